@@ -1,0 +1,43 @@
+import { createApp } from '#/app.ts'
+import { startBackground } from '#/background.ts'
+import { loadConfig } from '#/config.ts'
+import { createContext } from '#/context.ts'
+import { openDatabaseServer } from '#/platform/db/database-server.ts'
+import { migrate } from '#/platform/db/migrate.ts'
+import { lockInstance } from '#/platform/lifecycle/instance-lock.ts'
+import { createLifecycle } from '#/platform/lifecycle/lifecycle.ts'
+import { StartError } from '#/platform/lifecycle/start-error.ts'
+import { createLogger } from '#/platform/log/logger.ts'
+import { seedAssistants } from './seed/assistants.ts'
+import { seedHistory } from './seed/history.ts'
+import { password, seedPeople } from './seed/people.ts'
+
+// A believable school to look at: people, assistants with documents, months of conversations. Only into an empty database.
+const config = loadConfig()
+const log = createLogger({ level: 'warn' })
+const lifecycle = createLifecycle(log)
+try {
+  lifecycle.onClose('instance lock', await lockInstance(config.dataDir, config.publicUrl))
+  const server = await openDatabaseServer(config, log)
+  lifecycle.onClose('database server', server.stop)
+  await migrate(server.url)
+  const ctx = await createContext({ config, databaseUrl: server.url, lifecycle, log })
+  lifecycle.onClose('pool', () => ctx.pool.end())
+  lifecycle.onClose('listen', ctx.listen.close)
+  lifecycle.onClose('jobs', () => ctx.jobs.stop({ timeoutMs: 1500 }))
+  const app = createApp(ctx)
+  await startBackground(ctx)
+
+  const people = await seedPeople(ctx, app)
+  const assistants = await seedAssistants(people)
+  await seedHistory(ctx, people, assistants)
+  console.log(`Pronto. Entre com a senha ${password}:`)
+  for (const { name, email, label } of people) console.log(`  ${email}  ${name} (${label})`)
+} catch (error) {
+  if (!(error instanceof StartError)) throw error
+  console.error(error.message)
+  process.exitCode = 1
+} finally {
+  await lifecycle.stop()
+}
+process.exit()

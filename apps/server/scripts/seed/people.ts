@@ -1,0 +1,52 @@
+import { type Client, createClient } from '@prosa/contract/client.ts'
+import { type AppContract, contract } from '@prosa/contract/contract.ts'
+import type { Role } from '@prosa/contract/permissions.ts'
+import type { Hono } from 'hono'
+import type { AppContext } from '#/context.ts'
+import { createFirstAdminLink } from '#/modules/auth/auth.service.ts'
+import type { ApiEnv } from '#/platform/api/handlers.ts'
+import { StartError } from '#/platform/lifecycle/start-error.ts'
+
+export interface SeededPerson {
+  name: string
+  email: string
+  label: string
+  api: Client<AppContract>
+}
+
+export const password = 'girassol-na-janela'
+
+const invited: readonly (readonly [name: string, email: string, role: Role, label: string])[] = [
+  ['Bruno Souza', 'bruno@exemplo.test', 'user', 'professor, dono de assistentes'],
+  ['Carla Dias', 'carla@exemplo.test', 'partner', 'parceira'],
+  ['Daniel Rocha', 'daniel@exemplo.test', 'user', 'editor'],
+  ['Maria Aparecida do Nascimento Albuquerque Ferreira', 'maria@exemplo.test', 'user', 'estudante'],
+]
+
+/** The first administrator by the set-up link and the others by invitation, over the API: as in real life. */
+export async function seedPeople(ctx: AppContext, app: Hono<ApiEnv>): Promise<SeededPerson[]> {
+  const link = await createFirstAdminLink(ctx)
+  if (!link) throw new StartError('Este banco já tem contas: os exemplos entram somente em um banco vazio.')
+  const apiOf = (token: string | null) =>
+    createClient(contract, {
+      base: 'http://prosa.test',
+      token: () => token,
+      fetch: (input, init) => Promise.resolve(app.request(input as string, init, noSocket)),
+    })
+  const enter = async (url: string, more: { name?: string; email?: string } = {}) => {
+    const token = new URL(url).searchParams.get('token') ?? ''
+    return apiOf((await apiOf(null).setPassword({ body: { token, password, ...more } })).token)
+  }
+
+  const ana = { name: 'Ana Lima', email: 'ana@exemplo.test' }
+  const admin = await enter(link, ana)
+  const people = [{ ...ana, label: 'administradora', api: admin }]
+  for (const [name, email, role, label] of invited) {
+    const { inviteUrl } = await admin.inviteUser({ body: { name, email, roles: [role] } })
+    people.push({ name, email, label, api: await enter(inviteUrl) })
+  }
+  return people
+}
+
+/** Calls come from this process: there is no socket to tell an address. */
+const noSocket = {} as ApiEnv['Bindings']

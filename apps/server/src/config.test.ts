@@ -1,0 +1,80 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { envExample, loadConfig, projectRoot } from './config.ts'
+
+const goodSecret = 'q7Zr2Wm9Lx4Tb6Vn1Kc8Hd3Pf5Jg0SyAeUi'
+let cwd: string
+
+beforeEach(() => {
+  cwd = mkdtempSync(path.join(os.tmpdir(), 'prosa-config-'))
+})
+afterEach(() => rmSync(cwd, { recursive: true }))
+
+test('T5 F1 an empty environment gives the documented defaults', () => {
+  const config = loadConfig({}, cwd)
+  expect(config).toMatchObject({
+    port: 3000,
+    publicUrl: 'http://localhost:3000',
+    dataDir: path.join(cwd, 'data'),
+    databaseUrl: undefined,
+    production: false,
+    sessionIdleMs: 24 * 3_600_000,
+    sessionAbsoluteMs: 7 * 24 * 3_600_000,
+    guestSessionMs: 8 * 3_600_000,
+    maxFileBytes: 50 * 1024 * 1024,
+    maxJsonBytes: 1024 * 1024,
+    trustedProxies: [],
+  })
+})
+
+test('the environment wins over .env, and an empty variable counts as absent', () => {
+  writeFileSync(path.join(cwd, '.env'), 'PORT=4000\nAPP_NAME="Fala"\nEGRESS_ALLOW="10.0.0.5, modelo.interno:8080"\n')
+  const config = loadConfig({ PORT: '5000', APP_NAME: '' }, cwd)
+  expect(config).toMatchObject({ port: 5000, appName: 'Prosa', egressAllow: ['10.0.0.5', 'modelo.interno:8080'] })
+})
+
+test('everything that is wrong is said at once, by name and never with the value', () => {
+  const env = {
+    PORT: 'três',
+    DATABASE_URL: 'mysql://root:s3nh4@db',
+    TRUSTED_PROXIES: '10.0.0.0/8, proxy',
+    APP_SECRET: 'curta',
+  }
+  const problem = () => loadConfig({ ...env, OIDC_ISSUER: 'https://id.escola.br' }, cwd)
+  expect(problem).toThrow('PORT: use um número inteiro de 0 a 65535.')
+  expect(problem).toThrow('DATABASE_URL: use um endereço que comece com postgres:// ou postgresql://.')
+  expect(problem).toThrow('TRUSTED_PROXIES: use endereços IP ou redes')
+  expect(problem).toThrow('APP_SECRET: use pelo menos 32 bytes.')
+  expect(problem).toThrow('OIDC_ISSUER: informe também OIDC_CLIENT_ID e OIDC_CLIENT_SECRET.')
+  expect(problem).not.toThrow(/s3nh4|curta|três/)
+})
+
+test('L4 links never lead to plain http, except on this machine', () => {
+  expect(loadConfig({ PUBLIC_URL: 'https://prosa.escola.br/' }, cwd).publicUrl).toBe('https://prosa.escola.br')
+  expect(loadConfig({ PUBLIC_URL: 'http://localhost:8080' }, cwd).publicUrl).toBe('http://localhost:8080')
+  expect(() => loadConfig({ PUBLIC_URL: 'http://prosa.escola.br' }, cwd)).toThrow('PUBLIC_URL: use https')
+  expect(() => loadConfig({ PUBLIC_URL: 'https://escola.br/prosa' }, cwd)).toThrow('sem caminho')
+})
+
+test('L10 production does not start with a missing, short or sample secret', () => {
+  const production = (APP_SECRET?: string) =>
+    loadConfig({ NODE_ENV: 'production', ...(APP_SECRET && { APP_SECRET }) }, cwd)
+  expect(() => production()).toThrow('APP_SECRET: é obrigatório em produção.')
+  expect(() => production('q7Zr2Wm9Lx4Tb6Vn1Kc8Hd3Pf5Jg0Sy')).toThrow('APP_SECRET: use pelo menos 32 bytes.')
+  expect(() => production('troque-este-valor-antes-de-usar-o-prosa')).toThrow('APP_SECRET: parece um valor de exemplo.')
+  expect(() => production('ab'.repeat(20))).toThrow('APP_SECRET: parece um valor de exemplo.')
+  expect(production(goodSecret)).toMatchObject({ production: true, appSecret: goodSecret })
+})
+
+test('L10 elsewhere a secret is made once and only its owner may read it', () => {
+  const { appSecret, dataDir } = loadConfig({}, cwd)
+  expect(Buffer.byteLength(appSecret)).toBeGreaterThanOrEqual(32)
+  expect(loadConfig({}, cwd).appSecret).toBe(appSecret)
+  expect(statSync(path.join(dataDir, 'app-secret')).mode & 0o777).toBe(0o600)
+})
+
+test('.env.example is what the settings say; npm run generate writes it', () => {
+  expect(readFileSync(path.join(projectRoot, '.env.example'), 'utf8')).toBe(envExample())
+})

@@ -1,0 +1,93 @@
+import path from 'node:path'
+import type { Contract } from '@prosa/contract/api.ts'
+import type { Pool } from 'pg'
+import type { Logger } from 'pino'
+import type { Config } from '#/config.ts'
+import { createModelRegistry, type ModelRegistry } from '#/platform/ai/model-registry.ts'
+import type { HandlersOf } from '#/platform/api/handlers.ts'
+import { type Clock, systemClock } from '#/platform/clock/clock.ts'
+import { createDatabase, type Db } from '#/platform/db/database.ts'
+import { createListen, type Listen } from '#/platform/db/listen.ts'
+import { createJobs, type Jobs } from '#/platform/jobs/jobs.ts'
+import { createLifecycle, type Lifecycle } from '#/platform/lifecycle/lifecycle.ts'
+import { createMailer, type Mailer } from '#/platform/mail/mailer.ts'
+import { createMetrics, type Metrics } from '#/platform/metrics/metrics.ts'
+import { createKeys, type Keys } from '#/platform/secrets/keys.ts'
+import { createStorage, type S3Options, type Storage } from '#/platform/storage/storage.ts'
+
+/** Everything a rule may need, passed as an argument; there is no container and no global. */
+export interface AppContext {
+  readonly config: Config
+  readonly db: Db
+  /** For the few hot prepared statements. */
+  readonly pool: Pool
+  readonly listen: Listen
+  readonly jobs: Jobs
+  readonly mailer: Mailer
+  readonly storage: Storage
+  readonly keys: Keys
+  readonly models: ModelRegistry
+  readonly metrics: Metrics
+  readonly lifecycle: Lifecycle
+  readonly clock: Clock
+  readonly log: Logger
+}
+
+export type Handlers<C extends Contract> = HandlersOf<C, AppContext>
+
+export interface ContextParts {
+  config: Config
+  /** Address of the database, embedded or not. */
+  databaseUrl: string
+  log: Logger
+  clock?: Clock
+  /** Of the process, where something was opened before the context. */
+  lifecycle?: Lifecycle
+}
+
+/** Puts the parts together. Nothing works in the background yet: `startBackground` does that. */
+export async function createContext({
+  config,
+  databaseUrl,
+  log,
+  clock = systemClock,
+  lifecycle = createLifecycle(log),
+}: ContextParts): Promise<AppContext> {
+  const { pool, db } = createDatabase(databaseUrl, { poolSize: config.databasePoolSize, log })
+  const listen = createListen(databaseUrl, log)
+  const metrics = createMetrics()
+  return {
+    config,
+    db,
+    pool,
+    listen,
+    jobs: createJobs({ pool, listen, log, metrics }),
+    mailer: createMailer({
+      from: config.mailFrom,
+      outboxDir: path.join(config.dataDir, 'outbox'),
+      log,
+      ...(config.smtpUrl ? { smtpUrl: config.smtpUrl } : {}),
+    }),
+    storage: await createStorage({ dataDir: config.dataDir, ...s3Of(config) }),
+    keys: createKeys(config.appSecret),
+    models: createModelRegistry({ config, log }),
+    metrics,
+    lifecycle,
+    clock,
+    log,
+  }
+}
+
+function s3Of(config: Config): { s3?: S3Options } {
+  if (!config.s3Bucket) return {}
+  const { s3AccessKeyId: accessKeyId, s3SecretAccessKey: secretAccessKey } = config
+  return {
+    s3: {
+      bucket: config.s3Bucket,
+      region: config.s3Region,
+      forcePathStyle: config.s3ForcePathStyle,
+      ...(config.s3Endpoint ? { endpoint: config.s3Endpoint } : {}),
+      ...(accessKeyId && secretAccessKey ? { credentials: { accessKeyId, secretAccessKey } } : {}),
+    },
+  }
+}

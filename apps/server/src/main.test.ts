@@ -1,0 +1,97 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { stopEmbeddedPostgres } from '#/platform/db/embedded/embedded-postgres.ts'
+import { readPostmaster, serves } from '#/platform/db/embedded/postmaster.ts'
+
+interface Product {
+  child: ChildProcess
+  output: () => string
+  /** Resolves when the product has said so, or has ended. */
+  said: (text: string | RegExp) => Promise<void>
+}
+
+let dataDir: string
+let running: ChildProcess[] = []
+
+beforeAll(() => {
+  dataDir = mkdtempSync(path.join(os.tmpdir(), 'prosa-main-'))
+})
+afterEach(() => {
+  for (const child of running) child.kill('SIGKILL')
+  running = []
+})
+afterAll(async () => {
+  await stopEmbeddedPostgres(dataDir)
+  rmSync(dataDir, { recursive: true })
+})
+
+function start(env: Record<string, string> = {}): Product {
+  const child = spawn(process.execPath, [path.join(import.meta.dirname, 'main.ts')], {
+    env: { NODE_ENV: 'test', DATA_DIR: dataDir, PORT: '0', LOCAL_MODELS: 'false', LOG_LEVEL: 'error', ...env },
+  })
+  running.push(child)
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes: Buffer) => (output += bytes.toString()))
+  const said = async (text: string | RegExp) => {
+    while (output.search(text) < 0 && child.exitCode === null)
+      await Promise.race([once(child.stdout, 'data'), once(child, 'exit')])
+    expect(output).toMatch(text)
+  }
+  return { child, output: () => output, said }
+}
+
+const exitOf = async ({ child }: Product) => (child.exitCode === null ? await once(child, 'exit') : [child.exitCode])[0]
+const databaseRuns = () => {
+  const folder = path.join(dataDir, 'pg')
+  const server = readPostmaster(folder)
+  return server !== undefined && serves(server.pid, folder)
+}
+
+test('L10 Rel10 Rel12 an empty folder becomes a running product, alone on its folder, that ends in order', async () => {
+  const product = start()
+  await product.said(/link, que vale uma vez: \S+\n/)
+  const address = /Prosa no ar: (\S+)/.exec(product.output())?.[1] ?? ''
+  expect(product.output()).toContain(`${address}/auth/set-password?token=`)
+  expect((await fetch(`${address}/readyz`)).status).toBe(200)
+
+  const second = start()
+  expect(await exitOf(second)).toBe(1)
+  expect(second.output()).toMatch(`O Prosa já está em execução nesta pasta de dados: ${address}`)
+
+  product.child.kill('SIGTERM')
+  expect(await exitOf(product)).toBe(0)
+  expect(databaseRuns()).toBe(false)
+})
+
+test('Rel8 Rel12 after SIGKILL the next start adopts the database, and goes on when that dies too', async () => {
+  const killed = start()
+  await killed.said('Prosa no ar')
+  killed.child.kill('SIGKILL')
+  await once(killed.child, 'exit')
+  expect(databaseRuns()).toBe(true)
+
+  const next = start()
+  await next.said('Prosa no ar')
+  expect(next.output()).not.toContain('Banco de dados preparado')
+
+  // Rel8: a database that dies is no reason to end, and is back within 5 s
+  const address = /Prosa no ar: (\S+)/.exec(next.output())?.[1] ?? ''
+  process.kill(readPostmaster(path.join(dataDir, 'pg'))?.pid ?? 0, 'SIGKILL')
+  await vi.waitFor(async () => expect((await fetch(`${address}/readyz`)).status).toBe(503), 5000)
+  await vi.waitFor(async () => expect((await fetch(`${address}/readyz`)).status).toBe(200), 15_000)
+  next.child.kill('SIGINT')
+  expect(await exitOf(next)).toBe(0)
+  expect(databaseRuns()).toBe(false)
+})
+
+test('L10 a start that is refused says why in Portuguese, without a stack', async () => {
+  const refused = start({ NODE_ENV: 'production', PORT: 'x' })
+  expect(await exitOf(refused)).toBe(1)
+  expect(refused.output()).toMatch(/APP_SECRET: é obrigatório em produção/)
+  expect(refused.output()).toMatch(/PORT: use um número inteiro/)
+  expect(refused.output()).not.toMatch(/ {4}at /)
+})

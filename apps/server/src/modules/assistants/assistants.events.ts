@@ -1,0 +1,46 @@
+import type { RequestFacts } from '#/platform/api/handlers.ts'
+import type { UserActor } from '#/platform/authorization/actor.ts'
+import type { Queryable } from '#/platform/db/database.ts'
+import { audit } from '#/platform/events/audit.ts'
+import { emit } from '#/platform/events/events.ts'
+import type { EventActor, JsonObject } from '#/platform/events/events.tables.ts'
+
+export type AssistantEventType =
+  | 'assistant.created'
+  | 'assistant.published'
+  | 'assistant.duplicated'
+  | 'assistant.exported'
+  | 'assistant.paused'
+  | 'assistant.resumed'
+  | 'assistant.archived'
+  | 'assistant.unarchived'
+  | 'assistant.deleted'
+  | 'assistant.restored'
+
+/** Writes the event together with the change it tells of. */
+export function emitAssistant(
+  tx: Queryable,
+  type: AssistantEventType,
+  actor: UserActor,
+  assistantId: number,
+  payload: JsonObject = {},
+): Promise<void> {
+  return emit(tx, { type, aggregate: { type: 'assistant', id: assistantId }, payload, actor: actedBy(actor) })
+}
+
+/** Where a request came from, for the audit trail. */
+export type RequestTrace = Pick<RequestFacts, 'requestId' | 'network'>
+
+/** Adds what cannot be undone by its maker's own hand, or leaves the product, to the audit trail (G1). */
+export function auditAssistant(
+  tx: Queryable,
+  action: 'assistant.export' | 'assistant.delete' | 'assistant.restore',
+  actor: UserActor,
+  assistantId: number,
+  { requestId, network }: RequestTrace,
+): Promise<void> {
+  const target = { type: 'assistant', id: assistantId }
+  return audit(tx, { action, actor: actedBy(actor), target, requestId, network })
+}
+
+const actedBy = (actor: UserActor): EventActor => ({ kind: 'user', id: String(actor.id) })

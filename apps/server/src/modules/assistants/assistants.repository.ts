@@ -1,0 +1,84 @@
+import type { AssistantConfig } from '@prosa/contract/assistants.ts'
+import { and, eq, getTableColumns, gt, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { assistantMembers } from '#/modules/access/access.tables.ts'
+import { isPartner } from '#/modules/assistants/assistants.policy.ts'
+import { assistantFavorites, assistants } from '#/modules/assistants/assistants.tables.ts'
+import { isAdmin, type UserActor } from '#/platform/authorization/actor.ts'
+import type { Queryable } from '#/platform/db/database.ts'
+
+const { searchText: _draftText, publishedSearchText: _publishedText, ...columns } = getTableColumns(assistants)
+
+/** Joins `assistantMembers` as the actor's own, still valid entry. */
+export const ownMembership = (actor: UserActor): SQL | undefined =>
+  and(
+    eq(assistantMembers.assistantId, assistants.id),
+    eq(assistantMembers.userId, actor.id),
+    or(isNull(assistantMembers.expiresAt), gt(assistantMembers.expiresAt, sql`now()`)),
+  )
+
+/** Assistants that exist for the actor at all (Z2); what each action asks for besides is the policy's. */
+export function withinReach(actor: UserActor): SQL | undefined {
+  if (isAdmin(actor)) return undefined
+  return isPartner(actor) ? listed(actor) : or(listed(actor), eq(assistants.visibility, 'organization'))
+}
+
+const listed = (actor: UserActor): SQL =>
+  sql`${assistants.id} in (select m.assistant_id from assistant_members m where m.user_id = ${actor.id})`
+
+/** One assistant as the actor stands to it, those in the trash included. */
+export async function findAssistant(db: Queryable, actor: UserActor, assistantId: number) {
+  const [row] = await db
+    .select({ ...columns, role: assistantMembers.role })
+    .from(assistants)
+    .leftJoin(assistantMembers, ownMembership(actor))
+    .where(and(eq(assistants.id, assistantId), withinReach(actor)))
+  return row
+}
+
+export type AssistantRow = NonNullable<Awaited<ReturnType<typeof findAssistant>>>
+
+/** Locks the row until the transaction ends: publishing twice at once publishes once. */
+export async function lockAssistant(db: Queryable, assistantId: number) {
+  const [row] = await db.select(columns).from(assistants).where(eq(assistants.id, assistantId)).for('update')
+  return row
+}
+
+export async function insertAssistant(
+  db: Queryable,
+  values: { ownerId: number; draft: AssistantConfig },
+): Promise<number> {
+  const [row] = await db
+    .insert(assistants)
+    .values({ ...values, draftSavedBy: values.ownerId })
+    .returning({ id: assistants.id })
+  return row!.id
+}
+
+type State = Partial<Pick<AssistantRow, 'pausedAt' | 'archivedAt' | 'deletedAt'>>
+
+export async function setState(db: Queryable, assistantId: number, state: State, now: Date): Promise<void> {
+  await db
+    .update(assistants)
+    .set({ ...state, updatedAt: now })
+    .where(eq(assistants.id, assistantId))
+}
+
+export async function addFavorite(db: Queryable, userId: number, assistantId: number): Promise<void> {
+  await db.insert(assistantFavorites).values({ userId, assistantId }).onConflictDoNothing()
+}
+
+export async function removeFavorite(db: Queryable, userId: number, assistantId: number): Promise<void> {
+  await db
+    .delete(assistantFavorites)
+    .where(and(eq(assistantFavorites.userId, userId), eq(assistantFavorites.assistantId, assistantId)))
+}
+
+export async function findTrashedBefore(db: Queryable, instant: Date): Promise<number[]> {
+  const rows = await db.select({ id: assistants.id }).from(assistants).where(lt(assistants.deletedAt, instant))
+  return rows.map(({ id }) => id)
+}
+
+/** Deletes what is still in the trash since before `instant`: it may have been restored in the last moment. */
+export async function deleteForGood(db: Queryable, assistantId: number, instant: Date): Promise<void> {
+  await db.delete(assistants).where(and(eq(assistants.id, assistantId), lt(assistants.deletedAt, instant)))
+}

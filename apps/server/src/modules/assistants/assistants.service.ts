@@ -1,0 +1,142 @@
+import type { Assistant, AssistantConfig, Draft } from '@prosa/contract/assistants.ts'
+import type { AppContext } from '#/context.ts'
+import { grantAccess } from '#/modules/access/access.service.ts'
+import { auditAssistant, emitAssistant, type RequestTrace } from '#/modules/assistants/assistants.events.ts'
+import { type ConfigChanges, initialConfig, statusOf, withChanges } from '#/modules/assistants/assistants.model.ts'
+import { type AssistantAction, assistantPolicy, edits } from '#/modules/assistants/assistants.policy.ts'
+import * as repository from '#/modules/assistants/assistants.repository.ts'
+import { checkModels, presentDraft } from '#/modules/assistants/drafts/drafts.service.ts'
+import type { Actor, UserActor } from '#/platform/authorization/actor.ts'
+import { abilitiesOf, type Authorized, authorize } from '#/platform/authorization/authorize.ts'
+import { DomainError } from '#/platform/errors/domain-error.ts'
+
+export type { AssistantRow } from '#/modules/assistants/assistants.repository.ts'
+type AssistantRow = repository.AssistantRow
+
+/** The assistant, if the actor may do this with it; otherwise 404, as for one that never existed. */
+export async function loadAssistant<A extends AssistantAction>(
+  ctx: AppContext,
+  actor: Actor,
+  assistantId: number,
+  action: A,
+): Promise<Authorized<AssistantRow, A>> {
+  const found = actor.kind === 'user' ? await repository.findAssistant(ctx.db, actor, assistantId) : undefined
+  return authorize(assistantPolicy, actor, action, found)
+}
+
+/**
+ * The configuration that answers now: the published one, or the draft for a test by its editors. Throws
+ * `assistant_archived`, `assistant_paused` or `assistant_unpublished`.
+ */
+export function answeringConfig(
+  assistant: Pick<AssistantRow, 'draft' | 'published' | 'publishedVersion' | 'pausedAt' | 'archivedAt'>,
+  { test }: { test: boolean },
+): { config: AssistantConfig; version: number | null } {
+  if (assistant.archivedAt) throw new DomainError('assistant_archived')
+  if (test) return { config: assistant.draft, version: null }
+  if (assistant.pausedAt) throw new DomainError('assistant_paused')
+  if (!assistant.published) throw new DomainError('assistant_unpublished')
+  return { config: assistant.published, version: assistant.publishedVersion }
+}
+
+/** An assistant as whoever talks to it sees it: nothing of how it is made (Z7). */
+export function presentAssistant(assistant: AssistantRow, actor: UserActor): Assistant {
+  const { name, description, avatar, greeting, suggestions, placeholder, showSources } =
+    assistant.published ?? assistant.draft
+  return {
+    id: assistant.id,
+    name,
+    description,
+    avatar,
+    greeting,
+    suggestions,
+    placeholder,
+    showSources,
+    status: statusOf(assistant, edits(actor, assistant)),
+    version: assistant.publishedVersion,
+    abilities: abilitiesOf(assistantPolicy, actor, assistant),
+  }
+}
+
+/** A new assistant with its first draft; its creator owns it and is its first editor. */
+export async function createAssistant(
+  ctx: AppContext,
+  actor: UserActor,
+  given: ConfigChanges & Pick<AssistantConfig, 'name'>,
+): Promise<Draft> {
+  const initial = initialConfig(given.name, ctx.models.defaultId)
+  const draft = withChanges(initial, given)
+  checkModels(ctx, actor, initial, draft)
+  const assistantId = await ctx.db.transaction(async (tx) => {
+    const id = await repository.insertAssistant(tx, { ownerId: actor.id, draft })
+    await grantAccess(tx, { userId: actor.id, assistantId: id, role: 'editor', grantedBy: actor.id })
+    await emitAssistant(tx, 'assistant.created', actor, id)
+    return id
+  })
+  return presentDraft(ctx, actor, assistantId)
+}
+
+const states = {
+  pause: { event: 'assistant.paused', columns: (now: Date) => ({ pausedAt: now }) },
+  resume: { event: 'assistant.resumed', columns: () => ({ pausedAt: null }) },
+  archive: { event: 'assistant.archived', columns: (now: Date) => ({ archivedAt: now }) },
+  unarchive: { event: 'assistant.unarchived', columns: () => ({ archivedAt: null }) },
+} as const
+
+/** Pauses, resumes, archives or brings back. */
+export async function changeState(
+  ctx: AppContext,
+  actor: UserActor,
+  assistant: Authorized<AssistantRow, 'archive'>,
+  action: keyof typeof states,
+): Promise<Draft> {
+  const { event, columns } = states[action]
+  const now = ctx.clock.now()
+  await ctx.db.transaction(async (tx) => {
+    await repository.setState(tx, assistant.id, columns(now), now)
+    await emitAssistant(tx, event, actor, assistant.id)
+  })
+  return presentDraft(ctx, actor, assistant.id)
+}
+
+/** Into the trash, where it stays for 30 days. `confirmation` is the name as the person typed it. */
+export async function moveToTrash(
+  ctx: AppContext,
+  actor: UserActor,
+  assistant: Authorized<AssistantRow, 'delete'>,
+  { confirmation, trace }: { confirmation: string; trace: RequestTrace },
+): Promise<void> {
+  if (confirmation.trim() !== assistant.draft.name) throw new DomainError('confirmation_mismatch')
+  if (assistant.deletedAt) return
+  const now = ctx.clock.now()
+  await ctx.db.transaction(async (tx) => {
+    await repository.setState(tx, assistant.id, { deletedAt: now }, now)
+    await emitAssistant(tx, 'assistant.deleted', actor, assistant.id)
+    await auditAssistant(tx, 'assistant.delete', actor, assistant.id, trace)
+  })
+}
+
+/** Out of the trash, as it was. */
+export async function restoreFromTrash(
+  ctx: AppContext,
+  actor: UserActor,
+  assistant: Authorized<AssistantRow, 'delete'>,
+  trace: RequestTrace,
+): Promise<void> {
+  if (!assistant.deletedAt) return
+  await ctx.db.transaction(async (tx) => {
+    await repository.setState(tx, assistant.id, { deletedAt: null }, ctx.clock.now())
+    await emitAssistant(tx, 'assistant.restored', actor, assistant.id)
+    await auditAssistant(tx, 'assistant.restore', actor, assistant.id, trace)
+  })
+}
+
+export function setFavorite(
+  ctx: AppContext,
+  actor: UserActor,
+  assistant: Authorized<AssistantRow, 'view'>,
+  favorite: boolean,
+): Promise<void> {
+  const change = favorite ? repository.addFavorite : repository.removeFavorite
+  return change(ctx.db, actor.id, assistant.id)
+}

@@ -1,0 +1,68 @@
+import type { AssistantConfig } from '@prosa/contract/assistants.ts'
+import { sql } from 'drizzle-orm'
+import { type AnyPgColumn, boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { users } from '#/modules/users/users.tables.ts'
+import { instant } from '#/platform/db/columns.model.ts'
+
+const searchable = (config: 'draft' | 'published') =>
+  sql.raw(
+    `pt_fold((${config}->>'name') || ' ' || (${config}->>'description') || ' ' || coalesce(${config}->>'tags', ''))`,
+  )
+
+export const assistants = pgTable(
+  'assistants',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    ownerId: integer('owner_id')
+      .notNull()
+      .references(() => users.id),
+    visibility: text({ enum: ['restricted', 'organization'] })
+      .notNull()
+      .default('restricted'),
+    draft: jsonb().$type<AssistantConfig>().notNull(),
+    /** Grows with every saved change: two editors never overwrite each other unseen. */
+    draftRevision: integer('draft_revision').notNull().default(1),
+    draftSavedAt: instant('draft_saved_at').notNull().defaultNow(),
+    draftSavedBy: integer('draft_saved_by')
+      .notNull()
+      .references((): AnyPgColumn => users.id),
+    /** Copy of the current published version's configuration, so that a list is one query. */
+    published: jsonb().$type<AssistantConfig>(),
+    publishedVersion: integer('published_version'),
+    /** Whether the draft differs from what is published. */
+    changed: boolean()
+      .notNull()
+      .generatedAlwaysAs(sql`published is not null and draft is distinct from published`),
+    /** What an editor's search looks at, folded. */
+    searchText: text('search_text').notNull().generatedAlwaysAs(searchable('draft')),
+    /** What everybody else's search looks at: nobody finds an assistant by words that are not published. */
+    publishedSearchText: text('published_search_text').generatedAlwaysAs(searchable('published')),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+    pausedAt: instant('paused_at'),
+    archivedAt: instant('archived_at'),
+    deletedAt: instant('deleted_at'),
+  },
+  (table) => [
+    index('assistants_owner').on(table.ownerId),
+    index('assistants_organization')
+      .on(table.id)
+      .where(sql`visibility = 'organization' and deleted_at is null`),
+    index('assistants_deleted')
+      .on(table.deletedAt)
+      .where(sql`deleted_at is not null`),
+  ],
+)
+
+export const assistantFavorites = pgTable(
+  'assistant_favorites',
+  {
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    assistantId: integer('assistant_id')
+      .notNull()
+      .references(() => assistants.id, { onDelete: 'cascade' }),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.assistantId] })],
+)

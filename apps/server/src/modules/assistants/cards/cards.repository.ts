@@ -1,0 +1,105 @@
+import type { AssistantConfig, assistants as assistantsContract } from '@prosa/contract/assistants.ts'
+import { and, asc, desc, eq, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import { assistantMembers } from '#/modules/access/access.tables.ts'
+import { isPartner } from '#/modules/assistants/assistants.policy.ts'
+import { ownMembership, withinReach } from '#/modules/assistants/assistants.repository.ts'
+import { assistantFavorites, assistants } from '#/modules/assistants/assistants.tables.ts'
+import { chats } from '#/modules/chats/chats.tables.ts'
+import { users } from '#/modules/users/users.tables.ts'
+import { hasPermission, isAdmin, type UserActor } from '#/platform/authorization/actor.ts'
+import type { Queryable } from '#/platform/db/database.ts'
+
+export type CardQuery = z.output<typeof assistantsContract.listAssistants.query>
+
+/** One page of cards with the number of all matches: one query, whatever the scope, the filters and the order. */
+export async function findCards(db: Queryable, actor: UserActor, query: CardQuery) {
+  const seesDraft = isAdmin(actor) ? sql`true` : sql`coalesce(${assistantMembers.role} = 'editor', false)`
+  const config = sql<AssistantConfig>`case when ${seesDraft} then ${assistants.draft} else ${assistants.published} end`
+  const text = sql`case when ${seesDraft} then ${assistants.searchText} else ${assistants.publishedSearchText} end`
+  const failed = sql<number>`(select count(*)::int from documents d where d.assistant_id = ${assistants.id} and d.status = 'failed')`
+  const lastChat = sql`(select max(c.last_message_at) from chats c where c.user_id = ${actor.id}
+    and c.assistant_id = ${assistants.id} and c.deleted_at is null and c.origin = 'internal')`
+  const chatCount = sql`(select count(*) from chats c where c.assistant_id = ${assistants.id})`
+  const orders: Record<CardQuery['sort'], SQL[]> = {
+    used: [sql`${lastChat} desc nulls last`, desc(assistants.updatedAt)],
+    name: [sql`(${config}->>'name') collate "und-x-icu"`],
+    popular: [desc(chatCount)],
+    updated: [desc(assistants.updatedAt)],
+  }
+  return db
+    .select({
+      id: assistants.id,
+      ownerId: assistants.ownerId,
+      ownerName: users.name,
+      visibility: assistants.visibility,
+      role: assistantMembers.role,
+      config: config.as('config'),
+      publishedVersion: assistants.publishedVersion,
+      changed: assistants.changed,
+      pausedAt: assistants.pausedAt,
+      archivedAt: assistants.archivedAt,
+      deletedAt: assistants.deletedAt,
+      updatedAt: assistants.updatedAt,
+      favorite: sql<boolean>`${assistantFavorites.userId} is not null`,
+      failedDocuments: sql<number>`case when ${seesDraft} then ${failed} else 0 end`,
+      lastChatAt: lastChat.mapWith(chats.lastMessageAt),
+      total: sql<number>`(count(*) over ())::int`,
+    })
+    .from(assistants)
+    .innerJoin(users, eq(users.id, assistants.ownerId))
+    .leftJoin(assistantMembers, ownMembership(actor))
+    .leftJoin(
+      assistantFavorites,
+      and(eq(assistantFavorites.assistantId, assistants.id), eq(assistantFavorites.userId, actor.id)),
+    )
+    .where(
+      and(
+        inScope(actor, query.scope),
+        or(isNotNull(assistants.publishedVersion), seesDraft),
+        ofStatus(query.status, seesDraft),
+        query.category === 'all' ? undefined : sql`${config}->>'category' = ${query.category}`,
+        query.attention === 'yes' ? sql`${seesDraft} and ${failed} > 0` : undefined,
+        ...wordsOf(query.q).map((word) => sql`strpos(${text}, pt_fold(${word})) > 0`),
+      ),
+    )
+    .orderBy(...orders[query.sort], asc(assistants.id))
+    .limit(query.pageSize)
+    .offset((query.page - 1) * query.pageSize)
+}
+
+export type CardRow = Awaited<ReturnType<typeof findCards>>[number]
+
+const wordsOf = (q: string): string[] => q.split(/\s+/).filter(Boolean)
+
+function inScope(actor: UserActor, scope: CardQuery['scope']): SQL | undefined {
+  const seesAll = isAdmin(actor) && hasPermission(actor, 'assistants.view_all')
+  const mine = eq(assistants.ownerId, actor.id)
+  const member = isNotNull(assistantMembers.role)
+  const ofOrganization = isPartner(actor) ? sql`false` : eq(assistants.visibility, 'organization')
+  const present = isNull(assistants.deletedAt)
+  const current = and(present, isNull(assistants.archivedAt))
+  const scopes: Record<CardQuery['scope'], SQL | undefined> = {
+    recent: and(current, or(member, ofOrganization)),
+    mine: and(current, mine, member),
+    shared: and(current, member, ne(assistants.ownerId, actor.id)),
+    public: and(current, ofOrganization),
+    archived: and(present, isNotNull(assistants.archivedAt), eq(assistantMembers.role, 'editor')),
+    trash: and(isNotNull(assistants.deletedAt), seesAll ? undefined : mine),
+    all: seesAll ? present : and(present, or(member, ofOrganization)),
+  }
+  return and(scopes[scope], withinReach(actor))
+}
+
+function ofStatus(status: CardQuery['status'], seesDraft: SQL): SQL | undefined {
+  const running = and(isNull(assistants.archivedAt), isNull(assistants.pausedAt))
+  const changed = sql`${assistants.changed} and ${seesDraft}`
+  const statuses: Record<CardQuery['status'], SQL | undefined> = {
+    all: undefined,
+    draft: and(running, isNull(assistants.publishedVersion)),
+    published: and(running, isNotNull(assistants.publishedVersion), sql`not (${changed})`),
+    changed: and(running, changed),
+    paused: and(isNull(assistants.archivedAt), isNotNull(assistants.pausedAt)),
+  }
+  return statuses[status]
+}

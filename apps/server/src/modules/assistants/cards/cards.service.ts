@@ -1,0 +1,36 @@
+import type { AssistantCard } from '@prosa/contract/assistants.ts'
+import type { AppContext } from '#/context.ts'
+import { statusOf } from '#/modules/assistants/assistants.model.ts'
+import { assistantPolicy, edits } from '#/modules/assistants/assistants.policy.ts'
+import { type CardQuery, type CardRow, findCards } from '#/modules/assistants/cards/cards.repository.ts'
+import type { UserActor } from '#/platform/authorization/actor.ts'
+import { abilitiesOf } from '#/platform/authorization/authorize.ts'
+import { pageOf } from '#/platform/db/page-of.ts'
+
+/** The assistants that the actor has, by scope. Editors see the draft, everybody else what is published. */
+export async function listCards(ctx: AppContext, actor: UserActor, query: CardQuery) {
+  const page = await pageOf(query, (part) => findCards(ctx.db, actor, { ...query, ...part }))
+  return { ...page, items: page.items.map((row) => presentCard(row, actor)) }
+}
+
+function presentCard({ config, ...row }: CardRow, actor: UserActor): AssistantCard {
+  const { name, description, avatar, tags, category } = config
+  return {
+    id: row.id,
+    name,
+    description,
+    avatar,
+    tags,
+    category,
+    status: statusOf(row, edits(actor, row)),
+    ownerName: row.ownerName,
+    mine: row.ownerId === actor.id,
+    public: row.visibility === 'organization',
+    favorite: row.favorite,
+    failedDocuments: row.failedDocuments,
+    lastChatAt: row.lastChatAt?.toISOString() ?? null,
+    updatedAt: row.updatedAt.toISOString(),
+    deletedAt: row.deletedAt?.toISOString() ?? null,
+    abilities: abilitiesOf(assistantPolicy, actor, row),
+  }
+}

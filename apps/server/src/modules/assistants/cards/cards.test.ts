@@ -1,0 +1,183 @@
+import { randomUUID } from 'node:crypto'
+import type { AssistantCard } from '@prosa/contract/assistants.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { chats } from '#/modules/chats/chats.tables.ts'
+import { documents } from '#/modules/knowledge/knowledge.tables.ts'
+import { createPublishedAssistant, createUser, grant, makePublic, type TestUser } from '#test/factories.ts'
+import { startTestApp, type TestApp } from '#test/test-app.ts'
+
+let app: TestApp
+let maria: TestUser
+let joao: TestUser
+let partner: TestUser
+let admin: TestUser
+
+beforeAll(async () => {
+  app = await startTestApp()
+  maria = await createUser(app)
+  joao = await createUser(app, { name: 'João Pereira' })
+  partner = await createUser(app, { roles: ['partner'] })
+  admin = await createUser(app, { roles: ['admin'] })
+})
+afterAll(() => app.close())
+
+type Query = NonNullable<Parameters<TestUser['api']['listAssistants']>[0]>['query']
+
+async function list(user: TestUser, query: Query = {}): Promise<AssistantCard[]> {
+  return (await user.api.listAssistants({ query: { pageSize: 100, ...query } })).items
+}
+const names = async (user: TestUser, query: Query = {}) => (await list(user, query)).map(({ name }) => name)
+
+const draft = (user: TestUser, name: string) => user.api.createAssistant({ body: { name } })
+
+async function chat(user: TestUser, assistantId: number, lastMessageAt: Date): Promise<void> {
+  await app.ctx.db.insert(chats).values({ id: randomUUID(), assistantId, userId: user.id, lastMessageAt })
+}
+
+test('S11 each scope lists what it says, and a person without assistants has none', async () => {
+  const ana = await createUser(app)
+  expect(await list(ana)).toEqual([])
+  const mine = await draft(ana, 'Rascunho da Ana')
+  const shared = await createPublishedAssistant(joao, 'Compartilhado')
+  await grant(app, ana, shared, 'viewer')
+  const shown = await createPublishedAssistant(joao, 'Da organização')
+  await makePublic(app, shown)
+  const archived = await draft(ana, 'Arquivado da Ana')
+  await ana.api.setAssistantState({ params: { assistantId: archived.id }, body: { action: 'archive' } })
+  const deleted = await draft(ana, 'Na lixeira')
+  await ana.api.deleteAssistant({ params: { assistantId: deleted.id }, body: { name: 'Na lixeira' } })
+
+  const sort = 'name'
+  expect(await names(ana, { scope: 'recent', sort })).toEqual(['Compartilhado', 'Da organização', 'Rascunho da Ana'])
+  expect(await names(ana, { scope: 'mine' })).toEqual(['Rascunho da Ana'])
+  expect(await names(ana, { scope: 'shared' })).toEqual(['Compartilhado'])
+  expect(await names(ana, { scope: 'public' })).toEqual(['Da organização'])
+  expect(await names(ana, { scope: 'archived' })).toEqual(['Arquivado da Ana'])
+  expect(await names(ana, { scope: 'trash' })).toEqual(['Na lixeira'])
+  expect(await names(ana, { scope: 'all', sort })).not.toContain('Na lixeira')
+  expect(await names(admin, { scope: 'all' })).toEqual(expect.arrayContaining(['Rascunho da Ana', 'Arquivado da Ana']))
+  expect(await names(admin, { scope: 'recent' })).not.toContain('Rascunho da Ana')
+  expect(mine.abilities).toMatchObject({ edit: true, delete: true })
+})
+
+test('S49 a partner has what is in the list and no public assistants', async () => {
+  const open = await createPublishedAssistant(maria, 'Aberto a todos')
+  await makePublic(app, open)
+  const granted = await createPublishedAssistant(maria, 'Liberado ao parceiro')
+  await grant(app, partner, granted, 'viewer')
+  const closed = await createPublishedAssistant(maria, 'Acesso vencido')
+  await grant(app, partner, closed, 'viewer', new Date(Date.now() - 1000))
+  for (const scope of ['recent', 'shared', 'all'] as const)
+    expect(await names(partner, { scope })).toEqual(['Liberado ao parceiro'])
+  expect(await names(partner, { scope: 'public' })).toEqual([])
+  expect(await names(joao, { scope: 'public' })).toContain('Aberto a todos')
+})
+
+test('Z7 a viewer sees and finds what is published, an editor the draft', async () => {
+  const id = await createPublishedAssistant(maria, 'Química básica')
+  const { revision } = await maria.api.getDraft({ params: { assistantId: id } })
+  await maria.api.updateDraft({
+    params: { assistantId: id },
+    body: { revision, changes: { name: 'Segredo do rascunho' } },
+  })
+  await grant(app, joao, id, 'viewer')
+  const card = (cards: AssistantCard[]) => cards.find((one) => one.id === id)
+  expect(card(await list(joao))).toMatchObject({
+    name: 'Química básica',
+    status: 'published',
+    abilities: { edit: false, chat: true },
+  })
+  expect(card(await list(maria))).toMatchObject({
+    name: 'Segredo do rascunho',
+    status: 'changed',
+    abilities: { edit: true },
+  })
+  expect(await names(joao, { q: 'segredo' })).toEqual([])
+  expect(await names(maria, { q: 'segredo' })).toEqual(['Segredo do rascunho'])
+  expect(card(await list(joao, { status: 'changed' }))).toBeUndefined()
+  expect(card(await list(joao, { status: 'published' }))).toBeDefined()
+  expect(card(await list(maria, { status: 'published' }))).toBeUndefined()
+})
+
+test('Z7 what nobody published is not listed for a viewer', async () => {
+  const { id } = await draft(maria, 'Só um rascunho')
+  await grant(app, joao, id, 'viewer')
+  expect(await names(joao, { q: 'rascunho' })).not.toContain('Só um rascunho')
+})
+
+test('S11 the search ignores accents and case, looks at tags, and wants every word', async () => {
+  await maria.api.createAssistant({
+    body: { name: 'Correção de Redação', description: 'Só comentários', tags: ['ÁGUA e sol'] },
+  })
+  for (const q of ['redacao', 'CORREÇÃO comentarios', 'agua', '  sol   redação ']) {
+    expect(await names(maria, { q })).toEqual(['Correção de Redação'])
+  }
+  for (const q of ['redação física', '100%', '_']) expect(await names(maria, { q })).toEqual([])
+})
+
+test('S11 filters by status, category and what needs attention', async () => {
+  const user = await createUser(app)
+  const { id } = await user.api.createAssistant({ body: { name: 'Com erro', category: 'teaching' } })
+  const paused = await createPublishedAssistant(user, 'Pausado')
+  await user.api.setAssistantState({ params: { assistantId: paused }, body: { action: 'pause' } })
+  await app.ctx.db.insert(documents).values({
+    id: randomUUID(),
+    assistantId: id,
+    name: 'a.pdf',
+    kind: 'pdf',
+    bytes: 1,
+    contentHash: Buffer.from('a'),
+    storageKey: randomUUID(),
+    status: 'failed',
+    createdBy: user.id,
+  })
+  expect(await names(user, { status: 'draft' })).toEqual(['Com erro'])
+  expect(await names(user, { status: 'paused' })).toEqual(['Pausado'])
+  expect(await names(user, { category: 'teaching' })).toEqual(['Com erro'])
+  expect(await names(user, { category: 'support' })).toEqual([])
+  expect(await list(user, { attention: 'yes' })).toEqual([
+    expect.objectContaining({ name: 'Com erro', failedDocuments: 1 }),
+  ])
+})
+
+test('S11 sorts by own use, by everybody’s use, by name in Portuguese and by change', async () => {
+  const user = await createUser(app)
+  const water = await createPublishedAssistant(user, 'água')
+  const tree = await createPublishedAssistant(user, 'Árvore')
+  const ball = await createPublishedAssistant(user, 'bola')
+  await chat(user, tree, new Date('2026-01-02'))
+  await chat(user, water, new Date('2026-01-01'))
+  await chat(maria, ball, new Date('2026-02-01'))
+  await chat(joao, ball, new Date('2026-02-01'))
+  expect(await names(user, { scope: 'mine', sort: 'used' })).toEqual(['Árvore', 'água', 'bola'])
+  expect(await names(user, { scope: 'mine', sort: 'name' })).toEqual(['água', 'Árvore', 'bola'])
+  expect((await names(user, { scope: 'mine', sort: 'popular' }))[0]).toBe('bola')
+  expect((await names(user, { scope: 'mine', sort: 'updated' }))[0]).toBe('bola')
+  expect((await list(user, { scope: 'mine' })).map(({ lastChatAt }) => lastChatAt)).toEqual([
+    '2026-01-02T00:00:00.000Z',
+    '2026-01-01T00:00:00.000Z',
+    null,
+  ])
+})
+
+test('S62 ten a page, and a page behind the end still knows how many there are', async () => {
+  const user = await createUser(app)
+  for (let n = 0; n < 12; n += 1) await draft(user, `Assistente ${n}`)
+  const [first, second, beyond] = await Promise.all(
+    [1, 2, 9].map((page) => user.api.listAssistants({ query: { scope: 'mine', page } })),
+  )
+  expect([first?.items.length, first?.total, first?.pageSize]).toEqual([10, 12, 10])
+  expect([second?.items.length, second?.total]).toEqual([2, 12])
+  expect(beyond).toMatchObject({ items: [], total: 12, page: 9 })
+})
+
+test('S11 a favourite is the person’s own', async () => {
+  const id = await createPublishedAssistant(maria, 'Favorito')
+  await grant(app, joao, id, 'viewer')
+  await joao.api.setFavorite({ params: { assistantId: id }, body: { favorite: true } })
+  await joao.api.setFavorite({ params: { assistantId: id }, body: { favorite: true } })
+  const favorite = async (user: TestUser) => (await list(user)).find((card) => card.id === id)?.favorite
+  expect([await favorite(joao), await favorite(maria)]).toEqual([true, false])
+  await joao.api.setFavorite({ params: { assistantId: id }, body: { favorite: false } })
+  expect(await favorite(joao)).toBe(false)
+})

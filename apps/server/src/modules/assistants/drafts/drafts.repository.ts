@@ -1,0 +1,47 @@
+import type { AssistantConfig } from '@prosa/contract/assistants.ts'
+import { and, eq, sql } from 'drizzle-orm'
+import { assistants } from '#/modules/assistants/assistants.tables.ts'
+import { users } from '#/modules/users/users.tables.ts'
+import type { Queryable } from '#/platform/db/database.ts'
+
+export interface SavedDraft {
+  config: AssistantConfig
+  savedBy: number
+  savedAt: Date
+}
+
+/** Replaces the draft if it is still the revision the change was made on; false where somebody was faster. */
+export async function saveDraft(
+  db: Queryable,
+  assistantId: number,
+  revision: number,
+  { config, savedBy, savedAt }: SavedDraft,
+): Promise<boolean> {
+  const rows = await db
+    .update(assistants)
+    .set({
+      draft: config,
+      draftRevision: revision + 1,
+      draftSavedBy: savedBy,
+      draftSavedAt: savedAt,
+      updatedAt: savedAt,
+    })
+    .where(and(eq(assistants.id, assistantId), eq(assistants.draftRevision, revision)))
+    .returning({ id: assistants.id })
+  return rows.length > 0
+}
+
+/** What the builder shows around the draft. Chats with the draft itself (tests) are nobody's loss and do not count. */
+export async function findDraftFacts(db: Queryable, assistantId: number) {
+  const [row] = await db
+    .select({
+      savedBy: users.name,
+      chatCount: sql<number>`(select count(*)::int from chats c where c.assistant_id = ${assistants.id}
+        and c.deleted_at is null and c.origin <> 'test')`,
+      documentCount: sql<number>`(select count(*)::int from documents d where d.assistant_id = ${assistants.id})`,
+    })
+    .from(assistants)
+    .innerJoin(users, eq(users.id, assistants.draftSavedBy))
+    .where(eq(assistants.id, assistantId))
+  return row!
+}

@@ -1,0 +1,96 @@
+import type { AssistantConfig, Draft } from '@prosa/contract/assistants.ts'
+import type { AppContext } from '#/context.ts'
+import { changedFields, type ConfigChanges, statusOf, withChanges } from '#/modules/assistants/assistants.model.ts'
+import { assistantPolicy } from '#/modules/assistants/assistants.policy.ts'
+import { type AssistantRow, findAssistant } from '#/modules/assistants/assistants.repository.ts'
+import { findDraftFacts, saveDraft } from '#/modules/assistants/drafts/drafts.repository.ts'
+import { hasPermission, type UserActor } from '#/platform/authorization/actor.ts'
+import { abilitiesOf, type Authorized } from '#/platform/authorization/authorize.ts'
+import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
+
+type Editable = Authorized<AssistantRow, 'edit'>
+
+/** The draft as the builder shows it, freshly read. */
+export async function presentDraft(ctx: AppContext, actor: UserActor, assistantId: number): Promise<Draft> {
+  const [assistant, facts] = await Promise.all([
+    findAssistant(ctx.db, actor, assistantId),
+    findDraftFacts(ctx.db, assistantId),
+  ])
+  if (!assistant) throw notFound()
+  return {
+    id: assistant.id,
+    config: assistant.draft,
+    revision: assistant.draftRevision,
+    savedAt: assistant.draftSavedAt.toISOString(),
+    ...facts,
+    status: statusOf(assistant, true),
+    publishedVersion: assistant.publishedVersion,
+    changedFields: changedFields(assistant.published, assistant.draft),
+    abilities: abilitiesOf(assistantPolicy, actor, assistant),
+  }
+}
+
+/** Saves some fields. `revision` is what the person saw: a newer one is somebody else's work and is never overwritten. */
+export async function updateDraft(
+  ctx: AppContext,
+  actor: UserActor,
+  assistant: Editable,
+  { revision, changes }: { revision: number; changes: ConfigChanges },
+): Promise<Draft> {
+  const config = withChanges(assistant.draft, changes)
+  checkModels(ctx, actor, assistant.draft, config)
+  await replaceDraft(ctx, actor, assistant, { revision, config })
+  return presentDraft(ctx, actor, assistant.id)
+}
+
+/** Back to what is published. */
+export async function discardDraft(ctx: AppContext, actor: UserActor, assistant: Editable): Promise<Draft> {
+  if (!assistant.published) throw new DomainError('assistant_unpublished')
+  await replaceDraft(ctx, actor, assistant, { revision: assistant.draftRevision, config: assistant.published })
+  return presentDraft(ctx, actor, assistant.id)
+}
+
+/** Makes a configuration the draft. Throws `draft_conflict` where a newer one was saved, `assistant_archived`. */
+export async function replaceDraft(
+  ctx: AppContext,
+  actor: UserActor,
+  assistant: Editable,
+  { revision, config }: { revision: number; config: AssistantConfig },
+): Promise<void> {
+  if (assistant.archivedAt) throw new DomainError('assistant_archived')
+  if (revision !== assistant.draftRevision) throw await draftConflict(ctx, actor, assistant.id)
+  if (changedFields(assistant.draft, config).length === 0) return
+  const saved = await saveDraft(ctx.db, assistant.id, revision, { config, savedBy: actor.id, savedAt: ctx.clock.now() })
+  if (!saved) throw await draftConflict(ctx, actor, assistant.id)
+}
+
+/** The refusal of a change made on an older revision; says who saved the newer one, and when. */
+export async function draftConflict(ctx: AppContext, actor: UserActor, assistantId: number): Promise<DomainError> {
+  const [newer, { savedBy }] = await Promise.all([
+    findAssistant(ctx.db, actor, assistantId),
+    findDraftFacts(ctx.db, assistantId),
+  ])
+  if (!newer) return notFound()
+  const time = newer.draftSavedAt.toLocaleTimeString('pt-BR', { timeStyle: 'short', timeZone: 'America/Sao_Paulo' })
+  const who = newer.draftSavedBy === actor.id ? 'Você salvou, em outra aba,' : `${savedBy} salvou`
+  return new DomainError('draft_conflict', {
+    detail: `${who} uma versão mais nova às ${time}. Recarregue para ver as diferenças antes de continuar.`,
+    data: { savedBy, savedAt: newer.draftSavedAt.toISOString(), revision: newer.draftRevision },
+  })
+}
+
+/** A model may be changed by those who may choose one, and to one that answers. */
+export function checkModels(
+  ctx: AppContext,
+  actor: UserActor,
+  before: Pick<AssistantConfig, 'model' | 'fallbackModel'>,
+  after: Pick<AssistantConfig, 'model' | 'fallbackModel'>,
+): void {
+  const chosen = [
+    after.model === before.model ? null : after.model,
+    after.fallbackModel === before.fallbackModel ? null : after.fallbackModel,
+  ]
+  const changed = after.model !== before.model || after.fallbackModel !== before.fallbackModel
+  if (changed && !hasPermission(actor, 'models.choose')) throw notFound()
+  for (const model of chosen) if (model !== null && !ctx.models.find(model)) throw new DomainError('model_unavailable')
+}

@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { problemOf } from '#test/accounts.ts'
+import { createPublishedAssistant, createUser, grant, type TestUser } from '#test/factories.ts'
+import { startTestApp, type TestApp } from '#test/test-app.ts'
+
+let app: TestApp
+let maria: TestUser
+let joao: TestUser
+let partner: TestUser
+
+beforeAll(async () => {
+  app = await startTestApp()
+  maria = await createUser(app)
+  joao = await createUser(app, { name: 'João Pereira' })
+  partner = await createUser(app, { roles: ['partner'] })
+})
+afterAll(() => app.close())
+
+const open = async (user: TestUser, id: number) => user.api.getDraft({ params: { assistantId: id } })
+const save = (user: TestUser, assistantId: number, revision: number, changes: object) =>
+  user.api.updateDraft({ params: { assistantId }, body: { revision, changes } })
+
+test('S1 a name makes an assistant, with sensible beginnings and its creator as owner and editor', async () => {
+  const draft = await maria.api.createAssistant({ body: { name: '  Tutor de física ' } })
+  expect(draft).toMatchObject({
+    config: { name: 'Tutor de física', language: 'pt-BR', model: app.ctx.models.defaultId, showSources: true },
+    revision: 1,
+    status: 'draft',
+    publishedVersion: null,
+    changedFields: [],
+    savedBy: 'Maria da Silva',
+    abilities: { chat: true, edit: true, publish: true, duplicate: true, export: true, archive: true, delete: true },
+  })
+  expect((await maria.api.getSession()).assistants).toContainEqual({ id: draft.id, pivot: { role: 'editor' } })
+})
+
+test('S13 the draft is saved field by field and says what differs from what is published', async () => {
+  const id = await createPublishedAssistant(maria)
+  const { revision } = await open(maria, id)
+  const saved = await save(maria, id, revision, { greeting: 'Olá!', tags: ['física'] })
+  expect(saved).toMatchObject({ revision: revision + 1, status: 'changed', changedFields: ['tags', 'greeting'] })
+  const back = await save(maria, id, saved.revision, { greeting: '', tags: [] })
+  expect(back).toMatchObject({ status: 'published', changedFields: [] })
+  expect(await save(maria, id, back.revision, { greeting: '' })).toMatchObject({ revision: back.revision })
+})
+
+test('S13 two editors at once: the second is told who saved, and nothing is overwritten', async () => {
+  const id = await createPublishedAssistant(maria)
+  await grant(app, joao, id, 'editor')
+  const { revision } = await open(maria, id)
+  await save(maria, id, revision, { greeting: 'De Maria' })
+  const problem = await problemOf(save(joao, id, revision, { greeting: 'De João' }))
+  expect(problem).toMatchObject({
+    status: 409,
+    code: 'draft_conflict',
+    data: { savedBy: 'Maria da Silva', revision: revision + 1 },
+  })
+  expect(problem.detail).toMatch(/^Maria da Silva salvou uma versão mais nova às \d\d:\d\d\./)
+  expect((await problemOf(save(maria, id, revision, { greeting: 'Outra aba' }))).detail).toMatch(
+    /^Você salvou, em outra aba,/,
+  )
+  expect((await open(joao, id)).config.greeting).toBe('De Maria')
+})
+
+test('S13 of many saves of one revision exactly one wins', async () => {
+  const { id } = await maria.api.createAssistant({ body: { name: 'Disputado' } })
+  const tries = Array.from({ length: 8 }, (_, n) => save(maria, id, 1, { greeting: `Versão ${n}` }))
+  const results = await Promise.allSettled(tries)
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect((await open(maria, id)).revision).toBe(2)
+})
+
+test('S13 discarding goes back to what is published', async () => {
+  const id = await createPublishedAssistant(maria)
+  const { revision } = await open(maria, id)
+  await save(maria, id, revision, { instructions: 'Outras.' })
+  const draft = await maria.api.discardDraft({ params: { assistantId: id } })
+  expect(draft).toMatchObject({
+    status: 'published',
+    changedFields: [],
+    config: { instructions: expect.stringContaining('clareza') },
+  })
+  const { id: fresh } = await maria.api.createAssistant({ body: { name: 'Nunca publicado' } })
+  expect(await problemOf(maria.api.discardDraft({ params: { assistantId: fresh } }))).toMatchObject({
+    code: 'assistant_unpublished',
+  })
+})
+
+test('S13 a model must be one that answers, and choosing one needs its permission', async () => {
+  const id = await createPublishedAssistant(maria)
+  await grant(app, partner, id, 'editor')
+  const { revision } = await open(partner, id)
+  expect(await problemOf(save(maria, id, revision, { model: 'openai:nenhum' }))).toMatchObject({
+    status: 409,
+    code: 'model_unavailable',
+  })
+  expect(await problemOf(save(maria, id, revision, { fallbackModel: 'openai:nenhum' }))).toMatchObject({
+    code: 'model_unavailable',
+  })
+  expect(await problemOf(save(partner, id, revision, { fallbackModel: app.ctx.models.defaultId }))).toMatchObject({
+    status: 404,
+  })
+  expect(await save(partner, id, revision, { greeting: 'Bem-vindo' })).toMatchObject({ revision: revision + 1 })
+})
+
+test('Z6 fields of the server and unknown ones are refused, as are texts beyond their limits', async () => {
+  const { id } = await maria.api.createAssistant({ body: { name: 'Estrito' } })
+  for (const changes of [
+    { ownerId: 1 },
+    { visibility: 'organization' },
+    { name: 'a' },
+    { instructions: 'x'.repeat(20_001) },
+  ]) {
+    expect(await problemOf(save(maria, id, 1, changes))).toMatchObject({ status: 422, code: 'validation_failed' })
+  }
+  expect((await open(maria, id)).revision).toBe(1)
+})
+
+test('S47 viewers and strangers find no draft, editors and administrators do', async () => {
+  const id = await createPublishedAssistant(maria)
+  await grant(app, joao, id, 'viewer')
+  const admin = await createUser(app, { roles: ['admin'] })
+  const stranger = await createUser(app)
+  for (const user of [joao, stranger, partner]) {
+    expect(await problemOf(open(user, id))).toMatchObject({ status: 404, code: 'not_found' })
+    expect(await problemOf(save(user, id, 1, { greeting: 'x' }))).toMatchObject({ status: 404 })
+  }
+  expect((await open(admin, id)).abilities.edit).toBe(true)
+})
+
+test('Z7 whoever talks sees name and greeting, never instructions, model or documents', async () => {
+  const id = await createPublishedAssistant(maria)
+  await grant(app, joao, id, 'viewer')
+  const seen = await joao.api.getAssistant({ params: { assistantId: id } })
+  expect(seen).toMatchObject({ name: 'Tutor de biologia', version: 1, abilities: { chat: true, edit: false } })
+  for (const secret of ['instructions', 'model', 'avoid', 'knowledgeMode']) expect(seen).not.toHaveProperty(secret)
+})

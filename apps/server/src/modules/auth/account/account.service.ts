@@ -1,0 +1,45 @@
+import type { AppContext } from '#/context.ts'
+import { findAccount, updateEmail, updateName } from '#/modules/auth/account/account.repository.ts'
+import { recordAccessChange } from '#/modules/auth/auth.events.ts'
+import { createLink, killLinks, consumeLink } from '#/modules/auth/link/link.service.ts'
+import { emailChanged, emailConfirmation } from '#/modules/auth/mail/auth-mail.model.ts'
+import { queueMail } from '#/modules/auth/mail/auth-mail.service.ts'
+import { passwordWrong } from '#/modules/auth/password/change-password.service.ts'
+import { checkPassword } from '#/modules/auth/password/password.service.ts'
+import type { RequestFacts } from '#/platform/api/handlers.ts'
+import type { UserActor } from '#/platform/authorization/actor.ts'
+import { DomainError } from '#/platform/errors/domain-error.ts'
+
+/** Asks the new address for a confirmation; until then nothing changes [L5]. Says nothing about whose address it may be. */
+export async function requestEmailChange(
+  ctx: AppContext,
+  actor: UserActor,
+  { currentPassword, email }: { currentPassword: string; email: string },
+  facts: RequestFacts,
+): Promise<void> {
+  const account = await checkPassword(ctx, { email: actor.email, password: currentPassword }, facts)
+  if (!account) throw passwordWrong()
+  await ctx.db.transaction(async (tx) => {
+    const url = await createLink(ctx, tx, { purpose: 'email', userId: actor.id, data: { email } })
+    await queueMail(ctx, tx, email, emailConfirmation({ appName: ctx.config.appName, name: actor.name }, url))
+  })
+}
+
+/** The new address counts from here on, and the old one is told. */
+export async function confirmEmail(ctx: AppContext, token: string, facts: RequestFacts): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    const { userId, data } = await consumeLink(tx, token, ['email'])
+    const account = userId === null ? undefined : await findAccount(tx, userId)
+    const email = data['email']
+    if (!account || !email) throw new DomainError('link_invalid')
+    if (!(await updateEmail(tx, account.id, email))) throw new DomainError('email_taken')
+    // Whoever still reads the old mailbox must not get in by a link that waits there.
+    await killLinks(tx, account.id, ['invite', 'reset'])
+    const reader = { appName: ctx.config.appName, name: account.name }
+    await queueMail(ctx, tx, account.email, emailChanged(reader, email))
+    await recordAccessChange(tx, facts, { event: 'administration.done', action: 'email.change', userId: account.id })
+  })
+}
+
+export const renameSelf = (ctx: AppContext, actor: UserActor, name: string): Promise<void> =>
+  updateName(ctx.db, actor.id, name)

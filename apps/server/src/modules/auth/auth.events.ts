@@ -1,0 +1,28 @@
+import type { RequestFacts } from '#/platform/api/handlers.ts'
+import type { Queryable } from '#/platform/db/database.ts'
+import { audit } from '#/platform/events/audit.ts'
+import type { JsonObject } from '#/platform/events/events.tables.ts'
+import { logSecurityEvent, type SecurityEventName } from '#/platform/log/security-event.ts'
+
+export interface AccessChange {
+  /** Its name in the security log. */
+  event: SecurityEventName
+  /** Its name in the audit trail, `noun.verb`. */
+  action: string
+  /** Who did it; the person themselves where left out. */
+  actorId?: number
+  /** Whose access it is about. */
+  userId: number
+  data?: JsonObject
+}
+
+/** Writes a change of somebody's access where both look: the audit trail, with the change itself, and the security log [G1]. */
+export async function recordAccessChange(
+  tx: Queryable,
+  { requestId, network, log }: RequestFacts,
+  { event, action, userId, actorId = userId, data = {} }: AccessChange,
+): Promise<void> {
+  const actor = { kind: 'user' as const, id: String(actorId) }
+  await audit(tx, { actor, action, target: { type: 'user', id: userId }, requestId, network, data })
+  logSecurityEvent(log, { name: event, actor: `user:${actorId}`, target: `user:${userId}`, network, detail: action })
+}

@@ -1,0 +1,26 @@
+import type { AppContext } from '#/context.ts'
+import { deleteExpiredLinks } from '#/modules/auth/link/link.repository.ts'
+import { sealedSchema, sendMailJob, sendSealedMail } from '#/modules/auth/mail/auth-mail.service.ts'
+import { deleteExpiredFlows } from '#/modules/auth/oidc/flow.repository.ts'
+import { answerForgotPassword, answerForgotPasswordJob } from '#/modules/auth/password/forgot-password.service.ts'
+import { deleteExpiredSessions } from '#/modules/auth/session/session.repository.ts'
+
+/** Mails about accounts, and the sweeping out of what has expired. */
+export function registerAuthJobs(ctx: AppContext): void {
+  ctx.jobs.register(sendMailJob, {
+    schema: sealedSchema,
+    concurrency: 2,
+    handler: ({ sealed }) => sendSealedMail(ctx, sealed),
+  })
+  ctx.jobs.register(answerForgotPasswordJob, {
+    schema: sealedSchema,
+    handler: ({ sealed }) => answerForgotPassword(ctx, sealed),
+  })
+  ctx.jobs.register('auth.clean', { cron: '7 * * * *', handler: () => cleanExpired(ctx) })
+}
+
+export async function cleanExpired({ db }: Pick<AppContext, 'db'>): Promise<void> {
+  await deleteExpiredSessions(db)
+  await deleteExpiredLinks(db)
+  await deleteExpiredFlows(db)
+}

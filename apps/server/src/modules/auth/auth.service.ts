@@ -1,0 +1,73 @@
+import type { AppContext } from '#/context.ts'
+import { hasAccounts } from '#/modules/auth/account/account.repository.ts'
+import { createLink } from '#/modules/auth/link/link.service.ts'
+import { actorOf } from '#/modules/auth/session/session.model.ts'
+import {
+  findSession,
+  isSessionOpen,
+  sessionsEndedChannel,
+  touchSession,
+} from '#/modules/auth/session/session.repository.ts'
+import type { Authenticate } from '#/platform/api/adapter.ts'
+import { DomainError } from '#/platform/errors/domain-error.ts'
+import { logSecurityEvent } from '#/platform/log/security-event.ts'
+import { sha256 } from '#/platform/secrets/keys.ts'
+
+/**
+ * The one way in for every kind of token [T6]: nothing is remembered between requests, so what ends a session ends it at
+ * once on every instance. Throws 401 for a token that is missing, unknown, expired or of another kind, 403 for a
+ * suspended person [T1].
+ */
+export function createAuthenticate(ctx: AppContext): Authenticate {
+  return async (token, kinds, facts) => {
+    const session = token === undefined ? undefined : await findSession(ctx.pool, sha256(token))
+    if (!session || !kinds.includes(session.kind)) throw new DomainError('session_required')
+    if (session.suspended) {
+      const actor = `user:${session.user_id}`
+      logSecurityEvent(facts.log, { name: 'access.denied', actor, network: facts.network, detail: 'suspended' })
+      throw new DomainError('account_suspended')
+    }
+    if (session.stale) await noteVisit(ctx, session.id)
+    return session.kind === 'guest' ? { kind: 'guest', sessionId: session.id } : actorOf(session)
+  }
+}
+
+/** A sign of life that cannot be written (disk full) is no reason to turn somebody away. */
+async function noteVisit(ctx: AppContext, sessionId: string): Promise<void> {
+  const { sessionIdleMs: idleMs, sessionAbsoluteMs: absoluteMs } = ctx.config
+  try {
+    await touchSession(ctx.db, sessionId, { idleMs, absoluteMs })
+  } catch (err) {
+    ctx.log.warn({ err }, 'visit not noted')
+  }
+}
+
+/**
+ * Calls the handler when the session has ended, on whichever instance that happened: open streams of it must be cut [T6].
+ * Answers how to stop listening. After a lost connection the session itself is asked.
+ */
+export function onSessionsEnded(
+  ctx: Pick<AppContext, 'listen' | 'db' | 'log'>,
+  sessionId: string,
+  handler: () => void,
+): () => void {
+  const stopListening = ctx.listen.on(sessionsEndedChannel, (ended) => {
+    if (ended === sessionId) handler()
+  })
+  const stopAsking = ctx.listen.onReconnect(() => {
+    isSessionOpen(ctx.db, sessionId).then(
+      (open) => open || handler(),
+      (err: unknown) => ctx.log.warn({ err }, 'session of an open stream not checked'),
+    )
+  })
+  return () => {
+    stopListening()
+    stopAsking()
+  }
+}
+
+/** The link that makes the first administrator, while there is no account; each start makes a new one and kills the last [L10]. */
+export async function createFirstAdminLink(ctx: AppContext): Promise<string | undefined> {
+  if (await hasAccounts(ctx.db)) return undefined
+  return createLink(ctx, ctx.db, { purpose: 'setup', userId: null })
+}

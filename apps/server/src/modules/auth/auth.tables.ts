@@ -1,0 +1,77 @@
+import { sql } from 'drizzle-orm'
+import { boolean, index, integer, jsonb, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { users } from '#/modules/users/users.tables.ts'
+import { bytea, instant } from '#/platform/db/columns.model.ts'
+
+/** Only the SHA-256 of a token is kept: nothing in this table opens anything (T4). */
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: uuid().primaryKey(),
+    tokenHash: bytea('token_hash').notNull().unique(),
+    kind: text({ enum: ['user', 'guest'] }).notNull(),
+    userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    device: text().notNull().default(''),
+    /** 'Manter conectado': lasts its absolute time, whether used or not. */
+    remember: boolean().notNull().default(false),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    lastSeenAt: instant('last_seen_at').notNull().defaultNow(),
+    /** Never after `expiresAt`: it alone says whether a session is alive. */
+    idleExpiresAt: instant('idle_expires_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [index('sessions_user').on(table.userId), index('sessions_idle_expires').on(table.idleExpiresAt)],
+)
+
+/**
+ * Links sent by mail or shown once: first administrator, invitation, password reset, change of e-mail, OIDC linking. One
+ * a person and purpose: a newer one takes the older one's place, and a used one is deleted (L4).
+ */
+export const authLinks = pgTable(
+  'auth_links',
+  {
+    id: uuid().primaryKey(),
+    tokenHash: bytea('token_hash').notNull().unique(),
+    purpose: text({ enum: ['setup', 'invite', 'reset', 'email', 'oidc'] }).notNull(),
+    userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    data: jsonb().$type<Record<string, string>>().notNull().default({}),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [unique('auth_links_user_purpose').on(table.userId, table.purpose).nullsNotDistinct()],
+)
+
+/** An entry by a provider that has begun; `flow` proves the browser that began it (L8). */
+export const oidcFlows = pgTable(
+  'oidc_flows',
+  {
+    flowHash: bytea('flow_hash').primaryKey(),
+    provider: text().notNull(),
+    state: text().notNull(),
+    nonce: text().notNull(),
+    codeVerifier: text('code_verifier').notNull(),
+    redirect: text().notNull(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [index('oidc_flows_expires').on(table.expiresAt)],
+)
+
+/** A person at a provider: the key is (issuer, subject), never the e-mail. */
+export const identities = pgTable(
+  'identities',
+  {
+    id: uuid().primaryKey(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    issuer: text().notNull(),
+    subject: text().notNull(),
+    email: text().notNull(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('identities_issuer_subject').on(table.issuer, table.subject),
+    index('identities_user').on(table.userId),
+    index('identities_email').on(sql`lower(${table.email})`),
+  ],
+)

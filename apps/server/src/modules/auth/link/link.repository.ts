@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { authLinks } from '#/modules/auth/auth.tables.ts'
+import type { Queryable } from '#/platform/db/database.ts'
+
+export type Link = typeof authLinks.$inferSelect
+export type LinkPurpose = Link['purpose']
+
+export interface NewLink {
+  purpose: LinkPurpose
+  userId: number | null
+  tokenHash: Buffer
+  data: Record<string, string>
+  minutes: number
+}
+
+/** One link a person and purpose: the newer one takes the place of the older, however close they come [L4]. */
+export async function putLink(db: Queryable, { purpose, userId, tokenHash, data, minutes }: NewLink): Promise<void> {
+  const content = { tokenHash, data, createdAt: sql`now()`, expiresAt: sql`now() + make_interval(mins => ${minutes})` }
+  await db
+    .insert(authLinks)
+    .values({ id: randomUUID(), purpose, userId, ...content })
+    .onConflictDoUpdate({ target: [authLinks.userId, authLinks.purpose], set: content })
+}
+
+const live = (tokenHash: Buffer, purposes: readonly LinkPurpose[]) =>
+  and(
+    eq(authLinks.tokenHash, tokenHash),
+    inArray(authLinks.purpose, [...purposes]),
+    sql`${authLinks.expiresAt} > now()`,
+  )
+
+export async function findLink(
+  db: Queryable,
+  tokenHash: Buffer,
+  purposes: readonly LinkPurpose[],
+): Promise<Link | undefined> {
+  const [link] = await db.select().from(authLinks).where(live(tokenHash, purposes))
+  return link
+}
+
+/** Uses a link up: of many that try at once, one gets it. */
+export async function takeLink(
+  db: Queryable,
+  tokenHash: Buffer,
+  purposes: readonly LinkPurpose[],
+): Promise<Link | undefined> {
+  const [link] = await db.delete(authLinks).where(live(tokenHash, purposes)).returning()
+  return link
+}
+
+export async function deleteLinks(db: Queryable, userId: number, purposes: readonly LinkPurpose[]): Promise<void> {
+  await db.delete(authLinks).where(and(eq(authLinks.userId, userId), inArray(authLinks.purpose, [...purposes])))
+}
+
+export async function deleteExpiredLinks(db: Queryable): Promise<void> {
+  await db.delete(authLinks).where(sql`${authLinks.expiresAt} < now()`)
+}

@@ -1,0 +1,63 @@
+import type { AppContext } from '#/context.ts'
+import {
+  deleteLinks,
+  findLink,
+  type Link,
+  type LinkPurpose,
+  putLink,
+  takeLink,
+} from '#/modules/auth/link/link.repository.ts'
+import type { Queryable } from '#/platform/db/database.ts'
+import { DomainError } from '#/platform/errors/domain-error.ts'
+import { newToken, sha256 } from '#/platform/secrets/keys.ts'
+
+/** Minutes: an invitation lives 72 h, a reset 1 h [L4]; the first administrator's as long as nobody starts again. */
+const minutes: Record<LinkPurpose, number> = { setup: 72 * 60, invite: 72 * 60, reset: 60, email: 60, oidc: 10 }
+
+type Page = '/auth/set-password' | '/auth/confirm-email'
+const pages: Record<Exclude<LinkPurpose, 'oidc'>, Page> = {
+  setup: '/auth/set-password',
+  invite: '/auth/set-password',
+  reset: '/auth/set-password',
+  email: '/auth/confirm-email',
+}
+
+interface LinkOf<P extends LinkPurpose> {
+  purpose: P
+  /** Null for the first administrator alone. */
+  userId: number | null
+  data?: Record<string, string>
+}
+
+/** A token that works once; what is kept is its hash. The person's older one of this purpose is dead. */
+export async function createLinkToken(
+  db: Queryable,
+  { purpose, userId, data = {} }: LinkOf<LinkPurpose>,
+): Promise<string> {
+  const token = newToken()
+  await putLink(db, { purpose, userId, data, tokenHash: sha256(token), minutes: minutes[purpose] })
+  return token
+}
+
+/** The address of a new link. Its origin is PUBLIC_URL and nothing that a request says [L4]. */
+export async function createLink(ctx: AppContext, db: Queryable, link: LinkOf<keyof typeof pages>): Promise<string> {
+  return `${ctx.config.publicUrl}${pages[link.purpose]}?token=${await createLinkToken(db, link)}`
+}
+
+/** The link behind a token, still unused. Throws 410 `link_invalid`. */
+export async function getLink(db: Queryable, token: string, purposes: readonly LinkPurpose[]): Promise<Link> {
+  return (await findLink(db, sha256(token), purposes)) ?? refuse()
+}
+
+/** Uses the link up with the transaction. Throws 410 `link_invalid`. */
+export async function consumeLink(tx: Queryable, token: string, purposes: readonly LinkPurpose[]): Promise<Link> {
+  return (await takeLink(tx, sha256(token), purposes)) ?? refuse()
+}
+
+/** Kills what is still on its way to a mailbox. */
+export const killLinks = (tx: Queryable, userId: number, purposes: readonly LinkPurpose[]): Promise<void> =>
+  deleteLinks(tx, userId, purposes)
+
+function refuse(): never {
+  throw new DomainError('link_invalid')
+}

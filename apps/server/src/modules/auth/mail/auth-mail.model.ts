@@ -1,0 +1,83 @@
+import type { MailContent } from '#/platform/mail/render-mail.ts'
+
+export interface Letter extends Omit<MailContent, 'appName'> {
+  subject: string
+}
+
+interface Reader {
+  /** Name of the product. */
+  appName: string
+  /** Full name; mails greet by its first word. */
+  name: string
+}
+
+const hello = ({ name }: Reader, sentence: string) => `Olá, ${name.split(' ')[0]}! ${sentence}`
+const notYou = 'Se não foi você, fale com o administrador e troque a sua senha agora mesmo.'
+
+export const invitation = (reader: Reader, url: string): Letter => ({
+  subject: `Seu convite para o ${reader.appName}`,
+  title: `Você foi convidado para o ${reader.appName}`,
+  paragraphs: [
+    hello(
+      reader,
+      `Criaram uma conta para você no ${reader.appName}, onde você conversa com assistentes e cria os seus.`,
+    ),
+    'Para começar, crie a sua senha. O convite vale por 72 horas e só pode ser usado uma vez.',
+  ],
+  action: { label: 'Criar minha senha', url },
+})
+
+export const passwordReset = (reader: Reader, url: string): Letter => ({
+  subject: 'Crie uma nova senha',
+  title: 'Vamos criar uma nova senha',
+  paragraphs: [
+    hello(reader, 'Recebemos um pedido para criar uma nova senha para a sua conta.'),
+    'O link vale por 1 hora e só pode ser usado uma vez.',
+    'Se você não pediu, pode ignorar esta mensagem: a sua senha continua a mesma.',
+  ],
+  action: { label: 'Criar nova senha', url },
+})
+
+export const passwordAtProvider = (reader: Reader, provider: string, url: string): Letter => ({
+  subject: 'Como entrar na sua conta',
+  title: 'Você entra de outra forma',
+  paragraphs: [
+    hello(reader, 'Recebemos um pedido para criar uma nova senha para a sua conta.'),
+    `A sua conta não tem senha aqui: você entra com ${provider}. Se esqueceu essa senha, recupere-a lá.`,
+    'Se você não pediu nada, pode ignorar esta mensagem.',
+  ],
+  action: { label: 'Ir para a entrada', url },
+})
+
+export const passwordChanged = (reader: Reader): Letter => ({
+  subject: 'Sua senha foi trocada',
+  title: 'Sua senha foi trocada',
+  paragraphs: [
+    hello(reader, `A senha da sua conta no ${reader.appName} acaba de ser trocada.`),
+    'Por segurança, a conta saiu de todos os outros aparelhos.',
+    notYou,
+  ],
+})
+
+export const emailConfirmation = (reader: Reader, url: string): Letter => ({
+  subject: 'Confirme o seu novo e-mail',
+  title: 'Confirme o seu novo e-mail',
+  paragraphs: [
+    hello(reader, `Falta só um passo: confirme que este é o seu novo e-mail no ${reader.appName}.`),
+    'O link vale por 1 hora. Até lá, continue entrando com o e-mail de antes.',
+    'Se você não pediu, pode ignorar esta mensagem.',
+  ],
+  action: { label: 'Confirmar e-mail', url },
+})
+
+export const emailChanged = (reader: Reader, email: string): Letter => ({
+  subject: 'O e-mail da sua conta mudou',
+  title: 'O e-mail da sua conta mudou',
+  paragraphs: [hello(reader, `A partir de agora, a sua conta no ${reader.appName} usa o e-mail ${email}.`), notYou],
+})
+
+export const providerLinked = (reader: Reader, provider: string): Letter => ({
+  subject: 'Uma nova forma de entrar na sua conta',
+  title: 'Uma nova forma de entrar',
+  paragraphs: [hello(reader, `Agora você também entra no ${reader.appName} com ${provider}.`), notYou],
+})

@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import type { AppContext } from '#/context.ts'
+import type { Letter } from '#/modules/auth/mail/auth-mail.model.ts'
+import type { Queryable } from '#/platform/db/database.ts'
+import type { Mail } from '#/platform/mail/mailer.ts'
+import { renderMail } from '#/platform/mail/render-mail.ts'
+
+export const sendMailJob = 'auth.send-mail'
+export const sealedSchema = z.object({ sealed: z.string() })
+
+const label = 'jobs/auth-mail'
+
+/** Sends a letter with the transaction's commit, by a job. The queue keeps it sealed: it may hold a link that opens an account. */
+export async function queueMail(
+  ctx: AppContext,
+  tx: Queryable,
+  to: string,
+  { subject, ...content }: Letter,
+): Promise<void> {
+  const mail: Mail = { to, subject, ...renderMail({ appName: ctx.config.appName, ...content }) }
+  await ctx.jobs.send(tx, sendMailJob, { sealed: ctx.keys.seal(label, JSON.stringify(mail)) })
+}
+
+export async function sendSealedMail(ctx: AppContext, sealed: string): Promise<void> {
+  await ctx.mailer.send(JSON.parse(ctx.keys.open(label, sealed)) as Mail)
+}

@@ -1,0 +1,127 @@
+import { safeRedirect } from '@prosa/contract/redirect.ts'
+import type { AppContext } from '#/context.ts'
+import { type Account, findAccount, findAccountByEmail } from '#/modules/auth/account/account.repository.ts'
+import { recordAccessChange } from '#/modules/auth/auth.events.ts'
+import { createLinkToken, getLink, killLinks, consumeLink } from '#/modules/auth/link/link.service.ts'
+import { providerLinked } from '#/modules/auth/mail/auth-mail.model.ts'
+import { queueMail } from '#/modules/auth/mail/auth-mail.service.ts'
+import { type Flow, insertFlow, takeFlow } from '#/modules/auth/oidc/flow.repository.ts'
+import { findIdentityUser, type Identity, insertIdentity } from '#/modules/auth/oidc/identity.repository.ts'
+import { newChecks, type ProvenIdentity, providerOf } from '#/modules/auth/oidc/provider.service.ts'
+import { checkPassword } from '#/modules/auth/password/password.service.ts'
+import { enter } from '#/modules/auth/sign-in/sign-in.service.ts'
+import type { RequestFacts } from '#/platform/api/handlers.ts'
+import type { Queryable } from '#/platform/db/database.ts'
+import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
+import { newToken, sha256 } from '#/platform/secrets/keys.ts'
+
+/** The one provider of the settings; its name there is what the button says. */
+export const providerId = 'oidc'
+
+export interface Entered {
+  token: string
+  /** A path of our own [L9]. */
+  redirect: string
+}
+
+/** Begins an entry. `flow` stays in the browser, and the end asks for it: nobody else can end what it began [L8]. */
+export async function startOidc(
+  ctx: AppContext,
+  wish: { provider: string; redirect?: string | undefined },
+): Promise<{ url: string; flow: string }> {
+  const provider = wish.provider === providerId ? providerOf(ctx) : undefined
+  if (!provider) throw notFound()
+  const checks = newChecks()
+  const flow = newToken()
+  const url = await provider.authorizationUrl(checks)
+  const redirect = safeRedirect(wish.redirect, ctx.config.publicUrl)
+  await insertFlow(ctx.db, { flowHash: sha256(flow), provider: providerId, redirect, ...checks })
+  return { url, flow }
+}
+
+/** Ends an entry with the callback's query: a session for a known identity, or the reason why not, one code each. */
+export async function finishOidc(
+  ctx: AppContext,
+  { flow: secret, search }: { flow: string; search: string },
+  facts: RequestFacts,
+): Promise<Entered> {
+  const flow = await takeFlow(ctx.db, sha256(secret))
+  const provider = providerOf(ctx)
+  if (!flow || !provider) throw new DomainError('oidc_state_invalid')
+  const identity = await provider.identify(search, flow)
+  const account = (await knownAccount(ctx, identity)) ?? (await linkByEmail(ctx, identity, flow, facts))
+  return { token: await enter(ctx, ctx.db, account, facts, { door: 'oidc' }), redirect: flow.redirect }
+}
+
+async function knownAccount(ctx: AppContext, identity: ProvenIdentity): Promise<Account | undefined> {
+  const userId = await findIdentityUser(ctx.db, identity)
+  if (userId === undefined) return undefined
+  requireDomain(ctx, identity)
+  return findAccount(ctx.db, userId)
+}
+
+/** An e-mail alone links nothing: it must be verified, and the administrator or the account's password must agree [L8]. */
+async function linkByEmail(
+  ctx: AppContext,
+  identity: ProvenIdentity,
+  flow: Flow,
+  facts: RequestFacts,
+): Promise<Account> {
+  if (!identity.emailVerified) throw new DomainError('oidc_email_unverified')
+  requireDomain(ctx, identity)
+  const account = await findAccountByEmail(ctx.db, identity.email)
+  if (!account) throw new DomainError('oidc_account_missing')
+  if (account.suspendedAt) throw new DomainError('account_suspended')
+  if (ctx.config.oidcLinkByEmail) {
+    await ctx.db.transaction((tx) => link(ctx, tx, account, identity, facts))
+    return account
+  }
+  if (account.passwordHash === null) {
+    const detail = 'Abra primeiro o convite que enviamos para o seu e-mail e crie a sua senha.'
+    throw new DomainError('oidc_account_missing', { detail })
+  }
+  const data = { issuer: identity.issuer, subject: identity.subject, email: identity.email, redirect: flow.redirect }
+  const token = await createLinkToken(ctx.db, { purpose: 'oidc', userId: account.id, data })
+  throw new DomainError('oidc_link_required', { data: { link: token } })
+}
+
+/** Links the identity that waits behind `link` to its account, once the account's password is given. */
+export async function linkOidc(
+  ctx: AppContext,
+  { link: token, password }: { link: string; password: string },
+  facts: RequestFacts,
+): Promise<Entered> {
+  const { userId } = await getLink(ctx.db, token, ['oidc'])
+  const owner = userId === null ? undefined : await findAccount(ctx.db, userId)
+  if (!owner) throw new DomainError('link_invalid')
+  const account = await checkPassword(ctx, { email: owner.email, password }, facts)
+  if (!account) throw new DomainError('sign_in_failed')
+  const redirect = await ctx.db.transaction(async (tx) => {
+    const { data } = await consumeLink(tx, token, ['oidc'])
+    const { issuer = '', subject = '', email = '' } = data
+    await link(ctx, tx, account, { issuer, subject, email }, facts)
+    return safeRedirect(data['redirect'], ctx.config.publicUrl)
+  })
+  return { token: await enter(ctx, ctx.db, account, facts, { door: 'oidc' }), redirect }
+}
+
+async function link(
+  ctx: AppContext,
+  tx: Queryable,
+  account: Account,
+  { issuer, subject, email }: Identity,
+  facts: RequestFacts,
+): Promise<void> {
+  await insertIdentity(tx, account.id, { issuer, subject, email })
+  await killLinks(tx, account.id, ['invite', 'oidc'])
+  const reader = { appName: ctx.config.appName, name: account.name }
+  await queueMail(ctx, tx, account.email, providerLinked(reader, ctx.config.oidcName))
+  await recordAccessChange(tx, facts, { event: 'administration.done', action: 'identity.link', userId: account.id })
+}
+
+function requireDomain(ctx: AppContext, { email }: Identity): void {
+  const { oidcAllowedDomains: allowed } = ctx.config
+  const domain = email.split('@').at(-1) ?? ''
+  if (allowed.length > 0 && !allowed.some((one) => one.toLowerCase() === domain))
+    throw new DomainError('oidc_domain_not_allowed')
+}

@@ -1,0 +1,220 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createAccount, goodPassword, mailsTo, problemOf } from '#test/accounts.ts'
+import { createUser } from '#test/factories.ts'
+import { type OidcServer, startOidcServer } from '#test/oidc-server.ts'
+import { startTestApp, type TestApp } from '#test/test-app.ts'
+
+const publicUrl = 'https://prosa.escola.br'
+let server: OidcServer
+let app: TestApp
+const settings = () => ({
+  PUBLIC_URL: publicUrl,
+  OIDC_ISSUER: server.issuer,
+  OIDC_CLIENT_ID: server.clientId,
+  OIDC_CLIENT_SECRET: server.clientSecret,
+  OIDC_NAME: 'Rede da Escola',
+})
+beforeAll(async () => {
+  server = await startOidcServer(`${publicUrl}/auth/callback`)
+  app = await startTestApp({ env: settings() })
+})
+afterAll(async () => {
+  await app.close()
+  await server.close()
+})
+beforeEach(() => app.ctx.db.execute(sql`truncate rate_limits, identities`))
+
+const start = (to = app, redirect?: string) => to.api().startOidc({ body: { provider: 'oidc', redirect } })
+const finish = (flow: string, search: string, at = app) => at.api().finishOidc({ body: { flow, search } })
+/** The whole way of a person of the provider, from the button to the callback page. */
+async function enter(subject: string, at = app, redirect?: string) {
+  const { url, flow } = await start(at, redirect)
+  return finish(flow, await server.visit(url, subject), at)
+}
+async function variant(env: Record<string, string>, use: (at: TestApp) => Promise<void>) {
+  const at = await startTestApp({ beside: app, env: { ...settings(), ...env } })
+  try {
+    await use(at)
+  } finally {
+    await at.close()
+  }
+}
+const person = (subject: string, email: string, verified: unknown = true) =>
+  server.people.set(subject, { email, email_verified: verified, name: 'Ana Souza' })
+
+test('S18 the ways to sign in are told, the provider with its name', async () => {
+  expect(await app.api().getSignInOptions()).toEqual({
+    password: true,
+    providers: [{ id: 'oidc', name: 'Rede da Escola' }],
+  })
+})
+
+test('L8 the browser goes to the provider with code, PKCE S256, state and nonce, and comes back to PUBLIC_URL', async () => {
+  const { url, flow } = await start()
+  const { searchParams, origin } = new URL(url)
+  expect(origin).toBe(server.issuer)
+  expect(Object.fromEntries(searchParams)).toMatchObject({
+    response_type: 'code',
+    code_challenge_method: 'S256',
+    redirect_uri: `${publicUrl}/auth/callback`,
+    scope: 'openid email profile',
+  })
+  for (const name of ['state', 'nonce', 'code_challenge'])
+    expect(searchParams.get(name)?.length).toBeGreaterThanOrEqual(43)
+  expect(url).not.toContain(flow)
+})
+
+test('L8 an e-mail alone links nothing: the account’s password must agree, once; then the identity is enough', async () => {
+  const user = await createAccount(app, { name: 'Ana Souza' })
+  person('ana', user.email.toUpperCase())
+  const problem = await problemOf(enter('ana', app, '/assistants/7/chats'))
+  expect(problem).toMatchObject({ status: 409, code: 'oidc_link_required' })
+  const link = String(problem.data?.['link'])
+  expect((await problemOf(app.api().linkOidc({ body: { link, password: 'não é esta' } }))).code).toBe('sign_in_failed')
+
+  const linked = await app.api().linkOidc({ body: { link, password: goodPassword } })
+  expect(linked.redirect).toBe('/assistants/7/chats')
+  expect((await app.api(linked.token).getSession()).id).toBe(user.id)
+  expect((await mailsTo(app, user.email))[0]).toContain('Rede da Escola')
+  expect((await problemOf(app.api().linkOidc({ body: { link, password: goodPassword } }))).code).toBe('link_invalid')
+
+  person('ana', 'outro-endereco@escola.test', false)
+  const entered = await enter('ana')
+  expect(entered.redirect).toBe('/')
+  expect((await app.api(entered.token).getSession()).id).toBe(user.id)
+})
+
+test('L8 the identity is issuer and subject: another person with the same e-mail is somebody else', async () => {
+  const user = await createAccount(app)
+  person('bia', user.email)
+  const { data } = await problemOf(enter('bia'))
+  await app.api().linkOidc({ body: { link: String(data?.['link']), password: goodPassword } })
+  person('bia-outra', user.email)
+  expect((await problemOf(enter('bia-outra'))).code).toBe('oidc_link_required')
+})
+
+test('L8 without a verified e-mail, or without an account, nobody comes in', async () => {
+  const user = await createAccount(app)
+  for (const verified of [false, 'true', null]) {
+    person('caio', user.email, verified)
+    expect((await problemOf(enter('caio'))).code).toBe('oidc_email_unverified')
+  }
+  person('caio', 'sem-conta@escola.test')
+  expect((await problemOf(enter('caio'))).code).toBe('oidc_account_missing')
+  const invited = await createUser(app)
+  person('caio', invited.email)
+  const problem = await problemOf(enter('caio'))
+  expect(problem).toMatchObject({ code: 'oidc_account_missing', detail: expect.stringContaining('convite') as unknown })
+})
+
+test('L8 where the administrator allows it a verified e-mail links by itself, also somebody who was only invited', async () => {
+  await variant({ OIDC_LINK_BY_EMAIL: 'true' }, async (at) => {
+    const invited = await createUser(app)
+    person('duda', invited.email)
+    const { token } = await enter('duda', at)
+    expect((await at.api(token).getSession()).id).toBe(invited.id)
+    const admin = await createUser(app, { roles: ['admin'] })
+    const { items } = await admin.api.listUsers({ query: { q: invited.email } })
+    expect(items[0]?.status).toBe('active')
+    person('eva', 'duvida@escola.test', false)
+    expect((await problemOf(enter('eva', at))).code).toBe('oidc_email_unverified')
+
+    await at.api().forgotPassword({ body: { email: invited.email } })
+    expect((await mailsTo(at, invited.email, 2))[1]).toContain('você entra com Rede da Escola')
+  })
+})
+
+test('L8 only the allowed domains come in', async () => {
+  await variant({ OIDC_ALLOWED_DOMAINS: 'Escola.test', OIDC_LINK_BY_EMAIL: 'true' }, async (at) => {
+    const user = await createUser(app)
+    person('fabio', user.email)
+    await expect(enter('fabio', at)).resolves.toBeDefined()
+    for (const email of ['fabio@fora.test', 'fabio@naoescola.test', 'fabio@escola.test.fora.test']) {
+      person('outro', email)
+      expect((await problemOf(enter('outro', at))).code).toBe('oidc_domain_not_allowed')
+    }
+  })
+})
+
+test('T1 a suspended person does not come in by the provider either', async () => {
+  const user = await createAccount(app)
+  person('gil', user.email)
+  const { data } = await problemOf(enter('gil'))
+  await app.api().linkOidc({ body: { link: String(data?.['link']), password: goodPassword } })
+  await app.ctx.db.execute(sql`update users set suspended_at = now() where id = ${user.id}`)
+  expect(await problemOf(enter('gil'))).toMatchObject({ status: 403, code: 'account_suspended' })
+})
+
+test('L8 what was begun ends once, in the browser that began it, and in time', async () => {
+  const user = await createAccount(app)
+  person('hugo', user.email)
+  const mine = await start()
+  const other = await start()
+  const search = await server.visit(mine.url, 'hugo')
+  expect((await problemOf(finish('x'.repeat(43), search))).code).toBe('oidc_state_invalid')
+  expect((await problemOf(finish(other.flow, search))).code).toBe('oidc_state_invalid')
+  expect((await problemOf(finish(mine.flow, search))).code).toBe('oidc_link_required')
+  expect((await problemOf(finish(mine.flow, search))).code).toBe('oidc_state_invalid')
+
+  const late = await start()
+  const lateSearch = await server.visit(late.url, 'hugo')
+  await app.ctx.db.execute(sql`update oidc_flows set expires_at = now()`)
+  expect((await problemOf(finish(late.flow, lateSearch))).code).toBe('oidc_state_invalid')
+})
+
+test('L8 a changed state, a made-up code, a missing query and a refusal at the provider all mean: begin again', async () => {
+  const attempt = async (change: (search: string) => string, subject: string | undefined = 'ivo') => {
+    const { url, flow } = await start()
+    return (await problemOf(finish(flow, change(await server.visit(url, subject))))).code
+  }
+  person('ivo', 'ivo@escola.test')
+  expect(await attempt((search) => search.replace(/state=[^&]+/, 'state=outro'))).toBe('oidc_state_invalid')
+  expect(await attempt((search) => search.replace(/code=[^&]+/, 'code=inventado'))).toBe('oidc_state_invalid')
+  expect(await attempt((search) => search.replace(/iss=[^&]+/, 'iss=https%3A%2F%2Fevil.example'))).toBe(
+    'oidc_state_invalid',
+  )
+  expect(await attempt(() => '')).toBe('oidc_state_invalid')
+  const { url, flow } = await start()
+  expect((await problemOf(finish(flow, await server.visit(url, undefined)))).code).toBe('oidc_state_invalid')
+})
+
+test('L9 after the entry one lands on a page of ours', async () => {
+  const user = await createAccount(app)
+  person('jair', user.email)
+  await variant({ OIDC_LINK_BY_EMAIL: 'true' }, async (at) => {
+    expect((await enter('jair', at, '/profile?aba=seguranca')).redirect).toBe('/profile?aba=seguranca')
+    for (const redirect of ['//evil.example', 'https://evil.example', '/\\evil.example', 'javascript:alert(1)'])
+      expect((await enter('jair', at, redirect)).redirect).toBe('/')
+  })
+})
+
+test('L8 a provider that puts the e-mail into the ID token is understood as well', async () => {
+  const direct = await startOidcServer(`${publicUrl}/auth/callback`, { idToken: true })
+  try {
+    await variant({ OIDC_ISSUER: direct.issuer, OIDC_LINK_BY_EMAIL: 'true' }, async (at) => {
+      const user = await createUser(app)
+      direct.people.set('kai', { email: user.email, email_verified: true })
+      const { url, flow } = await start(at)
+      const { token } = await finish(flow, await direct.visit(url, 'kai'), at)
+      expect((await at.api(token).getSession()).id).toBe(user.id)
+    })
+  } finally {
+    await direct.close()
+  }
+})
+
+test('Rel15 a provider that is away is 503, one that is not set up is 404, and passwords still work', async () => {
+  const away = await startOidcServer(`${publicUrl}/auth/callback`)
+  await away.close()
+  await variant({ OIDC_ISSUER: away.issuer }, async (at) => {
+    expect(await problemOf(start(at))).toMatchObject({ status: 503, code: 'oidc_unavailable' })
+    const user = await createAccount(app)
+    await expect(at.api().signIn({ body: { email: user.email, password: goodPassword } })).resolves.toBeDefined()
+  })
+  await variant({ OIDC_ISSUER: '' }, async (at) => {
+    expect((await at.api().getSignInOptions()).providers).toEqual([])
+    expect((await problemOf(start(at))).status).toBe(404)
+  })
+  expect((await problemOf(app.api().startOidc({ body: { provider: 'outro' } }))).status).toBe(404)
+})

@@ -1,0 +1,142 @@
+import * as oidc from 'openid-client'
+import type { AppContext } from '#/context.ts'
+import type { Identity } from '#/modules/auth/oidc/identity.repository.ts'
+import { DomainError } from '#/platform/errors/domain-error.ts'
+import { createSafeFetch } from '#/platform/http/safe-fetch.ts'
+
+/** What the browser brings back is compared with these; they never leave the server, but for the state. */
+export interface Checks {
+  state: string
+  nonce: string
+  codeVerifier: string
+}
+
+export interface ProvenIdentity extends Identity {
+  emailVerified: boolean
+}
+
+export interface Provider {
+  /** Where to send the browser: code flow with PKCE S256, state and nonce [L8]. */
+  authorizationUrl(checks: Checks): Promise<string>
+  /** Who came back with this `search`. Throws 409 `oidc_state_invalid` or 503 `oidc_unavailable`. */
+  identify(search: string, checks: Checks): Promise<ProvenIdentity>
+}
+
+export const newChecks = (): Checks => ({
+  state: oidc.randomState(),
+  nonce: oidc.randomNonce(),
+  codeVerifier: oidc.randomPKCECodeVerifier(),
+})
+
+const providers = new WeakMap<AppContext, Provider>()
+
+/** The configured provider; undefined where there is none. Its description is read anew every ten minutes. */
+export function providerOf(ctx: AppContext): Provider | undefined {
+  if (!ctx.config.oidcIssuer) return undefined
+  const provider = providers.get(ctx) ?? createProvider(ctx, new URL(ctx.config.oidcIssuer))
+  providers.set(ctx, provider)
+  return provider
+}
+
+const discoveryMs = 10 * 60 * 1000
+
+function createProvider(ctx: AppContext, issuer: URL): Provider {
+  const redirectUri = `${ctx.config.publicUrl}/auth/callback`
+  const request = outboundDoor(ctx, issuer)
+  let discovered: { configuration: Promise<oidc.Configuration>; at: number } | undefined
+
+  function configuration(): Promise<oidc.Configuration> {
+    if (discovered && Date.now() - discovered.at < discoveryMs) return discovered.configuration
+    const fresh = { configuration: discover(ctx, issuer, request), at: Date.now() }
+    discovered = fresh
+    fresh.configuration.catch(() => {
+      if (discovered === fresh) discovered = undefined
+    })
+    return fresh.configuration
+  }
+
+  return {
+    async authorizationUrl({ state, nonce, codeVerifier }) {
+      const config = await configuration().catch(unavailable)
+      const url = oidc.buildAuthorizationUrl(config, {
+        redirect_uri: redirectUri,
+        scope: 'openid email profile',
+        code_challenge: await oidc.calculatePKCECodeChallenge(codeVerifier),
+        code_challenge_method: 'S256',
+        state,
+        nonce,
+      })
+      return url.href
+    },
+    async identify(search, { state, nonce, codeVerifier }) {
+      const config = await configuration().catch(unavailable)
+      const callback = new URL(redirectUri)
+      callback.search = search
+      const expected = {
+        pkceCodeVerifier: codeVerifier,
+        expectedState: state,
+        expectedNonce: nonce,
+        idTokenExpected: true,
+      }
+      const tokens = await oidc.authorizationCodeGrant(config, callback, expected).catch(explain)
+      const claims = tokens.claims()
+      if (!claims) return unavailable(new Error('the provider sent no ID token'))
+      const { userinfo_endpoint: userinfo } = config.serverMetadata()
+      const details =
+        claims['email'] === undefined && userinfo
+          ? await oidc.fetchUserInfo(config, tokens.access_token, claims.sub).catch(unavailable)
+          : claims
+      const email = typeof details['email'] === 'string' ? details['email'].trim().toLowerCase() : ''
+      return {
+        issuer: claims.iss,
+        subject: claims.sub,
+        email,
+        emailVerified: email !== '' && details['email_verified'] === true,
+      }
+    },
+  }
+}
+
+/** The issuer named in the settings may stand in our own network; where its description points to may not, unless allowed. */
+function outboundDoor(ctx: AppContext, issuer: URL): oidc.CustomFetch {
+  const port = issuer.port || (issuer.protocol === 'https:' ? 443 : 80)
+  const allow = [...ctx.config.egressAllow, `${issuer.hostname}:${port}`]
+  const { fetch, close } = createSafeFetch({ allow, log: ctx.log })
+  ctx.lifecycle.onClose('oidc connections', close)
+  return (url, { body, headers, method, signal }) =>
+    fetch(url, { method, headers, ...(body === undefined ? {} : { body }), ...(signal ? { signal } : {}) })
+}
+
+function discover(ctx: AppContext, issuer: URL, request: oidc.CustomFetch): Promise<oidc.Configuration> {
+  const { oidcClientId = '', oidcClientSecret = '' } = ctx.config
+  const metadata = { client_secret: oidcClientSecret, [oidc.clockTolerance]: 60 }
+  return oidc.discovery(issuer, oidcClientId, metadata, clientAuthentication(oidcClientSecret), {
+    [oidc.customFetch]: request,
+    execute: [oidc.enableNonRepudiationChecks, ...(issuer.protocol === 'http:' ? [oidc.allowInsecureRequests] : [])],
+  })
+}
+
+/** Basic is what every provider must take unless it says otherwise. */
+function clientAuthentication(secret: string): oidc.ClientAuth {
+  const basic = oidc.ClientSecretBasic(secret)
+  const post = oidc.ClientSecretPost(secret)
+  return (server, client, body, headers) => {
+    const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
+    return (methods.includes('client_secret_basic') ? basic : post)(server, client, body, headers)
+  }
+}
+
+/** A refusal at the provider, an old code, a state or nonce of another browser: begin again. The rest: the provider is at fault. */
+function explain(error: unknown): never {
+  const isRefused = error instanceof oidc.AuthorizationResponseError
+  const isUsedCode = error instanceof oidc.ResponseBodyError && error.error === 'invalid_grant'
+  const isMismatch =
+    error instanceof oidc.ClientError &&
+    (error.code === 'OAUTH_INVALID_RESPONSE' || error.code === 'OAUTH_JWT_CLAIM_COMPARISON_FAILED')
+  if (isRefused || isUsedCode || isMismatch) throw new DomainError('oidc_state_invalid', { cause: error })
+  return unavailable(error)
+}
+
+function unavailable(cause: unknown): never {
+  throw new DomainError('oidc_unavailable', { cause })
+}

@@ -1,0 +1,33 @@
+import type { AppContext } from '#/context.ts'
+import { findAccountByEmail } from '#/modules/auth/account/account.repository.ts'
+import { createLink } from '#/modules/auth/link/link.service.ts'
+import { passwordAtProvider, passwordReset } from '#/modules/auth/mail/auth-mail.model.ts'
+import { queueMail } from '#/modules/auth/mail/auth-mail.service.ts'
+import { hasIdentity } from '#/modules/auth/oidc/identity.repository.ts'
+import type { RequestFacts } from '#/platform/api/handlers.ts'
+import { logSecurityEvent } from '#/platform/log/security-event.ts'
+
+export const answerForgotPasswordJob = 'auth.answer-forgot-password'
+const label = 'jobs/forgot-password'
+
+/** Takes the wish down and nothing else: whether the account exists shows neither in the answer nor in its time [L3]. */
+export async function forgotPassword(ctx: AppContext, email: string, facts: RequestFacts): Promise<void> {
+  await ctx.jobs.send(ctx.db, answerForgotPasswordJob, { sealed: ctx.keys.seal(label, email) })
+  logSecurityEvent(facts.log, { name: 'password.reset-requested', network: facts.network })
+}
+
+/** Mails a link to whoever has an account of this e-mail, and to nobody else. */
+export async function answerForgotPassword(ctx: AppContext, sealed: string): Promise<void> {
+  const account = await findAccountByEmail(ctx.db, ctx.keys.open(label, sealed))
+  if (!account || account.suspendedAt) return
+  const { appName, publicUrl, oidcName } = ctx.config
+  const reader = { appName, name: account.name }
+  await ctx.db.transaction(async (tx) => {
+    if (account.passwordHash === null && (await hasIdentity(tx, account.id))) {
+      await queueMail(ctx, tx, account.email, passwordAtProvider(reader, oidcName, `${publicUrl}/auth/login`))
+      return
+    }
+    const url = await createLink(ctx, tx, { purpose: 'reset', userId: account.id })
+    await queueMail(ctx, tx, account.email, passwordReset(reader, url))
+  })
+}

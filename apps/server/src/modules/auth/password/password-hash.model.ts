@@ -1,0 +1,85 @@
+import { argon2, type Argon2Parameters, randomBytes, timingSafeEqual } from 'node:crypto'
+import { promisify } from 'node:util'
+import { DomainError } from '#/platform/errors/domain-error.ts'
+
+const derive = promisify(argon2)
+
+interface Cost {
+  /** KiB. */
+  memory: number
+  passes: number
+  parallelism: number
+}
+
+/** argon2id by OWASP's first recommendation [L2]; raising it makes `needsRehash` true for what was stored before. */
+const cost: Cost = { memory: 19_456, passes: 2, parallelism: 1 }
+const tagLength = 32
+
+/** Node's thread pool has four threads: two stay free for files and names while passwords are computed. */
+const mostAtOnce = 2
+const mostWaiting = 200
+const waiting: (() => void)[] = []
+let running = 0
+
+/** The PHC string of a new password. Two at a time; throws 503 `unavailable` where hundreds wait already. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(16)
+  return encode(cost, salt, await compute(password, { ...cost, nonce: salt, tagLength }))
+}
+
+/**
+ * Whether the password is the one behind `hash`. Without a hash the answer is false after the same work, so that an
+ * account that does not exist takes as long as one that does [L3].
+ */
+export async function verifyPassword(password: string, hash: string | null | undefined): Promise<boolean> {
+  const stored = decode(hash ?? nobodysHash)
+  const tag = await compute(password, { ...stored.cost, nonce: stored.salt, tagLength: stored.tag.length })
+  return timingSafeEqual(tag, stored.tag) && typeof hash === 'string'
+}
+
+/** Whether the cost has been raised since the hash was made. */
+export function needsRehash(hash: string): boolean {
+  const stored = decode(hash).cost
+  return stored.memory < cost.memory || stored.passes < cost.passes || stored.parallelism < cost.parallelism
+}
+
+async function compute(password: string, parameters: Omit<Argon2Parameters, 'message'>): Promise<Buffer> {
+  await turn()
+  try {
+    return await derive('argon2id', { ...parameters, message: password.normalize('NFKC') })
+  } finally {
+    const next = waiting.shift()
+    if (next) next()
+    else running -= 1
+  }
+}
+
+/** Whoever ends hands the turn to the next in line. */
+function turn(): Promise<void> {
+  if (running < mostAtOnce) {
+    running += 1
+    return Promise.resolve()
+  }
+  if (waiting.length >= mostWaiting) throw new DomainError('unavailable', { retryAfter: 5 })
+  return new Promise((resolve) => waiting.push(resolve))
+}
+
+function encode({ memory, passes, parallelism }: Cost, salt: Buffer, tag: Buffer): string {
+  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(salt)}$${base64(tag)}`
+}
+
+const base64 = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '')
+const phc = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/
+
+function decode(hash: string): { cost: Cost; salt: Buffer; tag: Buffer } {
+  const [, memory, passes, parallelism, salt = '', tag = ''] = phc.exec(hash) ?? []
+  if (!memory) throw new Error('a stored password hash has an unknown form')
+  return {
+    cost: { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) },
+    salt: Buffer.from(salt, 'base64'),
+    tag: Buffer.from(tag, 'base64'),
+  }
+}
+
+/** Belongs to nobody: random bytes that no password gives. */
+const nobodysHash = encode(cost, randomBytes(16), randomBytes(tagLength))

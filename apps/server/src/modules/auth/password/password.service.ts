@@ -1,0 +1,60 @@
+import type { AppContext } from '#/context.ts'
+import { type Account, findAccountByEmail, replacePasswordHash } from '#/modules/auth/account/account.repository.ts'
+import { hashPassword, needsRehash, verifyPassword } from '#/modules/auth/password/password-hash.model.ts'
+import { contextWords, isEasyToGuess } from '#/modules/auth/password/password-strength.model.ts'
+import type { RequestFacts } from '#/platform/api/handlers.ts'
+import { DomainError } from '#/platform/errors/domain-error.ts'
+import { logSecurityEvent } from '#/platform/log/security-event.ts'
+import { limitGuesses } from '#/platform/rate-limit/guess-limit.ts'
+
+/**
+ * The account of this e-mail and password, within the limits of L6; undefined for whatever is wrong, after the same work
+ * [L3]. The one place that looks at a password. Throws 429 `sign_in_delayed`.
+ */
+export async function checkPassword(
+  ctx: AppContext,
+  { email, password }: { email: string; password: string },
+  facts: RequestFacts,
+): Promise<Account | undefined> {
+  const { network, log } = facts
+  try {
+    return await limitGuesses(ctx.db, { account: email, network }, async () => {
+      const account = await findAccountByEmail(ctx.db, email)
+      const isRight = await verifyPassword(password, account?.passwordHash)
+      if (account && isRight) return withCurrentHash(ctx, account, password)
+      logSecurityEvent(log, { name: 'sign-in.failed', network, ...(account && { target: `user:${account.id}` }) })
+      return undefined
+    })
+  } catch (error) {
+    if (error instanceof DomainError && error.code === 'sign_in_delayed')
+      logSecurityEvent(log, { name: 'sign-in.delayed', network })
+    throw error
+  }
+}
+
+/** Only now is the password known: a hash of lower cost than today's is replaced [L2]. */
+async function withCurrentHash(ctx: AppContext, account: Account, password: string): Promise<Account> {
+  if (account.passwordHash === null || !needsRehash(account.passwordHash)) return account
+  const passwordHash = await hashPassword(password)
+  const isReplaced = await replacePasswordHash(ctx.db, account.id, account.passwordHash, passwordHash)
+  return isReplaced ? { ...account, passwordHash } : account
+}
+
+/**
+ * The hash of a new password. Throws 422 `password_weak` at `pointer` (the field of the request) where it is easy to guess
+ * for somebody who knows the person and the place [L1].
+ */
+export async function hashNewPassword(
+  ctx: AppContext,
+  password: string,
+  person: { name: string; email: string },
+  pointer: '#/password' | '#/newPassword',
+): Promise<string> {
+  const { appName, publicUrl } = ctx.config
+  const context = contextWords('prosa', appName, new URL(publicUrl).hostname, person.name, person.email)
+  if (await isEasyToGuess(password, context)) {
+    const detail = 'Esta senha é fácil de adivinhar. Use uma frase só sua, com três ou mais palavras.'
+    throw new DomainError('password_weak', { errors: [{ pointer, code: 'password_weak', detail }] })
+  }
+  return hashPassword(password)
+}

@@ -1,0 +1,36 @@
+import type { SessionUser } from '@prosa/contract/auth.ts'
+import { type Role, roleSchema } from '@prosa/contract/permissions.ts'
+import type { LoadedSession } from '#/modules/auth/session/session.repository.ts'
+import { effectivePermissions } from '#/modules/permissions/permissions.policy.ts'
+import type { UserActor } from '#/platform/authorization/actor.ts'
+
+/** The person that a session of kind 'user' was loaded with, as every policy sees them. */
+export function actorOf(session: LoadedSession): UserActor {
+  const { roles, permissions_added: permissionsAdded, permissions_removed: permissionsRemoved } = session
+  return {
+    kind: 'user',
+    id: session.user_id ?? 0,
+    sessionId: session.id,
+    name: session.name,
+    email: session.email,
+    roles: roles.filter(isRole),
+    permissions: new Set(effectivePermissions({ roles, permissionsAdded, permissionsRemoved })),
+    assistants: new Map(session.assistants.map(({ id, role }) => [id, role])),
+    publicAssistants: new Set(session.public_assistants),
+  }
+}
+
+/** The logged user exactly as the specification names it [S37]. */
+export function presentSessionUser(actor: UserActor): SessionUser {
+  return {
+    id: actor.id,
+    name: actor.name,
+    email: actor.email,
+    roles: [...actor.roles],
+    permissions: [...actor.permissions].map((name) => ({ name })),
+    assistants: [...actor.assistants].map(([id, role]) => ({ id, pivot: { role } })),
+    publicAssistants: [...actor.publicAssistants].map((id) => ({ id })),
+  }
+}
+
+const isRole = (role: string): role is Role => roleSchema.safeParse(role).success

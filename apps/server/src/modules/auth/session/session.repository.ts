@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto'
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import type { Pool } from 'pg'
+import { sessions } from '#/modules/auth/auth.tables.ts'
+import { users } from '#/modules/users/users.tables.ts'
+import type { Queryable } from '#/platform/db/database.ts'
+
+/** A live session with its person and what that person may use: all that a request needs, in one query. */
+export interface LoadedSession {
+  id: string
+  kind: 'user' | 'guest'
+  /** Due for its once-a-minute sign of life. */
+  stale: boolean
+  user_id: number | null
+  name: string
+  email: string
+  roles: string[]
+  permissions_added: string[]
+  permissions_removed: string[]
+  suspended: boolean
+  assistants: { id: number; role: 'viewer' | 'editor' }[]
+  public_assistants: number[]
+}
+
+// The hottest query of the product: prepared on each connection, by the database's clock.
+const loadSession = `
+select s.id, s.kind, s.user_id, s.last_seen_at < now() - interval '1 minute' as stale,
+  u.name, u.email, u.roles, u.permissions_added, u.permissions_removed, u.suspended_at is not null as suspended,
+  coalesce((select json_agg(json_build_object('id', m.assistant_id, 'role', m.role) order by m.assistant_id)
+    from assistant_members m join assistants a on a.id = m.assistant_id
+    where m.user_id = s.user_id and a.deleted_at is null and (m.expires_at is null or m.expires_at > now())
+  ), '[]') as assistants,
+  case when s.kind = 'guest' or 'partner' = any(u.roles) then '[]' else
+    coalesce((select json_agg(a.id order by a.id) from assistants a
+      where a.visibility = 'organization' and a.deleted_at is null), '[]')
+  end as public_assistants
+from sessions s left join users u on u.id = s.user_id
+where s.token_hash = $1 and s.idle_expires_at > now()`
+
+export async function findSession(pool: Pool, tokenHash: Buffer): Promise<LoadedSession | undefined> {
+  const { rows } = await pool.query<LoadedSession>({ name: 'load-session', text: loadSession, values: [tokenHash] })
+  return rows[0]
+}
+
+export interface Lifetime {
+  idleMs: number
+  absoluteMs: number
+}
+
+/**
+ * Notes that the session and its person were here, at most once a minute, and moves the idle end on. Two statements on
+ * purpose: held together, the two rows would be locked the other way round than where sessions are ended.
+ */
+export async function touchSession(db: Queryable, sessionId: string, { idleMs }: Lifetime): Promise<void> {
+  const { rows } = await db.execute<{ user_id: number | null }>(sql`
+    update ${sessions} set last_seen_at = now(),
+      idle_expires_at = greatest(idle_expires_at, least(${inMs(idleMs)}, expires_at))
+    where id = ${sessionId} and last_seen_at < now() - interval '1 minute' returning user_id`)
+  const userId = rows[0]?.user_id
+  if (userId)
+    await db
+      .update(users)
+      .set({ lastSeenAt: sql`now()` })
+      .where(eq(users.id, userId))
+}
+
+export interface NewSession extends Lifetime {
+  tokenHash: Buffer
+  device: string
+  remember: boolean
+}
+
+/**
+ * Opens a session for a person who is not suspended and whose password is still the one that was checked. The row of the
+ * person is locked: what ends all sessions waits, and then ends this one too. False where the person may not enter.
+ */
+export async function insertUserSession(
+  db: Queryable,
+  user: { id: number; passwordHash: string | null },
+  session: NewSession,
+): Promise<boolean> {
+  const { rowCount } = await db.execute(sql`
+    with person as (
+      update ${users} set last_seen_at = now()
+      where id = ${user.id} and suspended_at is null and password_hash is not distinct from ${user.passwordHash}
+      returning id
+    ) insert into ${sessions} (id, token_hash, kind, user_id, device, remember, idle_expires_at, expires_at)
+      select ${randomUUID()}, ${session.tokenHash}, 'user', person.id, ${session.device}, ${session.remember},
+        ${inMs(session.remember ? session.absoluteMs : session.idleMs)}, ${inMs(session.absoluteMs)} from person`)
+  return rowCount === 1
+}
+
+/** Opens a session without a person, which ends with its time or at `notAfter`. */
+export async function insertGuestSession(
+  db: Queryable,
+  { tokenHash, device, absoluteMs, notAfter }: Omit<NewSession, 'remember' | 'idleMs'> & { notAfter?: Date },
+): Promise<string> {
+  const end = notAfter ? sql`least(${inMs(absoluteMs)}, ${notAfter.toISOString()}::timestamptz)` : inMs(absoluteMs)
+  const id = randomUUID()
+  const values = { id, tokenHash, kind: 'guest' as const, device, idleExpiresAt: end, expiresAt: end }
+  await db.insert(sessions).values(values)
+  return id
+}
+
+export type SessionRow = typeof sessions.$inferSelect
+
+export function findOpenSessions(db: Queryable, userId: number): Promise<SessionRow[]> {
+  return db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), alive))
+    .orderBy(desc(sessions.lastSeenAt))
+}
+
+export async function findSessionById(db: Queryable, sessionId: string): Promise<SessionRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.id, sessionId), alive))
+  return row
+}
+
+/** Whether the session still opens anything: neither ended nor expired, and its person not suspended. */
+export async function isSessionOpen(db: Queryable, sessionId: string): Promise<boolean> {
+  const { rowCount } = await db.execute(sql`
+    select 1 from ${sessions} left join ${users} on ${users.id} = ${sessions.userId}
+    where ${sessions.id} = ${sessionId} and ${alive} and ${users.suspendedAt} is null`)
+  return rowCount === 1
+}
+
+export const deleteSession = (db: Queryable, sessionId: string): Promise<number> =>
+  deleteSessions(db, eq(sessions.id, sessionId))
+
+export const deleteUserSessions = (db: Queryable, userId: number): Promise<number> =>
+  deleteSessions(db, eq(sessions.userId, userId))
+
+export const sessionsEndedChannel = 'sessions_ended'
+
+/** Every instance hears of the end with the commit, one notification a session. Answers how many there were. */
+async function deleteSessions(db: Queryable, which: SQL): Promise<number> {
+  const { rowCount } = await db.execute(sql`
+    with ended as (delete from ${sessions} where ${which} returning id)
+    select pg_notify(${sessionsEndedChannel}, id::text) from ended`)
+  return rowCount ?? 0
+}
+
+/** Says that the sessions of a person end although they are kept: a suspended person's answer 403 from now on. */
+export async function announceSessionsEnd(db: Queryable, userId: number): Promise<void> {
+  await db.execute(sql`select pg_notify(${sessionsEndedChannel}, id::text) from ${sessions} where user_id = ${userId}`)
+}
+
+export async function deleteExpiredSessions(db: Queryable): Promise<void> {
+  await db.delete(sessions).where(sql`${sessions.idleExpiresAt} < now()`)
+}
+
+const alive = sql`${sessions.idleExpiresAt} > now()`
+const inMs = (milliseconds: number): SQL<Date> => sql`now() + make_interval(secs => ${milliseconds / 1000})`

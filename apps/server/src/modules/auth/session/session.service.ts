@@ -1,0 +1,87 @@
+import type { AppContext } from '#/context.ts'
+import { recordAccessChange } from '#/modules/auth/auth.events.ts'
+import { deviceName } from '#/modules/auth/session/device.model.ts'
+import {
+  announceSessionsEnd,
+  deleteSession,
+  deleteUserSessions,
+  findOpenSessions,
+  findSessionById,
+  insertGuestSession,
+  insertUserSession,
+  type SessionRow,
+} from '#/modules/auth/session/session.repository.ts'
+import type { RequestFacts } from '#/platform/api/handlers.ts'
+import type { Actor, UserActor } from '#/platform/authorization/actor.ts'
+import type { Authorized } from '#/platform/authorization/authorize.ts'
+import type { Queryable } from '#/platform/db/database.ts'
+import { logSecurityEvent } from '#/platform/log/security-event.ts'
+import { newToken, sha256 } from '#/platform/secrets/keys.ts'
+
+export interface SessionOptions {
+  /** User-Agent of the request. */
+  device: string
+  remember?: boolean
+}
+
+/**
+ * Opens a session and answers its token, which is kept nowhere. Undefined where the person was suspended or got another
+ * password since `passwordHash` was read.
+ */
+export async function startSession(
+  ctx: AppContext,
+  db: Queryable,
+  person: { id: number; passwordHash: string | null },
+  { device, remember = false }: SessionOptions,
+): Promise<string | undefined> {
+  const token = newToken()
+  const { sessionIdleMs: idleMs, sessionAbsoluteMs: absoluteMs } = ctx.config
+  const session = { tokenHash: sha256(token), device: deviceName(device), remember, idleMs, absoluteMs }
+  return (await insertUserSession(db, person, session)) ? token : undefined
+}
+
+/** Opens a session without an account, for a share link or a school's launch: a kind of its own, good for nothing else. */
+export async function startGuestSession(
+  ctx: AppContext,
+  db: Queryable,
+  { device, notAfter }: { device: string; notAfter?: Date },
+): Promise<{ id: string; token: string }> {
+  const token = newToken()
+  const id = await insertGuestSession(db, {
+    tokenHash: sha256(token),
+    device: deviceName(device),
+    absoluteMs: ctx.config.guestSessionMs,
+    ...(notAfter ? { notAfter } : {}),
+  })
+  return { id, token }
+}
+
+export async function signOut(ctx: AppContext, actor: Actor, facts: RequestFacts): Promise<void> {
+  await deleteSession(ctx.db, actor.sessionId)
+  const who = actor.kind === 'user' ? `user:${actor.id}` : `guest:${actor.sessionId}`
+  logSecurityEvent(facts.log, { name: 'session.ended', actor: who, network: facts.network, detail: 'sign-out' })
+}
+
+export const listOwnSessions = (ctx: AppContext, actor: UserActor): Promise<SessionRow[]> =>
+  findOpenSessions(ctx.db, actor.id)
+
+export const findSession = (ctx: AppContext, sessionId: string): Promise<SessionRow | undefined> =>
+  findSessionById(ctx.db, sessionId)
+
+export async function endOwnSession(
+  ctx: AppContext,
+  session: Authorized<SessionRow, 'end'>,
+  actor: UserActor,
+  facts: RequestFacts,
+): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    await deleteSession(tx, session.id)
+    await recordAccessChange(tx, facts, { event: 'session.ended', action: 'session.end', userId: actor.id })
+  })
+}
+
+/** Ends every session of a person on every instance, with the transaction's commit [T6]. */
+export const endSessionsOf = (tx: Queryable, userId: number): Promise<number> => deleteUserSessions(tx, userId)
+
+/** Cuts what a suspended person has open; the tokens answer 403 as long as the suspension lasts [T1]. */
+export const cutSessionsOf = (tx: Queryable, userId: number): Promise<void> => announceSessionsEnd(tx, userId)

@@ -1,0 +1,174 @@
+import { argon2Sync } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { signIn } from '#/modules/auth/sign-in/sign-in.service.ts'
+import { users } from '#/modules/users/users.tables.ts'
+import type { RequestFacts } from '#/platform/api/handlers.ts'
+import { createLogger } from '#/platform/log/logger.ts'
+import { createAccount, goodPassword, problemOf } from '#test/accounts.ts'
+import { createUser } from '#test/factories.ts'
+import { startTestApp, type TestApp } from '#test/test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp({ env: { TRUSTED_PROXIES: '127.0.0.1' } })
+})
+afterAll(() => app.close())
+beforeEach(() => app.ctx.db.execute(sql`truncate rate_limits`))
+
+const from = (network: string) => ({ headers: { 'x-forwarded-for': network } })
+const enter = (email: string, password: string, network = '203.0.113.1') =>
+  app.api().signIn({ body: { email, password } }, from(network))
+const tries = async (count: number, attempt: (index: number) => Promise<unknown>) => {
+  const codes: string[] = []
+  for (let index = 0; index < count; index += 1) codes.push((await problemOf(attempt(index))).code)
+  return codes
+}
+
+test('T5 every sign-in gets a token of its own', async () => {
+  const user = await createAccount(app)
+  const first = await enter(user.email, goodPassword)
+  const second = await enter(user.email.toUpperCase(), goodPassword)
+  expect(first.token).not.toBe(second.token)
+  expect((await app.api(second.token).getSession()).id).toBe(user.id)
+})
+
+test('L3 a wrong password, an unknown e-mail and an account without a password are answered alike', async () => {
+  const user = await createAccount(app)
+  const invited = await createUser(app)
+  const problems = [
+    await problemOf(enter(user.email, 'senha errada aqui')),
+    await problemOf(enter('ninguem@escola.test', goodPassword)),
+    await problemOf(enter(invited.email, goodPassword)),
+    await problemOf(enter(invited.email, 'null')),
+  ].map((problem) => ({ ...problem, instance: '' }))
+  expect(problems[0]).toMatchObject({ status: 422, code: 'sign_in_failed', title: 'E-mail ou senha incorretos.' })
+  expect(new Set(problems.map((problem) => JSON.stringify(problem))).size).toBe(1)
+})
+
+test('L3 what is empty, null or an array is not looked at', async () => {
+  const send = (body: unknown) =>
+    app.fetch('/api/auth/sign-in', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+  const email = 'ana@escola.test'
+  const statuses = await Promise.all(
+    [
+      {},
+      [],
+      { email, password: '' },
+      { email, password: null },
+      { email: [email], password: 'x' },
+      { email, password: 'x', admin: true },
+      { email, password: 'x'.repeat(129) },
+    ].map(async (body) => (await send(body)).status),
+  )
+  expect(new Set(statuses)).toEqual(new Set([422]))
+})
+
+test('T1 a suspended person hears it with the right password alone, and their token answers 403', async () => {
+  const user = await createAccount(app)
+  const { token } = await enter(user.email, goodPassword)
+  await app.ctx.db.update(users).set({ suspendedAt: new Date() }).where(eq(users.id, user.id))
+  expect((await problemOf(enter(user.email, 'senha errada aqui'))).code).toBe('sign_in_failed')
+  expect(await problemOf(enter(user.email, goodPassword))).toMatchObject({ status: 403, code: 'account_suspended' })
+  expect(await problemOf(app.api(token).getSession())).toMatchObject({ status: 403, code: 'account_suspended' })
+})
+
+test('L6 five failures for one account and network, then a delay that names at most a minute [T3]', async () => {
+  const user = await createAccount(app)
+  expect(await tries(5, () => enter(user.email, 'senha errada aqui'))).toEqual(Array(5).fill('sign_in_failed'))
+  const response = await app.fetch('/api/auth/sign-in', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': '203.0.113.1' },
+    body: JSON.stringify({ email: user.email, password: goodPassword }),
+  })
+  expect(response.status).toBe(429)
+  const seconds = Number(response.headers.get('retry-after'))
+  expect(Number.isInteger(seconds) && seconds >= 1 && seconds <= 60).toBe(true)
+  await expect(enter(user.email, goodPassword, '203.0.113.2')).resolves.toBeDefined()
+})
+
+test('L6 an unknown e-mail is limited like a known one', async () => {
+  const codes = await tries(6, () => enter('ninguem@escola.test', 'senha errada aqui'))
+  expect(codes).toEqual([...Array<string>(5).fill('sign_in_failed'), 'sign_in_delayed'])
+})
+
+test('L6 thirty guesses at once get through five times', async () => {
+  const user = await createAccount(app)
+  const problems = await Promise.all(
+    Array.from({ length: 30 }, () => problemOf(enter(user.email, 'senha errada aqui'))),
+  )
+  expect(problems.filter(({ code }) => code === 'sign_in_failed')).toHaveLength(5)
+  expect(problems.filter(({ code }) => code === 'sign_in_delayed')).toHaveLength(25)
+})
+
+test('L6 a network that tries many accounts is delayed after twenty failures; others are not', async () => {
+  const codes = await tries(21, (index) => enter(`alguem${index}@escola.test`, 'senha errada aqui'))
+  expect(codes.slice(0, 20)).toEqual(Array(20).fill('sign_in_failed'))
+  expect(codes[20]).toBe('sign_in_delayed')
+  expect((await problemOf(enter('outro@escola.test', 'senha errada aqui', '2001:db8::1'))).code).toBe('sign_in_failed')
+})
+
+test('L6 a right password clears the account’s failures', async () => {
+  const user = await createAccount(app)
+  await tries(4, () => enter(user.email, 'senha errada aqui'))
+  await enter(user.email, goodPassword)
+  expect(await tries(5, () => enter(user.email, 'senha errada aqui'))).toEqual(Array(5).fill('sign_in_failed'))
+})
+
+test('L6 no header moves a client to another network unless our proxy wrote it', async () => {
+  const direct = await startTestApp({ beside: app })
+  try {
+    const codes = await tries(6, (index) =>
+      direct.api().signIn({ body: { email: 'ninguem@escola.test', password: 'x' } }, from(`198.51.100.${index}`)),
+    )
+    expect(codes.at(-1)).toBe('sign_in_delayed')
+  } finally {
+    await direct.close()
+  }
+})
+
+test('L2 a hash of lower cost is renewed when its person signs in', async () => {
+  const user = await createAccount(app)
+  const salt = Buffer.from('0123456789abcdef')
+  const tag = argon2Sync('argon2id', {
+    message: goodPassword,
+    nonce: salt,
+    memory: 8192,
+    passes: 1,
+    parallelism: 1,
+    tagLength: 32,
+  })
+  const base64 = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '')
+  const passwordHash = `$argon2id$v=19$m=8192,t=1,p=1$${base64(salt)}$${base64(tag)}`
+  await app.ctx.db.update(users).set({ passwordHash }).where(eq(users.id, user.id))
+  await enter(user.email, goodPassword)
+  const [row] = await app.ctx.db.select().from(users).where(eq(users.id, user.id))
+  expect(row?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  await expect(enter(user.email, goodPassword)).resolves.toBeDefined()
+})
+
+test('G1 sign-ins are logged with who and where, and without e-mail, password or token', async () => {
+  const user = await createAccount(app)
+  const lines: string[] = []
+  const log = createLogger({ level: 'info', stream: { write: (line) => lines.push(line) } })
+  const facts: RequestFacts = { requestId: 'r1', network: '203.0.113.9', device: 'canario-aparelho', log }
+  const token = await signIn(app.ctx, { email: user.email, password: goodPassword, remember: false }, facts)
+  await expect(
+    signIn(app.ctx, { email: user.email, password: 'canario-senha', remember: false }, facts),
+  ).rejects.toThrow()
+  await expect(
+    signIn(app.ctx, { email: 'canario@escola.test', password: 'canario-senha', remember: false }, facts),
+  ).rejects.toThrow()
+  const events = lines.map((line) => JSON.parse(line) as Record<string, unknown>)
+  expect(events).toMatchObject([
+    { security: 'sign-in.succeeded', actor: `user:${user.id}`, network: '203.0.113.9' },
+    { security: 'sign-in.failed', target: `user:${user.id}` },
+    { security: 'sign-in.failed' },
+  ])
+  const text = lines.join('')
+  for (const secret of ['canario', goodPassword, token, user.email]) expect(text).not.toContain(secret)
+})

@@ -1,0 +1,64 @@
+import type { chats } from '@prosa/contract/chats.ts'
+import type { Handlers } from '#/context.ts'
+import { loadAssistant } from '#/modules/assistants/assistants.service.ts'
+import { openForWriting } from '#/modules/chats/answering.service.ts'
+import * as service from '#/modules/chats/chats.service.ts'
+import { continueAnswer, regenerateAnswer, sendMessage, stopRunsOfChat } from '#/modules/runs/runs.service.ts'
+import { streamAnswer, streamChat } from '#/modules/runs/streams/stream.service.ts'
+
+export const chatsRoutes: Handlers<typeof chats> = {
+  listChats: async ({ ctx, actor, params, query }) => {
+    const assistant = await loadAssistant(ctx, actor, params.assistantId, 'view')
+    return service.listChats(ctx, actor, assistant.id, query)
+  },
+  createChat: async ({ ctx, actor, params, body }) => {
+    const assistant = await loadAssistant(ctx, actor, params.assistantId, body.test ? 'edit' : 'chat')
+    return service.createChat(ctx, actor, assistant, body)
+  },
+  getChat: async ({ ctx, actor, params }) => {
+    const chat = await service.openChat(ctx, actor, params.chatId)
+    return service.readChat(ctx, actor, chat)
+  },
+  listOlderMessages: async ({ ctx, actor, params, query }) => {
+    const chat = await service.openChat(ctx, actor, params.chatId)
+    return service.readOlder(ctx, actor, chat, query.before)
+  },
+  updateChat: async ({ ctx, actor, params, body }) => {
+    const chat = await service.openChat(ctx, actor, params.chatId)
+    return service.changeChat(ctx, actor, chat, body)
+  },
+  deleteChat: async ({ ctx, actor, params }) => {
+    const chat = await service.loadOwnChat(ctx, actor, params.chatId)
+    return service.deleteChat(ctx, chat)
+  },
+  restoreChat: async ({ ctx, actor, params }) => {
+    const chat = await service.loadOwnChat(ctx, actor, params.chatId, { deleted: true })
+    return service.restoreChat(ctx, actor, chat)
+  },
+  selectBranch: async ({ ctx, actor, params, body }) => {
+    const chat = await service.openChat(ctx, actor, params.chatId)
+    await service.selectBranch(ctx, chat, body.messageId)
+    return service.readChat(ctx, actor, chat)
+  },
+  sendMessage: async ({ ctx, actor, request, params, body }) => {
+    const chat = await openForWriting(ctx, actor, params.chatId)
+    return streamAnswer({ ctx, actor, request }, await sendMessage(ctx, actor, chat, body))
+  },
+  regenerateAnswer: async ({ ctx, actor, request, params, body }) => {
+    const chat = await openForWriting(ctx, actor, params.chatId)
+    const answer = { id: params.messageId, newId: body.id }
+    return streamAnswer({ ctx, actor, request }, await regenerateAnswer(ctx, actor, chat, answer))
+  },
+  continueAnswer: async ({ ctx, actor, request, params }) => {
+    const chat = await openForWriting(ctx, actor, params.chatId)
+    return streamAnswer({ ctx, actor, request }, await continueAnswer(ctx, actor, chat, params.messageId))
+  },
+  followChat: async ({ ctx, actor, request, params }) => {
+    const chat = await service.openChat(ctx, actor, params.chatId)
+    return streamChat({ ctx, actor, request }, chat)
+  },
+  stopChat: async ({ ctx, actor, params }) => {
+    const chat = await service.loadOwnChat(ctx, actor, params.chatId)
+    return stopRunsOfChat(ctx, chat.id)
+  },
+}

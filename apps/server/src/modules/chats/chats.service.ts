@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto'
+import type { Chat, ChatSummary, chats } from '@prosa/contract/chats.ts'
+import type { z } from 'zod'
+import type { AppContext } from '#/context.ts'
+import { type AssistantFacts, assistantPolicy } from '#/modules/assistants/assistants.policy.ts'
+import { answeringConfig, type AssistantRow } from '#/modules/assistants/assistants.service.ts'
+import { cursorOf, readCursor } from '#/modules/chats/chat-cursor.model.ts'
+import { listOwnChats } from '#/modules/chats/chat-list.repository.ts'
+import { chatPolicy } from '#/modules/chats/chats.policy.ts'
+import * as repository from '#/modules/chats/chats.repository.ts'
+import { presentBranch } from '#/modules/chats/messages/messages.model.ts'
+import { findParent, readBranch } from '#/modules/chats/messages/messages.repository.ts'
+import { stopRunsOfChat } from '#/modules/runs/runs.service.ts'
+import type { Actor, UserActor } from '#/platform/authorization/actor.ts'
+import { type Authorized, authorize } from '#/platform/authorization/authorize.ts'
+import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
+
+type ChatRow = repository.ChatRow
+export type OwnChat = Authorized<ChatRow, 'own'>
+
+/** The actor's own chat; 404 for everybody else's, and for a deleted one unless it is to be brought back. */
+export async function loadOwnChat(
+  ctx: AppContext,
+  actor: Actor,
+  chatId: string,
+  options = { deleted: false },
+): Promise<OwnChat> {
+  const chat = authorize(chatPolicy, actor, 'own', await repository.findChat(ctx.pool, actor, chatId))
+  if (chat.deletedAt !== null && !options.deleted) throw notFound()
+  return chat
+}
+
+/** As `loadOwnChat`, while the actor may still talk to its assistant: what was taken away is not there any more. */
+export async function openChat(ctx: AppContext, actor: Actor, chatId: string): Promise<OwnChat> {
+  const chat = await loadOwnChat(ctx, actor, chatId)
+  authorize(assistantPolicy, actor, chat.origin === 'test' ? 'edit' : 'chat', factsOf(actor, chat))
+  return chat
+}
+
+/** The actor's role comes with the session, which is read anew for every request. */
+const factsOf = (actor: Actor, { assistant }: ChatRow): AssistantFacts => ({
+  ...assistant,
+  role: actor.kind === 'user' ? (actor.assistants.get(assistant.id) ?? null) : null,
+})
+
+/** Model and version are for editors alone. */
+const seesInside = (actor: Actor, chat: ChatRow): boolean => assistantPolicy.edit(actor, factsOf(actor, chat))
+
+/** Creates a chat. The same id again is the same chat. */
+export async function createChat(
+  ctx: AppContext,
+  actor: UserActor,
+  assistant: AssistantRow,
+  { id = randomUUID(), test }: { id?: string | undefined; test: boolean },
+): Promise<{ id: string }> {
+  answeringConfig(assistant, { test })
+  const chat = { id, assistantId: assistant.id, origin: test ? 'test' : 'internal' } as const
+  if (await repository.insertChat(ctx.pool, actor, chat)) return { id }
+  const existing = await repository.findChat(ctx.pool, actor, id)
+  if (existing?.assistantId !== chat.assistantId || existing.origin !== chat.origin || existing.deletedAt !== null)
+    throw new DomainError('idempotency_mismatch')
+  return { id }
+}
+
+type ListQuery = z.output<typeof chats.listChats.query>
+
+export async function listChats(
+  ctx: AppContext,
+  actor: UserActor,
+  assistantId: number,
+  { q, before, limit }: ListQuery,
+): Promise<{ items: ChatSummary[]; next: string | null }> {
+  const after = before === undefined ? undefined : readCursor(before)
+  if (before !== undefined && !after) throw notFound()
+  const rows = await listOwnChats(ctx.pool, { userId: actor.id, assistantId, q, after, limit: limit + 1 })
+  const page = rows.slice(0, limit)
+  const last = page.at(-1)
+  return {
+    items: page.map(({ lastMessageAt, ...row }) => ({ ...row, lastMessageAt: lastMessageAt.toISOString() })),
+    next: rows.length > limit && last ? cursorOf(last) : null,
+  }
+}
+
+/** A chat with the newest messages of its current branch, at one moment: its stream goes on from `lastSeq`. */
+export async function readChat(ctx: AppContext, actor: Actor, chat: OwnChat): Promise<Chat> {
+  const branch = await readBranch(ctx.pool, chat.id, null)
+  return {
+    id: chat.id,
+    assistantId: chat.assistantId,
+    title: chat.title,
+    pinned: chat.pinned,
+    test: chat.origin === 'test',
+    ...presentBranch(branch, seesInside(actor, chat)),
+    lastSeq: branch.lastSeq,
+    activeMessageId: branch.activeMessageId,
+  }
+}
+
+export async function readOlder(ctx: AppContext, actor: Actor, chat: OwnChat, before: string) {
+  const leaf = await findParent(ctx.pool, chat.id, before)
+  if (leaf === undefined) throw notFound()
+  if (leaf === null) return { messages: [], hasOlder: false }
+  return presentBranch(await readBranch(ctx.pool, chat.id, leaf), seesInside(actor, chat))
+}
+
+export async function changeChat(
+  ctx: AppContext,
+  actor: Actor,
+  chat: OwnChat,
+  change: { title?: string | undefined; pinned?: boolean | undefined },
+): Promise<ChatSummary> {
+  await repository.changeChat(ctx.pool, chat.id, change)
+  return summaryOf(await loadOwnChat(ctx, actor, chat.id))
+}
+
+/** Out of sight at once; gone for good an hour later. What it was answering is stopped. */
+export async function deleteChat(ctx: AppContext, chat: OwnChat): Promise<void> {
+  await repository.markDeleted(ctx.pool, chat.id, true)
+  await stopRunsOfChat(ctx, chat.id)
+}
+
+export async function restoreChat(ctx: AppContext, actor: Actor, chat: OwnChat): Promise<ChatSummary> {
+  await repository.markDeleted(ctx.pool, chat.id, false)
+  return summaryOf(await loadOwnChat(ctx, actor, chat.id))
+}
+
+export async function selectBranch(ctx: AppContext, chat: OwnChat, messageId: string): Promise<void> {
+  const { found, busy } = await repository.moveToBranch(ctx.pool, chat.id, messageId)
+  if (!found) throw notFound()
+  if (busy) throw new DomainError('chat_busy')
+}
+
+function summaryOf({ id, title, pinned, lastMessageAt, activeFrom }: ChatRow): ChatSummary {
+  return { id, title, pinned, answering: activeFrom !== null, lastMessageAt: lastMessageAt.toISOString() }
+}

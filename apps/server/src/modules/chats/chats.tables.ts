@@ -1,0 +1,75 @@
+import type { MessagePart, Source } from '@prosa/contract/chats.ts'
+import { sql } from 'drizzle-orm'
+import { bigint, boolean, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { assistants } from '#/modules/assistants/assistants.tables.ts'
+import { users } from '#/modules/users/users.tables.ts'
+import { instant, tsvector } from '#/platform/db/columns.model.ts'
+
+export const chats = pgTable(
+  'chats',
+  {
+    id: uuid().primaryKey(),
+    assistantId: integer('assistant_id')
+      .notNull()
+      .references(() => assistants.id, { onDelete: 'cascade' }),
+    userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    /** The guest session whose chat it is, where no account is; sessions end, their chats are kept as long as the rules say. */
+    guestSessionId: uuid('guest_session_id'),
+    origin: text({ enum: ['internal', 'test'] })
+      .notNull()
+      .default('internal'),
+    title: text().notNull().default(''),
+    /** A person's title is never replaced by an automatic one. */
+    titledByPerson: boolean('titled_by_person').notNull().default(false),
+    pinned: boolean().notNull().default(false),
+    currentLeafId: uuid('current_leaf_id'),
+    /** Number of the last event of this chat's stream. */
+    lastSeq: bigint('last_seq', { mode: 'number' }).notNull().default(0),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    lastMessageAt: instant('last_message_at').notNull().defaultNow(),
+    deletedAt: instant('deleted_at'),
+  },
+  (table) => [
+    // in the order of the list: pinned first, then the newest
+    index('chats_person').on(table.userId, table.assistantId, table.pinned, table.lastMessageAt, table.id),
+    index('chats_assistant').on(table.assistantId),
+    index('chats_deleted')
+      .on(table.deletedAt)
+      .where(sql`deleted_at is not null`),
+  ],
+)
+
+/** Messages are a tree: editing or regenerating makes a sibling, nothing is overwritten. */
+export const messages = pgTable(
+  'messages',
+  {
+    /** Made by the client (the person's message) or the server (the answer): sending twice is sending once. */
+    id: uuid().primaryKey(),
+    chatId: uuid('chat_id')
+      .notNull()
+      .references(() => chats.id, { onDelete: 'cascade' }),
+    parentId: uuid('parent_id'),
+    role: text({ enum: ['user', 'assistant'] }).notNull(),
+    parts: jsonb().$type<MessagePart[]>().notNull(),
+    status: text({
+      enum: ['queued', 'searching', 'writing', 'done', 'stopped', 'interrupted', 'failed', 'blocked'],
+    }).notNull(),
+    errorCode: text('error_code'),
+    sources: jsonb().$type<Source[]>().notNull().default([]),
+    model: text(),
+    version: integer(),
+    inputTokens: integer('input_tokens'),
+    outputTokens: integer('output_tokens'),
+    /** Milliseconds from the send to the first piece of text. */
+    firstTokenMs: integer('first_token_ms'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    finishedAt: instant('finished_at'),
+    search: tsvector().generatedAlwaysAs(
+      sql`to_tsvector('portuguese', pt_norm(left(coalesce(jsonb_path_query_first(parts, '$[*] ? (@.type == "text")')->>'text', ''), 20000)))`,
+    ),
+  },
+  (table) => [
+    index('messages_tree').on(table.chatId, table.parentId, table.createdAt),
+    index('messages_search').using('gin', table.search),
+  ],
+)

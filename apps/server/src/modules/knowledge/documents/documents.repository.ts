@@ -1,0 +1,119 @@
+import type { knowledge } from '@prosa/contract/knowledge.ts'
+import { and, asc, desc, eq, getTableColumns, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import { documents } from '#/modules/knowledge/knowledge.tables.ts'
+import type { Queryable } from '#/platform/db/database.ts'
+
+export type DocumentRow = typeof documents.$inferSelect
+export type DocumentQuery = z.output<typeof knowledge.listDocuments.query>
+export const unfinished = ['queued', 'reading', 'indexing'] as const
+
+/** Adds a document; undefined where the assistant has this content already. */
+export async function insertDocument(
+  db: Queryable,
+  values: Omit<typeof documents.$inferInsert, 'status'>,
+): Promise<DocumentRow | undefined> {
+  const [row] = await db
+    .insert(documents)
+    .values({ ...values, status: 'queued' })
+    .onConflictDoNothing({ target: [documents.assistantId, documents.contentHash] })
+    .returning()
+  return row
+}
+
+export async function hasContent(db: Queryable, assistantId: number, hash: Buffer): Promise<boolean> {
+  const rows = await db
+    .select({ id: documents.id })
+    .from(documents)
+    .where(and(eq(documents.assistantId, assistantId), eq(documents.contentHash, hash)))
+  return rows.length > 0
+}
+
+/** One page of an assistant's documents; each row carries the number of all matches. */
+export function findDocuments(db: Queryable, assistantId: number, query: DocumentQuery) {
+  const name = sql`${documents.name} collate "und-x-icu"`
+  const orders: Record<DocumentQuery['sort'], SQL> = {
+    name: asc(name),
+    '-name': desc(name),
+    updated: asc(documents.updatedAt),
+    '-updated': desc(documents.updatedAt),
+  }
+  return db
+    .select({ ...getTableColumns(documents), total: sql<number>`(count(*) over ())::int` })
+    .from(documents)
+    .where(
+      and(
+        eq(documents.assistantId, assistantId),
+        query.status === 'all' ? undefined : eq(documents.status, query.status),
+        query.q.trim() === '' ? undefined : sql`strpos(pt_fold(${documents.name}), pt_fold(${query.q.trim()})) > 0`,
+      ),
+    )
+    .orderBy(orders[query.sort], asc(documents.id))
+    .limit(query.pageSize)
+    .offset((query.page - 1) * query.pageSize)
+}
+
+/** A document of this assistant and no other (Z2). */
+export async function findDocument(db: Queryable, assistantId: number, id: string): Promise<DocumentRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(documents)
+    .where(and(eq(documents.assistantId, assistantId), eq(documents.id, id)))
+  return row
+}
+
+/** Locks a document until the transaction ends; undefined where it is gone. */
+export async function lockDocument(db: Queryable, id: string): Promise<DocumentRow | undefined> {
+  const [row] = await db.select().from(documents).where(eq(documents.id, id)).for('update')
+  return row
+}
+
+export async function updateDocument(
+  db: Queryable,
+  id: string,
+  changes: Partial<Omit<DocumentRow, 'id' | 'assistantId' | 'createdAt'>>,
+): Promise<void> {
+  await db.update(documents).set(changes).where(eq(documents.id, id))
+}
+
+/** Moves a document that is being worked on to the next step; undefined where nothing is left to do with it. */
+export async function advance(
+  db: Queryable,
+  id: string,
+  status: 'reading' | 'indexing',
+  now: Date,
+): Promise<DocumentRow | undefined> {
+  const [row] = await db
+    .update(documents)
+    .set({ status, updatedAt: now })
+    .where(and(eq(documents.id, id), inArray(documents.status, [...unfinished])))
+    .returning()
+  return row
+}
+
+/** Documents that nobody has moved since `instant`, marked as taken up now. */
+export async function takeUpStale(db: Queryable, instant: Date, now: Date): Promise<string[]> {
+  const rows = await db
+    .update(documents)
+    .set({ updatedAt: now })
+    .where(and(inArray(documents.status, [...unfinished]), lt(documents.updatedAt, instant)))
+    .returning({ id: documents.id })
+  return rows.map(({ id }) => id)
+}
+
+export async function deleteDocument(db: Queryable, id: string): Promise<void> {
+  await db.delete(documents).where(eq(documents.id, id))
+}
+
+/**
+ * Bytes of all documents a person has added. Holds a lock of that person's until the transaction ends, so that two
+ * uploads at once cannot both take the last room (Z10).
+ */
+export async function lockUsedBytes(db: Queryable, userId: number): Promise<number> {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtext('knowledge.quota'), ${userId})`)
+  const [row] = await db
+    .select({ bytes: sql<number>`coalesce(sum(${documents.bytes}), 0)::float8` })
+    .from(documents)
+    .where(eq(documents.createdBy, userId))
+  return row!.bytes
+}

@@ -1,0 +1,113 @@
+import type { AppContext } from '#/context.ts'
+import * as documents from '#/modules/knowledge/documents/documents.repository.ts'
+import { isUnfinished, readDocumentJob } from '#/modules/knowledge/documents/documents.service.ts'
+import { releaseFiles } from '#/modules/knowledge/files/files.service.ts'
+import { attentionSentence, keptSentence } from '#/modules/knowledge/indexing/indexing.model.ts'
+import { replaceChunks } from '#/modules/knowledge/indexing/indexing.repository.ts'
+import type { Reading } from '#/modules/knowledge/reading/reading.model.ts'
+import { readDocument } from '#/modules/knowledge/reading/reading.service.ts'
+import type { Queryable } from '#/platform/db/database.ts'
+import { emit } from '#/platform/events/events.ts'
+
+type DocumentRow = documents.DocumentRow
+type Legible = Extract<Reading, { problem: null }>
+
+/**
+ * Reads a document and puts its chunks where questions find them. Bears a repetition at any point: nothing of a new
+ * reading is visible before all of it is.
+ */
+export async function indexDocument(ctx: AppContext, documentId: string, signal: AbortSignal): Promise<void> {
+  const document = await documents.advance(ctx.db, documentId, 'reading', ctx.clock.now())
+  if (!document) return
+  const { key, kind } = sourceOf(document)
+  const reading = await readDocument(ctx, { key, kind, signal })
+  if (reading.problem !== null)
+    return settle(ctx, document, (tx, current) => refuse(ctx, tx, current, reading.sentence!))
+  if (!(await documents.advance(ctx.db, documentId, 'indexing', ctx.clock.now()))) return
+  await settle(ctx, document, (tx, current) => accept(ctx, tx, current, reading))
+}
+
+/** Ends a document that was tried too often; whatever is wrong with it costs nobody else anything. */
+export async function giveUp(ctx: AppContext, documentId: string): Promise<void> {
+  const document = await documents.advance(ctx.db, documentId, 'reading', ctx.clock.now())
+  const sentence =
+    'Tentamos ler este arquivo várias vezes e não conseguimos. Tente de novo mais tarde ou envie outra cópia.'
+  if (document) await settle(ctx, document, (tx, current) => refuse(ctx, tx, current, sentence))
+}
+
+/** Longer than all attempts of a reading together. */
+const STALE_MS = 30 * 60_000
+
+/** Sends documents again whose job was lost, whatever took it: no reading goes on for ever. */
+export async function resumeStale(ctx: AppContext): Promise<void> {
+  const now = ctx.clock.now()
+  await ctx.db.transaction(async (tx) => {
+    const ids = await documents.takeUpStale(tx, new Date(now.getTime() - STALE_MS), now)
+    for (const documentId of ids) await ctx.jobs.send(tx, readDocumentJob, { documentId })
+  })
+}
+
+const sourceOf = ({ replacement, storageKey, kind }: DocumentRow) => replacement ?? { key: storageKey, kind }
+
+/** Does the last step, unless the document was removed, replaced or finished by somebody else in the meantime. */
+async function settle(
+  ctx: AppContext,
+  read: DocumentRow,
+  finish: (tx: Queryable, current: DocumentRow) => Promise<void>,
+): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    const current = await documents.lockDocument(tx, read.id)
+    if (!current || !isUnfinished(current) || sourceOf(current).key !== sourceOf(read).key) return
+    await finish(tx, current)
+  })
+}
+
+async function accept(ctx: AppContext, tx: Queryable, document: DocumentRow, reading: Legible): Promise<void> {
+  const { replacement } = document
+  const hash = replacement && Buffer.from(replacement.hash, 'hex')
+  if (hash && (await documents.hasContent(tx, document.assistantId, hash))) {
+    return refuse(ctx, tx, document, 'Este arquivo já está no conhecimento deste assistente.')
+  }
+  const problem = attentionSentence(reading.health)
+  await replaceChunks(tx, document, reading.chunks)
+  await documents.updateDocument(tx, document.id, {
+    ...(replacement && hash ? taken(replacement, hash) : {}),
+    status: problem === null ? 'ready' : 'attention',
+    problem,
+    pages: reading.pages,
+    chunkCount: reading.chunks.length,
+    health: reading.health,
+    updatedAt: ctx.clock.now(),
+  })
+  if (replacement) await releaseFiles(ctx, tx, [document.storageKey])
+  await tell(tx, document, 'document.ready')
+}
+
+const taken = ({ key, name, kind, bytes }: NonNullable<DocumentRow['replacement']>, contentHash: Buffer) => ({
+  name,
+  kind,
+  bytes,
+  contentHash,
+  storageKey: key,
+  replacement: null,
+})
+
+async function refuse(ctx: AppContext, tx: Queryable, document: DocumentRow, sentence: string): Promise<void> {
+  const answers = document.chunkCount > 0
+  await documents.updateDocument(tx, document.id, {
+    status: answers ? 'attention' : 'failed',
+    problem: answers ? keptSentence(sentence, document.replacement !== null) : sentence,
+    replacement: null,
+    updatedAt: ctx.clock.now(),
+  })
+  if (document.replacement) await releaseFiles(ctx, tx, [document.replacement.key])
+  await tell(tx, document, 'document.failed')
+}
+
+const tell = (tx: Queryable, { id, assistantId }: DocumentRow, type: 'document.ready' | 'document.failed') =>
+  emit(tx, {
+    type,
+    aggregate: { type: 'document', id },
+    payload: { assistantId },
+    actor: { kind: 'system', id: readDocumentJob },
+  })

@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import type { AppContext } from '#/context.ts'
+import { readDocumentJob } from '#/modules/knowledge/documents/documents.service.ts'
+import { sweepFiles, sweepFilesJob } from '#/modules/knowledge/files/files.service.ts'
+import { clearIncoming } from '#/modules/knowledge/uploads/uploads.service.ts'
+import { giveUp, indexDocument, resumeStale } from '#/modules/knowledge/indexing/indexing.service.ts'
+
+/** Attempts before a document counts as one that nobody can read, be it that it throws or that the process dies. */
+const ATTEMPTS = 3
+
+export function registerKnowledgeJobs(ctx: AppContext): void {
+  ctx.jobs.register(readDocumentJob, {
+    schema: z.object({ documentId: z.uuid() }),
+    // The attempt after the last one only says so: the row, not the queue, is what the person sees.
+    retry: { limit: ATTEMPTS, delaySeconds: 2, maxDelaySeconds: 60 },
+    expireSeconds: 180,
+    concurrency: 2,
+    handler: ({ documentId }, { attempt, signal }) =>
+      attempt > ATTEMPTS ? giveUp(ctx, documentId) : indexDocument(ctx, documentId, signal),
+  })
+  ctx.jobs.register('documents.resume', { cron: '*/10 * * * *', handler: () => resumeStale(ctx) })
+  ctx.jobs.register('uploads.clear', { cron: '37 3 * * *', handler: () => clearIncoming(ctx) })
+  ctx.jobs.register(sweepFilesJob, {
+    schema: z.object({ keys: z.array(z.uuid()) }),
+    handler: ({ keys }) => sweepFiles(ctx, keys),
+  })
+}

@@ -1,0 +1,21 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import { chunks } from '#/modules/knowledge/knowledge.tables.ts'
+import type { Queryable } from '#/platform/db/database.ts'
+import type { PageRequest } from '#/platform/db/page-of.ts'
+
+/** One page of a document's chunks in their order; each row carries the number of all. */
+export function findChunks(db: Queryable, documentId: string, { page, pageSize }: PageRequest) {
+  return db
+    .select({
+      id: chunks.id,
+      position: chunks.position,
+      page: chunks.page,
+      text: chunks.text,
+      total: sql<number>`(count(*) over ())::int`,
+    })
+    .from(chunks)
+    .where(eq(chunks.documentId, documentId))
+    .orderBy(asc(chunks.position))
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+}

@@ -1,0 +1,203 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { chunks, documents } from '#/modules/knowledge/knowledge.tables.ts'
+import { outboxEvents } from '#/platform/events/events.tables.ts'
+import { problemOf } from '#test/accounts.ts'
+import { makeDocx, makePdf, schoolRules } from '#test/documents.ts'
+import { createPublishedAssistant, createUser, grant, type TestUser } from '#test/factories.ts'
+import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { knows, refusalOf, settled, upload, uploaded } from '#test/uploads.ts'
+
+let app: TestApp
+let maria: TestUser
+let joao: TestUser
+let assistantId: number
+let rules: Buffer
+
+beforeAll(async () => {
+  app = await startTestApp()
+  maria = await createUser(app)
+  joao = await createUser(app, { name: 'João Pereira' })
+  assistantId = await createPublishedAssistant(maria)
+  rules = await makePdf(schoolRules)
+})
+afterAll(() => app.close())
+
+const search = async (q: string, id = assistantId) =>
+  (await maria.api.searchKnowledge({ params: { assistantId: id }, query: { q } })).items
+const row = async (id: string) => (await app.ctx.db.select().from(documents).where(eq(documents.id, id)))[0]!
+const gone = (key: string) =>
+  vi.waitFor(async () => expect(await app.ctx.storage.exists(key)).toBe(false), { timeout: 10_000, interval: 50 })
+
+test('S13 a PDF is read, found with its page, shown in chunks, and given back as it was', async () => {
+  const document = await knows(app, maria, assistantId, { name: 'Regulamento.pdf', content: rules })
+  expect(document).toMatchObject({
+    status: 'ready',
+    kind: 'pdf',
+    pages: 3,
+    chunks: 3,
+    problem: null,
+    health: { language: 'pt', emptyPages: [] },
+  })
+  expect((await search('Quantos livros posso levar da biblioteca?'))[0]).toMatchObject({
+    documentName: 'Regulamento.pdf',
+    page: 3,
+    score: 1,
+  })
+  const params = { assistantId, documentId: document.id }
+  const { items, total } = await maria.api.listChunks({ params, query: { page: 2, pageSize: 2 } })
+  expect([items.map(({ position }) => position), total]).toEqual([[3], 3])
+  const file = await maria.api.downloadDocument({ params })
+  expect(Buffer.from(await file.bytes()).equals(rules)).toBe(true)
+  const headers = Object.fromEntries(file.headers)
+  expect(headers).toMatchObject({
+    'content-type': 'application/pdf',
+    'content-disposition': "attachment; filename*=UTF-8''Regulamento.pdf",
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none'; sandbox",
+    'cross-origin-resource-policy': 'same-origin',
+  })
+  const events = await app.ctx.db.select().from(outboxEvents).where(eq(outboxEvents.aggregateId, document.id))
+  expect(events).toMatchObject([{ type: 'document.ready', payload: { assistantId } }])
+})
+
+test('S13 a DOCX, a Markdown text and a pasted text are read too', async () => {
+  const id = await createPublishedAssistant(maria)
+  const params = { assistantId: id }
+  const docx = await makeDocx({ Uniforme: ['A camiseta azul é obrigatória.'] }, [
+    ['Peça', 'Preço'],
+    ['Camiseta', 'R$ 45'],
+  ])
+  await knows(app, maria, id, { name: 'uniforme.docx', content: docx })
+  await knows(app, maria, id, { name: 'cantina.md', content: '# Cantina\n\nO almoço custa R$ 18.' })
+  const pasted = await maria.api.addText({
+    params,
+    body: { name: 'Transporte', text: 'O ônibus sai às 13h da praça.' },
+  })
+  expect(await settled(maria, id, pasted.id)).toMatchObject({ kind: 'text', status: 'ready', chunks: 1, pages: null })
+  expect((await search('preço da camiseta', id))[0]?.text).toContain('Camiseta | R$ 45')
+  expect((await search('Quanto custa o almoço?', id))[0]?.text).toBe('# Cantina\n\nO almoço custa R$ 18.')
+  expect((await search('onibus', id))[0]).toMatchObject({ documentName: 'Transporte', page: null })
+  expect(
+    await problemOf(maria.api.addText({ params, body: { name: 'De novo', text: 'O ônibus sai às 13h da praça.' } })),
+  ).toMatchObject({ code: 'document_duplicate' })
+  const file = await maria.api.downloadDocument({ params: { ...params, documentId: pasted.id } })
+  expect(file.headers.get('content-disposition')).toContain('Transporte.txt')
+})
+
+test('F4 what cannot be read fails by itself, with a reason in Portuguese, and the next one is read', async () => {
+  const broken = await knows(app, maria, assistantId, { name: 'quebrado.pdf', content: rules.subarray(0, 400) })
+  expect(broken).toMatchObject({
+    status: 'failed',
+    chunks: 0,
+    problem: expect.stringMatching(/^O arquivo está danificado.*\.$/),
+  })
+  const empty = await knows(app, maria, assistantId, { name: 'imagens.pdf', content: await makePdf(['', '']) })
+  expect(empty).toMatchObject({ status: 'failed', problem: expect.stringContaining('Não há texto') })
+  const partly = await knows(app, maria, assistantId, {
+    name: 'meio.pdf',
+    content: await makePdf(['A horta fica atrás da quadra.', '']),
+  })
+  expect(partly).toMatchObject({
+    status: 'attention',
+    problem: expect.stringMatching(/^A página 2 não tem texto\./),
+    health: { emptyPages: [2] },
+  })
+  expect((await search('horta'))[0]?.page).toBe(1)
+})
+
+test('S13 a document is replaced when the new file is read, and not before', async () => {
+  const id = await createPublishedAssistant(maria)
+  const old = await knows(app, maria, id, { name: 'velho.txt', content: 'A mensalidade vence no dia cinco.' })
+  const { storageKey } = await row(old.id)
+  const failed = await upload(app, maria, id, { name: 'ruim.pdf', content: rules.subarray(0, 400), replaces: old.id })
+  expect(failed.status).toBe(202)
+  expect(await settled(maria, id, old.id)).toMatchObject({
+    name: 'velho.txt',
+    status: 'attention',
+    problem: expect.stringMatching(/^O novo arquivo não pôde ser usado, e o anterior continua/),
+  })
+  expect(await search('mensalidade', id)).toHaveLength(1)
+  await uploaded(app, maria, id, { name: 'novo.md', content: 'A mensalidade vence no dia dez.', replaces: old.id })
+  expect(await settled(maria, id, old.id)).toMatchObject({
+    name: 'novo.md',
+    kind: 'markdown',
+    status: 'ready',
+    problem: null,
+  })
+  expect((await search('mensalidade', id)).map(({ text }) => text)).toEqual(['A mensalidade vence no dia dez.'])
+  await gone(storageKey)
+  expect(
+    await refusalOf(app, maria, id, { name: 'igual.md', content: 'A mensalidade vence no dia dez.', replaces: old.id }),
+  ).toMatchObject({ code: 'document_duplicate' })
+})
+
+test('S13 a document is read again, but not while it is being read', async () => {
+  const { id } = await knows(app, maria, assistantId, { name: 'denovo.txt', content: 'O laboratório abre às nove.' })
+  const params = { assistantId, documentId: id }
+  await app.ctx.db.delete(chunks).where(eq(chunks.documentId, id))
+  expect(await search('laboratório')).toEqual([])
+  expect(await maria.api.reprocessDocument({ params })).toEqual({ id, status: 'queued' })
+  expect(await settled(maria, assistantId, id)).toMatchObject({ status: 'ready', chunks: 1 })
+  expect(await search('laboratório')).toHaveLength(1)
+  await app.ctx.db.update(documents).set({ status: 'reading' }).where(eq(documents.id, id))
+  expect(await problemOf(maria.api.reprocessDocument({ params }))).toMatchObject({ status: 409, code: 'document_busy' })
+  expect(await refusalOf(app, maria, assistantId, { name: 'x.txt', content: 'x', replaces: id })).toMatchObject({
+    code: 'document_busy',
+  })
+})
+
+test('S13 a removed document is found no more, and its file is gone', async () => {
+  const { id } = await knows(app, maria, assistantId, { name: 'sai.txt', content: 'A piscina abre no verão.' })
+  const { storageKey } = await row(id)
+  await maria.api.deleteDocument({ params: { assistantId, documentId: id } })
+  expect(await search('piscina')).toEqual([])
+  await gone(storageKey)
+  expect(await problemOf(maria.api.downloadDocument({ params: { assistantId, documentId: id } }))).toMatchObject({
+    status: 404,
+  })
+})
+
+test('S13 the list is searched without accents, filtered, sorted and paged', async () => {
+  const id = await createPublishedAssistant(maria)
+  for (const name of ['Árvores.txt', 'água.txt', 'Bolo.txt'])
+    await knows(app, maria, id, { name, content: `${name} ${randomUUID()}` })
+  const names = async (query: Parameters<typeof maria.api.listDocuments>[0]['query']) =>
+    (await maria.api.listDocuments({ params: { assistantId: id }, query })).items.map(({ name }) => name)
+  expect(await names({ sort: 'name' })).toEqual(['água.txt', 'Árvores.txt', 'Bolo.txt'])
+  expect(await names({ sort: '-updated', pageSize: 1 })).toEqual(['Bolo.txt'])
+  expect(await names({ q: 'ARVORE' })).toEqual(['Árvores.txt'])
+  expect(await names({ status: 'failed' })).toEqual([])
+})
+
+test('Z2 documents are bound to their assistant, and to those who edit it', async () => {
+  const { id } = await knows(app, maria, assistantId, { name: 'meu.txt', content: 'Só daqui.' })
+  const other = await createPublishedAssistant(maria)
+  const viewer = await createUser(app)
+  await grant(app, viewer, assistantId, 'viewer')
+  for (const [user, params] of [
+    [maria, { assistantId: other, documentId: id }],
+    [joao, { assistantId, documentId: id }],
+    [viewer, { assistantId, documentId: id }],
+  ] as const) {
+    const calls = [
+      () => user.api.downloadDocument({ params }),
+      () => user.api.listChunks({ params, query: {} }),
+      () => user.api.reprocessDocument({ params }),
+      () => user.api.deleteDocument({ params }),
+    ]
+    for (const call of calls) expect(await problemOf(call())).toMatchObject({ status: 404, code: 'not_found' })
+    expect(await refusalOf(app, user, params.assistantId, { name: 'x.txt', content: 'x', replaces: id })).toMatchObject(
+      { status: 404 },
+    )
+  }
+  expect(await problemOf(viewer.api.listDocuments({ params: { assistantId }, query: {} }))).toMatchObject({
+    status: 404,
+  })
+  expect(await problemOf(viewer.api.searchKnowledge({ params: { assistantId }, query: { q: 'x' } }))).toMatchObject({
+    status: 404,
+  })
+  expect(await refusalOf(app, viewer, assistantId, { name: 'x.txt', content: 'x' })).toMatchObject({ status: 404 })
+  expect((await row(id)).status).toBe('ready')
+})

@@ -1,0 +1,27 @@
+import type { StoredHealth } from '#/modules/knowledge/knowledge.tables.ts'
+import type { Chunk } from '#/modules/knowledge/reading/chunks.model.ts'
+
+/** Words that are frequent in one of the languages and absent or rare in the others. */
+const portuguese = new Set('não uma com os são ao dos das pela pelo você seu sua também mais até há será'.split(' '))
+const others = new Set('the and of is with for that this el los las y una con der die und les des est dans'.split(' '))
+/** Below so many telling words nothing can be said. */
+const LEAST_WORDS = 5
+const SAMPLE = 50_000
+
+export function languageOf(texts: string[]): StoredHealth['language'] {
+  const words =
+    texts
+      .join(' ')
+      .slice(0, SAMPLE)
+      .toLowerCase()
+      .match(/\p{L}+/gu) ?? []
+  const ours = words.filter((word) => portuguese.has(word)).length
+  const foreign = words.filter((word) => others.has(word)).length
+  if (ours + foreign < LEAST_WORDS) return 'unknown'
+  return ours >= foreign ? 'pt' : 'other'
+}
+
+/** How many chunks say what an earlier one says already. */
+export function countDuplicates(chunks: Chunk[]): number {
+  return chunks.length - new Set(chunks.map(({ text }) => text.toLowerCase().replaceAll(/\s+/g, ' '))).size
+}

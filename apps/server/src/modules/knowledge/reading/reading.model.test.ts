@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest'
+import { type Reading, run } from '#/modules/knowledge/reading/reading.model.ts'
+import { makeDocx, makePdf, schoolRules } from '#test/documents.ts'
+
+/** One empty page, encrypted with a password that nobody here knows: RC4, 40 bits, revision 2. */
+const encryptedPdf = Buffer.from(`%PDF-1.4
+1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
+2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
+3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]>>endobj
+4 0 obj<</Filter/Standard/V 1/R 2/O<${'11'.repeat(32)}>/U<${'22'.repeat(32)}>/P -4>>endobj
+trailer<</Root 1 0 R/Encrypt 4 0 R/ID[<${'33'.repeat(16)}><${'33'.repeat(16)}>]>>
+%%EOF`)
+
+const limits = { maxPages: 2000, maxTextBytes: 20_000_000 }
+
+function legible(reading: Reading): Extract<Reading, { problem: null }> {
+  if (reading.problem !== null) throw new Error(reading.problem)
+  return reading
+}
+
+test('S13 a PDF in Portuguese is read page by page', async () => {
+  const { pages, chunks, health } = legible(await run(await makePdf(schoolRules), { kind: 'pdf', ...limits }))
+  expect(pages).toBe(3)
+  expect(chunks.map(({ page }) => page)).toEqual([1, 2, 3])
+  expect(chunks[1]?.text).toContain('A nota mínima para aprovação é 7,0.')
+  expect(health).toEqual({ emptyPages: [], language: 'pt', duplicateChunks: 0, truncated: false })
+})
+
+test('S13 empty pages and repeated chunks are found', async () => {
+  const pdf = await makePdf([schoolRules[0]!, '', schoolRules[0]!])
+  const { health } = legible(await run(pdf, { kind: 'pdf', ...limits }))
+  expect(health).toMatchObject({ emptyPages: [2], duplicateChunks: 1 })
+})
+
+test('S13 words that a line cuts in two are whole again', async () => {
+  const { chunks } = legible(
+    await run(await makePdf(['A avaliação é contí-\nnua e diagnós-\ntica.']), { kind: 'pdf', ...limits }),
+  )
+  expect(chunks[0]?.text).toBe('A avaliação é contínua e diagnóstica.')
+})
+
+test('S13 a DOCX keeps headings with their text, and its tables', async () => {
+  const long = Array.from(
+    { length: 30 },
+    (_, n) => `A regra número ${n} da biblioteca vale para todas as turmas da escola.`,
+  )
+  const docx = await makeDocx({ Horários: ['As aulas começam às 7h30.', 'x'.repeat(400)], Biblioteca: long }, [
+    ['Aluno', 'Nota'],
+    ['João', '9,5'],
+  ])
+  const { pages, chunks } = legible(await run(docx, { kind: 'docx', ...limits }))
+  expect(pages).toBeNull()
+  expect(chunks.length).toBeGreaterThan(2)
+  expect(chunks[0]?.text).toMatch(/^# Horários\n/)
+  for (const { text } of chunks.slice(1)) expect(text).toMatch(/^# Biblioteca\n/)
+  expect(chunks.at(-1)?.text).toContain('João | 9,5')
+})
+
+test('S13 chunks are of a size to quote and end with their sentences', async () => {
+  const text = Array.from({ length: 200 }, (_, n) => `Esta é a frase ${n}, que diz algo sobre o regulamento.`).join(' ')
+  const { chunks } = legible(await run(Buffer.from(text), { kind: 'txt', ...limits }))
+  for (const chunk of chunks) {
+    expect(chunk.text.length).toBeLessThanOrEqual(1200)
+    expect(chunk.text).toMatch(/^Esta.*regulamento\.$/s)
+  }
+  expect(chunks[1]?.text.slice(0, 40)).toBe(
+    chunks[0]?.text
+      .slice(-156)
+      .match(/Esta é.*/)?.[0]
+      .slice(0, 40),
+  )
+})
+
+test('S13 a text without any boundary is cut all the same, and no character is cut in two', async () => {
+  const { chunks } = legible(await run(Buffer.from(`a${'📚b'.repeat(2000)}`), { kind: 'txt', ...limits }))
+  expect(chunks.map(({ text }) => text).join('')).toBe(`a${'📚b'.repeat(2000)}`)
+})
+
+test('F1 more text than the limit is cut and told', async () => {
+  const text = 'á'.repeat(3000)
+  const { chunks, health } = legible(await run(Buffer.from(text), { kind: 'text', maxPages: 1, maxTextBytes: 2001 }))
+  expect(health.truncated).toBe(true)
+  expect(chunks.map((chunk) => chunk.text).join('')).not.toContain('\ufffd')
+})
+
+test('F1 more pages than the limit are refused', async () => {
+  expect(await run(await makePdf(['um', 'dois', 'três']), { kind: 'pdf', ...limits, maxPages: 2 })).toEqual({
+    problem: 'too_many_pages',
+    pages: 3,
+  })
+})
+
+test.each([
+  ['a PDF without any text', 'no_text', async () => makePdf(['', ''])],
+  ['a PDF that is broken off', 'broken', async () => (await makePdf(schoolRules)).subarray(0, 300)],
+  ['something that only begins like a PDF', 'broken', async () => Buffer.from('%PDF-1.7 nada')],
+  ['a PDF with a password', 'encrypted', async () => encryptedPdf],
+])('F4 %s is a problem, not a failure', async (_, problem, content) => {
+  expect(await run(await content(), { kind: 'pdf', ...limits })).toMatchObject({ problem })
+})
+
+test('F4 a DOCX that is none is a problem, not a failure', async () => {
+  expect(await run(Buffer.from('PK nada'), { kind: 'docx', ...limits })).toMatchObject({ problem: 'broken' })
+})
+
+test('S13 a foreign text is told apart from Portuguese, and a short one from both', async () => {
+  const language = async (text: string) =>
+    legible(await run(Buffer.from(text), { kind: 'txt', ...limits })).health.language
+  expect(await language('The rules of the school are clear and the library is open for all of the students.')).toBe(
+    'other',
+  )
+  expect(await language('Também os alunos são avaliados pela escola, mas não há uma prova com nota.')).toBe('pt')
+  expect(await language('7,5 8,0 9,5')).toBe('unknown')
+})

@@ -1,0 +1,62 @@
+import { chunkPages, type Chunk } from '#/modules/knowledge/reading/chunks.model.ts'
+import { countDuplicates, languageOf } from '#/modules/knowledge/reading/health.model.ts'
+import type { DocumentKind, PagesOrProblem, PageText, ReadingProblem } from '#/modules/knowledge/reading/pages.model.ts'
+import { cleanText } from '#/modules/knowledge/reading/text.model.ts'
+import type { StoredHealth } from '#/modules/knowledge/knowledge.tables.ts'
+
+export interface ReadingOptions {
+  kind: DocumentKind
+  maxPages: number
+  maxTextBytes: number
+}
+
+export type Reading =
+  | { problem: ReadingProblem; pages: number | null }
+  | { problem: null; pages: number | null; chunks: Chunk[]; health: StoredHealth }
+
+/** Reads a document's content into chunks with their pages. Runs in a process of its own (F4), see `readDocument`. */
+export async function run(content: Buffer, options: ReadingOptions): Promise<Reading> {
+  const found = await pagesOf(content, options)
+  if ('problem' in found) return { problem: found.problem, pages: found.count }
+  const { pages, truncated } = withinLimit(found.pages, options.maxTextBytes)
+  const written = pages.map(({ page, text }) => ({ page, text: cleanText(text) }))
+  const emptyPages = written.flatMap(({ page, text }) => (text === '' && page !== null ? [page] : []))
+  const chunks = chunkPages(written, { headings: options.kind === 'markdown' || options.kind === 'docx' })
+  if (chunks.length === 0) return { problem: 'no_text', pages: found.count }
+  const language = languageOf(chunks.map(({ text }) => text))
+  const health = { emptyPages, language, duplicateChunks: countDuplicates(chunks), truncated }
+  return { problem: null, pages: found.count, chunks, health }
+}
+
+/** Only the reader that is needed is loaded: it is most of what a short document costs. */
+async function pagesOf(content: Buffer, { kind, maxPages, maxTextBytes }: ReadingOptions): Promise<PagesOrProblem> {
+  if (kind === 'pdf') {
+    const { pdfPages } = await import('#/modules/knowledge/reading/pdf.model.ts')
+    return pdfPages(content, { maxPages, maxTextBytes })
+  }
+  if (kind === 'docx') {
+    const { docxPages } = await import('#/modules/knowledge/reading/docx.model.ts')
+    return docxPages(content)
+  }
+  return { pages: [{ page: null, text: new TextDecoder().decode(content) }], count: null }
+}
+
+/** At most so many bytes of text; what is left out is told to the person. */
+function withinLimit(pages: PageText[], maxBytes: number): { pages: PageText[]; truncated: boolean } {
+  let left = maxBytes
+  const kept: PageText[] = []
+  for (const { page, text } of pages) {
+    const bytes = Buffer.byteLength(text)
+    if (bytes > left) {
+      kept.push({ page, text: firstBytes(text, left) })
+      return { pages: kept, truncated: true }
+    }
+    kept.push({ page, text })
+    left -= bytes
+  }
+  return { pages: kept, truncated: false }
+}
+
+/** A character that the limit cuts in two is left out. */
+const firstBytes = (text: string, bytes: number): string =>
+  new TextDecoder().decode(Buffer.from(text).subarray(0, bytes), { stream: true })

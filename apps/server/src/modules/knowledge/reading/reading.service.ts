@@ -1,0 +1,60 @@
+import type { AppContext } from '#/context.ts'
+import { projectRoot } from '#/config.ts'
+import type { DocumentKind } from '#/modules/knowledge/reading/pages.model.ts'
+import type { Reading, ReadingOptions } from '#/modules/knowledge/reading/reading.model.ts'
+import { LimitedProcessError, runLimited } from '#/platform/process/limited-process.ts'
+
+/** Limits of one reading (F4). */
+const HEAP_MB = 512
+const TIMEOUT_MS = 60_000
+/** JSON and overlaps make the answer of the process longer than the text itself. */
+const OUTPUT_PER_TEXT = 3
+
+/**
+ * Reads a stored file into chunks, in a process of its own (F4). A content that cannot be read, for whatever reason, is
+ * an answer with a sentence for the person; only what a later try may cure (storage, database, a stop) rejects.
+ */
+export async function readDocument(
+  ctx: AppContext,
+  { key, kind, signal }: { key: string; kind: DocumentKind; signal: AbortSignal },
+): Promise<Reading & { sentence: string | null }> {
+  const { maxDocumentPages: maxPages, maxExtractedTextBytes: maxTextBytes } = ctx.config
+  const options: ReadingOptions = { kind, maxPages, maxTextBytes }
+  try {
+    const reading = (await runLimited({
+      module: new URL('reading.model.ts', import.meta.url),
+      input: await ctx.storage.read(key),
+      options: { ...options },
+      codeFolder: projectRoot,
+      heapMb: HEAP_MB,
+      timeoutMs: TIMEOUT_MS,
+      maxOutputBytes: maxTextBytes * OUTPUT_PER_TEXT,
+      signal,
+    })) as Reading
+    return { ...reading, sentence: reading.problem && problemSentence(reading.problem, maxPages, reading.pages) }
+  } catch (error) {
+    if (!(error instanceof LimitedProcessError)) throw error
+    ctx.log.warn({ kind, limit: error.kind }, 'a document could not be read within its limits')
+    return { problem: 'broken', pages: null, sentence: limitSentences[error.kind] }
+  }
+}
+
+const limitSentences: Record<LimitedProcessError['kind'], string> = {
+  time: 'A leitura passou de 60 segundos. Divida o arquivo em partes menores e envie de novo.',
+  memory: 'O arquivo é complexo demais para ser lido. Divida-o em partes menores e envie de novo.',
+  output: 'O arquivo tem texto demais para ser lido de uma vez. Divida-o em partes menores e envie de novo.',
+  crash: 'Não foi possível ler este arquivo. Abra-o no seu computador, salve-o de novo e envie a nova cópia.',
+}
+
+function problemSentence(problem: NonNullable<Reading['problem']>, maxPages: number, pages: number | null): string {
+  switch (problem) {
+    case 'encrypted':
+      return 'O arquivo está protegido por senha. Remova a senha e envie de novo.'
+    case 'broken':
+      return 'O arquivo está danificado ou incompleto. Salve-o de novo e envie a nova cópia.'
+    case 'too_many_pages':
+      return `O arquivo tem ${pages} páginas e o limite é ${maxPages}. Divida-o em partes menores e envie de novo.`
+    case 'no_text':
+      return 'Não há texto neste arquivo. Se for digitalizado (imagem), envie uma versão com texto reconhecido.'
+  }
+}

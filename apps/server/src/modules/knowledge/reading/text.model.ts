@@ -1,0 +1,20 @@
+const softHyphens = /\u00ad/g
+/** Control characters that the database refuses or nobody sees; tab and line feed stay. */
+const controls = /[^\P{Cc}\t\n]|[\ufeff\ufffe\uffff]/gu
+/** A word that a line's end cut in two: 'contí-\nnua'. */
+const cutWords = /(\p{Ll})-[ \t]*\n[ \t]*(?=\p{Ll})/gu
+
+/** Text as people wrote it: whole words, plain spaces, at most one empty line in a row. */
+export function cleanText(text: string): string {
+  return text
+    .toWellFormed()
+    .normalize('NFC')
+    .replace(/\r\n?|\u2028|\u2029/g, '\n')
+    .replace(softHyphens, '')
+    .replace(controls, ' ')
+    .replace(cutWords, '$1')
+    .replace(/[^\S\n]+/g, ' ')
+    .replace(/ ?\n ?/g, '\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()
+}

@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { assistants } from '#/modules/assistants/assistants.tables.ts'
+import { initialConfig } from '#/modules/assistants/assistants.model.ts'
+import { replaceChunks } from '#/modules/knowledge/indexing/indexing.repository.ts'
+import { findPassages, wholeKnowledge } from '#/modules/knowledge/knowledge.service.ts'
+import { documents } from '#/modules/knowledge/knowledge.tables.ts'
+import { users } from '#/modules/users/users.tables.ts'
+import { createTestDatabase, type TestDatabase } from '#test/test-database.ts'
+
+let database: TestDatabase
+let ownerId: number
+let school: number
+
+const passages = [
+  'Regulamento da Escola Horizonte. As aulas começam às 7h30 e terminam ao meio-dia.',
+  'O portão da escola fecha quinze minutos depois do início das aulas. Quem chega atrasado espera o segundo horário.',
+  'Avaliações: a nota mínima para aprovação é 7,0 em todas as disciplinas da escola.',
+  'Quem ficar abaixo da média faz a prova de recuperação em dezembro, sem custo.',
+  'Biblioteca: cada estudante pode levar até três livros por catorze dias.',
+  'O atraso na devolução de livros suspende novos empréstimos por uma semana.',
+  'O uniforme é obrigatório: camiseta azul, calça cinza e tênis. Nos dias de educação física, o short da escola.',
+  'Os pais recebem os boletins por e-mail ao fim de cada bimestre.',
+  'A cantina aceita cartões e Pix. Alunos com alergia alimentar precisam de atestado médico.',
+  'É proibido usar o celular em sala, salvo quando o professor pedir.',
+]
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  const { db } = database
+  const [owner] = await db
+    .insert(users)
+    .values({ name: 'Maria', email: 'maria@escola.test', roles: ['user'] })
+    .returning({ id: users.id })
+  ownerId = owner!.id
+  school = await assistantWith({ 'regras.pdf': passages })
+})
+afterAll(() => database.drop())
+
+async function assistantWith(files: Record<string, string[]>): Promise<number> {
+  const { db } = database
+  const [assistant] = await db
+    .insert(assistants)
+    .values({ ownerId, draftSavedBy: ownerId, draft: initialConfig('Escola', 'embedded:trechos') })
+    .returning({ id: assistants.id })
+  const assistantId = assistant!.id
+  for (const [name, texts] of Object.entries(files)) {
+    const id = randomUUID()
+    await db.insert(documents).values({
+      id,
+      assistantId,
+      name,
+      kind: 'pdf',
+      bytes: 1,
+      contentHash: Buffer.from(id),
+      storageKey: randomUUID(),
+      status: 'ready',
+      createdBy: ownerId,
+    })
+    await replaceChunks(
+      db,
+      { id, assistantId },
+      texts.map((text, n) => ({ page: n + 1, text })),
+    )
+  }
+  return assistantId
+}
+
+const pagesFor = async (question: string, limit = 3) =>
+  (await findPassages(database.db, { assistantId: school, question, limit })).map(({ page }) => page)
+
+test.each([
+  ['Qual é a nota mínima para passar de ano?', 3],
+  ['que horas comeca a aula', 1],
+  ['Cheguei atrasado, e agora? O portão fecha quando?', 2],
+  ['Quantos livros eu posso pegar na biblioteca?', 5],
+  ['O que acontece se eu atrasar a devolução de um livro?', 6],
+  ['preciso fazer recuperacao?', 4],
+  ['Como é o uniforme na educação física?', 7],
+  ['Meu filho tem alergia, o que eu preciso levar?', 9],
+  ['posso usar celulares na sala?', 10],
+  ['boletim por email', 8],
+  ['avaliacao', 3],
+  ['Você pode me dizer, por favor, quando os pais recebem o boletim?', 8],
+])('Z5 a natural question finds its passage first: %s', async (question, page) => {
+  expect((await pagesFor(question))[0]).toBe(page)
+})
+
+test('Z5 quotes and minus signs are obeyed, and what is about nothing finds nothing', async () => {
+  expect(await pagesFor('"nota mínima"')).toEqual([3])
+  expect(await pagesFor('"mínima nota"')).toEqual([])
+  expect(await pagesFor('livros -atraso')).toEqual([5])
+  expect(await pagesFor('O que você sabe?')).toEqual([])
+  expect(await pagesFor('?!')).toEqual([])
+  expect(await pagesFor(`:* & | ! ( ) ' \\ <-> --`)).toEqual([])
+})
+
+test('Z5 nothing of another assistant is found, or read as a whole', async () => {
+  const secret = await assistantWith({ 'segredo.pdf': ['O cofre da biblioteca abre com a senha girassol.'] })
+  expect(await pagesFor('Qual é a senha do cofre girassol?')).toEqual([])
+  const found = await findPassages(database.db, { assistantId: secret, question: 'biblioteca', limit: 10 })
+  expect(found.map(({ documentName }) => documentName)).toEqual(['segredo.pdf'])
+  const whole = await wholeKnowledge(database.db, { assistantId: school, maxChars: 100_000 })
+  expect(whole.map(({ text }) => text)).toEqual(passages)
+})
+
+test('S13 the same text in two documents comes once, and the limit holds', async () => {
+  const id = await assistantWith({
+    'a.pdf': ['A feira é em maio.', 'A feira tem livros.'],
+    'b.pdf': ['A feira é em maio.'],
+  })
+  const find = (limit: number) => findPassages(database.db, { assistantId: id, question: 'feira', limit })
+  expect(await find(10)).toHaveLength(2)
+  expect(await find(1)).toHaveLength(1)
+})
+
+test('S13 whole documents come in their order, as far as the room reaches', async () => {
+  const id = await assistantWith({ 'a.pdf': ['um dois', 'três'], 'b.pdf': ['quatro'] })
+  const read = async (maxChars: number) =>
+    (await wholeKnowledge(database.db, { assistantId: id, maxChars })).map(({ text }) => text)
+  expect(await read(1000)).toEqual(['um dois', 'três', 'quatro'])
+  expect(await read(11)).toEqual(['um dois', 'três'])
+  expect(await read(6)).toEqual([])
+  await database.db.delete(documents).where(eq(documents.assistantId, id))
+  expect(await read(1000)).toEqual([])
+})

@@ -1,0 +1,141 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { Readable, Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import busboy from 'busboy'
+import type { AppContext } from '#/context.ts'
+import { checkContent, displayName, type FileKind, kindOf } from '#/modules/knowledge/uploads/content.model.ts'
+import type { ApiRequest } from '#/platform/api/handlers.ts'
+import { DomainError } from '#/platform/errors/domain-error.ts'
+
+/** A file that was received whole, measured and found to be what it says. It lies in a temporary place. */
+export interface ReceivedFile {
+  path: string
+  name: string
+  kind: FileKind
+  bytes: number
+  /** SHA-256 of the content. */
+  hash: Buffer
+}
+
+/** Room for the parts of a form around its file. */
+const FORM_OVERHEAD_BYTES = 64_000
+
+/**
+ * Receives the file in the field `file` of a form and hands it to `use`; the temporary copy is gone afterwards. The
+ * content is counted and hashed on its way to the disk and never held whole (F1).
+ */
+export async function withUpload<T>(
+  ctx: AppContext,
+  request: ApiRequest,
+  use: (file: ReceivedFile) => Promise<T>,
+): Promise<T> {
+  const { maxFileBytes } = ctx.config
+  if (Number(request.req.header('content-length') ?? 0) > maxFileBytes + FORM_OVERHEAD_BYTES)
+    throw tooLarge(maxFileBytes)
+  const folder = incomingFolder(ctx)
+  await mkdir(folder, { recursive: true })
+  const target = path.join(folder, randomUUID())
+  try {
+    const file = await receive(request, target, maxFileBytes)
+    await checkContent(file.path, file.kind, file.bytes)
+    return await use(file)
+  } finally {
+    await rm(target, { force: true })
+  }
+}
+
+const incomingFolder = (ctx: AppContext): string => path.join(ctx.config.dataDir, 'incoming')
+
+/** Longer than any upload takes. */
+const ABANDONED_MS = 24 * 3_600_000
+
+/** Removes what uploads left behind whose process died. */
+export async function clearIncoming(ctx: AppContext): Promise<void> {
+  const folder = incomingFolder(ctx)
+  for (const name of await readdir(folder).catch(() => [])) {
+    const file = path.join(folder, name)
+    const { mtimeMs } = await stat(file)
+    if (mtimeMs < ctx.clock.now().getTime() - ABANDONED_MS) await rm(file, { force: true })
+  }
+}
+
+async function receive(request: ApiRequest, target: string, maxBytes: number): Promise<ReceivedFile> {
+  const body = request.req.raw.body
+  if (!body) throw new DomainError('upload_invalid')
+  const form = openForm(request.req.header('content-type'), maxBytes)
+  let received: Promise<ReceivedFile> | undefined
+  form.on('file', (field, content, { filename }) => {
+    if (field !== 'file' || received) return void content.resume()
+    received = store(content, filename, target, maxBytes)
+    // A refused file is read to its end and dropped: a connection cut off here would hide the answer from its sender.
+    received.catch((error: Error) => (error instanceof DomainError ? content.resume() : form.destroy(error)))
+  })
+  const whole = pipeline(Readable.fromWeb(body), atMost(maxBytes + FORM_OVERHEAD_BYTES), form)
+  const broken = await whole.then(() => undefined, refusalOf)
+  if (broken) throw broken
+  if (!received) throw new DomainError('upload_invalid')
+  return received
+}
+
+/** A connection that breaks off or a malformed form is the sender's matter; a full disk is ours. */
+const refusalOf = (error: NodeJS.ErrnoException): unknown =>
+  error instanceof DomainError || error.syscall !== undefined
+    ? error
+    : new DomainError('upload_invalid', { cause: error })
+
+function atMost(bytes: number): Transform {
+  let seen = 0
+  return new Transform({
+    transform(piece: Buffer, _, done) {
+      seen += piece.length
+      if (seen > bytes) done(tooLarge(bytes))
+      else done(null, piece)
+    },
+  })
+}
+
+function openForm(contentType: string | undefined, maxBytes: number): busboy.Busboy {
+  if (!contentType?.toLowerCase().startsWith('multipart/form-data')) throw new DomainError('media_type_unsupported')
+  try {
+    return busboy({
+      headers: { 'content-type': contentType },
+      // one byte more, because reaching the limit counts as passing it there
+      limits: { files: 1, fields: 10, fieldSize: 1000, parts: 12, fileSize: maxBytes + 1 },
+      defParamCharset: 'utf8',
+    })
+  } catch (cause) {
+    throw new DomainError('upload_invalid', { cause })
+  }
+}
+
+async function store(
+  content: Readable & { truncated?: boolean },
+  filename: string | undefined,
+  target: string,
+  maxBytes: number,
+): Promise<ReceivedFile> {
+  const name = displayName(filename ?? '')
+  const kind = kindOf(name)
+  if (!kind) throw new DomainError('document_type_unsupported')
+  const hash = createHash('sha256')
+  let bytes = 0
+  const measure = new Transform({
+    transform(piece: Buffer, _, done) {
+      bytes += piece.length
+      hash.update(piece)
+      done(null, piece)
+    },
+  })
+  await pipeline(content, measure, createWriteStream(target, { mode: 0o600 }))
+  if (content.truncated) throw tooLarge(maxBytes)
+  if (bytes === 0) throw new DomainError('upload_invalid', { detail: 'O arquivo está vazio. Escolha outro arquivo.' })
+  return { path: target, name, kind, bytes, hash: hash.digest() }
+}
+
+const tooLarge = (maxBytes: number): DomainError =>
+  new DomainError('document_too_large', {
+    detail: `O arquivo passa do limite de ${Math.floor(maxBytes / 1024 / 1024)} MB. Divida-o em partes menores.`,
+  })

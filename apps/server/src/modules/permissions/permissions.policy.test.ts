@@ -1,0 +1,77 @@
+import { permissionNames, type Role, roleLabels, roleSchema } from '@prosa/contract/permissions.ts'
+import { expect, test } from 'vitest'
+import { effectivePermissions } from '#/modules/permissions/permissions.policy.ts'
+import type { UserActor } from '#/platform/authorization/actor.ts'
+import { hasPermission } from '#/platform/authorization/actor.ts'
+
+const of = (roles: Role[], change: { added?: string[]; removed?: string[] } = {}) =>
+  effectivePermissions({ roles, permissionsAdded: change.added ?? [], permissionsRemoved: change.removed ?? [] })
+
+test('S2 there are three roles, named in Portuguese', () => {
+  expect(roleSchema.options.map((role) => roleLabels[role])).toEqual(['Administrador', 'Usuário', 'Parceiro'])
+})
+
+test('S48 an administrator holds every permission by name', () => {
+  expect(of(['admin'])).toEqual(permissionNames)
+})
+
+// admin, user, partner; the rows of design/domain.md that exist so far
+const table: Record<string, [boolean, boolean, boolean]> = {
+  'assistants.view': [true, true, true],
+  'assistants.create': [true, true, false],
+  'assistants.update': [true, true, true],
+  'assistants.delete': [true, true, false],
+  'assistants.duplicate': [true, true, false],
+  'assistants.export': [true, true, false],
+  'assistants.publish': [true, true, true],
+  'assistants.publish_internal': [true, false, false],
+  'assistants.view_all': [true, false, false],
+  'knowledge.manage': [true, true, true],
+  'models.choose': [true, true, false],
+  'chats.create': [true, true, true],
+  'chats.export': [true, true, true],
+  'chats.delete': [true, true, true],
+  'users.view': [true, false, false],
+  'users.create': [true, false, false],
+  'users.update': [true, false, false],
+  'users.invite': [true, false, false],
+  'users.sessions': [true, false, false],
+  'profile.update': [true, true, true],
+}
+
+test('S50 the roles give what the permission table says', () => {
+  const roles: Role[] = ['admin', 'user', 'partner']
+  const given = permissionNames.map((name) => [name, roles.map((role) => of([role]).includes(name))])
+  expect(Object.fromEntries(given)).toEqual(table)
+})
+
+test('S50 several roles add up', () => {
+  expect(of(['user', 'partner'])).toEqual(of(['user']))
+})
+
+test('S50 a permission is added to or taken from one person, also from an administrator', () => {
+  expect(of(['user'], { added: ['assistants.publish_internal'] })).toContain('assistants.publish_internal')
+  expect(of(['admin'], { removed: ['assistants.view_all'] })).not.toContain('assistants.view_all')
+  expect(of(['user'], { added: ['users.view'], removed: ['users.view'] })).not.toContain('users.view')
+  expect(of(['user'], { added: ['gone.long_ago'] })).toEqual(of(['user']))
+})
+
+test('S48 a check passes where nothing is asked; otherwise one needs that name, whoever one is', () => {
+  const actor = (roles: Role[], removed: string[] = []): UserActor => ({
+    kind: 'user',
+    id: 1,
+    sessionId: 'a',
+    name: 'Ana',
+    email: 'ana@escola.br',
+    roles,
+    permissions: new Set(of(roles, { removed })),
+    assistants: new Map(),
+    publicAssistants: new Set(),
+  })
+  expect(hasPermission(actor(['partner']), undefined)).toBe(true)
+  expect(hasPermission({ kind: 'guest', sessionId: 'a' }, undefined)).toBe(true)
+  expect(hasPermission({ kind: 'guest', sessionId: 'a' }, 'chats.create')).toBe(false)
+  expect(hasPermission(actor(['admin']), 'users.view')).toBe(true)
+  expect(hasPermission(actor(['admin'], ['users.view']), 'users.view')).toBe(false)
+  expect(hasPermission(actor(['user']), 'users.view')).toBe(false)
+})

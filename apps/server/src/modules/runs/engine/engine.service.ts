@@ -1,0 +1,197 @@
+import { randomUUID } from 'node:crypto'
+import type { AppContext } from '#/context.ts'
+import { createEventLog } from '#/modules/runs/engine/event-log.service.ts'
+import { readEvents, type RunEvents } from '#/modules/runs/engine/events.repository.ts'
+import { renewLeases, takeOrphans } from '#/modules/runs/engine/lease.repository.ts'
+import { LiveRun, type RunFacts } from '#/modules/runs/engine/live-run.model.ts'
+import { createPresence } from '#/modules/runs/engine/presence.service.ts'
+import { createSignals } from '#/modules/runs/engine/signals.service.ts'
+import { takeoverOf } from '#/modules/runs/engine/takeover.model.ts'
+import { finish, work, type WorkerOptions } from '#/modules/runs/engine/worker.service.ts'
+import { createFollowers, type Followers } from '#/modules/runs/streams/followers.stream.ts'
+
+/** Milliseconds; the defaults are those of Rel2, Rel5, Rel7, Rel9, Rel10 and M3. */
+export interface EngineLimits {
+  renewMs: number
+  /** Before a model that failed is asked again. */
+  retryMs: number
+  /** Silence of a model between two pieces, and before the first. */
+  silenceMs: number
+  firstSilenceMs: number
+  /** A whole answer. */
+  totalMs: number
+  /** What answers are given to end when the process stops. */
+  graceMs: number
+  /** A reader that takes nothing. */
+  stalledMs: number
+}
+
+const defaults: EngineLimits = {
+  renewMs: 5000,
+  retryMs: 500,
+  silenceMs: 30_000,
+  firstSilenceMs: 60_000,
+  totalMs: 120_000,
+  graceMs: 18_000,
+  stalledMs: 60_000,
+}
+
+/** Makes the answers of this process, and takes over those of processes that are gone. */
+export interface RunEngine {
+  readonly workerId: string
+  readonly followers: Followers
+  /** Works on a run whose lease this process holds; `seq` is the last number stored. */
+  begin(facts: RunFacts, seq: number): void
+  /** Stops a run if it is made here; on any other instance by `signals`. */
+  stop(runId: string): void
+  /** Takes over what workers that are gone have left, then watches; answers how many runs it took. */
+  start(): Promise<number>
+  /** Gives answers their time to end, interrupts the rest, and ends the streams. */
+  close(): Promise<void>
+}
+
+const TICK_MS = 1000
+
+export function createRunEngine(ctx: AppContext, limits: Partial<EngineLimits> = {}): RunEngine {
+  const { renewMs, retryMs, silenceMs, firstSilenceMs, totalMs, graceMs, stalledMs } = { ...defaults, ...limits }
+  const { log } = ctx
+  const workerId = randomUUID()
+  const live = new Map<string, LiveRun>()
+  const working = new Set<Promise<void>>()
+  const presence = createPresence(ctx.pool, workerId, log)
+  const { pool } = presence
+  const timers: NodeJS.Timeout[] = []
+
+  const followers = createFollowers({
+    read: (chatId, after, limit) => readEvents(ctx.pool, chatId, after, limit),
+    isLocal: (chatId) => live.has(chatId),
+    announce: (chatIds) => signals.announce(chatIds),
+    onCount: (open) => ctx.metrics.openStreams.set(open),
+    stalledMs,
+  })
+  const signals = createSignals(ctx, {
+    onStop: stop,
+    onAnnounced: (chatId) => live.get(chatId)?.followElsewhere(),
+    onEvents: followers.wake,
+    onReconnect: followers.wakeAll,
+  })
+  const eventLog = createEventLog({ pool, workerId, log, onStored: publish, onLost: drop })
+  const options: WorkerOptions = {
+    ctx: { ...ctx, pool },
+    workerId,
+    eventLog,
+    retryMs,
+    onFinished(last) {
+      forget(last.run)
+      publish(last)
+    },
+    onLost: drop,
+  }
+
+  function publish(stored: RunEvents): void {
+    followers.publish(stored)
+    if (stored.run.isFollowedElsewhere) signals.wake(stored.run.chatId)
+  }
+
+  function forget(run: LiveRun): void {
+    if (live.get(run.chatId) === run) live.delete(run.chatId)
+  }
+
+  /** Another worker has it, or will have it when the lease ends: from now on its followers read what that one stores. */
+  function drop(run: LiveRun): void {
+    run.cancel('lost')
+    forget(run)
+    followers.wake(run.chatId)
+  }
+
+  function carry(run: LiveRun, task: (run: LiveRun) => Promise<void>): void {
+    live.set(run.chatId, run)
+    const leave = ctx.models.load.enter()
+    const done = task(run).finally(() => {
+      leave()
+      forget(run)
+      working.delete(done)
+    })
+    working.add(done)
+  }
+
+  function stop(runId: string): void {
+    for (const run of live.values()) if (run.facts.runId === runId) run.cancel('stopped')
+  }
+
+  function watchModels(): void {
+    const now = performance.now()
+    for (const run of live.values()) {
+      if (now - run.startedAt > totalMs) run.cancel('overtime')
+      else if (now - run.lastHeardAt > (run.hasSpoken ? silenceMs : firstSilenceMs)) run.giveUpAttempt()
+    }
+  }
+
+  async function renew(): Promise<void> {
+    if (live.size === 0) return
+    const runs = [...live.values()]
+    const owned = await renewLeases(
+      pool,
+      workerId,
+      runs.map(({ facts }) => facts.runId),
+    )
+    for (const run of runs) {
+      const lease = owned.get(run.facts.runId)
+      if (lease?.stop) run.cancel('stopped')
+      // Not there: lost, or ended while the question was on its way.
+      else if (!lease && live.get(run.chatId) === run && !run.ending) drop(run)
+    }
+  }
+
+  async function takeOver(deadWorkers: readonly string[]): Promise<number> {
+    const orphans = await takeOrphans(pool, workerId, deadWorkers)
+    for (const orphan of orphans) {
+      const { run, close } = takeoverOf(orphan)
+      log.info({ runId: orphan.runId, attempt: orphan.attempt, state: close?.state ?? 'again' }, 'run taken over')
+      carry(run, close ? () => finish(run, close, options) : () => work(run, options))
+    }
+    return orphans.length
+  }
+
+  let keeping = false
+  async function keepLeases(): Promise<void> {
+    if (keeping) return
+    keeping = true
+    try {
+      await presence.hold()
+      await renew()
+      if (!ctx.lifecycle.stopping) await takeOver([])
+    } catch (err) {
+      log.warn({ err }, 'leases could not be renewed')
+    }
+    keeping = false
+  }
+
+  return {
+    workerId,
+    followers,
+    begin: (facts, seq) => carry(new LiveRun(facts, seq), (run) => work(run, options)),
+    stop,
+    async start() {
+      await presence.hold()
+      const dead = await presence.findDead()
+      let taken = 0
+      for (let more = await takeOver(dead); more > 0; more = await takeOver(dead)) taken += more
+      timers.push(setInterval(watchModels, TICK_MS).unref(), setInterval(() => void keepLeases(), renewMs).unref())
+      return taken
+    },
+    async close() {
+      const ended = () => Promise.all(working)
+      const timeUp = Promise.withResolvers<void>()
+      const timer = setTimeout(timeUp.resolve, graceMs)
+      await Promise.race([ended(), timeUp.promise])
+      clearTimeout(timer)
+      for (const run of live.values()) run.cancel('interrupted')
+      await ended()
+      for (const one of timers) clearInterval(one)
+      followers.close()
+      signals.close()
+      await presence.close()
+    },
+  }
+}

@@ -1,0 +1,119 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Pool } from 'pg'
+import type { Logger } from 'pino'
+import { findOwned, insertEvents, type RunEvents } from '#/modules/runs/engine/events.repository.ts'
+import type { LiveRun } from '#/modules/runs/engine/live-run.model.ts'
+import { isDatabaseOutage } from '#/platform/db/outage.ts'
+
+const SHORTEST_MS = 30
+const LONGEST_MS = 100
+/** The pause is so many times what the last batch took, which keeps storing below a quarter of the time. */
+const PAUSE_FACTOR = 4
+const RETRY_MS = 250
+
+export interface EventLogOptions {
+  pool: Pool
+  workerId: string
+  log: Logger
+  /** Called once the events are stored: now they may be sent. */
+  onStored: (stored: RunEvents) => void
+  /** Called for a run that another worker owns, or whose events the database refuses. */
+  onLost: (run: LiveRun) => void
+}
+
+/** Stores the events of all runs of this process, one batch at a time: before anything is sent, it is stored (Rel2). */
+export interface EventLog {
+  /** A run has something to store: at once, or with the next batch. */
+  touch(run: LiveRun, when: 'at-once' | 'soon'): void
+  /** Resolves when nothing of the run is on its way to the database; what it has pending is left to the caller. */
+  settle(run: LiveRun): Promise<void>
+}
+
+export function createEventLog({ pool, workerId, log, onStored, onLost }: EventLogOptions): EventLog {
+  const waiting = new Set<LiveRun>()
+  let storing: { runs: ReadonlySet<LiveRun>; done: Promise<void> } | undefined
+  let timer: NodeJS.Timeout | undefined
+  let immediate: NodeJS.Immediate | undefined
+  let urgent = false
+  let notBefore = 0
+
+  function schedule(): void {
+    if (storing || immediate || waiting.size === 0) return
+    const delay = urgent ? 0 : notBefore - performance.now()
+    // A turn later, after the other sockets that are ready now: their first words go into the same batch.
+    if (delay <= 0) immediate = setImmediate(begin)
+    else timer ??= setTimeout(begin, delay)
+  }
+
+  function begin(): void {
+    clearTimeout(timer)
+    timer = undefined
+    immediate = undefined
+    urgent = false
+    const batch = [...waiting].map((run) => ({ run, events: run.take() })).filter(({ events }) => events.length > 0)
+    waiting.clear()
+    if (batch.length > 0) storing = { runs: new Set(batch.map(({ run }) => run)), done: store(batch) }
+  }
+
+  async function store(batch: readonly RunEvents[]): Promise<void> {
+    const startedAt = performance.now()
+    await write(batch)
+    storing = undefined
+    const took = performance.now() - startedAt
+    notBefore = startedAt + Math.min(LONGEST_MS, Math.max(SHORTEST_MS, took * PAUSE_FACTOR))
+    schedule()
+  }
+
+  /** Never rejects: an outage of the database is waited for, whatever else fails costs the runs concerned. */
+  async function write(batch: readonly RunEvents[]): Promise<void> {
+    for (;;) {
+      try {
+        const stored = await insertEvents(pool, workerId, batch)
+        const owned = stored
+          ? undefined
+          : await findOwned(
+              pool,
+              workerId,
+              batch.map(({ run }) => run.facts.runId),
+            )
+        for (const one of batch) {
+          if (owned?.has(one.run.facts.runId) ?? true) onStored(one)
+          else onLost(one.run)
+        }
+        return
+      } catch (err) {
+        if (!isDatabaseOutage(err)) return refuse(batch, err)
+        log.warn({ err, runs: batch.length }, 'events wait for the database')
+        await sleep(RETRY_MS)
+      }
+    }
+  }
+
+  /** One run's bad event must not hold up the others: each is tried alone. */
+  async function refuse(batch: readonly RunEvents[], err: unknown): Promise<void> {
+    const [only] = batch
+    if (batch.length > 1) {
+      for (const one of batch) await write([one])
+    } else if (only) {
+      log.error({ err, runId: only.run.facts.runId }, 'events could not be stored')
+      onLost(only.run)
+    }
+  }
+
+  async function settle(run: LiveRun): Promise<void> {
+    if (storing?.runs.has(run)) {
+      await storing.done
+      return settle(run)
+    }
+    waiting.delete(run)
+  }
+
+  return {
+    touch(run, when) {
+      waiting.add(run)
+      if (when === 'at-once') urgent = true
+      schedule()
+    },
+    settle,
+  }
+}

@@ -1,0 +1,111 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { LanguageModelV4StreamPart } from '@ai-sdk/provider'
+import type { Logger } from 'pino'
+import type { LiveRun } from '#/modules/runs/engine/live-run.model.ts'
+import { failed, type Outcome } from '#/modules/runs/engine/outcome.model.ts'
+import { promptOf, type PromptFacts } from '#/modules/runs/engine/prompt.model.ts'
+import { failureOf, type ProviderFailure } from '#/modules/runs/engine/provider-failure.model.ts'
+import type { ModelRegistry, RegisteredModel } from '#/platform/ai/model-registry.ts'
+
+const RETRIES = 2
+const LONGEST_WAIT_MS = 30_000
+
+export interface GenerationOptions {
+  models: ModelRegistry
+  log: Logger
+  /** Milliseconds before the first repetition; twice as long before the second. */
+  retryMs: number
+  /** Called whenever the run has something new to store. */
+  onProgress: (run: LiveRun) => void
+}
+
+type Material = Omit<PromptFacts, 'config' | 'reasons'>
+
+/**
+ * Asks the assistant's model, then its spare one, and puts what they say into the run. Tries again only while nothing
+ * was said (Rel7). Never rejects: every failure is an outcome. The run's own end is the caller's to see.
+ */
+export async function generate(run: LiveRun, material: Material, options: GenerationOptions): Promise<Outcome> {
+  const { config } = run.facts
+  let failure: ProviderFailure = { code: 'model_unavailable', retryable: false }
+  for (const modelId of new Set([config.model, config.fallbackModel])) {
+    const found = modelId === null ? undefined : options.models.find(modelId)
+    if (!found) continue
+    run.modelId = found.info.id
+    for (let attempt = 0; attempt <= RETRIES; attempt++) {
+      const result = await ask(run, found, material, options)
+      if ('state' in result) return result
+      failure = result
+      if (run.cancelled !== undefined || run.hasSpoken) return failed(failure.code)
+      const pause = failure.retryAfterMs ?? options.retryMs * 2 ** attempt * (0.75 + Math.random() / 2)
+      if (!failure.retryable || attempt === RETRIES || pause > LONGEST_WAIT_MS) break
+      // Fails where the run is cancelled meanwhile, which the next look at it sees.
+      await sleep(pause, undefined, { signal: run.nextAttempt() }).catch(() => undefined)
+      if (run.cancelled !== undefined) return failed(failure.code)
+    }
+  }
+  return failed(failure.code)
+}
+
+/**
+ * One call. The provider's own stream is read rather than `streamText`: that costs several times as much for every
+ * token (stack.md 7), and steps, tools and message shapes, which it is good for, have no part in this.
+ */
+async function ask(
+  run: LiveRun,
+  { info, model }: RegisteredModel,
+  material: Material,
+  { log, onProgress }: GenerationOptions,
+): Promise<Outcome | ProviderFailure> {
+  const signal = run.nextAttempt()
+  try {
+    const prompt = promptOf({ ...material, config: run.facts.config, reasons: info.reasoning })
+    const { stream } = await model.doStream({ ...prompt, abortSignal: signal })
+    let finish: FinishPart | undefined
+    const reader = readerOf(stream, signal)
+    for (;;) {
+      const { done, value: part } = await reader.read()
+      signal.throwIfAborted()
+      if (done) break
+      run.lastHeardAt = performance.now()
+      if (part.type === 'text-delta') run.say('text', part.delta)
+      else if (part.type === 'reasoning-delta') run.say('reasoning', part.delta)
+      else if (part.type === 'error') throw part.error
+      else if (part.type === 'finish') finish = part
+      else continue
+      onProgress(run)
+    }
+    return ended(run, finish)
+  } catch (error) {
+    // Whatever went wrong, nothing is left open behind it.
+    run.giveUpAttempt()
+    const failure = failureOf(error)
+    // Never the error itself: providers put prompts and their own bodies into it.
+    if (run.cancelled === undefined)
+      log.warn({ runId: run.facts.runId, model: info.id, code: failure.code }, 'model failed')
+    return failure
+  }
+}
+
+type FinishPart = Extract<LanguageModelV4StreamPart, { type: 'finish' }>
+
+function ended(run: LiveRun, finish: FinishPart | undefined): Outcome | ProviderFailure {
+  const reason = finish?.finishReason.unified
+  if (finish) run.usage = { input: finish.usage.inputTokens.total, output: finish.usage.outputTokens.total }
+  if (reason === 'content-filter') return failed('answer_blocked')
+  const complete = reason !== undefined && reason !== 'error' && reason !== 'interrupted'
+  if (complete && (run.hasSpoken || run.facts.written.length > 0)) return { state: 'done' }
+  return { code: 'provider_error', retryable: true }
+}
+
+/** Ends with the signal even where the stream itself does not, and closes what is behind it. */
+function readerOf(
+  stream: ReadableStream<LanguageModelV4StreamPart>,
+  signal: AbortSignal,
+): ReadableStreamDefaultReader<LanguageModelV4StreamPart> {
+  const reader = stream.getReader()
+  const leave = () => void reader.cancel(signal.reason).catch(() => undefined)
+  if (signal.aborted) leave()
+  signal.addEventListener('abort', leave, { once: true })
+  return reader
+}

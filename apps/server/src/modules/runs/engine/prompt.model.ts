@@ -1,0 +1,78 @@
+import type { LanguageModelV4CallOptions, LanguageModelV4Message } from '@ai-sdk/provider'
+import type { AssistantConfig } from '@prosa/contract/assistants.ts'
+import { systemText } from '#/modules/runs/engine/system-text.model.ts'
+import { type NumberedPassage, withMaterial } from '#/platform/ai/reading-material.ts'
+
+/** One message of the branch, oldest first. */
+export interface HistoryMessage {
+  role: 'user' | 'assistant'
+  text: string
+}
+
+export interface PromptFacts {
+  config: AssistantConfig
+  /** The branch up to the question, which is the last one. */
+  history: readonly HistoryMessage[]
+  passages: readonly NumberedPassage[]
+  hasDocuments: boolean
+  /** Text of an answer to go on with; '' for a new one. */
+  written: string
+  /** Whether the model thinks before it answers. */
+  reasons: boolean
+}
+
+const temperatures = { precise: 0.2, balanced: 0.6, creative: 1 } as const
+const outputTokens = { short: 500, medium: 1500, long: 5000 } as const
+const thinkingTokens = { off: 0, low: 2000, medium: 6000, high: 16_000 } as const
+/** About three and a half characters of Portuguese a token; the newest messages within this many are sent. */
+const HISTORY_CHARACTERS = 24_000
+
+const goOn =
+  'Continue a sua última mensagem exatamente de onde ela parou, sem repetir o que já foi escrito e sem comentar a interrupção.'
+
+/** Everything a model is given comes from the server: the configuration, the stored branch, the passages found (M1). */
+export function promptOf(facts: PromptFacts): LanguageModelV4CallOptions {
+  const { config, passages, hasDocuments, written, reasons } = facts
+  const history = newest(facts.history)
+  const question = history.at(-1)?.text ?? ''
+  const cite = config.showSources && passages.length > 0
+  const interrupted: LanguageModelV4Message[] = written === '' ? [] : [said('assistant', written), said('user', goOn)]
+  return {
+    prompt: [
+      { role: 'system', content: systemText({ config, passages, hasDocuments, cite }) },
+      ...history.map(({ role, text }) => said(role, text)),
+      ...interrupted,
+    ],
+    maxOutputTokens: outputTokens[config.answerLength] + (reasons ? thinkingTokens[config.reasoning] : 0),
+    // Models that think choose for themselves; most refuse a temperature.
+    ...(reasons
+      ? { reasoning: config.reasoning === 'off' ? 'minimal' : config.reasoning }
+      : { temperature: temperatures[config.creativity] }),
+    providerOptions: withMaterial({ question, passages: [...passages], hasDocuments, cite, written }),
+  }
+}
+
+function said(role: 'user' | 'assistant', text: string): LanguageModelV4Message {
+  return { role, content: [{ type: 'text', text }] }
+}
+
+/** The newest messages that fit, beginning with one of the person's; the question itself always. */
+function newest(history: readonly HistoryMessage[]): HistoryMessage[] {
+  const kept: HistoryMessage[] = []
+  let left = HISTORY_CHARACTERS
+  for (const message of history.toReversed()) {
+    left -= message.text.length
+    if (left < 0 && kept.length > 0) break
+    if (message.text !== '') kept.unshift(message)
+  }
+  const start = kept.findIndex(({ role }) => role === 'user')
+  return kept.slice(Math.max(0, start))
+}
+
+/** What documents are searched for: the question, with the one before it where it says too little alone ('e quanto custa?'). */
+export function searchTextOf(history: readonly HistoryMessage[]): string {
+  const questions = history.filter(({ role }) => role === 'user').map(({ text }) => text)
+  const question = questions.at(-1) ?? ''
+  const before = questions.at(-2)
+  return before !== undefined && question.split(/\s+/).length <= 5 ? `${before} ${question}` : question
+}

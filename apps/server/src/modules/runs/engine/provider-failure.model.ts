@@ -1,0 +1,60 @@
+import { APICallError, LoadAPIKeyError } from '@ai-sdk/provider'
+import type { ErrorCode } from '@prosa/contract/errors.ts'
+
+/** A provider's failure in our words: its status and body go no further (T2). */
+export interface ProviderFailure {
+  readonly code: ErrorCode
+  /** Whether the same call may succeed a little later. */
+  readonly retryable: boolean
+  /** What the provider asked to be given, in milliseconds. */
+  readonly retryAfterMs?: number
+}
+
+export function failureOf(error: unknown): ProviderFailure {
+  if (APICallError.isInstance(error)) return ofStatus(error)
+  if (LoadAPIKeyError.isInstance(error)) return { code: 'provider_auth', retryable: false }
+  if (isTimeout(error)) return { code: 'provider_timeout', retryable: false }
+  return ofEvent(error)
+}
+
+function ofStatus(error: APICallError): ProviderFailure {
+  const status = error.statusCode
+  if (isRefusal(error.data)) return { code: 'answer_blocked', retryable: false }
+  if (status === 401 || status === 403) return { code: 'provider_auth', retryable: false }
+  if (status === 429 || status === 503 || status === 529)
+    return { code: 'provider_busy', retryable: true, ...retryAfter(error) }
+  if (status === 408 || status === 504) return { code: 'provider_timeout', retryable: true }
+  if (isTimeout(error.cause)) return { code: 'provider_timeout', retryable: false }
+  const refused = status !== undefined && status >= 400 && status < 500 && status !== 409
+  return { code: 'provider_error', retryable: !refused }
+}
+
+/** An error told in the middle of a stream, in whatever form the provider tells it, or a broken connection. */
+function ofEvent(error: unknown): ProviderFailure {
+  if (isRefusal(error)) return { code: 'answer_blocked', retryable: false }
+  const said = wordsOf(error)
+  if (/rate_limit|overloaded/.test(said)) return { code: 'provider_busy', retryable: true }
+  if (/insufficient_quota|invalid_api_key|authentication/.test(said)) return { code: 'provider_auth', retryable: false }
+  return { code: 'provider_error', retryable: true }
+}
+
+/** `Retry-After` in seconds or as a date. */
+function retryAfter({ responseHeaders }: APICallError): { retryAfterMs?: number } {
+  const header = responseHeaders?.['retry-after']
+  if (header === undefined) return {}
+  const ms = /^\d+(\.\d+)?$/.test(header) ? Number(header) * 1000 : Date.parse(header) - Date.now()
+  return Number.isFinite(ms) ? { retryAfterMs: Math.max(0, ms) } : {}
+}
+
+const isRefusal = (data: unknown): boolean => /content_filter|content_policy|safety/.test(wordsOf(data))
+
+const isTimeout = (error: unknown): boolean =>
+  error instanceof Error &&
+  (error.name === 'TimeoutError' || /timeout/i.test(error.message) || ('cause' in error && isTimeout(error.cause)))
+
+/** The type and code of an error object, one level deep; its message is prose and not judged. */
+function wordsOf(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return ''
+  const { type, code, error } = value as { type?: unknown; code?: unknown; error?: unknown }
+  return [type, code, error === undefined ? '' : wordsOf(error)].filter((one) => typeof one === 'string').join(' ')
+}

@@ -1,0 +1,66 @@
+import type { AppContext } from '#/context.ts'
+
+const stops = 'run_stops'
+const announcements = 'run_followers'
+const events = 'run_events'
+
+export interface SignalHandlers {
+  onStop: (runId: string) => void
+  /** Somebody on another instance follows this chat. */
+  onAnnounced: (chatId: string) => void
+  /** Another instance has stored events of this chat. */
+  onEvents: (chatId: string) => void
+  onReconnect: () => void
+}
+
+/** What instances tell each other, by NOTIFY; payloads are ids alone. All of it may be lost: tables and polls are the truth. */
+export interface Signals {
+  announce(chatIds: readonly string[]): void
+  wake(chatId: string): void
+  close(): void
+}
+
+export function createSignals(ctx: Pick<AppContext, 'listen' | 'pool' | 'log'>, handlers: SignalHandlers): Signals {
+  const { listen, pool, log } = ctx
+  const waking = new Set<string>()
+  const off = [
+    listen.on(stops, handlers.onStop),
+    listen.on(announcements, handlers.onAnnounced),
+    listen.on(events, handlers.onEvents),
+    listen.onReconnect(handlers.onReconnect),
+  ]
+
+  function say(channel: string, ids: readonly string[]): void {
+    pool
+      .query('select pg_notify($1, id) from unnest($2::text[]) as id', [channel, ids])
+      .catch((err: unknown) => log.warn({ err, channel }, 'instances could not be told'))
+  }
+
+  return {
+    announce: (chatIds) => say(announcements, chatIds),
+    wake(chatId) {
+      // All chats of a batch in one statement.
+      if (waking.size === 0) setImmediate(sayWaking)
+      waking.add(chatId)
+    },
+    close: () => {
+      for (const stop of off) stop()
+    },
+  }
+
+  function sayWaking(): void {
+    say(events, [...waking])
+    waking.clear()
+  }
+}
+
+/** Asks for a running answer to be stopped; answers its id. The instance that makes it hears of it at once, or within 5 s. */
+export async function requestStop(ctx: Pick<AppContext, 'pool'>, chatId: string): Promise<string | undefined> {
+  const { rows } = await ctx.pool.query<{ id: string }>({
+    name: 'run-stop',
+    text: `with stopped as (update runs set stop_requested = true where chat_id = $1 and state = 'running' returning id)
+      select id, pg_notify($2, id::text) from stopped`,
+    values: [chatId, stops],
+  })
+  return rows[0]?.id
+}

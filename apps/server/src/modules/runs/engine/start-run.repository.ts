@@ -1,0 +1,155 @@
+import type { AssistantConfig } from '@prosa/contract/assistants.ts'
+import type { MessagePart, MessageStatus } from '@prosa/contract/chats.ts'
+import type { Pool } from 'pg'
+
+/** Seconds a worker owns a run after it last said so (Rel2). */
+export const LEASE_SECONDS = 15
+
+export interface NewRun {
+  readonly chatId: string
+  readonly runId: string
+  /** Whose run it is, and how many that actor may have at once. */
+  readonly owner: string
+  readonly places: number
+  readonly workerId: string
+  readonly config: AssistantConfig
+  readonly version: number | null
+}
+
+/** What the statement found; only where `seq` is a number has a run begun. */
+export interface StartedRow {
+  found: boolean
+  busy: boolean
+  slot: number | null
+  seq: number | null
+  messageId: string | null
+  parentId: string | null
+  status: MessageStatus | null
+  untitled: boolean | null
+  /** The question is the first of its branch: there is no history to read. */
+  opens: boolean | null
+  written: MessagePart[] | null
+  /** The message that has the id already. */
+  knownChat: string | null
+  knownRole: 'user' | 'assistant' | null
+  knownText: string | null
+  knownParent: string | null
+  /** What the run was to begin from: its parent, or the answer to repeat or continue. */
+  target: 'missing' | 'refused' | 'fit'
+}
+
+// One statement is one round trip and one transaction. Its parts see the same moment; where that moment has passed, one
+// of the unique indexes (message, chat, place) refuses, and the caller asks again.
+const before = `
+  chat as (select id, assistant_id, current_leaf_id, last_seq, title = '' as untitled
+    from chats where id = $1 and deleted_at is null for no key update),
+  busy as (select exists (select from runs where chat_id = $1 and state = 'running') as yes),
+  free as (select min(n)::int as slot from generate_series(1, $3::int) n
+    where not exists (select from runs where owner = $2 and slot = n and state = 'running'))`
+
+const first = `case when exists (select from documents d where d.assistant_id = chat.assistant_id and d.status in ('ready', 'attention'))
+    then 'searching' else 'queued' end as status`
+
+const after = `
+  run as (insert into runs (id, chat_id, message_id, owner, slot, state, config, lease_owner, lease_until, first_seq)
+    select $4, $1, go.message_id, $2, go.slot, 'running', $6::jsonb, $5,
+      clock_timestamp() + interval '${LEASE_SECONDS} seconds', go.last_seq + 1 from go),
+  opening as (insert into chat_events (chat_id, seq, event, data)
+    select $1, go.last_seq + 1, 'status',
+      json_build_object('messageId', go.message_id, 'parentId', go.parent_id, 'status', go.status)::text from go)`
+
+const answer = `
+  answer as (insert into messages (id, chat_id, parent_id, role, parts, status, version)
+    select go.message_id, $1, go.parent_id, 'assistant', '[]', go.status, $7 from go)`
+
+const outcome = (
+  target: string,
+  known = 'null::uuid as chat_id, null as role, null as text, null::uuid as parent_id',
+) => `
+  select exists (select from chat) as found, busy.yes as busy, free.slot, (go.last_seq + 1)::int as seq,
+    go.message_id as "messageId", go.parent_id as "parentId", go.status, go.untitled, go.opens, go.written,
+    known.chat_id as "knownChat", known.role as "knownRole", known.text as "knownText", known.parent_id as "knownParent",
+    ${target} as target
+  from busy cross join free left join go on true left join (${known.startsWith('null') ? `select ${known}` : known}) known on true`
+
+const ready = `free.slot is not null and not busy.yes`
+
+// the chat's own leaf always fits; after waiting for the chat's lock it may be newer than what this statement sees
+const sendText = `with ${before},
+  known as (select chat_id, role, parts->0->>'text' as text, parent_id from messages where id = $8),
+  parent as (select case when $9::boolean then $10::uuid else chat.current_leaf_id end as id from chat),
+  fit as (select not $9::boolean or parent.id is null or exists (
+    select from messages m where m.id = parent.id and m.chat_id = $1 and m.role = 'assistant') as yes from parent),
+  go as (select chat.last_seq, chat.untitled, free.slot, parent.id as previous_id, parent.id is null as opens, $8::uuid as parent_id,
+      $11::uuid as message_id, null::jsonb as written, ${first}
+    from chat, busy, free, parent, fit where ${ready} and fit.yes and not exists (select from known)),
+  question as (insert into messages (id, chat_id, parent_id, role, parts, status, finished_at)
+    select $8, $1, go.previous_id, 'user', $12::jsonb, 'done', now() from go),
+  ${answer}, ${after},
+  moved as (update chats set current_leaf_id = go.message_id, last_seq = go.last_seq + 1, last_message_at = now(),
+      title = case when go.untitled then $13 else chats.title end from go where chats.id = $1)
+  ${outcome(`case when (select yes from fit) then 'fit' else 'missing' end`, 'select * from known')}`
+
+const repeatText = `with ${before},
+  known as (select chat_id, role, null as text, parent_id from messages where id = $8),
+  target as (select parent_id from messages where id = $9 and chat_id = $1 and role = 'assistant'),
+  go as (select chat.last_seq, false as untitled, false as opens, free.slot, target.parent_id, $8::uuid as message_id, null::jsonb as written, ${first}
+    from chat, busy, free, target where ${ready} and target.parent_id is not null and not exists (select from known)),
+  ${answer}, ${after},
+  moved as (update chats set current_leaf_id = go.message_id, last_seq = go.last_seq + 1, last_message_at = now()
+    from go where chats.id = $1)
+  ${outcome(`case when exists (select from target) then 'fit' else 'missing' end`, 'select * from known')}`
+
+const continueText = `with ${before},
+  target as (select id, parent_id, parts, status in ('stopped', 'interrupted', 'failed')
+      and not exists (select from messages m where m.chat_id = $1 and m.parent_id = $7) as fit
+    from messages where id = $7 and chat_id = $1 and role = 'assistant'),
+  go as (select chat.last_seq, false as untitled, false as opens, free.slot, target.parent_id, target.id as message_id,
+      target.parts as written, ${first}
+    from chat, busy, free, target where ${ready} and target.fit),
+  answer as (update messages set status = go.status, error_code = null, finished_at = null from go where id = go.message_id),
+  ${after},
+  moved as (update chats set current_leaf_id = go.message_id, last_seq = go.last_seq + 1, last_message_at = now()
+    from go where chats.id = $1)
+  ${outcome(`case when not exists (select from target) then 'missing' when not (select fit from target) then 'refused' else 'fit' end`)}`
+
+const common = (run: NewRun): unknown[] => [
+  run.chatId,
+  run.owner,
+  run.places,
+  run.runId,
+  run.workerId,
+  JSON.stringify(run.config),
+]
+
+interface Question {
+  id: string
+  text: string
+  /** Undefined: the chat's current leaf. */
+  parentId: string | null | undefined
+  answerId: string
+  title: string
+}
+
+/** The person's message, the empty answer and its run. */
+export function startSend(pool: Pool, run: NewRun, question: Question): Promise<StartedRow> {
+  const { id, text, parentId, answerId, title } = question
+  const parts = JSON.stringify([{ type: 'text', text } satisfies MessagePart])
+  const own = [run.version, id, parentId !== undefined, parentId ?? null, answerId, parts, title]
+  return start(pool, 'run-send', sendText, [...common(run), ...own])
+}
+
+/** Another answer beside `answerId`, with the id `newId`. */
+export function startRepeat(pool: Pool, run: NewRun, newId: string, answerId: string): Promise<StartedRow> {
+  return start(pool, 'run-repeat', repeatText, [...common(run), run.version, newId, answerId])
+}
+
+/** The same answer, from where it ended. */
+export function startContinue(pool: Pool, run: NewRun, answerId: string): Promise<StartedRow> {
+  return start(pool, 'run-continue', continueText, [...common(run), answerId])
+}
+
+async function start(pool: Pool, name: string, text: string, values: unknown[]): Promise<StartedRow> {
+  const { rows } = await pool.query<StartedRow>({ name, text, values })
+  return rows[0]!
+}

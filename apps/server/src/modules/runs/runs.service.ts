@@ -1,0 +1,189 @@
+import { randomUUID } from 'node:crypto'
+import type { MessagePart } from '@prosa/contract/chats.ts'
+import type { AppContext } from '#/context.ts'
+import { createRunEngine, type EngineLimits, type RunEngine } from '#/modules/runs/engine/engine.service.ts'
+import { joinParts } from '#/modules/runs/engine/live-run.model.ts'
+import { requestStop } from '#/modules/runs/engine/signals.service.ts'
+import {
+  type NewRun,
+  type StartedRow,
+  startContinue,
+  startRepeat,
+  startSend,
+} from '#/modules/runs/engine/start-run.repository.ts'
+import { textsOf } from '#/modules/runs/engine/takeover.model.ts'
+import { findAnswerTo, type FinishedAnswer } from '#/modules/runs/runs.repository.ts'
+import { titleOf } from '#/modules/runs/runs.model.ts'
+import type { Actor } from '#/platform/authorization/actor.ts'
+import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
+
+export { reasonOf } from '#/modules/runs/engine/outcome.model.ts'
+
+const PLACES = { user: 3, guest: 1 } as const
+const TRIES = 6
+
+/** What a run needs of its chat; the caller has checked that the actor may write in it. */
+export interface RunChat {
+  readonly id: string
+  readonly assistantId: number
+  readonly config: NewRun['config']
+  readonly version: number | null
+}
+
+/** Where a stream begins: after which number, and the first event where it is known already. */
+export interface StreamStart {
+  readonly chatId: string
+  readonly after: number
+  readonly first?: { seq: number; data: object }
+  /** The answer was given long ago: this is all of it. */
+  readonly given?: FinishedAnswer
+}
+
+export interface SentMessage {
+  id: string
+  text: string
+  parentId?: string | null | undefined
+}
+
+type Started = StartedRow & { runId: string }
+
+const engines = new WeakMap<AppContext, RunEngine>()
+
+/** Makes this process answer; once, before the first request. The lifecycle ends it. */
+export async function startEngine(ctx: AppContext, limits?: Partial<EngineLimits>): Promise<RunEngine> {
+  const engine = createRunEngine(ctx, limits)
+  engines.set(ctx, engine)
+  ctx.lifecycle.onStop('runs', () => engine.close())
+  const taken = await engine.start()
+  if (taken > 0) ctx.log.info({ taken }, 'runs of a worker that is gone were taken over')
+  return engine
+}
+
+export function engineOf(ctx: AppContext): RunEngine {
+  const engine = engines.get(ctx)
+  if (!engine) throw new Error('the runs of this context were not started')
+  return engine
+}
+
+/** Stores the message, its empty answer and the run in one transaction, and begins to answer. The same id again follows the same answer. */
+export async function sendMessage(
+  ctx: AppContext,
+  actor: Actor,
+  chat: RunChat,
+  message: SentMessage,
+): Promise<StreamStart> {
+  const { id, text } = message
+  const question = { id, text, parentId: message.parentId, answerId: randomUUID(), title: titleOf(text) }
+  const row = await start(ctx, actor, chat, (run) => startSend(ctx.pool, run, question))
+  if (row.knownChat === null) return begin(ctx, chat, row, question)
+  if (row.knownChat !== chat.id || row.knownRole !== 'user' || row.knownText !== text)
+    throw new DomainError('idempotency_mismatch')
+  return followAnswer(ctx, chat.id, { parentId: id })
+}
+
+/** Another answer to the same question, beside the one there is. */
+export async function regenerateAnswer(
+  ctx: AppContext,
+  actor: Actor,
+  chat: RunChat,
+  answer: { id: string; newId: string },
+): Promise<StreamStart> {
+  const row = await start(ctx, actor, chat, (run) => startRepeat(ctx.pool, run, answer.newId, answer.id))
+  if (row.knownChat === null) return begin(ctx, chat, row)
+  if (row.knownChat !== chat.id || row.knownRole !== 'assistant') throw new DomainError('idempotency_mismatch')
+  return followAnswer(ctx, chat.id, { messageId: answer.newId })
+}
+
+/** Goes on with an answer that was stopped, interrupted or failed. */
+export async function continueAnswer(
+  ctx: AppContext,
+  actor: Actor,
+  chat: RunChat,
+  answerId: string,
+): Promise<StreamStart> {
+  return begin(ctx, chat, await start(ctx, actor, chat, (run) => startContinue(ctx.pool, run, answerId)))
+}
+
+/** Stops the answer of a chat, on whichever instance it is made. */
+export async function stopRunsOfChat(ctx: AppContext, chatId: string): Promise<void> {
+  const runId = await requestStop(ctx, chatId)
+  if (runId !== undefined) engineOf(ctx).stop(runId)
+}
+
+/** Asks again where a unique index says that something happened in the same moment: then it is seen. */
+async function start(
+  ctx: AppContext,
+  actor: Actor,
+  chat: RunChat,
+  insert: (run: NewRun) => Promise<StartedRow>,
+): Promise<Started> {
+  if (ctx.lifecycle.stopping) throw new DomainError('unavailable', { retryAfter: 5 })
+  const run: NewRun = {
+    chatId: chat.id,
+    runId: randomUUID(),
+    owner: ownerOf(actor),
+    places: PLACES[actor.kind],
+    workerId: engineOf(ctx).workerId,
+    config: chat.config,
+    version: chat.version,
+  }
+  for (let tries = 1; ; tries++) {
+    try {
+      const row = await insert(run)
+      if (row.seq === null && row.knownChat === null) refuse(row)
+      return { ...row, runId: run.runId }
+    } catch (error) {
+      if (!isConflict(error)) throw error
+      if (tries === TRIES) throw new DomainError('chat_busy', { cause: error })
+    }
+  }
+}
+
+function refuse(row: StartedRow): never {
+  if (!row.found || row.target === 'missing') throw notFound()
+  if (row.busy) throw new DomainError('chat_busy')
+  if (row.target === 'refused') throw new DomainError('message_state')
+  throw new DomainError('runs_limit')
+}
+
+/** The run is stored: from here on it is answered, whether or not anybody listens. */
+function begin(ctx: AppContext, chat: RunChat, row: Started, question?: { text: string; title: string }): StreamStart {
+  const { seq, messageId, parentId, status } = row
+  if (seq === null || messageId === null || parentId === null || status === null)
+    throw new Error('the run did not begin')
+  const facts = {
+    runId: row.runId,
+    chatId: chat.id,
+    messageId,
+    parentId,
+    assistantId: chat.assistantId,
+    config: chat.config,
+    attempt: 1,
+    written: row.written ?? [],
+    hasDocuments: status === 'searching',
+    opening: row.opens ? question?.text : undefined,
+    newTitle: row.untitled ? question?.title : undefined,
+  }
+  // It says nothing before the next turn of the event loop: whoever asked follows by then.
+  engineOf(ctx).begin(facts, seq)
+  return { chatId: chat.id, after: seq, first: { seq, data: { messageId, parentId, status } } }
+}
+
+async function followAnswer(
+  ctx: AppContext,
+  chatId: string,
+  of: { parentId: string } | { messageId: string },
+): Promise<StreamStart> {
+  const answer = await findAnswerTo(ctx.pool, chatId, of)
+  if (!answer) throw new DomainError('idempotency_mismatch')
+  if (answer.firstSeq !== null) return { chatId, after: answer.firstSeq - 1 }
+  return { chatId, after: answer.lastSeq, given: answer }
+}
+
+/** Parts of an answer under way: what was written before, and what its stored deltas add. */
+export const answerSoFar = (written: readonly MessagePart[], deltas: readonly string[]): MessagePart[] =>
+  joinParts(written, textsOf(deltas))
+
+const ownerOf = (actor: Actor): string => (actor.kind === 'user' ? `user ${actor.id}` : `guest ${actor.sessionId}`)
+
+const isConflict = (error: unknown): boolean => (error as { code?: unknown }).code === '23505'

@@ -1,0 +1,100 @@
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
+import type { ServerResponse } from 'node:http'
+import type { AppContext } from '#/context.ts'
+import { onSessionsEnded } from '#/modules/auth/auth.service.ts'
+import { readEvents } from '#/modules/runs/engine/events.repository.ts'
+import type { NumberedEvent } from '#/modules/runs/engine/live-run.model.ts'
+import { reasonOf } from '#/modules/runs/engine/outcome.model.ts'
+import type { FinishedAnswer } from '#/modules/runs/runs.repository.ts'
+import { engineOf, type StreamStart } from '#/modules/runs/runs.service.ts'
+import type { Follower } from '#/modules/runs/streams/follower.stream.ts'
+import { batchOf, lastEventId, opening } from '#/modules/runs/streams/sse.model.ts'
+import type { ApiRequest } from '#/platform/api/handlers.ts'
+import type { Actor } from '#/platform/authorization/actor.ts'
+
+/** Headers of C12. */
+const streamHeaders = {
+  'content-type': 'text/event-stream; charset=utf-8',
+  'cache-control': 'no-store',
+  'x-accel-buffering': 'no',
+}
+
+interface Reader {
+  ctx: AppContext
+  actor: Actor
+  request: ApiRequest
+}
+
+/** Answers a send with the stream of its answer. */
+export function streamAnswer(reader: Reader, { chatId, after, first, given }: StreamStart): Response {
+  if (given) return sendGiven(reader, given)
+  const known: NumberedEvent[] = first ? [{ seq: first.seq, event: 'status', data: JSON.stringify(first.data) }] : []
+  const follower = openStream(reader, chatId, first ? after - 1 : after, known)
+  if (!first) follower.catchUp()
+  return RESPONSE_ALREADY_SENT
+}
+
+/**
+ * Follows a chat from `Last-Event-ID`, or from the beginning of the answer under way. 204 where nothing is under way and
+ * nothing newer is kept: the reader has everything, or was away for so long that it should read the chat anew.
+ */
+export async function streamChat(reader: Reader, chat: { id: string; activeFrom: number | null }): Promise<Response> {
+  const { ctx, request } = reader
+  const nothing = () => request.body(null, 204)
+  const after =
+    lastEventId(request.req.header('last-event-id')) ?? (chat.activeFrom === null ? undefined : chat.activeFrom - 1)
+  if (after === undefined) return nothing()
+  const { answering, events } = await readEvents(ctx.pool, chat.id, after, 200)
+  const next = events[0]?.seq
+  if ((next === undefined && !answering) || (next !== undefined && next !== after + 1)) return nothing()
+  // What was stored between the reading and the registering is read by this second look.
+  openStream(reader, chat.id, after, events).catchUp()
+  return RESPONSE_ALREADY_SENT
+}
+
+/**
+ * Writes to Node's own response: a web stream would cost several times as much for every batch, and hides how much a
+ * reader has taken.
+ */
+function openStream(
+  { ctx, actor, request }: Reader,
+  chatId: string,
+  after: number,
+  known: readonly NumberedEvent[],
+): Follower {
+  const response = openResponse(request)
+  const follower = engineOf(ctx).followers.add({ chatId, after, response })
+  const batch = batchOf(known)
+  if (batch) follower.deliver({ ...batch, ends: false })
+  const stopListening = onSessionsEnded(ctx, actor.sessionId, () => follower.end())
+  response.once('close', stopListening)
+  return follower
+}
+
+function openResponse(request: ApiRequest): ServerResponse {
+  const response = request.env.outgoing
+  // The headers that the middlewares have set so far.
+  const prepared = Object.fromEntries(request.body(null).headers)
+  response.writeHead(200, { ...prepared, ...streamHeaders })
+  response.write(opening)
+  return response
+}
+
+/** The events of this answer are gone: its result in their words. */
+function sendGiven({ request }: Reader, answer: FinishedAnswer): Response {
+  const { messageId, parentId, status, errorCode, parts, sources, lastSeq: seq } = answer
+  const tell = (event: NumberedEvent['event'], data: object): NumberedEvent => ({
+    seq,
+    event,
+    data: JSON.stringify(data),
+  })
+  const events = [
+    tell('status', { messageId, parentId, status }),
+    tell('part', { messageId, parts, sources }),
+    ...(errorCode === null ? [] : [tell('error', { messageId, ...reasonOf(errorCode) })]),
+    tell('done', { messageId, status }),
+  ]
+  const response = openResponse(request)
+  response.end(batchOf(events)?.text)
+  return RESPONSE_ALREADY_SENT
+}

@@ -1,0 +1,92 @@
+import { EMBEDDED_MODEL } from '@prosa/contract/models.ts'
+import { afterEach, describe, expect, test } from 'vitest'
+import { createModelRegistry, type RegistrySettings } from '#/platform/ai/model-registry.ts'
+import { createLogger } from '#/platform/log/logger.ts'
+import { type ModelServer, startModelServer } from '#test/model-server.ts'
+
+const nothing: RegistrySettings = {
+  offeredModels: [],
+  localModels: false,
+  ollamaUrl: 'http://127.0.0.1:9',
+  llamaCppUrl: 'http://127.0.0.1:9',
+}
+
+const servers: ModelServer[] = []
+afterEach(() => Promise.all(servers.splice(0).map((server) => server.close())))
+
+async function serve(models: string[], apiKey?: string) {
+  const server = await startModelServer({ models, ...(apiKey ? { apiKey } : {}) })
+  servers.push(server)
+  return server
+}
+
+async function open(settings: Partial<RegistrySettings>, lines: string[] = []) {
+  const log = createLogger({ level: 'warn', stream: { write: (line: string) => void lines.push(line) } })
+  const registry = createModelRegistry({ config: { ...nothing, ...settings }, log })
+  await registry.ready()
+  return registry
+}
+
+describe('the models people may choose', () => {
+  test('S12 with nothing configured the embedded one answers', async () => {
+    const registry = await open({})
+    expect(registry.list()).toMatchObject([
+      { id: EMBEDDED_MODEL, default: true, location: 'local', priceBrlPer1000: 0 },
+    ])
+    expect(registry.defaultId).toBe(EMBEDDED_MODEL)
+    expect(registry.find(EMBEDDED_MODEL)?.model.provider).toBe('embedded')
+    expect(registry.find('openai:gpt-5')).toBeUndefined()
+  })
+
+  test('S12 a compatible server says what it has; a modest model is the default', async () => {
+    const server = await serve(['grande-70b', 'pequeno-mini', 'text-embedding-3', 'whisper-1'], 'chave')
+    const registry = await open({ openaiBaseUrl: server.url, openaiApiKey: 'chave' })
+    expect(registry.list().map(({ id }) => id)).toEqual(['openai:pequeno-mini', 'openai:grande-70b', EMBEDDED_MODEL])
+    expect(registry.list()[0]).toMatchObject({ default: true, location: 'local' })
+    expect(registry.find('openai:outro')).toBeUndefined()
+  })
+
+  test('S12 the setting MODELS decides what is offered, its first is the default', async () => {
+    const server = await serve(['a', 'b'])
+    const registry = await open({ openaiBaseUrl: server.url, offeredModels: ['openai:b', 'nenhum:c'] })
+    expect(registry.list().map(({ id }) => id)).toEqual(['openai:b', EMBEDDED_MODEL])
+    expect([registry.defaultId, registry.find('openai:a')]).toEqual(['openai:b', undefined])
+  })
+
+  test('S12 Ollama and llama.cpp are found on this machine', async () => {
+    const server = await serve(['llama3.2:3b'])
+    const registry = await open({ localModels: true, ollamaUrl: server.url.replace('/v1', '') })
+    expect(registry.list().map(({ id }) => id)).toEqual(['ollama:llama3.2:3b', EMBEDDED_MODEL])
+    expect(registry.defaultId).toBe('ollama:llama3.2:3b')
+  })
+
+  test('Rel15 a provider that is away is logged without its key, and its models still answer once it is back', async () => {
+    const lines: string[] = []
+    const registry = await open({ openaiBaseUrl: 'http://127.0.0.1:9/v1', openaiApiKey: 'sk-segredo' }, lines)
+    expect(registry.list().map(({ id }) => id)).toEqual([EMBEDDED_MODEL])
+    expect(registry.find('openai:qualquer')?.info.id).toBe('openai:qualquer')
+    expect(lines.join('')).toContain('models could not be listed')
+    expect(lines.join('')).not.toContain('sk-segredo')
+  })
+
+  test('S12 every provider with a key opens models of its own', async () => {
+    const keys = { openaiApiKey: 'k', anthropicApiKey: 'k', googleApiKey: 'k', mistralApiKey: 'k' }
+    const offeredModels = [
+      'openai:gpt-5',
+      'anthropic:claude-sonnet-5',
+      'google:gemini-3.5-flash',
+      'mistral:mistral-small-latest',
+    ]
+    const registry = await open({ ...keys, offeredModels })
+    expect(registry.list().map(({ provider, reasoning }) => [provider, reasoning])).toEqual([
+      ['OpenAI', true],
+      ['Anthropic', true],
+      ['Google', true],
+      ['Mistral', false],
+      ['Prosa', false],
+    ])
+    expect(offeredModels.map((id) => registry.find(id)?.model.modelId)).toEqual(
+      offeredModels.map((id) => id.split(':')[1]),
+    )
+  })
+})

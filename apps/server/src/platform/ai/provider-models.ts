@@ -1,0 +1,84 @@
+import { z } from 'zod'
+
+/** What a provider says about one of its models. */
+export interface ListedModel {
+  name: string
+  label: string
+}
+
+const LIST_MS = 2000
+
+const openAiList = z.object({ data: z.array(z.object({ id: z.string(), created: z.number().optional() })) })
+
+/** Not for conversation: other kinds of model in the same list, and dated copies of one that is there without a date. */
+const otherKind =
+  /audio|codex|dall-e|embed|image|instruct|live|moderation|ocr|realtime|search|sora|transcribe|tts|vision|whisper/
+const dated = /-\d{4}-\d{2}-\d{2}$|-\d{4}$|-\d{8}$/
+
+/** Chat models of a server that speaks like OpenAI, newest first. Rejects where it does not answer within 2 s. */
+export async function listOpenAiModels(baseUrl: string, apiKey: string | undefined): Promise<ListedModel[]> {
+  const headers = apiKey ? { authorization: `Bearer ${apiKey}` } : {}
+  const { data } = openAiList.parse(await readJson(`${baseUrl.replace(/\/$/, '')}/models`, headers))
+  return data
+    .filter(({ id }) => !otherKind.test(id))
+    .toSorted((a, b) => (b.created ?? 0) - (a.created ?? 0))
+    .map(({ id }) => ({ name: id, label: id }))
+}
+
+/** As `listOpenAiModels`, of the service itself: without dated copies and what is not for conversation. */
+export async function listOpenAiService(baseUrl: string, apiKey: string): Promise<ListedModel[]> {
+  const models = await listOpenAiModels(baseUrl, apiKey)
+  return models.filter(({ name }) => /^(gpt-|o\d|chatgpt-)/.test(name) && !dated.test(name))
+}
+
+const anthropicList = z.object({ data: z.array(z.object({ id: z.string(), display_name: z.string() })) })
+
+export async function listAnthropicModels(apiKey: string): Promise<ListedModel[]> {
+  const headers = { 'x-api-key': apiKey, 'anthropic-version': '2023-06-01' }
+  const { data } = anthropicList.parse(await readJson('https://api.anthropic.com/v1/models?limit=100', headers))
+  return data.map(({ id, display_name: label }) => ({ name: id, label }))
+}
+
+const googleList = z.object({
+  models: z.array(
+    z.object({
+      name: z.string(),
+      displayName: z.string(),
+      supportedGenerationMethods: z.array(z.string()).default([]),
+    }),
+  ),
+})
+
+export async function listGoogleModels(apiKey: string): Promise<ListedModel[]> {
+  const address = 'https://generativelanguage.googleapis.com/v1beta/models?pageSize=200'
+  const { models } = googleList.parse(await readJson(address, { 'x-goog-api-key': apiKey }))
+  return models
+    .filter(({ supportedGenerationMethods: methods }) => methods.includes('generateContent'))
+    .map(({ name, displayName }) => ({ name: name.replace(/^models\//, ''), label: displayName }))
+    .filter(({ name }) => name.startsWith('gemini-') && !otherKind.test(name) && !dated.test(name))
+}
+
+const mistralList = z.object({
+  data: z.array(
+    z.object({
+      id: z.string(),
+      capabilities: z.object({ completion_chat: z.boolean() }).default({ completion_chat: true }),
+    }),
+  ),
+})
+
+export async function listMistralModels(apiKey: string): Promise<ListedModel[]> {
+  const { data } = mistralList.parse(
+    await readJson('https://api.mistral.ai/v1/models', { authorization: `Bearer ${apiKey}` }),
+  )
+  const names = data.filter(({ capabilities }) => capabilities.completion_chat).map(({ id }) => id)
+  return [...new Set(names)]
+    .filter((name) => !otherKind.test(name) && !dated.test(name))
+    .map((name) => ({ name, label: name }))
+}
+
+async function readJson(address: string, headers: Record<string, string>): Promise<unknown> {
+  const response = await fetch(address, { headers, redirect: 'error', signal: AbortSignal.timeout(LIST_MS) })
+  if (!response.ok) throw new Error(`the list of models answered ${response.status}`)
+  return response.json()
+}

@@ -1,0 +1,34 @@
+import type { JSONObject, LanguageModelV4CallOptions } from '@ai-sdk/provider'
+
+/** One passage of a document, as it is given to a model; `number` is what the answer cites. */
+export interface NumberedPassage {
+  number: number
+  documentName: string
+  page: number | null
+  text: string
+}
+
+/**
+ * What the prompt was made from, for models of our own that need no prose around it. Travels in the call's provider
+ * options, which every other provider ignores.
+ */
+export interface ReadingMaterial {
+  question: string
+  passages: NumberedPassage[]
+  /** Whether the assistant has documents at all: nothing found is another answer than nothing there. */
+  hasDocuments: boolean
+  /** Whether the answer shows numbers of passages. */
+  cite: boolean
+  /** What an interrupted answer already says; the model goes on from there. */
+  written: string
+}
+
+const key = 'prosa'
+
+export function withMaterial(material: ReadingMaterial): NonNullable<LanguageModelV4CallOptions['providerOptions']> {
+  return { [key]: material as unknown as JSONObject }
+}
+
+export function materialOf(options: LanguageModelV4CallOptions): ReadingMaterial | undefined {
+  return options.providerOptions?.[key] as unknown as ReadingMaterial | undefined
+}

@@ -1,0 +1,149 @@
+import { defineContract } from '@prosa/contract/api.ts'
+import { Hono } from 'hono'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { z } from 'zod'
+import { type Authenticate, mountContract } from '#/platform/api/adapter.ts'
+import { attachment } from '#/platform/api/attachment.ts'
+import { errorHandler } from '#/platform/api/errors.ts'
+import type { ApiEnv, HandlersOf } from '#/platform/api/handlers.ts'
+import { requestFacts } from '#/platform/api/request-facts.ts'
+import type { Actor } from '#/platform/authorization/actor.ts'
+import { DomainError } from '#/platform/errors/domain-error.ts'
+import { createClientNetwork } from '#/platform/http/client-network.ts'
+import { createLogger } from '#/platform/log/logger.ts'
+import { baseHeaders } from '#/platform/pages/security-headers.ts'
+import { enforceRateLimit } from '#/platform/rate-limit/rate-limit.ts'
+import { createKeys } from '#/platform/secrets/keys.ts'
+import { createTestDatabase } from '#test/test-database.ts'
+
+const on = (path: `/${string}`) =>
+  ({ method: 'GET', path, tag: 'Livros', summary: 'Um livro', policy: 'session' }) as const
+const contract = defineContract({
+  getBook: { ...on('/api/book'), ok: z.object({ title: z.string(), author: z.object({ name: z.string() }) }) },
+  burnBook: { ...on('/api/burn') },
+  manageBooks: { ...on('/api/manage'), permission: 'users.view' },
+  readBook: { ...on('/api/read'), raw: 'application/octet-stream', actors: ['user', 'guest'] },
+  loseBook: { ...on('/api/lose'), raw: 'application/octet-stream' },
+  countBook: { ...on('/api/count'), limitPerMinute: 2 },
+  breakBook: { ...on('/api/break'), ok: z.object({ title: z.string() }) },
+})
+
+const handlers: HandlersOf<typeof contract, object> = {
+  getBook: () => {
+    const author = { name: 'Machado', email: 'machado@escola.test' }
+    return { title: 'Dom Casmurro', author, passwordHash: 'argon2id' }
+  },
+  burnBook: () => {},
+  manageBooks: () => {},
+  readBook: () => attachment('capítulo 1', { name: 'livro.txt', contentType: 'text/plain; charset=utf-8' }),
+  loseBook: () => undefined as unknown as Response,
+  countBook: () => {},
+  breakBook: () => ({ title: 7 as unknown as string }),
+}
+
+const database = await createTestDatabase()
+afterAll(database.drop)
+
+const user = { kind: 'user', id: 12, permissions: new Set(['assistants.view']) } as unknown as Actor
+const guest: Actor = { kind: 'guest', sessionId: 'g1' }
+const authenticate: Authenticate = async (token, kinds) => {
+  const actor = { user, guest }[token ?? '']
+  if (!actor || !kinds.includes(actor.kind === 'user' ? 'user' : 'guest')) throw new DomainError('session_required')
+  return actor
+}
+
+const lines: string[] = []
+const log = createLogger({ level: 'info', stream: { write: (line) => lines.push(line) } })
+const app = new Hono<ApiEnv>()
+app.onError(errorHandler({ publicUrl: 'https://prosa.example', log }))
+app.use(requestFacts(log, createClientNetwork([])))
+app.use(baseHeaders())
+mountContract(app, contract, handlers, {
+  ctx: {},
+  authenticate,
+  limitUses: (key, limit) => enforceRateLimit(database.db, { key, limit, seconds: 60 }),
+  idempotency: { db: database.db, keys: createKeys('x'.repeat(32)) },
+  maxJsonBytes: 1000,
+})
+
+beforeEach(() => lines.splice(0))
+const get = async (path: string, token = 'user') =>
+  app.request(path, { headers: { authorization: `Bearer ${token}` } }, {})
+const events = () => lines.map((line) => JSON.parse(line) as Record<string, unknown>)
+
+test('Z7 an answer holds what the contract names and nothing else, at any depth', async () => {
+  const response = await get('/api/book')
+  expect(await response.json()).toEqual({ title: 'Dom Casmurro', author: { name: 'Machado' } })
+  expect(response.headers.get('cache-control')).toBe('no-store')
+})
+
+test('an operation without an answer is 204', async () => {
+  const response = await get('/api/burn')
+  expect(response.status).toBe(204)
+  expect(await response.text()).toBe('')
+})
+
+test('S48 G1 who lacks the permission finds nothing there, and that is on record', async () => {
+  const response = await get('/api/manage')
+  expect(response.status).toBe(404)
+  expect(await response.json()).toMatchObject({ code: 'not_found' })
+  expect(events()).toMatchObject([
+    {
+      security: 'access.denied',
+      actor: 'user:12',
+      detail: 'users.view',
+      requestId: response.headers.get('x-request-id'),
+    },
+  ])
+})
+
+test('S38 a guest is somebody only where the operation says so', async () => {
+  expect((await get('/api/read', 'guest')).status).toBe(200)
+  expect((await get('/api/book', 'guest')).status).toBe(401)
+})
+
+test('T3 G1 beyond its limit an operation answers 429 with the seconds to wait, for this actor alone', async () => {
+  await get('/api/count')
+  await get('/api/count')
+  const response = await get('/api/count')
+  expect(response.status).toBe(429)
+  const seconds = Number(response.headers.get('retry-after'))
+  expect(seconds).toBeGreaterThan(0)
+  expect(seconds).toBeLessThanOrEqual(60)
+  expect(await response.json()).toMatchObject({ code: 'rate_limited', retryAfter: seconds })
+  expect(events()).toMatchObject([{ security: 'limit.reached', actor: 'user:12', detail: 'countBook' }])
+})
+
+test('W4 a file keeps its own headers and gets those of every answer', async () => {
+  const response = await get('/api/read')
+  expect(await response.text()).toBe('capítulo 1')
+  expect(Object.fromEntries(response.headers)).toMatchObject({
+    'content-disposition': "attachment; filename*=UTF-8''livro.txt",
+    'content-security-policy': "default-src 'none'; sandbox",
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'x-request-id': expect.any(String),
+  })
+})
+
+test.each(['/api/lose', '/api/break'])(
+  'G2 a handler that breaks its word at %s is our fault, and only the log knows',
+  async (path) => {
+    const response = await get(path)
+    expect(response.status).toBe(500)
+    expect(await response.json()).toEqual({
+      type: 'https://prosa.example/api/docs/errors#internal',
+      title: 'Algo deu errado do nosso lado. Tente novamente em instantes.',
+      status: 500,
+      code: 'internal',
+      instance: `urn:request:${response.headers.get('x-request-id')}`,
+    })
+    expect(events()).toMatchObject([{ level: 'error', msg: 'request failed', route: path }])
+  },
+)
+
+test.each(['', 'Bearer', 'Bearer ', 'Basic user', 'Bearer user x', 'Bearer us er'])(
+  'T1 the header %o holds no session',
+  async (authorization) => {
+    expect((await app.request('/api/book', { headers: { authorization } }, {})).status).toBe(401)
+  },
+)

@@ -1,0 +1,110 @@
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
+import type { ActorKind, Contract, Operation } from '@prosa/contract/api.ts'
+import type { Hono } from 'hono'
+import type { StatusCode } from 'hono/utils/http-status'
+import type { ApiEnv, ApiRequest, HandlersOf, RequestFacts } from '#/platform/api/handlers.ts'
+import { answerOnce, idempotencyKey, type Idempotency } from '#/platform/api/idempotency.ts'
+import { parseInput } from '#/platform/api/validation.ts'
+import { type Actor, actorName, hasPermission } from '#/platform/authorization/actor.ts'
+import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
+import { logSecurityEvent } from '#/platform/log/security-event.ts'
+
+/** The actor of a bearer token, of one of the kinds asked for; throws 401 `session_required` or 403. */
+export type Authenticate = (
+  token: string | undefined,
+  kinds: readonly ActorKind[],
+  facts: RequestFacts,
+) => Promise<Actor>
+
+/** Throws 429 beyond so many uses of a key in a minute. */
+type LimitUses = (key: string, limitPerMinute: number) => Promise<void>
+
+interface MountOptions<Ctx> {
+  ctx: Ctx
+  authenticate: Authenticate
+  limitUses: LimitUses
+  idempotency: Idempotency
+  /** Largest JSON body (F1). */
+  maxJsonBytes: number
+}
+
+type AnyHandler = (call: unknown) => unknown
+
+/**
+ * Mounts a contract: authenticate, ask for the permission, limit, validate, handle (once for each idempotency key),
+ * strip the answer to the contract. Handlers stay free of all but the fifth.
+ */
+export function mountContract<C extends Contract, Ctx>(
+  app: Hono<ApiEnv>,
+  contract: C,
+  handlers: HandlersOf<C, Ctx>,
+  options: MountOptions<Ctx>,
+): void {
+  const { ctx, authenticate, idempotency, maxJsonBytes } = options
+  for (const [name, operation] of Object.entries(contract)) {
+    const handle = handlers[name] as AnyHandler
+    app.on(operation.method, operation.path, async (request) => {
+      const facts = request.get('facts')
+      const actor = await admit(operation, request, authenticate)
+      await limitCalls(name, operation, { actor, facts, limitUses: options.limitUses })
+      const input = await parseInput(operation, request, maxJsonBytes)
+      const answer = async () => strip(operation, await handle({ ...input, ctx, actor, facts, request }))
+      const key = idempotencyKey(operation, request)
+      if (key === undefined || actor === undefined) return present(operation, request, await answer())
+      const call = { actor: actorName(actor), key, asked: [name, input], log: facts.log }
+      return present(operation, request, await answerOnce(idempotency, call, answer))
+    })
+  }
+}
+
+async function admit(
+  operation: Operation,
+  request: ApiRequest,
+  authenticate: Authenticate,
+): Promise<Actor | undefined> {
+  if (operation.policy === 'public') return undefined
+  const facts = request.get('facts')
+  const actor = await authenticate(bearerToken(request), operation.actors ?? ['user'], facts)
+  // A guest holds no permissions: its session itself is the right, which the policy checks on the object.
+  if (actor.kind === 'guest' || hasPermission(actor, operation.permission)) return actor
+  const detail = operation.permission ?? ''
+  logSecurityEvent(facts.log, { name: 'access.denied', actor: actorName(actor), network: facts.network, detail })
+  throw notFound()
+}
+
+async function limitCalls(
+  name: string,
+  { limitPerMinute }: Operation,
+  { actor, facts, limitUses }: { actor: Actor | undefined; facts: RequestFacts; limitUses: LimitUses },
+): Promise<void> {
+  if (limitPerMinute === undefined) return
+  const who = actor && actorName(actor)
+  try {
+    await limitUses(`${name}:${who ?? facts.network}`, limitPerMinute)
+  } catch (error) {
+    if (error instanceof DomainError) {
+      const event = { name: 'limit.reached', network: facts.network, detail: name } as const
+      logSecurityEvent(facts.log, who === undefined ? event : { ...event, actor: who })
+    }
+    throw error
+  }
+}
+
+export function bearerToken(request: ApiRequest): string | undefined {
+  return /^Bearer ([\w.~+/=-]+)$/i.exec(request.req.header('authorization') ?? '')?.[1]
+}
+
+/** What the contract names and nothing else (Z7). */
+const strip = (operation: Operation, returned: unknown): unknown =>
+  operation.raw || !operation.ok ? returned : operation.ok.parse(returned)
+
+function present(operation: Operation, request: ApiRequest, answer: unknown): Response {
+  request.header('cache-control', 'no-store')
+  if (operation.raw) {
+    // The package's constant is made before it replaces the global class, and is no instance of the new one.
+    if (answer === RESPONSE_ALREADY_SENT) return RESPONSE_ALREADY_SENT
+    if (!(answer instanceof Response)) throw new Error(`${operation.path} must return a Response`)
+    return request.newResponse(answer.body, answer.status as StatusCode, Object.fromEntries(answer.headers))
+  }
+  return operation.ok ? request.json(answer as object, operation.status ?? 200) : request.body(null, 204)
+}

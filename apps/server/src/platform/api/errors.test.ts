@@ -1,0 +1,136 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { sql } from 'drizzle-orm'
+import { Hono } from 'hono'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { createApp } from '#/app.ts'
+import { loadConfig } from '#/config.ts'
+import { type AppContext, createContext } from '#/context.ts'
+import { errorHandler } from '#/platform/api/errors.ts'
+import type { ApiEnv } from '#/platform/api/handlers.ts'
+import { requestFacts } from '#/platform/api/request-facts.ts'
+import { createClientNetwork } from '#/platform/http/client-network.ts'
+import { createLogger } from '#/platform/log/logger.ts'
+import { newToken } from '#/platform/secrets/keys.ts'
+import { type DatabaseRelay, openDatabaseRelay } from '#test/database-relay.ts'
+import { createTestDatabase, type TestDatabase } from '#test/test-database.ts'
+
+let database: TestDatabase
+let relay: DatabaseRelay
+let dataDir: string
+let ctx: AppContext
+let app: ReturnType<typeof createApp>
+const lines: string[] = []
+const log = createLogger({ level: 'info', stream: { write: (line) => lines.push(line) } })
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  relay = await openDatabaseRelay(database.url)
+  dataDir = await mkdtemp(path.join(tmpdir(), 'prosa-test-'))
+  const env = { NODE_ENV: 'test', LOCAL_MODELS: 'false', DATA_DIR: dataDir, PUBLIC_URL: 'https://prosa.example' }
+  ctx = await createContext({ config: loadConfig(env, dataDir), databaseUrl: relay.url, log })
+  app = createApp(ctx)
+})
+
+afterAll(async () => {
+  await ctx.listen.close()
+  ctx.mailer.close()
+  await ctx.pool.end()
+  await relay.cut()
+  await database.drop()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+const headers = { authorization: `Bearer ${newToken()}` }
+const ask = async (pathname: string, init: RequestInit = {}) => app.request(pathname, { headers, ...init }, {})
+
+test('C2 an error is a problem of RFC 9457, in Portuguese, with the id that the header and the log know', async () => {
+  const response = await ask('/api/auth/session')
+  expect(response.status).toBe(401)
+  expect(response.headers.get('content-type')).toBe('application/problem+json; charset=utf-8')
+  expect(response.headers.get('content-language')).toBe('pt-BR')
+  expect(response.headers.get('cache-control')).toBe('no-store')
+  expect(await response.json()).toEqual({
+    type: 'https://prosa.example/api/docs/errors#session_required',
+    title: 'Sua sessão expirou. Entre novamente.',
+    status: 401,
+    code: 'session_required',
+    instance: `urn:request:${response.headers.get('x-request-id')}`,
+  })
+})
+
+test('C11 a problem has the headers of every answer', async () => {
+  const response = await ask('/api/auth/session')
+  expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+  expect(response.headers.get('content-security-policy')).toContain("default-src 'none'")
+})
+
+test('the id of a request is ours, whatever the caller sends', async () => {
+  const response = await ask('/api/auth/session', { headers: { 'x-request-id': 'theirs' } })
+  expect(response.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
+})
+
+describe('G2 what is not there', () => {
+  test.each(['/api', '/api/', '/api/nothing', '/api/assistants/1/x', '/api/auth/session/'])(
+    '%s is not found',
+    async (pathname) => {
+      const response = await ask(pathname, { method: 'POST' })
+      expect([404, 405]).toContain(response.status)
+      expect(response.headers.get('content-type')).toContain('application/problem+json')
+    },
+  )
+
+  test.each([
+    ['PUT', '/api/assistants', ['GET', 'POST']],
+    ['DELETE', '/api/auth/session', ['GET']],
+    ['POST', '/api/users/7', ['PATCH']],
+  ])('%s of %s is 405 and says what is', async (method, pathname, allow) => {
+    const response = await ask(pathname, { method })
+    expect(response.status).toBe(405)
+    expect(new Set(response.headers.get('allow')?.split(', '))).toEqual(new Set(allow))
+    expect(await response.json()).toMatchObject({ code: 'method_not_allowed' })
+  })
+})
+
+test('G2 an error of the database tells nothing of it to the caller, and the log has no values', async () => {
+  lines.splice(0)
+  const broken = new Hono<ApiEnv>()
+  broken.onError(errorHandler({ publicUrl: '', log }))
+  broken.use(requestFacts(log, createClientNetwork([])))
+  broken.get('/', async () => {
+    await database.db.execute(sql`select no_such_column from users where name = ${'canario-secreto'}`)
+    return new Response()
+  })
+  const response = await broken.request('/', {}, {})
+  expect(response.status).toBe(500)
+  expect(await response.text()).not.toMatch(/column|select|users|canario/)
+  expect(lines.join('')).toMatch(/request failed/)
+  expect(lines.join('')).not.toContain('canario-secreto')
+})
+
+test('an error before the request has its facts is answered and logged too', async () => {
+  lines.splice(0)
+  // Without an environment the first middleware fails.
+  const response = await app.request('/api/auth/session')
+  expect(response.status).toBe(500)
+  expect(await response.json()).toMatchObject({ code: 'internal', instance: expect.stringMatching(/^urn:request:/) })
+  expect(lines.join('')).toContain('request failed')
+})
+
+test('Rel8 while the database is away answers are 503 with Retry-After, and normal when it is back', async () => {
+  expect((await ask('/readyz')).status).toBe(200)
+  await relay.cut()
+
+  const response = await ask('/api/auth/session')
+  expect(response.status).toBe(503)
+  expect(response.headers.get('retry-after')).toBe('5')
+  expect(await response.json()).toMatchObject({ code: 'unavailable', retryAfter: 5 })
+  const ready = await ask('/readyz')
+  expect([ready.status, await ready.text()]).toEqual([503, 'not ready: database'])
+  expect((await ask('/livez')).status).toBe(200)
+
+  await relay.restore()
+  await vi.waitFor(async () => expect((await ask('/readyz')).status).toBe(200), 5000)
+  expect((await ask('/api/auth/session')).status).toBe(401)
+})

@@ -1,0 +1,43 @@
+import type { Contract } from '@prosa/contract/api.ts'
+import type { Hono } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import type { ApiEnv, ApiRequest, RequestFacts } from '#/platform/api/handlers.ts'
+import { isDatabaseOutage } from '#/platform/db/outage.ts'
+import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
+import { problemHeaders, problemOf } from '#/platform/errors/problem.ts'
+import { type Logger, newRequestId } from '#/platform/log/logger.ts'
+
+export interface ErrorOptions {
+  publicUrl: string
+  /** For what fails before the request has a logger of its own. */
+  log: Logger
+}
+
+/** Turns whatever was thrown into one problem; what we did not foresee is logged and answered without its words. */
+export function errorHandler({ publicUrl, log }: ErrorOptions): (error: unknown, request: ApiRequest) => Response {
+  return (error, request) => {
+    const facts = request.get('facts') as RequestFacts | undefined
+    const known = asDomainError(error)
+    if (known.status >= 500) (facts?.log ?? log).error({ err: error, route: request.req.routePath }, 'request failed')
+    const problem = problemOf(known, { publicUrl, requestId: facts?.requestId ?? newRequestId() })
+    return request.body(JSON.stringify(problem), known.status as ContentfulStatusCode, problemHeaders(known))
+  }
+}
+
+function asDomainError(error: unknown): DomainError {
+  if (error instanceof DomainError) return error
+  if (isDatabaseOutage(error)) return new DomainError('unavailable', { cause: error })
+  return new DomainError('internal', { cause: error })
+}
+
+/** 404 for an unknown address of the API, 405 with `Allow` for a known one with another method. */
+export function unknownOperation(app: Hono<ApiEnv>, contract: Contract): void {
+  const shapes = Object.values(contract).map(({ method, path }) => ({
+    method,
+    shape: new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`),
+  }))
+  app.all('/api/*', (request) => {
+    const allow = shapes.filter(({ shape }) => shape.test(request.req.path)).map(({ method }) => method)
+    throw allow.length === 0 ? notFound() : new DomainError('method_not_allowed', { allow: [...new Set(allow)] })
+  })
+}

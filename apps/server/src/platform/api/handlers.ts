@@ -1,0 +1,40 @@
+import type { HttpBindings } from '@hono/node-server'
+import type { Contract, Input, Operation, Returned } from '@prosa/contract/api.ts'
+import type { Context } from 'hono'
+import type { Logger } from 'pino'
+import type { Actor, GuestActor, UserActor } from '#/platform/authorization/actor.ts'
+
+/** Facts of one request that every layer may need. */
+export interface RequestFacts {
+  readonly requestId: string
+  /** Client network for limits: an IPv4 address or an IPv6 /64. */
+  readonly network: string
+  readonly device: string
+  readonly log: Logger
+}
+
+// A type, not an interface: Hono's Env asks for an index signature.
+export type ApiEnv = { Bindings: HttpBindings; Variables: { facts: RequestFacts } }
+export type ApiRequest = Context<ApiEnv>
+
+type Kinds<O extends Operation> = O['actors'] extends readonly (infer K)[] ? K : 'user'
+type ActorOf<O extends Operation> = O['policy'] extends 'public'
+  ? undefined
+  : 'guest' extends Kinds<O>
+    ? 'user' extends Kinds<O>
+      ? Actor
+      : GuestActor
+    : UserActor
+
+/** What a handler of one operation receives. `request` is Hono's own, for uploads and streams. */
+type Call<O extends Operation, Ctx> = Input<O, 'parsed'> & {
+  ctx: Ctx
+  actor: ActorOf<O>
+  facts: RequestFacts
+  request: ApiRequest
+}
+
+/** One handler per operation: load, authorize, call the service, present. No try/catch. */
+export type HandlersOf<C extends Contract, Ctx> = {
+  readonly [K in keyof C]: (call: Call<C[K], Ctx>) => Promise<Returned<C[K]>> | Returned<C[K]>
+}

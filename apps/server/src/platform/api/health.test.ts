@@ -1,0 +1,53 @@
+import { Hono } from 'hono'
+import { expect, test } from 'vitest'
+import { errorHandler } from '#/platform/api/errors.ts'
+import type { ApiEnv } from '#/platform/api/handlers.ts'
+import { type HealthOptions, mountHealth } from '#/platform/api/health.ts'
+import { createLogger } from '#/platform/log/logger.ts'
+import { createMetrics } from '#/platform/metrics/metrics.ts'
+
+const away = () => Promise.reject(new Error('connect ECONNREFUSED 10.0.0.7:5432'))
+const there = () => Promise.resolve()
+
+function get(pathname: string, options: Partial<HealthOptions> = {}, headers: Record<string, string> = {}) {
+  const app = new Hono<ApiEnv>()
+  app.onError(errorHandler({ publicUrl: '', log: createLogger({ level: 'silent' }) }))
+  const healthy = { accepting: () => true, checkDatabase: there, checkDisk: there }
+  mountHealth(app, { ...healthy, metrics: createMetrics(), metricsToken: undefined, ...options })
+  return app.request(pathname, { headers })
+}
+
+test('Rel16 /livez depends on nothing', async () => {
+  expect((await get('/livez', { accepting: () => false, checkDatabase: away, checkDisk: away })).status).toBe(200)
+})
+
+test('Rel16 /readyz says yes where the database answers and the disk takes files', async () => {
+  expect((await get('/readyz')).status).toBe(200)
+})
+
+test('Rel16 /readyz names what is missing, and nothing of where it is', async () => {
+  const response = await get('/readyz', { checkDatabase: away, checkDisk: away })
+  expect(response.status).toBe(503)
+  expect(await response.text()).toBe('not ready: database, disk')
+  expect(await (await get('/readyz', { checkDisk: away })).text()).toBe('not ready: disk')
+})
+
+test('Rel10 /readyz says no from the first moment of a stop', async () => {
+  expect((await get('/readyz', { accepting: () => false })).status).toBe(503)
+})
+
+test('Rel16 /metrics is there only for whoever has the token', async () => {
+  const metricsToken = 'um-token-bem-comprido'
+  const asked = await get('/metrics', { metricsToken }, { authorization: `Bearer ${metricsToken}` })
+  expect(asked.status).toBe(200)
+  expect(asked.headers.get('content-type')).toContain('text/plain')
+  expect(await asked.text()).toContain('http_server_request_duration_seconds')
+  for (const authorization of ['', `Bearer ${metricsToken}x`, 'Bearer x', metricsToken]) {
+    expect((await get('/metrics', { metricsToken }, { authorization })).status).toBe(404)
+  }
+})
+
+test('Rel16 without a token configured /metrics does not exist', async () => {
+  expect((await get('/metrics', {}, { authorization: 'Bearer ' })).status).toBe(404)
+  expect((await get('/metrics', {}, { authorization: 'Bearer undefined' })).status).toBe(404)
+})

@@ -1,0 +1,38 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { Hono } from 'hono'
+import type { ApiEnv } from '#/platform/api/handlers.ts'
+import { bearerToken } from '#/platform/api/adapter.ts'
+import { notFound } from '#/platform/errors/domain-error.ts'
+import type { Metrics } from '#/platform/metrics/metrics.ts'
+
+export interface HealthOptions {
+  /** False from the first moment of a stop. */
+  accepting: () => boolean
+  /** Resolves where the database answers and its migrations are applied; rejects otherwise. */
+  checkDatabase: () => Promise<void>
+  /** Resolves where the data folder can be written; rejects otherwise. */
+  checkDisk: () => Promise<void>
+  metrics: Metrics
+  metricsToken: string | undefined
+}
+
+/** /livez (no dependency), /readyz (database and disk), /metrics (by token, absent without one): Rel16. */
+export function mountHealth(app: Hono<ApiEnv>, options: HealthOptions): void {
+  app.get('/livez', (request) => request.text('ok'))
+  app.get('/readyz', async (request) => {
+    if (!options.accepting()) return request.text('stopping', 503)
+    const checks = await Promise.allSettled([options.checkDatabase(), options.checkDisk()])
+    const failed = ['database', 'disk'].filter((_, index) => checks[index]?.status === 'rejected')
+    return failed.length === 0 ? request.text('ok') : request.text(`not ready: ${failed.join(', ')}`, 503)
+  })
+  app.get('/metrics', async (request) => {
+    if (!options.metricsToken || !sameText(bearerToken(request), options.metricsToken)) throw notFound()
+    const { contentType, body } = await options.metrics.render()
+    return request.body(body, 200, { 'content-type': contentType })
+  })
+}
+
+function sameText(given: string | undefined, expected: string): boolean {
+  const [a, b] = [Buffer.from(given ?? ''), Buffer.from(expected)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}

@@ -1,0 +1,19 @@
+import { index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { bytea, instant } from '#/platform/db/columns.model.ts'
+
+/** Keys under which callers repeat a call without doing it twice (Rel6). */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    actor: text('actor').notNull(),
+    key: text('key').notNull(),
+    /** SHA-256 of the operation and its input: the same key with another one is the caller's mistake. */
+    fingerprint: bytea('fingerprint').notNull(),
+    /** The try that may write the answer. */
+    claim: uuid('claim').notNull(),
+    claimedAt: instant('claimed_at').notNull(),
+    /** Null while the call is under way; sealed, because some answers hold a token (T4). */
+    answer: text('answer'),
+  },
+  (table) => [primaryKey({ columns: [table.actor, table.key] }), index().on(table.claimedAt)],
+)

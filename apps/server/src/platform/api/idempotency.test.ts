@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto'
+import type { Problem } from '@prosa/contract/errors.ts'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { assistants } from '#/modules/assistants/assistants.tables.ts'
+import { answerOnce } from '#/platform/api/idempotency.ts'
+import { idempotencyKeys } from '#/platform/api/idempotency.tables.ts'
+import type { DomainError } from '#/platform/errors/domain-error.ts'
+import { createUser, type TestUser } from '#test/factories.ts'
+import { startTestApp, type TestApp } from '#test/test-app.ts'
+
+let app: TestApp
+let user: TestUser
+let other: TestUser
+
+beforeAll(async () => {
+  app = await startTestApp()
+  user = await createUser(app)
+  other = await createUser(app, { roles: ['admin'] })
+})
+afterAll(() => app.close())
+
+const create = (name: string, key: string, { token }: TestUser = user) =>
+  app.fetch('/api/assistants', {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'idempotency-key': key },
+    body: JSON.stringify({ name }),
+  })
+const countOf = async (owner: TestUser) => app.ctx.db.$count(assistants, eq(assistants.ownerId, owner.id))
+const codeOf = async (response: Response) => ((await response.json()) as Problem).code
+const age = (key: string, time: string) =>
+  app.ctx.db.execute(sql`update ${idempotencyKeys} set claimed_at = claimed_at - ${time}::interval where key = ${key}`)
+
+/** A call whose work the test holds in its hands. */
+const call = (key: string, work: () => Promise<unknown>, asked: unknown = 'same') =>
+  answerOnce(app.ctx, { actor: 'user:0', key, asked, log: app.ctx.log }, work)
+const refusal = (answer: Promise<unknown>) => answer.catch((error: DomainError) => error.code)
+
+test('Rel6 the same key and body get the same answer, and one thing is made', async () => {
+  const person = await createUser(app)
+  const key = randomUUID()
+  const [first, second] = [await create('Tutor', key, person), await create('Tutor', key, person)]
+  expect([first.status, second.status]).toEqual([201, 201])
+  expect(await second.text()).toBe(await first.text())
+  expect(await countOf(person)).toBe(1)
+})
+
+test('Rel6 Z10 of ten calls at once one works; the others hear its answer or that it is under way', async () => {
+  const person = await createUser(app)
+  const key = randomUUID()
+  const responses = await Promise.all(Array.from({ length: 10 }, () => create('Tutor', key, person)))
+  const made = responses.filter(({ status }) => status === 201)
+  expect(made.length).toBeGreaterThanOrEqual(1)
+  for (const response of responses.filter(({ status }) => status !== 201)) {
+    expect([response.status, await codeOf(response)]).toEqual([409, 'request_running'])
+    expect(response.headers.get('retry-after')).toBe('1')
+  }
+  expect(new Set(await Promise.all(made.map((response) => response.text()))).size).toBe(1)
+  expect(await countOf(person)).toBe(1)
+})
+
+test('Rel6 the same key with another body, or at another address, is 422', async () => {
+  const key = randomUUID()
+  await create('Tutor', key)
+  const response = await create('Professor', key)
+  expect([response.status, await codeOf(response)]).toEqual([422, 'idempotency_mismatch'])
+  expect(await refusal(call(key, async () => 1, 'one thing'))).toBe(1)
+  expect(await refusal(call(key, async () => 2, 'another'))).toBe('idempotency_mismatch')
+})
+
+test('Rel6 a key is its actor’s: nobody gets an answer of somebody else', async () => {
+  const key = randomUUID()
+  const [mine, theirs] = [await create('Tutor', key), await create('Tutor', key, other)]
+  expect(((await theirs.json()) as { id: number }).id).not.toBe(((await mine.json()) as { id: number }).id)
+})
+
+test('Rel6 what failed did nothing, and the key may be used again', async () => {
+  const key = randomUUID()
+  await expect(call(key, () => Promise.reject(new Error('disk full')))).rejects.toThrow('disk full')
+  expect(await call(key, async () => 'done')).toBe('done')
+  expect((await create('x', key)).status).toBe(422)
+  expect((await create('Tutor', key)).status).toBe(201)
+})
+
+test('Rel6 a key that a dead process left is free after a minute, and only for the same call', async () => {
+  const key = randomUUID()
+  const held = Promise.withResolvers<string>()
+  const late = call(key, () => held.promise)
+  await vi.waitFor(async () => expect(await refusal(call(key, async () => 'again'))).toBe('request_running'))
+  await age(key, '61 seconds')
+  expect(await refusal(call(key, async () => 'again', 'another'))).toBe('idempotency_mismatch')
+  expect(await call(key, async () => 'again')).toBe('again')
+  held.resolve('late')
+  expect(await late).toBe('late')
+  expect(await call(key, async () => 'never'), 'the answer of whoever has the key stays').toBe('again')
+})
+
+test('C12 keys live 24 hours, and a job removes them', async () => {
+  const [old, young] = [randomUUID(), randomUUID()]
+  for (const key of [old, young]) await call(key, async () => key)
+  await age(old, '24 hours 1 minute')
+  await age(young, '23 hours 59 minutes')
+  expect(await call(young, async () => 'never')).toBe(young)
+  await app.ctx.jobs.send(app.ctx.db, 'idempotency-keys.clean', {})
+  await vi.waitFor(async () => expect(await app.ctx.db.$count(idempotencyKeys, eq(idempotencyKeys.key, old))).toBe(0), {
+    timeout: 10_000,
+    interval: 50,
+  })
+  expect(await app.ctx.db.$count(idempotencyKeys, eq(idempotencyKeys.key, young))).toBe(1)
+  expect(await call(old, async () => 'anew')).toBe('anew')
+})
+
+test('T4 no answer is kept in clear: some hold a link or a token', async () => {
+  const key = randomUUID()
+  const body = { name: 'Nova Pessoa', email: `${randomUUID()}@escola.test`, roles: ['user' as const] }
+  const invite = () => other.api.inviteUser({ body }, { headers: { 'idempotency-key': key } })
+  const { inviteUrl } = await invite()
+  expect(await invite()).toMatchObject({ inviteUrl })
+  const [row] = await app.ctx.db.select().from(idempotencyKeys).where(eq(idempotencyKeys.key, key))
+  const kept = JSON.stringify(row)
+  expect(kept).not.toContain(body.email)
+  expect(kept).not.toContain(new URL(inviteUrl).searchParams.get('token'))
+})
+
+test.each(['', 'k'.repeat(256)])('C12 a key has 1 to 255 characters', async (key) => {
+  const response = await create('Tutor', key)
+  expect(response.status).toBe(422)
+  expect(await response.json()).toMatchObject({ errors: [{ pointer: '#header/idempotency-key' }] })
+})

@@ -1,0 +1,111 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { Operation } from '@prosa/contract/api.ts'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { ApiRequest } from '#/platform/api/handlers.ts'
+import { idempotencyKeys as table } from '#/platform/api/idempotency.tables.ts'
+import type { Db } from '#/platform/db/database.ts'
+import { DomainError } from '#/platform/errors/domain-error.ts'
+import type { Jobs } from '#/platform/jobs/jobs.ts'
+import type { Logger } from '#/platform/log/logger.ts'
+import type { Keys } from '#/platform/secrets/keys.ts'
+
+export interface Idempotency {
+  db: Db
+  keys: Keys
+}
+
+interface KeyedCall {
+  actor: string
+  key: string
+  /** Operation and input; the same key means the same of both. */
+  asked: unknown
+  log: Logger
+}
+
+const sealLabel = 'idempotency'
+const keptFor = sql`interval '24 hours'`
+const longestCall = sql`interval '1 minute'`
+
+/** Calls that make something and answer JSON. An upload needs no key: a file that is there already is refused. */
+export const takesIdempotencyKey = ({ method, policy, ok, raw, upload }: Operation): boolean =>
+  method === 'POST' && policy !== 'public' && ok !== undefined && raw === undefined && upload === undefined
+
+/** The caller's `Idempotency-Key`, where the operation takes one; throws 422 for one longer than 255 characters (C12). */
+export function idempotencyKey(operation: Operation, request: ApiRequest): string | undefined {
+  const key = takesIdempotencyKey(operation) ? request.req.header('idempotency-key') : undefined
+  if (key === undefined || (key.length > 0 && key.length <= 255)) return key
+  const detail = 'A chave precisa ter de 1 a 255 caracteres.'
+  const error = { pointer: '#header/idempotency-key', code: 'invalid_length', detail }
+  throw new DomainError('validation_failed', { errors: [error] })
+}
+
+/**
+ * The answer of `work`, which runs once for each key of an actor within 24 h; repetitions get the stored answer. Throws
+ * 422 `idempotency_mismatch` where the key came with another call, 409 `request_running` while the first is under way.
+ * What failed did nothing and may be tried again, and so may, a minute later, a call whose process died.
+ */
+export async function answerOnce(
+  { db, keys }: Idempotency,
+  call: KeyedCall,
+  work: () => Promise<unknown>,
+): Promise<unknown> {
+  const fingerprint = createHash('sha256').update(JSON.stringify(call.asked)).digest()
+  const claim = randomUUID()
+  const ofClaim = and(ofCall(call), eq(table.claim, claim))
+  if (!(await claimKey(db, call, { fingerprint, claim }))) {
+    return JSON.parse(keys.open(sealLabel, await storedAnswer(db, call, fingerprint)))
+  }
+  try {
+    const answer = await work()
+    await db
+      .update(table)
+      .set({ answer: keys.seal(sealLabel, JSON.stringify(answer)) })
+      .where(ofClaim)
+      // What was asked is done: the caller hears so, whatever became of the copy.
+      .catch((err: unknown) => call.log.warn({ err }, 'answer not kept for its idempotency key'))
+    return answer
+  } catch (error) {
+    await db
+      .delete(table)
+      .where(ofClaim)
+      .catch((err: unknown) => call.log.warn({ err }, 'idempotency key not given back'))
+    throw error
+  }
+}
+
+/** One atomic statement by the database's clock: of several calls at once on any instance, one gets the key. */
+async function claimKey(
+  db: Db,
+  { actor, key }: KeyedCall,
+  { fingerprint, claim }: { fingerprint: Buffer; claim: string },
+): Promise<boolean> {
+  const claimed = await db
+    .insert(table)
+    .values({ actor, key, fingerprint, claim, claimedAt: sql`clock_timestamp()` })
+    .onConflictDoUpdate({
+      target: [table.actor, table.key],
+      set: { fingerprint, claim, claimedAt: sql`clock_timestamp()`, answer: null },
+      setWhere: sql`${table.claimedAt} < clock_timestamp() - ${keptFor} or (${table.answer} is null
+        and ${table.fingerprint} = excluded.fingerprint and ${table.claimedAt} < clock_timestamp() - ${longestCall})`,
+    })
+    .returning({ claim: table.claim })
+  return claimed.length > 0
+}
+
+const ofCall = ({ actor, key }: KeyedCall): SQL | undefined => and(eq(table.actor, actor), eq(table.key, key))
+
+async function storedAnswer(db: Db, call: KeyedCall, fingerprint: Buffer): Promise<string> {
+  const [stored] = await db.select().from(table).where(ofCall(call))
+  if (stored && !stored.fingerprint.equals(fingerprint)) throw new DomainError('idempotency_mismatch')
+  if (!stored?.answer) throw new DomainError('request_running', { retryAfter: 1 })
+  return stored.answer
+}
+
+export function registerIdempotencyCleaning(jobs: Jobs, db: Db): void {
+  jobs.register('idempotency-keys.clean', {
+    cron: '37 * * * *',
+    handler: async () => {
+      await db.delete(table).where(sql`${table.claimedAt} < clock_timestamp() - ${keptFor}`)
+    },
+  })
+}

@@ -1,0 +1,105 @@
+import { type Contract, defineContract, type Operation } from '@prosa/contract/api.ts'
+import { contract } from '@prosa/contract/contract.ts'
+import { errorTable } from '@prosa/contract/errors.ts'
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { openApiOf } from '#/platform/api/openapi.ts'
+
+type Json = Record<string, unknown>
+interface Described {
+  operationId: string
+  summary: string
+  security: Json[]
+  parameters: { name: string; in: string; required: boolean; schema: Json }[]
+  requestBody?: { content: Record<string, { schema: Json }> }
+  responses: Record<string, { description: string; content?: Record<string, { schema?: Json }> }>
+}
+
+const info = { title: 'API Prosa', version: '1.0.0' }
+const description = openApiOf(contract, info)
+const paths = description['paths'] as Record<string, Record<string, Described>>
+const { schemas } = description['components'] as { schemas: Record<string, Json> }
+const described = Object.entries(paths).flatMap(([path, item]) =>
+  Object.entries(item).map(([method, operation]) => ({ name: operation.operationId, path, method, operation })),
+)
+const operations = contract as Record<string, Operation>
+
+/** Every object inside a description, with the keys that lead to it. */
+function objectsIn(value: unknown, at = ''): [string, Json][] {
+  if (typeof value !== 'object' || value === null) return []
+  const inner = Object.entries(value).flatMap(([key, one]) => objectsIn(one, `${at}/${key}`))
+  return Array.isArray(value) ? inner : [[at, value as Json], ...inner]
+}
+
+test('C3 says which version of OpenAPI it is, and what it describes', () => {
+  expect(description).toMatchObject({ openapi: expect.stringMatching(/^3\.1\.\d+$/), info })
+  expect(description['components']).toMatchObject({ securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } })
+})
+
+test('C3 every operation of the contract is there once, under its own id', () => {
+  expect(new Set(described.map(({ name }) => name))).toEqual(new Set(Object.keys(contract)))
+  expect(described).toHaveLength(Object.keys(contract).length)
+})
+
+test('C3 every reference leads to a schema, and no schema is only a reference to itself', () => {
+  const references = objectsIn(description).flatMap(([at, { $ref }]) => (typeof $ref === 'string' ? [[at, $ref]] : []))
+  expect(references.length).toBeGreaterThan(100)
+  for (const [at, reference = ''] of references) {
+    const name = reference.replace('#/components/schemas/', '')
+    expect(schemas, at).toHaveProperty(name)
+    expect(schemas[name], at).not.toHaveProperty('$ref')
+  }
+})
+
+test('C3 schemas are of JSON Schema 2020-12: null is a type, definitions are components', () => {
+  for (const [at, schema] of objectsIn(paths)) {
+    expect(schema, at).not.toHaveProperty('nullable')
+    expect(schema, at).not.toHaveProperty('$defs')
+  }
+})
+
+describe.each(described)('$name', ({ name, path, operation }) => {
+  const asked = operations[name]!
+
+  test('C3 has its parameters, its security and its answer', () => {
+    const inPath = operation.parameters.filter((parameter) => parameter.in === 'path')
+    expect(inPath.map((parameter) => `{${parameter.name}}`)).toEqual(path.match(/\{\w+\}/g) ?? [])
+    expect(inPath.every(({ required }) => required)).toBe(true)
+    expect(operation.security).toEqual(asked.policy === 'public' ? [] : [{ bearer: [] }])
+    expect(operation.responses).toHaveProperty(String(asked.ok || asked.raw ? (asked.status ?? 200) : 204))
+  })
+
+  test('Z6 C3 takes bodies without unknown fields, at any depth', () => {
+    const schema = operation.requestBody?.content['application/json']?.schema
+    const objects = objectsIn(schema).filter(([, { type }]) => type === 'object')
+    for (const [at, object] of objects) expect(object, at).toMatchObject({ additionalProperties: false })
+    expect(operation.requestBody !== undefined).toBe(asked.body !== undefined || asked.upload === true)
+  })
+
+  test('C2 answers every error it can give as the shared problem', () => {
+    for (const code of asked.errors ?? []) {
+      expect(operation.responses[errorTable[code][0]]?.description.split(', ')).toContain(code)
+    }
+    for (const [status, response] of Object.entries(operation.responses).filter(([status]) => Number(status) >= 400)) {
+      expect(response.content?.['application/problem+json']?.schema, status).toEqual({
+        $ref: '#/components/schemas/Problem',
+      })
+    }
+  })
+})
+
+test('a shared schema that would differ between requests and answers is refused', () => {
+  const shared = z.object({ size: z.number().default(1) }).meta({ id: 'Shared' })
+  const twice: Contract = defineContract({
+    put: {
+      method: 'PUT',
+      path: '/api/shared',
+      tag: 'X',
+      summary: 'X',
+      policy: 'public',
+      body: z.strictObject({ it: shared }),
+      ok: z.object({ it: shared }),
+    },
+  })
+  expect(() => openApiOf(twice, info)).toThrow('The schema Shared has more than one shape')
+})

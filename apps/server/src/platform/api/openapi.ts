@@ -1,0 +1,129 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Contract, Operation } from '@prosa/contract/api.ts'
+import { errorTable, problemSchema } from '@prosa/contract/errors.ts'
+import { z } from 'zod'
+import { takesIdempotencyKey } from '#/platform/api/idempotency.ts'
+
+type Json = Record<string, unknown>
+
+/** OpenAPI 3.1 of a contract: one operation each, shared schemas by their `meta({ id })`, problems for every error. */
+export function openApiOf(contract: Contract, info: { title: string; version: string }): Json {
+  const components = new Map<string, Json>()
+  const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
+    const {
+      $schema: _,
+      $defs,
+      ...body
+    } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json & {
+      $defs?: Record<string, Json>
+    }
+    for (const [id, definition] of Object.entries($defs ?? {})) addComponent(components, id, relocate(definition))
+    return relocate(body)
+  }
+  schemaOf(problemSchema, 'output')
+
+  const paths: Record<string, Json> = {}
+  for (const [name, operation] of Object.entries(contract)) {
+    const path = operation.path.replaceAll(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [operation.method.toLowerCase()]: describe(name, operation, schemaOf) }
+  }
+  return {
+    openapi: '3.1.1',
+    info,
+    paths,
+    components: {
+      schemas: Object.fromEntries([...components].toSorted(([a], [b]) => (a < b ? -1 : 1))),
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+    },
+  }
+}
+
+const keyParameter: Json = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  description: 'Repetir a chamada com a mesma chave, em até 24 horas, devolve a mesma resposta.',
+  schema: { type: 'string', minLength: 1, maxLength: 255 },
+}
+
+type SchemaOf = (schema: z.ZodType, io: 'input' | 'output') => Json
+
+function describe(name: string, operation: Operation, schemaOf: SchemaOf): Json {
+  return {
+    operationId: name,
+    summary: operation.summary,
+    tags: [operation.tag],
+    security: operation.policy === 'public' ? [] : [{ bearer: [] }],
+    'x-policy': operation.policy,
+    ...(operation.permission ? { 'x-permission': operation.permission } : {}),
+    parameters: [
+      ...parametersOf(operation.params, 'path', schemaOf),
+      ...parametersOf(operation.query, 'query', schemaOf),
+      ...(takesIdempotencyKey(operation) ? [keyParameter] : []),
+    ],
+    ...requestBody(operation, schemaOf),
+    responses: { ...success(operation, schemaOf), ...failures(operation) },
+  }
+}
+
+function parametersOf(schema: z.ZodObject | undefined, place: 'path' | 'query', schemaOf: SchemaOf): Json[] {
+  if (!schema) return []
+  const { properties = {}, required = [] } = schemaOf(schema, 'input') as {
+    properties?: Record<string, Json>
+    required?: string[]
+  }
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: property,
+  }))
+}
+
+function requestBody(operation: Operation, schemaOf: SchemaOf): Json {
+  if (operation.upload) {
+    const file = { type: 'object', required: ['file'], properties: { file: { type: 'string', format: 'binary' } } }
+    return { requestBody: { required: true, content: { 'multipart/form-data': { schema: file } } } }
+  }
+  if (!operation.body) return {}
+  const schema = schemaOf(operation.body, 'input')
+  return { requestBody: { required: true, content: { 'application/json': { schema } } } }
+}
+
+function success(operation: Operation, schemaOf: SchemaOf): Json {
+  if (operation.raw) return { 200: { description: 'Sucesso', content: { [operation.raw]: {} } } }
+  if (!operation.ok) return { 204: { description: 'Feito' } }
+  const content = { 'application/json': { schema: schemaOf(operation.ok, 'output') } }
+  return { [operation.status ?? 200]: { description: 'Sucesso', content } }
+}
+
+function failures(operation: Operation): Json {
+  const codes = new Set(operation.errors).add('internal').add('unavailable')
+  if (operation.policy !== 'public') codes.add('session_required').add('account_suspended').add('not_found')
+  if (operation.params) codes.add('not_found')
+  if (operation.limitPerMinute !== undefined) codes.add('rate_limited')
+  if (operation.body || operation.query) codes.add('validation_failed')
+  if (operation.body) codes.add('json_invalid').add('body_too_large').add('media_type_unsupported')
+  if (takesIdempotencyKey(operation)) codes.add('idempotency_mismatch').add('request_running')
+  const byStatus = Map.groupBy(codes, (code) => errorTable[code][0])
+  return Object.fromEntries(
+    [...byStatus].map(([status, group]) => [
+      status,
+      {
+        description: group.join(', '),
+        content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+      },
+    ]),
+  )
+}
+
+/** A shared schema has one shape: with defaults or pipes it would be another one in requests than in answers. */
+function addComponent(components: Map<string, Json>, id: string, definition: Json): void {
+  const known = components.get(id)
+  if (known && !isDeepStrictEqual(known, definition)) throw new Error(`The schema ${id} has more than one shape`)
+  components.set(id, definition)
+}
+
+/** zod puts shared schemas under $defs; OpenAPI keeps them under components. */
+function relocate(schema: Json): Json {
+  return JSON.parse(JSON.stringify(schema).replaceAll('#/$defs/', '#/components/schemas/')) as Json
+}

@@ -1,0 +1,27 @@
+import { Hono } from 'hono'
+import { expect, test } from 'vitest'
+import { errorHandler } from '#/platform/api/errors.ts'
+import type { ApiEnv } from '#/platform/api/handlers.ts'
+import { requestMetrics } from '#/platform/api/request-metrics.ts'
+import { notFound } from '#/platform/errors/domain-error.ts'
+import { createLogger } from '#/platform/log/logger.ts'
+import { createMetrics } from '#/platform/metrics/metrics.ts'
+
+test('Rel16 T4 requests are counted by the pattern of their route: a path may hold a token', async () => {
+  const metrics = createMetrics()
+  const app = new Hono<ApiEnv>()
+  app.onError(errorHandler({ publicUrl: '', log: createLogger({ level: 'silent' }) }))
+  app.use(requestMetrics(metrics))
+  app.get('/api/shares/:token', (request) => request.text('ok'))
+  app.post('/api/shares/:token', () => {
+    throw notFound()
+  })
+  await app.request('/api/shares/um-segredo')
+  await app.request('/api/shares/um-segredo', { method: 'POST' })
+  const { body } = await metrics.render()
+  const counted = (method: string, status: number) =>
+    `http_server_request_duration_seconds_count{method="${method}",route="/api/shares/:token",status="${status}"} 1`
+  expect(body).toContain(counted('GET', 200))
+  expect(body).toContain(counted('POST', 404))
+  expect(body).not.toContain('um-segredo')
+})

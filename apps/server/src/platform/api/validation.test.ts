@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { type IncomingMessage, request as httpRequest } from 'node:http'
+import { json as readJson } from 'node:stream/consumers'
+import type { Operation } from '@prosa/contract/api.ts'
+import { contract } from '@prosa/contract/contract.ts'
+import type { Problem } from '@prosa/contract/errors.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createUser, type TestUser } from '#test/factories.ts'
+import { startTestApp, type TestApp } from '#test/test-app.ts'
+
+let app: TestApp
+let user: TestUser
+let admin: TestUser
+
+beforeAll(async () => {
+  app = await startTestApp()
+  user = await createUser(app)
+  admin = await createUser(app, { roles: ['admin'] })
+})
+afterAll(() => app.close())
+
+const canary = 'canario-7f3a'
+const json = { 'content-type': 'application/json' }
+
+const as = ({ token }: TestUser) => ({ authorization: `Bearer ${token}` })
+const post = async (body: string, headers: Record<string, string> = json) =>
+  app.fetch('/api/assistants', { method: 'POST', headers: { ...as(user), ...headers }, body })
+const refusalOf = async (response: Response, status: number): Promise<Problem> => {
+  expect(response.status).toBe(status)
+  expect(response.headers.get('content-type')).toContain('application/problem+json')
+  return (await response.json()) as Problem
+}
+
+describe('a body', () => {
+  test('C2 with wrong fields is 422 with a pointer and a sentence for each', async () => {
+    const body = { name: 'x', description: 'd'.repeat(301), avatar: { emoji: 7, color: 'black' }, tags: ['ok', ''] }
+    const { code, errors = [] } = await refusalOf(await post(JSON.stringify(body)), 422)
+    expect(code).toBe('validation_failed')
+    expect(errors.map(({ pointer }) => pointer)).toEqual([
+      '#/name',
+      '#/description',
+      '#/avatar/emoji',
+      '#/avatar/color',
+      '#/tags/1',
+    ])
+    expect(errors[0]?.detail).toBe('O nome precisa de pelo menos 2 caracteres.')
+  })
+
+  test('speaks Portuguese also where the contract has no sentence of its own', async () => {
+    const { errors = [] } = await refusalOf(await post(JSON.stringify({ name: 7 })), 422)
+    expect(errors).toMatchObject([{ pointer: '#/name', detail: expect.stringMatching(/^Entrada inválida: /) }])
+  })
+
+  test.each([
+    ['id', '#/', { id: 1 }],
+    ['ownerId', '#/', { ownerId: 1 }],
+    ['a field of ours inside another', '#/avatar', { avatar: { emoji: '🦉', color: 'blue', url: 'https://x' } }],
+  ])('Z6 with %s, which nobody may set, is 422', async (_, pointer, more) => {
+    const body = JSON.stringify({ name: 'Tutor', ...more })
+    const { errors } = await refusalOf(await post(body), 422)
+    expect(errors).toEqual([{ pointer, code: 'unrecognized_keys', detail: 'Campo desconhecido.' }])
+  })
+
+  test('G2 is never echoed: neither its keys nor its values', async () => {
+    const hostile = { [canary]: canary, name: { [canary]: canary }, category: canary, model: canary, tags: canary }
+    const texts = [JSON.stringify(hostile), `{"${canary}`, canary]
+    for (const body of texts) expect(await (await post(body)).text()).not.toContain(canary)
+  })
+
+  test.each(['', '{', '{"name":}', "{'name':'x'}", 'null x', '\uFEFF{"name":"Tutor"}'])(
+    'G2 that is no JSON, %o, is 400',
+    async (body) => {
+      expect(await refusalOf(await post(body), 400)).toMatchObject({ code: 'json_invalid' })
+    },
+  )
+
+  test.each(['null', '[]', '"texto"', '7'])('that is JSON but no object, %s, is 422', async (body) => {
+    expect(await refusalOf(await post(body), 422)).toMatchObject({ errors: [{ pointer: '#/' }] })
+  })
+
+  test.each([
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'application/jsonx',
+  ])('G2 W7 of the type %s is 415: no form of another site can send one', async (type) => {
+    const response = await post('{"name":"Tutor"}', { 'content-type': type })
+    expect(await refusalOf(response, 415)).toMatchObject({ code: 'media_type_unsupported' })
+  })
+
+  test('with a charset is JSON all the same', async () => {
+    const type = { 'content-type': 'Application/JSON; charset=utf-8' }
+    expect((await post(JSON.stringify({ name: 'Tutor' }), type)).status).toBe(201)
+  })
+
+  test('F1 that is too large is 413, by the length it announces', async () => {
+    const body = JSON.stringify({ name: 'x'.repeat(app.ctx.config.maxJsonBytes) })
+    expect(await refusalOf(await post(body), 413)).toMatchObject({ code: 'body_too_large' })
+  })
+
+  test('F1 that is too large is 413 also where it comes in pieces without a length', async () => {
+    const headers = { ...as(user), ...json, 'transfer-encoding': 'chunked' }
+    const sent = httpRequest(`${app.url}/api/assistants`, { method: 'POST', headers })
+    sent.write('{"name":"')
+    sent.write('x'.repeat(app.ctx.config.maxJsonBytes))
+    sent.end('"}')
+    const [response] = (await once(sent, 'response')) as [IncomingMessage]
+    expect([response.statusCode, ((await readJson(response)) as Problem).code]).toEqual([413, 'body_too_large'])
+  })
+
+  test.each(['nul\0', 'half of a pair \uD83E'])(
+    'with a character that no database keeps is 422, not our fault: %j',
+    async (name) => {
+      const { errors } = await refusalOf(await post(JSON.stringify({ name: 'Tutor', tags: [name] })), 422)
+      expect(errors).toMatchObject([{ pointer: '#/tags/0', code: 'invalid_characters' }])
+    },
+  )
+})
+
+describe('an address', () => {
+  test('C2 with a wrong query is 422 with a pointer into it', async () => {
+    const response = await app.fetch('/api/assistants?page=0&scope=nada', { headers: as(user) })
+    const { errors } = await refusalOf(response, 422)
+    expect(errors).toMatchObject([{ pointer: '#query/page' }, { pointer: '#query/scope' }])
+  })
+
+  test.each(['abc', '0', '-1', '1.5', '99999999999', '1e99', '%00', '%E0%A4%A', '..%2f..', 'null'])(
+    'T1 with the id %s, which nothing can have, is 404',
+    async (id) => {
+      expect(await refusalOf(await app.fetch(`/api/assistants/${id}`, { headers: as(user) }), 404)).toMatchObject({
+        code: 'not_found',
+      })
+    },
+  )
+})
+
+const reads = Object.entries(contract as Record<string, Operation>).filter(
+  ([, { method, query }]) => method === 'GET' && query,
+)
+const hostile = ['\0', "'; --", '9'.repeat(40), '%', '{"a":1}']
+
+test.each(reads)('G4 no query makes %s fail', async (_, { path, query }) => {
+  const { id: assistantId } = await admin.api.createAssistant({ body: { name: 'Tutor' } })
+  const pathname = path.replace(':assistantId', String(assistantId)).replaceAll(/:\w+/g, randomUUID())
+  const searches = Object.keys(query?.shape ?? {}).flatMap((name) =>
+    hostile.map((value) => new URLSearchParams({ [name]: value }).toString()),
+  )
+  const answers = searches.map(async (search) => {
+    const { status } = await app.fetch(`${pathname}?${search}`, { headers: as(admin) })
+    return { search, status }
+  })
+  expect((await Promise.all(answers)).filter(({ status }) => status >= 500)).toEqual([])
+})

@@ -1,0 +1,82 @@
+import type { Operation } from '@prosa/contract/api.ts'
+import type { FieldError } from '@prosa/contract/errors.ts'
+import { z } from 'zod'
+import type { ApiRequest } from '#/platform/api/handlers.ts'
+import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
+
+type Part = 'query' | 'body'
+
+/** Sentences for rules to which the contract gives none of its own. */
+const portuguese = z.locales.pt().localeError
+
+/** Params, query and body of a request, parsed by the contract; bad params are 404, the rest 422 with every field. */
+export async function parseInput(
+  operation: Operation,
+  request: ApiRequest,
+  maxJsonBytes: number,
+): Promise<Record<string, unknown>> {
+  const input: Record<string, unknown> = {}
+  if (operation.params) {
+    const params = operation.params.safeParse(request.req.param())
+    if (!params.success) throw notFound()
+    input['params'] = params.data
+  }
+  const errors: FieldError[] = []
+  const take = (part: Part, schema: z.ZodType, value: unknown): void => {
+    const result = schema.safeParse(value, { error: portuguese })
+    if (result.success) errors.push(...unstorableTexts(result.data).map((path) => unstorable(part, path)))
+    else errors.push(...result.error.issues.map((issue) => fieldError(part, issue)))
+    input[part] = result.data
+  }
+  if (operation.query) take('query', operation.query, request.req.query())
+  if (operation.body) take('body', operation.body, await readJson(request, maxJsonBytes))
+  if (errors.length > 0) throw new DomainError('validation_failed', { errors })
+  return input
+}
+
+function fieldError(part: Part, issue: z.core.$ZodIssue): FieldError {
+  // Unknown keys are the caller's own text: not echoed in the sentence (G2).
+  const detail = issue.code === 'unrecognized_keys' ? 'Campo desconhecido.' : issue.message
+  return { pointer: pointerTo(part, issue.path), code: issue.code, detail }
+}
+
+function pointerTo(part: Part, path: readonly PropertyKey[]): string {
+  const pointer = path.map((key) => String(key).replaceAll('~', '~0').replaceAll('/', '~1')).join('/')
+  return part === 'body' ? `#/${pointer}` : `#query/${pointer}`
+}
+
+const unstorable = (part: Part, path: PropertyKey[]): FieldError => ({
+  pointer: pointerTo(part, path),
+  code: 'invalid_characters',
+  detail: 'Há um caractere inválido neste texto. Apague-o e tente novamente.',
+})
+
+/** Where a text holds what PostgreSQL does not keep: the character NUL or half of a surrogate pair. */
+function unstorableTexts(value: unknown, path: PropertyKey[] = []): PropertyKey[][] {
+  if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed() ? [path] : []
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, inner]) => unstorableTexts(inner, [...path, key]))
+}
+
+async function readJson(request: ApiRequest, maxBytes: number): Promise<unknown> {
+  const type = request.req.header('content-type')?.split(';')[0]?.trim().toLowerCase()
+  if (type !== 'application/json') throw new DomainError('media_type_unsupported')
+  if (Number(request.req.header('content-length') ?? 0) > maxBytes) throw new DomainError('body_too_large')
+  const text = await readLimited(request.req.raw.body, maxBytes)
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new DomainError('json_invalid')
+  }
+}
+
+async function readLimited(body: ReadableStream<Uint8Array> | null, maxBytes: number): Promise<string> {
+  const pieces: Uint8Array[] = []
+  let size = 0
+  for await (const piece of body ?? []) {
+    size += piece.byteLength
+    if (size > maxBytes) throw new DomainError('body_too_large')
+    pieces.push(piece)
+  }
+  return Buffer.concat(pieces).toString('utf8')
+}

@@ -1,0 +1,36 @@
+import type { PermissionName, Role } from '@prosa/contract/permissions.ts'
+
+/** A signed-in person, as one query of the session loads them. */
+export interface UserActor {
+  readonly kind: 'user'
+  readonly id: number
+  readonly sessionId: string
+  readonly name: string
+  readonly email: string
+  readonly roles: readonly Role[]
+  readonly permissions: ReadonlySet<PermissionName>
+  /** Assistants granted to the person, with the pivot's role. */
+  readonly assistants: ReadonlyMap<number, 'viewer' | 'editor'>
+  /** Assistants of the organisation; always empty for partners (S49). */
+  readonly publicAssistants: ReadonlySet<number>
+}
+
+/** Somebody without an account, let in by a share link or a school's launch. */
+export interface GuestActor {
+  readonly kind: 'guest'
+  readonly sessionId: string
+}
+
+export type Actor = UserActor | GuestActor
+
+/** Passes where nothing is asked; otherwise the actor needs a permission of that name, administrators too [S48]. */
+export function hasPermission(actor: Actor, permission: PermissionName | undefined): boolean {
+  if (permission === undefined) return true
+  return actor.kind === 'user' && actor.permissions.has(permission)
+}
+
+export const isAdmin = (actor: Actor): boolean => actor.kind === 'user' && actor.roles.includes('admin')
+
+/** `kind:id` of an actor, for logs, limits and keys; never a name or an e-mail. */
+export const actorName = (actor: Actor): string =>
+  actor.kind === 'user' ? `user:${actor.id}` : `guest:${actor.sessionId}`

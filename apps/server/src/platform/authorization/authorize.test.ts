@@ -1,0 +1,58 @@
+import type { PermissionName } from '@prosa/contract/permissions.ts'
+import { expect, test } from 'vitest'
+import { type Actor, actorName, hasPermission, isAdmin, type UserActor } from '#/platform/authorization/actor.ts'
+import { abilitiesOf, authorize, type Policy } from '#/platform/authorization/authorize.ts'
+
+const person = (id: number, roles: UserActor['roles'], permissions: PermissionName[] = []): UserActor => ({
+  kind: 'user',
+  id,
+  sessionId: `s${id}`,
+  name: 'Maria',
+  email: 'maria@escola.test',
+  roles,
+  permissions: new Set(permissions),
+  assistants: new Map(),
+  publicAssistants: new Set(),
+})
+const owner = person(1, ['user'])
+const admin = person(2, ['admin'])
+const guest: Actor = { kind: 'guest', sessionId: 'g1' }
+
+interface Note {
+  ownerId: number
+}
+const policy: Policy<Note, 'read' | 'burn'> = {
+  read: () => true,
+  burn: (actor, { ownerId }) => actor.kind === 'user' && actor.id === ownerId,
+}
+const note: Note = { ownerId: owner.id }
+
+test('Z1 what the policy allows is answered as the resource itself, with its proof', () => {
+  expect(authorize(policy, owner, 'burn', note)).toBe(note)
+})
+
+test('T1 what one may not do and what does not exist are the same 404', () => {
+  const refusals = [() => authorize(policy, admin, 'burn', note), () => authorize(policy, owner, 'burn', undefined)]
+  for (const refuse of refusals) expect(refuse).toThrow(expect.objectContaining({ code: 'not_found', facts: {} }))
+})
+
+test('abilities say of every action what the policy says', () => {
+  expect(abilitiesOf(policy, owner, note)).toEqual({ read: true, burn: true })
+  expect(abilitiesOf(policy, guest, note)).toEqual({ read: true, burn: false })
+})
+
+test('S48 a check passes where nothing is asked; otherwise it needs the name, of administrators too', () => {
+  expect(hasPermission(guest, undefined)).toBe(true)
+  expect(hasPermission(person(3, ['user'], ['users.view']), 'users.view')).toBe(true)
+  expect(hasPermission(owner, 'users.view')).toBe(false)
+  expect(hasPermission(admin, 'users.view')).toBe(false)
+  expect(hasPermission(guest, 'assistants.view')).toBe(false)
+})
+
+test('only a person with the role is an administrator', () => {
+  expect([admin, owner, guest].map(isAdmin)).toEqual([true, false, false])
+})
+
+test('G1 an actor is named by kind and id, never by name or e-mail', () => {
+  expect([owner, guest].map(actorName)).toEqual(['user:1', 'guest:g1'])
+})

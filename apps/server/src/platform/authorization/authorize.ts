@@ -1,0 +1,34 @@
+import type { Actor } from '#/platform/authorization/actor.ts'
+import { notFound } from '#/platform/errors/domain-error.ts'
+
+declare const proof: unique symbol
+
+/** A resource together with the proof that its actor may do `Action` with it. Only `authorize` makes one. */
+export type Authorized<T, Action extends string> = T & { readonly [proof]: Action }
+
+/** Who may do what with one kind of resource: pure predicates, one a line, read like sentences. */
+export type Policy<T, Action extends string> = Readonly<Record<Action, (actor: Actor, resource: T) => boolean>>
+
+/**
+ * The resource with its proof, or the 404 that a resource which never existed would give (T1): what somebody may not
+ * do is not there for them. States in which something cannot be done are the services' 409, not a policy.
+ */
+export function authorize<T, Action extends string, A extends Action>(
+  policy: Policy<T, Action>,
+  actor: Actor,
+  action: A,
+  resource: T | undefined,
+): Authorized<T, A> {
+  if (resource === undefined || !policy[action](actor, resource)) throw notFound()
+  return resource as Authorized<T, A>
+}
+
+/** What the actor may do, for screens to read. */
+export function abilitiesOf<T, Action extends string>(
+  policy: Policy<T, Action>,
+  actor: Actor,
+  resource: T,
+): Record<Action, boolean> {
+  const decide = (action: Action): [Action, boolean] => [action, policy[action](actor, resource)]
+  return Object.fromEntries((Object.keys(policy) as Action[]).map(decide)) as Record<Action, boolean>
+}

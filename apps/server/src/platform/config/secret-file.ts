@@ -1,0 +1,19 @@
+import { randomBytes } from 'node:crypto'
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+
+/** The secret kept in `file`: 48 random bytes as text, made the first time; only the owner of the file may read it. */
+export function keepSecretFile(file: string): string {
+  mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 })
+  const draft = `${file}.${process.pid}`
+  try {
+    writeFileSync(draft, randomBytes(48).toString('base64url'), { mode: 0o600 })
+    // a link appears whole or not at all: of two processes that start together the first one wins, both read the same
+    linkSync(draft, file)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  } finally {
+    rmSync(draft, { force: true })
+  }
+  return readFileSync(file, 'utf8').trim()
+}

@@ -1,0 +1,71 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '#test/test-database.ts'
+import { createDatabase } from './database.ts'
+import { createListen } from './listen.ts'
+import { isDatabaseOutage } from './outage.ts'
+
+let database: TestDatabase
+
+beforeAll(async () => {
+  database = await createTestDatabase({ migrated: false })
+})
+afterAll(() => database.drop())
+
+const endConnections = (name: string) =>
+  database.pool.query(
+    'select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1 and datname = current_database() and pid <> pg_backend_pid()',
+    [name],
+  )
+const notify = (channel: string, payload: string) => database.pool.query('select pg_notify($1, $2)', [channel, payload])
+
+test('Rel8 losing connections, idle or inside a transaction, fails what they were doing and nothing else', async () => {
+  const { db, close } = createDatabase(database.url, { poolSize: 2 })
+  const lost = db.transaction(async (tx) => {
+    await tx.execute(sql`select 1`)
+    await endConnections('prosa')
+    await tx.execute(sql`select 1`)
+  })
+  expect(await lost.catch(isDatabaseOutage)).toBe(true)
+  await vi.waitFor(() => db.execute(sql`select 1`))
+  await close()
+})
+
+test('Rel8 a database that cannot be reached is told from a statement that is wrong', async () => {
+  const { db, close } = createDatabase(database.url.replace('%2F', '%2Fnowhere'), { poolSize: 2 })
+  expect(await db.execute(sql`select 1`).catch(isDatabaseOutage)).toBe(true)
+  expect(await database.db.execute(sql`select no_such_column`).catch(isDatabaseOutage)).toBe(false)
+  await close()
+})
+
+test('a channel is heard until its last handler leaves', async () => {
+  const listen = createListen(database.url)
+  const heard: string[] = []
+  const stop = listen.on('runs', (payload) => heard.push(payload))
+  listen.on('other "channel"', (payload) => heard.push(payload))
+  await listen.ready()
+  await notify('runs', 'a')
+  await notify('other "channel"', 'b')
+  await vi.waitFor(() => expect(heard).toEqual(['a', 'b']))
+  stop()
+  await listen.ready()
+  await notify('runs', 'c')
+  await notify('other "channel"', 'd')
+  await vi.waitFor(() => expect(heard).toEqual(['a', 'b', 'd']))
+  await listen.close()
+})
+
+test('Rel8 after the connection is lost channels are heard again, and whoever must catch up is told', async () => {
+  const listen = createListen(database.url)
+  const heard: string[] = []
+  const back = vi.fn<() => void>()
+  listen.on('runs', (payload) => heard.push(payload))
+  listen.onReconnect(back)
+  await listen.ready()
+  expect(back).not.toHaveBeenCalled()
+  await endConnections('prosa listen')
+  await vi.waitFor(() => expect(back).toHaveBeenCalledOnce(), 5000)
+  await notify('runs', 'again')
+  await vi.waitFor(() => expect(heard).toEqual(['again']))
+  await listen.close()
+})

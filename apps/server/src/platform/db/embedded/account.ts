@@ -1,0 +1,42 @@
+import { execFileSync } from 'node:child_process'
+import { chownSync, statSync } from 'node:fs'
+import { StartError } from '#/platform/lifecycle/start-error.ts'
+
+export interface Account {
+  uid: number
+  gid: number
+}
+
+/**
+ * The account that PostgreSQL runs as, or undefined for our own. It refuses root, so root lends it the owner of an
+ * existing database folder, or else 'postgres' or 'nobody'.
+ */
+export function serverAccount(folder: string): Account | undefined {
+  const owner = statSync(folder, { throwIfNoEntry: false })
+  const us = process.getuid?.()
+  if (us !== 0) {
+    if (owner && owner.uid !== us)
+      throw new StartError(`A pasta ${folder} pertence a outra conta. Inicie o Prosa com a mesma conta que a criou.`)
+    return undefined
+  }
+  if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid }
+  const account = lookUp('postgres') ?? lookUp('nobody')
+  if (!account)
+    throw new StartError(
+      'O banco embutido não roda como root e não há a conta postgres nem a conta nobody. Crie uma delas, inicie com outra conta ou defina DATABASE_URL.',
+    )
+  return account
+}
+
+export function giveTo(account: Account | undefined, path: string): void {
+  if (account) chownSync(path, account.uid, account.gid)
+}
+
+function lookUp(name: string): Account | undefined {
+  const id = (flag: string) => Number(execFileSync('id', [flag, name], { stdio: ['ignore', 'pipe', 'ignore'] }))
+  try {
+    return { uid: id('-u'), gid: id('-g') }
+  } catch {
+    return undefined // no such account
+  }
+}

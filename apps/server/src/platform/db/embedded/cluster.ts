@@ -1,0 +1,129 @@
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { keepSecretFile } from '#/platform/config/secret-file.ts'
+import { StartError } from '#/platform/lifecycle/start-error.ts'
+import { type Account, giveTo, serverAccount } from './account.ts'
+import { postgresPrograms } from './binaries.ts'
+
+const major = '18'
+export const superuser = 'prosa'
+
+/** A database folder that exists and is of our version, and all that is needed to run a server on it. */
+export interface Cluster {
+  folder: string
+  /** How the server names the folder: root lends its way into it, see `folderFor`. */
+  folderArgument: string
+  programs: string
+  account: Account | undefined
+  password: string
+  socketFolder: string
+  logFile: string
+}
+
+export const clusterFolder = (dataDir: string) => path.join(dataDir, 'pg')
+
+/** Opens the cluster in `dataDir`/pg, making it the first time. */
+export function openCluster(dataDir: string, unsafeFast: boolean): Cluster {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  const base = realpathSync(dataDir)
+  const folder = clusterFolder(base)
+  const account = serverAccount(folder)
+  const cluster: Cluster = {
+    folder,
+    folderArgument: folderFor(account, folder),
+    programs: postgresPrograms(account),
+    account,
+    password: keepSecretFile(path.join(base, 'pg-password')),
+    socketFolder: path.join(os.tmpdir(), `prosa-${createHash('sha256').update(folder).digest('hex').slice(0, 16)}`),
+    logFile: path.join(base, 'pg.log'),
+  }
+  if (existsSync(folder)) checkVersion(folder)
+  else initialise(cluster, unsafeFast ? ['--no-sync'] : [])
+  return cluster
+}
+
+/**
+ * The account of the server may be unable to walk down to a folder below one of root's. A process that root starts
+ * inside the folder can stay there, and /proc/self/cwd leads to where it already is.
+ */
+function folderFor(account: Account | undefined, folder: string): string {
+  return account && process.platform === 'linux' ? '/proc/self/cwd' : folder
+}
+
+function checkVersion(folder: string): void {
+  const file = path.join(folder, 'PG_VERSION')
+  if (!existsSync(file))
+    throw new StartError(`A pasta ${folder} existe e não é um banco do Prosa. Mova-a ou escolha outra DATA_DIR.`)
+  const version = readFileSync(file, 'utf8').trim()
+  if (version !== major)
+    throw new StartError(
+      `O banco em ${folder} é do PostgreSQL ${version} e este Prosa usa o ${major}. Volte à versão do Prosa que o criou para exportar os dados, ou abra a pasta com um PostgreSQL ${version} e aponte DATABASE_URL para ele.`,
+    )
+}
+
+/** Built in a folder of its own and renamed: a database that is half made is never used. */
+function initialise(cluster: Cluster, more: string[]): void {
+  const { folder, programs, account, password, socketFolder } = cluster
+  removeAbandonedDrafts(path.dirname(folder))
+  makeSocketFolder(cluster)
+  const draft = mkdtempSync(`${folder}.new-`)
+  const passwordFile = path.join(socketFolder, path.basename(draft))
+  writeFileSync(passwordFile, password, { mode: 0o600 })
+  for (const one of [draft, passwordFile]) giveTo(account, one)
+  const options = ['-U', superuser, '-A', 'scram-sha-256', '--pwfile', passwordFile, '-E', 'UTF8', '--data-checksums']
+  // the built-in provider: what the machine's libraries think of Portuguese letters may change under an index
+  const locale = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
+  try {
+    execFileSync(path.join(programs, 'initdb'), ['-D', folderFor(account, draft), ...options, ...locale, ...more], {
+      ...account,
+      cwd: draft,
+      env: { LC_ALL: 'C', TZ: 'UTC' },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
+    renameSync(draft, folder)
+  } catch (cause) {
+    // another process that started at the same moment may have been first; its database is as good as ours
+    if (!existsSync(path.join(folder, 'PG_VERSION')))
+      throw new StartError(`Não foi possível criar o banco em ${folder}: ${(cause as Error).message.trim()}`, { cause })
+  } finally {
+    rmSync(passwordFile, { force: true })
+    rmSync(draft, { recursive: true, force: true })
+  }
+}
+
+function removeAbandonedDrafts(base: string): void {
+  const old = Date.now() - 10 * 60_000
+  for (const name of readdirSync(base).filter((one) => one.startsWith('pg.new-'))) {
+    const draft = path.join(base, name)
+    if (statSync(draft).mtimeMs < old) rmSync(draft, { recursive: true, force: true })
+  }
+}
+
+/** Makes the folder for the socket, which nobody else may enter; in tmp, because a socket's whole path is limited to 107 bytes. */
+export function makeSocketFolder({ socketFolder, account }: Cluster): void {
+  try {
+    mkdirSync(socketFolder, { mode: 0o700 })
+    giveTo(account, socketFolder)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    const found = lstatSync(socketFolder)
+    const ours = found.isDirectory() && found.uid === (account?.uid ?? process.getuid?.()) && !(found.mode & 0o077)
+    if (!ours)
+      throw new StartError(`A pasta ${socketFolder} pertence a outra conta. Apague-a e inicie o Prosa de novo.`)
+  }
+}

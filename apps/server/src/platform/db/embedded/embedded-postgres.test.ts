@@ -1,0 +1,139 @@
+import { type ChildProcess, fork, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chownSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { pino } from 'pino'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { type EmbeddedPostgres, startEmbeddedPostgres, stopEmbeddedPostgres } from './embedded-postgres.ts'
+import { readPostmaster } from './postmaster.ts'
+import { superviseEmbeddedPostgres } from './supervisor.ts'
+
+// As root all of this runs as another account, below a folder that only root may enter: mkdtemp makes such folders.
+let base: string
+let dataDir: string
+const children: ChildProcess[] = []
+
+beforeAll(async () => {
+  base = mkdtempSync(path.join(os.tmpdir(), 'prosa-embedded-'))
+  dataDir = path.join(base, 'data')
+  const server = await startEmbeddedPostgres(dataDir)
+  await query(server, 'create table kept (id int)')
+  await server.stop()
+})
+afterEach(async () => {
+  for (const child of children.splice(0)) child.kill('SIGKILL')
+  await stopEmbeddedPostgres(dataDir)
+})
+afterAll(() => rmSync(base, { recursive: true }))
+
+async function query(server: EmbeddedPostgres, text: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client(server.url)
+  await client.connect()
+  try {
+    return (await client.query<Record<string, unknown>>(text)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+function startElsewhere(folder = dataDir): Promise<{ adopted: boolean }> {
+  const child = fork(path.resolve(import.meta.dirname, '../../../../test/embedded-child.ts'), [folder])
+  children.push(child)
+  return once(child, 'message').then(([message]) => message as { adopted: boolean })
+}
+
+const folder = () => path.join(dataDir, 'pg')
+const serverPid = () => readPostmaster(folder())?.pid ?? 0
+
+test('Rel12 the database is durable and private', async () => {
+  const server = await startEmbeddedPostgres(dataDir)
+  expect(server.adopted).toBe(false)
+  const [row] = await query(
+    server,
+    `select current_setting('fsync') fsync, current_setting('data_checksums') checksums, current_setting('listen_addresses') network, lower('ÇÃO') lower`,
+  )
+  expect(row).toEqual({ fsync: 'on', checksums: 'on', network: '', lower: 'ção' })
+  expect(statSync(path.join(dataDir, 'pg-password')).mode & 0o777).toBe(0o600)
+  await expect(query({ ...server, url: server.url.replace(/:[^:@]+@/, ':wrong@') }, 'select 1')).rejects.toThrow(
+    'password authentication failed',
+  )
+})
+
+test('Rel12 of processes that start at once one starts the database and the others share it', async () => {
+  const started = await Promise.all([startElsewhere(), startElsewhere(), startElsewhere()])
+  expect(started.filter(({ adopted }) => !adopted)).toHaveLength(1)
+})
+
+test('Rel12 processes that start at once on an empty folder make one database', async () => {
+  const fresh = path.join(base, 'fresh')
+  const started = await Promise.all([startElsewhere(fresh), startElsewhere(fresh)])
+  expect(started.filter(({ adopted }) => !adopted)).toHaveLength(1)
+  expect(readdirSync(fresh).toSorted()).toEqual(['pg', 'pg-password', 'pg.log'])
+  await stopEmbeddedPostgres(fresh)
+})
+
+test('Rel12 a database orphaned by a killed process is adopted', async () => {
+  await startElsewhere()
+  const pid = serverPid()
+  children[0]?.kill('SIGKILL')
+  const server = await startEmbeddedPostgres(dataDir)
+  expect(server.adopted).toBe(true)
+  expect(serverPid()).toBe(pid)
+})
+
+test('Rel1 Rel12 a database that was killed recovers with all that it had acknowledged', async () => {
+  const server = await startEmbeddedPostgres(dataDir)
+  await query(server, 'truncate kept')
+  await query(server, 'insert into kept select generate_series(1, 1000)')
+  process.kill(serverPid(), 'SIGKILL')
+  const again = await startEmbeddedPostgres(dataDir)
+  expect(again.adopted).toBe(false)
+  expect(await query(again, 'select count(*)::int from kept')).toEqual([{ count: 1000 }])
+})
+
+test('Rel8 a database that dies under the product is started again at the same address', async () => {
+  const server = await superviseEmbeddedPostgres(dataDir, pino({ level: 'silent' }))
+  const pid = serverPid()
+  process.kill(pid, 'SIGKILL')
+  await vi.waitFor(async () => expect(await query(server, 'select 1 one')).toEqual([{ one: 1 }]), 10_000)
+  expect(serverPid()).not.toBe(pid)
+  await server.stop()
+  expect(server.isAlive()).toBe(false)
+})
+
+test('Rel12 a lock whose process number now belongs to another program is removed', async () => {
+  const other = spawn('sleep', ['60'])
+  children.push(other)
+  const lock = path.join(folder(), 'postmaster.pid')
+  writeFileSync(lock, `${other.pid}\n${folder()}\n1\n5432\n/tmp\n\n`)
+  const { uid, gid } = statSync(folder())
+  chownSync(lock, uid, gid)
+  const messages: string[] = []
+  const server = await startEmbeddedPostgres(dataDir, { log: (message) => messages.push(message) })
+  expect(server.adopted).toBe(false)
+  expect(messages).toEqual([expect.stringContaining('postmaster.pid')])
+})
+
+test('Rel12 a database of another major version is refused with the way out', async () => {
+  const old = path.join(base, 'old')
+  mkdirSync(path.join(old, 'pg'), { recursive: true })
+  writeFileSync(path.join(old, 'pg', 'PG_VERSION'), '17\n')
+  await expect(startEmbeddedPostgres(old)).rejects.toThrow(/é do PostgreSQL 17 e este Prosa usa o 18.*DATABASE_URL/)
+})
+
+test('Rel12 a folder that is not a database is left alone', async () => {
+  const strange = path.join(base, 'strange')
+  mkdirSync(path.join(strange, 'pg'), { recursive: true })
+  writeFileSync(path.join(strange, 'pg', 'nota.txt'), 'minha')
+  await expect(startEmbeddedPostgres(strange)).rejects.toThrow('não é um banco do Prosa')
+  expect(readFileSync(path.join(strange, 'pg', 'nota.txt'), 'utf8')).toBe('minha')
+})
+
+test('Rel12 a database that does not start explains itself with its log', async () => {
+  const broken = path.join(base, 'broken')
+  await startEmbeddedPostgres(broken).then((server) => server.stop())
+  rmSync(path.join(broken, 'pg', 'global'), { recursive: true })
+  await expect(startEmbeddedPostgres(broken)).rejects.toThrow(/não iniciou[\s\S]*global/)
+})

@@ -1,0 +1,145 @@
+import { spawn } from 'node:child_process'
+import { closeSync, openSync, readFileSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { StartError } from '#/platform/lifecycle/start-error.ts'
+import { type Cluster, clusterFolder, makeSocketFolder, openCluster, superuser } from './cluster.ts'
+import { type Postmaster, readPostmaster, removeStaleLocks, serves } from './postmaster.ts'
+import { serverSettings } from './server-settings.ts'
+
+export interface EmbeddedPostgres {
+  url: string
+  /** True where the server was running already, started by another process or orphaned by one that died. */
+  adopted: boolean
+  isAlive(): boolean
+  /** Ends the server in order, whoever started it. */
+  stop(): Promise<void>
+}
+
+export interface EmbeddedPostgresOptions {
+  /** Gives up durability for speed: only for tests. */
+  unsafeFast?: boolean
+  /** Told, in Portuguese, about what was found and put right. */
+  log?: (message: string) => void
+}
+
+const patienceMs = 60_000
+const launches = 5
+
+/**
+ * Starts the PostgreSQL of `dataDir`, or adopts the one that already runs there; recovers from any crash of either.
+ * Several processes may call it at once. Throws a StartError where the folder cannot be used.
+ */
+export async function startEmbeddedPostgres(
+  dataDir: string,
+  { unsafeFast = false, log }: EmbeddedPostgresOptions = {},
+): Promise<EmbeddedPostgres> {
+  const cluster = openCluster(dataDir, unsafeFast)
+  const deadline = Date.now() + patienceMs
+  let ownPid: number | undefined
+  for (let launched = 0; launched < launches && Date.now() < deadline;) {
+    const answering = await findAnswering(cluster)
+    if (answering)
+      return {
+        url: answering.url,
+        adopted: answering.pid !== ownPid,
+        isAlive: () => liveServer(cluster.folder) !== undefined,
+        stop: () => stopEmbeddedPostgres(dataDir),
+      }
+    if (liveServer(cluster.folder)) {
+      await sleep(20) // it is starting, recovering or stopping
+      continue
+    }
+    const removed = removeStaleLocks(cluster.folder, cluster.socketFolder)
+    for (const file of removed) log?.(`trava deixada por um banco que não existe mais foi removida: ${file}`)
+    if (launched > 0) await sleep(200 * launched) // processes of a server that was killed need a moment to notice
+    launched++
+    ownPid = await launch(cluster, unsafeFast)
+  }
+  const failure = new StartError(explainFailure(cluster))
+  if (!liveServer(cluster.folder)) rmSync(cluster.socketFolder, { recursive: true, force: true })
+  throw failure
+}
+
+/** Starts the server program and waits until it accepts connections or has ended; answers its process number. */
+async function launch(cluster: Cluster, unsafeFast: boolean): Promise<number | undefined> {
+  const { programs, folder, folderArgument, socketFolder, account, logFile } = cluster
+  makeSocketFolder(cluster)
+  const log = openSync(logFile, 'a', 0o600)
+  const args = ['-D', folderArgument, '-k', socketFolder, ...serverSettings(unsafeFast)]
+  // detached: Ctrl-C goes to the product, which stops the database last; a file for the log: it outlives the product
+  const server = spawn(path.join(programs, 'postgres'), args, {
+    ...account,
+    cwd: folder,
+    env: { LC_ALL: 'C', TZ: 'UTC' },
+    detached: true,
+    stdio: ['ignore', log, log],
+  })
+  closeSync(log)
+  server.unref()
+  const ended = new AbortController()
+  server.once('error', () => ended.abort()).once('exit', () => ended.abort())
+  const deadline = Date.now() + patienceMs
+  const isReady = () => {
+    const postmaster = readPostmaster(folder)
+    return postmaster?.pid === server.pid && postmaster?.ready
+  }
+  while (!ended.signal.aborted && !isReady() && Date.now() < deadline) await sleep(10)
+  return server.pid
+}
+
+function liveServer(folder: string): Postmaster | undefined {
+  const postmaster = readPostmaster(folder)
+  return postmaster && serves(postmaster.pid, folder) ? postmaster : undefined
+}
+
+/** The server of this folder with its address, if it runs and answers. */
+async function findAnswering(cluster: Cluster): Promise<{ pid: number; url: string } | undefined> {
+  const server = liveServer(cluster.folder)
+  if (!server?.ready) return undefined
+  const socket = encodeURIComponent(server.socketFolder)
+  const url = `postgres://${superuser}:${cluster.password}@${socket}:5432/postgres`
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 })
+  client.on('error', () => {}) // a server that ends while we ask is a server that does not answer
+  try {
+    await client.connect()
+    return { pid: server.pid, url }
+  } catch {
+    return undefined
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+/** Ends the server of `dataDir` in order, whoever started it; does nothing where none runs. */
+export async function stopEmbeddedPostgres(dataDir: string): Promise<void> {
+  const folder = clusterFolder(dataDir)
+  const server = liveServer(folder)
+  if (!server) return
+  const gone = async (withinMs: number) => {
+    const deadline = Date.now() + withinMs
+    while (Date.now() < deadline) {
+      if (!serves(server.pid, folder)) return true
+      await sleep(10)
+    }
+    return false
+  }
+  // SIGINT ends connections and writes everything down; SIGQUIT leaves that to the recovery of the next start
+  for (const [signal, waitMs] of [
+    ['SIGINT', 8000],
+    ['SIGQUIT', 2000],
+  ] as const) {
+    process.kill(server.pid, signal)
+    if (await gone(waitMs)) break
+  }
+  rmSync(server.socketFolder, { recursive: true, force: true })
+}
+
+function explainFailure(cluster: Cluster): string {
+  const server = liveServer(cluster.folder)
+  if (server)
+    return `O banco em ${cluster.folder} está em uso pelo processo ${server.pid}, que não responde. Encerre-o e inicie o Prosa de novo.`
+  const log = readFileSync(cluster.logFile, 'utf8').trimEnd().split('\n').slice(-8).join('\n')
+  return `O banco embutido não iniciou. As últimas linhas de ${cluster.logFile}:\n${log}`
+}

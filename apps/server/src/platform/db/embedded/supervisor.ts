@@ -1,0 +1,28 @@
+import type { Logger } from 'pino'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
+
+const watchMs = 1000
+
+/** Starts or adopts the PostgreSQL of `dataDir` and starts it again, at the same address, whenever it dies. */
+export async function superviseEmbeddedPostgres(dataDir: string, log: Logger): Promise<EmbeddedPostgres> {
+  const start = () => startEmbeddedPostgres(dataDir, { log: (message) => log.warn(message) })
+  const first = await start()
+  let restarting: Promise<unknown> | undefined
+
+  const watch = setInterval(() => {
+    if (restarting || first.isAlive()) return
+    log.error('embedded PostgreSQL ended by itself; starting it again')
+    restarting = start()
+      .catch((err: unknown) => log.error({ err }, 'embedded PostgreSQL did not start'))
+      .finally(() => (restarting = undefined))
+  }, watchMs).unref()
+
+  return {
+    ...first,
+    async stop() {
+      clearInterval(watch)
+      await restarting
+      await first.stop()
+    },
+  }
+}

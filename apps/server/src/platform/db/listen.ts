@@ -1,0 +1,109 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import type { Logger } from 'pino'
+
+type Handler = (payload: string) => void
+
+/** Hears what `pg_notify(channel, payload)` says on any instance, on one connection of its own that connects again when lost. */
+export interface Listen {
+  /** Calls the handler with each payload; answers how to stop. What is said while the connection is down is not heard. */
+  on(channel: string, handler: Handler): () => void
+  /** Called each time the connection is back: what happened meanwhile must be read from the tables. */
+  onReconnect(handler: () => void): () => void
+  /** Resolves when all channels asked for so far are heard. */
+  ready(): Promise<void>
+  close(): Promise<void>
+}
+
+const pingMs = 15_000
+const longestPauseMs = 2000
+
+export function createListen(url: string, log?: Logger): Listen {
+  const channels = new Map<string, Set<Handler>>()
+  const reconnectHandlers = new Set<() => void>()
+  let client: pg.Client | undefined
+  let opened = Promise.withResolvers<void>()
+  let lastStatement: Promise<unknown> = Promise.resolve()
+  const closing = new AbortController()
+  const { signal } = closing
+
+  async function keepListening(): Promise<void> {
+    for (let pause = 50, connections = 0; !signal.aborted; pause = Math.min(pause * 2, longestPauseMs)) {
+      const next = newClient(url)
+      const ended = new Promise((resolve) => next.once('end', resolve))
+      next.on('error', (err) => log?.warn({ err }, 'listening connection lost'))
+      next.on('notification', ({ channel, payload = '' }) => {
+        for (const handler of channels.get(channel) ?? []) handler(payload)
+      })
+      try {
+        await open(next)
+        if (connections++ > 0) for (const handler of reconnectHandlers) handler()
+        pause = 50
+        await ended
+        opened = Promise.withResolvers()
+      } catch (err) {
+        log?.warn({ err }, 'listening connection failed')
+      }
+      client = undefined
+      await next.end().catch(() => {})
+      await sleep(pause, undefined, { signal }).catch(() => {}) // closed: nothing to wait for
+    }
+  }
+
+  async function open(next: pg.Client): Promise<void> {
+    await next.connect()
+    for (const channel of channels.keys()) await next.query(`listen ${pg.escapeIdentifier(channel)}`)
+    client = next
+    opened.resolve()
+  }
+
+  /** One statement at a time. A connection on which one fails is of no use: its end makes a new one. */
+  function say(statement: string): void {
+    const current = client
+    if (!current) return
+    lastStatement = lastStatement.then(() => current.query(statement)).catch(() => void current.end())
+  }
+
+  const running = keepListening()
+  const ping = setInterval(() => say('select 1'), pingMs).unref()
+
+  return {
+    on(channel, handler) {
+      const handlers = channels.get(channel) ?? new Set()
+      if (handlers.size === 0) {
+        channels.set(channel, handlers)
+        say(`listen ${pg.escapeIdentifier(channel)}`)
+      }
+      handlers.add(handler)
+      return () => {
+        handlers.delete(handler)
+        if (handlers.size > 0 || !channels.delete(channel)) return
+        say(`unlisten ${pg.escapeIdentifier(channel)}`)
+      }
+    },
+    onReconnect(handler) {
+      reconnectHandlers.add(handler)
+      return () => reconnectHandlers.delete(handler)
+    },
+    async ready() {
+      await opened.promise
+      await lastStatement
+    },
+    async close() {
+      closing.abort()
+      clearInterval(ping)
+      await client?.end()
+      await running
+    },
+  }
+}
+
+function newClient(url: string): pg.Client {
+  return new pg.Client({
+    connectionString: url,
+    application_name: 'prosa listen',
+    connectionTimeoutMillis: 5000,
+    query_timeout: 5000,
+    keepAlive: true,
+  })
+}

@@ -1,0 +1,39 @@
+import { sql } from 'drizzle-orm'
+import type { Queryable } from '#/platform/db/database.ts'
+import { type EventActor, type JsonObject, outboxEvents } from '#/platform/events/events.tables.ts'
+
+export const outboxChannel = 'outbox_events'
+
+export interface NewEvent {
+  /** `noun.past`, such as 'assistant.published'. */
+  type: string
+  aggregate: { type: string; id: string | number }
+  /** Ids and facts; texts of people stay in their tables. */
+  payload?: JsonObject
+  actor?: EventActor
+}
+
+/** A domain event as its subscribers see it. */
+export interface DomainEvent {
+  /** Grows with time; the same in every delivery. */
+  id: number
+  type: string
+  aggregate: { type: string; id: string }
+  payload: JsonObject
+  actor: EventActor | null
+  createdAt: Date
+}
+
+/** What it writes through `tx` happens once; anything else may be repeated. Quick: longer work belongs in a job sent here. */
+export type EventHandler = (tx: Queryable, event: DomainEvent) => Promise<void>
+
+/** Writes a domain event in the transaction of the change it tells of: both happen or neither does. */
+export async function emit(tx: Queryable, { type, aggregate, payload = {}, actor }: NewEvent): Promise<void> {
+  await tx.execute(sql`
+    with event as (
+      insert into ${outboxEvents} (type, aggregate_type, aggregate_id, payload, actor)
+      values (${type}, ${aggregate.type}, ${String(aggregate.id)}, ${JSON.stringify(payload)}::jsonb,
+        ${actor ? JSON.stringify(actor) : null}::jsonb)
+      returning id)
+    select pg_notify(${outboxChannel}, '') from event`)
+}

@@ -1,0 +1,57 @@
+import ipaddr from 'ipaddr.js'
+
+export interface ClientAddress {
+  /** The address of the socket; absent on a Unix socket. */
+  socketAddress: string | undefined
+  /** The X-Forwarded-For header; believed only as far as our own proxies wrote it. */
+  forwardedFor?: string | undefined
+}
+
+/**
+ * Names the network that a request comes from, as the key of limits [L6]: the socket's address or, behind
+ * `trustedProxies` (addresses or CIDR), the right-most hop that is none of them. IPv6 counts by /64, because one
+ * household owns that many addresses. Without trusted proxies no header is believed.
+ */
+export function createClientNetwork(trustedProxies: readonly string[]): (client: ClientAddress) => string {
+  const trusted = trustedProxies.map(parseRange)
+
+  return ({ socketAddress, forwardedFor = '' }) => {
+    let nearest = parseHop(socketAddress ?? '')
+    if (!nearest) return 'local'
+    const hops = forwardedFor.split(',')
+    while (isTrusted(nearest, trusted) && hops.length) {
+      const hop = parseHop(hops.pop() ?? '')
+      if (!hop) break
+      nearest = hop
+    }
+    return networkOf(nearest)
+  }
+}
+
+type Address = ipaddr.IPv4 | ipaddr.IPv6
+
+function parseRange(text: string): [Address, number] {
+  if (text.includes('/')) return ipaddr.parseCIDR(text)
+  const address = ipaddr.process(text)
+  return [address, address.kind() === 'ipv4' ? 32 : 128]
+}
+
+/** Proxies write '203.0.113.7', '203.0.113.7:4711', '2001:db8::1' or '[2001:db8::1]:4711'. */
+function parseHop(text: string): Address | undefined {
+  const bare = text
+    .trim()
+    .replace(/^\[(.+)\](?::\d+)?$/, '$1')
+    .replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1')
+  return ipaddr.isValid(bare) && (bare.includes(':') || ipaddr.IPv4.isValidFourPartDecimal(bare))
+    ? ipaddr.process(bare)
+    : undefined
+}
+
+const isTrusted = (address: Address, trusted: [Address, number][]) =>
+  trusted.some(([range, bits]) => range.kind() === address.kind() && address.match(range, bits))
+
+function networkOf(address: Address): string {
+  if (address instanceof ipaddr.IPv4) return address.toString()
+  const prefix = new ipaddr.IPv6([...address.parts.slice(0, 4), 0, 0, 0, 0])
+  return `${prefix.toString()}/64`
+}

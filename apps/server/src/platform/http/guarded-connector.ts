@@ -1,0 +1,39 @@
+import type { LookupAddress, LookupOptions } from 'node:dns'
+import { isIP, type LookupFunction } from 'node:net'
+import { buildConnector } from 'undici'
+import type { EgressPolicy } from '#/platform/http/egress-policy.ts'
+import { SafeFetchError } from '#/platform/http/safe-fetch-error.ts'
+
+/** Resolves a name to all of its addresses; the form of `dns.lookup` that is used here. */
+export type Resolve = (
+  hostname: string,
+  options: LookupOptions & { all: true },
+  callback: (error: Error | null, addresses: LookupAddress[]) => void,
+) => void
+
+/**
+ * Opens connections to checked addresses alone. Every connection passes here, of each hop and each retry, so a name cannot
+ * change its address between check and use. A literal address never reaches `lookup`, so it is checked by itself.
+ */
+export function guardedConnector(policy: EgressPolicy, timeout: number, resolve: Resolve): buildConnector.connector {
+  return (target, callback) => {
+    const hostname = target.hostname.replace(/^\[|\]$/g, '')
+    const port = Number(target.port) || (target.protocol === 'https:' ? 443 : 80)
+    const allows = (address: string) => policy.allowsAddress(hostname, port, address)
+    if (isIP(hostname) && !allows(hostname)) return callback(new SafeFetchError('address'), null)
+    buildConnector({ timeout, allowH2: false, lookup: guardedLookup(allows, resolve) })(target, callback)
+  }
+}
+
+function guardedLookup(allows: (address: string) => boolean, resolve: Resolve): LookupFunction {
+  return (hostname, options, callback) => {
+    resolve(hostname, { ...options, all: true }, (error, addresses) => {
+      const [first] = addresses ?? []
+      if (error || !first) return callback(error ?? new SafeFetchError('network'), '', 0)
+      // One bad address among good ones is enough: the connection might take it.
+      if (!addresses.every(({ address }) => allows(address))) return callback(new SafeFetchError('address'), '', 0)
+      if (options.all) callback(null, addresses)
+      else callback(null, first.address, first.family)
+    })
+  }
+}

@@ -1,0 +1,268 @@
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createAnthropic } from '@ai-sdk/anthropic'
+import { createMistral } from '@ai-sdk/mistral'
+import { createOpenAI } from '@ai-sdk/openai'
+import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
+import type { LanguageModelV4, LanguageModelV4StreamPart } from '@ai-sdk/provider'
+import fc from 'fast-check'
+import { afterAll, expect, test } from 'vitest'
+import { createMergingFetch } from '#/platform/http/merging-fetch.ts'
+import { fillerText } from '#test/model-behaviour.ts'
+import { startModelServer } from '#test/model-server.ts'
+
+const models = await startModelServer()
+/** Answers every request with the next pieces, each an HTTP chunk of its own, so a read of its own for the client. */
+const replay: { pieces: Buffer[] } = { pieces: [] }
+const replayServer = createServer((request, response) => {
+  request.resume()
+  void replayTo(response)
+})
+
+async function replayTo(response: ServerResponse): Promise<void> {
+  response.writeHead(200, { 'content-type': 'text/event-stream' })
+  for (const piece of replay.pieces) {
+    response.write(piece)
+    if (piece.length % 3 === 0) await sleep(1)
+  }
+  response.end()
+}
+
+await new Promise<void>((resolve) => replayServer.listen(0, '127.0.0.1', resolve))
+const replayUrl = `http://127.0.0.1:${(replayServer.address() as AddressInfo).port}/v1`
+
+afterAll(async () => {
+  replayServer.close()
+  replayServer.closeAllConnections()
+  await models.close()
+})
+
+const provider = (fetch: typeof globalThis.fetch) =>
+  createOpenAICompatible({ name: 'teste', baseURL: models.url, fetch, includeUsage: true }).chatModel('prosa-teste')
+const prompt = (text: string) => ({ prompt: [{ role: 'user' as const, content: [{ type: 'text' as const, text }] }] })
+
+async function partsOf(
+  model: LanguageModelV4,
+  text = 'Oi',
+  abortSignal?: AbortSignal,
+): Promise<LanguageModelV4StreamPart[]> {
+  const { stream } = await model.doStream({ ...prompt(text), ...(abortSignal && { abortSignal }) })
+  const parts: LanguageModelV4StreamPart[] = []
+  for await (const part of stream) parts.push(part)
+  return parts
+}
+
+/** The same parts with consecutive text joined: what merging may change, taken away. */
+function coarse(parts: LanguageModelV4StreamPart[]): unknown[] {
+  const joined: unknown[] = []
+  let open: { id: string; delta: string } | undefined
+  for (const part of parts) {
+    const continues = part.type === 'text-delta' && open?.id === part.id
+    if (continues && open) open.delta += part.delta
+    else joined.push((open = part.type === 'text-delta' ? { ...part } : undefined) ?? plain(part))
+  }
+  return joined
+}
+
+/** A provider may refuse an answer that begins with an error: that is an outcome too. */
+const outcome = (model: LanguageModelV4) => partsOf(model).then(coarse, String)
+
+const plain = (part: LanguageModelV4StreamPart) =>
+  part.type === 'error' ? { type: 'error', error: String(part.error) } : part
+
+const sse = (body: unknown, name?: string) => `${name ? `event: ${name}\n` : ''}data: ${JSON.stringify(body)}\n\n`
+const words = fc.oneof(
+  fc.string({ unit: 'grapheme', maxLength: 8 }),
+  fc.constantFrom('ção ', '"', '\\', '\n', '🙂', ' '),
+)
+const chunk = (delta: unknown, finish: string | null = null, extra = {}) =>
+  sse({ id: 'c', created: 1, model: 'm', choices: [{ index: 0, delta, finish_reason: finish }], ...extra })
+
+const toolCall = 'a tool call'
+const call = { type: 'function', function: { name: 'somar', arguments: '{}' } }
+
+const chatEvents = fc
+  .array(
+    fc.oneof(
+      { weight: 8, arbitrary: words.map((content) => chunk({ content })) },
+      {
+        weight: 2,
+        arbitrary: words.map((content) => chunk({ role: 'assistant', content }, null, { obfuscation: content })),
+      },
+      { weight: 1, arbitrary: words.map((reasoning_content) => chunk({ reasoning_content })) },
+      { weight: 1, arbitrary: fc.constant(toolCall) },
+    ),
+    { maxLength: 20 },
+  )
+  .map((events) => [
+    ...events.map((event, index) =>
+      event === toolCall ? chunk({ tool_calls: [{ ...call, index, id: `t${index}` }] }) : event,
+    ),
+    chunk({}, 'stop'),
+    sse({ id: 'c', choices: [], usage: { prompt_tokens: 1, completion_tokens: 2 } }),
+    'data: [DONE]\n\n',
+  ])
+
+const anthropicEvents = fc.array(words, { maxLength: 20 }).map((texts) => {
+  const start = {
+    id: 'm',
+    type: 'message',
+    role: 'assistant',
+    model: 'm',
+    content: [],
+    usage: { input_tokens: 1, output_tokens: 1 },
+  }
+  const deltas = texts.map((text) => ({ type: 'content_block_delta', index: 0, delta: { type: 'text_delta', text } }))
+  const events = [
+    { type: 'message_start', message: start },
+    { type: 'content_block_start', index: 0, content_block: { type: 'text', text: '' } },
+    ...deltas,
+    { type: 'content_block_stop', index: 0 },
+    { type: 'message_delta', delta: { stop_reason: 'end_turn' }, usage: { output_tokens: 5 } },
+    { type: 'message_stop' },
+  ]
+  return events.map((body) => sse(body, body.type))
+})
+
+const responseEvents = fc.array(words, { maxLength: 20 }).map((texts) => {
+  const item = { type: 'message', id: 'i', role: 'assistant', status: 'in_progress', content: [] }
+  const delta = { type: 'response.output_text.delta', item_id: 'i', output_index: 0, content_index: 0, logprobs: [] }
+  const events = [
+    { type: 'response.created', response: { id: 'r', created_at: 1, model: 'm' } },
+    { type: 'response.output_item.added', output_index: 0, item },
+    ...texts.map((text, index) => ({ ...delta, delta: text, sequence_number: index, obfuscation: String(index) })),
+    { type: 'response.output_item.done', output_index: 0, item },
+    { type: 'response.completed', response: { usage: { input_tokens: 1, output_tokens: 2 } } },
+  ]
+  return events.map((body) => sse(body, body.type))
+})
+
+const settings = (fetch: typeof globalThis.fetch) => ({ baseURL: replayUrl, apiKey: 'x', fetch })
+const dialects = [
+  {
+    name: 'an OpenAI-compatible server',
+    events: chatEvents,
+    model: (f: typeof fetch) => createOpenAICompatible({ name: 'x', ...settings(f) })('m'),
+  },
+  {
+    name: "OpenAI's chat completions",
+    events: chatEvents,
+    model: (f: typeof fetch) => createOpenAI(settings(f)).chat('m'),
+  },
+  {
+    name: "OpenAI's responses",
+    events: responseEvents,
+    model: (f: typeof fetch) => createOpenAI(settings(f)).responses('m'),
+  },
+  { name: 'Mistral', events: chatEvents, model: (f: typeof fetch) => createMistral(settings(f))('m') },
+  { name: 'Anthropic', events: anthropicEvents, model: (f: typeof fetch) => createAnthropic(settings(f))('m') },
+]
+
+test.each(dialects)(
+  'Rel7 $name says the same through the merging fetch, however its bytes are split',
+  async ({ events, model }) => {
+    await fc.assert(
+      fc.asyncProperty(events, fc.array(fc.nat(400), { maxLength: 40 }), fc.nat(6), async (list, cuts, window) => {
+        replay.pieces = split(Buffer.from(list.join('')), cuts)
+        const merged = await outcome(model(createMergingFetch({ window: () => window })))
+        expect(merged).toEqual(await outcome(model(globalThis.fetch)))
+      }),
+      { numRuns: 25 },
+    )
+  },
+)
+
+function split(bytes: Buffer, sizes: number[]): Buffer[] {
+  const pieces: Buffer[] = []
+  let at = 0
+  for (const size of sizes) pieces.push(bytes.subarray(at, (at += size + 1)))
+  return [...pieces, bytes.subarray(at)].filter((piece) => piece.length > 0)
+}
+
+test('Rel7 a fast answer arrives whole, in far fewer events', async () => {
+  const parts = await partsOf(provider(createMergingFetch({ window: () => 5 })), '[[tokens=500&tokensPerSecond=5000]]')
+  const texts = parts.flatMap((part) => (part.type === 'text-delta' ? [part.delta] : []))
+  expect(texts.join('')).toBe(fillerText(500))
+  expect(texts[0]).toBe(fillerText(1))
+  expect(texts.length).toBeLessThan(150)
+})
+
+test('Rel4 an abort closes the provider connection at once', async () => {
+  const abort = new AbortController()
+  const model = provider(createMergingFetch({ window: () => 1 }))
+  const { stream } = await model.doStream({ ...prompt('[[fault=stall&faultAt=2]]'), abortSignal: abort.signal })
+  const reader = stream.getReader()
+  while ((await reader.read()).value?.type !== 'text-delta');
+  abort.abort()
+  await expect(reader.read().then(() => reader.read())).rejects.toThrow('aborted')
+  expect(await models.requests.at(-1)?.ended).toBe('aborted')
+})
+
+test('Rel4 an abort before the answer rejects with its reason', async () => {
+  const fetch = createMergingFetch({ window: () => 1 })
+  const slow = { method: 'POST', body: JSON.stringify({ model: 'm?headersMs=60000', messages: [] }) }
+  const abort = new AbortController()
+  const waiting = fetch(`${models.url}/chat/completions`, { ...slow, signal: abort.signal })
+  abort.abort(new Error('desisti'))
+  await expect(waiting).rejects.toThrow('desisti')
+  await expect(fetch(models.url, { signal: AbortSignal.abort(new Error('antes')) })).rejects.toThrow('antes')
+})
+
+test('Rel4 a reader that leaves closes the connection', async () => {
+  const model = provider(createMergingFetch({ window: () => 1 }))
+  const { stream } = await model.doStream(prompt('[[fault=stall&faultAt=2]]'))
+  await stream.cancel()
+  expect(await models.requests.at(-1)?.ended).toBe('aborted')
+})
+
+test('Rel7 text received before a break is read before the error', async () => {
+  const { stream } = await provider(createMergingFetch({ window: () => 60_000 })).doStream(
+    prompt('[[fault=cut&faultAt=9]]'),
+  )
+  let text = ''
+  const reading = (async () => {
+    for await (const part of stream) if (part.type === 'text-delta') text += part.delta
+  })()
+  await expect(reading).rejects.toThrow()
+  expect(text).toBe(fillerText(9))
+})
+
+test('Rel7 silence longer than the limit is an error', async () => {
+  const model = provider(createMergingFetch({ window: () => 1, idleMs: 100 }))
+  await expect(partsOf(model, '[[fault=stall&faultAt=2]]')).rejects.toThrow()
+})
+
+test('Rel9 a reader that stops pauses the provider', async () => {
+  const fetch = createMergingFetch({ window: () => 1 })
+  const body = JSON.stringify({ model: 'm?tokens=100000', stream: true, messages: [] })
+  const response = await fetch(`${models.url}/chat/completions`, { method: 'POST', body })
+  const reader = response.body?.getReader()
+  await reader?.read()
+  await sleep(50)
+  expect(models.requests.at(-1)?.state).toBe('open')
+  let bytes = 0
+  for (let read = await reader?.read(); read?.value; read = await reader?.read()) bytes += read.value.length
+  expect(bytes).toBeGreaterThan(200_000)
+  expect(await models.requests.at(-1)?.ended).toBe('finished')
+})
+
+test('Rel7 errors and whole answers pass through, and a refused connection reads as fetch says it', async () => {
+  const fetch = createMergingFetch({ window: () => 1 })
+  const limited = await fetch(`${models.url}/chat/completions`, {
+    method: 'POST',
+    body: JSON.stringify({ model: 'm?status=429&retryAfter=3', messages: [] }),
+  })
+  expect([limited.status, limited.headers.get('retry-after')]).toEqual([429, '3'])
+  expect(await (await fetch(`${models.url}/models`)).json()).toHaveProperty('data')
+  await expect(fetch('http://127.0.0.1:1/v1')).rejects.toThrow(new TypeError('fetch failed'))
+  expect(() => fetch(models.url, { method: 'POST', body: new FormData() })).toThrow('text or bytes')
+})
+
+test('Rel7 the first bytes are told once', async () => {
+  let told = 0
+  const fetch = createMergingFetch({ window: () => 1, onFirstToken: () => told++ })
+  await partsOf(provider(fetch), '[[tokens=10]]')
+  await fetch(`${models.url}/models`)
+  expect(told).toBe(1)
+})

@@ -1,0 +1,153 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { UnderlyingSource } from 'node:stream/web'
+import type { Dispatcher } from 'undici'
+
+/** What a body passes through on its way to the reader. */
+export interface BodyShape {
+  push: (bytes: Buffer) => void
+  /** No more bytes will come, whether the body is complete or broken off. */
+  end: () => void
+}
+
+export type Send = (bytes: Buffer) => void
+
+export interface RawRequest {
+  url: URL
+  method: string
+  headers: Headers
+  body: string | Uint8Array | null
+  signal: AbortSignal | null
+  dispatcher: Dispatcher
+  /** Milliseconds without a byte of the body. */
+  bodyTimeout: number
+}
+
+/** Bytes that wait for a slow reader before the connection is paused. */
+const QUEUED_BYTES = 65_536
+const WITHOUT_BODY = new Set([204, 205, 304])
+
+/**
+ * Sends a request over undici's dispatcher and answers as `fetch` does, without its copies of every chunk. `shape` puts something between
+ * the connection and the body. An abort closes the connection at once; a reader that stops reading pauses it; what came before a failure is
+ * read before the failure is.
+ */
+export function openResponse(
+  request: RawRequest,
+  shape: (send: Send, headers: IncomingHttpHeaders) => BodyShape,
+): Promise<Response> {
+  const { url, method, headers, body, signal, dispatcher, bodyTimeout } = request
+  return new Promise((resolve, reject) => {
+    let connection: Dispatcher.DispatchController | undefined
+    let stream: ResponseBody | undefined
+    let shaped: BodyShape | undefined
+
+    const leave = () => {
+      reject(signal?.reason)
+      stream?.abort(signal?.reason)
+      connection?.abort(signal?.reason)
+    }
+    if (signal?.aborted) return leave()
+    signal?.addEventListener('abort', leave, { once: true })
+    const settle = () => signal?.removeEventListener('abort', leave)
+
+    const options = {
+      origin: url.origin,
+      path: url.pathname + url.search,
+      method: method,
+      body,
+      bodyTimeout,
+    }
+    dispatcher.dispatch(
+      { ...options, headers: Object.fromEntries(headers) },
+      {
+        onRequestStart(controller) {
+          connection = controller
+          if (signal?.aborted) controller.abort(signal.reason)
+        },
+        onResponseStart(controller, status, received) {
+          if (status < 200) return
+          stream = createBody(controller)
+          shaped = shape(stream.send, received)
+          resolve(
+            new Response(WITHOUT_BODY.has(status) ? null : stream.readable, {
+              status,
+              headers: toHeaders(received),
+            }),
+          )
+        },
+        onResponseData: (_controller, bytes) => shaped?.push(bytes),
+        onResponseEnd() {
+          settle()
+          shaped?.end()
+          stream?.close()
+        },
+        onResponseError(_controller, error) {
+          settle()
+          shaped?.end()
+          stream?.fail(new TypeError('terminated', { cause: error }))
+          reject(new TypeError('fetch failed', { cause: error }))
+        },
+      },
+    )
+  })
+}
+
+interface ResponseBody {
+  send: Send
+  readable: ReadableStream<Uint8Array>
+  close: () => void
+  /** Ends with an error once everything before it has been read. */
+  fail: (error: unknown) => void
+  /** Ends with an error at once. */
+  abort: (reason: unknown) => void
+}
+
+/** With a mark of 0 the stream asks only when it is empty, which is when a failure may be told: an error empties a stream's queue. */
+function createBody(connection: Dispatcher.DispatchController): ResponseBody {
+  let body!: ReadableStreamDefaultController<Uint8Array>
+  let failure: { error: unknown } | undefined
+  let open = true
+
+  const finish = (how: () => void) => {
+    if (open) how()
+    open = false
+  }
+  const source: UnderlyingSource<Uint8Array> = {
+    start: (controller) => void (body = controller),
+    pull() {
+      if (failure !== undefined) raise(failure.error)
+      else if (connection.paused) connection.resume()
+    },
+    cancel(reason: unknown) {
+      open = false
+      connection.abort(reason instanceof Error ? reason : new DOMException('The reader left', 'AbortError'))
+    },
+  }
+
+  /** A turn later, so that what was just read has left the streams piped behind this one, which drop it on an error. */
+  function raise(error: unknown): void {
+    setImmediate(() => finish(() => body.error(error)))
+  }
+
+  return {
+    readable: new ReadableStream(source, new ByteLengthQueuingStrategy({ highWaterMark: 0 })),
+    send(bytes) {
+      if (!open) return
+      body.enqueue(bytes)
+      if (-(body.desiredSize ?? 0) > QUEUED_BYTES) connection.pause()
+    },
+    close: () => finish(() => body.close()),
+    fail(error) {
+      failure = { error }
+      if (body.desiredSize === 0) raise(error)
+    },
+    abort: (reason) => finish(() => body.error(reason)),
+  }
+}
+
+function toHeaders(received: IncomingHttpHeaders): Headers {
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(received))
+    for (const one of [value ?? []].flat()) headers.append(name, one)
+  return headers
+}

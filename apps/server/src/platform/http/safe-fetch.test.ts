@@ -1,0 +1,192 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { gzipSync } from 'node:zlib'
+import { afterEach, expect, test } from 'vitest'
+import { createLogger } from '#/platform/log/logger.ts'
+import type { Resolve } from '#/platform/http/guarded-connector.ts'
+import { createSafeFetch, type SafeFetchOptions } from '#/platform/http/safe-fetch.ts'
+import { SafeFetchError } from '#/platform/http/safe-fetch-error.ts'
+
+const closing: (() => unknown)[] = []
+afterEach(async () => {
+  for (const close of closing.splice(0).toReversed()) await close()
+})
+
+async function serve(handler: (request: IncomingMessage, response: ServerResponse) => void) {
+  const requests: IncomingMessage[] = []
+  const server = createServer((request, response) => {
+    requests.push(request)
+    handler(request, response)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  closing.push(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return { requests, port: (server.address() as AddressInfo).port }
+}
+
+/** The names of these tests: one that is ours to allow, one that nobody allows, one that changes its address. */
+function resolver(): Resolve {
+  let rebinds = 0
+  return (hostname, _options, callback) => {
+    const first = hostname === 'rebinding.test' && rebinds++ > 0 ? '127.0.0.9' : '127.0.0.1'
+    const addresses = [{ address: first, family: 4 }]
+    if (hostname === 'mixed.test') addresses.unshift({ address: '8.8.8.8', family: 4 })
+    callback(null, addresses)
+  }
+}
+
+function safeFetch(options: Partial<SafeFetchOptions> = {}) {
+  const lines: string[] = []
+  const log = createLogger({ level: 'info', stream: { write: (line) => lines.push(line) } })
+  const door = createSafeFetch({ allow: [], resolve: resolver(), log, ...options })
+  closing.push(door.close)
+  return { fetch: door.fetch, lines }
+}
+
+async function refusal(answer: Promise<unknown>): Promise<SafeFetchError> {
+  const error = await answer.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  )
+  expect(error).toBeInstanceOf(SafeFetchError)
+  return error as SafeFetchError
+}
+
+test('O2 an allowed address answers, decompressed', async () => {
+  const { port } = await serve((_request, response) => {
+    response.writeHead(200, { 'content-encoding': 'gzip', 'content-type': 'text/plain' }).end(gzipSync('olá, mundo'))
+  })
+  const { fetch } = safeFetch({ allow: [`good.test:${port}`] })
+  const answer = await fetch(`http://good.test:${port}/`)
+  expect(answer.headers.get('content-type')).toBe('text/plain')
+  expect(answer.headers.has('content-encoding')).toBe(false)
+  expect(await answer.text()).toBe('olá, mundo')
+})
+
+test('O2 inner targets are refused before a byte is sent, whatever their form', async () => {
+  const { port, requests } = await serve((_request, response) => response.end('secret'))
+  // The exception opens the port, so that it is the address alone that decides.
+  const { fetch } = safeFetch({ allow: [`good.test:${port}`, `203.0.113.0/24:${port}`] })
+  const hosts = [
+    '127.0.0.1',
+    'localhost',
+    '2130706433',
+    '0x7f.1',
+    '[::1]',
+    '[::ffff:7f00:1]',
+    '[64:ff9b::7f00:1]',
+    'inner.test',
+    'mixed.test',
+  ]
+  for (const host of hosts) expect((await refusal(fetch(`http://${host}:${port}/`))).reason, host).toBe('address')
+  expect(requests).toHaveLength(0)
+})
+
+test('O2 other schemes, user-info and ports are refused', async () => {
+  const { fetch } = safeFetch()
+  const urls = [
+    'file:///etc/passwd',
+    'ftp://good.test/',
+    'http://u:p@good.test/',
+    'http://good.test:22/',
+    'data:text/plain,x',
+    'nonsense',
+  ]
+  for (const url of urls) expect((await refusal(fetch(url))).reason, url).toBe('url')
+})
+
+test('O2 webhooks speak https alone, except to a host that was allowed by name', async () => {
+  const { port } = await serve((_request, response) => response.end('ok'))
+  const { fetch } = safeFetch({ allow: [`good.test:${port}`] })
+  expect((await refusal(fetch('http://other.test/', { httpsOnly: true }))).reason).toBe('url')
+  expect(await (await fetch(`http://good.test:${port}/`, { httpsOnly: true })).text()).toBe('ok')
+})
+
+test('O2 a redirect is the answer unless asked to follow', async () => {
+  const { port, requests } = await serve((_request, response) => response.writeHead(302, { location: '/next' }).end())
+  const { fetch } = safeFetch({ allow: [`good.test:${port}`] })
+  expect((await fetch(`http://good.test:${port}/`)).status).toBe(302)
+  expect(requests).toHaveLength(1)
+  expect((await refusal(fetch(`http://good.test:${port}/`, { redirects: 3 }))).reason).toBe('redirects')
+  expect(requests).toHaveLength(5)
+})
+
+test('O2 every hop is checked anew', async () => {
+  const { port, requests } = await serve((request, response) => {
+    const location = request.url === '/name' ? `http://inner.test:${port}/` : `http://127.0.0.1:${port}/`
+    response.writeHead(302, { location }).end()
+  })
+  const { fetch } = safeFetch({ allow: [`good.test:${port}`, `203.0.113.0/24:${port}`] })
+  for (const path of ['/name', '/literal']) {
+    expect((await refusal(fetch(`http://good.test:${port}${path}`, { redirects: 3 }))).reason).toBe('address')
+  }
+  expect(requests.map(({ url }) => url)).toEqual(['/name', '/literal'])
+})
+
+test('O2 credentials stay with the origin they were meant for', async () => {
+  const second = await serve((_request, response) => response.end('end'))
+  const first = await serve((request, response) => {
+    const location = request.url === '/' ? '/same' : `http://other.test:${second.port}/`
+    response.writeHead(307, { location }).end()
+  })
+  const { fetch } = safeFetch({ allow: [`good.test:${first.port}`, `other.test:${second.port}`] })
+  const headers = { authorization: 'Bearer x', 'x-api-key': 'x', cookie: 'x=1', accept: 'text/html' }
+  await fetch(`http://good.test:${first.port}/`, { headers, redirects: 2 })
+  expect(first.requests[1]?.headers).toMatchObject({ authorization: 'Bearer x' })
+  expect(second.requests[0]?.headers).toMatchObject({ accept: 'text/html' })
+  for (const name of ['authorization', 'x-api-key', 'cookie'])
+    expect(second.requests[0]?.headers).not.toHaveProperty(name)
+})
+
+test('O2 a name that changes its address is checked at each connection', async () => {
+  const { port } = await serve((_request, response) => response.writeHead(200, { connection: 'close' }).end('ok'))
+  const { fetch } = safeFetch({ allow: [`127.0.0.1:${port}`] })
+  expect(await (await fetch(`http://rebinding.test:${port}/`)).text()).toBe('ok')
+  expect((await refusal(fetch(`http://rebinding.test:${port}/`))).reason).toBe('address')
+})
+
+test('O2 the size is counted after decompression', async () => {
+  const bomb = gzipSync(Buffer.alloc(4_000_000))
+  const { port } = await serve((_request, response) =>
+    response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb),
+  )
+  const { fetch } = safeFetch({ allow: [`good.test:${port}`], limits: { maxBytes: 1_000_000 } })
+  const answer = await fetch(`http://good.test:${port}/`)
+  expect((await refusal(answer.text())).reason).toBe('size')
+})
+
+test('O2 a target that never ends is cut, before its headers and within its body', async () => {
+  const { port } = await serve((request, response) => {
+    if (request.url === '/body') response.write('begin')
+  })
+  const { fetch } = safeFetch({ allow: [`good.test:${port}`], limits: { totalMs: 100 } })
+  expect((await refusal(fetch(`http://good.test:${port}/headers`))).reason).toBe('timeout')
+  const answer = await fetch(`http://good.test:${port}/body`)
+  expect((await refusal(answer.text())).reason).toBe('timeout')
+})
+
+test('O3 the error is the same for every cause, and the log has the reason', async () => {
+  const { fetch, lines } = safeFetch({ allow: ['closed.test:1'] })
+  const errors = await Promise.all([refusal(fetch('http://127.0.0.1/')), refusal(fetch('http://closed.test:1/'))])
+  expect(new Set(errors.map(({ message, code }) => `${code} ${message}`)).size).toBe(1)
+  expect(errors[0]?.message).not.toMatch(/127|ECONN|address/)
+  const reasons = lines.map((line) => (JSON.parse(line) as { reason: string }).reason)
+  expect(reasons.toSorted()).toEqual(['address', 'network'])
+})
+
+test('an abort of the caller stays the abort of the caller', async () => {
+  const { port } = await serve(() => undefined)
+  const { fetch, lines } = safeFetch({ allow: [`good.test:${port}`] })
+  const stop = new AbortController()
+  const answer = fetch(`http://good.test:${port}/`, { signal: stop.signal })
+  stop.abort(new Error('stopped by the person'))
+  await expect(answer).rejects.toThrow('stopped by the person')
+  expect(lines).toHaveLength(0)
+})
+
+test('a request that changes something follows no redirect', async () => {
+  const { fetch } = safeFetch()
+  await expect(fetch('https://good.test/', { method: 'POST', redirects: 1 })).rejects.toThrow(TypeError)
+})

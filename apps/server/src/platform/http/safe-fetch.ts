@@ -1,0 +1,105 @@
+import { lookup } from 'node:dns'
+import { Agent, fetch as undiciFetch, type RequestInit as UndiciInit } from 'undici'
+import { createEgressPolicy } from '#/platform/http/egress-policy.ts'
+import { guardedConnector, type Resolve } from '#/platform/http/guarded-connector.ts'
+import { limitedResponse } from '#/platform/http/limited-response.ts'
+import { asSafeFetchError, SafeFetchError } from '#/platform/http/safe-fetch-error.ts'
+import type { Logger } from '#/platform/log/logger.ts'
+
+/** Milliseconds and bytes; the defaults are those of O2. The bytes count after decompression. */
+interface FetchLimits {
+  connectMs: number
+  headersMs: number
+  totalMs: number
+  maxBytes: number
+}
+
+const defaultLimits: FetchLimits = { connectMs: 5_000, headersMs: 10_000, totalMs: 30_000, maxBytes: 10 * 1024 * 1024 }
+
+interface SafeFetchInit extends RequestInit {
+  /** How many redirects of a GET to follow, each checked anew; with 0 (the default) the redirect itself is the answer. */
+  redirects?: 0 | 1 | 2 | 3
+  /** Refuses plain http, except of hosts that EGRESS_ALLOW names. */
+  httpsOnly?: boolean
+}
+
+/** `fetch` for addresses that a person may influence. Rejects with SafeFetchError, or with the caller's own abort. */
+export type SafeFetch = (address: string | URL, init?: SafeFetchInit) => Promise<Response>
+
+export interface SafeFetchOptions {
+  /** EGRESS_ALLOW; see `createEgressPolicy`. */
+  allow: readonly string[]
+  /** Refused whatever else is allowed, in the same form: our own database. */
+  deny?: readonly string[]
+  limits?: Partial<FetchLimits>
+  log: Logger
+  /** How names are resolved; the system's way unless given. */
+  resolve?: Resolve
+}
+
+/**
+ * The one outbound door [O1, O2]: web ports alone, no user-info, every address (literal or resolved) checked where a
+ * connection to it is opened, no proxy variables. `close` ends its idle connections.
+ */
+export function createSafeFetch(options: SafeFetchOptions): { fetch: SafeFetch; close: () => Promise<void> } {
+  const policy = createEgressPolicy(options.allow, options.deny)
+  const limits = { ...defaultLimits, ...options.limits }
+  const agent = new Agent({
+    connect: guardedConnector(policy, limits.connectMs, options.resolve ?? lookup),
+    headersTimeout: limits.headersMs,
+    bodyTimeout: limits.totalMs,
+  })
+
+  function checkedUrl(address: string | URL, base: URL | undefined, httpsOnly: boolean): URL {
+    const url = URL.parse(String(address), base?.href)
+    if (!url || url.username || url.password) throw new SafeFetchError('url')
+    const port = Number(url.port) || (url.protocol === 'https:' ? 443 : 80)
+    const plain = url.protocol === 'http:' && (!httpsOnly || policy.isException(url.hostname, port))
+    if ((url.protocol !== 'https:' && !plain) || !policy.allowsPort(url.hostname, port)) throw new SafeFetchError('url')
+    return url
+  }
+
+  async function follow(address: string | URL, { redirects = 0, httpsOnly = false, ...init }: SafeFetchInit) {
+    let url = checkedUrl(address, undefined, httpsOnly)
+    let headers = new Headers(init.headers)
+    for (let hop = 0; ; hop += 1) {
+      const request = { ...init, headers: [...headers], redirect: 'manual', dispatcher: agent } as UndiciInit
+      const answer = await undiciFetch(url, request)
+      const location = answer.headers.get('location')
+      if (redirects === 0 || location === null || !isRedirect(answer.status)) return answer
+      await answer.body?.cancel()
+      if (hop === redirects) throw new SafeFetchError('redirects')
+      const next = checkedUrl(location, url, httpsOnly)
+      if (next.origin !== url.origin) headers = withoutCredentials(headers)
+      url = next
+    }
+  }
+
+  async function fetch(address: string | URL, init: SafeFetchInit = {}): Promise<Response> {
+    if (init.redirects && (init.method ?? 'GET') !== 'GET') throw new TypeError('only a GET may follow redirects')
+    const signal = AbortSignal.any([AbortSignal.timeout(limits.totalMs), ...(init.signal ? [init.signal] : [])])
+    const failure = (error: unknown): unknown => {
+      if (init.signal?.aborted) return init.signal.reason
+      const failed = asSafeFetchError(error)
+      options.log.warn(
+        { host: URL.parse(String(address))?.host, reason: failed.reason, err: failed.cause },
+        'outgoing request failed',
+      )
+      return failed
+    }
+    try {
+      return limitedResponse(await follow(address, { ...init, signal }), limits.maxBytes, failure)
+    } catch (error) {
+      throw failure(error)
+    }
+  }
+
+  return { fetch, close: () => agent.close() }
+}
+
+const isRedirect = (status: number) => [301, 302, 303, 307, 308].includes(status)
+
+/** What may follow to another origin: nothing that could identify or authorize us there. */
+function withoutCredentials(headers: Headers): Headers {
+  return new Headers([...headers].filter(([name]) => ['accept', 'accept-language', 'user-agent'].includes(name)))
+}

@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest'
+import { createTextMerger } from '#/platform/http/text-merger.ts'
+
+const event = (body: unknown, name?: string) => `${name ? `event: ${name}\n` : ''}data: ${JSON.stringify(body)}\n\n`
+const chat = (delta: unknown, extra = {}, choice = {}) =>
+  event({ id: 'c1', model: 'm', choices: [{ index: 0, delta, finish_reason: null, ...choice }], ...extra })
+const text = (content: string, extra = {}) => chat({ content }, extra)
+
+/** Everything sent at once, then what was held at the end. */
+function merge(...pieces: string[]): [now: string, atEnd: string] {
+  const merger = createTextMerger()
+  const now = pieces.map((piece) => merger.push(Buffer.from(piece))?.toString() ?? '').join('')
+  return [now, merger.end()?.toString() ?? '']
+}
+
+test('Rel7 the first text passes at once and what follows is joined', () => {
+  expect(merge(text('Olá'), text(', '), text('você!'))).toEqual([text('Olá'), text(', você!')])
+})
+
+test('Rel7 every other event keeps its bytes and its place', () => {
+  const tool = chat({ tool_calls: [{ index: 0, id: 't', function: { name: 'somar', arguments: '{' } }] })
+  const reasoning = chat({ reasoning_content: 'hum' })
+  const finish = chat({}, {}, { finish_reason: 'stop' })
+  const pieces = [
+    text('a'),
+    text('b'),
+    tool,
+    text('c'),
+    reasoning,
+    text('d'),
+    ': ping\n\n',
+    text('e'),
+    finish,
+    'data: [DONE]\n\n',
+  ]
+  expect(merge(...pieces)).toEqual([pieces.join(''), ''])
+})
+
+test('Rel7 deltas that carry more than text are not text', () => {
+  const others = [
+    chat({ content: 'a', tool_calls: [] }),
+    chat({ content: 'a' }, {}, { finish_reason: 'stop' }),
+    chat({ content: 'a' }, {}, { logprobs: { content: [] } }),
+    chat({ content: 'a' }, { usage: { total_tokens: 1 } }),
+    chat({ content: '' }),
+    chat({ content: ['a'] }),
+    event({ choices: [null] }),
+    event({ choices: [] }),
+    event([1]),
+    'data: {"choices":\n\n',
+  ]
+  for (const other of others) expect(merge(text('x'), other + other)[0]).toBe(text('x') + other + other)
+})
+
+test('Rel7 fields that change with every event, and nulls, do not keep text apart', () => {
+  const [now, atEnd] = merge(
+    text('a', { obfuscation: 'x1' }),
+    text('b', { obfuscation: 'y' }),
+    text('c', { created: 2, usage: null }),
+  )
+  expect([now, atEnd]).toEqual([text('a', { obfuscation: 'x1' }), text('bc', { obfuscation: 'y' })])
+})
+
+test('Rel7 text of another choice or another answer starts anew', () => {
+  const other = chat({ content: 'z' }, {}, { index: 1 })
+  expect(merge(text('a'), text('b'), other, text('c'))).toEqual([text('a') + text('b') + other, text('c')])
+})
+
+test('Rel7 escapes and characters split between reads survive', () => {
+  const bytes = Buffer.from(text('é') + text('"\\\n') + text('ção 🙂'))
+  const merger = createTextMerger()
+  const sent = [...bytes].map((byte) => merger.push(Buffer.of(byte))?.toString() ?? '').join('')
+  expect([sent, merger.end()?.toString()]).toEqual([text('é'), text('"\\\nção 🙂')])
+})
+
+test('Rel7 events of Anthropic and of the Responses API are joined too', () => {
+  const block = (value: string) =>
+    event({ type: 'content_block_delta', index: 0, delta: { type: 'text_delta', text: value } }, 'content_block_delta')
+  expect(merge(block('a'), block('b'), block('c'))).toEqual([block('a'), block('bc')])
+  const output = (delta: string, sequence_number: number) =>
+    event(
+      { type: 'response.output_text.delta', sequence_number, item_id: 'i', output_index: 0, delta },
+      'response.output_text.delta',
+    )
+  expect(merge(output('a', 1), output('b', 2), output('c', 3))).toEqual([output('a', 1), output('bc', 2)])
+})
+
+test('Rel7 lines that end in CRLF are understood, an unfinished event comes out at the end', () => {
+  const windows = (content: string) => text(content).replaceAll('\n', '\r\n')
+  expect(merge(windows('a'), windows('b'), windows('c'), 'data: {"half')).toEqual([
+    windows('a'),
+    windows('bc') + 'data: {"half',
+  ])
+})
+
+test('Rel9 an endless event is not collected', () => {
+  const piece = 'x'.repeat(1 << 19)
+  const [now] = merge(text('a'), text('b'), 'data: ', piece, piece, piece)
+  expect(now).toBe(text('a') + text('b') + 'data: ' + piece.repeat(3))
+})

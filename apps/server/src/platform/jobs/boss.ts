@@ -1,0 +1,66 @@
+import type { Pool } from 'pg'
+import { PgBoss, type Db as BossDatabase } from 'pg-boss'
+import type { Listen } from '#/platform/db/listen.ts'
+import { isDatabaseOutage } from '#/platform/db/outage.ts'
+import type { Logger } from '#/platform/log/logger.ts'
+
+export interface BossOptions {
+  pool: Pool
+  listen: Pick<Listen, 'on' | 'onReconnect'>
+  log: Logger
+  /** Seconds between two looks for workers that died. */
+  monitorSeconds: number
+}
+
+/** All workers look for jobs at the same moment: without a limit each would open a connection and keep it. */
+const queriesAtOnce = 2
+
+/**
+ * pg-boss on the process's own connections: its queries on the pool, its notifications on the one that listens, so that
+ * jobs cost no connection of their own.
+ */
+export function createBoss({ pool, listen, log, monitorSeconds }: BossOptions): PgBoss {
+  const oneOfFew = limitConcurrency(queriesAtOnce)
+  const db: BossDatabase = {
+    executeSql: (text, values) => oneOfFew(() => pool.query(text, values)),
+    async listen(channel, onNotification, onReconnect) {
+      const off = [listen.on(channel, onNotification), listen.onReconnect(onReconnect)]
+      return {
+        close: async () => {
+          for (const stop of off) stop()
+        },
+      }
+    },
+  }
+  const boss = new PgBoss({
+    db,
+    schema: 'jobs',
+    useListenNotify: true,
+    superviseIntervalSeconds: monitorSeconds,
+    monitorIntervalSeconds: monitorSeconds,
+  })
+  boss.on('error', (reason) => {
+    // Workers report a plain object with the error's fields.
+    const err = reason instanceof Error ? reason : Object.assign(new Error(), reason)
+    // Every worker says so at every poll while the database is away; the pool has said it already.
+    log[isDatabaseOutage(err) ? 'debug' : 'error']({ err }, 'job queue error')
+  })
+  boss.on('warning', ({ message }) => log.warn({ warning: message }, 'job queue warning'))
+  return boss
+}
+
+function limitConcurrency(limit: number): <T>(task: () => Promise<T>) => Promise<T> {
+  const waiting: (() => void)[] = []
+  let free = limit
+  return async (task) => {
+    if (free > 0) free -= 1
+    else await new Promise<void>((resolve) => waiting.push(resolve))
+    try {
+      return await task()
+    } finally {
+      const next = waiting.shift()
+      if (next) next()
+      else free += 1
+    }
+  }
+}

@@ -1,0 +1,254 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, afterEach, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { createListen } from '#/platform/db/listen.ts'
+import { createJobs, type Jobs } from '#/platform/jobs/jobs.ts'
+import { createLogger } from '#/platform/log/logger.ts'
+import { createMetrics } from '#/platform/metrics/metrics.ts'
+import { createTestDatabase } from '#test/test-database.ts'
+
+const database = await createTestDatabase()
+const { db, pool } = database
+const listen = createListen(database.url)
+await db.execute(sql`create table things (id int)`)
+afterAll(async () => {
+  await listen.close()
+  await database.drop()
+})
+
+const running: Jobs[] = []
+afterEach(async () => {
+  for (const jobs of running.splice(0)) await jobs.stop({ timeoutMs: 1000 })
+})
+
+function newJobs() {
+  const lines: string[] = []
+  const log = createLogger({ level: 'info', stream: { write: (line) => lines.push(line) } })
+  const metrics = createMetrics()
+  const jobs = createJobs({ pool, listen, log, metrics, pollSeconds: 0.5, monitorSeconds: 1 })
+  running.push(jobs)
+  return { jobs, lines, metrics }
+}
+
+const eventually = (check: () => unknown) => vi.waitFor(check, { timeout: 15_000, interval: 20 })
+const numbered = z.object({ n: z.number() })
+const soon = { limit: 1, delaySeconds: 1, maxDelaySeconds: 1 }
+
+test('Rel1 a job goes out with the commit of its transaction, and not with its rollback', async () => {
+  const { jobs } = newJobs()
+  const seen: number[] = []
+  jobs.register('things.made', { schema: numbered, handler: async ({ n }) => void seen.push(n) })
+  await jobs.start()
+  const rolledBack = db.transaction(async (tx) => {
+    await tx.execute(sql`insert into things values (1)`)
+    await jobs.send(tx, 'things.made', { n: 1 })
+    throw new Error('rolled back')
+  })
+  await expect(rolledBack).rejects.toThrow('rolled back')
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`insert into things values (2)`)
+    await jobs.send(tx, 'things.made', { n: 2 })
+  })
+  await jobs.send(db, 'things.made', { n: 3 })
+  await eventually(() => expect(seen).toEqual([2, 3]))
+})
+
+test('many jobs of one commit are all done, one after the other', async () => {
+  const { jobs } = newJobs()
+  const seen: number[] = []
+  let atOnce = 0
+  let most = 0
+  jobs.register('many.done', {
+    schema: numbered,
+    handler: async ({ n }) => {
+      most = Math.max(most, ++atOnce)
+      await new Promise((resolve) => setImmediate(resolve))
+      atOnce -= 1
+      seen.push(n)
+    },
+  })
+  await jobs.start()
+  await db.transaction(async (tx) => {
+    for (let n = 0; n < 20; n += 1) await jobs.send(tx, 'many.done', { n })
+  })
+  await eventually(() => expect(seen).toHaveLength(20))
+  expect(most).toBe(1)
+})
+
+test('a job with concurrency runs beside its like, so that a slow one delays no other', async () => {
+  const { jobs } = newJobs()
+  const slow = Promise.withResolvers<void>()
+  const seen: number[] = []
+  jobs.register('beside.done', {
+    schema: numbered,
+    concurrency: 2,
+    handler: async ({ n }) => {
+      if (n === 0) await slow.promise
+      seen.push(n)
+    },
+  })
+  await jobs.start()
+  for (const n of [0, 1, 2]) await jobs.send(db, 'beside.done', { n })
+  await eventually(() => expect(seen).toEqual([1, 2]))
+  slow.resolve()
+  await eventually(() => expect(seen).toEqual([1, 2, 0]))
+})
+
+test('Rel11 a poison job ends in the dead letters, the others go on, and it can be sent again', async () => {
+  const { jobs, lines } = newJobs()
+  const seen: number[] = []
+  let cured = false
+  jobs.register('poison.taken', {
+    schema: numbered,
+    retry: soon,
+    handler: async ({ n }, { attempt }) => {
+      if (n === 13 && !cured) throw new SyntaxError(`canario ${attempt}`)
+      seen.push(n)
+    },
+  })
+  await jobs.start()
+  for (const n of [13, 1]) await jobs.send(db, 'poison.taken', { n })
+  await eventually(() => expect(seen).toEqual([1]))
+  await eventually(async () => expect(await jobs.deadLetters()).toHaveLength(1))
+  const [dead] = await jobs.deadLetters()
+  expect(dead).toMatchObject({ queue: 'poison.taken', data: { n: 13 }, attempts: 2 })
+  expect(JSON.stringify(dead?.error)).toContain('SyntaxError')
+  expect(JSON.stringify(dead) + lines.join('')).not.toContain('canario')
+
+  cured = true
+  expect(await jobs.retryDeadLetter(dead?.id ?? '')).toBe(true)
+  expect(await jobs.retryDeadLetter(dead?.id ?? '')).toBe(false)
+  await eventually(() => expect(seen).toEqual([1, 13]))
+  expect(await jobs.deadLetters()).toEqual([])
+})
+
+test('data that do not fit the schema are refused when sent', async () => {
+  const { jobs } = newJobs()
+  jobs.register('checked.sent', { schema: numbered, handler: async () => {} })
+  await jobs.start()
+  await expect(jobs.send(db, 'checked.sent', { n: 'text' })).rejects.toThrow(z.ZodError)
+  await expect(jobs.send(db, 'unknown.sent', {})).rejects.toThrow('not registered')
+  await expect(jobs.send(db, 'checked.sent', { n: 1 }, { singletonKey: 'a' })).rejects.toThrow('onePerKey')
+})
+
+test('of the jobs with one key only one waits', async () => {
+  const { jobs } = newJobs()
+  const seen: number[] = []
+  jobs.register('keyed.done', { schema: numbered, onePerKey: true, handler: async ({ n }) => void seen.push(n) })
+  await jobs.start()
+  await db.transaction(async (tx) => {
+    await jobs.send(tx, 'keyed.done', { n: 1 }, { singletonKey: 'a' })
+    await jobs.send(tx, 'keyed.done', { n: 2 }, { singletonKey: 'a' })
+    await jobs.send(tx, 'keyed.done', { n: 3 }, { singletonKey: 'b' })
+  })
+  await eventually(() => expect(new Set(seen)).toEqual(new Set([1, 3])))
+})
+
+test('Rel16 job_age_seconds tells how long the oldest job waits, once it is due', async () => {
+  const { jobs, metrics } = newJobs()
+  const slow = Promise.withResolvers<void>()
+  jobs.register('aged.done', { handler: () => slow.promise })
+  await jobs.start()
+  const age = async () => /job_age_seconds{queue="aged.done"} (\S+)/.exec((await metrics.render()).body)?.[1]
+  await jobs.send(db, 'aged.done', {}, { startAfter: 3600 })
+  expect(await age()).toBeUndefined()
+  await jobs.send(db, 'aged.done', {}, { startAfter: new Date(Date.now() - 60_000) })
+  await jobs.send(db, 'aged.done', {}, { startAfter: new Date(Date.now() - 60_000) })
+  await eventually(async () => expect(Number(await age())).toBeGreaterThan(59))
+  slow.resolve()
+})
+
+test('a job for later waits until it is due', async () => {
+  const { jobs } = newJobs()
+  const seen: number[] = []
+  jobs.register('later.done', { schema: numbered, handler: async ({ n }) => void seen.push(n) })
+  await jobs.start()
+  await jobs.send(db, 'later.done', { n: 1 }, { startAfter: 3600 })
+  await jobs.send(db, 'later.done', { n: 2 }, { startAfter: new Date(Date.now() - 1000) })
+  await eventually(() => expect(seen).toEqual([2]))
+  await db.execute(
+    sql`update jobs.job set start_after = now() - interval '90 s' where name = 'later.done' and state = 'created'`,
+  )
+  await eventually(() => expect(seen).toEqual([2, 1]))
+})
+
+test('Rel11 a job whose worker died is taken by another', async () => {
+  const first = newJobs()
+  const never = Promise.withResolvers<void>()
+  const definition = (handler: () => Promise<void>) => ({ schema: numbered, retry: soon, handler })
+  const taken = vi.fn<() => Promise<void>>(() => never.promise)
+  first.jobs.register('orphan.taken', definition(taken))
+  await first.jobs.start()
+  await first.jobs.send(db, 'orphan.taken', { n: 1 })
+  await eventually(() => expect(taken).toHaveBeenCalledOnce())
+  // What a kill leaves behind: a job that is active and whose heartbeat is old.
+  await first.jobs.stop({ timeoutMs: 1000 })
+  await db.execute(
+    sql`update jobs.job set state = 'active', heartbeat_on = now() - interval '1 hour', started_on = now() where name = 'orphan.taken'`,
+  )
+  const second = newJobs()
+  const again = vi.fn<() => Promise<void>>(async () => {})
+  second.jobs.register('orphan.taken', definition(again))
+  await second.jobs.start()
+  await eventually(() => expect(again).toHaveBeenCalledOnce())
+  never.resolve()
+})
+
+test('Rel8 jobs go on after every connection was lost', async () => {
+  const { jobs } = newJobs()
+  const seen: number[] = []
+  jobs.register('outage.done', { schema: numbered, handler: async ({ n }) => void seen.push(n) })
+  await jobs.start()
+  await db.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`)
+  await eventually(() => jobs.send(db, 'outage.done', { n: 1 }))
+  await eventually(() => expect(seen).toContain(1))
+})
+
+test('the settings of a queue follow the release, and schedules that are gone stop', async () => {
+  const before = newJobs()
+  before.jobs.register('changing.done', { cron: '0 3 * * *', retry: soon, handler: async () => {} })
+  await before.jobs.start()
+  await before.jobs.stop()
+  const after = newJobs()
+  after.jobs.register('changing.done', { retry: { ...soon, limit: 7 }, handler: async () => {} })
+  await after.jobs.start()
+  const { rows } = await db.execute(
+    sql`select retry_limit, retry_delay_max from jobs.queue where name = 'changing.done'`,
+  )
+  expect(rows).toEqual([{ retry_limit: 7, retry_delay_max: 1 }])
+  expect((await db.execute(sql`select 1 from jobs.schedule where name = 'changing.done'`)).rows).toEqual([])
+})
+
+test('Rel10 stopping waits for the job that runs', async () => {
+  const { jobs } = newJobs()
+  const begun = Promise.withResolvers<void>()
+  const goOn = Promise.withResolvers<void>()
+  let finished = false
+  jobs.register('slow.done', {
+    handler: async () => {
+      begun.resolve()
+      await goOn.promise
+      finished = true
+    },
+  })
+  await jobs.start()
+  await jobs.send(db, 'slow.done', {})
+  await begun.promise
+  const stopped = jobs.stop()
+  goOn.resolve()
+  await stopped
+  expect(finished).toBe(true)
+  expect((await db.execute(sql`select state from jobs.job where name = 'slow.done'`)).rows).toEqual([
+    { state: 'completed' },
+  ])
+})
+
+test('jobs are defined once and before the start', async () => {
+  const { jobs } = newJobs()
+  const definition = { handler: async () => {} }
+  jobs.register('once.done', definition)
+  expect(() => jobs.register('once.done', definition)).toThrow('twice')
+  await jobs.start()
+  expect(() => jobs.register('late.done', definition)).toThrow('too late')
+})

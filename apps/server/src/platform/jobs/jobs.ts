@@ -1,0 +1,160 @@
+import { sql } from 'drizzle-orm'
+import type { Pool } from 'pg'
+import { fromDrizzle, type JobWithMetadata, type PgBoss } from 'pg-boss'
+import type { z } from 'zod'
+import type { Queryable } from '#/platform/db/database.ts'
+import type { Listen } from '#/platform/db/listen.ts'
+import { createBoss } from '#/platform/jobs/boss.ts'
+import { deadLetterQueue, type JobDefinition, queueOptions, queuePolicy } from '#/platform/jobs/job-definition.ts'
+import { loggedError } from '#/platform/log/logged-error.ts'
+import type { Logger } from '#/platform/log/logger.ts'
+import type { Metrics } from '#/platform/metrics/metrics.ts'
+
+interface SendOptions {
+  /** Not before this instant, or so many seconds from now. */
+  startAfter?: Date | number
+  /** For a definition with `onePerKey`: nothing is sent while another job with this key waits. */
+  singletonKey?: string
+}
+
+interface DeadLetter {
+  id: string
+  queue: string
+  data: unknown
+  failedAt: Date
+  attempts: number
+  error: unknown
+}
+
+/** Background work that survives a crash: at least once, with bounded attempts [Rel11]. */
+export interface Jobs {
+  /** Defines a job; before `start`, once a name (`noun.verb`). */
+  register<S extends z.ZodType>(name: string, definition: JobDefinition<S>): void
+  /** Makes or updates the queues and begins to work. */
+  start(): Promise<void>
+  /** Takes no more jobs, waits for those that run, and gives the others back when `timeoutMs` is over. */
+  stop(options?: { timeoutMs?: number }): Promise<void>
+  /** Sends a job with the transaction's commit; nothing is sent where it rolls back. */
+  send(tx: Queryable, name: string, data: object, options?: SendOptions): Promise<void>
+  /** Jobs that failed for good, newest first. */
+  deadLetters(limit?: number): Promise<DeadLetter[]>
+  /** Sends a dead job to its queue again; false where it is gone. */
+  retryDeadLetter(id: string): Promise<boolean>
+}
+
+export interface JobsOptions {
+  pool: Pool
+  listen: Pick<Listen, 'on' | 'onReconnect'>
+  log: Logger
+  metrics: Metrics
+  /** What is due without a notification (retries, later starts) begins at most so late; 2 unless given. */
+  pollSeconds?: number
+  /** Workers that died are looked for so often; 10 unless given. */
+  monitorSeconds?: number
+}
+
+const timeZone = 'America/Sao_Paulo'
+
+export function createJobs({ pool, listen, log, metrics, pollSeconds = 2, monitorSeconds = 10 }: JobsOptions): Jobs {
+  const boss = createBoss({ pool, listen, log, monitorSeconds })
+  const definitions = new Map<string, JobDefinition>()
+  let started = false
+  metrics.beforeRender(() => measureAges(pool, metrics))
+
+  function definitionOf(name: string): JobDefinition {
+    const definition = definitions.get(name)
+    if (!definition) throw new Error(`job ${name} is not registered`)
+    return definition
+  }
+
+  return {
+    register(name, definition) {
+      if (started || definitions.has(name)) throw new Error(`job ${name} is registered twice or too late`)
+      definitions.set(name, definition)
+    },
+    async start() {
+      started = true
+      await boss.start()
+      await prepareQueues(boss, definitions)
+      for (const [name, definition] of definitions) await work(boss, name, definition, pollSeconds, log)
+    },
+    stop: ({ timeoutMs = 20_000 } = {}) => boss.stop({ graceful: true, close: false, timeout: timeoutMs }),
+    async send(tx, name, data, { startAfter, singletonKey } = {}) {
+      const { schema, onePerKey = false } = definitionOf(name)
+      if (onePerKey !== (singletonKey !== undefined)) throw new Error(`job ${name}: a singletonKey goes with onePerKey`)
+      await boss.send(name, schema?.parse(data) ?? data, {
+        db: fromDrizzle(tx, sql),
+        ...(startAfter === undefined ? {} : { startAfter }),
+        ...(singletonKey === undefined ? {} : { singletonKey }),
+      })
+    },
+    async deadLetters(limit = 100) {
+      const dead = await boss.findJobs<object>(deadLetterQueue, { queued: true })
+      return dead
+        .map(presentDead)
+        .toSorted((a, b) => b.failedAt.getTime() - a.failedAt.getTime())
+        .slice(0, limit)
+    },
+    retryDeadLetter: async (id) => (await boss.redrive(deadLetterQueue, { ids: [id] })) > 0,
+  }
+}
+
+/** pg-boss leaves an existing queue as it was made, so what this release says is written at each start. */
+async function prepareQueues(boss: PgBoss, definitions: ReadonlyMap<string, JobDefinition>): Promise<void> {
+  const existing = new Set((await boss.getQueues()).map(({ name }) => name))
+  if (!existing.has(deadLetterQueue)) await boss.createQueue(deadLetterQueue)
+  for (const [name, definition] of definitions) {
+    if (existing.has(name)) await boss.updateQueue(name, queueOptions(definition))
+    else await boss.createQueue(name, { ...(queueOptions(definition) as object), policy: queuePolicy(definition) })
+  }
+  for (const { name } of await boss.getSchedules()) if (!definitions.get(name)?.cron) await boss.unschedule(name)
+  for (const [name, { cron }] of definitions) if (cron) await boss.schedule(name, cron, {}, { tz: timeZone })
+}
+
+async function work(boss: PgBoss, name: string, definition: JobDefinition, poll: number, log: Logger): Promise<void> {
+  const options = { includeMetadata: true, pollingIntervalSeconds: poll, notifyPollingIntervalSeconds: poll } as const
+  for (let worker = 0; worker < (definition.concurrency ?? 1); worker += 1) {
+    const workerId: string = await boss.work<object, void, typeof options>(name, options, async (jobs) => {
+      // Looks for the next job right after this one: several may have come with one notification.
+      boss.notifyWorker(workerId)
+      for (const job of jobs) await run(definition, job, log)
+    })
+  }
+}
+
+async function run(definition: JobDefinition, job: JobWithMetadata, log: Logger): Promise<void> {
+  const attempt = job.retryCount + 1
+  try {
+    const data = definition.schema ? definition.schema.parse(job.data) : job.data
+    await definition.handler(data, { id: job.id, attempt, signal: job.signal })
+  } catch (err) {
+    log.error({ queue: job.name, jobId: job.id, attempt, err }, 'job failed')
+    throw storedFailure(err)
+  }
+}
+
+/** pg-boss keeps what is thrown: the facts, not a message that may repeat what a person wrote. */
+function storedFailure(error: unknown): Error {
+  const facts = loggedError(error)
+  return new Error(facts.message ?? facts.type, { cause: facts })
+}
+
+function presentDead(job: JobWithMetadata): DeadLetter {
+  return {
+    id: job.id,
+    queue: job.sourceName ?? deadLetterQueue,
+    data: job.data,
+    failedAt: job.createdOn,
+    attempts: (job.sourceRetryCount ?? 0) + 1,
+    error: job.sourceOutput,
+  }
+}
+
+async function measureAges(pool: Pool, metrics: Metrics): Promise<void> {
+  const { rows } = await pool.query<{ name: string; age: number }>(
+    `select name, extract(epoch from now() - min(start_after))::float8 as age from jobs.job
+     where state < 'active' and start_after <= now() group by name`,
+  )
+  metrics.jobAge.reset()
+  for (const { name, age } of rows) metrics.jobAge.set({ queue: name }, age)
+}

@@ -1,0 +1,52 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+
+const serverFolder = path.resolve(import.meta.dirname, '../../..')
+
+/** A process that ends in order, with a stop that takes a moment; `extra` runs once it is set up. */
+async function startProcess(extra = ''): Promise<{ child: ChildProcess; output: () => string }> {
+  const code = `
+    import { pino } from 'pino'
+    import { endInOrder } from '#/platform/lifecycle/ending.ts'
+    const stop = async () => {
+      console.log('stopping')
+      await new Promise((resolve) => setTimeout(resolve, 100))
+      console.log('stopped')
+    }
+    endInOrder(stop, pino({ base: undefined }))
+    setInterval(() => {}, 60_000)
+    console.log('ready')
+    ${extra}`
+  const child = spawn(process.execPath, ['--input-type=module', '-e', code], { cwd: serverFolder })
+  let output = ''
+  child.stdout.on('data', (bytes: Buffer) => (output += bytes.toString()))
+  await once(child.stdout, 'data')
+  return { child, output: () => output }
+}
+
+test('Rel10 SIGTERM ends the process in order; the second Ctrl-C that npm sends along changes nothing', async () => {
+  for (const signals of [['SIGTERM'], ['SIGINT', 'SIGINT']] as const) {
+    const { child, output } = await startProcess()
+    for (const signal of signals) child.kill(signal)
+    expect(await once(child, 'exit')).toEqual([0, null])
+    expect(output()).toBe('ready\nstopping\nstopped\n')
+  }
+})
+
+test('G4 a rejection that nobody handles is logged and the process serves on', async () => {
+  const { child, output } = await startProcess(
+    `void Promise.reject(new Error('lost')); setTimeout(() => console.log('still here'), 20)`,
+  )
+  while (!output().includes('still here')) await once(child.stdout ?? child, 'data')
+  expect(output()).toContain('unhandled rejection')
+  child.kill()
+  expect(await once(child, 'exit')).toEqual([0, null])
+})
+
+test('G4 an exception that nobody caught is logged and the process ends in order for its supervisor', async () => {
+  const { child, output } = await startProcess(`setTimeout(() => { throw new Error('broken') }, 10)`)
+  expect(await once(child, 'exit')).toEqual([1, null])
+  expect(output()).toMatch(/uncaught exception[\s\S]*stopped/)
+})

@@ -1,0 +1,66 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { getRequestListener } from '@hono/node-server'
+import type { Logger } from 'pino'
+import { StartError } from './start-error.ts'
+
+export interface HttpServer {
+  /** Refuses new connections, lets answers under way end for a moment, then cuts what is left. */
+  close(): Promise<void>
+}
+
+export interface HttpServerOptions {
+  port: number
+  /** All addresses of the machine where undefined. */
+  host: string | undefined
+  log: Logger
+}
+
+type Fetch = Parameters<typeof getRequestListener>[0]
+
+const lastAnswersMs = 500
+/** Longer than balancers keep theirs, so that a connection is never closed while they put a request on it. */
+const keepAliveMs = 65_000
+
+/** Serves `fetch`. Throws a StartError where the port is taken or forbidden. */
+export async function openHttpServer(fetch: Fetch, { port, host, log }: HttpServerOptions): Promise<HttpServer> {
+  const listener = getRequestListener(fetch)
+  const server = createServer({ keepAliveTimeout: keepAliveMs }, (request, answer) => void listener(request, answer))
+  server.listen(port, host)
+  try {
+    await once(server, 'listening')
+  } catch (cause) {
+    throw new StartError(explain(cause as NodeJS.ErrnoException, port), { cause })
+  }
+  server.on('error', (err) => log.error({ err }, 'http server error'))
+  return {
+    async close() {
+      const closed = once(server, 'close')
+      server.close()
+      server.closeIdleConnections()
+      await Promise.race([closed, sleep(lastAnswersMs, undefined, { ref: false })])
+      server.closeAllConnections()
+      await closed
+    },
+  }
+}
+
+/** A port that is free now, for whoever asks for port 0 and must know its address before serving there. */
+export async function findFreePort(host: string | undefined): Promise<number> {
+  const server = createServer().listen(0, host)
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+function explain({ code, message }: NodeJS.ErrnoException, port: number): string {
+  if (code === 'EADDRINUSE')
+    return `A porta ${port} já está em uso. Escolha outra, por exemplo: PORT=${port + 1} npm start`
+  if (code === 'EACCES')
+    return `Esta conta não pode usar a porta ${port}. Escolha uma acima de 1023, por exemplo: PORT=3000 npm start`
+  return `Não foi possível atender na porta ${port}: ${message}. Confira PORT e HOST.`
+}

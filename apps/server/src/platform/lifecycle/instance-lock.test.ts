@@ -1,0 +1,61 @@
+import { spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type Instance, lockInstance, runningInstance } from './instance-lock.ts'
+
+const address = 'http://localhost:3000'
+let dataDir: string
+let file: string
+
+beforeEach(() => {
+  dataDir = mkdtempSync(path.join(os.tmpdir(), 'prosa-lock-'))
+  file = path.join(dataDir, 'prosa.lock')
+})
+afterEach(() => rmSync(dataDir, { recursive: true }))
+
+function leaveLock(change: Partial<Instance>): void {
+  writeFileSync(file, JSON.stringify({ pid: process.pid, began: '1', host: os.hostname(), address, ...change }))
+}
+
+test('Rel12 a second product on the same data folder is refused with a clear message', async () => {
+  const release = await lockInstance(dataDir, address)
+  await expect(lockInstance(dataDir, address)).rejects.toThrow(
+    `O Prosa já está em execução nesta pasta de dados: ${address} (processo ${process.pid}`,
+  )
+  expect(await runningInstance(dataDir)).toMatchObject({ pid: process.pid, address })
+  release()
+  expect(existsSync(file)).toBe(false)
+  expect(await runningInstance(dataDir)).toBeUndefined()
+})
+
+test('Rel12 of products that start together on one folder one goes on', async () => {
+  leaveLock({})
+  const results = await Promise.allSettled([1, 2, 3, 4].map(() => lockInstance(dataDir, address)))
+  const started = results.filter((one) => one.status === 'fulfilled')
+  expect(started).toHaveLength(1)
+  started[0]?.value()
+})
+
+test('Rel12 the lock of a process that died is taken over, also when its number is in use again', async () => {
+  const short = spawn('true')
+  await new Promise((resolve) => short.once('exit', resolve))
+  for (const left of [{ pid: short.pid ?? 0 }, { pid: process.pid }]) {
+    leaveLock(left)
+    const release = await lockInstance(dataDir, address)
+    expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ pid: process.pid })
+    release()
+  }
+})
+
+test('Rel12 in another container the signs of life decide', async () => {
+  leaveLock({ host: 'outro' })
+  const beat = setInterval(() => utimesSync(file, new Date(), new Date()), 50)
+  await expect(lockInstance(dataDir, address)).rejects.toThrow('máquina outro')
+  clearInterval(beat)
+  const longAgo = new Date(Date.now() - 60_000)
+  utimesSync(file, longAgo, longAgo)
+  const release = await lockInstance(dataDir, address)
+  release()
+})

@@ -1,0 +1,93 @@
+import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { processBeginning } from './process-beginning.ts'
+import { readIfThere } from './read-if-there.ts'
+import { StartError } from './start-error.ts'
+
+/** The product process that works on a data folder. */
+export interface Instance {
+  pid: number
+  /** See `processBeginning`: after a while the same number belongs to another process. */
+  began: string
+  host: string
+  address: string
+}
+
+const beatMs = 4000
+const silenceMs = 15_000
+const lockFile = (dataDir: string) => path.join(dataDir, 'prosa.lock')
+
+/**
+ * Makes this process the only product on `dataDir`; answers how to give that up. Takes over from one that died: at once
+ * on this machine, after 15 s of silence where the other was in another container. Throws a StartError while it lives.
+ */
+export async function lockInstance(dataDir: string, address: string): Promise<() => void> {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  const file = lockFile(dataDir)
+  const began = processBeginning(process.pid) ?? ''
+  const text = JSON.stringify({ pid: process.pid, began, host: os.hostname(), address } satisfies Instance)
+  while (!claim(file, text)) {
+    const found = readIfThere(file)
+    if (found === undefined) continue // given up between the two looks
+    const holder = JSON.parse(found) as Instance
+    if (await lives(holder, file))
+      throw new StartError(
+        `O Prosa já está em execução nesta pasta de dados: ${holder.address} (processo ${holder.pid}, máquina ${holder.host}).\nPara ter outro, escolha outra DATA_DIR e outra PORT.`,
+      )
+    moveAway(file, found)
+  }
+  const beat = setInterval(() => utimesSync(file, new Date(), new Date()), beatMs).unref()
+  return () => {
+    clearInterval(beat)
+    if (readIfThere(file) === text) rmSync(file)
+  }
+}
+
+/** The product that runs on `dataDir` now, if any: tools share its database and leave stopping it to the product. */
+export async function runningInstance(dataDir: string): Promise<Instance | undefined> {
+  const file = lockFile(dataDir)
+  const text = readIfThere(file)
+  const holder = text === undefined ? undefined : (JSON.parse(text) as Instance)
+  return holder && (await lives(holder, file)) ? holder : undefined
+}
+
+/** Writes the lock whole, or not at all where there is one. */
+function claim(file: string, text: string): boolean {
+  const draft = `${file}.${process.pid}`
+  try {
+    writeFileSync(draft, text)
+    linkSync(draft, file)
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
+    throw error
+  } finally {
+    rmSync(draft, { force: true })
+  }
+}
+
+/** Removes the lock of a dead process, unless another one has taken over in the meantime. */
+function moveAway(file: string, expected: string): void {
+  const aside = `${file}.${process.pid}.old`
+  try {
+    renameSync(file, aside)
+    if (readFileSync(aside, 'utf8') !== expected) linkSync(aside, file)
+  } catch (error) {
+    if (!['ENOENT', 'EEXIST'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error
+  } finally {
+    rmSync(aside, { force: true })
+  }
+}
+
+async function lives(holder: Instance, file: string): Promise<boolean> {
+  if (holder.host === os.hostname()) return processBeginning(holder.pid) === holder.began
+  const lastBeat = () => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0
+  const seen = lastBeat()
+  while (Date.now() - seen < silenceMs) {
+    if (lastBeat() !== seen) return lastBeat() > 0
+    await sleep(200)
+  }
+  return false
+}

@@ -1,0 +1,45 @@
+import { pino } from 'pino'
+import { expect, test, vi } from 'vitest'
+import { createLifecycle } from './lifecycle.ts'
+
+test('Rel10 hooks run in order, then what was opened is closed the other way round; a failure keeps nothing from running', async () => {
+  const lines: string[] = []
+  const lifecycle = createLifecycle(pino({ level: 'error' }, { write: (line) => lines.push(line) }))
+  const ran: string[] = []
+  for (const name of ['database', 'pool']) lifecycle.onClose(name, () => void ran.push(name))
+  lifecycle.onStop('runs', async () => {
+    expect(lifecycle.stopping).toBe(true)
+    await new Promise((resolve) => setTimeout(resolve, 10))
+    ran.push('runs')
+  })
+  lifecycle.onStop('broken', () => {
+    throw new Error('no')
+  })
+  lifecycle.onStop('streams', () => void ran.push('streams'))
+
+  expect(lifecycle.stopping).toBe(false)
+  await Promise.all([lifecycle.stop(), lifecycle.stop()])
+  expect(ran).toEqual(['runs', 'streams', 'pool', 'database'])
+  expect(lines).toEqual([expect.stringContaining('"step":"broken"')])
+})
+
+test('Rel10 a hook gets 20 s, is told when they are over, and the next ones still run', async () => {
+  vi.useFakeTimers()
+  try {
+    const lifecycle = createLifecycle(pino({ level: 'silent' }))
+    const ran: string[] = []
+    lifecycle.onStop('runs', (timeUp) => {
+      timeUp.addEventListener('abort', () => ran.push('interrupted'))
+      return new Promise(() => {})
+    })
+    lifecycle.onStop('streams', () => void ran.push('streams'))
+    const stopped = lifecycle.stop()
+    await vi.advanceTimersByTimeAsync(19_999)
+    expect(ran).toEqual([])
+    await vi.advanceTimersByTimeAsync(1)
+    await stopped
+    expect(ran).toEqual(['interrupted', 'streams'])
+  } finally {
+    vi.useRealTimers()
+  }
+})

@@ -1,0 +1,134 @@
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { text } from 'node:stream/consumers'
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+import { afterEach, expect, test } from 'vitest'
+import { createLogger } from '#/platform/log/logger.ts'
+import { createMailer, type MailerOptions } from '#/platform/mail/mailer.ts'
+
+const closing: (() => unknown)[] = []
+afterEach(async () => {
+  for (const close of closing.splice(0).toReversed()) await close()
+})
+
+interface Received {
+  from: string
+  to: string[]
+  user: string | undefined
+  raw: string
+}
+
+async function smtpServer(options: SMTPServerOptions = {}) {
+  const received: Received[] = []
+  const server = new SMTPServer({
+    disabledCommands: ['STARTTLS'],
+    logger: false,
+    onAuth: ({ username, password }, _session, done) =>
+      password === 'senha' ? done(null, { user: username ?? '' }) : done(new Error('wrong password')),
+    onData(stream, { envelope, user }, done) {
+      void text(stream).then((raw) => {
+        const from = envelope.mailFrom ? envelope.mailFrom.address : ''
+        received.push({ from, to: envelope.rcptTo.map(({ address }) => address), user, raw })
+        done()
+      })
+    },
+    ...options,
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  closing.push(() => new Promise<void>((resolve) => server.close(resolve)))
+  return { received, port: (server.server.address() as AddressInfo).port }
+}
+
+async function newMailer(options: Partial<MailerOptions> = {}) {
+  const folder = await mkdtemp(path.join(tmpdir(), 'prosa-mail-'))
+  closing.push(() => rm(folder, { recursive: true }))
+  const lines: string[] = []
+  const log = createLogger({ level: 'info', stream: { write: (line) => lines.push(line) } })
+  const outboxDir = path.join(folder, 'outbox')
+  const mailer = createMailer({ from: 'Prosa <prosa@escola.br>', outboxDir, log, ...options })
+  closing.push(() => mailer.close())
+  return { mailer, lines, outboxDir }
+}
+
+const mail = {
+  to: 'ana@escola.br',
+  subject: 'Redefinição de senha',
+  text: 'Olá, Ana. canario-link',
+  html: '<p>Olá, Ana</p>',
+}
+
+test('a mail reaches the server with its sender, both forms and its accents', async () => {
+  const { received, port } = await smtpServer()
+  const { mailer } = await newMailer({ smtpUrl: `smtp://prosa:senha@127.0.0.1:${port}` })
+  await mailer.send(mail)
+  expect(received).toHaveLength(1)
+  expect(received[0]).toMatchObject({ from: 'prosa@escola.br', to: ['ana@escola.br'], user: 'prosa' })
+  const raw = received[0]?.raw ?? ''
+  expect(raw).toContain('multipart/alternative')
+  expect(raw).toContain('=?UTF-8?Q?Redefini=C3=A7=C3=A3o_de_senha?=')
+  expect(raw).toContain('Ol=C3=A1, Ana')
+})
+
+test('a server that refuses the mail or the password makes the sending fail', async () => {
+  const { port } = await smtpServer({ onRcptTo: (_address, _session, done) => done(new Error('no such person')) })
+  const wrongPassword = await newMailer({ smtpUrl: `smtp://prosa:errada@127.0.0.1:${port}` })
+  await expect(wrongPassword.mailer.send(mail)).rejects.toThrow()
+  const { mailer } = await newMailer({ smtpUrl: `smtp://prosa:senha@127.0.0.1:${port}` })
+  await expect(mailer.send(mail)).rejects.toThrow()
+})
+
+test('Rel15 a server that is away makes the sending fail, not the process', async () => {
+  const { mailer } = await newMailer({ smtpUrl: 'smtp://127.0.0.1:1' })
+  await expect(mailer.send(mail)).rejects.toThrow('ECONNREFUSED')
+})
+
+test('Rel15 without a server the mail is a file for the owner alone', async () => {
+  const { mailer, outboxDir } = await newMailer()
+  await mailer.send(mail)
+  await mailer.send(mail)
+  const files = await readdir(outboxDir)
+  expect(files).toHaveLength(2)
+  const file = path.join(outboxDir, files[0] ?? '')
+  expect((await stat(file)).mode & 0o777).toBe(0o600)
+  expect(await readFile(file, 'utf8')).toMatch(/^From: Prosa <prosa@escola\.br>\nTo: ana@escola\.br\nSubject: /)
+})
+
+test('G1 the log knows that a mail left, and nothing of what it said or to whom', async () => {
+  const { received, port } = await smtpServer()
+  const smtp = await newMailer({ smtpUrl: `smtp://prosa:senha@127.0.0.1:${port}` })
+  const outbox = await newMailer()
+  await smtp.mailer.send(mail)
+  await outbox.mailer.send(mail)
+  expect(received).toHaveLength(1)
+  const lines = [...smtp.lines, ...outbox.lines]
+  expect(lines).toHaveLength(2)
+  expect(lines.join('')).not.toMatch(/canario|ana@|senha/)
+})
+
+test.each([
+  '',
+  'ana',
+  'ana@escola.br, eva@escola.br',
+  'Ana <ana@escola.br>',
+  'ana@escola.br\r\nBcc: eva@escola.br',
+  'a:b;@c',
+])('a recipient that is not one plain address is refused: %j', async (to) => {
+  const { mailer, outboxDir } = await newMailer()
+  await expect(mailer.send({ ...mail, to })).rejects.toThrow('plain address')
+  await expect(readdir(outboxDir)).rejects.toThrow('ENOENT')
+})
+
+test('a subject cannot add headers', async () => {
+  const { mailer, outboxDir } = await newMailer()
+  await mailer.send({ ...mail, subject: 'Olá\r\nBcc: eva@escola.br' })
+  const [file = ''] = await readdir(outboxDir)
+  expect(await readFile(path.join(outboxDir, file), 'utf8')).not.toMatch(/^Bcc:/m)
+})
+
+test('a mail cannot carry files of the server or fetch addresses', async () => {
+  const { mailer } = await newMailer()
+  const withFile = { ...mail, text: { path: '/etc/hostname' } as unknown as string }
+  await expect(mailer.send(withFile)).rejects.toThrow('rejected')
+})

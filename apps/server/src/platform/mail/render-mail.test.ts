@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { renderMail } from '#/platform/mail/render-mail.ts'
+
+const content = {
+  appName: 'Prosa da Escola',
+  title: 'Crie uma nova senha',
+  paragraphs: ['Olá, Ana.', 'O link vale por 60 minutos.'],
+  action: { label: 'Criar nova senha', url: 'https://prosa.escola.br/auth/set-password?token=a&b=1' },
+}
+
+test('both forms hold the title, the paragraphs, the link and the name of the installation', () => {
+  const { text, html } = renderMail(content)
+  for (const part of [content.title, ...content.paragraphs, content.action.label, content.appName]) {
+    expect(text).toContain(part)
+    expect(html).toContain(part)
+  }
+  expect(text).toContain(content.action.url)
+  expect(html).toContain('href="https://prosa.escola.br/auth/set-password?token=a&amp;b=1"')
+  expect(html).toContain('lang="pt-BR"')
+})
+
+test('what people wrote stays text', () => {
+  const evil = `"><img src=x onerror='alert(1)'>&`
+  const { html } = renderMail({
+    appName: evil,
+    title: evil,
+    paragraphs: [evil],
+    action: { label: evil, url: `https://a.br/${evil}` },
+  })
+  expect(html).not.toContain('<img')
+  expect(html).not.toContain("onerror='")
+})
+
+test('a mail without an action has no link', () => {
+  const { text, html } = renderMail({ appName: 'Prosa', title: 'Senha alterada', paragraphs: ['Sua senha mudou.'] })
+  expect(html).not.toContain('<a ')
+  expect(text).not.toContain('http')
+})
+
+test('a link of another scheme is refused', () => {
+  const action = { label: 'Abrir', url: 'javascript:alert(1)' }
+  expect(() => renderMail({ ...content, action })).toThrow('http')
+})

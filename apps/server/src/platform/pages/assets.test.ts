@@ -1,0 +1,91 @@
+import { afterAll, expect, test } from 'vitest'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { createAssets } from '#/platform/pages/assets.ts'
+import { createWebBuild } from '#test/web-build.ts'
+
+const build = await createWebBuild()
+afterAll(build.remove)
+const assets = createAssets(build.root)
+
+const script = '/assets/main-abc123.js'
+const get = (pathname: string, headers: Record<string, string> = {}) =>
+  assets.respond(pathname, new Request('http://localhost/', { headers }))
+const bytesOf = async (response: Response | undefined) =>
+  Buffer.from((await response?.arrayBuffer()) ?? new ArrayBuffer())
+
+test('S53 the newest build is asked for each time', async () => {
+  const response = await get('/builds/latest.json')
+  expect(response?.headers.get('cache-control')).toBe('no-store')
+  expect(await response?.json()).toEqual({ id: 'b1', timestamp: 1 })
+})
+
+test('S52 the manifest of a build is served as it was written', async () => {
+  const response = await get('/builds/meta/b1.json')
+  expect(response?.headers.get('content-type')).toBe('application/json; charset=utf-8')
+  expect(await response?.json()).toMatchObject({ id: 'b1', routes: [{ path: '/assistants' }] })
+})
+
+test('files with a hash in their name are kept for good, the others asked for again', async () => {
+  expect((await get(script))?.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+  expect((await get('/favicon.svg'))?.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate')
+})
+
+test('W4 a file has the type of its name and no other', async () => {
+  const response = await get('/favicon.svg')
+  expect(response?.headers.get('content-type')).toBe('image/svg+xml')
+  expect(response?.headers.get('x-content-type-options')).toBe('nosniff')
+  expect(response?.headers.get('cross-origin-resource-policy')).toBe('same-origin')
+  expect(await get('/notes.secret')).toBeUndefined()
+})
+
+test('text is compressed as the browser accepts it, fonts are as they are', async () => {
+  const plain = await bytesOf(await get(script))
+  const brotli = await get(script, { 'accept-encoding': 'gzip, deflate, br, zstd' })
+  expect(brotli?.headers.get('content-encoding')).toBe('br')
+  expect(brotli?.headers.get('vary')).toBe('accept-encoding')
+  expect(brotliDecompressSync(await bytesOf(brotli))).toEqual(plain)
+  const gzip = await get(script, { 'accept-encoding': 'gzip;q=0.8, br;q=0' })
+  expect(gzip?.headers.get('content-encoding')).toBe('gzip')
+  expect(gunzipSync(await bytesOf(gzip))).toEqual(plain)
+  const font = await get('/assets/inter-abc123.woff2', { 'accept-encoding': 'br' })
+  expect(font?.headers.get('content-encoding')).toBeNull()
+})
+
+test('what the browser has already is not sent again, also where a proxy weakened the tag', async () => {
+  const etag = (await get(script))?.headers.get('etag') ?? ''
+  for (const known of [etag, `"older", ${etag}`, `W/${etag}`]) {
+    const response = await get(script, { 'if-none-match': known })
+    expect(response?.status).toBe(304)
+    expect(await response?.text()).toBe('')
+  }
+  expect((await get(script, { 'if-none-match': '"older"' }))?.status).toBe(200)
+})
+
+test('each encoding of a file has a tag of its own', async () => {
+  const tags = ['br', 'gzip', ''].map(async (encoding) =>
+    (await get(script, { 'accept-encoding': encoding }))?.headers.get('etag'),
+  )
+  expect(new Set(await Promise.all(tags)).size).toBe(3)
+})
+
+test.each([
+  '/../outside.json',
+  '/assets/../../outside.json',
+  '/%2e%2e/outside.json',
+  '/..%2foutside.json',
+  '/assets/..\\..\\outside.json',
+  '//outside.json',
+  '/assets',
+  '/assets/',
+  '/',
+  '/index.html',
+  '/__proto__',
+])('no address leads out of the build: %s', async (pathname) => {
+  expect(await get(pathname)).toBeUndefined()
+})
+
+test('without a build there is nothing, and no failure', async () => {
+  const none = createAssets(`${build.root}/none`)
+  expect(none.text('/index.html')).toBeUndefined()
+  expect(await none.respond('/favicon.svg', new Request('http://localhost/'))).toBeUndefined()
+})

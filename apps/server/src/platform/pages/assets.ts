@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+const types: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json; charset=utf-8',
+  '.woff2': 'font/woff2',
+}
+const compressible = /^(text\/|application\/|image\/svg)/
+
+interface Asset {
+  file: string
+  type: string
+  /** Hashed names never change their content. */
+  immutable: boolean
+}
+
+type Encoding = 'br' | 'gzip' | 'identity'
+
+/** The built web app: a fixed list of files read at the start, so that no address can lead outside it. */
+export interface Assets {
+  /** The answer to a request for a file of the build; nothing where there is none. */
+  respond(pathname: string, request: Request): Promise<Response | undefined>
+  /** Text of a file of the build. */
+  text(pathname: string): string | undefined
+}
+
+export function createAssets(root: string): Assets {
+  const files = new Map<string, Asset>()
+  if (existsSync(root)) {
+    for (const entry of readdirSync(root, { recursive: true, withFileTypes: true })) {
+      if (!entry.isFile()) continue
+      const file = path.join(entry.parentPath, entry.name)
+      const pathname = `/${path.relative(root, file).split(path.sep).join('/')}`
+      const type = types[path.extname(entry.name)]
+      if (type) files.set(pathname, { file, type, immutable: pathname.startsWith('/assets/') })
+    }
+  }
+  const encoded = new Map<string, Promise<{ body: Buffer; etag: string }>>()
+
+  const bodyOf = (pathname: string, asset: Asset, encoding: Encoding): Promise<{ body: Buffer; etag: string }> => {
+    const key = `${encoding} ${pathname}`
+    const cached = encoded.get(key) ?? encode(asset.file, encoding)
+    encoded.set(key, cached)
+    return cached
+  }
+
+  return {
+    text: (pathname) => {
+      const asset = files.get(pathname)
+      return asset && readFileSync(asset.file, 'utf8')
+    },
+    async respond(pathname, request) {
+      const asset = files.get(pathname)
+      if (!asset || pathname === '/index.html') return undefined
+      const encoding = compressible.test(asset.type) ? acceptedEncoding(request) : 'identity'
+      const { body, etag } = await bodyOf(pathname, asset, encoding)
+      const headers = {
+        'content-type': asset.type,
+        'cache-control': cacheControl(pathname, asset),
+        vary: 'accept-encoding',
+        etag,
+        'x-content-type-options': 'nosniff',
+        'cross-origin-resource-policy': 'same-origin',
+        ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
+      }
+      if (isKnown(request, etag)) return new Response(null, { status: 304, headers })
+      return new Response(new Uint8Array(body), { headers })
+    },
+  }
+}
+
+/** A proxy that compresses anew may have made the tag a weak one. */
+const isKnown = (request: Request, etag: string): boolean =>
+  (request.headers.get('if-none-match') ?? '').split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
+
+function cacheControl(pathname: string, asset: Asset): string {
+  if (asset.immutable) return 'public, max-age=31536000, immutable'
+  return pathname === '/builds/latest.json' ? 'no-store' : 'public, max-age=0, must-revalidate'
+}
+
+export function acceptedEncoding(request: Request): Encoding {
+  const accepted = (request.headers.get('accept-encoding') ?? '')
+    .split(',')
+    .filter((one) => !/;\s*q=0(\.0*)?\s*$/.test(one))
+  const accepts = (encoding: Encoding) => accepted.some((one) => one.split(';')[0]?.trim() === encoding)
+  if (accepts('br')) return 'br'
+  return accepts('gzip') ? 'gzip' : 'identity'
+}
+
+const brotli = promisify(brotliCompress)
+const zip = promisify(gzip)
+
+export async function compress(body: Buffer, encoding: Encoding): Promise<Buffer> {
+  if (encoding === 'br') return brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } })
+  if (encoding === 'gzip') return zip(body, { level: 9 })
+  return body
+}
+
+async function encode(file: string, encoding: Encoding): Promise<{ body: Buffer; etag: string }> {
+  const original = readFileSync(file)
+  const etag = `"${createHash('sha256').update(original).digest('base64url').slice(0, 22)}-${encoding}"`
+  return { body: await compress(original, encoding), etag }
+}

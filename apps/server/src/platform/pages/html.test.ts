@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { renderHtml } from '#/platform/pages/html.ts'
+
+const template = '<html><head><title>Modelo</title></head><body></body></html>'
+const config = { appName: 'Prosa', publicEnv: 'development', analyticsSrc: null }
+
+function blockOf(html: string, id: string): unknown {
+  const text = new RegExp(`<script type="application/json" id="${id}">(.*?)</script>`, 's').exec(html)?.[1]
+  return text === undefined ? undefined : JSON.parse(text)
+}
+
+test('S6 the title of the page is the product’s name', () => {
+  expect(renderHtml(template, { ...config, appName: 'Escola & Cia <3' }, undefined)).toContain(
+    '<title>Escola &amp; Cia &lt;3</title>',
+  )
+})
+
+test('a name may hold what a replacement would take for a pattern', () => {
+  expect(renderHtml(template, { ...config, appName: "A$&B$'C$1" }, undefined)).toContain("<title>A$&amp;B$'C$1</title>")
+})
+
+test('the page knows where it runs; without a first payload it has none', () => {
+  const html = renderHtml(template, config, undefined)
+  expect(blockOf(html, 'prosa-config')).toEqual(config)
+  expect(html).not.toContain('prosa-payload')
+})
+
+test('W1 no text in a data block can end it', () => {
+  const hostile = { text: '</script><script>alert(1)</script><!--', name: '$& $` \u2028' }
+  const html = renderHtml(template, { ...config, appName: '</title><script>x' }, { reads: hostile })
+  expect(html.match(/<script/g)).toHaveLength(2)
+  expect(html).not.toContain('<!--')
+  expect(blockOf(html, 'prosa-payload')).toEqual({ reads: hostile })
+})

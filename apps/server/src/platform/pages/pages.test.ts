@@ -1,0 +1,176 @@
+import { createHash } from 'node:crypto'
+import { brotliDecompressSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createApp } from '#/app.ts'
+import type { Config } from '#/config.ts'
+import { createUser, type TestUser } from '#test/factories.ts'
+import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { createWebBuild, inlineScript, type WebBuild } from '#test/web-build.ts'
+
+let app: TestApp
+let site: ReturnType<typeof createApp>
+let build: WebBuild
+let user: TestUser
+let admin: TestUser
+
+beforeAll(async () => {
+  app = await startTestApp({ env: { APP_NAME: 'Prosa da Escola' } })
+  build = await createWebBuild()
+  site = createApp(app.ctx, build.root)
+  user = await createUser(app)
+  admin = await createUser(app, { roles: ['admin'] })
+})
+
+afterAll(async () => {
+  await app.close()
+  await build.remove()
+})
+
+/** The same product over the web app's fixture, with other settings if need be. */
+async function ask(pathname: string, init: RequestInit, config?: Partial<Config>): Promise<Response> {
+  const changed = config && createApp({ ...app.ctx, config: { ...app.ctx.config, ...config } }, build.root)
+  return (changed ?? site).request(pathname, init, {})
+}
+const get = (pathname: string, headers: Record<string, string> = {}, config?: Partial<Config>) =>
+  ask(pathname, { headers }, config)
+const as = ({ token }: TestUser) => ({ authorization: `Bearer ${token}` })
+const payloadOf = async (address: string, headers = {}) => {
+  const [pathname, search] = address.split('?')
+  const response = await get(`${pathname}/_payload.json?${search ?? ''}`, headers)
+  return (await response.json()) as { reads: Record<string, unknown> }
+}
+const blockOf = (html: string, id: string): unknown =>
+  JSON.parse(new RegExp(`id="${id}">(.*?)</script>`, 's').exec(html)?.[1] ?? 'null')
+
+describe('S54 {path}/_payload.json', () => {
+  test('answers what the page’s first view needs, by address, as whoever asks', async () => {
+    const { reads } = await payloadOf('/profile', as(user))
+    expect(Object.keys(reads)).toEqual(['/api/auth/session', '/api/auth/sessions'])
+    expect(reads['/api/auth/session']).toEqual(await user.api.getSession())
+  })
+
+  test('gives the search of the page to the reads that take it', async () => {
+    const { reads } = await payloadOf('/users?q=maria&page=1', as(admin))
+    expect(Object.keys(reads)).toEqual(['/api/auth/session', '/api/users?page=1&q=maria'])
+  })
+
+  test('leaves out a read that fails: nobody gets by it what the operation refuses', async () => {
+    expect(Object.keys((await payloadOf('/users', as(user))).reads)).toEqual(['/api/auth/session'])
+    expect(await payloadOf('/users')).toEqual({ reads: {} })
+    expect(await payloadOf('/assistants/999999/chats', as(user))).toMatchObject({
+      reads: expect.not.objectContaining({ '/api/assistants/999999': expect.anything() }),
+    })
+  })
+
+  test('of the first page belongs to /', async () => {
+    expect(await payloadOf('')).toEqual({ reads: {} })
+  })
+
+  test.each(['/nada', '/assistants/manage/novo', '/assistants/42/chats/7'])(
+    'S33 S34 of %s, which is no page, is not found',
+    async (pathname) => {
+      const response = await get(`${pathname}/_payload.json`, as(user))
+      expect(response.status).toBe(404)
+      expect(response.headers.get('content-type')).toContain('application/problem+json')
+    },
+  )
+
+  test('is never kept', async () => {
+    expect((await get('/profile/_payload.json', as(user))).headers.get('cache-control')).toBe('no-store')
+  })
+})
+
+describe('the page', () => {
+  test('S6 has the product’s name as its title and knows where it runs', async () => {
+    const html = await (await get('/assistants')).text()
+    expect(html).toContain('<title>Prosa da Escola</title>')
+    expect(blockOf(html, 'prosa-config')).toEqual({
+      appName: 'Prosa da Escola',
+      publicEnv: 'development',
+      analyticsSrc: null,
+    })
+  })
+
+  test('with a session has no data in it and may be checked again', async () => {
+    const response = await get('/assistants', as(user))
+    expect(await response.text()).not.toContain('prosa-payload')
+    expect(response.headers.get('cache-control')).toBe('no-cache')
+  })
+
+  test('S54 without a session carries its first data, and is never kept', async () => {
+    const response = await get('/auth/login')
+    expect(blockOf(await response.text(), 'prosa-payload')).toEqual({
+      reads: { '/api/auth/options': await app.api().getSignInOptions() },
+    })
+    expect(response.headers.get('cache-control')).toBe('no-store')
+  })
+
+  test('W1 allows the inline script of the build by its hash, and no other', async () => {
+    const hash = createHash('sha256').update(inlineScript).digest('base64')
+    const policy = (await get('/assistants')).headers.get('content-security-policy') ?? ''
+    expect(policy).toContain(`script-src 'self' 'sha256-${hash}'; `)
+  })
+
+  test('S33 S34 that does not exist is the same application with 404, in no search engine', async () => {
+    for (const pathname of ['/nada', '/assistants/manage/novo']) {
+      const response = await get(pathname)
+      expect(response.status).toBe(404)
+      expect(await response.text()).toContain('<div id="root">')
+      expect(response.headers.get('x-robots-tag')).toBe('noindex, nofollow')
+    }
+  })
+
+  test('is compressed as the browser accepts it', async () => {
+    const response = await get('/assistants', { 'accept-encoding': 'gzip, br' })
+    expect(response.headers.get('content-encoding')).toBe('br')
+    expect(brotliDecompressSync(await response.arrayBuffer()).toString()).toContain('<div id="root">')
+  })
+
+  test('has the id of its request, as every answer', async () => {
+    expect((await get('/assistants')).headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
+  })
+
+  test('is not there for other methods', async () => {
+    const response = await ask('/assistants', { method: 'POST', body: 'x' })
+    expect(response.status).toBe(405)
+    expect(response.headers.get('allow')).toBe('GET, HEAD')
+    expect((await ask('/assistants', { method: 'HEAD' })).status).toBe(200)
+  })
+})
+
+describe('S55 S61 W6 the analytics script', () => {
+  const configured = { publicEnv: 'production', analyticsSrc: 'https://stats.example/s.js' }
+  const sourceOn = async (pathname: string, config: Partial<Config>) => {
+    const response = await get(pathname, {}, config)
+    const { analyticsSrc } = blockOf(await response.text(), 'prosa-config') as { analyticsSrc: string | null }
+    const allowed = response.headers.get('content-security-policy')?.includes('https://stats.example')
+    expect(allowed).toBe(analyticsSrc !== null)
+    return analyticsSrc
+  }
+
+  test('is on pages of the app in production', async () => {
+    expect(await sourceOn('/assistants', configured)).toBe('https://stats.example/s.js')
+  })
+
+  test('is nowhere else', async () => {
+    expect(await sourceOn('/assistants', { ...configured, publicEnv: 'staging' })).toBeNull()
+    expect(await sourceOn('/assistants', { publicEnv: 'production', analyticsSrc: undefined })).toBeNull()
+    expect(await sourceOn('/auth/login', configured)).toBeNull()
+    expect(await sourceOn('/nada', configured)).toBeNull()
+  })
+})
+
+test('files of the build are served, missing ones are a problem and not the page', async () => {
+  expect((await get('/builds/latest.json?123')).status).toBe(200)
+  for (const pathname of ['/assets/gone-1.js', '/builds/meta/gone.json']) {
+    const response = await get(pathname)
+    expect(response.status).toBe(404)
+    expect(response.headers.get('content-type')).toContain('application/problem+json')
+  }
+})
+
+test('C11 https alone asks browsers to stay with https', async () => {
+  const secure = await get('/assistants', {}, { publicUrl: 'https://prosa.example' })
+  expect(secure.headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains')
+  expect((await get('/assistants')).headers.get('strict-transport-security')).toBeNull()
+})

@@ -1,0 +1,59 @@
+import type { Page } from '@prosa/contract/pages.ts'
+import { describe, expect, test } from 'vitest'
+import { pageHeaders } from '#/platform/pages/security-headers.ts'
+
+const page = (layout: Page['layout'], access: Page['access']): Page => ({ path: '/x', layout, access })
+const app = page('app', 'session')
+const discreet = [
+  page('auth', 'anonymous'),
+  page('public-assistant', 'public'),
+  page('sga-assistant', 'public'),
+  undefined,
+]
+const sources = { scriptHashes: ['sha256-abc='], https: false }
+const analyticsOrigin = 'https://stats.example'
+
+const policy = (scripts: string, connect: string) =>
+  `default-src 'none'; script-src ${scripts}; style-src 'self' 'unsafe-inline'; img-src 'self' blob:; ` +
+  `font-src 'self'; connect-src ${connect}; media-src 'self' blob:; manifest-src 'self'; worker-src 'self'; ` +
+  `frame-src 'none'; base-uri 'none'; form-action 'self'; object-src 'none'; frame-ancestors 'none'; ` +
+  `require-trusted-types-for 'script'; trusted-types default dompurify`
+
+test('C11 W1 a page has exactly these headers', () => {
+  expect(pageHeaders(app, sources)).toEqual({
+    'content-security-policy': policy(`'self' 'sha256-abc='`, `'self'`),
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'cross-origin-opener-policy': 'same-origin-allow-popups',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': 'camera=(), geolocation=(), microphone=(self), payment=()',
+  })
+})
+
+test('C11 only a site with https asks for https', () => {
+  expect(pageHeaders(app, { ...sources, https: true })).toMatchObject({
+    'strict-transport-security': 'max-age=31536000; includeSubDomains',
+  })
+})
+
+test('S55 S61 W6 the analytics host may be loaded and reached from pages of the app', () => {
+  expect(pageHeaders(app, { ...sources, analyticsOrigin })).toMatchObject({
+    'content-security-policy': policy(`'self' 'sha256-abc=' ${analyticsOrigin}`, `'self' ${analyticsOrigin}`),
+  })
+})
+
+describe.each(discreet)('a page that tells nobody where it is: $layout', (one) => {
+  test('C11 Z8 sends no referrer and is in no search engine', () => {
+    expect(pageHeaders(one, sources)).toMatchObject({
+      'referrer-policy': 'no-referrer',
+      'x-robots-tag': 'noindex, nofollow',
+    })
+  })
+
+  test('W6 S61 has no analytics, whatever is configured', () => {
+    expect(pageHeaders(one, { ...sources, analyticsOrigin })['content-security-policy']).toBe(
+      policy(`'self' 'sha256-abc='`, `'self'`),
+    )
+  })
+})

@@ -1,0 +1,19 @@
+/* Entry of the processes that `runLimited` starts: closes the network, reads the input, runs the module, answers on 3. */
+import dgram from 'node:dgram'
+import net from 'node:net'
+import { buffer } from 'node:stream/consumers'
+
+const output = new net.Socket({ fd: 3, writable: true })
+
+const noNetwork = (): never => {
+  throw new Error('no network in a limited process')
+}
+net.Socket.prototype.connect = noNetwork
+net.Server.prototype.listen = noNetwork
+dgram.Socket.prototype.bind = noNetwork
+dgram.Socket.prototype.send = noNetwork
+
+const [moduleUrl, options] = process.argv.slice(2) as [string, string]
+const input = await buffer(process.stdin)
+const { run } = (await import(moduleUrl)) as { run(input: Buffer, options: unknown): Promise<unknown> }
+output.end(JSON.stringify(await run(input, JSON.parse(options))), () => process.exit(0))

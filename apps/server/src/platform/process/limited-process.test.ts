@@ -1,0 +1,81 @@
+import { Readable } from 'node:stream'
+import { pathToFileURL } from 'node:url'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { projectRoot } from '#/config.ts'
+import { type LimitedRun, runLimited } from '#/platform/process/limited-process.ts'
+
+const folder = await mkdtemp(path.join(projectRoot, 'node_modules', '.limited-'))
+afterAll(() => rm(folder, { recursive: true }))
+
+/** Runs `body` as the work of a limited process. */
+async function limited(body: string, options: Partial<LimitedRun> = {}): Promise<unknown> {
+  const module = path.join(folder, `${crypto.randomUUID()}.mjs`)
+  await writeFile(module, `export async function run(input, options) { ${body} }`)
+  return runLimited({
+    module: pathToFileURL(module),
+    input: Readable.from([Buffer.from('olá')]),
+    options: {},
+    codeFolder: projectRoot,
+    heapMb: 64,
+    timeoutMs: 10_000,
+    maxOutputBytes: 1_000_000,
+    ...options,
+  })
+}
+
+test('F4 a limited process gets the content and the options and gives its result', async () => {
+  const result = await limited(`return { text: input.toString(), ...options, big: 'x'.repeat(500_000) }`, {
+    options: { kind: 'txt' },
+  })
+  expect(result).toMatchObject({ text: 'olá', kind: 'txt' })
+})
+
+test.each([
+  ['time', `for (;;);`, { timeoutMs: 400 }],
+  ['memory', `const all = []; for (;;) all.push(new Array(100_000).fill(all.length))`, {}],
+  ['memory', `const all = []; for (;;) all.push(new Uint8Array(50_000_000).fill(1))`, {}],
+  ['output', `return 'x'.repeat(2_000_000)`, {}],
+  ['crash', `throw new Error('broken')`, {}],
+  ['crash', `process.exit(3)`, {}],
+])('F4 the limit of %s ends the process alone: %s', async (kind, body, options) => {
+  await expect(limited(body, options)).rejects.toMatchObject({ name: 'LimitedProcessError', kind })
+})
+
+test.each([
+  [
+    'connects to nothing',
+    `return await fetch('http://127.0.0.1:4567').then(() => 'open', (error) => error.cause.message)`,
+    'no network',
+  ],
+  ['opens no socket', `return (await import('node:net')).connect(4567, '127.0.0.1')`, undefined],
+  ['reads no file outside its code', `return (await import('node:fs')).readFileSync('/etc/hosts', 'utf8')`, undefined],
+  [
+    'writes no file',
+    `return (await import('node:fs')).writeFileSync('${path.join(tmpdir(), 'limited')}', '')`,
+    undefined,
+  ],
+  ['starts no process', `return (await import('node:child_process')).execSync('id').toString()`, undefined],
+  ['makes no code of text', `return new Function('return 1')()`, undefined],
+])('F4 a limited process %s', async (_, body, refusal) => {
+  if (refusal) expect(await limited(body)).toContain(refusal)
+  else await expect(limited(body)).rejects.toMatchObject({ kind: 'crash' })
+})
+
+test('F4 a limited process does not see our environment', async () => {
+  process.env['CANARY'] = 'secret'
+  expect(await limited(`return Object.keys(process.env)`)).not.toContain('CANARY')
+})
+
+test('F4 a source that breaks and a stop are told as they are', async () => {
+  const broken = new Readable({
+    read() {
+      this.destroy(new Error('storage is away'))
+    },
+  })
+  await expect(limited(`return 1`, { input: broken })).rejects.toThrow('storage is away')
+  const stop = AbortSignal.timeout(300)
+  await expect(limited(`for (;;);`, { signal: stop })).rejects.toMatchObject({ name: 'TimeoutError' })
+})

@@ -1,0 +1,119 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { text } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import type { Readable } from 'node:stream'
+import { fileURLToPath } from 'node:url'
+
+export type LimitKind = 'time' | 'memory' | 'output' | 'crash'
+
+/** The process was ended or ended itself without a result; `kind` says by which limit. */
+export class LimitedProcessError extends Error {
+  readonly kind: LimitKind
+  constructor(kind: LimitKind) {
+    super(`the limited process ended without a result: ${kind}`)
+    this.name = 'LimitedProcessError'
+    this.kind = kind
+  }
+}
+
+export interface LimitedRun {
+  /** Module whose exported `run(input, options)` does the work; its result must survive JSON. */
+  module: URL
+  input: Readable
+  options: Record<string, unknown>
+  /** Folder the process may read, for its own code; it reads nothing else, writes nothing, starts nothing. */
+  codeFolder: string
+  heapMb: number
+  timeoutMs: number
+  maxOutputBytes: number
+  signal?: AbortSignal
+}
+
+const child = fileURLToPath(new URL('limited-child.ts', import.meta.url))
+/** Buffers are outside the heap's limit: the system holds all private memory to so much more than the heap. */
+const BUFFERS_MB = 512
+/** What Node reserves at its start and never uses counts for the system too (measured: about 590 MB). */
+const RESERVED_MB = 600
+
+/**
+ * Runs code on untrusted content in a process of its own, with bounded heap, memory and time, no network, no files and
+ * no further processes (F4). Whatever happens there costs that one run. Rejects with a LimitedProcessError where a limit
+ * ended it, and with the reading error where `input` breaks.
+ */
+export async function runLimited(run: LimitedRun): Promise<unknown> {
+  const started = start(run)
+  let ended: LimitKind | undefined
+  const end = (kind: LimitKind): void => {
+    ended ??= kind
+    started.kill('SIGKILL')
+  }
+  const timer = setTimeout(() => end('time'), run.timeoutMs)
+  const stop = () => end('crash')
+  run.signal?.addEventListener('abort', stop, { once: true })
+  const exited = new Promise<number | null>((resolve) =>
+    started.once('close', resolve).once('error', () => resolve(null)),
+  )
+  try {
+    const [, complaint, output] = await Promise.all([
+      feed(run.input, started),
+      text(started.stderr!),
+      collect(started.stdio[3] as Readable, run.maxOutputBytes, () => end('output')),
+    ])
+    const code = await exited
+    run.signal?.throwIfAborted()
+    if (ended) throw new LimitedProcessError(ended)
+    if (code !== 0) throw new LimitedProcessError(isMemory(complaint) ? 'memory' : 'crash')
+    return JSON.parse(output)
+  } finally {
+    clearTimeout(timer)
+    run.signal?.removeEventListener('abort', stop)
+    started.kill('SIGKILL')
+  }
+}
+
+function start({ module, options, codeFolder, heapMb }: LimitedRun): ChildProcess {
+  const command = [
+    process.execPath,
+    '--permission',
+    '--disallow-code-generation-from-strings',
+    `--allow-fs-read=${codeFolder}`,
+    `--max-old-space-size=${heapMb}`,
+    child,
+    module.href,
+    JSON.stringify(options),
+  ]
+  const limited =
+    process.platform === 'win32'
+      ? command
+      : [
+          '/bin/sh',
+          '-c',
+          'ulimit -d "$0" 2>/dev/null; exec "$@"',
+          String((heapMb + BUFFERS_MB + RESERVED_MB) * 1024),
+          ...command,
+        ]
+  // No variable of ours goes along: they hold the keys of providers.
+  return spawn(limited[0]!, limited.slice(1), { stdio: ['pipe', 'ignore', 'pipe', 'pipe'], env: {}, windowsHide: true })
+}
+
+/** A process that dies while it is fed has its own error; only a source that breaks is told here. */
+async function feed(input: Readable, { stdin }: ChildProcess): Promise<void> {
+  let broken: unknown
+  input.once('error', (error) => (broken = error))
+  await pipeline(input, stdin!).catch(() => {})
+  if (broken) throw broken
+}
+
+async function collect(stream: Readable, limit: number, onExcess: () => void): Promise<string> {
+  const pieces: Buffer[] = []
+  let size = 0
+  for await (const piece of stream as AsyncIterable<Buffer>) {
+    size += piece.byteLength
+    if (size > limit) onExcess()
+    else pieces.push(piece)
+  }
+  return Buffer.concat(pieces).toString('utf8')
+}
+
+const isMemory = (complaint: string): boolean =>
+  /out of memory|allocation failed|invalid array (buffer )?length/i.test(complaint)

@@ -1,0 +1,9 @@
+import { integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { instant } from '#/platform/db/columns.model.ts'
+
+/** One counter per limited thing; the window begins with its first use and is forgotten after its end. */
+export const rateLimits = pgTable('rate_limits', {
+  key: text('key').primaryKey(),
+  windowStart: instant('window_start').notNull(),
+  count: integer('count').notNull(),
+})

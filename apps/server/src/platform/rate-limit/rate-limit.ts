@@ -1,0 +1,64 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '#/platform/db/database.ts'
+import { DomainError } from '#/platform/errors/domain-error.ts'
+import type { Jobs } from '#/platform/jobs/jobs.ts'
+import { rateLimits } from '#/platform/rate-limit/rate-limit.tables.ts'
+
+export interface Count {
+  /** Uses in the current window, this one included. */
+  count: number
+  /** Whole seconds until the window ends, at least 1. */
+  secondsLeft: number
+}
+
+const longestRateWindow = 60
+
+/**
+ * Counts one use of `key` in its window and answers the count. One atomic statement by the database's clock, so that all
+ * instances share it exactly. Takes the database, not a transaction: what was tried counts even where it failed.
+ */
+export async function countUse(db: Db, key: string, windowSeconds: number): Promise<Count> {
+  const expired = sql`${rateLimits.windowStart} <= excluded.window_start - make_interval(secs => ${windowSeconds})`
+  const { rows } = await db.execute<{ count: number; seconds_left: number }>(sql`
+    insert into ${rateLimits} (key, window_start, count) values (${key}, clock_timestamp(), 1)
+    on conflict (key) do update set
+      count = case when ${expired} then 1 else ${rateLimits.count} + 1 end,
+      window_start = case when ${expired} then excluded.window_start else ${rateLimits.windowStart} end
+    returning count, greatest(1, ceil(extract(epoch from
+      window_start + make_interval(secs => ${windowSeconds}) - clock_timestamp())))::int as seconds_left`)
+  const [row] = rows
+  if (!row) throw new Error('counting a use returned no row')
+  return { count: row.count, secondsLeft: row.seconds_left }
+}
+
+/** Takes back one use counted before, as for an attempt that turned out right. */
+export async function forgiveUse(db: Db, key: string): Promise<void> {
+  await db.execute(sql`update ${rateLimits} set count = count - 1 where key = ${key} and count > 0`)
+}
+
+export async function forgetUses(db: Db, key: string): Promise<void> {
+  await db.execute(sql`delete from ${rateLimits} where key = ${key}`)
+}
+
+/**
+ * Throws 429 `rate_limited` beyond `limit` uses of `key` in `seconds`. Windows have at most 60 s, because the text of a
+ * 429 promises one minute [T3, S56]; what is limited by the hour or day is a quota and answers 409.
+ */
+export async function enforceRateLimit(
+  db: Db,
+  { key, limit, seconds }: { key: string; limit: number; seconds: number },
+): Promise<void> {
+  if (seconds > longestRateWindow) throw new RangeError(`a rate limit's window has at most ${longestRateWindow} s`)
+  const { count, secondsLeft } = await countUse(db, key, seconds)
+  if (count > limit) throw new DomainError('rate_limited', { retryAfter: secondsLeft })
+}
+
+/** Removes counters whose windows ended long ago; no window is longer than an hour. */
+export function registerRateLimitCleaning(jobs: Jobs, db: Db): void {
+  jobs.register('rate-limits.clean', {
+    cron: '17 * * * *',
+    handler: async () => {
+      await db.execute(sql`delete from ${rateLimits} where window_start < clock_timestamp() - interval '2 hours'`)
+    },
+  })
+}

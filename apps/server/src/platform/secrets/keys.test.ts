@@ -1,0 +1,55 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { createKeys, newToken, sha256 } from '#/platform/secrets/keys.ts'
+
+const secret = 'a secret of the tests that is long enough'
+const keys = createKeys(secret)
+
+test('L10 a secret below 32 bytes is refused', () => {
+  expect(() => createKeys('short')).toThrow('32 bytes')
+})
+
+test('a signature holds for its data, its label and its secret alone', () => {
+  const signature = keys.sign('sharing', 'data')
+  expect(keys.verify('sharing', 'data', signature)).toBe(true)
+  expect(keys.verify('sharing', 'other', signature)).toBe(false)
+  expect(keys.verify('webhooks', 'data', signature)).toBe(false)
+  expect(createKeys(`${secret}!`).verify('sharing', 'data', signature)).toBe(false)
+})
+
+test('a malformed signature is refused without throwing', () => {
+  fc.assert(
+    fc.property(fc.string(), (text) => {
+      expect(keys.verify('sharing', 'data', text)).toBe(false)
+    }),
+  )
+})
+
+test('every sealed text opens to itself and never looks the same twice', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+      const sealed = keys.seal('providers', text)
+      expect(keys.open('providers', sealed)).toBe(text)
+      expect(keys.seal('providers', text)).not.toBe(sealed)
+    }),
+  )
+})
+
+test('a sealed text that was changed, cut or sealed under another label does not open', () => {
+  const sealed = keys.seal('providers', 'sk-very-secret')
+  expect(sealed).not.toContain('secret')
+  const bytes = Buffer.from(sealed.slice(3), 'base64url')
+  bytes[bytes.length - 1]! ^= 1
+  expect(() => keys.open('providers', `v1.${bytes.toString('base64url')}`)).toThrow()
+  expect(() => keys.open('providers', sealed.slice(0, 20))).toThrow('unknown form')
+  expect(() => keys.open('providers', sealed.replace('v1', 'v2'))).toThrow('unknown form')
+  expect(() => keys.open('webhooks', sealed)).toThrow()
+})
+
+test('T4 a token has 256 bits and its hash does not contain it', () => {
+  const token = newToken('sk_')
+  expect(token).toMatch(/^sk_[\w-]{43}$/)
+  expect(newToken()).not.toBe(newToken())
+  expect(sha256(token)).toHaveLength(32)
+  expect(sha256(token)).toEqual(sha256(token))
+})

@@ -1,0 +1,75 @@
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto'
+
+/** What the application's secret is used for; each purpose (label) has a key of its own, derived by HKDF-SHA256 [L10]. */
+export interface Keys {
+  /** A signature (HMAC-SHA256, base64url) of the data, valid under this label alone. */
+  sign(label: string, data: string): string
+  /** Whether the signature is ours for this data; compared in constant time, never throws. */
+  verify(label: string, data: string, signature: string): boolean
+  /** Encrypts a text with AES-256-GCM for keeping at rest; the same text never gives the same result twice. */
+  seal(label: string, text: string): string
+  /** What `seal` was given. Throws where the text was changed or sealed under another label or secret. */
+  open(label: string, sealed: string): string
+}
+
+const minimumSecretBytes = 32
+const ivBytes = 12
+const tagBytes = 16
+
+/** Keys derived from the application's secret, which must have at least 32 bytes. */
+export function createKeys(appSecret: string): Keys {
+  if (Buffer.byteLength(appSecret) < minimumSecretBytes) throw new Error('APP_SECRET must have at least 32 bytes')
+  const derived = new Map<string, Buffer>()
+
+  function keyFor(label: string): Buffer {
+    let key = derived.get(label)
+    if (!key) {
+      key = Buffer.from(hkdfSync('sha256', appSecret, '', `prosa/${label}`, 32))
+      derived.set(label, key)
+    }
+    return key
+  }
+
+  const mac = (label: string, data: string) => createHmac('sha256', keyFor(label)).update(data).digest()
+
+  return {
+    sign: (label, data) => mac(label, data).toString('base64url'),
+    verify(label, data, signature) {
+      const expected = mac(label, data)
+      const given = Buffer.from(signature, 'base64url')
+      return given.length === expected.length && timingSafeEqual(given, expected)
+    },
+    seal(label, text) {
+      const iv = randomBytes(ivBytes)
+      const cipher = createCipheriv('aes-256-gcm', keyFor(label), iv)
+      const encrypted = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+      return `v1.${Buffer.concat([iv, cipher.getAuthTag(), encrypted]).toString('base64url')}`
+    },
+    open(label, sealed) {
+      const [version, body = ''] = sealed.split('.')
+      const bytes = Buffer.from(body, 'base64url')
+      if (version !== 'v1' || bytes.length < ivBytes + tagBytes) throw new Error('sealed text has an unknown form')
+      const decipher = createDecipheriv('aes-256-gcm', keyFor(label), bytes.subarray(0, ivBytes))
+      decipher.setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes))
+      return Buffer.concat([decipher.update(bytes.subarray(ivBytes + tagBytes)), decipher.final()]).toString('utf8')
+    },
+  }
+}
+
+/** A new opaque token: 256 random bits as base64url, after an optional prefix such as 'sk_' [T4]. */
+export function newToken(prefix = ''): string {
+  return prefix + randomBytes(32).toString('base64url')
+}
+
+/** What is kept of a token: nobody who reads the table can use it. */
+export function sha256(token: string): Buffer {
+  return createHash('sha256').update(token).digest()
+}

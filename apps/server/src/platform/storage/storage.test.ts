@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import type { Server } from 'node:http'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { afterAll, describe, expect, test } from 'vitest'
+import { createStorage, type Storage } from '#/platform/storage/storage.ts'
+
+interface S3Server {
+  httpServer: Server
+  run(): Promise<{ port: number }>
+  close(): Promise<void>
+}
+type S3ServerClass = new (options: object) => S3Server
+const S3rver = createRequire(import.meta.url)('@20minutes/s3rver') as S3ServerClass
+
+const dataDir = await mkdtemp(path.join(tmpdir(), 'prosa-storage-'))
+const s3 = new S3rver({
+  address: '127.0.0.1',
+  port: 0,
+  silent: true,
+  directory: path.join(dataDir, 's3'),
+  configureBuckets: [{ name: 'files' }],
+  // Its own computation of signatures is outdated; what they prove is not the subject here.
+  allowMismatchedSignatures: true,
+})
+const { port } = await s3.run()
+afterAll(async () => {
+  s3.httpServer.closeAllConnections()
+  await s3.close()
+  await rm(dataDir, { recursive: true })
+})
+
+const kinds: [string, () => Promise<Storage>][] = [
+  ['folder', () => createStorage({ dataDir })],
+  [
+    'S3',
+    () =>
+      createStorage({
+        dataDir,
+        s3: {
+          bucket: 'files',
+          region: 'us-east-1',
+          endpoint: `http://127.0.0.1:${port}`,
+          credentials: { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' },
+          forcePathStyle: true,
+        },
+      }),
+  ],
+]
+const plain = { contentType: 'text/plain' }
+
+describe.each(kinds)('%s', (_kind, create) => {
+  test('bytes and streams come back as they were', async () => {
+    const storage = await create()
+    const content = Buffer.from('Olá, avaliação nº 1\n'.repeat(50_000))
+    const [asBytes, asStream] = [randomUUID(), randomUUID()]
+    await storage.put(asBytes, content, plain)
+    await storage.put(asStream, Readable.from([content.subarray(0, 70_001), content.subarray(70_001)]), plain)
+    for (const key of [asBytes, asStream]) {
+      expect(await storage.exists(key)).toBe(true)
+      expect(Buffer.compare(await storage.bytes(key), content)).toBe(0)
+      expect(Buffer.compare(await buffer(await storage.read(key)), content)).toBe(0)
+    }
+  })
+
+  test('what is deleted is gone, and deleting it again is no error', async () => {
+    const storage = await create()
+    const key = randomUUID()
+    await storage.put(key, Buffer.from('x'), plain)
+    await storage.delete(key)
+    await storage.delete(key)
+    expect(await storage.exists(key)).toBe(false)
+    await expect(storage.bytes(key)).rejects.toThrow()
+  })
+
+  test('F5 a key that is not ours is refused', async () => {
+    const storage = await create()
+    for (const key of ['../escape', '/etc/passwd', 'prova.pdf', '', `${randomUUID()}/x`]) {
+      await expect(storage.put(key, Buffer.from('x'), plain)).rejects.toThrow('UUID')
+      await expect(storage.read(key)).rejects.toThrow('UUID')
+      await expect(storage.exists(key)).rejects.toThrow('UUID')
+    }
+  })
+
+  test('an upload that breaks off leaves nothing behind', async () => {
+    const storage = await create()
+    const key = randomUUID()
+    async function* broken() {
+      yield Buffer.alloc(100_000)
+      throw new Error('the person closed the tab')
+    }
+    await expect(storage.put(key, Readable.from(broken()), plain)).rejects.toThrow()
+    expect(await storage.exists(key)).toBe(false)
+  })
+})
+
+test('the folder holds the files under their keys alone', async () => {
+  const storage = await createStorage({ dataDir })
+  const key = randomUUID()
+  await storage.put(key, Buffer.from('x'), plain)
+  expect(await readdir(path.join(dataDir, 'files'))).toContain(key)
+})

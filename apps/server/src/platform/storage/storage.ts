@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { open, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { Disk } from 'flydrive'
+import { FSDriver } from 'flydrive/drivers/fs'
+
+/** Keeps files under keys of ours (UUIDs); the names that people gave them live in the database [F5]. */
+export interface Storage {
+  /** Stores the whole content, or nothing where it ends early. Resolves once it would survive a crash. */
+  put(key: string, content: Readable | Uint8Array, options: { contentType: string }): Promise<void>
+  /** The content as a stream. Rejects where there is none. */
+  read(key: string): Promise<Readable>
+  bytes(key: string): Promise<Uint8Array>
+  /** Does nothing where there is none. */
+  delete(key: string): Promise<void>
+  exists(key: string): Promise<boolean>
+}
+
+export interface S3Options {
+  bucket: string
+  region: string
+  endpoint?: string
+  /** The machine's own identity unless given. */
+  credentials?: { accessKeyId: string; secretAccessKey: string }
+  forcePathStyle?: boolean
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** The store of files: the bucket where one is configured, otherwise the folder `files` in `dataDir`. */
+export async function createStorage(options: { dataDir: string; s3?: S3Options }): Promise<Storage> {
+  const { disk, putStream, settle } = options.s3 ? await bucketStore(options.s3) : folderStore(options.dataDir)
+
+  return {
+    async put(key, content, { contentType }) {
+      checkKey(key)
+      try {
+        if (content instanceof Readable) await putStream(key, content, contentType)
+        else await disk.put(key, content, { contentType })
+        await settle(key)
+      } catch (error) {
+        await disk.delete(key).catch(() => {}) // the first error is the one that tells
+        throw error
+      }
+    },
+    read: async (key) => disk.getStream(checkKey(key)),
+    bytes: async (key) => disk.getBytes(checkKey(key)),
+    delete: async (key) => disk.delete(checkKey(key)),
+    exists: async (key) => disk.exists(checkKey(key)),
+  }
+}
+
+interface Store {
+  disk: Disk
+  putStream(key: string, content: Readable, contentType: string): Promise<void>
+  /** Waits until what was written would survive a crash. */
+  settle(key: string): Promise<void>
+}
+
+function folderStore(dataDir: string): Store {
+  const folder = path.resolve(dataDir, 'files')
+  const disk = new Disk(new FSDriver({ location: folder, visibility: 'private' }))
+  return {
+    disk,
+    putStream: (key, content, contentType) => disk.putStream(key, content, { contentType }),
+    async settle(key) {
+      await sync(path.join(folder, key), 'r+')
+      // Windows keeps folders by itself and refuses to open them.
+      if (process.platform !== 'win32') await sync(folder, 'r')
+    },
+  }
+}
+
+async function sync(target: string, flags: string): Promise<void> {
+  const handle = await open(target, flags)
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+/** S3's client is loaded only where it is used: it would be most of what a small installation holds in memory. */
+async function bucketStore({
+  bucket,
+  endpoint,
+  credentials,
+  forcePathStyle = false,
+  region,
+}: S3Options): Promise<Store> {
+  const { S3Driver } = await import('flydrive/drivers/s3')
+  const disk = new Disk(
+    new S3Driver({
+      bucket,
+      region,
+      forcePathStyle,
+      visibility: 'private',
+      supportsACL: false,
+      // The newer checksums are unknown to many servers that speak S3.
+      requestChecksumCalculation: 'WHEN_REQUIRED',
+      ...(endpoint ? { endpoint } : {}),
+      ...(credentials ? { credentials } : {}),
+    }),
+  )
+  return {
+    disk,
+    // S3 must know the length before the first byte, so a stream waits in a file until it is complete.
+    async putStream(key, content, contentType) {
+      const spool = path.join(tmpdir(), `prosa-upload-${randomUUID()}`)
+      try {
+        await pipeline(content, createWriteStream(spool, { mode: 0o600 }))
+        await disk.copyFromFs(spool, key, { contentType })
+      } finally {
+        await rm(spool, { force: true })
+      }
+    },
+    settle: async () => {},
+  }
+}
+
+function checkKey(key: string): string {
+  if (!uuid.test(key)) throw new TypeError('a storage key must be a UUID')
+  return key
+}

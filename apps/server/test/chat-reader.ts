@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto'
+import type { ChatEvent } from '@prosa/contract/events.ts'
+import type { AssistantConfig } from '@prosa/contract/assistants.ts'
+import type { TestUser } from './factories.ts'
+import type { TestApp } from './test-app.ts'
+
+/** The events of a stream as they arrive; comments are left out. */
+export async function* eventsOf(response: Response): AsyncGenerator<ChatEvent> {
+  let unread = ''
+  for await (const piece of response.body!.pipeThrough(new TextDecoderStream())) {
+    const blocks = (unread + piece).split('\n\n')
+    unread = blocks.pop()!
+    for (const block of blocks) {
+      const event = parse(block)
+      if (event) yield event
+    }
+  }
+}
+
+function parse(block: string): ChatEvent | undefined {
+  const fields = Object.fromEntries(
+    block.split('\n').map((line) => [line.split(': ')[0], line.slice(line.indexOf(': ') + 2)]),
+  )
+  if (!fields['event']) return undefined
+  return { seq: Number(fields['id']), event: fields['event'], data: JSON.parse(fields['data'] ?? '') }
+}
+
+/** What events add up to. */
+export interface Told {
+  events: ChatEvent[]
+  text: string
+  status: string | undefined
+  messageId: string
+  error: string | undefined
+}
+
+export function sumOf(events: ChatEvent[]): Told {
+  const told: Told = { events, text: '', status: undefined, messageId: '', error: undefined }
+  for (const { event, data } of events) {
+    if (event === 'delta' && data.kind !== 'reasoning') told.text += data.text
+    if (event === 'status' || event === 'done') Object.assign(told, { status: data.status, messageId: data.messageId })
+    if (event === 'error') told.error = data.code
+  }
+  return told
+}
+
+/** Reads a stream to its end. */
+export async function tellAll(response: Response): Promise<Told> {
+  if (response.status !== 200) throw new Error(`${response.status} ${await response.text()}`)
+  return sumOf(await readUntil(eventsOf(response)))
+}
+
+/** Reads until an event fits, and leaves the stream open; to its end where none does. */
+export async function readUntil(
+  events: AsyncGenerator<ChatEvent>,
+  fits: (event: ChatEvent) => boolean = () => false,
+): Promise<ChatEvent[]> {
+  const read: ChatEvent[] = []
+  for (;;) {
+    const { value, done } = await events.next()
+    if (done) return read
+    read.push(value)
+    if (fits(value)) return read
+  }
+}
+
+export interface TestChat {
+  id: string
+  assistantId: number
+  send(text: string, options?: { id?: string; parentId?: string | null; at?: TestApp }): Promise<Response>
+  ask(text: string, options?: { id?: string; parentId?: string | null }): Promise<Told>
+  follow(after?: number, at?: TestApp): Promise<Response>
+  post(path: string, body?: object, at?: TestApp): Promise<Response>
+}
+
+/** A chat of its owner with an assistant of this configuration. */
+export async function createChat(
+  app: TestApp,
+  owner: TestUser,
+  config: Partial<AssistantConfig> = {},
+): Promise<TestChat> {
+  const { id: assistantId } = await owner.api.createAssistant({
+    body: { name: 'Tutor de biologia', instructions: 'Responda com clareza.', ...config },
+  })
+  await owner.api.publishAssistant({ params: { assistantId }, body: {} })
+  return openChat(app, owner, assistantId)
+}
+
+export async function openChat(app: TestApp, owner: TestUser, assistantId: number): Promise<TestChat> {
+  const { id } = await owner.api.createChat({ params: { assistantId }, body: {} })
+  const headers = { authorization: `Bearer ${owner.token}`, 'content-type': 'application/json' }
+  const post = (path: string, body?: object, at = app) =>
+    at.fetch(`/api/chats/${id}${path}`, { method: 'POST', headers, ...(body ? { body: JSON.stringify(body) } : {}) })
+  const send: TestChat['send'] = (text, { id: messageId = randomUUID(), parentId, at } = {}) =>
+    post('/messages', { id: messageId, text, ...(parentId === undefined ? {} : { parentId }) }, at)
+  return {
+    id,
+    assistantId,
+    send,
+    ask: async (text, options) => tellAll(await send(text, options)),
+    follow: (after, at = app) =>
+      at.fetch(`/api/chats/${id}/stream`, {
+        headers: { ...headers, ...(after === undefined ? {} : { 'last-event-id': String(after) }) },
+      }),
+    post,
+  }
+}

@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto'
+import type { Client } from '@prosa/contract/client.ts'
+import type { AppContract } from '@prosa/contract/contract.ts'
+import type { Role } from '@prosa/contract/permissions.ts'
+import { eq } from 'drizzle-orm'
+import { assistantMembers } from '#/modules/access/access.tables.ts'
+import { assistants } from '#/modules/assistants/assistants.tables.ts'
+import { sessions } from '#/modules/auth/auth.tables.ts'
+import { users } from '#/modules/users/users.tables.ts'
+import { newToken, sha256 } from '#/platform/secrets/keys.ts'
+import type { TestApp } from './test-app.ts'
+
+export interface TestUser {
+  id: number
+  name: string
+  email: string
+  token: string
+  api: Client<AppContract>
+}
+
+let counter = 0
+
+/** A person with an open session; no password, because hashing one costs more than most tests. */
+export async function createUser(
+  app: TestApp,
+  { roles = ['user'], name = 'Maria da Silva' }: { roles?: Role[]; name?: string } = {},
+): Promise<TestUser> {
+  const email = `pessoa${++counter}-${randomUUID().slice(0, 8)}@escola.test`
+  const [user] = await app.ctx.db.insert(users).values({ name, email, roles }).returning({ id: users.id })
+  if (!user) throw new Error('no user was created')
+  const token = newToken()
+  const soon = new Date(Date.now() + 3_600_000)
+  await app.ctx.db.insert(sessions).values({
+    id: randomUUID(),
+    tokenHash: sha256(token),
+    kind: 'user',
+    userId: user.id,
+    idleExpiresAt: soon,
+    expiresAt: soon,
+  })
+  return { id: user.id, name, email, token, api: app.api(token) }
+}
+
+/** An assistant that answers: created and published by its owner. */
+export async function createPublishedAssistant(owner: TestUser, name = 'Tutor de biologia'): Promise<number> {
+  const { id } = await owner.api.createAssistant({
+    body: { name, instructions: 'Responda com clareza, a partir dos documentos.' },
+  })
+  await owner.api.publishAssistant({ params: { assistantId: id }, body: {} })
+  return id
+}
+
+/** Puts a person into an assistant's list, or changes the role there. */
+export async function grant(
+  app: TestApp,
+  user: Pick<TestUser, 'id'>,
+  assistantId: number,
+  role: 'viewer' | 'editor',
+  expiresAt: Date | null = null,
+): Promise<void> {
+  await app.ctx.db
+    .insert(assistantMembers)
+    .values({ userId: user.id, assistantId, role, expiresAt })
+    .onConflictDoUpdate({
+      target: [assistantMembers.userId, assistantMembers.assistantId],
+      set: { role, expiresAt },
+    })
+}
+
+/** Makes an assistant public in the organisation. */
+export async function makePublic(app: TestApp, assistantId: number): Promise<void> {
+  await app.ctx.db.update(assistants).set({ visibility: 'organization' }).where(eq(assistants.id, assistantId))
+}

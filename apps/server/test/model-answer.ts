@@ -1,0 +1,128 @@
+import type { ServerResponse } from 'node:http'
+import { type Behaviour, fillerToken, tokensOf } from './model-behaviour.ts'
+import { TimerWheel } from './model-wheel.ts'
+
+const wheel = new TimerWheel()
+
+/** The identity that every event of one answer repeats. */
+export interface AnswerHead {
+  id: string
+  created: number
+  model: string
+}
+
+export interface StreamedAnswer {
+  behaviour: Behaviour
+  head: AnswerHead
+  /** Sent as the last event when the client asked for it. */
+  usage: unknown
+  onToken: (sent: number) => void
+}
+
+/** The text an answer of this behaviour has, in tokens. */
+export function answerTokens(behaviour: Behaviour): string[] {
+  if (behaviour.text !== '') return tokensOf(behaviour.text)
+  return Array.from({ length: behaviour.tokens }, (_, index) => fillerToken(index))
+}
+
+export function later(milliseconds: number, task: () => void): void {
+  if (milliseconds > 0) wheel.at(performance.now() + milliseconds, task)
+  else task()
+}
+
+/** Sends an answer as chat completion chunks, on an absolute schedule: a late token does not delay the ones after it. */
+export function streamAnswer(response: ServerResponse, { behaviour, head, usage, onToken }: StreamedAnswer): void {
+  const events = eventsOf(behaviour, head, usage)
+  const interval = behaviour.tokensPerSecond > 0 ? 1000 / behaviour.tokensPerSecond : 0
+  const start = performance.now() + behaviour.firstTokenMs
+  const faultAt = behaviour.fault === '' ? -1 : behaviour.faultAt
+  let sent = 0
+
+  response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-cache' })
+  response.flushHeaders()
+  if (behaviour.firstTokenMs > 0) wheel.at(start, step)
+  else step()
+
+  function step(): void {
+    if (response.destroyed) return
+    if (response.socket?.writableNeedDrain === true) return void response.socket.once('drain', step)
+    let batch = ''
+    for (const now = performance.now(); sent < events.paced.length && start + sent * interval <= now; sent++) {
+      if (sent === faultAt) return breakDown(batch)
+      batch += events.paced[sent]
+    }
+    write(batch)
+    onToken(sent)
+    if (sent < events.paced.length) wheel.at(start + sent * interval, step)
+    else if (sent === faultAt) breakDown('')
+    else response.end(events.last)
+  }
+
+  function write(text: string): void {
+    if (behaviour.pieceBytes > 0) writePieces(response, text, behaviour.pieceBytes)
+    else writeFramed(response, text)
+  }
+
+  function breakDown(unsent: string): void {
+    write(unsent)
+    onToken(sent)
+    if (behaviour.fault === 'cut') response.socket?.destroySoon()
+    if (behaviour.fault === 'malformed') response.end(`data: {"choices":[{"delta":\n\n${events.last}`)
+    if (behaviour.fault === 'error')
+      response.end(
+        event({ error: { message: 'The server had an error', type: 'server_error', param: null, code: null } }),
+      )
+  }
+}
+
+/** Straight to the socket, one system call a write: `response.write` would make three buffers of every chunk. */
+function writeFramed(response: ServerResponse, text: string): void {
+  if (text !== '') response.socket?.write(`${Buffer.byteLength(text).toString(16)}\r\n${text}\r\n`)
+}
+
+/** Every piece is an HTTP chunk of its own, which is how a client's parser hands them on, so the splits are exact. */
+function writePieces(response: ServerResponse, text: string, size: number): void {
+  const bytes = Buffer.from(text)
+  for (let at = 0; at < bytes.length; at += size) response.write(bytes.subarray(at, at + size))
+}
+
+function event(body: unknown): string {
+  return `data: ${JSON.stringify(body)}\n\n`
+}
+
+/** paced: one entry a token, the first with the role and any reasoning before it; last: what follows the text at once. */
+function eventsOf(behaviour: Behaviour, head: AnswerHead, usage: unknown): { paced: string[]; last: string } {
+  const envelope = { id: head.id, object: 'chat.completion.chunk', created: head.created, model: head.model }
+  const tail = usage === undefined ? {} : { usage: null }
+  const chunk = (delta: unknown, finish: string | null = null) =>
+    event({ ...envelope, choices: [{ index: 0, delta, logprobs: null, finish_reason: finish }], ...tail })
+
+  const [before = '', after = ''] = chunk({ content: '\u0000' }).split(JSON.stringify('\u0000'))
+  const paced = answerTokens(behaviour).map((token) => before + JSON.stringify(token) + after)
+  const reasoning = Array.from({ length: behaviour.reasoning }, (_, index) =>
+    chunk({ reasoning_content: fillerToken(index) }),
+  )
+  const opening = chunk({ role: 'assistant', content: '' }) + reasoning.join('')
+  if (paced.length > 0) paced[0] = opening + paced[0]
+
+  const call = behaviour.toolCall
+  const toolCalls =
+    call === null
+      ? ''
+      : toolCallChunks(call)
+          .map((delta) => chunk(delta))
+          .join('')
+  const finish = chunk({}, call === null ? 'stop' : 'tool_calls')
+  const usageEvent = usage === undefined ? '' : event({ ...envelope, choices: [], usage })
+  return { paced, last: (paced.length > 0 ? '' : opening) + toolCalls + finish + usageEvent + 'data: [DONE]\n\n' }
+}
+
+/** The name first, then the arguments in two halves, as the real service streams them. */
+function toolCallChunks(call: { name: string; arguments: string }): unknown[] {
+  const half = Math.ceil(call.arguments.length / 2)
+  return [
+    { tool_calls: [{ index: 0, id: 'call_1', type: 'function', function: { name: call.name, arguments: '' } }] },
+    { tool_calls: [{ index: 0, function: { arguments: call.arguments.slice(0, half) } }] },
+    { tool_calls: [{ index: 0, function: { arguments: call.arguments.slice(half) } }] },
+  ]
+}

@@ -1,0 +1,205 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { answerTokens, later, streamAnswer } from './model-answer.ts'
+import {
+  type Behaviour,
+  defaultBehaviour,
+  directivesOfMessage,
+  directivesOfModel,
+  parseDirectives,
+} from './model-behaviour.ts'
+
+export interface ChatMessage {
+  role: string
+  content?: string | null | { type: string; text?: string }[]
+}
+
+/** A request as the model server received it, and what became of its answer. */
+export interface ModelRequest {
+  headers: IncomingMessage['headers']
+  body: {
+    model: string
+    messages: ChatMessage[]
+    stream?: boolean
+    stream_options?: { include_usage?: boolean }
+    [key: string]: unknown
+  }
+  /** Tokens handed to the socket so far. */
+  sent: number
+  state: 'open' | 'finished' | 'aborted'
+  /** Settles when the answer is complete or the client has gone. */
+  ended: Promise<'finished' | 'aborted'>
+}
+
+export interface ModelServer {
+  /** With /v1, as a provider's base URL. */
+  url: string
+  /** The latest 1,000, oldest first. */
+  requests: ModelRequest[]
+  /** The behaviours of the next requests, one each, over everything else; then the default again. */
+  next: (...behaviours: Partial<Behaviour>[]) => void
+  /** Changes the behaviour of all requests from now on. */
+  behave: (behaviour: Partial<Behaviour>) => void
+  close: () => Promise<void>
+}
+
+export interface ModelServerOptions {
+  port?: number
+  models?: string[]
+  /** When given, any other bearer token is answered with 401. */
+  apiKey?: string
+  behaviour?: Partial<Behaviour>
+}
+
+const KEPT_REQUESTS = 1_000
+
+/** A real OpenAI-compatible HTTP server whose answers are programmed, by rising precedence: options, model name, last message, `next`. */
+export async function startModelServer(options: ModelServerOptions = {}): Promise<ModelServer> {
+  const requests: ModelRequest[] = []
+  const queue: Partial<Behaviour>[] = []
+  let standing = { ...defaultBehaviour, ...options.behaviour }
+  let count = 0
+
+  const server = createServer({ noDelay: true }, (request, response) => {
+    handle(request, response).catch((error: unknown) => response.destroy(error as Error))
+  })
+
+  async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (options.apiKey !== undefined && request.headers.authorization !== `Bearer ${options.apiKey}`)
+      return refuse(response, 401)
+    if (request.method === 'GET' && request.url === '/v1/models')
+      return sendModels(response, options.models ?? ['prosa-teste'])
+    if (request.method !== 'POST' || request.url !== '/v1/chat/completions') return refuse(response, 404)
+    const body = parseBody(await text(request))
+    if (body === undefined) return refuse(response, 400)
+    const record = track(request, response, body)
+    requests.push(record)
+    if (requests.length > KEPT_REQUESTS) requests.shift()
+    const behaviour = behaviourOf(body)
+    later(behaviour.headersMs, () => answer(response, record, behaviour, `chatcmpl-${++count}`))
+  }
+
+  function behaviourOf(body: ModelRequest['body']): Behaviour {
+    const message = lastUserText(body.messages)
+    const named = parseDirectives(directivesOfModel(body.model))
+    const behaviour = { ...standing, ...named, ...parseDirectives(directivesOfMessage(message)), ...queue.shift() }
+    return behaviour.echo ? { ...behaviour, text: JSON.stringify(body.messages) } : behaviour
+  }
+
+  server.listen(options.port ?? 0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
+    requests,
+    next: (...behaviours) => void queue.push(...behaviours),
+    behave: (behaviour) => void (standing = { ...standing, ...behaviour }),
+    async close() {
+      const closed = once(server, 'close')
+      server.close()
+      server.closeAllConnections()
+      await closed
+    },
+  }
+}
+
+/** The text of the last user message: where directives are looked for. */
+export function lastUserText(messages: ChatMessage[]): string {
+  const content = messages.findLast((message) => message.role === 'user')?.content ?? ''
+  return typeof content === 'string' ? content : content.map((part) => part.text ?? '').join('')
+}
+
+function parseBody(json: string): ModelRequest['body'] | undefined {
+  try {
+    const body = JSON.parse(json) as ModelRequest['body']
+    return typeof body.model === 'string' && Array.isArray(body.messages) ? body : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function track(request: IncomingMessage, response: ServerResponse, body: ModelRequest['body']): ModelRequest {
+  const record: ModelRequest = {
+    headers: request.headers,
+    body,
+    sent: 0,
+    state: 'open',
+    ended: Promise.resolve('aborted'),
+  }
+  record.ended = once(response, 'close').then(() => {
+    record.state = response.writableFinished ? 'finished' : 'aborted'
+    return record.state
+  })
+  return record
+}
+
+function answer(response: ServerResponse, record: ModelRequest, behaviour: Behaviour, id: string): void {
+  if (response.destroyed) return
+  if (behaviour.status !== 200) return refuse(response, behaviour.status, behaviour.retryAfter)
+  const { body } = record
+  const head = { id, created: Math.floor(Date.now() / 1000), model: body.model }
+  const usage = usageOf(body.messages, behaviour)
+  const onToken = (sent: number) => void (record.sent = sent)
+  const wanted = body.stream_options?.include_usage === true ? usage : undefined
+  if (body.stream === true) return streamAnswer(response, { behaviour, head, usage: wanted, onToken })
+  const duration = behaviour.tokensPerSecond > 0 ? (behaviour.tokens * 1000) / behaviour.tokensPerSecond : 0
+  later(behaviour.firstTokenMs + duration, () => sendJson(response, 200, completion(head, behaviour, usage)))
+}
+
+function completion(
+  head: { id: string; created: number; model: string },
+  behaviour: Behaviour,
+  usage: unknown,
+): unknown {
+  const call = behaviour.toolCall
+  const toolCalls = call === null ? {} : { tool_calls: [{ id: 'call_1', type: 'function', function: call }] }
+  const message = { role: 'assistant', content: answerTokens(behaviour).join(''), refusal: null, ...toolCalls }
+  const finish = call === null ? 'stop' : 'tool_calls'
+  return {
+    ...head,
+    object: 'chat.completion',
+    choices: [{ index: 0, message, logprobs: null, finish_reason: finish }],
+    usage,
+  }
+}
+
+/** Four characters a token for the prompt: near enough for a server that never reads it. */
+function usageOf(messages: ChatMessage[], behaviour: Behaviour): unknown {
+  const prompt = Math.ceil(JSON.stringify(messages).length / 4)
+  const completionTokens = answerTokens(behaviour).length
+  return { prompt_tokens: prompt, completion_tokens: completionTokens, total_tokens: prompt + completionTokens }
+}
+
+const errors: Record<number, [type: string, code: string | null, message: string]> = {
+  400: ['invalid_request_error', null, 'We could not parse the JSON body of your request.'],
+  401: ['invalid_request_error', 'invalid_api_key', 'Incorrect API key provided.'],
+  404: ['invalid_request_error', 'model_not_found', 'The model does not exist or you do not have access to it.'],
+  429: ['requests', 'rate_limit_exceeded', 'Rate limit reached.'],
+}
+
+function refuse(response: ServerResponse, status: number, retryAfter = 0): void {
+  const [type, code, message] = errors[status] ?? [
+    'server_error',
+    null,
+    'The server had an error while processing your request.',
+  ]
+  if (retryAfter > 0) response.setHeader('retry-after', retryAfter)
+  sendJson(response, status, { error: { message, type, param: null, code } })
+}
+
+function sendModels(response: ServerResponse, models: string[]): void {
+  const data = models.map((id) => ({ id, object: 'model', created: 1_700_000_000, owned_by: 'prosa' }))
+  sendJson(response, 200, { object: 'list', data })
+}
+
+function sendJson(response: ServerResponse, status: number, body: unknown): void {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+}
+
+// As a process of its own, for the bench: prints its address, ends with its parent.
+if (import.meta.main) {
+  const server = await startModelServer({ port: Number(process.argv[2] ?? 0) })
+  process.stdout.write(`${server.url}\n`)
+  process.on('disconnect', () => process.exit(0))
+}

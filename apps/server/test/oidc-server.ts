@@ -1,0 +1,92 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import Provider, { type KoaContext } from 'oidc-provider'
+import MemoryAdapter from 'oidc-provider/lib/adapters/memory_adapter.js'
+
+export interface OidcServer {
+  issuer: string
+  clientId: string
+  clientSecret: string
+  /** Claims by subject. */
+  people: Map<string, Record<string, unknown>>
+  /** What a browser does: goes to `url`, signs in as the subject (or gives up), and comes back with this query. */
+  visit(url: string, subject: string | undefined): Promise<string>
+  close(): Promise<void>
+}
+
+/** A name of our own: the provider warns of its own one. */
+class TestAdapter extends MemoryAdapter {}
+
+const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+const jwk = { ...privateKey.export({ format: 'jwk' }), use: 'sig', alg: 'RS256', kid: 'teste' }
+
+/** A real OpenID provider for one client; people sign in without a screen. `idToken` puts the e-mail there, not at userinfo. */
+export async function startOidcServer(redirectUri: string, { idToken = false } = {}): Promise<OidcServer> {
+  const people = new Map<string, Record<string, unknown>>()
+  const client = { client_id: 'prosa', client_secret: 'segredo-do-prosa-no-provedor', redirect_uris: [redirectUri] }
+  const server = createServer((request, response) => void handle(request, response))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+
+  const provider = new Provider(issuer, {
+    adapter: TestAdapter,
+    ttl: { Interaction: 600, Grant: 600, Session: 600, AccessToken: 600, IdToken: 600 },
+    clients: [client],
+    jwks: { keys: [jwk] },
+    cookies: { keys: ['chave-de-teste'] },
+    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
+    conformIdTokenClaims: !idToken,
+    features: { devInteractions: { enabled: false } },
+    interactions: { url: (_: unknown, { uid }: { uid: string }) => `/interaction/${uid}` },
+    findAccount: (_: unknown, sub: string) => ({ accountId: sub, claims: () => ({ sub, ...people.get(sub) }) }),
+    loadExistingGrant: async ({ oidc: { session, client: asking, provider: own } }: KoaContext) => {
+      const grant = new own.Grant({ accountId: session.accountId, clientId: asking.clientId })
+      grant.addOIDCScope('openid email profile')
+      await grant.save()
+      return grant
+    },
+  })
+  const callback = provider.callback()
+
+  async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (!request.url?.startsWith('/interaction/')) return callback(request, response)
+    const accountId = request.headers['x-sign-in-as']
+    const result = accountId
+      ? { login: { accountId } }
+      : { error: 'access_denied', error_description: 'A pessoa desistiu.' }
+    return provider.interactionFinished(request, response, result)
+  }
+
+  return {
+    issuer,
+    clientId: client.client_id,
+    clientSecret: client.client_secret,
+    people,
+    visit: (url, subject) => walk(url, redirectUri, subject),
+    close: async () => {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+/** Follows redirects with the provider's cookies, up to the address that is ours. */
+async function walk(start: string, end: string, subject: string | undefined): Promise<string> {
+  const cookies = new Map<string, string>()
+  let url = start
+  for (let step = 0; step < 10 && !url.startsWith(end); step += 1) {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const headers = { cookie, ...(subject ? { 'x-sign-in-as': subject } : {}) }
+    const response = await fetch(url, { redirect: 'manual', headers })
+    for (const line of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+      cookies.set(name, value)
+    }
+    const location = response.headers.get('location')
+    if (!location)
+      throw new Error(`the provider answered ${response.status} without a redirect: ${await response.text()}`)
+    url = new URL(location, url).href
+  }
+  return new URL(url).search
+}

@@ -1,0 +1,88 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { serve } from '@hono/node-server'
+import { type Client, createClient } from '@prosa/contract/client.ts'
+import { type AppContract, contract } from '@prosa/contract/contract.ts'
+import { createApp } from '#/app.ts'
+import { startBackground } from '#/background.ts'
+import { loadConfig } from '#/config.ts'
+import { type AppContext, createContext } from '#/context.ts'
+import type { Clock } from '#/platform/clock/clock.ts'
+import { createLogger } from '#/platform/log/logger.ts'
+import { createTestDatabase, type TestDatabase } from './test-database.ts'
+
+export interface TestApp {
+  ctx: AppContext
+  /** Origin of the running server. */
+  url: string
+  /** The typed client, as whoever holds the token. */
+  api(token?: string): Client<AppContract>
+  fetch(path: string, init?: RequestInit): Promise<Response>
+  close(): Promise<void>
+}
+
+export interface TestAppOptions {
+  env?: Record<string, string>
+  clock?: Clock
+  /** Another instance on the same database and files. */
+  beside?: TestApp
+}
+
+const databases = new WeakMap<AppContext, TestDatabase>()
+
+/** The whole product on a port and a database of its own: the same composition as in main.ts. */
+export async function startTestApp({ env = {}, clock, beside }: TestAppOptions = {}): Promise<TestApp> {
+  const shared = beside && databases.get(beside.ctx)
+  const database = shared ?? (await createTestDatabase())
+  const dataDir = beside?.ctx.config.dataDir ?? (await mkdtemp(path.join(tmpdir(), 'prosa-test-')))
+  const config = loadConfig(
+    {
+      NODE_ENV: 'test',
+      PORT: '0',
+      LOG_LEVEL: 'silent',
+      LOCAL_MODELS: 'false',
+      DATABASE_POOL_SIZE: '6',
+      DATA_DIR: dataDir,
+      ...env,
+    },
+    dataDir,
+  )
+  const ctx = await createContext({
+    config,
+    databaseUrl: database.url,
+    log: createLogger({ level: 'silent' }),
+    ...(clock ? { clock } : {}),
+  })
+  databases.set(ctx, database)
+  const app = createApp(ctx)
+  await startBackground(ctx)
+  await ctx.listen.ready()
+  const server = serve({
+    fetch: (request, env) => app.fetch(request, env),
+    port: 0,
+    hostname: '127.0.0.1',
+  })
+  await new Promise<void>((resolve) => server.once('listening', resolve))
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+
+  return {
+    ctx,
+    url,
+    api: (token) => createClient(contract, { base: url, token: () => token ?? null }),
+    fetch: (pathname, init) => fetch(url + pathname, init),
+    async close() {
+      await ctx.lifecycle.stop()
+      if ('closeAllConnections' in server) server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+      await ctx.jobs.stop({ timeoutMs: 1000 })
+      await ctx.listen.close()
+      ctx.mailer.close()
+      await ctx.pool.end()
+      if (shared) return
+      await database.drop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,63 @@
+import type { Document } from '@prosa/contract/knowledge.ts'
+import type { Problem } from '@prosa/contract/errors.ts'
+import { vi } from 'vitest'
+import type { TestUser } from './factories.ts'
+import type { TestApp } from './test-app.ts'
+
+export interface Upload {
+  name: string
+  content: Buffer | string
+  /** The file takes the place of this document's. */
+  replaces?: string
+}
+
+/** Sends a file the way a browser does. */
+export function upload(
+  app: TestApp,
+  user: TestUser,
+  assistantId: number,
+  { name, content, replaces }: Upload,
+): Promise<Response> {
+  const form = new FormData()
+  form.set('file', new File([typeof content === 'string' ? content : new Uint8Array(content)], name))
+  const documents = `/api/assistants/${assistantId}/documents`
+  return app.fetch(replaces ? `${documents}/${replaces}/replace` : documents, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${user.token}` },
+    body: form,
+  })
+}
+
+/** Sends a file that is accepted; answers the document's id. */
+export async function uploaded(app: TestApp, user: TestUser, assistantId: number, file: Upload): Promise<string> {
+  const response = await upload(app, user, assistantId, file)
+  if (response.status !== 202) throw new Error(`refused: ${await response.text()}`)
+  return ((await response.json()) as { id: string }).id
+}
+
+/** Sends a file that is refused; answers why. */
+export async function refusalOf(app: TestApp, user: TestUser, assistantId: number, file: Upload): Promise<Problem> {
+  const response = await upload(app, user, assistantId, file)
+  if (response.ok) throw new Error('the file was accepted')
+  return (await response.json()) as Problem
+}
+
+const working = new Set(['queued', 'reading', 'indexing'])
+
+/** The document once nobody works on it any more. */
+export function settled(user: TestUser, assistantId: number, documentId: string): Promise<Document> {
+  return vi.waitFor(
+    async () => {
+      const { items } = await user.api.listDocuments({ params: { assistantId }, query: { pageSize: 100 } })
+      const document = items.find(({ id }) => id === documentId)
+      if (!document || working.has(document.status)) throw new Error(`still ${document?.status}`)
+      return document
+    },
+    { timeout: 15_000, interval: 30 },
+  )
+}
+
+/** Sends a file and waits until it has been read. */
+export async function knows(app: TestApp, user: TestUser, assistantId: number, file: Upload): Promise<Document> {
+  return settled(user, assistantId, await uploaded(app, user, assistantId, file))
+}

@@ -1,0 +1,35 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+/** The one inline script of the build: the page's policy must carry its hash. */
+export const inlineScript = `document.documentElement.classList.add('light')`
+
+const files: Readonly<Record<string, string>> = {
+  'index.html': `<!doctype html><html lang="pt-BR"><head><script>${inlineScript}</script><title>Modelo</title></head>
+<body><div id="root"></div><script type="module" src="/assets/main-abc123.js"></script></body></html>`,
+  'favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  'notes.secret': 'a type that is not served',
+  'assets/main-abc123.js': `console.log(${JSON.stringify('a long program '.repeat(200))})`,
+  'assets/inter-abc123.woff2': 'not really a font',
+  'builds/latest.json': '{"id":"b1","timestamp":1}',
+  'builds/meta/b1.json': '{"id":"b1","routes":[{"path":"/assistants","layout":"app","access":"session"}]}',
+}
+
+export interface WebBuild {
+  root: string
+  remove(): Promise<void>
+}
+
+/** A small folder like the one that the web app's build writes, with a file beside it that no address may reach. */
+export async function createWebBuild(): Promise<WebBuild> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'prosa-web-'))
+  const root = path.join(folder, 'dist')
+  await mkdir(root)
+  await writeFile(path.join(folder, 'outside.json'), '{"secret":true}')
+  for (const [name, content] of Object.entries(files)) {
+    await mkdir(path.dirname(path.join(root, name)), { recursive: true })
+    await writeFile(path.join(root, name), content)
+  }
+  return { root, remove: () => rm(folder, { recursive: true }) }
+}

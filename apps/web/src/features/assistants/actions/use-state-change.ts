@@ -1,0 +1,24 @@
+import { useWrite } from '#/lib/operations.ts'
+import { toast } from '#/ui/toasters.tsx'
+
+type StateAction = 'pause' | 'resume' | 'archive' | 'unarchive'
+
+/** Pauses, resumes, archives or restores an assistant, and says so. */
+export function useStateChange(assistantId: number) {
+  const write = useWrite('setAssistantState')
+  return {
+    isPending: write.isPending,
+    change: (action: StateAction) =>
+      write.mutate(
+        { params: { assistantId }, body: { action } },
+        { onSuccess: () => toast.success(doneTexts[action]) },
+      ),
+  }
+}
+
+const doneTexts: Readonly<Record<StateAction, string>> = {
+  pause: 'Assistente pausado. Ninguém recebe respostas até você retomar.',
+  resume: 'Assistente retomado.',
+  archive: 'Assistente arquivado. Ele está na aba Arquivados.',
+  unarchive: 'Assistente restaurado.',
+}

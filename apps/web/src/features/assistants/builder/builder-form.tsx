@@ -1,0 +1,37 @@
+import type { Draft } from '@prosa/contract/assistants.ts'
+import type { Model } from '@prosa/contract/models.ts'
+import type { BuilderSearchProps } from '#/features/assistants/builder/builder-search.ts'
+import { DangerSection } from '#/features/assistants/builder/sections/danger-section.tsx'
+import { IdentitySection } from '#/features/assistants/builder/sections/identity-section.tsx'
+import { InstructionsSection } from '#/features/assistants/builder/sections/instructions-section.tsx'
+import { ModelSection } from '#/features/assistants/builder/sections/model-section.tsx'
+import { WelcomeSection } from '#/features/assistants/builder/sections/welcome-section.tsx'
+import { KnowledgeSection } from '#/features/assistants/knowledge/knowledge-section.tsx'
+import { VersionsSection } from '#/features/assistants/versions/versions-section.tsx'
+
+interface BuilderFormProps extends BuilderSearchProps {
+  draft: Draft | null
+  models: readonly Model[]
+  isNew: boolean
+  /** A version was copied into the draft. */
+  onRestored: (draft: Draft) => void
+  beforeRestore: () => Promise<boolean>
+}
+
+/** Every section in its order. What is archived is shown and cannot be changed. */
+export function BuilderForm({ draft, models, isNew, onRestored, beforeRestore, ...search }: BuilderFormProps) {
+  const archived = draft?.status === 'archived'
+  return (
+    <>
+      <fieldset disabled={archived} className="contents">
+        <IdentitySection isNew={isNew} />
+        <InstructionsSection />
+        <ModelSection models={models} />
+        <WelcomeSection />
+        <KnowledgeSection draft={draft} {...search} />
+      </fieldset>
+      <VersionsSection draft={draft} onRestored={onRestored} beforeRestore={beforeRestore} {...search} />
+      {draft && <DangerSection draft={draft} />}
+    </>
+  )
+}

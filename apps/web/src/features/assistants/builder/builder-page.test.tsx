@@ -1,0 +1,184 @@
+import type { Draft } from '@prosa/contract/assistants.ts'
+import type { Role } from '@prosa/contract/permissions.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { BuilderPage } from '#/features/assistants/builder/builder-page.tsx'
+import type { TestChatProps } from '#/features/assistants/builder/test-panel.tsx'
+import { sampleConfig, sampleDraft, trechos } from '#/features/assistants/test-samples.ts'
+import { deviceData } from '#/lib/device-data.ts'
+import { answerApi, problem, requestsTo } from '#/test-api.ts'
+import { renderPiece, sessionUser, startSession } from '#/test-piece.tsx'
+
+const emptyList = { items: [], total: 0, page: 1, pageSize: 10 }
+
+vi.setConfig({ testTimeout: 20_000 })
+
+interface Opening {
+  draft?: Draft
+  roles?: Role[]
+  answers?: Parameters<typeof answerApi>[0]
+}
+
+const TestChat = ({ config }: TestChatProps) => <p>Teste de {config.name}</p>
+
+async function open({ draft = sampleDraft(), roles = ['user'], answers = {} }: Opening = {}) {
+  let held = draft
+  const requests = answerApi({
+    'GET /api/auth/session': sessionUser({ roles }),
+    'GET /api/models': { items: [trechos] },
+    'GET /api/assistants/5/draft': () => held,
+    'PATCH /api/assistants/5/draft': async (request) => {
+      const { changes } = (await request.json()) as { changes: object }
+      held = { ...held, revision: held.revision + 1, config: { ...held.config, ...changes } }
+      return held
+    },
+    'GET /api/assistants/5/documents': emptyList,
+    'GET /api/assistants/5/versions': emptyList,
+    ...answers,
+  })
+  await startSession('token')
+  await renderPiece(
+    <BuilderPage assistantId={5} search={{}} onSearchChange={vi.fn<() => void>()} testChat={TestChat} />,
+    '/assistants/manage/5',
+  )
+  await screen.findByLabelText(/^Nome/)
+  return { requests }
+}
+
+const bodyOf = (request: Request | undefined): Promise<unknown> | undefined => request?.json()
+const saves = (requests: Request[]) => requestsTo(requests, 'PATCH /api/assistants/5/draft')
+const state = () => screen.getAllByRole('status')[0]?.textContent
+
+beforeEach(() => deviceData.clear())
+
+test('S13 leaving a field saves what changed in it, and says so', async () => {
+  const { requests } = await open()
+  await userEvent.type(screen.getByLabelText('Descrição'), 'Ajuda com frações')
+  expect(saves(requests)).toEqual([])
+  await userEvent.tab()
+  await waitFor(() => expect(saves(requests)).toHaveLength(1))
+  expect(await bodyOf(saves(requests)[0])).toEqual({ revision: 1, changes: { description: 'Ajuda com frações' } })
+  await waitFor(() => expect(state()).toBe('Rascunho salvo às 14:32'))
+})
+
+test('S45 S46 an invalid name complains when it is left, and is not saved', async () => {
+  const { requests } = await open()
+  const name = screen.getByLabelText(/^Nome/)
+  await userEvent.clear(name)
+  await userEvent.type(name, 'T')
+  expect(screen.queryByText('O nome precisa de pelo menos 2 caracteres.')).toBeNull()
+  await userEvent.tab()
+  expect(await screen.findByText('O nome precisa de pelo menos 2 caracteres.')).toBeDefined()
+  expect(saves(requests)).toEqual([])
+  expect(state()).toBe('Corrija os campos marcados para salvar')
+})
+
+test('a message of the server stands at its field', async () => {
+  const errors = [{ pointer: '#/changes/greeting', code: 'custom', detail: 'Esta mensagem não é aceita.' }]
+  await open({ answers: { 'PATCH /api/assistants/5/draft': problem('validation_failed', { errors }) } })
+  await userEvent.type(screen.getByLabelText('Mensagem inicial'), 'Oi')
+  await userEvent.tab()
+  expect(await screen.findByText('Esta mensagem não é aceita.')).toBeDefined()
+  expect(screen.getByLabelText('Mensagem inicial').getAttribute('aria-invalid')).toBe('true')
+})
+
+test('S13 a newer version of somebody else is joined with what was typed; only a dispute needs a choice', async () => {
+  let conflicts = true
+  let sent: unknown
+  const config = sampleConfig({ description: 'Dela', greeting: 'Oi dela' })
+  const theirs = sampleDraft({ revision: 8, savedBy: 'Maria Souza', config })
+  await open({
+    answers: {
+      'GET /api/assistants/5/draft': () => (conflicts ? sampleDraft() : theirs),
+      'PATCH /api/assistants/5/draft': async (request) => {
+        if (conflicts) {
+          conflicts = false
+          return problem('draft_conflict', { detail: 'Maria salvou uma versão mais nova às 14:32.' })
+        }
+        sent = await request.json()
+        return { ...theirs, revision: 9, config: { ...config, description: 'Minha' } }
+      },
+    },
+  })
+  const description = screen.getByLabelText<HTMLTextAreaElement>('Descrição')
+  await userEvent.type(description, 'Minha')
+  await userEvent.tab()
+  expect(await screen.findByText('Maria salvou uma versão mais nova às 14:32.')).toBeDefined()
+  expect(description.value).toBe('Minha')
+  await userEvent.click(screen.getByRole('button', { name: 'Ver diferenças' }))
+  const dialog = await screen.findByRole('dialog')
+  expect(await within(dialog).findByRole('radio', { name: 'Usar o de Maria' })).toBeDefined()
+  expect(within(dialog).getByText('Só Maria mudou')).toBeDefined()
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Juntar e continuar' }))
+  await waitFor(() => expect(sent).toEqual({ revision: 8, changes: { description: 'Minha' } }))
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Mensagem inicial').value).toBe('Oi dela')
+})
+
+test('publishing names what is missing and leads to it', async () => {
+  await open({ draft: sampleDraft({ config: sampleConfig({ instructions: '' }) }) })
+  await userEvent.click(screen.getByRole('button', { name: 'Publicar' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Falta pouco para publicar' })
+  await userEvent.click(within(dialog).getByRole('button', { name: /Escreva as instruções/ }))
+  await waitFor(() => expect(document.activeElement?.getAttribute('name')).toBe('instructions'))
+})
+
+test('publishing shows what changed, and sends the revision that was seen', async () => {
+  const changed = sampleDraft({ status: 'changed', publishedVersion: 6, changedFields: ['greeting', 'model'] })
+  const published = sampleDraft({ status: 'published', publishedVersion: 7 })
+  const { requests } = await open({
+    draft: changed,
+    answers: { 'POST /api/assistants/5/publish': { version: 7, draft: published } },
+  })
+  expect(state()).toContain('Há alterações não publicadas')
+  await userEvent.click(screen.getByRole('button', { name: 'Publicar' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Publicar' })
+  for (const name of ['Mensagem inicial', 'Modelo']) expect(within(dialog).getByText(name)).toBeDefined()
+  await userEvent.type(within(dialog).getByLabelText('Nota da versão'), 'Nova saudação')
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Publicar agora' }))
+  await waitFor(() => expect(state()).toBe('Publicado – versão 7'))
+  const [request] = requestsTo(requests, 'POST /api/assistants/5/publish')
+  expect(await bodyOf(request)).toEqual({ notes: 'Nova saudação', revision: 1 })
+})
+
+test('discarding asks, and brings back what is published', async () => {
+  const draft = sampleDraft({ status: 'changed', publishedVersion: 6, changedFields: ['name'] })
+  const published = sampleDraft({ revision: 2, status: 'published', publishedVersion: 6 })
+  await open({
+    draft: { ...draft, config: sampleConfig({ name: 'Outro nome' }) },
+    answers: { 'POST /api/assistants/5/discard': published },
+  })
+  await userEvent.click(screen.getByRole('button', { name: 'Descartar alterações' }))
+  const dialog = await screen.findByRole('alertdialog')
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Descartar alterações' }))
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>(/^Nome/).value).toBe('Tutor'))
+})
+
+test('what is archived is shown and cannot be changed', async () => {
+  await open({ draft: sampleDraft({ status: 'archived' }) })
+  expect(screen.getByText('Este assistente está arquivado.')).toBeDefined()
+  expect(screen.getByLabelText(/^Nome/).closest('fieldset')?.disabled).toBe(true)
+  expect(screen.getByRole('button', { name: 'Restaurar' })).toBeDefined()
+})
+
+test('S50 who may not choose models sees the chosen one', async () => {
+  await open({ roles: ['partner'] })
+  await userEvent.click(screen.getByText(/^Prosa Trechos · Equilibrada/))
+  expect(screen.getByRole('combobox', { name: 'Modelo' }).matches(':disabled')).toBe(true)
+})
+
+test('the page asks before it closes on something unsaved', async () => {
+  const answer = Promise.withResolvers<object>()
+  await open({ answers: { 'PATCH /api/assistants/5/draft': () => answer.promise } })
+  const leave = () => {
+    const event = new Event('beforeunload', { cancelable: true })
+    dispatchEvent(event)
+    return event.defaultPrevented
+  }
+  expect(leave()).toBe(false)
+  await userEvent.type(screen.getByLabelText('Descrição'), 'Quase')
+  expect(leave()).toBe(true)
+  await userEvent.tab()
+  answer.resolve(sampleDraft({ revision: 2, config: sampleConfig({ description: 'Quase' }) }))
+  await waitFor(() => expect(leave()).toBe(false))
+})

@@ -1,0 +1,49 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useCallback, useState } from 'react'
+import type { ComponentType } from 'react'
+import { Builder } from '#/features/assistants/builder/builder.tsx'
+import type { BuilderSearchProps } from '#/features/assistants/builder/builder-search.ts'
+import type { TestChatProps } from '#/features/assistants/builder/test-panel.tsx'
+import { read } from '#/lib/operations.ts'
+
+interface BuilderPageProps extends BuilderSearchProps {
+  /** Null while the assistant is yet to be created. */
+  assistantId: number | null
+  /** The conversation with the draft, which another feature draws. */
+  testChat: ComponentType<TestChatProps>
+}
+
+/** Creates or edits. The form that created an assistant goes on under its new address, with focus and text in place. */
+export function BuilderPage({ assistantId, ...builder }: BuilderPageProps) {
+  const navigate = useNavigate()
+  const [createdId, setCreatedId] = useState<number | null>(null)
+  const [sitting, setSitting] = useState({ begunWith: assistantId, at: assistantId, count: 0 })
+  if (sitting.at !== assistantId) {
+    const goesOn = sitting.begunWith === null && assistantId !== null && assistantId === createdId
+    setSitting(
+      goesOn ? { ...sitting, at: assistantId } : { begunWith: assistantId, at: assistantId, count: sitting.count + 1 },
+    )
+  }
+  const onCreated = useCallback(
+    (id: number) => {
+      setCreatedId(id)
+      const params = { assistantId: String(id) }
+      void navigate({ to: '/assistants/manage/$assistantId', params, replace: true, resetScroll: false })
+    },
+    [navigate],
+  )
+  const props = { ...builder, onCreated }
+  if (sitting.begunWith === null) return <Builder key={sitting.count} opened={null} {...props} />
+  return <SavedBuilder key={sitting.count} assistantId={sitting.begunWith} {...props} />
+}
+
+type SavedBuilderProps = Omit<BuilderPageProps, 'assistantId'> & {
+  assistantId: number
+  onCreated: (assistantId: number) => void
+}
+
+function SavedBuilder({ assistantId, ...builder }: SavedBuilderProps) {
+  const { data: draft } = useSuspenseQuery(read('getDraft', { params: { assistantId } }))
+  return <Builder opened={draft} {...builder} />
+}

@@ -1,0 +1,126 @@
+import type { Draft } from '@prosa/contract/assistants.ts'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import type { ComponentType } from 'react'
+import { FormProvider } from 'react-hook-form'
+import { BuilderBar } from '#/features/assistants/builder/builder-bar.tsx'
+import { BuilderForm } from '#/features/assistants/builder/builder-form.tsx'
+import type { BuilderSearchProps } from '#/features/assistants/builder/builder-search.ts'
+import { DiscardDialog } from '#/features/assistants/builder/draft/discard-dialog.tsx'
+import { ConflictNotice } from '#/features/assistants/builder/draft/conflict-notice.tsx'
+import type { ConfigField } from '#/features/assistants/builder/draft/draft-changes.ts'
+import { useDraft } from '#/features/assistants/builder/draft/use-draft.ts'
+import { revealField } from '#/features/assistants/builder/fields/builder-field.tsx'
+import { newConfig } from '#/features/assistants/builder/new-config.ts'
+import { missingToPublish } from '#/features/assistants/builder/publishing/missing-to-publish.ts'
+import { PublishDialog } from '#/features/assistants/builder/publishing/publish-dialog.tsx'
+import { SectionNav } from '#/features/assistants/builder/section-nav.tsx'
+import { TestPanel } from '#/features/assistants/builder/test-panel.tsx'
+import type { TestChatProps } from '#/features/assistants/builder/test-panel.tsx'
+import { useIsWide } from '#/features/assistants/builder/use-is-wide.ts'
+import { read } from '#/lib/operations.ts'
+import { Notice } from '#/ui/notice.tsx'
+import { Sheet } from '#/ui/sheet.tsx'
+
+interface BuilderProps extends BuilderSearchProps {
+  /** Null while the assistant is yet to be created. */
+  opened: Draft | null
+  testChat: ComponentType<TestChatProps>
+  /** The first save gave the assistant its id. */
+  onCreated: (assistantId: number) => void
+}
+
+type Asked = 'publish' | 'discard' | 'test'
+
+/** The draft in its form, with what can be done with it above and a conversation with it beside. */
+export function Builder({ opened, testChat, onCreated, ...search }: BuilderProps) {
+  const { data: models } = useSuspenseQuery(read('listModels'))
+  const { saver, state, form } = useDraft(opened, newConfig(models.items))
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const [revealed, setRevealed] = useState<{ field: ConfigField } | null>(null)
+  const scroller = useRef<HTMLDivElement>(null)
+  const isWide = useIsWide()
+  const { draft } = state
+  const createdId = opened === null ? draft?.id : undefined
+
+  useEffect(() => {
+    if (createdId !== undefined) onCreated(createdId)
+  }, [createdId, onCreated])
+  useEffect(() => {
+    const form = scroller.current
+    const saveOnBlur = () => void saver.flush()
+    form?.addEventListener('focusout', saveOnBlur)
+    return () => form?.removeEventListener('focusout', saveOnBlur)
+  }, [saver])
+  useEffect(() => {
+    if (!revealed) return
+    // after the dialog has given the focus back
+    const timer = setTimeout(() => revealField(revealed.field))
+    return () => clearTimeout(timer)
+  }, [revealed])
+
+  /** What is published or thrown away is what the person sees: so it is saved first. */
+  const ask = (question: Asked) => void saver.flush().then(() => setAsked(question))
+  const close = () => setAsked(null)
+  const reveal = (field: ConfigField) => {
+    close()
+    setRevealed({ field })
+  }
+  const panel = <TestPanel assistantId={draft?.id ?? null} testChat={testChat} />
+
+  return (
+    <FormProvider {...form}>
+      <div className="flex min-h-0 flex-1">
+        <div className="flex min-w-0 flex-1 flex-col">
+          <BuilderBar
+            state={state}
+            onPublish={() => ask('publish')}
+            onDiscard={() => ask('discard')}
+            onTest={isWide ? undefined : () => ask('test')}
+          />
+          <SectionNav root={scroller} />
+          <div ref={scroller} className="relative min-h-0 flex-1 overflow-y-auto bg-sidebar">
+            <div className="mx-auto flex max-w-3xl flex-col gap-5 px-3 py-5 sm:px-8 sm:py-6">
+              {state.phase === 'conflict' && draft && state.problem && (
+                <ConflictNotice saver={saver} assistantId={draft.id} message={state.problem} />
+              )}
+              {draft?.status === 'archived' && (
+                <Notice tone="info" title="Este assistente está arquivado.">
+                  Restaure-o na Zona de perigo para voltar a editar.
+                </Notice>
+              )}
+              <BuilderForm
+                draft={draft}
+                models={models.items}
+                isNew={opened === null}
+                beforeRestore={saver.flush}
+                onRestored={saver.startOver}
+                {...search}
+              />
+            </div>
+          </div>
+        </div>
+        {isWide && (
+          <aside aria-label="Testar" className="flex w-96 shrink-0 flex-col border-l border-border 2xl:w-120">
+            {panel}
+          </aside>
+        )}
+      </div>
+      {!isWide && (
+        <Sheet title="Testar" open={asked === 'test'} onOpenChange={close}>
+          <div className="-mx-5 flex h-full flex-col">{panel}</div>
+        </Sheet>
+      )}
+      {asked === 'publish' && draft && state.phase !== 'conflict' && (
+        <PublishDialog
+          draft={draft}
+          missing={missingToPublish(form.getValues(), models.items)}
+          onClose={close}
+          onPublished={saver.adopt}
+          onReveal={reveal}
+        />
+      )}
+      {asked === 'discard' && draft && <DiscardDialog draft={draft} onClose={close} onDiscarded={saver.startOver} />}
+    </FormProvider>
+  )
+}

@@ -1,0 +1,67 @@
+import { assistantConfigSchema } from '@prosa/contract/assistants.ts'
+import type { AssistantConfig } from '@prosa/contract/assistants.ts'
+import { z } from 'zod'
+import { differingFields, disputedFields, pick } from '#/features/assistants/builder/draft/draft-changes.ts'
+import type { ConfigChanges, ConfigField } from '#/features/assistants/builder/draft/draft-changes.ts'
+import { deviceData } from '#/lib/device-data.ts'
+
+const copySchema = z.object({
+  revision: z.number(),
+  before: z.record(z.string(), z.unknown()),
+  changes: z.record(z.string(), z.unknown()),
+})
+
+/** What is typed and not yet saved, with what it was written on. */
+interface LocalCopy {
+  revision: number
+  before: AssistantConfig
+  values: AssistantConfig
+}
+
+const keyOf = (place: string) => `builder.${place}`
+
+/** Keeps on this device what is not saved yet; forgets it where all is. */
+export function keepLocalCopy(place: string, { revision, before, values }: LocalCopy) {
+  const changed = differingFields(before, values)
+  if (changed.length === 0) return dropLocalCopy(place)
+  const copy = { revision, before: pick(before, changed), changes: pick(values, changed) }
+  deviceData.write(keyOf(place), JSON.stringify(copy))
+}
+
+export const dropLocalCopy = (place: string) => deviceData.remove(keyOf(place))
+
+/**
+ * What was left unsaved here, or nothing where all has arrived after all. It goes on from what is saved now; where
+ * somebody else changed the same fields since, from what it was written on, so that saving meets the conflict.
+ */
+export function readLocalCopy(place: string, revision: number, saved: AssistantConfig): LocalCopy | undefined {
+  const parsed = copySchema.safeParse(parseJson(deviceData.read(keyOf(place))))
+  if (!parsed.success) return undefined
+  const kept = parsed.data
+  const before = { ...saved, ...usable(kept.before, saved) }
+  const values = { ...saved, ...usable(kept.changes, saved) }
+  if (differingFields(saved, values).length === 0) return undefined
+  if (disputedFields({ before, mine: values, theirs: saved }).length > 0)
+    return { revision: kept.revision, before, values }
+  return { revision, before: saved, values }
+}
+
+function parseJson(text: string | null): unknown {
+  try {
+    return text === null ? undefined : JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** An older release may have kept other fields; a text that is too long is still the person's text. */
+function usable(kept: Record<string, unknown>, saved: AssistantConfig): ConfigChanges {
+  const { shape } = assistantConfigSchema
+  const entries = Object.entries(kept).filter(([name, value]) => {
+    if (!(name in shape)) return false
+    const field = name as ConfigField
+    const bothTexts = typeof value === 'string' && typeof saved[field] === 'string'
+    return bothTexts || shape[field].safeParse(value).success
+  })
+  return Object.fromEntries(entries)
+}

@@ -1,0 +1,103 @@
+import { avatarColors } from '@prosa/contract/assistants.ts'
+import { Pencil } from 'lucide-react'
+import { useState } from 'react'
+import { BuilderField } from '#/features/assistants/builder/fields/builder-field.tsx'
+import { avatarEmojis } from '#/features/assistants/builder/fields/avatar-emojis.ts'
+import { useConfigField } from '#/features/assistants/builder/fields/use-config-field.ts'
+import { avatarColorLabels } from '#/text/assistant-labels.ts'
+import { Avatar } from '#/ui/avatar.tsx'
+import { Field } from '#/ui/field.tsx'
+import { Popover } from '#/ui/popover.tsx'
+import { TextInput } from '#/ui/text-input.tsx'
+
+/** The picture of the assistant: an emoji on a colour. */
+export function AvatarField() {
+  const { field, ref, error } = useConfigField('avatar')
+  const avatar = field.value
+  const choose = (change: Partial<typeof avatar>) => field.onChange({ ...avatar, ...change })
+  return (
+    <BuilderField name="avatar" error={error}>
+      <Popover
+        label="Escolher a imagem"
+        className="w-80"
+        trigger={
+          <button
+            type="button"
+            ref={ref}
+            onBlur={field.onBlur}
+            aria-label={`Imagem: ${avatar.emoji}, ${avatarColorLabels[avatar.color].toLocaleLowerCase('pt-BR')}. Trocar`}
+            className="relative w-fit rounded-2xl"
+          >
+            <Avatar symbol={avatar.emoji} color={avatar.color} size="xl" />
+            <span
+              aria-hidden
+              className="absolute -right-1.5 -bottom-1.5 flex size-7 items-center justify-center rounded-full border border-border bg-card text-muted-foreground shadow-raised"
+            >
+              <Pencil className="size-3.5" />
+            </span>
+          </button>
+        }
+      >
+        <div className="flex flex-col gap-4">
+          <div role="group" aria-label="Emoji" className="grid grid-cols-8 gap-0.5">
+            {avatarEmojis.map(([emoji, name]) => (
+              <button
+                key={emoji}
+                type="button"
+                aria-label={name}
+                title={name}
+                aria-pressed={emoji === avatar.emoji}
+                onClick={() => choose({ emoji })}
+                className="flex aspect-square items-center justify-center rounded-md text-xl hover:bg-hover aria-pressed:bg-primary-soft aria-pressed:ring-2 aria-pressed:ring-primary"
+              >
+                {emoji}
+              </button>
+            ))}
+          </div>
+          <OtherSymbol onChoose={(emoji) => choose({ emoji })} />
+          <div role="group" aria-label="Cor" className="flex justify-between">
+            {avatarColors.map((color) => (
+              <button
+                key={color}
+                type="button"
+                aria-label={avatarColorLabels[color]}
+                title={avatarColorLabels[color]}
+                aria-pressed={color === avatar.color}
+                onClick={() => choose({ color })}
+                className="rounded-full ring-offset-2 ring-offset-popover aria-pressed:ring-2 aria-pressed:ring-primary"
+              >
+                <Avatar symbol="" color={color} size="sm" round className="border border-border" />
+              </button>
+            ))}
+          </div>
+        </div>
+      </Popover>
+    </BuilderField>
+  )
+}
+
+function OtherSymbol({ onChoose }: { onChoose: (symbol: string) => void }) {
+  const [text, setText] = useState('')
+  return (
+    <Field label="Outro emoji" hint="Digite ou cole um emoji, ou até duas letras.">
+      <TextInput
+        value={text}
+        autoComplete="off"
+        onChange={(event) => {
+          setText(event.target.value)
+          const symbol = toSymbol(event.target.value)
+          if (symbol) onChoose(symbol)
+        }}
+      />
+    </Field>
+  )
+}
+
+const segmenter = new Intl.Segmenter('pt-BR', { granularity: 'grapheme' })
+
+/** The last emoji of a text, or else its first two letters. */
+function toSymbol(text: string): string {
+  const signs = [...segmenter.segment(text.trim())].map(({ segment }) => segment)
+  const emoji = signs.findLast((sign) => /\p{Extended_Pictographic}|\p{Regional_Indicator}/u.test(sign))
+  return emoji ?? signs.slice(0, 2).join('')
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import type { ConfigField } from '#/features/assistants/builder/draft/draft-changes.ts'
+import { formatNumber } from '#/lib/format.ts'
+import { fieldLabels } from '#/text/assistant-labels.ts'
+import { Field } from '#/ui/field.tsx'
+
+interface BuilderFieldProps {
+  name: ConfigField
+  error: string | undefined
+  hint?: ReactNode
+  required?: boolean
+  /** Length of the text, shown with its limit once it comes near. */
+  count?: { length: number; max: number }
+  children: ReactNode
+}
+
+/** A field of the configuration, under the name by which the whole builder knows it. */
+export function BuilderField({ name, count, ...field }: BuilderFieldProps) {
+  const isNearLimit = count !== undefined && count.length >= count.max * 0.75
+  return (
+    <div data-field={name} className="min-w-0 scroll-mt-6">
+      <Field label={fieldLabels[name]} aside={isNearLimit && <Count {...count} />} {...field} />
+    </div>
+  )
+}
+
+function Count({ length, max }: { length: number; max: number }) {
+  return (
+    <span className={length > max ? 'text-destructive-text tabular-nums' : 'tabular-nums'}>
+      {formatNumber(length)} de {formatNumber(max)}
+    </span>
+  )
+}
+
+const focusable = 'input:not([type=hidden]), textarea, button, [role=radio]'
+
+/** Opens what hides a field, scrolls to it and moves the focus into it. */
+export function revealField(name: ConfigField) {
+  const field = document.querySelector(`[data-field="${name}"]`)
+  for (let fold = field?.closest('details'); fold; fold = fold.parentElement?.closest('details')) fold.open = true
+  field?.scrollIntoView({ block: 'center' })
+  field?.querySelector<HTMLElement>(focusable)?.focus({ preventScroll: true })
+}

@@ -1,0 +1,54 @@
+import type { AssistantConfig } from '@prosa/contract/assistants.ts'
+import type { ReactNode } from 'react'
+import { BuilderField } from '#/features/assistants/builder/fields/builder-field.tsx'
+import { useConfigField } from '#/features/assistants/builder/fields/use-config-field.ts'
+import { RadioGroup } from '#/ui/radio-group.tsx'
+import { Select } from '#/ui/select.tsx'
+
+type ChoiceName =
+  | 'category'
+  | 'language'
+  | 'whenUnknown'
+  | 'creativity'
+  | 'answerLength'
+  | 'reasoning'
+  | 'knowledgeMode'
+
+interface ChoiceProps<Name extends ChoiceName> {
+  name: Name
+  /** Every value with its name, in the order they are offered. */
+  labels: Readonly<Record<AssistantConfig[Name], string>>
+  hint?: ReactNode
+}
+
+export function SelectField<Name extends ChoiceName>({ name, labels, hint }: ChoiceProps<Name>) {
+  const { field, ref, error } = useConfigField(name)
+  const options = (Object.entries(labels) as [AssistantConfig[Name], string][]).map(([value, label]) => ({
+    value,
+    label,
+  }))
+  return (
+    <BuilderField name={name} error={error} hint={hint}>
+      <Select value={field.value} onValueChange={field.onChange} onBlur={field.onBlur} ref={ref} options={options} />
+    </BuilderField>
+  )
+}
+
+interface RadioFieldProps<Name extends ChoiceName> extends ChoiceProps<Name> {
+  /** A sentence for each value. */
+  hints: Readonly<Record<AssistantConfig[Name], string>>
+}
+
+export function RadioField<Name extends ChoiceName>({ name, labels, hints }: RadioFieldProps<Name>) {
+  const { field, error } = useConfigField(name)
+  const options = (Object.entries(labels) as [AssistantConfig[Name], string][]).map(([value, label]) => ({
+    value,
+    label,
+    hint: hints[value],
+  }))
+  return (
+    <BuilderField name={name} error={error}>
+      <RadioGroup value={field.value} onValueChange={field.onChange} onBlur={field.onBlur} options={options} />
+    </BuilderField>
+  )
+}

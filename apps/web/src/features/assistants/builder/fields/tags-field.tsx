@@ -1,0 +1,80 @@
+import { assistantConfigSchema } from '@prosa/contract/assistants.ts'
+import { X } from 'lucide-react'
+import { useState } from 'react'
+import type { KeyboardEvent } from 'react'
+import { BuilderField } from '#/features/assistants/builder/fields/builder-field.tsx'
+import { useConfigField } from '#/features/assistants/builder/fields/use-config-field.ts'
+import { TextInput } from '#/ui/text-input.tsx'
+
+const mostTags = 10
+const tagSchema = assistantConfigSchema.shape.tags.element
+
+/** Words one searches by. Enter or a comma ends a word. */
+export function TagsField() {
+  const { field, ref, error } = useConfigField('tags')
+  const [text, setText] = useState('')
+  const [wrong, setWrong] = useState<string>()
+  const tags = field.value
+  const isFull = tags.length >= mostTags
+
+  function add() {
+    const known = new Set(tags.map((tag) => tag.toLocaleLowerCase('pt-BR')))
+    const words = text
+      .split(',')
+      .map((word) => word.trim())
+      .filter(Boolean)
+    const problem = words.map((word) => tagSchema.safeParse(word).error?.issues[0]?.message).find(Boolean)
+    setWrong(problem)
+    if (problem) return
+    const added = words.filter((word) => !known.has(word.toLocaleLowerCase('pt-BR')))
+    if (added.length > 0) field.onChange([...tags, ...added].slice(0, mostTags))
+    setText('')
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Enter' || event.key === ',') {
+      event.preventDefault()
+      add()
+    } else if (event.key === 'Backspace' && text === '' && tags.length > 0) field.onChange(tags.slice(0, -1))
+  }
+
+  return (
+    <BuilderField
+      name="tags"
+      error={wrong ?? error}
+      hint={isFull ? 'Você já usou as 10 etiquetas.' : 'Ajudam a encontrar o assistente. Termine cada uma com Enter.'}
+    >
+      <TextInput
+        ref={ref}
+        value={text}
+        placeholder="Ex.: 8º ano"
+        autoComplete="off"
+        readOnly={isFull}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={onKeyDown}
+        onBlur={() => {
+          add()
+          field.onBlur()
+        }}
+      />
+      {tags.length > 0 && (
+        <ul aria-label="Etiquetas escolhidas" className="flex flex-wrap gap-1.5">
+          {tags.map((tag) => (
+            <li key={tag} className="flex items-center rounded-full border border-border bg-muted pl-3 text-sm">
+              <span className="wrap-anywhere">{tag}</span>
+              <button
+                type="button"
+                aria-label={`Remover a etiqueta ${tag}`}
+                onClick={() => field.onChange(tags.filter((one) => one !== tag))}
+                className="flex size-8 items-center justify-center rounded-full text-muted-foreground hover:text-foreground pointer-coarse:size-11"
+              >
+                <X aria-hidden className="size-3.5" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </BuilderField>
+  )
+}

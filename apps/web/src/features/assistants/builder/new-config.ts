@@ -1,0 +1,26 @@
+import type { AssistantConfig } from '@prosa/contract/assistants.ts'
+import { EMBEDDED_MODEL } from '@prosa/contract/models.ts'
+import type { Model } from '@prosa/contract/models.ts'
+
+/** What a new assistant starts from; the server fills in the same. */
+export const newConfig = (models: readonly Model[]): AssistantConfig => ({
+  name: '',
+  description: '',
+  avatar: { emoji: '💬', color: 'blue' },
+  category: 'other',
+  tags: [],
+  language: 'pt-BR',
+  instructions: '',
+  avoid: '',
+  whenUnknown: 'say_unknown',
+  model: models.find((model) => model.default)?.id ?? EMBEDDED_MODEL,
+  fallbackModel: null,
+  creativity: 'balanced',
+  answerLength: 'medium',
+  reasoning: 'off',
+  greeting: '',
+  suggestions: [],
+  placeholder: '',
+  knowledgeMode: 'search',
+  showSources: true,
+})

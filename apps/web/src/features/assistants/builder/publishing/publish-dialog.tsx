@@ -1,0 +1,128 @@
+import { assistants } from '@prosa/contract/assistants.ts'
+import type { Draft } from '@prosa/contract/assistants.ts'
+import { ApiProblem } from '@prosa/contract/client.ts'
+import { useId, useState } from 'react'
+import type { ConfigField } from '#/features/assistants/builder/draft/draft-changes.ts'
+import { missingOf } from '#/features/assistants/builder/publishing/missing-to-publish.ts'
+import type { MissingField } from '#/features/assistants/builder/publishing/missing-to-publish.ts'
+import { useFormSubmit } from '#/lib/form-submit.ts'
+import { useWrite } from '#/lib/operations.ts'
+import { fieldLabels } from '#/text/assistant-labels.ts'
+import { counted } from '#/text/counted.ts'
+import { Badge } from '#/ui/badge.tsx'
+import { Button } from '#/ui/button.tsx'
+import { Dialog, DialogClose } from '#/ui/dialog.tsx'
+import { Field } from '#/ui/field.tsx'
+import { Notice } from '#/ui/notice.tsx'
+import { Textarea } from '#/ui/textarea.tsx'
+import { toast } from '#/ui/toasters.tsx'
+import { useZodForm } from '#/ui/use-zod-form.ts'
+
+interface PublishDialogProps {
+  draft: Draft
+  missing: readonly MissingField[]
+  onClose: () => void
+  onPublished: (draft: Draft) => void
+  /** Leads to a field that needs something. */
+  onReveal: (field: ConfigField) => void
+}
+
+const notesSchema = assistants.publishAssistant.body.pick({ notes: true })
+
+/** Shows what a new version changes before it answers for everyone. */
+export function PublishDialog({ draft, missing, onClose, onPublished, onReveal }: PublishDialogProps) {
+  const formId = useId()
+  const form = useZodForm(notesSchema, { defaultValues: { notes: '' } })
+  const [refused, setRefused] = useState<MissingField[]>([])
+  const publish = useWrite('publishAssistant', { meta: { showsProblem: true } })
+  const { submit, problem } = useFormSubmit(form, async ({ notes }) => {
+    try {
+      const body = { notes, revision: draft.revision }
+      const published = await publish.mutateAsync({ params: { assistantId: draft.id }, body })
+      toast.success(`Versão ${published.version} publicada.`)
+      onPublished(published.draft)
+      onClose()
+    } catch (error) {
+      if (!(error instanceof ApiProblem) || error.code !== 'publish_incomplete') throw error
+      setRefused(missingOf(error.problem.errors ?? []))
+    }
+  })
+  const { errors, isSubmitting } = form.formState
+  const open = missing.length > 0 ? missing : refused
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={open.length > 0 ? 'Falta pouco para publicar' : 'Publicar'}
+      description={open.length > 0 ? undefined : effectOf(draft)}
+      footer={
+        open.length > 0 ? (
+          <DialogClose>
+            <Button variant="secondary">Voltar ao rascunho</Button>
+          </DialogClose>
+        ) : (
+          <Button type="submit" form={formId} loading={isSubmitting}>
+            Publicar agora
+          </Button>
+        )
+      }
+    >
+      {open.length > 0 ? (
+        <MissingList missing={open} onReveal={onReveal} />
+      ) : (
+        <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-5 pt-2">
+          {problem && <Notice tone="danger">{problem}</Notice>}
+          <ChangedFields draft={draft} />
+          <Field
+            label="Nota da versão"
+            hint="Opcional. Ajuda a lembrar depois o que mudou e por quê."
+            error={errors.notes?.message}
+          >
+            <Textarea {...form.register('notes')} rows={2} />
+          </Field>
+        </form>
+      )}
+    </Dialog>
+  )
+}
+
+function effectOf({ publishedVersion, chatCount }: Draft): string {
+  if (publishedVersion === null) return 'O assistente passa a responder a quem tem acesso a ele.'
+  const chats = chatCount > 0 ? `, também em ${counted(chatCount, 'conversa', 'conversas')} que já existem` : ''
+  return `A versão ${publishedVersion} deixa de responder e a nova toma o lugar dela${chats}.`
+}
+
+function ChangedFields({ draft: { publishedVersion, changedFields } }: { draft: Draft }) {
+  if (publishedVersion === null) return <p className="text-sm">Esta será a primeira versão.</p>
+  return (
+    <div>
+      <h3 className="pb-2 text-sm font-medium">O que mudou desde a versão {publishedVersion}</h3>
+      <ul className="flex flex-wrap gap-1.5">
+        {changedFields.map((name) => (
+          <li key={name}>
+            <Badge>{fieldLabels[name as ConfigField] ?? name}</Badge>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function MissingList({ missing, onReveal }: Pick<PublishDialogProps, 'missing' | 'onReveal'>) {
+  return (
+    <ul className="flex flex-col gap-2 pt-2">
+      {missing.map(({ field, text }) => (
+        <li key={`${field}: ${text}`}>
+          <button
+            type="button"
+            onClick={() => onReveal(field)}
+            className="flex w-full flex-col rounded-lg border border-border px-4 py-3 text-left text-sm transition-colors hover:bg-hover"
+          >
+            <span className="font-medium text-primary-text">{fieldLabels[field]}</span>
+            <span>{text}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,45 @@
+import type { AssistantConfig } from '@prosa/contract/assistants.ts'
+import { useWatch } from 'react-hook-form'
+import { Advanced, BuilderSection } from '#/features/assistants/builder/builder-section.tsx'
+import { RadioField } from '#/features/assistants/builder/fields/choice-fields.tsx'
+import { TextField } from '#/features/assistants/builder/fields/text-field.tsx'
+import { whenUnknownLabels } from '#/text/assistant-labels.ts'
+
+export function InstructionsSection() {
+  return (
+    <BuilderSection
+      id="instrucoes"
+      description="Explique ao assistente o trabalho dele, como faria com uma pessoa nova."
+    >
+      <TextField
+        name="instructions"
+        required
+        rows={9}
+        className="max-h-[60dvh]"
+        hint="Diga quem ele ajuda, como deve responder, em que tom e com que cuidados. Você pode usar Markdown."
+        placeholder="Ex.: Você é um tutor paciente de matemática do 8º ano. Faça perguntas que levem o estudante à resposta, um passo por vez…"
+      />
+      <Advanced summary={<Summary />}>
+        <TextField
+          name="avoid"
+          rows={3}
+          placeholder="Ex.: Não dê a resposta pronta. Não fale de outros alunos."
+          hint="O que ele não deve fazer, mesmo que peçam."
+        />
+        <RadioField name="whenUnknown" labels={whenUnknownLabels} hints={whenUnknownHints} />
+      </Advanced>
+    </BuilderSection>
+  )
+}
+
+function Summary() {
+  const [avoid, whenUnknown] = useWatch<AssistantConfig, ['avoid', 'whenUnknown']>({ name: ['avoid', 'whenUnknown'] })
+  const limits = avoid.trim() ? 'Com limites' : 'Sem limites próprios'
+  return `${limits} · Se não souber: ${whenUnknownLabels[whenUnknown].toLocaleLowerCase('pt-BR')}`
+}
+
+const whenUnknownHints = {
+  say_unknown: 'Diz com clareza que não tem a informação.',
+  refer: 'Sugere procurar a pessoa responsável.',
+  general: 'Responde com o que o modelo já sabe, além dos documentos.',
+} as const

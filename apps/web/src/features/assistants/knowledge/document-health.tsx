@@ -1,0 +1,54 @@
+import type { Document } from '@prosa/contract/knowledge.ts'
+import { CircleCheck, TriangleAlert } from 'lucide-react'
+import { counted } from '#/text/counted.ts'
+import { DocumentStatus } from '#/features/assistants/knowledge/document-status.tsx'
+
+/** What reading the file found out about it, with what to do about it. */
+export function DocumentHealth({ document }: { document: Document }) {
+  const findings = document.health ? findingsOf(document.health) : []
+  return (
+    <section aria-label="Saúde do documento" className="flex flex-col gap-3 rounded-lg bg-muted/60 px-4 py-3">
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <h3 className="text-sm font-semibold">Saúde do documento</h3>
+        <DocumentStatus document={document} />
+      </div>
+      {document.health && (
+        <ul className="flex flex-col gap-1.5 text-sm">
+          {findings.length === 0 && <Finding good text="Todo o texto foi lido, em português e sem repetições." />}
+          {findings.map((text) => (
+            <Finding key={text} text={text} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function Finding({ text, good = false }: { text: string; good?: boolean }) {
+  return (
+    <li className="flex items-start gap-2">
+      {good ? (
+        <CircleCheck aria-hidden className="mt-0.5 size-4 shrink-0 text-success-text" />
+      ) : (
+        <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-warning-text" />
+      )}
+      {text}
+    </li>
+  )
+}
+
+const mostPagesNamed = 12
+
+function findingsOf(health: NonNullable<Document['health']>): string[] {
+  const { emptyPages, language, duplicateChunks, truncated } = health
+  const named = emptyPages.slice(0, mostPagesNamed).join(', ')
+  const more = emptyPages.length > mostPagesNamed ? ' e outras' : ''
+  return [
+    emptyPages.length > 0 &&
+      `${counted(emptyPages.length, 'página sem texto', 'páginas sem texto')} (${named}${more}). Se forem imagens digitalizadas, envie uma versão com texto.`,
+    language === 'other' && 'O texto não parece estar em português. A busca funciona melhor em português.',
+    duplicateChunks > 0 &&
+      `${counted(duplicateChunks, 'trecho repetido foi contado', 'trechos repetidos foram contados')} uma só vez.`,
+    truncated && 'O documento é muito longo e só a primeira parte foi lida. Divida-o em arquivos menores.',
+  ].filter((text) => text !== false)
+}

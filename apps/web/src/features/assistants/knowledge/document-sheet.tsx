@@ -1,0 +1,56 @@
+import type { Document } from '@prosa/contract/knowledge.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { DocumentHealth } from '#/features/assistants/knowledge/document-health.tsx'
+import { Passage } from '#/features/assistants/knowledge/passage.tsx'
+import { read } from '#/lib/operations.ts'
+import { problemText } from '#/lib/problems.ts'
+import { counted } from '#/text/counted.ts'
+import { Notice } from '#/ui/notice.tsx'
+import { Pagination } from '#/ui/pagination.tsx'
+import { Sheet } from '#/ui/sheet.tsx'
+import { Skeleton } from '#/ui/skeleton.tsx'
+
+interface DocumentSheetProps {
+  assistantId: number
+  document: Document
+  onClose: () => void
+}
+
+/** What the assistant reads of a document: how well it could be read, and its passages. */
+export function DocumentSheet({ assistantId, document, onClose }: DocumentSheetProps) {
+  const [page, setPage] = useState(1)
+  const params = { assistantId, documentId: document.id }
+  const chunks = useQuery({
+    ...read('listChunks', { params, query: { page } }),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <Sheet open onOpenChange={onClose} size="lg" title={document.name}>
+      <div className="flex flex-col gap-6 pb-6">
+        <DocumentHealth document={document} />
+        <section aria-label="Trechos" className="flex flex-col gap-3">
+          <h3 className="text-sm font-semibold">{counted(document.chunks, 'trecho', 'trechos')}</h3>
+          {chunks.isPending && <Skeleton className="h-32 rounded-lg" />}
+          {chunks.isError && <Notice tone="danger">{problemText(chunks.error)}</Notice>}
+          {chunks.data?.total === 0 && (
+            <p className="text-sm text-muted-foreground">
+              Nada foi lido deste documento ainda. Se ele já terminou de processar, confira se tem texto que se possa
+              selecionar.
+            </p>
+          )}
+          <ol className="flex flex-col gap-3">
+            {chunks.data?.items.map(({ id, position, page: pageNumber, text }) => (
+              <li key={id}>
+                <Passage title={`Trecho ${position}`} page={pageNumber} text={text} />
+              </li>
+            ))}
+          </ol>
+          {chunks.data && chunks.data.total > chunks.data.pageSize && (
+            <Pagination page={page} total={chunks.data.total} pageSize={chunks.data.pageSize} onPageChange={setPage} />
+          )}
+        </section>
+      </div>
+    </Sheet>
+  )
+}

@@ -1,0 +1,26 @@
+import type { Document } from '@prosa/contract/knowledge.ts'
+import { documentStatusLabels } from '#/text/document-labels.ts'
+import { Badge } from '#/ui/badge.tsx'
+import { SpinnerRing } from '#/ui/spinner.tsx'
+
+/** The state of a document, and why it is not well. */
+export function DocumentStatus({ document: { status, problem } }: { document: Document }) {
+  const tone = tones[status]
+  return (
+    <div className="flex flex-col items-start gap-1">
+      <Badge tone={tone} icon={tone === 'accent' && <SpinnerRing className="motion-reduce:hidden" />}>
+        {documentStatusLabels[status]}
+      </Badge>
+      {problem && <p className="max-w-64 text-xs text-muted-foreground">{problem}</p>}
+    </div>
+  )
+}
+
+const tones = {
+  queued: 'accent',
+  reading: 'accent',
+  indexing: 'accent',
+  ready: 'success',
+  attention: 'warning',
+  failed: 'danger',
+} as const

@@ -1,0 +1,189 @@
+import type { Document } from '@prosa/contract/knowledge.ts'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { Documents } from '#/features/assistants/knowledge/documents.tsx'
+import { answerApi, noContent, requestsTo } from '#/test-api.ts'
+import { renderPiece, sessionUser, startSession } from '#/test-piece.tsx'
+
+vi.setConfig({ testTimeout: 20_000 })
+
+const base = '/api/assistants/5'
+const rules: Document = {
+  id: '0192f0c4-0000-7000-8000-000000000001',
+  name: 'regras.pdf',
+  kind: 'pdf',
+  bytes: 12_400,
+  pages: 3,
+  chunks: 9,
+  status: 'ready',
+  problem: null,
+  health: { emptyPages: [2], language: 'pt', duplicateChunks: 0, truncated: false },
+  updatedAt: '2026-11-21T17:32:00.000Z',
+}
+const pageOf = (...items: object[]) => ({ items, total: items.length, page: 1, pageSize: 10 })
+
+/** Stands in the place of the browser's request, which tells how far an upload is. */
+class UploadRequest extends EventTarget {
+  static readonly sent: UploadRequest[] = []
+  readonly upload = new EventTarget()
+  readonly headers: Record<string, string> = {}
+  address = ''
+  file: FormDataEntryValue | null = null
+  status = 0
+  responseText = ''
+  open(method: string, url: string) {
+    this.address = `${method} ${url}`
+  }
+  setRequestHeader(name: string, value: string) {
+    this.headers[name] = value
+  }
+  send(form: FormData) {
+    this.file = form.get('file')
+    UploadRequest.sent.push(this)
+  }
+  abort() {
+    this.dispatchEvent(new Event('abort'))
+  }
+  progress(share: number) {
+    const event = Object.assign(new Event('progress'), { loaded: share * 100, total: 100 })
+    act(() => void this.upload.dispatchEvent(event))
+  }
+  async answer(status: number, body: object) {
+    Object.assign(this, { status, responseText: JSON.stringify(body) })
+    await act(async () => this.dispatchEvent(new Event('load')))
+  }
+}
+
+async function open(answers: Parameters<typeof answerApi>[0] = {}) {
+  const requests = answerApi({
+    'GET /api/auth/session': sessionUser(),
+    [`GET ${base}/documents`]: pageOf(rules),
+    ...answers,
+  })
+  await startSession('token')
+  const onSearchChange = vi.fn<() => void>()
+  await renderPiece(<Documents assistantId={5} disabled={false} search={{}} onSearchChange={onSearchChange} />)
+  await screen.findByText('Arraste arquivos para cá')
+  return { requests, onSearchChange }
+}
+
+const upload = (...names: string[]) =>
+  userEvent.upload(
+    screen.getByLabelText<HTMLInputElement>('Escolher arquivos', { selector: 'input' }),
+    names.map((name) => new File(['texto'], name)),
+    { applyAccept: false },
+  )
+
+async function choose(action: string) {
+  await userEvent.click(await screen.findByRole('button', { name: 'Ações de regras.pdf' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: action }))
+}
+
+beforeEach(() => {
+  UploadRequest.sent.length = 0
+  vi.stubGlobal('XMLHttpRequest', UploadRequest)
+})
+afterEach(() => void vi.unstubAllGlobals())
+
+test('files go two at a time, each with its progress, with the token and in the field of the contract', async () => {
+  await open()
+  await upload('a.pdf', 'b.pdf', 'c.pdf')
+  expect(UploadRequest.sent).toHaveLength(2)
+  const [first] = UploadRequest.sent
+  expect(first?.address).toBe(`POST ${base}/documents`)
+  expect(first?.headers['authorization']).toBe('Bearer token')
+  expect(first?.file).toMatchObject({ name: 'a.pdf' })
+  first?.progress(0.4)
+  expect(screen.getByRole('progressbar', { name: 'Enviando a.pdf' }).getAttribute('aria-valuenow')).toBe('40')
+  await first?.answer(202, { id: rules.id, status: 'queued' })
+  expect(screen.queryByText('a.pdf')).toBeNull()
+  await waitFor(() => expect(UploadRequest.sent).toHaveLength(3))
+})
+
+test('a file that is refused says why and can be dismissed', async () => {
+  await open()
+  await upload('a.exe')
+  const refusal = {
+    type: 'about:blank',
+    code: 'document_type_unsupported',
+    status: 422,
+    title: 'Este tipo não é aceito.',
+  }
+  await UploadRequest.sent[0]?.answer(422, refusal)
+  expect(await screen.findByText('Este tipo não é aceito.')).toBeDefined()
+  await userEvent.click(screen.getByRole('button', { name: 'Dispensar a.exe' }))
+  expect(screen.queryByText('a.exe')).toBeNull()
+})
+
+test('a file on its way can be stopped, and leaves the list', async () => {
+  await open()
+  await upload('a.pdf')
+  const abort = vi.spyOn(UploadRequest.sent[0]!, 'abort')
+  await userEvent.click(screen.getByRole('button', { name: 'Cancelar o envio de a.pdf' }))
+  expect(abort).toHaveBeenCalledOnce()
+  expect(screen.queryByText('a.pdf')).toBeNull()
+})
+
+test('statuses change while a document is read, and its end is told', async () => {
+  const steps = (['queued', 'reading', 'ready'] as const).values()
+  let last: Document['status'] = 'queued'
+  await open({
+    [`GET ${base}/documents`]: () => {
+      last = steps.next().value ?? last
+      return pageOf({ ...rules, status: last })
+    },
+  })
+  expect(await screen.findByText('Na fila')).toBeDefined()
+  expect(await screen.findByText('Lendo', {}, { timeout: 5000 })).toBeDefined()
+  expect(await screen.findByText('Pronto', {}, { timeout: 5000 })).toBeDefined()
+  expect(await screen.findByText('Documento processado: regras.pdf')).toBeDefined()
+})
+
+test('a document shows its health and its passages with their pages', async () => {
+  const chunk = { id: 1, position: 1, page: 3, text: 'Cada aluno leva três livros.' }
+  await open({ [`GET ${base}/documents/${rules.id}/chunks`]: pageOf(chunk) })
+  await choose('Ver trechos')
+  const sheet = await screen.findByRole('dialog', { name: 'regras.pdf' })
+  expect(await within(sheet).findByText('Cada aluno leva três livros.')).toBeDefined()
+  expect(within(sheet).getByText('Página 3')).toBeDefined()
+  expect(within(sheet).getByText(/1 página sem texto \(2\)/)).toBeDefined()
+})
+
+test('removing asks first', async () => {
+  const { requests } = await open({ [`DELETE ${base}/documents/${rules.id}`]: noContent })
+  await choose('Remover')
+  expect(requestsTo(requests, `DELETE ${base}/documents/${rules.id}`)).toEqual([])
+  await userEvent.click(await screen.findByRole('button', { name: 'Remover documento' }))
+  expect(await screen.findByText('“regras.pdf” foi removido.')).toBeDefined()
+})
+
+test('replacing sends the new file in the place of the old one', async () => {
+  await open()
+  await choose('Substituir')
+  const picker = screen.getByLabelText<HTMLInputElement>('Novo arquivo no lugar de regras.pdf')
+  await userEvent.upload(picker, new File(['novo'], 'regras-2.pdf'))
+  expect(UploadRequest.sent[0]?.address).toBe(`POST ${base}/documents/${rules.id}/replace`)
+})
+
+test('a question shows the passages it would find, with page and relevance', async () => {
+  const found = { documentId: rules.id, documentName: 'regras.pdf', page: 2, text: 'Até três livros.', score: 0.83 }
+  const { requests } = await open({ [`GET ${base}/search`]: { items: [found] } })
+  await userEvent.click(await screen.findByRole('button', { name: 'Testar busca' }))
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Pergunta' }), 'Quantos livros?{Enter}')
+  expect(await screen.findByText('Até três livros.')).toBeDefined()
+  expect(screen.getByText('Relevância 83%')).toBeDefined()
+  expect(requestsTo(requests, `GET ${base}/search`)[0]?.url).toContain('q=Quantos+livros%3F')
+})
+
+test('a pasted text becomes a document', async () => {
+  const { requests } = await open({ [`POST ${base}/texts`]: { id: rules.id, status: 'queued' } })
+  await userEvent.click(screen.getByRole('button', { name: 'Colar texto' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Colar texto' })
+  await userEvent.type(within(dialog).getByLabelText('Nome'), 'Horários')
+  await userEvent.type(within(dialog).getByLabelText('Texto'), 'A biblioteca abre às 8h.')
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Adicionar texto' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const body: unknown = await requestsTo(requests, `POST ${base}/texts`)[0]?.json()
+  expect(body).toEqual({ name: 'Horários', text: 'A biblioteca abre às 8h.' })
+})

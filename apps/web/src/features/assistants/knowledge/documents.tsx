@@ -1,0 +1,120 @@
+import { documentStatuses } from '@prosa/contract/knowledge.ts'
+import { ClipboardPaste, FileText, Search } from 'lucide-react'
+import { useState } from 'react'
+import type { BuilderSearchProps } from '#/features/assistants/builder/builder-search.ts'
+import { acceptedFiles } from '#/features/assistants/knowledge/accepted-files.ts'
+import { DocumentsTable } from '#/features/assistants/knowledge/documents-table.tsx'
+import { PasteTextDialog } from '#/features/assistants/knowledge/paste-text-dialog.tsx'
+import { SearchTest } from '#/features/assistants/knowledge/search-test.tsx'
+import { UploadList } from '#/features/assistants/knowledge/upload-list.tsx'
+import { useDocuments } from '#/features/assistants/knowledge/use-documents.ts'
+import { useUploads } from '#/features/assistants/knowledge/use-uploads.ts'
+import { problemText } from '#/lib/problems.ts'
+import { documentStatusLabels } from '#/text/document-labels.ts'
+import { Button } from '#/ui/button.tsx'
+import { EmptyState } from '#/ui/empty-state.tsx'
+import { FileDrop } from '#/ui/file-drop.tsx'
+import { Notice } from '#/ui/notice.tsx'
+import { Pagination } from '#/ui/pagination.tsx'
+import { SearchInput } from '#/ui/search-input.tsx'
+import { Select } from '#/ui/select.tsx'
+
+interface DocumentsProps extends BuilderSearchProps {
+  assistantId: number
+  disabled: boolean
+}
+
+export function Documents({ assistantId, disabled, search, onSearchChange }: DocumentsProps) {
+  const list = useDocuments(assistantId, search)
+  const { uploads, add, remove } = useUploads(assistantId)
+  const [asked, setAsked] = useState<'paste' | 'search' | null>(null)
+  const { items = [], total = 0, page = 1, pageSize = 10 } = list.data ?? {}
+  const isFiltered = Boolean(search.documentsQ) || (search.documentsStatus ?? 'all') !== 'all'
+  const hasAny = total > 0 || isFiltered
+  return (
+    <>
+      <FileDrop
+        accept={acceptedFiles}
+        disabled={disabled}
+        title="Arraste arquivos para cá"
+        hint="PDF, DOCX, TXT ou Markdown"
+        buttonLabel="Escolher arquivos"
+        onFiles={(files) => add(files)}
+      />
+      <UploadList uploads={uploads} onRemove={remove} />
+      <div className="flex flex-wrap gap-2">
+        <Button variant="secondary" size="sm" disabled={disabled} onClick={() => setAsked('paste')}>
+          <ClipboardPaste aria-hidden /> Colar texto
+        </Button>
+        {hasAny && (
+          <Button variant="secondary" size="sm" onClick={() => setAsked('search')}>
+            <Search aria-hidden /> Testar busca
+          </Button>
+        )}
+      </div>
+      {list.isError && (
+        <Notice
+          tone="danger"
+          title="Não foi possível carregar os documentos"
+          action={
+            <Button variant="secondary" size="sm" onClick={() => void list.refetch()}>
+              Tentar novamente
+            </Button>
+          }
+        >
+          {problemText(list.error)}
+        </Notice>
+      )}
+      {hasAny && <DocumentFilters search={search} onSearchChange={onSearchChange} />}
+      {!list.isError && (list.isPending || hasAny) && (
+        <DocumentsTable
+          rows={items.map((document) => ({
+            assistantId,
+            document,
+            onReplace: (file) => add([file], document.id),
+          }))}
+          loading={list.isPending}
+          sort={search.documentsSort ?? '-updated'}
+          onSortChange={(documentsSort) => onSearchChange({ documentsSort, documentsPage: 1 })}
+          empty={<EmptyState icon={<FileText />} title="Nenhum documento encontrado." className="py-8" />}
+        />
+      )}
+      {total > pageSize && (
+        <Pagination
+          page={page}
+          total={total}
+          pageSize={pageSize}
+          onPageChange={(documentsPage) => onSearchChange({ documentsPage })}
+        />
+      )}
+      {asked === 'paste' && <PasteTextDialog assistantId={assistantId} onClose={() => setAsked(null)} />}
+      {asked === 'search' && <SearchTest assistantId={assistantId} onClose={() => setAsked(null)} />}
+    </>
+  )
+}
+
+function DocumentFilters({ search, onSearchChange }: BuilderSearchProps) {
+  return (
+    <div role="search" aria-label="Documentos" className="flex flex-wrap gap-2">
+      <SearchInput
+        label="Buscar documentos"
+        placeholder="Buscar documentos…"
+        value={search.documentsQ ?? ''}
+        onSearch={(documentsQ) => onSearchChange({ documentsQ, documentsPage: 1 })}
+        className="min-w-48 flex-1"
+      />
+      <Select
+        aria-label="Situação"
+        value={search.documentsStatus ?? 'all'}
+        onValueChange={(documentsStatus) => onSearchChange({ documentsStatus, documentsPage: 1 })}
+        options={statusOptions}
+        className="w-auto min-w-44"
+      />
+    </div>
+  )
+}
+
+const statusOptions = [
+  { value: 'all', label: 'Todas as situações' },
+  ...documentStatuses.map((value) => ({ value, label: documentStatusLabels[value] })),
+] as const

@@ -1,0 +1,58 @@
+import type { AssistantConfig, Draft } from '@prosa/contract/assistants.ts'
+import { useWatch } from 'react-hook-form'
+import { Advanced, BuilderSection } from '#/features/assistants/builder/builder-section.tsx'
+import type { BuilderSearchProps } from '#/features/assistants/builder/builder-search.ts'
+import { RadioField } from '#/features/assistants/builder/fields/choice-fields.tsx'
+import { useConfigField } from '#/features/assistants/builder/fields/use-config-field.ts'
+import { Documents } from '#/features/assistants/knowledge/documents.tsx'
+import { Can } from '#/lib/can.tsx'
+import { knowledgeModeLabels } from '#/text/assistant-labels.ts'
+import { Notice } from '#/ui/notice.tsx'
+import { Switch } from '#/ui/switch.tsx'
+
+interface KnowledgeSectionProps extends BuilderSearchProps {
+  draft: Draft | null
+}
+
+export function KnowledgeSection({ draft, ...search }: KnowledgeSectionProps) {
+  return (
+    <Can permission="knowledge.manage">
+      <BuilderSection id="conhecimento" description="Documentos que o assistente consulta e cita ao responder.">
+        {draft ? (
+          <Documents assistantId={draft.id} disabled={draft.status === 'archived'} {...search} />
+        ) : (
+          <Notice>Dê um nome ao assistente para enviar documentos.</Notice>
+        )}
+        <Advanced summary={<Summary />}>
+          <RadioField name="knowledgeMode" labels={knowledgeModeLabels} hints={modeHints} />
+          <ShowSources />
+        </Advanced>
+      </BuilderSection>
+    </Can>
+  )
+}
+
+function ShowSources() {
+  const { field } = useConfigField('showSources')
+  return (
+    <Switch
+      label="Mostrar fontes ao usuário"
+      hint="Cada resposta traz os documentos e as páginas de onde veio."
+      checked={field.value}
+      onCheckedChange={field.onChange}
+    />
+  )
+}
+
+function Summary() {
+  const [mode, showSources] = useWatch<AssistantConfig, ['knowledgeMode', 'showSources']>({
+    name: ['knowledgeMode', 'showSources'],
+  })
+  return `${knowledgeModeLabels[mode]} · ${showSources ? 'Com fontes' : 'Sem fontes'}`
+}
+
+const modeHints = {
+  search: 'Procura os trechos mais úteis para cada pergunta. Serve para quase tudo.',
+  whole: 'Lê os documentos inteiros a cada pergunta. Bom para poucos documentos curtos.',
+  only: 'Responde somente com o que está nos documentos; se não achar, diz que não sabe.',
+} as const

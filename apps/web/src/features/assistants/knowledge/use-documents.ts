@@ -1,0 +1,43 @@
+import type { Document } from '@prosa/contract/knowledge.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import type { BuilderSearch } from '#/features/assistants/builder/builder-search.ts'
+import { read } from '#/lib/operations.ts'
+import { toastNews } from '#/ui/toasters.tsx'
+
+const POLL_MS = 1500
+
+const isUnderWay = ({ status }: Document) => status === 'queued' || status === 'reading' || status === 'indexing'
+
+/** One page of the documents; asked again and again only while one of them is being read. */
+export function useDocuments(assistantId: number, search: BuilderSearch) {
+  const query = {
+    page: search.documentsPage,
+    q: search.documentsQ,
+    status: search.documentsStatus,
+    sort: search.documentsSort,
+  }
+  const list = useQuery({
+    ...read('listDocuments', { params: { assistantId }, query }),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => state.data?.items.some(isUnderWay) && POLL_MS,
+  })
+  useDocumentNews(list.data?.items)
+  return list
+}
+
+/** Tells when the reading of a document has ended, well or not. */
+function useDocumentNews(documents: readonly Document[] | undefined) {
+  const underWay = useRef(new Set<string>())
+  useEffect(() => {
+    for (const document of documents ?? []) {
+      if (isUnderWay(document)) underWay.current.add(document.id)
+      else if (underWay.current.delete(document.id)) toastNews(newsOf(document))
+    }
+  }, [documents])
+}
+
+function newsOf({ name, status }: Document): string {
+  if (status === 'failed') return `Não foi possível ler “${name}”`
+  return status === 'attention' ? `Documento processado com avisos: ${name}` : `Documento processado: ${name}`
+}

@@ -1,0 +1,95 @@
+import { knowledge } from '@prosa/contract/knowledge.ts'
+import { useEffect, useRef, useState } from 'react'
+import { isHandledElsewhere, problemText } from '#/lib/problems.ts'
+import { queryClient } from '#/lib/query-client.ts'
+import { uploadFile } from '#/lib/upload.ts'
+
+export interface Upload {
+  id: string
+  name: string
+  /** How much is sent, from 0 to 1. */
+  progress: number
+  /** Why it failed, in Portuguese. */
+  problem: string | null
+}
+
+/** Files are sent in this number at a time; the others wait. */
+const AT_ONCE = 2
+
+interface Waiting {
+  upload: Upload
+  file: File
+  replaces: string | null
+  stop: AbortController
+}
+
+/** Sends files to the knowledge of an assistant; what is under way or failed stays in the list until it is dismissed. */
+export function useUploads(assistantId: number) {
+  const [uploads, setUploads] = useState<readonly Upload[]>([])
+  const waiting = useRef<Waiting[]>([])
+  const running = useRef(new Map<string, AbortController>())
+
+  const update = (id: string, change: Partial<Upload>) =>
+    setUploads((list) => list.map((upload) => (upload.id === id ? { ...upload, ...change } : upload)))
+  const dismiss = (id: string) => setUploads((list) => list.filter((upload) => upload.id !== id))
+
+  async function send({ upload: { id }, file, replaces, stop }: Waiting) {
+    try {
+      const operation = replaces ? knowledge.replaceDocument : knowledge.uploadDocument
+      await uploadFile(operation, {
+        params: { assistantId, documentId: replaces },
+        file,
+        onProgress: (progress) => update(id, { progress }),
+        signal: stop.signal,
+      })
+      dismiss(id)
+      void queryClient.invalidateQueries()
+    } catch (error) {
+      if (stop.signal.aborted) return
+      update(id, { problem: isHandledElsewhere(error) ? tooMany : problemText(error) })
+    } finally {
+      running.current.delete(id)
+      next()
+    }
+  }
+
+  function next() {
+    while (running.current.size < AT_ONCE) {
+      const first = waiting.current.shift()
+      if (!first) return
+      running.current.set(first.upload.id, first.stop)
+      void send(first)
+    }
+  }
+
+  function add(files: readonly File[], replaces: string | null = null) {
+    const added = files.map((file) => ({
+      upload: { id: crypto.randomUUID(), name: file.name, progress: 0, problem: null },
+      file,
+      replaces,
+      stop: new AbortController(),
+    }))
+    setUploads((list) => [...list, ...added.map(({ upload }) => upload)])
+    waiting.current.push(...added)
+    next()
+  }
+
+  /** Stops a file on its way, or takes a failed one off the list. */
+  function remove(id: string) {
+    waiting.current = waiting.current.filter(({ upload }) => upload.id !== id)
+    running.current.get(id)?.abort()
+    dismiss(id)
+  }
+
+  useEffect(() => {
+    const onTheirWay = running.current
+    return () => {
+      waiting.current = []
+      for (const stop of onTheirWay.values()) stop.abort()
+    }
+  }, [])
+
+  return { uploads, add, remove }
+}
+
+const tooMany = 'O envio não foi aceito agora. Tente novamente em 1 minuto.'

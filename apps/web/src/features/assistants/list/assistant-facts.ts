@@ -1,0 +1,21 @@
+import type { AssistantCard } from '@prosa/contract/assistants.ts'
+import { daysBetween, formatRelative } from '#/lib/format.ts'
+import { counted } from '#/text/counted.ts'
+
+const TRASH_DAYS = 30
+
+export const ownerText = ({ mine, ownerName }: AssistantCard): string => (mine ? 'Você' : ownerName)
+
+/** The last conversation, or for what is in the trash how long it stays there. */
+export function activityText({ lastChatAt, deletedAt }: AssistantCard): string {
+  if (deletedAt !== null) {
+    const left = Math.max(0, TRASH_DAYS - daysBetween(deletedAt, Date.now()))
+    return left === 0 ? 'Será apagado hoje' : `Será apagado em ${counted(left, 'dia', 'dias')}`
+  }
+  return lastChatAt ? `Última conversa: ${formatRelative(lastChatAt)}` : 'Nenhuma conversa ainda'
+}
+
+/** Why an editor should look at the assistant. */
+export function attentionReasons({ failedDocuments }: AssistantCard): string[] {
+  return failedDocuments > 0 ? [counted(failedDocuments, 'documento com erro', 'documentos com erro')] : []
+}

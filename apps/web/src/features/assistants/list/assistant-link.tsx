@@ -1,0 +1,28 @@
+import type { AssistantCard } from '@prosa/contract/assistants.ts'
+import { Link } from '@tanstack/react-router'
+
+interface AssistantLinkProps {
+  assistant: AssistantCard
+  className: string
+}
+
+/**
+ * The name, which leads to a new conversation; to the builder where nobody can be answered yet; nowhere from the trash.
+ */
+export function AssistantLink({ assistant, className }: AssistantLinkProps) {
+  const { id, name, status, abilities, deletedAt } = assistant
+  const params = { assistantId: String(id) }
+  if (deletedAt !== null) return <span>{name}</span>
+  if (abilities.edit && (status === 'draft' || status === 'archived')) {
+    return (
+      <Link to="/assistants/manage/$assistantId" params={params} className={className}>
+        {name}
+      </Link>
+    )
+  }
+  return (
+    <Link to="/assistants/$assistantId/chats/{-$chatId}" params={params} className={className}>
+      {name}
+    </Link>
+  )
+}

@@ -1,0 +1,46 @@
+import { LayoutGrid, List, Plus } from 'lucide-react'
+import type { AssistantsSearchProps } from '#/features/assistants/list/assistants-search.ts'
+import type { ListView } from '#/features/assistants/list/use-list-view.ts'
+import { Can } from '#/lib/can.tsx'
+import { LinkButton } from '#/ui/link-button.tsx'
+import { SearchInput } from '#/ui/search-input.tsx'
+import { SegmentedControl } from '#/ui/segmented-control.tsx'
+
+interface AssistantsHeaderProps extends AssistantsSearchProps {
+  view: ListView
+  onViewChange: (view: ListView) => void
+}
+
+export function AssistantsHeader({ search, onSearchChange, view, onViewChange }: AssistantsHeaderProps) {
+  return (
+    <header className="flex flex-wrap items-center gap-x-4 gap-y-3">
+      <h1 className="mr-auto text-2xl font-semibold tracking-tight">Assistentes</h1>
+      <div className="order-last flex w-full md:order-none md:w-72">
+        <SearchInput
+          label="Buscar assistentes"
+          placeholder="Buscar assistentes…"
+          value={search.q ?? ''}
+          onSearch={(q) => onSearchChange({ q })}
+        />
+      </div>
+      <SegmentedControl
+        label="Modo de exibição"
+        iconsOnly
+        segments={views}
+        value={view}
+        onValueChange={onViewChange}
+        className="max-sm:hidden"
+      />
+      <Can permission="assistants.create">
+        <LinkButton to="/assistants/manage/$assistantId" params={{ assistantId: 'create' }}>
+          <Plus aria-hidden /> Novo assistente
+        </LinkButton>
+      </Can>
+    </header>
+  )
+}
+
+const views = [
+  { value: 'cards', label: 'Cartões', icon: <LayoutGrid aria-hidden /> },
+  { value: 'table', label: 'Lista', icon: <List aria-hidden /> },
+] as const

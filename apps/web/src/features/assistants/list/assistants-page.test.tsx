@@ -1,0 +1,181 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { Role } from '@prosa/contract/permissions.ts'
+import { afterEach, expect, test, vi } from 'vitest'
+import { AssistantsPage } from '#/features/assistants/list/assistants-page.tsx'
+import type { AssistantsSearch } from '#/features/assistants/list/assistants-search.ts'
+import { noAbilities, sampleCard, sampleDraft } from '#/features/assistants/test-samples.ts'
+import { deviceData } from '#/lib/device-data.ts'
+import { answerApi, noContent, problem, requestsTo } from '#/test-api.ts'
+import { renderPiece, sessionUser, startSession } from '#/test-piece.tsx'
+
+vi.setConfig({ testTimeout: 20_000 })
+
+const viewer = { ...noAbilities, chat: true }
+const listOf = (...items: object[]) => ({ items, total: items.length, page: 1, pageSize: 10 })
+const ours = listOf(
+  sampleCard(),
+  sampleCard({ id: 6, name: 'Rascunhado', status: 'draft', failedDocuments: 2 }),
+  sampleCard({ id: 7, name: 'Da Bia', mine: false, ownerName: 'Bia', public: true, abilities: viewer }),
+)
+
+interface Opening {
+  search?: AssistantsSearch
+  roles?: Role[]
+  answers?: Parameters<typeof answerApi>[0]
+}
+
+async function open({ search = {}, roles = ['user'], answers = {} }: Opening = {}) {
+  const requests = answerApi({
+    'GET /api/auth/session': sessionUser({ roles }),
+    'GET /api/assistants': ours,
+    ...answers,
+  })
+  await startSession('token')
+  const onSearchChange = vi.fn<(change: AssistantsSearch) => void>()
+  const { history } = await renderPiece(
+    <AssistantsPage search={search} onSearchChange={onSearchChange} />,
+    '/assistants',
+  )
+  return { requests, onSearchChange, history }
+}
+
+const cardOf = async (name: string) => (await screen.findByText(name)).closest('li')!
+
+async function choose(name: string, action: string) {
+  await userEvent.click(await screen.findByRole('button', { name: `Ações de ${name}` }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: action }))
+}
+
+afterEach(() => deviceData.clear())
+
+test('S11 cards say what is worth knowing, and lead to a conversation or, without one to have, to the builder', async () => {
+  await open()
+  const tutor = await cardOf('Tutor')
+  expect(tutor.textContent).toContain('Você')
+  expect(within(tutor).getByRole('link').getAttribute('href')).toBe('/assistants/5/chats')
+  const draft = await cardOf('Rascunhado')
+  expect(draft.textContent).toContain('2 documentos com erro')
+  expect(within(draft).getByText('Rascunho')).toBeDefined()
+  expect(within(draft).getByRole('link').getAttribute('href')).toBe('/assistants/manage/6')
+  const shared = await cardOf('Da Bia')
+  for (const text of ['Bia', 'Público', 'Somente leitura']) expect(within(shared).getByText(text)).toBeDefined()
+})
+
+test('S11 scope, search, filters and order change the address', async () => {
+  const { onSearchChange } = await open({ search: { q: 'antes' } })
+  await userEvent.click(await screen.findByRole('tab', { name: 'Meus' }))
+  expect(onSearchChange).toHaveBeenLastCalledWith({ scope: 'mine' })
+  await userEvent.click(screen.getByRole('button', { name: 'Precisa de atenção' }))
+  expect(onSearchChange).toHaveBeenLastCalledWith({ attention: 'yes' })
+  const search = screen.getByLabelText('Buscar assistentes')
+  await userEvent.clear(search)
+  await userEvent.type(search, 'tutor')
+  await waitFor(() => expect(onSearchChange).toHaveBeenLastCalledWith({ q: 'tutor' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Limpar filtros' }))
+  expect(onSearchChange).toHaveBeenLastCalledWith({ q: '', status: 'all', category: 'all', attention: 'all' })
+})
+
+test('S11 the address is what the server is asked', async () => {
+  const { requests } = await open({ search: { scope: 'archived', q: 'ação', sort: 'name' } })
+  await screen.findByText('Tutor')
+  expect(requestsTo(requests, 'GET /api/assistants')[0]?.url).toMatch(/\?q=a%C3%A7%C3%A3o&scope=archived&sort=name$/)
+})
+
+test.each([
+  [['user'], ['Recentes', 'Meus', 'Compartilhados comigo', 'Públicos', 'Arquivados', 'Lixeira']],
+  [['partner'], ['Recentes', 'Meus', 'Compartilhados comigo', 'Arquivados']],
+  [['admin'], ['Recentes', 'Meus', 'Compartilhados comigo', 'Públicos', 'Arquivados', 'Lixeira', 'Todos']],
+] as const)('S49 the scopes of %s', async (roles, expected) => {
+  await open({ roles: [...roles] })
+  await screen.findByText('Tutor')
+  expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(expected)
+})
+
+test('S50 who may not create is not shown how', async () => {
+  await open({ roles: ['partner'], answers: { 'GET /api/assistants': listOf() } })
+  expect(await screen.findByText('Nenhum assistente foi liberado para a sua instituição.')).toBeDefined()
+  expect(screen.getByText('Novo assistente').closest('[style*="none"]')).not.toBeNull()
+})
+
+test('S62 more than a page of assistants has pages', async () => {
+  const { onSearchChange } = await open({ answers: { 'GET /api/assistants': { ...ours, total: 25 } } })
+  await userEvent.click(await screen.findByRole('button', { name: 'Página 3' }))
+  expect(onSearchChange).toHaveBeenCalledWith({ page: 3 })
+})
+
+test('a template becomes a draft with one press', async () => {
+  const { requests, history } = await open({
+    answers: { 'GET /api/assistants': listOf(), 'POST /api/assistants': sampleDraft({ id: 31 }) },
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Tutor de matemática' }))
+  await waitFor(() => expect(history.location.pathname).toBe('/assistants/manage/31'))
+  const body: unknown = await requestsTo(requests, 'POST /api/assistants')[0]?.json()
+  expect(body).toMatchObject({ name: 'Tutor de matemática', instructions: expect.stringContaining('paciente') })
+})
+
+test('nothing found says so; a list that could not be read can be tried again', async () => {
+  let answer: object = listOf()
+  const { onSearchChange } = await open({ search: { q: 'zé' }, answers: { 'GET /api/assistants': () => answer } })
+  expect(await screen.findByText('Nada encontrado para “zé”.')).toBeDefined()
+  expect(onSearchChange).not.toHaveBeenCalled()
+  answer = problem('not_found')
+  await open({ answers: { 'GET /api/assistants': () => answer } })
+  answer = ours
+  await userEvent.click(await screen.findByRole('button', { name: 'Tentar novamente' }))
+  expect(await screen.findByText('Tutor')).toBeDefined()
+})
+
+test('the view is kept on the device', async () => {
+  await open()
+  await userEvent.click(await screen.findByRole('radio', { name: 'Lista' }))
+  expect(await screen.findByRole('table', { name: 'Assistentes' })).toBeDefined()
+  await open()
+  expect(await screen.findAllByRole('table')).toHaveLength(2)
+})
+
+test('deleting says what goes with it, asks for the name, and can be undone', async () => {
+  const { requests } = await open({
+    answers: {
+      'GET /api/assistants/5/draft': sampleDraft({ chatCount: 12, documentCount: 1 }),
+      'DELETE /api/assistants/5': noContent,
+      'POST /api/assistants/5/restore': noContent,
+    },
+  })
+  await choose('Tutor', 'Excluir')
+  const dialog = await screen.findByRole('alertdialog')
+  expect(await within(dialog).findByText(/Vão junto: 12 conversas e 1 documento\./)).toBeDefined()
+  await userEvent.type(within(dialog).getByLabelText(/digite o nome/), 'Tutor')
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Excluir assistente' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Desfazer' }))
+  await waitFor(() => expect(requestsTo(requests, 'POST /api/assistants/5/restore')).toHaveLength(1))
+  expect(await requestsTo(requests, 'DELETE /api/assistants/5')[0]?.json()).toEqual({ name: 'Tutor' })
+})
+
+test('the menu offers what the person may do, and no more', async () => {
+  await open()
+  await userEvent.click(await screen.findByRole('button', { name: 'Ações de Da Bia' }))
+  expect(screen.getAllByRole('menuitem').map((item) => item.textContent?.trim())).toEqual(['Conversar'])
+})
+
+test('what is in the trash leads nowhere and can be restored', async () => {
+  const deleted = sampleCard({ deletedAt: new Date().toISOString(), abilities: { ...noAbilities, delete: true } })
+  const { requests } = await open({
+    search: { scope: 'trash' },
+    answers: { 'GET /api/assistants': listOf(deleted), 'POST /api/assistants/5/restore': noContent },
+  })
+  const card = await cardOf('Tutor')
+  expect(within(card).queryByRole('link')).toBeNull()
+  expect(card.textContent).toContain('Será apagado em 30 dias')
+  await choose('Tutor', 'Restaurar')
+  await waitFor(() => expect(requestsTo(requests, 'POST /api/assistants/5/restore')).toHaveLength(1))
+})
+
+test('a star is shown at once', async () => {
+  const answer = Promise.withResolvers<Response>()
+  await open({ answers: { 'PUT /api/assistants/5/favorite': () => answer.promise } })
+  const star = await screen.findByRole('button', { name: 'Favoritar Tutor' })
+  await userEvent.click(star)
+  expect(star.getAttribute('aria-pressed')).toBe('true')
+  answer.resolve(noContent())
+})

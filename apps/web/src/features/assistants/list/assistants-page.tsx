@@ -1,0 +1,46 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { AssistantsFilters } from '#/features/assistants/list/assistants-filters.tsx'
+import { AssistantsHeader } from '#/features/assistants/list/assistants-header.tsx'
+import { AssistantsResults } from '#/features/assistants/list/assistants-results.tsx'
+import { isFiltered } from '#/features/assistants/list/assistants-search.ts'
+import type { AssistantsSearchProps } from '#/features/assistants/list/assistants-search.ts'
+import { scopeTabs } from '#/features/assistants/list/scope-tabs.ts'
+import { useListView } from '#/features/assistants/list/use-list-view.ts'
+import { read } from '#/lib/operations.ts'
+import { useUser } from '#/lib/session.ts'
+import { TabPanel, Tabs } from '#/ui/tabs.tsx'
+
+/** Fills the window; what does not fit scrolls inside: the list alone, or on a phone the whole page [S11]. */
+export function AssistantsPage({ search, onSearchChange }: AssistantsSearchProps) {
+  const list = useQuery({ ...read('listAssistants', { query: search }), placeholderData: keepPreviousData })
+  const [view, setView] = useListView()
+  const scope = search.scope ?? 'recent'
+  const isBare = list.data?.total === 0 && !isFiltered(search)
+  return (
+    <div className="relative flex min-h-0 flex-1 flex-col gap-4 pt-5 max-md:overflow-y-auto sm:pt-6">
+      <div className={gutter}>
+        <AssistantsHeader search={search} onSearchChange={onSearchChange} view={view} onViewChange={setView} />
+      </div>
+      <Tabs
+        label="Quais assistentes"
+        tabs={scopeTabs(useUser())}
+        value={scope}
+        onValueChange={(next) => onSearchChange({ scope: next })}
+        className="flex flex-col md:min-h-0 md:flex-1 [&>[role=tablist]]:shrink-0 [&>[role=tablist]]:px-1 sm:[&>[role=tablist]]:px-5"
+      >
+        <TabPanel value={scope} className="flex flex-col md:min-h-0 md:flex-1">
+          {!isBare && (
+            <div className={gutter}>
+              <AssistantsFilters search={search} onSearchChange={onSearchChange} />
+            </div>
+          )}
+          <div className={`relative pt-4 pb-8 md:min-h-0 md:flex-1 md:overflow-y-auto ${gutter}`}>
+            <AssistantsResults list={list} view={view} search={search} onSearchChange={onSearchChange} />
+          </div>
+        </TabPanel>
+      </Tabs>
+    </div>
+  )
+}
+
+const gutter = 'w-full px-4 sm:px-8'

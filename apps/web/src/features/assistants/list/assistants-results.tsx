@@ -1,0 +1,68 @@
+import type { AssistantCard as Card } from '@prosa/contract/assistants.ts'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { CircleAlert } from 'lucide-react'
+import { AssistantCards } from '#/features/assistants/list/assistant-cards.tsx'
+import type { AssistantsSearchProps } from '#/features/assistants/list/assistants-search.ts'
+import { AssistantsTable } from '#/features/assistants/list/assistants-table.tsx'
+import { NoAssistants } from '#/features/assistants/list/no-assistants.tsx'
+import type { ListView } from '#/features/assistants/list/use-list-view.ts'
+import { classNames } from '#/lib/class-names.ts'
+import { problemText } from '#/lib/problems.ts'
+import { Button } from '#/ui/button.tsx'
+import { EmptyState } from '#/ui/empty-state.tsx'
+import { Pagination } from '#/ui/pagination.tsx'
+
+interface Page {
+  items: Card[]
+  total: number
+  page: number
+  pageSize: number
+}
+
+interface AssistantsResultsProps extends AssistantsSearchProps {
+  list: UseQueryResult<Page>
+  view: ListView
+}
+
+export function AssistantsResults({ list, view, search, onSearchChange }: AssistantsResultsProps) {
+  if (list.isError) return <LoadError list={list} />
+  const { items, total, page, pageSize } = list.data ?? { items: [], total: 0, page: 1, pageSize: 10 }
+  if (list.isSuccess && items.length === 0) {
+    return <NoAssistants search={search} onSearchChange={onSearchChange} behindLastPage={total > 0} />
+  }
+  const View = view === 'table' ? AssistantsTable : AssistantCards
+  return (
+    <div
+      aria-busy={list.isPlaceholderData || undefined}
+      className={classNames('flex flex-col gap-6 transition-opacity', list.isPlaceholderData && 'opacity-60')}
+    >
+      <p role="status" className="sr-only">
+        {list.isSuccess && !list.isPlaceholderData && `${total} ${total === 1 ? 'assistente' : 'assistentes'}`}
+      </p>
+      <View items={items} loading={list.isPending} />
+      {total > pageSize && (
+        <Pagination
+          page={page}
+          total={total}
+          pageSize={pageSize}
+          onPageChange={(next) => onSearchChange({ page: next })}
+        />
+      )}
+    </div>
+  )
+}
+
+function LoadError({ list }: { list: UseQueryResult<Page> }) {
+  return (
+    <EmptyState
+      icon={<CircleAlert />}
+      title="Não foi possível carregar os assistentes"
+      description={problemText(list.error)}
+      action={
+        <Button variant="secondary" loading={list.isFetching} onClick={() => void list.refetch()}>
+          Tentar novamente
+        </Button>
+      }
+    />
+  )
+}

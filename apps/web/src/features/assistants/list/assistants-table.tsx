@@ -1,0 +1,94 @@
+import type { AssistantCard } from '@prosa/contract/assistants.ts'
+import { AssistantBadges } from '#/features/assistants/list/assistant-badges.tsx'
+import { activityText, attentionReasons, ownerText } from '#/features/assistants/list/assistant-facts.ts'
+import { AssistantLink } from '#/features/assistants/list/assistant-link.tsx'
+import { AssistantMenu } from '#/features/assistants/list/assistant-menu.tsx'
+import { FavoriteButton } from '#/features/assistants/list/favorite-button.tsx'
+import { formatDateTime } from '#/lib/format.ts'
+import { categoryLabels } from '#/text/assistant-labels.ts'
+import { Avatar } from '#/ui/avatar.tsx'
+import { columnHelper } from '#/ui/data-table-columns.ts'
+import { DataTable } from '#/ui/data-table.tsx'
+
+interface AssistantsTableProps {
+  items: readonly AssistantCard[]
+  loading: boolean
+}
+
+export function AssistantsTable({ items, loading }: AssistantsTableProps) {
+  return (
+    <DataTable
+      label="Assistentes"
+      columns={columns}
+      rows={items}
+      rowId={({ id }) => String(id)}
+      loading={loading}
+      empty={null}
+    />
+  )
+}
+
+const column = columnHelper<AssistantCard>()
+const columns = column.columns([
+  column.accessor('name', {
+    header: 'Nome',
+    cell: ({ row: { original: assistant } }) => (
+      <div className="flex min-w-48 items-center gap-3">
+        <Avatar symbol={assistant.avatar.emoji} color={assistant.avatar.color} />
+        <div className="min-w-0">
+          <p className="font-medium wrap-anywhere">
+            <AssistantLink assistant={assistant} className="rounded-sm hover:underline" />
+          </p>
+          <p className="line-clamp-1 text-muted-foreground wrap-anywhere">{assistant.description}</p>
+        </div>
+      </div>
+    ),
+  }),
+  column.accessor('status', {
+    header: 'Status',
+    meta: { from: 'sm' },
+    cell: ({ row: { original: assistant } }) => (
+      <div className="flex flex-wrap gap-1.5">
+        <AssistantBadges assistant={assistant} showPublished />
+        {attentionReasons(assistant).map((reason) => (
+          <span key={reason} className="text-xs font-medium text-warning-text">
+            {reason}
+          </span>
+        ))}
+      </div>
+    ),
+  }),
+  column.accessor('category', {
+    header: 'Categoria',
+    meta: { from: 'lg' },
+    cell: ({ row: { original: assistant } }) => categoryLabels[assistant.category],
+  }),
+  column.accessor('ownerName', {
+    header: 'Dono',
+    meta: { from: 'md' },
+    cell: ({ row: { original: assistant } }) => ownerText(assistant),
+  }),
+  column.accessor('lastChatAt', {
+    header: 'Atividade',
+    meta: { from: 'lg' },
+    cell: ({ row: { original: assistant } }) => <span className="whitespace-nowrap">{activityText(assistant)}</span>,
+  }),
+  column.accessor('updatedAt', {
+    header: 'Atualizado',
+    meta: { from: 'lg' },
+    cell: ({ row: { original: assistant } }) => (
+      <span className="whitespace-nowrap">{formatDateTime(assistant.updatedAt)}</span>
+    ),
+  }),
+  column.display({
+    id: 'actions',
+    header: () => <span className="sr-only">Ações</span>,
+    meta: { align: 'end' },
+    cell: ({ row: { original: assistant } }) => (
+      <div className="flex justify-end">
+        {assistant.deletedAt === null && <FavoriteButton assistant={assistant} />}
+        <AssistantMenu assistant={assistant} />
+      </div>
+    ),
+  }),
+])

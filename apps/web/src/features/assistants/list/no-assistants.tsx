@@ -1,0 +1,85 @@
+import { Archive, Bot, FolderOpen, Globe, SearchX, Trash2, Users } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { FirstAssistant } from '#/features/assistants/list/first-assistant.tsx'
+import { isFiltered, noFilters } from '#/features/assistants/list/assistants-search.ts'
+import type { AssistantsSearchProps, Scope } from '#/features/assistants/list/assistants-search.ts'
+import { can, hasRole } from '#/lib/permissions.ts'
+import { useUser } from '#/lib/session.ts'
+import { Button } from '#/ui/button.tsx'
+import { EmptyState } from '#/ui/empty-state.tsx'
+
+interface NoAssistantsProps extends AssistantsSearchProps {
+  /** There are some, on the pages before this one. */
+  behindLastPage: boolean
+}
+
+/** Why the list is empty, and what to do about it. */
+export function NoAssistants({ search, onSearchChange, behindLastPage }: NoAssistantsProps) {
+  const user = useUser()
+  const scope = search.scope ?? 'recent'
+  if (behindLastPage) {
+    return (
+      <EmptyState
+        icon={<FolderOpen />}
+        title="Não há mais assistentes nesta página."
+        action={
+          <Button variant="secondary" onClick={() => onSearchChange({ page: 1 })}>
+            Ir para a primeira página
+          </Button>
+        }
+      />
+    )
+  }
+  if (isFiltered(search)) {
+    return (
+      <EmptyState
+        icon={<SearchX />}
+        title={search.q ? `Nada encontrado para “${search.q}”.` : 'Nenhum assistente com estes filtros.'}
+        action={
+          <Button variant="secondary" onClick={() => onSearchChange(noFilters)}>
+            Limpar filtros
+          </Button>
+        }
+      />
+    )
+  }
+  if (hasRole(user, ['partner']) && scope === 'recent') {
+    return (
+      <EmptyState
+        icon={<Bot />}
+        title="Nenhum assistente foi liberado para a sua instituição."
+        description="Fale com o administrador da escola para pedir acesso."
+      />
+    )
+  }
+  if ((scope === 'recent' || scope === 'mine') && can(user, 'assistants.create')) return <FirstAssistant />
+  return <EmptyState {...scopeTexts[scope]} />
+}
+
+const nothingYet = { icon: <Bot />, title: 'Nenhum assistente por aqui ainda.' }
+
+const scopeTexts: Readonly<Record<Scope, { icon: ReactNode; title: string; description?: string }>> = {
+  recent: nothingYet,
+  mine: nothingYet,
+  all: nothingYet,
+  shared: {
+    icon: <Users />,
+    title: 'Ninguém compartilhou um assistente com você ainda.',
+    description: 'Quando alguém der acesso a você, o assistente aparece aqui.',
+  },
+  public: {
+    icon: <Globe />,
+    title: 'Ainda não há assistentes públicos.',
+    description: 'Os assistentes abertos a toda a organização aparecem aqui.',
+  },
+  archived: {
+    icon: <Archive />,
+    title: 'Nenhum assistente arquivado.',
+    description: 'Arquive o que não usa mais: ele sai das listas e pode ser restaurado quando você quiser.',
+  },
+  trash: {
+    icon: <Trash2 />,
+    title: 'A Lixeira está vazia.',
+    description: 'O que você excluir fica aqui por 30 dias e pode ser restaurado.',
+  },
+}

@@ -1,0 +1,76 @@
+import type { AssistantCard, AssistantConfig, Draft } from '@prosa/contract/assistants.ts'
+import type { Model } from '@prosa/contract/models.ts'
+import { newConfig } from '#/features/assistants/builder/new-config.ts'
+
+export const trechos: Model = {
+  id: 'embedded:trechos',
+  name: 'Prosa Trechos',
+  provider: 'Prosa',
+  description: 'Responde citando trechos.',
+  location: 'local',
+  priceBrlPer1000: 0,
+  reasoning: false,
+  default: true,
+}
+
+const allAbilities = {
+  chat: true,
+  edit: true,
+  publish: true,
+  duplicate: true,
+  export: true,
+  archive: true,
+  delete: true,
+}
+
+export const noAbilities = {
+  chat: false,
+  edit: false,
+  publish: false,
+  duplicate: false,
+  export: false,
+  archive: false,
+  delete: false,
+}
+
+export const sampleConfig = (facts: Partial<AssistantConfig> = {}): AssistantConfig => ({
+  ...newConfig([trechos]),
+  name: 'Tutor',
+  instructions: 'Ajude com calma.',
+  ...facts,
+})
+
+export const sampleDraft = (facts: Partial<Draft> = {}): Draft => ({
+  id: 5,
+  config: sampleConfig(),
+  revision: 1,
+  savedAt: '2026-11-21T17:32:00.000Z',
+  savedBy: 'Ana Lúcia Reis',
+  status: 'draft',
+  publishedVersion: null,
+  changedFields: [],
+  chatCount: 0,
+  documentCount: 0,
+  abilities: allAbilities,
+  ...facts,
+})
+
+export const sampleCard = (facts: Partial<AssistantCard> = {}): AssistantCard => ({
+  id: 5,
+  name: 'Tutor',
+  description: 'Ajuda com matemática.',
+  avatar: { emoji: '📐', color: 'blue' },
+  tags: [],
+  category: 'teaching',
+  status: 'published',
+  ownerName: 'Ana Lúcia Reis',
+  mine: true,
+  public: false,
+  favorite: false,
+  failedDocuments: 0,
+  lastChatAt: null,
+  updatedAt: '2026-11-21T17:32:00.000Z',
+  deletedAt: null,
+  abilities: allAbilities,
+  ...facts,
+})

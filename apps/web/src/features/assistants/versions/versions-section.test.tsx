@@ -1,0 +1,85 @@
+import type { Draft } from '@prosa/contract/assistants.ts'
+import type { Version } from '@prosa/contract/versions.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { VersionsSection } from '#/features/assistants/versions/versions-section.tsx'
+import { sampleDraft } from '#/features/assistants/test-samples.ts'
+import { answerApi, noContent, requestsTo } from '#/test-api.ts'
+import { renderPiece, sessionUser, startSession } from '#/test-piece.tsx'
+
+const second: Version = {
+  number: 2,
+  label: '',
+  notes: '',
+  authorName: 'Ana Lúcia Reis',
+  changedFields: ['greeting', 'model'],
+  chatCount: 3,
+  current: true,
+  createdAt: '2026-11-21T17:32:00.000Z',
+}
+const first: Version = { ...second, number: 1, label: 'Piloto', changedFields: [], chatCount: 1, current: false }
+
+async function open(draft = sampleDraft({ status: 'published', publishedVersion: 2 })) {
+  const requests = answerApi({
+    'GET /api/auth/session': sessionUser(),
+    'GET /api/assistants/5/versions': { items: [second, first], total: 2, page: 1, pageSize: 10 },
+    'POST /api/assistants/5/versions/1/restore': sampleDraft({ revision: 4 }),
+    'PATCH /api/assistants/5/versions/1': noContent,
+  })
+  await startSession('token')
+  const beforeRestore = vi.fn<() => Promise<boolean>>().mockResolvedValue(true)
+  const onRestored = vi.fn<(draft: Draft) => void>()
+  await renderPiece(
+    <VersionsSection
+      draft={draft}
+      beforeRestore={beforeRestore}
+      onRestored={onRestored}
+      search={{}}
+      onSearchChange={vi.fn<() => void>()}
+    />,
+  )
+  return { requests, beforeRestore, onRestored }
+}
+
+async function choose(action: string) {
+  await userEvent.click(await screen.findByRole('button', { name: 'Ações da versão 1' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: action }))
+}
+
+test('versions say what changed, in the words of the form, and which one answers', async () => {
+  await open()
+  await screen.findByText('Em uso')
+  const rows = screen.getAllByRole('row')
+  expect(rows[1]?.textContent).toContain('Mensagem inicial, Modelo')
+  expect(rows[1]?.textContent).toContain('Em uso')
+  expect(rows[2]?.textContent).toContain('Primeira versão')
+  expect(rows[2]?.textContent).toContain('Piloto')
+})
+
+test('without a publication there is nothing to list', async () => {
+  await open(sampleDraft())
+  expect(screen.getByText(/A primeira nasce quando você publicar/)).toBeDefined()
+  expect(screen.queryByRole('table')).toBeNull()
+})
+
+test('restoring saves what is typed first, and puts the version into the draft', async () => {
+  const { beforeRestore, onRestored } = await open()
+  await choose('Restaurar como rascunho')
+  const dialog = await screen.findByRole('alertdialog')
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Restaurar como rascunho' }))
+  await waitFor(() => expect(onRestored).toHaveBeenCalledWith(expect.objectContaining({ revision: 4 })))
+  expect(beforeRestore).toHaveBeenCalledOnce()
+})
+
+test('a version can be named', async () => {
+  const { requests } = await open()
+  await choose('Nomear')
+  const input = await screen.findByLabelText('Nome')
+  await userEvent.clear(input)
+  await userEvent.type(input, 'Antes da prova')
+  await userEvent.click(screen.getByRole('button', { name: 'Salvar' }))
+  await waitFor(() => expect(requestsTo(requests, 'PATCH /api/assistants/5/versions/1')).toHaveLength(1))
+  const body: unknown = await requestsTo(requests, 'PATCH /api/assistants/5/versions/1')[0]?.json()
+  expect(body).toEqual({ label: 'Antes da prova' })
+})

@@ -1,0 +1,133 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { CallbackPage } from '#/features/auth/callback-page.tsx'
+import { ConfirmEmailPage } from '#/features/auth/confirm-email-page.tsx'
+import { ForgotPasswordPage } from '#/features/auth/forgot-password-page.tsx'
+import { rememberFlow } from '#/features/auth/oidc-flow.ts'
+import { SetPasswordPage } from '#/features/auth/set-password-page.tsx'
+import { tokens } from '#/lib/tokens.ts'
+import { answerApi, noContent, problem, requestsTo } from '#/test-api.ts'
+import { renderPiece, sessionUser, startSession } from '#/test-piece.tsx'
+
+const linkToken = 't'.repeat(43)
+const session = { 'GET /api/auth/session': sessionUser() }
+const bodyOf = (request: Request | undefined): Promise<unknown> | undefined => request?.json()
+
+beforeEach(() => startSession())
+afterEach(() => sessionStorage.clear())
+
+test('S21 the first account needs a name and an e-mail, and enters', async () => {
+  const requests = answerApi({
+    ...session,
+    'POST /api/auth/set-password/check': { purpose: 'setup', name: null, email: null },
+    'POST /api/auth/set-password': { token: 'new-token' },
+  })
+  await renderPiece(<SetPasswordPage token={linkToken} />)
+  await screen.findByRole('heading', { name: 'Criar a primeira conta' })
+  await userEvent.type(screen.getByLabelText('Nome'), 'Ana Reis')
+  await userEvent.type(screen.getByLabelText('E-mail'), 'ana@escola.example')
+  await userEvent.type(screen.getByLabelText('Nova senha'), 'capivara no lago')
+  await userEvent.type(screen.getByLabelText('Confirmar senha'), 'capivara no lago')
+  await userEvent.click(screen.getByRole('button', { name: 'Criar conta e entrar' }))
+  await waitFor(() => expect(tokens.session.read()).toBe('new-token'))
+  expect(await bodyOf(requestsTo(requests, 'POST /api/auth/set-password')[0])).toEqual({
+    token: linkToken,
+    name: 'Ana Reis',
+    email: 'ana@escola.example',
+    password: 'capivara no lago',
+  })
+})
+
+test('S21 an invitation greets by name and asks for the password alone', async () => {
+  answerApi({
+    'POST /api/auth/set-password/check': { purpose: 'invite', name: 'Beto', email: 'beto@escola.example' },
+    'POST /api/auth/set-password': problem('password_weak'),
+  })
+  await renderPiece(<SetPasswordPage token={linkToken} />)
+  expect(await screen.findByText(/Olá, Beto!/)).toBeDefined()
+  expect(screen.queryByLabelText('Nome')).toBeNull()
+  const password = screen.getByLabelText('Nova senha')
+  await userEvent.type(password, 'senha12345')
+  await userEvent.type(screen.getByLabelText('Confirmar senha'), 'outra12345')
+  await userEvent.tab()
+  expect(await screen.findByText('As duas senhas precisam ser iguais.')).toBeDefined()
+  await userEvent.clear(screen.getByLabelText('Confirmar senha'))
+  await userEvent.type(screen.getByLabelText('Confirmar senha'), 'senha12345')
+  await userEvent.click(screen.getByRole('button', { name: 'Salvar senha e entrar' }))
+  expect(await screen.findByText('Escolha uma senha mais difícil de adivinhar.')).toBeDefined()
+  expect(password.getAttribute('aria-invalid')).toBe('true')
+})
+
+test('S21 a link that was used or is too old leads to a new one', async () => {
+  answerApi({ 'POST /api/auth/set-password/check': problem('link_invalid') })
+  await renderPiece(<SetPasswordPage token={linkToken} />)
+  expect((await screen.findByRole('alert')).textContent).toContain('Este link expirou ou já foi usado.')
+  expect(screen.getByRole('link', { name: 'Pedir novo link' }).getAttribute('href')).toBe('/auth/forgot-password')
+})
+
+test('S19 L3 forgot password says the same whoever asks, and nothing where the limit refused', async () => {
+  const said = 'Se houver uma conta com este e-mail, enviaremos um link. Confira também a caixa de spam.'
+  answerApi({ 'POST /api/auth/forgot-password': problem('rate_limited') })
+  await renderPiece(<ForgotPasswordPage />)
+  await userEvent.type(screen.getByLabelText('E-mail'), 'alguem@escola.example')
+  await userEvent.click(screen.getByRole('button', { name: 'Enviar link' }))
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Enviar link' }).getAttribute('aria-busy')).toBeNull())
+  expect(screen.queryByText(said)).toBeNull()
+  answerApi({ 'POST /api/auth/forgot-password': noContent })
+  await userEvent.click(screen.getByRole('button', { name: 'Enviar link' }))
+  expect(await screen.findByText(said)).toBeDefined()
+})
+
+test('L5 a new e-mail is confirmed by a press, not by the visit', async () => {
+  const requests = answerApi({ 'POST /api/auth/email/confirm': noContent })
+  await renderPiece(<ConfirmEmailPage token={linkToken} />)
+  expect(requests).toEqual([])
+  await userEvent.click(screen.getByRole('button', { name: 'Confirmar e-mail' }))
+  expect(await screen.findByText(/E-mail confirmado/)).toBeDefined()
+})
+
+test('S18 the answer of a provider is exchanged for a session, once', async () => {
+  rememberFlow('f'.repeat(43))
+  const requests = answerApi({ ...session, 'POST /api/auth/oidc/finish': { token: 'new-token', redirect: '/profile' } })
+  const { history } = await renderPiece(<CallbackPage search="?code=abc&state=xyz" />, '/auth/callback')
+  await waitFor(() => expect(history.location.href).toBe('/profile'))
+  expect(tokens.session.read()).toBe('new-token')
+  const calls = requestsTo(requests, 'POST /api/auth/oidc/finish')
+  expect(calls).toHaveLength(1)
+  expect(await bodyOf(calls[0])).toEqual({ flow: 'f'.repeat(43), search: '?code=abc&state=xyz' })
+})
+
+test('S18 L8 an answer that this browser did not ask for is refused without a call', async () => {
+  const requests = answerApi({})
+  await renderPiece(<CallbackPage search="?code=stolen" />, '/auth/callback')
+  expect((await screen.findByRole('alert')).textContent).toContain('A entrada foi interrompida')
+  expect(screen.getByRole('link', { name: 'Tentar novamente' }).getAttribute('href')).toBe('/auth/login')
+  expect(requests).toEqual([])
+})
+
+test('S18 a failure is a readable card with details for the support', async () => {
+  rememberFlow('f'.repeat(43))
+  answerApi({ 'POST /api/auth/oidc/finish': problem('oidc_account_missing') })
+  await renderPiece(<CallbackPage search="?code=1" />, '/auth/callback')
+  expect((await screen.findByRole('alert')).textContent).toContain('Peça um convite ao administrador.')
+  expect(screen.getByText(/oidc_account_missing · urn:request:req-1/)).toBeDefined()
+})
+
+test('S18 an e-mail that enters otherwise is linked by its password', async () => {
+  rememberFlow('f'.repeat(43))
+  const link = 'l'.repeat(43)
+  const requests = answerApi({
+    ...session,
+    'POST /api/auth/oidc/finish': problem('oidc_link_required', { data: { link } }),
+    'POST /api/auth/oidc/link': { token: 'new-token', redirect: '/assistants' },
+  })
+  const { history } = await renderPiece(<CallbackPage search="?code=2" />, '/auth/callback')
+  await userEvent.type(await screen.findByLabelText('Senha'), 'capivara no lago')
+  await userEvent.click(screen.getByRole('button', { name: 'Confirmar com a senha e vincular' }))
+  await waitFor(() => expect(history.location.href).toBe('/assistants'))
+  expect(await bodyOf(requestsTo(requests, 'POST /api/auth/oidc/link')[0])).toEqual({
+    link,
+    password: 'capivara no lago',
+  })
+})

@@ -1,0 +1,34 @@
+import { ApiProblem } from '@prosa/contract/client.ts'
+import { AuthHeading } from '#/features/auth/auth-heading.tsx'
+import { problemText } from '#/lib/problems.ts'
+import { CopyButton } from '#/ui/copy-button.tsx'
+import { LinkButton } from '#/ui/link-button.tsx'
+import { Notice } from '#/ui/notice.tsx'
+import { TooltipProvider } from '#/ui/tooltip.tsx'
+
+export function CallbackFailure({ error }: { error: Error }) {
+  return (
+    <>
+      <AuthHeading title="Não foi possível entrar" />
+      <div className="flex flex-col gap-5">
+        <Notice tone="danger">{problemText(error)}</Notice>
+        <LinkButton to="/auth/login" size="lg">
+          Tentar novamente
+        </LinkButton>
+        {error instanceof ApiProblem && <SupportDetails error={error} />}
+      </div>
+    </>
+  )
+}
+
+function SupportDetails({ error }: { error: ApiProblem }) {
+  const details = [error.code, error.problem.instance].filter(Boolean).join(' · ')
+  return (
+    <div className="flex items-center justify-between gap-2 text-sm text-muted-foreground">
+      <p className="min-w-0 break-all">Detalhes para o suporte: {details}</p>
+      <TooltipProvider>
+        <CopyButton text={details} label="Copiar detalhes" />
+      </TooltipProvider>
+    </div>
+  )
+}

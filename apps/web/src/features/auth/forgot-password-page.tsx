@@ -1,0 +1,40 @@
+import { auth } from '@prosa/contract/auth.ts'
+import { Link } from '@tanstack/react-router'
+import { AuthHeading } from '#/features/auth/auth-heading.tsx'
+import { api } from '#/lib/api.ts'
+import { useFormSubmit } from '#/lib/form-submit.ts'
+import { Button } from '#/ui/button.tsx'
+import { Field } from '#/ui/field.tsx'
+import { Notice } from '#/ui/notice.tsx'
+import { TextInput } from '#/ui/text-input.tsx'
+import { useZodForm } from '#/ui/use-zod-form.ts'
+
+export function ForgotPasswordPage() {
+  const form = useZodForm(auth.forgotPassword.body, { defaultValues: { email: '' } })
+  const { errors, isSubmitting } = form.formState
+  const { submit, problem, sent } = useFormSubmit(form, (body) => api.forgotPassword({ body }))
+  return (
+    <>
+      <AuthHeading title="Esqueci minha senha">
+        Diga o seu e-mail e enviaremos um link para você criar uma nova senha.
+      </AuthHeading>
+      <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+        {problem && <Notice tone="danger">{problem}</Notice>}
+        {sent && (
+          <Notice tone="success">
+            Se houver uma conta com este e-mail, enviaremos um link. Confira também a caixa de spam.
+          </Notice>
+        )}
+        <Field label="E-mail" error={errors.email?.message}>
+          <TextInput {...form.register('email')} type="email" autoComplete="username" autoCapitalize="none" />
+        </Field>
+        <Button type="submit" size="lg" loading={isSubmitting}>
+          {sent ? 'Enviar de novo' : 'Enviar link'}
+        </Button>
+        <Link to="/auth/login" className="self-center text-sm font-medium text-primary-text hover:underline">
+          Voltar para a entrada
+        </Link>
+      </form>
+    </>
+  )
+}

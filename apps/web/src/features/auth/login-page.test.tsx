@@ -1,0 +1,99 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { LoginPage } from '#/features/auth/login-page.tsx'
+import { rememberSessionEnd } from '#/lib/session-end.ts'
+import { tokens } from '#/lib/tokens.ts'
+import { answerApi, problem, requestsTo } from '#/test-api.ts'
+import { renderPiece, sessionUser, startSession } from '#/test-piece.tsx'
+
+const options = { password: true, providers: [{ id: 'escola', name: 'Conta da escola' }] }
+const answers = { 'GET /api/auth/options': options, 'GET /api/auth/session': sessionUser() }
+
+beforeEach(() => startSession())
+
+async function open(extra: Parameters<typeof answerApi>[0] = {}, redirect?: string) {
+  const requests = answerApi({ ...answers, ...extra })
+  const { history } = await renderPiece(<LoginPage redirect={redirect} />, '/auth/login')
+  await screen.findByRole('heading', { name: 'Entrar' })
+  return { requests, history }
+}
+
+async function enter(email: string, password: string) {
+  await userEvent.type(screen.getByLabelText('E-mail'), email)
+  await userEvent.type(screen.getByLabelText('Senha'), password)
+  await userEvent.click(screen.getByRole('button', { name: 'Entrar' }))
+}
+
+test('S20 S41 entering keeps the token and goes to where the person wanted to be', async () => {
+  const { requests, history } = await open(
+    { 'POST /api/auth/sign-in': { token: 'new-token' } },
+    '/profile?tab=security',
+  )
+  await userEvent.click(screen.getByLabelText('Manter conectado'))
+  await enter(' Ana@Escola.example ', 'capivara azul')
+  await waitFor(() => expect(history.location.href).toBe('/profile?tab=security'))
+  expect(tokens.session.read()).toBe('new-token')
+  const body: unknown = await requestsTo(requests, 'POST /api/auth/sign-in')[0]?.json()
+  expect(body).toEqual({ email: 'ana@escola.example', password: 'capivara azul', remember: true })
+})
+
+test.each(['https://evil.example/', '//evil.example', '/\\evil.example'])(
+  'L9 a redirect to %s leads home',
+  async (redirect) => {
+    const { history } = await open({ 'POST /api/auth/sign-in': { token: 'new-token' } }, redirect)
+    await enter('ana@escola.example', 'capivara azul')
+    await waitFor(() => expect(history.location.href).toBe('/'))
+  },
+)
+
+test('L3 wrong data show one neutral text, and the form stays as it was', async () => {
+  await open({ 'POST /api/auth/sign-in': problem('sign_in_failed') })
+  await enter('ana@escola.example', 'errada')
+  expect((await screen.findByRole('alert')).textContent).toBe('E-mail ou senha incorretos.')
+  expect(screen.getByLabelText<HTMLInputElement>('E-mail').value).toBe('ana@escola.example')
+})
+
+test('a suspended account is told so', async () => {
+  await open({ 'POST /api/auth/sign-in': problem('account_suspended') })
+  await enter('ana@escola.example', 'capivara azul')
+  expect((await screen.findByRole('alert')).textContent).toBe('Conta bloqueada. Fale com o administrador.')
+})
+
+test('S45 fields complain when they are left, not while one types, and an invalid form is not sent', async () => {
+  const { requests } = await open()
+  await userEvent.type(screen.getByLabelText('E-mail'), 'ana')
+  expect(screen.queryByText(/e-mail válido/)).toBeNull()
+  await userEvent.tab()
+  expect(await screen.findByText('Escreva um e-mail válido, como nome@escola.br.')).toBeDefined()
+  await userEvent.click(screen.getByRole('button', { name: 'Entrar' }))
+  expect(await screen.findByText('Escreva a sua senha.')).toBeDefined()
+  expect(requestsTo(requests, 'POST /api/auth/sign-in')).toEqual([])
+})
+
+test.each([
+  ['expired', 'Sua sessão expirou. Entre novamente.'],
+  ['suspended', 'Conta bloqueada. Fale com o administrador.'],
+] as const)('after a session that ended as %s the page says why, once', async (end, text) => {
+  rememberSessionEnd(end)
+  await open()
+  expect(screen.getByText(text)).toBeDefined()
+  expect(sessionStorage).toHaveLength(0)
+})
+
+test('L8 a provider is entered with what ties its answer to this browser', async () => {
+  const leave = vi.spyOn(location, 'assign').mockReturnValue()
+  const flow = { url: 'https://id.example/authorize?x=1', flow: 'f'.repeat(43) }
+  const { requests } = await open({ 'POST /api/auth/oidc/start': flow }, '/profile')
+  await userEvent.click(screen.getByRole('button', { name: 'Entrar com Conta da escola' }))
+  await waitFor(() => expect(leave).toHaveBeenCalledWith(flow.url))
+  const body: unknown = await requestsTo(requests, 'POST /api/auth/oidc/start')[0]?.json()
+  expect(body).toEqual({ provider: 'escola', redirect: '/profile' })
+  expect(Object.values(sessionStorage)).toContain(flow.flow)
+  sessionStorage.clear()
+})
+
+test('without passwords only the providers are offered', async () => {
+  await open({ 'GET /api/auth/options': { ...options, password: false } })
+  expect(screen.queryByLabelText('Senha')).toBeNull()
+})

@@ -1,0 +1,18 @@
+import { errorTable } from '@prosa/contract/errors.ts'
+import { useEffect, useState } from 'react'
+import { forgetSessionEnd, rememberedSessionEnd } from '#/lib/session-end.ts'
+import { Notice } from '#/ui/notice.tsx'
+
+const reasons = {
+  left: null,
+  expired: errorTable.session_required[1],
+  suspended: errorTable.account_suspended[1],
+} as const
+
+/** After a session that ended by itself: why one has to enter again; told once. */
+export function SessionEndNotice() {
+  const [end] = useState(rememberedSessionEnd)
+  useEffect(forgetSessionEnd, [])
+  const reason = end && reasons[end]
+  return reason && <Notice tone="warning">{reason}</Notice>
+}

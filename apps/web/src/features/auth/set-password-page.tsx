@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query'
+import { AuthHeading } from '#/features/auth/auth-heading.tsx'
+import { SetPasswordForm } from '#/features/auth/set-password-form.tsx'
+import { read } from '#/lib/operations.ts'
+import { problemText } from '#/lib/problems.ts'
+import { LinkButton } from '#/ui/link-button.tsx'
+import { Notice } from '#/ui/notice.tsx'
+import { Spinner } from '#/ui/spinner.tsx'
+
+/** Where the links of the first account, of invitations and of forgotten passwords lead. */
+export function SetPasswordPage({ token }: { token: string }) {
+  // the address is the same for every link, the answer is not
+  const link = useQuery({ ...read('checkPasswordLink', { body: { token } }), queryKey: ['password-link', token] })
+  if (link.isPending) return <Spinner label="Conferindo o link…" />
+  if (link.isError) return <BrokenLink reason={problemText(link.error)} />
+  const { purpose, name, email } = link.data
+  const { title, lead } = headings[purpose]
+  return (
+    <>
+      <AuthHeading title={title}>{lead(name)}</AuthHeading>
+      <SetPasswordForm token={token} purpose={purpose} email={email} />
+    </>
+  )
+}
+
+const headings = {
+  setup: {
+    title: 'Criar a primeira conta',
+    lead: () => 'Esta será a conta de administrador: com ela você convida as outras pessoas.',
+  },
+  invite: {
+    title: 'Criar senha',
+    lead: (name: string | null) => `${name ? `Olá, ${name}! ` : ''}Escolha uma senha para começar a usar a sua conta.`,
+  },
+  reset: {
+    title: 'Criar nova senha',
+    lead: (name: string | null) =>
+      `${name ? `Olá, ${name}. ` : ''}Ao salvar, as sessões abertas em outros aparelhos serão encerradas.`,
+  },
+} as const
+
+function BrokenLink({ reason }: { reason: string }) {
+  return (
+    <>
+      <AuthHeading title="Criar senha" />
+      <div className="flex flex-col gap-5">
+        <Notice tone="danger">{reason}</Notice>
+        <LinkButton to="/auth/forgot-password" size="lg">
+          Pedir novo link
+        </LinkButton>
+        <LinkButton to="/auth/login" size="lg" variant="ghost">
+          Voltar para a entrada
+        </LinkButton>
+      </div>
+    </>
+  )
+}

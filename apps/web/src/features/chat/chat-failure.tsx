@@ -1,0 +1,20 @@
+import { problemText } from '#/lib/problems.ts'
+import { Button } from '#/ui/button.tsx'
+import { Notice } from '#/ui/notice.tsx'
+
+/** The messages could not be read; what is written meanwhile waits. */
+export function ChatFailure({ error, retry }: { error: Error; retry: () => void }) {
+  return (
+    <Notice
+      tone="danger"
+      title="Não conseguimos abrir esta conversa."
+      action={
+        <Button variant="secondary" size="sm" onClick={retry}>
+          Tentar novamente
+        </Button>
+      }
+    >
+      {problemText(error)}
+    </Notice>
+  )
+}

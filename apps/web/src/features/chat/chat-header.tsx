@@ -1,0 +1,29 @@
+import type { Assistant } from '@prosa/contract/assistants.ts'
+import { Settings2 } from 'lucide-react'
+import { Avatar } from '#/ui/avatar.tsx'
+import { Badge } from '#/ui/badge.tsx'
+import { LinkButton } from '#/ui/link-button.tsx'
+
+/** Name of the assistant; for editors also its version and the way to the builder. */
+export function ChatHeader({ assistant }: { assistant: Assistant }) {
+  const { id, name, avatar, version, abilities } = assistant
+  return (
+    <>
+      <Avatar symbol={avatar.emoji} color={avatar.color} size="sm" />
+      <h1 className="min-w-0 truncate font-semibold">{name}</h1>
+      {abilities.edit && version !== null && <Badge className="hidden sm:inline-flex">Versão {version}</Badge>}
+      <span className="flex-1" />
+      {abilities.edit && (
+        <LinkButton
+          to="/assistants/manage/$assistantId"
+          params={{ assistantId: String(id) }}
+          variant="ghost"
+          size="sm"
+          aria-label="Editar assistente"
+        >
+          <Settings2 aria-hidden /> <span className="hidden sm:inline">Editar</span>
+        </LinkButton>
+      )}
+    </>
+  )
+}

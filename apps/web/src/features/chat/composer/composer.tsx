@@ -1,0 +1,128 @@
+import { ArrowUp, Square } from 'lucide-react'
+import { useEffect, useId, useImperativeHandle, useRef } from 'react'
+import type { Ref } from 'react'
+import { isSendKey, isTouch } from '#/features/chat/composer/send-key.ts'
+import { useDraft } from '#/features/chat/composer/use-draft.ts'
+import { formatNumber } from '#/lib/format.ts'
+import { IconButton } from '#/ui/icon-button.tsx'
+
+const maxLength = 100_000
+const warnFrom = 95_000
+
+export interface ComposerHandle {
+  /** Goes to the field, except where that would bring up the keyboard of a phone. */
+  focus: () => void
+  /** Puts a text in front of what is being written. */
+  giveBack: (text: string) => void
+}
+
+interface ComposerProps {
+  ref: Ref<ComposerHandle>
+  /** Of the field, for the skip link of a page. */
+  id: string | undefined
+  /** Where the text is kept on this device; null: nowhere. */
+  draftPlace: string | null
+  placeholder: string
+  answering: boolean
+  stopping: boolean
+  autoFocus: boolean
+  onSend: (text: string) => void
+  onStop: () => void
+}
+
+/** Where one writes. */
+export function Composer({ ref, draftPlace, answering, stopping, autoFocus, onSend, onStop, ...field }: ComposerProps) {
+  const [text, setText] = useDraft(draftPlace)
+  const area = useRef<HTMLTextAreaElement>(null)
+  const hintId = useId()
+  const tooLong = text.length > maxLength
+  const canSend = text.trim() !== '' && !tooLong
+
+  const focus = () => {
+    if (!isTouch()) area.current?.focus({ preventScroll: true })
+  }
+  useImperativeHandle(ref, () => ({
+    focus,
+    giveBack(given) {
+      setText((current) => (current.trim() === '' ? given : `${given}\n\n${current}`))
+      area.current?.focus()
+    },
+  }))
+  useEffect(() => {
+    if (autoFocus && !isTouch()) area.current?.focus({ preventScroll: true })
+  }, [autoFocus])
+
+  function send() {
+    if (!canSend) return
+    onSend(text.trim())
+    setText('')
+    area.current?.focus()
+  }
+
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      <div className="flex items-end gap-1.5 rounded-3xl border border-input bg-card p-1.5 shadow-raised focus-within:border-ring focus-within:outline-1 focus-within:-outline-offset-1">
+        <textarea
+          {...field}
+          ref={area}
+          rows={1}
+          value={text}
+          aria-label="Mensagem"
+          aria-describedby={hintId}
+          aria-invalid={tooLong || undefined}
+          enterKeyHint={isTouch() ? 'enter' : 'send'}
+          onChange={(event) => setText(event.target.value)}
+          onKeyDown={(event) => {
+            if (!isSendKey(event)) return
+            event.preventDefault()
+            send()
+          }}
+          className="field-sizing-content max-h-[min(40dvh,20rem)] min-h-11 min-w-0 flex-1 resize-none bg-transparent px-3 py-2.5 leading-6 outline-none"
+        />
+        {answering && (
+          <IconButton
+            variant="secondary"
+            label={stopping ? 'Parando a resposta…' : 'Parar a resposta'}
+            icon={<Square className="fill-current" />}
+            aria-disabled={stopping || undefined}
+            onClick={onStop}
+            className="my-0.5 rounded-full pointer-coarse:my-0 [&_svg]:size-3.5"
+          />
+        )}
+        {(!answering || text !== '') && (
+          <IconButton
+            type="submit"
+            variant="primary"
+            label={answering ? 'Enviar em seguida' : 'Enviar'}
+            icon={<ArrowUp />}
+            aria-disabled={!canSend || undefined}
+            className="my-0.5 rounded-full aria-disabled:bg-muted aria-disabled:text-muted-foreground pointer-coarse:my-0"
+          />
+        )}
+      </div>
+      <div className="flex min-h-7 items-center justify-center gap-4 px-3 pt-1 text-xs text-muted-foreground @2xl:justify-between">
+        <p>A IA pode errar. Confira informações importantes.</p>
+        <p
+          id={hintId}
+          role={tooLong ? 'alert' : undefined}
+          className={
+            text.length < warnFrom
+              ? 'sr-only @2xl:not-sr-only pointer-coarse:sr-only!'
+              : tooLong
+                ? 'text-destructive-text'
+                : ''
+          }
+        >
+          {text.length < warnFrom
+            ? 'Enter envia, Shift+Enter quebra a linha'
+            : `${formatNumber(text.length)} de ${formatNumber(maxLength)} caracteres`}
+        </p>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,11 @@
+import type { KeyboardEvent } from 'react'
+
+/** A finger types here: its keyboard has no Shift+Enter, and appears wherever the focus goes. */
+export const isTouch = () => matchMedia('(pointer: coarse)').matches
+
+/** Enter sends and Shift+Enter breaks the line; by touch Enter breaks it and the button sends. */
+export function isSendKey({ key, shiftKey, ctrlKey, metaKey, nativeEvent }: KeyboardEvent): boolean {
+  // while a dead key or an input method composes, Enter belongs to it
+  if (key !== 'Enter' || nativeEvent.isComposing) return false
+  return ctrlKey || metaKey || (!shiftKey && !isTouch())
+}

@@ -1,0 +1,136 @@
+import { ArrowDown } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
+import { ChatFailure } from '#/features/chat/chat-failure.tsx'
+import { Composer } from '#/features/chat/composer/composer.tsx'
+import type { ComposerHandle } from '#/features/chat/composer/composer.tsx'
+import { LoadingMessages } from '#/features/chat/messages/loading-messages.tsx'
+import { MessageList } from '#/features/chat/messages/message-list.tsx'
+import { OlderMessages } from '#/features/chat/messages/older-messages.tsx'
+import { OutgoingMessage, QueuedMessage } from '#/features/chat/messages/outgoing-message.tsx'
+import { StatusAnnouncer } from '#/features/chat/status-announcer.tsx'
+import { isAnswering, isIdle, shownMessages } from '#/features/chat/store/chat-state.ts'
+import type { ChatPlace } from '#/features/chat/store/chat-stores.ts'
+import { useChat } from '#/features/chat/use-chat.ts'
+import { useFollowEnd } from '#/features/chat/use-follow-end.ts'
+import { useKeyboardInset } from '#/features/chat/use-keyboard-inset.ts'
+import { useMessageActions } from '#/features/chat/use-message-actions.ts'
+import { useRevealed } from '#/features/chat/use-revealed.ts'
+import { WelcomeView } from '#/features/chat/welcome.tsx'
+import type { Welcome } from '#/features/chat/welcome.tsx'
+import { usePageTitle } from '#/lib/page-title.ts'
+import { toastProblem } from '#/lib/problems.ts'
+import { IconButton } from '#/ui/icon-button.tsx'
+import { preloadMarkdown } from '#/ui/markdown.tsx'
+
+interface ConversationProps extends ChatPlace {
+  assistant: Welcome & { placeholder: string; showSources: boolean }
+  /** False until the first message has made the chat on the server. */
+  saved: boolean
+  /** The conversation is what the page is for: it has the ids of the skip links, and the focus. */
+  main?: boolean
+  /** In the place of the composer, where nobody can be answered now. */
+  closed?: ReactNode
+  /** The first message is on the server: the chat has an address now. */
+  onStarted?: () => void
+}
+
+/** Messages and composer of one chat; the same in the product's chat and in the builder's test. */
+export function Conversation({ assistant, saved, main = false, closed, onStarted, ...place }: ConversationProps) {
+  const { store, state, failure } = useChat(place, saved)
+  const { outgoing, queued, activeMessageId } = state
+  const answering = isAnswering(state)
+  const { box, content, away, toEnd, keepPlace, stay } = useFollowEnd(answering || outgoing !== null)
+  const { messages, complete } = useRevealed(shownMessages(state), keepPlace)
+  const actions = useMessageActions(store, { toEnd, stay })
+  const composer = useRef<ComposerHandle>(null)
+  const inset = useKeyboardInset()
+  const started = state.messages.length > 0
+  const isEmpty = state.ready && !started && !outgoing && queued.length === 0
+
+  usePageTitle(main ? state.title || assistant.name : undefined)
+  useEffect(preloadMarkdown, [])
+  useEffect(() => {
+    if (started && !saved) onStarted?.()
+  }, [started, saved, onStarted])
+
+  const send = (text: string) => {
+    toEnd()
+    store.send(text)
+  }
+  const giveBack = (text: string) => composer.current?.giveBack(text)
+
+  return (
+    <div className="@container relative flex min-h-0 flex-1 flex-col" style={{ paddingBottom: inset }}>
+      <div ref={box} className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
+        <div
+          ref={content}
+          className="mx-auto w-full max-w-3xl space-y-6 px-4 pt-6 pb-4 @2xl:px-6 has-data-welcome:flex has-data-welcome:min-h-full"
+        >
+          {failure && <ChatFailure {...failure} />}
+          {!state.ready && !failure && <LoadingMessages />}
+          {isEmpty && (
+            <WelcomeView
+              assistant={assistant}
+              onChoose={(suggestion) => {
+                send(suggestion)
+                composer.current?.focus()
+              }}
+            />
+          )}
+          {state.hasOlder && complete && <OlderMessages box={box} onLoad={() => store.loadOlder()} />}
+          <MessageList
+            messages={messages}
+            author={assistant}
+            lastAnswerId={main ? 'last-answer' : undefined}
+            showSources={assistant.showSources}
+            canAct={isIdle(state) && !closed}
+            {...actions}
+          />
+          {outgoing && (
+            <OutgoingMessage
+              outgoing={outgoing}
+              onRetry={() => store.retry()}
+              onDiscard={() => giveBack(store.discardOutgoing())}
+            />
+          )}
+          {queued.map(({ id, text }) => (
+            <QueuedMessage key={id} text={text} onDiscard={() => giveBack(store.discardQueued(id))} />
+          ))}
+        </div>
+      </div>
+      <div className="relative mx-auto w-full max-w-3xl px-3 pb-[max(0.25rem,env(safe-area-inset-bottom))] @2xl:px-6">
+        {away && (
+          <div className="pointer-events-none absolute inset-x-0 bottom-full flex justify-center pb-3">
+            <IconButton
+              variant="secondary"
+              label="Ir para o fim da conversa"
+              icon={<ArrowDown />}
+              className="pointer-events-auto rounded-full"
+              onClick={toEnd}
+            />
+          </div>
+        )}
+        {state.connection === 'reconnecting' && (
+          <p role="status" className="pb-1.5 text-center text-xs text-muted-foreground">
+            Reconectando… A resposta continua no servidor.
+          </p>
+        )}
+        {closed ?? (
+          <Composer
+            ref={composer}
+            id={main ? 'composer' : undefined}
+            draftPlace={place.test ? null : saved ? place.chatId : `new.${place.assistantId}`}
+            placeholder={assistant.placeholder || 'Escreva sua mensagem…'}
+            answering={activeMessageId !== null}
+            stopping={state.stopping}
+            autoFocus={main}
+            onSend={send}
+            onStop={() => void store.stop().catch(toastProblem)}
+          />
+        )}
+      </div>
+      <StatusAnnouncer messages={messages} activeMessageId={activeMessageId} />
+    </div>
+  )
+}

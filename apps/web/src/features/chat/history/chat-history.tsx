@@ -1,0 +1,102 @@
+import { Link } from '@tanstack/react-router'
+import { ArrowLeft, SquarePen } from 'lucide-react'
+import { useState } from 'react'
+import { ChatGroups } from '#/features/chat/history/chat-groups.tsx'
+import { useChatList, useFollowElsewhere } from '#/features/chat/history/use-chat-list.ts'
+import { problemText } from '#/lib/problems.ts'
+import { Button } from '#/ui/button.tsx'
+import { LinkButton } from '#/ui/link-button.tsx'
+import { Notice } from '#/ui/notice.tsx'
+import { SearchInput } from '#/ui/search-input.tsx'
+import { Skeleton } from '#/ui/skeleton.tsx'
+
+interface ChatHistoryProps {
+  assistantId: number
+  chatId: string | undefined
+}
+
+/** The person's conversations with this assistant, by day, with a search through their texts. */
+export function ChatHistory({ assistantId, chatId }: ChatHistoryProps) {
+  const [search, setSearch] = useState('')
+  const q = search.trim()
+  const list = useChatList(assistantId, q)
+  const found = list.data?.pages.flatMap(({ items }) => items) ?? []
+  useFollowElsewhere(found.find(({ id }) => id === chatId))
+  return (
+    <div className="-mx-2 flex min-h-0 flex-1 flex-col gap-2 pb-3 lg:mx-0 lg:p-3">
+      <Link
+        to="/assistants"
+        className="flex min-h-9 w-fit items-center gap-2 rounded-lg px-2 text-sm text-muted-foreground hover:text-foreground pointer-coarse:min-h-11"
+      >
+        <ArrowLeft aria-hidden className="size-4" /> Assistentes
+      </Link>
+      <LinkButton
+        to="/assistants/$assistantId/chats/{-$chatId}"
+        params={{ assistantId: String(assistantId), chatId: undefined }}
+        variant="secondary"
+        className="justify-start px-3"
+      >
+        <SquarePen aria-hidden /> Nova conversa
+      </LinkButton>
+      <SearchInput
+        value={search}
+        onSearch={setSearch}
+        label="Buscar nas conversas"
+        placeholder="Buscar nas conversas…"
+      />
+      <nav
+        aria-label="Conversas"
+        aria-busy={list.isLoading || list.isPlaceholderData}
+        className="-mx-1 min-h-0 flex-1 overflow-y-auto px-1 pt-2"
+      >
+        {list.isLoading && <LoadingList />}
+        {list.isError && found.length === 0 && (
+          <Notice
+            tone="danger"
+            action={
+              <Button variant="secondary" size="sm" onClick={() => void list.refetch()}>
+                Tentar novamente
+              </Button>
+            }
+            className="flex-wrap"
+          >
+            {problemText(list.error)}
+          </Notice>
+        )}
+        <p
+          role="status"
+          className={found.length === 0 ? 'px-2 py-6 text-center text-sm text-muted-foreground' : 'sr-only'}
+        >
+          {list.isSuccess && !list.isPlaceholderData && statusText(q, found.length)}
+        </p>
+        <ChatGroups chats={found} assistantId={assistantId} currentId={chatId} />
+        {list.hasNextPage && (
+          <Button
+            variant="ghost"
+            size="sm"
+            className="w-full"
+            loading={list.isFetchingNextPage}
+            onClick={() => void list.fetchNextPage()}
+          >
+            Mostrar mais
+          </Button>
+        )}
+      </nav>
+    </div>
+  )
+}
+
+function statusText(q: string, count: number): string {
+  if (count === 0) return q === '' ? 'Suas conversas aparecem aqui.' : `Nada encontrado para “${q}”.`
+  return q === '' ? '' : count === 1 ? '1 conversa encontrada' : `${count} conversas encontradas`
+}
+
+function LoadingList() {
+  return (
+    <div className="flex flex-col gap-5 p-2">
+      {['w-3/4', 'w-5/6', 'w-2/3', 'w-4/5'].map((width) => (
+        <Skeleton key={width} className={width} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { addressOf } from '@prosa/contract/api.ts'
+import { chats as chatOperations } from '@prosa/contract/chats.ts'
+import type { ChatSummary } from '@prosa/contract/chats.ts'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import type { InfiniteData } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { refreshChat } from '#/features/chat/store/chat-stores.ts'
+import { api } from '#/lib/api.ts'
+import { queryClient } from '#/lib/query-client.ts'
+
+interface ChatListPage {
+  items: ChatSummary[]
+  next: string | null
+}
+
+/** Milliseconds between two looks at what goes on elsewhere: other tabs, other devices, answers nobody watches. */
+const often = 3000
+const seldom = 15_000
+
+/** The person's conversations with an assistant, page after page by the server's cursor. */
+export function useChatList(assistantId: number, q: string) {
+  const input = { params: { assistantId }, query: { q } }
+  const address = addressOf(chatOperations.listChats, input)
+  return useInfiniteQuery({
+    queryKey: [address, 'pages'],
+    queryFn: ({ pageParam, signal }): Promise<ChatListPage> =>
+      api.listChats({ ...input, query: { q, ...(pageParam === null ? {} : { before: pageParam }) } }, { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    // the page's payload has brought the first page already
+    initialData: () => firstPage(queryClient.getQueryData<ChatListPage>([address])),
+    initialDataUpdatedAt: () => queryClient.getQueryState([address])?.dataUpdatedAt,
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => (state.data?.pages.some(isAnswering) ? often : seldom),
+  })
+}
+
+const firstPage = (page: ChatListPage | undefined): InfiniteData<ChatListPage, string | null> | undefined =>
+  page && { pages: [page], pageParams: [null] }
+
+const isAnswering = ({ items }: ChatListPage) => items.some(({ answering }) => answering)
+
+/** Brings the open conversation up to date when the list shows that it went on somewhere else. */
+export function useFollowElsewhere(open: ChatSummary | undefined) {
+  const state = open && `${open.id} ${open.lastMessageAt} ${open.answering}`
+  const known = useRef(state)
+  useEffect(() => {
+    const isSameChat = open && known.current?.startsWith(open.id)
+    if (isSameChat && state !== known.current) refreshChat(open.id)
+    known.current = state
+  }, [open, state])
+}

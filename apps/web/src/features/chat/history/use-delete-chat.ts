@@ -1,0 +1,40 @@
+import type { ChatSummary } from '@prosa/contract/chats.ts'
+import { useNavigate } from '@tanstack/react-router'
+import { useWrite } from '#/lib/operations.ts'
+import { toast } from '#/ui/toasters.tsx'
+
+/** How long a deletion can be taken back, in milliseconds. */
+const undoTime = 10_000
+
+/** Deletes at once and offers the way back; the open conversation gives way to a new one, and comes back when undone. */
+export function useDeleteChat({ id, title }: ChatSummary, assistantId: number, isOpen: boolean) {
+  const navigate = useNavigate()
+  const remove = useWrite('deleteChat')
+  const restore = useWrite('restoreChat')
+  const show = (chatId: string | undefined) =>
+    navigate({
+      to: '/assistants/$assistantId/chats/{-$chatId}',
+      params: { assistantId: String(assistantId), chatId },
+    })
+
+  async function bringBack() {
+    await restore.mutateAsync({ params: { chatId: id } })
+    if (isOpen) await show(id)
+    toast.success('Conversa recuperada.')
+  }
+
+  async function takeAway() {
+    // first away from it: on the screen it would be read again, and be missing
+    if (isOpen) await show(undefined)
+    await remove.mutateAsync({ params: { chatId: id } })
+    toast(`Conversa “${title || 'Nova conversa'}” excluída.`, {
+      duration: undoTime,
+      action: { label: 'Desfazer', onClick: () => void bringBack().catch(told) },
+    })
+  }
+
+  return () => void takeAway().catch(told)
+}
+
+/** Every change that fails has its toast already. */
+const told = () => undefined

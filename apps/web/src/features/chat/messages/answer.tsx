@@ -1,0 +1,103 @@
+import { isActive } from '@prosa/contract/chats.ts'
+import type { Message } from '@prosa/contract/chats.ts'
+import { RefreshCw } from 'lucide-react'
+import { memo, useState } from 'react'
+import { BranchSwitch } from '#/features/chat/messages/branch-switch.tsx'
+import { MessageActions } from '#/features/chat/messages/message-actions.tsx'
+import { Outcome } from '#/features/chat/messages/outcome.tsx'
+import { Reasoning } from '#/features/chat/messages/reasoning.tsx'
+import { AnswerText } from '#/features/chat/sources/answer-text.tsx'
+import { SourcesButton, SourcesPanel } from '#/features/chat/sources/sources-panel.tsx'
+import type { OpenSource } from '#/features/chat/sources/sources-panel.tsx'
+import { textOf } from '#/features/chat/store/chat-state.ts'
+import type { Welcome } from '#/features/chat/welcome.tsx'
+import { formatDateTime } from '#/lib/format.ts'
+import { toastProblem } from '#/lib/problems.ts'
+import { Avatar } from '#/ui/avatar.tsx'
+import { CopyButton } from '#/ui/copy-button.tsx'
+import { IconButton } from '#/ui/icon-button.tsx'
+
+export interface AnswerProps {
+  message: Message
+  author: Pick<Welcome, 'name' | 'avatar'>
+  /** For the skip link of a page. */
+  id: string | undefined
+  last: boolean
+  showSources: boolean
+  /** False while something is under way: another answer must wait. */
+  canAct: boolean
+  onRegenerate: (message: Message) => void
+  onContinue: (message: Message) => void
+  onSelectBranch: (messageId: string) => void
+}
+
+/** An answer with its state, its sources and what can be done with it; draws again only when its own message changes. */
+export const Answer = memo(function Answer({ message, author, id, last, showSources, canAct, ...act }: AnswerProps) {
+  const [openSource, setOpenSource] = useState<OpenSource | null>(null)
+  const text = textOf(message)
+  const active = isActive(message.status)
+  const sources = showSources ? message.sources : []
+  return (
+    <article
+      id={id}
+      tabIndex={-1}
+      aria-busy={active}
+      className="group grid gap-x-4 gap-y-2 rounded-lg @lg:grid-cols-[2rem_minmax(0,1fr)]"
+    >
+      <div aria-hidden className="flex items-center gap-2.5 @lg:block">
+        <Avatar symbol={author.avatar.emoji} color={author.avatar.color} size="sm" />
+        <span className="min-w-0 truncate text-sm font-medium @lg:hidden">{author.name}</span>
+      </div>
+      <div className="flex min-w-0 flex-col gap-2 @lg:pt-0.5">
+        <h2 className="sr-only">
+          {author.name}, {formatDateTime(message.createdAt)}
+        </h2>
+        <Reasoning message={message} />
+        {text !== '' && (
+          <AnswerText
+            text={text}
+            sources={sources}
+            streaming={message.status === 'writing'}
+            onOpenSource={setOpenSource}
+          />
+        )}
+        {active && text === '' && <Waiting status={message.status} />}
+        <Outcome message={message} last={last} canAct={canAct} {...act} />
+        {!active && (
+          <div className="-ml-2 flex min-h-8 flex-wrap items-center gap-y-1">
+            {sources.length > 0 && <SourcesButton count={sources.length} onOpen={setOpenSource} />}
+            <BranchSwitch message={message} canAct={canAct} onSelect={act.onSelectBranch} />
+            <MessageActions message={message} always={last}>
+              {text !== '' && <CopyButton text={text} label="Copiar" onError={toastProblem} />}
+              <IconButton
+                size="sm"
+                label="Gerar novamente"
+                icon={<RefreshCw />}
+                aria-disabled={!canAct || undefined}
+                onClick={() => canAct && act.onRegenerate(message)}
+                className="aria-disabled:opacity-50"
+              />
+            </MessageActions>
+          </div>
+        )}
+        <SourcesPanel answer={text} sources={sources} open={openSource} onClose={() => setOpenSource(null)} />
+      </div>
+    </article>
+  )
+})
+
+const waitingTexts: Partial<Record<Message['status'], string>> = {
+  queued: 'Na fila…',
+  searching: 'Pesquisando nos documentos…',
+  writing: 'Escrevendo…',
+}
+
+/** As high as the first line of the text that takes its place. */
+function Waiting({ status }: Pick<Message, 'status'>) {
+  return (
+    <p className="flex h-8 items-center gap-2.5 text-sm text-muted-foreground">
+      <span aria-hidden className="size-2.5 animate-pulse rounded-full bg-primary" />
+      {waitingTexts[status]}
+    </p>
+  )
+}

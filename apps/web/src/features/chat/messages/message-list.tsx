@@ -1,0 +1,41 @@
+import type { Message } from '@prosa/contract/chats.ts'
+import { Answer } from '#/features/chat/messages/answer.tsx'
+import type { AnswerProps } from '#/features/chat/messages/answer.tsx'
+import { PersonMessage } from '#/features/chat/messages/person-message.tsx'
+
+interface MessageListProps extends Omit<AnswerProps, 'message' | 'id' | 'last'> {
+  messages: Message[]
+  /** Of the newest answer, for the skip link of a page. */
+  lastAnswerId: string | undefined
+  onEdit: (message: Message, text: string) => void
+}
+
+/** A branch of the conversation. Not a live region: words that come one by one would be read one by one. */
+export function MessageList({ messages, lastAnswerId, onEdit, ...rest }: MessageListProps) {
+  const lastIndex = messages.length - 1
+  return (
+    <div role="log" aria-label="Mensagens" aria-live="off" className="space-y-2 empty:hidden">
+      {messages.map((message, index) => {
+        // the place in the branch: another version takes over the same element, and the focus stays
+        const key = message.parentId ?? 'first'
+        return message.role === 'user' ? (
+          <PersonMessage
+            key={key}
+            message={message}
+            canAct={rest.canAct}
+            onEdit={onEdit}
+            onSelectBranch={rest.onSelectBranch}
+          />
+        ) : (
+          <Answer
+            key={key}
+            {...rest}
+            message={message}
+            last={index === lastIndex}
+            id={index === lastIndex ? lastAnswerId : undefined}
+          />
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import { useEffect, useRef, useState } from 'react'
+import type { RefObject } from 'react'
+import { problemText } from '#/lib/problems.ts'
+import { Button } from '#/ui/button.tsx'
+
+interface OlderMessagesProps {
+  /** The scrolling list. */
+  box: RefObject<HTMLElement | null>
+  onLoad: () => Promise<void>
+}
+
+/** Loads what came before when the person comes near the first message; by the button too. */
+export function OlderMessages({ box, onLoad }: OlderMessagesProps) {
+  const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle')
+  const [problem, setProblem] = useState('')
+  const place = useRef<HTMLDivElement>(null)
+
+  const load = async () => {
+    if (state === 'loading') return
+    setState('loading')
+    try {
+      await onLoad()
+      setState('idle')
+    } catch (error) {
+      setProblem(problemText(error))
+      setState('failed')
+    }
+  }
+  const loadNow = useRef(load)
+  useEffect(() => {
+    loadNow.current = load
+  })
+
+  useEffect(() => {
+    // after a failure only the person tries again
+    if (state !== 'idle' || !place.current) return
+    const watch = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting) void loadNow.current()
+      },
+      { root: box.current, rootMargin: '600px 0px 0px 0px' },
+    )
+    watch.observe(place.current)
+    return () => watch.disconnect()
+  }, [box, state])
+
+  return (
+    <div ref={place} className="flex flex-col items-center gap-2 pb-2">
+      {state === 'failed' && (
+        <p role="alert" className="text-sm text-muted-foreground">
+          {problem}
+        </p>
+      )}
+      <Button variant="ghost" size="sm" loading={state === 'loading'} onClick={() => void load()}>
+        Mostrar mensagens anteriores
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import type { Message } from '@prosa/contract/chats.ts'
+import { Pencil } from 'lucide-react'
+import { memo, useRef, useState } from 'react'
+import { BranchSwitch } from '#/features/chat/messages/branch-switch.tsx'
+import { Bubble } from '#/features/chat/messages/bubble.tsx'
+import { EditMessage } from '#/features/chat/messages/edit-message.tsx'
+import { MessageActions } from '#/features/chat/messages/message-actions.tsx'
+import { textOf } from '#/features/chat/store/chat-state.ts'
+import { formatDateTime } from '#/lib/format.ts'
+import { toastProblem } from '#/lib/problems.ts'
+import { CopyButton } from '#/ui/copy-button.tsx'
+import { IconButton } from '#/ui/icon-button.tsx'
+
+interface PersonMessageProps {
+  message: Message
+  /** False while something is under way: another branch must wait. */
+  canAct: boolean
+  onEdit: (message: Message, text: string) => void
+  onSelectBranch: (messageId: string) => void
+}
+
+/** Draws again only when its own message changes, not with every word of an answer below. */
+export const PersonMessage = memo(function PersonMessage({
+  message,
+  canAct,
+  onEdit,
+  onSelectBranch,
+}: PersonMessageProps) {
+  const [editing, setEditing] = useState<string | null>(null)
+  const editButton = useRef<HTMLButtonElement>(null)
+  const text = textOf(message)
+
+  if (editing === message.id) {
+    return (
+      <article className="not-first:pt-5">
+        <EditMessage
+          text={text}
+          onCancel={() => {
+            setEditing(null)
+            requestAnimationFrame(() => editButton.current?.focus())
+          }}
+          onSend={(changed) => {
+            setEditing(null)
+            onEdit(message, changed)
+          }}
+        />
+      </article>
+    )
+  }
+  return (
+    <article className="group flex flex-col items-end gap-1 not-first:pt-5">
+      <h2 className="sr-only">Você, {formatDateTime(message.createdAt)}</h2>
+      <Bubble text={text} />
+      <div className="flex flex-row-reverse items-center">
+        <BranchSwitch message={message} canAct={canAct} onSelect={onSelectBranch} />
+        <MessageActions message={message} always={false}>
+          <CopyButton text={text} label="Copiar" onError={toastProblem} />
+          {canAct && (
+            <IconButton
+              ref={editButton}
+              size="sm"
+              label="Editar"
+              icon={<Pencil />}
+              onClick={() => setEditing(message.id)}
+            />
+          )}
+        </MessageActions>
+      </div>
+    </article>
+  )
+})

@@ -1,0 +1,11 @@
+/** A text for the ear: without the marks of Markdown, which a voice would spell out. */
+export const plainText = (markdown: string): string =>
+  markdown
+    .replaceAll(/^ {0,3}(`{3,}|~{3,}).*$/gm, '')
+    .replaceAll(/^\s*\|?[\s:|-]+\|[\s:|-]*$/gm, '')
+    .replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replaceAll(/^ {0,3}(#{1,6}|>|[-*+]) +/gm, '')
+    .replaceAll(/\*\*|__|~~|`|(?<!\w)[*_]|[*_](?!\w)/g, '')
+    .replaceAll(/\s*\|\s*/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim()

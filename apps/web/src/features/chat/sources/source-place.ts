@@ -1,0 +1,5 @@
+import type { Source } from '@prosa/contract/chats.ts'
+
+/** `Manual do estudante.pdf, página 2` */
+export const placeOf = ({ documentName, page }: Source): string =>
+  page === null ? documentName : `${documentName}, página ${page}`

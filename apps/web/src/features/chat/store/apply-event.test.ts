@@ -1,0 +1,99 @@
+import type { Message } from '@prosa/contract/chats.ts'
+import type { ChatEvent } from '@prosa/contract/events.ts'
+import { expect, test } from 'vitest'
+import { applyEvent, confirmOutgoing } from '#/features/chat/store/apply-event.ts'
+import { emptyChat, textOf, withSnapshot } from '#/features/chat/store/chat-state.ts'
+import type { ChatState } from '#/features/chat/store/chat-state.ts'
+import { parseEvent } from '#/features/chat/store/event-stream.ts'
+
+const [question, answer, other] = ['01', '02', '03'].map((end) => `018f0000-0000-7000-8000-0000000000${end}`) as [
+  string,
+  string,
+  string,
+]
+
+const events: ChatEvent[] = [
+  { seq: 1, event: 'status', data: { messageId: answer, parentId: question, status: 'queued' } },
+  { seq: 2, event: 'delta', data: { text: 'A folha ' } },
+  { seq: 3, event: 'delta', data: { text: 'respira.' } },
+  { seq: 4, event: 'done', data: { messageId: answer, status: 'done', title: 'Como a folha respira?' } },
+]
+
+function sent(): ChatState {
+  const outgoing = {
+    id: question,
+    parentId: null,
+    text: 'Como a folha respira?',
+    siblings: [],
+    state: 'sending' as const,
+    problem: null,
+  }
+  return confirmOutgoing({ ...emptyChat, outgoing })
+}
+
+function play(state: ChatState, ...list: ChatEvent[]): ChatState {
+  return list.reduce((current, event) => applyEvent(current, event) ?? current, state)
+}
+
+test('S12 an answer grows with its events and ends with its title', () => {
+  const state = play(sent(), ...events)
+  expect(state.messages.map(textOf)).toEqual(['Como a folha respira?', 'A folha respira.'])
+  expect(state).toMatchObject({ activeMessageId: null, title: 'Como a folha respira?', lastSeq: 4, outgoing: null })
+})
+
+test('Rel3 events that come again change nothing', () => {
+  const state = play(sent(), ...events)
+  expect(play(state, ...events)).toBe(state)
+})
+
+test('S12 another answer to the same question stands beside the first, and the branch shows the new one', () => {
+  const state = play(sent(), ...events, {
+    seq: 5,
+    event: 'status',
+    data: { messageId: other, parentId: question, status: 'writing' },
+  })
+  expect(state.messages.map(({ id }) => id)).toEqual([question, other])
+  expect(state.messages[1]?.siblings).toEqual([answer, other])
+})
+
+test('an event of another branch asks to read the chat again', () => {
+  const event: ChatEvent = { seq: 9, event: 'status', data: { messageId: other, parentId: other, status: 'writing' } }
+  expect(applyEvent(sent(), event)).toBeUndefined()
+})
+
+test('Rel5 a takeover replaces what the screen holds by what the server kept', () => {
+  const state = play(sent(), ...events.slice(0, 3), {
+    seq: 4,
+    event: 'part',
+    data: { messageId: answer, parts: [{ type: 'text', text: 'A folha' }] },
+  })
+  expect(state.messages.map(textOf).at(-1)).toBe('A folha')
+})
+
+test('older messages that were loaded stay above a newer reading of the chat', () => {
+  const message = (id: string): Message => ({ ...(play(sent(), ...events).messages[0] as Message), id })
+  const state = { ...emptyChat, messages: [message(question), message(answer)], hasOlder: false, lastSeq: 4 }
+  const chat = {
+    id: other,
+    assistantId: 1,
+    title: '',
+    pinned: false,
+    test: false,
+    hasOlder: true,
+    lastSeq: 8,
+    activeMessageId: null,
+  }
+  const next = withSnapshot(state, { ...chat, messages: [message(answer), message(other)] })
+  expect(next.messages.map(({ id }) => id)).toEqual([question, answer, other])
+  expect(next.hasOlder).toBe(false)
+})
+
+test('comments and unknown events of the stream are passed over', () => {
+  expect(parseEvent(': ping')).toBeUndefined()
+  expect(parseEvent('id: 3\nevent: novidade\ndata: {}')).toBeUndefined()
+  expect(parseEvent('id: 3\nevent: delta\ndata: {"text":"oi"}')).toEqual({
+    seq: 3,
+    event: 'delta',
+    data: { text: 'oi' },
+  })
+})

@@ -1,0 +1,75 @@
+import type { Chat } from '@prosa/contract/chats.ts'
+import { ChatStore } from '#/features/chat/store/chat-store.ts'
+import { outbox, unknownChats } from '#/features/chat/store/device-memory.ts'
+import { api } from '#/lib/api.ts'
+import { read } from '#/lib/operations.ts'
+import { onSessionEnd } from '#/lib/session.ts'
+import { queryClient } from '#/lib/query-client.ts'
+
+const most = 20
+const stores = new Map<string, ChatStore>()
+
+export interface ChatPlace {
+  chatId: string
+  assistantId: number
+  /** A test chat of the builder: the draft answers, and no history keeps it. */
+  test: boolean
+}
+
+/** The store of a chat, the same one as long as it is among the last ones used; `saved`: the server has the chat. */
+export function chatStore(place: ChatPlace, saved: boolean): ChatStore {
+  const { chatId } = place
+  const store = stores.get(chatId) ?? newStore(place, saved)
+  stores.delete(chatId)
+  stores.set(chatId, store)
+  for (const [id, old] of stores) {
+    if (stores.size <= most) break
+    old.close()
+    stores.delete(id)
+  }
+  return store
+}
+
+/** Another device or tab went on with this chat: if it is on the screen, the screen goes on too. */
+export function refreshChat(chatId: string) {
+  // a chat that cannot be read now says so when it is opened
+  void stores
+    .get(chatId)
+    ?.refresh()
+    .catch(() => undefined)
+}
+
+function newStore({ chatId, assistantId, test }: ChatPlace, saved: boolean): ChatStore {
+  const { queryKey } = read('getChat', { params: { chatId } })
+  return new ChatStore({
+    chatId,
+    chat: saved ? queryClient.getQueryData<Chat>(queryKey) : null,
+    unsent: test ? [] : outbox.read(chatId),
+    create: () => api.createChat({ params: { assistantId }, body: { id: chatId, test } }),
+    keep(unsent, { messages }) {
+      if (test) return
+      outbox.write(chatId, unsent)
+      if (!saved && messages.length === 0) unknownChats.write(assistantId, unsent.length === 0 ? '' : chatId)
+      else if (unknownChats.read(assistantId) === chatId) unknownChats.write(assistantId, '')
+    },
+    onRead: (chat) => queryClient.setQueryData(queryKey, chat),
+    // read once more, it tells the page
+    onMissing: () => void queryClient.invalidateQueries({ queryKey }),
+    onChanged: () => {
+      if (!test) refreshLists(assistantId)
+    },
+  })
+}
+
+onSessionEnd(() => {
+  for (const store of stores.values()) store.close()
+  stores.clear()
+})
+
+/** Titles and the order of the conversations changed. */
+function refreshLists(assistantId: number) {
+  const path = `/api/assistants/${assistantId}/chats`
+  void queryClient.invalidateQueries({
+    predicate: ({ queryKey }) => String(queryKey[0]).split('?')[0] === path,
+  })
+}

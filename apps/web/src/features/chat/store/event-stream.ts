@@ -1,0 +1,43 @@
+import { chatEventSchemas } from '@prosa/contract/events.ts'
+import type { ChatEvent } from '@prosa/contract/events.ts'
+
+/** The server writes at least every 15 s: after this long without a byte the connection is dead, whatever it says. */
+const deadAfter = 40_000
+
+/**
+ * The events of a chat's stream, as many at once as came at once. Ends when the server closes it or falls silent; throws
+ * when the connection breaks. Not an EventSource: that cannot carry the token in a header.
+ */
+export async function* readEvents(response: Response, silence = deadAfter): AsyncGenerator<ChatEvent[]> {
+  if (!response.body) return
+  let rest = ''
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
+  const cancel = () => void reader.cancel().catch(() => undefined)
+  try {
+    for (;;) {
+      const timer = setTimeout(cancel, silence)
+      const { done, value } = await reader.read().finally(() => clearTimeout(timer))
+      if (done) return
+      const blocks = (rest + value).split('\n\n')
+      rest = blocks.pop() ?? ''
+      const events = blocks.flatMap((block) => parseEvent(block) ?? [])
+      if (events.length > 0) yield events
+    }
+  } finally {
+    cancel()
+  }
+}
+
+/** Comments, `retry:` and events of a newer server are passed over. */
+export function parseEvent(block: string): ChatEvent | undefined {
+  const fields = new Map<string, string>()
+  for (const line of block.split('\n')) {
+    const colon = line.indexOf(':')
+    if (colon > 0) fields.set(line.slice(0, colon), line.slice(colon + 1).replace(/^ /, ''))
+  }
+  const name = fields.get('event') ?? ''
+  const schema = Object.hasOwn(chatEventSchemas, name) ? chatEventSchemas[name as ChatEvent['event']] : undefined
+  const data = schema?.safeParse(JSON.parse(fields.get('data') ?? 'null'))
+  if (!data?.success) return undefined
+  return { seq: Number(fields.get('id')), event: name, data: data.data } as ChatEvent
+}

@@ -1,0 +1,61 @@
+import type { Assistant } from '@prosa/contract/assistants.ts'
+import { Archive, CirclePause, FileClock } from 'lucide-react'
+import { EmptyState } from '#/ui/empty-state.tsx'
+import { LinkButton } from '#/ui/link-button.tsx'
+import { Notice } from '#/ui/notice.tsx'
+
+type Closed = 'paused' | 'archived' | 'unpublished'
+
+const texts = {
+  paused: { icon: <CirclePause />, title: 'Este assistente está pausado.' },
+  archived: { icon: <Archive />, title: 'Este assistente está arquivado.' },
+  unpublished: { icon: <FileClock />, title: 'Este assistente ainda não foi publicado.' },
+} as const
+
+/** Why nobody is answered here now; undefined where people are. */
+export function whyClosed({ status, version }: Assistant): Closed | undefined {
+  if (status === 'paused' || status === 'archived') return status
+  return version === null ? 'unpublished' : undefined
+}
+
+interface UnavailableProps {
+  assistant: Assistant
+  why: Closed
+}
+
+/** In the place of a new conversation: what is the matter and what to do about it. */
+export function UnavailableAssistant({ assistant, why }: UnavailableProps) {
+  return (
+    <EmptyState
+      {...texts[why]}
+      description={
+        assistant.abilities.edit
+          ? 'Abra o construtor para publicar ou retomar o assistente. Lá você também pode testar o rascunho.'
+          : 'Fale com o responsável pelo assistente.'
+      }
+      action={assistant.abilities.edit && <BuilderLink assistant={assistant} />}
+      className="m-auto"
+    />
+  )
+}
+
+/** In the place of the composer of a conversation that was begun before. */
+export function ClosedConversation({ assistant, why }: UnavailableProps) {
+  return (
+    <Notice
+      className="mb-3"
+      title={texts[why].title}
+      action={assistant.abilities.edit && <BuilderLink assistant={assistant} />}
+    >
+      Você pode ler esta conversa, mas não enviar mensagens agora.
+    </Notice>
+  )
+}
+
+function BuilderLink({ assistant: { id } }: Pick<UnavailableProps, 'assistant'>) {
+  return (
+    <LinkButton to="/assistants/manage/$assistantId" params={{ assistantId: String(id) }} variant="secondary" size="sm">
+      Abrir o construtor
+    </LinkButton>
+  )
+}

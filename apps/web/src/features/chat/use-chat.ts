@@ -1,0 +1,35 @@
+import { ApiProblem } from '@prosa/contract/client.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { chatStore } from '#/features/chat/store/chat-stores.ts'
+import type { ChatPlace } from '#/features/chat/store/chat-stores.ts'
+import type { ChatState } from '#/features/chat/store/chat-state.ts'
+import type { ChatStore } from '#/features/chat/store/chat-store.ts'
+import { read } from '#/lib/operations.ts'
+
+interface OpenChat {
+  store: ChatStore
+  state: ChatState
+  /** Why the messages cannot be shown, and a way to try again. */
+  failure: { error: Error; retry: () => void } | null
+}
+
+/** A chat's store and state; `saved` says that the server knows the chat, so that it is read and kept fresh. */
+export function useChat(place: ChatPlace, saved: boolean): OpenChat {
+  const [store] = useState(() => chatStore(place, saved))
+  const state = useSyncExternalStore(store.subscribe, store.state)
+  const { data, error, refetch } = useQuery({
+    ...read('getChat', { params: { chatId: place.chatId } }),
+    // while events come they know more
+    enabled: saved && state.connection === 'idle' && state.outgoing === null,
+    // what is not there (any more) is the page's to tell
+    throwOnError: isMissing,
+  })
+  useEffect(() => {
+    if (data) store.take(data)
+  }, [data, store])
+  const failure = error && !state.ready ? { error, retry: () => void refetch() } : null
+  return { store, state, failure }
+}
+
+const isMissing = (error: Error) => error instanceof ApiProblem && error.status === 404

@@ -1,0 +1,93 @@
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+
+/** How near to the end still counts as reading along, in pixels. */
+const near = 64
+
+/** Part of the way to the end that one frame goes. */
+const step = 0.25
+
+const isMotionReduced = () => matchMedia('(prefers-reduced-motion: reduce)').matches
+
+/**
+ * Keeps the end of a scrolling list in sight while its content grows, until the person scrolls away from it: gliding
+ * where `glides`, at once elsewhere.
+ */
+export function useFollowEnd(glides: boolean) {
+  const box = useRef<HTMLDivElement>(null)
+  const content = useRef<HTMLDivElement>(null)
+  const follows = useRef(true)
+  const glide = useRef(glides)
+  const [away, setAway] = useState(false)
+
+  useEffect(() => {
+    glide.current = glides
+  }, [glides])
+
+  const toEnd = useCallback(() => {
+    follows.current = true
+    setAway(false)
+    if (box.current) box.current.scrollTop = box.current.scrollHeight
+  }, [])
+
+  useLayoutEffect(() => {
+    if (box.current) box.current.scrollTop = box.current.scrollHeight
+  }, [])
+
+  useEffect(() => {
+    const area = box.current
+    if (!area || !content.current) return
+    let frame = 0
+    let before = area.scrollTop
+    const rest = () => area.scrollHeight - area.clientHeight - area.scrollTop
+
+    const approach = () => {
+      frame = 0
+      const left = rest()
+      if (!follows.current || left < 1) return
+      const far = !glide.current || left > area.clientHeight || isMotionReduced()
+      area.scrollTop += far ? left : Math.max(left * step, 1)
+      if (!far) frame = requestAnimationFrame(approach)
+    }
+    const onScroll = () => {
+      // growth lengthens the rest without moving anything: only the person goes back
+      if (rest() < near) follows.current = true
+      else if (area.scrollTop < before) follows.current = false
+      before = area.scrollTop
+      setAway(!follows.current)
+    }
+    const growth = new ResizeObserver(() => {
+      if (frame === 0) approach()
+    })
+    area.addEventListener('scroll', onScroll, { passive: true })
+    growth.observe(content.current)
+    growth.observe(area)
+    return () => {
+      cancelAnimationFrame(frame)
+      area.removeEventListener('scroll', onScroll)
+      growth.disconnect()
+    }
+  }, [])
+
+  /** Changes what stands above without moving what is being read. */
+  const keepPlace = useCallback((change: () => void) => {
+    const area = box.current
+    if (!area || follows.current) {
+      flushSync(change)
+      if (area) area.scrollTop = area.scrollHeight
+      return
+    }
+    const edge = area.getBoundingClientRect().top
+    const anchor = [...area.querySelectorAll('article')].find((item) => item.getBoundingClientRect().bottom > edge)
+    const top = anchor?.getBoundingClientRect().top ?? 0
+    flushSync(change)
+    if (anchor?.isConnected) area.scrollTop += anchor.getBoundingClientRect().top - top
+  }, [])
+
+  /** The person looks at something here: what changes below does not take it away. */
+  const stay = useCallback(() => {
+    follows.current = false
+  }, [])
+
+  return { box, content, away, toEnd, keepPlace, stay }
+}

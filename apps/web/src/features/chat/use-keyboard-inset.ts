@@ -1,0 +1,21 @@
+import { useSyncExternalStore } from 'react'
+
+function subscribe(listener: () => void) {
+  const { visualViewport } = window
+  visualViewport?.addEventListener('resize', listener)
+  visualViewport?.addEventListener('scroll', listener)
+  return () => {
+    visualViewport?.removeEventListener('resize', listener)
+    visualViewport?.removeEventListener('scroll', listener)
+  }
+}
+
+function inset(): number {
+  const { visualViewport, innerHeight } = window
+  // a page that is zoomed shows less of itself too, but has no keyboard
+  if (!visualViewport || visualViewport.scale > 1.01) return 0
+  return Math.max(0, Math.round(innerHeight - visualViewport.height - visualViewport.offsetTop))
+}
+
+/** Pixels at the foot of the window that a phone's keyboard covers; 0 where the browser makes the page smaller instead. */
+export const useKeyboardInset = (): number => useSyncExternalStore(subscribe, inset)

@@ -1,0 +1,36 @@
+import type { Assistant } from '@prosa/contract/assistants.ts'
+import { Avatar } from '#/ui/avatar.tsx'
+import { Markdown } from '#/ui/markdown.tsx'
+
+export type Welcome = Pick<Assistant, 'name' | 'description' | 'avatar' | 'greeting' | 'suggestions'>
+
+/** The empty chat: who answers here, and a first step. */
+export function WelcomeView({ assistant, onChoose }: { assistant: Welcome; onChoose: (text: string) => void }) {
+  const { name, description, avatar, greeting, suggestions } = assistant
+  return (
+    <div data-welcome className="flex flex-1 flex-col items-center justify-center gap-3 py-6 text-center">
+      <Avatar symbol={avatar.emoji} color={avatar.color} size="xl" className="mb-2" />
+      <h2 className="max-w-xl text-2xl font-semibold text-balance wrap-anywhere">{name}</h2>
+      {greeting === '' ? (
+        <p className="max-w-lg text-balance text-muted-foreground">{description}</p>
+      ) : (
+        <Markdown text={greeting} className="max-w-lg text-balance text-muted-foreground" />
+      )}
+      {suggestions.length > 0 && (
+        <ul aria-label="Sugestões de pergunta" className="flex w-full max-w-2xl flex-wrap justify-center gap-2 pt-5">
+          {suggestions.map((suggestion) => (
+            <li key={suggestion} className="flex w-full @lg:w-auto @lg:max-w-full">
+              <button
+                type="button"
+                onClick={() => onChoose(suggestion)}
+                className="min-h-11 w-full rounded-2xl border border-border bg-card px-4 py-2.5 text-left text-sm wrap-anywhere shadow-raised transition-colors hover:bg-hover @lg:w-auto"
+              >
+                {suggestion}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

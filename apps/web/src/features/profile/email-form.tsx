@@ -1,0 +1,46 @@
+import { emailSchema } from '@prosa/contract/auth.ts'
+import { z } from 'zod'
+import { FormFrame } from '#/features/profile/form-frame.tsx'
+import { useFormSubmit } from '#/lib/form-submit.ts'
+import { useWrite } from '#/lib/operations.ts'
+import { useUser } from '#/lib/session.ts'
+import { Field } from '#/ui/field.tsx'
+import { Notice } from '#/ui/notice.tsx'
+import { PasswordInput } from '#/ui/password-input.tsx'
+import { TextInput } from '#/ui/text-input.tsx'
+import { useZodForm } from '#/ui/use-zod-form.ts'
+
+const schema = z.object({ email: emailSchema, currentPassword: z.string().min(1, 'Escreva a sua senha atual.') })
+
+export function EmailForm() {
+  const { email } = useUser()
+  const form = useZodForm(schema, { defaultValues: { email: '', currentPassword: '' } })
+  const change = useWrite('changeEmail', { meta: { showsProblem: true } })
+  const { submit, problem, sent } = useFormSubmit(
+    form,
+    async (body) => {
+      await change.mutateAsync({ body })
+      form.reset()
+    },
+    { password_wrong: 'currentPassword' },
+  )
+  const { errors, isSubmitting } = form.formState
+  return (
+    <FormFrame onSubmit={submit} problem={problem} submitLabel="Trocar e-mail" submitting={isSubmitting}>
+      {sent && (
+        <Notice tone="success">
+          Enviamos um link para {change.variables?.body.email}. A troca vale depois que você o abrir.
+        </Notice>
+      )}
+      <p className="text-sm">
+        E-mail atual: <strong className="font-medium break-all">{email}</strong>
+      </p>
+      <Field label="Novo e-mail" error={errors.email?.message}>
+        <TextInput {...form.register('email')} type="email" autoComplete="email" autoCapitalize="none" />
+      </Field>
+      <Field label="Senha atual" error={errors.currentPassword?.message}>
+        <PasswordInput {...form.register('currentPassword')} autoComplete="current-password" />
+      </Field>
+    </FormFrame>
+  )
+}

@@ -1,0 +1,24 @@
+import type { ReactNode, SyntheticEvent } from 'react'
+import { Button } from '#/ui/button.tsx'
+import { Notice } from '#/ui/notice.tsx'
+
+interface FormFrameProps {
+  onSubmit: (event: SyntheticEvent) => void
+  problem: string | undefined
+  submitLabel: string
+  submitting: boolean
+  children: ReactNode
+}
+
+/** The forms of the profile look alike: what went wrong, the fields, one button. */
+export function FormFrame({ onSubmit, problem, submitLabel, submitting, children }: FormFrameProps) {
+  return (
+    <form noValidate onSubmit={onSubmit} className="flex max-w-md flex-col gap-4">
+      {problem && <Notice tone="danger">{problem}</Notice>}
+      {children}
+      <Button type="submit" variant="secondary" loading={submitting} className="self-start">
+        {submitLabel}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,27 @@
+import { auth } from '@prosa/contract/auth.ts'
+import { FormFrame } from '#/features/profile/form-frame.tsx'
+import { useFormSubmit } from '#/lib/form-submit.ts'
+import { useWrite } from '#/lib/operations.ts'
+import { useUser } from '#/lib/session.ts'
+import { Field } from '#/ui/field.tsx'
+import { TextInput } from '#/ui/text-input.tsx'
+import { toast } from '#/ui/toasters.tsx'
+import { useZodForm } from '#/ui/use-zod-form.ts'
+
+export function NameForm() {
+  const { name } = useUser()
+  const form = useZodForm(auth.updateProfile.body, { defaultValues: { name } })
+  const update = useWrite('updateProfile', { meta: { showsProblem: true } })
+  const { submit, problem } = useFormSubmit(form, async (body) => {
+    await update.mutateAsync({ body })
+    toast.success('Nome salvo.')
+  })
+  const { errors, isSubmitting } = form.formState
+  return (
+    <FormFrame onSubmit={submit} problem={problem} submitLabel="Salvar nome" submitting={isSubmitting}>
+      <Field label="Nome" hint="A primeira palavra é a que aparece nas saudações." error={errors.name?.message}>
+        <TextInput {...form.register('name')} autoComplete="name" />
+      </Field>
+    </FormFrame>
+  )
+}

@@ -1,0 +1,59 @@
+import { newPasswordSchema } from '@prosa/contract/auth.ts'
+import { z } from 'zod'
+import { FormFrame } from '#/features/profile/form-frame.tsx'
+import { useFormSubmit } from '#/lib/form-submit.ts'
+import { useWrite } from '#/lib/operations.ts'
+import { useUser } from '#/lib/session.ts'
+import { tokens } from '#/lib/tokens.ts'
+import { Field } from '#/ui/field.tsx'
+import { PasswordInput } from '#/ui/password-input.tsx'
+import { toast } from '#/ui/toasters.tsx'
+import { useZodForm } from '#/ui/use-zod-form.ts'
+
+const schema = z
+  .object({
+    currentPassword: z.string().min(1, 'Escreva a sua senha atual.'),
+    newPassword: newPasswordSchema,
+    confirmation: z.string(),
+  })
+  .refine(({ newPassword, confirmation }) => newPassword === confirmation, {
+    path: ['confirmation'],
+    error: 'As duas senhas precisam ser iguais.',
+    // also while other fields are still wrong
+    when: () => true,
+  })
+
+export function PasswordForm() {
+  const { email } = useUser()
+  const form = useZodForm(schema, { defaultValues: { currentPassword: '', newPassword: '', confirmation: '' } })
+  const change = useWrite('changePassword', {
+    meta: { showsProblem: true },
+    // the old token ended with the old password
+    onSuccess: ({ token }) => tokens.session.write(token),
+  })
+  const { submit, problem } = useFormSubmit(
+    form,
+    async ({ currentPassword, newPassword }) => {
+      await change.mutateAsync({ body: { currentPassword, newPassword } })
+      form.reset()
+      toast.success('Senha trocada. As outras sessões foram encerradas.')
+    },
+    { password_wrong: 'currentPassword', password_weak: 'newPassword' },
+  )
+  const { errors, isSubmitting } = form.formState
+  return (
+    <FormFrame onSubmit={submit} problem={problem} submitLabel="Trocar senha" submitting={isSubmitting}>
+      {/* password managers file the new password under this name */}
+      <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+      <Field label="Senha atual" error={errors.currentPassword?.message}>
+        <PasswordInput {...form.register('currentPassword')} autoComplete="current-password" />
+      </Field>
+      <Field label="Nova senha" hint="Pelo menos 10 caracteres." error={errors.newPassword?.message}>
+        <PasswordInput {...form.register('newPassword')} autoComplete="new-password" />
+      </Field>
+      <Field label="Confirmar senha" error={errors.confirmation?.message}>
+        <PasswordInput {...form.register('confirmation')} autoComplete="new-password" />
+      </Field>
+    </FormFrame>
+  )
+}

@@ -1,0 +1,24 @@
+import { CopyButton } from '#/ui/copy-button.tsx'
+import { Field } from '#/ui/field.tsx'
+import { Notice } from '#/ui/notice.tsx'
+import { TextInput } from '#/ui/text-input.tsx'
+
+/** The invitation went out by mail; its link may also be handed over otherwise. */
+export function InvitationLink({ email, url }: { email: string; url: string }) {
+  return (
+    <div className="flex flex-col gap-4 pt-2">
+      <Notice tone="success">Convite enviado para {email}.</Notice>
+      <Field
+        label="Link do convite"
+        hint="Vale 72 horas e uma única vez. Quem tiver o link pode criar a senha desta conta."
+      >
+        <TextInput
+          readOnly
+          value={url}
+          onFocus={(event) => event.target.select()}
+          trailing={<CopyButton text={url} label="Copiar link" />}
+        />
+      </Field>
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import { users } from '@prosa/contract/users.ts'
+import { useId } from 'react'
+import { Controller } from 'react-hook-form'
+import { InvitationLink } from '#/features/users/invitation-link.tsx'
+import { RolesField } from '#/features/users/roles-field.tsx'
+import { useFormSubmit } from '#/lib/form-submit.ts'
+import { useWrite } from '#/lib/operations.ts'
+import { Button } from '#/ui/button.tsx'
+import { Dialog, DialogClose } from '#/ui/dialog.tsx'
+import { Field } from '#/ui/field.tsx'
+import { Notice } from '#/ui/notice.tsx'
+import { TextInput } from '#/ui/text-input.tsx'
+import { useZodForm } from '#/ui/use-zod-form.ts'
+
+interface InviteDialogProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+export function InviteDialog({ open, onOpenChange }: InviteDialogProps) {
+  const formId = useId()
+  const form = useZodForm(users.inviteUser.body, { defaultValues: { name: '', email: '', roles: ['user'] } })
+  const invite = useWrite('inviteUser', { meta: { showsProblem: true } })
+  const { submit, problem } = useFormSubmit(form, (body) => invite.mutateAsync({ body }), { email_taken: 'email' })
+  const { errors, isSubmitting } = form.formState
+  const changeOpen = (next: boolean) => {
+    onOpenChange(next)
+    if (!next) return
+    form.reset()
+    invite.reset()
+  }
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={changeOpen}
+      title="Convidar usuário"
+      description="A pessoa recebe um e-mail com um link para criar a senha. O link vale 72 horas."
+      footer={
+        invite.isSuccess ? (
+          <DialogClose>
+            <Button>Concluir</Button>
+          </DialogClose>
+        ) : (
+          <Button type="submit" form={formId} loading={isSubmitting}>
+            Convidar
+          </Button>
+        )
+      }
+    >
+      {invite.isSuccess ? (
+        <InvitationLink email={invite.data.user.email} url={invite.data.inviteUrl} />
+      ) : (
+        <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4 pt-2">
+          {problem && <Notice tone="danger">{problem}</Notice>}
+          <Field label="Nome" error={errors.name?.message}>
+            <TextInput {...form.register('name')} autoComplete="off" />
+          </Field>
+          <Field label="E-mail" error={errors.email?.message}>
+            <TextInput {...form.register('email')} type="email" autoComplete="off" autoCapitalize="none" />
+          </Field>
+          <Controller
+            control={form.control}
+            name="roles"
+            render={({ field: { value, onChange, onBlur } }) => (
+              <RolesField value={value} onChange={onChange} onBlur={onBlur} error={errors.roles?.message} />
+            )}
+          />
+        </form>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,44 @@
+import { roleLabels, roleSchema } from '@prosa/contract/permissions.ts'
+import { userStatusSchema } from '@prosa/contract/users.ts'
+import type { UsersSearchProps } from '#/features/users/users-search.ts'
+import { userStatusLabels } from '#/text/user-labels.ts'
+import { SearchInput } from '#/ui/search-input.tsx'
+import { Select } from '#/ui/select.tsx'
+
+export function UsersFilters({ search, onSearchChange }: UsersSearchProps) {
+  return (
+    <div className="flex flex-wrap gap-2">
+      <SearchInput
+        label="Buscar usuários"
+        placeholder="Buscar por nome ou e-mail…"
+        value={search.q ?? ''}
+        onSearch={(q) => onSearchChange({ q })}
+        className="min-w-60 flex-1"
+      />
+      <Select
+        aria-label="Papel"
+        value={search.role ?? 'all'}
+        onValueChange={(role) => onSearchChange({ role })}
+        options={roleOptions}
+        className="w-auto min-w-44 flex-1 sm:flex-none"
+      />
+      <Select
+        aria-label="Situação"
+        value={search.status ?? 'all'}
+        onValueChange={(status) => onSearchChange({ status })}
+        options={statusOptions}
+        className="w-auto min-w-44 flex-1 sm:flex-none"
+      />
+    </div>
+  )
+}
+
+const roleOptions = [
+  { value: 'all', label: 'Todos os papéis' },
+  ...roleSchema.options.map((value) => ({ value, label: roleLabels[value] })),
+] as const
+
+const statusOptions = [
+  { value: 'all', label: 'Todas as situações' },
+  ...userStatusSchema.options.map((value) => ({ value, label: userStatusLabels[value] })),
+] as const

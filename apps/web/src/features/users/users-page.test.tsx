@@ -1,0 +1,152 @@
+import type { User } from '@prosa/contract/users.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { UsersPage } from '#/features/users/users-page.tsx'
+import type { UsersSearch } from '#/features/users/users-search.ts'
+import { answerApi, noContent, problem, requestsTo } from '#/test-api.ts'
+import { renderPiece, sessionUser, startSession } from '#/test-piece.tsx'
+
+const ana: User = {
+  id: 1,
+  name: 'Ana Reis',
+  email: 'ana@escola.example',
+  roles: ['admin'],
+  status: 'active',
+  lastSeenAt: '2026-11-21T14:30:00.000Z',
+  createdAt: '2026-01-02T12:00:00.000Z',
+}
+const beto: User = {
+  ...ana,
+  id: 2,
+  name: 'Beto',
+  email: 'beto@escola.example',
+  roles: ['partner'],
+  status: 'invited',
+  lastSeenAt: null,
+}
+const carla: User = { ...ana, id: 3, name: 'Carla', email: 'carla@escola.example', roles: ['user', 'partner'] }
+const list = { items: [ana, beto, carla], total: 25, page: 1, pageSize: 10 }
+
+async function open(search: UsersSearch = {}, extra: Parameters<typeof answerApi>[0] = {}) {
+  const requests = answerApi({
+    'GET /api/auth/session': sessionUser({ roles: ['admin'] }),
+    'GET /api/users': list,
+    ...extra,
+  })
+  await startSession('token')
+  const onSearchChange = vi.fn<(change: UsersSearch) => void>()
+  await renderPiece(<UsersPage search={search} onSearchChange={onSearchChange} />)
+  return { requests, onSearchChange }
+}
+
+async function choose(person: User, action: string) {
+  await userEvent.click(await screen.findByRole('button', { name: `Ações de ${person.name}` }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: action }))
+}
+
+const bodyOf = (request: Request | undefined): Promise<unknown> | undefined => request?.json()
+
+test('S2 S29 the list shows people with their roles by the specified labels', async () => {
+  await open()
+  const rowOf = async (name: string) => (await screen.findByText(name)).closest('tr')?.textContent
+  expect(await rowOf('Ana Reis')).toContain('Administrador')
+  expect(await rowOf('Beto')).toContain('Parceiro')
+  expect(await rowOf('Beto')).toContain('Nunca')
+  expect(await rowOf('Carla')).toContain('Usuário, Parceiro')
+})
+
+test('S62 search, order and page change the address', async () => {
+  const { onSearchChange } = await open({ role: 'all' })
+  await userEvent.type(await screen.findByLabelText('Buscar usuários'), 'ana')
+  await waitFor(() => expect(onSearchChange).toHaveBeenCalledWith({ q: 'ana' }))
+  await userEvent.click(screen.getByRole('button', { name: /Último acesso/ }))
+  expect(onSearchChange.mock.lastCall?.[0].sort).toMatch(/^-?seen$/)
+  await userEvent.click(screen.getByRole('button', { name: 'Página 3' }))
+  expect(onSearchChange).toHaveBeenLastCalledWith({ page: 3 })
+})
+
+test('nothing found says so and offers to clear the filters', async () => {
+  const { onSearchChange } = await open({ q: 'zé' }, { 'GET /api/users': { ...list, items: [], total: 0 } })
+  expect(await screen.findByText('Nada encontrado para “zé”.')).toBeDefined()
+  await userEvent.click(screen.getByRole('button', { name: 'Limpar filtros' }))
+  expect(onSearchChange).toHaveBeenCalledWith({ q: '', role: 'all', status: 'all' })
+})
+
+test('a list that could not be read can be tried again', async () => {
+  let answer: object | Response = problem('not_found')
+  await open({}, { 'GET /api/users': () => answer })
+  expect(await screen.findByText('Não foi possível carregar a lista')).toBeDefined()
+  answer = list
+  await userEvent.click(screen.getByRole('button', { name: 'Tentar novamente' }))
+  expect(await screen.findByText('Ana Reis')).toBeDefined()
+})
+
+test('an invitation is sent, and its link can be copied', async () => {
+  const inviteUrl = 'https://prosa.example/auth/set-password?token=abc'
+  const { requests } = await open({}, { 'POST /api/users': { user: beto, inviteUrl } })
+  await userEvent.click(screen.getByRole('button', { name: 'Convidar usuário' }))
+  await userEvent.type(await screen.findByLabelText('Nome'), 'Beto')
+  await userEvent.type(screen.getByLabelText('E-mail'), 'beto@escola.example')
+  await userEvent.click(screen.getByLabelText('Parceiro'))
+  await userEvent.click(screen.getByLabelText('Usuário'))
+  await userEvent.click(screen.getByRole('button', { name: 'Convidar' }))
+  expect((await screen.findByLabelText<HTMLInputElement>('Link do convite')).value).toBe(inviteUrl)
+  const sent = await bodyOf(requestsTo(requests, 'POST /api/users')[0])
+  expect(sent).toEqual({ name: 'Beto', email: 'beto@escola.example', roles: ['partner'] })
+})
+
+test('an invitation needs a role, and an e-mail that is taken is told at its field', async () => {
+  await open({}, { 'POST /api/users': problem('email_taken') })
+  await userEvent.click(screen.getByRole('button', { name: 'Convidar usuário' }))
+  await userEvent.type(await screen.findByLabelText('Nome'), 'Beto')
+  await userEvent.type(screen.getByLabelText('E-mail'), 'ana@escola.example')
+  await userEvent.click(screen.getByLabelText('Usuário'))
+  await userEvent.click(screen.getByRole('button', { name: 'Convidar' }))
+  expect(await screen.findByText('Escolha pelo menos um papel.')).toBeDefined()
+  await userEvent.click(screen.getByLabelText('Usuário'))
+  await userEvent.click(screen.getByRole('button', { name: 'Convidar' }))
+  expect(await screen.findByText('Já existe uma conta com este e-mail.')).toBeDefined()
+  expect(screen.getByLabelText('E-mail').getAttribute('aria-invalid')).toBe('true')
+})
+
+test('roles are changed, and the refusal of the last administrator is told', async () => {
+  const { requests } = await open({}, { 'PATCH /api/users/1': problem('last_administrator') })
+  await choose(ana, 'Editar')
+  await userEvent.click(await screen.findByLabelText('Administrador'))
+  await userEvent.click(screen.getByLabelText('Usuário'))
+  await userEvent.click(screen.getByRole('button', { name: 'Salvar' }))
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'A última conta de administrador não pode perder o acesso.',
+  )
+  expect(await bodyOf(requestsTo(requests, 'PATCH /api/users/1')[0])).toEqual({ name: 'Ana Reis', roles: ['user'] })
+})
+
+test('a name alone is changed without touching the roles, which would end the sessions', async () => {
+  const { requests } = await open({}, { 'PATCH /api/users/3': carla })
+  await choose(carla, 'Editar')
+  await userEvent.type(await screen.findByLabelText('Nome'), ' Dias')
+  await userEvent.click(screen.getByRole('button', { name: 'Salvar' }))
+  expect(await screen.findByText('Alterações salvas.')).toBeDefined()
+  expect(await bodyOf(requestsTo(requests, 'PATCH /api/users/3')[0])).toEqual({ name: 'Carla Dias' })
+})
+
+test('T7 suspending and ending sessions ask first', async () => {
+  const { requests } = await open({}, { 'PATCH /api/users/3': carla, 'DELETE /api/users/3/sessions': noContent })
+  await choose(carla, 'Bloquear')
+  const question = await screen.findByRole('alertdialog', { name: 'Bloquear Carla?' })
+  expect(requestsTo(requests, 'PATCH /api/users/3')).toEqual([])
+  await userEvent.click(within(question).getByRole('button', { name: 'Bloquear' }))
+  expect(await screen.findByText('Conta bloqueada.')).toBeDefined()
+  expect(await bodyOf(requestsTo(requests, 'PATCH /api/users/3')[0])).toEqual({ status: 'suspended' })
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  await choose(carla, 'Encerrar sessões')
+  await userEvent.click(await screen.findByRole('button', { name: 'Encerrar sessões' }))
+  expect(await screen.findByText('Sessões encerradas.')).toBeDefined()
+})
+
+test('a new invitation is sent to who has not come yet', async () => {
+  await open({}, { 'POST /api/users/2/invitation': { inviteUrl: 'https://prosa.example/x' } })
+  await choose(beto, 'Enviar novo convite')
+  expect((await screen.findByLabelText<HTMLInputElement>('Link do convite')).value).toBe('https://prosa.example/x')
+})

@@ -1,0 +1,78 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { CircleAlert, UserPlus, Users } from 'lucide-react'
+import { useState } from 'react'
+import { InviteDialog } from '#/features/users/invite-dialog.tsx'
+import { UsersFilters } from '#/features/users/users-filters.tsx'
+import type { UsersSearch, UsersSearchProps } from '#/features/users/users-search.ts'
+import { UsersTable } from '#/features/users/users-table.tsx'
+import { Can } from '#/lib/can.tsx'
+import { read } from '#/lib/operations.ts'
+import { problemText } from '#/lib/problems.ts'
+import { Button } from '#/ui/button.tsx'
+import { EmptyState } from '#/ui/empty-state.tsx'
+import { Pagination } from '#/ui/pagination.tsx'
+
+export function UsersPage({ search, onSearchChange }: UsersSearchProps) {
+  const list = useQuery({ ...read('listUsers', { query: search }), placeholderData: keepPreviousData })
+  const [inviting, setInviting] = useState(false)
+  return (
+    <div className="flex flex-col gap-5">
+      <header className="flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-2xl font-semibold tracking-tight">Usuários</h1>
+        <Can permission="users.invite">
+          <Button onClick={() => setInviting(true)}>
+            <UserPlus aria-hidden /> Convidar usuário
+          </Button>
+        </Can>
+      </header>
+      <UsersFilters search={search} onSearchChange={onSearchChange} />
+      {list.isError ? (
+        <EmptyState
+          icon={<CircleAlert />}
+          title="Não foi possível carregar a lista"
+          description={problemText(list.error)}
+          action={
+            <Button variant="secondary" loading={list.isFetching} onClick={() => void list.refetch()}>
+              Tentar novamente
+            </Button>
+          }
+        />
+      ) : (
+        <>
+          <UsersTable
+            rows={list.data?.items ?? []}
+            loading={list.isPending}
+            sort={search.sort ?? 'name'}
+            onSortChange={(sort) => onSearchChange({ sort })}
+            empty={<NoUsers search={search} onClear={() => onSearchChange(noFilters)} />}
+          />
+          {list.data && list.data.total > list.data.pageSize && (
+            <Pagination
+              page={list.data.page}
+              total={list.data.total}
+              pageSize={list.data.pageSize}
+              onPageChange={(page) => onSearchChange({ page })}
+            />
+          )}
+        </>
+      )}
+      <InviteDialog open={inviting} onOpenChange={setInviting} />
+    </div>
+  )
+}
+
+const noFilters = { q: '', role: 'all', status: 'all' } as const
+
+function NoUsers({ search, onClear }: { search: UsersSearch; onClear: () => void }) {
+  return (
+    <EmptyState
+      icon={<Users />}
+      title={search.q ? `Nada encontrado para “${search.q}”.` : 'Ninguém com estes filtros.'}
+      action={
+        <Button variant="secondary" onClick={onClear}>
+          Limpar filtros
+        </Button>
+      }
+    />
+  )
+}

@@ -1,0 +1,49 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { reloadOnce, watchBuilds } from '#/lib/builds.ts'
+import { answerApi } from '#/test-api.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  sessionStorage.clear()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+test('S53 the newest build is asked for after about a second and then at intervals, with a timestamp', async () => {
+  const latest = { id: 'mine', timestamp: 1 }
+  const requests = answerApi({ 'GET /builds/latest.json': () => latest })
+  const onNewBuild = vi.fn<() => void>()
+  const stop = watchBuilds('mine', onNewBuild)
+  await vi.advanceTimersByTimeAsync(900)
+  expect(requests).toHaveLength(0)
+  await vi.advanceTimersByTimeAsync(200)
+  expect(new URL(requests[0]?.url ?? '').search).toMatch(/^\?\d{13}$/)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(requests).toHaveLength(2)
+  expect(onNewBuild).not.toHaveBeenCalled()
+  latest.id = 'newer'
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(onNewBuild).toHaveBeenCalledTimes(1)
+  await vi.advanceTimersByTimeAsync(600_000)
+  expect(requests).toHaveLength(3)
+  stop()
+})
+
+test('S53 an answer that is none of ours changes nothing', async () => {
+  answerApi({ 'GET /builds/latest.json': () => new Response('<html>', { status: 502 }) })
+  const onNewBuild = vi.fn<() => void>()
+  const stop = watchBuilds('mine', onNewBuild)
+  await vi.advanceTimersByTimeAsync(200_000)
+  stop()
+  expect(onNewBuild).not.toHaveBeenCalled()
+})
+
+test('S44 a path reloads at most once in ten seconds', () => {
+  const reload = vi.fn<() => void>()
+  expect(reloadOnce('/profile', reload, 0)).toBe(true)
+  expect(reloadOnce('/profile', reload, 9_999)).toBe(false)
+  expect(reloadOnce('/users', reload, 9_999)).toBe(true)
+  expect(reloadOnce('/profile', reload, 10_000)).toBe(true)
+  expect(reload).toHaveBeenCalledTimes(3)
+})

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+
+const FIRST_CHECK_MS = 1000
+const CHECK_EVERY_MS = 60_000
+const RELOAD_GUARD_MS = 10_000
+const guardKey = 'prosa.reloads'
+
+const latestSchema = z.object({ id: z.string(), timestamp: z.number() })
+const reloadsSchema = z.record(z.string(), z.number())
+
+/** Asks for the newest build, first after about a second and then at intervals, until it is not this one [S53]. */
+export function watchBuilds(current: string, onNewBuild: () => void): () => void {
+  let timer = setTimeout(() => void check(), FIRST_CHECK_MS)
+  async function check() {
+    const latest = await fetchLatest()
+    if (latest !== undefined && latest !== current) onNewBuild()
+    else timer = setTimeout(() => void check(), CHECK_EVERY_MS)
+  }
+  return () => clearTimeout(timer)
+}
+
+async function fetchLatest(): Promise<string | undefined> {
+  try {
+    const response = await fetch(`/builds/latest.json?${Date.now()}`)
+    return latestSchema.parse(await response.json()).id
+  } catch {
+    return undefined
+  }
+}
+
+/** Reloads the page at a path, at most once per path in ten seconds [S44]; false where it was too soon. */
+export function reloadOnce(path: string, reload: () => void, now: number = Date.now()): boolean {
+  const reloads = readReloads()
+  const last = reloads[path]
+  if (last !== undefined && now - last < RELOAD_GUARD_MS) return false
+  sessionStorage.setItem(guardKey, JSON.stringify({ ...reloads, [path]: now }))
+  reload()
+  return true
+}
+
+function readReloads(): Record<string, number> {
+  try {
+    return reloadsSchema.parse(JSON.parse(sessionStorage.getItem(guardKey) ?? '{}'))
+  } catch {
+    return {}
+  }
+}

@@ -1,0 +1,36 @@
+import { addressOf } from '@prosa/contract/api.ts'
+import type { Client } from '@prosa/contract/client.ts'
+import { contract } from '@prosa/contract/contract.ts'
+import type { AppContract, OperationName } from '@prosa/contract/contract.ts'
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import type { UseMutationOptions } from '@tanstack/react-query'
+import { api } from '#/lib/api.ts'
+
+type Api = Client<AppContract>
+type Sent<Name extends OperationName> = Parameters<Api[Name]>[0]
+type Received<Name extends OperationName> = Awaited<ReturnType<Api[Name]>>
+type AnyCall = (input: unknown, options?: { signal: AbortSignal }) => Promise<never>
+
+/**
+ * Options of a query that reads one operation. Its cache key is the operation's address, the same under which page
+ * payloads fill the cache [S54]: `useQuery(read('getAssistant', { params: { assistantId } }))`.
+ */
+export function read<Name extends OperationName>(name: Name, ...[input]: Parameters<Api[Name]>) {
+  return queryOptions({
+    queryKey: [addressOf(contract[name], input ?? {})],
+    queryFn: ({ signal }): Promise<Received<Name>> => (api[name] as AnyCall)(input, { signal }),
+  })
+}
+
+type WriteOptions<Name extends OperationName> = Omit<
+  UseMutationOptions<Received<Name>, Error, Sent<Name>>,
+  'mutationFn'
+>
+
+/** A change by one operation: refreshes what the screen has read, and tells what went wrong. */
+export function useWrite<Name extends OperationName>(name: Name, options: WriteOptions<Name> = {}) {
+  return useMutation<Received<Name>, Error, Sent<Name>>({
+    ...options,
+    mutationFn: (input) => (api[name] as AnyCall)(input),
+  })
+}

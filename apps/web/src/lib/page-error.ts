@@ -1,0 +1,19 @@
+import { ApiProblem } from '@prosa/contract/client.ts'
+import { problemText } from '#/lib/problems.ts'
+
+/** What the error screen shows of an error. */
+export interface PageError {
+  status?: number
+  message: string
+  /** Names the request in the server's log. */
+  requestId?: string | undefined
+}
+
+export function toPageError(error: unknown): PageError {
+  if (error instanceof ApiProblem) {
+    return { status: error.status, message: error.message, requestId: error.problem.instance?.replace(/^urn:\w+:/, '') }
+  }
+  if (error instanceof TypeError && /fetch|network|load failed/i.test(error.message))
+    return { message: problemText(error) }
+  return { message: error instanceof Error ? error.message : '' }
+}

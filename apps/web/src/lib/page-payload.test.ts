@@ -1,0 +1,67 @@
+import { beforeEach, expect, test } from 'vitest'
+import { read } from '#/lib/operations.ts'
+import { adoptPayload, loadPage } from '#/lib/page-payload.ts'
+import { queryClient } from '#/lib/query-client.ts'
+import { tokens } from '#/lib/tokens.ts'
+import { answerApi, problem } from '#/test-api.ts'
+import { sessionUser } from '#/test-piece.tsx'
+
+const sessions = { items: [] }
+const payload = { reads: { '/api/auth/session': sessionUser(), '/api/auth/sessions': sessions } }
+const profile = { pathname: '/profile', searchStr: '' }
+
+beforeEach(() => {
+  queryClient.clear()
+  tokens.session.write('the-token')
+})
+
+test('S54 a page is read in one round trip, by its payload', async () => {
+  const requests = answerApi({ 'GET /profile/_payload.json': payload })
+  await loadPage(profile)
+  expect(requests).toHaveLength(1)
+  expect(requests[0]?.headers.get('authorization')).toBe('Bearer the-token')
+  expect(await queryClient.fetchQuery({ ...read('listSessions'), staleTime: Infinity })).toEqual(sessions)
+  expect(requests).toHaveLength(1)
+})
+
+test('S54 what is fresh is not asked for again', async () => {
+  const requests = answerApi({ 'GET /profile/_payload.json': payload })
+  await loadPage(profile)
+  await loadPage(profile)
+  expect(requests).toHaveLength(1)
+  await queryClient.invalidateQueries()
+  await loadPage(profile)
+  expect(requests).toHaveLength(2)
+})
+
+test('S54 the address of a list with filters is the same in the payload and on the screen', async () => {
+  const address = '/api/users?page=2&q=ana'
+  const requests = answerApi({ 'GET /users/_payload.json?q=ana&page=2': { reads: { [address]: { total: 11 } } } })
+  await loadPage({ pathname: '/users', searchStr: '?q=ana&page=2' })
+  expect(queryClient.getQueryData(read('listUsers', { query: { q: 'ana', page: 2 } }).queryKey)).toEqual({ total: 11 })
+  expect(requests).toHaveLength(1)
+})
+
+test('S54 a payload that fails leaves the page to its own queries', async () => {
+  answerApi({ 'GET /profile/_payload.json': problem('internal') })
+  await expect(loadPage(profile)).resolves.toBeUndefined()
+})
+
+test('a page without reads asks for nothing', async () => {
+  const requests = answerApi({})
+  await loadPage({ pathname: '/auth/forgot-password', searchStr: '' })
+  expect(requests).toEqual([])
+})
+
+test('S54 the payload inside the HTML of a page without login is taken as it is', async () => {
+  const page = document.implementation.createHTMLDocument()
+  const block = page.createElement('script')
+  block.type = 'application/json'
+  block.id = 'prosa-payload'
+  block.textContent = JSON.stringify({ reads: { '/api/auth/options': { password: true } } })
+  page.body.append(block)
+  const requests = answerApi({})
+  adoptPayload(page)
+  await loadPage({ pathname: '/auth/login', searchStr: '' })
+  expect(requests).toEqual([])
+})

@@ -1,0 +1,50 @@
+import { permissionNames } from '@prosa/contract/permissions.ts'
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { Can } from '#/lib/can.tsx'
+import { can, canEditAssistant, hasAssistant } from '#/lib/permissions.ts'
+import { answerApi } from '#/test-api.ts'
+import { renderPiece, sessionUser, startSession } from '#/test-piece.tsx'
+
+const assistants = [
+  { id: 1, pivot: { role: 'editor' as const } },
+  { id: 2, pivot: { role: 'viewer' as const } },
+]
+
+test('S47 administrators edit any assistant, others only where their pivot role is editor', () => {
+  expect(canEditAssistant(sessionUser({ roles: ['admin'] }), 99)).toBe(true)
+  const person = sessionUser({ assistants })
+  expect([1, 2, 3].map((id) => canEditAssistant(person, id))).toEqual([true, false, false])
+})
+
+test('S48 a check passes where nothing is asked; otherwise the name has to be there, for administrators too', () => {
+  expect(can(null)).toBe(true)
+  expect(can(null, 'assistants.view')).toBe(false)
+  expect(can(sessionUser(), 'assistants.create')).toBe(true)
+  expect(can(sessionUser(), 'users.view')).toBe(false)
+  expect(can(sessionUser({ roles: ['admin'], permissions: [] }), 'users.view')).toBe(false)
+  const admin = sessionUser({ roles: ['admin'] })
+  expect(permissionNames.every((name) => can(admin, name))).toBe(true)
+})
+
+test('S49 the public assistants belong to everyone but partners', () => {
+  const facts = { assistants, publicAssistants: [{ id: 9 }] }
+  expect([1, 2, 9, 10].map((id) => hasAssistant(sessionUser(facts), id))).toEqual([true, true, true, false])
+  const partner = sessionUser({ ...facts, roles: ['partner'] })
+  expect([1, 2, 9].map((id) => hasAssistant(partner, id))).toEqual([true, true, false])
+})
+
+test('S50 what the person may not use has display none', async () => {
+  answerApi({ 'GET /api/auth/session': sessionUser() })
+  await startSession('token')
+  await renderPiece(
+    <>
+      <Can permission="users.invite">Convidar</Can>
+      <Can permission="assistants.create">Criar</Can>
+      <Can>Todos</Can>
+    </>,
+  )
+  expect(screen.getByText('Convidar').style.display).toBe('none')
+  expect(screen.getByText('Criar').style.display).not.toBe('none')
+  expect(screen.getByText('Todos').style.display).not.toBe('none')
+})

@@ -1,0 +1,44 @@
+import { ApiProblem } from '@prosa/contract/client.ts'
+import { errorTable } from '@prosa/contract/errors.ts'
+import { onProblem } from '#/lib/api.ts'
+import { toast } from '#/lib/toast.ts'
+import { problemTexts } from '#/text/problem-texts.ts'
+
+/** A sentence for a person: what happened and what to do next. */
+export function problemText(error: unknown): string {
+  if (error instanceof ApiProblem) return error.problem.detail ?? error.problem.title
+  // `fetch` rejects with a TypeError when no answer came
+  if (error instanceof TypeError) return navigator.onLine ? problemTexts.unreachable : problemTexts.offline
+  return errorTable.internal[1]
+}
+
+/** Answers that one place handles for everyone: 401 and 403 lead to the login, 429 has its own toast. */
+export function isHandledElsewhere(error: unknown): boolean {
+  return error instanceof ApiProblem && [401, 403, 429].includes(error.status)
+}
+
+/** Tells about a change that failed, unless another place does. */
+export function toastProblem(error: unknown) {
+  if (!isHandledElsewhere(error)) toast.error(problemText(error))
+}
+
+/** Shows the specified toast for every 429, once at a time [S56]. */
+export function toastRateLimits() {
+  return onProblem(({ status }) => {
+    if (status === 429) toast.error(problemTexts.rateLimited, { id: 'rate-limited' })
+  })
+}
+
+/** Field messages of a refused form by the field's path: `#/items/0/name` becomes `items.0.name`. */
+export function fieldProblems(error: unknown): Record<string, string> {
+  if (!(error instanceof ApiProblem)) return {}
+  const entries = error.problem.errors?.map(({ pointer, detail }) => [toFieldPath(pointer), detail]) ?? []
+  return Object.fromEntries(entries)
+}
+
+const toFieldPath = (pointer: string) =>
+  pointer
+    .replace(/^#?\//, '')
+    .split('/')
+    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
+    .join('.')

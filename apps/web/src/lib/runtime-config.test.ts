@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { readRuntimeConfig } from '#/lib/runtime-config.ts'
+
+function pageWith(config: string) {
+  const page = document.implementation.createHTMLDocument()
+  const block = page.createElement('script')
+  block.type = 'application/json'
+  block.id = 'prosa-config'
+  block.textContent = config
+  page.head.append(block)
+  return page
+}
+
+test('S6 S51 S61 what the server wrote into the page is the configuration', () => {
+  const written = {
+    appName: 'Colégio',
+    publicEnv: 'production',
+    analyticsSrc: 'https://stats.example/s.js',
+    apiBase: '',
+  }
+  expect(readRuntimeConfig(pageWith(JSON.stringify(written)))).toEqual(written)
+})
+
+test('a page without configuration, as in development, has the defaults', () => {
+  const page = document.implementation.createHTMLDocument()
+  const defaults = { appName: 'Prosa', publicEnv: 'development', analyticsSrc: null, apiBase: '' }
+  expect(readRuntimeConfig(page)).toEqual(defaults)
+})

@@ -1,0 +1,11 @@
+// Runs inline before the first paint, so that no page flashes in the wrong scheme; `theme.ts` goes on from there.
+{
+  let scheme = 'automatic'
+  try {
+    scheme = localStorage.getItem('prosa.theme') ?? scheme
+  } catch {
+    // storage may be blocked, as inside some frames: the system's scheme serves
+  }
+  const dark = scheme === 'dark' || (scheme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
+  document.documentElement.classList.add(dark ? 'dark' : 'light')
+}

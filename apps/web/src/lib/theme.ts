@@ -1,0 +1,64 @@
+import { useSyncExternalStore } from 'react'
+
+export type Theme = 'light' | 'dark' | 'automatic'
+export type ResolvedTheme = 'light' | 'dark'
+
+/** Also written in `theme-bootstrap.js`, which runs before any module. */
+const storageKey = 'prosa.theme'
+const systemDark = matchMedia('(prefers-color-scheme: dark)')
+const listeners = new Set<() => void>()
+
+let current = readTheme()
+
+systemDark.addEventListener('change', apply)
+// another tab chose a scheme
+addEventListener('storage', (event) => {
+  if (event.key !== storageKey) return
+  current = readTheme()
+  apply()
+})
+
+function readTheme(): Theme {
+  try {
+    const stored = localStorage.getItem(storageKey)
+    return stored === 'light' || stored === 'dark' ? stored : 'automatic'
+  } catch {
+    return 'automatic'
+  }
+}
+
+function resolve(theme: Theme): ResolvedTheme {
+  if (theme !== 'automatic') return theme
+  return systemDark.matches ? 'dark' : 'light'
+}
+
+function apply() {
+  const resolved = resolve(current)
+  const { classList } = document.documentElement
+  classList.toggle('dark', resolved === 'dark')
+  classList.toggle('light', resolved === 'light')
+  for (const listener of listeners) listener()
+}
+
+/** Keeps the choice in the browser's storage and shows it at once [S7]. */
+export function setTheme(theme: Theme) {
+  current = theme
+  try {
+    localStorage.setItem(storageKey, theme)
+  } catch {
+    // without storage the choice lasts until the page closes
+  }
+  apply()
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** The person's choice, and the scheme it comes to now; follows the system while the choice is automatic. */
+export function useTheme(): { theme: Theme; resolved: ResolvedTheme; setTheme: (theme: Theme) => void } {
+  const theme = useSyncExternalStore(subscribe, () => current)
+  const resolved = useSyncExternalStore(subscribe, () => resolve(current))
+  return { theme, resolved, setTheme }
+}

@@ -1,0 +1,26 @@
+import '#/lib/trusted-types.ts'
+import '#/lib/validation.ts'
+import '#/index.css'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { queryClient } from '#/lib/query-client.ts'
+import { router } from '#/router.ts'
+import { AppToasters } from '#/shell/app-toasters.tsx'
+import { FatalBoundary } from '#/shell/fatal-boundary.tsx'
+import { mount } from '#/shell/mount.ts'
+import { startShell } from '#/shell/start-shell.ts'
+
+startShell(router)
+
+mount(
+  document.getElementById('root'),
+  <StrictMode>
+    <FatalBoundary>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+        <AppToasters />
+      </QueryClientProvider>
+    </FatalBoundary>
+  </StrictMode>,
+)

@@ -1,0 +1,34 @@
+import { createRootRoute, Outlet, useRouterState } from '@tanstack/react-router'
+import { guardPage } from '#/lib/page-guard.ts'
+import { useRouteTitle } from '#/lib/page-title.ts'
+import { useSession } from '#/lib/session.ts'
+import { AppLoading } from '#/shell/app-loading.tsx'
+import { RouteErrorScreen } from '#/shell/error-screen.tsx'
+import { NavigationProgress } from '#/shell/navigation-progress.tsx'
+import { OfflineNotice } from '#/shell/offline-notice.tsx'
+import { RouteAnnouncer } from '#/shell/route-announcer.tsx'
+
+export const Route = createRootRoute({
+  // not the whole context: its types are made from the router's, which are made from this file's
+  beforeLoad: ({ location, params }) => guardPage({ location, params }),
+  pendingComponent: AppLoading,
+  // here alone: an error of any page takes the place of its layout too, not only of its content
+  errorComponent: RouteErrorScreen,
+  component: Root,
+})
+
+function Root() {
+  const { loading } = useSession()
+  useRouteTitle(useRouterState({ select: (state) => state.location.pathname }))
+  return (
+    <>
+      <NavigationProgress />
+      {loading && <AppLoading />}
+      <div style={{ display: loading ? 'none' : 'contents' }}>
+        <Outlet />
+      </div>
+      <OfflineNotice />
+      <RouteAnnouncer />
+    </>
+  )
+}

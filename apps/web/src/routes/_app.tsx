@@ -1,0 +1,32 @@
+import { createFileRoute, Outlet, useMatches } from '@tanstack/react-router'
+import { AppLoading } from '#/shell/app-loading.tsx'
+import { AppLayout } from '#/shell/app-layout.tsx'
+import { PageBreadcrumbs } from '#/shell/page-breadcrumbs.tsx'
+import { SessionGate } from '#/shell/session-gate.tsx'
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    contentBorder?: boolean
+    contentOverflow?: boolean
+  }
+}
+
+export const Route = createFileRoute('/_app')({ pendingComponent: AppLoading, component: App })
+
+/** Pages say in their static data how they stand in the layout. */
+function App() {
+  const { breadcrumbs, contentBorder, contentOverflow } = useMatches({
+    select: (matches) => matches.at(-1)?.staticData ?? {},
+  })
+  return (
+    <SessionGate>
+      <AppLayout
+        contentBorder={contentBorder}
+        contentOverflow={contentOverflow}
+        breadcrumbs={breadcrumbs && <PageBreadcrumbs items={breadcrumbs} />}
+      >
+        <Outlet />
+      </AppLayout>
+    </SessionGate>
+  )
+}

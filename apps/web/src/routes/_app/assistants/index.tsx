@@ -1,0 +1,25 @@
+import { assistants } from '@prosa/contract/assistants.ts'
+import { createFileRoute } from '@tanstack/react-router'
+import { AssistantsPage } from '#/features/assistants/list/assistants-page.tsx'
+import { loadPage } from '#/lib/page-payload.ts'
+import { searchOf } from '#/lib/url-search.ts'
+
+const toSearch = searchOf(assistants.listAssistants.query)
+
+export const Route = createFileRoute('/_app/assistants/')({
+  staticData: { contentBorder: false, contentOverflow: false },
+  validateSearch: toSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ location }) => loadPage(location),
+  component: Assistants,
+})
+
+function Assistants() {
+  const navigate = Route.useNavigate()
+  return (
+    <AssistantsPage
+      search={Route.useSearch()}
+      onSearchChange={(change) => void navigate({ search: (search) => toSearch({ ...search, page: 1, ...change }) })}
+    />
+  )
+}

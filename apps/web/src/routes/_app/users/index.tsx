@@ -1,0 +1,24 @@
+import { users } from '@prosa/contract/users.ts'
+import { createFileRoute } from '@tanstack/react-router'
+import { UsersPage } from '#/features/users/users-page.tsx'
+import { loadPage } from '#/lib/page-payload.ts'
+import { searchOf } from '#/lib/url-search.ts'
+
+const toSearch = searchOf(users.listUsers.query)
+
+export const Route = createFileRoute('/_app/users/')({
+  validateSearch: toSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ location }) => loadPage(location),
+  component: Users,
+})
+
+function Users() {
+  const navigate = Route.useNavigate()
+  return (
+    <UsersPage
+      search={Route.useSearch()}
+      onSearchChange={(change) => void navigate({ search: (search) => toSearch({ ...search, page: 1, ...change }) })}
+    />
+  )
+}

@@ -1,0 +1,28 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { ChatHeader } from '#/features/chat/chat-header.tsx'
+import { ChatPage } from '#/features/chat/chat-page.tsx'
+import { ChatHistory } from '#/features/chat/history/chat-history.tsx'
+import { read } from '#/lib/operations.ts'
+import { loadPage } from '#/lib/page-payload.ts'
+import { AssistantLayout } from '#/shell/assistant-layout.tsx'
+
+export const Route = createFileRoute('/_assistant/assistants/$assistantId/chats/{-$chatId}')({
+  // from one conversation to the next the page stays, and shows at once what it has
+  loader: ({ location, cause }) => (cause === 'stay' ? undefined : loadPage(location)),
+  component: Chat,
+})
+
+function Chat() {
+  const { assistantId, chatId } = Route.useParams()
+  const { data: assistant } = useSuspenseQuery(read('getAssistant', { params: { assistantId: Number(assistantId) } }))
+  return (
+    <AssistantLayout
+      sideTitle="Conversas"
+      side={<ChatHistory assistantId={assistant.id} chatId={chatId} />}
+      header={<ChatHeader assistant={assistant} />}
+    >
+      <ChatPage key={assistant.id} assistant={assistant} chatId={chatId} />
+    </AssistantLayout>
+  )
+}

@@ -1,0 +1,57 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { sessionState } from '#/lib/session.ts'
+import { AppLayout } from '#/shell/app-layout.tsx'
+import { SessionGate } from '#/shell/session-gate.tsx'
+import { answerApi, noContent } from '#/test-api.ts'
+import { renderPiece, sessionUser, startSession } from '#/test-piece.tsx'
+
+async function open(facts: Parameters<typeof sessionUser>[0] = {}) {
+  answerApi({ 'GET /api/auth/session': sessionUser(facts), 'POST /api/auth/sign-out': noContent })
+  await startSession('token')
+  await renderPiece(
+    <SessionGate>
+      <AppLayout>A página</AppLayout>
+    </SessionGate>,
+    '/assistants',
+  )
+}
+
+const destinations = () => within(screen.getByRole('navigation', { name: 'Principal' })).getAllByRole('link')
+
+test('S3 administrators, and only they, find the users', async () => {
+  await open()
+  expect(destinations().map(({ textContent }) => textContent)).toEqual(['Assistentes'])
+})
+
+test('S3 an administrator finds the users', async () => {
+  await open({ roles: ['admin'] })
+  expect(destinations().map(({ textContent }) => textContent)).toEqual(['Assistentes', 'Usuários'])
+})
+
+test('S37 the user menu shows the first name, and leads to the profile, the appearance and out', async () => {
+  await open()
+  await userEvent.click(screen.getByRole('button', { name: 'Ana , menu da conta' }))
+  expect(screen.getByRole('menuitem', { name: 'Perfil' }).getAttribute('href')).toBe('/profile')
+  expect(screen.getAllByRole('menuitemradio').map(({ textContent }) => textContent)).toEqual([
+    'Claro',
+    'Escuro',
+    'Automático',
+  ])
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Sair' }))
+  await waitFor(() => expect(sessionState().user).toBeNull())
+})
+
+test('C9 the first stop of the keyboard leads past the navigation', async () => {
+  await open()
+  await userEvent.tab()
+  expect(document.activeElement?.textContent).toBe('Ir para o conteúdo')
+  await userEvent.keyboard('{Enter}')
+  expect(document.activeElement?.id).toBe('content')
+})
+
+test('S11 the content has a border and scrolls, unless the page wants it otherwise', async () => {
+  await open()
+  expect(screen.getByRole('main').dataset).toMatchObject({ contentBorder: 'true', contentOverflow: 'true' })
+})

@@ -1,0 +1,97 @@
+import { Link } from '@tanstack/react-router'
+import { Menu } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { classNames } from '#/lib/class-names.ts'
+import { runtimeConfig } from '#/lib/runtime-config.ts'
+import { useTheme } from '#/lib/theme.ts'
+import { SideNavigation } from '#/shell/side-navigation.tsx'
+import { SkipLinks } from '#/shell/skip-links.tsx'
+import { useDrawer } from '#/shell/use-drawer.ts'
+import { UserMenuButton } from '#/shell/user-menu.tsx'
+import { IconButton } from '#/ui/icon-button.tsx'
+import { Logo } from '#/ui/logo.tsx'
+import { Sheet } from '#/ui/sheet.tsx'
+
+interface AppLayoutProps {
+  /** Sets the content on a sheet with a border; without it the page draws to the edges. */
+  contentBorder?: boolean
+  /** Lets the content scroll; without it the page fills the window and scrolls inside by itself. */
+  contentOverflow?: boolean
+  breadcrumbs?: ReactNode
+  children: ReactNode
+}
+
+export function AppLayout({ contentBorder = true, contentOverflow = true, breadcrumbs, children }: AppLayoutProps) {
+  return (
+    <div className="flex h-dvh flex-col overflow-hidden bg-sidebar md:flex-row">
+      <SkipLinks links={[{ target: 'content', label: 'Ir para o conteúdo' }]} />
+      <aside className="hidden w-60 shrink-0 flex-col gap-6 border-r border-border p-3 md:flex">
+        <HomeLink />
+        <Navigation />
+      </aside>
+      <PhoneBar />
+      <main
+        id="content"
+        tabIndex={-1}
+        data-content-border={contentBorder}
+        data-content-overflow={contentOverflow}
+        className={classNames(
+          'flex min-h-0 min-w-0 flex-1 flex-col bg-background outline-none',
+          contentOverflow ? 'overflow-y-auto' : 'overflow-hidden',
+        )}
+      >
+        <div
+          className={classNames(
+            'flex min-h-0 w-full flex-1 flex-col',
+            contentBorder && 'mx-auto max-w-6xl px-4 py-6 sm:px-8 sm:py-8',
+            contentOverflow && 'h-fit flex-none',
+          )}
+        >
+          {breadcrumbs && <div className="-mt-2 pb-4">{breadcrumbs}</div>}
+          {children}
+        </div>
+      </main>
+    </div>
+  )
+}
+
+function Navigation() {
+  return (
+    <>
+      <div className="flex-1">
+        <SideNavigation />
+      </div>
+      <UserMenuButton />
+    </>
+  )
+}
+
+function HomeLink() {
+  const { resolved } = useTheme()
+  return (
+    <Link to="/assistants" className="w-fit rounded-lg px-2 py-1.5">
+      <Logo variant={resolved} name={runtimeConfig.appName} />
+    </Link>
+  )
+}
+
+/** On a phone the navigation folds into a drawer. */
+function PhoneBar() {
+  const drawer = useDrawer()
+  return (
+    <header className="flex items-center gap-2 border-b border-border px-2 py-1.5 md:hidden">
+      <Sheet
+        side="left"
+        size="sm"
+        title={runtimeConfig.appName}
+        {...drawer}
+        trigger={<IconButton label="Abrir o menu" icon={<Menu />} tooltip={false} />}
+      >
+        <div className="flex min-h-full flex-col gap-4 pb-2">
+          <Navigation />
+        </div>
+      </Sheet>
+      <HomeLink />
+    </header>
+  )
+}

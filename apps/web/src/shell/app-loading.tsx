@@ -1,0 +1,9 @@
+import { runtimeConfig } from '#/lib/runtime-config.ts'
+import { useTheme } from '#/lib/theme.ts'
+import { LoadingScreen } from '#/ui/loading-screen.tsx'
+
+/** Covers the window while the user is being fetched [S8, S40]. */
+export function AppLoading() {
+  const { resolved } = useTheme()
+  return <LoadingScreen logo={resolved} name={runtimeConfig.appName} />
+}

@@ -1,0 +1,54 @@
+import { PanelLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { SkipLinks } from '#/shell/skip-links.tsx'
+import { useDrawer } from '#/shell/use-drawer.ts'
+import { IconButton } from '#/ui/icon-button.tsx'
+import { Sheet } from '#/ui/sheet.tsx'
+
+interface AssistantLayoutProps {
+  /** The person's conversations; a drawer where the window is narrow, which any navigation closes. */
+  side: ReactNode
+  sideTitle: string
+  /** Name of the assistant and what can be done with it. */
+  header: ReactNode
+  /** Fills what is left of the window and scrolls inside by itself. */
+  children: ReactNode
+}
+
+/** A conversation beside the list of conversations [S12]. */
+export function AssistantLayout({ side, sideTitle, header, children }: AssistantLayoutProps) {
+  const drawer = useDrawer()
+  return (
+    <div className="flex h-dvh overflow-hidden">
+      <SkipLinks links={skipLinks} />
+      <aside aria-label={sideTitle} className="hidden w-72 shrink-0 flex-col border-r border-border bg-sidebar lg:flex">
+        {side}
+      </aside>
+      <div className="flex min-w-0 flex-1 flex-col">
+        <header className="flex min-h-14 items-center gap-2 border-b border-border px-2 sm:px-4">
+          <div className="lg:hidden">
+            <Sheet
+              side="left"
+              size="sm"
+              title={sideTitle}
+              {...drawer}
+              trigger={<IconButton label={sideTitle} icon={<PanelLeft />} tooltip={false} />}
+            >
+              {side}
+            </Sheet>
+          </div>
+          {header}
+        </header>
+        <main id="content" tabIndex={-1} className="flex min-h-0 flex-1 flex-col outline-none">
+          {children}
+        </main>
+      </div>
+    </div>
+  )
+}
+
+/** Ids that the chat gives to its composer and to the newest answer. */
+const skipLinks = [
+  { target: 'composer', label: 'Ir para o campo de mensagem' },
+  { target: 'last-answer', label: 'Ir para a última resposta' },
+]

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+import { runtimeConfig } from '#/lib/runtime-config.ts'
+import { useTheme } from '#/lib/theme.ts'
+import { Logo } from '#/ui/logo.tsx'
+
+/** One calm card in the middle: everything about getting in. */
+export function AuthLayout({ children }: { children: ReactNode }) {
+  const { resolved } = useTheme()
+  return (
+    <div className="flex min-h-dvh flex-col items-center bg-sidebar px-4 py-8 sm:justify-center sm:py-12">
+      <header className="pb-8">
+        <Logo variant={resolved} name={runtimeConfig.appName} size="lg" />
+      </header>
+      <main className="w-full max-w-md rounded-2xl border border-border bg-card p-6 shadow-raised sm:p-8">
+        {children}
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import { ApiProblem, readProblem } from '@prosa/contract/client.ts'
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { toPageError } from '#/lib/page-error.ts'
+import { ErrorScreen } from '#/shell/error-screen.tsx'
+import { FatalBoundary } from '#/shell/fatal-boundary.tsx'
+import { mount } from '#/shell/mount.ts'
+import { problem } from '#/test-api.ts'
+
+const leave = () => Promise.resolve()
+const title = () => screen.getByRole('heading').textContent
+
+test('S35 the title is "Link inválido" for a 404', () => {
+  render(<ErrorScreen status={404} message="Page not found: /x" onLeave={leave} />)
+  expect(title()).toBe('Link inválido')
+  expect(screen.getByText('Page not found: /x')).toBeDefined()
+})
+
+test("S35 otherwise it is the error's message, or 'Erro desconhecido' where it has none", () => {
+  const { rerender } = render(<ErrorScreen {...toPageError(new Error('A ponte caiu'))} onLeave={leave} />)
+  expect(title()).toBe('A ponte caiu')
+  for (const nameless of [new Error(), 'a string', undefined]) {
+    rerender(<ErrorScreen {...toPageError(nameless)} onLeave={leave} />)
+    expect(title()).toBe('Erro desconhecido')
+  }
+})
+
+test('S35 the one button goes to the first page and is busy meanwhile', async () => {
+  const onLeave = vi.fn<() => Promise<void>>(() => new Promise(() => {}))
+  render(<ErrorScreen message="" onLeave={onLeave} />)
+  const button = screen.getByRole('button', { name: 'Ir para a página inicial' })
+  expect(screen.getAllByRole('button')).toEqual([button])
+  await userEvent.click(button)
+  await userEvent.click(button)
+  expect(onLeave).toHaveBeenCalledTimes(1)
+  expect(button.getAttribute('aria-busy')).toBe('true')
+})
+
+test('Rel16 the screen shows the id of the request', async () => {
+  const error = toPageError(new ApiProblem(await readProblem(problem('internal'))))
+  render(<ErrorScreen {...error} onLeave={leave} />)
+  expect(title()).toBe('Algo deu errado do nosso lado. Tente novamente em instantes.')
+  expect(screen.getByText('req-1')).toBeDefined()
+})
+
+test('S36 an error while drawing leads to the error screen', () => {
+  const log = vi.spyOn(console, 'error').mockReturnValue()
+  function Broken(): never {
+    throw new Error('Peça quebrada')
+  }
+  render(
+    <FatalBoundary>
+      <Broken />
+    </FatalBoundary>,
+  )
+  expect(title()).toBe('Peça quebrada')
+  expect(log).toHaveBeenCalledTimes(1)
+  log.mockClear()
+})
+
+test('S36 an error that nothing handled leads to the error screen; what others handle does not', async () => {
+  render(<FatalBoundary>A página</FatalBoundary>)
+  const reject = (reason: unknown) =>
+    dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason, promise: Promise.resolve() }))
+  reject(new DOMException('', 'AbortError'))
+  reject(new ApiProblem(await readProblem(problem('rate_limited'))))
+  expect(screen.queryByRole('heading')).toBeNull()
+  reject(new Error('Ninguém esperava'))
+  expect((await screen.findByRole('heading')).textContent).toBe('Ninguém esperava')
+})
+
+test('S58 a failure to mount the application is logged to the console', () => {
+  const log = vi.spyOn(console, 'error').mockReturnValue()
+  mount(null, 'app')
+  expect(log).toHaveBeenCalledTimes(1)
+  expect(log.mock.calls[0]?.[1]).toBeInstanceOf(Error)
+  log.mockClear()
+})

@@ -1,0 +1,40 @@
+import { CatchBoundary } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
+import { toPageError } from '#/lib/page-error.ts'
+import { isHandledElsewhere } from '#/lib/problems.ts'
+import { ErrorScreen } from '#/shell/error-screen.tsx'
+
+/** Fatal errors, and those that nothing else handled, lead to the error screen [S36]. */
+export function FatalBoundary({ children }: { children: ReactNode }) {
+  const [unhandled, setUnhandled] = useState<unknown>()
+  useEffect(() => listenForUnhandled(setUnhandled), [])
+  if (unhandled !== undefined) return <FatalScreen error={unhandled} />
+  return (
+    <CatchBoundary getResetKey={() => 'fatal'} errorComponent={FatalScreen}>
+      {children}
+    </CatchBoundary>
+  )
+}
+
+function FatalScreen({ error }: { error: unknown }) {
+  return <ErrorScreen {...toPageError(error)} onLeave={reloadAtStart} />
+}
+
+/** Loads the first page anew: nothing of the broken one is kept. */
+function reloadAtStart(): Promise<void> {
+  location.assign('/')
+  return new Promise(() => undefined)
+}
+
+function listenForUnhandled(show: (error: unknown) => void) {
+  const listening = new AbortController()
+  const { signal } = listening
+  const report = (error: unknown) => {
+    const isAbort = error instanceof DOMException && error.name === 'AbortError'
+    if (error instanceof Error && !isAbort && !isHandledElsewhere(error)) show(error)
+  }
+  addEventListener('error', ({ error }) => report(error), { signal })
+  addEventListener('unhandledrejection', ({ reason }) => report(reason), { signal })
+  return () => listening.abort()
+}

@@ -1,0 +1,64 @@
+import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { act, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { followBuilds } from '#/shell/follow-builds.ts'
+import { answerApi } from '#/test-api.ts'
+import { Providers } from '#/test-piece.tsx'
+
+let stop = () => {}
+beforeEach(() => {
+  vi.useFakeTimers()
+  sessionStorage.clear()
+})
+afterEach(() => {
+  stop()
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+async function open() {
+  const rootRoute = createRootRoute()
+  const paths = ['/a', '/b']
+  const routes = paths.map((path) => createRoute({ path, getParentRoute: () => rootRoute, component: () => path }))
+  const history = createMemoryHistory({ initialEntries: ['/a'] })
+  const router = createRouter({ routeTree: rootRoute.addChildren(routes), history })
+  stop = followBuilds(router, 'mine')
+  render(<RouterProvider router={router} />, { wrapper: Providers })
+  await act(() => vi.advanceTimersByTimeAsync(1500))
+  await act(() => vi.advanceTimersByTimeAsync(1500))
+  return (to: string) => act(() => router.navigate({ to }))
+}
+
+test('S44 when a new build is known the next navigation reloads, at most once per path in 10 s', async () => {
+  answerApi({ 'GET /builds/latest.json': { id: 'newer', timestamp: 1 } })
+  const reload = vi.spyOn(location, 'assign').mockReturnValue()
+  const go = await open()
+  expect(screen.getByText('Nova versão disponível.')).toBeDefined()
+  expect(reload).not.toHaveBeenCalled()
+  await go('/b')
+  expect(reload.mock.calls).toEqual([['/b']])
+  await go('/a')
+  await go('/b')
+  expect(reload.mock.calls).toEqual([['/b'], ['/a']])
+})
+
+test('S44 with the same build navigation goes on', async () => {
+  answerApi({ 'GET /builds/latest.json': { id: 'mine', timestamp: 1 } })
+  const reload = vi.spyOn(location, 'assign').mockReturnValue()
+  const go = await open()
+  await go('/b')
+  expect(reload).not.toHaveBeenCalled()
+})
+
+test('S44 a piece that the server no longer has reloads the page once', async () => {
+  answerApi({})
+  const reload = vi.spyOn(location, 'reload').mockReturnValue()
+  await open()
+  const lost = () => {
+    const event = new Event('vite:preloadError', { cancelable: true })
+    dispatchEvent(event)
+    return event.defaultPrevented
+  }
+  expect([lost(), lost()]).toEqual([true, false])
+  expect(reload).toHaveBeenCalledTimes(1)
+})

@@ -1,0 +1,56 @@
+import type { SessionUser } from '@prosa/contract/auth.ts'
+import { permissionsOf } from '@prosa/contract/permissions.ts'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { render } from '@testing-library/react'
+import { Suspense } from 'react'
+import type { ReactNode } from 'react'
+import { queryClient } from '#/lib/query-client.ts'
+import { loadSession } from '#/lib/session.ts'
+import { tokens } from '#/lib/tokens.ts'
+import { parseSearch, stringifySearch } from '#/lib/url-search.ts'
+import { AppToasters } from '#/shell/app-toasters.tsx'
+import { TooltipProvider } from '#/ui/tooltip.tsx'
+
+/** The providers around the application. */
+export function Providers({ children }: { children: ReactNode }) {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <TooltipProvider>
+        {children}
+        <AppToasters />
+      </TooltipProvider>
+    </QueryClientProvider>
+  )
+}
+
+/** One page or part of it, at any address; the router tells where it wants to go. */
+export async function renderPiece(piece: ReactNode, address = '/') {
+  const routeTree = createRootRoute({ component: () => <Suspense>{piece}</Suspense>, notFoundComponent: () => piece })
+  const history = createMemoryHistory({ initialEntries: [address] })
+  const router = createRouter({ routeTree, history, parseSearch, stringifySearch })
+  await router.load()
+  return { ...render(<RouterProvider router={router} />, { wrapper: Providers }), history }
+}
+
+/** As a new browser: no token, nothing read. With a token, the session that the server answers. */
+export async function startSession(token?: string) {
+  tokens.session.remove()
+  queryClient.clear()
+  if (token) tokens.session.write(token)
+  await loadSession()
+}
+
+export function sessionUser(facts: Partial<SessionUser> = {}): SessionUser {
+  const roles = facts.roles ?? ['user']
+  return {
+    id: 7,
+    name: 'Ana Lúcia Reis',
+    email: 'ana@escola.example',
+    roles,
+    permissions: permissionsOf(roles).map((name) => ({ name })),
+    assistants: [],
+    publicAssistants: [],
+    ...facts,
+  }
+}

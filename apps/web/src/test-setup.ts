@@ -1,0 +1,19 @@
+import '#/lib/validation.ts'
+import { cleanup, configure } from '@testing-library/react'
+import { afterEach, beforeEach, vi } from 'vitest'
+
+// a busy machine is slow, not wrong
+configure({ asyncUtilTimeout: 10_000 })
+
+const consoleError = vi.spyOn(console, 'error')
+
+beforeEach(() => {
+  consoleError.mockClear()
+})
+
+// a test that expects an error takes it over with a spy of its own
+afterEach(() => {
+  cleanup()
+  const [unexpected] = consoleError.mock.calls
+  if (unexpected) throw new Error(`Unexpected console.error: ${unexpected.join(' ')}`)
+})

@@ -1,0 +1,111 @@
+import type { AssistantCard, AssistantConfig, Avatar } from '@prosa/contract/assistants.ts'
+
+type Labels<Key extends string> = Readonly<Record<Key, string>>
+
+export const assistantStatusLabels: Labels<AssistantCard['status']> = {
+  draft: 'Rascunho',
+  published: 'Publicado',
+  changed: 'Alterações não publicadas',
+  paused: 'Pausado',
+  archived: 'Arquivado',
+}
+
+export const categoryLabels: Labels<AssistantConfig['category']> = {
+  teaching: 'Ensino',
+  writing: 'Escrita',
+  office: 'Secretaria e gestão',
+  support: 'Atendimento',
+  research: 'Pesquisa',
+  other: 'Outros',
+}
+
+export const avatarColorLabels: Labels<Avatar['color']> = {
+  blue: 'Azul',
+  green: 'Verde',
+  amber: 'Âmbar',
+  red: 'Vermelho',
+  purple: 'Roxo',
+  pink: 'Rosa',
+  teal: 'Verde-água',
+  gray: 'Cinza',
+}
+
+/** The fields of an assistant as the builder names them. */
+export const fieldLabels: Labels<keyof AssistantConfig> = {
+  name: 'Nome',
+  description: 'Descrição',
+  avatar: 'Imagem',
+  category: 'Categoria',
+  tags: 'Etiquetas',
+  language: 'Idioma das respostas',
+  instructions: 'Instruções',
+  avoid: 'O que não fazer',
+  whenUnknown: 'Quando não souber',
+  model: 'Modelo',
+  fallbackModel: 'Modelo reserva',
+  creativity: 'Criatividade',
+  answerLength: 'Tamanho das respostas',
+  reasoning: 'Raciocínio',
+  greeting: 'Mensagem inicial',
+  suggestions: 'Sugestões de pergunta',
+  placeholder: 'Texto do campo de mensagem',
+  knowledgeMode: 'Modo de uso dos documentos',
+  showSources: 'Mostrar fontes',
+}
+
+export const languageLabels: Labels<AssistantConfig['language']> = {
+  'pt-BR': 'Português do Brasil',
+  person: 'O idioma em que a pessoa escrever',
+}
+
+export const whenUnknownLabels: Labels<AssistantConfig['whenUnknown']> = {
+  say_unknown: 'Dizer que não sabe',
+  refer: 'Encaminhar ao responsável',
+  general: 'Responder com conhecimento geral',
+}
+
+export const creativityLabels: Labels<AssistantConfig['creativity']> = {
+  precise: 'Precisa',
+  balanced: 'Equilibrada',
+  creative: 'Criativa',
+}
+
+export const answerLengthLabels: Labels<AssistantConfig['answerLength']> = {
+  short: 'Curtas',
+  medium: 'Médias',
+  long: 'Longas',
+}
+
+export const reasoningLabels: Labels<AssistantConfig['reasoning']> = {
+  off: 'Desligado',
+  low: 'Leve',
+  medium: 'Médio',
+  high: 'Profundo',
+}
+
+export const knowledgeModeLabels: Labels<AssistantConfig['knowledgeMode']> = {
+  search: 'Busca inteligente',
+  whole: 'Documento inteiro',
+  only: 'Somente documentos',
+}
+
+/** What a field holds, as a person reads it: to compare two versions of it. */
+export function describeField(field: keyof AssistantConfig, config: AssistantConfig): string {
+  const value = fieldTexts[field]?.(config) ?? config[field]
+  return typeof value === 'string' && value.trim() !== '' ? value : '(vazio)'
+}
+
+const fieldTexts: Partial<Record<keyof AssistantConfig, (config: AssistantConfig) => string>> = {
+  avatar: ({ avatar }) => `${avatar.emoji} ${avatarColorLabels[avatar.color]}`,
+  category: ({ category }) => categoryLabels[category],
+  tags: ({ tags }) => tags.join(', '),
+  language: ({ language }) => languageLabels[language],
+  whenUnknown: ({ whenUnknown }) => whenUnknownLabels[whenUnknown],
+  fallbackModel: ({ fallbackModel }) => fallbackModel ?? 'Nenhum',
+  creativity: ({ creativity }) => creativityLabels[creativity],
+  answerLength: ({ answerLength }) => answerLengthLabels[answerLength],
+  reasoning: ({ reasoning }) => reasoningLabels[reasoning],
+  suggestions: ({ suggestions }) => suggestions.join('\n'),
+  knowledgeMode: ({ knowledgeMode }) => knowledgeModeLabels[knowledgeMode],
+  showSources: ({ showSources }) => (showSources ? 'Sim' : 'Não'),
+}

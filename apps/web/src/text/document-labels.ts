@@ -1,0 +1,18 @@
+import type { Document } from '@prosa/contract/knowledge.ts'
+
+export const documentStatusLabels: Readonly<Record<Document['status'], string>> = {
+  queued: 'Na fila',
+  reading: 'Lendo',
+  indexing: 'Indexando',
+  ready: 'Pronto',
+  attention: 'Atenção',
+  failed: 'Erro',
+}
+
+export const documentKindLabels: Readonly<Record<Document['kind'], string>> = {
+  pdf: 'PDF',
+  docx: 'DOCX',
+  txt: 'TXT',
+  markdown: 'Markdown',
+  text: 'Texto colado',
+}

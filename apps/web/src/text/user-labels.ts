@@ -1,0 +1,7 @@
+import type { User } from '@prosa/contract/users.ts'
+
+export const userStatusLabels: Readonly<Record<User['status'], string>> = {
+  active: 'Ativo',
+  invited: 'Convidado',
+  suspended: 'Bloqueado',
+}

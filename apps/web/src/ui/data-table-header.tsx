@@ -1,0 +1,41 @@
+import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { classNames } from '#/lib/class-names.ts'
+
+interface DataTableHeaderProps {
+  sorted: 'asc' | 'desc' | undefined
+  /** Absent where the server does not sort by this column. */
+  onSort: ((direction: 'asc' | 'desc') => void) | undefined
+  className: string
+  children: ReactNode
+}
+
+const icons = { asc: ArrowUp, desc: ArrowDown, none: ArrowUpDown } as const
+const announced = { asc: 'ascending', desc: 'descending' } as const
+
+export function DataTableHeader({ sorted, onSort, className, children }: DataTableHeaderProps) {
+  const Icon = icons[sorted ?? 'none']
+  return (
+    <th
+      scope="col"
+      aria-sort={sorted && announced[sorted]}
+      className={classNames('font-medium whitespace-nowrap', className, onSort && 'py-0.5')}
+    >
+      {onSort ? (
+        <button
+          type="button"
+          onClick={() => onSort(sorted === 'asc' ? 'desc' : 'asc')}
+          className={classNames(
+            '-mx-2 inline-flex min-h-8 items-center gap-1.5 rounded-md px-2 transition-colors hover:bg-hover pointer-coarse:min-h-11',
+            sorted && 'text-foreground',
+          )}
+        >
+          {children}
+          <Icon aria-hidden className={classNames('size-3.5', !sorted && 'opacity-60')} />
+        </button>
+      ) : (
+        children
+      )}
+    </th>
+  )
+}

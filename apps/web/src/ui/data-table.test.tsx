@@ -1,0 +1,63 @@
+import { render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { columnHelper } from '#/ui/data-table-columns.ts'
+import { DataTable } from '#/ui/data-table.tsx'
+import type { TableSort } from '#/ui/data-table.tsx'
+
+interface Person {
+  id: number
+  name: string
+  role: string
+}
+
+const column = columnHelper<Person>()
+const columns = column.columns([
+  column.accessor('name', { header: 'Nome', enableSorting: true }),
+  column.accessor('role', { header: 'Papel' }),
+])
+
+const people = [
+  { id: 2, name: 'Bia', role: 'Usuário' },
+  { id: 1, name: 'Ana', role: 'Administrador' },
+]
+
+function show(props: {
+  rows?: Person[]
+  sort?: TableSort
+  onSortChange?: (sort: TableSort) => void
+  loading?: boolean
+}) {
+  render(
+    <DataTable
+      label="Pessoas"
+      columns={columns}
+      rows={people}
+      rowId={(person) => String(person.id)}
+      empty={<p>Ninguém ainda</p>}
+      {...props}
+    />,
+  )
+}
+
+test('rows stay in the order of the server, whatever the sort', () => {
+  show({ sort: { by: 'name', direction: 'asc' } })
+  const cells = screen.getAllByRole('cell').map((cell) => cell.textContent)
+  expect(cells).toEqual(['Bia', 'Usuário', 'Ana', 'Administrador'])
+  expect(screen.getByRole('columnheader', { name: 'Nome' }).getAttribute('aria-sort')).toBe('ascending')
+})
+
+test('a header asks for the other direction; one the server does not sort by is no button', async () => {
+  const onSortChange = vi.fn<(sort: TableSort) => void>()
+  show({ sort: { by: 'name', direction: 'asc' }, onSortChange })
+  await userEvent.click(within(screen.getByRole('columnheader', { name: 'Nome' })).getByRole('button'))
+  expect(onSortChange).toHaveBeenCalledWith({ by: 'name', direction: 'desc' })
+  expect(within(screen.getByRole('columnheader', { name: 'Papel' })).queryByRole('button')).toBeNull()
+})
+
+test('without rows it says so; while they are on their way it keeps their places', () => {
+  show({ rows: [] })
+  expect(screen.getByText('Ninguém ainda')).toBeDefined()
+  show({ rows: [], loading: true })
+  expect(screen.getByRole('table', { name: 'Pessoas' }).getAttribute('aria-busy')).toBe('true')
+})

@@ -1,0 +1,124 @@
+import { useTable } from '@tanstack/react-table'
+import type { RowData } from '@tanstack/react-table'
+import type { ReactNode } from 'react'
+import { classNames } from '#/lib/class-names.ts'
+import { dataTableFeatures } from '#/ui/data-table-columns.ts'
+import type { DataTableColumns } from '#/ui/data-table-columns.ts'
+import { DataTableHeader } from '#/ui/data-table-header.tsx'
+import { Skeleton } from '#/ui/skeleton.tsx'
+
+export interface TableSort {
+  by: string
+  direction: 'asc' | 'desc'
+}
+
+interface DataTableProps<Row extends RowData> {
+  columns: DataTableColumns<Row>
+  rows: readonly Row[]
+  rowId: (row: Row) => string
+  /** Names the table for screen readers. */
+  label: string
+  /** The order the rows came in; the server sorts, and the address keeps it. */
+  sort?: TableSort | undefined
+  onSortChange?: (sort: TableSort) => void
+  /** No rows yet: shows their places. */
+  loading?: boolean
+  /** What stands in the table's place without any row. */
+  empty: ReactNode
+}
+
+const visibleFrom = { sm: 'max-sm:hidden', md: 'max-md:hidden', lg: 'max-lg:hidden' } as const
+
+/** A table whose search, filters, sorting and pages are the server's. */
+export function DataTable<Row extends RowData>({
+  columns,
+  rows,
+  rowId,
+  label,
+  sort,
+  onSortChange,
+  loading = false,
+  empty,
+}: DataTableProps<Row>) {
+  const table = useTable({
+    features: dataTableFeatures,
+    columns,
+    data: rows,
+    getRowId: rowId,
+    defaultColumn: { enableSorting: false },
+    manualSorting: true,
+    state: { sorting: sort ? [{ id: sort.by, desc: sort.direction === 'desc' }] : [] },
+  })
+
+  const { FlexRender } = table
+
+  if (!loading && rows.length === 0) return empty
+
+  const lookOf = (column: {
+    columnDef: { meta?: { align?: string; from?: 'sm' | 'md' | 'lg'; className?: string } }
+  }) => {
+    const { align, from, className } = column.columnDef.meta ?? {}
+    return classNames(
+      'px-4 py-3',
+      align === 'end' && 'text-right whitespace-nowrap tabular-nums',
+      from && visibleFrom[from],
+      className,
+    )
+  }
+
+  return (
+    <div
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls inside, by keyboard too
+      tabIndex={0}
+      role="group"
+      aria-label={label}
+      className="overflow-x-auto rounded-xl border border-border bg-card"
+    >
+      <table aria-label={label} aria-busy={loading || undefined} className="w-full border-collapse text-left text-sm">
+        <thead className="border-b border-border bg-muted/50 text-muted-foreground">
+          {table.getHeaderGroups().map((group) => (
+            <tr key={group.id}>
+              {group.headers.map((header) => (
+                <DataTableHeader
+                  key={header.id}
+                  className={lookOf(header.column)}
+                  sorted={sort?.by === header.column.id ? sort.direction : undefined}
+                  onSort={
+                    header.column.getCanSort() && onSortChange
+                      ? (direction) => onSortChange({ by: header.column.id, direction })
+                      : undefined
+                  }
+                >
+                  <FlexRender header={header} />
+                </DataTableHeader>
+              ))}
+            </tr>
+          ))}
+        </thead>
+        <tbody>
+          {loading && rows.length === 0
+            ? skeletonRows.map((row) => (
+                <tr key={row} className="border-b border-border last:border-0">
+                  {table.getAllLeafColumns().map((column) => (
+                    <td key={column.id} className={lookOf(column)}>
+                      <Skeleton className="my-1 max-w-40" />
+                    </td>
+                  ))}
+                </tr>
+              ))
+            : table.getRowModel().rows.map((row) => (
+                <tr key={row.id} className="border-b border-border transition-colors last:border-0 hover:bg-muted/40">
+                  {row.getAllCells().map((cell) => (
+                    <td key={cell.id} className={lookOf(cell.column)}>
+                      <FlexRender cell={cell} />
+                    </td>
+                  ))}
+                </tr>
+              ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+const skeletonRows = Array.from({ length: 5 }, (_, index) => index)

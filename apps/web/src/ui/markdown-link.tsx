@@ -1,0 +1,32 @@
+import { use } from 'react'
+import type { ReactNode } from 'react'
+import { linkAddress } from '#/ui/markdown-address.ts'
+import { MarkdownAnchors } from '#/ui/markdown-anchors.ts'
+
+interface MarkdownLinkProps {
+  href?: string
+  children?: ReactNode
+}
+
+/** A link of a text. One that leaves shows the host it really leads to, unless its own words do. */
+export function MarkdownLink({ href, children }: MarkdownLinkProps) {
+  const showAnchor = use(MarkdownAnchors)
+  if (href?.startsWith('#')) return showAnchor(href.slice(1)) ?? <a href={href}>{children}</a>
+  const url = linkAddress(href)
+  if (!url) return <span>{children}</span>
+
+  const target = url.protocol === 'mailto:' ? url.pathname : url.host
+  const foreign = url.origin !== location.origin
+  const told = typeof children === 'string' && children.toLowerCase().includes(target.toLowerCase())
+  return (
+    <a
+      href={url.href}
+      rel="noopener noreferrer nofollow ugc"
+      target="_blank"
+      className="font-medium wrap-anywhere text-primary-text underline underline-offset-2 hover:no-underline"
+    >
+      {children}
+      {foreign && !told && <span className="inline-block pl-1 font-normal text-muted-foreground">({target})</span>}
+    </a>
+  )
+}

@@ -1,0 +1,77 @@
+import { render, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { Markdown } from '#/ui/markdown.tsx'
+
+async function show(text: string) {
+  const { container } = render(<Markdown text={`${text}\n\nfim`} />)
+  await screen.findByText('fim', { selector: 'p' })
+  return container
+}
+
+test('W2 HTML in a text shows as text', async () => {
+  const page = await show('<img src=x onerror=alert(1)> <b onclick="alert(1)">oi</b>\n\n<script>alert(1)</script>')
+  expect(page.querySelector('img, b, script')).toBeNull()
+  expect(page.textContent).toContain('<b onclick="alert(1)">oi</b>')
+  expect(page.textContent).toContain('<script>alert(1)</script>')
+})
+
+test.each([
+  'javascript:alert(1)',
+  'JaVaScRiPt:alert(1)',
+  'data:text/html,x',
+  'vbscript:x',
+  'irc://x',
+  'blob:x',
+  'tel:1',
+])('W2 an address such as %s is no link', async (address) => {
+  const page = await show(`[abrir](${address})`)
+  expect(page.querySelector('a')).toBeNull()
+  expect(page.textContent).toContain('abrir')
+})
+
+test('W2 a link that leaves shows its real host and carries nothing of ours', async () => {
+  await show('[meu banco](https://golpe.example/entrar)')
+  const link = screen.getByRole('link')
+  expect(link.textContent).toBe('meu banco(golpe.example)')
+  expect(link.getAttribute('rel')).toBe('noopener noreferrer nofollow ugc')
+})
+
+test('W2 words that name another host do not hide the real one', async () => {
+  await show('[https://banco.example](https://golpe.example)')
+  expect(screen.getByRole('link').textContent).toContain('(golpe.example)')
+})
+
+test('W2 a link whose words name its host repeats nothing; mail is a link too', async () => {
+  await show('<https://escola.example/turmas> e [secretaria@escola.example](mailto:secretaria@escola.example)')
+  expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual([
+    'https://escola.example/turmas',
+    'secretaria@escola.example',
+  ])
+})
+
+test('W2 a foreign image becomes a link; one of our own loads', async () => {
+  const page = await show('![gráfico](https://rastreio.example/g.png) ![capa](/api/files/1)')
+  expect(screen.getByRole('link').textContent).toBe('gráfico(rastreio.example)')
+  expect([...page.querySelectorAll('img')].map((image) => image.getAttribute('src'))).toEqual(['/api/files/1'])
+})
+
+test('W2 a data: image is dropped', async () => {
+  const page = await show('![x](data:image/svg+xml,<svg onload=alert(1)>)')
+  expect(page.querySelector('img, svg, a')).toBeNull()
+})
+
+test('X1 headings of a text stand below those of the page; tables and code are reached by keyboard', async () => {
+  const page = await show('# Título\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n```\nx = 1\n```')
+  expect(screen.getByRole('heading', { name: 'Título' }).tagName).toBe('H3')
+  expect([...page.querySelectorAll('[role="group"]')].map((group) => group.getAttribute('tabindex'))).toEqual([
+    '0',
+    '0',
+  ])
+  expect(screen.getByRole('button', { name: 'Copiar código' })).toBeDefined()
+})
+
+test('X1 a list of tasks has no nameless checkboxes', async () => {
+  const page = await show('- [x] feito\n- [ ] por fazer')
+  expect(page.querySelector('input')).toBeNull()
+  expect([...page.querySelectorAll('li')].map((item) => item.textContent?.trim())).toEqual(['☑ feito', '☐ por fazer'])
+})

@@ -1,0 +1,21 @@
+/** The words that pieces of the design system fall back to; each piece takes its own by props. */
+export const uiLabels = {
+  breadcrumbs: 'Trilha de navegação',
+  cancel: 'Cancelar',
+  chooseDate: 'Escolher data',
+  clear: 'Limpar',
+  close: 'Fechar',
+  code: 'Código',
+  copied: 'Copiado',
+  copy: 'Copiar',
+  copyCode: 'Copiar código',
+  hidePassword: 'Ocultar senha',
+  loading: 'Carregando…',
+  nextPage: 'Próxima página',
+  page: 'Página',
+  pagination: 'Paginação',
+  previousPage: 'Página anterior',
+  required: 'obrigatório',
+  showPassword: 'Mostrar senha',
+  table: 'Tabela',
+} as const

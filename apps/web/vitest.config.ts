@@ -1,0 +1,13 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  plugins: [react({ compiler: true })],
+  test: {
+    name: 'web',
+    environment: 'happy-dom',
+    include: ['src/**/*.test.{ts,tsx}', 'vite/**/*.test.ts'],
+    testTimeout: 30_000,
+    setupFiles: ['./src/test-setup.ts'],
+  },
+})

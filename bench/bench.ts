@@ -1,0 +1,74 @@
+import { cpus } from 'node:os'
+import { parseArgs } from 'node:util'
+import { startChild } from './child.ts'
+import { measureLists } from './lists.ts'
+import { measurePages } from './pages.ts'
+import { measureRest } from './rest.ts'
+import { printStreams } from './stream-table.ts'
+import { type Level, levels, measureStreams, type StreamFigures, type System, warmUp } from './streams.ts'
+import { startComparators } from './systems/comparators.ts'
+import { makeAdministrator, newDataFolder, startProduct } from './systems/product.ts'
+import { prosaSystem } from './systems/prosa.ts'
+
+const sections = ['streams', 'lists', 'pages', 'rest']
+const usage = `npm run bench -- [${sections.map((name) => `--${name}`).join('] [')}] [--systems direct,Prosa] [--levels 1,200]
+Without a section all are measured, which takes some seven minutes. Everything stays on this machine and is removed at the end.`
+
+const boolean = { type: 'boolean' } as const
+const list = { type: 'string' } as const
+const { values } = parseArgs({
+  options: {
+    streams: boolean,
+    lists: boolean,
+    pages: boolean,
+    rest: boolean,
+    systems: list,
+    levels: list,
+    help: boolean,
+  },
+})
+if (values.help) {
+  console.log(usage)
+  process.exit(0)
+}
+const chosen = sections.filter((name) => values[name as keyof typeof values] === true)
+const wants = (section: string) => chosen.length === 0 || chosen.includes(section)
+const isIn = (names: string | undefined, name: string) => names?.split(',').includes(name) ?? true
+
+const models = startChild(`${import.meta.dirname}/../apps/server/test/model-server.ts`)
+const modelUrl = (await models.says(/(http\S+)\n/)) ?? ''
+const product = await startProduct(await newDataFolder(), modelUrl)
+const admin = await makeAdministrator(product)
+const prosa = await prosaSystem(product, admin)
+console.log(
+  `${cpus().length} processors (${cpus()[0]?.model ?? ''}), Node ${process.versions.node}; all processes share them.`,
+)
+
+if (wants('streams')) {
+  const all = [...(await startComparators(modelUrl)), prosa]
+  const systems = all.filter(({ name }) => isIn(values.systems, name))
+  printStreams(
+    await measureAll(
+      systems,
+      levels.filter(({ label }) => isIn(values.levels, label)),
+    ),
+  )
+}
+if (wants('lists')) await measureLists(product, admin, prosa.assistantId)
+if (wants('pages')) await measurePages(product, admin)
+const last = wants('rest') ? await measureRest(product, modelUrl) : product
+await last.stop()
+process.exit(0)
+
+/** Level by level, so that what else the machine does meanwhile falls on all systems alike. */
+async function measureAll(systems: System[], chosenLevels: Level[]): Promise<StreamFigures[]> {
+  const figures: StreamFigures[] = []
+  for (const system of systems) await measureStreams(system, warmUp)
+  for (const level of chosenLevels) {
+    for (const system of systems) {
+      process.stderr.write(`${level.label}: ${system.name}\n`)
+      figures.push(await measureStreams(system, level))
+    }
+  }
+  return figures
+}

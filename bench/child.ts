@@ -1,0 +1,63 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+export interface Child {
+  process: ChildProcess
+  pid: number
+  /** Waits for output, old or new, and answers what the pattern captured; undefined when it does not come in time. */
+  says: (pattern: RegExp, milliseconds?: number) => Promise<string | undefined>
+  stop: () => Promise<void>
+}
+
+const running = new Set<ChildProcess>()
+process.on('exit', () => running.forEach((child) => child.kill('SIGKILL')))
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1))
+
+const START_MS = 60_000
+const STOP_MS = 30_000
+const LOOK_MS = 5
+const KEPT_OUTPUT = 100_000
+
+/** Runs a TypeScript file as a process that never outlives this one. */
+export function startChild(
+  script: string,
+  { args = [], env = {} }: { args?: string[]; env?: Record<string, string> } = {},
+): Child {
+  const child = spawn(process.execPath, [script, ...args], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const { pid } = child
+  if (pid === undefined) throw new Error(`${script} could not be started`)
+  running.add(child)
+  child.once('exit', () => running.delete(child))
+
+  let output = ''
+  const keep = (piece: Buffer) => void (output = (output + piece.toString()).slice(-KEPT_OUTPUT))
+  child.stdout.on('data', keep)
+  child.stderr.on('data', keep)
+
+  return {
+    process: child,
+    pid,
+    stop: () => stopChild(child),
+    async says(pattern, milliseconds = START_MS) {
+      for (const end = performance.now() + milliseconds; performance.now() < end; await sleep(LOOK_MS)) {
+        const found = pattern.exec(output)
+        if (found !== null) return found[1]
+        if (!running.has(child)) throw new Error(`${script} ended:\n${output.slice(-2000)}`)
+      }
+      return undefined
+    },
+  }
+}
+
+async function stopChild(child: ChildProcess): Promise<void> {
+  if (!running.has(child)) return
+  const ended = once(child, 'exit')
+  child.kill('SIGTERM')
+  const timer = setTimeout(() => child.kill('SIGKILL'), STOP_MS)
+  await ended
+  clearTimeout(timer)
+}

@@ -1,0 +1,33 @@
+import type { Target } from '../load.ts'
+import type { System } from '../streams.ts'
+import { addPeople } from './people.ts'
+import { type Product, withDatabase } from './product.ts'
+
+/** Prosa with one published assistant that everybody may use; every answer is stored before it is sent. */
+export async function prosaSystem(product: Product, adminToken: string): Promise<System & { assistantId: number }> {
+  const admin = product.api(adminToken)
+  const body = { name: 'Tutor', instructions: 'Responda com clareza.', model: 'openai:prosa-teste' }
+  const { id: assistantId } = await admin.createAssistant({ body })
+  await admin.publishAssistant({ params: { assistantId }, body: {} })
+  await withDatabase(product, (database) =>
+    database.query(`update assistants set visibility = 'organization' where id = $1`, [assistantId]),
+  )
+  return {
+    name: 'Prosa',
+    origin: product.origin,
+    textKey: 'text',
+    pid: product.child.pid,
+    databasePid: product.databasePid,
+    assistantId,
+    async targets(count, prompt) {
+      const tokens = await withDatabase(product, (database) => addPeople(database, count))
+      return Promise.all(tokens.map((token) => newChat(product, assistantId, token, prompt)))
+    },
+  }
+}
+
+async function newChat(product: Product, assistantId: number, token: string, prompt: string): Promise<Target> {
+  const { id } = await product.api(token).createChat({ params: { assistantId }, body: {} })
+  const headers = { authorization: `Bearer ${token}`, 'idempotency-key': '{uuid}' }
+  return { path: `/api/chats/${id}/messages`, headers, body: JSON.stringify({ id: '{uuid}', text: prompt }) }
+}

@@ -1,0 +1,56 @@
+import { type Product, startProduct } from './support/product.ts'
+import { apiOf, createPeople } from './support/people.ts'
+import { expect, test } from './support/test.ts'
+
+const script = 'https://estatisticas.test/script.js'
+
+test.describe('outside of production', () => {
+  test.use({ as: 'user' })
+
+  test('S55 S61 the analytics script is configured, and does not load', async ({ page }) => {
+    const foreign: string[] = []
+    page.on('request', (request) => foreign.push(new URL(request.url()).host))
+    const answer = await page.goto('/assistants')
+    await expect(page.getByRole('heading', { name: 'Assistentes' })).toBeVisible()
+    expect(answer?.headers()['content-security-policy']).not.toContain('estatisticas.test')
+    expect(foreign).not.toContain('estatisticas.test')
+    await expect(page.locator(`script[src="${script}"]`)).toHaveCount(0)
+  })
+})
+
+test.describe('in production', () => {
+  let product: Product
+  test.beforeAll(async () => {
+    product = await startProduct({ PUBLIC_ENV: 'production', ANALYTICS_SRC: script })
+  })
+  test.afterAll(() => product.remove())
+
+  test('S55 S61 W6 the script loads from the configured host, and counts patterns, never addresses', async ({
+    page,
+    enterAs,
+  }) => {
+    const { user } = await createPeople(product)
+    await page.route(script, (route) =>
+      route.fulfill({
+        contentType: 'text/javascript',
+        body: 'window.views = []; window.umami = { track: (view) => window.views.push(view) }',
+      }),
+    )
+    await page.goto(`${product.url}/auth/login`)
+    await expect(page.getByRole('heading', { name: 'Entrar' })).toBeVisible()
+    await expect(page.locator(`script[src="${script}"]`), 'never where tokens are').toHaveCount(0)
+
+    await enterAs(user)
+    await page.goto(`${product.url}/profile`)
+    await expect(page.locator(`script[src="${script}"]`)).toHaveCount(1)
+    await expect.poll(() => page.evaluate(() => 'umami' in globalThis)).toBe(true)
+
+    const { id } = await apiOf(product.url, user.token).createAssistant({ body: { name: 'Assistente secreto' } })
+    await page.getByRole('link', { name: 'Assistentes' }).click()
+    await page.getByRole('link', { name: 'Assistente secreto' }).click()
+    await expect(page).toHaveURL(`${product.url}/assistants/manage/${id}`)
+    const counted = () => page.evaluate(() => (globalThis as unknown as { views: { url: string }[] }).views)
+    await expect.poll(async () => (await counted()).map(({ url }) => url)).toContain('/assistants/manage/$assistantId/')
+    expect(JSON.stringify(await counted())).not.toMatch(/secreto|\d/)
+  })
+})

@@ -1,0 +1,106 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/test.ts'
+
+/** As Tailwind 4 defines it. */
+const blue600 = 'oklch(0.546 0.245 262.881)'
+
+test('S6 the page title is the name of the product, after that of the page', async ({ page, expectedErrors }) => {
+  expectedErrors.push('404')
+  await page.goto('/auth/login')
+  await expect(page).toHaveTitle('Entrar · Prosa')
+  await page.goto('/nada-aqui')
+  await expect(page).toHaveTitle('Prosa')
+})
+
+test.describe('inside', () => {
+  test.use({ as: 'user' })
+
+  const scheme = (page: Page) => page.evaluate(() => document.documentElement.className)
+  const choose = async (page: Page, theme: string) => {
+    await page.getByRole('button', { name: /menu da conta/ }).click()
+    await page.getByRole('menuitemradio', { name: theme }).click()
+    await expect(page.getByRole('menu')).toBeHidden()
+  }
+
+  test('S7 the colour scheme is kept in the browser, and automatic follows the system', async ({ page }) => {
+    await page.emulateMedia({ colorScheme: 'light' })
+    await page.goto('/assistants')
+    await expect(page.getByRole('heading', { name: 'Assistentes' })).toBeVisible()
+    expect(await scheme(page)).toBe('light')
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await expect.poll(() => scheme(page), 'the system changed while the page is open').toBe('dark')
+
+    await choose(page, 'Claro')
+    expect(await scheme(page)).toBe('light')
+    expect(await page.evaluate(() => localStorage.getItem('prosa.theme'))).toBe('light')
+    await page.reload()
+    expect(await scheme(page), 'already before the application starts').toBe('light')
+
+    await choose(page, 'Escuro')
+    await page.emulateMedia({ colorScheme: 'light' })
+    expect(await scheme(page)).toBe('dark')
+
+    await choose(page, 'Automático')
+    expect(await scheme(page)).toBe('light')
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await expect.poll(() => scheme(page)).toBe('dark')
+  })
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`S8 S40 a full-screen loading page hides the routed page, in the ${colorScheme}`, async ({ page }) => {
+      const session = Promise.withResolvers<void>()
+      await page.route('**/api/auth/session', async (route) => {
+        await session.promise
+        await route.continue()
+      })
+      await page.emulateMedia({ colorScheme })
+      await page.goto('/assistants')
+      const screen = page.locator('main', { has: page.getByRole('status') })
+      await expect(screen).toBeVisible()
+      expect(await screen.boundingBox()).toEqual({ x: 0, y: 0, ...page.viewportSize() })
+      await expect(screen.locator('[data-variant]')).toHaveAttribute('data-variant', colorScheme)
+      await expect(page.getByRole('heading', { name: 'Assistentes' })).toBeHidden()
+
+      const spinner = screen.getByRole('status')
+      await expect(spinner).toContainText('Carregando…')
+      const ring = spinner.locator('svg')
+      await expect(ring, 'blue-600').toHaveCSS('color', blue600)
+      expect(await ring.evaluate((element) => element.clientWidth), 'md').toBe(24)
+      expect(await distanceToMiddle(page, ring), 'centred').toBeLessThan(1)
+
+      session.resolve()
+      await expect(page.getByRole('heading', { name: 'Assistentes' })).toBeVisible()
+      await expect(screen).toBeHidden()
+    })
+  }
+
+  test('S9 a button shows its loading state and takes no second press', async ({ page }) => {
+    const saving = Promise.withResolvers<void>()
+    let calls = 0
+    await page.route('**/api/auth/profile', async (route) => {
+      calls++
+      await saving.promise
+      await route.continue()
+    })
+    await page.goto('/profile')
+    const button = page.getByRole('button', { name: 'Salvar nome' })
+    await expect(button).not.toHaveAttribute('aria-busy')
+    const width = (await button.boundingBox())?.width
+    await button.click()
+    await expect(button).toHaveAttribute('aria-busy', 'true')
+    await expect(button).toHaveAttribute('aria-disabled', 'true')
+    await expect(button.locator('svg')).toBeVisible()
+    expect((await button.boundingBox())?.width).toBe(width)
+    await button.click({ force: true })
+    saving.resolve()
+    await expect(page.getByText('Nome salvo.')).toBeVisible()
+    await expect(button).not.toHaveAttribute('aria-busy')
+    expect(calls).toBe(1)
+  })
+})
+
+async function distanceToMiddle(page: Page, part: ReturnType<Page['locator']>): Promise<number> {
+  const box = await part.boundingBox()
+  if (!box) throw new Error('not shown')
+  return Math.abs(box.x + box.width / 2 - (page.viewportSize()?.width ?? 0) / 2)
+}

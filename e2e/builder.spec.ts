@@ -1,0 +1,121 @@
+import type { Page } from '@playwright/test'
+import { publishAssistant } from './support/assistants.ts'
+import { ask, lastAnswer } from './support/chat.ts'
+import { asking } from './support/model.ts'
+import { expect, test } from './support/test.ts'
+
+test.use({ as: 'user' })
+
+const name = (page: Page) => page.getByRole('textbox', { name: /^Nome/ }).first()
+const instructions = (page: Page) => page.getByRole('textbox', { name: /^Instruções/ })
+const publish = (page: Page) => page.getByRole('button', { name: 'Publicar', exact: true })
+
+test('S13 leaving the name creates the draft under its own address; what follows saves by itself', async ({ page }) => {
+  await page.goto('/assistants/manage/create')
+  await name(page).fill('Tutor de história')
+  await expect(page).toHaveURL('/assistants/manage/create')
+  await name(page).blur()
+  await expect(page).toHaveURL(/\/assistants\/manage\/\d+$/)
+  await expect(page.getByText(/Rascunho salvo às \d\d:\d\d/)).toBeVisible()
+  await instructions(page).fill('Responda em duas frases.')
+  await instructions(page).blur()
+  await expect(page.getByText(/Rascunho salvo às \d\d:\d\d/)).toBeVisible()
+  await page.goBack()
+  await expect(page, 'the address of the creation has been replaced').not.toHaveURL(/create/)
+  await page.goForward()
+  await expect(instructions(page)).toHaveValue('Responda em duas frases.')
+})
+
+test('S13 what was published answers until the next version; the draft is tested beside the form', async ({
+  page,
+  apiAs,
+}) => {
+  const { id } = await apiAs('user').createAssistant({ body: { name: 'Tutor de versões' } })
+  await page.goto(`/assistants/manage/${id}`)
+  await publish(page).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Instruções/ })
+    .click()
+  await expect(instructions(page), 'what is missing leads to its field').toBeFocused()
+
+  await instructions(page).fill('Fale de versões.')
+  await publish(page).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Publicar agora' }).click()
+  await expect(page.getByText('Publicado – versão 1')).toBeVisible()
+
+  await instructions(page).fill('Fale de rascunhos.')
+  await instructions(page).blur()
+  await expect(page.getByText(/Há alterações não publicadas/)).toBeVisible()
+  const panel = page.getByRole('region', { name: 'Testar' })
+  await expect(panel).toBeVisible()
+  await ask(page, asking({ echo: true }))
+  await expect(lastAnswer(page)).toContainText('Fale de rascunhos.')
+  const chat = await apiAs('user').listChats({ params: { assistantId: id }, query: {} })
+  expect(chat.items, 'a test is in no history').toEqual([])
+
+  await page.getByRole('button', { name: 'Descartar alterações' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Descartar alterações' }).click()
+  await expect(instructions(page)).toHaveValue('Fale de versões.')
+  await expect(page.getByText('Publicado – versão 1')).toBeVisible()
+})
+
+test('S13 an older version comes back as a draft', async ({ page, apiAs }) => {
+  const api = apiAs('user')
+  const id = await publishAssistant(api, { name: 'Tutor antigo', greeting: 'Primeira saudação' })
+  const { revision } = await api.getDraft({ params: { assistantId: id } })
+  await api.updateDraft({ params: { assistantId: id }, body: { revision, changes: { greeting: 'Segunda saudação' } } })
+  await api.publishAssistant({ params: { assistantId: id }, body: {} })
+  await page.goto(`/assistants/manage/${id}`)
+  const greeting = page.getByRole('textbox', { name: /^Mensagem inicial/ })
+  await expect(greeting).toHaveValue('Segunda saudação')
+  await page.getByRole('button', { name: 'Ações da versão 1' }).click()
+  await page.getByRole('menuitem', { name: 'Restaurar como rascunho' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Restaurar como rascunho' }).click()
+  await expect(greeting).toHaveValue('Primeira saudação')
+  await expect(page.getByText(/Há alterações não publicadas/)).toBeVisible()
+})
+
+test('S13 two who edit at once lose nothing', async ({ page, apiAs, expectedErrors }) => {
+  expectedErrors.push('409')
+  const api = apiAs('user')
+  const id = await publishAssistant(api, { name: 'Tutor de dois' })
+  await page.goto(`/assistants/manage/${id}`)
+  await expect(instructions(page)).toBeVisible()
+  const { revision } = await apiAs('admin').getDraft({ params: { assistantId: id } })
+  const changes = { greeting: 'Da Ana' }
+  await apiAs('admin').updateDraft({ params: { assistantId: id }, body: { revision, changes } })
+
+  await instructions(page).fill('Do Bruno')
+  await instructions(page).blur()
+  await page.getByRole('button', { name: 'Ver diferenças' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Juntar e continuar' }).click()
+  await expect(page.getByText(/Rascunho salvo às/)).toBeVisible()
+  const { config } = await api.getDraft({ params: { assistantId: id } })
+  expect(config).toMatchObject({ instructions: 'Do Bruno', greeting: 'Da Ana' })
+})
+
+test('S46 a failed rule without a message of its own says Field is invalid', async ({ page, apiAs }) => {
+  const { id } = await apiAs('user').createAssistant({ body: { name: 'Tutor de regras', instructions: 'Responda.' } })
+  await page.goto(`/assistants/manage/${id}`)
+  await publish(page).click()
+  const note = page.getByRole('dialog').getByRole('textbox', { name: /^Nota da versão/ })
+  await note.fill('x'.repeat(501))
+  await note.blur()
+  await expect(page.getByRole('dialog').getByText('Field is invalid', { exact: true })).toBeVisible()
+})
+
+test('S13 deleting asks for the name, and the trash gives back', async ({ page, apiAs }) => {
+  const id = await publishAssistant(apiAs('user'), { name: 'Tutor passageiro' })
+  await page.goto(`/assistants/manage/${id}`)
+  await page.getByRole('button', { name: 'Excluir', exact: true }).click()
+  const dialog = page.getByRole('alertdialog')
+  await dialog.getByRole('textbox').fill('Tutor passageiro')
+  await dialog.getByRole('button', { name: /^Excluir/ }).click()
+  await expect(page).toHaveURL('/assistants')
+  await expect(page.getByRole('link', { name: 'Tutor passageiro' })).toHaveCount(0)
+  await page.goto('/assistants?scope=trash')
+  await page.getByRole('button', { name: 'Ações de Tutor passageiro' }).click()
+  await page.getByRole('menuitem', { name: 'Restaurar' }).click()
+  await expect(page.getByText('“Tutor passageiro” foi restaurado.')).toBeVisible()
+})

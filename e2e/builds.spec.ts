@@ -1,0 +1,125 @@
+import { pages } from '@prosa/contract/pages.ts'
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/test.ts'
+
+interface Latest {
+  id: string
+  timestamp: number
+}
+
+test('S52 S53 the newest build tells its name, and its manifest the rules of the routes', async ({ request }) => {
+  const answer = await request.get(`/builds/latest.json?${Date.now()}`)
+  expect(answer.headers()['cache-control']).toBe('no-store')
+  const { id, timestamp } = (await answer.json()) as Latest
+  expect(timestamp).toBeLessThan(Date.now())
+
+  const manifest = await request.get(`/builds/meta/${id}.json`)
+  const { routes } = (await manifest.json()) as { id: string; routes: object[] }
+  expect(routes.map((route) => ('path' in route ? route.path : ''))).toEqual(pages.map(({ path }) => path))
+  expect(routes).toContainEqual({
+    path: '/users',
+    layout: 'app',
+    access: 'session',
+    roles: ['admin'],
+    title: 'Usuários',
+  })
+  expect((await request.get('/builds/meta/outro.json')).status()).toBe(404)
+})
+
+test('S53 the page asks for the newest build about a second after its start, and again a minute later', async ({
+  page,
+}) => {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/builds/latest.json')) asked.push(request.url())
+  })
+  await page.clock.install()
+  await page.addInitScript(() => Object.assign(globalThis, { begunAt: Date.now() }))
+  await page.goto('/auth/login')
+  await expect(page.getByRole('heading', { name: 'Entrar' })).toBeVisible()
+  await page.clock.runFor(1000)
+  await expect.poll(() => asked.length).toBe(1)
+  const [, time] = /latest\.json\?(\d+)$/.exec(asked[0] ?? '') ?? []
+  const begunAt = await page.evaluate(() => (globalThis as unknown as { begunAt: number }).begunAt)
+  expect(Number(time) - begunAt, 'not before the second is over').toBeGreaterThanOrEqual(1000)
+  await page.clock.runFor(60_000)
+  await expect.poll(() => asked.length).toBe(2)
+})
+
+test.describe('inside', () => {
+  test.use({ as: 'user' })
+
+  test('S54 a page comes with one payload, asked for with the token, and its reads are not asked again', async ({
+    page,
+    people,
+  }) => {
+    const calls: string[] = []
+    page.on('request', (request) => {
+      const { pathname, search } = new URL(request.url())
+      if (pathname.startsWith('/api/') || pathname.endsWith('_payload.json')) calls.push(pathname + search)
+    })
+    const asked = page.waitForRequest('**/assistants/_payload.json*')
+    await page.goto('/assistants?scope=mine')
+    const payload = await asked
+    expect(await payload.headerValue('authorization')).toBe(`Bearer ${people.user.token}`)
+    const answer = await payload.response()
+    const { reads } = (await answer!.json()) as { reads: Record<string, unknown> }
+    expect(Object.keys(reads)).toEqual(['/api/auth/session', '/api/assistants?scope=mine'])
+    await expect(page.getByRole('tab', { name: 'Meus' })).toHaveAttribute('aria-selected', 'true')
+    await expect(page.getByText(/assistentes?$/).first()).toBeAttached()
+    expect(calls.toSorted()).toEqual(['/api/auth/session', '/assistants/_payload.json?scope=mine'])
+  })
+
+  test('S54 a payload answers as whoever asks', async ({ request, people }) => {
+    const readsFor = async (token: string) => {
+      const answer = await request.get('/users/_payload.json', { headers: { authorization: `Bearer ${token}` } })
+      return Object.keys(((await answer.json()) as { reads: object }).reads)
+    }
+    expect(await readsFor(people.admin.token)).toEqual(['/api/auth/session', '/api/users'])
+    expect(await readsFor(people.user.token)).toEqual(['/api/auth/session'])
+    expect(await readsFor('inventado')).toEqual([])
+    expect((await request.get('/nada/_payload.json')).status()).toBe(404)
+  })
+
+  test('S44 a new build is told, and the next navigation loads the page anew, once per path in 10 s', async ({
+    page,
+  }) => {
+    await page.route('**/builds/latest.json*', (route) => route.fulfill({ json: { id: 'outro', timestamp: 1 } }))
+    const loads: string[] = []
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) loads.push(new URL(request.url()).pathname)
+    })
+    // the time of day stands still, so that ten seconds are over when the test says so
+    await page.clock.setFixedTime('2026-03-02T10:00:00Z')
+    await page.goto('/assistants')
+    await seeNews(page)
+
+    await goTo(page, 'Perfil')
+    expect(loads).toEqual(['/assistants', '/profile'])
+    await seeNews(page)
+    await goTo(page, 'Assistentes')
+    await seeNews(page)
+    expect(loads).toEqual(['/assistants', '/profile', '/assistants'])
+
+    await goTo(page, 'Perfil')
+    expect(loads, 'too soon for this path').toHaveLength(3)
+    await goTo(page, 'Assistentes')
+    expect(loads, 'too soon for this one too').toHaveLength(3)
+
+    await page.clock.setFixedTime('2026-03-02T10:00:11Z')
+    await goTo(page, 'Perfil')
+    await expect.poll(() => loads).toEqual(['/assistants', '/profile', '/assistants', '/profile'])
+  })
+})
+
+const seeNews = (page: Page) => expect(page.getByText('Nova versão disponível.')).toBeVisible()
+
+async function goTo(page: Page, name: string): Promise<void> {
+  if (name === 'Assistentes') {
+    await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name }).click()
+  } else {
+    await page.getByRole('button', { name: /menu da conta/ }).click()
+    await page.getByRole('menuitem', { name: 'Perfil' }).click()
+  }
+  await expect(page.getByRole('heading', { name: name === 'Assistentes' ? name : 'Perfil', level: 1 })).toBeVisible()
+}

@@ -1,0 +1,79 @@
+import { chatAbout, publishAssistant } from './support/assistants.ts'
+import { ask, composer, messages } from './support/chat.ts'
+import { asking } from './support/model.ts'
+import { expect, test } from './support/test.ts'
+
+let id: number
+let path: string
+
+test.use({ as: 'user' })
+
+test.beforeAll(async ({ apiAs }) => {
+  id = await publishAssistant(apiAs('user'), { name: 'Tutor de histórico' })
+  path = `/assistants/${id}/chats`
+})
+
+test('S12 conversations stand under their day, are found by their texts, renamed and pinned', async ({
+  page,
+  apiAs,
+}) => {
+  await chatAbout(apiAs('user'), id, 'Qual é a capital da França?')
+  await chatAbout(apiAs('user'), id, 'Como se planta mandioca?')
+  await page.goto(path)
+  const list = page.getByRole('navigation', { name: 'Conversas' })
+  const today = list.getByRole('region', { name: 'Hoje' })
+  await expect(today.getByRole('link')).toHaveCount(2)
+
+  await page.getByLabel('Buscar nas conversas').fill('mandioca')
+  await expect(list.getByRole('link')).toHaveCount(1)
+  await list.getByRole('link').hover()
+  await list.getByRole('button', { name: /^Opções de/ }).click()
+  await page.getByRole('menuitem', { name: 'Renomear' }).click()
+  await page.getByRole('dialog').getByRole('textbox', { name: /^Nome/ }).fill('Horta da escola')
+  await page.getByRole('dialog').getByRole('button', { name: 'Renomear' }).click()
+  await page.getByLabel('Buscar nas conversas').fill('')
+  await expect(today.getByRole('link', { name: 'Horta da escola' })).toBeVisible()
+
+  await today.getByRole('link', { name: 'Horta da escola' }).hover()
+  await page.getByRole('button', { name: 'Opções de Horta da escola' }).click()
+  await page.getByRole('menuitem', { name: 'Fixar' }).click()
+  await expect(list.getByRole('region', { name: 'Fixadas' }).getByRole('link')).toHaveText(['Horta da escola'])
+})
+
+test('S12 a deletion can be taken back', async ({ page, apiAs }) => {
+  await page.goto(await chatAbout(apiAs('user'), id, 'Apague esta conversa'))
+  await expect(messages(page)).toHaveCount(2)
+  const current = page.getByRole('navigation', { name: 'Conversas' }).locator('[aria-current=page]')
+  await current.hover()
+  const title = await current.innerText()
+  await page.getByRole('button', { name: `Opções de ${title}` }).click()
+  await page.getByRole('menuitem', { name: 'Excluir' }).click()
+  await expect(page).toHaveURL(path)
+  await expect(page.getByRole('link', { name: title })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Desfazer' }).click()
+  await expect(page.getByRole('link', { name: title })).toBeVisible()
+})
+
+test('S12 the draft of each conversation stays on this device until it is sent', async ({ page, apiAs }) => {
+  const chat = await chatAbout(apiAs('user'), id, 'Conversa com rascunho')
+  await page.goto(chat)
+  await composer(page).fill('Ainda não terminei de')
+  await page.goto(path)
+  await expect(composer(page)).toHaveValue('')
+  await page.goto(chat)
+  await expect(composer(page)).toHaveValue('Ainda não terminei de')
+  await ask(page, `Pronto. ${asking({ text: 'Está bem.' })}`)
+  await page.reload()
+  await expect(composer(page)).toHaveValue('')
+})
+
+test('S12 a chat of somebody else is not there', async ({ page, apiAs, expectedErrors }) => {
+  expectedErrors.push('404', 'ApiProblem')
+  const admin = await publishAssistant(apiAs('admin'), { name: 'Do administrador' })
+  const foreign = await chatAbout(apiAs('admin'), admin, 'Segredo')
+  await page.goto(foreign)
+  await expect(page.getByRole('heading', { name: 'Link inválido' })).toBeVisible()
+  await page.goto(foreign.replace(`/${admin}/`, `/${id}/`))
+  await expect(page.getByText('Segredo')).toHaveCount(0)
+  await expect(page.getByText('Não encontramos o que você procura.')).toBeVisible()
+})

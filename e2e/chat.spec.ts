@@ -1,0 +1,156 @@
+import type { Page } from '@playwright/test'
+import { publishAssistant } from './support/assistants.ts'
+import { ask, composer, lastAnswer, messages, send, stopButton } from './support/chat.ts'
+import { asking } from './support/model.ts'
+import { expect, test } from './support/test.ts'
+
+let path: string
+
+test.use({ as: 'user' })
+
+test.beforeAll(async ({ apiAs }) => {
+  const id = await publishAssistant(apiAs('user'), {
+    name: 'Tutor de conversa',
+    greeting: 'Olá! O que vamos estudar?',
+    suggestions: ['O que é fotossíntese?'],
+  })
+  path = `/assistants/${id}/chats`
+})
+
+const chatUrl = /\/assistants\/\d+\/chats\/[0-9a-f-]{36}$/
+
+test('S12 M5 an empty chat greets, suggests, and says that AI errs; a suggestion begins the conversation', async ({
+  page,
+}) => {
+  await page.goto(path)
+  await expect(page.getByText('Olá! O que vamos estudar?')).toBeVisible()
+  await expect(page.getByText('A IA pode errar. Confira informações importantes.')).toBeVisible()
+  await expect(composer(page)).toBeFocused()
+  await page.getByRole('button', { name: 'O que é fotossíntese?' }).click()
+  await expect(page).toHaveURL(chatUrl)
+  await expect(messages(page).first()).toContainText('O que é fotossíntese?')
+  await expect(lastAnswer(page)).toHaveAttribute('aria-busy', 'false')
+  await expect(page.getByText('A IA pode errar. Confira informações importantes.')).toBeVisible()
+})
+
+/** Longer than any test: it ends by being stopped. */
+const endless = asking({ tokens: 5000, tokensPerSecond: 50 })
+const begun = 'A avaliação de português'
+
+test('S12 C9 an answer streams into a log that is not read word by word, and the focus stays', async ({ page }) => {
+  await page.goto(path)
+  await send(page, `Explique. ${endless}`)
+  await expect(page.getByRole('log', { name: 'Mensagens' })).toHaveAttribute('aria-live', 'off')
+  await expect(lastAnswer(page)).toContainText(begun)
+  await expect(lastAnswer(page)).toHaveAttribute('aria-busy', 'true')
+  await expect(composer(page)).toBeFocused()
+  await stopButton(page).press('Enter')
+  await expect(lastAnswer(page)).toHaveAttribute('aria-busy', 'false')
+  await expect(stopButton(page)).toHaveCount(0)
+})
+
+test('Rel3 Rel4 an answer goes on in another tab; stopped there, it ends in both with the same words', async ({
+  page,
+  context,
+}) => {
+  await page.goto(path)
+  await send(page, `Conte. ${endless}`)
+  await expect(lastAnswer(page)).toContainText(begun)
+  const other = await context.newPage()
+  await other.goto(page.url())
+  await expect(lastAnswer(other)).toHaveAttribute('aria-busy', 'true')
+  await expect(lastAnswer(other)).toContainText(begun)
+
+  await stopButton(other).click()
+  for (const tab of [page, other]) {
+    await expect(tab.getByText('Você parou esta resposta.')).toBeVisible()
+    await expect(stopButton(tab)).toHaveCount(0)
+  }
+  const text = (tab: Page) => lastAnswer(tab).locator('p', { hasText: begun }).innerText()
+  expect(await text(page)).toBe(await text(other))
+  expect(await text(page)).toContain(begun)
+
+  await page.reload()
+  await expect(page.getByText('Você parou esta resposta.')).toBeVisible()
+  expect(await text(page)).toBe(await text(other))
+  await page.getByRole('button', { name: 'Continuar' }).click()
+  await expect(page.getByText('Você parou esta resposta.')).toHaveCount(0)
+  await expect(lastAnswer(page)).toHaveAttribute('aria-busy', 'false')
+})
+
+test('Rel4 closing the tab is not stopping', async ({ page, context }) => {
+  const other = await context.newPage()
+  await other.goto(path)
+  await send(other, `Conte. ${asking({ tokens: 100, tokensPerSecond: 50 })}`)
+  await expect(lastAnswer(other)).toContainText(begun)
+  const url = other.url()
+  await other.close()
+  await page.goto(url)
+  await expect(lastAnswer(page)).toHaveAttribute('aria-busy', 'false')
+  await expect(lastAnswer(page)).toContainText(begun)
+  expect(
+    (await lastAnswer(page).locator('p', { hasText: begun }).innerText()).split(' ').length,
+  ).toBeGreaterThanOrEqual(100)
+  await expect(page.getByText('Você parou esta resposta.')).toHaveCount(0)
+})
+
+test('Rel3 a connection that breaks is taken up where it was', async ({ page, context, expectedErrors }) => {
+  expectedErrors.push('ERR_INTERNET_DISCONNECTED', 'Failed to load resource', 'network error', 'ERR_')
+  await page.goto(path)
+  await send(page, `Conte. ${asking({ tokens: 150, tokensPerSecond: 50 })}`)
+  await expect(lastAnswer(page)).toContainText(begun)
+  await context.setOffline(true)
+  await context.setOffline(false)
+  await expect(lastAnswer(page)).toHaveAttribute('aria-busy', 'false')
+  const words = (await lastAnswer(page).locator('p', { hasText: begun }).innerText()).split(' ')
+  expect(words.slice(0, 4).join(' ')).toBe(begun)
+  expect(words.length).toBeGreaterThanOrEqual(150)
+})
+
+test('Rel7 a failure of the model reads as Portuguese, and can be tried again', async ({ page }) => {
+  await page.goto(path)
+  await ask(page, `Oi. ${asking({ status: 401 })}`)
+  await expect(lastAnswer(page)).toContainText('O provedor do modelo recusou a chave de acesso. Avise o administrador.')
+  await expect(page.getByRole('button', { name: 'Tentar novamente' })).toBeVisible()
+})
+
+test('S12 what is written while an answer comes is sent after it', async ({ page }) => {
+  await page.goto(path)
+  await send(page, `Um. ${endless}`)
+  await expect(lastAnswer(page)).toContainText(begun)
+  await send(page, `Dois. ${asking({ text: 'Resposta da segunda.' })}`)
+  await expect(page.getByText('Será enviada em seguida')).toBeVisible()
+  await stopButton(page).click()
+  await expect(page.getByText('Resposta da segunda.', { exact: true })).toBeVisible()
+  await expect(messages(page)).toHaveCount(4)
+})
+
+test('S12 answers and messages have branches, and one goes from one to the other', async ({ page }) => {
+  await page.goto(path)
+  await ask(page, `Primeira pergunta ${asking({ text: 'Primeira resposta.' })}`)
+  await page.getByRole('button', { name: 'Gerar novamente' }).click()
+  const answerVersions = lastAnswer(page).getByRole('group', { name: /^Versões/ })
+  await expect(answerVersions).toContainText('2/2')
+  await answerVersions.getByRole('button', { name: 'Versão anterior' }).click()
+  await expect(answerVersions).toContainText('1/2')
+
+  await messages(page).first().hover()
+  await messages(page)
+    .first()
+    .getByRole('button', { name: /^Editar/ })
+    .click()
+  await messages(page)
+    .first()
+    .getByRole('textbox')
+    .fill(`Outra pergunta ${asking({ text: 'Outra resposta.' })}`)
+  await messages(page).first().getByRole('button', { name: 'Enviar' }).click()
+  await expect(page.getByText('Outra resposta.', { exact: true })).toBeVisible()
+  const messageVersions = messages(page)
+    .first()
+    .getByRole('group', { name: /^Versões/ })
+  await expect(messageVersions).toContainText('2/2')
+  await page.reload()
+  await expect(messageVersions).toContainText('2/2')
+  await messageVersions.getByRole('button', { name: 'Versão anterior' }).click()
+  await expect(page.getByText('Primeira resposta.', { exact: true })).toBeVisible()
+})

@@ -1,0 +1,88 @@
+import { expect, test } from './support/test.ts'
+
+const home = 'Ir para a página inicial'
+
+test.describe('signed in', () => {
+  test.use({ as: 'user' })
+
+  test("S35 the screen of a 404 is 'Link inválido', with one button, busy until the first page is there", async ({
+    page,
+    expectedErrors,
+  }) => {
+    expectedErrors.push('404')
+    await page.goto('/nada-aqui')
+    await expect(page.getByRole('heading')).toHaveText('Link inválido')
+    await expect(page.getByRole('button')).toHaveCount(1)
+
+    const payload = Promise.withResolvers<void>()
+    await page.route('**/assistants/_payload.json*', async (route) => {
+      await payload.promise
+      await route.continue()
+    })
+    const button = page.getByRole('button', { name: home })
+    await button.click()
+    await expect(button).toHaveAttribute('aria-busy', 'true')
+    payload.resolve()
+    await expect(page).toHaveURL('/assistants')
+    await expect(page.getByRole('heading', { name: 'Assistentes' })).toBeVisible()
+  })
+
+  test('S35 S36 an error that nothing handled shows its message; the button starts anew', async ({
+    page,
+    expectedErrors,
+  }) => {
+    expectedErrors.push('A ponte caiu')
+    await page.goto('/assistants')
+    await expect(page.getByRole('heading', { name: 'Assistentes' })).toBeVisible()
+    await page.evaluate(
+      () =>
+        void setTimeout(() => {
+          throw new Error('A ponte caiu')
+        }),
+    )
+    await expect(page.getByRole('heading')).toHaveText('A ponte caiu')
+    await page.getByRole('button', { name: home }).click()
+    await expect(page.getByRole('heading', { name: 'Assistentes' })).toBeVisible()
+  })
+
+  test("S35 S36 a rejected promise without a message is 'Erro desconhecido'", async ({ page, expectedErrors }) => {
+    expectedErrors.push('Error')
+    await page.goto('/assistants')
+    await expect(page.getByRole('heading', { name: 'Assistentes' })).toBeVisible()
+    await page.evaluate(() => void setTimeout(() => void Promise.reject(new Error())))
+    await expect(page.getByRole('heading')).toHaveText('Erro desconhecido')
+    await expect(page.getByRole('button')).toHaveText([home])
+  })
+
+  test('S36 a piece of a page that breaks while it loads leads to the error screen', async ({
+    page,
+    expectedErrors,
+  }) => {
+    expectedErrors.push('Peça quebrada')
+    const atStart = new Set<string>()
+    page.on('request', (request) => atStart.add(request.url()))
+    await page.goto('/assistants')
+    await expect(page.getByRole('heading', { name: 'Assistentes' })).toBeVisible()
+    page.removeAllListeners('request')
+    await page.route('**/assets/profile-*.js', async (route) => {
+      if (atStart.has(route.request().url())) return route.continue()
+      const response = await route.fetch()
+      await route.fulfill({ response, body: `throw new Error('Peça quebrada');${await response.text()}` })
+    })
+    await page.goto('/profile')
+    await expect(page.getByRole('heading')).toHaveText('Peça quebrada')
+    await expect(page.getByRole('button', { name: home })).toBeVisible()
+  })
+})
+
+test('S58 a failure to mount the application is logged to the console', async ({ page, expectedErrors }) => {
+  expectedErrors.push('Não foi possível montar a aplicação')
+  await page.route('**/auth/login', async (route) => {
+    const response = await route.fetch()
+    const html = (await response.text()).replace('id="root"', 'id="outro"')
+    await route.fulfill({ response, body: html })
+  })
+  const logged = page.waitForEvent('console', (message) => message.type() === 'error')
+  await page.goto('/auth/login')
+  expect((await logged).text()).toContain('Não foi possível montar a aplicação')
+})

@@ -1,0 +1,121 @@
+import type { ModelServer } from '../apps/server/test/model-server.ts'
+import { startModelServer } from '../apps/server/test/model-server.ts'
+import { expectAccessible } from './support/accessibility.ts'
+import { manual, portuguesePdf } from './support/portuguese-pdf.ts'
+import { type Product, startProduct } from './support/product.ts'
+import { expect, test } from './support/test.ts'
+
+let product: Product
+let models: ModelServer
+
+test.beforeAll(async () => {
+  models = await startModelServer()
+  product = await startProduct({ OPENAI_API_KEY: 'chave-de-teste', OPENAI_BASE_URL: models.url })
+})
+
+test.afterAll(async () => {
+  await product.remove()
+  await models.close()
+})
+
+test.use({ baseURL: '' })
+
+test('S1 first administrator, assistant, document, answer with a source, and a crash in the middle of the next', async ({
+  page,
+  expectedErrors,
+}) => {
+  test.setTimeout(120_000)
+
+  await test.step('the printed link makes the first administrator, once', async () => {
+    await page.goto(product.adminLink ?? '')
+    await page.getByLabel('Nome').fill('Ana Lima')
+    await page.getByLabel('E-mail').fill('ana@escola.test')
+    await page.getByLabel('Nova senha').fill('girassol-na-janela')
+    await page.getByLabel('Confirmar senha').fill('girassol-na-janela')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: /criar|entrar|salvar/i }).click()
+    await page.waitForURL('**/assistants')
+    await expect(page.getByText('Você ainda não tem assistentes.')).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  await test.step('an assistant with instructions, saved by itself', async () => {
+    await page
+      .getByRole('link', { name: /novo assistente|criar meu primeiro assistente/i })
+      .first()
+      .click()
+    await page.waitForURL('**/assistants/manage/create')
+    await page.getByRole('textbox', { name: /^Nome/ }).fill('Secretaria')
+    await page.getByRole('textbox', { name: /^Nome/ }).blur()
+    await page.waitForURL(/\/assistants\/manage\/\d+$/)
+    await page.getByRole('textbox', { name: /^Instruções/ }).fill('Responda com base nos documentos.')
+    await page.getByRole('textbox', { name: /^Instruções/ }).blur()
+    await expect(page.getByText(/Rascunho salvo às/)).toBeVisible()
+  })
+
+  await test.step('a real PDF in Portuguese becomes knowledge while one looks on', async () => {
+    const buffer = await portuguesePdf(manual)
+    await page
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles({ name: 'manual do estudante.pdf', mimeType: 'application/pdf', buffer })
+    const row = page.getByRole('row', { name: /manual do estudante\.pdf/ })
+    await expect(row.getByText('Pronto')).toBeVisible({ timeout: 30_000 })
+    await expectAccessible(page)
+  })
+
+  await test.step('published', async () => {
+    await page.getByRole('button', { name: 'Publicar', exact: true }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Publicar/ })
+      .click()
+    await expect(page.getByText(/Publicado – versão 1/)).toBeVisible()
+  })
+
+  await test.step('the answer quotes the page it comes from', async () => {
+    models.next({ text: 'A nota mínima para aprovação é 6,0 [1].' })
+    await page.goto(`${product.url}/assistants`)
+    await page
+      .getByRole('link', { name: /Secretaria/ })
+      .first()
+      .click()
+    await page.getByLabel('Mensagem').fill('Qual é a nota mínima nas avaliações?')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('article').last()).toContainText('A nota mínima para aprovação é 6,0')
+    await page.getByRole('button', { name: /^Fontes/ }).click()
+    await expect(
+      page
+        .getByRole('dialog')
+        .getByText(/manual do estudante\.pdf/)
+        .first(),
+    ).toBeVisible()
+    await expect(page.getByRole('dialog').getByText('página 2').first()).toBeVisible()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+  })
+
+  await test.step('killed in the middle of the next answer, started again: nothing is lost and it can go on', async () => {
+    expectedErrors.push('Failed to load resource', 'ERR_')
+    models.next({ tokens: 400, tokensPerSecond: 40 })
+    await page.getByLabel('Mensagem').fill('Como peço segunda chamada?')
+    await page.keyboard.press('Enter')
+    const answer = page.getByRole('article').last()
+    await expect(answer).toContainText('A avaliação de português começa')
+    await product.kill()
+    const seen = (await answer.innerText()).slice(0, 80)
+    await product.restart()
+    await expect(page.getByText('A resposta foi interrompida. O que')).toBeVisible({ timeout: 40_000 })
+    expect(await answer.innerText()).toContain(seen.slice(0, 40))
+
+    await page.reload()
+    await expect(page.getByText('Como peço segunda chamada?').last()).toBeVisible()
+    await expect(page.getByText('A resposta foi interrompida. O que')).toBeVisible()
+    await expectAccessible(page)
+
+    models.next({ text: 'Leve o atestado à secretaria em até três dias úteis.' })
+    await page.getByRole('button', { name: 'Continuar' }).click()
+    await expect(page.getByRole('article').last()).toContainText('em até três dias úteis.')
+    await expect(page.getByText('A resposta foi interrompida. O que')).toHaveCount(0)
+  })
+})

@@ -1,0 +1,104 @@
+import type { Locator, Page } from '@playwright/test'
+import { publishAssistant } from './support/assistants.ts'
+import { composer, lastAnswer, messages } from './support/chat.ts'
+import { asking } from './support/model.ts'
+import { expect, test } from './support/test.ts'
+
+const isFocused = (part: Locator) => part.evaluate((element) => element === document.activeElement)
+
+/** Goes from one stop of the keyboard to the next until this one has the focus. */
+async function tabTo(page: Page, part: Locator): Promise<void> {
+  await expect(part).toBeVisible()
+  for (let stop = 0; stop < 120 && !(await isFocused(part)); stop++) await page.keyboard.press('Tab')
+  await expect(part).toBeFocused()
+}
+
+async function press(page: Page, part: Locator): Promise<void> {
+  await tabTo(page, part)
+  await page.keyboard.press('Enter')
+}
+
+async function write(page: Page, part: Locator, text: string): Promise<void> {
+  await tabTo(page, part)
+  await page.keyboard.type(text)
+}
+
+test('X1 from the login to an assistant of one’s own and an answer, by keyboard alone', async ({ page, invite }) => {
+  const { email, password } = await invite('Iara Campos')
+  await page.goto('/auth/login')
+  await write(page, page.getByLabel('E-mail'), email)
+  await write(page, page.getByLabel('Senha', { exact: true }), password)
+  await page.keyboard.press('Enter')
+  await press(page, page.getByRole('link', { name: 'Criar meu primeiro assistente' }))
+
+  await expect(page).toHaveURL('/assistants/manage/create')
+  await write(page, page.getByRole('textbox', { name: /^Nome/ }).first(), 'Tutor de teclado')
+  await page.keyboard.press('Tab')
+  await expect(page).toHaveURL(/\/assistants\/manage\/\d+$/)
+  await write(page, page.getByRole('textbox', { name: /^Instruções/ }), 'Responda com clareza.')
+  await page.keyboard.press('Tab')
+  await expect(page.getByText(/Rascunho salvo às/)).toBeVisible()
+  await press(page, page.getByRole('button', { name: 'Publicar', exact: true }))
+  await press(page, page.getByRole('dialog').getByRole('button', { name: 'Publicar agora' }))
+  await expect(page.getByText('Publicado – versão 1')).toBeVisible()
+
+  await press(page, page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Assistentes' }))
+  await press(page, page.getByRole('link', { name: 'Tutor de teclado' }))
+  await expect(composer(page)).toBeFocused()
+  await page.keyboard.type(`Olá! ${asking({ text: 'Resposta pelo teclado.' })}`)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Resposta pelo teclado.', { exact: true })).toBeVisible()
+  await expect(composer(page)).toBeFocused()
+
+  await press(page, page.getByRole('button', { name: 'Ir para a última resposta' }))
+  await expect(lastAnswer(page)).toBeFocused()
+  await press(page, lastAnswer(page).getByRole('button', { name: 'Gerar novamente' }))
+  await expect(lastAnswer(page).getByText('2/2')).toBeVisible()
+})
+
+test.describe('inside', () => {
+  test.use({ as: 'user' })
+
+  test('X1 the first stop leads past the navigation', async ({ page }) => {
+    await page.goto('/assistants')
+    await expect(page.getByRole('heading', { name: 'Assistentes' })).toBeVisible()
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('button', { name: 'Ir para o conteúdo' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('main')).toBeFocused()
+  })
+
+  test('X1 menus and dialogs are worked by keyboard, keep the focus, and give it back', async ({ page, apiAs }) => {
+    await publishAssistant(apiAs('user'), { name: 'Tutor de menus' })
+    await page.goto('/assistants?q=menus')
+    const actions = page.getByRole('button', { name: 'Ações de Tutor de menus' })
+    await press(page, actions)
+    await expect(page.getByRole('menuitem', { name: 'Conversar' })).toBeFocused()
+    await page.keyboard.press('End')
+    await expect(page.getByRole('menuitem', { name: 'Excluir' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('alertdialog')
+    await expect(dialog).toBeVisible()
+    for (let stop = 0; stop < 8; stop++) {
+      await page.keyboard.press('Tab')
+      expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true)
+    }
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+    await expect(actions).toBeFocused()
+  })
+
+  test('C9 Shift+Enter breaks the line, Enter sends, and a dead key is not a sending', async ({ page, apiAs }) => {
+    const id = await publishAssistant(apiAs('user'), { name: 'Tutor de teclas' })
+    await page.goto(`/assistants/${id}/chats`)
+    await composer(page).press('O')
+    await composer(page).press('Shift+Enter')
+    await composer(page).press('i')
+    await expect(composer(page)).toHaveValue('O\ni')
+    await composer(page).dispatchEvent('keydown', { key: 'Enter', isComposing: true, bubbles: true, cancelable: true })
+    await expect(composer(page)).toHaveValue('O\ni')
+    await page.keyboard.press('Enter')
+    await expect(messages(page)).toHaveCount(2)
+    await expect(composer(page)).toHaveValue('')
+  })
+})

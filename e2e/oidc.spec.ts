@@ -1,0 +1,66 @@
+import { type OidcServer, startOidcServer } from '../apps/server/test/oidc-server.ts'
+import { findFreePort } from '../apps/server/src/platform/lifecycle/http-server.ts'
+import { createPeople, type People } from './support/people.ts'
+import { type Product, startProduct } from './support/product.ts'
+import { expect, test } from './support/test.ts'
+
+let provider: OidcServer
+let product: Product
+let people: People
+
+test.beforeAll(async () => {
+  const port = await findFreePort(undefined)
+  const url = `http://localhost:${port}`
+  provider = await startOidcServer(`${url}/auth/callback`)
+  product = await startProduct({
+    PORT: String(port),
+    PUBLIC_URL: url,
+    OIDC_ISSUER: provider.issuer,
+    OIDC_CLIENT_ID: provider.clientId,
+    OIDC_CLIENT_SECRET: provider.clientSecret,
+    OIDC_NAME: 'Rede da Escola',
+    OIDC_LINK_BY_EMAIL: 'true',
+  })
+  people = await createPeople(product)
+})
+
+test.afterAll(async () => {
+  await product.remove()
+  await provider.close()
+})
+
+const at = (path: string) => product.url + path
+
+test('S18 a person enters through the provider and comes back to where they wanted to be', async ({ page }) => {
+  provider.people.set('bruno', { email: people.user.email, email_verified: true, name: people.user.name })
+  await page.goto(at('/profile?tab=security'))
+  await page.setExtraHTTPHeaders({ 'x-sign-in-as': 'bruno' })
+  const came = page.waitForRequest((request) => request.url().startsWith(at('/auth/callback?code=')))
+  await page.getByRole('button', { name: 'Entrar com Rede da Escola' }).click()
+  await came
+  await expect(page).toHaveURL(at('/profile?tab=security'))
+  await expect(page.getByRole('button', { name: /^Bruno/ })).toBeVisible()
+})
+
+test('S18 who gives up at the provider reads so, with a way back and details for support', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push('409')
+  await page.goto(at('/auth/login'))
+  await page.getByRole('button', { name: 'Entrar com Rede da Escola' }).click()
+  await expect(page.getByRole('heading', { name: 'Não foi possível entrar' })).toBeVisible()
+  await expect(page).toHaveURL(/\/auth\/callback\?error=/)
+  await expect(page.getByText(/Detalhes para o suporte: oidc_/)).toBeVisible()
+  await page.getByRole('link', { name: 'Tentar novamente' }).click()
+  await expect(page).toHaveURL(at('/auth/login'))
+})
+
+test('S18 who has no account reads whom to ask', async ({ page, expectedErrors }) => {
+  expectedErrors.push('409')
+  provider.people.set('nova', { email: 'nova@escola.test', email_verified: true, name: 'Nova Pessoa' })
+  await page.goto(at('/auth/login'))
+  await page.setExtraHTTPHeaders({ 'x-sign-in-as': 'nova' })
+  await page.getByRole('button', { name: 'Entrar com Rede da Escola' }).click()
+  await expect(page.getByText('Ainda não existe uma conta para você. Peça um convite ao administrador.')).toBeVisible()
+})

@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto'
+import { tokenIn } from '../apps/server/test/outbox.ts'
+import { mailTo } from './support/mail.ts'
+import { expect, keptToken, test } from './support/test.ts'
+
+const sent = 'Se houver uma conta com este e-mail, enviaremos um link.'
+
+test('S19 S21 a forgotten password: the same answer for everyone, a link by mail, a new password, and in', async ({
+  page,
+  invite,
+  expectedErrors,
+}) => {
+  const elisa = await invite('Elisa Prado')
+  await page.goto('/auth/login')
+  await page.getByRole('link', { name: 'Esqueci minha senha' }).click()
+  await expect(page).toHaveURL('/auth/forgot-password')
+  for (const email of ['ninguem@escola.test', elisa.email]) {
+    await page.getByLabel('E-mail').fill(email)
+    await page.getByRole('button', { name: /^Enviar/ }).click()
+    await expect(page.getByText(sent)).toBeVisible()
+  }
+
+  const token = tokenIn(await mailTo(elisa.email, 'Crie uma nova senha'))
+  await page.goto(`/auth/set-password?token=${token}`)
+  await expect(page.getByText('Olá, Elisa')).toBeVisible()
+  await page.getByLabel('Nova senha').fill('rio que corre manso')
+  await page.getByLabel('Confirmar senha').fill('rio que corre manso')
+  await page.getByRole('button', { name: 'Salvar senha e entrar' }).click()
+  await expect(page).toHaveURL('/assistants')
+  expect(await keptToken(page)).not.toBeNull()
+
+  expectedErrors.push('410')
+  await page.evaluate(() => localStorage.clear())
+  await page.goto(`/auth/set-password?token=${token}`)
+  await expect(page.getByText('Este link expirou ou já foi usado.')).toBeVisible()
+  await page.getByRole('link', { name: 'Pedir novo link' }).click()
+  await expect(page).toHaveURL('/auth/forgot-password')
+})
+
+test('S21 an invitation: the name is known, a weak password is refused, then one is in', async ({
+  page,
+  apiAs,
+  expectedErrors,
+}) => {
+  const body = { name: 'Fábio Nunes', email: `${randomUUID()}@escola.test`, roles: ['user' as const] }
+  const { inviteUrl } = await apiAs('admin').inviteUser({ body })
+  await page.goto(inviteUrl)
+  await expect(page.getByText('Olá, Fábio')).toBeVisible()
+  await expect(page.getByLabel('E-mail')).toHaveValue(body.email)
+
+  expectedErrors.push('422')
+  await page.getByLabel('Nova senha').fill('1234567890')
+  await page.getByLabel('Confirmar senha').fill('1234567890')
+  await page.getByRole('button', { name: 'Salvar senha e entrar' }).click()
+  await expect(page.getByText('Escolha uma senha mais difícil de adivinhar.')).toBeVisible()
+
+  await page.getByLabel('Nova senha').fill('rio que corre manso')
+  await page.getByLabel('Confirmar senha').fill('rio que corre manso')
+  await page.getByRole('button', { name: 'Salvar senha e entrar' }).click()
+  await expect(page).toHaveURL('/assistants')
+  await expect(page.getByRole('button', { name: /^Fábio/ })).toBeVisible()
+})
+
+test('S56 beyond a limit the toast says when to try again, once', async ({ page, expectedErrors }) => {
+  expectedErrors.push('429')
+  await page.goto('/auth/forgot-password')
+  await page.getByLabel('E-mail').fill('ninguem@escola.test')
+  const limited = page.getByText('Você atingiu o limite de solicitações. Tente novamente em 1 minuto.')
+  for (let refused = 0; refused < 2;) {
+    const answered = page.waitForResponse('**/api/auth/forgot-password')
+    await page.getByRole('button', { name: /^Enviar/ }).click()
+    if ((await answered).status() === 429) refused++
+    await expect(page.getByRole('button', { name: /^Enviar/ })).not.toHaveAttribute('aria-busy')
+  }
+  await expect(limited).toHaveCount(1)
+  await expect(page.locator('[data-sonner-toast]', { has: limited })).toHaveAttribute('data-y-position', 'top')
+})

@@ -1,0 +1,120 @@
+import { permissionNames } from '@prosa/contract/permissions.ts'
+import { publishAssistant } from './support/assistants.ts'
+import { grant, makePublic } from './support/database.ts'
+import { type Api, apiOf, type Person } from './support/people.ts'
+import { expect, test } from './support/test.ts'
+
+/** Assistants of Bruno's: Dora edits one, chats with another, has nothing of the third; the fourth is public. */
+const ids = { edited: 0, viewed: 0, own: 0, public: 0 }
+let dora: Person
+
+test.beforeAll(async ({ apiAs, invite }) => {
+  dora = await invite('Dora Melo')
+  const bruno = apiAs('user')
+  ids.edited = await publishAssistant(bruno, { name: 'Dora edita' })
+  ids.viewed = await publishAssistant(bruno, { name: 'Dora conversa' })
+  ids.own = await publishAssistant(bruno, { name: 'Só do Bruno' })
+  ids.public = await publishAssistant(bruno, { name: 'Da escola toda' })
+  await grant(dora.id, ids.edited, 'editor')
+  await grant(dora.id, ids.viewed, 'viewer')
+  await makePublic(ids.public)
+})
+
+/** Saves a change to a draft, as whoever `api` is. */
+const edit = async (api: Api, assistantId: number) => {
+  const { revision } = await api.getDraft({ params: { assistantId } })
+  return api.updateDraft({ params: { assistantId }, body: { revision, changes: { description: 'Outra.' } } })
+}
+const hidden = { status: 404 }
+
+test('S47 others edit only where their role is editor', async ({ page, baseURL, enterAs, expectedErrors }) => {
+  await enterAs(dora)
+  await page.goto('/assistants?scope=shared')
+  await page.getByRole('button', { name: 'Ações de Dora edita' }).click()
+  await page.getByRole('menuitem', { name: 'Editar' }).click()
+  await expect(page).toHaveURL(`/assistants/manage/${ids.edited}`)
+  await expect(page.getByRole('textbox', { name: /^Nome/ })).toHaveValue('Dora edita')
+
+  await page.goto('/assistants?scope=shared')
+  const card = page.getByRole('listitem').filter({ hasText: 'Dora conversa' })
+  await expect(card.getByText('Somente leitura')).toBeVisible()
+  await card.getByRole('button', { name: 'Ações de Dora conversa' }).click()
+  await expect(page.getByRole('menuitem', { name: 'Conversar' })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: 'Editar' })).toHaveCount(0)
+
+  expectedErrors.push('404', 'ApiProblem')
+  await page.goto(`/assistants/manage/${ids.viewed}`)
+  await expect(page.getByRole('heading', { name: 'Link inválido' })).toBeVisible()
+
+  const api = apiOf(baseURL ?? '', dora.token)
+  await expect(edit(api, ids.edited)).resolves.toMatchObject({ config: { description: 'Outra.' } })
+  await expect(edit(api, ids.viewed)).rejects.toMatchObject(hidden)
+  await expect(edit(api, ids.own)).rejects.toMatchObject(hidden)
+})
+
+test.describe('as an administrator', () => {
+  test.use({ as: 'admin' })
+
+  test('S47 administrators edit any assistant', async ({ page, apiAs }) => {
+    await page.goto(`/assistants/manage/${ids.own}`)
+    await expect(page.getByRole('textbox', { name: /^Nome/ })).toHaveValue('Só do Bruno')
+    await expect(edit(apiAs('admin'), ids.own)).resolves.toMatchObject({ config: { description: 'Outra.' } })
+  })
+
+  test('S48 the session of an administrator lists every permission by its name', async ({ apiAs }) => {
+    const { permissions } = await apiAs('admin').getSession()
+    expect(permissions.map(({ name }) => name).toSorted()).toEqual(permissionNames.toSorted())
+  })
+
+  test('S48 S50 what a permission opens is there for who has it', async ({ page }) => {
+    await page.goto('/users')
+    await expect(page.getByRole('button', { name: 'Convidar usuário' })).toBeVisible()
+    await page.goto('/assistants')
+    await expect(page.getByRole('link', { name: 'Novo assistente' })).toBeVisible()
+  })
+})
+
+test.describe('as a user', () => {
+  test.use({ as: 'user' })
+
+  test('S49 the public assistants are everybody’s who is not a partner', async ({ page, enterAs, baseURL }) => {
+    await enterAs(dora)
+    await page.goto('/assistants?scope=public')
+    await page.getByRole('link', { name: 'Da escola toda' }).click()
+    await expect(page).toHaveURL(`/assistants/${ids.public}/chats`)
+    await expect(page.getByLabel('Mensagem')).toBeVisible()
+    const { assistants, publicAssistants } = await apiOf(baseURL ?? '', dora.token).getSession()
+    expect(publicAssistants).toContainEqual({ id: ids.public })
+    expect(assistants).toContainEqual({ id: ids.edited, pivot: { role: 'editor' } })
+    expect(assistants).toContainEqual({ id: ids.viewed, pivot: { role: 'viewer' } })
+    expect(assistants.map(({ id }) => id)).not.toContain(ids.own)
+  })
+})
+
+test.describe('as a partner', () => {
+  test.use({ as: 'partner' })
+
+  test('S49 a partner has no public assistants', async ({ page, apiAs, expectedErrors }) => {
+    await page.goto('/assistants')
+    await expect(page.getByText('Nenhum assistente foi liberado para a sua instituição.')).toBeVisible()
+    await expect(page.getByRole('tab', { name: 'Públicos' })).toHaveCount(0)
+    expect((await apiAs('partner').getSession()).publicAssistants).toEqual([])
+
+    expectedErrors.push('404', 'ApiProblem')
+    await page.goto(`/assistants/${ids.public}/chats`)
+    await expect(page.getByRole('heading', { name: 'Link inválido' })).toBeVisible()
+  })
+
+  test('S50 an element without its permission is not displayed, and the server refuses by itself', async ({
+    page,
+    apiAs,
+  }) => {
+    await page.goto('/assistants')
+    await expect(page.getByRole('heading', { name: 'Assistentes' })).toBeVisible()
+    const create = page.getByText('Novo assistente')
+    await expect(create).toBeAttached()
+    await expect(create).toBeHidden()
+    expect(await create.evaluate((element) => getComputedStyle(element.parentElement ?? element).display)).toBe('none')
+    await expect(apiAs('partner').createAssistant({ body: { name: 'Não pode' } })).rejects.toMatchObject(hidden)
+  })
+})

@@ -1,0 +1,116 @@
+import type { Page } from '@playwright/test'
+import { publishAssistant } from './support/assistants.ts'
+import { ask, lastAnswer } from './support/chat.ts'
+import { asking } from './support/model.ts'
+import { expect, test } from './support/test.ts'
+
+let path: string
+
+test.use({ as: 'user' })
+
+test.beforeAll(async ({ apiAs }) => {
+  path = `/assistants/${await publishAssistant(apiAs('user'), { name: 'Tutor de textos' })}/chats`
+})
+
+/** Hosts that the page asks anything of. */
+function watchHosts(page: Page): Set<string> {
+  const hosts = new Set<string>()
+  page.on('request', (request) => hosts.add(new URL(request.url()).host))
+  return hosts
+}
+
+const attacks = [
+  '<img src="https://rastreio.test/a.png" onerror="globalThis.hacked = 1"> <b onclick="globalThis.hacked = 1">clique</b>',
+  '<script>globalThis.hacked = 1</script> <svg onload="globalThis.hacked = 1"></svg>',
+  '<iframe srcdoc="<script>parent.hacked = 1</script>"></iframe>',
+  '[abrir](javascript:globalThis.hacked=1) [dados](data:text/html,<script>1</script>)',
+  '![pixel](https://rastreio.test/pixel.png?conversa=secreta)',
+  '[meu banco](https://golpe.test/entrar)',
+  '![x][img]',
+  '',
+  '[img]: https://rastreio.test/referencia.png',
+  '',
+  '$$\\href{javascript:globalThis.hacked=1}{clique}\\includegraphics{https://rastreio.test/m.png}$$',
+  '',
+  'fim dos ataques',
+].join('\n\n')
+
+test('W2 nothing of an answer runs, loads from elsewhere, or hides where a link leads', async ({ page, baseURL }) => {
+  const hosts = watchHosts(page)
+  await page.goto(path)
+  await ask(page, asking({ text: attacks }))
+  const answer = lastAnswer(page)
+  await expect(answer).toContainText('fim dos ataques')
+  expect([...hosts]).toEqual([new URL(baseURL ?? '').host])
+  await expect(answer.locator('img, iframe, script, b[onclick], svg[onload]')).toHaveCount(0)
+  await expect(answer.locator('a[href^="javascript:" i], a[href^="data:" i]')).toHaveCount(0)
+  await expect(answer).toContainText('<b onclick="globalThis.hacked = 1">clique</b>')
+  expect(await page.evaluate(() => 'hacked' in globalThis)).toBe(false)
+
+  const link = answer.getByRole('link', { name: /meu banco/ })
+  await expect(link).toHaveText(/golpe\.test/)
+  await expect(link).toHaveAttribute('rel', 'noopener noreferrer nofollow ugc')
+})
+
+test('S12 W2 tables, code and formulas of an answer are drawn, and code is copied', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto(path)
+  const text = [
+    '## Notas',
+    '| Nome | Nota |\n|---|---|\n| Ana | 9,5 |',
+    '```python\nprint("Olá")\n```',
+    'A área é $\\pi r^2$ e custa R$ 10 a R$ 20.',
+  ].join('\n\n')
+  await ask(page, asking({ text }))
+  const answer = lastAnswer(page)
+  await expect(answer.getByRole('heading', { name: 'Notas' })).toBeVisible()
+  await expect(answer.getByRole('cell', { name: '9,5' })).toBeVisible()
+  await expect(answer.locator('.katex')).toHaveCount(1)
+  await expect(answer).toContainText('custa R$ 10 a R$ 20.')
+  await answer.getByRole('button', { name: 'Copiar código' }).click()
+  expect((await page.evaluate(() => navigator.clipboard.readText())).trim()).toBe('print("Olá")')
+  await answer
+    .getByRole('button', { name: /^Copiar/ })
+    .last()
+    .click()
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain('| Ana | 9,5 |')
+})
+
+test('W1 pages come with the policy, and what is injected neither runs nor loads', async ({
+  page,
+  violations,
+  expectedErrors,
+}) => {
+  expectedErrors.push('has been blocked')
+  const answer = await page.goto('/assistants')
+  const policy = answer?.headers()['content-security-policy'] ?? ''
+  expect(policy).toContain("default-src 'none'")
+  expect(policy).toContain("require-trusted-types-for 'script'")
+  expect(/script-src ([^;]+)/.exec(policy)?.[1]).not.toMatch(/unsafe|https?:|\*/)
+  expect(answer?.headers()).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'cross-origin-opener-policy': 'same-origin-allow-popups',
+    'x-frame-options': 'DENY',
+  })
+  await expect(page.getByRole('heading', { name: 'Assistentes' })).toBeVisible()
+  expect(violations).toEqual([])
+
+  const ran = await page.evaluate(async () => {
+    const script = document.createElement('script')
+    try {
+      script.textContent = 'globalThis.hacked = 1'
+    } catch {
+      // Trusted Types refuse the text itself
+    }
+    document.head.append(script)
+    const image = new Image()
+    image.src = 'https://rastreio.test/pixel.png'
+    await new Promise((resolve) => image.addEventListener('error', resolve))
+    return 'hacked' in globalThis
+  })
+  expect(ran).toBe(false)
+  expect(violations.map((violation) => violation.split(' ')[0])).toEqual(
+    expect.arrayContaining(['require-trusted-types-for', 'img-src']),
+  )
+  violations.length = 0
+})

@@ -1,0 +1,97 @@
+import { publishAssistant } from './support/assistants.ts'
+import { expect, test } from './support/test.ts'
+
+test.describe('signed in', () => {
+  test.use({ as: 'user' })
+
+  test('S10 the first address leads to the assistants', async ({ page }) => {
+    await page.goto('/')
+    await expect(page).toHaveURL('/assistants')
+    await expect(page.getByRole('heading', { name: 'Assistentes', level: 1 })).toBeVisible()
+  })
+
+  test('S11 the list stands in the app layout without border, and only its inside scrolls', async ({ page }) => {
+    await page.goto('/assistants')
+    await expect(page.getByRole('navigation', { name: 'Principal' })).toBeVisible()
+    const content = page.getByRole('main')
+    await expect(content).toHaveAttribute('data-content-border', 'false')
+    await expect(content).toHaveAttribute('data-content-overflow', 'false')
+    await expect(content).toHaveCSS('overflow', 'hidden')
+    const heights = await page.evaluate(() => [document.documentElement.scrollHeight, window.innerHeight])
+    expect(heights[0]).toBe(heights[1])
+  })
+
+  test('S22 the profile stands in the app layout, with border, and scrolls', async ({ page }) => {
+    await page.goto('/profile')
+    await expect(page.getByRole('heading', { name: 'Perfil' })).toBeVisible()
+    await expect(page.getByRole('navigation', { name: 'Principal' })).toBeVisible()
+    await expect(page.getByRole('main')).toHaveAttribute('data-content-border', 'true')
+    await expect(page.getByRole('main')).toHaveCSS('overflow-y', 'auto')
+
+    await page.getByRole('textbox', { name: /^Nome/ }).fill('Bruno Souza')
+    await page.getByRole('button', { name: 'Salvar nome' }).click()
+    await expect(page.getByText('Nome salvo.')).toBeVisible()
+    await page.getByRole('tab', { name: 'Segurança' }).click()
+    await expect(page).toHaveURL('/profile?tab=security')
+    await expect(page.getByText('Esta sessão')).toBeVisible()
+  })
+
+  test('S12 the chat stands in the assistant layout; its assistant is digits', async ({
+    page,
+    apiAs,
+    expectedErrors,
+  }) => {
+    expectedErrors.push('404')
+    const id = await publishAssistant(apiAs('user'), { name: 'Tutor de rotas' })
+    await page.goto(`/assistants/${id}/chats`)
+    await expect(page.getByRole('complementary', { name: 'Conversas' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Tutor de rotas', level: 1 })).toBeVisible()
+    await expect(page.getByRole('navigation', { name: 'Principal' })).toHaveCount(0)
+    await expect(page.getByLabel('Mensagem')).toBeVisible()
+    await expect(page).toHaveTitle('Tutor de rotas · Prosa')
+
+    await page.goto('/assistants/tutor/chats')
+    await expect(page.getByText('Page Not Found: /assistants/tutor/chats')).toBeVisible()
+  })
+
+  test('S13 the builder takes digits or create, and has its title', async ({ page, apiAs, expectedErrors }) => {
+    expectedErrors.push('404')
+    const { id } = await apiAs('user').createAssistant({ body: { name: 'Rascunho de rotas' } })
+    for (const param of ['create', String(id)]) {
+      await page.goto(`/assistants/manage/${param}`)
+      await expect(page.getByRole('textbox', { name: /^Nome/ })).toBeVisible()
+      await expect(page).toHaveTitle('Criar/editar assistente · Prosa')
+    }
+    for (const param of ['novo', '-1', '1.5', '12a', 'create2']) {
+      await page.goto(`/assistants/manage/${param}`)
+      await expect(page.getByRole('heading', { name: 'Link inválido' })).toBeVisible()
+      await expect(page.getByText(`Page Not Found: /assistants/manage/${param}`)).toBeVisible()
+    }
+  })
+
+  test('S34 S57 a parameter that is not of its form is the not-found error', async ({ page, expectedErrors }) => {
+    expectedErrors.push('404')
+    const address = '/assistants/1/chats/nao-e-uma-conversa'
+    await page.goto(address)
+    await expect(page.getByRole('heading', { name: 'Link inválido' })).toBeVisible()
+    await expect(page.getByText(`Page Not Found: ${address}`)).toBeVisible()
+  })
+
+  test('S34 what does not exist looks like what one may not see', async ({ page, apiAs, expectedErrors }) => {
+    expectedErrors.push('404', 'ApiProblem')
+    const { id } = await apiAs('admin').createAssistant({ body: { name: 'De outra pessoa' } })
+    for (const hidden of [id, 99_999_999]) {
+      await page.goto(`/assistants/${hidden}/chats`)
+      await expect(page.getByRole('heading', { name: 'Link inválido' })).toBeVisible()
+      await expect(page.getByRole('main'), 'in the place of the layout, not inside of it').toHaveCount(1)
+    }
+  })
+})
+
+test('S33 S57 an unknown route is a page of its own, with status 404', async ({ page, expectedErrors }) => {
+  expectedErrors.push('404')
+  const response = await page.goto('/nada/aqui?x=1')
+  expect(response?.status()).toBe(404)
+  await expect(page.getByRole('heading', { name: 'Link inválido' })).toBeVisible()
+  await expect(page.getByText('Page not found: /nada/aqui', { exact: true })).toBeVisible()
+})

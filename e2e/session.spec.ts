@@ -1,0 +1,185 @@
+import type { Page } from '@playwright/test'
+import { apiOf } from './support/people.ts'
+import { expect, keptToken, test } from './support/test.ts'
+
+test('S41 without a token a page leads to the login, and back to itself afterwards', async ({
+  page,
+  people,
+  signIn,
+}) => {
+  await page.goto('/assistants?scope=mine&sort=name')
+  await expect(page).toHaveURL('/auth/login?redirect=%2Fassistants%3Fscope%3Dmine%26sort%3Dname')
+  await signIn(people.user)
+  await expect(page).toHaveURL('/assistants?scope=mine&sort=name')
+  await expect(page.getByRole('tab', { name: 'Meus' })).toHaveAttribute('aria-selected', 'true')
+})
+
+test('S41 L9 after login nobody is led to another host', async ({ page, people, signIn }) => {
+  await page.goto(`/auth/login?redirect=${encodeURIComponent('//golpe.test/assistants')}`)
+  await signIn(people.user)
+  await expect(page).toHaveURL('/assistants')
+})
+
+test('S41 the auth pages open without a token and ask for no session', async ({ page, expectedErrors }) => {
+  expectedErrors.push('410', '422')
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/auth/session')) asked.push(page.url())
+  })
+  const headings = {
+    '/auth/login': 'Entrar',
+    '/auth/forgot-password': 'Esqueci minha senha',
+    '/auth/set-password?token=um-link-que-nunca-existiu': 'Criar senha',
+    '/auth/callback': 'Não foi possível entrar',
+  }
+  for (const [path, heading] of Object.entries(headings)) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { name: heading })).toBeVisible()
+    await expect(page).toHaveURL(path)
+  }
+  expect(asked).toEqual([])
+})
+
+test('L6 wrong data is refused with one neutral text, and the page stays', async ({ page, expectedErrors }) => {
+  expectedErrors.push('422')
+  await page.goto('/auth/login')
+  await page.getByLabel('E-mail').fill('ninguem@escola.test')
+  await page.getByLabel('Senha', { exact: true }).fill('não é esta')
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click()
+  await expect(page.getByText('E-mail ou senha incorretos.')).toBeVisible()
+  await expect(page).toHaveURL('/auth/login')
+})
+
+test('S38 T7 signing in keeps a token in the browser, signing out removes it and ends it on the server', async ({
+  page,
+  people,
+  baseURL,
+  signIn,
+}) => {
+  await signIn(people.user)
+  const token = await keptToken(page)
+  expect(token).toMatch(/^[\w-]{22,}$/)
+  expect(await page.evaluate(() => localStorage.getItem('prosa.guest-session-token'))).toBeNull()
+
+  await page.getByRole('button', { name: /menu da conta/ }).click()
+  await page.getByRole('menuitem', { name: 'Sair' }).click()
+  await expect(page).toHaveURL('/auth/login')
+  expect(await keptToken(page)).toBeNull()
+  const kept = await page.evaluate(() => Object.keys(localStorage))
+  expect(kept.filter((key) => key.includes('token') || key.startsWith('prosa.data.'))).toEqual([])
+  await expect(apiOf(baseURL ?? '', token ?? '').getSession()).rejects.toMatchObject({ status: 401 })
+})
+
+test.describe('with a session', () => {
+  test.use({ as: 'admin' })
+
+  test('S37 S51 the session is asked for at start with the token, and its first name is shown', async ({
+    page,
+    people,
+  }) => {
+    const asked = page.waitForRequest('**/api/auth/session')
+    await page.goto('/profile')
+    const request = await asked
+    expect(request.method()).toBe('GET')
+    expect(await request.headerValue('authorization')).toBe(`Bearer ${people.admin.token}`)
+    expect(await request.headerValue('accept')).toBe('application/json')
+    const user = (await (await request.response())?.json()) as Record<string, unknown>
+    expect(user).toMatchObject({
+      name: 'Ana Lima',
+      roles: ['admin'],
+      permissions: expect.arrayContaining([{ name: 'users.view' }]) as unknown,
+      assistants: expect.any(Array) as unknown,
+      publicAssistants: expect.any(Array) as unknown,
+    })
+    await expect(page.getByRole('button', { name: /^Ana\b/ })).toHaveText(/^ALAna,/)
+  })
+
+  test('S20 who is in already goes from the login to the assistants', async ({ page }) => {
+    await page.goto('/auth/login')
+    await expect(page).toHaveURL('/assistants')
+  })
+
+  test('S42 a page with roles loads the person of the token first', async ({ page }) => {
+    const asked = page.waitForRequest('**/api/auth/session')
+    await page.goto('/users')
+    await asked
+    await expect(page.getByRole('heading', { name: 'Usuários' })).toBeVisible()
+  })
+
+  test('S42 where the person cannot be loaded the token is removed', async ({ page, expectedErrors }) => {
+    expectedErrors.push('500')
+    await page.route('**/api/auth/session', (route) => route.fulfill({ status: 500 }))
+    await page.goto('/users')
+    await expect(page).toHaveURL('/auth/login?redirect=%2Fusers')
+    expect(await keptToken(page)).toBeNull()
+  })
+
+  test('S39 a load that fails on another page says so and keeps the token', async ({ page, expectedErrors }) => {
+    expectedErrors.push('ERR_FAILED')
+    await page.route('**/api/auth/session', (route) => route.abort())
+    await page.goto('/profile')
+    await expect(page.getByRole('heading')).toHaveText(/Não conseguimos falar com o servidor/)
+    expect(await keptToken(page)).not.toBeNull()
+    await page.unroute('**/api/auth/session')
+    await page.getByRole('button', { name: 'Ir para a página inicial' }).click()
+    await expect(page.getByRole('heading', { name: 'Assistentes' })).toBeVisible()
+  })
+})
+
+/** Goes from the profile to the assistants, so that there is a history to replace. */
+async function wander(page: Page): Promise<number> {
+  await page.goto('/profile')
+  await page.getByRole('link', { name: 'Assistentes' }).click()
+  await expect(page).toHaveURL('/assistants')
+  await expect(page.getByRole('heading', { name: 'Assistentes' })).toBeVisible()
+  return page.evaluate(() => history.length)
+}
+
+test('S43 after a 401 the token is gone and the login has replaced the page', async ({
+  page,
+  people,
+  baseURL,
+  signIn,
+  expectedErrors,
+}) => {
+  expectedErrors.push('401')
+  await signIn(people.user)
+  const length = await wander(page)
+  await apiOf(baseURL ?? '', (await keptToken(page)) ?? '').signOut()
+
+  await page.getByRole('tab', { name: 'Meus' }).click()
+  await expect(page.getByText('Sua sessão expirou. Entre novamente.')).toBeVisible()
+  await expect(page).toHaveURL(/\/auth\/login\?redirect=%2Fassistants/)
+  expect(await keptToken(page)).toBeNull()
+  expect(await page.evaluate(() => history.length)).toBeLessThanOrEqual(length + 1)
+  await page.goBack()
+  await expect(page, 'a page before the replaced one').toHaveURL(/\/auth\/login\?redirect=%2F(assistants|profile)/)
+
+  await page.goForward()
+  await signIn(people.user)
+  await expect(page).toHaveURL(/\/assistants/)
+})
+
+test('S43 after a 403, a suspended account, too', async ({ page, apiAs, invite, enterAs, expectedErrors }) => {
+  expectedErrors.push('403')
+  const gil = await invite('Gil Rocha')
+  await enterAs(gil)
+  await page.goto('/assistants')
+  await expect(page.getByRole('button', { name: /^Gil/ })).toBeVisible()
+  await apiAs('admin').updateUser({ params: { userId: gil.id }, body: { status: 'suspended' } })
+
+  await page.getByRole('tab', { name: 'Meus' }).click()
+  await expect(page.getByText('Conta bloqueada. Fale com o administrador.')).toBeVisible()
+  await expect(page).toHaveURL(/\/auth\/login/)
+  expect(await keptToken(page)).toBeNull()
+})
+
+test('S43 signing out in one tab leads the others out', async ({ page, context, people, signIn }) => {
+  await signIn(people.user)
+  const other = await context.newPage()
+  await other.goto('/profile')
+  await expect(other.getByRole('heading', { name: 'Perfil' })).toBeVisible()
+  await page.getByRole('button', { name: /menu da conta/ }).click()
+  await page.getByRole('menuitem', { name: 'Sair' }).click()
+  await expect(other).toHaveURL(/\/auth\/login/)
+})

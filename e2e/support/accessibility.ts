@@ -1,0 +1,33 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect } from './test.ts'
+
+const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+interface Exceptions {
+  /** Rules of axe that do not hold here, for a reason that the test gives. */
+  except?: string[]
+}
+
+/** axe finds nothing, in the light and in the dark, and nothing overflows at 360 px. Leaves page and scheme as they were. */
+export async function expectAccessible(page: Page, { except = [] }: Exceptions = {}): Promise<void> {
+  const before = page.viewportSize()
+  const everything = () => new AxeBuilder({ page }).withTags(standards).disableRules(except)
+  // motion would be caught half-way, in colours of no theme
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  expect(await violationsOf(everything()), 'in the light').toEqual([])
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+  // colours are all that a theme changes
+  expect(await violationsOf(new AxeBuilder({ page }).withRules(['color-contrast'])), 'in the dark').toEqual([])
+  await page.setViewportSize({ width: 360, height: 740 })
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  expect(overflow, 'pixels beyond the right edge at 360 px').toBeLessThanOrEqual(0)
+  expect(await violationsOf(everything()), 'at 360 px').toEqual([])
+  if (before) await page.setViewportSize(before)
+  await page.emulateMedia({ colorScheme: null, reducedMotion: null })
+}
+
+async function violationsOf(axe: AxeBuilder): Promise<string[]> {
+  const { violations } = await axe.analyze()
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)
+}

@@ -1,0 +1,20 @@
+import { randomUUID } from 'node:crypto'
+import type { AssistantConfig } from '@prosa/contract/assistants.ts'
+import type { Api } from './people.ts'
+
+/** An assistant that answers: created and published by whoever `api` is. */
+export async function publishAssistant(api: Api, config: Partial<AssistantConfig> & { name: string }): Promise<number> {
+  const { id } = await api.createAssistant({ body: { instructions: 'Responda com clareza.', ...config } })
+  await api.publishAssistant({ params: { assistantId: id }, body: {} })
+  return id
+}
+
+/** A conversation with one message and its answer; gives its path. */
+export async function chatAbout(api: Api, assistantId: number, text: string): Promise<string> {
+  const { id: chatId } = await api.createChat({ params: { assistantId }, body: {} })
+  const id = randomUUID()
+  const options = { headers: { 'idempotency-key': id } }
+  const answer = await api.sendMessage({ params: { chatId }, body: { id, text } }, options)
+  await answer.text()
+  return `/assistants/${assistantId}/chats/${chatId}`
+}

@@ -1,0 +1,21 @@
+import { startModelServer } from '../../apps/server/test/model-server.ts'
+import { createPeople } from './people.ts'
+import { startProduct } from './product.ts'
+
+/** One product for all journeys, with a model server beside it, an administrator, a user and a partner. */
+export default async function globalSetup(): Promise<() => Promise<void>> {
+  const modelServer = await startModelServer()
+  const product = await startProduct({
+    OPENAI_API_KEY: 'chave-de-teste',
+    OPENAI_BASE_URL: modelServer.url,
+    // never asked for: PUBLIC_ENV is not production here
+    ANALYTICS_SRC: 'https://estatisticas.test/script.js',
+  })
+  process.env['E2E_URL'] = product.url
+  process.env['E2E_DATA_DIR'] = product.dataDir
+  process.env['E2E_PEOPLE'] = JSON.stringify(await createPeople(product))
+  return async () => {
+    await product.remove()
+    await modelServer.close()
+  }
+}

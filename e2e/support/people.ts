@@ -1,0 +1,49 @@
+import { type Client, createClient } from '@prosa/contract/client.ts'
+import { type AppContract, contract } from '@prosa/contract/contract.ts'
+import type { Role } from '@prosa/contract/permissions.ts'
+import { tokenIn } from '../../apps/server/test/outbox.ts'
+import type { Product } from './product.ts'
+
+export interface Person {
+  id: number
+  name: string
+  email: string
+  password: string
+  /** Of a session that no test ends. */
+  token: string
+}
+
+export type People = Record<Role, Person>
+export type Api = Client<AppContract>
+
+const password = 'girassol-na-janela'
+
+/** The first administrator by the printed link, the others by invitation: the way every account begins. */
+export async function createPeople({ url, adminLink }: Product): Promise<People> {
+  const admin = { name: 'Ana Lima', email: 'ana@escola.test' }
+  const { token } = await apiOf(url).setPassword({ body: { token: tokenIn(adminLink), password, ...admin } })
+  const api = apiOf(url, token)
+  const { id } = await api.getSession()
+  const invite = (name: string, email: string, role: Role) => createPerson(url, api, { name, email, role })
+  return {
+    admin: { id, password, token, ...admin },
+    user: await invite('Bruno Souza', 'bruno@escola.test', 'user'),
+    partner: await invite('Carla Dias', 'carla@parceira.test', 'partner'),
+  }
+}
+
+/** Invited by whoever `admin` is, and in. */
+export async function createPerson(
+  url: string,
+  admin: Api,
+  { name, email, role }: { name: string; email: string; role: Role },
+): Promise<Person> {
+  const { user, inviteUrl } = await admin.inviteUser({ body: { name, email, roles: [role] } })
+  const { token } = await apiOf(url).setPassword({ body: { token: tokenIn(inviteUrl), password } })
+  return { id: user.id, name, email, password, token }
+}
+
+/** The API as whoever holds the token. */
+export function apiOf(url: string, token?: string): Api {
+  return createClient(contract, { base: url, token: () => token ?? null })
+}

@@ -1,0 +1,73 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+const main = path.resolve(import.meta.dirname, '../../apps/server/src/main.ts')
+
+/** The real product in a process of its own, with a data folder of its own. */
+export interface Product {
+  url: string
+  /** Holds the database, the files, and the mails where no mail server is set. */
+  dataDir: string
+  /** The one-time link of the first administrator, as the product printed it; absent once an account exists. */
+  adminLink: string | undefined
+  /** Ends it as a power cut would. */
+  kill(): Promise<void>
+  /** Ends it as an operator would. */
+  stop(): Promise<void>
+  /** Starts it again on the same data and the same port. */
+  restart(): Promise<void>
+  /** Stops it and removes its data. */
+  remove(): Promise<void>
+}
+
+/** On an empty data folder unless one is given; it is removed at the end. */
+export async function startProduct(env: Record<string, string> = {}, given?: string): Promise<Product> {
+  const dataDir = given ?? (await mkdtemp(path.join(tmpdir(), 'prosa-e2e-')))
+  let running = await start(dataDir, '0', env)
+  const product: Product = {
+    url: running.url,
+    dataDir,
+    adminLink: running.adminLink,
+    kill: () => end(running.child, 'SIGKILL'),
+    stop: () => end(running.child, 'SIGTERM'),
+    async restart() {
+      running = await start(dataDir, new URL(product.url).port, env)
+    },
+    async remove() {
+      await end(running.child, 'SIGTERM')
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+  return product
+}
+
+async function start(dataDir: string, port: string, env: Record<string, string>) {
+  const child = spawn(process.execPath, [main], {
+    env: { ...process.env, NODE_ENV: 'test', DATA_DIR: dataDir, PORT: port, LOCAL_MODELS: 'false', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes: Buffer) => (output += bytes.toString()))
+  for (let waited = 0; waited < 30_000; waited += 50) {
+    const url = /^Prosa no ar: (\S+)$/m.exec(output)?.[1]
+    const ready = url === undefined ? undefined : await fetch(`${url}/readyz`).catch(() => undefined)
+    if (url !== undefined && ready?.ok) {
+      const adminLink = /https?:\/\/\S+\/auth\/set-password\?token=[\w-]+/.exec(output)?.[0]
+      return { child, url, adminLink }
+    }
+    if (child.exitCode !== null) break
+    await sleep(50)
+  }
+  child.kill('SIGKILL')
+  throw new Error(`The product did not start:\n${output}`)
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const exited = new Promise((resolve) => child.once('exit', resolve))
+  child.kill(signal)
+  await exited
+}

@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto'
+import { test as base, type BrowserContext, expect, type Page } from '@playwright/test'
+import type { Role } from '@prosa/contract/permissions.ts'
+import { type Api, apiOf, createPerson, type People, type Person } from './people.ts'
+
+interface Fixtures {
+  /** Whose session the browser has from the beginning: `test.use({ as: 'user' })`. Nobody's where left out. */
+  as: Role | undefined
+  /** Gives the browser the session of a person that the test made. */
+  enterAs: (person: Pick<Person, 'token'>) => Promise<void>
+  /** Enters on the login page, with a session that the test may end. */
+  signIn: (person: Pick<Person, 'email' | 'password'>) => Promise<void>
+  /** Errors on the console that this test expects, by a piece of their text. */
+  expectedErrors: string[]
+  /** What the browser refused because of the content security policy; must be empty at the end. */
+  violations: string[]
+}
+
+interface WorkerFixtures {
+  people: People
+  /** The API as the person of that role. */
+  apiAs: (role: Role) => Api
+  /** Another person, invited and in. */
+  invite: (name: string, role?: Role) => Promise<Person>
+}
+
+/** Where the browser keeps the token of a session [S38]. */
+const sessionKey = 'prosa.session-token'
+
+const url = process.env['E2E_URL'] ?? ''
+
+/** Journeys in a real browser against the real product; an error on the console or a breach of the CSP fails the test. */
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  as: [undefined, { option: true }],
+  baseURL: async ({}, use) => use(url),
+  people: [async ({}, use) => use(JSON.parse(process.env['E2E_PEOPLE'] ?? '{}') as People), { scope: 'worker' }],
+  apiAs: [async ({ people }, use) => use((role) => apiOf(url, people[role].token)), { scope: 'worker' }],
+  invite: [
+    async ({ apiAs }, use) =>
+      use((name, role = 'user') =>
+        createPerson(url, apiAs('admin'), { name, email: `${randomUUID()}@escola.test`, role }),
+      ),
+    { scope: 'worker' },
+  ],
+  expectedErrors: async ({}, use) => use([]),
+  violations: async ({}, use) => {
+    const violations: string[] = []
+    await use(violations)
+    expect(violations, 'breaches of the content security policy').toEqual([])
+  },
+  storageState: async ({ as, people }, use) => {
+    const kept = as && { origin: url, localStorage: [{ name: sessionKey, value: people[as].token }] }
+    await use({ cookies: [], origins: kept ? [kept] : [] })
+  },
+  context: async ({ context, expectedErrors, violations }, use) => {
+    const errors = watchErrors(context)
+    await watchPolicy(context, violations)
+    await use(context)
+    const unexpected = errors.filter((error) => !expectedErrors.some((expected) => error.includes(expected)))
+    expect(unexpected, 'errors on the console').toEqual([])
+  },
+  enterAs: async ({ context }, use) => {
+    await use(async ({ token }) => {
+      await context.addInitScript(
+        ([key, value]) => {
+          // once a tab: what the product does with it afterwards stays done
+          if (location.protocol === 'about:' || sessionStorage.getItem('entered')) return
+          sessionStorage.setItem('entered', 'yes')
+          localStorage.setItem(key, value)
+        },
+        [sessionKey, token] as const,
+      )
+    })
+  },
+  signIn: async ({ page }, use) => {
+    await use(async ({ email, password }) => {
+      if (!page.url().includes('/auth/login')) await page.goto('/auth/login')
+      await page.getByLabel('E-mail').fill(email)
+      await page.getByLabel('Senha', { exact: true }).fill(password)
+      await page.getByRole('button', { name: 'Entrar', exact: true }).click()
+      await page.waitForURL(({ pathname }) => !pathname.startsWith('/auth/'))
+    })
+  },
+})
+
+export { expect }
+
+function watchErrors(context: BrowserContext): string[] {
+  const errors: string[] = []
+  context.on('console', (message) => {
+    if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url})`)
+  })
+  context.on('weberror', (error) => errors.push(String(error.error())))
+  return errors
+}
+
+/** The console tells of breaches too, but a test could expect those away. */
+async function watchPolicy(context: BrowserContext, violations: string[]): Promise<void> {
+  await context.exposeFunction('tellViolation', (violation: string) => violations.push(violation))
+  await context.addInitScript(() => {
+    addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample }) => {
+      const { tellViolation } = globalThis as unknown as { tellViolation: (violation: string) => void }
+      tellViolation(`${effectiveDirective} ${blockedURI} ${sample}`)
+    })
+  })
+}
+
+/** The token that the browser keeps. */
+export const keptToken = (page: Page): Promise<string | null> =>
+  page.evaluate((key) => localStorage.getItem(key), sessionKey)

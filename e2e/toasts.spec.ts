@@ -1,0 +1,99 @@
+import type { Page } from '@playwright/test'
+import { runUntilVisible, stopClock } from './support/clock.ts'
+import { expect, test } from './support/test.ts'
+
+test.use({ as: 'user' })
+
+const area = (page: Page, edge: 'top' | 'bottom') => page.locator(`[data-sonner-toaster][data-y-position=${edge}]`)
+
+test('S59 top-right: at most five at once, expanded, in rich colours, in the theme of the page', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.goto('/profile')
+  const own = area(page, 'top')
+  const toasts = own.locator('[data-sonner-toast]')
+  const button = page.getByRole('button', { name: 'Salvar nome' })
+  await button.press('Enter')
+  await expect(toasts).toHaveCount(1)
+  await expect(own).toHaveAttribute('data-x-position', 'right')
+  await expect(own).toHaveAttribute('data-sonner-theme', 'dark')
+  await expect(toasts).toHaveAttribute('data-expanded', 'true')
+  await expect(toasts).toHaveAttribute('data-rich-colors', 'true')
+  await expect(toasts).toHaveAttribute('data-type', 'success')
+
+  // under the pointer none of them leaves
+  await toasts.hover()
+  for (let count = 2; count <= 6; count++) {
+    await button.press('Enter')
+    await expect(toasts).toHaveCount(count)
+  }
+  await expect(own.locator('[data-sonner-toast][data-visible=true]')).toHaveCount(5)
+
+  await page.emulateMedia({ colorScheme: 'light' })
+  await expect(own, 'automatic means the theme of the system').toHaveAttribute('data-sonner-theme', 'light')
+})
+
+test('S59 the theme of the toasts is the chosen one, whatever the system says', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.goto('/profile?tab=appearance')
+  await page.getByRole('radio', { name: 'Escuro' }).click()
+  await page.getByRole('tab', { name: 'Dados' }).click()
+  await page.getByRole('button', { name: 'Salvar nome' }).click()
+  await expect(area(page, 'top')).toHaveAttribute('data-sonner-theme', 'dark')
+})
+
+test('S60 bottom-right: three in sight, 356 px wide, 14 px apart, 32 px from the edges, for 4 s', async ({
+  page,
+  apiAs,
+}) => {
+  const api = apiAs('user')
+  const { id } = await api.createAssistant({ body: { name: 'Notícias' } })
+  const names = ['um', 'dois', 'três', 'quatro']
+  for (const name of names)
+    await api.addText({ params: { assistantId: id }, body: { name: `Texto ${name}`, text: name } })
+
+  const documents = new RegExp(`/api/assistants/${id}/documents`)
+  const isReady = async () => {
+    const { items } = await api.listDocuments({ params: { assistantId: id }, query: {} })
+    return items.every(({ status }) => status === 'ready' || status === 'attention')
+  }
+  await expect.poll(isReady).toBe(true)
+  // the page looks for the first time while all four are being read
+  await page.route(
+    documents,
+    async (route) => {
+      const response = await route.fetch()
+      const list = (await response.json()) as { items: object[] }
+      await route.fulfill({
+        response,
+        json: { ...list, items: list.items.map((item) => ({ ...item, status: 'reading' })) },
+      })
+    },
+    { times: 1 },
+  )
+  await page.clock.install()
+  await page.goto(`/assistants/manage/${id}`)
+  await expect(page.getByText('Lendo')).toHaveCount(4)
+  await stopClock(page)
+
+  const news = area(page, 'bottom')
+  const toasts = news.locator('[data-sonner-toast]')
+  await runUntilVisible(page, toasts.first())
+  await expect(toasts).toHaveCount(4)
+  await expect(news).toHaveAttribute('data-x-position', 'right')
+  const visible = news.locator('[data-sonner-toast][data-visible=true]')
+  await expect(visible).toHaveCount(3)
+  await expect(news).toHaveAttribute('style', /--width: ?356px/)
+  await expect(news).toHaveAttribute('style', /--gap: ?14px/)
+
+  await page.clock.runFor(400)
+  const front = await news.locator('[data-front=true]').boundingBox()
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
+  expect(front?.width).toBeCloseTo(356, 0)
+  expect(width - (front?.x ?? 0) - (front?.width ?? 0)).toBeCloseTo(32, 0)
+  expect(height - (front?.y ?? 0) - (front?.height ?? 0)).toBeCloseTo(32, 0)
+
+  await page.clock.runFor(3400)
+  await expect(toasts).toHaveCount(4)
+  await page.clock.runFor(600)
+  await expect(toasts).toHaveCount(0)
+})

@@ -1,0 +1,249 @@
+import { z } from '#/zod.ts'
+import { defineContract } from '#/api.ts'
+import { assistantParams } from '#/assistants.ts'
+
+/**
+ * States of an answer. `queued`, `searching` and `writing` are under way; the others are final.
+ * `interrupted`: the server stopped in the middle; what was written is kept and can be continued.
+ */
+export const activeStatuses = ['queued', 'searching', 'writing'] as const
+export const finalStatuses = ['done', 'stopped', 'interrupted', 'failed', 'blocked'] as const
+export const messageStatusSchema = z.enum([...activeStatuses, ...finalStatuses])
+export type MessageStatus = z.infer<typeof messageStatusSchema>
+export const isActive = (status: MessageStatus): boolean => (activeStatuses as readonly string[]).includes(status)
+
+/** Shapes of the AI SDK's message parts. */
+export const partSchema = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('text'), text: z.string() }),
+  z.object({ type: z.literal('reasoning'), text: z.string() }),
+])
+export type MessagePart = z.infer<typeof partSchema>
+
+/** A passage an answer was given; `[n]` in the text refers to its `number`. */
+export const sourceSchema = z
+  .object({
+    number: z.number().int(),
+    documentId: z.uuid(),
+    documentName: z.string(),
+    page: z.number().int().nullable(),
+    passage: z.string(),
+  })
+  .meta({ id: 'Source' })
+export type Source = z.infer<typeof sourceSchema>
+
+export const messageSchema = z
+  .object({
+    id: z.uuid(),
+    parentId: z.uuid().nullable(),
+    role: z.enum(['user', 'assistant']),
+    parts: z.array(partSchema),
+    status: messageStatusSchema,
+    /** Why an answer failed, in Portuguese, with the error's code. */
+    error: z.object({ code: z.string(), message: z.string() }).nullable(),
+    sources: z.array(sourceSchema),
+    /** Shown to editors alone. */
+    model: z.string().nullable(),
+    version: z.number().int().nullable(),
+    /** Ids of all messages with the same parent and role, oldest first, this one included: '‹ 2/3 ›'. */
+    siblings: z.array(z.uuid()),
+    createdAt: z.iso.datetime(),
+  })
+  .meta({ id: 'Message' })
+export type Message = z.infer<typeof messageSchema>
+
+export const chatSummarySchema = z
+  .object({
+    id: z.uuid(),
+    title: z.string(),
+    pinned: z.boolean(),
+    answering: z.boolean(),
+    lastMessageAt: z.iso.datetime(),
+  })
+  .meta({ id: 'ChatSummary' })
+export type ChatSummary = z.infer<typeof chatSummarySchema>
+
+export const chatSchema = z
+  .object({
+    id: z.uuid(),
+    assistantId: z.number().int(),
+    title: z.string(),
+    pinned: z.boolean(),
+    /** A test chat of the builder: runs the draft, appears in no history and no statistics. */
+    test: z.boolean(),
+    /** Path from an older message to the current leaf, at most 50. */
+    messages: z.array(messageSchema),
+    /** True when older messages exist before the first one given. */
+    hasOlder: z.boolean(),
+    /** Number of the last event this snapshot includes: follow the stream from here. */
+    lastSeq: z.number().int(),
+    /** The answer under way, if any. */
+    activeMessageId: z.uuid().nullable(),
+  })
+  .meta({ id: 'Chat' })
+export type Chat = z.infer<typeof chatSchema>
+
+export const chatParams = z.object({ chatId: z.uuid() })
+const messageParams = chatParams.extend({ messageId: z.uuid() })
+const own = { tag: 'Conversas', policy: 'chat.own', permission: 'chats.create', actors: ['user', 'guest'] } as const
+const streamed = { raw: 'text/event-stream' } as const
+const runErrors = [
+  'chat_busy',
+  'runs_limit',
+  'assistant_unpublished',
+  'assistant_paused',
+  'assistant_archived',
+  'idempotency_mismatch',
+  'rate_limited',
+] as const
+
+/** The person's message: `id` is made by the client before the first try, so that sending twice is sending once. */
+export const sendMessageSchema = z.strictObject({
+  id: z.uuid(),
+  /** Message to answer after; null starts a new branch at the root; left out: the current leaf. */
+  parentId: z.uuid().nullable().optional(),
+  text: z
+    .string()
+    .trim()
+    .min(1, 'Escreva uma mensagem.')
+    .max(100_000, 'A mensagem é longa demais: o limite é de 100.000 caracteres.'),
+})
+
+export const chats = defineContract({
+  listChats: {
+    method: 'GET',
+    path: '/api/assistants/:assistantId/chats',
+    tag: 'Conversas',
+    summary: 'As próprias conversas com um assistente, fixadas primeiro, depois das mais recentes às mais antigas',
+    policy: 'assistant.view',
+    permission: 'chats.create',
+    params: assistantParams,
+    query: z.object({
+      q: z.string().max(200).default(''),
+      /** Cursor of the answer before. */
+      before: z.string().max(100).optional(),
+      limit: z.coerce.number().int().min(1).max(100).default(30),
+    }),
+    ok: z.object({ items: z.array(chatSummarySchema), next: z.string().nullable() }),
+  },
+  createChat: {
+    method: 'POST',
+    path: '/api/assistants/:assistantId/chats',
+    tag: 'Conversas',
+    summary: 'Começa uma conversa; com test, no construtor, responde o rascunho',
+    limitPerMinute: 60,
+    policy: 'assistant.chat',
+    permission: 'chats.create',
+    params: assistantParams,
+    body: z.strictObject({ id: z.uuid().optional(), test: z.boolean().default(false) }),
+    status: 201,
+    ok: z.object({ id: z.uuid() }),
+    errors: ['assistant_unpublished', 'assistant_paused', 'assistant_archived', 'idempotency_mismatch'],
+  },
+  getChat: {
+    method: 'GET',
+    path: '/api/chats/:chatId',
+    ...own,
+    summary: 'Uma conversa com as suas últimas mensagens',
+    params: chatParams,
+    ok: chatSchema,
+  },
+  listOlderMessages: {
+    method: 'GET',
+    path: '/api/chats/:chatId/messages',
+    ...own,
+    summary: 'Mensagens anteriores a uma mensagem, no mesmo ramo',
+    params: chatParams,
+    query: z.object({ before: z.uuid() }),
+    ok: z.object({ messages: z.array(messageSchema), hasOlder: z.boolean() }),
+  },
+  updateChat: {
+    method: 'PATCH',
+    path: '/api/chats/:chatId',
+    ...own,
+    summary: 'Renomeia ou fixa',
+    params: chatParams,
+    body: z.strictObject({
+      title: z
+        .string()
+        .trim()
+        .min(1, 'Escreva um nome.')
+        .max(120, 'O nome pode ter no máximo 120 caracteres.')
+        .optional(),
+      pinned: z.boolean().optional(),
+    }),
+    ok: chatSummarySchema,
+  },
+  deleteChat: {
+    method: 'DELETE',
+    path: '/api/chats/:chatId',
+    ...own,
+    summary: 'Exclui; pode ser desfeito por alguns instantes',
+    params: chatParams,
+  },
+  restoreChat: {
+    method: 'POST',
+    path: '/api/chats/:chatId/restore',
+    ...own,
+    summary: 'Desfaz a exclusão',
+    params: chatParams,
+    ok: chatSummarySchema,
+  },
+  selectBranch: {
+    method: 'POST',
+    path: '/api/chats/:chatId/branch',
+    ...own,
+    summary: 'Mostra o ramo de uma mensagem, até a sua folha mais recente',
+    params: chatParams,
+    body: z.strictObject({ messageId: z.uuid() }),
+    ok: chatSchema,
+    errors: ['chat_busy'],
+  },
+  sendMessage: {
+    method: 'POST',
+    path: '/api/chats/:chatId/messages',
+    ...own,
+    ...streamed,
+    summary: 'Envia uma mensagem e acompanha a resposta; repetir o mesmo id acompanha a mesma resposta',
+    limitPerMinute: 60,
+    params: chatParams,
+    body: sendMessageSchema,
+    errors: runErrors,
+  },
+  regenerateAnswer: {
+    method: 'POST',
+    path: '/api/chats/:chatId/messages/:messageId/regenerate',
+    ...own,
+    ...streamed,
+    summary: 'Gera outra resposta ao lado da existente',
+    limitPerMinute: 30,
+    params: messageParams,
+    /** Id of the new answer, made by the client. */
+    body: z.strictObject({ id: z.uuid() }),
+    errors: [...runErrors, 'message_state'],
+  },
+  continueAnswer: {
+    method: 'POST',
+    path: '/api/chats/:chatId/messages/:messageId/continue',
+    ...own,
+    ...streamed,
+    summary: 'Continua uma resposta interrompida, parada ou que falhou, a partir do que já foi escrito',
+    limitPerMinute: 30,
+    params: messageParams,
+    errors: [...runErrors, 'message_state'],
+  },
+  followChat: {
+    method: 'GET',
+    path: '/api/chats/:chatId/stream',
+    ...own,
+    ...streamed,
+    summary: 'Acompanha a conversa a partir de Last-Event-ID; 204 quando nada está em andamento',
+    params: chatParams,
+  },
+  stopChat: {
+    method: 'POST',
+    path: '/api/chats/:chatId/stop',
+    ...own,
+    summary: 'Para a resposta em andamento; o que foi escrito fica',
+    params: chatParams,
+  },
+})

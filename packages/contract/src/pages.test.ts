@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import type { Operation } from '#/api.ts'
+import { contract } from '#/contract.ts'
+import { findPage, isParam, pages } from '#/pages.ts'
+
+const chatId = randomUUID()
+
+test.each([
+  ['/', '/', {}],
+  ['/assistants', '/assistants', {}],
+  ['/assistants/', '/assistants', {}],
+  ['/assistants/manage/create', '/assistants/manage/:assistantId', { assistantId: 'create' }],
+  ['/assistants/manage/42', '/assistants/manage/:assistantId', { assistantId: '42' }],
+  ['/assistants/42/chats', '/assistants/:assistantId/chats/:chatId?', { assistantId: '42' }],
+  [`/assistants/42/chats/${chatId}`, '/assistants/:assistantId/chats/:chatId?', { assistantId: '42', chatId }],
+  ['/auth/login', '/auth/login', {}],
+  ['/profile', '/profile', {}],
+])('S13 %s is a page', (pathname, path, params) => {
+  expect(findPage(pathname)).toMatchObject({ page: { path }, params })
+})
+
+test.each([
+  '/assistants/manage',
+  '/assistants/manage/',
+  '/assistants/manage/novo',
+  '/assistants/manage/-1',
+  '/assistants/manage/4 2',
+  '/assistants/manage/%34',
+  '/assistants/manage/1234567890',
+  '/assistants/manage/42/x',
+  '/assistants/x/chats',
+  '/assistants/42/chats/7',
+  `/assistants/42/chats/${chatId}/x`,
+  '/assistants/42',
+])('S13 S34 %s: a parameter that is not of its form is no page', (pathname) => {
+  expect(findPage(pathname)).toBeUndefined()
+})
+
+test.each(['/nada', '/Assistants', '/auth', '/auth/login/x', '/constructor', '/__proto__', '/api/assistants'])(
+  'S33 %s is no page',
+  (pathname) => {
+    expect(findPage(pathname)).toBeUndefined()
+  },
+)
+
+test('the forms of parameters, shared with the routes of the web app', () => {
+  expect(isParam('digits', '42')).toBe(true)
+  expect(isParam('digits', 'create')).toBe(false)
+  expect(isParam('digits-or-create', 'create')).toBe(true)
+  expect(isParam('digits-or-create', 'created')).toBe(false)
+  expect(isParam('uuid', chatId)).toBe(true)
+  expect(isParam('uuid', `${chatId}0`)).toBe(false)
+})
+
+test('S54 every read of a page is a GET of the contract that its own pattern would accept', () => {
+  const reads = Object.values(contract as Record<string, Operation>).filter(({ method }) => method === 'GET')
+  const shapes = reads.map(({ path }) => new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`))
+  for (const page of pages) {
+    const params = { assistantId: '42', chatId }
+    for (const address of page.reads?.({ params, search: { q: 'a&b', page: '2' } }) ?? []) {
+      const [pathname = ''] = address.split('?')
+      expect(
+        shapes.filter((shape) => shape.test(pathname)),
+        address,
+      ).toHaveLength(1)
+    }
+  }
+})
+
+test('S54 the builder of a new assistant reads no draft', () => {
+  const found = findPage('/assistants/manage/create')
+  const reads = found?.page.reads?.({ params: found.params, search: {} })
+  expect(reads).toEqual(['/api/auth/session', '/api/models'])
+})
+
+test('S54 a page with a session reads it first, and one without never does', () => {
+  for (const page of pages.filter(({ reads }) => reads)) {
+    const reads = page.reads?.({ params: { assistantId: '42' }, search: {} }) ?? []
+    expect(reads.includes('/api/auth/session'), page.path).toBe(page.access === 'session')
+  }
+})

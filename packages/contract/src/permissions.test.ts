@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { contract } from '#/contract.ts'
+import type { Operation } from '#/api.ts'
+import { permissionNames, permissionsOf, roleLabels, roleSchema } from '#/permissions.ts'
+
+test('S2 the three roles and the labels they are shown with', () => {
+  expect(roleSchema.options.map((role) => [role, roleLabels[role]])).toEqual([
+    ['admin', 'Administrador'],
+    ['user', 'Usuário'],
+    ['partner', 'Parceiro'],
+  ])
+})
+
+test('S48 an administrator holds every permission by name, because a check makes no exception', () => {
+  expect(permissionsOf(['admin'])).toEqual(permissionNames)
+})
+
+test('S48 a user creates and shares; administration is not theirs', () => {
+  const names = permissionsOf(['user'])
+  expect(names).toEqual(expect.arrayContaining(['assistants.create', 'assistants.publish', 'models.choose']))
+  expect(names.filter((name) => name.startsWith('users.'))).toEqual([])
+  expect(names).not.toContain('assistants.view_all')
+})
+
+test('S48 a partner works on what they were given and makes nothing new', () => {
+  const names = permissionsOf(['partner'])
+  expect(names).toEqual(expect.arrayContaining(['assistants.view', 'assistants.update', 'chats.create']))
+  for (const name of ['assistants.create', 'assistants.delete', 'assistants.duplicate', 'models.choose'] as const) {
+    expect(names).not.toContain(name)
+  }
+})
+
+test('permissions of several roles add up; unknown roles and none give nothing', () => {
+  expect(permissionsOf(['partner', 'user'])).toEqual(permissionsOf(['user']))
+  expect(permissionsOf(['partner', 'admin'])).toEqual(permissionNames)
+  expect(permissionsOf([])).toEqual([])
+  expect(permissionsOf(['root', ''])).toEqual([])
+})
+
+test('Z1 every permission that the contract asks for exists', () => {
+  const asked = Object.values(contract as Record<string, Operation>).flatMap(({ permission }) => permission ?? [])
+  expect(asked.filter((name) => !permissionNames.includes(name))).toEqual([])
+})

@@ -1,0 +1,43 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+
+/** The closed list of roles a file of a server module may have: `<noun>.<role>.ts` (ARCHITECTURE.md). */
+const roles = ['tables', 'repository', 'policy', 'service', 'routes', 'jobs', 'events', 'model', 'stream']
+const vague = /(^|[/.])(index|utils?|helpers?|types?|constants?|misc|common)\.(ts|tsx)$/
+const mostLines = 300
+const mostTestLines = 500
+
+const listed = execFileSync(
+  'git',
+  ['ls-files', '--cached', '--others', '--exclude-standard', '--', '*.ts', '*.tsx', '*.mjs', '*.css'],
+  {
+    encoding: 'utf8',
+  },
+)
+const files = listed
+  .split('\n')
+  .filter((file) => file !== '' && !file.includes('.gen.') && !file.startsWith('apps/server/migrations/'))
+
+const problems = files.flatMap((file) => {
+  const text = readFileSync(file, 'utf8')
+  const isTest = /\.(test|spec)\.tsx?$/.test(file)
+  const lines = text.split('\n').length - 1
+  const limit = isTest ? mostTestLines : mostLines
+  return [
+    ...(lines > limit ? [`${file}: ${lines} lines, at most ${limit}`] : []),
+    ...(vague.test(file) && !file.includes('/routes/') ? [`${file}: the name says nothing of its role`] : []),
+    ...(hasUnknownRole(file, isTest) ? [`${file}: not <noun>.<role>.ts with a role of ${roles.join(', ')}`] : []),
+    ...(/\.(only|skip|todo|fixme)\(/.test(text) && isTest ? [`${file}: a skipped or exclusive test`] : []),
+  ]
+})
+
+function hasUnknownRole(file: string, isTest: boolean): boolean {
+  if (!file.startsWith('apps/server/src/modules/') || isTest) return false
+  const [, role] = path.basename(file).split('.')
+  return !roles.includes(role ?? '')
+}
+
+for (const problem of problems) console.error(problem)
+if (problems.length > 0) process.exit(1)
+console.log(`${files.length} files, each with its role and within its size`)

@@ -1,0 +1,57 @@
+import { execFileSync } from 'node:child_process'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+/** What is generated and committed must be what its sources generate: `npm run generate` brings it up to date. */
+const files = ['.env.example', 'docs/api/openapi.json', 'apps/web/src/routeTree.gen.ts']
+
+const before = new Map(files.map((file) => [file, read(file)]))
+execFileSync('npm', ['run', '--silent', 'generate'], { stdio: 'inherit' })
+const stale = files.filter((file) => read(file) !== before.get(file))
+for (const file of stale) writeFileSync(file, before.get(file) ?? '')
+
+if (stale.length > 0) {
+  console.error(`Stale: ${stale.join(', ')}. Run npm run generate.`)
+  process.exit(1)
+}
+checkMigrations()
+console.log(`${files.length} generated files and the migrations are fresh`)
+
+function read(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+/** drizzle-kit would write nothing: the migrations make exactly the tables that the code declares. */
+function checkMigrations(): void {
+  const folder = mkdtempSync(path.join(tmpdir(), 'prosa-migrations-'))
+  try {
+    cpSync('apps/server/migrations', folder, { recursive: true })
+    const count = readdirSync(folder).length
+    execFileSync(
+      'drizzle-kit',
+      [
+        'generate',
+        '--dialect',
+        'postgresql',
+        '--schema',
+        './src/**/*.tables.ts',
+        '--out',
+        path.relative('apps/server', folder),
+      ],
+      {
+        cwd: 'apps/server',
+        stdio: 'pipe',
+      },
+    )
+    if (readdirSync(folder).length === count) return
+    console.error('The tables differ from the migrations: run drizzle-kit generate in apps/server and read the SQL.')
+    process.exit(1)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,19 @@
+// Prepares the checkout for the command that follows it; says in one line what takes time, and nothing where all is ready.
+// It must run on any Node from 20 on, before anything is installed: plain JavaScript, no dependency.
+import { fileURLToPath } from 'node:url'
+import { buildWebApp } from './setup/build.mjs'
+import { installBrowser } from './setup/browser.mjs'
+import { installDependencies } from './setup/dependencies.mjs'
+import { SetupError } from './setup/run.mjs'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+try {
+  installDependencies(root)
+  if (process.argv.includes('--build')) buildWebApp(root)
+  if (process.argv.includes('--browser')) installBrowser(root)
+} catch (error) {
+  if (!(error instanceof SetupError)) throw error
+  console.error(error.message)
+  process.exitCode = 1
+}

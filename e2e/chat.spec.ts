@@ -34,7 +34,7 @@ test('S12 M5 an empty chat greets, suggests, and says that AI errs; a suggestion
 })
 
 /** Longer than any test: it ends by being stopped. */
-const endless = asking({ tokens: 5000, tokensPerSecond: 50 })
+const endless = asking({ tokens: 1500, tokensPerSecond: 30 })
 const begun = 'A avaliação de português'
 
 test('S12 C9 an answer streams into a log that is not read word by word, and the focus stays', async ({ page }) => {

@@ -24,7 +24,7 @@ test('S1 first administrator, assistant, document, answer with a source, and a c
   page,
   expectedErrors,
 }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(300_000)
 
   await test.step('the printed link makes the first administrator, once', async () => {
     await page.goto(product.adminLink ?? '')

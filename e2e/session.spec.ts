@@ -1,4 +1,7 @@
 import type { Page } from '@playwright/test'
+import { publishAssistant } from './support/assistants.ts'
+import { lastAnswer, send } from './support/chat.ts'
+import { asking } from './support/model.ts'
 import { apiOf } from './support/people.ts'
 import { expect, keptToken, test } from './support/test.ts'
 
@@ -171,6 +174,27 @@ test('S43 after a 403, a suspended account, too', async ({ page, apiAs, invite, 
   await page.getByRole('tab', { name: 'Meus' }).click()
   await expect(page.getByText('Conta bloqueada. Fale com o administrador.')).toBeVisible()
   await expect(page).toHaveURL(/\/auth\/login/)
+  expect(await keptToken(page)).toBeNull()
+})
+
+test('S43 T6 a session that ends while an answer comes ends the page too', async ({
+  page,
+  baseURL,
+  apiAs,
+  invite,
+  enterAs,
+  expectedErrors,
+}) => {
+  expectedErrors.push('401')
+  const hugo = await invite('Hugo Sales')
+  const id = await publishAssistant(apiOf(baseURL ?? '', hugo.token), { name: 'Tutor do Hugo' })
+  await enterAs(hugo)
+  await page.goto(`/assistants/${id}/chats`)
+  await send(page, `Conte. ${asking({ tokens: 1500, tokensPerSecond: 30 })}`)
+  await expect(lastAnswer(page)).toContainText('A avaliação de português')
+  await apiAs('admin').endUserSessions({ params: { userId: hugo.id } })
+  await expect(page.getByText('Sua sessão expirou. Entre novamente.')).toBeVisible()
+  await expect(page).toHaveURL(/\/auth\/login\?redirect=/)
   expect(await keptToken(page)).toBeNull()
 })
 

@@ -45,7 +45,8 @@ export const stops: readonly Stop[] = [
     name: 'login-wrong',
     open: async (page) => {
       await page.goto('/auth/login')
-      await page.getByLabel('E-mail').fill('ana@exemplo.test')
+      // another address each time: the fifth wrong try of one is delayed
+      await page.getByLabel('E-mail').fill(`${crypto.randomUUID()}@exemplo.test`)
       await page.getByLabel('Senha', { exact: true }).fill('errada')
       await page.getByRole('button', { name: 'Entrar', exact: true }).click()
       await page.getByText('E-mail ou senha incorretos.').waitFor()

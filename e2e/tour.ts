@@ -13,6 +13,7 @@ const root = path.resolve(import.meta.dirname, '..')
 const folder = path.join(root, 'tour')
 const widths = [360, 768, 1440]
 const chosen = process.argv.slice(2)
+const sessions = new Map<string, string>()
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'prosa-tour-'))
 const seeded = spawnSync(process.execPath, [path.join(root, 'apps/server/scripts/seed.ts')], {
@@ -59,8 +60,6 @@ async function tour(browser: Browser, colorScheme: 'light' | 'dark', width: numb
     await context.close()
   }
 }
-
-const sessions = new Map<string, string>()
 
 /** Signs in once for each person; the token then goes from one page to the next. */
 async function signIn(page: Page, email: string): Promise<void> {

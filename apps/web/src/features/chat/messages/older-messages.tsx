@@ -35,8 +35,9 @@ export function OlderMessages({ box, onLoad }: OlderMessagesProps) {
     // after a failure only the person tries again
     if (state !== 'idle' || !place.current) return
     const watch = new IntersectionObserver(
-      ([entry]) => {
-        if (entry?.isIntersecting) void loadNow.current()
+      (entries) => {
+        // a slow page may tell of coming and going at once: the last one holds
+        if (entries.at(-1)?.isIntersecting) void loadNow.current()
       },
       { root: box.current, rootMargin: '600px 0px 0px 0px' },
     )

@@ -11,14 +11,15 @@ const deadAfter = 40_000
 export async function* readEvents(response: Response, silence = deadAfter): AsyncGenerator<ChatEvent[]> {
   if (!response.body) return
   let rest = ''
-  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
+  const decoder = new TextDecoder()
+  const reader = response.body.getReader()
   const cancel = () => void reader.cancel().catch(() => undefined)
   try {
     for (;;) {
       const timer = setTimeout(cancel, silence)
       const { done, value } = await reader.read().finally(() => clearTimeout(timer))
       if (done) return
-      const blocks = (rest + value).split('\n\n')
+      const blocks = (rest + decoder.decode(value, { stream: true })).split('\n\n')
       rest = blocks.pop() ?? ''
       const events = blocks.flatMap((block) => parseEvent(block) ?? [])
       if (events.length > 0) yield events

@@ -1,0 +1,178 @@
+import type { Assistant } from '@prosa/contract/assistants.ts'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { ChatPage } from '#/features/chat/chat-page.tsx'
+import { newId } from '#/features/chat/store/new-id.ts'
+import { ChatServer, chatId } from '#/features/chat/testing/chat-server.ts'
+import { endSession } from '#/lib/session.ts'
+import { deviceData } from '#/lib/device-data.ts'
+import { renderPiece } from '#/test-piece.tsx'
+
+const assistant: Assistant = {
+  id: 1,
+  name: 'Tutor de biologia',
+  description: 'Explica células.',
+  avatar: { emoji: 'T', color: 'green' },
+  greeting: 'Vamos estudar?',
+  suggestions: ['O que é mitose?'],
+  placeholder: '',
+  showSources: true,
+  status: 'published',
+  version: 1,
+  abilities: {
+    chat: true,
+    edit: false,
+    publish: false,
+    duplicate: false,
+    export: false,
+    archive: false,
+    delete: false,
+  },
+}
+
+let server: ChatServer
+
+beforeEach(async () => {
+  deviceData.clear()
+  server = new ChatServer()
+  await server.start()
+})
+
+afterEach(async () => {
+  cleanup()
+  // lets go of every chat
+  endSession('left')
+  await server.stop()
+})
+
+const field = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Mensagem' })
+const openChat = () => renderPiece(<ChatPage assistant={assistant} chatId={chatId} />)
+const openNew = (facts: Partial<Assistant> = {}) =>
+  renderPiece(<ChatPage assistant={{ ...assistant, ...facts }} chatId={undefined} />)
+const sentTexts = () =>
+  server.seen.filter(({ operation }) => operation === 'POST /messages').map(({ body }) => body.text)
+
+function answered(text = 'A folha respira.') {
+  const question = newId()
+  server.begin(question, server.messages.at(-1)?.id ?? null, 'Como a folha respira?')
+  server.write(text)
+  server.finish()
+}
+
+test('S12 Enter sends and Shift+Enter breaks the line; a dead key has its Enter for itself', async () => {
+  answered()
+  await openChat()
+  await screen.findByText('A folha respira.')
+  const user = userEvent.setup()
+  await user.type(await field(), 'linha um{Shift>}{Enter}{/Shift}linha dois')
+  const composing = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, isComposing: true })
+  ;(await field()).dispatchEvent(composing)
+  expect(sentTexts()).toEqual([])
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(sentTexts()).toEqual(['linha um\nlinha dois']))
+  expect(await field()).toBe(document.activeElement)
+  expect((await field()).value).toBe('')
+})
+
+test('S12 what is not sent yet is kept on the device, for each chat', async () => {
+  answered()
+  const user = userEvent.setup()
+  const first = await openChat()
+  await user.type(await field(), 'meio escrita')
+  first.unmount()
+  const second = await openNew()
+  expect((await field()).value).toBe('')
+  second.unmount()
+  await openChat()
+  expect((await field()).value).toBe('meio escrita')
+})
+
+test('S12 the draft of a new chat outlives a reload', async () => {
+  const user = userEvent.setup()
+  const page = await openNew()
+  await user.type(await field(), 'nova pergunta')
+  page.unmount()
+  await openNew()
+  expect((await field()).value).toBe('nova pergunta')
+})
+
+test('M5 the notice that AI errs stands under every conversation', async () => {
+  await openNew()
+  expect(await screen.findByText('A IA pode errar. Confira informações importantes.')).toBeDefined()
+})
+
+test('S12 an answer is announced once and whole, never word by word; an opened chat is not read aloud', async () => {
+  answered()
+  await openChat()
+  await screen.findByText('A folha respira.')
+  const status = () => screen.getAllByRole('status').map(({ textContent }) => textContent)
+  expect(status().join('')).not.toContain('folha')
+  expect(screen.getByRole('log').getAttribute('aria-live')).toBe('off')
+
+  const user = userEvent.setup()
+  await user.type(await field(), 'E a raiz?{Enter}')
+  await waitFor(() => expect(status()).toContain('O assistente está respondendo.'))
+  server.write('A **raiz** ')
+  await screen.findByText('raiz')
+  expect(status()).toContain('O assistente está respondendo.')
+  server.write('também.')
+  server.finish()
+  await waitFor(() => expect(status()).toContain('Resposta: A raiz também.'))
+})
+
+test('S12 [n] in an answer opens its source, at the sentence it used', async () => {
+  answered('A nota mínima é 6,0 [1].')
+  const answer = server.messages.at(-1)
+  if (!answer) throw new Error('no answer')
+  const passage = 'Férias em julho. A nota mínima é 6,0 em cada disciplina.'
+  answer.sources = [{ number: 1, documentId: newId(), documentName: 'Manual.pdf', page: 2, passage }]
+  await openChat()
+  const user = userEvent.setup()
+  const citation = await screen.findByRole('button', { name: 'Fonte 1: Manual.pdf, página 2' })
+  citation.focus()
+  await user.keyboard('{Enter}')
+  const panel = await screen.findByRole('dialog', { name: 'Fontes (1)' })
+  expect(within(panel).getByText('A nota mínima é 6,0 em cada disciplina.').tagName).toBe('MARK')
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(document.activeElement).toBe(citation))
+})
+
+test('S12 a suggestion is a first message', async () => {
+  await openNew()
+  await userEvent.click(await screen.findByRole('button', { name: 'O que é mitose?' }))
+  // the server of this test knows one chat: what matters is what is asked of it
+  await waitFor(() => expect(server.seen[0]?.operation).toBe('POST /api/assistants/1/chats'))
+})
+
+test.each([
+  ['paused', 'Este assistente está pausado.'],
+  ['archived', 'Este assistente está arquivado.'],
+] as const)('S12 nobody writes to an assistant that is %s, but what was said can be read', async (status, reason) => {
+  const page = await openNew({ status })
+  expect(await screen.findByText(reason)).toBeDefined()
+  expect(screen.queryByRole('textbox')).toBeNull()
+  page.unmount()
+  answered()
+  await renderPiece(<ChatPage assistant={{ ...assistant, status }} chatId={chatId} />)
+  expect(await screen.findByText('A folha respira.')).toBeDefined()
+  expect(screen.queryByRole('textbox')).toBeNull()
+})
+
+test('S12 a chat that cannot be read says so and tries again', async () => {
+  answered()
+  server.refusals = [{ operation: 'GET ', how: 'rate_limited' }]
+  await openChat()
+  expect(await screen.findByText('Não conseguimos abrir esta conversa.')).toBeDefined()
+  await userEvent.click(screen.getByRole('button', { name: 'Tentar novamente' }))
+  expect(await screen.findByText('A folha respira.')).toBeDefined()
+})
+
+test('Rel5 an answer that was interrupted says so and can go on', async () => {
+  answered('metade')
+  const answer = server.messages.at(-1)
+  if (answer) answer.status = 'interrupted'
+  await openChat()
+  expect(await screen.findByText(/A resposta foi interrompida/)).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Continuar' })).toBeDefined()
+})

@@ -1,0 +1,116 @@
+import type { ChatSummary } from '@prosa/contract/chats.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import { ChatHistory } from '#/features/chat/history/chat-history.tsx'
+import { queryClient } from '#/lib/query-client.ts'
+import { answerApi, noContent, requestsTo } from '#/test-api.ts'
+import { renderPiece } from '#/test-piece.tsx'
+
+const list = 'GET /api/assistants/1/chats'
+const [first, second] = ['01', '02'].map((end) => `018f0000-0000-7000-8000-0000000000${end}`) as [string, string]
+
+const chat = (id: string, title: string, facts: Partial<ChatSummary> = {}): ChatSummary => ({
+  id,
+  title,
+  pinned: false,
+  answering: false,
+  lastMessageAt: new Date().toISOString(),
+  ...facts,
+})
+
+let chats = [chat(first, 'Mitose'), chat(second, 'Fotossíntese')]
+
+afterEach(() => {
+  queryClient.clear()
+  vi.unstubAllGlobals()
+  chats = [chat(first, 'Mitose'), chat(second, 'Fotossíntese')]
+})
+
+/** A server that lists, and does what it is told. */
+function answer() {
+  return answerApi({
+    [list]: ({ url }: Request) => {
+      const q = new URL(url).searchParams.get('q') ?? ''
+      return { items: chats.filter(({ title }) => title.toLowerCase().includes(q)), next: null }
+    },
+    [`PATCH /api/chats/${first}`]: async (request: Request) => {
+      const change = (await request.json()) as Partial<ChatSummary>
+      chats = chats.map((known) => (known.id === first ? { ...known, ...change } : known))
+      return chats[0] ?? {}
+    },
+    [`DELETE /api/chats/${first}`]: () => {
+      chats = chats.filter(({ id }) => id !== first)
+      return noContent()
+    },
+    [`POST /api/chats/${first}/restore`]: () => {
+      chats = [chat(first, 'Mitose'), ...chats]
+      return chat(first, 'Mitose')
+    },
+  })
+}
+
+const open = (chatId?: string) =>
+  renderPiece(<ChatHistory assistantId={1} chatId={chatId} />, `/assistants/1/chats/${chatId ?? ''}`)
+
+async function choose(item: string, action: string) {
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('button', { name: `Opções de ${item}` }))
+  await user.click(await screen.findByRole('menuitem', { name: action }))
+}
+
+test('S12 a conversation is renamed', async () => {
+  answer()
+  await open()
+  await choose('Mitose', 'Renomear')
+  const dialog = await screen.findByRole('dialog', { name: 'Renomear conversa' })
+  await userEvent.clear(within(dialog).getByRole('textbox'))
+  await userEvent.type(within(dialog).getByRole('textbox'), 'Divisão celular{Enter}')
+  expect(await screen.findByRole('link', { name: 'Divisão celular' })).toBeDefined()
+})
+
+test('S12 a conversation is fixed on top', async () => {
+  answer()
+  await open()
+  await choose('Mitose', 'Fixar')
+  const pinned = await screen.findByRole('region', { name: 'Fixadas' })
+  expect(within(pinned).getByRole('link', { name: 'Mitose' })).toBeDefined()
+})
+
+test('S12 deleting the open conversation leads to a new one, and undoing it leads back', async () => {
+  answer()
+  const { history } = await open(first)
+  await choose('Mitose', 'Excluir')
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Mitose' })).toBeNull())
+  expect(history.location.pathname).toBe('/assistants/1/chats')
+  await userEvent.click(await screen.findByRole('button', { name: 'Desfazer' }))
+  expect(await screen.findByRole('link', { name: 'Mitose' })).toBeDefined()
+  await waitFor(() => expect(history.location.pathname).toBe(`/assistants/1/chats/${first}`))
+})
+
+test('C9 after another one is deleted the keyboard goes on with the next', async () => {
+  answer()
+  await open()
+  await choose('Mitose', 'Excluir')
+  const next = await screen.findByRole('link', { name: 'Fotossíntese' })
+  await waitFor(() => expect(document.activeElement).toBe(next))
+})
+
+test('S12 the search asks the server, and says what it found', async () => {
+  const requests = answer()
+  await open()
+  await screen.findByRole('link', { name: 'Mitose' })
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Buscar nas conversas' }), 'foto')
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Mitose' })).toBeNull())
+  expect(screen.getByText('1 conversa encontrada')).toBeDefined()
+  expect(requestsTo(requests, list)).toHaveLength(2)
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Buscar nas conversas' }), 'grafia')
+  expect(await screen.findByText('Nada encontrado para “fotografia”.')).toBeDefined()
+})
+
+test('S12 a conversation that is being answered elsewhere shows it', async () => {
+  chats = [chat(first, 'Mitose', { answering: true })]
+  answer()
+  await open()
+  expect(await screen.findByRole('img', { name: 'respondendo…' })).toBeDefined()
+})

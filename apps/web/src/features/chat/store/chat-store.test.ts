@@ -1,0 +1,272 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ChatStore } from '#/features/chat/store/chat-store.ts'
+import type { ChatStoreOptions } from '#/features/chat/store/chat-store-options.ts'
+import { textOf } from '#/features/chat/store/chat-state.ts'
+import type { Unsent } from '#/features/chat/store/chat-state.ts'
+import { newId } from '#/features/chat/store/new-id.ts'
+import { ChatServer, chatId, message } from '#/features/chat/testing/chat-server.ts'
+import { api } from '#/lib/api.ts'
+
+let server: ChatServer
+let store: ChatStore
+let stopWatching: () => void
+let kept: Unsent[]
+
+beforeEach(async () => {
+  server = new ChatServer()
+  await server.start()
+})
+
+afterEach(async () => {
+  store.close()
+  vi.restoreAllMocks()
+  await server.stop()
+})
+
+function open(options: Partial<ChatStoreOptions> = {}) {
+  kept = []
+  store = new ChatStore({
+    chatId,
+    chat: null,
+    unsent: [],
+    create: () => api.createChat({ params: { assistantId: 1 }, body: { id: chatId } }),
+    keep: (unsent) => (kept = unsent),
+    onRead: () => undefined,
+    onMissing: () => undefined,
+    onChanged: () => undefined,
+    ...options,
+  })
+  stopWatching = store.subscribe(() => undefined)
+  return store
+}
+
+/** A busy machine is slow, not wrong. */
+const until = (expectation: () => void) => vi.waitFor(expectation, 10_000)
+const texts = () => store.state().messages.map(textOf)
+const writing = (text: string) => until(() => expect(texts().at(-1)).toBe(text))
+const settled = () => until(() => expect(store.state()).toMatchObject({ connection: 'idle', activeMessageId: null }))
+const sent = (count = 1) => until(() => expect(server.count('POST /messages')).toBe(count))
+const answering = () => until(() => expect(store.state().activeMessageId).not.toBeNull())
+
+test('S12 the first message makes the chat, and the answer grows until it is done', async () => {
+  open()
+  store.send('Como a folha respira?')
+  await answering()
+  server.write('A folha ')
+  await writing('A folha ')
+  server.write('respira.')
+  server.title = 'Como a folha respira?'
+  server.finish()
+  await settled()
+  expect(texts()).toEqual(['Como a folha respira?', 'A folha respira.'])
+  expect(store.state().title).toBe('Como a folha respira?')
+  expect(server.seen.map(({ operation }) => operation)).toEqual(['POST /api/assistants/1/chats', 'POST /messages'])
+})
+
+test('Rel3 a broken connection goes on where it was: no gap, no repeat', async () => {
+  open()
+  store.send('Conte')
+  await answering()
+  server.write('um ')
+  await writing('um ')
+  server.cut()
+  server.write('dois ')
+  await writing('um dois ')
+  server.write('três')
+  server.finish()
+  await settled()
+  expect(texts().at(-1)).toBe('um dois três')
+  expect(server.seen.at(-1)).toMatchObject({ operation: 'GET /stream', lastEventId: '2' })
+  expect(server.count('POST /messages')).toBe(1)
+})
+
+test('Rel3 a page that opens in the middle follows, and one that opens late has everything', async () => {
+  server.begin(newId(), null, 'Conte')
+  server.write('um ')
+  open({ chat: server.snapshot() })
+  await until(() => expect(store.state().connection).toBe('live'))
+  server.write('dois')
+  await writing('um dois')
+  // the end comes while the connection is broken, and nothing is left to follow
+  server.cut()
+  server.finish()
+  await settled()
+  expect(texts().at(-1)).toBe('um dois')
+})
+
+test('S12 what is written while an answer comes is sent after it, in its order', async () => {
+  open()
+  store.send('um')
+  await answering()
+  store.send('dois')
+  store.send('três')
+  expect(store.state().queued.map(({ text }) => text)).toEqual(['dois', 'três'])
+  expect(kept.map(({ text }) => text)).toEqual(['dois', 'três'])
+  server.finish()
+  await sent(2)
+  await answering()
+  server.finish()
+  await sent(3)
+  await answering()
+  server.finish()
+  await settled()
+  expect(texts().filter((text) => text !== '')).toEqual(['um', 'dois', 'três'])
+  expect(kept).toEqual([])
+})
+
+test('Rel4 stopping is a call: the answer ends as stopped, and what waits goes on', async () => {
+  open()
+  store.send('um')
+  await answering()
+  server.write('metade')
+  await writing('metade')
+  await Promise.all([store.stop(), store.stop()])
+  await settled()
+  expect(server.count('POST /stop')).toBe(1)
+  expect(store.state().messages.at(-1)?.status).toBe('stopped')
+  expect(store.state().stopping).toBe(false)
+})
+
+test('Rel6 a send that breaks is tried again by itself with the same id', async () => {
+  open()
+  server.refusals = [
+    { operation: 'POST /messages', how: 'cut' },
+    { operation: 'POST /messages', how: 'unavailable' },
+  ]
+  store.send('um')
+  await answering()
+  const ids = server.seen.filter(({ operation }) => operation === 'POST /messages').map(({ body }) => body.id)
+  expect(new Set(ids).size).toBe(1)
+  expect(ids).toHaveLength(3)
+  expect(texts().filter((text) => text !== '')).toEqual(['um'])
+})
+
+test('S12 without internet a message waits, and goes when it is back', async () => {
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  open()
+  server.refusals = [{ operation: 'POST /api/assistants/1/chats', how: 'cut' }]
+  store.send('um')
+  await until(() => expect(store.state().outgoing?.state).toBe('waiting'))
+  expect(kept.map(({ text }) => text)).toEqual(['um'])
+  online.mockReturnValue(true)
+  dispatchEvent(new Event('online'))
+  await answering()
+  expect(store.state().outgoing).toBeNull()
+})
+
+test('S12 a message that was refused stays, with the reason, until it is tried again or taken back', async () => {
+  open()
+  server.refusals = [{ operation: 'POST /messages', how: 'assistant_paused' }]
+  store.send('um')
+  await until(() => expect(store.state().outgoing?.state).toBe('failed'))
+  expect(store.state().outgoing?.problem).toBe('Este assistente está pausado. Fale com o responsável.')
+  const { id } = store.state().outgoing ?? {}
+  store.retry()
+  await answering()
+  expect(server.messages[0]?.id).toBe(id)
+  server.finish()
+  await settled()
+
+  server.refusals = [{ operation: 'POST /messages', how: 'runs_limit' }]
+  store.send('dois')
+  await until(() => expect(store.state().outgoing?.state).toBe('failed'))
+  expect(store.discardOutgoing()).toBe('dois')
+  expect(store.state().outgoing).toBeNull()
+})
+
+test('S12 while another tab is answered, a message stands in line', async () => {
+  open()
+  store.send('um')
+  await answering()
+  server.finish()
+  await settled()
+  const other = newId()
+  server.begin(other, server.messages.at(-1)?.id ?? null, 'da outra aba')
+  server.refusals = [{ operation: 'POST /messages', how: 'chat_busy' }]
+  store.send('daqui')
+  await until(() => expect(store.state().queued.map(({ text }) => text)).toEqual(['daqui']))
+  await answering()
+  server.finish()
+  await sent(3)
+  await answering()
+  expect(texts().filter((text) => text !== '')).toEqual(['um', 'da outra aba', 'daqui'])
+})
+
+test('Rel6 what was written before the page closed is sent when it opens, and only once', async () => {
+  const [first, second] = [newId(), newId()]
+  server.begin(first, null, 'já chegou')
+  server.finish()
+  open({
+    chat: undefined,
+    unsent: [
+      { id: first, text: 'já chegou' },
+      { id: second, text: 'ainda não' },
+    ],
+  })
+  expect(server.seen).toEqual([])
+  store.take(server.snapshot())
+  await answering()
+  expect(server.count('POST /messages')).toBe(1)
+  expect(texts().filter((text) => text !== '')).toEqual(['já chegou', 'ainda não'])
+  expect(kept).toEqual([])
+})
+
+test('S12 two presses on regenerate make one other answer, beside the first', async () => {
+  open()
+  store.send('um')
+  await answering()
+  server.finish()
+  await settled()
+  const answer = store.state().messages.at(-1) ?? message({ id: '' })
+  await Promise.all([store.regenerate(answer), store.regenerate(answer)])
+  await answering()
+  expect(server.count('POST /messages/:id/regenerate')).toBe(1)
+  expect(store.state().messages.at(-1)?.siblings).toHaveLength(2)
+})
+
+test('S12 another wording hides what it replaces at once, and brings it back when it is taken back', async () => {
+  open()
+  store.send('um')
+  await answering()
+  server.finish()
+  await settled()
+  const [question] = store.state().messages
+  server.refusals = [{ operation: 'POST /messages', how: 'runs_limit' }]
+  store.edit(question ?? message({ id: '' }), 'um e meio')
+  await until(() => expect(store.state().outgoing?.state).toBe('failed'))
+  expect(store.state().outgoing).toMatchObject({ parentId: null, siblings: [question?.id] })
+  store.discardOutgoing()
+  expect(store.state().messages).toHaveLength(2)
+})
+
+test('nobody looks: the connection is let go, and taken up again by whoever comes back', async () => {
+  open()
+  store.send('um')
+  await answering()
+  stopWatching()
+  expect(store.state().connection).toBe('idle')
+  server.write('escrito sem testemunha')
+  stopWatching = store.subscribe(() => undefined)
+  await writing('escrito sem testemunha')
+})
+
+test('S12 a chat that is gone ends without a spinner', async () => {
+  const onMissing = vi.fn<() => void>()
+  server.begin(newId(), null, 'um')
+  const chat = server.snapshot()
+  server.refusals = [{ operation: 'GET /stream', how: 'not_found' }]
+  open({ chat, onMissing })
+  await until(() => expect(onMissing).toHaveBeenCalledOnce())
+  expect(store.state().activeMessageId).toBeNull()
+})
+
+test('S12 older messages come above', async () => {
+  const first = message({ id: newId(), role: 'user', parts: [{ type: 'text', text: 'antiga' }] })
+  server.older = [first]
+  server.begin(newId(), first.id, 'nova')
+  server.finish()
+  open({ chat: server.snapshot() })
+  await Promise.all([store.loadOlder(), store.loadOlder()])
+  expect(texts()).toEqual(['antiga', 'nova', ''])
+  expect(store.state().hasOlder).toBe(false)
+})

@@ -1,0 +1,192 @@
+import { createServer } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { json } from 'node:stream/consumers'
+import type { Chat, Message } from '@prosa/contract/chats.ts'
+import type { ChatEvent, ChatEventData, ChatEventName } from '@prosa/contract/events.ts'
+import { errorTable } from '@prosa/contract/errors.ts'
+import type { ErrorCode } from '@prosa/contract/errors.ts'
+import { vi } from 'vitest'
+
+interface Seen {
+  operation: string
+  body: { id?: string; parentId?: string | null; text?: string; messageId?: string }
+  lastEventId: string | undefined
+}
+
+type Refusal = ErrorCode | 'cut'
+
+export const chatId = '018f0000-0000-7000-8000-00000000000c'
+
+/** A small real server with one chat, whose answers the test writes word by word. */
+export class ChatServer {
+  messages: Message[] = []
+  seen: Seen[] = []
+  events: ChatEvent[] = []
+  /** What the next calls of an operation meet instead of an answer. */
+  refusals: { operation: string; how: Refusal }[] = []
+  older: Message[] = []
+  answering: string | null = null
+  title = ''
+  #streams = new Set<ServerResponse>()
+  #server = createServer((request, response) => void this.#handle(request, response))
+
+  async start() {
+    await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve))
+    const { port } = this.#server.address() as AddressInfo
+    const page = window as unknown as { happyDOM: { setURL: (url: string) => void } }
+    page.happyDOM.setURL(`http://127.0.0.1:${port}`)
+    const request = fetch.bind(window)
+    vi.stubGlobal('fetch', (...call: Parameters<typeof fetch>) => request(...call).catch(asInBrowsers))
+  }
+
+  async stop() {
+    this.#server.closeAllConnections()
+    await new Promise((resolve) => this.#server.close(resolve))
+    vi.unstubAllGlobals()
+  }
+
+  count = (operation: string) => this.seen.filter((call) => call.operation === operation).length
+
+  /** More of the answer under way. */
+  write(text: string) {
+    const answer = this.messages.at(-1)
+    if (answer) answer.parts = [{ type: 'text', text: textOf(answer) + text }]
+    this.tell('delta', { text })
+  }
+
+  finish(status: 'done' | 'stopped' = 'done') {
+    const answer = this.messages.at(-1)
+    if (!answer) return
+    answer.status = status
+    this.answering = null
+    this.tell('done', { messageId: answer.id, status, title: this.title })
+    for (const stream of this.#streams) stream.end()
+    this.#streams.clear()
+  }
+
+  tell<Name extends ChatEventName>(event: Name, data: ChatEventData[Name]) {
+    const told = { seq: this.events.length + 1, event, data } as ChatEvent
+    this.events.push(told)
+    for (const stream of this.#streams) stream.write(frameOf(told))
+  }
+
+  /** Breaks every open connection. */
+  cut() {
+    for (const stream of this.#streams) stream.destroy()
+    this.#streams.clear()
+  }
+
+  /** A question and its answer under way, as another device would begin them. */
+  begin(id: string, parentId: string | null, text: string) {
+    this.messages.push(message({ id, parentId, role: 'user', parts: [{ type: 'text', text }] }))
+    this.#answer(id)
+  }
+
+  snapshot(): Chat {
+    return {
+      id: chatId,
+      assistantId: 1,
+      title: this.title,
+      pinned: false,
+      test: false,
+      messages: structuredClone(this.messages),
+      hasOlder: this.older.length > 0,
+      lastSeq: this.events.length,
+      activeMessageId: this.answering,
+    }
+  }
+
+  async #handle(request: IncomingMessage, response: ServerResponse) {
+    const path = (request.url ?? '').replace(/\?.*/, '').replace(`/api/chats/${chatId}`, '')
+    const operation = `${request.method} ${path.replace(/[0-9a-f-]{36}/, ':id')}`
+    const body = request.method === 'POST' ? await json(request).catch(() => ({})) : {}
+    this.seen.push({ operation, body: body as Seen['body'], lastEventId: String(request.headers['last-event-id']) })
+    const refusal = this.refusals.findIndex((refused) => refused.operation === operation)
+    const [refused] = refusal === -1 ? [] : this.refusals.splice(refusal, 1)
+    if (refused) return refuse(response, refused.how)
+    this.#answerTo(operation, { body: body as Seen['body'], request, response })
+  }
+
+  #answerTo(
+    operation: string,
+    { body, request, response }: { body: Seen['body']; request: IncomingMessage; response: ServerResponse },
+  ) {
+    switch (operation) {
+      case 'POST /api/assistants/1/chats':
+        return send(response, { id: chatId })
+      case 'GET ':
+        return send(response, this.snapshot())
+      case 'GET /messages':
+        return send(response, { messages: this.older, hasOlder: false })
+      case 'POST /messages': {
+        const known = this.messages.some(({ id }) => id === body.id)
+        if (!known) this.begin(body.id ?? '', body.parentId ?? null, body.text ?? '')
+        return this.#follow(response, known ? 0 : this.events.length - 1)
+      }
+      case 'POST /messages/:id/regenerate':
+        this.#answer(this.messages.pop()?.parentId ?? '', body.id)
+        return this.#follow(response, this.events.length - 1)
+      case 'GET /stream':
+        if (this.answering === null && Number(request.headers['last-event-id']) >= this.events.length)
+          return response.writeHead(204).end()
+        return this.#follow(response, Number(request.headers['last-event-id']))
+      case 'POST /stop':
+        this.finish('stopped')
+        return response.writeHead(204).end()
+      default:
+        return refuse(response, 'not_found')
+    }
+  }
+
+  #answer(parentId: string, id: string = crypto.randomUUID()) {
+    this.messages.push(message({ id, parentId, role: 'assistant', status: 'writing' }))
+    this.answering = id
+    this.tell('status', { messageId: id, parentId, status: 'writing' })
+  }
+
+  #follow(response: ServerResponse, after: number) {
+    response.writeHead(200, { 'content-type': 'text/event-stream' })
+    response.write(`retry: 1000\n\n${this.events.slice(after).map(frameOf).join('')}`)
+    if (this.answering === null) response.end()
+    else this.#streams.add(response)
+  }
+}
+
+export function message(facts: Partial<Message> & Pick<Message, 'id'>): Message {
+  return {
+    parentId: null,
+    role: 'assistant',
+    parts: [],
+    status: 'done',
+    error: null,
+    sources: [],
+    model: null,
+    version: null,
+    siblings: [facts.id],
+    createdAt: '2026-11-21T12:00:00.000Z',
+    ...facts,
+  }
+}
+
+const textOf = ({ parts }: Message) => parts.map(({ text }) => text).join('')
+
+const frameOf = ({ seq, event, data }: ChatEvent) => `id: ${seq}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`
+
+function send(response: ServerResponse, body: object) {
+  response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+}
+
+function refuse(response: ServerResponse, how: Refusal) {
+  if (how === 'cut') return response.destroy()
+  const [status, title] = errorTable[how]
+  response
+    .writeHead(status, { 'content-type': 'application/problem+json' })
+    .end(JSON.stringify({ type: 'about:blank', code: how, status, title }))
+}
+
+/** Where no answer comes, browsers reject with a TypeError, happy-dom with an exception of its own. */
+function asInBrowsers(error: unknown): never {
+  if (error instanceof DOMException && error.name === 'NetworkError') throw new TypeError('Failed to fetch')
+  throw error
+}

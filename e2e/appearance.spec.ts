@@ -55,7 +55,7 @@ test.describe('inside', () => {
       })
       await page.emulateMedia({ colorScheme })
       await page.goto('/assistants')
-      const screen = page.locator('main', { has: page.getByRole('status') })
+      const screen = page.getByRole('main').filter({ hasText: 'Carregando…' })
       await expect(screen).toBeVisible()
       expect(await screen.boundingBox()).toEqual({ x: 0, y: 0, ...page.viewportSize() })
       await expect(screen.locator('[data-variant]')).toHaveAttribute('data-variant', colorScheme)

@@ -105,7 +105,7 @@ export function Composer({ ref, draftPlace, answering, stopping, autoFocus, onSe
           />
         )}
       </div>
-      <div className="flex min-h-7 items-center justify-center gap-4 px-3 pt-1 text-xs text-muted-foreground @2xl:justify-between">
+      <div className="flex min-h-7 items-center justify-center gap-4 px-3 pt-1 text-center text-xs text-muted-foreground @2xl:justify-between">
         <p>A IA pode errar. Confira informações importantes.</p>
         <p
           id={hintId}

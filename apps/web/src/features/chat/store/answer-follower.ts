@@ -42,6 +42,7 @@ export class AnswerFollower {
   /** Reads the events of `given`, or those after the last one known, until the answer is at its end. Never rejects. */
   async follow(signal = this.begin(), given?: Response): Promise<void> {
     let response = given
+    if (!given) this.#chat.set({ connection: 'connecting' })
     for (let tries = 0; !signal.aborted; tries++) {
       try {
         response ??= await this.#open(signal)

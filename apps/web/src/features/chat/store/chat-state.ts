@@ -44,7 +44,7 @@ export interface ChatState {
   /** The answer was asked to stop. */
   stopping: boolean
   /** `live` while events come, `reconnecting` when the connection broke in the middle. */
-  connection: 'idle' | 'live' | 'reconnecting'
+  connection: 'idle' | 'connecting' | 'live' | 'reconnecting'
 }
 
 export const emptyChat: ChatState = {

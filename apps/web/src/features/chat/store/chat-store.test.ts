@@ -84,7 +84,9 @@ test('Rel3 a page that opens in the middle follows, and one that opens late has 
   server.begin(newId(), null, 'Conte')
   server.write('um ')
   open({ chat: server.snapshot() })
+  store.take(server.snapshot())
   await until(() => expect(store.state().connection).toBe('live'))
+  expect(server.count('GET /stream')).toBe(1)
   server.write('dois')
   await writing('um dois')
   // the end comes while the connection is broken, and nothing is left to follow

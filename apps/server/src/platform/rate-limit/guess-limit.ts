@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Db } from '#/platform/db/database.ts'
 import { DomainError } from '#/platform/errors/domain-error.ts'
-import { countUse, forgetUses, forgiveUse } from '#/platform/rate-limit/rate-limit.ts'
+import { type Count, countUse, forgetUses, forgiveUse } from '#/platform/rate-limit/rate-limit.ts'
 import { sha256 } from '#/platform/secrets/keys.ts'
 
 const quarterHour = 15 * 60
@@ -34,12 +34,16 @@ export async function limitGuesses<T>(
   const networkKey = `guess:network:${network}`
   const accountKey = `guess:account:${accountHash}`
 
+  // One after the other: what the first limit refuses must not use up the second.
   const pair = await countUse(db, pairKey, quarterHour)
+  if (pair.count > perAccountAndNetwork) {
+    await forgiveUse(db, pairKey)
+    throw delayed(pair)
+  }
   const whole = await countUse(db, networkKey, quarterHour)
-  if (pair.count > perAccountAndNetwork || whole.count > perNetwork) {
+  if (whole.count > perNetwork) {
     await Promise.all([forgiveUse(db, pairKey), forgiveUse(db, networkKey)])
-    const { secondsLeft } = pair.count > perAccountAndNetwork ? pair : whole
-    throw new DomainError('sign_in_delayed', { retryAfter: Math.min(60, secondsLeft) })
+    throw delayed(whole)
   }
   const { count } = await countUse(db, accountKey, hour)
   await wait(guessDelay(count))
@@ -50,6 +54,9 @@ export async function limitGuesses<T>(
   }
   return outcome
 }
+
+const delayed = ({ secondsLeft }: Count) =>
+  new DomainError('sign_in_delayed', { retryAfter: Math.min(60, secondsLeft) })
 
 /** Milliseconds that the attempt with this number in the hour waits: none up to 100, then 100 ms more each, up to 10 s. */
 export function guessDelay(count: number): number {

@@ -2,7 +2,9 @@ import type { StoredHealth } from '#/modules/knowledge/knowledge.tables.ts'
 import type { Chunk } from '#/modules/knowledge/reading/chunks.model.ts'
 
 /** Words that are frequent in one of the languages and absent or rare in the others. */
-const portuguese = new Set('não uma com os são ao dos das pela pelo você seu sua também mais até há será'.split(' '))
+const portuguese = new Set(
+  'não um uma em com os são é ao à dos das pela pelo você seu sua também mais até há será'.split(' '),
+)
 const others = new Set('the and of is with for that this el los las y una con der die und les des est dans'.split(' '))
 /** Below so many telling words nothing can be said. */
 const LEAST_WORDS = 5

@@ -1,6 +1,7 @@
 import type { Message } from '@prosa/contract/chats.ts'
 import { Pencil } from 'lucide-react'
 import { memo, useRef, useState } from 'react'
+import { focusBack } from '#/features/chat/focus-back.ts'
 import { BranchSwitch } from '#/features/chat/messages/branch-switch.tsx'
 import { Bubble } from '#/features/chat/messages/bubble.tsx'
 import { EditMessage } from '#/features/chat/messages/edit-message.tsx'
@@ -37,7 +38,7 @@ export const PersonMessage = memo(function PersonMessage({
           text={text}
           onCancel={() => {
             setEditing(null)
-            requestAnimationFrame(() => editButton.current?.focus())
+            focusBack(() => editButton.current)
           }}
           onSend={(changed) => {
             setEditing(null)

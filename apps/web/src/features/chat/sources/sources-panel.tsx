@@ -2,6 +2,7 @@ import type { Source } from '@prosa/contract/chats.ts'
 import { FileText } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { classNames } from '#/lib/class-names.ts'
+import { focusBack } from '#/features/chat/focus-back.ts'
 import { splitAtCited } from '#/features/chat/sources/cited-sentence.ts'
 import { Button } from '#/ui/button.tsx'
 import { Sheet } from '#/ui/sheet.tsx'
@@ -40,7 +41,7 @@ export function SourcesPanel({ answer, sources, open, onClose }: SourcesPanelPro
   const close = () => {
     onClose()
     // the panel has no trigger of its own to give the focus back to
-    requestAnimationFrame(() => open?.opener.focus())
+    focusBack(() => open?.opener)
   }
   return (
     <Sheet title={`Fontes (${sources.length})`} open={open !== null} onOpenChange={close}>

@@ -86,18 +86,12 @@ export class ChatStore {
   }
 
   /** Tries again with the same id: what the server already has, it keeps. */
-  retry() {
-    this.#sender.retry()
-  }
+  readonly retry = () => this.#sender.retry()
 
   /** Takes back what was not sent and gives its text. */
-  discardOutgoing(): string {
-    return this.#sender.discard()
-  }
+  readonly discardOutgoing = () => this.#sender.discard()
 
-  discardQueued(id: string): string {
-    return this.#sender.discardQueued(id)
-  }
+  readonly discardQueued = (id: string) => this.#sender.discardQueued(id)
 
   async regenerate({ id: messageId }: Message) {
     const input = { params: { chatId: this.chatId, messageId }, body: { id: newId() } }

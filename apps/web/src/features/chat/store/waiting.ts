@@ -1,5 +1,5 @@
-/** Seconds grow from try to try, so that a server that comes back is not run over. */
-const pauses = [300, 1000, 2000, 5000, 10_000]
+/** They grow from try to try, so that a server that comes back is not run over. */
+const pauses = [300, 1000, 2000, 5000]
 
 export const pauseBefore = (tries: number): number => pauses[Math.min(tries, pauses.length - 1)] ?? 0
 

@@ -7,7 +7,7 @@ const script = 'https://estatisticas.test/script.js'
 test.describe('outside of production', () => {
   test.use({ as: 'user' })
 
-  test('S55 S61 the analytics script is configured, and does not load', async ({ page }) => {
+  test('S61 S55 the analytics script is configured, and does not load', async ({ page }) => {
     const foreign: string[] = []
     page.on('request', (request) => foreign.push(new URL(request.url()).host))
     const answer = await page.goto('/assistants')

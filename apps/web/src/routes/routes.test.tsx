@@ -85,7 +85,7 @@ test('S20 a token that no longer works stays on the login page', async () => {
   expect(tokens.session.read()).toBeNull()
 })
 
-test('S33 S57 an unknown route is not found', async () => {
+test('S57 S33 an unknown route is not found', async () => {
   answerApi(answers)
   await open('/nada/aqui', 'token')
   expect(await screen.findByRole('heading', { name: 'Link inválido' })).toBeDefined()

@@ -59,7 +59,7 @@ test('S37 S51 the session answers the user object: name, roles, permissions, ass
   })
 })
 
-test('S48 S51 an administrator has every permission by name', async () => {
+test('S51 S48 an administrator has every permission by name', async () => {
   const admin = await createUser(app, { roles: ['admin'] })
   const { permissions } = await admin.api.getSession()
   expect(permissions).toContainEqual({ name: 'users.view' })

@@ -4,10 +4,9 @@ import { contract, type OperationName } from '@prosa/contract/contract.ts'
 import type { Problem } from '@prosa/contract/errors.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { sessions } from '#/modules/auth/auth.tables.ts'
 import { users } from '#/modules/users/users.tables.ts'
-import { newToken, sha256 } from '#/platform/secrets/keys.ts'
-import { createPublishedAssistant, createUser, type TestUser } from '#test/factories.ts'
+import { newToken } from '#/platform/secrets/keys.ts'
+import { createGuest, createPublishedAssistant, createUser, type TestUser } from '#test/factories.ts'
 import { sampleBodies } from '#test/samples.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 
@@ -35,24 +34,11 @@ beforeAll(async () => {
   partner = await createUser(app, { roles: ['partner'] })
   suspended = await createUser(app)
   await app.ctx.db.update(users).set({ suspendedAt: new Date() }).where(eq(users.id, suspended.id))
-  guestToken = await createGuestToken()
+  guestToken = (await createGuest(app)).token
   real = await createThings()
 })
 
 afterAll(() => app.close())
-
-async function createGuestToken(): Promise<string> {
-  const token = newToken()
-  const soon = new Date(Date.now() + 3_600_000)
-  await app.ctx.db.insert(sessions).values({
-    id: randomUUID(),
-    tokenHash: sha256(token),
-    kind: 'guest',
-    idleExpiresAt: soon,
-    expiresAt: soon,
-  })
-  return token
-}
 
 async function createThings(): Promise<Record<string, string>> {
   const assistantId = await createPublishedAssistant(owner)

@@ -6,6 +6,7 @@ import { eq } from 'drizzle-orm'
 import { assistantMembers } from '#/modules/access/access.tables.ts'
 import { assistants } from '#/modules/assistants/assistants.tables.ts'
 import { sessions } from '#/modules/auth/auth.tables.ts'
+import { guests } from '#/modules/guests/guests.tables.ts'
 import { users } from '#/modules/users/users.tables.ts'
 import { newToken, sha256 } from '#/platform/secrets/keys.ts'
 import type { TestApp } from './test-app.ts'
@@ -65,6 +66,22 @@ export async function grant(
       target: [assistantMembers.userId, assistantMembers.assistantId],
       set: { role, expiresAt },
     })
+}
+
+/** A visitor of a link on the Web that was never made: good for what no guest may do. */
+export async function createGuest(app: TestApp): Promise<{ id: string; token: string }> {
+  const [id, token] = [randomUUID(), newToken()]
+  const soon = new Date(Date.now() + 3_600_000)
+  await app.ctx.db.insert(guests).values({ id, linkId: randomUUID() })
+  await app.ctx.db.insert(sessions).values({
+    id: randomUUID(),
+    tokenHash: sha256(token),
+    kind: 'guest',
+    guestId: id,
+    idleExpiresAt: soon,
+    expiresAt: soon,
+  })
+  return { id, token }
 }
 
 /** Makes an assistant public in the organisation. */

@@ -67,7 +67,7 @@ test.each<[string, Actor, Partial<AssistantFacts>, string[]]>([
   ['Z7 what nobody published is not there for a viewer', user, { role: 'viewer', publishedVersion: null }, []],
   ['Z3 in the trash only an owner finds it', user, { role: 'editor', ownerId: ME, deletedAt: new Date() }, ['delete']],
   ['Z3 in the trash it is gone for an editor', user, { role: 'editor', deletedAt: new Date() }, []],
-  ['Z1 a guest may do nothing', { kind: 'guest', sessionId: 'guest' }, { visibility: 'organization' }, []],
+  ['Z1 a guest may do nothing', { kind: 'guest', sessionId: 'guest', guestId: 'g1', pass: { kind: 'share', linkId: 'l1' } }, { visibility: 'organization' }, []],
   [
     'S48 editing needs the permission too',
     person(['user'], ['assistants.update']),

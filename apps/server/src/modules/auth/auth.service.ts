@@ -1,14 +1,18 @@
+import { sql } from 'drizzle-orm'
 import type { AppContext } from '#/context.ts'
 import { hasAccounts } from '#/modules/auth/account/account.repository.ts'
 import { createLink } from '#/modules/auth/link/link.service.ts'
 import { actorOf } from '#/modules/auth/session/session.model.ts'
 import {
   findSession,
+  findSessionAgain,
   isSessionOpen,
   sessionsEndedChannel,
   touchSession,
 } from '#/modules/auth/session/session.repository.ts'
 import type { Authenticate } from '#/platform/api/adapter.ts'
+import type { Actor } from '#/platform/authorization/actor.ts'
+import type { Queryable } from '#/platform/db/database.ts'
 import { DomainError } from '#/platform/errors/domain-error.ts'
 import { logSecurityEvent } from '#/platform/log/security-event.ts'
 import { sha256 } from '#/platform/secrets/keys.ts'
@@ -28,7 +32,7 @@ export function createAuthenticate(ctx: AppContext): Authenticate {
       throw new DomainError('account_suspended')
     }
     if (session.stale) await noteVisit(ctx, session.id)
-    return session.kind === 'guest' ? { kind: 'guest', sessionId: session.id } : actorOf(session)
+    return actorOf(session)
   }
 }
 
@@ -64,6 +68,41 @@ export function onSessionsEnded(
     stopListening()
     stopAsking()
   }
+}
+
+/** What an open stream depends on besides its session; a change of it makes the stream ask again whether it may go on. */
+export type AccessSubject = `assistant:${number}` | `link:${string}` | `guest:${string}` | `user:${number}`
+
+const accessChangedChannel = 'access_changed'
+
+/** Says, with the transaction's commit and on every instance, that who may use this has changed: open streams ask again [T6]. */
+export async function announceAccessChange(tx: Queryable, subject: AccessSubject): Promise<void> {
+  await tx.execute(sql`select pg_notify(${accessChangedChannel}, ${subject})`)
+}
+
+/** Calls the handler when the access to one of these has changed. Answers how to stop listening. */
+export function onAccessChanged(
+  ctx: Pick<AppContext, 'listen'>,
+  subjects: readonly AccessSubject[],
+  handler: () => void,
+): () => void {
+  const stops = [
+    ctx.listen.on(accessChangedChannel, (subject) => {
+      if ((subjects as readonly string[]).includes(subject)) handler()
+    }),
+    ctx.listen.onReconnect(handler),
+  ]
+  return () => {
+    for (const stop of stops) stop()
+  }
+}
+
+/** The actor as the session would be loaded now, for what stays open longer than a request. Throws where it has ended. */
+export async function renewActor(ctx: AppContext, actor: Actor): Promise<Actor> {
+  const session = await findSessionAgain(ctx.pool, actor.sessionId)
+  if (!session) throw new DomainError('session_required')
+  if (session.suspended) throw new DomainError('account_suspended')
+  return actorOf(session)
 }
 
 /** The link that makes the first administrator, while there is no account; each start makes a new one and kills the last [L10]. */

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { guests } from '#/modules/guests/guests.tables.ts'
 import { users } from '#/modules/users/users.tables.ts'
 import { bytea, instant } from '#/platform/db/columns.model.ts'
 
@@ -11,6 +12,7 @@ export const sessions = pgTable(
     tokenHash: bytea('token_hash').notNull().unique(),
     kind: text({ enum: ['user', 'guest'] }).notNull(),
     userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    guestId: uuid('guest_id').references(() => guests.id, { onDelete: 'cascade' }),
     device: text().notNull().default(''),
     /** 'Manter conectado': lasts its absolute time, whether used or not. */
     remember: boolean().notNull().default(false),
@@ -20,7 +22,11 @@ export const sessions = pgTable(
     idleExpiresAt: instant('idle_expires_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
   },
-  (table) => [index('sessions_user').on(table.userId), index('sessions_idle_expires').on(table.idleExpiresAt)],
+  (table) => [
+    index('sessions_user').on(table.userId),
+    index('sessions_guest').on(table.guestId),
+    index('sessions_idle_expires').on(table.idleExpiresAt),
+  ],
 )
 
 /**

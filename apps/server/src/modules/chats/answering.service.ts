@@ -2,6 +2,7 @@ import type { AssistantConfig } from '@prosa/contract/assistants.ts'
 import { LRUCache } from 'lru-cache'
 import type { AppContext } from '#/context.ts'
 import { answeringConfig, loadAssistant } from '#/modules/assistants/assistants.service.ts'
+import { doorOf, type IncomingMessage } from '#/modules/chats/chat-doors.service.ts'
 import { openChat } from '#/modules/chats/chats.service.ts'
 import type { RunChat } from '#/modules/runs/runs.service.ts'
 import type { Actor } from '#/platform/authorization/actor.ts'
@@ -17,10 +18,17 @@ function publishedOf(ctx: AppContext): LRUCache<string, AssistantConfig> {
   return kept
 }
 
-/** A chat in which the actor may write now; throws where its assistant is paused, archived or not published. */
-export async function openForWriting(ctx: AppContext, actor: Actor, chatId: string): Promise<RunChat> {
+/** A chat in which the actor may write now; throws where its assistant is paused, archived or not published, or its door is shut. */
+export async function openForWriting(
+  ctx: AppContext,
+  actor: Actor,
+  chatId: string,
+  message?: IncomingMessage,
+): Promise<RunChat> {
   const chat = await openChat(ctx, actor, chatId)
   const { id, assistantId, assistant } = chat
+  if (actor.kind === 'guest')
+    return { id, assistantId, ...(await doorOf(ctx, chat).write(ctx, actor, chat, message)) }
   const key = `${assistantId} ${assistant.publishedVersion}`
   const known = chat.origin === 'test' ? undefined : publishedOf(ctx).get(key)
   if (known)

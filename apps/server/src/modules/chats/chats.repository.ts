@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import type { chats } from '#/modules/chats/chats.tables.ts'
 import type { Actor } from '#/platform/authorization/actor.ts'
 
 /** A chat, and the answer under way in it. */
@@ -6,8 +7,10 @@ export interface ChatRow {
   id: string
   assistantId: number
   userId: number | null
-  guestSessionId: string | null
-  origin: 'internal' | 'test'
+  guestId: string | null
+  linkId: string | null
+  attemptId: string | null
+  origin: typeof chats.$inferSelect.origin
   title: string
   pinned: boolean
   lastMessageAt: Date
@@ -28,8 +31,8 @@ interface AssistantState {
   deletedAt: Date | null
 }
 
-const columns = `c.id, c.assistant_id as "assistantId", c.user_id as "userId", c.guest_session_id as "guestSessionId",
-  c.origin, c.title, c.pinned, c.last_message_at as "lastMessageAt", c.deleted_at as "deletedAt"`
+const columns = `c.id, c.assistant_id as "assistantId", c.user_id as "userId", c.guest_id as "guestId",
+  c.link_id as "linkId", c.attempt_id as "attemptId", c.origin, c.title, c.pinned, c.last_message_at as "lastMessageAt", c.deleted_at as "deletedAt"`
 const assistant = `a.owner_id as "ownerId", a.visibility, a.published_version as "publishedVersion",
   a.paused_at as "pausedAt", a.archived_at as "archivedAt", a.deleted_at as "assistantDeletedAt"`
 const active = `(select r.first_seq::int from runs r where r.chat_id = c.id and r.state = 'running') as "activeFrom"`
@@ -39,7 +42,7 @@ export async function findChat(pool: Pool, actor: Actor, chatId: string): Promis
   const { rows } = await pool.query<FoundRow>({
     name: 'chat-find',
     text: `select ${columns}, ${active}, ${assistant} from chats c join assistants a on a.id = c.assistant_id
-      where c.id = $1 and (c.user_id = $2 or c.guest_session_id = $3)`,
+      where c.id = $1 and (c.user_id = $2 or c.guest_id = $3)`,
     values: [chatId, ...owner(actor)],
   })
   const [row] = rows
@@ -54,22 +57,25 @@ export async function findChat(pool: Pool, actor: Actor, chatId: string): Promis
 type FoundRow = Omit<ChatRow, 'assistant'> &
   Omit<AssistantState, 'id' | 'deletedAt'> & { assistantDeletedAt: Date | null }
 
-const owner = (actor: Actor): [userId: number | null, guestSessionId: string | null] =>
-  actor.kind === 'user' ? [actor.id, null] : [null, actor.sessionId]
+const owner = (actor: Actor): [userId: number | null, guestId: string | null] =>
+  actor.kind === 'user' ? [actor.id, null] : [null, actor.guestId]
 
 export interface NewChat {
   id: string
   assistantId: number
   origin: ChatRow['origin']
+  linkId?: string
+  attemptId?: string
 }
 
 /** False where a chat with this id is there already. */
-export async function insertChat(pool: Pool, actor: Actor, { id, assistantId, origin }: NewChat): Promise<boolean> {
+export async function insertChat(pool: Pool, actor: Actor, chat: NewChat): Promise<boolean> {
+  const { id, assistantId, origin, linkId = null, attemptId = null } = chat
   const { rowCount } = await pool.query({
     name: 'chat-insert',
-    text: `insert into chats (id, assistant_id, origin, user_id, guest_session_id) values ($1, $2, $3, $4, $5)
+    text: `insert into chats (id, assistant_id, origin, link_id, attempt_id, user_id, guest_id) values ($1, $2, $3, $4, $5, $6, $7)
       on conflict (id) do nothing`,
-    values: [id, assistantId, origin, ...owner(actor)],
+    values: [id, assistantId, origin, linkId, attemptId, ...owner(actor)],
   })
   return rowCount === 1
 }

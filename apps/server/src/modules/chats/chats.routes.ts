@@ -1,10 +1,36 @@
 import type { chats } from '@prosa/contract/chats.ts'
-import type { Handlers } from '#/context.ts'
+import type { AppContext, Handlers } from '#/context.ts'
 import { loadAssistant } from '#/modules/assistants/assistants.service.ts'
+import { type AccessSubject, renewActor } from '#/modules/auth/auth.service.ts'
 import { openForWriting } from '#/modules/chats/answering.service.ts'
 import * as service from '#/modules/chats/chats.service.ts'
 import { continueAnswer, regenerateAnswer, sendMessage, stopRunsOfChat } from '#/modules/runs/runs.service.ts'
-import { streamAnswer, streamChat } from '#/modules/runs/streams/stream.service.ts'
+import { type Reader, streamAnswer, streamChat } from '#/modules/runs/streams/stream.service.ts'
+import type { ApiRequest } from '#/platform/api/handlers.ts'
+import type { Actor } from '#/platform/authorization/actor.ts'
+
+/** A reader whose stream ends as soon as the chat may not be opened any more [T6]. */
+function readerOf(
+  ctx: AppContext,
+  actor: Actor,
+  request: ApiRequest,
+  chat: { id: string; assistantId: number },
+): Reader {
+  const assistant: AccessSubject = `assistant:${chat.assistantId}`
+  return {
+    ctx,
+    actor,
+    request,
+    subjects: [assistant, ...subjectsOf(actor)],
+    recheck: async () => service.openChat(ctx, await renewActor(ctx, actor), chat.id),
+  }
+}
+
+function subjectsOf(actor: Actor): AccessSubject[] {
+  if (actor.kind === 'user') return [`user:${actor.id}`]
+  const { guestId, pass } = actor
+  return pass.kind === 'share' ? [`guest:${guestId}`, `link:${pass.linkId}`] : [`guest:${guestId}`]
+}
 
 export const chatsRoutes: Handlers<typeof chats> = {
   listChats: async ({ ctx, actor, params, query }) => {
@@ -41,21 +67,21 @@ export const chatsRoutes: Handlers<typeof chats> = {
     return service.readChat(ctx, actor, chat)
   },
   sendMessage: async ({ ctx, actor, request, params, body }) => {
-    const chat = await openForWriting(ctx, actor, params.chatId)
-    return streamAnswer({ ctx, actor, request }, await sendMessage(ctx, actor, chat, body))
+    const chat = await openForWriting(ctx, actor, params.chatId, body)
+    return streamAnswer(readerOf(ctx, actor, request, chat), await sendMessage(ctx, actor, chat, body))
   },
   regenerateAnswer: async ({ ctx, actor, request, params, body }) => {
     const chat = await openForWriting(ctx, actor, params.chatId)
     const answer = { id: params.messageId, newId: body.id }
-    return streamAnswer({ ctx, actor, request }, await regenerateAnswer(ctx, actor, chat, answer))
+    return streamAnswer(readerOf(ctx, actor, request, chat), await regenerateAnswer(ctx, actor, chat, answer))
   },
   continueAnswer: async ({ ctx, actor, request, params }) => {
     const chat = await openForWriting(ctx, actor, params.chatId)
-    return streamAnswer({ ctx, actor, request }, await continueAnswer(ctx, actor, chat, params.messageId))
+    return streamAnswer(readerOf(ctx, actor, request, chat), await continueAnswer(ctx, actor, chat, params.messageId))
   },
   followChat: async ({ ctx, actor, request, params }) => {
     const chat = await service.openChat(ctx, actor, params.chatId)
-    return streamChat({ ctx, actor, request }, chat)
+    return streamChat(readerOf(ctx, actor, request, chat), chat)
   },
   stopChat: async ({ ctx, actor, params }) => {
     const chat = await service.loadOwnChat(ctx, actor, params.chatId)

@@ -6,12 +6,13 @@ import { type AssistantFacts, assistantPolicy } from '#/modules/assistants/assis
 import { answeringConfig, type AssistantRow } from '#/modules/assistants/assistants.service.ts'
 import { cursorOf, readCursor } from '#/modules/chats/chat-cursor.model.ts'
 import { listOwnChats } from '#/modules/chats/chat-list.repository.ts'
+import { doorOf } from '#/modules/chats/chat-doors.service.ts'
 import { chatPolicy } from '#/modules/chats/chats.policy.ts'
 import * as repository from '#/modules/chats/chats.repository.ts'
 import { presentBranch } from '#/modules/chats/messages/messages.model.ts'
 import { findParent, readBranch } from '#/modules/chats/messages/messages.repository.ts'
 import { stopRunsOfChat } from '#/modules/runs/runs.service.ts'
-import type { Actor, UserActor } from '#/platform/authorization/actor.ts'
+import type { Actor, GuestActor, UserActor } from '#/platform/authorization/actor.ts'
 import { type Authorized, authorize } from '#/platform/authorization/authorize.ts'
 import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
 
@@ -30,10 +31,14 @@ export async function loadOwnChat(
   return chat
 }
 
-/** As `loadOwnChat`, while the actor may still talk to its assistant: what was taken away is not there any more. */
+/**
+ * As `loadOwnChat`, while the actor may still talk to its assistant: what was taken away is not there any more. For a guest
+ * the door it came through decides.
+ */
 export async function openChat(ctx: AppContext, actor: Actor, chatId: string): Promise<OwnChat> {
   const chat = await loadOwnChat(ctx, actor, chatId)
-  authorize(assistantPolicy, actor, chat.origin === 'test' ? 'edit' : 'chat', factsOf(actor, chat))
+  if (actor.kind === 'guest') await doorOf(ctx, chat).see(ctx, actor, chat)
+  else authorize(assistantPolicy, actor, chat.origin === 'test' ? 'edit' : 'chat', factsOf(actor, chat))
   return chat
 }
 
@@ -54,11 +59,22 @@ export async function createChat(
   { id = randomUUID(), test }: { id?: string | undefined; test: boolean },
 ): Promise<{ id: string }> {
   answeringConfig(assistant, { test })
-  const chat = { id, assistantId: assistant.id, origin: test ? 'test' : 'internal' } as const
+  return insertOnce(ctx, actor, { id, assistantId: assistant.id, origin: test ? 'test' : 'internal' })
+}
+
+/** Creates a guest's chat; its door has checked that it may. The same id again is the same chat. */
+export const createGuestChat = (
+  ctx: AppContext,
+  actor: GuestActor,
+  chat: Omit<repository.NewChat, 'id'> & { id?: string | undefined },
+): Promise<{ id: string }> => insertOnce(ctx, actor, { ...chat, id: chat.id ?? randomUUID() })
+
+async function insertOnce(ctx: AppContext, actor: Actor, chat: repository.NewChat): Promise<{ id: string }> {
+  const { id } = chat
   if (await repository.insertChat(ctx.pool, actor, chat)) return { id }
   const existing = await repository.findChat(ctx.pool, actor, id)
-  if (existing?.assistantId !== chat.assistantId || existing.origin !== chat.origin || existing.deletedAt !== null)
-    throw new DomainError('idempotency_mismatch')
+  const known = existing?.assistantId === chat.assistantId && existing.origin === chat.origin
+  if (!known || existing.deletedAt !== null) throw new DomainError('idempotency_mismatch')
   return { id }
 }
 

@@ -2,6 +2,7 @@ import type { MessagePart, Source } from '@prosa/contract/chats.ts'
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { assistants } from '#/modules/assistants/assistants.tables.ts'
+import { guests } from '#/modules/guests/guests.tables.ts'
 import { users } from '#/modules/users/users.tables.ts'
 import { instant, tsvector } from '#/platform/db/columns.model.ts'
 
@@ -13,9 +14,13 @@ export const chats = pgTable(
       .notNull()
       .references(() => assistants.id, { onDelete: 'cascade' }),
     userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
-    /** The guest session whose chat it is, where no account is; sessions end, their chats are kept as long as the rules say. */
-    guestSessionId: uuid('guest_session_id'),
-    origin: text({ enum: ['internal', 'test'] })
+    /** Whose chat it is where there is no account; sessions end, a guest's chats are kept as long as the rules say. */
+    guestId: uuid('guest_id').references(() => guests.id, { onDelete: 'cascade' }),
+    /** The link on the Web it came through; no reference, since statistics outlive a link. */
+    linkId: uuid('link_id'),
+    /** The attempt of a school's activity it belongs to. */
+    attemptId: uuid('attempt_id'),
+    origin: text({ enum: ['internal', 'test', 'share', 'embed', 'api', 'sga'] })
       .notNull()
       .default('internal'),
     title: text().notNull().default(''),
@@ -32,7 +37,14 @@ export const chats = pgTable(
   (table) => [
     // in the order of the list: pinned first, then the newest
     index('chats_person').on(table.userId, table.assistantId, table.pinned, table.lastMessageAt, table.id),
-    index('chats_assistant').on(table.assistantId),
+    index('chats_guest').on(table.guestId, table.lastMessageAt),
+    index('chats_link')
+      .on(table.linkId, table.createdAt)
+      .where(sql`link_id is not null`),
+    index('chats_attempt')
+      .on(table.attemptId)
+      .where(sql`attempt_id is not null`),
+    index('chats_assistant').on(table.assistantId, table.createdAt),
     index('chats_deleted')
       .on(table.deletedAt)
       .where(sql`deleted_at is not null`),

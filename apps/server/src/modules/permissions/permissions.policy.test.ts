@@ -69,8 +69,8 @@ test('S48 a check passes where nothing is asked; otherwise one needs that name, 
     publicAssistants: new Set(),
   })
   expect(hasPermission(actor(['partner']), undefined)).toBe(true)
-  expect(hasPermission({ kind: 'guest', sessionId: 'a' }, undefined)).toBe(true)
-  expect(hasPermission({ kind: 'guest', sessionId: 'a' }, 'chats.create')).toBe(false)
+  expect(hasPermission({ kind: 'guest', sessionId: 'a', guestId: 'g1', pass: { kind: 'share', linkId: 'l1' } }, undefined)).toBe(true)
+  expect(hasPermission({ kind: 'guest', sessionId: 'a', guestId: 'g1', pass: { kind: 'share', linkId: 'l1' } }, 'chats.create')).toBe(false)
   expect(hasPermission(actor(['admin']), 'users.view')).toBe(true)
   expect(hasPermission(actor(['admin'], ['users.view']), 'users.view')).toBe(false)
   expect(hasPermission(actor(['user']), 'users.view')).toBe(false)

@@ -184,6 +184,6 @@ async function followAnswer(
 export const answerSoFar = (written: readonly MessagePart[], deltas: readonly string[]): MessagePart[] =>
   joinParts(written, textsOf(deltas))
 
-const ownerOf = (actor: Actor): string => (actor.kind === 'user' ? `user ${actor.id}` : `guest ${actor.sessionId}`)
+const ownerOf = (actor: Actor): string => (actor.kind === 'user' ? `user ${actor.id}` : `guest ${actor.guestId}`)
 
 const isConflict = (error: unknown): boolean => (error as { code?: unknown }).code === '23505'

@@ -16,7 +16,7 @@ const person = (roles: Role[]): Actor => ({
   assistants: new Map(),
   publicAssistants: new Set(),
 })
-const guest: Actor = { kind: 'guest', sessionId: 'a' }
+const guest: Actor = { kind: 'guest', sessionId: 'a', guestId: 'g1', pass: { kind: 'share', linkId: 'l1' } }
 
 test.each([
   ['an administrator', person(['admin']), true],

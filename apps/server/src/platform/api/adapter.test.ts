@@ -45,7 +45,7 @@ const database = await createTestDatabase()
 afterAll(database.drop)
 
 const user = { kind: 'user', id: 12, permissions: new Set(['assistants.view']) } as unknown as Actor
-const guest: Actor = { kind: 'guest', sessionId: 'g1' }
+const guest: Actor = { kind: 'guest', sessionId: 'g1', guestId: 'g1', pass: { kind: 'share', linkId: 'l1' } }
 const authenticate: Authenticate = async (token, kinds) => {
   const actor = { user, guest }[token ?? '']
   if (!actor || !kinds.includes(actor.kind === 'user' ? 'user' : 'guest')) throw new DomainError('session_required')

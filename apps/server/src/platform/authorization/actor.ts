@@ -15,10 +15,17 @@ export interface UserActor {
   readonly publicAssistants: ReadonlySet<number>
 }
 
-/** Somebody without an account, let in by a share link or a school's launch. */
+/** What let a guest in: a link on the Web, or a school's launch of one activity for one student. */
+export type GuestPass =
+  | { readonly kind: 'share'; readonly linkId: string }
+  | { readonly kind: 'sga'; readonly assessmentId: string; readonly studentId: string }
+
+/** Somebody without an account. Chats belong to `guestId`; the session opens them on one device. */
 export interface GuestActor {
   readonly kind: 'guest'
   readonly sessionId: string
+  readonly guestId: string
+  readonly pass: GuestPass
 }
 
 export type Actor = UserActor | GuestActor
@@ -33,4 +40,4 @@ export const isAdmin = (actor: Actor): boolean => actor.kind === 'user' && actor
 
 /** `kind:id` of an actor, for logs, limits and keys; never a name or an e-mail. */
 export const actorName = (actor: Actor): string =>
-  actor.kind === 'user' ? `user:${actor.id}` : `guest:${actor.sessionId}`
+  actor.kind === 'user' ? `user:${actor.id}` : `guest:${actor.guestId}`

@@ -16,7 +16,7 @@ const person = (id: number, roles: UserActor['roles'], permissions: PermissionNa
 })
 const owner = person(1, ['user'])
 const admin = person(2, ['admin'])
-const guest: Actor = { kind: 'guest', sessionId: 'g1' }
+const guest: Actor = { kind: 'guest', sessionId: 'g1', guestId: 'g1', pass: { kind: 'share', linkId: 'l1' } }
 
 interface Note {
   ownerId: number

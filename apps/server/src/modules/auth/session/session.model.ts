@@ -2,10 +2,21 @@ import type { SessionUser } from '@prosa/contract/auth.ts'
 import { type Role, roleSchema } from '@prosa/contract/permissions.ts'
 import type { LoadedSession } from '#/modules/auth/session/session.repository.ts'
 import { effectivePermissions } from '#/modules/permissions/permissions.policy.ts'
-import type { UserActor } from '#/platform/authorization/actor.ts'
+import type { Actor, GuestActor, UserActor } from '#/platform/authorization/actor.ts'
+
+/** Whoever a session was opened for, as every policy sees them. */
+export const actorOf = (session: LoadedSession): Actor => (session.kind === 'guest' ? guestOf(session) : personOf(session))
+
+function guestOf({ id, guest_id, link_id, assessment_id, student_id }: LoadedSession): GuestActor {
+  if (guest_id === null) throw new Error('a guest session without its guest')
+  const guest = { kind: 'guest', sessionId: id, guestId: guest_id } as const
+  if (link_id !== null) return { ...guest, pass: { kind: 'share', linkId: link_id } }
+  if (assessment_id === null || student_id === null) throw new Error('a guest without a pass')
+  return { ...guest, pass: { kind: 'sga', assessmentId: assessment_id, studentId: student_id } }
+}
 
 /** The person that a session of kind 'user' was loaded with, as every policy sees them. */
-export function actorOf(session: LoadedSession): UserActor {
+function personOf(session: LoadedSession): UserActor {
   const { roles, permissions_added: permissionsAdded, permissions_removed: permissionsRemoved } = session
   return {
     kind: 'user',

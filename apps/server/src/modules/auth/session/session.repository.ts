@@ -12,6 +12,10 @@ export interface LoadedSession {
   /** Due for its once-a-minute sign of life. */
   stale: boolean
   user_id: number | null
+  guest_id: string | null
+  link_id: string | null
+  assessment_id: string | null
+  student_id: string | null
   name: string
   email: string
   roles: string[]
@@ -24,7 +28,7 @@ export interface LoadedSession {
 
 // The hottest query of the product: prepared on each connection, by the database's clock.
 const loadSession = `
-select s.id, s.kind, s.user_id, s.last_seen_at < now() - interval '1 minute' as stale,
+select s.id, s.kind, s.user_id, s.guest_id, g.link_id, g.assessment_id, g.student_id, s.last_seen_at < now() - interval '1 minute' as stale,
   u.name, u.email, u.roles, u.permissions_added, u.permissions_removed, u.suspended_at is not null as suspended,
   coalesce((select json_agg(json_build_object('id', m.assistant_id, 'role', m.role) order by m.assistant_id)
     from assistant_members m join assistants a on a.id = m.assistant_id
@@ -34,11 +38,21 @@ select s.id, s.kind, s.user_id, s.last_seen_at < now() - interval '1 minute' as 
     coalesce((select json_agg(a.id order by a.id) from assistants a
       where a.visibility = 'organization' and a.deleted_at is null), '[]')
   end as public_assistants
-from sessions s left join users u on u.id = s.user_id
-where s.token_hash = $1 and s.idle_expires_at > now()`
+from sessions s left join users u on u.id = s.user_id left join guests g on g.id = s.guest_id
+where s.idle_expires_at > now()`
 
 export async function findSession(pool: Pool, tokenHash: Buffer): Promise<LoadedSession | undefined> {
-  const { rows } = await pool.query<LoadedSession>({ name: 'load-session', text: loadSession, values: [tokenHash] })
+  const { rows } = await pool.query<LoadedSession>({
+    name: 'load-session',
+    text: `${loadSession} and s.token_hash = $1`,
+    values: [tokenHash],
+  })
+  return rows[0]
+}
+
+/** The same session as it is now; nothing where it has ended. */
+export async function findSessionAgain(pool: Pool, sessionId: string): Promise<LoadedSession | undefined> {
+  const { rows } = await pool.query<LoadedSession>(`${loadSession} and s.id = $1`, [sessionId])
   return rows[0]
 }
 
@@ -90,14 +104,16 @@ export async function insertUserSession(
   return rowCount === 1
 }
 
+export type NewGuestSession = Omit<NewSession, 'remember' | 'idleMs'> & { guestId: string; notAfter?: Date }
+
 /** Opens a session without a person, which ends with its time or at `notAfter`. */
 export async function insertGuestSession(
   db: Queryable,
-  { tokenHash, device, absoluteMs, notAfter }: Omit<NewSession, 'remember' | 'idleMs'> & { notAfter?: Date },
+  { guestId, tokenHash, device, absoluteMs, notAfter }: NewGuestSession,
 ): Promise<string> {
   const end = notAfter ? sql`least(${inMs(absoluteMs)}, ${notAfter.toISOString()}::timestamptz)` : inMs(absoluteMs)
   const id = randomUUID()
-  const values = { id, tokenHash, kind: 'guest' as const, device, idleExpiresAt: end, expiresAt: end }
+  const values = { id, tokenHash, kind: 'guest' as const, guestId, device, idleExpiresAt: end, expiresAt: end }
   await db.insert(sessions).values(values)
   return id
 }
@@ -133,6 +149,13 @@ export const deleteSession = (db: Queryable, sessionId: string): Promise<number>
 
 export const deleteUserSessions = (db: Queryable, userId: number): Promise<number> =>
   deleteSessions(db, eq(sessions.userId, userId))
+
+export const deleteGuestSessions = (db: Queryable, guestId: string): Promise<number> =>
+  deleteSessions(db, eq(sessions.guestId, guestId))
+
+/** Ends what was opened through a link on the Web, on every device. */
+export const deleteLinkSessions = (db: Queryable, linkId: string): Promise<number> =>
+  deleteSessions(db, sql`guest_id in (select id from guests where link_id = ${linkId})`)
 
 export const sessionsEndedChannel = 'sessions_ended'
 

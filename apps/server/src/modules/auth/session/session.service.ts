@@ -3,6 +3,8 @@ import { recordAccessChange } from '#/modules/auth/auth.events.ts'
 import { deviceName } from '#/modules/auth/session/device.model.ts'
 import {
   announceSessionsEnd,
+  deleteGuestSessions,
+  deleteLinkSessions,
   deleteSession,
   deleteUserSessions,
   findOpenSessions,
@@ -12,7 +14,7 @@ import {
   type SessionRow,
 } from '#/modules/auth/session/session.repository.ts'
 import type { RequestFacts } from '#/platform/api/handlers.ts'
-import type { Actor, UserActor } from '#/platform/authorization/actor.ts'
+import { type Actor, actorName, type UserActor } from '#/platform/authorization/actor.ts'
 import type { Authorized } from '#/platform/authorization/authorize.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { logSecurityEvent } from '#/platform/log/security-event.ts'
@@ -40,17 +42,18 @@ export async function startSession(
   return (await insertUserSession(db, person, session)) ? token : undefined
 }
 
-/** Opens a session without an account, for a share link or a school's launch: a kind of its own, good for nothing else. */
+/** Opens a session for a guest, let in by a share link or a school's launch: a kind of its own, good for nothing else. */
 export async function startGuestSession(
   ctx: AppContext,
   db: Queryable,
-  { device, notAfter }: { device: string; notAfter?: Date },
+  { guestId, device, lastsMs, notAfter }: { guestId: string; device: string; lastsMs?: number; notAfter?: Date },
 ): Promise<{ id: string; token: string }> {
   const token = newToken()
   const id = await insertGuestSession(db, {
+    guestId,
     tokenHash: sha256(token),
     device: deviceName(device),
-    absoluteMs: ctx.config.guestSessionMs,
+    absoluteMs: lastsMs ?? ctx.config.guestSessionMs,
     ...(notAfter ? { notAfter } : {}),
   })
   return { id, token }
@@ -58,8 +61,7 @@ export async function startGuestSession(
 
 export async function signOut(ctx: AppContext, actor: Actor, facts: RequestFacts): Promise<void> {
   await deleteSession(ctx.db, actor.sessionId)
-  const who = actor.kind === 'user' ? `user:${actor.id}` : `guest:${actor.sessionId}`
-  logSecurityEvent(facts.log, { name: 'session.ended', actor: who, network: facts.network, detail: 'sign-out' })
+  logSecurityEvent(facts.log, { name: 'session.ended', actor: actorName(actor), network: facts.network, detail: 'sign-out' })
 }
 
 export const listOwnSessions = (ctx: AppContext, actor: UserActor): Promise<SessionRow[]> =>
@@ -82,6 +84,12 @@ export async function endOwnSession(
 
 /** Ends every session of a person on every instance, with the transaction's commit [T6]. */
 export const endSessionsOf = (tx: Queryable, userId: number): Promise<number> => deleteUserSessions(tx, userId)
+
+/** Ends the sessions of one guest, on every device, with the transaction's commit. */
+export const endGuestSessions = (tx: Queryable, guestId: string): Promise<number> => deleteGuestSessions(tx, guestId)
+
+/** Ends the sessions of everybody who came through a link on the Web. */
+export const endLinkSessions = (tx: Queryable, linkId: string): Promise<number> => deleteLinkSessions(tx, linkId)
 
 /** Cuts what a suspended person has open; the tokens answer 403 as long as the suspension lasts [T1]. */
 export const cutSessionsOf = (tx: Queryable, userId: number): Promise<void> => announceSessionsEnd(tx, userId)

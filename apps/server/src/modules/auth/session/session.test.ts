@@ -7,7 +7,7 @@ import { cleanExpired } from '#/modules/auth/auth.jobs.ts'
 import { createAuthenticate, onSessionsEnded } from '#/modules/auth/auth.service.ts'
 import { startGuestSession } from '#/modules/auth/session/session.service.ts'
 import { createAccount, goodPassword, problemOf } from '#test/accounts.ts'
-import { createUser } from '#test/factories.ts'
+import { createGuest, createUser } from '#test/factories.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 
 let app: TestApp
@@ -121,12 +121,12 @@ test('T4 what is stored of a session opens nothing', async () => {
 
 test('S38 T6 a guest session is a kind of its own: neither token opens what the other does', async () => {
   const user = await createUser(app)
-  const guest = await startGuestSession(app.ctx, app.ctx.db, { device: 'Mozilla/5.0' })
+  const guest = await createGuest(app)
   expect((await problemOf(app.api(guest.token).getSession())).code).toBe('session_required')
   expect((await problemOf(app.api(guest.token).listSessions())).code).toBe('session_required')
   const authenticate = createAuthenticate(app.ctx)
   const facts = {} as Parameters<typeof authenticate>[2]
-  await expect(authenticate(guest.token, ['guest'], facts)).resolves.toEqual({ kind: 'guest', sessionId: guest.id })
+  await expect(authenticate(guest.token, ['guest'], facts)).resolves.toMatchObject({ kind: 'guest', guestId: guest.id })
   await expect(authenticate(user.token, ['guest'], facts)).rejects.toMatchObject({ code: 'session_required' })
   await app.api(guest.token).signOut()
   await expect(authenticate(guest.token, ['guest'], facts)).rejects.toMatchObject({ code: 'session_required' })
@@ -137,9 +137,11 @@ test('T5 a guest session ends after eight hours, or earlier where what it is for
     const row = await sessionRow(token)
     return (Date.parse(row?.idle_expires_at ?? '') - Date.now()) / 60_000
   }
-  const whole = await startGuestSession(app.ctx, app.ctx.db, { device: '' })
+  const { id: guestId } = await createGuest(app)
+  const whole = await startGuestSession(app.ctx, app.ctx.db, { guestId, device: '' })
   expect(Math.round(await lasts(whole.token))).toBe(8 * 60)
   const short = await startGuestSession(app.ctx, app.ctx.db, {
+    guestId,
     device: '',
     notAfter: new Date(Date.now() + 30 * 60_000),
   })

@@ -1,7 +1,7 @@
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { ServerResponse } from 'node:http'
 import type { AppContext } from '#/context.ts'
-import { onSessionsEnded } from '#/modules/auth/auth.service.ts'
+import { type AccessSubject, onAccessChanged, onSessionsEnded } from '#/modules/auth/auth.service.ts'
 import { readEvents } from '#/modules/runs/engine/events.repository.ts'
 import type { NumberedEvent } from '#/modules/runs/engine/live-run.model.ts'
 import { reasonOf } from '#/modules/runs/engine/outcome.model.ts'
@@ -19,10 +19,14 @@ const streamHeaders = {
   'x-accel-buffering': 'no',
 }
 
-interface Reader {
+export interface Reader {
   ctx: AppContext
   actor: Actor
   request: ApiRequest
+  /** What the right to read depends on, besides the session. */
+  subjects: readonly AccessSubject[]
+  /** Throws where the actor may not read any more; asked when the access to a subject has changed. */
+  recheck: () => Promise<unknown>
 }
 
 /** Answers a send with the stream of its answer. */
@@ -57,7 +61,7 @@ export async function streamChat(reader: Reader, chat: { id: string; activeFrom:
  * reader has taken.
  */
 function openStream(
-  { ctx, actor, request }: Reader,
+  { ctx, actor, request, subjects, recheck }: Reader,
   chatId: string,
   after: number,
   known: readonly NumberedEvent[],
@@ -66,8 +70,15 @@ function openStream(
   const follower = engineOf(ctx).followers.add({ chatId, after, response })
   const batch = batchOf(known)
   if (batch) follower.deliver({ ...batch, ends: false })
-  const stopListening = onSessionsEnded(ctx, actor.sessionId, () => follower.end())
-  response.once('close', stopListening)
+  const stops = [
+    onSessionsEnded(ctx, actor.sessionId, () => follower.end()),
+    onAccessChanged(ctx, subjects, () => {
+      recheck().catch(() => follower.end())
+    }),
+  ]
+  response.once('close', () => {
+    for (const stop of stops) stop()
+  })
   return follower
 }
 

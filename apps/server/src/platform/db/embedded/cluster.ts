@@ -118,12 +118,14 @@ function removeAbandonedDrafts(base: string): void {
 export function makeSocketFolder({ socketFolder, account }: Cluster): void {
   try {
     mkdirSync(socketFolder, { mode: 0o700 })
-    giveTo(account, socketFolder)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
     const found = lstatSync(socketFolder)
-    const ours = found.isDirectory() && found.uid === (account?.uid ?? process.getuid?.()) && !(found.mode & 0o077)
+    // Root's own, where another process that starts at the same moment is about to give it away.
+    const owners = [account?.uid, process.getuid?.()]
+    const ours = found.isDirectory() && owners.includes(found.uid) && !(found.mode & 0o077)
     if (!ours)
       throw new StartError(`A pasta ${socketFolder} pertence a outra conta. Apague-a e inicie o Prosa de novo.`)
   }
+  giveTo(account, socketFolder)
 }

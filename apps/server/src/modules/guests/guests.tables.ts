@@ -1,0 +1,26 @@
+import { sql } from 'drizzle-orm'
+import { check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { instant } from '#/platform/db/columns.model.ts'
+
+/**
+ * Somebody without an account: a visitor of a link on the Web, or one student in one activity. Chats belong to the
+ * guest; a session only opens them, on whichever device.
+ */
+export const guests = pgTable(
+  'guests',
+  {
+    id: uuid().primaryKey(),
+    linkId: uuid('link_id'),
+    assessmentId: uuid('assessment_id'),
+    studentId: uuid('student_id'),
+    /** As the visitor or the school gave it; empty where nobody asked. */
+    name: text().notNull().default(''),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    check('guests_one_pass', sql`(link_id is null) <> (assessment_id is null) and (assessment_id is null) = (student_id is null)`),
+    index('guests_link').on(table.linkId, table.createdAt),
+    uniqueIndex('guests_student').on(table.assessmentId, table.studentId),
+    index('guests_student_id').on(table.studentId),
+  ],
+)

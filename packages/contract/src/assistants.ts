@@ -57,6 +57,11 @@ export const assistantAbilitiesSchema = z.object({
   publish: z.boolean(),
   duplicate: z.boolean(),
   export: z.boolean(),
+  manageAccess: z.boolean(),
+  share: z.boolean(),
+  manageWebhooks: z.boolean(),
+  manageAssessments: z.boolean(),
+  transfer: z.boolean(),
   archive: z.boolean(),
   delete: z.boolean(),
 })

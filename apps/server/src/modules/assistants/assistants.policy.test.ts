@@ -39,8 +39,10 @@ const allowed = (actor: Actor, facts: AssistantFacts): AssistantAction[] =>
 const user = person(['user'])
 const partner = person(['partner'])
 const admin = person(['admin'])
-const everything = ['view', 'chat', 'edit', 'publish', 'duplicate', 'export', 'archive', 'delete']
-const editing = ['view', 'chat', 'edit', 'publish', 'duplicate', 'export']
+const talking = ['view', 'chat']
+const editing = [...talking, 'edit', 'publish', 'duplicate', 'export', 'manageAccess', 'share']
+const owning = [...editing, 'transfer', 'archive', 'delete']
+const everything = [...editing, 'manageWebhooks', 'manageAssessments', 'transfer', 'archive', 'delete']
 
 test.each<[string, Actor, Partial<AssistantFacts>, string[]]>([
   ['S47 an administrator may do everything with any assistant', admin, {}, everything],
@@ -48,8 +50,13 @@ test.each<[string, Actor, Partial<AssistantFacts>, string[]]>([
   ['S47 an editor edits, and does not archive or delete what is not theirs', user, { role: 'editor' }, editing],
   ['S47 a viewer talks and no more', user, { role: 'viewer' }, ['view', 'chat']],
   ['S47 somebody who is not in the list may do nothing', user, {}, []],
-  ['S47 an owner who is an editor may do everything', user, { role: 'editor', ownerId: ME }, everything],
-  ['S47 a partner edits where the pivot says so', partner, { role: 'editor' }, ['view', 'chat', 'edit', 'publish']],
+  ['S47 an owner who is an editor owns it too', user, { role: 'editor', ownerId: ME }, owning],
+  [
+    'S47 a partner edits where the pivot says so',
+    partner,
+    { role: 'editor' },
+    [...talking, 'edit', 'publish', 'manageWebhooks'],
+  ],
   ['S49 a public assistant is there for every user', user, { visibility: 'organization' }, ['view', 'chat']],
   ['S49 a public assistant is not there for a partner', partner, { visibility: 'organization' }, []],
   [
@@ -67,12 +74,17 @@ test.each<[string, Actor, Partial<AssistantFacts>, string[]]>([
   ['Z7 what nobody published is not there for a viewer', user, { role: 'viewer', publishedVersion: null }, []],
   ['Z3 in the trash only an owner finds it', user, { role: 'editor', ownerId: ME, deletedAt: new Date() }, ['delete']],
   ['Z3 in the trash it is gone for an editor', user, { role: 'editor', deletedAt: new Date() }, []],
-  ['Z1 a guest may do nothing', { kind: 'guest', sessionId: 'guest', guestId: 'g1', pass: { kind: 'share', linkId: 'l1' } }, { visibility: 'organization' }, []],
+  [
+    'Z1 a guest may do nothing',
+    { kind: 'guest', sessionId: 'guest', guestId: 'g1', pass: { kind: 'share', linkId: 'l1' } },
+    { visibility: 'organization' },
+    [],
+  ],
   [
     'S48 editing needs the permission too',
     person(['user'], ['assistants.update']),
     { role: 'editor' },
-    ['view', 'chat', 'publish', 'duplicate', 'export'],
+    editing.filter((action) => action !== 'edit'),
   ],
   [
     'S48 an administrator without the permission does not edit',

@@ -13,7 +13,20 @@ export interface AssistantFacts {
   readonly deletedAt: Date | null
 }
 
-export type AssistantAction = 'view' | 'chat' | 'edit' | 'publish' | 'duplicate' | 'export' | 'archive' | 'delete'
+export type AssistantAction =
+  | 'view'
+  | 'chat'
+  | 'edit'
+  | 'publish'
+  | 'duplicate'
+  | 'export'
+  | 'manageAccess'
+  | 'share'
+  | 'manageWebhooks'
+  | 'manageAssessments'
+  | 'transfer'
+  | 'archive'
+  | 'delete'
 
 /**
  * Who may do what with an assistant. What nobody published is there for its editors alone; what is in the trash is
@@ -26,6 +39,12 @@ export const assistantPolicy: Policy<AssistantFacts, AssistantAction> = {
   publish: (actor, assistant) => permits(actor, 'assistants.publish') && edits(actor, assistant),
   duplicate: (actor, assistant) => permits(actor, 'assistants.duplicate') && edits(actor, assistant),
   export: (actor, assistant) => permits(actor, 'assistants.export') && edits(actor, assistant),
+  manageAccess: (actor, assistant) => permits(actor, 'access.manage') && edits(actor, assistant),
+  share: (actor, assistant) => permits(actor, 'sharing.manage') && edits(actor, assistant),
+  manageWebhooks: (actor, assistant) => permits(actor, 'webhooks.manage') && edits(actor, assistant),
+  manageAssessments: (actor, assistant) => permits(actor, 'assessments.manage') && edits(actor, assistant),
+  transfer: (actor, assistant) =>
+    permits(actor, 'assistants.transfer') && owns(actor, assistant) && assistant.deletedAt === null,
   archive: (actor, assistant) =>
     permits(actor, 'assistants.delete') && owns(actor, assistant) && assistant.deletedAt === null,
   delete: (actor, assistant) => permits(actor, 'assistants.delete') && owns(actor, assistant),

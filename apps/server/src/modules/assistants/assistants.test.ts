@@ -175,7 +175,14 @@ test('Z5 access that ends, ends with the next question', async () => {
 
 test('Z1 a guest finds no assistant', async () => {
   const id = await createPublishedAssistant(maria)
-  await expect(loadAssistant(app.ctx, { kind: 'guest', sessionId: 'x', guestId: 'g1', pass: { kind: 'share', linkId: 'l1' } }, id, 'chat')).rejects.toMatchObject({
+  await expect(
+    loadAssistant(
+      app.ctx,
+      { kind: 'guest', sessionId: 'x', guestId: 'g1', pass: { kind: 'share', linkId: 'l1' } },
+      id,
+      'chat',
+    ),
+  ).rejects.toMatchObject({
     code: 'not_found',
   })
 })

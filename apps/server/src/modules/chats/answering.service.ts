@@ -27,8 +27,7 @@ export async function openForWriting(
 ): Promise<RunChat> {
   const chat = await openChat(ctx, actor, chatId)
   const { id, assistantId, assistant } = chat
-  if (actor.kind === 'guest')
-    return { id, assistantId, ...(await doorOf(ctx, chat).write(ctx, actor, chat, message)) }
+  if (actor.kind === 'guest') return { id, assistantId, ...(await doorOf(ctx, chat).write(ctx, actor, chat, message)) }
   const key = `${assistantId} ${assistant.publishedVersion}`
   const known = chat.origin === 'test' ? undefined : publishedOf(ctx).get(key)
   if (known)

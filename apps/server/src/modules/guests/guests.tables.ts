@@ -18,7 +18,10 @@ export const guests = pgTable(
     createdAt: instant('created_at').notNull().defaultNow(),
   },
   (table) => [
-    check('guests_one_pass', sql`(link_id is null) <> (assessment_id is null) and (assessment_id is null) = (student_id is null)`),
+    check(
+      'guests_one_pass',
+      sql`(link_id is null) <> (assessment_id is null) and (assessment_id is null) = (student_id is null)`,
+    ),
     index('guests_link').on(table.linkId, table.createdAt),
     uniqueIndex('guests_student').on(table.assessmentId, table.studentId),
     index('guests_student_id').on(table.studentId),

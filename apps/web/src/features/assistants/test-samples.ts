@@ -19,6 +19,11 @@ const allAbilities = {
   publish: true,
   duplicate: true,
   export: true,
+  manageAccess: true,
+  share: true,
+  manageWebhooks: true,
+  manageAssessments: true,
+  transfer: true,
   archive: true,
   delete: true,
 }
@@ -29,6 +34,11 @@ export const noAbilities = {
   publish: false,
   duplicate: false,
   export: false,
+  manageAccess: false,
+  share: false,
+  manageWebhooks: false,
+  manageAssessments: false,
+  transfer: false,
   archive: false,
   delete: false,
 }

@@ -5,7 +5,8 @@ import { effectivePermissions } from '#/modules/permissions/permissions.policy.t
 import type { Actor, GuestActor, UserActor } from '#/platform/authorization/actor.ts'
 
 /** Whoever a session was opened for, as every policy sees them. */
-export const actorOf = (session: LoadedSession): Actor => (session.kind === 'guest' ? guestOf(session) : personOf(session))
+export const actorOf = (session: LoadedSession): Actor =>
+  session.kind === 'guest' ? guestOf(session) : personOf(session)
 
 function guestOf({ id, guest_id, link_id, assessment_id, student_id }: LoadedSession): GuestActor {
   if (guest_id === null) throw new Error('a guest session without its guest')

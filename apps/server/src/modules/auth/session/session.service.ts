@@ -61,7 +61,12 @@ export async function startGuestSession(
 
 export async function signOut(ctx: AppContext, actor: Actor, facts: RequestFacts): Promise<void> {
   await deleteSession(ctx.db, actor.sessionId)
-  logSecurityEvent(facts.log, { name: 'session.ended', actor: actorName(actor), network: facts.network, detail: 'sign-out' })
+  logSecurityEvent(facts.log, {
+    name: 'session.ended',
+    actor: actorName(actor),
+    network: facts.network,
+    detail: 'sign-out',
+  })
 }
 
 export const listOwnSessions = (ctx: AppContext, actor: UserActor): Promise<SessionRow[]> =>

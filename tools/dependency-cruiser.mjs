@@ -85,7 +85,7 @@ export default {
         path: `${server}/(modules|platform/(?!http))`,
         pathNot: ['[.]test[.]ts$', `${server}/platform/lifecycle/http-server[.]ts$`],
       },
-      to: { path: '^(undici|node:https?|https?)$', dependencyTypesNot: ['type-only'] },
+      to: { path: '^(undici|(node:)?http[2s]?|axios|got|ky|node-fetch|ws)$', dependencyTypesNot: ['type-only'] },
     },
   ],
   options: {

@@ -1,17 +1,35 @@
+import { fileURLToPath } from 'node:url'
 import { pages } from '@prosa/contract/pages.ts'
 import tailwindcss from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { buildManifest } from './vite/build-manifest.ts'
+import { everyPage } from './vite/chunks.ts'
+import { embedScript } from './vite/embed-script.ts'
+import { pagePreloads } from './vite/page-preloads.ts'
+import { plainContract } from './vite/plain-contract.ts'
 import { themeScript } from './vite/theme-script.ts'
 import { withoutJsonSchema } from './vite/without-json-schema.ts'
 
-// what every page needs: one file that releases seldom change, and one that they often do
-const vendor =
-  /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/(react-router|router-core|history|store|react-store|query-core|react-query)|zod|clsx|tailwind-merge)\//
-const base = /packages\/contract\/src\/|apps\/web\/src\/lib\//
-
+const fileOf = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+const ofEveryPage = everyPage(fileOf('./src/main.tsx'), fileOf('./src/guest-main.tsx'))
+// pieces that stand on most pages; what opens later than its page has chunks of its own
+const hints = new RegExp(
+  [
+    String.raw`node_modules/@radix-ui/(primitive|rect|react-(arrow|compose-refs|context|dismissable-layer|focus-scope|id|popper))/`,
+    String.raw`node_modules/@radix-ui/react-(portal|presence|primitive|slot|tooltip|visually-hidden|use-[\w-]+)/`,
+    String.raw`node_modules/@floating-ui/`,
+    String.raw`src/ui/(avatar|empty-state|focus-return|icon-button|skeleton|tooltip)\.tsx`,
+  ].join('|'),
+)
+const menus = new RegExp(
+  [
+    String.raw`node_modules/@radix-ui/react-(collection|direction|dropdown-menu|focus-guards|menu|roving-focus)/`,
+    String.raw`node_modules/(aria-hidden|get-nonce|react-remove-scroll(-bar)?|react-style-singleton|tslib|use-[\w-]+)/`,
+    String.raw`src/ui/dropdown-menu\.tsx`,
+  ].join('|'),
+)
 const server = `http://localhost:${process.env['PORT'] ?? 3000}`
 
 export default defineConfig({
@@ -29,19 +47,33 @@ export default defineConfig({
     tailwindcss(),
     themeScript(new URL('./src/lib/theme-bootstrap.js', import.meta.url)),
     buildManifest(pages),
+    pagePreloads(pages),
+    plainContract(),
+    embedScript(fileOf('./embed/embed.ts')),
     withoutJsonSchema(),
   ],
   build: {
     manifest: true,
     // the content security policy allows no data: addresses
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // the server names what a page needs (`pagePreloads`); a list of every piece's pieces would come into every page
+      resolveDependencies: (_, dependencies, { hostType }) => (hostType === 'html' ? dependencies : []),
+    },
     rolldownOptions: {
+      // visitors of a link have an entry of their own
+      input: { app: fileOf('./index.html'), guest: fileOf('./guest.html') },
       output: {
         codeSplitting: {
+          // each group has what it names: what its modules need may belong to pages that need nothing else of them
+          includeDependenciesRecursively: false,
           groups: [
-            { name: 'vendor', test: vendor },
-            { name: 'base', test: base },
+            { name: ofEveryPage('vendor') },
+            { name: ofEveryPage('base') },
+            { name: 'icons', test: /node_modules\/lucide-react\//, minShareCount: 10 },
+            { name: 'hints', test: hints },
+            { name: 'menus', test: menus },
           ],
         },
       },

@@ -8,9 +8,16 @@ import { lockInstance } from '#/platform/lifecycle/instance-lock.ts'
 import { createLifecycle } from '#/platform/lifecycle/lifecycle.ts'
 import { StartError } from '#/platform/lifecycle/start-error.ts'
 import { createLogger } from '#/platform/log/logger.ts'
+import { seedAccess } from './seed/access.ts'
+import { seedApiKeys } from './seed/api-keys.ts'
 import { seedAssistants } from './seed/assistants.ts'
 import { seedHistory } from './seed/history.ts'
+import { seedLinks } from './seed/links.ts'
+import { seedOrganization } from './seed/organization.ts'
 import { password, seedPeople } from './seed/people.ts'
+import { seedSga } from './seed/sga.ts'
+import { seedVisits } from './seed/visits.ts'
+import { seedWebhooks } from './seed/webhooks.ts'
 
 // A believable school to look at: people, assistants with documents, months of conversations. Only into an empty database.
 const config = loadConfig()
@@ -30,7 +37,14 @@ try {
 
   const people = await seedPeople(ctx, app)
   const assistants = await seedAssistants(people)
+  await seedOrganization(people)
+  await seedAccess(people, assistants)
   await seedHistory(ctx, people, assistants)
+  await seedLinks(ctx, people, assistants)
+  await seedVisits(ctx, app, people, assistants)
+  await seedWebhooks(ctx, people, assistants[0] ?? 0)
+  await seedApiKeys(ctx, people)
+  await seedSga(ctx, people, assistants[1] ?? 0)
   console.log(`Pronto. Entre com a senha ${password}:`)
   for (const { name, email, label } of people) console.log(`  ${email}  ${name} (${label})`)
 } catch (error) {

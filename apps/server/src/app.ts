@@ -1,10 +1,16 @@
 import { access, constants } from 'node:fs/promises'
 import path from 'node:path'
+import { completions } from '@prosa/contract/completions.ts'
 import { contract } from '@prosa/contract/contract.ts'
 import { Hono } from 'hono'
 import { projectRoot } from '#/config.ts'
 import type { AppContext } from '#/context.ts'
 import { createAuthenticate } from '#/modules/auth/auth.service.ts'
+import { pageFacts } from '#/modules/settings/settings.service.ts'
+import { mountOembed } from '#/modules/visits/oembed/oembed.stream.ts'
+import { presentPublicPage } from '#/modules/visits/public-page/public-page.service.ts'
+import { completionsRoutes } from '#/modules/completions/completions.routes.ts'
+import { mountCompletions } from '#/modules/completions/completions.stream.ts'
 import { mountContract } from '#/platform/api/adapter.ts'
 import { mountDocs } from '#/platform/api/docs.ts'
 import { errorHandler, unknownOperation } from '#/platform/api/errors.ts'
@@ -14,7 +20,7 @@ import { requestFacts } from '#/platform/api/request-facts.ts'
 import { requestMetrics } from '#/platform/api/request-metrics.ts'
 import { createClientNetwork } from '#/platform/http/client-network.ts'
 import { mountPages } from '#/platform/pages/pages.ts'
-import { baseHeaders } from '#/platform/pages/security-headers.ts'
+import { allowSite, baseHeaders } from '#/platform/pages/security-headers.ts'
 import { enforceRateLimit } from '#/platform/rate-limit/rate-limit.ts'
 import { handlers } from '#/router.ts'
 
@@ -28,6 +34,7 @@ export function createApp(ctx: AppContext, webRoot = builtWebApp): Hono<ApiEnv> 
   app.use(requestFacts(log, createClientNetwork(config.trustedProxies)))
   app.use(requestMetrics(metrics))
   app.use(baseHeaders())
+  if (config.publicApiBase) app.use('/api/*', allowSite(config.publicUrl))
 
   mountHealth(app, {
     accepting: () => !ctx.lifecycle.stopping,
@@ -36,21 +43,26 @@ export function createApp(ctx: AppContext, webRoot = builtWebApp): Hono<ApiEnv> 
     metrics,
     metricsToken: config.metricsToken,
   })
-  mountContract(app, contract, handlers, {
+  const mounting = {
     ctx,
     authenticate: createAuthenticate(ctx),
-    limitUses: (key, limit) => enforceRateLimit(ctx.db, { key: `call:${key}`, limit, seconds: 60 }),
+    limitUses: (key: string, limit: number) => enforceRateLimit(ctx.db, { key: `call:${key}`, limit, seconds: 60 }),
     idempotency: ctx,
     maxJsonBytes: config.maxJsonBytes,
-  })
-  mountDocs(app, contract, config.appName)
+  }
+  mountContract(app, contract, handlers, mounting)
+  mountCompletions(app, (door) => mountContract(door, completions, completionsRoutes, mounting))
+  mountDocs(app, { ...contract, ...completions }, config)
   unknownOperation(app, contract)
+  mountOembed(app, ctx)
   mountPages(app, {
     root: webRoot,
-    appName: config.appName,
+    facts: () => pageFacts(ctx),
     publicUrl: config.publicUrl,
     publicEnv: config.publicEnv,
     analyticsSrc: config.analyticsSrc,
+    apiBase: config.publicApiBase,
+    publicPage: (page, params) => presentPublicPage(ctx, page, params),
   })
   return app
 }

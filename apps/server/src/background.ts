@@ -1,10 +1,16 @@
 import type { AppContext } from '#/context.ts'
+import { registerAccessJobs } from '#/modules/access/access.jobs.ts'
+import { registerAssessmentsJobs } from '#/modules/assessments/assessments.jobs.ts'
 import { registerAssistantsJobs } from '#/modules/assistants/assistants.jobs.ts'
 import { registerAuthJobs } from '#/modules/auth/auth.jobs.ts'
+import { registerVisitsJobs } from '#/modules/visits/visits.jobs.ts'
 import { registerChatsJobs } from '#/modules/chats/chats.jobs.ts'
 import { registerKnowledgeJobs } from '#/modules/knowledge/knowledge.jobs.ts'
 import { startRuns } from '#/modules/runs/runs.jobs.ts'
+import { registerSharingJobs } from '#/modules/sharing/sharing.jobs.ts'
 import { registerIdempotencyCleaning } from '#/platform/api/idempotency.ts'
+import { startDeliverer } from '#/modules/webhooks/delivery/deliverer.service.ts'
+import { registerWebhooksJobs } from '#/modules/webhooks/webhooks.jobs.ts'
 import { createSubscriptions } from '#/platform/events/subscriptions.ts'
 import { registerRateLimitCleaning } from '#/platform/rate-limit/rate-limit.ts'
 
@@ -15,10 +21,16 @@ export async function startBackground(ctx: AppContext): Promise<void> {
   const subscriptions = createSubscriptions(ctx)
   registerAuthJobs(ctx)
   registerAssistantsJobs(ctx)
+  registerAccessJobs(ctx)
   registerKnowledgeJobs(ctx)
   registerChatsJobs(ctx)
+  registerAssessmentsJobs(ctx)
+  registerWebhooksJobs(ctx, subscriptions)
+  registerVisitsJobs(ctx)
+  registerSharingJobs(ctx, subscriptions)
   await startRuns(ctx)
   await ctx.jobs.start()
   subscriptions.start()
+  startDeliverer(ctx)
   ctx.lifecycle.onClose('events', subscriptions.stop)
 }

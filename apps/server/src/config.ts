@@ -8,7 +8,7 @@ import {
   setting,
   type Values,
 } from '#/platform/config/setting.ts'
-import { keepSecretFile } from '#/platform/config/secret-file.ts'
+import { appSecretFile, keepSecretFile } from '#/platform/config/secret-file.ts'
 import { secretProblem } from '#/platform/config/secret-problem.ts'
 import * as v from '#/platform/config/values.ts'
 import { readIfThere } from '#/platform/lifecycle/read-if-there.ts'
@@ -27,6 +27,11 @@ const server = {
     'PUBLIC_URL',
     v.origin,
     'Endereço do site para as pessoas; vazio usa http://localhost e a porta.',
+  ),
+  publicApiBase: optional(
+    'PUBLIC_API_BASE',
+    v.origin,
+    'Endereço da API para o navegador, quando é outro que o do site; vazio usa o do site.',
   ),
   appName: setting('APP_NAME', v.text, 'Prosa', 'Nome do produto, mostrado no título das páginas e nos e-mails.'),
   dataDir: setting('DATA_DIR', v.text, './data', 'Pasta do banco embutido e dos arquivos.'),
@@ -116,6 +121,12 @@ const models = {
     '',
     'Modelos oferecidos, como openai:gpt-5,mistral:mistral-small-latest, o padrão primeiro; vazio oferece os que os provedores listam.',
   ),
+  modelPrices: setting(
+    'MODEL_PRICES',
+    v.modelPrices,
+    '',
+    'Preços em R$ por milhão de tokens de entrada e de saída, como openai:gpt-5=7.00/56.00; sem preço, o custo fica desconhecido.',
+  ),
   localModels: setting(
     'LOCAL_MODELS',
     v.flag,
@@ -153,7 +164,6 @@ const limits = {
   maxFileBytes: setting('MAX_FILE_MB', v.megabytes(1, 2048), '50', 'Tamanho máximo de um arquivo, em MB.'),
   maxFilesPerMessage: setting('MAX_FILES_PER_MESSAGE', v.integer(0, 100), '20', 'Arquivos por mensagem.'),
   maxUserBytes: setting('MAX_USER_MB', v.megabytes(1, 1_048_576), '1024', 'Espaço de cada pessoa, em MB.'),
-  maxMessageChars: setting('MAX_MESSAGE_CHARS', v.integer(1000, 1_000_000), '100000', 'Caracteres por mensagem.'),
   maxJsonBytes: setting('MAX_JSON_MB', v.megabytes(1, 64), '1', 'Tamanho máximo de um pedido em JSON, em MB.'),
   maxDocumentPages: setting('MAX_DOCUMENT_PAGES', v.integer(1, 20_000), '2000', 'Páginas por documento.'),
   maxImageMegapixels: setting('MAX_IMAGE_MEGAPIXELS', v.integer(1, 200), '40', 'Megapixels por imagem.'),
@@ -167,7 +177,11 @@ const limits = {
 
 const analytics = {
   publicEnv: setting('PUBLIC_ENV', v.text, 'development', 'Com production, a página carrega o script de estatísticas.'),
-  analyticsSrc: optional('ANALYTICS_SRC', v.url('https'), 'Endereço do script de estatísticas.'),
+  analyticsSrc: optional(
+    'ANALYTICS_SRC',
+    v.url('https'),
+    'Endereço do script de estatísticas, com a interface do Umami (`umami.track`).',
+  ),
 } satisfies Settings
 
 /** Every setting under the title it has in .env.example. */
@@ -232,7 +246,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env, cwd: string = p
     dataDir,
     production,
     publicUrl: publicUrl ?? `http://localhost:${values.port}`,
-    appSecret: secret ?? keepSecretFile(path.join(dataDir, 'app-secret')),
+    appSecret: secret ?? keepSecretFile(appSecretFile(dataDir)),
   }
 }
 

@@ -68,7 +68,7 @@ export async function createContext({
       log,
       ...(config.smtpUrl ? { smtpUrl: config.smtpUrl } : {}),
     }),
-    storage: await createStorage({ dataDir: config.dataDir, ...s3Of(config) }),
+    storage: await createStorageOf(config),
     keys: createKeys(config.appSecret),
     models: createModelRegistry({ config, log }),
     metrics,
@@ -77,6 +77,10 @@ export async function createContext({
     log,
   }
 }
+
+/** The store of files that the configuration names. */
+export const createStorageOf = (config: Config): Promise<Storage> =>
+  createStorage({ dataDir: config.dataDir, ...s3Of(config) })
 
 function s3Of(config: Config): { s3?: S3Options } {
   if (!config.s3Bucket) return {}

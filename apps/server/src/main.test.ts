@@ -29,8 +29,10 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true })
 })
 
-function start(env: Record<string, string> = {}): Product {
-  const child = spawn(process.execPath, [path.join(import.meta.dirname, 'main.ts')], {
+const start = (env: Record<string, string> = {}): Product => run(['main.ts'], env)
+
+function run([script = '', ...args]: string[], env: Record<string, string>): Product {
+  const child = spawn(process.execPath, [path.join(import.meta.dirname, script), ...args], {
     env: { NODE_ENV: 'test', DATA_DIR: dataDir, PORT: '0', LOCAL_MODELS: 'false', LOG_LEVEL: 'error', ...env },
   })
   running.push(child)
@@ -65,6 +67,40 @@ test('L10 Rel10 Rel12 an empty folder becomes a running product, alone on its fo
   product.child.kill('SIGTERM')
   expect(await exitOf(product)).toBe(0)
   expect(databaseRuns()).toBe(false)
+})
+
+test('Rel14 a copy made beside the running product starts as the same product from an empty folder', async () => {
+  const product = start()
+  await product.said(/link, que vale uma vez: \S+\n/)
+  const token = /set-password\?token=(\S+)/.exec(product.output())?.[1]
+  const address = /Prosa no ar: (\S+)/.exec(product.output())?.[1] ?? ''
+  const ana = { name: 'Ana Reis', email: 'ana@escola.test', password: 'girassol-na-janela' }
+  const post = (origin: string, operation: string, body: object) =>
+    fetch(`${origin}/api/auth/${operation}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+  expect((await post(address, 'set-password', { token, ...ana })).status).toBe(200)
+
+  const folder = path.join(dataDir, 'copy')
+  const backup = run(['../scripts/backup.ts', folder], {})
+  expect(await exitOf(backup)).toBe(0)
+  expect(backup.output()).toContain(`Cópia pronta em ${folder}`)
+  expect((await fetch(`${address}/readyz`)).status).toBe(200)
+
+  const env = { DATA_DIR: path.join(dataDir, 'restored') }
+  const restore = run(['../scripts/restore.ts', folder], env)
+  expect(await exitOf(restore)).toBe(0)
+  const restored = start(env)
+  await restored.said('Prosa no ar')
+  expect(restored.output()).not.toContain('set-password')
+  const origin = /Prosa no ar: (\S+)/.exec(restored.output())?.[1] ?? ''
+  expect((await post(origin, 'sign-in', { email: ana.email, password: ana.password })).status).toBe(200)
+  for (const one of [product, restored]) {
+    one.child.kill('SIGTERM')
+    expect(await exitOf(one)).toBe(0)
+  }
 })
 
 test('Rel8 Rel12 after SIGKILL the next start adopts the database, and goes on when that dies too', async () => {

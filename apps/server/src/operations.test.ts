@@ -1,14 +1,21 @@
 import { randomUUID } from 'node:crypto'
+import { type ApiKeyScope, apiKeyScopeNames, permissionsOfScopes } from '@prosa/contract/api-keys.ts'
 import type { Operation } from '@prosa/contract/api.ts'
 import { contract, type OperationName } from '@prosa/contract/contract.ts'
 import type { Problem } from '@prosa/contract/errors.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { passkeys } from '#/modules/auth/passkeys/passkeys.tables.ts'
+import { groups } from '#/modules/groups/groups.tables.ts'
+import { partners } from '#/modules/partners/partners.tables.ts'
 import { users } from '#/modules/users/users.tables.ts'
 import { newToken } from '#/platform/secrets/keys.ts'
-import { createGuest, createPublishedAssistant, createUser, type TestUser } from '#test/factories.ts'
+import { createApiKey } from '#test/api-keys.ts'
+import { createGuest, createPublishedAssistant, createShareLink, createUser, type TestUser } from '#test/factories.ts'
 import { sampleBodies } from '#test/samples.ts'
+import { createSgaThings } from '#test/sga.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { insertWebhook } from '#test/webhooks.ts'
 
 /** Every operation as every kind of actor: what the contract says decides what must come back. */
 let app: TestApp
@@ -17,6 +24,10 @@ let stranger: TestUser
 let partner: TestUser
 let suspended: TestUser
 let guestToken: string
+/** A stranger's, with every scope. */
+let strangerKey: string
+/** One of the owner's for each scope. */
+let keyOf: Record<ApiKeyScope, string>
 /** Real ids of the owner's things: whoever may not see them must not notice that they exist. */
 let real: Record<string, string>
 
@@ -25,6 +36,8 @@ const operations = Object.entries(contract as Record<string, Operation>).map(([n
   operation,
 }))
 const guarded = operations.filter(({ operation }) => operation.policy !== 'public')
+/** A person's token is of no use where a guest is asked for. */
+const asksPerson = ({ operation }: (typeof guarded)[number]) => operation.actors?.includes('user') ?? true
 const onObjects = guarded.filter(({ operation }) => operation.params && operation.policy !== 'session')
 
 beforeAll(async () => {
@@ -35,16 +48,35 @@ beforeAll(async () => {
   suspended = await createUser(app)
   await app.ctx.db.update(users).set({ suspendedAt: new Date() }).where(eq(users.id, suspended.id))
   guestToken = (await createGuest(app)).token
+  strangerKey = (await createApiKey(app, stranger, [...apiKeyScopeNames])).secret
+  keyOf = await createKeys()
   real = await createThings()
 })
 
 afterAll(() => app.close())
+
+async function createKeys(): Promise<Record<ApiKeyScope, string>> {
+  const keys: [ApiKeyScope, string][] = []
+  for (const scope of apiKeyScopeNames) keys.push([scope, (await createApiKey(app, owner, [scope])).secret])
+  return Object.fromEntries(keys) as Record<ApiKeyScope, string>
+}
 
 async function createThings(): Promise<Record<string, string>> {
   const assistantId = await createPublishedAssistant(owner)
   const params = { assistantId }
   const document = await owner.api.addText({ params, body: { name: 'Aviso', text: 'A prova é na sexta-feira.' } })
   const chat = await owner.api.createChat({ params, body: {} })
+  const passkeyId = randomUUID()
+  await app.ctx.db
+    .insert(passkeys)
+    .values({
+      id: passkeyId,
+      userId: owner.id,
+      credentialId: passkeyId,
+      publicKey: Buffer.from('k'),
+      counter: 0,
+      name: 'Celular',
+    })
   const { items } = await owner.api.listSessions()
   return {
     assistantId: String(assistantId),
@@ -53,18 +85,60 @@ async function createThings(): Promise<Record<string, string>> {
     messageId: randomUUID(),
     number: '1',
     userId: String(owner.id),
+    kind: 'user',
+    principalId: String(owner.id),
     sessionId: items[0]?.id ?? '',
+    keyId: (await createApiKey(app, owner)).id,
+    passkeyId,
+    ...(await insertWebhook(app, assistantId)),
+    groupId: String(await insertGroup()),
+    partnerId: String(await insertPartner()),
+    linkId: (await createShareLink(owner, assistantId)).id,
+    ...(await createSgaThings(app)),
   }
 }
 
+async function insertGroup(): Promise<number> {
+  const [group] = await app.ctx.db.insert(groups).values({ name: '6º A', kind: 'class' }).returning({ id: groups.id })
+  return group?.id ?? 0
+}
+
+async function insertPartner(): Promise<number> {
+  const [one] = await app.ctx.db.insert(partners).values({ name: 'Colégio Horizonte' }).returning({ id: partners.id })
+  return one?.id ?? 0
+}
+
 const nowhere: Record<string, string> = {
+  groupId: '999999',
+  partnerId: '999999',
   assistantId: '999999',
   documentId: randomUUID(),
   chatId: randomUUID(),
   messageId: randomUUID(),
   number: '999',
   userId: '999999',
+  kind: 'user',
+  principalId: '999999',
+  keyId: randomUUID(),
   sessionId: randomUUID(),
+  passkeyId: randomUUID(),
+  webhookId: randomUUID(),
+  deliveryId: randomUUID(),
+  linkId: randomUUID(),
+  integrationId: randomUUID(),
+  assessmentId: randomUUID(),
+  attemptId: randomUUID(),
+  alertId: randomUUID(),
+  studentId: randomUUID(),
+  code: 'nunca-existiu-esse-codigo',
+}
+
+/** What a query cannot do without. */
+const queries: Readonly<Record<string, string>> = {
+  searchKnowledge: '?q=prova',
+  listOlderMessages: `?before=${randomUUID()}`,
+  findPeople: '?q=ana',
+  confirmReturn: `?to=${encodeURIComponent('https://nunca.integrada.test/')}`,
 }
 
 async function call(name: string, ids: Record<string, string>, token?: string): Promise<Response> {
@@ -73,17 +147,14 @@ async function call(name: string, ids: Record<string, string>, token?: string): 
   const form = new FormData()
   form.set('file', new File(['A aula começa às oito.'], 'aviso.txt', { type: 'text/plain' }))
   const body = operation.upload ? form : JSON.stringify(sampleBodies[name as OperationName]?.())
-  return app.fetch(
-    `${path}${name === 'searchKnowledge' ? '?q=prova' : ''}${name === 'listOlderMessages' ? `?before=${randomUUID()}` : ''}`,
-    {
-      method: operation.method,
-      headers: {
-        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-        ...(operation.body ? { 'content-type': 'application/json' } : {}),
-      },
-      ...(operation.body || operation.upload ? { body } : {}),
+  return app.fetch(`${path}${queries[name] ?? ''}`, {
+    method: operation.method,
+    headers: {
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...(operation.body ? { 'content-type': 'application/json' } : {}),
     },
-  )
+    ...(operation.body || operation.upload ? { body } : {}),
+  })
 }
 
 async function problemOf(response: Response): Promise<Omit<Problem, 'instance'>> {
@@ -98,7 +169,7 @@ test('Z1 every operation names its policy, and every one with a body has a sampl
   }
 })
 
-describe.each(guarded)('$name', ({ name }) => {
+describe.each(guarded)('$name', ({ name, operation }) => {
   test('T1 without a token, or with a wrong one: 401', async () => {
     for (const token of [undefined, newToken()]) {
       const response = await call(name, real, token)
@@ -108,7 +179,7 @@ describe.each(guarded)('$name', ({ name }) => {
   })
 
   test('T1 a suspended account: 403', async () => {
-    expect((await call(name, real, suspended.token)).status).toBe(403)
+    expect((await call(name, real, suspended.token)).status).toBe(asksPerson({ name, operation }) ? 403 : 401)
   })
 })
 
@@ -126,9 +197,35 @@ test.each(permitted)('S48 $name without its permission: 404, as if it did not ex
   expect((await call(name, real, partner.token)).status).toBe(404)
 })
 
+const byKey = guarded.filter(({ operation }) => operation.actors?.includes('key'))
+describe.each(byKey)('$name by a key', ({ name, operation }) => {
+  const lacking = apiKeyScopeNames.filter(
+    (scope) => !permissionsOfScopes([scope]).has(operation.permission ?? 'users.view'),
+  )
+
+  test('T8 one without the scope finds nothing there: 404', async () => {
+    for (const scope of lacking) expect((await call(name, real, keyOf[scope])).status, scope).toBe(404)
+    expect(lacking.length > 0 || operation.permission === 'assistants.view').toBe(true)
+  })
+
+  test('T8 one with the scope is let in', async () => {
+    const given = apiKeyScopeNames.find((scope) => !lacking.includes(scope))
+    expect([401, 403]).not.toContain((await call(name, real, keyOf[given ?? 'chats'])).status)
+  })
+})
+
+const notByKey = guarded.filter(({ operation }) => !operation.actors?.includes('key'))
+test.each(notByKey)('T8 $name is not for keys: 404', async ({ name }) => {
+  expect((await call(name, real, strangerKey)).status).toBe(404)
+})
+
 describe.each(onObjects)('$name', ({ name, operation }) => {
   test('Z2 what belongs to somebody else answers exactly as what never existed', async () => {
-    const tokens = [stranger.token, ...(operation.actors?.includes('guest') ? [guestToken] : [])]
+    const tokens = [
+      ...(asksPerson({ name, operation }) ? [stranger.token] : []),
+      ...(operation.actors?.includes('guest') ? [guestToken] : []),
+      ...(operation.actors?.includes('key') ? [strangerKey] : []),
+    ]
     for (const token of tokens) {
       const [theirs, missing] = [await call(name, real, token), await call(name, nowhere, token)]
       expect(theirs.status).toBe(404)

@@ -2,13 +2,17 @@ import { randomUUID } from 'node:crypto'
 import type { Client } from '@prosa/contract/client.ts'
 import type { AppContract } from '@prosa/contract/contract.ts'
 import type { Role } from '@prosa/contract/permissions.ts'
+import type { LinkSettings } from '@prosa/contract/link-settings.ts'
+import { publishChecks, type ShareLink } from '@prosa/contract/sharing.ts'
 import { eq } from 'drizzle-orm'
 import { assistantMembers } from '#/modules/access/access.tables.ts'
 import { assistants } from '#/modules/assistants/assistants.tables.ts'
 import { sessions } from '#/modules/auth/auth.tables.ts'
+import { startGuestSession } from '#/modules/auth/session/session.service.ts'
 import { guests } from '#/modules/guests/guests.tables.ts'
 import { users } from '#/modules/users/users.tables.ts'
 import { newToken, sha256 } from '#/platform/secrets/keys.ts'
+import { sampleLink } from './sample-link.ts'
 import type { TestApp } from './test-app.ts'
 
 export interface TestUser {
@@ -87,4 +91,25 @@ export async function createGuest(app: TestApp): Promise<{ id: string; token: st
 /** Makes an assistant public in the organisation. */
 export async function makePublic(app: TestApp, assistantId: number): Promise<void> {
   await app.ctx.db.update(assistants).set({ visibility: 'organization' }).where(eq(assistants.id, assistantId))
+}
+
+/** A link on the Web of an assistant, open unless it is to stay paused. */
+export async function createShareLink(
+  owner: TestUser,
+  assistantId: number,
+  { open = true, ...settings }: Partial<LinkSettings> & { accessCode?: string; open?: boolean } = {},
+): Promise<ShareLink & { token: string }> {
+  const link = await owner.api.createShareLink({ params: { assistantId }, body: { ...sampleLink, ...settings } })
+  const token = link.url.slice(link.url.lastIndexOf('/') + 1)
+  if (!open) return { ...link, token }
+  const body = { status: 'active' as const, checks: [...publishChecks] }
+  return { ...(await owner.api.setShareLinkState({ params: { assistantId, linkId: link.id }, body })), token }
+}
+
+/** A visitor who has passed the gates of a link, with a session. */
+export async function createVisitor(app: TestApp, linkId: string): Promise<{ id: string; token: string }> {
+  const id = randomUUID()
+  await app.ctx.db.insert(guests).values({ id, linkId })
+  const { token } = await startGuestSession(app.ctx, app.ctx.db, { guestId: id, device: 'Firefox' })
+  return { id, token }
 }

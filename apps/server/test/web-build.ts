@@ -8,10 +8,16 @@ export const inlineScript = `document.documentElement.classList.add('light')`
 const files: Readonly<Record<string, string>> = {
   'index.html': `<!doctype html><html lang="pt-BR"><head><script>${inlineScript}</script><title>Modelo</title></head>
 <body><div id="root"></div><script type="module" src="/assets/main-abc123.js"></script></body></html>`,
+  'guest.html': `<!doctype html><html lang="pt-BR"><head><script>${inlineScript}</script><title>Modelo</title></head>
+<body><div id="root"></div><script type="module" src="/assets/guest-abc123.js"></script></body></html>`,
+  'embed.js': 'console.log("embed")',
   'favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
   'notes.secret': 'a type that is not served',
   'assets/main-abc123.js': `console.log(${JSON.stringify('a long program '.repeat(200))})`,
   'assets/inter-abc123.woff2': 'not really a font',
+  'assets/math-abc123.woff': 'nor this',
+  'assets/math-abc123.ttf': 'nor this',
+  'builds/preloads.json': '{"/assistants":["/assets/list-abc123.js"]}',
   'builds/latest.json': '{"id":"b1","timestamp":1}',
   'builds/meta/b1.json': '{"id":"b1","routes":[{"path":"/assistants","layout":"app","access":"session"}]}',
 }

@@ -13,17 +13,43 @@ import { Route as IndexRouteImport } from './routes/index'
 import { Route as AppRouteImport } from './routes/_app'
 import { Route as AssistantRouteImport } from './routes/_assistant'
 import { Route as AuthRouteImport } from './routes/_auth'
+import { Route as PublicRouteImport } from './routes/_public'
+import { Route as SgaRouteImport } from './routes/_sga'
+import { Route as RedirectRouteImport } from './routes/redirect'
 import { Route as AppProfileRouteImport } from './routes/_app/profile'
+import { Route as AppSettingsRouteRouteImport } from './routes/_app/settings/route'
 import { Route as DevUiRouteImport } from './routes/dev/ui'
 import { Route as AppAssistantsIndexRouteImport } from './routes/_app/assistants/index'
+import { Route as AppSettingsIndexRouteImport } from './routes/_app/settings/index'
+import { Route as AppSettingsAuditRouteImport } from './routes/_app/settings/audit'
+import { Route as AppSettingsGeneralRouteImport } from './routes/_app/settings/general'
+import { Route as AppStatsStudentsRouteImport } from './routes/_app/stats/students'
 import { Route as AppUsersIndexRouteImport } from './routes/_app/users/index'
 import { Route as AuthAuthCallbackRouteImport } from './routes/_auth/auth/callback'
 import { Route as AuthAuthConfirmEmailRouteImport } from './routes/_auth/auth/confirm-email'
 import { Route as AuthAuthForgotPasswordRouteImport } from './routes/_auth/auth/forgot-password'
 import { Route as AuthAuthLoginRouteImport } from './routes/_auth/auth/login'
 import { Route as AuthAuthSetPasswordRouteImport } from './routes/_auth/auth/set-password'
+import { Route as PublicEmbedTokenRouteImport } from './routes/_public/embed/$token'
+import { Route as SgaSgaExpiredRouteImport } from './routes/_sga/sga/expired'
+import { Route as AppSettingsGroupsIndexRouteImport } from './routes/_app/settings/groups/index'
+import { Route as AppSettingsGroupsGroupIdRouteImport } from './routes/_app/settings/groups/$groupId'
+import { Route as AppSettingsPartnersIndexRouteImport } from './routes/_app/settings/partners/index'
+import { Route as AppSettingsPartnersPartnerIdRouteImport } from './routes/_app/settings/partners/$partnerId'
+import { Route as AppSettingsSgaIndexRouteImport } from './routes/_app/settings/sga/index'
+import { Route as AppSettingsSgaIntegrationIdRouteImport } from './routes/_app/settings/sga/$integrationId'
+import { Route as PublicAssistantsShareTokenRouteImport } from './routes/_public/assistants/share/$token'
 import { Route as AppAssistantsManageAssistantIdIndexRouteImport } from './routes/_app/assistants/manage/$assistantId/index'
+import { Route as AppAssistantsManageAssistantIdAccessRouteImport } from './routes/_app/assistants/manage/$assistantId/access'
+import { Route as AppAssistantsManageAssistantIdSharingRouteImport } from './routes/_app/assistants/manage/$assistantId/sharing'
+import { Route as AppAssistantsManageAssistantIdWebhooksRouteImport } from './routes/_app/assistants/manage/$assistantId/webhooks'
 import { Route as AssistantAssistantsAssistantIdChatsChar123ChatIdChar125RouteImport } from './routes/_assistant/assistants/$assistantId/chats/{-$chatId}'
+import { Route as SgaSgaAssessmentChatsChar123ChatIdChar125RouteImport } from './routes/_sga/sga/$assessment/chats/{-$chatId}'
+import { Route as AppAssistantsManageAssistantIdAssessmentsIndexRouteImport } from './routes/_app/assistants/manage/$assistantId/assessments/index'
+import { Route as AppAssistantsManageAssistantIdAssessmentsCreateRouteImport } from './routes/_app/assistants/manage/$assistantId/assessments/create'
+import { Route as AppAssistantsManageAssistantIdAssessmentsAssessmentIdIndexRouteImport } from './routes/_app/assistants/manage/$assistantId/assessments/$assessmentId/index'
+import { Route as AppAssistantsManageAssistantIdAssessmentsAssessmentIdEditRouteImport } from './routes/_app/assistants/manage/$assistantId/assessments/$assessmentId/edit'
+import { Route as AppAssistantsManageAssistantIdAssessmentsAssessmentIdAttemptsAttemptIdRouteImport } from './routes/_app/assistants/manage/$assistantId/assessments/$assessmentId/attempts/$attemptId'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -42,9 +68,27 @@ const AuthRoute = AuthRouteImport.update({
   id: '/_auth',
   getParentRoute: () => rootRouteImport,
 } as any)
+const PublicRoute = PublicRouteImport.update({
+  id: '/_public',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SgaRoute = SgaRouteImport.update({
+  id: '/_sga',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const RedirectRoute = RedirectRouteImport.update({
+  id: '/redirect',
+  path: '/redirect',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const AppProfileRoute = AppProfileRouteImport.update({
   id: '/profile',
   path: '/profile',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppSettingsRouteRoute = AppSettingsRouteRouteImport.update({
+  id: '/settings',
+  path: '/settings',
   getParentRoute: () => AppRoute,
 } as any)
 const DevUiRoute = DevUiRouteImport.update({
@@ -55,6 +99,26 @@ const DevUiRoute = DevUiRouteImport.update({
 const AppAssistantsIndexRoute = AppAssistantsIndexRouteImport.update({
   id: '/assistants/',
   path: '/assistants/',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppSettingsIndexRoute = AppSettingsIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => AppSettingsRouteRoute,
+} as any)
+const AppSettingsAuditRoute = AppSettingsAuditRouteImport.update({
+  id: '/audit',
+  path: '/audit',
+  getParentRoute: () => AppSettingsRouteRoute,
+} as any)
+const AppSettingsGeneralRoute = AppSettingsGeneralRouteImport.update({
+  id: '/general',
+  path: '/general',
+  getParentRoute: () => AppSettingsRouteRoute,
+} as any)
+const AppStatsStudentsRoute = AppStatsStudentsRouteImport.update({
+  id: '/stats/students',
+  path: '/stats/students',
   getParentRoute: () => AppRoute,
 } as any)
 const AppUsersIndexRoute = AppUsersIndexRouteImport.update({
@@ -87,10 +151,78 @@ const AuthAuthSetPasswordRoute = AuthAuthSetPasswordRouteImport.update({
   path: '/auth/set-password',
   getParentRoute: () => AuthRoute,
 } as any)
+const PublicEmbedTokenRoute = PublicEmbedTokenRouteImport.update({
+  id: '/embed/$token',
+  path: '/embed/$token',
+  getParentRoute: () => PublicRoute,
+} as any)
+const SgaSgaExpiredRoute = SgaSgaExpiredRouteImport.update({
+  id: '/sga/expired',
+  path: '/sga/expired',
+  getParentRoute: () => SgaRoute,
+} as any)
+const AppSettingsGroupsIndexRoute = AppSettingsGroupsIndexRouteImport.update({
+  id: '/groups/',
+  path: '/groups/',
+  getParentRoute: () => AppSettingsRouteRoute,
+} as any)
+const AppSettingsGroupsGroupIdRoute =
+  AppSettingsGroupsGroupIdRouteImport.update({
+    id: '/groups/$groupId',
+    path: '/groups/$groupId',
+    getParentRoute: () => AppSettingsRouteRoute,
+  } as any)
+const AppSettingsPartnersIndexRoute =
+  AppSettingsPartnersIndexRouteImport.update({
+    id: '/partners/',
+    path: '/partners/',
+    getParentRoute: () => AppSettingsRouteRoute,
+  } as any)
+const AppSettingsPartnersPartnerIdRoute =
+  AppSettingsPartnersPartnerIdRouteImport.update({
+    id: '/partners/$partnerId',
+    path: '/partners/$partnerId',
+    getParentRoute: () => AppSettingsRouteRoute,
+  } as any)
+const AppSettingsSgaIndexRoute = AppSettingsSgaIndexRouteImport.update({
+  id: '/sga/',
+  path: '/sga/',
+  getParentRoute: () => AppSettingsRouteRoute,
+} as any)
+const AppSettingsSgaIntegrationIdRoute =
+  AppSettingsSgaIntegrationIdRouteImport.update({
+    id: '/sga/$integrationId',
+    path: '/sga/$integrationId',
+    getParentRoute: () => AppSettingsRouteRoute,
+  } as any)
+const PublicAssistantsShareTokenRoute =
+  PublicAssistantsShareTokenRouteImport.update({
+    id: '/assistants/share/$token',
+    path: '/assistants/share/$token',
+    getParentRoute: () => PublicRoute,
+  } as any)
 const AppAssistantsManageAssistantIdIndexRoute =
   AppAssistantsManageAssistantIdIndexRouteImport.update({
     id: '/assistants/manage/$assistantId/',
     path: '/assistants/manage/$assistantId/',
+    getParentRoute: () => AppRoute,
+  } as any)
+const AppAssistantsManageAssistantIdAccessRoute =
+  AppAssistantsManageAssistantIdAccessRouteImport.update({
+    id: '/assistants/manage/$assistantId/access',
+    path: '/assistants/manage/$assistantId/access',
+    getParentRoute: () => AppRoute,
+  } as any)
+const AppAssistantsManageAssistantIdSharingRoute =
+  AppAssistantsManageAssistantIdSharingRouteImport.update({
+    id: '/assistants/manage/$assistantId/sharing',
+    path: '/assistants/manage/$assistantId/sharing',
+    getParentRoute: () => AppRoute,
+  } as any)
+const AppAssistantsManageAssistantIdWebhooksRoute =
+  AppAssistantsManageAssistantIdWebhooksRouteImport.update({
+    id: '/assistants/manage/$assistantId/webhooks',
+    path: '/assistants/manage/$assistantId/webhooks',
     getParentRoute: () => AppRoute,
   } as any)
 const AssistantAssistantsAssistantIdChatsChar123ChatIdChar125Route =
@@ -99,34 +231,119 @@ const AssistantAssistantsAssistantIdChatsChar123ChatIdChar125Route =
     path: '/assistants/$assistantId/chats/{-$chatId}',
     getParentRoute: () => AssistantRoute,
   } as any)
+const SgaSgaAssessmentChatsChar123ChatIdChar125Route =
+  SgaSgaAssessmentChatsChar123ChatIdChar125RouteImport.update({
+    id: '/sga/$assessment/chats/{-$chatId}',
+    path: '/sga/$assessment/chats/{-$chatId}',
+    getParentRoute: () => SgaRoute,
+  } as any)
+const AppAssistantsManageAssistantIdAssessmentsIndexRoute =
+  AppAssistantsManageAssistantIdAssessmentsIndexRouteImport.update({
+    id: '/assistants/manage/$assistantId/assessments/',
+    path: '/assistants/manage/$assistantId/assessments/',
+    getParentRoute: () => AppRoute,
+  } as any)
+const AppAssistantsManageAssistantIdAssessmentsCreateRoute =
+  AppAssistantsManageAssistantIdAssessmentsCreateRouteImport.update({
+    id: '/assistants/manage/$assistantId/assessments/create',
+    path: '/assistants/manage/$assistantId/assessments/create',
+    getParentRoute: () => AppRoute,
+  } as any)
+const AppAssistantsManageAssistantIdAssessmentsAssessmentIdIndexRoute =
+  AppAssistantsManageAssistantIdAssessmentsAssessmentIdIndexRouteImport.update({
+    id: '/assistants/manage/$assistantId/assessments/$assessmentId/',
+    path: '/assistants/manage/$assistantId/assessments/$assessmentId/',
+    getParentRoute: () => AppRoute,
+  } as any)
+const AppAssistantsManageAssistantIdAssessmentsAssessmentIdEditRoute =
+  AppAssistantsManageAssistantIdAssessmentsAssessmentIdEditRouteImport.update({
+    id: '/assistants/manage/$assistantId/assessments/$assessmentId/edit',
+    path: '/assistants/manage/$assistantId/assessments/$assessmentId/edit',
+    getParentRoute: () => AppRoute,
+  } as any)
+const AppAssistantsManageAssistantIdAssessmentsAssessmentIdAttemptsAttemptIdRoute =
+  AppAssistantsManageAssistantIdAssessmentsAssessmentIdAttemptsAttemptIdRouteImport.update(
+    {
+      id: '/assistants/manage/$assistantId/assessments/$assessmentId/attempts/$attemptId',
+      path: '/assistants/manage/$assistantId/assessments/$assessmentId/attempts/$attemptId',
+      getParentRoute: () => AppRoute,
+    } as any,
+  )
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
+  '/redirect': typeof RedirectRoute
+  '/settings': typeof AppSettingsRouteRouteWithChildren
   '/profile': typeof AppProfileRoute
   '/dev/ui': typeof DevUiRoute
+  '/settings/audit': typeof AppSettingsAuditRoute
+  '/settings/general': typeof AppSettingsGeneralRoute
+  '/stats/students': typeof AppStatsStudentsRoute
   '/auth/callback': typeof AuthAuthCallbackRoute
   '/auth/confirm-email': typeof AuthAuthConfirmEmailRoute
   '/auth/forgot-password': typeof AuthAuthForgotPasswordRoute
   '/auth/login': typeof AuthAuthLoginRoute
   '/auth/set-password': typeof AuthAuthSetPasswordRoute
+  '/embed/$token': typeof PublicEmbedTokenRoute
+  '/sga/expired': typeof SgaSgaExpiredRoute
   '/assistants/': typeof AppAssistantsIndexRoute
+  '/settings/': typeof AppSettingsIndexRoute
   '/users/': typeof AppUsersIndexRoute
+  '/settings/groups/$groupId': typeof AppSettingsGroupsGroupIdRoute
+  '/settings/partners/$partnerId': typeof AppSettingsPartnersPartnerIdRoute
+  '/settings/sga/$integrationId': typeof AppSettingsSgaIntegrationIdRoute
+  '/assistants/share/$token': typeof PublicAssistantsShareTokenRoute
+  '/settings/groups/': typeof AppSettingsGroupsIndexRoute
+  '/settings/partners/': typeof AppSettingsPartnersIndexRoute
+  '/settings/sga/': typeof AppSettingsSgaIndexRoute
+  '/assistants/manage/$assistantId/access': typeof AppAssistantsManageAssistantIdAccessRoute
+  '/assistants/manage/$assistantId/sharing': typeof AppAssistantsManageAssistantIdSharingRoute
+  '/assistants/manage/$assistantId/webhooks': typeof AppAssistantsManageAssistantIdWebhooksRoute
   '/assistants/$assistantId/chats/{-$chatId}': typeof AssistantAssistantsAssistantIdChatsChar123ChatIdChar125Route
+  '/sga/$assessment/chats/{-$chatId}': typeof SgaSgaAssessmentChatsChar123ChatIdChar125Route
   '/assistants/manage/$assistantId/': typeof AppAssistantsManageAssistantIdIndexRoute
+  '/assistants/manage/$assistantId/assessments/create': typeof AppAssistantsManageAssistantIdAssessmentsCreateRoute
+  '/assistants/manage/$assistantId/assessments/': typeof AppAssistantsManageAssistantIdAssessmentsIndexRoute
+  '/assistants/manage/$assistantId/assessments/$assessmentId/edit': typeof AppAssistantsManageAssistantIdAssessmentsAssessmentIdEditRoute
+  '/assistants/manage/$assistantId/assessments/$assessmentId/': typeof AppAssistantsManageAssistantIdAssessmentsAssessmentIdIndexRoute
+  '/assistants/manage/$assistantId/assessments/$assessmentId/attempts/$attemptId': typeof AppAssistantsManageAssistantIdAssessmentsAssessmentIdAttemptsAttemptIdRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
+  '/redirect': typeof RedirectRoute
   '/profile': typeof AppProfileRoute
   '/dev/ui': typeof DevUiRoute
+  '/settings/audit': typeof AppSettingsAuditRoute
+  '/settings/general': typeof AppSettingsGeneralRoute
+  '/stats/students': typeof AppStatsStudentsRoute
   '/auth/callback': typeof AuthAuthCallbackRoute
   '/auth/confirm-email': typeof AuthAuthConfirmEmailRoute
   '/auth/forgot-password': typeof AuthAuthForgotPasswordRoute
   '/auth/login': typeof AuthAuthLoginRoute
   '/auth/set-password': typeof AuthAuthSetPasswordRoute
+  '/embed/$token': typeof PublicEmbedTokenRoute
+  '/sga/expired': typeof SgaSgaExpiredRoute
   '/assistants': typeof AppAssistantsIndexRoute
+  '/settings': typeof AppSettingsIndexRoute
   '/users': typeof AppUsersIndexRoute
+  '/settings/groups/$groupId': typeof AppSettingsGroupsGroupIdRoute
+  '/settings/partners/$partnerId': typeof AppSettingsPartnersPartnerIdRoute
+  '/settings/sga/$integrationId': typeof AppSettingsSgaIntegrationIdRoute
+  '/assistants/share/$token': typeof PublicAssistantsShareTokenRoute
+  '/settings/groups': typeof AppSettingsGroupsIndexRoute
+  '/settings/partners': typeof AppSettingsPartnersIndexRoute
+  '/settings/sga': typeof AppSettingsSgaIndexRoute
+  '/assistants/manage/$assistantId/access': typeof AppAssistantsManageAssistantIdAccessRoute
+  '/assistants/manage/$assistantId/sharing': typeof AppAssistantsManageAssistantIdSharingRoute
+  '/assistants/manage/$assistantId/webhooks': typeof AppAssistantsManageAssistantIdWebhooksRoute
   '/assistants/$assistantId/chats/{-$chatId}': typeof AssistantAssistantsAssistantIdChatsChar123ChatIdChar125Route
+  '/sga/$assessment/chats/{-$chatId}': typeof SgaSgaAssessmentChatsChar123ChatIdChar125Route
   '/assistants/manage/$assistantId': typeof AppAssistantsManageAssistantIdIndexRoute
+  '/assistants/manage/$assistantId/assessments/create': typeof AppAssistantsManageAssistantIdAssessmentsCreateRoute
+  '/assistants/manage/$assistantId/assessments': typeof AppAssistantsManageAssistantIdAssessmentsIndexRoute
+  '/assistants/manage/$assistantId/assessments/$assessmentId/edit': typeof AppAssistantsManageAssistantIdAssessmentsAssessmentIdEditRoute
+  '/assistants/manage/$assistantId/assessments/$assessmentId': typeof AppAssistantsManageAssistantIdAssessmentsAssessmentIdIndexRoute
+  '/assistants/manage/$assistantId/assessments/$assessmentId/attempts/$attemptId': typeof AppAssistantsManageAssistantIdAssessmentsAssessmentIdAttemptsAttemptIdRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -134,64 +351,163 @@ export interface FileRoutesById {
   '/_app': typeof AppRouteWithChildren
   '/_assistant': typeof AssistantRouteWithChildren
   '/_auth': typeof AuthRouteWithChildren
+  '/_public': typeof PublicRouteWithChildren
+  '/_sga': typeof SgaRouteWithChildren
+  '/redirect': typeof RedirectRoute
+  '/_app/settings': typeof AppSettingsRouteRouteWithChildren
   '/_app/profile': typeof AppProfileRoute
   '/dev/ui': typeof DevUiRoute
+  '/_app/settings/audit': typeof AppSettingsAuditRoute
+  '/_app/settings/general': typeof AppSettingsGeneralRoute
+  '/_app/stats/students': typeof AppStatsStudentsRoute
   '/_auth/auth/callback': typeof AuthAuthCallbackRoute
   '/_auth/auth/confirm-email': typeof AuthAuthConfirmEmailRoute
   '/_auth/auth/forgot-password': typeof AuthAuthForgotPasswordRoute
   '/_auth/auth/login': typeof AuthAuthLoginRoute
   '/_auth/auth/set-password': typeof AuthAuthSetPasswordRoute
+  '/_public/embed/$token': typeof PublicEmbedTokenRoute
+  '/_sga/sga/expired': typeof SgaSgaExpiredRoute
   '/_app/assistants/': typeof AppAssistantsIndexRoute
+  '/_app/settings/': typeof AppSettingsIndexRoute
   '/_app/users/': typeof AppUsersIndexRoute
+  '/_app/settings/groups/$groupId': typeof AppSettingsGroupsGroupIdRoute
+  '/_app/settings/partners/$partnerId': typeof AppSettingsPartnersPartnerIdRoute
+  '/_app/settings/sga/$integrationId': typeof AppSettingsSgaIntegrationIdRoute
+  '/_public/assistants/share/$token': typeof PublicAssistantsShareTokenRoute
+  '/_app/settings/groups/': typeof AppSettingsGroupsIndexRoute
+  '/_app/settings/partners/': typeof AppSettingsPartnersIndexRoute
+  '/_app/settings/sga/': typeof AppSettingsSgaIndexRoute
+  '/_app/assistants/manage/$assistantId/access': typeof AppAssistantsManageAssistantIdAccessRoute
+  '/_app/assistants/manage/$assistantId/sharing': typeof AppAssistantsManageAssistantIdSharingRoute
+  '/_app/assistants/manage/$assistantId/webhooks': typeof AppAssistantsManageAssistantIdWebhooksRoute
   '/_assistant/assistants/$assistantId/chats/{-$chatId}': typeof AssistantAssistantsAssistantIdChatsChar123ChatIdChar125Route
+  '/_sga/sga/$assessment/chats/{-$chatId}': typeof SgaSgaAssessmentChatsChar123ChatIdChar125Route
   '/_app/assistants/manage/$assistantId/': typeof AppAssistantsManageAssistantIdIndexRoute
+  '/_app/assistants/manage/$assistantId/assessments/create': typeof AppAssistantsManageAssistantIdAssessmentsCreateRoute
+  '/_app/assistants/manage/$assistantId/assessments/': typeof AppAssistantsManageAssistantIdAssessmentsIndexRoute
+  '/_app/assistants/manage/$assistantId/assessments/$assessmentId/edit': typeof AppAssistantsManageAssistantIdAssessmentsAssessmentIdEditRoute
+  '/_app/assistants/manage/$assistantId/assessments/$assessmentId/': typeof AppAssistantsManageAssistantIdAssessmentsAssessmentIdIndexRoute
+  '/_app/assistants/manage/$assistantId/assessments/$assessmentId/attempts/$attemptId': typeof AppAssistantsManageAssistantIdAssessmentsAssessmentIdAttemptsAttemptIdRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
+    | '/redirect'
+    | '/settings'
     | '/profile'
     | '/dev/ui'
+    | '/settings/audit'
+    | '/settings/general'
+    | '/stats/students'
     | '/auth/callback'
     | '/auth/confirm-email'
     | '/auth/forgot-password'
     | '/auth/login'
     | '/auth/set-password'
+    | '/embed/$token'
+    | '/sga/expired'
     | '/assistants/'
+    | '/settings/'
     | '/users/'
+    | '/settings/groups/$groupId'
+    | '/settings/partners/$partnerId'
+    | '/settings/sga/$integrationId'
+    | '/assistants/share/$token'
+    | '/settings/groups/'
+    | '/settings/partners/'
+    | '/settings/sga/'
+    | '/assistants/manage/$assistantId/access'
+    | '/assistants/manage/$assistantId/sharing'
+    | '/assistants/manage/$assistantId/webhooks'
     | '/assistants/$assistantId/chats/{-$chatId}'
+    | '/sga/$assessment/chats/{-$chatId}'
     | '/assistants/manage/$assistantId/'
+    | '/assistants/manage/$assistantId/assessments/create'
+    | '/assistants/manage/$assistantId/assessments/'
+    | '/assistants/manage/$assistantId/assessments/$assessmentId/edit'
+    | '/assistants/manage/$assistantId/assessments/$assessmentId/'
+    | '/assistants/manage/$assistantId/assessments/$assessmentId/attempts/$attemptId'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
+    | '/redirect'
     | '/profile'
     | '/dev/ui'
+    | '/settings/audit'
+    | '/settings/general'
+    | '/stats/students'
     | '/auth/callback'
     | '/auth/confirm-email'
     | '/auth/forgot-password'
     | '/auth/login'
     | '/auth/set-password'
+    | '/embed/$token'
+    | '/sga/expired'
     | '/assistants'
+    | '/settings'
     | '/users'
+    | '/settings/groups/$groupId'
+    | '/settings/partners/$partnerId'
+    | '/settings/sga/$integrationId'
+    | '/assistants/share/$token'
+    | '/settings/groups'
+    | '/settings/partners'
+    | '/settings/sga'
+    | '/assistants/manage/$assistantId/access'
+    | '/assistants/manage/$assistantId/sharing'
+    | '/assistants/manage/$assistantId/webhooks'
     | '/assistants/$assistantId/chats/{-$chatId}'
+    | '/sga/$assessment/chats/{-$chatId}'
     | '/assistants/manage/$assistantId'
+    | '/assistants/manage/$assistantId/assessments/create'
+    | '/assistants/manage/$assistantId/assessments'
+    | '/assistants/manage/$assistantId/assessments/$assessmentId/edit'
+    | '/assistants/manage/$assistantId/assessments/$assessmentId'
+    | '/assistants/manage/$assistantId/assessments/$assessmentId/attempts/$attemptId'
   id:
     | '__root__'
     | '/'
     | '/_app'
     | '/_assistant'
     | '/_auth'
+    | '/_public'
+    | '/_sga'
+    | '/redirect'
+    | '/_app/settings'
     | '/_app/profile'
     | '/dev/ui'
+    | '/_app/settings/audit'
+    | '/_app/settings/general'
+    | '/_app/stats/students'
     | '/_auth/auth/callback'
     | '/_auth/auth/confirm-email'
     | '/_auth/auth/forgot-password'
     | '/_auth/auth/login'
     | '/_auth/auth/set-password'
+    | '/_public/embed/$token'
+    | '/_sga/sga/expired'
     | '/_app/assistants/'
+    | '/_app/settings/'
     | '/_app/users/'
+    | '/_app/settings/groups/$groupId'
+    | '/_app/settings/partners/$partnerId'
+    | '/_app/settings/sga/$integrationId'
+    | '/_public/assistants/share/$token'
+    | '/_app/settings/groups/'
+    | '/_app/settings/partners/'
+    | '/_app/settings/sga/'
+    | '/_app/assistants/manage/$assistantId/access'
+    | '/_app/assistants/manage/$assistantId/sharing'
+    | '/_app/assistants/manage/$assistantId/webhooks'
     | '/_assistant/assistants/$assistantId/chats/{-$chatId}'
+    | '/_sga/sga/$assessment/chats/{-$chatId}'
     | '/_app/assistants/manage/$assistantId/'
+    | '/_app/assistants/manage/$assistantId/assessments/create'
+    | '/_app/assistants/manage/$assistantId/assessments/'
+    | '/_app/assistants/manage/$assistantId/assessments/$assessmentId/edit'
+    | '/_app/assistants/manage/$assistantId/assessments/$assessmentId/'
+    | '/_app/assistants/manage/$assistantId/assessments/$assessmentId/attempts/$attemptId'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -199,6 +515,9 @@ export interface RootRouteChildren {
   AppRoute: typeof AppRouteWithChildren
   AssistantRoute: typeof AssistantRouteWithChildren
   AuthRoute: typeof AuthRouteWithChildren
+  PublicRoute: typeof PublicRouteWithChildren
+  SgaRoute: typeof SgaRouteWithChildren
+  RedirectRoute: typeof RedirectRoute
   DevUiRoute: typeof DevUiRoute
 }
 
@@ -232,11 +551,39 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/_public': {
+      id: '/_public'
+      path: ''
+      fullPath: '/'
+      preLoaderRoute: typeof PublicRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/_sga': {
+      id: '/_sga'
+      path: ''
+      fullPath: '/'
+      preLoaderRoute: typeof SgaRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/redirect': {
+      id: '/redirect'
+      path: '/redirect'
+      fullPath: '/redirect'
+      preLoaderRoute: typeof RedirectRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/_app/profile': {
       id: '/_app/profile'
       path: '/profile'
       fullPath: '/profile'
       preLoaderRoute: typeof AppProfileRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/settings': {
+      id: '/_app/settings'
+      path: '/settings'
+      fullPath: '/settings'
+      preLoaderRoute: typeof AppSettingsRouteRouteImport
       parentRoute: typeof AppRoute
     }
     '/dev/ui': {
@@ -251,6 +598,34 @@ declare module '@tanstack/react-router' {
       path: '/assistants'
       fullPath: '/assistants/'
       preLoaderRoute: typeof AppAssistantsIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/settings/': {
+      id: '/_app/settings/'
+      path: '/'
+      fullPath: '/settings/'
+      preLoaderRoute: typeof AppSettingsIndexRouteImport
+      parentRoute: typeof AppSettingsRouteRoute
+    }
+    '/_app/settings/audit': {
+      id: '/_app/settings/audit'
+      path: '/audit'
+      fullPath: '/settings/audit'
+      preLoaderRoute: typeof AppSettingsAuditRouteImport
+      parentRoute: typeof AppSettingsRouteRoute
+    }
+    '/_app/settings/general': {
+      id: '/_app/settings/general'
+      path: '/general'
+      fullPath: '/settings/general'
+      preLoaderRoute: typeof AppSettingsGeneralRouteImport
+      parentRoute: typeof AppSettingsRouteRoute
+    }
+    '/_app/stats/students': {
+      id: '/_app/stats/students'
+      path: '/stats/students'
+      fullPath: '/stats/students'
+      preLoaderRoute: typeof AppStatsStudentsRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/users/': {
@@ -295,11 +670,95 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthAuthSetPasswordRouteImport
       parentRoute: typeof AuthRoute
     }
+    '/_public/embed/$token': {
+      id: '/_public/embed/$token'
+      path: '/embed/$token'
+      fullPath: '/embed/$token'
+      preLoaderRoute: typeof PublicEmbedTokenRouteImport
+      parentRoute: typeof PublicRoute
+    }
+    '/_sga/sga/expired': {
+      id: '/_sga/sga/expired'
+      path: '/sga/expired'
+      fullPath: '/sga/expired'
+      preLoaderRoute: typeof SgaSgaExpiredRouteImport
+      parentRoute: typeof SgaRoute
+    }
+    '/_app/settings/groups/': {
+      id: '/_app/settings/groups/'
+      path: '/groups'
+      fullPath: '/settings/groups/'
+      preLoaderRoute: typeof AppSettingsGroupsIndexRouteImport
+      parentRoute: typeof AppSettingsRouteRoute
+    }
+    '/_app/settings/groups/$groupId': {
+      id: '/_app/settings/groups/$groupId'
+      path: '/groups/$groupId'
+      fullPath: '/settings/groups/$groupId'
+      preLoaderRoute: typeof AppSettingsGroupsGroupIdRouteImport
+      parentRoute: typeof AppSettingsRouteRoute
+    }
+    '/_app/settings/partners/': {
+      id: '/_app/settings/partners/'
+      path: '/partners'
+      fullPath: '/settings/partners/'
+      preLoaderRoute: typeof AppSettingsPartnersIndexRouteImport
+      parentRoute: typeof AppSettingsRouteRoute
+    }
+    '/_app/settings/partners/$partnerId': {
+      id: '/_app/settings/partners/$partnerId'
+      path: '/partners/$partnerId'
+      fullPath: '/settings/partners/$partnerId'
+      preLoaderRoute: typeof AppSettingsPartnersPartnerIdRouteImport
+      parentRoute: typeof AppSettingsRouteRoute
+    }
+    '/_app/settings/sga/': {
+      id: '/_app/settings/sga/'
+      path: '/sga'
+      fullPath: '/settings/sga/'
+      preLoaderRoute: typeof AppSettingsSgaIndexRouteImport
+      parentRoute: typeof AppSettingsRouteRoute
+    }
+    '/_app/settings/sga/$integrationId': {
+      id: '/_app/settings/sga/$integrationId'
+      path: '/sga/$integrationId'
+      fullPath: '/settings/sga/$integrationId'
+      preLoaderRoute: typeof AppSettingsSgaIntegrationIdRouteImport
+      parentRoute: typeof AppSettingsRouteRoute
+    }
+    '/_public/assistants/share/$token': {
+      id: '/_public/assistants/share/$token'
+      path: '/assistants/share/$token'
+      fullPath: '/assistants/share/$token'
+      preLoaderRoute: typeof PublicAssistantsShareTokenRouteImport
+      parentRoute: typeof PublicRoute
+    }
     '/_app/assistants/manage/$assistantId/': {
       id: '/_app/assistants/manage/$assistantId/'
       path: '/assistants/manage/$assistantId'
       fullPath: '/assistants/manage/$assistantId/'
       preLoaderRoute: typeof AppAssistantsManageAssistantIdIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/assistants/manage/$assistantId/access': {
+      id: '/_app/assistants/manage/$assistantId/access'
+      path: '/assistants/manage/$assistantId/access'
+      fullPath: '/assistants/manage/$assistantId/access'
+      preLoaderRoute: typeof AppAssistantsManageAssistantIdAccessRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/assistants/manage/$assistantId/sharing': {
+      id: '/_app/assistants/manage/$assistantId/sharing'
+      path: '/assistants/manage/$assistantId/sharing'
+      fullPath: '/assistants/manage/$assistantId/sharing'
+      preLoaderRoute: typeof AppAssistantsManageAssistantIdSharingRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/assistants/manage/$assistantId/webhooks': {
+      id: '/_app/assistants/manage/$assistantId/webhooks'
+      path: '/assistants/manage/$assistantId/webhooks'
+      fullPath: '/assistants/manage/$assistantId/webhooks'
+      preLoaderRoute: typeof AppAssistantsManageAssistantIdWebhooksRouteImport
       parentRoute: typeof AppRoute
     }
     '/_assistant/assistants/$assistantId/chats/{-$chatId}': {
@@ -309,22 +768,119 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AssistantAssistantsAssistantIdChatsChar123ChatIdChar125RouteImport
       parentRoute: typeof AssistantRoute
     }
+    '/_sga/sga/$assessment/chats/{-$chatId}': {
+      id: '/_sga/sga/$assessment/chats/{-$chatId}'
+      path: '/sga/$assessment/chats/{-$chatId}'
+      fullPath: '/sga/$assessment/chats/{-$chatId}'
+      preLoaderRoute: typeof SgaSgaAssessmentChatsChar123ChatIdChar125RouteImport
+      parentRoute: typeof SgaRoute
+    }
+    '/_app/assistants/manage/$assistantId/assessments/': {
+      id: '/_app/assistants/manage/$assistantId/assessments/'
+      path: '/assistants/manage/$assistantId/assessments'
+      fullPath: '/assistants/manage/$assistantId/assessments/'
+      preLoaderRoute: typeof AppAssistantsManageAssistantIdAssessmentsIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/assistants/manage/$assistantId/assessments/create': {
+      id: '/_app/assistants/manage/$assistantId/assessments/create'
+      path: '/assistants/manage/$assistantId/assessments/create'
+      fullPath: '/assistants/manage/$assistantId/assessments/create'
+      preLoaderRoute: typeof AppAssistantsManageAssistantIdAssessmentsCreateRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/assistants/manage/$assistantId/assessments/$assessmentId/': {
+      id: '/_app/assistants/manage/$assistantId/assessments/$assessmentId/'
+      path: '/assistants/manage/$assistantId/assessments/$assessmentId'
+      fullPath: '/assistants/manage/$assistantId/assessments/$assessmentId/'
+      preLoaderRoute: typeof AppAssistantsManageAssistantIdAssessmentsAssessmentIdIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/assistants/manage/$assistantId/assessments/$assessmentId/edit': {
+      id: '/_app/assistants/manage/$assistantId/assessments/$assessmentId/edit'
+      path: '/assistants/manage/$assistantId/assessments/$assessmentId/edit'
+      fullPath: '/assistants/manage/$assistantId/assessments/$assessmentId/edit'
+      preLoaderRoute: typeof AppAssistantsManageAssistantIdAssessmentsAssessmentIdEditRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/assistants/manage/$assistantId/assessments/$assessmentId/attempts/$attemptId': {
+      id: '/_app/assistants/manage/$assistantId/assessments/$assessmentId/attempts/$attemptId'
+      path: '/assistants/manage/$assistantId/assessments/$assessmentId/attempts/$attemptId'
+      fullPath: '/assistants/manage/$assistantId/assessments/$assessmentId/attempts/$attemptId'
+      preLoaderRoute: typeof AppAssistantsManageAssistantIdAssessmentsAssessmentIdAttemptsAttemptIdRouteImport
+      parentRoute: typeof AppRoute
+    }
   }
 }
 
+interface AppSettingsRouteRouteChildren {
+  AppSettingsAuditRoute: typeof AppSettingsAuditRoute
+  AppSettingsGeneralRoute: typeof AppSettingsGeneralRoute
+  AppSettingsIndexRoute: typeof AppSettingsIndexRoute
+  AppSettingsGroupsGroupIdRoute: typeof AppSettingsGroupsGroupIdRoute
+  AppSettingsPartnersPartnerIdRoute: typeof AppSettingsPartnersPartnerIdRoute
+  AppSettingsSgaIntegrationIdRoute: typeof AppSettingsSgaIntegrationIdRoute
+  AppSettingsGroupsIndexRoute: typeof AppSettingsGroupsIndexRoute
+  AppSettingsPartnersIndexRoute: typeof AppSettingsPartnersIndexRoute
+  AppSettingsSgaIndexRoute: typeof AppSettingsSgaIndexRoute
+}
+
+const AppSettingsRouteRouteChildren: AppSettingsRouteRouteChildren = {
+  AppSettingsAuditRoute: AppSettingsAuditRoute,
+  AppSettingsGeneralRoute: AppSettingsGeneralRoute,
+  AppSettingsIndexRoute: AppSettingsIndexRoute,
+  AppSettingsGroupsGroupIdRoute: AppSettingsGroupsGroupIdRoute,
+  AppSettingsPartnersPartnerIdRoute: AppSettingsPartnersPartnerIdRoute,
+  AppSettingsSgaIntegrationIdRoute: AppSettingsSgaIntegrationIdRoute,
+  AppSettingsGroupsIndexRoute: AppSettingsGroupsIndexRoute,
+  AppSettingsPartnersIndexRoute: AppSettingsPartnersIndexRoute,
+  AppSettingsSgaIndexRoute: AppSettingsSgaIndexRoute,
+}
+
+const AppSettingsRouteRouteWithChildren =
+  AppSettingsRouteRoute._addFileChildren(AppSettingsRouteRouteChildren)
+
 interface AppRouteChildren {
+  AppSettingsRouteRoute: typeof AppSettingsRouteRouteWithChildren
   AppProfileRoute: typeof AppProfileRoute
+  AppStatsStudentsRoute: typeof AppStatsStudentsRoute
   AppAssistantsIndexRoute: typeof AppAssistantsIndexRoute
   AppUsersIndexRoute: typeof AppUsersIndexRoute
+  AppAssistantsManageAssistantIdAccessRoute: typeof AppAssistantsManageAssistantIdAccessRoute
+  AppAssistantsManageAssistantIdSharingRoute: typeof AppAssistantsManageAssistantIdSharingRoute
+  AppAssistantsManageAssistantIdWebhooksRoute: typeof AppAssistantsManageAssistantIdWebhooksRoute
   AppAssistantsManageAssistantIdIndexRoute: typeof AppAssistantsManageAssistantIdIndexRoute
+  AppAssistantsManageAssistantIdAssessmentsCreateRoute: typeof AppAssistantsManageAssistantIdAssessmentsCreateRoute
+  AppAssistantsManageAssistantIdAssessmentsIndexRoute: typeof AppAssistantsManageAssistantIdAssessmentsIndexRoute
+  AppAssistantsManageAssistantIdAssessmentsAssessmentIdEditRoute: typeof AppAssistantsManageAssistantIdAssessmentsAssessmentIdEditRoute
+  AppAssistantsManageAssistantIdAssessmentsAssessmentIdIndexRoute: typeof AppAssistantsManageAssistantIdAssessmentsAssessmentIdIndexRoute
+  AppAssistantsManageAssistantIdAssessmentsAssessmentIdAttemptsAttemptIdRoute: typeof AppAssistantsManageAssistantIdAssessmentsAssessmentIdAttemptsAttemptIdRoute
 }
 
 const AppRouteChildren: AppRouteChildren = {
+  AppSettingsRouteRoute: AppSettingsRouteRouteWithChildren,
   AppProfileRoute: AppProfileRoute,
+  AppStatsStudentsRoute: AppStatsStudentsRoute,
   AppAssistantsIndexRoute: AppAssistantsIndexRoute,
   AppUsersIndexRoute: AppUsersIndexRoute,
+  AppAssistantsManageAssistantIdAccessRoute:
+    AppAssistantsManageAssistantIdAccessRoute,
+  AppAssistantsManageAssistantIdSharingRoute:
+    AppAssistantsManageAssistantIdSharingRoute,
+  AppAssistantsManageAssistantIdWebhooksRoute:
+    AppAssistantsManageAssistantIdWebhooksRoute,
   AppAssistantsManageAssistantIdIndexRoute:
     AppAssistantsManageAssistantIdIndexRoute,
+  AppAssistantsManageAssistantIdAssessmentsCreateRoute:
+    AppAssistantsManageAssistantIdAssessmentsCreateRoute,
+  AppAssistantsManageAssistantIdAssessmentsIndexRoute:
+    AppAssistantsManageAssistantIdAssessmentsIndexRoute,
+  AppAssistantsManageAssistantIdAssessmentsAssessmentIdEditRoute:
+    AppAssistantsManageAssistantIdAssessmentsAssessmentIdEditRoute,
+  AppAssistantsManageAssistantIdAssessmentsAssessmentIdIndexRoute:
+    AppAssistantsManageAssistantIdAssessmentsAssessmentIdIndexRoute,
+  AppAssistantsManageAssistantIdAssessmentsAssessmentIdAttemptsAttemptIdRoute:
+    AppAssistantsManageAssistantIdAssessmentsAssessmentIdAttemptsAttemptIdRoute,
 }
 
 const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren)
@@ -360,11 +916,40 @@ const AuthRouteChildren: AuthRouteChildren = {
 
 const AuthRouteWithChildren = AuthRoute._addFileChildren(AuthRouteChildren)
 
+interface PublicRouteChildren {
+  PublicEmbedTokenRoute: typeof PublicEmbedTokenRoute
+  PublicAssistantsShareTokenRoute: typeof PublicAssistantsShareTokenRoute
+}
+
+const PublicRouteChildren: PublicRouteChildren = {
+  PublicEmbedTokenRoute: PublicEmbedTokenRoute,
+  PublicAssistantsShareTokenRoute: PublicAssistantsShareTokenRoute,
+}
+
+const PublicRouteWithChildren =
+  PublicRoute._addFileChildren(PublicRouteChildren)
+
+interface SgaRouteChildren {
+  SgaSgaExpiredRoute: typeof SgaSgaExpiredRoute
+  SgaSgaAssessmentChatsChar123ChatIdChar125Route: typeof SgaSgaAssessmentChatsChar123ChatIdChar125Route
+}
+
+const SgaRouteChildren: SgaRouteChildren = {
+  SgaSgaExpiredRoute: SgaSgaExpiredRoute,
+  SgaSgaAssessmentChatsChar123ChatIdChar125Route:
+    SgaSgaAssessmentChatsChar123ChatIdChar125Route,
+}
+
+const SgaRouteWithChildren = SgaRoute._addFileChildren(SgaRouteChildren)
+
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   AppRoute: AppRouteWithChildren,
   AssistantRoute: AssistantRouteWithChildren,
   AuthRoute: AuthRouteWithChildren,
+  PublicRoute: PublicRouteWithChildren,
+  SgaRoute: SgaRouteWithChildren,
+  RedirectRoute: RedirectRoute,
   DevUiRoute: DevUiRoute,
 }
 export const routeTree = rootRouteImport

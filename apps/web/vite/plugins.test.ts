@@ -1,10 +1,12 @@
 // @vitest-environment node
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { build } from 'vite'
 import { buildManifest } from './build-manifest.ts'
+import { pagePreloads } from './page-preloads.ts'
+import { plainContract } from './plain-contract.ts'
 import { themeScript } from './theme-script.ts'
 
 let root: string
@@ -18,13 +20,30 @@ beforeAll(async () => {
     join(root, 'index.html'),
     '<!doctype html><html><head></head><body><script type="module" src="/main.js"></script></body></html>',
   )
-  await writeFile(join(root, 'main.js'), 'document.title = import.meta.env.BUILD_ID')
+  const files = {
+    'main.js': `document.title = import.meta.env.BUILD_ID
+      import('./src/routes/_app.tsx?tsr-split=component')
+      import('./src/routes/_app/ratings/$ratingId.tsx?tsr-split=component')
+      import('./packages/contract/src/plain-operations.ts').then(({ operations }) => console.log(operations))`,
+    'src/routes/_app.tsx': `export const layout = 'layout'`,
+    'src/routes/_app/ratings/$ratingId.tsx': `export { text } from '../../../../text.js'; export const page = 'page'`,
+    'src/routes/_app/other.tsx': `export const other = 'other'`,
+    'text.js': `export const text = 'text'`,
+    'packages/contract/src/plain-operations.ts': `import schema from './schema.ts'; export const operations = { schema }`,
+    'packages/contract/src/schema.ts': `export default ['evaluated', 'early'].join(' ')`,
+  }
+  for (const [name, content] of Object.entries(files)) {
+    await mkdir(dirname(join(root, name)), { recursive: true })
+    await writeFile(join(root, name), content)
+  }
   await build({
     root,
     configFile: false,
     logLevel: 'silent',
     plugins: [
       themeScript(new URL('../src/lib/theme-bootstrap.js', import.meta.url)),
+      plainContract(),
+      pagePreloads([{ path: '/ratings/:ratingId' }, { path: '/ratings' }]),
       buildManifest([{ path: '/ratings', layout: 'app', access: 'session', roles: ['admin'], title: 'Avaliações' }]),
     ],
   })
@@ -39,6 +58,20 @@ test('S53 S52 a build names itself, with its time, and tells the rules of its ro
     id,
     routes: [{ path: '/ratings', layout: 'app', access: 'session', roles: ['admin'], title: 'Avaliações' }],
   })
+})
+
+test('a page is told of the scripts of its layout and of its own, and of no others', async () => {
+  const preloads = (await readJson('builds/preloads.json')) as Record<string, string[]>
+  expect(Object.keys(preloads)).toEqual(['/ratings/:ratingId'])
+  const scripts = await Promise.all(preloads['/ratings/:ratingId']?.map((file) => read(file)) ?? [])
+  for (const piece of ['layout', 'page', 'text']) expect(scripts.join('')).toContain(`\`${piece}\``)
+})
+
+test('the operations come into the pages as data, without what they are made from', async () => {
+  const files = await readdir(join(root, 'dist/assets'))
+  const scripts = await Promise.all(files.map((file) => read(`assets/${file}`)))
+  expect(scripts.some((script) => script.includes('evaluated early'))).toBe(true)
+  expect(scripts.some((script) => script.includes('.join('))).toBe(false)
 })
 
 test('S44 the application knows the name of its own build', async () => {

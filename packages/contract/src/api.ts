@@ -34,6 +34,14 @@ export interface Operation {
   /** The answer is not JSON: an event stream or a file. */
   readonly raw?: 'text/event-stream' | 'application/octet-stream'
   readonly errors?: readonly ErrorCode[]
+  /** Its failures, where another protocol's form takes the place of problems (RFC 9457). */
+  readonly failure?: ForeignFailure
+}
+
+/** Failures in the form of another protocol: the body of all of them, and by status what it says. */
+export interface ForeignFailure {
+  readonly body: z.ZodType
+  readonly statuses: Readonly<Record<number, string>>
 }
 
 export type Contract = Readonly<Record<string, Operation>>
@@ -72,8 +80,8 @@ interface Addressed {
 }
 
 /** Path and query of a call; also the cache key of a read, on both ends. Query keys are sorted, empty ones left out. */
-export function addressOf(operation: Operation, input: Addressed = {}): string {
-  const path = operation.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(input.params?.[name])))
+export function addressOf({ path: pattern }: Pick<Operation, 'path'>, input: Addressed = {}): string {
+  const path = pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(input.params?.[name])))
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(input.query ?? {}).toSorted(([a], [b]) => (a < b ? -1 : 1))) {
     if (value !== undefined && value !== null && value !== '') search.set(name, `${value as string | number | boolean}`)

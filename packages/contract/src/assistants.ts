@@ -1,11 +1,9 @@
 import { z } from '#/zod.ts'
 import { defineContract } from '#/api.ts'
+import { assistantCategories, assistantStatuses, avatarColors } from '#/assistant-choices.ts'
 import { rowIdSchema } from '#/ids.ts'
 import { modelIdSchema } from '#/models.ts'
 import { paged, pageQuery } from '#/paging.ts'
-
-export const avatarColors = ['blue', 'green', 'amber', 'red', 'purple', 'pink', 'teal', 'gray'] as const
-export const assistantCategories = ['teaching', 'writing', 'office', 'support', 'research', 'other'] as const
 
 export const avatarSchema = z.strictObject({ emoji: z.string().min(1).max(16), color: z.enum(avatarColors) })
 export type Avatar = z.infer<typeof avatarSchema>
@@ -67,7 +65,6 @@ export const assistantAbilitiesSchema = z.object({
 })
 export type AssistantAbilities = z.infer<typeof assistantAbilitiesSchema>
 
-export const assistantStatuses = ['draft', 'published', 'changed', 'paused', 'archived'] as const
 export const assistantStatusSchema = z.enum(assistantStatuses)
 
 export const assistantCardSchema = z
@@ -82,6 +79,8 @@ export const assistantCardSchema = z
     ownerName: z.string(),
     mine: z.boolean(),
     public: z.boolean(),
+    /** Whether a link of it is open on the Web; shown to editors alone. */
+    onWeb: z.boolean(),
     favorite: z.boolean(),
     /** Documents whose processing failed; shown to editors alone. */
     failedDocuments: z.number().int(),
@@ -104,6 +103,8 @@ export const assistantSchema = z
     suggestions: z.array(z.string()),
     placeholder: z.string(),
     showSources: z.boolean(),
+    /** Whether whoever is responsible may read the conversations; then every chat says so. */
+    chatsReadable: z.boolean(),
     status: assistantStatusSchema,
     /** The published version that answers; null while only a draft exists. */
     version: z.number().int().nullable(),
@@ -132,6 +133,9 @@ export const draftSchema = z
   .meta({ id: 'Draft' })
 export type Draft = z.infer<typeof draftSchema>
 
+/** The draft that the person has seen: a newer one is never overwritten. */
+export const revisionBody = z.strictObject({ revision: z.int32() })
+
 export const assistantParams = z.object({ assistantId: rowIdSchema })
 const byAssistant = { tag: 'Assistentes', params: assistantParams }
 
@@ -141,6 +145,7 @@ export const assistants = defineContract({
     path: '/api/assistants',
     tag: 'Assistentes',
     summary: 'Os assistentes que a pessoa tem, por escopo',
+    actors: ['user', 'key'],
     policy: 'session',
     permission: 'assistants.view',
     query: z.object({
@@ -150,6 +155,7 @@ export const assistants = defineContract({
       status: z.enum(['all', 'draft', 'published', 'changed', 'paused']).default('all'),
       category: z.enum(['all', ...assistantCategories]).default('all'),
       attention: z.enum(['all', 'yes']).default('all'),
+      web: z.enum(['all', 'yes', 'no']).default('all'),
       sort: z.enum(['used', 'name', 'popular', 'updated']).default('used'),
     }),
     ok: paged(assistantCardSchema),
@@ -160,6 +166,7 @@ export const assistants = defineContract({
     tag: 'Assistentes',
     summary: 'Cria um assistente (rascunho); o que faltar recebe um valor inicial',
     limitPerMinute: 30,
+    actors: ['user', 'key'],
     policy: 'session',
     permission: 'assistants.create',
     body: assistantConfigSchema.partial().required({ name: true }),
@@ -172,6 +179,7 @@ export const assistants = defineContract({
     path: '/api/assistants/:assistantId',
     ...byAssistant,
     summary: 'Um assistente, como quem conversa o vê',
+    actors: ['user', 'key'],
     policy: 'assistant.view',
     permission: 'assistants.view',
     ok: assistantSchema,
@@ -181,6 +189,7 @@ export const assistants = defineContract({
     path: '/api/assistants/:assistantId/draft',
     ...byAssistant,
     summary: 'O rascunho de um assistente',
+    actors: ['user', 'key'],
     policy: 'assistant.edit',
     permission: 'assistants.update',
     ok: draftSchema,
@@ -190,6 +199,7 @@ export const assistants = defineContract({
     path: '/api/assistants/:assistantId/draft',
     ...byAssistant,
     summary: 'Salva campos do rascunho',
+    actors: ['user', 'key'],
     policy: 'assistant.edit',
     permission: 'assistants.update',
     body: z.strictObject({ revision: z.int32(), changes: assistantConfigSchema.partial() }),
@@ -201,16 +211,19 @@ export const assistants = defineContract({
     path: '/api/assistants/:assistantId/discard',
     ...byAssistant,
     summary: 'Descarta as alterações e volta à versão publicada',
+    actors: ['user', 'key'],
     policy: 'assistant.edit',
     permission: 'assistants.update',
+    body: revisionBody,
     ok: draftSchema,
-    errors: ['assistant_unpublished', 'assistant_archived'],
+    errors: ['assistant_unpublished', 'draft_conflict', 'assistant_archived'],
   },
   publishAssistant: {
     method: 'POST',
     path: '/api/assistants/:assistantId/publish',
     ...byAssistant,
     summary: 'Publica o rascunho como uma nova versão, que não muda mais',
+    actors: ['user', 'key'],
     policy: 'assistant.publish',
     permission: 'assistants.publish',
     body: z.strictObject({

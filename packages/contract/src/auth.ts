@@ -30,6 +30,14 @@ export const emailSchema = z
   .max(254, 'O e-mail é longo demais.')
   .pipe(z.email('Escreva um e-mail válido, como nome@escola.br.'))
 
+/** As `emailSchema`, and empty for none. */
+export const optionalEmailSchema = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(254, 'O e-mail é longo demais.')
+  .refine((text) => text === '' || z.email().safeParse(text).success, 'Escreva um e-mail válido, como nome@escola.br.')
+
 /** A new password; whether it is easy to guess is decided by the server (`password_weak`). */
 export const newPasswordSchema = z
   .string()
@@ -69,7 +77,8 @@ export const auth = defineContract({
       remember: z.boolean().default(false),
     }),
     ok: tokenAnswer,
-    errors: ['sign_in_failed', 'account_suspended', 'sign_in_delayed'],
+    /** `second_factor_required` carries `data.challenge`, for `passSecondFactor`. */
+    errors: ['sign_in_failed', 'account_suspended', 'sign_in_delayed', 'second_factor_required'],
   },
   signOut: {
     method: 'POST',
@@ -84,7 +93,7 @@ export const auth = defineContract({
     path: '/api/auth/forgot-password',
     tag: 'Contas',
     summary: 'Pede um link para criar uma nova senha; a resposta é sempre a mesma',
-    limitPerMinute: 5,
+    limitPerMinute: 30,
     policy: 'public',
     body: z.strictObject({ email: emailSchema }),
     errors: ['rate_limited'],
@@ -101,6 +110,8 @@ export const auth = defineContract({
       purpose: z.enum(['setup', 'invite', 'reset']),
       name: z.string().nullable(),
       email: z.string().nullable(),
+      /** What an invited person has to accept, where the organization has terms of use. */
+      terms: z.object({ version: z.number().int(), text: z.string() }).nullable(),
     }),
     errors: ['link_invalid'],
   },
@@ -117,9 +128,11 @@ export const auth = defineContract({
       /** Needed by the first administrator's link alone. */
       name: nameSchema.optional(),
       email: emailSchema.optional(),
+      /** The version of the terms of use that an invited person was shown and accepted. */
+      acceptedTerms: z.number().int().optional(),
     }),
     ok: tokenAnswer,
-    errors: ['link_invalid', 'password_weak', 'email_taken'],
+    errors: ['link_invalid', 'password_weak', 'email_taken', 'terms_required', 'second_factor_required'],
   },
   changePassword: {
     method: 'POST',

@@ -1,16 +1,9 @@
 import { z } from '#/zod.ts'
 import { defineContract } from '#/api.ts'
 import { assistantParams } from '#/assistants.ts'
+import { activeStatuses, finalStatuses } from '#/message-status.ts'
 
-/**
- * States of an answer. `queued`, `searching` and `writing` are under way; the others are final.
- * `interrupted`: the server stopped in the middle; what was written is kept and can be continued.
- */
-export const activeStatuses = ['queued', 'searching', 'writing'] as const
-export const finalStatuses = ['done', 'stopped', 'interrupted', 'failed', 'blocked'] as const
 export const messageStatusSchema = z.enum([...activeStatuses, ...finalStatuses])
-export type MessageStatus = z.infer<typeof messageStatusSchema>
-export const isActive = (status: MessageStatus): boolean => (activeStatuses as readonly string[]).includes(status)
 
 /** Shapes of the AI SDK's message parts. */
 export const partSchema = z.discriminatedUnion('type', [
@@ -84,7 +77,12 @@ export type Chat = z.infer<typeof chatSchema>
 
 export const chatParams = z.object({ chatId: z.uuid() })
 const messageParams = chatParams.extend({ messageId: z.uuid() })
-const own = { tag: 'Conversas', policy: 'chat.own', permission: 'chats.create', actors: ['user', 'guest'] } as const
+const own = {
+  tag: 'Conversas',
+  policy: 'chat.own',
+  permission: 'chats.create',
+  actors: ['user', 'guest', 'key'],
+} as const
 const streamed = { raw: 'text/event-stream' } as const
 const runErrors = [
   'chat_busy',
@@ -114,6 +112,7 @@ export const chats = defineContract({
     path: '/api/assistants/:assistantId/chats',
     tag: 'Conversas',
     summary: 'As próprias conversas com um assistente, fixadas primeiro, depois das mais recentes às mais antigas',
+    actors: ['user', 'key'],
     policy: 'assistant.view',
     permission: 'chats.create',
     params: assistantParams,
@@ -131,6 +130,7 @@ export const chats = defineContract({
     tag: 'Conversas',
     summary: 'Começa uma conversa; com test, no construtor, responde o rascunho',
     limitPerMinute: 60,
+    actors: ['user', 'key'],
     policy: 'assistant.chat',
     permission: 'chats.create',
     params: assistantParams,

@@ -1,5 +1,5 @@
 import { addressOf, type Answer, type Contract, type Input, type Operation } from '#/api.ts'
-import { problemSchema, type Problem } from '#/errors.ts'
+import type { Problem } from '#/errors.ts'
 
 /** Thrown by the client for every answer that is not 2xx; `problem` is the server's RFC 9457 body. */
 export class ApiProblem extends Error {
@@ -37,11 +37,23 @@ export interface ClientConfig {
   onProblem?: (problem: ApiProblem) => void
 }
 
-/** One method per operation of the contract; the types come from the contract alone. */
-export function createClient<C extends Contract>(contract: C, config: ClientConfig): Client<C> {
+/** What the client asks of an operation; its schemas are no part of it. */
+interface Callable extends Pick<Operation, 'method' | 'path' | 'raw'> {
+  ok?: unknown
+}
+
+/**
+ * One method per operation; the types come from the contract alone. Takes the contract itself, or its plain operations:
+ * `createClient<AppContract>(operations, …)`.
+ */
+export function createClient<C extends Contract>(
+  contract: C | Readonly<Record<keyof C, Callable>>,
+  config: ClientConfig,
+): Client<C> {
+  const operations: Readonly<Record<string, Callable>> = contract
   return new Proxy({} as Client<C>, {
     get: (_, name: string) => {
-      const operation = contract[name]
+      const operation = operations[name]
       // no operation: undefined, so that a client is no promise when it is returned from an async function
       return (
         operation && ((input?: Loose, options?: CallOptions) => call(operation, config, input ?? {}, options ?? {}))
@@ -56,7 +68,7 @@ interface Loose {
   body?: unknown
 }
 
-async function call(operation: Operation, config: ClientConfig, input: Loose, options: CallOptions): Promise<unknown> {
+async function call(operation: Callable, config: ClientConfig, input: Loose, options: CallOptions): Promise<unknown> {
   const token = config.token?.()
   const isForm = input.body instanceof FormData
   const response = await (config.fetch ?? fetch)(config.base + addressOf(operation, input), {
@@ -81,12 +93,18 @@ async function call(operation: Operation, config: ClientConfig, input: Loose, op
 
 /** The problem in an answer that failed; an answer that is not ours (a proxy's page) becomes a plain one. */
 export async function readProblem(response: Response): Promise<Problem> {
-  const parsed = problemSchema.safeParse(await response.json().catch(() => undefined))
-  if (parsed.success) return parsed.data
+  const body: unknown = await response.json().catch(() => undefined)
+  if (isProblem(body)) return body
   return {
     type: 'about:blank',
     status: response.status,
     code: response.status === 429 ? 'rate_limited' : 'unavailable',
     title: 'O servidor não respondeu como esperado. Tente novamente em instantes.',
   }
+}
+
+/** By its marks alone: what carries a code, a title and a status was written by our server. */
+function isProblem(body: unknown): body is Problem {
+  const { code, title, status } = (body ?? {}) as Partial<Record<keyof Problem, unknown>>
+  return typeof code === 'string' && typeof title === 'string' && typeof status === 'number'
 }

@@ -1,4 +1,4 @@
-import { z } from '#/zod.ts'
+import { commonErrors } from '#/common-errors.ts'
 
 /**
  * Every error the API can answer: its status and its constant title (RFC 9457). A code never changes its meaning.
@@ -6,35 +6,56 @@ import { z } from '#/zod.ts'
  * one may not see is 404.
  */
 export const errorTable = {
+  ...commonErrors,
   validation_failed: [422, 'Alguns campos precisam de correção.'],
   json_invalid: [400, 'O corpo da requisição não é um JSON válido.'],
   upload_invalid: [400, 'O arquivo não foi recebido. Escolha o arquivo e envie de novo.'],
-  session_required: [401, 'Sua sessão expirou. Entre novamente.'],
   sign_in_failed: [422, 'E-mail ou senha incorretos.'],
-  account_suspended: [403, 'Conta bloqueada. Fale com o administrador.'],
   sign_in_delayed: [429, 'Você atingiu o limite de solicitações. Tente novamente em 1 minuto.'],
-  rate_limited: [429, 'Você atingiu o limite de solicitações. Tente novamente em 1 minuto.'],
   not_found: [404, 'Não encontramos o que você procura.'],
   method_not_allowed: [405, 'Esta operação não existe neste endereço.'],
   body_too_large: [413, 'O envio é grande demais.'],
   media_type_unsupported: [415, 'O formato do envio não é aceito.'],
-  internal: [500, 'Algo deu errado do nosso lado. Tente novamente em instantes.'],
   unavailable: [503, 'O serviço está indisponível no momento. Tente novamente em instantes.'],
   idempotency_mismatch: [422, 'Este envio já foi feito com outro conteúdo.'],
   request_running: [409, 'Este envio ainda está em andamento. Aguarde um instante.'],
 
+  request_done: [
+    409,
+    'Este envio já foi feito, mas a resposta se perdeu. Confira o resultado antes de enviar de novo.',
+  ],
+
   link_invalid: [410, 'Este link expirou ou já foi usado. Peça um novo link.'],
   password_weak: [422, 'Escolha uma senha mais difícil de adivinhar.'],
   password_wrong: [422, 'A senha atual não confere.'],
+  second_factor_required: [409, 'Falta a segunda etapa: digite o código do seu aplicativo.'],
+  code_wrong: [422, 'O código não confere ou já foi usado.'],
+  codes_active: [409, 'A verificação em duas etapas já está ligada.'],
+  codes_inactive: [409, 'A verificação em duas etapas está desligada.'],
+  passkey_refused: [422, 'A chave de acesso não foi aceita. Tente de novo ou entre de outra forma.'],
   email_taken: [409, 'Já existe uma conta com este e-mail.'],
   invitation_closed: [409, 'Esta pessoa já tem acesso ou está bloqueada, e não precisa de convite.'],
   last_administrator: [409, 'A última conta de administrador não pode perder o acesso.'],
+  terms_required: [409, 'Leia e aceite os termos de uso para continuar.'],
   oidc_unavailable: [503, 'O provedor de acesso não respondeu. Tente novamente em instantes.'],
   oidc_state_invalid: [409, 'A entrada foi interrompida ou demorou demais. Tente novamente.'],
   oidc_email_unverified: [409, 'O provedor ainda não confirmou o seu e-mail. Confirme-o e tente novamente.'],
   oidc_domain_not_allowed: [409, 'Este domínio de e-mail não pode entrar aqui. Fale com o administrador.'],
   oidc_account_missing: [409, 'Ainda não existe uma conta para você. Peça um convite ao administrador.'],
   oidc_link_required: [409, 'Este e-mail já entra de outra forma. Confirme com a sua senha para vincular as contas.'],
+
+  group_name_taken: [409, 'Já existe um grupo ou uma turma com este nome. Escolha outro.'],
+  partner_name_taken: [409, 'Já existe uma instituição com este nome.'],
+  cnpj_taken: [409, 'Já existe uma instituição com este CNPJ.'],
+  partner_people_limit: [409, 'A instituição chegou ao limite de pessoas. Aumente o limite ou desvincule alguém.'],
+  partner_links_limit: [
+    409,
+    'A instituição chegou ao limite de links na Web. Exclua um link ou peça mais ao administrador.',
+  ],
+  partner_role_required: [409, 'Só pessoas com o papel Parceiro podem ser vinculadas a uma instituição.'],
+  partner_person_taken: [409, 'Uma das pessoas já está em outra instituição. Desvincule-a de lá primeiro.'],
+
+  api_keys_limit: [409, 'Você já tem 20 chaves. Revogue uma que não usa mais para criar outra.'],
 
   draft_conflict: [409, 'Outra pessoa salvou uma versão mais nova deste assistente.'],
   publish_incomplete: [409, 'Complete o que falta antes de publicar.'],
@@ -44,12 +65,32 @@ export const errorTable = {
   assistant_archived: [409, 'Este assistente está arquivado. Restaure-o para continuar.'],
   confirmation_mismatch: [422, 'O nome digitado não confere.'],
 
+  principal_unknown: [409, 'Uma das pessoas ou grupos não está mais disponível. Busque de novo.'],
+  owner_fixed: [409, 'O dono sempre pode editar. Para mudar isso, transfira a propriedade.'],
+  owner_unfit: [409, 'Esta pessoa não pode ser dona de um assistente. Escolha alguém que possa criar assistentes.'],
+  chats_unreadable: [409, 'A leitura de conversas está desligada neste assistente.'],
+
   document_type_unsupported: [422, 'Este tipo de arquivo não é aceito. Envie PDF, DOCX, TXT ou Markdown.'],
   document_content_mismatch: [422, 'O conteúdo do arquivo não corresponde à sua extensão.'],
   document_too_large: [413, 'O arquivo passa do tamanho permitido.'],
   document_duplicate: [409, 'Este arquivo já está no conhecimento deste assistente.'],
   document_busy: [409, 'O documento ainda está sendo processado. Aguarde terminar.'],
   storage_quota: [409, 'O espaço para documentos acabou. Remova documentos para enviar outros.'],
+
+  share_paused: [410, 'Este link está fechado no momento.'],
+  share_expired: [410, 'O período deste link terminou.'],
+  share_future: [410, 'Este link ainda não está aberto.'],
+  share_limit_reached: [409, 'O limite deste link foi atingido. Volte mais tarde.'],
+  share_code_wrong: [422, 'O código de acesso não confere.'],
+  share_consent_required: [422, 'Leia e aceite o texto de consentimento para continuar.'],
+  share_identity_invalid: [422, 'O site não conseguiu confirmar quem você é. Recarregue a página e tente novamente.'],
+  share_resume_invalid: [422, 'Este código não existe, já foi usado ou venceu. Gere outro no primeiro aparelho.'],
+  share_download_denied: [409, 'Este link não permite baixar conversas.'],
+  share_unchecked: [409, 'Confirme a lista de verificação antes de abrir o link.'],
+  share_links_limit: [409, 'Este assistente já tem links demais. Exclua um deles para criar outro.'],
+  share_minors_denied: [409, 'Links para menores de 18 anos precisam de uma permissão que você não tem.'],
+  image_unsupported: [422, 'A imagem precisa ser PNG, JPEG ou WebP.'],
+  image_too_large: [413, 'A imagem passa do tamanho permitido.'],
 
   chat_busy: [409, 'O assistente ainda está respondendo. Aguarde ou pare a resposta.'],
   message_state: [409, 'Esta mensagem não pode receber essa ação agora.'],
@@ -60,26 +101,47 @@ export const errorTable = {
   provider_busy: [503, 'O provedor do modelo está sobrecarregado. Tente novamente em instantes.'],
   provider_timeout: [504, 'O provedor do modelo demorou demais para responder. Tente novamente.'],
   answer_blocked: [409, 'O provedor do modelo não respondeu por causa das regras de segurança dele.'],
+
+  webhook_limit: [409, 'Este assistente já tem 10 webhooks. Exclua um deles para criar outro.'],
+  webhook_inactive: [409, 'Este webhook não está ativo. Ative-o para enviar de novo.'],
+
+  sga_signature_invalid: [422, 'A assinatura do lançamento não confere ou está fora do prazo.'],
+  sga_return_not_allowed: [422, 'O endereço de retorno não está na lista da integração.'],
+  sga_public_key_invalid: [
+    422,
+    'A chave pública não pôde ser lida. Cole a chave em PEM: Ed25519, ou RSA de 2048 bits ou mais.',
+  ],
+  sga_integration_in_use: [409, 'Há atividades que usam esta integração. Desative-a em vez de excluir.'],
+  sga_link_expired: [410, 'Este link expirou ou já foi usado. Abra a atividade novamente pelo sistema da sua escola.'],
+  sga_link_used: [410, 'Este link já foi usado. Abra a atividade novamente pelo sistema da sua escola.'],
+  sga_not_open: [410, 'A atividade ainda não começou.'],
+  sga_closed: [410, 'O prazo desta atividade terminou.'],
+  sga_time_over: [410, 'O tempo desta atividade terminou. O que você escreveu foi guardado.'],
+  sga_delivered: [410, 'Você já entregou esta atividade.'],
+  sga_annulled: [410, 'Esta tentativa foi anulada. Fale com o seu professor.'],
+  sga_notice_changed: [409, 'O aviso da atividade mudou. Leia de novo antes de começar.'],
+  sga_message_limit: [409, 'Você já usou todas as mensagens desta atividade. Finalize para entregar.'],
+  sga_word_limit: [409, 'A mensagem passa do limite de palavras desta atividade. Encurte e envie de novo.'],
+  sga_external_code_taken: [409, 'Já existe uma atividade com este código nesta integração.'],
+  sga_changed_meanwhile: [409, 'Outra pessoa salvou esta atividade. Recarregue para ver as mudanças.'],
+  sga_integration_fixed: [409, 'Alunos já começaram: a integração não pode mais mudar. Duplique a atividade.'],
+  sga_integration_missing: [409, 'Escolha uma integração ativa antes de publicar.'],
+  sga_has_attempts: [409, 'Alunos já começaram esta atividade. Encerre-a em vez de excluir.'],
+  sga_feedback_off: [409, 'Esta atividade não dá devolutiva. Mude a devolutiva antes de liberar.'],
+  sga_attempt_ended: [409, 'Esta tentativa já terminou. Reabra-a para dar mais tempo.'],
+  sga_no_clock: [409, 'Esta tentativa não tem hora para terminar.'],
+  sga_not_ended: [409, 'Esta tentativa ainda não terminou de ser guardada. Aguarde um instante.'],
+  sga_reopen_refused: [
+    409,
+    'Esta tentativa não pode ser reaberta: está em andamento, anulada, revisada, ou o aluno já está em outra.',
+  ],
+  sga_annul_refused: [409, 'Esta tentativa já foi anulada ou o resultado dela já foi liberado.'],
+  sga_review_incomplete: [
+    409,
+    'Complete a revisão antes de confirmar: um nível para cada critério e a nota, quando a atividade tem nota.',
+  ],
+  sga_erased: [410, 'A conversa desta tentativa foi excluída. Restam o recibo e os números.'],
 } as const satisfies Record<string, readonly [status: number, title: string]>
 
 export type ErrorCode = keyof typeof errorTable
-
-/** One wrong field of a request: a JSON pointer into it and a sentence in Portuguese. */
-export const fieldErrorSchema = z.object({ pointer: z.string(), code: z.string(), detail: z.string() })
-export type FieldError = z.infer<typeof fieldErrorSchema>
-
-/** application/problem+json (RFC 9457) with our extensions. `retryAfter` is in seconds, at most 60. */
-export const problemSchema = z
-  .object({
-    type: z.string(),
-    title: z.string(),
-    status: z.number().int(),
-    code: z.string(),
-    detail: z.string().optional(),
-    instance: z.string().optional(),
-    errors: z.array(fieldErrorSchema).optional(),
-    retryAfter: z.number().int().optional(),
-    data: z.record(z.string(), z.unknown()).optional(),
-  })
-  .meta({ id: 'Problem' })
-export type Problem = z.infer<typeof problemSchema>
+export type { FieldError, Problem } from '#/problem.ts'

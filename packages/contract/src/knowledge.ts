@@ -36,7 +36,12 @@ export const chunkSchema = z
   .meta({ id: 'Chunk' })
 
 const documentParams = assistantParams.extend({ documentId: z.uuid() })
-const edit = { tag: 'Conhecimento', policy: 'assistant.edit', permission: 'knowledge.manage' } as const
+const edit = {
+  tag: 'Conhecimento',
+  policy: 'assistant.knowledge',
+  permission: 'knowledge.manage',
+  actors: ['user', 'key'],
+} as const
 const accepted = z.object({ id: z.uuid(), status: documentStatusSchema })
 
 export const knowledge = defineContract({

@@ -29,6 +29,7 @@ export const models = defineContract({
     path: '/api/models',
     tag: 'Modelos',
     summary: 'Os modelos que a pessoa pode escolher',
+    actors: ['user', 'key'],
     policy: 'session',
     permission: 'assistants.view',
     ok: z.object({ items: z.array(modelSchema) }),

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { Operation } from '#/api.ts'
 import { contract } from '#/contract.ts'
-import { findPage, isParam, pages } from '#/pages.ts'
+import { findPage, isParam, readsOf } from '#/find-page.ts'
+import { pages } from '#/pages.ts'
 
 const chatId = randomUUID()
 
@@ -12,11 +13,12 @@ test.each([
   ['/assistants/', '/assistants', {}],
   ['/assistants/manage/create', '/assistants/manage/:assistantId', { assistantId: 'create' }],
   ['/assistants/manage/42', '/assistants/manage/:assistantId', { assistantId: '42' }],
+  ['/assistants/manage/42/access', '/assistants/manage/:assistantId/access', { assistantId: '42' }],
   ['/assistants/42/chats', '/assistants/:assistantId/chats/:chatId?', { assistantId: '42' }],
   [`/assistants/42/chats/${chatId}`, '/assistants/:assistantId/chats/:chatId?', { assistantId: '42', chatId }],
   ['/auth/login', '/auth/login', {}],
   ['/profile', '/profile', {}],
-])('S13 %s is a page', (pathname, path, params) => {
+])('S13 S14 %s is a page', (pathname, path, params) => {
   expect(findPage(pathname)).toMatchObject({ page: { path }, params })
 })
 
@@ -29,11 +31,13 @@ test.each([
   '/assistants/manage/%34',
   '/assistants/manage/1234567890',
   '/assistants/manage/42/x',
+  '/assistants/manage/create/access',
+  '/assistants/manage/abc/access',
   '/assistants/x/chats',
   '/assistants/42/chats/7',
   `/assistants/42/chats/${chatId}/x`,
   '/assistants/42',
-])('S13 S34 %s: a parameter that is not of its form is no page', (pathname) => {
+])('S13 S14 S34 %s: a parameter that is not of its form is no page', (pathname) => {
   expect(findPage(pathname)).toBeUndefined()
 })
 
@@ -72,6 +76,18 @@ test('S54 the builder of a new assistant reads no draft', () => {
   const found = findPage('/assistants/manage/create')
   const reads = found?.page.reads?.({ params: found.params, search: {} })
   expect(reads).toEqual(['/api/auth/session', '/api/models'])
+})
+
+test('S54 the notice of the organization comes with every page of the app layout', () => {
+  const input = { params: {}, search: {} }
+  const readsAt = (path: string) =>
+    readsOf(
+      pages.find((page) => page.path === path)!,
+      input,
+    )
+  expect(readsAt('/users').at(-1)).toBe('/api/organization')
+  expect(readsAt('/auth/login')).toEqual(['/api/auth/options'])
+  expect(readsAt('/settings')).toEqual([])
 })
 
 test('S54 a page with a session reads it first, and one without never does', () => {

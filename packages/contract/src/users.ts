@@ -1,11 +1,17 @@
 import { z } from '#/zod.ts'
 import { defineContract } from '#/api.ts'
 import { emailSchema, nameSchema } from '#/auth.ts'
-import { rowIdSchema } from '#/ids.ts'
+import { rowIdSchema, rowNumberSchema } from '#/ids.ts'
 import { paged, pageQuery } from '#/paging.ts'
 import { roleSchema } from '#/permissions.ts'
 
 export const userStatusSchema = z.enum(['active', 'invited', 'suspended'])
+const namedSchema = z.object({ id: z.number().int(), name: z.string() })
+/** `all`, `none` or the number of one. */
+const choiceSchema = z
+  .string()
+  .regex(/^(all|none|\d{1,9})$/)
+  .default('all')
 const userParams = z.object({ userId: rowIdSchema })
 
 export const userSchema = z
@@ -17,6 +23,9 @@ export const userSchema = z
     status: userStatusSchema,
     lastSeenAt: z.iso.datetime().nullable(),
     createdAt: z.iso.datetime(),
+    /** The institution that a person with the role `partner` belongs to. */
+    partner: namedSchema.nullable(),
+    groups: z.array(namedSchema),
   })
   .meta({ id: 'User' })
 export type User = z.infer<typeof userSchema>
@@ -36,9 +45,20 @@ export const users = defineContract({
       q: z.string().max(100).default(''),
       role: z.enum(['all', ...roleSchema.options]).default('all'),
       status: z.enum(['all', ...userStatusSchema.options]).default('all'),
+      partner: choiceSchema,
+      group: choiceSchema,
       sort: z.enum(['name', '-name', 'created', '-created', 'seen', '-seen']).default('name'),
     }),
     ok: paged(userSchema),
+  },
+  getUserChoices: {
+    method: 'GET',
+    path: '/api/users/choices',
+    tag: 'Usuários',
+    summary: 'As instituições e os grupos pelos quais a lista pode ser filtrada',
+    policy: 'users.list',
+    permission: 'users.view',
+    ok: z.object({ partners: z.array(namedSchema), groups: z.array(namedSchema) }),
   },
   inviteUser: {
     method: 'POST',
@@ -48,10 +68,16 @@ export const users = defineContract({
     limitPerMinute: 60,
     policy: 'users.invite',
     permission: 'users.invite',
-    body: z.strictObject({ name: nameSchema, email: emailSchema, roles: rolesSchema }),
+    body: z.strictObject({
+      name: nameSchema,
+      email: emailSchema,
+      roles: rolesSchema,
+      /** Only for the role `partner`. */
+      partnerId: rowNumberSchema.nullable().default(null),
+    }),
     status: 201,
     ok: z.object({ user: userSchema, inviteUrl: z.string() }),
-    errors: ['email_taken'],
+    errors: ['email_taken', 'partner_role_required', 'partner_people_limit'],
   },
   renewInvitation: {
     method: 'POST',
@@ -69,7 +95,7 @@ export const users = defineContract({
     method: 'PATCH',
     path: '/api/users/:userId',
     tag: 'Usuários',
-    summary: 'Altera nome, papéis ou situação; mudar papéis ou bloquear encerra as sessões da pessoa',
+    summary: 'Altera nome, papéis, instituição ou situação; mudar papéis ou bloquear encerra as sessões da pessoa',
     policy: 'users.update',
     permission: 'users.update',
     params: userParams,
@@ -77,9 +103,11 @@ export const users = defineContract({
       name: nameSchema.optional(),
       roles: rolesSchema.optional(),
       status: z.enum(['active', 'suspended']).optional(),
+      /** Null for no institution; who loses the role `partner` leaves it anyway. */
+      partnerId: rowNumberSchema.nullable().optional(),
     }),
     ok: userSchema,
-    errors: ['last_administrator'],
+    errors: ['last_administrator', 'partner_role_required', 'partner_people_limit'],
   },
   endUserSessions: {
     method: 'DELETE',

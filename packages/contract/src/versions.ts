@@ -1,6 +1,6 @@
 import { z } from '#/zod.ts'
 import { defineContract } from '#/api.ts'
-import { assistantParams, draftSchema } from '#/assistants.ts'
+import { assistantParams, draftSchema, revisionBody } from '#/assistants.ts'
 import { rowIdSchema } from '#/ids.ts'
 import { paged, pageQuery } from '#/paging.ts'
 
@@ -27,6 +27,7 @@ export const versions = defineContract({
     path: '/api/assistants/:assistantId/versions',
     tag: 'Versões',
     summary: 'As versões publicadas, da mais nova à mais antiga',
+    actors: ['user', 'key'],
     policy: 'assistant.edit',
     permission: 'assistants.update',
     params: assistantParams,
@@ -41,8 +42,9 @@ export const versions = defineContract({
     policy: 'assistant.edit',
     permission: 'assistants.update',
     params: versionParams,
+    body: revisionBody,
     ok: draftSchema,
-    errors: ['assistant_archived'],
+    errors: ['draft_conflict', 'assistant_archived'],
   },
   nameVersion: {
     method: 'PATCH',

@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { inArray, sql } from 'drizzle-orm'
 import type { AppContext } from '#/context.ts'
-import { assistantMembers } from '#/modules/access/access.tables.ts'
-import { assistants } from '#/modules/assistants/assistants.tables.ts'
 import { chats, messages } from '#/modules/chats/chats.tables.ts'
 import { users } from '#/modules/users/users.tables.ts'
 import type { SeededPerson } from './people.ts'
@@ -22,7 +20,7 @@ const questions: readonly (readonly [question: string, answer: string])[] = [
 ]
 const days = 180
 
-/** Conversations of half a year, fewer at weekends; access for the editor, the student and the partner. */
+/** Conversations of half a year, fewer at weekends. */
 export async function seedHistory(
   ctx: AppContext,
   people: readonly SeededPerson[],
@@ -39,15 +37,6 @@ export async function seedHistory(
     )
   const idOf = (start: string) => accounts.find(({ email }) => email.startsWith(start))?.id ?? 0
   const [office = 0, tutor = 0] = assistantIds
-  await ctx.db
-    .update(assistants)
-    .set({ visibility: 'organization' })
-    .where(inArray(assistants.id, [office]))
-  await ctx.db.insert(assistantMembers).values([
-    { userId: idOf('daniel'), assistantId: tutor, role: 'editor', grantedBy: idOf('bruno') },
-    { userId: idOf('maria'), assistantId: tutor, role: 'viewer', grantedBy: idOf('bruno') },
-    { userId: idOf('carla'), assistantId: tutor, role: 'viewer', grantedBy: idOf('bruno') },
-  ])
   for (let day = days; day >= 0; day--) {
     const date = new Date(Date.now() - day * 86_400_000)
     const isWeekend = date.getDay() === 0 || date.getDay() === 6

@@ -23,19 +23,23 @@ const invited: readonly (readonly [name: string, email: string, role: Role, labe
   ['Maria Aparecida do Nascimento Albuquerque Ferreira', 'maria@exemplo.test', 'user', 'estudante'],
 ]
 
+export type SeededApp = Hono<ApiEnv>
+
+/** The API in this process, as whoever holds the token; as nobody without one. */
+export const apiOf = (app: SeededApp, token?: string): Client<AppContract> =>
+  createClient(contract, {
+    base: 'http://prosa.test',
+    token: () => token ?? null,
+    fetch: (input, init) => Promise.resolve(app.request(input as string, init, noSocket)),
+  })
+
 /** The first administrator by the set-up link and the others by invitation, over the API: as in real life. */
-export async function seedPeople(ctx: AppContext, app: Hono<ApiEnv>): Promise<SeededPerson[]> {
+export async function seedPeople(ctx: AppContext, app: SeededApp): Promise<SeededPerson[]> {
   const link = await createFirstAdminLink(ctx)
   if (!link) throw new StartError('Este banco já tem contas: os exemplos entram somente em um banco vazio.')
-  const apiOf = (token: string | null) =>
-    createClient(contract, {
-      base: 'http://prosa.test',
-      token: () => token,
-      fetch: (input, init) => Promise.resolve(app.request(input as string, init, noSocket)),
-    })
   const enter = async (url: string, more: { name?: string; email?: string } = {}) => {
     const token = new URL(url).searchParams.get('token') ?? ''
-    return apiOf((await apiOf(null).setPassword({ body: { token, password, ...more } })).token)
+    return apiOf(app, (await apiOf(app).setPassword({ body: { token, password, ...more } })).token)
   }
 
   const ana = { name: 'Ana Lima', email: 'ana@exemplo.test' }

@@ -3,7 +3,13 @@ import { countView, loadAnalytics } from '#/lib/analytics.ts'
 import type { RuntimeConfig } from '#/lib/runtime-config.ts'
 
 const source = 'https://stats.example/script.js'
-const config: RuntimeConfig = { appName: 'Prosa', publicEnv: 'production', analyticsSrc: source, apiBase: '' }
+const config: RuntimeConfig = {
+  appName: 'Prosa',
+  publicEnv: 'production',
+  analyticsSrc: source,
+  apiBase: '',
+  timeZone: 'America/Sao_Paulo',
+}
 const load = (facts: Partial<RuntimeConfig>) => {
   const page = document.implementation.createHTMLDocument()
   loadAnalytics({ ...config, ...facts }, page)

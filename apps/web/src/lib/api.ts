@@ -1,8 +1,9 @@
 import { createClient } from '@prosa/contract/client.ts'
 import type { ApiProblem } from '@prosa/contract/client.ts'
-import { contract } from '@prosa/contract/contract.ts'
+import type { AppContract } from '@prosa/contract/contract.ts'
+import { operations } from '@prosa/contract/plain-operations.ts'
 import { runtimeConfig } from '#/lib/runtime-config.ts'
-import { tokens } from '#/lib/tokens.ts'
+import { currentToken } from '#/lib/tokens.ts'
 
 type ProblemListener = (problem: ApiProblem) => void
 const listeners = new Set<ProblemListener>()
@@ -17,9 +18,9 @@ export function announceProblem(problem: ApiProblem) {
   for (const listener of listeners) listener(problem)
 }
 
-/** The API, one method per operation of the contract, with the person's token [S51]. */
-export const api = createClient(contract, {
+/** The API, one method per operation of the contract, with the token of whoever the page is for [S51]. */
+export const api = createClient<AppContract>(operations, {
   base: runtimeConfig.apiBase,
-  token: tokens.session.read,
+  token: currentToken,
   onProblem: announceProblem,
 })

@@ -1,12 +1,7 @@
-import { z } from 'zod'
-
 const FIRST_CHECK_MS = 1000
 const CHECK_EVERY_MS = 60_000
 const RELOAD_GUARD_MS = 10_000
 const guardKey = 'prosa.reloads'
-
-const latestSchema = z.object({ id: z.string(), timestamp: z.number() })
-const reloadsSchema = z.record(z.string(), z.number())
 
 /** Asks for the newest build, first after about a second and then at intervals, until it is not this one [S53]. */
 export function watchBuilds(current: string, onNewBuild: () => void): () => void {
@@ -22,7 +17,8 @@ export function watchBuilds(current: string, onNewBuild: () => void): () => void
 async function fetchLatest(): Promise<string | undefined> {
   try {
     const response = await fetch(`/builds/latest.json?${Date.now()}`)
-    return latestSchema.parse(await response.json()).id
+    const latest = (await response.json()) as { id: string }
+    return latest.id
   } catch {
     return undefined
   }
@@ -40,7 +36,7 @@ export function reloadOnce(path: string, reload: () => void, now: number = Date.
 
 function readReloads(): Record<string, number> {
   try {
-    return reloadsSchema.parse(JSON.parse(sessionStorage.getItem(guardKey) ?? '{}'))
+    return JSON.parse(sessionStorage.getItem(guardKey) ?? '{}') as Record<string, number>
   } catch {
     return {}
   }

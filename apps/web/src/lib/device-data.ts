@@ -23,9 +23,13 @@ export const deviceData = {
       // nothing was kept
     }
   },
-  clear() {
+  /** All of it, or what begins so, but for names that contain `except`. */
+  clear(beginning = '', except?: string) {
     try {
-      for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key)
+      for (const key of Object.keys(localStorage)) {
+        const stays = except !== undefined && key.includes(except)
+        if (key.startsWith(prefix + beginning) && !stays) localStorage.removeItem(key)
+      }
     } catch {
       // nothing was kept
     }

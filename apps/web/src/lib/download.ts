@@ -1,9 +1,16 @@
 /** Saves an answer that is a file, under the name that the server gave it or else `fallback`. */
 export async function saveFile(response: Response, fallback: string): Promise<void> {
-  const address = URL.createObjectURL(await response.blob())
+  download(givenName(response.headers.get('content-disposition')) ?? fallback, await response.blob())
+}
+
+/** Saves a text that is on the screen. */
+export const saveText = (name: string, text: string): void => download(name, new Blob([text], { type: 'text/plain' }))
+
+function download(name: string, content: Blob) {
+  const address = URL.createObjectURL(content)
   const link = document.createElement('a')
   link.href = address
-  link.download = givenName(response.headers.get('content-disposition')) ?? fallback
+  link.download = name
   link.click()
   URL.revokeObjectURL(address)
 }

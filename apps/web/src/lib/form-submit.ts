@@ -2,13 +2,11 @@ import type { ErrorCode } from '@prosa/contract/errors.ts'
 import { ApiProblem } from '@prosa/contract/client.ts'
 import { useState } from 'react'
 import type { SyntheticEvent } from 'react'
-import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { fieldProblems, problemText } from '#/lib/problems.ts'
 
-interface SubmittedForm<Input extends FieldValues, Output> extends Pick<
-  UseFormReturn<Input, unknown, Output>,
-  'handleSubmit'
-> {
+interface SubmittedForm<Values> {
+  /** Passes on what is valid. */
+  handleSubmit: (send: (values: Values) => Promise<void>) => (event: SyntheticEvent) => Promise<void>
   /** Shows messages at their fields; what has no field comes back. */
   showServerErrors: (errors: Readonly<Record<string, string>>) => string[]
 }
@@ -20,9 +18,9 @@ type FieldOfCode = Partial<Record<ErrorCode, string>>
  * Sends a form: what the server refuses goes to the fields, and what belongs to none of them is `problem`, to be shown
  * above the form.
  */
-export function useFormSubmit<Input extends FieldValues, Output>(
-  form: SubmittedForm<Input, Output>,
-  send: (values: Output) => Promise<unknown>,
+export function useFormSubmit<Values>(
+  form: SubmittedForm<Values>,
+  send: (values: Values) => Promise<unknown>,
   fieldOfCode: FieldOfCode = {},
 ) {
   const [problem, setProblem] = useState<string>()
@@ -41,7 +39,7 @@ export function useFormSubmit<Input extends FieldValues, Output>(
 }
 
 function explain(
-  form: Pick<SubmittedForm<FieldValues, unknown>, 'showServerErrors'>,
+  form: Pick<SubmittedForm<unknown>, 'showServerErrors'>,
   error: unknown,
   fieldOfCode: FieldOfCode,
 ): string | undefined {

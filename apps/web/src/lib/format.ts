@@ -1,5 +1,7 @@
+import { runtimeConfig } from '#/lib/runtime-config.ts'
+
 const locale = 'pt-BR'
-const timeZone = 'America/Sao_Paulo'
+const { timeZone } = runtimeConfig
 
 const date = new Intl.DateTimeFormat(locale, { day: '2-digit', month: '2-digit', year: 'numeric', timeZone })
 const time = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', timeZone })

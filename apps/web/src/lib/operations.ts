@@ -1,7 +1,7 @@
 import { addressOf } from '@prosa/contract/api.ts'
 import type { Client } from '@prosa/contract/client.ts'
-import { contract } from '@prosa/contract/contract.ts'
 import type { AppContract, OperationName } from '@prosa/contract/contract.ts'
+import { operations } from '@prosa/contract/plain-operations.ts'
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import type { UseMutationOptions } from '@tanstack/react-query'
 import { api } from '#/lib/api.ts'
@@ -17,7 +17,7 @@ type AnyCall = (input: unknown, options?: { signal: AbortSignal }) => Promise<ne
  */
 export function read<Name extends OperationName>(name: Name, ...[input]: Parameters<Api[Name]>) {
   return queryOptions({
-    queryKey: [addressOf(contract[name], input ?? {})],
+    queryKey: [addressOf(operations[name], input ?? {})],
     queryFn: ({ signal }): Promise<Received<Name>> => (api[name] as AnyCall)(input, { signal }),
   })
 }

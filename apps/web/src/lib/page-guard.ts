@@ -1,4 +1,4 @@
-import { findPage } from '@prosa/contract/pages.ts'
+import { findPage } from '@prosa/contract/find-page.ts'
 import { notFound, redirect } from '@tanstack/react-router'
 import { hasRole } from '#/lib/permissions.ts'
 import { endSession, ensureSession, sessionState } from '#/lib/session.ts'

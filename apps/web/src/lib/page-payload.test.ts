@@ -1,13 +1,23 @@
+import { findPage, readsOf } from '@prosa/contract/find-page.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { read } from '#/lib/operations.ts'
-import { adoptPayload, loadPage } from '#/lib/page-payload.ts'
+import { loadPage } from '#/lib/page-payload.ts'
+import { adoptPayload } from '#/lib/payload-cache.ts'
 import { queryClient } from '#/lib/query-client.ts'
 import { tokens } from '#/lib/tokens.ts'
 import { answerApi, problem } from '#/test-api.ts'
 import { sessionUser } from '#/test-piece.tsx'
 
 const sessions = { items: [] }
-const payload = { reads: { '/api/auth/session': sessionUser(), '/api/auth/sessions': sessions } }
+const { page } = findPage('/profile')!
+const wanted = readsOf(page, { params: {}, search: {} })
+const payload = {
+  reads: {
+    ...Object.fromEntries(wanted.map((address) => [address, {}])),
+    '/api/auth/session': sessionUser(),
+    '/api/auth/sessions': sessions,
+  },
+}
 const profile = { pathname: '/profile', searchStr: '' }
 
 beforeEach(() => {

@@ -1,17 +1,16 @@
 import { ApiProblem, readProblem } from '@prosa/contract/client.ts'
-import { findPage } from '@prosa/contract/pages.ts'
-import { z } from 'zod'
+import { findPage, readsOf } from '@prosa/contract/find-page.ts'
 import { announceProblem } from '#/lib/api.ts'
+import { fillCache } from '#/lib/payload-cache.ts'
+import type { Payload } from '#/lib/payload-cache.ts'
 import { queryClient } from '#/lib/query-client.ts'
 import { runtimeConfig } from '#/lib/runtime-config.ts'
-import { tokens } from '#/lib/tokens.ts'
+import { currentToken } from '#/lib/tokens.ts'
 
 interface PageLocation {
   pathname: string
   searchStr: string
 }
-
-const payloadSchema = z.object({ reads: z.record(z.string(), z.unknown()) })
 
 /**
  * Fills the query cache with all that a page's first view reads, in one round trip [S54]. Asks nothing where the cache
@@ -20,19 +19,9 @@ const payloadSchema = z.object({ reads: z.record(z.string(), z.unknown()) })
 export async function loadPage({ pathname, searchStr }: PageLocation): Promise<void> {
   const found = findPage(pathname)
   const search = Object.fromEntries(new URLSearchParams(searchStr))
-  const reads = found?.page.reads?.({ params: found.params, search }) ?? []
+  const reads = found ? readsOf(found.page, { params: found.params, search }) : []
   if (reads.every(isFresh)) return
   fillCache(await fetchPayload(`${pathname.replace(/\/$/, '')}/_payload.json${searchStr}`))
-}
-
-/** Takes the payload that the server wrote into the HTML of a page without login. */
-export function adoptPayload(page: Document) {
-  const text = page.getElementById('prosa-payload')?.textContent
-  if (text) fillCache(payloadSchema.parse(JSON.parse(text)).reads)
-}
-
-function fillCache(reads: Record<string, unknown>) {
-  for (const [address, body] of Object.entries(reads)) queryClient.setQueryData([address], body)
 }
 
 function isFresh(address: string): boolean {
@@ -41,12 +30,12 @@ function isFresh(address: string): boolean {
 }
 
 async function fetchPayload(address: string): Promise<Record<string, unknown>> {
-  const token = tokens.session.read()
+  const token = currentToken()
   try {
     const response = await fetch(runtimeConfig.apiBase + address, {
       headers: { accept: 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
     })
-    if (response.ok) return payloadSchema.parse(await response.json()).reads
+    if (response.ok) return ((await response.json()) as Payload).reads
     announceProblem(new ApiProblem(await readProblem(response)))
   } catch {
     // without a connection the page's own queries say so

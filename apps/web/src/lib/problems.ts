@@ -1,5 +1,4 @@
 import { ApiProblem } from '@prosa/contract/client.ts'
-import { errorTable } from '@prosa/contract/errors.ts'
 import { onProblem } from '#/lib/api.ts'
 import { toast } from '#/lib/toast.ts'
 import { problemTexts } from '#/text/problem-texts.ts'
@@ -9,7 +8,7 @@ export function problemText(error: unknown): string {
   if (error instanceof ApiProblem) return error.problem.detail ?? error.problem.title
   // `fetch` rejects with a TypeError when no answer came
   if (error instanceof TypeError) return navigator.onLine ? problemTexts.unreachable : problemTexts.offline
-  return errorTable.internal[1]
+  return problemTexts.internal
 }
 
 /** Answers that one place handles for everyone: 401 and 403 lead to the login, 429 has its own toast. */

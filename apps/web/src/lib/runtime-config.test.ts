@@ -14,6 +14,7 @@ function pageWith(config: string) {
 test('S6 S51 S61 what the server wrote into the page is the configuration', () => {
   const written = {
     appName: 'Colégio',
+    timeZone: 'America/Manaus',
     publicEnv: 'production',
     analyticsSrc: 'https://stats.example/s.js',
     apiBase: '',
@@ -23,6 +24,12 @@ test('S6 S51 S61 what the server wrote into the page is the configuration', () =
 
 test('a page without configuration, as in development, has the defaults', () => {
   const page = document.implementation.createHTMLDocument()
-  const defaults = { appName: 'Prosa', publicEnv: 'development', analyticsSrc: null, apiBase: '' }
+  const defaults = {
+    appName: 'Prosa',
+    timeZone: 'America/Sao_Paulo',
+    publicEnv: 'development',
+    analyticsSrc: null,
+    apiBase: '',
+  }
   expect(readRuntimeConfig(page)).toEqual(defaults)
 })

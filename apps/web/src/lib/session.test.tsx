@@ -65,15 +65,19 @@ test('loads at the same time share one call', async () => {
   expect(requests).toHaveLength(1)
 })
 
-test('S38 the tokens of a person and of a guest live under separate keys', () => {
+test('S38 the tokens of a person and of a guest live under separate keys, one for each place', () => {
+  const [guest, other] = [tokens.guest('share/abc'), tokens.guest('sga/abc')]
   tokens.session.write('a')
-  tokens.guest.write('b')
-  expect(tokens.session.key).not.toBe(tokens.guest.key)
+  guest.write('b')
+  other.write('c')
+  expect(new Set([tokens.session.key, guest.key, other.key]).size).toBe(3)
   expect(localStorage.getItem(tokens.session.key)).toBe('a')
-  expect(localStorage.getItem(tokens.guest.key)).toBe('b')
+  expect(localStorage.getItem(guest.key)).toBe('b')
   tokens.session.remove()
-  expect(tokens.guest.read()).toBe('b')
-  tokens.guest.remove()
+  other.remove()
+  expect(guest.read()).toBe('b')
+  guest.remove()
+  expect(localStorage.getItem(guest.key)).toBeNull()
 })
 
 test.each([

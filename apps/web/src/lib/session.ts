@@ -2,8 +2,10 @@ import type { SessionUser } from '@prosa/contract/auth.ts'
 import { useSyncExternalStore } from 'react'
 import { api, onProblem } from '#/lib/api.ts'
 import { deviceData } from '#/lib/device-data.ts'
+import { guestPlace } from '#/lib/guest-place.ts'
 import { read } from '#/lib/operations.ts'
 import { queryClient } from '#/lib/query-client.ts'
+import { noteReachable } from '#/lib/reachable-assistants.ts'
 import { tokens } from '#/lib/tokens.ts'
 
 /** The user's state as specified [S39]: `loading` starts true, `error` tells that the last load failed. */
@@ -54,7 +56,8 @@ export function loadSession(): Promise<boolean> {
 }
 
 async function load(): Promise<boolean> {
-  if (!tokens.session.read()) {
+  // on a guest's page nobody is signed in, whoever else uses this browser
+  if (guestPlace() !== null || !tokens.session.read()) {
     setState({ user: null, loading: false, error: false })
     return false
   }
@@ -62,6 +65,7 @@ async function load(): Promise<boolean> {
   try {
     const user = await api.getSession()
     queryClient.setQueryData(sessionRead.queryKey, user)
+    noteReachable(user)
     setState({ user, loading: false })
     return true
   } catch {
@@ -107,7 +111,7 @@ export function onSessionEnd(listener: (end: SessionEnd) => void) {
 export function watchSession(): () => void {
   const stops = [
     onProblem(({ status }) => {
-      if ((status === 401 || status === 403) && tokens.session.read())
+      if ((status === 401 || status === 403) && guestPlace() === null && tokens.session.read())
         endSession(status === 403 ? 'suspended' : 'expired')
     }),
     queryClient.getQueryCache().subscribe(({ query, type }) => {

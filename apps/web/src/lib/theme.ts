@@ -8,7 +8,7 @@ const storageKey = 'prosa.theme'
 const systemDark = matchMedia('(prefers-color-scheme: dark)')
 const listeners = new Set<() => void>()
 
-let current = readTheme()
+let current: Theme = readTheme()
 
 systemDark.addEventListener('change', apply)
 // another tab chose a scheme
@@ -19,11 +19,15 @@ addEventListener('storage', (event) => {
 })
 
 function readTheme(): Theme {
+  const stored = storedTheme()
+  return stored === 'light' || stored === 'dark' ? stored : 'automatic'
+}
+
+function storedTheme(): string | null {
   try {
-    const stored = localStorage.getItem(storageKey)
-    return stored === 'light' || stored === 'dark' ? stored : 'automatic'
+    return localStorage.getItem(storageKey)
   } catch {
-    return 'automatic'
+    return null
   }
 }
 
@@ -38,6 +42,13 @@ function apply() {
   classList.toggle('dark', resolved === 'dark')
   classList.toggle('light', resolved === 'light')
   for (const listener of listeners) listener()
+}
+
+/** The scheme that a page asks for; what the person chose outweighs it. */
+export function suggestTheme(theme: Theme) {
+  if (storedTheme() !== null) return
+  current = theme
+  apply()
 }
 
 /** Keeps the choice in the browser's storage and shows it at once [S7]. */

@@ -1,36 +1,50 @@
+import { guestPlace } from '#/lib/guest-place.ts'
+
 /** The browser's storage may be blocked, as inside some frames: then a token lasts until the page closes. */
 function tokenStore(key: string) {
-  let kept: string | null = null
+  let unstored: string | null = null
   return {
     key,
     read(): string | null {
       try {
-        return localStorage.getItem(key)
+        return unstored ?? localStorage.getItem(key)
       } catch {
-        return kept
+        return null
       }
     },
     write(token: string) {
-      kept = token
       try {
         localStorage.setItem(key, token)
+        unstored = null
       } catch {
-        // kept in memory above
+        unstored = token
       }
     },
     remove() {
-      kept = null
+      unstored = null
       try {
         localStorage.removeItem(key)
       } catch {
-        // forgotten above
+        // nothing was kept there
       }
     },
   }
 }
 
-/** The two kinds of session, under separate keys [S38]: a person's, and a guest's (share links, SGA). */
+const guestStores = new Map<string, ReturnType<typeof tokenStore>>()
+
+/** The two kinds of session, under separate keys [S38]: a person's, and a guest's at one place (a link, an activity). */
 export const tokens = {
   session: tokenStore('prosa.session-token'),
-  guest: tokenStore('prosa.guest-session-token'),
+  guest(place: string) {
+    const store = guestStores.get(place) ?? tokenStore(`prosa.guest-session-token.${place}`)
+    guestStores.set(place, store)
+    return store
+  },
+}
+
+/** What the API is asked with: on a guest's page the guest's token or none, never the person's. */
+export function currentToken(): string | null {
+  const place = guestPlace()
+  return place === null ? tokens.session.read() : tokens.guest(place).read()
 }

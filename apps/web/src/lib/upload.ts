@@ -1,9 +1,10 @@
 import { addressOf } from '@prosa/contract/api.ts'
-import type { Operation } from '@prosa/contract/api.ts'
 import { ApiProblem, readProblem } from '@prosa/contract/client.ts'
+import type { OperationName } from '@prosa/contract/contract.ts'
+import { operations } from '@prosa/contract/plain-operations.ts'
 import { announceProblem } from '#/lib/api.ts'
 import { runtimeConfig } from '#/lib/runtime-config.ts'
-import { tokens } from '#/lib/tokens.ts'
+import { currentToken } from '#/lib/tokens.ts'
 
 interface UploadOptions {
   params: Record<string, unknown>
@@ -17,7 +18,7 @@ interface UploadOptions {
  * Sends one file to an operation that takes uploads. By XMLHttpRequest, because `fetch` does not tell how far it is.
  * Rejects with the server's problem, with a TypeError where no answer came, or with the signal's reason.
  */
-export function uploadFile(operation: Operation, { params, file, onProgress, signal }: UploadOptions): Promise<void> {
+export function uploadFile(name: OperationName, { params, file, onProgress, signal }: UploadOptions): Promise<void> {
   const request = new XMLHttpRequest()
   const answer = new Promise<void>((resolve, reject) => {
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0))
@@ -29,9 +30,10 @@ export function uploadFile(operation: Operation, { params, file, onProgress, sig
     request.addEventListener('abort', () => reject(signal.reason))
   })
   signal.addEventListener('abort', () => request.abort())
+  const operation = operations[name]
   request.open(operation.method, runtimeConfig.apiBase + addressOf(operation, { params }))
   request.setRequestHeader('accept', 'application/json')
-  const token = tokens.session.read()
+  const token = currentToken()
   if (token) request.setRequestHeader('authorization', `Bearer ${token}`)
   const form = new FormData()
   form.set('file', file)

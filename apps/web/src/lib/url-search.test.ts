@@ -1,8 +1,7 @@
-import { users } from '@prosa/contract/users.ts'
 import { expect, test } from 'vitest'
-import { parseSearch, searchOf, stringifySearch } from '#/lib/url-search.ts'
+import { parseSearch, queryRules, searchBy, stringifySearch } from '#/lib/url-search.ts'
 
-const toSearch = searchOf(users.listUsers.query)
+const toSearch = searchBy(queryRules('listUsers'))
 
 test('values stay text in the address, and come back as they were', () => {
   const search = { q: '123', redirect: '/assistants?q=a b&page=2', empty: '' }
@@ -18,4 +17,19 @@ test('S62 of a list only what differs from the default stays in the address', ()
 
 test('what is not valid is dropped, not refused', () => {
   expect(toSearch({ page: 'x', role: 'king', other: '1', q: 'ana' })).toEqual({ q: 'ana' })
+  expect(toSearch({ page: '0', pageSize: '1000', q: 'a'.repeat(500) })).toEqual({})
+})
+
+test('a page names the fields of its own address', () => {
+  const toPage = searchBy<{ tab: 'data' | 'security'; day: string; open: boolean }>({
+    tab: { enum: ['data', 'security'], default: 'data' },
+    day: { pattern: String.raw`^\d{4}-\d\d-\d\d$` },
+    open: { type: 'boolean', default: false },
+  })
+  expect(toPage({ tab: 'security', day: '2026-03-01', open: 'true' })).toEqual({
+    tab: 'security',
+    day: '2026-03-01',
+    open: true,
+  })
+  expect(toPage({ tab: 'x', day: 'hoje', open: 'talvez' })).toEqual({})
 })

@@ -1,6 +1,6 @@
 import { createRootRoute, Outlet, useRouterState } from '@tanstack/react-router'
 import { guardPage } from '#/lib/page-guard.ts'
-import { useRouteTitle } from '#/lib/page-title.ts'
+import { useRouteTitle } from '#/lib/route-title.ts'
 import { useSession } from '#/lib/session.ts'
 import { AppLoading } from '#/shell/app-loading.tsx'
 import { RouteErrorScreen } from '#/shell/error-screen.tsx'

@@ -123,7 +123,8 @@ test('S42 where the user cannot be loaded the token is removed', async () => {
 })
 
 test('S43 an answer 401 removes the token and replaces the history entry by the login page', async () => {
-  answerApi({ ...answers, 'GET /api/auth/sessions': problem('session_required') })
+  const over = problem('session_required')
+  answerApi({ ...answers, 'GET /api/auth/sessions': over, 'GET /api/auth/security': over })
   const router = await open('/assistants', 'token')
   await waitFor(() => expect(router.state.status).toBe('idle'))
   await router.navigate({ to: '/profile', search: { tab: 'security' } })

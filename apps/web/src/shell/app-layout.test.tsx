@@ -27,13 +27,18 @@ test('S3 administrators, and only they, find the users', async () => {
 
 test('S3 an administrator finds the users', async () => {
   await open({ roles: ['admin'] })
-  expect(destinations().map(({ textContent }) => textContent)).toEqual(['Assistentes', 'Usuários'])
+  expect(destinations().map(({ textContent }) => textContent)).toEqual([
+    'Assistentes',
+    'Usuários',
+    'Alunos SGA',
+    'Configurações',
+  ])
 })
 
 test('S37 the user menu shows the first name, and leads to the profile, the appearance and out', async () => {
   await open()
   await userEvent.click(screen.getByRole('button', { name: 'Ana , menu da conta' }))
-  expect(screen.getByRole('menuitem', { name: 'Perfil' }).getAttribute('href')).toBe('/profile')
+  expect((await screen.findByRole('menuitem', { name: 'Perfil' })).getAttribute('href')).toBe('/profile')
   expect(screen.getAllByRole('menuitemradio').map(({ textContent }) => textContent)).toEqual([
     'Claro',
     'Escuro',

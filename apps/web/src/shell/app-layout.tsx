@@ -4,13 +4,12 @@ import type { ReactNode } from 'react'
 import { classNames } from '#/lib/class-names.ts'
 import { runtimeConfig } from '#/lib/runtime-config.ts'
 import { useTheme } from '#/lib/theme.ts'
+import { Banner } from '#/shell/banner.tsx'
+import { Drawer } from '#/shell/drawer.tsx'
 import { SideNavigation } from '#/shell/side-navigation.tsx'
 import { SkipLinks } from '#/shell/skip-links.tsx'
-import { useDrawer } from '#/shell/use-drawer.ts'
 import { UserMenuButton } from '#/shell/user-menu.tsx'
-import { IconButton } from '#/ui/icon-button.tsx'
 import { Logo } from '#/ui/logo.tsx'
-import { Sheet } from '#/ui/sheet.tsx'
 
 interface AppLayoutProps {
   /** Sets the content on a sheet with a border; without it the page draws to the edges. */
@@ -36,10 +35,12 @@ export function AppLayout({ contentBorder = true, contentOverflow = true, breadc
         data-content-border={contentBorder}
         data-content-overflow={contentOverflow}
         className={classNames(
-          'flex min-h-0 min-w-0 flex-1 flex-col bg-background outline-none',
+          // positioned: what only screen readers see would lengthen the document otherwise
+          'relative flex min-h-0 min-w-0 flex-1 flex-col bg-background outline-none',
           contentOverflow ? 'overflow-y-auto' : 'overflow-hidden',
         )}
       >
+        <Banner />
         <div
           className={classNames(
             'flex min-h-0 w-full flex-1 flex-col',
@@ -77,20 +78,13 @@ function HomeLink() {
 
 /** On a phone the navigation folds into a drawer. */
 function PhoneBar() {
-  const drawer = useDrawer()
   return (
     <header className="flex items-center gap-2 border-b border-border px-2 py-1.5 md:hidden">
-      <Sheet
-        side="left"
-        size="sm"
-        title={runtimeConfig.appName}
-        {...drawer}
-        trigger={<IconButton label="Abrir o menu" icon={<Menu />} tooltip={false} />}
-      >
+      <Drawer label="Abrir o menu" icon={<Menu />} title={runtimeConfig.appName}>
         <div className="flex min-h-full flex-col gap-4 pb-2">
           <Navigation />
         </div>
-      </Sheet>
+      </Drawer>
       <HomeLink />
     </header>
   )

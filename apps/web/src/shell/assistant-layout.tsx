@@ -1,9 +1,7 @@
 import { PanelLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Drawer } from '#/shell/drawer.tsx'
 import { SkipLinks } from '#/shell/skip-links.tsx'
-import { useDrawer } from '#/shell/use-drawer.ts'
-import { IconButton } from '#/ui/icon-button.tsx'
-import { Sheet } from '#/ui/sheet.tsx'
 
 interface AssistantLayoutProps {
   /** The person's conversations; a drawer where the window is narrow, which any navigation closes. */
@@ -17,7 +15,6 @@ interface AssistantLayoutProps {
 
 /** A conversation beside the list of conversations [S12]. */
 export function AssistantLayout({ side, sideTitle, header, children }: AssistantLayoutProps) {
-  const drawer = useDrawer()
   return (
     <div className="flex h-dvh overflow-hidden">
       <SkipLinks links={skipLinks} />
@@ -27,15 +24,9 @@ export function AssistantLayout({ side, sideTitle, header, children }: Assistant
       <div className="flex min-w-0 flex-1 flex-col">
         <header className="flex min-h-14 items-center gap-2 border-b border-border px-2 sm:px-4">
           <div className="lg:hidden">
-            <Sheet
-              side="left"
-              size="sm"
-              title={sideTitle}
-              {...drawer}
-              trigger={<IconButton label={sideTitle} icon={<PanelLeft />} tooltip={false} />}
-            >
+            <Drawer label={sideTitle} icon={<PanelLeft />} title={sideTitle}>
               {side}
-            </Sheet>
+            </Drawer>
           </div>
           {header}
         </header>

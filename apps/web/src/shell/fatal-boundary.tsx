@@ -1,23 +1,19 @@
-import { CatchBoundary } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import { toPageError } from '#/lib/page-error.ts'
 import { isHandledElsewhere } from '#/lib/problems.ts'
-import { ErrorScreen } from '#/shell/error-screen.tsx'
+import { ErrorBoundary } from '#/shell/error-boundary.tsx'
+import { ErrorScreen } from '#/shell/error-view.tsx'
 
 /** Fatal errors, and those that nothing else handled, lead to the error screen [S36]. */
 export function FatalBoundary({ children }: { children: ReactNode }) {
   const [unhandled, setUnhandled] = useState<unknown>()
   useEffect(() => listenForUnhandled(setUnhandled), [])
   if (unhandled !== undefined) return <FatalScreen error={unhandled} />
-  return (
-    <CatchBoundary getResetKey={() => 'fatal'} errorComponent={FatalScreen}>
-      {children}
-    </CatchBoundary>
-  )
+  return <ErrorBoundary fallback={FatalScreen}>{children}</ErrorBoundary>
 }
 
-function FatalScreen({ error }: { error: unknown }) {
+export function FatalScreen({ error }: { error: unknown }) {
   return <ErrorScreen {...toPageError(error)} onLeave={reloadAtStart} />
 }
 

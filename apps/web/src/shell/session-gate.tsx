@@ -6,7 +6,7 @@ import { tokens } from '#/lib/tokens.ts'
 import { problemTexts } from '#/text/problem-texts.ts'
 import { TooltipProvider } from '#/ui/tooltip.tsx'
 import { AppLoading } from '#/shell/app-loading.tsx'
-import { ErrorScreen } from '#/shell/error-screen.tsx'
+import { ErrorScreen } from '#/shell/error-view.tsx'
 
 /** What needs a person shows only with one. Tooltips come with it: the pages before it carry less without them. */
 export function SessionGate({ children }: { children: ReactNode }) {

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { LinkProps } from '@tanstack/react-router'
 import type { Role } from '@prosa/contract/permissions.ts'
-import { Bot, Users } from 'lucide-react'
+import { Bot, GraduationCap, Settings, Users } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import { hasRole } from '#/lib/permissions.ts'
 import { useUser } from '#/lib/session.ts'
@@ -9,6 +9,8 @@ import { useUser } from '#/lib/session.ts'
 interface Destination {
   to: LinkProps['to']
   label: string
+  /** Destinations of the same group stand together under its name. */
+  group?: string
   icon: LucideIcon
   roles?: readonly Role[]
 }
@@ -16,30 +18,54 @@ interface Destination {
 const destinations: readonly Destination[] = [
   { to: '/assistants', label: 'Assistentes', icon: Bot },
   { to: '/users', label: 'Usuários', icon: Users, roles: ['admin'] },
+  { to: '/stats/students', label: 'Alunos SGA', group: 'Estatísticas', icon: GraduationCap, roles: ['admin'] },
+  { to: '/settings', label: 'Configurações', icon: Settings, roles: ['admin'] },
 ]
 
 /** The pages of the app layout that the person may open. */
 export function SideNavigation() {
   const user = useUser()
   const visible = destinations.filter(({ roles }) => !roles || hasRole(user, roles))
+  const groups = Map.groupBy(visible, ({ group, label }) => group ?? label)
   return (
     <nav aria-label="Principal">
       <ul className="flex flex-col gap-1">
-        {visible.map(({ to, label, icon: Icon }) => (
-          <li key={label}>
-            <Link
-              to={to}
-              className={
-                'flex min-h-10 items-center gap-3 rounded-lg px-3 text-sm font-medium text-muted-foreground transition-colors ' +
-                'hover:bg-hover hover:text-foreground aria-[current=page]:bg-primary-soft aria-[current=page]:text-primary-text pointer-coarse:min-h-11'
-              }
-            >
-              <Icon aria-hidden className="size-5 shrink-0" />
-              {label}
-            </Link>
+        {[...groups].map(([name, members]) => (
+          <li key={name}>
+            {members[0]?.group ? (
+              <>
+                <p id={`navigation-${name}`} className="px-3 pt-3 pb-1 text-xs font-medium text-muted-foreground">
+                  {name}
+                </p>
+                <ul aria-labelledby={`navigation-${name}`} className="flex flex-col gap-1 pb-2">
+                  {members.map((destination) => (
+                    <li key={destination.label}>
+                      <DestinationLink {...destination} />
+                    </li>
+                  ))}
+                </ul>
+              </>
+            ) : (
+              members.map((destination) => <DestinationLink key={destination.label} {...destination} />)
+            )}
           </li>
         ))}
       </ul>
     </nav>
+  )
+}
+
+function DestinationLink({ to, label, icon: Icon }: Destination) {
+  return (
+    <Link
+      to={to}
+      className={
+        'flex min-h-10 items-center gap-3 rounded-lg px-3 text-sm font-medium text-muted-foreground transition-colors ' +
+        'hover:bg-hover hover:text-foreground aria-[current=page]:bg-primary-soft aria-[current=page]:text-primary-text pointer-coarse:min-h-11'
+      }
+    >
+      <Icon aria-hidden className="size-5 shrink-0" />
+      {label}
+    </Link>
   )
 }

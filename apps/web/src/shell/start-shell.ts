@@ -1,6 +1,7 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import { countView, loadAnalytics } from '#/lib/analytics.ts'
-import { adoptPayload } from '#/lib/page-payload.ts'
+import { watchGuestSession } from '#/lib/guest-session.ts'
+import { adoptPayload } from '#/lib/payload-cache.ts'
 import { toastRateLimits } from '#/lib/problems.ts'
 import { runtimeConfig } from '#/lib/runtime-config.ts'
 import { rememberSessionEnd } from '#/lib/session-end.ts'
@@ -10,7 +11,7 @@ import { followBuilds } from '#/shell/follow-builds.ts'
 /** Starts what runs beside the screens; gives back how to stop it. */
 export function startShell(router: AnyRouter): () => void {
   adoptPayload(document)
-  const stops = [toastRateLimits(), watchSession(), goToLoginAtSessionEnd(router)]
+  const stops = [toastRateLimits(), watchSession(), watchGuestSession(), goToLoginAtSessionEnd(router)]
   void loadSession()
   if (import.meta.env.PROD) stops.push(followBuilds(router, import.meta.env.BUILD_ID))
   if (loadAnalytics(runtimeConfig, document)) stops.push(countViews(router))

@@ -1,43 +1,19 @@
-import { Link } from '@tanstack/react-router'
-import { LogOut, UserRound } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { signOut, useUser } from '#/lib/session.ts'
-import { useTheme } from '#/lib/theme.ts'
-import { themeOptions } from '#/shell/theme-options.tsx'
+import { useUser } from '#/lib/session.ts'
 import { firstName } from '#/text/first-name.ts'
 import { Avatar, initials } from '#/ui/avatar.tsx'
-import { DropdownMenu, MenuChoice, MenuItem, MenuSeparator } from '#/ui/dropdown-menu.tsx'
+import { LazyMenu } from '#/ui/lazy-menu.tsx'
 
-interface UserMenuProps {
-  trigger: ReactNode
-  side?: 'top' | 'bottom'
-}
-
-function UserMenu({ trigger, side }: UserMenuProps) {
-  const { theme, setTheme } = useTheme()
-  return (
-    <DropdownMenu align="end" side={side} trigger={trigger} className="w-56">
-      <MenuItem asChild>
-        <Link to="/profile">
-          <UserRound aria-hidden /> Perfil
-        </Link>
-      </MenuItem>
-      <MenuSeparator />
-      <MenuChoice label="Aparência" value={theme} options={themeOptions} onValueChange={setTheme} />
-      <MenuSeparator />
-      <MenuItem icon={<LogOut aria-hidden />} onSelect={() => void signOut()}>
-        Sair
-      </MenuItem>
-    </DropdownMenu>
-  )
-}
+const loadItems = async () => (await import('#/shell/user-menu-items.tsx')).UserMenuItems
 
 /** The person at the foot of the navigation: initials and first name [S37]. */
 export function UserMenuButton() {
   const { name } = useUser()
   return (
-    <UserMenu
+    <LazyMenu
       side="top"
+      className="w-56"
+      load={loadItems}
+      itemProps={{}}
       trigger={
         <button
           type="button"

@@ -1,23 +1,7 @@
-import type { AssistantCard, AssistantConfig, Avatar } from '@prosa/contract/assistants.ts'
+import type { AssistantConfig, Avatar } from '@prosa/contract/assistants.ts'
+import { categoryLabels } from '#/text/assistant-card-labels.ts'
 
 type Labels<Key extends string> = Readonly<Record<Key, string>>
-
-export const assistantStatusLabels: Labels<AssistantCard['status']> = {
-  draft: 'Rascunho',
-  published: 'Publicado',
-  changed: 'Alterações não publicadas',
-  paused: 'Pausado',
-  archived: 'Arquivado',
-}
-
-export const categoryLabels: Labels<AssistantConfig['category']> = {
-  teaching: 'Ensino',
-  writing: 'Escrita',
-  office: 'Secretaria e gestão',
-  support: 'Atendimento',
-  research: 'Pesquisa',
-  other: 'Outros',
-}
 
 export const avatarColorLabels: Labels<Avatar['color']> = {
   blue: 'Azul',

@@ -1,8 +1,9 @@
-import { errorTable } from '@prosa/contract/errors.ts'
+import { commonErrors } from '@prosa/contract/common-errors.ts'
 
 /** Sentences for what goes wrong before an answer comes; the server's own sentences are in the contract. */
 export const problemTexts = {
-  rateLimited: errorTable.rate_limited[1],
+  rateLimited: commonErrors.rate_limited[1],
+  internal: commonErrors.internal[1],
   offline: 'Você está sem conexão com a internet. Verifique a rede e tente novamente.',
   unreachable: 'Não conseguimos falar com o servidor. Verifique a conexão e tente novamente.',
 } as const

@@ -3,7 +3,7 @@ import type { LinkProps } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
 import { uiLabels } from '#/ui/ui-labels.ts'
 
-interface Breadcrumb {
+export interface Breadcrumb {
   label: string
   /** Where it leads; the last one, the page itself, has none. */
   link?: LinkProps

@@ -38,7 +38,7 @@ export function Checkbox({ label, hint, error, onCheckedChange, hideLabel, class
           <Check
             aria-hidden
             strokeWidth={3}
-            className="pointer-events-none col-start-1 row-start-1 m-0.5 hidden size-4 text-primary-foreground peer-checked:block"
+            className="pointer-events-none relative col-start-1 row-start-1 m-0.5 hidden size-4 text-primary-foreground peer-checked:block"
           />
         </span>
         <div className={hideLabel ? 'sr-only' : 'min-w-0'}>

@@ -1,4 +1,4 @@
-import { ToggleGroup as Radix } from 'radix-ui'
+import { useId } from 'react'
 import type { ReactNode } from 'react'
 import { classNames } from '#/lib/class-names.ts'
 
@@ -27,31 +27,33 @@ export function SegmentedControl<Value extends string>({
   iconsOnly = false,
   className,
 }: SegmentedControlProps<Value>) {
+  const name = useId()
   return (
-    <Radix.Root
-      type="single"
+    <div
+      role="radiogroup"
       aria-label={label}
-      value={value}
-      // pressing the chosen one again would leave none
-      onValueChange={(next) => next && onValueChange(next as Value)}
       className={classNames('inline-flex gap-0.5 rounded-lg bg-muted p-1', className)}
     >
       {segments.map((segment) => (
-        <Radix.Item
-          key={segment.value}
-          value={segment.value}
-          aria-label={iconsOnly ? segment.label : undefined}
-          title={iconsOnly ? segment.label : undefined}
-          className={
-            'flex min-h-8 min-w-8 items-center justify-center gap-2 rounded-md px-2.5 text-sm font-medium text-muted-foreground transition-colors ' +
-            'hover:text-foreground data-[state=on]:bg-card data-[state=on]:text-foreground data-[state=on]:shadow-raised ' +
-            'pointer-coarse:min-h-11 pointer-coarse:min-w-11 [&_svg]:size-4'
-          }
-        >
+        <label key={segment.value} title={iconsOnly ? segment.label : undefined} className={segmentLook}>
+          <input
+            type="radio"
+            name={name}
+            aria-label={segment.label}
+            checked={segment.value === value}
+            onChange={() => onValueChange(segment.value)}
+            // the whole segment is the control
+            className="absolute inset-0 cursor-pointer appearance-none rounded-md"
+          />
           {segment.icon}
           {!iconsOnly && segment.label}
-        </Radix.Item>
+        </label>
       ))}
-    </Radix.Root>
+    </div>
   )
 }
+
+const segmentLook =
+  'relative flex min-h-8 min-w-8 items-center justify-center gap-2 rounded-md px-2.5 text-sm font-medium text-muted-foreground ' +
+  'transition-colors hover:text-foreground has-checked:bg-card has-checked:text-foreground has-checked:shadow-raised ' +
+  'pointer-coarse:min-h-11 pointer-coarse:min-w-11 [&_svg]:size-4'

@@ -1,3 +1,4 @@
+import '#/lib/validation.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { get, useForm } from 'react-hook-form'
 import type { FieldPath, FieldValues, UseFormProps, UseFormReturn } from 'react-hook-form'

@@ -34,7 +34,7 @@ export type RequestTrace = Pick<RequestFacts, 'requestId' | 'network'>
 /** Adds what cannot be undone by its maker's own hand, or leaves the product, to the audit trail (G1). */
 export function auditAssistant(
   tx: Queryable,
-  action: 'assistant.export' | 'assistant.delete' | 'assistant.restore',
+  action: 'assistant.export' | 'assistant.import' | 'assistant.delete' | 'assistant.restore',
   actor: UserActor,
   assistantId: number,
   { requestId, network }: RequestTrace,

@@ -40,7 +40,7 @@ const user = person(['user'])
 const partner = person(['partner'])
 const admin = person(['admin'])
 const talking = ['view', 'chat']
-const editing = [...talking, 'edit', 'publish', 'duplicate', 'export', 'manageAccess', 'share']
+const editing = [...talking, 'edit', 'knowledge', 'publish', 'duplicate', 'export', 'manageAccess', 'share']
 const owning = [...editing, 'transfer', 'archive', 'delete']
 const everything = [...editing, 'manageWebhooks', 'manageAssessments', 'transfer', 'archive', 'delete']
 
@@ -55,7 +55,7 @@ test.each<[string, Actor, Partial<AssistantFacts>, string[]]>([
     'S47 a partner edits where the pivot says so',
     partner,
     { role: 'editor' },
-    [...talking, 'edit', 'publish', 'manageWebhooks'],
+    [...talking, 'edit', 'knowledge', 'publish', 'manageWebhooks'],
   ],
   ['S49 a public assistant is there for every user', user, { visibility: 'organization' }, ['view', 'chat']],
   ['S49 a public assistant is not there for a partner', partner, { visibility: 'organization' }, []],

@@ -7,7 +7,7 @@ export interface AssistantFacts {
   readonly id: number
   readonly ownerId: number
   readonly visibility: 'restricted' | 'organization'
-  /** The actor's own role in the list of members (the session's pivot), null where the actor is not in it. */
+  /** The actor's strongest role, given directly or through a group or institution (the session's pivot); null without any. */
   readonly role: 'viewer' | 'editor' | null
   readonly publishedVersion: number | null
   readonly deletedAt: Date | null
@@ -17,6 +17,7 @@ export type AssistantAction =
   | 'view'
   | 'chat'
   | 'edit'
+  | 'knowledge'
   | 'publish'
   | 'duplicate'
   | 'export'
@@ -36,6 +37,7 @@ export const assistantPolicy: Policy<AssistantFacts, AssistantAction> = {
   view: (actor, assistant) => permits(actor, 'assistants.view') && reaches(actor, assistant),
   chat: (actor, assistant) => permits(actor, 'chats.create') && reaches(actor, assistant),
   edit: (actor, assistant) => permits(actor, 'assistants.update') && edits(actor, assistant),
+  knowledge: (actor, assistant) => permits(actor, 'knowledge.manage') && edits(actor, assistant),
   publish: (actor, assistant) => permits(actor, 'assistants.publish') && edits(actor, assistant),
   duplicate: (actor, assistant) => permits(actor, 'assistants.duplicate') && edits(actor, assistant),
   export: (actor, assistant) => permits(actor, 'assistants.export') && edits(actor, assistant),

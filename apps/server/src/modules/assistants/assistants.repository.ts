@@ -1,6 +1,6 @@
 import type { AssistantConfig } from '@prosa/contract/assistants.ts'
-import { and, eq, getTableColumns, gt, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
-import { assistantMembers } from '#/modules/access/access.tables.ts'
+import { and, eq, getTableColumns, isNotNull, lt, or, type SQL } from 'drizzle-orm'
+import { assistantRoles } from '#/modules/access/access.tables.ts'
 import { isPartner } from '#/modules/assistants/assistants.policy.ts'
 import { assistantFavorites, assistants } from '#/modules/assistants/assistants.tables.ts'
 import { isAdmin, type UserActor } from '#/platform/authorization/actor.ts'
@@ -8,29 +8,23 @@ import type { Queryable } from '#/platform/db/database.ts'
 
 const { searchText: _draftText, publishedSearchText: _publishedText, ...columns } = getTableColumns(assistants)
 
-/** Joins `assistantMembers` as the actor's own, still valid entry. */
-export const ownMembership = (actor: UserActor): SQL | undefined =>
-  and(
-    eq(assistantMembers.assistantId, assistants.id),
-    eq(assistantMembers.userId, actor.id),
-    or(isNull(assistantMembers.expiresAt), gt(assistantMembers.expiresAt, sql`now()`)),
-  )
+/** Joins `assistantRoles` as what the actor was given, directly or through a group or institution, and still has. */
+export const ownRole = (actor: UserActor): SQL | undefined =>
+  and(eq(assistantRoles.assistantId, assistants.id), eq(assistantRoles.userId, actor.id))
 
-/** Assistants that exist for the actor at all (Z2); what each action asks for besides is the policy's. */
+/** Assistants that exist for the actor at all (Z2), with `ownRole` joined; what each action asks for besides is the policy's. */
 export function withinReach(actor: UserActor): SQL | undefined {
   if (isAdmin(actor)) return undefined
-  return isPartner(actor) ? listed(actor) : or(listed(actor), eq(assistants.visibility, 'organization'))
+  const listed = isNotNull(assistantRoles.role)
+  return isPartner(actor) ? listed : or(listed, eq(assistants.visibility, 'organization'))
 }
-
-const listed = (actor: UserActor): SQL =>
-  sql`${assistants.id} in (select m.assistant_id from assistant_members m where m.user_id = ${actor.id})`
 
 /** One assistant as the actor stands to it, those in the trash included. */
 export async function findAssistant(db: Queryable, actor: UserActor, assistantId: number) {
   const [row] = await db
-    .select({ ...columns, role: assistantMembers.role })
+    .select({ ...columns, role: assistantRoles.role })
     .from(assistants)
-    .leftJoin(assistantMembers, ownMembership(actor))
+    .leftJoin(assistantRoles, ownRole(actor))
     .where(and(eq(assistants.id, assistantId), withinReach(actor)))
   return row
 }

@@ -25,9 +25,9 @@ export const assistantsRoutes: Handlers<typeof assistants> = {
     const assistant = await loadAssistant(ctx, actor, params.assistantId, 'edit')
     return updateDraft(ctx, actor, assistant, body)
   },
-  discardDraft: async ({ ctx, actor, params }) => {
+  discardDraft: async ({ ctx, actor, params, body }) => {
     const assistant = await loadAssistant(ctx, actor, params.assistantId, 'edit')
-    return discardDraft(ctx, actor, assistant)
+    return discardDraft(ctx, actor, assistant, body.revision)
   },
   publishAssistant: async ({ ctx, actor, params, body }) => {
     const assistant = await loadAssistant(ctx, actor, params.assistantId, 'publish')

@@ -52,6 +52,7 @@ export function presentAssistant(assistant: AssistantRow, actor: UserActor): Ass
     suggestions,
     placeholder,
     showSources,
+    chatsReadable: assistant.chatsReadable,
     status: statusOf(assistant, edits(actor, assistant)),
     version: assistant.publishedVersion,
     abilities: abilitiesOf(assistantPolicy, actor, assistant),

@@ -19,6 +19,8 @@ export const assistants = pgTable(
     visibility: text({ enum: ['restricted', 'organization'] })
       .notNull()
       .default('restricted'),
+    /** Whether editors with the permission may read what people say to it; every chat then announces it. */
+    chatsReadable: boolean('chats_readable').notNull().default(false),
     draft: jsonb().$type<AssistantConfig>().notNull(),
     /** Grows with every saved change: two editors never overwrite each other unseen. */
     draftRevision: integer('draft_revision').notNull().default(1),

@@ -2,6 +2,7 @@ import type { AppContext } from '#/context.ts'
 import { deleteExpiredLinks } from '#/modules/auth/link/link.repository.ts'
 import { sealedSchema, sendMailJob, sendSealedMail } from '#/modules/auth/mail/auth-mail.service.ts'
 import { deleteExpiredFlows } from '#/modules/auth/oidc/flow.repository.ts'
+import { deleteExpiredPasskeyFlows } from '#/modules/auth/passkeys/passkeys.repository.ts'
 import { answerForgotPassword, answerForgotPasswordJob } from '#/modules/auth/password/forgot-password.service.ts'
 import { deleteExpiredSessions } from '#/modules/auth/session/session.repository.ts'
 
@@ -23,4 +24,5 @@ export async function cleanExpired({ db }: Pick<AppContext, 'db'>): Promise<void
   await deleteExpiredSessions(db)
   await deleteExpiredLinks(db)
   await deleteExpiredFlows(db)
+  await deleteExpiredPasskeyFlows(db)
 }

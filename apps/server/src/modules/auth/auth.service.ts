@@ -1,46 +1,65 @@
+import { API_KEY_PREFIX } from '@prosa/contract/api-keys.ts'
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#/context.ts'
 import { hasAccounts } from '#/modules/auth/account/account.repository.ts'
 import { createLink } from '#/modules/auth/link/link.service.ts'
-import { actorOf } from '#/modules/auth/session/session.model.ts'
+import { findKey, findKeyAgain, touchKey } from '#/modules/auth/session/key.repository.ts'
+import { actorOf, permissionsHeld } from '#/modules/auth/session/session.model.ts'
 import {
   findSession,
   findSessionAgain,
   isSessionOpen,
+  type LoadedSession,
   sessionsEndedChannel,
   touchSession,
 } from '#/modules/auth/session/session.repository.ts'
 import type { Authenticate } from '#/platform/api/adapter.ts'
 import type { Actor } from '#/platform/authorization/actor.ts'
 import type { Queryable } from '#/platform/db/database.ts'
-import { DomainError } from '#/platform/errors/domain-error.ts'
+import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
 import { logSecurityEvent } from '#/platform/log/security-event.ts'
 import { sha256 } from '#/platform/secrets/keys.ts'
 
 /**
- * The one way in for every kind of token [T6]: nothing is remembered between requests, so what ends a session ends it at
- * once on every instance. Throws 401 for a token that is missing, unknown, expired or of another kind, 403 for a
- * suspended person [T1].
+ * The one way in for every kind of token [T6]: nothing is remembered between requests, so what ends a session or a key
+ * ends it at once on every instance. Throws 401 for a token that is missing, unknown, expired or of another kind, 403 for
+ * a suspended person, 404 where a key knocks at what keys may not do [T1].
  */
 export function createAuthenticate(ctx: AppContext): Authenticate {
   return async (token, kinds, facts) => {
-    const session = token === undefined ? undefined : await findSession(ctx.pool, sha256(token))
-    if (!session || !kinds.includes(session.kind)) throw new DomainError('session_required')
+    const session = await findByToken(ctx, token)
+    if (!session || (session.kind !== 'key' && !kinds.includes(session.kind))) throw new DomainError('session_required')
+    const deny = (detail: string) => {
+      const actor = session.kind === 'key' ? `key:${session.id}` : `user:${session.user_id}`
+      logSecurityEvent(facts.log, { name: 'access.denied', actor, network: facts.network, detail })
+    }
     if (session.suspended) {
-      const actor = `user:${session.user_id}`
-      logSecurityEvent(facts.log, { name: 'access.denied', actor, network: facts.network, detail: 'suspended' })
+      deny('suspended')
       throw new DomainError('account_suspended')
     }
-    if (session.stale) await noteVisit(ctx, session.id)
+    if (!kinds.includes(session.kind)) {
+      deny('not for keys')
+      throw notFound()
+    }
+    if (session.stale) await noteVisit(ctx, session)
     return actorOf(session)
   }
 }
 
+/** A key is worth something while its person may have keys at all. */
+async function findByToken({ pool }: AppContext, token: string | undefined): Promise<LoadedSession | undefined> {
+  if (!token?.startsWith(API_KEY_PREFIX)) return token === undefined ? undefined : findSession(pool, sha256(token))
+  return usable(await findKey(pool, sha256(token)))
+}
+
+const usable = (key: LoadedSession | undefined): LoadedSession | undefined =>
+  key && permissionsHeld(key).has('api_keys.manage') ? key : undefined
+
 /** A sign of life that cannot be written (disk full) is no reason to turn somebody away. */
-async function noteVisit(ctx: AppContext, sessionId: string): Promise<void> {
+async function noteVisit(ctx: AppContext, { id, kind }: LoadedSession): Promise<void> {
   const { sessionIdleMs: idleMs, sessionAbsoluteMs: absoluteMs } = ctx.config
   try {
-    await touchSession(ctx.db, sessionId, { idleMs, absoluteMs })
+    await (kind === 'key' ? touchKey(ctx.db, id) : touchSession(ctx.db, id, { idleMs, absoluteMs }))
   } catch (err) {
     ctx.log.warn({ err }, 'visit not noted')
   }
@@ -76,8 +95,10 @@ export type AccessSubject = `assistant:${number}` | `link:${string}` | `guest:${
 const accessChangedChannel = 'access_changed'
 
 /** Says, with the transaction's commit and on every instance, that who may use this has changed: open streams ask again [T6]. */
-export async function announceAccessChange(tx: Queryable, subject: AccessSubject): Promise<void> {
-  await tx.execute(sql`select pg_notify(${accessChangedChannel}, ${subject})`)
+export async function announceAccessChange(tx: Queryable, ...subjects: AccessSubject[]): Promise<void> {
+  await tx.execute(
+    sql`select pg_notify(${accessChangedChannel}, subject) from unnest(${sql.param(subjects)}::text[]) subject`,
+  )
 }
 
 /** Calls the handler when the access to one of these has changed. Answers how to stop listening. */
@@ -99,7 +120,10 @@ export function onAccessChanged(
 
 /** The actor as the session would be loaded now, for what stays open longer than a request. Throws where it has ended. */
 export async function renewActor(ctx: AppContext, actor: Actor): Promise<Actor> {
-  const session = await findSessionAgain(ctx.pool, actor.sessionId)
+  const isKey = actor.kind === 'user' && actor.keyId !== undefined
+  const session = isKey
+    ? usable(await findKeyAgain(ctx.pool, actor.sessionId))
+    : await findSessionAgain(ctx.pool, actor.sessionId)
   if (!session) throw new DomainError('session_required')
   if (session.suspended) throw new DomainError('account_suspended')
   return actorOf(session)

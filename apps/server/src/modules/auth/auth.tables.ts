@@ -38,7 +38,7 @@ export const authLinks = pgTable(
   {
     id: uuid().primaryKey(),
     tokenHash: bytea('token_hash').notNull().unique(),
-    purpose: text({ enum: ['setup', 'invite', 'reset', 'email', 'oidc'] }).notNull(),
+    purpose: text({ enum: ['setup', 'invite', 'reset', 'email', 'oidc', 'second-factor'] }).notNull(),
     userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
     data: jsonb().$type<Record<string, string>>().notNull().default({}),
     createdAt: instant('created_at').notNull().defaultNow(),

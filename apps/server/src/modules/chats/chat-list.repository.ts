@@ -10,8 +10,11 @@ export interface ListedChat {
   position: string
 }
 
+/** Whose chats: a person's, or a guest's. */
+export type ListedOwner = { userId: number } | { guestId: string }
+
 export interface ListQuery {
-  userId: number
+  owner: ListedOwner
   assistantId: number
   /** Words to look for in titles and messages; '' for all chats. */
   q: string
@@ -32,23 +35,26 @@ const asked = `(case when numnode(websearch_to_tsquery('portuguese', pt_norm($7)
 const found = `and (pt_fold(c.title) like '%' || replace(replace(replace(pt_fold($7), '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%'
   or exists (select from messages m where m.chat_id = c.id and m.search @@ ${asked} offset 0))`
 
-const listText = (searching: boolean): string => `select ${columns} from chats c
-  where c.user_id = $1 and c.assistant_id = $2 and c.deleted_at is null and c.origin = 'internal' and c.current_leaf_id is not null
+const owned = { person: `c.user_id = $1 and c.origin = 'internal'`, guest: 'c.guest_id = $1' } as const
+
+const listText = (owner: keyof typeof owned, searching: boolean): string => `select ${columns} from chats c
+  where ${owned[owner]} and c.assistant_id = $2 and c.deleted_at is null and c.current_leaf_id is not null
     and ($3::boolean is null or (c.pinned, c.last_message_at, c.id) < ($3, timestamptz 'epoch' + $4::bigint * interval '1 microsecond', $5::uuid))
     ${searching ? found : ''}
   order by c.pinned desc, c.last_message_at desc, c.id desc limit $6`
 
-/** A person's chats with an assistant, pinned first, then the newest; chats without a message are not there yet. */
+/** Somebody's own chats with an assistant, pinned first, then the newest; chats without a message are not there yet. */
 export async function listOwnChats(
   pool: Pool,
-  { userId, assistantId, q, after, limit }: ListQuery,
+  { owner, assistantId, q, after, limit }: ListQuery,
 ): Promise<ListedChat[]> {
+  const [kind, ownerId] = 'userId' in owner ? (['person', owner.userId] as const) : (['guest', owner.guestId] as const)
   const searching = q.trim() !== ''
   const { rows } = await pool.query<ListedChat>({
-    name: searching ? 'chats-search' : 'chats-list',
-    text: listText(searching),
+    name: `chats-${searching ? 'search' : 'list'}-${kind}`,
+    text: listText(kind, searching),
     values: [
-      userId,
+      ownerId,
       assistantId,
       after?.pinned ?? null,
       after?.position ?? null,

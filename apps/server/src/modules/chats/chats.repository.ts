@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
 import type { chats } from '#/modules/chats/chats.tables.ts'
+import { emitHeard } from '#/modules/webhooks/webhooks.events.ts'
 import type { Actor } from '#/platform/authorization/actor.ts'
 
 /** A chat, and the answer under way in it. */
@@ -68,13 +69,22 @@ export interface NewChat {
   attemptId?: string
 }
 
+const created = emitHeard({
+  type: `'chat.created'`,
+  from: `chat where chat.origin <> 'test'`,
+  chat: 'chat',
+  payload: `'sequence', 0`,
+})
+
 /** False where a chat with this id is there already. */
 export async function insertChat(pool: Pool, actor: Actor, chat: NewChat): Promise<boolean> {
   const { id, assistantId, origin, linkId = null, attemptId = null } = chat
   const { rowCount } = await pool.query({
     name: 'chat-insert',
-    text: `insert into chats (id, assistant_id, origin, link_id, attempt_id, user_id, guest_id) values ($1, $2, $3, $4, $5, $6, $7)
-      on conflict (id) do nothing`,
+    text: `with chat as (insert into chats (id, assistant_id, origin, link_id, attempt_id, user_id, guest_id)
+        values ($1, $2, $3, $4, $5, $6, $7) on conflict (id) do nothing returning id, assistant_id, origin),
+      heard as (${created})
+      select from chat`,
     values: [id, assistantId, origin, linkId, attemptId, ...owner(actor)],
   })
   return rowCount === 1

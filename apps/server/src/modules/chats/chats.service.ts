@@ -5,7 +5,7 @@ import type { AppContext } from '#/context.ts'
 import { type AssistantFacts, assistantPolicy } from '#/modules/assistants/assistants.policy.ts'
 import { answeringConfig, type AssistantRow } from '#/modules/assistants/assistants.service.ts'
 import { cursorOf, readCursor } from '#/modules/chats/chat-cursor.model.ts'
-import { listOwnChats } from '#/modules/chats/chat-list.repository.ts'
+import { type ListedOwner, listOwnChats } from '#/modules/chats/chat-list.repository.ts'
 import { doorOf } from '#/modules/chats/chat-doors.service.ts'
 import { chatPolicy } from '#/modules/chats/chats.policy.ts'
 import * as repository from '#/modules/chats/chats.repository.ts'
@@ -80,15 +80,27 @@ async function insertOnce(ctx: AppContext, actor: Actor, chat: repository.NewCha
 
 type ListQuery = z.output<typeof chats.listChats.query>
 
-export async function listChats(
+interface ChatPage {
+  items: ChatSummary[]
+  next: string | null
+}
+
+export const listChats = (ctx: AppContext, actor: UserActor, assistantId: number, query: ListQuery) =>
+  listOwn(ctx, { userId: actor.id }, assistantId, query)
+
+/** A guest's own chats; the caller has checked that what let the guest in is still there. */
+export const listGuestChats = (ctx: AppContext, actor: GuestActor, assistantId: number, query: Omit<ListQuery, 'q'>) =>
+  listOwn(ctx, { guestId: actor.guestId }, assistantId, { ...query, q: '' })
+
+async function listOwn(
   ctx: AppContext,
-  actor: UserActor,
+  owner: ListedOwner,
   assistantId: number,
   { q, before, limit }: ListQuery,
-): Promise<{ items: ChatSummary[]; next: string | null }> {
+): Promise<ChatPage> {
   const after = before === undefined ? undefined : readCursor(before)
   if (before !== undefined && !after) throw notFound()
-  const rows = await listOwnChats(ctx.pool, { userId: actor.id, assistantId, q, after, limit: limit + 1 })
+  const rows = await listOwnChats(ctx.pool, { owner, assistantId, q, after, limit: limit + 1 })
   const page = rows.slice(0, limit)
   const last = page.at(-1)
   return {
@@ -129,8 +141,9 @@ export async function changeChat(
   return summaryOf(await loadOwnChat(ctx, actor, chat.id))
 }
 
-/** Out of sight at once; gone for good an hour later. What it was answering is stopped. */
+/** Out of sight at once; gone for good an hour later. What it was answering is stopped. What is handed in to a school stays. */
 export async function deleteChat(ctx: AppContext, chat: OwnChat): Promise<void> {
+  if (chat.attemptId !== null) throw new DomainError('message_state')
   await repository.markDeleted(ctx.pool, chat.id, true)
   await stopRunsOfChat(ctx, chat.id)
 }

@@ -72,6 +72,10 @@ export const messages = pgTable(
     version: integer(),
     inputTokens: integer('input_tokens'),
     outputTokens: integer('output_tokens'),
+    /** Millionths of a real; null where the price of the model is unknown. */
+    costMicros: bigint('cost_micros', { mode: 'number' }),
+    /** Why the model stopped, where it came to an end: by itself, or at its limit of tokens. */
+    finishReason: text('finish_reason', { enum: ['stop', 'length'] }),
     /** Milliseconds from the send to the first piece of text. */
     firstTokenMs: integer('first_token_ms'),
     createdAt: instant('created_at').notNull().defaultNow(),

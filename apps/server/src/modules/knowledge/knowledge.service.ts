@@ -10,7 +10,7 @@ import type { Queryable } from '#/platform/db/database.ts'
 import { pageOf, type PageRequest } from '#/platform/db/page-of.ts'
 
 export type { Passage } from '#/modules/knowledge/search/search.repository.ts'
-type Editable = Authorized<AssistantRow, 'edit'>
+type Editable = Authorized<AssistantRow, 'knowledge'>
 
 /** Passages that answer a question, best first. The caller has authorized the actor for this assistant (Z5). */
 export const findPassages = (

@@ -13,7 +13,7 @@ import {
 } from '#/modules/runs/engine/start-run.repository.ts'
 import { textsOf } from '#/modules/runs/engine/takeover.model.ts'
 import { findAnswerTo, type FinishedAnswer } from '#/modules/runs/runs.repository.ts'
-import { titleOf } from '#/modules/runs/runs.model.ts'
+import { type RunConfig, titleOf } from '#/modules/runs/runs.model.ts'
 import type { Actor } from '#/platform/authorization/actor.ts'
 import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
 
@@ -26,7 +26,7 @@ const TRIES = 6
 export interface RunChat {
   readonly id: string
   readonly assistantId: number
-  readonly config: NewRun['config']
+  readonly config: RunConfig
   readonly version: number | null
 }
 

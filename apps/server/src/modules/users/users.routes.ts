@@ -2,7 +2,7 @@ import type { User, users } from '@prosa/contract/users.ts'
 import { type Role, roleSchema } from '@prosa/contract/permissions.ts'
 import type { Handlers } from '#/context.ts'
 import { usersPolicy } from '#/modules/users/users.policy.ts'
-import { findUsers, type UserRow } from '#/modules/users/users.repository.ts'
+import { findChoices, findUsers, type UserRow } from '#/modules/users/users.repository.ts'
 import { changeUser, endUserSessions, findPerson, inviteUser, renewInvitation } from '#/modules/users/users.service.ts'
 import { authorize } from '#/platform/authorization/authorize.ts'
 
@@ -11,6 +11,10 @@ export const usersRoutes: Handlers<typeof users> = {
     authorize(usersPolicy, actor, 'list', {})
     const page = await findUsers(ctx.db, query)
     return { ...page, items: page.items.map(present) }
+  },
+  getUserChoices: ({ ctx, actor }) => {
+    authorize(usersPolicy, actor, 'list', {})
+    return findChoices(ctx.db)
   },
   inviteUser: async ({ ctx, actor, body, facts }) => {
     authorize(usersPolicy, actor, 'invite', {})
@@ -31,7 +35,7 @@ export const usersRoutes: Handlers<typeof users> = {
   },
 }
 
-function present({ id, name, email, roles, status, lastSeenAt, createdAt }: UserRow): User {
+function present({ id, name, email, roles, status, lastSeenAt, createdAt, partner, groups }: UserRow): User {
   return {
     id,
     name,
@@ -40,5 +44,7 @@ function present({ id, name, email, roles, status, lastSeenAt, createdAt }: User
     status,
     lastSeenAt: lastSeenAt?.toISOString() ?? null,
     createdAt: createdAt.toISOString(),
+    partner,
+    groups,
   }
 }

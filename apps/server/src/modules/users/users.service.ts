@@ -1,14 +1,16 @@
-import type { Role } from '@prosa/contract/permissions.ts'
 import type { AppContext } from '#/context.ts'
 import { recordAccessChange } from '#/modules/auth/auth.events.ts'
+import { announceAccessChange } from '#/modules/auth/auth.service.ts'
 import { killLinks } from '#/modules/auth/link/link.service.ts'
 import { sendInvitation } from '#/modules/auth/password/invitation.service.ts'
-import { cutSessionsOf, endSessionsOf } from '#/modules/auth/session/session.service.ts'
+import { cutKeysOf, cutSessionsOf, endKeysOf, endSessionsOf } from '#/modules/auth/session/session.service.ts'
+import { requirePlaces } from '#/modules/partners/people/people.service.ts'
 import {
   findUser,
   insertUser,
   lockAdministrators,
   lockUser,
+  type NewUser,
   type UserChanges,
   updateUser,
   type UserRow,
@@ -27,28 +29,32 @@ export interface Invited {
   inviteUrl: string
 }
 
-/** Makes the account and mails its invitation. Throws 409 `email_taken`. */
-export async function inviteUser(
+/** Makes the account and mails its invitation. Throws 409 `email_taken`, and where the institution does not take the person. */
+export const inviteUser = (ctx: AppContext, actor: UserActor, person: NewUser, facts: RequestFacts): Promise<Invited> =>
+  ctx.db.transaction((tx) => invitePerson(ctx, tx, actor, person, facts))
+
+/** `inviteUser` as a part of something bigger. */
+export async function invitePerson(
   ctx: AppContext,
+  tx: Queryable,
   actor: UserActor,
-  person: { name: string; email: string; roles: Role[] },
+  person: NewUser,
   facts: RequestFacts,
 ): Promise<Invited> {
-  return ctx.db.transaction(async (tx) => {
-    const userId = await insertUser(tx, person)
-    if (userId === undefined) throw new DomainError('email_taken')
-    const inviteUrl = await sendInvitation(ctx, tx, { ...person, id: userId })
-    await recordAccessChange(tx, facts, {
-      event: 'administration.done',
-      action: 'user.invite',
-      actorId: actor.id,
-      userId,
-      data: { roles: person.roles },
-    })
-    const user = await findUser(tx, userId)
-    if (!user) throw notFound()
-    return { user, inviteUrl }
+  await requirePartner(tx, person)
+  const userId = await insertUser(tx, person)
+  if (userId === undefined) throw new DomainError('email_taken')
+  const inviteUrl = await sendInvitation(ctx, tx, { ...person, id: userId })
+  await recordAccessChange(tx, facts, {
+    event: 'administration.done',
+    action: 'user.invite',
+    actorId: actor.id,
+    userId,
+    data: { roles: person.roles, partnerId: person.partnerId ?? null },
   })
+  const user = await findUser(tx, userId)
+  if (!user) throw notFound()
+  return { user, inviteUrl }
 }
 
 /** A new invitation for somebody who has not come yet; the older one is dead. Throws 409 `invitation_closed`. */
@@ -68,23 +74,26 @@ export async function renewInvitation(
 }
 
 /**
- * Changes a person. Other roles end their sessions, a suspension cuts them and kills their links [T6]. Throws 409
- * `last_administrator` where nobody could administrate any more.
+ * Changes a person. Other roles end their sessions, a suspension cuts them and kills their links [T6]; without the role
+ * partner nobody stays in an institution. Throws 409 `last_administrator` where nobody could administrate any more.
  */
 export async function changeUser(
   ctx: AppContext,
   actor: UserActor,
-  { id: userId }: Authorized<UserRow, 'update'>,
-  changes: UserChanges,
+  user: Authorized<UserRow, 'update'>,
+  wish: UserChanges,
   facts: RequestFacts,
 ): Promise<UserRow> {
+  const { id: userId } = user
   return ctx.db.transaction(async (tx) => {
-    if (mayEndAdministration(changes)) {
+    if (mayEndAdministration(wish)) {
       const administrators = await lockAdministrators(tx)
       if (administrators.length === 1 && administrators[0] === userId) throw new DomainError('last_administrator')
     }
+    if (wish.partnerId && wish.partnerId !== user.partnerId) await requirePlaces(tx, wish.partnerId, 1)
     const before = await lockUser(tx, userId)
     if (!before) throw notFound()
+    const changes = withPartner(before, wish)
     await updateUser(tx, userId, changes)
     await followUp(tx, before, changes)
     await record(tx, actor, facts, before, changes)
@@ -92,13 +101,34 @@ export async function changeUser(
   })
 }
 
+/** Only partners belong to an institution, which needs a place for them. */
+async function requirePartner(
+  tx: Queryable,
+  { roles, partnerId }: Pick<NewUser, 'roles' | 'partnerId'>,
+): Promise<void> {
+  if (!partnerId) return
+  if (!roles.includes('partner')) throw new DomainError('partner_role_required')
+  await requirePlaces(tx, partnerId, 1)
+}
+
+function withPartner(before: UserRow, wish: UserChanges): UserChanges {
+  const isPartner = (wish.roles ?? before.roles).includes('partner')
+  if (wish.partnerId && !isPartner) throw new DomainError('partner_role_required')
+  return !isPartner && before.partnerId !== null ? { ...wish, partnerId: null } : wish
+}
+
 const mayEndAdministration = ({ roles, status }: UserChanges): boolean =>
   status === 'suspended' || (roles !== undefined && !roles.includes('admin'))
 
 /** What a person had open does not outlive what it was opened with; a suspended one's tokens stay only to answer 403. */
-async function followUp(tx: Queryable, before: UserRow, { roles, status }: UserChanges): Promise<void> {
+async function followUp(tx: Queryable, before: UserRow, { roles, status, partnerId }: UserChanges): Promise<void> {
   const isBack = status === 'active' && before.suspendedAt !== null
-  if (isBack || (roles && !sameRoles(roles, before.roles))) await endSessionsOf(tx, before.id)
+  if (isBack) await endKeysOf(tx, before.id)
+  if (isBack || (roles && !sameRoles(roles, before.roles))) {
+    await endSessionsOf(tx, before.id)
+    await cutKeysOf(tx, before.id)
+  }
+  if (partnerId !== undefined && partnerId !== before.partnerId) await announceAccessChange(tx, `user:${before.id}`)
   if (status === 'suspended') {
     await cutSessionsOf(tx, before.id)
     await killLinks(tx, before.id, ['invite', 'reset', 'email', 'oidc'])
@@ -113,7 +143,7 @@ async function record(
   changes: UserChanges,
 ): Promise<void> {
   const about = { actorId: actor.id, userId: before.id }
-  const { roles, status, name } = changes
+  const { roles, status, name, partnerId } = changes
   if (roles && !sameRoles(roles, before.roles)) {
     const data = { from: before.roles, to: roles }
     await recordAccessChange(tx, facts, { ...about, event: 'role.changed', action: 'user.change-roles', data })
@@ -121,6 +151,10 @@ async function record(
   if (status !== undefined && (status === 'suspended') !== (before.suspendedAt !== null)) {
     const action = status === 'suspended' ? 'user.suspend' : 'user.restore'
     await recordAccessChange(tx, facts, { ...about, event: 'administration.done', action })
+  }
+  if (partnerId !== undefined && partnerId !== before.partnerId) {
+    const data = { from: before.partnerId, to: partnerId }
+    await recordAccessChange(tx, facts, { ...about, event: 'role.changed', action: 'user.change-partner', data })
   }
   if (name !== undefined && name !== before.name)
     await recordAccessChange(tx, facts, { ...about, event: 'administration.done', action: 'user.rename' })

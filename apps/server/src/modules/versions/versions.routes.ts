@@ -8,9 +8,9 @@ export const versionsRoutes: Handlers<typeof versions> = {
     const assistant = await loadAssistant(ctx, actor, params.assistantId, 'edit')
     return listVersions(ctx, assistant, query)
   },
-  restoreVersion: async ({ ctx, actor, params }) => {
+  restoreVersion: async ({ ctx, actor, params, body }) => {
     const assistant = await loadAssistant(ctx, actor, params.assistantId, 'edit')
-    return restoreVersion(ctx, actor, assistant, params.number)
+    return restoreVersion(ctx, actor, assistant, { number: params.number, revision: body.revision })
   },
   nameVersion: async ({ ctx, actor, params, body }) => {
     const assistant = await loadAssistant(ctx, actor, params.assistantId, 'edit')

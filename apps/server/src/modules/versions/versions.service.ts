@@ -25,16 +25,16 @@ export async function listVersions(ctx: AppContext, assistant: Editable, request
   return { ...page, items }
 }
 
-/** Copies a version into the draft; nobody who talks to the assistant notices until it is published. */
+/** Copies a version into the draft that is still of this revision; nobody who talks to the assistant notices until it is published. */
 export async function restoreVersion(
   ctx: AppContext,
   actor: UserActor,
   assistant: Editable,
-  number: number,
+  { number, revision }: { number: number; revision: number },
 ): Promise<Draft> {
   const version = await repository.findVersion(ctx.db, assistant.id, number)
   if (!version) throw notFound()
-  await replaceDraft(ctx, actor, assistant, { revision: assistant.draftRevision, config: version.config })
+  await replaceDraft(ctx, actor, assistant, { revision, config: version.config })
   return presentDraft(ctx, actor, assistant.id)
 }
 

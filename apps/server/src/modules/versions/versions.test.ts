@@ -83,7 +83,13 @@ test('S13 a restored version becomes the draft and nothing else, until it is pub
   await grant(app, joao, id, 'viewer')
   await change(id, { greeting: 'Segunda' })
   await publish(maria, id)
-  const draft = await maria.api.restoreVersion({ params: { assistantId: id, number: 1 } })
+  const { revision } = await maria.api.getDraft(of(id))
+  const params = { assistantId: id, number: 1 }
+  expect(await problemOf(maria.api.restoreVersion({ params, body: { revision: revision - 1 } }))).toMatchObject({
+    status: 409,
+    code: 'draft_conflict',
+  })
+  const draft = await maria.api.restoreVersion({ params, body: { revision } })
   expect(draft).toMatchObject({ status: 'changed', publishedVersion: 2, config: { greeting: '' } })
   expect((await joao.api.getAssistant(of(id))).greeting).toBe('Segunda')
   expect((await publish(maria, id)).version).toBe(3)
@@ -115,7 +121,7 @@ test('Z2 a version of another assistant, and one that does not exist, are not fo
   await publish(maria, other)
   for (const number of [2, 99]) {
     const params = { assistantId: mine, number }
-    expect(await problemOf(maria.api.restoreVersion({ params }))).toMatchObject({ status: 404 })
+    expect(await problemOf(maria.api.restoreVersion({ params, body: { revision: 1 } }))).toMatchObject({ status: 404 })
     expect(await problemOf(maria.api.nameVersion({ params, body: { label: 'x' } }))).toMatchObject({ status: 404 })
   }
   expect(await problemOf(joao.api.listVersions({ ...of(mine), query: {} }))).toMatchObject({ status: 404 })
@@ -128,7 +134,7 @@ test('S13 an archived assistant neither changes nor is published', async () => {
   const refused = [
     () => publish(maria, id),
     () => maria.api.updateDraft({ ...of(id), body: { revision, changes: { greeting: 'y' } } }),
-    () => maria.api.restoreVersion({ params: { assistantId: id, number: 1 } }),
+    () => maria.api.restoreVersion({ params: { assistantId: id, number: 1 }, body: { revision } }),
   ]
   for (const call of refused) expect(await problemOf(call())).toMatchObject({ status: 409, code: 'assistant_archived' })
 })

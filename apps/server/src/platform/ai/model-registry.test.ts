@@ -6,6 +6,7 @@ import { type ModelServer, startModelServer } from '#test/model-server.ts'
 
 const nothing: RegistrySettings = {
   offeredModels: [],
+  modelPrices: new Map(),
   localModels: false,
   ollamaUrl: 'http://127.0.0.1:9',
   llamaCppUrl: 'http://127.0.0.1:9',

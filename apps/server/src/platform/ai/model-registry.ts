@@ -2,6 +2,7 @@ import type { LanguageModelV4 } from '@ai-sdk/provider'
 import { EMBEDDED_MODEL, type Model } from '@prosa/contract/models.ts'
 import { embeddedModel } from '#/platform/ai/embedded/embedded-model.ts'
 import { compatibleServer, configuredProviders, type Provider, type ProviderSettings } from '#/platform/ai/providers.ts'
+import { freeOfCharge, type ModelPrice, type ModelPrices, priceOfThousandAnswers } from '#/platform/ai/prices.ts'
 import { createLoadGauge, type LoadGauge } from '#/platform/http/load-gauge.ts'
 import { createMergingFetch } from '#/platform/http/merging-fetch.ts'
 import type { Logger } from '#/platform/log/logger.ts'
@@ -9,6 +10,8 @@ import type { Logger } from '#/platform/log/logger.ts'
 export interface RegisteredModel {
   info: Model
   model: LanguageModelV4
+  /** Null where nobody said what it charges. */
+  price: ModelPrice | null
 }
 
 export interface ModelRegistry {
@@ -26,6 +29,7 @@ export interface ModelRegistry {
 export interface RegistrySettings extends ProviderSettings {
   /** Ids of the models to offer, the default first; empty offers what the providers list. */
   offeredModels: readonly string[]
+  modelPrices: ModelPrices
   /** Whether to look for servers on this machine where no provider is configured. */
   localModels: boolean
   ollamaUrl: string
@@ -38,6 +42,7 @@ const modest = /mini|flash|haiku|small|sonnet/
 
 const embedded: RegisteredModel = {
   model: embeddedModel,
+  price: freeOfCharge,
   info: {
     id: EMBEDDED_MODEL,
     name: 'Prosa Trechos',
@@ -65,7 +70,7 @@ export function createModelRegistry({ config, log }: { config: RegistrySettings;
       const models = await provider.list()
       listed.set(
         provider.id,
-        models.map(({ name, label }) => register(provider, name, label)),
+        models.map(({ name, label }) => register(provider, name, label, config.modelPrices)),
       )
     } catch (err) {
       // Keys are in headers, which are never logged; of a server that may not be there, silence is no news.
@@ -86,7 +91,7 @@ export function createModelRegistry({ config, log }: { config: RegistrySettings;
     const provider = providers.find(({ id }) => id === providerId)
     const trusted = config.offeredModels.length > 0 ? config.offeredModels.includes(modelId) : !listed.has(providerId)
     if (!provider || !trusted || configured.length === 0) return undefined
-    const model = register(provider, name, name)
+    const model = register(provider, name, name, config.modelPrices)
     named.set(modelId, model)
     return model
   }
@@ -128,17 +133,20 @@ function localServers(config: RegistrySettings, fetch: typeof globalThis.fetch):
   ]
 }
 
-function register(provider: Provider, name: string, label: string): RegisteredModel {
+function register(provider: Provider, name: string, label: string, prices: ModelPrices): RegisteredModel {
   const local = provider.location === 'local'
+  const id = `${provider.id}:${name}`
+  const price = prices.get(id) ?? (local ? freeOfCharge : null)
   return {
     model: provider.open(name),
+    price,
     info: {
-      id: `${provider.id}:${name}`,
+      id,
       name: label,
       provider: provider.name,
       description: local ? 'Roda nesta máquina: os textos não saem dela.' : `Modelo de ${provider.name}.`,
       location: provider.location,
-      priceBrlPer1000: local ? 0 : null,
+      priceBrlPer1000: price === null ? null : priceOfThousandAnswers(price),
       reasoning: provider.reasons(name),
       default: false,
     },

@@ -8,6 +8,9 @@ export interface ListedModel {
 
 const LIST_MS = 2000
 
+/** The models' own way out (O1). */
+type Fetch = typeof globalThis.fetch
+
 const openAiList = z.object({ data: z.array(z.object({ id: z.string(), created: z.number().optional() })) })
 
 /** Not for conversation: other kinds of model in the same list, and dated copies of one that is there without a date. */
@@ -16,9 +19,13 @@ const otherKind =
 const dated = /-\d{4}-\d{2}-\d{2}$|-\d{4}$|-\d{8}$/
 
 /** Chat models of a server that speaks like OpenAI, newest first. Rejects where it does not answer within 2 s. */
-export async function listOpenAiModels(baseUrl: string, apiKey: string | undefined): Promise<ListedModel[]> {
+export async function listOpenAiModels(
+  baseUrl: string,
+  apiKey: string | undefined,
+  fetch: Fetch,
+): Promise<ListedModel[]> {
   const headers = apiKey ? { authorization: `Bearer ${apiKey}` } : {}
-  const { data } = openAiList.parse(await readJson(`${baseUrl.replace(/\/$/, '')}/models`, headers))
+  const { data } = openAiList.parse(await readJson(fetch, `${baseUrl.replace(/\/$/, '')}/models`, headers))
   return data
     .filter(({ id }) => !otherKind.test(id))
     .toSorted((a, b) => (b.created ?? 0) - (a.created ?? 0))
@@ -26,16 +33,16 @@ export async function listOpenAiModels(baseUrl: string, apiKey: string | undefin
 }
 
 /** As `listOpenAiModels`, of the service itself: without dated copies and what is not for conversation. */
-export async function listOpenAiService(baseUrl: string, apiKey: string): Promise<ListedModel[]> {
-  const models = await listOpenAiModels(baseUrl, apiKey)
+export async function listOpenAiService(baseUrl: string, apiKey: string, fetch: Fetch): Promise<ListedModel[]> {
+  const models = await listOpenAiModels(baseUrl, apiKey, fetch)
   return models.filter(({ name }) => /^(gpt-|o\d|chatgpt-)/.test(name) && !dated.test(name))
 }
 
 const anthropicList = z.object({ data: z.array(z.object({ id: z.string(), display_name: z.string() })) })
 
-export async function listAnthropicModels(apiKey: string): Promise<ListedModel[]> {
+export async function listAnthropicModels(apiKey: string, fetch: Fetch): Promise<ListedModel[]> {
   const headers = { 'x-api-key': apiKey, 'anthropic-version': '2023-06-01' }
-  const { data } = anthropicList.parse(await readJson('https://api.anthropic.com/v1/models?limit=100', headers))
+  const { data } = anthropicList.parse(await readJson(fetch, 'https://api.anthropic.com/v1/models?limit=100', headers))
   return data.map(({ id, display_name: label }) => ({ name: id, label }))
 }
 
@@ -49,9 +56,9 @@ const googleList = z.object({
   ),
 })
 
-export async function listGoogleModels(apiKey: string): Promise<ListedModel[]> {
+export async function listGoogleModels(apiKey: string, fetch: Fetch): Promise<ListedModel[]> {
   const address = 'https://generativelanguage.googleapis.com/v1beta/models?pageSize=200'
-  const { models } = googleList.parse(await readJson(address, { 'x-goog-api-key': apiKey }))
+  const { models } = googleList.parse(await readJson(fetch, address, { 'x-goog-api-key': apiKey }))
   return models
     .filter(({ supportedGenerationMethods: methods }) => methods.includes('generateContent'))
     .map(({ name, displayName }) => ({ name: name.replace(/^models\//, ''), label: displayName }))
@@ -67,9 +74,9 @@ const mistralList = z.object({
   ),
 })
 
-export async function listMistralModels(apiKey: string): Promise<ListedModel[]> {
+export async function listMistralModels(apiKey: string, fetch: Fetch): Promise<ListedModel[]> {
   const { data } = mistralList.parse(
-    await readJson('https://api.mistral.ai/v1/models', { authorization: `Bearer ${apiKey}` }),
+    await readJson(fetch, 'https://api.mistral.ai/v1/models', { authorization: `Bearer ${apiKey}` }),
   )
   const names = data.filter(({ capabilities }) => capabilities.completion_chat).map(({ id }) => id)
   return [...new Set(names)]
@@ -77,8 +84,8 @@ export async function listMistralModels(apiKey: string): Promise<ListedModel[]> 
     .map((name) => ({ name, label: name }))
 }
 
-async function readJson(address: string, headers: Record<string, string>): Promise<unknown> {
-  const response = await fetch(address, { headers, redirect: 'error', signal: AbortSignal.timeout(LIST_MS) })
+async function readJson(fetch: Fetch, address: string, headers: Record<string, string>): Promise<unknown> {
+  const response = await fetch(address, { headers, signal: AbortSignal.timeout(LIST_MS) })
   if (!response.ok) throw new Error(`the list of models answered ${response.status}`)
   return response.json()
 }

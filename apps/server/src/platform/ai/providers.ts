@@ -65,7 +65,7 @@ export function compatibleServer(
     id,
     name,
     location: isThisMachine(url) ? 'local' : null,
-    list: () => listOpenAiModels(url, apiKey),
+    list: () => listOpenAiModels(url, apiKey, fetch),
     open: (model) => sdk.chatModel(model),
     reasons: () => false,
   }
@@ -78,7 +78,7 @@ function openAi(apiKey: string, fetch: typeof globalThis.fetch): Provider {
     id: 'openai',
     name: 'OpenAI',
     location: 'EUA',
-    list: () => listOpenAiService('https://api.openai.com/v1', apiKey),
+    list: () => listOpenAiService('https://api.openai.com/v1', apiKey, fetch),
     open: (model) => sdk.chat(model),
     reasons: (model) => /^(gpt-[5-9](?!.*chat)|o\d)/.test(model),
   }
@@ -90,7 +90,7 @@ function anthropic(apiKey: string, fetch: typeof globalThis.fetch): Provider {
     id: 'anthropic',
     name: 'Anthropic',
     location: 'EUA',
-    list: () => listAnthropicModels(apiKey),
+    list: () => listAnthropicModels(apiKey, fetch),
     open: (model) => sdk(model),
     reasons: (model) => !/claude-3/.test(model),
   }
@@ -102,7 +102,7 @@ function google(apiKey: string, fetch: typeof globalThis.fetch): Provider {
     id: 'google',
     name: 'Google',
     location: 'EUA',
-    list: () => listGoogleModels(apiKey),
+    list: () => listGoogleModels(apiKey, fetch),
     open: (model) => sdk(model),
     reasons: (model) => !/gemini-2\.0/.test(model),
   }
@@ -114,7 +114,7 @@ function mistral(apiKey: string, fetch: typeof globalThis.fetch): Provider {
     id: 'mistral',
     name: 'Mistral',
     location: 'União Europeia',
-    list: () => listMistralModels(apiKey),
+    list: () => listMistralModels(apiKey, fetch),
     open: (model) => sdk(model),
     reasons: (model) => model.startsWith('magistral'),
   }

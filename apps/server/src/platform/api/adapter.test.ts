@@ -8,6 +8,7 @@ import { errorHandler } from '#/platform/api/errors.ts'
 import type { ApiEnv, HandlersOf } from '#/platform/api/handlers.ts'
 import { requestFacts } from '#/platform/api/request-facts.ts'
 import type { Actor } from '#/platform/authorization/actor.ts'
+import { authorize } from '#/platform/authorization/authorize.ts'
 import { DomainError } from '#/platform/errors/domain-error.ts'
 import { createClientNetwork } from '#/platform/http/client-network.ts'
 import { createLogger } from '#/platform/log/logger.ts'
@@ -26,6 +27,7 @@ const contract = defineContract({
   loseBook: { ...on('/api/lose'), raw: 'application/octet-stream' },
   countBook: { ...on('/api/count'), limitPerMinute: 2 },
   breakBook: { ...on('/api/break'), ok: z.object({ title: z.string() }) },
+  refuseBook: { ...on('/api/refuse/:token'), params: z.object({ token: z.string() }) },
 })
 
 const handlers: HandlersOf<typeof contract, object> = {
@@ -39,6 +41,7 @@ const handlers: HandlersOf<typeof contract, object> = {
   loseBook: () => undefined as unknown as Response,
   countBook: () => {},
   breakBook: () => ({ title: 7 as unknown as string }),
+  refuseBook: ({ actor }) => void authorize({ read: () => false }, actor, 'read', {}),
 }
 
 const database = await createTestDatabase()
@@ -95,6 +98,14 @@ test('S48 G1 who lacks the permission finds nothing there, and that is on record
       requestId: response.headers.get('x-request-id'),
     },
   ])
+})
+
+test('G1 what a policy refuses is on record by operation and action, without the address', async () => {
+  const response = await get('/api/refuse/um-segredo')
+  expect(response.status).toBe(404)
+  expect(await response.json()).toMatchObject({ code: 'not_found' })
+  expect(events()).toMatchObject([{ security: 'access.denied', actor: 'user:12', detail: 'refuseBook read' }])
+  expect(lines.join('')).not.toContain('um-segredo')
 })
 
 test('S38 a guest is somebody only where the operation says so', async () => {

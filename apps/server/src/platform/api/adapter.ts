@@ -6,6 +6,7 @@ import type { ApiEnv, ApiRequest, HandlersOf, RequestFacts } from '#/platform/ap
 import { answerOnce, idempotencyKey, type Idempotency } from '#/platform/api/idempotency.ts'
 import { parseInput } from '#/platform/api/validation.ts'
 import { type Actor, actorName, hasPermission } from '#/platform/authorization/actor.ts'
+import { AccessDenied } from '#/platform/authorization/authorize.ts'
 import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
 import { logSecurityEvent } from '#/platform/log/security-event.ts'
 
@@ -48,7 +49,14 @@ export function mountContract<C extends Contract, Ctx>(
       const actor = await admit(operation, request, authenticate)
       await limitCalls(name, operation, { actor, facts, limitUses: options.limitUses })
       const input = await parseInput(operation, request, maxJsonBytes)
-      const answer = async () => strip(operation, await handle({ ...input, ctx, actor, facts, request }))
+      const answer = async () => {
+        try {
+          return strip(operation, await handle({ ...input, ctx, actor, facts, request }))
+        } catch (error) {
+          if (error instanceof AccessDenied) noteDenial(actor, facts, `${name} ${error.action}`)
+          throw error
+        }
+      }
       const key = idempotencyKey(operation, request)
       if (key === undefined || actor === undefined) return present(operation, request, await answer())
       const call = { actor: actorName(actor), key, asked: [name, input], log: facts.log }
@@ -67,9 +75,13 @@ async function admit(
   const actor = await authenticate(bearerToken(request), operation.actors ?? ['user'], facts)
   // A guest holds no permissions: its session itself is the right, which the policy checks on the object.
   if (actor.kind === 'guest' || hasPermission(actor, operation.permission)) return actor
-  const detail = operation.permission ?? ''
-  logSecurityEvent(facts.log, { name: 'access.denied', actor: actorName(actor), network: facts.network, detail })
+  noteDenial(actor, facts, operation.permission ?? '')
   throw notFound()
+}
+
+/** Never what was asked for: an address may hold a token. */
+function noteDenial(actor: Actor | undefined, { log, network }: RequestFacts, detail: string): void {
+  logSecurityEvent(log, { name: 'access.denied', network, detail, ...(actor ? { actor: actorName(actor) } : {}) })
 }
 
 async function limitCalls(

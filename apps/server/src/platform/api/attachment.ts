@@ -5,6 +5,7 @@ export type AttachmentType =
   | 'application/json'
   | 'application/pdf'
   | 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
+  | 'text/csv; charset=utf-8'
   | 'text/markdown; charset=utf-8'
   | 'text/plain; charset=utf-8'
 

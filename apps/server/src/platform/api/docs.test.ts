@@ -1,48 +1,87 @@
 import { createHash } from 'node:crypto'
+import { completions } from '@prosa/contract/completions.ts'
 import { contract } from '@prosa/contract/contract.ts'
+import type { Operation } from '@prosa/contract/api.ts'
 import { errorTable } from '@prosa/contract/errors.ts'
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { mountDocs } from '#/platform/api/docs.ts'
+import { errorHandler } from '#/platform/api/errors.ts'
 import type { ApiEnv } from '#/platform/api/handlers.ts'
+import { createLogger } from '#/platform/log/logger.ts'
 
 const app = new Hono<ApiEnv>()
-mountDocs(app, contract, 'Prosa & Cia')
+app.onError(errorHandler({ publicUrl: 'https://prosa.example', log: createLogger({ level: 'silent' }) }))
+const whole = { ...contract, ...completions }
+mountDocs(app, whole, { appName: 'Prosa & Cia', publicUrl: 'https://prosa.example' })
+const operations = Object.entries(whole as Record<string, Operation>)
 
 const pageOf = async (pathname: string) => {
   const response = await app.request(pathname)
   return { response, html: await response.text() }
 }
+const listed = (html: string) => [...html.matchAll(/<li id="(\w+)"/g)].map(([, name]) => name)
 
-test('C3 /api/openapi.json is the description of the whole contract', async () => {
+test('C3 /api/openapi.json is the description of the whole contract and says where it is', async () => {
   const response = await app.request('/api/openapi.json')
   expect(response.headers.get('content-type')).toContain('application/json')
-  expect(await response.json()).toMatchObject({ info: { title: 'API Prosa & Cia' }, paths: { '/api/assistants': {} } })
+  expect(await response.json()).toMatchObject({
+    info: { title: 'API Prosa & Cia' },
+    servers: [{ url: 'https://prosa.example' }],
+    paths: { '/api/assistants': {}, '/v1/chat/completions': {} },
+  })
 })
 
-test('/api/docs lists every operation', async () => {
+test('/api/docs lists every operation and leads to its page', async () => {
   const { html } = await pageOf('/api/docs')
   expect(html).toContain('<h1>API Prosa &amp; Cia</h1>')
-  for (const [name, { method, path }] of Object.entries(contract)) {
-    expect(html).toContain(`<tr id="${name}"><td><code>${method} ${path}</code></td>`)
+  for (const [name, { method, path }] of operations) {
+    expect(html).toContain(`<li id="${name}"><a href="/api/docs/operations/${name}"><code>${method} ${path}</code></a>`)
+  }
+})
+
+test('the search finds by words of subject, summary and address, without accents, and what keys may call', async () => {
+  const found = async (query: string) => listed((await pageOf(`/api/docs?${query}`)).html)
+  expect(await found('q=zebra+publicar')).toEqual([])
+  expect(await found('q=VERSAO+publica')).toContain('publishAssistant')
+  expect(await found('q=%2Fv1%2Fchat')).toEqual(['createChatCompletion'])
+  const byKey = operations.filter(([, { actors }]) => actors?.includes('key')).map(([name]) => name)
+  expect(new Set(await found('key=yes'))).toEqual(new Set(byKey))
+  const { html } = await pageOf(`/api/docs?q=${encodeURIComponent('"><script>alert(1)</script>')}`)
+  expect(html).not.toContain('<script')
+  expect(html).toContain('Nada encontrado')
+})
+
+test.each(operations)('the page of %s says who, what, and shows both sides by example', async (name, operation) => {
+  const { response, html } = await pageOf(`/api/docs/operations/${name}`)
+  expect(response.status).toBe(200)
+  expect(html).toContain(`<h1>${name}</h1>`)
+  expect(html).toContain('curl')
+  if (operation.permission) expect(html).toContain(`<code>${operation.permission}</code>`)
+  for (const code of operation.errors ?? []) expect(html).toContain(`href="/api/docs/errors#${code}"`)
+})
+
+test('an operation that is not there is not found', async () => {
+  for (const name of ['nada', 'constructor', '__proto__']) {
+    expect((await app.request(`/api/docs/operations/${name}`)).status).toBe(404)
   }
 })
 
 test('C2 the type of every problem leads to its line in the catalogue', async () => {
   const { html } = await pageOf('/api/docs/errors')
   for (const [code, [status, title]] of Object.entries(errorTable)) {
-    expect(html).toContain(`<tr id="${code}"><td><code>${code}</code></td><td>${status}</td><td>${title}</td></tr>`)
+    expect(html).toContain(`<li id="${code}"><code>${code}</code> <strong>${status}</strong><span>${title}</span></li>`)
   }
 })
 
-test.each(['/api/docs', '/api/docs/errors'])(
+test.each(['/api/docs', '/api/docs/errors', '/api/docs/operations/createChatCompletion'])(
   'W1 %s runs no script and has the one style its policy names',
   async (pathname) => {
     const { response, html } = await pageOf(pathname)
     const style = /<style>(.*?)<\/style>/s.exec(html)?.[1] ?? ''
     const hash = createHash('sha256').update(style).digest('base64')
     expect(response.headers.get('content-security-policy')).toBe(
-      `default-src 'none'; style-src 'sha256-${hash}'; frame-ancestors 'none'; base-uri 'none'`,
+      `default-src 'none'; style-src 'sha256-${hash}'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`,
     )
     expect(html).not.toMatch(/<script|style=/)
   },

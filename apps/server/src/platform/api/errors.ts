@@ -24,7 +24,8 @@ export function errorHandler({ publicUrl, log }: ErrorOptions): (error: unknown,
   }
 }
 
-function asDomainError(error: unknown): DomainError {
+/** Whatever was thrown as one of our errors; what we did not foresee is `internal`. */
+export function asDomainError(error: unknown): DomainError {
   if (error instanceof DomainError) return error
   if (isDatabaseOutage(error)) return new DomainError('unavailable', { cause: error })
   return new DomainError('internal', { cause: error })

@@ -14,7 +14,8 @@ export interface RequestFacts {
 }
 
 // A type, not an interface: Hono's Env asks for an index signature.
-export type ApiEnv = { Bindings: HttpBindings; Variables: { facts: RequestFacts } }
+// `rawBody`: the JSON body as it was sent, for signatures over its bytes.
+export type ApiEnv = { Bindings: HttpBindings; Variables: { facts: RequestFacts; rawBody?: string } }
 export type ApiRequest = Context<ApiEnv>
 
 type Kinds<O extends Operation> = O['actors'] extends readonly (infer K)[] ? K : 'user'

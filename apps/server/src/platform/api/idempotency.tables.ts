@@ -1,4 +1,4 @@
-import { index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { bytea, instant } from '#/platform/db/columns.model.ts'
 
 /** Keys under which callers repeat a call without doing it twice (Rel6). */
@@ -12,6 +12,8 @@ export const idempotencyKeys = pgTable(
     /** The try that may write the answer. */
     claim: uuid('claim').notNull(),
     claimedAt: instant('claimed_at').notNull(),
+    /** What was asked has happened: written with the commit, so that nothing happens twice whenever the process dies. */
+    committed: boolean().notNull().default(false),
     /** Null while the call is under way; sealed, because some answers hold a token (T4). */
     answer: text('answer'),
   },

@@ -84,15 +84,68 @@ test('Rel6 what failed did nothing, and the key may be used again', async () => 
 
 test('Rel6 a key that a dead process left is free after a minute, and only for the same call', async () => {
   const key = randomUUID()
-  const held = Promise.withResolvers<string>()
-  const late = call(key, () => held.promise)
-  await vi.waitFor(async () => expect(await refusal(call(key, async () => 'again'))).toBe('request_running'))
+  const [begun, held] = [Promise.withResolvers<void>(), Promise.withResolvers<string>()]
+  const late = call(key, () => {
+    begun.resolve()
+    return held.promise
+  })
+  await begun.promise
+  expect(await refusal(call(key, async () => 'again'))).toBe('request_running')
   await age(key, '61 seconds')
   expect(await refusal(call(key, async () => 'again', 'another'))).toBe('idempotency_mismatch')
   expect(await call(key, async () => 'again')).toBe('again')
   held.resolve('late')
   expect(await late).toBe('late')
   expect(await call(key, async () => 'never'), 'the answer of whoever has the key stays').toBe('again')
+})
+
+/** A call whose process dies at some moment: it never comes back. */
+function dying(key: string, until: () => Promise<unknown>, reached: PromiseWithResolvers<void>) {
+  const never = call(key, async () => {
+    await until()
+    reached.resolve()
+    await new Promise(() => {})
+  })
+  void never.catch(() => undefined)
+  return reached.promise
+}
+const addSomething = () =>
+  app.ctx.db.transaction(async (tx) => {
+    await tx.insert(idempotencyKeys).values(something(randomUUID()))
+    return 'made'
+  })
+const something = (key: string) => ({
+  actor: 'thing',
+  key,
+  fingerprint: Buffer.alloc(1),
+  claim: randomUUID(),
+  claimedAt: new Date(),
+})
+const things = () => app.ctx.db.$count(idempotencyKeys, eq(idempotencyKeys.actor, 'thing'))
+
+test('Rel6 Rel1 killed between the commit and its answer, nothing is made twice: the repetition hears that it is done', async () => {
+  const [key, before] = [randomUUID(), await things()]
+  await dying(key, addSomething, Promise.withResolvers())
+  expect(await refusal(call(key, addSomething))).toBe('request_running')
+  await age(key, '61 seconds')
+  expect(await refusal(call(key, addSomething))).toBe('request_done')
+  expect(await things()).toBe(before + 1)
+})
+
+test('Rel6 Rel1 killed before the commit, nothing was made, and a minute later the repetition makes it', async () => {
+  const [key, before] = [randomUUID(), await things()]
+  const reached = Promise.withResolvers<void>()
+  const rollBack = () =>
+    app.ctx.db
+      .transaction(async (tx) => {
+        await tx.insert(idempotencyKeys).values(something(randomUUID()))
+        throw new Error('the connection is lost')
+      })
+      .catch(() => undefined)
+  await dying(key, rollBack, reached)
+  await age(key, '61 seconds')
+  await call(key, addSomething)
+  expect(await things()).toBe(before + 1)
 })
 
 test('C12 keys live 24 hours, and a job removes them', async () => {

@@ -1,8 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Operation } from '@prosa/contract/api.ts'
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { ApiRequest } from '#/platform/api/handlers.ts'
 import { idempotencyKeys as table } from '#/platform/api/idempotency.tables.ts'
+import { withCommitMark } from '#/platform/db/commit-mark.ts'
 import type { Db } from '#/platform/db/database.ts'
 import { DomainError } from '#/platform/errors/domain-error.ts'
 import type { Jobs } from '#/platform/jobs/jobs.ts'
@@ -42,7 +43,8 @@ export function idempotencyKey(operation: Operation, request: ApiRequest): strin
 /**
  * The answer of `work`, which runs once for each key of an actor within 24 h; repetitions get the stored answer. Throws
  * 422 `idempotency_mismatch` where the key came with another call, 409 `request_running` while the first is under way.
- * What failed did nothing and may be tried again, and so may, a minute later, a call whose process died.
+ * What failed did nothing and may be tried again. So may, a minute later, a call whose process died before its first
+ * transaction was committed; where it died after that, it is done and the answer is lost: 409 `request_done`.
  */
 export async function answerOnce(
   { db, keys }: Idempotency,
@@ -56,7 +58,7 @@ export async function answerOnce(
     return JSON.parse(keys.open(sealLabel, await storedAnswer(db, call, fingerprint)))
   }
   try {
-    const answer = await work()
+    const answer = await withCommitMark((tx) => tx.update(table).set({ committed: true }).where(ofClaim), work)
     await db
       .update(table)
       .set({ answer: keys.seal(sealLabel, JSON.stringify(answer)) })
@@ -84,8 +86,8 @@ async function claimKey(
     .values({ actor, key, fingerprint, claim, claimedAt: sql`clock_timestamp()` })
     .onConflictDoUpdate({
       target: [table.actor, table.key],
-      set: { fingerprint, claim, claimedAt: sql`clock_timestamp()`, answer: null },
-      setWhere: sql`${table.claimedAt} < clock_timestamp() - ${keptFor} or (${table.answer} is null
+      set: { fingerprint, claim, claimedAt: sql`clock_timestamp()`, answer: null, committed: false },
+      setWhere: sql`${table.claimedAt} < clock_timestamp() - ${keptFor} or (${table.answer} is null and not ${table.committed}
         and ${table.fingerprint} = excluded.fingerprint and ${table.claimedAt} < clock_timestamp() - ${longestCall})`,
     })
     .returning({ claim: table.claim })
@@ -95,10 +97,15 @@ async function claimKey(
 const ofCall = ({ actor, key }: KeyedCall): SQL | undefined => and(eq(table.actor, actor), eq(table.key, key))
 
 async function storedAnswer(db: Db, call: KeyedCall, fingerprint: Buffer): Promise<string> {
-  const [stored] = await db.select().from(table).where(ofCall(call))
+  const overdue = sql<boolean>`${table.claimedAt} < clock_timestamp() - ${longestCall}`
+  const [stored] = await db
+    .select({ ...getTableColumns(table), overdue })
+    .from(table)
+    .where(ofCall(call))
   if (stored && !stored.fingerprint.equals(fingerprint)) throw new DomainError('idempotency_mismatch')
-  if (!stored?.answer) throw new DomainError('request_running', { retryAfter: 1 })
-  return stored.answer
+  if (stored?.answer) return stored.answer
+  if (stored?.committed && stored.overdue) throw new DomainError('request_done')
+  throw new DomainError('request_running', { retryAfter: 1 })
 }
 
 export function registerIdempotencyCleaning(jobs: Jobs, db: Db): void {

@@ -1,4 +1,5 @@
 import { type Contract, defineContract, type Operation } from '@prosa/contract/api.ts'
+import { completions } from '@prosa/contract/completions.ts'
 import { contract } from '@prosa/contract/contract.ts'
 import { errorTable } from '@prosa/contract/errors.ts'
 import { describe, expect, test } from 'vitest'
@@ -33,7 +34,8 @@ function objectsIn(value: unknown, at = ''): [string, Json][] {
 
 test('C3 says which version of OpenAPI it is, and what it describes', () => {
   expect(description).toMatchObject({ openapi: expect.stringMatching(/^3\.1\.\d+$/), info })
-  expect(description['components']).toMatchObject({ securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } })
+  const scheme = { type: 'http', scheme: 'bearer' }
+  expect(description['components']).toMatchObject({ securitySchemes: { bearer: scheme, apiKey: scheme } })
 })
 
 test('C3 every operation of the contract is there once, under its own id', () => {
@@ -65,7 +67,8 @@ describe.each(described)('$name', ({ name, path, operation }) => {
     const inPath = operation.parameters.filter((parameter) => parameter.in === 'path')
     expect(inPath.map((parameter) => `{${parameter.name}}`)).toEqual(path.match(/\{\w+\}/g) ?? [])
     expect(inPath.every(({ required }) => required)).toBe(true)
-    expect(operation.security).toEqual(asked.policy === 'public' ? [] : [{ bearer: [] }])
+    const takesKeys = asked.actors?.includes('key') ? [{ apiKey: [] }] : []
+    expect(operation.security).toEqual(asked.policy === 'public' ? [] : [{ bearer: [] }, ...takesKeys])
     expect(operation.responses).toHaveProperty(String(asked.ok || asked.raw ? (asked.status ?? 200) : 204))
   })
 
@@ -86,6 +89,35 @@ describe.each(described)('$name', ({ name, path, operation }) => {
       })
     }
   })
+})
+
+test('C3 examples are such as the contract accepts, and nearly every body has one', () => {
+  const bodies = described.flatMap(({ name, operation }) => {
+    const media = operation.requestBody?.content['application/json']
+    return media ? [{ name, example: (media as { example?: unknown }).example }] : []
+  })
+  for (const { name, example } of bodies) {
+    if (example !== undefined) expect(operations[name]?.body?.safeParse(example).success, name).toBe(true)
+  }
+  expect(bodies.filter(({ example }) => example !== undefined).length).toBeGreaterThan(bodies.length * 0.8)
+})
+
+test('C4 the door for OpenAI’s clients is described with its own errors, by key alone', () => {
+  const { paths: doors, components } = openApiOf(completions, info) as {
+    paths: Record<string, Record<string, Described>>
+    components: { schemas: Json }
+  }
+  const chat = doors['/v1/chat/completions']?.['post']
+  expect(chat?.security).toEqual([{ apiKey: [] }])
+  expect(Object.keys(chat?.responses['200']?.content ?? {})).toEqual(['application/json', 'text/event-stream'])
+  expect(chat?.responses['429']?.content?.['application/json']?.schema).toEqual({
+    $ref: '#/components/schemas/OpenAiError',
+  })
+  expect(components.schemas).toHaveProperty('OpenAiError')
+  expect(Object.keys(chat?.responses ?? {})).not.toContain('409')
+  expect(Object.keys(chat?.responses ?? {})).not.toContain('422')
+  const example = (chat?.requestBody?.content['application/json'] as { example?: unknown } | undefined)?.example
+  expect(completions.createChatCompletion.body.safeParse(example).success).toBe(true)
 })
 
 test('a shared schema that would differ between requests and answers is refused', () => {

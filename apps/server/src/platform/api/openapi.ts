@@ -1,13 +1,31 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Contract, Operation } from '@prosa/contract/api.ts'
-import { errorTable, problemSchema } from '@prosa/contract/errors.ts'
+import type { Contract, ForeignFailure, Operation } from '@prosa/contract/api.ts'
+import { errorTable } from '@prosa/contract/errors.ts'
+import { problemSchema } from '@prosa/contract/problem.ts'
 import { z } from 'zod'
+import { describeWebhooks } from '#/platform/api/openapi-webhooks.ts'
+import { addExamples } from '#/platform/api/openapi-examples.ts'
 import { takesIdempotencyKey } from '#/platform/api/idempotency.ts'
 
 type Json = Record<string, unknown>
 
+export interface ApiInfo {
+  title: string
+  version: string
+}
+
+const securitySchemes = {
+  bearer: { type: 'http', scheme: 'bearer', description: 'Token de uma sessão, de quem entra com e-mail e senha.' },
+  apiKey: {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'prosa_sk_…',
+    description: 'Chave pessoal, criada em Perfil › Chaves de API, com escopos e validade.',
+  },
+}
+
 /** OpenAPI 3.1 of a contract: one operation each, shared schemas by their `meta({ id })`, problems for every error. */
-export function openApiOf(contract: Contract, info: { title: string; version: string }): Json {
+export function openApiOf(contract: Contract, info: ApiInfo): Json {
   const components = new Map<string, Json>()
   const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
     const {
@@ -27,13 +45,17 @@ export function openApiOf(contract: Contract, info: { title: string; version: st
     const path = operation.path.replaceAll(/:(\w+)/g, '{$1}')
     paths[path] = { ...paths[path], [operation.method.toLowerCase()]: describe(name, operation, schemaOf) }
   }
+  const webhooks = describeWebhooks(schemaOf)
+  const schemas = Object.fromEntries([...components].toSorted(([a], [b]) => (a < b ? -1 : 1)))
+  addExamples(contract, paths, schemas)
   return {
     openapi: '3.1.1',
     info,
     paths,
+    webhooks,
     components: {
-      schemas: Object.fromEntries([...components].toSorted(([a], [b]) => (a < b ? -1 : 1))),
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+      schemas,
+      securitySchemes,
     },
   }
 }
@@ -52,7 +74,7 @@ function describe(name: string, operation: Operation, schemaOf: SchemaOf): Json 
     operationId: name,
     summary: operation.summary,
     tags: [operation.tag],
-    security: operation.policy === 'public' ? [] : [{ bearer: [] }],
+    security: securityOf(operation),
     'x-policy': operation.policy,
     ...(operation.permission ? { 'x-permission': operation.permission } : {}),
     parameters: [
@@ -61,8 +83,15 @@ function describe(name: string, operation: Operation, schemaOf: SchemaOf): Json 
       ...(takesIdempotencyKey(operation) ? [keyParameter] : []),
     ],
     ...requestBody(operation, schemaOf),
-    responses: { ...success(operation, schemaOf), ...failures(operation) },
+    responses: { ...success(operation, schemaOf), ...failures(operation, schemaOf) },
   }
+}
+
+/** A key opens what lists it; everything else that is not public asks for a session, a guest's included. */
+function securityOf({ policy, actors = ['user'] }: Operation): Json[] {
+  if (policy === 'public') return []
+  const bySession = actors.some((kind) => kind !== 'key')
+  return [...(bySession ? [{ bearer: [] }] : []), ...(actors.includes('key') ? [{ apiKey: [] }] : [])]
 }
 
 function parametersOf(schema: z.ZodObject | undefined, place: 'path' | 'query', schemaOf: SchemaOf): Json[] {
@@ -90,13 +119,16 @@ function requestBody(operation: Operation, schemaOf: SchemaOf): Json {
 }
 
 function success(operation: Operation, schemaOf: SchemaOf): Json {
-  if (operation.raw) return { 200: { description: 'Sucesso', content: { [operation.raw]: {} } } }
-  if (!operation.ok) return { 204: { description: 'Feito' } }
-  const content = { 'application/json': { schema: schemaOf(operation.ok, 'output') } }
+  if (!operation.ok && !operation.raw) return { 204: { description: 'Feito' } }
+  const content = {
+    ...(operation.ok ? { 'application/json': { schema: schemaOf(operation.ok, 'output') } } : {}),
+    ...(operation.raw ? { [operation.raw]: {} } : {}),
+  }
   return { [operation.status ?? 200]: { description: 'Sucesso', content } }
 }
 
-function failures(operation: Operation): Json {
+function failures(operation: Operation, schemaOf: SchemaOf): Json {
+  if (operation.failure) return foreignFailures(operation.failure, schemaOf)
   const codes = new Set(operation.errors).add('internal').add('unavailable')
   if (operation.policy !== 'public') codes.add('session_required').add('account_suspended').add('not_found')
   if (operation.params) codes.add('not_found')
@@ -104,16 +136,16 @@ function failures(operation: Operation): Json {
   if (operation.body || operation.query) codes.add('validation_failed')
   if (operation.body) codes.add('json_invalid').add('body_too_large').add('media_type_unsupported')
   if (takesIdempotencyKey(operation)) codes.add('idempotency_mismatch').add('request_running')
+  const content = { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } }
   const byStatus = Map.groupBy(codes, (code) => errorTable[code][0])
   return Object.fromEntries(
-    [...byStatus].map(([status, group]) => [
-      status,
-      {
-        description: group.join(', '),
-        content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
-      },
-    ]),
+    [...byStatus].map(([status, group]) => [status, { description: group.join(', '), content }]),
   )
+}
+
+function foreignFailures({ body, statuses }: ForeignFailure, schemaOf: SchemaOf): Json {
+  const content = { 'application/json': { schema: schemaOf(body, 'output') } }
+  return Object.fromEntries(Object.entries(statuses).map(([status, description]) => [status, { description, content }]))
 }
 
 /** A shared schema has one shape: with defaults or pipes it would be another one in requests than in answers. */

@@ -63,6 +63,7 @@ async function readJson(request: ApiRequest, maxBytes: number): Promise<unknown>
   if (type !== 'application/json') throw new DomainError('media_type_unsupported')
   if (Number(request.req.header('content-length') ?? 0) > maxBytes) throw new DomainError('body_too_large')
   const text = await readLimited(request.req.raw.body, maxBytes)
+  request.set('rawBody', text)
   try {
     return JSON.parse(text)
   } catch {

@@ -1,10 +1,12 @@
 import type { PermissionName, Role } from '@prosa/contract/permissions.ts'
 
-/** A signed-in person, as one query of the session loads them. */
+/** A person, signed in or by a personal key, as one query loads them. */
 export interface UserActor {
   readonly kind: 'user'
   readonly id: number
   readonly sessionId: string
+  /** The personal key by which the person calls; the permissions are those that it allows. */
+  readonly keyId?: string
   readonly name: string
   readonly email: string
   readonly roles: readonly Role[]
@@ -16,7 +18,7 @@ export interface UserActor {
 }
 
 /** What let a guest in: a link on the Web, or a school's launch of one activity for one student. */
-export type GuestPass =
+type GuestPass =
   | { readonly kind: 'share'; readonly linkId: string }
   | { readonly kind: 'sga'; readonly assessmentId: string; readonly studentId: string }
 
@@ -38,6 +40,8 @@ export function hasPermission(actor: Actor, permission: PermissionName | undefin
 
 export const isAdmin = (actor: Actor): boolean => actor.kind === 'user' && actor.roles.includes('admin')
 
-/** `kind:id` of an actor, for logs, limits and keys; never a name or an e-mail. */
-export const actorName = (actor: Actor): string =>
-  actor.kind === 'user' ? `user:${actor.id}` : `guest:${actor.guestId}`
+/** `kind:id` of an actor, for logs, limits and keys; never a name or an e-mail. Each personal key is one of its own. */
+export function actorName(actor: Actor): string {
+  if (actor.kind === 'guest') return `guest:${actor.guestId}`
+  return actor.keyId === undefined ? `user:${actor.id}` : `key:${actor.keyId}`
+}

@@ -1,5 +1,5 @@
 import type { Actor } from '#/platform/authorization/actor.ts'
-import { notFound } from '#/platform/errors/domain-error.ts'
+import { DomainError } from '#/platform/errors/domain-error.ts'
 
 declare const proof: unique symbol
 
@@ -8,6 +8,15 @@ export type Authorized<T, Action extends string> = T & { readonly [proof]: Actio
 
 /** Who may do what with one kind of resource: pure predicates, one a line, read like sentences. */
 export type Policy<T, Action extends string> = Readonly<Record<Action, (actor: Actor, resource: T) => boolean>>
+
+/** The 404 of `authorize`: to whoever asks the same as any other, to the security log a refusal (G1). */
+export class AccessDenied extends DomainError {
+  readonly action: string
+  constructor(action: string) {
+    super('not_found')
+    this.action = action
+  }
+}
 
 /**
  * The resource with its proof, or the 404 that a resource which never existed would give (T1): what somebody may not
@@ -19,7 +28,7 @@ export function authorize<T, Action extends string, A extends Action>(
   action: A,
   resource: T | undefined,
 ): Authorized<T, A> {
-  if (resource === undefined || !policy[action](actor, resource)) throw notFound()
+  if (resource === undefined || !policy[action](actor, resource)) throw new AccessDenied(action)
   return resource as Authorized<T, A>
 }
 

@@ -2,6 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
+/** Where the product keeps the secret it makes for itself. */
+export const appSecretFile = (dataDir: string): string => path.join(dataDir, 'app-secret')
+
 /** The secret kept in `file`: 48 random bytes as text, made the first time; only the owner of the file may read it. */
 export function keepSecretFile(file: string): string {
   mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 })

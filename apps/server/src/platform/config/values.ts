@@ -14,6 +14,24 @@ export const flag = choice('true', 'false').transform((value) => value === 'true
 
 export const list = z.string().transform((value) => value.split(/[\s,]+/).filter(Boolean))
 
+const priced = /^([a-z0-9_-]+:[^\s=]+)=(\d+(?:\.\d+)?)\/(\d+(?:\.\d+)?)$/
+
+/** R$ for a million tokens read and written, by model: `openai:gpt-5=7.00/56.00`. */
+export const modelPrices = list
+  .refine(
+    (all) => all.every((one) => priced.test(one)),
+    'use modelo=entrada/saída em R$ por milhão de tokens, como openai:gpt-5=7.00/56.00',
+  )
+  .transform(
+    (all) =>
+      new Map(
+        all.map((one) => {
+          const [, id = '', input, output] = priced.exec(one) ?? []
+          return [id, { input: Number(input), output: Number(output) }]
+        }),
+      ),
+  )
+
 export const integer = (min: number, max: number) =>
   z
     .string()

@@ -1,6 +1,7 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import type { Logger } from 'pino'
+import { markingCommits } from '#/platform/db/commit-mark.ts'
 
 export type Db = NodePgDatabase
 /** The database or a transaction on it: what repository functions take, so that they compose. */
@@ -35,5 +36,5 @@ export function createDatabase(url: string, { poolSize, log }: DatabaseOptions):
   pool.on('error', (err) => log?.warn({ err }, 'idle database connection lost'))
   // the pool listens on idle connections alone; one lost while a transaction holds it must not end the process either
   pool.on('connect', (client) => client.on('error', (err) => log?.warn({ err }, 'database connection lost')))
-  return { pool, db: drizzle(pool), close: () => pool.end() }
+  return { pool, db: markingCommits(drizzle(pool)), close: () => pool.end() }
 }

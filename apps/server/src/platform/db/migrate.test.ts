@@ -21,29 +21,29 @@ afterEach(async () => {
 const write = (name: string, sql: string) => writeFileSync(path.join(folder, `${name}.sql`), sql)
 
 test('Rel13 only what is new is applied, in order', async () => {
-  expect(await migrate(database.url, folder)).toEqual(['0000_books'])
+  expect(await migrate(database.url, { folder })).toEqual(['0000_books'])
   write('0001_title', 'alter table books add title text')
-  expect(await migrate(database.url, folder)).toEqual(['0001_title'])
-  expect(await migrate(database.url, folder)).toEqual([])
+  expect(await migrate(database.url, { folder })).toEqual(['0001_title'])
+  expect(await migrate(database.url, { folder })).toEqual([])
   expect((await database.pool.query('select * from books')).rows).toEqual([{ id: 1, title: null }])
 })
 
 test('Rel13 instances that start together apply a migration once', async () => {
-  const applied = await Promise.all([1, 2, 3].map(() => migrate(database.url, folder)))
+  const applied = await Promise.all([1, 2, 3].map(() => migrate(database.url, { folder })))
   expect(applied.flat()).toEqual(['0000_books'])
 })
 
 test('Rel13 a migration that fails leaves nothing behind', async () => {
-  await migrate(database.url, folder)
+  await migrate(database.url, { folder })
   write('0001_half', 'create table half (id int); select no_such_function();')
-  await expect(migrate(database.url, folder)).rejects.toThrow('migration 0001_half failed')
+  await expect(migrate(database.url, { folder })).rejects.toThrow('migration 0001_half failed')
   expect((await database.pool.query("select to_regclass('half') found")).rows).toEqual([{ found: null }])
 })
 
 test('Rel13 a migration that changed, or that this version does not know, is refused', async () => {
-  await migrate(database.url, folder)
+  await migrate(database.url, { folder })
   write('0000_books', 'create table books (id bigint)')
-  await expect(migrate(database.url, folder)).rejects.toThrow('A migração 0000_books mudou depois de aplicada')
+  await expect(migrate(database.url, { folder })).rejects.toThrow('A migração 0000_books mudou depois de aplicada')
   rmSync(path.join(folder, '0000_books.sql'))
-  await expect(migrate(database.url, folder)).rejects.toThrow('uma versão mais nova do Prosa (migração 0000_books)')
+  await expect(migrate(database.url, { folder })).rejects.toThrow('uma versão mais nova do Prosa (migração 0000_books)')
 })

@@ -18,9 +18,13 @@ const lockKey = 7_041_982_113
 /**
  * Applies the files of `folder` that are new, in the order of their names, each in a transaction (Rel13). Instances that
  * start together wait for each other. Answers the names applied. Throws a StartError where the database has migrations
- * that this program does not know, or other ones under the same name.
+ * that this program does not know, or other ones under the same name. `until` is the last name to apply, for a copy made by an older
+ * version.
  */
-export async function migrate(url: string, folder: string = migrationsFolder): Promise<string[]> {
+export async function migrate(
+  url: string,
+  { folder = migrationsFolder, until }: { folder?: string; until?: string } = {},
+): Promise<string[]> {
   const client = new pg.Client({ connectionString: url, application_name: 'prosa migrations' })
   client.on('error', () => {}) // the statement under way fails with the same error
   await client.connect()
@@ -29,7 +33,8 @@ export async function migrate(url: string, folder: string = migrationsFolder): P
     await client.query(
       'create table if not exists schema_migrations (name text primary key, hash text not null, applied_at timestamptz not null default now())',
     )
-    const pending = await findPending(client, readMigrations(folder))
+    const wanted = readMigrations(folder).filter(({ name }) => until === undefined || name <= until)
+    const pending = await findPending(client, wanted)
     for (const migration of pending) await apply(client, migration)
     return pending.map(({ name }) => name)
   } finally {

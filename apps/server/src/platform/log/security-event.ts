@@ -14,6 +14,7 @@ export type SecurityEventName =
   | 'role.changed'
   | 'sharing.changed'
   | 'webhook.changed'
+  | 'api-key.changed'
   | 'export.created'
   | 'egress.refused'
 

@@ -35,6 +35,8 @@ test('W4 a file has the type of its name and no other', async () => {
   expect(response?.headers.get('content-type')).toBe('image/svg+xml')
   expect(response?.headers.get('x-content-type-options')).toBe('nosniff')
   expect(response?.headers.get('cross-origin-resource-policy')).toBe('same-origin')
+  for (const kind of ['woff', 'ttf'])
+    expect((await get(`/assets/math-abc123.${kind}`))?.headers.get('content-type')).toBe(`font/${kind}`)
   expect(await get('/notes.secret')).toBeUndefined()
 })
 
@@ -68,6 +70,12 @@ test('each encoding of a file has a tag of its own', async () => {
   expect(new Set(await Promise.all(tags)).size).toBe(3)
 })
 
+test('C8 other sites load the embed script, and no other file of ours', async () => {
+  const script = await get('/embed.js')
+  expect(script?.headers.get('cross-origin-resource-policy')).toBe('cross-origin')
+  expect(script?.headers.get('cache-control')).toBe('public, max-age=3600')
+})
+
 test.each([
   '/../outside.json',
   '/assets/../../outside.json',
@@ -79,6 +87,7 @@ test.each([
   '/assets/',
   '/',
   '/index.html',
+  '/guest.html',
   '/__proto__',
 ])('no address leads out of the build: %s', async (pathname) => {
   expect(await get(pathname)).toBeUndefined()

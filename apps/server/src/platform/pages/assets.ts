@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { acceptedEncoding, compress, type Encoding } from '#/platform/pages/compression.ts'
 
 const types: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
@@ -12,8 +11,10 @@ const types: Readonly<Record<string, string>> = {
   '.json': 'application/json; charset=utf-8',
   '.png': 'image/png',
   '.svg': 'image/svg+xml',
+  '.ttf': 'font/ttf',
   '.txt': 'text/plain; charset=utf-8',
   '.webmanifest': 'application/manifest+json; charset=utf-8',
+  '.woff': 'font/woff',
   '.woff2': 'font/woff2',
 }
 const compressible = /^(text\/|application\/|image\/svg)/
@@ -25,7 +26,8 @@ interface Asset {
   immutable: boolean
 }
 
-type Encoding = 'br' | 'gzip' | 'identity'
+/** The server alone writes them out, with their data. */
+const templates = new Set(['/index.html', '/guest.html'])
 
 /** The built web app: a fixed list of files read at the start, so that no address can lead outside it. */
 export interface Assets {
@@ -62,7 +64,7 @@ export function createAssets(root: string): Assets {
     },
     async respond(pathname, request) {
       const asset = files.get(pathname)
-      if (!asset || pathname === '/index.html') return undefined
+      if (!asset || templates.has(pathname)) return undefined
       const encoding = compressible.test(asset.type) ? acceptedEncoding(request) : 'identity'
       const { body, etag } = await bodyOf(pathname, asset, encoding)
       const headers = {
@@ -71,7 +73,8 @@ export function createAssets(root: string): Assets {
         vary: 'accept-encoding',
         etag,
         'x-content-type-options': 'nosniff',
-        'cross-origin-resource-policy': 'same-origin',
+        // the one script of ours that other sites load
+        'cross-origin-resource-policy': pathname === '/embed.js' ? 'cross-origin' : 'same-origin',
         ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
       }
       if (isKnown(request, etag)) return new Response(null, { status: 304, headers })
@@ -86,25 +89,9 @@ const isKnown = (request: Request, etag: string): boolean =>
 
 function cacheControl(pathname: string, asset: Asset): string {
   if (asset.immutable) return 'public, max-age=31536000, immutable'
+  // other sites name it without a hash: they have the newest one within the hour
+  if (pathname === '/embed.js') return 'public, max-age=3600'
   return pathname === '/builds/latest.json' ? 'no-store' : 'public, max-age=0, must-revalidate'
-}
-
-export function acceptedEncoding(request: Request): Encoding {
-  const accepted = (request.headers.get('accept-encoding') ?? '')
-    .split(',')
-    .filter((one) => !/;\s*q=0(\.0*)?\s*$/.test(one))
-  const accepts = (encoding: Encoding) => accepted.some((one) => one.split(';')[0]?.trim() === encoding)
-  if (accepts('br')) return 'br'
-  return accepts('gzip') ? 'gzip' : 'identity'
-}
-
-const brotli = promisify(brotliCompress)
-const zip = promisify(gzip)
-
-export async function compress(body: Buffer, encoding: Encoding): Promise<Buffer> {
-  if (encoding === 'br') return brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } })
-  if (encoding === 'gzip') return zip(body, { level: 9 })
-  return body
 }
 
 async function encode(file: string, encoding: Encoding): Promise<{ body: Buffer; etag: string }> {

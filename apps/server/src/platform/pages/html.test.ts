@@ -2,7 +2,13 @@ import { expect, test } from 'vitest'
 import { renderHtml } from '#/platform/pages/html.ts'
 
 const template = '<html><head><title>Modelo</title></head><body></body></html>'
-const config = { appName: 'Prosa', publicEnv: 'development', analyticsSrc: null }
+const config = {
+  appName: 'Prosa',
+  timeZone: 'America/Sao_Paulo',
+  publicEnv: 'development',
+  analyticsSrc: null,
+  apiBase: '',
+}
 
 function blockOf(html: string, id: string): unknown {
   const text = new RegExp(`<script type="application/json" id="${id}">(.*?)</script>`, 's').exec(html)?.[1]

@@ -1,20 +1,60 @@
 /** What the page knows about where it runs; the web app reads it from #prosa-config. */
 export interface RuntimeConfig {
   appName: string
+  /** In which times are shown. */
+  timeZone: string
   publicEnv: string
   /** Only where analytics may load on this page [S55, S61]. */
   analyticsSrc: string | null
+  /** Origin of the API; empty for the page's own [S51]. */
+  apiBase: string
+}
+
+/** How a page that anybody may open presents itself to those who link to it. */
+export interface PageTags {
+  title: string
+  description: string
+  /** Without a query. */
+  url: string
+  imageUrl: string
+  /** Where a site asks how to embed it; null where none may. */
+  oembedUrl: string | null
+  indexable: boolean
 }
 
 /** The page's HTML with its title, runtime configuration and, where the page needs no session, its first data. */
-export function renderHtml(template: string, config: RuntimeConfig, payload: unknown): string {
+export function renderHtml(template: string, config: RuntimeConfig, payload: unknown, tags?: PageTags): string {
   const data = [
     dataBlock('prosa-config', config),
     ...(payload === undefined ? [] : [dataBlock('prosa-payload', payload)]),
   ]
   return template
-    .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(config.appName)}</title>`)
-    .replace('</head>', () => `${data.join('')}</head>`)
+    .replace(
+      /<title>[^<]*<\/title>/,
+      () => `<title>${escapeHtml(tags ? `${tags.title} · ${config.appName}` : config.appName)}</title>`,
+    )
+    .replace('</head>', () => `${tags ? tagsOf(tags, config.appName) : ''}${data.join('')}</head>`)
+}
+
+function tagsOf({ title, description, url, imageUrl, oembedUrl, indexable }: PageTags, siteName: string): string {
+  const properties = {
+    'og:type': 'website',
+    'og:site_name': siteName,
+    'og:title': title,
+    'og:description': description,
+    'og:image': imageUrl,
+    'og:url': url,
+    'og:locale': 'pt_BR',
+  }
+  return [
+    ...Object.entries(properties).map(([name, value]) => `<meta property="${name}" content="${escapeHtml(value)}">`),
+    '<meta name="twitter:card" content="summary">',
+    ...(indexable ? [] : ['<meta name="robots" content="noindex, nofollow">']),
+    `<link rel="canonical" href="${escapeHtml(url)}">`,
+    ...(oembedUrl === null
+      ? []
+      : [`<link rel="alternate" type="application/json+oembed" href="${escapeHtml(oembedUrl)}">`]),
+  ].join('')
 }
 
 /** A data block is not a script: it needs no hash. `<` is escaped so that no text can end it. */
@@ -23,5 +63,5 @@ function dataBlock(id: string, value: unknown): string {
 }
 
 export function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { brotliDecompressSync } from 'node:zlib'
+import { findPage, readsOf } from '@prosa/contract/find-page.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createApp } from '#/app.ts'
 import type { Config } from '#/config.ts'
@@ -45,17 +46,19 @@ const blockOf = (html: string, id: string): unknown =>
 describe('S54 {path}/_payload.json', () => {
   test('answers what the page’s first view needs, by address, as whoever asks', async () => {
     const { reads } = await payloadOf('/profile', as(user))
-    expect(Object.keys(reads)).toEqual(['/api/auth/session', '/api/auth/sessions'])
+    expect(Object.keys(reads)).toEqual(readsOf(findPage('/profile')!.page, { params: {}, search: {} }))
     expect(reads['/api/auth/session']).toEqual(await user.api.getSession())
   })
 
   test('gives the search of the page to the reads that take it', async () => {
     const { reads } = await payloadOf('/users?q=maria&page=1', as(admin))
-    expect(Object.keys(reads)).toEqual(['/api/auth/session', '/api/users?page=1&q=maria'])
+    expect(reads).toMatchObject({ '/api/users?page=1&q=maria': { items: expect.any(Array) } })
   })
 
   test('leaves out a read that fails: nobody gets by it what the operation refuses', async () => {
-    expect(Object.keys((await payloadOf('/users', as(user))).reads)).toEqual(['/api/auth/session'])
+    const { reads } = await payloadOf('/users', as(user))
+    expect(reads).toHaveProperty('/api/auth/session')
+    expect(reads).not.toHaveProperty('/api/users')
     expect(await payloadOf('/users')).toEqual({ reads: {} })
     expect(await payloadOf('/assistants/999999/chats', as(user))).toMatchObject({
       reads: expect.not.objectContaining({ '/api/assistants/999999': expect.anything() }),
@@ -81,13 +84,33 @@ describe('S54 {path}/_payload.json', () => {
 })
 
 describe('the page', () => {
+  test('S51 says where the API is, which may be another origin: the page may call it, and it lets the page', async () => {
+    const elsewhere = { publicApiBase: 'https://api.escola.example', publicUrl: 'https://escola.example' }
+    const page = await get('/assistants', {}, elsewhere)
+    expect(blockOf(await page.text(), 'prosa-config')).toMatchObject({ apiBase: 'https://api.escola.example' })
+    expect(page.headers.get('content-security-policy')).toContain(`connect-src 'self' https://api.escola.example;`)
+    const asked = (origin: string) =>
+      ask(
+        '/api/assistants',
+        { method: 'OPTIONS', headers: { origin, 'access-control-request-method': 'GET' } },
+        elsewhere,
+      )
+    const [ours, others] = [await asked('https://escola.example'), await asked('https://outro.example')]
+    expect(ours.headers.get('access-control-allow-origin')).toBe('https://escola.example')
+    expect(ours.headers.get('access-control-allow-headers')).toContain('authorization')
+    expect(others.headers.get('access-control-allow-origin')).not.toBe('https://outro.example')
+    expect((await get('/api/auth/options')).headers.get('access-control-allow-origin')).toBeNull()
+  })
+
   test('S6 has the product’s name as its title and knows where it runs', async () => {
     const html = await (await get('/assistants')).text()
     expect(html).toContain('<title>Prosa da Escola</title>')
     expect(blockOf(html, 'prosa-config')).toEqual({
       appName: 'Prosa da Escola',
+      timeZone: 'America/Sao_Paulo',
       publicEnv: 'development',
       analyticsSrc: null,
+      apiBase: '',
     })
   })
 
@@ -95,6 +118,13 @@ describe('the page', () => {
     const response = await get('/assistants', as(user))
     expect(await response.text()).not.toContain('prosa-payload')
     expect(response.headers.get('cache-control')).toBe('no-cache')
+  })
+
+  test('names the scripts of its own content beside those of every page', async () => {
+    expect(await (await get('/assistants')).text()).toContain(
+      'modulepreload" crossorigin href="/assets/list-abc123.js"',
+    )
+    expect(await (await get('/profile')).text()).not.toContain('modulepreload')
   })
 
   test('S54 without a session carries its first data, and is never kept', async () => {

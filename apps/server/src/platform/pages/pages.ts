@@ -1,20 +1,37 @@
 import { createHash } from 'node:crypto'
-import { findPage } from '@prosa/contract/pages.ts'
+import { findPage } from '@prosa/contract/find-page.ts'
+import type { Page } from '@prosa/contract/page.ts'
 import type { Hono } from 'hono'
 import type { ApiEnv, ApiRequest } from '#/platform/api/handlers.ts'
 import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
-import { acceptedEncoding, compress, createAssets } from '#/platform/pages/assets.ts'
-import { renderHtml } from '#/platform/pages/html.ts'
+import { createAssets } from '#/platform/pages/assets.ts'
+import { acceptedEncoding, createCompressor } from '#/platform/pages/compression.ts'
+import { type PageTags, renderHtml } from '#/platform/pages/html.ts'
 import { PAYLOAD_SUFFIX, payloadOf, readAll } from '#/platform/pages/payload.ts'
+import { readPreloads, withPreloads } from '#/platform/pages/preloads.ts'
 import { isDiscreet, pageHeaders } from '#/platform/pages/security-headers.ts'
+
+/** What a module knows of a page that anybody may open. */
+export interface PublicPageFacts {
+  /** 404 where there is no such thing, 410 while it is closed; the page says so by itself. */
+  status: 200 | 404 | 410
+  frameSources: readonly string[]
+  /** Absent where there is nothing to present. */
+  tags?: PageTags
+}
 
 export interface PagesOptions {
   /** Folder of the built web app. */
   root: string
-  appName: string
+  /** What administrators may change while the product runs. */
+  facts: () => Promise<{ appName: string; timeZone: string }>
   publicUrl: string
   publicEnv: string
   analyticsSrc: string | undefined
+  /** Origin of the API where it is not the site's own. */
+  apiBase: string | undefined
+  /** Asked for pages of the layout `public-assistant`. */
+  publicPage: (page: Page, params: Record<string, string>) => Promise<PublicPageFacts>
 }
 
 /** What tells an operation who asks: a read of a page counts for its caller, not for this process. */
@@ -23,8 +40,13 @@ const callerHeaders = ['authorization', 'x-forwarded-for', 'user-agent']
 /** Serves the built web app: payloads, files, and the one HTML page for every path. Mounted last. */
 export function mountPages(app: Hono<ApiEnv>, options: PagesOptions): void {
   const assets = createAssets(options.root)
-  const template = assets.text('/index.html')
-  const scriptHashes = inlineScriptHashes(template ?? '')
+  const template = templateOf(assets.text('/index.html'))
+  // visitors of a link load nothing of what is behind the login
+  const guestTemplate = templateOf(assets.text('/guest.html'))
+
+  const preloads = readPreloads(assets.text('/builds/preloads.json'))
+  // a page behind the login is the same for everybody
+  const compressed = createCompressor(100)
 
   const readFor = (request: ApiRequest) => async (address: string) => {
     const headers = callerHeaders.flatMap((name): [string, string][] => {
@@ -43,7 +65,7 @@ export function mountPages(app: Hono<ApiEnv>, options: PagesOptions): void {
     }
     const file = await assets.respond(pathname, request.req.raw)
     if (file) return file
-    if (!template || pathname.startsWith('/assets/') || pathname.startsWith('/builds/')) throw notFound()
+    if (!template.shell || pathname.startsWith('/assets/') || pathname.startsWith('/builds/')) throw notFound()
     return respondPage(request, pathname, searchParams)
   })
   app.all('*', () => {
@@ -56,15 +78,26 @@ export function mountPages(app: Hono<ApiEnv>, options: PagesOptions): void {
     const payload = withData ? { reads: await readAll(found.page, found.params, search, readFor(request)) } : undefined
     const mayAnalyse = options.publicEnv === 'production' && options.analyticsSrc && !isDiscreet(found?.page)
     const analyticsSrc = mayAnalyse ? options.analyticsSrc : undefined
-    const { appName, publicEnv } = options
-    const html = renderHtml(template ?? '', { appName, publicEnv, analyticsSrc: analyticsSrc ?? null }, payload)
+    const config = {
+      ...(await options.facts()),
+      publicEnv: options.publicEnv,
+      analyticsSrc: analyticsSrc ?? null,
+      apiBase: options.apiBase ?? '',
+    }
+    const isPublic = found?.page.layout === 'public-assistant'
+    const presented = isPublic ? await options.publicPage(found.page, found.params) : undefined
+    const { shell, scriptHashes } = found?.page.entry === 'guest' ? guestTemplate : template
+    const html = withPreloads(renderHtml(shell, config, payload, presented?.tags), found?.page, preloads)
     const encoding = acceptedEncoding(request.req.raw)
-    const body = new Uint8Array(await compress(Buffer.from(html), encoding))
-    return request.body(body, found ? 200 : 404, {
+    const body = new Uint8Array(await compressed(html, encoding))
+    return request.body(body, found ? (presented?.status ?? 200) : 404, {
       ...pageHeaders(found?.page, {
         scriptHashes,
         analyticsOrigin: analyticsSrc && new URL(analyticsSrc).origin,
+        apiOrigin: options.apiBase,
         https: options.publicUrl.startsWith('https:'),
+        frameSources: presented?.frameSources,
+        indexable: presented?.tags?.indexable,
       }),
       'content-type': 'text/html; charset=utf-8',
       'cache-control': payload ? 'no-store' : 'no-cache',
@@ -73,6 +106,8 @@ export function mountPages(app: Hono<ApiEnv>, options: PagesOptions): void {
     })
   }
 }
+
+const templateOf = (shell = '') => ({ shell, scriptHashes: inlineScriptHashes(shell) })
 
 /** CSP hashes of the inline scripts of the built page, computed once from what is really served. */
 function inlineScriptHashes(html: string): string[] {

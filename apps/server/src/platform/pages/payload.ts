@@ -1,4 +1,5 @@
-import { findPage, type Page } from '@prosa/contract/pages.ts'
+import { findPage, readsOf } from '@prosa/contract/find-page.ts'
+import type { Page } from '@prosa/contract/page.ts'
 
 export const PAYLOAD_SUFFIX = '/_payload.json'
 
@@ -22,7 +23,7 @@ export async function readAll(
   search: URLSearchParams,
   read: Read,
 ): Promise<Record<string, unknown>> {
-  const addresses = page.reads?.({ params, search: Object.fromEntries(search) }) ?? []
+  const addresses = readsOf(page, { params, search: Object.fromEntries(search) })
   const answers = await Promise.all(
     addresses.map(async (address): Promise<[string, unknown][]> => {
       const response = await read(address)

@@ -1,4 +1,4 @@
-import type { Page } from '@prosa/contract/pages.ts'
+import type { Page } from '@prosa/contract/page.ts'
 import { describe, expect, test } from 'vitest'
 import { pageHeaders } from '#/platform/pages/security-headers.ts'
 
@@ -8,6 +8,7 @@ const discreet = [
   page('auth', 'anonymous'),
   page('public-assistant', 'public'),
   page('sga-assistant', 'public'),
+  { ...page('none', 'public'), entry: 'guest' as const },
   undefined,
 ]
 const sources = { scriptHashes: ['sha256-abc='], https: false }

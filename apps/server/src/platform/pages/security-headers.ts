@@ -1,12 +1,19 @@
-import type { Page } from '@prosa/contract/pages.ts'
+import type { Page } from '@prosa/contract/page.ts'
 import type { MiddlewareHandler } from 'hono'
+import { cors } from 'hono/cors'
 
 export interface CspSources {
   /** 'sha256-…' of each inline script of the page. */
   scriptHashes: readonly string[]
   /** Origin of the analytics script, only on pages that may load it (W6). */
   analyticsOrigin?: string | undefined
+  /** Origin of the API where it is not the site's own. */
+  apiOrigin?: string | undefined
   https: boolean
+  /** Sites that may show the page in a frame, as sources of `frame-ancestors`; nobody where it is left out or empty (W7). */
+  frameSources?: readonly string[] | undefined
+  /** Search engines may list the page although anybody opens it without a session. */
+  indexable?: boolean | undefined
 }
 
 const permissionsPolicy = 'camera=(), geolocation=(), microphone=(self), payment=()'
@@ -28,14 +35,25 @@ export function baseHeaders(): MiddlewareHandler {
   }
 }
 
+/** Lets our own pages, and no others, call the API from the site's origin where the API has another (W7). */
+export const allowSite = (siteOrigin: string): MiddlewareHandler =>
+  cors({
+    origin: siteOrigin,
+    allowMethods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    allowHeaders: ['authorization', 'content-type', 'idempotency-key', 'last-event-id'],
+    exposeHeaders: ['content-disposition', 'retry-after', 'x-request-id'],
+    maxAge: 600,
+  })
+
 /** Pages that carry a capability in their address, or that a school's minors use: no referrer, no analytics. */
 export const isDiscreet = (page: Page | undefined): boolean =>
-  page === undefined || page.layout === 'auth' || page.layout === 'public-assistant' || page.layout === 'sga-assistant'
+  page === undefined || page.entry === 'guest' || ['auth', 'public-assistant', 'sga-assistant'].includes(page.layout)
 
 /** Headers of a page (C11, measured with the whole front end: no violation in scripts or Trusted Types). */
 export function pageHeaders(page: Page | undefined, sources: CspSources): Record<string, string> {
   const analytics = sources.analyticsOrigin && !isDiscreet(page) ? ` ${sources.analyticsOrigin}` : ''
   const hashes = sources.scriptHashes.map((hash) => ` '${hash}'`).join('')
+  const frames = sources.frameSources ?? []
   const policy = [
     `default-src 'none'`,
     `script-src 'self'${hashes}${analytics}`,
@@ -43,7 +61,7 @@ export function pageHeaders(page: Page | undefined, sources: CspSources): Record
     `style-src 'self' 'unsafe-inline'`,
     `img-src 'self' blob:`,
     `font-src 'self'`,
-    `connect-src 'self'${analytics}`,
+    `connect-src 'self'${sources.apiOrigin ? ` ${sources.apiOrigin}` : ''}${analytics}`,
     `media-src 'self' blob:`,
     `manifest-src 'self'`,
     `worker-src 'self'`,
@@ -51,16 +69,16 @@ export function pageHeaders(page: Page | undefined, sources: CspSources): Record
     `base-uri 'none'`,
     `form-action 'self'`,
     `object-src 'none'`,
-    `frame-ancestors 'none'`,
+    `frame-ancestors ${frames.length > 0 ? frames.join(' ') : `'none'`}`,
     `require-trusted-types-for 'script'`,
     `trusted-types default dompurify`,
   ]
   return {
     ...base,
     'content-security-policy': policy.join('; '),
-    'x-frame-options': 'DENY',
+    ...(frames.length > 0 ? {} : { 'x-frame-options': 'DENY' }),
     ...(isDiscreet(page) ? { 'referrer-policy': 'no-referrer' } : {}),
-    ...(page?.access === 'session' ? {} : { 'x-robots-tag': 'noindex, nofollow' }),
+    ...(page?.access === 'session' || sources.indexable ? {} : { 'x-robots-tag': 'noindex, nofollow' }),
     ...(sources.https ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
   }
 }

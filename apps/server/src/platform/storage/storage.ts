@@ -18,6 +18,8 @@ export interface Storage {
   /** Does nothing where there is none. */
   delete(key: string): Promise<void>
   exists(key: string): Promise<boolean>
+  /** Every key there is, in no order. */
+  keys(): AsyncGenerator<string>
 }
 
 export interface S3Options {
@@ -51,7 +53,17 @@ export async function createStorage(options: { dataDir: string; s3?: S3Options }
     bytes: async (key) => disk.getBytes(checkKey(key)),
     delete: async (key) => disk.delete(checkKey(key)),
     exists: async (key) => disk.exists(checkKey(key)),
+    keys: () => allKeys(disk),
   }
+}
+
+async function* allKeys(disk: Disk): AsyncGenerator<string> {
+  let token: string | undefined
+  do {
+    const page = await disk.listAll('', { recursive: true, ...(token ? { paginationToken: token } : {}) })
+    for (const found of page.objects) if (found.isFile && uuid.test(found.name)) yield found.name
+    token = page.paginationToken
+  } while (token)
 }
 
 interface Store {

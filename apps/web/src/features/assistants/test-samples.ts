@@ -76,6 +76,7 @@ export const sampleCard = (facts: Partial<AssistantCard> = {}): AssistantCard =>
   ownerName: 'Ana Lúcia Reis',
   mine: true,
   public: false,
+  onWeb: false,
   favorite: false,
   failedDocuments: 0,
   lastChatAt: null,

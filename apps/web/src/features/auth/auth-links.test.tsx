@@ -39,6 +39,42 @@ test('S21 the first account needs a name and an e-mail, and enters', async () =>
   })
 })
 
+test('A3 an invited person accepts the terms, and reads them anew where they have changed meanwhile', async () => {
+  const invitation = (version: number, text: string) => ({
+    purpose: 'invite',
+    name: 'Beto',
+    email: 'beto@escola.example',
+    terms: { version, text },
+  })
+  const answers = [invitation(1, 'Primeiros termos.'), invitation(2, 'Novos termos.')]
+  const replies = [problem('terms_required'), Response.json({ token: 'new-token' })]
+  const requests = answerApi({
+    ...session,
+    'POST /api/auth/set-password/check': () => answers.shift() ?? invitation(2, 'Novos termos.'),
+    'POST /api/auth/set-password': () => replies.shift() ?? problem('internal'),
+  })
+  await renderPiece(<SetPasswordPage token={linkToken} />)
+  expect(await screen.findByText('Primeiros termos.')).toBeDefined()
+  await userEvent.type(screen.getByLabelText('Nova senha'), 'capivara no lago')
+  await userEvent.type(screen.getByLabelText('Confirmar senha'), 'capivara no lago')
+  await userEvent.click(screen.getByRole('button', { name: 'Salvar senha e entrar' }))
+  expect(await screen.findByText('Leia e aceite os termos de uso para continuar.')).toBeDefined()
+  expect(requestsTo(requests, 'POST /api/auth/set-password')).toEqual([])
+
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Li e aceito os termos de uso' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Salvar senha e entrar' }))
+  expect(await screen.findByText('Novos termos.')).toBeDefined()
+  const box = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Li e aceito os termos de uso' })
+  expect(box.checked).toBe(false)
+  await userEvent.click(box)
+  await userEvent.click(screen.getByRole('button', { name: 'Salvar senha e entrar' }))
+  await waitFor(() => expect(tokens.session.read()).toBe('new-token'))
+  const sent = await Promise.all(
+    requestsTo(requests, 'POST /api/auth/set-password').map(async (request) => bodyOf(request)),
+  )
+  expect(sent).toMatchObject([{ acceptedTerms: 1 }, { acceptedTerms: 2 }])
+})
+
 test('S21 an invitation greets by name and asks for the password alone', async () => {
   answerApi({
     'POST /api/auth/set-password/check': { purpose: 'invite', name: 'Beto', email: 'beto@escola.example' },

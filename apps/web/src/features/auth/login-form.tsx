@@ -1,6 +1,5 @@
-import { auth } from '@prosa/contract/auth.ts'
 import { Link } from '@tanstack/react-router'
-import { Controller } from 'react-hook-form'
+import { challengeOf } from '#/features/auth/second-step.ts'
 import { api } from '#/lib/api.ts'
 import { useEnter } from '#/lib/enter.ts'
 import { useFormSubmit } from '#/lib/form-submit.ts'
@@ -10,40 +9,64 @@ import { Field } from '#/ui/field.tsx'
 import { Notice } from '#/ui/notice.tsx'
 import { PasswordInput } from '#/ui/password-input.tsx'
 import { TextInput } from '#/ui/text-input.tsx'
-import { useZodForm } from '#/ui/use-zod-form.ts'
+import { textOf, useLightForm } from '#/ui/use-light-form.ts'
 
-export function LoginForm({ redirect }: { redirect: string | undefined }) {
+const messages = {
+  email: 'Escreva um e-mail válido, como nome@escola.br.',
+  password: 'Escreva a sua senha.',
+}
+
+interface LoginFormProps {
+  redirect: string | undefined
+  /** The password was right, and the account asks for a code too. */
+  onSecondStep: (challenge: string) => void
+}
+
+export function LoginForm({ redirect, onSecondStep }: LoginFormProps) {
   const enter = useEnter()
-  const form = useZodForm(auth.signIn.body, { defaultValues: { email: '', password: '', remember: false } })
-  const { errors, isSubmitting } = form.formState
-  const { submit, problem } = useFormSubmit(form, async (body) => {
-    const { token } = await api.signIn({ body })
-    await enter(token, redirect)
+  const form = useLightForm(messages)
+  const { errors, isSubmitting } = form
+  const { submit, problem } = useFormSubmit(form, async (values) => {
+    const body = {
+      email: textOf(values, 'email'),
+      password: textOf(values, 'password'),
+      remember: values.has('remember'),
+    }
+    try {
+      const { token } = await api.signIn({ body })
+      await enter(token, redirect)
+    } catch (error) {
+      const asked = challengeOf(error)
+      if (asked === undefined) throw error
+      onSecondStep(asked)
+    }
   })
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+    <form {...form.props} onSubmit={submit} className="flex flex-col gap-5">
       {problem && <Notice tone="danger">{problem}</Notice>}
-      <Field label="E-mail" error={errors.email?.message}>
-        <TextInput {...form.register('email')} type="email" autoComplete="username" autoCapitalize="none" />
+      <Field label="E-mail" error={errors['email']}>
+        <TextInput
+          name="email"
+          type="email"
+          required
+          pattern=".+\..+"
+          maxLength={254}
+          autoComplete="username"
+          autoCapitalize="none"
+        />
       </Field>
       <Field
         label="Senha"
-        error={errors.password?.message}
+        error={errors['password']}
         aside={
           <Link to="/auth/forgot-password" className="font-medium text-primary-text hover:underline">
             Esqueci minha senha
           </Link>
         }
       >
-        <PasswordInput {...form.register('password')} autoComplete="current-password" />
+        <PasswordInput name="password" required maxLength={128} autoComplete="current-password" />
       </Field>
-      <Controller
-        control={form.control}
-        name="remember"
-        render={({ field: { value, onChange, ...field } }) => (
-          <Checkbox label="Manter conectado" checked={value ?? false} onCheckedChange={onChange} {...field} />
-        )}
-      />
+      <Checkbox name="remember" label="Manter conectado" />
       <Button type="submit" size="lg" loading={isSubmitting}>
         Entrar
       </Button>

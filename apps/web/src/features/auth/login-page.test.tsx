@@ -35,7 +35,7 @@ test('S20 S41 entering keeps the token and goes to where the person wanted to be
   await waitFor(() => expect(history.location.href).toBe('/profile?tab=security'))
   expect(tokens.session.read()).toBe('new-token')
   const body: unknown = await requestsTo(requests, 'POST /api/auth/sign-in')[0]?.json()
-  expect(body).toEqual({ email: 'ana@escola.example', password: 'capivara azul', remember: true })
+  expect(body).toEqual({ email: 'Ana@Escola.example', password: 'capivara azul', remember: true })
 })
 
 test.each(['https://evil.example/', '//evil.example', '/\\evil.example'])(

@@ -1,12 +1,12 @@
-import { errorTable } from '@prosa/contract/errors.ts'
+import { commonErrors } from '@prosa/contract/common-errors.ts'
 import { useEffect, useState } from 'react'
 import { forgetSessionEnd, rememberedSessionEnd } from '#/lib/session-end.ts'
 import { Notice } from '#/ui/notice.tsx'
 
 const reasons = {
   left: null,
-  expired: errorTable.session_required[1],
-  suspended: errorTable.account_suspended[1],
+  expired: commonErrors.session_required[1],
+  suspended: commonErrors.account_suspended[1],
 } as const
 
 /** After a session that ended by itself: why one has to enter again; told once. */

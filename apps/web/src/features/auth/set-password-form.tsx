@@ -1,5 +1,13 @@
+import { ApiProblem } from '@prosa/contract/client.ts'
 import { emailSchema, nameSchema, newPasswordSchema } from '@prosa/contract/auth.ts'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { Controller } from 'react-hook-form'
 import { z } from 'zod'
+import { SecondStepForm } from '#/features/auth/second-step-form.tsx'
+import { challengeOf } from '#/features/auth/second-step.ts'
+import { TermsField } from '#/features/auth/terms-field.tsx'
+import type { Terms } from '#/features/auth/terms-field.tsx'
 import { api } from '#/lib/api.ts'
 import { useEnter } from '#/lib/enter.ts'
 import { useFormSubmit } from '#/lib/form-submit.ts'
@@ -23,9 +31,13 @@ const confirmation = {
   // also while other fields are still wrong
   when: () => true,
 }
+const accepted = z.boolean().refine((isAccepted) => isAccepted, 'Leia e aceite os termos de uso para continuar.')
 const schemas = {
-  setup: z.object({ ...person, ...passwords }).refine(isConfirmed, confirmation),
-  account: z.object({ name: nobody, email: nobody, ...passwords }).refine(isConfirmed, confirmation),
+  setup: z.object({ ...person, ...passwords, accepted: z.boolean() }).refine(isConfirmed, confirmation),
+  account: z
+    .object({ name: nobody, email: nobody, ...passwords, accepted: z.boolean() })
+    .refine(isConfirmed, confirmation),
+  withTerms: z.object({ name: nobody, email: nobody, ...passwords, accepted }).refine(isConfirmed, confirmation),
 }
 
 interface SetPasswordFormProps {
@@ -33,23 +45,47 @@ interface SetPasswordFormProps {
   purpose: 'setup' | 'invite' | 'reset'
   /** The account's own, except for the first one. */
   email: string | null
+  /** What an invited person has to accept. */
+  terms: Terms | null
+  /** Others are in force since the page was opened. */
+  onTermsChanged: () => void
 }
 
-export function SetPasswordForm({ token, purpose, email }: SetPasswordFormProps) {
+export function SetPasswordForm({ token, purpose, email, terms, onTermsChanged }: SetPasswordFormProps) {
   const enter = useEnter()
+  const navigate = useNavigate()
+  const [challenge, setChallenge] = useState<string>()
   const isSetup = purpose === 'setup'
-  const form = useZodForm(isSetup ? schemas.setup : schemas.account, {
-    defaultValues: { ...(isSetup ? { name: '', email: '' } : {}), password: '', confirmation: '' },
+  const form = useZodForm(isSetup ? schemas.setup : terms ? schemas.withTerms : schemas.account, {
+    defaultValues: {
+      ...(isSetup ? { name: '', email: '' } : {}),
+      password: '',
+      confirmation: '',
+      accepted: false,
+    },
   })
-  const { errors, isSubmitting } = form.formState
+  const { errors, isSubmitting, isSubmitted } = form.formState
   const { submit, problem } = useFormSubmit(
     form,
     async ({ name, email: ownEmail, password }) => {
-      const answer = await api.setPassword({ body: { token, password, name, email: ownEmail } })
-      await enter(answer.token)
+      const body = { token, password, name, email: ownEmail, acceptedTerms: terms?.version }
+      const send = api.setPassword({ body })
+      try {
+        await enter((await send).token)
+      } catch (error) {
+        if (error instanceof ApiProblem && error.code === 'terms_required') {
+          form.setValue('accepted', false)
+          onTermsChanged()
+        }
+        const asked = challengeOf(error)
+        if (asked === undefined) throw error
+        setChallenge(asked)
+      }
     },
-    { password_weak: 'password', email_taken: 'email' },
+    { password_weak: 'password', email_taken: 'email', terms_required: 'accepted' },
   )
+  if (challenge !== undefined)
+    return <SecondStepForm challenge={challenge} onCancel={() => void navigate({ to: '/auth/login' })} />
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-5">
       {problem && <Notice tone="danger">{problem}</Notice>}
@@ -78,6 +114,24 @@ export function SetPasswordForm({ token, purpose, email }: SetPasswordFormProps)
       <Field label="Confirmar senha" error={errors.confirmation?.message}>
         <PasswordInput {...form.register('confirmation')} autoComplete="new-password" />
       </Field>
+      {terms && (
+        <Controller
+          control={form.control}
+          name="accepted"
+          render={({ field: { value, name, ref, onBlur } }) => (
+            <TermsField
+              terms={terms}
+              checked={value}
+              error={errors.accepted?.message}
+              // the complaint goes with the tick: gone only when the box is left, it would move the button under the pointer
+              onChange={(isAccepted) => form.setValue('accepted', isAccepted, { shouldValidate: isSubmitted })}
+              name={name}
+              ref={ref}
+              onBlur={onBlur}
+            />
+          )}
+        />
+      )}
       <Button type="submit" size="lg" loading={isSubmitting}>
         {isSetup ? 'Criar conta e entrar' : 'Salvar senha e entrar'}
       </Button>

@@ -13,12 +13,18 @@ export function SetPasswordPage({ token }: { token: string }) {
   const link = useQuery({ ...read('checkPasswordLink', { body: { token } }), queryKey: ['password-link', token] })
   if (link.isPending) return <Spinner label="Conferindo o link…" />
   if (link.isError) return <BrokenLink reason={problemText(link.error)} />
-  const { purpose, name, email } = link.data
+  const { purpose, name, email, terms } = link.data
   const { title, lead } = headings[purpose]
   return (
     <>
       <AuthHeading title={title}>{lead(name)}</AuthHeading>
-      <SetPasswordForm token={token} purpose={purpose} email={email} />
+      <SetPasswordForm
+        token={token}
+        purpose={purpose}
+        email={email}
+        terms={terms}
+        onTermsChanged={() => void link.refetch()}
+      />
     </>
   )
 }

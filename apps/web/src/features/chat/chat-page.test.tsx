@@ -18,6 +18,7 @@ const assistant: Assistant = {
   suggestions: ['O que é mitose?'],
   placeholder: '',
   showSources: true,
+  chatsReadable: false,
   status: 'published',
   version: 1,
   abilities: {

@@ -1,10 +1,9 @@
 import type { Assistant } from '@prosa/contract/assistants.ts'
 import { useNavigate } from '@tanstack/react-router'
-import { useCallback, useState } from 'react'
+import { useCallback } from 'react'
 import { Conversation } from '#/features/chat/conversation.tsx'
-import { unknownChats } from '#/features/chat/store/device-memory.ts'
-import { newId } from '#/features/chat/store/new-id.ts'
 import { ClosedConversation, UnavailableAssistant, whyClosed } from '#/features/chat/unavailable-assistant.tsx'
+import { useFreshChat } from '#/features/chat/use-fresh-chat.ts'
 
 interface ChatPageProps {
   assistant: Assistant
@@ -15,11 +14,7 @@ interface ChatPageProps {
 export function ChatPage({ assistant, chatId }: ChatPageProps) {
   const navigate = useNavigate()
   const assistantId = assistant.id
-  // a first message that has not got through goes on where it was
-  const [freshId, setFreshId] = useState(() => unknownChats.read(assistantId) || newId())
-  // the conversation that began here has its address now: the next one begins anew
-  if (chatId === freshId) setFreshId(newId())
-  const id = chatId ?? freshId
+  const id = useFreshChat(assistantId, chatId)
   const why = whyClosed(assistant)
 
   const onStarted = useCallback(() => {

@@ -1,9 +1,10 @@
-import { ArrowDown } from 'lucide-react'
+import { ArrowDown, Eye } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { ChatFailure } from '#/features/chat/chat-failure.tsx'
 import { Composer } from '#/features/chat/composer/composer.tsx'
 import type { ComposerHandle } from '#/features/chat/composer/composer.tsx'
+import { OpeningQuestion } from '#/features/chat/messages/opening-question.tsx'
 import { LoadingMessages } from '#/features/chat/messages/loading-messages.tsx'
 import { MessageList } from '#/features/chat/messages/message-list.tsx'
 import { OlderMessages } from '#/features/chat/messages/older-messages.tsx'
@@ -11,6 +12,9 @@ import { OutgoingMessage, QueuedMessage } from '#/features/chat/messages/outgoin
 import { StatusAnnouncer } from '#/features/chat/status-announcer.tsx'
 import { isAnswering, isIdle, shownMessages } from '#/features/chat/store/chat-state.ts'
 import type { ChatPlace } from '#/features/chat/store/chat-stores.ts'
+import { drafts } from '#/features/chat/store/device-memory.ts'
+import { useActivity } from '#/features/chat/use-activity.ts'
+import type { ActivityRules } from '#/features/chat/use-activity.ts'
 import { useChat } from '#/features/chat/use-chat.ts'
 import { useFollowEnd } from '#/features/chat/use-follow-end.ts'
 import { useKeyboardInset } from '#/features/chat/use-keyboard-inset.ts'
@@ -23,21 +27,40 @@ import { toastProblem } from '#/lib/problems.ts'
 import { IconButton } from '#/ui/icon-button.tsx'
 import { preloadMarkdown } from '#/ui/markdown.tsx'
 
-interface ConversationProps extends ChatPlace {
-  assistant: Welcome & { placeholder: string; showSources: boolean }
+export interface ConversationProps extends ChatPlace {
+  assistant: Welcome & { placeholder: string; showSources: boolean; chatsReadable?: boolean }
   /** False until the first message has made the chat on the server. */
   saved: boolean
   /** The conversation is what the page is for: it has the ids of the skip links, and the focus. */
   main?: boolean
+  /** Left out: where the conversation is what the page is for. */
+  autoFocus?: boolean
   /** In the place of the composer, where nobody can be answered now. */
   closed?: ReactNode
+  /** The rules of a school's activity, where the conversation belongs to one. */
+  activity?: ActivityRules | undefined
   /** The first message is on the server: the chat has an address now. */
   onStarted?: () => void
+  /** The server does not have the chat (any more); left out, the page's error screen says so. */
+  onMissing?: () => void
+  /** The newest answer was interrupted by the server. */
+  onInterrupted?: () => void
 }
 
 /** Messages and composer of one chat; the same in the product's chat and in the builder's test. */
-export function Conversation({ assistant, saved, main = false, closed, onStarted, ...place }: ConversationProps) {
-  const { store, state, failure } = useChat(place, saved)
+export function Conversation({
+  assistant,
+  saved,
+  main = false,
+  autoFocus = main,
+  closed,
+  activity,
+  onStarted,
+  onMissing,
+  onInterrupted,
+  ...place
+}: ConversationProps) {
+  const { store, state, failure } = useChat(place, saved, onMissing)
   const { outgoing, queued, activeMessageId } = state
   const answering = isAnswering(state)
   const { box, content, away, toEnd, keepPlace, stay } = useFollowEnd(answering || outgoing !== null)
@@ -46,22 +69,39 @@ export function Conversation({ assistant, saved, main = false, closed, onStarted
   const composer = useRef<ComposerHandle>(null)
   const inset = useKeyboardInset()
   const started = state.messages.length > 0
+  const opening = (!state.hasOlder && activity?.openingQuestion) || ''
   const isEmpty = state.ready && !started && !outgoing && queued.length === 0
 
-  usePageTitle(main ? state.title || assistant.name : undefined)
-  useEffect(preloadMarkdown, [])
+  usePageTitle(activity?.title ?? (main ? state.title || assistant.name : undefined))
+  useActivity(store, state, activity)
   useEffect(() => {
     if (started && !saved) onStarted?.()
   }, [started, saved, onStarted])
+
+  const interrupted = state.messages.at(-1)?.status === 'interrupted'
+  useEffect(() => {
+    if (interrupted) onInterrupted?.()
+  }, [interrupted, onInterrupted])
 
   const send = (text: string) => {
     toEnd()
     store.send(text)
   }
-  const giveBack = (text: string) => composer.current?.giveBack(text)
+  const draftPlace = place.test ? null : saved ? place.chatId : `new.${place.assistantId}`
+  const giveBack = (text: string) => {
+    if (composer.current) composer.current.giveBack(text)
+    // what closed the entry may end with this
+    else if (draftPlace !== null) drafts.write(draftPlace, text)
+  }
 
   return (
-    <div className="@container relative flex min-h-0 flex-1 flex-col" style={{ paddingBottom: inset }}>
+    <div
+      className="@container relative flex min-h-0 flex-1 flex-col"
+      style={{ paddingBottom: inset }}
+      // whoever begins to write has the answer's view by the time it is needed
+      onKeyDownCapture={preloadMarkdown}
+      onPointerDownCapture={preloadMarkdown}
+    >
       <div ref={box} className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
         <div
           ref={content}
@@ -69,7 +109,8 @@ export function Conversation({ assistant, saved, main = false, closed, onStarted
         >
           {failure && <ChatFailure {...failure} />}
           {!state.ready && !failure && <LoadingMessages />}
-          {isEmpty && (
+          {opening !== '' && <OpeningQuestion author={assistant} text={opening} />}
+          {isEmpty && opening === '' && (
             <WelcomeView
               assistant={assistant}
               onChoose={(suggestion) => {
@@ -116,15 +157,23 @@ export function Conversation({ assistant, saved, main = false, closed, onStarted
             Reconectando… A resposta continua no servidor.
           </p>
         )}
+        {assistant.chatsReadable && (
+          <p className="pb-1.5 text-center text-xs text-balance text-muted-foreground">
+            <Eye aria-hidden className="mr-1 inline size-3.5 align-[-0.2em]" />O responsável por este assistente pode
+            ler esta conversa.
+          </p>
+        )}
         {closed ?? (
           <Composer
             ref={composer}
             id={main ? 'composer' : undefined}
-            draftPlace={place.test ? null : saved ? place.chatId : `new.${place.assistantId}`}
+            draftPlace={draftPlace}
             placeholder={assistant.placeholder || 'Escreva sua mensagem…'}
             answering={activeMessageId !== null}
             stopping={state.stopping}
-            autoFocus={main}
+            autoFocus={autoFocus}
+            maxWords={activity?.maxWords ?? null}
+            paste={activity?.paste ?? true}
             onSend={send}
             onStop={() => void store.stop().catch(toastProblem)}
           />

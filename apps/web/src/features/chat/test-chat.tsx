@@ -39,8 +39,9 @@ export function TestChat({ assistantId, config }: TestChatProps) {
   return (
     <section aria-label="Testar o rascunho" className="flex min-h-0 flex-1 flex-col">
       <div className="flex min-h-12 items-center justify-between gap-2 border-b border-border py-1 pr-2 pl-4">
-        <h2 className="text-sm font-semibold">Testar o rascunho</h2>
-        <Button variant="ghost" size="sm" onClick={startOver}>
+        {/* in a narrow window the panel around it has the title */}
+        <h2 className="hidden text-sm font-semibold xl:block">Testar o rascunho</h2>
+        <Button variant="ghost" size="sm" onClick={startOver} className="ml-auto">
           <RotateCcw aria-hidden /> Recomeçar
         </Button>
       </div>

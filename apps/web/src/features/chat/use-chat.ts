@@ -15,7 +15,7 @@ interface OpenChat {
 }
 
 /** A chat's store and state; `saved` says that the server knows the chat, so that it is read and kept fresh. */
-export function useChat(place: ChatPlace, saved: boolean): OpenChat {
+export function useChat(place: ChatPlace, saved: boolean, onMissing?: () => void): OpenChat {
   const [store] = useState(() => chatStore(place, saved))
   const state = useSyncExternalStore(store.subscribe, store.state)
   const { data, error, refetch } = useQuery({
@@ -23,8 +23,12 @@ export function useChat(place: ChatPlace, saved: boolean): OpenChat {
     // while events come they know more
     enabled: saved && state.connection === 'idle' && state.outgoing === null,
     // what is not there (any more) is the page's to tell
-    throwOnError: isMissing,
+    throwOnError: (error) => isMissing(error) && !onMissing,
   })
+  const missing = error !== null && isMissing(error)
+  useEffect(() => {
+    if (missing) onMissing?.()
+  }, [missing, onMissing])
   useEffect(() => {
     if (data) store.take(data)
   }, [data, store])

@@ -11,8 +11,8 @@ export function WelcomeView({ assistant, onChoose }: { assistant: Welcome; onCho
     <div data-welcome className="flex flex-1 flex-col items-center justify-center gap-3 py-6 text-center">
       <Avatar symbol={avatar.emoji} color={avatar.color} size="xl" className="mb-2" />
       <h2 className="max-w-xl text-2xl font-semibold text-balance wrap-anywhere">{name}</h2>
-      {greeting === '' ? (
-        <p className="max-w-lg text-balance text-muted-foreground">{description}</p>
+      {greeting === '' || isPlain(greeting) ? (
+        <p className="max-w-lg text-balance text-muted-foreground">{greeting || description}</p>
       ) : (
         <Markdown text={greeting} className="max-w-lg text-balance text-muted-foreground" />
       )}
@@ -34,3 +34,6 @@ export function WelcomeView({ assistant, onChoose }: { assistant: Welcome; onCho
     </div>
   )
 }
+
+/** Most greetings are a sentence or two: they need no parser. */
+const isPlain = (text: string): boolean => !/[\n*_~`#<>|$\\[\]]|^\s*([-+]|\d+[.)])\s|:\/\/|www\./.test(text)

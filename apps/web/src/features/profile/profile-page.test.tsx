@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { ProfilePage } from '#/features/profile/profile-page.tsx'
@@ -21,10 +21,11 @@ async function open(tab: ProfileTab, extra: Parameters<typeof answerApi>[0] = {}
   const requests = answerApi({
     'GET /api/auth/session': sessionUser(),
     'GET /api/auth/sessions': { items: [here, phone] },
+    'GET /api/auth/security': { hasPassword: true, codes: false, recoveryCodesLeft: 0, passkeys: [] },
     ...extra,
   })
   await startSession('old-token')
-  await renderPiece(<ProfilePage tab={tab} onTabChange={() => {}} />)
+  await renderPiece(<ProfilePage tab={tab} onTabChange={() => {}} keys={null} />)
   await screen.findByRole('heading', { name: 'Perfil' })
   return requests
 }
@@ -77,6 +78,34 @@ test('T7 a person sees their sessions and ends the others', async () => {
   expect(requestsTo(requests, `DELETE /api/auth/sessions/${phone.id}`)).toHaveLength(1)
 })
 
+test('L7 the second step is turned on with the password and a code, and its recovery codes are shown once', async () => {
+  const requests = await open('security', {
+    'POST /api/auth/codes': { secret: 'GEZDGNBVGY3TQOJQ', uri: 'otpauth://totp/Prosa:ana?secret=GEZDGNBVGY3TQOJQ' },
+    'POST /api/auth/codes/confirm': { recoveryCodes: ['ABCD-2345', 'EFGH-6789'] },
+  })
+  await userEvent.click(screen.getByRole('button', { name: 'Ligar verificação em duas etapas' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await userEvent.type(dialog.getByLabelText('Senha atual'), 'capivara azul')
+  await userEvent.click(dialog.getByRole('button', { name: 'Continuar' }))
+  expect(await dialog.findByText('GEZD GNBV GY3T QOJQ')).toBeDefined()
+  await userEvent.type(dialog.getByLabelText('Código de 6 números'), '123456')
+  await userEvent.click(dialog.getByRole('button', { name: 'Ligar' }))
+  expect(await dialog.findByText('EFGH-6789')).toBeDefined()
+  expect(await bodyOf(requestsTo(requests, 'POST /api/auth/codes/confirm')[0])).toEqual({ code: '123456' })
+})
+
+test('L7 a passkey is listed by its name and can be deleted', async () => {
+  const passkey = { id: crypto.randomUUID(), name: 'Celular', createdAt: moment, lastUsedAt: null }
+  const requests = await open('security', {
+    'GET /api/auth/security': { hasPassword: true, codes: true, recoveryCodesLeft: 9, passkeys: [passkey] },
+    [`DELETE /api/auth/passkeys/${passkey.id}`]: noContent,
+  })
+  expect(await screen.findByText('9 códigos de recuperação restantes')).toBeDefined()
+  await userEvent.click(screen.getByRole('button', { name: 'Excluir a chave Celular' }))
+  expect(await screen.findByText('Chave de acesso excluída.')).toBeDefined()
+  expect(requestsTo(requests, `DELETE /api/auth/passkeys/${passkey.id}`)).toHaveLength(1)
+})
+
 test('S7 the appearance is chosen among light, dark and automatic', async () => {
   await open('appearance')
   expect(screen.getAllByRole('radio').map((radio) => radio.getAttribute('aria-checked'))).toEqual([
@@ -87,4 +116,13 @@ test('S7 the appearance is chosen among light, dark and automatic', async () => 
   await userEvent.click(screen.getByRole('radio', { name: 'Escuro' }))
   expect(document.documentElement.classList.contains('dark')).toBe(true)
   await userEvent.click(screen.getByRole('radio', { name: 'Automático' }))
+})
+
+test('S50 the tab of the keys is there for who may have keys, and no other sees it', async () => {
+  await open('keys')
+  expect(screen.queryByRole('tab', { name: 'Chaves de API' })).toBeNull()
+  expect(screen.getByRole('tab', { name: 'Dados' }).getAttribute('aria-selected')).toBe('true')
+  cleanup()
+  await open('keys', { 'GET /api/auth/session': sessionUser({ roles: ['admin'] }) })
+  expect(screen.getByRole('tab', { name: 'Chaves de API' }).getAttribute('aria-selected')).toBe('true')
 })

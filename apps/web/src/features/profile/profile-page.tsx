@@ -1,22 +1,36 @@
+import type { ReactNode } from 'react'
 import { Appearance } from '#/features/profile/appearance.tsx'
 import { EmailForm } from '#/features/profile/email-form.tsx'
 import { NameForm } from '#/features/profile/name-form.tsx'
 import { PasswordForm } from '#/features/profile/password-form.tsx'
 import type { ProfileTab } from '#/features/profile/profile-tabs.ts'
+import { Privacy } from '#/features/profile/privacy.tsx'
+import { Passkeys } from '#/features/profile/security/passkeys.tsx'
+import { TwoStep } from '#/features/profile/security/two-step.tsx'
 import { Section } from '#/features/profile/section.tsx'
 import { Sessions } from '#/features/profile/sessions.tsx'
+import { useCan } from '#/lib/permissions.ts'
 import { TabPanel, Tabs } from '#/ui/tabs.tsx'
 
 interface ProfilePageProps {
   tab: ProfileTab
   onTabChange: (tab: ProfileTab) => void
+  /** The tab of the API keys, which another feature fills. */
+  keys: ReactNode
 }
 
-export function ProfilePage({ tab, onTabChange }: ProfilePageProps) {
+export function ProfilePage({ tab, onTabChange, keys }: ProfilePageProps) {
+  const hasKeys = useCan('api_keys.manage')
+  const tabs = hasKeys ? [...ownTabs, keysTab] : ownTabs
   return (
     <div className="flex max-w-3xl flex-col gap-4">
       <h1 className="text-2xl font-semibold tracking-tight">Perfil</h1>
-      <Tabs label="Partes do perfil" tabs={tabs} value={tab} onValueChange={onTabChange}>
+      <Tabs
+        label="Partes do perfil"
+        tabs={tabs}
+        value={tab === 'keys' && !hasKeys ? 'data' : tab}
+        onValueChange={onTabChange}
+      >
         <TabPanel value="data" className="flex flex-col gap-4">
           <Section title="Seu nome">
             <NameForm />
@@ -37,17 +51,41 @@ export function ProfilePage({ tab, onTabChange }: ProfilePageProps) {
           <Section title="Senha" description="Ao trocar, as sessões abertas em outros aparelhos são encerradas.">
             <PasswordForm />
           </Section>
+          <Section
+            title="Verificação em duas etapas"
+            description="Um código do seu celular, além da senha, protege a conta de quem descobrir a senha."
+          >
+            <TwoStep />
+          </Section>
+          <Section
+            title="Chaves de acesso"
+            description="Entre com a sua digital, o seu rosto ou o PIN do aparelho, sem digitar a senha."
+          >
+            <Passkeys />
+          </Section>
           <Section title="Sessões abertas" description="Aparelhos em que a sua conta está em uso.">
             <Sessions />
           </Section>
         </TabPanel>
+        <TabPanel value="privacy" className="flex flex-col gap-4">
+          <Privacy />
+        </TabPanel>
+        {hasKeys && (
+          <TabPanel value="keys">
+            <Section title="Chaves de API" description="Para programas que usam os assistentes em seu nome.">
+              {keys}
+            </Section>
+          </TabPanel>
+        )}
       </Tabs>
     </div>
   )
 }
 
-const tabs = [
+const ownTabs = [
   { value: 'data', label: 'Dados' },
   { value: 'appearance', label: 'Aparência' },
   { value: 'security', label: 'Segurança' },
+  { value: 'privacy', label: 'Privacidade' },
 ] as const
+const keysTab = { value: 'keys', label: 'Chaves de API' } as const

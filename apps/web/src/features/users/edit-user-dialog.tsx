@@ -2,6 +2,7 @@ import { users } from '@prosa/contract/users.ts'
 import type { User } from '@prosa/contract/users.ts'
 import { useId } from 'react'
 import { Controller } from 'react-hook-form'
+import { PartnerField } from '#/features/users/partner-field.tsx'
 import { RolesField } from '#/features/users/roles-field.tsx'
 import { useFormSubmit } from '#/lib/form-submit.ts'
 import { useWrite } from '#/lib/operations.ts'
@@ -18,18 +19,28 @@ interface EditUserDialogProps {
   onClose: () => void
 }
 
-const schema = users.updateUser.body.pick({ name: true, roles: true })
+const schema = users.updateUser.body.pick({ name: true, roles: true, partnerId: true })
 
 export function EditUserDialog({ user, onClose }: EditUserDialogProps) {
   const formId = useId()
-  const form = useZodForm(schema, { defaultValues: { name: user.name, roles: user.roles } })
-  const update = useWrite('updateUser', { meta: { showsProblem: true } })
-  const { submit, problem } = useFormSubmit(form, async ({ name, roles }) => {
-    const changed = roles?.join() === user.roles.join() ? { name } : { name, roles }
-    await update.mutateAsync({ params: { userId: user.id }, body: changed })
-    toast.success('Alterações salvas.')
-    onClose()
+  const form = useZodForm(schema, {
+    defaultValues: { name: user.name, roles: user.roles, partnerId: user.partner?.id ?? null },
   })
+  const update = useWrite('updateUser', { meta: { showsProblem: true } })
+  const { submit, problem } = useFormSubmit(
+    form,
+    async ({ name, roles, partnerId }) => {
+      const changed = {
+        name,
+        ...(roles?.join() === user.roles.join() ? {} : { roles }),
+        ...(partnerId === (user.partner?.id ?? null) || !roles?.includes('partner') ? {} : { partnerId }),
+      }
+      await update.mutateAsync({ params: { userId: user.id }, body: changed })
+      toast.success('Alterações salvas.')
+      onClose()
+    },
+    { partner_people_limit: 'partnerId', partner_role_required: 'roles' },
+  )
   const { errors, isSubmitting } = form.formState
   return (
     <Dialog
@@ -55,6 +66,25 @@ export function EditUserDialog({ user, onClose }: EditUserDialogProps) {
             <RolesField value={value ?? []} onChange={onChange} onBlur={onBlur} error={errors.roles?.message} />
           )}
         />
+        {form.watch('roles')?.includes('partner') && (
+          <Controller
+            control={form.control}
+            name="partnerId"
+            render={({ field: { value, onChange, onBlur } }) => (
+              <PartnerField
+                value={value ?? null}
+                onChange={onChange}
+                onBlur={onBlur}
+                error={errors.partnerId?.message}
+              />
+            )}
+          />
+        )}
+        {user.groups.length > 0 && (
+          <p className="text-sm">
+            <span className="font-medium">Grupos e turmas:</span> {user.groups.map((group) => group.name).join(', ')}
+          </p>
+        )}
         <p className="text-sm text-muted-foreground">Mudar os papéis encerra as sessões abertas da pessoa.</p>
       </form>
     </Dialog>

@@ -2,6 +2,7 @@ import { users } from '@prosa/contract/users.ts'
 import { useId } from 'react'
 import { Controller } from 'react-hook-form'
 import { InvitationLink } from '#/features/users/invitation-link.tsx'
+import { PartnerField } from '#/features/users/partner-field.tsx'
 import { RolesField } from '#/features/users/roles-field.tsx'
 import { useFormSubmit } from '#/lib/form-submit.ts'
 import { useWrite } from '#/lib/operations.ts'
@@ -19,9 +20,15 @@ interface InviteDialogProps {
 
 export function InviteDialog({ open, onOpenChange }: InviteDialogProps) {
   const formId = useId()
-  const form = useZodForm(users.inviteUser.body, { defaultValues: { name: '', email: '', roles: ['user'] } })
+  const form = useZodForm(users.inviteUser.body, {
+    defaultValues: { name: '', email: '', roles: ['user'], partnerId: null },
+  })
   const invite = useWrite('inviteUser', { meta: { showsProblem: true } })
-  const { submit, problem } = useFormSubmit(form, (body) => invite.mutateAsync({ body }), { email_taken: 'email' })
+  const { submit, problem } = useFormSubmit(
+    form,
+    (body) => invite.mutateAsync({ body: body.roles.includes('partner') ? body : { ...body, partnerId: null } }),
+    { email_taken: 'email', partner_people_limit: 'partnerId' },
+  )
   const { errors, isSubmitting } = form.formState
   const changeOpen = (next: boolean) => {
     onOpenChange(next)
@@ -65,6 +72,20 @@ export function InviteDialog({ open, onOpenChange }: InviteDialogProps) {
               <RolesField value={value} onChange={onChange} onBlur={onBlur} error={errors.roles?.message} />
             )}
           />
+          {form.watch('roles').includes('partner') && (
+            <Controller
+              control={form.control}
+              name="partnerId"
+              render={({ field: { value, onChange, onBlur } }) => (
+                <PartnerField
+                  value={value ?? null}
+                  onChange={onChange}
+                  onBlur={onBlur}
+                  error={errors.partnerId?.message}
+                />
+              )}
+            />
+          )}
         </form>
       )}
     </Dialog>

@@ -1,11 +1,14 @@
 import { roleLabels, roleSchema } from '@prosa/contract/permissions.ts'
 import { userStatusSchema } from '@prosa/contract/users.ts'
+import { useQuery } from '@tanstack/react-query'
 import type { UsersSearchProps } from '#/features/users/users-search.ts'
+import { read } from '#/lib/operations.ts'
 import { userStatusLabels } from '#/text/user-labels.ts'
 import { SearchInput } from '#/ui/search-input.tsx'
 import { Select } from '#/ui/select.tsx'
 
 export function UsersFilters({ search, onSearchChange }: UsersSearchProps) {
+  const { data: choices } = useQuery(read('getUserChoices'))
   return (
     <div className="flex flex-wrap gap-2">
       <SearchInput
@@ -29,9 +32,37 @@ export function UsersFilters({ search, onSearchChange }: UsersSearchProps) {
         options={statusOptions}
         className="w-auto min-w-44 flex-1 sm:flex-none"
       />
+      {choices && choices.groups.length > 0 && (
+        <Select
+          aria-label="Grupo ou turma"
+          value={search.group ?? 'all'}
+          onValueChange={(group) => onSearchChange({ group })}
+          options={[...groupOptions, ...choices.groups.map(toOption)]}
+          className="w-auto max-w-72 min-w-44 flex-1 sm:flex-none"
+        />
+      )}
+      {choices && choices.partners.length > 0 && (
+        <Select
+          aria-label="Instituição"
+          value={search.partner ?? 'all'}
+          onValueChange={(partner) => onSearchChange({ partner })}
+          options={[...partnerOptions, ...choices.partners.map(toOption)]}
+          className="w-auto max-w-72 min-w-44 flex-1 sm:flex-none"
+        />
+      )}
     </div>
   )
 }
+
+const toOption = ({ id, name }: { id: number; name: string }) => ({ value: String(id), label: name })
+const groupOptions = [
+  { value: 'all', label: 'Todos os grupos' },
+  { value: 'none', label: 'Sem grupo' },
+]
+const partnerOptions = [
+  { value: 'all', label: 'Todas as instituições' },
+  { value: 'none', label: 'Sem instituição' },
+]
 
 const roleOptions = [
   { value: 'all', label: 'Todos os papéis' },

@@ -15,6 +15,8 @@ const ana: User = {
   status: 'active',
   lastSeenAt: '2026-11-21T14:30:00.000Z',
   createdAt: '2026-01-02T12:00:00.000Z',
+  partner: null,
+  groups: [],
 }
 const beto: User = {
   ...ana,
@@ -27,6 +29,8 @@ const beto: User = {
 }
 const carla: User = { ...ana, id: 3, name: 'Carla', email: 'carla@escola.example', roles: ['user', 'partner'] }
 const list = { items: [ana, beto, carla], total: 25, page: 1, pageSize: 10 }
+
+const choices = { partners: [{ id: 4, name: 'Colégio Horizonte' }], groups: [{ id: 6, name: '6º A' }] }
 
 async function open(search: UsersSearch = {}, extra: Parameters<typeof answerApi>[0] = {}) {
   const requests = answerApi({
@@ -70,7 +74,7 @@ test('nothing found says so and offers to clear the filters', async () => {
   const { onSearchChange } = await open({ q: 'zé' }, { 'GET /api/users': { ...list, items: [], total: 0 } })
   expect(await screen.findByText('Nada encontrado para “zé”.')).toBeDefined()
   await userEvent.click(screen.getByRole('button', { name: 'Limpar filtros' }))
-  expect(onSearchChange).toHaveBeenCalledWith({ q: '', role: 'all', status: 'all' })
+  expect(onSearchChange).toHaveBeenCalledWith({ q: '', role: 'all', status: 'all', partner: 'all', group: 'all' })
 })
 
 test('a list that could not be read can be tried again', async () => {
@@ -82,18 +86,38 @@ test('a list that could not be read can be tried again', async () => {
   expect(await screen.findByText('Ana Reis')).toBeDefined()
 })
 
+test('S2 the list shows and filters by groups and institutions', async () => {
+  const placed = { ...beto, partner: { id: 4, name: 'Colégio Horizonte' }, groups: [{ id: 6, name: '6º A' }] }
+  const { onSearchChange } = await open(
+    {},
+    { 'GET /api/users': { ...list, items: [placed] }, 'GET /api/users/choices': choices },
+  )
+  expect((await screen.findByText('Beto')).closest('tr')?.textContent).toContain('6º A, Colégio Horizonte')
+  await userEvent.click(await screen.findByRole('combobox', { name: 'Instituição' }))
+  await userEvent.click(await screen.findByRole('option', { name: 'Colégio Horizonte' }))
+  expect(onSearchChange).toHaveBeenCalledWith({ partner: '4' })
+  await userEvent.click(screen.getByRole('combobox', { name: 'Grupo ou turma' }))
+  await userEvent.click(await screen.findByRole('option', { name: '6º A' }))
+  expect(onSearchChange).toHaveBeenCalledWith({ group: '6' })
+})
+
 test('an invitation is sent, and its link can be copied', async () => {
   const inviteUrl = 'https://prosa.example/auth/set-password?token=abc'
-  const { requests } = await open({}, { 'POST /api/users': { user: beto, inviteUrl } })
+  const { requests } = await open(
+    {},
+    { 'POST /api/users': { user: beto, inviteUrl }, 'GET /api/users/choices': choices },
+  )
   await userEvent.click(screen.getByRole('button', { name: 'Convidar usuário' }))
   await userEvent.type(await screen.findByLabelText('Nome'), 'Beto')
   await userEvent.type(screen.getByLabelText('E-mail'), 'beto@escola.example')
   await userEvent.click(screen.getByLabelText('Parceiro'))
   await userEvent.click(screen.getByLabelText('Usuário'))
+  await userEvent.click(await screen.findByRole('combobox', { name: 'Instituição parceira' }))
+  await userEvent.click(await screen.findByRole('option', { name: 'Colégio Horizonte' }))
   await userEvent.click(screen.getByRole('button', { name: 'Convidar' }))
   expect((await screen.findByLabelText<HTMLInputElement>('Link do convite')).value).toBe(inviteUrl)
   const sent = await bodyOf(requestsTo(requests, 'POST /api/users')[0])
-  expect(sent).toEqual({ name: 'Beto', email: 'beto@escola.example', roles: ['partner'] })
+  expect(sent).toEqual({ name: 'Beto', email: 'beto@escola.example', roles: ['partner'], partnerId: 4 })
 })
 
 test('an invitation needs a role, and an e-mail that is taken is told at its field', async () => {

@@ -61,7 +61,7 @@ export function UsersPage({ search, onSearchChange }: UsersSearchProps) {
   )
 }
 
-const noFilters = { q: '', role: 'all', status: 'all' } as const
+const noFilters = { q: '', role: 'all', status: 'all', partner: 'all', group: 'all' } as const
 
 function NoUsers({ search, onClear }: { search: UsersSearch; onClear: () => void }) {
   return (

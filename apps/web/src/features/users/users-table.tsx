@@ -44,6 +44,11 @@ function UserStatus({ status, className }: { status: User['status']; className?:
   )
 }
 
+function Places({ user: { partner, groups } }: { user: User }) {
+  const names = [...groups.map(({ name }) => name), ...(partner ? [partner.name] : [])]
+  return names.length > 0 ? <span className="wrap-anywhere">{names.join(', ')}</span> : '–'
+}
+
 const column = columnHelper<User>()
 const columns = column.columns([
   column.accessor('name', {
@@ -61,6 +66,12 @@ const columns = column.columns([
     header: 'Papéis',
     meta: { from: 'sm' },
     cell: ({ row: { original: user } }) => user.roles.map((role) => roleLabels[role]).join(', '),
+  }),
+  column.accessor('groups', {
+    id: 'places',
+    header: 'Grupos e instituição',
+    meta: { from: 'lg' },
+    cell: ({ row: { original: user } }) => <Places user={user} />,
   }),
   column.accessor('status', {
     header: 'Situação',

@@ -1,11 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { z } from 'zod'
+import { ApiKeys } from '#/features/api-keys/api-keys.tsx'
 import { ProfilePage } from '#/features/profile/profile-page.tsx'
 import { profileTabs } from '#/features/profile/profile-tabs.ts'
+import type { ProfileTab } from '#/features/profile/profile-tabs.ts'
 import { loadPage } from '#/lib/page-payload.ts'
+import { searchBy } from '#/lib/url-search.ts'
 
 export const Route = createFileRoute('/_app/profile')({
-  validateSearch: z.object({ tab: z.enum(profileTabs).optional().catch(undefined) }),
+  validateSearch: searchBy<{ tab: ProfileTab }>({ tab: { enum: profileTabs } }),
   loader: ({ location }) => loadPage(location),
   component: Profile,
 })
@@ -13,5 +15,6 @@ export const Route = createFileRoute('/_app/profile')({
 function Profile() {
   const navigate = Route.useNavigate()
   const { tab = 'data' } = Route.useSearch()
-  return <ProfilePage tab={tab} onTabChange={(next) => void navigate({ search: { tab: next }, replace: true })} />
+  const changeTab = (next: ProfileTab) => void navigate({ search: { tab: next }, replace: true })
+  return <ProfilePage tab={tab} onTabChange={changeTab} keys={<ApiKeys />} />
 }

@@ -13,6 +13,8 @@ export function DevUi() {
       <AuthLayout>Layout auth</AuthLayout>
       <PublicAssistantLayout
         name="Tutor de matemática"
+        logoUrl={null}
+        framed={false}
         actions={<Button variant="secondary">Nova conversa</Button>}
         footer="Respostas geradas por IA. Escola Exemplo"
       >

@@ -1,9 +1,9 @@
 import type { AssistantConfig, assistants as assistantsContract } from '@prosa/contract/assistants.ts'
 import { and, asc, desc, eq, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import { assistantMembers } from '#/modules/access/access.tables.ts'
+import { assistantRoles } from '#/modules/access/access.tables.ts'
 import { isPartner } from '#/modules/assistants/assistants.policy.ts'
-import { ownMembership, withinReach } from '#/modules/assistants/assistants.repository.ts'
+import { ownRole, withinReach } from '#/modules/assistants/assistants.repository.ts'
 import { assistantFavorites, assistants } from '#/modules/assistants/assistants.tables.ts'
 import { chats } from '#/modules/chats/chats.tables.ts'
 import { users } from '#/modules/users/users.tables.ts'
@@ -14,10 +14,12 @@ export type CardQuery = z.output<typeof assistantsContract.listAssistants.query>
 
 /** One page of cards with the number of all matches: one query, whatever the scope, the filters and the order. */
 export async function findCards(db: Queryable, actor: UserActor, query: CardQuery) {
-  const seesDraft = isAdmin(actor) ? sql`true` : sql`coalesce(${assistantMembers.role} = 'editor', false)`
+  const seesDraft = isAdmin(actor) ? sql`true` : sql`coalesce(${assistantRoles.role} = 'editor', false)`
   const config = sql<AssistantConfig>`case when ${seesDraft} then ${assistants.draft} else ${assistants.published} end`
   const text = sql`case when ${seesDraft} then ${assistants.searchText} else ${assistants.publishedSearchText} end`
   const failed = sql<number>`(select count(*)::int from documents d where d.assistant_id = ${assistants.id} and d.status = 'failed')`
+  const onWeb = sql<boolean>`(${seesDraft} and exists (select from share_links l join share_switches s on s.assistant_id = l.assistant_id and s.enabled
+    where l.assistant_id = ${assistants.id} and l.status = 'active' and l.deleted_at is null and coalesce(l.ends_at > now(), true)))`
   const lastChat = sql`(select max(c.last_message_at) from chats c where c.user_id = ${actor.id}
     and c.assistant_id = ${assistants.id} and c.deleted_at is null and c.origin = 'internal')`
   const chatCount = sql`(select count(*) from chats c where c.assistant_id = ${assistants.id})`
@@ -33,7 +35,7 @@ export async function findCards(db: Queryable, actor: UserActor, query: CardQuer
       ownerId: assistants.ownerId,
       ownerName: users.name,
       visibility: assistants.visibility,
-      role: assistantMembers.role,
+      role: assistantRoles.role,
       config: config.as('config'),
       publishedVersion: assistants.publishedVersion,
       changed: assistants.changed,
@@ -43,12 +45,13 @@ export async function findCards(db: Queryable, actor: UserActor, query: CardQuer
       updatedAt: assistants.updatedAt,
       favorite: sql<boolean>`${assistantFavorites.userId} is not null`,
       failedDocuments: sql<number>`case when ${seesDraft} then ${failed} else 0 end`,
+      onWeb,
       lastChatAt: lastChat.mapWith(chats.lastMessageAt),
       total: sql<number>`(count(*) over ())::int`,
     })
     .from(assistants)
     .innerJoin(users, eq(users.id, assistants.ownerId))
-    .leftJoin(assistantMembers, ownMembership(actor))
+    .leftJoin(assistantRoles, ownRole(actor))
     .leftJoin(
       assistantFavorites,
       and(eq(assistantFavorites.assistantId, assistants.id), eq(assistantFavorites.userId, actor.id)),
@@ -60,6 +63,7 @@ export async function findCards(db: Queryable, actor: UserActor, query: CardQuer
         ofStatus(query.status, seesDraft),
         query.category === 'all' ? undefined : sql`${config}->>'category' = ${query.category}`,
         query.attention === 'yes' ? sql`${seesDraft} and ${failed} > 0` : undefined,
+        query.web === 'all' ? undefined : sql`${onWeb} = ${query.web === 'yes'}`,
         ...wordsOf(query.q).map((word) => sql`strpos(${text}, pt_fold(${word})) > 0`),
       ),
     )
@@ -75,7 +79,7 @@ const wordsOf = (q: string): string[] => q.split(/\s+/).filter(Boolean)
 function inScope(actor: UserActor, scope: CardQuery['scope']): SQL | undefined {
   const seesAll = isAdmin(actor) && hasPermission(actor, 'assistants.view_all')
   const mine = eq(assistants.ownerId, actor.id)
-  const member = isNotNull(assistantMembers.role)
+  const member = isNotNull(assistantRoles.role)
   const ofOrganization = isPartner(actor) ? sql`false` : eq(assistants.visibility, 'organization')
   const present = isNull(assistants.deletedAt)
   const current = and(present, isNull(assistants.archivedAt))
@@ -84,7 +88,7 @@ function inScope(actor: UserActor, scope: CardQuery['scope']): SQL | undefined {
     mine: and(current, mine, member),
     shared: and(current, member, ne(assistants.ownerId, actor.id)),
     public: and(current, ofOrganization),
-    archived: and(present, isNotNull(assistants.archivedAt), eq(assistantMembers.role, 'editor')),
+    archived: and(present, isNotNull(assistants.archivedAt), eq(assistantRoles.role, 'editor')),
     trash: and(isNotNull(assistants.deletedAt), seesAll ? undefined : mine),
     all: seesAll ? present : and(present, or(member, ofOrganization)),
   }

@@ -26,6 +26,7 @@ function presentCard({ config, ...row }: CardRow, actor: UserActor): AssistantCa
     ownerName: row.ownerName,
     mine: row.ownerId === actor.id,
     public: row.visibility === 'organization',
+    onWeb: row.onWeb,
     favorite: row.favorite,
     failedDocuments: row.failedDocuments,
     lastChatAt: row.lastChatAt?.toISOString() ?? null,

@@ -43,10 +43,15 @@ export async function updateDraft(
   return presentDraft(ctx, actor, assistant.id)
 }
 
-/** Back to what is published. */
-export async function discardDraft(ctx: AppContext, actor: UserActor, assistant: Editable): Promise<Draft> {
+/** Back to what is published; `revision` as for `updateDraft`. */
+export async function discardDraft(
+  ctx: AppContext,
+  actor: UserActor,
+  assistant: Editable,
+  revision: number,
+): Promise<Draft> {
   if (!assistant.published) throw new DomainError('assistant_unpublished')
-  await replaceDraft(ctx, actor, assistant, { revision: assistant.draftRevision, config: assistant.published })
+  await replaceDraft(ctx, actor, assistant, { revision, config: assistant.published })
   return presentDraft(ctx, actor, assistant.id)
 }
 

@@ -70,18 +70,21 @@ test('S13 of many saves of one revision exactly one wins', async () => {
   expect((await open(maria, id)).revision).toBe(2)
 })
 
-test('S13 discarding goes back to what is published', async () => {
+test('S13 discarding goes back to what is published, and never over what somebody else saved since', async () => {
   const id = await createPublishedAssistant(maria)
   const { revision } = await open(maria, id)
-  await save(maria, id, revision, { instructions: 'Outras.' })
-  const draft = await maria.api.discardDraft({ params: { assistantId: id } })
+  const saved = await save(maria, id, revision, { instructions: 'Outras.' })
+  const discard = (assistantId: number, seen: number) =>
+    maria.api.discardDraft({ params: { assistantId }, body: { revision: seen } })
+  expect(await problemOf(discard(id, revision))).toMatchObject({ status: 409, code: 'draft_conflict' })
+  const draft = await discard(id, saved.revision)
   expect(draft).toMatchObject({
     status: 'published',
     changedFields: [],
     config: { instructions: expect.stringContaining('clareza') },
   })
   const { id: fresh } = await maria.api.createAssistant({ body: { name: 'Nunca publicado' } })
-  expect(await problemOf(maria.api.discardDraft({ params: { assistantId: fresh } }))).toMatchObject({
+  expect(await problemOf(discard(fresh, 1))).toMatchObject({
     code: 'assistant_unpublished',
   })
 })

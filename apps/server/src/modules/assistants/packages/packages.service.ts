@@ -1,12 +1,11 @@
+import type { AssistantPackage, PackageContent } from '@prosa/contract/assistant-packages.ts'
+import type { Draft } from '@prosa/contract/assistants.ts'
 import type { AppContext } from '#/context.ts'
 import { auditAssistant, emitAssistant, type RequestTrace } from '#/modules/assistants/assistants.events.ts'
 import type { AssistantRow } from '#/modules/assistants/assistants.repository.ts'
+import { createAssistant } from '#/modules/assistants/assistants.service.ts'
 import type { UserActor } from '#/platform/authorization/actor.ts'
 import type { Authorized } from '#/platform/authorization/authorize.ts'
-
-/** Says what the file is to whatever will import it one day. */
-const FORMAT = 'prosa.assistant'
-const FORMAT_VERSION = 1
 
 /** The configuration as a file of its own: the draft, since it is the editors who take it along. */
 export async function exportPackage(
@@ -19,12 +18,38 @@ export async function exportPackage(
     await emitAssistant(tx, 'assistant.exported', actor, assistant.id)
     await auditAssistant(tx, 'assistant.export', actor, assistant.id, trace)
   })
-  const content = {
-    format: FORMAT,
-    formatVersion: FORMAT_VERSION,
+  const content: AssistantPackage = {
+    format: 'prosa.assistant',
+    formatVersion: 1,
     exportedAt: ctx.clock.now().toISOString(),
     publishedVersion: assistant.publishedVersion,
     config: assistant.draft,
   }
   return { name: `${assistant.draft.name}.json`, content: `${JSON.stringify(content, null, 2)}\n` }
+}
+
+/** What a package would bring here: a model that does not answer here gives way to the default one. */
+export function contentOf(ctx: AppContext, { config }: AssistantPackage): PackageContent {
+  const answers = (model: string) => ctx.models.find(model) !== undefined
+  const { model, fallbackModel } = config
+  return {
+    config: {
+      ...config,
+      model: answers(model) ? model : ctx.models.defaultId,
+      fallbackModel: fallbackModel !== null && answers(fallbackModel) ? fallbackModel : null,
+    },
+    missingModels: [model, fallbackModel].filter((one): one is string => one !== null && !answers(one)),
+  }
+}
+
+/** A draft of the person's own from a package. */
+export async function importPackage(
+  ctx: AppContext,
+  actor: UserActor,
+  content: AssistantPackage,
+  trace: RequestTrace,
+): Promise<Draft> {
+  const draft = await createAssistant(ctx, actor, contentOf(ctx, content).config)
+  await auditAssistant(ctx.db, 'assistant.import', actor, draft.id, trace)
+  return draft
 }

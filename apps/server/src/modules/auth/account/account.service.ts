@@ -6,6 +6,7 @@ import { emailChanged, emailConfirmation } from '#/modules/auth/mail/auth-mail.m
 import { queueMail } from '#/modules/auth/mail/auth-mail.service.ts'
 import { passwordWrong } from '#/modules/auth/password/change-password.service.ts'
 import { checkPassword } from '#/modules/auth/password/password.service.ts'
+import { appNameOf } from '#/modules/settings/settings.service.ts'
 import type { RequestFacts } from '#/platform/api/handlers.ts'
 import type { UserActor } from '#/platform/authorization/actor.ts'
 import { DomainError } from '#/platform/errors/domain-error.ts'
@@ -21,7 +22,7 @@ export async function requestEmailChange(
   if (!account) throw passwordWrong()
   await ctx.db.transaction(async (tx) => {
     const url = await createLink(ctx, tx, { purpose: 'email', userId: actor.id, data: { email } })
-    await queueMail(ctx, tx, email, emailConfirmation({ appName: ctx.config.appName, name: actor.name }, url))
+    await queueMail(ctx, tx, email, emailConfirmation({ appName: await appNameOf(ctx), name: actor.name }, url))
   })
 }
 
@@ -35,7 +36,7 @@ export async function confirmEmail(ctx: AppContext, token: string, facts: Reques
     if (!(await updateEmail(tx, account.id, email))) throw new DomainError('email_taken')
     // Whoever still reads the old mailbox must not get in by a link that waits there.
     await killLinks(tx, account.id, ['invite', 'reset'])
-    const reader = { appName: ctx.config.appName, name: account.name }
+    const reader = { appName: await appNameOf(ctx), name: account.name }
     await queueMail(ctx, tx, account.email, emailChanged(reader, email))
     await recordAccessChange(tx, facts, { event: 'administration.done', action: 'email.change', userId: account.id })
   })

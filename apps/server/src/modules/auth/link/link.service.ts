@@ -12,10 +12,17 @@ import { DomainError } from '#/platform/errors/domain-error.ts'
 import { newToken, sha256 } from '#/platform/secrets/keys.ts'
 
 /** Minutes: an invitation lives 72 h, a reset 1 h [L4]; the first administrator's as long as nobody starts again. */
-const minutes: Record<LinkPurpose, number> = { setup: 72 * 60, invite: 72 * 60, reset: 60, email: 60, oidc: 10 }
+const minutes: Record<LinkPurpose, number> = {
+  setup: 72 * 60,
+  invite: 72 * 60,
+  reset: 60,
+  email: 60,
+  oidc: 10,
+  'second-factor': 10,
+}
 
 type Page = '/auth/set-password' | '/auth/confirm-email'
-const pages: Record<Exclude<LinkPurpose, 'oidc'>, Page> = {
+const pages: Record<Exclude<LinkPurpose, 'oidc' | 'second-factor'>, Page> = {
   setup: '/auth/set-password',
   invite: '/auth/set-password',
   reset: '/auth/set-password',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { AppContext } from '#/context.ts'
 import type { Letter } from '#/modules/auth/mail/auth-mail.model.ts'
+import { appNameOf } from '#/modules/settings/settings.service.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import type { Mail } from '#/platform/mail/mailer.ts'
 import { renderMail } from '#/platform/mail/render-mail.ts'
@@ -17,7 +18,7 @@ export async function queueMail(
   to: string,
   { subject, ...content }: Letter,
 ): Promise<void> {
-  const mail: Mail = { to, subject, ...renderMail({ appName: ctx.config.appName, ...content }) }
+  const mail: Mail = { to, subject, ...renderMail({ appName: await appNameOf(ctx), ...content }) }
   await ctx.jobs.send(tx, sendMailJob, { sealed: ctx.keys.seal(label, JSON.stringify(mail)) })
 }
 

@@ -10,6 +10,7 @@ import { findIdentityUser, type Identity, insertIdentity } from '#/modules/auth/
 import { newChecks, type ProvenIdentity, providerOf } from '#/modules/auth/oidc/provider.service.ts'
 import { checkPassword } from '#/modules/auth/password/password.service.ts'
 import { enter } from '#/modules/auth/sign-in/sign-in.service.ts'
+import { appNameOf } from '#/modules/settings/settings.service.ts'
 import type { RequestFacts } from '#/platform/api/handlers.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
@@ -114,7 +115,7 @@ async function link(
 ): Promise<void> {
   await insertIdentity(tx, account.id, { issuer, subject, email })
   await killLinks(tx, account.id, ['invite', 'oidc'])
-  const reader = { appName: ctx.config.appName, name: account.name }
+  const reader = { appName: await appNameOf(ctx), name: account.name }
   await queueMail(ctx, tx, account.email, providerLinked(reader, ctx.config.oidcName))
   await recordAccessChange(tx, facts, { event: 'administration.done', action: 'identity.link', userId: account.id })
 }

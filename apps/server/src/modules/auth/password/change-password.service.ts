@@ -6,6 +6,7 @@ import { passwordChanged } from '#/modules/auth/mail/auth-mail.model.ts'
 import { queueMail } from '#/modules/auth/mail/auth-mail.service.ts'
 import { checkPassword, hashNewPassword } from '#/modules/auth/password/password.service.ts'
 import { endSessionsOf, startSession } from '#/modules/auth/session/session.service.ts'
+import { appNameOf } from '#/modules/settings/settings.service.ts'
 import type { RequestFacts } from '#/platform/api/handlers.ts'
 import type { UserActor } from '#/platform/authorization/actor.ts'
 import { DomainError } from '#/platform/errors/domain-error.ts'
@@ -27,7 +28,7 @@ export async function changePassword(
     await killLinks(tx, account.id, ['invite', 'reset'])
     const token = await startSession(ctx, tx, { id: account.id, passwordHash }, { device: facts.device })
     if (!token) throw new DomainError('session_required')
-    await queueMail(ctx, tx, account.email, passwordChanged({ appName: ctx.config.appName, name: account.name }))
+    await queueMail(ctx, tx, account.email, passwordChanged({ appName: await appNameOf(ctx), name: account.name }))
     await recordAccessChange(tx, facts, { event: 'password.changed', action: 'password.change', userId: account.id })
     return token
   })

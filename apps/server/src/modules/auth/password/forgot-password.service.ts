@@ -4,14 +4,23 @@ import { createLink } from '#/modules/auth/link/link.service.ts'
 import { passwordAtProvider, passwordReset } from '#/modules/auth/mail/auth-mail.model.ts'
 import { queueMail } from '#/modules/auth/mail/auth-mail.service.ts'
 import { hasIdentity } from '#/modules/auth/oidc/identity.repository.ts'
+import { appNameOf } from '#/modules/settings/settings.service.ts'
 import type { RequestFacts } from '#/platform/api/handlers.ts'
 import { logSecurityEvent } from '#/platform/log/security-event.ts'
+import { countUse } from '#/platform/rate-limit/rate-limit.ts'
+import { sha256 } from '#/platform/secrets/keys.ts'
+
+/** Mails to one account in a quarter of an hour; the limit per network is the operation's, and leaves room for a school. */
+const perAccount = 5
+const quarterHour = 15 * 60
 
 export const answerForgotPasswordJob = 'auth.answer-forgot-password'
 const label = 'jobs/forgot-password'
 
 /** Takes the wish down and nothing else: whether the account exists shows neither in the answer nor in its time [L3]. */
 export async function forgotPassword(ctx: AppContext, email: string, facts: RequestFacts): Promise<void> {
+  const { count } = await countUse(ctx.db, `forgot-password:${sha256(email).toString('base64url')}`, quarterHour)
+  if (count > perAccount) return
   await ctx.jobs.send(ctx.db, answerForgotPasswordJob, { sealed: ctx.keys.seal(label, email) })
   logSecurityEvent(facts.log, { name: 'password.reset-requested', network: facts.network })
 }
@@ -20,8 +29,8 @@ export async function forgotPassword(ctx: AppContext, email: string, facts: Requ
 export async function answerForgotPassword(ctx: AppContext, sealed: string): Promise<void> {
   const account = await findAccountByEmail(ctx.db, ctx.keys.open(label, sealed))
   if (!account || account.suspendedAt) return
-  const { appName, publicUrl, oidcName } = ctx.config
-  const reader = { appName, name: account.name }
+  const { publicUrl, oidcName } = ctx.config
+  const reader = { appName: await appNameOf(ctx), name: account.name }
   await ctx.db.transaction(async (tx) => {
     if (account.passwordHash === null && (await hasIdentity(tx, account.id))) {
       await queueMail(ctx, tx, account.email, passwordAtProvider(reader, oidcName, `${publicUrl}/auth/login`))

@@ -41,7 +41,7 @@ test('L4 a forgotten password is reset by a mailed link whose origin is PUBLIC_U
 
   const resetToken = tokenIn(mail)
   const link = await app.api().checkPasswordLink({ body: { token: resetToken } })
-  expect(link).toEqual({ purpose: 'reset', name: 'Clara Nunes', email: user.email })
+  expect(link).toEqual({ purpose: 'reset', name: 'Clara Nunes', email: user.email, terms: null })
   const { token } = await set(resetToken)
   expect((await app.api(token).getSession()).id).toBe(user.id)
   expect((await problemOf(user.api.getSession())).status).toBe(401)
@@ -67,6 +67,16 @@ test('L3 nobody learns from a forgotten password whether an account exists, and 
   await mailsTo(app, user.email)
   const others = (await outbox(app)).filter((mail) => mail.includes(unknown) || mail.includes(suspended.email))
   expect(others).toEqual([])
+})
+
+test('L6 one account gets five mails in a quarter of an hour, whoever asks; the answer never says so', async () => {
+  const user = await createAccount(app)
+  for (let turn = 0; turn < 8; turn++) await app.api().forgotPassword({ body: { email: user.email } })
+  const other = await createAccount(app)
+  await app.api().forgotPassword({ body: { email: other.email } })
+  // jobs run in the order they came
+  await mailsTo(app, other.email)
+  expect(await mailsTo(app, user.email, 5)).toHaveLength(5)
 })
 
 test('L4 a newer link kills the older one, also where both are asked for at once', async () => {
@@ -157,6 +167,7 @@ test('L10 the first administrator comes by a link that exists only while there i
       purpose: 'setup',
       name: null,
       email: null,
+      terms: null,
     })
     expect((await problemOf(create(tokenIn(first)))).code).toBe('link_invalid')
 

@@ -2,6 +2,7 @@ import type { AppContext } from '#/context.ts'
 import { type Account, findAccountByEmail, replacePasswordHash } from '#/modules/auth/account/account.repository.ts'
 import { hashPassword, needsRehash, verifyPassword } from '#/modules/auth/password/password-hash.model.ts'
 import { contextWords, isEasyToGuess } from '#/modules/auth/password/password-strength.model.ts'
+import { appNameOf } from '#/modules/settings/settings.service.ts'
 import type { RequestFacts } from '#/platform/api/handlers.ts'
 import { DomainError } from '#/platform/errors/domain-error.ts'
 import { logSecurityEvent } from '#/platform/log/security-event.ts'
@@ -50,8 +51,8 @@ export async function hashNewPassword(
   person: { name: string; email: string },
   pointer: '#/password' | '#/newPassword',
 ): Promise<string> {
-  const { appName, publicUrl } = ctx.config
-  const context = contextWords('prosa', appName, new URL(publicUrl).hostname, person.name, person.email)
+  const place = new URL(ctx.config.publicUrl).hostname
+  const context = contextWords('prosa', await appNameOf(ctx), place, person.name, person.email)
   if (await isEasyToGuess(password, context)) {
     const detail = 'Esta senha é fácil de adivinhar. Use uma frase só sua, com três ou mais palavras.'
     throw new DomainError('password_weak', { errors: [{ pointer, code: 'password_weak', detail }] })

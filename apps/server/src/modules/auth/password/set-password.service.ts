@@ -11,7 +11,10 @@ import { getLink, killLinks, consumeLink } from '#/modules/auth/link/link.servic
 import { passwordChanged } from '#/modules/auth/mail/auth-mail.model.ts'
 import { queueMail } from '#/modules/auth/mail/auth-mail.service.ts'
 import { hashNewPassword } from '#/modules/auth/password/password.service.ts'
+import { requireSecondStep } from '#/modules/auth/second-factor/second-factor.service.ts'
 import { endSessionsOf, startSession } from '#/modules/auth/session/session.service.ts'
+import { acceptTerms, termsToAccept } from '#/modules/settings/terms/terms.service.ts'
+import { appNameOf } from '#/modules/settings/settings.service.ts'
 import type { RequestFacts } from '#/platform/api/handlers.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { DomainError } from '#/platform/errors/domain-error.ts'
@@ -22,13 +25,20 @@ export interface PasswordLink {
   purpose: (typeof purposes)[number]
   name: string | null
   email: string | null
+  /** What an invited person has to accept. */
+  terms: { version: number; text: string } | null
 }
 
 /** What the page of a link shows. Throws 410 `link_invalid`. */
 export async function checkPasswordLink(ctx: AppContext, token: string): Promise<PasswordLink> {
   const link = await getLink(ctx.db, token, purposes)
   const person = link.userId === null ? undefined : await findAccount(ctx.db, link.userId)
-  return { purpose: link.purpose as PasswordLink['purpose'], name: person?.name ?? null, email: person?.email ?? null }
+  return {
+    purpose: link.purpose as PasswordLink['purpose'],
+    name: person?.name ?? null,
+    email: person?.email ?? null,
+    terms: link.purpose === 'invite' ? ((await termsToAccept(ctx.db)) ?? null) : null,
+  }
 }
 
 export interface NewPassword {
@@ -36,6 +46,7 @@ export interface NewPassword {
   password: string
   name?: string | undefined
   email?: string | undefined
+  acceptedTerms?: number | undefined
 }
 
 interface Person {
@@ -49,19 +60,23 @@ export async function setPassword(ctx: AppContext, wish: NewPassword, facts: Req
   const person = link.userId === null ? nameAndEmail(wish) : await findAccount(ctx.db, link.userId)
   if (!person) throw new DomainError('link_invalid')
   const passwordHash = await hashNewPassword(ctx, wish.password, person, '#/password')
-  return ctx.db.transaction(async (tx) => {
+  const account = await ctx.db.transaction(async (tx) => {
     const used = await consumeLink(tx, wish.token, purposes)
-    const account = await savePassword(tx, used, { ...person, passwordHash })
-    await endSessionsOf(tx, account.id)
-    await killLinks(tx, account.id, ['invite', 'reset'])
-    const token = await startSession(ctx, tx, { id: account.id, passwordHash }, { device: facts.device })
-    if (!token) throw new DomainError('link_invalid')
-    const reader = { appName: ctx.config.appName, name: account.name }
-    if (used.purpose === 'reset') await queueMail(ctx, tx, account.email, passwordChanged(reader))
+    const changed = await savePassword(tx, used, { ...person, passwordHash })
+    if (used.purpose === 'invite') await acceptTerms(tx, changed.id, wish.acceptedTerms)
+    await endSessionsOf(tx, changed.id)
+    await killLinks(tx, changed.id, ['invite', 'reset', 'second-factor'])
+    const reader = { appName: await appNameOf(ctx), name: changed.name }
+    if (used.purpose === 'reset') await queueMail(ctx, tx, changed.email, passwordChanged(reader))
     const action = `password.${used.purpose}`
-    await recordAccessChange(tx, facts, { event: 'password.changed', action, userId: account.id })
-    return token
+    await recordAccessChange(tx, facts, { event: 'password.changed', action, userId: changed.id })
+    return changed
   })
+  // a new password is no way round the second step
+  await requireSecondStep(ctx.db, account, { remember: false })
+  const token = await startSession(ctx, ctx.db, { id: account.id, passwordHash }, { device: facts.device })
+  if (!token) throw new DomainError('link_invalid')
+  return token
 }
 
 async function savePassword(tx: Queryable, link: Link, person: Person & { passwordHash: string }): Promise<Account> {

@@ -1,5 +1,6 @@
+import { permissionsOfScopes } from '@prosa/contract/api-keys.ts'
 import type { SessionUser } from '@prosa/contract/auth.ts'
-import { type Role, roleSchema } from '@prosa/contract/permissions.ts'
+import { type PermissionName, type Role, roleSchema } from '@prosa/contract/permissions.ts'
 import type { LoadedSession } from '#/modules/auth/session/session.repository.ts'
 import { effectivePermissions } from '#/modules/permissions/permissions.policy.ts'
 import type { Actor, GuestActor, UserActor } from '#/platform/authorization/actor.ts'
@@ -16,20 +17,31 @@ function guestOf({ id, guest_id, link_id, assessment_id, student_id }: LoadedSes
   return { ...guest, pass: { kind: 'sga', assessmentId: assessment_id, studentId: student_id } }
 }
 
-/** The person that a session of kind 'user' was loaded with, as every policy sees them. */
+/** The person of a session, as every policy sees them; by a key with no more than its scopes allow. */
 function personOf(session: LoadedSession): UserActor {
-  const { roles, permissions_added: permissionsAdded, permissions_removed: permissionsRemoved } = session
+  const { id, kind, roles, scopes } = session
+  const held = permissionsHeld(session)
   return {
     kind: 'user',
     id: session.user_id ?? 0,
-    sessionId: session.id,
+    sessionId: id,
+    ...(kind === 'key' ? { keyId: id } : {}),
     name: session.name,
     email: session.email,
     roles: roles.filter(isRole),
-    permissions: new Set(effectivePermissions({ roles, permissionsAdded, permissionsRemoved })),
+    permissions: scopes === null ? held : narrowed(held, permissionsOfScopes(scopes)),
     assistants: new Map(session.assistants.map(({ id, role }) => [id, role])),
     publicAssistants: new Set(session.public_assistants),
   }
+}
+
+const narrowed = <T>(held: ReadonlySet<T>, allowed: ReadonlySet<T>): Set<T> =>
+  new Set([...held].filter((name) => allowed.has(name)))
+
+/** What the person of a session may do now, whatever the session itself allows. */
+export function permissionsHeld(person: LoadedSession): Set<PermissionName> {
+  const { roles, permissions_added: permissionsAdded, permissions_removed: permissionsRemoved } = person
+  return new Set(effectivePermissions({ roles, permissionsAdded, permissionsRemoved }))
 }
 
 /** The logged user exactly as the specification names it [S37]. */

@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Pool } from 'pg'
+import { apiKeys } from '#/modules/api-keys/api-keys.tables.ts'
 import { sessions } from '#/modules/auth/auth.tables.ts'
 import { users } from '#/modules/users/users.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 
-/** A live session with its person and what that person may use: all that a request needs, in one query. */
+/** A live session or key with its person and what that person may use: all that a request needs, in one query. */
 export interface LoadedSession {
   id: string
-  kind: 'user' | 'guest'
+  kind: 'user' | 'guest' | 'key'
   /** Due for its once-a-minute sign of life. */
   stale: boolean
   user_id: number | null
@@ -22,22 +23,28 @@ export interface LoadedSession {
   permissions_added: string[]
   permissions_removed: string[]
   suspended: boolean
+  /** What a key may be used for; null for sessions. */
+  scopes: string[] | null
   assistants: { id: number; role: 'viewer' | 'editor' }[]
   public_assistants: number[]
 }
 
+/** Columns of what a person `u` may use; `isGuest` is the SQL of whether there is no person. */
+export const rightsOf = (isGuest: string): string => `
+  u.name, u.email, u.roles, u.permissions_added, u.permissions_removed, u.suspended_at is not null as suspended,
+  coalesce((select json_agg(json_build_object('id', r.assistant_id, 'role', r.role) order by r.assistant_id)
+    from assistant_roles r join assistants a on a.id = r.assistant_id
+    where r.user_id = u.id and a.deleted_at is null
+  ), '[]') as assistants,
+  case when ${isGuest} or 'partner' = any(u.roles) then '[]' else
+    coalesce((select json_agg(a.id order by a.id) from assistants a
+      where a.visibility = 'organization' and a.deleted_at is null), '[]')
+  end as public_assistants`
+
 // The hottest query of the product: prepared on each connection, by the database's clock.
 const loadSession = `
 select s.id, s.kind, s.user_id, s.guest_id, g.link_id, g.assessment_id, g.student_id, s.last_seen_at < now() - interval '1 minute' as stale,
-  u.name, u.email, u.roles, u.permissions_added, u.permissions_removed, u.suspended_at is not null as suspended,
-  coalesce((select json_agg(json_build_object('id', m.assistant_id, 'role', m.role) order by m.assistant_id)
-    from assistant_members m join assistants a on a.id = m.assistant_id
-    where m.user_id = s.user_id and a.deleted_at is null and (m.expires_at is null or m.expires_at > now())
-  ), '[]') as assistants,
-  case when s.kind = 'guest' or 'partner' = any(u.roles) then '[]' else
-    coalesce((select json_agg(a.id order by a.id) from assistants a
-      where a.visibility = 'organization' and a.deleted_at is null), '[]')
-  end as public_assistants
+  null as scopes,${rightsOf(`s.kind = 'guest'`)}
 from sessions s left join users u on u.id = s.user_id left join guests g on g.id = s.guest_id
 where s.idle_expires_at > now()`
 
@@ -136,11 +143,13 @@ export async function findSessionById(db: Queryable, sessionId: string): Promise
   return row
 }
 
-/** Whether the session still opens anything: neither ended nor expired, and its person not suspended. */
+/** Whether the session or key still opens anything: neither ended nor expired, and its person not suspended. */
 export async function isSessionOpen(db: Queryable, sessionId: string): Promise<boolean> {
   const { rowCount } = await db.execute(sql`
     select 1 from ${sessions} left join ${users} on ${users.id} = ${sessions.userId}
-    where ${sessions.id} = ${sessionId} and ${alive} and ${users.suspendedAt} is null`)
+    where ${sessions.id} = ${sessionId} and ${alive} and ${users.suspendedAt} is null
+    union all select 1 from ${apiKeys} join ${users} on ${users.id} = ${apiKeys.userId}
+    where ${apiKeys.id} = ${sessionId} and (${apiKeys.expiresAt} is null or ${apiKeys.expiresAt} > now()) and ${users.suspendedAt} is null`)
   return rowCount === 1
 }
 

@@ -1,5 +1,6 @@
 import type { AppContext } from '#/context.ts'
 import { recordAccessChange } from '#/modules/auth/auth.events.ts'
+import { announceKeyEnd, announceKeysEnd, deleteKeysOf } from '#/modules/auth/session/key.repository.ts'
 import { deviceName } from '#/modules/auth/session/device.model.ts'
 import {
   announceSessionsEnd,
@@ -96,5 +97,17 @@ export const endGuestSessions = (tx: Queryable, guestId: string): Promise<number
 /** Ends the sessions of everybody who came through a link on the Web. */
 export const endLinkSessions = (tx: Queryable, linkId: string): Promise<number> => deleteLinkSessions(tx, linkId)
 
-/** Cuts what a suspended person has open; the tokens answer 403 as long as the suspension lasts [T1]. */
-export const cutSessionsOf = (tx: Queryable, userId: number): Promise<void> => announceSessionsEnd(tx, userId)
+/** Cuts what a suspended person has open; the tokens and keys answer 403 as long as the suspension lasts [T1]. */
+export async function cutSessionsOf(tx: Queryable, userId: number): Promise<void> {
+  await announceSessionsEnd(tx, userId)
+  await announceKeysEnd(tx, userId)
+}
+
+/** Cuts what is open with a key. */
+export const cutKey = (tx: Queryable, keyId: string): Promise<void> => announceKeyEnd(tx, keyId)
+
+/** Cuts what is open with a person's keys, which stay: their next use is by what the person may do then. */
+export const cutKeysOf = (tx: Queryable, userId: number): Promise<void> => announceKeysEnd(tx, userId)
+
+/** Ends a person's keys for good. */
+export const endKeysOf = (tx: Queryable, userId: number): Promise<void> => deleteKeysOf(tx, userId)

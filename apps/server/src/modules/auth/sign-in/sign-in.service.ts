@@ -1,6 +1,7 @@
 import type { AppContext } from '#/context.ts'
 import type { Account } from '#/modules/auth/account/account.repository.ts'
 import { checkPassword } from '#/modules/auth/password/password.service.ts'
+import { requireSecondStep } from '#/modules/auth/second-factor/second-factor.service.ts'
 import { startSession } from '#/modules/auth/session/session.service.ts'
 import type { RequestFacts } from '#/platform/api/handlers.ts'
 import type { Queryable } from '#/platform/db/database.ts'
@@ -14,7 +15,10 @@ export interface Credentials {
   remember: boolean
 }
 
-/** Answers a new token. Throws the same 422 for an unknown e-mail and a wrong password; 403 only to who knew the password. */
+/**
+ * Answers a new token. Throws the same 422 for an unknown e-mail and a wrong password; 403 only to who knew the password,
+ * 409 `second_factor_required` where a second step is left.
+ */
 export async function signIn(
   ctx: AppContext,
   { email, password, remember }: Credentials,
@@ -22,6 +26,7 @@ export async function signIn(
 ): Promise<string> {
   const account = await checkPassword(ctx, { email, password }, facts)
   if (!account) throw new DomainError('sign_in_failed')
+  if (!account.suspendedAt) await requireSecondStep(ctx.db, account, { remember })
   return enter(ctx, ctx.db, account, facts, { door: 'password', remember })
 }
 
@@ -31,7 +36,7 @@ export async function enter(
   db: Queryable,
   account: Account,
   { device, network, log }: RequestFacts,
-  { door, remember = false }: { door: 'password' | 'oidc'; remember?: boolean },
+  { door, remember = false }: { door: 'password' | 'oidc' | 'second-factor' | 'passkey'; remember?: boolean },
 ): Promise<string> {
   const who = { actor: `user:${account.id}`, network }
   const token = account.suspendedAt ? undefined : await startSession(ctx, db, account, { device, remember })

@@ -1,4 +1,5 @@
-import type { Message, MessageStatus, Source } from '@prosa/contract/chats.ts'
+import type { Message, Source } from '@prosa/contract/chats.ts'
+import type { MessageStatus } from '@prosa/contract/message-status.ts'
 import type { ChatEventData } from '@prosa/contract/events.ts'
 import { BRANCH_PAGE, type BranchRow, type MessageRow } from '#/modules/chats/messages/messages.repository.ts'
 import { answerSoFar, reasonOf } from '#/modules/runs/runs.service.ts'

@@ -1,4 +1,5 @@
-import type { MessagePart, MessageStatus, Source } from '@prosa/contract/chats.ts'
+import type { MessagePart, Source } from '@prosa/contract/chats.ts'
+import type { MessageStatus } from '@prosa/contract/message-status.ts'
 import type { ChatEventName } from '@prosa/contract/events.ts'
 import type { Pool } from 'pg'
 

@@ -14,7 +14,7 @@ import type { Queryable } from '#/platform/db/database.ts'
 import { pageOf } from '#/platform/db/page-of.ts'
 import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
 
-type Editable = Authorized<AssistantRow, 'edit'>
+type Editable = Authorized<AssistantRow, 'knowledge'>
 type DocumentRow = repository.DocumentRow
 type Accepted = Pick<DocumentRow, 'id' | 'status'>
 

@@ -1,11 +1,19 @@
 import { OfficeParser, type OfficeContentNode } from 'officeparser'
 import type { PagesOrProblem } from '#/modules/knowledge/reading/pages.model.ts'
 
-/** The text of a DOCX with its headings marked as in Markdown, its lists and its tables. It has no pages. */
+/**
+ * The text of a DOCX with its headings marked as in Markdown, its lists and its tables; headers first, then footnotes and
+ * footers. It has no pages.
+ */
 export async function docxPages(content: Buffer): Promise<PagesOrProblem> {
   try {
-    const { content: nodes } = await OfficeParser.parseOffice(content, { extractAttachments: false, ocr: false })
-    return { pages: [{ page: null, text: nodes.map(blockOf).join('\n\n') }], count: null }
+    const document = await OfficeParser.parseOffice(content, { extractAttachments: false, ocr: false })
+    const { headers = [], footers = [] } = document.auxiliary ?? {}
+    const notes = document.content.flatMap(notesOf)
+    const blocks = [...new Set(headers.map(blockOf)), ...document.content.map(blockOf)]
+    const ends = [...new Set([...notes, ...footers].map(blockOf))]
+    const text = [...blocks, ...ends].filter((block) => block.trim() !== '').join('\n\n')
+    return { pages: [{ page: null, text }], count: null }
   } catch {
     return { problem: 'broken', count: null }
   }
@@ -18,6 +26,11 @@ function blockOf(node: OfficeContentNode): string {
   if (node.text) return node.text
   return (node.children ?? []).map(blockOf).join('\n')
 }
+
+const notesOf = ({ notes = [], children = [] }: OfficeContentNode): OfficeContentNode[] => [
+  ...notes,
+  ...children.flatMap(notesOf),
+]
 
 const rowOf = (row: OfficeContentNode): string =>
   (row.children ?? []).map((cell) => (cell.text ?? '').replaceAll(/\s+/g, ' ').trim()).join(' | ')

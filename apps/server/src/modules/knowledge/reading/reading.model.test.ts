@@ -1,3 +1,4 @@
+import { Document, Footer, FootnoteReferenceRun, Header, Packer, Paragraph, TextRun } from 'docx'
 import { expect, test } from 'vitest'
 import { type Reading, run } from '#/modules/knowledge/reading/reading.model.ts'
 import { makeDocx, makePdf, schoolRules } from '#test/documents.ts'
@@ -54,6 +55,29 @@ test('S13 a DOCX keeps headings with their text, and its tables', async () => {
   expect(chunks[0]?.text).toMatch(/^# Horários\n/)
   for (const { text } of chunks.slice(1)) expect(text).toMatch(/^# Biblioteca\n/)
   expect(chunks.at(-1)?.text).toContain('João | 9,5')
+})
+
+test('S13 a DOCX is read with its header, its footer and its footnotes, each once', async () => {
+  const document = new Document({
+    footnotes: { 1: { children: [new Paragraph('Aprovado pelo conselho em 2025.')] } },
+    sections: [
+      {
+        headers: { default: new Header({ children: [new Paragraph('Escola Horizonte')] }) },
+        footers: { default: new Footer({ children: [new Paragraph('Secretaria: sala 12')] }) },
+        children: [
+          new Paragraph({ children: [new TextRun('A nota mínima é 7,0.'), new FootnoteReferenceRun(1)] }),
+          new Paragraph('A recuperação é em dezembro.'),
+        ],
+      },
+    ],
+  })
+  const { chunks } = legible(await run(Buffer.from(await Packer.toBuffer(document)), { kind: 'docx', ...limits }))
+  const text = chunks.map((chunk) => chunk.text).join('\n')
+  const order = ['Escola Horizonte', 'A nota mínima é 7,0.', 'A recuperação', 'Aprovado pelo conselho', 'sala 12']
+  expect(order.map((part) => text.split(part).length - 1)).toEqual([1, 1, 1, 1, 1])
+  expect(order.map((part) => text.indexOf(part))).toEqual(
+    order.map((part) => text.indexOf(part)).toSorted((a, b) => a - b),
+  )
 })
 
 test('S13 chunks are of a size to quote and end with their sentences', async () => {

@@ -2,6 +2,7 @@ import type { MessagePart, Source } from '@prosa/contract/chats.ts'
 import type { Pool } from 'pg'
 import type { NumberedEvent } from '#/modules/runs/engine/live-run.model.ts'
 import type { Outcome } from '#/modules/runs/engine/outcome.model.ts'
+import { emitHeard } from '#/modules/webhooks/webhooks.events.ts'
 
 export interface FinishedRun {
   runId: string
@@ -12,24 +13,42 @@ export interface FinishedRun {
   model: string
   usage: { input: number | undefined; output: number | undefined }
   firstTokenMs: number | undefined
+  costMicros: number | null
+  finishReason: 'stop' | 'length' | undefined
   /** What was not stored yet, the last event being `done`. */
   events: NumberedEvent[]
 }
+
+const answered = emitHeard({
+  type: `case when $3 in ('done', 'stopped') then 'answer.completed' else 'answer.failed' end`,
+  from: `chat cross join message where chat.origin <> 'test'`,
+  chat: 'chat',
+  payload: `'messageId', message.id, 'sequence', $4::bigint, 'status', $3::text, 'error', $6::text, 'version', message.version,
+    'model', $8::text, 'inputTokens', $9::int, 'outputTokens', $10::int`,
+})
 
 const finishText = `with
   closed as (update runs set state = $3, last_seq = $4, finished_at = now(), config = null
     where id = $1 and lease_owner = $2 and state = 'running' returning chat_id, message_id),
   message as (update messages m set status = $3, parts = $5::jsonb, error_code = $6, sources = $7::jsonb, model = $8,
-      input_tokens = $9, output_tokens = $10, first_token_ms = $11, finished_at = now()
-    from closed where m.id = closed.message_id),
-  chat as (update chats c set last_seq = $4 from closed where c.id = closed.chat_id),
+      input_tokens = $9, output_tokens = $10, first_token_ms = $11, cost_micros = $16, finish_reason = $15, finished_at = now()
+    from closed where m.id = closed.message_id returning m.id, m.version),
+  chat as (update chats c set last_seq = $4 from closed where c.id = closed.chat_id returning c.id, c.assistant_id, c.origin),
+  heard as (${answered}),
   told as (insert into chat_events (chat_id, seq, event, data)
     select closed.chat_id, e.seq, e.event, e.data
     from closed, unnest($12::bigint[], $13::text[], $14::text[]) as e (seq, event, data)
-    on conflict (chat_id, seq) do nothing)
+    on conflict (chat_id, seq) do nothing),
+  link as (insert into share_days as d (link_id, day, messages, starters, engaged, cost_micros)
+    select l.id, (now() at time zone 'America/Sao_Paulo')::date, 1, (earlier.answers = 0)::int, (earlier.answers = 2)::int, coalesce($16, 0)
+    from closed join chats c on c.id = closed.chat_id join share_links l on l.id = c.link_id
+      cross join lateral (select count(*) as answers from chats g join messages m on m.chat_id = g.id
+        where g.guest_id = c.guest_id and m.role = 'assistant' and m.id <> closed.message_id and m.finished_at is not null) earlier
+    on conflict (link_id, day) do update set messages = d.messages + 1, starters = d.starters + excluded.starters,
+      engaged = d.engaged + excluded.engaged, cost_micros = d.cost_micros + excluded.cost_micros)
   select from closed`
 
-/** The end of a run, all or nothing; false where this worker does not own it (any more). */
+/** The end of a run, and what it adds to the counters of the link it came by, all or nothing; false where this worker does not own it (any more). */
 export async function finishRun(pool: Pool, run: FinishedRun): Promise<boolean> {
   const { outcome, usage, events } = run
   const { rowCount } = await pool.query({
@@ -50,6 +69,8 @@ export async function finishRun(pool: Pool, run: FinishedRun): Promise<boolean> 
       events.map(({ seq }) => seq),
       events.map(({ event }) => event),
       events.map(({ data }) => data),
+      run.finishReason ?? null,
+      run.costMicros,
     ],
   })
   return rowCount === 1

@@ -94,7 +94,10 @@ function ended(run: LiveRun, finish: FinishPart | undefined): Outcome | Provider
   if (finish) run.usage = { input: finish.usage.inputTokens.total, output: finish.usage.outputTokens.total }
   if (reason === 'content-filter') return failed('answer_blocked')
   const complete = reason !== undefined && reason !== 'error' && reason !== 'interrupted'
-  if (complete && (run.hasSpoken || run.facts.written.length > 0)) return { state: 'done' }
+  if (complete && (run.hasSpoken || run.facts.written.length > 0)) {
+    run.finishReason = reason === 'length' ? 'length' : 'stop'
+    return { state: 'done' }
+  }
   return { code: 'provider_error', retryable: true }
 }
 

@@ -46,6 +46,8 @@ export class LiveRun {
   /** The passages the model was given, where people may see them. */
   sources: Source[] = []
   modelId: string
+  /** Why the model stopped, where it came to an end. */
+  finishReason: 'stop' | 'length' | undefined
   usage: { input: number | undefined; output: number | undefined } = { input: undefined, output: undefined }
   /** Its end is on its way to the database. */
   ending = false

@@ -1,6 +1,6 @@
 import type { LanguageModelV4CallOptions, LanguageModelV4Message } from '@ai-sdk/provider'
-import type { AssistantConfig } from '@prosa/contract/assistants.ts'
 import { systemText } from '#/modules/runs/engine/system-text.model.ts'
+import type { RunConfig } from '#/modules/runs/runs.model.ts'
 import { type NumberedPassage, withMaterial } from '#/platform/ai/reading-material.ts'
 
 /** One message of the branch, oldest first. */
@@ -10,7 +10,7 @@ export interface HistoryMessage {
 }
 
 export interface PromptFacts {
-  config: AssistantConfig
+  config: RunConfig
   /** The branch up to the question, which is the last one. */
   history: readonly HistoryMessage[]
   passages: readonly NumberedPassage[]
@@ -43,14 +43,17 @@ export function promptOf(facts: PromptFacts): LanguageModelV4CallOptions {
       ...history.map(({ role, text }) => said(role, text)),
       ...interrupted,
     ],
-    maxOutputTokens: outputTokens[config.answerLength] + (reasons ? thinkingTokens[config.reasoning] : 0),
+    maxOutputTokens: answerTokens(config) + (reasons ? thinkingTokens[config.reasoning] : 0),
     // Models that think choose for themselves; most refuse a temperature.
     ...(reasons
       ? { reasoning: config.reasoning === 'off' ? 'minimal' : config.reasoning }
-      : { temperature: temperatures[config.creativity] }),
+      : { temperature: config.asked?.temperature ?? temperatures[config.creativity] }),
     providerOptions: withMaterial({ question, passages: [...passages], hasDocuments, cite, written }),
   }
 }
+
+const answerTokens = ({ answerLength, asked }: RunConfig): number =>
+  Math.min(outputTokens[answerLength], asked?.maxTokens ?? Infinity)
 
 function said(role: 'user' | 'assistant', text: string): LanguageModelV4Message {
   return { role, content: [{ type: 'text', text }] }

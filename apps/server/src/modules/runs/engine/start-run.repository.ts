@@ -1,6 +1,8 @@
 import type { AssistantConfig } from '@prosa/contract/assistants.ts'
-import type { MessagePart, MessageStatus } from '@prosa/contract/chats.ts'
+import type { MessagePart } from '@prosa/contract/chats.ts'
+import type { MessageStatus } from '@prosa/contract/message-status.ts'
 import type { Pool } from 'pg'
+import { emitHeard } from '#/modules/webhooks/webhooks.events.ts'
 
 /** Seconds a worker owns a run after it last said so (Rel2). */
 export const LEASE_SECONDS = 15
@@ -41,7 +43,7 @@ export interface StartedRow {
 // One statement is one round trip and one transaction. Its parts see the same moment; where that moment has passed, one
 // of the unique indexes (message, chat, place) refuses, and the caller asks again.
 const before = `
-  chat as (select id, assistant_id, current_leaf_id, last_seq, title = '' as untitled
+  chat as (select id, assistant_id, origin, current_leaf_id, last_seq, title = '' as untitled
     from chats where id = $1 and deleted_at is null for no key update),
   busy as (select exists (select from runs where chat_id = $1 and state = 'running') as yes),
   free as (select min(n)::int as slot from generate_series(1, $3::int) n
@@ -74,6 +76,13 @@ const outcome = (
 
 const ready = `free.slot is not null and not busy.yes`
 
+const asked = emitHeard({
+  type: `'message.created'`,
+  from: `chat cross join go where chat.origin <> 'test'`,
+  chat: 'chat',
+  payload: `'messageId', $8::uuid, 'sequence', go.last_seq + 1`,
+})
+
 // the chat's own leaf always fits; after waiting for the chat's lock it may be newer than what this statement sees
 const sendText = `with ${before},
   known as (select chat_id, role, parts->0->>'text' as text, parent_id from messages where id = $8),
@@ -85,6 +94,7 @@ const sendText = `with ${before},
     from chat, busy, free, parent, fit where ${ready} and fit.yes and not exists (select from known)),
   question as (insert into messages (id, chat_id, parent_id, role, parts, status, finished_at)
     select $8, $1, go.previous_id, 'user', $12::jsonb, 'done', now() from go),
+  heard as (${asked}),
   ${answer}, ${after},
   moved as (update chats set current_leaf_id = go.message_id, last_seq = go.last_seq + 1, last_message_at = now(),
       title = case when go.untitled then $13 else chats.title end from go where chats.id = $1)

@@ -7,6 +7,7 @@ import { generate } from '#/modules/runs/engine/generation.service.ts'
 import type { LiveRun } from '#/modules/runs/engine/live-run.model.ts'
 import { failed, type Outcome, reasonOf } from '#/modules/runs/engine/outcome.model.ts'
 import { citedSources, readForAnswer, sourcesOf } from '#/modules/runs/engine/reading.service.ts'
+import { costMicrosOf } from '#/platform/ai/prices.ts'
 import { isDatabaseOutage } from '#/platform/db/outage.ts'
 
 const RETRY_MS = 500
@@ -76,8 +77,21 @@ export async function finish(run: LiveRun, outcome: Outcome, options: WorkerOpti
   const sources = citedSources(text, run.sources, run.facts.config.knowledgeMode === 'whole')
   tellEnd(run, end, sources.length === run.sources.length ? undefined : sources)
   const events = run.take(true)
-  const { modelId: model, usage, firstTokenMs } = run
-  const row = { runId: run.facts.runId, workerId, outcome: end, parts, sources, model, usage, firstTokenMs, events }
+  const { modelId: model, usage, firstTokenMs, finishReason } = run
+  const costMicros = costMicrosOf(ctx.models.find(model)?.price ?? null, usage)
+  const row = {
+    runId: run.facts.runId,
+    workerId,
+    outcome: end,
+    parts,
+    sources,
+    model,
+    usage,
+    firstTokenMs,
+    finishReason,
+    costMicros,
+    events,
+  }
   for (let refusals = 0; run.cancelled !== 'lost' && refusals < REFUSALS;) {
     try {
       if (!(await finishRun(ctx.pool, row))) return onLost(run)

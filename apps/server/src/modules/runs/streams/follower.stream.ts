@@ -1,4 +1,4 @@
-import type { ServerResponse } from 'node:http'
+import type { Writable } from 'node:stream'
 import type { EventPage } from '#/modules/runs/engine/events.repository.ts'
 import { type Batch, batchOf, heartbeat } from '#/modules/runs/streams/sse.model.ts'
 
@@ -8,7 +8,9 @@ export interface FollowerOptions {
   chatId: string
   /** Number of the last event the reader has. */
   after: number
-  response: ServerResponse
+  response: Writable
+  /** What is written of a batch; its text as Server-Sent Events unless given. */
+  shape?: (batch: Batch) => unknown
   read: (after: number, limit: number) => Promise<EventPage>
 }
 
@@ -19,7 +21,8 @@ export interface FollowerOptions {
  */
 export class Follower {
   readonly chatId: string
-  readonly #response: ServerResponse
+  readonly #response: Writable
+  readonly #shape: (batch: Batch) => unknown
   readonly #read: FollowerOptions['read']
   #last: number
   #reading = false
@@ -27,11 +30,12 @@ export class Follower {
   /** What the socket held when last looked at, and when that last shrank (monotonic); undefined where it took everything. */
   #stalled: { held: number; since: number } | undefined
 
-  constructor({ chatId, after, response, read }: FollowerOptions) {
+  constructor({ chatId, after, response, read, shape = (batch) => batch.text }: FollowerOptions) {
     this.chatId = chatId
     this.#last = after
     this.#response = response
     this.#read = read
+    this.#shape = shape
     response.on('drain', () => this.catchUp())
   }
 
@@ -74,7 +78,7 @@ export class Follower {
 
   #write(batch: Batch): void {
     if (this.#response.writableEnded) return
-    this.#response.write(batch.text)
+    this.#response.write(this.#shape(batch))
     this.#last = batch.last
   }
 

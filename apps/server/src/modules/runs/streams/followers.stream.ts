@@ -1,6 +1,5 @@
-import type { ServerResponse } from 'node:http'
 import type { EventPage, RunEvents } from '#/modules/runs/engine/events.repository.ts'
-import { Follower } from '#/modules/runs/streams/follower.stream.ts'
+import { Follower, type FollowerOptions } from '#/modules/runs/streams/follower.stream.ts'
 import { batchOf } from '#/modules/runs/streams/sse.model.ts'
 
 const BEAT_MS = 15_000
@@ -20,11 +19,7 @@ export interface FollowersOptions {
   onCount?: (open: number) => void
 }
 
-interface NewFollower {
-  chatId: string
-  after: number
-  response: ServerResponse
-}
+type NewFollower = Omit<FollowerOptions, 'read'>
 
 /** All open streams of this process. */
 export interface Followers {
@@ -77,11 +72,12 @@ export function createFollowers(options: FollowersOptions): Followers {
   }
 
   return {
-    add({ chatId, after, response }) {
+    add({ chatId, after, response, shape }) {
       const follower = new Follower({
         chatId,
         after,
         response,
+        ...(shape ? { shape } : {}),
         read: (last, limit) => read(chatId, last, limit),
       })
       const followers = byChat.get(chatId) ?? new Set()

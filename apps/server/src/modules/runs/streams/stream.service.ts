@@ -1,5 +1,6 @@
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { ServerResponse } from 'node:http'
+import { PassThrough } from 'node:stream'
 import type { AppContext } from '#/context.ts'
 import { type AccessSubject, onAccessChanged, onSessionsEnded } from '#/modules/auth/auth.service.ts'
 import { readEvents } from '#/modules/runs/engine/events.repository.ts'
@@ -7,8 +8,8 @@ import type { NumberedEvent } from '#/modules/runs/engine/live-run.model.ts'
 import { reasonOf } from '#/modules/runs/engine/outcome.model.ts'
 import type { FinishedAnswer } from '#/modules/runs/runs.repository.ts'
 import { engineOf, type StreamStart } from '#/modules/runs/runs.service.ts'
-import type { Follower } from '#/modules/runs/streams/follower.stream.ts'
-import { batchOf, lastEventId, opening } from '#/modules/runs/streams/sse.model.ts'
+import type { Follower, FollowerOptions } from '#/modules/runs/streams/follower.stream.ts'
+import { type Batch, batchOf, type heartbeat, lastEventId, opening } from '#/modules/runs/streams/sse.model.ts'
 import type { ApiRequest } from '#/platform/api/handlers.ts'
 import type { Actor } from '#/platform/authorization/actor.ts'
 
@@ -57,26 +58,43 @@ export async function streamChat(reader: Reader, chat: { id: string; activeFrom:
 }
 
 /**
+ * The events of an answer, batch by batch, for a door that tells them in a format of its own; a heartbeat where nothing
+ * happened for a while. Ends with the answer, or before it where the reader may not read any more or takes nothing.
+ */
+export function readAnswer(reader: Omit<Reader, 'request'>, { chatId, after, first }: StreamStart): AnswerReading {
+  const pipe = new PassThrough({ objectMode: true })
+  const follower = follow(reader, { chatId, after, response: pipe, shape: (batch) => batch })
+  if (!first) follower.catchUp()
+  return pipe
+}
+
+/** What `readAnswer` gives: batches of events and heartbeats. */
+export type AnswerReading = AsyncIterable<Batch | typeof heartbeat> & Pick<PassThrough, 'destroy'>
+
+/**
  * Writes to Node's own response: a web stream would cost several times as much for every batch, and hides how much a
  * reader has taken.
  */
-function openStream(
-  { ctx, actor, request, subjects, recheck }: Reader,
-  chatId: string,
-  after: number,
-  known: readonly NumberedEvent[],
-): Follower {
-  const response = openResponse(request)
-  const follower = engineOf(ctx).followers.add({ chatId, after, response })
+function openStream(reader: Reader, chatId: string, after: number, known: readonly NumberedEvent[]): Follower {
+  const follower = follow(reader, { chatId, after, response: openResponse(reader.request) })
   const batch = batchOf(known)
   if (batch) follower.deliver({ ...batch, ends: false })
+  return follower
+}
+
+/** Follows until the stream closes, the session ends, or the reader may not read any more. */
+function follow(
+  { ctx, actor, subjects, recheck }: Omit<Reader, 'request'>,
+  stream: Omit<FollowerOptions, 'read'>,
+): Follower {
+  const follower = engineOf(ctx).followers.add(stream)
   const stops = [
     onSessionsEnded(ctx, actor.sessionId, () => follower.end()),
     onAccessChanged(ctx, subjects, () => {
       recheck().catch(() => follower.end())
     }),
   ]
-  response.once('close', () => {
+  stream.response.once('close', () => {
     for (const stop of stops) stop()
   })
   return follower

@@ -9,7 +9,8 @@ import { quotingAnswer, restOfAnswer } from '#/platform/ai/embedded/quoting-answ
 import { walk } from '#/platform/ai/embedded/steady-pace.ts'
 import { materialOf } from '#/platform/ai/reading-material.ts'
 
-const finishReason: LanguageModelV4FinishReason = { unified: 'stop', raw: 'stop' }
+const stopped: LanguageModelV4FinishReason = { unified: 'stop', raw: 'stop' }
+const cut: LanguageModelV4FinishReason = { unified: 'length', raw: 'length' }
 const WORDS_A_STEP = 3
 
 /**
@@ -22,15 +23,22 @@ export const embeddedModel: LanguageModelV4 = {
   modelId: 'trechos',
   supportedUrls: {},
   async doGenerate(options) {
-    const text = answerTo(options)
-    return { content: [{ type: 'text', text }], finishReason, usage: usageOf(options, text), warnings: [] }
+    const { words, finishReason } = answerTo(options)
+    const text = words.join('')
+    return { content: [{ type: 'text', text }], finishReason, usage: usageOf(options, words), warnings: [] }
   },
   async doStream(options) {
     return { stream: speak(answerTo(options), options) }
   },
 }
 
-function answerTo(options: LanguageModelV4CallOptions): string {
+interface EmbeddedAnswer {
+  words: string[]
+  finishReason: LanguageModelV4FinishReason
+}
+
+/** As long as it may be; a word counts as a token. */
+function answerTo(options: LanguageModelV4CallOptions): EmbeddedAnswer {
   const material = materialOf(options) ?? {
     question: lastUserText(options),
     passages: [],
@@ -38,11 +46,17 @@ function answerTo(options: LanguageModelV4CallOptions): string {
     cite: false,
     written: '',
   }
-  return restOfAnswer(quotingAnswer(material), material.written)
+  const all = wordsOf(restOfAnswer(quotingAnswer(material), material.written))
+  const words = all.slice(0, options.maxOutputTokens)
+  return { words, finishReason: words.length < all.length ? cut : stopped }
 }
 
-function speak(text: string, options: LanguageModelV4CallOptions): ReadableStream<LanguageModelV4StreamPart> {
-  const words = text.match(/\s*\S+\s*?(?=\s|$)|\s+$/g) ?? []
+const wordsOf = (text: string): string[] => text.match(/\s*\S+\s*?(?=\s|$)|\s+$/g) ?? []
+
+function speak(
+  { words, finishReason }: EmbeddedAnswer,
+  options: LanguageModelV4CallOptions,
+): ReadableStream<LanguageModelV4StreamPart> {
   let said = 0
   let left = false
   const { abortSignal } = options
@@ -60,7 +74,7 @@ function speak(text: string, options: LanguageModelV4CallOptions): ReadableStrea
         if (delta !== '') controller.enqueue({ type: 'text-delta', id: '1', delta })
         if (said < words.length) return true
         controller.enqueue({ type: 'text-end', id: '1' })
-        controller.enqueue({ type: 'finish', finishReason, usage: usageOf(options, text) })
+        controller.enqueue({ type: 'finish', finishReason, usage: usageOf(options, words) })
         controller.close()
         return false
       }
@@ -79,9 +93,9 @@ function lastUserText({ prompt }: LanguageModelV4CallOptions): string {
 }
 
 /** Nobody pays for these tokens; they are counted as words so that statistics have something to show. */
-function usageOf(options: LanguageModelV4CallOptions, text: string): LanguageModelV4Usage {
+function usageOf(options: LanguageModelV4CallOptions, words: readonly string[]): LanguageModelV4Usage {
   const input = JSON.stringify(options.prompt).split(' ').length
-  const output = text.split(/\s+/).length
+  const output = words.length
   return {
     inputTokens: { total: input, noCache: input, cacheRead: 0, cacheWrite: 0 },
     outputTokens: { total: output, text: output, reasoning: 0 },

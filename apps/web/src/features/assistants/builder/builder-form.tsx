@@ -15,7 +15,7 @@ interface BuilderFormProps extends BuilderSearchProps {
   isNew: boolean
   /** A version was copied into the draft. */
   onRestored: (draft: Draft) => void
-  beforeRestore: () => Promise<boolean>
+  beforeRestore: () => Promise<number>
 }
 
 /** Every section in its order. What is archived is shown and cannot be changed. */

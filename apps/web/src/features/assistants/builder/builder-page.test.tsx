@@ -39,7 +39,13 @@ async function open({ draft = sampleDraft(), roles = ['user'], answers = {} }: O
   })
   await startSession('token')
   await renderPiece(
-    <BuilderPage assistantId={5} search={{}} onSearchChange={vi.fn<() => void>()} testChat={TestChat} />,
+    <BuilderPage
+      assistantId={5}
+      search={{}}
+      onSearchChange={vi.fn<() => void>()}
+      testChat={TestChat}
+      tabs={() => null}
+    />,
     '/assistants/manage/5',
   )
   await screen.findByLabelText(/^Nome/)

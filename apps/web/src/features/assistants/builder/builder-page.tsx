@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
 import type { ComponentType } from 'react'
 import { Builder } from '#/features/assistants/builder/builder.tsx'
+import type { TabsProps } from '#/features/assistants/builder/builder.tsx'
 import type { BuilderSearchProps } from '#/features/assistants/builder/builder-search.ts'
 import type { TestChatProps } from '#/features/assistants/builder/test-panel.tsx'
 import { read } from '#/lib/operations.ts'
@@ -12,6 +13,8 @@ interface BuilderPageProps extends BuilderSearchProps {
   assistantId: number | null
   /** The conversation with the draft, which another feature draws. */
   testChat: ComponentType<TestChatProps>
+  /** The way to the assistant's other pages. */
+  tabs: ComponentType<TabsProps>
 }
 
 /** Creates or edits. The form that created an assistant goes on under its new address, with focus and text in place. */

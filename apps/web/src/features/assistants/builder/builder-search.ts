@@ -1,10 +1,9 @@
-import { knowledge } from '@prosa/contract/knowledge.ts'
-import { z } from 'zod'
+import { queryRules, searchBy } from '#/lib/url-search.ts'
 
-const { page, q, status, sort } = knowledge.listDocuments.query.shape
+const { page, q, status, sort } = queryRules('listDocuments')
 
 /** What the address of the builder keeps: the state of its two lists. */
-export const builderSearchSchema = z.object({
+export const toBuilderSearch = searchBy({
   documentsPage: page,
   documentsQ: q,
   documentsStatus: status,
@@ -12,7 +11,7 @@ export const builderSearchSchema = z.object({
   versionsPage: page,
 })
 
-export type BuilderSearch = Partial<z.output<typeof builderSearchSchema>>
+export type BuilderSearch = ReturnType<typeof toBuilderSearch>
 
 export interface BuilderSearchProps {
   search: BuilderSearch

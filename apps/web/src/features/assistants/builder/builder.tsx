@@ -1,4 +1,4 @@
-import type { Draft } from '@prosa/contract/assistants.ts'
+import type { AssistantAbilities, Draft } from '@prosa/contract/assistants.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { ComponentType } from 'react'
@@ -22,10 +22,16 @@ import { read } from '#/lib/operations.ts'
 import { Notice } from '#/ui/notice.tsx'
 import { Sheet } from '#/ui/sheet.tsx'
 
+export interface TabsProps {
+  assistantId: number
+  abilities: AssistantAbilities
+}
+
 interface BuilderProps extends BuilderSearchProps {
   /** Null while the assistant is yet to be created. */
   opened: Draft | null
   testChat: ComponentType<TestChatProps>
+  tabs: ComponentType<TabsProps>
   /** The first save gave the assistant its id. */
   onCreated: (assistantId: number) => void
 }
@@ -33,7 +39,7 @@ interface BuilderProps extends BuilderSearchProps {
 type Asked = 'publish' | 'discard' | 'test'
 
 /** The draft in its form, with what can be done with it above and a conversation with it beside. */
-export function Builder({ opened, testChat, onCreated, ...search }: BuilderProps) {
+export function Builder({ opened, testChat, tabs: Tabs, onCreated, ...search }: BuilderProps) {
   const { data: models } = useSuspenseQuery(read('listModels'))
   const { saver, state, form } = useDraft(opened, newConfig(models.items))
   const [asked, setAsked] = useState<Asked | null>(null)
@@ -78,6 +84,7 @@ export function Builder({ opened, testChat, onCreated, ...search }: BuilderProps
             onDiscard={() => ask('discard')}
             onTest={isWide ? undefined : () => ask('test')}
           />
+          {draft && <Tabs assistantId={draft.id} abilities={draft.abilities} />}
           <SectionNav root={scroller} />
           <div ref={scroller} className="relative min-h-0 flex-1 overflow-y-auto bg-sidebar">
             <div className="mx-auto flex max-w-3xl flex-col gap-5 px-3 py-5 sm:px-8 sm:py-6">
@@ -93,7 +100,10 @@ export function Builder({ opened, testChat, onCreated, ...search }: BuilderProps
                 draft={draft}
                 models={models.items}
                 isNew={opened === null}
-                beforeRestore={saver.flush}
+                beforeRestore={async () => {
+                  await saver.flush()
+                  return saver.revision
+                }}
                 onRestored={saver.startOver}
                 {...search}
               />
@@ -107,7 +117,7 @@ export function Builder({ opened, testChat, onCreated, ...search }: BuilderProps
         )}
       </div>
       {!isWide && (
-        <Sheet title="Testar" open={asked === 'test'} onOpenChange={close}>
+        <Sheet title="Testar o rascunho" open={asked === 'test'} onOpenChange={close}>
           <div className="-mx-5 flex h-full flex-col">{panel}</div>
         </Sheet>
       )}

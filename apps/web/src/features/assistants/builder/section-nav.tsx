@@ -21,7 +21,7 @@ export function SectionNav({ root }: SectionNavProps) {
       aria-label="Seções"
       className="shrink-0 overflow-x-auto border-b border-border px-2 [scrollbar-width:none] sm:px-6"
     >
-      <ul ref={list} className="flex gap-1">
+      <ul ref={list} className="flex gap-1 py-1">
         {sectionIds.map((id) => (
           <li key={id}>
             <a
@@ -33,9 +33,8 @@ export function SectionNav({ root }: SectionNavProps) {
                 goTo(id)
               }}
               className={
-                'relative flex min-h-10 items-center px-2.5 text-sm font-medium whitespace-nowrap text-muted-foreground -outline-offset-2 transition-colors ' +
-                'after:absolute after:inset-x-2 after:bottom-0 after:h-0.5 after:rounded-full hover:text-foreground ' +
-                'aria-[current=location]:text-foreground aria-[current=location]:after:bg-primary pointer-coarse:min-h-11'
+                'flex min-h-8 items-center rounded-md px-2.5 text-sm font-medium whitespace-nowrap text-muted-foreground -outline-offset-2 transition-colors ' +
+                'hover:text-foreground aria-[current=location]:bg-muted aria-[current=location]:text-foreground pointer-coarse:min-h-11'
               }
             >
               {sectionLabels[id]}

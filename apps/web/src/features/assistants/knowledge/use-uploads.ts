@@ -1,4 +1,3 @@
-import { knowledge } from '@prosa/contract/knowledge.ts'
 import { useEffect, useRef, useState } from 'react'
 import { isHandledElsewhere, problemText } from '#/lib/problems.ts'
 import { queryClient } from '#/lib/query-client.ts'
@@ -35,8 +34,7 @@ export function useUploads(assistantId: number) {
 
   async function send({ upload: { id }, file, replaces, stop }: Waiting) {
     try {
-      const operation = replaces ? knowledge.replaceDocument : knowledge.uploadDocument
-      await uploadFile(operation, {
+      await uploadFile(replaces ? 'replaceDocument' : 'uploadDocument', {
         params: { assistantId, documentId: replaces },
         file,
         onProgress: (progress) => update(id, { progress }),

@@ -1,5 +1,5 @@
 import type { AssistantCard } from '@prosa/contract/assistants.ts'
-import { assistantStatusLabels } from '#/text/assistant-labels.ts'
+import { assistantStatusLabels } from '#/text/assistant-card-labels.ts'
 import { Badge } from '#/ui/badge.tsx'
 
 interface AssistantBadgesProps {
@@ -18,6 +18,7 @@ export function AssistantBadges({ assistant, showPublished = false }: AssistantB
         <Badge tone={statusTones[status]}>{assistantStatusLabels[status]}</Badge>
       )}
       {assistant.public && <Badge tone="success">Público</Badge>}
+      {assistant.onWeb && <Badge tone="accent">Na Web</Badge>}
       {readOnly && <Badge>Somente leitura</Badge>}
     </>
   )

@@ -1,8 +1,8 @@
-import { assistantCategories } from '@prosa/contract/assistants.ts'
+import { assistantCategories } from '@prosa/contract/assistant-choices.ts'
 import { FilterX, TriangleAlert } from 'lucide-react'
 import { isFiltered, noFilters } from '#/features/assistants/list/assistants-search.ts'
 import type { AssistantsSearchProps } from '#/features/assistants/list/assistants-search.ts'
-import { assistantStatusLabels, categoryLabels } from '#/text/assistant-labels.ts'
+import { assistantStatusLabels, categoryLabels } from '#/text/assistant-card-labels.ts'
 import { Button } from '#/ui/button.tsx'
 import { Select } from '#/ui/select.tsx'
 
@@ -23,6 +23,13 @@ export function AssistantsFilters({ search, onSearchChange }: AssistantsSearchPr
         value={search.category ?? 'all'}
         onValueChange={(category) => onSearchChange({ category })}
         options={categoryOptions}
+        className={selectSize}
+      />
+      <Select
+        aria-label="Na Web"
+        value={search.web ?? 'all'}
+        onValueChange={(web) => onSearchChange({ web })}
+        options={webOptions}
         className={selectSize}
       />
       <Button
@@ -62,6 +69,12 @@ const statusOptions = [
 const categoryOptions = [
   { value: 'all', label: 'Todas as categorias' },
   ...assistantCategories.map((value) => ({ value, label: categoryLabels[value] })),
+] as const
+
+const webOptions = [
+  { value: 'all', label: 'Na Web ou não' },
+  { value: 'yes', label: 'Na Web' },
+  { value: 'no', label: 'Fora da Web' },
 ] as const
 
 const sortOptions = [

@@ -1,5 +1,6 @@
 import { LayoutGrid, List, Plus } from 'lucide-react'
 import type { AssistantsSearchProps } from '#/features/assistants/list/assistants-search.ts'
+import { ImportButton } from '#/features/assistants/list/import-button.tsx'
 import type { ListView } from '#/features/assistants/list/use-list-view.ts'
 import { Can } from '#/lib/can.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'
@@ -31,11 +32,16 @@ export function AssistantsHeader({ search, onSearchChange, view, onViewChange }:
         onValueChange={onViewChange}
         className="max-sm:hidden"
       />
-      <Can permission="assistants.create">
-        <LinkButton to="/assistants/manage/$assistantId" params={{ assistantId: 'create' }}>
-          <Plus aria-hidden /> Novo assistente
-        </LinkButton>
-      </Can>
+      <div className="flex gap-2">
+        <Can permission="assistants.import">
+          <ImportButton />
+        </Can>
+        <Can permission="assistants.create">
+          <LinkButton to="/assistants/manage/$assistantId" params={{ assistantId: 'create' }}>
+            <Plus aria-hidden /> Novo assistente
+          </LinkButton>
+        </Can>
+      </div>
     </header>
   )
 }

@@ -73,7 +73,13 @@ test('S11 scope, search, filters and order change the address', async () => {
   await userEvent.type(search, 'tutor')
   await waitFor(() => expect(onSearchChange).toHaveBeenLastCalledWith({ q: 'tutor' }))
   await userEvent.click(screen.getByRole('button', { name: 'Limpar filtros' }))
-  expect(onSearchChange).toHaveBeenLastCalledWith({ q: '', status: 'all', category: 'all', attention: 'all' })
+  expect(onSearchChange).toHaveBeenLastCalledWith({
+    q: '',
+    status: 'all',
+    category: 'all',
+    attention: 'all',
+    web: 'all',
+  })
 })
 
 test('S11 the address is what the server is asked', async () => {

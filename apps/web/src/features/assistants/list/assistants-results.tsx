@@ -1,16 +1,25 @@
 import type { AssistantCard as Card } from '@prosa/contract/assistants.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { CircleAlert } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { AssistantCards } from '#/features/assistants/list/assistant-cards.tsx'
 import type { AssistantsSearchProps } from '#/features/assistants/list/assistants-search.ts'
-import { AssistantsTable } from '#/features/assistants/list/assistants-table.tsx'
-import { NoAssistants } from '#/features/assistants/list/no-assistants.tsx'
 import type { ListView } from '#/features/assistants/list/use-list-view.ts'
 import { classNames } from '#/lib/class-names.ts'
 import { problemText } from '#/lib/problems.ts'
 import { Button } from '#/ui/button.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'
 import { Pagination } from '#/ui/pagination.tsx'
+import { Skeleton } from '#/ui/skeleton.tsx'
+
+// the cards are what most people see
+const AssistantsTable = lazy(async () => ({
+  default: (await import('#/features/assistants/list/assistants-table.tsx')).AssistantsTable,
+}))
+
+const NoAssistants = lazy(async () => ({
+  default: (await import('#/features/assistants/list/no-assistants.tsx')).NoAssistants,
+}))
 
 interface Page {
   items: Card[]
@@ -28,7 +37,11 @@ export function AssistantsResults({ list, view, search, onSearchChange }: Assist
   if (list.isError) return <LoadError list={list} />
   const { items, total, page, pageSize } = list.data ?? { items: [], total: 0, page: 1, pageSize: 10 }
   if (list.isSuccess && items.length === 0) {
-    return <NoAssistants search={search} onSearchChange={onSearchChange} behindLastPage={total > 0} />
+    return (
+      <Suspense>
+        <NoAssistants search={search} onSearchChange={onSearchChange} behindLastPage={total > 0} />
+      </Suspense>
+    )
   }
   const View = view === 'table' ? AssistantsTable : AssistantCards
   return (
@@ -39,7 +52,9 @@ export function AssistantsResults({ list, view, search, onSearchChange }: Assist
       <p role="status" className="sr-only">
         {list.isSuccess && !list.isPlaceholderData && `${total} ${total === 1 ? 'assistente' : 'assistentes'}`}
       </p>
-      <View items={items} loading={list.isPending} />
+      <Suspense fallback={<Skeleton className="h-96" />}>
+        <View items={items} loading={list.isPending} />
+      </Suspense>
       {total > pageSize && (
         <Pagination
           page={page}

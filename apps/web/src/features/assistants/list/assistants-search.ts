@@ -12,7 +12,7 @@ export interface AssistantsSearchProps {
   onSearchChange: (change: AssistantsSearch) => void
 }
 
-export const noFilters = { q: '', status: 'all', category: 'all', attention: 'all' } as const
+export const noFilters = { q: '', status: 'all', category: 'all', attention: 'all', web: 'all' } as const
 
-export const isFiltered = ({ q, status, category, attention }: AssistantsSearch): boolean =>
-  Boolean(q) || [status, category, attention].some((value) => value !== undefined && value !== 'all')
+export const isFiltered = ({ q, status, category, attention, web }: AssistantsSearch): boolean =>
+  Boolean(q) || [status, category, attention, web].some((value) => value !== undefined && value !== 'all')

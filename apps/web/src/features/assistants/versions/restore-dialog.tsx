@@ -1,12 +1,13 @@
 import type { Draft } from '@prosa/contract/assistants.ts'
 import type { Version } from '@prosa/contract/versions.ts'
+import { useState } from 'react'
 import { useWrite } from '#/lib/operations.ts'
 import { AlertDialog } from '#/ui/alert-dialog.tsx'
 import { toast } from '#/ui/toasters.tsx'
 
 export interface RestoreProps {
-  /** Lets what is being typed be saved first, so that it cannot be saved over the restored version. */
-  beforeRestore: () => Promise<unknown>
+  /** Saves what is being typed first, so that it cannot be saved over the restored version; gives the draft's revision. */
+  beforeRestore: () => Promise<number>
   onRestored: (draft: Draft) => void
 }
 
@@ -18,13 +19,18 @@ interface RestoreDialogProps extends RestoreProps {
 
 export function RestoreDialog({ draft, version, beforeRestore, onRestored, onClose }: RestoreDialogProps) {
   const restore = useWrite('restoreVersion', {
-    onMutate: beforeRestore,
     onSuccess: (restored) => {
       onRestored(restored)
       toast.success(`A versão ${version.number} está no rascunho. Publique quando quiser que ela valha.`)
     },
     onSettled: onClose,
   })
+  const [saving, setSaving] = useState(false)
+  async function confirm() {
+    setSaving(true)
+    const revision = await beforeRestore()
+    restore.mutate({ params: { assistantId: draft.id, number: version.number }, body: { revision } })
+  }
   const unpublished = draft.changedFields.length > 0
   return (
     <AlertDialog
@@ -38,8 +44,8 @@ export function RestoreDialog({ draft, version, beforeRestore, onRestored, onClo
           : 'Nada muda para quem conversa até você publicar.'
       }
       confirmLabel="Restaurar como rascunho"
-      loading={restore.isPending}
-      onConfirm={() => restore.mutate({ params: { assistantId: draft.id, number: version.number } })}
+      loading={saving || restore.isPending}
+      onConfirm={() => void confirm()}
     />
   )
 }

@@ -28,7 +28,7 @@ async function open(draft = sampleDraft({ status: 'published', publishedVersion:
     'PATCH /api/assistants/5/versions/1': noContent,
   })
   await startSession('token')
-  const beforeRestore = vi.fn<() => Promise<boolean>>().mockResolvedValue(true)
+  const beforeRestore = vi.fn<() => Promise<number>>().mockResolvedValue(3)
   const onRestored = vi.fn<(draft: Draft) => void>()
   await renderPiece(
     <VersionsSection

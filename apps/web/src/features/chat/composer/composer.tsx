@@ -1,13 +1,10 @@
 import { ArrowUp, Square } from 'lucide-react'
-import { useEffect, useId, useImperativeHandle, useRef } from 'react'
+import { useEffect, useId, useImperativeHandle, useRef, useState } from 'react'
 import type { Ref } from 'react'
+import { lengthOf } from '#/features/chat/composer/message-length.ts'
 import { isSendKey, isTouch } from '#/features/chat/composer/send-key.ts'
 import { useDraft } from '#/features/chat/composer/use-draft.ts'
-import { formatNumber } from '#/lib/format.ts'
 import { IconButton } from '#/ui/icon-button.tsx'
-
-const maxLength = 100_000
-const warnFrom = 95_000
 
 export interface ComposerHandle {
   /** Goes to the field, except where that would bring up the keyboard of a phone. */
@@ -26,16 +23,33 @@ interface ComposerProps {
   answering: boolean
   stopping: boolean
   autoFocus: boolean
+  /** Most words of a message; null: only its length counts. */
+  maxWords: number | null
+  /** False where an activity wants one's own words. */
+  paste: boolean
   onSend: (text: string) => void
   onStop: () => void
 }
 
 /** Where one writes. */
-export function Composer({ ref, draftPlace, answering, stopping, autoFocus, onSend, onStop, ...field }: ComposerProps) {
+export function Composer({
+  ref,
+  draftPlace,
+  answering,
+  stopping,
+  autoFocus,
+  maxWords,
+  paste,
+  onSend,
+  onStop,
+  ...field
+}: ComposerProps) {
   const [text, setText] = useDraft(draftPlace)
   const area = useRef<HTMLTextAreaElement>(null)
   const hintId = useId()
-  const tooLong = text.length > maxLength
+  const [pasteRefused, setPasteRefused] = useState(false)
+  const length = lengthOf(text, maxWords)
+  const { tooLong } = length
   const canSend = text.trim() !== '' && !tooLong
 
   const focus = () => {
@@ -77,6 +91,11 @@ export function Composer({ ref, draftPlace, answering, stopping, autoFocus, onSe
           aria-invalid={tooLong || undefined}
           enterKeyHint={isTouch() ? 'enter' : 'send'}
           onChange={(event) => setText(event.target.value)}
+          onPaste={(event) => {
+            if (paste) return
+            event.preventDefault()
+            setPasteRefused(true)
+          }}
           onKeyDown={(event) => {
             if (!isSendKey(event)) return
             event.preventDefault()
@@ -107,20 +126,19 @@ export function Composer({ ref, draftPlace, answering, stopping, autoFocus, onSe
       </div>
       <div className="flex min-h-7 items-center justify-center gap-4 px-3 pt-1 text-center text-xs text-muted-foreground @2xl:justify-between">
         <p>A IA pode errar. Confira informações importantes.</p>
+        {pasteRefused && <p role="alert">Nesta atividade, escreva com as suas palavras: colar está desligado.</p>}
         <p
           id={hintId}
           role={tooLong ? 'alert' : undefined}
           className={
-            text.length < warnFrom
+            length.label === undefined
               ? 'sr-only @2xl:not-sr-only pointer-coarse:sr-only!'
               : tooLong
                 ? 'text-destructive-text'
                 : ''
           }
         >
-          {text.length < warnFrom
-            ? 'Enter envia, Shift+Enter quebra a linha'
-            : `${formatNumber(text.length)} de ${formatNumber(maxLength)} caracteres`}
+          {length.label ?? 'Enter envia, Shift+Enter quebra a linha'}
         </p>
       </div>
     </form>

@@ -1,13 +1,17 @@
 import type { ChatSummary } from '@prosa/contract/chats.ts'
 import { Link } from '@tanstack/react-router'
 import { Ellipsis, Pencil, Pin, PinOff, Trash2 } from 'lucide-react'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useLayoutEffect, useRef, useState } from 'react'
 import type { RefObject } from 'react'
-import { RenameDialog } from '#/features/chat/history/rename-dialog.tsx'
 import { useDeleteChat } from '#/features/chat/history/use-delete-chat.ts'
 import { useWrite } from '#/lib/operations.ts'
 import { DropdownMenu, MenuItem } from '#/ui/dropdown-menu.tsx'
 import { IconButton } from '#/ui/icon-button.tsx'
+
+// it brings a form, which a conversation needs for nothing else
+const RenameDialog = lazy(async () => ({
+  default: (await import('#/features/chat/history/rename-dialog.tsx')).RenameDialog,
+}))
 
 interface ChatItemProps {
   chat: ChatSummary
@@ -68,7 +72,11 @@ export function ChatItem({ chat, assistantId, current }: ChatItemProps) {
           Excluir
         </MenuItem>
       </DropdownMenu>
-      {renaming && <RenameDialog chat={chat} onClose={() => setRenaming(false)} />}
+      {renaming && (
+        <Suspense>
+          <RenameDialog chat={chat} onClose={() => setRenaming(false)} />
+        </Suspense>
+      )}
     </li>
   )
 }

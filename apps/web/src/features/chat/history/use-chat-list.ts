@@ -1,6 +1,6 @@
 import { addressOf } from '@prosa/contract/api.ts'
-import { chats as chatOperations } from '@prosa/contract/chats.ts'
 import type { ChatSummary } from '@prosa/contract/chats.ts'
+import { operations } from '@prosa/contract/plain-operations.ts'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import type { InfiniteData } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
@@ -20,7 +20,7 @@ const seldom = 15_000
 /** The person's conversations with an assistant, page after page by the server's cursor. */
 export function useChatList(assistantId: number, q: string) {
   const input = { params: { assistantId }, query: { q } }
-  const address = addressOf(chatOperations.listChats, input)
+  const address = addressOf(operations.listChats, input)
   return useInfiniteQuery({
     queryKey: [address, 'pages'],
     queryFn: ({ pageParam, signal }): Promise<ChatListPage> =>

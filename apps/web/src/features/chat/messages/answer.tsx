@@ -1,14 +1,14 @@
-import { isActive } from '@prosa/contract/chats.ts'
+import { isActive } from '@prosa/contract/message-status.ts'
 import type { Message } from '@prosa/contract/chats.ts'
 import { RefreshCw } from 'lucide-react'
-import { memo, useState } from 'react'
+import { lazy, memo, Suspense, useState } from 'react'
 import { BranchSwitch } from '#/features/chat/messages/branch-switch.tsx'
 import { MessageActions } from '#/features/chat/messages/message-actions.tsx'
 import { Outcome } from '#/features/chat/messages/outcome.tsx'
 import { Reasoning } from '#/features/chat/messages/reasoning.tsx'
 import { AnswerText } from '#/features/chat/sources/answer-text.tsx'
-import { SourcesButton, SourcesPanel } from '#/features/chat/sources/sources-panel.tsx'
-import type { OpenSource } from '#/features/chat/sources/sources-panel.tsx'
+import { SourcesButton } from '#/features/chat/sources/sources-button.tsx'
+import type { OpenSource } from '#/features/chat/sources/sources-button.tsx'
 import { textOf } from '#/features/chat/store/chat-state.ts'
 import type { Welcome } from '#/features/chat/welcome.tsx'
 import { formatDateTime } from '#/lib/format.ts'
@@ -16,6 +16,9 @@ import { toastProblem } from '#/lib/problems.ts'
 import { Avatar } from '#/ui/avatar.tsx'
 import { CopyButton } from '#/ui/copy-button.tsx'
 import { IconButton } from '#/ui/icon-button.tsx'
+
+// with its panel from the side it comes when somebody looks into a source
+const SourcesPanel = lazy(() => import('#/features/chat/sources/sources-panel.tsx'))
 
 export interface AnswerProps {
   message: Message
@@ -34,6 +37,8 @@ export interface AnswerProps {
 /** An answer with its state, its sources and what can be done with it; draws again only when its own message changes. */
 export const Answer = memo(function Answer({ message, author, id, last, showSources, canAct, ...act }: AnswerProps) {
   const [openSource, setOpenSource] = useState<OpenSource | null>(null)
+  const [panelUsed, setPanelUsed] = useState(false)
+  if (openSource && !panelUsed) setPanelUsed(true)
   const text = textOf(message)
   const active = isActive(message.status)
   const sources = showSources ? message.sources : []
@@ -80,7 +85,11 @@ export const Answer = memo(function Answer({ message, author, id, last, showSour
             </MessageActions>
           </div>
         )}
-        <SourcesPanel answer={text} sources={sources} open={openSource} onClose={() => setOpenSource(null)} />
+        {panelUsed && (
+          <Suspense>
+            <SourcesPanel answer={text} sources={sources} open={openSource} onClose={() => setOpenSource(null)} />
+          </Suspense>
+        )}
       </div>
     </article>
   )

@@ -10,7 +10,7 @@ interface EditMessageProps {
 }
 
 /** Another wording of a message. What came after the first stays with the first. */
-export function EditMessage({ text, onCancel, onSend }: EditMessageProps) {
+export default function EditMessage({ text, onCancel, onSend }: EditMessageProps) {
   const [changed, setChanged] = useState(text)
   const hintId = useId()
   const send = () => {

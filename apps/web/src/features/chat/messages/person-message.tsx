@@ -1,16 +1,18 @@
 import type { Message } from '@prosa/contract/chats.ts'
 import { Pencil } from 'lucide-react'
-import { memo, useRef, useState } from 'react'
+import { lazy, memo, Suspense, useRef, useState } from 'react'
 import { focusBack } from '#/features/chat/focus-back.ts'
 import { BranchSwitch } from '#/features/chat/messages/branch-switch.tsx'
 import { Bubble } from '#/features/chat/messages/bubble.tsx'
-import { EditMessage } from '#/features/chat/messages/edit-message.tsx'
 import { MessageActions } from '#/features/chat/messages/message-actions.tsx'
 import { textOf } from '#/features/chat/store/chat-state.ts'
 import { formatDateTime } from '#/lib/format.ts'
 import { toastProblem } from '#/lib/problems.ts'
 import { CopyButton } from '#/ui/copy-button.tsx'
 import { IconButton } from '#/ui/icon-button.tsx'
+
+// a form that few conversations need
+const EditMessage = lazy(() => import('#/features/chat/messages/edit-message.tsx'))
 
 interface PersonMessageProps {
   message: Message
@@ -34,17 +36,19 @@ export const PersonMessage = memo(function PersonMessage({
   if (editing === message.id) {
     return (
       <article className="not-first:pt-5">
-        <EditMessage
-          text={text}
-          onCancel={() => {
-            setEditing(null)
-            focusBack(() => editButton.current)
-          }}
-          onSend={(changed) => {
-            setEditing(null)
-            onEdit(message, changed)
-          }}
-        />
+        <Suspense fallback={<Bubble text={text} />}>
+          <EditMessage
+            text={text}
+            onCancel={() => {
+              setEditing(null)
+              focusBack(() => editButton.current)
+            }}
+            onSend={(changed) => {
+              setEditing(null)
+              onEdit(message, changed)
+            }}
+          />
+        </Suspense>
       </article>
     )
   }

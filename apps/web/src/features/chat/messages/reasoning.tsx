@@ -1,4 +1,4 @@
-import { isActive } from '@prosa/contract/chats.ts'
+import { isActive } from '@prosa/contract/message-status.ts'
 import type { Message } from '@prosa/contract/chats.ts'
 import { ChevronRight } from 'lucide-react'
 import { Markdown } from '#/ui/markdown.tsx'

@@ -1,32 +1,10 @@
 import type { Source } from '@prosa/contract/chats.ts'
-import { FileText } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { classNames } from '#/lib/class-names.ts'
 import { focusBack } from '#/features/chat/focus-back.ts'
 import { splitAtCited } from '#/features/chat/sources/cited-sentence.ts'
-import { Button } from '#/ui/button.tsx'
+import type { OpenSource } from '#/features/chat/sources/sources-button.tsx'
 import { Sheet } from '#/ui/sheet.tsx'
-
-/** What the panel shows, and what takes the focus back when it closes. */
-export interface OpenSource {
-  /** Of the source asked for; null: all of them, from the first. */
-  number: number | null
-  opener: HTMLElement
-}
-
-export function SourcesButton({ count, onOpen }: { count: number; onOpen: (source: OpenSource) => void }) {
-  return (
-    <Button
-      variant="soft"
-      size="sm"
-      aria-haspopup="dialog"
-      onClick={({ currentTarget: opener }) => onOpen({ number: null, opener })}
-      className="mr-1 ml-2"
-    >
-      <FileText aria-hidden /> Fontes ({count})
-    </Button>
-  )
-}
 
 interface SourcesPanelProps {
   /** The text that cites them. */
@@ -37,7 +15,7 @@ interface SourcesPanelProps {
 }
 
 /** The passages an answer was given: page and text of each, with the sentence that the answer used. */
-export function SourcesPanel({ answer, sources, open, onClose }: SourcesPanelProps) {
+export default function SourcesPanel({ answer, sources, open, onClose }: SourcesPanelProps) {
   const close = () => {
     onClose()
     // the panel has no trigger of its own to give the focus back to

@@ -1,4 +1,6 @@
+import type { Message } from '@prosa/contract/chats.ts'
 import { ApiProblem } from '@prosa/contract/client.ts'
+import { isActive } from '@prosa/contract/message-status.ts'
 import { applyEvent } from '#/features/chat/store/apply-event.ts'
 import type { ChatState } from '#/features/chat/store/chat-state.ts'
 import { readEvents } from '#/features/chat/store/event-stream.ts'
@@ -13,7 +15,7 @@ interface FollowedChat {
   reread: () => Promise<void>
   /** Nothing is under way any more. */
   onSettled: () => void
-  /** The server does not have the chat. */
+  /** The server does not have the chat, or does not open it any more. */
   onMissing: () => void
 }
 
@@ -53,7 +55,7 @@ export class AnswerFollower {
         if (this.#chat.state().lastSeq > before) tries = 0
       } catch (error) {
         if (signal.aborted) return
-        if (error instanceof ApiProblem && error.status === 404) return this.#lose()
+        if (error instanceof ApiProblem && [404, 410].includes(error.status)) return this.#lose()
       }
       response = undefined
       this.#chat.set({ connection: 'reconnecting' })
@@ -93,7 +95,9 @@ export class AnswerFollower {
   }
 
   #lose() {
-    this.#chat.set({ connection: 'idle', activeMessageId: null })
+    // nobody will tell how it ended: what is written is all there is
+    const messages = this.#chat.state().messages.map(interrupted)
+    this.#chat.set({ messages, connection: 'idle', activeMessageId: null })
     this.#chat.onMissing()
   }
 
@@ -102,3 +106,6 @@ export class AnswerFollower {
     this.#chat.onSettled()
   }
 }
+
+const interrupted = (message: Message): Message =>
+  isActive(message.status) ? { ...message, status: 'interrupted' } : message

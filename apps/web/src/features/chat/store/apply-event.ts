@@ -1,4 +1,4 @@
-import { isActive } from '@prosa/contract/chats.ts'
+import { isActive } from '@prosa/contract/message-status.ts'
 import type { Message, MessagePart } from '@prosa/contract/chats.ts'
 import type { ChatEvent, ChatEventData } from '@prosa/contract/events.ts'
 import type { ChatState, Outgoing } from '#/features/chat/store/chat-state.ts'

@@ -3,6 +3,7 @@ import { ChatStore } from '#/features/chat/store/chat-store.ts'
 import { outbox, unknownChats } from '#/features/chat/store/device-memory.ts'
 import { api } from '#/lib/api.ts'
 import { read } from '#/lib/operations.ts'
+import { onGuestSessionEnd } from '#/lib/guest-session.ts'
 import { onSessionEnd } from '#/lib/session.ts'
 import { queryClient } from '#/lib/query-client.ts'
 
@@ -14,6 +15,16 @@ export interface ChatPlace {
   assistantId: number
   /** A test chat of the builder: the draft answers, and no history keeps it. */
   test: boolean
+  /** What let a guest in, where the chat is a guest's. */
+  door?: GuestDoor | undefined
+}
+
+/** How a guest's chats begin, and where they are listed. */
+export interface GuestDoor {
+  /** Doing it twice is doing it once. */
+  create: (chatId: string) => Promise<unknown>
+  /** Path of the API that lists the guest's chats; null where there is no list. */
+  listPath: string | null
 }
 
 /** The store of a chat, the same one as long as it is among the last ones used; `saved`: the server has the chat. */
@@ -39,13 +50,14 @@ export function refreshChat(chatId: string) {
     .catch(() => undefined)
 }
 
-function newStore({ chatId, assistantId, test }: ChatPlace, saved: boolean): ChatStore {
+function newStore({ chatId, assistantId, test, door }: ChatPlace, saved: boolean): ChatStore {
   const { queryKey } = read('getChat', { params: { chatId } })
   return new ChatStore({
     chatId,
     chat: saved ? queryClient.getQueryData<Chat>(queryKey) : null,
     unsent: test ? [] : outbox.read(chatId),
-    create: () => api.createChat({ params: { assistantId }, body: { id: chatId, test } }),
+    create: () =>
+      door ? door.create(chatId) : api.createChat({ params: { assistantId }, body: { id: chatId, test } }),
     keep(unsent, { messages }) {
       if (test) return
       outbox.write(chatId, unsent)
@@ -56,19 +68,21 @@ function newStore({ chatId, assistantId, test }: ChatPlace, saved: boolean): Cha
     // read once more, it tells the page
     onMissing: () => void queryClient.invalidateQueries({ queryKey }),
     onChanged: () => {
-      if (!test) refreshLists(assistantId)
+      if (!test) refreshList(door ? door.listPath : `/api/assistants/${assistantId}/chats`)
     },
   })
 }
 
-onSessionEnd(() => {
+function closeStores() {
   for (const store of stores.values()) store.close()
   stores.clear()
-})
+}
+
+onSessionEnd(closeStores)
+onGuestSessionEnd(closeStores)
 
 /** Titles and the order of the conversations changed. */
-function refreshLists(assistantId: number) {
-  const path = `/api/assistants/${assistantId}/chats`
+function refreshList(path: string | null) {
   void queryClient.invalidateQueries({
     predicate: ({ queryKey }) => String(queryKey[0]).split('?')[0] === path,
   })

@@ -1,18 +1,14 @@
-import { z } from 'zod'
 import type { Unsent } from '#/features/chat/store/chat-state.ts'
 import { deviceData } from '#/lib/device-data.ts'
+import { guestPlace } from '#/lib/guest-place.ts'
+import { guestData } from '#/lib/guest-session.ts'
 import { sessionState } from '#/lib/session.ts'
 
-const unsentSchema = z.array(
-  z.object({
-    id: z.uuid(),
-    text: z.string(),
-    place: z.object({ parentId: z.uuid().nullable(), siblings: z.array(z.uuid()) }).optional(),
-  }),
-)
-
 /** Each person's own: the browsers of a school are shared, and a session may end without anybody signing out. */
-const keyOf = (name: string) => `chats.${sessionState().user?.id ?? 0}.${name}`
+function keyOf(name: string): string {
+  const place = guestPlace()
+  return place === null ? `chats.${sessionState().user?.id ?? 0}.${name}` : `${guestData(place)}chats.${name}`
+}
 
 function keep(name: string, value: string) {
   if (value === '') deviceData.remove(keyOf(name))
@@ -31,7 +27,7 @@ export const drafts = {
 export const outbox = {
   read(chatId: string): Unsent[] {
     try {
-      return unsentSchema.parse(JSON.parse(recall(`unsent.${chatId}`) || '[]'))
+      return JSON.parse(recall(`unsent.${chatId}`) || '[]') as Unsent[]
     } catch {
       return []
     }

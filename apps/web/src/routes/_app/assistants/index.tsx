@@ -1,10 +1,9 @@
-import { assistants } from '@prosa/contract/assistants.ts'
 import { createFileRoute } from '@tanstack/react-router'
 import { AssistantsPage } from '#/features/assistants/list/assistants-page.tsx'
 import { loadPage } from '#/lib/page-payload.ts'
-import { searchOf } from '#/lib/url-search.ts'
+import { queryRules, searchBy } from '#/lib/url-search.ts'
 
-const toSearch = searchOf(assistants.listAssistants.query)
+const toSearch = searchBy(queryRules('listAssistants'))
 
 export const Route = createFileRoute('/_app/assistants/')({
   staticData: { contentBorder: false, contentOverflow: false },

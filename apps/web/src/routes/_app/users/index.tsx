@@ -1,10 +1,9 @@
-import { users } from '@prosa/contract/users.ts'
 import { createFileRoute } from '@tanstack/react-router'
 import { UsersPage } from '#/features/users/users-page.tsx'
 import { loadPage } from '#/lib/page-payload.ts'
-import { searchOf } from '#/lib/url-search.ts'
+import { queryRules, searchBy } from '#/lib/url-search.ts'
 
-const toSearch = searchOf(users.listUsers.query)
+const toSearch = searchBy(queryRules('listUsers'))
 
 export const Route = createFileRoute('/_app/users/')({
   validateSearch: toSearch,

@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { z } from 'zod'
 import { ConfirmEmailPage } from '#/features/auth/confirm-email-page.tsx'
+import { searchBy } from '#/lib/url-search.ts'
 
 export const Route = createFileRoute('/_auth/auth/confirm-email')({
-  validateSearch: z.object({ token: z.string().catch('') }),
+  validateSearch: searchBy<{ token: string }>({ token: {} }),
   component: ConfirmEmail,
 })
 
 function ConfirmEmail() {
-  return <ConfirmEmailPage token={Route.useSearch().token} />
+  return <ConfirmEmailPage token={Route.useSearch().token ?? ''} />
 }

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { z } from 'zod'
 import { LoginPage } from '#/features/auth/login-page.tsx'
 import { loadPage } from '#/lib/page-payload.ts'
+import { searchBy } from '#/lib/url-search.ts'
 
 export const Route = createFileRoute('/_auth/auth/login')({
-  validateSearch: z.object({ redirect: z.string().optional().catch(undefined) }),
+  validateSearch: searchBy<{ redirect: string }>({ redirect: {} }),
   loader: ({ location }) => loadPage(location),
   component: Login,
 })

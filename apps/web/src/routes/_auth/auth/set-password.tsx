@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { z } from 'zod'
 import { SetPasswordPage } from '#/features/auth/set-password-page.tsx'
+import { searchBy } from '#/lib/url-search.ts'
 
 export const Route = createFileRoute('/_auth/auth/set-password')({
-  validateSearch: z.object({ token: z.string().catch('') }),
+  validateSearch: searchBy<{ token: string }>({ token: {} }),
   component: SetPassword,
 })
 
 function SetPassword() {
-  return <SetPasswordPage token={Route.useSearch().token} />
+  return <SetPasswordPage token={Route.useSearch().token ?? ''} />
 }

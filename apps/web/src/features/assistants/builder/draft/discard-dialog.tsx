@@ -25,7 +25,7 @@ export function DiscardDialog({ draft, onClose, onDiscarded }: DiscardDialogProp
       description={`O rascunho volta a ser igual à versão ${draft.publishedVersion}, que está publicada. Os documentos continuam como estão.`}
       confirmLabel="Descartar alterações"
       loading={discard.isPending}
-      onConfirm={() => discard.mutate({ params: { assistantId: draft.id } })}
+      onConfirm={() => discard.mutate({ params: { assistantId: draft.id }, body: { revision: draft.revision } })}
     />
   )
 }

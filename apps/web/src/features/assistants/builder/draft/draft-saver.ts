@@ -98,6 +98,11 @@ export class DraftSaver {
     return this.#before
   }
 
+  /** The newest revision that this page knows. */
+  get revision(): number {
+    return this.#revision
+  }
+
   /** Begins to save; what an earlier visit left unsaved goes first. */
   readonly open = () => {
     this.#isOpen = true

@@ -1,4 +1,4 @@
-import { avatarColors } from '@prosa/contract/assistants.ts'
+import { avatarColors } from '@prosa/contract/assistant-choices.ts'
 import { Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { BuilderField } from '#/features/assistants/builder/fields/builder-field.tsx'

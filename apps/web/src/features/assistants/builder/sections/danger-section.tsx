@@ -7,6 +7,7 @@ import { useExport } from '#/features/assistants/actions/use-export.ts'
 import { useStateChange } from '#/features/assistants/actions/use-state-change.ts'
 import { BuilderSection } from '#/features/assistants/builder/builder-section.tsx'
 import { Button } from '#/ui/button.tsx'
+import { LinkButton } from '#/ui/link-button.tsx'
 
 export function DangerSection({ draft }: { draft: Draft }) {
   const { id, config, status, abilities } = draft
@@ -28,6 +29,22 @@ export function DangerSection({ draft }: { draft: Draft }) {
               <Button variant="secondary" loading={exported.isPending} onClick={() => exported.mutate()}>
                 Exportar
               </Button>
+            }
+          />
+        )}
+        {abilities.transfer && abilities.manageAccess && (
+          <Row
+            title="Transferir propriedade"
+            text="Outra pessoa passa a ser dona do assistente. Você continua podendo editar."
+            action={
+              <LinkButton
+                variant="secondary"
+                to="/assistants/manage/$assistantId/access"
+                params={{ assistantId: String(id) }}
+                hash="transferir"
+              >
+                Transferir
+              </LinkButton>
             }
           />
         )}

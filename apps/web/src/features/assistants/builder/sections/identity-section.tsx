@@ -5,7 +5,8 @@ import { AvatarField } from '#/features/assistants/builder/fields/avatar-field.t
 import { SelectField } from '#/features/assistants/builder/fields/choice-fields.tsx'
 import { TagsField } from '#/features/assistants/builder/fields/tags-field.tsx'
 import { TextField } from '#/features/assistants/builder/fields/text-field.tsx'
-import { categoryLabels, languageLabels } from '#/text/assistant-labels.ts'
+import { categoryLabels } from '#/text/assistant-card-labels.ts'
+import { languageLabels } from '#/text/assistant-labels.ts'
 import { counted } from '#/text/counted.ts'
 
 export function IdentitySection({ isNew }: { isNew: boolean }) {

@@ -1,15 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
+import type { ComponentProps } from 'react'
 import { BuilderPage } from '#/features/assistants/builder/builder-page.tsx'
-import { builderSearchSchema } from '#/features/assistants/builder/builder-search.ts'
+import { toBuilderSearch } from '#/features/assistants/builder/builder-search.ts'
 import { TestChat } from '#/features/chat/test-chat.tsx'
 import { loadPage } from '#/lib/page-payload.ts'
-import { searchOf } from '#/lib/url-search.ts'
-
-const toSearch = searchOf(builderSearchSchema)
+import { ManageTabs } from '#/shell/manage-tabs.tsx'
 
 export const Route = createFileRoute('/_app/assistants/manage/$assistantId/')({
   staticData: { contentBorder: false, contentOverflow: false },
-  validateSearch: toSearch,
+  validateSearch: toBuilderSearch,
   // on the way from 'create' to the new id the form is already there, and must not give way to a loading page
   loader: ({ location, cause }) => (cause === 'stay' ? undefined : loadPage(location)),
   component: Builder,
@@ -23,9 +22,18 @@ function Builder() {
       assistantId={assistantId === 'create' ? null : Number(assistantId)}
       search={Route.useSearch()}
       onSearchChange={(change) =>
-        void navigate({ search: (search) => toSearch({ ...search, ...change }), replace: true, resetScroll: false })
+        void navigate({
+          search: (search) => toBuilderSearch({ ...search, ...change }),
+          replace: true,
+          resetScroll: false,
+        })
       }
       testChat={TestChat}
+      tabs={BuilderTabs}
     />
   )
 }
+
+const BuilderTabs = (assistant: Omit<ComponentProps<typeof ManageTabs>, 'current'>) => (
+  <ManageTabs {...assistant} current="config" className="px-2 sm:px-6" />
+)

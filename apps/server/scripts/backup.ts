@@ -1,0 +1,37 @@
+import path from 'node:path'
+import { loadConfig } from '#/config.ts'
+import { createStorageOf } from '#/context.ts'
+import { writeBackup } from '#/platform/backup/write-backup.ts'
+import { appSecretFile } from '#/platform/config/secret-file.ts'
+import { shareDatabaseServer } from '#/platform/db/database-server.ts'
+import { StartError } from '#/platform/lifecycle/start-error.ts'
+import { createLogger } from '#/platform/log/logger.ts'
+
+// npm run backup [-- folder]: a copy of everything, while the product goes on working or not.
+try {
+  const config = loadConfig()
+  const moment = new Date().toISOString().replaceAll(/[:.]/g, '-')
+  const folder = path.resolve(process.argv[2] ?? path.join('backups', `prosa-${moment}`))
+  const server = await shareDatabaseServer(config, createLogger({ level: 'warn' }))
+  try {
+    const source = {
+      databaseUrl: server.url,
+      storage: await createStorageOf(config),
+      secretFile: appSecretFile(config.dataDir),
+    }
+    const { tables, files, secret } = await writeBackup(source, folder)
+    const rows = tables.reduce((sum, table) => sum + table.rows, 0)
+    console.log(`Cópia pronta em ${folder}: ${rows} registros e ${files.length} arquivos.`)
+    console.log(
+      secret
+        ? 'Ela contém a chave que abre os segredos guardados. Mantenha-a em lugar seguro.'
+        : 'O APP_SECRET do ambiente não está nela. Guarde-o também: sem ele os segredos guardados não abrem.',
+    )
+  } finally {
+    await server.stop()
+  }
+} catch (error) {
+  if (!(error instanceof StartError)) throw error
+  console.error(error.message)
+  process.exitCode = 1
+}

@@ -1,0 +1,35 @@
+import path from 'node:path'
+import { loadConfig } from '#/config.ts'
+import { createStorageOf } from '#/context.ts'
+import { readBackup } from '#/platform/backup/read-backup.ts'
+import { appSecretFile } from '#/platform/config/secret-file.ts'
+import { openDatabaseServer } from '#/platform/db/database-server.ts'
+import { lockInstance } from '#/platform/lifecycle/instance-lock.ts'
+import { StartError } from '#/platform/lifecycle/start-error.ts'
+import { createLogger } from '#/platform/log/logger.ts'
+
+// npm run restore -- folder: brings a copy back into an empty data folder, or an empty database.
+try {
+  const [folder] = process.argv.slice(2)
+  if (folder === undefined) throw new StartError('Diga qual cópia restaurar: npm run restore -- pasta-da-cópia')
+  const config = loadConfig()
+  const unlock = await lockInstance(config.dataDir, 'restauração')
+  const server = await openDatabaseServer(config, createLogger({ level: 'warn' }))
+  try {
+    const target = {
+      databaseUrl: server.url,
+      storage: await createStorageOf(config),
+      secretFile: appSecretFile(config.dataDir),
+    }
+    const { createdAt, secret } = await readBackup(path.resolve(folder), target)
+    console.log(`Pronto: o Prosa está como em ${new Date(createdAt).toLocaleString('pt-BR')}. Inicie-o com npm start.`)
+    if (!secret) console.log('Use o mesmo APP_SECRET de antes: sem ele os segredos guardados não abrem.')
+  } finally {
+    await server.stop()
+    unlock()
+  }
+} catch (error) {
+  if (!(error instanceof StartError)) throw error
+  console.error(error.message)
+  process.exitCode = 1
+}

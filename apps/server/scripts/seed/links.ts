@@ -1,0 +1,87 @@
+import type { LinkSettings } from '@prosa/contract/link-settings.ts'
+import { publishChecks } from '@prosa/contract/sharing.ts'
+import type { AppContext } from '#/context.ts'
+import { shareDays } from '#/modules/sharing/sharing.tables.ts'
+import type { SeededPerson } from './people.ts'
+
+const DAY_MS = 86_400_000
+const historyDays = 45
+
+const common: LinkSettings = {
+  name: '',
+  audience: '',
+  startsAt: null,
+  endsAt: null,
+  allowedDomains: [],
+  messagesPerDay: 50,
+  chatsPerDay: null,
+  budgetCents: null,
+  identification: 'none',
+  formFields: [],
+  consentText:
+    'As respostas são geradas por inteligência artificial e podem ter erros. As conversas ficam guardadas por 90 dias. Não escreva dados pessoais.',
+  minors: false,
+  retentionDays: 90,
+  closedMessage: '',
+  appearance: { title: '', color: 'blue', theme: 'auto', position: 'right', proactiveMessage: '' },
+  allowFiles: false,
+  showSources: true,
+  allowDownload: true,
+  indexable: false,
+}
+
+/** Links of the secretary's assistant: one that is used, one that waits for its day, one that was closed. */
+export async function seedLinks(
+  ctx: AppContext,
+  people: readonly SeededPerson[],
+  [assistantId = 0]: readonly number[],
+): Promise<void> {
+  const teacher = people.find(({ email }) => email.startsWith('bruno'))
+  if (!teacher) throw new Error('the teacher is missing')
+  const create = async (settings: Partial<LinkSettings>, open: boolean) => {
+    const { id: linkId } = await teacher.api.createShareLink({
+      params: { assistantId },
+      body: { ...common, ...settings },
+    })
+    const body = { status: 'active' as const, checks: [...publishChecks] }
+    if (open) await teacher.api.setShareLinkState({ params: { assistantId, linkId }, body })
+    return linkId
+  }
+  const fair = {
+    name: 'Feira de profissões',
+    audience: 'Visitantes da feira',
+    closedMessage: 'A feira terminou. Até 2027!',
+  }
+  await create({ ...fair, chatsPerDay: 200 }, false)
+  const nextMonth = new Date(ctx.clock.now().getTime() + 30 * DAY_MS).toISOString()
+  await create({ name: 'Matrículas do próximo ano', audience: 'Famílias novas', startsAt: nextMonth }, true)
+  const appearance = { ...common.appearance, color: 'teal' as const, proactiveMessage: 'Dúvidas sobre matrícula?' }
+  const site = {
+    name: 'Site da escola',
+    audience: 'Famílias',
+    allowedDomains: ['escola.exemplo.test'],
+    budgetCents: 20_000,
+  }
+  await seedDays(ctx, await create({ ...site, appearance }, true))
+}
+
+/** What a link of a school sees: much on weekdays, little at weekends. */
+async function seedDays(ctx: AppContext, linkId: string): Promise<void> {
+  const days = Array.from({ length: historyDays }, (_, ago) => {
+    const date = new Date(ctx.clock.now().getTime() - ago * DAY_MS)
+    const visits = date.getDay() % 6 === 0 ? 4 : 22 + ((ago * 7) % 13)
+    const chats = Math.round(visits * 0.6)
+    return {
+      linkId,
+      day: date.toISOString().slice(0, 10),
+      visits,
+      consents: Math.round(visits * 0.8),
+      chats,
+      messages: chats * 4,
+      starters: Math.round(visits * 0.7),
+      engaged: Math.round(visits * 0.4),
+      costMicros: chats * 60_000,
+    }
+  })
+  await ctx.db.insert(shareDays).values(days)
+}

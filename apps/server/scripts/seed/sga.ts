@@ -1,0 +1,240 @@
+import { randomUUID } from 'node:crypto'
+import type { AssessmentForm } from '@prosa/contract/assessments.ts'
+import { eq } from 'drizzle-orm'
+import type { AppContext } from '#/context.ts'
+import { assessmentParticipants, assessments } from '#/modules/assessments/assessments.tables.ts'
+import { attempts, attemptSeals, sgaAlerts } from '#/modules/assessments/attempts/attempts.tables.ts'
+import { sgaLaunchDays, sgaStudents } from '#/modules/assessments/integrations/integrations.tables.ts'
+import { newReceipt } from '#/modules/assessments/seal/seal.model.ts'
+import { sealAttempt } from '#/modules/assessments/seal/seal.service.ts'
+import { chats, messages } from '#/modules/chats/chats.tables.ts'
+import { guests } from '#/modules/guests/guests.tables.ts'
+import { users } from '#/modules/users/users.tables.ts'
+import type { SeededPerson } from './people.ts'
+
+const criteria = [
+  ['Clareza', 'Texto confuso', 'Ideias soltas', 'Ideias ligadas', 'Explica como quem ensina'],
+  ['Uso de exemplos', 'Nenhum', 'Um, distante do tema', 'Um do dia a dia', 'Vários, e compara'],
+] as const
+const rubric = criteria.map(([title, ...levels], index) => ({ id: randomUUID(), title, weight: 2 - index, levels }))
+const firstNames = 'Alice Bento Caio Dandara Enzo Flora Gael Helena Ícaro Joana Kauã Lia Miguel Nina Otto Pietra'.split(
+  ' ',
+)
+const lastNames = 'Alves Barros Cardoso Duarte Esteves Farias Gomes Holanda'.split(' ')
+const classes = ['8º A', '8º B', '9º A', 'Reforço da tarde'] as const
+const dialogue = [
+  ['Por que as folhas são verdes?', 'Boa pergunta! Que cor a folha devolve aos nossos olhos, e que cores ela guarda?'],
+  ['Ela devolve o verde e guarda o vermelho e o azul.', 'Isso mesmo. E para que a planta usa a luz que guarda?'],
+  ['Para fazer o alimento dela, a glicose.', 'Muito bem: com quais dois ingredientes, além da luz?'],
+  ['Água e gás carbônico.', 'Perfeito. Agora explique com as suas palavras o que sai dessa reação.'],
+] as const
+const day = 86_400_000
+
+type Ending = 'delivered' | 'expired' | 'reviewed' | 'in_review' | 'annulled' | 'running'
+
+/** A school's system, two activities of the biology tutor, students in every state, and four months of attempts. */
+export async function seedSga(ctx: AppContext, people: readonly SeededPerson[], assistantId: number): Promise<void> {
+  const admin = people.find(({ email }) => email.startsWith('ana'))
+  if (!admin) throw new Error('the administrator is missing')
+  const [reviewer] = await ctx.db.select({ id: users.id }).from(users).where(eq(users.email, admin.email))
+  const { integration } = await admin.api.createIntegration({
+    body: {
+      name: 'SGA do Colégio Horizonte',
+      institution: 'Colégio Horizonte',
+      mode: 'secret',
+      publicKey: '',
+      returnAddresses: ['https://sga.exemplo.test/aluno'],
+      timeZone: 'America/Sao_Paulo',
+      retentionDays: 365,
+      legalBasis: 'public_policy',
+      privacyContact: 'encarregada@exemplo.test',
+      active: true,
+    },
+  })
+  const open = (changes: Partial<AssessmentForm>) =>
+    publish(admin, assistantId, { integrationId: integration.id, ...changes })
+  const past = await open({
+    title: 'De onde vem a energia das plantas?',
+    externalCode: 'BIO-FOTO',
+    rubric,
+    feedbackMode: 'result',
+  })
+  const current = await open({
+    title: 'Mitose ou meiose? Convença um colega',
+    externalCode: 'BIO-DIV',
+    rubric,
+    maxAttempts: 2,
+  })
+  await ctx.db
+    .update(assessments)
+    .set({ pinnedVersion: 1, closesAt: new Date(Date.now() - 7 * day) })
+    .where(eq(assessments.id, past))
+  await ctx.db.update(assessments).set({ pinnedVersion: 1 }).where(eq(assessments.id, current))
+
+  const seeder = { ctx, assistantId, reviewer: { id: reviewer?.id ?? 0, name: admin.name } }
+  const endings: Ending[] = ['delivered', 'reviewed', 'expired', 'reviewed', 'delivered', 'in_review']
+  for (let index = 0; index < 48; index++) {
+    const studentId = await addStudent(ctx, integration.id, index)
+    await join(ctx, past, studentId, 120 - index * 2)
+    const ending = index === 11 ? 'annulled' : endings[index % endings.length]
+    await addAttempt(seeder, {
+      assessmentId: past,
+      studentId,
+      at: Date.now() - (120 - index * 2) * day,
+      ending: ending ?? 'delivered',
+    })
+    if (index % 3 === 0) continue
+    await join(ctx, current, studentId, 1)
+    if (index % 3 === 1) continue
+    const now: Ending = index % 4 === 0 ? 'running' : 'delivered'
+    await addAttempt(seeder, { assessmentId: current, studentId, at: Date.now() - (5 + index) * 60_000, ending: now })
+  }
+  await addLaunchDays(ctx, integration.id)
+}
+
+async function publish(admin: SeededPerson, assistantId: number, changes: Partial<AssessmentForm>): Promise<string> {
+  const form: AssessmentForm = {
+    title: '',
+    externalCode: '',
+    integrationId: null,
+    instructions:
+      'Converse com o tutor até conseguir explicar o tema com as suas palavras. Use um exemplo da sua casa.',
+    opensAt: null,
+    closesAt: null,
+    durationMinutes: 50,
+    maxAttempts: 1,
+    acceptExtraTime: true,
+    limits: { maxMessages: 20, maxWords: 150, paste: false, sources: true },
+    tutorMode: true,
+    openingQuestion: '',
+    rubric: [],
+    feedbackMode: 'comments',
+    retentionDays: null,
+    ...changes,
+  }
+  const { id } = await admin.api.createAssessment({ params: { assistantId }, body: form })
+  await admin.api.setAssessmentState({ params: { assessmentId: id }, body: { action: 'publish' } })
+  return id
+}
+
+async function addStudent(ctx: AppContext, integrationId: string, index: number): Promise<string> {
+  const id = randomUUID()
+  const name = `${firstNames[index % firstNames.length]} ${lastNames[(index * 3) % lastNames.length]}`
+  // three students in the last one: too few to compare
+  const className = index >= 45 ? classes[3] : (classes[index % 3] ?? classes[0])
+  const externalId = String(20_260_100 + index)
+  const createdAt = new Date(Date.now() - 121 * day)
+  await ctx.db.insert(sgaStudents).values({ id, integrationId, externalId, name, className, createdAt })
+  return id
+}
+
+const join = (ctx: AppContext, assessmentId: string, studentId: string, daysAgo: number) =>
+  ctx.db.insert(assessmentParticipants).values({
+    assessmentId,
+    studentId,
+    returnUrl: 'https://sga.exemplo.test/aluno/atividades',
+    firstLaunchAt: new Date(Date.now() - daysAgo * day),
+    consentAt: new Date(Date.now() - daysAgo * day),
+    noticeVersion: 'exemplo',
+    legalBasis: 'public_policy',
+  })
+
+interface Seeder {
+  ctx: AppContext
+  assistantId: number
+  reviewer: { id: number; name: string }
+}
+
+interface PastAttempt {
+  assessmentId: string
+  studentId: string
+  at: number
+  ending: Ending
+}
+
+async function addAttempt({ ctx, assistantId, reviewer }: Seeder, past: PastAttempt): Promise<void> {
+  const { assessmentId, studentId, at, ending } = past
+  const [id, guestId, chatId] = [randomUUID(), randomUUID(), randomUUID()]
+  const turns = 2 + (at % 3)
+  const startedAt = new Date(at)
+  const running = ending === 'running'
+  const finishedAt = running ? null : new Date(at + (ending === 'expired' ? 50 : 8 + turns * 4) * 60_000)
+  const judged = ending === 'reviewed' || ending === 'in_review'
+  await ctx.db.insert(guests).values({ id: guestId, assessmentId, studentId })
+  await ctx.db.insert(attempts).values({
+    id,
+    assessmentId,
+    studentId,
+    number: 1,
+    status: running ? 'running' : ending === 'expired' || ending === 'annulled' ? ending : 'delivered',
+    endReason: running ? null : ending === 'expired' ? 'time' : 'student',
+    chatId,
+    version: 1,
+    startedAt,
+    dueAt: new Date(at + 50 * 60_000),
+    finishedAt,
+    messageCount: turns,
+    activeSeconds: turns * 140,
+    lastActivityAt: new Date(at + turns * 3 * 60_000),
+    ...(ending === 'annulled' ? { annulReason: 'Aluno fez a atividade no lugar de um colega.' } : {}),
+    ...(judged ? reviewOf(reviewer, ending === 'reviewed' ? finishedAt : null) : {}),
+  })
+  await ctx.db
+    .insert(chats)
+    .values({ id: chatId, assistantId, guestId, attemptId: id, origin: 'sga', createdAt: startedAt })
+  await addMessages(ctx, chatId, turns, at)
+  if (ending === 'expired')
+    await ctx.db.insert(sgaAlerts).values({
+      id: randomUUID(),
+      assessmentId,
+      studentId,
+      attemptId: id,
+      kind: 'report',
+      text: '[Problema técnico] A internet da sala caiu no meio.',
+    })
+  if (running) return
+  await ctx.db.insert(attemptSeals).values({ receipt: newReceipt(), attemptId: id })
+  await sealAttempt(ctx, id)
+}
+
+const reviewOf = ({ id, name }: Seeder['reviewer'], reviewedAt: Date | null) => ({
+  reviewerId: id,
+  reviewerName: name,
+  reviewedAt,
+  scores: rubric.map(({ id: criterionId }, index) => ({ criterionId, level: 3 + (index % 2) })),
+  comment: 'Você partiu do que já sabia e chegou à explicação. Da próxima vez, traga mais um exemplo.',
+  result: reviewedAt ? 8.5 : null,
+})
+
+async function addMessages(ctx: AppContext, chatId: string, turns: number, at: number): Promise<void> {
+  let parentId: string | null = null
+  for (const [turn, [question, answer]] of dialogue.slice(0, turns).entries()) {
+    const [questionId, answerId] = [randomUUID(), randomUUID()]
+    const createdAt = new Date(at + (turn * 3 + 1) * 60_000)
+    const common = { chatId, status: 'done' as const, finishedAt: createdAt, createdAt }
+    await ctx.db.insert(messages).values([
+      { ...common, id: questionId, parentId, role: 'user', parts: [{ type: 'text', text: question }] },
+      {
+        ...common,
+        id: answerId,
+        parentId: questionId,
+        role: 'assistant',
+        parts: [{ type: 'text', text: answer }],
+        version: 1,
+      },
+    ])
+    parentId = answerId
+  }
+  await ctx.db.update(chats).set({ currentLeafId: parentId }).where(eq(chats.id, chatId))
+}
+
+/** Launches of four months, hardly any at weekends. */
+async function addLaunchDays(ctx: AppContext, integrationId: string): Promise<void> {
+  const rows = Array.from({ length: 120 }, (_, daysAgo) => {
+    const date = new Date(Date.now() - daysAgo * day)
+    const accepted = date.getUTCDay() % 6 === 0 ? 1 : 6 + (daysAgo % 5)
+    const refused = daysAgo % 17 === 0 ? 2 : 0
+    return { integrationId, day: date.toISOString().slice(0, 10), accepted, refused, totalMs: accepted * 14 }
+  })
+  await ctx.db.insert(sgaLaunchDays).values(rows).onConflictDoNothing()
+}

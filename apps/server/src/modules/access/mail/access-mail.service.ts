@@ -1,0 +1,48 @@
+import { principalSchema } from '@prosa/contract/access.ts'
+import { pivotRoleSchema } from '@prosa/contract/auth.ts'
+import { z } from 'zod'
+import type { AppContext } from '#/context.ts'
+import { assistantShared, ownershipReceived } from '#/modules/access/mail/access-mail.model.ts'
+import { findNames } from '#/modules/access/mail/access-mail.repository.ts'
+import { findRecipients } from '#/modules/access/people/people.repository.ts'
+import { queueMail } from '#/modules/auth/mail/auth-mail.service.ts'
+import type { Queryable } from '#/platform/db/database.ts'
+
+export const notifyJob = 'access.notify'
+
+export const notifySchema = z.object({
+  assistantId: z.number(),
+  actorId: z.number(),
+  principals: z.array(principalSchema),
+  role: pivotRoleSchema,
+  message: z.string(),
+})
+
+/** Mails everybody who got access: one transaction, so that a repetition sends nothing twice. */
+export async function notifyPeople(ctx: AppContext, told: z.output<typeof notifySchema>): Promise<void> {
+  const { assistantId, actorId, principals, role, message } = told
+  const names = await findNames(ctx.db, assistantId, actorId)
+  if (!names) return
+  const url = addressOf(ctx, assistantId, role)
+  await ctx.db.transaction(async (tx) => {
+    for (const { name: reader, email } of await findRecipients(tx, principals, actorId)) {
+      const letter = { ...names, appName: ctx.config.appName, reader, url }
+      await queueMail(ctx, tx, email, assistantShared(letter, { role, message }))
+    }
+  })
+}
+
+export async function mailNewOwner(
+  ctx: AppContext,
+  tx: Queryable,
+  owner: { name: string; email: string },
+  assistant: { id: number; name: string; from: string },
+): Promise<void> {
+  const { id, name, from } = assistant
+  const url = addressOf(ctx, id, 'editor')
+  const letter = { appName: ctx.config.appName, reader: owner.name, from, assistant: name, url }
+  await queueMail(ctx, tx, owner.email, ownershipReceived(letter))
+}
+
+const addressOf = ({ config }: AppContext, assistantId: number, role: 'viewer' | 'editor'): string =>
+  `${config.publicUrl}/assistants/${role === 'editor' ? `manage/${assistantId}` : `${assistantId}/chats`}`

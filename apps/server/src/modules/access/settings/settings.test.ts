@@ -1,0 +1,105 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { problemOf } from '#test/accounts.ts'
+import { createPublishedAssistant, createUser, grant, type TestUser } from '#test/factories.ts'
+import { startTestApp, type TestApp } from '#test/test-app.ts'
+
+let app: TestApp
+let owner: TestUser
+let admin: TestUser
+let maria: TestUser
+
+beforeAll(async () => {
+  app = await startTestApp()
+  owner = await createUser(app, { name: 'Bruno Souza' })
+  admin = await createUser(app, { roles: ['admin'], name: 'Ana Lima' })
+  maria = await createUser(app, { name: 'Maria Reis' })
+})
+afterAll(() => app.close())
+
+const change = (user: TestUser, assistantId: number, body: Parameters<typeof owner.api.updateAccess>[0]['body']) =>
+  user.api.updateAccess({ params: { assistantId }, body })
+
+test('S49 public in the organisation is there for everybody, until it is restricted again', async () => {
+  const id = await createPublishedAssistant(owner)
+  expect(await change(admin, id, { visibility: 'organization' })).toMatchObject({ visibility: 'organization' })
+  expect((await maria.api.getSession()).publicAssistants).toContainEqual({ id })
+  expect((await maria.api.getAssistant({ params: { assistantId: id } })).abilities.chat).toBe(true)
+  await change(owner, id, { visibility: 'restricted' })
+  expect((await maria.api.getSession()).publicAssistants).not.toContainEqual({ id })
+  expect((await problemOf(maria.api.getAssistant({ params: { assistantId: id } }))).status).toBe(404)
+})
+
+test('S50 opening to the organisation needs its permission and something published', async () => {
+  const id = await createPublishedAssistant(owner)
+  expect((await problemOf(change(owner, id, { visibility: 'organization' }))).status).toBe(404)
+  expect((await owner.api.getAccess({ params: { assistantId: id } })).abilities.publishInternal).toBe(false)
+  const draft = await owner.api.createAssistant({ body: { name: 'Só rascunho' } })
+  const problem = await problemOf(change(admin, draft.id, { visibility: 'organization' }))
+  expect(problem).toMatchObject({ status: 409, code: 'assistant_unpublished' })
+})
+
+test('reading conversations is off, and switched on only by those who may', async () => {
+  const id = await createPublishedAssistant(owner)
+  const params = { assistantId: id }
+  expect(await owner.api.getAccess({ params })).toMatchObject({ chatsReadable: false, abilities: { readChats: false } })
+  expect((await problemOf(change(owner, id, { chatsReadable: true }))).status).toBe(404)
+  await change(admin, id, { chatsReadable: true })
+  await grant(app, maria, id, 'viewer')
+  expect((await maria.api.getAssistant({ params })).chatsReadable).toBe(true)
+  await change(owner, id, { chatsReadable: false })
+  expect((await maria.api.getAssistant({ params })).chatsReadable).toBe(false)
+})
+
+test('the setting is the assistant’s and not of a version: publishing and discarding leave it alone', async () => {
+  const id = await createPublishedAssistant(owner)
+  const params = { assistantId: id }
+  await change(admin, id, { chatsReadable: true })
+  const { revision } = await owner.api.getDraft({ params })
+  const saved = await owner.api.updateDraft({ params, body: { revision, changes: { greeting: 'Olá!' } } })
+  await owner.api.discardDraft({ params, body: { revision: saved.revision } })
+  expect((await owner.api.getAssistant({ params })).chatsReadable).toBe(true)
+})
+
+test('G1 every change is in the history, in order, with who and to whom; nothing that is repeated', async () => {
+  const id = await createPublishedAssistant(owner)
+  const params = { assistantId: id }
+  const entry = { ...params, kind: 'user' as const, principalId: maria.id }
+  const principals = [{ kind: 'user' as const, id: maria.id }]
+  await owner.api.addAccess({ params, body: { principals, role: 'viewer', notify: true, message: 'canário-secreto' } })
+  await owner.api.changeAccess({ params: entry, body: { role: 'editor', lastDay: '2999-12-31' } })
+  await owner.api.changeAccess({ params: entry, body: { role: 'editor' } })
+  await owner.api.removeAccess({ params: entry })
+  await change(admin, id, { visibility: 'organization', chatsReadable: true })
+  await change(admin, id, { visibility: 'organization', chatsReadable: true })
+  const { items, total } = await owner.api.listAccessHistory({ params, query: {} })
+  expect(items.map(({ action, actorName, principalName }) => [action, actorName, principalName])).toEqual([
+    ['open-chats', 'Ana Lima', null],
+    ['make-public', 'Ana Lima', null],
+    ['unshare', 'Bruno Souza', 'Maria Reis'],
+    ['change-validity', 'Bruno Souza', 'Maria Reis'],
+    ['change-role', 'Bruno Souza', 'Maria Reis'],
+    ['share', 'Bruno Souza', 'Maria Reis'],
+  ])
+  expect(total).toBe(6)
+  expect(items[3]?.expiresAt).toBe('3000-01-01T02:59:59.000Z')
+  expect(items[4]?.role).toBe('editor')
+  const { rows: kept } = await app.ctx.db.execute(
+    sql`select data from audit_events where target_type = 'assistant' union all select payload from outbox_events`,
+  )
+  expect(JSON.stringify(kept)).not.toMatch(/canário|Maria|@escola/)
+})
+
+test('what happens is told as domain events, with the change itself', async () => {
+  const id = await createPublishedAssistant(owner)
+  const principals = [{ kind: 'user' as const, id: maria.id }]
+  await owner.api.addAccess({ params: { assistantId: id }, body: { principals, role: 'viewer' } })
+  await owner.api.removeAccess({ params: { assistantId: id, kind: 'user', principalId: maria.id } })
+  const { rows } = await app.ctx.db.execute<{ type: string; payload: object }>(
+    sql`select type, payload from outbox_events where aggregate_type = 'assistant' and aggregate_id = ${String(id)} order by id`,
+  )
+  expect(rows.slice(-2)).toEqual([
+    { type: 'assistant.shared', payload: { kind: 'user', id: maria.id, role: 'viewer', expiresAt: null } },
+    { type: 'assistant.unshared', payload: { kind: 'user', id: maria.id, role: 'viewer' } },
+  ])
+})

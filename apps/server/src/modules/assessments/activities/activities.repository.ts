@@ -1,0 +1,149 @@
+import type { AssessmentForm, AssessmentSummary } from '@prosa/contract/assessments.ts'
+import { and, asc, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { assessments } from '#/modules/assessments/assessments.tables.ts'
+import { sgaIntegrations } from '#/modules/assessments/integrations/integrations.tables.ts'
+import type { Queryable } from '#/platform/db/database.ts'
+import { pageOf, type PageRequest } from '#/platform/db/page-of.ts'
+
+type State = AssessmentSummary['state']
+
+const state = sql<State>`case
+  when ${assessments.status} <> 'published' then ${assessments.status}
+  when ${assessments.opensAt} > now() then 'scheduled'
+  when ${assessments.closesAt} <= now() then 'ended'
+  else 'open' end`
+
+const columns = {
+  ...getTableColumns(assessments),
+  state,
+  integrationName: sgaIntegrations.name,
+  timeZone: sgaIntegrations.timeZone,
+}
+
+export interface AssessmentFilter extends PageRequest {
+  q: string
+  state: State | 'all'
+  sort: 'updated' | 'title' | 'opens'
+}
+
+const order: Record<AssessmentFilter['sort'], SQL> = {
+  updated: desc(assessments.updatedAt),
+  title: sql`${assessments.title} collate "und-x-icu"`,
+  opens: sql`${assessments.opensAt} desc nulls last`,
+}
+
+export function findAssessments(db: Queryable, assistantId: number, filter: AssessmentFilter) {
+  const words = filter.q.trim().split(/\s+/).filter(Boolean)
+  const text = sql`${assessments.title} || ' ' || coalesce(${assessments.externalCode}, '') || ' ' || ${assessments.code}`
+  const where = and(
+    eq(assessments.assistantId, assistantId),
+    ...words.map((word) => sql`strpos(pt_fold(${text}), pt_fold(${word})) > 0`),
+    filter.state === 'all' ? undefined : sql`${state} = ${filter.state}`,
+  )
+  return pageOf(filter, ({ page, pageSize }) =>
+    db
+      .select({ ...columns, total: sql<number>`(count(*) over ())::int` })
+      .from(assessments)
+      .leftJoin(sgaIntegrations, eq(sgaIntegrations.id, assessments.integrationId))
+      .where(where)
+      .orderBy(order[filter.sort], asc(assessments.id))
+      .limit(pageSize)
+      .offset((page - 1) * pageSize),
+  )
+}
+
+export async function findAssessment(db: Queryable, id: string) {
+  const [row] = await db
+    .select(columns)
+    .from(assessments)
+    .leftJoin(sgaIntegrations, eq(sgaIntegrations.id, assessments.integrationId))
+    .where(eq(assessments.id, id))
+  return row
+}
+export type AssessmentRow = NonNullable<Awaited<ReturnType<typeof findAssessment>>>
+
+export interface Counts extends Record<string, unknown> {
+  id: string
+  expected: number
+  started: number
+  running: number
+  delivered: number
+  expired: number
+  reviewed: number
+  toReview: number
+  toRelease: number
+  openAlerts: number
+}
+
+/** What happened in each activity so far; previews are not counted. */
+export async function countAttempts(db: Queryable, ids: readonly string[]): Promise<Map<string, Counts>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await db.execute<Counts>(sql`
+    select a.id, count(distinct t.student_id)::int as started,
+      count(*) filter (where t.status = 'running')::int as running,
+      count(*) filter (where t.status = 'delivered')::int as delivered,
+      count(*) filter (where t.status = 'expired')::int as expired,
+      count(*) filter (where t.status <> 'annulled' and t.reviewed_at is not null)::int as reviewed,
+      count(*) filter (where t.status in ('delivered', 'expired') and t.reviewed_at is null)::int as "toReview",
+      count(*) filter (where t.status in ('delivered', 'expired') and t.reviewed_at is not null and t.released_at is null)::int as "toRelease",
+      (select count(*)::int from assessment_participants p where p.assessment_id = a.id and not p.preview) as expected,
+      (select count(*)::int from sga_alerts l join sga_students s on s.id = l.student_id
+        where l.assessment_id = a.id and l.handled_at is null and s.preview_user_id is null) as "openAlerts"
+    from assessments a left join attempts t on t.assessment_id = a.id and not t.preview
+    where a.id in ${ids} group by a.id`)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** What queries look at, beside the form itself. */
+const columnsOf = (form: AssessmentForm) => ({
+  form,
+  title: form.title,
+  integrationId: form.integrationId,
+  externalCode: form.externalCode === '' ? null : form.externalCode,
+  opensAt: form.opensAt === null ? null : new Date(form.opensAt),
+  closesAt: form.closesAt === null ? null : new Date(form.closesAt),
+})
+
+/** False where the external code is taken in its integration. */
+export async function insertAssessment(
+  db: Queryable,
+  assessment: { id: string; code: string; assistantId: number; createdBy: number; form: AssessmentForm },
+): Promise<boolean> {
+  const { form, ...rest } = assessment
+  const { rowCount } = await db
+    .insert(assessments)
+    .values({ ...rest, ...columnsOf(form) })
+    .onConflictDoNothing()
+  return rowCount === 1
+}
+
+/** False where somebody saved in between. Throws where the external code is taken (unique). */
+export async function saveForm(
+  db: Queryable,
+  { id, revision, form }: { id: string; revision: number; form: AssessmentForm },
+): Promise<boolean> {
+  const { rowCount } = await db
+    .update(assessments)
+    .set({ ...columnsOf(form), revision: sql`${assessments.revision} + 1`, updatedAt: sql`now()` })
+    .where(and(eq(assessments.id, id), eq(assessments.revision, revision)))
+  return rowCount === 1
+}
+
+export const setStatus = (db: Queryable, id: string, status: 'published' | 'closed') =>
+  db
+    .update(assessments)
+    .set({ status, updatedAt: sql`now()` })
+    .where(eq(assessments.id, id))
+
+/** False where somebody has begun, a preview aside. */
+export async function removeAssessment(db: Queryable, id: string): Promise<boolean> {
+  const { rowCount } = await db
+    .delete(assessments)
+    .where(
+      and(
+        eq(assessments.id, id),
+        sql`not exists (select from attempts t where t.assessment_id = ${id} and not t.preview)`,
+      ),
+    )
+  return rowCount === 1
+}

@@ -1,0 +1,191 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import type { Assessment, AssessmentForm, AssessmentSummary } from '@prosa/contract/assessments.ts'
+import type { AppContext } from '#/context.ts'
+import * as repository from '#/modules/assessments/activities/activities.repository.ts'
+import { assessmentPolicy } from '#/modules/assessments/assessments.policy.ts'
+import { type AttemptRow, findRunning, moveEnds } from '#/modules/assessments/attempts/attempts.repository.ts'
+import { endAttempt, sealAtOnce, tell, watchEnd } from '#/modules/assessments/attempts/ending.service.ts'
+import { findActiveIntegrations, findIntegration } from '#/modules/assessments/integrations/integrations.repository.ts'
+import { actedBy } from '#/modules/assessments/assessments.events.ts'
+import { type AssistantRow, answeringConfig, loadAssistant } from '#/modules/assistants/assistants.service.ts'
+import { launchPreview } from '#/modules/assessments/launches/launches.service.ts'
+import { replacePreviewStudent } from '#/modules/assessments/erasure/erasure.service.ts'
+import type { UserActor } from '#/platform/authorization/actor.ts'
+import { abilitiesOf, type Authorized, authorize } from '#/platform/authorization/authorize.ts'
+import type { Page } from '#/platform/db/page-of.ts'
+import { DomainError } from '#/platform/errors/domain-error.ts'
+
+type AssessmentAction = keyof typeof assessmentPolicy
+export type Loaded = repository.AssessmentRow & { assistant: AssistantRow }
+
+const codeAlphabet = 'abcdefghjkmnpqrtuvwxyz23456789'
+const newCode = (): string => Array.from({ length: 14 }, () => codeAlphabet[randomInt(codeAlphabet.length)]).join('')
+
+/** The activity with its assistant, if the actor may do this with it; otherwise 404. */
+export async function loadAssessment<A extends AssessmentAction>(
+  ctx: AppContext,
+  actor: UserActor,
+  id: string,
+  action: A,
+): Promise<Authorized<Loaded, A>> {
+  const row = await repository.findAssessment(ctx.db, id)
+  if (!row) return authorize<Loaded, AssessmentAction, A>(assessmentPolicy, actor, action, undefined)
+  const assistant = await loadAssistant(ctx, actor, row.assistantId, 'manageAssessments')
+  return authorize<Loaded, AssessmentAction, A>(assessmentPolicy, actor, action, { ...row, assistant })
+}
+
+type Managed = Authorized<Loaded, 'manage'>
+type ManagedAssistant = Authorized<AssistantRow, 'manageAssessments'>
+
+export async function listAssessments(
+  ctx: AppContext,
+  assistant: ManagedAssistant,
+  filter: repository.AssessmentFilter,
+): Promise<Page<AssessmentSummary>> {
+  const page = await repository.findAssessments(ctx.db, assistant.id, filter)
+  const counts = await repository.countAttempts(
+    ctx.db,
+    page.items.map(({ id }) => id),
+  )
+  return { ...page, items: page.items.map((row) => summaryOf(row, counts.get(row.id))) }
+}
+
+export const listChoices = async (ctx: AppContext) => ({ items: await findActiveIntegrations(ctx.db) })
+
+export async function createAssessment(
+  ctx: AppContext,
+  actor: UserActor,
+  assistantId: ManagedAssistant['id'],
+  form: AssessmentForm,
+): Promise<Assessment> {
+  await checkIntegration(ctx, form)
+  const id = randomUUID()
+  const created = { id, code: newCode(), assistantId, createdBy: actor.id, form }
+  if (!(await repository.insertAssessment(ctx.db, created))) throw new DomainError('sga_external_code_taken')
+  return readAssessment(ctx, actor, id)
+}
+
+export async function saveAssessment(
+  ctx: AppContext,
+  actor: UserActor,
+  { id, integrationId }: Managed,
+  { revision, form }: { revision: number; form: AssessmentForm },
+): Promise<Assessment> {
+  await checkIntegration(ctx, form)
+  const counts = (await repository.countAttempts(ctx.db, [id])).get(id)
+  if (counts && counts.started > 0 && form.integrationId !== integrationId)
+    throw new DomainError('sga_integration_fixed')
+  await ctx.db.transaction(async (tx) => {
+    if (!(await repository.saveForm(tx, { id, revision, form }).catch(refuseTaken)))
+      throw new DomainError('sga_changed_meanwhile')
+    const closesAt = form.closesAt === null ? null : new Date(form.closesAt)
+    for (const attempt of await moveEnds(tx, id, { minutes: form.durationMinutes, closesAt })) {
+      await watchEnd(ctx, tx, attempt)
+      await tell(tx, attempt)
+    }
+  })
+  return readAssessment(ctx, actor, id)
+}
+
+function refuseTaken(error: unknown): never {
+  const { code } = ((error as Error).cause ?? error) as { code?: unknown }
+  if (code === '23505') throw new DomainError('sga_external_code_taken', { cause: error })
+  throw error
+}
+
+async function checkIntegration(ctx: AppContext, { integrationId }: AssessmentForm): Promise<void> {
+  if (integrationId === null || (await findIntegration(ctx.db, integrationId))) return
+  const detail = 'Esta integração não existe mais. Escolha outra.'
+  throw new DomainError('validation_failed', { errors: [{ pointer: '#/integrationId', code: 'unknown', detail }] })
+}
+
+/** The same activity to be given again: everything but its dates, codes and students. */
+export const duplicateAssessment = (ctx: AppContext, actor: UserActor, { assistantId, form }: Managed) => {
+  const title = `${form.title.slice(0, 112)} (cópia)`
+  const copy = { ...form, title, externalCode: '', opensAt: null, closesAt: null }
+  return createAssessment(ctx, actor, assistantId, copy)
+}
+
+export async function changeState(
+  ctx: AppContext,
+  actor: UserActor,
+  { id, integrationId, assistant }: Managed,
+  action: 'publish' | 'close',
+): Promise<Assessment> {
+  if (action === 'publish') {
+    if (!assistant.published) throw new DomainError('assistant_unpublished')
+    const integration = integrationId === null ? undefined : await findIntegration(ctx.db, integrationId)
+    if (!integration?.active) throw new DomainError('sga_integration_missing')
+    await repository.setStatus(ctx.db, id, 'published')
+    return readAssessment(ctx, actor, id)
+  }
+  const by = { reason: 'closed', actor: actedBy(actor) } as const
+  const ended = await ctx.db.transaction(async (tx) => {
+    await repository.setStatus(tx, id, 'closed')
+    const attempts: AttemptRow[] = []
+    for (const running of await findRunning(tx, id)) {
+      const attempt = await endAttempt(ctx, tx, running.id, by)
+      if (attempt) attempts.push(attempt)
+    }
+    return attempts
+  })
+  for (const attempt of ended) await sealAtOnce(ctx, attempt)
+  return readAssessment(ctx, actor, id)
+}
+
+export async function deleteAssessment(ctx: AppContext, { id }: Managed): Promise<void> {
+  if (!(await repository.removeAssessment(ctx.db, id))) throw new DomainError('sga_has_attempts')
+}
+
+/** A link to the activity as a student sees it; what the last preview of this editor left is removed. */
+export async function previewAssessment(ctx: AppContext, actor: UserActor, { id, assistant }: Managed) {
+  answeringConfig(assistant, { test: false })
+  const studentId = await replacePreviewStudent(ctx, actor)
+  const { code, expiresAt } = await launchPreview(ctx, { assessmentId: id, studentId })
+  return { url: `/redirect?code=${code}`, expiresAt: expiresAt.toISOString() }
+}
+
+export async function readAssessment(ctx: AppContext, actor: UserActor, id: string): Promise<Assessment> {
+  const row = await loadAssessment(ctx, actor, id, 'manage')
+  const counts = (await repository.countAttempts(ctx.db, [id])).get(id)
+  const { manage: _, ...abilities } = abilitiesOf(assessmentPolicy, actor, row)
+  return {
+    ...summaryOf(row, counts),
+    assistantId: row.assistantId,
+    assistantName: row.assistant.draft.name,
+    form: row.form,
+    revision: row.revision,
+    pinnedVersion: row.pinnedVersion,
+    publishedVersion: row.assistant.publishedVersion,
+    begun: (counts?.started ?? 0) > 0,
+    toRelease: counts?.toRelease ?? 0,
+    timeZone: row.timeZone ?? 'America/Sao_Paulo',
+    abilities,
+  }
+}
+
+function summaryOf(row: repository.AssessmentRow, counts: repository.Counts | undefined): AssessmentSummary {
+  const { id, code, title, state, integrationName, opensAt, closesAt, updatedAt } = row
+  const none = {
+    expected: 0,
+    started: 0,
+    running: 0,
+    delivered: 0,
+    expired: 0,
+    reviewed: 0,
+    toReview: 0,
+    openAlerts: 0,
+  }
+  return {
+    id,
+    code,
+    title,
+    externalCode: row.externalCode ?? '',
+    state,
+    integrationName,
+    opensAt: opensAt?.toISOString() ?? null,
+    closesAt: closesAt?.toISOString() ?? null,
+    counts: counts ?? none,
+    updatedAt: updatedAt.toISOString(),
+  }
+}

@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto'
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { attempts, sgaAlerts } from '#/modules/assessments/attempts/attempts.tables.ts'
+import type { Queryable } from '#/platform/db/database.ts'
+
+export type NewAlert = Pick<typeof sgaAlerts.$inferInsert, 'assessmentId' | 'studentId' | 'kind' | 'text'>
+
+/** What the system noticed is said once until somebody has looked at it. */
+export async function hasOpenAlert(db: Queryable, { assessmentId, studentId, kind }: NewAlert): Promise<boolean> {
+  const open = and(
+    eq(sgaAlerts.assessmentId, assessmentId),
+    eq(sgaAlerts.studentId, studentId),
+    eq(sgaAlerts.kind, kind),
+    isNull(sgaAlerts.handledAt),
+  )
+  return (await db.$count(sgaAlerts, open)) > 0
+}
+
+/** Belongs to the student's newest attempt, where there is one. */
+export async function insertAlert(db: Queryable, alert: NewAlert): Promise<string> {
+  const id = randomUUID()
+  const attemptId = sql`(select a.id from ${attempts} a where a.assessment_id = ${alert.assessmentId}
+    and a.student_id = ${alert.studentId} order by a.number desc limit 1)`
+  await db.insert(sgaAlerts).values({ id, ...alert, attemptId })
+  return id
+}
+
+/** Of the student in the activity, newest first: a reused link may have come before the attempt. */
+export const findAlerts = (db: Queryable, assessmentId: string, studentId: string) =>
+  db
+    .select()
+    .from(sgaAlerts)
+    .where(and(eq(sgaAlerts.assessmentId, assessmentId), eq(sgaAlerts.studentId, studentId)))
+    .orderBy(desc(sgaAlerts.createdAt))
+export type AlertRow = Awaited<ReturnType<typeof findAlerts>>[number]
+
+/** False where the activity has no such alert. */
+export async function markHandled(
+  db: Queryable,
+  alert: { id: string; assessmentId: string; studentId: string },
+  { handledBy, note }: { handledBy: string; note: string },
+): Promise<boolean> {
+  const ofStudent = and(
+    eq(sgaAlerts.id, alert.id),
+    eq(sgaAlerts.assessmentId, alert.assessmentId),
+    eq(sgaAlerts.studentId, alert.studentId),
+  )
+  const [found] = await db.select({ id: sgaAlerts.id }).from(sgaAlerts).where(ofStudent)
+  await db
+    .update(sgaAlerts)
+    .set({ handledAt: sql`now()`, handledBy, note })
+    .where(and(ofStudent, isNull(sgaAlerts.handledAt)))
+  return found !== undefined
+}

@@ -1,0 +1,30 @@
+import type { SgaAlert } from '@prosa/contract/attempts.ts'
+import {
+  type AlertRow,
+  hasOpenAlert,
+  insertAlert,
+  type NewAlert,
+} from '#/modules/assessments/alerts/alerts.repository.ts'
+import type { Queryable } from '#/platform/db/database.ts'
+
+/** A student's report: each one is kept. Answers its id. */
+export const reportAlert = (db: Queryable, alert: Omit<NewAlert, 'kind'>): Promise<string> =>
+  insertAlert(db, { ...alert, kind: 'report' })
+
+/** A link was tried a second time: by somebody else, or by a browser that went back. Said once until it is looked at. */
+export async function noteReusedLaunch(db: Queryable, of: Pick<NewAlert, 'assessmentId' | 'studentId'>): Promise<void> {
+  const alert = { ...of, kind: 'launch_reused' } as const
+  if (!(await hasOpenAlert(db, alert))) await insertAlert(db, alert)
+}
+
+export function presentAlert({ id, kind, text, createdAt, handledAt, handledBy, note }: AlertRow): SgaAlert {
+  return {
+    id,
+    kind,
+    text,
+    createdAt: createdAt.toISOString(),
+    handledAt: handledAt?.toISOString() ?? null,
+    handledBy,
+    note,
+  }
+}

@@ -1,0 +1,57 @@
+import type { PermissionName } from '@prosa/contract/permissions.ts'
+import { permissionsOf, type Role } from '@prosa/contract/permissions.ts'
+import { expect, test } from 'vitest'
+import { assessmentPolicy, studentStatsPolicy } from '#/modules/assessments/assessments.policy.ts'
+import { integrationPolicy } from '#/modules/assessments/integrations/integrations.policy.ts'
+import { placePolicy } from '#/modules/assessments/places/places.policy.ts'
+import type { Actor, GuestActor, UserActor } from '#/platform/authorization/actor.ts'
+
+const assistant = { id: 1, ownerId: 9, visibility: 'restricted', publishedVersion: 1, deletedAt: null } as const
+const person = (roles: Role[], added: PermissionName[] = []): UserActor => ({
+  kind: 'user',
+  id: 1,
+  sessionId: 's',
+  name: 'Ana',
+  email: 'ana@escola.test',
+  roles,
+  permissions: new Set([...permissionsOf(roles), ...added]),
+  assistants: new Map(),
+  publicAssistants: new Set(),
+})
+const guest = (pass: GuestActor['pass']): GuestActor => ({ kind: 'guest', sessionId: 's', guestId: 'g', pass })
+const student = guest({ kind: 'sga', assessmentId: 'a1', studentId: 's1' })
+const can = (actor: Actor, role: 'viewer' | 'editor' | null) =>
+  Object.entries(assessmentPolicy)
+    .filter(([, allows]) => allows(actor, { assistant: { ...assistant, role } }))
+    .map(([action]) => action)
+
+test('Z1 an activity is its assistant’s editors’, with the permission; reviewing asks for one of its own', () => {
+  const teacher = person(['user'], ['assessments.manage'])
+  expect(can(person(['admin']), null)).toEqual(['manage', 'review', 'readTranscripts', 'seeIdentities'])
+  expect(can(teacher, 'editor')).toEqual(['manage', 'readTranscripts', 'seeIdentities'])
+  expect(can(person(['user'], ['assessments.manage', 'sga.review']), 'editor')).toContain('review')
+  for (const role of ['viewer', null] as const) expect(can(teacher, role)).toEqual([])
+  expect(can(person(['user']), 'editor')).toEqual([])
+  expect(can(student, 'editor')).toEqual([])
+})
+
+test('Z9 a place is one student’s in one activity', () => {
+  const place = { assessmentId: 'a1', studentId: 's1' }
+  expect(placePolicy.enter(student, place)).toBe(true)
+  const others = [
+    guest({ kind: 'sga', assessmentId: 'a2', studentId: 's1' }),
+    guest({ kind: 'sga', assessmentId: 'a1', studentId: 's2' }),
+    guest({ kind: 'share', linkId: 'a1' }),
+    person(['admin']),
+  ]
+  for (const other of others) expect(placePolicy.enter(other, place)).toBe(false)
+})
+
+test('S28 integrations and statistics are administrators’', () => {
+  for (const role of ['user', 'partner'] as const) {
+    expect(studentStatsPolicy.view(person([role], ['stats.students']), {})).toBe(false)
+    expect(integrationPolicy.administer(person([role], ['sga.integrations']), {})).toBe(false)
+  }
+  expect(studentStatsPolicy.view(person(['admin']), {})).toBe(true)
+  expect(integrationPolicy.administer(person(['admin']), {})).toBe(true)
+})

@@ -1,0 +1,24 @@
+import type { PermissionName } from '@prosa/contract/permissions.ts'
+import { type AssistantFacts, assistantPolicy } from '#/modules/assistants/assistants.policy.ts'
+import { type Actor, hasPermission, isAdmin } from '#/platform/authorization/actor.ts'
+import type { Policy } from '#/platform/authorization/authorize.ts'
+
+export interface AssessmentFacts {
+  readonly assistant: AssistantFacts
+}
+
+const manages = (actor: Actor, { assistant }: AssessmentFacts): boolean =>
+  assistantPolicy.manageAssessments(actor, assistant)
+const withPermission = (permission: PermissionName) => (actor: Actor, assessment: AssessmentFacts) =>
+  manages(actor, assessment) && hasPermission(actor, permission)
+
+/** An activity belongs to those who edit its assistant and have the permission; what students wrote asks for one more. */
+export const assessmentPolicy: Policy<AssessmentFacts, 'manage' | 'review' | 'readTranscripts' | 'seeIdentities'> = {
+  manage: manages,
+  review: withPermission('sga.review'),
+  readTranscripts: withPermission('sga.read_transcripts'),
+  seeIdentities: withPermission('sga.view_identities'),
+}
+
+/** Statistics over all schools are the administrators'; the permission is asked besides, by the contract. */
+export const studentStatsPolicy: Policy<unknown, 'view'> = { view: isAdmin }

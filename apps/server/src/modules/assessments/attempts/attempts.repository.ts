@@ -1,0 +1,207 @@
+import { and, desc, eq, getTableColumns, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm'
+import { assessmentParticipants, assessments } from '#/modules/assessments/assessments.tables.ts'
+import { isDue } from '#/modules/assessments/attempts/attempt-state.repository.ts'
+import { attempts, attemptSeals } from '#/modules/assessments/attempts/attempts.tables.ts'
+import { guests } from '#/modules/guests/guests.tables.ts'
+import type { Queryable } from '#/platform/db/database.ts'
+
+export type AttemptRow = typeof attempts.$inferSelect
+
+export async function findAttempt(db: Queryable, id: string) {
+  const [row] = await db.select().from(attempts).where(eq(attempts.id, id))
+  return row
+}
+
+/** Of a student in an activity, newest first, with the valid receipt. */
+export const findAttemptsOf = (db: Queryable, assessmentId: string, studentId: string) =>
+  db
+    .select({ ...getTableColumns(attempts), isDue, receipt: attemptSeals.receipt })
+    .from(attempts)
+    .leftJoin(attemptSeals, and(eq(attemptSeals.attemptId, attempts.id), eq(attemptSeals.superseded, false)))
+    .where(and(eq(attempts.assessmentId, assessmentId), eq(attempts.studentId, studentId)))
+    .orderBy(desc(attempts.number))
+export type OwnAttempt = Awaited<ReturnType<typeof findAttemptsOf>>[number]
+
+/** Two starts of one student follow each other. */
+export const lockParticipant = (db: Queryable, assessmentId: string, studentId: string) =>
+  db
+    .select({ extraMinutes: assessmentParticipants.extraMinutes })
+    .from(assessmentParticipants)
+    .where(and(eq(assessmentParticipants.assessmentId, assessmentId), eq(assessmentParticipants.studentId, studentId)))
+    .for('update')
+
+export const recordConsent = (
+  db: Queryable,
+  { assessmentId, studentId }: { assessmentId: string; studentId: string },
+  { noticeVersion, legalBasis }: { noticeVersion: string; legalBasis: string },
+) =>
+  db
+    .update(assessmentParticipants)
+    .set({ consentAt: sql`now()`, noticeVersion, legalBasis })
+    .where(and(eq(assessmentParticipants.assessmentId, assessmentId), eq(assessmentParticipants.studentId, studentId)))
+
+/** The version every student of the activity gets: the given one, unless one is pinned already. */
+export async function pinVersion(db: Queryable, assessmentId: string, version: number): Promise<number> {
+  const pinned = await db
+    .update(assessments)
+    .set({ pinnedVersion: version })
+    .where(and(eq(assessments.id, assessmentId), isNull(assessments.pinnedVersion)))
+    .returning({ version: assessments.pinnedVersion })
+  if (pinned[0]?.version) return pinned[0].version
+  const [row] = await db
+    .select({ version: assessments.pinnedVersion })
+    .from(assessments)
+    .where(eq(assessments.id, assessmentId))
+  return row?.version ?? version
+}
+
+/** Begins by the database's clock and ends with the duration or the activity, whichever comes first. */
+export async function insertAttempt(
+  db: Queryable,
+  attempt: Pick<
+    typeof attempts.$inferInsert,
+    'id' | 'assessmentId' | 'studentId' | 'number' | 'preview' | 'chatId' | 'version'
+  >,
+  { minutes, closesAt }: { minutes: number | null; closesAt: Date | null },
+) {
+  const dueAt = sql`least(now() + make_interval(mins => ${minutes}::int), ${closesAt?.toISOString() ?? null}::timestamptz)`
+  const [row] = await db
+    .insert(attempts)
+    .values({ ...attempt, dueAt })
+    .returning({ id: attempts.id, dueAt: attempts.dueAt })
+  return row!
+}
+
+export type EndReason = NonNullable<AttemptRow['endReason']>
+
+/** Ends an attempt that runs: by its student while there is time, by the clock once there is none, or with the activity. */
+export async function endAttempt(db: Queryable, id: string, reason: EndReason): Promise<AttemptRow | undefined> {
+  const fits = { student: sql`not ${isDue}`, time: isDue, closed: sql`true` }[reason]
+  const [row] = await db
+    .update(attempts)
+    .set({
+      status: reason === 'student' ? 'delivered' : 'expired',
+      endReason: reason,
+      finishedAt: reason === 'time' ? sql`${attempts.dueAt}` : sql`now()`,
+    })
+    .where(and(eq(attempts.id, id), eq(attempts.status, 'running'), fits))
+    .returning()
+  return row
+}
+
+/** Ids of what should have ended by now. */
+export const findOverdue = (db: Queryable, limit: number) =>
+  db
+    .select({ id: attempts.id })
+    .from(attempts)
+    .where(and(eq(attempts.status, 'running'), lte(attempts.dueAt, sql`now()`)))
+    .limit(limit)
+
+/** Ids of what has ended and was not sealed, such as where the process died in between. */
+export const findUnsealed = (db: Queryable, limit: number) =>
+  db
+    .select({ id: attempts.id })
+    .from(attempts)
+    .where(and(isNull(attempts.sealedAt), sql`${attempts.finishedAt} < now() - interval '10 seconds'`))
+    .limit(limit)
+
+export const findRunning = (db: Queryable, assessmentId: string) =>
+  db
+    .select({ id: attempts.id })
+    .from(attempts)
+    .where(and(eq(attempts.assessmentId, assessmentId), eq(attempts.status, 'running')))
+
+/** The guest who writes it; undefined once the student was erased. */
+export async function findGuestOf(
+  db: Queryable,
+  { assessmentId, studentId }: Pick<AttemptRow, 'assessmentId' | 'studentId'>,
+): Promise<string | undefined> {
+  const [row] = await db
+    .select({ id: guests.id })
+    .from(guests)
+    .where(and(eq(guests.assessmentId, assessmentId), eq(guests.studentId, studentId)))
+  return row?.id
+}
+
+/** Undefined where it does not run any more, or has no end to move. */
+export async function extendAttempt(db: Queryable, id: string, minutes: number): Promise<AttemptRow | undefined> {
+  const [row] = await db
+    .update(attempts)
+    .set({
+      dueAt: sql`${attempts.dueAt} + make_interval(mins => ${minutes}::int)`,
+      extraMinutes: sql`${attempts.extraMinutes} + ${minutes}`,
+    })
+    .where(and(eq(attempts.id, id), eq(attempts.status, 'running'), sql`${attempts.dueAt} > now()`))
+    .returning()
+  return row
+}
+
+/** Undefined where it runs, is annulled or reviewed, or its conversation is gone. Throws where another one runs (unique). */
+export async function reopenAttempt(db: Queryable, id: string, minutes: number): Promise<AttemptRow | undefined> {
+  const [row] = await db
+    .update(attempts)
+    .set({
+      status: 'running',
+      endReason: null,
+      finishedAt: null,
+      sealedAt: null,
+      reopenedAt: sql`now()`,
+      dueAt: sql`now() + make_interval(mins => ${minutes}::int)`,
+      extraMinutes: sql`${attempts.extraMinutes} + ${minutes}`,
+    })
+    .where(
+      and(
+        eq(attempts.id, id),
+        inArray(attempts.status, ['delivered', 'expired']),
+        isNull(attempts.reviewedAt),
+        isNull(attempts.erasedAt),
+        sql`not exists (select from ${attempts} o where o.assessment_id = ${attempts.assessmentId}
+          and o.student_id = ${attempts.studentId} and o.status = 'running')`,
+      ),
+    )
+    .returning()
+  return row
+}
+
+/** Undefined where it was annulled before, or its result was released. */
+export async function annulAttempt(db: Queryable, id: string, reason: string): Promise<AttemptRow | undefined> {
+  const [row] = await db
+    .update(attempts)
+    .set({ status: 'annulled', annulReason: reason })
+    .where(and(eq(attempts.id, id), ne(attempts.status, 'annulled'), isNull(attempts.releasedAt)))
+    .returning()
+  return row
+}
+
+/** A new end of the activity moves the end of those who are in the middle, but for what was reopened. */
+export const moveEnds = (
+  db: Queryable,
+  assessmentId: string,
+  { minutes, closesAt }: { minutes: number | null; closesAt: Date | null },
+) => {
+  const extra = sql`(select make_interval(mins => p.extra_minutes) from ${assessmentParticipants} p
+    where p.assessment_id = ${attempts.assessmentId} and p.student_id = ${attempts.studentId})`
+  const byDuration = sql`${attempts.startedAt} + make_interval(mins => ${minutes}::int) + ${extra}`
+  const byWindow = sql`${closesAt?.toISOString() ?? null}::timestamptz + ${extra}`
+  return db
+    .update(attempts)
+    .set({ dueAt: sql`least(${byDuration}, ${byWindow}) + make_interval(mins => ${attempts.extraMinutes})` })
+    .where(
+      and(
+        eq(attempts.assessmentId, assessmentId),
+        eq(attempts.status, 'running'),
+        eq(attempts.preview, false),
+        isNull(attempts.reopenedAt),
+        or(isNull(attempts.dueAt), sql`${attempts.dueAt} > now()`),
+      ),
+    )
+    .returning()
+}
+
+export async function findAssistantOf(db: Queryable, assessmentId: string): Promise<number> {
+  const [row] = await db
+    .select({ assistantId: assessments.assistantId })
+    .from(assessments)
+    .where(eq(assessments.id, assessmentId))
+  return row!.assistantId
+}

@@ -1,0 +1,150 @@
+import type { ReviewForm } from '@prosa/contract/attempts.ts'
+import { alertKinds } from '@prosa/contract/attempts.ts'
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { assessments } from '#/modules/assessments/assessments.tables.ts'
+import { sgaStudents } from '#/modules/assessments/integrations/integrations.tables.ts'
+import { users } from '#/modules/users/users.tables.ts'
+import { instant } from '#/platform/db/columns.model.ts'
+
+/** One try of a student. All its times are the database's. The counters stay when the conversation is erased. */
+export const attempts = pgTable(
+  'attempts',
+  {
+    id: uuid().primaryKey(),
+    assessmentId: uuid('assessment_id')
+      .notNull()
+      .references(() => assessments.id, { onDelete: 'cascade' }),
+    studentId: uuid('student_id')
+      .notNull()
+      .references(() => sgaStudents.id, { onDelete: 'cascade' }),
+    number: integer().notNull(),
+    preview: boolean().notNull().default(false),
+    status: text({ enum: ['running', 'delivered', 'expired', 'annulled'] })
+      .notNull()
+      .default('running'),
+    endReason: text('end_reason', { enum: ['student', 'time', 'closed'] }),
+    chatId: uuid('chat_id').notNull(),
+    version: integer().notNull(),
+    startedAt: instant('started_at').notNull().defaultNow(),
+    dueAt: instant('due_at'),
+    /** Granted while it ran; accommodations are in `dueAt` from the start. */
+    extraMinutes: integer('extra_minutes').notNull().default(0),
+    /** Its end is the one it was reopened with; a new end of the activity does not move it. */
+    reopenedAt: instant('reopened_at'),
+    finishedAt: instant('finished_at'),
+    sealedAt: instant('sealed_at'),
+    messageCount: integer('message_count').notNull().default(0),
+    /** Answers made again or continued: no more of them than messages. */
+    repeatCount: integer('repeat_count').notNull().default(0),
+    activeSeconds: integer('active_seconds').notNull().default(0),
+    lastActivityAt: instant('last_activity_at').notNull().defaultNow(),
+    annulReason: text('annul_reason'),
+    reviewerId: integer('reviewer_id').references(() => users.id),
+    reviewerName: text('reviewer_name'),
+    reviewedAt: instant('reviewed_at'),
+    scores: jsonb().$type<ReviewForm['scores']>(),
+    comment: text(),
+    result: doublePrecision(),
+    releasedAt: instant('released_at'),
+    erasedAt: instant('erased_at'),
+  },
+  (table) => [
+    uniqueIndex('attempts_number').on(table.assessmentId, table.studentId, table.number),
+    uniqueIndex('attempts_one_running')
+      .on(table.assessmentId, table.studentId)
+      .where(sql`status = 'running'`),
+    index('attempts_due')
+      .on(table.dueAt)
+      .where(sql`status = 'running'`),
+    index('attempts_unsealed')
+      .on(table.finishedAt)
+      .where(sql`finished_at is not null and sealed_at is null`),
+    index('attempts_kept')
+      .on(table.finishedAt)
+      .where(sql`erased_at is null`),
+    index('attempts_student').on(table.studentId, table.startedAt),
+    index('attempts_started').on(table.startedAt),
+    // No result without a named person, whatever a program does.
+    check(
+      'attempts_result_by_person',
+      sql`(reviewer_id is not null and reviewer_name <> '')
+        or num_nonnulls(reviewer_id, reviewer_name, reviewed_at, scores, comment, result, released_at) = 0`,
+    ),
+    check('attempts_release_after_review', sql`released_at is null or reviewed_at is not null`),
+  ],
+)
+
+/** Messages that were let in, so that each id counts once, also before it is stored. */
+export const attemptMessages = pgTable(
+  'attempt_messages',
+  {
+    messageId: uuid('message_id').primaryKey(),
+    attemptId: uuid('attempt_id')
+      .notNull()
+      .references(() => attempts.id, { onDelete: 'cascade' }),
+    claimedAt: instant('claimed_at').notNull().defaultNow(),
+  },
+  (table) => [index('attempt_messages_attempt').on(table.attemptId)],
+)
+
+/** Receipts: a code and the hash of what was handed in. They outlive the conversation. */
+export const attemptSeals = pgTable(
+  'attempt_seals',
+  {
+    receipt: text().primaryKey(),
+    attemptId: uuid('attempt_id')
+      .notNull()
+      .references(() => attempts.id, { onDelete: 'cascade' }),
+    /** Null until the last answer is stored. */
+    hash: text(),
+    messages: integer().notNull().default(0),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    sealedAt: instant('sealed_at'),
+    superseded: boolean().notNull().default(false),
+  },
+  (table) => [
+    index('attempt_seals_attempt').on(table.attemptId),
+    uniqueIndex('attempt_seals_valid')
+      .on(table.attemptId)
+      .where(sql`not superseded`),
+  ],
+)
+
+/** What somebody should look at: a student's report, or a link that was tried twice. */
+export const sgaAlerts = pgTable(
+  'sga_alerts',
+  {
+    id: uuid().primaryKey(),
+    assessmentId: uuid('assessment_id')
+      .notNull()
+      .references(() => assessments.id, { onDelete: 'cascade' }),
+    studentId: uuid('student_id')
+      .notNull()
+      .references(() => sgaStudents.id, { onDelete: 'cascade' }),
+    attemptId: uuid('attempt_id').references(() => attempts.id, { onDelete: 'cascade' }),
+    kind: text({ enum: alertKinds }).notNull(),
+    text: text().notNull().default(''),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    handledAt: instant('handled_at'),
+    handledBy: text('handled_by'),
+    note: text().notNull().default(''),
+  },
+  (table) => [
+    index('sga_alerts_student').on(table.assessmentId, table.studentId),
+    index('sga_alerts_of_student').on(table.studentId),
+    index('sga_alerts_attempt').on(table.attemptId),
+    index('sga_alerts_created').on(table.createdAt),
+  ],
+)

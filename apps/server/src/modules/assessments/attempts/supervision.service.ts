@@ -1,0 +1,90 @@
+import type { AppContext } from '#/context.ts'
+import { actedBy, auditSga, emitAttempt, type Trace } from '#/modules/assessments/assessments.events.ts'
+import * as repository from '#/modules/assessments/attempts/attempts.repository.ts'
+import { endAttempt, sealAtOnce, tell, watchEnd } from '#/modules/assessments/attempts/ending.service.ts'
+import { supersedeSeals } from '#/modules/assessments/seal/seal.repository.ts'
+import type { UserActor } from '#/platform/authorization/actor.ts'
+import type { Queryable } from '#/platform/db/database.ts'
+import { DomainError } from '#/platform/errors/domain-error.ts'
+
+/** The caller has loaded it with an activity that the actor manages. */
+interface Supervised {
+  attempt: repository.AttemptRow
+  assessment: { assistantId: number }
+}
+
+interface Decision {
+  reason: string
+  trace: Trace
+}
+
+/** Minutes more for an attempt that runs; every tab and device that has it open hears so. */
+export async function extendAttempt(
+  ctx: AppContext,
+  actor: UserActor,
+  supervised: Supervised,
+  { minutes, ...decision }: Decision & { minutes: number },
+): Promise<void> {
+  const { attempt } = supervised
+  if (attempt.status === 'running' && attempt.dueAt === null) throw new DomainError('sga_no_clock')
+  await ctx.db.transaction(async (tx) => {
+    const extended = await repository.extendAttempt(tx, attempt.id, minutes)
+    if (!extended) throw new DomainError('sga_attempt_ended')
+    await watchEnd(ctx, tx, extended)
+    await tell(tx, extended)
+    await record(tx, actor, supervised, { ...decision, event: 'extended', data: { minutes } })
+  })
+}
+
+/** An ended attempt goes on where it was; the receipt it had is worth nothing any more. */
+export async function reopenAttempt(
+  ctx: AppContext,
+  actor: UserActor,
+  supervised: Supervised,
+  { minutes, ...decision }: Decision & { minutes: number },
+): Promise<void> {
+  const { attempt } = supervised
+  if (attempt.erasedAt) throw new DomainError('sga_erased')
+  await ctx.db.transaction(async (tx) => {
+    const reopened = await repository.reopenAttempt(tx, attempt.id, minutes)
+    if (!reopened) throw new DomainError('sga_reopen_refused')
+    await supersedeSeals(tx, attempt.id)
+    await watchEnd(ctx, tx, reopened)
+    await tell(tx, reopened)
+    await record(tx, actor, supervised, { ...decision, event: 'reopened', data: { minutes } })
+  })
+}
+
+/** Takes an attempt out of the count, with a reason; one that runs ends and is sealed as it is. */
+export async function annulAttempt(
+  ctx: AppContext,
+  actor: UserActor,
+  supervised: Supervised,
+  decision: Decision,
+): Promise<void> {
+  const { attempt } = supervised
+  await ctx.db.transaction(async (tx) => {
+    await endAttempt(ctx, tx, attempt.id, { reason: 'closed', actor: actedBy(actor) })
+    const annulled = await repository.annulAttempt(tx, attempt.id, decision.reason)
+    if (!annulled) throw new DomainError('sga_annul_refused')
+    await tell(tx, annulled)
+    await record(tx, actor, supervised, { ...decision, event: 'annulled', data: {} })
+  })
+  if (attempt.status === 'running') await sealAtOnce(ctx, attempt)
+}
+
+async function record(
+  tx: Queryable,
+  actor: UserActor,
+  { attempt, assessment }: Supervised,
+  {
+    reason,
+    trace,
+    event,
+    data,
+  }: Decision & { event: 'extended' | 'reopened' | 'annulled'; data: { minutes?: number } },
+): Promise<void> {
+  await emitAttempt(tx, event, attempt, { assistantId: assessment.assistantId, actor: actedBy(actor) })
+  const target = { type: 'attempt', id: attempt.id } as const
+  await auditSga(tx, `attempt.${event}`, actor, target, { trace, data: { reason, ...data } })
+}

@@ -1,0 +1,97 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { assessmentParticipants, assessments } from '#/modules/assessments/assessments.tables.ts'
+import { isDue } from '#/modules/assessments/attempts/attempt-state.repository.ts'
+import { attemptMessages, attempts, attemptSeals } from '#/modules/assessments/attempts/attempts.tables.ts'
+import { messages } from '#/modules/chats/chats.tables.ts'
+import { assistantVersions } from '#/modules/versions/versions.tables.ts'
+import type { Queryable } from '#/platform/db/database.ts'
+
+const written = {
+  attempt: attempts,
+  isDue,
+  form: assessments.form,
+  title: assessments.title,
+  config: assistantVersions.config,
+}
+
+/** What the door of a chat looks at: the attempt, its activity's limits and the pinned configuration. */
+export async function findWritten(db: Queryable, attemptId: string, { lock }: { lock: boolean }) {
+  const query = db
+    .select(written)
+    .from(attempts)
+    .innerJoin(assessments, eq(assessments.id, attempts.assessmentId))
+    .innerJoin(
+      assistantVersions,
+      and(eq(assistantVersions.assistantId, assessments.assistantId), eq(assistantVersions.number, attempts.version)),
+    )
+    .where(eq(attempts.id, attemptId))
+  const [row] = await (lock ? query.for('update', { of: attempts }) : query)
+  return row
+}
+export type WrittenAttempt = NonNullable<Awaited<ReturnType<typeof findWritten>>>
+
+/** The attempt that a message was let into before. */
+export async function findClaim(db: Queryable, messageId: string): Promise<string | undefined> {
+  const [row] = await db
+    .select({ attemptId: attemptMessages.attemptId })
+    .from(attemptMessages)
+    .where(eq(attemptMessages.messageId, messageId))
+  return row?.attemptId
+}
+
+/** Messages that were let in and never stored give their place back. Answers how many count. */
+export async function countClaims(db: Queryable, attemptId: string): Promise<number> {
+  await db
+    .delete(attemptMessages)
+    .where(
+      and(
+        eq(attemptMessages.attemptId, attemptId),
+        sql`${attemptMessages.claimedAt} < now() - interval '10 seconds'`,
+        sql`not exists (select from ${messages} m where m.id = ${attemptMessages.messageId})`,
+      ),
+    )
+  return db.$count(attemptMessages, eq(attemptMessages.attemptId, attemptId))
+}
+
+/** A pause of more than five minutes is no activity. */
+const sinceLast = sql`least(extract(epoch from now() - ${attempts.lastActivityAt}), 300)::int`
+
+export async function claimMessage(db: Queryable, attemptId: string, messageId: string, count: number): Promise<void> {
+  await db.insert(attemptMessages).values({ messageId, attemptId })
+  await db
+    .update(attempts)
+    .set({
+      messageCount: count,
+      activeSeconds: sql`${attempts.activeSeconds} + ${sinceLast}`,
+      lastActivityAt: sql`now()`,
+    })
+    .where(eq(attempts.id, attemptId))
+}
+
+export const countRepeat = (db: Queryable, attemptId: string) =>
+  db
+    .update(attempts)
+    .set({ repeatCount: sql`${attempts.repeatCount} + 1` })
+    .where(eq(attempts.id, attemptId))
+
+/** What a student is told about an attempt that has ended. */
+export async function findEndFacts(db: Queryable, attemptId: string) {
+  const [row] = await db
+    .select({
+      title: assessments.title,
+      returnUrl: assessmentParticipants.returnUrl,
+      receipt: attemptSeals.receipt,
+    })
+    .from(attempts)
+    .innerJoin(assessments, eq(assessments.id, attempts.assessmentId))
+    .innerJoin(
+      assessmentParticipants,
+      and(
+        eq(assessmentParticipants.assessmentId, attempts.assessmentId),
+        eq(assessmentParticipants.studentId, attempts.studentId),
+      ),
+    )
+    .leftJoin(attemptSeals, and(eq(attemptSeals.attemptId, attempts.id), eq(attemptSeals.superseded, false)))
+    .where(eq(attempts.id, attemptId))
+  return row
+}

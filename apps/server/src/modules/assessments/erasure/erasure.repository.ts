@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { assessmentParticipants } from '#/modules/assessments/assessments.tables.ts'
+import { attemptMessages, attempts, sgaAlerts } from '#/modules/assessments/attempts/attempts.tables.ts'
+import { sgaIntegrations, sgaStudents } from '#/modules/assessments/integrations/integrations.tables.ts'
+import { sgaLaunches } from '#/modules/assessments/launches/launches.tables.ts'
+import { chats } from '#/modules/chats/chats.tables.ts'
+import { guests } from '#/modules/guests/guests.tables.ts'
+import type { Queryable } from '#/platform/db/database.ts'
+
+export const findGuests = (db: Queryable, studentId: string) =>
+  db.select({ id: guests.id }).from(guests).where(eq(guests.studentId, studentId))
+
+/** With them go their sessions, chats and messages. */
+export const removeGuests = (db: Queryable, studentId: string) =>
+  db.delete(guests).where(eq(guests.studentId, studentId))
+
+/** What people wrote or decided about an attempt; its counters, its seals and its reviewer's name stay. */
+const emptied = { scores: null, comment: null, result: null, annulReason: null, erasedAt: sql`now()` } as const
+
+/** Takes everything readable from a student: what is left is a number. */
+export async function emptyStudent(db: Queryable, studentId: string): Promise<void> {
+  await db.delete(sgaLaunches).where(eq(sgaLaunches.studentId, studentId))
+  await db
+    .delete(attemptMessages)
+    .where(
+      inArray(
+        attemptMessages.attemptId,
+        db.select({ id: attempts.id }).from(attempts).where(eq(attempts.studentId, studentId)),
+      ),
+    )
+  await db
+    .update(attempts)
+    .set(emptied)
+    .where(and(eq(attempts.studentId, studentId), isNull(attempts.erasedAt)))
+  await db
+    .update(sgaAlerts)
+    .set({ text: '', note: '', handledAt: sql`coalesce(${sgaAlerts.handledAt}, now())` })
+    .where(eq(sgaAlerts.studentId, studentId))
+  await db
+    .update(assessmentParticipants)
+    .set({ returnUrl: null, extraMinutes: 0 })
+    .where(eq(assessmentParticipants.studentId, studentId))
+  await db
+    .update(sgaStudents)
+    .set({ name: '', externalId: null, className: '', extraMinutes: 0, erasedAt: sql`now()` })
+    .where(eq(sgaStudents.id, studentId))
+}
+
+/** Ended longer ago than its activity, else its integration, keeps conversations. */
+export async function findOutlived(db: Queryable, limit: number): Promise<{ id: string; chatId: string }[]> {
+  const { rows } = await db.execute<{ id: string; chatId: string }>(sql`
+    select t.id, t.chat_id as "chatId" from attempts t join assessments a on a.id = t.assessment_id
+      left join sga_integrations i on i.id = a.integration_id
+    where t.erased_at is null and t.finished_at < now() - make_interval(
+      days => coalesce((a.form->>'retentionDays')::int, i.retention_days, 180))
+    order by t.finished_at limit ${limit}`)
+  return rows
+}
+
+export async function emptyAttempt(db: Queryable, { id, chatId }: { id: string; chatId: string }): Promise<void> {
+  await db.delete(chats).where(eq(chats.id, chatId))
+  await db.delete(attemptMessages).where(eq(attemptMessages.attemptId, id))
+  await db.update(attempts).set(emptied).where(eq(attempts.id, id))
+  await db.update(sgaAlerts).set({ text: '', note: '' }).where(eq(sgaAlerts.attemptId, id))
+}
+
+/** Students of whom nothing is kept any more and whom the school has not sent for as long. */
+export const findForgotten = (db: Queryable, limit: number) =>
+  db
+    .select({ id: sgaStudents.id })
+    .from(sgaStudents)
+    .innerJoin(sgaIntegrations, eq(sgaIntegrations.id, sgaStudents.integrationId))
+    .where(
+      and(
+        isNull(sgaStudents.erasedAt),
+        sql`${sgaStudents.lastLaunchAt} < now() - make_interval(days => ${sgaIntegrations.retentionDays})`,
+        sql`not exists (select from ${attempts} t where t.student_id = ${sgaStudents.id} and t.erased_at is null)`,
+      ),
+    )
+    .limit(limit)
+
+export const findPreviewStudents = (db: Queryable, where: { userId: number } | { olderThanHours: number }) =>
+  db
+    .select({ id: sgaStudents.id })
+    .from(sgaStudents)
+    .where(
+      'userId' in where
+        ? eq(sgaStudents.previewUserId, where.userId)
+        : sql`${sgaStudents.previewUserId} is not null and ${sgaStudents.createdAt} < now() - make_interval(hours => ${where.olderThanHours})`,
+    )
+
+export const removeStudent = (db: Queryable, id: string) => db.delete(sgaStudents).where(eq(sgaStudents.id, id))
+
+export async function insertPreviewStudent(db: Queryable, userId: number, name: string): Promise<string> {
+  const id = randomUUID()
+  await db.insert(sgaStudents).values({ id, previewUserId: userId, name })
+  return id
+}
+
+export const findRunningOf = (db: Queryable, studentId: string) =>
+  db
+    .select({ id: attempts.id, chatId: attempts.chatId })
+    .from(attempts)
+    .where(and(eq(attempts.studentId, studentId), eq(attempts.status, 'running')))

@@ -1,0 +1,97 @@
+import { and, asc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { assessments } from '#/modules/assessments/assessments.tables.ts'
+import { sgaIntegrations, sgaLaunchDays, sgaStudents } from '#/modules/assessments/integrations/integrations.tables.ts'
+import type { Queryable } from '#/platform/db/database.ts'
+import { pageOf, type PageRequest } from '#/platform/db/page-of.ts'
+
+export type IntegrationValues = Omit<typeof sgaIntegrations.$inferInsert, 'id' | 'createdAt' | 'lastLaunchAt'>
+
+const columns = {
+  ...getTableColumns(sgaIntegrations),
+  // names in full: in a select of one table drizzle leaves the table out, which means another one inside a subquery
+  activities: sql<number>`(select count(*)::int from ${assessments} a where a.integration_id = sga_integrations.id)`,
+  students: sql<number>`(select count(*)::int from ${sgaStudents} s where s.integration_id = sga_integrations.id and s.erased_at is null)`,
+}
+
+const byName = sql`${sgaIntegrations.name} collate "und-x-icu"`
+
+export function findIntegrations(db: Queryable, { q, ...request }: PageRequest & { q: string }) {
+  const words = q.trim().split(/\s+/).filter(Boolean)
+  const matches = words.map(
+    (word): SQL =>
+      sql`strpos(pt_fold(${sgaIntegrations.name} || ' ' || ${sgaIntegrations.institution}), pt_fold(${word})) > 0`,
+  )
+  return pageOf(request, ({ page, pageSize }) =>
+    db
+      .select({ ...columns, total: sql<number>`(count(*) over ())::int` })
+      .from(sgaIntegrations)
+      .where(and(...matches))
+      .orderBy(byName, sgaIntegrations.id)
+      .limit(pageSize)
+      .offset((page - 1) * pageSize),
+  )
+}
+
+export async function findIntegration(db: Queryable, id: string) {
+  const [row] = await db.select(columns).from(sgaIntegrations).where(eq(sgaIntegrations.id, id))
+  return row
+}
+export type IntegrationRow = NonNullable<Awaited<ReturnType<typeof findIntegration>>>
+
+export async function findByClientId(db: Queryable, clientId: string) {
+  const [row] = await db.select().from(sgaIntegrations).where(eq(sgaIntegrations.clientId, clientId))
+  return row
+}
+export type SigningIntegration = NonNullable<Awaited<ReturnType<typeof findByClientId>>>
+
+export const findActiveIntegrations = (db: Queryable) =>
+  db
+    .select({ id: sgaIntegrations.id, name: sgaIntegrations.name, timeZone: sgaIntegrations.timeZone })
+    .from(sgaIntegrations)
+    .where(eq(sgaIntegrations.active, true))
+    .orderBy(asc(byName))
+
+/** Where the systems of active integrations take their students back. */
+export async function findReturnAddresses(db: Queryable): Promise<string[]> {
+  const rows = await db
+    .select({ addresses: sgaIntegrations.returnAddresses })
+    .from(sgaIntegrations)
+    .where(eq(sgaIntegrations.active, true))
+  return rows.flatMap(({ addresses }) => addresses)
+}
+
+export const insertIntegration = (db: Queryable, id: string, values: IntegrationValues) =>
+  db.insert(sgaIntegrations).values({ id, ...values })
+
+export const updateIntegration = (db: Queryable, id: string, values: Partial<IntegrationValues>) =>
+  db.update(sgaIntegrations).set(values).where(eq(sgaIntegrations.id, id))
+
+/** False where activities use it. */
+export async function removeIntegration(db: Queryable, id: string): Promise<boolean> {
+  const { rowCount } = await db
+    .delete(sgaIntegrations)
+    .where(
+      and(eq(sgaIntegrations.id, id), sql`not exists (select from ${assessments} a where a.integration_id = ${id})`),
+    )
+  return rowCount === 1
+}
+
+/** Counts a launch on its day, in the integration's own time zone. */
+export async function countLaunch(
+  db: Queryable,
+  { id, timeZone }: Pick<SigningIntegration, 'id' | 'timeZone'>,
+  { accepted, ms }: { accepted: boolean; ms: number },
+): Promise<void> {
+  const counts = { accepted: accepted ? 1 : 0, refused: accepted ? 0 : 1, totalMs: Math.round(ms) }
+  await db
+    .insert(sgaLaunchDays)
+    .values({ integrationId: id, day: sql`(now() at time zone ${timeZone})::date`, ...counts })
+    .onConflictDoUpdate({
+      target: [sgaLaunchDays.integrationId, sgaLaunchDays.day],
+      set: {
+        accepted: sql`${sgaLaunchDays.accepted} + ${counts.accepted}`,
+        refused: sql`${sgaLaunchDays.refused} + ${counts.refused}`,
+        totalMs: sql`${sgaLaunchDays.totalMs} + ${counts.totalMs}`,
+      },
+    })
+}

@@ -1,0 +1,148 @@
+import { createPublicKey, randomUUID } from 'node:crypto'
+import type { Integration, IntegrationForm } from '@prosa/contract/sga-integrations.ts'
+import type { AppContext } from '#/context.ts'
+import * as repository from '#/modules/assessments/integrations/integrations.repository.ts'
+import type { RequestFacts } from '#/platform/api/handlers.ts'
+import type { UserActor } from '#/platform/authorization/actor.ts'
+import type { Authorized } from '#/platform/authorization/authorize.ts'
+import type { Queryable } from '#/platform/db/database.ts'
+import type { Page, PageRequest } from '#/platform/db/page-of.ts'
+import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
+import { audit } from '#/platform/events/audit.ts'
+import { newToken } from '#/platform/secrets/keys.ts'
+
+type IntegrationRow = repository.IntegrationRow
+type Administered = Authorized<IntegrationRow, 'administer'>
+type Trace = Pick<RequestFacts, 'requestId' | 'network'>
+
+const sealLabel = 'sga-secret'
+/** The school changes its configuration within a day of a rotation, and nobody is turned away meanwhile. */
+const previousLastsMs = 24 * 3_600_000
+const smallestRsaBits = 2048
+
+export const findIntegration = (ctx: AppContext, id: string): Promise<IntegrationRow | undefined> =>
+  repository.findIntegration(ctx.db, id)
+
+export async function listIntegrations(
+  ctx: AppContext,
+  query: PageRequest & { q: string },
+): Promise<Page<Integration>> {
+  const page = await repository.findIntegrations(ctx.db, query)
+  return { ...page, items: page.items.map((row) => present(ctx, row)) }
+}
+
+export async function createIntegration(
+  ctx: AppContext,
+  actor: UserActor,
+  form: IntegrationForm,
+  trace: Trace,
+): Promise<{ integration: Integration; secret: string }> {
+  checkKey(form)
+  const id = randomUUID()
+  const { secret, ...sealed } = newSecret(ctx)
+  await ctx.db.transaction(async (tx) => {
+    await repository.insertIntegration(tx, id, { ...form, ...sealed, clientId: `sga_${newToken().slice(0, 20)}` })
+    await auditIntegration(tx, 'sga_integration.create', actor, id, trace)
+  })
+  return { integration: await presentNow(ctx, id), secret }
+}
+
+export async function saveIntegration(
+  ctx: AppContext,
+  actor: UserActor,
+  { id }: Administered,
+  { form, trace }: { form: IntegrationForm; trace: Trace },
+): Promise<Integration> {
+  checkKey(form)
+  await ctx.db.transaction(async (tx) => {
+    await repository.updateIntegration(tx, id, form)
+    await auditIntegration(tx, 'sga_integration.update', actor, id, trace)
+  })
+  return presentNow(ctx, id)
+}
+
+/** A new secret; the one before signs for another day unless it leaked. */
+export async function rotateSecret(
+  ctx: AppContext,
+  actor: UserActor,
+  { id, sealedSecret }: Administered,
+  { endPrevious, trace }: { endPrevious: boolean; trace: Trace },
+): Promise<{ integration: Integration; secret: string }> {
+  const { secret, ...sealed } = newSecret(ctx)
+  const previous = endPrevious
+    ? { sealedPrevious: null, previousUntil: null }
+    : { sealedPrevious: sealedSecret, previousUntil: new Date(ctx.clock.now().getTime() + previousLastsMs) }
+  await ctx.db.transaction(async (tx) => {
+    await repository.updateIntegration(tx, id, { ...sealed, ...previous })
+    await auditIntegration(tx, 'sga_integration.rotate', actor, id, trace)
+  })
+  return { integration: await presentNow(ctx, id), secret }
+}
+
+export async function deleteIntegration(
+  ctx: AppContext,
+  actor: UserActor,
+  { id }: Administered,
+  trace: Trace,
+): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    if (!(await repository.removeIntegration(tx, id))) throw new DomainError('sga_integration_in_use')
+    await auditIntegration(tx, 'sga_integration.delete', actor, id, trace)
+  })
+}
+
+/** The secrets that may sign now, newest first. */
+export function secretsOf(ctx: AppContext, integration: repository.SigningIntegration): string[] {
+  const { sealedSecret, sealedPrevious, previousUntil } = integration
+  const current = ctx.keys.open(sealLabel, sealedSecret)
+  if (!sealedPrevious || !previousUntil || previousUntil <= ctx.clock.now()) return [current]
+  return [current, ctx.keys.open(sealLabel, sealedPrevious)]
+}
+
+function newSecret(ctx: AppContext) {
+  const secret = newToken('sgas_')
+  return { secret, sealedSecret: ctx.keys.seal(sealLabel, secret), secretHint: secret.slice(-4) }
+}
+
+/** Ed25519, or RSA that is long enough; anything else is refused before a school relies on it. */
+function checkKey({ mode, publicKey }: IntegrationForm): void {
+  if (mode === 'secret') return
+  try {
+    const key = createPublicKey(publicKey)
+    if (publicKey.includes('PUBLIC KEY') && isStrong(key)) return
+  } catch (cause) {
+    throw new DomainError('sga_public_key_invalid', { cause })
+  }
+  throw new DomainError('sga_public_key_invalid')
+}
+
+function isStrong({ asymmetricKeyType, asymmetricKeyDetails }: ReturnType<typeof createPublicKey>): boolean {
+  if (asymmetricKeyType === 'ed25519') return true
+  return asymmetricKeyType === 'rsa' && (asymmetricKeyDetails?.modulusLength ?? 0) >= smallestRsaBits
+}
+
+async function presentNow(ctx: AppContext, id: string): Promise<Integration> {
+  const row = await repository.findIntegration(ctx.db, id)
+  if (!row) throw notFound()
+  return present(ctx, row)
+}
+
+export function present(ctx: AppContext, row: IntegrationRow): Integration {
+  const { previousUntil, lastLaunchAt, createdAt, ...facts } = row
+  const still = previousUntil && previousUntil > ctx.clock.now() ? previousUntil.toISOString() : null
+  return {
+    ...facts,
+    previousSecretUntil: still,
+    lastLaunchAt: lastLaunchAt?.toISOString() ?? null,
+    createdAt: createdAt.toISOString(),
+  }
+}
+
+const auditIntegration = (tx: Queryable, action: string, actor: UserActor, id: string, trace: Trace): Promise<void> =>
+  audit(tx, {
+    action,
+    actor: { kind: 'user', id: String(actor.id) },
+    target: { type: 'sga_integration', id },
+    requestId: trace.requestId,
+    network: trace.network,
+  })

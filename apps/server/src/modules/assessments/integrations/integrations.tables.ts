@@ -1,0 +1,79 @@
+import { legalBases } from '@prosa/contract/sga-integrations.ts'
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { users } from '#/modules/users/users.tables.ts'
+import { instant } from '#/platform/db/columns.model.ts'
+
+/** A school's system that may send students. Its secret is sealed, not hashed, because a signature needs it. */
+export const sgaIntegrations = pgTable('sga_integrations', {
+  id: uuid().primaryKey(),
+  clientId: text('client_id').notNull().unique(),
+  name: text().notNull(),
+  institution: text().notNull(),
+  mode: text({ enum: ['secret', 'key'] }).notNull(),
+  sealedSecret: text('sealed_secret').notNull(),
+  secretHint: text('secret_hint').notNull(),
+  /** The secret before the last rotation, and until when it still signs. */
+  sealedPrevious: text('sealed_previous'),
+  previousUntil: instant('previous_until'),
+  publicKey: text('public_key').notNull().default(''),
+  returnAddresses: text('return_addresses').array().notNull().default([]),
+  timeZone: text('time_zone').notNull(),
+  retentionDays: integer('retention_days').notNull(),
+  legalBasis: text('legal_basis', { enum: legalBases }).notNull(),
+  privacyContact: text('privacy_contact').notNull().default(''),
+  active: boolean().notNull().default(true),
+  lastLaunchAt: instant('last_launch_at'),
+  createdAt: instant('created_at').notNull().defaultNow(),
+})
+
+/** Launches of a day in the integration's time zone; counters outlive the launches themselves. */
+export const sgaLaunchDays = pgTable(
+  'sga_launch_days',
+  {
+    integrationId: uuid('integration_id')
+      .notNull()
+      .references(() => sgaIntegrations.id, { onDelete: 'cascade' }),
+    day: date().notNull(),
+    accepted: integer().notNull().default(0),
+    refused: integer().notNull().default(0),
+    totalMs: bigint('total_ms', { mode: 'number' }).notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.integrationId, table.day] })],
+)
+
+/** A student as the school names them: no account, no e-mail. After an erasure the row is a number without a name. */
+export const sgaStudents = pgTable(
+  'sga_students',
+  {
+    id: uuid().primaryKey(),
+    integrationId: uuid('integration_id').references(() => sgaIntegrations.id, { onDelete: 'cascade' }),
+    /** The editor whose preview this is: a student who does not exist, in no list and no statistics. */
+    previewUserId: integer('preview_user_id').references(() => users.id, { onDelete: 'cascade' }),
+    externalId: text('external_id'),
+    name: text().notNull(),
+    className: text('class_name').notNull().default(''),
+    extraMinutes: integer('extra_minutes').notNull().default(0),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    lastLaunchAt: instant('last_launch_at').notNull().defaultNow(),
+    erasedAt: instant('erased_at'),
+  },
+  (table) => [
+    uniqueIndex('sga_students_external').on(table.integrationId, table.externalId),
+    uniqueIndex('sga_students_preview').on(table.previewUserId),
+    index('sga_students_class').on(table.integrationId, table.className),
+    check('sga_students_one_origin', sql`(integration_id is null) <> (preview_user_id is null)`),
+  ],
+)

@@ -1,0 +1,160 @@
+import { and, eq, getTableColumns, gt, isNull, or, sql } from 'drizzle-orm'
+import { assessmentParticipants, assessments } from '#/modules/assessments/assessments.tables.ts'
+import { sgaIntegrations, sgaStudents } from '#/modules/assessments/integrations/integrations.tables.ts'
+import { sgaLaunches } from '#/modules/assessments/launches/launches.tables.ts'
+import { guests } from '#/modules/guests/guests.tables.ts'
+import type { Queryable } from '#/platform/db/database.ts'
+
+export type NewLaunch = Pick<
+  typeof sgaLaunches.$inferInsert,
+  'id' | 'integrationId' | 'nonce' | 'bodyHash' | 'assessmentId' | 'studentId' | 'codeHash'
+>
+
+/** An activity of the integration by either of its codes; one that was never published is not there. */
+export async function findLaunchable(db: Queryable, integrationId: string, code: string) {
+  const [row] = await db
+    .select({ id: assessments.id, form: assessments.form })
+    .from(assessments)
+    .where(
+      and(
+        eq(assessments.integrationId, integrationId),
+        or(eq(assessments.code, code), eq(assessments.externalCode, code)),
+        sql`${assessments.status} <> 'draft'`,
+      ),
+    )
+  return row
+}
+
+export interface LaunchedStudent {
+  externalId: string
+  name: string
+  className: string
+  extraMinutes: number
+}
+
+/** The student as the school names them today. */
+export async function upsertStudent(
+  db: Queryable,
+  integrationId: string,
+  id: string,
+  student: LaunchedStudent,
+): Promise<string> {
+  const [row] = await db
+    .insert(sgaStudents)
+    .values({ id, integrationId, ...student })
+    .onConflictDoUpdate({
+      target: [sgaStudents.integrationId, sgaStudents.externalId],
+      set: { ...student, lastLaunchAt: sql`now()` },
+    })
+    .returning({ id: sgaStudents.id })
+  return row!.id
+}
+
+export async function upsertParticipant(
+  db: Queryable,
+  participant: Pick<
+    typeof assessmentParticipants.$inferInsert,
+    'assessmentId' | 'studentId' | 'extraMinutes' | 'returnUrl' | 'preview'
+  >,
+): Promise<void> {
+  const { extraMinutes, returnUrl } = participant
+  await db
+    .insert(assessmentParticipants)
+    .values(participant)
+    .onConflictDoUpdate({
+      target: [assessmentParticipants.assessmentId, assessmentParticipants.studentId],
+      set: {
+        extraMinutes,
+        returnUrl: sql`coalesce(${returnUrl ?? null}, ${assessmentParticipants.returnUrl})`,
+        lastLaunchAt: sql`now()`,
+      },
+    })
+}
+
+/** Undefined where the integration has used the nonce already. */
+export async function insertLaunch(db: Queryable, launch: NewLaunch): Promise<Date | undefined> {
+  const [row] = await db
+    .insert(sgaLaunches)
+    .values({ ...launch, expiresAt: sql`now() + interval '5 minutes'` })
+    .onConflictDoNothing({ target: [sgaLaunches.integrationId, sgaLaunches.nonce] })
+    .returning({ expiresAt: sgaLaunches.expiresAt })
+  return row?.expiresAt
+}
+
+export async function findByNonce(db: Queryable, integrationId: string, nonce: string) {
+  const [row] = await db
+    .select()
+    .from(sgaLaunches)
+    .where(and(eq(sgaLaunches.integrationId, integrationId), eq(sgaLaunches.nonce, nonce)))
+  return row
+}
+
+export const noteLaunch = (db: Queryable, integrationId: string) =>
+  db
+    .update(sgaIntegrations)
+    .set({ lastLaunchAt: sql`now()` })
+    .where(eq(sgaIntegrations.id, integrationId))
+
+/** Takes the launch, once, of however many ask at the same time; nothing where it is unknown, used or over. */
+export async function useLaunch(db: Queryable, codeHash: Buffer) {
+  const [row] = await db
+    .update(sgaLaunches)
+    .set({ usedAt: sql`now()` })
+    .where(
+      and(
+        eq(sgaLaunches.codeHash, codeHash),
+        isNull(sgaLaunches.usedAt),
+        gt(sgaLaunches.expiresAt, sql`now()`),
+        sql`not exists (select from ${sgaIntegrations} i where i.id = ${sgaLaunches.integrationId} and not i.active)`,
+      ),
+    )
+    .returning({ assessmentId: sgaLaunches.assessmentId, studentId: sgaLaunches.studentId })
+  return row
+}
+
+export async function findLaunchWithFacts(db: Queryable, codeHash: Buffer) {
+  const [row] = await db
+    .select({
+      ...getTableColumns(sgaLaunches),
+      title: assessments.title,
+      returnUrl: assessmentParticipants.returnUrl,
+    })
+    .from(sgaLaunches)
+    .innerJoin(assessments, eq(assessments.id, sgaLaunches.assessmentId))
+    .innerJoin(
+      assessmentParticipants,
+      and(
+        eq(assessmentParticipants.assessmentId, sgaLaunches.assessmentId),
+        eq(assessmentParticipants.studentId, sgaLaunches.studentId),
+      ),
+    )
+    .where(eq(sgaLaunches.codeHash, codeHash))
+  return row
+}
+
+/** What the arrival needs: where to, whose name, until when. */
+export async function findArrival(db: Queryable, assessmentId: string, studentId: string) {
+  const [row] = await db
+    .select({ code: assessments.code, closesAt: assessments.closesAt, name: sgaStudents.name })
+    .from(assessments)
+    .innerJoin(sgaStudents, eq(sgaStudents.id, studentId))
+    .where(eq(assessments.id, assessmentId))
+  return row
+}
+
+/** The one guest of a student in an activity, on whichever device. */
+export async function upsertGuest(
+  db: Queryable,
+  guest: { id: string; assessmentId: string; studentId: string; name: string },
+): Promise<string> {
+  const [row] = await db
+    .insert(guests)
+    .values(guest)
+    .onConflictDoUpdate({ target: [guests.assessmentId, guests.studentId], set: { name: guest.name } })
+    .returning({ id: guests.id })
+  return row!.id
+}
+
+/** Launches that nobody can use or repeat any more. */
+export const removeOldLaunches = (db: Queryable) =>
+  db.delete(sgaLaunches).where(sql`${sgaLaunches.expiresAt} < now() - interval '2 days'`)

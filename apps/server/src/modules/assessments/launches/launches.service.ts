@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto'
+import type { Launch } from '@prosa/contract/sga.ts'
+import type { AppContext } from '#/context.ts'
+import { noteReusedLaunch } from '#/modules/assessments/alerts/alerts.service.ts'
+import { countLaunch, findReturnAddresses } from '#/modules/assessments/integrations/integrations.repository.ts'
+import {
+  findClaimed,
+  type Signed,
+  type SignedRequest,
+  verifySignature,
+} from '#/modules/assessments/integrations/signature.service.ts'
+import * as repository from '#/modules/assessments/launches/launches.repository.ts'
+import { isReturnAllowed } from '#/modules/assessments/launches/return-address.model.ts'
+import { firstNameOf } from '#/modules/assessments/places/place.model.ts'
+import { startGuestSession } from '#/modules/auth/session/session.service.ts'
+import type { RequestFacts } from '#/platform/api/handlers.ts'
+import type { Queryable } from '#/platform/db/database.ts'
+import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
+import { logSecurityEvent } from '#/platform/log/security-event.ts'
+import { sha256 } from '#/platform/secrets/keys.ts'
+
+const codeLabel = 'sga-launch'
+/** A receipt can be looked at for so long after the activity closed. */
+const sessionAfterCloseMs = 30 * 86_400_000
+
+interface Ticket {
+  code: string
+  expiresAt: Date
+}
+
+/** The code follows from the launch's id, so that a repeated request gets the same one and the table keeps a hash alone. */
+const codeOf = (ctx: AppContext, launchId: string): string => ctx.keys.sign(codeLabel, launchId)
+
+/** Checks who asks, and makes the link of one student into one activity. The same signed request again is the same link. */
+export async function receiveLaunch(
+  ctx: AppContext,
+  request: SignedRequest,
+  { body, facts }: { body: Launch; facts: RequestFacts },
+): Promise<Ticket> {
+  const started = performance.now()
+  const integration = await findClaimed(ctx, request)
+  const count = (accepted: boolean) => countLaunch(ctx.db, integration, { accepted, ms: performance.now() - started })
+  try {
+    const ticket = await launch(ctx, await verifySignature(ctx, integration, request), body)
+    await count(true)
+    return ticket
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error
+    await count(false)
+    const { network, log } = facts
+    const actor = `sga_integration:${integration.id}`
+    logSecurityEvent(log, { name: 'access.denied', actor, network, detail: error.code })
+    throw error
+  }
+}
+
+async function launch(ctx: AppContext, signed: Signed, { activity, student, returnUrl }: Launch): Promise<Ticket> {
+  const { integration, nonce, bodyHash } = signed
+  const assessment = await repository.findLaunchable(ctx.db, integration.id, activity)
+  if (!assessment) throw notFound()
+  if (returnUrl !== undefined && !isReturnAllowed(returnUrl, integration.returnAddresses))
+    throw new DomainError('sga_return_not_allowed')
+  const launchId = randomUUID()
+  const code = codeOf(ctx, launchId)
+  const { id: externalId, name, className = '', extraMinutes = 0 } = student
+  return ctx.db.transaction(async (tx) => {
+    const person = { externalId, name, className, extraMinutes }
+    const studentId = await repository.upsertStudent(tx, integration.id, randomUUID(), person)
+    const launched = { integrationId: integration.id, assessmentId: assessment.id, studentId }
+    const expiresAt = await repository.insertLaunch(tx, {
+      id: launchId,
+      ...launched,
+      nonce,
+      bodyHash,
+      codeHash: sha256(code),
+    })
+    if (!expiresAt) return repeated(ctx, tx, signed)
+    await repository.upsertParticipant(tx, {
+      assessmentId: assessment.id,
+      studentId,
+      extraMinutes: assessment.form.acceptExtraTime ? extraMinutes : 0,
+      returnUrl: returnUrl ?? null,
+      preview: false,
+    })
+    await repository.noteLaunch(tx, integration.id)
+    return { code, expiresAt }
+  })
+}
+
+async function repeated(ctx: AppContext, tx: Queryable, { integration, nonce, bodyHash }: Signed): Promise<Ticket> {
+  const known = await repository.findByNonce(tx, integration.id, nonce)
+  if (!known?.bodyHash.equals(bodyHash)) throw new DomainError('idempotency_mismatch')
+  return { code: codeOf(ctx, known.id), expiresAt: known.expiresAt }
+}
+
+/** A link for an editor's preview: the same kind of arrival, of a student who does not exist. */
+export async function launchPreview(
+  ctx: AppContext,
+  { assessmentId, studentId }: { assessmentId: string; studentId: string },
+): Promise<Ticket> {
+  const launchId = randomUUID()
+  const code = codeOf(ctx, launchId)
+  const expiresAt = await ctx.db.transaction(async (tx) => {
+    await repository.upsertParticipant(tx, { assessmentId, studentId, extraMinutes: 0, returnUrl: null, preview: true })
+    const codeHash = sha256(code)
+    const hashOfNothing = sha256(launchId)
+    const fresh = { id: launchId, integrationId: null, nonce: launchId, bodyHash: hashOfNothing, codeHash }
+    return repository.insertLaunch(tx, { ...fresh, assessmentId, studentId })
+  })
+  if (!expiresAt) throw new Error('the preview was not launched')
+  return { code, expiresAt }
+}
+
+export interface Arrival {
+  door: 'sga'
+  token: string
+  path: string
+}
+
+/** Takes a code for a guest session, once. Throws 410 where it is used or over, 404 where it never was. */
+export async function exchangeCode(ctx: AppContext, code: string, device: string): Promise<Arrival> {
+  const codeHash = sha256(code)
+  const arrival = await ctx.db.transaction(async (tx): Promise<Arrival | undefined> => {
+    const used = await repository.useLaunch(tx, codeHash)
+    const target = used && (await repository.findArrival(tx, used.assessmentId, used.studentId))
+    if (!used || !target) return undefined
+    const name = firstNameOf(target.name)
+    const guestId = await repository.upsertGuest(tx, { id: randomUUID(), ...used, name })
+    const untilClose = Math.max(0, (target.closesAt?.getTime() ?? 0) - ctx.clock.now().getTime())
+    const { token } = await startGuestSession(ctx, tx, { guestId, device, lastsMs: untilClose + sessionAfterCloseMs })
+    return { door: 'sga', token, path: `/sga/${target.code}/chats` }
+  })
+  return arrival ?? refuseCode(ctx, codeHash)
+}
+
+async function refuseCode(ctx: AppContext, codeHash: Buffer): Promise<never> {
+  const launch = await repository.findLaunchWithFacts(ctx.db, codeHash)
+  if (!launch) throw notFound()
+  const { assessmentId, studentId, title, returnUrl, usedAt, expiresAt, integrationId } = launch
+  if (usedAt && integrationId) await noteReusedLaunch(ctx.db, { assessmentId, studentId })
+  const at = (usedAt ?? expiresAt).toISOString()
+  throw new DomainError(usedAt ? 'sga_link_used' : 'sga_link_expired', { data: { title, returnUrl, at } })
+}
+
+/** An address outside to which a person may be led: one where a school's system takes its students back. Else 404. */
+export async function confirmReturn(ctx: AppContext, to: string): Promise<{ url: string; host: string }> {
+  if (!isReturnAllowed(to, await findReturnAddresses(ctx.db))) throw notFound()
+  const { href, host } = new URL(to)
+  return { url: href, host }
+}

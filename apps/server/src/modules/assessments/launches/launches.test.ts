@@ -1,0 +1,251 @@
+import { generateKeyPairSync, createHash, randomUUID } from 'node:crypto'
+import type { Launch } from '@prosa/contract/sga.ts'
+import { eq, sql } from 'drizzle-orm'
+import { SignJWT } from 'jose'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sgaAlerts } from '#/modules/assessments/attempts/attempts.tables.ts'
+import { sgaIntegrations } from '#/modules/assessments/integrations/integrations.tables.ts'
+import { sgaLaunches } from '#/modules/assessments/launches/launches.tables.ts'
+import { isReturnAllowed } from '#/modules/assessments/launches/return-address.model.ts'
+import { sha256 } from '#/platform/secrets/keys.ts'
+import { problemOf } from '#test/accounts.ts'
+import { arrive, createSchool, integrationForm, launchBody, launchCode, type School, sendLaunch } from '#test/sga.ts'
+import { startTestApp, type TestApp } from '#test/test-app.ts'
+
+let app: TestApp
+let school: School
+beforeAll(async () => {
+  app = await startTestApp()
+  school = await createSchool(app)
+})
+afterAll(() => app.close())
+
+const codeOf = async (response: Response) => ((await response.json()) as { code: string }).code
+const now = () => Math.floor(Date.now() / 1000)
+
+test('S24 a launch gives a link of one use, which is exchanged for a guest session and one of our own paths', async () => {
+  const code = await launchCode(app, school)
+  expect(Buffer.from(code, 'base64url').length).toBeGreaterThanOrEqual(16)
+  const arrival = await app.api().exchangeRedirect({ params: { code } })
+  expect(arrival).toMatchObject({ door: 'sga', path: `/sga/${school.code}/chats` })
+  const place = await app.api(arrival.token).getPlace({ params: { code: school.code } })
+  expect(place).toMatchObject({ state: 'ready', student: { firstName: 'Júlia' }, attempts: [], attempt: null })
+  expect(place.returnUrl).toBe('https://sga.escola.test/aluno/atividades')
+})
+
+test('S24 an address outside is confirmed below a return address of an active integration, and nowhere else', async () => {
+  const confirm = (to: string) => app.api().confirmReturn({ query: { to } })
+  const to = 'https://sga.escola.test/aluno/notas?ano=2026'
+  expect(await confirm(to)).toEqual({ url: to, host: 'sga.escola.test' })
+  for (const trick of [
+    'https://golpe.test/aluno',
+    'https://sga.escola.test.golpe.test/aluno',
+    'https://sga.escola.test@golpe.test/aluno',
+    'https://aluno:senha@sga.escola.test/aluno',
+    'http://sga.escola.test/aluno',
+    'https://sga.escola.test/alunos',
+    'https://sga.escola.test/aluno/../golpe',
+    'https://sga.escola.test/aluno/%2e%2e/golpe',
+  ])
+    expect(await problemOf(confirm(trick)), trick).toMatchObject({ status: 404 })
+  expect(await problemOf(confirm('javascript:alert(1)'))).toMatchObject({ status: 422 })
+
+  const form = { ...integrationForm, returnAddresses: ['https://desligada.test/aluno'], active: false }
+  await school.admin.api.createIntegration({ body: form })
+  expect(await problemOf(confirm('https://desligada.test/aluno'))).toMatchObject({ status: 404 })
+})
+
+test('S24 the table of launches opens nothing: it keeps the hash of a code', async () => {
+  const code = await launchCode(app, school)
+  const [row] = await app.ctx.db
+    .select()
+    .from(sgaLaunches)
+    .where(eq(sgaLaunches.codeHash, sha256(code)))
+  expect(JSON.stringify(row)).not.toContain(code)
+})
+
+test('Z9 a launch that is replayed is the same link, which was used already', async () => {
+  const [body, nonce] = [launchBody(school), randomUUID()]
+  const [first, second] = [
+    await sendLaunch(app, school, body, { nonce }),
+    await sendLaunch(app, school, body, { nonce }),
+  ]
+  const { url } = (await first.json()) as { url: string }
+  expect(await second.json()).toMatchObject({ url })
+  const code = new URL(url).searchParams.get('code') ?? ''
+  await app.api().exchangeRedirect({ params: { code } })
+  const problem = await problemOf(app.api().exchangeRedirect({ params: { code } }))
+  expect(problem).toMatchObject({ status: 410, code: 'sga_link_used', data: { title: 'Conversa sobre fotossíntese' } })
+})
+
+test('Z9 a link that is shared opens for one of twenty who use it at once, and its teacher hears of the others', async () => {
+  const body = launchBody(school)
+  const code = await launchCode(app, school, body)
+  const tries = await Promise.all(
+    Array.from({ length: 20 }, () =>
+      app.fetch(`/api/redirects/${code}`, { method: 'POST' }).then(({ status }) => status),
+    ),
+  )
+  expect(tries.filter((status) => status === 200)).toHaveLength(1)
+  expect(tries.filter((status) => status === 410)).toHaveLength(19)
+  const alerts = await app.ctx.db.select().from(sgaAlerts).where(eq(sgaAlerts.kind, 'launch_reused'))
+  expect(alerts.length).toBeGreaterThan(0)
+})
+
+test('Z9 the same request name for another student is refused', async () => {
+  const nonce = randomUUID()
+  expect((await sendLaunch(app, school, launchBody(school), { nonce })).status).toBe(201)
+  const other = await sendLaunch(app, school, launchBody(school), { nonce })
+  expect([other.status, await codeOf(other)]).toEqual([422, 'idempotency_mismatch'])
+})
+
+test('Z9 a code that never was is not there, and one that is over says so', async () => {
+  expect(await problemOf(app.api().exchangeRedirect({ params: { code: 'x'.repeat(43) } }))).toMatchObject({
+    status: 404,
+  })
+  const code = await launchCode(app, school)
+  await app.ctx.db
+    .update(sgaLaunches)
+    .set({ expiresAt: sql`now() - interval '1 second'` })
+    .where(eq(sgaLaunches.codeHash, sha256(code)))
+  const problem = await problemOf(app.api().exchangeRedirect({ params: { code } }))
+  expect(problem).toMatchObject({ status: 410, code: 'sga_link_expired' })
+})
+
+describe('Z9 a forged launch is refused', () => {
+  const tricks: [string, (body: Launch) => Promise<Response>][] = [
+    ['with another secret', (body) => sendLaunch(app, school, body, { secret: 'outro' })],
+    ['without a signature', (body) => sendLaunch(app, school, body, { signature: '' })],
+    ['with a signature of the right length', (body) => sendLaunch(app, school, body, { signature: 'ab'.repeat(32) })],
+    ['of ten minutes ago', (body) => sendLaunch(app, school, body, { timestamp: now() - 600 })],
+    ['of ten minutes ahead', (body) => sendLaunch(app, school, body, { timestamp: now() + 600 })],
+    [
+      'whose student was changed after signing',
+      (body) =>
+        sendLaunch(app, school, body, {
+          sent: JSON.stringify({ ...body, student: { ...body.student, id: 'RA-do-colega' } }),
+        }),
+    ],
+    [
+      'whose extra time was changed after signing',
+      (body) =>
+        sendLaunch(app, school, body, {
+          sent: JSON.stringify({ ...body, student: { ...body.student, extraMinutes: 480 } }),
+        }),
+    ],
+    ['of an integration that does not exist', (body) => sendLaunch(app, { ...school, clientId: 'sga_nenhuma' }, body)],
+    ['without a name of its own', (body) => sendLaunch(app, school, body, { nonce: '' })],
+  ]
+  test.each(tricks)('Z9 %s', async (_, send) => {
+    const response = await send(launchBody(school))
+    expect([response.status, await codeOf(response)]).toEqual([422, 'sga_signature_invalid'])
+  })
+})
+
+test('Z9 the secret before a rotation signs for a day, and not at all where it leaked', async () => {
+  const other = await createSchool(app)
+  const params = { integrationId: other.integrationId }
+  const { secret } = await other.admin.api.rotateIntegrationSecret({ params, body: {} })
+  const tryWith = (key: string) =>
+    sendLaunch(app, other, launchBody(other), { secret: key }).then(({ status }) => status)
+  expect([await tryWith(secret), await tryWith(other.secret)]).toEqual([201, 201])
+  const { secret: newest } = await other.admin.api.rotateIntegrationSecret({ params, body: { endPrevious: true } })
+  expect([await tryWith(newest), await tryWith(secret), await tryWith(other.secret)]).toEqual([201, 422, 422])
+})
+
+test('Z9 an integration that was switched off launches nobody, and what it launched does not arrive', async () => {
+  const other = await createSchool(app)
+  const code = await launchCode(app, other)
+  const params = { integrationId: other.integrationId }
+  await other.admin.api.saveIntegration({ params, body: { ...integrationForm, active: false } })
+  expect((await sendLaunch(app, other, launchBody(other))).status).toBe(422)
+  expect(await problemOf(app.api().exchangeRedirect({ params: { code } }))).toMatchObject({ status: 410 })
+})
+
+test('Z9 one school does not reach the activity of another', async () => {
+  const other = await createSchool(app)
+  expect((await sendLaunch(app, other, launchBody(school))).status).toBe(404)
+})
+
+test('L9 a return address is one of the list or below it, and nothing that only looks like it', async () => {
+  const list = ['https://sga.escola.test/aluno']
+  const allowed = [
+    'https://sga.escola.test/aluno',
+    'https://sga.escola.test/aluno/',
+    'https://sga.escola.test/aluno/a?b=1',
+  ]
+  const refused = [
+    'https://sga.escola.test/alunos',
+    'https://sga.escola.test/',
+    'http://sga.escola.test/aluno',
+    'https://sga.escola.test:8443/aluno',
+    'https://sga.escola.test.mal.test/aluno',
+    'https://sga.escola.test@mal.test/aluno',
+    'https://sga.escola.test/aluno/../admin',
+    'https://sga.escola.test/aluno/%2e%2e/admin',
+    'https://sga.escola.test/aluno\\..\\admin',
+    'javascript:alert(1)',
+    '//mal.test/aluno',
+  ]
+  expect(allowed.filter((address) => !isReturnAllowed(address, list))).toEqual([])
+  expect(refused.filter((address) => isReturnAllowed(address, list))).toEqual([])
+  const response = await sendLaunch(app, school, launchBody(school, { returnUrl: 'https://mal.test/' }))
+  expect([response.status, await codeOf(response)]).toEqual([422, 'sga_return_not_allowed'])
+})
+
+test.each(['ed25519', 'rsa'] as const)(
+  'Z9 a school that signs with its own key (%s) is believed by that key alone',
+  async (kind) => {
+    const pair = kind === 'rsa' ? generateKeyPairSync('rsa', { modulusLength: 2048 }) : generateKeyPairSync('ed25519')
+    const alg = kind === 'rsa' ? 'RS256' : 'EdDSA'
+    const other = await createSchool(app)
+    const publicKey = pair.publicKey.export({ type: 'spki', format: 'pem' }).toString()
+    const params = { integrationId: other.integrationId }
+    await other.admin.api.saveIntegration({ params, body: { ...integrationForm, mode: 'key', publicKey } })
+    const body = JSON.stringify(launchBody(other))
+    const send = async (claims: Record<string, unknown> = {}, key = pair.privateKey) => {
+      const token = await new SignJWT({ body_sha256: createHash('sha256').update(body).digest('base64url'), ...claims })
+        .setProtectedHeader({ alg })
+        .setIssuer(other.clientId)
+        .setAudience(app.ctx.config.publicUrl)
+        .setIssuedAt()
+        .setExpirationTime('2m')
+        .setJti(randomUUID())
+        .sign(key)
+      const headers = {
+        'content-type': 'application/json',
+        'prosa-client-id': other.clientId,
+        authorization: `Bearer ${token}`,
+      }
+      return (await app.fetch('/api/sga/launches', { method: 'POST', headers, body })).status
+    }
+    expect(await send()).toBe(201)
+    expect(await send({ body_sha256: 'de-outro-corpo' })).toBe(422)
+    const stranger =
+      kind === 'rsa' ? generateKeyPairSync('rsa', { modulusLength: 2048 }) : generateKeyPairSync('ed25519')
+    expect(await send({}, stranger.privateKey)).toBe(422)
+    expect((await sendLaunch(app, other, launchBody(other))).status).toBe(422)
+  },
+)
+
+test('a public key that is weak or no key at all is refused before a school relies on it', async () => {
+  const weak = generateKeyPairSync('rsa', { modulusLength: 1024 }).publicKey.export({ type: 'spki', format: 'pem' })
+  for (const publicKey of [weak.toString(), 'nada', '']) {
+    const call = school.admin.api.createIntegration({ body: { ...integrationForm, mode: 'key', publicKey } })
+    expect(await problemOf(call)).toMatchObject({ status: 422, code: 'sga_public_key_invalid' })
+  }
+})
+
+test('a secret is shown once and kept sealed', async () => {
+  const { items } = await school.admin.api.listIntegrations({ query: {} })
+  expect(JSON.stringify(items)).not.toContain(school.secret)
+  const rows = await app.ctx.db.select().from(sgaIntegrations)
+  expect(JSON.stringify(rows)).not.toContain(school.secret)
+})
+
+test('a student is known by the school’s number: two launches are one person, as the school names them today', async () => {
+  const body = launchBody(school)
+  await arrive(app, school, body)
+  const again = await arrive(app, school, { ...body, student: { ...body.student, name: 'Joana Prado' } })
+  expect((await again.place()).student).toEqual({ firstName: 'Joana' })
+})

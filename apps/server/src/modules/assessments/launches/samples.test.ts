@@ -1,0 +1,30 @@
+import { execFile } from 'node:child_process'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { projectRoot } from '#/config.ts'
+import { createSchool, type School, studentOf } from '#test/sga.ts'
+import { startTestApp, type TestApp } from '#test/test-app.ts'
+
+const samples = path.join(projectRoot, 'docs/samples/sga')
+const run = promisify(execFile)
+
+let app: TestApp
+let school: School
+beforeAll(async () => {
+  app = await startTestApp()
+  school = await createSchool(app, { externalCode: 'BIO-8A-1' })
+})
+afterAll(() => app.close())
+
+test.each([
+  [process.execPath, 'node/launch.mjs'],
+  ['sh', 'curl/launch.sh'],
+])('the sample of the guide runs: %s %s', async (program, file) => {
+  const env = { ...process.env, PROSA_URL: app.url, SGA_CLIENT_ID: school.clientId, SGA_SECRET: school.secret }
+  const student = ['BIO-8A-1', '20260042', 'Júlia Prado']
+  const { stdout } = await run(program, [path.join(samples, file), ...student], { env })
+  const code = /code=([\w-]+)/.exec(stdout)?.[1] ?? ''
+  const { token } = await app.api().exchangeRedirect({ params: { code } })
+  expect((await studentOf(app, token, school.code).place()).student.firstName).toBe('Júlia')
+})

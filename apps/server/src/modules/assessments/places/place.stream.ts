@@ -1,0 +1,47 @@
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
+import type { Place } from '@prosa/contract/sga.ts'
+import type { AppContext } from '#/context.ts'
+import { readPlace } from '#/modules/assessments/places/places.service.ts'
+import { onAccessChanged, onSessionsEnded } from '#/modules/auth/auth.service.ts'
+import type { ApiRequest } from '#/platform/api/handlers.ts'
+import type { GuestActor } from '#/platform/authorization/actor.ts'
+
+const HEARTBEAT_MS = 15_000
+
+/**
+ * Tells a place at once and whenever it has changed, to every tab and device that has it open: time granted, handed in
+ * elsewhere, sealed. Ends where the place is there no more.
+ */
+export async function streamPlace(
+  ctx: AppContext,
+  actor: GuestActor,
+  code: string,
+  request: ApiRequest,
+): Promise<Response> {
+  const first = await readPlace(ctx, actor, code)
+  const response = request.env.outgoing
+  response.writeHead(200, {
+    ...Object.fromEntries(request.body(null).headers),
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-accel-buffering': 'no',
+  })
+  const tell = (place: Place) => {
+    if (!response.writableEnded) response.write(`event: place\ndata: ${JSON.stringify(place)}\n\n`)
+  }
+  const end = () => void response.end()
+  response.write('retry: 1000\n\n')
+  tell(first)
+  const heartbeat = setInterval(() => response.write(': \n\n'), HEARTBEAT_MS)
+  const stops = [
+    onSessionsEnded(ctx, actor.sessionId, end),
+    onAccessChanged(ctx, [`guest:${actor.guestId}`], () => {
+      readPlace(ctx, actor, code).then(tell, end)
+    }),
+  ]
+  response.once('close', () => {
+    clearInterval(heartbeat)
+    for (const stop of stops) stop()
+  })
+  return RESPONSE_ALREADY_SENT
+}

@@ -1,0 +1,56 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { assessmentParticipants, assessments } from '#/modules/assessments/assessments.tables.ts'
+import { sgaIntegrations, sgaStudents } from '#/modules/assessments/integrations/integrations.tables.ts'
+import { assistants } from '#/modules/assistants/assistants.tables.ts'
+import { chats } from '#/modules/chats/chats.tables.ts'
+import { assistantVersions } from '#/modules/versions/versions.tables.ts'
+import type { Queryable } from '#/platform/db/database.ts'
+
+/** One student's place in one activity, at one moment of the database's clock. */
+export async function findPlace(db: Queryable, code: string, studentId: string) {
+  const [row] = await db
+    .select({
+      now: sql<string>`to_char(now() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
+      assessmentId: assessments.id,
+      studentId: sgaStudents.id,
+      code: assessments.code,
+      title: assessments.title,
+      form: assessments.form,
+      status: assessments.status,
+      opensAt: assessments.opensAt,
+      closesAt: assessments.closesAt,
+      preview: assessmentParticipants.preview,
+      extraMinutes: assessmentParticipants.extraMinutes,
+      returnUrl: assessmentParticipants.returnUrl,
+      studentName: sgaStudents.name,
+      institution: sgaIntegrations.institution,
+      retentionDays: sgaIntegrations.retentionDays,
+      legalBasis: sgaIntegrations.legalBasis,
+      privacyContact: sgaIntegrations.privacyContact,
+      assistantId: assistants.id,
+      pausedAt: assistants.pausedAt,
+      archivedAt: assistants.archivedAt,
+      version: assistantVersions.number,
+      config: assistantVersions.config,
+    })
+    .from(assessments)
+    .innerJoin(assessmentParticipants, eq(assessmentParticipants.assessmentId, assessments.id))
+    .innerJoin(sgaStudents, eq(sgaStudents.id, assessmentParticipants.studentId))
+    .innerJoin(assistants, eq(assistants.id, assessments.assistantId))
+    .innerJoin(
+      assistantVersions,
+      and(
+        eq(assistantVersions.assistantId, assistants.id),
+        eq(assistantVersions.number, sql`coalesce(${assessments.pinnedVersion}, ${assistants.publishedVersion})`),
+      ),
+    )
+    .leftJoin(sgaIntegrations, eq(sgaIntegrations.id, assessments.integrationId))
+    .where(and(eq(assessments.code, code), eq(sgaStudents.id, studentId), sql`${assistants.deletedAt} is null`))
+  return row
+}
+export type PlaceRow = NonNullable<Awaited<ReturnType<typeof findPlace>>>
+
+export async function hasChat(db: Queryable, chatId: string): Promise<boolean> {
+  const [row] = await db.select({ id: chats.id }).from(chats).where(eq(chats.id, chatId))
+  return row !== undefined
+}

@@ -1,0 +1,64 @@
+import type { Attempt } from '@prosa/contract/attempts.ts'
+import type { Loaded } from '#/modules/assessments/activities/activities.service.ts'
+import type { AlertRow } from '#/modules/assessments/alerts/alerts.repository.ts'
+import { presentAlert } from '#/modules/assessments/alerts/alerts.service.ts'
+import type { ShownAttempt } from '#/modules/assessments/review/review.repository.ts'
+import type { findSeals } from '#/modules/assessments/seal/seal.repository.ts'
+
+interface AttemptFacts {
+  assessment: Loaded
+  seals: Awaited<ReturnType<typeof findSeals>>
+  alerts: readonly AlertRow[]
+  abilities: Record<'manage' | 'review' | 'readTranscripts' | 'seeIdentities', boolean>
+}
+
+/** An attempt as its teacher sees it: everything but what was said. */
+export function presentAttempt(shown: ShownAttempt, { assessment, seals, alerts, abilities }: AttemptFacts): Attempt {
+  const { attempt, ...row } = shown
+  const ended = attempt.status === 'delivered' || attempt.status === 'expired'
+  return {
+    ...row,
+    startedAt: attempt.startedAt.toISOString(),
+    dueAt: attempt.dueAt?.toISOString() ?? null,
+    lastActivityAt: attempt.lastActivityAt.toISOString(),
+    assessment: {
+      id: assessment.id,
+      title: assessment.title,
+      rubric: assessment.form.rubric,
+      feedbackMode: assessment.form.feedbackMode,
+    },
+    finishedAt: attempt.finishedAt?.toISOString() ?? null,
+    endReason: attempt.endReason,
+    version: attempt.version,
+    annulReason: attempt.annulReason,
+    seals: seals.map(({ receipt, hash, sealedAt, messages, superseded }) => ({
+      receipt,
+      hash,
+      sealedAt: sealedAt?.toISOString() ?? null,
+      messages,
+      superseded,
+    })),
+    alerts: alerts.map(presentAlert),
+    review: reviewOf(attempt),
+    erased: attempt.erasedAt !== null,
+    abilities: {
+      extend: row.state === 'running' && attempt.dueAt !== null,
+      reopen: ended && attempt.reviewedAt === null && attempt.erasedAt === null,
+      annul: attempt.status !== 'annulled' && attempt.releasedAt === null,
+      review: abilities.review && ended && attempt.sealedAt !== null && attempt.erasedAt === null,
+      readTranscript: abilities.readTranscripts && attempt.erasedAt === null,
+    },
+  }
+}
+
+function reviewOf(attempt: ShownAttempt['attempt']): Attempt['review'] {
+  if (attempt.reviewerName === null) return null
+  return {
+    reviewerName: attempt.reviewerName,
+    confirmedAt: attempt.reviewedAt?.toISOString() ?? null,
+    releasedAt: attempt.releasedAt?.toISOString() ?? null,
+    scores: attempt.scores ?? [],
+    comment: attempt.comment ?? '',
+    result: attempt.result,
+  }
+}

@@ -1,0 +1,140 @@
+import type { AttemptState, ReviewForm } from '@prosa/contract/attempts.ts'
+import { and, asc, eq, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import { assessmentParticipants } from '#/modules/assessments/assessments.tables.ts'
+import { attemptState } from '#/modules/assessments/attempts/attempt-state.repository.ts'
+import { attempts, sgaAlerts } from '#/modules/assessments/attempts/attempts.tables.ts'
+import { sgaStudents } from '#/modules/assessments/integrations/integrations.tables.ts'
+import { byName, matchesStudent, shownStudent } from '#/modules/assessments/students/students.repository.ts'
+import type { Queryable } from '#/platform/db/database.ts'
+import { pageOf, type PageRequest } from '#/platform/db/page-of.ts'
+
+/** Of the attempt; what came before the first one belongs to it, or to the student who has none. */
+export const openAlerts = sql<number>`(select count(*)::int from ${sgaAlerts} l
+  where l.assessment_id = ${assessmentParticipants.assessmentId} and l.student_id = ${assessmentParticipants.studentId}
+    and l.handled_at is null and (l.attempt_id = ${attempts.id} or (l.attempt_id is null and coalesce(${attempts.number}, 1) = 1)))`
+
+const row = (identities: boolean) => ({
+  attemptId: attempts.id,
+  number: attempts.number,
+  student: shownStudent(identities),
+  state: attemptState,
+  messages: sql<number>`coalesce(${attempts.messageCount}, 0)`,
+  activeSeconds: sql<number>`coalesce(${attempts.activeSeconds}, 0)`,
+  openAlerts,
+  startedAt: attempts.startedAt,
+  dueAt: attempts.dueAt,
+  extraMinutes: sql<number>`coalesce(${attempts.extraMinutes}, 0)`,
+  lastActivityAt: attempts.lastActivityAt,
+  reviewerName: attempts.reviewerName,
+  released: sql<boolean>`${attempts.releasedAt} is not null`,
+})
+
+const ofParticipant = and(
+  eq(attempts.assessmentId, assessmentParticipants.assessmentId),
+  eq(attempts.studentId, assessmentParticipants.studentId),
+)
+
+export interface TableFilter extends PageRequest {
+  q: string
+  state: AttemptState | 'all'
+  className: string
+  alerts: 'all' | 'open'
+  sort: 'name' | 'class' | 'activity'
+}
+
+export function findTable(db: Queryable, assessmentId: string, filter: TableFilter & { identities: boolean }) {
+  const { identities } = filter
+  const name = byName(identities)
+  const order: Record<TableFilter['sort'], SQL[]> = {
+    name: [name],
+    class: [sql`${sgaStudents.className}`, name],
+    activity: [sql`${attempts.lastActivityAt} desc nulls last`, name],
+  }
+  const where = and(
+    eq(assessmentParticipants.assessmentId, assessmentId),
+    eq(assessmentParticipants.preview, false),
+    matchesStudent(identities, filter.q),
+    filter.state === 'all' ? undefined : sql`${attemptState} = ${filter.state}`,
+    filter.className === 'all' ? undefined : eq(sgaStudents.className, filter.className),
+    filter.alerts === 'open' ? sql`${openAlerts} > 0` : undefined,
+  )
+  return pageOf(filter, ({ page, pageSize }) =>
+    db
+      .select({ ...row(identities), total: sql<number>`(count(*) over ())::int` })
+      .from(assessmentParticipants)
+      .innerJoin(sgaStudents, eq(sgaStudents.id, assessmentParticipants.studentId))
+      .leftJoin(attempts, ofParticipant)
+      .where(where)
+      .orderBy(...order[filter.sort], asc(sgaStudents.id), asc(attempts.number))
+      .limit(pageSize)
+      .offset((page - 1) * pageSize),
+  )
+}
+
+export async function findClasses(db: Queryable, assessmentId: string): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ className: sgaStudents.className })
+    .from(assessmentParticipants)
+    .innerJoin(sgaStudents, eq(sgaStudents.id, assessmentParticipants.studentId))
+    .where(and(eq(assessmentParticipants.assessmentId, assessmentId), ne(sgaStudents.className, '')))
+    .orderBy(asc(sgaStudents.className))
+  return rows.map(({ className }) => className)
+}
+
+/** An attempt as in the table, with all its columns. A preview's is not there. */
+export async function findShownAttempt(db: Queryable, id: string, identities: boolean) {
+  const [found] = await db
+    .select({ ...row(identities), attempt: attempts })
+    .from(assessmentParticipants)
+    .innerJoin(sgaStudents, eq(sgaStudents.id, assessmentParticipants.studentId))
+    .innerJoin(attempts, ofParticipant)
+    .where(and(eq(attempts.id, id), eq(attempts.preview, false)))
+  return found
+}
+export type ShownAttempt = NonNullable<Awaited<ReturnType<typeof findShownAttempt>>>
+
+/** False where it has not ended, is annulled, or nothing is left to review. */
+export async function saveReview(
+  db: Queryable,
+  attemptId: string,
+  { reviewer, review }: { reviewer: { id: number; name: string }; review: ReviewForm },
+): Promise<boolean> {
+  const { scores, comment, result, confirm } = review
+  const { rowCount } = await db
+    .update(attempts)
+    .set({
+      reviewerId: reviewer.id,
+      reviewerName: reviewer.name,
+      scores,
+      comment,
+      result,
+      reviewedAt: confirm ? sql`now()` : null,
+    })
+    .where(
+      and(
+        eq(attempts.id, attemptId),
+        isNotNull(attempts.sealedAt),
+        sql`${attempts.status} in ('delivered', 'expired')`,
+        isNull(attempts.erasedAt),
+        // what was shown to a student is corrected by a confirmed review alone
+        confirm ? undefined : isNull(attempts.releasedAt),
+      ),
+    )
+  return rowCount === 1
+}
+
+/** Shows confirmed reviews; answers the attempts whose students can see them now. */
+export const releaseReviews = (db: Queryable, assessmentId: string) =>
+  db
+    .update(attempts)
+    .set({ releasedAt: sql`now()` })
+    .where(
+      and(
+        eq(attempts.assessmentId, assessmentId),
+        isNotNull(attempts.reviewedAt),
+        isNull(attempts.releasedAt),
+        eq(attempts.preview, false),
+        sql`${attempts.status} in ('delivered', 'expired')`,
+      ),
+    )
+    .returning()

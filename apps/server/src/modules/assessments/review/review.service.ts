@@ -1,0 +1,146 @@
+import type { Attempt, ReviewForm } from '@prosa/contract/attempts.ts'
+import type { AppContext } from '#/context.ts'
+import { type Loaded, loadAssessment } from '#/modules/assessments/activities/activities.service.ts'
+import { findAlerts, markHandled } from '#/modules/assessments/alerts/alerts.repository.ts'
+import { actedBy, auditSga, emitAttempt, type Trace } from '#/modules/assessments/assessments.events.ts'
+import { assessmentPolicy } from '#/modules/assessments/assessments.policy.ts'
+import * as attempts from '#/modules/assessments/attempts/attempts.repository.ts'
+import { tell } from '#/modules/assessments/attempts/ending.service.ts'
+import { presentAttempt } from '#/modules/assessments/review/attempt.model.ts'
+import * as repository from '#/modules/assessments/review/review.repository.ts'
+import { findSealedMessages, findSeals } from '#/modules/assessments/seal/seal.repository.ts'
+import type { UserActor } from '#/platform/authorization/actor.ts'
+import { abilitiesOf, type Authorized } from '#/platform/authorization/authorize.ts'
+import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
+
+type Action = keyof typeof assessmentPolicy
+export interface LoadedAttempt<A extends string> {
+  attempt: attempts.AttemptRow
+  assessment: Authorized<Loaded, A>
+}
+
+/** An attempt of an activity with which the actor may do this; a preview's is not there. */
+export async function loadAttempt<A extends Action>(
+  ctx: AppContext,
+  actor: UserActor,
+  attemptId: string,
+  action: A,
+): Promise<LoadedAttempt<A>> {
+  const attempt = await attempts.findAttempt(ctx.db, attemptId)
+  if (!attempt || attempt.preview) throw notFound()
+  return { attempt, assessment: await loadAssessment(ctx, actor, attempt.assessmentId, action) }
+}
+
+export async function listAttempts(
+  ctx: AppContext,
+  actor: UserActor,
+  assessment: Authorized<Loaded, 'manage'>,
+  filter: repository.TableFilter,
+) {
+  const identities = assessmentPolicy.seeIdentities(actor, assessment)
+  const [page, classes] = await Promise.all([
+    repository.findTable(ctx.db, assessment.id, { ...filter, identities }),
+    repository.findClasses(ctx.db, assessment.id),
+  ])
+  const items = page.items.map((row) => ({
+    ...row,
+    startedAt: row.startedAt?.toISOString() ?? null,
+    dueAt: row.dueAt?.toISOString() ?? null,
+    lastActivityAt: row.lastActivityAt?.toISOString() ?? null,
+  }))
+  return { ...page, items, classes, now: ctx.clock.now().toISOString() }
+}
+
+export async function readAttempt(
+  ctx: AppContext,
+  actor: UserActor,
+  { attempt, assessment }: LoadedAttempt<Action>,
+): Promise<Attempt> {
+  const abilities = abilitiesOf(assessmentPolicy, actor, assessment)
+  const [shown, seals, alerts] = await Promise.all([
+    repository.findShownAttempt(ctx.db, attempt.id, abilities.seeIdentities),
+    findSeals(ctx.db, attempt.id),
+    findAlerts(ctx.db, attempt.assessmentId, attempt.studentId),
+  ])
+  if (!shown) throw notFound()
+  return presentAttempt(shown, { assessment, seals, alerts, abilities })
+}
+
+/** What was said, for those who may read it; every reading is in the audit trail with its reader. */
+export async function readTranscript(
+  ctx: AppContext,
+  actor: UserActor,
+  { attempt }: LoadedAttempt<'readTranscripts'>,
+  trace: Trace,
+) {
+  if (attempt.erasedAt) throw new DomainError('sga_erased')
+  const messages = await ctx.db.transaction(async (tx) => {
+    await auditSga(tx, 'attempt.read', actor, { type: 'attempt', id: attempt.id }, { trace })
+    return findSealedMessages(tx, attempt.chatId)
+  })
+  return {
+    messages: messages.map(({ createdAt, ...message }) => ({
+      ...message,
+      error: null,
+      sources: [],
+      model: null,
+      version: null,
+      siblings: [],
+      createdAt: createdAt.toISOString(),
+    })),
+  }
+}
+
+/** Keeps what a person decided, under that person's name. Only the whole of it can be confirmed. */
+export async function reviewAttempt(
+  ctx: AppContext,
+  actor: UserActor,
+  { attempt, assessment }: LoadedAttempt<'review'>,
+  { review, trace }: { review: ReviewForm; trace: Trace },
+): Promise<void> {
+  if (attempt.erasedAt) throw new DomainError('sga_erased')
+  const { rubric, feedbackMode } = assessment.form
+  const known = new Set(rubric.map(({ id }) => id))
+  const scored = new Set(review.scores.map(({ criterionId }) => criterionId))
+  if (scored.size !== review.scores.length || [...scored].some((id) => !known.has(id)))
+    throw new DomainError('sga_review_incomplete')
+  const complete = scored.size === known.size && (feedbackMode !== 'result' || review.result !== null)
+  if (review.confirm && !complete) throw new DomainError('sga_review_incomplete')
+  await ctx.db.transaction(async (tx) => {
+    if (!(await repository.saveReview(tx, attempt.id, { reviewer: actor, review })))
+      throw new DomainError('sga_not_ended')
+    if (!review.confirm) return
+    const by = { assistantId: assessment.assistantId, actor: actedBy(actor) }
+    await emitAttempt(tx, 'reviewed', attempt, by)
+    await auditSga(tx, 'attempt.review', actor, { type: 'attempt', id: attempt.id }, { trace })
+    if (attempt.releasedAt) await tell(tx, attempt)
+  })
+}
+
+/** Shows their students what a named person has confirmed, and nothing else. */
+export async function releaseResults(
+  ctx: AppContext,
+  actor: UserActor,
+  assessment: Authorized<Loaded, 'review'>,
+  trace: Trace,
+): Promise<{ released: number }> {
+  if (assessment.form.feedbackMode === 'receipt') throw new DomainError('sga_feedback_off')
+  return ctx.db.transaction(async (tx) => {
+    const released = await repository.releaseReviews(tx, assessment.id)
+    for (const attempt of released) await tell(tx, attempt)
+    const target = { type: 'assessment', id: assessment.id } as const
+    await auditSga(tx, 'assessment.release', actor, target, { trace, data: { released: released.length } })
+    return { released: released.length }
+  })
+}
+
+export async function handleAlert(
+  ctx: AppContext,
+  actor: UserActor,
+  { attempt }: LoadedAttempt<'manage'>,
+  { alertId, note }: { alertId: string; note: string },
+): Promise<void> {
+  const { assessmentId, studentId } = attempt
+  const alert = { id: alertId, assessmentId, studentId }
+  if (!(await markHandled(ctx.db, alert, { handledBy: actor.name, note }))) throw notFound()
+}

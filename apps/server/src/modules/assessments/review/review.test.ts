@@ -1,0 +1,303 @@
+import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { attempts as attemptOperations, type ReviewForm } from '@prosa/contract/attempts.ts'
+import { and, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { attempts } from '#/modules/assessments/attempts/attempts.tables.ts'
+import { messages } from '#/modules/chats/chats.tables.ts'
+import { users } from '#/modules/users/users.tables.ts'
+import { auditEvents, outboxEvents } from '#/platform/events/events.tables.ts'
+import { problemOf } from '#test/accounts.ts'
+import { createUser, grant, type TestUser } from '#test/factories.ts'
+import { arrive, assessmentForm, createSchool, launchBody, runOut, type School, type TestStudent } from '#test/sga.ts'
+import { startTestApp, type TestApp } from '#test/test-app.ts'
+
+const verify = path.join(import.meta.dirname, '../../../../scripts/verify-attempt.ts')
+const criterionId = randomUUID()
+const rubric = [{ id: criterionId, title: 'Argumentação', weight: 2, levels: ['pouca', 'alguma', 'boa', 'ótima'] }]
+const scored = { scores: [{ criterionId, level: 3 }], comment: 'Muito bem.', result: 8.5 }
+
+let app: TestApp
+let school: School
+let admin: TestUser
+beforeAll(async () => {
+  app = await startTestApp()
+  school = await createSchool(app, { rubric, feedbackMode: 'result' })
+  admin = school.admin
+})
+afterAll(() => app.close())
+
+const idOf = async (student: TestStudent) => (await student.place()).attempt?.id ?? ''
+const params = (attemptId: string) => ({ params: { attemptId } })
+
+/** A student who wrote and handed in. */
+async function delivered(name = 'Júlia Prado'): Promise<{ student: TestStudent; attemptId: string }> {
+  const student = await arrive(
+    app,
+    school,
+    launchBody(school, { student: { id: randomUUID(), name, className: '8º A' } }),
+  )
+  await student.start()
+  await student.ask('As plantas comem luz?')
+  const attemptId = await idOf(student)
+  await student.finish()
+  return { student, attemptId }
+}
+
+describe('a result exists only with a named reviewer', () => {
+  test('Z9 the database keeps no score, comment or result without a person’s name, and releases none', async () => {
+    const { attemptId } = await delivered()
+    const orphans = [
+      { result: 10 },
+      { scores: scored.scores },
+      { comment: 'Ótimo' },
+      { reviewedAt: new Date() },
+      { releasedAt: new Date() },
+    ]
+    for (const orphan of orphans) {
+      const change = app.ctx.db.update(attempts).set(orphan).where(eq(attempts.id, attemptId))
+      await expect(change).rejects.toMatchObject({ cause: { code: '23514' } })
+    }
+    const unread = app.ctx.db
+      .update(attempts)
+      .set({ reviewerId: admin.id, reviewerName: admin.name, releasedAt: new Date() })
+      .where(eq(attempts.id, attemptId))
+    await expect(unread).rejects.toMatchObject({ cause: { constraint: 'attempts_release_after_review' } })
+  })
+
+  test('Z9 no operation but a person’s review takes a result', () => {
+    const takers = Object.entries(attemptOperations).filter(
+      ([, operation]) => 'body' in operation && Object.keys(operation.body.shape).includes('result'),
+    )
+    expect(takers.map(([name]) => name)).toEqual(['reviewAttempt'])
+    expect(attemptOperations.reviewAttempt).toMatchObject({ permission: 'sga.review' })
+  })
+
+  test('a review that is only begun shows nothing; confirmed and released, the student reads it with its reviewer', async () => {
+    const { student, attemptId } = await delivered()
+    const review = (changes: Partial<ReviewForm>) =>
+      admin.api.reviewAttempt({ ...params(attemptId), body: { ...scored, confirm: false, ...changes } })
+    expect(await review({})).toMatchObject({ state: 'in_review', review: { confirmedAt: null } })
+    const release = () => admin.api.releaseResults({ params: { assessmentId: school.assessmentId } })
+    await release()
+    expect((await student.place()).attempts[0]?.feedback).toBeNull()
+    expect(await problemOf(review({ confirm: true, scores: [] }))).toMatchObject({ code: 'sga_review_incomplete' })
+    expect(await problemOf(review({ confirm: true, result: null }))).toMatchObject({ code: 'sga_review_incomplete' })
+    expect(await review({ confirm: true })).toMatchObject({ state: 'reviewed', review: { reviewerName: 'Ana Lima' } })
+    expect((await student.place()).attempts[0]?.feedback).toBeNull()
+    expect((await release()).released).toBe(1)
+    expect((await student.place()).attempts[0]?.feedback).toEqual({
+      reviewerName: 'Ana Lima',
+      comment: 'Muito bem.',
+      result: 8.5,
+    })
+    expect((await release()).released).toBe(0)
+  })
+
+  test('Z9 an attempt that runs cannot be reviewed', async () => {
+    const student = await arrive(app, school)
+    await student.start()
+    const call = admin.api.reviewAttempt({ ...params(await idOf(student)), body: { ...scored, confirm: true } })
+    expect(await problemOf(call)).toMatchObject({ status: 409, code: 'sga_not_ended' })
+  })
+
+  test('an editor without sga.review sees the attempt and cannot judge it', async () => {
+    const { attemptId } = await delivered()
+    const teacher = await createUser(app, { name: 'Bruno Souza' })
+    await grant(app, teacher, school.assistantId, 'editor')
+    await app.ctx.db
+      .update(users)
+      .set({ permissionsAdded: ['assessments.manage'] })
+      .where(eq(users.id, teacher.id))
+    expect((await teacher.api.getAttempt(params(attemptId))).abilities.review).toBe(false)
+    const call = teacher.api.reviewAttempt({ ...params(attemptId), body: { ...scored, confirm: true } })
+    expect(await problemOf(call)).toMatchObject({ status: 404 })
+  })
+})
+
+describe('what a teacher decides about an attempt', () => {
+  const reason = 'Faltou luz na sala.'
+
+  test('Z9 extra time is for what runs: after the end it is refused', async () => {
+    const student = await arrive(app, school)
+    const { attempt } = await student.start()
+    const attemptId = attempt?.id ?? ''
+    const extend = () => admin.api.extendAttempt({ ...params(attemptId), body: { minutes: 10, reason } })
+    expect((await extend()).extraMinutes).toBe(10)
+    expect((await student.place()).attempt?.extraMinutes).toBe(10)
+    await runOut(app, attemptId)
+    expect(await problemOf(extend())).toMatchObject({ status: 409, code: 'sga_attempt_ended' })
+    await student.finish()
+    expect(await problemOf(extend())).toMatchObject({ status: 409, code: 'sga_attempt_ended' })
+  })
+
+  test('reopened, the student goes on where they were, and the receipt before is worth nothing', async () => {
+    const { student, attemptId } = await delivered()
+    const [before] = (await student.place()).attempts
+    const reopened = await admin.api.reopenAttempt({ ...params(attemptId), body: { minutes: 15, reason } })
+    expect(reopened).toMatchObject({ state: 'running', seals: [{ receipt: before?.receipt, superseded: true }] })
+    await student.ask('Agora entendi.')
+    const [after] = (await student.finish()).attempts
+    expect(after?.receipt).not.toBe(before?.receipt)
+    expect(after?.messages).toBe(2)
+    const again = admin.api.reopenAttempt({ ...params(randomUUID()), body: { minutes: 15, reason } })
+    expect(await problemOf(again)).toMatchObject({ status: 404 })
+  })
+
+  test('Z9 what was reviewed, annulled or runs cannot be reopened', async () => {
+    const { attemptId } = await delivered()
+    const reopen = (id: string) => admin.api.reopenAttempt({ ...params(id), body: { minutes: 15, reason } })
+    await admin.api.reviewAttempt({ ...params(attemptId), body: { ...scored, confirm: true } })
+    expect(await problemOf(reopen(attemptId))).toMatchObject({ code: 'sga_reopen_refused' })
+    const other = await delivered()
+    await admin.api.annulAttempt({ ...params(other.attemptId), body: { reason } })
+    expect(await problemOf(reopen(other.attemptId))).toMatchObject({ code: 'sga_reopen_refused' })
+  })
+
+  test('annulled with a reason, an attempt ends, does not count, and the student may try again', async () => {
+    const student = await arrive(app, school)
+    const { attempt } = await student.start()
+    const annulled = await admin.api.annulAttempt({ ...params(attempt?.id ?? ''), body: { reason } })
+    expect(annulled).toMatchObject({ state: 'annulled', annulReason: reason })
+    const response = await student.send('Oi', { chatId: attempt?.chatId ?? '' })
+    expect(response.status).toBe(410)
+    expect((await student.start()).attempt?.number).toBe(2)
+    const twice = admin.api.annulAttempt({ ...params(attempt?.id ?? ''), body: { reason } })
+    expect(await problemOf(twice)).toMatchObject({ status: 409, code: 'sga_annul_refused' })
+  })
+
+  test('closing an activity hands in what its students have written so far', async () => {
+    const other = await createSchool(app)
+    const student = await arrive(app, other)
+    const { attempt } = await student.start()
+    await student.ask('Até aqui.')
+    const closing = { params: { assessmentId: other.assessmentId }, body: { action: 'close' } } as const
+    await other.admin.api.setAssessmentState(closing)
+    const seen = await other.admin.api.getAttempt(params(attempt?.id ?? ''))
+    expect(seen).toMatchObject({ state: 'expired', endReason: 'closed', seals: [{ messages: 2 }] })
+  })
+
+  test('a new end of the activity moves the end of who is in the middle', async () => {
+    const other = await createSchool(app, {
+      durationMinutes: null,
+      closesAt: new Date(Date.now() + 600_000).toISOString(),
+    })
+    const student = await arrive(app, other)
+    await student.start()
+    const activity = { params: { assessmentId: other.assessmentId } }
+    const { form, revision } = await other.admin.api.getAssessment(activity)
+    const closesAt = new Date(Date.now() + 3_600_000).toISOString()
+    await other.admin.api.saveAssessment({ ...activity, body: { revision, form: { ...form, closesAt } } })
+    expect((await student.place()).attempt?.dueAt).toBe(closesAt)
+    const stale = other.admin.api.saveAssessment({ ...activity, body: { revision, form } })
+    expect(await problemOf(stale)).toMatchObject({ status: 409, code: 'sga_changed_meanwhile' })
+  })
+})
+
+describe('what leaves and what is read', () => {
+  test('Z9 a transcript is read by whoever may, and each reading is in the audit trail', async () => {
+    const { attemptId } = await delivered()
+    const { messages: said } = await admin.api.readTranscript(params(attemptId))
+    expect(said.map(({ role }) => role)).toEqual(['user', 'assistant'])
+    const trail = await app.ctx.db
+      .select()
+      .from(auditEvents)
+      .where(and(eq(auditEvents.targetId, attemptId), eq(auditEvents.action, 'attempt.read')))
+    expect(trail).toMatchObject([{ actor: { kind: 'user', id: String(admin.id) } }])
+  })
+
+  test('names are made up for whoever may not see them, and no search finds the real one', async () => {
+    const { attemptId } = await delivered('Zuleica Única')
+    const blind = await createUser(app, { roles: ['admin'] })
+    await app.ctx.db
+      .update(users)
+      .set({ permissionsRemoved: ['sga.view_identities'] })
+      .where(eq(users.id, blind.id))
+    const shown = await blind.api.getAttempt(params(attemptId))
+    expect(shown.student).toMatchObject({ name: expect.stringMatching(/^Aluno [0-9A-F]{6}$/), externalId: null })
+    const search = { params: { assessmentId: school.assessmentId }, query: { q: 'zuleica' } }
+    expect((await blind.api.listAttempts(search)).total).toBe(0)
+    expect((await admin.api.listAttempts(search)).total).toBe(1)
+  })
+
+  test('Z9 the sealed file is verified offline, and a message that was changed is found', async () => {
+    const { attemptId, student } = await delivered()
+    const hash = (await admin.api.getAttempt(params(attemptId))).seals[0]?.hash ?? ''
+    const folder = await mkdtemp(path.join(tmpdir(), 'prosa-seal-'))
+    const check = async (...more: string[]) => {
+      const file = path.join(folder, 'tentativa.json')
+      await writeFile(file, await (await admin.api.exportSealedAttempt(params(attemptId))).text())
+      const run = promisify(execFile)(process.execPath, [verify, file, ...more])
+      return run.then(
+        ({ stdout }) => stdout,
+        (error: { stderr: string }) => error.stderr,
+      )
+    }
+    expect(await check('--hash', hash)).toContain('CONFERE: ')
+    expect(await check('--hash', 'f'.repeat(64))).toContain('NÃO CONFERE: o lacre não é o do comprovante')
+    const { chatId } = (await app.ctx.db.select().from(attempts).where(eq(attempts.id, attemptId)))[0]!
+    await app.ctx.db
+      .update(messages)
+      .set({ parts: [{ type: 'text', text: 'Outra coisa.' }] })
+      .where(and(eq(messages.chatId, chatId), eq(messages.role, 'user')))
+    expect(await check()).toContain('NÃO CONFERE')
+    expect((await student.place()).attempts[0]?.receipt).toBeTruthy()
+    await rm(folder, { recursive: true })
+  })
+
+  test('an export carries who took it on every line, and no cell can act', async () => {
+    await delivered('=HYPERLINK("http://mal.test")')
+    const query = { params: { assessmentId: school.assessmentId }, query: { format: 'csv' } } as const
+    const [, ...lines] = (await (await admin.api.exportAttempts(query)).text()).trim().split('\r\n')
+    expect(lines.length).toBeGreaterThan(0)
+    for (const line of lines) expect(line).toContain('Ana Lima em ')
+    expect(lines.some((line) => line.includes("'=HYPERLINK"))).toBe(true)
+    expect(lines.some((line) => /(^|;)"?=/.test(line))).toBe(false)
+    const pdf = await admin.api.exportAttempts({ ...query, query: { format: 'pdf' } })
+    expect((await pdf.text()).startsWith('%PDF')).toBe(true)
+    expect(await app.ctx.db.$count(auditEvents, eq(auditEvents.action, 'assessment.export'))).toBe(2)
+  })
+
+  test('others hear of what happened, by ids alone', async () => {
+    const { attemptId } = await delivered('Nome Que Não Sai')
+    await admin.api.reviewAttempt({ ...params(attemptId), body: { ...scored, confirm: true } })
+    const events = await app.ctx.db.select().from(outboxEvents).where(eq(outboxEvents.aggregateId, attemptId))
+    const types = events.map(({ type }) => type).toSorted()
+    expect(types).toEqual(['sga.attempt.finished', 'sga.attempt.reviewed', 'sga.attempt.started'])
+    expect(JSON.stringify(events)).not.toContain('Nome Que')
+  })
+})
+
+test('the form is checked in Portuguese', async () => {
+  const body = assessmentForm({
+    title: 'x',
+    opensAt: '2026-05-02T10:00:00Z',
+    closesAt: '2026-05-01T10:00:00Z',
+    limits: { maxMessages: 0, maxWords: null, paste: true, sources: true },
+  })
+  const call = admin.api.createAssessment({ params: { assistantId: school.assistantId }, body })
+  const details = (await problemOf(call)).errors?.map(({ detail }) => detail)
+  expect(details).toEqual(expect.arrayContaining(['O título precisa de pelo menos 2 caracteres.', 'Use pelo menos 1.']))
+})
+
+test('an external code is one activity’s in its integration; a copy leaves it, the dates and the students behind', async () => {
+  const at = { params: { assistantId: school.assistantId } }
+  const body = assessmentForm({ integrationId: school.integrationId, externalCode: 'BIO-8A-1', rubric })
+  const first = await admin.api.createAssessment({ ...at, body })
+  expect(await problemOf(admin.api.createAssessment({ ...at, body }))).toMatchObject({
+    code: 'sga_external_code_taken',
+  })
+  const copy = await admin.api.duplicateAssessment({ params: { assessmentId: first.id } })
+  expect(copy).toMatchObject({ state: 'draft', externalCode: '', title: 'Conversa sobre fotossíntese (cópia)' })
+  expect(copy.form.rubric).toEqual(rubric)
+  const taken = { ...copy.form, externalCode: 'BIO-8A-1' }
+  const save = { params: { assessmentId: copy.id }, body: { revision: copy.revision, form: taken } }
+  expect(await problemOf(admin.api.saveAssessment(save))).toMatchObject({ code: 'sga_external_code_taken' })
+  await admin.api.deleteAssessment({ params: { assessmentId: copy.id } })
+  const begun = admin.api.deleteAssessment({ params: { assessmentId: school.assessmentId } })
+  expect(await problemOf(begun)).toMatchObject({ code: 'sga_has_attempts' })
+})

@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import {
+  canonicalJson,
+  chainOf,
+  newReceipt,
+  problemsOf,
+  type SealedAttempt,
+  type SealEntry,
+  sealFormat,
+  type SealHeader,
+} from '#/modules/assessments/seal/seal.model.ts'
+
+const header: SealHeader = {
+  format: sealFormat,
+  attemptId: '0d0f5b2e-8f57-4d0a-9d0b-6a8b5a1c2d3e',
+  activity: 'abcd2345efgh67',
+  student: '4f4b2c1d-3b5a-4c6d-8e7f-9a0b1c2d3e4f',
+  number: 1,
+  assistant: 7,
+  version: 3,
+  startedAt: '2026-03-02T13:00:00.000Z',
+  finishedAt: '2026-03-02T13:20:00.000Z',
+  endReason: 'student',
+  extraMinutes: 0,
+  receipt: 'ABCD-2345',
+}
+const entry = (n: number, text: string): SealEntry => ({
+  n,
+  id: `00000000-0000-4000-8000-00000000000${n}`,
+  parentId: null,
+  role: n % 2 === 1 ? 'user' : 'assistant',
+  status: 'done',
+  createdAt: '2026-03-02T13:01:00.000Z',
+  parts: [{ type: 'text', text }],
+})
+
+function sealed(texts: string[]): SealedAttempt {
+  const entries = texts.map((text, index) => entry(index + 1, text))
+  const { head, hashes } = chainOf(header, entries)
+  return {
+    header,
+    messages: entries.map((one, index) => ({ ...one, hash: hashes[index] ?? '' })),
+    seal: { hash: hashes.at(-1) ?? head, sealedAt: '2026-03-02T13:20:01.000Z', signature: '' },
+  }
+}
+
+const texts = ['O que é fotossíntese?', 'Pense: de onde vem a energia?', 'Da luz! ☀️']
+
+test('the same facts are the same bytes, whatever the order they came in', () => {
+  expect(canonicalJson({ b: [1, null], a: 'ção "x"' })).toBe(canonicalJson({ a: 'ção "x"', b: [1, null] }))
+  expect(canonicalJson({ b: 1, a: { d: 2, c: 'é' } })).toBe('{"a":{"c":"é","d":2},"b":1}')
+})
+
+test('a sealed attempt that nobody touched holds, an empty one too', () => {
+  expect(problemsOf(sealed(texts))).toEqual([])
+  expect(problemsOf(sealed([]))).toEqual([])
+})
+
+const changes: [string, (attempt: SealedAttempt) => void][] = [
+  ['a text', ({ messages }) => void (messages[1]!.parts = [{ type: 'text', text: 'A resposta é X.' }])],
+  ['who said it', ({ messages }) => void (messages[0]!.role = 'assistant')],
+  ['when it was said', ({ messages }) => void (messages[0]!.createdAt = '2026-03-02T13:59:00.000Z')],
+  ['a message that is left out', ({ messages }) => void messages.splice(1, 1)],
+  ['the last message that is left out', ({ messages }) => void messages.pop()],
+  ['the order', (attempt) => void (attempt.messages = attempt.messages.toReversed())],
+  ['the end', (attempt) => void (attempt.header = { ...header, finishedAt: '2026-03-02T13:10:00.000Z' })],
+  ['the student', (attempt) => void (attempt.header = { ...header, student: 'outro' })],
+  ['the receipt', (attempt) => void (attempt.header = { ...header, receipt: 'WXYA-9999' })],
+]
+test.each(changes)('Z9 the seal shows a change of %s', (_, change) => {
+  const attempt = sealed(texts)
+  change(attempt)
+  expect(problemsOf(attempt)).not.toEqual([])
+})
+
+test('Z9 a chain made anew around a changed message has another seal', () => {
+  expect(sealed(['a', 'b', 'd']).seal.hash).not.toBe(sealed(['a', 'b', 'c']).seal.hash)
+})
+
+test('a receipt is four letters and four digits, none of which looks like another', () => {
+  for (const receipt of Array.from({ length: 500 }, newReceipt)) {
+    expect(receipt).toMatch(/^[A-HJKMNP-RTU-Y]{4}-[2-9]{4}$/)
+    expect(receipt).not.toMatch(/[ILOSZ01]/)
+  }
+})

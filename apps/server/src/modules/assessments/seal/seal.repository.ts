@@ -1,0 +1,78 @@
+import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import { assessments } from '#/modules/assessments/assessments.tables.ts'
+import { attemptMessages, attempts, attemptSeals } from '#/modules/assessments/attempts/attempts.tables.ts'
+import { messages } from '#/modules/chats/chats.tables.ts'
+import { runs } from '#/modules/runs/runs.tables.ts'
+import type { Queryable } from '#/platform/db/database.ts'
+
+/** An ended attempt with its valid receipt, locked until the transaction ends. */
+export async function lockEnded(db: Queryable, attemptId: string) {
+  const [row] = await db
+    .select({
+      attempt: attempts,
+      code: assessments.code,
+      assistantId: assessments.assistantId,
+      receipt: attemptSeals.receipt,
+      hash: attemptSeals.hash,
+      sealedAt: attemptSeals.sealedAt,
+      /** An answer is being written, or a message was let in a moment ago and is not stored yet. */
+      busy: sql<boolean>`exists (select from ${runs} r where r.chat_id = ${attempts.chatId} and r.state = 'running')
+        or exists (select from ${attemptMessages} am where am.attempt_id = ${attempts.id} and am.claimed_at > now() - interval '10 seconds'
+          and not exists (select from ${messages} m where m.id = am.message_id))`,
+      late: sql<boolean>`${attempts.finishedAt} < now() - interval '2 minutes'`,
+    })
+    .from(attempts)
+    .innerJoin(assessments, eq(assessments.id, attempts.assessmentId))
+    .innerJoin(attemptSeals, and(eq(attemptSeals.attemptId, attempts.id), eq(attemptSeals.superseded, false)))
+    .where(and(eq(attempts.id, attemptId), sql`${attempts.finishedAt} is not null`))
+    .for('update', { of: attempts })
+  return row
+}
+export type EndedAttempt = NonNullable<Awaited<ReturnType<typeof lockEnded>>>
+
+/** All messages of an attempt's chat, other branches too, in the order in which they were stored. */
+export const findSealedMessages = (db: Queryable, chatId: string) =>
+  db
+    .select({
+      id: messages.id,
+      parentId: messages.parentId,
+      role: messages.role,
+      status: messages.status,
+      parts: messages.parts,
+      createdAt: messages.createdAt,
+    })
+    .from(messages)
+    .where(eq(messages.chatId, chatId))
+    // the question and its empty answer are stored in the same moment
+    .orderBy(asc(messages.createdAt), desc(messages.role), asc(messages.id))
+export type SealedMessage = Awaited<ReturnType<typeof findSealedMessages>>[number]
+
+export async function storeSeal(
+  db: Queryable,
+  { attemptId, receipt, hash, count }: { attemptId: string; receipt: string; hash: string; count: number },
+): Promise<void> {
+  await db
+    .update(attemptSeals)
+    .set({ hash, messages: count, sealedAt: sql`now()` })
+    .where(eq(attemptSeals.receipt, receipt))
+  await db
+    .update(attempts)
+    .set({ sealedAt: sql`now()` })
+    .where(eq(attempts.id, attemptId))
+}
+
+/** False where the code is somebody else's receipt. */
+export async function insertReceipt(db: Queryable, receipt: string, attemptId: string): Promise<boolean> {
+  const { rowCount } = await db.insert(attemptSeals).values({ receipt, attemptId }).onConflictDoNothing()
+  return rowCount === 1
+}
+
+export const supersedeSeals = (db: Queryable, attemptId: string) =>
+  db.update(attemptSeals).set({ superseded: true }).where(eq(attemptSeals.attemptId, attemptId))
+
+export const findSeals = (db: Queryable, attemptId: string) =>
+  db
+    .select()
+    .from(attemptSeals)
+    .where(eq(attemptSeals.attemptId, attemptId))
+    .orderBy(asc(attemptSeals.superseded), desc(attemptSeals.createdAt))

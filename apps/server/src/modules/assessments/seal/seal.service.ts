@@ -1,0 +1,88 @@
+import type { AppContext } from '#/context.ts'
+import { type SealEntry, sealFormat, type SealHeader, sealHash } from '#/modules/assessments/seal/seal.model.ts'
+import { chainOf, newReceipt, type SealedAttempt } from '#/modules/assessments/seal/seal.model.ts'
+import * as repository from '#/modules/assessments/seal/seal.repository.ts'
+import { announceAccessChange } from '#/modules/auth/auth.service.ts'
+import { findGuestOf } from '#/modules/assessments/attempts/attempts.repository.ts'
+import { stopRunsOfChat } from '#/modules/runs/runs.service.ts'
+import type { Queryable } from '#/platform/db/database.ts'
+import { DomainError } from '#/platform/errors/domain-error.ts'
+
+const signatureLabel = 'sga-seal'
+const retrySeconds = 2
+
+/** A receipt of its own for an attempt that has ended. */
+export async function giveReceipt(tx: Queryable, attemptId: string): Promise<string> {
+  for (;;) {
+    const receipt = newReceipt()
+    if (await repository.insertReceipt(tx, receipt, attemptId)) return receipt
+  }
+}
+
+/**
+ * Closes the chain over what was said, once the last answer is stored; until then it comes back by itself. An answer that
+ * goes on two minutes after the end is stopped, and what there is of it counts.
+ */
+export async function sealAttempt(ctx: AppContext, attemptId: string): Promise<void> {
+  const overtime = await ctx.db.transaction(async (tx) => {
+    const ended = await repository.lockEnded(tx, attemptId)
+    if (!ended || ended.sealedAt) return undefined
+    if (ended.busy) {
+      await ctx.jobs.send(tx, 'sga.seal', { attemptId }, { startAfter: retrySeconds })
+      return ended.late ? ended.attempt.chatId : undefined
+    }
+    const messages = await repository.findSealedMessages(tx, ended.attempt.chatId)
+    const hash = sealHash(headerOf(ended), entriesOf(messages))
+    await repository.storeSeal(tx, { attemptId, receipt: ended.receipt, hash, count: messages.length })
+    const guest = await findGuestOf(tx, ended.attempt)
+    if (guest) await announceAccessChange(tx, `guest:${guest}`)
+    return undefined
+  })
+  if (overtime !== undefined) await stopRunsOfChat(ctx, overtime)
+}
+
+/** An ended attempt as a file that can be checked without this server; the messages are what is stored now. */
+export async function exportSealed(ctx: AppContext, attemptId: string): Promise<SealedAttempt & { format: string }> {
+  return ctx.db.transaction(async (tx) => {
+    const ended = await repository.lockEnded(tx, attemptId)
+    if (!ended?.hash || !ended.sealedAt) throw new DomainError('sga_not_ended')
+    if (ended.attempt.erasedAt) throw new DomainError('sga_erased')
+    const header = headerOf(ended)
+    const entries = entriesOf(await repository.findSealedMessages(tx, ended.attempt.chatId))
+    const { hashes } = chainOf(header, entries)
+    return {
+      format: sealFormat,
+      header,
+      messages: entries.map((entry, index) => ({ ...entry, hash: hashes[index] ?? '' })),
+      seal: {
+        hash: ended.hash,
+        sealedAt: ended.sealedAt.toISOString(),
+        signature: ctx.keys.sign(signatureLabel, ended.hash),
+      },
+    }
+  })
+}
+
+function headerOf({ attempt, code, assistantId, receipt }: repository.EndedAttempt): SealHeader {
+  return {
+    format: sealFormat,
+    attemptId: attempt.id,
+    activity: code,
+    student: attempt.studentId,
+    number: attempt.number,
+    assistant: assistantId,
+    version: attempt.version,
+    startedAt: attempt.startedAt.toISOString(),
+    finishedAt: attempt.finishedAt?.toISOString() ?? '',
+    endReason: attempt.endReason ?? '',
+    extraMinutes: attempt.extraMinutes,
+    receipt,
+  }
+}
+
+const entriesOf = (messages: readonly repository.SealedMessage[]): SealEntry[] =>
+  messages.map(({ createdAt, ...message }, index) => ({
+    n: index + 1,
+    ...message,
+    createdAt: createdAt.toISOString(),
+  }))

@@ -1,0 +1,45 @@
+import type { sga } from '@prosa/contract/sga.ts'
+import type { Handlers } from '#/context.ts'
+import { reportAlert } from '#/modules/assessments/alerts/alerts.service.ts'
+import { confirmReturn, exchangeCode, receiveLaunch } from '#/modules/assessments/launches/launches.service.ts'
+import { streamPlace } from '#/modules/assessments/places/place.stream.ts'
+import { finishAttempt, loadPlace, readPlace, startAttempt } from '#/modules/assessments/places/places.service.ts'
+import { ownTranscript } from '#/modules/assessments/places/transcript.service.ts'
+import { attachment } from '#/platform/api/attachment.ts'
+
+export const sgaRoutes: Handlers<typeof sga> = {
+  createLaunch: async ({ ctx, body, request, facts }) => {
+    const signed = { header: (name: string) => request.req.header(name), body: request.get('rawBody') ?? '' }
+    const { code, expiresAt } = await receiveLaunch(ctx, signed, { body, facts })
+    return { url: `${ctx.config.publicUrl}/redirect?code=${code}`, expiresAt: expiresAt.toISOString() }
+  },
+  exchangeRedirect: ({ ctx, params, facts }) => exchangeCode(ctx, params.code, facts.device),
+
+  confirmReturn: ({ ctx, query }) => confirmReturn(ctx, query.to),
+
+  getPlace: ({ ctx, actor, params }) => readPlace(ctx, actor, params.code),
+  followPlace: ({ ctx, actor, params, request }) => streamPlace(ctx, actor, params.code, request),
+  startAttempt: async ({ ctx, actor, params, body }) =>
+    startAttempt(ctx, actor, await loadPlace(ctx, actor, params.code), body.notice),
+  finishAttempt: async ({ ctx, actor, params, body }) =>
+    finishAttempt(ctx, actor, await loadPlace(ctx, actor, params.code), body.attemptId),
+  downloadOwnTranscript: async ({ ctx, actor, params }) => {
+    const place = await loadPlace(ctx, actor, params.code)
+    return attachment(await ownTranscript(ctx, place, params.number), {
+      name: `atividade-${params.code}.pdf`,
+      contentType: 'application/pdf',
+    })
+  },
+  reportProblem: async ({ ctx, actor, params, body }) => {
+    const { assessmentId, studentId } = await loadPlace(ctx, actor, params.code)
+    const text = `[${reportLabels[body.kind]}] ${body.text}`
+    return { id: await reportAlert(ctx.db, { assessmentId, studentId, text }) }
+  },
+}
+
+const reportLabels = {
+  answer: 'Resposta inadequada',
+  wellbeing: 'Preciso de ajuda',
+  technical: 'Problema técnico',
+  other: 'Outro',
+} as const

@@ -1,0 +1,106 @@
+import type { AttemptState } from '@prosa/contract/attempts.ts'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { assessmentParticipants, assessments } from '#/modules/assessments/assessments.tables.ts'
+import { attemptState } from '#/modules/assessments/attempts/attempt-state.repository.ts'
+import { attempts } from '#/modules/assessments/attempts/attempts.tables.ts'
+import { sgaIntegrations, sgaStudents } from '#/modules/assessments/integrations/integrations.tables.ts'
+import { openAlerts } from '#/modules/assessments/review/review.repository.ts'
+import { matchesStudent, shownName, shownStudent } from '#/modules/assessments/students/students.repository.ts'
+import type { Queryable } from '#/platform/db/database.ts'
+
+export interface StatsFilter {
+  from?: string | undefined
+  to?: string | undefined
+  institution: string
+  integrationId: string
+  assessmentId: string
+  className: string
+  assistantId: number | 'all'
+  state: AttemptState | 'all'
+  alerts: 'all' | 'open'
+  q: string
+  /** Whether names are shown, and so may be searched. */
+  identities: boolean
+}
+
+const unlessAll = <T>(value: T | 'all', condition: (value: T) => SQL): SQL | undefined =>
+  value === 'all' ? undefined : condition(value)
+
+/** Of a moment, by the days of the school's own zone. */
+export const inPeriod = (moment: SQL, { from, to }: Pick<StatsFilter, 'from' | 'to'>): SQL | undefined => {
+  const day = (date: string) => sql`${date}::date::timestamp at time zone ${sgaIntegrations.timeZone}`
+  return and(
+    from === undefined ? undefined : sql`${moment} >= ${day(from)}`,
+    to === undefined ? undefined : sql`${moment} < ${day(to)} + interval '1 day'`,
+  )
+}
+
+const happenedAt = sql`coalesce(${attempts.startedAt}, ${assessmentParticipants.firstLaunchAt})`
+
+/** Of participants (and their attempts) that the filters let through. */
+const chosen = (filter: StatsFilter): SQL | undefined =>
+  and(
+    eq(assessmentParticipants.preview, false),
+    inPeriod(happenedAt, filter),
+    unlessAll(filter.institution, (name) => eq(sgaIntegrations.institution, name)),
+    unlessAll(filter.integrationId, (id) => eq(sgaIntegrations.id, id)),
+    unlessAll(filter.assessmentId, (id) => eq(assessments.id, id)),
+    unlessAll(filter.className, (name) => eq(sgaStudents.className, name)),
+    unlessAll(filter.assistantId, (id) => eq(assessments.assistantId, id)),
+    unlessAll(filter.state, (state) => sql`${attemptState} = ${state}`),
+    filter.alerts === 'open' ? sql`${openAlerts} > 0` : undefined,
+    matchesStudent(filter.identities, filter.q),
+  )
+
+/**
+ * Students × activities × attempts: one row for each attempt, and one for each student who has not begun. A subquery, which
+ * cards and tables count in their own ways.
+ */
+export const population = (db: Queryable, filter: StatsFilter) =>
+  db
+    .select({
+      studentId: sql<string>`${sgaStudents.id}`.as('student_id'),
+      studentName: shownName(filter.identities).as('student_name'),
+      externalId: shownStudent(filter.identities).externalId,
+      className: sgaStudents.className,
+      erased: sql<boolean>`${sgaStudents.erasedAt} is not null`.as('erased'),
+      institution: sgaIntegrations.institution,
+      assessmentId: sql<string>`${assessments.id}`.as('assessment_id'),
+      assistantId: assessments.assistantId,
+      title: assessments.title,
+      attemptId: sql<string | null>`${attempts.id}`.as('attempt_id'),
+      status: attempts.status,
+      startedAt: attempts.startedAt,
+      finishedAt: attempts.finishedAt,
+      reviewedAt: attempts.reviewedAt,
+      messageCount: attempts.messageCount,
+      activeSeconds: attempts.activeSeconds,
+      lastActivityAt: attempts.lastActivityAt,
+      openAlerts: openAlerts.as('open_alerts'),
+    })
+    .from(assessmentParticipants)
+    .innerJoin(assessments, eq(assessments.id, assessmentParticipants.assessmentId))
+    .innerJoin(sgaStudents, eq(sgaStudents.id, assessmentParticipants.studentId))
+    .innerJoin(sgaIntegrations, eq(sgaIntegrations.id, sgaStudents.integrationId))
+    .leftJoin(
+      attempts,
+      and(
+        eq(attempts.assessmentId, assessmentParticipants.assessmentId),
+        eq(attempts.studentId, assessmentParticipants.studentId),
+      ),
+    )
+    .where(chosen(filter))
+    .as('population')
+
+/** What both cards and tables count, over a group of the population. */
+export const countsOf = (rows: ReturnType<typeof population>) => ({
+  students: sql<number>`count(distinct ${rows.studentId})::int`,
+  started: sql<number>`(count(distinct ${rows.studentId}) filter (where ${rows.attemptId} is not null))::int`,
+  delivered: sql<number>`(count(*) filter (where ${rows.status} = 'delivered'))::int`,
+  expired: sql<number>`(count(*) filter (where ${rows.status} = 'expired'))::int`,
+  reviewed: sql<number>`(count(*) filter (where ${rows.reviewedAt} is not null and ${rows.status} <> 'annulled'))::int`,
+  openAlerts: sql<number>`coalesce(sum(${rows.openAlerts}), 0)::int`,
+  averageActiveSeconds: sql<
+    number | null
+  >`(avg(${rows.activeSeconds}) filter (where ${rows.status} in ('delivered', 'expired')))::int`,
+})

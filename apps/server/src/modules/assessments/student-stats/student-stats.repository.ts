@@ -1,0 +1,236 @@
+import { SMALLEST_GROUP } from '@prosa/contract/student-stats.ts'
+import { and, asc, eq, getTableColumns, isNotNull, isNull, max, ne, not, type SQL, sql } from 'drizzle-orm'
+import { assessmentParticipants, assessments } from '#/modules/assessments/assessments.tables.ts'
+import { sgaAlerts } from '#/modules/assessments/attempts/attempts.tables.ts'
+import { sgaIntegrations, sgaLaunchDays, sgaStudents } from '#/modules/assessments/integrations/integrations.tables.ts'
+import {
+  countsOf,
+  inPeriod,
+  population,
+  type StatsFilter,
+} from '#/modules/assessments/student-stats/population.repository.ts'
+import { matchesStudent, shownStudent } from '#/modules/assessments/students/students.repository.ts'
+import type { Queryable } from '#/platform/db/database.ts'
+import { pageOf, type PageRequest } from '#/platform/db/page-of.ts'
+
+export type ListFilter = StatsFilter & PageRequest
+
+const total = sql<number>`(count(*) over ())::int`
+const offsetOf = ({ page, pageSize }: PageRequest): number => (page - 1) * pageSize
+
+export async function findCards(db: Queryable, filter: StatsFilter) {
+  const rows = population(db, filter)
+  const [row] = await db
+    .select({
+      ...countsOf(rows),
+      attempts: sql<number>`count(${rows.attemptId})::int`,
+      messagesPerAttempt: sql<number | null>`round(avg(${rows.messageCount}), 1)::float8`,
+      toReview: sql<number>`(count(*) filter (where ${rows.status} in ('delivered', 'expired') and ${rows.reviewedAt} is null))::int`,
+    })
+    .from(rows)
+  return row!
+}
+
+export function findActivities(db: Queryable, filter: ListFilter) {
+  const rows = population(db, filter)
+  const counts = countsOf(rows)
+  return pageOf(filter, (part) =>
+    db
+      .select({
+        assessmentId: rows.assessmentId,
+        assistantId: rows.assistantId,
+        title: rows.title,
+        institution: rows.institution,
+        ...counts,
+        averageMinutes: sql<number | null>`case when ${counts.started} >= ${SMALLEST_GROUP} then
+          round(avg(extract(epoch from ${rows.finishedAt} - ${rows.startedAt}) / 60), 1)::float8 end`,
+        total,
+      })
+      .from(rows)
+      .groupBy(rows.assessmentId, rows.assistantId, rows.title, rows.institution)
+      .orderBy(sql`${rows.title} collate "und-x-icu"`, rows.assessmentId)
+      .limit(part.pageSize)
+      .offset(offsetOf(part)),
+  )
+}
+
+/** By name, class or last activity; nothing that people do well or badly orders them. */
+export function findStudents(db: Queryable, filter: ListFilter & { sort: 'name' | 'class' | 'activity' }) {
+  const rows = population(db, filter)
+  const name = sql`${rows.studentName} collate "und-x-icu"`
+  const order: Record<typeof filter.sort, SQL[]> = {
+    name: [name],
+    class: [sql`${rows.className}`, name],
+    activity: [sql`max(${rows.lastActivityAt}) desc nulls last`, name],
+  }
+  return pageOf(filter, (part) =>
+    db
+      .select({
+        student: {
+          id: rows.studentId,
+          name: rows.studentName,
+          externalId: rows.externalId,
+          className: rows.className,
+        },
+        institution: rows.institution,
+        activities: sql<number>`count(distinct ${rows.assessmentId})::int`,
+        delivered: countsOf(rows).delivered,
+        activeSeconds: sql<number>`coalesce(sum(${rows.activeSeconds}), 0)::int`,
+        lastActivityAt: max(rows.lastActivityAt),
+        total,
+      })
+      .from(rows)
+      .where(not(rows.erased))
+      .groupBy(rows.studentId, rows.studentName, rows.externalId, rows.className, rows.institution)
+      .orderBy(...order[filter.sort], rows.studentId)
+      .limit(part.pageSize)
+      .offset(offsetOf(part)),
+  )
+}
+
+export function findClassStats(db: Queryable, filter: ListFilter) {
+  const rows = population(db, filter)
+  const { students, delivered, expired, averageActiveSeconds } = countsOf(rows)
+  return pageOf(filter, (part) =>
+    db
+      .select({
+        className: rows.className,
+        institution: rows.institution,
+        students,
+        delivered,
+        expired,
+        averageActiveSeconds,
+        total,
+      })
+      .from(rows)
+      .where(ne(rows.className, ''))
+      .groupBy(rows.institution, rows.className)
+      .orderBy(sql`${rows.className} collate "und-x-icu"`, rows.institution)
+      .limit(part.pageSize)
+      .offset(offsetOf(part)),
+  )
+}
+
+export function findAlertStats(db: Queryable, filter: ListFilter) {
+  const { identities, institution, integrationId, assessmentId, className, assistantId } = filter
+  const where = and(
+    isNull(sgaStudents.previewUserId),
+    inPeriod(sql`${sgaAlerts.createdAt}`, filter),
+    filter.alerts === 'open' ? isNull(sgaAlerts.handledAt) : undefined,
+    institution === 'all' ? undefined : eq(sgaIntegrations.institution, institution),
+    integrationId === 'all' ? undefined : eq(sgaIntegrations.id, integrationId),
+    assessmentId === 'all' ? undefined : eq(assessments.id, assessmentId),
+    className === 'all' ? undefined : eq(sgaStudents.className, className),
+    assistantId === 'all' ? undefined : eq(assessments.assistantId, assistantId),
+    matchesStudent(identities, filter.q),
+  )
+  return pageOf(filter, (part) =>
+    db
+      .select({
+        ...getTableColumns(sgaAlerts),
+        assessmentTitle: assessments.title,
+        student: shownStudent(identities),
+        total,
+      })
+      .from(sgaAlerts)
+      .innerJoin(assessments, eq(assessments.id, sgaAlerts.assessmentId))
+      .innerJoin(sgaStudents, eq(sgaStudents.id, sgaAlerts.studentId))
+      .innerJoin(sgaIntegrations, eq(sgaIntegrations.id, sgaStudents.integrationId))
+      .where(where)
+      .orderBy(sql`${sgaAlerts.handledAt} is not null`, sql`${sgaAlerts.createdAt} desc`, asc(sgaAlerts.id))
+      .limit(part.pageSize)
+      .offset(offsetOf(part)),
+  )
+}
+
+export function findIntegrationStats(db: Queryable, filter: ListFilter) {
+  const inDays = and(
+    eq(sgaLaunchDays.integrationId, sgaIntegrations.id),
+    filter.from === undefined ? undefined : sql`${sgaLaunchDays.day} >= ${filter.from}::date`,
+    filter.to === undefined ? undefined : sql`${sgaLaunchDays.day} <= ${filter.to}::date`,
+  )
+  const all = sql`nullif(sum(${sgaLaunchDays.accepted} + ${sgaLaunchDays.refused}), 0)`
+  return pageOf(filter, (part) =>
+    db
+      .select({
+        integrationId: sgaIntegrations.id,
+        name: sgaIntegrations.name,
+        institution: sgaIntegrations.institution,
+        launches: sql<number>`coalesce(sum(${sgaLaunchDays.accepted}), 0)::int`,
+        errors: sql<number>`coalesce(sum(${sgaLaunchDays.refused}), 0)::int`,
+        averageMs: sql<number | null>`round(sum(${sgaLaunchDays.totalMs}) / ${all}, 1)::float8`,
+        lastLaunchAt: sgaIntegrations.lastLaunchAt,
+        total,
+      })
+      .from(sgaIntegrations)
+      .leftJoin(sgaLaunchDays, inDays)
+      .where(
+        and(
+          filter.institution === 'all' ? undefined : eq(sgaIntegrations.institution, filter.institution),
+          filter.integrationId === 'all' ? undefined : eq(sgaIntegrations.id, filter.integrationId),
+        ),
+      )
+      .groupBy(sgaIntegrations.id)
+      .orderBy(sql`${sgaIntegrations.name} collate "und-x-icu"`, asc(sgaIntegrations.id))
+      .limit(part.pageSize)
+      .offset(offsetOf(part)),
+  )
+}
+
+export async function findChoices(db: Queryable) {
+  const [integrations, activities, assistants, classes] = await Promise.all([
+    db
+      .select({ id: sgaIntegrations.id, name: sgaIntegrations.name, institution: sgaIntegrations.institution })
+      .from(sgaIntegrations)
+      .orderBy(sql`${sgaIntegrations.name} collate "und-x-icu"`),
+    db
+      .select({ id: assessments.id, title: assessments.title })
+      .from(assessments)
+      .where(isNotNull(assessments.integrationId))
+      .orderBy(sql`${assessments.title} collate "und-x-icu"`)
+      .limit(500),
+    db.execute<{ id: number; name: string }>(sql`
+      select s.id, s.draft->>'name' as name from assistants s
+      where exists (select from assessments a where a.assistant_id = s.id and a.integration_id is not null) order by 2 limit 500`),
+    db
+      .selectDistinct({ className: sgaStudents.className })
+      .from(sgaStudents)
+      .where(and(isNotNull(sgaStudents.integrationId), ne(sgaStudents.className, '')))
+      .orderBy(asc(sgaStudents.className))
+      .limit(500),
+  ])
+  return {
+    institutions: [...new Set(integrations.map(({ institution }) => institution))].toSorted((a, b) =>
+      a.localeCompare(b, 'pt-BR'),
+    ),
+    integrations: integrations.map(({ id, name }) => ({ id, name })),
+    assessments: activities,
+    assistants: assistants.rows,
+    classes: classes.map(({ className }) => className),
+  }
+}
+
+export async function hasParticipants(db: Queryable): Promise<boolean> {
+  const [row] = await db
+    .select({ id: assessmentParticipants.studentId })
+    .from(assessmentParticipants)
+    .where(eq(assessmentParticipants.preview, false))
+    .limit(1)
+  return row !== undefined
+}
+
+/** A student of a school; a preview is nobody. */
+export async function findStudent(db: Queryable, id: string, identities: boolean) {
+  const [row] = await db
+    .select({
+      student: shownStudent(identities),
+      institution: sgaIntegrations.institution,
+      extraMinutes: sgaStudents.extraMinutes,
+      createdAt: sgaStudents.createdAt,
+      erasedAt: sgaStudents.erasedAt,
+    })
+    .from(sgaStudents)
+    .innerJoin(sgaIntegrations, eq(sgaIntegrations.id, sgaStudents.integrationId))
+    .where(eq(sgaStudents.id, id))
+  return row
+}

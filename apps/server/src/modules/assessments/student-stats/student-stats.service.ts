@@ -1,0 +1,77 @@
+import { SMALLEST_GROUP } from '@prosa/contract/student-stats.ts'
+import type { AppContext } from '#/context.ts'
+import { presentAlert } from '#/modules/assessments/alerts/alerts.service.ts'
+import type { StatsFilter } from '#/modules/assessments/student-stats/population.repository.ts'
+import * as repository from '#/modules/assessments/student-stats/student-stats.repository.ts'
+import { hasPermission, type UserActor } from '#/platform/authorization/actor.ts'
+
+export type Asked = Omit<StatsFilter, 'identities'>
+export type AskedPage = Asked & { page: number; pageSize: number }
+
+/** Names are for those who may see them; to all others a student is a made-up name. */
+export const sees = (actor: UserActor): { identities: boolean } => ({
+  identities: hasPermission(actor, 'sga.view_identities'),
+})
+
+/** Filters can leave so few that an average is somebody's own. */
+const noAverages = { completionPercent: null, averageActiveSeconds: null, messagesPerAttempt: null }
+
+export async function readCards(ctx: AppContext, actor: UserActor, filter: Asked) {
+  const [found, choices, any] = await Promise.all([
+    repository.findCards(ctx.db, { ...filter, ...sees(actor) }),
+    repository.findChoices(ctx.db),
+    repository.hasParticipants(ctx.db),
+  ])
+  const { delivered, expired } = found
+  const ended = delivered + expired
+  const completionPercent = ended === 0 ? null : Math.round((100 * delivered) / ended)
+  const cards = found.students < SMALLEST_GROUP ? { ...found, ...noAverages } : { ...found, completionPercent }
+  return { cards, any, choices }
+}
+
+export async function listActivities(ctx: AppContext, actor: UserActor, filter: AskedPage) {
+  const page = await repository.findActivities(ctx.db, { ...filter, ...sees(actor) })
+  return {
+    ...page,
+    items: page.items.map((row) => ({ ...row, expected: row.students, suppressed: row.started < SMALLEST_GROUP })),
+  }
+}
+
+export async function listStudents(
+  ctx: AppContext,
+  actor: UserActor,
+  filter: AskedPage & { sort: 'name' | 'class' | 'activity' },
+) {
+  const page = await repository.findStudents(ctx.db, { ...filter, ...sees(actor) })
+  return {
+    ...page,
+    items: page.items.map((row) => ({ ...row, lastActivityAt: row.lastActivityAt?.toISOString() ?? null })),
+  }
+}
+
+/** A group of fewer than five could be read as its members: it has no numbers. */
+export async function listClasses(ctx: AppContext, actor: UserActor, filter: AskedPage) {
+  const page = await repository.findClassStats(ctx.db, { ...filter, ...sees(actor) })
+  const hidden = { delivered: null, expired: null, averageActiveSeconds: null, suppressed: true }
+  return {
+    ...page,
+    items: page.items.map((row) =>
+      row.students < SMALLEST_GROUP ? { ...row, ...hidden } : { ...row, suppressed: false },
+    ),
+  }
+}
+
+export async function listAlerts(ctx: AppContext, actor: UserActor, filter: AskedPage) {
+  const page = await repository.findAlertStats(ctx.db, { ...filter, ...sees(actor) })
+  const items = page.items.map((row) => {
+    const { attemptId, assessmentId, assessmentTitle, student } = row
+    return { ...presentAlert(row), attemptId, assessmentId, assessmentTitle, student }
+  })
+  return { ...page, items }
+}
+
+export async function listIntegrations(ctx: AppContext, actor: UserActor, filter: AskedPage) {
+  const page = await repository.findIntegrationStats(ctx.db, { ...filter, ...sees(actor) })
+  const items = page.items.map((row) => ({ ...row, lastLaunchAt: row.lastLaunchAt?.toISOString() ?? null }))
+  return { ...page, items }
+}

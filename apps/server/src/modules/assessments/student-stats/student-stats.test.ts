@@ -1,0 +1,199 @@
+import { randomUUID } from 'node:crypto'
+import { eq, inArray, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { attempts, attemptSeals, sgaAlerts } from '#/modules/assessments/attempts/attempts.tables.ts'
+import { applyRetention } from '#/modules/assessments/erasure/erasure.service.ts'
+import { sgaStudents } from '#/modules/assessments/integrations/integrations.tables.ts'
+import { chats, messages } from '#/modules/chats/chats.tables.ts'
+import { guests } from '#/modules/guests/guests.tables.ts'
+import { users } from '#/modules/users/users.tables.ts'
+import { auditEvents } from '#/platform/events/events.tables.ts'
+import { problemOf } from '#test/accounts.ts'
+import { createUser, type TestUser } from '#test/factories.ts'
+import { arrive, createSchool, launchBody, type School, sendLaunch, type TestStudent } from '#test/sga.ts'
+import { startTestApp, type TestApp } from '#test/test-app.ts'
+
+let app: TestApp
+let school: School
+let admin: TestUser
+beforeAll(async () => {
+  app = await startTestApp()
+  school = await createSchool(app)
+  admin = school.admin
+  for (let index = 0; index < 6; index++) await visit('Turma grande', index < 4)
+  for (let index = 0; index < 2; index++) await visit('Turma pequena', true)
+})
+afterAll(() => app.close())
+
+async function visit(className: string, finishes: boolean, name = 'Aluno Comum'): Promise<TestStudent> {
+  const body = launchBody(school, { student: { id: randomUUID(), name, className } })
+  const student = await arrive(app, school, body)
+  await student.start()
+  await student.ask('Oi')
+  if (finishes) await student.finish()
+  return student
+}
+
+async function idOf(name: string): Promise<string> {
+  const { items } = await admin.api.listStudentStats({ query: { q: name } })
+  return items[0]?.student.id ?? ''
+}
+
+describe('S28 participation, for administrators alone', () => {
+  test('S28 the cards count what happened', async () => {
+    const { cards, any, choices } = await admin.api.getStudentCards({ query: {} })
+    expect(any).toBe(true)
+    expect(cards).toMatchObject({ students: 8, attempts: 8, completionPercent: 100, expired: 0, toReview: 6 })
+    expect(cards.messagesPerAttempt).toBe(1)
+    expect(choices.classes).toEqual(['Turma grande', 'Turma pequena'])
+    expect(choices.institutions).toEqual(['Colégio Horizonte'])
+  })
+
+  test('S28 filters narrow cards and tabs alike', async () => {
+    const query = { className: 'Turma pequena' }
+    const few = { students: 2, completionPercent: null, averageActiveSeconds: null, messagesPerAttempt: null }
+    expect((await admin.api.getStudentCards({ query })).cards).toMatchObject(few)
+    expect((await admin.api.listStudentStats({ query })).total).toBe(2)
+    expect((await admin.api.listStudentStats({ query: { state: 'running' } })).total).toBe(2)
+    expect((await admin.api.getStudentCards({ query: { to: '2020-01-01' } })).cards.students).toBe(0)
+    expect((await admin.api.getStudentCards({ query: { assessmentId: randomUUID() } })).cards.students).toBe(0)
+    expect((await admin.api.getStudentCards({ query: { integrationId: school.integrationId } })).cards.students).toBe(8)
+  })
+
+  test('S28 a user and a partner do not learn that it exists', async () => {
+    for (const roles of [['user'], ['partner']] as const) {
+      const person = await createUser(app, { roles: [...roles] })
+      await app.ctx.db
+        .update(users)
+        .set({ permissionsAdded: ['stats.students'] })
+        .where(eq(users.id, person.id))
+      expect(await problemOf(person.api.getStudentCards({ query: {} }))).toMatchObject({ status: 404 })
+    }
+  })
+
+  test('P4 a group of fewer than five has no numbers to compare', async () => {
+    const { items } = await admin.api.listClassStats({ query: {} })
+    expect(items.map(({ className, suppressed }) => [className, suppressed])).toEqual([
+      ['Turma grande', false],
+      ['Turma pequena', true],
+    ])
+    expect(items[1]).toMatchObject({ delivered: null, expired: null, averageActiveSeconds: null })
+    const csv = await admin.api.exportStudentStats({ query: { tab: 'classes' } })
+    expect(await csv.text()).toContain('menos de 5')
+  })
+
+  test('P4 nothing orders students by how well they did', async () => {
+    const call = admin.api.listStudentStats({ query: { sort: 'delivered' as 'name' } })
+    expect(await problemOf(call)).toMatchObject({ status: 422 })
+  })
+
+  test('P4 without sga.view_identities a student is a made-up name, in tabs, drawer and files', async () => {
+    await visit('Turma grande', false, 'Quitéria Visível')
+    const id = await idOf('quitéria')
+    const blind = await createUser(app, { roles: ['admin'] })
+    await app.ctx.db
+      .update(users)
+      .set({ permissionsRemoved: ['sga.view_identities'] })
+      .where(eq(users.id, blind.id))
+    const texts = await Promise.all([
+      blind.api.listStudentStats({ query: { pageSize: 100 } }),
+      blind.api.getStudent({ params: { studentId: id } }),
+      blind.api.listAlertStats({ query: {} }),
+      blind.api.exportStudentStats({ query: { tab: 'students' } }).then((file) => file.text()),
+    ])
+    expect(JSON.stringify(texts)).not.toContain('Quitéria')
+    expect((await blind.api.listStudentStats({ query: { q: 'quiteria' } })).total).toBe(0)
+    expect(await problemOf(blind.api.exportStudent({ params: { studentId: id } }))).toMatchObject({ status: 404 })
+  })
+
+  test('launches, refused ones and how long they took are counted by integration', async () => {
+    await sendLaunch(app, school, launchBody(school), { secret: 'errado' })
+    const { items } = await admin.api.listIntegrationStats({ query: {} })
+    expect(items[0]).toMatchObject({ name: 'SGA do Colégio Horizonte', errors: 1 })
+    expect(items[0]?.launches).toBeGreaterThanOrEqual(8)
+    expect(items[0]?.averageMs).toBeGreaterThan(0)
+  })
+
+  test('every tab is exported, with who took it, and the audit trail knows', async () => {
+    for (const tab of ['activities', 'students', 'classes', 'alerts', 'integrations'] as const) {
+      const file = await admin.api.exportStudentStats({ query: { tab, format: 'pdf' } })
+      expect((await file.text()).startsWith('%PDF')).toBe(true)
+    }
+    const trail = await app.ctx.db.select().from(auditEvents).where(eq(auditEvents.action, 'student_stats.export'))
+    expect(trail.length).toBeGreaterThanOrEqual(5)
+    expect(await (await admin.api.exportStudentStats({ query: { tab: 'activities' } })).text()).toContain(
+      'Ana Lima em ',
+    )
+  })
+
+  test('a student’s own page has the way they went and their receipts', async () => {
+    await visit('Turma grande', true, 'Rosa Caminho')
+    const seen = await admin.api.getStudent({ params: { studentId: await idOf('rosa caminho') } })
+    expect(seen.attempts[0]).toMatchObject({ state: 'delivered', receipt: expect.stringMatching(/^[A-Z]{4}-\d{4}$/) })
+    expect(seen.timeline.map(({ what }) => what).toSorted()).toEqual(['delivered', 'launched', 'started'])
+  })
+})
+
+/** Every text of every table about the student. */
+async function everythingOf(studentId: string): Promise<string> {
+  const own = await app.ctx.db.select().from(attempts).where(eq(attempts.studentId, studentId))
+  const chatIds = own.map(({ chatId }) => chatId)
+  const rows = await Promise.all([
+    app.ctx.db.select().from(sgaStudents).where(eq(sgaStudents.id, studentId)),
+    app.ctx.db.select().from(guests).where(eq(guests.studentId, studentId)),
+    app.ctx.db.select().from(sgaAlerts).where(eq(sgaAlerts.studentId, studentId)),
+    app.ctx.db.select().from(chats).where(inArray(chats.id, chatIds)),
+    app.ctx.db.select().from(messages).where(inArray(messages.chatId, chatIds)),
+  ])
+  return JSON.stringify([own, rows])
+}
+
+describe('P3 P4 what is deleted', () => {
+  const reason = 'Pedido da família'
+
+  test('P4 on request nothing readable is left: counters, and receipts with their hash', async () => {
+    const student = await visit('Turma grande', true, 'Clarice Esquecida')
+    const params = { code: school.code }
+    await student.api.reportProblem({ params, body: { kind: 'other', text: 'Um texto muito pessoal.' } })
+    const studentId = await idOf('clarice')
+    expect(await (await admin.api.exportStudent({ params: { studentId } })).text()).toContain('Clarice')
+    const { cards: before } = await admin.api.getStudentCards({ query: {} })
+    await admin.api.deleteStudentData({ params: { studentId }, body: { reason } })
+    const left = await everythingOf(studentId)
+    for (const text of ['Clarice', 'pessoal', '"Oi"']) expect(left).not.toContain(text)
+    const own = await app.ctx.db.select().from(attempts).where(eq(attempts.studentId, studentId))
+    const [seal] = await app.ctx.db
+      .select()
+      .from(attemptSeals)
+      .where(eq(attemptSeals.attemptId, own[0]?.id ?? ''))
+    expect(seal).toMatchObject({ messages: 2, hash: expect.stringMatching(/^[0-9a-f]{64}$/) })
+    expect((await admin.api.getStudentCards({ query: {} })).cards.attempts).toBe(before.attempts)
+    expect(await problemOf(admin.api.getStudent({ params: { studentId } }))).toMatchObject({ status: 404 })
+    expect(await problemOf(student.place())).toMatchObject({ status: 401 })
+    expect(await app.ctx.db.$count(auditEvents, eq(auditEvents.action, 'student.erase'))).toBe(1)
+  })
+
+  test('P4 who is in the middle is sealed first, so that the receipt keeps its hash', async () => {
+    await visit('Turma grande', false, 'Davi No Meio')
+    const studentId = await idOf('davi no meio')
+    await admin.api.deleteStudentData({ params: { studentId }, body: { reason } })
+    const [attempt] = await app.ctx.db.select().from(attempts).where(eq(attempts.studentId, studentId))
+    const [seal] = await app.ctx.db
+      .select()
+      .from(attemptSeals)
+      .where(eq(attemptSeals.attemptId, attempt?.id ?? ''))
+    expect(seal).toMatchObject({ messages: 2, hash: expect.stringMatching(/^[0-9a-f]{64}$/) })
+  })
+
+  test('P3 when the time of keeping is over, the job deletes the same and leaves what is younger', async () => {
+    await visit('Turma grande', true, 'Elis Antiga')
+    await visit('Turma grande', true, 'Fábio Recente')
+    const [old, young] = [await idOf('elis antiga'), await idOf('fábio recente')]
+    const longAgo = sql`now() - interval '181 days'`
+    await app.ctx.db.update(attempts).set({ finishedAt: longAgo }).where(eq(attempts.studentId, old))
+    await app.ctx.db.update(sgaStudents).set({ lastLaunchAt: longAgo }).where(eq(sgaStudents.id, old))
+    await applyRetention(app.ctx)
+    expect(await everythingOf(old)).not.toMatch(/Elis|"Oi"/)
+    expect(await everythingOf(young)).toMatch(/Fábio.*"Oi"/)
+  })
+})

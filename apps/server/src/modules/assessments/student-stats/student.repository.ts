@@ -1,0 +1,50 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import { assessmentParticipants, assessments } from '#/modules/assessments/assessments.tables.ts'
+import { attemptState } from '#/modules/assessments/attempts/attempt-state.repository.ts'
+import { attempts, attemptSeals } from '#/modules/assessments/attempts/attempts.tables.ts'
+import type { Queryable } from '#/platform/db/database.ts'
+
+export const findAttemptsOfStudent = (db: Queryable, studentId: string) =>
+  db
+    .select({
+      attempt: attempts,
+      state: attemptState,
+      assistantId: assessments.assistantId,
+      assessmentTitle: assessments.title,
+      receipt: attemptSeals.receipt,
+    })
+    .from(attempts)
+    .innerJoin(assessments, eq(assessments.id, attempts.assessmentId))
+    .leftJoin(attemptSeals, and(eq(attemptSeals.attemptId, attempts.id), eq(attemptSeals.superseded, false)))
+    .where(eq(attempts.studentId, studentId))
+    .orderBy(desc(attempts.startedAt))
+
+/** Newest first. */
+export async function findTimeline(db: Queryable, studentId: string) {
+  const { rows } = await db.execute<{ at: string; what: string; assessmentTitle: string }>(sql`
+    select to_char(e.at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, e.what, a.title as "assessmentTitle" from (
+      select last_launch_at as at, 'launched' as what, assessment_id from assessment_participants where student_id = ${studentId}
+      union all select started_at, 'started', assessment_id from attempts where student_id = ${studentId}
+      union all select finished_at, case when end_reason = 'student' then 'delivered' else 'expired' end, assessment_id
+        from attempts where student_id = ${studentId} and finished_at is not null
+      union all select reviewed_at, 'reviewed', assessment_id from attempts where student_id = ${studentId} and reviewed_at is not null
+      union all select released_at, 'released', assessment_id from attempts where student_id = ${studentId} and released_at is not null
+      union all select created_at, kind, assessment_id from sga_alerts where student_id = ${studentId}
+    ) e join assessments a on a.id = e.assessment_id order by e.at desc limit 100`)
+  return rows
+}
+
+export const findParticipations = (db: Queryable, studentId: string) =>
+  db
+    .select({
+      activity: assessments.title,
+      firstLaunchAt: assessmentParticipants.firstLaunchAt,
+      lastLaunchAt: assessmentParticipants.lastLaunchAt,
+      extraMinutes: assessmentParticipants.extraMinutes,
+      consentAt: assessmentParticipants.consentAt,
+      noticeVersion: assessmentParticipants.noticeVersion,
+      legalBasis: assessmentParticipants.legalBasis,
+    })
+    .from(assessmentParticipants)
+    .innerJoin(assessments, eq(assessments.id, assessmentParticipants.assessmentId))
+    .where(eq(assessmentParticipants.studentId, studentId))

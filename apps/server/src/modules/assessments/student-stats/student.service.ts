@@ -1,0 +1,74 @@
+import type { StudentDetail } from '@prosa/contract/student-stats.ts'
+import type { AppContext } from '#/context.ts'
+import { auditSga, type Trace } from '#/modules/assessments/assessments.events.ts'
+import { findSealedMessages } from '#/modules/assessments/seal/seal.repository.ts'
+import { sees } from '#/modules/assessments/student-stats/student-stats.service.ts'
+import { findStudent } from '#/modules/assessments/student-stats/student-stats.repository.ts'
+import * as repository from '#/modules/assessments/student-stats/student.repository.ts'
+import { hasPermission, type UserActor } from '#/platform/authorization/actor.ts'
+import { notFound } from '#/platform/errors/domain-error.ts'
+
+async function loadStudent(ctx: AppContext, actor: UserActor, studentId: string) {
+  const found = await findStudent(ctx.db, studentId, sees(actor).identities)
+  if (!found || found.erasedAt) throw notFound()
+  return found
+}
+
+export async function readStudent(ctx: AppContext, actor: UserActor, studentId: string): Promise<StudentDetail> {
+  const found = await loadStudent(ctx, actor, studentId)
+  const [attempts, timeline] = await Promise.all([
+    repository.findAttemptsOfStudent(ctx.db, studentId),
+    repository.findTimeline(ctx.db, studentId),
+  ])
+  const { student, institution, extraMinutes, createdAt } = found
+  const { identities } = sees(actor)
+  return {
+    student,
+    institution,
+    extraMinutes,
+    firstSeenAt: createdAt.toISOString(),
+    attempts: attempts.map(({ attempt, ...row }) => ({
+      ...row,
+      attemptId: attempt.id,
+      assessmentId: attempt.assessmentId,
+      number: attempt.number,
+      messages: attempt.messageCount,
+      activeSeconds: attempt.activeSeconds,
+      startedAt: attempt.startedAt.toISOString(),
+      finishedAt: attempt.finishedAt?.toISOString() ?? null,
+      erased: attempt.erasedAt !== null,
+    })),
+    timeline: timeline as StudentDetail['timeline'],
+    abilities: {
+      readTranscripts: hasPermission(actor, 'sga.read_transcripts') && hasPermission(actor, 'assessments.manage'),
+      export: identities,
+      delete: identities,
+    },
+  }
+}
+
+/** All that is kept of a student, for the student (LGPD). */
+export async function exportStudent(
+  ctx: AppContext,
+  actor: UserActor,
+  studentId: string,
+  trace: Trace,
+): Promise<string> {
+  const { student, institution, createdAt } = await loadStudent(ctx, actor, studentId)
+  await auditSga(ctx.db, 'student.export', actor, { type: 'student', id: studentId }, { trace })
+  const attempts = await repository.findAttemptsOfStudent(ctx.db, studentId)
+  const withMessages: object[] = []
+  for (const { attempt, assessmentTitle, receipt } of attempts) {
+    const { number, status, startedAt, finishedAt, reviewerName, comment, result, releasedAt } = attempt
+    const messages = await findSealedMessages(ctx.db, attempt.chatId)
+    const feedback = releasedAt === null ? null : { reviewerName, comment, result }
+    withMessages.push({ assessmentTitle, number, status, startedAt, finishedAt, receipt, feedback, messages })
+  }
+  const activities = await repository.findParticipations(ctx.db, studentId)
+  return JSON.stringify({ student, institution, createdAt, activities, attempts: withMessages }, null, 2)
+}
+
+/** Throws 404 where there is no such student, or nothing is left of them. */
+export const requireStudent = async (ctx: AppContext, actor: UserActor, studentId: string): Promise<void> => {
+  await loadStudent(ctx, actor, studentId)
+}

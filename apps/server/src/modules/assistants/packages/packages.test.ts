@@ -1,0 +1,66 @@
+import type { AssistantPackage } from '@prosa/contract/assistant-packages.ts'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { auditEvents } from '#/platform/events/events.tables.ts'
+import { problemOf } from '#test/accounts.ts'
+import { createPublishedAssistant, createUser, type TestUser } from '#test/factories.ts'
+import { startTestApp, type TestApp } from '#test/test-app.ts'
+
+let app: TestApp
+let maria: TestUser
+let joao: TestUser
+let exported: AssistantPackage
+
+beforeAll(async () => {
+  app = await startTestApp()
+  maria = await createUser(app)
+  joao = await createUser(app, { name: 'João Pereira' })
+  const assistantId = await createPublishedAssistant(maria)
+  const response = await maria.api.exportAssistant({ params: { assistantId } })
+  exported = (await response.json()) as AssistantPackage
+})
+afterAll(() => app.close())
+
+test('S13 what one exported another imports, as a draft of their own, with a trace', async () => {
+  const draft = await joao.api.importAssistant({ body: exported })
+  expect(draft).toMatchObject({ status: 'draft', publishedVersion: null, config: exported.config })
+  expect((await joao.api.getSession()).assistants).toContainEqual({ id: draft.id, pivot: { role: 'editor' } })
+  const trail = await app.ctx.db
+    .select()
+    .from(auditEvents)
+    .where(eq(auditEvents.targetId, String(draft.id)))
+  expect(trail).toMatchObject([{ action: 'assistant.import', requestId: expect.any(String) }])
+})
+
+test('the content of a package is told without making anything; a model that is not here is named and replaced', async () => {
+  const before = (await joao.api.listAssistants({ query: { scope: 'mine' } })).total
+  const foreign = { ...exported, config: { ...exported.config, model: 'openai:gpt-99', fallbackModel: 'x:y' } }
+  expect(await joao.api.checkPackage({ body: foreign })).toEqual({
+    config: { ...exported.config, model: app.ctx.models.defaultId, fallbackModel: null },
+    missingModels: ['openai:gpt-99', 'x:y'],
+  })
+  expect((await joao.api.listAssistants({ query: { scope: 'mine' } })).total).toBe(before)
+  expect((await joao.api.importAssistant({ body: foreign })).config.model).toBe(app.ctx.models.defaultId)
+})
+
+test('Z6 a file that is something else, has more than it may or breaks a limit is refused', async () => {
+  const broken: object[] = [
+    { ...exported, format: 'outro' },
+    { ...exported, formatVersion: 2 },
+    { ...exported, ownerId: 1 },
+    { ...exported, config: { ...exported.config, visibility: 'organization' } },
+    { ...exported, config: { ...exported.config, instructions: 'x'.repeat(20_001) } },
+  ]
+  for (const body of broken) {
+    expect(await problemOf(joao.api.importAssistant({ body: body as AssistantPackage }))).toMatchObject({
+      status: 422,
+      code: 'validation_failed',
+    })
+  }
+})
+
+test('S48 importing needs its permission', async () => {
+  const partner = await createUser(app, { roles: ['partner'] })
+  expect(await problemOf(partner.api.importAssistant({ body: exported }))).toMatchObject({ status: 404 })
+  expect(await problemOf(partner.api.checkPackage({ body: exported }))).toMatchObject({ status: 404 })
+})

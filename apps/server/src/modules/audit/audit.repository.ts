@@ -1,0 +1,53 @@
+import { sql } from 'drizzle-orm'
+import type { Queryable } from '#/platform/db/database.ts'
+import type { EventActor, JsonObject } from '#/platform/events/events.tables.ts'
+
+export interface AuditFilters {
+  q: string
+  /** Types of what was acted on; undefined for all. */
+  targetTypes: readonly string[] | undefined
+  from: string | undefined
+  to: string | undefined
+  timeZone: string
+}
+
+export interface AuditRow extends Record<string, unknown> {
+  id: number
+  at: string
+  action: string
+  actorName: string | null
+  actorKind: EventActor['kind'] | null
+  targetType: string
+  targetId: string
+  targetName: string | null
+  network: string | null
+  requestId: string | null
+  data: JsonObject
+  total: number
+}
+
+/** Newest first, with the names of today. Without days: the last 30, so that a long trail costs no more than a short one. */
+export async function findAuditEvents(
+  db: Queryable,
+  { q, targetTypes, from, to, timeZone }: AuditFilters,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<AuditRow[]> {
+  const begin = from
+    ? sql`(${from}::date::timestamp at time zone ${timeZone})`
+    : sql`coalesce((${to ?? null}::date::timestamp at time zone ${timeZone}), now()) - interval '30 days'`
+  const end = to ? sql`((${to}::date + 1)::timestamp at time zone ${timeZone})` : sql`now() + interval '1 day'`
+  const { rows } = await db.execute<AuditRow>(sql`
+    select e.id::int as id, to_char(e.at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, e.action,
+      who.name as "actorName", e.actor->>'kind' as "actorKind", e.target_type as "targetType",
+      e.target_id as "targetId", coalesce(person.name, coalesce(a.published, a.draft)->>'name') as "targetName",
+      e.network, e.request_id as "requestId", e.data, (count(*) over ())::int as total
+    from audit_events e
+      left join users who on e.actor->>'kind' in ('user', 'apiKey') and who.id::text = e.actor->>'id'
+      left join users person on e.target_type = 'user' and person.id::text = e.target_id
+      left join assistants a on e.target_type = 'assistant' and a.id::text = e.target_id
+    where e.at >= ${begin} and e.at < ${end}
+      ${targetTypes ? sql`and e.target_type = any(${sql.param([...targetTypes])}::text[])` : sql``}
+      ${q ? sql`and pt_fold(who.name || ' ' || who.email) like '%' || pt_fold(${q}) || '%'` : sql``}
+    order by e.at desc, e.id desc limit ${limit} offset ${offset}`)
+  return rows
+}

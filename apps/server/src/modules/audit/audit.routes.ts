@@ -1,0 +1,13 @@
+import type { audit } from '@prosa/contract/audit.ts'
+import type { Handlers } from '#/context.ts'
+import { exportAuditEvents, listAuditEvents } from '#/modules/audit/audit.service.ts'
+import { attachment } from '#/platform/api/attachment.ts'
+
+export const auditRoutes: Handlers<typeof audit> = {
+  listAuditEvents: ({ ctx, query }) => listAuditEvents(ctx, query),
+  exportAuditEvents: async ({ ctx, actor, query, facts }) =>
+    attachment(await exportAuditEvents(ctx, actor, query, facts), {
+      name: 'auditoria.csv',
+      contentType: 'text/csv; charset=utf-8',
+    }),
+}

@@ -1,0 +1,81 @@
+import type { AuditEvent, audit as contract, auditAreas } from '@prosa/contract/audit.ts'
+import type { z } from 'zod'
+import type { AppContext } from '#/context.ts'
+import { type AuditFilters, type AuditRow, findAuditEvents } from '#/modules/audit/audit.repository.ts'
+import { getSettings } from '#/modules/settings/settings.service.ts'
+import type { RequestFacts } from '#/platform/api/handlers.ts'
+import type { UserActor } from '#/platform/authorization/actor.ts'
+import { csvOf } from '#/platform/csv/csv.ts'
+import { type Page, pageOf } from '#/platform/db/page-of.ts'
+import { audit } from '#/platform/events/audit.ts'
+
+const MOST_EXPORTED = 50_000
+
+type Filters = Omit<z.output<typeof contract.listAuditEvents.query>, 'page' | 'pageSize'>
+
+/** Types of targets in the trail, by the area that people choose. */
+const targetTypes: Record<(typeof auditAreas)[number], readonly string[]> = {
+  user: ['user'],
+  assistant: ['assistant', 'chat'],
+  link: ['link', 'share-link'],
+  webhook: ['webhook'],
+  'api-key': ['api-key'],
+  group: ['group'],
+  partner: ['partner'],
+  settings: ['settings', 'terms'],
+  sga: ['sga-integration', 'assessment', 'attempt', 'student'],
+}
+
+export async function listAuditEvents(
+  ctx: AppContext,
+  { page, pageSize, ...filters }: Filters & { page: number; pageSize: number },
+): Promise<Page<AuditEvent>> {
+  const wanted = await filtersOf(ctx, filters)
+  const found = await pageOf({ page, pageSize }, (part) =>
+    findAuditEvents(ctx.db, wanted, { limit: part.pageSize, offset: (part.page - 1) * part.pageSize }),
+  )
+  return { ...found, items: found.items.map(present) }
+}
+
+/** The trail as a table; that it was taken out is itself in the trail. */
+export async function exportAuditEvents(
+  ctx: AppContext,
+  actor: UserActor,
+  filters: Filters,
+  { requestId, network }: RequestFacts,
+): Promise<string> {
+  const rows = await findAuditEvents(ctx.db, await filtersOf(ctx, filters), { limit: MOST_EXPORTED, offset: 0 })
+  await audit(ctx.db, {
+    action: 'audit.export',
+    actor: { kind: 'user', id: String(actor.id) },
+    target: { type: 'settings', id: 'audit' },
+    requestId,
+    network,
+    data: { count: rows.length },
+  })
+  const columns = ['Data', 'Ação', 'Quem', 'Tipo', 'Alvo', 'Identificador', 'Rede', 'Pedido', 'Dados']
+  return csvOf(
+    columns,
+    rows.map((row) => [
+      row.at,
+      row.action,
+      row.actorName,
+      row.targetType,
+      row.targetName,
+      row.targetId,
+      row.network,
+      row.requestId,
+      JSON.stringify(row.data),
+    ]),
+  )
+}
+
+const filtersOf = async (ctx: AppContext, { q, area, from, to }: Filters): Promise<AuditFilters> => ({
+  q,
+  from,
+  to,
+  targetTypes: area === 'all' ? undefined : targetTypes[area],
+  timeZone: (await getSettings(ctx)).general.timeZone,
+})
+
+const present = ({ actorKind, ...row }: AuditRow): AuditEvent => ({ ...row, actorKind: actorKind ?? 'system' })

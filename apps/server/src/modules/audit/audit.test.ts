@@ -1,0 +1,61 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { problemOf } from '#test/accounts.ts'
+import { createPublishedAssistant, createUser, type TestUser } from '#test/factories.ts'
+import { startTestApp, type TestApp } from '#test/test-app.ts'
+
+let app: TestApp
+let admin: TestUser
+let bia: TestUser
+let assistantId: number
+
+beforeAll(async () => {
+  app = await startTestApp()
+  admin = await createUser(app, { roles: ['admin'], name: 'Ana Administradora' })
+  bia = await createUser(app, { name: 'Beatriz Conceição' })
+  assistantId = await createPublishedAssistant(bia)
+  await bia.api.exportAssistant({ params: { assistantId } })
+  await admin.api.inviteUser({ body: { name: '=Fórmula', email: 'formula@escola.test', roles: ['user'] } })
+})
+afterAll(() => app.close())
+
+const actions = async (query: object) =>
+  (await admin.api.listAuditEvents({ query })).items.map(({ action, actorName }) => `${actorName}: ${action}`)
+
+test('G1 the trail tells who did what to what, newest first, with names, and is filtered by the server', async () => {
+  const { items, total } = await admin.api.listAuditEvents({ query: {} })
+  expect(total).toBeGreaterThanOrEqual(2)
+  expect(items.map(({ id }) => id)).toEqual(items.map(({ id }) => id).toSorted((a, b) => b - a))
+  expect(items.find(({ action }) => action === 'assistant.export')).toMatchObject({
+    actorName: 'Beatriz Conceição',
+    targetType: 'assistant',
+    targetId: String(assistantId),
+    targetName: 'Tutor de biologia',
+  })
+  expect(await actions({ q: 'conceicao' })).toEqual(['Beatriz Conceição: assistant.export'])
+  expect(await actions({ area: 'user' })).toEqual(['Ana Administradora: user.invite'])
+  expect(await actions({ from: '2020-01-01', to: '2020-12-31' })).toEqual([])
+})
+
+test('G1 taking the trail out is in the trail, and no cell of it is a formula', async () => {
+  const response = await admin.api.exportAuditEvents({ query: { area: 'user' } })
+  expect(response.headers.get('content-disposition')).toContain('auditoria.csv')
+  const table = await response.text()
+  expect(table).toContain('user.invite')
+  expect(table).toContain("'=Fórmula")
+  expect(await actions({ area: 'settings' })).toContain('Ana Administradora: audit.export')
+})
+
+test('S50 Z1 who has not the permission finds no trail', async () => {
+  expect((await problemOf(bia.api.listAuditEvents({ query: {} }))).code).toBe('not_found')
+  expect((await problemOf(bia.api.exportAuditEvents({ query: {} }))).code).toBe('not_found')
+})
+
+test('G1 the database itself refuses to change the trail or to take from it', async () => {
+  for (const change of [
+    sql`update audit_events set action = 'x'`,
+    sql`delete from audit_events`,
+    sql`truncate audit_events`,
+  ])
+    await expect(app.ctx.db.execute(change)).rejects.toThrow()
+})

@@ -1,0 +1,17 @@
+import type { Message } from '@prosa/contract/chats.ts'
+import type { AppContext } from '#/context.ts'
+import { presentBranch } from '#/modules/chats/messages/messages.model.ts'
+import { findParent, readBranch } from '#/modules/chats/messages/messages.repository.ts'
+import { notFound } from '#/platform/errors/domain-error.ts'
+
+/** A page of a chat's current branch for a reader who is not its owner. Whether they may read it, the caller has decided. */
+export async function readTranscript(
+  ctx: AppContext,
+  chatId: string,
+  before: string | undefined,
+): Promise<{ messages: Message[]; hasOlder: boolean }> {
+  const leaf = before === undefined ? undefined : await findParent(ctx.pool, chatId, before)
+  if (before !== undefined && leaf === undefined) throw notFound()
+  if (leaf === null) return { messages: [], hasOlder: false }
+  return presentBranch(await readBranch(ctx.pool, chatId, leaf ?? null), true)
+}

@@ -1,0 +1,195 @@
+import OpenAI from 'openai'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createApiKey, type TestKey } from '#test/api-keys.ts'
+import { createPublishedAssistant, createUser, type TestUser } from '#test/factories.ts'
+import { type ModelServer, startModelServer } from '#test/model-server.ts'
+import { startTestApp, type TestApp } from '#test/test-app.ts'
+
+let models: ModelServer
+let app: TestApp
+let maria: TestUser
+let key: TestKey
+let model: string
+
+beforeAll(async () => {
+  models = await startModelServer()
+  app = await startTestApp({ env: { OPENAI_BASE_URL: models.url, MODELS: 'openai:prosa-teste' } })
+  maria = await createUser(app)
+  key = await createApiKey(app, maria)
+  model = `assistente-${await createPublishedAssistant(maria)}`
+})
+afterAll(async () => {
+  await app.close()
+  await models.close()
+})
+
+const openai = (secret = key.secret, maxRetries = 0) =>
+  new OpenAI({ apiKey: secret, baseURL: `${app.url}/v1`, maxRetries })
+const user = (content: string) => ({ role: 'user' as const, content })
+const ask = (more: object = {}, secret?: string) =>
+  openai(secret).chat.completions.create({ model, messages: [user('Oi')], ...more })
+const send = (body: string, headers: Record<string, string> = {}) =>
+  app.fetch('/v1/chat/completions', {
+    method: 'POST',
+    headers: { authorization: `Bearer ${key.secret}`, 'content-type': 'application/json', ...headers },
+    body,
+  })
+
+const unsupported = (param: string, value: unknown) => [{ [param]: value }, { param, code: 'unsupported_parameter' }]
+const invalid = (body: object, param: string) => [body, { param, code: 'invalid_value' }]
+
+describe('C4 errors in OpenAI’s format', () => {
+  test('C4 all four keys are there, in Portuguese', async () => {
+    const response = await send('{"model":')
+    expect(response.status).toBe(400)
+    expect(response.headers.get('content-type')).toBe('application/json')
+    expect(await response.json()).toEqual({
+      error: {
+        message: 'O corpo da requisição não é um JSON válido.',
+        type: 'invalid_request_error',
+        param: null,
+        code: 'json_invalid',
+      },
+    })
+  })
+
+  test('T1 401 for a key that is missing, unknown, revoked or no key at all; always the same', async () => {
+    const revoked = await createApiKey(app, maria)
+    await maria.api.revokeApiKey({ params: { keyId: revoked.id } })
+    const tokens = ['prosa_sk_nada', revoked.secret, maria.token, 'x']
+    const bodies = await Promise.all(
+      tokens.map(async (token) => {
+        const response = await app.fetch('/v1/models', { headers: { authorization: `Bearer ${token}` } })
+        return [response.status, await response.text()]
+      }),
+    )
+    expect(new Set(bodies.map(String)).size).toBe(1)
+    await expect(ask({}, 'prosa_sk_nada')).rejects.toBeInstanceOf(OpenAI.AuthenticationError)
+    await expect(ask({}, 'prosa_sk_nada')).rejects.toMatchObject({ code: 'invalid_api_key', param: null })
+  })
+
+  test.each(['assistente-999999', 'gpt-5', '12', 'assistente-0', `assistente-${'9'.repeat(30)}`])(
+    'C4 404 model_not_found for %s',
+    async (unknown) => {
+      await expect(ask({ model: unknown })).rejects.toBeInstanceOf(OpenAI.NotFoundError)
+      await expect(ask({ model: unknown })).rejects.toMatchObject({ code: 'model_not_found', param: 'model' })
+    },
+  )
+
+  test('T1 an assistant of somebody else, and a key without the scope, are the same 404', async () => {
+    const stranger = await createUser(app)
+    const [theirs, without] = [await createApiKey(app, stranger), await createApiKey(app, maria, ['knowledge'])]
+    const [first, second, third] = await Promise.all(
+      [ask({}, theirs.secret), ask({}, without.secret), ask({ model: 'assistente-999999' })].map((call) =>
+        call.catch((error: { status: number; error: unknown }) => [error.status, error.error]),
+      ),
+    )
+    expect(first).toEqual(third)
+    expect(second).toEqual(third)
+  })
+
+  test.each([
+    unsupported('n', 2),
+    unsupported('stop', ['\n']),
+    unsupported('tools', [{ type: 'function', function: { name: 'somar' } }]),
+    unsupported('response_format', { type: 'json_object' }),
+    unsupported('logprobs', true),
+    invalid({ temperature: 3 }, 'temperature'),
+    invalid({ max_completion_tokens: 0 }, 'max_completion_tokens'),
+    invalid({ messages: [] }, 'messages'),
+    invalid({ messages: [{ role: 'assistant', content: 'Oi' }] }, 'messages'),
+    invalid({ messages: [user('   ')] }, 'messages'),
+    invalid({ messages: [{ role: 'tool', content: '4', tool_call_id: 'x' }, user('Oi')] }, 'messages[0].role'),
+    invalid(
+      { messages: [{ role: 'user', content: [{ type: 'image_url', image_url: { url: 'x' } }] }] },
+      'messages[0].content',
+    ),
+  ])('C4 400 names the parameter: %j', async (more, expected) => {
+    await expect(ask(more)).rejects.toBeInstanceOf(OpenAI.BadRequestError)
+    await expect(ask(more)).rejects.toMatchObject({ status: 400, type: 'invalid_request_error', ...expected })
+  })
+
+  test('parameters that mean nothing here are no reason to refuse', async () => {
+    const harmless = { n: 1, stop: null, tools: [], tool_choice: 'auto', response_format: { type: 'text' }, seed: 7 }
+    await expect(ask({ ...harmless, user: 'aluno-1', top_p: 0.9 })).resolves.toMatchObject({
+      object: 'chat.completion',
+    })
+  })
+
+  test('C4 what only another request puts right is 400 with our code: a paused assistant', async () => {
+    const assistantId = await createPublishedAssistant(maria)
+    await maria.api.setAssistantState({ params: { assistantId }, body: { action: 'pause' } })
+    await expect(ask({ model: `assistente-${assistantId}` })).rejects.toMatchObject({
+      status: 400,
+      code: 'assistant_paused',
+      type: 'invalid_request_error',
+    })
+    expect((await openai().models.list()).data.map(({ id }) => id)).not.toContain(`assistente-${assistantId}`)
+  })
+
+  test('T2 a provider’s refusal is ours to tell: 502 and 503, never its own status', async () => {
+    models.next({ status: 401 })
+    await expect(ask()).rejects.toMatchObject({ status: 502, type: 'server_error', code: 'provider_auth' })
+    models.next({ status: 401 })
+    await expect(ask({ stream: true })).rejects.toMatchObject({ status: 502, code: 'provider_auth' })
+    models.next({ status: 429, retryAfter: 60 })
+    await expect(ask()).rejects.toMatchObject({ status: 503, code: 'provider_busy' })
+  })
+
+  test('what fails after the first words is told in the stream', async () => {
+    models.next({ tokens: 30, tokensPerSecond: 100, fault: 'error', faultAt: 10 })
+    const stream = await openai().chat.completions.create({ model, messages: [user('Oi')], stream: true })
+    let text = ''
+    const reading = (async () => {
+      for await (const chunk of stream) text += chunk.choices[0]?.delta.content ?? ''
+    })()
+    await expect(reading).rejects.toMatchObject({ code: 'provider_error' })
+    expect(text).not.toBe('')
+  })
+
+  test('M3 more answers at once than a person may have: 429 with Retry-After, and nothing is left of it', async () => {
+    const holder = await createUser(app)
+    const own = await createApiKey(app, holder)
+    const mine = `assistente-${await createPublishedAssistant(holder)}`
+    models.behave({ tokens: 400, tokensPerSecond: 100 })
+    const open = await Promise.all(
+      [1, 2, 3].map(() =>
+        openai(own.secret).chat.completions.create({ model: mine, messages: [user('Oi')], stream: true }),
+      ),
+    )
+    const body = JSON.stringify({ model: mine, messages: [user('Oi')] })
+    const response = await send(body, { authorization: `Bearer ${own.secret}` })
+    models.behave({ tokens: 20, tokensPerSecond: 0 })
+    expect(response.status).toBe(429)
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(await response.json()).toMatchObject({ error: { type: 'rate_limit_error', code: 'rate_limit_exceeded' } })
+    for (const stream of open) stream.controller.abort()
+  })
+
+  test('T6 a revoked key is told so in the middle of its stream', async () => {
+    const own = await createApiKey(app, maria)
+    models.next({ tokens: 1000, tokensPerSecond: 20 })
+    const stream = await openai(own.secret).chat.completions.create({ model, messages: [user('Oi')], stream: true })
+    const revoke = () => maria.api.revokeApiKey({ params: { keyId: own.id } })
+    const reading = (async () => {
+      for await (const chunk of stream) if (chunk.choices[0]?.delta.content === '') await revoke()
+    })()
+    await expect(reading).rejects.toMatchObject({ code: 'invalid_api_key' })
+  })
+
+  test('C4 limits count by key: beyond 60 calls a minute 429 with Retry-After', async () => {
+    const own = await createApiKey(app, maria)
+    const call = () => send('{}', { authorization: `Bearer ${own.secret}` })
+    const answers = await Promise.all(Array.from({ length: 61 }, call))
+    const refused = answers.filter(({ status }) => status === 429)
+    expect(refused).toHaveLength(1)
+    expect(Number(refused[0]?.headers.get('retry-after'))).toBeLessThanOrEqual(60)
+    expect(await refused[0]?.json()).toMatchObject({ error: { code: 'rate_limit_exceeded', param: null } })
+  })
+
+  test('addresses that are not there answer in the same format', async () => {
+    const response = await app.fetch('/v1/embeddings', { method: 'POST' })
+    expect(response.status).toBe(404)
+    expect(await response.json()).toMatchObject({ error: { code: 'unknown_url', param: null } })
+  })
+})

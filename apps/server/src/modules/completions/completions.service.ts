@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto'
+import type { CompletionRequest } from '@prosa/contract/completions.ts'
+import { type ErrorCode, errorTable } from '@prosa/contract/errors.ts'
+import type { AppContext } from '#/context.ts'
+import { answeringConfig, loadAssistant } from '#/modules/assistants/assistants.service.ts'
+import { renewActor } from '#/modules/auth/auth.service.ts'
+import { createApiChat } from '#/modules/chats/api/api-chat.service.ts'
+import { openChat } from '#/modules/chats/chats.service.ts'
+import { conversationOf, idOf } from '#/modules/completions/completion-request.model.ts'
+import { assistantIdOf } from '#/modules/completions/completions.model.ts'
+import {
+  type AssistantModelRow,
+  findAnswer,
+  findAnswering,
+  type StoredAnswer,
+} from '#/modules/completions/completions.repository.ts'
+import { sendMessage } from '#/modules/runs/runs.service.ts'
+import { type AnswerReading, readAnswer } from '#/modules/runs/streams/stream.service.ts'
+import { isAdmin, type UserActor } from '#/platform/authorization/actor.ts'
+import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
+
+const LONGEST_QUESTION = 100_000
+
+/** An answer that is being made, or was made before for the same `Idempotency-Key`. */
+export interface RunningCompletion {
+  chatId: string
+  questionId: string
+  ignored: string[]
+  /** Its events; undefined where the answer was given long ago. */
+  reading: AnswerReading | undefined
+  /** Throws where the key may not read the answer any more. */
+  recheck: () => Promise<unknown>
+}
+
+/** Assistants the person may talk to now. */
+export function listModels(ctx: AppContext, actor: UserActor): Promise<AssistantModelRow[]> {
+  return findAnswering(ctx.pool, isAdmin(actor) ? null : [...actor.assistants.keys(), ...actor.publicAssistants])
+}
+
+export async function getModel(ctx: AppContext, actor: UserActor, model: string): Promise<AssistantModelRow> {
+  const assistant = await loadAssistant(ctx, actor, assistantIdOf(model) ?? unknownModel(), 'chat')
+  const { name, description } = answeringConfig(assistant, { test: false }).config
+  return { id: assistant.id, name, description, createdAt: assistant.createdAt }
+}
+
+/**
+ * Asks an assistant as a program does: each request is a chat of its own, which begins with what the request says was said
+ * before. From there on it is a chat like any other: the same engine, documents and limits, and it is stored whoever listens.
+ */
+export async function beginCompletion(
+  ctx: AppContext,
+  actor: UserActor,
+  body: CompletionRequest,
+  idempotencyKey: string | undefined,
+): Promise<RunningCompletion> {
+  const assistantId = assistantIdOf(body.model) ?? unknownModel()
+  const { past, question, ignored } = conversationOf(body)
+  requireQuestion(question)
+  const assistant = await loadAssistant(ctx, actor, assistantId, 'chat')
+  const { config, version } = answeringConfig(assistant, { test: false })
+  const asked = {
+    maxTokens: body.max_completion_tokens ?? body.max_tokens ?? undefined,
+    temperature: body.temperature ?? undefined,
+  }
+
+  const seed = idempotencyKey === undefined ? randomUUID() : `${actor.sessionId} ${idempotencyKey}`
+  const chatId = idOf('chat', seed)
+  const idAt = (index: number) =>
+    idOf('message', seed, JSON.stringify([assistantId, past, question, asked]), String(index))
+  const messages = past.map((message, index) => ({ ...message, id: idAt(index) }))
+  const questionId = idAt(past.length)
+  await createApiChat(ctx, { id: chatId, assistantId, userId: actor.id, past: messages }, idAt(0))
+  const chat = { id: chatId, assistantId, config: { ...config, asked }, version }
+  const start = await sendMessage(ctx, actor, chat, { id: questionId, text: question, parentId: messages.at(-1)?.id })
+
+  const recheck = async () => openChat(ctx, await renewActor(ctx, actor), chatId)
+  const reader = { ctx, actor, subjects: [`assistant:${assistantId}`, `user:${actor.id}`] as const, recheck }
+  return { chatId, questionId, ignored, recheck, reading: start.given ? undefined : readAnswer(reader, start) }
+}
+
+/** The stored answer of what has come to its end; throws why there is none. */
+export async function resultOf(
+  ctx: AppContext,
+  { chatId, questionId, recheck }: RunningCompletion,
+): Promise<StoredAnswer> {
+  const answer = await findAnswer(ctx.pool, chatId, questionId)
+  if (answer?.status === 'failed') throw new DomainError(knownCode(answer.errorCode))
+  if (answer && ['done', 'stopped', 'blocked'].includes(answer.status)) return answer
+  // Cut off in the middle: by the end of the key or the access, or of this process.
+  await recheck()
+  throw new DomainError('unavailable')
+}
+
+const knownCode = (code: string | null): ErrorCode =>
+  code !== null && code in errorTable ? (code as ErrorCode) : 'provider_error'
+
+function unknownModel(): never {
+  throw notFound()
+}
+
+function requireQuestion(question: string): void {
+  if (question !== '' && question.length <= LONGEST_QUESTION) return
+  const detail = question === '' ? 'A última mensagem está vazia.' : 'A última mensagem passa de 100.000 caracteres.'
+  throw new DomainError('validation_failed', { errors: [{ pointer: '#/messages', code: 'invalid_value', detail }] })
+}

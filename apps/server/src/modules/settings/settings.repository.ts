@@ -1,0 +1,25 @@
+import type { SettingsSection } from '@prosa/contract/settings.ts'
+import { sql } from 'drizzle-orm'
+import { settings } from '#/modules/settings/settings.tables.ts'
+import type { Queryable } from '#/platform/db/database.ts'
+
+export const settingsChannel = 'settings_changed'
+
+export async function readSettings(db: Queryable): Promise<Record<string, Record<string, unknown>>> {
+  const rows = await db.select({ section: settings.section, values: settings.values }).from(settings)
+  return Object.fromEntries(rows.map(({ section, values }) => [section, values]))
+}
+
+/** Takes the section's place; every process hears of it with the commit. */
+export async function writeSection(
+  tx: Queryable,
+  section: SettingsSection,
+  { values, userId }: { values: Record<string, unknown>; userId: number },
+): Promise<void> {
+  const row = { values, updatedBy: userId, updatedAt: sql`now()` }
+  await tx
+    .insert(settings)
+    .values({ section, ...row })
+    .onConflictDoUpdate({ target: settings.section, set: row })
+  await tx.execute(sql`select pg_notify(${settingsChannel}, ${section})`)
+}

@@ -1,0 +1,78 @@
+import type { Settings, SettingsSection, TimeZone } from '@prosa/contract/settings.ts'
+import type { AppContext } from '#/context.ts'
+import { changedKeys, settingsFrom } from '#/modules/settings/settings.model.ts'
+import { readSettings, settingsChannel, writeSection } from '#/modules/settings/settings.repository.ts'
+import type { RequestFacts } from '#/platform/api/handlers.ts'
+import type { UserActor } from '#/platform/authorization/actor.ts'
+import { audit } from '#/platform/events/audit.ts'
+
+interface Cache {
+  settings: Promise<Settings> | undefined
+}
+
+const caches = new WeakMap<AppContext, Cache>()
+
+/** What administrators have set, with a default for everything. Read once and kept until any process changes it. */
+export function getSettings(ctx: AppContext): Promise<Settings> {
+  const cache = caches.get(ctx) ?? openCache(ctx)
+  cache.settings ??= readSettings(ctx.db).then(settingsFrom)
+  const { settings } = cache
+  // what could not be read is asked for again the next time
+  settings.catch(() => forget(cache, settings))
+  return settings
+}
+
+function openCache(ctx: AppContext): Cache {
+  const cache: Cache = { settings: undefined }
+  const clear = () => void (cache.settings = undefined)
+  ctx.listen.on(settingsChannel, clear)
+  ctx.listen.onReconnect(clear)
+  caches.set(ctx, cache)
+  return cache
+}
+
+function forget(cache: Cache, settings: Promise<Settings>): void {
+  if (cache.settings === settings) cache.settings = undefined
+}
+
+/** Saves a whole section; from the commit on every process goes by it. */
+export async function saveSettings<Section extends SettingsSection>(
+  ctx: AppContext,
+  actor: UserActor,
+  section: Section,
+  values: Settings[Section],
+  { requestId, network }: RequestFacts,
+): Promise<Settings[Section]> {
+  const before = (await getSettings(ctx))[section]
+  await ctx.db.transaction(async (tx) => {
+    await writeSection(tx, section, { values, userId: actor.id })
+    await audit(tx, {
+      actor: { kind: 'user', id: String(actor.id) },
+      action: 'settings.change',
+      target: { type: 'settings', id: section },
+      requestId,
+      network,
+      data: { keys: changedKeys(before, values) },
+    })
+  })
+  // this process need not wait for its own notification
+  const cache = caches.get(ctx)
+  if (cache) cache.settings = undefined
+  return (await getSettings(ctx))[section]
+}
+
+/** The product's name as people read it: what was set, or what the environment says. */
+export async function appNameOf(ctx: AppContext): Promise<string> {
+  return (await getSettings(ctx)).general.appName || ctx.config.appName
+}
+
+/** What every page of the web app is given; while the database is away, what is known without it. */
+export async function pageFacts(ctx: AppContext): Promise<{ appName: string; timeZone: TimeZone }> {
+  try {
+    return { appName: await appNameOf(ctx), timeZone: (await getSettings(ctx)).general.timeZone }
+  } catch (err) {
+    ctx.log.warn({ err }, 'settings not read for a page')
+    const { appName } = ctx.config
+    return { appName, timeZone: settingsFrom({}).general.timeZone }
+  }
+}

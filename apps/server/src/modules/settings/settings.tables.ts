@@ -1,0 +1,11 @@
+import { integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { users } from '#/modules/users/users.tables.ts'
+import { instant } from '#/platform/db/columns.model.ts'
+
+/** What administrators set on the screen, one row per section; what is absent has its default. */
+export const settings = pgTable('settings', {
+  section: text().primaryKey(),
+  values: jsonb().$type<Record<string, unknown>>().notNull(),
+  updatedAt: instant('updated_at').notNull().defaultNow(),
+  updatedBy: integer('updated_by').references(() => users.id, { onDelete: 'set null' }),
+})

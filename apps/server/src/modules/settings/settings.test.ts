@@ -1,0 +1,127 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { settingsFrom } from '#/modules/settings/settings.model.ts'
+import { getSettings } from '#/modules/settings/settings.service.ts'
+import { mailsTo, problemOf, tokenIn } from '#test/accounts.ts'
+import { createUser, type TestUser } from '#test/factories.ts'
+import { startTestApp, type TestApp } from '#test/test-app.ts'
+
+let app: TestApp
+let admin: TestUser
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  await app.ctx.db.execute(sql`truncate users, settings, terms, rate_limits cascade`)
+  admin = await createUser(app, { roles: ['admin'] })
+  // through the door, so that no process goes by what was truncated
+  await save({})
+})
+
+const general = { appName: '', timeZone: 'America/Sao_Paulo', banner: '', dpoName: '', dpoEmail: '' } as const
+const save = (some: Partial<Record<keyof typeof general, string>>) =>
+  admin.api.updateGeneralSettings({ body: { ...general, ...some } as typeof general })
+
+test('S50 settings do not exist for who is no administrator; what everybody is told does', async () => {
+  const user = await createUser(app)
+  await app.ctx.db.execute(sql`update users set permissions_added = '{settings.manage}' where id = ${user.id}`)
+  const problems = await Promise.all([
+    problemOf(user.api.getGeneralSettings()),
+    problemOf(user.api.updateGeneralSettings({ body: general })),
+    problemOf(user.api.getTerms()),
+    problemOf(user.api.publishTerms({ body: { text: 'x' } })),
+  ])
+  expect(problems.map(({ status }) => status)).toEqual([404, 404, 404, 404])
+  await save({ banner: 'Manutenção no sábado.', dpoName: 'Rui Prado', dpoEmail: 'DPO@escola.test' })
+  expect(await user.api.getOrganization()).toEqual({
+    banner: 'Manutenção no sábado.',
+    dpo: { name: 'Rui Prado', email: 'dpo@escola.test' },
+    acceptedTerms: null,
+  })
+})
+
+test('without any change every setting has its default', async () => {
+  expect(await admin.api.getGeneralSettings()).toEqual({ ...general, defaultAppName: 'Prosa' })
+  expect(await admin.api.getOrganization()).toEqual({ banner: '', dpo: null, acceptedTerms: null })
+})
+
+test('a value that today’s rules refuse, or that nobody knows any more, does not stop the product', () => {
+  const stored = { general: { banner: 'Olá', timeZone: 'Mars/Olympus', gone: 1 }, forgotten: { a: 1 } }
+  expect(settingsFrom(stored)).toEqual({ general: { ...general, banner: 'Olá' } })
+})
+
+test.each([
+  [{ timeZone: 'Europe/Lisbon' }, '#/timeZone'],
+  [{ dpoEmail: 'sem arroba' }, '#/dpoEmail'],
+  [{ banner: 'x'.repeat(301) }, '#/banner'],
+])('Z6 %j is refused at its field', async (wrong, pointer) => {
+  expect(await problemOf(save(wrong))).toMatchObject({ status: 422, errors: [{ pointer }] })
+})
+
+test('S6 another name and time zone are in every page and mail at once, on every process', async () => {
+  const second = await startTestApp({ beside: app })
+  await getSettings(second.ctx)
+  await save({ appName: 'Prosa da Escola', timeZone: 'America/Manaus' })
+  await vi.waitFor(async () => expect((await getSettings(second.ctx)).general.appName).toBe('Prosa da Escola'))
+  await second.close()
+  await admin.api.inviteUser({ body: { name: 'Bia Reis', email: 'bia@escola.test', roles: ['user'] } })
+  expect((await mailsTo(app, 'bia@escola.test'))[0]).toContain('Prosa da Escola')
+  await save({})
+  expect((await admin.api.getGeneralSettings()).appName).toBe('')
+})
+
+test('G1 a change of settings is in the audit trail, by the names of its keys', async () => {
+  await save({ banner: 'Texto canário' })
+  const { rows } = await app.ctx.db.execute(
+    sql`select action, target_id, data from audit_events where target_type = 'settings' order by id desc limit 1`,
+  )
+  expect(rows).toEqual([{ action: 'settings.change', target_id: 'general', data: { keys: ['banner'] } }])
+})
+
+/** Somebody invited, with the token of the link. */
+async function invite(email: string) {
+  const { inviteUrl } = await admin.api.inviteUser({ body: { name: 'Bia Reis', email, roles: ['user'] } })
+  return tokenIn(inviteUrl)
+}
+const password = 'girassol-na-janela'
+
+test('A3 an invited person accepts the terms in force, which is kept with version and time', async () => {
+  await admin.api.publishTerms({ body: { text: 'Primeiros termos.' } })
+  const token = await invite('bia@escola.test')
+  expect((await app.api().checkPasswordLink({ body: { token } })).terms).toEqual({
+    version: 1,
+    text: 'Primeiros termos.',
+  })
+  const refused = await problemOf(app.api().setPassword({ body: { token, password } }))
+  expect(refused).toMatchObject({ status: 409, code: 'terms_required' })
+
+  expect(await admin.api.publishTerms({ body: { text: 'Novos termos.' } })).toMatchObject({ version: 2 })
+  const older = await problemOf(app.api().setPassword({ body: { token, password, acceptedTerms: 1 } }))
+  expect(older.code).toBe('terms_required')
+
+  const session = await app.api().setPassword({ body: { token, password, acceptedTerms: 2 } })
+  const { acceptedTerms } = await app.api(session.token).getOrganization()
+  expect(acceptedTerms).toMatchObject({ version: 2, text: 'Novos termos.' })
+  expect(Math.abs(Date.now() - Date.parse(acceptedTerms?.acceptedAt ?? ''))).toBeLessThan(60_000)
+  expect(await admin.api.getTerms()).toMatchObject({ version: 2, acceptedCount: 1 })
+})
+
+test('A3 without terms nobody is asked; a forgotten password asks for none', async () => {
+  await app.api().setPassword({ body: { token: await invite('caio@escola.test'), password } })
+  await admin.api.publishTerms({ body: { text: 'Termos.' } })
+  await app.api().forgotPassword({ body: { email: 'caio@escola.test' } })
+  const token = tokenIn((await mailsTo(app, 'caio@escola.test', 2)).at(-1))
+  expect(await app.api().checkPasswordLink({ body: { token } })).toMatchObject({ purpose: 'reset', terms: null })
+  await app.api().setPassword({ body: { token, password: 'tres gatos no telhado' } })
+  await admin.api.publishTerms({ body: { text: '' } })
+  await app.api().setPassword({ body: { token: await invite('davi@escola.test'), password } })
+})
+
+test('A3 Z10 the same text is no new version, and two published at once follow each other', async () => {
+  await admin.api.publishTerms({ body: { text: 'Termos.' } })
+  expect(await admin.api.publishTerms({ body: { text: ' Termos. ' } })).toMatchObject({ version: 1 })
+  const texts = ['Um.', 'Dois.', 'Três.']
+  const published = await Promise.all(texts.map((text) => admin.api.publishTerms({ body: { text } })))
+  expect(published.map(({ version }) => version).toSorted((a, b) => a - b)).toEqual([2, 3, 4])
+})

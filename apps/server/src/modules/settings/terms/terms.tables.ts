@@ -1,0 +1,28 @@
+import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { users } from '#/modules/users/users.tables.ts'
+import { instant } from '#/platform/db/columns.model.ts'
+
+/** Every wording of the terms of use, so that one can always say what somebody accepted. An empty text asks nobody. */
+export const terms = pgTable('terms', {
+  version: integer().primaryKey(),
+  text: text().notNull(),
+  publishedAt: instant('published_at').notNull().defaultNow(),
+  publishedBy: integer('published_by').references(() => users.id, { onDelete: 'set null' }),
+})
+
+export const termsAcceptances = pgTable(
+  'terms_acceptances',
+  {
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    version: integer()
+      .notNull()
+      .references(() => terms.version),
+    acceptedAt: instant('accepted_at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.version] }),
+    index('terms_acceptances_version').on(table.version),
+  ],
+)

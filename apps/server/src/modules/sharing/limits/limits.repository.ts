@@ -1,0 +1,83 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { shareDays, sharePlaces } from '#/modules/sharing/sharing.tables.ts'
+import type { Queryable } from '#/platform/db/database.ts'
+
+/** Days and months are those of São Paulo, by the database's clock. */
+export const today = sql`(now() at time zone 'America/Sao_Paulo')::date`
+export const thisMonth = sql`date_trunc('month', now() at time zone 'America/Sao_Paulo')::date`
+const midnight = sql`date_trunc('day', now() at time zone 'America/Sao_Paulo') at time zone 'America/Sao_Paulo'`
+/** An admitted message is stored within this time, or was refused further on. */
+const pending = sql`interval '30 seconds'`
+
+export type Counted = 'visits' | 'consents' | 'chats'
+
+/** Counts one more today; false where the day has its `limit` already. */
+export async function countToday(
+  db: Queryable,
+  linkId: string,
+  what: Counted,
+  limit: number | null = null,
+): Promise<boolean> {
+  const column = sql.identifier(what)
+  const hasRoom = limit === null ? sql`true` : sql`d.${column} < ${limit}`
+  const { rowCount } = await db.execute(sql`
+    insert into share_days as d (link_id, day, ${column}) values (${linkId}, ${today}, 1)
+    on conflict (link_id, day) do update set ${column} = d.${column} + 1 where ${hasRoom}`)
+  return rowCount === 1
+}
+
+export async function chatsToday(db: Queryable, linkId: string): Promise<number> {
+  const [row] = await db
+    .select({ chats: shareDays.chats })
+    .from(shareDays)
+    .where(and(eq(shareDays.linkId, linkId), sql`${shareDays.day} = ${today}`))
+  return row?.chats ?? 0
+}
+
+/** What the link has cost this month, in millionths of a real. */
+export async function costThisMonth(db: Queryable, linkId: string): Promise<number> {
+  const [row] = await db
+    .select({ micros: sql<number>`coalesce(sum(${shareDays.costMicros}), 0)::float8` })
+    .from(shareDays)
+    .where(and(eq(shareDays.linkId, linkId), sql`${shareDays.day} >= ${thisMonth}`))
+  return row!.micros
+}
+
+/** One at a time for each visitor, until the transaction ends. */
+export async function lockGuest(tx: Queryable, guestId: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`share-guest:${guestId}`}, 0))`)
+}
+
+/** The visitor's answers of today, and the messages that were let in and are about to be stored. */
+export async function usedToday(tx: Queryable, guestId: string, messageId: string | null) {
+  const { rows } = await tx.execute<{ used: number; known: boolean }>(sql`
+    select exists (select from messages where id = ${messageId}::uuid) as known, (
+      (select count(*) from chats c join messages m on m.chat_id = c.id
+        where c.guest_id = ${guestId} and c.last_message_at >= ${midnight} and m.role = 'assistant' and m.created_at >= ${midnight})
+      + (select count(*) from share_places p where p.guest_id = ${guestId} and p.at > clock_timestamp() - ${pending}
+        and p.id is distinct from ${messageId}::uuid and not exists (select from messages m where m.id = p.id)
+        and not exists (select from chats c where c.id = p.id)))::int as used`)
+  return rows[0]!
+}
+
+/** True where the place was not taken before. */
+export async function takePlace(
+  tx: Queryable,
+  place: { id: string; linkId: string; guestId: string },
+): Promise<boolean> {
+  const rows = await tx.insert(sharePlaces).values(place).onConflictDoNothing().returning({ id: sharePlaces.id })
+  return rows.length > 0
+}
+
+/** A message that was let in before and is sent again is about to be stored again. */
+export async function refreshPlace(tx: Queryable, id: string): Promise<void> {
+  await tx
+    .update(sharePlaces)
+    .set({ at: sql`clock_timestamp()` })
+    .where(eq(sharePlaces.id, id))
+}
+
+/** What was taken a day ago is stored or was given up. */
+export async function removeOldPlaces(db: Queryable): Promise<void> {
+  await db.delete(sharePlaces).where(sql`${sharePlaces.at} < now() - interval '1 day'`)
+}

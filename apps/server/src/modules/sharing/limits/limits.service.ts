@@ -1,0 +1,69 @@
+import type { AppContext } from '#/context.ts'
+import * as repository from '#/modules/sharing/limits/limits.repository.ts'
+import type { LinkRow } from '#/modules/sharing/sharing.repository.ts'
+import { DomainError } from '#/platform/errors/domain-error.ts'
+
+const MICROS_PER_CENT = 10_000
+
+/** Counts a visit or a consent of today, without anything about the person. */
+export async function countOnLink(ctx: AppContext, linkId: string, what: 'visits' | 'consents'): Promise<void> {
+  await repository.countToday(ctx.db, linkId, what)
+}
+
+/** Lets a new chat in or throws 409 `share_limit_reached`; the same chat again takes no second place. */
+export async function takeChatPlace(
+  ctx: AppContext,
+  link: LinkRow,
+  { chatId, guestId }: { chatId: string; guestId: string },
+): Promise<void> {
+  await checkBudget(ctx, link)
+  await ctx.db.transaction(async (tx) => {
+    if (!(await repository.takePlace(tx, { id: chatId, linkId: link.id, guestId }))) return
+    if (await repository.countToday(tx, link.id, 'chats', link.chatsPerDay)) return
+    throw limitReached('chats', 'Este link chegou ao limite de conversas de hoje. Volte amanhã.')
+  })
+}
+
+/**
+ * Lets a message in or throws 409 `share_limit_reached`. Exact for messages sent at once; the same message again takes no
+ * second place, and one that is refused further on gives its place back. Another answer to the same question counts too.
+ */
+export async function takeMessagePlace(
+  ctx: AppContext,
+  link: LinkRow,
+  { messageId, guestId }: { messageId: string | undefined; guestId: string },
+): Promise<void> {
+  await checkBudget(ctx, link)
+  const limit = link.messagesPerDay
+  if (limit === null) return
+  await ctx.db.transaction(async (tx) => {
+    await repository.lockGuest(tx, guestId)
+    const { used, known } = await repository.usedToday(tx, guestId, messageId ?? null)
+    if (known) return
+    if (used >= limit) throw limitReached('messages', `${messagesText(limit)} Volte amanhã.`)
+    if (messageId === undefined) return
+    const fresh = await repository.takePlace(tx, { id: messageId, linkId: link.id, guestId })
+    if (!fresh) await repository.refreshPlace(tx, messageId)
+  })
+}
+
+const messagesText = (limit: number): string =>
+  limit === 1
+    ? 'Você já enviou a sua mensagem de hoje.'
+    : `Você chegou ao limite de ${limit.toLocaleString('pt-BR')} mensagens por dia.`
+
+/** Whether nobody can begin a chat now: the day's chats or the month's budget are used up. */
+export async function isLimited(ctx: AppContext, { id, chatsPerDay, budgetCents }: LinkRow): Promise<boolean> {
+  if (chatsPerDay !== null && (await repository.chatsToday(ctx.db, id)) >= chatsPerDay) return true
+  return budgetCents !== null && (await repository.costThisMonth(ctx.db, id)) >= budgetCents * MICROS_PER_CENT
+}
+
+/** What an answer costs is known at its end: those under way when the budget is used up are still finished. */
+async function checkBudget(ctx: AppContext, { id, budgetCents }: LinkRow): Promise<void> {
+  if (budgetCents === null) return
+  if ((await repository.costThisMonth(ctx.db, id)) < budgetCents * MICROS_PER_CENT) return
+  throw limitReached('budget', 'Este link chegou ao limite de uso deste mês. Fale com quem o compartilhou.')
+}
+
+const limitReached = (limit: 'messages' | 'chats' | 'budget', detail: string): DomainError =>
+  new DomainError('share_limit_reached', { detail, data: { limit } })

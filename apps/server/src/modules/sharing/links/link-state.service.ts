@@ -1,0 +1,137 @@
+import { publishChecks, type ShareLink, type SharingState } from '@prosa/contract/sharing.ts'
+import type { AppContext } from '#/context.ts'
+import { announceAccessChange } from '#/modules/auth/auth.service.ts'
+import { endLinkSessions } from '#/modules/auth/session/session.service.ts'
+import { stopRunsOfChat } from '#/modules/runs/runs.service.ts'
+import { newAddress, newIdentitySecret } from '#/modules/sharing/link-secrets.model.ts'
+import { changeLink } from '#/modules/sharing/links/links.repository.ts'
+import { checkMinors, type Editor, presentLink, type Shareable } from '#/modules/sharing/links/links.service.ts'
+import { recordLink, recordSwitch } from '#/modules/sharing/sharing.events.ts'
+import * as repository from '#/modules/sharing/sharing.repository.ts'
+import { hasPermission, type UserActor } from '#/platform/authorization/actor.ts'
+import type { Queryable } from '#/platform/db/database.ts'
+import { DomainError } from '#/platform/errors/domain-error.ts'
+
+type LinkRow = repository.LinkRow
+
+export async function readState(ctx: AppContext, actor: UserActor, assistant: Shareable): Promise<SharingState> {
+  const { enabled, links } = await repository.findSwitch(ctx.db, assistant.id)
+  return {
+    enabled,
+    links,
+    blocked: blockOf(assistant),
+    version: assistant.publishedVersion,
+    minorsAllowed: hasPermission(actor, 'sharing.minors'),
+  }
+}
+
+function blockOf({ published, pausedAt, archivedAt }: Shareable): SharingState['blocked'] {
+  if (archivedAt) return 'archived'
+  if (!published) return 'unpublished'
+  return pausedAt ? 'paused' : null
+}
+
+/** The switch 'Publicado na Web': off closes every link at once, open streams included [Z8]. */
+export async function setSwitch(
+  ctx: AppContext,
+  { actor, trace }: Editor,
+  assistant: Shareable,
+  enabled: boolean,
+): Promise<SharingState> {
+  if (enabled) checkPublished(assistant)
+  await ctx.db.transaction(async (tx) => {
+    await repository.setSwitch(tx, assistant.id, enabled)
+    await recordSwitch(tx, { actor, trace, assistantId: assistant.id, enabled })
+  })
+  if (!enabled) await cutLinksOf(ctx, ctx.db, assistant.id)
+  return readState(ctx, actor, assistant)
+}
+
+/** Ends what is open on the links of an assistant that lets nobody in any more. */
+export async function cutLinksOf(ctx: AppContext, db: Queryable, assistantId: number): Promise<void> {
+  const ids = await repository.linkIdsOf(db, assistantId)
+  await announceAccessChange(db, ...ids.map((id) => `link:${id}` as const))
+  for (const id of ids) await stopAnswers(ctx, id)
+}
+
+function checkPublished({ archivedAt, published }: Pick<Shareable, 'archivedAt' | 'published'>): void {
+  if (archivedAt) throw new DomainError('assistant_archived')
+  if (!published) throw new DomainError('assistant_unpublished')
+}
+
+/** Lets people in; before the first time everything on the checklist must be confirmed. */
+export async function openLink(
+  ctx: AppContext,
+  { actor, trace }: Editor,
+  link: LinkRow,
+  checks: readonly string[],
+): Promise<ShareLink> {
+  checkPublished(link.assistant)
+  checkMinors(actor, link)
+  const confirmed = publishChecks.every((check) => checks.includes(check))
+  if (link.checkedAt === null && !confirmed) throw new DomainError('share_unchecked')
+  const checkedAt = link.checkedAt ?? ctx.clock.now()
+  await ctx.db.transaction(async (tx) => {
+    await changeLink(tx, link.id, { status: 'active', checkedAt })
+    await repository.switchOnFirst(tx, link.assistantId)
+    await recordLink(tx, 'opened', { actor, trace, link, data: { checks: [...checks] } })
+    await announceAccessChange(tx, `link:${link.id}`)
+  })
+  return presentLink(ctx, link.id)
+}
+
+/** Lets nobody in from the next request on; sessions stay, for when the link opens again. */
+export async function pauseLink(ctx: AppContext, { actor, trace }: Editor, link: LinkRow): Promise<ShareLink> {
+  await ctx.db.transaction(async (tx) => {
+    await changeLink(tx, link.id, { status: 'paused' })
+    await recordLink(tx, 'paused', { actor, trace, link })
+    await announceAccessChange(tx, `link:${link.id}`)
+  })
+  await stopAnswers(ctx, link.id)
+  return presentLink(ctx, link.id)
+}
+
+/** Another address: the old one is unknown from now on, and whoever came by it is out. */
+export async function renewLink(ctx: AppContext, { actor, trace }: Editor, link: LinkRow): Promise<ShareLink> {
+  await ctx.db.transaction(async (tx) => {
+    await changeLink(tx, link.id, newAddress(ctx.keys))
+    await endLinkSessions(tx, link.id)
+    await recordLink(tx, 'renewed', { actor, trace, link })
+    await announceAccessChange(tx, `link:${link.id}`)
+  })
+  await stopAnswers(ctx, link.id)
+  return presentLink(ctx, link.id)
+}
+
+/** The address is gone; conversations are kept until their retention is over. */
+export async function deleteLink(ctx: AppContext, { actor, trace }: Editor, link: LinkRow): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    await changeLink(tx, link.id, { status: 'paused', deletedAt: ctx.clock.now() })
+    await endLinkSessions(tx, link.id)
+    await recordLink(tx, 'deleted', { actor, trace, link })
+    await announceAccessChange(tx, `link:${link.id}`)
+  })
+  await stopAnswers(ctx, link.id)
+}
+
+/** A new secret for signing who visitors are; the old one is worth nothing from now on. */
+export async function renewIdentity(ctx: AppContext, { actor, trace }: Editor, link: LinkRow): Promise<string> {
+  const { secret, sealed } = newIdentitySecret(ctx.keys)
+  await ctx.db.transaction(async (tx) => {
+    await changeLink(tx, link.id, { sealedIdentitySecret: sealed })
+    await recordLink(tx, 'identity_renewed', { actor, trace, link })
+  })
+  return secret
+}
+
+export async function removeIdentity(ctx: AppContext, { actor, trace }: Editor, link: LinkRow): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    await changeLink(tx, link.id, { sealedIdentitySecret: null })
+    await recordLink(tx, 'identity_removed', { actor, trace, link })
+  })
+}
+
+/** What is being written costs money, and nobody can read it any more. */
+async function stopAnswers(ctx: AppContext, linkId: string): Promise<void> {
+  for (const chatId of await repository.answeringChats(ctx.db, linkId)) await stopRunsOfChat(ctx, chatId)
+}

@@ -1,0 +1,100 @@
+import type { FieldError } from '@prosa/contract/errors.ts'
+import { MINORS_RETENTION_DAYS, type LinkSettings } from '@prosa/contract/link-settings.ts'
+import type { ShareLink } from '@prosa/contract/sharing.ts'
+import type { Config } from '#/config.ts'
+import type { LinkRow } from '#/modules/sharing/sharing.repository.ts'
+
+/** The settings of a link as they are kept, in the words of the contract. */
+export function settingsOf(link: LinkRow): LinkSettings {
+  return {
+    name: link.name,
+    audience: link.audience,
+    startsAt: link.startsAt?.toISOString() ?? null,
+    endsAt: link.endsAt?.toISOString() ?? null,
+    allowedDomains: link.allowedDomains,
+    messagesPerDay: link.messagesPerDay,
+    chatsPerDay: link.chatsPerDay,
+    budgetCents: link.budgetCents,
+    identification: link.identification,
+    formFields: link.formFields,
+    consentText: link.consentText,
+    minors: link.minors,
+    // the column is a number; only the contract's choices are ever written
+    retentionDays: link.retentionDays as LinkSettings['retentionDays'],
+    closedMessage: link.closedMessage,
+    appearance: link.appearance,
+    allowFiles: link.allowFiles,
+    showSources: link.showSources,
+    allowDownload: link.allowDownload,
+    indexable: link.indexable,
+  }
+}
+
+export type LinkChanges = { [K in keyof LinkSettings]?: LinkSettings[K] | undefined }
+
+/** The settings with what is given; what is left out stays. */
+export function withChanges(settings: LinkSettings, changes: LinkChanges): LinkSettings {
+  const given = Object.entries(changes).filter(([, value]) => value !== undefined)
+  return { ...settings, ...(Object.fromEntries(given) as Partial<LinkSettings>) }
+}
+
+/** As columns: times are instants, and a changed consent is a new version of it. */
+export function columnsOf(settings: LinkSettings, before?: Pick<LinkRow, 'consentText' | 'consentVersion'>) {
+  const { startsAt, endsAt, ...rest } = settings
+  const version = before?.consentVersion ?? 1
+  const reworded = before !== undefined && before.consentText !== settings.consentText
+  return {
+    ...rest,
+    startsAt: startsAt === null ? null : new Date(startsAt),
+    endsAt: endsAt === null ? null : new Date(endsAt),
+    consentVersion: reworded ? version + 1 : version,
+  }
+}
+
+/** What does not fit together in a link's settings, field by field; for people under 18 the protective defaults hold (P4). */
+export function settingsErrors(settings: LinkSettings): FieldError[] {
+  const { startsAt, endsAt, identification, formFields, minors, retentionDays, indexable, consentText } = settings
+  const asksEmail = identification === 'name_email'
+  const emailField = identification === 'form' && formFields.some(({ type }) => type === 'email')
+  const found: [wrong: boolean, field: keyof LinkSettings, detail: string][] = [
+    [
+      startsAt !== null && endsAt !== null && new Date(endsAt) <= new Date(startsAt),
+      'endsAt',
+      'O fim precisa ser depois do início.',
+    ],
+    [identification === 'form' && formFields.length === 0, 'formFields', 'Escreva ao menos uma pergunta.'],
+    [
+      formFields.some(({ type, options }) => type === 'choice' && options.length < 2),
+      'formFields',
+      'Escreva ao menos duas opções em cada pergunta de escolha.',
+    ],
+    [minors && asksEmail, 'identification', 'Para menores de 18 anos não pedimos e-mail.'],
+    [minors && emailField, 'formFields', 'Para menores de 18 anos não pedimos e-mail.'],
+    [
+      minors && retentionDays > MINORS_RETENTION_DAYS,
+      'retentionDays',
+      'Para menores de 18 anos guardamos por até 30 dias.',
+    ],
+    [minors && indexable, 'indexable', 'Um link para menores de 18 anos não aparece em buscadores.'],
+    [
+      minors && consentText === '',
+      'consentText',
+      'Escreva o consentimento: ele é obrigatório para menores de 18 anos.',
+    ],
+  ]
+  return found
+    .filter(([wrong]) => wrong)
+    .map(([, field, detail]) => ({ pointer: `#/${field}`, code: 'invalid', detail }))
+}
+
+/** Of a link with its numbers, what the list shows; a switch that is off closes them all. */
+export function situationOf(link: LinkRow, now: Date, limited: boolean): ShareLink['situation'] {
+  if (link.status === 'paused') return 'paused'
+  if (link.endsAt && link.endsAt <= now) return 'expired'
+  if (link.startsAt && link.startsAt > now) return 'scheduled'
+  return limited ? 'limited' : 'active'
+}
+
+/** Where people reach a link; the origin is the site's own. */
+export const linkUrl = ({ publicUrl }: Pick<Config, 'publicUrl'>, token: string): string =>
+  `${publicUrl}/assistants/share/${token}`

@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto'
+import type { LinkSettings } from '@prosa/contract/link-settings.ts'
+import type { ShareLink, ShareLinkRow } from '@prosa/contract/sharing.ts'
+import type { AppContext } from '#/context.ts'
+import type { AssistantRow } from '#/modules/assistants/assistants.service.ts'
+import { announceAccessChange } from '#/modules/auth/auth.service.ts'
+import { requireLinkPlace } from '#/modules/partners/links/links.service.ts'
+import { isLimited } from '#/modules/sharing/limits/limits.service.ts'
+import { hashCode, newAddress, openToken } from '#/modules/sharing/link-secrets.model.ts'
+import {
+  columnsOf,
+  type LinkChanges,
+  linkUrl,
+  settingsErrors,
+  settingsOf,
+  situationOf,
+  withChanges,
+} from '#/modules/sharing/links/links.model.ts'
+import * as links from '#/modules/sharing/links/links.repository.ts'
+import { recordLink, type RequestTrace } from '#/modules/sharing/sharing.events.ts'
+import { logoUrlOf } from '#/modules/sharing/sharing.model.ts'
+import { findById, type LinkRow } from '#/modules/sharing/sharing.repository.ts'
+import { hasPermission, type UserActor } from '#/platform/authorization/actor.ts'
+import type { Authorized } from '#/platform/authorization/authorize.ts'
+import { pageOf } from '#/platform/db/page-of.ts'
+import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
+
+export type Shareable = Authorized<AssistantRow, 'share'>
+/** Who changes a link, and from where. */
+export interface Editor {
+  actor: UserActor
+  trace: RequestTrace
+}
+
+type GivenCode = { accessCode?: string | null | undefined }
+
+const LINKS_PER_ASSISTANT = 50
+const MICROS_PER_CENT = 10_000
+
+export async function listLinks(ctx: AppContext, { id: assistantId }: Shareable, query: links.LinkQuery) {
+  const now = ctx.clock.now()
+  const page = await pageOf(query, (part) => links.findLinks(ctx.db, { assistantId, now }, { ...query, ...part }))
+  return { ...page, items: page.items.map((row) => presentRow(ctx, row)) }
+}
+
+function presentRow(ctx: AppContext, row: Awaited<ReturnType<typeof links.findLinks>>[number]): ShareLinkRow {
+  const { sealedToken, costMicros, endsAt, checkedAt, ...shown } = row
+  return {
+    ...shown,
+    url: linkUrl(ctx.config, openToken(ctx.keys, { sealedToken })),
+    costCents: Math.round(costMicros / MICROS_PER_CENT),
+    endsAt: endsAt?.toISOString() ?? null,
+    checked: checkedAt !== null,
+  }
+}
+
+/** A link of this assistant; 404 for another's. */
+export async function loadLink(ctx: AppContext, { id }: Shareable, linkId: string): Promise<LinkRow> {
+  const link = await findById(ctx.db, linkId)
+  if (link?.assistantId !== id) throw notFound()
+  return link
+}
+
+export async function presentLink(ctx: AppContext, linkId: string): Promise<ShareLink> {
+  const link = await findById(ctx.db, linkId)
+  if (!link) throw notFound()
+  return {
+    id: link.id,
+    url: linkUrl(ctx.config, openToken(ctx.keys, link)),
+    situation: situationOf(link, ctx.clock.now(), await isLimited(ctx, link)),
+    checked: link.checkedAt !== null,
+    hasCode: link.codeHash !== null,
+    signedIdentity: link.sealedIdentitySecret !== null,
+    consentVersion: link.consentVersion,
+    logoUrl: logoUrlOf(link),
+    settings: settingsOf(link),
+  }
+}
+
+/** A new link, paused until its checklist is confirmed. */
+export async function createLink(
+  ctx: AppContext,
+  { actor, trace }: Editor,
+  assistant: Shareable,
+  { accessCode, ...settings }: LinkSettings & GivenCode,
+): Promise<ShareLink> {
+  if (assistant.archivedAt) throw new DomainError('assistant_archived')
+  if (!assistant.published) throw new DomainError('assistant_unpublished')
+  check(actor, settings)
+  const id = randomUUID()
+  await ctx.db.transaction(async (tx) => {
+    if ((await links.lockAndCount(tx, assistant.id)) >= LINKS_PER_ASSISTANT) throw new DomainError('share_links_limit')
+    await requireLinkPlace(tx, actor.id)
+    await links.insertLink(tx, {
+      ...columnsOf(settings),
+      ...newAddress(ctx.keys),
+      ...codeColumn(ctx, id, accessCode),
+      id,
+      assistantId: assistant.id,
+      createdBy: actor.id,
+    })
+    await recordLink(tx, 'created', {
+      actor,
+      trace,
+      link: { id, assistantId: assistant.id },
+      data: { minors: settings.minors },
+    })
+  })
+  return presentLink(ctx, id)
+}
+
+/** Changes the rules; they hold from the next request on, and open streams ask again. */
+export async function updateLink(
+  ctx: AppContext,
+  { actor, trace }: Editor,
+  link: LinkRow,
+  { accessCode, ...changes }: LinkChanges & GivenCode,
+): Promise<ShareLink> {
+  const settings = withChanges(settingsOf(link), changes)
+  check(actor, settings)
+  await ctx.db.transaction(async (tx) => {
+    await links.changeLink(tx, link.id, { ...columnsOf(settings, link), ...codeColumn(ctx, link.id, accessCode) })
+    const fields = [...Object.keys(changes), ...(accessCode === undefined ? [] : ['accessCode'])]
+    await recordLink(tx, 'changed', { actor, trace, link, data: { fields } })
+    await announceAccessChange(tx, `link:${link.id}`)
+  })
+  return presentLink(ctx, link.id)
+}
+
+function check(actor: UserActor, settings: LinkSettings): void {
+  checkMinors(actor, settings)
+  const errors = settingsErrors(settings)
+  if (errors.length > 0) throw new DomainError('validation_failed', { errors })
+}
+
+export function checkMinors(actor: UserActor, { minors }: Pick<LinkSettings, 'minors'>): void {
+  if (minors && !hasPermission(actor, 'sharing.minors')) throw new DomainError('share_minors_denied')
+}
+
+const codeColumn = (ctx: AppContext, linkId: string, code: string | null | undefined) =>
+  code === undefined ? {} : { codeHash: code === null ? null : hashCode(ctx.keys, linkId, code) }

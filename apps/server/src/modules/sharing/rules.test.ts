@@ -1,0 +1,240 @@
+import { randomUUID } from 'node:crypto'
+import { publishChecks } from '@prosa/contract/sharing.ts'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { shareDays } from '#/modules/sharing/sharing.tables.ts'
+import { problemOf } from '#test/accounts.ts'
+import { eventsOf, readUntil, tellAll } from '#test/chat-reader.ts'
+import { createPublishedAssistant, createShareLink, createUser, type TestUser } from '#test/factories.ts'
+import { startModelServer, type ModelServer } from '#test/model-server.ts'
+import { startTestApp, type TestApp } from '#test/test-app.ts'
+
+let app: TestApp
+let models: ModelServer
+let maria: TestUser
+let assistantId: number
+
+beforeAll(async () => {
+  models = await startModelServer({ models: ['prosa-teste'] })
+  // one more token read and written costs a real each
+  const env = { OPENAI_BASE_URL: models.url, MODELS: 'openai:prosa-teste', MODEL_PRICES: 'openai:prosa-teste=0/1000' }
+  app = await startTestApp({ env })
+  maria = await createUser(app)
+  assistantId = await createPublishedAssistant(maria)
+})
+afterAll(async () => {
+  await app.close()
+  await models.close()
+})
+
+const on = (linkId: string) => ({ params: { assistantId, linkId } })
+const share = (settings: Parameters<typeof createShareLink>[2] = {}) => createShareLink(maria, assistantId, settings)
+const look = (token: string) => app.api().getShare({ params: { token } })
+const enter = async (token: string, body: { code?: string } = {}) =>
+  (await app.api().startVisit({ params: { token }, body })).token
+const newChat = async (visitor: string, id: string = randomUUID()) =>
+  (await app.api(visitor).createVisitChat({ body: { id } })).id
+
+const send = (visitor: string, chatId: string, id: string = randomUUID(), text = 'Olá!') =>
+  app.fetch(`/api/chats/${chatId}/messages`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${visitor}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ id, text }),
+  })
+const codeOf = async (response: Response) => ((await response.json()) as { code: string }).code
+const setState = (linkId: string, status: 'active' | 'paused') =>
+  maria.api.setShareLinkState({ ...on(linkId), body: { status, checks: [...publishChecks] } })
+
+test('S4 S17 whoever has the address talks without an account, to the published version', async () => {
+  const { token } = await share()
+  expect(await look(token)).toMatchObject({ name: 'Tutor de biologia', needsCode: false, consent: null })
+  const visitor = await enter(token)
+  const { revision } = await maria.api.getDraft({ params: { assistantId } })
+  await maria.api.updateDraft({ params: { assistantId }, body: { revision, changes: { greeting: 'Só no rascunho' } } })
+  expect((await look(token)).greeting).toBe('')
+  const told = await tellAll(await send(visitor, await newChat(visitor)))
+  expect(told).toMatchObject({ status: 'done' })
+  expect(told.text).not.toBe('')
+})
+
+test('S17 an unknown address is 404; a paused, future or past one is 410 with the owner’s words', async () => {
+  expect(await problemOf(look('um-endereco-que-nunca-existiu'))).toMatchObject({ status: 404, code: 'not_found' })
+  const words = { closedMessage: 'Voltamos em fevereiro.' }
+  const paused = await share({ ...words, open: false })
+  const past = await share({ ...words, endsAt: '2020-01-01T00:00:00.000Z' })
+  const future = await share({ ...words, startsAt: '2120-01-01T00:00:00.000Z' })
+  for (const [{ token }, code] of [
+    [paused, 'share_paused'],
+    [past, 'share_expired'],
+    [future, 'share_future'],
+  ] as const) {
+    const problem = { status: 410, code, detail: words.closedMessage, data: { message: words.closedMessage } }
+    expect(await problemOf(look(token))).toMatchObject(problem)
+    expect(await problemOf(enter(token))).toMatchObject(problem)
+  }
+  expect(await problemOf(look(future.token))).toMatchObject({ data: { startsAt: '2120-01-01T00:00:00.000Z' } })
+})
+
+test('Z8 a pause holds from the next request on, for every kind of request, and cuts open streams', async () => {
+  const { id, token } = await share()
+  const visitor = await enter(token)
+  const chatId = await newChat(visitor)
+  models.next({ tokens: 500, tokensPerSecond: 20 })
+  const events = eventsOf(await send(visitor, chatId))
+  await readUntil(events, ({ event }) => event === 'delta')
+  await setState(id, 'paused')
+  await readUntil(events)
+  expect(await problemOf(app.api(visitor).getChat({ params: { chatId } }))).toMatchObject({
+    status: 410,
+    code: 'share_paused',
+  })
+  expect(await codeOf(await send(visitor, chatId))).toBe('share_paused')
+  expect(await problemOf(newChat(visitor))).toMatchObject({ code: 'share_paused' })
+  await setState(id, 'active')
+  expect((await app.api(visitor).getChat({ params: { chatId } })).messages.at(-1)?.status).toBe('stopped')
+})
+
+test('Z8 the switch closes every link of the assistant at once', async () => {
+  const own = await createPublishedAssistant(maria, 'Com interruptor')
+  const { token } = await createShareLink(maria, own)
+  await maria.api.setSharing({ params: { assistantId: own }, body: { enabled: false } })
+  expect(await problemOf(look(token))).toMatchObject({ status: 410, code: 'share_paused' })
+  await maria.api.setSharing({ params: { assistantId: own }, body: { enabled: true } })
+  expect(await look(token)).toMatchObject({ name: 'Com interruptor' })
+})
+
+test('a link closes with its assistant: paused, archived, in the trash', async () => {
+  const own = await createPublishedAssistant(maria, 'Vai embora')
+  const { token } = await createShareLink(maria, own)
+  const params = { assistantId: own }
+  for (const [close, reopen] of [
+    ['pause', 'resume'],
+    ['archive', 'unarchive'],
+  ] as const) {
+    await maria.api.setAssistantState({ params, body: { action: close } })
+    expect(await problemOf(look(token))).toMatchObject({ status: 410 })
+    await maria.api.setAssistantState({ params, body: { action: reopen } })
+    expect(await look(token)).toMatchObject({ name: 'Vai embora' })
+  }
+  await maria.api.deleteAssistant({ params, body: { name: 'Vai embora' } })
+  expect(await problemOf(look(token))).toMatchObject({ status: 410 })
+})
+
+test('Z8 pausing the assistant cuts what is open on its links', async () => {
+  const own = await createPublishedAssistant(maria, 'Pausado no meio')
+  const { token } = await createShareLink(maria, own)
+  const visitor = await enter(token)
+  const chatId = await newChat(visitor)
+  models.next({ tokens: 500, tokensPerSecond: 20 })
+  const events = eventsOf(await send(visitor, chatId))
+  await readUntil(events, ({ event }) => event === 'delta')
+  await maria.api.setAssistantState({ params: { assistantId: own }, body: { action: 'pause' } })
+  await readUntil(events)
+  expect(await codeOf(await send(visitor, chatId))).toBe('share_paused')
+})
+
+test('T6 a new address kills the old one, the sessions that came by it and their streams', async () => {
+  const { id, token } = await share()
+  const visitor = await enter(token)
+  const chatId = await newChat(visitor)
+  models.next({ tokens: 500, tokensPerSecond: 20 })
+  const events = eventsOf(await send(visitor, chatId))
+  await readUntil(events, ({ event }) => event === 'delta')
+  const { url } = await maria.api.renewShareLink(on(id))
+  await readUntil(events)
+  expect(await problemOf(look(token))).toMatchObject({ status: 404 })
+  expect(await problemOf(app.api(visitor).getChat({ params: { chatId } }))).toMatchObject({ status: 401 })
+  expect(await look(url.split('/').at(-1)!)).toMatchObject({ name: 'Tutor de biologia' })
+  await maria.api.deleteShareLink(on(id))
+  expect(await problemOf(look(url.split('/').at(-1)!))).toMatchObject({ status: 404 })
+})
+
+test('L6 a wrong access code is 422; five from one network, and the next is 429', async () => {
+  const { token } = await share({ accessCode: '8B-2026' })
+  expect(await look(token)).toMatchObject({ needsCode: true })
+  expect(await problemOf(enter(token))).toMatchObject({ status: 422, code: 'share_code_wrong' })
+  expect(await enter(token, { code: ' 8b-2026 ' })).toMatch(/.{20}/)
+  for (let guess = 0; guess < 5; guess++)
+    expect(await problemOf(enter(token, { code: 'errado' }))).toMatchObject({ status: 422, code: 'share_code_wrong' })
+  expect(await problemOf(enter(token, { code: '8B-2026' }))).toMatchObject({ status: 429, code: 'sign_in_delayed' })
+})
+
+test('Z10 of 12 messages sent at once exactly the limit is let in; the same one again counts once', async () => {
+  const { token } = await share({ messagesPerDay: 3 })
+  const visitor = await enter(token)
+  const chats = await Promise.all(Array.from({ length: 12 }, () => newChat(visitor)))
+  const ids = chats.map(() => randomUUID())
+  const codes = await Promise.all(
+    chats.map(async (chatId, index) => {
+      const response = await send(visitor, chatId, ids[index])
+      return response.ok ? (await tellAll(response)).status : codeOf(response)
+    }),
+  )
+  // a visitor has one answer at a time: what was let in and found no place may come again
+  const refused = codes.filter((code) => code === 'share_limit_reached')
+  expect(refused).toHaveLength(9)
+  for (const [index, code] of codes.entries()) {
+    if (code !== 'runs_limit') continue
+    expect(await tellAll(await send(visitor, chats[index]!, ids[index]))).toMatchObject({ status: 'done' })
+  }
+  const again = codes.findIndex((code) => code !== 'share_limit_reached')
+  expect((await send(visitor, chats[again]!, ids[again])).status).toBe(200)
+  const over = await send(visitor, chats[again]!)
+  expect(over.status).toBe(409)
+  expect(await over.json()).toMatchObject({
+    code: 'share_limit_reached',
+    detail: 'Você chegou ao limite de 3 mensagens por dia. Volte amanhã.',
+    data: { limit: 'messages' },
+  })
+  const other = await enter(token)
+  expect(await tellAll(await send(other, await newChat(other)))).toMatchObject({ status: 'done' })
+})
+
+test('Z10 of 10 chats begun at once exactly the day’s limit is let in; the same one again counts once', async () => {
+  const { id, token } = await share({ chatsPerDay: 4 })
+  const visitors = await Promise.all(Array.from({ length: 5 }, () => enter(token)))
+  const ids = Array.from({ length: 10 }, () => randomUUID())
+  const begin = (index: number) =>
+    newChat(visitors[index % 5]!, ids[index]).then(
+      () => 'in',
+      async (error: { problem: { code: string } }) => error.problem.code,
+    )
+  const outcomes = await Promise.all(ids.map((_, index) => begin(index)))
+  expect(outcomes.filter((outcome) => outcome === 'in')).toHaveLength(4)
+  expect(outcomes.filter((outcome) => outcome === 'share_limit_reached')).toHaveLength(6)
+  expect(await begin(outcomes.indexOf('in'))).toBe('in')
+  const { items } = await maria.api.listShareLinks({ params: { assistantId }, query: { situation: 'limited' } })
+  expect(items).toMatchObject([{ id, chats: 4 }])
+})
+
+test('S17 a month’s budget in R$ is used up by what answers cost, and a new month begins anew', async () => {
+  const { id, token } = await share({ budgetCents: 3 })
+  const visitor = await enter(token)
+  const chatId = await newChat(visitor)
+  models.next({ tokens: 20 })
+  await tellAll(await send(visitor, chatId))
+  expect((await maria.api.getShareLinkStats(on(id))).month).toMatchObject({ messages: 1, costCents: 2 })
+  models.next({ tokens: 20 })
+  await tellAll(await send(visitor, chatId))
+  const refused = await send(visitor, chatId)
+  expect(refused.status).toBe(409)
+  expect(await refused.json()).toMatchObject({ code: 'share_limit_reached', data: { limit: 'budget' } })
+  expect(await problemOf(newChat(visitor))).toMatchObject({ code: 'share_limit_reached' })
+  await app.ctx.db
+    .update(shareDays)
+    .set({ day: sql`${shareDays.day} - 40` })
+    .where(eq(shareDays.linkId, id))
+  expect((await send(visitor, chatId)).status).toBe(200)
+})
+
+test('the funnel counts visits, consents, first and third messages, and no person', async () => {
+  const { id, token } = await share({ consentText: 'Concordo.' })
+  const visitor = (await app.api().startVisit({ params: { token }, body: { consent: { version: 1 } } })).token
+  const chatId = await newChat(visitor)
+  for (let message = 0; message < 3; message++) await tellAll(await send(visitor, chatId))
+  const { total, days } = await maria.api.getShareLinkStats(on(id))
+  expect(total).toMatchObject({ visits: 1, consents: 1, chats: 1, messages: 3, starters: 1, engaged: 1 })
+  expect(days).toMatchObject([{ visits: 1, messages: 3 }])
+  const columns = await app.ctx.db.select().from(shareDays).where(eq(shareDays.linkId, id))
+  expect(Object.keys(columns[0]!)).not.toContain('guestId')
+})

@@ -1,0 +1,33 @@
+import type { AppContext } from '#/context.ts'
+import { type ChatDoor, registerChatDoor } from '#/modules/chats/chat-doors.service.ts'
+import { takeMessagePlace } from '#/modules/sharing/limits/limits.service.ts'
+import { linkGate, linkOfGuest, type LinkRow } from '#/modules/sharing/sharing.service.ts'
+import type { GuestActor } from '#/platform/authorization/actor.ts'
+import { notFound } from '#/platform/errors/domain-error.ts'
+
+/** The rules of a link for the chats that came through it, asked with every request. */
+const linkDoor: ChatDoor = {
+  async see(ctx, actor, chat) {
+    await openLink(ctx, actor, chat)
+  },
+  async write(ctx, actor, chat, message) {
+    const link = await openLink(ctx, actor, chat)
+    const { published, publishedVersion } = link.assistant
+    if (published === null) throw notFound()
+    await takeMessagePlace(ctx, link, { messageId: message?.id, guestId: actor.guestId })
+    const { showSources } = link
+    return { config: showSources ? published : { ...published, showSources }, version: publishedVersion }
+  },
+}
+
+async function openLink(ctx: AppContext, actor: GuestActor, { linkId }: { linkId: string | null }): Promise<LinkRow> {
+  const link = await linkOfGuest(ctx, actor)
+  if (link.id !== linkId) throw notFound()
+  linkGate(ctx, link)
+  return link
+}
+
+export function registerLinkDoor(ctx: AppContext): void {
+  registerChatDoor(ctx, 'share', linkDoor)
+  registerChatDoor(ctx, 'embed', linkDoor)
+}

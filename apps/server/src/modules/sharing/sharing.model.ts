@@ -1,0 +1,50 @@
+import type { ShareFace } from '@prosa/contract/sharing.ts'
+import { frameSourceOf } from '@prosa/contract/embedding.ts'
+import type { LinkRow } from '#/modules/sharing/sharing.repository.ts'
+
+type Closed = 'share_paused' | 'share_expired' | 'share_future'
+
+/** Why nobody is let in now; a link whose assistant does not answer is closed as if it were paused. */
+export function closedBecause(link: LinkRow, now: Date): Closed | undefined {
+  const { assistant, startsAt, endsAt } = link
+  if (!link.enabled || link.status === 'paused') return 'share_paused'
+  if (assistant.published === null || assistant.pausedAt || assistant.archivedAt || assistant.deletedAt)
+    return 'share_paused'
+  if (endsAt && endsAt <= now) return 'share_expired'
+  if (startsAt && startsAt > now) return 'share_future'
+  return undefined
+}
+
+/** What the public page shows of an open link. */
+export function publicFace(link: LinkRow): ShareFace {
+  const { published } = link.assistant
+  if (published === null) throw new Error('a link without a published assistant is never open')
+  const { name, description, avatar, greeting, suggestions, placeholder } = published
+  return {
+    name,
+    description,
+    avatar,
+    greeting,
+    suggestions,
+    placeholder,
+    appearance: link.appearance,
+    logoUrl: logoUrlOf(link),
+    needsCode: link.codeHash !== null,
+    consent: link.consentText === '' ? null : { text: link.consentText, version: link.consentVersion },
+    identification: link.identification,
+    formFields: link.identification === 'form' ? link.formFields : [],
+    minors: link.minors,
+    allowFiles: link.allowFiles,
+    showSources: link.showSources && published.showSources,
+    allowDownload: link.allowDownload,
+    indexable: link.indexable && link.codeHash === null,
+  }
+}
+
+/** Sources of `frame-ancestors`; none where no site may embed the chat. */
+export const frameSources = ({ allowedDomains }: Pick<LinkRow, 'allowedDomains'>): string[] =>
+  allowedDomains.map(frameSourceOf)
+
+/** Its address changes with the picture, so that it may be kept for good. */
+export const logoUrlOf = ({ id, logoKey }: Pick<LinkRow, 'id' | 'logoKey'>): string | null =>
+  logoKey === null ? null : `/api/share-logos/${id}?v=${logoKey.slice(-12)}`

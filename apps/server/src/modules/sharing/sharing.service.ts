@@ -1,0 +1,65 @@
+import type { AppContext } from '#/context.ts'
+import { createGuestChat } from '#/modules/chats/chats.service.ts'
+import { takeChatPlace } from '#/modules/sharing/limits/limits.service.ts'
+import { isCode, openIdentitySecret } from '#/modules/sharing/link-secrets.model.ts'
+import { closedBecause } from '#/modules/sharing/sharing.model.ts'
+import * as repository from '#/modules/sharing/sharing.repository.ts'
+import type { GuestActor } from '#/platform/authorization/actor.ts'
+import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
+import { limitGuesses } from '#/platform/rate-limit/guess-limit.ts'
+import { sha256 } from '#/platform/secrets/keys.ts'
+
+export { countOnLink } from '#/modules/sharing/limits/limits.service.ts'
+export { frameSources, publicFace } from '#/modules/sharing/sharing.model.ts'
+export type LinkRow = repository.LinkRow
+
+/** The link of an address; undefined for one that never was, was deleted, or has another address by now. */
+export const findLink = (ctx: AppContext, token: string): Promise<LinkRow | undefined> =>
+  repository.findByTokenHash(ctx.db, sha256(token))
+
+/** The link that let a guest in; 404 where it was deleted. */
+export async function linkOfGuest(ctx: AppContext, { pass }: GuestActor): Promise<LinkRow> {
+  const link = pass.kind === 'share' ? await repository.findById(ctx.db, pass.linkId) : undefined
+  if (!link) throw notFound()
+  return link
+}
+
+/** Throws 410 `share_paused`, `share_expired` or `share_future`, with the owner's words, while the link is not open. */
+export function linkGate(ctx: AppContext, link: LinkRow): void {
+  const code = closedBecause(link, ctx.clock.now())
+  if (code === undefined) return
+  const { closedMessage: message, startsAt } = link
+  throw new DomainError(code, {
+    ...(message === '' ? {} : { detail: message }),
+    data: { message, startsAt: code === 'share_future' ? (startsAt?.toISOString() ?? null) : null },
+  })
+}
+
+/** Throws 422 `share_code_wrong` unless the code is the link's, 429 where too many were tried from one network. */
+export async function checkAccessCode(
+  ctx: AppContext,
+  { id, codeHash }: LinkRow,
+  { code, network }: { code: string; network: string },
+): Promise<void> {
+  if (codeHash === null) return
+  const attempt = async () => isCode(ctx.keys, { id, codeHash }, code) || undefined
+  if (await limitGuesses(ctx.db, { account: `share:${id}`, network }, attempt)) return
+  const detail = 'O código de acesso não confere.'
+  throw new DomainError('share_code_wrong', { errors: [{ pointer: '#/code', code: 'share_code_wrong', detail }] })
+}
+
+/** The secret with which an embedding site signs who its visitors are; undefined where it may not. */
+export const identitySecretOf = (ctx: AppContext, { sealedIdentitySecret }: LinkRow): string | undefined =>
+  sealedIdentitySecret === null ? undefined : openIdentitySecret(ctx.keys, sealedIdentitySecret)
+
+/** A guest's new chat within the link's limits; the same id again is the same chat and counts once. */
+export async function startLinkChat(
+  ctx: AppContext,
+  actor: GuestActor,
+  { id, origin }: { id: string; origin: 'share' | 'embed' },
+): Promise<{ id: string }> {
+  const link = await linkOfGuest(ctx, actor)
+  linkGate(ctx, link)
+  await takeChatPlace(ctx, link, { chatId: id, guestId: actor.guestId })
+  return createGuestChat(ctx, actor, { id, assistantId: link.assistantId, origin, linkId: link.id })
+}

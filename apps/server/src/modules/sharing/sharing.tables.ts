@@ -1,0 +1,109 @@
+import type { FormField, LinkAppearance } from '@prosa/contract/link-settings.ts'
+import { sql } from 'drizzle-orm'
+import { bigint, boolean, date, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { assistants } from '#/modules/assistants/assistants.tables.ts'
+import { users } from '#/modules/users/users.tables.ts'
+import { bytea, instant } from '#/platform/db/columns.model.ts'
+
+/** The switch 'Publicado na Web' of an assistant; no row, and nothing of it was on the Web yet. */
+export const shareSwitches = pgTable('share_switches', {
+  assistantId: integer('assistant_id')
+    .primaryKey()
+    .references(() => assistants.id, { onDelete: 'cascade' }),
+  enabled: boolean().notNull(),
+  changedAt: instant('changed_at').notNull().defaultNow(),
+})
+
+/** One address on the Web of an assistant, with the rules of whoever comes by it. */
+export const shareLinks = pgTable(
+  'share_links',
+  {
+    id: uuid().primaryKey(),
+    assistantId: integer('assistant_id')
+      .notNull()
+      .references(() => assistants.id, { onDelete: 'cascade' }),
+    /** The address is found by its hash; the sealed copy lets editors copy it again. */
+    tokenHash: bytea('token_hash').notNull().unique(),
+    sealedToken: text('sealed_token').notNull(),
+    name: text().notNull(),
+    audience: text().notNull().default(''),
+    status: text({ enum: ['active', 'paused'] })
+      .notNull()
+      .default('paused'),
+    /** When somebody confirmed what has to be looked at before publishing. */
+    checkedAt: instant('checked_at'),
+    startsAt: instant('starts_at'),
+    endsAt: instant('ends_at'),
+    codeHash: text('code_hash'),
+    allowedDomains: text('allowed_domains').array().notNull().default([]),
+    messagesPerDay: integer('messages_per_day'),
+    chatsPerDay: integer('chats_per_day'),
+    budgetCents: integer('budget_cents'),
+    identification: text({ enum: ['none', 'name', 'name_email', 'form'] })
+      .notNull()
+      .default('none'),
+    formFields: jsonb('form_fields').$type<FormField[]>().notNull().default([]),
+    consentText: text('consent_text').notNull().default(''),
+    /** Grows with each change of the text: whoever agreed has agreed to one of them. */
+    consentVersion: integer('consent_version').notNull().default(1),
+    minors: boolean().notNull().default(false),
+    retentionDays: integer('retention_days').notNull().default(90),
+    closedMessage: text('closed_message').notNull().default(''),
+    appearance: jsonb().$type<LinkAppearance>().notNull(),
+    logoKey: text('logo_key'),
+    allowFiles: boolean('allow_files').notNull().default(false),
+    showSources: boolean('show_sources').notNull().default(true),
+    allowDownload: boolean('allow_download').notNull().default(true),
+    indexable: boolean().notNull().default(false),
+    /** Signs who a visitor is for the site that embeds the chat. */
+    sealedIdentitySecret: text('sealed_identity_secret'),
+    createdBy: integer('created_by')
+      .notNull()
+      .references(() => users.id),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+    /** Its address is gone; its conversations stay until their time is over. */
+    deletedAt: instant('deleted_at'),
+  },
+  (table) => [
+    index('share_links_assistant').on(table.assistantId, table.createdAt),
+    index('share_links_creator').on(table.createdBy, table.createdAt),
+  ],
+)
+
+/** What happened on a link, day by day in São Paulo, without anything about a person; only ever added to. */
+export const shareDays = pgTable(
+  'share_days',
+  {
+    linkId: uuid('link_id')
+      .notNull()
+      .references(() => shareLinks.id, { onDelete: 'cascade' }),
+    day: date().notNull(),
+    visits: integer().notNull().default(0),
+    consents: integer().notNull().default(0),
+    chats: integer().notNull().default(0),
+    messages: integer().notNull().default(0),
+    /** Visitors with a first, and with a third message. */
+    starters: integer().notNull().default(0),
+    engaged: integer().notNull().default(0),
+    /** Millionths of a real. */
+    costMicros: bigint('cost_micros', { mode: 'number' }).notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.linkId, table.day] })],
+)
+
+/** Places taken within a link's limits, by the id of the message or chat: the same id again takes no second one. */
+export const sharePlaces = pgTable(
+  'share_places',
+  {
+    id: uuid().primaryKey(),
+    linkId: uuid('link_id')
+      .notNull()
+      .references(() => shareLinks.id, { onDelete: 'cascade' }),
+    guestId: uuid('guest_id').notNull(),
+    at: instant('at')
+      .notNull()
+      .default(sql`clock_timestamp()`),
+  },
+  (table) => [index('share_places_guest').on(table.guestId, table.at), index('share_places_link').on(table.linkId)],
+)

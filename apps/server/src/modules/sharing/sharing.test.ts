@@ -1,0 +1,246 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { shareLinks } from '#/modules/sharing/sharing.tables.ts'
+import { auditEvents, outboxEvents } from '#/platform/events/events.tables.ts'
+import { problemOf } from '#test/accounts.ts'
+import { createPublishedAssistant, createShareLink, createUser, grant, type TestUser } from '#test/factories.ts'
+import { sampleLink } from '#test/sample-link.ts'
+import { startTestApp, type TestApp } from '#test/test-app.ts'
+
+let app: TestApp
+let maria: TestUser
+let ana: TestUser
+let assistantId: number
+
+beforeAll(async () => {
+  app = await startTestApp()
+  maria = await createUser(app)
+  ana = await createUser(app, { roles: ['admin'], name: 'Ana Lima' })
+  assistantId = await createPublishedAssistant(maria)
+})
+afterAll(() => app.close())
+
+const at = () => ({ params: { assistantId } })
+const on = (linkId: string) => ({ params: { assistantId, linkId } })
+const create = (user: TestUser, settings: object) =>
+  user.api.createShareLink({ ...at(), body: { ...sampleLink, ...settings } })
+const pointers = async (call: Promise<unknown>) => (await problemOf(call)).errors?.map(({ pointer }) => pointer)
+
+test('S15 a new link is closed until the whole checklist is confirmed, and then turns the assistant on', async () => {
+  const link = await create(maria, { name: 'Feira de ciências' })
+  expect(link).toMatchObject({ situation: 'paused', checked: false, settings: { name: 'Feira de ciências' } })
+  expect((await maria.api.getSharing(at())).enabled).toBe(false)
+  const open = (checks: ('instructions' | 'documents' | 'limit' | 'consent')[]) =>
+    maria.api.setShareLinkState({ ...on(link.id), body: { status: 'active', checks } })
+  expect(await problemOf(open(['instructions', 'documents', 'limit']))).toMatchObject({
+    status: 409,
+    code: 'share_unchecked',
+  })
+  expect(await open(['instructions', 'documents', 'limit', 'consent'])).toMatchObject({
+    situation: 'active',
+    checked: true,
+  })
+  expect(await maria.api.getSharing(at())).toEqual({
+    enabled: true,
+    links: 1,
+    blocked: null,
+    version: 1,
+    minorsAllowed: false,
+  })
+  await maria.api.setShareLinkState({ ...on(link.id), body: { status: 'paused' } })
+  expect(await open([])).toMatchObject({ situation: 'active' })
+})
+
+test('Z8 an address has at least 128 random bits and is kept as a hash and sealed', async () => {
+  const link = await create(maria, {})
+  const token = link.url.split('/assistants/share/')[1] ?? ''
+  expect(Buffer.from(token, 'base64url').length).toBeGreaterThanOrEqual(16)
+  const [row] = await app.ctx.db.select().from(shareLinks).where(eq(shareLinks.id, link.id))
+  expect(JSON.stringify(row)).not.toContain(token)
+})
+
+test('an assistant that is not published has no link: 409', async () => {
+  const { id } = await maria.api.createAssistant({ body: { name: 'Rascunho' } })
+  const params = { assistantId: id }
+  expect(await maria.api.getSharing({ params })).toMatchObject({ blocked: 'unpublished', enabled: false })
+  expect(await problemOf(maria.api.createShareLink({ params, body: sampleLink }))).toMatchObject({
+    status: 409,
+    code: 'assistant_unpublished',
+  })
+  expect(await problemOf(maria.api.setSharing({ params, body: { enabled: true } }))).toMatchObject({
+    code: 'assistant_unpublished',
+  })
+})
+
+test('Z1 only whoever may share sees links: a viewer, and another assistant’s editor, get 404', async () => {
+  const link = await create(maria, {})
+  const joao = await createUser(app, { name: 'João Pereira' })
+  await grant(app, joao, assistantId, 'viewer')
+  expect(await problemOf(joao.api.listShareLinks({ ...at(), query: {} }))).toMatchObject({ status: 404 })
+  const other = await createPublishedAssistant(joao)
+  const elsewhere = { params: { assistantId: other, linkId: link.id } }
+  expect(await problemOf(joao.api.getShareLink(elsewhere))).toMatchObject({ status: 404 })
+  expect(await problemOf(joao.api.deleteShareLink(elsewhere))).toMatchObject({ status: 404 })
+})
+
+test('P4 a link for minors needs its permission and the protective defaults', async () => {
+  const minors = { minors: true, retentionDays: 30 as const, consentText: 'O responsável autoriza a conversa.' }
+  expect(await problemOf(create(maria, minors))).toMatchObject({ status: 409, code: 'share_minors_denied' })
+  const mine = await createPublishedAssistant(ana)
+  const make = (settings: object) =>
+    ana.api.createShareLink({ params: { assistantId: mine }, body: { ...sampleLink, ...minors, ...settings } })
+  expect(await pointers(make({ identification: 'name_email' }))).toEqual(['#/identification'])
+  expect(await pointers(make({ retentionDays: 90, indexable: true, consentText: '' }))).toEqual([
+    '#/retentionDays',
+    '#/indexable',
+    '#/consentText',
+  ])
+  const email = { label: 'E-mail', type: 'email', required: true, options: [] }
+  expect(await pointers(make({ identification: 'form', formFields: [email] }))).toEqual(['#/formFields'])
+  const link = await make({})
+  expect(link.settings).toMatchObject(minors)
+  const longer = ana.api.updateShareLink({
+    params: { assistantId: mine, linkId: link.id },
+    body: { retentionDays: 365 },
+  })
+  expect(await pointers(longer)).toEqual(['#/retentionDays'])
+})
+
+test('settings that do not fit together, or are no domains, are refused field by field', async () => {
+  expect(await pointers(create(maria, { startsAt: '2026-05-02T00:00:00Z', endsAt: '2026-05-01T00:00:00Z' }))).toEqual([
+    '#/endsAt',
+  ])
+  expect(await pointers(create(maria, { identification: 'form' }))).toEqual(['#/formFields'])
+  for (const domain of ['*', 'https://*', 'escola', 'escola.com br', '*.*.br'])
+    expect(await pointers(create(maria, { allowedDomains: [domain] }))).toEqual(['#/allowedDomains/0'])
+  const link = await create(maria, {
+    allowedDomains: ['https://Escola.com.br/turmas', '*.escola.org.br', 'localhost:8080'],
+  })
+  expect(link.settings.allowedDomains).toEqual(['escola.com.br', '*.escola.org.br', 'localhost:8080'])
+})
+
+test('a changed consent is a new version; anything else leaves it', async () => {
+  const { id } = await create(maria, { consentText: 'Concordo.' })
+  const change = (body: object) => maria.api.updateShareLink({ ...on(id), body })
+  expect((await change({ name: 'Outro nome' })).consentVersion).toBe(1)
+  expect((await change({ consentText: 'Li e concordo.' })).consentVersion).toBe(2)
+})
+
+test('an access code is never shown again, can be changed and removed', async () => {
+  const { id, hasCode } = await create(maria, { accessCode: '8B-2026' })
+  expect(hasCode).toBe(true)
+  expect(JSON.stringify(await maria.api.getShareLink(on(id)))).not.toContain('8B-2026')
+  expect((await maria.api.updateShareLink({ ...on(id), body: { name: 'Sem código novo' } })).hasCode).toBe(true)
+  expect((await maria.api.updateShareLink({ ...on(id), body: { accessCode: null } })).hasCode).toBe(false)
+})
+
+test('the list is searched, filtered and sorted by the server, ten a page', async () => {
+  const joana = await createUser(app, { name: 'Joana Dias' })
+  const own = await createPublishedAssistant(joana)
+  const params = { assistantId: own }
+  for (let turma = 1; turma <= 11; turma++)
+    await createShareLink(joana, own, {
+      name: `Turma ${turma}`,
+      open: turma > 2,
+      audience: turma === 5 ? 'Famílias' : '',
+    })
+  await createShareLink(joana, own, { name: 'Antigo', audience: '', endsAt: '2020-01-01T00:00:00Z' })
+  await createShareLink(joana, own, { name: 'Futuro', audience: '', startsAt: '2120-01-01T00:00:00Z' })
+  const names = async (query: object) =>
+    (await joana.api.listShareLinks({ params, query })).items.map(({ name }) => name)
+  const first = await joana.api.listShareLinks({ params, query: {} })
+  expect(first).toMatchObject({ total: 13, items: { length: 10 } })
+  expect(first.items[0]).toMatchObject({
+    name: 'Futuro',
+    audience: '',
+    situation: 'scheduled',
+    visits: 0,
+    createdByName: joana.name,
+  })
+  expect(await names({ q: 'familias' })).toEqual(['Turma 5'])
+  expect(await names({ situation: 'expired' })).toEqual(['Antigo'])
+  expect(await names({ situation: 'paused', sort: 'name' })).toEqual(['Turma 1', 'Turma 2'])
+  expect(await names({ page: 2, sort: 'newest' })).toEqual(['Turma 3', 'Turma 2', 'Turma 1'])
+})
+
+test('links made at once never pass the limit of an assistant', async () => {
+  const joana = await createUser(app, { name: 'Joana Dias' })
+  const own = await createPublishedAssistant(joana)
+  const sample = await createShareLink(joana, own, {})
+  const [row] = await app.ctx.db.select().from(shareLinks).where(eq(shareLinks.id, sample.id))
+  const rows = Array.from({ length: 47 }, (_, index) => ({
+    ...row!,
+    id: crypto.randomUUID(),
+    tokenHash: Buffer.from(`cheio ${index}`),
+  }))
+  await app.ctx.db.insert(shareLinks).values(rows)
+  const make = () => joana.api.createShareLink({ params: { assistantId: own }, body: sampleLink })
+  const outcomes = await Promise.allSettled([make(), make(), make(), make(), make()])
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
+  expect(await problemOf(make())).toMatchObject({ status: 409, code: 'share_links_limit' })
+})
+
+test('G1 what is done to a link is told and stays in the audit trail, without its secrets', async () => {
+  const { id } = await createShareLink(maria, assistantId, { accessCode: 'segredo-8b' })
+  await maria.api.updateShareLink({ ...on(id), body: { name: 'Outro', accessCode: 'outro-segredo' } })
+  await maria.api.setShareLinkState({ ...on(id), body: { status: 'paused' } })
+  await maria.api.renewShareLink(on(id))
+  const { secret } = await maria.api.renewIdentitySecret(on(id))
+  await maria.api.removeIdentitySecret(on(id))
+  await maria.api.deleteShareLink(on(id))
+  const trail = await app.ctx.db.select().from(auditEvents).where(eq(auditEvents.targetId, id)).orderBy(auditEvents.id)
+  const actions = [
+    'created',
+    'opened',
+    'changed',
+    'paused',
+    'renewed',
+    'identity_renewed',
+    'identity_removed',
+    'deleted',
+  ]
+  expect(trail.map(({ action }) => action)).toEqual(actions.map((action) => `share.link_${action}`))
+  expect(trail[2]?.data).toEqual({ fields: ['name', 'accessCode'] })
+  const told = await app.ctx.db.select().from(outboxEvents).orderBy(outboxEvents.id)
+  const mine = told.filter(({ payload }) => payload['linkId'] === id)
+  expect(mine.map(({ type }) => type)).toEqual(trail.map(({ action }) => action))
+  expect(JSON.stringify([trail, mine])).not.toMatch(/segredo/)
+  expect(JSON.stringify([trail, mine])).not.toContain(secret)
+})
+
+test('a logo is a small picture by its bytes, shown while the link is open', async () => {
+  const { id } = await createShareLink(maria, assistantId)
+  const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
+  const send = async (content: Uint8Array<ArrayBuffer>) => {
+    const body = new FormData()
+    body.set('file', new File([content], 'logo.png', { type: 'image/png' }))
+    const path = `/api/assistants/${assistantId}/links/${id}/logo`
+    return app.fetch(path, { method: 'PUT', headers: { authorization: `Bearer ${maria.token}` }, body })
+  }
+  expect((await send(Uint8Array.from(Buffer.from('<svg onload="alert(1)"/>')))).status).toBe(422)
+  expect((await send(new Uint8Array(600 * 1024))).status).toBe(413)
+  const { logoUrl } = (await (await send(Uint8Array.from(png))).json()) as { logoUrl: string }
+  const shown = await app.fetch(logoUrl)
+  expect(shown.headers.get('content-type')).toBe('image/png')
+  expect(Buffer.from(await shown.arrayBuffer())).toEqual(png)
+  await maria.api.setShareLinkState({ ...on(id), body: { status: 'paused' } })
+  expect((await app.fetch(logoUrl)).status).toBe(410)
+  expect((await maria.api.removeShareLinkLogo(on(id))).logoUrl).toBeNull()
+})
+
+test('S11 the list knows what is on the Web, and shows it to editors alone', async () => {
+  const joana = await createUser(app, { name: 'Joana Dias' })
+  const reader = await createUser(app)
+  const own = await createPublishedAssistant(joana, 'Na Web')
+  await createPublishedAssistant(joana, 'Fora da Web')
+  await createShareLink(joana, own)
+  await createShareLink(joana, own, { endsAt: '2020-01-01T00:00:00.000Z' })
+  await grant(app, reader, own, 'viewer')
+  const cards = async (user: TestUser, web: 'all' | 'yes' | 'no') =>
+    (await user.api.listAssistants({ query: { web } })).items.map(({ name, onWeb }) => [name, onWeb])
+  expect(await cards(joana, 'yes')).toEqual([['Na Web', true]])
+  expect(await cards(joana, 'no')).toEqual([['Fora da Web', false]])
+  expect(await cards(reader, 'all')).toEqual([['Na Web', false]])
+  await joana.api.setSharing({ params: { assistantId: own }, body: { enabled: false } })
+  expect(await cards(joana, 'yes')).toEqual([])
+})

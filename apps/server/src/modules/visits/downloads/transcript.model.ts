@@ -1,0 +1,51 @@
+import type { Message } from '@prosa/contract/chats.ts'
+
+/** A conversation as it is written down for its owner. */
+export interface Transcript {
+  title: string
+  assistantName: string
+  messages: Message[]
+  at: Date
+}
+
+export interface Turn {
+  author: string
+  when: string
+  text: string
+  /** Documents and pages that the answer used, each once. */
+  sources: string[]
+}
+
+const dateTime = new Intl.DateTimeFormat('pt-BR', {
+  dateStyle: 'short',
+  timeStyle: 'short',
+  timeZone: 'America/Sao_Paulo',
+})
+
+export const headOf = ({ title, assistantName, at }: Transcript) => ({
+  title: title || 'Conversa',
+  line: `Conversa com ${assistantName}, baixada em ${dateTime.format(at)}. As respostas foram geradas por IA.`,
+})
+
+export const turnsOf = ({ messages, assistantName }: Transcript): Turn[] =>
+  messages.map(({ role, parts, sources, createdAt }) => ({
+    author: role === 'user' ? 'Você' : assistantName,
+    when: dateTime.format(new Date(createdAt)),
+    text: parts
+      .filter(({ type }) => type === 'text')
+      .map(({ text }) => text)
+      .join('\n\n'),
+    sources: sources.map(
+      ({ number, documentName, page }) => `[${number}] ${documentName}${page === null ? '' : `, página ${page}`}`,
+    ),
+  }))
+
+/** The conversation as Markdown, the answers' own included. */
+export function toMarkdown(transcript: Transcript): string {
+  const { title, line } = headOf(transcript)
+  const turns = turnsOf(transcript).map(({ author, when, text, sources }) => {
+    const list = sources.length === 0 ? '' : `\n\nFontes:\n\n${sources.map((source) => `- ${source}`).join('\n')}`
+    return `## ${author} · ${when}\n\n${text}${list}`
+  })
+  return `# ${title}\n\n${line}\n\n${turns.join('\n\n')}\n`
+}

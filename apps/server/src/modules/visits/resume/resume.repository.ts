@@ -1,0 +1,24 @@
+import { and, eq, gt, sql } from 'drizzle-orm'
+import { guests } from '#/modules/guests/guests.tables.ts'
+import { resumeCodes } from '#/modules/visits/visits.tables.ts'
+import type { Queryable } from '#/platform/db/database.ts'
+
+/** The newest code alone works. */
+export async function putCode(tx: Queryable, code: typeof resumeCodes.$inferInsert): Promise<void> {
+  await tx.delete(resumeCodes).where(eq(resumeCodes.guestId, code.guestId))
+  await tx.insert(resumeCodes).values(code)
+}
+
+/** Uses a code of the link up and answers its guest; undefined where it is unknown, used or too old. */
+export async function takeCode(tx: Queryable, linkId: string, codeHash: Buffer): Promise<string | undefined> {
+  const ofLink = sql`${resumeCodes.guestId} in (select ${guests.id} from ${guests} where ${guests.linkId} = ${linkId})`
+  const [row] = await tx
+    .delete(resumeCodes)
+    .where(and(eq(resumeCodes.codeHash, codeHash), gt(resumeCodes.expiresAt, sql`now()`), ofLink))
+    .returning({ guestId: resumeCodes.guestId })
+  return row?.guestId
+}
+
+export async function deleteOldCodes(db: Queryable): Promise<void> {
+  await db.delete(resumeCodes).where(sql`${resumeCodes.expiresAt} < now()`)
+}

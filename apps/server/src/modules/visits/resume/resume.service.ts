@@ -1,0 +1,44 @@
+import { createHash, randomInt } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import type { AppContext } from '#/context.ts'
+import { linkGate, linkOfGuest } from '#/modules/sharing/sharing.service.ts'
+import * as repository from '#/modules/visits/resume/resume.repository.ts'
+import { openLink, openVisitSession, type OwnVisit } from '#/modules/visits/visits.service.ts'
+import type { RequestFacts } from '#/platform/api/handlers.ts'
+import { DomainError } from '#/platform/errors/domain-error.ts'
+import { limitGuesses } from '#/platform/rate-limit/guess-limit.ts'
+
+const MINUTES = 15
+/** Without letters and digits that look alike; forty bits of them, for a quarter of an hour, behind the guess limits. */
+const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+
+/** A code to type on another device, such as `KQ7X-M2PA`; it works once and for fifteen minutes. */
+export async function createResumeCode(ctx: AppContext, visit: OwnVisit) {
+  const link = await linkOfGuest(ctx, visit)
+  linkGate(ctx, link)
+  const letters = Array.from({ length: 8 }, () => alphabet[randomInt(alphabet.length)]).join('')
+  const { rows } = await ctx.db.execute<{ end: Date }>(sql`select now() + make_interval(mins => ${MINUTES}) as end`)
+  const expiresAt = new Date(rows[0]!.end)
+  await ctx.db.transaction((tx) =>
+    repository.putCode(tx, { codeHash: hashOf(link.id, letters), guestId: visit.guestId, expiresAt }),
+  )
+  return { code: `${letters.slice(0, 4)}-${letters.slice(4)}`, expiresAt: expiresAt.toISOString() }
+}
+
+/** Another session of the same guest. Throws 422 `share_resume_invalid`, 429 where too many were tried. */
+export async function resumeVisit(ctx: AppContext, token: string, typed: string, { network, device }: RequestFacts) {
+  const link = await openLink(ctx, token)
+  const session = await limitGuesses(ctx.db, { account: `resume:${link.id}`, network }, () =>
+    ctx.db.transaction(async (tx) => {
+      const guestId = await repository.takeCode(tx, link.id, hashOf(link.id, typed))
+      return guestId === undefined ? undefined : openVisitSession(ctx, tx, link, { guestId, device })
+    }),
+  )
+  if (!session) throw new DomainError('share_resume_invalid')
+  return session
+}
+
+const hashOf = (linkId: string, typed: string): Buffer =>
+  createHash('sha256')
+    .update(`${linkId}:${typed.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')}`)
+    .digest()

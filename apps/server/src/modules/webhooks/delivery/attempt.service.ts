@@ -1,0 +1,97 @@
+import { Webhook } from 'standardwebhooks'
+import type { AppContext } from '#/context.ts'
+import type { ClaimedDelivery } from '#/modules/webhooks/delivery/claim.repository.ts'
+import { holdOf } from '#/modules/webhooks/delivery/schedule.model.ts'
+import { ATTEMPT_MS } from '#/modules/webhooks/endpoints/address.service.ts'
+import { sealed } from '#/modules/webhooks/endpoints/sealed.model.ts'
+import type { SafeFetch } from '#/platform/http/safe-fetch.ts'
+
+/** How one attempt went. */
+export interface AttemptResult {
+  at: Date
+  outcome: 'delivered' | 'failed' | 'gone'
+  responseStatus: number | null
+  durationMs: number | null
+  failure: 'unreachable' | 'timeout' | 'redirect' | 'refused' | null
+  /** The first kilobyte of the answer. */
+  response: string | null
+  /** Milliseconds for which the receiver asks to be left alone. */
+  holdMs: number
+}
+
+const SHOWN_BYTES = 1024
+const USER_AGENT = 'Prosa-Webhooks/1.0'
+
+/** What a process sends with: its name on the leases, its door, and when it has to stop. */
+export interface Sender {
+  owner: string
+  fetch: SafeFetch
+  stopped: AbortSignal
+}
+
+/** Sends a delivery once, signed for this moment (C1). Rejects only where the process stops in the middle. */
+export async function attempt(
+  { keys, clock }: Pick<AppContext, 'keys' | 'clock'>,
+  { fetch, stopped }: Sender,
+  delivery: ClaimedDelivery,
+): Promise<AttemptResult> {
+  const at = clock.now()
+  const began = performance.now()
+  const timeUp = AbortSignal.timeout(ATTEMPT_MS)
+  const signal = AbortSignal.any([timeUp, stopped])
+  const none = { at, responseStatus: null, response: null, holdMs: 0, outcome: 'failed' } as const
+  try {
+    const headers = headersOf(keys, delivery, at)
+    const url = sealed.openUrl(keys, delivery.sealedUrl)
+    const answer = await fetch(url, { method: 'POST', body: delivery.body, headers, httpsOnly: true, signal })
+    const response = await beginningOf(answer)
+    const durationMs = Math.round(performance.now() - began)
+    const { status } = answer
+    const holdMs = holdOf(status, answer.headers.get('retry-after'), at)
+    return { at, responseStatus: status, response, durationMs, holdMs, ...judge(status) }
+  } catch (err) {
+    if (stopped.aborted) throw err
+    // of an address that cannot be reached not even the time is told (O3); the door logs the reason
+    if (!timeUp.aborted) return { ...none, durationMs: null, failure: 'unreachable' }
+    return { ...none, durationMs: Math.round(performance.now() - began), failure: 'timeout' }
+  }
+}
+
+function judge(status: number): Pick<AttemptResult, 'outcome' | 'failure'> {
+  if (status >= 200 && status < 300) return { outcome: 'delivered', failure: null }
+  if (status === 410) return { outcome: 'gone', failure: 'refused' }
+  return { outcome: 'failed', failure: status >= 300 && status < 400 ? 'redirect' : 'refused' }
+}
+
+function headersOf(keys: AppContext['keys'], delivery: ClaimedDelivery, at: Date): [string, string][] {
+  const { eventId, body, sealedSecret, sealedFormerSecret, formerSecretUntil } = delivery
+  const secrets = [sealedSecret]
+  if (sealedFormerSecret && formerSecretUntil && formerSecretUntil > at) secrets.push(sealedFormerSecret)
+  const signatures = secrets.map((kept) => new Webhook(sealed.openSecret(keys, kept)).sign(eventId, at, body))
+  return [
+    ...sealed.openHeaders(keys, delivery.sealedHeaders).map(({ name, value }): [string, string] => [name, value]),
+    ['content-type', 'application/json'],
+    ['user-agent', USER_AGENT],
+    ['webhook-id', eventId],
+    ['webhook-timestamp', String(Math.floor(at.getTime() / 1000))],
+    ['webhook-signature', signatures.join(' ')],
+  ]
+}
+
+/** What of an answer people are shown; the rest is not read. The status counts even where the body breaks off. */
+async function beginningOf(answer: Response): Promise<string> {
+  const pieces: Uint8Array[] = []
+  let size = 0
+  try {
+    for await (const piece of answer.body ?? []) {
+      pieces.push(piece as Uint8Array)
+      size += (piece as Uint8Array).byteLength
+      if (size >= SHOWN_BYTES) break
+    }
+  } catch {
+    // what came is kept
+  }
+  const text = new TextDecoder().decode(Buffer.concat(pieces).subarray(0, SHOWN_BYTES))
+  // PostgreSQL keeps no NUL
+  return text.replaceAll('\0', '')
+}

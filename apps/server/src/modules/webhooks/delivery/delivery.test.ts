@@ -1,0 +1,230 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { retryDelay } from '#/modules/webhooks/delivery/schedule.model.ts'
+import { webhookEndpoints } from '#/modules/webhooks/webhooks.tables.ts'
+import { createMovableClock, type MovableClock } from '#/platform/clock/clock.ts'
+import { mailsTo } from '#test/accounts.ts'
+import { createPublishedAssistant, createUser, grant, type TestUser } from '#test/factories.ts'
+import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { startReceiver, status, verify, type WebhookReceiver } from '#test/webhook-receiver.ts'
+import { addWebhook, expectDeliveries, eventsTold, eventually, publishTimes, wake } from '#test/webhooks.ts'
+
+let app: TestApp
+let clock: MovableClock
+let receiver: WebhookReceiver
+let other: WebhookReceiver
+let admin: TestUser
+let assistantId: number
+
+const hour = 3_600_000
+
+beforeAll(async () => {
+  receiver = await startReceiver()
+  other = await startReceiver()
+  clock = createMovableClock()
+  app = await startTestApp({ env: { EGRESS_ALLOW: `${receiver.host},${other.host}` }, clock })
+  admin = await createUser(app, { roles: ['admin'] })
+})
+beforeEach(async () => {
+  // what an earlier test left waiting would come now that the clock has moved
+  await app.ctx.db.delete(webhookEndpoints)
+  for (const one of [receiver, other]) {
+    one.received.length = 0
+    one.answer = status(204)
+  }
+  assistantId = await createPublishedAssistant(admin)
+})
+afterAll(async () => {
+  await app.close()
+  await receiver.close()
+  await other.close()
+})
+
+async function pass(milliseconds: number): Promise<void> {
+  clock.advance(milliseconds)
+  await wake(app)
+}
+
+test('S16 H1 an event arrives signed, and the package of the standard believes it', async () => {
+  const hook = await addWebhook(admin, assistantId, {
+    url: receiver.url,
+    headers: [{ name: 'Authorization', value: 'Bearer chave-do-outro' }],
+  })
+  await publishTimes(app, assistantId)
+  await expectDeliveries(admin, hook, [{ state: 'delivered', attempts: 1, responseStatus: 204, failure: null }])
+  const [webhook] = receiver.received
+  expect(verify(webhook!, hook.secret, clock.now())).toMatchObject({
+    type: 'assistant.published',
+    timestamp: expect.stringMatching(/Z$/),
+    data: { assistantId, version: 1 },
+  })
+  expect(webhook!.id).toMatch(/^msg_[\w-]+$/)
+  expect(webhook!.headers).toMatchObject({ authorization: 'Bearer chave-do-outro', 'content-type': 'application/json' })
+  const forged = { ...webhook!, body: webhook!.body.replace('"version":1', '"version":2') }
+  expect(() => verify(forged, hook.secret, clock.now())).toThrow('No matching signature')
+  expect(() => verify(webhook!, 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw', clock.now())).toThrow('No matching signature')
+  expect(() => verify(webhook!, hook.secret, new Date(clock.now().getTime() + 6 * 60_000))).toThrow('too old')
+})
+
+test('S16 H2 H3 a receiver that is down for an hour gets every event once it is back: same id, same bytes', async () => {
+  receiver.answer = status(500, {}, 'estamos fora do ar')
+  const hook = await addWebhook(admin, assistantId, { url: receiver.url })
+  await publishTimes(app, assistantId)
+  await expectDeliveries(admin, hook, [{ state: 'pending', attempts: 1, responseStatus: 500, failure: 'refused' }])
+  for (const [attempts, wait] of [
+    [2, 6000],
+    [3, 6 * 60_000],
+    [4, 34 * 60_000],
+  ] as const) {
+    await pass(wait)
+    await expectDeliveries(admin, hook, [{ state: 'pending', attempts }])
+  }
+  receiver.answer = status(200)
+  await pass(2.5 * hour)
+  const [delivery] = await expectDeliveries(admin, hook, [{ state: 'delivered', attempts: 5, nextAt: null }])
+  expect(new Set(receiver.received.map(({ id }) => id)).size).toBe(1)
+  expect(new Set(receiver.received.map(({ body }) => body)).size).toBe(1)
+  expect(new Set(receiver.received.map(({ headers }) => headers['webhook-timestamp'])).size).toBe(5)
+  expect(() => verify(receiver.received.at(-1)!, hook.secret, clock.now())).not.toThrow()
+  const { history } = await admin.api.getDelivery({ params: { ...hook.params, deliveryId: delivery!.id } })
+  expect(history.map(({ number, responseStatus }) => [number, responseStatus])).toEqual([
+    [1, 500],
+    [2, 500],
+    [3, 500],
+    [4, 500],
+    [5, 200],
+  ])
+  expect(history[0]?.response).toBe('estamos fora do ar')
+})
+
+test('S16 H2 after the tenth attempt a delivery has failed', async () => {
+  receiver.answer = status(404)
+  const hook = await addWebhook(admin, assistantId, { url: receiver.url })
+  await publishTimes(app, assistantId)
+  for (let attempts = 1; attempts < 10; attempts++) {
+    await expectDeliveries(admin, hook, [{ state: 'pending', attempts }])
+    await pass((retryDelay(attempts, () => 1) ?? 0) + 1)
+  }
+  await expectDeliveries(admin, hook, [{ state: 'failed', attempts: 10, nextAt: null }])
+})
+
+test('S16 H2 a redirect is a failure and is not followed', async () => {
+  receiver.answer = status(302, { location: other.url })
+  const hook = await addWebhook(admin, assistantId, { url: receiver.url })
+  await publishTimes(app, assistantId)
+  await expectDeliveries(admin, hook, [{ state: 'pending', responseStatus: 302, failure: 'redirect' }])
+  expect(other.received).toEqual([])
+})
+
+test('S16 H2 410 disables the webhook at once and mails its editors', async () => {
+  const editor = await createUser(app, { name: 'Davi Editor' })
+  await grant(app, editor, assistantId, 'editor')
+  receiver.answer = status(410)
+  const hook = await addWebhook(admin, assistantId, { url: receiver.url })
+  await publishTimes(app, assistantId)
+  await eventually(async () => {
+    const { items } = await admin.api.listWebhooks({ params: { assistantId } })
+    expect(items).toMatchObject([{ state: 'disabled', disabledReason: 'gone' }])
+  })
+  const [mail] = await mailsTo(app, editor.email)
+  expect(mail).toContain('Sistema da escola')
+  expect(mail).toContain('(410)')
+  await publishTimes(app, assistantId)
+  await eventsTold(app)
+  await pass(hour)
+  await expectDeliveries(admin, hook, [{ state: 'failed', responseStatus: 410, attempts: 1 }])
+  await admin.api.updateWebhook({ params: hook.params, body: { active: true } })
+  receiver.answer = status(204)
+  await publishTimes(app, assistantId)
+  await expectDeliveries(admin, hook, [{ state: 'delivered' }, { state: 'failed' }])
+})
+
+test('S16 H2 a receiver that fails for five days is disabled, and its editors are told once', async () => {
+  receiver.answer = status(500)
+  const hook = await addWebhook(admin, assistantId, { url: receiver.url, name: 'Falha sempre' })
+  await publishTimes(app, assistantId)
+  await expectDeliveries(admin, hook, [{ state: 'pending', attempts: 1 }])
+  await pass(5 * 24 * hour - 60_000)
+  await expectDeliveries(admin, hook, [{ state: 'pending', attempts: 2 }])
+  await publishTimes(app, assistantId, 2)
+  await expectDeliveries(admin, hook, [{ attempts: 1 }, { attempts: 1 }, { attempts: 2 }])
+  await pass(10 * 60_000)
+  const ended = { state: 'failed', nextAt: null }
+  await expectDeliveries(admin, hook, [ended, ended, ended])
+  const { items } = await admin.api.listWebhooks({ params: { assistantId } })
+  expect(items).toMatchObject([{ state: 'disabled', disabledReason: 'failures' }])
+  const mails = (await mailsTo(app, admin.email)).filter((mail) => mail.includes('Falha sempre'))
+  expect(mails).toHaveLength(1)
+  expect(mails[0]).toContain('por 5 dias')
+})
+
+test('S16 H2 Retry-After holds the whole receiver off', async () => {
+  receiver.answer = status(429, { 'retry-after': '3600' })
+  const hook = await addWebhook(admin, assistantId, { url: receiver.url })
+  await publishTimes(app, assistantId)
+  await expectDeliveries(admin, hook, [{ state: 'pending', attempts: 1 }])
+  receiver.answer = status(204)
+  clock.advance(1)
+  await publishTimes(app, assistantId)
+  await eventsTold(app)
+  await pass(0.9 * hour)
+  await expectDeliveries(admin, hook, [{ attempts: 0 }, { attempts: 1, state: 'pending' }])
+  await pass(0.2 * hour)
+  await expectDeliveries(admin, hook, [{ state: 'delivered' }, { state: 'delivered', attempts: 2 }])
+})
+
+test('S16 H5 a receiver that never answers takes five places and delays nobody else', async () => {
+  const waiting: (() => void)[] = []
+  receiver.answer = (response) => waiting.push(() => response.writeHead(204).end())
+  const slow = await addWebhook(admin, assistantId, { url: receiver.url, name: 'Lento' })
+  await publishTimes(app, assistantId, 20)
+  await eventually(() => expect(receiver.open()).toBe(5))
+  const fast = await addWebhook(admin, assistantId, { url: other.url, name: 'Rápido' })
+  await publishTimes(app, assistantId, 10)
+  await expectDeliveries(
+    admin,
+    fast,
+    Array.from({ length: 10 }, () => ({ state: 'delivered' })),
+  )
+  expect(receiver.open()).toBe(5)
+  receiver.answer = status(204)
+  for (const answer of waiting) answer()
+  await eventually(async () => {
+    const { total } = await admin.api.listDeliveries({ params: slow.params, query: { state: 'delivered' } })
+    expect(total).toBe(30)
+  })
+  expect(receiver.mostOpen()).toBe(5)
+})
+
+test('S16 H4 while two secrets are valid a delivery carries both signatures, and each verifies', async () => {
+  const hook = await addWebhook(admin, assistantId, { url: receiver.url })
+  const { secret: next, webhook } = await admin.api.rotateWebhookSecret({ params: hook.params })
+  expect(webhook.formerSecretUntil).toBe(new Date(clock.now().getTime() + 24 * hour).toISOString())
+  await publishTimes(app, assistantId)
+  await eventually(() => expect(receiver.received).toHaveLength(1))
+  const [overlapping] = receiver.received
+  expect(String(overlapping!.headers['webhook-signature']).split(' ')).toHaveLength(2)
+  for (const secret of [hook.secret, next]) expect(() => verify(overlapping!, secret, clock.now())).not.toThrow()
+
+  await pass(24 * hour + 1000)
+  await publishTimes(app, assistantId)
+  await eventually(() => expect(receiver.received).toHaveLength(2))
+  const alone = receiver.received[1]!
+  expect(() => verify(alone, next, clock.now())).not.toThrow()
+  expect(() => verify(alone, hook.secret, clock.now())).toThrow('No matching signature')
+})
+
+test('S16 a paused webhook is sent nothing, and goes on with what waited', async () => {
+  receiver.answer = status(503)
+  const hook = await addWebhook(admin, assistantId, { url: receiver.url })
+  await publishTimes(app, assistantId)
+  await expectDeliveries(admin, hook, [{ state: 'pending', attempts: 1 }])
+  await admin.api.updateWebhook({ params: hook.params, body: { active: false } })
+  receiver.answer = status(204)
+  await publishTimes(app, assistantId)
+  await eventsTold(app)
+  await pass(hour)
+  await expectDeliveries(admin, hook, [{ state: 'pending', attempts: 1 }])
+  await admin.api.updateWebhook({ params: hook.params, body: { active: true } })
+  await wake(app)
+  await expectDeliveries(admin, hook, [{ state: 'delivered', attempts: 2 }])
+})

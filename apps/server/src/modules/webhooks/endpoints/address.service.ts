@@ -1,0 +1,44 @@
+import { isIP } from 'node:net'
+import type { AppContext } from '#/context.ts'
+import { DomainError } from '#/platform/errors/domain-error.ts'
+import { createEgressPolicy } from '#/platform/http/egress-policy.ts'
+import { createSafeFetch, type SafeFetch } from '#/platform/http/safe-fetch.ts'
+
+/** Of a whole attempt (H2). */
+export const ATTEMPT_MS = 20_000
+const KEPT_ANSWER = 64 * 1024
+
+/** The door for deliveries: it waits as long as a receiver may take, and never reaches our own database. */
+export function openDoor(ctx: Pick<AppContext, 'config' | 'log'>): { fetch: SafeFetch; close: () => Promise<void> } {
+  return createSafeFetch({
+    allow: ctx.config.egressAllow,
+    deny: ownDatabase(ctx.config.databaseUrl),
+    // beyond the attempt's own limit, which tells a slow receiver from one that cannot be reached
+    limits: { headersMs: ATTEMPT_MS + 5000, totalMs: ATTEMPT_MS + 5000, maxBytes: KEPT_ANSWER },
+    log: ctx.log,
+  })
+}
+
+/**
+ * Throws 422 where nothing could ever be sent to an address: not https, not a web port, with a password in it, or plainly
+ * inside. Names are resolved when something is sent, because they change; the words are the same for all (O3).
+ */
+export function checkAddress({ config }: Pick<AppContext, 'config'>, address: string): void {
+  const policy = createEgressPolicy(config.egressAllow, ownDatabase(config.databaseUrl))
+  const url = new URL(address)
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  const port = Number(url.port) || (url.protocol === 'https:' ? 443 : 80)
+  const isException = policy.isException(url.hostname, port)
+  const isWeb = url.protocol === 'https:' || (url.protocol === 'http:' && isException)
+  const isOutside = isIP(host)
+    ? policy.allowsAddress(host, port, host)
+    : isException || /[^.]\.[a-z][^.]*\.?$/i.test(host)
+  if (isWeb && isOutside && policy.allowsPort(url.hostname, port) && !url.username && !url.password) return
+  const detail = 'Não foi possível acessar o endereço. Use um endereço público que comece com https://.'
+  throw new DomainError('validation_failed', { errors: [{ pointer: '#/url', code: 'address_unreachable', detail }] })
+}
+
+function ownDatabase(databaseUrl: string | undefined): string[] {
+  const url = databaseUrl ? URL.parse(databaseUrl) : null
+  return url && /^[\w.-]+$|^\[/.test(url.hostname) ? [`${url.hostname}:${url.port || 5432}`] : []
+}

@@ -1,0 +1,186 @@
+import { randomUUID } from 'node:crypto'
+import { WEBHOOK_LIMIT } from '@prosa/contract/webhook-events.ts'
+import type { newWebhookSchema, Webhook, webhookChangesSchema } from '@prosa/contract/webhooks.ts'
+import type { z } from 'zod'
+import type { AppContext } from '#/context.ts'
+import type { AssistantRow } from '#/modules/assistants/assistants.service.ts'
+import { OVERLAP_MS } from '#/modules/webhooks/delivery/schedule.model.ts'
+import { checkAddress } from '#/modules/webhooks/endpoints/address.service.ts'
+import * as repository from '#/modules/webhooks/endpoints/endpoints.repository.ts'
+import { endOf, masked, newSecret, sealed } from '#/modules/webhooks/endpoints/sealed.model.ts'
+import { actorName, hasPermission, type UserActor } from '#/platform/authorization/actor.ts'
+import type { Authorized } from '#/platform/authorization/authorize.ts'
+import type { RequestFacts } from '#/platform/api/handlers.ts'
+import type { Queryable } from '#/platform/db/database.ts'
+import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
+import { audit } from '#/platform/events/audit.ts'
+import type { JsonObject } from '#/platform/events/events.tables.ts'
+import { logSecurityEvent } from '#/platform/log/security-event.ts'
+
+type Managed = Authorized<AssistantRow, 'manageWebhooks'>
+type EndpointRow = repository.EndpointRow
+/** Who changes it, and in which request. */
+export interface Change {
+  actor: UserActor
+  facts: Pick<RequestFacts, 'requestId' | 'network' | 'log'>
+}
+
+/** Whether the actor may let texts and names leave the product, and read them in a delivery. */
+export const mayReadFull = (actor: UserActor): boolean => hasPermission(actor, 'webhooks.full_payload')
+
+export async function listWebhooks(ctx: AppContext, { id }: Managed): Promise<{ items: Webhook[] }> {
+  const rows = await repository.findSummaries(ctx.db, id, ctx.clock.now())
+  return { items: rows.map((row) => present(ctx, row)) }
+}
+
+/** The endpoint, if it is this assistant's (Z2). */
+export async function loadEndpoint(ctx: AppContext, { id }: Managed, webhookId: string): Promise<EndpointRow> {
+  const row = await repository.findEndpoint(ctx.db, id, webhookId)
+  if (!row) throw notFound()
+  return row
+}
+
+/** The secret is answered here and never again. */
+export async function createWebhook(
+  ctx: AppContext,
+  assistant: Managed,
+  change: Change,
+  { name, url, events, level, headers, active }: z.output<typeof newWebhookSchema>,
+): Promise<{ webhook: Webhook; secret: string }> {
+  checkAddress(ctx, url)
+  if (level === 'full' && !mayReadFull(change.actor)) throw fullRefused()
+  const [id, secret] = [randomUUID(), newSecret()]
+  await ctx.db.transaction(async (tx) => {
+    if ((await repository.countLocked(tx, assistant.id)) >= WEBHOOK_LIMIT) throw new DomainError('webhook_limit')
+    await repository.insertEndpoint(tx, {
+      id,
+      assistantId: assistant.id,
+      name,
+      sealedUrl: sealed.url(ctx.keys, url),
+      events,
+      level,
+      headerNames: headers.map((header) => header.name),
+      sealedHeaders: sealed.headers(ctx.keys, headers),
+      sealedSecret: sealed.secret(ctx.keys, secret),
+      state: active ? 'active' : 'paused',
+      createdBy: change.actor.id,
+      createdAt: ctx.clock.now(),
+    })
+    await note(tx, 'webhook.create', change, id, { assistantId: assistant.id, events, level })
+  })
+  return { webhook: await presentOne(ctx, assistant, id), secret }
+}
+
+export async function updateWebhook(
+  ctx: AppContext,
+  assistant: Managed,
+  change: Change,
+  { webhookId, ...changes }: z.output<typeof webhookChangesSchema> & { webhookId: string },
+): Promise<Webhook> {
+  const { url, headers, active, level, events } = changes
+  if (url !== undefined) checkAddress(ctx, url)
+  await ctx.db.transaction(async (tx) => {
+    const current = await lock(tx, assistant, webhookId)
+    const redirects = url !== undefined || headers !== undefined || events !== undefined || level === 'full'
+    // else an editor could lead what an administrator lets out to another place
+    if ((level ?? current.level) === 'full' && redirects && !mayReadFull(change.actor)) throw fullRefused()
+    await repository.updateEndpoint(tx, webhookId, {
+      ...given({ name: changes.name, events, level }),
+      ...(url === undefined ? {} : { sealedUrl: sealed.url(ctx.keys, url), failingSince: null, heldUntil: null }),
+      ...(headers === undefined
+        ? {}
+        : { headerNames: headers.map(({ name }) => name), sealedHeaders: sealed.headers(ctx.keys, headers) }),
+      ...(active === undefined ? {} : stateChange(current, active)),
+    })
+    const data = { assistantId: assistant.id, changed: Object.keys(changes), level: level ?? current.level }
+    await note(tx, 'webhook.update', change, webhookId, data)
+  })
+  return presentOne(ctx, assistant, webhookId)
+}
+
+/** The new secret, once; the former one signs beside it for 24 hours (H4). */
+export async function rotateSecret(ctx: AppContext, assistant: Managed, change: Change, webhookId: string) {
+  const secret = newSecret()
+  await ctx.db.transaction(async (tx) => {
+    const current = await lock(tx, assistant, webhookId)
+    await repository.updateEndpoint(tx, webhookId, {
+      sealedSecret: sealed.secret(ctx.keys, secret),
+      sealedFormerSecret: current.sealedSecret,
+      formerSecretUntil: new Date(ctx.clock.now().getTime() + OVERLAP_MS),
+    })
+    await note(tx, 'webhook.rotate', change, webhookId, { assistantId: assistant.id })
+  })
+  return { webhook: await presentOne(ctx, assistant, webhookId), secret }
+}
+
+export async function deleteWebhook(ctx: AppContext, assistant: Managed, change: Change, webhookId: string) {
+  await ctx.db.transaction(async (tx) => {
+    await lock(tx, assistant, webhookId)
+    await repository.deleteEndpoint(tx, webhookId)
+    await note(tx, 'webhook.delete', change, webhookId, { assistantId: assistant.id })
+  })
+}
+
+async function lock(tx: Queryable, { id }: Managed, webhookId: string): Promise<EndpointRow> {
+  const row = await repository.findEndpoint(tx, id, webhookId, { lock: true })
+  if (!row) throw notFound()
+  return row
+}
+
+/** To activate is to begin anew: what failed before counts no more. Saving an active one again changes nothing. */
+function stateChange({ state }: EndpointRow, active: boolean): Partial<EndpointRow> {
+  if (active === (state === 'active')) return {}
+  if (!active) return state === 'disabled' ? {} : { state: 'paused' }
+  return { state: 'active', disabledReason: null, failingSince: null, heldUntil: null }
+}
+
+const given = <T extends object>(values: T) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]?: Exclude<T[K], undefined>
+  }
+
+function fullRefused(): DomainError {
+  const detail = 'Somente administradores podem enviar o conteúdo completo. Escolha outro nível.'
+  return new DomainError('validation_failed', { errors: [{ pointer: '#/level', code: 'not_permitted', detail }] })
+}
+
+/** Into the audit trail and the log of security events (G1). */
+async function note(
+  tx: Queryable,
+  action: string,
+  { actor, facts }: Change,
+  id: string,
+  data: JsonObject,
+): Promise<void> {
+  const { requestId, network, log } = facts
+  const target = { type: 'webhook', id }
+  await audit(tx, { action, actor: { kind: 'user', id: String(actor.id) }, target, requestId, network, data })
+  const who = { actor: actorName(actor), target: `webhook:${id}`, network, requestId }
+  logSecurityEvent(log, { name: 'webhook.changed', detail: action, ...who })
+}
+
+async function presentOne(ctx: AppContext, { id }: Managed, webhookId: string): Promise<Webhook> {
+  const [row] = await repository.findSummaries(ctx.db, id, ctx.clock.now(), webhookId)
+  if (!row) throw notFound()
+  return present(ctx, row)
+}
+
+function present({ keys, clock }: AppContext, row: repository.EndpointSummary): Webhook {
+  const { formerSecretUntil, latest } = row
+  const overlaps = formerSecretUntil !== null && formerSecretUntil > clock.now()
+  return {
+    id: row.id,
+    name: row.name,
+    maskedUrl: masked(sealed.openUrl(keys, row.sealedUrl)),
+    events: row.events as Webhook['events'],
+    level: row.level,
+    headerNames: row.headerNames,
+    secretEnd: endOf(sealed.openSecret(keys, row.sealedSecret)),
+    formerSecretUntil: overlaps ? formerSecretUntil.toISOString() : null,
+    state: row.state,
+    disabledReason: row.disabledReason,
+    lastDelivery: latest?.at ? { at: latest.at.toISOString(), state: latest.state } : null,
+    week: { delivered: row.delivered ?? 0, tried: row.tried ?? 0 },
+    createdAt: row.createdAt.toISOString(),
+  }
+}

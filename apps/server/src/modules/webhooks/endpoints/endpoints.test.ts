@@ -1,0 +1,179 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { webhookEndpoints } from '#/modules/webhooks/webhooks.tables.ts'
+import { auditEvents } from '#/platform/events/events.tables.ts'
+import { problemOf } from '#test/accounts.ts'
+import { createPublishedAssistant, createUser, grant, type TestUser } from '#test/factories.ts'
+import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { startReceiver, type WebhookReceiver } from '#test/webhook-receiver.ts'
+import { addWebhook } from '#test/webhooks.ts'
+
+let app: TestApp
+let receiver: WebhookReceiver
+let admin: TestUser
+let assistantId: number
+
+beforeAll(async () => {
+  receiver = await startReceiver()
+  app = await startTestApp({ env: { EGRESS_ALLOW: receiver.host } })
+})
+beforeEach(async () => {
+  // each with calls a minute of their own
+  admin = await createUser(app, { roles: ['admin'] })
+  assistantId = await createPublishedAssistant(admin)
+})
+afterAll(async () => {
+  await app.close()
+  await receiver.close()
+})
+
+const url = 'https://sistema.escola.test/ganchos/segredo-9f3a'
+const stored = async (id: string) =>
+  (await app.ctx.db.select().from(webhookEndpoints).where(eq(webhookEndpoints.id, id)))[0]!
+const list = async () => (await admin.api.listWebhooks({ params: { assistantId } })).items
+const fieldOf = async (call: Promise<unknown>) => {
+  const { code, errors } = await problemOf(call)
+  return [code, errors?.[0]?.pointer, errors?.[0]?.detail]
+}
+
+test('S16 Z7 address, headers and secret are sealed and never come back whole', async () => {
+  const headers = [{ name: 'X-Chave', value: 'valor-secreto' }]
+  const { id, secret } = await addWebhook(admin, assistantId, { url, headers })
+  expect(Buffer.from(secret.replace('whsec_', ''), 'base64')).toHaveLength(32)
+  const [webhook] = await list()
+  expect(webhook).toMatchObject({
+    maskedUrl: 'https://sistema.escola.test/…9f3a',
+    headerNames: ['X-Chave'],
+    secretEnd: secret.replace(/=+$/, '').slice(-4),
+    state: 'active',
+    lastDelivery: null,
+    week: { delivered: 0, tried: 0 },
+  })
+  for (const text of [JSON.stringify(webhook), JSON.stringify(await stored(id))]) {
+    for (const hidden of ['ganchos', 'valor-secreto', secret]) expect(text).not.toContain(hidden)
+  }
+})
+
+test.each([
+  ['http://sistema.escola.test/x'],
+  ['https://pessoa:senha@sistema.escola.test/x'],
+  ['https://sistema.escola.test:8443/x'],
+  ['https://10.0.0.5/x'],
+  ['https://127.0.0.1/x'],
+  ['https://[::1]/x'],
+  ['https://localhost/x'],
+  ['https://interno/x'],
+  ['http://169.254.169.254/latest'],
+])('O2 O3 %s is refused, in the same words', async (address) => {
+  expect(await fieldOf(addWebhook(admin, assistantId, { url: address }))).toEqual([
+    'validation_failed',
+    '#/url',
+    'Não foi possível acessar o endereço. Use um endereço público que comece com https://.',
+  ])
+})
+
+test('O2 O3 a name that leads inside, and one that leads nowhere, fail alike and tell nothing', async () => {
+  const seen = []
+  for (const address of ['https://localtest.me/x', 'https://nao-existe.invalid/x']) {
+    const hook = await addWebhook(admin, assistantId, { url: address })
+    const delivery = await admin.api.testWebhook({ params: hook.params })
+    const { state, failure, durationMs, responseStatus } = delivery
+    const { history } = await admin.api.getDelivery({ params: { ...hook.params, deliveryId: delivery.id } })
+    seen.push({ state, failure, durationMs, responseStatus, answer: history[0]?.response })
+  }
+  const same = { state: 'failed', failure: 'unreachable', durationMs: null, responseStatus: null, answer: null }
+  expect(seen).toEqual([same, same])
+})
+
+test('O4 extra headers cannot be ours, nor hold a line break', async () => {
+  for (const name of ['Host', 'Content-Type', 'webhook-signature', 'Transfer-Encoding', 'Nome com espaço'])
+    expect((await fieldOf(addWebhook(admin, assistantId, { url, headers: [{ name, value: 'x' }] })))[1]).toBe(
+      '#/headers/0/name',
+    )
+  const headers = [{ name: 'X-Chave', value: 'um\r\nHost: outro' }]
+  expect((await fieldOf(addWebhook(admin, assistantId, { url, headers })))[1]).toBe('#/headers/0/value')
+})
+
+test('Z10 S16 an assistant has ten webhooks at most, also when they are made at once', async () => {
+  const made = await Promise.allSettled(Array.from({ length: 13 }, () => addWebhook(admin, assistantId, { url })))
+  expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(10)
+  expect(await problemOf(addWebhook(admin, assistantId, { url }))).toMatchObject({ code: 'webhook_limit', status: 409 })
+})
+
+test('S16 what a change leaves out stays; pausing and activating are changes too', async () => {
+  const headers = [{ name: 'X-Chave', value: 'um' }]
+  const { id, params } = await addWebhook(admin, assistantId, { url, headers })
+  const before = await stored(id)
+  const changed = await admin.api.updateWebhook({ params, body: { name: 'Outro nome', active: false } })
+  expect(changed).toMatchObject({ name: 'Outro nome', state: 'paused', headerNames: ['X-Chave'] })
+  expect(await stored(id)).toEqual({ ...before, name: 'Outro nome', state: 'paused' })
+  const moved = await admin.api.updateWebhook({
+    params,
+    body: { url: 'https://outro.escola.test/', headers: [], events: ['chat.created'], active: true },
+  })
+  expect(moved).toMatchObject({
+    maskedUrl: 'https://outro.escola.test',
+    headerNames: [],
+    events: ['chat.created'],
+    state: 'active',
+  })
+  await admin.api.deleteWebhook({ params })
+  expect(await list()).toEqual([])
+})
+
+test('S16 Z3 full content needs its permission, also to lead it elsewhere', async () => {
+  const partner = await createUser(app, { roles: ['partner'] })
+  await grant(app, partner, assistantId, 'editor')
+  const full = { url, level: 'full' as const, events: ['message.created' as const] }
+  expect((await fieldOf(addWebhook(partner, assistantId, full))).slice(0, 2)).toEqual(['validation_failed', '#/level'])
+  const { params } = await addWebhook(admin, assistantId, full)
+  for (const body of [{ url: 'https://meu.test/x' }, { headers: [] }, { events: ['answer.completed' as const] }])
+    expect((await fieldOf(partner.api.updateWebhook({ params, body })))[1]).toBe('#/level')
+  await expect(partner.api.updateWebhook({ params, body: { name: 'Só o nome' } })).resolves.toMatchObject({
+    level: 'full',
+  })
+  await expect(
+    partner.api.updateWebhook({ params, body: { level: 'metadata', url: 'https://meu.test/x' } }),
+  ).resolves.toMatchObject({ level: 'metadata' })
+})
+
+test('Z2 a webhook and a delivery are those of their own assistant alone', async () => {
+  const { params } = await addWebhook(admin, assistantId, { url: receiver.url })
+  const { id: deliveryId } = await admin.api.testWebhook({ params })
+  const elsewhere = { ...params, assistantId: await createPublishedAssistant(admin) }
+  const other = await addWebhook(admin, elsewhere.assistantId, { url })
+  const calls = [
+    admin.api.updateWebhook({ params: elsewhere, body: { name: 'Alheio' } }),
+    admin.api.testWebhook({ params: elsewhere }),
+    admin.api.getDelivery({ params: { ...elsewhere, deliveryId } }),
+    admin.api.redeliver({ params: { ...other.params, deliveryId } }),
+  ]
+  for (const { code } of await Promise.all(calls.map(problemOf))) expect(code).toBe('not_found')
+})
+
+test('S16 S47 an editor without the permission finds nothing, and neither does who is no editor', async () => {
+  const editor = await createUser(app)
+  await grant(app, editor, assistantId, 'editor')
+  expect((await problemOf(editor.api.listWebhooks({ params: { assistantId } }))).status).toBe(404)
+  const partner = await createUser(app, { roles: ['partner'] })
+  for (const role of ['viewer', 'editor'] as const) {
+    expect((await problemOf(partner.api.listWebhooks({ params: { assistantId } }))).status).toBe(404)
+    await grant(app, partner, assistantId, role)
+  }
+  await expect(partner.api.listWebhooks({ params: { assistantId } })).resolves.toEqual({ items: [] })
+})
+
+test('G1 changes are in the audit trail, without a secret', async () => {
+  const { id, params } = await addWebhook(admin, assistantId, { url })
+  await admin.api.rotateWebhookSecret({ params })
+  await admin.api.updateWebhook({ params, body: { active: false } })
+  await admin.api.deleteWebhook({ params })
+  const trail = await app.ctx.db.select().from(auditEvents).where(eq(auditEvents.targetId, id)).orderBy(auditEvents.id)
+  expect(trail.map(({ action }) => action)).toEqual([
+    'webhook.create',
+    'webhook.rotate',
+    'webhook.update',
+    'webhook.delete',
+  ])
+  expect(JSON.stringify(trail)).not.toContain('escola.test')
+})

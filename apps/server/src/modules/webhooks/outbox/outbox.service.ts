@@ -1,0 +1,78 @@
+import { type WebhookEventType, webhookEventTypes } from '@prosa/contract/webhook-events.ts'
+import type { AppContext } from '#/context.ts'
+import { bodyOf, type PersonalFacts } from '#/modules/webhooks/outbox/payload.model.ts'
+import {
+  findListeners,
+  findPersonal,
+  insertDeliveries,
+  type NewDelivery,
+} from '#/modules/webhooks/outbox/outbox.repository.ts'
+import type { Queryable } from '#/platform/db/database.ts'
+import type { DomainEvent } from '#/platform/events/events.ts'
+
+const publicTypes: ReadonlySet<string> = new Set<WebhookEventType>(webhookEventTypes)
+/** Domain events that webhooks know by another name. */
+const renamed: Readonly<Record<string, WebhookEventType>> = { 'document.ready': 'document.processed' }
+
+/** Writes one delivery for each endpoint that listens to the event; what is told twice is delivered once. */
+export async function enqueue(
+  ctx: Pick<AppContext, 'keys' | 'clock'>,
+  tx: Queryable,
+  event: DomainEvent,
+): Promise<void> {
+  const type = renamed[event.type] ?? event.type
+  const assistantId = assistantOf(event)
+  if (!publicTypes.has(type) || assistantId === undefined) return
+  const listeners = await findListeners(tx, assistantId, type)
+  if (listeners.length === 0) return
+  const { chatId, messageId } = event.payload
+  const isPersonal = typeof chatId === 'string' && listeners.some(({ level }) => level !== 'metadata')
+  const found = isPersonal
+    ? await findPersonal(tx, chatId, typeof messageId === 'string' ? messageId : undefined)
+    : undefined
+  const nextAt = ctx.clock.now()
+  // what was said in a chat that is gone must not leave any more
+  const heard = isPersonal && !found ? listeners.filter(({ level }) => level === 'metadata') : listeners
+  const deliveries = heard.map(({ id, level }): NewDelivery => {
+    const personal = found && personalFacts(ctx, id, found)
+    return {
+      endpointId: id,
+      eventId: eventIdOf(ctx, event),
+      eventType: type,
+      body: bodyOf({ type, at: event.createdAt, level, data: dataOf(event, assistantId), personal }),
+      level,
+      chatId: found && level !== 'metadata' ? (chatId as string) : null,
+      createdAt: nextAt,
+      nextAt,
+    }
+  })
+  await insertDeliveries(tx, deliveries)
+}
+
+function assistantOf({ aggregate, payload }: DomainEvent): number | undefined {
+  if (aggregate.type === 'assistant') return Number(aggregate.id)
+  return typeof payload['assistantId'] === 'number' ? payload['assistantId'] : undefined
+}
+
+/** Domain events hold ids and facts alone, so all of it may go. */
+function dataOf({ aggregate, payload }: DomainEvent, assistantId: number) {
+  const subject = aggregate.type === 'document' ? { documentId: aggregate.id } : {}
+  return { assistantId, ...subject, ...payload }
+}
+
+/** Of the event alone: a repetition, here or at another endpoint, has the same. Holds no dot (C1). */
+const eventIdOf = ({ keys }: Pick<AppContext, 'keys'>, { id }: DomainEvent): string =>
+  `msg_${keys.sign('webhooks/event', String(id)).slice(0, 27)}`
+
+type Found = NonNullable<Awaited<ReturnType<typeof findPersonal>>>
+
+function personalFacts({ keys }: Pick<AppContext, 'keys'>, endpointId: string, row: Found): PersonalFacts {
+  const owner = row.userId === null ? `guest ${row.guestId}` : `user ${row.userId}`
+  const texts = row.parts?.flatMap((part) => (part.type === 'text' ? [part.text] : []))
+  return {
+    pseudonym: `p_${keys.sign('webhooks/person', `${endpointId} ${owner}`).slice(0, 22)}`,
+    name: row.userName ?? row.guestName ?? '',
+    email: row.email,
+    text: texts?.join('') ?? null,
+  }
+}

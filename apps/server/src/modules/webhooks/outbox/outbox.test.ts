@@ -1,0 +1,133 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { enqueue } from '#/modules/webhooks/outbox/outbox.service.ts'
+import { webhookDeliveries } from '#/modules/webhooks/webhooks.tables.ts'
+import { outboxEvents } from '#/platform/events/events.tables.ts'
+import { openChat, tellAll } from '#test/chat-reader.ts'
+import { createPublishedAssistant, createUser, type TestUser } from '#test/factories.ts'
+import { type ModelServer, startModelServer } from '#test/model-server.ts'
+import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { startReceiver, type WebhookReceiver } from '#test/webhook-receiver.ts'
+import { addWebhook, expectDeliveries, eventually } from '#test/webhooks.ts'
+
+let app: TestApp
+let models: ModelServer
+let receiver: WebhookReceiver
+let admin: TestUser
+let assistantId: number
+
+const inChat = ['chat.created', 'message.created', 'answer.completed', 'answer.failed'] as const
+
+beforeAll(async () => {
+  receiver = await startReceiver()
+  models = await startModelServer()
+  const env = { OPENAI_BASE_URL: models.url, MODELS: 'openai:prosa-teste', EGRESS_ALLOW: receiver.host }
+  app = await startTestApp({ env })
+  admin = await createUser(app, { roles: ['admin'], name: 'Ana Lima' })
+})
+beforeEach(async () => {
+  receiver.received.length = 0
+  assistantId = await createPublishedAssistant(admin)
+})
+afterAll(async () => {
+  await app.close()
+  await models.close()
+  await receiver.close()
+})
+
+const arrived = (count: number) =>
+  eventually(() => {
+    expect(receiver.received).toHaveLength(count)
+    return receiver.received.toSorted((a, b) => Number(a.data['sequence']) - Number(b.data['sequence']))
+  })
+const eventsOf = (type: string) => app.ctx.db.select().from(outboxEvents).where(eq(outboxEvents.type, type))
+
+test('S16 H1 a conversation tells its events in the statement of each change, numbered in their order', async () => {
+  await addWebhook(admin, assistantId, { url: receiver.url, events: [...inChat] })
+  const chat = await openChat(app, admin, assistantId)
+  models.next({ text: 'A célula é a menor parte viva.' })
+  await chat.ask('O que é uma célula?')
+  models.next({ status: 400 })
+  await chat.ask('E o núcleo?')
+  const webhooks = await arrived(5)
+  expect(webhooks.map(({ type }) => type)).toEqual([
+    'chat.created',
+    'message.created',
+    'answer.completed',
+    'message.created',
+    'answer.failed',
+  ])
+  expect(new Set(webhooks.map(({ data }) => data['sequence'])).size).toBe(5)
+  for (const { data } of webhooks) expect(data).toMatchObject({ assistantId, chatId: chat.id, origin: 'internal' })
+  expect(webhooks[2]?.data).toMatchObject({ status: 'done', error: null, version: 1, model: 'openai:prosa-teste' })
+  expect(webhooks[4]?.data).toMatchObject({ status: 'failed', error: expect.stringMatching(/^provider_/) })
+  for (const { body } of webhooks) {
+    expect(body).not.toContain('célula')
+    expect(body).not.toContain('Ana Lima')
+  }
+})
+
+test('S16 pseudonymous tells the same person of one webhook apart; full tells who and what', async () => {
+  const events = ['message.created', 'answer.completed'] as const
+  await addWebhook(admin, assistantId, { url: `${receiver.url}?pseudo`, level: 'pseudonymous', events: [...events] })
+  await addWebhook(admin, assistantId, { url: `${receiver.url}?full`, level: 'full', events: [...events] })
+  const chat = await openChat(app, admin, assistantId)
+  models.next({ text: 'É a menor parte viva.' })
+  await chat.ask('O que é uma célula?')
+  const webhooks = await arrived(4)
+  const people = webhooks.map(({ data }) => data['person'] as { pseudonym: string; name?: string; email?: string })
+  expect(new Set(people.map(({ pseudonym }) => pseudonym)).size).toBe(2)
+  const [pseudonymous, full] = [people.filter(({ name }) => !name), people.filter(({ name }) => name)]
+  expect(new Set(pseudonymous.map(({ pseudonym }) => pseudonym)).size).toBe(1)
+  expect(full).toMatchObject([{ name: 'Ana Lima', email: admin.email }, { name: 'Ana Lima' }])
+  const texts = webhooks.flatMap(({ data }) => (data['text'] === undefined ? [] : [data['text']]))
+  expect(texts).toEqual(['O que é uma célula?', 'É a menor parte viva.'])
+  expect(new Set(webhooks.map(({ id }) => id)).size).toBe(2)
+})
+
+test('P2 what a delivery says of a person goes with the chat', async () => {
+  const hook = await addWebhook(admin, assistantId, { url: receiver.url, level: 'full', events: ['message.created'] })
+  const chat = await openChat(app, admin, assistantId)
+  models.next({ text: 'Sim.' })
+  await chat.ask('Apague isto.')
+  await expectDeliveries(admin, hook, [{ state: 'delivered' }])
+  await app.ctx.pool.query('delete from chats where id = $1', [chat.id])
+  await expectDeliveries(admin, hook, [])
+})
+
+test('S16 documents tell when they were read', async () => {
+  await addWebhook(admin, assistantId, { url: receiver.url, events: ['document.processed', 'document.failed'] })
+  const params = { assistantId }
+  const { id } = await admin.api.addText({ params, body: { name: 'Aviso', text: 'A prova é na sexta-feira.' } })
+  const [webhook] = await arrived(1)
+  expect(webhook).toMatchObject({ type: 'document.processed', data: { assistantId, documentId: id } })
+})
+
+test('H1 nobody listens: nothing is written; tests of the builder tell nothing at all', async () => {
+  const before = (await eventsOf('message.created')).length
+  const quiet = await openChat(app, admin, assistantId)
+  models.next({ text: 'Sim.' })
+  await quiet.ask('Alguém ouve?')
+  await addWebhook(admin, assistantId, { url: receiver.url, events: [...inChat] })
+  const { id } = await admin.api.createChat({ params: { assistantId }, body: { test: true } })
+  models.next({ text: 'Sim.' })
+  const body = { id: crypto.randomUUID(), text: 'Só um teste.' }
+  await tellAll(await admin.api.sendMessage({ params: { chatId: id }, body }))
+  expect(await eventsOf('message.created')).toHaveLength(before)
+})
+
+test('H3 Z10 an event that is told twice becomes one delivery with one id', async () => {
+  const hook = await addWebhook(admin, assistantId, { url: receiver.url })
+  const event = {
+    id: 4711,
+    type: 'assistant.published',
+    aggregate: { type: 'assistant', id: String(assistantId) },
+    payload: { version: 3 },
+    actor: null,
+    createdAt: new Date(),
+  }
+  await Promise.all(Array.from({ length: 5 }, () => app.ctx.db.transaction((tx) => enqueue(app.ctx, tx, event))))
+  await expectDeliveries(admin, hook, [{ state: 'delivered', attempts: 1 }])
+  const rows = await app.ctx.db.select().from(webhookDeliveries).where(eq(webhookDeliveries.endpointId, hook.id))
+  expect(rows).toHaveLength(1)
+})

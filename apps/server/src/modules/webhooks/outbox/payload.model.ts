@@ -1,0 +1,34 @@
+import type { PayloadLevel } from '@prosa/contract/webhook-events.ts'
+import type { JsonObject } from '#/platform/events/events.tables.ts'
+
+/** Bytes of a body at most (H3); what is longer is read in the product, by its id. */
+export const MOST_BYTES = 20_000
+
+/** What of a chat may go along with an event, by the level of the endpoint. */
+export interface PersonalFacts {
+  pseudonym: string
+  name: string
+  email: string | null
+  /** Of the event's message. */
+  text: string | null
+}
+
+interface BodyFacts {
+  type: string
+  at: Date
+  level: PayloadLevel
+  /** Ids and facts of the event itself. */
+  data: JsonObject
+  personal: PersonalFacts | undefined
+}
+
+/** The body of an event, in the form of Standard Webhooks (C1): the bytes that every attempt sends. */
+export function bodyOf({ type, at, level, data, personal }: BodyFacts): string {
+  const body = (extra: JsonObject) => JSON.stringify({ type, timestamp: at.toISOString(), data: { ...data, ...extra } })
+  if (!personal || level === 'metadata') return body({})
+  const { pseudonym, name, email, text } = personal
+  if (level === 'pseudonymous') return body({ person: { pseudonym } })
+  const person = { pseudonym, ...(name ? { name } : {}), ...(email ? { email } : {}) }
+  const whole = body({ person, ...(text === null ? {} : { text }) })
+  return Buffer.byteLength(whole) <= MOST_BYTES ? whole : body({ person, textOmitted: true })
+}

@@ -1,0 +1,113 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { createClient } from '@prosa/contract/client.ts'
+import { contract } from '@prosa/contract/contract.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { emit } from '#/platform/events/events.ts'
+import { tokenIn } from '#test/outbox.ts'
+import { createTestDatabase, type TestDatabase } from '#test/test-database.ts'
+import { startReceiver, verify, type WebhookReceiver } from '#test/webhook-receiver.ts'
+import { eventually } from '#test/webhooks.ts'
+
+let database: TestDatabase
+let receiver: WebhookReceiver
+let dataDir: string
+let product: ChildProcess
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  receiver = await startReceiver()
+  dataDir = await mkdtemp(path.join(tmpdir(), 'prosa-webhooks-'))
+})
+afterAll(async () => {
+  await kill()
+  await receiver.close()
+  await database.drop()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+/** The product in a process of its own; answers what it has printed so far. */
+async function start(): Promise<() => string> {
+  product = spawn(process.execPath, [path.join(import.meta.dirname, '../../main.ts')], {
+    env: {
+      NODE_ENV: 'test',
+      DATABASE_URL: database.url,
+      DATA_DIR: dataDir,
+      HOST: '127.0.0.1',
+      PORT: '0',
+      LOCAL_MODELS: 'false',
+      LOG_LEVEL: 'error',
+      EGRESS_ALLOW: receiver.host,
+    },
+  })
+  let said = ''
+  for (const stream of [product.stdout, product.stderr]) stream?.on('data', (text: Buffer) => (said += text.toString()))
+  await eventually(() => expect(said).toMatch(/no ar: \S+\n/))
+  return () => said
+}
+
+async function kill(): Promise<void> {
+  if (product.exitCode !== null || product.signalCode !== null) return
+  const gone = once(product, 'exit')
+  product.kill('SIGKILL')
+  await gone
+}
+
+const tell = (assistantId: number, from: number, count: number) =>
+  database.db.transaction(async (tx) => {
+    for (let version = from; version < from + count; version++) {
+      const aggregate = { type: 'assistant', id: assistantId }
+      await emit(tx, { type: 'assistant.published', aggregate, payload: { version } })
+    }
+  })
+
+/** The pauses between attempts are the schedule's own affair, and so is the time until the leases of the dead end. */
+const endPauses = () =>
+  database.pool.query(`update webhook_deliveries set next_at = now() where state = 'pending' and next_at > now()`)
+const endLeases = () => database.pool.query('update webhook_deliveries set lease_owner = null, lease_until = null')
+
+test('S16 Rel11 200 events with the receiver down and the server killed: each arrives, with one id, verifiable', async () => {
+  const said = await start()
+  const base = /no ar: (\S+)/.exec(said())?.[1]?.replace('localhost', '127.0.0.1') ?? ''
+  const link = await eventually(() => tokenIn(said()))
+  const api = (token?: string) => createClient(contract, { base, token: () => token ?? null })
+  const person = { name: 'Ana Lima', email: 'ana@escola.test', password: 'um cavalo azul na chuva' }
+  const admin = api((await api().setPassword({ body: { token: link, ...person } })).token)
+  const { id: assistantId } = await admin.createAssistant({ body: { name: 'Tutor', instructions: 'Responda.' } })
+  const { secret } = await admin.createWebhook({
+    params: { assistantId },
+    body: { name: 'Escola', url: receiver.url, events: ['assistant.published'], level: 'metadata', headers: [] },
+  })
+
+  // some never get an answer: they are on their way when the process dies
+  let asked = 0
+  receiver.answer = (response) => (++asked % 7 === 0 ? undefined : response.writeHead(500).end())
+  await tell(assistantId, 1, 100)
+  await eventually(() => expect(asked).toBeGreaterThan(30))
+  await kill()
+  await endLeases()
+  await tell(assistantId, 101, 100)
+
+  const taken = new Map<string, unknown>()
+  receiver.answer = (response) => {
+    const webhook = receiver.received.at(-1)!
+    taken.set(webhook.id, webhook.data['version'])
+    response.writeHead(204).end()
+  }
+  await start()
+  await eventually(async () => {
+    await endPauses()
+    expect(taken.size).toBe(200)
+  })
+  expect(new Set(taken.values()).size).toBe(200)
+  expect(new Set(receiver.received.map(({ id }) => id)).size).toBe(200)
+  for (const webhook of receiver.received) expect(() => verify(webhook, secret, new Date())).not.toThrow()
+  await eventually(async () => {
+    await endPauses()
+    const states = await database.pool.query('select state, count(*)::int from webhook_deliveries group by state')
+    expect(states.rows).toEqual([{ state: 'delivered', count: 200 }])
+  })
+}, 60_000)

@@ -1,0 +1,103 @@
+import type { PayloadLevel } from '@prosa/contract/webhook-events.ts'
+import { sql } from 'drizzle-orm'
+import { index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { assistants } from '#/modules/assistants/assistants.tables.ts'
+import { chats } from '#/modules/chats/chats.tables.ts'
+import { users } from '#/modules/users/users.tables.ts'
+import { instant } from '#/platform/db/columns.model.ts'
+
+/** Where an assistant's events go. Address, headers and secrets are sealed: they open other systems. */
+export const webhookEndpoints = pgTable(
+  'webhook_endpoints',
+  {
+    id: uuid().primaryKey(),
+    assistantId: integer('assistant_id')
+      .notNull()
+      .references(() => assistants.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    sealedUrl: text('sealed_url').notNull(),
+    events: text().array().notNull(),
+    level: text().$type<PayloadLevel>().notNull(),
+    headerNames: text('header_names').array().notNull().default([]),
+    sealedHeaders: text('sealed_headers'),
+    sealedSecret: text('sealed_secret').notNull(),
+    /** Signs beside the current one until its time is up. */
+    sealedFormerSecret: text('sealed_former_secret'),
+    formerSecretUntil: instant('former_secret_until'),
+    state: text({ enum: ['active', 'paused', 'disabled'] })
+      .notNull()
+      .default('active'),
+    disabledReason: text('disabled_reason', { enum: ['failures', 'gone'] }),
+    /** Of the first failure since the last success. */
+    failingSince: instant('failing_since'),
+    /** The receiver asked for a pause (Retry-After). */
+    heldUntil: instant('held_until'),
+    createdBy: integer('created_by').references(() => users.id, { onDelete: 'set null' }),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [index('webhook_endpoints_assistant').on(table.assistantId, table.state)],
+)
+
+/** One event for one endpoint: the bytes to send, and how far that is. Kept for 30 days. */
+export const webhookDeliveries = pgTable(
+  'webhook_deliveries',
+  {
+    id: uuid().primaryKey(),
+    endpointId: uuid('endpoint_id')
+      .notNull()
+      .references(() => webhookEndpoints.id, { onDelete: 'cascade' }),
+    /** `webhook-id`: an event comes to an endpoint once, whatever is repeated. */
+    eventId: text('event_id').notNull(),
+    eventType: text('event_type').notNull(),
+    body: text().notNull(),
+    level: text().$type<PayloadLevel>().notNull(),
+    /** Of a body that tells of a person: it goes when the chat goes (P2). */
+    chatId: uuid('chat_id').references(() => chats.id, { onDelete: 'cascade' }),
+    state: text({ enum: ['pending', 'delivered', 'failed'] })
+      .notNull()
+      .default('pending'),
+    attempts: integer().notNull().default(0),
+    /** Failed attempts since it was last begun: the place in the schedule. */
+    failures: integer().notNull().default(0),
+    nextAt: instant('next_at'),
+    /** Whoever sends it now; by the database's clock, because instances must agree. */
+    leaseOwner: uuid('lease_owner'),
+    leaseUntil: instant('lease_until'),
+    responseStatus: integer('response_status'),
+    durationMs: integer('duration_ms'),
+    failure: text({ enum: ['unreachable', 'timeout', 'redirect', 'refused'] }),
+    createdAt: instant('created_at').notNull(),
+    attemptedAt: instant('attempted_at'),
+  },
+  (table) => [
+    uniqueIndex('webhook_deliveries_event').on(table.endpointId, table.eventId),
+    index('webhook_deliveries_due')
+      .on(table.endpointId, table.nextAt)
+      .where(sql`state = 'pending'`),
+    index('webhook_deliveries_leased')
+      .on(table.leaseUntil)
+      .where(sql`lease_until is not null`),
+    index('webhook_deliveries_list').on(table.endpointId, table.createdAt, table.id),
+    index('webhook_deliveries_age').on(table.createdAt),
+    index('webhook_deliveries_chat')
+      .on(table.chatId)
+      .where(sql`chat_id is not null`),
+  ],
+)
+
+export const webhookAttempts = pgTable(
+  'webhook_attempts',
+  {
+    deliveryId: uuid('delivery_id')
+      .notNull()
+      .references(() => webhookDeliveries.id, { onDelete: 'cascade' }),
+    number: integer().notNull(),
+    at: instant('at').notNull(),
+    responseStatus: integer('response_status'),
+    durationMs: integer('duration_ms'),
+    failure: text({ enum: ['unreachable', 'timeout', 'redirect', 'refused'] }),
+    /** The first kilobyte of the answer. */
+    response: text(),
+  },
+  (table) => [primaryKey({ columns: [table.deliveryId, table.number] })],
+)

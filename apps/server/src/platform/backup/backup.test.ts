@@ -1,0 +1,131 @@
+import { appendFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { Pool } from 'pg'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { readBackup } from '#/platform/backup/read-backup.ts'
+import { listTables } from '#/platform/backup/tables.ts'
+import { writeBackup } from '#/platform/backup/write-backup.ts'
+import { createStorage, type Storage } from '#/platform/storage/storage.ts'
+import { createPublishedAssistant, createUser, type TestUser } from '#test/factories.ts'
+import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { createTestDatabase, type TestDatabase } from '#test/test-database.ts'
+
+let app: TestApp
+let ana: TestUser
+let assistantId: number
+let base: string
+let secretFile: string
+const opened: TestDatabase[] = []
+
+beforeAll(async () => {
+  app = await startTestApp()
+  base = await mkdtemp(path.join(tmpdir(), 'prosa-backup-'))
+  secretFile = path.join(base, 'app-secret')
+  await writeFile(secretFile, 'o segredo que abre o que está guardado')
+  ana = await createUser(app, { name: 'Ana "Lúcia" \\ Reis\tFilha' })
+  assistantId = await createPublishedAssistant(ana)
+  await ana.api.addText({ params: { assistantId }, body: { name: 'Aviso', text: 'A prova é na sexta-feira, às 9 h.' } })
+  await ana.api.createChat({ params: { assistantId }, body: {} })
+})
+
+afterAll(async () => {
+  for (const database of opened) await database.drop()
+  await rm(base, { recursive: true })
+  await app.close()
+})
+
+const source = () => ({ databaseUrl: databaseUrl(), storage: app.ctx.storage, secretFile })
+const databaseUrl = () => app.ctx.pool.options.connectionString ?? ''
+
+async function emptyTarget(name: string): Promise<{ database: TestDatabase; storage: Storage; secretFile: string }> {
+  const database = await createTestDatabase({ migrated: false })
+  opened.push(database)
+  const dataDir = path.join(base, name)
+  return { database, storage: await createStorage({ dataDir }), secretFile: path.join(dataDir, 'app-secret') }
+}
+
+/** The document is read and every event has been told: nothing changes by itself any more. */
+const quiet = () =>
+  vi.waitFor(
+    async () => {
+      const { rows } = await app.ctx.pool.query<{ busy: boolean }>(
+        `select exists (select from documents where status <> 'ready')
+           or exists (select from outbox_events where dispatched_at is null) as busy`,
+      )
+      expect(rows[0]?.busy).toBe(false)
+    },
+    { timeout: 20_000 },
+  )
+
+/** Every table with a fingerprint of all that it holds. */
+async function fingerprints(pool: Pool): Promise<Record<string, string>> {
+  const client = await pool.connect()
+  try {
+    const found: Record<string, string> = {}
+    for (const { name } of await listTables(client)) {
+      const { rows } = await client.query<{ md5: string }>(
+        `select md5(coalesce(string_agg(t::text, e'\\n' order by t::text), '')) from "${name}" t`,
+      )
+      found[name] = rows[0]?.md5 ?? ''
+    }
+    return found
+  } finally {
+    client.release()
+  }
+}
+
+test('Rel14 a copy brought back into an empty place is the same product, row by row and file by file', async () => {
+  await quiet()
+  const before = await fingerprints(app.ctx.pool)
+  const folder = path.join(base, 'copy')
+  const manifest = await writeBackup(source(), folder)
+  expect(manifest.tables.find(({ table }) => table === 'assistants')?.rows).toBe(1)
+  const { database, ...target } = await emptyTarget('restored')
+  await readBackup(folder, { databaseUrl: database.url, ...target })
+
+  expect(await fingerprints(database.pool)).toEqual(before)
+  const keys: string[] = []
+  for await (const key of app.ctx.storage.keys()) keys.push(key)
+  expect(keys).not.toHaveLength(0)
+  for (const key of keys) expect(await target.storage.bytes(key)).toEqual(await app.ctx.storage.bytes(key))
+  expect(await readFile(target.secretFile, 'utf8')).toBe('o segredo que abre o que está guardado')
+  const { rows } = await database.pool.query<{ id: number }>(
+    `insert into users (name, email, roles) values ('Nova', 'nova@escola.test', '{user}') returning id`,
+  )
+  expect(rows[0]?.id).toBeGreaterThan(ana.id)
+})
+
+test('Rel14 what is written while the copy is made is in it whole or not at all', async () => {
+  const folder = path.join(base, 'busy')
+  const done = new AbortController()
+  const writer = (async () => {
+    while (!done.signal.aborted) await createPublishedAssistant(ana, 'Escrito durante a cópia')
+  })()
+  await writeBackup(source(), folder)
+  done.abort()
+  await writer
+  const { database, ...target } = await emptyTarget('from-busy')
+  await readBackup(folder, { databaseUrl: database.url, ...target })
+  const { rows } = await database.pool.query<{ assistants: number; versions: number }>(
+    `select (select count(*)::int from assistants) as assistants, (select count(*)::int from assistant_versions) as versions`,
+  )
+  expect(rows[0]?.assistants).toBeGreaterThan(0)
+  expect([0, 1]).toContain((rows[0]?.assistants ?? 0) - (rows[0]?.versions ?? 0))
+})
+
+test('Rel14 a damaged copy, an unfinished one and a place in use are refused before anything is written', async () => {
+  const folder = path.join(base, 'damaged')
+  await writeBackup(source(), folder)
+  await expect(writeBackup(source(), folder)).rejects.toThrow('já existe')
+  const { database, ...target } = await emptyTarget('untouched')
+  await expect(readBackup(folder, { ...target, databaseUrl: databaseUrl() })).rejects.toThrow('O banco já tem dados')
+  await appendFile(path.join(folder, 'tables/users.tsv'), 'x')
+  await expect(readBackup(folder, { databaseUrl: database.url, ...target })).rejects.toThrow('users.tsv')
+  await rm(path.join(folder, 'tables/users.tsv'))
+  await expect(readBackup(folder, { databaseUrl: database.url, ...target })).rejects.toThrow('Falta o arquivo')
+  await rm(path.join(folder, 'manifest.json'))
+  await expect(readBackup(folder, { databaseUrl: database.url, ...target })).rejects.toThrow('não é uma cópia')
+  const { rows } = await database.pool.query(`select from pg_class where relnamespace = 'public'::regnamespace`)
+  expect(rows).toHaveLength(0)
+})

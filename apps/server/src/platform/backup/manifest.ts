@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { z } from 'zod'
+import { StartError } from '#/platform/lifecycle/start-error.ts'
+
+const partSchema = z.object({
+  /** Inside the folder of the copy, with `/`. */
+  file: z.string(),
+  bytes: z.number().int(),
+  /** Of what the file holds, in hexadecimal: the same that `sha256sum` prints. */
+  sha256: z.string(),
+})
+export type Part = z.infer<typeof partSchema>
+
+const tableSchema = partSchema.extend({ table: z.string(), columns: z.array(z.string()), rows: z.number().int() })
+export type TablePart = z.infer<typeof tableSchema>
+
+const manifestSchema = z.object({
+  format: z.literal(1),
+  createdAt: z.iso.datetime(),
+  /** Name of the last migration: the tables are as it left them. */
+  migration: z.string(),
+  /** In the order in which they can be filled. */
+  tables: z.array(tableSchema),
+  files: z.array(partSchema.extend({ key: z.uuid() })),
+  /** The key of sealed values, where the product made it itself; otherwise APP_SECRET must be set as it was. */
+  secret: partSchema.nullable(),
+})
+export type Manifest = z.infer<typeof manifestSchema>
+
+const manifestFile = (folder: string) => path.join(folder, 'manifest.json')
+
+/** Written last: a folder without it is no copy. */
+export const writeManifest = (folder: string, manifest: Manifest): Promise<void> =>
+  writeFile(manifestFile(folder), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 })
+
+/** Throws a StartError where the folder is no copy, or one of its files is not what was written. */
+export async function readManifest(folder: string): Promise<Manifest> {
+  const text = await readFile(manifestFile(folder), 'utf8').catch(() => {
+    throw new StartError(`A pasta ${folder} não é uma cópia de segurança completa do Prosa.`)
+  })
+  const read = manifestSchema.safeParse(JSON.parse(text))
+  if (!read.success)
+    throw new StartError(`A cópia em ${folder} foi feita por outra versão do Prosa, que esta não conhece.`)
+  const { tables, files, secret } = read.data
+  for (const part of [...tables, ...files, ...(secret ? [secret] : [])]) await verify(folder, part)
+  return read.data
+}
+
+async function verify(folder: string, { file, sha256 }: Part): Promise<void> {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(path.join(folder, file)), hash).catch((cause: unknown) => {
+    throw new StartError(`Falta o arquivo ${file} na cópia de segurança. Use outra cópia.`, { cause })
+  })
+  if (hash.digest('hex') !== sha256)
+    throw new StartError(`O arquivo ${file} da cópia de segurança está danificado. Use outra cópia.`)
+}

@@ -1,0 +1,57 @@
+import type pg from 'pg'
+
+/** A table of ours as a copy takes it. */
+export interface TableToCopy {
+  name: string
+  /** Without those that the database computes. */
+  columns: string[]
+  /** Its identity column, whose numbering must go on where it ended. */
+  identity: string | null
+}
+
+interface Found extends TableToCopy {
+  /** Tables that must be filled before this one. */
+  refers_to: string[]
+}
+
+/** The queue's own schema is left out: what is waiting to be done is written in our tables, and is sent anew from there. */
+const findTables = `
+select c.relname as name,
+  (select array_agg(a.attname::text order by a.attnum) from pg_attribute a
+    where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns,
+  (select a.attname::text from pg_attribute a where a.attrelid = c.oid and a.attidentity <> '') as identity,
+  coalesce((select array_agg(distinct r.confrelid::regclass::text) from pg_constraint r
+    where r.conrelid = c.oid and r.contype = 'f' and r.confrelid <> c.oid), '{}') as refers_to
+from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> 'schema_migrations'
+order by c.relname`
+
+/** Every table with what people put there, those that others refer to first. */
+export async function listTables(client: pg.ClientBase): Promise<TableToCopy[]> {
+  const { rows } = await client.query<Found>(findTables)
+  const waiting = new Map(rows.map((table) => [table.name, table]))
+  const ordered: TableToCopy[] = []
+  while (waiting.size > 0) {
+    const ready = [...waiting.values()].filter(({ refers_to }) => !refers_to.some((name) => waiting.has(name)))
+    if (ready.length === 0) throw new Error(`tables refer to each other in a circle: ${[...waiting.keys()].join(', ')}`)
+    for (const { refers_to: _, ...table } of ready) {
+      ordered.push(table)
+      waiting.delete(table.name)
+    }
+  }
+  return ordered
+}
+
+const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
+
+/** What follows `copy`: the table with its columns by name, so that a later order of columns does not matter. */
+export const copyTarget = ({ name, columns }: Pick<TableToCopy, 'name' | 'columns'>): string =>
+  `${quoted(name)} (${columns.map(quoted).join(', ')})`
+
+/** Lets the numbers of new rows begin after those that came in. */
+export async function continueNumbering(client: pg.ClientBase, { name, identity }: TableToCopy): Promise<void> {
+  if (identity === null) return
+  const next = `pg_get_serial_sequence('${quoted(name)}', '${identity}')`
+  await client.query(
+    `select setval(${next}, coalesce((select max(${quoted(identity)}) from ${quoted(name)}), 0) + 1, false)`,
+  )
+}

@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, createWriteStream, existsSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import path from 'node:path'
+import { type Readable, Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import pg from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
+import { type Manifest, type Part, type TablePart, writeManifest } from '#/platform/backup/manifest.ts'
+import { copyTarget, listTables } from '#/platform/backup/tables.ts'
+import { StartError } from '#/platform/lifecycle/start-error.ts'
+import type { Storage } from '#/platform/storage/storage.ts'
+
+export interface BackupSource {
+  databaseUrl: string
+  storage: Storage
+  /** The file in which the product keeps its own secret, where it has made one. */
+  secretFile: string
+}
+
+/**
+ * Writes everything that people put into the product to `folder`, which must not exist yet, while the product goes on
+ * working. The tables are of one moment. A file is never changed under its key, so that files copied before and right
+ * after that moment are the files of that moment. Answers the manifest, which is written last.
+ */
+export async function writeBackup(
+  { databaseUrl, storage, secretFile }: BackupSource,
+  folder: string,
+): Promise<Manifest> {
+  if (existsSync(folder)) throw new StartError(`A pasta ${folder} já existe. Escolha outro nome para a cópia.`)
+  for (const part of ['tables', 'files']) await mkdir(path.join(folder, part), { recursive: true, mode: 0o700 })
+  const files = new Map<string, Part>()
+  await copyFiles(storage, folder, files)
+
+  const client = new pg.Client({ connectionString: databaseUrl, application_name: 'prosa backup' })
+  await client.connect()
+  try {
+    await client.query('begin isolation level repeatable read read only')
+    const { rows } = await client.query<{ name: string }>('select max(name) as name from schema_migrations')
+    await copyFiles(storage, folder, files)
+    const tables: TablePart[] = []
+    for (const { name, columns } of await listTables(client)) {
+      const copying = client.query(copyTo(`copy ${copyTarget({ name, columns })} to stdout`))
+      const part = await writePart(folder, `tables/${name}.tsv`, copying)
+      tables.push({ ...part, table: name, columns, rows: copying.rowCount })
+    }
+    const manifest: Manifest = {
+      format: 1,
+      createdAt: new Date().toISOString(),
+      migration: rows[0]?.name ?? '',
+      tables,
+      files: [...files].map(([key, part]) => ({ ...part, key })),
+      secret: existsSync(secretFile) ? await writePart(folder, 'secret', createReadStream(secretFile)) : null,
+    }
+    await writeManifest(folder, manifest)
+    return manifest
+  } finally {
+    await client.end()
+  }
+}
+
+/** Copies the files that are not there yet; one that is removed meanwhile belongs to nothing in the tables any more. */
+async function copyFiles(storage: Storage, folder: string, copied: Map<string, Part>): Promise<void> {
+  for await (const key of storage.keys()) {
+    if (copied.has(key)) continue
+    const content = await storage.read(key).catch(() => undefined)
+    if (content) copied.set(key, await writePart(folder, `files/${key}`, content))
+  }
+}
+
+async function writePart(folder: string, file: string, content: Readable): Promise<Part> {
+  const hash = createHash('sha256')
+  let bytes = 0
+  const measure = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      hash.update(chunk)
+      bytes += chunk.length
+      done(null, chunk)
+    },
+  })
+  // on the disk before the manifest says so
+  const target = createWriteStream(path.join(folder, file), { mode: 0o600, flush: true })
+  await pipeline(content, measure, target)
+  return { file, bytes, sha256: hash.digest('hex') }
+}

@@ -1,0 +1,22 @@
+import Papa from 'papaparse'
+
+export type Cell = string | number | boolean | null
+
+/** What a spreadsheet would take for the beginning of a formula, also behind blanks. */
+const formula = /^\s*[=+\-@\t\r|%]/
+
+/**
+ * A table as spreadsheets in Portuguese open it: UTF-8 with its mark, semicolons, a comma in numbers. Text of people can
+ * never act: what begins like a formula gets an apostrophe in front. Numbers are ours and stay numbers.
+ */
+export function csvOf(columns: readonly string[], rows: readonly (readonly Cell[])[]): string {
+  const data = rows.map((row) => row.map(cellOf))
+  return `\uFEFF${Papa.unparse({ fields: [...columns], data }, { delimiter: ';' })}`
+}
+
+function cellOf(cell: Cell): string {
+  if (cell === null) return ''
+  if (typeof cell === 'boolean') return cell ? 'Sim' : 'Não'
+  if (typeof cell === 'number') return String(cell).replace('.', ',')
+  return formula.test(cell) ? `'${cell}` : cell
+}

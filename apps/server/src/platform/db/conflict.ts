@@ -1,0 +1,20 @@
+import type { ErrorCode } from '@prosa/contract/errors.ts'
+import { DomainError } from '#/platform/errors/domain-error.ts'
+
+/**
+ * Awaits a change; where it breaks one of these unique indexes, throws the error that the API has for it. The transaction
+ * around it is of no more use then.
+ */
+export async function orConflict<T>(change: Promise<T>, codes: Readonly<Record<string, ErrorCode>>): Promise<T> {
+  try {
+    return await change
+  } catch (error) {
+    const code = codes[brokenIndex(error) ?? '']
+    throw code ? new DomainError(code) : error
+  }
+}
+
+function brokenIndex(error: unknown): string | undefined {
+  const cause = (error instanceof Error ? error.cause : undefined) as { code?: string; constraint?: string } | undefined
+  return cause?.code === '23505' ? cause.constraint : undefined
+}

@@ -1,0 +1,30 @@
+import type { ApiKeyScope } from '@prosa/contract/api-keys.ts'
+import type { Client } from '@prosa/contract/client.ts'
+import type { AppContract } from '@prosa/contract/contract.ts'
+import { eq, sql } from 'drizzle-orm'
+import { users } from '#/modules/users/users.tables.ts'
+import type { TestUser } from './factories.ts'
+import type { TestApp } from './test-app.ts'
+
+export interface TestKey {
+  id: string
+  secret: string
+  /** The API as a program with this key. */
+  api: Client<AppContract>
+}
+
+/** Lets a person have keys, whatever the roles give. */
+export async function allowKeys(app: TestApp, { id }: Pick<TestUser, 'id'>): Promise<void> {
+  await app.ctx.db
+    .update(users)
+    .set({ permissionsAdded: sql`array_append(${users.permissionsAdded}, 'api_keys.manage')` })
+    .where(eq(users.id, id))
+}
+
+/** A key of a person, made as people make them. */
+export async function createApiKey(app: TestApp, user: TestUser, scopes: ApiKeyScope[] = ['chats']): Promise<TestKey> {
+  await allowKeys(app, user)
+  const body = { name: 'Integração', scopes, expiresInDays: 30 as const }
+  const { apiKey, secret } = await user.api.createApiKey({ body })
+  return { id: apiKey.id, secret, api: app.api(secret) }
+}

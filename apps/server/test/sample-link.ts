@@ -1,0 +1,24 @@
+import type { LinkSettings } from '@prosa/contract/link-settings.ts'
+
+/** A link without limits or questions. */
+export const sampleLink: LinkSettings = {
+  name: 'Site da escola',
+  audience: 'Famílias',
+  startsAt: null,
+  endsAt: null,
+  allowedDomains: [],
+  messagesPerDay: null,
+  chatsPerDay: null,
+  budgetCents: null,
+  identification: 'none',
+  formFields: [],
+  consentText: '',
+  minors: false,
+  retentionDays: 90,
+  closedMessage: '',
+  appearance: { title: '', color: 'blue', theme: 'auto', position: 'right', proactiveMessage: '' },
+  allowFiles: false,
+  showSources: true,
+  allowDownload: true,
+  indexable: false,
+}

@@ -1,0 +1,114 @@
+import { createFrame } from './frame.ts'
+import type { FrameOptions } from './frame.ts'
+import { colors, style } from './style.ts'
+
+interface Appearance {
+  title: string
+  color: keyof typeof colors
+  position: 'left' | 'right'
+  proactiveMessage: string
+}
+
+/** A button in the corner that opens the chat above it; nothing where the link is closed or not for this site. */
+export async function openBubble(options: FrameOptions) {
+  const appearance = await read(options)
+  if (!appearance) return
+  const { title, color, position, proactiveMessage } = appearance
+  const host = document.createElement('div')
+  const root = host.attachShadow({ mode: 'open' })
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(style)
+  root.adoptedStyleSheets = [sheet]
+  host.style.setProperty('--prosa-color', colors[color])
+
+  const launcher = button('launcher', `Abrir conversa: ${title}`)
+  launcher.append(icon('M5 24V8.5A5.5 5.5 0 0 1 10.5 3h11a5.5 5.5 0 0 1 0 16.5H11Z'))
+  const panel = document.createElement('div')
+  panel.className = 'panel'
+  panel.hidden = true
+  root.append(panel, launcher)
+  root.host.className = `prosa-${position}`
+  host.style.cssText += `position:fixed;z-index:2147483000;bottom:20px;${position}:20px`
+
+  let chat: ReturnType<typeof createFrame> | undefined
+  let greeting: HTMLElement | undefined
+  let isOpen = false
+  const show = (open: boolean) => {
+    isOpen = open
+    greeting?.remove()
+    panel.hidden = !open
+    launcher.ariaExpanded = String(open)
+    launcher.ariaLabel = open ? 'Fechar conversa' : `Abrir conversa: ${title}`
+    if (!open) return launcher.focus()
+    if (!chat) {
+      chat = createFrame({ ...options, title, onClose: () => show(false) })
+      panel.append(chat.frame)
+    }
+    chat.frame.focus()
+    chat.tell({ prosa: 'opened' })
+  }
+  launcher.ariaExpanded = 'false'
+  launcher.addEventListener('click', () => show(!isOpen))
+  root.addEventListener('keydown', (event) => {
+    if ((event as KeyboardEvent).key === 'Escape' && isOpen) show(false)
+  })
+  document.body.append(host)
+  if (proactiveMessage && isFirstTime(options.link)) {
+    greeting = greet(proactiveMessage, () => show(true))
+    root.prepend(greeting)
+  }
+}
+
+async function read({ origin, link }: FrameOptions): Promise<Appearance | undefined> {
+  try {
+    const response = await fetch(`${origin}/api/shares/${encodeURIComponent(link)}/bubble`, { credentials: 'omit' })
+    return response.ok ? ((await response.json()) as Appearance) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** The owner's invitation beside the button, once for each visit of the site. */
+function greet(text: string, open: () => void): HTMLElement {
+  const card = document.createElement('div')
+  card.className = 'greeting'
+  card.role = 'status'
+  const say = button('say', '')
+  say.removeAttribute('aria-label')
+  say.textContent = text
+  say.addEventListener('click', open)
+  const close = button('close', 'Dispensar')
+  close.textContent = '×'
+  close.addEventListener('click', () => card.remove())
+  card.append(say, close)
+  return card
+}
+
+function isFirstTime(link: string): boolean {
+  try {
+    const key = `prosa.greeted.${link}`
+    if (sessionStorage.getItem(key)) return false
+    sessionStorage.setItem(key, '1')
+  } catch {
+    // without storage it is shown on each page
+  }
+  return true
+}
+
+function button(className: string, label: string): HTMLButtonElement {
+  const made = document.createElement('button')
+  made.type = 'button'
+  made.className = className
+  made.ariaLabel = label
+  return made
+}
+
+function icon(path: string): SVGElement {
+  const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg')
+  const line = document.createElementNS('http://www.w3.org/2000/svg', 'path')
+  svg.setAttribute('viewBox', '0 0 32 27')
+  svg.setAttribute('aria-hidden', 'true')
+  line.setAttribute('d', path)
+  svg.append(line)
+  return svg
+}

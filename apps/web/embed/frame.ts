@@ -1,0 +1,33 @@
+export interface FrameOptions {
+  /** Where this script came from: the only origin that is listened and spoken to. */
+  origin: string
+  /** Token of the link. */
+  link: string
+  theme?: string | undefined
+  identity?: { id: string; name: string; expires: number; signature: string } | undefined
+  title?: string
+  onHeight?: (height: number) => void
+  onClose?: () => void
+}
+
+/** The chat in a frame, and the way to speak to it. */
+export function createFrame({ origin, link, theme, identity, title = 'Conversa', onHeight, onClose }: FrameOptions) {
+  const frame = document.createElement('iframe')
+  const tell = (message: object) => frame.contentWindow?.postMessage(message, origin)
+  frame.title = title
+  frame.src = `${origin}/embed/${encodeURIComponent(link)}`
+  frame.referrerPolicy = 'origin'
+  frame.allow = 'clipboard-write'
+  frame.setAttribute('sandbox', 'allow-scripts allow-same-origin allow-forms allow-popups')
+  addEventListener('message', ({ source, origin: from, data }: MessageEvent<{ prosa?: string; height?: unknown }>) => {
+    if (from !== origin || source !== frame.contentWindow) return
+    if (data.prosa === 'ready') {
+      // nobody, too: whoever was here before must not be taken for the one who is here now
+      tell({ prosa: 'identity', identity: identity ?? null })
+      if (theme) tell({ prosa: 'theme', theme })
+    }
+    if (data.prosa === 'close') onClose?.()
+    if (data.prosa === 'height' && typeof data.height === 'number') onHeight?.(data.height)
+  })
+  return { frame, tell }
+}

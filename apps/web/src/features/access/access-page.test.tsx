@@ -1,0 +1,336 @@
+import type { AccessEntry, AccessRecord, AccessSettings } from '@prosa/contract/access.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { AccessPage } from '#/features/access/access-page.tsx'
+import type { AccessSearch } from '#/features/access/access-search.ts'
+import { historySentence } from '#/features/access/history/history-sentence.ts'
+import { answerApi, noContent, problem, requestsTo } from '#/test-api.ts'
+import { renderPiece, sessionUser, startSession } from '#/test-piece.tsx'
+
+const owner: AccessEntry = {
+  id: 'user-7',
+  principal: { kind: 'user', id: 7 },
+  type: 'person',
+  name: 'Ana Lúcia Reis',
+  email: 'ana@escola.example',
+  people: null,
+  role: 'editor',
+  via: null,
+  owner: true,
+  state: 'active',
+  expiresAt: null,
+  grantedBy: 'Ana Lúcia Reis',
+  grantedAt: '2026-11-21T12:00:00.000Z',
+}
+const bia: AccessEntry = {
+  ...owner,
+  id: 'user-8',
+  principal: { kind: 'user', id: 8 },
+  name: 'Bia Costa',
+  email: 'bia@escola.example',
+  role: 'viewer',
+  owner: false,
+  state: 'pending',
+  expiresAt: '2027-01-01T02:59:59.000Z',
+}
+const group: AccessEntry = {
+  ...owner,
+  id: 'group-3',
+  principal: { kind: 'group', id: 3 },
+  type: 'class',
+  name: '8º B',
+  email: null,
+  people: 32,
+  role: 'viewer',
+  owner: false,
+}
+const pupil: AccessEntry = { ...bia, id: 'user-9-group-3', name: 'Caio Dias', via: '8º B', state: 'active' }
+
+const settings = (facts: Partial<AccessSettings> = {}): AccessSettings => ({
+  visibility: 'restricted',
+  published: true,
+  chatsReadable: false,
+  abilities: { publishInternal: true, readChats: true, searchPeople: true, invite: true, transfer: true },
+  ...facts,
+})
+
+interface Opening {
+  settings?: AccessSettings
+  entries?: AccessEntry[]
+  search?: AccessSearch
+  transferring?: boolean
+  answers?: Parameters<typeof answerApi>[0]
+}
+
+async function open({
+  entries = [owner, bia, group, pupil],
+  search = {},
+  transferring = false,
+  ...given
+}: Opening = {}) {
+  const requests = answerApi({
+    'GET /api/auth/session': sessionUser(),
+    'GET /api/assistants/5/access': given.settings ?? settings(),
+    'GET /api/assistants/5/access/entries': { items: entries, total: entries.length, page: 1, pageSize: 10 },
+    ...given.answers,
+  })
+  await startSession('token')
+  const onSearchChange = vi.fn<(change: AccessSearch) => void>()
+  const onTransferringChange = vi.fn<(transferring: boolean) => void>()
+  await renderPiece(
+    <AccessPage
+      assistantId={5}
+      search={search}
+      onSearchChange={onSearchChange}
+      transferring={transferring}
+      onTransferringChange={onTransferringChange}
+    />,
+  )
+  await screen.findByText('Pessoas e grupos')
+  return { requests, onSearchChange, onTransferringChange }
+}
+
+async function choose(name: string, action: RegExp) {
+  await userEvent.click(await screen.findByRole('button', { name: `Ações de ${name}` }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: action }))
+}
+const bodyOf = (request: Request | undefined): Promise<unknown> | undefined => request?.json()
+
+test('S14 the list names role, origin and end in plain words, and fixes the owner', async () => {
+  await open()
+  const rowOf = async (text: string) => (await screen.findByText(text)).closest('tr')?.textContent
+  expect(await rowOf('ana@escola.example')).toContain('Dono')
+  expect(await rowOf('Bia Costa')).toMatch(/Pode conversar.*Convite pendente.*Direto.*31\/12\/2026/)
+  expect(await rowOf('8º B')).toContain('Turma, 32 pessoas')
+  expect(await rowOf('Caio Dias')).toContain('Via 8º B')
+  expect(screen.queryByRole('button', { name: 'Ações de Caio Dias' })).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Ações de Ana Lúcia Reis' }))
+  const items = (await screen.findAllByRole('menuitem')).map((item) => item.textContent)
+  expect(items).toEqual(['Transferir propriedade'])
+})
+
+test('S14 where nobody else has access, the page says so', async () => {
+  await open({ entries: [owner] })
+  expect(await screen.findByText('Só você tem acesso.')).toBeDefined()
+  expect(screen.queryByLabelText('Buscar na lista de acesso')).toBeNull()
+})
+
+test('filters change the address, and can be cleared where nothing is found', async () => {
+  const { onSearchChange } = await open({ entries: [], search: { q: 'zebra' } })
+  await screen.findByText('Nada encontrado para “zebra”.')
+  await userEvent.click(screen.getByRole('button', { name: 'Limpar filtros' }))
+  expect(onSearchChange).toHaveBeenCalledWith({ q: '', role: 'all', type: 'all' })
+  await userEvent.click(screen.getByRole('combobox', { name: 'Papel' }))
+  await userEvent.click(await screen.findByRole('option', { name: 'Pode editar' }))
+  expect(onSearchChange).toHaveBeenLastCalledWith({ role: 'editor' })
+})
+
+test('a list that did not come offers to try again', async () => {
+  await open({ answers: { 'GET /api/assistants/5/access/entries': problem('not_found') } })
+  await screen.findByText('Não foi possível carregar a lista')
+  expect(screen.getByRole('button', { name: 'Tentar novamente' })).toBeDefined()
+})
+
+test('S47 another role is one choice away', async () => {
+  const { requests } = await open({ answers: { 'PATCH /api/assistants/5/access/entries/user/8': noContent } })
+  await choose('Bia Costa', /Alterar papel para “Pode editar”/)
+  await screen.findByText('Bia Costa: pode editar.')
+  const [sent] = requestsTo(requests, 'PATCH /api/assistants/5/access/entries/user/8')
+  expect(await bodyOf(sent)).toEqual({ role: 'editor' })
+})
+
+test('removing asks first and says what it takes away', async () => {
+  const { requests } = await open({ answers: { 'DELETE /api/assistants/5/access/entries/group/3': noContent } })
+  await choose('8º B', /Remover/)
+  const dialog = await screen.findByRole('alertdialog')
+  expect(dialog.textContent).toContain('perde o acesso na hora, também nas conversas abertas')
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Remover' }))
+  await waitFor(() => expect(requestsTo(requests, 'DELETE /api/assistants/5/access/entries/group/3')).toHaveLength(1))
+})
+
+test('the end of an access can be taken away again', async () => {
+  const { requests } = await open({ answers: { 'PATCH /api/assistants/5/access/entries/user/8': noContent } })
+  await choose('Bia Costa', /Definir validade/)
+  const dialog = await screen.findByRole('dialog')
+  await userEvent.click(within(dialog).getByLabelText('Válido até'))
+  await userEvent.click(await screen.findByRole('button', { name: /Limpar/ }))
+  await userEvent.click(screen.getByRole('button', { name: 'Salvar' }))
+  await waitFor(() => expect(requestsTo(requests, 'PATCH /api/assistants/5/access/entries/user/8')).toHaveLength(1))
+  const [sent] = requestsTo(requests, 'PATCH /api/assistants/5/access/entries/user/8')
+  expect(await bodyOf(sent)).toEqual({ lastDay: null })
+})
+
+const found = {
+  items: [
+    {
+      principal: { kind: 'user', id: 8 },
+      type: 'person',
+      name: 'Bia Costa',
+      email: 'bia@escola.example',
+      people: null,
+      added: true,
+    },
+    {
+      principal: { kind: 'user', id: 9 },
+      type: 'person',
+      name: 'Bianca Luz',
+      email: 'bianca@escola.example',
+      people: null,
+      added: false,
+    },
+  ],
+}
+
+test('adding: who is chosen, the role and the message go in one request; who has access cannot be chosen', async () => {
+  const { requests } = await open({
+    answers: {
+      'GET /api/assistants/5/access/people': found,
+      'POST /api/assistants/5/access/entries': { added: 1, invited: 0 },
+    },
+  })
+  await userEvent.click(screen.getByRole('button', { name: 'Adicionar' }))
+  const dialog = await screen.findByRole('dialog')
+  expect(within(dialog).getByText('Digite pelo menos 2 caracteres.')).toBeDefined()
+  await userEvent.type(within(dialog).getByRole('searchbox'), 'bia')
+  expect(await within(dialog).findByRole('button', { name: /Bia Costa.*já tem acesso/ })).toHaveProperty(
+    'disabled',
+    true,
+  )
+  await userEvent.click(within(dialog).getByRole('button', { name: /Bianca Luz/ }))
+  expect(within(dialog).getByRole('button', { name: 'Tirar Bianca Luz' })).toBeDefined()
+  await userEvent.type(within(dialog).getByLabelText('Mensagem'), 'Bom proveito!')
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Adicionar' }))
+  await screen.findByText('1 acesso adicionado.')
+  expect(await bodyOf(requestsTo(requests, 'POST /api/assistants/5/access/entries')[0])).toEqual({
+    principals: [{ kind: 'user', id: 9 }],
+    invitations: [],
+    role: 'viewer',
+    lastDay: null,
+    notify: true,
+    message: 'Bom proveito!',
+  })
+})
+
+test('S45 an unknown e-mail can be invited by those who may, with a name', async () => {
+  const { requests } = await open({
+    answers: {
+      'GET /api/assistants/5/access/people': { items: [] },
+      'POST /api/assistants/5/access/entries': { added: 0, invited: 1 },
+    },
+  })
+  await userEvent.click(screen.getByRole('button', { name: 'Adicionar' }))
+  const dialog = await screen.findByRole('dialog')
+  await userEvent.type(within(dialog).getByRole('searchbox'), 'nova@escola.example')
+  await userEvent.click(await within(dialog).findByRole('button', { name: /Convidar nova@escola.example/ }))
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Adicionar' }))
+  await within(dialog).findByText('Escreva o nome com pelo menos 2 letras.')
+  await userEvent.type(within(dialog).getByLabelText(/Nome de nova@escola.example/), 'Nova Pessoa')
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Adicionar' }))
+  await screen.findByText('1 convite enviado.')
+  expect(await bodyOf(requestsTo(requests, 'POST /api/assistants/5/access/entries')[0])).toMatchObject({
+    principals: [],
+    invitations: [{ email: 'nova@escola.example', name: 'Nova Pessoa' }],
+  })
+})
+
+test('S50 what the person may not do is not offered', async () => {
+  const abilities = { publishInternal: false, readChats: false, searchPeople: false, invite: false, transfer: false }
+  await open({ settings: settings({ abilities }) })
+  expect(screen.queryByRole('button', { name: 'Adicionar' })).toBeNull()
+  expect(screen.queryByText('Conversas dos usuários')).toBeNull()
+  expect(screen.getByRole('radio', { name: 'Público na organização' })).toHaveProperty('disabled', true)
+  await screen.findByText('Bia Costa')
+  expect(screen.queryByRole('button', { name: 'Ações de Ana Lúcia Reis' })).toBeNull()
+})
+
+test('S49 opening to the organisation is one choice; what is not published cannot be opened', async () => {
+  const { requests } = await open({
+    answers: { 'PATCH /api/assistants/5/access': settings({ visibility: 'organization' }) },
+  })
+  await userEvent.click(screen.getByRole('radio', { name: 'Público na organização' }))
+  await screen.findByText('Agora o assistente é público na organização.')
+  expect(await bodyOf(requestsTo(requests, 'PATCH /api/assistants/5/access')[0])).toEqual({
+    visibility: 'organization',
+  })
+})
+
+test('reading conversations is switched on only after a question', async () => {
+  const { requests } = await open({ answers: { 'PATCH /api/assistants/5/access': settings({ chatsReadable: true }) } })
+  await userEvent.click(screen.getByRole('switch', { name: 'Ler conversas dos usuários' }))
+  const dialog = await screen.findByRole('alertdialog')
+  expect(requestsTo(requests, 'PATCH /api/assistants/5/access')).toEqual([])
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Ligar' }))
+  await waitFor(() => expect(requestsTo(requests, 'PATCH /api/assistants/5/access')).toHaveLength(1))
+  expect(await bodyOf(requestsTo(requests, 'PATCH /api/assistants/5/access')[0])).toEqual({ chatsReadable: true })
+})
+
+const chat = {
+  id: '01890000-0000-7000-8000-000000000001',
+  title: 'Fotossíntese',
+  personName: '',
+  guest: true,
+  messageCount: 1,
+  createdAt: '2026-11-21T12:00:00.000Z',
+  lastMessageAt: '2026-11-21T12:00:00.000Z',
+}
+
+test('where it is on, a conversation is read once and says that this was noted', async () => {
+  const message = { id: chat.id, parentId: null, role: 'user', parts: [{ type: 'text', text: 'O que é clorofila?' }] }
+  const { requests } = await open({
+    settings: settings({ chatsReadable: true }),
+    answers: {
+      'GET /api/assistants/5/access/chats': { items: [chat], total: 1, page: 1, pageSize: 10 },
+      [`GET /api/assistants/5/access/chats/${chat.id}`]: {
+        chat,
+        messages: [{ ...message, status: 'done', createdAt: chat.createdAt }],
+        hasOlder: false,
+      },
+    },
+  })
+  await userEvent.click(screen.getByRole('button', { name: 'Ler conversas' }))
+  await userEvent.click(await screen.findByRole('button', { name: /Visitante sem nome.*Fotossíntese/ }))
+  expect(await screen.findByText('O que é clorofila?')).toBeDefined()
+  expect(screen.getByText(/Esta leitura ficou registrada/)).toBeDefined()
+  expect(requestsTo(requests, `GET /api/assistants/5/access/chats/${chat.id}`)).toHaveLength(1)
+  await userEvent.click(screen.getByRole('button', { name: 'Todas as conversas' }))
+  expect(await screen.findByRole('searchbox', { name: 'Buscar conversas' })).toBeDefined()
+})
+
+test('the owner gives the assistant away to one person; a refusal is shown in place', async () => {
+  const { onTransferringChange } = await open({
+    transferring: true,
+    answers: {
+      'GET /api/assistants/5/access/people': found,
+      'POST /api/assistants/5/transfer': problem('owner_unfit'),
+    },
+  })
+  const dialog = await screen.findByRole('dialog', { name: 'Transferir propriedade' })
+  expect(within(dialog).getByRole('button', { name: 'Transferir' })).toHaveProperty('disabled', true)
+  await userEvent.type(within(dialog).getByRole('searchbox'), 'bia')
+  await userEvent.click(await within(dialog).findByRole('button', { name: /Bia Costa/ }))
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Transferir para Bia Costa' }))
+  await within(dialog).findByText(/Esta pessoa não pode ser dona/)
+  expect(onTransferringChange).not.toHaveBeenCalled()
+})
+
+test('the history is told in sentences', async () => {
+  const record: AccessRecord = {
+    id: 1,
+    at: '2026-11-21T12:00:00.000Z',
+    action: 'share',
+    actorName: 'Ana Lima',
+    principalName: 'Bia Costa',
+    role: 'viewer',
+    expiresAt: '2027-01-01T02:59:59.000Z',
+  }
+  expect(historySentence(record)).toBe('Ana Lima deu acesso a Bia Costa (pode conversar), até 31/12/2026.')
+  expect(historySentence({ ...record, action: 'unshare', principalName: null })).toBe(
+    'Ana Lima removeu o acesso de alguém que não está mais aqui.',
+  )
+  await open({
+    answers: { 'GET /api/assistants/5/access/history': { items: [record], total: 1, page: 1, pageSize: 10 } },
+  })
+  await userEvent.click(screen.getByRole('button', { name: 'Histórico de acesso' }))
+  expect(await screen.findByText(historySentence(record))).toBeDefined()
+})

@@ -1,0 +1,36 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import type { AccessSearchProps } from '#/features/access/access-search.ts'
+import { EntriesSection } from '#/features/access/entries/entries-section.tsx'
+import { ReadingSection } from '#/features/access/reading/reading-section.tsx'
+import { TransferDialog } from '#/features/access/transfer-dialog.tsx'
+import { VisibilitySection } from '#/features/access/visibility-section.tsx'
+import { read } from '#/lib/operations.ts'
+
+interface AccessPageProps extends AccessSearchProps {
+  assistantId: number
+  transferring: boolean
+  onTransferringChange: (transferring: boolean) => void
+}
+
+/** Who may use an assistant, who may change it, and who may read what is said to it. */
+export function AccessPage({ assistantId, transferring, onTransferringChange, ...list }: AccessPageProps) {
+  const { data: settings } = useSuspenseQuery(read('getAccess', { params: { assistantId } }))
+  const { abilities } = settings
+  return (
+    <>
+      <VisibilitySection assistantId={assistantId} settings={settings} />
+      <EntriesSection
+        assistantId={assistantId}
+        abilities={abilities}
+        onTransfer={() => onTransferringChange(true)}
+        {...list}
+      />
+      {(abilities.readChats || settings.chatsReadable) && (
+        <ReadingSection assistantId={assistantId} settings={settings} />
+      )}
+      {transferring && abilities.transfer && (
+        <TransferDialog assistantId={assistantId} onClose={() => onTransferringChange(false)} />
+      )}
+    </>
+  )
+}

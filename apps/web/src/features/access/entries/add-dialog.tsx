@@ -1,0 +1,148 @@
+import { addAccessSchema } from '@prosa/contract/access.ts'
+import type { FoundPrincipal } from '@prosa/contract/access.ts'
+import { useId, useState } from 'react'
+import { Controller, useFieldArray } from 'react-hook-form'
+import { ChosenList } from '#/features/access/people/chosen-list.tsx'
+import { PeopleSearch } from '#/features/access/people/people-search.tsx'
+import { useFormSubmit } from '#/lib/form-submit.ts'
+import { toDayKey } from '#/lib/format.ts'
+import { useWrite } from '#/lib/operations.ts'
+import { toast } from '#/lib/toast.ts'
+import { accessRoleLabels } from '#/text/access-labels.ts'
+import { counted } from '#/text/counted.ts'
+import { Button } from '#/ui/button.tsx'
+import { Checkbox } from '#/ui/checkbox.tsx'
+import { DatePicker } from '#/ui/date-picker.tsx'
+import { Dialog } from '#/ui/dialog.tsx'
+import { Field } from '#/ui/field.tsx'
+import { Notice } from '#/ui/notice.tsx'
+import { Select } from '#/ui/select.tsx'
+import { TextInput } from '#/ui/text-input.tsx'
+import { Textarea } from '#/ui/textarea.tsx'
+import { useZodForm } from '#/ui/use-zod-form.ts'
+
+interface AddDialogProps {
+  assistantId: number
+  mayInvite: boolean
+  onClose: () => void
+}
+
+const schema = addAccessSchema.omit({ principals: true })
+const keyOf = ({ principal }: FoundPrincipal) => `${principal.kind}-${principal.id}`
+
+export function AddDialog({ assistantId, mayInvite, onClose }: AddDialogProps) {
+  const formId = useId()
+  const [today] = useState(() => toDayKey(new Date()))
+  const [chosen, setChosen] = useState<FoundPrincipal[]>([])
+  const form = useZodForm(schema, {
+    defaultValues: { invitations: [], role: 'viewer', lastDay: null, notify: true, message: '' },
+  })
+  const invitations = useFieldArray({ control: form.control, name: 'invitations' })
+  const add = useWrite('addAccess', { meta: { showsProblem: true } })
+  const { submit, problem } = useFormSubmit(form, async (values) => {
+    const principals = chosen.map(({ principal }) => principal)
+    const { added, invited } = await add.mutateAsync({ params: { assistantId }, body: { ...values, principals } })
+    toast.success(doneText(added, invited))
+    onClose()
+  })
+  const { errors, isSubmitting } = form.formState
+  const notify = form.watch('notify')
+  const isChosen = (found: FoundPrincipal) => chosen.some((one) => keyOf(one) === keyOf(found))
+  const remove = (key: string) => setChosen((before) => before.filter((one) => keyOf(one) !== key))
+  const invite = (email: string) => {
+    if (!invitations.fields.some((one) => one.email === email)) invitations.append({ email, name: '' })
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Adicionar pessoas e grupos"
+      footer={
+        <Button
+          type="submit"
+          form={formId}
+          loading={isSubmitting}
+          disabled={chosen.length + invitations.fields.length === 0}
+        >
+          Adicionar
+        </Button>
+      }
+    >
+      <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4 pt-1">
+        {problem && <Notice tone="danger">{problem}</Notice>}
+        <PeopleSearch
+          assistantId={assistantId}
+          isChosen={isChosen}
+          onToggle={(found) => (isChosen(found) ? remove(keyOf(found)) : setChosen([...chosen, found]))}
+          onInvite={mayInvite ? invite : undefined}
+        />
+        <ChosenList chosen={chosen.map((one) => ({ key: keyOf(one), name: one.name }))} onRemove={remove} />
+        {invitations.fields.map((invitation, index) => (
+          <Field
+            key={invitation.id}
+            label={`Nome de ${invitation.email}`}
+            required
+            error={errors.invitations?.[index]?.name?.message}
+            aside={
+              <Button variant="ghost" size="sm" onClick={() => invitations.remove(index)}>
+                Não convidar
+              </Button>
+            }
+          >
+            <TextInput {...form.register(`invitations.${index}.name`)} autoComplete="off" />
+          </Field>
+        ))}
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Controller
+            control={form.control}
+            name="role"
+            render={({ field: { value, onChange } }) => (
+              <Field label="Papel">
+                <Select value={value} onValueChange={onChange} options={roleOptions} />
+              </Field>
+            )}
+          />
+          <Controller
+            control={form.control}
+            name="lastDay"
+            render={({ field: { value, onChange, onBlur } }) => (
+              <Field label="Válido até" hint="Sem data, vale até você remover." error={errors.lastDay?.message}>
+                <DatePicker
+                  value={value ?? undefined}
+                  onValueChange={(day) => onChange(day ?? null)}
+                  onBlur={onBlur}
+                  earliest={today}
+                />
+              </Field>
+            )}
+          />
+        </div>
+        <Controller
+          control={form.control}
+          name="notify"
+          render={({ field: { value, onChange } }) => (
+            <Checkbox label="Avisar por e-mail" checked={value ?? false} onCheckedChange={onChange} />
+          )}
+        />
+        {notify && (
+          <Field label="Mensagem" hint="Vai junto no e-mail. Opcional." error={errors.message?.message}>
+            <Textarea {...form.register('message')} rows={2} />
+          </Field>
+        )}
+      </form>
+    </Dialog>
+  )
+}
+
+const roleOptions = [
+  { value: 'viewer', label: accessRoleLabels.viewer },
+  { value: 'editor', label: accessRoleLabels.editor, hint: 'Conversa e altera o assistente.' },
+] as const
+
+function doneText(added: number, invited: number): string {
+  const parts = [
+    added > 0 && counted(added, 'acesso adicionado', 'acessos adicionados'),
+    invited > 0 && counted(invited, 'convite enviado', 'convites enviados'),
+  ].filter(Boolean)
+  return `${parts.join(' e ')}.`
+}

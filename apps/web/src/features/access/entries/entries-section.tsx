@@ -1,0 +1,106 @@
+import type { AccessSettings } from '@prosa/contract/access.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { CircleAlert, History, UserPlus, Users } from 'lucide-react'
+import { useState } from 'react'
+import { AccessSection } from '#/features/access/access-section.tsx'
+import type { AccessSearch, AccessSearchProps } from '#/features/access/access-search.ts'
+import { AddDialog } from '#/features/access/entries/add-dialog.tsx'
+import { EntriesFilters } from '#/features/access/entries/entries-filters.tsx'
+import { EntriesTable } from '#/features/access/entries/entries-table.tsx'
+import { HistorySheet } from '#/features/access/history/history-sheet.tsx'
+import { read } from '#/lib/operations.ts'
+import { problemText } from '#/lib/problems.ts'
+import { Button } from '#/ui/button.tsx'
+import { EmptyState } from '#/ui/empty-state.tsx'
+import { Pagination } from '#/ui/pagination.tsx'
+
+interface EntriesSectionProps extends AccessSearchProps {
+  assistantId: number
+  abilities: AccessSettings['abilities']
+  onTransfer: () => void
+}
+
+export function EntriesSection({ assistantId, abilities, onTransfer, search, onSearchChange }: EntriesSectionProps) {
+  const [open, setOpen] = useState<'add' | 'history' | null>(null)
+  const close = () => setOpen(null)
+  const params = { assistantId }
+  const list = useQuery({ ...read('listAccess', { params, query: search }), placeholderData: keepPreviousData })
+  const isFiltered = Boolean(search.q || search.role || search.type)
+  const isAlone = !isFiltered && list.data?.total === 1
+  return (
+    <AccessSection
+      title="Pessoas e grupos"
+      action={
+        <div className="flex flex-wrap gap-2">
+          <Button variant="secondary" onClick={() => setOpen('history')}>
+            <History aria-hidden /> Histórico de acesso
+          </Button>
+          {abilities.searchPeople && (
+            <Button onClick={() => setOpen('add')}>
+              <UserPlus aria-hidden /> Adicionar
+            </Button>
+          )}
+        </div>
+      }
+    >
+      {!isAlone && <EntriesFilters search={search} onSearchChange={onSearchChange} />}
+      {list.isError ? (
+        <EmptyState
+          icon={<CircleAlert />}
+          title="Não foi possível carregar a lista"
+          description={problemText(list.error)}
+          action={
+            <Button variant="secondary" loading={list.isFetching} onClick={() => void list.refetch()}>
+              Tentar novamente
+            </Button>
+          }
+        />
+      ) : (
+        <>
+          <EntriesTable
+            rows={(list.data?.items ?? []).map((entry) => ({
+              entry,
+              assistantId,
+              onTransfer: abilities.transfer ? onTransfer : undefined,
+            }))}
+            loading={list.isPending}
+            sort={search.sort ?? 'name'}
+            onSortChange={(sort) => onSearchChange({ sort })}
+            empty={<NobodyFound search={search} onClear={() => onSearchChange({ q: '', role: 'all', type: 'all' })} />}
+          />
+          {isAlone && (
+            <EmptyState
+              icon={<Users />}
+              title="Só você tem acesso."
+              description="Adicione pessoas, grupos, turmas ou instituições parceiras para que conversem com o assistente ou ajudem a editá-lo."
+            />
+          )}
+          {list.data && list.data.total > list.data.pageSize && (
+            <Pagination
+              page={list.data.page}
+              total={list.data.total}
+              pageSize={list.data.pageSize}
+              onPageChange={(page) => onSearchChange({ page })}
+            />
+          )}
+        </>
+      )}
+      {open === 'add' && <AddDialog assistantId={assistantId} mayInvite={abilities.invite} onClose={close} />}
+      {open === 'history' && <HistorySheet assistantId={assistantId} onClose={close} />}
+    </AccessSection>
+  )
+}
+
+function NobodyFound({ search, onClear }: { search: AccessSearch; onClear: () => void }) {
+  return (
+    <EmptyState
+      icon={<Users />}
+      title={search.q ? `Nada encontrado para “${search.q}”.` : 'Ninguém com estes filtros.'}
+      action={
+        <Button variant="secondary" onClick={onClear}>
+          Limpar filtros
+        </Button>
+      }
+    />
+  )
+}

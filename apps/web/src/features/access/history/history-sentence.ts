@@ -1,0 +1,25 @@
+import type { AccessRecord } from '@prosa/contract/access.ts'
+import { formatDate } from '#/lib/format.ts'
+import { accessRoleLabels } from '#/text/access-labels.ts'
+
+/** What happened, as one sentence: `Ana Lima deu acesso a Maria Reis (pode conversar), até 31/12/2026.` */
+export function historySentence({ action, actorName, principalName, role, expiresAt }: AccessRecord): string {
+  const who = actorName ?? 'Alguém que não está mais aqui'
+  const whom = principalName ?? 'alguém que não está mais aqui'
+  const may = role ? accessRoleLabels[role].toLowerCase() : ''
+  const sentences: Readonly<Record<AccessRecord['action'], string>> = {
+    share: `${who} deu acesso a ${whom} (${may})${expiresAt ? `, até ${formatDate(expiresAt)}` : ''}.`,
+    'change-role': `${who} alterou o papel de ${whom}: agora ${may}.`,
+    'change-validity': expiresAt
+      ? `${who} definiu que o acesso de ${whom} vale até ${formatDate(expiresAt)}.`
+      : `${who} tirou o prazo do acesso de ${whom}.`,
+    unshare: `${who} removeu o acesso de ${whom}.`,
+    'make-public': `${who} tornou o assistente público na organização.`,
+    'make-restricted': `${who} restringiu o assistente a quem está na lista.`,
+    transfer: `${who} transferiu a propriedade para ${whom}.`,
+    'open-chats': `${who} ligou a leitura de conversas.`,
+    'close-chats': `${who} desligou a leitura de conversas.`,
+    'read-chat': `${who} leu uma conversa.`,
+  }
+  return sentences[action]
+}

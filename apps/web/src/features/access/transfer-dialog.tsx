@@ -1,0 +1,53 @@
+import type { FoundPrincipal } from '@prosa/contract/access.ts'
+import { useState } from 'react'
+import { PeopleSearch } from '#/features/access/people/people-search.tsx'
+import { useWrite } from '#/lib/operations.ts'
+import { problemText } from '#/lib/problems.ts'
+import { toast } from '#/lib/toast.ts'
+import { Button } from '#/ui/button.tsx'
+import { Dialog } from '#/ui/dialog.tsx'
+import { Notice } from '#/ui/notice.tsx'
+
+interface TransferDialogProps {
+  assistantId: number
+  onClose: () => void
+}
+
+export function TransferDialog({ assistantId, onClose }: TransferDialogProps) {
+  const [heir, setHeir] = useState<FoundPrincipal | null>(null)
+  const transfer = useWrite('transferAssistant', {
+    meta: { showsProblem: true },
+    onSuccess: () => {
+      toast.success(`${heir?.name} agora é responsável por este assistente.`)
+      onClose()
+    },
+  })
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Transferir propriedade"
+      description="A nova pessoa dona decide quem usa e edita o assistente, e pode arquivá-lo ou excluí-lo. Quem é dono hoje continua podendo editar."
+      footer={
+        <Button
+          disabled={!heir}
+          loading={transfer.isPending}
+          onClick={() => heir && transfer.mutate({ params: { assistantId }, body: { userId: heir.principal.id } })}
+        >
+          {heir ? `Transferir para ${heir.name}` : 'Transferir'}
+        </Button>
+      }
+    >
+      <div className="flex flex-col gap-3 pt-1">
+        {transfer.error && <Notice tone="danger">{problemText(transfer.error)}</Notice>}
+        <PeopleSearch
+          assistantId={assistantId}
+          only="people"
+          allowAdded
+          isChosen={({ principal }) => principal.id === heir?.principal.id}
+          onToggle={(found) => setHeir(found.principal.id === heir?.principal.id ? null : found)}
+        />
+      </div>
+    </Dialog>
+  )
+}

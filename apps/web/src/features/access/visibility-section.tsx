@@ -1,0 +1,54 @@
+import type { AccessSettings } from '@prosa/contract/access.ts'
+import { AccessSection } from '#/features/access/access-section.tsx'
+import { useWrite } from '#/lib/operations.ts'
+import { toast } from '#/lib/toast.ts'
+import { Field } from '#/ui/field.tsx'
+import { Notice } from '#/ui/notice.tsx'
+import { RadioGroup } from '#/ui/radio-group.tsx'
+
+interface VisibilitySectionProps {
+  assistantId: number
+  settings: AccessSettings
+}
+
+export function VisibilitySection({ assistantId, settings }: VisibilitySectionProps) {
+  const { visibility, published, abilities } = settings
+  const update = useWrite('updateAccess', {
+    onSuccess: (changed) => toast.success(changed.visibility === 'organization' ? madePublic : madeRestricted),
+  })
+  const shown = update.isPending ? (update.variables.body.visibility ?? visibility) : visibility
+  const mayOpen = abilities.publishInternal && published
+  return (
+    <AccessSection title="Quem pode usar">
+      <Field label="Quem pode usar este assistente" hideLabel>
+        <RadioGroup
+          value={shown}
+          disabled={update.isPending}
+          onValueChange={(chosen) => update.mutate({ params: { assistantId }, body: { visibility: chosen } })}
+          className="lg:grid lg:grid-cols-2"
+          options={[
+            { value: 'restricted', label: 'Restrito', hint: 'Só as pessoas e os grupos da lista abaixo.' },
+            {
+              value: 'organization',
+              label: 'Público na organização',
+              hint: mayOpen || visibility === 'organization' ? forEverybody : whyNot(abilities.publishInternal),
+              disabled: !mayOpen && visibility !== 'organization',
+            },
+          ]}
+        />
+      </Field>
+      {!published && (
+        <Notice>
+          Este assistente ainda não foi publicado. Quem só pode conversar passa a vê-lo depois da publicação.
+        </Notice>
+      )}
+    </AccessSection>
+  )
+}
+
+const forEverybody = 'Todas as pessoas da organização podem conversar. Parceiros só com acesso da lista.'
+const madePublic = 'Agora o assistente é público na organização.'
+const madeRestricted = 'Agora só quem está na lista pode usar o assistente.'
+
+const whyNot = (permitted: boolean) =>
+  permitted ? 'Publique o assistente primeiro.' : 'Peça ao administrador para abrir este assistente a todos.'

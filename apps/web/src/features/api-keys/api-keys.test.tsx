@@ -1,0 +1,132 @@
+import type { ApiKey } from '@prosa/contract/api-keys.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { ApiKeys } from '#/features/api-keys/api-keys.tsx'
+import { answerApi, noContent, problem, requestsTo } from '#/test-api.ts'
+import { renderPiece, sessionUser, startSession } from '#/test-piece.tsx'
+
+const moodle: ApiKey = {
+  id: crypto.randomUUID(),
+  name: 'Moodle da escola',
+  scopes: ['chats', 'knowledge'],
+  ending: 'x9Kd',
+  createdAt: '2026-11-01T12:00:00.000Z',
+  expiresAt: '2027-01-30T12:00:00.000Z',
+  expired: false,
+  lastUsedAt: null,
+}
+const old: ApiKey = { ...moodle, id: crypto.randomUUID(), name: 'Planilha', scopes: ['chats'], expired: true }
+const secret = 'prosa_sk_Zm9vYmFyYmF6cXV4'
+
+async function open(extra: Parameters<typeof answerApi>[0] = {}, roles: ('admin' | 'user')[] = ['user']) {
+  const requests = answerApi({
+    'GET /api/auth/session': sessionUser({ roles }),
+    'GET /api/api-keys': { items: [moodle, old] },
+    ...extra,
+  })
+  await startSession('token')
+  await renderPiece(<ApiKeys />)
+  return requests
+}
+
+async function fillForm(name: string) {
+  await userEvent.click(await screen.findByRole('button', { name: 'Criar chave' }))
+  const dialog = await screen.findByRole('dialog')
+  await userEvent.type(within(dialog).getByLabelText('Nome'), name)
+  return dialog
+}
+const submit = (dialog: HTMLElement) => userEvent.click(within(dialog).getByRole('button', { name: 'Criar chave' }))
+
+test('T8 the list shows names, scopes, validity and last use, and never the key', async () => {
+  await open()
+  const row = (await screen.findByText('Moodle da escola')).closest('li')?.textContent
+  expect(row).toContain('…x9Kd')
+  expect(row).toContain('Vale até 30/01/2027')
+  expect(row).toContain('Nunca usada')
+  expect(row).toContain('Gerenciar conhecimento')
+  expect(screen.getByText('Planilha').closest('li')?.textContent).toContain('Vencida')
+})
+
+test('T8 a new key is shown once, with where to use it, and is gone when the dialog closes', async () => {
+  const requests = await open({ 'POST /api/api-keys': { apiKey: moodle, secret } })
+  const dialog = await fillForm('Moodle da escola')
+  await userEvent.click(within(dialog).getByLabelText('Gerenciar conhecimento'))
+  await submit(dialog)
+  expect((await screen.findByLabelText<HTMLInputElement>('Chave')).value).toBe(secret)
+  expect(screen.getByLabelText<HTMLInputElement>(/compatíveis com a OpenAI/).value).toMatch(/\/v1$/)
+  expect(await requestsTo(requests, 'POST /api/api-keys')[0]?.json()).toEqual({
+    name: 'Moodle da escola',
+    scopes: ['chats', 'knowledge'],
+    expiresInDays: 90,
+  })
+  await userEvent.click(screen.getByRole('button', { name: 'Já copiei' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(screen.queryByDisplayValue(secret)).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Criar chave' }))
+  expect((await screen.findByLabelText<HTMLInputElement>('Nome')).value).toBe('')
+})
+
+test('T8 the first key stays in sight when the list is read again, and the focus goes back to the button', async () => {
+  let items: ApiKey[] = []
+  await open({
+    'GET /api/api-keys': () => ({ items }),
+    'POST /api/api-keys': () => {
+      items = [moodle]
+      return { apiKey: moodle, secret }
+    },
+  })
+  const dialog = await fillForm('Moodle da escola')
+  await submit(dialog)
+  expect((await screen.findByLabelText<HTMLInputElement>('Chave')).value).toBe(secret)
+  expect(await screen.findByText('Moodle da escola')).toBeDefined()
+  expect(screen.getByLabelText<HTMLInputElement>('Chave').value).toBe(secret)
+  await userEvent.click(screen.getByRole('button', { name: 'Já copiei' }))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Criar chave' })))
+})
+
+test('T8 a key without an end is offered to administrators alone', async () => {
+  await open({}, ['admin'])
+  await fillForm('Sempre')
+  await userEvent.click(screen.getByLabelText('Validade'))
+  expect(await screen.findByRole('option', { name: /Sem validade/ })).toBeDefined()
+})
+
+test('T8 others choose among 30, 90 and 365 days', async () => {
+  await open()
+  await fillForm('Um ano')
+  await userEvent.click(screen.getByLabelText('Validade'))
+  const options = await screen.findAllByRole('option')
+  expect(options.map(({ textContent }) => textContent)).toEqual(['30 dias', '90 dias', '1 ano'])
+})
+
+test('a key needs a name and something it may do; what the server refuses is told', async () => {
+  await open({ 'POST /api/api-keys': problem('api_keys_limit') })
+  const dialog = await fillForm('A')
+  await userEvent.click(within(dialog).getByLabelText('Conversar'))
+  await submit(dialog)
+  expect(await screen.findByText('Dê à chave um nome de pelo menos 2 caracteres.')).toBeDefined()
+  expect(await screen.findByText('Escolha pelo menos uma permissão.')).toBeDefined()
+  await userEvent.type(within(dialog).getByLabelText('Nome'), 'gora')
+  await userEvent.click(within(dialog).getByLabelText('Conversar'))
+  await submit(dialog)
+  expect((await within(dialog).findByRole('alert')).textContent).toContain('Você já tem 20 chaves.')
+})
+
+test('T6 revoking asks first', async () => {
+  const requests = await open({ [`DELETE /api/api-keys/${moodle.id}`]: noContent })
+  await userEvent.click(await screen.findByRole('button', { name: 'Revogar a chave Moodle da escola' }))
+  const question = await screen.findByRole('alertdialog', { name: 'Revogar a chave “Moodle da escola”?' })
+  expect(requestsTo(requests, `DELETE /api/api-keys/${moodle.id}`)).toEqual([])
+  await userEvent.click(within(question).getByRole('button', { name: 'Revogar' }))
+  expect(await screen.findByText('Chave revogada.')).toBeDefined()
+})
+
+test('without keys the page says what they are for; a list that could not be read can be tried again', async () => {
+  let answer: object | Response = problem('unavailable')
+  await open({ 'GET /api/api-keys': () => answer })
+  expect(await screen.findByText('Não foi possível carregar as chaves')).toBeDefined()
+  answer = { items: [] }
+  await userEvent.click(screen.getByRole('button', { name: 'Tentar novamente' }))
+  expect(await screen.findByText('Você ainda não tem chaves')).toBeDefined()
+})

@@ -1,0 +1,104 @@
+import { createApiKeySchema } from '@prosa/contract/api-keys.ts'
+import { useId } from 'react'
+import { Controller } from 'react-hook-form'
+import { z } from 'zod'
+import { NewSecret } from '#/features/api-keys/new-secret.tsx'
+import { ScopesField } from '#/features/api-keys/scopes-field.tsx'
+import { useFormSubmit } from '#/lib/form-submit.ts'
+import { useWrite } from '#/lib/operations.ts'
+import { hasRole } from '#/lib/permissions.ts'
+import { useUser } from '#/lib/session.ts'
+import { Button } from '#/ui/button.tsx'
+import { Dialog, DialogClose } from '#/ui/dialog.tsx'
+import { Field } from '#/ui/field.tsx'
+import { Notice } from '#/ui/notice.tsx'
+import { Select } from '#/ui/select.tsx'
+import { TextInput } from '#/ui/text-input.tsx'
+import { useZodForm } from '#/ui/use-zod-form.ts'
+
+const lifetimes = { '30': 30, '90': 90, '365': 365, none: null } as const
+type Lifetime = keyof typeof lifetimes
+
+const { name, scopes } = createApiKeySchema.shape
+const schema = z.object({ name, scopes, expiresInDays: z.enum(['30', '90', '365', 'none']) })
+
+const lasting = [
+  { value: '30', label: '30 dias' },
+  { value: '90', label: '90 dias' },
+  { value: '365', label: '1 ano' },
+] as const
+const endless = { value: 'none', label: 'Sem validade', hint: 'Até ser revogada.' } as const
+
+interface CreateApiKeyProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+/** First the form, then the key, this one time: whoever mounts it keeps it mounted, whatever becomes of the list. */
+export function CreateApiKey({ open, onOpenChange }: CreateApiKeyProps) {
+  const formId = useId()
+  const user = useUser()
+  const form = useZodForm(schema, { defaultValues: { name: '', scopes: ['chats'], expiresInDays: '90' } })
+  const create = useWrite('createApiKey', { meta: { showsProblem: true } })
+  const { submit, problem } = useFormSubmit(form, ({ expiresInDays, ...rest }) =>
+    create.mutateAsync({ body: { ...rest, expiresInDays: lifetimes[expiresInDays] } }),
+  )
+  const { errors, isSubmitting } = form.formState
+  const options = hasRole(user, ['admin']) ? [...lasting, endless] : lasting
+  const changeOpen = (next: boolean) => {
+    onOpenChange(next)
+    if (next) return
+    form.reset()
+    create.reset()
+  }
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={changeOpen}
+      title={create.isSuccess ? 'Copie a sua chave' : 'Criar chave de API'}
+      description={
+        create.isSuccess
+          ? 'Ela aparece somente agora. Depois de fechar, não há como vê-la de novo.'
+          : 'A chave age em seu nome: dê a ela somente o que o programa precisa.'
+      }
+      footer={
+        create.isSuccess ? (
+          <DialogClose>
+            <Button>Já copiei</Button>
+          </DialogClose>
+        ) : (
+          <Button type="submit" form={formId} loading={isSubmitting}>
+            Criar chave
+          </Button>
+        )
+      }
+    >
+      {create.isSuccess ? (
+        <NewSecret secret={create.data.secret} scopes={create.data.apiKey.scopes} />
+      ) : (
+        <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-5 pt-2">
+          {problem && <Notice tone="danger">{problem}</Notice>}
+          <Field label="Nome" hint="Onde ela será usada, como “Site da escola”." error={errors.name?.message}>
+            <TextInput {...form.register('name')} autoComplete="off" />
+          </Field>
+          <Controller
+            control={form.control}
+            name="scopes"
+            render={({ field: { value, onChange, onBlur } }) => (
+              <ScopesField value={value} onChange={onChange} onBlur={onBlur} error={errors.scopes?.message} />
+            )}
+          />
+          <Field label="Validade" error={errors.expiresInDays?.message}>
+            <Controller
+              control={form.control}
+              name="expiresInDays"
+              render={({ field: { value, onChange, onBlur } }) => (
+                <Select<Lifetime> options={options} value={value} onValueChange={onChange} onBlur={onBlur} />
+              )}
+            />
+          </Field>
+        </form>
+      )}
+    </Dialog>
+  )
+}

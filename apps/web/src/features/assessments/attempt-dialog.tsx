@@ -1,0 +1,115 @@
+import type { AttemptRow } from '@prosa/contract/attempts.ts'
+import { attempts } from '@prosa/contract/attempts.ts'
+import { z } from '@prosa/contract/zod.ts'
+import { useId } from 'react'
+import { useFormSubmit } from '#/lib/form-submit.ts'
+import { useWrite } from '#/lib/operations.ts'
+import { Button } from '#/ui/button.tsx'
+import { Dialog } from '#/ui/dialog.tsx'
+import { Field } from '#/ui/field.tsx'
+import { Notice } from '#/ui/notice.tsx'
+import { TextInput } from '#/ui/text-input.tsx'
+import { Textarea } from '#/ui/textarea.tsx'
+import { toast } from '#/ui/toasters.tsx'
+import { useZodForm } from '#/ui/use-zod-form.ts'
+
+export type AttemptChange = 'extend' | 'reopen' | 'annul'
+
+interface AttemptDialogProps {
+  attemptId: string
+  student: AttemptRow['student']
+  change: AttemptChange
+  onClose: () => void
+}
+
+const texts = {
+  extend: {
+    title: 'Dar tempo extra a',
+    description: 'O aluno vê o novo prazo na hora, sem recarregar a página.',
+    action: 'Dar tempo',
+    done: 'Tempo extra dado.',
+    most: 480,
+  },
+  reopen: {
+    title: 'Reabrir a tentativa de',
+    description: 'O aluno continua de onde parou. O comprovante anterior perde o valor e um novo é feito na entrega.',
+    action: 'Reabrir',
+    done: 'Tentativa reaberta.',
+    most: 1440,
+  },
+  annul: {
+    title: 'Anular a tentativa de',
+    description: 'A conversa fica guardada, mas a tentativa deixa de contar no limite e não recebe resultado.',
+    action: 'Anular',
+    done: 'Tentativa anulada.',
+    most: 1440,
+  },
+} as const
+
+const { reason } = attempts.annulAttempt.body.shape
+
+/** Asks for the reason, and for minutes where the change gives any. */
+export function AttemptDialog({ attemptId, student, change, onClose }: AttemptDialogProps) {
+  const formId = useId()
+  const { title, description, action, done, most } = texts[change]
+  const schema = z.object({
+    reason,
+    minutes: z
+      .string()
+      .trim()
+      .refine(
+        (text) => /^\d+$/.test(text) && Number(text) >= 1 && Number(text) <= most,
+        `Escreva de 1 a ${most.toLocaleString('pt-BR')} minutos.`,
+      ),
+  })
+  const form = useZodForm(schema, { defaultValues: { minutes: '10', reason: '' } })
+  const showsProblem = { meta: { showsProblem: true } } as const
+  const extend = useWrite('extendAttempt', showsProblem)
+  const reopen = useWrite('reopenAttempt', showsProblem)
+  const annul = useWrite('annulAttempt', showsProblem)
+  const params = { attemptId }
+  const { submit, problem } = useFormSubmit(form, async (values) => {
+    const body = { reason: values.reason, minutes: Number(values.minutes) }
+    if (change === 'extend') await extend.mutateAsync({ params, body })
+    if (change === 'reopen') await reopen.mutateAsync({ params, body })
+    if (change === 'annul') await annul.mutateAsync({ params, body: { reason: values.reason } })
+    toast.success(done)
+    onClose()
+  })
+  const { errors, isSubmitting } = form.formState
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={`${title} ${student.name}`}
+      description={description}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Cancelar
+          </Button>
+          <Button
+            type="submit"
+            form={formId}
+            variant={change === 'annul' ? 'destructive' : 'primary'}
+            loading={isSubmitting}
+          >
+            {action}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4 py-1">
+        {problem && <Notice tone="danger">{problem}</Notice>}
+        {change !== 'annul' && (
+          <Field label="Minutos" required error={errors.minutes?.message}>
+            <TextInput {...form.register('minutes')} inputMode="numeric" autoComplete="off" className="max-w-32" />
+          </Field>
+        )}
+        <Field label="Motivo" required hint="Fica registrado com o seu nome." error={errors.reason?.message}>
+          <Textarea {...form.register('reason')} rows={2} />
+        </Field>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,72 @@
+import type { Attempt } from '@prosa/contract/attempts.ts'
+import { Ban, RotateCcw, TimerReset } from 'lucide-react'
+import { useState } from 'react'
+import { attemptStateLabels, attemptStateTones, endLabels } from '#/features/assessments/assessment-labels.ts'
+import { type AttemptChange, AttemptDialog } from '#/features/assessments/attempt-dialog.tsx'
+import { schoolTime, spanText } from '#/features/assessments/school-time.ts'
+import { Badge } from '#/ui/badge.tsx'
+import { Button } from '#/ui/button.tsx'
+
+interface AttemptHeaderProps {
+  attempt: Attempt
+  timeZone: string
+}
+
+/** How the attempt stands, and what may be done with it now. */
+export function AttemptHeader({ attempt, timeZone }: AttemptHeaderProps) {
+  const [asked, setAsked] = useState<AttemptChange | null>(null)
+  const { abilities, state, student, attemptId } = attempt
+  return (
+    <div className="flex flex-wrap items-start justify-between gap-4">
+      <div className="flex flex-col gap-2">
+        <div className="flex flex-wrap items-center gap-2 text-sm">
+          <Badge tone={attemptStateTones[state]}>{attemptStateLabels[state]}</Badge>
+          <span className="wrap-anywhere text-muted-foreground">
+            {[student.className, student.externalId, `tentativa ${attempt.number}`].filter(Boolean).join(' · ')}
+          </span>
+        </div>
+        <dl className="flex flex-wrap gap-x-6 gap-y-2 text-sm">
+          {factsOf(attempt, timeZone).map(([label, value]) => (
+            <div key={label}>
+              <dt className="text-muted-foreground">{label}</dt>
+              <dd className="font-medium tabular-nums">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        {abilities.extend && (
+          <Button onClick={() => setAsked('extend')}>
+            <TimerReset aria-hidden /> Dar tempo extra
+          </Button>
+        )}
+        {abilities.reopen && (
+          <Button variant="secondary" onClick={() => setAsked('reopen')}>
+            <RotateCcw aria-hidden /> Reabrir
+          </Button>
+        )}
+        {abilities.annul && (
+          <Button variant="secondary" onClick={() => setAsked('annul')}>
+            <Ban aria-hidden /> Anular
+          </Button>
+        )}
+      </div>
+      {asked && <AttemptDialog attemptId={attemptId} student={student} change={asked} onClose={() => setAsked(null)} />}
+    </div>
+  )
+}
+
+function factsOf(attempt: Attempt, timeZone: string): Array<readonly [label: string, value: string | number]> {
+  const time = (instant: string | null) => (instant === null ? '–' : schoolTime(instant, timeZone))
+  const { state, startedAt, dueAt, finishedAt, endReason, extraMinutes, messages, activeSeconds, version } = attempt
+  return [
+    ['Começou', time(startedAt)],
+    state === 'running'
+      ? (['Termina', dueAt === null ? 'Sem hora marcada' : time(dueAt)] as const)
+      : ([endReason === null ? 'Terminou' : endLabels[endReason], time(finishedAt)] as const),
+    ['Tempo extra', extraMinutes === 0 ? 'Nenhum' : `${extraMinutes} min`],
+    ['Mensagens', messages],
+    ['Tempo ativo', spanText(activeSeconds)],
+    ['Versão do assistente', version ?? '–'],
+  ]
+}

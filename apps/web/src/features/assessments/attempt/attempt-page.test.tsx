@@ -1,0 +1,117 @@
+import type { Attempt } from '@prosa/contract/attempts.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { AttemptPage } from '#/features/assessments/attempt/attempt-page.tsx'
+import { assessment, attempt, attemptId, criterion } from '#/features/assessments/test-samples.ts'
+import { answerApi, problem, requestsTo } from '#/test-api.ts'
+import { renderPiece, sessionUser, startSession } from '#/test-piece.tsx'
+
+const one = `/api/attempts/${attemptId}`
+const alertId = '1b2c3d4e-5f6a-4b7c-8d9e-0f1a2b3c4d5e'
+const message = (role: 'user' | 'assistant', text: string) => ({
+  id: crypto.randomUUID(),
+  parentId: null,
+  role,
+  parts: [{ type: 'text', text }],
+  status: 'done',
+  error: null,
+  sources: [],
+  model: null,
+  version: null,
+  siblings: [],
+  createdAt: '2026-11-21T17:01:00.000Z',
+})
+
+async function open(facts: Partial<Attempt> = {}, more: Record<string, Response> = {}) {
+  const requests = answerApi({
+    'GET /api/auth/session': sessionUser({ roles: ['admin'] }),
+    [`GET ${one}/transcript`]: {
+      messages: [message('user', 'Por causa da clorofila.'), message('assistant', 'Isso!')],
+    },
+    [`PUT ${one}/review`]: attempt(),
+    [`POST ${one}/alerts/${alertId}`]: attempt(),
+    ...more,
+  })
+  await startSession('token')
+  await renderPiece(<AttemptPage assessment={assessment()} attempt={attempt(facts)} />)
+  return requests
+}
+const bodyOf = async (requests: Request[]) => (await requestsTo(requests, `PUT ${one}/review`)[0]?.json()) as unknown
+
+test('P4 the conversation is read once, and not again by itself after a change', async () => {
+  const requests = await open()
+  expect(await screen.findByText('Por causa da clorofila.')).toBeDefined()
+  await userEvent.click(screen.getByRole('button', { name: 'Guardar por enquanto' }))
+  expect(await screen.findByText(/Ela ainda não vale como resultado\./)).toBeDefined()
+  expect(requestsTo(requests, `GET ${one}/transcript`)).toHaveLength(1)
+  await userEvent.click(screen.getByRole('button', { name: 'Atualizar conversa' }))
+  await waitFor(() => expect(requestsTo(requests, `GET ${one}/transcript`)).toHaveLength(2))
+})
+
+test('P4 without the permission nothing of the conversation is asked for', async () => {
+  const requests = await open({ abilities: { ...attempt().abilities, readTranscript: false } })
+  expect(await screen.findByText(/Você não tem permissão para ler conversas/)).toBeDefined()
+  expect(requestsTo(requests, `GET ${one}/transcript`)).toHaveLength(0)
+})
+
+test('Z9 a review is what the person chose, level by level, and nothing is computed', async () => {
+  const requests = await open()
+  const group = await screen.findByRole('radiogroup', { name: 'Clareza' })
+  await userEvent.click(within(group).getByRole('radio', { name: 'Nível 3' }))
+  await userEvent.type(screen.getByLabelText('Comentário ao aluno'), 'Bom caminho.')
+  expect(screen.getByLabelText<HTMLInputElement>('Nota').value).toBe('')
+  await userEvent.type(screen.getByLabelText('Nota'), '8,5')
+  await userEvent.click(screen.getByRole('button', { name: 'Confirmar revisão' }))
+  expect(await screen.findByText('Revisão confirmada com o seu nome.')).toBeDefined()
+  expect(await bodyOf(requests)).toEqual({
+    scores: [{ criterionId: criterion.id, level: 3 }],
+    comment: 'Bom caminho.',
+    result: 8.5,
+    confirm: true,
+  })
+})
+
+test('Z9 an unfinished review is not confirmed, and what was written stays', async () => {
+  await open({}, { [`PUT ${one}/review`]: problem('sga_review_incomplete') })
+  await userEvent.type(await screen.findByLabelText('Comentário ao aluno'), 'Bom caminho.')
+  await userEvent.click(screen.getByRole('button', { name: 'Confirmar revisão' }))
+  expect((await screen.findByRole('alert')).textContent).toContain('Complete a revisão antes de confirmar')
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Comentário ao aluno').value).toBe('Bom caminho.')
+})
+
+test('Z9 a result out of range is refused at its field', async () => {
+  const requests = await open()
+  await userEvent.type(await screen.findByLabelText('Nota'), '11')
+  await userEvent.click(screen.getByRole('button', { name: 'Confirmar revisão' }))
+  expect(await screen.findByText(/A nota vai de 0 a 10/)).toBeDefined()
+  expect(requestsTo(requests, `PUT ${one}/review`)).toHaveLength(0)
+})
+
+test('Z9 the seal shows its receipt, and who reviewed has a name', async () => {
+  await open({
+    state: 'reviewed',
+    review: {
+      reviewerName: 'Ana Lima',
+      confirmedAt: '2026-11-21T18:00:00.000Z',
+      releasedAt: null,
+      scores: [{ criterionId: criterion.id, level: 4 }],
+      comment: '',
+      result: 9,
+    },
+  })
+  expect(await screen.findByText('ABCD-1234')).toBeDefined()
+  expect(screen.getByText(/^Revisada por Ana Lima em/)).toBeDefined()
+  expect(screen.getByRole('radio', { name: 'Nível 4' }).getAttribute('aria-checked')).toBe('true')
+})
+
+test('P4 a report is read and marked as handled, with a note', async () => {
+  const report = { id: alertId, kind: 'report' as const, text: 'A tela travou.', createdAt: '2026-11-21T17:05:00.000Z' }
+  const requests = await open({ alerts: [{ ...report, handledAt: null, handledBy: null, note: '' }] })
+  await userEvent.click(await screen.findByRole('button', { name: 'Marcar como tratado' }))
+  const dialog = await screen.findByRole('dialog')
+  await userEvent.type(within(dialog).getByLabelText('O que foi feito'), 'Falei com ela')
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Marcar como tratado' }))
+  await waitFor(() => expect(requestsTo(requests, `POST ${one}/alerts/${alertId}`)).toHaveLength(1))
+  expect(await requestsTo(requests, `POST ${one}/alerts/${alertId}`)[0]?.json()).toEqual({ note: 'Falei com ela' })
+})

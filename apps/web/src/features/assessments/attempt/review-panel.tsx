@@ -1,0 +1,91 @@
+import type { Attempt } from '@prosa/contract/attempts.ts'
+import { Controller } from 'react-hook-form'
+import { Panel } from '#/features/assessments/attempt/panel.tsx'
+import { reviewOf, reviewValuesOf, reviewValuesSchema } from '#/features/assessments/attempt/review-values.ts'
+import { useFormSubmit } from '#/lib/form-submit.ts'
+import { useWrite } from '#/lib/operations.ts'
+import { counted } from '#/text/counted.ts'
+import { Button } from '#/ui/button.tsx'
+import { Field } from '#/ui/field.tsx'
+import { Notice } from '#/ui/notice.tsx'
+import { RadioGroup } from '#/ui/radio-group.tsx'
+import { TextInput } from '#/ui/text-input.tsx'
+import { Textarea } from '#/ui/textarea.tsx'
+import { toast } from '#/ui/toasters.tsx'
+import { useZodForm } from '#/ui/use-zod-form.ts'
+
+/** What a person decides, and signs. Nothing here is computed. */
+export function ReviewPanel({ attempt }: { attempt: Attempt }) {
+  const form = useZodForm(reviewValuesSchema, { defaultValues: reviewValuesOf(attempt) })
+  const review = useWrite('reviewAttempt', { meta: { showsProblem: true } })
+  const params = { attemptId: attempt.attemptId }
+  const { rubric, feedbackMode } = attempt.assessment
+  const isConfirmed = Boolean(attempt.review?.confirmedAt)
+  const keep = useFormSubmit(form, async (values) => {
+    await review.mutateAsync({ params, body: reviewOf(values, attempt, false) })
+    toast.success('Revisão guardada. Ela ainda não vale como resultado.')
+  })
+  const confirm = useFormSubmit(form, async (values) => {
+    await review.mutateAsync({ params, body: reviewOf(values, attempt, true) })
+    toast.success('Revisão confirmada com o seu nome.')
+  })
+  const problem = keep.problem ?? confirm.problem
+  const { errors, isSubmitting } = form.formState
+  return (
+    <Panel title="Revisão">
+      <form noValidate onSubmit={confirm.submit} className="flex flex-col gap-5">
+        {rubric.map(({ id, title, weight, levels }, index) => (
+          <Controller
+            key={id}
+            control={form.control}
+            name={`levels.${index}`}
+            render={({ field: { onChange, value, ...field } }) => (
+              <Field label={title} aside={rubric.length > 1 && `Peso ${weight}`}>
+                <RadioGroup
+                  {...field}
+                  value={value || undefined}
+                  onValueChange={onChange}
+                  options={levels.map((hint, level) => ({
+                    value: String(level + 1),
+                    label: `Nível ${level + 1}`,
+                    hint,
+                  }))}
+                />
+              </Field>
+            )}
+          />
+        ))}
+        <Field
+          label="Comentário ao aluno"
+          hint={
+            feedbackMode === 'receipt' ? 'Nesta atividade o aluno não vê o comentário.' : 'Aparece depois de liberado.'
+          }
+          error={errors.comment?.message}
+        >
+          <Textarea {...form.register('comment')} rows={4} />
+        </Field>
+        {feedbackMode === 'result' && (
+          <Field label="Nota" hint="De 0 a 10. É você quem decide." error={errors.result?.message}>
+            <TextInput {...form.register('result')} inputMode="decimal" autoComplete="off" className="max-w-28" />
+          </Field>
+        )}
+        {problem && <Notice tone="danger">{problem}</Notice>}
+        <div className="flex flex-wrap gap-2">
+          <Button type="submit" loading={isSubmitting}>
+            {isConfirmed ? 'Confirmar de novo' : 'Confirmar revisão'}
+          </Button>
+          {!isConfirmed && (
+            <Button variant="secondary" disabled={isSubmitting} onClick={keep.submit}>
+              Guardar por enquanto
+            </Button>
+          )}
+        </div>
+        <p className="text-sm text-muted-foreground">
+          {rubric.length > 0
+            ? `Ao confirmar, você assina ${counted(rubric.length, 'nível', 'níveis')} com o seu nome. Nenhuma nota é calculada.`
+            : 'Ao confirmar, você assina com o seu nome.'}
+        </p>
+      </form>
+    </Panel>
+  )
+}

@@ -1,0 +1,110 @@
+import type { Assessment } from '@prosa/contract/assessments.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { AssessmentFormPage } from '#/features/assessments/form/assessment-form-page.tsx'
+import { assessment, assessmentId, criterion, integrationId } from '#/features/assessments/test-samples.ts'
+import { answerApi, problem, requestsTo } from '#/test-api.ts'
+import { renderPiece, sessionUser, startSession } from '#/test-piece.tsx'
+
+const create = 'POST /api/assistants/5/assessments'
+const save = `PUT /api/assessments/${assessmentId}`
+
+async function open(existing?: Assessment, more: Parameters<typeof answerApi>[0] = {}) {
+  const requests = answerApi({
+    'GET /api/auth/session': sessionUser({ roles: ['admin'] }),
+    'GET /api/assistants/5/assessments/integrations': {
+      items: [{ id: integrationId, name: 'SGA da escola', timeZone: 'America/Manaus' }],
+    },
+    [create]: assessment(),
+    [save]: assessment(),
+    ...more,
+  })
+  await startSession('token')
+  const onSaved = vi.fn<(saved: Assessment) => void>()
+  await renderPiece(
+    <AssessmentFormPage assistantId={5} {...(existing ? { assessment: existing } : {})} onSaved={onSaved} />,
+  )
+  await screen.findByLabelText(/^Título/)
+  return { requests, onSaved }
+}
+const bodies = (requests: Request[], call: string) =>
+  Promise.all(requestsTo(requests, call).map(async (request) => (await request.json()) as unknown))
+
+test('Z9 a new activity with a rubric, made with the keyboard', async () => {
+  const { requests, onSaved } = await open()
+  screen.getByLabelText(/^Título/).focus()
+  await userEvent.keyboard('Fotossíntese')
+  screen.getByRole('button', { name: 'Adicionar critério' }).focus()
+  await userEvent.keyboard('{Enter}')
+  expect(document.activeElement).toBe(screen.getByLabelText('Critério 1'))
+  await userEvent.keyboard('Clareza')
+  screen.getByRole('button', { name: 'Adicionar critério' }).focus()
+  await userEvent.keyboard('{Enter}Exemplos')
+  screen.getByRole('button', { name: 'Subir o critério 2' }).focus()
+  await userEvent.keyboard('{Enter}')
+  await userEvent.click(screen.getByRole('button', { name: 'Criar atividade' }))
+  await waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
+  const [body] = await bodies(requests, create)
+  expect(body).toMatchObject({
+    title: 'Fotossíntese',
+    integrationId: null,
+    durationMinutes: 50,
+    opensAt: null,
+    rubric: [
+      { title: 'Exemplos', weight: 1 },
+      { title: 'Clareza', weight: 1 },
+    ],
+  })
+})
+
+test('Z9 what is wrong is said at its field, and nothing is sent', async () => {
+  const { requests } = await open()
+  await userEvent.clear(screen.getByLabelText(/^Duração/))
+  await userEvent.type(screen.getByLabelText(/^Duração/), 'uma hora')
+  await userEvent.click(screen.getByRole('button', { name: 'Criar atividade' }))
+  expect(await screen.findByText('O título precisa de pelo menos 2 caracteres.')).toBeDefined()
+  expect(screen.getByText('Escreva um número de 1 a 1.440, ou deixe vazio.')).toBeDefined()
+  expect(requestsTo(requests, create)).toHaveLength(0)
+})
+
+test('Z9 the window is written and kept in the school’s time zone', async () => {
+  const form = { ...assessment().form, closesAt: '2026-11-30T23:00:00.000Z' }
+  const { requests } = await open(assessment({ form }))
+  const field = screen.getByLabelText<HTMLInputElement>('Fecha em')
+  expect(field.value).toBe('2026-11-30T19:00')
+  await userEvent.type(screen.getByLabelText(/^Título/), '!')
+  await userEvent.click(screen.getByRole('button', { name: 'Salvar atividade' }))
+  await waitFor(() => expect(requestsTo(requests, save)).toHaveLength(1))
+  expect(await bodies(requests, save)).toEqual([
+    { revision: 3, form: { ...form, title: 'Fotossíntese!', rubric: [criterion] } },
+  ])
+})
+
+test('Z9 when somebody saved meanwhile nothing written is lost, and it can take the other’s place', async () => {
+  let isFirst = true
+  const { requests, onSaved } = await open(assessment(), {
+    [`GET /api/assessments/${assessmentId}`]: assessment({ revision: 7 }),
+    [save]: () => {
+      const answer = isFirst ? problem('sga_changed_meanwhile') : Response.json(assessment())
+      isFirst = false
+      return answer
+    },
+  })
+  await userEvent.type(screen.getByLabelText(/^Título/), ' da noite')
+  await userEvent.click(screen.getByRole('button', { name: 'Salvar atividade' }))
+  const dialog = await screen.findByRole('alertdialog')
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Salvar a minha versão' }))
+  await waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
+  expect(await bodies(requests, save)).toMatchObject([
+    { revision: 3, form: { title: 'Fotossíntese da noite' } },
+    { revision: 7, form: { title: 'Fotossíntese da noite' } },
+  ])
+})
+
+test('Z9 a code that is taken is said at its field', async () => {
+  await open(assessment(), { [save]: problem('sga_external_code_taken') })
+  await userEvent.type(screen.getByLabelText(/^Código externo/), 'BIO')
+  await userEvent.click(screen.getByRole('button', { name: 'Salvar atividade' }))
+  await waitFor(() => expect(screen.getByLabelText(/^Código externo/).getAttribute('aria-invalid')).toBe('true'))
+})

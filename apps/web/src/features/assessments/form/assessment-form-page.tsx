@@ -1,0 +1,125 @@
+import type { Assessment } from '@prosa/contract/assessments.ts'
+import { ApiProblem } from '@prosa/contract/client.ts'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { BasicsSection } from '#/features/assessments/form/basics-section.tsx'
+import { BehaviourSection, LimitsSection } from '#/features/assessments/form/chat-sections.tsx'
+import { FeedbackSection } from '#/features/assessments/form/feedback-section.tsx'
+import { formOf, newForm, valuesOf, valuesSchema } from '#/features/assessments/form/form-values.ts'
+import { LeaveGuard } from '#/features/assessments/form/leave-guard.tsx'
+import { RubricSection } from '#/features/assessments/form/rubric-section.tsx'
+import { TimeSection } from '#/features/assessments/form/time-section.tsx'
+import { useFormSubmit } from '#/lib/form-submit.ts'
+import { read, useWrite } from '#/lib/operations.ts'
+import { toastProblem } from '#/lib/problems.ts'
+import { queryClient } from '#/lib/query-client.ts'
+import { runtimeConfig } from '#/lib/runtime-config.ts'
+import { AlertDialog } from '#/ui/alert-dialog.tsx'
+import { Button } from '#/ui/button.tsx'
+import { Notice } from '#/ui/notice.tsx'
+import { toast } from '#/ui/toasters.tsx'
+import { useZodForm } from '#/ui/use-zod-form.ts'
+
+interface AssessmentFormPageProps {
+  assistantId: number
+  /** The activity that is changed; a new one without. */
+  assessment?: Assessment
+  onSaved: (assessment: Assessment) => void
+}
+
+const showsProblem = { meta: { showsProblem: true } } as const
+
+/** The rules of one activity. What was written stays until it is saved or its writer leaves it. */
+export function AssessmentFormPage({ assistantId, assessment, onSaved }: AssessmentFormPageProps) {
+  const { data: choices } = useSuspenseQuery(read('listIntegrationChoices', { params: { assistantId } }))
+  const [initialZone] = useState(assessment?.timeZone ?? runtimeConfig.timeZone)
+  const form = useZodForm(valuesSchema, { defaultValues: valuesOf(assessment?.form ?? newForm, initialZone) })
+  const create = useWrite('createAssessment', showsProblem)
+  const save = useWrite('saveAssessment', showsProblem)
+  // of what the form began with: a later one may hold what somebody else wrote
+  const revision = useRef(assessment?.revision ?? 0)
+  const saved = useRef(false)
+  const element = useRef<HTMLFormElement>(null)
+  const [conflict, setConflict] = useState(false)
+  const chosen = form.watch('integrationId')
+  const timeZone = choices.items.find(({ id }) => id === chosen)?.timeZone ?? initialZone
+  const { isDirty, isSubmitting } = form.formState
+
+  const { submit, problem } = useFormSubmit(
+    form,
+    async (values) => {
+      const body = formOf(values, timeZone)
+      setConflict(false)
+      try {
+        const answer = assessment
+          ? await save.mutateAsync({
+              params: { assessmentId: assessment.id },
+              body: { revision: revision.current, form: body },
+            })
+          : await create.mutateAsync({ params: { assistantId }, body })
+        saved.current = true
+        toast.success(assessment ? 'Atividade salva.' : 'Atividade criada em rascunho.')
+        onSaved(answer)
+      } catch (error) {
+        if (!(error instanceof ApiProblem) || error.code !== 'sga_changed_meanwhile') throw error
+        setConflict(true)
+      }
+    },
+    { sga_external_code_taken: 'externalCode', sga_integration_fixed: 'integrationId' },
+  )
+
+  async function takeOver(assessmentId: string) {
+    const now = await queryClient.fetchQuery({ ...read('getAssessment', { params: { assessmentId } }), staleTime: 0 })
+    revision.current = now.revision
+    element.current?.requestSubmit()
+  }
+
+  return (
+    <>
+      <form ref={element} noValidate onSubmit={submit} className="flex max-w-3xl flex-col gap-5">
+        {assessment?.begun && (
+          <Notice>
+            Alunos já começaram. Um novo fim vale também para eles; a versão do assistente continua a mesma.
+          </Notice>
+        )}
+        <BasicsSection
+          form={form}
+          integrations={choicesWith(choices.items, assessment)}
+          begun={assessment?.begun ?? false}
+        />
+        <TimeSection form={form} timeZone={timeZone} />
+        <LimitsSection form={form} />
+        <BehaviourSection form={form} />
+        <RubricSection form={form} />
+        <FeedbackSection form={form} />
+        {problem && <Notice tone="danger">{problem}</Notice>}
+        <div className="sticky bottom-0 flex justify-end border-t border-border bg-background py-4">
+          <Button type="submit" loading={isSubmitting}>
+            {assessment ? 'Salvar atividade' : 'Criar atividade'}
+          </Button>
+        </div>
+      </form>
+      {/* outside of the form: what they ask is answered by forms of their own */}
+      <LeaveGuard isUnsaved={() => isDirty && !saved.current} />
+      {assessment && (
+        <AlertDialog
+          open={conflict}
+          onOpenChange={setConflict}
+          destructive={false}
+          title="Outra pessoa salvou esta atividade"
+          description="O que você escreveu continua aqui. Se salvar agora, o seu formulário fica no lugar do dela."
+          cancelLabel="Continuar editando"
+          confirmLabel="Salvar a minha versão"
+          onConfirm={() => void takeOver(assessment.id).catch(toastProblem)}
+        />
+      )}
+    </>
+  )
+}
+
+/** With the one that is chosen, also where it is no longer active. */
+function choicesWith(items: ReadonlyArray<{ id: string; name: string }>, assessment: Assessment | undefined) {
+  const id = assessment?.form.integrationId
+  if (!id || items.some((item) => item.id === id)) return items
+  return [...items, { id, name: `${assessment.integrationName ?? 'Integração'} (desativada)` }]
+}

@@ -1,0 +1,66 @@
+import { Controller } from 'react-hook-form'
+import { FormSection } from '#/features/assessments/form/form-section.tsx'
+import { type AssessmentFormState, noIntegration } from '#/features/assessments/form/form-values.ts'
+import { Field } from '#/ui/field.tsx'
+import { Select } from '#/ui/select.tsx'
+import { Textarea } from '#/ui/textarea.tsx'
+import { TextInput } from '#/ui/text-input.tsx'
+
+interface BasicsSectionProps {
+  form: AssessmentFormState
+  integrations: ReadonlyArray<{ id: string; name: string }>
+  /** Somebody has begun: the school's system stays. */
+  begun: boolean
+}
+
+export function BasicsSection({ form, integrations, begun }: BasicsSectionProps) {
+  const {
+    control,
+    register,
+    formState: { errors },
+  } = form
+  const options = [
+    { value: noIntegration, label: 'Nenhuma por enquanto' },
+    ...integrations.map(({ id, name }) => ({ value: id, label: name })),
+  ]
+  return (
+    <FormSection title="Atividade">
+      <Field label="Título" required error={errors.title?.message}>
+        <TextInput {...register('title')} placeholder="Conversa sobre fotossíntese" autoComplete="off" />
+      </Field>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Controller
+          control={control}
+          name="integrationId"
+          render={({ field }) => (
+            <Field
+              label="Integração"
+              hint={
+                begun
+                  ? 'Alunos já começaram: a integração não muda mais.'
+                  : 'O sistema da escola que traz os alunos. Sem ela, só dá para ver a prévia.'
+              }
+              error={errors.integrationId?.message}
+            >
+              <Select {...field} onValueChange={field.onChange} options={options} disabled={begun} />
+            </Field>
+          )}
+        />
+        <Field
+          label="Código externo"
+          hint="Como o sistema da escola chama esta atividade. Vazio: só o código do Prosa."
+          error={errors.externalCode?.message}
+        >
+          <TextInput {...register('externalCode')} placeholder="BIO-8A-2026" autoComplete="off" />
+        </Field>
+      </div>
+      <Field
+        label="Instruções ao aluno"
+        hint="O aluno lê antes de começar, e pode reler durante a atividade."
+        error={errors.instructions?.message}
+      >
+        <Textarea {...register('instructions')} rows={4} />
+      </Field>
+    </FormSection>
+  )
+}

@@ -1,0 +1,57 @@
+import { FormFlag } from '#/features/assessments/form/form-flag.tsx'
+import { FormSection } from '#/features/assessments/form/form-section.tsx'
+import type { AssessmentFormState } from '#/features/assessments/form/form-values.ts'
+import { Field } from '#/ui/field.tsx'
+import { Textarea } from '#/ui/textarea.tsx'
+import { TextInput } from '#/ui/text-input.tsx'
+
+interface SectionProps {
+  form: AssessmentFormState
+}
+
+export function LimitsSection({ form }: SectionProps) {
+  const { errors } = form.formState
+  return (
+    <FormSection title="Limites">
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field
+          label="Mensagens do aluno"
+          hint="Em uma tentativa. Vazio deixa sem limite."
+          error={errors.limits?.maxMessages?.message}
+        >
+          <TextInput {...form.register('limits.maxMessages')} inputMode="numeric" autoComplete="off" />
+        </Field>
+        <Field label="Palavras por mensagem" hint="Vazio deixa sem limite." error={errors.limits?.maxWords?.message}>
+          <TextInput {...form.register('limits.maxWords')} inputMode="numeric" autoComplete="off" />
+        </Field>
+      </div>
+      <FormFlag
+        form={form}
+        name="limits.paste"
+        label="Permitir colar texto"
+        hint="Sem isso a página pede que o aluno escreva. É um lembrete, não uma trava."
+      />
+      <FormFlag form={form} name="limits.sources" label="Mostrar as fontes das respostas" />
+    </FormSection>
+  )
+}
+
+export function BehaviourSection({ form }: SectionProps) {
+  return (
+    <FormSection title="Comportamento" hint="Vale só nesta atividade, sobre as instruções do assistente.">
+      <FormFlag
+        form={form}
+        name="tutorMode"
+        label="Modo tutor"
+        hint="O assistente guia com perguntas e não dá a resposta pronta."
+      />
+      <Field
+        label="Pergunta de abertura"
+        hint="O que o assistente pergunta primeiro. Vazio: a saudação dele."
+        error={form.formState.errors.openingQuestion?.message}
+      >
+        <Textarea {...form.register('openingQuestion')} rows={2} placeholder="Por que as folhas são verdes?" />
+      </Field>
+    </FormSection>
+  )
+}

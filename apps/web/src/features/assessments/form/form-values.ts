@@ -1,0 +1,82 @@
+import { type AssessmentForm, assessmentFormSchema } from '@prosa/contract/assessments.ts'
+import { z } from '@prosa/contract/zod.ts'
+import { toInstant, toLocal } from '#/features/assessments/school-time.ts'
+import type { ZodForm } from '#/ui/use-zod-form.ts'
+
+const wholeNumber = (min: number, max: number) =>
+  z
+    .string()
+    .trim()
+    .refine(
+      (text) => text === '' || (/^\d+$/.test(text) && Number(text) >= min && Number(text) <= max),
+      `Escreva um número de ${min} a ${max.toLocaleString('pt-BR')}, ou deixe vazio.`,
+    )
+
+/** Of a `Select`, where no value is empty. */
+export const noIntegration = 'none'
+
+const { limits, ...fields } = assessmentFormSchema.shape
+
+/** An activity as its form holds it: what people type is text until it is sent. */
+export const valuesSchema = z
+  .object({
+    ...fields,
+    integrationId: z.string(),
+    opensAt: z.string(),
+    closesAt: z.string(),
+    durationMinutes: wholeNumber(1, 1440),
+    limits: limits.extend({ maxMessages: wholeNumber(1, 500), maxWords: wholeNumber(5, 5000) }),
+    retentionDays: wholeNumber(1, 3650),
+  })
+  // both in the same time zone: as texts they compare as the moments do
+  .refine(({ opensAt, closesAt }) => opensAt === '' || closesAt === '' || closesAt > opensAt, {
+    path: ['closesAt'],
+    error: 'O fim precisa ser depois do início.',
+  })
+export type AssessmentValues = z.input<typeof valuesSchema>
+export type AssessmentFormState = ZodForm<AssessmentValues, AssessmentValues>
+
+export const newForm: AssessmentForm = {
+  title: '',
+  externalCode: '',
+  integrationId: null,
+  instructions: '',
+  opensAt: null,
+  closesAt: null,
+  durationMinutes: 50,
+  maxAttempts: 1,
+  acceptExtraTime: true,
+  limits: { maxMessages: 30, maxWords: null, paste: true, sources: true },
+  tutorMode: true,
+  openingQuestion: '',
+  rubric: [],
+  feedbackMode: 'comments',
+  retentionDays: null,
+}
+
+const textOf = (value: number | null): string => (value === null ? '' : String(value))
+const numberOf = (text: string): number | null => (text.trim() === '' ? null : Number(text))
+
+export const valuesOf = (form: AssessmentForm, timeZone: string): AssessmentValues => ({
+  ...form,
+  integrationId: form.integrationId ?? noIntegration,
+  opensAt: toLocal(form.opensAt, timeZone),
+  closesAt: toLocal(form.closesAt, timeZone),
+  durationMinutes: textOf(form.durationMinutes),
+  limits: { ...form.limits, maxMessages: textOf(form.limits.maxMessages), maxWords: textOf(form.limits.maxWords) },
+  retentionDays: textOf(form.retentionDays),
+})
+
+export const formOf = (values: AssessmentValues, timeZone: string): AssessmentForm => ({
+  ...values,
+  integrationId: values.integrationId === noIntegration ? null : values.integrationId,
+  opensAt: toInstant(values.opensAt, timeZone),
+  closesAt: toInstant(values.closesAt, timeZone),
+  durationMinutes: numberOf(values.durationMinutes),
+  limits: {
+    ...values.limits,
+    maxMessages: numberOf(values.limits.maxMessages),
+    maxWords: numberOf(values.limits.maxWords),
+  },
+  retentionDays: numberOf(values.retentionDays),
+})

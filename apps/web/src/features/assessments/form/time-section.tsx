@@ -1,0 +1,64 @@
+import { Controller } from 'react-hook-form'
+import { FormFlag } from '#/features/assessments/form/form-flag.tsx'
+import { FormSection } from '#/features/assessments/form/form-section.tsx'
+import type { AssessmentFormState } from '#/features/assessments/form/form-values.ts'
+import { zoneHint } from '#/features/assessments/school-time.ts'
+import { counted } from '#/text/counted.ts'
+import { Field } from '#/ui/field.tsx'
+import { Select } from '#/ui/select.tsx'
+import { TextInput } from '#/ui/text-input.tsx'
+
+const attemptOptions = Array.from({ length: 10 }, (_, index) => ({
+  value: String(index + 1),
+  label: counted(index + 1, 'tentativa', 'tentativas'),
+}))
+
+export function TimeSection({ form, timeZone }: { form: AssessmentFormState; timeZone: string }) {
+  const {
+    control,
+    register,
+    formState: { errors },
+  } = form
+  return (
+    <FormSection
+      title="Prazo e tempo"
+      hint={`${zoneHint(timeZone)} O relógio do aluno só começa quando ele aperta “Começar atividade”.`}
+    >
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field label="Abre em" hint="Vazio: assim que for publicada." error={errors.opensAt?.message}>
+          <TextInput {...register('opensAt')} type="datetime-local" />
+        </Field>
+        <Field label="Fecha em" hint="Vazio: até você encerrar." error={errors.closesAt?.message}>
+          <TextInput {...register('closesAt')} type="datetime-local" />
+        </Field>
+        <Field
+          label="Duração (min)"
+          hint="Vazio: enquanto a atividade estiver aberta."
+          error={errors.durationMinutes?.message}
+        >
+          <TextInput {...register('durationMinutes')} inputMode="numeric" autoComplete="off" />
+        </Field>
+        <Controller
+          control={control}
+          name="maxAttempts"
+          render={({ field }) => (
+            <Field label="Tentativas" hint="Tentativas anuladas não contam." error={errors.maxAttempts?.message}>
+              <Select
+                {...field}
+                value={String(field.value)}
+                onValueChange={(count) => field.onChange(Number(count))}
+                options={attemptOptions}
+              />
+            </Field>
+          )}
+        />
+      </div>
+      <FormFlag
+        form={form}
+        name="acceptExtraTime"
+        label="Aceitar o tempo extra que a escola informa"
+        hint="Para alunos com direito a mais tempo: soma à duração e ao fim do prazo deles."
+      />
+    </FormSection>
+  )
+}

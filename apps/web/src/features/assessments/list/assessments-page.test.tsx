@@ -1,0 +1,88 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { AssessmentSummary } from '@prosa/contract/assessments.ts'
+import { expect, test, vi } from 'vitest'
+import { AssessmentsPage } from '#/features/assessments/list/assessments-page.tsx'
+import type { AssessmentsSearch } from '#/features/assessments/list/assessments-search.ts'
+import { assessment, assessmentId, summary } from '#/features/assessments/test-samples.ts'
+import { answerApi, noContent, problem, requestsTo } from '#/test-api.ts'
+import { renderPiece, sessionUser, startSession } from '#/test-piece.tsx'
+
+const one = `/api/assessments/${assessmentId}`
+
+async function open(items: AssessmentSummary[], search: AssessmentsSearch = {}, more: Record<string, Response> = {}) {
+  const requests = answerApi({
+    'GET /api/auth/session': sessionUser({ roles: ['admin'] }),
+    'GET /api/assistants/5/assessments': { items, total: items.length, page: 1, pageSize: 10 },
+    [`POST ${one}/state`]: assessment(),
+    [`POST ${one}/preview`]: { url: 'https://prosa.test/redirect?code=x', expiresAt: '2026-11-21T17:05:00.000Z' },
+    [`DELETE ${one}`]: noContent,
+    ...more,
+  })
+  await startSession('token')
+  const onSearchChange = vi.fn<(change: AssessmentsSearch) => void>()
+  await renderPiece(<AssessmentsPage assistantId={5} search={search} onSearchChange={onSearchChange} />)
+  return { requests, onSearchChange }
+}
+
+async function choose(action: string) {
+  await userEvent.click(await screen.findByRole('button', { name: 'Ações de Fotossíntese' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: action }))
+}
+
+test('Z9 without activities the page says what they are and how to make one', async () => {
+  await open([])
+  expect(await screen.findByText('Este assistente ainda não tem atividades.')).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Nova atividade' }).getAttribute('href')).toBe(
+    '/assistants/manage/5/assessments/create',
+  )
+})
+
+test('Z9 each activity says how it stands', async () => {
+  await open([summary({ state: 'scheduled', opensAt: '2026-11-30T11:00:00.000Z' })])
+  const row = await screen.findByRole('row', { name: /Fotossíntese/ })
+  expect(within(row).getAllByText('Agendada').length).toBeGreaterThan(0)
+  expect(row.textContent).toContain('A partir de 30/11/2026')
+})
+
+test('Z9 a draft is published and a published one closed, with what that means for whoever is in it', async () => {
+  const { requests } = await open([summary()])
+  await choose('Encerrar')
+  const dialog = await screen.findByRole('alertdialog')
+  expect(dialog.textContent).toContain('1 aluno está no meio')
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Encerrar' }))
+  expect(await screen.findByText('Atividade encerrada.')).toBeDefined()
+  expect(await requestsTo(requests, `POST ${one}/state`)[0]?.json()).toEqual({ action: 'close' })
+})
+
+test('Z9 the preview opens by a link of its own, or says why it does not', async () => {
+  await open([summary()])
+  await choose('Ver como aluno')
+  const link = await screen.findByRole('link', { name: 'Abrir como aluno' })
+  expect(link.getAttribute('href')).toBe('https://prosa.test/redirect?code=x')
+})
+
+test('Z9 a preview of an assistant that was never published is refused in words', async () => {
+  await open([summary({ state: 'draft' })], {}, { [`POST ${one}/preview`]: problem('assistant_unpublished') })
+  await choose('Ver como aluno')
+  expect(await screen.findByRole('alert')).toBeDefined()
+})
+
+test('Z9 only what nobody began can be deleted', async () => {
+  const { counts } = summary()
+  const { requests } = await open([summary({ state: 'draft', counts: { ...counts, started: 0, running: 0 } })])
+  await choose('Excluir')
+  await userEvent.click(await screen.findByRole('button', { name: 'Excluir' }))
+  await waitFor(() => expect(requestsTo(requests, `DELETE ${one}`)).toHaveLength(1))
+})
+
+test('Z9 a filter that finds nothing can be cleared', async () => {
+  const { onSearchChange } = await open([], { q: 'zebra' })
+  await userEvent.click(await screen.findByRole('button', { name: 'Limpar filtros' }))
+  expect(onSearchChange).toHaveBeenCalledWith({ q: '', state: 'all' })
+})
+
+test('Z9 a list that cannot be read can be asked for again', async () => {
+  await open([], {}, { 'GET /api/assistants/5/assessments': problem('not_found') })
+  expect(await screen.findByText('Não foi possível carregar as atividades')).toBeDefined()
+})

@@ -1,0 +1,49 @@
+import type { Assessment } from '@prosa/contract/assessments.ts'
+import { stateLabels, stateTones } from '#/features/assessments/assessment-labels.ts'
+import { schoolTime } from '#/features/assessments/school-time.ts'
+import { Badge } from '#/ui/badge.tsx'
+import { CopyButton } from '#/ui/copy-button.tsx'
+
+/** How the activity stands, and the code by which the school's system calls it. */
+export function AssessmentSummary({ assessment }: { assessment: Assessment }) {
+  const { state, code, counts, opensAt, closesAt, timeZone, pinnedVersion, publishedVersion } = assessment
+  const version = pinnedVersion ?? publishedVersion
+  const facts = [
+    ['Alunos', counts.expected],
+    ['Começaram', counts.started],
+    ['Em andamento', counts.running],
+    ['Entregues', counts.delivered],
+    ['Expiraram', counts.expired],
+    ['A revisar', counts.toReview],
+    ['Alertas', counts.openAlerts],
+  ] as const
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-muted-foreground">
+        <Badge tone={stateTones[state]}>{stateLabels[state]}</Badge>
+        <span className="flex items-center gap-1">
+          Código <code className="font-mono text-foreground">{code}</code>
+          <CopyButton text={code} label="Copiar o código" />
+        </span>
+        {opensAt && <span>Abre em {schoolTime(opensAt, timeZone)}</span>}
+        {closesAt && <span>Fecha em {schoolTime(closesAt, timeZone)}</span>}
+        {version !== null && (
+          <span>
+            Versão {version} do assistente{pinnedVersion !== null && ', fixada'}
+          </span>
+        )}
+      </div>
+      <dl className="grid grid-cols-2 gap-2 sm:grid-cols-4 lg:grid-cols-7">
+        {facts.map(([label, value]) => (
+          <div
+            key={label}
+            className="flex flex-col-reverse justify-end rounded-lg border border-border bg-card px-4 py-3"
+          >
+            <dt className="text-sm text-muted-foreground">{label}</dt>
+            <dd className="text-xl font-semibold tabular-nums">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}

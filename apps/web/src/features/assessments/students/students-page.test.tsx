@@ -1,0 +1,114 @@
+import type { Assessment } from '@prosa/contract/assessments.ts'
+import type { AttemptRow } from '@prosa/contract/attempts.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { StudentsActions } from '#/features/assessments/students/students-actions.tsx'
+import { StudentsPage } from '#/features/assessments/students/students-page.tsx'
+import { assessment, assessmentId, attempt, attemptId, row } from '#/features/assessments/test-samples.ts'
+import { answerApi, problem, requestsTo } from '#/test-api.ts'
+import { renderPiece, sessionUser, startSession } from '#/test-piece.tsx'
+
+const one = `/api/attempts/${attemptId}`
+
+async function open(items: AttemptRow[], facts: Partial<Assessment> = {}, more: Record<string, Response> = {}) {
+  const requests = answerApi({
+    'GET /api/auth/session': sessionUser({ roles: ['admin'] }),
+    [`GET /api/assessments/${assessmentId}/attempts`]: {
+      items,
+      total: items.length,
+      page: 1,
+      pageSize: 10,
+      classes: ['8º A'],
+      now: '2026-11-21T17:18:00.000Z',
+    },
+    [`POST /api/assessments/${assessmentId}/release`]: { released: 2 },
+    [`POST ${one}/extra-time`]: attempt(),
+    [`POST ${one}/annul`]: attempt(),
+    ...more,
+  })
+  await startSession('token')
+  const shown = assessment(facts)
+  await renderPiece(
+    <>
+      <StudentsActions assessment={shown} />
+      <StudentsPage assessment={shown} search={{}} onSearchChange={vi.fn<() => void>()} />
+    </>,
+  )
+  return requests
+}
+
+async function choose(action: string) {
+  await userEvent.click(await screen.findByRole('button', { name: 'Ações de Júlia Prado' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: action }))
+}
+
+test('Z9 the table says where each student is, by the server’s clock', async () => {
+  await open([row({ openAlerts: 1 }), row({ attemptId: null, state: 'not_started', student: someone('Bia') })])
+  const working = await screen.findByRole('row', { name: /Júlia Prado/ })
+  expect(working.textContent).toContain('Em andamento')
+  expect(working.textContent).toContain('restam 12 min')
+  expect(working.textContent).toContain('1 aberto')
+  const absent = screen.getByRole('row', { name: /Bia/ })
+  expect(absent.textContent).toContain('Não iniciou')
+  expect(within(absent).queryByRole('button')).toBeNull()
+})
+
+test('P4 names are shown as the server gives them', async () => {
+  await open([row({ student: { ...someone('Aluno 7'), externalId: null } })])
+  const shown = await screen.findByRole('link', { name: 'Aluno 7' })
+  expect(shown.getAttribute('href')).toBe(`/assistants/manage/5/assessments/${assessmentId}/attempts/${attemptId}`)
+})
+
+test('Z9 extra time needs minutes and a reason', async () => {
+  const requests = await open([row()])
+  await choose('Dar tempo extra')
+  const dialog = await screen.findByRole('dialog', { name: 'Dar tempo extra a Júlia Prado' })
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Dar tempo' }))
+  expect(await within(dialog).findByText('Escreva o motivo.')).toBeDefined()
+  await userEvent.type(within(dialog).getByLabelText(/^Motivo/), 'Queda de luz')
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Dar tempo' }))
+  expect(await screen.findByText('Tempo extra dado.')).toBeDefined()
+  expect(await requestsTo(requests, `POST ${one}/extra-time`)[0]?.json()).toEqual({
+    minutes: 10,
+    reason: 'Queda de luz',
+  })
+})
+
+test('Z9 what the server refuses stays in the dialog with its words', async () => {
+  await open([row({ state: 'delivered' })], {}, { [`POST ${one}/annul`]: problem('sga_annul_refused') })
+  await choose('Anular')
+  await userEvent.type(await screen.findByLabelText(/^Motivo/), 'Usou o celular do colega')
+  await userEvent.click(screen.getByRole('button', { name: 'Anular' }))
+  expect((await screen.findByRole('alert')).textContent).toContain('Esta tentativa já foi anulada')
+  expect(screen.getByLabelText<HTMLTextAreaElement>(/^Motivo/).value).toBe('Usou o celular do colega')
+})
+
+test('Z9 what is released can neither be annulled nor reopened', async () => {
+  await open([row({ state: 'reviewed', reviewerName: 'Ana', released: true })])
+  await userEvent.click(await screen.findByRole('button', { name: 'Ações de Júlia Prado' }))
+  const items = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent.trim())
+  expect(items).toEqual(['Ver conversa'])
+})
+
+test('Z9 results are released once a person confirmed them, after a question', async () => {
+  const requests = await open([row()], { toRelease: 2 })
+  await userEvent.click(await screen.findByRole('button', { name: 'Liberar resultados (2)' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Liberar' }))
+  expect(await screen.findByText('2 devolutivas liberadas.')).toBeDefined()
+  await waitFor(() => expect(requestsTo(requests, `POST /api/assessments/${assessmentId}/release`)).toHaveLength(1))
+})
+
+test('Z9 without a confirmed review there is nothing to release', async () => {
+  await open([row()])
+  expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Liberar resultados' })).disabled).toBe(true)
+})
+
+test('Z9 before the first student the page says what is missing', async () => {
+  const counts = { ...assessment().counts, expected: 0, started: 0 }
+  await open([], { state: 'draft', counts })
+  expect(await screen.findByText(/^Publique a atividade\./)).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Publicar' })).toBeDefined()
+})
+
+const someone = (name: string) => ({ id: crypto.randomUUID(), name, externalId: 'RA-2', className: '8º A' })

@@ -1,0 +1,12 @@
+import { useWrite } from '#/lib/operations.ts'
+import { toast } from '#/ui/toasters.tsx'
+
+export function usePublish(assessmentId: string) {
+  const { mutate, isPending } = useWrite('setAssessmentState')
+  const publish = () =>
+    mutate(
+      { params: { assessmentId }, body: { action: 'publish' } },
+      { onSuccess: () => toast.success('Atividade publicada.') },
+    )
+  return { publish, isPending }
+}

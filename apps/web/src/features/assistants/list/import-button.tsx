@@ -1,0 +1,23 @@
+import { FileInput } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { Button } from '#/ui/button.tsx'
+
+const ImportDialog = lazy(async () => ({
+  default: (await import('#/features/assistants/list/import-dialog.tsx')).ImportDialog,
+}))
+
+export function ImportButton() {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setOpen(true)}>
+        <FileInput aria-hidden /> Importar
+      </Button>
+      {open && (
+        <Suspense>
+          <ImportDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,108 @@
+import type { AssistantPackage, PackageContent } from '@prosa/contract/assistant-packages.ts'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useWrite } from '#/lib/operations.ts'
+import { problemText } from '#/lib/problems.ts'
+import { counted } from '#/text/counted.ts'
+import { Button } from '#/ui/button.tsx'
+import { Dialog, DialogClose } from '#/ui/dialog.tsx'
+import { FileDrop } from '#/ui/file-drop.tsx'
+import { Notice } from '#/ui/notice.tsx'
+
+const unreadable = 'Este arquivo não é um assistente exportado. Escolha o arquivo .json que a exportação salvou.'
+const largestBytes = 1_000_000
+
+/** Takes an exported assistant back in: says first what would come, and makes a draft of it only then. */
+export function ImportDialog({ onClose }: { onClose: () => void }) {
+  const navigate = useNavigate()
+  const [chosen, setChosen] = useState<AssistantPackage | null>(null)
+  const [problem, setProblem] = useState<string>()
+  const check = useWrite('checkPackage', {
+    meta: { keepsReads: true, showsProblem: true },
+    onError: (error) => setProblem(problemText(error)),
+  })
+  const bring = useWrite('importAssistant', {
+    onSuccess: ({ id }) => navigate({ to: '/assistants/manage/$assistantId', params: { assistantId: String(id) } }),
+  })
+
+  async function choose([file]: File[]) {
+    setProblem(undefined)
+    check.reset()
+    const read = file && file.size <= largestBytes ? parse(await file.text()) : undefined
+    setChosen(read ?? null)
+    if (read) check.mutate({ body: read })
+    else setProblem(unreadable)
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Importar assistente"
+      description="O pacote traz a configuração. Documentos, pessoas e conversas não vêm com ele."
+      footer={
+        <>
+          <DialogClose>
+            <Button variant="secondary">Cancelar</Button>
+          </DialogClose>
+          <Button
+            disabled={!check.data}
+            loading={bring.isPending}
+            onClick={() => chosen && bring.mutate({ body: chosen })}
+          >
+            Importar como rascunho
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {problem && <Notice tone="danger">{problem}</Notice>}
+        <FileDrop
+          accept=".json"
+          multiple={false}
+          title="Arraste o arquivo exportado para cá"
+          hint="JSON, até 1 MB"
+          buttonLabel="Escolher arquivo"
+          onFiles={(files) => void choose(files)}
+        />
+        {check.data && <Content content={check.data} />}
+      </div>
+    </Dialog>
+  )
+}
+
+function Content({ content: { config, missingModels } }: { content: PackageContent }) {
+  const facts = [
+    ['Nome', config.name],
+    ['Descrição', config.description || 'Nenhuma'],
+    ['Instruções', counted(config.instructions.length, 'caractere', 'caracteres')],
+    ['Sugestões', counted(config.suggestions.length, 'pergunta', 'perguntas')],
+  ]
+  return (
+    <section aria-label="O que vem no pacote" className="flex flex-col gap-3">
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2 text-sm">
+        {facts.map(([name, value]) => (
+          <div key={name} className="contents">
+            <dt className="text-muted-foreground">{name}</dt>
+            <dd className="wrap-anywhere">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {missingModels.length > 0 && (
+        <Notice tone="warning">
+          {`Não há aqui: ${missingModels.join(', ')}. O modelo padrão responderá no lugar.`}
+        </Notice>
+      )}
+    </section>
+  )
+}
+
+/** Whether it is what it says the server decides. */
+function parse(text: string): AssistantPackage | undefined {
+  try {
+    const content: unknown = JSON.parse(text)
+    return typeof content === 'object' && content !== null ? (content as AssistantPackage) : undefined
+  } catch {
+    return undefined
+  }
+}

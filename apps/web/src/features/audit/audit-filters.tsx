@@ -1,0 +1,47 @@
+import { auditAreas } from '@prosa/contract/audit.ts'
+import type { AuditSearchProps } from '#/features/audit/audit-search.ts'
+import { auditAreaLabels } from '#/text/audit-labels.ts'
+import { DatePicker } from '#/ui/date-picker.tsx'
+import { Field } from '#/ui/field.tsx'
+import { SearchInput } from '#/ui/search-input.tsx'
+import { Select } from '#/ui/select.tsx'
+
+export function AuditFilters({ search, onSearchChange }: AuditSearchProps) {
+  return (
+    <div className="flex flex-wrap items-end gap-2">
+      <SearchInput
+        label="Buscar por quem fez"
+        placeholder="Nome ou e-mail de quem fez…"
+        value={search.q ?? ''}
+        onSearch={(q) => onSearchChange({ q })}
+        className="min-w-60 flex-1"
+      />
+      <Select
+        aria-label="Assunto"
+        value={search.area ?? 'all'}
+        onValueChange={(area) => onSearchChange({ area })}
+        options={areaOptions}
+        className="w-auto min-w-44 flex-1 sm:flex-none"
+      />
+      <Field label="De">
+        <DatePicker
+          value={search.from}
+          onValueChange={(from) => onSearchChange({ from })}
+          {...(search.to ? { latest: search.to } : {})}
+        />
+      </Field>
+      <Field label="Até">
+        <DatePicker
+          value={search.to}
+          onValueChange={(to) => onSearchChange({ to })}
+          {...(search.from ? { earliest: search.from } : {})}
+        />
+      </Field>
+    </div>
+  )
+}
+
+const areaOptions = [
+  { value: 'all', label: 'Todos os assuntos' },
+  ...auditAreas.map((value) => ({ value, label: auditAreaLabels[value] })),
+] as const

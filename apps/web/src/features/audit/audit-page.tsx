@@ -1,0 +1,84 @@
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { CircleAlert, Download, ScrollText } from 'lucide-react'
+import { useState } from 'react'
+import type { AuditEvent } from '@prosa/contract/audit.ts'
+import { AuditDetails } from '#/features/audit/audit-details.tsx'
+import { AuditFilters } from '#/features/audit/audit-filters.tsx'
+import { AuditTable } from '#/features/audit/audit-table.tsx'
+import type { AuditSearchProps } from '#/features/audit/audit-search.ts'
+import { api } from '#/lib/api.ts'
+import { saveFile } from '#/lib/download.ts'
+import { read } from '#/lib/operations.ts'
+import { problemText } from '#/lib/problems.ts'
+import { Button } from '#/ui/button.tsx'
+import { EmptyState } from '#/ui/empty-state.tsx'
+import { Pagination } from '#/ui/pagination.tsx'
+
+/** Who did what, which nobody can change. */
+export function AuditPage({ search, onSearchChange }: AuditSearchProps) {
+  const list = useQuery({ ...read('listAuditEvents', { query: search }), placeholderData: keepPreviousData })
+  const { page: _, pageSize: __, ...filters } = search
+  const save = useMutation({
+    mutationFn: async () => saveFile(await api.exportAuditEvents({ query: filters }), 'auditoria.csv'),
+  })
+  const [shown, setShown] = useState<AuditEvent>()
+  return (
+    <div className="flex flex-col gap-5">
+      <header className="flex flex-wrap items-center justify-between gap-3">
+        <div>
+          <h1 className="text-2xl font-semibold tracking-tight">Auditoria</h1>
+          <p className="mt-1 text-sm text-muted-foreground">
+            Quem fez o quê. Estes registros só crescem: ninguém os altera nem apaga.
+          </p>
+        </div>
+        <Button variant="secondary" loading={save.isPending} onClick={() => save.mutate()}>
+          <Download aria-hidden /> Exportar CSV
+        </Button>
+      </header>
+      <AuditFilters search={search} onSearchChange={onSearchChange} />
+      {list.isError ? (
+        <EmptyState
+          icon={<CircleAlert />}
+          title="Não foi possível carregar os registros"
+          description={problemText(list.error)}
+          action={
+            <Button variant="secondary" loading={list.isFetching} onClick={() => void list.refetch()}>
+              Tentar novamente
+            </Button>
+          }
+        />
+      ) : (
+        <>
+          <AuditTable
+            rows={list.data?.items ?? []}
+            loading={list.isPending}
+            onOpen={setShown}
+            empty={
+              <EmptyState
+                icon={<ScrollText />}
+                title="Nenhum registro neste período."
+                description="Sem datas escolhidas, aparecem os últimos 30 dias."
+                action={
+                  <Button variant="secondary" onClick={() => onSearchChange(noFilters)}>
+                    Limpar filtros
+                  </Button>
+                }
+              />
+            }
+          />
+          {list.data && list.data.total > list.data.pageSize && (
+            <Pagination
+              page={list.data.page}
+              total={list.data.total}
+              pageSize={list.data.pageSize}
+              onPageChange={(page) => onSearchChange({ page })}
+            />
+          )}
+        </>
+      )}
+      {shown && <AuditDetails event={shown} onClose={() => setShown(undefined)} />}
+    </div>
+  )
+}
+
+const noFilters = { q: '', area: 'all', from: undefined, to: undefined } as const

@@ -1,0 +1,64 @@
+import type { AuditEvent } from '@prosa/contract/audit.ts'
+import type { ReactNode } from 'react'
+import { formatDateTime } from '#/lib/format.ts'
+import { auditActor, auditSentence } from '#/text/audit-labels.ts'
+import { Button } from '#/ui/button.tsx'
+import { columnHelper } from '#/ui/data-table-columns.ts'
+import { DataTable } from '#/ui/data-table.tsx'
+
+interface AuditTableProps {
+  rows: readonly AuditEvent[]
+  loading: boolean
+  onOpen: (event: AuditEvent) => void
+  empty: ReactNode
+}
+
+export function AuditTable({ rows, loading, onOpen, empty }: AuditTableProps) {
+  return (
+    <DataTable
+      label="Registros da auditoria"
+      columns={columnsWith(onOpen)}
+      rows={rows}
+      rowId={({ id }) => String(id)}
+      loading={loading}
+      empty={empty}
+    />
+  )
+}
+
+const column = columnHelper<AuditEvent>()
+const columnsWith = (onOpen: (event: AuditEvent) => void) =>
+  column.columns([
+    column.accessor('at', {
+      header: 'Data',
+      meta: { from: 'sm' },
+      cell: ({ row: { original: event } }) => <span className="whitespace-nowrap">{formatDateTime(event.at)}</span>,
+    }),
+    column.accessor('action', {
+      header: 'O que aconteceu',
+      cell: ({ row: { original: event } }) => (
+        <div className="min-w-0">
+          <p className="font-medium break-words">{auditSentence(event.action)}</p>
+          {event.targetName && <p className="wrap-anywhere text-muted-foreground">{event.targetName}</p>}
+          <p className="text-muted-foreground sm:hidden">
+            {auditActor(event)} · {formatDateTime(event.at)}
+          </p>
+        </div>
+      ),
+    }),
+    column.accessor('actorName', {
+      header: 'Quem',
+      meta: { from: 'sm' },
+      cell: ({ row: { original: event } }) => auditActor(event),
+    }),
+    column.display({
+      id: 'details',
+      header: () => <span className="sr-only">Detalhes</span>,
+      meta: { align: 'end' },
+      cell: ({ row: { original: event } }) => (
+        <Button size="sm" variant="ghost" onClick={() => onOpen(event)}>
+          Detalhes<span className="sr-only"> de {auditSentence(event.action)}</span>
+        </Button>
+      ),
+    }),
+  ])

@@ -1,0 +1,53 @@
+import { api } from '#/lib/api.ts'
+import { useEnter } from '#/lib/enter.ts'
+import { useFormSubmit } from '#/lib/form-submit.ts'
+import { Button } from '#/ui/button.tsx'
+import { Field } from '#/ui/field.tsx'
+import { Notice } from '#/ui/notice.tsx'
+import { TextInput } from '#/ui/text-input.tsx'
+import { textOf, useLightForm } from '#/ui/use-light-form.ts'
+
+const messages = { code: 'Digite os 6 números do aplicativo, ou um código de recuperação.' }
+
+interface SecondStepFormProps {
+  challenge: string
+  redirect?: string | undefined
+  onCancel: () => void
+}
+
+/** After the password: the code that only the person's device shows. */
+export function SecondStepForm({ challenge, redirect, onCancel }: SecondStepFormProps) {
+  const enter = useEnter()
+  const form = useLightForm(messages)
+  const { errors, isSubmitting } = form
+  const { submit, problem } = useFormSubmit(form, async (values) => {
+    const { token } = await api.passSecondFactor({ body: { challenge, code: textOf(values, 'code') } })
+    await enter(token, redirect)
+  })
+  return (
+    <form {...form.props} onSubmit={submit} className="flex flex-col gap-5">
+      {problem && <Notice tone="danger">{problem}</Notice>}
+      <Field
+        label="Código de verificação"
+        hint="Abra o aplicativo de códigos no celular. Sem ele, use um código de recuperação."
+        error={errors['code']}
+      >
+        <TextInput
+          name="code"
+          required
+          minLength={6}
+          maxLength={20}
+          autoFocus
+          autoComplete="one-time-code"
+          autoCapitalize="characters"
+        />
+      </Field>
+      <Button type="submit" size="lg" loading={isSubmitting}>
+        Confirmar
+      </Button>
+      <Button variant="ghost" onClick={onCancel}>
+        Voltar
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,45 @@
+import type { Ref } from 'react'
+import { Checkbox } from '#/ui/checkbox.tsx'
+import { Markdown } from '#/ui/markdown.tsx'
+
+export interface Terms {
+  version: number
+  text: string
+}
+
+interface TermsFieldProps {
+  terms: Terms
+  name: string
+  checked: boolean
+  error: string | undefined
+  onChange: (isAccepted: boolean) => void
+  onBlur: () => void
+  ref: Ref<HTMLInputElement>
+}
+
+/** The terms of use, to be read here and accepted. */
+export function TermsField({ terms, checked, error, onChange, ...field }: TermsFieldProps) {
+  return (
+    <div className="flex flex-col gap-2">
+      <h2 id="terms" className="text-sm font-medium">
+        Termos de uso
+      </h2>
+      <div
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls inside, by keyboard too
+        tabIndex={0}
+        role="region"
+        aria-labelledby="terms"
+        className="max-h-48 overflow-y-auto rounded-lg border border-border bg-card px-4 py-3 text-sm"
+      >
+        <Markdown text={terms.text} />
+      </div>
+      <Checkbox
+        label="Li e aceito os termos de uso"
+        checked={checked}
+        error={error}
+        onCheckedChange={onChange}
+        {...field}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { emailsIn } from '#/features/groups/emails-in.ts'
+
+test('S14 e-mails are found in lists and in tables, each once', () => {
+  const text = `Nome;E-mail
+"Reis, Ana";ana@escola.test
+Bia Dias <BIA@escola.test>, caio@escola.test
+
+ana@escola.test\r
+Davi sem endereço
+davi@escola`
+  expect(emailsIn(text)).toEqual({
+    emails: ['ana@escola.test', 'bia@escola.test', 'caio@escola.test'],
+    ignored: ['Davi sem endereço', 'davi@escola'],
+  })
+})
+
+test('an empty text has none', () => {
+  expect(emailsIn(' \n ')).toEqual({ emails: [], ignored: [] })
+})

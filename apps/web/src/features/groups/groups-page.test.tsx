@@ -1,0 +1,148 @@
+import type { Group } from '@prosa/contract/groups.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { GroupPage } from '#/features/groups/group-page.tsx'
+import { GroupsPage } from '#/features/groups/groups-page.tsx'
+import type { GroupsSearch } from '#/features/groups/groups-search.ts'
+import { answerApi, noContent, problem, requestsTo } from '#/test-api.ts'
+import { renderPiece, sessionUser, startSession } from '#/test-piece.tsx'
+
+const sixth: Group = {
+  id: 6,
+  name: '6º A',
+  kind: 'class',
+  description: 'Manhã',
+  memberCount: 2,
+  createdAt: '2026-02-01T12:00:00.000Z',
+  archivedAt: null,
+}
+const list = { items: [sixth], total: 1, page: 1, pageSize: 10 }
+const empty = { items: [], total: 0, page: 1, pageSize: 10 }
+const ana = { id: 7, name: 'Ana Reis', email: 'ana@escola.example', addedAt: '2026-03-01T12:00:00.000Z' }
+const members = { ...empty, items: [ana], total: 1 }
+type Answers = Parameters<typeof answerApi>[0]
+
+async function start(answers: Answers) {
+  const requests = answerApi({ 'GET /api/auth/session': sessionUser({ roles: ['admin'] }), ...answers })
+  await startSession('token')
+  return requests
+}
+
+async function openList(answers: Answers = {}, search: GroupsSearch = {}) {
+  const requests = await start({ 'GET /api/groups': list, ...answers })
+  const onSearchChange = vi.fn<(change: GroupsSearch) => void>()
+  await renderPiece(<GroupsPage search={search} onSearchChange={onSearchChange} />)
+  return { requests, onSearchChange }
+}
+
+async function openGroup(answers: Answers = {}) {
+  const group = { ...sixth, assistants: [{ id: 3, name: 'Tutor de biologia', role: 'viewer' }] }
+  const requests = await start({ 'GET /api/groups/6': group, 'GET /api/groups/6/members': members, ...answers })
+  const onDeleted = vi.fn<() => Promise<void>>().mockResolvedValue()
+  await renderPiece(<GroupPage groupId={6} search={{}} onSearchChange={() => {}} onDeleted={onDeleted} />)
+  return { requests, onDeleted }
+}
+
+const bodyOf = (request: Request | undefined): Promise<unknown> | undefined => request?.json()
+
+test('S14 the list shows the groups with their kind and how many people they have', async () => {
+  await openList()
+  const row = (await screen.findByRole('link', { name: '6º A' })).closest('tr')
+  expect(row?.textContent).toContain('Turma')
+  expect(row?.textContent).toContain('2')
+})
+
+test('without any group the list says what to do; with filters it says how to see more', async () => {
+  await openList({ 'GET /api/groups': empty })
+  expect(await screen.findByText('Ainda não há grupos nem turmas.')).toBeDefined()
+})
+
+test('filters that find nothing can be cleared', async () => {
+  const { onSearchChange } = await openList({ 'GET /api/groups': empty }, { q: 'zebra' })
+  expect(await screen.findByText('Nada encontrado para “zebra”.')).toBeDefined()
+  await userEvent.click(screen.getByRole('button', { name: 'Limpar filtros' }))
+  expect(onSearchChange).toHaveBeenCalledWith({ q: '', kind: 'all', status: 'active' })
+})
+
+test('a name that is taken is told at its field', async () => {
+  const { requests } = await openList({ 'POST /api/groups': problem('group_name_taken') })
+  await userEvent.click(screen.getByRole('button', { name: 'Novo grupo ou turma' }))
+  await userEvent.type(await screen.findByLabelText('Nome'), '6º A')
+  await userEvent.click(screen.getByRole('button', { name: 'Criar' }))
+  expect(await screen.findByText('Já existe um grupo ou uma turma com este nome. Escolha outro.')).toBeDefined()
+  expect(screen.getByLabelText('Nome').getAttribute('aria-invalid')).toBe('true')
+  expect(await bodyOf(requestsTo(requests, 'POST /api/groups')[0])).toEqual({
+    name: '6º A',
+    kind: 'class',
+    description: '',
+  })
+})
+
+test('T6 archiving asks first and says what people lose', async () => {
+  const { requests } = await openList({ 'PATCH /api/groups/6': { ...sixth, archivedAt: sixth.createdAt } })
+  await userEvent.click(await screen.findByRole('button', { name: 'Ações de 6º A' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Arquivar' }))
+  const question = await screen.findByRole('alertdialog', { name: 'Arquivar “6º A”?' })
+  expect(question.textContent).toContain('2 pessoas perdem agora os assistentes que vêm desta turma.')
+  await userEvent.click(within(question).getByRole('button', { name: 'Arquivar' }))
+  await waitFor(async () =>
+    expect(await bodyOf(requestsTo(requests, 'PATCH /api/groups/6')[0])).toEqual({ archived: true }),
+  )
+})
+
+test('deleting asks for the name, and leaves the page of the group', async () => {
+  const { onDeleted } = await openGroup({ 'DELETE /api/groups/6': noContent })
+  await userEvent.click(await screen.findByRole('button', { name: 'Ações de 6º A' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Excluir' }))
+  const question = await screen.findByRole('alertdialog', { name: 'Excluir “6º A”?' })
+  await userEvent.type(within(question).getByRole('textbox'), '6º A')
+  await userEvent.click(within(question).getByRole('button', { name: 'Excluir' }))
+  await waitFor(() => expect(onDeleted).toHaveBeenCalled())
+})
+
+test('S14 the page of a group shows its people and the assistants it was given', async () => {
+  await openGroup()
+  expect(await screen.findByText('ana@escola.example')).toBeDefined()
+  const link = screen.getByRole('link', { name: 'Tutor de biologia' })
+  expect(link.getAttribute('href')).toBe('/assistants/manage/3')
+  expect(screen.getByText('Podem conversar')).toBeDefined()
+})
+
+test('S14 several people are chosen, kept while one searches on, and added at once', async () => {
+  const person = (id: number, name: string) => ({
+    id,
+    name,
+    email: `${id}@escola.example`,
+  })
+  const { requests } = await openGroup({
+    'GET /api/users?pageSize=6': { ...empty, items: [person(1, 'Bia Dias'), person(2, 'Caio Lima')] },
+    'GET /api/users?pageSize=6&q=davi': { ...empty, items: [person(3, 'Davi Melo')] },
+    'POST /api/groups/6/members': { added: 2, already: 0, unknown: [] },
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Adicionar pessoas' }))
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Bia Dias' }))
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Caio Lima' }))
+  await userEvent.type(screen.getByLabelText('Buscar pessoas'), 'davi')
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Davi Melo' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Tirar Caio Lima da escolha' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Adicionar 2 pessoas' }))
+  expect(await screen.findByText('2 pessoas adicionadas.')).toBeDefined()
+  expect(await bodyOf(requestsTo(requests, 'POST /api/groups/6/members')[0])).toEqual({ userIds: [1, 3] })
+})
+
+test('S14 a pasted list tells which e-mails have no account', async () => {
+  const { requests } = await openGroup({
+    'POST /api/groups/6/members': { added: 1, already: 1, unknown: ['ninguem@escola.test'] },
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Colar e-mails' }))
+  await userEvent.click(await screen.findByLabelText('E-mails'))
+  await userEvent.paste('Ana;ana@escola.test\nbia@escola.test\nninguem@escola.test\nsem endereço')
+  await userEvent.click(screen.getByRole('button', { name: 'Adicionar 3 e-mails' }))
+  expect(await screen.findByText('1 pessoa adicionada; 1 já estava no grupo.')).toBeDefined()
+  expect(screen.getByText('ninguem@escola.test')).toBeDefined()
+  expect(screen.getByText('sem endereço')).toBeDefined()
+  expect(await bodyOf(requestsTo(requests, 'POST /api/groups/6/members')[0])).toEqual({
+    emails: ['ana@escola.test', 'bia@escola.test', 'ninguem@escola.test'],
+  })
+})

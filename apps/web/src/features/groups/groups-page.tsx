@@ -1,0 +1,87 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { CircleAlert, Plus, UsersRound } from 'lucide-react'
+import { useState } from 'react'
+import { GroupDialog } from '#/features/groups/group-dialog.tsx'
+import { GroupsFilters } from '#/features/groups/groups-filters.tsx'
+import type { GroupsSearch, GroupsSearchProps } from '#/features/groups/groups-search.ts'
+import { GroupsTable } from '#/features/groups/groups-table.tsx'
+import { read } from '#/lib/operations.ts'
+import { problemText } from '#/lib/problems.ts'
+import { Button } from '#/ui/button.tsx'
+import { EmptyState } from '#/ui/empty-state.tsx'
+import { Pagination } from '#/ui/pagination.tsx'
+
+export function GroupsPage({ search, onSearchChange }: GroupsSearchProps) {
+  const list = useQuery({ ...read('listGroups', { query: search }), placeholderData: keepPreviousData })
+  const [creating, setCreating] = useState(false)
+  const create = (
+    <Button onClick={() => setCreating(true)}>
+      <Plus aria-hidden /> Novo grupo ou turma
+    </Button>
+  )
+  return (
+    <div className="flex flex-col gap-5">
+      <header className="flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-2xl font-semibold tracking-tight">Grupos e turmas</h1>
+        {create}
+      </header>
+      <GroupsFilters search={search} onSearchChange={onSearchChange} />
+      {list.isError ? (
+        <EmptyState
+          icon={<CircleAlert />}
+          title="Não foi possível carregar os grupos"
+          description={problemText(list.error)}
+          action={
+            <Button variant="secondary" loading={list.isFetching} onClick={() => void list.refetch()}>
+              Tentar novamente
+            </Button>
+          }
+        />
+      ) : (
+        <>
+          <GroupsTable
+            rows={list.data?.items ?? []}
+            loading={list.isPending}
+            sort={search.sort ?? 'name'}
+            onSortChange={(sort) => onSearchChange({ sort })}
+            empty={<NoGroups search={search} onClear={() => onSearchChange(noFilters)} />}
+          />
+          {list.data && list.data.total > list.data.pageSize && (
+            <Pagination
+              page={list.data.page}
+              total={list.data.total}
+              pageSize={list.data.pageSize}
+              onPageChange={(page) => onSearchChange({ page })}
+            />
+          )}
+        </>
+      )}
+      {creating && <GroupDialog onClose={() => setCreating(false)} />}
+    </div>
+  )
+}
+
+const noFilters = { q: '', kind: 'all', status: 'active' } as const
+
+function NoGroups({ search, onClear }: { search: GroupsSearch; onClear: () => void }) {
+  const isFiltered = Boolean(search.q) || search.kind !== undefined || search.status !== undefined
+  if (!isFiltered)
+    return (
+      <EmptyState
+        icon={<UsersRound />}
+        title="Ainda não há grupos nem turmas."
+        description="Crie uma turma, adicione as pessoas e libere assistentes para todas de uma vez."
+      />
+    )
+  return (
+    <EmptyState
+      icon={<UsersRound />}
+      title={search.q ? `Nada encontrado para “${search.q}”.` : 'Nenhum grupo com estes filtros.'}
+      action={
+        <Button variant="secondary" onClick={onClear}>
+          Limpar filtros
+        </Button>
+      }
+    />
+  )
+}

@@ -1,0 +1,100 @@
+import { useState } from 'react'
+import { emailsIn } from '#/features/groups/emails-in.ts'
+import { useWrite } from '#/lib/operations.ts'
+import { counted } from '#/text/counted.ts'
+import { Button } from '#/ui/button.tsx'
+import { Dialog, DialogClose } from '#/ui/dialog.tsx'
+import { Field } from '#/ui/field.tsx'
+import { Notice } from '#/ui/notice.tsx'
+import { Textarea } from '#/ui/textarea.tsx'
+
+interface PasteEmailsDialogProps {
+  group: { id: number; name: string }
+  onClose: () => void
+}
+
+/** Adds everybody of a list pasted from a spreadsheet, and tells which e-mails have no account. */
+export function PasteEmailsDialog({ group, onClose }: PasteEmailsDialogProps) {
+  const [text, setText] = useState('')
+  const { emails, ignored } = emailsIn(text)
+  const add = useWrite('addGroupMembers')
+  const send = () => add.mutate({ params: { groupId: group.id }, body: { emails } })
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={`Colar e-mails em “${group.name}”`}
+      description="Cole a lista ou a tabela da secretaria: um e-mail por linha, com ou sem nomes."
+      footer={
+        add.isSuccess ? (
+          <DialogClose>
+            <Button>Concluir</Button>
+          </DialogClose>
+        ) : (
+          <Button onClick={send} loading={add.isPending} disabled={emails.length === 0 || emails.length > maxEmails}>
+            {emails.length === 0 ? 'Adicionar' : `Adicionar ${counted(emails.length, 'e-mail', 'e-mails')}`}
+          </Button>
+        )
+      }
+    >
+      {add.isSuccess ? (
+        <Report {...add.data} ignored={ignored} />
+      ) : (
+        <Field
+          label="E-mails"
+          className="pt-2"
+          error={emails.length > maxEmails ? 'Cole no máximo 5.000 e-mails de cada vez.' : undefined}
+        >
+          <Textarea
+            rows={8}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+            spellCheck={false}
+            className="font-mono text-sm"
+          />
+        </Field>
+      )}
+    </Dialog>
+  )
+}
+
+const maxEmails = 5000
+
+interface ReportProps {
+  added: number
+  already: number
+  unknown: readonly string[]
+  ignored: readonly string[]
+}
+
+function Report({ added, already, unknown, ignored }: ReportProps) {
+  return (
+    <div className="flex flex-col gap-4 pt-2">
+      <Notice tone="success">
+        {counted(added, 'pessoa adicionada', 'pessoas adicionadas')}
+        {already > 0 && `; ${counted(already, 'já estava', 'já estavam')} no grupo`}.
+      </Notice>
+      {unknown.length > 0 && (
+        <LeftOut title="Sem conta ainda. Convide estas pessoas em Usuários e cole a lista de novo:" lines={unknown} />
+      )}
+      {ignored.length > 0 && <LeftOut title="Linhas sem e-mail:" lines={ignored} />}
+    </div>
+  )
+}
+
+function LeftOut({ title, lines }: { title: string; lines: readonly string[] }) {
+  return (
+    <Notice tone="warning" title={title}>
+      <ul
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls inside, by keyboard too
+        tabIndex={0}
+        aria-label={title}
+        className="mt-1 max-h-40 overflow-y-auto wrap-anywhere"
+      >
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}

@@ -1,0 +1,60 @@
+import { integrationFormSchema } from '@prosa/contract/sga-integrations.ts'
+import type { Integration, IntegrationForm } from '@prosa/contract/sga-integrations.ts'
+import { z } from '@prosa/contract/zod.ts'
+import { useZodForm } from '#/ui/use-zod-form.ts'
+
+const { returnAddresses, retentionDays, ...fields } = integrationFormSchema.shape
+const linesOf = (text: string) => text.split('\n').flatMap((line) => line.trim() || [])
+
+/** A text in which people write what the contract wants as a list or a number; its messages are the contract's. */
+const written = (schema: z.ZodType, valueOf: (text: string) => unknown, message?: string) =>
+  z.string().superRefine((text, context) => {
+    const [issue] = schema.safeParse(valueOf(text)).error?.issues ?? []
+    if (issue) context.addIssue({ code: 'custom', message: message ?? issue.message })
+  })
+
+const schema = z
+  .object({
+    ...fields,
+    returnAddresses: written(returnAddresses, linesOf),
+    retentionDays: written(retentionDays, Number, 'Use um número inteiro de 1 a 3650.'),
+  })
+  .refine(({ mode, publicKey }) => mode === 'secret' || publicKey !== '', {
+    path: ['publicKey'],
+    error: 'Cole a chave pública da escola.',
+  })
+type Values = z.output<typeof schema>
+
+const newIntegration: IntegrationForm = {
+  name: '',
+  institution: '',
+  mode: 'secret',
+  publicKey: '',
+  returnAddresses: [],
+  timeZone: 'America/Sao_Paulo',
+  retentionDays: 180,
+  legalBasis: 'public_policy',
+  privacyContact: '',
+  active: true,
+}
+
+/** What of an integration may be changed, as the API takes it. */
+export const formOf = (integration: Integration): IntegrationForm =>
+  z.object(integrationFormSchema.shape).parse(integration)
+
+export function useIntegrationForm(integration: Integration | undefined) {
+  const form = integration ? formOf(integration) : newIntegration
+  return useZodForm(schema, {
+    defaultValues: {
+      ...form,
+      returnAddresses: form.returnAddresses.join('\n'),
+      retentionDays: String(form.retentionDays),
+    },
+  })
+}
+
+export const toBody = (values: Values): IntegrationForm => ({
+  ...values,
+  returnAddresses: linesOf(values.returnAddresses),
+  retentionDays: Number(values.retentionDays),
+})

@@ -1,0 +1,67 @@
+import type { Integration } from '@prosa/contract/sga-integrations.ts'
+import { CopiedText } from '#/features/integrations/copied-text.tsx'
+import { CodeSample } from '#/features/integrations/guide/code-sample.tsx'
+import { KeySigning, SecretSigning } from '#/features/integrations/guide/signing.tsx'
+import { runtimeConfig } from '#/lib/runtime-config.ts'
+import { Card } from '#/ui/card.tsx'
+
+/** For whoever writes the school's side: what to send, how to sign it, and what comes back. */
+export function IntegrationGuide({ integration }: { integration: Integration }) {
+  const origin = runtimeConfig.apiBase || location.origin
+  return (
+    <section aria-labelledby="integration-guide" className="flex flex-col gap-5">
+      <div>
+        <h2 id="integration-guide" className="text-lg font-semibold">
+          Como integrar
+        </h2>
+        <ol className="mt-2 flex max-w-prose list-decimal flex-col gap-1 pl-5 text-sm text-muted-foreground">
+          <li>O aluno, já identificado no sistema da escola, abre a atividade por lá.</li>
+          <li>O servidor da escola envia um lançamento assinado, que diz quem é o aluno e qual é a atividade.</li>
+          <li>O Prosa responde com um endereço que vale cinco minutos e serve uma única vez.</li>
+          <li>O sistema manda o navegador do aluno para esse endereço. Ninguém digita senha.</li>
+        </ol>
+      </div>
+      <Card className="grid min-w-0 gap-4 sm:grid-cols-2">
+        <CopiedText label="Client id" text={integration.clientId} copyLabel="Copiar client id" />
+        <CopiedText label="Endereço (POST)" text={`${origin}/api/sga/launches`} copyLabel="Copiar endereço" />
+      </Card>
+      <Card className="flex min-w-0 flex-col gap-3">
+        <h3 className="font-semibold">Assinar e enviar</h3>
+        {integration.mode === 'secret' ? (
+          <SecretSigning integration={integration} origin={origin} />
+        ) : (
+          <KeySigning integration={integration} origin={origin} />
+        )}
+      </Card>
+      <Card className="flex min-w-0 flex-col gap-3">
+        <h3 className="font-semibold">O que enviar</h3>
+        <CodeSample label="Corpo do lançamento" code={bodyFor(integration)} />
+        <p className="max-w-prose text-sm text-muted-foreground">
+          <code>activity</code> é o código da atividade no Prosa ou o código externo que o professor escreveu nela.
+          Turma, minutos a mais e endereço de retorno são opcionais; o retorno precisa estar na lista da integração. Uma
+          recusa diz o motivo em <code>code</code>. Todos os campos e códigos estão na{' '}
+          <a
+            href={`${origin}/api/docs`}
+            target="_blank"
+            rel="noopener"
+            className="font-medium text-primary-text underline"
+          >
+            referência da API
+          </a>
+          .
+        </p>
+      </Card>
+    </section>
+  )
+}
+
+const bodyFor = ({ returnAddresses: [returnUrl] }: Integration) =>
+  JSON.stringify(
+    {
+      activity: 'BIO-8A-1',
+      student: { id: '20260042', name: 'Júlia Prado Martins', className: '8º A', extraMinutes: 0 },
+      ...(returnUrl ? { returnUrl } : {}),
+    },
+    null,
+    2,
+  )

@@ -1,0 +1,119 @@
+import type { Integration } from '@prosa/contract/sga-integrations.ts'
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { IntegrationPage } from '#/features/integrations/integration-page.tsx'
+import { IntegrationsPage } from '#/features/integrations/integrations-page.tsx'
+import { answerApi, problem, requestsTo } from '#/test-api.ts'
+import { renderPiece, sessionUser, startSession } from '#/test-piece.tsx'
+
+const integration: Integration = {
+  id: '0d6f6c0a-5a0e-4b58-9d0b-3f5f3a1f2c77',
+  name: 'SGA do município',
+  institution: 'Colégio Horizonte',
+  mode: 'secret',
+  publicKey: '',
+  returnAddresses: ['https://sga.escola.test/aluno'],
+  timeZone: 'America/Sao_Paulo',
+  retentionDays: 180,
+  legalBasis: 'public_policy',
+  privacyContact: '',
+  active: true,
+  clientId: 'sga_abc',
+  secretHint: 'w9Qz',
+  previousSecretUntil: null,
+  activities: 2,
+  students: 30,
+  lastLaunchAt: null,
+  createdAt: '2026-02-01T12:00:00.000Z',
+}
+const path = `/api/sga/integrations/${integration.id}`
+const list = { items: [integration], total: 1, page: 1, pageSize: 10 }
+type Answers = Parameters<typeof answerApi>[0]
+
+async function openList(answers: Answers = {}) {
+  const requests = answerApi({
+    'GET /api/auth/session': sessionUser({ roles: ['admin'] }),
+    'GET /api/sga/integrations': list,
+    ...answers,
+  })
+  await startSession('token')
+  await renderPiece(<IntegrationsPage search={{}} onSearchChange={() => {}} onOpen={() => {}} />)
+  return requests
+}
+
+async function ask(action: string) {
+  await userEvent.click(await screen.findByRole('button', { name: 'Ações de SGA do município' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: action }))
+}
+
+const bodyOf = (requests: readonly Request[], operation: string): Promise<unknown> | undefined =>
+  requestsTo(requests, operation)[0]?.json()
+
+test('Z9 a new integration shows its secret once', async () => {
+  const requests = await openList({ 'POST /api/sga/integrations': { integration, secret: 'sgas_x' } })
+  await userEvent.click(await screen.findByRole('button', { name: 'Nova integração' }))
+  await userEvent.type(await screen.findByLabelText(/^Nome/), 'SGA do município')
+  await userEvent.type(screen.getByLabelText(/^Instituição/), 'Colégio Horizonte')
+  await userEvent.type(screen.getByLabelText('Endereços de retorno'), 'https://a.test/x{Enter}{Enter} https://b.test ')
+  await userEvent.click(screen.getByRole('button', { name: 'Criar integração' }))
+  expect((await screen.findByLabelText<HTMLInputElement>('Segredo')).value).toBe('sgas_x')
+  expect(await bodyOf(requests, 'POST /api/sga/integrations')).toMatchObject({
+    returnAddresses: ['https://a.test/x', 'https://b.test'],
+    retentionDays: 180,
+    mode: 'secret',
+  })
+  await userEvent.click(screen.getByRole('button', { name: 'Já guardei' }))
+  expect(screen.queryByLabelText('Segredo')).toBeNull()
+})
+
+test('Z9 what is wrong in the form is told at its field, and nothing is sent', async () => {
+  const requests = await openList()
+  await userEvent.click(await screen.findByRole('button', { name: 'Nova integração' }))
+  await userEvent.click(await screen.findByRole('radio', { name: /Com a chave da escola/ }))
+  await userEvent.type(screen.getByLabelText('Endereços de retorno'), 'escola')
+  await userEvent.clear(screen.getByLabelText('Guardar conversas por (dias)'))
+  await userEvent.click(screen.getByRole('button', { name: 'Criar integração' }))
+  for (const message of [
+    'Escreva o nome da instituição.',
+    'Escreva um endereço completo, como https://escola.br/sga.',
+    'Use um número inteiro de 1 a 3650.',
+  ])
+    expect(await screen.findByText(message)).toBeDefined()
+  expect(requestsTo(requests, 'POST /api/sga/integrations')).toEqual([])
+})
+
+test('Z9 a leaked secret ends at once where that is chosen', async () => {
+  const requests = await openList({ [`POST ${path}/secret`]: { integration, secret: 'sgas_y' } })
+  await ask('Trocar segredo')
+  await userEvent.click(await screen.findByRole('radio', { name: /Termina agora/ }))
+  await userEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Trocar segredo' }))
+  expect((await screen.findByLabelText<HTMLInputElement>('Segredo')).value).toBe('sgas_y')
+  expect(await bodyOf(requests, `POST ${path}/secret`)).toEqual({ endPrevious: true })
+})
+
+test('turning off asks first and keeps all else; one that is in use is not deleted', async () => {
+  const requests = await openList({
+    [`PUT ${path}`]: { ...integration, active: false },
+    [`DELETE ${path}`]: problem('sga_integration_in_use'),
+  })
+  await ask('Desativar')
+  await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Desativar' }))
+  expect(await screen.findByText('Integração desativada.')).toBeDefined()
+  expect(await bodyOf(requests, `PUT ${path}`)).toMatchObject({ active: false, name: integration.name })
+  await ask('Excluir')
+  await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Excluir' }))
+  expect(await screen.findByText(/Há atividades que usam esta integração/)).toBeDefined()
+})
+
+test('the guide has the samples that run, with the client id of this integration', async () => {
+  answerApi({ 'GET /api/auth/session': sessionUser({ roles: ['admin'] }), [`GET ${path}`]: integration })
+  await startSession('token')
+  await renderPiece(<IntegrationPage integrationId={integration.id} onDeleted={() => Promise.resolve()} />)
+  for (const language of ['Node', 'PHP', 'Python', 'curl']) {
+    await userEvent.click(await screen.findByRole('tab', { name: language }))
+    const { textContent } = screen.getByRole('group', { name: `Exemplo em ${language}` })
+    expect(textContent).toContain('SGA_CLIENT_ID=sga_abc')
+    expect(textContent).toContain('Prosa-Signature')
+  }
+})

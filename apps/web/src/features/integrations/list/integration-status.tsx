@@ -1,0 +1,10 @@
+import type { Integration } from '@prosa/contract/sga-integrations.ts'
+import { Badge } from '#/ui/badge.tsx'
+
+export function IntegrationStatus({ active, className }: Pick<Integration, 'active'> & { className?: string }) {
+  return (
+    <Badge tone={active ? 'success' : 'warning'} {...(className ? { className } : {})}>
+      {active ? 'Ativa' : 'Inativa'}
+    </Badge>
+  )
+}

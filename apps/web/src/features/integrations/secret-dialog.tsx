@@ -1,0 +1,33 @@
+import type { Integration } from '@prosa/contract/sga-integrations.ts'
+import { CopiedText } from '#/features/integrations/copied-text.tsx'
+import { Button } from '#/ui/button.tsx'
+import { Dialog, DialogClose } from '#/ui/dialog.tsx'
+import { Notice } from '#/ui/notice.tsx'
+
+export interface NewSecret {
+  integration: Integration
+  secret: string
+}
+
+/** The only moment in which a secret can be seen. */
+export function SecretDialog({ integration, secret, onClose }: NewSecret & { onClose: () => void }) {
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Guarde o segredo"
+      description={`Com ele ${integration.name} assina cada lançamento de aluno.`}
+      footer={
+        <DialogClose>
+          <Button>Já guardei</Button>
+        </DialogClose>
+      }
+    >
+      <div className="flex flex-col gap-4 pt-2">
+        <Notice tone="warning">Ele aparece somente agora. Se o perder, troque o segredo.</Notice>
+        <CopiedText label="Client id" text={integration.clientId} copyLabel="Copiar client id" />
+        <CopiedText label="Segredo" text={secret} copyLabel="Copiar segredo" />
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,74 @@
+import { users } from '@prosa/contract/users.ts'
+import { useId } from 'react'
+import { useFormSubmit } from '#/lib/form-submit.ts'
+import { useWrite } from '#/lib/operations.ts'
+import { Button } from '#/ui/button.tsx'
+import { CopyButton } from '#/ui/copy-button.tsx'
+import { Dialog, DialogClose } from '#/ui/dialog.tsx'
+import { Field } from '#/ui/field.tsx'
+import { Notice } from '#/ui/notice.tsx'
+import { TextInput } from '#/ui/text-input.tsx'
+import { useZodForm } from '#/ui/use-zod-form.ts'
+
+interface InvitePersonDialogProps {
+  partner: { id: number; name: string }
+  onClose: () => void
+}
+
+const schema = users.inviteUser.body.pick({ name: true, email: true })
+
+/** Invites somebody of the institution, with the role partner. */
+export function InvitePersonDialog({ partner, onClose }: InvitePersonDialogProps) {
+  const formId = useId()
+  const form = useZodForm(schema, { defaultValues: { name: '', email: '' } })
+  const invite = useWrite('inviteUser', { meta: { showsProblem: true } })
+  const { submit, problem } = useFormSubmit(
+    form,
+    (person) => invite.mutateAsync({ body: { ...person, roles: ['partner'], partnerId: partner.id } }),
+    { email_taken: 'email' },
+  )
+  const { errors, isSubmitting } = form.formState
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={`Convidar para “${partner.name}”`}
+      description="A pessoa recebe um e-mail para criar a senha e entra com o papel Parceiro."
+      footer={
+        invite.isSuccess ? (
+          <DialogClose>
+            <Button>Concluir</Button>
+          </DialogClose>
+        ) : (
+          <Button type="submit" form={formId} loading={isSubmitting}>
+            Convidar
+          </Button>
+        )
+      }
+    >
+      {invite.isSuccess ? (
+        <div className="flex flex-col gap-4 pt-2">
+          <Notice tone="success">Convite enviado para {invite.data.user.email}.</Notice>
+          <Field label="Link do convite" hint="Vale 72 horas e uma única vez.">
+            <TextInput
+              readOnly
+              value={invite.data.inviteUrl}
+              onFocus={(event) => event.target.select()}
+              trailing={<CopyButton text={invite.data.inviteUrl} label="Copiar link" />}
+            />
+          </Field>
+        </div>
+      ) : (
+        <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4 pt-2">
+          {problem && <Notice tone="danger">{problem}</Notice>}
+          <Field label="Nome" error={errors.name?.message}>
+            <TextInput {...form.register('name')} autoComplete="off" />
+          </Field>
+          <Field label="E-mail" error={errors.email?.message}>
+            <TextInput {...form.register('email')} type="email" autoComplete="off" autoCapitalize="none" />
+          </Field>
+        </form>
+      )}
+    </Dialog>
+  )
+}

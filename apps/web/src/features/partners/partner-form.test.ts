@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { partnerFormSchema, toBody, toForm } from '#/features/partners/partner-form.ts'
+
+const form = { ...toForm(), name: 'Colégio Horizonte' }
+
+test('limits are written as people write numbers; empty is no limit', () => {
+  expect(toBody(form)).toMatchObject({ maxPeople: null, maxLinks: null, monthlyBudgetBrl: null })
+  expect(toBody({ ...form, maxPeople: '0', maxLinks: '12', monthlyBudgetBrl: '1.500,50' })).toMatchObject({
+    maxPeople: 0,
+    maxLinks: 12,
+    monthlyBudgetBrl: 1500.5,
+  })
+})
+
+test.each(['1500', '1.500', '1.500,5', '0,99', '1.234.567', ''])('S27 the budget may be %s', (monthlyBudgetBrl) => {
+  expect(partnerFormSchema.safeParse({ ...form, monthlyBudgetBrl }).success).toBe(true)
+})
+
+test.each(['-1', '1,5,5', '15.00', 'mil', 'R$ 10', '12345678'])('S27 the budget is not %s', (monthlyBudgetBrl) => {
+  expect(partnerFormSchema.safeParse({ ...form, monthlyBudgetBrl }).success).toBe(false)
+})

@@ -1,0 +1,6 @@
+import type { Partner } from '@prosa/contract/partners.ts'
+import { Badge } from '#/ui/badge.tsx'
+
+export function PartnerStatus({ status }: { status: Partner['status'] }) {
+  return status === 'active' ? <Badge tone="success">Ativa</Badge> : <Badge tone="warning">Pausada</Badge>
+}

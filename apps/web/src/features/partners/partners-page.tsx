@@ -1,0 +1,100 @@
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { Building2, CircleAlert, Download, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { PartnerDialog } from '#/features/partners/partner-dialog.tsx'
+import { PartnersFilters } from '#/features/partners/partners-filters.tsx'
+import type { PartnersSearch, PartnersSearchProps } from '#/features/partners/partners-search.ts'
+import { PartnersTable } from '#/features/partners/partners-table.tsx'
+import { api } from '#/lib/api.ts'
+import { saveFile } from '#/lib/download.ts'
+import { read } from '#/lib/operations.ts'
+import { problemText } from '#/lib/problems.ts'
+import { Button } from '#/ui/button.tsx'
+import { EmptyState } from '#/ui/empty-state.tsx'
+import { Pagination } from '#/ui/pagination.tsx'
+
+export function PartnersPage({ search, onSearchChange }: PartnersSearchProps) {
+  const list = useQuery({ ...read('listPartners', { query: search }), placeholderData: keepPreviousData })
+  const [creating, setCreating] = useState(false)
+  return (
+    <div className="flex flex-col gap-5">
+      <header className="flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-2xl font-semibold tracking-tight">Instituições parceiras</h1>
+        <div className="flex flex-wrap gap-2">
+          <ReportButton />
+          <Button onClick={() => setCreating(true)}>
+            <Plus aria-hidden /> Nova instituição
+          </Button>
+        </div>
+      </header>
+      <PartnersFilters search={search} onSearchChange={onSearchChange} />
+      {list.isError ? (
+        <EmptyState
+          icon={<CircleAlert />}
+          title="Não foi possível carregar as instituições"
+          description={problemText(list.error)}
+          action={
+            <Button variant="secondary" loading={list.isFetching} onClick={() => void list.refetch()}>
+              Tentar novamente
+            </Button>
+          }
+        />
+      ) : (
+        <>
+          <PartnersTable
+            rows={list.data?.items ?? []}
+            loading={list.isPending}
+            sort={search.sort ?? 'name'}
+            onSortChange={(sort) => onSearchChange({ sort })}
+            empty={<NoPartners search={search} onClear={() => onSearchChange(noFilters)} />}
+          />
+          {list.data && list.data.total > list.data.pageSize && (
+            <Pagination
+              page={list.data.page}
+              total={list.data.total}
+              pageSize={list.data.pageSize}
+              onPageChange={(page) => onSearchChange({ page })}
+            />
+          )}
+        </>
+      )}
+      {creating && <PartnerDialog onClose={() => setCreating(false)} />}
+    </div>
+  )
+}
+
+function ReportButton() {
+  const report = useMutation({
+    mutationFn: async () => saveFile(await api.exportPartnersReport(), 'instituicoes.csv'),
+    meta: { keepsReads: true },
+  })
+  return (
+    <Button variant="secondary" loading={report.isPending} onClick={() => report.mutate()}>
+      <Download aria-hidden /> Relatório do mês (CSV)
+    </Button>
+  )
+}
+
+const noFilters = { q: '', status: 'all' } as const
+
+function NoPartners({ search, onClear }: { search: PartnersSearch; onClear: () => void }) {
+  if (!search.q && !search.status)
+    return (
+      <EmptyState
+        icon={<Building2 />}
+        title="Ainda não há instituições parceiras."
+        description="Cadastre outra escola ou empresa para liberar assistentes para as pessoas dela."
+      />
+    )
+  return (
+    <EmptyState
+      icon={<Building2 />}
+      title={search.q ? `Nada encontrado para “${search.q}”.` : 'Nenhuma instituição com estes filtros.'}
+      action={
+        <Button variant="secondary" onClick={onClear}>
+          Limpar filtros
+        </Button>
+      }
+    />
+  )
+}

@@ -1,0 +1,94 @@
+import type { Partner, PartnerPerson } from '@prosa/contract/partners.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link2, UserPlus, UsersRound } from 'lucide-react'
+import { useState } from 'react'
+import { InvitePersonDialog } from '#/features/partners/invite-person-dialog.tsx'
+import { LinkPeopleDialog } from '#/features/partners/link-people-dialog.tsx'
+import type { PeopleSearchProps } from '#/features/partners/partners-search.ts'
+import { PeopleTable } from '#/features/partners/people-table.tsx'
+import { UnlinkDialog } from '#/features/partners/unlink-dialog.tsx'
+import { Can } from '#/lib/can.tsx'
+import { read } from '#/lib/operations.ts'
+import { problemText } from '#/lib/problems.ts'
+import { Button } from '#/ui/button.tsx'
+import { EmptyState } from '#/ui/empty-state.tsx'
+import { Notice } from '#/ui/notice.tsx'
+import { Pagination } from '#/ui/pagination.tsx'
+import { SearchInput } from '#/ui/search-input.tsx'
+
+interface PeopleSectionProps extends PeopleSearchProps {
+  partner: Partner
+}
+
+export function PeopleSection({ partner, search, onSearchChange }: PeopleSectionProps) {
+  const params = { partnerId: partner.id }
+  const list = useQuery({
+    ...read('listPartnerPeople', { params, query: search }),
+    placeholderData: keepPreviousData,
+  })
+  const [adding, setAdding] = useState<'link' | 'invite' | null>(null)
+  const [leaving, setLeaving] = useState<PartnerPerson>()
+  const close = () => setAdding(null)
+  return (
+    <section aria-labelledby="people" className="flex flex-col gap-4">
+      <header className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="people" className="text-lg font-semibold">
+          Pessoas
+        </h2>
+        <div className="flex flex-wrap gap-2">
+          <Button variant="secondary" onClick={() => setAdding('link')}>
+            <Link2 aria-hidden /> Vincular pessoas
+          </Button>
+          <Can permission="users.invite">
+            <Button onClick={() => setAdding('invite')}>
+              <UserPlus aria-hidden /> Convidar pessoa
+            </Button>
+          </Can>
+        </div>
+      </header>
+      <SearchInput
+        label="Buscar pessoas da instituição"
+        placeholder="Buscar por nome ou e-mail…"
+        value={search.q ?? ''}
+        onSearch={(q) => onSearchChange({ q })}
+      />
+      {list.isError ? (
+        <Notice
+          tone="danger"
+          title="Não foi possível carregar as pessoas"
+          action={
+            <Button variant="secondary" size="sm" onClick={() => void list.refetch()}>
+              Tentar novamente
+            </Button>
+          }
+        >
+          {problemText(list.error)}
+        </Notice>
+      ) : (
+        <PeopleTable
+          rows={list.data?.items ?? []}
+          loading={list.isPending}
+          onUnlink={setLeaving}
+          empty={
+            <EmptyState
+              icon={<UsersRound />}
+              title={search.q ? `Nada encontrado para “${search.q}”.` : 'Ninguém nesta instituição ainda.'}
+              description={search.q ? undefined : 'Convide alguém de lá, ou vincule pessoas com o papel Parceiro.'}
+            />
+          }
+        />
+      )}
+      {list.data && list.data.total > list.data.pageSize && (
+        <Pagination
+          page={list.data.page}
+          total={list.data.total}
+          pageSize={list.data.pageSize}
+          onPageChange={(page) => onSearchChange({ page })}
+        />
+      )}
+      {adding === 'link' && <LinkPeopleDialog partner={partner} onClose={close} />}
+      {adding === 'invite' && <InvitePersonDialog partner={partner} onClose={close} />}
+      {leaving && <UnlinkDialog partner={partner} person={leaving} onClose={() => setLeaving(undefined)} />}
+    </section>
+  )
+}

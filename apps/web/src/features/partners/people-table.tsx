@@ -1,0 +1,64 @@
+import type { PartnerPerson } from '@prosa/contract/partners.ts'
+import type { ReactNode } from 'react'
+import { formatDateTime } from '#/lib/format.ts'
+import { Badge } from '#/ui/badge.tsx'
+import { Button } from '#/ui/button.tsx'
+import { columnHelper } from '#/ui/data-table-columns.ts'
+import { DataTable } from '#/ui/data-table.tsx'
+
+interface PersonRow extends PartnerPerson {
+  onUnlink: () => void
+}
+
+interface PeopleTableProps {
+  rows: readonly PartnerPerson[]
+  loading: boolean
+  onUnlink: (person: PartnerPerson) => void
+  empty: ReactNode
+}
+
+export function PeopleTable({ rows, loading, onUnlink, empty }: PeopleTableProps) {
+  return (
+    <DataTable
+      label="Pessoas da instituição"
+      columns={columns}
+      rows={rows.map((person) => ({ ...person, onUnlink: () => onUnlink(person) }))}
+      rowId={({ id }) => String(id)}
+      loading={loading}
+      empty={empty}
+    />
+  )
+}
+
+const column = columnHelper<PersonRow>()
+const columns = column.columns([
+  column.accessor('name', {
+    header: 'Nome',
+    cell: ({ row: { original: person } }) => (
+      <div className="min-w-0">
+        <p className="font-medium wrap-anywhere">{person.name}</p>
+        <p className="wrap-anywhere text-muted-foreground">{person.email}</p>
+        {person.suspended && (
+          <Badge tone="danger" className="mt-1">
+            Bloqueado
+          </Badge>
+        )}
+      </div>
+    ),
+  }),
+  column.accessor('lastSeenAt', {
+    header: 'Último acesso',
+    meta: { from: 'sm' },
+    cell: ({ row: { original: person } }) => (person.lastSeenAt ? formatDateTime(person.lastSeenAt) : 'Nunca'),
+  }),
+  column.display({
+    id: 'actions',
+    header: () => <span className="sr-only">Ações</span>,
+    meta: { align: 'end' },
+    cell: ({ row: { original: person } }) => (
+      <Button size="sm" variant="ghost" aria-label={`Desvincular ${person.name}`} onClick={person.onUnlink}>
+        Desvincular
+      </Button>
+    ),
+  }),
+])

@@ -1,0 +1,79 @@
+import { secondFactor } from '@prosa/contract/second-factor.ts'
+import { Suspense } from 'react'
+import { FormFrame } from '#/features/profile/form-frame.tsx'
+import { PasswordStep } from '#/features/profile/security/password-step.tsx'
+import { RecoveryCodes } from '#/features/profile/security/recovery-codes.tsx'
+import { useFormSubmit } from '#/lib/form-submit.ts'
+import { useWrite } from '#/lib/operations.ts'
+import { Button } from '#/ui/button.tsx'
+import { CopyButton } from '#/ui/copy-button.tsx'
+import { Dialog } from '#/ui/dialog.tsx'
+import { Field } from '#/ui/field.tsx'
+import { QrCode } from '#/ui/qr-code.tsx'
+import { Skeleton } from '#/ui/skeleton.tsx'
+import { TextInput } from '#/ui/text-input.tsx'
+import { useZodForm } from '#/ui/use-zod-form.ts'
+
+/** Password, then the app of codes, then the recovery codes. */
+export function ActivateDialog({ onClose }: { onClose: () => void }) {
+  const start = useWrite('startCodes', { meta: { showsProblem: true } })
+  const confirm = useWrite('confirmCodes', { meta: { showsProblem: true } })
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Verificação em duas etapas"
+      description="Além da senha, a entrada pede um código que só o seu celular mostra."
+      {...(confirm.isSuccess && { footer: <Button onClick={onClose}>Já guardei os códigos</Button> })}
+    >
+      {!start.isSuccess && (
+        <PasswordStep
+          submitLabel="Continuar"
+          onConfirm={(currentPassword) => start.mutateAsync({ body: { currentPassword } })}
+        />
+      )}
+      {start.isSuccess && !confirm.isSuccess && (
+        <AppStep {...start.data} onConfirm={(code) => confirm.mutateAsync({ body: { code } })} />
+      )}
+      {confirm.isSuccess && <RecoveryCodes codes={confirm.data.recoveryCodes} />}
+    </Dialog>
+  )
+}
+
+interface AppStepProps {
+  secret: string
+  uri: string
+  onConfirm: (code: string) => Promise<unknown>
+}
+
+function AppStep({ secret, uri, onConfirm }: AppStepProps) {
+  const form = useZodForm(secondFactor.confirmCodes.body, { defaultValues: { code: '' } })
+  const { submit, problem } = useFormSubmit(form, ({ code }) => onConfirm(code))
+  const { errors, isSubmitting } = form.formState
+  return (
+    <div className="flex flex-col gap-5">
+      <ol className="flex list-decimal flex-col gap-1 pl-5 text-sm">
+        <li>Abra um aplicativo de códigos no celular, como Google Authenticator, Microsoft Authenticator ou Aegis.</li>
+        <li>Leia o código abaixo com a câmera, ou digite a chave no aplicativo.</li>
+        <li>Digite aqui os 6 números que o aplicativo mostrar.</li>
+      </ol>
+      <div className="flex flex-wrap items-center gap-4">
+        <Suspense fallback={<Skeleton className="size-40 rounded-xl" />}>
+          <QrCode text={uri} label="Código QR para o aplicativo de códigos" className="size-40 rounded-xl" />
+        </Suspense>
+        <div className="min-w-0 flex-1 basis-40 text-sm">
+          <p className="text-muted-foreground">Chave para digitar</p>
+          <p className="flex items-center gap-1 font-mono break-all">
+            {secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}
+            <CopyButton text={secret} label="Copiar chave" />
+          </p>
+        </div>
+      </div>
+      <FormFrame onSubmit={submit} problem={problem} submitLabel="Ligar" submitting={isSubmitting}>
+        <Field label="Código de 6 números" error={errors.code?.message}>
+          <TextInput {...form.register('code')} inputMode="numeric" autoComplete="one-time-code" maxLength={6} />
+        </Field>
+      </FormFrame>
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import { startRegistration } from '@simplewebauthn/browser'
+import { z } from 'zod'
+import { FormFrame } from '#/features/profile/form-frame.tsx'
+import { useFormSubmit } from '#/lib/form-submit.ts'
+import { useWrite } from '#/lib/operations.ts'
+import { Dialog } from '#/ui/dialog.tsx'
+import { Field } from '#/ui/field.tsx'
+import { PasswordInput } from '#/ui/password-input.tsx'
+import { TextInput } from '#/ui/text-input.tsx'
+import { toast } from '#/ui/toasters.tsx'
+import { useZodForm } from '#/ui/use-zod-form.ts'
+
+const schema = z.object({
+  name: z
+    .string()
+    .trim()
+    .min(1, 'Dê um nome à chave, como “Celular”.')
+    .max(60, 'O nome pode ter no máximo 60 caracteres.'),
+  currentPassword: z.string().min(1, 'Escreva a sua senha atual.').max(128),
+})
+type OptionsJSON = Parameters<typeof startRegistration>[0]['optionsJSON']
+
+/** Names the key and lets the device make it. */
+export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
+  const form = useZodForm(schema, { defaultValues: { name: '', currentPassword: '' } })
+  const start = useWrite('startPasskey', { meta: { showsProblem: true, keepsReads: true } })
+  const add = useWrite('addPasskey', { meta: { showsProblem: true } })
+  const { submit, problem } = useFormSubmit(
+    form,
+    async ({ name, currentPassword }) => {
+      const { flow, options } = await start.mutateAsync({ body: { currentPassword } })
+      const response = await create(options as unknown as OptionsJSON)
+      if (!response) return
+      await add.mutateAsync({ body: { flow, response, name } })
+      toast.success('Chave de acesso criada.')
+      onClose()
+    },
+    { password_wrong: 'currentPassword' },
+  )
+  const { errors, isSubmitting } = form.formState
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Criar chave de acesso"
+      description="Seu aparelho guarda a chave e pede a sua digital, o seu rosto ou o PIN para usá-la."
+    >
+      <FormFrame onSubmit={submit} problem={problem} submitLabel="Criar chave" submitting={isSubmitting}>
+        <Field label="Nome da chave" hint="Para você saber em que aparelho ela está." error={errors.name?.message}>
+          <TextInput {...form.register('name')} autoComplete="off" maxLength={60} />
+        </Field>
+        <Field label="Senha atual" error={errors.currentPassword?.message}>
+          <PasswordInput {...form.register('currentPassword')} autoComplete="current-password" />
+        </Field>
+      </FormFrame>
+    </Dialog>
+  )
+}
+
+/** Nothing where the person or the device said no, which the device has shown already. */
+async function create(optionsJSON: OptionsJSON) {
+  try {
+    const { clientExtensionResults: _, ...credential } = await startRegistration({ optionsJSON })
+    return credential
+  } catch {
+    toast.error('A chave não foi criada. Tente de novo, ou use outro aparelho.')
+    return undefined
+  }
+}

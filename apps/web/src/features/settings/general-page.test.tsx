@@ -1,0 +1,62 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { GeneralPage } from '#/features/settings/general-page.tsx'
+import { answerApi, problem, requestsTo } from '#/test-api.ts'
+import { renderPiece, sessionUser, startSession } from '#/test-piece.tsx'
+
+const general = {
+  appName: '',
+  timeZone: 'America/Sao_Paulo',
+  banner: '',
+  dpoName: '',
+  dpoEmail: '',
+  defaultAppName: 'Prosa',
+}
+const noTerms = { version: 0, text: '', publishedAt: null, acceptedCount: 0 }
+
+async function open(answers: Parameters<typeof answerApi>[0] = {}) {
+  const requests = answerApi({
+    'GET /api/auth/session': sessionUser({ roles: ['admin'] }),
+    'GET /api/settings/general': general,
+    'GET /api/settings/terms': noTerms,
+    ...answers,
+  })
+  await startSession('token')
+  await renderPiece(<GeneralPage />)
+  return requests
+}
+
+test('S27 the whole section is saved', async () => {
+  const requests = await open({ 'PUT /api/settings/general': general })
+  await userEvent.type(await screen.findByLabelText('Aviso para todas as pessoas'), 'Provas na sexta.')
+  await userEvent.type(screen.getByLabelText('E-mail do encarregado'), 'dpo@escola.example')
+  await userEvent.click(screen.getByRole('button', { name: 'Salvar' }))
+  expect(await screen.findByText('Configurações salvas.')).toBeDefined()
+  expect(await requestsTo(requests, 'PUT /api/settings/general')[0]?.json()).toEqual({
+    appName: '',
+    timeZone: 'America/Sao_Paulo',
+    banner: 'Provas na sexta.',
+    dpoName: '',
+    dpoEmail: 'dpo@escola.example',
+  })
+})
+
+test('what the server refuses is told at its field', async () => {
+  const errors = [{ pointer: '#/banner', code: 'too_big', detail: 'O aviso pode ter no máximo 300 caracteres.' }]
+  await open({ 'PUT /api/settings/general': problem('validation_failed', { errors }) })
+  await userEvent.type(await screen.findByLabelText('Aviso para todas as pessoas'), 'Provas.')
+  await userEvent.click(screen.getByRole('button', { name: 'Salvar' }))
+  await waitFor(() =>
+    expect(screen.getByLabelText('Aviso para todas as pessoas').getAttribute('aria-invalid')).toBe('true'),
+  )
+})
+
+test('A3 the terms say which version is in force and how many accepted it', async () => {
+  const terms = { version: 2, text: 'Seja gentil.', publishedAt: '2026-11-21T14:30:00.000Z', acceptedCount: 12 }
+  await open({ 'GET /api/settings/terms': terms, 'PUT /api/settings/terms': { ...terms, version: 3 } })
+  expect(await screen.findByText('Em vigor: versão 2, de 21/11/2026 11:30; 12 pessoas aceitaram.')).toBeDefined()
+  await userEvent.type(screen.getByLabelText('Texto dos termos'), ' Sempre.')
+  await userEvent.click(screen.getByRole('button', { name: 'Publicar nova versão' }))
+  expect(await screen.findByText('Versão 3 publicada.')).toBeDefined()
+})

@@ -1,0 +1,47 @@
+import { settings } from '@prosa/contract/settings.ts'
+import type { Terms } from '@prosa/contract/settings.ts'
+import { formatDateTime } from '#/lib/format.ts'
+import { useFormSubmit } from '#/lib/form-submit.ts'
+import { useWrite } from '#/lib/operations.ts'
+import { counted } from '#/text/counted.ts'
+import { Button } from '#/ui/button.tsx'
+import { Field } from '#/ui/field.tsx'
+import { Notice } from '#/ui/notice.tsx'
+import { Textarea } from '#/ui/textarea.tsx'
+import { toast } from '#/ui/toasters.tsx'
+import { useZodForm } from '#/ui/use-zod-form.ts'
+
+export function TermsForm({ terms }: { terms: Terms }) {
+  const form = useZodForm(settings.publishTerms.body, { defaultValues: { text: terms.text } })
+  const publish = useWrite('publishTerms', { meta: { showsProblem: true } })
+  const { submit, problem } = useFormSubmit(form, async (body) => {
+    const { version, text } = await publish.mutateAsync({ body })
+    const isSame = version === terms.version
+    const news = text ? `Versão ${version} publicada.` : 'Ninguém mais precisa aceitar termos.'
+    toast.success(isSame ? 'O texto é o mesmo: nada mudou.' : news)
+  })
+  const { errors, isSubmitting } = form.formState
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+      {problem && <Notice tone="danger">{problem}</Notice>}
+      <Field
+        label="Texto dos termos"
+        hint="Você pode usar títulos, listas e links em Markdown. Vazio não pede aceite a ninguém."
+        error={errors.text?.message}
+      >
+        <Textarea {...form.register('text')} rows={8} />
+      </Field>
+      <p className="text-sm text-muted-foreground">{stateOf(terms)}</p>
+      <Button type="submit" variant="secondary" loading={isSubmitting} className="self-start">
+        Publicar nova versão
+      </Button>
+    </form>
+  )
+}
+
+function stateOf({ version, text, publishedAt, acceptedCount }: Terms): string {
+  if (!publishedAt || !text) return 'Hoje ninguém precisa aceitar termos.'
+  const accepted =
+    acceptedCount === 0 ? 'ninguém aceitou ainda' : counted(acceptedCount, 'pessoa aceitou', 'pessoas aceitaram')
+  return `Em vigor: versão ${version}, de ${formatDateTime(publishedAt)}; ${accepted}.`
+}

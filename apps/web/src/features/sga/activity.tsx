@@ -1,0 +1,65 @@
+import { Suspense, useCallback, useState } from 'react'
+import { ActivityBanner } from '#/features/sga/activity-banner.tsx'
+import { ActivityStatus } from '#/features/sga/activity-status.tsx'
+import { ClosedEntry, whyEntryIsClosed } from '#/features/sga/closed-entry.tsx'
+import { FinishButton } from '#/features/sga/finish-button.tsx'
+import type { RunningPlace } from '#/features/sga/finish-props.ts'
+import { PageFooter } from '#/features/sga/page-footer.tsx'
+import { useHasCome } from '#/features/sga/server-clock.ts'
+import type { ServerClock } from '#/features/sga/server-clock.ts'
+import type { SgaParts } from '#/features/sga/sga-parts.ts'
+import { rereadPlace } from '#/features/sga/use-place.ts'
+import { useSaving } from '#/features/sga/use-saving.ts'
+import { useTimeGranted } from '#/features/sga/use-time-granted.ts'
+import { Spinner } from '#/ui/spinner.tsx'
+
+interface ActivityProps extends SgaParts {
+  place: RunningPlace
+  clock: ServerClock
+  reachable: boolean
+}
+
+/** The attempt under way: its time, its conversation, and the way to hand it in. */
+export function Activity({ place, clock, reachable, Layout, Chat }: ActivityProps) {
+  const { code, attempt, assistant, rules, openingQuestion, title } = place
+  const [unsent, setUnsent] = useState(0)
+  const { savedAt, revision } = useSaving({ code, unsent, clock, hasMessages: attempt.messages > 0 })
+  const isOver = useHasCome(clock, attempt.dueAt) || place.state === 'closing'
+  const why = whyEntryIsClosed({ place, isOver, unsent })
+  const reread = useCallback(() => void rereadPlace(code), [code])
+  useTimeGranted(attempt)
+
+  return (
+    <Layout
+      title={title}
+      status={<ActivityStatus clock={clock} dueAt={attempt.dueAt} savedAt={savedAt} unsent={unsent} />}
+      actions={!isOver && <FinishButton place={place} unsent={unsent} clock={clock} />}
+      banner={<ActivityBanner place={place} clock={clock} reachable={reachable} />}
+      footer={<PageFooter place={place} unsent={unsent} />}
+    >
+      <Suspense fallback={<Spinner size="lg" className="m-auto" />}>
+        <Chat
+          assistantId={assistant.id}
+          assistant={{ ...assistant, description: '', suggestions: [], showSources: rules.sources }}
+          chatId={attempt.chatId}
+          door={door}
+          closed={why && <ClosedEntry why={why} code={code} />}
+          activity={{
+            title,
+            openingQuestion,
+            maxWords: rules.maxWords,
+            paste: rules.paste,
+            revision,
+            reachable,
+            onUnsent: setUnsent,
+          }}
+          onStarted={reread}
+          onMissing={reread}
+        />
+      </Suspense>
+    </Layout>
+  )
+}
+
+/** The chat of an attempt was made by its start. */
+const door = { create: () => Promise.resolve(), listPath: null }

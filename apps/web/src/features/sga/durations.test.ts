@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { countdown, minutesText, remaining } from '#/features/sga/durations.ts'
+
+test('S25 times read as a clock, to the second that has begun', () => {
+  expect(countdown(751_000)).toBe('00:12:31')
+  expect(countdown(750_001)).toBe('00:12:31')
+  expect(countdown(-5)).toBe('00:00:00')
+  expect(countdown(2 * 86_400_000 + 3_723_000)).toBe('2 dias, 01:02:03')
+  expect(remaining(59_000)).toBe('00:59')
+  expect(remaining(3_600_000)).toBe('01:00:00')
+})
+
+test('S25 durations read as words', () => {
+  expect([1, 45, 60, 90, 121].map(minutesText)).toEqual([
+    '1 minuto',
+    '45 minutos',
+    '1 hora',
+    '1 hora e 30 minutos',
+    '2 horas e 1 minuto',
+  ])
+})

@@ -1,0 +1,24 @@
+const twoDigits = (value: number) => String(value).padStart(2, '0')
+
+/** `00:12:31`, and with days `2 dias, 03:12:31`. Rounded up: a second that has begun is still there. */
+export function countdown(milliseconds: number): string {
+  const seconds = Math.max(0, Math.ceil(milliseconds / 1000))
+  const days = Math.floor(seconds / 86_400)
+  const rest = [Math.floor((seconds % 86_400) / 3600), Math.floor((seconds % 3600) / 60), seconds % 60]
+  const clock = rest.map(twoDigits).join(':')
+  return days === 0 ? clock : `${days} ${days === 1 ? 'dia' : 'dias'}, ${clock}`
+}
+
+/** `12:31` below an hour, else as a countdown. */
+export const remaining = (milliseconds: number): string => countdown(milliseconds).replace(/^00:/, '')
+
+/** `45 minutos`, `1 hora e 30 minutos`. */
+export function minutesText(minutes: number): string {
+  const hours = Math.floor(minutes / 60)
+  const rest = minutes % 60
+  const parts = [
+    ...(hours > 0 ? [`${hours} ${hours === 1 ? 'hora' : 'horas'}`] : []),
+    ...(rest > 0 || hours === 0 ? [`${rest} ${rest === 1 ? 'minuto' : 'minutos'}`] : []),
+  ]
+  return parts.join(' e ')
+}

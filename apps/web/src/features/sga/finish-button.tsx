@@ -1,0 +1,19 @@
+import { lazy, Suspense, useState } from 'react'
+import type { FinishProps } from '#/features/sga/finish-props.ts'
+import { Button } from '#/ui/button.tsx'
+
+// asked for once in an activity
+const FinishDialog = lazy(() => import('#/features/sga/finish-dialog.tsx'))
+
+/** 'Finalizar atividade', with a summary before it is done. */
+export function FinishButton(props: FinishProps) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button size="sm" onClick={() => setOpen(true)}>
+        Finalizar atividade
+      </Button>
+      <Suspense>{open && <FinishDialog {...props} onClose={() => setOpen(false)} />}</Suspense>
+    </>
+  )
+}

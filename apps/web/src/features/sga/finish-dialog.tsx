@@ -1,0 +1,46 @@
+import { minutesText } from '#/features/sga/durations.ts'
+import type { FinishProps } from '#/features/sga/finish-props.ts'
+import { useNow } from '#/features/sga/server-clock.ts'
+import { takePlace } from '#/features/sga/use-place.ts'
+import { useWrite } from '#/lib/operations.ts'
+import { counted } from '#/text/counted.ts'
+import { AlertDialog } from '#/ui/alert-dialog.tsx'
+
+/** What is about to be handed in. */
+export default function FinishDialog({ place, unsent, clock, onClose }: FinishProps & { onClose: () => void }) {
+  const { attempt, code } = place
+  const now = useNow(clock)
+  const finish = useWrite('finishAttempt', { meta: { keepsReads: true }, onSuccess: takePlace })
+  const minutesLeft = attempt.dueAt === null ? null : Math.floor((Date.parse(attempt.dueAt) - now) / 60_000)
+  return (
+    <AlertDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Entregar a atividade?"
+      description={
+        <div className="flex flex-col gap-2">
+          <ul className="list-disc space-y-1 pl-5">
+            <li>
+              {attempt.messages === 0
+                ? 'Você ainda não enviou nenhuma mensagem.'
+                : `Você enviou ${counted(attempt.messages, 'mensagem', 'mensagens')}.`}
+            </li>
+            {minutesLeft !== null && minutesLeft > 0 && <li>Você ainda tem {minutesText(minutesLeft)}.</li>}
+          </ul>
+          {unsent > 0 && (
+            <p className="font-medium text-destructive-text">
+              {counted(unsent, 'mensagem ainda não chegou', 'mensagens ainda não chegaram')} ao servidor e não{' '}
+              {unsent === 1 ? 'será entregue' : 'serão entregues'}.
+            </p>
+          )}
+          <p>Depois de entregar, você não pode mais escrever.</p>
+        </div>
+      }
+      confirmLabel="Entregar agora"
+      cancelLabel="Continuar a atividade"
+      destructive={false}
+      loading={finish.isPending}
+      onConfirm={() => finish.mutate({ params: { code }, body: { attemptId: attempt.id } })}
+    />
+  )
+}

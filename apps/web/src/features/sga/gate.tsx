@@ -1,0 +1,84 @@
+import type { Place } from '@prosa/contract/sga.ts'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { Greeting } from '#/features/sga/greeting.tsx'
+import { noticeTexts, ruleTexts } from '#/features/sga/rules.ts'
+import { rereadPlace, takePlace } from '#/features/sga/use-place.ts'
+import { useWrite } from '#/lib/operations.ts'
+import { problemText } from '#/lib/problems.ts'
+import { Button } from '#/ui/button.tsx'
+import { Checkbox } from '#/ui/checkbox.tsx'
+import { Notice } from '#/ui/notice.tsx'
+
+/** What the student reads and agrees to; the clock begins with the button at its end and nowhere else. */
+export function Gate({ place }: { place: Place }) {
+  const [understood, setUnderstood] = useState<string>()
+  const [missing, setMissing] = useState(false)
+  const start = useWrite('startAttempt', {
+    meta: { keepsReads: true, showsProblem: true },
+    onSuccess: takePlace,
+    // another notice, or a door that has closed meanwhile
+    onError: () => void rereadPlace(place.code),
+  })
+  // a notice that has changed is another one to read
+  const agreed = understood === place.notice.version
+
+  return (
+    <form
+      noValidate
+      className="mx-auto flex w-full max-w-2xl flex-col gap-6 p-4 py-8 sm:p-8"
+      onSubmit={(event) => {
+        event.preventDefault()
+        setMissing(!agreed)
+        if (agreed && !start.isPending)
+          start.mutate({ params: { code: place.code }, body: { consent: true, notice: place.notice.version } })
+      }}
+    >
+      <Greeting place={place} />
+      {place.instructions && (
+        <Section title="O que fazer">
+          <p className="whitespace-pre-wrap wrap-anywhere">{place.instructions}</p>
+        </Section>
+      )}
+      <Section title="Como funciona">
+        <List items={ruleTexts(place)} />
+      </Section>
+      <Section title="Privacidade">
+        <List items={noticeTexts(place)} />
+      </Section>
+      <Checkbox
+        label="Li e entendi"
+        checked={agreed}
+        error={missing && !agreed ? 'Para começar, marque que você leu e entendeu.' : undefined}
+        onCheckedChange={(checked) => setUnderstood(checked ? place.notice.version : undefined)}
+      />
+      {start.error && <Notice tone="danger">{problemText(start.error)}</Notice>}
+      {place.canStart ? (
+        <Button type="submit" size="lg" loading={start.isPending}>
+          Começar atividade
+        </Button>
+      ) : (
+        <Notice tone="warning">Esta atividade não pode ser começada agora. Fale com o seu professor.</Notice>
+      )}
+    </form>
+  )
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="flex flex-col gap-2">
+      <h3 className="font-semibold">{title}</h3>
+      {children}
+    </section>
+  )
+}
+
+const List = ({ items }: { items: string[] }) => (
+  <ul className="list-disc space-y-1 pl-5">
+    {items.map((item) => (
+      <li key={item} className="wrap-anywhere">
+        {item}
+      </li>
+    ))}
+  </ul>
+)

@@ -1,0 +1,40 @@
+import type { Place } from '@prosa/contract/sga.ts'
+import { useEffect } from 'react'
+import { countdown } from '#/features/sga/durations.ts'
+import { Greeting } from '#/features/sga/greeting.tsx'
+import { useHasCome, useNow } from '#/features/sga/server-clock.ts'
+import type { ServerClock } from '#/features/sga/server-clock.ts'
+import { formatDateTime } from '#/lib/format.ts'
+
+interface OpeningCountdownProps {
+  place: Place
+  opensAt: string
+  clock: ServerClock
+  /** Asks the server whether it is open now. */
+  onOpen: () => void
+}
+
+/** Not open yet: how long still, by the server's clock; it opens by itself. */
+export function OpeningCountdown({ place, opensAt, clock, onOpen }: OpeningCountdownProps) {
+  const now = useNow(clock)
+  const hasCome = useHasCome(clock, opensAt)
+  useEffect(() => {
+    if (!hasCome) return
+    onOpen()
+    // the server's last word counts, should it come a moment later
+    const timer = setInterval(onOpen, 2000)
+    return () => clearInterval(timer)
+  }, [hasCome, onOpen])
+  return (
+    <div className="m-auto flex w-full max-w-2xl flex-col items-center gap-6 p-6 text-center">
+      <Greeting place={place} />
+      <div className="flex flex-col items-center gap-2">
+        <p className="text-muted-foreground">A atividade ainda não começou. Esta página abre sozinha.</p>
+        <p role="timer" className="text-3xl font-semibold tabular-nums">
+          Abre em {countdown(Date.parse(opensAt) - now)}
+        </p>
+        <p className="text-sm text-muted-foreground">{formatDateTime(opensAt)}</p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import type { Place } from '@prosa/contract/sga.ts'
+import { lazy, Suspense, useState } from 'react'
+import { formatNumber } from '#/lib/format.ts'
+
+const HelpDialog = lazy(() => import('#/features/sga/help-dialog.tsx'))
+
+interface PageFooterProps {
+  place: Place
+  /** While the conversation is on the screen. */
+  unsent?: number
+}
+
+/** How many messages are left, and the way to a person. */
+export function PageFooter({ place, unsent = 0 }: PageFooterProps) {
+  const [open, setOpen] = useState(false)
+  const { attempt, rules } = place
+  return (
+    <div className="flex flex-wrap items-center justify-center gap-x-4 gap-y-1">
+      {attempt && rules.maxMessages !== null && (
+        <span className="tabular-nums">
+          Mensagens: {formatNumber(Math.min(attempt.messages + unsent, rules.maxMessages))} de{' '}
+          {formatNumber(rules.maxMessages)}
+        </span>
+      )}
+      <button
+        type="button"
+        className="rounded-sm font-medium underline underline-offset-2 hover:text-foreground pointer-coarse:py-2"
+        onClick={() => setOpen(true)}
+      >
+        Denunciar ou pedir ajuda
+      </button>
+      <Suspense>{open && <HelpDialog code={place.code} onClose={() => setOpen(false)} />}</Suspense>
+    </div>
+  )
+}

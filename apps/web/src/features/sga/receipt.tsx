@@ -1,0 +1,106 @@
+import type { Place } from '@prosa/contract/sga.ts'
+import { CircleCheck, CircleX, Clock, Download } from 'lucide-react'
+import { useState } from 'react'
+import { Feedback } from '#/features/sga/feedback.tsx'
+import { ReturnLink } from '#/features/sga/return-link.tsx'
+import { api } from '#/lib/api.ts'
+import { saveFile } from '#/lib/download.ts'
+import { formatDateTime } from '#/lib/format.ts'
+import { toastProblem } from '#/lib/problems.ts'
+import { counted } from '#/text/counted.ts'
+import { Button } from '#/ui/button.tsx'
+import { CopyButton } from '#/ui/copy-button.tsx'
+
+type Ended = Place['attempts'][number]
+
+/** Nothing more to do: what was handed in, and the proof of it. */
+export function Receipt({ place, onAgain }: { place: Place; onAgain: () => void }) {
+  const [newest, ...older] = place.attempts
+  if (!newest) return null
+  const { title, text, Icon } = outcomeOf(newest)
+  return (
+    <div className="mx-auto flex w-full max-w-2xl flex-col items-center gap-6 p-4 py-10 text-center sm:p-8">
+      <Icon aria-hidden className="size-12 text-primary" />
+      <div className="flex flex-col gap-1">
+        <h2 className="text-2xl font-semibold text-balance">{title}</h2>
+        <p className="text-muted-foreground">{text}</p>
+      </div>
+      {newest.receipt && (
+        <div className="flex flex-col items-center gap-1 rounded-xl border border-border bg-card px-6 py-4">
+          <p className="text-sm text-muted-foreground">Comprovante</p>
+          <p className="flex items-center gap-1 text-2xl font-semibold tracking-wider tabular-nums">
+            {newest.receipt}
+            <CopyButton text={newest.receipt} label="Copiar o comprovante" onError={toastProblem} />
+          </p>
+          <p className="text-sm text-muted-foreground">
+            {newest.finishedAt && formatDateTime(newest.finishedAt)} ·{' '}
+            {counted(newest.messages, 'mensagem', 'mensagens')}
+          </p>
+        </div>
+      )}
+      {newest.feedback && <Feedback feedback={newest.feedback} />}
+      <div className="flex flex-wrap justify-center gap-3">
+        {newest.status !== 'annulled' && <DownloadButton code={place.code} number={newest.number} />}
+        {place.canStart && (
+          <Button variant="secondary" onClick={onAgain}>
+            Fazer outra tentativa
+          </Button>
+        )}
+        {place.returnUrl && <ReturnLink url={place.returnUrl} label={`Voltar para ${new URL(place.returnUrl).host}`} />}
+      </div>
+      {older.length > 0 && <OlderAttempts attempts={older} />}
+    </div>
+  )
+}
+
+function outcomeOf({ status, endReason }: Ended) {
+  if (status === 'annulled')
+    return { title: 'Tentativa anulada', text: 'Fale com o seu professor para saber o motivo.', Icon: CircleX }
+  if (endReason === 'time')
+    return { title: 'Atividade entregue', text: 'O tempo terminou. O que você enviou foi guardado.', Icon: Clock }
+  if (endReason === 'closed')
+    return {
+      title: 'Atividade entregue',
+      text: 'O professor encerrou a atividade. O que você enviou foi guardado.',
+      Icon: Clock,
+    }
+  return { title: 'Atividade entregue', text: 'Guarde o código do comprovante.', Icon: CircleCheck }
+}
+
+function DownloadButton({ code, number }: { code: string; number: number }) {
+  const [busy, setBusy] = useState(false)
+  const save = async () => {
+    setBusy(true)
+    try {
+      await saveFile(await api.downloadOwnTranscript({ params: { code, number } }), `atividade-${code}.pdf`)
+    } catch (error) {
+      toastProblem(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button variant="secondary" loading={busy} onClick={() => void save()}>
+      <Download aria-hidden /> Baixar minha conversa (PDF)
+    </Button>
+  )
+}
+
+function OlderAttempts({ attempts }: { attempts: Ended[] }) {
+  return (
+    <section className="w-full text-left">
+      <h3 className="mb-2 font-semibold">Tentativas anteriores</h3>
+      <ul className="divide-y divide-border rounded-lg border border-border">
+        {attempts.map(({ id, number, status, receipt, finishedAt, feedback }) => (
+          <li key={id} className="flex flex-col gap-3 px-4 py-3 text-sm">
+            <p>
+              Tentativa {number} · {status === 'annulled' ? 'anulada' : receipt}
+              {finishedAt && ` · ${formatDateTime(finishedAt)}`}
+            </p>
+            {feedback && <Feedback feedback={feedback} />}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,42 @@
+import type { Place } from '@prosa/contract/sga.ts'
+import { minutesText } from '#/features/sga/durations.ts'
+import { formatDateTime, formatNumber } from '#/lib/format.ts'
+import { counted } from '#/text/counted.ts'
+
+/** What holds in this activity, a sentence each. */
+export function ruleTexts({ rules, closesAt, attemptsLeft }: Place): string[] {
+  const { durationMinutes, maxMessages, maxWords, maxAttempts, paste, tutorMode } = rules
+  return [
+    durationMinutes === null
+      ? 'Não há um tempo contado.'
+      : `Você tem ${minutesText(durationMinutes)}. O tempo começa quando você clica em “Começar atividade”.`,
+    ...(closesAt ? [`A atividade fecha em ${formatDateTime(closesAt)}, mesmo para quem já começou.`] : []),
+    ...(maxMessages === null ? [] : [`Você pode enviar até ${counted(maxMessages, 'mensagem', 'mensagens')}.`]),
+    ...(maxWords === null ? [] : [`Cada mensagem pode ter até ${formatNumber(maxWords)} palavras.`]),
+    ...(paste ? [] : ['Escreva com as suas palavras: colar texto está desligado.']),
+    'As mensagens são só de texto, sem arquivos.',
+    ...(tutorMode ? ['O assistente ajuda você a pensar, sem dar a resposta pronta.'] : []),
+    ...(maxAttempts > 1 ? [`Tentativas que restam: ${attemptsLeft} de ${maxAttempts}.`] : []),
+    'O professor lerá esta conversa.',
+    'A nota é sempre decidida por uma pessoa.',
+  ]
+}
+
+const legalBases: Record<Place['notice']['legalBasis'], string> = {
+  public_policy: 'execução de políticas públicas de educação',
+  guardian_consent: 'consentimento dado pela pessoa responsável por você',
+  contract: 'contrato com a escola',
+  legitimate_interest: 'legítimo interesse da escola',
+}
+
+/** What is kept, for how long and why: read before 'Li e entendi'. */
+export function noticeTexts({ notice, preview }: Place): string[] {
+  const { institution, legalBasis, retentionDays, contact } = notice
+  return [
+    `${preview ? 'A escola' : institution} guarda o seu nome, a sua turma e esta conversa por ${counted(retentionDays, 'dia', 'dias')}, para avaliar a atividade. Depois, tudo é apagado.`,
+    `Base legal: ${legalBases[legalBasis]}.`,
+    'As respostas são escritas por uma inteligência artificial e podem ter erros. Não conte segredos nem dados pessoais na conversa.',
+    'Nada é usado para publicidade, e nenhum outro site recebe os seus dados.',
+    ...(contact ? [`Dúvidas sobre os seus dados: ${contact}.`] : []),
+  ]
+}

@@ -1,0 +1,117 @@
+import { ApiProblem } from '@prosa/contract/client.ts'
+import type { Place } from '@prosa/contract/sga.ts'
+import { useEffect, useState } from 'react'
+import { Activity } from '#/features/sga/activity.tsx'
+import { Gate } from '#/features/sga/gate.tsx'
+import { OpeningCountdown } from '#/features/sga/opening-countdown.tsx'
+import { Receipt } from '#/features/sga/receipt.tsx'
+import { PageFooter } from '#/features/sga/page-footer.tsx'
+import { PreviewBanner } from '#/features/sga/preview-banner.tsx'
+import { useServerClock } from '#/features/sga/server-clock.ts'
+import type { SgaParts } from '#/features/sga/sga-parts.ts'
+import { usePlace } from '#/features/sga/use-place.ts'
+import { useReachable } from '#/features/sga/use-reachable.ts'
+import { deviceData } from '#/lib/device-data.ts'
+import { guestData, useIsGuest } from '#/lib/guest-session.ts'
+import { usePageTitle } from '#/lib/page-title.ts'
+import { problemText } from '#/lib/problems.ts'
+import { Button } from '#/ui/button.tsx'
+import { EmptyState } from '#/ui/empty-state.tsx'
+import { Spinner } from '#/ui/spinner.tsx'
+
+export interface SgaPageProps {
+  /** The activity's public code. */
+  code: string
+  /** Of the address; the attempt says which one is right. */
+  chatId: string | undefined
+  /** Another page of ours takes this one's place in the history, with facts that no address can bring. */
+  onReplace: (path: string, facts?: object) => void
+}
+
+/** A school's activity for one student [S25]: closed doors lead to `/sga/expired`, never to a login. */
+export function SgaPage(props: SgaPageProps & SgaParts) {
+  const { onReplace } = props
+  const isGuest = useIsGuest()
+  useEffect(() => {
+    if (!isGuest) onReplace('/sga/expired?reason=session')
+  }, [isGuest, onReplace])
+  return isGuest ? <StudentsPlace {...props} /> : <Spinner className="min-h-dvh" />
+}
+
+function StudentsPlace({ code, chatId, onReplace, ...parts }: SgaPageProps & SgaParts) {
+  const { Layout, preloadChat } = parts
+  const { data: place, error, refetch, serverAnswers } = usePlace(code)
+  const reachable = useReachable(serverAnswers)
+  const gone = error instanceof ApiProblem && error.status === 410 ? error : undefined
+  const right = place?.attempt?.chatId
+  // an address with a chat is one where the student was already writing
+  const isChatNext = place !== undefined || chatId !== undefined
+
+  useEffect(() => {
+    if (gone) onReplace(`/sga/expired?reason=${gone.code}`, { gone: gone.problem.data })
+  }, [gone, onReplace])
+  useEffect(() => {
+    if (place && right !== chatId) onReplace(`/sga/${code}/chats${right ? `/${right}` : ''}`)
+  }, [code, place, right, chatId, onReplace])
+  useEffect(() => {
+    if (isChatNext) preloadChat()
+  }, [isChatNext, preloadChat])
+  useEffect(() => {
+    // drafts of the attempt before, or of another child on the same device
+    if (place) deviceData.clear(guestData(`sga/${code}`), right)
+  }, [code, place, right])
+
+  if (error instanceof ApiProblem && error.status === 404) throw error
+  if (place) return <Shown place={place} reachable={reachable} onRetry={() => void refetch()} {...parts} />
+  return (
+    <Layout title="Atividade">
+      {error && !gone ? (
+        <EmptyState
+          title="Não conseguimos abrir a atividade."
+          description={problemText(error)}
+          action={<Button onClick={() => void refetch()}>Tentar novamente</Button>}
+          className="m-auto"
+        />
+      ) : (
+        <Spinner size="lg" className="m-auto" />
+      )}
+    </Layout>
+  )
+}
+
+interface ShownProps extends SgaParts {
+  place: Place
+  reachable: boolean
+  onRetry: () => void
+}
+
+function Shown({ place, reachable, onRetry, ...parts }: ShownProps) {
+  const { Layout } = parts
+  const clock = useServerClock(place.now)
+  /** Attempts that had ended when the student asked for another one. */
+  const [againAfter, setAgainAfter] = useState<number>()
+  usePageTitle(place.title)
+
+  if (place.attempt) {
+    return (
+      <Activity
+        key={place.attempt.id}
+        place={{ ...place, attempt: place.attempt }}
+        clock={clock}
+        reachable={reachable}
+        {...parts}
+      />
+    )
+  }
+  return (
+    <Layout title={place.title} banner={<PreviewBanner place={place} />} footer={<PageFooter place={place} />}>
+      {place.state === 'not_open' && place.opensAt ? (
+        <OpeningCountdown place={place} opensAt={place.opensAt} clock={clock} onOpen={onRetry} />
+      ) : place.state === 'finished' && !(place.canStart && againAfter === place.attempts.length) ? (
+        <Receipt place={place} onAgain={() => setAgainAfter(place.attempts.length)} />
+      ) : (
+        <Gate place={place} />
+      )}
+    </Layout>
+  )
+}

@@ -1,0 +1,56 @@
+import type { Place } from '@prosa/contract/sga.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { followPlace } from '#/features/sga/place-stream.ts'
+import { onProblem } from '#/lib/api.ts'
+import { read } from '#/lib/operations.ts'
+import { queryClient } from '#/lib/query-client.ts'
+import { tokens } from '#/lib/tokens.ts'
+
+const placeRead = (code: string) => read('getPlace', { params: { code } })
+
+/** The activity changed: what the server told last counts, in whichever order it comes. */
+export function takePlace(place: Place) {
+  queryClient.setQueryData<Place>(placeRead(place.code).queryKey, (known) =>
+    known && Date.parse(known.now) > Date.parse(place.now) ? known : place,
+  )
+}
+
+export const rereadPlace = (code: string): Promise<void> => queryClient.invalidateQueries(placeRead(code))
+
+/** Refusals by which the chat tells that the attempt is over. */
+const ends = new Set(['sga_time_over', 'sga_delivered', 'sga_annulled'])
+
+/** The student's place in the activity, kept as the server has it, in every tab. */
+export function usePlace(code: string) {
+  const query = useQuery({ ...placeRead(code), staleTime: 0 })
+  const [serverAnswers, setServerAnswers] = useState(true)
+  const known = query.data !== undefined
+
+  useEffect(() => {
+    if (!known) return
+    const following = new AbortController()
+    void followPlace(code, { onPlace: takePlace, onReachable: setServerAnswers }, following.signal)
+    return () => following.abort()
+  }, [code, known])
+
+  useEffect(
+    () =>
+      onProblem((problem) => {
+        if (ends.has(problem.code)) void rereadPlace(code)
+      }),
+    [code],
+  )
+
+  useEffect(() => {
+    const { key } = tokens.guest(`sga/${code}`)
+    // another student has arrived in another tab: nothing of the one before stays here
+    const onStorage = (event: StorageEvent) => {
+      if (event.key === key && event.oldValue !== null && event.newValue !== null) location.reload()
+    }
+    addEventListener('storage', onStorage)
+    return () => removeEventListener('storage', onStorage)
+  }, [code])
+
+  return { ...query, serverAnswers }
+}

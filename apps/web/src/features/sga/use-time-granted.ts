@@ -1,0 +1,14 @@
+import type { Place } from '@prosa/contract/sga.ts'
+import { useEffect, useRef } from 'react'
+import { formatTime } from '#/lib/format.ts'
+import { toast } from '#/lib/toast.ts'
+
+/** Tells when a teacher gives more time while the attempt runs. */
+export function useTimeGranted({ dueAt }: NonNullable<Place['attempt']>) {
+  const before = useRef(dueAt)
+  useEffect(() => {
+    if (before.current !== null && dueAt !== null && dueAt > before.current)
+      toast.info(`Você ganhou mais tempo: agora até ${formatTime(dueAt)}.`, { duration: 15_000 })
+    before.current = dueAt
+  }, [dueAt])
+}

@@ -1,0 +1,42 @@
+import { ApiProblem } from '@prosa/contract/client.ts'
+import { CalendarClock, DoorClosed, WifiOff } from 'lucide-react'
+import { formatDateTime } from '#/lib/format.ts'
+import { problemText } from '#/lib/problems.ts'
+import { Button } from '#/ui/button.tsx'
+import { EmptyState } from '#/ui/empty-state.tsx'
+import { Notice } from '#/ui/notice.tsx'
+
+interface ClosedShareProps {
+  error: Error
+  /** Below a conversation, in the place of the field; else it is all that the page shows. */
+  inConversation: boolean
+  onRetry: () => void
+}
+
+/** Why nobody can talk here now, in the owner's words where there are any. */
+export default function ClosedShare({ error, inConversation, onRetry }: ClosedShareProps) {
+  const { icon, title, text } = explain(error)
+  const again = (
+    <Button variant="secondary" size={inConversation ? 'sm' : 'md'} onClick={onRetry}>
+      Tentar novamente
+    </Button>
+  )
+  if (!inConversation) return <EmptyState icon={icon} title={title} description={text} action={again} />
+  return (
+    <Notice tone="warning" title={title} action={again} className="mb-2">
+      {text}
+    </Notice>
+  )
+}
+
+function explain(error: Error) {
+  if (!(error instanceof ApiProblem) || error.status !== 410)
+    return { icon: <WifiOff />, title: 'Não conseguimos abrir esta página.', text: problemText(error) }
+  const { code, problem } = error
+  const text = problem.detail ?? 'Fale com quem compartilhou este link com você.'
+  if (code === 'share_expired') return { icon: <DoorClosed />, title: 'O período deste link terminou', text }
+  if (code !== 'share_future') return { icon: <DoorClosed />, title: 'Este link está fechado no momento', text }
+  const opensAt = problem.data?.['startsAt']
+  const when = typeof opensAt === 'string' ? `Disponível a partir de ${formatDateTime(opensAt)}` : problem.title
+  return { icon: <CalendarClock />, title: when, text }
+}

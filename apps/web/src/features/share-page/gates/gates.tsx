@@ -1,0 +1,73 @@
+import type { Share } from '@prosa/contract/visits.ts'
+import { useEffect, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
+import type { Entry } from '#/features/share-page/enter-share.ts'
+import { CodeGate } from '#/features/share-page/gates/code-gate.tsx'
+import { ConsentGate } from '#/features/share-page/gates/consent-gate.tsx'
+import { FormGate } from '#/features/share-page/gates/form-gate.tsx'
+import { gatesOf, useGates } from '#/features/share-page/gates/use-gates.ts'
+import { ResumeForm } from '#/features/share-page/gates/resume-form.tsx'
+import { Avatar } from '#/ui/avatar.tsx'
+import { Button } from '#/ui/button.tsx'
+import { Notice } from '#/ui/notice.tsx'
+
+interface GatesProps {
+  token: string
+  share: Share
+  /** What is known of the visitor without asking. */
+  given: Entry
+}
+
+/** What a link asks before the conversation, one question after the other: code, consent, form. */
+export default function Gates({ token, share, given }: GatesProps) {
+  const { gate, pass, busy, problem, fields } = useGates(token, share, given)
+  const [resuming, setResuming] = useState(false)
+  const step = gatesOf(share, given).indexOf(gate) + 1
+  const steps = gatesOf(share, given).length
+
+  const shared = { share, busy, fields, onPass: (part: Entry) => void pass(part) }
+  return (
+    <div className="mx-auto flex w-full max-w-lg flex-1 flex-col justify-center gap-6 px-4 py-8">
+      <div className="flex items-center gap-4">
+        <Avatar symbol={share.avatar.emoji} color={share.avatar.color} size="lg" />
+        <div className="min-w-0">
+          <StepHeading key={resuming ? 'resume' : gate} focused={resuming || step > 1}>
+            {resuming ? 'Continuar de outro aparelho' : titles[gate]}
+          </StepHeading>
+          <p className="text-sm text-muted-foreground wrap-anywhere">
+            {share.name}
+            {!resuming && steps > 1 && ` · passo ${step} de ${steps}`}
+          </p>
+        </div>
+      </div>
+      {problem && <Notice tone="danger">{problem}</Notice>}
+      {resuming ? (
+        <ResumeForm token={token} />
+      ) : gate === 'code' ? (
+        <CodeGate {...shared} />
+      ) : gate === 'consent' ? (
+        <ConsentGate {...shared} />
+      ) : (
+        <FormGate {...shared} />
+      )}
+      <Button variant="ghost" size="sm" className="self-start" onClick={() => setResuming(!resuming)}>
+        {resuming ? 'Voltar' : 'Já converso aqui em outro aparelho'}
+      </Button>
+    </div>
+  )
+}
+
+const titles = { code: 'Código de acesso', consent: 'Antes de começar', form: 'Quem é você?' } as const
+
+/** The next question is read aloud from its heading; the first one does not take the focus from the page. */
+function StepHeading({ focused, children }: { focused: boolean; children: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (focused) heading.current?.focus()
+  }, [focused])
+  return (
+    <h2 ref={heading} tabIndex={-1} className="text-xl font-semibold wrap-anywhere outline-none">
+      {children}
+    </h2>
+  )
+}

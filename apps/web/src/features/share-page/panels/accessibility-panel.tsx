@@ -1,0 +1,56 @@
+import { setReadingComfort, useReadingComfort } from '#/lib/reading-comfort.ts'
+import { useTheme } from '#/lib/theme.ts'
+import { SegmentedControl } from '#/ui/segmented-control.tsx'
+import { Sheet } from '#/ui/sheet.tsx'
+import { Switch } from '#/ui/switch.tsx'
+
+const textSizes = [
+  { value: 'normal', label: 'Normal' },
+  { value: 'large', label: 'Grande' },
+  { value: 'larger', label: 'Maior' },
+] as const
+
+const themes = [
+  { value: 'light', label: 'Claro' },
+  { value: 'dark', label: 'Escuro' },
+  { value: 'automatic', label: 'Automático' },
+] as const
+
+/** How the page is shown on this device. */
+export function AccessibilityPanel({ onClose }: { onClose: () => void }) {
+  const { textSize, highContrast, lessMotion } = useReadingComfort()
+  const { theme, setTheme } = useTheme()
+  return (
+    <Sheet open onOpenChange={onClose} title="Acessibilidade">
+      <div className="flex flex-col gap-6 pb-6">
+        <div className="flex flex-col items-start gap-1.5">
+          <p className="text-sm font-medium">Tamanho do texto</p>
+          <SegmentedControl
+            label="Tamanho do texto"
+            segments={textSizes}
+            value={textSize}
+            onValueChange={(value) => setReadingComfort({ textSize: value })}
+          />
+        </div>
+        <div className="flex flex-col items-start gap-1.5">
+          <p className="text-sm font-medium">Tema</p>
+          <SegmentedControl label="Tema" segments={themes} value={theme} onValueChange={setTheme} />
+        </div>
+        <Switch
+          label="Alto contraste"
+          hint="Textos e bordas mais fortes."
+          checked={highContrast}
+          onCheckedChange={(checked) => setReadingComfort({ highContrast: checked })}
+        />
+        <Switch
+          label="Reduzir animações"
+          checked={lessMotion}
+          onCheckedChange={(checked) => setReadingComfort({ lessMotion: checked })}
+        />
+        <p className="text-sm text-muted-foreground">
+          Tudo nesta página funciona pelo teclado: Tab avança, Enter envia e Esc fecha os painéis.
+        </p>
+      </div>
+    </Sheet>
+  )
+}

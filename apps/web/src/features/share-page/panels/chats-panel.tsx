@@ -1,0 +1,79 @@
+import type { Share } from '@prosa/contract/visits.ts'
+import { SquarePen } from 'lucide-react'
+import { ResumeSection } from '#/features/share-page/panels/resume-section.tsx'
+import { EraseChats } from '#/features/share-page/panels/erase-chats.tsx'
+import { VisitChat } from '#/features/share-page/panels/visit-chat.tsx'
+import { useVisitChats } from '#/features/share-page/panels/use-visit-chats.ts'
+import { useIsGuest } from '#/lib/guest-session.ts'
+import { problemText } from '#/lib/problems.ts'
+import { Button } from '#/ui/button.tsx'
+import { Notice } from '#/ui/notice.tsx'
+import { Sheet } from '#/ui/sheet.tsx'
+import { Skeleton } from '#/ui/skeleton.tsx'
+
+interface ChatsPanelProps {
+  token: string
+  share: Share
+  chatId: string | undefined
+  onChat: (chatId: string | undefined) => void
+  onClose: () => void
+}
+
+/** The visitor's own conversations on this link, and the way to take them elsewhere. */
+export function ChatsPanel({ token, share, chatId, onChat, onClose }: ChatsPanelProps) {
+  const isGuest = useIsGuest()
+  const list = useVisitChats(isGuest)
+  const chats = list.data?.pages.flatMap(({ items }) => items) ?? []
+  return (
+    <Sheet open onOpenChange={onClose} side="left" title="Suas conversas">
+      <div className="flex flex-col gap-4 pb-6">
+        <Button variant="secondary" className="justify-start" onClick={() => onChat(undefined)}>
+          <SquarePen aria-hidden /> Nova conversa
+        </Button>
+        <nav aria-label="Suas conversas" aria-busy={list.isLoading}>
+          {list.isLoading && <Skeleton className="w-3/4" />}
+          {list.isError && (
+            <Notice
+              tone="danger"
+              action={
+                <Button variant="secondary" size="sm" onClick={() => void list.refetch()}>
+                  Tentar novamente
+                </Button>
+              }
+            >
+              {problemText(list.error)}
+            </Notice>
+          )}
+          {chats.length === 0 && !list.isLoading && !list.isError && (
+            <p className="py-4 text-sm text-muted-foreground">As suas conversas aparecem aqui, só para você.</p>
+          )}
+          <ul className="flex flex-col gap-1">
+            {chats.map((chat) => (
+              <VisitChat
+                key={chat.id}
+                chat={chat}
+                current={chat.id === chatId}
+                mayDownload={share.allowDownload}
+                onOpen={() => onChat(chat.id)}
+                onDeleted={() => chat.id === chatId && onChat(undefined)}
+              />
+            ))}
+          </ul>
+          {list.hasNextPage && (
+            <Button
+              variant="ghost"
+              size="sm"
+              className="w-full"
+              loading={list.isFetchingNextPage}
+              onClick={() => void list.fetchNextPage()}
+            >
+              Mostrar mais
+            </Button>
+          )}
+        </nav>
+        <ResumeSection token={token} isGuest={isGuest} onResumed={() => onChat(undefined)} />
+        {chats.length > 0 && <EraseChats onErased={() => onChat(undefined)} />}
+      </div>
+    </Sheet>
+  )
+}

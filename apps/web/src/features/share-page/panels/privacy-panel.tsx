@@ -1,0 +1,63 @@
+import type { Share } from '@prosa/contract/visits.ts'
+import type { ReactNode } from 'react'
+import { EraseChats } from '#/features/share-page/panels/erase-chats.tsx'
+import { useIsGuest } from '#/lib/guest-session.ts'
+import { Markdown } from '#/ui/markdown.tsx'
+import { Sheet } from '#/ui/sheet.tsx'
+
+interface PrivacyPanelProps {
+  share: Share
+  onErased: () => void
+  onClose: () => void
+}
+
+/** What is kept of a visitor, for how long, and who reads it. */
+export function PrivacyPanel({ share, onErased, onClose }: PrivacyPanelProps) {
+  const { institution, retentionDays, readable, minors, identification, consent } = share
+  const isGuest = useIsGuest()
+  return (
+    <Sheet open onOpenChange={onClose} title="Privacidade">
+      <div className="flex flex-col gap-5 pb-6 text-sm">
+        <Part title="Quem responde por este assistente">{institution}</Part>
+        <Part title="O que fica guardado">
+          As suas mensagens e as respostas, por {retentionDays} dias. {keptOf(identification, minors)} Nada é usado para
+          publicidade.
+        </Part>
+        <Part title="Quem lê as conversas">
+          {readable
+            ? 'Os responsáveis pelo assistente podem ler esta conversa; cada leitura fica registrada.'
+            : 'A leitura pelos responsáveis está desligada. Só a administração pode abrir uma conversa, com um motivo que fica registrado.'}{' '}
+          As mensagens são enviadas ao modelo de IA que escreve as respostas, sem o seu nome nem o seu e-mail.
+        </Part>
+        {consent && (
+          <details>
+            <summary className="min-h-8 font-medium">Texto que você aceitou (versão {consent.version})</summary>
+            <Markdown text={consent.text} className="mt-2 text-muted-foreground" />
+          </details>
+        )}
+        {isGuest && (
+          <Part title="Os seus direitos">
+            Você pode apagar tudo o que escreveu aqui, a qualquer momento.
+            <EraseChats onErased={onErased} />
+          </Part>
+        )}
+      </div>
+    </Sheet>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="flex flex-col gap-1">
+      <h3 className="font-medium">{title}</h3>
+      <div className="text-muted-foreground">{children}</div>
+    </section>
+  )
+}
+
+function keptOf(identification: Share['identification'], minors: boolean): string {
+  if (identification === 'form') return 'Também as respostas do formulário.'
+  if (identification === 'name_email' && !minors) return 'Também o seu nome e o seu e-mail.'
+  if (identification === 'none') return 'Não pedimos o seu nome.'
+  return 'Também o seu nome.'
+}

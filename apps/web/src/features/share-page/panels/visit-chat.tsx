@@ -1,0 +1,69 @@
+import type { ChatSummary } from '@prosa/contract/chats.ts'
+import { Download, Ellipsis, Trash2 } from 'lucide-react'
+import { api } from '#/lib/api.ts'
+import { saveFile } from '#/lib/download.ts'
+import { formatDateTime } from '#/lib/format.ts'
+import { useWrite } from '#/lib/operations.ts'
+import { toastProblem } from '#/lib/problems.ts'
+import { toast } from '#/lib/toast.ts'
+import { DropdownMenu, MenuItem } from '#/ui/dropdown-menu.tsx'
+import { IconButton } from '#/ui/icon-button.tsx'
+
+interface VisitChatProps {
+  chat: ChatSummary
+  current: boolean
+  mayDownload: boolean
+  onOpen: () => void
+  onDeleted: () => void
+}
+
+export function VisitChat({ chat, current, mayDownload, onOpen, onDeleted }: VisitChatProps) {
+  const title = chat.title || 'Nova conversa'
+  const params = { chatId: chat.id }
+  const restore = useWrite('restoreChat')
+  const remove = useWrite('deleteChat', {
+    onSuccess: () => {
+      onDeleted()
+      toast('Conversa excluída.', {
+        duration: 10_000,
+        action: { label: 'Desfazer', onClick: () => restore.mutate({ params }) },
+      })
+    },
+  })
+  const download = (format: 'markdown' | 'pdf') => {
+    void api
+      .downloadVisitChat({ params, query: { format } })
+      .then((file) => saveFile(file, `${title}.${format === 'pdf' ? 'pdf' : 'md'}`))
+      .catch(toastProblem)
+  }
+  return (
+    <li className="flex items-center rounded-lg hover:bg-hover has-aria-[current=true]:bg-primary-soft">
+      <button
+        type="button"
+        aria-current={current || undefined}
+        onClick={onOpen}
+        className="min-h-11 min-w-0 flex-1 rounded-lg px-3 py-1.5 text-left"
+      >
+        <span className="block truncate text-sm font-medium">{title}</span>
+        <span className="block text-xs text-muted-foreground">
+          {chat.answering ? 'respondendo…' : formatDateTime(chat.lastMessageAt)}
+        </span>
+      </button>
+      <DropdownMenu trigger={<IconButton size="sm" label={`Opções de ${title}`} tooltip={false} icon={<Ellipsis />} />}>
+        {mayDownload && (
+          <>
+            <MenuItem icon={<Download />} onSelect={() => download('pdf')}>
+              Baixar conversa (PDF)
+            </MenuItem>
+            <MenuItem icon={<Download />} onSelect={() => download('markdown')}>
+              Baixar conversa (Markdown)
+            </MenuItem>
+          </>
+        )}
+        <MenuItem icon={<Trash2 />} destructive onSelect={() => remove.mutate({ params })}>
+          Excluir
+        </MenuItem>
+      </DropdownMenu>
+    </li>
+  )
+}

@@ -1,0 +1,98 @@
+import { ApiProblem } from '@prosa/contract/client.ts'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useCallback, useEffect } from 'react'
+import { OpenShare } from '#/features/share-page/open-share.tsx'
+import type { ShareParts } from '#/features/share-page/share-parts.ts'
+import { useEmbedding } from '#/features/share-page/use-embedding.ts'
+import { onProblem } from '#/lib/api.ts'
+import { useIsGuest } from '#/lib/guest-session.ts'
+import { read } from '#/lib/operations.ts'
+import { usePageTitle } from '#/lib/page-title.ts'
+import { queryClient } from '#/lib/query-client.ts'
+import { runtimeConfig } from '#/lib/runtime-config.ts'
+import { suggestTheme } from '#/lib/theme.ts'
+import { Spinner } from '#/ui/spinner.tsx'
+
+// whoever may talk at once does not carry them
+const ClosedShare = lazy(() => import('#/features/share-page/closed-share.tsx'))
+const Gates = lazy(() => import('#/features/share-page/gates/gates.tsx'))
+
+interface SharePageProps extends ShareParts {
+  token: string
+  /** Shown by another site in a frame. */
+  framed: boolean
+}
+
+/** An assistant shared by a link [S17]: closed, or its gates in order, or the conversation. */
+export function SharePage({ token, framed, ...parts }: SharePageProps) {
+  const { Layout, Chat, ErrorScreen } = parts
+  const { data: share, error, refetch } = useQuery(shareRead(token))
+  const embedding = useEmbedding(framed)
+  const isGuest = useIsGuest()
+  const title = share && (share.appearance.title || share.name)
+
+  usePageTitle(title)
+  useEffect(() => rereadWhereRulesChanged(token), [token])
+  const theme = embedding.theme ?? share?.appearance.theme
+  useEffect(() => {
+    if (theme) suggestTheme(theme === 'auto' ? 'automatic' : theme)
+  }, [theme])
+
+  const reread = useCallback(() => void refetch(), [refetch])
+  if (error && isUnknown(error)) return <ErrorScreen error={error} />
+
+  // without a connection what was read before still holds
+  const closed = error && (!share || isClosed(error)) && (
+    <Suspense fallback={<Spinner />}>
+      <ClosedShare error={error} inConversation={share !== undefined && isGuest} onRetry={reread} />
+    </Suspense>
+  )
+  const asksFirst = share && (share.needsCode || share.consent !== null || share.identification !== 'none')
+  if (!share || (closed && !isGuest) || (asksFirst && !isGuest)) {
+    return (
+      <Layout
+        framed={framed}
+        name={title ?? runtimeConfig.appName}
+        logoUrl={share?.logoUrl ?? null}
+        footer={footerOf(share?.institution)}
+      >
+        {closed || (
+          <Suspense fallback={<Spinner />}>
+            {share ? <Gates token={token} share={share} given={embedding.entry} /> : <Spinner />}
+          </Suspense>
+        )}
+      </Layout>
+    )
+  }
+  return (
+    <OpenShare
+      token={token}
+      share={share}
+      framed={framed}
+      entry={embedding.entry}
+      closed={closed}
+      onInterrupted={reread}
+      Layout={Layout}
+      Chat={Chat}
+    />
+  )
+}
+
+const footerOf = (institution: string | undefined) =>
+  institution === undefined ? null : <p>Respostas geradas por IA. {institution}</p>
+
+const shareRead = (token: string) => read('getShare', { params: { token } })
+
+const isUnknown = (error: Error) => error instanceof ApiProblem && error.status === 404
+
+const isClosed = (error: Error) => error instanceof ApiProblem && error.status === 410
+
+/** A refusal by the link's own rules means that the page shows old ones. */
+function rereadWhereRulesChanged(token: string) {
+  return onProblem(({ status, code }) => {
+    const known = queryClient.getQueryState(shareRead(token).queryKey)
+    // what this read itself was told needs no reading again
+    const isNews = known?.status === 'success' && known.fetchStatus === 'idle'
+    if (isNews && status === 410 && code.startsWith('share_')) void queryClient.invalidateQueries(shareRead(token))
+  })
+}

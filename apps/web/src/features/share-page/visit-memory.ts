@@ -1,0 +1,18 @@
+import { deviceData } from '#/lib/device-data.ts'
+import { guestPlace } from '#/lib/guest-place.ts'
+import { guestData } from '#/lib/guest-session.ts'
+
+function memory(name: string) {
+  const key = () => guestData(guestPlace() ?? '') + name
+  return {
+    read: (): string | undefined => deviceData.read(key()) ?? undefined,
+    write: (value: string | undefined) =>
+      value === undefined ? deviceData.remove(key()) : deviceData.write(key(), value),
+  }
+}
+
+/** The conversation that a visitor had open here: a reloaded page goes on with it. */
+export const currentChat = memory('current-chat')
+
+/** Whom the site around the frame named last. */
+export const knownIdentity = memory('identity')

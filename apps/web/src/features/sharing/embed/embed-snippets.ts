@@ -1,0 +1,80 @@
+interface Embedded {
+  /** The whole address of the link. */
+  url: string
+  /** Of the assistant or the link, for screen readers. */
+  title: string
+  position: 'right' | 'left'
+}
+
+export const embedPlaces = ['bubble', 'frame', 'wordpress', 'moodle', 'sites'] as const
+export type EmbedPlace = (typeof embedPlaces)[number]
+
+interface Snippet {
+  label: string
+  /** What to do with it, step by step. */
+  steps: readonly string[]
+  code: (link: Embedded) => string
+}
+
+const addressOf = (url: string) => {
+  const { origin, pathname } = new URL(url)
+  return { origin, token: pathname.split('/').at(-1) ?? '' }
+}
+
+export const embedUrl = (url: string): string => {
+  const { origin, token } = addressOf(url)
+  return `${origin}/embed/${token}`
+}
+
+const attribute = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+
+function bubble({ url, position }: Embedded): string {
+  const { origin, token } = addressOf(url)
+  return `<script src="${origin}/embed.js" data-prosa="${token}" data-position="${position}" async></script>`
+}
+
+const frame = ({ url, title }: Embedded): string =>
+  `<iframe src="${embedUrl(url)}" title="${attribute(title)}" width="100%" height="640" style="border:0" ` +
+  `sandbox="allow-scripts allow-same-origin allow-forms allow-popups" allow="clipboard-write" referrerpolicy="origin" loading="lazy"></iframe>`
+
+/** What to put where, so that a site shows the conversation. */
+export const embedSnippets: Readonly<Record<EmbedPlace, Snippet>> = {
+  bubble: {
+    label: 'Bolha',
+    steps: ['Cole o código antes de </body>, em cada página que mostra a bolha.'],
+    code: bubble,
+  },
+  frame: {
+    label: 'Página (iframe)',
+    steps: ['Cole o código no lugar da página em que a conversa aparece.'],
+    code: frame,
+  },
+  wordpress: {
+    label: 'WordPress',
+    steps: [
+      'Edite a página ou o modelo e adicione o bloco “HTML personalizado”.',
+      'Cole o código no bloco e publique.',
+      'Para a bolha em todas as páginas, use o bloco no rodapé do tema.',
+    ],
+    code: bubble,
+  },
+  moodle: {
+    label: 'Moodle',
+    steps: [
+      'Adicione o recurso “Página” ou “Texto e mídia” ao curso.',
+      'No editor, abra o código-fonte (<>) e cole o código.',
+      'Salve. Se o código sumir, peça ao administrador do Moodle para confiar no conteúdo de professores.',
+    ],
+    code: frame,
+  },
+  sites: {
+    label: 'Google Sites',
+    steps: [
+      'No menu Inserir, escolha Incorporar e depois Por URL.',
+      'Cole o endereço e escolha “Inserir toda a página”.',
+      'Inclua sites.google.com nos domínios permitidos deste link.',
+    ],
+    code: ({ url }) => embedUrl(url),
+  },
+}

@@ -1,0 +1,51 @@
+import type { ShareLink } from '@prosa/contract/sharing.ts'
+import { useWrite } from '#/lib/operations.ts'
+import { Button } from '#/ui/button.tsx'
+import { CopyButton } from '#/ui/copy-button.tsx'
+import { Field } from '#/ui/field.tsx'
+import { Notice } from '#/ui/notice.tsx'
+import { TextInput } from '#/ui/text-input.tsx'
+import { toast } from '#/ui/toasters.tsx'
+
+/** For sites whose visitors are signed in there: they say who somebody is, by a signature. */
+export function IdentityPanel({ assistantId, link }: { assistantId: number; link: ShareLink }) {
+  const renew = useWrite('renewIdentitySecret')
+  const remove = useWrite('removeIdentitySecret', {
+    onSuccess: () => toast.success('O site não identifica mais os visitantes.'),
+  })
+  const call = { params: { assistantId, linkId: link.id } }
+  return (
+    <section aria-labelledby="identity-title" className="flex flex-col gap-3 border-t border-border pt-5 pb-2">
+      <h3 id="identity-title" className="text-sm font-semibold">
+        Identidade assinada
+      </h3>
+      <p className="text-sm text-muted-foreground">
+        Se o visitante já entrou no seu site, o site pode dizer quem ele é. No servidor dele, assine o número, o nome e
+        a validade, cada um em uma linha, com HMAC-SHA256 e este segredo.
+      </p>
+      {renew.data && (
+        <>
+          <Notice tone="warning">Copie o segredo agora: ele não aparece de novo.</Notice>
+          <Field label="Segredo">
+            <TextInput
+              readOnly
+              value={renew.data.secret}
+              onFocus={(event) => event.target.select()}
+              trailing={<CopyButton text={renew.data.secret} label="Copiar o segredo" copiedLabel="Segredo copiado." />}
+            />
+          </Field>
+        </>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button variant="secondary" loading={renew.isPending} onClick={() => renew.mutate(call)}>
+          {link.signedIdentity ? 'Trocar o segredo' : 'Criar um segredo'}
+        </Button>
+        {link.signedIdentity && (
+          <Button variant="ghost" loading={remove.isPending} onClick={() => remove.mutate(call)}>
+            Deixar de identificar
+          </Button>
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,150 @@
+import { retentionChoices } from '@prosa/contract/link-settings.ts'
+import { ChevronRight } from 'lucide-react'
+import { Controller } from 'react-hook-form'
+import { AppearanceFields } from '#/features/sharing/form/appearance-fields.tsx'
+import type { LinkForm, LinkFormState } from '#/features/sharing/form/form-values.ts'
+import { Checkbox } from '#/ui/checkbox.tsx'
+import { Field } from '#/ui/field.tsx'
+import { Select } from '#/ui/select.tsx'
+import { Textarea } from '#/ui/textarea.tsx'
+import { TextInput } from '#/ui/text-input.tsx'
+
+/** What most links never need, folded away under what is set. */
+export function AdvancedFields({ form, hasCode }: { form: LinkFormState; hasCode: boolean }) {
+  const { control, register, watch, formState } = form
+  const { errors } = formState
+  const values = watch()
+  const hasError = advanced.some((name) => errors[name] !== undefined)
+  return (
+    <details open={hasError || undefined} className="group rounded-lg border border-border">
+      <summary className="flex min-h-11 list-none items-center gap-2 rounded-lg px-3 py-2 text-sm transition-colors hover:bg-hover [&::-webkit-details-marker]:hidden">
+        <ChevronRight aria-hidden className="size-4 shrink-0 transition-transform group-open:rotate-90" />
+        <span className="font-medium">Avançado</span>
+        <span className="min-w-0 flex-1 truncate text-right text-muted-foreground group-open:invisible">
+          {summaryOf(values, hasCode)}
+        </span>
+      </summary>
+      <div className="flex flex-col gap-5 px-4 pt-3 pb-5">
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field label="Abre em" error={errors.startsAt?.message}>
+            <TextInput {...register('startsAt')} type="datetime-local" />
+          </Field>
+          <Field label="Fecha em" error={errors.endsAt?.message}>
+            <TextInput {...register('endsAt')} type="datetime-local" />
+          </Field>
+        </div>
+        <Field label="Mensagem quando fechado" error={errors.closedMessage?.message}>
+          <Textarea {...register('closedMessage')} rows={2} placeholder="Voltamos em fevereiro." />
+        </Field>
+        <Field
+          label="Código de acesso"
+          hint={hasCode ? 'Já existe um código. Escreva outro para trocá-lo.' : 'Vazio deixa o link sem código.'}
+          error={errors.accessCode?.message}
+        >
+          <TextInput {...register('accessCode')} autoComplete="off" className="max-w-60" />
+        </Field>
+        {hasCode && <Flag form={form} name="removeCode" label="Deixar de pedir o código" />}
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field label="Conversas por dia" hint="De todos os visitantes." error={errors.chatsPerDay?.message}>
+            <TextInput {...register('chatsPerDay')} inputMode="numeric" autoComplete="off" />
+          </Field>
+          <Field
+            label="Orçamento por mês (R$)"
+            hint="O link para quando o custo chega a ele."
+            error={errors.budget?.message}
+          >
+            <TextInput {...register('budget')} inputMode="decimal" placeholder="50,00" autoComplete="off" />
+          </Field>
+        </div>
+        <Controller
+          control={control}
+          name="retentionDays"
+          render={({ field }) => (
+            <Field label="Guardar conversas por" error={errors.retentionDays?.message}>
+              <Select
+                {...field}
+                value={String(field.value)}
+                onValueChange={(days) => field.onChange(Number(days))}
+                options={retentionChoices
+                  .filter((days) => !values.minors || days <= 30)
+                  .map((days) => ({ value: String(days), label: `${days} dias` }))}
+              />
+            </Field>
+          )}
+        />
+        <Field
+          label="Domínios permitidos para incorporar"
+          hint="Um por linha. Vazio não deixa nenhum site mostrar a conversa."
+          error={errors.allowedDomains?.message}
+        >
+          <Textarea {...register('allowedDomains')} rows={2} placeholder="escola.com.br" />
+        </Field>
+        <fieldset className="flex flex-col gap-3">
+          <legend className="mb-2 text-sm font-medium">O que a página permite</legend>
+          <Flag form={form} name="allowFiles" label="Enviar arquivos" />
+          <Flag form={form} name="showSources" label="Mostrar fontes das respostas" />
+          <Flag form={form} name="allowDownload" label="Baixar a conversa" />
+          <Flag form={form} name="indexable" label="Aparecer em buscadores" disabled={values.minors} />
+        </fieldset>
+        <AppearanceFields form={form} />
+      </div>
+    </details>
+  )
+}
+
+const advanced = [
+  'startsAt',
+  'endsAt',
+  'closedMessage',
+  'accessCode',
+  'chatsPerDay',
+  'budget',
+  'retentionDays',
+  'allowedDomains',
+  'appearance',
+  'indexable',
+] as const
+
+type FlagName = 'removeCode' | 'allowFiles' | 'showSources' | 'allowDownload' | 'indexable'
+
+function Flag({
+  form,
+  name,
+  label,
+  disabled,
+}: {
+  form: LinkFormState
+  name: FlagName
+  label: string
+  disabled?: boolean
+}) {
+  return (
+    <Controller
+      control={form.control}
+      name={name}
+      render={({ field: { value, onChange, ...field } }) => (
+        <Checkbox
+          {...field}
+          label={label}
+          disabled={disabled}
+          checked={value}
+          error={form.formState.errors[name]?.message}
+          onCheckedChange={onChange}
+        />
+      )}
+    />
+  )
+}
+
+function summaryOf(form: LinkForm, hasCode: boolean): string {
+  const code = (hasCode && !form.removeCode) || form.accessCode !== ''
+  return [
+    (form.startsAt || form.endsAt) && 'período',
+    code && 'código',
+    form.chatsPerDay && `${form.chatsPerDay} conversas por dia`,
+    form.budget && `R$ ${form.budget} por mês`,
+    `${form.retentionDays} dias de retenção`,
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}

@@ -1,0 +1,67 @@
+import { avatarColors } from '@prosa/contract/assistant-choices.ts'
+import { Controller } from 'react-hook-form'
+import type { LinkFormState } from '#/features/sharing/form/form-values.ts'
+import { avatarColorLabels } from '#/text/assistant-labels.ts'
+import { Field } from '#/ui/field.tsx'
+import { Select } from '#/ui/select.tsx'
+import { TextInput } from '#/ui/text-input.tsx'
+
+const colorOptions = avatarColors.map((value) => ({ value, label: avatarColorLabels[value] }))
+const themeOptions = [
+  { value: 'auto', label: 'Automático' },
+  { value: 'light', label: 'Claro' },
+  { value: 'dark', label: 'Escuro' },
+] as const
+const positionOptions = [
+  { value: 'right', label: 'À direita' },
+  { value: 'left', label: 'À esquerda' },
+] as const
+
+/** How the page and the bubble look. */
+export function AppearanceFields({ form }: { form: LinkFormState }) {
+  const errors = form.formState.errors.appearance
+  return (
+    <fieldset className="flex flex-col gap-4">
+      <legend className="mb-2 text-sm font-medium">Aparência</legend>
+      <Field label="Título" hint="Vazio mostra o nome do assistente." error={errors?.title?.message}>
+        <TextInput {...form.register('appearance.title')} autoComplete="off" />
+      </Field>
+      <div className="grid gap-4 sm:grid-cols-3">
+        <Controller
+          control={form.control}
+          name="appearance.color"
+          render={({ field }) => (
+            <Field label="Cor">
+              <Select {...field} onValueChange={field.onChange} options={colorOptions} />
+            </Field>
+          )}
+        />
+        <Controller
+          control={form.control}
+          name="appearance.theme"
+          render={({ field }) => (
+            <Field label="Tema">
+              <Select {...field} onValueChange={field.onChange} options={themeOptions} />
+            </Field>
+          )}
+        />
+        <Controller
+          control={form.control}
+          name="appearance.position"
+          render={({ field }) => (
+            <Field label="Posição da bolha">
+              <Select {...field} onValueChange={field.onChange} options={positionOptions} />
+            </Field>
+          )}
+        />
+      </div>
+      <Field
+        label="Mensagem proativa"
+        hint="Aparece ao lado da bolha, no site que incorpora a conversa."
+        error={errors?.proactiveMessage?.message}
+      >
+        <TextInput {...form.register('appearance.proactiveMessage')} placeholder="Posso ajudar?" autoComplete="off" />
+      </Field>
+    </fieldset>
+  )
+}

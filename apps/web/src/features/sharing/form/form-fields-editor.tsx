@@ -1,0 +1,98 @@
+import { Plus, Trash2 } from 'lucide-react'
+import { Controller, useFieldArray } from 'react-hook-form'
+import type { LinkFormState } from '#/features/sharing/form/form-values.ts'
+import { Button } from '#/ui/button.tsx'
+import { Checkbox } from '#/ui/checkbox.tsx'
+import { FieldError } from '#/ui/field-error.tsx'
+import { Field } from '#/ui/field.tsx'
+import { IconButton } from '#/ui/icon-button.tsx'
+import { Select } from '#/ui/select.tsx'
+import { Textarea } from '#/ui/textarea.tsx'
+import { TextInput } from '#/ui/text-input.tsx'
+
+const most = 10
+
+const typeOptions = [
+  { value: 'text', label: 'Texto' },
+  { value: 'email', label: 'E-mail' },
+  { value: 'choice', label: 'Escolha' },
+] as const
+
+/** The questions that visitors answer before they talk. */
+export function FormFieldsEditor({ form, minors }: { form: LinkFormState; minors: boolean }) {
+  const { control, register, watch, formState } = form
+  const { fields, append, remove } = useFieldArray({ control, name: 'formFields' })
+  const errors = formState.errors.formFields
+  return (
+    <fieldset className="flex flex-col gap-4">
+      <legend className="mb-2 text-sm font-medium">Perguntas do formulário</legend>
+      {fields.map(({ id }, index) => (
+        <div key={id} className="flex flex-col gap-3 rounded-lg border border-border p-4">
+          <div className="flex items-end gap-2">
+            <Field label={`Pergunta ${index + 1}`} error={errors?.[index]?.label?.message} className="flex-1">
+              <TextInput {...register(`formFields.${index}.label`)} autoComplete="off" />
+            </Field>
+            <IconButton
+              label={`Remover a pergunta ${index + 1}`}
+              icon={<Trash2 />}
+              size="sm"
+              onClick={() => remove(index)}
+            />
+          </div>
+          <Controller
+            control={control}
+            name={`formFields.${index}.type`}
+            render={({ field }) => (
+              <Field label="Tipo de resposta">
+                <Select
+                  {...field}
+                  onValueChange={field.onChange}
+                  options={typeOptions.filter(({ value }) => !minors || value !== 'email')}
+                />
+              </Field>
+            )}
+          />
+          {watch(`formFields.${index}.type`) === 'choice' && (
+            <Controller
+              control={control}
+              name={`formFields.${index}.options`}
+              render={({ field: { value, onChange, ...field } }) => (
+                <Field label="Opções" hint="Uma por linha.">
+                  <Textarea
+                    {...field}
+                    defaultValue={value.join('\n')}
+                    onChange={(event) =>
+                      onChange(
+                        event.target.value
+                          .split('\n')
+                          .map((option) => option.trim())
+                          .filter(Boolean),
+                      )
+                    }
+                  />
+                </Field>
+              )}
+            />
+          )}
+          <Controller
+            control={control}
+            name={`formFields.${index}.required`}
+            render={({ field: { value, onChange, ...field } }) => (
+              <Checkbox {...field} label="Resposta obrigatória" checked={value} onCheckedChange={onChange} />
+            )}
+          />
+        </div>
+      ))}
+      <FieldError id="form-fields-error" message={errors?.message ?? errors?.root?.message} />
+      {fields.length < most && (
+        <Button
+          variant="secondary"
+          className="self-start"
+          onClick={() => append({ label: '', type: 'text', required: true, options: [] })}
+        >
+          <Plus aria-hidden /> Adicionar pergunta
+        </Button>
+      )}
+    </fieldset>
+  )
+}

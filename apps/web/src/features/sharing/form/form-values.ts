@@ -1,0 +1,125 @@
+import { linkSettingsSchema, type LinkSettings, MINORS_RETENTION_DAYS } from '@prosa/contract/link-settings.ts'
+import { domainSchema } from '@prosa/contract/embedding.ts'
+import { z } from '@prosa/contract/zod.ts'
+import { formatTime, toDayKey } from '#/lib/format.ts'
+import type { ZodForm } from '#/ui/use-zod-form.ts'
+
+const wholeNumber = (max: number) =>
+  z
+    .string()
+    .trim()
+    .refine(
+      (text) => text === '' || (/^\d+$/.test(text) && Number(text) >= 1 && Number(text) <= max),
+      `Escreva um número de 1 a ${max.toLocaleString('pt-BR')}, ou deixe vazio.`,
+    )
+
+/** `1.234,50` or `1234.5`, in reais. */
+const reaisOf = (text: string): number => Number(text.includes(',') ? text.replaceAll('.', '').replace(',', '.') : text)
+
+const money = z
+  .string()
+  .trim()
+  .refine((text) => text === '' || reaisOf(text) >= 0.01, 'Escreva um valor em reais, como 50,00, ou deixe vazio.')
+
+const linesOf = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+
+/** A link as its form holds it: what people type is text until it is sent. */
+export const linkFormSchema = linkSettingsSchema.extend({
+  startsAt: z.string(),
+  endsAt: z.string(),
+  messagesPerDay: wholeNumber(10_000),
+  chatsPerDay: wholeNumber(100_000),
+  budget: money,
+  budgetCents: z.null(),
+  allowedDomains: z
+    .string()
+    .refine(
+      (text) => linesOf(text).every((line) => domainSchema.safeParse(line).success),
+      'Escreva um domínio por linha, como escola.com.br ou *.escola.com.br.',
+    ),
+  accessCode: z
+    .string()
+    .trim()
+    .refine((code) => code === '' || code.length >= 4, 'O código precisa de pelo menos 4 caracteres.')
+    .max(40, 'O código pode ter no máximo 40 caracteres.'),
+  removeCode: z.boolean(),
+})
+export type LinkForm = z.input<typeof linkFormSchema>
+export type LinkFormState = ZodForm<LinkForm, LinkForm>
+
+const defaultConsent =
+  'As respostas são geradas por inteligência artificial e podem ter erros. As conversas ficam guardadas pelo período informado e podem ser lidas por quem cuida deste assistente. Não escreva dados pessoais.'
+
+export const newLinkSettings: LinkSettings = {
+  name: '',
+  audience: '',
+  startsAt: null,
+  endsAt: null,
+  allowedDomains: [],
+  messagesPerDay: 50,
+  chatsPerDay: null,
+  budgetCents: null,
+  identification: 'none',
+  formFields: [],
+  consentText: defaultConsent,
+  minors: false,
+  retentionDays: 90,
+  closedMessage: '',
+  appearance: { title: '', color: 'blue', theme: 'auto', position: 'right', proactiveMessage: '' },
+  allowFiles: false,
+  showSources: true,
+  allowDownload: true,
+  indexable: false,
+}
+
+const textOf = (value: number | null): string => (value === null ? '' : String(value))
+
+/** As a date and time field wants it, in the product's time zone. */
+const localOf = (instant: string | null): string =>
+  instant === null ? '' : `${toDayKey(instant)}T${formatTime(instant)}`
+
+// São Paulo has had no daylight saving time since 2019
+const instantOf = (local: string): string | null => (local === '' ? null : new Date(`${local}:00-03:00`).toISOString())
+
+export const formOf = (settings: LinkSettings): LinkForm => ({
+  ...settings,
+  startsAt: localOf(settings.startsAt),
+  endsAt: localOf(settings.endsAt),
+  messagesPerDay: textOf(settings.messagesPerDay),
+  chatsPerDay: textOf(settings.chatsPerDay),
+  budget: settings.budgetCents === null ? '' : (settings.budgetCents / 100).toFixed(2).replace('.', ','),
+  budgetCents: null,
+  allowedDomains: settings.allowedDomains.join('\n'),
+  accessCode: '',
+  removeCode: false,
+})
+
+const numberOf = (text: string): number | null => (text.trim() === '' ? null : Number(text))
+
+/** What the server is sent. A code that is left empty stays as it is, unless it is to go. */
+export function bodyOf({ budget, accessCode, removeCode, ...form }: LinkForm) {
+  const code = removeCode ? null : accessCode.trim() || undefined
+  return {
+    ...form,
+    startsAt: instantOf(form.startsAt),
+    endsAt: instantOf(form.endsAt),
+    messagesPerDay: numberOf(form.messagesPerDay),
+    chatsPerDay: numberOf(form.chatsPerDay),
+    budgetCents: budget.trim() === '' ? null : Math.round(reaisOf(budget) * 100),
+    allowedDomains: linesOf(form.allowedDomains),
+    ...(code === undefined ? {} : { accessCode: code }),
+  }
+}
+
+/** The protective defaults for people under 18, over what the form holds. */
+export const protectedForm = (form: LinkForm): Partial<LinkForm> => ({
+  identification: form.identification === 'name_email' ? 'name' : form.identification,
+  formFields: form.formFields.filter(({ type }) => type !== 'email'),
+  retentionDays: form.retentionDays > MINORS_RETENTION_DAYS ? MINORS_RETENTION_DAYS : form.retentionDays,
+  indexable: false,
+  consentText: form.consentText.trim() === '' ? defaultConsent : form.consentText,
+})

@@ -1,0 +1,69 @@
+import type { ShareLink } from '@prosa/contract/sharing.ts'
+import { type ReactNode, useId } from 'react'
+import { AdvancedFields } from '#/features/sharing/form/advanced-fields.tsx'
+import { bodyOf, formOf, linkFormSchema, newLinkSettings } from '#/features/sharing/form/form-values.ts'
+import { MainFields } from '#/features/sharing/form/main-fields.tsx'
+import { useFormSubmit } from '#/lib/form-submit.ts'
+import { useWrite } from '#/lib/operations.ts'
+import { Button } from '#/ui/button.tsx'
+import { Notice } from '#/ui/notice.tsx'
+import { Sheet } from '#/ui/sheet.tsx'
+import { toast } from '#/ui/toasters.tsx'
+import { useZodForm } from '#/ui/use-zod-form.ts'
+
+interface LinkSheetProps {
+  assistantId: number
+  minorsAllowed: boolean
+  /** The link that is changed; a new one without. */
+  link?: ShareLink
+  /** More of a link that exists, after its settings. */
+  more?: ReactNode
+  onClose: () => void
+  onSaved?: (link: ShareLink) => void
+}
+
+/** The rules of one link. */
+export function LinkSheet({ assistantId, minorsAllowed, link, more, onClose, onSaved }: LinkSheetProps) {
+  const formId = useId()
+  const form = useZodForm(linkFormSchema, { defaultValues: formOf(link?.settings ?? newLinkSettings) })
+  const create = useWrite('createShareLink', { meta: { showsProblem: true } })
+  const update = useWrite('updateShareLink', { meta: { showsProblem: true } })
+  const { submit, problem } = useFormSubmit(
+    form,
+    async (values) => {
+      const body = bodyOf(values)
+      const saved = link
+        ? await update.mutateAsync({ params: { assistantId, linkId: link.id }, body })
+        : await create.mutateAsync({ params: { assistantId }, body })
+      if (link) toast.success('O link foi salvo.')
+      onClose()
+      onSaved?.(saved)
+    },
+    { share_minors_denied: 'minors' },
+  )
+  return (
+    <Sheet
+      open
+      onOpenChange={onClose}
+      size="lg"
+      title={link ? `Editar “${link.settings.name}”` : 'Novo link'}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Cancelar
+          </Button>
+          <Button type="submit" form={formId} loading={form.formState.isSubmitting}>
+            {link ? 'Salvar' : 'Criar link'}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-5 pb-4">
+        {problem && <Notice tone="danger">{problem}</Notice>}
+        <MainFields form={form} minorsAllowed={minorsAllowed || link?.settings.minors === true} />
+        <AdvancedFields form={form} hasCode={link?.hasCode ?? false} />
+      </form>
+      {more}
+    </Sheet>
+  )
+}

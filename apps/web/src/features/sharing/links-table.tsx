@@ -1,0 +1,102 @@
+import type { ShareLinkRow } from '@prosa/contract/sharing.ts'
+import type { ReactNode } from 'react'
+import { LinkActions } from '#/features/sharing/link-actions.tsx'
+import { situationLabels, situationTones } from '#/features/sharing/link-labels.ts'
+import type { LinkOfAssistant } from '#/features/sharing/link-of-assistant.ts'
+import { formatDateTime, formatMoney, formatNumber } from '#/lib/format.ts'
+import { Badge } from '#/ui/badge.tsx'
+import { CopyButton } from '#/ui/copy-button.tsx'
+import { columnHelper } from '#/ui/data-table-columns.ts'
+import { DataTable } from '#/ui/data-table.tsx'
+import { toast } from '#/ui/toasters.tsx'
+
+interface LinksTableProps {
+  rows: readonly LinkOfAssistant[]
+  loading: boolean
+  empty: ReactNode
+}
+
+export function LinksTable({ rows, loading, empty }: LinksTableProps) {
+  return (
+    <DataTable
+      label="Links"
+      columns={columns}
+      rows={rows}
+      rowId={({ link }) => link.id}
+      loading={loading}
+      empty={empty}
+    />
+  )
+}
+
+const Situation = ({ link, className }: { link: ShareLinkRow; className?: string }) => (
+  <Badge tone={situationTones[link.situation]} className={className}>
+    {situationLabels[link.situation]}
+  </Badge>
+)
+
+const column = columnHelper<LinkOfAssistant>()
+const columns = column.columns([
+  column.accessor('link.name', {
+    header: 'Nome',
+    cell: ({ row: { original } }) => (
+      <div className="min-w-0">
+        <p className="font-medium wrap-anywhere">{original.link.name}</p>
+        <Situation link={original.link} className="mt-1 sm:hidden" />
+      </div>
+    ),
+  }),
+  column.accessor('link.audience', {
+    header: 'Público',
+    meta: { from: 'lg' },
+    cell: ({ row: { original } }) => (
+      <span className="block min-w-24 break-words">{original.link.audience || '–'}</span>
+    ),
+  }),
+  column.accessor('link.situation', {
+    header: 'Situação',
+    meta: { from: 'sm' },
+    cell: ({ row: { original } }) => <Situation link={original.link} />,
+  }),
+  column.accessor('link.visits', {
+    header: 'Visitas',
+    meta: { align: 'end', from: 'md' },
+    cell: ({ row: { original } }) => formatNumber(original.link.visits),
+  }),
+  column.accessor('link.chats', {
+    header: 'Conversas',
+    meta: { align: 'end', from: 'md' },
+    cell: ({ row: { original } }) => formatNumber(original.link.chats),
+  }),
+  column.accessor('link.costCents', {
+    header: 'Custo no mês',
+    meta: { align: 'end', from: 'lg' },
+    cell: ({ row: { original } }) => formatMoney(original.link.costCents / 100),
+  }),
+  column.accessor('link.endsAt', {
+    header: 'Expira em',
+    meta: { from: 'lg' },
+    cell: ({ row: { original } }) => (original.link.endsAt ? formatDateTime(original.link.endsAt) : 'Nunca'),
+  }),
+  column.accessor('link.createdByName', {
+    header: 'Criado por',
+    meta: { from: 'lg' },
+    cell: ({ row: { original } }) => original.link.createdByName,
+  }),
+  column.display({
+    id: 'actions',
+    header: () => <span className="sr-only">Ações</span>,
+    meta: { align: 'end' },
+    cell: ({ row: { original } }) => (
+      <div className="flex justify-end gap-1">
+        <CopyButton
+          text={original.link.url}
+          label={`Copiar o link ${original.link.name}`}
+          copiedLabel="Link copiado."
+          onError={() => toast.error('O navegador não deixou copiar. Abra “QR Code” para ver o endereço.')}
+        />
+        <LinkActions {...original} />
+      </div>
+    ),
+  }),
+])

@@ -1,0 +1,73 @@
+import { Printer } from 'lucide-react'
+import { useMemo } from 'react'
+import type { LinkOfAssistant } from '#/features/sharing/link-of-assistant.ts'
+import { printSheet } from '#/features/sharing/qr/print-sheet.ts'
+import { qrPng, qrSvg } from '#/features/sharing/qr/qr-code.ts'
+import { qrShape } from '#/lib/qr-shape.ts'
+import { saveFile } from '#/lib/download.ts'
+import { Button } from '#/ui/button.tsx'
+import { CopyButton } from '#/ui/copy-button.tsx'
+import { Dialog } from '#/ui/dialog.tsx'
+import { Field } from '#/ui/field.tsx'
+import { TextInput } from '#/ui/text-input.tsx'
+
+interface QrDialogProps extends LinkOfAssistant {
+  onClose: () => void
+}
+
+/** The address of a link as a picture for cameras, to save or to print. */
+export function QrDialog({ link: { name, url }, onClose }: QrDialogProps) {
+  const shape = useMemo(() => qrShape(url), [url])
+  const save = async (content: Blob | Promise<Blob>, ending: string) =>
+    saveFile(new Response(await content), `qr-${fileName(name)}.${ending}`)
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={`QR Code de “${name}”`}
+      description="Quem aponta a câmera abre a página deste link."
+      footer={
+        <>
+          <Button variant="secondary" onClick={() => void save(qrPng(shape), 'png')}>
+            Baixar PNG
+          </Button>
+          <Button variant="secondary" onClick={() => void save(qrSvg(shape), 'svg')}>
+            Baixar SVG
+          </Button>
+          <Button onClick={() => printSheet({ name, url, shape })}>
+            <Printer aria-hidden /> Imprimir folha A4
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col items-center gap-4 pt-2">
+        <svg
+          role="img"
+          aria-label={`QR Code do link ${name}`}
+          viewBox={`0 0 ${shape.size} ${shape.size}`}
+          shapeRendering="crispEdges"
+          className="w-full max-w-64 rounded-lg border border-border"
+        >
+          <rect width={shape.size} height={shape.size} fill="#fff" />
+          <path d={shape.path} fill="#000" />
+        </svg>
+        <Field label="Endereço" className="w-full">
+          <TextInput
+            readOnly
+            value={url}
+            onFocus={(event) => event.target.select()}
+            trailing={<CopyButton text={url} label="Copiar o endereço" copiedLabel="Endereço copiado." />}
+          />
+        </Field>
+      </div>
+    </Dialog>
+  )
+}
+
+const fileName = (name: string): string =>
+  name
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '') || 'link'

@@ -1,0 +1,205 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { ShareLink, ShareLinkRow, SharingState } from '@prosa/contract/sharing.ts'
+import { expect, test, vi } from 'vitest'
+import { newLinkSettings } from '#/features/sharing/form/form-values.ts'
+import { SharingPage } from '#/features/sharing/sharing-page.tsx'
+import type { SharingSearch } from '#/features/sharing/sharing-search.ts'
+import { answerApi, noContent, requestsTo } from '#/test-api.ts'
+import { renderPiece, sessionUser, startSession } from '#/test-piece.tsx'
+
+vi.setConfig({ testTimeout: 20_000 })
+
+const base = '/api/assistants/5'
+const linkId = '0198a0de-0000-7000-8000-000000000001'
+const url = 'https://prosa.example/assistants/share/um-token-de-teste-bem-longo'
+
+const row = (facts: Partial<ShareLinkRow> = {}): ShareLinkRow => ({
+  id: linkId,
+  name: 'Site da escola',
+  audience: 'Famílias',
+  situation: 'active',
+  url,
+  visits: 1240,
+  chats: 310,
+  costCents: 1234,
+  endsAt: null,
+  createdByName: 'Ana Lúcia Reis',
+  checked: true,
+  ...facts,
+})
+
+const link = (facts: Partial<ShareLink> = {}): ShareLink => ({
+  id: linkId,
+  url,
+  situation: 'paused',
+  checked: false,
+  hasCode: false,
+  signedIdentity: false,
+  consentVersion: 1,
+  logoUrl: null,
+  settings: { ...newLinkSettings, name: 'Site da escola' },
+  ...facts,
+})
+
+interface Opening {
+  state?: Partial<SharingState>
+  rows?: ShareLinkRow[]
+  search?: SharingSearch
+  answers?: Parameters<typeof answerApi>[0]
+}
+
+async function open({ state = {}, rows = [row()], search = {}, answers = {} }: Opening = {}) {
+  const requests = answerApi({
+    'GET /api/auth/session': sessionUser(),
+    [`GET ${base}/sharing`]: {
+      enabled: true,
+      links: rows.length,
+      blocked: null,
+      version: 7,
+      minorsAllowed: false,
+      ...state,
+    },
+    [`GET ${base}/links`]: { items: rows, total: rows.length, page: 1, pageSize: 10 },
+    [`GET ${base}/links/${linkId}`]: link(),
+    ...answers,
+  })
+  await startSession('token')
+  const onSearchChange = vi.fn<(change: SharingSearch) => void>()
+  await renderPiece(<SharingPage assistantId={5} search={search} onSearchChange={onSearchChange} />)
+  return { requests, onSearchChange }
+}
+
+const bodyOf = async (requests: Request[], operation: string) =>
+  (await requestsTo(requests, operation).at(-1)?.clone().json()) as Record<string, unknown>
+
+async function choose(action: string) {
+  await userEvent.click(await screen.findByRole('button', { name: 'Ações de Site da escola' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: action }))
+}
+
+test('S15 the table says how each link is doing', async () => {
+  await open()
+  const cells = within(await screen.findByRole('row', { name: /Site da escola/ }))
+  for (const text of ['Famílias', '1.240', '310', 'Nunca', 'Ana Lúcia Reis'])
+    expect(cells.getByText(text)).toBeDefined()
+  expect(cells.getByText(/12,34/)).toBeDefined()
+  expect(cells.getAllByText('Ativo').length).toBeGreaterThan(0)
+  expect(screen.getByText(/usam a versão 7/)).toBeDefined()
+})
+
+test('S15 without a link the page says what to do; without a version, why nothing can be done', async () => {
+  await open({ rows: [], state: { enabled: false } })
+  expect(await screen.findByText('Este assistente ainda não está na Web.')).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Criar link' })).toBeDefined()
+})
+
+test('S15 an assistant that is not published explains it and offers no link', async () => {
+  await open({ rows: [], state: { enabled: false, blocked: 'unpublished', version: null } })
+  expect(await screen.findByText(/Publique o assistente primeiro/)).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Criar link' })).toBeNull()
+})
+
+test('S15 a new link is created, and opens once the whole checklist is confirmed', async () => {
+  const { requests } = await open({
+    rows: [],
+    answers: {
+      [`POST ${base}/links`]: link(),
+      [`POST ${base}/links/${linkId}/state`]: link({ situation: 'active', checked: true }),
+    },
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Criar link' }))
+  const sheet = within(await screen.findByRole('dialog', { name: 'Novo link' }))
+  await userEvent.click(sheet.getByRole('button', { name: 'Criar link' }))
+  expect(await sheet.findByText('O nome precisa de pelo menos 2 caracteres.')).toBeDefined()
+  await userEvent.type(sheet.getByRole('textbox', { name: /^Nome/ }), 'Site da escola')
+  await userEvent.click(sheet.getByText('Avançado'))
+  await userEvent.type(sheet.getByRole('textbox', { name: 'Orçamento por mês (R$)' }), '1.250,50')
+  await userEvent.type(sheet.getByRole('textbox', { name: 'Código de acesso' }), '8B-2026')
+  await userEvent.type(
+    sheet.getByLabelText('Domínios permitidos para incorporar'),
+    'escola.com.br{enter}*.escola.org.br',
+  )
+  await userEvent.click(sheet.getByRole('button', { name: 'Criar link' }))
+  const checklist = within(await screen.findByRole('dialog', { name: 'Antes de publicar' }))
+  expect(await bodyOf(requests, `POST ${base}/links`)).toMatchObject({
+    name: 'Site da escola',
+    budgetCents: 125_050,
+    messagesPerDay: 50,
+    chatsPerDay: null,
+    accessCode: '8B-2026',
+    allowedDomains: ['escola.com.br', '*.escola.org.br'],
+  })
+  await userEvent.click(checklist.getByRole('button', { name: 'Publicar na Web' }))
+  expect(await checklist.findByText('Confirme os quatro itens para abrir o link.')).toBeDefined()
+  for (const box of checklist.getAllByRole('checkbox')) await userEvent.click(box)
+  await userEvent.click(checklist.getByRole('button', { name: 'Publicar na Web' }))
+  await waitFor(() => expect(requestsTo(requests, `POST ${base}/links/${linkId}/state`)).toHaveLength(1))
+  expect(await bodyOf(requests, `POST ${base}/links/${linkId}/state`)).toEqual({
+    status: 'active',
+    checks: ['instructions', 'documents', 'limit', 'consent'],
+  })
+})
+
+test('P4 choosing a young public turns the protective defaults on', async () => {
+  const { requests } = await open({ state: { minorsAllowed: true }, answers: { [`POST ${base}/links`]: link() } })
+  await userEvent.click(await screen.findByRole('button', { name: 'Novo link' }))
+  const sheet = within(await screen.findByRole('dialog', { name: 'Novo link' }))
+  await userEvent.type(sheet.getByRole('textbox', { name: /^Nome/ }), '8º B')
+  await userEvent.click(sheet.getByRole('checkbox', { name: 'Público menor de 18 anos' }))
+  await userEvent.click(sheet.getByRole('button', { name: 'Criar link' }))
+  await waitFor(() => expect(requestsTo(requests, `POST ${base}/links`)).toHaveLength(1))
+  expect(await bodyOf(requests, `POST ${base}/links`)).toMatchObject({
+    name: '8º B',
+    minors: true,
+    retentionDays: 30,
+    indexable: false,
+  })
+})
+
+test('S15 a link is paused, renewed and deleted from its menu, the last two after a question', async () => {
+  const { requests } = await open({
+    answers: {
+      [`POST ${base}/links/${linkId}/state`]: link(),
+      [`POST ${base}/links/${linkId}/renew`]: link(),
+      [`DELETE ${base}/links/${linkId}`]: noContent(),
+    },
+  })
+  await choose('Pausar')
+  await waitFor(async () =>
+    expect(await bodyOf(requests, `POST ${base}/links/${linkId}/state`)).toEqual({ status: 'paused' }),
+  )
+  await choose('Gerar novo link')
+  await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Gerar novo link' }))
+  await waitFor(() => expect(requestsTo(requests, `POST ${base}/links/${linkId}/renew`)).toHaveLength(1))
+  await choose('Excluir')
+  await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Excluir' }))
+  await waitFor(() => expect(requestsTo(requests, `DELETE ${base}/links/${linkId}`)).toHaveLength(1))
+})
+
+test('S15 the switch asks before it closes every link', async () => {
+  const { requests } = await open({
+    answers: {
+      [`PUT ${base}/sharing`]: { enabled: false, links: 1, blocked: null, version: 7, minorsAllowed: false },
+    },
+  })
+  await userEvent.click(await screen.findByRole('switch', { name: 'Publicado na Web' }))
+  expect(requestsTo(requests, `PUT ${base}/sharing`)).toHaveLength(0)
+  await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Tirar da Web' }))
+  await waitFor(async () => expect(await bodyOf(requests, `PUT ${base}/sharing`)).toEqual({ enabled: false }))
+})
+
+test('S15 the QR code is a picture of the address; the snippets carry it to other sites', async () => {
+  await open({ answers: { [`GET ${base}/links/${linkId}`]: link({ checked: true, situation: 'active' }) } })
+  await choose('QR Code')
+  const qr = within(await screen.findByRole('dialog', { name: 'QR Code de “Site da escola”' }))
+  expect(qr.getByRole('img', { name: 'QR Code do link Site da escola' })).toBeDefined()
+  expect(qr.getByRole<HTMLInputElement>('textbox', { name: 'Endereço' }).value).toBe(url)
+  await userEvent.keyboard('{Escape}')
+  await choose('Incorporar')
+  const embed = within(await screen.findByRole('dialog', { name: 'Incorporar “Site da escola”' }))
+  expect(await embed.findByText(/data-prosa="um-token-de-teste-bem-longo"/)).toBeDefined()
+  expect(embed.getByText('Nenhum site pode incorporar este link ainda.')).toBeDefined()
+  await userEvent.click(embed.getByRole('tab', { name: 'Moodle' }))
+  expect(embed.getByText(/<iframe src="https:\/\/prosa.example\/embed\/um-token-de-teste-bem-longo"/)).toBeDefined()
+})

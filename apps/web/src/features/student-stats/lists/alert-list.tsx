@@ -1,0 +1,101 @@
+import type { studentStats } from '@prosa/contract/student-stats.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { z } from 'zod'
+import { HandleAlertDialog } from '#/features/student-stats/lists/handle-alert-dialog.tsx'
+import { ListFrame, NothingHere } from '#/features/student-stats/lists/list-frame.tsx'
+import { StudentButton } from '#/features/student-stats/lists/student-button.tsx'
+import { listQueryOf } from '#/features/student-stats/stats-search.ts'
+import type { StatsSearchProps } from '#/features/student-stats/stats-search.ts'
+import { formatDateTime } from '#/lib/format.ts'
+import { read } from '#/lib/operations.ts'
+import { sgaAlertLabels } from '#/text/attempt-labels.ts'
+import { Badge } from '#/ui/badge.tsx'
+import { Button } from '#/ui/button.tsx'
+import { columnHelper } from '#/ui/data-table-columns.ts'
+import { DataTable } from '#/ui/data-table.tsx'
+
+type Alert = z.output<typeof studentStats.listAlertStats.ok>['items'][number]
+interface Row {
+  alert: Alert
+  onOpen: () => void
+  onHandle: () => void
+}
+
+export function AlertList({ search, onSearchChange }: StatsSearchProps) {
+  const list = useQuery({
+    ...read('listAlertStats', { query: listQueryOf(search) }),
+    placeholderData: keepPreviousData,
+  })
+  const [asked, setAsked] = useState<{ alertId: string; attemptId: string } | null>(null)
+  return (
+    <ListFrame list={list} onSearchChange={onSearchChange}>
+      <DataTable
+        label="Alertas"
+        columns={columns}
+        rows={(list.data?.items ?? []).map((alert) => ({
+          alert,
+          onOpen: () => onSearchChange({ student: alert.student.id }),
+          onHandle: () => alert.attemptId && setAsked({ alertId: alert.id, attemptId: alert.attemptId }),
+        }))}
+        rowId={({ alert }) => alert.id}
+        loading={list.isPending}
+        empty={<NothingHere search={search} onSearchChange={onSearchChange} title="Nenhum alerta neste período." />}
+      />
+      {asked && <HandleAlertDialog params={asked} onClose={() => setAsked(null)} />}
+    </ListFrame>
+  )
+}
+
+function Handling({ alert, onHandle }: Row) {
+  if (alert.handledAt)
+    return (
+      <div className="flex flex-col items-start gap-1">
+        <Badge tone="success">Tratado</Badge>
+        <span className="wrap-anywhere text-muted-foreground">
+          {[alert.handledBy, alert.note].filter(Boolean).join(': ')}
+        </span>
+      </div>
+    )
+  if (!alert.attemptId) return <Badge tone="warning">Aberto</Badge>
+  return (
+    <Button size="sm" variant="secondary" onClick={onHandle}>
+      Tratar<span className="sr-only"> o alerta de {alert.student.name}</span>
+    </Button>
+  )
+}
+
+const column = columnHelper<Row>()
+const columns = column.columns([
+  column.display({
+    id: 'alert',
+    header: 'Alerta',
+    cell: ({
+      row: {
+        original: { alert },
+      },
+    }) => (
+      <div className="min-w-32">
+        <p className="font-medium">{sgaAlertLabels[alert.kind]}</p>
+        {alert.text && <p className="wrap-anywhere">{alert.text}</p>}
+        <p className="text-muted-foreground">{formatDateTime(alert.createdAt)}</p>
+      </div>
+    ),
+  }),
+  column.display({
+    id: 'student',
+    header: 'Aluno',
+    cell: ({ row: { original } }) => <StudentButton student={original.alert.student} onOpen={original.onOpen} />,
+  }),
+  column.display({
+    id: 'activity',
+    header: 'Atividade',
+    meta: { from: 'md' },
+    cell: ({ row: { original } }) => <span className="wrap-anywhere">{original.alert.assessmentTitle}</span>,
+  }),
+  column.display({
+    id: 'state',
+    header: 'Situação',
+    cell: ({ row: { original } }) => <Handling {...original} />,
+  }),
+])

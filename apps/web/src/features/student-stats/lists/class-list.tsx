@@ -1,0 +1,69 @@
+import type { studentStats } from '@prosa/contract/student-stats.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { activeTime } from '#/features/student-stats/active-time.ts'
+import { ListFrame, NothingHere } from '#/features/student-stats/lists/list-frame.tsx'
+import { NoNumber, SmallGroup } from '#/features/student-stats/no-number.tsx'
+import { listQueryOf } from '#/features/student-stats/stats-search.ts'
+import type { StatsSearchProps } from '#/features/student-stats/stats-search.ts'
+import { formatNumber } from '#/lib/format.ts'
+import { read } from '#/lib/operations.ts'
+import { columnHelper } from '#/ui/data-table-columns.ts'
+import { DataTable } from '#/ui/data-table.tsx'
+
+type ClassRow = z.output<typeof studentStats.listClassStats.ok>['items'][number]
+
+export function ClassList({ search, onSearchChange }: StatsSearchProps) {
+  const list = useQuery({
+    ...read('listClassStats', { query: listQueryOf(search) }),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <ListFrame list={list} onSearchChange={onSearchChange}>
+      <DataTable
+        label="Turmas"
+        columns={columns}
+        rows={list.data?.items ?? []}
+        rowId={({ className, institution }) => `${institution} ${className}`}
+        loading={list.isPending}
+        empty={<NothingHere search={search} onSearchChange={onSearchChange} title="Nenhuma turma neste período." />}
+      />
+    </ListFrame>
+  )
+}
+
+const numberOf = (value: number | null) => (value === null ? <NoNumber /> : formatNumber(value))
+
+const column = columnHelper<ClassRow>()
+const columns = column.columns([
+  column.accessor('className', {
+    header: 'Turma',
+    cell: ({ row: { original } }) => (
+      <div className="min-w-28">
+        <p className="font-medium wrap-anywhere">{original.className || 'Sem turma'}</p>
+        <p className="wrap-anywhere text-muted-foreground">{original.institution}</p>
+      </div>
+    ),
+  }),
+  column.accessor('students', {
+    header: 'Alunos',
+    meta: { align: 'end' },
+    cell: ({ row: { original } }) => (original.suppressed ? <SmallGroup /> : formatNumber(original.students)),
+  }),
+  column.accessor('delivered', {
+    header: 'Entregues',
+    meta: { align: 'end', from: 'sm' },
+    cell: ({ row: { original } }) => numberOf(original.delivered),
+  }),
+  column.accessor('expired', {
+    header: 'Expiradas',
+    meta: { align: 'end', from: 'md' },
+    cell: ({ row: { original } }) => numberOf(original.expired),
+  }),
+  column.accessor('averageActiveSeconds', {
+    header: 'Tempo ativo médio',
+    meta: { align: 'end', from: 'md' },
+    cell: ({ row: { original } }) =>
+      original.averageActiveSeconds === null ? <NoNumber /> : activeTime(original.averageActiveSeconds),
+  }),
+])

@@ -1,0 +1,73 @@
+import type { studentStats } from '@prosa/contract/student-stats.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { z } from 'zod'
+import { ListFrame, NothingHere } from '#/features/student-stats/lists/list-frame.tsx'
+import { listQueryOf } from '#/features/student-stats/stats-search.ts'
+import type { StatsSearchProps } from '#/features/student-stats/stats-search.ts'
+import { formatDateTime, formatNumber } from '#/lib/format.ts'
+import { read } from '#/lib/operations.ts'
+import { columnHelper } from '#/ui/data-table-columns.ts'
+import { DataTable } from '#/ui/data-table.tsx'
+
+type IntegrationRow = z.output<typeof studentStats.listIntegrationStats.ok>['items'][number]
+
+export function IntegrationList({ search, onSearchChange }: StatsSearchProps) {
+  const list = useQuery({
+    ...read('listIntegrationStats', { query: listQueryOf(search) }),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <ListFrame list={list} onSearchChange={onSearchChange}>
+      <DataTable
+        label="Integrações"
+        columns={columns}
+        rows={list.data?.items ?? []}
+        rowId={({ integrationId }) => integrationId}
+        loading={list.isPending}
+        empty={
+          <NothingHere search={search} onSearchChange={onSearchChange} title="Nenhuma integração neste período." />
+        }
+      />
+    </ListFrame>
+  )
+}
+
+const column = columnHelper<IntegrationRow>()
+const columns = column.columns([
+  column.accessor('name', {
+    header: 'Integração',
+    cell: ({ row: { original } }) => (
+      <div className="min-w-28">
+        <Link
+          to="/settings/sga/$integrationId"
+          params={{ integrationId: original.integrationId }}
+          className="font-medium wrap-anywhere text-primary-text hover:underline"
+        >
+          {original.name}
+        </Link>
+        <p className="wrap-anywhere text-muted-foreground">{original.institution}</p>
+      </div>
+    ),
+  }),
+  column.accessor('launches', {
+    header: 'Lançamentos',
+    meta: { align: 'end' },
+    cell: ({ row: { original } }) => formatNumber(original.launches),
+  }),
+  column.accessor('errors', {
+    header: 'Recusados',
+    meta: { align: 'end', from: 'sm' },
+    cell: ({ row: { original } }) => formatNumber(original.errors),
+  }),
+  column.accessor('averageMs', {
+    header: 'Tempo de resposta',
+    meta: { align: 'end', from: 'md' },
+    cell: ({ row: { original } }) => (original.averageMs === null ? '–' : `${formatNumber(original.averageMs)} ms`),
+  }),
+  column.accessor('lastLaunchAt', {
+    header: 'Último lançamento',
+    meta: { from: 'lg' },
+    cell: ({ row: { original } }) => (original.lastLaunchAt ? formatDateTime(original.lastLaunchAt) : 'Nenhum'),
+  }),
+])

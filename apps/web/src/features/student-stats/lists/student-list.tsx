@@ -1,0 +1,96 @@
+import type { studentStats } from '@prosa/contract/student-stats.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { activeTime } from '#/features/student-stats/active-time.ts'
+import { ListFrame, NothingHere } from '#/features/student-stats/lists/list-frame.tsx'
+import { StudentButton } from '#/features/student-stats/lists/student-button.tsx'
+import { listQueryOf } from '#/features/student-stats/stats-search.ts'
+import type { StatsSearchProps } from '#/features/student-stats/stats-search.ts'
+import { formatNumber, formatRelative } from '#/lib/format.ts'
+import { read } from '#/lib/operations.ts'
+import { columnHelper } from '#/ui/data-table-columns.ts'
+import { DataTable } from '#/ui/data-table.tsx'
+import { Select } from '#/ui/select.tsx'
+
+type Row = z.output<typeof studentStats.listStudentStats.ok>['items'][number] & { onOpen: () => void }
+
+export function StudentList({ search, onSearchChange }: StatsSearchProps) {
+  const list = useQuery({
+    ...read('listStudentStats', { query: listQueryOf(search) }),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <ListFrame list={list} onSearchChange={onSearchChange}>
+      <Select
+        aria-label="Ordem dos alunos"
+        value={search.sort ?? 'name'}
+        onValueChange={(sort) => onSearchChange({ sort })}
+        options={orders}
+        className="w-auto min-w-52 self-start"
+      />
+      <DataTable
+        label="Alunos"
+        columns={columns}
+        rows={(list.data?.items ?? []).map((row) => ({
+          ...row,
+          onOpen: () => onSearchChange({ student: row.student.id }),
+        }))}
+        rowId={({ student }) => student.id}
+        loading={list.isPending}
+        empty={<NothingHere search={search} onSearchChange={onSearchChange} title="Nenhum aluno neste período." />}
+      />
+    </ListFrame>
+  )
+}
+
+const orders = [
+  { value: 'name', label: 'Por nome' },
+  { value: 'class', label: 'Por turma' },
+  { value: 'activity', label: 'Por última atividade' },
+] as const
+
+const column = columnHelper<Row>()
+const columns = column.columns([
+  column.display({
+    id: 'student',
+    header: 'Aluno',
+    cell: ({ row: { original } }) => (
+      <div className="min-w-32">
+        <StudentButton student={original.student} onOpen={original.onOpen} />
+        <p className="wrap-anywhere text-muted-foreground sm:hidden">{original.student.className}</p>
+      </div>
+    ),
+  }),
+  column.display({
+    id: 'number',
+    header: 'Matrícula',
+    meta: { from: 'md' },
+    cell: ({ row: { original } }) => original.student.externalId ?? 'Oculta',
+  }),
+  column.display({
+    id: 'class',
+    header: 'Turma',
+    meta: { from: 'sm' },
+    cell: ({ row: { original } }) => original.student.className || '–',
+  }),
+  column.accessor('activities', {
+    header: 'Atividades',
+    meta: { align: 'end', from: 'sm' },
+    cell: ({ row: { original } }) => formatNumber(original.activities),
+  }),
+  column.accessor('delivered', {
+    header: 'Entregues',
+    meta: { align: 'end' },
+    cell: ({ row: { original } }) => formatNumber(original.delivered),
+  }),
+  column.accessor('activeSeconds', {
+    header: 'Tempo ativo',
+    meta: { align: 'end', from: 'lg' },
+    cell: ({ row: { original } }) => activeTime(original.activeSeconds),
+  }),
+  column.accessor('lastActivityAt', {
+    header: 'Última',
+    meta: { from: 'md' },
+    cell: ({ row: { original } }) => (original.lastActivityAt ? formatRelative(original.lastActivityAt) : 'Nenhuma'),
+  }),
+])

@@ -1,0 +1,92 @@
+import type { Webhook, WebhookDeliveryDetail } from '@prosa/contract/webhooks.ts'
+import { useQuery } from '@tanstack/react-query'
+import { RotateCw } from 'lucide-react'
+import { AttemptList } from '#/features/webhooks/deliveries/attempt-list.tsx'
+import { CodeBlock } from '#/features/webhooks/guide/code-block.tsx'
+import { deliveryLabels, deliveryTones, eventLabel } from '#/features/webhooks/webhook-labels.ts'
+import { formatDateTime } from '#/lib/format.ts'
+import { read, useWrite } from '#/lib/operations.ts'
+import { problemText } from '#/lib/problems.ts'
+import { Badge } from '#/ui/badge.tsx'
+import { Button } from '#/ui/button.tsx'
+import { Dialog } from '#/ui/dialog.tsx'
+import { Notice } from '#/ui/notice.tsx'
+import { Skeleton } from '#/ui/skeleton.tsx'
+import { toast } from '#/ui/toasters.tsx'
+
+interface DeliveryDialogProps {
+  params: { assistantId: number; webhookId: string; deliveryId: string }
+  webhook: Webhook
+  onClose: () => void
+}
+
+/** One delivery: what was sent, each attempt with its answer, and once more. */
+export function DeliveryDialog({ params, webhook, onClose }: DeliveryDialogProps) {
+  const detail = useQuery({
+    ...read('getDelivery', { params }),
+    refetchInterval: (query) => (query.state.data?.state === 'pending' ? 2000 : false),
+  })
+  const redeliver = useWrite('redeliver')
+  const mayRepeat = webhook.state === 'active' || detail.data?.eventType === 'webhook.test'
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      size="lg"
+      title={detail.data ? eventLabel(detail.data.eventType) : 'Entrega'}
+      footer={
+        mayRepeat && (
+          <Button
+            variant="secondary"
+            loading={redeliver.isPending}
+            onClick={() => redeliver.mutate({ params }, { onSuccess: () => toast.success('A entrega foi reenviada.') })}
+          >
+            <RotateCw aria-hidden /> Reenviar
+          </Button>
+        )
+      }
+    >
+      {detail.isPending && <Skeleton className="h-48 rounded-lg" />}
+      {detail.isError && <Notice tone="danger">{problemText(detail.error)}</Notice>}
+      {detail.data && <Detail delivery={detail.data} webhook={webhook} />}
+    </Dialog>
+  )
+}
+
+function Detail({ delivery, webhook }: { delivery: WebhookDeliveryDetail; webhook: Webhook }) {
+  const { state, eventId, createdAt, nextAt, body, history } = delivery
+  return (
+    <div className="flex flex-col gap-5 pt-1">
+      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 text-sm">
+        <dt className="text-muted-foreground">Situação</dt>
+        <dd>
+          <Badge tone={deliveryTones[state]}>{deliveryLabels[state]}</Badge>
+        </dd>
+        <dt className="text-muted-foreground">Evento de</dt>
+        <dd>{formatDateTime(createdAt)}</dd>
+        <dt className="text-muted-foreground">webhook-id</dt>
+        <dd className="font-mono text-xs leading-5 wrap-anywhere">{eventId}</dd>
+        {nextAt && (
+          <>
+            <dt className="text-muted-foreground">Próxima tentativa</dt>
+            <dd>{formatDateTime(nextAt)}</dd>
+          </>
+        )}
+      </dl>
+      <section className="flex flex-col gap-2">
+        <h3 className="text-sm font-semibold">O que foi enviado</h3>
+        <p className="text-sm wrap-anywhere text-muted-foreground">
+          POST {webhook.maskedUrl}, com a assinatura
+          {webhook.headerNames.length > 0 && ` e os cabeçalhos ${webhook.headerNames.join(', ')}`}. Segredos e valores
+          não são mostrados.
+        </p>
+        {body === null ? (
+          <Notice>Este corpo tem o texto de conversas. Somente administradores podem vê-lo.</Notice>
+        ) : (
+          <CodeBlock label="Corpo enviado" code={JSON.stringify(JSON.parse(body), null, 2)} />
+        )}
+      </section>
+      <AttemptList history={history} />
+    </div>
+  )
+}

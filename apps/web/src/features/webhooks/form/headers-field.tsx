@@ -1,0 +1,68 @@
+import { Plus, Trash2 } from 'lucide-react'
+import { Controller, useFieldArray } from 'react-hook-form'
+import type { WebhookForm } from '#/features/webhooks/form/webhook-form.ts'
+import { Button } from '#/ui/button.tsx'
+import { Checkbox } from '#/ui/checkbox.tsx'
+import { Field } from '#/ui/field.tsx'
+import { IconButton } from '#/ui/icon-button.tsx'
+import { TextInput } from '#/ui/text-input.tsx'
+
+const MOST = 10
+
+/** Headers that go with every event, such as a key of the other system; their values are never shown again. */
+export function HeadersField({ form, kept }: { form: WebhookForm; kept: readonly string[] }) {
+  // react-hook-form changes what it holds in place
+  'use no memo'
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'headers' })
+  const { errors } = form.formState
+  return (
+    <fieldset className="flex flex-col gap-3">
+      <legend className="pb-1.5 text-sm font-medium">Cabeçalhos extras</legend>
+      {kept.length > 0 && (
+        <p className="text-sm wrap-anywhere text-muted-foreground">
+          {fields.length === 0
+            ? `Guardados: ${kept.join(', ')}. Os valores não são mostrados; para trocar, escreva todos de novo.`
+            : `Os novos substituem os guardados: ${kept.join(', ')}.`}
+        </p>
+      )}
+      {kept.length > 0 && fields.length === 0 && (
+        <Controller
+          control={form.control}
+          name="dropHeaders"
+          render={({ field: { value, onChange } }) => (
+            <Checkbox label="Remover os cabeçalhos guardados" checked={value} onCheckedChange={onChange} />
+          )}
+        />
+      )}
+      {fields.map(({ id }, index) => (
+        <div key={id} className="flex items-start gap-2">
+          <div className="grid flex-1 gap-2 sm:grid-cols-2">
+            <Field label={`Nome do cabeçalho ${index + 1}`} error={errors.headers?.[index]?.name?.message}>
+              <TextInput {...form.register(`headers.${index}.name`)} autoComplete="off" placeholder="X-Chave" />
+            </Field>
+            <Field label={`Valor do cabeçalho ${index + 1}`} error={errors.headers?.[index]?.value?.message}>
+              <TextInput {...form.register(`headers.${index}.value`)} autoComplete="off" />
+            </Field>
+          </div>
+          <IconButton
+            className="mt-6.5"
+            label={`Remover cabeçalho ${index + 1}`}
+            icon={<Trash2 />}
+            tooltip={false}
+            onClick={() => remove(index)}
+          />
+        </div>
+      ))}
+      <div>
+        <Button
+          variant="secondary"
+          size="sm"
+          disabled={fields.length >= MOST}
+          onClick={() => append({ name: '', value: '' })}
+        >
+          <Plus aria-hidden /> Adicionar cabeçalho
+        </Button>
+      </div>
+    </fieldset>
+  )
+}

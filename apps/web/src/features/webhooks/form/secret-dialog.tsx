@@ -1,0 +1,35 @@
+import { Button } from '#/ui/button.tsx'
+import { CopyButton } from '#/ui/copy-button.tsx'
+import { Dialog, DialogClose } from '#/ui/dialog.tsx'
+import { Field } from '#/ui/field.tsx'
+import { Notice } from '#/ui/notice.tsx'
+import { TextInput } from '#/ui/text-input.tsx'
+
+/** The only moment in which a secret can be seen. */
+export function SecretDialog({ secret, onClose }: { secret: string; onClose: () => void }) {
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Guarde o segredo"
+      description="Com ele o seu sistema confirma que cada evento veio do Prosa."
+      footer={
+        <DialogClose>
+          <Button>Já guardei</Button>
+        </DialogClose>
+      }
+    >
+      <div className="flex flex-col gap-4 pt-2">
+        <Notice tone="warning">Ele aparece somente agora. Se o perder, troque o segredo.</Notice>
+        <Field label="Segredo do webhook">
+          <TextInput
+            readOnly
+            value={secret}
+            onFocus={(event) => event.target.select()}
+            trailing={<CopyButton text={secret} label="Copiar segredo" />}
+          />
+        </Field>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,51 @@
+import { newWebhookSchema } from '@prosa/contract/webhooks.ts'
+import type { Webhook } from '@prosa/contract/webhooks.ts'
+import { z } from '@prosa/contract/zod.ts'
+import { useZodForm } from '#/ui/use-zod-form.ts'
+
+const { url } = newWebhookSchema.shape
+
+/** An address that is kept may stay unwritten: it is not shown, so it cannot be in the form. */
+const schemaOf = (webhook: Webhook | undefined) =>
+  newWebhookSchema.extend({
+    active: z.boolean(),
+    dropHeaders: z.boolean(),
+    url: z
+      .string()
+      .trim()
+      .superRefine((text, context) => {
+        if (text === '' && webhook) return
+        const checked = url.safeParse(text)
+        for (const { message } of checked.error?.issues ?? []) context.addIssue({ code: 'custom', message })
+      }),
+  })
+
+export function useWebhookForm(webhook: Webhook | undefined) {
+  return useZodForm(schemaOf(webhook), {
+    defaultValues: {
+      name: webhook?.name ?? '',
+      url: '',
+      events: webhook?.events ?? [],
+      level: webhook?.level ?? 'metadata',
+      headers: [],
+      dropHeaders: false,
+      active: webhook ? webhook.state === 'active' : true,
+    },
+  })
+}
+
+export type WebhookForm = ReturnType<typeof useWebhookForm>
+type Values = z.output<ReturnType<typeof schemaOf>>
+
+/** What differs from what is stored; what is not shown is only sent where it was written anew. */
+export function changesOf(webhook: Webhook, { url: address, headers, dropHeaders, active, ...shown }: Values) {
+  const { name, level, events } = shown
+  return {
+    name,
+    ...(level === webhook.level ? {} : { level }),
+    ...(events.join() === webhook.events.join() ? {} : { events }),
+    ...(address === '' ? {} : { url: address }),
+    ...(headers.length === 0 && !dropHeaders ? {} : { headers }),
+    ...(active === (webhook.state === 'active') ? {} : { active }),
+  }
+}

@@ -1,0 +1,142 @@
+import type { Webhook, WebhookDelivery } from '@prosa/contract/webhooks.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { WebhooksPage } from '#/features/webhooks/webhooks-page.tsx'
+import type { WebhooksSearch } from '#/features/webhooks/webhooks-search.ts'
+import { answerApi, noContent, problem, requestsTo } from '#/test-api.ts'
+import { renderPiece, sessionUser, startSession } from '#/test-piece.tsx'
+
+const webhook: Webhook = {
+  id: '0d6f6c0a-5a0e-4b58-9d0b-3f5f3a1f2c77',
+  name: 'SGA da escola',
+  maskedUrl: 'https://sga.test/…7c1e',
+  events: ['assistant.published'],
+  level: 'metadata',
+  headerNames: ['X-Escola'],
+  secretEnd: 'aB3d',
+  formerSecretUntil: null,
+  state: 'active',
+  disabledReason: null,
+  lastDelivery: { at: '2026-11-21T17:32:00.000Z', state: 'delivered' },
+  week: { delivered: 9, tried: 10 },
+  createdAt: '2026-11-20T17:32:00.000Z',
+}
+const delivery: WebhookDelivery = {
+  id: 'c1a5b7d2-88e0-4d3a-b6f5-2f7c9e4d6a10',
+  eventId: 'msg_1',
+  eventType: 'webhook.test',
+  state: 'failed',
+  attempts: 1,
+  responseStatus: null,
+  durationMs: null,
+  failure: 'unreachable',
+  createdAt: '2026-11-21T17:32:00.000Z',
+  attemptedAt: '2026-11-21T17:32:00.000Z',
+  nextAt: null,
+}
+const base = '/api/assistants/5/webhooks'
+const one = `${base}/${webhook.id}`
+
+async function open(items: Webhook[], search: WebhooksSearch = {}, role: 'admin' | 'partner' = 'admin') {
+  const requests = answerApi({
+    'GET /api/auth/session': sessionUser({ roles: [role] }),
+    [`GET ${base}`]: { items },
+    [`POST ${base}`]: { webhook, secret: 'whsec_segredo' },
+    [`PATCH ${one}`]: webhook,
+    [`POST ${one}/secret`]: { webhook, secret: 'whsec_outro' },
+    [`POST ${one}/test`]: delivery,
+    [`DELETE ${one}`]: noContent,
+    [`GET ${one}/deliveries`]: { items: [], total: 0, page: 1, pageSize: 10 },
+    [`POST ${one}/redeliver`]: { count: 3 },
+  })
+  await startSession('token')
+  const onSearchChange = vi.fn<(change: WebhooksSearch) => void>()
+  await renderPiece(<WebhooksPage assistantId={5} search={search} onSearchChange={onSearchChange} />)
+  return { requests, onSearchChange }
+}
+
+async function choose(action: string) {
+  await userEvent.click(await screen.findByRole('button', { name: 'Ações de SGA da escola' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: action }))
+}
+const bodyOf = async (requests: Request[], call: string) => (await requestsTo(requests, call)[0]?.json()) as unknown
+
+test('S16 without webhooks the page says what they are for', async () => {
+  await open([])
+  expect(await screen.findByText('Receba eventos deste assistente no seu sistema.')).toBeDefined()
+  expect(screen.getByRole('tab', { name: 'PHP' })).toBeDefined()
+})
+
+test('S16 a new webhook gives its secret once', async () => {
+  const { requests } = await open([])
+  await userEvent.click(await screen.findByRole('button', { name: 'Novo webhook' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Novo webhook' })
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Criar webhook' }))
+  expect(await within(dialog).findByText('Escolha pelo menos um evento.')).toBeDefined()
+  await userEvent.type(within(dialog).getByLabelText(/^Nome/), 'SGA')
+  await userEvent.type(within(dialog).getByLabelText(/^URL/), 'https://sga.test/x')
+  await userEvent.click(within(dialog).getByRole('checkbox', { name: 'Conversas: todos' }))
+  await userEvent.click(within(dialog).getByRole('checkbox', { name: 'Mensagem recebida' }))
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Adicionar cabeçalho' }))
+  await userEvent.type(within(dialog).getByLabelText('Nome do cabeçalho 1'), 'X-Chave')
+  await userEvent.type(within(dialog).getByLabelText('Valor do cabeçalho 1'), 'abc')
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Criar webhook' }))
+  expect(await screen.findByDisplayValue('whsec_segredo')).toBeDefined()
+  expect(await bodyOf(requests, `POST ${base}`)).toEqual({
+    name: 'SGA',
+    url: 'https://sga.test/x',
+    events: ['chat.created', 'answer.completed', 'answer.failed'],
+    level: 'metadata',
+    headers: [{ name: 'X-Chave', value: 'abc' }],
+    active: true,
+  })
+})
+
+test('S16 a change sends what was changed, and keeps what is not shown', async () => {
+  const { requests } = await open([webhook])
+  await choose('Editar')
+  const name = await screen.findByDisplayValue('SGA da escola')
+  await userEvent.clear(name)
+  await userEvent.type(name, 'Outro nome')
+  await userEvent.click(screen.getByRole('button', { name: 'Salvar' }))
+  await waitFor(() => expect(requestsTo(requests, `PATCH ${one}`)).toHaveLength(1))
+  expect(await bodyOf(requests, `PATCH ${one}`)).toEqual({ name: 'Outro nome' })
+})
+
+test('S16 headers that are kept can be removed without being seen', async () => {
+  const { requests } = await open([webhook])
+  await choose('Editar')
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Remover os cabeçalhos guardados' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Salvar' }))
+  await waitFor(() => expect(requestsTo(requests, `PATCH ${one}`)).toHaveLength(1))
+  expect(await bodyOf(requests, `PATCH ${one}`)).toEqual({ name: 'SGA da escola', headers: [] })
+})
+
+test('S16 full content warns whoever may choose it, and is closed to others', async () => {
+  await open([webhook], {}, 'partner')
+  await choose('Editar')
+  expect((await screen.findByRole<HTMLButtonElement>('radio', { name: 'Completo' })).disabled).toBe(true)
+})
+
+test('O3 a test that reaches nobody says so without a word on why', async () => {
+  await open([webhook])
+  await choose('Testar')
+  await userEvent.click(await screen.findByRole('button', { name: 'Enviar teste' }))
+  expect(await screen.findByText(/Não foi possível acessar o endereço\./)).toBeDefined()
+})
+
+test('S16 what failed is sent again, of the time that is chosen', async () => {
+  const { requests } = await open([webhook], { deliveries: webhook.id })
+  await userEvent.click(await screen.findByRole('button', { name: /Reenviar com falha/ }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Reenviar' }))
+  expect(await screen.findByText('3 entregas voltaram para a fila.')).toBeDefined()
+  expect(await bodyOf(requests, `POST ${one}/redeliver`)).toHaveProperty('since')
+})
+
+test('S16 a list that cannot be read can be asked for again', async () => {
+  answerApi({ 'GET /api/auth/session': sessionUser(), [`GET ${base}`]: problem('not_found') })
+  await startSession('token')
+  await renderPiece(<WebhooksPage assistantId={5} search={{}} onSearchChange={vi.fn<() => void>()} />)
+  expect(await screen.findByText('Não foi possível carregar os webhooks')).toBeDefined()
+})

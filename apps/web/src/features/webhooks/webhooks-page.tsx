@@ -1,0 +1,86 @@
+import { WEBHOOK_LIMIT } from '@prosa/contract/webhook-events.ts'
+import { useQuery } from '@tanstack/react-query'
+import { CircleAlert, Plus, Webhook as WebhookIcon } from 'lucide-react'
+import { useState } from 'react'
+import { DeliveriesSheet } from '#/features/webhooks/deliveries/deliveries-sheet.tsx'
+import { SecretDialog } from '#/features/webhooks/form/secret-dialog.tsx'
+import { WebhookDialog } from '#/features/webhooks/form/webhook-dialog.tsx'
+import { ReceiverGuide } from '#/features/webhooks/guide/receiver-guide.tsx'
+import { WebhooksTable } from '#/features/webhooks/list/webhooks-table.tsx'
+import type { WebhooksSearchProps } from '#/features/webhooks/webhooks-search.ts'
+import { read } from '#/lib/operations.ts'
+import { problemText } from '#/lib/problems.ts'
+import { Button } from '#/ui/button.tsx'
+import { EmptyState } from '#/ui/empty-state.tsx'
+
+interface WebhooksPageProps extends WebhooksSearchProps {
+  assistantId: number
+}
+
+export function WebhooksPage({ assistantId, search, onSearchChange }: WebhooksPageProps) {
+  const list = useQuery(read('listWebhooks', { params: { assistantId } }))
+  const [creating, setCreating] = useState(false)
+  const [secret, setSecret] = useState<string | null>(null)
+  const webhooks = list.data?.items ?? []
+  const isFull = webhooks.length >= WEBHOOK_LIMIT
+  const opened = webhooks.find(({ id }) => id === search.deliveries)
+  const create = (
+    <Button onClick={() => setCreating(true)} disabled={isFull}>
+      <Plus aria-hidden /> Novo webhook
+    </Button>
+  )
+  return (
+    <div className="flex flex-col gap-6">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="max-w-prose flex-1 basis-60 text-sm text-muted-foreground">
+          {isFull
+            ? `Este assistente já tem ${WEBHOOK_LIMIT} webhooks, o máximo. Exclua um deles para criar outro.`
+            : 'O Prosa avisa outros sistemas, como o SGA, um CRM ou o n8n, quando algo acontece neste assistente.'}
+        </p>
+        {webhooks.length > 0 && create}
+      </div>
+      {list.isError ? (
+        <EmptyState
+          icon={<CircleAlert />}
+          title="Não foi possível carregar os webhooks"
+          description={problemText(list.error)}
+          action={
+            <Button variant="secondary" loading={list.isFetching} onClick={() => void list.refetch()}>
+              Tentar novamente
+            </Button>
+          }
+        />
+      ) : (
+        <WebhooksTable
+          rows={webhooks.map((webhook) => ({
+            webhook,
+            assistantId,
+            onDeliveries: () => onSearchChange({ deliveries: webhook.id }),
+            onSecret: setSecret,
+          }))}
+          loading={list.isPending}
+          empty={
+            <EmptyState
+              icon={<WebhookIcon />}
+              title="Receba eventos deste assistente no seu sistema."
+              description="Cadastre um endereço, escolha os eventos e guarde o segredo que confirma quem enviou."
+              action={create}
+            />
+          }
+        />
+      )}
+      <ReceiverGuide />
+      {creating && <WebhookDialog assistantId={assistantId} onClose={() => setCreating(false)} onSecret={setSecret} />}
+      {secret !== null && <SecretDialog secret={secret} onClose={() => setSecret(null)} />}
+      {opened && (
+        <DeliveriesSheet
+          assistantId={assistantId}
+          webhook={opened}
+          search={search}
+          onSearchChange={onSearchChange}
+          onClose={() => onSearchChange({ deliveries: undefined, page: undefined, state: undefined, event: undefined })}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import '#/lib/trusted-types.ts'
+import '#/index.css'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { StrictMode } from 'react'
+import { watchGuestSession } from '#/lib/guest-session.ts'
+import { adoptPayload } from '#/lib/payload-cache.ts'
+import { toastRateLimits } from '#/lib/problems.ts'
+import { queryClient } from '#/lib/query-client.ts'
+import { GuestPages } from '#/routes/-guest-pages.tsx'
+import { AppToasters } from '#/shell/app-toasters.tsx'
+import { FatalBoundary } from '#/shell/fatal-boundary.tsx'
+import { mount } from '#/shell/mount.ts'
+
+// the visitors' own entry: nothing of what is behind the login, and no router, because no page leads to another
+adoptPayload(document)
+toastRateLimits()
+watchGuestSession()
+
+mount(
+  document.getElementById('root'),
+  <StrictMode>
+    <FatalBoundary>
+      <QueryClientProvider client={queryClient}>
+        <GuestPages />
+        <AppToasters />
+      </QueryClientProvider>
+    </FatalBoundary>
+  </StrictMode>,
+)

@@ -1,0 +1,115 @@
+import { act, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { StrictMode } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { queryClient } from '#/lib/query-client.ts'
+import { tokens } from '#/lib/tokens.ts'
+import RedirectView from '#/routes/-redirect-view.tsx'
+import { answerApi, problem, requestsTo } from '#/test-api.ts'
+import { Providers } from '#/test-piece.tsx'
+
+let number = 0
+let code: string
+const onReplace = vi.fn<(path: string, facts?: object) => void>()
+
+beforeEach(() => {
+  // what was exchanged once stays so as long as the page lives
+  code = `codigo-de-chegada-da-escola-${++number}`
+  history.replaceState(null, '', `/redirect?code=${code}`)
+})
+afterEach(() => {
+  onReplace.mockClear()
+  queryClient.clear()
+  localStorage.clear()
+  vi.useRealTimers()
+})
+
+const open = (search = location.search) =>
+  render(
+    <StrictMode>
+      <RedirectView search={search} onReplace={onReplace} />
+    </StrictMode>,
+    { wrapper: Providers },
+  )
+const arrival = { door: 'sga', token: 'do-aluno', path: '/sga/PROVA1/chats' }
+const operation = () => `POST /api/redirects/${code}`
+
+test('S24 S38 the code is sent once, the session kept for its place, and the address is rid of the code', async () => {
+  const requests = answerApi({ [operation()]: arrival })
+  tokens.session.write('de-uma-pessoa')
+  const first = open()
+  expect(screen.getByRole('heading', { name: 'Redirecionando...' })).toBeDefined()
+  expect(document.title).toBe('Redirecionando... · Prosa')
+  expect(location.search).toBe('')
+  await waitFor(() => expect(onReplace).toHaveBeenCalledWith('/sga/PROVA1/chats'))
+  first.unmount()
+  // the way back shows the page again, as it was
+  open(`?code=${code}`)
+  await waitFor(() => expect(onReplace.mock.calls.length).toBeGreaterThan(1))
+  expect(requestsTo(requests, operation())).toHaveLength(1)
+  expect(tokens.guest('sga/PROVA1').read()).toBe('do-aluno')
+  expect(tokens.session.read()).toBe('de-uma-pessoa')
+})
+
+test.each(['sga_link_used', 'sga_link_expired'] as const)(
+  'S26 %s leads to the expiry page with its facts',
+  async (why) => {
+    const data = { title: 'Redação', returnUrl: 'https://sga.escola.test/', at: '2026-11-21T12:00:00.000Z' }
+    answerApi({ [operation()]: problem(why, { data }) })
+    open()
+    await waitFor(() => expect(onReplace).toHaveBeenCalledWith(`/sga/expired?reason=${why}`, { gone: data }))
+  },
+)
+
+test('S24 a code that never was is "Link inválido"', async () => {
+  answerApi({})
+  open()
+  expect(await screen.findByRole('heading', { name: 'Link inválido' })).toBeDefined()
+  expect(onReplace).not.toHaveBeenCalled()
+})
+
+test('S24 without an answer nothing is sent again by itself; the person may', async () => {
+  let answers = 0
+  const requests = answerApi({
+    [operation()]: () => {
+      if (answers++ === 0) throw new TypeError('fetch failed')
+      return arrival
+    },
+  })
+  open()
+  const again = await screen.findByRole('button', { name: 'Tentar novamente' })
+  expect(requestsTo(requests, operation())).toHaveLength(1)
+  await userEvent.click(again)
+  await waitFor(() => expect(onReplace).toHaveBeenCalledWith('/sga/PROVA1/chats'))
+})
+
+test('S24 after five seconds there is a link to go by', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  answerApi({ [operation()]: () => new Promise<object>(() => undefined) })
+  open()
+  expect(screen.queryByRole('link')).toBeNull()
+  await act(() => vi.advanceTimersByTimeAsync(5000))
+  expect(screen.getByRole('link', { name: 'Ver o que fazer' }).getAttribute('href')).toBe('/sga/expired')
+})
+
+test('S24 a page of ours takes its place at once', () => {
+  answerApi({})
+  open('?to=/assistants')
+  expect(onReplace).toHaveBeenCalledWith('/assistants')
+})
+
+test('S24 an address outside is shown by its host, and only where the server knows it', async () => {
+  const to = 'https://sga.escola.test/aluno'
+  answerApi({ 'GET /api/redirects': { url: to, host: 'sga.escola.test' } })
+  open(`?to=${encodeURIComponent(to)}`)
+  const link = await screen.findByRole('link', { name: 'Continuar para sga.escola.test' })
+  expect([link.getAttribute('href'), link.getAttribute('rel')]).toEqual([to, 'noreferrer'])
+  expect(onReplace).not.toHaveBeenCalled()
+})
+
+test('S24 an address that the server does not know leads nowhere', async () => {
+  answerApi({})
+  open(`?to=${encodeURIComponent('https://golpe.test/')}`)
+  expect(await screen.findByRole('heading', { name: 'Link inválido' })).toBeDefined()
+  expect(screen.queryByRole('link')).toBeNull()
+})

@@ -1,0 +1,29 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { AssessmentFormPage } from '#/features/assessments/form/assessment-form-page.tsx'
+import { loadPage } from '#/lib/page-payload.ts'
+import { ManagePage } from '#/shell/manage-tabs.tsx'
+
+export const Route = createFileRoute('/_app/assistants/manage/$assistantId/assessments/create')({
+  loader: ({ location }) => loadPage(location),
+  component: CreateAssessment,
+})
+
+function CreateAssessment() {
+  const params = Route.useParams()
+  const navigate = Route.useNavigate()
+  const assistantId = Number(params.assistantId)
+  return (
+    <ManagePage assistantId={assistantId} current="assessments" below={[{ label: 'Nova atividade' }]}>
+      <AssessmentFormPage
+        assistantId={assistantId}
+        onSaved={({ id }) =>
+          void navigate({
+            to: '/assistants/manage/$assistantId/assessments/$assessmentId',
+            params: { ...params, assessmentId: id },
+            replace: true,
+          })
+        }
+      />
+    </ManagePage>
+  )
+}

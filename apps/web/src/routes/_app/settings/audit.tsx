@@ -1,0 +1,23 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { AuditPage } from '#/features/audit/audit-page.tsx'
+import { loadPage } from '#/lib/page-payload.ts'
+import { queryRules, searchBy } from '#/lib/url-search.ts'
+
+const toSearch = searchBy(queryRules('listAuditEvents'))
+
+export const Route = createFileRoute('/_app/settings/audit')({
+  validateSearch: toSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ location }) => loadPage(location),
+  component: Audit,
+})
+
+function Audit() {
+  const navigate = Route.useNavigate()
+  return (
+    <AuditPage
+      search={Route.useSearch()}
+      onSearchChange={(change) => void navigate({ search: (search) => toSearch({ ...search, page: 1, ...change }) })}
+    />
+  )
+}

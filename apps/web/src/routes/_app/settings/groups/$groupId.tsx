@@ -1,0 +1,26 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { GroupPage } from '#/features/groups/group-page.tsx'
+import { loadPage } from '#/lib/page-payload.ts'
+import { queryRules, searchBy } from '#/lib/url-search.ts'
+
+const toSearch = searchBy(queryRules('listGroupMembers'))
+
+export const Route = createFileRoute('/_app/settings/groups/$groupId')({
+  validateSearch: toSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ location }) => loadPage(location),
+  component: Group,
+})
+
+function Group() {
+  const { groupId } = Route.useParams()
+  const navigate = Route.useNavigate()
+  return (
+    <GroupPage
+      groupId={Number(groupId)}
+      search={Route.useSearch()}
+      onSearchChange={(change) => void navigate({ search: (search) => toSearch({ ...search, page: 1, ...change }) })}
+      onDeleted={() => navigate({ to: '/settings/groups' })}
+    />
+  )
+}

@@ -1,0 +1,23 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { GroupsPage } from '#/features/groups/groups-page.tsx'
+import { loadPage } from '#/lib/page-payload.ts'
+import { queryRules, searchBy } from '#/lib/url-search.ts'
+
+const toSearch = searchBy(queryRules('listGroups'))
+
+export const Route = createFileRoute('/_app/settings/groups/')({
+  validateSearch: toSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ location }) => loadPage(location),
+  component: Groups,
+})
+
+function Groups() {
+  const navigate = Route.useNavigate()
+  return (
+    <GroupsPage
+      search={Route.useSearch()}
+      onSearchChange={(change) => void navigate({ search: (search) => toSearch({ ...search, page: 1, ...change }) })}
+    />
+  )
+}

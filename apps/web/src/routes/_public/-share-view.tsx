@@ -1,0 +1,18 @@
+import '#/lib/reading-comfort.ts'
+import { GuestChat } from '#/features/chat/guest-chat.tsx'
+import { SharePage } from '#/features/share-page/share-page.tsx'
+import { FatalScreen } from '#/shell/fatal-boundary.tsx'
+import { PublicAssistantLayout } from '#/shell/public-assistant-layout.tsx'
+
+/** The page of a link, put together: the same for the router and for the visitors' own entry (`guest-main.tsx`). */
+export function ShareView({ token, framed = false }: { token: string; framed?: boolean }) {
+  return (
+    <SharePage
+      token={token}
+      framed={framed}
+      Layout={PublicAssistantLayout}
+      Chat={GuestChat}
+      ErrorScreen={FatalScreen}
+    />
+  )
+}

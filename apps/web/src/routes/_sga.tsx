@@ -1,0 +1,5 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { AppLoading } from '#/shell/app-loading.tsx'
+
+/** Pages of a school's students, who have no account; each sets its parts into the layout by itself. */
+export const Route = createFileRoute('/_sga')({ pendingComponent: AppLoading })

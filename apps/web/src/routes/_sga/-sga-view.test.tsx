@@ -1,0 +1,332 @@
+import type { Place } from '@prosa/contract/sga.ts'
+import { act, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beginGuestSession, watchGuestSession } from '#/lib/guest-session.ts'
+import { queryClient } from '#/lib/query-client.ts'
+import { tokens } from '#/lib/tokens.ts'
+import ExpiredView from '#/routes/_sga/-expired-view.tsx'
+import SgaView from '#/routes/_sga/-sga-view.tsx'
+import { answerApi, problem, requestsTo } from '#/test-api.ts'
+import { Providers } from '#/test-piece.tsx'
+
+const code = 'PROVA1'
+const chatId = '018f0000-0000-7000-8000-00000000000c'
+const api = `/api/sga/assessments/${code}`
+const now = '2026-11-21T12:00:00.000Z'
+const minutesLater = (minutes: number) => new Date(Date.parse(now) + minutes * 60_000).toISOString()
+
+const ready: Place = {
+  now,
+  code,
+  title: 'Conversa sobre fotossíntese',
+  institution: 'Colégio Horizonte',
+  preview: false,
+  student: { firstName: 'Júlia' },
+  assistant: { id: 3, name: 'Tutor', avatar: { emoji: '🌱', color: 'green' }, greeting: '', placeholder: '' },
+  instructions: 'Explique com as suas palavras.',
+  openingQuestion: 'Por que a folha é verde?',
+  rules: {
+    durationMinutes: 30,
+    maxAttempts: 1,
+    maxMessages: 3,
+    maxWords: 4,
+    paste: false,
+    sources: false,
+    tutorMode: true,
+  },
+  notice: {
+    version: 'v1',
+    institution: 'Colégio Horizonte',
+    legalBasis: 'public_policy',
+    retentionDays: 180,
+    contact: 'privacidade@escola.test',
+  },
+  opensAt: null,
+  closesAt: null,
+  state: 'ready',
+  canStart: true,
+  attemptsLeft: 1,
+  attempt: null,
+  attempts: [],
+  returnUrl: 'https://sga.escola.test/aluno',
+}
+const attempt = {
+  id: '018f0000-0000-7000-8000-00000000000a',
+  number: 1,
+  chatId,
+  startedAt: now,
+  dueAt: minutesLater(30),
+  extraMinutes: 0,
+  messages: 1,
+}
+const running: Place = { ...ready, state: 'running', canStart: false, attempt }
+const ended: Place['attempts'][number] = {
+  id: attempt.id,
+  number: 1,
+  status: 'delivered',
+  startedAt: now,
+  finishedAt: minutesLater(5),
+  endReason: 'student',
+  receipt: 'ABCD-1234',
+  messages: 2,
+  feedback: null,
+}
+const finished: Place = { ...ready, state: 'finished', canStart: false, attempts: [ended] }
+
+const onReplace = vi.fn<(path: string, facts?: object) => void>()
+let stop: () => void
+let tell: (place: Place) => void
+
+beforeEach(() => {
+  history.replaceState(null, '', `/sga/${code}/chats`)
+  stop = watchGuestSession()
+  beginGuestSession('do-aluno')
+})
+afterEach(() => {
+  stop()
+  onReplace.mockClear()
+  queryClient.clear()
+  localStorage.clear()
+  vi.useRealTimers()
+})
+
+const stream = () =>
+  new Response(
+    new ReadableStream<Uint8Array>({
+      start(controller) {
+        tell = (place) =>
+          controller.enqueue(new TextEncoder().encode(`event: place\ndata: ${JSON.stringify(place)}\n\n`))
+      },
+    }),
+  )
+const chat = { id: chatId, title: '', messages: [], hasOlder: false, lastSeq: 0, activeMessageId: null }
+
+function open(place: Place | Response, more: Parameters<typeof answerApi>[0] = {}) {
+  const requests = answerApi({
+    [`GET ${api}`]: place,
+    [`GET /api/chats/${chatId}`]: chat,
+    [`GET ${api}/stream`]: stream,
+    ...more,
+  })
+  const id = 'state' in place ? place.attempt?.chatId : undefined
+  render(<SgaView code={code} chatId={id} onReplace={onReplace} />, { wrapper: Providers })
+  return requests
+}
+
+test('S5 S25 the gate says what holds, and the clock begins only after "Li e entendi"', async () => {
+  const requests = open(ready, { [`POST ${api}/attempts`]: () => Response.json(running, { status: 201 }) })
+  expect(await screen.findByText('Olá, Júlia')).toBeDefined()
+  for (const text of [
+    'Explique com as suas palavras.',
+    'Você pode enviar até 3 mensagens.',
+    'O professor lerá esta conversa.',
+    'A nota é sempre decidida por uma pessoa.',
+    'Dúvidas sobre os seus dados: privacidade@escola.test.',
+  ])
+    expect(screen.getByText(text)).toBeDefined()
+  await userEvent.click(screen.getByRole('button', { name: 'Começar atividade' }))
+  expect(screen.getByText('Para começar, marque que você leu e entendeu.')).toBeDefined()
+  expect(requestsTo(requests, `POST ${api}/attempts`)).toHaveLength(0)
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Li e entendi' }))
+  await userEvent.dblClick(screen.getByRole('button', { name: 'Começar atividade' }))
+  expect(await screen.findByText('Por que a folha é verde?')).toBeDefined()
+  const starts = requestsTo(requests, `POST ${api}/attempts`)
+  // pressed twice it is the same attempt: the server says so
+  for (const start of starts) expect(await start.json()).toEqual({ consent: true, notice: 'v1' })
+  expect(starts[0]?.headers.get('authorization')).toBe('Bearer do-aluno')
+  await waitFor(() => expect(onReplace).toHaveBeenCalledWith(`/sga/${code}/chats/${chatId}`))
+})
+
+test('S25 a notice that changed is read again before it begins', async () => {
+  let place = ready
+  open(ready, {
+    [`GET ${api}`]: () => place,
+    [`POST ${api}/attempts`]: () => {
+      place = { ...ready, now: minutesLater(1), notice: { ...ready.notice, version: 'v2', retentionDays: 90 } }
+      return problem('sga_notice_changed')
+    },
+  })
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Li e entendi' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Começar atividade' }))
+  expect(await screen.findByText('O aviso da atividade mudou. Leia de novo antes de começar.')).toBeDefined()
+  await screen.findByText(/por 90 dias/)
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Li e entendi' }).checked).toBe(false)
+})
+
+test('S25 not open yet: it counts by the server’s clock and opens by itself', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: Date.parse('2031-01-01T00:00:00Z') })
+  let place: Place = { ...ready, state: 'not_open', canStart: false, opensAt: minutesLater(12.5) }
+  open(place, { [`GET ${api}`]: () => place })
+  expect(await screen.findByText(/Abre em 00:12:(30|29)/)).toBeDefined()
+  place = { ...ready, now: minutesLater(12.5) }
+  await act(() => vi.advanceTimersByTimeAsync(12.6 * 60_000))
+  expect(await screen.findByRole('button', { name: 'Começar atividade' })).toBeDefined()
+})
+
+test('S25 the time left is the server’s, is announced at 10, 5 and 1 minutes, can be hidden, and its end closes the entry', async () => {
+  // a device whose clock is years ahead
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: Date.parse('2031-01-01T00:00:00Z') })
+  open(running)
+  expect(await screen.findByText(/Restam (30:00|29:5\d)/)).toBeDefined()
+  vi.setSystemTime(Date.parse('2020-01-01T00:00:00Z'))
+  await act(() => vi.advanceTimersByTimeAsync(20 * 60_000 - 5000))
+  expect(screen.queryByText('Faltam 10 minutos.')).toBeNull()
+  await act(() => vi.advanceTimersByTimeAsync(8000))
+  expect(screen.getByText('Faltam 10 minutos.').closest('[role=status]')).not.toBeNull()
+  act(() => screen.getByRole('button', { name: 'Ocultar o tempo' }).click())
+  expect(screen.queryByRole('timer')).toBeNull()
+  await act(() => vi.advanceTimersByTimeAsync(5 * 60_000))
+  expect(screen.getByText('Faltam 5 minutos.')).toBeDefined()
+  await act(() => vi.advanceTimersByTimeAsync(4 * 60_000))
+  expect(screen.getByText('Falta 1 minuto. Envie o que falta.')).toBeDefined()
+  expect(screen.getByLabelText('Mensagem')).toBeDefined()
+  await act(() => vi.advanceTimersByTimeAsync(60_000))
+  expect(screen.getByText('O tempo terminou.')).toBeDefined()
+  expect(screen.queryByLabelText('Mensagem')).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Finalizar atividade' })).toBeNull()
+})
+
+test('S25 what another tab, another device or the teacher does is on the screen', async () => {
+  open(running)
+  await screen.findByText('Por que a folha é verde?')
+  await waitFor(() => expect(tell).toBeDefined())
+  act(() =>
+    tell({ ...running, now: minutesLater(1), attempt: { ...attempt, dueAt: minutesLater(45), extraMinutes: 15 } }),
+  )
+  expect(await screen.findByText(/Restam 4[34]:/)).toBeDefined()
+  // an answer that was overtaken changes nothing
+  act(() => tell(running))
+  expect(screen.getByText(/Restam 4[34]:/)).toBeDefined()
+  act(() => tell({ ...finished, now: minutesLater(2) }))
+  expect(await screen.findByText('ABCD-1234')).toBeDefined()
+})
+
+test('S25 words are counted, and pasting is off where the activity says so', async () => {
+  open(running)
+  const field = await screen.findByLabelText('Mensagem')
+  await userEvent.type(field, 'um dois três quatro cinco')
+  expect(screen.getByText('5 de 4 palavras')).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Enviar' }).getAttribute('aria-disabled')).toBe('true')
+  await userEvent.clear(field)
+  await userEvent.paste('de outra pessoa')
+  expect((field as HTMLTextAreaElement).value).toBe('')
+  expect(screen.getByText(/colar está desligado/)).toBeDefined()
+})
+
+test('S25 after the last message nothing more can be written, only handed in', async () => {
+  open({ ...running, attempt: { ...attempt, messages: 3 } })
+  expect(await screen.findByText('Você usou 3 mensagens, o máximo.')).toBeDefined()
+  expect(screen.getByText('Mensagens: 3 de 3')).toBeDefined()
+  expect(screen.queryByLabelText('Mensagem')).toBeNull()
+})
+
+test('S25 a last message that waits for the internet can be taken back and written anew', async () => {
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  open(
+    { ...running, attempt: { ...attempt, messages: 2 } },
+    {
+      [`POST /api/chats/${chatId}/messages`]: () => {
+        throw new TypeError('fetch failed')
+      },
+    },
+  )
+  await userEvent.type(await screen.findByLabelText('Mensagem'), 'A clorofila{Enter}')
+  expect(await screen.findByText('Na fila (sem internet)')).toBeDefined()
+  expect(screen.getByText('Você usou 3 mensagens, o máximo.')).toBeDefined()
+  await userEvent.click(screen.getByRole('button', { name: 'Voltar a editar' }))
+  expect((await screen.findByLabelText<HTMLTextAreaElement>('Mensagem')).value).toBe('A clorofila')
+  online.mockRestore()
+})
+
+test('S25 without a connection a banner says that time goes on', async () => {
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  open(running)
+  expect(await screen.findByText('Sem conexão. O tempo continua; suas mensagens serão enviadas.')).toBeDefined()
+  online.mockReturnValue(true)
+  act(() => void dispatchEvent(new Event('online')))
+  await waitFor(() => expect(screen.queryByText(/Sem conexão/)).toBeNull())
+})
+
+test('S5 handing in asks first, and ends with the receipt', async () => {
+  const requests = open(running, { [`POST ${api}/finish`]: { ...finished, now: minutesLater(5) } })
+  await userEvent.click(await screen.findByRole('button', { name: 'Finalizar atividade' }))
+  expect(await screen.findByText('Você enviou 1 mensagem.')).toBeDefined()
+  expect(requestsTo(requests, `POST ${api}/finish`)).toHaveLength(0)
+  await userEvent.dblClick(screen.getByRole('button', { name: 'Entregar agora' }))
+  expect(await screen.findByRole('heading', { name: 'Atividade entregue' })).toBeDefined()
+  for (const sent of requestsTo(requests, `POST ${api}/finish`))
+    expect(await sent.json()).toEqual({ attemptId: attempt.id })
+  expect(screen.getByText('ABCD-1234')).toBeDefined()
+  const back = screen.getByRole('link', { name: 'Voltar para sga.escola.test' })
+  expect([back.getAttribute('href'), back.getAttribute('rel')]).toEqual(['https://sga.escola.test/aluno', 'noreferrer'])
+})
+
+test('S5 the receipt shows a released review with the name of its person, and another attempt where one is left', async () => {
+  const feedback = { reviewerName: 'Ana Lima', comment: 'Boa explicação.', result: 8.5 }
+  open({ ...finished, canStart: true, attemptsLeft: 1, attempts: [{ ...ended, endReason: 'time', feedback }] })
+  expect(await screen.findByText('O tempo terminou. O que você enviou foi guardado.')).toBeDefined()
+  expect(screen.getByText('Devolutiva de Ana Lima')).toBeDefined()
+  expect(screen.getByText('Nota confirmada: 8,5')).toBeDefined()
+  await userEvent.click(screen.getByRole('button', { name: 'Fazer outra tentativa' }))
+  expect(screen.getByRole('button', { name: 'Começar atividade' })).toBeDefined()
+})
+
+test('S5 an editor who looks at their own activity is told so', async () => {
+  open({ ...ready, preview: true })
+  expect(await screen.findByText('Prévia.')).toBeDefined()
+})
+
+test('S5 a report goes to the school', async () => {
+  const requests = open(ready, { [`POST ${api}/reports`]: () => Response.json({ id: attempt.id }, { status: 201 }) })
+  await userEvent.click(await screen.findByRole('button', { name: 'Denunciar ou pedir ajuda' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Enviar' }))
+  expect(screen.getByText('Escolha uma opção.')).toBeDefined()
+  await userEvent.click(screen.getByRole('radio', { name: 'Não estou bem e preciso de ajuda' }))
+  expect(screen.getByText(/188 \(CVV/)).toBeDefined()
+  await userEvent.type(screen.getByLabelText(/Conte com as suas palavras/), 'Estou triste.')
+  await userEvent.click(screen.getByRole('button', { name: 'Enviar' }))
+  await waitFor(() => expect(requestsTo(requests, `POST ${api}/reports`)).toHaveLength(1))
+  expect(await requestsTo(requests, `POST ${api}/reports`)[0]?.json()).toEqual({
+    kind: 'wellbeing',
+    text: 'Estou triste.',
+  })
+})
+
+test('S26 Z9 no session, a session that ended and a deadline that passed lead to the expiry page, never to a login', async () => {
+  tokens.session.write('de-uma-pessoa')
+  open(problem('session_required'))
+  await waitFor(() => expect(onReplace).toHaveBeenLastCalledWith('/sga/expired?reason=session'))
+  expect(tokens.guest(`sga/${code}`).read()).toBeNull()
+  expect(tokens.session.read()).toBe('de-uma-pessoa')
+})
+
+test('S26 a deadline that passed leads to the expiry page with its facts', async () => {
+  const data = { title: 'Redação', at: now, returnUrl: null }
+  open(problem('sga_closed', { data }))
+  await waitFor(() => expect(onReplace).toHaveBeenCalledWith('/sga/expired?reason=sga_closed', { gone: data }))
+})
+
+test.each([
+  ['sga_link_used', {}, 'Este link expirou ou já foi usado. Abra a atividade novamente pelo sistema da sua escola.'],
+  ['sga_closed', { at: now }, 'O prazo terminou em 21/11/2026 09:00.'],
+  ['sga_delivered', { receipt: 'ABCD-1234' }, 'Você já entregou esta atividade (comprovante ABCD-1234).'],
+  ['sga_not_open', { at: now }, 'A atividade ainda não começou. Ela abre em 21/11/2026 09:00.'],
+  ['session', {}, 'O seu acesso a esta atividade terminou. Abra a atividade novamente pelo sistema da sua escola.'],
+  ['<b>', {}, 'Este link expirou ou já foi usado. Abra a atividade novamente pelo sistema da sua escola.'],
+])('S26 %s says why', (reason, gone, text) => {
+  render(<ExpiredView search={`?reason=${encodeURIComponent(reason)}`} facts={{ gone }} />, { wrapper: Providers })
+  expect(screen.getByText(text)).toBeDefined()
+  expect(screen.queryByRole('textbox')).toBeNull()
+  expect(screen.queryByRole('link')).toBeNull()
+})
+
+test('S26 the way back is the server’s own word: no address can bring it', () => {
+  render(
+    <ExpiredView search="?returnUrl=https://golpe.test" facts={{ gone: { returnUrl: 'javascript:alert(1)' } }} />,
+    {
+      wrapper: Providers,
+    },
+  )
+  expect(screen.queryByRole('link')).toBeNull()
+})

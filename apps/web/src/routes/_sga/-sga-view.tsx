@@ -1,0 +1,15 @@
+import { lazy } from 'react'
+import { SgaPage } from '#/features/sga/sga-page.tsx'
+import type { SgaPageProps } from '#/features/sga/sga-page.tsx'
+import { SgaAssistantLayout } from '#/shell/sga-assistant-layout.tsx'
+
+const loadChat = () => import('#/features/chat/guest-chat.tsx')
+const Chat = lazy(async () => ({ default: (await loadChat()).GuestChat }))
+
+/** What cannot be loaded ahead is loaded when it is needed. */
+const preloadChat = () => void loadChat().catch(() => undefined)
+
+/** A student's activity, put together: the same for the router and for the visitors' own entry (`guest-main.tsx`). */
+export default function SgaView(page: SgaPageProps) {
+  return <SgaPage {...page} Layout={SgaAssistantLayout} Chat={Chat} preloadChat={preloadChat} />
+}

@@ -1,0 +1,12 @@
+import { createFileRoute, useRouter } from '@tanstack/react-router'
+import { useCallback } from 'react'
+import SgaView from '#/routes/_sga/-sga-view.tsx'
+
+export const Route = createFileRoute('/_sga/sga/$assessment/chats/{-$chatId}')({ component: Activity })
+
+function Activity() {
+  const { assessment, chatId } = Route.useParams()
+  const { history } = useRouter()
+  const onReplace = useCallback((path: string, facts?: object) => history.replace(path, facts), [history])
+  return <SgaView code={assessment} chatId={chatId} onReplace={onReplace} />
+}

@@ -1,0 +1,43 @@
+import { lazy, Suspense, useState } from 'react'
+import type { ReactElement, ReactNode } from 'react'
+import { useDrawer } from '#/shell/use-drawer.ts'
+import { IconButton } from '#/ui/icon-button.tsx'
+
+const Sheet = lazy(async () => ({ default: (await import('#/ui/sheet.tsx')).Sheet }))
+
+interface DrawerProps {
+  /** Name of the button that opens it. */
+  label: string
+  icon: ReactElement
+  title: string
+  children: ReactNode
+}
+
+/** Where the window is narrow: what else stands at the side, behind a button. Its panel comes with the first press. */
+export function Drawer({ label, icon, title, children }: DrawerProps) {
+  const { open, onOpenChange } = useDrawer()
+  const [used, setUsed] = useState(false)
+  const show = () => {
+    setUsed(true)
+    onOpenChange(true)
+  }
+  return (
+    <>
+      <IconButton
+        label={label}
+        icon={icon}
+        tooltip={false}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={show}
+      />
+      {used && (
+        <Suspense>
+          <Sheet side="left" size="sm" title={title} open={open} onOpenChange={onOpenChange}>
+            {children}
+          </Sheet>
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import type { PageError } from '#/lib/page-error.ts'
+import { Button } from '#/ui/button.tsx'
+import { LogoMark } from '#/ui/logo.tsx'
+
+interface ErrorScreenProps extends PageError {
+  /** Leads to the first page; the button shows its loading state meanwhile. */
+  onLeave: () => Promise<void>
+}
+
+/** The one screen for whatever keeps a page from being shown [S35, S36]. */
+export function ErrorScreen({ status, message, requestId, onLeave }: ErrorScreenProps) {
+  const [leaving, setLeaving] = useState(false)
+  const isMissing = status === 404
+  const leave = () => {
+    setLeaving(true)
+    void onLeave().finally(() => setLeaving(false))
+  }
+  return (
+    <main className="fixed inset-0 z-30 flex flex-col items-center justify-center gap-6 overflow-y-auto bg-background p-6 text-center">
+      <LogoMark className="size-12" />
+      <div className="flex max-w-xl flex-col gap-2">
+        <h1 className="text-2xl font-semibold text-balance">
+          {isMissing ? 'Link inválido' : message || 'Erro desconhecido'}
+        </h1>
+        {isMissing && message && <p className="break-words text-muted-foreground">{message}</p>}
+      </div>
+      <Button size="lg" loading={leaving} onClick={leave}>
+        Ir para a página inicial
+      </Button>
+      {requestId && <SupportCode requestId={requestId} />}
+    </main>
+  )
+}
+
+function SupportCode({ requestId }: { requestId: string }) {
+  return (
+    <p className="text-sm break-all text-muted-foreground">
+      Código para o suporte: <code>{requestId}</code>
+    </p>
+  )
+}

@@ -1,0 +1,69 @@
+import type { Assistant, AssistantAbilities } from '@prosa/contract/assistants.ts'
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { ManagePage, ManageTabs } from '#/shell/manage-tabs.tsx'
+import { answerApi } from '#/test-api.ts'
+import { renderPiece, sessionUser, startSession } from '#/test-piece.tsx'
+
+const abilities = (allowed: Partial<AssistantAbilities>): AssistantAbilities => ({
+  chat: true,
+  edit: false,
+  publish: false,
+  duplicate: false,
+  export: false,
+  manageAccess: false,
+  share: false,
+  manageWebhooks: false,
+  manageAssessments: false,
+  transfer: false,
+  archive: false,
+  delete: false,
+  ...allowed,
+})
+
+const assistant = (allowed: Partial<AssistantAbilities>): Assistant => ({
+  id: 5,
+  name: 'Tutor de biologia',
+  description: '',
+  avatar: { emoji: '🌱', color: 'green' },
+  greeting: '',
+  suggestions: [],
+  placeholder: '',
+  showSources: true,
+  chatsReadable: false,
+  status: 'published',
+  version: 1,
+  abilities: abilities(allowed),
+})
+
+async function open(allowed: Partial<AssistantAbilities>) {
+  answerApi({ 'GET /api/auth/session': sessionUser(), 'GET /api/assistants/5': assistant(allowed) })
+  await startSession('token')
+  await renderPiece(
+    <ManagePage assistantId={5} current="access">
+      <p>Conteúdo</p>
+    </ManagePage>,
+  )
+}
+
+test('S50 the tabs lead only where the person may go, and say where one is', async () => {
+  await renderPiece(
+    <ManageTabs assistantId={5} current="access" abilities={abilities({ edit: true, manageAccess: true })} />,
+  )
+  const links = within(screen.getByRole('navigation', { name: 'Páginas do assistente' })).getAllByRole('link')
+  expect(links.map((link) => link.textContent)).toEqual(['Configuração', 'Controle de acesso'])
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([
+    '/assistants/manage/5',
+    '/assistants/manage/5/access',
+  ])
+  expect(links[1]?.getAttribute('aria-current')).toBe('page')
+})
+
+test('S14 the frame has the breadcrumbs, the heading and the assistant’s name', async () => {
+  await open({ edit: true, manageAccess: true })
+  const crumbs = within(await screen.findByRole('navigation', { name: 'Trilha de navegação' })).getAllByRole('listitem')
+  expect(crumbs.map((crumb) => crumb.textContent)).toEqual(['Assistentes', 'Gerenciar', 'Controle de acesso'])
+  expect(screen.getByRole('heading', { level: 1, name: 'Controle de acesso' })).toBeDefined()
+  expect(screen.getByText('Tutor de biologia')).toBeDefined()
+  expect(screen.getByText('Conteúdo')).toBeDefined()
+})

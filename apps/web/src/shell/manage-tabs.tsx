@@ -1,0 +1,115 @@
+import type { AssistantAbilities } from '@prosa/contract/assistants.ts'
+import { ApiProblem } from '@prosa/contract/client.ts'
+import { errorTable } from '@prosa/contract/errors.ts'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link, linkOptions } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { classNames } from '#/lib/class-names.ts'
+import { read } from '#/lib/operations.ts'
+import { Avatar } from '#/ui/avatar.tsx'
+import { type Breadcrumb, Breadcrumbs } from '#/ui/breadcrumbs.tsx'
+
+/** The pages of one assistant, in their order, each with the ability it asks for. */
+const managePages = [
+  { id: 'config', label: 'Configuração', to: '/assistants/manage/$assistantId', ability: 'edit' },
+  { id: 'access', label: 'Controle de acesso', to: '/assistants/manage/$assistantId/access', ability: 'manageAccess' },
+  { id: 'sharing', label: 'Publicar na Web', to: '/assistants/manage/$assistantId/sharing', ability: 'share' },
+  { id: 'webhooks', label: 'Webhooks', to: '/assistants/manage/$assistantId/webhooks', ability: 'manageWebhooks' },
+  {
+    id: 'assessments',
+    label: 'Atividades SGA',
+    to: '/assistants/manage/$assistantId/assessments',
+    ability: 'manageAssessments',
+  },
+] as const
+
+type ManagePageId = (typeof managePages)[number]['id']
+
+interface ManageTabsProps {
+  assistantId: number
+  current: ManagePageId
+  abilities: AssistantAbilities
+  className?: string
+}
+
+/** Leads to the sibling pages of an assistant that the person may open. */
+export function ManageTabs({ assistantId, current, abilities, className }: ManageTabsProps) {
+  return (
+    <nav
+      aria-label="Páginas do assistente"
+      className={classNames(
+        'overflow-x-auto overflow-y-hidden border-b border-border [scrollbar-width:none]',
+        className,
+      )}
+    >
+      <ul className="flex gap-1">
+        {managePages
+          .filter(({ ability }) => abilities[ability])
+          .map(({ id, label, to }) => (
+            <li key={id}>
+              <Link
+                to={to}
+                params={{ assistantId: String(assistantId) }}
+                aria-current={id === current ? 'page' : undefined}
+                activeOptions={{ exact: true, includeSearch: false }}
+                activeProps={{}}
+                className={
+                  'relative flex min-h-10 items-center px-3 text-sm font-medium whitespace-nowrap text-muted-foreground -outline-offset-2 transition-colors ' +
+                  'after:absolute after:inset-x-2 after:bottom-0 after:h-0.5 after:rounded-full hover:text-foreground ' +
+                  'aria-[current=page]:text-foreground aria-[current=page]:after:bg-primary pointer-coarse:min-h-11'
+                }
+              >
+                {label}
+              </Link>
+            </li>
+          ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** As the server answers whoever asks for what they may not manage. */
+const missing = { type: 'about:blank', code: 'not_found', status: 404, title: errorTable.not_found[1] }
+
+interface ManagePageProps {
+  assistantId: number
+  current: ManagePageId
+  /** The way down to a page below the one of the tab, that page last. */
+  below?: readonly Breadcrumb[]
+  /** Buttons beside the heading. */
+  actions?: ReactNode
+  children: ReactNode
+}
+
+/** The frame that the pages beside the builder share: where one is, whose page it is, the way to the others. */
+export function ManagePage({ assistantId, current, below, actions, children }: ManagePageProps) {
+  const { data: assistant } = useSuspenseQuery(read('getAssistant', { params: { assistantId } }))
+  const { name, avatar, abilities } = assistant
+  const { label, ability, to } = managePages.find(({ id }) => id === current)!
+  if (!abilities[ability]) throw new ApiProblem(missing)
+  const manage = linkOptions({ to: '/assistants/manage/$assistantId', params: { assistantId: String(assistantId) } })
+  return (
+    <div className="flex flex-col gap-5">
+      <header className="flex flex-col gap-3">
+        <Breadcrumbs
+          items={[
+            { label: 'Assistentes', link: { to: '/assistants' } },
+            { label: 'Gerenciar', link: manage },
+            below ? { label, link: { to, params: { assistantId: String(assistantId) } } } : { label },
+            ...(below ?? []),
+          ]}
+        />
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+          <Avatar symbol={avatar.emoji} color={avatar.color} />
+          <div className="min-w-0 flex-1 basis-48">
+            <h1 className="text-2xl font-semibold tracking-tight wrap-anywhere">{below?.at(-1)?.label ?? label}</h1>
+            <p className="truncate text-sm text-muted-foreground">{name}</p>
+          </div>
+          {actions}
+        </div>
+      </header>
+      <ManageTabs assistantId={assistantId} current={current} abilities={abilities} />
+      {children}
+    </div>
+  )
+}

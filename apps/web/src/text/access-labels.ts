@@ -1,0 +1,23 @@
+import type { AccessEntry } from '@prosa/contract/access.ts'
+
+type Labels<Key extends string> = Readonly<Record<Key, string>>
+
+export const accessRoleLabels: Labels<AccessEntry['role']> = {
+  viewer: 'Pode conversar',
+  editor: 'Pode editar',
+}
+
+export const principalTypeLabels: Labels<AccessEntry['type']> = {
+  person: 'Pessoa',
+  group: 'Grupo',
+  class: 'Turma',
+  partner: 'Instituição parceira',
+}
+
+/** Of what is not simply in force. */
+export const accessStateLabels: Labels<Exclude<AccessEntry['state'], 'active'>> = {
+  pending: 'Convite pendente',
+  expired: 'Acesso vencido',
+  inactive: 'Inativo',
+  suspended: 'Conta bloqueada',
+}

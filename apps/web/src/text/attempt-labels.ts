@@ -1,0 +1,26 @@
+import type { AttemptState, SgaAlert } from '@prosa/contract/attempts.ts'
+
+export const attemptStateLabels: Readonly<Record<AttemptState, string>> = {
+  not_started: 'Não iniciou',
+  running: 'Em andamento',
+  delivered: 'Entregue',
+  expired: 'Expirou',
+  in_review: 'Em revisão',
+  reviewed: 'Revisada',
+  annulled: 'Anulada',
+}
+
+export const attemptStateTones = {
+  not_started: 'neutral',
+  running: 'accent',
+  delivered: 'success',
+  expired: 'warning',
+  in_review: 'warning',
+  reviewed: 'success',
+  annulled: 'danger',
+} as const satisfies Record<AttemptState, string>
+
+export const sgaAlertLabels: Readonly<Record<SgaAlert['kind'], string>> = {
+  report: 'Relato do aluno',
+  launch_reused: 'Link usado mais de uma vez',
+}

@@ -1,0 +1,80 @@
+import type { AuditEvent } from '@prosa/contract/audit.ts'
+
+/** What happened, as a sentence without its subject: 'Convidou uma pessoa'. An action without one is shown by its name. */
+const sentences: Readonly<Record<string, string>> = {
+  'api-key.create': 'Criou uma chave de API',
+  'api-key.revoke': 'Revogou uma chave de API',
+  'assessment.export': 'Exportou uma atividade SGA',
+  'assessment.release': 'Liberou resultados de uma atividade SGA',
+  'assistant.delete': 'Excluiu o assistente',
+  'assistant.export': 'Exportou o assistente',
+  'assistant.restore': 'Restaurou o assistente',
+  'attempt.annulled': 'Anulou uma tentativa',
+  'attempt.export': 'Baixou uma tentativa lacrada',
+  'attempt.extended': 'Deu tempo extra a uma tentativa',
+  'attempt.read': 'Leu a conversa de uma tentativa',
+  'attempt.reopened': 'Reabriu uma tentativa',
+  'attempt.review': 'Revisou uma tentativa',
+  'audit.export': 'Exportou a auditoria',
+  'email.change': 'Trocou o e-mail',
+  'group.add-people': 'Incluiu pessoas no grupo',
+  'group.create': 'Criou um grupo',
+  'group.delete': 'Excluiu um grupo',
+  'group.remove-person': 'Tirou uma pessoa do grupo',
+  'identity.link': 'Vinculou um provedor de acesso',
+  'partner.create': 'Cadastrou uma instituição',
+  'partner.export-report': 'Exportou o relatório das instituições',
+  'partner.link-people': 'Vinculou pessoas à instituição',
+  'partner.unlink-person': 'Desvinculou uma pessoa da instituição',
+  'passkey.add': 'Criou uma chave de acesso',
+  'passkey.delete': 'Excluiu uma chave de acesso',
+  'password.change': 'Trocou a senha',
+  'password.invite': 'Criou a senha pelo convite',
+  'password.reset': 'Criou uma nova senha por e-mail',
+  'password.setup': 'Criou a primeira conta',
+  'recovery-codes.renew': 'Gerou novos códigos de recuperação',
+  'second-factor.remove': 'Desligou a verificação em duas etapas',
+  'second-factor.start': 'Ligou a verificação em duas etapas',
+  'session.end': 'Encerrou uma sessão',
+  'settings.change': 'Alterou as configurações',
+  'sga_integration.create': 'Criou uma integração SGA',
+  'sga_integration.delete': 'Excluiu uma integração SGA',
+  'sga_integration.rotate': 'Trocou o segredo de uma integração SGA',
+  'sga_integration.update': 'Alterou uma integração SGA',
+  'share.report': 'Denunciou uma conversa',
+  'student.erase': 'Excluiu os dados de um aluno',
+  'student.export': 'Exportou os dados de um aluno',
+  'student_stats.export': 'Exportou as estatísticas de alunos SGA',
+  'terms.publish': 'Publicou novos termos de uso',
+  'user.change-partner': 'Mudou a instituição da pessoa',
+  'user.change-roles': 'Mudou os papéis da pessoa',
+  'user.end-sessions': 'Encerrou as sessões da pessoa',
+  'user.invite': 'Convidou uma pessoa',
+  'user.invite-again': 'Reenviou o convite',
+  'user.rename': 'Mudou o nome da pessoa',
+  'user.suspend': 'Bloqueou a pessoa',
+  'webhook.disable': 'Desativou um webhook por falhas',
+}
+
+export const auditSentence = (action: string): string => sentences[action] ?? action
+
+export const auditAreaLabels = {
+  user: 'Pessoas e acesso',
+  assistant: 'Assistentes',
+  link: 'Links na Web',
+  webhook: 'Webhooks',
+  'api-key': 'Chaves de API',
+  group: 'Grupos e turmas',
+  partner: 'Instituições',
+  settings: 'Configurações',
+  sga: 'Atividades SGA',
+} as const
+
+const actorKinds: Readonly<Record<AuditEvent['actorKind'], string>> = {
+  user: 'Conta que não existe mais',
+  apiKey: 'Chave de API',
+  guest: 'Visitante',
+  system: 'Prosa',
+}
+
+export const auditActor = ({ actorName, actorKind }: AuditEvent): string => actorName ?? actorKinds[actorKind]

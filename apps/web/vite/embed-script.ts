@@ -1,0 +1,20 @@
+import { build } from 'vite'
+import type { Plugin, Rolldown } from 'vite'
+
+/** Emits `embed.js`: one small classic script under a name that other sites can keep, apart from the app and its modules. */
+export function embedScript(entry: string): Plugin {
+  return {
+    name: 'prosa:embed-script',
+    apply: 'build',
+    async generateBundle() {
+      const built = await build({
+        configFile: false,
+        logLevel: 'warn',
+        build: { write: false, lib: { entry, formats: ['iife'], name: 'prosaEmbed' } },
+      })
+      const [script] = [built].flat() as Rolldown.RolldownOutput[]
+      if (!script) throw new Error('the embed script was not built')
+      this.emitFile({ type: 'asset', fileName: 'embed.js', source: script.output[0].code })
+    },
+  }
+}

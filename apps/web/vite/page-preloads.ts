@@ -1,0 +1,68 @@
+import type { Plugin, Rolldown } from 'vite'
+
+const routeFile = /\/src\/routes\/(.+)\.tsx\?tsr-split=component$/
+
+/**
+ * Emits `builds/preloads.json`: by the path of a page, the scripts of its layout and of the page itself. The server
+ * names them in the page's head, so that they come together with the ones of every page instead of after them. Puts the
+ * font of Latin letters there too: without it the first text is drawn twice.
+ */
+export function pagePreloads(pages: ReadonlyArray<{ path: string }>): Plugin {
+  return {
+    name: 'prosa:page-preloads',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_, { bundle }) => {
+        const font = Object.keys(bundle ?? {}).find((file) => /inter-latin-wght.*\.woff2$/.test(file))
+        const attrs = { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '', href: `/${font ?? ''}` }
+        return font ? [{ tag: 'link', attrs, injectTo: 'head' }] : []
+      },
+    },
+    generateBundle(_, bundle) {
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+      const everywhere = withImports(
+        chunks.filter(({ isEntry, facadeModuleId }) => isEntry && facadeModuleId?.endsWith('/index.html')),
+        bundle,
+      )
+      const preloads = pages.flatMap(({ path }) => {
+        const own = [...withImports(chunksOf(path, chunks), bundle)].filter((file) => !everywhere.has(file))
+        return own.length > 0 ? [[path, own.map((file) => `/${file}`)]] : []
+      })
+      const source = JSON.stringify(Object.fromEntries(preloads))
+      this.emitFile({ type: 'asset', fileName: 'builds/preloads.json', source })
+    },
+  }
+}
+
+/** The chunks of the page's component and of the layouts around it. */
+function chunksOf(path: string, chunks: readonly Rolldown.OutputChunk[]): Rolldown.OutputChunk[] {
+  const routes = chunks.flatMap((chunk) => {
+    const [, route] = routeFile.exec(chunk.facadeModuleId ?? '') ?? []
+    return route ? [{ chunk, route }] : []
+  })
+  const page = routes.find(({ route }) => !/(^|\/)_[^/]*$/.test(route) && pathOf(route) === path)
+  return routes.flatMap(({ chunk, route }) =>
+    route === page?.route || page?.route.startsWith(`${route}/`) ? chunk : [],
+  )
+}
+
+/** `_app/users/$userId/index` is the page `/users/:userId`. */
+const pathOf = (route: string): string =>
+  `/${route
+    .split('/')
+    .filter((part) => !part.startsWith('_') && part !== 'index')
+    .map((part) => part.replace(/^\{-\$(\w+)\}$/, ':$1?').replace(/^\$/, ':'))
+    .join('/')}`
+
+function withImports(chunks: readonly Rolldown.OutputChunk[], bundle: Rolldown.OutputBundle): Set<string> {
+  const files = new Set<string>()
+  const ahead = chunks.map(({ fileName }) => fileName)
+  for (let file = ahead.pop(); file !== undefined; file = ahead.pop()) {
+    const chunk = bundle[file]
+    if (chunk?.type !== 'chunk' || files.has(file)) continue
+    files.add(file)
+    ahead.push(...chunk.imports)
+  }
+  return files
+}

@@ -1,0 +1,224 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './support/accessibility.ts'
+import { chatAbout, publishAssistant } from './support/assistants.ts'
+import { apiOf } from './support/people.ts'
+import { expect, test } from './support/test.ts'
+
+const notice = 'O responsável por este assistente pode ler esta conversa.'
+const rowOf = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) })
+
+test.describe('as the owner', () => {
+  test.use({ as: 'user' })
+
+  test('S14 the page has its title, its breadcrumbs and the way to its siblings', async ({ page, apiAs }) => {
+    const id = await publishAssistant(apiAs('user'), { name: 'Tutor com lista' })
+    await page.goto(`/assistants/manage/${id}/access`)
+    await expect(page).toHaveTitle('Controle de acesso · Prosa')
+    await expect(page.getByRole('heading', { level: 1, name: 'Controle de acesso' })).toBeVisible()
+    const crumbs = page.getByRole('navigation', { name: 'Trilha de navegação' }).getByRole('listitem')
+    await expect(crumbs).toHaveText(['Assistentes', 'Gerenciar', 'Controle de acesso'])
+    await expect(page.getByText('Só você tem acesso.')).toBeVisible()
+    const tabs = page.getByRole('navigation', { name: 'Páginas do assistente' })
+    await expect(tabs.getByRole('link', { name: 'Controle de acesso' })).toHaveAttribute('aria-current', 'page')
+    await tabs.getByRole('link', { name: 'Configuração' }).click()
+    await expect(page).toHaveURL(`/assistants/manage/${id}`)
+    await page.getByRole('link', { name: 'Controle de acesso' }).click()
+    await expect(page).toHaveURL(`/assistants/manage/${id}/access`)
+    await page.getByRole('link', { name: 'Gerenciar' }).click()
+    await expect(page).toHaveURL(`/assistants/manage/${id}`)
+  })
+
+  for (const param of ['create', 'abc', '1234567890']) {
+    test(`S14 S34 digits only: ${param} is no assistant`, async ({ page, expectedErrors }) => {
+      expectedErrors.push('404')
+      await page.goto(`/assistants/manage/${param}/access`)
+      await expect(page.getByRole('heading', { name: 'Link inválido' })).toBeVisible()
+      await expect(page.getByText(`Page Not Found: /assistants/manage/${param}/access`)).toBeVisible()
+    })
+  }
+
+  test('S47 by keyboard alone: somebody is found, added, made an editor and removed', async ({
+    page,
+    apiAs,
+    invite,
+    baseURL,
+  }) => {
+    const id = await publishAssistant(apiAs('user'), { name: 'Tutor ao teclado' })
+    const clara = await invite('Clara Teclado')
+    const roleNow = async () => {
+      const { assistants } = await apiOf(baseURL ?? '', clara.token).getSession()
+      return assistants.find((one) => one.id === id)?.pivot.role
+    }
+    await page.goto(`/assistants/manage/${id}/access`)
+    await page.getByRole('button', { name: 'Adicionar' }).focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('searchbox', { name: /Buscar pessoas/ }).focus()
+    await page.keyboard.type('clara teclado')
+    await expect(page.getByText('1 resultado.')).toBeVisible()
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('button', { name: /^Clara Teclado/ })).toBeFocused()
+    await page.keyboard.press('Space')
+    await expect(page.getByRole('list', { name: 'Escolhidos' })).toContainText('Clara Teclado')
+    await page.getByRole('dialog').getByRole('button', { name: 'Adicionar', exact: true }).focus()
+    await page.keyboard.press('Enter')
+    await expect(rowOf(page, 'Clara Teclado')).toContainText('Pode conversar')
+    expect(await roleNow()).toBe('viewer')
+
+    const actions = page.getByRole('button', { name: 'Ações de Clara Teclado' })
+    await actions.focus()
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Enter')
+    await expect(rowOf(page, 'Clara Teclado')).toContainText('Pode editar')
+    expect(await roleNow()).toBe('editor')
+
+    await actions.focus()
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('End')
+    await page.keyboard.press('Enter')
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Remover' }).focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Só você tem acesso.')).toBeVisible()
+    expect(await roleNow()).toBeUndefined()
+
+    await page.getByRole('button', { name: 'Histórico de acesso' }).click()
+    const history = page.getByRole('dialog').getByRole('listitem')
+    await expect(history.first()).toContainText('Bruno Souza removeu o acesso de Clara Teclado.')
+    await expect(history).toHaveCount(3)
+  })
+
+  test('the list leads here to share and to give away, and the old owner goes on as an editor', async ({
+    page,
+    apiAs,
+    invite,
+  }) => {
+    const id = await publishAssistant(apiAs('user'), { name: 'Tutor de herança' })
+    await invite('Heitor Herdeiro')
+    await page.goto('/assistants?q=heranca')
+    await page.getByRole('button', { name: 'Ações de Tutor de herança' }).click()
+    await page.getByRole('menuitem', { name: 'Compartilhar' }).click()
+    await expect(page).toHaveURL(`/assistants/manage/${id}/access`)
+    await page.goBack()
+    await page.getByRole('button', { name: 'Ações de Tutor de herança' }).click()
+    await page.getByRole('menuitem', { name: 'Transferir propriedade' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Transferir propriedade' })
+    await dialog.getByRole('searchbox').fill('heitor')
+    await dialog.getByRole('button', { name: /^Heitor Herdeiro/ }).click()
+    await dialog.getByRole('button', { name: 'Transferir para Heitor Herdeiro' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(rowOf(page, 'Heitor Herdeiro')).toContainText('Dono')
+    await expect(rowOf(page, 'bruno@escola.test')).toContainText('Pode editar')
+    await expect(page.getByRole('button', { name: 'Ações de Heitor Herdeiro' })).toBeHidden()
+  })
+
+  test('X1 the page and what opens on it, in both themes and at 360 px', async ({ page, apiAs, invite }) => {
+    test.setTimeout(180_000)
+    const api = apiAs('user')
+    const id = await publishAssistant(api, { name: 'Tutor de nome muito comprido para caber em telas estreitas' })
+    const rita = await invite('Rita Acessível de Sobrenome Bastante Comprido e Composto')
+    const principals = [{ kind: 'user' as const, id: rita.id }]
+    await api.addAccess({ params: { assistantId: id }, body: { principals, role: 'viewer', lastDay: '2999-12-31' } })
+    await page.goto(`/assistants/manage/${id}/access`)
+    await expect(rowOf(page, 'Rita')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Adicionar' }).click()
+    await page.getByRole('searchbox', { name: /Buscar pessoas/ }).fill('rita')
+    await expect(page.getByText('1 resultado.')).toBeVisible()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Histórico de acesso' }).click()
+    await expect(page.getByText(/deu acesso a Rita/)).toBeVisible()
+    await expectAccessible(page)
+  })
+})
+
+test('S47 S49 who is added finds the assistant in the list, edits as an editor, and loses it at once', async ({
+  page,
+  apiAs,
+  invite,
+  enterAs,
+  expectedErrors,
+}) => {
+  expectedErrors.push('404', 'Não encontramos')
+  const api = apiAs('user')
+  const id = await publishAssistant(api, { name: 'Tutor emprestado' })
+  const params = { assistantId: id }
+  const maria = await invite('Maria Emprestada')
+  await enterAs(maria)
+  await page.goto('/assistants')
+  await expect(page.getByRole('heading', { name: 'Assistentes', level: 1 })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Tutor emprestado' })).toBeHidden()
+
+  await api.addAccess({ params, body: { principals: [{ kind: 'user', id: maria.id }], role: 'viewer' } })
+  await page.goto('/assistants?scope=shared')
+  await expect(page.getByRole('link', { name: 'Tutor emprestado' })).toBeVisible()
+  await page.goto(`/assistants/manage/${id}/access`)
+  await expect(page.getByRole('heading', { name: 'Link inválido' })).toBeVisible()
+
+  const entry = { ...params, kind: 'user' as const, principalId: maria.id }
+  await api.changeAccess({ params: entry, body: { role: 'editor' } })
+  await page.goto(`/assistants/manage/${id}`)
+  await expect(page.getByRole('textbox', { name: /^Nome/ })).toHaveValue('Tutor emprestado')
+  await page.goto(`/assistants/${id}/chats`)
+  await expect(page.getByLabel('Mensagem', { exact: true })).toBeVisible()
+
+  await api.removeAccess({ params: entry })
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Link inválido' })).toBeVisible()
+  await page.goto('/assistants')
+  await expect(page.getByRole('link', { name: 'Tutor emprestado' })).toBeHidden()
+})
+
+test.describe('as a partner', () => {
+  test.use({ as: 'partner' })
+
+  test('S49 what is public in the organisation is not there for a partner, even by its address', async ({
+    page,
+    apiAs,
+    expectedErrors,
+  }) => {
+    expectedErrors.push('404', 'Não encontramos')
+    const id = await publishAssistant(apiAs('user'), { name: 'Tutor de toda a casa' })
+    await apiAs('admin').updateAccess({ params: { assistantId: id }, body: { visibility: 'organization' } })
+    expect((await apiAs('user').getSession()).publicAssistants).toContainEqual({ id })
+    await page.goto('/assistants')
+    await expect(page.getByRole('heading', { name: 'Assistentes', level: 1 })).toBeVisible()
+    await expect(page.getByRole('tab', { name: 'Públicos' })).toBeHidden()
+    await expect(page.getByText('Tutor de toda a casa')).toBeHidden()
+    await page.goto(`/assistants/${id}/chats`)
+    await expect(page.getByRole('heading', { name: 'Link inválido' })).toBeVisible()
+  })
+})
+
+test.describe('as an administrator', () => {
+  test.use({ as: 'admin' })
+
+  test('G1 reading conversations is announced in every chat, and each reading is in the history', async ({
+    page,
+    apiAs,
+    expectedErrors,
+  }) => {
+    expectedErrors.push('404', 'Não encontramos')
+    const id = await publishAssistant(apiAs('user'), { name: 'Tutor com leitura' })
+    const chat = await chatAbout(apiAs('user'), id, 'O que é clorofila?')
+    await page.goto(`/assistants/${id}/chats`)
+    await expect(page.getByLabel('Mensagem', { exact: true })).toBeVisible()
+    await expect(page.getByText(notice)).toBeHidden()
+
+    await page.goto(`/assistants/manage/${id}/access`)
+    await page.getByRole('switch', { name: 'Ler conversas dos usuários' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Ligar' }).click()
+    await page.getByRole('button', { name: 'Ler conversas' }).click()
+    await page.getByRole('button', { name: /Bruno Souza/ }).click()
+    await expect(page.getByRole('list', { name: 'Mensagens' })).toContainText('O que é clorofila?')
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Histórico de acesso' }).click()
+    await expect(page.getByText('Ana Lima leu uma conversa.')).toBeVisible()
+    await expect(page.getByText('Ana Lima ligou a leitura de conversas.')).toBeVisible()
+    await page.goto(`/assistants/${id}/chats`)
+    await expect(page.getByText(notice)).toBeVisible()
+    // through the page alone: by its address it is still its owner's
+    await page.goto(chat)
+    await expect(page.getByRole('heading', { name: 'Link inválido' })).toBeVisible()
+  })
+})

@@ -1,0 +1,207 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './support/accessibility.ts'
+import { publishAssistant } from './support/assistants.ts'
+import { ask, composer } from './support/chat.ts'
+import { asking } from './support/model.ts'
+import { openSchool, type School } from './support/schools.ts'
+import { expect, test } from './support/test.ts'
+
+test.use({ as: 'admin' })
+// two people, and axe on each of many screens
+test.describe.configure({ timeout: 240_000 })
+
+let school: School
+let assistantId: number
+
+test.beforeAll(async ({ apiAs }) => {
+  school = await openSchool(apiAs('admin'), process.env['E2E_URL'] ?? '')
+  assistantId = await publishAssistant(apiAs('admin'), { name: 'Tutor de divisão celular' })
+})
+test.afterAll(() => school.close())
+
+/** A student's browser. */
+const nobody = { cookies: [], origins: [] }
+
+const listPath = () => `/assistants/manage/${assistantId}/assessments`
+
+async function begin(page: Page) {
+  await page.getByLabel('Li e entendi').check()
+  await page.getByRole('button', { name: 'Começar atividade' }).click()
+  await expect(composer(page)).toBeVisible()
+}
+
+/** Opens a menu and chooses, by keyboard. */
+async function choose(page: Page, menu: string, item: string) {
+  await page.getByRole('button', { name: menu }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('menuitem', { name: item }).focus()
+  await page.keyboard.press('Enter')
+}
+
+test('Z9 an activity from its form to the released review, by keyboard', async ({ page, browser, apiAs }) => {
+  const title = `Mitose ou meiose ${randomUUID().slice(0, 8)}`
+  const { items } = await apiAs('admin').listIntegrationChoices({ params: { assistantId } })
+  const integration = items.find(({ name }) => name === school.integrationName)
+
+  await page.goto(listPath())
+  await expect(page).toHaveTitle(/Atividades SGA/)
+  await expect(page.getByText('Este assistente ainda não tem atividades.')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Nova atividade' }).focus()
+  await page.keyboard.press('Enter')
+
+  await page.getByLabel(/^Título/).focus()
+  await page.keyboard.type(title)
+  await page.getByRole('combobox', { name: 'Integração' }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('option', { name: integration?.name ?? '' }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Adicionar critério' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Critério 1', { exact: true })).toBeFocused()
+  await page.keyboard.type('Clareza')
+  await page.getByRole('radio', { name: 'Nota confirmada pelo professor' }).focus()
+  await page.keyboard.press('Space')
+  await expectAccessible(page)
+  await page.screenshot({ path: 'test-results/assessment-form.png', fullPage: true })
+
+  // what is not saved is not lost by a way to another page
+  await page.getByRole('link', { name: 'Webhooks' }).click()
+  await page.getByRole('button', { name: 'Continuar editando' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel(/^Título/)).toHaveValue(title)
+  await page.getByRole('button', { name: 'Criar atividade' }).focus()
+  await page.keyboard.press('Enter')
+
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  await expect(page.getByText(/^Publique a atividade\./)).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Publicar', exact: true }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Aberta', { exact: true })).toBeVisible()
+  const code = (await page.locator('code').first().textContent()) ?? ''
+
+  await choose(page, `Ações de ${title}`, 'Ver como aluno')
+  const preview = page.getByRole('link', { name: 'Abrir como aluno' })
+  await expect(preview).toBeVisible()
+  await expectAccessible(page)
+  const arrival = (await preview.getAttribute('href')) ?? ''
+  await page.keyboard.press('Escape')
+  const asStudent = await browser.newContext({ storageState: nobody })
+  const student = await asStudent.newPage()
+  await student.goto(arrival)
+  await expect(student.getByText('Prévia.')).toBeVisible()
+
+  await student.goto(await school.launch(code, { name: 'Júlia Prado Martins' }))
+  await begin(student)
+  await ask(student, `A mitose faz cópias. ${asking({ text: 'E a meiose?' })}`)
+  // nobody reloads: the table asks by itself
+  const row = page.getByRole('row', { name: /Júlia Prado Martins/ })
+  await expect(row).toContainText('Em andamento', { timeout: 30_000 })
+  await expect(row).toContainText('restam')
+  await expectAccessible(page)
+  await page.screenshot({ path: 'test-results/assessment-students.png' })
+
+  await choose(page, 'Ações de Júlia Prado Martins', 'Dar tempo extra')
+  const dialog = page.getByRole('dialog', { name: /^Dar tempo extra/ })
+  await dialog.getByLabel(/^Motivo/).focus()
+  await page.keyboard.type('A internet da sala caiu.')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Dar tempo' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(row).toContainText('+10 min dados')
+  await expect(student.getByRole('timer')).toContainText(/Restam (1:00:00|59:\d\d)/)
+
+  await student.getByRole('button', { name: 'Finalizar atividade' }).click()
+  await student.getByRole('button', { name: 'Entregar agora' }).click()
+  const receipt = (await student.getByText(/^[A-Z0-9]{4}-[A-Z0-9]{4}$/).textContent()) ?? ''
+  await expect(row).toContainText('Entregue', { timeout: 30_000 })
+
+  await choose(page, 'Ações de Júlia Prado Martins', 'Revisar')
+  await expect(page.getByText('E a meiose?')).toBeVisible()
+  await expect(page.getByText(receipt)).toBeVisible()
+  await page.getByRole('radio', { name: 'Nível 3' }).focus()
+  await page.keyboard.press('Space')
+  await page.getByRole('button', { name: 'Confirmar revisão' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(/^Complete a revisão antes de confirmar/)).toBeVisible()
+  await page.getByLabel('Comentário ao aluno').fill('Você separou bem as duas.')
+  await page.getByLabel('Nota', { exact: true }).fill('8,5')
+  await page.getByRole('button', { name: 'Confirmar revisão' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(/^Revisada por Ana Lima em/)).toBeVisible()
+  await expectAccessible(page)
+  await page.screenshot({ path: 'test-results/assessment-attempt.png', fullPage: true })
+  await student.reload()
+  await expect(student.getByText(receipt)).toBeVisible()
+  await expect(student.getByText('Você separou bem as duas.')).toHaveCount(0)
+
+  await page.getByRole('link', { name: title }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Liberar resultados (1)' }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Liberar', exact: true }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('1 devolutiva liberada.')).toBeVisible()
+  await expect(student.getByText('Você separou bem as duas.')).toBeVisible()
+
+  for (const [name, ending] of [
+    ['Planilha (CSV)', /\.csv$/],
+    ['Documento (PDF)', /\.pdf$/],
+  ] as const) {
+    const download = page.waitForEvent('download')
+    await choose(page, 'Exportar', name)
+    expect((await download).suggestedFilename()).toMatch(ending)
+  }
+  await asStudent.close()
+})
+
+test('Z9 an attempt is reopened, and annulled with a reason; another activity’s is not there', async ({
+  page,
+  browser,
+  expectedErrors,
+}) => {
+  const { id, code } = await school.activity({ maxAttempts: 1 })
+  const other = await school.activity()
+  const asStudent = await browser.newContext({ storageState: nobody })
+  const student = await asStudent.newPage()
+  await student.goto(await school.launch(code, { name: 'Caio Duarte' }))
+  await begin(student)
+  await student.getByRole('button', { name: 'Finalizar atividade' }).click()
+  await student.getByRole('button', { name: 'Entregar agora' }).click()
+  await expect(student.getByRole('heading', { name: 'Atividade entregue' })).toBeVisible()
+
+  const activity = `/assistants/manage/${school.assistantId}/assessments`
+  await page.goto(`${activity}/${id}`)
+  await page.getByRole('link', { name: 'Caio Duarte' }).click()
+  await page.getByRole('button', { name: 'Reabrir' }).click()
+  await page.getByLabel(/^Motivo/).fill('Entregou sem querer.')
+  await page.getByRole('dialog').getByRole('button', { name: 'Reabrir' }).click()
+  await expect(page.getByText('Em andamento')).toBeVisible()
+  await expect(page.getByText('Sem valor: foi reaberta')).toBeVisible()
+  await student.reload()
+  await expect(composer(student)).toBeVisible()
+
+  const attemptPath = new URL(page.url()).pathname
+  await page.getByRole('button', { name: 'Anular' }).click()
+  await page.getByLabel(/^Motivo/).fill('Fez a atividade de outra turma.')
+  await page.getByRole('dialog').getByRole('button', { name: 'Anular' }).click()
+  await expect(page.getByText('Esta tentativa foi anulada.')).toBeVisible()
+  await expectAccessible(page)
+  await asStudent.close()
+
+  expectedErrors.push('404', 'Page Not Found')
+  await page.goto(attemptPath.replace(id, other.id))
+  await expect(page.getByRole('heading', { name: 'Link inválido' })).toBeVisible()
+})
+
+test.describe('somebody without the permission', () => {
+  test.use({ as: 'user' })
+
+  test('Z9 S50 finds no such page', async ({ page, expectedErrors }) => {
+    expectedErrors.push('404', 'ApiProblem')
+    await page.goto(`/assistants/manage/${school.assistantId}/assessments`)
+    await expect(page.getByRole('heading', { name: 'Link inválido' })).toBeVisible()
+  })
+})

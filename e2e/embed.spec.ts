@@ -1,0 +1,156 @@
+import { createHmac } from 'node:crypto'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { FrameLocator, Page } from '@playwright/test'
+import { identityText } from '@prosa/contract/visits.ts'
+import { publishAssistant } from './support/assistants.ts'
+import { asking } from './support/model.ts'
+import { openLink } from './support/shares.ts'
+import { expect, test } from './support/test.ts'
+
+let assistantId: number
+let site: Server
+let port: number
+/** What the other site shows. */
+let html = ''
+
+test.beforeAll(async ({ apiAs }) => {
+  assistantId = await publishAssistant(apiAs('user'), { name: 'Secretaria', greeting: 'Olá! Como posso ajudar?' })
+  site = createServer((_, response) => {
+    response.setHeader('content-type', 'text/html; charset=utf-8')
+    // as strict as a careful site: only what the snippet needs
+    response.setHeader(
+      'content-security-policy',
+      `default-src 'none'; script-src ${origin()}; connect-src ${origin()}; frame-src ${origin()}; style-src 'unsafe-inline'`,
+    )
+    response.end(`<!doctype html><html lang="pt-BR"><title>Site da escola</title><h1>Escola</h1>${html}</html>`)
+  })
+  await new Promise<void>((resolve) => site.listen(0, resolve))
+  port = (site.address() as AddressInfo).port
+})
+test.afterAll(() => new Promise((resolve) => site.close(resolve)))
+
+const origin = () => process.env['E2E_URL'] ?? ''
+/** The product runs on one of the machine's two names; the site is the other one, another origin and another site. */
+const otherHost = () => (new URL(origin()).hostname === 'localhost' ? '127.0.0.1' : 'localhost')
+const siteUrl = () => `http://${otherHost()}:${port}/`
+const allowed = () => [`${otherHost()}:${port}`]
+
+const snippet = (token: string, more = '') =>
+  `<script async src="${origin()}/embed.js" data-prosa="${token}"${more}></script>`
+const chatIn = (page: Page): FrameLocator => page.frameLocator('iframe')
+const field = (page: Page) => chatIn(page).getByLabel('Mensagem', { exact: true })
+
+async function say(page: Page, text: string) {
+  await field(page).fill(text)
+  await field(page).press('Enter')
+}
+
+test('C8 the bubble opens a chat on another site; Esc closes it and the focus goes back', async ({ page, apiAs }) => {
+  const appearance = {
+    title: '',
+    color: 'teal',
+    theme: 'dark',
+    position: 'left',
+    proactiveMessage: 'Posso ajudar?',
+  } as const
+  const { token } = await openLink(apiAs('user'), assistantId, { allowedDomains: allowed(), appearance })
+  html = snippet(token)
+  await page.goto(siteUrl())
+  const launcher = page.getByRole('button', { name: 'Abrir conversa: Secretaria' })
+  await expect(page.getByText('Posso ajudar?')).toBeVisible()
+  await launcher.click()
+  await expect(page.getByText('Posso ajudar?')).toHaveCount(0)
+  await expect(chatIn(page).getByText('Olá! Como posso ajudar?')).toBeVisible()
+  await expect(chatIn(page).locator('html')).toHaveClass(/dark/)
+  await say(page, `Oi. ${asking({ text: 'Bom dia!' })}`)
+  await expect(chatIn(page).getByText('Bom dia!', { exact: true })).toBeVisible()
+  await expect(field(page)).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(page.locator('iframe')).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Abrir conversa: Secretaria' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(chatIn(page).getByText('Bom dia!', { exact: true })).toBeVisible()
+
+  // the invitation comes once; this browser blocks storage in foreign frames, so that the next visit begins anew
+  await page.reload()
+  await expect(launcher).toBeVisible()
+  await expect(page.getByText('Posso ajudar?')).toHaveCount(0)
+  await launcher.click()
+  await expect(chatIn(page).getByText('Olá! Como posso ajudar?')).toBeVisible()
+})
+
+test('C8 inline, the frame is as high as its content asks for', async ({ page, apiAs }) => {
+  const { token } = await openLink(apiAs('user'), assistantId, { allowedDomains: allowed() })
+  html = snippet(token, ' data-mode="inline" data-theme="light" data-height="480"')
+  await page.goto(siteUrl())
+  await expect(chatIn(page).getByText('Olá! Como posso ajudar?')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Escola' })).toBeVisible()
+  const height = async () => (await page.locator('iframe').boundingBox())?.height ?? 0
+  expect(await height()).toBeGreaterThanOrEqual(480)
+  await say(page, `Conte. ${asking({ tokens: 400 })}`)
+  await expect.poll(height).toBe(900)
+})
+
+test('W7 a site that is not on the list shows no bubble, and no frame', async ({
+  page,
+  apiAs,
+  expectedErrors,
+  violations,
+}) => {
+  expectedErrors.push('404', 'frame-ancestors', 'CORS', 'ERR_FAILED', 'ERR_BLOCKED_BY_RESPONSE', 'refused', 'Refused')
+  const { token } = await openLink(apiAs('user'), assistantId, { allowedDomains: ['escola.test'] })
+  html = `${snippet(token)}<iframe title="Conversa" src="${origin()}/embed/${token}"></iframe>`
+  const asked = page.waitForEvent('requestfailed', { predicate: (request) => request.url().endsWith('/bubble') })
+  await page.goto(siteUrl())
+  await asked
+  await expect(chatIn(page).getByLabel('Mensagem')).toHaveCount(0)
+  await expect(page.getByRole('button')).toHaveCount(0)
+  violations.length = 0
+})
+
+test('C8 the site says who the visitor is by a signature; a forged one is refused', async ({
+  page,
+  apiAs,
+  expectedErrors,
+}) => {
+  expectedErrors.push('422')
+  const api = apiAs('user')
+  const link = await openLink(api, assistantId, { allowedDomains: allowed(), identification: 'name' })
+  const { secret } = await api.renewIdentitySecret({ params: { assistantId, linkId: link.id } })
+  const identity = { id: '2026001', name: 'Ana Reis', expires: Math.floor(Date.now() / 1000) + 600 }
+  const signed = (key: string) => {
+    const signature = createHmac('sha256', key).update(identityText(identity)).digest('hex')
+    return ` data-mode="inline" data-identity-id="${identity.id}" data-identity-name="${identity.name}" data-identity-expires="${identity.expires}" data-identity-signature="${signature}"`
+  }
+  html = snippet(link.token, signed('segredo-errado'))
+  await page.goto(siteUrl())
+  await expect(chatIn(page).getByText(/não conseguiu confirmar quem você é/)).toBeVisible()
+  html = snippet(link.token, signed(secret))
+  await page.goto(siteUrl())
+  await expect(field(page)).toBeVisible()
+  await say(page, `Oi. ${asking({ text: 'Olá, Ana.' })}`)
+  await expect(chatIn(page).getByText('Olá, Ana.', { exact: true })).toBeVisible()
+})
+
+test('S38 where the frame has no storage the conversation works until the page closes', async ({
+  page,
+  context,
+  apiAs,
+}) => {
+  const { token } = await openLink(apiAs('user'), assistantId, { allowedDomains: allowed(), consentText: 'Concordo.' })
+  await context.addInitScript(() => {
+    if (self === top) return
+    Object.defineProperty(self, 'localStorage', {
+      get: () => {
+        throw new DOMException('blocked', 'SecurityError')
+      },
+    })
+  })
+  html = snippet(token, ' data-mode="inline"')
+  await page.goto(siteUrl())
+  await chatIn(page).getByLabel('Li e concordo').check()
+  await chatIn(page).getByRole('button', { name: 'Continuar' }).click()
+  await say(page, `Oi. ${asking({ text: 'Sem memória.' })}`)
+  await expect(chatIn(page).getByText('Sem memória.', { exact: true })).toBeVisible()
+})

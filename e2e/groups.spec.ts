@@ -1,0 +1,97 @@
+import { expectAccessible } from './support/accessibility.ts'
+import { publishAssistant } from './support/assistants.ts'
+import { apiOf } from './support/people.ts'
+import { expect, test } from './support/test.ts'
+
+test.use({ as: 'admin' })
+
+// axe on several screens
+test.describe.configure({ timeout: 180_000 })
+
+test('S14 a class is made and filled, its people get the assistant of the class, and lose it with the class', async ({
+  page,
+  apiAs,
+  invite,
+  baseURL,
+}) => {
+  const [eva, davi] = [await invite('Eva Turma'), await invite('Davi Turma')]
+  const assistantId = await publishAssistant(apiAs('user'), { name: 'Tutor da turma' })
+  const hasAssistant = async (token: string) =>
+    (await apiOf(baseURL ?? '', token).getSession()).assistants.some(({ id }) => id === assistantId)
+
+  await page.goto('/settings/groups')
+  await page.getByRole('button', { name: 'Novo grupo ou turma' }).click()
+  await page.getByLabel('Nome').fill('9º C – manhã')
+  await page.getByRole('button', { name: 'Criar' }).click()
+  await page.getByRole('link', { name: '9º C – manhã' }).click()
+  await expect(page).toHaveTitle('9º C – manhã · Prosa')
+  const groupId = Number(page.url().split('/').at(-1))
+  const principals = [{ kind: 'group' as const, id: groupId }]
+  await apiAs('user').addAccess({ params: { assistantId }, body: { principals, role: 'viewer' } })
+
+  await page.getByRole('button', { name: 'Adicionar pessoas' }).click()
+  await page.getByRole('searchbox', { name: 'Buscar pessoas' }).fill('Eva Turma')
+  await page.getByRole('checkbox', { name: 'Eva Turma' }).check()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Adicionar 1 pessoa' }).click()
+  await expect(page.getByRole('row', { name: new RegExp(eva.email) })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Colar e-mails' }).click()
+  await page.getByLabel('E-mails', { exact: true }).fill(`Nome;E-mail\nDavi;${davi.email}\nNinguém;nunca@escola.test`)
+  await page.getByRole('button', { name: 'Adicionar 2 e-mails' }).click()
+  await expect(page.getByText('nunca@escola.test')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Concluir' }).click()
+  await expect(page.getByRole('row', { name: new RegExp(davi.email) })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Tutor da turma' })).toBeVisible()
+  await expectAccessible(page)
+  expect([await hasAssistant(eva.token), await hasAssistant(davi.token)]).toEqual([true, true])
+
+  await page.getByRole('button', { name: 'Remover Eva Turma' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remover' }).click()
+  await expect(page.getByRole('row', { name: new RegExp(eva.email) })).toHaveCount(0)
+  expect([await hasAssistant(eva.token), await hasAssistant(davi.token)]).toEqual([false, true])
+
+  await page.getByRole('button', { name: 'Ações de 9º C – manhã' }).click()
+  await page.getByRole('menuitem', { name: 'Excluir' }).click()
+  await page.getByLabel('Para confirmar, digite o nome').fill('9º C – manhã')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Excluir' }).click()
+  await expect(page).toHaveURL('/settings/groups')
+  await expect(page.getByText('“9º C – manhã” foi excluída.')).toBeVisible()
+  expect(await hasAssistant(davi.token)).toBe(false)
+})
+
+test('S14 the person of a class finds its assistant in the own list', async ({ page, apiAs, invite, enterAs }) => {
+  const lia = await invite('Lia Turma')
+  const assistantId = await publishAssistant(apiAs('user'), { name: 'Tutor do 7º D' })
+  const admin = apiAs('admin')
+  const { id: groupId } = await admin.createGroup({ body: { name: '7º D', kind: 'class', description: '' } })
+  await admin.addGroupMembers({ params: { groupId }, body: { userIds: [lia.id] } })
+  const principals = [{ kind: 'group' as const, id: groupId }]
+  await apiAs('user').addAccess({ params: { assistantId }, body: { principals, role: 'viewer' } })
+  await enterAs(lia)
+  await page.goto('/assistants?scope=shared')
+  await page.getByRole('link', { name: 'Tutor do 7º D' }).click()
+  await expect(page.getByLabel('Mensagem', { exact: true })).toBeVisible()
+})
+
+test('X1 the list of groups, with and without any, by keyboard and accessible', async ({ page, apiAs }) => {
+  await apiAs('admin').createGroup({
+    body: { name: 'Coordenação pedagógica', kind: 'group', description: 'Turno da manhã' },
+  })
+  await page.goto('/settings/groups?q=coordenacao')
+  await expect(page.getByRole('link', { name: 'Coordenação pedagógica' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Novo grupo ou turma' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(page.getByLabel('Nome')).toBeFocused()
+  await page.keyboard.type('Conselho de classe')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('“Conselho de classe” foi criada.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Novo grupo ou turma' })).toBeFocused()
+  await page.goto('/settings/groups?q=zebra')
+  await expect(page.getByText('Nada encontrado para “zebra”.')).toBeVisible()
+  await expectAccessible(page)
+})

@@ -1,0 +1,41 @@
+import { gzipSync } from 'node:zlib'
+import type { Page } from '@playwright/test'
+import { publishAssistant } from './support/assistants.ts'
+import { openLink } from './support/shares.ts'
+import { expect, test } from './support/test.ts'
+
+/** Bytes of script, gzipped, that a page loads by itself: nobody has touched it yet. */
+async function scriptBytes(page: Page, path: string): Promise<number> {
+  const scripts = new Map<string, Promise<number>>()
+  page.on('response', (response) => {
+    if (response.headers()['content-type']?.includes('javascript'))
+      scripts.set(
+        response.url(),
+        response.body().then((body) => gzipSync(body).length),
+      )
+  })
+  await page.goto(path)
+  await page.getByRole('heading').first().waitFor()
+  await page.waitForLoadState('networkidle')
+  const sizes = await Promise.all(scripts.values())
+  return sizes.reduce((sum, size) => sum + size, 0)
+}
+
+test('the login page loads at most 150 kB of script', async ({ page }) => {
+  expect(await scriptBytes(page, '/auth/login')).toBeLessThanOrEqual(150_000)
+})
+
+test('the page of a link on the Web loads at most 150 kB of script', async ({ page, apiAs }) => {
+  const assistantId = await publishAssistant(apiAs('admin'), { name: 'Tutor na Web' })
+  const { path } = await openLink(apiAs('admin'), assistantId)
+  expect(await scriptBytes(page, path)).toBeLessThanOrEqual(150_000)
+})
+
+test.describe('signed in', () => {
+  test.use({ as: 'user' })
+
+  test('the list of assistants loads at most 200 kB of script', async ({ page, apiAs }) => {
+    await publishAssistant(apiAs('user'), { name: 'Tutor leve' })
+    expect(await scriptBytes(page, '/assistants')).toBeLessThanOrEqual(200_000)
+  })
+})

@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto'
+import { expectAccessible } from './support/accessibility.ts'
+import { apiOf, createPeople, type People } from './support/people.ts'
+import { type Product, startProduct } from './support/product.ts'
+import { expect, test } from './support/test.ts'
+
+// axe on several screens
+test.describe.configure({ timeout: 180_000 })
+
+for (const role of ['user', 'partner'] as const) {
+  test.describe(`as a ${role}`, () => {
+    test.use({ as: role })
+
+    test(`S3 S42 the settings send a ${role} to the first page`, async ({ page }) => {
+      for (const path of ['/settings', '/settings/general', '/settings/groups', '/settings/partners/1']) {
+        await page.goto(path)
+        await expect(page).toHaveURL('/assistants')
+      }
+      const links = page.getByRole('navigation', { name: 'Principal' }).getByRole('link')
+      await expect(links.filter({ hasText: 'Configurações' })).toHaveCount(0)
+    })
+  })
+}
+
+test.describe('as an administrator', () => {
+  test.use({ as: 'admin' })
+
+  test('S3 the settings open at their first section; on a phone the sections are a select', async ({ page }) => {
+    await page.goto('/assistants')
+    await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Configurações' }).click()
+    await expect(page).toHaveURL('/settings/general')
+    await expect(page).toHaveTitle('Configurações gerais · Prosa')
+    const sections = page.getByRole('navigation', { name: 'Configurações' })
+    await expect(sections.getByRole('link', { name: 'Geral' })).toHaveAttribute('aria-current', 'page')
+    await sections.getByRole('link', { name: 'Grupos e turmas' }).click()
+    await expect(page).toHaveURL('/settings/groups')
+
+    await page.setViewportSize({ width: 360, height: 740 })
+    await expect(sections).toBeHidden()
+    await page.getByRole('combobox', { name: 'Seção das configurações' }).click()
+    await page.getByRole('option', { name: 'Instituições parceiras' }).click()
+    await expect(page).toHaveURL('/settings/partners')
+  })
+
+  test('S27 an institution is registered, gets its people and its limit, is paused and reported', async ({
+    page,
+    invite,
+    expectedErrors,
+  }) => {
+    // the invitation that finds no place
+    expectedErrors.push('409')
+    const gil = await invite('Gil Parceiro', 'partner')
+    await page.goto('/settings/partners')
+    await page.getByRole('button', { name: 'Nova instituição' }).click()
+    await page.getByLabel('Nome').fill('Colégio Horizonte')
+    await page.getByLabel('CNPJ (opcional)').fill('11.222.333/0001-82')
+    await page.getByLabel('Pessoas', { exact: true }).fill('1')
+    await expect(page.getByText('Este CNPJ não existe. Confira os números.')).toBeVisible()
+    await page.getByLabel('CNPJ (opcional)').fill('11.222.333/0001-81')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Cadastrar' }).click()
+    await page.getByRole('link', { name: 'Colégio Horizonte' }).click()
+
+    await page.getByRole('button', { name: 'Vincular pessoas' }).click()
+    await page.getByRole('checkbox', { name: 'Gil Parceiro' }).check()
+    await page.getByRole('button', { name: 'Vincular 1 pessoa' }).click()
+    await expect(page.getByRole('row', { name: new RegExp(gil.email) })).toBeVisible()
+    await page.getByRole('button', { name: 'Convidar pessoa' }).click()
+    await page.getByRole('dialog').getByLabel('Nome').fill('Rui Parceiro')
+    await page.getByRole('dialog').getByLabel('E-mail').fill(`${randomUUID()}@horizonte.test`)
+    await page.getByRole('dialog').getByRole('button', { name: 'Convidar' }).click()
+    await expect(page.getByRole('dialog').getByText(/A instituição chegou ao limite de pessoas/)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expectAccessible(page)
+
+    await page.getByRole('button', { name: 'Ações de Colégio Horizonte' }).click()
+    await page.getByRole('menuitem', { name: 'Pausar' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Pausar' }).click()
+    await expect(page.getByText('Pausada', { exact: true })).toBeVisible()
+    await page.getByRole('navigation', { name: 'Trilha de navegação' }).getByRole('link').click()
+    await expectAccessible(page)
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Relatório do mês (CSV)' }).click()
+    expect((await download).suggestedFilename()).toMatch(/^instituicoes-\d{4}-\d{2}\.csv$/)
+  })
+})
+
+test.describe('for everybody', () => {
+  // a product of its own: what is set here would change every other journey
+  let product: Product
+  let people: People
+  test.beforeAll(async () => {
+    product = await startProduct()
+    people = await createPeople(product)
+  })
+  test.afterAll(() => product.remove())
+  test.use({ baseURL: '' })
+  test.describe.configure({ mode: 'serial' })
+
+  test('S6 a notice is shown to everybody, and another name is in every title', async ({ page, enterAs, browser }) => {
+    await enterAs(people.admin)
+    await page.goto(`${product.url}/settings/general`)
+    await page.getByLabel('Nome do produto').fill('Prosa da Escola')
+    await page.getByLabel('Aviso para todas as pessoas').fill('Provas na sexta-feira.')
+    await page.getByLabel('Nome do encarregado').fill('Renata Queiroz')
+    await page.getByLabel('E-mail do encarregado').fill('encarregada@escola.test')
+    await page.getByRole('button', { name: 'Salvar' }).click()
+    await expect(page.getByText('Configurações salvas.')).toBeVisible()
+    const notice = page.getByRole('complementary', { name: 'Aviso da organização' })
+    await expect(notice).toHaveText('Provas na sexta-feira.')
+    await expectAccessible(page)
+
+    const context = await browser.newContext()
+    await context.addInitScript((token) => localStorage.setItem('prosa.session-token', token), people.user.token)
+    const other = await context.newPage()
+    await other.goto(`${product.url}/profile?tab=privacy`)
+    await expect(other).toHaveTitle('Perfil · Prosa da Escola')
+    await expect(other.getByRole('complementary', { name: 'Aviso da organização' })).toBeVisible()
+    await expect(other.getByRole('link', { name: 'encarregada@escola.test' })).toBeVisible()
+    await expectAccessible(other)
+    await context.close()
+
+    await page.getByLabel('Aviso para todas as pessoas').fill('')
+    await page.getByRole('button', { name: 'Salvar' }).click()
+    await expect(notice).toHaveCount(0)
+    await page.reload()
+    await expect(page).toHaveTitle('Configurações gerais · Prosa da Escola')
+  })
+
+  test('A3 an invited person reads and accepts the terms', async ({ page, enterAs, browser }) => {
+    await enterAs(people.admin)
+    await page.goto(`${product.url}/settings/general`)
+    await page.getByLabel('Texto dos termos').fill('## Termos\n\nSeja gentil com as outras pessoas.')
+    await page.getByRole('button', { name: 'Publicar nova versão' }).click()
+    await expect(page.getByText(/^Em vigor: versão 1/)).toBeVisible()
+
+    const body = { name: 'Nina Termos', email: 'nina@escola.test', roles: ['user' as const] }
+    const { inviteUrl } = await apiOf(product.url, people.admin.token).inviteUser({ body })
+    const context = await browser.newContext()
+    const invited = await context.newPage()
+    await invited.goto(`${product.url}${inviteUrl.slice(new URL(inviteUrl).origin.length)}`)
+    await expect(invited.getByRole('region', { name: 'Termos de uso' })).toContainText('Seja gentil')
+    await invited.getByLabel('Nova senha').fill('girassol-na-janela')
+    await invited.getByLabel('Confirmar senha').fill('girassol-na-janela')
+    await invited.getByRole('button', { name: 'Salvar senha e entrar' }).click()
+    await expect(invited.getByText('Leia e aceite os termos de uso para continuar.')).toBeVisible()
+    await expectAccessible(invited)
+    await invited.getByRole('checkbox', { name: 'Li e aceito os termos de uso' }).check()
+    await invited.getByRole('button', { name: 'Salvar senha e entrar' }).click()
+    await expect(invited).toHaveURL(`${product.url}/assistants`)
+    await invited.goto(`${product.url}/profile?tab=privacy`)
+    await expect(invited.getByText(/^Versão 1, aceita em/)).toBeVisible()
+    await expectAccessible(invited)
+    await context.close()
+  })
+})

@@ -1,0 +1,226 @@
+import { gzipSync } from 'node:zlib'
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './support/accessibility.ts'
+import { ask, composer, lastAnswer, messages, send } from './support/chat.ts'
+import { asking } from './support/model.ts'
+import { openSchool, type School } from './support/schools.ts'
+import { expect, test } from './support/test.ts'
+
+let school: School
+
+test.beforeAll(async ({ apiAs }) => {
+  school = await openSchool(apiAs('admin'), process.env['E2E_URL'] ?? '')
+})
+test.afterAll(() => school.close())
+
+async function begin(page: Page) {
+  await page.getByLabel('Li e entendi').check()
+  await page.getByRole('button', { name: 'Começar atividade' }).click()
+  await expect(composer(page)).toBeVisible()
+}
+
+async function finish(page: Page) {
+  await page.getByRole('button', { name: 'Finalizar atividade' }).click()
+  await page.getByRole('button', { name: 'Entregar agora' }).click()
+  await expect(page.getByRole('heading', { name: 'Atividade entregue' })).toBeVisible()
+}
+
+const offlineBanner = 'Sem conexão. O tempo continua; suas mensagens serão enviadas.'
+
+test('S5 S25 from the school’s system to the receipt and back, through a weak network', async ({
+  page,
+  context,
+  expectedErrors,
+}) => {
+  expectedErrors.push('ERR_INTERNET_DISCONNECTED', 'ERR_')
+  const { code } = await school.activity({
+    openingQuestion: 'Por que as folhas são verdes?',
+    limits: { maxMessages: 4, maxWords: 40, paste: false, sources: true },
+    tutorMode: true,
+  })
+  await page.goto(school.entrance(code))
+  await expect(page.getByText('Olá, Júlia')).toBeVisible()
+  await expect(page.getByText('Explique com as suas palavras.')).toBeVisible()
+  await expect(page.getByText('O professor lerá esta conversa.')).toBeVisible()
+  await expectAccessible(page)
+
+  await begin(page)
+  await expect(page).toHaveURL(new RegExp(`/sga/${code}/chats/[0-9a-f-]{36}$`))
+  await expect(page).toHaveTitle('Conversa sobre fotossíntese · Prosa')
+  await expect(page.getByText('Por que as folhas são verdes?')).toBeVisible()
+  await expect(page.getByRole('timer')).toContainText(/Restam (30:00|29:5\d)/)
+  await ask(page, `Por causa da clorofila. ${asking({ text: 'E que luz ela guarda?' })}`)
+  await expect(lastAnswer(page)).toContainText('E que luz ela guarda?')
+  await expect(page.getByText(/Salvo às \d\d:\d\d/)).toBeVisible()
+  await expect(page.getByText('Mensagens: 1 de 4')).toBeVisible()
+  await expectAccessible(page)
+
+  await context.setOffline(true)
+  await expect(page.getByText(offlineBanner)).toBeVisible()
+  await send(page, `A azul e a vermelha. ${asking({ text: 'Isso mesmo.' })}`)
+  await expect(page.getByText('Na fila (sem internet)')).toBeVisible()
+  await expect(page.getByText('Salvando…')).toBeVisible()
+  await context.setOffline(false)
+  await expect(lastAnswer(page)).toContainText('Isso mesmo.')
+  await expect(page.getByText(offlineBanner)).toHaveCount(0)
+  await page.reload()
+  await expect(messages(page)).toHaveCount(4)
+  await expect(page.getByText('Mensagens: 2 de 4')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Finalizar atividade' }).click()
+  await expect(page.getByText('Você enviou 2 mensagens.')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Entregar agora' }).click()
+  await expect(page.getByRole('heading', { name: 'Atividade entregue' })).toBeVisible()
+  await expect(page.getByText(/^[A-Z0-9]{4}-[A-Z0-9]{4}$/)).toBeVisible()
+  await expect(page).toHaveURL(`/sga/${code}/chats`)
+  await expectAccessible(page)
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Baixar minha conversa (PDF)' }).click()
+  expect((await download).suggestedFilename()).toMatch(/\.pdf$/)
+  await page.getByRole('link', { name: `Voltar para ${school.host}` }).click()
+  await expect(page.getByRole('heading', { name: 'Sistema da escola' })).toBeVisible()
+  await expect(page.locator('#referrer')).toHaveText('nenhum')
+})
+
+test('S25 a message written without internet outlives the page', async ({ page, context, expectedErrors }) => {
+  expectedErrors.push('ERR_')
+  const { code } = await school.activity()
+  await page.goto(await school.launch(code))
+  await begin(page)
+  // the page itself comes again from the server; only what is said to it is cut off
+  await context.route('**/api/chats/*/messages', (route) => route.abort('internetdisconnected'))
+  await send(page, `Escrita no ônibus. ${asking({ text: 'Chegou.' })}`)
+  await expect(page.getByText('Salvando…')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText(/Escrita no ônibus/)).toBeVisible()
+  await context.unroute('**/api/chats/*/messages')
+  await page.reload()
+  await expect(lastAnswer(page)).toContainText('Chegou.')
+  await expect(messages(page)).toHaveCount(2)
+})
+
+test('S25 when time is over the entry closes, what was answered is kept, and the receipt says why', async ({
+  page,
+  apiAs,
+}) => {
+  const api = apiAs('admin')
+  const inAnHour = new Date(Date.now() + 3_600_000).toISOString()
+  const { id, code } = await school.activity({ durationMinutes: null, closesAt: inAnHour })
+  await page.goto(await school.launch(code))
+  await begin(page)
+  await ask(page, `Olá. ${asking({ text: 'Bom dia.' })}`)
+  const { revision, form } = await api.getAssessment({ params: { assessmentId: id } })
+  const closesAt = new Date(Date.now() + 6000).toISOString()
+  await api.saveAssessment({ params: { assessmentId: id }, body: { revision, form: { ...form, closesAt } } })
+  await expect(page.getByRole('timer')).toContainText(/Restam 00:0\d/)
+  await expect(page.getByText('O tempo terminou. O que você enviou foi guardado.')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText(/^[A-Z0-9]{4}-[A-Z0-9]{4}$/)).toBeVisible()
+  await expect(composer(page)).toHaveCount(0)
+})
+
+test('S25 two tabs show the same attempt, its messages and its end', async ({ page, context }) => {
+  const { code } = await school.activity()
+  await page.goto(await school.launch(code))
+  await expect(page.getByText('Olá, Júlia')).toBeVisible()
+  const other = await context.newPage()
+  await other.goto(`/sga/${code}/chats`)
+  await expect(other.getByText('Olá, Júlia')).toBeVisible()
+  await begin(page)
+  await expect(composer(other)).toBeVisible()
+  await ask(page, `Daqui. ${asking({ text: 'Visto.' })}`)
+  await expect(lastAnswer(other)).toContainText('Visto.')
+  await finish(other)
+  await expect(page.getByRole('heading', { name: 'Atividade entregue' })).toBeVisible()
+  const receipt = /^[A-Z0-9]{4}-[A-Z0-9]{4}$/
+  expect(await page.getByText(receipt).textContent()).toBe(await other.getByText(receipt).textContent())
+})
+
+test('S26 Z9 without a session, or where the deadline has passed, the reason is told, and never a login', async ({
+  page,
+  apiAs,
+  expectedErrors,
+}) => {
+  expectedErrors.push('401', '410')
+  const { id, code } = await school.activity()
+  await page.goto(`/sga/${code}/chats`)
+  await expect(page.getByText(/O seu acesso a esta atividade terminou\./)).toBeVisible()
+  await expect(page).toHaveURL('/sga/expired?reason=session')
+  await expectAccessible(page)
+
+  const link = await school.launch(code)
+  await apiAs('admin').setAssessmentState({ params: { assessmentId: id }, body: { action: 'close' } })
+  await page.goto(link)
+  await expect(page.getByText(/O prazo (terminou em|desta atividade terminou)/)).toBeVisible()
+  await expect(page.getByRole('textbox')).toHaveCount(0)
+
+  const open = await school.activity()
+  await page.goto(await school.launch(open.code))
+  await expect(page.getByText('Olá, Júlia')).toBeVisible()
+  await page.evaluate((key) => localStorage.setItem(key, 'x'.repeat(43)), `prosa.guest-session-token.sga/${open.code}`)
+  await page.reload()
+  await expect(page).toHaveURL('/sga/expired?reason=session')
+})
+
+test('S25 not open yet: it opens by itself', async ({ page }) => {
+  const { code } = await school.activity({ opensAt: new Date(Date.now() + 5000).toISOString() })
+  await page.goto(await school.launch(code))
+  await expect(page.getByRole('timer')).toContainText(/Abre em 00:00:0\d/)
+  await expect(page.getByRole('button', { name: 'Começar atividade' })).toBeVisible({ timeout: 15_000 })
+})
+
+test('S25 C9 by the keyboard alone, at 360 px', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  const { code } = await school.activity()
+  await page.goto(await school.launch(code))
+  await expect(page.getByText('Olá, Júlia')).toBeVisible()
+  await tabTo(page, 'Li e entendi')
+  await page.keyboard.press('Space')
+  await tabTo(page, 'Começar atividade')
+  await page.keyboard.press('Enter')
+  await expect(composer(page)).toBeFocused()
+  await page.keyboard.type(`Sem mouse. ${asking({ text: 'Muito bem.' })}`)
+  await page.keyboard.press('Enter')
+  await expect(lastAnswer(page)).toContainText('Muito bem.')
+  await tabTo(page, 'Finalizar atividade', 'Shift+Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Continuar a atividade' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Atividade entregue' })).toBeVisible()
+})
+
+async function tabTo(page: Page, name: string, key = 'Tab') {
+  const target = page.getByRole('button', { name, exact: true }).or(page.getByRole('checkbox', { name }))
+  for (let step = 0; step < 30; step++) {
+    if (await target.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press(key)
+  }
+  await expect(target).toBeFocused()
+}
+
+test('S25 a cheap phone loads at most 150 kB of script for the gate, and the chat while it is read', async ({
+  page,
+}) => {
+  const { code } = await school.activity()
+  const link = await school.launch(code)
+  const scripts: Promise<number>[] = []
+  page.on('response', (response) => {
+    if (response.headers()['content-type']?.includes('javascript'))
+      scripts.push(response.body().then((body) => gzipSync(body).length))
+  })
+  const gate = page.getByText('Olá, Júlia')
+  await page.route(/assets\/(guest-chat|conversation)-/, async (route) => {
+    await gate.waitFor()
+    await route.continue()
+  })
+  const bytes = async () => (await Promise.all(scripts)).reduce((sum, size) => sum + size, 0)
+  await page.goto(link)
+  await gate.waitFor()
+  const first = await bytes()
+  await begin(page)
+  const whole = await bytes()
+  test.info().annotations.push({ type: 'script', description: `${first} and ${whole} bytes, gzipped` })
+  expect(first).toBeLessThanOrEqual(150_000)
+  expect(whole).toBeLessThanOrEqual(175_000)
+})

@@ -1,0 +1,323 @@
+import { gzipSync } from 'node:zlib'
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './support/accessibility.ts'
+import { publishAssistant } from './support/assistants.ts'
+import { ask, composer, lastAnswer, messages, send, stopButton } from './support/chat.ts'
+import { asking } from './support/model.ts'
+import { apiOf } from './support/people.ts'
+import { guestToken, openLink } from './support/shares.ts'
+import { expect, keptToken, test } from './support/test.ts'
+
+let assistantId: number
+
+test.beforeAll(async ({ apiAs }) => {
+  assistantId = await publishAssistant(apiAs('user'), {
+    name: 'Tutor de biologia',
+    greeting: 'Olá! Pergunte sobre plantas.',
+    suggestions: ['O que é fotossíntese?'],
+  })
+})
+
+const consentText = '## Antes de conversar\n\nAs conversas ficam guardadas por **90 dias**.'
+
+async function passGates(page: Page) {
+  await page.getByLabel('Código').fill('girassol')
+  await page.getByRole('button', { name: 'Continuar' }).click()
+  await page.getByLabel('Li e concordo').check()
+  await page.getByRole('button', { name: 'Continuar' }).click()
+  await page.getByLabel('Nome').fill('Ana Reis')
+  await page.getByRole('button', { name: 'Começar a conversa' }).click()
+}
+
+test('S4 without login a visitor passes the gates, talks, and after a reload goes on where it was', async ({
+  page,
+  apiAs,
+  expectedErrors,
+}) => {
+  expectedErrors.push('422')
+  const rules = { accessCode: 'girassol', consentText, identification: 'name' as const }
+  const link = await openLink(apiAs('user'), assistantId, rules)
+  await page.goto(link.path)
+  await expect(page.getByRole('heading', { name: 'Código de acesso' })).toBeVisible()
+  await page.getByLabel('Código').fill('rosa')
+  await page.getByRole('button', { name: 'Continuar' }).click()
+  await expect(page.getByText('O código de acesso não confere.')).toBeVisible()
+  await passGates(page)
+  await expect(page.getByText('Olá! Pergunte sobre plantas.')).toBeVisible()
+  await expect(page.getByText('Respostas geradas por IA. Prosa')).toBeVisible()
+
+  await ask(page, `Como a folha respira? ${asking({ text: 'Pelos estômatos.' })}`)
+  await expect(lastAnswer(page)).toContainText('Pelos estômatos.')
+  await expect(page).toHaveURL(link.path)
+  await page.reload()
+  await expect(lastAnswer(page)).toContainText('Pelos estômatos.')
+  await ask(page, `E à noite? ${asking({ text: 'Também.' })}`)
+  await expect(messages(page)).toHaveCount(4)
+})
+
+test('S4 Rel3 an answer is followed, stopped, and made again; what was written without internet is sent', async ({
+  page,
+  context,
+  apiAs,
+  expectedErrors,
+}) => {
+  expectedErrors.push('ERR_INTERNET_DISCONNECTED', 'ERR_')
+  const { path } = await openLink(apiAs('user'), assistantId)
+  await page.goto(path)
+  await send(page, `Conte. ${asking({ tokens: 1500, tokensPerSecond: 30 })}`)
+  await expect(lastAnswer(page)).toContainText('A avaliação de português')
+  await page.reload()
+  await expect(lastAnswer(page)).toContainText('A avaliação de português')
+  await stopButton(page).click()
+  await expect(page.getByText('Você parou esta resposta.')).toBeVisible()
+
+  await context.setOffline(true)
+  await send(page, `Sem internet. ${asking({ text: 'Chegou.' })}`)
+  await expect(page.getByText('Na fila (sem internet)')).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByText('Chegou.', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Gerar novamente' }).last().click()
+  await expect(lastAnswer(page).getByRole('group', { name: 'Versões' })).toContainText('2/2')
+})
+
+test('S38 a guest session has a key of its own; neither token goes where the other belongs', async ({
+  page,
+  people,
+  baseURL,
+  apiAs,
+  enterAs,
+}) => {
+  const link = await openLink(apiAs('user'), assistantId)
+  const other = await openLink(apiAs('user'), assistantId)
+  await enterAs(people.user)
+  const sent: (string | undefined)[] = []
+  await page.route('**/*', (route, request) => {
+    sent.push(request.headers()['authorization'])
+    return route.continue()
+  })
+  await page.goto(link.path)
+  await ask(page, `Oi. ${asking({ text: 'Olá.' })}`)
+  const token = await guestToken(page, link.token)
+  expect(token).toMatch(/^[\w-]{22,}$/)
+  expect(await keptToken(page)).toBe(people.user.token)
+  expect(sent.filter((header) => header?.includes(people.user.token))).toEqual([])
+  expect(sent).toContain(`Bearer ${token}`)
+  await expect(apiOf(baseURL ?? '', token ?? '').getSession()).rejects.toMatchObject({ status: 401 })
+
+  await page.goto(other.path)
+  await expect(composer(page)).toBeVisible()
+  expect(await guestToken(page, other.token)).toBeNull()
+  await expect(messages(page)).toHaveCount(0)
+})
+
+test('S17 somebody with an account sees the same page, and the way inside', async ({
+  page,
+  people,
+  apiAs,
+  enterAs,
+}) => {
+  const { path } = await openLink(apiAs('user'), assistantId)
+  await enterAs(people.user)
+  await page.goto('/assistants')
+  await expect(page.getByRole('heading', { name: 'Assistentes' })).toBeVisible()
+  await page.goto(path)
+  await expect(composer(page)).toBeVisible()
+  await expect(page.getByRole('navigation')).toHaveCount(0)
+  await page.getByRole('link', { name: 'Abrir no meu painel' }).click()
+  await expect(page).toHaveURL(`/assistants/${assistantId}/chats`)
+  await expect(composer(page)).toBeVisible()
+})
+
+test('S17 S36 unknown is "Link inválido"; closed says what its owner wrote', async ({
+  page,
+  apiAs,
+  expectedErrors,
+}) => {
+  expectedErrors.push('404', '410')
+  await page.goto('/assistants/share/um-link-que-nunca-existiu')
+  await expect(page.getByRole('heading', { name: 'Link inválido' })).toBeVisible()
+  const api = apiAs('user')
+  const link = await openLink(api, assistantId, { closedMessage: 'Voltamos em março.' })
+  const params = { assistantId, linkId: link.id }
+  await page.goto(link.path)
+  await ask(page, `Oi. ${asking({ text: 'Olá.' })}`)
+  await api.setShareLinkState({ params, body: { status: 'paused' } })
+  await send(page, 'Ainda aí?')
+  await expect(page.getByText('Voltamos em março.').first()).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('Este link está fechado no momento')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('Z8 T6 a link that closes ends what is being written', async ({ page, apiAs, expectedErrors }) => {
+  expectedErrors.push('410', 'ERR_')
+  const api = apiAs('user')
+  const link = await openLink(api, assistantId)
+  await page.goto(link.path)
+  await send(page, `Conte. ${asking({ tokens: 1500, tokensPerSecond: 30 })}`)
+  await expect(lastAnswer(page)).toContainText('A avaliação de português')
+  await api.setShareLinkState({ params: { assistantId, linkId: link.id }, body: { status: 'paused' } })
+  await expect(page.getByText('Este link está fechado no momento')).toBeVisible()
+  await expect(stopButton(page)).toHaveCount(0)
+})
+
+test('S17 a limit is told on a card, and the message stays', async ({ page, apiAs, expectedErrors }) => {
+  expectedErrors.push('409')
+  const { path } = await openLink(apiAs('user'), assistantId, { messagesPerDay: 1 })
+  await page.goto(path)
+  await ask(page, `Um. ${asking({ text: 'Primeira.' })}`)
+  await send(page, 'Dois.')
+  await expect(page.getByText('Limite atingido')).toBeVisible()
+  await expect(page.getByText('Não enviada.')).toBeVisible()
+  await page.getByRole('button', { name: 'Entendi' }).click()
+  await expect(composer(page)).toBeVisible()
+})
+
+test('S17 own conversations: another one, back to the first, on another device, and gone', async ({
+  page,
+  browser,
+  baseURL,
+  apiAs,
+}) => {
+  const { path } = await openLink(apiAs('user'), assistantId)
+  await page.goto(path)
+  await ask(page, `Primeira conversa ${asking({ text: 'Um.' })}`)
+  await page.getByRole('button', { name: 'Nova conversa' }).click()
+  await expect(messages(page)).toHaveCount(0)
+  await ask(page, `Segunda conversa ${asking({ text: 'Dois.' })}`)
+  await page.getByRole('button', { name: 'Conversas', exact: true }).click()
+  const panel = page.getByRole('dialog', { name: 'Suas conversas' })
+  await panel.getByRole('button', { name: /^Primeira conversa/ }).click()
+  await expect(lastAnswer(page)).toContainText('Um.')
+
+  await page.getByRole('button', { name: 'Conversas', exact: true }).click()
+  await panel.getByRole('button', { name: 'Continuar em outro aparelho' }).click()
+  const code = /[A-Z0-9]{4}-[A-Z0-9]{4}/.exec(await panel.getByRole('status').first().innerText())?.[0] ?? ''
+  const elsewhere = await browser.newContext({ locale: 'pt-BR', ...(baseURL ? { baseURL } : {}) })
+  const there = await elsewhere.newPage()
+  await there.goto(path)
+  await there.getByRole('button', { name: 'Conversas', exact: true }).click()
+  await there.getByText('Já converso aqui em outro aparelho').click()
+  await there.getByLabel('Código do outro aparelho').fill(code)
+  await there.getByRole('button', { name: 'Continuar aqui' }).click()
+  await there.getByRole('button', { name: 'Conversas', exact: true }).click()
+  await expect(there.getByRole('button', { name: /^Segunda conversa/ })).toBeVisible()
+  await elsewhere.close()
+
+  await panel.getByRole('button', { name: 'Opções de Primeira conversa' }).click()
+  const download = page.waitForEvent('download')
+  await page.getByRole('menuitem', { name: 'Baixar conversa (PDF)' }).click()
+  expect((await download).suggestedFilename()).toMatch(/^Primeira conversa.*\.pdf$/)
+
+  await panel.getByRole('button', { name: 'Apagar minhas conversas' }).click()
+  await page.getByRole('button', { name: 'Apagar tudo' }).click()
+  await expect(page.getByText('As suas conversas foram apagadas.')).toBeVisible()
+  await expect(messages(page)).toHaveCount(0)
+  await page.reload()
+  await expect(messages(page)).toHaveCount(0)
+})
+
+test('P4 a visitor denounces what is wrong', async ({ page, apiAs }) => {
+  const { path } = await openLink(apiAs('user'), assistantId)
+  await page.goto(path)
+  await ask(page, `Oi. ${asking({ text: 'Resposta ruim.' })}`)
+  await page.getByRole('button', { name: 'Denunciar' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Denunciar' })
+  await dialog.getByRole('button', { name: 'Enviar denúncia' }).click()
+  await expect(dialog.getByText('Escolha um motivo.')).toBeVisible()
+  await dialog.getByLabel('É ofensivo ou desrespeitoso').click()
+  await dialog.getByLabel('Conte mais (opcional)').fill('Palavrões na resposta.')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Enviar denúncia' }).click()
+  await expect(page.getByText('Denúncia enviada. Obrigado por avisar.')).toBeVisible()
+})
+
+test('X1 C9 gates, conversation and panels: axe in both themes, 360 px', async ({ page, apiAs }) => {
+  const rules = { accessCode: 'girassol', consentText, identification: 'name' as const }
+  const { path } = await openLink(apiAs('user'), assistantId, rules)
+  await page.goto(path)
+  await expect(page.getByLabel('Código')).toBeVisible()
+  await expectAccessible(page)
+  await passGates(page)
+  await expect(composer(page)).toBeVisible()
+  await ask(page, `Oi. ${asking({ text: 'Olá.' })}`)
+  await expectAccessible(page)
+  for (const panel of ['Conversas', 'Acessibilidade', 'Privacidade']) {
+    await page.getByRole('button', { name: panel, exact: true }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(page.getByRole('button', { name: panel, exact: true })).toBeFocused()
+  }
+})
+
+test('C9 larger text, more contrast and less motion are chosen once and stay', async ({ page, apiAs }) => {
+  const { path } = await openLink(apiAs('user'), assistantId)
+  await page.goto(path)
+  await page.getByRole('button', { name: 'Acessibilidade' }).click()
+  await page.getByRole('radio', { name: 'Maior' }).click()
+  await page.getByRole('switch', { name: 'Alto contraste' }).click()
+  await page.getByRole('switch', { name: 'Reduzir animações' }).click()
+  await page.keyboard.press('Escape')
+  // the hint of the button, which has the focus again, is outside of every landmark
+  await composer(page).focus()
+  await expectAccessible(page)
+  await page.reload()
+  await expect(composer(page)).toBeVisible()
+  const { size, contrast } = await page.evaluate(() => ({
+    size: getComputedStyle(document.documentElement).fontSize,
+    contrast: document.documentElement.dataset['contrast'],
+  }))
+  expect(Number.parseFloat(size)).toBeGreaterThan(20)
+  expect(contrast).toBe('high')
+})
+
+test('X1 by the keyboard alone, from the gates to the answer', async ({ page, apiAs }) => {
+  const { path } = await openLink(apiAs('user'), assistantId, { accessCode: 'girassol', consentText })
+  await page.goto(path)
+  await expect(page.getByLabel('Código')).toBeVisible()
+  await tabTo(page, 'Código')
+  await page.keyboard.type('girassol')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Antes de começar' })).toBeFocused()
+  await tabTo(page, 'Li e concordo')
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Enter')
+  await expect(composer(page)).toBeFocused()
+  await page.keyboard.type(`Oi. ${asking({ text: 'Olá, pelo teclado.' })}`)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Olá, pelo teclado.', { exact: true })).toBeVisible()
+  await expect(composer(page)).toBeFocused()
+})
+
+async function tabTo(page: Page, label: string) {
+  const target = page.getByLabel(label)
+  for (let stop = 0; stop < 20; stop++) {
+    await page.keyboard.press('Tab')
+    if (await target.evaluate((element) => element === document.activeElement)) return
+  }
+  throw new Error(`the keyboard does not reach ${label}`)
+}
+
+test('S54 W6 the first paint needs no further call, and nobody counts the visit', async ({ page, apiAs }) => {
+  const { path } = await openLink(apiAs('user'), assistantId)
+  const asked: string[] = []
+  const scripts: Promise<number>[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  page.on('response', (answer) => {
+    if (/javascript/.test(answer.headers()['content-type'] ?? ''))
+      scripts.push(answer.body().then((body) => gzipSync(body).length))
+  })
+  const response = await page.goto(path)
+  await expect(composer(page)).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  const weight = (await Promise.all(scripts)).reduce((sum, size) => sum + size, 0)
+  expect(weight, 'bytes of script, gzipped').toBeLessThanOrEqual(150_000)
+  expect(asked.filter((address) => address.startsWith('/api/') || address.endsWith('_payload.json'))).toEqual([])
+  expect(response?.headers()['x-robots-tag']).toBe('noindex, nofollow')
+  expect(response?.headers()['referrer-policy']).toBe('no-referrer')
+  expect(asked.filter((address) => address.includes('script.js'))).toEqual([])
+  const robots = await (await page.request.get('/robots.txt')).text()
+  for (const place of ['/assistants/share', '/sga', '/auth', '/api']) expect(robots).toContain(`Disallow: ${place}`)
+})

@@ -1,0 +1,117 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './support/accessibility.ts'
+import { publishAssistant } from './support/assistants.ts'
+import { expect, test } from './support/test.ts'
+
+test.use({ as: 'user' })
+
+// axe on each of many screens
+test.describe.configure({ timeout: 180_000 })
+
+const actions = (page: Page, name: string) => page.getByRole('button', { name: `Ações de ${name}` })
+
+/** Opens a menu by keyboard and chooses by the first letters, as its pattern has it. */
+async function choose(page: Page, name: string, action: string) {
+  await actions(page, name).focus()
+  await page.keyboard.press('Enter')
+  const item = page.getByRole('menuitem', { name: action })
+  for (let step = 0; step < 12 && !(await item.evaluate((one) => one === document.activeElement)); step++)
+    await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+}
+
+test('S15 an assistant goes on the Web by keyboard: a link, the checklist, its QR code, a pause', async ({
+  page,
+  apiAs,
+}) => {
+  const id = await publishAssistant(apiAs('user'), { name: 'Tire-dúvidas da feira' })
+  await page.goto(`/assistants/manage/${id}/sharing`)
+  await expect(page).toHaveTitle(/^Publicar na Web/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Publicar na Web' })).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Criar link' }).press('Enter')
+  const sheet = page.getByRole('dialog', { name: 'Novo link' })
+  await sheet.getByRole('textbox', { name: /^Nome/ }).fill('Site da feira')
+  await sheet.locator('summary').press('Enter')
+  await sheet.getByRole('textbox', { name: 'Mensagem quando fechado' }).fill('A feira terminou.')
+  await expectAccessible(page)
+  await sheet.getByRole('button', { name: 'Criar link' }).press('Enter')
+
+  const checklist = page.getByRole('dialog', { name: 'Antes de publicar' })
+  await expect(checklist.getByRole('checkbox')).toHaveCount(4)
+  for (const box of await checklist.getByRole('checkbox').all()) await box.press('Space')
+  await expectAccessible(page)
+  await checklist.getByRole('button', { name: 'Publicar na Web' }).press('Enter')
+  const row = page.getByRole('row', { name: /Site da feira/ })
+  await expect(row.getByRole('cell', { name: 'Ativo', exact: true })).toBeVisible()
+  await expect(page.getByRole('switch', { name: 'Publicado na Web' })).toBeChecked()
+  await expectAccessible(page)
+
+  await choose(page, 'Site da feira', 'QR Code')
+  const qr = page.getByRole('dialog', { name: 'QR Code de “Site da feira”' })
+  const url = await qr.getByRole('textbox', { name: 'Endereço' }).inputValue()
+  expect(url).toMatch(/\/assistants\/share\/[\w-]{43}$/)
+  await expectAccessible(page)
+  const saved = page.waitForEvent('download')
+  await qr.getByRole('button', { name: 'Baixar PNG' }).press('Enter')
+  expect((await saved).suggestedFilename()).toBe('qr-site-da-feira.png')
+  await page.keyboard.press('Escape')
+  await expect(actions(page, 'Site da feira'), 'the focus comes back').toBeFocused()
+
+  await choose(page, 'Site da feira', 'Incorporar')
+  await expect(page.getByRole('dialog').getByText(/data-prosa=/)).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await choose(page, 'Site da feira', 'Estatísticas')
+  await expect(page.getByRole('dialog').getByText('Da visita à conversa, desde o início')).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+
+  const api = new URL(url).pathname.replace('/assistants/share/', '/api/shares/')
+  expect((await page.request.get(api)).status()).toBe(200)
+  await choose(page, 'Site da feira', 'Pausar')
+  await expect(row.getByRole('cell', { name: 'Pausado', exact: true })).toBeVisible()
+  const closed = await page.request.get(api)
+  expect(closed.status()).toBe(410)
+  expect(await closed.json()).toMatchObject({ code: 'share_paused', detail: 'A feira terminou.' })
+})
+
+test('S15 only digits lead there, and an assistant without a version says why', async ({
+  page,
+  apiAs,
+  expectedErrors,
+}) => {
+  expectedErrors.push('the server responded with a status of 404')
+  await page.goto('/assistants/manage/create/sharing')
+  await expect(page.getByRole('heading', { name: 'Link inválido' })).toBeVisible()
+  const { id } = await apiAs('user').createAssistant({ body: { name: 'Só rascunho' } })
+  await page.goto(`/assistants/manage/${id}/sharing`)
+  await expect(page.getByText(/Publique o assistente primeiro/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Criar link' })).toHaveCount(0)
+  await expectAccessible(page)
+})
+
+test('S15 S11 the card says that an assistant is on the Web, the list finds it, and its menu leads to the links', async ({
+  page,
+  apiAs,
+}) => {
+  const api = apiAs('user')
+  const assistantId = await publishAssistant(api, { name: 'Já na Web' })
+  await page.goto(`/assistants/manage/${assistantId}/sharing`)
+  await page.getByRole('button', { name: 'Criar link' }).click()
+  await page.getByRole('textbox', { name: /^Nome/ }).fill('Turma 8º B')
+  await page.getByRole('dialog').getByRole('button', { name: 'Criar link' }).click()
+  const checklist = page.getByRole('dialog', { name: 'Antes de publicar' })
+  await expect(checklist.getByRole('checkbox')).toHaveCount(4)
+  for (const box of await checklist.getByRole('checkbox').all()) await box.check()
+  await checklist.getByRole('button', { name: 'Publicar na Web' }).click()
+  await expect(page.getByText('O link está aberto.')).toBeVisible()
+  await page.goto('/assistants?web=yes')
+  await expect(
+    page.getByRole('listitem').filter({ hasText: 'Já na Web' }).getByText('Na Web', { exact: true }),
+  ).toBeVisible()
+  await page.getByRole('button', { name: 'Ações de Já na Web' }).click()
+  await page.getByRole('menuitem', { name: 'Publicar na Web' }).click()
+  await expect(page).toHaveURL(`/assistants/manage/${assistantId}/sharing`)
+})

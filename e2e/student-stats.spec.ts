@@ -1,0 +1,136 @@
+import { expectAccessible } from './support/accessibility.ts'
+import { openSchool, type School } from './support/schools.ts'
+import { expect, test } from './support/test.ts'
+
+// axe on several screens
+test.describe.configure({ timeout: 180_000 })
+
+test.describe('as an administrator', () => {
+  test.use({ as: 'admin' })
+
+  test('S28 S27 a school’s system is registered, its secret shown once, rotated, and copied into a program', async ({
+    page,
+  }) => {
+    await page.goto('/settings/sga')
+    await expect(page).toHaveTitle('Integrações SGA · Prosa')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Nova integração' }).first().click()
+    await page.getByRole('button', { name: 'Criar integração' }).click()
+    await expect(page.getByText('Escreva o nome da instituição.')).toBeVisible()
+    await page.getByLabel('Nome').fill('SGA da rede municipal')
+    await page.getByLabel('Instituição').fill('Escola Municipal Cecília Meireles')
+    await page.getByLabel('Endereços de retorno').fill('https://sga.rede.test/aluno')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Criar integração' }).click()
+
+    const secretField = page.getByLabel('Segredo', { exact: true })
+    await expect(secretField).toHaveValue(/^sgas_/)
+    const first = await secretField.inputValue()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Já guardei' }).click()
+    await expect(secretField).toHaveCount(0)
+
+    await page.getByRole('link', { name: 'SGA da rede municipal' }).click()
+    await expect(page).toHaveTitle('SGA da rede municipal · Prosa')
+    const clientId = await page.getByLabel('Client id', { exact: true }).inputValue()
+    for (const language of ['Node', 'PHP', 'Python', 'curl']) {
+      await page.getByRole('tab', { name: language }).click()
+      await expect(page.getByRole('group', { name: `Exemplo em ${language}` })).toContainText(clientId)
+    }
+    await expect(page.getByRole('group', { name: 'Corpo do lançamento' })).toContainText('https://sga.rede.test/aluno')
+    expect(await page.content()).not.toContain(first)
+    await expectAccessible(page)
+
+    await page.getByRole('button', { name: 'Ações de SGA da rede municipal' }).click()
+    await page.getByRole('menuitem', { name: 'Trocar segredo' }).click()
+    await expectAccessible(page)
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Trocar segredo' }).click()
+    await expect(secretField).toHaveValue(/^sgas_/)
+    expect(await secretField.inputValue()).not.toBe(first)
+    await page.getByRole('button', { name: 'Já guardei' }).click()
+    await expect(page.getByText('O segredo anterior ainda vale até')).toBeVisible()
+
+    await page.getByRole('button', { name: 'Ações de SGA da rede municipal' }).click()
+    await page.getByRole('menuitem', { name: 'Excluir' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Excluir' }).click()
+    await expect(page).toHaveURL('/settings/sga')
+    await expect(page.getByText('“SGA da rede municipal” foi excluída.')).toBeVisible()
+  })
+
+  test.describe('with students who came', () => {
+    let school: School
+    test.beforeAll(async ({ apiAs }) => {
+      school = await openSchool(apiAs('admin'), process.env['E2E_URL'] ?? '')
+    })
+    test.afterAll(() => school.close())
+
+    test('S28 the students of the activities, by filters in the address, one by one, and their data erased', async ({
+      page,
+      browser,
+    }) => {
+      const { code } = await school.activity({ title: 'Energia das plantas' })
+      const student = await browser.newPage()
+      await student.goto(await school.launch(code, { id: 'RA-28', name: 'Olívia Prado Nunes', className: '8º C' }))
+      await student.getByLabel('Li e entendi').check()
+      await student.getByRole('button', { name: 'Começar atividade' }).click()
+      await student.getByRole('button', { name: 'Finalizar atividade' }).click()
+      await student.getByRole('button', { name: 'Entregar agora' }).click()
+      await expect(student.getByRole('heading', { name: 'Atividade entregue' })).toBeVisible()
+      await student.close()
+
+      await page.goto('/assistants')
+      const navigation = page.getByRole('navigation', { name: 'Principal' })
+      await navigation.getByRole('list', { name: 'Estatísticas' }).getByRole('link', { name: 'Alunos SGA' }).click()
+      await expect(page).toHaveURL('/stats/students')
+      await expect(page).toHaveTitle('Alunos SGA · Prosa')
+      await expect(page.getByRole('row', { name: /Energia das plantas/ })).toContainText('Menos de 5 alunos')
+      await expectAccessible(page)
+
+      await page.getByRole('button', { name: 'Mais filtros' }).click()
+      await page.getByRole('combobox', { name: 'Turma' }).click()
+      await page.getByRole('option', { name: '8º C' }).click()
+      await page.getByRole('tab', { name: 'Alunos' }).click()
+      await expect(page).toHaveURL(/className=8.*tab=students/)
+      await page.reload()
+      await expectAccessible(page)
+      const download = page.waitForEvent('download')
+      await page.getByRole('button', { name: 'Exportar' }).click()
+      await page.getByRole('menuitem', { name: 'Planilha (CSV)' }).click()
+      expect((await download).suggestedFilename()).toMatch(/\.csv$/)
+
+      await page.getByRole('button', { name: 'Olívia Prado Nunes' }).press('Enter')
+      await expect(page.getByText('RA-28')).toHaveCount(2)
+      await expect(page.getByRole('heading', { name: 'Linha do tempo' })).toBeVisible()
+      await expect(page.getByText(/Recibo/)).toBeVisible()
+      await expectAccessible(page)
+      await page.getByRole('button', { name: 'Ver conversa de Energia das plantas' }).click()
+      await expect(page.getByText('Esta leitura fica registrada na auditoria.')).toBeVisible()
+      await page.keyboard.press('Escape')
+
+      await page.getByRole('button', { name: 'Excluir dados do aluno' }).click()
+      const question = page.getByRole('alertdialog')
+      await question.getByLabel('Para confirmar, digite o nome do aluno').fill('Olívia Prado Nunes')
+      await question.getByRole('button', { name: 'Excluir dados' }).click()
+      await expect(question.getByText('Escreva o motivo.')).toBeVisible()
+      await expectAccessible(page)
+      await question.getByLabel('Motivo').fill('Pedido da mãe, protocolo 12.')
+      await question.getByRole('button', { name: 'Excluir dados' }).click()
+      await expect(page.getByText('Os dados do aluno foram excluídos.')).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Olívia Prado Nunes' })).toHaveCount(0)
+      expect(new URL(page.url()).searchParams.has('student')).toBe(false)
+    })
+  })
+})
+
+for (const role of ['user', 'partner'] as const) {
+  test.describe(`as a ${role}`, () => {
+    test.use({ as: role })
+
+    test(`S28 the statistics of students are not there for a ${role}`, async ({ page, apiAs }) => {
+      await page.goto('/stats/students')
+      await expect(page).toHaveURL('/assistants')
+      await expect(page.getByRole('link', { name: 'Alunos SGA' })).toHaveCount(0)
+      await expect(apiAs(role).getStudentCards({ query: {} })).rejects.toMatchObject({ status: 404 })
+    })
+  })
+}

@@ -1,0 +1,91 @@
+import { createHmac, randomUUID } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { AssessmentForm } from '@prosa/contract/assessments.ts'
+import type { Launch } from '@prosa/contract/sga.ts'
+import { assessmentForm, integrationForm } from '../../apps/server/test/sga.ts'
+import { publishAssistant } from './assistants.ts'
+import type { Api } from './people.ts'
+
+/** A school's own system: its server signs launches, and its page takes the student back. */
+export interface School {
+  /** Where a student clicks on the activity in the school's system. */
+  entrance: (code: string, student?: Partial<Launch['student']>) => string
+  /** Where the system takes its students back. */
+  returnUrl: string
+  host: string
+  /** The assistant that gives this school's activities. */
+  assistantId: number
+  integrationName: string
+  /** Signs a launch, and gives its link. */
+  launch: (code: string, student?: Partial<Launch['student']>) => Promise<string>
+  /** A published activity of this school; gives its id and its public code. */
+  activity: (changes?: Partial<AssessmentForm>) => Promise<{ id: string; code: string }>
+  close: () => Promise<void>
+}
+
+/** Made by whoever `api` is, an administrator, for the product at `url`. */
+export async function openSchool(api: Api, url: string): Promise<School> {
+  const server = createServer(
+    (request, response) =>
+      void (async () => {
+        const { pathname, searchParams } = new URL(request.url ?? '/', url)
+        if (pathname === '/abrir') {
+          const link = await launch(searchParams.get('code') ?? '', { id: searchParams.get('id') ?? '' })
+          return response.writeHead(302, { location: link }).end()
+        }
+        if (pathname !== '/aluno') return response.writeHead(204).end()
+        response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(`<!doctype html><html lang="pt-BR">
+          <title>SGA</title><h1>Sistema da escola</h1><p id="referrer">${request.headers.referer ?? 'nenhum'}</p></html>`)
+      })(),
+  )
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`
+  const returnUrl = `http://${host}/aluno`
+
+  const { integration, secret } = await api.createIntegration({
+    body: { ...integrationForm, name: `SGA ${randomUUID()}`, returnAddresses: [returnUrl] },
+  })
+  const assistantId = await publishAssistant(api, { name: 'Tutor de biologia' })
+
+  async function launch(code: string, student: Partial<Launch['student']> = {}): Promise<string> {
+    const person = { id: randomUUID(), name: 'Júlia Prado Martins', className: '8º A', ...student }
+    const body = JSON.stringify({ activity: code, student: person, returnUrl })
+    const [timestamp, nonce] = [String(Math.floor(Date.now() / 1000)), randomUUID()]
+    const signature = createHmac('sha256', secret).update(`${timestamp}.${nonce}.${body}`).digest('hex')
+    const response = await fetch(`${url}/api/sga/launches`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'prosa-client-id': integration.clientId,
+        'prosa-timestamp': timestamp,
+        'idempotency-key': nonce,
+        'prosa-signature': `v1=${signature}`,
+      },
+      body,
+    })
+    if (response.status !== 201) throw new Error(await response.text())
+    const { pathname, search } = new URL(((await response.json()) as { url: string }).url)
+    // the product listens on a port that its public address does not know
+    return `${url}${pathname}${search}`
+  }
+
+  return {
+    host,
+    assistantId,
+    integrationName: integration.name,
+    returnUrl,
+    launch,
+    entrance: (code, { id = randomUUID() } = {}) => `http://${host}/abrir?${new URLSearchParams({ code, id })}`,
+    async activity(changes = {}) {
+      const body = assessmentForm({ integrationId: integration.id, ...changes })
+      const { id, code } = await api.createAssessment({ params: { assistantId }, body })
+      await api.setAssessmentState({ params: { assessmentId: id }, body: { action: 'publish' } })
+      return { id, code }
+    },
+    async close() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}

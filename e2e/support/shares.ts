@@ -1,0 +1,29 @@
+import type { Page } from '@playwright/test'
+import type { LinkSettings } from '@prosa/contract/link-settings.ts'
+import { publishChecks, type ShareLink } from '@prosa/contract/sharing.ts'
+import { sampleLink } from '../../apps/server/test/sample-link.ts'
+import type { Api } from './people.ts'
+
+export interface OpenLink extends ShareLink {
+  assistantId: number
+  token: string
+  /** Of the public page. */
+  path: string
+}
+
+/** A link on the Web, open, made by whoever `api` is. */
+export async function openLink(
+  api: Api,
+  assistantId: number,
+  settings: Partial<LinkSettings> & { accessCode?: string } = {},
+): Promise<OpenLink> {
+  const { id } = await api.createShareLink({ params: { assistantId }, body: { ...sampleLink, ...settings } })
+  const params = { assistantId, linkId: id }
+  const link = await api.setShareLinkState({ params, body: { status: 'active', checks: [...publishChecks] } })
+  const token = link.url.slice(link.url.lastIndexOf('/') + 1)
+  return { ...link, assistantId, token, path: `/assistants/share/${token}` }
+}
+
+/** The token of the guest session that the browser keeps for a link. */
+export const guestToken = (page: Page, token: string): Promise<string | null> =>
+  page.evaluate((key) => localStorage.getItem(key), `prosa.guest-session-token.share/${token}`)

@@ -1,0 +1,71 @@
+import type { Page } from '@playwright/test'
+import { admin, type Stop } from './stop.ts'
+
+async function list(page: Page): Promise<void> {
+  await page.goto('/assistants')
+  await page.getByRole('button', { name: 'Ações de Tutor de biologia' }).first().click()
+  await page.getByRole('menuitem', { name: 'Atividades SGA' }).click()
+  await page.getByRole('row', { name: /Mitose ou meiose/ }).waitFor()
+}
+
+async function students(page: Page, title: RegExp): Promise<void> {
+  await list(page)
+  await page.getByRole('link', { name: title }).click()
+  await page.getByRole('table', { name: 'Alunos' }).getByRole('row').nth(1).waitFor()
+}
+
+async function attempt(page: Page, state: string): Promise<void> {
+  await students(page, /De onde vem a energia/)
+  await page.getByRole('combobox', { name: 'Situação' }).click()
+  await page.getByRole('option', { name: state }).click()
+  await page
+    .getByRole('row', { name: new RegExp(state) })
+    .first()
+    .getByRole('link')
+    .click()
+  await page.getByRole('list', { name: 'Mensagens' }).waitFor()
+}
+
+/** The teacher's side of school activities. */
+export const assessmentStops: readonly Stop[] = [
+  { name: 'assessments', as: admin, open: list },
+  {
+    name: 'assessment-create',
+    as: admin,
+    open: async (page) => {
+      await list(page)
+      await page.getByRole('link', { name: 'Nova atividade' }).click()
+      await page.getByRole('button', { name: 'Adicionar critério' }).click()
+    },
+  },
+  {
+    name: 'assessment-edit',
+    as: admin,
+    open: async (page) => {
+      await students(page, /De onde vem a energia/)
+      await page.getByRole('button', { name: /^Ações de De onde vem/ }).click()
+      await page.getByRole('menuitem', { name: 'Editar' }).click()
+      await page.getByLabel(/^Título/).waitFor()
+    },
+  },
+  { name: 'assessment-students', as: admin, open: (page) => students(page, /Mitose ou meiose/) },
+  {
+    name: 'assessment-extra-time',
+    as: admin,
+    open: async (page) => {
+      await students(page, /Mitose ou meiose/)
+      await page.getByRole('combobox', { name: 'Situação' }).click()
+      await page.getByRole('option', { name: 'Em andamento' }).click()
+      await page
+        .getByRole('row', { name: /Em andamento/ })
+        .first()
+        .getByRole('button', { name: /^Ações/ })
+        .click()
+      await page.getByRole('menuitem', { name: 'Dar tempo extra' }).click()
+      await page.getByRole('dialog').waitFor()
+    },
+  },
+  { name: 'attempt-to-review', as: admin, open: (page) => attempt(page, 'Entregue') },
+  { name: 'attempt-reviewed', as: admin, open: (page) => attempt(page, 'Revisada') },
+  { name: 'attempt-expired', as: admin, open: (page) => attempt(page, 'Expirou') },
+]

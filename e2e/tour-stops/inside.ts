@@ -1,0 +1,125 @@
+import type { Page } from '@playwright/test'
+import { admin, partner, student, teacher, type Stop } from './stop.ts'
+
+async function firstChat(page: Page): Promise<void> {
+  await page.goto('/assistants')
+  await page
+    .getByRole('link', { name: /Tutor de biologia/ })
+    .first()
+    .click()
+  await page.getByLabel('Mensagem').waitFor()
+}
+
+async function ask(page: Page): Promise<void> {
+  await firstChat(page)
+  await page.getByLabel('Mensagem').fill('O que é fotossíntese e onde ela acontece?')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: /^Fontes/ }).waitFor()
+}
+
+async function builder(page: Page): Promise<void> {
+  await page.goto('/assistants')
+  await page
+    .getByRole('link', { name: /Tutor de biologia/ })
+    .first()
+    .waitFor()
+  await page.goto('/assistants/manage/2')
+  await page.getByRole('textbox', { name: /^Nome/ }).waitFor()
+}
+
+/** Signing in, assistants, the builder, access, the chat, the profile. */
+export const insideStops: readonly Stop[] = [
+  { name: 'login', open: (page) => page.goto('/auth/login') },
+  {
+    name: 'login-wrong',
+    open: async (page) => {
+      await page.goto('/auth/login')
+      // another address each time: the fifth wrong try of one is delayed
+      await page.getByLabel('E-mail').fill(`${crypto.randomUUID()}@exemplo.test`)
+      await page.getByLabel('Senha', { exact: true }).fill('errada')
+      await page.getByRole('button', { name: 'Entrar', exact: true }).click()
+      await page.getByText('E-mail ou senha incorretos.').waitFor()
+    },
+  },
+  { name: 'forgot-password', open: (page) => page.goto('/auth/forgot-password') },
+  { name: 'set-password-invalid', open: (page) => page.goto('/auth/set-password?token=um-link-que-nunca-existiu') },
+  { name: 'callback-failed', open: (page) => page.goto('/auth/callback?error=access_denied') },
+  { name: 'not-found', open: (page) => page.goto('/nada-aqui') },
+  { name: 'assistants', as: teacher, open: (page) => page.goto('/assistants') },
+  { name: 'assistants-admin', as: admin, open: (page) => page.goto('/assistants?scope=all') },
+  { name: 'assistants-partner', as: partner, open: (page) => page.goto('/assistants') },
+  { name: 'assistants-empty', as: student, open: (page) => page.goto('/assistants?scope=mine') },
+  { name: 'assistants-nothing-found', as: teacher, open: (page) => page.goto('/assistants?q=zebra') },
+  { name: 'builder-create', as: teacher, open: (page) => page.goto('/assistants/manage/create') },
+  { name: 'builder', as: teacher, open: builder },
+  {
+    name: 'builder-knowledge',
+    as: teacher,
+    open: async (page) => {
+      await builder(page)
+      await page.getByRole('heading', { name: 'Conhecimento' }).scrollIntoViewIfNeeded()
+    },
+  },
+  {
+    name: 'access',
+    as: teacher,
+    open: async (page) => {
+      await page.goto('/assistants/manage/2/access')
+      await page
+        .getByRole('row', { name: /Daniel Rocha/ })
+        .first()
+        .waitFor()
+    },
+  },
+  {
+    name: 'access-add',
+    as: teacher,
+    open: async (page) => {
+      await page.goto('/assistants/manage/2/access')
+      await page.getByRole('button', { name: 'Adicionar' }).click()
+      await page.getByRole('searchbox', { name: /Buscar pessoas/ }).fill('ana')
+      await page.getByRole('list', { name: 'Resultados' }).waitFor()
+    },
+  },
+  {
+    name: 'access-history',
+    as: teacher,
+    open: async (page) => {
+      await page.goto('/assistants/manage/2/access')
+      await page.getByRole('button', { name: 'Histórico de acesso' }).click()
+      await page
+        .getByText(/deu acesso a/)
+        .first()
+        .waitFor()
+    },
+  },
+  { name: 'chat-empty', as: teacher, open: firstChat },
+  { name: 'chat-answer', as: teacher, open: ask },
+  {
+    name: 'chat-sources',
+    as: teacher,
+    open: async (page) => {
+      await ask(page)
+      await page.getByRole('button', { name: /^Fontes/ }).click()
+    },
+  },
+  { name: 'profile', as: teacher, open: (page) => page.goto('/profile') },
+  {
+    name: 'profile-keys',
+    as: admin,
+    open: async (page) => {
+      await page.goto('/profile?tab=keys')
+      await page.getByText('Site da escola').waitFor()
+    },
+  },
+  {
+    name: 'profile-keys-create',
+    as: admin,
+    open: async (page) => {
+      await page.goto('/profile?tab=keys')
+      await page.getByRole('button', { name: 'Criar chave' }).click()
+      await page.getByLabel('Nome', { exact: true }).waitFor()
+    },
+  },
+  { name: 'profile-privacy', as: teacher, open: (page) => page.goto('/profile?tab=privacy') },
+]

@@ -1,0 +1,79 @@
+import type { Page } from '@playwright/test'
+import { admin, type Stop } from './stop.ts'
+
+/** A student's page, as the teacher previews it. */
+async function asStudent(page: Page): Promise<void> {
+  await page.goto('/assistants')
+  await page.getByRole('heading', { name: 'Assistentes' }).waitFor()
+  const preview = async () => {
+    const headers = { authorization: `Bearer ${localStorage.getItem('prosa.session-token') ?? ''}` }
+    const read = async <Answer>(path: string, method = 'GET') =>
+      (await (await fetch(path, { method, headers })).json()) as Answer
+    const assistants = await read<{ items: { id: number }[] }>('/api/assistants?q=Tutor de biologia')
+    const { items } = await read<{ items: { id: string }[] }>(
+      `/api/assistants/${assistants.items[0]?.id}/assessments?state=open`,
+    )
+    return (await read<{ url: string }>(`/api/assessments/${items[0]?.id}/preview`, 'POST')).url
+  }
+  const { pathname, search } = new URL(await page.evaluate(preview))
+  await page.goto(`${pathname}${search}`)
+  await page.getByRole('button', { name: 'Começar atividade' }).waitFor()
+}
+
+async function inActivity(page: Page): Promise<void> {
+  await asStudent(page)
+  await page.getByLabel('Li e entendi').check()
+  await page.getByRole('button', { name: 'Começar atividade' }).click()
+  await page.getByLabel('Mensagem').waitFor()
+}
+
+/** What students see, and where they arrive. */
+export const sgaStops: readonly Stop[] = [
+  { name: 'sga-gate', as: admin, open: asStudent },
+  {
+    name: 'sga-activity',
+    as: admin,
+    open: async (page) => {
+      await inActivity(page)
+      await page.getByLabel('Mensagem').fill('As folhas guardam a luz do sol. Por que são verdes?')
+      await page.keyboard.press('Enter')
+      await page.getByText(/^Salvo às/).waitFor()
+    },
+  },
+  {
+    name: 'sga-finish',
+    as: admin,
+    open: async (page) => {
+      await inActivity(page)
+      await page.getByRole('button', { name: 'Finalizar atividade' }).click()
+      await page.getByRole('alertdialog').waitFor()
+    },
+  },
+  {
+    name: 'sga-receipt',
+    as: admin,
+    open: async (page) => {
+      await inActivity(page)
+      await page.getByRole('button', { name: 'Finalizar atividade' }).click()
+      await page.getByRole('button', { name: 'Entregar agora' }).click()
+      await page.getByText('Comprovante', { exact: true }).waitFor()
+    },
+  },
+  {
+    name: 'sga-help',
+    as: admin,
+    open: async (page) => {
+      await asStudent(page)
+      await page.getByRole('button', { name: 'Denunciar ou pedir ajuda' }).click()
+      await page.getByRole('dialog').waitFor()
+    },
+  },
+  { name: 'sga-expired', open: (page) => page.goto('/sga/expired?reason=sga_link_used') },
+  {
+    name: 'redirect-outside',
+    open: async (page) => {
+      await page.goto(`/redirect?to=${encodeURIComponent('https://sga.exemplo.test/aluno')}`)
+      await page.getByRole('link', { name: /^Continuar para/ }).waitFor()
+    },
+  },
+]

@@ -1,0 +1,51 @@
+import { z } from '#/zod.ts'
+import { defineContract } from '#/api.ts'
+import { assistantConfigSchema, draftSchema } from '#/assistants.ts'
+
+/** An assistant as a file: its configuration, without documents, people or conversations. */
+export const assistantPackageSchema = z
+  .strictObject({
+    format: z.literal('prosa.assistant', 'Este arquivo não é um assistente exportado.'),
+    formatVersion: z.literal(1, 'Este arquivo é de uma versão mais nova do produto.'),
+    exportedAt: z.iso.datetime(),
+    publishedVersion: z.number().int().nullable(),
+    config: assistantConfigSchema,
+  })
+  .meta({ id: 'AssistantPackage' })
+export type AssistantPackage = z.infer<typeof assistantPackageSchema>
+
+/** What would come in, before anything does. */
+export const packageContentSchema = z
+  .object({
+    config: assistantConfigSchema,
+    /** Models of the package that do not answer here; the default one takes their place. */
+    missingModels: z.array(z.string()),
+  })
+  .meta({ id: 'PackageContent' })
+export type PackageContent = z.infer<typeof packageContentSchema>
+
+export const assistantPackages = defineContract({
+  checkPackage: {
+    method: 'POST',
+    path: '/api/assistants/import/check',
+    tag: 'Assistentes',
+    summary: 'Diz o que um pacote exportado traria, sem criar nada',
+    limitPerMinute: 30,
+    policy: 'session',
+    permission: 'assistants.import',
+    body: assistantPackageSchema,
+    ok: packageContentSchema,
+  },
+  importAssistant: {
+    method: 'POST',
+    path: '/api/assistants/import',
+    tag: 'Assistentes',
+    summary: 'Cria um assistente (rascunho) a partir de um pacote exportado',
+    limitPerMinute: 30,
+    policy: 'session',
+    permission: 'assistants.import',
+    body: assistantPackageSchema,
+    status: 201,
+    ok: draftSchema,
+  },
+})

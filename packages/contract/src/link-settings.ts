@@ -1,0 +1,71 @@
+import { z } from '#/zod.ts'
+import { avatarColors } from '#/assistant-choices.ts'
+import { domainSchema } from '#/embedding.ts'
+
+export const identifications = ['none', 'name', 'name_email', 'form'] as const
+export const retentionChoices = [7, 30, 90, 365] as const
+/** What a link for people under 18 keeps at most. */
+export const MINORS_RETENTION_DAYS = 30
+
+/** One question of the form that visitors fill in before they talk. */
+export const formFieldSchema = z.strictObject({
+  label: z
+    .string()
+    .trim()
+    .min(1, 'Escreva a pergunta ou remova-a.')
+    .max(120, 'A pergunta pode ter no máximo 120 caracteres.'),
+  type: z.enum(['text', 'email', 'choice']),
+  required: z.boolean(),
+  options: z
+    .array(
+      z.string().trim().min(1, 'Escreva a opção ou remova-a.').max(80, 'A opção pode ter no máximo 80 caracteres.'),
+    )
+    .max(20, 'Use no máximo 20 opções.'),
+})
+export type FormField = z.infer<typeof formFieldSchema>
+
+export const linkAppearanceSchema = z.strictObject({
+  title: z.string().trim().max(80, 'O título pode ter no máximo 80 caracteres.'),
+  color: z.enum(avatarColors),
+  theme: z.enum(['auto', 'light', 'dark']),
+  /** Of the bubble, on the embedding page. */
+  position: z.enum(['right', 'left']),
+  proactiveMessage: z.string().trim().max(200, 'A mensagem pode ter no máximo 200 caracteres.'),
+})
+export type LinkAppearance = z.infer<typeof linkAppearanceSchema>
+
+const limit = (max: number) =>
+  z
+    .number('Escreva um número.')
+    .int('Escreva um número inteiro.')
+    .min(1, 'O mínimo é 1.')
+    .max(max, `O máximo é ${max.toLocaleString('pt-BR')}.`)
+    .nullable()
+
+/** What an editor decides about a link. Times are instants; null where there is no limit. */
+export const linkSettingsSchema = z.strictObject({
+  name: z
+    .string()
+    .trim()
+    .min(2, 'O nome precisa de pelo menos 2 caracteres.')
+    .max(80, 'O nome pode ter no máximo 80 caracteres.'),
+  audience: z.string().trim().max(80, 'Este texto pode ter no máximo 80 caracteres.'),
+  startsAt: z.iso.datetime().nullable(),
+  endsAt: z.iso.datetime().nullable(),
+  allowedDomains: z.array(domainSchema).max(20, 'Use no máximo 20 domínios.'),
+  messagesPerDay: limit(10_000),
+  chatsPerDay: limit(100_000),
+  budgetCents: limit(100_000_000),
+  identification: z.enum(identifications),
+  formFields: z.array(formFieldSchema).max(10, 'Use no máximo 10 perguntas.'),
+  consentText: z.string().trim().max(4000, 'O consentimento pode ter no máximo 4.000 caracteres.'),
+  minors: z.boolean(),
+  retentionDays: z.union(retentionChoices.map((days) => z.literal(days))),
+  closedMessage: z.string().trim().max(300, 'A mensagem pode ter no máximo 300 caracteres.'),
+  appearance: linkAppearanceSchema,
+  allowFiles: z.boolean(),
+  showSources: z.boolean(),
+  allowDownload: z.boolean(),
+  indexable: z.boolean(),
+})
+export type LinkSettings = z.infer<typeof linkSettingsSchema>

@@ -1,0 +1,9 @@
+/**
+ * States of an answer. `queued`, `searching` and `writing` are under way; the others are final.
+ * `interrupted`: the server stopped in the middle; what was written is kept and can be continued.
+ */
+export const activeStatuses = ['queued', 'searching', 'writing'] as const
+export const finalStatuses = ['done', 'stopped', 'interrupted', 'failed', 'blocked'] as const
+export type MessageStatus = (typeof activeStatuses)[number] | (typeof finalStatuses)[number]
+
+export const isActive = (status: MessageStatus): boolean => (activeStatuses as readonly string[]).includes(status)

@@ -1,0 +1,19 @@
+import type { Operation } from '#/api.ts'
+import { contract, type OperationName } from '#/contract.ts'
+
+/** All that a caller needs of an operation. */
+export interface PlainOperation extends Pick<Operation, 'method' | 'path' | 'raw'> {
+  /** Whether the answer has a body. */
+  readonly ok: boolean
+}
+
+/**
+ * The whole API without its schemas, by operation id. The browser takes the API from here and from nowhere else: the
+ * build writes this object out as data, so that no page carries a schema that it does not check anything with.
+ */
+export const operations = Object.fromEntries(
+  Object.entries(contract as Record<string, Operation>).map(([name, { method, path, raw, ok }]) => [
+    name,
+    { method, path, ok: ok !== undefined, ...(raw && { raw }) },
+  ]),
+) as Readonly<Record<OperationName, PlainOperation>>

@@ -1,0 +1,243 @@
+import { z } from '#/zod.ts'
+import { avatarSchema } from '#/assistants.ts'
+import { defineContract } from '#/api.ts'
+import { legalBases } from '#/sga-integrations.ts'
+
+/* Launches and arrivals: machine to machine, then the student's browser. */
+
+export const launchSchema = z.strictObject({
+  /** Our code or the external code of a published activity of this integration. */
+  activity: z.string().trim().min(1).max(80),
+  student: z.strictObject({
+    /** Matrícula/RA. */
+    id: z.string().trim().min(1).max(80),
+    name: z.string().trim().min(1).max(120),
+    className: z.string().trim().max(80).default(''),
+    /** Accommodation of this student, used where the activity accepts it. */
+    extraMinutes: z.number().int().min(0).max(480).default(0),
+  }),
+  /** Where the student goes afterwards; must be on the integration's list. */
+  returnUrl: z
+    .url({ protocol: /^https?$/ })
+    .max(1000)
+    .optional(),
+})
+export type Launch = z.input<typeof launchSchema>
+
+/* The student's side. Everything is by the server's clock; `now` lets the page reckon with it. */
+
+/**
+ * `not_open`: show the countdown to `opensAt`; `ready`: the gate, nothing has begun; `running`: go to `attempt.chatId`;
+ * `closing`: time is over or it was delivered, the last answer is still being kept (seconds); `finished`: nothing more to
+ * do, show the newest of `attempts` with its receipt. Where `canStart` is true beside `finished`, another attempt is allowed.
+ */
+export const placeStates = ['not_open', 'ready', 'running', 'closing', 'finished'] as const
+
+const ownAttemptSchema = z.object({
+  id: z.uuid(),
+  number: z.number().int(),
+  status: z.enum(['running', 'delivered', 'expired', 'annulled']),
+  startedAt: z.iso.datetime(),
+  finishedAt: z.iso.datetime().nullable(),
+  endReason: z.enum(['student', 'time', 'closed']).nullable(),
+  /** `ABCD-1234`, from the moment it ends. */
+  receipt: z.string().nullable(),
+  /** Messages the student has sent. */
+  messages: z.number().int(),
+  /** Once a named person has confirmed it and the teacher released it. */
+  feedback: z.object({ reviewerName: z.string(), comment: z.string(), result: z.number().nullable() }).nullable(),
+})
+
+export const placeSchema = z
+  .object({
+    /** The server's clock at this answer. */
+    now: z.iso.datetime(),
+    code: z.string(),
+    title: z.string(),
+    institution: z.string(),
+    /** True where an editor looks at their own activity: say so on the page. */
+    preview: z.boolean(),
+    student: z.object({ firstName: z.string() }),
+    assistant: z.object({
+      id: z.number().int(),
+      name: z.string(),
+      avatar: avatarSchema,
+      greeting: z.string(),
+      placeholder: z.string(),
+    }),
+    instructions: z.string(),
+    openingQuestion: z.string(),
+    rules: z.object({
+      /** Minutes this student has, accommodations included; null: until `closesAt`. */
+      durationMinutes: z.number().int().nullable(),
+      maxAttempts: z.number().int(),
+      maxMessages: z.number().int().nullable(),
+      maxWords: z.number().int().nullable(),
+      paste: z.boolean(),
+      sources: z.boolean(),
+      tutorMode: z.boolean(),
+    }),
+    /** What the student reads before 'Li e entendi'; send `version` back with the start. */
+    notice: z.object({
+      version: z.string(),
+      institution: z.string(),
+      legalBasis: z.enum(legalBases),
+      retentionDays: z.number().int(),
+      contact: z.string(),
+    }),
+    opensAt: z.iso.datetime().nullable(),
+    closesAt: z.iso.datetime().nullable(),
+    state: z.enum(placeStates),
+    canStart: z.boolean(),
+    attemptsLeft: z.number().int(),
+    /** The attempt under way (`running`, `closing`). */
+    attempt: z
+      .object({
+        id: z.uuid(),
+        number: z.number().int(),
+        /** The only chat of the attempt: all chat operations take the guest's token. */
+        chatId: z.uuid(),
+        startedAt: z.iso.datetime(),
+        /** When it ends by itself; moves when a teacher grants time. Null: no clock. */
+        dueAt: z.iso.datetime().nullable(),
+        extraMinutes: z.number().int(),
+        /** Messages sent, repetitions not counted. */
+        messages: z.number().int(),
+      })
+      .nullable(),
+    /** Ended ones, newest first. */
+    attempts: z.array(ownAttemptSchema),
+    /** Where 'Voltar para {host}' leads; null: the school gave none. */
+    returnUrl: z.string().nullable(),
+  })
+  .meta({ id: 'SgaPlace' })
+export type Place = z.infer<typeof placeSchema>
+
+/** Facts (`data`) of the 410 answers `sga_*`; whichever are known. */
+export const sgaGoneSchema = z.object({
+  title: z.string().optional(),
+  returnUrl: z.string().nullable().optional(),
+  /** When it opens (`sga_not_open`) or ended (the others). */
+  at: z.iso.datetime().nullable().optional(),
+  /** With `sga_delivered` and `sga_time_over`. */
+  receipt: z.string().nullable().optional(),
+})
+export type SgaGone = z.infer<typeof sgaGoneSchema>
+
+export const reportKinds = ['answer', 'wellbeing', 'technical', 'other'] as const
+
+const placeParams = z.object({ code: z.string().min(4).max(40) })
+/** A guest session of this activity; with any other the activity is not there (404). */
+const ofStudent = { tag: 'Aluno SGA', policy: 'sga.place', actors: ['guest'], params: placeParams } as const
+
+export const sga = defineContract({
+  /** Called by the school's server; how to sign: docs/how-to/integrate-a-school-system.md. */
+  createLaunch: {
+    method: 'POST',
+    path: '/api/sga/launches',
+    tag: 'Lançamentos SGA',
+    summary: 'Um aluno vai a uma atividade: devolve um link de uso único, válido por 5 minutos',
+    policy: 'public',
+    limitPerMinute: 1200,
+    body: launchSchema,
+    status: 201,
+    /** `url` is absolute: send the student's browser there. */
+    ok: z.object({ url: z.string(), expiresAt: z.iso.datetime() }),
+    errors: ['sga_signature_invalid', 'sga_return_not_allowed', 'idempotency_mismatch', 'sga_closed', 'not_found'],
+  },
+  /**
+   * What `/redirect?code=…` does, once. Keep `token` under the guest's key for this door, then replace the page by
+   * `path`, which is always one of ours. Unknown: 404.
+   */
+  exchangeRedirect: {
+    method: 'POST',
+    path: '/api/redirects/:code',
+    tag: 'Lançamentos SGA',
+    summary: 'Troca um código de chegada pela sessão de convidado',
+    policy: 'public',
+    limitPerMinute: 600,
+    params: z.object({ code: z.string().min(20).max(200) }),
+    ok: z.object({ door: z.literal('sga'), token: z.string(), path: z.string() }),
+    errors: ['sga_link_expired', 'sga_link_used'],
+  },
+
+  /** What `/redirect?to=https://…` asks before it names the host: only below a return address of an active integration. */
+  confirmReturn: {
+    method: 'GET',
+    path: '/api/redirects',
+    tag: 'Lançamentos SGA',
+    summary: 'Confirma que um endereço externo é de um sistema de escola integrado',
+    policy: 'public',
+    limitPerMinute: 600,
+    query: z.object({ to: z.url({ protocol: /^https?$/ }).max(1000) }),
+    ok: z.object({ url: z.string(), host: z.string() }),
+    errors: ['not_found'],
+  },
+
+  getPlace: {
+    method: 'GET',
+    path: '/api/sga/assessments/:code',
+    ...ofStudent,
+    summary: 'A atividade como este aluno a encontra agora',
+    ok: placeSchema,
+    errors: ['sga_closed'],
+  },
+  /** SSE: `event: place`, `data:` as `getPlace` answers; at once and whenever something changed (time granted, delivered elsewhere). */
+  followPlace: {
+    method: 'GET',
+    path: '/api/sga/assessments/:code/stream',
+    ...ofStudent,
+    summary: 'Acompanha a atividade em todas as abas e aparelhos',
+    raw: 'text/event-stream',
+    errors: ['sga_closed'],
+  },
+  /** The clock begins here and nowhere else. Repeated, or from another tab: the same attempt. */
+  startAttempt: {
+    method: 'POST',
+    path: '/api/sga/assessments/:code/attempts',
+    ...ofStudent,
+    summary: 'Começa a atividade, depois de “Li e entendi”',
+    limitPerMinute: 30,
+    body: z.strictObject({
+      consent: z.literal(true, 'Marque “Li e entendi” para começar.'),
+      notice: z.string().max(40),
+    }),
+    status: 201,
+    ok: placeSchema,
+    errors: ['sga_not_open', 'sga_closed', 'sga_delivered', 'sga_notice_changed', 'assistant_paused'],
+  },
+  /** Repeated: the same receipt. */
+  finishAttempt: {
+    method: 'POST',
+    path: '/api/sga/assessments/:code/finish',
+    ...ofStudent,
+    summary: 'Entrega a tentativa em andamento',
+    limitPerMinute: 30,
+    body: z.strictObject({ attemptId: z.uuid() }),
+    ok: placeSchema,
+  },
+  downloadOwnTranscript: {
+    method: 'GET',
+    path: '/api/sga/assessments/:code/attempts/:number/transcript',
+    ...ofStudent,
+    summary: 'Baixa a própria conversa em PDF, depois de entregue',
+    limitPerMinute: 20,
+    params: placeParams.extend({ number: z.coerce.number().int().min(1).max(1000) }),
+    raw: 'application/octet-stream',
+    errors: ['sga_not_ended', 'sga_erased'],
+  },
+  /** The report channel (P4): seen by the teachers of the activity and the administrators. */
+  reportProblem: {
+    method: 'POST',
+    path: '/api/sga/assessments/:code/reports',
+    ...ofStudent,
+    summary: 'Relata um problema à escola',
+    limitPerMinute: 10,
+    body: z.strictObject({
+      kind: z.enum(reportKinds),
+      text: z.string().trim().min(3, 'Conte o que aconteceu.').max(1000, 'Use no máximo 1.000 caracteres.'),
+    }),
+    status: 201,
+    ok: z.object({ id: z.uuid() }),
+  },
+})

@@ -15,8 +15,7 @@ async function asStudent(page: Page): Promise<void> {
     )
     return (await read<{ url: string }>(`/api/assessments/${items[0]?.id}/preview`, 'POST')).url
   }
-  const { pathname, search } = new URL(await page.evaluate(preview))
-  await page.goto(`${pathname}${search}`)
+  await page.goto(await page.evaluate(preview))
   await page.getByRole('button', { name: 'Começar atividade' }).waitFor()
 }
 

@@ -67,16 +67,14 @@ async function createThings(): Promise<Record<string, string>> {
   const document = await owner.api.addText({ params, body: { name: 'Aviso', text: 'A prova é na sexta-feira.' } })
   const chat = await owner.api.createChat({ params, body: {} })
   const passkeyId = randomUUID()
-  await app.ctx.db
-    .insert(passkeys)
-    .values({
-      id: passkeyId,
-      userId: owner.id,
-      credentialId: passkeyId,
-      publicKey: Buffer.from('k'),
-      counter: 0,
-      name: 'Celular',
-    })
+  await app.ctx.db.insert(passkeys).values({
+    id: passkeyId,
+    userId: owner.id,
+    credentialId: passkeyId,
+    publicKey: Buffer.from('k'),
+    counter: 0,
+    name: 'Celular',
+  })
   const { items } = await owner.api.listSessions()
   return {
     assistantId: String(assistantId),

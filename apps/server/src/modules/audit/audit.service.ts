@@ -16,14 +16,14 @@ type Filters = Omit<z.output<typeof contract.listAuditEvents.query>, 'page' | 'p
 /** Types of targets in the trail, by the area that people choose. */
 const targetTypes: Record<(typeof auditAreas)[number], readonly string[]> = {
   user: ['user'],
-  assistant: ['assistant', 'chat'],
-  link: ['link', 'share-link'],
+  assistant: ['assistant'],
+  link: ['share_link'],
   webhook: ['webhook'],
   'api-key': ['api-key'],
   group: ['group'],
   partner: ['partner'],
   settings: ['settings', 'terms'],
-  sga: ['sga-integration', 'assessment', 'attempt', 'student'],
+  sga: ['sga_integration', 'assessment', 'attempt', 'student', 'student_stats'],
 }
 
 export async function listAuditEvents(

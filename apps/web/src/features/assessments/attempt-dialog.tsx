@@ -28,31 +28,24 @@ const texts = {
     description: 'O aluno vê o novo prazo na hora, sem recarregar a página.',
     action: 'Dar tempo',
     done: 'Tempo extra dado.',
-    most: 480,
   },
   reopen: {
     title: 'Reabrir a tentativa de',
     description: 'O aluno continua de onde parou. O comprovante anterior perde o valor e um novo é feito na entrega.',
     action: 'Reabrir',
     done: 'Tentativa reaberta.',
-    most: 1440,
   },
   annul: {
     title: 'Anular a tentativa de',
     description: 'A conversa fica guardada, mas a tentativa deixa de contar no limite e não recebe resultado.',
     action: 'Anular',
     done: 'Tentativa anulada.',
-    most: 1440,
   },
 } as const
 
 const { reason } = attempts.annulAttempt.body.shape
-
-/** Asks for the reason, and for minutes where the change gives any. */
-export function AttemptDialog({ attemptId, student, change, onClose }: AttemptDialogProps) {
-  const formId = useId()
-  const { title, description, action, done, most } = texts[change]
-  const schema = z.object({
+const schemaUpTo = (most: number) =>
+  z.object({
     reason,
     minutes: z
       .string()
@@ -62,7 +55,13 @@ export function AttemptDialog({ attemptId, student, change, onClose }: AttemptDi
         `Escreva de 1 a ${most.toLocaleString('pt-BR')} minutos.`,
       ),
   })
-  const form = useZodForm(schema, { defaultValues: { minutes: '10', reason: '' } })
+const schemas = { extend: schemaUpTo(480), reopen: schemaUpTo(1440), annul: schemaUpTo(1440) } as const
+
+/** Asks for the reason, and for minutes where the change gives any. */
+export function AttemptDialog({ attemptId, student, change, onClose }: AttemptDialogProps) {
+  const formId = useId()
+  const { title, description, action, done } = texts[change]
+  const form = useZodForm(schemas[change], { defaultValues: { minutes: '10', reason: '' } })
   const showsProblem = { meta: { showsProblem: true } } as const
   const extend = useWrite('extendAttempt', showsProblem)
   const reopen = useWrite('reopenAttempt', showsProblem)

@@ -1,5 +1,5 @@
 import { ArrowDown, Eye } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { ChatFailure } from '#/features/chat/chat-failure.tsx'
 import { Composer } from '#/features/chat/composer/composer.tsx'
@@ -7,7 +7,6 @@ import type { ComposerHandle } from '#/features/chat/composer/composer.tsx'
 import { OpeningQuestion } from '#/features/chat/messages/opening-question.tsx'
 import { LoadingMessages } from '#/features/chat/messages/loading-messages.tsx'
 import { MessageList } from '#/features/chat/messages/message-list.tsx'
-import { OlderMessages } from '#/features/chat/messages/older-messages.tsx'
 import { OutgoingMessage, QueuedMessage } from '#/features/chat/messages/outgoing-message.tsx'
 import { StatusAnnouncer } from '#/features/chat/status-announcer.tsx'
 import { isAnswering, isIdle, shownMessages } from '#/features/chat/store/chat-state.ts'
@@ -26,6 +25,9 @@ import { usePageTitle } from '#/lib/page-title.ts'
 import { toastProblem } from '#/lib/problems.ts'
 import { IconButton } from '#/ui/icon-button.tsx'
 import { preloadMarkdown } from '#/ui/markdown.tsx'
+
+// only a long conversation has more than its first page
+const OlderMessages = lazy(() => import('#/features/chat/messages/older-messages.tsx'))
 
 export interface ConversationProps extends ChatPlace {
   assistant: Welcome & { placeholder: string; showSources: boolean; chatsReadable?: boolean }
@@ -119,7 +121,11 @@ export function Conversation({
               }}
             />
           )}
-          {state.hasOlder && complete && <OlderMessages box={box} onLoad={() => store.loadOlder()} />}
+          {state.hasOlder && complete && (
+            <Suspense>
+              <OlderMessages box={box} onLoad={() => store.loadOlder()} />
+            </Suspense>
+          )}
           <MessageList
             messages={messages}
             author={assistant}

@@ -1,6 +1,6 @@
 import type { Attempt, SgaAlert } from '@prosa/contract/attempts.ts'
 import { useState } from 'react'
-import { alertLabels } from '#/features/assessments/assessment-labels.ts'
+import { sgaAlertLabels } from '#/text/attempt-labels.ts'
 import { Panel } from '#/features/assessments/attempt/panel.tsx'
 import { formatDateTime } from '#/lib/format.ts'
 import { useWrite } from '#/lib/operations.ts'
@@ -22,7 +22,7 @@ export function AlertsPanel({ attempt: { attemptId, alerts } }: { attempt: Attem
         {alerts.map((alert) => (
           <li key={alert.id} className="flex flex-col items-start gap-1.5 text-sm">
             <span className="flex flex-wrap items-center gap-2">
-              <Badge tone={alert.handledAt ? 'neutral' : 'warning'}>{alertLabels[alert.kind]}</Badge>
+              <Badge tone={alert.handledAt ? 'neutral' : 'warning'}>{sgaAlertLabels[alert.kind]}</Badge>
               <span className="text-muted-foreground">{formatDateTime(alert.createdAt)}</span>
             </span>
             {alert.text && <p className="whitespace-pre-wrap wrap-anywhere">{alert.text}</p>}

@@ -23,7 +23,13 @@ export function AttemptPage({ assessment, attempt }: AttemptPageProps) {
       <AttemptHeader attempt={attempt} timeZone={assessment.timeZone} />
       <ReviewState attempt={attempt} />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
-        <section aria-labelledby={titleId} className="flex min-w-0 flex-col gap-4">
+        <section
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls inside, by keyboard too
+          tabIndex={0}
+          aria-labelledby={titleId}
+          // stays in sight beside a long review
+          className="flex min-w-0 flex-col gap-4 lg:sticky lg:top-4 lg:max-h-[calc(100dvh-2rem)] lg:overflow-y-auto"
+        >
           <h2 id={titleId} className="text-lg font-semibold">
             Conversa
           </h2>

@@ -1,5 +1,5 @@
 import { attemptStates } from '@prosa/contract/attempts.ts'
-import { attemptStateLabels } from '#/features/assessments/assessment-labels.ts'
+import { attemptStateLabels } from '#/text/attempt-labels.ts'
 import type { AttemptsSearchProps } from '#/features/assessments/students/attempts-search.ts'
 import { SearchInput } from '#/ui/search-input.tsx'
 import { Select } from '#/ui/select.tsx'

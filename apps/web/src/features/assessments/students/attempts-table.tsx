@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { attemptStateLabels, attemptStateTones } from '#/features/assessments/assessment-labels.ts'
+import { attemptStateLabels, attemptStateTones } from '#/text/attempt-labels.ts'
 import { spanText } from '#/features/assessments/school-time.ts'
 import {
   AttemptActions,

@@ -10,7 +10,7 @@ interface OlderMessagesProps {
 }
 
 /** Loads what came before when the person comes near the first message; by the button too. */
-export function OlderMessages({ box, onLoad }: OlderMessagesProps) {
+export default function OlderMessages({ box, onLoad }: OlderMessagesProps) {
   const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle')
   const [problem, setProblem] = useState('')
   const place = useRef<HTMLDivElement>(null)

@@ -14,10 +14,11 @@ interface Exceptions {
 /** axe finds nothing, in the light and in the dark, and nothing overflows at 360 px. Leaves page and scheme as they were. */
 export async function expectAccessible(page: Page, { except = [] }: Exceptions = {}): Promise<void> {
   const before = page.viewportSize()
+  // a transition would be caught half-way, in colours of no theme
+  const still = await page.addStyleTag({ content: '*, ::before, ::after { transition: none !important }' })
   const show = async (colorScheme: 'light' | 'dark') => {
-    // motion would be caught half-way, in colours of no theme
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await endTransitions(page)
+    await nextFrames(page)
   }
   await show('light')
   const everything = new AxeBuilder({ page }).withTags(standards).disableRules(except)
@@ -31,14 +32,14 @@ export async function expectAccessible(page: Page, { except = [] }: Exceptions =
   expect(await violationsOf(new AxeBuilder({ page }).withRules(layoutRules)), 'at 360 px').toEqual([])
   if (before) await page.setViewportSize(before)
   await page.emulateMedia({ colorScheme: null, reducedMotion: null })
+  await still.evaluate((style) => (style as Element).remove())
 }
 
-/** Transitions that a change of the scheme begins. */
-async function endTransitions(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    for (const animation of document.getAnimations()) if (animation instanceof CSSTransition) animation.finish()
-  })
-}
+/** The page has heard of the scheme and has drawn it. */
+const nextFrames = (page: Page): Promise<void> =>
+  page.evaluate(
+    () => new Promise<void>((resolve) => void requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),
+  )
 
 async function violationsOf(axe: AxeBuilder): Promise<string[]> {
   const { violations } = await axe.analyze()

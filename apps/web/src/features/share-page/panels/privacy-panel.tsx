@@ -26,7 +26,7 @@ export function PrivacyPanel({ share, onErased, onClose }: PrivacyPanelProps) {
         <Part title="Quem lê as conversas">
           {readable
             ? 'Os responsáveis pelo assistente podem ler esta conversa; cada leitura fica registrada.'
-            : 'A leitura pelos responsáveis está desligada. Só a administração pode abrir uma conversa, com um motivo que fica registrado.'}{' '}
+            : 'A leitura pelos responsáveis está desligada.'}{' '}
           As mensagens são enviadas ao modelo de IA que escreve as respostas, sem o seu nome nem o seu e-mail.
         </Part>
         {consent && (

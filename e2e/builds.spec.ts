@@ -64,7 +64,7 @@ test.describe('inside', () => {
     expect(await payload.headerValue('authorization')).toBe(`Bearer ${people.user.token}`)
     const answer = await payload.response()
     const { reads } = (await answer!.json()) as { reads: Record<string, unknown> }
-    expect(Object.keys(reads)).toEqual(['/api/auth/session', '/api/assistants?scope=mine'])
+    expect(Object.keys(reads)).toEqual(['/api/auth/session', '/api/assistants?scope=mine', '/api/organization'])
     await expect(page.getByRole('tab', { name: 'Meus' })).toHaveAttribute('aria-selected', 'true')
     await expect(page.getByText(/assistentes?$/).first()).toBeAttached()
     expect(calls.toSorted()).toEqual(['/api/auth/session', '/assistants/_payload.json?scope=mine'])
@@ -75,8 +75,10 @@ test.describe('inside', () => {
       const answer = await request.get('/users/_payload.json', { headers: { authorization: `Bearer ${token}` } })
       return Object.keys(((await answer.json()) as { reads: object }).reads)
     }
-    expect(await readsFor(people.admin.token)).toEqual(['/api/auth/session', '/api/users'])
-    expect(await readsFor(people.user.token)).toEqual(['/api/auth/session'])
+    const forAdministrators = ['/api/users', '/api/users/choices']
+    const forEverybody = ['/api/auth/session', '/api/organization']
+    expect(await readsFor(people.admin.token)).toEqual(expect.arrayContaining([...forEverybody, ...forAdministrators]))
+    expect(await readsFor(people.user.token)).toEqual(forEverybody)
     expect(await readsFor('inventado')).toEqual([])
     expect((await request.get('/nada/_payload.json')).status()).toBe(404)
   })

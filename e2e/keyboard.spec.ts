@@ -29,7 +29,7 @@ test('X1 from the login to an assistant of one’s own and an answer, by keyboar
   await write(page, page.getByLabel('E-mail'), email)
   await write(page, page.getByLabel('Senha', { exact: true }), password)
   await page.keyboard.press('Enter')
-  await press(page, page.getByRole('link', { name: 'Criar meu primeiro assistente' }))
+  await press(page, page.getByRole('link', { name: /^(Criar meu primeiro assistente|Novo assistente)$/ }).first())
 
   await expect(page).toHaveURL('/assistants/manage/create')
   await write(page, page.getByRole('textbox', { name: /^Nome/ }).first(), 'Tutor de teclado')

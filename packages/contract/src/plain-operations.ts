@@ -3,8 +3,8 @@ import { contract, type OperationName } from '#/contract.ts'
 
 /** All that a caller needs of an operation. */
 export interface PlainOperation extends Pick<Operation, 'method' | 'path' | 'raw'> {
-  /** Whether the answer has a body. */
-  readonly ok: boolean
+  /** There where the answer has a body; left out otherwise, since every page carries this list. */
+  readonly ok?: true
 }
 
 /**
@@ -14,6 +14,6 @@ export interface PlainOperation extends Pick<Operation, 'method' | 'path' | 'raw
 export const operations = Object.fromEntries(
   Object.entries(contract as Record<string, Operation>).map(([name, { method, path, raw, ok }]) => [
     name,
-    { method, path, ok: ok !== undefined, ...(raw && { raw }) },
+    { method, path, ...(ok && { ok: true }), ...(raw && { raw }) },
   ]),
 ) as Readonly<Record<OperationName, PlainOperation>>

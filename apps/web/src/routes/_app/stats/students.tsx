@@ -1,5 +1,4 @@
 import type { SearchRule } from '@prosa/contract/search-rules.ts'
-import { statsTabs } from '@prosa/contract/student-stats.ts'
 import { createFileRoute } from '@tanstack/react-router'
 import { StudentStatsPage } from '#/features/student-stats/student-stats-page.tsx'
 import type { StatsSearch, StatsTab } from '#/features/student-stats/stats-search.ts'
@@ -7,7 +6,7 @@ import { loadPage } from '#/lib/page-payload.ts'
 import { queryRules, searchBy } from '#/lib/url-search.ts'
 
 const ownRules: { tab: SearchRule<StatsTab>; student: SearchRule<string> } = {
-  tab: { type: 'string', enum: statsTabs, default: 'activities' },
+  tab: queryRules('exportStudentStats').tab,
   student: { type: 'string', pattern: '^[0-9a-f-]{36}$' },
 }
 const toSearch = searchBy({ ...queryRules('listStudentStats'), ...ownRules })

@@ -38,7 +38,9 @@ export interface ClientConfig {
 }
 
 /** What the client asks of an operation; its schemas are no part of it. */
-interface Callable extends Pick<Operation, 'method' | 'path' | 'raw'> {
+interface Callable extends Pick<Operation, 'path' | 'raw'> {
+  /** GET where left out. */
+  method?: Operation['method']
   ok?: unknown
 }
 
@@ -72,7 +74,7 @@ async function call(operation: Callable, config: ClientConfig, input: Loose, opt
   const token = config.token?.()
   const isForm = input.body instanceof FormData
   const response = await (config.fetch ?? fetch)(config.base + addressOf(operation, input), {
-    method: operation.method,
+    method: operation.method ?? 'GET',
     headers: {
       accept: operation.raw ?? 'application/json',
       ...(token ? { authorization: `Bearer ${token}` } : {}),

@@ -2,8 +2,10 @@ import type { Operation } from '#/api.ts'
 import { contract, type OperationName } from '#/contract.ts'
 
 /** All that a caller needs of an operation. */
-export interface PlainOperation extends Pick<Operation, 'method' | 'path' | 'raw'> {
-  /** There where the answer has a body; left out otherwise, since every page carries this list. */
+export interface PlainOperation extends Pick<Operation, 'path' | 'raw'> {
+  /** GET where left out: every page carries this list. */
+  readonly method?: Operation['method']
+  /** There where the answer has a body. */
   readonly ok?: true
 }
 
@@ -14,6 +16,6 @@ export interface PlainOperation extends Pick<Operation, 'method' | 'path' | 'raw
 export const operations = Object.fromEntries(
   Object.entries(contract as Record<string, Operation>).map(([name, { method, path, raw, ok }]) => [
     name,
-    { method, path, ...(ok && { ok: true }), ...(raw && { raw }) },
+    { ...(method !== 'GET' && { method }), path, ...(ok && { ok: true }), ...(raw && { raw }) },
   ]),
 ) as Readonly<Record<OperationName, PlainOperation>>

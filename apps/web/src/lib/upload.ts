@@ -31,7 +31,7 @@ export function uploadFile(name: OperationName, { params, file, onProgress, sign
   })
   signal.addEventListener('abort', () => request.abort())
   const operation = operations[name]
-  request.open(operation.method, runtimeConfig.apiBase + addressOf(operation, { params }))
+  request.open(operation.method ?? 'GET', runtimeConfig.apiBase + addressOf(operation, { params }))
   request.setRequestHeader('accept', 'application/json')
   const token = currentToken()
   if (token) request.setRequestHeader('authorization', `Bearer ${token}`)

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { LinkProps } from '@tanstack/react-router'
 import type { Role } from '@prosa/contract/permissions.ts'
-import { Bot, GraduationCap, Settings, Users } from 'lucide-react'
+import { Bot, Settings, Users } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import { hasRole } from '#/lib/permissions.ts'
 import { useUser } from '#/lib/session.ts'
@@ -18,7 +18,7 @@ interface Destination {
 const destinations: readonly Destination[] = [
   { to: '/assistants', label: 'Assistentes', icon: Bot },
   { to: '/users', label: 'Usuários', icon: Users, roles: ['admin'] },
-  { to: '/stats/students', label: 'Alunos SGA', group: 'Estatísticas', icon: GraduationCap, roles: ['admin'] },
+  { to: '/stats/students', label: 'Alunos SGA', group: 'Estatísticas', icon: Users, roles: ['admin'] },
   { to: '/settings', label: 'Configurações', icon: Settings, roles: ['admin'] },
 ]
 

@@ -141,8 +141,10 @@ test('S17 S36 unknown is "Link inválido"; closed says what its owner wrote', as
   const params = { assistantId, linkId: link.id }
   await page.goto(link.path)
   await ask(page, `Oi. ${asking({ text: 'Olá.' })}`)
+  await composer(page).fill('Ainda aí?')
   await api.setShareLinkState({ params, body: { status: 'paused' } })
-  await send(page, 'Ainda aí?')
+  // the page may have heard of it before the key is down
+  await page.keyboard.press('Enter')
   await expect(page.getByText('Voltamos em março.').first()).toBeVisible()
   await page.reload()
   await expect(page.getByText('Este link está fechado no momento')).toBeVisible()

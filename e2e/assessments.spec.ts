@@ -64,6 +64,7 @@ test('Z9 an activity from its form to the released review, by keyboard', async (
   await page.keyboard.press('Enter')
   await page.getByRole('option', { name: integration?.name ?? '' }).focus()
   await page.keyboard.press('Enter')
+  await expect(page.getByRole('combobox', { name: 'Integração' })).toBeFocused()
   await page.getByRole('button', { name: 'Adicionar critério' }).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByLabel('Critério 1', { exact: true })).toBeFocused()

@@ -51,7 +51,8 @@ async function tour(browser: Browser, colorScheme: 'light' | 'dark', width: numb
     try {
       if (as) await signIn(page, as)
       await open(page)
-      await page.waitForLoadState('networkidle')
+      // a page that follows a stream is never idle
+      await page.waitForLoadState('networkidle', { timeout: 3_000 }).catch(() => undefined)
       await page.screenshot({ path: path.join(folder, `${name}-${width}-${colorScheme}.png`) })
     } catch (error) {
       console.error(`${name} at ${width} px, ${colorScheme}: ${String(error).split('\n')[0]}`)

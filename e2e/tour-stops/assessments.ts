@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { admin, type Stop } from './stop.ts'
 
 async function list(page: Page): Promise<void> {
-  await page.goto('/assistants')
+  await page.goto('/assistants?scope=all')
   await page.getByRole('button', { name: 'Ações de Tutor de biologia' }).first().click()
   await page.getByRole('menuitem', { name: 'Atividades SGA' }).click()
   await page.getByRole('row', { name: /Mitose ou meiose/ }).waitFor()
@@ -63,6 +63,15 @@ export const assessmentStops: readonly Stop[] = [
         .click()
       await page.getByRole('menuitem', { name: 'Dar tempo extra' }).click()
       await page.getByRole('dialog').waitFor()
+    },
+  },
+  {
+    name: 'assessment-alerts',
+    as: admin,
+    open: async (page) => {
+      await students(page, /Mitose ou meiose/)
+      await page.getByRole('link', { name: 'Ver alertas' }).click()
+      await page.getByRole('table', { name: 'Alertas' }).getByRole('row').nth(1).waitFor()
     },
   },
   { name: 'attempt-to-review', as: admin, open: (page) => attempt(page, 'Entregue') },

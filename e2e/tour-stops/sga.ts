@@ -9,7 +9,7 @@ async function asStudent(page: Page): Promise<void> {
     const headers = { authorization: `Bearer ${localStorage.getItem('prosa.session-token') ?? ''}` }
     const read = async <Answer>(path: string, method = 'GET') =>
       (await (await fetch(path, { method, headers })).json()) as Answer
-    const assistants = await read<{ items: { id: number }[] }>('/api/assistants?q=Tutor de biologia')
+    const assistants = await read<{ items: { id: number }[] }>('/api/assistants?scope=all&q=Tutor de biologia')
     const { items } = await read<{ items: { id: string }[] }>(
       `/api/assistants/${assistants.items[0]?.id}/assessments?state=open`,
     )

@@ -14,7 +14,7 @@ interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'onChange
 }
 
 const box =
-  'peer relative col-start-1 row-start-1 size-5 appearance-none rounded-md border border-input bg-card transition-colors ' +
+  'peer relative col-start-1 row-start-1 size-5 appearance-none rounded-sm border border-input bg-card transition-colors ' +
   'after:absolute after:-inset-1.5 after:content-[""] pointer-coarse:after:-inset-3 checked:border-primary checked:bg-primary ' +
   'disabled:cursor-not-allowed disabled:opacity-50 aria-invalid:border-destructive-text'
 

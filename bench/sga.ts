@@ -69,6 +69,7 @@ async function makeSchool(api: Client<AppContract>): Promise<School> {
     body: {
       name: 'SGA',
       institution: 'Escola',
+      partnerId: null,
       mode: 'secret',
       publicKey: '',
       returnAddresses: [],

@@ -201,6 +201,43 @@ test('Z9 an attempt is reopened, and annulled with a reason; another activity’
   await expect(page.getByRole('heading', { name: 'Link inválido' })).toBeVisible()
 })
 
+test('P4 who asks for help at the gate is seen, read and handled by the teacher', async ({ page, browser, apiAs }) => {
+  const { id, code } = await school.activity()
+  const asStudent = await browser.newContext({ storageState: nobody })
+  const student = await asStudent.newPage()
+  await student.goto(await school.launch(code, { name: 'Nina Reis' }))
+  await student.getByRole('button', { name: 'Denunciar ou pedir ajuda' }).click()
+  await student.getByRole('radio', { name: 'Não estou bem e preciso de ajuda' }).click()
+  await student.getByLabel('Conte com as suas palavras').fill('Fiquei nervosa e não consigo começar.')
+  await student.getByRole('button', { name: 'Enviar' }).click()
+  await expect(student.getByText(/^Recado enviado/)).toBeVisible()
+  await asStudent.close()
+
+  const activity = `/assistants/manage/${school.assistantId}/assessments/${id}`
+  await page.goto(activity)
+  await expect(page.getByText('1 alerta espera por alguém.')).toBeVisible()
+  await expect(page.getByRole('row', { name: /Nina Reis/ })).toContainText('Não iniciou')
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Ver alertas' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`${activity}/alerts`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Alertas' })).toBeVisible()
+  await expect(page.getByRole('row', { name: /Nina Reis/ })).toContainText('não consigo começar')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Tratar o alerta de Nina Reis' }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByLabel('O que foi feito').fill('Liguei para a família.')
+  await page.getByRole('button', { name: 'Marcar como tratado' }).click()
+  await expect(page.getByText('Ana Lima: Liguei para a família.')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('Ana Lima: Liguei para a família.')).toBeVisible()
+  await page.goto(activity)
+  await expect(page.getByText('1 alerta espera por alguém.')).toHaveCount(0)
+  await expect(apiAs('user').listAssessmentAlerts({ params: { assessmentId: id }, query: {} })).rejects.toMatchObject({
+    status: 404,
+  })
+})
+
 test.describe('somebody without the permission', () => {
   test.use({ as: 'user' })
 

@@ -53,7 +53,7 @@ test('S18 who gives up at the provider reads so, with a way back and details for
   await expect(page).toHaveURL(/\/auth\/callback\?error=/)
   await expect(page.getByText(/Detalhes para o suporte: oidc_/)).toBeVisible()
   await page.getByRole('link', { name: 'Tentar novamente' }).click()
-  await expect(page).toHaveURL(at('/auth/login'))
+  await expect(page).toHaveURL(at('/auth/login?manual=1'))
 })
 
 test('S18 who has no account reads whom to ask', async ({ page, expectedErrors }) => {
@@ -63,4 +63,40 @@ test('S18 who has no account reads whom to ask', async ({ page, expectedErrors }
   await page.setExtraHTTPHeaders({ 'x-sign-in-as': 'nova' })
   await page.getByRole('button', { name: 'Entrar com Rede da Escola' }).click()
   await expect(page.getByText('Ainda não existe uma conta para você. Peça um convite ao administrador.')).toBeVisible()
+})
+
+test('S18 C6 where the provider is the only way in one is there at once, and leaving leaves it too', async ({
+  page,
+  expectedErrors,
+}) => {
+  // of the provider's own page
+  expectedErrors.push('fonts.googleapis.com', 'favicon.ico')
+  const port = await findFreePort(undefined)
+  const url = `http://localhost:${port}`
+  const only = await startOidcServer(`${url}/auth/callback`)
+  const alone = await startProduct({
+    PORT: String(port),
+    PUBLIC_URL: url,
+    OIDC_ISSUER: only.issuer,
+    OIDC_CLIENT_ID: only.clientId,
+    OIDC_CLIENT_SECRET: only.clientSecret,
+    OIDC_LINK_BY_EMAIL: 'true',
+    PASSWORD_SIGN_IN: 'false',
+  })
+  try {
+    const { admin } = await createPeople(alone)
+    only.people.set('chefe', { email: admin.email, email_verified: true })
+    await page.setExtraHTTPHeaders({ 'x-sign-in-as': 'chefe' })
+    await page.goto(`${url}/profile`)
+    await expect(page).toHaveURL(`${url}/profile`)
+    await page.getByRole('button', { name: /menu da conta/ }).click()
+    await page.getByRole('menuitem', { name: 'Sair' }).click()
+    await page.getByRole('button', { name: /sign me out/i }).click()
+    await expect(page).toHaveURL(`${url}/auth/login?manual=1`)
+    await expect(page.getByRole('button', { name: /conta institucional/ })).toBeVisible()
+    await page.goto('about:blank')
+  } finally {
+    await alone.remove()
+    await only.close()
+  }
 })

@@ -321,5 +321,7 @@ test('S54 W6 the first paint needs no further call, and nobody counts the visit'
   expect(response?.headers()['referrer-policy']).toBe('no-referrer')
   expect(asked.filter((address) => address.includes('script.js'))).toEqual([])
   const robots = await (await page.request.get('/robots.txt')).text()
-  for (const place of ['/assistants/share', '/sga', '/auth', '/api']) expect(robots).toContain(`Disallow: ${place}`)
+  for (const place of ['/embed', '/sga', '/auth', '/api']) expect(robots).toContain(`Disallow: ${place}`)
+  // whoever may not read a page cannot read that it is not to be listed
+  expect(robots).not.toContain('/assistants')
 })

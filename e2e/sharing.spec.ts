@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
 import { publishAssistant } from './support/assistants.ts'
+import { apiOf } from './support/people.ts'
+import { openLink } from './support/shares.ts'
 import { expect, test } from './support/test.ts'
 
 test.use({ as: 'user' })
@@ -59,10 +61,6 @@ test('S15 an assistant goes on the Web by keyboard: a link, the checklist, its Q
   await page.keyboard.press('Escape')
   await expect(actions(page, 'Site da feira'), 'the focus comes back').toBeFocused()
 
-  await choose(page, 'Site da feira', 'Incorporar')
-  await expect(page.getByRole('dialog').getByText(/data-prosa=/)).toBeVisible()
-  await expectAccessible(page)
-  await page.keyboard.press('Escape')
   await choose(page, 'Site da feira', 'Estatísticas')
   await expect(page.getByRole('dialog').getByText('Da visita à conversa, desde o início')).toBeVisible()
   await expectAccessible(page)
@@ -114,4 +112,89 @@ test('S15 S11 the card says that an assistant is on the Web, the list finds it, 
   await page.getByRole('button', { name: 'Ações de Já na Web' }).click()
   await page.getByRole('menuitem', { name: 'Publicar na Web' }).click()
   await expect(page).toHaveURL(`/assistants/manage/${assistantId}/sharing`)
+})
+
+test('S15 C8 the code for other sites stands beside a real preview, which shows what is chosen at once', async ({
+  page,
+  apiAs,
+}) => {
+  const api = apiAs('user')
+  const assistantId = await publishAssistant(api, { name: 'Secretaria da prévia', greeting: 'Olá! Como posso ajudar?' })
+  const link = await openLink(api, assistantId, { name: 'Site da secretaria' })
+  // an editor's own scheme says nothing of how visitors see it
+  await page.addInitScript(() => localStorage.setItem('prosa.theme', 'light'))
+  await page.goto(`/assistants/manage/${assistantId}/sharing`)
+  await choose(page, 'Site da secretaria', 'Incorporar')
+  await expect(page).toHaveURL(`/assistants/manage/${assistantId}/sharing/embed/${link.id}`)
+  await expect(page.getByText(`data-prosa="${link.token}" async`)).toBeVisible()
+  const site = page.frameLocator('iframe[title="Prévia do site"]')
+  const launcher = site.getByRole('button', { name: 'Abrir conversa: Secretaria da prévia' })
+  await expect(launcher).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByRole('combobox', { name: 'Posição da bolha' }).click()
+  await page.getByRole('option', { name: 'À esquerda' }).click()
+  await page.getByRole('combobox', { name: 'Tema' }).click()
+  await page.getByRole('option', { name: 'Escuro' }).click()
+  await expect(page.getByText('data-theme="dark" data-position="left" async')).toBeVisible()
+  await page.locator('iframe').scrollIntoViewIfNeeded()
+  await launcher.click()
+  const chat = site.frameLocator('iframe')
+  await expect(chat.getByText('Olá! Como posso ajudar?')).toBeVisible()
+  await expect(chat.locator('html')).toHaveClass(/dark/)
+  const left = async () => (await launcher.or(site.getByRole('button', { name: 'Fechar conversa' })).boundingBox())?.x
+  const frame = await page.locator('iframe[title="Prévia do site"]').boundingBox()
+  expect((await left()) ?? 9999).toBeLessThan((frame?.x ?? 0) + (frame?.width ?? 0) / 2)
+  await page.getByRole('tab', { name: 'Moodle' }).click()
+  await expect(site.frameLocator('iframe').getByText('Olá! Como posso ajudar?')).toBeVisible()
+})
+
+test('S15 P4 what a visitor denounces is counted on its link, read and resolved by the owner', async ({
+  page,
+  baseURL,
+  apiAs,
+}) => {
+  const api = apiAs('user')
+  const assistantId = await publishAssistant(api, { name: 'Tutor denunciado' })
+  const link = await openLink(api, assistantId, { name: 'Mural da escola' })
+  const { token } = await apiOf(baseURL ?? '').startVisit({ params: { token: link.token }, body: {} })
+  const body = { reason: 'offensive' as const, comment: 'Respondeu com palavrões.' }
+  await apiOf(baseURL ?? '', token).reportVisit({ body })
+
+  await page.goto(`/assistants/manage/${assistantId}/sharing`)
+  await expectAccessible(page)
+  await page.getByRole('link', { name: '1 denúncia aberta' }).press('Enter')
+  await expect(page).toHaveTitle(/^Denúncias/)
+  const row = page.getByRole('row', { name: /É ofensivo ou desrespeitoso/ })
+  await expect(row.getByText('Respondeu com palavrões.')).toBeVisible()
+  await expectAccessible(page)
+  await row.getByRole('button', { name: /^Resolver/ }).press('Enter')
+  const dialog = page.getByRole('alertdialog')
+  await dialog.getByRole('textbox').fill('Instruções corrigidas.')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Resolver' }).press('Enter')
+  await expect(page.getByText('Nenhuma denúncia com este filtro.')).toBeVisible()
+  await page.getByRole('button', { name: 'Limpar filtros' }).press('Enter')
+  await expect(row.getByText('Instruções corrigidas.').filter({ visible: true })).toBeVisible()
+  await row.getByRole('button', { name: /^Reabrir/ }).press('Enter')
+  await expect(row.getByRole('button', { name: /^Resolver/ })).toBeVisible()
+})
+
+test.describe('as an administrator', () => {
+  test.use({ as: 'admin' })
+
+  test('S3 the settings show what was denounced anywhere', async ({ page, baseURL, apiAs }) => {
+    const api = apiAs('user')
+    const assistantId = await publishAssistant(api, { name: 'Tutor de toda parte' })
+    const link = await openLink(api, assistantId)
+    const { token } = await apiOf(baseURL ?? '').startVisit({ params: { token: link.token }, body: {} })
+    await apiOf(baseURL ?? '', token).reportVisit({ body: { reason: 'privacy', comment: 'Mostrou um telefone 4711.' } })
+    await page.goto('/settings/reports?q=4711')
+    await expect(page.getByRole('heading', { level: 1, name: 'Denúncias' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Tutor de toda parte' })).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Tutor de toda parte' }).click()
+    await expect(page).toHaveURL(`/assistants/manage/${assistantId}/sharing/reports`)
+    await expect(page.getByText('Mostrou um telefone 4711.')).toBeVisible()
+  })
 })

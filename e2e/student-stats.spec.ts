@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import path from 'node:path'
 import { expectAccessible } from './support/accessibility.ts'
 import { openSchool, type School } from './support/schools.ts'
 import { expect, test } from './support/test.ts'
@@ -63,6 +65,42 @@ test.describe('as an administrator', () => {
       school = await openSchool(apiAs('admin'), process.env['E2E_URL'] ?? '')
     })
     test.afterAll(() => school.close())
+
+    test('S28 S25 a school of a registered institution: its name and its logo stand at the gate', async ({
+      page,
+      browser,
+      apiAs,
+    }) => {
+      const name = `Rede Aurora ${randomUUID().slice(0, 8)}`
+      const nothing = { cnpj: '', contacts: '', dpoEmail: '', maxPeople: null, maxLinks: null, monthlyBudgetBrl: null }
+      const { id } = await apiAs('admin').createPartner({ body: { name, ...nothing } })
+      await page.goto(`/settings/partners/${id}`)
+      const logo = path.resolve(import.meta.dirname, '../apps/web/public/icons/icon-192.png')
+      await page.getByLabel('Arquivo da logo').setInputFiles(logo)
+      await expect(page.getByRole('img', { name: `Logo de ${name}` })).toBeVisible()
+      await expectAccessible(page)
+
+      await page.goto(`/settings/sga?q=${school.integrationName}`)
+      await page.getByRole('button', { name: `Ações de ${school.integrationName}` }).click()
+      await page.getByRole('menuitem', { name: 'Editar' }).click()
+      await page.getByRole('combobox', { name: /^Parceira cadastrada/ }).press('Enter')
+      await page.getByRole('option', { name }).press('Enter')
+      await expect(page.getByLabel('Instituição')).toHaveValue(name)
+      await expectAccessible(page)
+      await page.getByRole('button', { name: 'Salvar' }).click()
+      await expect(page.getByText('Alterações salvas.')).toBeVisible()
+
+      const { code } = await school.activity()
+      const asStudent = await browser.newContext({ storageState: { cookies: [], origins: [] } })
+      const student = await asStudent.newPage()
+      await student.goto(await school.launch(code))
+      await expect(student.getByText(name, { exact: true })).toBeVisible()
+      const shown = student.locator('header img')
+      await expect(shown).toBeVisible()
+      expect(await shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(192)
+      await expectAccessible(student)
+      await asStudent.close()
+    })
 
     test('S28 the students of the activities, by filters in the address, one by one, and their data erased', async ({
       page,

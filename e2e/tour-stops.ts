@@ -1,8 +1,10 @@
 import { administrationStops } from './tour-stops/administration.ts'
 import { assessmentStops } from './tour-stops/assessments.ts'
 import { insideStops } from './tour-stops/inside.ts'
+import { ratingsStops } from './tour-stops/ratings.ts'
 import { sgaStops } from './tour-stops/sga.ts'
 import { sharingStops } from './tour-stops/sharing.ts'
+import { statsStops } from './tour-stops/stats.ts'
 import { studentStatsStops } from './tour-stops/student-stats.ts'
 
 /** Every screen and the states worth looking at. */
@@ -12,5 +14,7 @@ export const stops = [
   ...sgaStops,
   ...assessmentStops,
   ...administrationStops,
+  ...ratingsStops,
+  ...statsStops,
   ...studentStatsStops,
 ]

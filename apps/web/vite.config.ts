@@ -24,10 +24,12 @@ const hints = new RegExp(
   ].join('|'),
 )
 const menus = new RegExp(
+  [String.raw`node_modules/@radix-ui/react-(dropdown-menu|menu)/`, String.raw`src/ui/dropdown-menu\.tsx`].join('|'),
+)
+const lists = new RegExp(
   [
-    String.raw`node_modules/@radix-ui/react-(collection|direction|dropdown-menu|focus-guards|menu|roving-focus)/`,
+    String.raw`node_modules/@radix-ui/react-(collection|direction|focus-guards|roving-focus)/`,
     String.raw`node_modules/(aria-hidden|get-nonce|react-remove-scroll(-bar)?|react-style-singleton|tslib|use-[\w-]+)/`,
-    String.raw`src/ui/dropdown-menu\.tsx`,
   ].join('|'),
 )
 const server = `http://localhost:${process.env['PORT'] ?? 3000}`
@@ -73,6 +75,7 @@ export default defineConfig({
             { name: ofEveryPage('base') },
             { name: 'icons', test: /node_modules\/lucide-react\//, minShareCount: 10 },
             { name: 'hints', test: hints },
+            { name: 'lists', test: lists },
             { name: 'menus', test: menus },
           ],
         },

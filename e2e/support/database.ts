@@ -29,3 +29,22 @@ export const addPeople = (names: string[]) =>
     const rows = names.map((name) => ({ name, email: `${randomUUID()}@escola.test`, roles: ['user' as const] }))
     return db.insert(users).values(rows)
   })
+
+/** Adds so many messages to the end of a chat, in turns, each below the one before. */
+export const lengthenChat = (chatId: string, count: number) =>
+  withDatabase(async ({ pool }) => {
+    const { rows } = await pool.query<{ current_leaf_id: string }>('select current_leaf_id from chats where id = $1', [
+      chatId,
+    ])
+    const ids = Array.from({ length: count }, () => randomUUID())
+    const parents = [rows[0]?.current_leaf_id, ...ids.slice(0, -1)]
+    await pool.query(
+      `insert into messages (id, chat_id, parent_id, role, parts, status, created_at)
+       select m.id, $1, m.parent, case when n % 2 = 1 then 'user' else 'assistant' end,
+         jsonb_build_array(jsonb_build_object('type', 'text', 'text', case when n % 2 = 1 then 'Pergunta' else 'Resposta' end || ' número ' || n)),
+         'done', now() + n * interval '1 millisecond'
+       from unnest($2::uuid[], $3::uuid[]) with ordinality m (id, parent, n)`,
+      [chatId, ids, parents],
+    )
+    await pool.query('update chats set current_leaf_id = $2 where id = $1', [chatId, ids.at(-1)])
+  })

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { type Client, createClient } from '@prosa/contract/client.ts'
 import { type AppContract, contract } from '@prosa/contract/contract.ts'
 import type { Role } from '@prosa/contract/permissions.ts'
@@ -38,9 +39,17 @@ export async function createPerson(
   admin: Api,
   { name, email, role }: { name: string; email: string; role: Role },
 ): Promise<Person> {
-  const { user, inviteUrl } = await admin.inviteUser({ body: { name, email, roles: [role] } })
+  const partnerId = role === 'partner' ? await createInstitution(admin) : null
+  const { user, inviteUrl } = await admin.inviteUser({ body: { name, email, roles: [role], partnerId } })
+  // which institution a partner is of, each journey says for itself
+  if (partnerId !== null) await admin.unlinkPartnerPerson({ params: { partnerId, userId: user.id } })
   const { token } = await apiOf(url).setPassword({ body: { token: tokenIn(inviteUrl), password } })
   return { id: user.id, name, email, password, token }
+}
+
+async function createInstitution(admin: Api): Promise<number> {
+  const none = { cnpj: '', contacts: '', dpoEmail: '', maxPeople: null, maxLinks: null, monthlyBudgetBrl: null }
+  return (await admin.createPartner({ body: { ...none, name: `Parceira ${randomUUID()}` } })).id
 }
 
 /** The API as whoever holds the token. */

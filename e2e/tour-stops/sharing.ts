@@ -77,7 +77,32 @@ export const sharingStops: readonly Stop[] = [
   { name: 'sharing-empty', as: teacher, open: (page) => page.goto('/assistants/manage/2/sharing') },
   { name: 'sharing-link', as: teacher, open: (page) => onLink(page, 'Editar') },
   { name: 'sharing-qr', as: teacher, open: (page) => onLink(page, 'QR Code') },
-  { name: 'sharing-embed', as: teacher, open: (page) => onLink(page, 'Incorporar') },
+  {
+    name: 'sharing-embed',
+    as: teacher,
+    open: async (page) => {
+      await links(page)
+      await page.getByRole('button', { name: 'Ações de Site da escola' }).click()
+      await page.getByRole('menuitem', { name: 'Incorporar' }).click()
+      await page.frameLocator('iframe').getByRole('button').first().waitFor()
+    },
+  },
+  {
+    name: 'sharing-reports',
+    as: teacher,
+    open: async (page) => {
+      await page.goto('/assistants/manage/1/sharing/reports')
+      await page.getByRole('row', { name: /informações erradas/ }).waitFor()
+    },
+  },
+  {
+    name: 'settings-reports',
+    as: admin,
+    open: async (page) => {
+      await page.goto('/settings/reports')
+      await page.getByRole('row', { name: /informações erradas/ }).waitFor()
+    },
+  },
   { name: 'sharing-stats', as: teacher, open: (page) => onLink(page, 'Estatísticas') },
   { name: 'webhooks', as: admin, open: webhooks },
   { name: 'webhooks-empty', as: admin, open: (page) => page.goto('/assistants/manage/2/webhooks') },

@@ -8,6 +8,7 @@ import { lockInstance } from '#/platform/lifecycle/instance-lock.ts'
 import { createLifecycle } from '#/platform/lifecycle/lifecycle.ts'
 import { StartError } from '#/platform/lifecycle/start-error.ts'
 import { createLogger } from '#/platform/log/logger.ts'
+import { seedAdministration } from './seed/administration.ts'
 import { seedAccess } from './seed/access.ts'
 import { seedApiKeys } from './seed/api-keys.ts'
 import { seedAssistants } from './seed/assistants.ts'
@@ -15,7 +16,11 @@ import { seedHistory } from './seed/history.ts'
 import { seedLinks } from './seed/links.ts'
 import { seedOrganization } from './seed/organization.ts'
 import { password, seedPeople } from './seed/people.ts'
+import { seedPrivacy } from './seed/privacy.ts'
+import { seedRatings } from './seed/ratings.ts'
+import { seedPermissionProfiles } from './seed/permission-profiles.ts'
 import { seedSga } from './seed/sga.ts'
+import { seedUsage } from './seed/usage.ts'
 import { seedVisits } from './seed/visits.ts'
 import { seedWebhooks } from './seed/webhooks.ts'
 
@@ -42,9 +47,14 @@ try {
   await seedHistory(ctx, people, assistants)
   await seedLinks(ctx, people, assistants)
   await seedVisits(ctx, app, people, assistants)
+  await seedRatings(ctx, assistants)
   await seedWebhooks(ctx, people, assistants[0] ?? 0)
   await seedApiKeys(ctx, people)
+  await seedPermissionProfiles(people)
   await seedSga(ctx, people, assistants[1] ?? 0)
+  await seedUsage(ctx)
+  await seedPrivacy(ctx, people)
+  await seedAdministration(ctx, people, assistants)
   console.log(`Pronto. Entre com a senha ${password}:`)
   for (const { name, email, label } of people) console.log(`  ${email}  ${name} (${label})`)
 } catch (error) {

@@ -6,8 +6,10 @@ import { Hono } from 'hono'
 import { projectRoot } from '#/config.ts'
 import type { AppContext } from '#/context.ts'
 import { createAuthenticate } from '#/modules/auth/auth.service.ts'
+import { mountBackChannelLogout } from '#/modules/auth/oidc/back-channel.stream.ts'
 import { pageFacts } from '#/modules/settings/settings.service.ts'
 import { mountOembed } from '#/modules/visits/oembed/oembed.stream.ts'
+import { mountEmbedPreview } from '#/modules/visits/preview/preview.stream.ts'
 import { presentPublicPage } from '#/modules/visits/public-page/public-page.service.ts'
 import { completionsRoutes } from '#/modules/completions/completions.routes.ts'
 import { mountCompletions } from '#/modules/completions/completions.stream.ts'
@@ -31,7 +33,9 @@ export function createApp(ctx: AppContext, webRoot = builtWebApp): Hono<ApiEnv> 
   const { config, log, metrics } = ctx
   const app = new Hono<ApiEnv>()
   app.onError(errorHandler({ publicUrl: config.publicUrl, log }))
-  app.use(requestFacts(log, createClientNetwork(config.trustedProxies)))
+  app.use(
+    requestFacts(log, createClientNetwork(config.trustedProxies), { https: config.publicUrl.startsWith('https:') }),
+  )
   app.use(requestMetrics(metrics))
   app.use(baseHeaders())
   if (config.publicApiBase) app.use('/api/*', allowSite(config.publicUrl))
@@ -52,9 +56,11 @@ export function createApp(ctx: AppContext, webRoot = builtWebApp): Hono<ApiEnv> 
   }
   mountContract(app, contract, handlers, mounting)
   mountCompletions(app, (door) => mountContract(door, completions, completionsRoutes, mounting))
+  mountBackChannelLogout(app, ctx)
   mountDocs(app, { ...contract, ...completions }, config)
   unknownOperation(app, contract)
   mountOembed(app, ctx)
+  mountEmbedPreview(app, ctx)
   mountPages(app, {
     root: webRoot,
     facts: () => pageFacts(ctx),
@@ -62,7 +68,7 @@ export function createApp(ctx: AppContext, webRoot = builtWebApp): Hono<ApiEnv> 
     publicEnv: config.publicEnv,
     analyticsSrc: config.analyticsSrc,
     apiBase: config.publicApiBase,
-    publicPage: (page, params) => presentPublicPage(ctx, page, params),
+    publicPage: (page, params, search) => presentPublicPage(ctx, page, { params, search }),
   })
   return app
 }

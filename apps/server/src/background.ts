@@ -6,7 +6,14 @@ import { registerAuthJobs } from '#/modules/auth/auth.jobs.ts'
 import { registerVisitsJobs } from '#/modules/visits/visits.jobs.ts'
 import { registerChatsJobs } from '#/modules/chats/chats.jobs.ts'
 import { registerKnowledgeJobs } from '#/modules/knowledge/knowledge.jobs.ts'
+import { registerHealthJobs } from '#/modules/health/health.jobs.ts'
+import { registerSafetyJobs } from '#/modules/safety/safety.jobs.ts'
+import { registerBudgetsJobs } from '#/modules/budgets/budgets.jobs.ts'
+import { startModels } from '#/modules/models/models.service.ts'
+import { registerPrivacyJobs } from '#/modules/privacy/privacy.jobs.ts'
+import { registerRatingsJobs } from '#/modules/ratings/ratings.jobs.ts'
 import { startRuns } from '#/modules/runs/runs.jobs.ts'
+import { registerStatsJobs } from '#/modules/stats/stats.jobs.ts'
 import { registerSharingJobs } from '#/modules/sharing/sharing.jobs.ts'
 import { registerIdempotencyCleaning } from '#/platform/api/idempotency.ts'
 import { startDeliverer } from '#/modules/webhooks/delivery/deliverer.service.ts'
@@ -22,12 +29,19 @@ export async function startBackground(ctx: AppContext): Promise<void> {
   registerAuthJobs(ctx)
   registerAssistantsJobs(ctx)
   registerAccessJobs(ctx)
+  registerBudgetsJobs(ctx)
+  registerSafetyJobs(ctx)
+  registerHealthJobs(ctx)
+  await startModels(ctx)
   registerKnowledgeJobs(ctx)
   registerChatsJobs(ctx)
+  registerRatingsJobs(ctx)
   registerAssessmentsJobs(ctx)
   registerWebhooksJobs(ctx, subscriptions)
   registerVisitsJobs(ctx)
+  registerStatsJobs(ctx)
   registerSharingJobs(ctx, subscriptions)
+  registerPrivacyJobs(ctx)
   await startRuns(ctx)
   await ctx.jobs.start()
   subscriptions.start()

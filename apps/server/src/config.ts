@@ -87,6 +87,7 @@ const session = {
 } satisfies Settings
 
 const signOn = {
+  passwordSignIn: setting('PASSWORD_SIGN_IN', v.flag, 'true', 'Entrada com e-mail e senha; false deixa só o provedor.'),
   oidcIssuer: optional('OIDC_ISSUER', v.url('http', 'https'), 'Endereço do provedor de identidade (OpenID Connect).'),
   oidcClientId: optional('OIDC_CLIENT_ID', v.text, 'Identificação do Prosa no provedor.'),
   oidcClientSecret: optional('OIDC_CLIENT_SECRET', v.text, 'Segredo do Prosa no provedor.'),
@@ -127,11 +128,24 @@ const models = {
     '',
     'Preços em R$ por milhão de tokens de entrada e de saída, como openai:gpt-5=7.00/56.00; sem preço, o custo fica desconhecido.',
   ),
+  embeddingUrl: optional(
+    'EMBEDDING_URL',
+    v.url('http', 'https'),
+    'Serviço de embeddings que fala como a OpenAI, terminado em /v1; com ele a busca nos documentos também é por sentido. Os textos dos documentos vão para ele.',
+  ),
+  embeddingModel: optional('EMBEDDING_MODEL', v.text, 'Modelo de embeddings.'),
+  embeddingApiKey: optional('EMBEDDING_API_KEY', v.text, 'Chave do serviço de embeddings.'),
   localModels: setting(
     'LOCAL_MODELS',
     v.flag,
     'true',
     'Sem provedor configurado, procura Ollama e llama.cpp nesta máquina.',
+  ),
+  localSilenceMs: setting(
+    'LOCAL_MODEL_SILENCE_SECONDS',
+    v.seconds(10, 3600),
+    '180',
+    'Segundos que um modelo nesta máquina pode ficar sem dizer nada; no total ele não tem limite de tempo.',
   ),
   ollamaUrl: setting('OLLAMA_URL', v.url('http', 'https'), 'http://127.0.0.1:11434', 'Endereço do Ollama.'),
   llamaCppUrl: setting('LLAMA_CPP_URL', v.url('http', 'https'), 'http://127.0.0.1:8080', 'Endereço do llama.cpp.'),
@@ -254,6 +268,12 @@ function combinationProblems(values: Omit<Values<typeof settings>, Derived>): (s
   return [
     values.oidcIssuer && !(values.oidcClientId && values.oidcClientSecret)
       ? 'OIDC_ISSUER: informe também OIDC_CLIENT_ID e OIDC_CLIENT_SECRET.'
+      : undefined,
+    !values.passwordSignIn && !values.oidcIssuer
+      ? 'PASSWORD_SIGN_IN: para desligar a senha, informe OIDC_ISSUER.'
+      : undefined,
+    !values.embeddingUrl !== !values.embeddingModel
+      ? 'EMBEDDING_URL e EMBEDDING_MODEL: informe os dois ou nenhum.'
       : undefined,
     !values.s3AccessKeyId !== !values.s3SecretAccessKey
       ? 'S3_ACCESS_KEY_ID e S3_SECRET_ACCESS_KEY: informe os dois ou nenhum.'

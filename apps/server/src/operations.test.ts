@@ -6,12 +6,24 @@ import type { Problem } from '@prosa/contract/errors.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { passkeys } from '#/modules/auth/passkeys/passkeys.tables.ts'
+import { messages } from '#/modules/chats/chats.tables.ts'
 import { groups } from '#/modules/groups/groups.tables.ts'
+import { permissionProfiles } from '#/modules/permissions/profiles/profiles.tables.ts'
 import { partners } from '#/modules/partners/partners.tables.ts'
+import { ratings } from '#/modules/ratings/ratings.tables.ts'
+import { testCases } from '#/modules/test-cases/test-cases.tables.ts'
 import { users } from '#/modules/users/users.tables.ts'
 import { newToken } from '#/platform/secrets/keys.ts'
 import { createApiKey } from '#test/api-keys.ts'
-import { createGuest, createPublishedAssistant, createShareLink, createUser, type TestUser } from '#test/factories.ts'
+import {
+  createGuest,
+  createPublishedAssistant,
+  createShareLink,
+  createUser,
+  createVisitor,
+  type TestUser,
+} from '#test/factories.ts'
+import { createAdministrationThings } from '#test/administration.ts'
 import { sampleBodies } from '#test/samples.ts'
 import { createSgaThings } from '#test/sga.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
@@ -80,8 +92,9 @@ async function createThings(): Promise<Record<string, string>> {
     assistantId: String(assistantId),
     documentId: document.id,
     chatId: chat.id,
-    messageId: randomUUID(),
+    ...(await insertRating(assistantId, chat.id)),
     number: '1',
+    figure: 'days',
     userId: String(owner.id),
     kind: 'user',
     principalId: String(owner.id),
@@ -89,16 +102,45 @@ async function createThings(): Promise<Record<string, string>> {
     keyId: (await createApiKey(app, owner)).id,
     passkeyId,
     ...(await insertWebhook(app, assistantId)),
+    ...(await createAdministrationThings(app, assistantId, chat.id)),
     groupId: String(await insertGroup()),
     partnerId: String(await insertPartner()),
-    linkId: (await createShareLink(owner, assistantId)).id,
+    profileId: String(await insertProfile()),
+    ...(await createReported(assistantId)),
+    requestId: (await owner.api.requestErasure({ body: {} })).id,
+    activity: 'chats',
     ...(await createSgaThings(app)),
   }
+}
+
+async function insertRating(assistantId: number, chatId: string) {
+  const [messageId, ratingId, testId] = [randomUUID(), randomUUID(), randomUUID()]
+  const answer = { id: messageId, chatId, role: 'assistant' as const, parts: [], status: 'done' as const }
+  await app.ctx.db.insert(messages).values(answer)
+  await app.ctx.db
+    .insert(ratings)
+    .values({ id: ratingId, messageId, chatId, assistantId, value: 'bad', origin: 'internal' })
+  await app.ctx.db.insert(testCases).values({ id: testId, assistantId, question: 'Que horas abre?' })
+  return { messageId, ratingId, testId }
+}
+
+/** A link with something that its visitor denounced. */
+async function createReported(assistantId: number): Promise<{ linkId: string; reportId: string }> {
+  const { id: linkId } = await createShareLink(owner, assistantId)
+  const { token } = await createVisitor(app, linkId)
+  await app.api(token).reportVisit({ body: { reason: 'other' } })
+  const { items } = await owner.api.listReports({ params: { assistantId }, query: {} })
+  return { linkId, reportId: items[0]?.id ?? '' }
 }
 
 async function insertGroup(): Promise<number> {
   const [group] = await app.ctx.db.insert(groups).values({ name: '6º A', kind: 'class' }).returning({ id: groups.id })
   return group?.id ?? 0
+}
+
+async function insertProfile(): Promise<number> {
+  const rows = await app.ctx.db.insert(permissionProfiles).values({ name: 'Professor' }).returning()
+  return rows[0]?.id ?? 0
 }
 
 async function insertPartner(): Promise<number> {
@@ -109,26 +151,37 @@ async function insertPartner(): Promise<number> {
 const nowhere: Record<string, string> = {
   groupId: '999999',
   partnerId: '999999',
+  profileId: '999999',
   assistantId: '999999',
   documentId: randomUUID(),
   chatId: randomUUID(),
   messageId: randomUUID(),
   number: '999',
+  figure: 'days',
   userId: '999999',
   kind: 'user',
   principalId: '999999',
   keyId: randomUUID(),
+  providerId: 'nenhum',
+  budgetId: randomUUID(),
+  safetyAlertId: randomUUID(),
+  jobId: randomUUID(),
   sessionId: randomUUID(),
   passkeyId: randomUUID(),
   webhookId: randomUUID(),
   deliveryId: randomUUID(),
   linkId: randomUUID(),
+  reportId: randomUUID(),
   integrationId: randomUUID(),
   assessmentId: randomUUID(),
   attemptId: randomUUID(),
   alertId: randomUUID(),
   studentId: randomUUID(),
   code: 'nunca-existiu-esse-codigo',
+  ratingId: randomUUID(),
+  testId: randomUUID(),
+  requestId: randomUUID(),
+  activity: 'chats',
 }
 
 /** What a query cannot do without. */
@@ -136,6 +189,7 @@ const queries: Readonly<Record<string, string>> = {
   searchKnowledge: '?q=prova',
   listOlderMessages: `?before=${randomUUID()}`,
   findPeople: '?q=ana',
+  findBudgetTargets: '?scope=user',
   confirmReturn: `?to=${encodeURIComponent('https://nunca.integrada.test/')}`,
 }
 

@@ -7,19 +7,35 @@ import { sgaIntegrationsRoutes } from '#/modules/assessments/integrations/integr
 import { sgaRoutes } from '#/modules/assessments/sga.routes.ts'
 import { studentStatsRoutes } from '#/modules/assessments/student-stats/student-stats.routes.ts'
 import { assistantsRoutes } from '#/modules/assistants/assistants.routes.ts'
+import { assistantImagesRoutes } from '#/modules/assistants/images/images.routes.ts'
+import { improvingRoutes } from '#/modules/assistants/improving/improving.routes.ts'
 import { assistantPackagesRoutes } from '#/modules/assistants/packages/packages.routes.ts'
 import { auditRoutes } from '#/modules/audit/audit.routes.ts'
 import { authRoutes } from '#/modules/auth/auth.routes.ts'
 import { chatsRoutes } from '#/modules/chats/chats.routes.ts'
 import { groupsRoutes } from '#/modules/groups/groups.routes.ts'
+import { healthRoutes } from '#/modules/health/health.routes.ts'
 import { knowledgeRoutes } from '#/modules/knowledge/knowledge.routes.ts'
-import { modelsRoutes } from '#/modules/models/models.routes.ts'
+import { modelSettingsRoutes, modelsRoutes } from '#/modules/models/models.routes.ts'
+import { budgetsRoutes } from '#/modules/budgets/budgets.routes.ts'
+import { ratingsRoutes } from '#/modules/ratings/ratings.routes.ts'
+import { safetyRoutes } from '#/modules/safety/safety.routes.ts'
 import { sharingRoutes } from '#/modules/sharing/sharing.routes.ts'
 import { partnersRoutes } from '#/modules/partners/partners.routes.ts'
+import { ownPrivacyRoutes, privacyRoutes } from '#/modules/privacy/privacy.routes.ts'
 import { settingsRoutes } from '#/modules/settings/settings.routes.ts'
 import { secondFactorRoutes } from '#/modules/auth/second-factor/second-factor.routes.ts'
+import { statsRoutes } from '#/modules/stats/stats.routes.ts'
+import { departuresRoutes } from '#/modules/departures/departures.routes.ts'
+import { permissionsRoutes } from '#/modules/permissions/permissions.routes.ts'
+import { supervisionRoutes } from '#/modules/supervision/supervision.routes.ts'
+import { userDetailsRoutes } from '#/modules/users/details/details.routes.ts'
+import { userImportsRoutes } from '#/modules/users/imports/imports.routes.ts'
+import { testCasesRoutes } from '#/modules/test-cases/test-cases.routes.ts'
+import { profileRoutes } from '#/modules/users/profile/profile.routes.ts'
 import { usersRoutes } from '#/modules/users/users.routes.ts'
 import { versionsRoutes } from '#/modules/versions/versions.routes.ts'
+import { reportsRoutes } from '#/modules/visits/reports/reports.routes.ts'
 import { visitsRoutes } from '#/modules/visits/visits.routes.ts'
 import { webhooksRoutes } from '#/modules/webhooks/webhooks.routes.ts'
 
@@ -30,22 +46,40 @@ export const handlers: Handlers<AppContract> = {
   ...secondFactorRoutes,
   ...apiKeysRoutes,
   ...usersRoutes,
+  ...profileRoutes,
+  ...userDetailsRoutes,
+  ...userImportsRoutes,
+  ...departuresRoutes,
+  ...permissionsRoutes,
+  ...supervisionRoutes,
   ...assistantsRoutes,
+  ...assistantImagesRoutes,
+  ...improvingRoutes,
   ...assistantPackagesRoutes,
   ...accessRoutes,
   ...versionsRoutes,
   ...knowledgeRoutes,
   ...modelsRoutes,
+  ...modelSettingsRoutes,
+  ...budgetsRoutes,
+  ...safetyRoutes,
+  ...healthRoutes,
   ...chatsRoutes,
+  ...ratingsRoutes,
+  ...testCasesRoutes,
   ...groupsRoutes,
   ...partnersRoutes,
   ...settingsRoutes,
+  ...privacyRoutes,
+  ...ownPrivacyRoutes,
   ...sharingRoutes,
   ...visitsRoutes,
+  ...reportsRoutes,
   ...webhooksRoutes,
   ...sgaRoutes,
   ...sgaIntegrationsRoutes,
   ...assessmentsRoutes,
   ...attemptsRoutes,
+  ...statsRoutes,
   ...studentStatsRoutes,
 }

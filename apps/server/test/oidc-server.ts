@@ -4,6 +4,9 @@ import type { AddressInfo } from 'node:net'
 import Provider, { type KoaContext } from 'oidc-provider'
 import MemoryAdapter from 'oidc-provider/lib/adapters/memory_adapter.js'
 
+/** The cookies of one browser. */
+export type Browser = Map<string, string>
+
 export interface OidcServer {
   issuer: string
   clientId: string
@@ -11,7 +14,11 @@ export interface OidcServer {
   /** Claims by subject. */
   people: Map<string, Record<string, unknown>>
   /** What a browser does: goes to `url`, signs in as the subject (or gives up), and comes back with this query. */
-  visit(url: string, subject: string | undefined): Promise<string>
+  visit(url: string, subject: string | undefined, browser?: Browser): Promise<string>
+  /** Leaves the provider by `url` in the browser that entered, confirms it, and answers where one lands. */
+  leave(url: string, browser: Browser): Promise<string>
+  /** Where logout tokens really go: the name in PUBLIC_URL leads nowhere here. */
+  onLogout: string
   close(): Promise<void>
 }
 
@@ -25,6 +32,7 @@ const jwk = { ...privateKey.export({ format: 'jwk' }), use: 'sig', alg: 'RS256',
 export async function startOidcServer(redirectUri: string, { idToken = false } = {}): Promise<OidcServer> {
   const people = new Map<string, Record<string, unknown>>()
   const client = { client_id: 'prosa', client_secret: 'segredo-do-prosa-no-provedor', redirect_uris: [redirectUri] }
+  const leaving = new URL('/auth/login?manual=1', redirectUri).href
   const server = createServer((request, response) => void handle(request, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -32,12 +40,21 @@ export async function startOidcServer(redirectUri: string, { idToken = false } =
   const provider = new Provider(issuer, {
     adapter: TestAdapter,
     ttl: { Interaction: 600, Grant: 600, Session: 600, AccessToken: 600, IdToken: 600 },
-    clients: [client],
+    clients: [
+      {
+        ...client,
+        post_logout_redirect_uris: [leaving],
+        backchannel_logout_uri: new URL('/api/auth/oidc/back-channel-logout', redirectUri).href,
+        backchannel_logout_session_required: true,
+      },
+    ],
     jwks: { keys: [jwk] },
     cookies: { keys: ['chave-de-teste'] },
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
     conformIdTokenClaims: !idToken,
-    features: { devInteractions: { enabled: false } },
+    fetch: (_: unknown, { dispatcher: _guard, ...options }: RequestInit & { dispatcher?: unknown }) =>
+      fetch(self.onLogout, options),
+    features: { devInteractions: { enabled: false }, backchannelLogout: { enabled: true } },
     interactions: { url: (_: unknown, { uid }: { uid: string }) => `/interaction/${uid}` },
     findAccount: (_: unknown, sub: string) => ({ accountId: sub, claims: () => ({ sub, ...people.get(sub) }) }),
     loadExistingGrant: async ({ oidc: { session, client: asking, provider: own } }: KoaContext) => {
@@ -58,35 +75,46 @@ export async function startOidcServer(redirectUri: string, { idToken = false } =
     return provider.interactionFinished(request, response, result)
   }
 
-  return {
+  const self: OidcServer = {
     issuer,
     clientId: client.client_id,
     clientSecret: client.client_secret,
     people,
-    visit: (url, subject) => walk(url, redirectUri, subject),
+    onLogout: '',
+    visit: async (url, subject, browser = new Map()) =>
+      new URL(await walk(url, redirectUri, { subject, browser })).search,
+    leave: (url, browser) => walk(url, leaving, { browser }),
     close: async () => {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
     },
   }
+  return self
 }
 
-/** Follows redirects with the provider's cookies, up to the address that is ours. */
-async function walk(start: string, end: string, subject: string | undefined): Promise<string> {
-  const cookies = new Map<string, string>()
+interface Walker {
+  subject?: string | undefined
+  browser: Browser
+}
+
+/** Follows redirects, and the provider's own question whether to leave, up to the address that is ours. */
+async function walk(start: string, end: string, { subject, browser }: Walker): Promise<string> {
   let url = start
+  let form: URLSearchParams | undefined
   for (let step = 0; step < 10 && !url.startsWith(end); step += 1) {
-    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const cookie = [...browser].map(([name, value]) => `${name}=${value}`).join('; ')
     const headers = { cookie, ...(subject ? { 'x-sign-in-as': subject } : {}) }
-    const response = await fetch(url, { redirect: 'manual', headers })
+    const response = await fetch(url, { redirect: 'manual', headers, ...(form && { method: 'POST', body: form }) })
     for (const line of response.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
-      cookies.set(name, value)
+      browser.set(name, value)
     }
-    const location = response.headers.get('location')
-    if (!location)
-      throw new Error(`the provider answered ${response.status} without a redirect: ${await response.text()}`)
-    url = new URL(location, url).href
+    const page = await response.text()
+    const asked = /action="([^"]+)"[^]*name="xsrf" value="([^"]+)"/.exec(page)
+    const next = response.headers.get('location') ?? asked?.[1]
+    if (!next) throw new Error(`the provider answered ${response.status} without a redirect: ${page}`)
+    form = asked ? new URLSearchParams({ xsrf: asked[2] ?? '', logout: 'yes' }) : undefined
+    url = new URL(next, url).href
   }
-  return new URL(url).search
+  return url
 }

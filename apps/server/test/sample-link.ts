@@ -17,7 +17,6 @@ export const sampleLink: LinkSettings = {
   retentionDays: 90,
   closedMessage: '',
   appearance: { title: '', color: 'blue', theme: 'auto', position: 'right', proactiveMessage: '' },
-  allowFiles: false,
   showSources: true,
   allowDownload: true,
   indexable: false,

@@ -13,6 +13,7 @@ import type { TestApp } from './test-app.ts'
 export const integrationForm: IntegrationForm = {
   name: 'SGA do Colégio Horizonte',
   institution: 'Colégio Horizonte',
+  partnerId: null,
   mode: 'secret',
   publicKey: '',
   returnAddresses: ['https://sga.escola.test/aluno'],

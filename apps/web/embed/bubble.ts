@@ -13,7 +13,9 @@ interface Appearance {
 export async function openBubble(options: FrameOptions) {
   const appearance = await read(options)
   if (!appearance) return
-  const { title, color, position, proactiveMessage } = appearance
+  const { title, proactiveMessage } = appearance
+  const position = sideOf(options.position) ?? appearance.position
+  const color = colorOf(options.color) ?? appearance.color
   const host = document.createElement('div')
   const root = host.attachShadow({ mode: 'open' })
   const sheet = new CSSStyleSheet()
@@ -53,11 +55,15 @@ export async function openBubble(options: FrameOptions) {
     if ((event as KeyboardEvent).key === 'Escape' && isOpen) show(false)
   })
   document.body.append(host)
-  if (proactiveMessage && isFirstTime(options.link)) {
+  if (proactiveMessage && (options.preview || isFirstTime(options.link))) {
     greeting = greet(proactiveMessage, () => show(true))
     root.prepend(greeting)
   }
 }
+
+const sideOf = (text = '') => (text === 'left' || text === 'right' ? text : undefined)
+
+const colorOf = (text = '') => (Object.hasOwn(colors, text) ? (text as keyof typeof colors) : undefined)
 
 async function read({ origin, link }: FrameOptions): Promise<Appearance | undefined> {
   try {

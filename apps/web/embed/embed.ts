@@ -7,11 +7,15 @@ const script = document.currentScript
 if (script instanceof HTMLScriptElement && script.dataset['prosa']) void start(script, script.dataset['prosa'])
 
 async function start(script: HTMLScriptElement, link: string) {
-  const { mode, theme, height, identityId, identityName, identityExpires, identitySignature } = script.dataset
+  const { mode, theme, position, color, preview, height } = script.dataset
+  const { identityId, identityName, identityExpires, identitySignature } = script.dataset
   const options = {
     origin: new URL(script.src).origin,
     link,
     theme,
+    position,
+    color,
+    preview: preview !== undefined,
     identity:
       identityId && identitySignature
         ? { id: identityId, name: identityName ?? '', expires: Number(identityExpires), signature: identitySignature }

@@ -4,6 +4,11 @@ export interface FrameOptions {
   /** Token of the link. */
   link: string
   theme?: string | undefined
+  /** What the site says of the bubble, over what the link says. */
+  position?: string | undefined
+  color?: string | undefined
+  /** An editor looks at it on our own site. */
+  preview?: boolean
   identity?: { id: string; name: string; expires: number; signature: string } | undefined
   title?: string
   onHeight?: (height: number) => void
@@ -11,11 +16,12 @@ export interface FrameOptions {
 }
 
 /** The chat in a frame, and the way to speak to it. */
-export function createFrame({ origin, link, theme, identity, title = 'Conversa', onHeight, onClose }: FrameOptions) {
+export function createFrame(options: FrameOptions) {
+  const { origin, link, theme, preview, identity, title = 'Conversa', onHeight, onClose } = options
   const frame = document.createElement('iframe')
   const tell = (message: object) => frame.contentWindow?.postMessage(message, origin)
   frame.title = title
-  frame.src = `${origin}/embed/${encodeURIComponent(link)}`
+  frame.src = `${origin}/embed/${encodeURIComponent(link)}${preview ? '?preview' : ''}`
   frame.referrerPolicy = 'origin'
   frame.allow = 'clipboard-write'
   frame.setAttribute('sandbox', 'allow-scripts allow-same-origin allow-forms allow-popups')

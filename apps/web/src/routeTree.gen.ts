@@ -15,16 +15,29 @@ import { Route as AssistantRouteImport } from './routes/_assistant'
 import { Route as AuthRouteImport } from './routes/_auth'
 import { Route as PublicRouteImport } from './routes/_public'
 import { Route as SgaRouteImport } from './routes/_sga'
+import { Route as PrivacidadeRouteImport } from './routes/privacidade'
 import { Route as RedirectRouteImport } from './routes/redirect'
 import { Route as AppProfileRouteImport } from './routes/_app/profile'
+import { Route as AppRatingsRouteImport } from './routes/_app/ratings'
 import { Route as AppSettingsRouteRouteImport } from './routes/_app/settings/route'
 import { Route as DevUiRouteImport } from './routes/dev/ui'
 import { Route as AppAssistantsIndexRouteImport } from './routes/_app/assistants/index'
 import { Route as AppSettingsIndexRouteImport } from './routes/_app/settings/index'
+import { Route as AppSettingsAccessRouteImport } from './routes/_app/settings/access'
 import { Route as AppSettingsAuditRouteImport } from './routes/_app/settings/audit'
+import { Route as AppSettingsBudgetsRouteImport } from './routes/_app/settings/budgets'
+import { Route as AppSettingsContentSafetyRouteImport } from './routes/_app/settings/content-safety'
 import { Route as AppSettingsGeneralRouteImport } from './routes/_app/settings/general'
+import { Route as AppSettingsHealthRouteImport } from './routes/_app/settings/health'
+import { Route as AppSettingsMailRouteImport } from './routes/_app/settings/mail'
+import { Route as AppSettingsModelsRouteImport } from './routes/_app/settings/models'
+import { Route as AppSettingsPermissionProfilesRouteImport } from './routes/_app/settings/permission-profiles'
+import { Route as AppSettingsPrivacyRouteRouteImport } from './routes/_app/settings/privacy/route'
+import { Route as AppSettingsReportsRouteImport } from './routes/_app/settings/reports'
+import { Route as AppStatsIndexRouteImport } from './routes/_app/stats/index'
 import { Route as AppStatsStudentsRouteImport } from './routes/_app/stats/students'
 import { Route as AppUsersIndexRouteImport } from './routes/_app/users/index'
+import { Route as AppUsersColumnsRouteImport } from './routes/_app/users/columns'
 import { Route as AuthAuthCallbackRouteImport } from './routes/_auth/auth/callback'
 import { Route as AuthAuthConfirmEmailRouteImport } from './routes/_auth/auth/confirm-email'
 import { Route as AuthAuthForgotPasswordRouteImport } from './routes/_auth/auth/forgot-password'
@@ -36,19 +49,28 @@ import { Route as AppSettingsGroupsIndexRouteImport } from './routes/_app/settin
 import { Route as AppSettingsGroupsGroupIdRouteImport } from './routes/_app/settings/groups/$groupId'
 import { Route as AppSettingsPartnersIndexRouteImport } from './routes/_app/settings/partners/index'
 import { Route as AppSettingsPartnersPartnerIdRouteImport } from './routes/_app/settings/partners/$partnerId'
+import { Route as AppSettingsPrivacyIndexRouteImport } from './routes/_app/settings/privacy/index'
+import { Route as AppSettingsPrivacyConsentsRouteImport } from './routes/_app/settings/privacy/consents'
+import { Route as AppSettingsPrivacyRegisterRouteImport } from './routes/_app/settings/privacy/register'
+import { Route as AppSettingsPrivacyRetentionRouteImport } from './routes/_app/settings/privacy/retention'
 import { Route as AppSettingsSgaIndexRouteImport } from './routes/_app/settings/sga/index'
 import { Route as AppSettingsSgaIntegrationIdRouteImport } from './routes/_app/settings/sga/$integrationId'
+import { Route as AppUsersUserIdIndexRouteImport } from './routes/_app/users/$userId/index'
+import { Route as AppUsersUserIdAssistantsRouteImport } from './routes/_app/users/$userId/assistants'
 import { Route as PublicAssistantsShareTokenRouteImport } from './routes/_public/assistants/share/$token'
 import { Route as AppAssistantsManageAssistantIdIndexRouteImport } from './routes/_app/assistants/manage/$assistantId/index'
 import { Route as AppAssistantsManageAssistantIdAccessRouteImport } from './routes/_app/assistants/manage/$assistantId/access'
-import { Route as AppAssistantsManageAssistantIdSharingRouteImport } from './routes/_app/assistants/manage/$assistantId/sharing'
 import { Route as AppAssistantsManageAssistantIdWebhooksRouteImport } from './routes/_app/assistants/manage/$assistantId/webhooks'
 import { Route as AssistantAssistantsAssistantIdChatsChar123ChatIdChar125RouteImport } from './routes/_assistant/assistants/$assistantId/chats/{-$chatId}'
 import { Route as SgaSgaAssessmentChatsChar123ChatIdChar125RouteImport } from './routes/_sga/sga/$assessment/chats/{-$chatId}'
 import { Route as AppAssistantsManageAssistantIdAssessmentsIndexRouteImport } from './routes/_app/assistants/manage/$assistantId/assessments/index'
 import { Route as AppAssistantsManageAssistantIdAssessmentsCreateRouteImport } from './routes/_app/assistants/manage/$assistantId/assessments/create'
+import { Route as AppAssistantsManageAssistantIdSharingIndexRouteImport } from './routes/_app/assistants/manage/$assistantId/sharing/index'
+import { Route as AppAssistantsManageAssistantIdSharingReportsRouteImport } from './routes/_app/assistants/manage/$assistantId/sharing/reports'
 import { Route as AppAssistantsManageAssistantIdAssessmentsAssessmentIdIndexRouteImport } from './routes/_app/assistants/manage/$assistantId/assessments/$assessmentId/index'
+import { Route as AppAssistantsManageAssistantIdAssessmentsAssessmentIdAlertsRouteImport } from './routes/_app/assistants/manage/$assistantId/assessments/$assessmentId/alerts'
 import { Route as AppAssistantsManageAssistantIdAssessmentsAssessmentIdEditRouteImport } from './routes/_app/assistants/manage/$assistantId/assessments/$assessmentId/edit'
+import { Route as AppAssistantsManageAssistantIdSharingEmbedLinkIdRouteImport } from './routes/_app/assistants/manage/$assistantId/sharing/embed/$linkId'
 import { Route as AppAssistantsManageAssistantIdAssessmentsAssessmentIdAttemptsAttemptIdRouteImport } from './routes/_app/assistants/manage/$assistantId/assessments/$assessmentId/attempts/$attemptId'
 
 const IndexRoute = IndexRouteImport.update({
@@ -76,6 +98,11 @@ const SgaRoute = SgaRouteImport.update({
   id: '/_sga',
   getParentRoute: () => rootRouteImport,
 } as any)
+const PrivacidadeRoute = PrivacidadeRouteImport.update({
+  id: '/privacidade',
+  path: '/privacidade',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const RedirectRoute = RedirectRouteImport.update({
   id: '/redirect',
   path: '/redirect',
@@ -84,6 +111,11 @@ const RedirectRoute = RedirectRouteImport.update({
 const AppProfileRoute = AppProfileRouteImport.update({
   id: '/profile',
   path: '/profile',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppRatingsRoute = AppRatingsRouteImport.update({
+  id: '/ratings',
+  path: '/ratings',
   getParentRoute: () => AppRoute,
 } as any)
 const AppSettingsRouteRoute = AppSettingsRouteRouteImport.update({
@@ -106,15 +138,67 @@ const AppSettingsIndexRoute = AppSettingsIndexRouteImport.update({
   path: '/',
   getParentRoute: () => AppSettingsRouteRoute,
 } as any)
+const AppSettingsAccessRoute = AppSettingsAccessRouteImport.update({
+  id: '/access',
+  path: '/access',
+  getParentRoute: () => AppSettingsRouteRoute,
+} as any)
 const AppSettingsAuditRoute = AppSettingsAuditRouteImport.update({
   id: '/audit',
   path: '/audit',
   getParentRoute: () => AppSettingsRouteRoute,
 } as any)
+const AppSettingsBudgetsRoute = AppSettingsBudgetsRouteImport.update({
+  id: '/budgets',
+  path: '/budgets',
+  getParentRoute: () => AppSettingsRouteRoute,
+} as any)
+const AppSettingsContentSafetyRoute =
+  AppSettingsContentSafetyRouteImport.update({
+    id: '/content-safety',
+    path: '/content-safety',
+    getParentRoute: () => AppSettingsRouteRoute,
+  } as any)
 const AppSettingsGeneralRoute = AppSettingsGeneralRouteImport.update({
   id: '/general',
   path: '/general',
   getParentRoute: () => AppSettingsRouteRoute,
+} as any)
+const AppSettingsHealthRoute = AppSettingsHealthRouteImport.update({
+  id: '/health',
+  path: '/health',
+  getParentRoute: () => AppSettingsRouteRoute,
+} as any)
+const AppSettingsMailRoute = AppSettingsMailRouteImport.update({
+  id: '/mail',
+  path: '/mail',
+  getParentRoute: () => AppSettingsRouteRoute,
+} as any)
+const AppSettingsModelsRoute = AppSettingsModelsRouteImport.update({
+  id: '/models',
+  path: '/models',
+  getParentRoute: () => AppSettingsRouteRoute,
+} as any)
+const AppSettingsPermissionProfilesRoute =
+  AppSettingsPermissionProfilesRouteImport.update({
+    id: '/permission-profiles',
+    path: '/permission-profiles',
+    getParentRoute: () => AppSettingsRouteRoute,
+  } as any)
+const AppSettingsPrivacyRouteRoute = AppSettingsPrivacyRouteRouteImport.update({
+  id: '/privacy',
+  path: '/privacy',
+  getParentRoute: () => AppSettingsRouteRoute,
+} as any)
+const AppSettingsReportsRoute = AppSettingsReportsRouteImport.update({
+  id: '/reports',
+  path: '/reports',
+  getParentRoute: () => AppSettingsRouteRoute,
+} as any)
+const AppStatsIndexRoute = AppStatsIndexRouteImport.update({
+  id: '/stats/',
+  path: '/stats/',
+  getParentRoute: () => AppRoute,
 } as any)
 const AppStatsStudentsRoute = AppStatsStudentsRouteImport.update({
   id: '/stats/students',
@@ -124,6 +208,11 @@ const AppStatsStudentsRoute = AppStatsStudentsRouteImport.update({
 const AppUsersIndexRoute = AppUsersIndexRouteImport.update({
   id: '/users/',
   path: '/users/',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppUsersColumnsRoute = AppUsersColumnsRouteImport.update({
+  id: '/users/columns',
+  path: '/users/columns',
   getParentRoute: () => AppRoute,
 } as any)
 const AuthAuthCallbackRoute = AuthAuthCallbackRouteImport.update({
@@ -184,6 +273,29 @@ const AppSettingsPartnersPartnerIdRoute =
     path: '/partners/$partnerId',
     getParentRoute: () => AppSettingsRouteRoute,
   } as any)
+const AppSettingsPrivacyIndexRoute = AppSettingsPrivacyIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => AppSettingsPrivacyRouteRoute,
+} as any)
+const AppSettingsPrivacyConsentsRoute =
+  AppSettingsPrivacyConsentsRouteImport.update({
+    id: '/consents',
+    path: '/consents',
+    getParentRoute: () => AppSettingsPrivacyRouteRoute,
+  } as any)
+const AppSettingsPrivacyRegisterRoute =
+  AppSettingsPrivacyRegisterRouteImport.update({
+    id: '/register',
+    path: '/register',
+    getParentRoute: () => AppSettingsPrivacyRouteRoute,
+  } as any)
+const AppSettingsPrivacyRetentionRoute =
+  AppSettingsPrivacyRetentionRouteImport.update({
+    id: '/retention',
+    path: '/retention',
+    getParentRoute: () => AppSettingsPrivacyRouteRoute,
+  } as any)
 const AppSettingsSgaIndexRoute = AppSettingsSgaIndexRouteImport.update({
   id: '/sga/',
   path: '/sga/',
@@ -194,6 +306,17 @@ const AppSettingsSgaIntegrationIdRoute =
     id: '/sga/$integrationId',
     path: '/sga/$integrationId',
     getParentRoute: () => AppSettingsRouteRoute,
+  } as any)
+const AppUsersUserIdIndexRoute = AppUsersUserIdIndexRouteImport.update({
+  id: '/users/$userId/',
+  path: '/users/$userId/',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppUsersUserIdAssistantsRoute =
+  AppUsersUserIdAssistantsRouteImport.update({
+    id: '/users/$userId/assistants',
+    path: '/users/$userId/assistants',
+    getParentRoute: () => AppRoute,
   } as any)
 const PublicAssistantsShareTokenRoute =
   PublicAssistantsShareTokenRouteImport.update({
@@ -211,12 +334,6 @@ const AppAssistantsManageAssistantIdAccessRoute =
   AppAssistantsManageAssistantIdAccessRouteImport.update({
     id: '/assistants/manage/$assistantId/access',
     path: '/assistants/manage/$assistantId/access',
-    getParentRoute: () => AppRoute,
-  } as any)
-const AppAssistantsManageAssistantIdSharingRoute =
-  AppAssistantsManageAssistantIdSharingRouteImport.update({
-    id: '/assistants/manage/$assistantId/sharing',
-    path: '/assistants/manage/$assistantId/sharing',
     getParentRoute: () => AppRoute,
   } as any)
 const AppAssistantsManageAssistantIdWebhooksRoute =
@@ -249,16 +366,42 @@ const AppAssistantsManageAssistantIdAssessmentsCreateRoute =
     path: '/assistants/manage/$assistantId/assessments/create',
     getParentRoute: () => AppRoute,
   } as any)
+const AppAssistantsManageAssistantIdSharingIndexRoute =
+  AppAssistantsManageAssistantIdSharingIndexRouteImport.update({
+    id: '/assistants/manage/$assistantId/sharing/',
+    path: '/assistants/manage/$assistantId/sharing/',
+    getParentRoute: () => AppRoute,
+  } as any)
+const AppAssistantsManageAssistantIdSharingReportsRoute =
+  AppAssistantsManageAssistantIdSharingReportsRouteImport.update({
+    id: '/assistants/manage/$assistantId/sharing/reports',
+    path: '/assistants/manage/$assistantId/sharing/reports',
+    getParentRoute: () => AppRoute,
+  } as any)
 const AppAssistantsManageAssistantIdAssessmentsAssessmentIdIndexRoute =
   AppAssistantsManageAssistantIdAssessmentsAssessmentIdIndexRouteImport.update({
     id: '/assistants/manage/$assistantId/assessments/$assessmentId/',
     path: '/assistants/manage/$assistantId/assessments/$assessmentId/',
     getParentRoute: () => AppRoute,
   } as any)
+const AppAssistantsManageAssistantIdAssessmentsAssessmentIdAlertsRoute =
+  AppAssistantsManageAssistantIdAssessmentsAssessmentIdAlertsRouteImport.update(
+    {
+      id: '/assistants/manage/$assistantId/assessments/$assessmentId/alerts',
+      path: '/assistants/manage/$assistantId/assessments/$assessmentId/alerts',
+      getParentRoute: () => AppRoute,
+    } as any,
+  )
 const AppAssistantsManageAssistantIdAssessmentsAssessmentIdEditRoute =
   AppAssistantsManageAssistantIdAssessmentsAssessmentIdEditRouteImport.update({
     id: '/assistants/manage/$assistantId/assessments/$assessmentId/edit',
     path: '/assistants/manage/$assistantId/assessments/$assessmentId/edit',
+    getParentRoute: () => AppRoute,
+  } as any)
+const AppAssistantsManageAssistantIdSharingEmbedLinkIdRoute =
+  AppAssistantsManageAssistantIdSharingEmbedLinkIdRouteImport.update({
+    id: '/assistants/manage/$assistantId/sharing/embed/$linkId',
+    path: '/assistants/manage/$assistantId/sharing/embed/$linkId',
     getParentRoute: () => AppRoute,
   } as any)
 const AppAssistantsManageAssistantIdAssessmentsAssessmentIdAttemptsAttemptIdRoute =
@@ -272,13 +415,25 @@ const AppAssistantsManageAssistantIdAssessmentsAssessmentIdAttemptsAttemptIdRout
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
+  '/privacidade': typeof PrivacidadeRoute
   '/redirect': typeof RedirectRoute
   '/settings': typeof AppSettingsRouteRouteWithChildren
   '/profile': typeof AppProfileRoute
+  '/ratings': typeof AppRatingsRoute
   '/dev/ui': typeof DevUiRoute
+  '/settings/privacy': typeof AppSettingsPrivacyRouteRouteWithChildren
+  '/settings/access': typeof AppSettingsAccessRoute
   '/settings/audit': typeof AppSettingsAuditRoute
+  '/settings/budgets': typeof AppSettingsBudgetsRoute
+  '/settings/content-safety': typeof AppSettingsContentSafetyRoute
   '/settings/general': typeof AppSettingsGeneralRoute
+  '/settings/health': typeof AppSettingsHealthRoute
+  '/settings/mail': typeof AppSettingsMailRoute
+  '/settings/models': typeof AppSettingsModelsRoute
+  '/settings/permission-profiles': typeof AppSettingsPermissionProfilesRoute
+  '/settings/reports': typeof AppSettingsReportsRoute
   '/stats/students': typeof AppStatsStudentsRoute
+  '/users/columns': typeof AppUsersColumnsRoute
   '/auth/callback': typeof AuthAuthCallbackRoute
   '/auth/confirm-email': typeof AuthAuthConfirmEmailRoute
   '/auth/forgot-password': typeof AuthAuthForgotPasswordRoute
@@ -288,34 +443,55 @@ export interface FileRoutesByFullPath {
   '/sga/expired': typeof SgaSgaExpiredRoute
   '/assistants/': typeof AppAssistantsIndexRoute
   '/settings/': typeof AppSettingsIndexRoute
+  '/stats/': typeof AppStatsIndexRoute
   '/users/': typeof AppUsersIndexRoute
   '/settings/groups/$groupId': typeof AppSettingsGroupsGroupIdRoute
   '/settings/partners/$partnerId': typeof AppSettingsPartnersPartnerIdRoute
+  '/settings/privacy/consents': typeof AppSettingsPrivacyConsentsRoute
+  '/settings/privacy/register': typeof AppSettingsPrivacyRegisterRoute
+  '/settings/privacy/retention': typeof AppSettingsPrivacyRetentionRoute
   '/settings/sga/$integrationId': typeof AppSettingsSgaIntegrationIdRoute
+  '/users/$userId/assistants': typeof AppUsersUserIdAssistantsRoute
   '/assistants/share/$token': typeof PublicAssistantsShareTokenRoute
   '/settings/groups/': typeof AppSettingsGroupsIndexRoute
   '/settings/partners/': typeof AppSettingsPartnersIndexRoute
+  '/settings/privacy/': typeof AppSettingsPrivacyIndexRoute
   '/settings/sga/': typeof AppSettingsSgaIndexRoute
+  '/users/$userId/': typeof AppUsersUserIdIndexRoute
   '/assistants/manage/$assistantId/access': typeof AppAssistantsManageAssistantIdAccessRoute
-  '/assistants/manage/$assistantId/sharing': typeof AppAssistantsManageAssistantIdSharingRoute
   '/assistants/manage/$assistantId/webhooks': typeof AppAssistantsManageAssistantIdWebhooksRoute
   '/assistants/$assistantId/chats/{-$chatId}': typeof AssistantAssistantsAssistantIdChatsChar123ChatIdChar125Route
   '/sga/$assessment/chats/{-$chatId}': typeof SgaSgaAssessmentChatsChar123ChatIdChar125Route
   '/assistants/manage/$assistantId/': typeof AppAssistantsManageAssistantIdIndexRoute
   '/assistants/manage/$assistantId/assessments/create': typeof AppAssistantsManageAssistantIdAssessmentsCreateRoute
+  '/assistants/manage/$assistantId/sharing/reports': typeof AppAssistantsManageAssistantIdSharingReportsRoute
   '/assistants/manage/$assistantId/assessments/': typeof AppAssistantsManageAssistantIdAssessmentsIndexRoute
+  '/assistants/manage/$assistantId/sharing/': typeof AppAssistantsManageAssistantIdSharingIndexRoute
+  '/assistants/manage/$assistantId/assessments/$assessmentId/alerts': typeof AppAssistantsManageAssistantIdAssessmentsAssessmentIdAlertsRoute
   '/assistants/manage/$assistantId/assessments/$assessmentId/edit': typeof AppAssistantsManageAssistantIdAssessmentsAssessmentIdEditRoute
+  '/assistants/manage/$assistantId/sharing/embed/$linkId': typeof AppAssistantsManageAssistantIdSharingEmbedLinkIdRoute
   '/assistants/manage/$assistantId/assessments/$assessmentId/': typeof AppAssistantsManageAssistantIdAssessmentsAssessmentIdIndexRoute
   '/assistants/manage/$assistantId/assessments/$assessmentId/attempts/$attemptId': typeof AppAssistantsManageAssistantIdAssessmentsAssessmentIdAttemptsAttemptIdRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
+  '/privacidade': typeof PrivacidadeRoute
   '/redirect': typeof RedirectRoute
   '/profile': typeof AppProfileRoute
+  '/ratings': typeof AppRatingsRoute
   '/dev/ui': typeof DevUiRoute
+  '/settings/access': typeof AppSettingsAccessRoute
   '/settings/audit': typeof AppSettingsAuditRoute
+  '/settings/budgets': typeof AppSettingsBudgetsRoute
+  '/settings/content-safety': typeof AppSettingsContentSafetyRoute
   '/settings/general': typeof AppSettingsGeneralRoute
+  '/settings/health': typeof AppSettingsHealthRoute
+  '/settings/mail': typeof AppSettingsMailRoute
+  '/settings/models': typeof AppSettingsModelsRoute
+  '/settings/permission-profiles': typeof AppSettingsPermissionProfilesRoute
+  '/settings/reports': typeof AppSettingsReportsRoute
   '/stats/students': typeof AppStatsStudentsRoute
+  '/users/columns': typeof AppUsersColumnsRoute
   '/auth/callback': typeof AuthAuthCallbackRoute
   '/auth/confirm-email': typeof AuthAuthConfirmEmailRoute
   '/auth/forgot-password': typeof AuthAuthForgotPasswordRoute
@@ -325,23 +501,33 @@ export interface FileRoutesByTo {
   '/sga/expired': typeof SgaSgaExpiredRoute
   '/assistants': typeof AppAssistantsIndexRoute
   '/settings': typeof AppSettingsIndexRoute
+  '/stats': typeof AppStatsIndexRoute
   '/users': typeof AppUsersIndexRoute
   '/settings/groups/$groupId': typeof AppSettingsGroupsGroupIdRoute
   '/settings/partners/$partnerId': typeof AppSettingsPartnersPartnerIdRoute
+  '/settings/privacy/consents': typeof AppSettingsPrivacyConsentsRoute
+  '/settings/privacy/register': typeof AppSettingsPrivacyRegisterRoute
+  '/settings/privacy/retention': typeof AppSettingsPrivacyRetentionRoute
   '/settings/sga/$integrationId': typeof AppSettingsSgaIntegrationIdRoute
+  '/users/$userId/assistants': typeof AppUsersUserIdAssistantsRoute
   '/assistants/share/$token': typeof PublicAssistantsShareTokenRoute
   '/settings/groups': typeof AppSettingsGroupsIndexRoute
   '/settings/partners': typeof AppSettingsPartnersIndexRoute
+  '/settings/privacy': typeof AppSettingsPrivacyIndexRoute
   '/settings/sga': typeof AppSettingsSgaIndexRoute
+  '/users/$userId': typeof AppUsersUserIdIndexRoute
   '/assistants/manage/$assistantId/access': typeof AppAssistantsManageAssistantIdAccessRoute
-  '/assistants/manage/$assistantId/sharing': typeof AppAssistantsManageAssistantIdSharingRoute
   '/assistants/manage/$assistantId/webhooks': typeof AppAssistantsManageAssistantIdWebhooksRoute
   '/assistants/$assistantId/chats/{-$chatId}': typeof AssistantAssistantsAssistantIdChatsChar123ChatIdChar125Route
   '/sga/$assessment/chats/{-$chatId}': typeof SgaSgaAssessmentChatsChar123ChatIdChar125Route
   '/assistants/manage/$assistantId': typeof AppAssistantsManageAssistantIdIndexRoute
   '/assistants/manage/$assistantId/assessments/create': typeof AppAssistantsManageAssistantIdAssessmentsCreateRoute
+  '/assistants/manage/$assistantId/sharing/reports': typeof AppAssistantsManageAssistantIdSharingReportsRoute
   '/assistants/manage/$assistantId/assessments': typeof AppAssistantsManageAssistantIdAssessmentsIndexRoute
+  '/assistants/manage/$assistantId/sharing': typeof AppAssistantsManageAssistantIdSharingIndexRoute
+  '/assistants/manage/$assistantId/assessments/$assessmentId/alerts': typeof AppAssistantsManageAssistantIdAssessmentsAssessmentIdAlertsRoute
   '/assistants/manage/$assistantId/assessments/$assessmentId/edit': typeof AppAssistantsManageAssistantIdAssessmentsAssessmentIdEditRoute
+  '/assistants/manage/$assistantId/sharing/embed/$linkId': typeof AppAssistantsManageAssistantIdSharingEmbedLinkIdRoute
   '/assistants/manage/$assistantId/assessments/$assessmentId': typeof AppAssistantsManageAssistantIdAssessmentsAssessmentIdIndexRoute
   '/assistants/manage/$assistantId/assessments/$assessmentId/attempts/$attemptId': typeof AppAssistantsManageAssistantIdAssessmentsAssessmentIdAttemptsAttemptIdRoute
 }
@@ -353,13 +539,25 @@ export interface FileRoutesById {
   '/_auth': typeof AuthRouteWithChildren
   '/_public': typeof PublicRouteWithChildren
   '/_sga': typeof SgaRouteWithChildren
+  '/privacidade': typeof PrivacidadeRoute
   '/redirect': typeof RedirectRoute
   '/_app/settings': typeof AppSettingsRouteRouteWithChildren
   '/_app/profile': typeof AppProfileRoute
+  '/_app/ratings': typeof AppRatingsRoute
   '/dev/ui': typeof DevUiRoute
+  '/_app/settings/privacy': typeof AppSettingsPrivacyRouteRouteWithChildren
+  '/_app/settings/access': typeof AppSettingsAccessRoute
   '/_app/settings/audit': typeof AppSettingsAuditRoute
+  '/_app/settings/budgets': typeof AppSettingsBudgetsRoute
+  '/_app/settings/content-safety': typeof AppSettingsContentSafetyRoute
   '/_app/settings/general': typeof AppSettingsGeneralRoute
+  '/_app/settings/health': typeof AppSettingsHealthRoute
+  '/_app/settings/mail': typeof AppSettingsMailRoute
+  '/_app/settings/models': typeof AppSettingsModelsRoute
+  '/_app/settings/permission-profiles': typeof AppSettingsPermissionProfilesRoute
+  '/_app/settings/reports': typeof AppSettingsReportsRoute
   '/_app/stats/students': typeof AppStatsStudentsRoute
+  '/_app/users/columns': typeof AppUsersColumnsRoute
   '/_auth/auth/callback': typeof AuthAuthCallbackRoute
   '/_auth/auth/confirm-email': typeof AuthAuthConfirmEmailRoute
   '/_auth/auth/forgot-password': typeof AuthAuthForgotPasswordRoute
@@ -369,23 +567,33 @@ export interface FileRoutesById {
   '/_sga/sga/expired': typeof SgaSgaExpiredRoute
   '/_app/assistants/': typeof AppAssistantsIndexRoute
   '/_app/settings/': typeof AppSettingsIndexRoute
+  '/_app/stats/': typeof AppStatsIndexRoute
   '/_app/users/': typeof AppUsersIndexRoute
   '/_app/settings/groups/$groupId': typeof AppSettingsGroupsGroupIdRoute
   '/_app/settings/partners/$partnerId': typeof AppSettingsPartnersPartnerIdRoute
+  '/_app/settings/privacy/consents': typeof AppSettingsPrivacyConsentsRoute
+  '/_app/settings/privacy/register': typeof AppSettingsPrivacyRegisterRoute
+  '/_app/settings/privacy/retention': typeof AppSettingsPrivacyRetentionRoute
   '/_app/settings/sga/$integrationId': typeof AppSettingsSgaIntegrationIdRoute
+  '/_app/users/$userId/assistants': typeof AppUsersUserIdAssistantsRoute
   '/_public/assistants/share/$token': typeof PublicAssistantsShareTokenRoute
   '/_app/settings/groups/': typeof AppSettingsGroupsIndexRoute
   '/_app/settings/partners/': typeof AppSettingsPartnersIndexRoute
+  '/_app/settings/privacy/': typeof AppSettingsPrivacyIndexRoute
   '/_app/settings/sga/': typeof AppSettingsSgaIndexRoute
+  '/_app/users/$userId/': typeof AppUsersUserIdIndexRoute
   '/_app/assistants/manage/$assistantId/access': typeof AppAssistantsManageAssistantIdAccessRoute
-  '/_app/assistants/manage/$assistantId/sharing': typeof AppAssistantsManageAssistantIdSharingRoute
   '/_app/assistants/manage/$assistantId/webhooks': typeof AppAssistantsManageAssistantIdWebhooksRoute
   '/_assistant/assistants/$assistantId/chats/{-$chatId}': typeof AssistantAssistantsAssistantIdChatsChar123ChatIdChar125Route
   '/_sga/sga/$assessment/chats/{-$chatId}': typeof SgaSgaAssessmentChatsChar123ChatIdChar125Route
   '/_app/assistants/manage/$assistantId/': typeof AppAssistantsManageAssistantIdIndexRoute
   '/_app/assistants/manage/$assistantId/assessments/create': typeof AppAssistantsManageAssistantIdAssessmentsCreateRoute
+  '/_app/assistants/manage/$assistantId/sharing/reports': typeof AppAssistantsManageAssistantIdSharingReportsRoute
   '/_app/assistants/manage/$assistantId/assessments/': typeof AppAssistantsManageAssistantIdAssessmentsIndexRoute
+  '/_app/assistants/manage/$assistantId/sharing/': typeof AppAssistantsManageAssistantIdSharingIndexRoute
+  '/_app/assistants/manage/$assistantId/assessments/$assessmentId/alerts': typeof AppAssistantsManageAssistantIdAssessmentsAssessmentIdAlertsRoute
   '/_app/assistants/manage/$assistantId/assessments/$assessmentId/edit': typeof AppAssistantsManageAssistantIdAssessmentsAssessmentIdEditRoute
+  '/_app/assistants/manage/$assistantId/sharing/embed/$linkId': typeof AppAssistantsManageAssistantIdSharingEmbedLinkIdRoute
   '/_app/assistants/manage/$assistantId/assessments/$assessmentId/': typeof AppAssistantsManageAssistantIdAssessmentsAssessmentIdIndexRoute
   '/_app/assistants/manage/$assistantId/assessments/$assessmentId/attempts/$attemptId': typeof AppAssistantsManageAssistantIdAssessmentsAssessmentIdAttemptsAttemptIdRoute
 }
@@ -393,13 +601,25 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
+    | '/privacidade'
     | '/redirect'
     | '/settings'
     | '/profile'
+    | '/ratings'
     | '/dev/ui'
+    | '/settings/privacy'
+    | '/settings/access'
     | '/settings/audit'
+    | '/settings/budgets'
+    | '/settings/content-safety'
     | '/settings/general'
+    | '/settings/health'
+    | '/settings/mail'
+    | '/settings/models'
+    | '/settings/permission-profiles'
+    | '/settings/reports'
     | '/stats/students'
+    | '/users/columns'
     | '/auth/callback'
     | '/auth/confirm-email'
     | '/auth/forgot-password'
@@ -409,34 +629,55 @@ export interface FileRouteTypes {
     | '/sga/expired'
     | '/assistants/'
     | '/settings/'
+    | '/stats/'
     | '/users/'
     | '/settings/groups/$groupId'
     | '/settings/partners/$partnerId'
+    | '/settings/privacy/consents'
+    | '/settings/privacy/register'
+    | '/settings/privacy/retention'
     | '/settings/sga/$integrationId'
+    | '/users/$userId/assistants'
     | '/assistants/share/$token'
     | '/settings/groups/'
     | '/settings/partners/'
+    | '/settings/privacy/'
     | '/settings/sga/'
+    | '/users/$userId/'
     | '/assistants/manage/$assistantId/access'
-    | '/assistants/manage/$assistantId/sharing'
     | '/assistants/manage/$assistantId/webhooks'
     | '/assistants/$assistantId/chats/{-$chatId}'
     | '/sga/$assessment/chats/{-$chatId}'
     | '/assistants/manage/$assistantId/'
     | '/assistants/manage/$assistantId/assessments/create'
+    | '/assistants/manage/$assistantId/sharing/reports'
     | '/assistants/manage/$assistantId/assessments/'
+    | '/assistants/manage/$assistantId/sharing/'
+    | '/assistants/manage/$assistantId/assessments/$assessmentId/alerts'
     | '/assistants/manage/$assistantId/assessments/$assessmentId/edit'
+    | '/assistants/manage/$assistantId/sharing/embed/$linkId'
     | '/assistants/manage/$assistantId/assessments/$assessmentId/'
     | '/assistants/manage/$assistantId/assessments/$assessmentId/attempts/$attemptId'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
+    | '/privacidade'
     | '/redirect'
     | '/profile'
+    | '/ratings'
     | '/dev/ui'
+    | '/settings/access'
     | '/settings/audit'
+    | '/settings/budgets'
+    | '/settings/content-safety'
     | '/settings/general'
+    | '/settings/health'
+    | '/settings/mail'
+    | '/settings/models'
+    | '/settings/permission-profiles'
+    | '/settings/reports'
     | '/stats/students'
+    | '/users/columns'
     | '/auth/callback'
     | '/auth/confirm-email'
     | '/auth/forgot-password'
@@ -446,23 +687,33 @@ export interface FileRouteTypes {
     | '/sga/expired'
     | '/assistants'
     | '/settings'
+    | '/stats'
     | '/users'
     | '/settings/groups/$groupId'
     | '/settings/partners/$partnerId'
+    | '/settings/privacy/consents'
+    | '/settings/privacy/register'
+    | '/settings/privacy/retention'
     | '/settings/sga/$integrationId'
+    | '/users/$userId/assistants'
     | '/assistants/share/$token'
     | '/settings/groups'
     | '/settings/partners'
+    | '/settings/privacy'
     | '/settings/sga'
+    | '/users/$userId'
     | '/assistants/manage/$assistantId/access'
-    | '/assistants/manage/$assistantId/sharing'
     | '/assistants/manage/$assistantId/webhooks'
     | '/assistants/$assistantId/chats/{-$chatId}'
     | '/sga/$assessment/chats/{-$chatId}'
     | '/assistants/manage/$assistantId'
     | '/assistants/manage/$assistantId/assessments/create'
+    | '/assistants/manage/$assistantId/sharing/reports'
     | '/assistants/manage/$assistantId/assessments'
+    | '/assistants/manage/$assistantId/sharing'
+    | '/assistants/manage/$assistantId/assessments/$assessmentId/alerts'
     | '/assistants/manage/$assistantId/assessments/$assessmentId/edit'
+    | '/assistants/manage/$assistantId/sharing/embed/$linkId'
     | '/assistants/manage/$assistantId/assessments/$assessmentId'
     | '/assistants/manage/$assistantId/assessments/$assessmentId/attempts/$attemptId'
   id:
@@ -473,13 +724,25 @@ export interface FileRouteTypes {
     | '/_auth'
     | '/_public'
     | '/_sga'
+    | '/privacidade'
     | '/redirect'
     | '/_app/settings'
     | '/_app/profile'
+    | '/_app/ratings'
     | '/dev/ui'
+    | '/_app/settings/privacy'
+    | '/_app/settings/access'
     | '/_app/settings/audit'
+    | '/_app/settings/budgets'
+    | '/_app/settings/content-safety'
     | '/_app/settings/general'
+    | '/_app/settings/health'
+    | '/_app/settings/mail'
+    | '/_app/settings/models'
+    | '/_app/settings/permission-profiles'
+    | '/_app/settings/reports'
     | '/_app/stats/students'
+    | '/_app/users/columns'
     | '/_auth/auth/callback'
     | '/_auth/auth/confirm-email'
     | '/_auth/auth/forgot-password'
@@ -489,23 +752,33 @@ export interface FileRouteTypes {
     | '/_sga/sga/expired'
     | '/_app/assistants/'
     | '/_app/settings/'
+    | '/_app/stats/'
     | '/_app/users/'
     | '/_app/settings/groups/$groupId'
     | '/_app/settings/partners/$partnerId'
+    | '/_app/settings/privacy/consents'
+    | '/_app/settings/privacy/register'
+    | '/_app/settings/privacy/retention'
     | '/_app/settings/sga/$integrationId'
+    | '/_app/users/$userId/assistants'
     | '/_public/assistants/share/$token'
     | '/_app/settings/groups/'
     | '/_app/settings/partners/'
+    | '/_app/settings/privacy/'
     | '/_app/settings/sga/'
+    | '/_app/users/$userId/'
     | '/_app/assistants/manage/$assistantId/access'
-    | '/_app/assistants/manage/$assistantId/sharing'
     | '/_app/assistants/manage/$assistantId/webhooks'
     | '/_assistant/assistants/$assistantId/chats/{-$chatId}'
     | '/_sga/sga/$assessment/chats/{-$chatId}'
     | '/_app/assistants/manage/$assistantId/'
     | '/_app/assistants/manage/$assistantId/assessments/create'
+    | '/_app/assistants/manage/$assistantId/sharing/reports'
     | '/_app/assistants/manage/$assistantId/assessments/'
+    | '/_app/assistants/manage/$assistantId/sharing/'
+    | '/_app/assistants/manage/$assistantId/assessments/$assessmentId/alerts'
     | '/_app/assistants/manage/$assistantId/assessments/$assessmentId/edit'
+    | '/_app/assistants/manage/$assistantId/sharing/embed/$linkId'
     | '/_app/assistants/manage/$assistantId/assessments/$assessmentId/'
     | '/_app/assistants/manage/$assistantId/assessments/$assessmentId/attempts/$attemptId'
   fileRoutesById: FileRoutesById
@@ -517,6 +790,7 @@ export interface RootRouteChildren {
   AuthRoute: typeof AuthRouteWithChildren
   PublicRoute: typeof PublicRouteWithChildren
   SgaRoute: typeof SgaRouteWithChildren
+  PrivacidadeRoute: typeof PrivacidadeRoute
   RedirectRoute: typeof RedirectRoute
   DevUiRoute: typeof DevUiRoute
 }
@@ -565,6 +839,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SgaRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/privacidade': {
+      id: '/privacidade'
+      path: '/privacidade'
+      fullPath: '/privacidade'
+      preLoaderRoute: typeof PrivacidadeRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/redirect': {
       id: '/redirect'
       path: '/redirect'
@@ -577,6 +858,13 @@ declare module '@tanstack/react-router' {
       path: '/profile'
       fullPath: '/profile'
       preLoaderRoute: typeof AppProfileRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/ratings': {
+      id: '/_app/ratings'
+      path: '/ratings'
+      fullPath: '/ratings'
+      preLoaderRoute: typeof AppRatingsRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/settings': {
@@ -607,11 +895,32 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppSettingsIndexRouteImport
       parentRoute: typeof AppSettingsRouteRoute
     }
+    '/_app/settings/access': {
+      id: '/_app/settings/access'
+      path: '/access'
+      fullPath: '/settings/access'
+      preLoaderRoute: typeof AppSettingsAccessRouteImport
+      parentRoute: typeof AppSettingsRouteRoute
+    }
     '/_app/settings/audit': {
       id: '/_app/settings/audit'
       path: '/audit'
       fullPath: '/settings/audit'
       preLoaderRoute: typeof AppSettingsAuditRouteImport
+      parentRoute: typeof AppSettingsRouteRoute
+    }
+    '/_app/settings/budgets': {
+      id: '/_app/settings/budgets'
+      path: '/budgets'
+      fullPath: '/settings/budgets'
+      preLoaderRoute: typeof AppSettingsBudgetsRouteImport
+      parentRoute: typeof AppSettingsRouteRoute
+    }
+    '/_app/settings/content-safety': {
+      id: '/_app/settings/content-safety'
+      path: '/content-safety'
+      fullPath: '/settings/content-safety'
+      preLoaderRoute: typeof AppSettingsContentSafetyRouteImport
       parentRoute: typeof AppSettingsRouteRoute
     }
     '/_app/settings/general': {
@@ -620,6 +929,55 @@ declare module '@tanstack/react-router' {
       fullPath: '/settings/general'
       preLoaderRoute: typeof AppSettingsGeneralRouteImport
       parentRoute: typeof AppSettingsRouteRoute
+    }
+    '/_app/settings/health': {
+      id: '/_app/settings/health'
+      path: '/health'
+      fullPath: '/settings/health'
+      preLoaderRoute: typeof AppSettingsHealthRouteImport
+      parentRoute: typeof AppSettingsRouteRoute
+    }
+    '/_app/settings/mail': {
+      id: '/_app/settings/mail'
+      path: '/mail'
+      fullPath: '/settings/mail'
+      preLoaderRoute: typeof AppSettingsMailRouteImport
+      parentRoute: typeof AppSettingsRouteRoute
+    }
+    '/_app/settings/models': {
+      id: '/_app/settings/models'
+      path: '/models'
+      fullPath: '/settings/models'
+      preLoaderRoute: typeof AppSettingsModelsRouteImport
+      parentRoute: typeof AppSettingsRouteRoute
+    }
+    '/_app/settings/permission-profiles': {
+      id: '/_app/settings/permission-profiles'
+      path: '/permission-profiles'
+      fullPath: '/settings/permission-profiles'
+      preLoaderRoute: typeof AppSettingsPermissionProfilesRouteImport
+      parentRoute: typeof AppSettingsRouteRoute
+    }
+    '/_app/settings/privacy': {
+      id: '/_app/settings/privacy'
+      path: '/privacy'
+      fullPath: '/settings/privacy'
+      preLoaderRoute: typeof AppSettingsPrivacyRouteRouteImport
+      parentRoute: typeof AppSettingsRouteRoute
+    }
+    '/_app/settings/reports': {
+      id: '/_app/settings/reports'
+      path: '/reports'
+      fullPath: '/settings/reports'
+      preLoaderRoute: typeof AppSettingsReportsRouteImport
+      parentRoute: typeof AppSettingsRouteRoute
+    }
+    '/_app/stats/': {
+      id: '/_app/stats/'
+      path: '/stats'
+      fullPath: '/stats/'
+      preLoaderRoute: typeof AppStatsIndexRouteImport
+      parentRoute: typeof AppRoute
     }
     '/_app/stats/students': {
       id: '/_app/stats/students'
@@ -633,6 +991,13 @@ declare module '@tanstack/react-router' {
       path: '/users'
       fullPath: '/users/'
       preLoaderRoute: typeof AppUsersIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/users/columns': {
+      id: '/_app/users/columns'
+      path: '/users/columns'
+      fullPath: '/users/columns'
+      preLoaderRoute: typeof AppUsersColumnsRouteImport
       parentRoute: typeof AppRoute
     }
     '/_auth/auth/callback': {
@@ -712,6 +1077,34 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppSettingsPartnersPartnerIdRouteImport
       parentRoute: typeof AppSettingsRouteRoute
     }
+    '/_app/settings/privacy/': {
+      id: '/_app/settings/privacy/'
+      path: '/'
+      fullPath: '/settings/privacy/'
+      preLoaderRoute: typeof AppSettingsPrivacyIndexRouteImport
+      parentRoute: typeof AppSettingsPrivacyRouteRoute
+    }
+    '/_app/settings/privacy/consents': {
+      id: '/_app/settings/privacy/consents'
+      path: '/consents'
+      fullPath: '/settings/privacy/consents'
+      preLoaderRoute: typeof AppSettingsPrivacyConsentsRouteImport
+      parentRoute: typeof AppSettingsPrivacyRouteRoute
+    }
+    '/_app/settings/privacy/register': {
+      id: '/_app/settings/privacy/register'
+      path: '/register'
+      fullPath: '/settings/privacy/register'
+      preLoaderRoute: typeof AppSettingsPrivacyRegisterRouteImport
+      parentRoute: typeof AppSettingsPrivacyRouteRoute
+    }
+    '/_app/settings/privacy/retention': {
+      id: '/_app/settings/privacy/retention'
+      path: '/retention'
+      fullPath: '/settings/privacy/retention'
+      preLoaderRoute: typeof AppSettingsPrivacyRetentionRouteImport
+      parentRoute: typeof AppSettingsPrivacyRouteRoute
+    }
     '/_app/settings/sga/': {
       id: '/_app/settings/sga/'
       path: '/sga'
@@ -725,6 +1118,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/settings/sga/$integrationId'
       preLoaderRoute: typeof AppSettingsSgaIntegrationIdRouteImport
       parentRoute: typeof AppSettingsRouteRoute
+    }
+    '/_app/users/$userId/': {
+      id: '/_app/users/$userId/'
+      path: '/users/$userId'
+      fullPath: '/users/$userId/'
+      preLoaderRoute: typeof AppUsersUserIdIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/users/$userId/assistants': {
+      id: '/_app/users/$userId/assistants'
+      path: '/users/$userId/assistants'
+      fullPath: '/users/$userId/assistants'
+      preLoaderRoute: typeof AppUsersUserIdAssistantsRouteImport
+      parentRoute: typeof AppRoute
     }
     '/_public/assistants/share/$token': {
       id: '/_public/assistants/share/$token'
@@ -745,13 +1152,6 @@ declare module '@tanstack/react-router' {
       path: '/assistants/manage/$assistantId/access'
       fullPath: '/assistants/manage/$assistantId/access'
       preLoaderRoute: typeof AppAssistantsManageAssistantIdAccessRouteImport
-      parentRoute: typeof AppRoute
-    }
-    '/_app/assistants/manage/$assistantId/sharing': {
-      id: '/_app/assistants/manage/$assistantId/sharing'
-      path: '/assistants/manage/$assistantId/sharing'
-      fullPath: '/assistants/manage/$assistantId/sharing'
-      preLoaderRoute: typeof AppAssistantsManageAssistantIdSharingRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/assistants/manage/$assistantId/webhooks': {
@@ -789,6 +1189,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppAssistantsManageAssistantIdAssessmentsCreateRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/assistants/manage/$assistantId/sharing/': {
+      id: '/_app/assistants/manage/$assistantId/sharing/'
+      path: '/assistants/manage/$assistantId/sharing'
+      fullPath: '/assistants/manage/$assistantId/sharing/'
+      preLoaderRoute: typeof AppAssistantsManageAssistantIdSharingIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/assistants/manage/$assistantId/sharing/reports': {
+      id: '/_app/assistants/manage/$assistantId/sharing/reports'
+      path: '/assistants/manage/$assistantId/sharing/reports'
+      fullPath: '/assistants/manage/$assistantId/sharing/reports'
+      preLoaderRoute: typeof AppAssistantsManageAssistantIdSharingReportsRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/assistants/manage/$assistantId/assessments/$assessmentId/': {
       id: '/_app/assistants/manage/$assistantId/assessments/$assessmentId/'
       path: '/assistants/manage/$assistantId/assessments/$assessmentId'
@@ -796,11 +1210,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppAssistantsManageAssistantIdAssessmentsAssessmentIdIndexRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/assistants/manage/$assistantId/assessments/$assessmentId/alerts': {
+      id: '/_app/assistants/manage/$assistantId/assessments/$assessmentId/alerts'
+      path: '/assistants/manage/$assistantId/assessments/$assessmentId/alerts'
+      fullPath: '/assistants/manage/$assistantId/assessments/$assessmentId/alerts'
+      preLoaderRoute: typeof AppAssistantsManageAssistantIdAssessmentsAssessmentIdAlertsRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/assistants/manage/$assistantId/assessments/$assessmentId/edit': {
       id: '/_app/assistants/manage/$assistantId/assessments/$assessmentId/edit'
       path: '/assistants/manage/$assistantId/assessments/$assessmentId/edit'
       fullPath: '/assistants/manage/$assistantId/assessments/$assessmentId/edit'
       preLoaderRoute: typeof AppAssistantsManageAssistantIdAssessmentsAssessmentIdEditRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/assistants/manage/$assistantId/sharing/embed/$linkId': {
+      id: '/_app/assistants/manage/$assistantId/sharing/embed/$linkId'
+      path: '/assistants/manage/$assistantId/sharing/embed/$linkId'
+      fullPath: '/assistants/manage/$assistantId/sharing/embed/$linkId'
+      preLoaderRoute: typeof AppAssistantsManageAssistantIdSharingEmbedLinkIdRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/assistants/manage/$assistantId/assessments/$assessmentId/attempts/$attemptId': {
@@ -813,9 +1241,38 @@ declare module '@tanstack/react-router' {
   }
 }
 
+interface AppSettingsPrivacyRouteRouteChildren {
+  AppSettingsPrivacyConsentsRoute: typeof AppSettingsPrivacyConsentsRoute
+  AppSettingsPrivacyRegisterRoute: typeof AppSettingsPrivacyRegisterRoute
+  AppSettingsPrivacyRetentionRoute: typeof AppSettingsPrivacyRetentionRoute
+  AppSettingsPrivacyIndexRoute: typeof AppSettingsPrivacyIndexRoute
+}
+
+const AppSettingsPrivacyRouteRouteChildren: AppSettingsPrivacyRouteRouteChildren =
+  {
+    AppSettingsPrivacyConsentsRoute: AppSettingsPrivacyConsentsRoute,
+    AppSettingsPrivacyRegisterRoute: AppSettingsPrivacyRegisterRoute,
+    AppSettingsPrivacyRetentionRoute: AppSettingsPrivacyRetentionRoute,
+    AppSettingsPrivacyIndexRoute: AppSettingsPrivacyIndexRoute,
+  }
+
+const AppSettingsPrivacyRouteRouteWithChildren =
+  AppSettingsPrivacyRouteRoute._addFileChildren(
+    AppSettingsPrivacyRouteRouteChildren,
+  )
+
 interface AppSettingsRouteRouteChildren {
+  AppSettingsPrivacyRouteRoute: typeof AppSettingsPrivacyRouteRouteWithChildren
+  AppSettingsAccessRoute: typeof AppSettingsAccessRoute
   AppSettingsAuditRoute: typeof AppSettingsAuditRoute
+  AppSettingsBudgetsRoute: typeof AppSettingsBudgetsRoute
+  AppSettingsContentSafetyRoute: typeof AppSettingsContentSafetyRoute
   AppSettingsGeneralRoute: typeof AppSettingsGeneralRoute
+  AppSettingsHealthRoute: typeof AppSettingsHealthRoute
+  AppSettingsMailRoute: typeof AppSettingsMailRoute
+  AppSettingsModelsRoute: typeof AppSettingsModelsRoute
+  AppSettingsPermissionProfilesRoute: typeof AppSettingsPermissionProfilesRoute
+  AppSettingsReportsRoute: typeof AppSettingsReportsRoute
   AppSettingsIndexRoute: typeof AppSettingsIndexRoute
   AppSettingsGroupsGroupIdRoute: typeof AppSettingsGroupsGroupIdRoute
   AppSettingsPartnersPartnerIdRoute: typeof AppSettingsPartnersPartnerIdRoute
@@ -826,8 +1283,17 @@ interface AppSettingsRouteRouteChildren {
 }
 
 const AppSettingsRouteRouteChildren: AppSettingsRouteRouteChildren = {
+  AppSettingsPrivacyRouteRoute: AppSettingsPrivacyRouteRouteWithChildren,
+  AppSettingsAccessRoute: AppSettingsAccessRoute,
   AppSettingsAuditRoute: AppSettingsAuditRoute,
+  AppSettingsBudgetsRoute: AppSettingsBudgetsRoute,
+  AppSettingsContentSafetyRoute: AppSettingsContentSafetyRoute,
   AppSettingsGeneralRoute: AppSettingsGeneralRoute,
+  AppSettingsHealthRoute: AppSettingsHealthRoute,
+  AppSettingsMailRoute: AppSettingsMailRoute,
+  AppSettingsModelsRoute: AppSettingsModelsRoute,
+  AppSettingsPermissionProfilesRoute: AppSettingsPermissionProfilesRoute,
+  AppSettingsReportsRoute: AppSettingsReportsRoute,
   AppSettingsIndexRoute: AppSettingsIndexRoute,
   AppSettingsGroupsGroupIdRoute: AppSettingsGroupsGroupIdRoute,
   AppSettingsPartnersPartnerIdRoute: AppSettingsPartnersPartnerIdRoute,
@@ -843,16 +1309,24 @@ const AppSettingsRouteRouteWithChildren =
 interface AppRouteChildren {
   AppSettingsRouteRoute: typeof AppSettingsRouteRouteWithChildren
   AppProfileRoute: typeof AppProfileRoute
+  AppRatingsRoute: typeof AppRatingsRoute
   AppStatsStudentsRoute: typeof AppStatsStudentsRoute
+  AppUsersColumnsRoute: typeof AppUsersColumnsRoute
   AppAssistantsIndexRoute: typeof AppAssistantsIndexRoute
+  AppStatsIndexRoute: typeof AppStatsIndexRoute
   AppUsersIndexRoute: typeof AppUsersIndexRoute
+  AppUsersUserIdAssistantsRoute: typeof AppUsersUserIdAssistantsRoute
+  AppUsersUserIdIndexRoute: typeof AppUsersUserIdIndexRoute
   AppAssistantsManageAssistantIdAccessRoute: typeof AppAssistantsManageAssistantIdAccessRoute
-  AppAssistantsManageAssistantIdSharingRoute: typeof AppAssistantsManageAssistantIdSharingRoute
   AppAssistantsManageAssistantIdWebhooksRoute: typeof AppAssistantsManageAssistantIdWebhooksRoute
   AppAssistantsManageAssistantIdIndexRoute: typeof AppAssistantsManageAssistantIdIndexRoute
   AppAssistantsManageAssistantIdAssessmentsCreateRoute: typeof AppAssistantsManageAssistantIdAssessmentsCreateRoute
+  AppAssistantsManageAssistantIdSharingReportsRoute: typeof AppAssistantsManageAssistantIdSharingReportsRoute
   AppAssistantsManageAssistantIdAssessmentsIndexRoute: typeof AppAssistantsManageAssistantIdAssessmentsIndexRoute
+  AppAssistantsManageAssistantIdSharingIndexRoute: typeof AppAssistantsManageAssistantIdSharingIndexRoute
+  AppAssistantsManageAssistantIdAssessmentsAssessmentIdAlertsRoute: typeof AppAssistantsManageAssistantIdAssessmentsAssessmentIdAlertsRoute
   AppAssistantsManageAssistantIdAssessmentsAssessmentIdEditRoute: typeof AppAssistantsManageAssistantIdAssessmentsAssessmentIdEditRoute
+  AppAssistantsManageAssistantIdSharingEmbedLinkIdRoute: typeof AppAssistantsManageAssistantIdSharingEmbedLinkIdRoute
   AppAssistantsManageAssistantIdAssessmentsAssessmentIdIndexRoute: typeof AppAssistantsManageAssistantIdAssessmentsAssessmentIdIndexRoute
   AppAssistantsManageAssistantIdAssessmentsAssessmentIdAttemptsAttemptIdRoute: typeof AppAssistantsManageAssistantIdAssessmentsAssessmentIdAttemptsAttemptIdRoute
 }
@@ -860,23 +1334,34 @@ interface AppRouteChildren {
 const AppRouteChildren: AppRouteChildren = {
   AppSettingsRouteRoute: AppSettingsRouteRouteWithChildren,
   AppProfileRoute: AppProfileRoute,
+  AppRatingsRoute: AppRatingsRoute,
   AppStatsStudentsRoute: AppStatsStudentsRoute,
+  AppUsersColumnsRoute: AppUsersColumnsRoute,
   AppAssistantsIndexRoute: AppAssistantsIndexRoute,
+  AppStatsIndexRoute: AppStatsIndexRoute,
   AppUsersIndexRoute: AppUsersIndexRoute,
+  AppUsersUserIdAssistantsRoute: AppUsersUserIdAssistantsRoute,
+  AppUsersUserIdIndexRoute: AppUsersUserIdIndexRoute,
   AppAssistantsManageAssistantIdAccessRoute:
     AppAssistantsManageAssistantIdAccessRoute,
-  AppAssistantsManageAssistantIdSharingRoute:
-    AppAssistantsManageAssistantIdSharingRoute,
   AppAssistantsManageAssistantIdWebhooksRoute:
     AppAssistantsManageAssistantIdWebhooksRoute,
   AppAssistantsManageAssistantIdIndexRoute:
     AppAssistantsManageAssistantIdIndexRoute,
   AppAssistantsManageAssistantIdAssessmentsCreateRoute:
     AppAssistantsManageAssistantIdAssessmentsCreateRoute,
+  AppAssistantsManageAssistantIdSharingReportsRoute:
+    AppAssistantsManageAssistantIdSharingReportsRoute,
   AppAssistantsManageAssistantIdAssessmentsIndexRoute:
     AppAssistantsManageAssistantIdAssessmentsIndexRoute,
+  AppAssistantsManageAssistantIdSharingIndexRoute:
+    AppAssistantsManageAssistantIdSharingIndexRoute,
+  AppAssistantsManageAssistantIdAssessmentsAssessmentIdAlertsRoute:
+    AppAssistantsManageAssistantIdAssessmentsAssessmentIdAlertsRoute,
   AppAssistantsManageAssistantIdAssessmentsAssessmentIdEditRoute:
     AppAssistantsManageAssistantIdAssessmentsAssessmentIdEditRoute,
+  AppAssistantsManageAssistantIdSharingEmbedLinkIdRoute:
+    AppAssistantsManageAssistantIdSharingEmbedLinkIdRoute,
   AppAssistantsManageAssistantIdAssessmentsAssessmentIdIndexRoute:
     AppAssistantsManageAssistantIdAssessmentsAssessmentIdIndexRoute,
   AppAssistantsManageAssistantIdAssessmentsAssessmentIdAttemptsAttemptIdRoute:
@@ -949,6 +1434,7 @@ const rootRouteChildren: RootRouteChildren = {
   AuthRoute: AuthRouteWithChildren,
   PublicRoute: PublicRouteWithChildren,
   SgaRoute: SgaRouteWithChildren,
+  PrivacidadeRoute: PrivacidadeRoute,
   RedirectRoute: RedirectRoute,
   DevUiRoute: DevUiRoute,
 }

@@ -1,20 +1,32 @@
 import { pathToFileURL } from 'node:url'
 import type { Plugin } from 'vite'
 
-const plain = /\/packages\/contract\/src\/(plain-operations|search-rules)\.ts$/
+const plain = /\/packages\/contract\/src\/(plain-operations|member-operations|search-rules)\.ts$/
 
 /**
  * Writes what the contract says without schemas out as data: the build evaluates it once, and no page carries the
- * schemas that it is made from.
+ * schemas that it is made from. Of the operations, those of members are in a file of their own (`member-operations.ts`).
  */
 export function plainContract(): Plugin {
   return {
     name: 'prosa:plain-contract',
     apply: 'build',
     async load(id) {
-      if (!plain.test(id)) return
-      const values = Object.entries((await import(pathToFileURL(id).href)) as object)
-      return values.map(([name, value]) => `export const ${name} = ${JSON.stringify(value)}`).join('\n')
+      const [, name] = plain.exec(id) ?? []
+      if (name === undefined) return
+      const values = await valuesOf(id)
+      if (name === 'plain-operations') {
+        const { memberOperations = {} } = await valuesOf(id.replace(name, 'member-operations'))
+        values['operations'] = omit(values['operations'] ?? {}, Object.keys(memberOperations))
+      }
+      return Object.entries(values)
+        .map(([key, value]) => `export const ${key} = ${JSON.stringify(value)}`)
+        .join('\n')
     },
   }
 }
+
+const valuesOf = async (id: string): Promise<Record<string, object>> => ({ ...(await import(pathToFileURL(id).href)) })
+
+const omit = (value: object, names: string[]): object =>
+  Object.fromEntries(Object.entries(value).filter(([name]) => !names.includes(name)))

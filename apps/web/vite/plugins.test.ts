@@ -24,12 +24,15 @@ beforeAll(async () => {
     'main.js': `document.title = import.meta.env.BUILD_ID
       import('./src/routes/_app.tsx?tsr-split=component')
       import('./src/routes/_app/ratings/$ratingId.tsx?tsr-split=component')
-      import('./packages/contract/src/plain-operations.ts').then(({ operations }) => console.log(operations))`,
+      import('./packages/contract/src/plain-operations.ts').then(({ operations }) => console.log(operations))
+      import('./packages/contract/src/member-operations.ts').then((members) => console.log(members))`,
     'src/routes/_app.tsx': `export const layout = 'layout'`,
     'src/routes/_app/ratings/$ratingId.tsx': `export { text } from '../../../../text.js'; export const page = 'page'`,
     'src/routes/_app/other.tsx': `export const other = 'other'`,
     'text.js': `export const text = 'text'`,
-    'packages/contract/src/plain-operations.ts': `import schema from './schema.ts'; export const operations = { schema }`,
+    'packages/contract/src/plain-operations.ts': `import schema from './schema.ts'
+      export const operations = { schema, openChat: schema, deleteUser: 'members only' }`,
+    'packages/contract/src/member-operations.ts': `export const memberOperations = { deleteUser: 'members only' }`,
     'packages/contract/src/schema.ts': `export default ['evaluated', 'early'].join(' ')`,
   }
   for (const [name, content] of Object.entries(files)) {
@@ -72,6 +75,13 @@ test('the operations come into the pages as data, without what they are made fro
   const scripts = await Promise.all(files.map((file) => read(`assets/${file}`)))
   expect(scripts.some((script) => script.includes('evaluated early'))).toBe(true)
   expect(scripts.some((script) => script.includes('.join('))).toBe(false)
+})
+
+test('what only members call is in a file of its own', async () => {
+  const files = await readdir(join(root, 'dist/assets'))
+  const scripts = await Promise.all(files.map((file) => read(`assets/${file}`)))
+  expect(scripts.filter((script) => script.includes('deleteUser'))).toHaveLength(1)
+  expect(scripts.filter((script) => script.includes('openChat') && script.includes('deleteUser'))).toEqual([])
 })
 
 test('S44 the application knows the name of its own build', async () => {

@@ -1,6 +1,6 @@
 import { z } from '#/zod.ts'
 import { defineContract } from '#/api.ts'
-import { assistantParams } from '#/assistants.ts'
+import { assistantParams, assistantSchema } from '#/assistants.ts'
 import { emailSchema, nameSchema, pivotRoleSchema } from '#/auth.ts'
 import { messageSchema } from '#/chats.ts'
 import { rowIdSchema } from '#/ids.ts'
@@ -62,6 +62,8 @@ export const accessSettingsSchema = z
     published: z.boolean(),
     /** Whether editors may read what people say to the assistant. */
     chatsReadable: z.boolean(),
+    /** Whether people who may only talk to it may copy what is published. */
+    viewersDuplicate: z.boolean(),
     abilities: z.object({
       publishInternal: z.boolean(),
       readChats: z.boolean(),
@@ -83,6 +85,8 @@ export const accessActions = [
   'transfer',
   'open-chats',
   'close-chats',
+  'allow-copies',
+  'forbid-copies',
   'read-chat',
 ] as const
 
@@ -152,8 +156,13 @@ export const access = defineContract({
     method: 'PATCH',
     path: '/api/assistants/:assistantId/access',
     ...managed,
-    summary: 'Restringe ou torna público na organização; liga ou desliga a leitura de conversas',
-    body: z.strictObject({ visibility: visibilitySchema.optional(), chatsReadable: z.boolean().optional() }),
+    summary:
+      'Restringe ou torna público na organização; liga ou desliga a leitura de conversas e as cópias por leitores',
+    body: z.strictObject({
+      visibility: visibilitySchema.optional(),
+      chatsReadable: z.boolean().optional(),
+      viewersDuplicate: z.boolean().optional(),
+    }),
     ok: accessSettingsSchema,
     errors: ['assistant_unpublished'],
   },
@@ -211,6 +220,22 @@ export const access = defineContract({
       only: z.enum(['all', 'people']).default('all'),
     }),
     ok: z.object({ items: z.array(foundPrincipalSchema) }),
+  },
+  previewAccess: {
+    method: 'GET',
+    path: '/api/assistants/:assistantId/access/preview/:userId',
+    ...managed,
+    permission: 'people.search',
+    summary: 'Como outra pessoa vê o assistente e o que pode fazer com ele; nada é feito em nome dela',
+    limitPerMinute: 60,
+    params: assistantParams.extend({ userId: rowIdSchema }),
+    ok: z.object({
+      personName: z.string(),
+      role: pivotRoleSchema.nullable(),
+      /** Null where it does not exist for that person. */
+      assistant: assistantSchema.nullable(),
+    }),
+    errors: ['principal_unknown'],
   },
   listAccessHistory: {
     method: 'GET',

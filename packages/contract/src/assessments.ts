@@ -55,7 +55,7 @@ export const assessmentFormSchema = z
       maxMessages: z.number().int().min(1, 'Use pelo menos 1.').max(500, 'Use no máximo 500.').nullable(),
       /** Words in one message of the student. */
       maxWords: z.number().int().min(5, 'Use pelo menos 5.').max(5000, 'Use no máximo 5.000.').nullable(),
-      /** Whether the student may paste text; the page keeps it, so it is a hint and not a lock. */
+      /** False: the student is asked to write and not to paste. A request of the page, which nothing can enforce. */
       paste: z.boolean(),
       /** Whether answers show their sources. */
       sources: z.boolean(),

@@ -1,5 +1,6 @@
 import { z } from '#/zod.ts'
 import { defineContract } from '#/api.ts'
+import { approvedAnswersSchema } from '#/approved-answers.ts'
 import { assistantConfigSchema, draftSchema } from '#/assistants.ts'
 
 /** An assistant as a file: its configuration, without documents, people or conversations. */
@@ -9,7 +10,10 @@ export const assistantPackageSchema = z
     formatVersion: z.literal(1, 'Este arquivo é de uma versão mais nova do produto.'),
     exportedAt: z.iso.datetime(),
     publishedVersion: z.number().int().nullable(),
-    config: assistantConfigSchema,
+    // exported before there were approved answers, a package has none
+    config: assistantConfigSchema.extend({ approvedAnswers: approvedAnswersSchema.default([]) }),
+    /** The uploaded picture of its avatar, where it has one. */
+    image: z.base64().max(700_000, 'A imagem do pacote passa de 512 kB.').optional(),
   })
   .meta({ id: 'AssistantPackage' })
 export type AssistantPackage = z.infer<typeof assistantPackageSchema>
@@ -35,6 +39,7 @@ export const assistantPackages = defineContract({
     permission: 'assistants.import',
     body: assistantPackageSchema,
     ok: packageContentSchema,
+    errors: ['image_unsupported', 'image_too_large'],
   },
   importAssistant: {
     method: 'POST',
@@ -47,5 +52,6 @@ export const assistantPackages = defineContract({
     body: assistantPackageSchema,
     status: 201,
     ok: draftSchema,
+    errors: ['image_unsupported', 'image_too_large'],
   },
 })

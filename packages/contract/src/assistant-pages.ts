@@ -54,6 +54,34 @@ export const assistantPages: readonly Page[] = [
     ],
   },
   {
+    path: '/assistants/manage/:assistantId/sharing/reports',
+    layout: 'app',
+    access: 'session',
+    title: 'Denúncias',
+    params: { assistantId: 'digits' },
+    reads: (input) => [
+      session,
+      addressOf(operations.getAssistant, onAssistant(input)),
+      addressOf(operations.getSharing, onAssistant(input)),
+      addressOf(operations.listReports, { ...onAssistant(input), query: input.search }),
+    ],
+  },
+  {
+    // opened as a page of its own: the preview is a frame, which no other page may hold
+    path: '/assistants/manage/:assistantId/sharing/embed/:linkId',
+    layout: 'app',
+    access: 'session',
+    title: 'Incorporar',
+    params: { assistantId: 'digits', linkId: 'uuid' },
+    framesOwn: true,
+    reads: (input) => [
+      session,
+      addressOf(operations.getAssistant, onAssistant(input)),
+      addressOf(operations.getSharing, onAssistant(input)),
+      addressOf(operations.getShareLink, { params: input.params }),
+    ],
+  },
+  {
     path: '/assistants/manage/:assistantId/webhooks',
     layout: 'app',
     access: 'session',
@@ -113,6 +141,19 @@ export const assistantPages: readonly Page[] = [
       addressOf(operations.getAssistant, onAssistant(input)),
       addressOf(operations.getAssessment, onAssessment(input)),
       addressOf(operations.listIntegrationChoices, onAssistant(input)),
+    ],
+  },
+  {
+    path: '/assistants/manage/:assistantId/assessments/:assessmentId/alerts',
+    layout: 'app',
+    access: 'session',
+    title: 'Alertas da atividade SGA',
+    params: { assistantId: 'digits', assessmentId: 'uuid' },
+    reads: (input) => [
+      session,
+      addressOf(operations.getAssistant, onAssistant(input)),
+      addressOf(operations.getAssessment, onAssessment(input)),
+      addressOf(operations.listAssessmentAlerts, { ...onAssessment(input), query: input.search }),
     ],
   },
   {

@@ -1,12 +1,11 @@
 import { z } from '#/zod.ts'
 import { defineContract } from '#/api.ts'
-import { assistantCategories, assistantStatuses, avatarColors } from '#/assistant-choices.ts'
+import { approvedAnswersSchema } from '#/approved-answers.ts'
+import { assistantCategories, assistantStatuses } from '#/assistant-choices.ts'
+import { avatarSchema } from '#/avatars.ts'
 import { rowIdSchema } from '#/ids.ts'
 import { modelIdSchema } from '#/models.ts'
 import { paged, pageQuery } from '#/paging.ts'
-
-export const avatarSchema = z.strictObject({ emoji: z.string().min(1).max(16), color: z.enum(avatarColors) })
-export type Avatar = z.infer<typeof avatarSchema>
 
 /** What an assistant is made of: the draft holds it, a published version freezes it. */
 export const assistantConfigSchema = z
@@ -44,6 +43,8 @@ export const assistantConfigSchema = z
     placeholder: z.string().trim().max(80, 'Este texto pode ter no máximo 80 caracteres.'),
     knowledgeMode: z.enum(['search', 'whole', 'only']),
     showSources: z.boolean(),
+    /** Answer exactly, before any model is asked. */
+    approvedAnswers: approvedAnswersSchema,
   })
   .meta({ id: 'AssistantConfig' })
 export type AssistantConfig = z.infer<typeof assistantConfigSchema>
@@ -85,6 +86,8 @@ export const assistantCardSchema = z
     /** Documents whose processing failed; shown to editors alone. */
     failedDocuments: z.number().int(),
     lastChatAt: z.iso.datetime().nullable(),
+    /** The person's own, the newest three. */
+    recentChats: z.array(z.object({ id: z.uuid(), title: z.string() })),
     updatedAt: z.iso.datetime(),
     deletedAt: z.iso.datetime().nullable(),
     abilities: assistantAbilitiesSchema,
@@ -232,7 +235,7 @@ export const assistants = defineContract({
       revision: z.int32().optional(),
     }),
     ok: z.object({ version: z.number().int(), draft: draftSchema }),
-    errors: ['publish_incomplete', 'publish_unchanged', 'draft_conflict', 'assistant_archived'],
+    errors: ['publish_incomplete', 'publish_unchanged', 'draft_conflict', 'assistant_archived', 'tests_failed'],
   },
   duplicateAssistant: {
     method: 'POST',

@@ -52,6 +52,14 @@ export const sgaAlertSchema = z
   .meta({ id: 'SgaAlert' })
 export type SgaAlert = z.infer<typeof sgaAlertSchema>
 
+/** With whose it is. */
+export const alertOfStudentSchema = sgaAlertSchema.extend({
+  /** Null where the student has not begun. */
+  attemptId: z.uuid().nullable(),
+  student: shownStudentSchema,
+})
+export type AlertOfStudent = z.infer<typeof alertOfStudentSchema>
+
 /** A row of the teacher's table: one for each attempt, and one for each student without any. */
 export const attemptRowSchema = z
   .object({
@@ -234,16 +242,31 @@ export const attempts = defineContract({
     ok: attemptSchema,
     errors: ['sga_not_ended', 'sga_review_incomplete', 'sga_erased'],
   },
+  /** What students reported from the gate on, whether they began or not, and what the system noticed. */
+  listAssessmentAlerts: {
+    method: 'GET',
+    path: '/api/assessments/:assessmentId/alerts',
+    ...byAttempt,
+    params: assessmentParams,
+    summary: 'Alertas de uma atividade, abertos primeiro; também os de quem ainda não começou',
+    query: z.object({
+      ...pageQuery,
+      q: z.string().max(100).default(''),
+      alerts: z.enum(['all', 'open']).default('all'),
+    }),
+    ok: paged(alertOfStudentSchema),
+  },
+  /** Repeated: as the first person left it. */
   handleAlert: {
     method: 'POST',
-    path: '/api/attempts/:attemptId/alerts/:alertId',
+    path: '/api/assessments/:assessmentId/alerts/:alertId',
     ...byAttempt,
-    params: attemptParams.extend({ alertId: z.uuid() }),
+    params: assessmentParams.extend({ alertId: z.uuid() }),
     summary: 'Marca um alerta como tratado',
     body: z.strictObject({ note: z.string().trim().max(300, 'Use no máximo 300 caracteres.').default('') }),
-    ok: attemptSchema,
+    ok: sgaAlertSchema,
   },
-  /** JSON with the messages, the chain and the seal, which `npm run verify-attempt -- file.json` checks without the server. */
+  /** JSON with the messages, the chain and the signed seal, which `npm run verify-attempt` checks without the server. */
   exportSealedAttempt: {
     method: 'GET',
     path: '/api/attempts/:attemptId/sealed',

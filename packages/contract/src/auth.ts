@@ -44,6 +44,9 @@ export const newPasswordSchema = z
   .min(10, 'A senha precisa de pelo menos 10 caracteres.')
   .max(128, 'A senha pode ter no máximo 128 caracteres.')
 
+/** Left out by people without a password: they enter by the provider anew instead (L5). */
+export const currentPasswordSchema = z.string().min(1, 'Escreva a sua senha.').max(128).optional()
+
 const secretSchema = z.string().min(20).max(200)
 const tokenAnswer = z.object({ token: z.string() })
 
@@ -78,7 +81,13 @@ export const auth = defineContract({
     }),
     ok: tokenAnswer,
     /** `second_factor_required` carries `data.challenge`, for `passSecondFactor`. */
-    errors: ['sign_in_failed', 'account_suspended', 'sign_in_delayed', 'second_factor_required'],
+    errors: [
+      'sign_in_failed',
+      'account_suspended',
+      'sign_in_delayed',
+      'second_factor_required',
+      'password_sign_in_off',
+    ],
   },
   signOut: {
     method: 'POST',
@@ -87,6 +96,8 @@ export const auth = defineContract({
     summary: 'Sai',
     policy: 'session',
     actors: ['user', 'guest'],
+    /** Where the browser goes next to leave the provider too, after an entry by one (RP-initiated logout). */
+    ok: z.object({ providerUrl: z.string().nullable() }),
   },
   forgotPassword: {
     method: 'POST',
@@ -96,7 +107,7 @@ export const auth = defineContract({
     limitPerMinute: 30,
     policy: 'public',
     body: z.strictObject({ email: emailSchema }),
-    errors: ['rate_limited'],
+    errors: ['rate_limited', 'password_sign_in_off'],
   },
   checkPasswordLink: {
     method: 'POST',
@@ -151,8 +162,8 @@ export const auth = defineContract({
     summary: 'Pede a troca do próprio e-mail; vale depois de confirmada pelo link enviado ao novo endereço',
     limitPerMinute: 5,
     policy: 'session',
-    body: z.strictObject({ currentPassword: z.string().min(1).max(128), email: emailSchema }),
-    errors: ['password_wrong', 'sign_in_delayed'],
+    body: z.strictObject({ currentPassword: currentPasswordSchema, email: emailSchema }),
+    errors: ['password_wrong', 'sign_in_delayed', 'fresh_entry_required'],
   },
   confirmEmail: {
     method: 'POST',
@@ -207,7 +218,12 @@ export const auth = defineContract({
     summary: 'Começa a entrada por um provedor (OpenID Connect)',
     limitPerMinute: 20,
     policy: 'public',
-    body: z.strictObject({ provider: z.string().max(40), redirect: z.string().max(2000).optional() }),
+    body: z.strictObject({
+      provider: z.string().max(40),
+      redirect: z.string().max(2000).optional(),
+      /** Asks the provider to have the person prove again who they are. */
+      fresh: z.boolean().default(false),
+    }),
     /** `flow` stays in the browser that began and proves it at the end; `url` is where to go. */
     ok: z.object({ url: z.string(), flow: z.string() }),
     errors: ['oidc_unavailable', 'not_found', 'rate_limited'],

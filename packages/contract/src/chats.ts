@@ -2,6 +2,7 @@ import { z } from '#/zod.ts'
 import { defineContract } from '#/api.ts'
 import { assistantParams } from '#/assistants.ts'
 import { activeStatuses, finalStatuses } from '#/message-status.ts'
+import { ownRatingSchema } from '#/own-rating.ts'
 
 export const messageStatusSchema = z.enum([...activeStatuses, ...finalStatuses])
 
@@ -34,6 +35,10 @@ export const messageSchema = z
     /** Why an answer failed, in Portuguese, with the error's code. */
     error: z.object({ code: z.string(), message: z.string() }).nullable(),
     sources: z.array(sourceSchema),
+    /** Whether the words are those that a person approved for this question: no model was asked. */
+    approved: z.boolean(),
+    /** Of whoever's chat it is. */
+    rating: ownRatingSchema.nullable(),
     /** Shown to editors alone. */
     model: z.string().nullable(),
     version: z.number().int().nullable(),
@@ -87,6 +92,8 @@ const streamed = { raw: 'text/event-stream' } as const
 const runErrors = [
   'chat_busy',
   'runs_limit',
+  'quota_exceeded',
+  'chat_message_limit',
   'assistant_unpublished',
   'assistant_paused',
   'assistant_archived',

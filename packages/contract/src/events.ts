@@ -14,6 +14,7 @@ export const chatEventSchemas = {
     messageId: z.uuid(),
     parts: z.array(partSchema).optional(),
     sources: z.array(sourceSchema).optional(),
+    approved: z.literal(true).optional(),
   }),
   error: z.object({ messageId: z.uuid(), code: z.string(), message: z.string() }),
   done: z.object({ messageId: z.uuid(), status: messageStatusSchema, title: z.string().optional() }),

@@ -63,7 +63,6 @@ export const linkSettingsSchema = z.strictObject({
   retentionDays: z.union(retentionChoices.map((days) => z.literal(days))),
   closedMessage: z.string().trim().max(300, 'A mensagem pode ter no máximo 300 caracteres.'),
   appearance: linkAppearanceSchema,
-  allowFiles: z.boolean(),
   showSources: z.boolean(),
   allowDownload: z.boolean(),
   indexable: z.boolean(),

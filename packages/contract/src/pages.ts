@@ -38,11 +38,23 @@ export const pages: readonly Page[] = [
   },
   { path: '/auth/set-password', layout: 'auth', access: 'public', title: 'Criar senha' },
   {
+    path: '/privacidade',
+    layout: 'none',
+    access: 'public',
+    title: 'Privacidade',
+    reads: () => [addressOf(operations.getPrivacyNotice)],
+  },
+  {
     path: '/profile',
     layout: 'app',
     access: 'session',
     title: 'Perfil',
-    reads: () => [session, addressOf(operations.listSessions), addressOf(operations.getSecurity)],
+    reads: () => [
+      session,
+      addressOf(operations.listSessions),
+      addressOf(operations.getSecurity),
+      addressOf(operations.getProfile),
+    ],
   },
   { path: '/redirect', layout: 'none', access: 'public', title: 'Redirecionando...', entry: 'guest' },
   {

@@ -11,7 +11,8 @@ export interface PlainOperation extends Pick<Operation, 'path' | 'raw'> {
 
 /**
  * The whole API without its schemas, by operation id. The browser takes the API from here and from nowhere else: the
- * build writes this object out as data, so that no page carries a schema that it does not check anything with.
+ * build writes this object out as data, so that no page carries a schema that it does not check anything with, and leaves
+ * `memberOperations` to the application's own entry.
  */
 export const operations = Object.fromEntries(
   Object.entries(contract as Record<string, Operation>).map(([name, { method, path, raw, ok }]) => [

@@ -1,9 +1,10 @@
 import { z } from '#/zod.ts'
 import { defineContract } from '#/api.ts'
+import { currentPasswordSchema } from '#/auth.ts'
 
 const tag = 'Contas'
 const secretSchema = z.string().min(20).max(200)
-const currentPassword = z.string().min(1, 'Escreva a sua senha.').max(128)
+const currentPassword = currentPasswordSchema
 const codesAnswer = z.object({ recoveryCodes: z.array(z.string()) })
 const passkeyNameSchema = z
   .string()
@@ -76,6 +77,8 @@ export const secondFactor = defineContract({
     policy: 'session',
     ok: z.object({
       hasPassword: z.boolean(),
+      /** Whether the provider proved only minutes ago who the person is; what counts for those without a password. */
+      freshEntry: z.boolean(),
       codes: z.boolean(),
       recoveryCodesLeft: z.number().int(),
       passkeys: z.array(passkeySchema),
@@ -92,7 +95,7 @@ export const secondFactor = defineContract({
     body: z.strictObject({ currentPassword }),
     /** `uri` (`otpauth://`) is what the QR code shows. */
     ok: z.object({ secret: z.string(), uri: z.string() }),
-    errors: ['password_wrong', 'sign_in_delayed', 'codes_active'],
+    errors: ['password_wrong', 'sign_in_delayed', 'fresh_entry_required', 'codes_active'],
   },
   confirmCodes: {
     method: 'POST',
@@ -118,7 +121,7 @@ export const secondFactor = defineContract({
     policy: 'session',
     permission: 'profile.update',
     body: z.strictObject({ currentPassword }),
-    errors: ['password_wrong', 'sign_in_delayed'],
+    errors: ['password_wrong', 'sign_in_delayed', 'fresh_entry_required'],
   },
   renewRecoveryCodes: {
     method: 'POST',
@@ -129,7 +132,7 @@ export const secondFactor = defineContract({
     permission: 'profile.update',
     body: z.strictObject({ currentPassword }),
     ok: codesAnswer,
-    errors: ['password_wrong', 'sign_in_delayed', 'codes_inactive'],
+    errors: ['password_wrong', 'sign_in_delayed', 'fresh_entry_required', 'codes_inactive'],
   },
 
   startPasskey: {
@@ -142,7 +145,7 @@ export const secondFactor = defineContract({
     permission: 'profile.update',
     body: z.strictObject({ currentPassword }),
     ok: z.object({ flow: z.string(), options: optionsSchema }),
-    errors: ['password_wrong', 'sign_in_delayed'],
+    errors: ['password_wrong', 'sign_in_delayed', 'fresh_entry_required'],
   },
   addPasskey: {
     method: 'POST',

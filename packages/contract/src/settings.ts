@@ -1,6 +1,8 @@
 import { z } from '#/zod.ts'
 import { defineContract } from '#/api.ts'
 import { optionalEmailSchema } from '#/auth.ts'
+import { privacySettingsSchema } from '#/privacy-settings.ts'
+import { safetyRulesSchema } from '#/safety-rules.ts'
 
 /** One zone for each time that is kept in Brazil. */
 export const timeZoneSchema = z.enum(['America/Noronha', 'America/Sao_Paulo', 'America/Manaus', 'America/Rio_Branco'])
@@ -20,7 +22,11 @@ const generalSettingsSchema = z.strictObject({
 export type GeneralSettings = z.output<typeof generalSettingsSchema>
 
 /** Every section of the settings; each has a default for every key. */
-export const settingsSections = { general: generalSettingsSchema }
+export const settingsSections = {
+  general: generalSettingsSchema,
+  privacy: privacySettingsSchema,
+  safety: safetyRulesSchema,
+}
 export type SettingsSection = keyof typeof settingsSections
 export type Settings = { [Section in SettingsSection]: z.output<(typeof settingsSections)[Section]> }
 

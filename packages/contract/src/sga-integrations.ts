@@ -1,5 +1,6 @@
 import { z } from '#/zod.ts'
 import { defineContract } from '#/api.ts'
+import { rowNumberSchema } from '#/ids.ts'
 import { paged, pageQuery } from '#/paging.ts'
 
 const returnAddressSchema = z
@@ -17,7 +18,9 @@ export const integrationFormSchema = z.strictObject({
     .trim()
     .min(2, 'O nome precisa de pelo menos 2 caracteres.')
     .max(80, 'O nome pode ter no máximo 80 caracteres.'),
-  /** The school, as students and statistics read it. */
+  /** The institution whose school it is, where it is registered as one: its name and its logo are shown. */
+  partnerId: rowNumberSchema.nullable(),
+  /** The school, as students and statistics read it; a registered institution's own name counts instead. */
   institution: z
     .string()
     .trim()
@@ -68,6 +71,13 @@ export const sgaIntegrations = defineContract({
     summary: 'As integrações com sistemas de gestão acadêmica',
     query: z.object({ ...pageQuery, q: z.string().max(100).default('') }),
     ok: paged(integrationSchema),
+  },
+  listSchoolPartners: {
+    method: 'GET',
+    path: '/api/sga/partners',
+    ...administered,
+    summary: 'As instituições parceiras a que uma integração pode pertencer',
+    ok: z.object({ items: z.array(z.object({ id: z.number().int(), name: z.string() })) }),
   },
   createIntegration: {
     method: 'POST',

@@ -1,5 +1,5 @@
 import { z } from '#/zod.ts'
-import { avatarSchema } from '#/assistants.ts'
+import { avatarSchema } from '#/avatars.ts'
 import { defineContract } from '#/api.ts'
 import { legalBases } from '#/sga-integrations.ts'
 
@@ -55,6 +55,8 @@ export const placeSchema = z
     code: z.string(),
     title: z.string(),
     institution: z.string(),
+    /** Of the institution, where it has one. */
+    logoUrl: z.string().nullable(),
     /** True where an editor looks at their own activity: say so on the page. */
     preview: z.boolean(),
     student: z.object({ firstName: z.string() }),
@@ -143,7 +145,7 @@ export const sga = defineContract({
     status: 201,
     /** `url` is absolute: send the student's browser there. */
     ok: z.object({ url: z.string(), expiresAt: z.iso.datetime() }),
-    errors: ['sga_signature_invalid', 'sga_return_not_allowed', 'idempotency_mismatch', 'sga_closed', 'not_found'],
+    errors: ['sga_signature_invalid', 'sga_return_not_allowed', 'idempotency_mismatch', 'not_found'],
   },
   /**
    * What `/redirect?code=…` does, once. Keep `token` under the guest's key for this door, then replace the page by
@@ -172,6 +174,17 @@ export const sga = defineContract({
     query: z.object({ to: z.url({ protocol: /^https?$/ }).max(1000) }),
     ok: z.object({ url: z.string(), host: z.string() }),
     errors: ['not_found'],
+  },
+
+  /** PEM of the Ed25519 key that signs sealed attempts: kept by a school, it checks them without this server. */
+  getSealKey: {
+    method: 'GET',
+    path: '/api/sga/seal-key',
+    tag: 'Lançamentos SGA',
+    summary: 'A chave pública que confere as tentativas lacradas (PEM)',
+    policy: 'public',
+    limitPerMinute: 60,
+    raw: 'application/octet-stream',
   },
 
   getPlace: {

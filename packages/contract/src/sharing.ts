@@ -1,6 +1,7 @@
 import { z } from '#/zod.ts'
 import { defineContract } from '#/api.ts'
-import { assistantParams, avatarSchema } from '#/assistants.ts'
+import { assistantParams } from '#/assistants.ts'
+import { avatarSchema } from '#/avatars.ts'
 import { formFieldSchema, identifications, linkAppearanceSchema, linkSettingsSchema } from '#/link-settings.ts'
 import { paged, pageQuery } from '#/paging.ts'
 
@@ -26,6 +27,8 @@ export const shareLinkRowSchema = z
     visits: z.number().int(),
     chats: z.number().int(),
     costCents: z.number().int(),
+    /** What visitors denounced and nobody has dealt with. */
+    openReports: z.number().int(),
     endsAt: z.iso.datetime().nullable(),
     createdByName: z.string(),
     /** Whether the checklist was confirmed once. */
@@ -76,6 +79,8 @@ export const sharingStateSchema = z
     /** 'Publicado na Web': while it is off, every link is closed. */
     enabled: z.boolean(),
     links: z.number().int(),
+    /** Of all its links, also those that are gone. */
+    openReports: z.number().int(),
     /** Why nothing can be open now, whatever the links say. */
     blocked: z.enum(['unpublished', 'paused', 'archived']).nullable(),
     version: z.number().int().nullable(),
@@ -101,7 +106,6 @@ export const shareFaceSchema = z
     identification: z.enum(identifications),
     formFields: z.array(formFieldSchema),
     minors: z.boolean(),
-    allowFiles: z.boolean(),
     showSources: z.boolean(),
     allowDownload: z.boolean(),
     indexable: z.boolean(),
@@ -192,7 +196,13 @@ export const sharing = defineContract({
       checks: z.array(z.enum(publishChecks)).max(publishChecks.length).default([]),
     }),
     ok: shareLinkSchema,
-    errors: ['share_unchecked', 'assistant_unpublished', 'assistant_archived', 'share_minors_denied'],
+    errors: [
+      'share_unchecked',
+      'assistant_unpublished',
+      'assistant_archived',
+      'share_minors_denied',
+      'share_institution_paused',
+    ],
   },
   renewShareLink: {
     method: 'POST',

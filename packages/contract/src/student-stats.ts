@@ -1,6 +1,6 @@
 import { z } from '#/zod.ts'
 import { defineContract } from '#/api.ts'
-import { attemptStates, attemptStateSchema, sgaAlertSchema, shownStudentSchema } from '#/attempts.ts'
+import { alertOfStudentSchema, attemptStates, attemptStateSchema, shownStudentSchema } from '#/attempts.ts'
 import { paged, pageQuery } from '#/paging.ts'
 
 /** Comparisons of fewer students than this are not shown: `suppressed` is true and the numbers are null. */
@@ -71,11 +71,10 @@ export const classStatsSchema = z.object({
   suppressed: z.boolean(),
 })
 
-export const alertRowSchema = sgaAlertSchema.extend({
-  attemptId: z.uuid().nullable(),
+export const alertRowSchema = alertOfStudentSchema.extend({
   assessmentId: z.uuid(),
+  assistantId: z.number().int(),
   assessmentTitle: z.string(),
-  student: shownStudentSchema,
 })
 
 export const integrationStatsSchema = z.object({

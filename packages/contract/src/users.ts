@@ -5,14 +5,15 @@ import { rowIdSchema, rowNumberSchema } from '#/ids.ts'
 import { paged, pageQuery } from '#/paging.ts'
 import { roleSchema } from '#/permissions.ts'
 
-export const userStatusSchema = z.enum(['active', 'invited', 'suspended'])
+export const userStatusSchema = z.enum(['active', 'invited', 'suspended', 'deleted'])
 const namedSchema = z.object({ id: z.number().int(), name: z.string() })
 /** `all`, `none` or the number of one. */
 const choiceSchema = z
   .string()
   .regex(/^(all|none|\d{1,9})$/)
   .default('all')
-const userParams = z.object({ userId: rowIdSchema })
+const yesNoSchema = z.enum(['all', 'yes', 'no']).default('all')
+export const userParams = z.object({ userId: rowIdSchema })
 
 export const userSchema = z
   .object({
@@ -26,9 +27,54 @@ export const userSchema = z
     /** The institution that a person with the role `partner` belongs to. */
     partner: namedSchema.nullable(),
     groups: z.array(namedSchema),
+    registration: z.string(),
+    /** Conversations begun in the last 30 days. */
+    recentChats: z.number().int(),
+    /** Of this month's answers; those of models without a price cost nothing here. */
+    monthCostBrl: z.number(),
   })
   .meta({ id: 'User' })
 export type User = z.infer<typeof userSchema>
+
+/** The columns of the list besides the name, in their usual order. */
+export const userColumns = [
+  'email',
+  'roles',
+  'groups',
+  'partner',
+  'status',
+  'seen',
+  'registration',
+  'chats',
+  'cost',
+  'created',
+] as const
+export type UserColumn = (typeof userColumns)[number]
+/** What the list shows to whoever chose nothing. */
+export const usualUserColumns: readonly UserColumn[] = ['roles', 'groups', 'status', 'seen', 'created']
+const columnsSchema = z.object({ columns: z.array(z.enum(userColumns)), usual: z.boolean() })
+
+export const phoneSchema = z
+  .string()
+  .trim()
+  .max(30, 'O telefone pode ter no máximo 30 caracteres.')
+  .regex(/^[\d\s()+-]*$/, 'Escreva o telefone só com números, como (11) 91234-5678.')
+export const registrationSchema = z.string().trim().max(40, 'A matrícula pode ter no máximo 40 caracteres.')
+const groupIdsSchema = z.array(rowNumberSchema).max(200, 'Escolha no máximo 200 grupos.')
+
+const filters = {
+  q: z.string().max(100).default(''),
+  role: z.enum(['all', ...roleSchema.options]).default('all'),
+  /** `all` leaves out who was deleted. */
+  status: z.enum(['all', ...userStatusSchema.options]).default('all'),
+  partner: choiceSchema,
+  group: choiceSchema,
+  /** When the person was here last: in the last 7 or 30 days, longer ago, or never. */
+  seen: z.enum(['all', 'week', 'month', 'older', 'never']).default('all'),
+  sso: yesNoSchema,
+  twoStep: yesNoSchema,
+  sort: z.enum(['name', '-name', 'created', '-created', 'seen', '-seen']).default('name'),
+}
 
 const rolesSchema = z.array(roleSchema).min(1, 'Escolha pelo menos um papel.')
 
@@ -40,15 +86,7 @@ export const users = defineContract({
     summary: 'Lista de usuários',
     policy: 'users.list',
     permission: 'users.view',
-    query: z.object({
-      ...pageQuery,
-      q: z.string().max(100).default(''),
-      role: z.enum(['all', ...roleSchema.options]).default('all'),
-      status: z.enum(['all', ...userStatusSchema.options]).default('all'),
-      partner: choiceSchema,
-      group: choiceSchema,
-      sort: z.enum(['name', '-name', 'created', '-created', 'seen', '-seen']).default('name'),
-    }),
+    query: z.object({ ...pageQuery, ...filters }),
     ok: paged(userSchema),
   },
   getUserChoices: {
@@ -60,11 +98,63 @@ export const users = defineContract({
     permission: 'users.view',
     ok: z.object({ partners: z.array(namedSchema), groups: z.array(namedSchema) }),
   },
+  getUserColumns: {
+    method: 'GET',
+    path: '/api/users/columns',
+    tag: 'Usuários',
+    summary: 'As colunas que a pessoa escolheu para a lista, na ordem',
+    policy: 'users.list',
+    permission: 'users.view',
+    ok: columnsSchema,
+  },
+  setUserColumns: {
+    method: 'PUT',
+    path: '/api/users/columns',
+    tag: 'Usuários',
+    summary: 'Guarda as colunas da lista para a pessoa; `null` volta ao padrão',
+    policy: 'users.list',
+    permission: 'users.view',
+    body: z.strictObject({ columns: z.array(z.enum(userColumns)).max(userColumns.length).nullable() }),
+    ok: columnsSchema,
+  },
+  exportUsers: {
+    method: 'GET',
+    path: '/api/users/list.csv',
+    tag: 'Usuários',
+    summary: 'A lista com os mesmos filtros em CSV, até 20.000 pessoas',
+    limitPerMinute: 10,
+    policy: 'users.list',
+    permission: 'users.view',
+    query: z.object(filters),
+    raw: 'application/octet-stream',
+  },
+  changeUsers: {
+    method: 'POST',
+    path: '/api/users/changes',
+    tag: 'Usuários',
+    summary: 'A mesma mudança em várias pessoas; o que não foi possível volta com o motivo',
+    limitPerMinute: 30,
+    policy: 'users.update',
+    permission: 'users.update',
+    body: z.strictObject({
+      userIds: z.array(rowNumberSchema).min(1, 'Escolha pelo menos uma pessoa.').max(100, 'Escolha no máximo 100.'),
+      change: z.discriminatedUnion('kind', [
+        z.strictObject({ kind: z.literal('add-role'), role: roleSchema }),
+        z.strictObject({ kind: z.literal('add-group'), groupId: rowNumberSchema }),
+        z.strictObject({ kind: z.literal('suspend') }),
+        z.strictObject({ kind: z.literal('invite-again') }),
+      ]),
+    }),
+    ok: z.object({
+      changed: z.number().int(),
+      refused: z.array(z.object({ userId: z.number().int(), name: z.string(), reason: z.string() })),
+    }),
+  },
   inviteUser: {
     method: 'POST',
     path: '/api/users',
     tag: 'Usuários',
-    summary: 'Cria a conta e envia o convite por e-mail; o link vale 72 horas e pode ser copiado',
+    summary: 'Cria a conta e, se pedido, envia o convite por e-mail; o link vale 72 horas e pode ser copiado',
     limitPerMinute: 60,
     policy: 'users.invite',
     permission: 'users.invite',
@@ -74,6 +164,11 @@ export const users = defineContract({
       roles: rolesSchema,
       /** Only for the role `partner`. */
       partnerId: rowNumberSchema.nullable().default(null),
+      phone: phoneSchema.default(''),
+      registration: registrationSchema.default(''),
+      groupIds: groupIdsSchema.default([]),
+      /** Without it the link is only shown, to be handed over otherwise. */
+      sendMail: z.boolean().default(true),
     }),
     status: 201,
     ok: z.object({ user: userSchema, inviteUrl: z.string() }),
@@ -105,6 +200,9 @@ export const users = defineContract({
       status: z.enum(['active', 'suspended']).optional(),
       /** Null for no institution; who loses the role `partner` leaves it anyway. */
       partnerId: rowNumberSchema.nullable().optional(),
+      phone: phoneSchema.optional(),
+      registration: registrationSchema.optional(),
+      groupIds: groupIdsSchema.optional(),
     }),
     ok: userSchema,
     errors: ['last_administrator', 'partner_role_required', 'partner_people_limit'],

@@ -1,3 +1,5 @@
+import { ratingReasons, ratingValues } from '#/rating-choices.ts'
+import { alertCategories } from '#/safety-rules.ts'
 import { z } from '#/zod.ts'
 
 /** Webhooks of one assistant, at most. */
@@ -13,10 +15,12 @@ export const webhookEventTypes = [
   'document.failed',
   'assistant.published',
   'share.session.started',
+  'form.submitted',
   'rating.created',
   'rating.resolved',
   'budget.warning',
   'budget.reached',
+  'safety.alert',
   'sga.attempt.started',
   'sga.attempt.finished',
   'sga.attempt.expired',
@@ -33,6 +37,17 @@ export const offeredWebhookEvents = [
   'document.processed',
   'document.failed',
   'assistant.published',
+  'rating.created',
+  'rating.resolved',
+  'share.session.started',
+  'form.submitted',
+  'budget.warning',
+  'budget.reached',
+  'safety.alert',
+  'sga.attempt.started',
+  'sga.attempt.finished',
+  'sga.attempt.expired',
+  'sga.attempt.reviewed',
 ] as const satisfies readonly WebhookEventType[]
 
 /** How much of what happened leaves the product; each level holds the one before. */
@@ -77,6 +92,51 @@ const answered = {
   textOmitted,
 }
 
+const rated = {
+  assistantId,
+  ratingId: z.uuid(),
+  chatId: z.uuid(),
+  messageId: z.uuid(),
+  origin: inChat.origin,
+  version: z.number().int().nullable(),
+  value: z.enum(ratingValues),
+  reasons: z.array(z.enum(ratingReasons)),
+  person: personSchema.optional(),
+  text,
+  textOmitted,
+}
+
+const visited = {
+  assistantId,
+  linkId: z.uuid(),
+  origin: z.enum(['share', 'embed']).meta({ description: '`embed` quando outro site mostra a conversa.' }),
+  person: personSchema.optional(),
+}
+/** Never the student: who it is, the school's system knows by the attempt. */
+const attempted = {
+  assistantId,
+  assessmentId: z.uuid(),
+  attemptId: z.uuid(),
+  number: z.number().int().meta({ description: 'Da tentativa, para o mesmo aluno e a mesma atividade.' }),
+}
+
+const budgeted = {
+  assistantId,
+  month: z.iso.date().meta({ description: 'Primeiro dia do mês do orçamento.' }),
+  limitCents: z.number(),
+  warnPercent: z.number().int(),
+}
+const alerted = {
+  assistantId,
+  alertId: z.uuid(),
+  category: z.enum(alertCategories),
+  chatId: z.uuid(),
+  messageId: z.uuid(),
+  person: personSchema.optional(),
+  text,
+  textOmitted,
+}
+
 /** What `data` holds in each event that is offered; the schema that the screen and OpenAPI show. */
 export const webhookData = {
   'chat.created': z.object(inChat),
@@ -86,4 +146,15 @@ export const webhookData = {
   'document.processed': z.object({ assistantId, documentId: z.uuid() }),
   'document.failed': z.object({ assistantId, documentId: z.uuid() }),
   'assistant.published': z.object({ assistantId, version: z.number().int() }),
+  'rating.created': z.object(rated),
+  'rating.resolved': z.object({ ...rated, outcome: z.enum(['resolved', 'discarded']) }),
+  'share.session.started': z.object(visited),
+  'form.submitted': z.object(visited),
+  'budget.warning': z.object(budgeted),
+  'budget.reached': z.object(budgeted),
+  'safety.alert': z.object(alerted),
+  'sga.attempt.started': z.object(attempted),
+  'sga.attempt.finished': z.object(attempted),
+  'sga.attempt.expired': z.object(attempted),
+  'sga.attempt.reviewed': z.object(attempted),
 } as const satisfies Record<(typeof offeredWebhookEvents)[number], z.ZodObject>

@@ -17,6 +17,7 @@ const questions: readonly (readonly [question: string, answer: string])[] = [
     'Para que serve a mitose?',
     'Serve ao crescimento e à renovação dos tecidos: uma célula dá origem a duas iguais a ela [1].',
   ],
+  ['Tem aula na ponte do feriado?', 'Não encontrei nada sobre isso nos documentos deste assistente.'],
 ]
 const days = 180
 
@@ -82,12 +83,20 @@ async function insertChat(ctx: AppContext, { assistantId, userId, at, turn }: Pa
       parentId: questionId,
       role: 'assistant',
       parts: [{ type: 'text', text: answer }],
-      model: 'embedded:trechos',
+      ...(turn % 3 === 0
+        ? paidAnswer(turn)
+        : { model: 'embedded:trechos', costMicros: 0, firstTokenMs: 40 + (turn % 30) }),
       version: 1,
       inputTokens: 400,
       outputTokens: 60,
-      firstTokenMs: 40 + (turn % 30),
       createdAt: new Date(at.getTime() + 1000),
     },
   ])
 }
+
+/** From the months in which the school also had a model that costs money: a few centavos an answer. */
+const paidAnswer = (turn: number) => ({
+  model: 'openai:gpt-5-mini',
+  costMicros: 24_000 + (turn % 17) * 1_900,
+  firstTokenMs: 600 + (turn % 23) * 90,
+})

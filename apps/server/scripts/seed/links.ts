@@ -24,7 +24,6 @@ const common: LinkSettings = {
   retentionDays: 90,
   closedMessage: '',
   appearance: { title: '', color: 'blue', theme: 'auto', position: 'right', proactiveMessage: '' },
-  allowFiles: false,
   showSources: true,
   allowDownload: true,
   indexable: false,

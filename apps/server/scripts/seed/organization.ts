@@ -1,6 +1,6 @@
 import type { SeededPerson } from './people.ts'
 
-/** Two classes, two institutions of which one is paused, whom to ask about personal data, and terms of use. */
+/** Two classes, another institution, which is paused, whom to ask about personal data, and terms of use. */
 export async function seedOrganization(people: readonly SeededPerson[]): Promise<void> {
   const admin = people[0]
   if (!admin) throw new Error('nobody administrates')
@@ -14,9 +14,6 @@ export async function seedOrganization(people: readonly SeededPerson[]): Promise
     const { id: groupId } = await admin.api.createGroup({ body })
     await admin.api.addGroupMembers({ params: { groupId }, body: { emails } })
   }
-  const { items: partners } = await admin.api.listUsers({ query: { role: 'partner' } })
-  const { id: partnerId } = await admin.api.createPartner({ body: horizonte })
-  await admin.api.linkPartnerPeople({ params: { partnerId }, body: { userIds: partners.map(({ id }) => id) } })
   const paused = await admin.api.createPartner({ body: sertao })
   await admin.api.updatePartner({ params: { partnerId: paused.id }, body: { status: 'paused' } })
 
@@ -24,16 +21,6 @@ export async function seedOrganization(people: readonly SeededPerson[]): Promise
   const dpo = { dpoName: 'Renata Queiroz', dpoEmail: 'encarregada@exemplo.test' }
   await admin.api.updateGeneralSettings({ body: { ...general, ...dpo } })
   await admin.api.publishTerms({ body: { text: terms } })
-}
-
-const horizonte = {
-  name: 'Colégio Horizonte',
-  cnpj: '11.222.333/0001-81',
-  contacts: 'Rita Moraes, coordenação\n(11) 3333-4444 · rita@horizonte.example',
-  dpoEmail: 'privacidade@horizonte.example',
-  maxPeople: 25,
-  maxLinks: 3,
-  monthlyBudgetBrl: 1500,
 }
 
 const sertao = {

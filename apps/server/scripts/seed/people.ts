@@ -23,6 +23,17 @@ const invited: readonly (readonly [name: string, email: string, role: Role, labe
   ['Maria Aparecida do Nascimento Albuquerque Ferreira', 'maria@exemplo.test', 'user', 'estudante'],
 ]
 
+/** Where the partner comes from. */
+const horizonte = {
+  name: 'Colégio Horizonte',
+  cnpj: '11.222.333/0001-81',
+  contacts: 'Rita Moraes, coordenação\n(11) 3333-4444 · rita@horizonte.example',
+  dpoEmail: 'privacidade@horizonte.example',
+  maxPeople: 25,
+  maxLinks: 3,
+  monthlyBudgetBrl: 1500,
+}
+
 export type SeededApp = Hono<ApiEnv>
 
 /** The API in this process, as whoever holds the token; as nobody without one. */
@@ -45,8 +56,10 @@ export async function seedPeople(ctx: AppContext, app: SeededApp): Promise<Seede
   const ana = { name: 'Ana Lima', email: 'ana@exemplo.test' }
   const admin = await enter(link, ana)
   const people = [{ ...ana, label: 'administradora', api: admin }]
+  const { id: partnerId } = await admin.createPartner({ body: horizonte })
   for (const [name, email, role, label] of invited) {
-    const { inviteUrl } = await admin.inviteUser({ body: { name, email, roles: [role] } })
+    const body = { name, email, roles: [role], partnerId: role === 'partner' ? partnerId : null }
+    const { inviteUrl } = await admin.inviteUser({ body })
     people.push({ name, email, label, api: await enter(inviteUrl) })
   }
   return people

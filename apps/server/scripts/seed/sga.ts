@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import type { AppContext } from '#/context.ts'
 import { assessmentParticipants, assessments } from '#/modules/assessments/assessments.tables.ts'
 import { attempts, attemptSeals, sgaAlerts } from '#/modules/assessments/attempts/attempts.tables.ts'
-import { sgaLaunchDays, sgaStudents } from '#/modules/assessments/integrations/integrations.tables.ts'
+import { sgaIntegrations, sgaLaunchDays, sgaStudents } from '#/modules/assessments/integrations/integrations.tables.ts'
 import { newReceipt } from '#/modules/assessments/seal/seal.model.ts'
 import { sealAttempt } from '#/modules/assessments/seal/seal.service.ts'
 import { chats, messages } from '#/modules/chats/chats.tables.ts'
@@ -36,11 +36,13 @@ type Ending = 'delivered' | 'expired' | 'reviewed' | 'in_review' | 'annulled' | 
 export async function seedSga(ctx: AppContext, people: readonly SeededPerson[], assistantId: number): Promise<void> {
   const admin = people.find(({ email }) => email.startsWith('ana'))
   if (!admin) throw new Error('the administrator is missing')
+  const { items: partners } = await admin.api.listSchoolPartners()
   const [reviewer] = await ctx.db.select({ id: users.id }).from(users).where(eq(users.email, admin.email))
   const { integration } = await admin.api.createIntegration({
     body: {
       name: 'SGA do Colégio Horizonte',
       institution: 'Colégio Horizonte',
+      partnerId: partners.find(({ name }) => name === 'Colégio Horizonte')?.id ?? null,
       mode: 'secret',
       publicKey: '',
       returnAddresses: ['https://sga.exemplo.test/aluno'],
@@ -74,23 +76,44 @@ export async function seedSga(ctx: AppContext, people: readonly SeededPerson[], 
   const seeder = { ctx, assistantId, reviewer: { id: reviewer?.id ?? 0, name: admin.name } }
   const endings: Ending[] = ['delivered', 'reviewed', 'expired', 'reviewed', 'delivered', 'in_review']
   for (let index = 0; index < 48; index++) {
-    const studentId = await addStudent(ctx, integration.id, index)
-    await join(ctx, past, studentId, 120 - index * 2)
-    const ending = index === 11 ? 'annulled' : endings[index % endings.length]
-    await addAttempt(seeder, {
-      assessmentId: past,
-      studentId,
-      at: Date.now() - (120 - index * 2) * day,
-      ending: ending ?? 'delivered',
-    })
+    const before = atSchool(120 - index * 2, index)
+    // the newest ones are at it now; the others came over the last four weeks
+    const now = index % 12 === 2 ? Date.now() - (5 + index / 2) * 60_000 : atSchool(1 + (index % 28), index)
+    const studentId = await addStudent(ctx, integration.id, index, index % 3 === 0 ? before : now)
+    await join(ctx, past, studentId, before)
+    const ending = index === 11 ? 'annulled' : (endings[index % endings.length] ?? 'delivered')
+    await addAttempt(seeder, { assessmentId: past, studentId, at: before, ending, index })
     if (index % 3 === 0) continue
-    await join(ctx, current, studentId, 1)
-    if (index % 3 === 1) continue
-    const now: Ending = index % 4 === 0 ? 'running' : 'delivered'
-    await addAttempt(seeder, { assessmentId: current, studentId, at: Date.now() - (5 + index) * 60_000, ending: now })
+    await join(ctx, current, studentId, now)
+    if (index === 7 || index === 25) await reportAtGate(ctx, current, studentId, now)
+    if (index % 6 === 1) continue
+    const today: Ending =
+      index % 12 === 2 ? 'running' : (endings[Math.floor(index / 3) % endings.length] ?? 'delivered')
+    await addAttempt(seeder, { assessmentId: current, studentId, at: now, ending: today, index })
   }
   await addLaunchDays(ctx, integration.id)
 }
+
+/** A moment of a school day so long ago, between eight and five in São Paulo. */
+function atSchool(daysAgo: number, index: number): number {
+  const date = new Date(Date.now() - daysAgo * day)
+  // what would be on a weekend was on the Friday before
+  const weekday = date.getUTCDay()
+  const earlier = weekday === 6 ? 1 : weekday === 0 ? 2 : 0
+  date.setUTCDate(date.getUTCDate() - earlier)
+  return date.setUTCHours(11 + ((index * 5) % 9), (index * 17) % 60, (index * 23) % 60)
+}
+
+/** Asked for help before they began. */
+const reportAtGate = (ctx: AppContext, assessmentId: string, studentId: string, at: number) =>
+  ctx.db.insert(sgaAlerts).values({
+    id: randomUUID(),
+    assessmentId,
+    studentId,
+    kind: 'report',
+    text: '[Preciso de ajuda] Não entendi o que é para fazer e fiquei nervoso.',
+    createdAt: new Date(at + 90_000),
+  })
 
 async function publish(admin: SeededPerson, assistantId: number, changes: Partial<AssessmentForm>): Promise<string> {
   const form: AssessmentForm = {
@@ -117,24 +140,26 @@ async function publish(admin: SeededPerson, assistantId: number, changes: Partia
   return id
 }
 
-async function addStudent(ctx: AppContext, integrationId: string, index: number): Promise<string> {
+async function addStudent(ctx: AppContext, integrationId: string, index: number, last: number): Promise<string> {
   const id = randomUUID()
   const name = `${firstNames[index % firstNames.length]} ${lastNames[(index * 3) % lastNames.length]}`
   // three students in the last one: too few to compare
   const className = index >= 45 ? classes[3] : (classes[index % 3] ?? classes[0])
   const externalId = String(20_260_100 + index)
   const createdAt = new Date(Date.now() - 121 * day)
-  await ctx.db.insert(sgaStudents).values({ id, integrationId, externalId, name, className, createdAt })
+  const lastLaunchAt = new Date(last)
+  await ctx.db.insert(sgaStudents).values({ id, integrationId, externalId, name, className, createdAt, lastLaunchAt })
   return id
 }
 
-const join = (ctx: AppContext, assessmentId: string, studentId: string, daysAgo: number) =>
+const join = (ctx: AppContext, assessmentId: string, studentId: string, at: number) =>
   ctx.db.insert(assessmentParticipants).values({
     assessmentId,
     studentId,
     returnUrl: 'https://sga.exemplo.test/aluno/atividades',
-    firstLaunchAt: new Date(Date.now() - daysAgo * day),
-    consentAt: new Date(Date.now() - daysAgo * day),
+    firstLaunchAt: new Date(at - 120_000),
+    lastLaunchAt: new Date(at - 120_000),
+    consentAt: new Date(at),
     noticeVersion: 'exemplo',
     legalBasis: 'public_policy',
   })
@@ -150,12 +175,13 @@ interface PastAttempt {
   studentId: string
   at: number
   ending: Ending
+  index: number
 }
 
 async function addAttempt({ ctx, assistantId, reviewer }: Seeder, past: PastAttempt): Promise<void> {
-  const { assessmentId, studentId, at, ending } = past
+  const { assessmentId, studentId, at, ending, index } = past
   const [id, guestId, chatId] = [randomUUID(), randomUUID(), randomUUID()]
-  const turns = 2 + (at % 3)
+  const turns = 2 + (index % 3)
   const startedAt = new Date(at)
   const running = ending === 'running'
   const finishedAt = running ? null : new Date(at + (ending === 'expired' ? 50 : 8 + turns * 4) * 60_000)
@@ -174,7 +200,7 @@ async function addAttempt({ ctx, assistantId, reviewer }: Seeder, past: PastAtte
     dueAt: new Date(at + 50 * 60_000),
     finishedAt,
     messageCount: turns,
-    activeSeconds: turns * 140,
+    activeSeconds: turns * (110 + ((index * 37) % 90)),
     lastActivityAt: new Date(at + turns * 3 * 60_000),
     ...(ending === 'annulled' ? { annulReason: 'Aluno fez a atividade no lugar de um colega.' } : {}),
     ...(judged ? reviewOf(reviewer, ending === 'reviewed' ? finishedAt : null) : {}),
@@ -191,6 +217,12 @@ async function addAttempt({ ctx, assistantId, reviewer }: Seeder, past: PastAtte
       attemptId: id,
       kind: 'report',
       text: '[Problema técnico] A internet da sala caiu no meio.',
+      createdAt: new Date(at + 25 * 60_000),
+      ...(at < Date.now() - 14 * day && {
+        handledAt: new Date(at + day),
+        handledBy: reviewer.name,
+        note: 'Dei outra chance na aula seguinte.',
+      }),
     })
   if (running) return
   await ctx.db.insert(attemptSeals).values({ receipt: newReceipt(), attemptId: id })
@@ -230,11 +262,18 @@ async function addMessages(ctx: AppContext, chatId: string, turns: number, at: n
 
 /** Launches of four months, hardly any at weekends. */
 async function addLaunchDays(ctx: AppContext, integrationId: string): Promise<void> {
+  await ctx.db.update(sgaIntegrations).set({ lastLaunchAt: new Date() }).where(eq(sgaIntegrations.id, integrationId))
   const rows = Array.from({ length: 120 }, (_, daysAgo) => {
     const date = new Date(Date.now() - daysAgo * day)
     const accepted = date.getUTCDay() % 6 === 0 ? 1 : 6 + (daysAgo % 5)
     const refused = daysAgo % 17 === 0 ? 2 : 0
-    return { integrationId, day: date.toISOString().slice(0, 10), accepted, refused, totalMs: accepted * 14 }
+    return {
+      integrationId,
+      day: date.toISOString().slice(0, 10),
+      accepted,
+      refused,
+      totalMs: accepted * (11 + (daysAgo % 7)),
+    }
   })
   await ctx.db.insert(sgaLaunchDays).values(rows).onConflictDoNothing()
 }

@@ -10,7 +10,7 @@ const talks = [
   ['Como peço o histórico escolar?', 'Peça na secretaria, com um documento com foto [1].'],
 ] as const
 
-/** Visitors of the school's site: each with a conversation, one of whom denounced an answer. */
+/** Visitors of the school's site: each with a conversation; two of them denounced something, of which one is resolved. */
 export async function seedVisits(
   ctx: AppContext,
   app: SeededApp,
@@ -30,7 +30,14 @@ export async function seedVisits(
     await write(ctx, chatId, question, answer)
     if (index === 1)
       await visitor.reportVisit({ body: { reason: 'wrong', comment: 'O horário está desatualizado.', chatId } })
+    if (index === 2)
+      await visitor.reportVisit({ body: { reason: 'privacy', comment: 'Mostrou o telefone de alguém.' } })
   }
+  const reports = await teacher?.api.listReports({ params: { assistantId }, query: { reason: 'privacy' } })
+  const resolved = reports?.items[0]
+  if (!resolved) throw new Error('the denunciation is missing')
+  const note = 'O telefone saiu do documento da secretaria.'
+  await teacher?.api.setReportState({ params: { assistantId, reportId: resolved.id }, body: { handled: true, note } })
 }
 
 async function write(ctx: AppContext, chatId: string, question: string, answer: string): Promise<void> {

@@ -41,3 +41,10 @@ function readReloads(): Record<string, number> {
     return {}
   }
 }
+
+const lostPieces = new WeakSet<Error>()
+
+/** Says that the page is being loaded anew because of this error: nobody needs to read about it. */
+export const noteLostPiece = (error: Error) => void lostPieces.add(error)
+
+export const isLostPiece = (error: unknown): boolean => error instanceof Error && lostPieces.has(error)

@@ -1,14 +1,24 @@
 import { useSyncExternalStore } from 'react'
 
-/** What makes a page easier to read, kept in the browser. The style sheet knows what each of them means. */
+/** What makes pages easier to read and to write on, kept in the browser; also read by `theme-bootstrap.js` before any module. */
 export interface ReadingComfort {
   textSize: 'normal' | 'large' | 'larger'
   highContrast: boolean
+  /** Simple letters with more room between them, for people with dyslexia. */
+  easyLetters: boolean
   lessMotion: boolean
+  /** Whether Enter sends a message, instead of breaking the line. */
+  enterSends: boolean
 }
 
 const storageKey = 'prosa.reading-comfort'
-const usual: ReadingComfort = { textSize: 'normal', highContrast: false, lessMotion: false }
+const usual: ReadingComfort = {
+  textSize: 'normal',
+  highContrast: false,
+  easyLetters: false,
+  lessMotion: false,
+  enterSends: true,
+}
 const listeners = new Set<() => void>()
 
 let current = recall()
@@ -20,7 +30,9 @@ function recall(): ReadingComfort {
     return {
       textSize: kept.textSize === 'large' || kept.textSize === 'larger' ? kept.textSize : 'normal',
       highContrast: kept.highContrast === true,
+      easyLetters: kept.easyLetters === true,
       lessMotion: kept.lessMotion === true,
+      enterSends: kept.enterSends !== false,
     }
   } catch {
     return usual
@@ -31,6 +43,8 @@ function apply() {
   const { dataset } = document.documentElement
   dataset['textSize'] = current.textSize
   dataset['contrast'] = current.highContrast ? 'high' : 'normal'
+  dataset['letters'] = current.easyLetters ? 'easy' : 'normal'
+  dataset['enter'] = current.enterSends ? 'sends' : 'breaks'
   dataset['motion'] = current.lessMotion ? 'less' : 'normal'
 }
 

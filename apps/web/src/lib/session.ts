@@ -97,9 +97,10 @@ export function endSession(end: SessionEnd) {
 
 /** Leaves: ends the session on the server too, as far as it can be reached. */
 export async function signOut() {
-  await api.signOut().catch(() => undefined)
+  const answer = await api.signOut().catch(() => undefined)
   deviceData.clear()
   if (tokens.session.read()) endSession('left')
+  if (answer?.providerUrl) location.assign(answer.providerUrl)
 }
 
 export function onSessionEnd(listener: (end: SessionEnd) => void) {

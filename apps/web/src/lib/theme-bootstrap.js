@@ -8,4 +8,15 @@
   }
   const dark = scheme === 'dark' || (scheme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
   document.documentElement.classList.add(dark ? 'dark' : 'light')
+  try {
+    const comfort = JSON.parse(localStorage.getItem('prosa.reading-comfort') ?? '{}')
+    const { dataset } = document.documentElement
+    if (comfort.textSize) dataset.textSize = comfort.textSize
+    if (comfort.highContrast) dataset.contrast = 'high'
+    if (comfort.easyLetters) dataset.letters = 'easy'
+    if (comfort.lessMotion) dataset.motion = 'less'
+    if (comfort.enterSends === false) dataset.enter = 'breaks'
+  } catch {
+    // as above, and for what nobody can read any more
+  }
 }

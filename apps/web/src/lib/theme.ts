@@ -44,9 +44,9 @@ function apply() {
   for (const listener of listeners) listener()
 }
 
-/** The scheme that a page asks for; what the person chose outweighs it. */
-export function suggestTheme(theme: Theme) {
-  if (storedTheme() !== null) return
+/** The scheme that a page asks for; what the person chose outweighs it, but for a preview of how others will see it. */
+export function suggestTheme(theme: Theme, always = false) {
+  if (!always && storedTheme() !== null) return
   current = theme
   apply()
 }

@@ -16,14 +16,14 @@ interface UploadOptions {
 
 /**
  * Sends one file to an operation that takes uploads. By XMLHttpRequest, because `fetch` does not tell how far it is.
- * Rejects with the server's problem, with a TypeError where no answer came, or with the signal's reason.
+ * Resolves with the answer's body. Rejects with the server's problem, with a TypeError where no answer came, or with the signal's reason.
  */
-export function uploadFile(name: OperationName, { params, file, onProgress, signal }: UploadOptions): Promise<void> {
+export function uploadFile(name: OperationName, { params, file, onProgress, signal }: UploadOptions): Promise<string> {
   const request = new XMLHttpRequest()
-  const answer = new Promise<void>((resolve, reject) => {
+  const answer = new Promise<string>((resolve, reject) => {
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0))
     request.addEventListener('load', () => {
-      if (request.status >= 200 && request.status < 300) resolve()
+      if (request.status >= 200 && request.status < 300) resolve(request.responseText)
       else void problemOf(request).then(reject)
     })
     request.addEventListener('error', () => reject(new TypeError('Failed to fetch')))

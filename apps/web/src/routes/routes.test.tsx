@@ -14,6 +14,8 @@ const answers = {
   'GET /api/auth/options': signInOptions,
   'GET /api/assistants': emptyList,
   'GET /api/auth/sessions': { items: [] },
+  'GET /api/me/profile': { phone: '', sharedMail: true },
+  'GET /api/auth/security': { hasPassword: true, freshEntry: true, codes: false, recoveryCodesLeft: 0, passkeys: [] },
   'GET /api/users': emptyList,
 }
 

@@ -29,7 +29,9 @@ test('S3 an administrator finds the users', async () => {
   await open({ roles: ['admin'] })
   expect(destinations().map(({ textContent }) => textContent)).toEqual([
     'Assistentes',
+    'Avaliações',
     'Usuários',
+    'Gerais',
     'Alunos SGA',
     'Configurações',
   ])

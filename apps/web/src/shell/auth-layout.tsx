@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { runtimeConfig } from '#/lib/runtime-config.ts'
 import { useTheme } from '#/lib/theme.ts'
@@ -14,6 +15,11 @@ export function AuthLayout({ children }: { children: ReactNode }) {
       <main className="w-full max-w-md rounded-2xl border border-border bg-card p-6 shadow-raised sm:p-8">
         {children}
       </main>
+      <footer className="pt-6 text-sm">
+        <Link to="/privacidade" className="text-muted-foreground underline hover:text-foreground">
+          Privacidade
+        </Link>
+      </footer>
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import type { ErrorComponentProps, NotFoundRouteProps } from '@tanstack/react-router'
+import { isLostPiece } from '#/lib/builds.ts'
 import { toPageError } from '#/lib/page-error.ts'
 import { ErrorScreen } from '#/shell/error-view.tsx'
 
@@ -14,7 +15,8 @@ function useLeave(): () => Promise<void> {
 }
 
 export function RouteErrorScreen({ error }: ErrorComponentProps) {
-  return <ErrorScreen {...toPageError(error)} onLeave={useLeave()} />
+  const leave = useLeave()
+  return isLostPiece(error) ? null : <ErrorScreen {...toPageError(error)} onLeave={leave} />
 }
 
 /** No route matches, or a parameter is not of its form: then `data` brings the message of the page guard [S57]. */

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
+import { isLostPiece } from '#/lib/builds.ts'
 import { toPageError } from '#/lib/page-error.ts'
 import { isHandledElsewhere } from '#/lib/problems.ts'
 import { ErrorBoundary } from '#/shell/error-boundary.tsx'
@@ -14,7 +15,7 @@ export function FatalBoundary({ children }: { children: ReactNode }) {
 }
 
 export function FatalScreen({ error }: { error: unknown }) {
-  return <ErrorScreen {...toPageError(error)} onLeave={reloadAtStart} />
+  return isLostPiece(error) ? null : <ErrorScreen {...toPageError(error)} onLeave={reloadAtStart} />
 }
 
 /** Loads the first page anew: nothing of the broken one is kept. */
@@ -28,7 +29,7 @@ function listenForUnhandled(show: (error: unknown) => void) {
   const { signal } = listening
   const report = (error: unknown) => {
     const isAbort = error instanceof DOMException && error.name === 'AbortError'
-    if (error instanceof Error && !isAbort && !isHandledElsewhere(error)) show(error)
+    if (error instanceof Error && !isAbort && !isHandledElsewhere(error) && !isLostPiece(error)) show(error)
   }
   addEventListener('error', ({ error }) => report(error), { signal })
   addEventListener('unhandledrejection', ({ reason }) => report(reason), { signal })

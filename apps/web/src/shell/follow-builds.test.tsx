@@ -1,6 +1,8 @@
 import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { act, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { isLostPiece } from '#/lib/builds.ts'
+import { FatalBoundary } from '#/shell/fatal-boundary.tsx'
 import { followBuilds } from '#/shell/follow-builds.ts'
 import { answerApi } from '#/test-api.ts'
 import { Providers } from '#/test-piece.tsx'
@@ -54,11 +56,36 @@ test('S44 a piece that the server no longer has reloads the page once', async ()
   answerApi({})
   const reload = vi.spyOn(location, 'reload').mockReturnValue()
   await open()
-  const lost = () => {
-    const event = new Event('vite:preloadError', { cancelable: true })
-    dispatchEvent(event)
-    return event.defaultPrevented
-  }
-  expect([lost(), lost()]).toEqual([true, false])
+  const first = lose()
+  const second = lose()
   expect(reload).toHaveBeenCalledTimes(1)
+  expect([isLostPiece(first), isLostPiece(second)]).toEqual([true, false])
 })
+
+test('S44 while the page reloads for a lost piece nobody reads of an error; where it does not, the reason is told', async () => {
+  answerApi({})
+  vi.spyOn(location, 'reload').mockReturnValue()
+  vi.spyOn(console, 'error').mockReturnValue()
+  await open()
+  const show = (error: Error) =>
+    render(
+      <FatalBoundary>
+        <Broken error={error} />
+      </FatalBoundary>,
+    )
+  expect(show(lose()).container.textContent).toBe('')
+  expect(show(lose()).container.textContent).toContain('Ir para a página inicial')
+})
+
+function Broken({ error }: { error: Error }): never {
+  throw error
+}
+
+/** As Vite does: who listens may not keep the error from whoever waits for the piece. */
+function lose(): Error {
+  const payload = new TypeError('Failed to fetch dynamically imported module')
+  const event = Object.assign(new Event('vite:preloadError', { cancelable: true }), { payload })
+  dispatchEvent(event)
+  expect(event.defaultPrevented).toBe(false)
+  return payload
+}

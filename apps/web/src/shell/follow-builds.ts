@@ -1,5 +1,5 @@
 import type { AnyRouter } from '@tanstack/react-router'
-import { reloadOnce, watchBuilds } from '#/lib/builds.ts'
+import { noteLostPiece, reloadOnce, watchBuilds } from '#/lib/builds.ts'
 import { toastNews } from '#/ui/toasters.tsx'
 
 /** Once a newer build is known, the next navigation loads the page anew [S44]. */
@@ -20,7 +20,10 @@ export function followBuilds(router: AnyRouter, current: string): () => void {
   }
 }
 
-/** A piece of this build that the server no longer has. */
-function reloadForLostPiece(event: Event) {
-  if (reloadOnce(location.pathname, () => location.reload())) event.preventDefault()
+/**
+ * A piece of this build that the server no longer has. The event goes its way: whoever prevents it makes Vite hand out
+ * nothing in the place of the piece, and what waits for the piece breaks on that.
+ */
+function reloadForLostPiece({ payload }: VitePreloadErrorEvent) {
+  if (reloadOnce(location.pathname, () => location.reload())) noteLostPiece(payload)
 }

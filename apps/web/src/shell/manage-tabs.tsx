@@ -6,8 +6,10 @@ import { Link, linkOptions } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { classNames } from '#/lib/class-names.ts'
 import { read } from '#/lib/operations.ts'
+import { pictureOf } from '#/lib/picture-of.ts'
 import { Avatar } from '#/ui/avatar.tsx'
 import { type Breadcrumb, Breadcrumbs } from '#/ui/breadcrumbs.tsx'
+import { tabLinkStyle } from '#/ui/tab-link-style.ts'
 
 /** The pages of one assistant, in their order, each with the ability it asks for. */
 const managePages = [
@@ -53,11 +55,7 @@ export function ManageTabs({ assistantId, current, abilities, className }: Manag
                 aria-current={id === current ? 'page' : undefined}
                 activeOptions={{ exact: true, includeSearch: false }}
                 activeProps={{}}
-                className={
-                  'relative flex min-h-10 items-center px-3 text-sm font-medium whitespace-nowrap text-muted-foreground -outline-offset-2 transition-colors ' +
-                  'after:absolute after:inset-x-2 after:bottom-0 after:h-0.5 after:rounded-full hover:text-foreground ' +
-                  'aria-[current=page]:text-foreground aria-[current=page]:after:bg-primary pointer-coarse:min-h-11'
-                }
+                className={tabLinkStyle}
               >
                 {label}
               </Link>
@@ -100,7 +98,7 @@ export function ManagePage({ assistantId, current, below, actions, children }: M
           ]}
         />
         <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
-          <Avatar symbol={avatar.emoji} color={avatar.color} />
+          <Avatar {...pictureOf(avatar)} />
           <div className="min-w-0 flex-1 basis-48">
             <h1 className="text-2xl font-semibold tracking-tight wrap-anywhere">{below?.at(-1)?.label ?? label}</h1>
             <p className="truncate text-sm text-muted-foreground">{name}</p>

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { LinkProps } from '@tanstack/react-router'
 import type { Role } from '@prosa/contract/permissions.ts'
-import { Bot, Settings, Users } from 'lucide-react'
+import { Bot, ChartColumn, Settings, Star, Users } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import { hasRole } from '#/lib/permissions.ts'
 import { useUser } from '#/lib/session.ts'
@@ -17,7 +17,9 @@ interface Destination {
 
 const destinations: readonly Destination[] = [
   { to: '/assistants', label: 'Assistentes', icon: Bot },
+  { to: '/ratings', label: 'Avaliações', icon: Star, roles: ['admin'] },
   { to: '/users', label: 'Usuários', icon: Users, roles: ['admin'] },
+  { to: '/stats', label: 'Gerais', group: 'Estatísticas', icon: ChartColumn, roles: ['admin'] },
   { to: '/stats/students', label: 'Alunos SGA', group: 'Estatísticas', icon: Users, roles: ['admin'] },
   { to: '/settings', label: 'Configurações', icon: Settings, roles: ['admin'] },
 ]
@@ -59,6 +61,8 @@ function DestinationLink({ to, label, icon: Icon }: Destination) {
   return (
     <Link
       to={to}
+      // its neighbour in the group begins with the same address
+      activeOptions={{ exact: to === '/stats', includeSearch: false }}
       className={
         'flex min-h-10 items-center gap-3 rounded-lg px-3 text-sm font-medium text-muted-foreground transition-colors ' +
         'hover:bg-hover hover:text-foreground aria-[current=page]:bg-primary-soft aria-[current=page]:text-primary-text pointer-coarse:min-h-11'

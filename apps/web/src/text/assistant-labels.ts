@@ -1,4 +1,5 @@
-import type { AssistantConfig, Avatar } from '@prosa/contract/assistants.ts'
+import type { AssistantConfig } from '@prosa/contract/assistants.ts'
+import type { Avatar } from '@prosa/contract/avatars.ts'
 import { categoryLabels } from '#/text/assistant-card-labels.ts'
 
 type Labels<Key extends string> = Readonly<Record<Key, string>>
@@ -35,6 +36,7 @@ export const fieldLabels: Labels<keyof AssistantConfig> = {
   placeholder: 'Texto do campo de mensagem',
   knowledgeMode: 'Modo de uso dos documentos',
   showSources: 'Mostrar fontes',
+  approvedAnswers: 'Perguntas frequentes exatas',
 }
 
 export const languageLabels: Labels<AssistantConfig['language']> = {
@@ -80,7 +82,7 @@ export function describeField(field: keyof AssistantConfig, config: AssistantCon
 }
 
 const fieldTexts: Partial<Record<keyof AssistantConfig, (config: AssistantConfig) => string>> = {
-  avatar: ({ avatar }) => `${avatar.emoji} ${avatarColorLabels[avatar.color]}`,
+  avatar: ({ avatar }) => (avatar.image ? 'Imagem enviada' : `${avatar.emoji} ${avatarColorLabels[avatar.color]}`),
   category: ({ category }) => categoryLabels[category],
   tags: ({ tags }) => tags.join(', '),
   language: ({ language }) => languageLabels[language],
@@ -92,4 +94,6 @@ const fieldTexts: Partial<Record<keyof AssistantConfig, (config: AssistantConfig
   suggestions: ({ suggestions }) => suggestions.join('\n'),
   knowledgeMode: ({ knowledgeMode }) => knowledgeModeLabels[knowledgeMode],
   showSources: ({ showSources }) => (showSources ? 'Sim' : 'Não'),
+  approvedAnswers: ({ approvedAnswers }) =>
+    approvedAnswers.map(({ question, answer }) => `${question}\n${answer}`).join('\n\n'),
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { classNames } from '#/lib/class-names.ts'
 import { Button } from '#/ui/button.tsx'
-import { DialogOverlay, dialogPanel } from '#/ui/dialog-frame.tsx'
+import { DialogOverlay, dialogPanel, staysInside } from '#/ui/dialog-frame.tsx'
 import { Field } from '#/ui/field.tsx'
 import { Opener, useFocusReturn } from '#/ui/focus-return.tsx'
 import { TextInput } from '#/ui/text-input.tsx'
@@ -33,7 +33,11 @@ export function AlertDialog({ open, onOpenChange, ...panel }: AlertDialogProps) 
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <DialogOverlay as={Radix.Overlay} />
-        <Radix.Content onCloseAutoFocus={onCloseAutoFocus} className={classNames(dialogPanel, 'sm:max-w-md')}>
+        <Radix.Content
+          onCloseAutoFocus={onCloseAutoFocus}
+          onSubmit={staysInside}
+          className={classNames(dialogPanel, 'sm:max-w-md')}
+        >
           <Opener onOpen={onOpen} />
           <AlertPanel {...panel} />
         </Radix.Content>

@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { classNames } from '#/lib/class-names.ts'
-import { DialogOverlay, dialogPanel } from '#/ui/dialog-frame.tsx'
+import { DialogOverlay, dialogPanel, staysInside } from '#/ui/dialog-frame.tsx'
 import { Opener, useFocusReturn } from '#/ui/focus-return.tsx'
 import { IconButton } from '#/ui/icon-button.tsx'
 import { uiLabels } from '#/ui/ui-labels.ts'
@@ -42,11 +42,12 @@ export function Dialog({
         <DialogOverlay as={Radix.Overlay} />
         <Radix.Content
           onCloseAutoFocus={onCloseAutoFocus}
+          onSubmit={staysInside}
           className={classNames(dialogPanel, widths[size])}
           {...(description ? {} : { 'aria-describedby': undefined })}
         >
           <Opener onOpen={onOpen} />
-          <header className="flex items-start gap-4 px-6 pt-5 pb-3">
+          <div className="flex items-start gap-4 px-6 pt-5 pb-3">
             <div className="min-w-0 flex-1 pt-1">
               <Radix.Title className="text-lg leading-7 font-semibold text-balance">{title}</Radix.Title>
               {description && (
@@ -56,9 +57,9 @@ export function Dialog({
             <Radix.Close asChild>
               <IconButton label={closeLabel} icon={<X />} size="sm" tooltip={false} className="-mr-2" />
             </Radix.Close>
-          </header>
+          </div>
           <div className="min-h-0 flex-1 overflow-y-auto px-6 py-1">{children}</div>
-          {footer && <footer className="flex flex-wrap justify-end gap-2 px-6 pt-4 pb-6">{footer}</footer>}
+          {footer && <div className="flex flex-wrap justify-end gap-2 px-6 pt-4 pb-6">{footer}</div>}
           {!footer && <div className="pb-5" />}
         </Radix.Content>
       </Radix.Portal>

@@ -14,6 +14,8 @@ interface DropdownMenuProps {
   align?: 'start' | 'center' | 'end'
   side?: 'top' | 'bottom' | 'right' | 'left'
   className?: string
+  /** For a menu that is there only since a key opened it: it cannot have noticed the key. */
+  focusFirst?: boolean
   children: ReactNode
 }
 
@@ -21,6 +23,7 @@ export function DropdownMenu({
   open,
   onOpenChange,
   trigger,
+  focusFirst,
   align = 'end',
   side,
   className,
@@ -35,6 +38,10 @@ export function DropdownMenu({
           side={side}
           sideOffset={6}
           collisionPadding={10}
+          onFocus={({ target, currentTarget }) => {
+            if (focusFirst && target === currentTarget)
+              currentTarget.querySelector<HTMLElement>('[role^=menuitem]:not([data-disabled])')?.focus()
+          }}
           className={classNames(
             'z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-48 max-w-[calc(100vw-20px)] overflow-y-auto rounded-lg border border-border bg-popover p-1 shadow-floating',
             'data-[state=closed]:animate-pop-out data-[state=open]:animate-pop-in',
@@ -112,6 +119,16 @@ export function MenuChoice<Value extends string>({ label, value, options, onValu
         ))}
       </Radix.RadioGroup>
     </>
+  )
+}
+
+/** Items that belong together, under a name of their own. */
+export function MenuGroup({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <Radix.Group aria-label={label}>
+      <MenuLabel>{label}</MenuLabel>
+      {children}
+    </Radix.Group>
   )
 }
 

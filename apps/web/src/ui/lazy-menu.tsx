@@ -1,43 +1,68 @@
+import { Slot } from 'radix-ui'
 import { useState } from 'react'
-import type { ComponentProps, ComponentType } from 'react'
-import { DropdownMenu } from '#/ui/dropdown-menu.tsx'
+import type { ComponentProps, ComponentType, ReactElement } from 'react'
+import type { DropdownMenu } from '#/ui/dropdown-menu.tsx'
 
 interface LazyMenuProps<Props> extends Omit<ComponentProps<typeof DropdownMenu>, 'open' | 'onOpenChange' | 'children'> {
+  trigger: ReactElement
   load: () => Promise<ComponentType<Props>>
   itemProps: Props
 }
 
+interface Parts<Props> {
+  Menu: typeof DropdownMenu
+  Items: ComponentType<Props>
+}
+
 /**
- * A menu whose items come when somebody is about to open it. It opens once they are there: the keyboard finds the first
- * one as in any menu.
+ * A menu that comes, with its items, when somebody is about to open it. Until the first opening the trigger stands
+ * alone; opened by a key, the first item has the focus as in any menu.
  */
-export function LazyMenu<Props extends object>({ load, itemProps, ...menu }: LazyMenuProps<Props>) {
-  const [Items, setItems] = useState<ComponentType<Props>>()
+export function LazyMenu<Props extends object>({ load, itemProps, trigger, ...menu }: LazyMenuProps<Props>) {
+  const [parts, setParts] = useState<Parts<Props>>()
   const [open, setOpen] = useState(false)
+  const [byKey, setByKey] = useState(false)
 
-  async function prepare() {
-    if (Items) return
-    const loaded = await load()
-    setItems(() => loaded)
+  const fetchParts = async (): Promise<Parts<Props>> => {
+    const [{ DropdownMenu: Menu }, Items] = await Promise.all([import('#/ui/dropdown-menu.tsx'), load()])
+    return { Menu, Items }
   }
-  const prepareEarly = () => void prepare().catch(() => undefined)
+  // a piece that is lost brings the page anew (`followBuilds`)
+  const prepare = () => void fetchParts().catch(() => undefined)
+  function openFirst(isKey: boolean) {
+    setByKey(isKey)
+    void fetchParts().then(
+      (fetched) => {
+        setParts(fetched)
+        setOpen(true)
+      },
+      () => undefined,
+    )
+  }
 
-  return (
-    <span className="contents" onPointerEnter={prepareEarly} onFocus={prepareEarly}>
-      <DropdownMenu
-        {...menu}
-        open={open}
-        onOpenChange={(next) => {
-          if (!next) return setOpen(false)
-          // a piece that is lost brings the page anew (`followBuilds`)
-          void prepare().then(
-            () => setOpen(true),
-            () => undefined,
-          )
+  if (!parts) {
+    return (
+      <Slot.Root
+        aria-haspopup="menu"
+        aria-expanded={false}
+        onPointerEnter={prepare}
+        onFocus={prepare}
+        // a click without a pointer has no count
+        onClick={({ detail }) => openFirst(detail === 0)}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowDown') return
+          event.preventDefault()
+          openFirst(true)
         }}
       >
-        {Items && <Items {...itemProps} />}
-      </DropdownMenu>
-    </span>
+        {trigger}
+      </Slot.Root>
+    )
+  }
+  const { Menu, Items } = parts
+  return (
+    <Menu {...menu} trigger={trigger} open={open} onOpenChange={setOpen} focusFirst={byKey}>
+      <Items {...itemProps} />
+    </Menu>
   )
 }

@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { classNames } from '#/lib/class-names.ts'
-import { DialogOverlay } from '#/ui/dialog-frame.tsx'
+import { DialogOverlay, staysInside } from '#/ui/dialog-frame.tsx'
 import { Opener, useFocusReturn } from '#/ui/focus-return.tsx'
 import { IconButton } from '#/ui/icon-button.tsx'
 import { uiLabels } from '#/ui/ui-labels.ts'
@@ -50,6 +50,7 @@ export function Sheet({
         <Radix.Content
           aria-describedby={undefined}
           onCloseAutoFocus={onCloseAutoFocus}
+          onSubmit={staysInside}
           className={classNames(
             'fixed inset-y-0 z-50 flex w-[calc(100%-2.5rem)] flex-col border-border bg-popover shadow-floating outline-none',
             'data-[state=closed]:animate-sheet-out data-[state=open]:animate-sheet-in',

@@ -67,6 +67,7 @@ const marks: Array<[string, string]> = [
     ['input', surface],
     ['ring', surface],
     ['primary', surface],
+    ['chart-second', surface],
   ]),
   ['blue-600', 'background'],
 ]

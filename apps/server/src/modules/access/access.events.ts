@@ -20,6 +20,8 @@ const eventTypes: Readonly<Record<AccessAction, string | null>> = {
   transfer: 'assistant.transferred',
   'open-chats': 'assistant.chats_opened',
   'close-chats': 'assistant.chats_closed',
+  'allow-copies': 'assistant.copies_allowed',
+  'forbid-copies': 'assistant.copies_forbidden',
   'read-chat': null,
 }
 

@@ -88,6 +88,7 @@ export async function lockAccess(db: Queryable, assistantId: number) {
       ownerId: assistants.ownerId,
       visibility: assistants.visibility,
       chatsReadable: assistants.chatsReadable,
+      viewersDuplicate: assistants.viewersDuplicate,
       publishedVersion: assistants.publishedVersion,
       name: sql<string>`coalesce(${assistants.published}, ${assistants.draft})->>'name'`,
     })
@@ -97,7 +98,10 @@ export async function lockAccess(db: Queryable, assistantId: number) {
   return row
 }
 
-type AssistantAccess = Pick<typeof assistants.$inferSelect, 'ownerId' | 'visibility' | 'chatsReadable'>
+type AssistantAccess = Pick<
+  typeof assistants.$inferSelect,
+  'ownerId' | 'visibility' | 'chatsReadable' | 'viewersDuplicate'
+>
 
 export async function updateAssistantAccess(
   db: Queryable,

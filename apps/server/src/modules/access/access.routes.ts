@@ -3,6 +3,7 @@ import type { AppContext, Handlers } from '#/context.ts'
 import { addEntries, changeEntry, listEntries, removeEntry } from '#/modules/access/entries/entries.service.ts'
 import { listHistory } from '#/modules/access/history/history.service.ts'
 import { findPeople } from '#/modules/access/people/people.service.ts'
+import { previewAs } from '#/modules/access/preview/preview.service.ts'
 import { listReadable, loadReadable, readChat } from '#/modules/access/reading/reading.service.ts'
 import { changeSettings, presentSettings } from '#/modules/access/settings/settings.service.ts'
 import { transfer } from '#/modules/access/transfer/transfer.service.ts'
@@ -34,6 +35,7 @@ export const accessRoutes: Handlers<typeof access> = {
     const { id } = await managed(call)
     return { items: await findPeople(call.ctx, call.actor, id, call.query) }
   },
+  previewAccess: async (call) => previewAs(call.ctx, call.actor, await managed(call), call.params.userId),
   listAccessHistory: async (call) => listHistory(call.ctx, await managed(call), call.query),
   transferAssistant: async (call) => {
     const { ctx, actor, params, body } = call

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createApp } from '#/app.ts'
 import { apiKeys } from '#/modules/api-keys/api-keys.tables.ts'
 import { assistants } from '#/modules/assistants/assistants.tables.ts'
+import { partners } from '#/modules/partners/partners.tables.ts'
 import { users } from '#/modules/users/users.tables.ts'
 import { auditEvents } from '#/platform/events/events.tables.ts'
 import { createLogger } from '#/platform/log/logger.ts'
@@ -227,7 +228,9 @@ describe('T6 the end of a key', () => {
 
   test('T6 other roles cut its streams; its next use is by what the person may do then', async () => {
     const { person, key, events } = await streaming()
-    await admin.api.updateUser({ params: { userId: person.id }, body: { roles: ['partner'] } })
+    const [school] = await app.ctx.db.insert(partners).values({ name: 'Colégio' }).returning({ id: partners.id })
+    const body = { roles: ['partner' as const], partnerId: school!.id }
+    await admin.api.updateUser({ params: { userId: person.id }, body })
     expect((await readUntil(events)).map(({ event }) => event)).not.toContain('done')
     expect((await ask(key.secret)).status).toBe(200)
   })

@@ -1,14 +1,13 @@
 import { z } from 'zod'
 import type { AppContext } from '#/context.ts'
 import { endByTime, sweep } from '#/modules/assessments/attempts/ending.service.ts'
-import { applyRetention } from '#/modules/assessments/erasure/erasure.service.ts'
 import { removeOldLaunches } from '#/modules/assessments/launches/launches.repository.ts'
 import { registerSgaDoor } from '#/modules/assessments/places/chat-door.service.ts'
 import { sealAttempt } from '#/modules/assessments/seal/seal.service.ts'
 
 const ofAttempt = z.object({ attemptId: z.uuid() })
 
-/** Ends and seals attempts when their time is over, whatever happened to a process meanwhile; keeps no more than it may. */
+/** Ends and seals attempts when their time is over, whatever happened to a process meanwhile. */
 export function registerAssessmentsJobs(ctx: AppContext): void {
   registerSgaDoor(ctx)
   ctx.jobs.register('sga.end', {
@@ -22,7 +21,6 @@ export function registerAssessmentsJobs(ctx: AppContext): void {
     handler: ({ attemptId }) => sealAttempt(ctx, attemptId),
   })
   ctx.jobs.register('sga.sweep', { cron: '* * * * *', handler: () => sweep(ctx) })
-  ctx.jobs.register('sga.retain', { cron: '23 3 * * *', handler: () => applyRetention(ctx) })
   ctx.jobs.register('sga.forget-launches', {
     cron: '41 3 * * *',
     handler: async () => {

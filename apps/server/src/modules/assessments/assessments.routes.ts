@@ -2,6 +2,7 @@ import type { assessments } from '@prosa/contract/assessments.ts'
 import type { attempts } from '@prosa/contract/attempts.ts'
 import type { Handlers } from '#/context.ts'
 import * as activities from '#/modules/assessments/activities/activities.service.ts'
+import { handleAlert, listAlerts } from '#/modules/assessments/alerts/handling.service.ts'
 import { auditSga } from '#/modules/assessments/assessments.events.ts'
 import { annulAttempt, extendAttempt, reopenAttempt } from '#/modules/assessments/attempts/supervision.service.ts'
 import { exportAttempts } from '#/modules/assessments/exports/attempts-export.service.ts'
@@ -21,7 +22,7 @@ export const assessmentsRoutes: Handlers<typeof assessments> = {
   },
   listIntegrationChoices: async ({ ctx, actor, params }) => {
     await loadAssistant(ctx, actor, params.assistantId, 'manageAssessments')
-    return activities.listChoices(ctx)
+    return activities.listChoices(ctx, actor)
   },
   getAssessment: ({ ctx, actor, params }) => activities.readAssessment(ctx, actor, params.assessmentId),
   saveAssessment: async ({ ctx, actor, params, body }) => {
@@ -85,10 +86,13 @@ export const attemptsRoutes: Handlers<typeof attempts> = {
     await review.reviewAttempt(ctx, actor, loaded, { review: body, trace: facts })
     return review.readAttempt(ctx, actor, loaded)
   },
+  listAssessmentAlerts: async ({ ctx, actor, params, query }) => {
+    const assessment = await activities.loadAssessment(ctx, actor, params.assessmentId, 'manage')
+    return listAlerts(ctx, actor, assessment, query)
+  },
   handleAlert: async ({ ctx, actor, params, body }) => {
-    const loaded = await review.loadAttempt(ctx, actor, params.attemptId, 'manage')
-    await review.handleAlert(ctx, actor, loaded, { alertId: params.alertId, note: body.note })
-    return review.readAttempt(ctx, actor, loaded)
+    const assessment = await activities.loadAssessment(ctx, actor, params.assessmentId, 'manage')
+    return handleAlert(ctx, actor, assessment, { alertId: params.alertId, note: body.note })
   },
   exportSealedAttempt: async ({ ctx, actor, params, facts }) => {
     const { attempt } = await review.loadAttempt(ctx, actor, params.attemptId, 'readTranscripts')

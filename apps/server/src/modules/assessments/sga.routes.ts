@@ -5,6 +5,7 @@ import { confirmReturn, exchangeCode, receiveLaunch } from '#/modules/assessment
 import { streamPlace } from '#/modules/assessments/places/place.stream.ts'
 import { finishAttempt, loadPlace, readPlace, startAttempt } from '#/modules/assessments/places/places.service.ts'
 import { ownTranscript } from '#/modules/assessments/places/transcript.service.ts'
+import { sealKey } from '#/modules/assessments/seal/seal.service.ts'
 import { attachment } from '#/platform/api/attachment.ts'
 
 export const sgaRoutes: Handlers<typeof sga> = {
@@ -16,6 +17,9 @@ export const sgaRoutes: Handlers<typeof sga> = {
   exchangeRedirect: ({ ctx, params, facts }) => exchangeCode(ctx, params.code, facts.device),
 
   confirmReturn: ({ ctx, query }) => confirmReturn(ctx, query.to),
+
+  getSealKey: ({ ctx }) =>
+    Promise.resolve(attachment(sealKey(ctx), { name: 'prosa-sga.pem', contentType: 'application/x-pem-file' })),
 
   getPlace: ({ ctx, actor, params }) => readPlace(ctx, actor, params.code),
   followPlace: ({ ctx, actor, params, request }) => streamPlace(ctx, actor, params.code, request),

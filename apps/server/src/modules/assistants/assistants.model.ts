@@ -25,6 +25,7 @@ export const initialConfig = (name: string, model: string): AssistantConfig => (
   placeholder: '',
   knowledgeMode: 'search',
   showSources: true,
+  approvedAnswers: [],
 })
 
 /** Some fields; what is left out or undefined stays as it is. */

@@ -49,6 +49,14 @@ test.each<[string, Actor, Partial<AssistantFacts>, string[]]>([
   ['S47 an administrator edits what nobody published', admin, { publishedVersion: null }, everything],
   ['S47 an editor edits, and does not archive or delete what is not theirs', user, { role: 'editor' }, editing],
   ['S47 a viewer talks and no more', user, { role: 'viewer' }, ['view', 'chat']],
+  [
+    'S47 a viewer copies where the editors let viewers do so',
+    user,
+    { role: 'viewer', viewersDuplicate: true },
+    ['view', 'chat', 'duplicate'],
+  ],
+  ['S47 a partner who talks copies nothing', partner, { role: 'viewer', viewersDuplicate: true }, ['view', 'chat']],
+  ['S47 what may be copied is still not there for somebody else', user, { viewersDuplicate: true }, []],
   ['S47 somebody who is not in the list may do nothing', user, {}, []],
   ['S47 an owner who is an editor owns it too', user, { role: 'editor', ownerId: ME }, owning],
   [

@@ -11,6 +11,8 @@ export interface AssistantFacts {
   readonly role: 'viewer' | 'editor' | null
   readonly publishedVersion: number | null
   readonly deletedAt: Date | null
+  /** Whether its editors let everybody who talks to it copy it; left out where nobody asks. */
+  readonly viewersDuplicate?: boolean
 }
 
 export type AssistantAction =
@@ -39,7 +41,9 @@ export const assistantPolicy: Policy<AssistantFacts, AssistantAction> = {
   edit: (actor, assistant) => permits(actor, 'assistants.update') && edits(actor, assistant),
   knowledge: (actor, assistant) => permits(actor, 'knowledge.manage') && edits(actor, assistant),
   publish: (actor, assistant) => permits(actor, 'assistants.publish') && edits(actor, assistant),
-  duplicate: (actor, assistant) => permits(actor, 'assistants.duplicate') && edits(actor, assistant),
+  duplicate: (actor, assistant) =>
+    permits(actor, 'assistants.duplicate') &&
+    (edits(actor, assistant) || (assistant.viewersDuplicate === true && reaches(actor, assistant))),
   export: (actor, assistant) => permits(actor, 'assistants.export') && edits(actor, assistant),
   manageAccess: (actor, assistant) => permits(actor, 'access.manage') && edits(actor, assistant),
   share: (actor, assistant) => permits(actor, 'sharing.manage') && edits(actor, assistant),

@@ -6,6 +6,7 @@ import { type ConfigChanges, initialConfig, statusOf, withChanges } from '#/modu
 import { type AssistantAction, assistantPolicy, edits } from '#/modules/assistants/assistants.policy.ts'
 import * as repository from '#/modules/assistants/assistants.repository.ts'
 import { checkModels, presentDraft } from '#/modules/assistants/drafts/drafts.service.ts'
+import { checkImage } from '#/modules/assistants/images/images.service.ts'
 import type { Actor, UserActor } from '#/platform/authorization/actor.ts'
 import { abilitiesOf, type Authorized, authorize } from '#/platform/authorization/authorize.ts'
 import { DomainError } from '#/platform/errors/domain-error.ts'
@@ -67,7 +68,8 @@ export async function createAssistant(
 ): Promise<Draft> {
   const initial = initialConfig(given.name, ctx.models.defaultId)
   const draft = withChanges(initial, given)
-  checkModels(ctx, actor, initial, draft)
+  await checkModels(ctx, actor, initial, draft)
+  await checkImage(ctx, draft.avatar)
   const assistantId = await ctx.db.transaction(async (tx) => {
     const id = await repository.insertAssistant(tx, { ownerId: actor.id, draft })
     await grantAccess(tx, { userId: actor.id, assistantId: id, role: 'editor', grantedBy: actor.id })

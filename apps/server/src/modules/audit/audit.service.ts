@@ -15,14 +15,14 @@ type Filters = Omit<z.output<typeof contract.listAuditEvents.query>, 'page' | 'p
 
 /** Types of targets in the trail, by the area that people choose. */
 const targetTypes: Record<(typeof auditAreas)[number], readonly string[]> = {
-  user: ['user'],
+  user: ['user', 'permission_profile'],
   assistant: ['assistant'],
   link: ['share_link'],
   webhook: ['webhook'],
   'api-key': ['api-key'],
   group: ['group'],
   partner: ['partner'],
-  settings: ['settings', 'terms'],
+  settings: ['settings', 'terms', 'rating', 'privacy', 'stats'],
   sga: ['sga_integration', 'assessment', 'attempt', 'student', 'student_stats'],
 }
 

@@ -3,22 +3,27 @@ import type { Handlers } from '#/context.ts'
 import { confirmEmail, renameSelf, requestEmailChange } from '#/modules/auth/account/account.service.ts'
 import { sessionPolicy } from '#/modules/auth/auth.policy.ts'
 import { finishOidc, linkOidc, providerId, startOidc } from '#/modules/auth/oidc/oidc.service.ts'
+import { providerSignOutUrl } from '#/modules/auth/oidc/provider-session.service.ts'
 import { changePassword } from '#/modules/auth/password/change-password.service.ts'
 import { forgotPassword } from '#/modules/auth/password/forgot-password.service.ts'
 import { checkPasswordLink, setPassword } from '#/modules/auth/password/set-password.service.ts'
 import { presentSessionUser } from '#/modules/auth/session/session.model.ts'
-import { endOwnSession, findSession, listOwnSessions, signOut } from '#/modules/auth/session/session.service.ts'
+import { endOwnSession, findSession, listSessionsOf, signOut } from '#/modules/auth/session/session.service.ts'
 import { signIn } from '#/modules/auth/sign-in/sign-in.service.ts'
 import { authorize } from '#/platform/authorization/authorize.ts'
 
 export const authRoutes: Handlers<typeof auth> = {
   getSession: ({ actor }) => presentSessionUser(actor),
   getSignInOptions: ({ ctx }) => ({
-    password: true,
+    password: ctx.config.passwordSignIn,
     providers: ctx.config.oidcIssuer ? [{ id: providerId, name: ctx.config.oidcName }] : [],
   }),
   signIn: async ({ ctx, body, facts }) => ({ token: await signIn(ctx, body, facts) }),
-  signOut: ({ ctx, actor, facts }) => signOut(ctx, actor, facts),
+  signOut: async ({ ctx, actor, facts }) => {
+    const providerUrl = await providerSignOutUrl(ctx, actor)
+    await signOut(ctx, actor, facts)
+    return { providerUrl }
+  },
 
   forgotPassword: ({ ctx, body, facts }) => forgotPassword(ctx, body.email, facts),
   checkPasswordLink: ({ ctx, body }) => checkPasswordLink(ctx, body.token),
@@ -33,7 +38,7 @@ export const authRoutes: Handlers<typeof auth> = {
   },
 
   listSessions: async ({ ctx, actor }) => {
-    const sessions = await listOwnSessions(ctx, actor)
+    const sessions = await listSessionsOf(ctx, actor.id)
     const items = sessions.map(({ id, device, createdAt, lastSeenAt }) => ({
       id,
       current: id === actor.sessionId,

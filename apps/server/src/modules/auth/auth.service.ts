@@ -28,7 +28,12 @@ import { sha256 } from '#/platform/secrets/keys.ts'
 export function createAuthenticate(ctx: AppContext): Authenticate {
   return async (token, kinds, facts) => {
     const session = await findByToken(ctx, token)
-    if (!session || (session.kind !== 'key' && !kinds.includes(session.kind))) throw new DomainError('session_required')
+    if (
+      !session ||
+      !isFromItsBrowser(session, facts.browserHash) ||
+      (session.kind !== 'key' && !kinds.includes(session.kind))
+    )
+      throw new DomainError('session_required')
     const deny = (detail: string) => {
       const actor = session.kind === 'key' ? `key:${session.id}` : `user:${session.user_id}`
       logSecurityEvent(facts.log, { name: 'access.denied', actor, network: facts.network, detail })
@@ -45,6 +50,9 @@ export function createAuthenticate(ctx: AppContext): Authenticate {
     return actorOf(session)
   }
 }
+
+const isFromItsBrowser = ({ browser_hash: own }: LoadedSession, asking: Buffer | undefined): boolean =>
+  own === null || (asking !== undefined && own.equals(asking))
 
 /** A key is worth something while its person may have keys at all. */
 async function findByToken({ pool }: AppContext, token: string | undefined): Promise<LoadedSession | undefined> {

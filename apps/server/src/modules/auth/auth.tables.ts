@@ -14,6 +14,8 @@ export const sessions = pgTable(
     userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
     guestId: uuid('guest_id').references(() => guests.id, { onDelete: 'cascade' }),
     device: text().notNull().default(''),
+    /** Hash of the cookie of the browser that entered; without that cookie the token is worth nothing (T8). */
+    browserHash: bytea('browser_hash'),
     /** 'Manter conectado': lasts its absolute time, whether used or not. */
     remember: boolean().notNull().default(false),
     createdAt: instant('created_at').notNull().defaultNow(),
@@ -27,6 +29,24 @@ export const sessions = pgTable(
     index('sessions_guest').on(table.guestId),
     index('sessions_idle_expires').on(table.idleExpiresAt),
   ],
+)
+
+/** What the provider said of a session that it opened: for leaving there too, and for being told that it ended (C6). */
+export const providerSessions = pgTable(
+  'provider_sessions',
+  {
+    sessionId: uuid('session_id')
+      .primaryKey()
+      .references(() => sessions.id, { onDelete: 'cascade' }),
+    issuer: text().notNull(),
+    subject: text().notNull(),
+    /** The provider's own name of its session, where it gives one. */
+    sid: text(),
+    idTokenSealed: text('id_token_sealed').notNull(),
+    /** When the person last proved there who they are; null where the provider did not say. */
+    provedAt: instant('proved_at'),
+  },
+  (table) => [index('provider_sessions_subject').on(table.issuer, table.subject)],
 )
 
 /**

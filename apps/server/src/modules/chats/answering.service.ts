@@ -5,6 +5,7 @@ import { answeringConfig, loadAssistant } from '#/modules/assistants/assistants.
 import { doorOf, type IncomingMessage } from '#/modules/chats/chat-doors.service.ts'
 import { openChat } from '#/modules/chats/chats.service.ts'
 import type { RunChat } from '#/modules/runs/runs.service.ts'
+import { checkMessageLimit } from '#/modules/safety/safety.service.ts'
 import type { Actor } from '#/platform/authorization/actor.ts'
 
 const KEPT = 500
@@ -27,6 +28,7 @@ export async function openForWriting(
 ): Promise<RunChat> {
   const chat = await openChat(ctx, actor, chatId)
   const { id, assistantId, assistant } = chat
+  if (message) await checkMessageLimit(ctx, chat, message.id)
   if (actor.kind === 'guest') return { id, assistantId, ...(await doorOf(ctx, chat).write(ctx, actor, chat, message)) }
   const key = `${assistantId} ${assistant.publishedVersion}`
   const known = chat.origin === 'test' ? undefined : publishedOf(ctx).get(key)

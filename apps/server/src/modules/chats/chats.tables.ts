@@ -37,6 +37,10 @@ export const chats = pgTable(
   (table) => [
     // in the order of the list: pinned first, then the newest
     index('chats_person').on(table.userId, table.assistantId, table.pinned, table.lastMessageAt, table.id),
+    // the newest of a card
+    index('chats_recent')
+      .on(table.userId, table.assistantId, table.lastMessageAt)
+      .where(sql`origin = 'internal' and deleted_at is null and current_leaf_id is not null`),
     index('chats_guest').on(table.guestId, table.lastMessageAt),
     index('chats_link')
       .on(table.linkId, table.createdAt)

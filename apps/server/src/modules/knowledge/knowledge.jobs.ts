@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { AppContext } from '#/context.ts'
 import { readDocumentJob } from '#/modules/knowledge/documents/documents.service.ts'
+import { catchUp, embedDocument, embedDocumentJob } from '#/modules/knowledge/embeddings/embeddings.service.ts'
 import { sweepFiles, sweepFilesJob } from '#/modules/knowledge/files/files.service.ts'
 import { clearIncoming } from '#/modules/knowledge/uploads/uploads.service.ts'
 import { giveUp, indexDocument, resumeStale } from '#/modules/knowledge/indexing/indexing.service.ts'
@@ -18,6 +19,13 @@ export function registerKnowledgeJobs(ctx: AppContext): void {
     handler: ({ documentId }, { attempt, signal }) =>
       attempt > ATTEMPTS ? giveUp(ctx, documentId) : indexDocument(ctx, documentId, signal),
   })
+  ctx.jobs.register(embedDocumentJob, {
+    schema: z.object({ documentId: z.uuid() }),
+    retry: { limit: ATTEMPTS, delaySeconds: 10, maxDelaySeconds: 300 },
+    expireSeconds: 600,
+    handler: ({ documentId }, { signal }) => embedDocument(ctx, documentId, signal),
+  })
+  ctx.jobs.register('documents.catch-up', { cron: '*/15 * * * *', handler: () => catchUp(ctx) })
   ctx.jobs.register('documents.resume', { cron: '*/10 * * * *', handler: () => resumeStale(ctx) })
   ctx.jobs.register('uploads.clear', { cron: '37 3 * * *', handler: () => clearIncoming(ctx) })
   ctx.jobs.register(sweepFilesJob, {

@@ -4,7 +4,8 @@ import { getDocument } from '#/modules/knowledge/documents/documents.service.ts'
 import { keysOf } from '#/modules/knowledge/files/files.repository.ts'
 import { releaseFiles } from '#/modules/knowledge/files/files.service.ts'
 import { findChunks } from '#/modules/knowledge/knowledge.repository.ts'
-import { type Passage, readPassages, searchPassages } from '#/modules/knowledge/search/search.repository.ts'
+import { searchKnowledge } from '#/modules/knowledge/search/hybrid.service.ts'
+import { type Passage, type PassageSearch, readPassages } from '#/modules/knowledge/search/search.repository.ts'
 import type { Authorized } from '#/platform/authorization/authorize.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { pageOf, type PageRequest } from '#/platform/db/page-of.ts'
@@ -14,9 +15,9 @@ type Editable = Authorized<AssistantRow, 'knowledge'>
 
 /** Passages that answer a question, best first. The caller has authorized the actor for this assistant (Z5). */
 export const findPassages = (
-  db: Queryable,
-  search: { assistantId: number; question: string; limit: number },
-): Promise<Passage[]> => searchPassages(db, search)
+  ctx: Pick<AppContext, 'db' | 'config' | 'log'>,
+  search: PassageSearch,
+): Promise<Passage[]> => searchKnowledge(ctx, search)
 
 /** All documents from their beginning, as far as `maxChars` characters reach; the caller has authorized the actor. */
 export const wholeKnowledge = (db: Queryable, part: { assistantId: number; maxChars: number }): Promise<Passage[]> =>
@@ -27,7 +28,7 @@ const TRIAL_LIMIT = 10
 
 /** What a question would find, with scores from 0 to 1 relative to the best passage. */
 export async function trySearch(ctx: AppContext, assistant: Editable, question: string): Promise<{ items: Passage[] }> {
-  const passages = await findPassages(ctx.db, { assistantId: assistant.id, question, limit: TRIAL_LIMIT })
+  const passages = await findPassages(ctx, { assistantId: assistant.id, question, limit: TRIAL_LIMIT })
   const best = passages[0]?.score ?? 1
   return { items: passages.map((passage) => ({ ...passage, score: passage.score / best })) }
 }

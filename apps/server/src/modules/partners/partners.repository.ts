@@ -53,6 +53,18 @@ export async function findPartner(db: Queryable, partnerId: number) {
   return row
 }
 
+/** For a choice: whatever state they are in. */
+export const findPartnerNames = (db: Queryable) =>
+  db.select({ id: partners.id, name: partners.name }).from(partners).orderBy(byName, partners.id).limit(500)
+
+export const setLogoKey = (db: Queryable, partnerId: number, logoKey: string | null) =>
+  db.update(partners).set({ logoKey }).where(eq(partners.id, partnerId))
+
+export async function findByLogo(db: Queryable, logoKey: string): Promise<boolean> {
+  const [row] = await db.select({ id: partners.id }).from(partners).where(eq(partners.logoKey, logoKey))
+  return row !== undefined
+}
+
 export type PartnerRow = NonNullable<Awaited<ReturnType<typeof findPartner>>>
 
 /** Locks the row until the transaction ends: of two who take the last place at once, the second finds it taken. */

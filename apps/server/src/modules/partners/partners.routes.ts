@@ -4,12 +4,14 @@ import { partnersPolicy } from '#/modules/partners/partners.policy.ts'
 import { findPartner, findPartners, type PartnerRow } from '#/modules/partners/partners.repository.ts'
 import { changePartner, createPartner, type Managed } from '#/modules/partners/partners.service.ts'
 import { findLinksOf } from '#/modules/partners/links/links.repository.ts'
+import { logoUrlOf, readLogo, removeLogo, setLogo } from '#/modules/partners/logo/logo.service.ts'
 import { findPeopleOf } from '#/modules/partners/people/people.repository.ts'
 import { linkPeople, unlinkPerson } from '#/modules/partners/people/people.service.ts'
 import { exportReport, reportOnPartner } from '#/modules/partners/report/report.service.ts'
 import { attachment } from '#/platform/api/attachment.ts'
 import type { Actor } from '#/platform/authorization/actor.ts'
 import { authorize } from '#/platform/authorization/authorize.ts'
+import { shownImage } from '#/platform/images/received-image.ts'
 
 const load = async (ctx: AppContext, actor: Actor, partnerId: number): Promise<Managed> =>
   authorize(partnersPolicy, actor, 'manage', await findPartner(ctx.db, partnerId))
@@ -37,6 +39,12 @@ export const partnersRoutes: Handlers<typeof partners> = {
     const partner = await load(ctx, actor, params.partnerId)
     return present(await changePartner(ctx, { actor, facts }, partner, body))
   },
+  setPartnerLogo: async ({ ctx, actor, params, facts, request }) =>
+    present(await setLogo(ctx, { actor, facts }, await load(ctx, actor, params.partnerId), request)),
+  removePartnerLogo: async ({ ctx, actor, params, facts }) =>
+    present(await removeLogo(ctx, { actor, facts }, await load(ctx, actor, params.partnerId))),
+  getPartnerLogo: async ({ ctx, params }) =>
+    shownImage(await readLogo(ctx, params.logoKey), 'public, max-age=31536000, immutable'),
   listPartnerPeople: async ({ ctx, actor, params, query }) => {
     const partner = await load(ctx, actor, params.partnerId)
     const page = await findPeopleOf(ctx.db, partner.id, query)
@@ -61,6 +69,12 @@ export const partnersRoutes: Handlers<typeof partners> = {
     unlinkPerson(ctx, { actor, facts }, await load(ctx, actor, params.partnerId), params.userId),
 }
 
-function present({ cnpj, dpoEmail, createdAt, ...partner }: PartnerRow): Partner {
-  return { ...partner, cnpj: cnpj ?? '', dpoEmail: dpoEmail ?? '', createdAt: createdAt.toISOString() }
+function present({ cnpj, dpoEmail, logoKey, createdAt, ...partner }: PartnerRow): Partner {
+  return {
+    ...partner,
+    logoUrl: logoUrlOf(logoKey),
+    cnpj: cnpj ?? '',
+    dpoEmail: dpoEmail ?? '',
+    createdAt: createdAt.toISOString(),
+  }
 }

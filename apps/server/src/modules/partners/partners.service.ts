@@ -2,6 +2,7 @@ import type { AppContext } from '#/context.ts'
 import { announceAccessChange } from '#/modules/auth/auth.service.ts'
 import {
   findPartner,
+  findPartnerNames,
   insertPartner,
   type PartnerChanges,
   type PartnerFields,
@@ -15,6 +16,7 @@ import type { Authorized } from '#/platform/authorization/authorize.ts'
 import { orConflict } from '#/platform/db/conflict.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { notFound } from '#/platform/errors/domain-error.ts'
+import { emit } from '#/platform/events/events.ts'
 import { audit } from '#/platform/events/audit.ts'
 
 export type Managed = Authorized<PartnerRow, 'manage'>
@@ -49,6 +51,9 @@ export async function changePartner(
     if (isTurned) {
       const people = await findPersonIds(tx, partnerId)
       await announceAccessChange(tx, ...people.map((id) => `user:${id}` as const))
+      const by = { kind: 'user' as const, id: String(author.actor.id) }
+      const aggregate = { type: 'partner', id: partnerId }
+      if (status === 'paused') await emit(tx, { type: 'partner.paused', aggregate, payload: {}, actor: by })
     }
     const turned = status === 'paused' ? 'partner.pause' : 'partner.resume'
     await recordOnPartner(tx, author, { action: isTurned ? turned : 'partner.change', partnerId })
@@ -56,7 +61,13 @@ export async function changePartner(
   })
 }
 
-async function readPartner(tx: Queryable, partnerId: number): Promise<PartnerRow> {
+/** For whoever binds something to an institution. */
+export const listPartnerNames = (ctx: AppContext) => findPartnerNames(ctx.db)
+
+export const isPartner = async (ctx: AppContext, partnerId: number): Promise<boolean> =>
+  (await findPartner(ctx.db, partnerId)) !== undefined
+
+export async function readPartner(tx: Queryable, partnerId: number): Promise<PartnerRow> {
   const partner = await findPartner(tx, partnerId)
   if (!partner) throw notFound()
   return partner

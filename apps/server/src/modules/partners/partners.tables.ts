@@ -20,6 +20,8 @@ export const partners = pgTable(
     maxPeople: integer('max_people'),
     maxLinks: integer('max_links'),
     monthlyBudgetBrl: numeric('monthly_budget_brl', { precision: 12, scale: 2, mode: 'number' }),
+    /** The name of its picture in the store of files. */
+    logoKey: text('logo_key').unique(),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
   (table) => [

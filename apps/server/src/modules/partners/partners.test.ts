@@ -145,6 +145,20 @@ test('T6 a paused institution’s people cannot use what came through it, open s
   expect(await assistantsOf(rita)).toEqual([assistantId])
 })
 
+test('S2 whoever is invited as a partner, or becomes one, has an institution: 422 without', async () => {
+  const { id: partnerId } = await create()
+  const missing = { status: 422, code: 'validation_failed', errors: [{ pointer: '#/partnerId' }] }
+  const invitation = { name: 'Sem Instituição', email: `${randomUUID()}@escola.test`, roles: ['partner' as const] }
+  expect(await problemOf(admin.api.inviteUser({ body: invitation }))).toMatchObject(missing)
+  const user = await createUser(app)
+  const update = (body: { roles?: ['partner']; partnerId?: number | null; name?: string }) =>
+    admin.api.updateUser({ params: { userId: user.id }, body })
+  expect(await problemOf(update({ roles: ['partner'] }))).toMatchObject(missing)
+  expect(await update({ roles: ['partner'], partnerId })).toMatchObject({ partner: { id: partnerId } })
+  expect(await problemOf(update({ partnerId: null }))).toMatchObject(missing)
+  expect(await update({ name: 'Rita Reis' })).toMatchObject({ name: 'Rita Reis', partner: { id: partnerId } })
+})
+
 test('Z10 the limit of people holds for links, invitations and changes, also at once', async () => {
   const { id: partnerId } = await create({ maxPeople: 2 })
   const people = await Promise.all([1, 2, 3, 4].map(() => newcomer()))

@@ -4,8 +4,12 @@ import { effectivePermissions } from '#/modules/permissions/permissions.policy.t
 import type { UserActor } from '#/platform/authorization/actor.ts'
 import { hasPermission } from '#/platform/authorization/actor.ts'
 
-const of = (roles: Role[], change: { added?: string[]; removed?: string[] } = {}) =>
-  effectivePermissions({ roles, permissionsAdded: change.added ?? [], permissionsRemoved: change.removed ?? [] })
+interface Change {
+  added?: string[]
+  removed?: string[]
+}
+const of = (roles: Role[], { added = [], removed = [] }: Change = {}, profile: Required<Change> | null = null) =>
+  effectivePermissions({ roles, profile, permissionsAdded: added, permissionsRemoved: removed })
 
 test('S2 there are three roles, named in Portuguese', () => {
   expect(roleSchema.options.map((role) => roleLabels[role])).toEqual(['Administrador', 'Usuário', 'Parceiro'])
@@ -39,11 +43,19 @@ const table: Record<string, [boolean, boolean, boolean]> = {
   'sga.read_transcripts': [true, true, true],
   'sga.view_identities': [true, true, true],
   'sga.integrations': [true, false, false],
+  'stats.view': [true, false, false],
+  'stats.view_people': [true, false, false],
+  'stats.export': [true, false, false],
+  'ratings.create': [true, true, true],
+  'ratings.view': [true, false, false],
+  'ratings.manage': [true, false, false],
+  'privacy.manage': [true, false, false],
   'stats.students': [true, false, false],
   'knowledge.manage': [true, true, true],
   'models.choose': [true, true, false],
   'chats.create': [true, true, true],
   'chats.read_assistant': [true, false, false],
+  'chats.read_all': [true, false, false],
   'chats.export': [true, true, true],
   'chats.delete': [true, true, true],
   'users.view': [true, false, false],
@@ -51,9 +63,15 @@ const table: Record<string, [boolean, boolean, boolean]> = {
   'users.update': [true, false, false],
   'users.invite': [true, false, false],
   'users.sessions': [true, false, false],
+  'users.delete': [true, false, false],
+  'users.import': [true, false, false],
+  'users.permissions': [true, false, false],
   'groups.manage': [true, false, false],
   'partners.manage': [true, false, false],
   'settings.manage': [true, false, false],
+  'budgets.manage': [true, false, false],
+  'safety.alerts': [true, false, false],
+  'backups.manage': [true, false, false],
   'api_keys.manage': [true, false, false],
   'audit.view': [true, false, false],
   'profile.update': [true, true, true],
@@ -103,4 +121,15 @@ test('S48 a check passes where nothing is asked; otherwise one needs that name, 
   expect(hasPermission(actor(['admin']), 'users.view')).toBe(true)
   expect(hasPermission(actor(['admin'], ['users.view']), 'users.view')).toBe(false)
   expect(hasPermission(actor(['user']), 'users.view')).toBe(false)
+})
+
+test('S50 a profile changes what the roles give, and the person has the last word', () => {
+  const teacher = { added: ['sharing.minors'], removed: ['assistants.create'] }
+  expect(of(['user'], {}, teacher)).toContain('sharing.minors')
+  expect(of(['user'], {}, teacher)).not.toContain('assistants.create')
+  expect(of(['user'], { added: ['assistants.create'] }, teacher)).toContain('assistants.create')
+  expect(of(['user'], { removed: ['sharing.minors'] }, teacher)).not.toContain('sharing.minors')
+  expect(of(['user'], {}, { added: ['assistants.import'], removed: ['assistants.import'] })).not.toContain(
+    'assistants.import',
+  )
 })

@@ -14,7 +14,7 @@ let maria: TestUser
 beforeAll(async () => {
   models = await startModelServer()
   const offered = 'openai:principal,openai:reserva'
-  app = await startTestApp({ env: { OPENAI_BASE_URL: models.url, MODELS: offered } })
+  app = await startTestApp({ env: { OPENAI_BASE_URL: elsewhere(models.url), MODELS: offered } })
   await startEngine(app.ctx, { silenceMs: 400, firstSilenceMs: 700, retryMs: 20 })
   maria = await createUser(app)
 })
@@ -22,6 +22,9 @@ afterAll(async () => {
   await app.close()
   await models.close()
 })
+
+/** The same server under an address that is not this machine's own: its models are not local ones. */
+const elsewhere = (url: string) => url.replace('127.0.0.1', '0.0.0.0')
 
 const askedModels = (since: number) => models.requests.slice(since).map(({ body }) => body.model)
 

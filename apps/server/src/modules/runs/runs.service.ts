@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { MessagePart } from '@prosa/contract/chats.ts'
 import type { AppContext } from '#/context.ts'
+import { releaseBudget, reserveBudget } from '#/modules/budgets/budgets.service.ts'
 import { createRunEngine, type EngineLimits, type RunEngine } from '#/modules/runs/engine/engine.service.ts'
+import { estimateMicros } from '#/modules/runs/engine/estimate.model.ts'
 import { joinParts } from '#/modules/runs/engine/live-run.model.ts'
 import { requestStop } from '#/modules/runs/engine/signals.service.ts'
 import {
@@ -17,7 +19,9 @@ import { type RunConfig, titleOf } from '#/modules/runs/runs.model.ts'
 import type { Actor } from '#/platform/authorization/actor.ts'
 import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
 
+export { questionKey } from '#/modules/runs/engine/approved-answer.model.ts'
 export { reasonOf } from '#/modules/runs/engine/outcome.model.ts'
+export { tokensAtMost } from '#/modules/runs/engine/prompt.model.ts'
 
 const PLACES = { user: 3, guest: 1 } as const
 const TRIES = 6
@@ -74,7 +78,14 @@ export async function sendMessage(
 ): Promise<StreamStart> {
   const { id, text } = message
   const question = { id, text, parentId: message.parentId, answerId: randomUUID(), title: titleOf(text) }
-  const row = await start(ctx, actor, chat, (run) => startSend(ctx.pool, run, question))
+  const row = await start(ctx, actor, chat, (run) => startSend(ctx.pool, run, question)).catch(
+    async (error: unknown) => {
+      // what was let in before is not refused when it is sent again
+      if (isQuota(error) && (await findAnswerTo(ctx.pool, chat.id, { parentId: id }))) return undefined
+      throw error
+    },
+  )
+  if (row === undefined) return followAnswer(ctx, chat.id, { parentId: id })
   if (row.knownChat === null) return begin(ctx, chat, row, question)
   if (row.knownChat !== chat.id || row.knownRole !== 'user' || row.knownText !== text)
     throw new DomainError('idempotency_mismatch')
@@ -127,11 +138,25 @@ async function start(
     config: chat.config,
     version: chat.version,
   }
+  const { runId } = run
+  const userId = actor.kind === 'user' ? actor.id : null
+  const micros = estimateMicros(chat.config, ctx.models)
+  const reserved = await reserveBudget(ctx, { runId, assistantId: chat.assistantId, userId, micros })
+  let row: StartedRow | undefined
+  try {
+    row = await insertOnce(run, insert)
+  } finally {
+    if (reserved && (row?.seq ?? null) === null) await releaseBudget(ctx, runId)
+  }
+  return { ...row, runId }
+}
+
+async function insertOnce(run: NewRun, insert: (run: NewRun) => Promise<StartedRow>): Promise<StartedRow> {
   for (let tries = 1; ; tries++) {
     try {
       const row = await insert(run)
       if (row.seq === null && row.knownChat === null) refuse(row)
-      return { ...row, runId: run.runId }
+      return row
     } catch (error) {
       if (!isConflict(error)) throw error
       if (tries === TRIES) throw new DomainError('chat_busy', { cause: error })
@@ -186,4 +211,5 @@ export const answerSoFar = (written: readonly MessagePart[], deltas: readonly st
 
 const ownerOf = (actor: Actor): string => (actor.kind === 'user' ? `user ${actor.id}` : `guest ${actor.guestId}`)
 
+const isQuota = (error: unknown): boolean => error instanceof DomainError && error.code === 'quota_exceeded'
 const isConflict = (error: unknown): boolean => (error as { code?: unknown }).code === '23505'

@@ -4,6 +4,7 @@ import { changedKeys, settingsFrom } from '#/modules/settings/settings.model.ts'
 import { readSettings, settingsChannel, writeSection } from '#/modules/settings/settings.repository.ts'
 import type { RequestFacts } from '#/platform/api/handlers.ts'
 import type { UserActor } from '#/platform/authorization/actor.ts'
+import type { Queryable } from '#/platform/db/database.ts'
 import { audit } from '#/platform/events/audit.ts'
 
 interface Cache {
@@ -12,10 +13,13 @@ interface Cache {
 
 const caches = new WeakMap<AppContext, Cache>()
 
-/** What administrators have set, with a default for everything. Read once and kept until any process changes it. */
-export function getSettings(ctx: AppContext): Promise<Settings> {
+/**
+ * What administrators have set, with a default for everything. Read once and kept until any process changes it. Within a
+ * transaction pass it: a read that took a second connection would wait for one that nobody gives back.
+ */
+export function getSettings(ctx: AppContext, db: Queryable = ctx.db): Promise<Settings> {
   const cache = caches.get(ctx) ?? openCache(ctx)
-  cache.settings ??= readSettings(ctx.db).then(settingsFrom)
+  cache.settings ??= readSettings(db).then(settingsFrom)
   const { settings } = cache
   // what could not be read is asked for again the next time
   settings.catch(() => forget(cache, settings))
@@ -62,8 +66,8 @@ export async function saveSettings<Section extends SettingsSection>(
 }
 
 /** The product's name as people read it: what was set, or what the environment says. */
-export async function appNameOf(ctx: AppContext): Promise<string> {
-  return (await getSettings(ctx)).general.appName || ctx.config.appName
+export async function appNameOf(ctx: AppContext, db?: Queryable): Promise<string> {
+  return (await getSettings(ctx, db)).general.appName || ctx.config.appName
 }
 
 /** What every page of the web app is given; while the database is away, what is known without it. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { settingsFrom } from '#/modules/settings/settings.model.ts'
-import { getSettings } from '#/modules/settings/settings.service.ts'
+import { appNameOf, getSettings } from '#/modules/settings/settings.service.ts'
 import { mailsTo, problemOf, tokenIn } from '#test/accounts.ts'
 import { createUser, type TestUser } from '#test/factories.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
@@ -48,7 +48,9 @@ test('without any change every setting has its default', async () => {
 
 test('a value that today’s rules refuse, or that nobody knows any more, does not stop the product', () => {
   const stored = { general: { banner: 'Olá', timeZone: 'Mars/Olympus', gone: 1 }, forgotten: { a: 1 } }
-  expect(settingsFrom(stored)).toEqual({ general: { ...general, banner: 'Olá' } })
+  const read = settingsFrom(stored)
+  expect(read.general).toEqual({ ...general, banner: 'Olá' })
+  expect(read).not.toHaveProperty('forgotten')
 })
 
 test.each([
@@ -124,4 +126,23 @@ test('A3 Z10 the same text is no new version, and two published at once follow e
   const texts = ['Um.', 'Dois.', 'Três.']
   const published = await Promise.all(texts.map((text) => admin.api.publishTerms({ body: { text } })))
   expect(published.map(({ version }) => version).toSorted((a, b) => a - b)).toEqual([2, 3, 4])
+})
+
+test('Rel8 what a transaction reads of the settings needs no second connection', async () => {
+  const small = await startTestApp({ env: { DATABASE_POOL_SIZE: '2' } })
+  const begun = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  try {
+    // every connection is taken before the first of them asks
+    const names = begun.map(({ resolve }) =>
+      small.ctx.db.transaction(async (tx) => {
+        resolve()
+        await Promise.all(begun.map(({ promise }) => promise))
+        return appNameOf(small.ctx, tx)
+      }),
+    )
+    const { appName } = small.ctx.config
+    expect(await Promise.all(names)).toEqual([appName, appName])
+  } finally {
+    await small.close()
+  }
 })

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { publishChecks } from '@prosa/contract/sharing.ts'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { partners } from '#/modules/partners/partners.tables.ts'
 import { shareDays } from '#/modules/sharing/sharing.tables.ts'
+import { users } from '#/modules/users/users.tables.ts'
 import { problemOf } from '#test/accounts.ts'
 import { eventsOf, readUntil, tellAll } from '#test/chat-reader.ts'
 import { createPublishedAssistant, createShareLink, createUser, type TestUser } from '#test/factories.ts'
@@ -131,6 +133,37 @@ test('Z8 pausing the assistant cuts what is open on its links', async () => {
   await maria.api.setAssistantState({ params: { assistantId: own }, body: { action: 'pause' } })
   await readUntil(events)
   expect(await codeOf(await send(visitor, chatId))).toBe('share_paused')
+})
+
+test('Z8 T6 links of a paused institution are closed with its pause, open streams included', async () => {
+  const admin = await createUser(app, { roles: ['admin'] })
+  const [institution] = await app.ctx.db.insert(partners).values({ name: 'Colégio Horizonte' }).returning()
+  const own = await createPublishedAssistant(maria, 'Da parceira')
+  const { id, token } = await createShareLink(maria, own, { closedMessage: 'Fale com o colégio.' })
+  await app.ctx.db.update(users).set({ partnerId: institution!.id }).where(eq(users.id, maria.id))
+  const visitor = await enter(token)
+  const chatId = await newChat(visitor)
+  models.next({ tokens: 500, tokensPerSecond: 20 })
+  const events = eventsOf(await send(visitor, chatId))
+  await readUntil(events, ({ event }) => event === 'delta')
+  const turn = (status: 'active' | 'paused') =>
+    admin.api.updatePartner({ params: { partnerId: institution!.id }, body: { status } })
+  await turn('paused')
+  expect(await problemOf(look(token))).toMatchObject({
+    status: 410,
+    code: 'share_paused',
+    detail: 'Fale com o colégio.',
+  })
+  await readUntil(events)
+  const at = { assistantId: own, linkId: id }
+  expect((await maria.api.getShareLink({ params: at })).situation).toBe('paused')
+  const { items } = await maria.api.listShareLinks({ params: { assistantId: own }, query: {} })
+  expect(items).toMatchObject([{ situation: 'paused' }])
+  const open = maria.api.setShareLinkState({ params: at, body: { status: 'active' } })
+  expect(await problemOf(open)).toMatchObject({ status: 409, code: 'share_institution_paused' })
+  await turn('active')
+  expect(await look(token)).toMatchObject({ name: 'Da parceira' })
+  await app.ctx.db.update(users).set({ partnerId: null }).where(eq(users.id, maria.id))
 })
 
 test('T6 a new address kills the old one, the sessions that came by it and their streams', async () => {

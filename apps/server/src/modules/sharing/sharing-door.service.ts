@@ -1,5 +1,6 @@
 import type { AppContext } from '#/context.ts'
 import { type ChatDoor, registerChatDoor } from '#/modules/chats/chat-doors.service.ts'
+import { reserveAnswer } from '#/modules/sharing/limits/budget.service.ts'
 import { takeMessagePlace } from '#/modules/sharing/limits/limits.service.ts'
 import { linkGate, linkOfGuest, type LinkRow } from '#/modules/sharing/sharing.service.ts'
 import type { GuestActor } from '#/platform/authorization/actor.ts'
@@ -15,6 +16,7 @@ const linkDoor: ChatDoor = {
     const { published, publishedVersion } = link.assistant
     if (published === null) throw notFound()
     await takeMessagePlace(ctx, link, { messageId: message?.id, guestId: actor.guestId })
+    await reserveAnswer(ctx, link, message?.id)
     const { showSources } = link
     return { config: showSources ? published : { ...published, showSources }, version: publishedVersion }
   },

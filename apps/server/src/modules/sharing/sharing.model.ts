@@ -4,10 +4,10 @@ import type { LinkRow } from '#/modules/sharing/sharing.repository.ts'
 
 type Closed = 'share_paused' | 'share_expired' | 'share_future'
 
-/** Why nobody is let in now; a link whose assistant does not answer is closed as if it were paused. */
+/** Why nobody is let in now; a link whose assistant does not answer, or whose institution is paused, is closed as if it were. */
 export function closedBecause(link: LinkRow, now: Date): Closed | undefined {
   const { assistant, startsAt, endsAt } = link
-  if (!link.enabled || link.status === 'paused') return 'share_paused'
+  if (!link.enabled || link.status === 'paused' || link.institutionPaused) return 'share_paused'
   if (assistant.published === null || assistant.pausedAt || assistant.archivedAt || assistant.deletedAt)
     return 'share_paused'
   if (endsAt && endsAt <= now) return 'share_expired'
@@ -34,7 +34,6 @@ export function publicFace(link: LinkRow): ShareFace {
     identification: link.identification,
     formFields: link.identification === 'form' ? link.formFields : [],
     minors: link.minors,
-    allowFiles: link.allowFiles,
     showSources: link.showSources && published.showSources,
     allowDownload: link.allowDownload,
     indexable: link.indexable && link.codeHash === null,

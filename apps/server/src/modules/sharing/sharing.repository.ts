@@ -1,6 +1,8 @@
 import { and, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm'
 import { assistants } from '#/modules/assistants/assistants.tables.ts'
+import { partners } from '#/modules/partners/partners.tables.ts'
 import { shareLinks, shareSwitches } from '#/modules/sharing/sharing.tables.ts'
+import { users } from '#/modules/users/users.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 
 /** A link with what decides whether it is open, and what answers there. */
@@ -17,6 +19,8 @@ async function findOne(db: Queryable, which: SQL | undefined) {
     .select({
       ...getTableColumns(shareLinks),
       enabled: sql<boolean>`coalesce(${shareSwitches.enabled}, false)`,
+      /** The institution of whoever made it does not work at present. */
+      institutionPaused: sql<boolean>`coalesce(${partners.status} = 'paused', false)`,
       assistant: {
         id: assistants.id,
         published: assistants.published,
@@ -29,6 +33,8 @@ async function findOne(db: Queryable, which: SQL | undefined) {
     .from(shareLinks)
     .innerJoin(assistants, eq(assistants.id, shareLinks.assistantId))
     .leftJoin(shareSwitches, eq(shareSwitches.assistantId, shareLinks.assistantId))
+    .innerJoin(users, eq(users.id, shareLinks.createdBy))
+    .leftJoin(partners, eq(partners.id, users.partnerId))
     .where(which)
   return row
 }
@@ -38,6 +44,7 @@ export async function findSwitch(db: Queryable, assistantId: number) {
     .select({
       enabled: sql<boolean>`coalesce((select s.enabled from share_switches s where s.assistant_id = ${assistantId}), false)`,
       links: sql<number>`count(*)::int`,
+      openReports: sql<number>`(select count(*) from share_reports r where r.assistant_id = ${assistantId} and r.handled_at is null)::int`,
     })
     .from(shareLinks)
     .where(and(eq(shareLinks.assistantId, assistantId), isNull(shareLinks.deletedAt)))
@@ -58,6 +65,16 @@ export async function switchOnFirst(db: Queryable, assistantId: number): Promise
 
 export async function linkIdsOf(db: Queryable, assistantId: number): Promise<string[]> {
   const rows = await db.select({ id: shareLinks.id }).from(shareLinks).where(eq(shareLinks.assistantId, assistantId))
+  return rows.map(({ id }) => id)
+}
+
+/** Links that people of an institution have made. */
+export async function linkIdsOfPartner(db: Queryable, partnerId: number): Promise<string[]> {
+  const rows = await db
+    .select({ id: shareLinks.id })
+    .from(shareLinks)
+    .innerJoin(users, eq(users.id, shareLinks.createdBy))
+    .where(and(eq(users.partnerId, partnerId), isNull(shareLinks.deletedAt)))
   return rows.map(({ id }) => id)
 }
 

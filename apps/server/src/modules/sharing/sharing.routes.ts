@@ -7,6 +7,7 @@ import { readLogo, removeLogo, setLogo } from '#/modules/sharing/links/logo.serv
 import { readStats } from '#/modules/sharing/stats/stats.service.ts'
 import type { RequestFacts } from '#/platform/api/handlers.ts'
 import type { UserActor } from '#/platform/authorization/actor.ts'
+import { shownImage } from '#/platform/images/received-image.ts'
 
 interface LinkCall {
   ctx: AppContext
@@ -60,11 +61,5 @@ export const sharingRoutes: Handlers<typeof sharing> = {
   removeIdentitySecret: async (call) => state.removeIdentity(call.ctx, editorOf(call), await linkOf(call)),
   setShareLinkLogo: async (call) => setLogo(call.ctx, editorOf(call), await linkOf(call), call.request),
   removeShareLinkLogo: async (call) => removeLogo(call.ctx, editorOf(call), await linkOf(call)),
-  getShareLogo: async ({ ctx, params, request }) => {
-    const { content, contentType } = await readLogo(ctx, params.linkId)
-    return request.body(Uint8Array.from(content), 200, {
-      'content-type': contentType,
-      'cache-control': 'public, max-age=86400',
-    })
-  },
+  getShareLogo: async ({ ctx, params }) => shownImage(await readLogo(ctx, params.linkId), 'public, max-age=86400'),
 }

@@ -51,7 +51,6 @@ export const shareLinks = pgTable(
     closedMessage: text('closed_message').notNull().default(''),
     appearance: jsonb().$type<LinkAppearance>().notNull(),
     logoKey: text('logo_key'),
-    allowFiles: boolean('allow_files').notNull().default(false),
     showSources: boolean('show_sources').notNull().default(true),
     allowDownload: boolean('allow_download').notNull().default(true),
     indexable: boolean().notNull().default(false),
@@ -106,4 +105,34 @@ export const sharePlaces = pgTable(
       .default(sql`clock_timestamp()`),
   },
   (table) => [index('share_places_guest').on(table.guestId, table.at), index('share_places_link').on(table.linkId)],
+)
+
+/** Answers that were let in on a link's budget and are about to begin; from then on their runs hold the money back. */
+export const shareHolds = pgTable(
+  'share_holds',
+  {
+    /** Of the message, where there is one: the same message again holds nothing more. */
+    id: uuid().primaryKey(),
+    linkId: uuid('link_id')
+      .notNull()
+      .references(() => shareLinks.id, { onDelete: 'cascade' }),
+    at: instant('at')
+      .notNull()
+      .default(sql`clock_timestamp()`),
+  },
+  (table) => [index('share_holds_link').on(table.linkId, table.at)],
+)
+
+/**
+ * How many answers a visitor had on a day in conversations that are gone, so that erasing them gives no limit back. A
+ * trigger on `chats` adds to it; it outlives the visitor by a day or two.
+ */
+export const shareErasedAnswers = pgTable(
+  'share_erased_answers',
+  {
+    guestId: uuid('guest_id').notNull(),
+    day: date().notNull(),
+    answers: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.guestId, table.day] })],
 )

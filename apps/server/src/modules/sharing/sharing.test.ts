@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { releaseLogos } from '#/modules/sharing/links/logo.service.ts'
 import { shareLinks } from '#/modules/sharing/sharing.tables.ts'
 import { auditEvents, outboxEvents } from '#/platform/events/events.tables.ts'
 import { problemOf } from '#test/accounts.ts'
@@ -43,6 +45,7 @@ test('S15 a new link is closed until the whole checklist is confirmed, and then 
   expect(await maria.api.getSharing(at())).toEqual({
     enabled: true,
     links: 1,
+    openReports: 0,
     blocked: null,
     version: 1,
     minorsAllowed: false,
@@ -210,7 +213,7 @@ test('G1 what is done to a link is told and stays in the audit trail, without it
 
 test('a logo is a small picture by its bytes, shown while the link is open', async () => {
   const { id } = await createShareLink(maria, assistantId)
-  const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
+  const png = Buffer.from('89504e470d0a1a0a0000000d494844520000001000000010', 'hex')
   const send = async (content: Uint8Array<ArrayBuffer>) => {
     const body = new FormData()
     body.set('file', new File([content], 'logo.png', { type: 'image/png' }))
@@ -226,6 +229,27 @@ test('a logo is a small picture by its bytes, shown while the link is open', asy
   await maria.api.setShareLinkState({ ...on(id), body: { status: 'paused' } })
   expect((await app.fetch(logoUrl)).status).toBe(410)
   expect((await maria.api.removeShareLinkLogo(on(id))).logoUrl).toBeNull()
+  await vi.waitFor(async () => expect(await keysLeft()).not.toContain(logoUrl.slice(-12)), 10_000)
+})
+
+async function keysLeft(): Promise<string[]> {
+  const ends: string[] = []
+  for await (const key of app.ctx.storage.keys()) ends.push(key.slice(-12))
+  return ends
+}
+
+test('F5 the logo of a link goes with it, and with its assistant for good', async () => {
+  const links = [await createShareLink(maria, assistantId), await createShareLink(maria, assistantId)]
+  const keys: string[] = links.map(() => randomUUID())
+  for (const [index, { id }] of links.entries()) {
+    await app.ctx.storage.put(keys[index]!, Buffer.from('png'), { contentType: 'image/png' })
+    await app.ctx.db.update(shareLinks).set({ logoKey: keys[index]! }).where(eq(shareLinks.id, id))
+  }
+  await maria.api.deleteShareLink(on(links[0]!.id))
+  await vi.waitFor(async () => expect(await app.ctx.storage.exists(keys[0]!)).toBe(false), 10_000)
+  expect(await app.ctx.storage.exists(keys[1]!)).toBe(true)
+  await app.ctx.db.transaction((tx) => releaseLogos(app.ctx, tx, assistantId))
+  await vi.waitFor(async () => expect(await app.ctx.storage.exists(keys[1]!)).toBe(false), 10_000)
 })
 
 test('S11 the list knows what is on the Web, and shows it to editors alone', async () => {

@@ -31,6 +31,9 @@ test.each([
     invite: allowed,
     update: allowed,
     sessions: allowed,
+    history: allowed,
+    permissions: allowed,
+    import: allowed,
   })
 })
 

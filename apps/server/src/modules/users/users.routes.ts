@@ -1,20 +1,46 @@
 import type { User, users } from '@prosa/contract/users.ts'
 import { type Role, roleSchema } from '@prosa/contract/permissions.ts'
-import type { Handlers } from '#/context.ts'
+import type { AppContext, Handlers } from '#/context.ts'
+import { changeUsers } from '#/modules/users/bulk/bulk.service.ts'
+import { chooseColumns, readColumns } from '#/modules/users/columns/columns.service.ts'
+import { exportUsers } from '#/modules/users/export/export.service.ts'
+import { type Figures, findChoices, findFigures, findUsers } from '#/modules/users/user-list.repository.ts'
 import { usersPolicy } from '#/modules/users/users.policy.ts'
-import { findChoices, findUsers, type UserRow } from '#/modules/users/users.repository.ts'
+import type { UserRow } from '#/modules/users/users.repository.ts'
 import { changeUser, endUserSessions, findPerson, inviteUser, renewInvitation } from '#/modules/users/users.service.ts'
+import { attachment } from '#/platform/api/attachment.ts'
 import { authorize } from '#/platform/authorization/authorize.ts'
 
 export const usersRoutes: Handlers<typeof users> = {
   listUsers: async ({ ctx, actor, query }) => {
     authorize(usersPolicy, actor, 'list', {})
     const page = await findUsers(ctx.db, query)
-    return { ...page, items: page.items.map(present) }
+    const figures = await findFigures(
+      ctx.db,
+      page.items.map(({ id }) => id),
+    )
+    return { ...page, items: page.items.map((row) => present(row, figures.get(row.id))) }
   },
   getUserChoices: ({ ctx, actor }) => {
     authorize(usersPolicy, actor, 'list', {})
     return findChoices(ctx.db)
+  },
+  getUserColumns: ({ ctx, actor }) => {
+    authorize(usersPolicy, actor, 'list', {})
+    return readColumns(ctx, actor)
+  },
+  setUserColumns: ({ ctx, actor, body }) => {
+    authorize(usersPolicy, actor, 'list', {})
+    return chooseColumns(ctx, actor, body.columns)
+  },
+  exportUsers: async ({ ctx, actor, query, facts }) => {
+    authorize(usersPolicy, actor, 'list', {})
+    const csv = await exportUsers(ctx, actor, query, facts)
+    return attachment(csv, { name: 'usuarios.csv', contentType: 'text/csv; charset=utf-8' })
+  },
+  changeUsers: async ({ ctx, actor, body, facts }) => {
+    authorize(usersPolicy, actor, 'update', {})
+    return changeUsers({ ctx, actor, facts }, body)
   },
   inviteUser: async ({ ctx, actor, body, facts }) => {
     authorize(usersPolicy, actor, 'invite', {})
@@ -27,7 +53,7 @@ export const usersRoutes: Handlers<typeof users> = {
   },
   updateUser: async ({ ctx, actor, params, body, facts }) => {
     const user = authorize(usersPolicy, actor, 'update', await findPerson(ctx, params.userId))
-    return present(await changeUser(ctx, actor, user, body, facts))
+    return presentOne(ctx, await changeUser(ctx, actor, user, body, facts))
   },
   endUserSessions: async ({ ctx, actor, params, facts }) => {
     const user = authorize(usersPolicy, actor, 'sessions', await findPerson(ctx, params.userId))
@@ -35,16 +61,16 @@ export const usersRoutes: Handlers<typeof users> = {
   },
 }
 
-function present({ id, name, email, roles, status, lastSeenAt, createdAt, partner, groups }: UserRow): User {
+const presentOne = async ({ db }: AppContext, user: UserRow): Promise<User> =>
+  present(user, (await findFigures(db, [user.id])).get(user.id))
+
+function present({ roles, lastSeenAt, createdAt, ...user }: UserRow, figures?: Figures): User {
   return {
-    id,
-    name,
-    email,
+    ...user,
     roles: roles.filter((role): role is Role => roleSchema.safeParse(role).success),
-    status,
     lastSeenAt: lastSeenAt?.toISOString() ?? null,
     createdAt: createdAt.toISOString(),
-    partner,
-    groups,
+    recentChats: figures?.recentChats ?? 0,
+    monthCostBrl: figures?.monthCostBrl ?? 0,
   }
 }

@@ -4,6 +4,7 @@ import { announceAccessChange } from '#/modules/auth/auth.service.ts'
 import { killLinks } from '#/modules/auth/link/link.service.ts'
 import { sendInvitation } from '#/modules/auth/password/invitation.service.ts'
 import { cutKeysOf, cutSessionsOf, endKeysOf, endSessionsOf } from '#/modules/auth/session/session.service.ts'
+import { placeInGroups } from '#/modules/groups/members/placement.service.ts'
 import { requirePlaces } from '#/modules/partners/people/people.service.ts'
 import {
   findUser,
@@ -21,7 +22,11 @@ import type { Authorized } from '#/platform/authorization/authorize.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
 
-export const findPerson = (ctx: AppContext, userId: number): Promise<UserRow | undefined> => findUser(ctx.db, userId)
+/** Nobody, where the person was deleted. */
+export async function findPerson(ctx: AppContext, userId: number): Promise<UserRow | undefined> {
+  const user = await findUser(ctx.db, userId)
+  return user?.status === 'deleted' ? undefined : user
+}
 
 export interface Invited {
   user: UserRow
@@ -29,22 +34,30 @@ export interface Invited {
   inviteUrl: string
 }
 
-/** Makes the account and mails its invitation. Throws 409 `email_taken`, and where the institution does not take the person. */
-export const inviteUser = (ctx: AppContext, actor: UserActor, person: NewUser, facts: RequestFacts): Promise<Invited> =>
-  ctx.db.transaction((tx) => invitePerson(ctx, tx, actor, person, facts))
+export type Invitation = NewUser & { groupIds?: readonly number[]; sendMail?: boolean }
+export type Change = UserChanges & { groupIds?: readonly number[] | undefined }
+
+/** Makes the account and its invitation, mailed unless it is to be handed over. Throws 409 `email_taken`, and where the institution does not take the person. */
+export const inviteUser = (
+  ctx: AppContext,
+  actor: UserActor,
+  person: Invitation,
+  facts: RequestFacts,
+): Promise<Invited> => ctx.db.transaction((tx) => invitePerson(ctx, tx, actor, person, facts))
 
 /** `inviteUser` as a part of something bigger. */
 export async function invitePerson(
   ctx: AppContext,
   tx: Queryable,
   actor: UserActor,
-  person: NewUser,
+  { groupIds = [], sendMail = true, ...person }: Invitation,
   facts: RequestFacts,
 ): Promise<Invited> {
   await requirePartner(tx, person)
   const userId = await insertUser(tx, person)
   if (userId === undefined) throw new DomainError('email_taken')
-  const inviteUrl = await sendInvitation(ctx, tx, { ...person, id: userId })
+  await placeInGroups(tx, { actor, facts }, userId, groupIds)
+  const inviteUrl = await sendInvitation(ctx, tx, { ...person, id: userId }, { byMail: sendMail })
   await recordAccessChange(tx, facts, {
     event: 'administration.done',
     action: 'user.invite',
@@ -81,40 +94,55 @@ export async function changeUser(
   ctx: AppContext,
   actor: UserActor,
   user: Authorized<UserRow, 'update'>,
-  wish: UserChanges,
+  { groupIds, ...wish }: Change,
   facts: RequestFacts,
 ): Promise<UserRow> {
   const { id: userId } = user
   return ctx.db.transaction(async (tx) => {
-    if (mayEndAdministration(wish)) {
-      const administrators = await lockAdministrators(tx)
-      if (administrators.length === 1 && administrators[0] === userId) throw new DomainError('last_administrator')
-    }
+    if (mayEndAdministration(wish)) await requireOtherAdministrator(tx, userId)
     if (wish.partnerId && wish.partnerId !== user.partnerId) await requirePlaces(tx, wish.partnerId, 1)
     const before = await lockUser(tx, userId)
-    if (!before) throw notFound()
+    if (!before || before.status === 'deleted') throw notFound()
     const changes = withPartner(before, wish)
     await updateUser(tx, userId, changes)
+    if (groupIds) await placeInGroups(tx, { actor, facts }, userId, groupIds)
     await followUp(tx, before, changes)
     await record(tx, actor, facts, before, changes)
     return (await findUser(tx, userId)) ?? before
   })
 }
 
-/** Only partners belong to an institution, which needs a place for them. */
+/** Partners belong to an institution, which needs a place for them; nobody else does. */
 async function requirePartner(
   tx: Queryable,
   { roles, partnerId }: Pick<NewUser, 'roles' | 'partnerId'>,
 ): Promise<void> {
-  if (!partnerId) return
+  if (!partnerId) {
+    if (roles.includes('partner')) throw institutionMissing()
+    return
+  }
   if (!roles.includes('partner')) throw new DomainError('partner_role_required')
   await requirePlaces(tx, partnerId, 1)
 }
 
+const institutionMissing = (): DomainError =>
+  new DomainError('validation_failed', {
+    errors: [{ pointer: '#/partnerId', code: 'required', detail: 'Escolha a instituição parceira.' }],
+  })
+
 function withPartner(before: UserRow, wish: UserChanges): UserChanges {
   const isPartner = (wish.roles ?? before.roles).includes('partner')
   if (wish.partnerId && !isPartner) throw new DomainError('partner_role_required')
+  const asked = wish.roles !== undefined || wish.partnerId !== undefined
+  if (asked && isPartner && !(wish.partnerId === undefined ? before.partnerId : wish.partnerId))
+    throw institutionMissing()
   return !isPartner && before.partnerId !== null ? { ...wish, partnerId: null } : wish
+}
+
+/** Throws 409 `last_administrator` where nobody could administrate without this person; of two at once, one waits (Z10). */
+export async function requireOtherAdministrator(tx: Queryable, userId: number): Promise<void> {
+  const administrators = await lockAdministrators(tx)
+  if (administrators.length === 1 && administrators[0] === userId) throw new DomainError('last_administrator')
 }
 
 const mayEndAdministration = ({ roles, status }: UserChanges): boolean =>

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { type AnyPgColumn, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { permissionProfiles } from '#/modules/permissions/profiles/profiles.tables.ts'
 import { partners } from '#/modules/partners/partners.tables.ts'
 import { instant } from '#/platform/db/columns.model.ts'
 
@@ -14,9 +15,21 @@ export const users = pgTable(
     /** Permissions added to or taken from what the roles give. */
     permissionsAdded: text('permissions_added').array().notNull().default([]),
     permissionsRemoved: text('permissions_removed').array().notNull().default([]),
+    permissionProfileId: integer('permission_profile_id').references(() => permissionProfiles.id, {
+      onDelete: 'set null',
+    }),
+    phone: text().notNull().default(''),
+    /** 'Matrícula'. */
+    registration: text().notNull().default(''),
+    /** Whether a mail tells of what others share with the person. */
+    sharedMail: boolean('shared_mail').notNull().default(true),
+    /** Columns of the list of people, as this person wants them; null for the usual ones. */
+    listColumns: text('list_columns').array(),
     /** The institution that a person with the role `partner` belongs to. */
     partnerId: integer('partner_id').references((): AnyPgColumn => partners.id),
     suspendedAt: instant('suspended_at'),
+    /** Who was deleted has no name, no e-mail and no way in any more; the row stays for what refers to it. */
+    deletedAt: instant('deleted_at'),
     lastSeenAt: instant('last_seen_at'),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
@@ -24,5 +37,6 @@ export const users = pgTable(
     uniqueIndex('users_email_unique').on(sql`lower(${table.email})`),
     index('users_name').on(sql`${table.name} collate "und-x-icu"`, table.id),
     index('users_partner').on(table.partnerId),
+    index('users_permission_profile').on(table.permissionProfileId),
   ],
 )

@@ -106,7 +106,7 @@ test('T6 other roles end the person’s sessions at once; the same roles do not'
   const off = onSessionsEnded(app.ctx, items[0]?.id ?? '', ended)
   await change(admin, user.id, { roles: ['user'], name: 'Fábio Leal' })
   expect((await user.api.getSession()).name).toBe('Fábio Leal')
-  expect(await change(admin, user.id, { roles: ['partner'] })).toMatchObject({ roles: ['partner'] })
+  expect(await change(admin, user.id, { roles: ['admin'] })).toMatchObject({ roles: ['admin'] })
   expect((await problemOf(user.api.getSession())).status).toBe(401)
   await vi.waitFor(() => expect(ended).toHaveBeenCalledTimes(1))
   off()
@@ -166,14 +166,14 @@ test('Z10 of administrators who remove each other at once one stays', async () =
 
 test('G1 what administrators do is in the audit trail, by ids', async () => {
   const user = await createUser(app)
-  await change(admin, user.id, { roles: ['partner'], status: 'suspended', name: 'Nome Canário' })
+  await change(admin, user.id, { roles: ['admin'], status: 'suspended', name: 'Nome Canário' })
   const { rows } = await app.ctx.db.execute(sql`select action, actor, target_id, data from audit_events order by id`)
   expect(rows.slice(-3)).toEqual([
     {
       action: 'user.change-roles',
       actor: { kind: 'user', id: String(admin.id) },
       target_id: String(user.id),
-      data: { from: ['user'], to: ['partner'] },
+      data: { from: ['user'], to: ['admin'] },
     },
     { action: 'user.suspend', actor: { kind: 'user', id: String(admin.id) }, target_id: String(user.id), data: {} },
     { action: 'user.rename', actor: { kind: 'user', id: String(admin.id) }, target_id: String(user.id), data: {} },

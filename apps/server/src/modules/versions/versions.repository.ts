@@ -1,5 +1,5 @@
-import { and, countDistinct, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
-import { chats, messages } from '#/modules/chats/chats.tables.ts'
+import { and, desc, eq, sql } from 'drizzle-orm'
+import { usageAnswers, usageDays } from '#/modules/stats/stats.tables.ts'
 import { users } from '#/modules/users/users.tables.ts'
 import { assistantVersions } from '#/modules/versions/versions.tables.ts'
 import type { PageRequest } from '#/platform/db/page-of.ts'
@@ -21,15 +21,12 @@ export async function insertVersion(db: Queryable, version: NewVersion): Promise
   return row!.number
 }
 
-/** Newest first, each with the number of conversations in which it has answered. */
+/** Newest first, each with the number of conversations in which it has answered, by the counters: also of those that are gone. */
 export function findVersions(db: Queryable, assistantId: number, { page, pageSize }: PageRequest) {
-  const answered = db
-    .select({ version: messages.version, chatCount: countDistinct(chats.id).as('chat_count') })
-    .from(chats)
-    .innerJoin(messages, eq(messages.chatId, chats.id))
-    .where(and(eq(chats.assistantId, assistantId), isNull(chats.deletedAt), isNotNull(messages.version)))
-    .groupBy(messages.version)
-    .as('answered')
+  const counted = sql`(select sum(${usageDays.versionChats}) from ${usageDays}
+    where ${usageDays.assistantId} = ${assistantId} and ${usageDays.version} = ${assistantVersions.number})`
+  const waiting = sql`(select count(*) from ${usageAnswers} where ${usageAnswers.assistantId} = ${assistantId}
+    and ${usageAnswers.version} = ${assistantVersions.number} and ${usageAnswers.beginsVersion})`
   return db
     .select({
       number: assistantVersions.number,
@@ -38,12 +35,11 @@ export function findVersions(db: Queryable, assistantId: number, { page, pageSiz
       authorName: users.name,
       changedFields: assistantVersions.changedFields,
       createdAt: assistantVersions.createdAt,
-      chatCount: sql<number>`coalesce(${answered.chatCount}, 0)::int`,
+      chatCount: sql<number>`(coalesce(${counted}, 0) + ${waiting})::int`,
       total: sql<number>`(count(*) over ())::int`,
     })
     .from(assistantVersions)
     .innerJoin(users, eq(users.id, assistantVersions.authorId))
-    .leftJoin(answered, eq(answered.version, assistantVersions.number))
     .where(eq(assistantVersions.assistantId, assistantId))
     .orderBy(desc(assistantVersions.number))
     .limit(pageSize)

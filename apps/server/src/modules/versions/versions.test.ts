@@ -1,10 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { chats, messages } from '#/modules/chats/chats.tables.ts'
 import { assistantVersions } from '#/modules/versions/versions.tables.ts'
 import { outboxEvents } from '#/platform/events/events.tables.ts'
 import { problemOf } from '#test/accounts.ts'
+import { openChat } from '#test/chat-reader.ts'
 import { createPublishedAssistant, createUser, grant, type TestUser } from '#test/factories.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 
@@ -105,10 +104,9 @@ test('S13 a version takes a name, and says in how many conversations it answered
   const params = { assistantId: id, number: 1 }
   await maria.api.nameVersion({ params, body: { label: 'Primeiro bimestre' } })
   for (const count of [1, 2]) {
-    const chatId = randomUUID()
-    await app.ctx.db.insert(chats).values({ id: chatId, assistantId: id, userId: joao.id })
-    const answer = { chatId, role: 'assistant' as const, parts: [], status: 'done' as const, version: 1 }
-    await app.ctx.db.insert(messages).values(Array.from({ length: count }, () => ({ ...answer, id: randomUUID() })))
+    const chat = await openChat(app, maria, id)
+    for (let sent = 0; sent < count; sent++) await chat.ask('O que é mitose?')
+    if (count === 2) await maria.api.deleteChat({ params: { chatId: chat.id } })
   }
   const { items } = await maria.api.listVersions({ ...of(id), query: {} })
   expect(items).toMatchObject([{ label: 'Primeiro bimestre', chatCount: 2 }])

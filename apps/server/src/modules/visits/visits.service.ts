@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Share, visits } from '@prosa/contract/visits.ts'
 import type { z } from 'zod'
 import type { AppContext } from '#/context.ts'
@@ -19,6 +20,7 @@ import { type Admission, passGates } from '#/modules/visits/gates.model.ts'
 import { isGenuine } from '#/modules/visits/identity/identity.model.ts'
 import { visitPolicy } from '#/modules/visits/visits.policy.ts'
 import * as repository from '#/modules/visits/visits.repository.ts'
+import { recordConsent } from '#/modules/privacy/consents/consents.service.ts'
 import type { RequestFacts } from '#/platform/api/handlers.ts'
 import type { GuestActor } from '#/platform/authorization/actor.ts'
 import { type Authorized, authorize } from '#/platform/authorization/authorize.ts'
@@ -28,6 +30,9 @@ import { emit } from '#/platform/events/events.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const LONGEST_DAYS = 30
+/** An answer that does not end within two seconds goes all the same. */
+const STOP_TRIES = 40
+const STOP_PAUSE_MS = 50
 
 export type OwnVisit = Authorized<GuestActor, 'own'>
 
@@ -103,6 +108,10 @@ async function admit(ctx: AppContext, tx: Queryable, link: LinkRow, { admission,
     consentText: consent?.text ?? null,
     consentVersion: consent?.version ?? null,
   })
+  if (consent) {
+    const version = String(consent.version)
+    await recordConsent(tx, { kind: 'link', subject: `guest:${guestId}`, about: link.id, version })
+  }
   const { id, token } = await openVisitSession(ctx, tx, link, { guestId, device })
   const aggregate = { type: 'assistant', id: link.assistantId }
   const event = { aggregate, payload: { linkId: link.id, guestId, origin }, actor: { kind: 'guest' as const, id } }
@@ -138,9 +147,16 @@ export async function startVisitChat(ctx: AppContext, visit: OwnVisit, id: strin
 
 /** Every conversation of the visit is really gone, on every device; what was being answered stops. */
 export async function eraseVisitChats(ctx: AppContext, { guestId }: OwnVisit): Promise<void> {
-  for (const chatId of await repository.findAnsweringChats(ctx.db, guestId)) await stopRunsOfChat(ctx, chatId)
+  await stopAnswers(ctx, guestId)
   await ctx.db.transaction(async (tx) => {
     await repository.eraseChats(tx, guestId)
     await announceAccessChange(tx, `guest:${guestId}`)
   })
+}
+
+/** Waits for their ends, which count what they have cost: with its chat, an answer would be gone uncounted. */
+async function stopAnswers(ctx: AppContext, guestId: string): Promise<void> {
+  const answering = () => repository.findAnsweringChats(ctx.db, guestId)
+  for (const chatId of await answering()) await stopRunsOfChat(ctx, chatId)
+  for (let tries = 0; tries < STOP_TRIES && (await answering()).length > 0; tries++) await sleep(STOP_PAUSE_MS)
 }

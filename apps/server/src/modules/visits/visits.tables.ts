@@ -1,6 +1,8 @@
+import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { assistants } from '#/modules/assistants/assistants.tables.ts'
 import { guests } from '#/modules/guests/guests.tables.ts'
+import { users } from '#/modules/users/users.tables.ts'
 import { bytea, instant } from '#/platform/db/columns.model.ts'
 
 /** How a guest came in by a link: what was agreed to and what was answered at its gates. */
@@ -22,7 +24,12 @@ export const visits = pgTable(
     identity: text(),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
-  (table) => [uniqueIndex('visits_identity').on(table.linkId, table.identity)],
+  (table) => [
+    uniqueIndex('visits_identity').on(table.linkId, table.identity),
+    index('visits_email')
+      .on(sql`lower(${table.email})`)
+      .where(sql`email <> ''`),
+  ],
 )
 
 /** Opens a guest's conversations on another device, once and for a short while. */
@@ -52,8 +59,14 @@ export const shareReports = pgTable(
     reason: text({ enum: ['offensive', 'dangerous', 'wrong', 'privacy', 'other'] }).notNull(),
     comment: text().notNull().default(''),
     createdAt: instant('created_at').notNull().defaultNow(),
+    /** When somebody dealt with it, who, and what was done. */
+    handledAt: instant('handled_at'),
+    handledBy: integer('handled_by').references(() => users.id, { onDelete: 'set null' }),
+    note: text().notNull().default(''),
   },
   (table) => [
+    index('share_reports_created').on(table.createdAt),
+    index('share_reports_handler').on(table.handledBy),
     index('share_reports_link').on(table.linkId, table.createdAt),
     index('share_reports_assistant').on(table.assistantId),
     index('share_reports_guest').on(table.guestId),

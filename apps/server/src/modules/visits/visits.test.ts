@@ -4,7 +4,6 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { chats, messages } from '#/modules/chats/chats.tables.ts'
 import { guests } from '#/modules/guests/guests.tables.ts'
-import { listReports } from '#/modules/visits/reports/reports.service.ts'
 import { visits } from '#/modules/visits/visits.tables.ts'
 import { auditEvents, outboxEvents } from '#/platform/events/events.tables.ts'
 import { problemOf } from '#test/accounts.ts'
@@ -208,8 +207,9 @@ test('P4 G1 what a visitor denounces is kept for the editors, told as an event a
   const { link, api } = await visit()
   const { id: chatId } = await api.createVisitChat({ body: {} })
   await api.reportVisit({ body: { reason: 'offensive', comment: 'Palavrões.', chatId } })
-  const [report] = await listReports(app.ctx, link.id)
-  expect(report).toMatchObject({ reason: 'offensive', comment: 'Palavrões.', chatId })
+  const query = { linkId: link.id }
+  const [report] = (await maria.api.listReports({ params: { assistantId }, query })).items
+  expect(report).toMatchObject({ reason: 'offensive', comment: 'Palavrões.', aboutChat: true })
   const told = await app.ctx.db.select().from(outboxEvents).where(eq(outboxEvents.type, 'share.reported'))
   expect(told.at(-1)?.payload).toMatchObject({ linkId: link.id, reason: 'offensive', reportId: report?.id })
   const audited = await app.ctx.db.select().from(auditEvents).where(eq(auditEvents.action, 'share.report'))

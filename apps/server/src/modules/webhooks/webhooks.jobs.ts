@@ -1,21 +1,14 @@
 import { z } from 'zod'
 import type { AppContext } from '#/context.ts'
-import { removeOldDeliveries } from '#/modules/webhooks/delivery/result.repository.ts'
 import { disabledMailJob, sendDisabledMail } from '#/modules/webhooks/mail/mail.service.ts'
 import { enqueue } from '#/modules/webhooks/outbox/outbox.service.ts'
 import type { Subscriptions } from '#/platform/events/subscriptions.ts'
 
-const KEPT_MS = 30 * 24 * 3_600_000
-
-/** What webhooks do without a request: listens to domain events, mails, forgets. `startDeliverer` sends. */
+/** What webhooks do without a request: listens to domain events, mails. `startDeliverer` sends. */
 export function registerWebhooksJobs(ctx: AppContext, subscriptions: Subscriptions): void {
   subscriptions.on('*', 'webhooks.enqueue', (tx, event) => enqueue(ctx, tx, event))
   ctx.jobs.register(disabledMailJob, {
     schema: z.object({ endpointId: z.uuid(), userId: z.number().int() }),
     handler: (news) => sendDisabledMail(ctx, news),
-  })
-  ctx.jobs.register('webhooks.clean', {
-    cron: '53 3 * * *',
-    handler: () => removeOldDeliveries(ctx.db, new Date(ctx.clock.now().getTime() - KEPT_MS)),
   })
 }

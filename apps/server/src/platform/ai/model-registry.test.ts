@@ -8,8 +8,10 @@ const nothing: RegistrySettings = {
   offeredModels: [],
   modelPrices: new Map(),
   localModels: false,
+  localSilenceMs: 60_000,
   ollamaUrl: 'http://127.0.0.1:9',
   llamaCppUrl: 'http://127.0.0.1:9',
+  egressAllow: [],
 }
 
 const servers: ModelServer[] = []

@@ -1,29 +1,42 @@
-import type { LanguageModelV4 } from '@ai-sdk/provider'
 import { EMBEDDED_MODEL, type Model } from '@prosa/contract/models.ts'
-import { embeddedModel } from '#/platform/ai/embedded/embedded-model.ts'
-import { compatibleServer, configuredProviders, type Provider, type ProviderSettings } from '#/platform/ai/providers.ts'
-import { freeOfCharge, type ModelPrice, type ModelPrices, priceOfThousandAnswers } from '#/platform/ai/prices.ts'
+import { type Catalogue, emptyCatalogue } from '#/platform/ai/catalogue.ts'
+import type { ModelPrices } from '#/platform/ai/prices.ts'
+import { createProviderLists } from '#/platform/ai/provider-lists.ts'
+import {
+  compatibleServer,
+  configuredProviders,
+  type Provider,
+  type ProviderSettings,
+  storedProvider,
+} from '#/platform/ai/providers.ts'
+import { embedded, type RegisteredModel, registered, splitModelId } from '#/platform/ai/registered-model.ts'
+import { createGuardedAgent, ownDatabase } from '#/platform/http/guarded-agent.ts'
 import { createLoadGauge, type LoadGauge } from '#/platform/http/load-gauge.ts'
 import { createMergingFetch } from '#/platform/http/merging-fetch.ts'
 import type { Logger } from '#/platform/log/logger.ts'
 
-export interface RegisteredModel {
-  info: Model
-  model: LanguageModelV4
-  /** Null where nobody said what it charges. */
-  price: ModelPrice | null
-}
+export type { RegisteredModel } from '#/platform/ai/registered-model.ts'
 
 export interface ModelRegistry {
   /** What people may choose, the default first. */
   list(): Model[]
   /** The model of an id; undefined where nobody offers it now. */
   find(modelId: string): RegisteredModel | undefined
+  /** As `list`, with those that are switched off. */
+  all(): RegisteredModel[]
+  /** Who answers where a model fails; null where nobody was named. */
+  fallbackOf(modelId: string): string | null
   readonly defaultId: string
   /** How busy the process is with answers; decides how long text waits for more text. */
   readonly load: LoadGauge
   /** Resolves when every provider was asked for its models once, whether it answered or not (at most 2 s). */
   ready(): Promise<void>
+  /** Takes what the database says from now on; resolves when its providers were asked for their models. */
+  configure(catalogue: Catalogue): Promise<void>
+  /** Everybody who runs models, with what was heard of them. */
+  providers(): { provider: Provider; stored: boolean; answered: boolean | undefined; models: number }[]
+  /** Asks one provider for its models now; rejects with its failure. */
+  relist(providerId: string): Promise<number>
 }
 
 export interface RegistrySettings extends ProviderSettings {
@@ -32,78 +45,74 @@ export interface RegistrySettings extends ProviderSettings {
   modelPrices: ModelPrices
   /** Whether to look for servers on this machine where no provider is configured. */
   localModels: boolean
+  /** Milliseconds that a model on this machine may say nothing. */
+  localSilenceMs: number
   ollamaUrl: string
   llamaCppUrl: string
+  egressAllow: readonly string[]
+  databaseUrl?: string | undefined
 }
 
-const RECHECK_MS = 60_000
 /** Names of the middle of a provider's range: a sensible default where nobody named one. */
 const modest = /mini|flash|haiku|small|sonnet/
 
-const embedded: RegisteredModel = {
-  model: embeddedModel,
-  price: freeOfCharge,
-  info: {
-    id: EMBEDDED_MODEL,
-    name: 'Prosa Trechos',
-    provider: 'Prosa',
-    description: 'Responde citando os melhores trechos dos documentos. Não precisa de internet nem de chave.',
-    location: 'local',
-    priceBrlPer1000: 0,
-    reasoning: false,
-    default: false,
-  },
-}
-
-/** All models that can answer: of the providers in the environment, of servers on this machine, and the embedded one. */
+/** All models that can answer: of the database's and the environment's providers, of this machine, and the embedded one. */
 export function createModelRegistry({ config, log }: { config: RegistrySettings; log: Logger }): ModelRegistry {
   const load = createLoadGauge()
-  const fetch = createMergingFetch({ window: load.window })
+  const { window } = load
+  // who asks ends a call of the others sooner (Rel7)
+  const idleMs = config.localSilenceMs
+  const fetch = createMergingFetch({ window, idleMs })
+  const dispatcher = createGuardedAgent(config.egressAllow, ownDatabase(config.databaseUrl))
+  const guardedFetch = createMergingFetch({ window, idleMs, dispatcher })
   const configured = configuredProviders(config, fetch)
-  const providers = configured.length > 0 || !config.localModels ? configured : localServers(config, fetch)
-  const listed = new Map<string, RegisteredModel[]>()
-  /** Models that the settings or an assistant name but no list has shown (yet). */
-  const named = new Map<string, RegisteredModel>()
+  const fixed = configured.length > 0 || !config.localModels ? configured : localServers(config, fetch)
+  const lists = createProviderLists(log, (provider) => !fixed.includes(provider) || configured.length > 0)
+  let catalogue = emptyCatalogue
+  let stored: Provider[] = []
+  /** Models made so far; what they charge changes with the catalogue. */
+  const made = new Map<string, RegisteredModel>()
 
-  async function ask(provider: Provider): Promise<void> {
-    try {
-      const models = await provider.list()
-      listed.set(
-        provider.id,
-        models.map(({ name, label }) => register(provider, name, label, config.modelPrices)),
-      )
-    } catch (err) {
-      // Keys are in headers, which are never logged; of a server that may not be there, silence is no news.
-      if (configured.length > 0) log.warn({ err, provider: provider.id }, 'models could not be listed')
-      else listed.delete(provider.id)
-    }
-  }
+  const isFixedList = config.offeredModels.length > 0
+  const listing = () => (isFixedList ? stored : [...stored, ...fixed])
+  const asked = lists.ask(listing())
+  lists.watch(listing)
 
-  const askAll = () => Promise.all(providers.map(ask)).then(() => undefined)
-  const asked = config.offeredModels.length > 0 ? Promise.resolve() : askAll()
-  if (config.offeredModels.length === 0 && providers.length > 0) setInterval(() => void askAll(), RECHECK_MS).unref()
-
-  /** Before a provider has answered its names are taken on trust: an answer under way cannot wait for a list. */
-  function byName(modelId: string): RegisteredModel | undefined {
-    const known = named.get(modelId)
+  function make(provider: Provider, name: string, label = name): RegisteredModel {
+    const id = `${provider.id}:${name}`
+    const known = made.get(id)
     if (known) return known
-    const [providerId, name] = splitId(modelId)
-    const provider = providers.find(({ id }) => id === providerId)
-    const trusted = config.offeredModels.length > 0 ? config.offeredModels.includes(modelId) : !listed.has(providerId)
-    if (!provider || !trusted || configured.length === 0) return undefined
-    const model = register(provider, name, name, config.modelPrices)
-    named.set(modelId, model)
+    const model = registered(provider, { name, label }, catalogue.rules.get(id)?.price ?? config.modelPrices.get(id))
+    made.set(id, model)
     return model
   }
 
-  function offered(): RegisteredModel[] {
-    if (config.offeredModels.length === 0) return providers.flatMap(({ id }) => listed.get(id) ?? [])
-    return config.offeredModels.map(byName).filter((model) => model !== undefined)
+  /** Before a provider has answered its names are taken on trust: an answer under way cannot wait for a list. */
+  function byName(modelId: string): RegisteredModel | undefined {
+    const [providerId, name] = splitModelId(modelId)
+    const provider = [...stored, ...configured].find(({ id }) => id === providerId)
+    const isNamed = isFixedList && !stored.some(({ id }) => id === providerId)
+    const trusted = isNamed ? config.offeredModels.includes(modelId) : !lists.get(providerId)
+    return provider && trusted ? make(provider, name) : undefined
   }
+
+  const listedBy = (provider: Provider): RegisteredModel[] =>
+    (lists.get(provider.id) ?? []).map(({ name, label }) => make(provider, name, label))
+
+  function known(): RegisteredModel[] {
+    const ofEnvironment = isFixedList ? config.offeredModels.map(byName) : fixed.flatMap(listedBy)
+    return [...ofEnvironment.filter((model) => model !== undefined), ...stored.flatMap(listedBy)]
+  }
+
+  const isOn = (modelId: string): boolean => catalogue.rules.get(modelId)?.enabled ?? true
+  const offered = (): RegisteredModel[] => known().filter(({ info }) => isOn(info.id))
 
   function choose(models: readonly RegisteredModel[]): string {
     const [first] = models
-    if (config.offeredModels.length > 0) return first?.info.id ?? EMBEDDED_MODEL
+    const { defaultModel } = catalogue
+    if (defaultModel === EMBEDDED_MODEL || models.some(({ info }) => info.id === defaultModel))
+      return defaultModel ?? ''
+    if (isFixedList) return first?.info.id ?? EMBEDDED_MODEL
     return (models.find(({ info }) => modest.test(info.id)) ?? first)?.info.id ?? EMBEDDED_MODEL
   }
 
@@ -121,7 +130,32 @@ export function createModelRegistry({ config, log }: { config: RegistrySettings;
     },
     find(modelId) {
       if (modelId === EMBEDDED_MODEL) return embedded
-      return offered().find(({ info }) => info.id === modelId) ?? byName(modelId)
+      if (!isOn(modelId)) return undefined
+      return known().find(({ info }) => info.id === modelId) ?? byName(modelId)
+    },
+    all: () => [...known(), embedded],
+    fallbackOf: (modelId) => catalogue.rules.get(modelId)?.fallback ?? null,
+    async configure(next) {
+      catalogue = next
+      made.clear()
+      // what those that stay said before holds until they answer again
+      for (const { id } of stored) if (!next.providers.some((one) => one.id === id)) lists.forget(id)
+      stored = next.providers.map((one) => storedProvider(one, guardedFetch))
+      await lists.ask(stored)
+    },
+    providers: () =>
+      [...stored, ...fixed].map((provider) => ({
+        provider,
+        stored: stored.includes(provider),
+        answered: lists.answered(provider.id),
+        models: known().filter(({ info }) => splitModelId(info.id)[0] === provider.id).length,
+      })),
+    async relist(providerId) {
+      const provider = [...stored, ...fixed].find(({ id }) => id === providerId)
+      if (!provider) return 0
+      const models = await provider.list()
+      await lists.ask([provider])
+      return models.length
     },
   }
 }
@@ -131,29 +165,4 @@ function localServers(config: RegistrySettings, fetch: typeof globalThis.fetch):
     compatibleServer({ id: 'ollama', name: 'Ollama', url: `${config.ollamaUrl}/v1` }, fetch),
     compatibleServer({ id: 'llamacpp', name: 'llama.cpp', url: `${config.llamaCppUrl}/v1` }, fetch),
   ]
-}
-
-function register(provider: Provider, name: string, label: string, prices: ModelPrices): RegisteredModel {
-  const local = provider.location === 'local'
-  const id = `${provider.id}:${name}`
-  const price = prices.get(id) ?? (local ? freeOfCharge : null)
-  return {
-    model: provider.open(name),
-    price,
-    info: {
-      id,
-      name: label,
-      provider: provider.name,
-      description: local ? 'Roda nesta máquina: os textos não saem dela.' : `Modelo de ${provider.name}.`,
-      location: provider.location,
-      priceBrlPer1000: price === null ? null : priceOfThousandAnswers(price),
-      reasoning: provider.reasons(name),
-      default: false,
-    },
-  }
-}
-
-function splitId(modelId: string): [provider: string, name: string] {
-  const colon = modelId.indexOf(':')
-  return [modelId.slice(0, colon), modelId.slice(colon + 1)]
 }

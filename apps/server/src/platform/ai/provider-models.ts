@@ -1,3 +1,4 @@
+import { APICallError } from '@ai-sdk/provider'
 import { z } from 'zod'
 
 /** What a provider says about one of its models. */
@@ -86,6 +87,9 @@ export async function listMistralModels(apiKey: string, fetch: Fetch): Promise<L
 
 async function readJson(fetch: Fetch, address: string, headers: Record<string, string>): Promise<unknown> {
   const response = await fetch(address, { headers, signal: AbortSignal.timeout(LIST_MS) })
-  if (!response.ok) throw new Error(`the list of models answered ${response.status}`)
+  if (!response.ok) {
+    const message = `the list of models answered ${response.status}`
+    throw new APICallError({ message, url: address, requestBodyValues: {}, statusCode: response.status })
+  }
   return response.json()
 }

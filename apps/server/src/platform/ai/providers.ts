@@ -48,6 +48,40 @@ export function configuredProviders(settings: ProviderSettings, fetch: typeof gl
   ].filter((provider) => typeof provider === 'object')
 }
 
+/** Somebody who runs models, as administrators set it on the screen. */
+export interface StoredProvider {
+  readonly id: string
+  readonly kind: 'openai' | 'anthropic' | 'google' | 'mistral' | 'compatible'
+  readonly name: string
+  /** Where it processes texts; '' where nobody said. */
+  readonly country: string
+  readonly baseUrl: string | null
+  readonly apiKey: string | null
+}
+
+/** A provider of the database. Its `fetch` goes by the egress rules: a person chose the address (O1). */
+export function storedProvider(stored: StoredProvider, fetch: typeof globalThis.fetch): Provider {
+  const { id, name, country } = stored
+  const provider = openStored(stored, fetch)
+  return { ...provider, id, name, location: provider.location === 'local' ? 'local' : country || provider.location }
+}
+
+function openStored({ id, kind, name, baseUrl, apiKey }: StoredProvider, fetch: typeof globalThis.fetch): Provider {
+  const key = apiKey ?? ''
+  switch (kind) {
+    case 'openai':
+      return openAi(key, fetch)
+    case 'anthropic':
+      return anthropic(key, fetch)
+    case 'google':
+      return google(key, fetch)
+    case 'mistral':
+      return mistral(key, fetch)
+    case 'compatible':
+      return compatibleServer({ id, name, url: baseUrl ?? '', apiKey: apiKey ?? undefined }, fetch)
+  }
+}
+
 /** A server that speaks like OpenAI: Ollama, llama.cpp, vLLM, LM Studio and many more. */
 export function compatibleServer(
   server: { id: string; name: string; url: string; apiKey?: string | undefined },
@@ -71,21 +105,29 @@ export function compatibleServer(
   }
 }
 
+/** Said rather than left to the SDKs: they would take another address from the environment, and send it a key of the database. */
+const addresses = {
+  openai: 'https://api.openai.com/v1',
+  anthropic: 'https://api.anthropic.com/v1',
+  google: 'https://generativelanguage.googleapis.com/v1beta',
+  mistral: 'https://api.mistral.ai/v1',
+} as const
+
 /** Chat completions rather than responses: nothing is kept at the provider, and the merging fetch joins its events. */
 function openAi(apiKey: string, fetch: typeof globalThis.fetch): Provider {
-  const sdk = createOpenAI({ apiKey, fetch })
+  const sdk = createOpenAI({ apiKey, baseURL: addresses.openai, fetch })
   return {
     id: 'openai',
     name: 'OpenAI',
     location: 'EUA',
-    list: () => listOpenAiService('https://api.openai.com/v1', apiKey, fetch),
+    list: () => listOpenAiService(addresses.openai, apiKey, fetch),
     open: (model) => sdk.chat(model),
     reasons: (model) => /^(gpt-[5-9](?!.*chat)|o\d)/.test(model),
   }
 }
 
 function anthropic(apiKey: string, fetch: typeof globalThis.fetch): Provider {
-  const sdk = createAnthropic({ apiKey, fetch })
+  const sdk = createAnthropic({ apiKey, baseURL: addresses.anthropic, fetch })
   return {
     id: 'anthropic',
     name: 'Anthropic',
@@ -97,7 +139,7 @@ function anthropic(apiKey: string, fetch: typeof globalThis.fetch): Provider {
 }
 
 function google(apiKey: string, fetch: typeof globalThis.fetch): Provider {
-  const sdk = createGoogle({ apiKey, fetch })
+  const sdk = createGoogle({ apiKey, baseURL: addresses.google, fetch })
   return {
     id: 'google',
     name: 'Google',
@@ -109,7 +151,7 @@ function google(apiKey: string, fetch: typeof globalThis.fetch): Provider {
 }
 
 function mistral(apiKey: string, fetch: typeof globalThis.fetch): Provider {
-  const sdk = createMistral({ apiKey, fetch })
+  const sdk = createMistral({ apiKey, baseURL: addresses.mistral, fetch })
   return {
     id: 'mistral',
     name: 'Mistral',

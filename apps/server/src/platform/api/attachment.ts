@@ -4,6 +4,8 @@ import { Readable } from 'node:stream'
 export type AttachmentType =
   | 'application/json'
   | 'application/pdf'
+  | 'application/zip'
+  | 'application/x-pem-file'
   | 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
   | 'text/csv; charset=utf-8'
   | 'text/markdown; charset=utf-8'

@@ -10,6 +10,8 @@ export interface RequestFacts {
   /** Client network for limits: an IPv4 address or an IPv6 /64. */
   readonly network: string
   readonly device: string
+  /** Of the cookie of the browser that asks (T8); programs have none. */
+  readonly browserHash?: Buffer | undefined
   readonly log: Logger
 }
 

@@ -1,29 +1,41 @@
 import type { MiddlewareHandler } from 'hono'
+import { browserHashOf } from '#/platform/api/browser-cookie.ts'
 import type { ApiEnv, RequestFacts } from '#/platform/api/handlers.ts'
 import type { ClientAddress } from '#/platform/http/client-network.ts'
 import { type Logger, newRequestId, requestLogger } from '#/platform/log/logger.ts'
 
 /** Gives each request its id, client network and logger; the id is in the answer's header too. */
-export function requestFacts(log: Logger, networkOf: (client: ClientAddress) => string): MiddlewareHandler<ApiEnv> {
+export function requestFacts(
+  log: Logger,
+  networkOf: (client: ClientAddress) => string,
+  site: { https: boolean } = { https: false },
+): MiddlewareHandler<ApiEnv> {
   return async (request, next) => {
-    const facts = factsOf(request.env.incoming?.socket?.remoteAddress, request.req, log, networkOf)
+    const browserHash = browserHashOf(request, site)
+    const facts = factsOf(request.env.incoming?.socket?.remoteAddress, request.req, { log, networkOf, browserHash })
     request.set('facts', facts)
     request.header('x-request-id', facts.requestId)
     await next()
   }
 }
 
+interface FactsOptions {
+  log: Logger
+  networkOf: (client: ClientAddress) => string
+  browserHash: Buffer | undefined
+}
+
 function factsOf(
   socketAddress: string | undefined,
   req: { method: string; header: (name: string) => string | undefined },
-  log: Logger,
-  networkOf: (client: ClientAddress) => string,
+  { log, networkOf, browserHash }: FactsOptions,
 ): RequestFacts {
   const requestId = newRequestId()
   let logger: Logger | undefined
   return {
     requestId,
     network: networkOf({ socketAddress, forwardedFor: req.header('x-forwarded-for') }),
+    browserHash,
     device: (req.header('user-agent') ?? '').slice(0, 300),
     // Most requests log nothing: the child logger is made when it is first asked for.
     get log() {

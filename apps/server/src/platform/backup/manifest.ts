@@ -37,17 +37,23 @@ const manifestFile = (folder: string) => path.join(folder, 'manifest.json')
 export const writeManifest = (folder: string, manifest: Manifest): Promise<void> =>
   writeFile(manifestFile(folder), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 })
 
-/** Throws a StartError where the folder is no copy, or one of its files is not what was written. */
-export async function readManifest(folder: string): Promise<Manifest> {
+/** Throws a StartError where the folder is no copy. Its files are not looked at. */
+export async function parseManifest(folder: string): Promise<Manifest> {
   const text = await readFile(manifestFile(folder), 'utf8').catch(() => {
     throw new StartError(`A pasta ${folder} não é uma cópia de segurança completa do Prosa.`)
   })
   const read = manifestSchema.safeParse(JSON.parse(text))
   if (!read.success)
     throw new StartError(`A cópia em ${folder} foi feita por outra versão do Prosa, que esta não conhece.`)
-  const { tables, files, secret } = read.data
-  for (const part of [...tables, ...files, ...(secret ? [secret] : [])]) await verify(folder, part)
   return read.data
+}
+
+/** As `parseManifest`, and throws where one of the files is not what was written. */
+export async function readManifest(folder: string): Promise<Manifest> {
+  const manifest = await parseManifest(folder)
+  const { tables, files, secret } = manifest
+  for (const part of [...tables, ...files, ...(secret ? [secret] : [])]) await verify(folder, part)
+  return manifest
 }
 
 async function verify(folder: string, { file, sha256 }: Part): Promise<void> {

@@ -41,6 +41,9 @@ export const integer = (min: number, max: number) =>
 /** A size written in megabytes; the value is in bytes. */
 export const megabytes = (min: number, max: number) => integer(min, max).transform((n) => n * 1024 * 1024)
 
+/** A time written in seconds; the value is in milliseconds. */
+export const seconds = (min: number, max: number) => integer(min, max).transform((n) => n * 1000)
+
 /** A time written in hours; the value is in milliseconds. */
 export const hours = (min: number, max: number) => integer(min, max).transform((n) => n * 3_600_000)
 

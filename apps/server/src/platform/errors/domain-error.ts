@@ -28,5 +28,8 @@ export class DomainError extends Error {
   }
 }
 
+/** The refusal as one sentence, where there is no form whose fields could tell more. */
+export const reasonOf = (error: DomainError): string => error.facts.errors?.[0]?.detail ?? error.message
+
 /** The one answer for what does not exist and for what the actor may not see (T1). */
 export const notFound = (): DomainError => new DomainError('not_found')

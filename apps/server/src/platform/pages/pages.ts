@@ -31,7 +31,7 @@ export interface PagesOptions {
   /** Origin of the API where it is not the site's own. */
   apiBase: string | undefined
   /** Asked for pages of the layout `public-assistant`. */
-  publicPage: (page: Page, params: Record<string, string>) => Promise<PublicPageFacts>
+  publicPage: (page: Page, params: Record<string, string>, search: URLSearchParams) => Promise<PublicPageFacts>
 }
 
 /** What tells an operation who asks: a read of a page counts for its caller, not for this process. */
@@ -85,7 +85,7 @@ export function mountPages(app: Hono<ApiEnv>, options: PagesOptions): void {
       apiBase: options.apiBase ?? '',
     }
     const isPublic = found?.page.layout === 'public-assistant'
-    const presented = isPublic ? await options.publicPage(found.page, found.params) : undefined
+    const presented = isPublic ? await options.publicPage(found.page, found.params, search) : undefined
     const { shell, scriptHashes } = found?.page.entry === 'guest' ? guestTemplate : template
     const html = withPreloads(renderHtml(shell, config, payload, presented?.tags), found?.page, preloads)
     const encoding = acceptedEncoding(request.req.raw)

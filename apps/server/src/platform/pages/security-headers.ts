@@ -65,7 +65,7 @@ export function pageHeaders(page: Page | undefined, sources: CspSources): Record
     `media-src 'self' blob:`,
     `manifest-src 'self'`,
     `worker-src 'self'`,
-    `frame-src 'none'`,
+    `frame-src ${page?.framesOwn ? `'self'` : `'none'`}`,
     `base-uri 'none'`,
     `form-action 'self'`,
     `object-src 'none'`,

@@ -1,3 +1,4 @@
+import { verify } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createKeys, newToken, sha256 } from '#/platform/secrets/keys.ts'
@@ -23,6 +24,15 @@ test('a malformed signature is refused without throwing', () => {
       expect(keys.verify('sharing', 'data', text)).toBe(false)
     }),
   )
+})
+
+test('an open signature is checked with the public key alone, which is the same for the same secret and label', () => {
+  const signature = Buffer.from(keys.signOpenly('sga', 'data'), 'base64url')
+  const holds = (data: string, pem: string) => verify(null, Buffer.from(data), pem, signature)
+  expect(holds('data', createKeys(secret).publicKey('sga'))).toBe(true)
+  expect(holds('other', keys.publicKey('sga'))).toBe(false)
+  expect(holds('data', keys.publicKey('webhooks'))).toBe(false)
+  expect(holds('data', createKeys(`${secret}!`).publicKey('sga'))).toBe(false)
 })
 
 test('every sealed text opens to itself and never looks the same twice', () => {

@@ -3,8 +3,12 @@ import {
   createDecipheriv,
   createHash,
   createHmac,
+  createPrivateKey,
+  createPublicKey,
   hkdfSync,
+  type KeyObject,
   randomBytes,
+  sign,
   timingSafeEqual,
 } from 'node:crypto'
 
@@ -14,6 +18,10 @@ export interface Keys {
   sign(label: string, data: string): string
   /** Whether the signature is ours for this data; compared in constant time, never throws. */
   verify(label: string, data: string, signature: string): boolean
+  /** A signature (Ed25519, base64url) that everybody with the label's public key can check, without the secret. */
+  signOpenly(label: string, data: string): string
+  /** The public key of the label, as PEM (SPKI). */
+  publicKey(label: string): string
   /** Encrypts a text with AES-256-GCM for keeping at rest; the same text never gives the same result twice. */
   seal(label: string, text: string): string
   /** What `seal` was given. Throws where the text was changed or sealed under another label or secret. */
@@ -23,6 +31,8 @@ export interface Keys {
 const minimumSecretBytes = 32
 const ivBytes = 12
 const tagBytes = 16
+/** What PKCS#8 says in front of the 32 bytes of an Ed25519 key. */
+const ed25519Prefix = Buffer.from('302e020100300506032b657004220420', 'hex')
 
 /** Keys derived from the application's secret, which must have at least 32 bytes. */
 export function createKeys(appSecret: string): Keys {
@@ -38,6 +48,11 @@ export function createKeys(appSecret: string): Keys {
     return key
   }
 
+  function pairFor(label: string): KeyObject {
+    const key = Buffer.concat([ed25519Prefix, keyFor(`${label}/ed25519`)])
+    return createPrivateKey({ key, format: 'der', type: 'pkcs8' })
+  }
+
   const mac = (label: string, data: string) => createHmac('sha256', keyFor(label)).update(data).digest()
 
   return {
@@ -47,6 +62,8 @@ export function createKeys(appSecret: string): Keys {
       const given = Buffer.from(signature, 'base64url')
       return given.length === expected.length && timingSafeEqual(given, expected)
     },
+    signOpenly: (label, data) => sign(null, Buffer.from(data), pairFor(label)).toString('base64url'),
+    publicKey: (label) => createPublicKey(pairFor(label)).export({ format: 'pem', type: 'spki' }) as string,
     seal(label, text) {
       const iv = randomBytes(ivBytes)
       const cipher = createCipheriv('aes-256-gcm', keyFor(label), iv)

@@ -51,6 +51,7 @@ const settings = (facts: Partial<AccessSettings> = {}): AccessSettings => ({
   visibility: 'restricted',
   published: true,
   chatsReadable: false,
+  viewersDuplicate: false,
   abilities: { publishInternal: true, readChats: true, searchPeople: true, invite: true, transfer: true },
   ...facts,
 })
@@ -333,4 +334,39 @@ test('the history is told in sentences', async () => {
   })
   await userEvent.click(screen.getByRole('button', { name: 'Histórico de acesso' }))
   expect(await screen.findByText(historySentence(record))).toBeDefined()
+})
+
+test('S14 a switch lets people who only talk to it copy the assistant', async () => {
+  const { requests } = await open({
+    answers: { 'PATCH /api/assistants/5/access': settings({ viewersDuplicate: true }) },
+  })
+  await userEvent.click(await screen.findByRole('switch', { name: 'Leitores podem duplicar' }))
+  await waitFor(() => expect(requestsTo(requests, 'PATCH /api/assistants/5/access')).toHaveLength(1))
+  expect(await bodyOf(requestsTo(requests, 'PATCH /api/assistants/5/access')[0])).toEqual({ viewersDuplicate: true })
+})
+
+test('S14 “Ver como…” says what another person sees and may do', async () => {
+  const people = {
+    items: [
+      {
+        principal: { kind: 'user', id: 9 },
+        type: 'person',
+        name: 'Rui Alves',
+        email: 'rui@escola.test',
+        people: null,
+        added: false,
+      },
+    ],
+  }
+  await open({
+    answers: {
+      'GET /api/assistants/5/access/people': people,
+      'GET /api/assistants/5/access/preview/9': { personName: 'Rui Alves', role: null, assistant: null },
+    },
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Ver como…' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Ver como…' }))
+  await userEvent.type(dialog.getByRole('searchbox'), 'rui')
+  await userEvent.click(await dialog.findByRole('button', { name: /Rui Alves/ }))
+  expect(await screen.findByText(/Para Rui Alves, este assistente não existe/)).toBeDefined()
 })

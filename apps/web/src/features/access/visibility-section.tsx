@@ -5,6 +5,7 @@ import { toast } from '#/lib/toast.ts'
 import { Field } from '#/ui/field.tsx'
 import { Notice } from '#/ui/notice.tsx'
 import { RadioGroup } from '#/ui/radio-group.tsx'
+import { Switch } from '#/ui/switch.tsx'
 
 interface VisibilitySectionProps {
   assistantId: number
@@ -37,12 +38,29 @@ export function VisibilitySection({ assistantId, settings }: VisibilitySectionPr
           ]}
         />
       </Field>
+      <CopySwitch assistantId={assistantId} allowed={settings.viewersDuplicate} />
       {!published && (
         <Notice>
           Este assistente ainda não foi publicado. Quem só pode conversar passa a vê-lo depois da publicação.
         </Notice>
       )}
     </AccessSection>
+  )
+}
+
+function CopySwitch({ assistantId, allowed }: { assistantId: number; allowed: boolean }) {
+  const update = useWrite('updateAccess', {
+    onSuccess: ({ viewersDuplicate }) =>
+      toast.success(viewersDuplicate ? 'Leitores podem duplicar o assistente.' : 'Leitores não podem mais duplicar.'),
+  })
+  return (
+    <Switch
+      label="Leitores podem duplicar"
+      hint="Quem só pode conversar faz uma cópia do que está publicado, com as instruções e os documentos."
+      checked={allowed}
+      disabled={update.isPending}
+      onCheckedChange={(viewersDuplicate) => update.mutate({ params: { assistantId }, body: { viewersDuplicate } })}
+    />
   )
 }
 

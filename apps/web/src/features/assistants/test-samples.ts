@@ -80,6 +80,7 @@ export const sampleCard = (facts: Partial<AssistantCard> = {}): AssistantCard =>
   favorite: false,
   failedDocuments: 0,
   lastChatAt: null,
+  recentChats: [],
   updatedAt: '2026-11-21T17:32:00.000Z',
   deletedAt: null,
   abilities: allAbilities,

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { CallbackPage } from '#/features/auth/callback-page.tsx'
 import { ConfirmEmailPage } from '#/features/auth/confirm-email-page.tsx'
 import { ForgotPasswordPage } from '#/features/auth/forgot-password-page.tsx'
-import { rememberFlow } from '#/features/auth/oidc-flow.ts'
+import { rememberFlow } from '#/lib/oidc-flow.ts'
 import { SetPasswordPage } from '#/features/auth/set-password-page.tsx'
 import { tokens } from '#/lib/tokens.ts'
 import { answerApi, noContent, problem, requestsTo } from '#/test-api.ts'
@@ -138,7 +138,7 @@ test('S18 L8 an answer that this browser did not ask for is refused without a ca
   const requests = answerApi({})
   await renderPiece(<CallbackPage search="?code=stolen" />, '/auth/callback')
   expect((await screen.findByRole('alert')).textContent).toContain('A entrada foi interrompida')
-  expect(screen.getByRole('link', { name: 'Tentar novamente' }).getAttribute('href')).toBe('/auth/login')
+  expect(screen.getByRole('link', { name: 'Tentar novamente' }).getAttribute('href')).toBe('/auth/login?manual=1')
   expect(requests).toEqual([])
 })
 

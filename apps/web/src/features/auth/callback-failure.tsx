@@ -12,7 +12,7 @@ export function CallbackFailure({ error }: { error: Error }) {
       <AuthHeading title="Não foi possível entrar" />
       <div className="flex flex-col gap-5">
         <Notice tone="danger">{problemText(error)}</Notice>
-        <LinkButton to="/auth/login" size="lg">
+        <LinkButton to="/auth/login" search={{ manual: '1' }} size="lg">
           Tentar novamente
         </LinkButton>
         {error instanceof ApiProblem && <SupportDetails error={error} />}

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { LoginPage } from '#/features/auth/login-page.tsx'
@@ -96,4 +96,39 @@ test('L8 a provider is entered with what ties its answer to this browser', async
 test('without passwords only the providers are offered', async () => {
   await open({ 'GET /api/auth/options': { ...options, password: false } })
   expect(screen.queryByLabelText('Senha')).toBeNull()
+})
+
+const onlyProvider = { password: false, providers: [{ id: 'escola', name: 'Conta da escola' }] }
+
+async function openAtProvider({ manual = false } = {}) {
+  const left = vi.spyOn(location, 'assign').mockReturnValue()
+  const requests = answerApi({
+    ...answers,
+    'GET /api/auth/options': onlyProvider,
+    'POST /api/auth/oidc/start': { url: 'https://sso.escola.example/', flow: 'f'.repeat(43) },
+  })
+  await renderPiece(<LoginPage redirect="/profile" manual={manual} />, '/auth/login')
+  await screen.findByRole('button', { name: /Conta da escola/ })
+  return { left, starts: () => requestsTo(requests, 'POST /api/auth/oidc/start') }
+}
+
+test('S18 where a provider is the only way in one is there at once', async () => {
+  const { left, starts } = await openAtProvider()
+  await waitFor(() => expect(left).toHaveBeenCalledWith('https://sso.escola.example/'))
+  expect(starts()).toHaveLength(1)
+  expect(await starts()[0]?.json()).toEqual({ provider: 'escola', redirect: '/profile' })
+})
+
+test('S18 but not after leaving, after a session that ended by itself, or where one asks to stay', async () => {
+  for (const end of ['left', 'expired', 'suspended'] as const) {
+    rememberSessionEnd(end)
+    const { left, starts } = await openAtProvider()
+    await userEvent.tab()
+    expect(starts()).toEqual([])
+    expect(left).not.toHaveBeenCalled()
+    cleanup()
+  }
+  const { starts } = await openAtProvider({ manual: true })
+  await userEvent.click(screen.getByRole('button', { name: /Conta da escola/ }))
+  await waitFor(() => expect(starts()).toHaveLength(1))
 })

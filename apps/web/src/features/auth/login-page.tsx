@@ -7,12 +7,22 @@ import { ProviderButtons } from '#/features/auth/provider-buttons.tsx'
 import { SecondStepForm } from '#/features/auth/second-step-form.tsx'
 import { SessionEndNotice } from '#/features/auth/session-end-notice.tsx'
 import { read } from '#/lib/operations.ts'
+import { rememberedSessionEnd } from '#/lib/session-end.ts'
 import { Notice } from '#/ui/notice.tsx'
 
-export function LoginPage({ redirect }: { redirect: string | undefined }) {
+interface LoginPageProps {
+  redirect: string | undefined
+  /** Stays here even where there is only one way in: after leaving, or when that way failed. */
+  manual?: boolean
+}
+
+export function LoginPage({ redirect, manual = false }: LoginPageProps) {
   const { data: options } = useSuspenseQuery(read('getSignInOptions'))
   const [challenge, setChallenge] = useState<string>()
+  // told by the notice below; whoever has just left or was thrown out does not want to be sent back in
+  const [hasLeft] = useState(() => rememberedSessionEnd() !== null)
   const hasProviders = options.providers.length > 0
+  const goesOn = !options.password && options.providers.length === 1 && !manual && !hasLeft
   if (challenge !== undefined)
     return (
       <>
@@ -25,7 +35,7 @@ export function LoginPage({ redirect }: { redirect: string | undefined }) {
       <AuthHeading title="Entrar" />
       <div className="flex flex-col gap-5">
         <SessionEndNotice />
-        {hasProviders && <ProviderButtons providers={options.providers} redirect={redirect} />}
+        {hasProviders && <ProviderButtons providers={options.providers} redirect={redirect} atOnce={goesOn} />}
         {hasProviders && options.password && <Divider />}
         {options.password && <LoginForm redirect={redirect} onSecondStep={setChallenge} />}
         {options.password && <PasskeyButton redirect={redirect} />}

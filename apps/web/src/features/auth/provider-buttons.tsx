@@ -1,15 +1,18 @@
 import { LogIn } from 'lucide-react'
-import { rememberFlow } from '#/features/auth/oidc-flow.ts'
+import { useEffect, useRef } from 'react'
+import { rememberFlow } from '#/lib/oidc-flow.ts'
 import { useWrite } from '#/lib/operations.ts'
 import { Button } from '#/ui/button.tsx'
 
 interface ProviderButtonsProps {
   providers: ReadonlyArray<{ id: string; name: string }>
   redirect: string | undefined
+  /** Goes to the first one without being asked. */
+  atOnce: boolean
 }
 
 /** Ways in through another account: the person leaves for the provider and comes back to `/auth/callback`. */
-export function ProviderButtons({ providers, redirect }: ProviderButtonsProps) {
+export function ProviderButtons({ providers, redirect, atOnce }: ProviderButtonsProps) {
   const start = useWrite('startOidc', {
     meta: { keepsReads: true },
     onSuccess: ({ url, flow }) => {
@@ -17,6 +20,15 @@ export function ProviderButtons({ providers, redirect }: ProviderButtonsProps) {
       location.assign(url)
     },
   })
+  const { mutate } = start
+  const first = atOnce ? providers[0]?.id : undefined
+  // React runs effects twice in development
+  const sent = useRef(false)
+  useEffect(() => {
+    if (first === undefined || sent.current) return
+    sent.current = true
+    mutate({ body: { provider: first, redirect } })
+  }, [first, redirect, mutate])
   // stays busy after the answer, until the browser has left
   const busy = start.isPending || start.isSuccess
   return (

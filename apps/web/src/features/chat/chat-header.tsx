@@ -1,5 +1,6 @@
 import type { Assistant } from '@prosa/contract/assistants.ts'
 import { Settings2 } from 'lucide-react'
+import { pictureOf } from '#/lib/picture-of.ts'
 import { Avatar } from '#/ui/avatar.tsx'
 import { Badge } from '#/ui/badge.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'
@@ -9,7 +10,7 @@ export function ChatHeader({ assistant }: { assistant: Assistant }) {
   const { id, name, avatar, version, abilities } = assistant
   return (
     <>
-      <Avatar symbol={avatar.emoji} color={avatar.color} size="sm" />
+      <Avatar {...pictureOf(avatar)} size="sm" />
       <h1 className="min-w-0 truncate font-semibold">{name}</h1>
       {abilities.edit && version !== null && <Badge className="hidden sm:inline-flex">Versão {version}</Badge>}
       <span className="flex-1" />

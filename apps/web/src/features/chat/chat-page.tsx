@@ -2,16 +2,18 @@ import type { Assistant } from '@prosa/contract/assistants.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { Conversation } from '#/features/chat/conversation.tsx'
+import type { ConversationProps } from '#/features/chat/conversation.tsx'
 import { ClosedConversation, UnavailableAssistant, whyClosed } from '#/features/chat/unavailable-assistant.tsx'
 import { useFreshChat } from '#/features/chat/use-fresh-chat.ts'
 
 interface ChatPageProps {
   assistant: Assistant
   chatId: string | undefined
+  Rating?: ConversationProps['Rating']
 }
 
 /** A conversation, or the place where a new one begins: it gets its address with the first message. */
-export function ChatPage({ assistant, chatId }: ChatPageProps) {
+export function ChatPage({ assistant, chatId, Rating }: ChatPageProps) {
   const navigate = useNavigate()
   const assistantId = assistant.id
   const id = useFreshChat(assistantId, chatId)
@@ -35,6 +37,7 @@ export function ChatPage({ assistant, chatId }: ChatPageProps) {
       test={false}
       saved={chatId !== undefined}
       assistant={assistant}
+      Rating={Rating}
       closed={why && <ClosedConversation assistant={assistant} why={why} />}
       onStarted={onStarted}
     />

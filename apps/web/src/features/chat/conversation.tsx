@@ -7,6 +7,7 @@ import type { ComposerHandle } from '#/features/chat/composer/composer.tsx'
 import { OpeningQuestion } from '#/features/chat/messages/opening-question.tsx'
 import { LoadingMessages } from '#/features/chat/messages/loading-messages.tsx'
 import { MessageList } from '#/features/chat/messages/message-list.tsx'
+import type { AnswerProps } from '#/features/chat/messages/answer.tsx'
 import { OutgoingMessage, QueuedMessage } from '#/features/chat/messages/outgoing-message.tsx'
 import { StatusAnnouncer } from '#/features/chat/status-announcer.tsx'
 import { isAnswering, isIdle, shownMessages } from '#/features/chat/store/chat-state.ts'
@@ -37,6 +38,8 @@ export interface ConversationProps extends ChatPlace {
   main?: boolean
   /** Left out: where the conversation is what the page is for. */
   autoFocus?: boolean
+  /** What the reader thinks of an answer; left out: nobody is asked. */
+  Rating?: AnswerProps['Rating']
   /** In the place of the composer, where nobody can be answered now. */
   closed?: ReactNode
   /** The rules of a school's activity, where the conversation belongs to one. */
@@ -56,6 +59,7 @@ export function Conversation({
   main = false,
   autoFocus = main,
   closed,
+  Rating,
   activity,
   onStarted,
   onMissing,
@@ -132,6 +136,8 @@ export function Conversation({
             lastAnswerId={main ? 'last-answer' : undefined}
             showSources={assistant.showSources}
             canAct={isIdle(state) && !closed}
+            chatId={place.chatId}
+            Rating={Rating}
             {...actions}
           />
           {outgoing && (

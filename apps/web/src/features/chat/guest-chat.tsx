@@ -15,6 +15,7 @@ export interface GuestChatProps {
   /** In the place of the composer, where nobody can be answered now. */
   closed?: ReactNode
   activity?: ConversationProps['activity']
+  Rating?: ConversationProps['Rating']
   /** The first message of a new conversation is on the server. */
   onStarted: (chatId: string) => void
   /** The server does not have the conversation (any more). */

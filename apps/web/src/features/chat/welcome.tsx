@@ -1,4 +1,5 @@
 import type { Assistant } from '@prosa/contract/assistants.ts'
+import { pictureOf } from '#/lib/picture-of.ts'
 import { Avatar } from '#/ui/avatar.tsx'
 import { Markdown } from '#/ui/markdown.tsx'
 
@@ -9,7 +10,7 @@ export function WelcomeView({ assistant, onChoose }: { assistant: Welcome; onCho
   const { name, description, avatar, greeting, suggestions } = assistant
   return (
     <div data-welcome className="flex flex-1 flex-col items-center justify-center gap-3 py-6 text-center">
-      <Avatar symbol={avatar.emoji} color={avatar.color} size="xl" className="mb-2" />
+      <Avatar {...pictureOf(avatar)} size="xl" className="mb-2" />
       <h2 className="max-w-xl text-2xl font-semibold text-balance wrap-anywhere">{name}</h2>
       {greeting === '' || isPlain(greeting) ? (
         <p className="max-w-lg text-balance text-muted-foreground">{greeting || description}</p>

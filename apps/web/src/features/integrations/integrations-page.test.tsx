@@ -10,6 +10,7 @@ import { renderPiece, sessionUser, startSession } from '#/test-piece.tsx'
 const integration: Integration = {
   id: '0d6f6c0a-5a0e-4b58-9d0b-3f5f3a1f2c77',
   name: 'SGA do município',
+  partnerId: null,
   institution: 'Colégio Horizonte',
   mode: 'secret',
   publicKey: '',
@@ -35,6 +36,7 @@ async function openList(answers: Answers = {}) {
   const requests = answerApi({
     'GET /api/auth/session': sessionUser({ roles: ['admin'] }),
     'GET /api/sga/integrations': list,
+    'GET /api/sga/partners': { items: [{ id: 4, name: 'Rede Aurora' }] },
     ...answers,
   })
   await startSession('token')
@@ -65,6 +67,20 @@ test('Z9 a new integration shows its secret once', async () => {
   })
   await userEvent.click(screen.getByRole('button', { name: 'Já guardei' }))
   expect(screen.queryByLabelText('Segredo')).toBeNull()
+})
+
+test('a school that belongs to a registered institution takes its name', async () => {
+  const requests = await openList({ 'POST /api/sga/integrations': { integration, secret: 'sgas_x' } })
+  await userEvent.click(await screen.findByRole('button', { name: 'Nova integração' }))
+  await userEvent.type(await screen.findByLabelText(/^Nome/), 'SGA da rede')
+  await userEvent.click(await screen.findByRole('combobox', { name: /^Parceira cadastrada/ }))
+  await userEvent.click(await screen.findByRole('option', { name: 'Rede Aurora' }))
+  const name = screen.getByLabelText<HTMLInputElement>(/^Instituição/)
+  expect([name.value, name.readOnly]).toEqual(['Rede Aurora', true])
+  await userEvent.click(screen.getByRole('button', { name: 'Criar integração' }))
+  await screen.findByLabelText('Segredo')
+  const sent = await bodyOf(requests, 'POST /api/sga/integrations')
+  expect(sent).toMatchObject({ partnerId: 4, institution: 'Rede Aurora' })
 })
 
 test('Z9 what is wrong in the form is told at its field, and nothing is sent', async () => {

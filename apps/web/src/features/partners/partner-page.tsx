@@ -3,6 +3,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { PartnerActions } from '#/features/partners/partner-actions.tsx'
 import { PartnerFacts } from '#/features/partners/partner-facts.tsx'
 import { PartnerLinks } from '#/features/partners/partner-links.tsx'
+import { PartnerLogo } from '#/features/partners/partner-logo.tsx'
 import { PartnerReport } from '#/features/partners/partner-report.tsx'
 import { PartnerStatus } from '#/features/partners/partner-status.tsx'
 import type { PeopleSearchProps } from '#/features/partners/partners-search.ts'
@@ -43,6 +44,7 @@ export function PartnerPage({ partnerId, search, onSearchChange }: PartnerPagePr
       </header>
       <PartnerReport report={partner.report} />
       <PartnerFacts partner={partner} />
+      <PartnerLogo partner={partner} />
       <PeopleSection partner={partner} search={search} onSearchChange={onSearchChange} />
       <PartnerLinks partnerId={partner.id} />
     </div>

@@ -17,6 +17,7 @@ const horizonte: Partner = {
   maxPeople: 20,
   maxLinks: null,
   monthlyBudgetBrl: 1500,
+  logoUrl: null,
   peopleCount: 1,
   createdAt: '2026-02-01T12:00:00.000Z',
 }

@@ -1,8 +1,10 @@
 import { emailSchema } from '@prosa/contract/auth.ts'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { z } from 'zod'
 import { FormFrame } from '#/features/profile/form-frame.tsx'
+import { FreshEntry } from '#/features/profile/security/fresh-entry.tsx'
 import { useFormSubmit } from '#/lib/form-submit.ts'
-import { useWrite } from '#/lib/operations.ts'
+import { read, useWrite } from '#/lib/operations.ts'
 import { useUser } from '#/lib/session.ts'
 import { Field } from '#/ui/field.tsx'
 import { Notice } from '#/ui/notice.tsx'
@@ -10,16 +12,30 @@ import { PasswordInput } from '#/ui/password-input.tsx'
 import { TextInput } from '#/ui/text-input.tsx'
 import { useZodForm } from '#/ui/use-zod-form.ts'
 
-const schema = z.object({ email: emailSchema, currentPassword: z.string().min(1, 'Escreva a sua senha atual.') })
+const emailRules = z.object({ email: emailSchema, currentPassword: z.string() })
+const passwordRules = emailRules.extend({ currentPassword: z.string().min(1, 'Escreva a sua senha atual.') })
 
+/** People without a password enter at their provider anew first. */
 export function EmailForm() {
+  return (
+    <FreshEntry redirect="/profile?tab=data">
+      <ChangeForm />
+    </FreshEntry>
+  )
+}
+
+function ChangeForm() {
+  const { data: security } = useSuspenseQuery(read('getSecurity'))
+  const asksPassword = security.hasPassword
   const { email } = useUser()
-  const form = useZodForm(schema, { defaultValues: { email: '', currentPassword: '' } })
+  const form = useZodForm(asksPassword ? passwordRules : emailRules, {
+    defaultValues: { email: '', currentPassword: '' },
+  })
   const change = useWrite('changeEmail', { meta: { showsProblem: true } })
   const { submit, problem, sent } = useFormSubmit(
     form,
-    async (body) => {
-      await change.mutateAsync({ body })
+    async ({ email: next, currentPassword }) => {
+      await change.mutateAsync({ body: { email: next, ...(asksPassword && { currentPassword }) } })
       form.reset()
     },
     { password_wrong: 'currentPassword' },
@@ -38,9 +54,11 @@ export function EmailForm() {
       <Field label="Novo e-mail" error={errors.email?.message}>
         <TextInput {...form.register('email')} type="email" autoComplete="email" autoCapitalize="none" />
       </Field>
-      <Field label="Senha atual" error={errors.currentPassword?.message}>
-        <PasswordInput {...form.register('currentPassword')} autoComplete="current-password" />
-      </Field>
+      {asksPassword && (
+        <Field label="Senha atual" error={errors.currentPassword?.message}>
+          <PasswordInput {...form.register('currentPassword')} autoComplete="current-password" />
+        </Field>
+      )}
     </FormFrame>
   )
 }

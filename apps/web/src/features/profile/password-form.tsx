@@ -1,8 +1,9 @@
 import { newPasswordSchema } from '@prosa/contract/auth.ts'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { z } from 'zod'
 import { FormFrame } from '#/features/profile/form-frame.tsx'
 import { useFormSubmit } from '#/lib/form-submit.ts'
-import { useWrite } from '#/lib/operations.ts'
+import { read, useWrite } from '#/lib/operations.ts'
 import { useUser } from '#/lib/session.ts'
 import { tokens } from '#/lib/tokens.ts'
 import { Field } from '#/ui/field.tsx'
@@ -23,7 +24,18 @@ const schema = z
     when: () => true,
   })
 
+/** Only who has a password can change it. */
 export function PasswordForm() {
+  const { data } = useSuspenseQuery(read('getSecurity'))
+  if (data.hasPassword) return <ChangeForm />
+  return (
+    <p className="text-sm text-muted-foreground">
+      Sua conta não tem senha: você entra com a conta da sua instituição, e é lá que a senha se troca.
+    </p>
+  )
+}
+
+function ChangeForm() {
   const { email } = useUser()
   const form = useZodForm(schema, { defaultValues: { currentPassword: '', newPassword: '', confirmation: '' } })
   const change = useWrite('changePassword', {

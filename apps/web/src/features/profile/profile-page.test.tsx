@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { ProfilePage } from '#/features/profile/profile-page.tsx'
 import type { ProfileTab } from '#/features/profile/profile-tabs.ts'
 import { tokens } from '#/lib/tokens.ts'
@@ -21,11 +21,18 @@ async function open(tab: ProfileTab, extra: Parameters<typeof answerApi>[0] = {}
   const requests = answerApi({
     'GET /api/auth/session': sessionUser(),
     'GET /api/auth/sessions': { items: [here, phone] },
-    'GET /api/auth/security': { hasPassword: true, codes: false, recoveryCodesLeft: 0, passkeys: [] },
+    'GET /api/me/profile': { phone: '', sharedMail: true },
+    'GET /api/auth/security': {
+      hasPassword: true,
+      freshEntry: false,
+      codes: false,
+      recoveryCodesLeft: 0,
+      passkeys: [],
+    },
     ...extra,
   })
   await startSession('old-token')
-  await renderPiece(<ProfilePage tab={tab} onTabChange={() => {}} keys={null} />)
+  await renderPiece(<ProfilePage tab={tab} onTabChange={() => {}} keys={null} ownData={null} />)
   await screen.findByRole('heading', { name: 'Perfil' })
   return requests
 }
@@ -108,7 +115,8 @@ test('L7 a passkey is listed by its name and can be deleted', async () => {
 
 test('S7 the appearance is chosen among light, dark and automatic', async () => {
   await open('appearance')
-  expect(screen.getAllByRole('radio').map((radio) => radio.getAttribute('aria-checked'))).toEqual([
+  const theme = within(screen.getByRole('radiogroup', { name: 'Tema' }))
+  expect(theme.getAllByRole('radio').map((radio) => radio.getAttribute('aria-checked'))).toEqual([
     'false',
     'false',
     'true',
@@ -125,4 +133,53 @@ test('S50 the tab of the keys is there for who may have keys, and no other sees 
   cleanup()
   await open('keys', { 'GET /api/auth/session': sessionUser({ roles: ['admin'] }) })
   expect(screen.getByRole('tab', { name: 'Chaves de API' }).getAttribute('aria-selected')).toBe('true')
+})
+
+test('L5 people without a password enter at their provider anew before their account changes', async () => {
+  const left = vi.spyOn(location, 'assign').mockReturnValue()
+  const security = { hasPassword: false, freshEntry: false, codes: false, recoveryCodesLeft: 0, passkeys: [] }
+  const answers = {
+    'GET /api/auth/security': security,
+    'GET /api/auth/options': { password: false, providers: [{ id: 'oidc', name: 'Rede da Escola' }] },
+    'POST /api/auth/oidc/start': { url: 'https://sso.escola.example/', flow: 'f'.repeat(43) },
+  }
+  const requests = await open('data', answers)
+  expect(screen.queryByLabelText('Novo e-mail')).toBeNull()
+  await userEvent.click(await screen.findByRole('button', { name: 'Entrar de novo com Rede da Escola' }))
+  await waitFor(() => expect(left).toHaveBeenCalledWith('https://sso.escola.example/'))
+  const sent = await bodyOf(requestsTo(requests, 'POST /api/auth/oidc/start')[0])
+  expect(sent).toEqual({ provider: 'oidc', redirect: '/profile?tab=data', fresh: true })
+  cleanup()
+
+  const fresh = { ...answers, 'GET /api/auth/security': { ...security, freshEntry: true } }
+  const changes = await open('data', { ...fresh, 'POST /api/auth/email': noContent })
+  await userEvent.type(screen.getByLabelText('Novo e-mail'), 'ana@nova.example')
+  await userEvent.click(screen.getByRole('button', { name: 'Trocar e-mail' }))
+  await screen.findByText(/Enviamos um link para ana@nova.example/)
+  expect(await bodyOf(requestsTo(changes, 'POST /api/auth/email')[0])).toEqual({ email: 'ana@nova.example' })
+})
+
+test('S22 reading and writing are made easier on this device, at once', async () => {
+  await open('appearance')
+  const { dataset } = document.documentElement
+  await userEvent.click(screen.getByRole('radio', { name: 'Maior' }))
+  await userEvent.click(screen.getByRole('switch', { name: 'Letras para dislexia' }))
+  await userEvent.click(screen.getByRole('switch', { name: 'Enter envia a mensagem' }))
+  expect([dataset['textSize'], dataset['letters'], dataset['enter']]).toEqual(['larger', 'easy', 'breaks'])
+  expect(localStorage.getItem('prosa.reading-comfort')).toContain('"enterSends":false')
+  await userEvent.click(screen.getByRole('radio', { name: 'Normal' }))
+  await userEvent.click(screen.getByRole('switch', { name: 'Letras para dislexia' }))
+  await userEvent.click(screen.getByRole('switch', { name: 'Enter envia a mensagem' }))
+  expect([dataset['textSize'], dataset['letters'], dataset['enter']]).toEqual(['normal', 'normal', 'sends'])
+})
+
+test('S22 mails about shared assistants are switched off, and the own usage is shown by day and hour', async () => {
+  const requests = await open('notices', { 'PATCH /api/me/profile': { phone: '', sharedMail: false } })
+  await userEvent.click(await screen.findByRole('switch', { name: 'Assistentes compartilhados' }))
+  expect(await screen.findByText('Avisos salvos.')).toBeDefined()
+  expect(await bodyOf(requestsTo(requests, 'PATCH /api/me/profile')[0])).toEqual({ sharedMail: false })
+  cleanup()
+  const hours = [{ weekday: 1, hour: 9, messages: 7 }]
+  await open('usage', { 'GET /api/me/usage': { recentChats: 2, recentMessages: 7, monthCostBrl: 0, hours } })
+  expect(await screen.findByRole('cell', { name: '7 mensagens' })).toBeDefined()
 })

@@ -1,7 +1,11 @@
+import { Suspense } from 'react'
 import type { ReactNode } from 'react'
 import { Appearance } from '#/features/profile/appearance.tsx'
+import { Comfort } from '#/features/profile/comfort.tsx'
+import { ContactForm } from '#/features/profile/contact-form.tsx'
 import { EmailForm } from '#/features/profile/email-form.tsx'
 import { NameForm } from '#/features/profile/name-form.tsx'
+import { Notices } from '#/features/profile/notices.tsx'
 import { PasswordForm } from '#/features/profile/password-form.tsx'
 import type { ProfileTab } from '#/features/profile/profile-tabs.ts'
 import { Privacy } from '#/features/profile/privacy.tsx'
@@ -9,7 +13,9 @@ import { Passkeys } from '#/features/profile/security/passkeys.tsx'
 import { TwoStep } from '#/features/profile/security/two-step.tsx'
 import { Section } from '#/features/profile/section.tsx'
 import { Sessions } from '#/features/profile/sessions.tsx'
+import { Usage } from '#/features/profile/usage.tsx'
 import { useCan } from '#/lib/permissions.ts'
+import { Skeleton } from '#/ui/skeleton.tsx'
 import { TabPanel, Tabs } from '#/ui/tabs.tsx'
 
 interface ProfilePageProps {
@@ -17,9 +23,11 @@ interface ProfilePageProps {
   onTabChange: (tab: ProfileTab) => void
   /** The tab of the API keys, which another feature fills. */
   keys: ReactNode
+  /** What people do about their own data, which another feature fills too. */
+  ownData: ReactNode
 }
 
-export function ProfilePage({ tab, onTabChange, keys }: ProfilePageProps) {
+export function ProfilePage({ tab, onTabChange, keys, ownData }: ProfilePageProps) {
   const hasKeys = useCan('api_keys.manage')
   const tabs = hasKeys ? [...ownTabs, keysTab] : ownTabs
   return (
@@ -41,10 +49,16 @@ export function ProfilePage({ tab, onTabChange, keys }: ProfilePageProps) {
           >
             <EmailForm />
           </Section>
+          <Section title="Seu telefone">
+            <ContactForm />
+          </Section>
         </TabPanel>
-        <TabPanel value="appearance">
+        <TabPanel value="appearance" className="flex flex-col gap-4">
           <Section title="Tema" description="A escolha fica guardada neste navegador.">
             <Appearance />
+          </Section>
+          <Section title="Leitura e escrita" description="As escolhas ficam guardadas neste navegador.">
+            <Comfort />
           </Section>
         </TabPanel>
         <TabPanel value="security" className="flex flex-col gap-4">
@@ -67,8 +81,21 @@ export function ProfilePage({ tab, onTabChange, keys }: ProfilePageProps) {
             <Sessions />
           </Section>
         </TabPanel>
+        <TabPanel value="notices">
+          <Section title="Notificações" description="O que chega a você por e-mail.">
+            <Notices />
+          </Section>
+        </TabPanel>
+        <TabPanel value="usage">
+          <Section title="Seu uso">
+            <Suspense fallback={<Skeleton className="h-40" />}>
+              <Usage />
+            </Suspense>
+          </Section>
+        </TabPanel>
         <TabPanel value="privacy" className="flex flex-col gap-4">
           <Privacy />
+          {ownData}
         </TabPanel>
         {hasKeys && (
           <TabPanel value="keys">
@@ -84,8 +111,10 @@ export function ProfilePage({ tab, onTabChange, keys }: ProfilePageProps) {
 
 const ownTabs = [
   { value: 'data', label: 'Dados' },
-  { value: 'appearance', label: 'Aparência' },
+  { value: 'appearance', label: 'Aparência e acessibilidade' },
   { value: 'security', label: 'Segurança' },
+  { value: 'notices', label: 'Notificações' },
+  { value: 'usage', label: 'Uso' },
   { value: 'privacy', label: 'Privacidade' },
 ] as const
 const keysTab = { value: 'keys', label: 'Chaves de API' } as const

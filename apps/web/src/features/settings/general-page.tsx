@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { GeneralForm } from '#/features/settings/general-form.tsx'
-import { Section } from '#/features/settings/section.tsx'
+import { Section } from '#/ui/section.tsx'
 import { TermsForm } from '#/features/settings/terms-form.tsx'
 import { read } from '#/lib/operations.ts'
 

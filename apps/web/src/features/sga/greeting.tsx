@@ -1,9 +1,14 @@
 import type { Place } from '@prosa/contract/sga.ts'
 
 /** Whose activity it is, and for whom. */
-export function Greeting({ place: { institution, title, student } }: { place: Place }) {
+export function Greeting({ place: { institution, logoUrl, title, student } }: { place: Place }) {
   return (
     <header className="flex flex-col gap-1">
+      {logoUrl && (
+        <p className="mb-2">
+          <img src={logoUrl} alt="" className="inline-block h-14 max-w-48 object-contain" />
+        </p>
+      )}
       {institution && <p className="text-sm text-muted-foreground">{institution}</p>}
       <h2 className="text-2xl font-semibold text-balance wrap-anywhere">{title}</h2>
       <p className="text-lg wrap-anywhere">Olá, {student.firstName}</p>

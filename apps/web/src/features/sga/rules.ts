@@ -13,7 +13,7 @@ export function ruleTexts({ rules, closesAt, attemptsLeft }: Place): string[] {
     ...(closesAt ? [`A atividade fecha em ${formatDateTime(closesAt)}, mesmo para quem já começou.`] : []),
     ...(maxMessages === null ? [] : [`Você pode enviar até ${counted(maxMessages, 'mensagem', 'mensagens')}.`]),
     ...(maxWords === null ? [] : [`Cada mensagem pode ter até ${formatNumber(maxWords)} palavras.`]),
-    ...(paste ? [] : ['Escreva com as suas palavras: colar texto está desligado.']),
+    ...(paste ? [] : ['Escreva com as suas palavras, sem colar textos prontos.']),
     'As mensagens são só de texto, sem arquivos.',
     ...(tutorMode ? ['O assistente ajuda você a pensar, sem dar a resposta pronta.'] : []),
     ...(maxAttempts > 1 ? [`Tentativas que restam: ${attemptsLeft} de ${maxAttempts}.`] : []),

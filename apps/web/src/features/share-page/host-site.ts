@@ -1,5 +1,6 @@
 import type { Share, SignedIdentity } from '@prosa/contract/visits.ts'
 import { knownIdentity } from '#/features/share-page/visit-memory.ts'
+import { suggestTheme } from '#/lib/theme.ts'
 import { endGuestSession, isGuestNow } from '#/lib/guest-session.ts'
 
 type Theme = Share['appearance']['theme']
@@ -19,10 +20,15 @@ export interface HostListener {
 export function followHostSite({ onTheme, onIdentity }: HostListener, signal: AbortSignal) {
   const host = hostOrigin()
   if (host === null || parent === window) return
+  const isPreview = new URLSearchParams(location.search).has('preview')
   const tell = (message: object) => parent.postMessage(message, host)
   const hear = ({ source, origin, data }: MessageEvent<HostMessage | null>) => {
     if (source !== parent || origin !== host) return
-    if (data?.prosa === 'theme') onTheme(data.theme)
+    if (data?.prosa === 'theme') {
+      onTheme(data.theme)
+      // an editor's own scheme says nothing of the visitors'
+      if (isPreview) suggestTheme(data.theme === 'auto' ? 'automatic' : data.theme, true)
+    }
     if (data?.prosa === 'opened') document.getElementById('composer')?.focus()
     if (data?.prosa !== 'identity') return
     meet(data.identity?.id)

@@ -21,12 +21,9 @@ import { toast } from '#/ui/toasters.tsx'
 
 const EditSheet = lazy(async () => ({ default: (await import('#/features/sharing/form/edit-sheet.tsx')).EditSheet }))
 const QrDialog = lazy(async () => ({ default: (await import('#/features/sharing/qr/qr-dialog.tsx')).QrDialog }))
-const EmbedDialog = lazy(async () => ({
-  default: (await import('#/features/sharing/embed/embed-dialog.tsx')).EmbedDialog,
-}))
 const StatsDialog = lazy(async () => ({ default: (await import('#/features/sharing/stats-dialog.tsx')).StatsDialog }))
 
-type Asked = 'edit' | 'qr' | 'embed' | 'stats' | 'check' | 'renew' | 'delete'
+type Asked = 'edit' | 'qr' | 'stats' | 'check' | 'renew' | 'delete'
 
 /** What an editor does with one link. */
 export function LinkActions({ link, assistantId }: LinkOfAssistant) {
@@ -55,8 +52,11 @@ export function LinkActions({ link, assistantId }: LinkOfAssistant) {
             <ExternalLink aria-hidden /> Ver página
           </a>
         </MenuItem>
-        <MenuItem icon={<Code aria-hidden />} onSelect={() => setAsked('embed')}>
-          Incorporar
+        <MenuItem asChild>
+          {/* a new document, not a route: its preview is a frame, which no other page may hold */}
+          <a href={`/assistants/manage/${assistantId}/sharing/embed/${link.id}`}>
+            <Code aria-hidden /> Incorporar
+          </a>
         </MenuItem>
         <MenuItem icon={<ChartColumn aria-hidden />} onSelect={() => setAsked('stats')}>
           Estatísticas
@@ -84,7 +84,6 @@ export function LinkActions({ link, assistantId }: LinkOfAssistant) {
       <Suspense>
         {asked === 'edit' && <EditSheet {...dialog} />}
         {asked === 'qr' && <QrDialog {...dialog} />}
-        {asked === 'embed' && <EmbedDialog {...dialog} />}
         {asked === 'stats' && <StatsDialog {...dialog} />}
       </Suspense>
       {asked === 'check' && <ChecklistDialog {...dialog} />}

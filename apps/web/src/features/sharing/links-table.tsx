@@ -1,9 +1,11 @@
 import type { ShareLinkRow } from '@prosa/contract/sharing.ts'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { LinkActions } from '#/features/sharing/link-actions.tsx'
 import { situationLabels, situationTones } from '#/features/sharing/link-labels.ts'
 import type { LinkOfAssistant } from '#/features/sharing/link-of-assistant.ts'
 import { formatDateTime, formatMoney, formatNumber } from '#/lib/format.ts'
+import { counted } from '#/text/counted.ts'
 import { Badge } from '#/ui/badge.tsx'
 import { CopyButton } from '#/ui/copy-button.tsx'
 import { columnHelper } from '#/ui/data-table-columns.ts'
@@ -35,6 +37,17 @@ const Situation = ({ link, className }: { link: ShareLinkRow; className?: string
   </Badge>
 )
 
+const OpenReports = ({ link, assistantId }: LinkOfAssistant) => (
+  <Link
+    to="/assistants/manage/$assistantId/sharing/reports"
+    params={{ assistantId: String(assistantId) }}
+    search={{ linkId: link.id, state: 'open' }}
+    className="inline-flex min-h-6 items-center text-destructive-text underline underline-offset-2"
+  >
+    {counted(link.openReports, 'denúncia aberta', 'denúncias abertas')}
+  </Link>
+)
+
 const column = columnHelper<LinkOfAssistant>()
 const columns = column.columns([
   column.accessor('link.name', {
@@ -42,6 +55,7 @@ const columns = column.columns([
     cell: ({ row: { original } }) => (
       <div className="min-w-0">
         <p className="font-medium wrap-anywhere">{original.link.name}</p>
+        {original.link.openReports > 0 && <OpenReports {...original} />}
         <Situation link={original.link} className="mt-1 sm:hidden" />
       </div>
     ),

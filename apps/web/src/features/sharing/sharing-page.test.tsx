@@ -23,6 +23,7 @@ const row = (facts: Partial<ShareLinkRow> = {}): ShareLinkRow => ({
   visits: 1240,
   chats: 310,
   costCents: 1234,
+  openReports: 0,
   endsAt: null,
   createdByName: 'Ana Lúcia Reis',
   checked: true,
@@ -55,6 +56,7 @@ async function open({ state = {}, rows = [row()], search = {}, answers = {} }: O
     [`GET ${base}/sharing`]: {
       enabled: true,
       links: rows.length,
+      openReports: 0,
       blocked: null,
       version: 7,
       minorsAllowed: false,
@@ -180,7 +182,14 @@ test('S15 a link is paused, renewed and deleted from its menu, the last two afte
 test('S15 the switch asks before it closes every link', async () => {
   const { requests } = await open({
     answers: {
-      [`PUT ${base}/sharing`]: { enabled: false, links: 1, blocked: null, version: 7, minorsAllowed: false },
+      [`PUT ${base}/sharing`]: {
+        enabled: false,
+        links: 1,
+        openReports: 0,
+        blocked: null,
+        version: 7,
+        minorsAllowed: false,
+      },
     },
   })
   await userEvent.click(await screen.findByRole('switch', { name: 'Publicado na Web' }))
@@ -189,17 +198,19 @@ test('S15 the switch asks before it closes every link', async () => {
   await waitFor(async () => expect(await bodyOf(requests, `PUT ${base}/sharing`)).toEqual({ enabled: false }))
 })
 
-test('S15 the QR code is a picture of the address; the snippets carry it to other sites', async () => {
+test('S15 the QR code is a picture of the address', async () => {
   await open({ answers: { [`GET ${base}/links/${linkId}`]: link({ checked: true, situation: 'active' }) } })
   await choose('QR Code')
   const qr = within(await screen.findByRole('dialog', { name: 'QR Code de “Site da escola”' }))
   expect(qr.getByRole('img', { name: 'QR Code do link Site da escola' })).toBeDefined()
   expect(qr.getByRole<HTMLInputElement>('textbox', { name: 'Endereço' }).value).toBe(url)
-  await userEvent.keyboard('{Escape}')
-  await choose('Incorporar')
-  const embed = within(await screen.findByRole('dialog', { name: 'Incorporar “Site da escola”' }))
-  expect(await embed.findByText(/data-prosa="um-token-de-teste-bem-longo"/)).toBeDefined()
-  expect(embed.getByText('Nenhum site pode incorporar este link ainda.')).toBeDefined()
-  await userEvent.click(embed.getByRole('tab', { name: 'Moodle' }))
-  expect(embed.getByText(/<iframe src="https:\/\/prosa.example\/embed\/um-token-de-teste-bem-longo"/)).toBeDefined()
+})
+
+test('S15 a link says what visitors denounced on it, and where its code for other sites is', async () => {
+  await open({ rows: [row({ openReports: 2 })] })
+  const reports = await screen.findByRole('link', { name: '2 denúncias abertas' })
+  expect(reports.getAttribute('href')).toBe(`/assistants/manage/5/sharing/reports?linkId=${linkId}&state=open`)
+  await userEvent.click(screen.getByRole('button', { name: 'Ações de Site da escola' }))
+  const embed = await screen.findByRole('menuitem', { name: 'Incorporar' })
+  expect(embed.getAttribute('href')).toBe(`/assistants/manage/5/sharing/embed/${linkId}`)
 })

@@ -109,12 +109,15 @@ test('S28 a conversation is read only when it is opened, and says that the audit
   expect(requestsTo(requests, `GET /api/attempts/${attemptId}/transcript`)).toHaveLength(1)
 })
 
+const assessmentId = 'b3d1c0a2-5f6e-4d7c-8b9a-0c1d2e3f4a5b'
+
 test('S28 an open alert is handled with a note; one that is handled says by whom', async () => {
-  const path = `/api/attempts/${studentId}/alerts/a1`
+  const path = `/api/assessments/${assessmentId}/alerts/a1`
   const alert = { id: 'a1', kind: 'report', text: 'A tela travou.', createdAt: '2026-11-01T12:00:00.000Z' }
   const still = { handledAt: null, handledBy: null, note: '' }
   const done = { handledAt: '2026-11-01T13:00:00.000Z', handledBy: 'Bruno Souza', note: 'Trocou de sala.' }
-  const place = { attemptId: studentId, assessmentId: studentId, assessmentTitle: 'Fotossíntese', student: masked }
+  // reported at the gate: there is no attempt yet
+  const place = { attemptId: null, assistantId: 5, assessmentId, assessmentTitle: 'Fotossíntese', student: masked }
   const items = [
     { ...alert, ...place, ...still },
     { ...alert, ...place, ...done, id: 'a2' },
@@ -124,6 +127,8 @@ test('S28 an open alert is handled with a note; one that is handled says by whom
     [`POST ${path}`]: {},
   })
   expect(await screen.findByText('Bruno Souza: Trocou de sala.')).toBeDefined()
+  const [activity] = screen.getAllByRole('link', { name: 'Fotossíntese' })
+  expect(activity?.getAttribute('href')).toBe(`/assistants/manage/5/assessments/${assessmentId}/alerts`)
   await userEvent.click(screen.getByRole('button', { name: 'Tratar o alerta de Aluno 7F3A' }))
   await userEvent.type(await screen.findByLabelText('O que foi feito (opcional)'), 'Reiniciamos.')
   await userEvent.click(screen.getByRole('button', { name: 'Marcar como tratado' }))

@@ -3,11 +3,22 @@ import { Field } from '#/ui/field.tsx'
 import { Notice } from '#/ui/notice.tsx'
 import { TextInput } from '#/ui/text-input.tsx'
 
-/** The invitation went out by mail; its link may also be handed over otherwise. */
-export function InvitationLink({ email, url }: { email: string; url: string }) {
+interface InvitationLinkProps {
+  email: string
+  url: string
+  /** Whether it went out by mail too. */
+  mailed?: boolean
+}
+
+/** A new invitation; its link may be handed over otherwise. */
+export function InvitationLink({ email, url, mailed = true }: InvitationLinkProps) {
   return (
     <div className="flex flex-col gap-4 pt-2">
-      <Notice tone="success">Convite enviado para {email}.</Notice>
+      {mailed ? (
+        <Notice tone="success">Convite enviado para {email}.</Notice>
+      ) : (
+        <Notice>Nenhum e-mail foi enviado. Entregue o link a {email}.</Notice>
+      )}
       <Field
         label="Link do convite"
         hint="Vale 72 horas e uma única vez. Quem tiver o link pode criar a senha desta conta."

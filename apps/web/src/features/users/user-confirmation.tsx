@@ -1,18 +1,18 @@
-import type { User } from '@prosa/contract/users.ts'
 import { useWrite } from '#/lib/operations.ts'
 import { AlertDialog } from '#/ui/alert-dialog.tsx'
 import { toast } from '#/ui/toasters.tsx'
 
 interface UserConfirmationProps {
-  user: User
-  action: 'suspend' | 'end-sessions'
+  user: { id: number; name: string; email: string }
+  action: 'suspend' | 'end-sessions' | 'reset'
   onClose: () => void
 }
 
-/** Asks before what throws a person out. */
+/** Asks before what throws a person out, or writes to them. */
 export function UserConfirmation({ user, action, onClose }: UserConfirmationProps) {
   const update = useWrite('updateUser')
   const endSessions = useWrite('endUserSessions')
+  const reset = useWrite('sendPasswordReset')
   const params = { userId: user.id }
   const done = (message: string) => ({
     onSuccess: () => toast.success(message),
@@ -23,13 +23,22 @@ export function UserConfirmation({ user, action, onClose }: UserConfirmationProp
       title: `Bloquear ${user.name}?`,
       description: 'A pessoa sai de todos os aparelhos e não consegue mais entrar até você desbloquear a conta.',
       confirmLabel: 'Bloquear',
+      destructive: true,
       confirm: () => update.mutate({ params, body: { status: 'suspended' } }, done('Conta bloqueada.')),
     },
     'end-sessions': {
       title: `Encerrar as sessões de ${user.name}?`,
       description: 'A pessoa sai de todos os aparelhos e precisa entrar de novo.',
       confirmLabel: 'Encerrar sessões',
+      destructive: true,
       confirm: () => endSessions.mutate({ params }, done('Sessões encerradas.')),
+    },
+    reset: {
+      title: `Redefinir a senha de ${user.name}?`,
+      description: `Enviamos para ${user.email} um link para criar uma nova senha. A senha atual vale até lá.`,
+      confirmLabel: 'Enviar link',
+      destructive: false,
+      confirm: () => reset.mutate({ params }, done('Link enviado.')),
     },
   }
   const { confirm, ...question } = questions[action]
@@ -37,7 +46,7 @@ export function UserConfirmation({ user, action, onClose }: UserConfirmationProp
     <AlertDialog
       open
       onOpenChange={onClose}
-      loading={update.isPending || endSessions.isPending}
+      loading={update.isPending || endSessions.isPending || reset.isPending}
       onConfirm={confirm}
       {...question}
     />

@@ -13,7 +13,7 @@ export function UsersFilters({ search, onSearchChange }: UsersSearchProps) {
     <div className="flex flex-wrap gap-2">
       <SearchInput
         label="Buscar usuários"
-        placeholder="Buscar por nome ou e-mail…"
+        placeholder="Buscar por nome, e-mail ou matrícula…"
         value={search.q ?? ''}
         onSearch={(q) => onSearchChange({ q })}
         className="min-w-60 flex-1"
@@ -50,6 +50,27 @@ export function UsersFilters({ search, onSearchChange }: UsersSearchProps) {
           className="w-auto max-w-72 min-w-44 flex-1 sm:flex-none"
         />
       )}
+      <Select
+        aria-label="Último acesso"
+        value={search.seen ?? 'all'}
+        onValueChange={(seen) => onSearchChange({ seen })}
+        options={seenOptions}
+        className="w-auto min-w-44 flex-1 sm:flex-none"
+      />
+      <Select
+        aria-label="Entrada por SSO"
+        value={search.sso ?? 'all'}
+        onValueChange={(sso) => onSearchChange({ sso })}
+        options={ssoOptions}
+        className="w-auto min-w-44 flex-1 sm:flex-none"
+      />
+      <Select
+        aria-label="Duas etapas"
+        value={search.twoStep ?? 'all'}
+        onValueChange={(twoStep) => onSearchChange({ twoStep })}
+        options={twoStepOptions}
+        className="w-auto min-w-44 flex-1 sm:flex-none"
+      />
     </div>
   )
 }
@@ -72,4 +93,24 @@ const roleOptions = [
 const statusOptions = [
   { value: 'all', label: 'Todas as situações' },
   ...userStatusSchema.options.map((value) => ({ value, label: userStatusLabels[value] })),
+] as const
+
+const seenOptions = [
+  { value: 'all', label: 'Qualquer acesso' },
+  { value: 'week', label: 'Nos últimos 7 dias' },
+  { value: 'month', label: 'Nos últimos 30 dias' },
+  { value: 'older', label: 'Há mais de 30 dias' },
+  { value: 'never', label: 'Nunca entrou' },
+] as const
+
+const ssoOptions = [
+  { value: 'all', label: 'Com e sem SSO' },
+  { value: 'yes', label: 'Entra por SSO' },
+  { value: 'no', label: 'Não entra por SSO' },
+] as const
+
+const twoStepOptions = [
+  { value: 'all', label: 'Com e sem duas etapas' },
+  { value: 'yes', label: 'Duas etapas ligadas' },
+  { value: 'no', label: 'Duas etapas desligadas' },
 ] as const

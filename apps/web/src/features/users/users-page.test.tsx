@@ -17,6 +17,9 @@ const ana: User = {
   createdAt: '2026-01-02T12:00:00.000Z',
   partner: null,
   groups: [],
+  registration: '',
+  recentChats: 3,
+  monthCostBrl: 1.5,
 }
 const beto: User = {
   ...ana,
@@ -40,7 +43,7 @@ async function open(search: UsersSearch = {}, extra: Parameters<typeof answerApi
   })
   await startSession('token')
   const onSearchChange = vi.fn<(change: UsersSearch) => void>()
-  await renderPiece(<UsersPage search={search} onSearchChange={onSearchChange} />)
+  await renderPiece(<UsersPage search={search} onSearchChange={onSearchChange} onColumns={() => undefined} />)
   return { requests, onSearchChange }
 }
 
@@ -74,7 +77,16 @@ test('nothing found says so and offers to clear the filters', async () => {
   const { onSearchChange } = await open({ q: 'zé' }, { 'GET /api/users': { ...list, items: [], total: 0 } })
   expect(await screen.findByText('Nada encontrado para “zé”.')).toBeDefined()
   await userEvent.click(screen.getByRole('button', { name: 'Limpar filtros' }))
-  expect(onSearchChange).toHaveBeenCalledWith({ q: '', role: 'all', status: 'all', partner: 'all', group: 'all' })
+  expect(onSearchChange).toHaveBeenCalledWith({
+    q: '',
+    role: 'all',
+    status: 'all',
+    partner: 'all',
+    group: 'all',
+    seen: 'all',
+    sso: 'all',
+    twoStep: 'all',
+  })
 })
 
 test('a list that could not be read can be tried again', async () => {
@@ -90,9 +102,13 @@ test('S2 the list shows and filters by groups and institutions', async () => {
   const placed = { ...beto, partner: { id: 4, name: 'Colégio Horizonte' }, groups: [{ id: 6, name: '6º A' }] }
   const { onSearchChange } = await open(
     {},
-    { 'GET /api/users': { ...list, items: [placed] }, 'GET /api/users/choices': choices },
+    {
+      'GET /api/users': { ...list, items: [placed] },
+      'GET /api/users/choices': choices,
+      'GET /api/users/columns': { columns: ['groups', 'partner'], usual: false },
+    },
   )
-  expect((await screen.findByText('Beto')).closest('tr')?.textContent).toContain('6º A, Colégio Horizonte')
+  expect((await screen.findByText('Colégio Horizonte')).closest('tr')?.textContent).toContain('6º AColégio Horizonte')
   await userEvent.click(await screen.findByRole('combobox', { name: 'Instituição' }))
   await userEvent.click(await screen.findByRole('option', { name: 'Colégio Horizonte' }))
   expect(onSearchChange).toHaveBeenCalledWith({ partner: '4' })
@@ -117,7 +133,7 @@ test('an invitation is sent, and its link can be copied', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Convidar' }))
   expect((await screen.findByLabelText<HTMLInputElement>('Link do convite')).value).toBe(inviteUrl)
   const sent = await bodyOf(requestsTo(requests, 'POST /api/users')[0])
-  expect(sent).toEqual({ name: 'Beto', email: 'beto@escola.example', roles: ['partner'], partnerId: 4 })
+  expect(sent).toMatchObject({ name: 'Beto', email: 'beto@escola.example', roles: ['partner'], partnerId: 4 })
 })
 
 test('an invitation needs a role, and an e-mail that is taken is told at its field', async () => {
@@ -134,25 +150,30 @@ test('an invitation needs a role, and an e-mail that is taken is told at its fie
   expect(screen.getByLabelText('E-mail').getAttribute('aria-invalid')).toBe('true')
 })
 
-test('roles are changed, and the refusal of the last administrator is told', async () => {
-  const { requests } = await open({}, { 'PATCH /api/users/1': problem('last_administrator') })
-  await choose(ana, 'Editar')
-  await userEvent.click(await screen.findByLabelText('Administrador'))
-  await userEvent.click(screen.getByLabelText('Usuário'))
-  await userEvent.click(screen.getByRole('button', { name: 'Salvar' }))
-  expect((await screen.findByRole('alert')).textContent).toBe(
-    'A última conta de administrador não pode perder o acesso.',
-  )
-  expect(await bodyOf(requestsTo(requests, 'PATCH /api/users/1')[0])).toEqual({ name: 'Ana Reis', roles: ['user'] })
+test('S32 the columns are those of the person, in their order', async () => {
+  await open({}, { 'GET /api/users/columns': { columns: ['cost', 'email'], usual: false } })
+  await screen.findAllByText(/R\$\s1,50/)
+  expect(screen.getAllByRole('columnheader').map((header) => header.textContent)).toEqual([
+    'SeleçãoSelecionar todos desta página',
+    'Nome',
+    'Custo no mês',
+    'E-mail',
+    'Ações',
+  ])
 })
 
-test('a name alone is changed without touching the roles, which would end the sessions', async () => {
-  const { requests } = await open({}, { 'PATCH /api/users/3': carla })
-  await choose(carla, 'Editar')
-  await userEvent.type(await screen.findByLabelText('Nome'), ' Dias')
-  await userEvent.click(screen.getByRole('button', { name: 'Salvar' }))
-  expect(await screen.findByText('Alterações salvas.')).toBeDefined()
-  expect(await bodyOf(requestsTo(requests, 'PATCH /api/users/3')[0])).toEqual({ name: 'Carla Dias' })
+test('S29 several people are changed at once, and what was refused is told with its reason', async () => {
+  const refused = [{ userId: 1, name: 'Ana Reis', reason: 'A última conta de administrador não pode perder o acesso.' }]
+  const { requests } = await open({}, { 'POST /api/users/changes': { changed: 1, refused } })
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Selecionar Ana Reis' }))
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Selecionar Carla' }))
+  expect(screen.getByText('2 pessoas selecionadas')).toBeDefined()
+  await userEvent.click(screen.getByRole('button', { name: 'Ações em massa' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Bloquear' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Bloquear' }))
+  expect(await screen.findByText(refused[0]?.reason ?? '', { exact: false })).toBeDefined()
+  const sent = await bodyOf(requestsTo(requests, 'POST /api/users/changes')[0])
+  expect(sent).toEqual({ userIds: [1, 3], change: { kind: 'suspend' } })
 })
 
 test('T7 suspending and ending sessions ask first', async () => {

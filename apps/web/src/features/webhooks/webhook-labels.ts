@@ -10,10 +10,12 @@ export const eventLabels: Readonly<Record<WebhookEventType, string>> = {
   'document.failed': 'Documento com falha',
   'assistant.published': 'Versão publicada',
   'share.session.started': 'Visita iniciada em um link',
+  'form.submitted': 'Formulário respondido',
   'rating.created': 'Avaliação recebida',
   'rating.resolved': 'Avaliação resolvida',
   'budget.warning': 'Orçamento perto do fim',
   'budget.reached': 'Orçamento esgotado',
+  'safety.alert': 'Alerta de risco',
   'sga.attempt.started': 'Atividade iniciada',
   'sga.attempt.finished': 'Atividade entregue',
   'sga.attempt.expired': 'Atividade encerrada pelo prazo',
@@ -23,11 +25,11 @@ export const eventLabels: Readonly<Record<WebhookEventType, string>> = {
 /** The branches of the tree of events; what begins alike belongs together. */
 export const eventGroups = [
   { label: 'Conversas', starts: ['chat.', 'message.', 'answer.'] },
-  { label: 'Links na Web', starts: ['share.'] },
+  { label: 'Links na Web', starts: ['share.', 'form.'] },
   { label: 'Avaliações', starts: ['rating.'] },
   { label: 'Documentos', starts: ['document.'] },
   { label: 'Assistente', starts: ['assistant.'] },
-  { label: 'Orçamento', starts: ['budget.'] },
+  { label: 'Orçamento e segurança', starts: ['budget.', 'safety.'] },
   { label: 'Atividades SGA', starts: ['sga.'] },
 ] as const
 

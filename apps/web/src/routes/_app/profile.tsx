@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ApiKeys } from '#/features/api-keys/api-keys.tsx'
+import { OwnPrivacy } from '#/features/privacy/own/own-privacy.tsx'
 import { ProfilePage } from '#/features/profile/profile-page.tsx'
 import { profileTabs } from '#/features/profile/profile-tabs.ts'
 import type { ProfileTab } from '#/features/profile/profile-tabs.ts'
@@ -16,5 +17,5 @@ function Profile() {
   const navigate = Route.useNavigate()
   const { tab = 'data' } = Route.useSearch()
   const changeTab = (next: ProfileTab) => void navigate({ search: { tab: next }, replace: true })
-  return <ProfilePage tab={tab} onTabChange={changeTab} keys={<ApiKeys />} />
+  return <ProfilePage tab={tab} onTabChange={changeTab} keys={<ApiKeys />} ownData={<OwnPrivacy />} />
 }

@@ -21,6 +21,7 @@ const ready: Place = {
   code,
   title: 'Conversa sobre fotossíntese',
   institution: 'Colégio Horizonte',
+  logoUrl: '/api/partner-logos/1f0e3dad-9990-4e34-8a63-aa7bf7bfc5f1',
   preview: false,
   student: { firstName: 'Júlia' },
   assistant: { id: 3, name: 'Tutor', avatar: { emoji: '🌱', color: 'green' }, greeting: '', placeholder: '' },
@@ -117,6 +118,7 @@ function open(place: Place | Response, more: Parameters<typeof answerApi>[0] = {
 test('S5 S25 the gate says what holds, and the clock begins only after "Li e entendi"', async () => {
   const requests = open(ready, { [`POST ${api}/attempts`]: () => Response.json(running, { status: 201 }) })
   expect(await screen.findByText('Olá, Júlia')).toBeDefined()
+  expect(document.querySelector('header img')?.getAttribute('src')).toBe(ready.logoUrl)
   for (const text of [
     'Explique com as suas palavras.',
     'Você pode enviar até 3 mensagens.',

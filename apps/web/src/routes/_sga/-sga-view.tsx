@@ -1,10 +1,14 @@
 import { lazy } from 'react'
+import type { GuestChatProps } from '#/features/chat/guest-chat.tsx'
 import { SgaPage } from '#/features/sga/sga-page.tsx'
 import type { SgaPageProps } from '#/features/sga/sga-page.tsx'
 import { SgaAssistantLayout } from '#/shell/sga-assistant-layout.tsx'
 
 const loadChat = () => import('#/features/chat/guest-chat.tsx')
-const Chat = lazy(async () => ({ default: (await loadChat()).GuestChat }))
+const GuestChat = lazy(async () => ({ default: (await loadChat()).GuestChat }))
+const Rating = lazy(() => import('#/features/ratings/answer-rating.tsx'))
+
+const Chat = (chat: GuestChatProps) => <GuestChat {...chat} Rating={Rating} />
 
 /** What cannot be loaded ahead is loaded when it is needed. */
 const preloadChat = () => void loadChat().catch(() => undefined)

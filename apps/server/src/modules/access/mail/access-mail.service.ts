@@ -6,6 +6,7 @@ import { assistantShared, ownershipReceived } from '#/modules/access/mail/access
 import { findNames } from '#/modules/access/mail/access-mail.repository.ts'
 import { findRecipients } from '#/modules/access/people/people.repository.ts'
 import { queueMail } from '#/modules/auth/mail/auth-mail.service.ts'
+import { appNameOf } from '#/modules/settings/settings.service.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 
 export const notifyJob = 'access.notify'
@@ -26,7 +27,7 @@ export async function notifyPeople(ctx: AppContext, told: z.output<typeof notify
   const url = addressOf(ctx, assistantId, role)
   await ctx.db.transaction(async (tx) => {
     for (const { name: reader, email } of await findRecipients(tx, principals, actorId)) {
-      const letter = { ...names, appName: ctx.config.appName, reader, url }
+      const letter = { ...names, appName: await appNameOf(ctx, tx), reader, url }
       await queueMail(ctx, tx, email, assistantShared(letter, { role, message }))
     }
   })
@@ -40,7 +41,7 @@ export async function mailNewOwner(
 ): Promise<void> {
   const { id, name, from } = assistant
   const url = addressOf(ctx, id, 'editor')
-  const letter = { appName: ctx.config.appName, reader: owner.name, from, assistant: name, url }
+  const letter = { appName: await appNameOf(ctx, tx), reader: owner.name, from, assistant: name, url }
   await queueMail(ctx, tx, owner.email, ownershipReceived(letter))
 }
 

@@ -73,17 +73,20 @@ export async function findOwnerFacts(db: Queryable, userId: number) {
     name: string
     email: string
     roles: string[]
+    profile: { added: string[]; removed: string[] } | null
     permissionsAdded: string[]
     permissionsRemoved: string[]
     entered: boolean
   }>(sql`
     select name, email, roles, permissions_added as "permissionsAdded", permissions_removed as "permissionsRemoved",
+      (select json_build_object('added', p.added, 'removed', p.removed) from permission_profiles p
+        where p.id = u.permission_profile_id) as profile,
       password_hash is not null or exists (select from identities i where i.user_id = u.id) as entered
     from users u where id = ${userId} and suspended_at is null`)
   return rows[0]
 }
 
-/** Everybody behind these principals, once each, but for the one who acts. */
+/** Everybody behind these principals who wants mails of this kind, once each, but for the one who acts. */
 export async function findRecipients(
   db: Queryable,
   principals: readonly Principal[],
@@ -92,7 +95,7 @@ export async function findRecipients(
   const idsOf = (wanted: Principal['kind']) => principals.filter(({ kind }) => kind === wanted).map(({ id }) => id)
   const { rows } = await db.execute<{ name: string; email: string }>(sql`
     select u.name, u.email from users u
-    where u.suspended_at is null and u.id <> ${exceptId} and (u.id = any(${sql.param(idsOf('user'))}::int[])
+    where u.suspended_at is null and u.shared_mail and u.id <> ${exceptId} and (u.id = any(${sql.param(idsOf('user'))}::int[])
       or u.partner_id = any(${sql.param(idsOf('partner'))}::int[])
       or exists (select from group_members p where p.user_id = u.id and p.group_id = any(${sql.param(idsOf('group'))}::int[])))`)
   return rows

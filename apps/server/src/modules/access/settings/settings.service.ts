@@ -17,6 +17,7 @@ export function presentSettings(actor: UserActor, assistant: Manageable): Access
     visibility: assistant.visibility,
     published: assistant.publishedVersion !== null,
     chatsReadable: assistant.chatsReadable,
+    viewersDuplicate: assistant.viewersDuplicate,
     abilities: {
       ...abilitiesOf(accessPolicy, actor, assistant),
       transfer: assistantPolicy.transfer(actor, assistant),
@@ -27,6 +28,7 @@ export function presentSettings(actor: UserActor, assistant: Manageable): Access
 interface Change {
   visibility?: AccessSettings['visibility'] | undefined
   chatsReadable?: boolean | undefined
+  viewersDuplicate?: boolean | undefined
 }
 
 /**
@@ -37,7 +39,7 @@ export async function changeSettings(
   ctx: AppContext,
   doer: Doer,
   assistant: Manageable,
-  { visibility, chatsReadable }: Change,
+  { visibility, chatsReadable, viewersDuplicate }: Change,
 ): Promise<AccessSettings> {
   const { actor } = doer
   if (visibility === 'organization') authorize(accessPolicy, actor, 'publishInternal', assistant)
@@ -58,6 +60,10 @@ export async function changeSettings(
     if (chatsReadable !== undefined && chatsReadable !== before.chatsReadable) {
       await updateAssistantAccess(tx, assistant.id, { chatsReadable })
       await record(chatsReadable ? 'open-chats' : 'close-chats')
+    }
+    if (viewersDuplicate !== undefined && viewersDuplicate !== before.viewersDuplicate) {
+      await updateAssistantAccess(tx, assistant.id, { viewersDuplicate })
+      await record(viewersDuplicate ? 'allow-copies' : 'forbid-copies')
     }
   })
   return presentSettings(actor, await loadAssistant(ctx, actor, assistant.id, 'manageAccess'))

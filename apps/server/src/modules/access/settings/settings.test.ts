@@ -51,6 +51,27 @@ test('reading conversations is off, and switched on only by those who may', asyn
   expect((await maria.api.getAssistant({ params })).chatsReadable).toBe(false)
 })
 
+test('S47 viewers copy what is published where the editors let them, and nothing of the draft', async () => {
+  const reader = await createUser(app)
+  const id = await createPublishedAssistant(owner, 'Tutor de cópias')
+  await grant(app, reader, id, 'viewer')
+  const params = { assistantId: id }
+  const { revision } = await owner.api.getDraft({ params })
+  await owner.api.updateDraft({ params, body: { revision, changes: { instructions: 'Só no rascunho.' } } })
+  expect(await problemOf(reader.api.duplicateAssistant({ params }))).toMatchObject({ status: 404 })
+  expect(await owner.api.updateAccess({ params, body: { viewersDuplicate: true } })).toMatchObject({
+    viewersDuplicate: true,
+  })
+  const { items } = await reader.api.listAssistants({ query: {} })
+  expect(items.find((card) => card.id === id)?.abilities.duplicate).toBe(true)
+  const copy = await reader.api.duplicateAssistant({ params })
+  expect(copy.config.instructions).not.toContain('rascunho')
+  await owner.api.updateAccess({ params, body: { viewersDuplicate: false } })
+  expect(await problemOf(reader.api.duplicateAssistant({ params }))).toMatchObject({ status: 404 })
+  const history = await owner.api.listAccessHistory({ params, query: {} })
+  expect(history.items.map(({ action }) => action)).toEqual(['forbid-copies', 'allow-copies'])
+})
+
 test('the setting is the assistant’s and not of a version: publishing and discarding leave it alone', async () => {
   const id = await createPublishedAssistant(owner)
   const params = { assistantId: id }

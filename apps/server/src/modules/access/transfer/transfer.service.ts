@@ -5,8 +5,9 @@ import { mailNewOwner } from '#/modules/access/mail/access-mail.service.ts'
 import { countFindable, findOwnerFacts } from '#/modules/access/people/people.repository.ts'
 import type { AssistantRow } from '#/modules/assistants/assistants.service.ts'
 import { announceAccessChange } from '#/modules/auth/auth.service.ts'
-import { effectivePermissions } from '#/modules/permissions/permissions.policy.ts'
+import { effectivePermissions, type PermissionFacts } from '#/modules/permissions/permissions.policy.ts'
 import type { Authorized } from '#/platform/authorization/authorize.ts'
+import type { Queryable } from '#/platform/db/database.ts'
 import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
 
 /**
@@ -28,8 +29,7 @@ export async function transfer(
     const person = await findOwnerFacts(tx, userId)
     const findable = await countFindable(tx, actor, [{ kind: 'user', id: userId }])
     if (!person || findable === 0) throw new DomainError('principal_unknown')
-    if (!person.entered || !effectivePermissions(person).includes('assistants.create'))
-      throw new DomainError('owner_unfit')
+    if (!mayOwn(person)) throw new DomainError('owner_unfit')
     await insertMember(tx, { userId, assistantId, role: 'editor', grantedBy: actor.id })
     await updateAssistantAccess(tx, assistantId, { ownerId: userId })
     await recordAccess(tx, doer, 'transfer', assistantId, { kind: 'user', id: userId, from: before.ownerId })
@@ -37,3 +37,12 @@ export async function transfer(
     await mailNewOwner(ctx, tx, person, { id: assistantId, name: before.name, from: actor.name })
   })
 }
+
+/** Whether somebody may own assistants: they have come in, and may create some. */
+export async function mayOwnAssistants(tx: Queryable, userId: number): Promise<boolean> {
+  const person = await findOwnerFacts(tx, userId)
+  return person !== undefined && mayOwn(person)
+}
+
+const mayOwn = (person: PermissionFacts & { entered: boolean }): boolean =>
+  person.entered && effectivePermissions(person).includes('assistants.create')

@@ -5,12 +5,16 @@ import * as repository from '#/modules/assessments/activities/activities.reposit
 import { assessmentPolicy } from '#/modules/assessments/assessments.policy.ts'
 import { type AttemptRow, findRunning, moveEnds } from '#/modules/assessments/attempts/attempts.repository.ts'
 import { endAttempt, sealAtOnce, tell, watchEnd } from '#/modules/assessments/attempts/ending.service.ts'
-import { findActiveIntegrations, findIntegration } from '#/modules/assessments/integrations/integrations.repository.ts'
+import {
+  findActiveIntegrations,
+  findIntegration,
+  isUsable,
+} from '#/modules/assessments/integrations/integrations.repository.ts'
 import { actedBy } from '#/modules/assessments/assessments.events.ts'
 import { type AssistantRow, answeringConfig, loadAssistant } from '#/modules/assistants/assistants.service.ts'
 import { launchPreview } from '#/modules/assessments/launches/launches.service.ts'
 import { replacePreviewStudent } from '#/modules/assessments/erasure/erasure.service.ts'
-import type { UserActor } from '#/platform/authorization/actor.ts'
+import { isAdmin, type UserActor } from '#/platform/authorization/actor.ts'
 import { abilitiesOf, type Authorized, authorize } from '#/platform/authorization/authorize.ts'
 import type { Page } from '#/platform/db/page-of.ts'
 import { DomainError } from '#/platform/errors/domain-error.ts'
@@ -50,7 +54,9 @@ export async function listAssessments(
   return { ...page, items: page.items.map((row) => summaryOf(row, counts.get(row.id))) }
 }
 
-export const listChoices = async (ctx: AppContext) => ({ items: await findActiveIntegrations(ctx.db) })
+export const listChoices = async (ctx: AppContext, actor: UserActor) => ({
+  items: await findActiveIntegrations(ctx.db, partnerUserOf(actor)),
+})
 
 export async function createAssessment(
   ctx: AppContext,
@@ -58,7 +64,7 @@ export async function createAssessment(
   assistantId: ManagedAssistant['id'],
   form: AssessmentForm,
 ): Promise<Assessment> {
-  await checkIntegration(ctx, form)
+  await checkIntegration(ctx, actor, form)
   const id = randomUUID()
   const created = { id, code: newCode(), assistantId, createdBy: actor.id, form }
   if (!(await repository.insertAssessment(ctx.db, created))) throw new DomainError('sga_external_code_taken')
@@ -71,7 +77,7 @@ export async function saveAssessment(
   { id, integrationId }: Managed,
   { revision, form }: { revision: number; form: AssessmentForm },
 ): Promise<Assessment> {
-  await checkIntegration(ctx, form)
+  if (form.integrationId !== integrationId) await checkIntegration(ctx, actor, form)
   const counts = (await repository.countAttempts(ctx.db, [id])).get(id)
   if (counts && counts.started > 0 && form.integrationId !== integrationId)
     throw new DomainError('sga_integration_fixed')
@@ -93,16 +99,26 @@ function refuseTaken(error: unknown): never {
   throw error
 }
 
-async function checkIntegration(ctx: AppContext, { integrationId }: AssessmentForm): Promise<void> {
-  if (integrationId === null || (await findIntegration(ctx.db, integrationId))) return
+/** Whoever writes for an institution reaches the students of its own school alone. */
+const partnerUserOf = (actor: UserActor): number | undefined =>
+  actor.roles.includes('partner') && !isAdmin(actor) ? actor.id : undefined
+
+async function checkIntegration(ctx: AppContext, actor: UserActor, { integrationId }: AssessmentForm): Promise<void> {
+  if (integrationId === null || (await isUsable(ctx.db, integrationId, partnerUserOf(actor)))) return
   const detail = 'Esta integração não existe mais. Escolha outra.'
   throw new DomainError('validation_failed', { errors: [{ pointer: '#/integrationId', code: 'unknown', detail }] })
 }
 
 /** The same activity to be given again: everything but its dates, codes and students. */
-export const duplicateAssessment = (ctx: AppContext, actor: UserActor, { assistantId, form }: Managed) => {
+export async function duplicateAssessment(
+  ctx: AppContext,
+  actor: UserActor,
+  { assistantId, form }: Managed,
+): Promise<Assessment> {
   const title = `${form.title.slice(0, 112)} (cópia)`
-  const copy = { ...form, title, externalCode: '', opensAt: null, closesAt: null }
+  const { integrationId: school } = form
+  const integrationId = school !== null && (await isUsable(ctx.db, school, partnerUserOf(actor))) ? school : null
+  const copy = { ...form, title, integrationId, externalCode: '', opensAt: null, closesAt: null }
   return createAssessment(ctx, actor, assistantId, copy)
 }
 

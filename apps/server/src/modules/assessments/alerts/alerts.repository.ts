@@ -34,21 +34,17 @@ export const findAlerts = (db: Queryable, assessmentId: string, studentId: strin
     .orderBy(desc(sgaAlerts.createdAt))
 export type AlertRow = Awaited<ReturnType<typeof findAlerts>>[number]
 
-/** False where the activity has no such alert. */
+/** The alert as whoever was first has left it; undefined where the activity has none of this id. */
 export async function markHandled(
   db: Queryable,
-  alert: { id: string; assessmentId: string; studentId: string },
+  { id, assessmentId }: { id: string; assessmentId: string },
   { handledBy, note }: { handledBy: string; note: string },
-): Promise<boolean> {
-  const ofStudent = and(
-    eq(sgaAlerts.id, alert.id),
-    eq(sgaAlerts.assessmentId, alert.assessmentId),
-    eq(sgaAlerts.studentId, alert.studentId),
-  )
-  const [found] = await db.select({ id: sgaAlerts.id }).from(sgaAlerts).where(ofStudent)
+): Promise<AlertRow | undefined> {
+  const ofAssessment = and(eq(sgaAlerts.id, id), eq(sgaAlerts.assessmentId, assessmentId))
   await db
     .update(sgaAlerts)
     .set({ handledAt: sql`now()`, handledBy, note })
-    .where(and(ofStudent, isNull(sgaAlerts.handledAt)))
-  return found !== undefined
+    .where(and(ofAssessment, isNull(sgaAlerts.handledAt)))
+  const [alert] = await db.select().from(sgaAlerts).where(ofAssessment)
+  return alert
 }

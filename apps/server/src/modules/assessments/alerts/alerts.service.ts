@@ -17,7 +17,9 @@ export async function noteReusedLaunch(db: Queryable, of: Pick<NewAlert, 'assess
   if (!(await hasOpenAlert(db, alert))) await insertAlert(db, alert)
 }
 
-export function presentAlert({ id, kind, text, createdAt, handledAt, handledBy, note }: AlertRow): SgaAlert {
+type Shown = Pick<AlertRow, 'id' | 'kind' | 'text' | 'createdAt' | 'handledAt' | 'handledBy' | 'note'>
+
+export function presentAlert({ id, kind, text, createdAt, handledAt, handledBy, note }: Shown): SgaAlert {
   return {
     id,
     kind,

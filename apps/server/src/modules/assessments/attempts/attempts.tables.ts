@@ -72,7 +72,7 @@ export const attempts = pgTable(
       .on(table.finishedAt)
       .where(sql`finished_at is not null and sealed_at is null`),
     index('attempts_kept')
-      .on(table.finishedAt)
+      .on(sql`coalesce(${table.finishedAt}, ${table.lastActivityAt})`)
       .where(sql`erased_at is null`),
     index('attempts_student').on(table.studentId, table.startedAt),
     index('attempts_started').on(table.startedAt),
@@ -112,6 +112,9 @@ export const attemptSeals = pgTable(
     messages: integer().notNull().default(0),
     createdAt: instant('created_at').notNull().defaultNow(),
     sealedAt: instant('sealed_at'),
+    /** Made with the hash, and the key that checks it: what is changed in the tables afterwards cannot sign itself. */
+    signature: text(),
+    publicKey: text('public_key'),
     superseded: boolean().notNull().default(false),
   },
   (table) => [

@@ -47,14 +47,23 @@ export async function emptyStudent(db: Queryable, studentId: string): Promise<vo
     .where(eq(sgaStudents.id, studentId))
 }
 
-/** Ended longer ago than its activity, else its integration, keeps conversations. */
-export async function findOutlived(db: Queryable, limit: number): Promise<{ id: string; chatId: string }[]> {
-  const { rows } = await db.execute<{ id: string; chatId: string }>(sql`
-    select t.id, t.chat_id as "chatId" from attempts t join assessments a on a.id = t.assessment_id
+interface OutlivedAttempt extends Record<string, unknown> {
+  id: string
+  chatId: string
+  running: boolean
+}
+
+/**
+ * Ended, or left in the middle, longer ago than its activity, else its integration, keeps conversations, and never longer
+ * than `mostDays`.
+ */
+export async function findOutlived(db: Queryable, limit: number, mostDays: number | null): Promise<OutlivedAttempt[]> {
+  const { rows } = await db.execute<OutlivedAttempt>(sql`
+    select t.id, t.chat_id as "chatId", t.status = 'running' as running from attempts t join assessments a on a.id = t.assessment_id
       left join sga_integrations i on i.id = a.integration_id
-    where t.erased_at is null and t.finished_at < now() - make_interval(
-      days => coalesce((a.form->>'retentionDays')::int, i.retention_days, 180))
-    order by t.finished_at limit ${limit}`)
+    where t.erased_at is null and coalesce(t.finished_at, t.last_activity_at) < now() - make_interval(
+      days => least(coalesce((a.form->>'retentionDays')::int, i.retention_days, 180), ${mostDays}::int))
+    order by coalesce(t.finished_at, t.last_activity_at) limit ${limit}`)
   return rows
 }
 

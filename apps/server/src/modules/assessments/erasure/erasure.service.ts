@@ -3,6 +3,7 @@ import { actedBy, auditSga, type Trace } from '#/modules/assessments/assessments
 import { endAttempt, sealAtOnce } from '#/modules/assessments/attempts/ending.service.ts'
 import * as repository from '#/modules/assessments/erasure/erasure.repository.ts'
 import { endGuestSessions } from '#/modules/auth/session/session.service.ts'
+import { withdrawConsents } from '#/modules/privacy/consents/consents.service.ts'
 import type { UserActor } from '#/platform/authorization/actor.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import type { EventActor } from '#/platform/events/events.tables.ts'
@@ -26,32 +27,59 @@ export async function eraseStudent(
   await ctx.db.transaction(async (tx) => {
     await removeTraces(tx, studentId)
     await repository.emptyStudent(tx, studentId)
+    await withdrawConsents(tx, `student:${studentId}`)
     await auditSga(tx, 'student.erase', actor, { type: 'student', id: studentId }, { trace, data: { reason } })
   })
 }
 
 async function endAll(ctx: AppContext, studentId: string, actor: EventActor): Promise<void> {
-  for (const attempt of await repository.findRunningOf(ctx.db, studentId)) {
-    await ctx.db.transaction((tx) => endAttempt(ctx, tx, attempt.id, { reason: 'closed', actor }))
-    await sealAtOnce(ctx, attempt)
-  }
+  for (const attempt of await repository.findRunningOf(ctx.db, studentId)) await endNow(ctx, attempt, actor)
 }
 
-/** Conversations whose time is over, then students of whom nothing is left to keep; each in a transaction of its own. */
-export async function applyRetention(ctx: AppContext): Promise<void> {
+async function endNow(ctx: AppContext, attempt: { id: string; chatId: string }, actor: EventActor): Promise<void> {
+  await ctx.db.transaction((tx) => endAttempt(ctx, tx, attempt.id, { reason: 'closed', actor }))
+  await sealAtOnce(ctx, attempt)
+}
+
+/**
+ * Conversations whose time is over, then students of whom nothing is left to keep; each in a transaction of its own.
+ * `mostDays` is the organization's: no school keeps conversations for longer. Answers how many of each.
+ */
+export async function applyRetention(
+  ctx: AppContext,
+  mostDays: number | null,
+): Promise<{ attempts: number; students: number }> {
+  let attempts = 0
   for (;;) {
-    const outlived = await repository.findOutlived(ctx.db, batch)
-    for (const attempt of outlived) await ctx.db.transaction((tx) => repository.emptyAttempt(tx, attempt))
+    const outlived = await repository.findOutlived(ctx.db, batch, mostDays)
+    for (const attempt of outlived) {
+      // without a clock an attempt goes on until somebody ends it
+      if (attempt.running) await endNow(ctx, attempt, { kind: 'system', id: 'retention' })
+      await ctx.db.transaction((tx) => repository.emptyAttempt(tx, attempt))
+    }
+    attempts += outlived.length
     if (outlived.length < batch) break
   }
-  for (const { id } of await repository.findForgotten(ctx.db, batch)) {
-    await ctx.db.transaction(async (tx) => {
-      await removeTraces(tx, id)
-      await repository.emptyStudent(tx, id)
-    })
+  let students = 0
+  for (;;) {
+    const forgotten = await repository.findForgotten(ctx.db, batch)
+    for (const { id } of forgotten) {
+      await ctx.db.transaction(async (tx) => {
+        await removeTraces(tx, id)
+        await repository.emptyStudent(tx, id)
+      })
+    }
+    students += forgotten.length
+    if (forgotten.length < batch) break
   }
   const previews = await repository.findPreviewStudents(ctx.db, { olderThanHours: previewHours })
   for (const { id } of previews) await ctx.db.transaction((tx) => removePreview(tx, id))
+  return { attempts, students }
+}
+
+/** What an editor tried as a student who does not exist. */
+export async function erasePreviewOf(tx: Queryable, userId: number): Promise<void> {
+  for (const { id } of await repository.findPreviewStudents(tx, { userId })) await removePreview(tx, id)
 }
 
 async function removePreview(tx: Queryable, studentId: string): Promise<void> {
@@ -62,6 +90,6 @@ async function removePreview(tx: Queryable, studentId: string): Promise<void> {
 /** The student who does not exist, of an editor's preview, without anything of the preview before. */
 export const replacePreviewStudent = (ctx: AppContext, actor: UserActor): Promise<string> =>
   ctx.db.transaction(async (tx) => {
-    for (const { id } of await repository.findPreviewStudents(tx, { userId: actor.id })) await removePreview(tx, id)
+    await erasePreviewOf(tx, actor.id)
     return repository.insertPreviewStudent(tx, actor.id, actor.name)
   })

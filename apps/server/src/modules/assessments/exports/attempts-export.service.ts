@@ -3,7 +3,7 @@ import type { AppContext } from '#/context.ts'
 import type { Loaded } from '#/modules/assessments/activities/activities.service.ts'
 import { auditSga, type Trace } from '#/modules/assessments/assessments.events.ts'
 import { assessmentPolicy } from '#/modules/assessments/assessments.policy.ts'
-import { csvOf, type ExportTable } from '#/modules/assessments/exports/csv.model.ts'
+import { type ExportTable, tableCsv } from '#/modules/assessments/exports/export-table.model.ts'
 import { tablePdf } from '#/modules/assessments/exports/pdf.model.ts'
 import { attemptStateLabels } from '#/modules/assessments/exports/labels.model.ts'
 import { findTable } from '#/modules/assessments/review/review.repository.ts'
@@ -19,7 +19,8 @@ export const watermarkOf = (actor: UserActor, at: Date): string =>
   `${actor.name} em ${at.toLocaleString('pt-BR', { timeZone: 'America/Sao_Paulo' })}`
 
 export async function tableFile(table: ExportTable, format: 'csv' | 'pdf', name: string): Promise<Response> {
-  if (format === 'csv') return attachment(csvOf(table), { name: `${name}.csv`, contentType: 'text/csv; charset=utf-8' })
+  if (format === 'csv')
+    return attachment(tableCsv(table), { name: `${name}.csv`, contentType: 'text/csv; charset=utf-8' })
   const pdf = Readable.from([Buffer.from(await tablePdf(table))])
   return attachment(pdf, { name: `${name}.pdf`, contentType: 'application/pdf' })
 }

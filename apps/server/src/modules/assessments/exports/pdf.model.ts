@@ -1,5 +1,5 @@
 import { PDFDocument, type PDFFont, type PDFPage, rgb, StandardFonts } from 'pdf-lib'
-import type { ExportTable } from '#/modules/assessments/exports/csv.model.ts'
+import type { ExportTable } from '#/modules/assessments/exports/export-table.model.ts'
 
 const [width, height, margin] = [595, 842, 50]
 const gray = rgb(0.35, 0.35, 0.35)

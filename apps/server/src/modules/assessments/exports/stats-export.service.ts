@@ -1,9 +1,9 @@
 import type { AppContext } from '#/context.ts'
 import { auditSga, type Trace } from '#/modules/assessments/assessments.events.ts'
 import { tableFile, watermarkOf } from '#/modules/assessments/exports/attempts-export.service.ts'
-import type { Cell } from '#/modules/assessments/exports/csv.model.ts'
 import * as stats from '#/modules/assessments/student-stats/student-stats.service.ts'
 import type { UserActor } from '#/platform/authorization/actor.ts'
+import type { Cell } from '#/platform/csv/csv.ts'
 
 type Tab = 'activities' | 'students' | 'classes' | 'alerts' | 'integrations'
 interface Content {

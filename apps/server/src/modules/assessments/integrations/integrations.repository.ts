@@ -1,16 +1,22 @@
 import { and, asc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { assessments } from '#/modules/assessments/assessments.tables.ts'
 import { sgaIntegrations, sgaLaunchDays, sgaStudents } from '#/modules/assessments/integrations/integrations.tables.ts'
+import { partners } from '#/modules/partners/partners.tables.ts'
+import { users } from '#/modules/users/users.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { pageOf, type PageRequest } from '#/platform/db/page-of.ts'
 
 export type IntegrationValues = Omit<typeof sgaIntegrations.$inferInsert, 'id' | 'createdAt' | 'lastLaunchAt'>
 
+/** The school's name, in queries that join the institutions. */
+export const institutionName = sql<string>`coalesce(${partners.name}, ${sgaIntegrations.institution})`
+export const ofPartner = eq(partners.id, sgaIntegrations.partnerId)
+
 const columns = {
   ...getTableColumns(sgaIntegrations),
-  // names in full: in a select of one table drizzle leaves the table out, which means another one inside a subquery
-  activities: sql<number>`(select count(*)::int from ${assessments} a where a.integration_id = sga_integrations.id)`,
-  students: sql<number>`(select count(*)::int from ${sgaStudents} s where s.integration_id = sga_integrations.id and s.erased_at is null)`,
+  institution: institutionName,
+  activities: sql<number>`(select count(*)::int from ${assessments} a where a.integration_id = ${sgaIntegrations.id})`,
+  students: sql<number>`(select count(*)::int from ${sgaStudents} s where s.integration_id = ${sgaIntegrations.id} and s.erased_at is null)`,
 }
 
 const byName = sql`${sgaIntegrations.name} collate "und-x-icu"`
@@ -18,13 +24,13 @@ const byName = sql`${sgaIntegrations.name} collate "und-x-icu"`
 export function findIntegrations(db: Queryable, { q, ...request }: PageRequest & { q: string }) {
   const words = q.trim().split(/\s+/).filter(Boolean)
   const matches = words.map(
-    (word): SQL =>
-      sql`strpos(pt_fold(${sgaIntegrations.name} || ' ' || ${sgaIntegrations.institution}), pt_fold(${word})) > 0`,
+    (word): SQL => sql`strpos(pt_fold(${sgaIntegrations.name} || ' ' || ${institutionName}), pt_fold(${word})) > 0`,
   )
   return pageOf(request, ({ page, pageSize }) =>
     db
       .select({ ...columns, total: sql<number>`(count(*) over ())::int` })
       .from(sgaIntegrations)
+      .leftJoin(partners, ofPartner)
       .where(and(...matches))
       .orderBy(byName, sgaIntegrations.id)
       .limit(pageSize)
@@ -33,7 +39,11 @@ export function findIntegrations(db: Queryable, { q, ...request }: PageRequest &
 }
 
 export async function findIntegration(db: Queryable, id: string) {
-  const [row] = await db.select(columns).from(sgaIntegrations).where(eq(sgaIntegrations.id, id))
+  const [row] = await db
+    .select(columns)
+    .from(sgaIntegrations)
+    .leftJoin(partners, ofPartner)
+    .where(eq(sgaIntegrations.id, id))
   return row
 }
 export type IntegrationRow = NonNullable<Awaited<ReturnType<typeof findIntegration>>>
@@ -44,12 +54,22 @@ export async function findByClientId(db: Queryable, clientId: string) {
 }
 export type SigningIntegration = NonNullable<Awaited<ReturnType<typeof findByClientId>>>
 
-export const findActiveIntegrations = (db: Queryable) =>
+/** A person of an institution has their own institution's, and nobody else's. */
+const ownOf = (partnerUserId: number | undefined): SQL | undefined =>
+  partnerUserId === undefined
+    ? undefined
+    : sql`${sgaIntegrations.partnerId} = (select u.partner_id from ${users} u where u.id = ${partnerUserId})`
+
+export const findActiveIntegrations = (db: Queryable, partnerUserId: number | undefined) =>
   db
     .select({ id: sgaIntegrations.id, name: sgaIntegrations.name, timeZone: sgaIntegrations.timeZone })
     .from(sgaIntegrations)
-    .where(eq(sgaIntegrations.active, true))
+    .where(and(eq(sgaIntegrations.active, true), ownOf(partnerUserId)))
     .orderBy(asc(byName))
+
+export async function isUsable(db: Queryable, id: string, partnerUserId: number | undefined): Promise<boolean> {
+  return (await db.$count(sgaIntegrations, and(eq(sgaIntegrations.id, id), ownOf(partnerUserId)))) > 0
+}
 
 /** Where the systems of active integrations take their students back. */
 export async function findReturnAddresses(db: Queryable): Promise<string[]> {

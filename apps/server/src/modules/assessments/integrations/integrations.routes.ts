@@ -2,6 +2,7 @@ import type { sgaIntegrations } from '@prosa/contract/sga-integrations.ts'
 import type { AppContext, Handlers } from '#/context.ts'
 import { integrationPolicy } from '#/modules/assessments/integrations/integrations.policy.ts'
 import * as integrations from '#/modules/assessments/integrations/integrations.service.ts'
+import { listPartnerNames } from '#/modules/partners/partners.service.ts'
 import type { UserActor } from '#/platform/authorization/actor.ts'
 import { authorize } from '#/platform/authorization/authorize.ts'
 
@@ -12,6 +13,10 @@ export const sgaIntegrationsRoutes: Handlers<typeof sgaIntegrations> = {
   listIntegrations: ({ ctx, actor, query }) => {
     authorize(integrationPolicy, actor, 'administer', {})
     return integrations.listIntegrations(ctx, query)
+  },
+  listSchoolPartners: async ({ ctx, actor }) => {
+    authorize(integrationPolicy, actor, 'administer', {})
+    return { items: await listPartnerNames(ctx) }
   },
   createIntegration: ({ ctx, actor, body, facts }) => {
     authorize(integrationPolicy, actor, 'administer', {})

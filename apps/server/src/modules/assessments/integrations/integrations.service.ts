@@ -2,6 +2,7 @@ import { createPublicKey, randomUUID } from 'node:crypto'
 import type { Integration, IntegrationForm } from '@prosa/contract/sga-integrations.ts'
 import type { AppContext } from '#/context.ts'
 import * as repository from '#/modules/assessments/integrations/integrations.repository.ts'
+import { isPartner } from '#/modules/partners/partners.service.ts'
 import type { RequestFacts } from '#/platform/api/handlers.ts'
 import type { UserActor } from '#/platform/authorization/actor.ts'
 import type { Authorized } from '#/platform/authorization/authorize.ts'
@@ -37,7 +38,7 @@ export async function createIntegration(
   form: IntegrationForm,
   trace: Trace,
 ): Promise<{ integration: Integration; secret: string }> {
-  checkKey(form)
+  await checkForm(ctx, form)
   const id = randomUUID()
   const { secret, ...sealed } = newSecret(ctx)
   await ctx.db.transaction(async (tx) => {
@@ -53,7 +54,7 @@ export async function saveIntegration(
   { id }: Administered,
   { form, trace }: { form: IntegrationForm; trace: Trace },
 ): Promise<Integration> {
-  checkKey(form)
+  await checkForm(ctx, form)
   await ctx.db.transaction(async (tx) => {
     await repository.updateIntegration(tx, id, form)
     await auditIntegration(tx, 'sga_integration.update', actor, id, trace)
@@ -102,6 +103,13 @@ export function secretsOf(ctx: AppContext, integration: repository.SigningIntegr
 function newSecret(ctx: AppContext) {
   const secret = newToken('sgas_')
   return { secret, sealedSecret: ctx.keys.seal(sealLabel, secret), secretHint: secret.slice(-4) }
+}
+
+async function checkForm(ctx: AppContext, form: IntegrationForm): Promise<void> {
+  checkKey(form)
+  if (form.partnerId === null || (await isPartner(ctx, form.partnerId))) return
+  const detail = 'Esta instituição parceira não existe mais. Escolha outra.'
+  throw new DomainError('validation_failed', { errors: [{ pointer: '#/partnerId', code: 'unknown', detail }] })
 }
 
 /** Ed25519, or RSA that is long enough; anything else is refused before a school relies on it. */

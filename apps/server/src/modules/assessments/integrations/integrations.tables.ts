@@ -13,6 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { partners } from '#/modules/partners/partners.tables.ts'
 import { users } from '#/modules/users/users.tables.ts'
 import { instant } from '#/platform/db/columns.model.ts'
 
@@ -22,6 +23,8 @@ export const sgaIntegrations = pgTable('sga_integrations', {
   clientId: text('client_id').notNull().unique(),
   name: text().notNull(),
   institution: text().notNull(),
+  /** Its name is the school's then, and its logo stands at the gate. */
+  partnerId: integer('partner_id').references(() => partners.id, { onDelete: 'set null' }),
   mode: text({ enum: ['secret', 'key'] }).notNull(),
   sealedSecret: text('sealed_secret').notNull(),
   secretHint: text('secret_hint').notNull(),

@@ -38,20 +38,25 @@ export async function receiveLaunch(
   { body, facts }: { body: Launch; facts: RequestFacts },
 ): Promise<Ticket> {
   const started = performance.now()
-  const integration = await findClaimed(ctx, request)
+  const integration = await findClaimed(ctx, request).catch((error: unknown) => refuse(error, facts))
   const count = (accepted: boolean) => countLaunch(ctx.db, integration, { accepted, ms: performance.now() - started })
   try {
     const ticket = await launch(ctx, await verifySignature(ctx, integration, request), body)
     await count(true)
     return ticket
   } catch (error) {
-    if (!(error instanceof DomainError)) throw error
-    await count(false)
-    const { network, log } = facts
-    const actor = `sga_integration:${integration.id}`
-    logSecurityEvent(log, { name: 'access.denied', actor, network, detail: error.code })
-    throw error
+    if (error instanceof DomainError) await count(false)
+    return refuse(error, facts, integration.id)
   }
+}
+
+/** Who was refused is found again in the log (G1), also where nobody knows whose launch it was. */
+function refuse(error: unknown, { network, log }: RequestFacts, integrationId?: string): never {
+  if (error instanceof DomainError) {
+    const actor = integrationId === undefined ? {} : { actor: `sga_integration:${integrationId}` }
+    logSecurityEvent(log, { name: 'access.denied', ...actor, network, detail: error.code })
+  }
+  throw error
 }
 
 async function launch(ctx: AppContext, signed: Signed, { activity, student, returnUrl }: Launch): Promise<Ticket> {

@@ -3,10 +3,12 @@ import type { Launch } from '@prosa/contract/sga.ts'
 import { eq, sql } from 'drizzle-orm'
 import { SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createApp } from '#/app.ts'
 import { sgaAlerts } from '#/modules/assessments/attempts/attempts.tables.ts'
 import { sgaIntegrations } from '#/modules/assessments/integrations/integrations.tables.ts'
 import { sgaLaunches } from '#/modules/assessments/launches/launches.tables.ts'
 import { isReturnAllowed } from '#/modules/assessments/launches/return-address.model.ts'
+import { createLogger } from '#/platform/log/logger.ts'
 import { sha256 } from '#/platform/secrets/keys.ts'
 import { problemOf } from '#test/accounts.ts'
 import { arrive, createSchool, integrationForm, launchBody, launchCode, type School, sendLaunch } from '#test/sga.ts'
@@ -160,6 +162,29 @@ test('Z9 an integration that was switched off launches nobody, and what it launc
   await other.admin.api.saveIntegration({ params, body: { ...integrationForm, active: false } })
   expect((await sendLaunch(app, other, launchBody(other))).status).toBe(422)
   expect(await problemOf(app.api().exchangeRedirect({ params: { code } }))).toMatchObject({ status: 410 })
+})
+
+test('G1 Z9 a launch of a school that nobody knows, or that was switched off, is found again in the log', async () => {
+  const off = await createSchool(app)
+  const params = { integrationId: off.integrationId }
+  await off.admin.api.saveIntegration({ params, body: { ...integrationForm, active: false } })
+  const lines: string[] = []
+  const log = createLogger({ level: 'info', stream: { write: (line) => lines.push(line) } })
+  const logged = createApp({ ...app.ctx, log })
+  const knock = (clientId: string) =>
+    logged.request(
+      '/api/sga/launches',
+      {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'prosa-client-id': clientId },
+        body: JSON.stringify(launchBody(off)),
+      },
+      {},
+    )
+  for (const clientId of ['sga_ninguem', off.clientId]) expect((await knock(clientId)).status).toBe(422)
+  expect(lines.filter((line) => line.includes('access.denied') && line.includes('sga_signature_invalid'))).toHaveLength(
+    2,
+  )
 })
 
 test('Z9 one school does not reach the activity of another', async () => {

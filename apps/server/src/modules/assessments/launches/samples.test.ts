@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawnSync } from 'node:child_process'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -17,10 +17,16 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test.each([
+/** PHP and Python are not on every machine; what is there is run. */
+const isThere = (program: string): boolean => spawnSync(program, ['--version']).status === 0
+const programs = [
   [process.execPath, 'node/launch.mjs'],
   ['sh', 'curl/launch.sh'],
-])('the sample of the guide runs: %s %s', async (program, file) => {
+  ...(isThere('python3') ? [['python3', 'python/launch.py'] as const] : []),
+  ...(isThere('php') ? [['php', 'php/launch.php'] as const] : []),
+] as const
+
+test.each(programs)('the sample of the guide runs: %s %s', async (program, file) => {
   const env = { ...process.env, PROSA_URL: app.url, SGA_CLIENT_ID: school.clientId, SGA_SECRET: school.secret }
   const student = ['BIO-8A-1', '20260042', 'Júlia Prado']
   const { stdout } = await run(program, [path.join(samples, file), ...student], { env })

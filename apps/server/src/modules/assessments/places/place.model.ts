@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Place } from '@prosa/contract/sga.ts'
 import type { OwnAttempt } from '#/modules/assessments/attempts/attempts.repository.ts'
 import type { PlaceRow } from '#/modules/assessments/places/places.repository.ts'
+import { logoUrlOf } from '#/modules/partners/logo/logo.service.ts'
 
 /** The window as it is for this student: an accommodation moves the end; a preview knows no window. */
 export function windowOf(place: PlaceRow): { opensAt: Date | null; closesAt: Date | null } {
@@ -58,6 +59,7 @@ export function placeOf(place: PlaceRow, attempts: readonly OwnAttempt[]): Place
     code: place.code,
     title: place.title,
     institution: place.institution ?? '',
+    logoUrl: logoUrlOf(place.logoKey),
     preview: place.preview,
     student: { firstName: firstNameOf(place.studentName) },
     assistant: {

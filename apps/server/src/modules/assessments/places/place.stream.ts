@@ -18,7 +18,8 @@ export async function streamPlace(
   code: string,
   request: ApiRequest,
 ): Promise<Response> {
-  const first = await readPlace(ctx, actor, code)
+  // whether it may be followed at all
+  await readPlace(ctx, actor, code)
   const response = request.env.outgoing
   response.writeHead(200, {
     ...Object.fromEntries(request.body(null).headers),
@@ -30,15 +31,12 @@ export async function streamPlace(
     if (!response.writableEnded) response.write(`event: place\ndata: ${JSON.stringify(place)}\n\n`)
   }
   const end = () => void response.end()
+  const tellNow = () => void readPlace(ctx, actor, code).then(tell, end)
   response.write('retry: 1000\n\n')
-  tell(first)
   const heartbeat = setInterval(() => response.write(': \n\n'), HEARTBEAT_MS)
-  const stops = [
-    onSessionsEnded(ctx, actor.sessionId, end),
-    onAccessChanged(ctx, [`guest:${actor.guestId}`], () => {
-      readPlace(ctx, actor, code).then(tell, end)
-    }),
-  ]
+  const stops = [onSessionsEnded(ctx, actor.sessionId, end), onAccessChanged(ctx, [`guest:${actor.guestId}`], tellNow)]
+  // read again, now that changes are heard: what changed in between is in it
+  tellNow()
   response.once('close', () => {
     clearInterval(heartbeat)
     for (const stop of stops) stop()

@@ -1,8 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { assessmentParticipants, assessments } from '#/modules/assessments/assessments.tables.ts'
+import { institutionName, ofPartner } from '#/modules/assessments/integrations/integrations.repository.ts'
 import { sgaIntegrations, sgaStudents } from '#/modules/assessments/integrations/integrations.tables.ts'
 import { assistants } from '#/modules/assistants/assistants.tables.ts'
 import { chats } from '#/modules/chats/chats.tables.ts'
+import { partners } from '#/modules/partners/partners.tables.ts'
 import { assistantVersions } from '#/modules/versions/versions.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 
@@ -23,7 +25,8 @@ export async function findPlace(db: Queryable, code: string, studentId: string) 
       extraMinutes: assessmentParticipants.extraMinutes,
       returnUrl: assessmentParticipants.returnUrl,
       studentName: sgaStudents.name,
-      institution: sgaIntegrations.institution,
+      institution: sql<string | null>`${institutionName}`,
+      logoKey: partners.logoKey,
       retentionDays: sgaIntegrations.retentionDays,
       legalBasis: sgaIntegrations.legalBasis,
       privacyContact: sgaIntegrations.privacyContact,
@@ -45,6 +48,7 @@ export async function findPlace(db: Queryable, code: string, studentId: string) 
       ),
     )
     .leftJoin(sgaIntegrations, eq(sgaIntegrations.id, assessments.integrationId))
+    .leftJoin(partners, ofPartner)
     .where(and(eq(assessments.code, code), eq(sgaStudents.id, studentId), sql`${assistants.deletedAt} is null`))
   return row
 }

@@ -16,6 +16,7 @@ import { placePolicy } from '#/modules/assessments/places/places.policy.ts'
 import { findPlace, hasChat, type PlaceRow } from '#/modules/assessments/places/places.repository.ts'
 import { announceAccessChange } from '#/modules/auth/auth.service.ts'
 import { createGuestChat } from '#/modules/chats/chats.service.ts'
+import { recordConsent } from '#/modules/privacy/consents/consents.service.ts'
 import type { GuestActor } from '#/platform/authorization/actor.ts'
 import { type Authorized, authorize } from '#/platform/authorization/authorize.ts'
 import type { Queryable } from '#/platform/db/database.ts'
@@ -85,6 +86,13 @@ async function begin(
   const { assessmentId, studentId, preview, assistantId } = place
   const notice = noticeOf(place)
   await attempts.recordConsent(tx, place, { noticeVersion: notice.version, legalBasis: notice.legalBasis })
+  if (!preview)
+    await recordConsent(tx, {
+      kind: 'sga',
+      subject: `student:${studentId}`,
+      about: assessmentId,
+      version: notice.version,
+    })
   const version = preview ? place.version : await attempts.pinVersion(tx, assessmentId, place.version)
   const attempt = { id: randomUUID(), assessmentId, studentId, number, preview, chatId: randomUUID(), version }
   const times = { minutes: minutesOf(place), closesAt: windowOf(place).closesAt }

@@ -7,7 +7,16 @@ import { messages } from '#/modules/chats/chats.tables.ts'
 import { problemOf } from '#test/accounts.ts'
 import { eventsOf, readUntil, tellAll } from '#test/chat-reader.ts'
 import { type ModelServer, startModelServer } from '#test/model-server.ts'
-import { arrive, createActivity, createSchool, launchBody, runOut, type School, type TestStudent } from '#test/sga.ts'
+import {
+  arrive,
+  createActivity,
+  createSchool,
+  integrationForm,
+  launchBody,
+  runOut,
+  type School,
+  type TestStudent,
+} from '#test/sga.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 
 let models: ModelServer
@@ -32,6 +41,7 @@ const activity = async (changes: Parameters<typeof createActivity>[1]) => ({
   ...school,
   ...(await createActivity(school, changes)),
 })
+const png = Buffer.from('89504e470d0a1a0a0000000d494844520000001000000010', 'hex')
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
 const headers = ({ token }: TestStudent) => ({ authorization: `Bearer ${token}`, 'content-type': 'application/json' })
 const refusal = async (response: Response) => {
@@ -218,6 +228,15 @@ describe('Z9 messages', () => {
     expect((await talker.place()).attempt?.messages).toBe(0)
   })
 
+  test('Z9 a message is text alone: with a file the server refuses it, and it costs nothing', async () => {
+    const { attempt } = await student.start()
+    const body = JSON.stringify({ id: randomUUID(), text: 'Veja.', attachments: [{ id: randomUUID() }] })
+    const address = `/api/chats/${attempt?.chatId ?? ''}/messages`
+    const response = await app.fetch(address, { method: 'POST', headers: headers(student), body })
+    expect(await refusal(response)).toEqual([422, 'validation_failed'])
+    expect((await student.place()).attempt?.messages).toBe(0)
+  })
+
   test('Z9 asking for the same answer again and again ends where the messages end', async () => {
     const chatId = (await student.start()).attempt?.chatId ?? ''
     const { messageId } = await student.ask('O que é clorofila?')
@@ -387,6 +406,67 @@ test('P4 the report channel reaches the teacher, and the student’s own convers
   await student.finish()
   const pdf = await student.api.downloadOwnTranscript({ params: { ...params, number: 1 } })
   expect((await pdf.text()).startsWith('%PDF')).toBe(true)
+})
+
+test('P4 who asks for help at the gate reaches the teacher before they begin: counted, listed and handled', async () => {
+  const fresh = await activity({})
+  const early = await arrive(app, fresh, launchBody(fresh, { student: { id: 'G-1', name: 'Nina Reis' } }))
+  const text = 'Não estou bem hoje.'
+  await early.api.reportProblem({ params: { code: fresh.code }, body: { kind: 'wellbeing', text } })
+  const { assessmentId } = fresh
+  const { api } = school.admin
+  const openAlerts = async () => (await api.getAssessment({ params: { assessmentId } })).counts.openAlerts
+  expect(await openAlerts()).toBe(1)
+  const list = (query = {}) => api.listAssessmentAlerts({ params: { assessmentId }, query })
+  const [alert] = (await list()).items
+  expect(alert).toMatchObject({ attemptId: null, handledAt: null, student: { name: 'Nina Reis' } })
+  expect(alert?.text).toContain(text)
+  expect((await list({ q: 'outra pessoa' })).total).toBe(0)
+
+  const other = await activity({})
+  const elsewhere = { assessmentId: other.assessmentId, alertId: alert?.id ?? '' }
+  expect(await problemOf(api.handleAlert({ params: elsewhere, body: { note: '' } }))).toMatchObject({ status: 404 })
+  const handle = (note: string) =>
+    api.handleAlert({ params: { assessmentId, alertId: alert?.id ?? '' }, body: { note } })
+  expect(await handle('Conversei com a família.')).toMatchObject({ handledBy: 'Ana Lima' })
+  expect(await handle('Outra nota')).toMatchObject({ note: 'Conversei com a família.' })
+  expect(await openAlerts()).toBe(0)
+  expect((await list({ alerts: 'open' })).total).toBe(0)
+  expect((await list()).total).toBe(1)
+})
+
+test('the institution’s name and logo stand at the gate of its school, and go with them', async () => {
+  const { api } = school.admin
+  const { id: partnerId } = await api.createPartner({
+    body: {
+      name: 'Rede Aurora',
+      cnpj: '',
+      contacts: '',
+      dpoEmail: '',
+      maxPeople: null,
+      maxLinks: null,
+      monthlyBudgetBrl: null,
+    },
+  })
+  const { id: integrationId } = await api.getIntegration({ params: { integrationId: school.integrationId } })
+  const bind = (to: number | null) =>
+    api.saveIntegration({ params: { integrationId }, body: { ...integrationForm, partnerId: to } })
+  expect(await problemOf(bind(999_999))).toMatchObject({ status: 422, errors: [{ pointer: '#/partnerId' }] })
+  expect((await bind(partnerId)).institution).toBe('Rede Aurora')
+  expect(await student.place()).toMatchObject({ institution: 'Rede Aurora', logoUrl: null })
+
+  const form = new FormData()
+  form.set('file', new File([png], 'logo.png'))
+  const headers = { authorization: `Bearer ${school.admin.token}` }
+  await app.fetch(`/api/partners/${partnerId}/logo`, { method: 'PUT', headers, body: form })
+  const { logoUrl } = await student.place()
+  const shown = await app.fetch(logoUrl ?? '')
+  expect(shown.headers.get('content-type')).toBe('image/png')
+  expect(Buffer.from(await shown.arrayBuffer())).toEqual(png)
+  await api.removePartnerLogo({ params: { partnerId } })
+  expect((await app.fetch(logoUrl ?? '')).status).toBe(404)
+  await bind(null)
+  expect(await student.place()).toMatchObject({ institution: 'Colégio Horizonte', logoUrl: null })
 })
 
 test('a preview is a student who does not exist: no attempt, no number, no pinned version', async () => {

@@ -1,7 +1,8 @@
+import { APPROVED_MODEL } from '@prosa/contract/approved-model.ts'
 import type { Attempt, ReviewForm } from '@prosa/contract/attempts.ts'
 import type { AppContext } from '#/context.ts'
 import { type Loaded, loadAssessment } from '#/modules/assessments/activities/activities.service.ts'
-import { findAlerts, markHandled } from '#/modules/assessments/alerts/alerts.repository.ts'
+import { findAlerts } from '#/modules/assessments/alerts/alerts.repository.ts'
 import { actedBy, auditSga, emitAttempt, type Trace } from '#/modules/assessments/assessments.events.ts'
 import { assessmentPolicy } from '#/modules/assessments/assessments.policy.ts'
 import * as attempts from '#/modules/assessments/attempts/attempts.repository.ts'
@@ -79,10 +80,12 @@ export async function readTranscript(
     return findSealedMessages(tx, attempt.chatId)
   })
   return {
-    messages: messages.map(({ createdAt, ...message }) => ({
+    messages: messages.map(({ createdAt, model, ...message }) => ({
       ...message,
       error: null,
       sources: [],
+      approved: model === APPROVED_MODEL,
+      rating: null,
       model: null,
       version: null,
       siblings: [],
@@ -132,15 +135,4 @@ export async function releaseResults(
     await auditSga(tx, 'assessment.release', actor, target, { trace, data: { released: released.length } })
     return { released: released.length }
   })
-}
-
-export async function handleAlert(
-  ctx: AppContext,
-  actor: UserActor,
-  { attempt }: LoadedAttempt<'manage'>,
-  { alertId, note }: { alertId: string; note: string },
-): Promise<void> {
-  const { assessmentId, studentId } = attempt
-  const alert = { id: alertId, assessmentId, studentId }
-  if (!(await markHandled(ctx.db, alert, { handledBy: actor.name, note }))) throw notFound()
 }

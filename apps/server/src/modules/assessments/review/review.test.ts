@@ -7,13 +7,25 @@ import { promisify } from 'node:util'
 import { attempts as attemptOperations, type ReviewForm } from '@prosa/contract/attempts.ts'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { attempts } from '#/modules/assessments/attempts/attempts.tables.ts'
+import { attempts, attemptSeals } from '#/modules/assessments/attempts/attempts.tables.ts'
+import type { SealedAttempt } from '#/modules/assessments/seal/seal.model.ts'
 import { messages } from '#/modules/chats/chats.tables.ts'
+import { partners } from '#/modules/partners/partners.tables.ts'
 import { users } from '#/modules/users/users.tables.ts'
 import { auditEvents, outboxEvents } from '#/platform/events/events.tables.ts'
+import { createKeys } from '#/platform/secrets/keys.ts'
 import { problemOf } from '#test/accounts.ts'
 import { createUser, grant, type TestUser } from '#test/factories.ts'
-import { arrive, assessmentForm, createSchool, launchBody, runOut, type School, type TestStudent } from '#test/sga.ts'
+import {
+  arrive,
+  assessmentForm,
+  createSchool,
+  integrationForm,
+  launchBody,
+  runOut,
+  type School,
+  type TestStudent,
+} from '#test/sga.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 
 const verify = path.join(import.meta.dirname, '../../../../scripts/verify-attempt.ts')
@@ -224,7 +236,7 @@ describe('what leaves and what is read', () => {
     expect((await admin.api.listAttempts(search)).total).toBe(1)
   })
 
-  test('Z9 the sealed file is verified offline, and a message that was changed is found', async () => {
+  test('Z9 the sealed file is verified offline with the published key, and what was changed in the tables is found', async () => {
     const { attemptId, student } = await delivered()
     const hash = (await admin.api.getAttempt(params(attemptId))).seals[0]?.hash ?? ''
     const folder = await mkdtemp(path.join(tmpdir(), 'prosa-seal-'))
@@ -237,7 +249,14 @@ describe('what leaves and what is read', () => {
         (error: { stderr: string }) => error.stderr,
       )
     }
-    expect(await check('--hash', hash)).toContain('CONFERE: ')
+    const key = path.join(folder, 'prosa-sga.pem')
+    await writeFile(key, await (await app.fetch('/api/sga/seal-key')).text())
+    const proven = await check('--hash', hash, '--key', key)
+    expect(proven).toMatch(/^CONFERE: /)
+    expect(proven).not.toMatch(/Compare|--key/)
+    expect(await check()).toMatch(/^CONFERE: .*Assinado pela chave [0-9a-f]{64}\./s)
+    await writeFile(key, createKeys('another secret that is long enough too').publicKey('sga-seal'))
+    expect(await check('--key', key)).toContain('NÃO CONFERE: a chave não é a publicada')
     expect(await check('--hash', 'f'.repeat(64))).toContain('NÃO CONFERE: o lacre não é o do comprovante')
     const { chatId } = (await app.ctx.db.select().from(attempts).where(eq(attempts.id, attemptId)))[0]!
     await app.ctx.db
@@ -245,6 +264,11 @@ describe('what leaves and what is read', () => {
       .set({ parts: [{ type: 'text', text: 'Outra coisa.' }] })
       .where(and(eq(messages.chatId, chatId), eq(messages.role, 'user')))
     expect(await check()).toContain('NÃO CONFERE')
+    // a seal that was made to fit cannot sign itself
+    const changed = (await (await admin.api.exportSealedAttempt(params(attemptId))).json()) as SealedAttempt
+    const refitted = changed.messages.at(-1)?.hash ?? ''
+    await app.ctx.db.update(attemptSeals).set({ hash: refitted }).where(eq(attemptSeals.attemptId, attemptId))
+    expect(await check('--hash', refitted)).toContain('NÃO CONFERE: a assinatura não confere.')
     expect((await student.place()).attempts[0]?.receipt).toBeTruthy()
     await rm(folder, { recursive: true })
   })
@@ -282,6 +306,35 @@ test('the form is checked in Portuguese', async () => {
   const call = admin.api.createAssessment({ params: { assistantId: school.assistantId }, body })
   const details = (await problemOf(call)).errors?.map(({ detail }) => detail)
   expect(details).toEqual(expect.arrayContaining(['O título precisa de pelo menos 2 caracteres.', 'Use pelo menos 1.']))
+})
+
+test('Z2 whoever writes for an institution reaches the students of its own school, and of no other', async () => {
+  const [own] = await app.ctx.db.insert(partners).values({ name: 'Rede Aurora' }).returning({ id: partners.id })
+  const partnerId = own?.id ?? 0
+  const body = { ...integrationForm, name: 'SGA da Rede Aurora', partnerId }
+  const { integration } = await admin.api.createIntegration({ body })
+  const teacher = await createUser(app, { roles: ['partner'] })
+  await grant(app, teacher, school.assistantId, 'editor')
+  await app.ctx.db
+    .update(users)
+    .set({ partnerId, permissionsAdded: ['assessments.manage'] })
+    .where(eq(users.id, teacher.id))
+  const at = { params: { assistantId: school.assistantId } }
+  const names = (await teacher.api.listIntegrationChoices(at)).items.map(({ name }) => name)
+  expect(names).toEqual(['SGA da Rede Aurora'])
+  const create = (integrationId: string) =>
+    teacher.api.createAssessment({ ...at, body: assessmentForm({ integrationId, title: 'Da parceira' }) })
+  expect(await problemOf(create(school.integrationId))).toMatchObject({
+    status: 422,
+    errors: [{ pointer: '#/integrationId' }],
+  })
+  const { id, revision, form } = await create(integration.id)
+  const move = { revision, form: { ...form, integrationId: school.integrationId } }
+  expect(await problemOf(teacher.api.saveAssessment({ params: { assessmentId: id }, body: move }))).toMatchObject({
+    status: 422,
+  })
+  const copy = await teacher.api.duplicateAssessment({ params: { assessmentId: school.assessmentId } })
+  expect(copy.form.integrationId).toBeNull()
 })
 
 test('an external code is one activity’s in its integration; a copy leaves it, the dates and the students behind', async () => {

@@ -2,13 +2,21 @@ import { expect, test } from 'vitest'
 import {
   canonicalJson,
   chainOf,
+  fingerprintOf,
   newReceipt,
   problemsOf,
   type SealedAttempt,
   type SealEntry,
   sealFormat,
   type SealHeader,
+  signedText,
 } from '#/modules/assessments/seal/seal.model.ts'
+import { createKeys } from '#/platform/secrets/keys.ts'
+
+const keys = createKeys('a secret of the tests that is long enough')
+const publicKey = keys.publicKey('sga-seal')
+/** Somebody else's, who signs what they have changed. */
+const others = createKeys('another secret that is long enough too')
 
 const header: SealHeader = {
   format: sealFormat,
@@ -34,13 +42,19 @@ const entry = (n: number, text: string): SealEntry => ({
   parts: [{ type: 'text', text }],
 })
 
-function sealed(texts: string[]): SealedAttempt {
+function sealed(texts: string[], signer = keys): SealedAttempt {
   const entries = texts.map((text, index) => entry(index + 1, text))
   const { head, hashes } = chainOf(header, entries)
+  const end = { hash: hashes.at(-1) ?? head, sealedAt: '2026-03-02T13:20:01.000Z' }
   return {
+    format: sealFormat,
     header,
     messages: entries.map((one, index) => ({ ...one, hash: hashes[index] ?? '' })),
-    seal: { hash: hashes.at(-1) ?? head, sealedAt: '2026-03-02T13:20:01.000Z', signature: '' },
+    seal: {
+      ...end,
+      signature: signer.signOpenly('sga-seal', signedText(end)),
+      publicKey: signer.publicKey('sga-seal'),
+    },
   }
 }
 
@@ -52,8 +66,8 @@ test('the same facts are the same bytes, whatever the order they came in', () =>
 })
 
 test('a sealed attempt that nobody touched holds, an empty one too', () => {
-  expect(problemsOf(sealed(texts))).toEqual([])
-  expect(problemsOf(sealed([]))).toEqual([])
+  expect(problemsOf(sealed(texts), publicKey)).toEqual([])
+  expect(problemsOf(sealed([]), publicKey)).toEqual([])
 })
 
 const changes: [string, (attempt: SealedAttempt) => void][] = [
@@ -66,11 +80,33 @@ const changes: [string, (attempt: SealedAttempt) => void][] = [
   ['the end', (attempt) => void (attempt.header = { ...header, finishedAt: '2026-03-02T13:10:00.000Z' })],
   ['the student', (attempt) => void (attempt.header = { ...header, student: 'outro' })],
   ['the receipt', (attempt) => void (attempt.header = { ...header, receipt: 'WXYA-9999' })],
+  ['the link of a message', ({ messages }) => void (messages[0]!.hash = 'f'.repeat(64))],
+  ['the number of a message', ({ messages }) => void (messages[0]!.n = 9)],
+  ['the end of the chain', ({ seal }) => void (seal.hash = 'f'.repeat(64))],
+  ['when it was sealed', ({ seal }) => void (seal.sealedAt = '2026-03-02T13:59:00.000Z')],
+  ['the signature', ({ seal }) => void (seal.signature = `A${seal.signature.slice(1, -1)}B`)],
+  ['the signature that is left out', ({ seal }) => void (seal.signature = '')],
+  ['the key', ({ seal }) => void (seal.publicKey = others.publicKey('sga-seal'))],
+  ['the key that is none', ({ seal }) => void (seal.publicKey = 'chave')],
+  ['the format', (attempt) => void Object.assign(attempt, { format: 'prosa-attempt-9' })],
+  ['a field of a message that was added', ({ messages }) => void Object.assign(messages[0]!, { grade: 10 })],
+  ['a field of the header that was added', (attempt) => void (attempt.header = Object.assign({ grade: 10 }, header))],
+  ['a field of the seal that was added', ({ seal }) => void Object.assign(seal, { grade: 10 })],
+  ['a field that was added', (attempt) => void Object.assign(attempt, { grade: 10 })],
 ]
 test.each(changes)('Z9 the seal shows a change of %s', (_, change) => {
   const attempt = sealed(texts)
   change(attempt)
   expect(problemsOf(attempt)).not.toEqual([])
+})
+
+test('Z9 a file made anew and signed by somebody else holds by itself, and not beside the published key', () => {
+  const forged = sealed(['Eu sei tudo.'], others)
+  expect(problemsOf(forged)).toEqual([])
+  expect(problemsOf(forged, publicKey)).toEqual(['a chave não é a publicada'])
+  const dressed = { ...forged, seal: { ...forged.seal, publicKey } }
+  expect(problemsOf(dressed, publicKey)).toEqual(['a assinatura não confere'])
+  expect(fingerprintOf(publicKey)).not.toBe(fingerprintOf(forged.seal.publicKey))
 })
 
 test('Z9 a chain made anew around a changed message has another seal', () => {

@@ -1,4 +1,4 @@
-import { createHash, randomInt } from 'node:crypto'
+import { createHash, createPublicKey, type KeyObject, randomInt, verify } from 'node:crypto'
 import type { MessagePart } from '@prosa/contract/chats.ts'
 import type { MessageStatus } from '@prosa/contract/message-status.ts'
 
@@ -32,10 +32,13 @@ export interface SealEntry {
   parts: MessagePart[]
 }
 
+/** The file that is handed out. */
 export interface SealedAttempt {
+  format: typeof sealFormat
   header: SealHeader
   messages: (SealEntry & { hash: string })[]
-  seal: { hash: string; sealedAt: string; signature: string }
+  /** `signature`: Ed25519 over `signedText`, base64url; `publicKey`: PEM of the key that checks it. */
+  seal: { hash: string; sealedAt: string; signature: string; publicKey: string }
 }
 
 /** JSON with sorted keys and no spaces (RFC 8785 for the texts, integers and nulls used here): the same facts are the same bytes. */
@@ -66,9 +69,23 @@ export function sealHash(header: SealHeader, entries: readonly SealEntry[]): str
   return hashes.at(-1) ?? head
 }
 
-/** What is wrong with a sealed attempt, by itself alone; nothing where the chain holds. */
-export function problemsOf({ header, messages, seal }: SealedAttempt): string[] {
-  if (header.format !== sealFormat) return [`formato desconhecido: ${String(header.format)}`]
+/** What the signature is over: the end of the chain, which stands for all before it, and when it was closed. */
+export const signedText = ({ hash, sealedAt }: Pick<SealedAttempt['seal'], 'hash' | 'sealedAt'>): string =>
+  canonicalJson({ format: sealFormat, hash, sealedAt })
+
+/** The SHA-256 of a public key, hex: short enough to compare by eye. Throws where it is no key. */
+export const fingerprintOf = (publicKey: string): string =>
+  createHash('sha256')
+    .update(createPublicKey(publicKey).export({ format: 'der', type: 'spki' }))
+    .digest('hex')
+
+/**
+ * What is wrong with a sealed attempt; nothing where the chain and the signature hold. By itself the file only proves that
+ * one key signed it: whose it is, the server's published key tells.
+ */
+export function problemsOf(attempt: SealedAttempt, publishedKey?: string): string[] {
+  const { format, header, messages, seal } = attempt
+  if (format !== sealFormat || header.format !== sealFormat) return ['o formato do arquivo não é conhecido']
   const entries = messages.map(({ hash: _hash, ...entry }): SealEntry => entry)
   const { head, hashes } = chainOf(header, entries)
   const changed = messages.findIndex(({ hash }, index) => hash !== hashes[index])
@@ -76,7 +93,32 @@ export function problemsOf({ header, messages, seal }: SealedAttempt): string[] 
   const misplaced = messages.findIndex(({ n }, index) => n !== index + 1)
   if (misplaced >= 0) problems.push(`a mensagem ${misplaced + 1} está fora de ordem`)
   if ((hashes.at(-1) ?? head) !== seal.hash) problems.push('o lacre não corresponde ao conteúdo')
-  return problems
+  // what the chain does not know of cannot be true by it
+  if (!hasOnly(attempt, fileFields) || !hasOnly(seal, sealFields)) problems.push('há campos que não são do arquivo')
+  return [...problems, ...signatureProblems(seal, publishedKey)]
+}
+
+const fileFields = ['format', 'header', 'messages', 'seal']
+const sealFields = ['hash', 'publicKey', 'sealedAt', 'signature']
+const hasOnly = (value: object, fields: readonly string[]): boolean =>
+  Object.keys(value).toSorted().join() === fields.join()
+
+function signatureProblems(seal: SealedAttempt['seal'], publishedKey: string | undefined): string[] {
+  if (seal.signature === '') return ['o arquivo não está assinado']
+  const key = ed25519Of(seal.publicKey)
+  if (!key) return ['a chave do arquivo não é uma chave Ed25519']
+  if (publishedKey !== undefined && !ed25519Of(publishedKey)?.equals(key)) return ['a chave não é a publicada']
+  const holds = verify(null, Buffer.from(signedText(seal)), key, Buffer.from(seal.signature, 'base64url'))
+  return holds ? [] : ['a assinatura não confere']
+}
+
+function ed25519Of(publicKey: string): KeyObject | undefined {
+  try {
+    const key = createPublicKey(publicKey)
+    return key.asymmetricKeyType === 'ed25519' ? key : undefined
+  } catch {
+    return undefined
+  }
 }
 
 // No letter or digit that looks like another one.

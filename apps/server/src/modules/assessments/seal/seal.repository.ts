@@ -15,6 +15,8 @@ export async function lockEnded(db: Queryable, attemptId: string) {
       receipt: attemptSeals.receipt,
       hash: attemptSeals.hash,
       sealedAt: attemptSeals.sealedAt,
+      signature: attemptSeals.signature,
+      publicKey: attemptSeals.publicKey,
       /** An answer is being written, or a message was let in a moment ago and is not stored yet. */
       busy: sql<boolean>`exists (select from ${runs} r where r.chat_id = ${attempts.chatId} and r.state = 'running')
         or exists (select from ${attemptMessages} am where am.attempt_id = ${attempts.id} and am.claimed_at > now() - interval '10 seconds'
@@ -39,6 +41,7 @@ export const findSealedMessages = (db: Queryable, chatId: string) =>
       role: messages.role,
       status: messages.status,
       parts: messages.parts,
+      model: messages.model,
       createdAt: messages.createdAt,
     })
     .from(messages)
@@ -47,19 +50,23 @@ export const findSealedMessages = (db: Queryable, chatId: string) =>
     .orderBy(asc(messages.createdAt), desc(messages.role), asc(messages.id))
 export type SealedMessage = Awaited<ReturnType<typeof findSealedMessages>>[number]
 
+/** Answers when, by the database's clock. */
 export async function storeSeal(
   db: Queryable,
   { attemptId, receipt, hash, count }: { attemptId: string; receipt: string; hash: string; count: number },
-): Promise<void> {
-  await db
-    .update(attemptSeals)
-    .set({ hash, messages: count, sealedAt: sql`now()` })
-    .where(eq(attemptSeals.receipt, receipt))
-  await db
+): Promise<Date> {
+  const [attempt] = await db
     .update(attempts)
     .set({ sealedAt: sql`now()` })
     .where(eq(attempts.id, attemptId))
+    .returning({ sealedAt: attempts.sealedAt })
+  const sealedAt = attempt!.sealedAt!
+  await db.update(attemptSeals).set({ hash, messages: count, sealedAt }).where(eq(attemptSeals.receipt, receipt))
+  return sealedAt
 }
+
+export const storeSignature = (db: Queryable, receipt: string, signed: { signature: string; publicKey: string }) =>
+  db.update(attemptSeals).set(signed).where(eq(attemptSeals.receipt, receipt))
 
 /** False where the code is somebody else's receipt. */
 export async function insertReceipt(db: Queryable, receipt: string, attemptId: string): Promise<boolean> {

@@ -1,6 +1,14 @@
 import type { AppContext } from '#/context.ts'
-import { type SealEntry, sealFormat, type SealHeader, sealHash } from '#/modules/assessments/seal/seal.model.ts'
-import { chainOf, newReceipt, type SealedAttempt } from '#/modules/assessments/seal/seal.model.ts'
+import {
+  chainOf,
+  newReceipt,
+  type SealedAttempt,
+  type SealEntry,
+  sealFormat,
+  type SealHeader,
+  sealHash,
+  signedText,
+} from '#/modules/assessments/seal/seal.model.ts'
 import * as repository from '#/modules/assessments/seal/seal.repository.ts'
 import { announceAccessChange } from '#/modules/auth/auth.service.ts'
 import { findGuestOf } from '#/modules/assessments/attempts/attempts.repository.ts'
@@ -8,7 +16,7 @@ import { stopRunsOfChat } from '#/modules/runs/runs.service.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { DomainError } from '#/platform/errors/domain-error.ts'
 
-const signatureLabel = 'sga-seal'
+const keyLabel = 'sga-seal'
 const retrySeconds = 2
 
 /** A receipt of its own for an attempt that has ended. */
@@ -33,7 +41,10 @@ export async function sealAttempt(ctx: AppContext, attemptId: string): Promise<v
     }
     const messages = await repository.findSealedMessages(tx, ended.attempt.chatId)
     const hash = sealHash(headerOf(ended), entriesOf(messages))
-    await repository.storeSeal(tx, { attemptId, receipt: ended.receipt, hash, count: messages.length })
+    const { receipt } = ended
+    const sealedAt = await repository.storeSeal(tx, { attemptId, receipt, hash, count: messages.length })
+    const signature = ctx.keys.signOpenly(keyLabel, signedText({ hash, sealedAt: sealedAt.toISOString() }))
+    await repository.storeSignature(tx, receipt, { signature, publicKey: sealKey(ctx) })
     const guest = await findGuestOf(tx, ended.attempt)
     if (guest) await announceAccessChange(tx, `guest:${guest}`)
     return undefined
@@ -41,8 +52,11 @@ export async function sealAttempt(ctx: AppContext, attemptId: string): Promise<v
   if (overtime !== undefined) await stopRunsOfChat(ctx, overtime)
 }
 
+/** What checks the signature of every seal made with this server's secret, as PEM. */
+export const sealKey = (ctx: AppContext): string => ctx.keys.publicKey(keyLabel)
+
 /** An ended attempt as a file that can be checked without this server; the messages are what is stored now. */
-export async function exportSealed(ctx: AppContext, attemptId: string): Promise<SealedAttempt & { format: string }> {
+export async function exportSealed(ctx: AppContext, attemptId: string): Promise<SealedAttempt> {
   return ctx.db.transaction(async (tx) => {
     const ended = await repository.lockEnded(tx, attemptId)
     if (!ended?.hash || !ended.sealedAt) throw new DomainError('sga_not_ended')
@@ -57,7 +71,8 @@ export async function exportSealed(ctx: AppContext, attemptId: string): Promise<
       seal: {
         hash: ended.hash,
         sealedAt: ended.sealedAt.toISOString(),
-        signature: ctx.keys.sign(signatureLabel, ended.hash),
+        signature: ended.signature ?? '',
+        publicKey: ended.publicKey ?? '',
       },
     }
   })
@@ -81,8 +96,12 @@ function headerOf({ attempt, code, assistantId, receipt }: repository.EndedAttem
 }
 
 const entriesOf = (messages: readonly repository.SealedMessage[]): SealEntry[] =>
-  messages.map(({ createdAt, ...message }, index) => ({
+  messages.map(({ id, parentId, role, status, parts, createdAt }, index) => ({
     n: index + 1,
-    ...message,
+    id,
+    parentId,
+    role,
+    status,
+    parts,
     createdAt: createdAt.toISOString(),
   }))

@@ -3,9 +3,11 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { assessmentParticipants, assessments } from '#/modules/assessments/assessments.tables.ts'
 import { attemptState } from '#/modules/assessments/attempts/attempt-state.repository.ts'
 import { attempts } from '#/modules/assessments/attempts/attempts.tables.ts'
+import { institutionName, ofPartner } from '#/modules/assessments/integrations/integrations.repository.ts'
 import { sgaIntegrations, sgaStudents } from '#/modules/assessments/integrations/integrations.tables.ts'
 import { openAlerts } from '#/modules/assessments/review/review.repository.ts'
 import { matchesStudent, shownName, shownStudent } from '#/modules/assessments/students/students.repository.ts'
+import { partners } from '#/modules/partners/partners.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 
 export interface StatsFilter {
@@ -42,7 +44,7 @@ const chosen = (filter: StatsFilter): SQL | undefined =>
   and(
     eq(assessmentParticipants.preview, false),
     inPeriod(happenedAt, filter),
-    unlessAll(filter.institution, (name) => eq(sgaIntegrations.institution, name)),
+    unlessAll(filter.institution, (name) => sql`${institutionName} = ${name}`),
     unlessAll(filter.integrationId, (id) => eq(sgaIntegrations.id, id)),
     unlessAll(filter.assessmentId, (id) => eq(assessments.id, id)),
     unlessAll(filter.className, (name) => eq(sgaStudents.className, name)),
@@ -64,7 +66,7 @@ export const population = (db: Queryable, filter: StatsFilter) =>
       externalId: shownStudent(filter.identities).externalId,
       className: sgaStudents.className,
       erased: sql<boolean>`${sgaStudents.erasedAt} is not null`.as('erased'),
-      institution: sgaIntegrations.institution,
+      institution: institutionName.as('institution'),
       assessmentId: sql<string>`${assessments.id}`.as('assessment_id'),
       assistantId: assessments.assistantId,
       title: assessments.title,
@@ -82,6 +84,7 @@ export const population = (db: Queryable, filter: StatsFilter) =>
     .innerJoin(assessments, eq(assessments.id, assessmentParticipants.assessmentId))
     .innerJoin(sgaStudents, eq(sgaStudents.id, assessmentParticipants.studentId))
     .innerJoin(sgaIntegrations, eq(sgaIntegrations.id, sgaStudents.integrationId))
+    .leftJoin(partners, ofPartner)
     .leftJoin(
       attempts,
       and(

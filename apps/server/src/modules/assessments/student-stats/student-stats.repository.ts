@@ -2,6 +2,7 @@ import { SMALLEST_GROUP } from '@prosa/contract/student-stats.ts'
 import { and, asc, eq, getTableColumns, isNotNull, isNull, max, ne, not, type SQL, sql } from 'drizzle-orm'
 import { assessmentParticipants, assessments } from '#/modules/assessments/assessments.tables.ts'
 import { sgaAlerts } from '#/modules/assessments/attempts/attempts.tables.ts'
+import { institutionName, ofPartner } from '#/modules/assessments/integrations/integrations.repository.ts'
 import { sgaIntegrations, sgaLaunchDays, sgaStudents } from '#/modules/assessments/integrations/integrations.tables.ts'
 import {
   countsOf,
@@ -10,6 +11,7 @@ import {
   type StatsFilter,
 } from '#/modules/assessments/student-stats/population.repository.ts'
 import { matchesStudent, shownStudent } from '#/modules/assessments/students/students.repository.ts'
+import { partners } from '#/modules/partners/partners.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { pageOf, type PageRequest } from '#/platform/db/page-of.ts'
 
@@ -117,7 +119,7 @@ export function findAlertStats(db: Queryable, filter: ListFilter) {
     isNull(sgaStudents.previewUserId),
     inPeriod(sql`${sgaAlerts.createdAt}`, filter),
     filter.alerts === 'open' ? isNull(sgaAlerts.handledAt) : undefined,
-    institution === 'all' ? undefined : eq(sgaIntegrations.institution, institution),
+    institution === 'all' ? undefined : sql`${institutionName} = ${institution}`,
     integrationId === 'all' ? undefined : eq(sgaIntegrations.id, integrationId),
     assessmentId === 'all' ? undefined : eq(assessments.id, assessmentId),
     className === 'all' ? undefined : eq(sgaStudents.className, className),
@@ -128,6 +130,7 @@ export function findAlertStats(db: Queryable, filter: ListFilter) {
     db
       .select({
         ...getTableColumns(sgaAlerts),
+        assistantId: assessments.assistantId,
         assessmentTitle: assessments.title,
         student: shownStudent(identities),
         total,
@@ -136,6 +139,7 @@ export function findAlertStats(db: Queryable, filter: ListFilter) {
       .innerJoin(assessments, eq(assessments.id, sgaAlerts.assessmentId))
       .innerJoin(sgaStudents, eq(sgaStudents.id, sgaAlerts.studentId))
       .innerJoin(sgaIntegrations, eq(sgaIntegrations.id, sgaStudents.integrationId))
+      .leftJoin(partners, ofPartner)
       .where(where)
       .orderBy(sql`${sgaAlerts.handledAt} is not null`, sql`${sgaAlerts.createdAt} desc`, asc(sgaAlerts.id))
       .limit(part.pageSize)
@@ -155,7 +159,7 @@ export function findIntegrationStats(db: Queryable, filter: ListFilter) {
       .select({
         integrationId: sgaIntegrations.id,
         name: sgaIntegrations.name,
-        institution: sgaIntegrations.institution,
+        institution: institutionName,
         launches: sql<number>`coalesce(sum(${sgaLaunchDays.accepted}), 0)::int`,
         errors: sql<number>`coalesce(sum(${sgaLaunchDays.refused}), 0)::int`,
         averageMs: sql<number | null>`round(sum(${sgaLaunchDays.totalMs}) / ${all}, 1)::float8`,
@@ -163,14 +167,15 @@ export function findIntegrationStats(db: Queryable, filter: ListFilter) {
         total,
       })
       .from(sgaIntegrations)
+      .leftJoin(partners, ofPartner)
       .leftJoin(sgaLaunchDays, inDays)
       .where(
         and(
-          filter.institution === 'all' ? undefined : eq(sgaIntegrations.institution, filter.institution),
+          filter.institution === 'all' ? undefined : sql`${institutionName} = ${filter.institution}`,
           filter.integrationId === 'all' ? undefined : eq(sgaIntegrations.id, filter.integrationId),
         ),
       )
-      .groupBy(sgaIntegrations.id)
+      .groupBy(sgaIntegrations.id, partners.id)
       .orderBy(sql`${sgaIntegrations.name} collate "und-x-icu"`, asc(sgaIntegrations.id))
       .limit(part.pageSize)
       .offset(offsetOf(part)),
@@ -180,8 +185,9 @@ export function findIntegrationStats(db: Queryable, filter: ListFilter) {
 export async function findChoices(db: Queryable) {
   const [integrations, activities, assistants, classes] = await Promise.all([
     db
-      .select({ id: sgaIntegrations.id, name: sgaIntegrations.name, institution: sgaIntegrations.institution })
+      .select({ id: sgaIntegrations.id, name: sgaIntegrations.name, institution: institutionName })
       .from(sgaIntegrations)
+      .leftJoin(partners, ofPartner)
       .orderBy(sql`${sgaIntegrations.name} collate "und-x-icu"`),
     db
       .select({ id: assessments.id, title: assessments.title })
@@ -224,13 +230,14 @@ export async function findStudent(db: Queryable, id: string, identities: boolean
   const [row] = await db
     .select({
       student: shownStudent(identities),
-      institution: sgaIntegrations.institution,
+      institution: institutionName,
       extraMinutes: sgaStudents.extraMinutes,
       createdAt: sgaStudents.createdAt,
       erasedAt: sgaStudents.erasedAt,
     })
     .from(sgaStudents)
     .innerJoin(sgaIntegrations, eq(sgaIntegrations.id, sgaStudents.integrationId))
+    .leftJoin(partners, ofPartner)
     .where(eq(sgaStudents.id, id))
   return row
 }

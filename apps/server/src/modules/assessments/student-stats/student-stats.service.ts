@@ -64,8 +64,8 @@ export async function listClasses(ctx: AppContext, actor: UserActor, filter: Ask
 export async function listAlerts(ctx: AppContext, actor: UserActor, filter: AskedPage) {
   const page = await repository.findAlertStats(ctx.db, { ...filter, ...sees(actor) })
   const items = page.items.map((row) => {
-    const { attemptId, assessmentId, assessmentTitle, student } = row
-    return { ...presentAlert(row), attemptId, assessmentId, assessmentTitle, student }
+    const { attemptId, assessmentId, assistantId, assessmentTitle, student } = row
+    return { ...presentAlert(row), attemptId, assessmentId, assistantId, assessmentTitle, student }
   })
   return { ...page, items }
 }

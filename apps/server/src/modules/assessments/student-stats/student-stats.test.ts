@@ -156,7 +156,12 @@ describe('P3 P4 what is deleted', () => {
     const params = { code: school.code }
     await student.api.reportProblem({ params, body: { kind: 'other', text: 'Um texto muito pessoal.' } })
     const studentId = await idOf('clarice')
-    expect(await (await admin.api.exportStudent({ params: { studentId } })).text()).toContain('Clarice')
+    const file = await (await admin.api.exportStudent({ params: { studentId } })).json()
+    expect(file).toMatchObject({
+      student: { name: 'Clarice Esquecida' },
+      attempts: [{ messages: [{ role: 'user', parts: [{ text: 'Oi' }] }, { role: 'assistant' }] }],
+      reports: [{ text: '[Outro] Um texto muito pessoal.' }],
+    })
     const { cards: before } = await admin.api.getStudentCards({ query: {} })
     await admin.api.deleteStudentData({ params: { studentId }, body: { reason } })
     const left = await everythingOf(studentId)
@@ -192,8 +197,40 @@ describe('P3 P4 what is deleted', () => {
     const longAgo = sql`now() - interval '181 days'`
     await app.ctx.db.update(attempts).set({ finishedAt: longAgo }).where(eq(attempts.studentId, old))
     await app.ctx.db.update(sgaStudents).set({ lastLaunchAt: longAgo }).where(eq(sgaStudents.id, old))
-    await applyRetention(app.ctx)
+    await applyRetention(app.ctx, null)
     expect(await everythingOf(old)).not.toMatch(/Elis|"Oi"/)
     expect(await everythingOf(young)).toMatch(/Fábio.*"Oi"/)
+  })
+
+  test('P3 what a student left in the middle, with no clock to end it, is not kept for ever', async () => {
+    const student = await visit('Turma grande', false, 'Gil Parado')
+    const studentId = await idOf('gil parado')
+    const longAgo = sql`now() - interval '181 days'`
+    const { attempt } = await student.place()
+    await app.ctx.db
+      .update(attempts)
+      .set({ dueAt: null, lastActivityAt: longAgo })
+      .where(eq(attempts.id, attempt?.id ?? ''))
+    await applyRetention(app.ctx, null)
+    const [left] = await app.ctx.db
+      .select()
+      .from(attempts)
+      .where(eq(attempts.id, attempt?.id ?? ''))
+    expect(left).toMatchObject({ status: 'expired', endReason: 'closed', erasedAt: expect.any(Date) })
+    expect(await everythingOf(studentId)).not.toContain('"Oi"')
+  })
+
+  test('P3 a whole school that has left is forgotten in one night, however many they were', async () => {
+    const gone = sql`now() - interval '400 days'`
+    const rows = Array.from({ length: 450 }, (_, index) => ({
+      id: randomUUID(),
+      integrationId: school.integrationId,
+      externalId: `EX-${index}`,
+      name: 'Ex-aluno',
+      lastLaunchAt: gone,
+    }))
+    await app.ctx.db.insert(sgaStudents).values(rows)
+    expect((await applyRetention(app.ctx, null)).students).toBe(450)
+    expect(await app.ctx.db.$count(sgaStudents, eq(sgaStudents.name, 'Ex-aluno'))).toBe(0)
   })
 })

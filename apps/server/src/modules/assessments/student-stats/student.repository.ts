@@ -1,7 +1,8 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import { assessmentParticipants, assessments } from '#/modules/assessments/assessments.tables.ts'
 import { attemptState } from '#/modules/assessments/attempts/attempt-state.repository.ts'
-import { attempts, attemptSeals } from '#/modules/assessments/attempts/attempts.tables.ts'
+import { attempts, attemptSeals, sgaAlerts } from '#/modules/assessments/attempts/attempts.tables.ts'
+import { messages } from '#/modules/chats/chats.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 
 export const findAttemptsOfStudent = (db: Queryable, studentId: string) =>
@@ -18,6 +19,37 @@ export const findAttemptsOfStudent = (db: Queryable, studentId: string) =>
     .leftJoin(attemptSeals, and(eq(attemptSeals.attemptId, attempts.id), eq(attemptSeals.superseded, false)))
     .where(eq(attempts.studentId, studentId))
     .orderBy(desc(attempts.startedAt))
+
+/** All that was said in all attempts, in the order of a seal. */
+export const findMessagesOfStudent = (db: Queryable, studentId: string) =>
+  db
+    .select({
+      attemptId: attempts.id,
+      role: messages.role,
+      status: messages.status,
+      parts: messages.parts,
+      createdAt: messages.createdAt,
+    })
+    .from(attempts)
+    .innerJoin(messages, eq(messages.chatId, attempts.chatId))
+    .where(eq(attempts.studentId, studentId))
+    .orderBy(asc(messages.createdAt), desc(messages.role), asc(messages.id))
+
+export const findReportsOf = (db: Queryable, studentId: string) =>
+  db
+    .select({
+      activity: assessments.title,
+      kind: sgaAlerts.kind,
+      text: sgaAlerts.text,
+      createdAt: sgaAlerts.createdAt,
+      handledAt: sgaAlerts.handledAt,
+      handledBy: sgaAlerts.handledBy,
+      note: sgaAlerts.note,
+    })
+    .from(sgaAlerts)
+    .innerJoin(assessments, eq(assessments.id, sgaAlerts.assessmentId))
+    .where(eq(sgaAlerts.studentId, studentId))
+    .orderBy(desc(sgaAlerts.createdAt))
 
 /** Newest first. */
 export async function findTimeline(db: Queryable, studentId: string) {

@@ -1,7 +1,6 @@
 import type { StudentDetail } from '@prosa/contract/student-stats.ts'
 import type { AppContext } from '#/context.ts'
 import { auditSga, type Trace } from '#/modules/assessments/assessments.events.ts'
-import { findSealedMessages } from '#/modules/assessments/seal/seal.repository.ts'
 import { sees } from '#/modules/assessments/student-stats/student-stats.service.ts'
 import { findStudent } from '#/modules/assessments/student-stats/student-stats.repository.ts'
 import * as repository from '#/modules/assessments/student-stats/student.repository.ts'
@@ -56,16 +55,20 @@ export async function exportStudent(
 ): Promise<string> {
   const { student, institution, createdAt } = await loadStudent(ctx, actor, studentId)
   await auditSga(ctx.db, 'student.export', actor, { type: 'student', id: studentId }, { trace })
-  const attempts = await repository.findAttemptsOfStudent(ctx.db, studentId)
-  const withMessages: object[] = []
-  for (const { attempt, assessmentTitle, receipt } of attempts) {
-    const { number, status, startedAt, finishedAt, reviewerName, comment, result, releasedAt } = attempt
-    const messages = await findSealedMessages(ctx.db, attempt.chatId)
+  const [found, said, activities, reports] = await Promise.all([
+    repository.findAttemptsOfStudent(ctx.db, studentId),
+    repository.findMessagesOfStudent(ctx.db, studentId),
+    repository.findParticipations(ctx.db, studentId),
+    repository.findReportsOf(ctx.db, studentId),
+  ])
+  const saidIn = Map.groupBy(said, ({ attemptId }) => attemptId)
+  const attempts = found.map(({ attempt, assessmentTitle, receipt }) => {
+    const { id, number, status, startedAt, finishedAt, reviewerName, comment, result, releasedAt } = attempt
+    const messages = (saidIn.get(id) ?? []).map(({ attemptId: _attemptId, ...message }) => message)
     const feedback = releasedAt === null ? null : { reviewerName, comment, result }
-    withMessages.push({ assessmentTitle, number, status, startedAt, finishedAt, receipt, feedback, messages })
-  }
-  const activities = await repository.findParticipations(ctx.db, studentId)
-  return JSON.stringify({ student, institution, createdAt, activities, attempts: withMessages }, null, 2)
+    return { assessmentTitle, number, status, startedAt, finishedAt, receipt, feedback, messages }
+  })
+  return JSON.stringify({ student, institution, createdAt, activities, attempts, reports }, null, 2)
 }
 
 /** Throws 404 where there is no such student, or nothing is left of them. */

@@ -22,6 +22,9 @@ export async function findCards(db: Queryable, actor: UserActor, query: CardQuer
     where l.assistant_id = ${assistants.id} and l.status = 'active' and l.deleted_at is null and coalesce(l.ends_at > now(), true)))`
   const lastChat = sql`(select max(c.last_message_at) from chats c where c.user_id = ${actor.id}
     and c.assistant_id = ${assistants.id} and c.deleted_at is null and c.origin = 'internal')`
+  const recentChats = sql<{ id: string; title: string }[]>`array(select jsonb_build_object('id', c.id, 'title', c.title)
+    from chats c where c.user_id = ${actor.id} and c.assistant_id = ${assistants.id} and c.deleted_at is null
+      and c.origin = 'internal' and c.current_leaf_id is not null order by c.last_message_at desc limit 3)`
   const chatCount = sql`(select count(*) from chats c where c.assistant_id = ${assistants.id})`
   const orders: Record<CardQuery['sort'], SQL[]> = {
     used: [sql`${lastChat} desc nulls last`, desc(assistants.updatedAt)],
@@ -35,6 +38,7 @@ export async function findCards(db: Queryable, actor: UserActor, query: CardQuer
       ownerId: assistants.ownerId,
       ownerName: users.name,
       visibility: assistants.visibility,
+      viewersDuplicate: assistants.viewersDuplicate,
       role: assistantRoles.role,
       config: config.as('config'),
       publishedVersion: assistants.publishedVersion,
@@ -47,6 +51,7 @@ export async function findCards(db: Queryable, actor: UserActor, query: CardQuer
       failedDocuments: sql<number>`case when ${seesDraft} then ${failed} else 0 end`,
       onWeb,
       lastChatAt: lastChat.mapWith(chats.lastMessageAt),
+      recentChats,
       total: sql<number>`(count(*) over ())::int`,
     })
     .from(assistants)

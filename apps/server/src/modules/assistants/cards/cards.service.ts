@@ -30,6 +30,7 @@ function presentCard({ config, ...row }: CardRow, actor: UserActor): AssistantCa
     favorite: row.favorite,
     failedDocuments: row.failedDocuments,
     lastChatAt: row.lastChatAt?.toISOString() ?? null,
+    recentChats: row.recentChats,
     updatedAt: row.updatedAt.toISOString(),
     deletedAt: row.deletedAt?.toISOString() ?? null,
     abilities: abilitiesOf(assistantPolicy, actor, row),

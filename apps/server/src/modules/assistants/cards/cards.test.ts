@@ -181,3 +181,23 @@ test('S11 a favourite is the person’s own', async () => {
   await joao.api.setFavorite({ params: { assistantId: id }, body: { favorite: false } })
   expect(await favorite(joao)).toBe(false)
 })
+
+test('S11 a card knows the person’s own three newest conversations, and nobody else’s', async () => {
+  const id = await createPublishedAssistant(maria, 'Conversado')
+  await grant(app, joao, id, 'viewer')
+  const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 12, minute))
+  const add = async (user: TestUser, title: string, minute: number, more: Partial<typeof chats.$inferInsert> = {}) => {
+    const row = { id: randomUUID(), assistantId: id, userId: user.id, title, lastMessageAt: at(minute) }
+    await app.ctx.db.insert(chats).values({ currentLeafId: randomUUID(), ...row, ...more })
+  }
+  for (const [minute, title] of ['um', 'dois', 'três', 'quatro'].entries()) await add(maria, title, minute)
+  await add(maria, 'teste', 10, { origin: 'test' })
+  await add(maria, 'apagada', 11, { deletedAt: at(11) })
+  await add(maria, 'vazia', 12, { currentLeafId: null })
+  await add(joao, 'do João', 13)
+  const titles = async (user: TestUser) =>
+    (await list(user, { scope: 'all', q: 'Conversado' }))[0]?.recentChats.map(({ title }) => title)
+  expect(await titles(maria)).toEqual(['quatro', 'três', 'dois'])
+  expect(await titles(joao)).toEqual(['do João'])
+  expect(await titles(admin)).toEqual([])
+})

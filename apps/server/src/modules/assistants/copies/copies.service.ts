@@ -3,19 +3,21 @@ import type { AppContext } from '#/context.ts'
 import { grantAccess } from '#/modules/access/access.service.ts'
 import { emitAssistant } from '#/modules/assistants/assistants.events.ts'
 import { nameOfCopy } from '#/modules/assistants/assistants.model.ts'
+import { edits } from '#/modules/assistants/assistants.policy.ts'
 import { type AssistantRow, insertAssistant } from '#/modules/assistants/assistants.repository.ts'
 import { presentDraft } from '#/modules/assistants/drafts/drafts.service.ts'
 import { copyKnowledge } from '#/modules/knowledge/copies/copies.service.ts'
 import type { UserActor } from '#/platform/authorization/actor.ts'
 import type { Authorized } from '#/platform/authorization/authorize.ts'
 
-/** A copy of the draft and its documents that belongs to the actor; unpublished, whatever the original is. */
+/** A copy with its documents that belongs to the actor, unpublished: of the draft for editors, of what is published for others. */
 export async function duplicate(
   ctx: AppContext,
   actor: UserActor,
   original: Authorized<AssistantRow, 'duplicate'>,
 ): Promise<Draft> {
-  const draft = { ...original.draft, name: nameOfCopy(original.draft.name) }
+  const config = edits(actor, original) ? original.draft : (original.published ?? original.draft)
+  const draft = { ...config, name: nameOfCopy(config.name) }
   const copyId = await ctx.db.transaction(async (tx) => {
     const id = await insertAssistant(tx, { ownerId: actor.id, draft })
     await grantAccess(tx, { userId: actor.id, assistantId: id, role: 'editor', grantedBy: actor.id })

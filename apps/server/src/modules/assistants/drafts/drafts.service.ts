@@ -4,6 +4,8 @@ import { changedFields, type ConfigChanges, statusOf, withChanges } from '#/modu
 import { assistantPolicy } from '#/modules/assistants/assistants.policy.ts'
 import { type AssistantRow, findAssistant } from '#/modules/assistants/assistants.repository.ts'
 import { findDraftFacts, saveDraft } from '#/modules/assistants/drafts/drafts.repository.ts'
+import { checkImage } from '#/modules/assistants/images/images.service.ts'
+import { mayChooseModel } from '#/modules/models/models.service.ts'
 import { hasPermission, type UserActor } from '#/platform/authorization/actor.ts'
 import { abilitiesOf, type Authorized } from '#/platform/authorization/authorize.ts'
 import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
@@ -38,7 +40,8 @@ export async function updateDraft(
   { revision, changes }: { revision: number; changes: ConfigChanges },
 ): Promise<Draft> {
   const config = withChanges(assistant.draft, changes)
-  checkModels(ctx, actor, assistant.draft, config)
+  await checkModels(ctx, actor, assistant.draft, config)
+  if (changes.avatar) await checkImage(ctx, changes.avatar)
   await replaceDraft(ctx, actor, assistant, { revision, config })
   return presentDraft(ctx, actor, assistant.id)
 }
@@ -85,17 +88,19 @@ export async function draftConflict(ctx: AppContext, actor: UserActor, assistant
 }
 
 /** A model may be changed by those who may choose one, and to one that answers. */
-export function checkModels(
+export async function checkModels(
   ctx: AppContext,
   actor: UserActor,
   before: Pick<AssistantConfig, 'model' | 'fallbackModel'>,
   after: Pick<AssistantConfig, 'model' | 'fallbackModel'>,
-): void {
+): Promise<void> {
   const chosen = [
     after.model === before.model ? null : after.model,
     after.fallbackModel === before.fallbackModel ? null : after.fallbackModel,
   ]
   const changed = after.model !== before.model || after.fallbackModel !== before.fallbackModel
   if (changed && !hasPermission(actor, 'models.choose')) throw notFound()
-  for (const model of chosen) if (model !== null && !ctx.models.find(model)) throw new DomainError('model_unavailable')
+  for (const model of chosen)
+    if (model !== null && (!ctx.models.find(model) || !(await mayChooseModel(ctx, actor, model))))
+      throw new DomainError('model_unavailable')
 }

@@ -1,11 +1,13 @@
 import type { AssistantPackage, PackageContent } from '@prosa/contract/assistant-packages.ts'
-import type { Draft } from '@prosa/contract/assistants.ts'
+import type { AssistantConfig, Draft } from '@prosa/contract/assistants.ts'
 import type { AppContext } from '#/context.ts'
 import { auditAssistant, emitAssistant, type RequestTrace } from '#/modules/assistants/assistants.events.ts'
 import type { AssistantRow } from '#/modules/assistants/assistants.repository.ts'
 import { createAssistant } from '#/modules/assistants/assistants.service.ts'
+import { keepImage, readImage } from '#/modules/assistants/images/images.service.ts'
 import type { UserActor } from '#/platform/authorization/actor.ts'
 import type { Authorized } from '#/platform/authorization/authorize.ts'
+import { checkImage, type ReceivedImage } from '#/platform/images/received-image.ts'
 
 /** The configuration as a file of its own: the draft, since it is the editors who take it along. */
 export async function exportPackage(
@@ -23,18 +25,31 @@ export async function exportPackage(
     formatVersion: 1,
     exportedAt: ctx.clock.now().toISOString(),
     publishedVersion: assistant.publishedVersion,
-    config: assistant.draft,
+    config: withoutImage(assistant.draft),
+    ...(await imageOf(ctx, assistant.draft)),
   }
   return { name: `${assistant.draft.name}.json`, content: `${JSON.stringify(content, null, 2)}\n` }
 }
 
+const withoutImage = (config: AssistantConfig): AssistantConfig => ({
+  ...config,
+  avatar: { emoji: config.avatar.emoji, color: config.avatar.color },
+})
+
+async function imageOf(ctx: AppContext, { avatar }: AssistantConfig): Promise<Pick<AssistantPackage, 'image'>> {
+  if (avatar.image === undefined) return {}
+  const { content } = await readImage(ctx, avatar.image)
+  return { image: Buffer.from(content).toString('base64') }
+}
+
 /** What a package would bring here: a model that does not answer here gives way to the default one. */
-export function contentOf(ctx: AppContext, { config }: AssistantPackage): PackageContent {
+export function contentOf(ctx: AppContext, { config, image }: AssistantPackage): PackageContent {
   const answers = (model: string) => ctx.models.find(model) !== undefined
   const { model, fallbackModel } = config
+  if (image !== undefined) checkPicture(image)
   return {
     config: {
-      ...config,
+      ...withoutImage(config),
       model: answers(model) ? model : ctx.models.defaultId,
       fallbackModel: fallbackModel !== null && answers(fallbackModel) ? fallbackModel : null,
     },
@@ -49,7 +64,12 @@ export async function importPackage(
   content: AssistantPackage,
   trace: RequestTrace,
 ): Promise<Draft> {
-  const draft = await createAssistant(ctx, actor, contentOf(ctx, content).config)
+  const { config } = contentOf(ctx, content)
+  const image = content.image === undefined ? undefined : await keepImage(ctx, checkPicture(content.image))
+  const avatar = image === undefined ? config.avatar : { ...config.avatar, image }
+  const draft = await createAssistant(ctx, actor, { ...config, avatar })
   await auditAssistant(ctx.db, 'assistant.import', actor, draft.id, trace)
   return draft
 }
+
+const checkPicture = (base64: string): ReceivedImage => checkImage(Buffer.from(base64, 'base64'))

@@ -5,6 +5,7 @@ import { changedFields, missingToPublish } from '#/modules/assistants/assistants
 import { type AssistantRow, lockAssistant } from '#/modules/assistants/assistants.repository.ts'
 import { draftConflict, presentDraft } from '#/modules/assistants/drafts/drafts.service.ts'
 import { setPublished } from '#/modules/assistants/publishing/publishing.repository.ts'
+import { requirePassedTests } from '#/modules/test-cases/gate/gate.service.ts'
 import { recordVersion } from '#/modules/versions/versions.service.ts'
 import type { UserActor } from '#/platform/authorization/actor.ts'
 import type { Authorized } from '#/platform/authorization/authorize.ts'
@@ -25,6 +26,7 @@ export async function publish(
     if (current.published && !current.changed) throw new DomainError('publish_unchanged')
     const errors = missingToPublish(current.draft, (model) => ctx.models.find(model) !== undefined)
     if (errors.length > 0) throw new DomainError('publish_incomplete', { errors })
+    await requirePassedTests(tx, current)
     const number = await recordVersion(tx, {
       assistantId: id,
       config: current.draft,

@@ -4,8 +4,7 @@ import { recordAccessChange } from '#/modules/auth/auth.events.ts'
 import { createLink, killLinks, consumeLink } from '#/modules/auth/link/link.service.ts'
 import { emailChanged, emailConfirmation } from '#/modules/auth/mail/auth-mail.model.ts'
 import { queueMail } from '#/modules/auth/mail/auth-mail.service.ts'
-import { passwordWrong } from '#/modules/auth/password/change-password.service.ts'
-import { checkPassword } from '#/modules/auth/password/password.service.ts'
+import { requireProof } from '#/modules/auth/proof/proof.service.ts'
 import { appNameOf } from '#/modules/settings/settings.service.ts'
 import type { RequestFacts } from '#/platform/api/handlers.ts'
 import type { UserActor } from '#/platform/authorization/actor.ts'
@@ -15,14 +14,13 @@ import { DomainError } from '#/platform/errors/domain-error.ts'
 export async function requestEmailChange(
   ctx: AppContext,
   actor: UserActor,
-  { currentPassword, email }: { currentPassword: string; email: string },
+  { currentPassword, email }: { currentPassword?: string | undefined; email: string },
   facts: RequestFacts,
 ): Promise<void> {
-  const account = await checkPassword(ctx, { email: actor.email, password: currentPassword }, facts)
-  if (!account) throw passwordWrong()
+  await requireProof(ctx, actor, currentPassword, facts)
   await ctx.db.transaction(async (tx) => {
     const url = await createLink(ctx, tx, { purpose: 'email', userId: actor.id, data: { email } })
-    await queueMail(ctx, tx, email, emailConfirmation({ appName: await appNameOf(ctx), name: actor.name }, url))
+    await queueMail(ctx, tx, email, emailConfirmation({ appName: await appNameOf(ctx, tx), name: actor.name }, url))
   })
 }
 
@@ -36,7 +34,7 @@ export async function confirmEmail(ctx: AppContext, token: string, facts: Reques
     if (!(await updateEmail(tx, account.id, email))) throw new DomainError('email_taken')
     // Whoever still reads the old mailbox must not get in by a link that waits there.
     await killLinks(tx, account.id, ['invite', 'reset'])
-    const reader = { appName: await appNameOf(ctx), name: account.name }
+    const reader = { appName: await appNameOf(ctx, tx), name: account.name }
     await queueMail(ctx, tx, account.email, emailChanged(reader, email))
     await recordAccessChange(tx, facts, { event: 'administration.done', action: 'email.change', userId: account.id })
   })

@@ -9,7 +9,8 @@ import { renderMail } from '#/platform/mail/render-mail.ts'
 export const sendMailJob = 'auth.send-mail'
 export const sealedSchema = z.object({ sealed: z.string() })
 
-const label = 'jobs/auth-mail'
+/** Of the sealed letters in the queue. */
+export const authMailLabel = 'jobs/auth-mail'
 
 /** Sends a letter with the transaction's commit, by a job. The queue keeps it sealed: it may hold a link that opens an account. */
 export async function queueMail(
@@ -18,10 +19,10 @@ export async function queueMail(
   to: string,
   { subject, ...content }: Letter,
 ): Promise<void> {
-  const mail: Mail = { to, subject, ...renderMail({ appName: await appNameOf(ctx), ...content }) }
-  await ctx.jobs.send(tx, sendMailJob, { sealed: ctx.keys.seal(label, JSON.stringify(mail)) })
+  const mail: Mail = { to, subject, ...renderMail({ appName: await appNameOf(ctx, tx), ...content }) }
+  await ctx.jobs.send(tx, sendMailJob, { sealed: ctx.keys.seal(authMailLabel, JSON.stringify(mail)) })
 }
 
 export async function sendSealedMail(ctx: AppContext, sealed: string): Promise<void> {
-  await ctx.mailer.send(JSON.parse(ctx.keys.open(label, sealed)) as Mail)
+  await ctx.mailer.send(JSON.parse(ctx.keys.open(authMailLabel, sealed)) as Mail)
 }

@@ -7,7 +7,8 @@ import { providerLinked } from '#/modules/auth/mail/auth-mail.model.ts'
 import { queueMail } from '#/modules/auth/mail/auth-mail.service.ts'
 import { type Flow, insertFlow, takeFlow } from '#/modules/auth/oidc/flow.repository.ts'
 import { findIdentityUser, type Identity, insertIdentity } from '#/modules/auth/oidc/identity.repository.ts'
-import { newChecks, type ProvenIdentity, providerOf } from '#/modules/auth/oidc/provider.service.ts'
+import { type EntryProof, newChecks, type ProvenIdentity, providerOf } from '#/modules/auth/oidc/provider.service.ts'
+import { keepProviderSession } from '#/modules/auth/oidc/provider-session.service.ts'
 import { checkPassword } from '#/modules/auth/password/password.service.ts'
 import { enter } from '#/modules/auth/sign-in/sign-in.service.ts'
 import { appNameOf } from '#/modules/settings/settings.service.ts'
@@ -19,6 +20,9 @@ import { newToken, sha256 } from '#/platform/secrets/keys.ts'
 /** The one provider of the settings; its name there is what the button says. */
 export const providerId = 'oidc'
 
+/** Label of what waits sealed for the account's password. */
+const proofLabel = 'oidc-proof'
+
 export interface Entered {
   token: string
   /** A path of our own [L9]. */
@@ -28,13 +32,13 @@ export interface Entered {
 /** Begins an entry. `flow` stays in the browser, and the end asks for it: nobody else can end what it began [L8]. */
 export async function startOidc(
   ctx: AppContext,
-  wish: { provider: string; redirect?: string | undefined },
+  wish: { provider: string; redirect?: string | undefined; fresh: boolean },
 ): Promise<{ url: string; flow: string }> {
   const provider = wish.provider === providerId ? providerOf(ctx) : undefined
   if (!provider) throw notFound()
   const checks = newChecks()
   const flow = newToken()
-  const url = await provider.authorizationUrl(checks)
+  const url = await provider.authorizationUrl(checks, wish)
   const redirect = safeRedirect(wish.redirect, ctx.config.publicUrl)
   await insertFlow(ctx.db, { flowHash: sha256(flow), provider: providerId, redirect, ...checks })
   return { url, flow }
@@ -51,7 +55,21 @@ export async function finishOidc(
   if (!flow || !provider) throw new DomainError('oidc_state_invalid')
   const identity = await provider.identify(search, flow)
   const account = (await knownAccount(ctx, identity)) ?? (await linkByEmail(ctx, identity, flow, facts))
-  return { token: await enter(ctx, ctx.db, account, facts, { door: 'oidc' }), redirect: flow.redirect }
+  return { token: await enterByProvider(ctx, account, identity, facts), redirect: flow.redirect }
+}
+
+/** The session, and with it what the provider said of its own. */
+async function enterByProvider(
+  ctx: AppContext,
+  account: Account,
+  identity: Identity & { proof: EntryProof },
+  facts: RequestFacts,
+): Promise<string> {
+  return ctx.db.transaction(async (tx) => {
+    const token = await enter(ctx, tx, account, facts, { door: 'oidc' })
+    await keepProviderSession(ctx, tx, token, identity)
+    return token
+  })
 }
 
 async function knownAccount(ctx: AppContext, identity: ProvenIdentity): Promise<Account | undefined> {
@@ -81,7 +99,9 @@ async function linkByEmail(
     const detail = 'Abra primeiro o convite que enviamos para o seu e-mail e crie a sua senha.'
     throw new DomainError('oidc_account_missing', { detail })
   }
-  const data = { issuer: identity.issuer, subject: identity.subject, email: identity.email, redirect: flow.redirect }
+  const { issuer, subject, email } = identity
+  const proof = ctx.keys.seal(proofLabel, JSON.stringify(identity.proof))
+  const data = { issuer, subject, email, redirect: flow.redirect, proof }
   const token = await createLinkToken(ctx.db, { purpose: 'oidc', userId: account.id, data })
   throw new DomainError('oidc_link_required', { data: { link: token } })
 }
@@ -97,13 +117,14 @@ export async function linkOidc(
   if (!owner) throw new DomainError('link_invalid')
   const account = await checkPassword(ctx, { email: owner.email, password }, facts)
   if (!account) throw new DomainError('sign_in_failed')
-  const redirect = await ctx.db.transaction(async (tx) => {
+  const entered = await ctx.db.transaction(async (tx) => {
     const { data } = await consumeLink(tx, token, ['oidc'])
-    const { issuer = '', subject = '', email = '' } = data
+    const { issuer = '', subject = '', email = '', proof = '' } = data
     await link(ctx, tx, account, { issuer, subject, email }, facts)
-    return safeRedirect(data['redirect'], ctx.config.publicUrl)
+    const redirect = safeRedirect(data['redirect'], ctx.config.publicUrl)
+    return { identity: { issuer, subject, email, proof: openProof(ctx, proof) }, redirect }
   })
-  return { token: await enter(ctx, ctx.db, account, facts, { door: 'oidc' }), redirect }
+  return { token: await enterByProvider(ctx, account, entered.identity, facts), redirect: entered.redirect }
 }
 
 async function link(
@@ -115,10 +136,13 @@ async function link(
 ): Promise<void> {
   await insertIdentity(tx, account.id, { issuer, subject, email })
   await killLinks(tx, account.id, ['invite', 'oidc'])
-  const reader = { appName: await appNameOf(ctx), name: account.name }
+  const reader = { appName: await appNameOf(ctx, tx), name: account.name }
   await queueMail(ctx, tx, account.email, providerLinked(reader, ctx.config.oidcName))
   await recordAccessChange(tx, facts, { event: 'administration.done', action: 'identity.link', userId: account.id })
 }
+
+const openProof = (ctx: AppContext, sealed: string): EntryProof =>
+  JSON.parse(ctx.keys.open(proofLabel, sealed)) as EntryProof
 
 function requireDomain(ctx: AppContext, { email }: Identity): void {
   const { oidcAllowedDomains: allowed } = ctx.config

@@ -1,5 +1,6 @@
 import * as oidc from 'openid-client'
 import type { AppContext } from '#/context.ts'
+import { type LoggedOut, readLogoutToken } from '#/modules/auth/oidc/logout-token.service.ts'
 import type { Identity } from '#/modules/auth/oidc/identity.repository.ts'
 import { DomainError } from '#/platform/errors/domain-error.ts'
 import { createSafeFetch } from '#/platform/http/safe-fetch.ts'
@@ -13,13 +14,27 @@ export interface Checks {
 
 export interface ProvenIdentity extends Identity {
   emailVerified: boolean
+  proof: EntryProof
+}
+
+/** What is kept of an entry. */
+export interface EntryProof {
+  idToken: string
+  /** The provider's name of its session. */
+  sid?: string | undefined
+  /** Seconds since 1970: when the person proved there who they are. */
+  authTime?: number | undefined
 }
 
 export interface Provider {
   /** Where to send the browser: code flow with PKCE S256, state and nonce [L8]. */
-  authorizationUrl(checks: Checks): Promise<string>
+  authorizationUrl(checks: Checks, wish: { fresh: boolean }): Promise<string>
   /** Who came back with this `search`. Throws 409 `oidc_state_invalid` or 503 `oidc_unavailable`. */
   identify(search: string, checks: Checks): Promise<ProvenIdentity>
+  /** Where the browser leaves the provider too; undefined where it offers no such place or cannot be asked. */
+  endSessionUrl(idToken: string): Promise<string | undefined>
+  /** What a logout token says. Rejects for whatever is not one of this provider for us (OIDC Back-Channel Logout 1.0). */
+  readLogout(token: string): Promise<LoggedOut>
 }
 
 export const newChecks = (): Checks => ({
@@ -56,7 +71,7 @@ function createProvider(ctx: AppContext, issuer: URL): Provider {
   }
 
   return {
-    async authorizationUrl({ state, nonce, codeVerifier }) {
+    async authorizationUrl({ state, nonce, codeVerifier }, { fresh }) {
       const config = await configuration().catch(unavailable)
       const url = oidc.buildAuthorizationUrl(config, {
         redirect_uri: redirectUri,
@@ -65,6 +80,7 @@ function createProvider(ctx: AppContext, issuer: URL): Provider {
         code_challenge_method: 'S256',
         state,
         nonce,
+        ...(fresh ? { prompt: 'login', max_age: FRESH_SECONDS } : {}),
       })
       return url.href
     },
@@ -92,10 +108,27 @@ function createProvider(ctx: AppContext, issuer: URL): Provider {
         subject: claims.sub,
         email,
         emailVerified: email !== '' && details['email_verified'] === true,
+        proof: { idToken: tokens.id_token ?? '', sid: textOf(claims['sid']), authTime: claims.auth_time },
       }
+    },
+    async endSessionUrl(idToken) {
+      const config = await configuration().catch(() => undefined)
+      if (!config?.serverMetadata().end_session_endpoint) return undefined
+      return oidc.buildEndSessionUrl(config, {
+        id_token_hint: idToken,
+        // asks by itself for nothing: who has just left wants to be out
+        post_logout_redirect_uri: `${ctx.config.publicUrl}/auth/login?manual=1`,
+      }).href
+    },
+    async readLogout(token) {
+      const config = await configuration().catch(unavailable)
+      return readLogoutToken(token, config, request)
     },
   }
 }
+
+const FRESH_SECONDS = '300'
+const textOf = (claim: unknown) => (typeof claim === 'string' ? claim : undefined)
 
 /** The issuer named in the settings may stand in our own network; where its description points to may not, unless allowed. */
 function outboundDoor(ctx: AppContext, issuer: URL): oidc.CustomFetch {

@@ -26,9 +26,9 @@ export async function changePassword(
     if (!(await replacePasswordHash(tx, account.id, before, passwordHash))) throw passwordWrong()
     await endSessionsOf(tx, account.id)
     await killLinks(tx, account.id, ['invite', 'reset'])
-    const token = await startSession(ctx, tx, { id: account.id, passwordHash }, { device: facts.device })
+    const token = await startSession(ctx, tx, { id: account.id, passwordHash }, facts)
     if (!token) throw new DomainError('session_required')
-    await queueMail(ctx, tx, account.email, passwordChanged({ appName: await appNameOf(ctx), name: account.name }))
+    await queueMail(ctx, tx, account.email, passwordChanged({ appName: await appNameOf(ctx, tx), name: account.name }))
     await recordAccessChange(tx, facts, { event: 'password.changed', action: 'password.change', userId: account.id })
     return token
   })

@@ -5,13 +5,15 @@ import { queueMail } from '#/modules/auth/mail/auth-mail.service.ts'
 import { appNameOf } from '#/modules/settings/settings.service.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 
-/** Mails a new invitation and answers its address, which whoever invites may hand over in another way. */
+/** Makes a new invitation and answers its address, which whoever invites may hand over instead of the mail. */
 export async function sendInvitation(
   ctx: AppContext,
   tx: Queryable,
   person: { id: number; name: string; email: string },
+  { byMail } = { byMail: true },
 ): Promise<string> {
   const url = await createLink(ctx, tx, { purpose: 'invite', userId: person.id })
-  await queueMail(ctx, tx, person.email, invitation({ appName: await appNameOf(ctx), name: person.name }, url))
+  if (byMail)
+    await queueMail(ctx, tx, person.email, invitation({ appName: await appNameOf(ctx, tx), name: person.name }, url))
   return url
 }

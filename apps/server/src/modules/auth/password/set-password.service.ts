@@ -66,7 +66,7 @@ export async function setPassword(ctx: AppContext, wish: NewPassword, facts: Req
     if (used.purpose === 'invite') await acceptTerms(tx, changed.id, wish.acceptedTerms)
     await endSessionsOf(tx, changed.id)
     await killLinks(tx, changed.id, ['invite', 'reset', 'second-factor'])
-    const reader = { appName: await appNameOf(ctx), name: changed.name }
+    const reader = { appName: await appNameOf(ctx, tx), name: changed.name }
     if (used.purpose === 'reset') await queueMail(ctx, tx, changed.email, passwordChanged(reader))
     const action = `password.${used.purpose}`
     await recordAccessChange(tx, facts, { event: 'password.changed', action, userId: changed.id })
@@ -74,7 +74,7 @@ export async function setPassword(ctx: AppContext, wish: NewPassword, facts: Req
   })
   // a new password is no way round the second step
   await requireSecondStep(ctx.db, account, { remember: false })
-  const token = await startSession(ctx, ctx.db, { id: account.id, passwordHash }, { device: facts.device })
+  const token = await startSession(ctx, ctx.db, { id: account.id, passwordHash }, facts)
   if (!token) throw new DomainError('link_invalid')
   return token
 }

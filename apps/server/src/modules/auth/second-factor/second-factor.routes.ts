@@ -2,6 +2,8 @@ import type { secondFactor } from '@prosa/contract/second-factor.ts'
 import type { Handlers } from '#/context.ts'
 import { findAccount } from '#/modules/auth/account/account.repository.ts'
 import * as passkeys from '#/modules/auth/passkeys/passkeys.service.ts'
+import { hasFreshEntry } from '#/modules/auth/oidc/provider-session.service.ts'
+import { requireProof } from '#/modules/auth/proof/proof.service.ts'
 import * as codes from '#/modules/auth/second-factor/second-factor.service.ts'
 import { enter } from '#/modules/auth/sign-in/sign-in.service.ts'
 
@@ -12,6 +14,7 @@ export const secondFactorRoutes: Handlers<typeof secondFactor> = {
   },
   getSecurity: async ({ ctx, actor }) => ({
     hasPassword: (await findAccount(ctx.db, actor.id))?.passwordHash !== null,
+    freshEntry: await hasFreshEntry(ctx, actor.sessionId),
     ...(await codes.secondFactorOf(ctx.db, actor.id)),
     passkeys: await passkeys.listPasskeys(ctx, actor),
   }),
@@ -25,7 +28,7 @@ export const secondFactorRoutes: Handlers<typeof secondFactor> = {
   }),
 
   startPasskey: async ({ ctx, actor, body, facts }) => {
-    await codes.requirePassword(ctx, actor, body.currentPassword, facts)
+    await requireProof(ctx, actor, body.currentPassword, facts)
     return passkeys.startPasskey(ctx, actor)
   },
   addPasskey: ({ ctx, actor, body, facts }) => passkeys.addPasskey(ctx, actor, body, facts),

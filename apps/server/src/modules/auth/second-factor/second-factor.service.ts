@@ -2,8 +2,7 @@ import type { AppContext } from '#/context.ts'
 import { type Account, findAccount } from '#/modules/auth/account/account.repository.ts'
 import { recordAccessChange } from '#/modules/auth/auth.events.ts'
 import { consumeLink, createLinkToken, getLink } from '#/modules/auth/link/link.service.ts'
-import { passwordWrong } from '#/modules/auth/password/change-password.service.ts'
-import { checkPassword } from '#/modules/auth/password/password.service.ts'
+import { requireProof } from '#/modules/auth/proof/proof.service.ts'
 import {
   codeAddress,
   newCodeSecret,
@@ -80,10 +79,10 @@ async function usesCode(ctx: AppContext, userId: number, code: string): Promise<
 export async function startCodes(
   ctx: AppContext,
   actor: UserActor,
-  currentPassword: string,
+  currentPassword: string | undefined,
   facts: RequestFacts,
 ): Promise<{ secret: string; uri: string }> {
-  await requirePassword(ctx, actor, currentPassword, facts)
+  await requireProof(ctx, actor, currentPassword, facts)
   const secret = newCodeSecret()
   if (!(await repository.putCodeSecret(ctx.db, actor.id, ctx.keys.seal(sealLabel, secret))))
     throw new DomainError('codes_active')
@@ -114,10 +113,10 @@ export async function confirmCodes(
 export async function removeCodes(
   ctx: AppContext,
   actor: UserActor,
-  currentPassword: string,
+  currentPassword: string | undefined,
   facts: RequestFacts,
 ): Promise<void> {
-  await requirePassword(ctx, actor, currentPassword, facts)
+  await requireProof(ctx, actor, currentPassword, facts)
   await ctx.db.transaction(async (tx) => {
     await repository.deleteCodeSecret(tx, actor.id)
     await record(tx, facts, 'second-factor.remove', actor.id)
@@ -127,10 +126,10 @@ export async function removeCodes(
 export async function renewRecoveryCodes(
   ctx: AppContext,
   actor: UserActor,
-  currentPassword: string,
+  currentPassword: string | undefined,
   facts: RequestFacts,
 ): Promise<string[]> {
-  await requirePassword(ctx, actor, currentPassword, facts)
+  await requireProof(ctx, actor, currentPassword, facts)
   const found = await repository.findCodeSecret(ctx.db, actor.id)
   if (!found?.confirmedAt) throw new DomainError('codes_inactive')
   return ctx.db.transaction(async (tx) => {
@@ -145,16 +144,6 @@ export async function secondFactorOf(
 ): Promise<{ codes: boolean; recoveryCodesLeft: number }> {
   const found = await repository.findCodeSecret(db, userId)
   return { codes: Boolean(found?.confirmedAt), recoveryCodesLeft: await repository.countRecoveryCodes(db, userId) }
-}
-
-/** Throws 422 `password_wrong` at the field of the request. */
-export async function requirePassword(
-  ctx: AppContext,
-  actor: UserActor,
-  password: string,
-  facts: RequestFacts,
-): Promise<void> {
-  if (!(await checkPassword(ctx, { email: actor.email, password }, facts))) throw passwordWrong()
 }
 
 async function putRecoveryCodes(tx: Queryable, userId: number): Promise<string[]> {

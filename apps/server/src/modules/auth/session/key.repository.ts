@@ -5,7 +5,7 @@ import { type LoadedSession, rightsOf, sessionsEndedChannel } from '#/modules/au
 import type { Queryable } from '#/platform/db/database.ts'
 
 const loadKey = `
-select k.id, 'key' as kind, k.user_id, coalesce(k.last_used_at < now() - interval '1 minute', true) as stale, k.scopes,
+select k.id, 'key' as kind, null as browser_hash, k.user_id, coalesce(k.last_used_at < now() - interval '1 minute', true) as stale, k.scopes,
   null as guest_id, null as link_id, null as assessment_id, null as student_id,${rightsOf('false')}
 from api_keys k join users u on u.id = k.user_id
 where (k.expires_at is null or k.expires_at > now())`

@@ -40,8 +40,9 @@ const narrowed = <T>(held: ReadonlySet<T>, allowed: ReadonlySet<T>): Set<T> =>
 
 /** What the person of a session may do now, whatever the session itself allows. */
 export function permissionsHeld(person: LoadedSession): Set<PermissionName> {
-  const { roles, permissions_added: permissionsAdded, permissions_removed: permissionsRemoved } = person
-  return new Set(effectivePermissions({ roles, permissionsAdded, permissionsRemoved }))
+  const { roles, permission_profile: profile, permissions_added, permissions_removed } = person
+  const own = { permissionsAdded: permissions_added, permissionsRemoved: permissions_removed }
+  return new Set(effectivePermissions({ roles, profile, ...own }))
 }
 
 /** The logged user exactly as the specification names it [S37]. */

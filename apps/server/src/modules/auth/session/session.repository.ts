@@ -14,6 +14,8 @@ export interface LoadedSession {
   stale: boolean
   user_id: number | null
   guest_id: string | null
+  /** The only browser that the token is good for; null for any (T8). */
+  browser_hash: Buffer | null
   link_id: string | null
   assessment_id: string | null
   student_id: string | null
@@ -22,6 +24,7 @@ export interface LoadedSession {
   roles: string[]
   permissions_added: string[]
   permissions_removed: string[]
+  permission_profile: { added: string[]; removed: string[] } | null
   suspended: boolean
   /** What a key may be used for; null for sessions. */
   scopes: string[] | null
@@ -32,6 +35,8 @@ export interface LoadedSession {
 /** Columns of what a person `u` may use; `isGuest` is the SQL of whether there is no person. */
 export const rightsOf = (isGuest: string): string => `
   u.name, u.email, u.roles, u.permissions_added, u.permissions_removed, u.suspended_at is not null as suspended,
+  (select json_build_object('added', p.added, 'removed', p.removed) from permission_profiles p
+    where p.id = u.permission_profile_id) as permission_profile,
   coalesce((select json_agg(json_build_object('id', r.assistant_id, 'role', r.role) order by r.assistant_id)
     from assistant_roles r join assistants a on a.id = r.assistant_id
     where r.user_id = u.id and a.deleted_at is null
@@ -43,7 +48,7 @@ export const rightsOf = (isGuest: string): string => `
 
 // The hottest query of the product: prepared on each connection, by the database's clock.
 const loadSession = `
-select s.id, s.kind, s.user_id, s.guest_id, g.link_id, g.assessment_id, g.student_id, s.last_seen_at < now() - interval '1 minute' as stale,
+select s.id, s.kind, s.browser_hash, s.user_id, s.guest_id, g.link_id, g.assessment_id, g.student_id, s.last_seen_at < now() - interval '1 minute' as stale,
   null as scopes,${rightsOf(`s.kind = 'guest'`)}
 from sessions s left join users u on u.id = s.user_id left join guests g on g.id = s.guest_id
 where s.idle_expires_at > now()`
@@ -89,6 +94,7 @@ export interface NewSession extends Lifetime {
   tokenHash: Buffer
   device: string
   remember: boolean
+  browserHash: Buffer | undefined
 }
 
 /**
@@ -105,13 +111,16 @@ export async function insertUserSession(
       update ${users} set last_seen_at = now()
       where id = ${user.id} and suspended_at is null and password_hash is not distinct from ${user.passwordHash}
       returning id
-    ) insert into ${sessions} (id, token_hash, kind, user_id, device, remember, idle_expires_at, expires_at)
-      select ${randomUUID()}, ${session.tokenHash}, 'user', person.id, ${session.device}, ${session.remember},
+    ) insert into ${sessions} (id, token_hash, kind, user_id, device, remember, browser_hash, idle_expires_at, expires_at)
+      select ${randomUUID()}, ${session.tokenHash}, 'user', person.id, ${session.device}, ${session.remember}, ${session.browserHash ?? null}::bytea,
         ${inMs(session.remember ? session.absoluteMs : session.idleMs)}, ${inMs(session.absoluteMs)} from person`)
   return rowCount === 1
 }
 
-export type NewGuestSession = Omit<NewSession, 'remember' | 'idleMs'> & { guestId: string; notAfter?: Date }
+export type NewGuestSession = Omit<NewSession, 'remember' | 'browserHash' | 'idleMs'> & {
+  guestId: string
+  notAfter?: Date
+}
 
 /** Opens a session without a person, which ends with its time or at `notAfter`. */
 export async function insertGuestSession(

@@ -25,6 +25,8 @@ export interface SessionOptions {
   /** User-Agent of the request. */
   device: string
   remember?: boolean
+  /** The browser that the token will be good for; any where left out (T8). */
+  browserHash?: Buffer | undefined
 }
 
 /**
@@ -35,11 +37,11 @@ export async function startSession(
   ctx: AppContext,
   db: Queryable,
   person: { id: number; passwordHash: string | null },
-  { device, remember = false }: SessionOptions,
+  { device, remember = false, browserHash }: SessionOptions,
 ): Promise<string | undefined> {
   const token = newToken()
   const { sessionIdleMs: idleMs, sessionAbsoluteMs: absoluteMs } = ctx.config
-  const session = { tokenHash: sha256(token), device: deviceName(device), remember, idleMs, absoluteMs }
+  const session = { tokenHash: sha256(token), device: deviceName(device), remember, browserHash, idleMs, absoluteMs }
   return (await insertUserSession(db, person, session)) ? token : undefined
 }
 
@@ -70,8 +72,9 @@ export async function signOut(ctx: AppContext, actor: Actor, facts: RequestFacts
   })
 }
 
-export const listOwnSessions = (ctx: AppContext, actor: UserActor): Promise<SessionRow[]> =>
-  findOpenSessions(ctx.db, actor.id)
+/** The open sessions of a person, the last used first. */
+export const listSessionsOf = (ctx: AppContext, userId: number): Promise<SessionRow[]> =>
+  findOpenSessions(ctx.db, userId)
 
 export const findSession = (ctx: AppContext, sessionId: string): Promise<SessionRow | undefined> =>
   findSessionById(ctx.db, sessionId)
@@ -87,6 +90,9 @@ export async function endOwnSession(
     await recordAccessChange(tx, facts, { event: 'session.ended', action: 'session.end', userId: actor.id })
   })
 }
+
+/** Ends one session on every instance, with the transaction's commit. */
+export const endSessionById = (tx: Queryable, sessionId: string): Promise<number> => deleteSession(tx, sessionId)
 
 /** Ends every session of a person on every instance, with the transaction's commit [T6]. */
 export const endSessionsOf = (tx: Queryable, userId: number): Promise<number> => deleteUserSessions(tx, userId)

@@ -24,6 +24,7 @@ export async function signIn(
   { email, password, remember }: Credentials,
   facts: RequestFacts,
 ): Promise<string> {
+  if (!ctx.config.passwordSignIn) throw new DomainError('password_sign_in_off')
   const account = await checkPassword(ctx, { email, password }, facts)
   if (!account) throw new DomainError('sign_in_failed')
   if (!account.suspendedAt) await requireSecondStep(ctx.db, account, { remember })
@@ -35,11 +36,13 @@ export async function enter(
   ctx: AppContext,
   db: Queryable,
   account: Account,
-  { device, network, log }: RequestFacts,
+  { device, browserHash, network, log }: RequestFacts,
   { door, remember = false }: { door: 'password' | 'oidc' | 'second-factor' | 'passkey'; remember?: boolean },
 ): Promise<string> {
   const who = { actor: `user:${account.id}`, network }
-  const token = account.suspendedAt ? undefined : await startSession(ctx, db, account, { device, remember })
+  const token = account.suspendedAt
+    ? undefined
+    : await startSession(ctx, db, account, { device, browserHash, remember })
   if (token) {
     logSecurityEvent(log, { name: 'sign-in.succeeded', ...who, detail: door })
     return token

@@ -1,3 +1,4 @@
+import { APPROVED_MODEL } from '@prosa/contract/approved-model.ts'
 import type { Message, Source } from '@prosa/contract/chats.ts'
 import type { MessageStatus } from '@prosa/contract/message-status.ts'
 import type { ChatEventData } from '@prosa/contract/events.ts'
@@ -20,6 +21,7 @@ function presentMessage(row: MessageRow, seesInside: boolean): Message {
   return {
     ...message,
     error: errorCode === null ? null : reasonOf(errorCode),
+    approved: row.model === APPROVED_MODEL,
     model: seesInside ? row.model : null,
     version: seesInside ? row.version : null,
     createdAt: new Date(createdAt).toISOString(),

@@ -1,5 +1,6 @@
 import type { MessagePart, Source } from '@prosa/contract/chats.ts'
 import type { MessageStatus } from '@prosa/contract/message-status.ts'
+import type { OwnRating } from '@prosa/contract/own-rating.ts'
 import type { ChatEventName } from '@prosa/contract/events.ts'
 import type { Pool } from 'pg'
 
@@ -16,6 +17,7 @@ export interface MessageRow {
   sources: Source[]
   model: string | null
   version: number | null
+  rating: OwnRating | null
   siblings: string[]
   createdAt: string
 }
@@ -35,6 +37,9 @@ const fields = `m.id, m.chat_id, m.parent_id, m.role, m.parts, m.status, m.error
 const siblings = (condition: string): string =>
   `(select json_agg(s.id order by s.created_at, s.id) from messages s where s.chat_id = $1 and s.role = path.role and ${condition})`
 
+const rating = `(select json_build_object('value', r.value, 'reasons', r.reasons, 'comment', r.comment, 'expected', r.expected,
+    'reply', r.reply) from ratings r where r.message_id = path.id)`
+
 // parent_id = and parent_id is null are each found in the index, 'is not distinct from' is not
 const branchText = `
   with recursive chat as (select current_leaf_id, last_seq from chats where id = $1
@@ -49,7 +54,7 @@ const branchText = `
     (select message_id from active) as "activeMessageId",
     (select coalesce(json_agg(json_build_array(event, data) order by seq), '[]') from told) as events,
     (select coalesce(json_agg(json_build_object('id', id, 'parentId', parent_id, 'role', role, 'parts', parts, 'status', status,
-       'errorCode', error_code, 'sources', sources, 'model', model, 'version', version, 'createdAt', created_at,
+       'errorCode', error_code, 'sources', sources, 'model', model, 'version', version, 'createdAt', created_at, 'rating', ${rating},
        'siblings', case when parent_id is null then ${siblings('s.parent_id is null')} else ${siblings('s.parent_id = path.parent_id')} end
      ) order by depth), '[]') from path) as messages
   from chat`

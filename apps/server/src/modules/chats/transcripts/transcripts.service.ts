@@ -13,5 +13,7 @@ export async function readTranscript(
   const leaf = before === undefined ? undefined : await findParent(ctx.pool, chatId, before)
   if (before !== undefined && leaf === undefined) throw notFound()
   if (leaf === null) return { messages: [], hasOlder: false }
-  return presentBranch(await readBranch(ctx.pool, chatId, leaf ?? null), true)
+  const { messages, hasOlder } = presentBranch(await readBranch(ctx.pool, chatId, leaf ?? null), true)
+  // what somebody thinks of an answer is said to those who handle ratings
+  return { messages: messages.map((message) => ({ ...message, rating: null })), hasOlder }
 }

@@ -1,5 +1,5 @@
-import { and, asc, eq, or, sql } from 'drizzle-orm'
-import { groupMembers } from '#/modules/groups/groups.tables.ts'
+import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { groupMembers, groups } from '#/modules/groups/groups.tables.ts'
 import { users } from '#/modules/users/users.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { type Page, pageOf } from '#/platform/db/page-of.ts'
@@ -83,4 +83,25 @@ export async function deleteMember(db: Queryable, groupId: number, userId: numbe
     .delete(groupMembers)
     .where(and(eq(groupMembers.groupId, groupId), eq(groupMembers.userId, userId)))
   return rowCount === 1
+}
+
+/** The groups of a person that are not archived. */
+export async function findGroupsOf(db: Queryable, userId: number): Promise<number[]> {
+  const rows = await db
+    .select({ id: groups.id })
+    .from(groupMembers)
+    .innerJoin(groups, eq(groups.id, groupMembers.groupId))
+    .where(and(eq(groupMembers.userId, userId), isNull(groups.archivedAt)))
+  return rows.map(({ id }) => id)
+}
+
+/** Locks those of the groups that are not archived, in one order; answers how many there are. */
+export async function lockOpenGroups(db: Queryable, groupIds: readonly number[]): Promise<number> {
+  const rows = await db
+    .select({ id: groups.id })
+    .from(groups)
+    .where(and(inArray(groups.id, [...groupIds]), isNull(groups.archivedAt)))
+    .orderBy(asc(groups.id))
+    .for('no key update')
+  return rows.length
 }

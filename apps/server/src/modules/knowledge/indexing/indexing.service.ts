@@ -1,6 +1,7 @@
 import type { AppContext } from '#/context.ts'
 import * as documents from '#/modules/knowledge/documents/documents.repository.ts'
 import { isUnfinished, readDocumentJob } from '#/modules/knowledge/documents/documents.service.ts'
+import { sendToEmbed } from '#/modules/knowledge/embeddings/embeddings.service.ts'
 import { releaseFiles } from '#/modules/knowledge/files/files.service.ts'
 import { attentionSentence, keptSentence } from '#/modules/knowledge/indexing/indexing.model.ts'
 import { replaceChunks } from '#/modules/knowledge/indexing/indexing.repository.ts'
@@ -80,6 +81,7 @@ async function accept(ctx: AppContext, tx: Queryable, document: DocumentRow, rea
     updatedAt: ctx.clock.now(),
   })
   if (replacement) await releaseFiles(ctx, tx, [document.storageKey])
+  await sendToEmbed(ctx, tx, document.id)
   await tell(tx, document, 'document.ready')
 }
 

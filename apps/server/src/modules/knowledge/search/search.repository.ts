@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { isExact, QUESTION_WORDS } from '#/modules/knowledge/search/search.model.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 
@@ -18,30 +18,68 @@ const MAX_QUESTION = 2000
 /** So many times the passages asked for are looked at, since equal ones count once. */
 const SPARE = 4
 
+/** Words of a question that count; a longer one says the same more often. */
+const MAX_WORDS = 24
+
+/** Passages that are compared with one another: a word that stands in every passage must not cost more than a rare one. */
+const MAX_COMPARED = 1000
+
+/** With the chunk it is, so that two searches can be laid together. */
+export interface FoundPassage extends Passage {
+  chunkId: string
+}
+
+export interface PassageSearch {
+  assistantId: number
+  question: string
+  limit: number
+}
+
 /**
  * The passages of one assistant that a question finds, best first. Natural questions rarely have all their words in one
  * place, so any meaningful word counts, a rare one more than a common one; quotes and minus signs are obeyed instead.
+ * Where more passages have its words than are compared, those with all of them come first, then those with rare ones.
  * The filter by assistant is part of the query: nothing of another assistant is ever looked at (Z5).
  */
-export async function searchPassages(
-  db: Queryable,
-  { assistantId, question, limit }: { assistantId: number; question: string; limit: number },
-): Promise<Passage[]> {
+export async function searchPassages(db: Queryable, search: PassageSearch): Promise<FoundPassage[]> {
+  const { rows } = await db.execute<FoundPassage & Record<string, unknown>>(passageQuery(search))
+  return rows.map((row) => ({ ...toPassage(row), chunkId: row.chunkId }))
+}
+
+/** The search as SQL: its plan is what keeps it quick. */
+export function passageQuery({ assistantId, question, limit }: PassageSearch): SQL {
   const asked = question.slice(0, MAX_QUESTION)
-  const { rows } = await db.execute<Passage & Record<string, unknown>>(sql`
-    with words as (
+  const exact = isExact(asked)
+  return sql`
+    with words as materialized (
       select quote_literal(lexeme)::tsquery as word
       from unnest(ts_delete(
         to_tsvector('portuguese', pt_norm(${asked})),
         tsvector_to_array(to_tsvector('portuguese', pt_norm(${QUESTION_WORDS})))
       ))
-    ), query as (
-      select case when ${isExact(asked)} then websearch_to_tsquery('portuguese', pt_norm(${asked}))
+      limit ${MAX_WORDS}
+    ), query as materialized (
+      select case when ${exact} then websearch_to_tsquery('portuguese', pt_norm(${asked}))
         else (select string_agg(word::text, ' | ')::tsquery from words) end as wanted
+    ), counted as materialized (
+      select word, (select count(*) from (
+        select from chunks c where c.assistant_id = ${assistantId} and c.search @@ word limit ${MAX_COMPARED}
+      ) found) as chunks
+      from words where not ${exact}
+    ), ways as (
+      select 0 as place, case when ${exact} then (select wanted from query)
+        else (select string_agg(word::text, ' & ')::tsquery from words) end as way
+      union all select row_number() over (order by chunks), word from counted where chunks > 0
+    ), chosen as materialized (
+      select id from ways cross join lateral (
+        select c.id from chunks c where c.assistant_id = ${assistantId} and c.search @@ way limit ${MAX_COMPARED}
+      ) c
+      group by id
+      order by min(place), id
+      limit ${MAX_COMPARED}
     ), hits as materialized (
       select c.id, ts_rank_cd(c.search, wanted, 1) as density, array(select word::text from words where c.search @@ word) as found
-      from chunks c, query
-      where c.assistant_id = ${assistantId} and c.search @@ wanted
+      from chosen join chunks c using (id), query
     ), weights as materialized (
       select word, ln(1 + (select count(*) from hits)::float8 / count(*)) as weight
       from hits, unnest(found) word
@@ -56,17 +94,25 @@ export async function searchPassages(
       from best join chunks c using (id)
       order by c.text, best.score desc, c.id
     )
-    select p.document_id as "documentId", d.name as "documentName", p.page, p.text, p.score
+    select p.id as "chunkId", p.document_id as "documentId", d.name as "documentName", p.page, p.text, p.score
     from passages p join documents d on d.id = p.document_id
     order by p.score desc, p.id
-    limit ${limit}`)
-  return rows.map(({ documentId, documentName, page, text, score }) => ({
-    documentId,
-    documentName,
-    page,
-    text,
-    score,
-  }))
+    limit ${limit}`
+}
+
+/** Chunks of one assistant in the order of their ids here (Z5: those of another are none). */
+export async function passagesById(
+  db: Queryable,
+  assistantId: number,
+  chunkIds: readonly string[],
+): Promise<FoundPassage[]> {
+  const { rows } = await db.execute<FoundPassage & Record<string, unknown>>(sql`
+    select c.id as "chunkId", d.id as "documentId", d.name as "documentName", c.page, c.text, 0 as score
+    from unnest(${sql.param(chunkIds)}::bigint[]) with ordinality wanted (id, place)
+      join chunks c on c.id = wanted.id join documents d on d.id = c.document_id
+    where c.assistant_id = ${assistantId}
+    order by place`)
+  return rows.map((row) => ({ ...toPassage(row), chunkId: row.chunkId }))
 }
 
 /** The documents of one assistant from their beginning, in order, as far as so many characters reach (Z5). */
@@ -84,11 +130,14 @@ export async function readPassages(
     ) passages
     where characters <= ${maxChars}
     order by created_at, "documentId", position`)
-  return rows.map(({ documentId, documentName, page, text, score }) => ({
-    documentId,
-    documentName,
-    page,
-    text,
-    score,
-  }))
+  return rows.map(toPassage)
 }
+
+/** Without what else the driver may put into a row. */
+const toPassage = ({ documentId, documentName, page, text, score }: Passage): Passage => ({
+  documentId,
+  documentName,
+  page,
+  text,
+  score,
+})

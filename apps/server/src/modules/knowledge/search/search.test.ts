@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { assistants } from '#/modules/assistants/assistants.tables.ts'
 import { initialConfig } from '#/modules/assistants/assistants.model.ts'
 import { replaceChunks } from '#/modules/knowledge/indexing/indexing.repository.ts'
-import { findPassages, wholeKnowledge } from '#/modules/knowledge/knowledge.service.ts'
+import { wholeKnowledge } from '#/modules/knowledge/knowledge.service.ts'
+import { passageQuery, searchPassages } from '#/modules/knowledge/search/search.repository.ts'
 import { documents } from '#/modules/knowledge/knowledge.tables.ts'
 import { users } from '#/modules/users/users.tables.ts'
 import { createTestDatabase, type TestDatabase } from '#test/test-database.ts'
@@ -68,7 +69,7 @@ async function assistantWith(files: Record<string, string[]>): Promise<number> {
 }
 
 const pagesFor = async (question: string, limit = 3) =>
-  (await findPassages(database.db, { assistantId: school, question, limit })).map(({ page }) => page)
+  (await searchPassages(database.db, { assistantId: school, question, limit })).map(({ page }) => page)
 
 test.each([
   ['Qual é a nota mínima para passar de ano?', 3],
@@ -99,7 +100,7 @@ test('Z5 quotes and minus signs are obeyed, and what is about nothing finds noth
 test('Z5 nothing of another assistant is found, or read as a whole', async () => {
   const secret = await assistantWith({ 'segredo.pdf': ['O cofre da biblioteca abre com a senha girassol.'] })
   expect(await pagesFor('Qual é a senha do cofre girassol?')).toEqual([])
-  const found = await findPassages(database.db, { assistantId: secret, question: 'biblioteca', limit: 10 })
+  const found = await searchPassages(database.db, { assistantId: secret, question: 'biblioteca', limit: 10 })
   expect(found.map(({ documentName }) => documentName)).toEqual(['segredo.pdf'])
   const whole = await wholeKnowledge(database.db, { assistantId: school, maxChars: 100_000 })
   expect(whole.map(({ text }) => text)).toEqual(passages)
@@ -110,7 +111,7 @@ test('S13 the same text in two documents comes once, and the limit holds', async
     'a.pdf': ['A feira é em maio.', 'A feira tem livros.'],
     'b.pdf': ['A feira é em maio.'],
   })
-  const find = (limit: number) => findPassages(database.db, { assistantId: id, question: 'feira', limit })
+  const find = (limit: number) => searchPassages(database.db, { assistantId: id, question: 'feira', limit })
   expect(await find(10)).toHaveLength(2)
   expect(await find(1)).toHaveLength(1)
 })
@@ -124,4 +125,35 @@ test('S13 whole documents come in their order, as far as the room reaches', asyn
   expect(await read(6)).toEqual([])
   await database.db.delete(documents).where(eq(documents.assistantId, id))
   expect(await read(1000)).toEqual([])
+})
+
+interface PlanNode {
+  'Node Type': string
+  'Subplan Name'?: string
+  'Relation Name'?: string
+  'Actual Rows': number
+  Plans?: PlanNode[]
+}
+const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)]
+
+test('Z5 a word that stands in every passage of a large assistant is compared in a bounded number of them', async () => {
+  const id = await assistantWith({ 'grande.pdf': ['A escola fecha em julho para a reforma do telhado.'] })
+  await database.db.execute(sql`
+    insert into chunks (document_id, assistant_id, position, text)
+    select d.id, d.assistant_id, n, 'A escola tem regras para alunos. Parte ' || n || case when n = 2900 then ' do uniforme azul' else '' end
+    from documents d, generate_series(2, 3000) n where d.assistant_id = ${id}`)
+  await database.db.execute(sql`analyze chunks`)
+  const search = { assistantId: id, question: 'Quais são as regras da escola para o uniforme dos alunos?', limit: 6 }
+  const first = async (question: string) => (await searchPassages(database.db, { ...search, question }))[0]?.text
+  expect(await first(search.question)).toContain('Parte 2900 do uniforme')
+  expect(await first('Quando a escola faz a reforma?')).toContain('reforma do telhado')
+  expect(await first('escola')).toContain('escola')
+
+  const { rows } = await database.db.execute(sql`explain (analyze, format json) ${passageQuery(search)}`)
+  const plans = (rows[0]?.['QUERY PLAN'] ?? []) as { Plan: PlanNode }[]
+  const nodes = plans.flatMap(({ Plan: plan }) => nodesOf(plan))
+  expect(nodes.find((node) => node['Subplan Name'] === 'CTE hits')?.['Actual Rows']).toBe(1000)
+  const scans = nodes.filter((node) => node['Relation Name'] === 'chunks')
+  expect(scans.map((node) => node['Node Type'])).not.toContain('Seq Scan')
+  expect(Math.max(...scans.map((node) => node['Actual Rows']))).toBeLessThanOrEqual(1000)
 })

@@ -1,9 +1,9 @@
 import { formatCnpj } from '@prosa/contract/cnpj.ts'
-import Papa from 'papaparse'
 import type { AppContext } from '#/context.ts'
 import { type Author, recordOnPartner } from '#/modules/partners/partners.service.ts'
 import { reportOn, type ReportRow } from '#/modules/partners/report/report.repository.ts'
 import { getSettings } from '#/modules/settings/settings.service.ts'
+import { type Cell, csvOf } from '#/platform/csv/csv.ts'
 import { notFound } from '#/platform/errors/domain-error.ts'
 
 export async function reportOnPartner(ctx: AppContext, partnerId: number): Promise<ReportRow> {
@@ -20,22 +20,32 @@ export async function exportReport(ctx: AppContext, author: Author): Promise<{ n
     partnerId: 'all',
     data: { count: rows.length },
   })
-  const table = Papa.unparse(rows.map(toCells), { delimiter: ';', escapeFormulae: true })
   const name = `instituicoes-${rows[0]?.month ?? 'vazio'}.csv`
-  // the mark tells spreadsheets that the text is UTF-8
-  return { name, content: `\uFEFF${table}` }
+  return { name, content: csvOf(columns, rows.map(cellsOf)) }
 }
 
-const toCells = (row: ReportRow) => ({
-  Instituição: row.name,
-  CNPJ: formatCnpj(row.cnpj ?? ''),
-  Situação: row.status === 'active' ? 'Ativa' : 'Pausada',
-  Mês: row.month,
-  Pessoas: row.people,
-  'Assistentes liberados': row.assistants,
-  'Links na Web': row.links,
-  'Conversas no mês': row.chats,
-  'Mensagens no mês': row.messages,
-})
+const columns = [
+  'Instituição',
+  'CNPJ',
+  'Situação',
+  'Mês',
+  'Pessoas',
+  'Assistentes liberados',
+  'Links na Web',
+  'Conversas no mês',
+  'Mensagens no mês',
+]
+
+const cellsOf = (row: ReportRow): Cell[] => [
+  row.name,
+  formatCnpj(row.cnpj ?? ''),
+  row.status === 'active' ? 'Ativa' : 'Pausada',
+  row.month,
+  row.people,
+  row.assistants,
+  row.links,
+  row.chats,
+  row.messages,
+]
 
 const timeZoneOf = async (ctx: AppContext): Promise<string> => (await getSettings(ctx)).general.timeZone

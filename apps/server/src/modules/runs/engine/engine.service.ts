@@ -18,6 +18,8 @@ export interface EngineLimits {
   /** Silence of a model between two pieces, and before the first. */
   silenceMs: number
   firstSilenceMs: number
+  /** The same for a model on this machine, whose whole answer has no limit of time but that of its length. */
+  localSilenceMs: number
   /** A whole answer. */
   totalMs: number
   /** What answers are given to end when the process stops. */
@@ -26,7 +28,7 @@ export interface EngineLimits {
   stalledMs: number
 }
 
-const defaults: EngineLimits = {
+const defaults: Omit<EngineLimits, 'localSilenceMs'> = {
   renewMs: 5000,
   retryMs: 500,
   silenceMs: 30_000,
@@ -53,6 +55,7 @@ export interface RunEngine {
 const TICK_MS = 1000
 
 export function createRunEngine(ctx: AppContext, limits: Partial<EngineLimits> = {}): RunEngine {
+  const { localSilenceMs } = { ...ctx.config, ...limits }
   const { renewMs, retryMs, silenceMs, firstSilenceMs, totalMs, graceMs, stalledMs } = { ...defaults, ...limits }
   const { log } = ctx
   const workerId = randomUUID()
@@ -122,8 +125,9 @@ export function createRunEngine(ctx: AppContext, limits: Partial<EngineLimits> =
   function watchModels(): void {
     const now = performance.now()
     for (const run of live.values()) {
-      if (now - run.startedAt > totalMs) run.cancel('overtime')
-      else if (now - run.lastHeardAt > (run.hasSpoken ? silenceMs : firstSilenceMs)) run.giveUpAttempt()
+      const silence = run.hasSpoken ? silenceMs : firstSilenceMs
+      if (!run.isLocal && now - run.startedAt > totalMs) run.cancel('overtime')
+      else if (now - run.lastHeardAt > (run.isLocal ? localSilenceMs : silence)) run.giveUpAttempt()
     }
   }
 

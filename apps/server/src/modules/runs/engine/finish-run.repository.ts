@@ -2,6 +2,8 @@ import type { MessagePart, Source } from '@prosa/contract/chats.ts'
 import type { Pool } from 'pg'
 import type { NumberedEvent } from '#/modules/runs/engine/live-run.model.ts'
 import type { Outcome } from '#/modules/runs/engine/outcome.model.ts'
+import { settleBudgets } from '#/modules/budgets/budgets.events.ts'
+import { countAnswer } from '#/modules/stats/stats.events.ts'
 import { emitHeard } from '#/modules/webhooks/webhooks.events.ts'
 
 export interface FinishedRun {
@@ -15,6 +17,8 @@ export interface FinishedRun {
   firstTokenMs: number | undefined
   costMicros: number | null
   finishReason: 'stop' | 'length' | undefined
+  /** The documents did not answer, or the answer says that it does not know. */
+  unanswered: boolean
   /** What was not stored yet, the last event being `done`. */
   events: NumberedEvent[]
 }
@@ -27,14 +31,29 @@ const answered = emitHeard({
     'model', $8::text, 'inputTokens', $9::int, 'outputTokens', $10::int`,
 })
 
+const counted = countAnswer({
+  runId: '$1',
+  state: '$3',
+  model: '$8',
+  inputTokens: '$9',
+  outputTokens: '$10',
+  firstTokenMs: '$11',
+  costMicros: '$16',
+  unanswered: '$17',
+})
+
+const settled = settleBudgets({ runId: '$1', micros: 'coalesce($16, 0)', from: 'closed' })
+
 const finishText = `with
   closed as (update runs set state = $3, last_seq = $4, finished_at = now(), config = null
     where id = $1 and lease_owner = $2 and state = 'running' returning chat_id, message_id),
   message as (update messages m set status = $3, parts = $5::jsonb, error_code = $6, sources = $7::jsonb, model = $8,
       input_tokens = $9, output_tokens = $10, first_token_ms = $11, cost_micros = $16, finish_reason = $15, finished_at = now()
-    from closed where m.id = closed.message_id returning m.id, m.version),
-  chat as (update chats c set last_seq = $4 from closed where c.id = closed.chat_id returning c.id, c.assistant_id, c.origin),
+    from closed where m.id = closed.message_id returning m.id, m.parent_id, m.version),
+  chat as (update chats c set last_seq = $4 from closed where c.id = closed.chat_id returning c.id, c.assistant_id, c.origin, c.user_id, c.guest_id, c.link_id),
   heard as (${answered}),
+  ${counted},
+  ${settled},
   told as (insert into chat_events (chat_id, seq, event, data)
     select closed.chat_id, e.seq, e.event, e.data
     from closed, unnest($12::bigint[], $13::text[], $14::text[]) as e (seq, event, data)
@@ -48,7 +67,7 @@ const finishText = `with
       engaged = d.engaged + excluded.engaged, cost_micros = d.cost_micros + excluded.cost_micros)
   select from closed`
 
-/** The end of a run, and what it adds to the counters of the link it came by, all or nothing; false where this worker does not own it (any more). */
+/** The end of a run, and what it adds to the statistics and to the counters of the link it came by, all or nothing; false where this worker does not own it (any more). */
 export async function finishRun(pool: Pool, run: FinishedRun): Promise<boolean> {
   const { outcome, usage, events } = run
   const { rowCount } = await pool.query({
@@ -71,6 +90,7 @@ export async function finishRun(pool: Pool, run: FinishedRun): Promise<boolean> 
       events.map(({ data }) => data),
       run.finishReason ?? null,
       run.costMicros,
+      run.unanswered,
     ],
   })
   return rowCount === 1

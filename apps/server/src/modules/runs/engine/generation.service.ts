@@ -3,8 +3,9 @@ import type { LanguageModelV4StreamPart } from '@ai-sdk/provider'
 import type { Logger } from 'pino'
 import type { LiveRun } from '#/modules/runs/engine/live-run.model.ts'
 import { failed, type Outcome } from '#/modules/runs/engine/outcome.model.ts'
-import { promptOf, type PromptFacts } from '#/modules/runs/engine/prompt.model.ts'
-import { failureOf, type ProviderFailure } from '#/modules/runs/engine/provider-failure.model.ts'
+import { lengthOf, promptOf, type PromptFacts } from '#/modules/runs/engine/prompt.model.ts'
+import { failureOf, type ProviderFailure } from '#/platform/ai/provider-failure.ts'
+import type { Mask } from '#/modules/safety/safety.service.ts'
 import type { ModelRegistry, RegisteredModel } from '#/platform/ai/model-registry.ts'
 
 const RETRIES = 2
@@ -15,6 +16,8 @@ export interface GenerationOptions {
   log: Logger
   /** Milliseconds before the first repetition; twice as long before the second. */
   retryMs: number
+  /** Hides personal data from providers outside of this machine. */
+  mask: Mask | undefined
   /** Called whenever the run has something new to store. */
   onProgress: (run: LiveRun) => void
 }
@@ -28,10 +31,12 @@ type Material = Omit<PromptFacts, 'config' | 'reasons'>
 export async function generate(run: LiveRun, material: Material, options: GenerationOptions): Promise<Outcome> {
   const { config } = run.facts
   let failure: ProviderFailure = { code: 'model_unavailable', retryable: false }
-  for (const modelId of new Set([config.model, config.fallbackModel])) {
+  const spare = config.fallbackModel ?? options.models.fallbackOf(config.model)
+  for (const modelId of new Set([config.model, spare])) {
     const found = modelId === null ? undefined : options.models.find(modelId)
     if (!found) continue
     run.modelId = found.info.id
+    run.isLocal = found.info.location === 'local'
     for (let attempt = 0; attempt <= RETRIES; attempt++) {
       const result = await ask(run, found, material, options)
       if ('state' in result) return result
@@ -55,12 +60,17 @@ async function ask(
   run: LiveRun,
   { info, model }: RegisteredModel,
   material: Material,
-  { log, onProgress }: GenerationOptions,
+  { log, mask, onProgress }: GenerationOptions,
 ): Promise<Outcome | ProviderFailure> {
   const signal = run.nextAttempt()
   try {
     const prompt = promptOf({ ...material, config: run.facts.config, reasons: info.reasoning })
-    const { stream } = await model.doStream({ ...prompt, abortSignal: signal })
+    run.askedCharacters = lengthOf(prompt.prompt)
+    const hiding = info.location === 'local' ? undefined : mask
+    const said = hiding?.reveal()
+    const thought = hiding?.reveal()
+    const asked = hiding ? { ...prompt, prompt: hiding.hidePrompt(prompt.prompt) } : prompt
+    const { stream } = await model.doStream({ ...asked, abortSignal: signal })
     let finish: FinishPart | undefined
     const reader = readerOf(stream, signal)
     for (;;) {
@@ -68,13 +78,14 @@ async function ask(
       signal.throwIfAborted()
       if (done) break
       run.lastHeardAt = performance.now()
-      if (part.type === 'text-delta') run.say('text', part.delta)
-      else if (part.type === 'reasoning-delta') run.say('reasoning', part.delta)
+      if (part.type === 'text-delta') run.say('text', said ? said.push(part.delta) : part.delta)
+      else if (part.type === 'reasoning-delta') run.say('reasoning', thought ? thought.push(part.delta) : part.delta)
       else if (part.type === 'error') throw part.error
       else if (part.type === 'finish') finish = part
       else continue
       onProgress(run)
     }
+    if (said) run.say('text', said.end())
     return ended(run, finish)
   } catch (error) {
     // Whatever went wrong, nothing is left open behind it.

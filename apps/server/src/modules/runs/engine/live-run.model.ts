@@ -46,9 +46,13 @@ export class LiveRun {
   /** The passages the model was given, where people may see them. */
   sources: Source[] = []
   modelId: string
+  /** The model runs on this machine: it may be slow, and costs nothing while it is. */
+  isLocal = false
   /** Why the model stopped, where it came to an end. */
   finishReason: 'stop' | 'length' | undefined
   usage: { input: number | undefined; output: number | undefined } = { input: undefined, output: undefined }
+  /** Length of what the model was given last. */
+  askedCharacters = 0
   /** Its end is on its way to the database. */
   ending = false
   #followedElsewhereUntil = 0
@@ -76,6 +80,10 @@ export class LiveRun {
   /** Whether this run has said anything: from then on it is not tried again. */
   get hasSpoken(): boolean {
     return this.#texts.text !== '' || this.#texts.reasoning !== ''
+  }
+  /** Length of what this run has said. */
+  get saidCharacters(): number {
+    return this.#texts.text.length + this.#texts.reasoning.length
   }
   /** The whole answer, what was written before included. */
   get parts(): MessagePart[] {

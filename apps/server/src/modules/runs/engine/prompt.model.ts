@@ -1,5 +1,6 @@
 import type { LanguageModelV4CallOptions, LanguageModelV4Message } from '@ai-sdk/provider'
 import { systemText } from '#/modules/runs/engine/system-text.model.ts'
+import { tokensOf } from '#/modules/runs/engine/usage.model.ts'
 import type { RunConfig } from '#/modules/runs/runs.model.ts'
 import { type NumberedPassage, withMaterial } from '#/platform/ai/reading-material.ts'
 
@@ -51,6 +52,26 @@ export function promptOf(facts: PromptFacts): LanguageModelV4CallOptions {
     providerOptions: withMaterial({ question, passages: [...passages], hasDocuments, cite, written }),
   }
 }
+
+/** In characters, of all that a model is given. */
+export const lengthOf = (prompt: LanguageModelV4CallOptions['prompt']): number =>
+  prompt.reduce(
+    (sum, { content }) => sum + (typeof content === 'string' ? content.length : JSON.stringify(content).length),
+    0,
+  )
+
+/** Of passages, or of the documents as a whole, beside the instructions and the history. */
+const MATERIAL_CHARACTERS = 24_000
+
+/** What one answer may read and write at most, in tokens: a budget holds its cost back until the real one is known. */
+export const tokensAtMost = ({
+  instructions,
+  answerLength,
+  reasoning,
+}: RunConfig): { input: number; output: number } => ({
+  input: tokensOf(instructions.length + HISTORY_CHARACTERS + MATERIAL_CHARACTERS),
+  output: outputTokens[answerLength] + thinkingTokens[reasoning],
+})
 
 const answerTokens = ({ answerLength, asked }: RunConfig): number =>
   Math.min(outputTokens[answerLength], asked?.maxTokens ?? Infinity)

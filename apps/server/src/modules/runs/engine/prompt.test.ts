@@ -22,6 +22,7 @@ const config: AssistantConfig = {
   placeholder: '',
   knowledgeMode: 'search',
   showSources: true,
+  approvedAnswers: [],
 }
 const passage = (text: string, number = 1) => ({ number, documentName: 'apostila "nova".pdf', page: 3, text })
 const facts = (more: Partial<PromptFacts> = {}): PromptFacts => ({

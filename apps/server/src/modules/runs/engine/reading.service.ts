@@ -9,23 +9,23 @@ const PASSAGES = 6
 /** About 25,000 tokens: as much of whole documents as models of today read without losing the thread. */
 const WHOLE_CHARACTERS = 90_000
 
-/** What an answer is made from. */
-export interface Reading {
-  history: HistoryMessage[]
-  passages: Passage[]
+/** The branch up to the question. */
+export async function readBranchOf({ pool }: Pick<AppContext, 'pool'>, run: LiveRun): Promise<HistoryMessage[]> {
+  const { parentId, opening } = run.facts
+  return opening === undefined ? readHistory(pool, parentId) : [{ role: 'user', text: opening }]
 }
 
-/** Reads the branch, and in the assistant's documents what the question asks for. */
-export async function readForAnswer(ctx: Pick<AppContext, 'db' | 'pool'>, run: LiveRun): Promise<Reading> {
-  const { parentId, assistantId, config, hasDocuments, opening } = run.facts
-  const history: HistoryMessage[] =
-    opening === undefined ? await readHistory(ctx.pool, parentId) : [{ role: 'user', text: opening }]
-  if (!hasDocuments) return { history, passages: [] }
-  const passages =
-    config.knowledgeMode === 'whole'
-      ? await wholeKnowledge(ctx.db, { assistantId, maxChars: WHOLE_CHARACTERS })
-      : await findPassages(ctx.db, { assistantId, question: searchTextOf(history), limit: PASSAGES })
-  return { history, passages }
+/** In the assistant's documents, what the question asks for. */
+export async function readPassages(
+  ctx: Pick<AppContext, 'db' | 'config' | 'log'>,
+  run: LiveRun,
+  history: readonly HistoryMessage[],
+): Promise<Passage[]> {
+  const { assistantId, config, hasDocuments } = run.facts
+  if (!hasDocuments) return []
+  return config.knowledgeMode === 'whole'
+    ? wholeKnowledge(ctx.db, { assistantId, maxChars: WHOLE_CHARACTERS })
+    : findPassages(ctx, { assistantId, question: searchTextOf(history), limit: PASSAGES })
 }
 
 export const sourcesOf = (passages: readonly Passage[]): Source[] =>

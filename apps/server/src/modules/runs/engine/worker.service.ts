@@ -1,13 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { APPROVED_MODEL } from '@prosa/contract/approved-model.ts'
+import { SAFETY_MODEL } from '@prosa/contract/safety-rules.ts'
 import type { AppContext } from '#/context.ts'
+import { makeAnswer } from '#/modules/runs/engine/answer.service.ts'
 import type { EventLog } from '#/modules/runs/engine/event-log.service.ts'
 import type { RunEvents } from '#/modules/runs/engine/events.repository.ts'
 import { finishRun } from '#/modules/runs/engine/finish-run.repository.ts'
-import { generate } from '#/modules/runs/engine/generation.service.ts'
 import type { LiveRun } from '#/modules/runs/engine/live-run.model.ts'
 import { failed, type Outcome, reasonOf } from '#/modules/runs/engine/outcome.model.ts'
-import { citedSources, readForAnswer, sourcesOf } from '#/modules/runs/engine/reading.service.ts'
-import { costMicrosOf } from '#/platform/ai/prices.ts'
+import { citedSources } from '#/modules/runs/engine/reading.service.ts'
+import { usageOf } from '#/modules/runs/engine/usage.model.ts'
+import { isUnanswered } from '#/modules/stats/stats.events.ts'
+import { costMicrosOf, freeOfCharge } from '#/platform/ai/prices.ts'
 import { isDatabaseOutage } from '#/platform/db/outage.ts'
 
 const RETRY_MS = 500
@@ -15,7 +19,7 @@ const RETRY_MS = 500
 const REFUSALS = 5
 
 export interface WorkerOptions {
-  ctx: Pick<AppContext, 'db' | 'pool' | 'models' | 'metrics' | 'log'>
+  ctx: AppContext
   workerId: string
   eventLog: EventLog
   retryMs: number
@@ -27,27 +31,13 @@ export interface WorkerOptions {
 
 /** Makes one answer from beginning to end, whoever listens. Never rejects. */
 export async function work(run: LiveRun, options: WorkerOptions): Promise<void> {
-  const outcome = await answer(run, options).catch((err: unknown): Outcome => {
-    options.ctx.log.error({ err, runId: run.facts.runId }, 'run failed')
+  const { ctx, eventLog, retryMs } = options
+  const onProgress = () => noteProgress(run, ctx, eventLog)
+  const outcome = await makeAnswer(run, ctx, { retryMs, onProgress }).catch((err: unknown): Outcome => {
+    ctx.log.error({ err, runId: run.facts.runId }, 'run failed')
     return failed('internal')
   })
   await finish(run, outcome, options)
-}
-
-async function answer(run: LiveRun, { ctx, eventLog, retryMs }: WorkerOptions): Promise<Outcome> {
-  const { config, hasDocuments, written } = run.facts
-  const { history, passages } = await readForAnswer(ctx, run)
-  if (run.cancelled !== undefined) return { state: 'done' }
-  const sources = sourcesOf(passages)
-  if (config.showSources) run.sources = sources
-  const material = {
-    history,
-    passages: sources.map(({ passage, ...source }) => ({ ...source, text: passage })),
-    hasDocuments,
-    written: written.map((part) => (part.type === 'text' ? part.text : '')).join(''),
-  }
-  const onProgress = () => noteProgress(run, ctx, eventLog)
-  return generate(run, material, { models: ctx.models, log: ctx.log, retryMs, onProgress })
 }
 
 /** The first words go at once, with the answer's state and sources before them; the rest in batches. */
@@ -78,7 +68,10 @@ export async function finish(run: LiveRun, outcome: Outcome, options: WorkerOpti
   tellEnd(run, end, sources.length === run.sources.length ? undefined : sources)
   const events = run.take(true)
   const { modelId: model, usage, firstTokenMs, finishReason } = run
-  const costMicros = costMicrosOf(ctx.models.find(model)?.price ?? null, usage)
+  const isFixed = model === APPROVED_MODEL || model === SAFETY_MODEL
+  const price = isFixed ? freeOfCharge : (ctx.models.find(model)?.price ?? null)
+  const costMicros = costMicrosOf(price, usageOf(run))
+  const citing = run.facts.hasDocuments && run.facts.config.showSources && !isFixed
   const row = {
     runId: run.facts.runId,
     workerId,
@@ -90,6 +83,7 @@ export async function finish(run: LiveRun, outcome: Outcome, options: WorkerOpti
     firstTokenMs,
     finishReason,
     costMicros,
+    unanswered: end.state === 'done' && isUnanswered({ text, citing, sources: sources.length }),
     events,
   }
   for (let refusals = 0; run.cancelled !== 'lost' && refusals < REFUSALS;) {

@@ -1,5 +1,6 @@
 import type { Terms } from '@prosa/contract/settings.ts'
 import type { AppContext } from '#/context.ts'
+import { recordConsent } from '#/modules/privacy/consents/consents.service.ts'
 import {
   findAcceptance,
   findCurrentTerms,
@@ -55,6 +56,7 @@ export async function acceptTerms(tx: Queryable, userId: number, version: number
   if (!current) return
   if (version !== current.version) throw new DomainError('terms_required')
   await insertAcceptance(tx, { userId, version })
+  await recordConsent(tx, { kind: 'terms', subject: `user:${userId}`, version: String(version) })
 }
 
 export async function acceptedTerms(ctx: AppContext, actor: UserActor) {

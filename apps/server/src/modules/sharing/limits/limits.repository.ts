@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { shareDays, sharePlaces } from '#/modules/sharing/sharing.tables.ts'
+import { shareDays, shareErasedAnswers, shareHolds, sharePlaces } from '#/modules/sharing/sharing.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 
 /** Days and months are those of São Paulo, by the database's clock. */
@@ -34,21 +34,12 @@ export async function chatsToday(db: Queryable, linkId: string): Promise<number>
   return row?.chats ?? 0
 }
 
-/** What the link has cost this month, in millionths of a real. */
-export async function costThisMonth(db: Queryable, linkId: string): Promise<number> {
-  const [row] = await db
-    .select({ micros: sql<number>`coalesce(sum(${shareDays.costMicros}), 0)::float8` })
-    .from(shareDays)
-    .where(and(eq(shareDays.linkId, linkId), sql`${shareDays.day} >= ${thisMonth}`))
-  return row!.micros
-}
-
 /** One at a time for each visitor, until the transaction ends. */
 export async function lockGuest(tx: Queryable, guestId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`share-guest:${guestId}`}, 0))`)
 }
 
-/** The visitor's answers of today, and the messages that were let in and are about to be stored. */
+/** The visitor's answers of today, also in conversations that are gone, and the messages that were let in and are about to be stored. */
 export async function usedToday(tx: Queryable, guestId: string, messageId: string | null) {
   const { rows } = await tx.execute<{ used: number; known: boolean }>(sql`
     select exists (select from messages where id = ${messageId}::uuid) as known, (
@@ -56,7 +47,8 @@ export async function usedToday(tx: Queryable, guestId: string, messageId: strin
         where c.guest_id = ${guestId} and c.last_message_at >= ${midnight} and m.role = 'assistant' and m.created_at >= ${midnight})
       + (select count(*) from share_places p where p.guest_id = ${guestId} and p.at > clock_timestamp() - ${pending}
         and p.id is distinct from ${messageId}::uuid and not exists (select from messages m where m.id = p.id)
-        and not exists (select from chats c where c.id = p.id)))::int as used`)
+        and not exists (select from chats c where c.id = p.id))
+      + coalesce((select e.answers from share_erased_answers e where e.guest_id = ${guestId} and e.day = ${today}), 0))::int as used`)
   return rows[0]!
 }
 
@@ -77,7 +69,9 @@ export async function refreshPlace(tx: Queryable, id: string): Promise<void> {
     .where(eq(sharePlaces.id, id))
 }
 
-/** What was taken a day ago is stored or was given up. */
+/** What was taken a day ago is stored or was given up; what was erased counts for its own day alone. */
 export async function removeOldPlaces(db: Queryable): Promise<void> {
+  await db.delete(shareHolds).where(sql`${shareHolds.at} < now() - interval '1 day'`)
+  await db.delete(shareErasedAnswers).where(sql`${shareErasedAnswers.day} < ${today}`)
   await db.delete(sharePlaces).where(sql`${sharePlaces.at} < now() - interval '1 day'`)
 }

@@ -1,9 +1,8 @@
 import type { AppContext } from '#/context.ts'
+import { checkBudget, isSpent } from '#/modules/sharing/limits/budget.service.ts'
 import * as repository from '#/modules/sharing/limits/limits.repository.ts'
 import type { LinkRow } from '#/modules/sharing/sharing.repository.ts'
 import { DomainError } from '#/platform/errors/domain-error.ts'
-
-const MICROS_PER_CENT = 10_000
 
 /** Counts a visit or a consent of today, without anything about the person. */
 export async function countOnLink(ctx: AppContext, linkId: string, what: 'visits' | 'consents'): Promise<void> {
@@ -33,7 +32,6 @@ export async function takeMessagePlace(
   link: LinkRow,
   { messageId, guestId }: { messageId: string | undefined; guestId: string },
 ): Promise<void> {
-  await checkBudget(ctx, link)
   const limit = link.messagesPerDay
   if (limit === null) return
   await ctx.db.transaction(async (tx) => {
@@ -53,17 +51,11 @@ const messagesText = (limit: number): string =>
     : `Você chegou ao limite de ${limit.toLocaleString('pt-BR')} mensagens por dia.`
 
 /** Whether nobody can begin a chat now: the day's chats or the month's budget are used up. */
-export async function isLimited(ctx: AppContext, { id, chatsPerDay, budgetCents }: LinkRow): Promise<boolean> {
+export async function isLimited(ctx: AppContext, link: LinkRow): Promise<boolean> {
+  const { id, chatsPerDay } = link
   if (chatsPerDay !== null && (await repository.chatsToday(ctx.db, id)) >= chatsPerDay) return true
-  return budgetCents !== null && (await repository.costThisMonth(ctx.db, id)) >= budgetCents * MICROS_PER_CENT
+  return isSpent(ctx, link)
 }
 
-/** What an answer costs is known at its end: those under way when the budget is used up are still finished. */
-async function checkBudget(ctx: AppContext, { id, budgetCents }: LinkRow): Promise<void> {
-  if (budgetCents === null) return
-  if ((await repository.costThisMonth(ctx.db, id)) < budgetCents * MICROS_PER_CENT) return
-  throw limitReached('budget', 'Este link chegou ao limite de uso deste mês. Fale com quem o compartilhou.')
-}
-
-const limitReached = (limit: 'messages' | 'chats' | 'budget', detail: string): DomainError =>
+const limitReached = (limit: 'messages' | 'chats', detail: string): DomainError =>
   new DomainError('share_limit_reached', { detail, data: { limit } })

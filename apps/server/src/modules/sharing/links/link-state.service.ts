@@ -6,6 +6,7 @@ import { stopRunsOfChat } from '#/modules/runs/runs.service.ts'
 import { newAddress, newIdentitySecret } from '#/modules/sharing/link-secrets.model.ts'
 import { changeLink } from '#/modules/sharing/links/links.repository.ts'
 import { checkMinors, type Editor, presentLink, type Shareable } from '#/modules/sharing/links/links.service.ts'
+import { dropLogo } from '#/modules/sharing/links/logo.service.ts'
 import { recordLink, recordSwitch } from '#/modules/sharing/sharing.events.ts'
 import * as repository from '#/modules/sharing/sharing.repository.ts'
 import { hasPermission, type UserActor } from '#/platform/authorization/actor.ts'
@@ -15,10 +16,8 @@ import { DomainError } from '#/platform/errors/domain-error.ts'
 type LinkRow = repository.LinkRow
 
 export async function readState(ctx: AppContext, actor: UserActor, assistant: Shareable): Promise<SharingState> {
-  const { enabled, links } = await repository.findSwitch(ctx.db, assistant.id)
   return {
-    enabled,
-    links,
+    ...(await repository.findSwitch(ctx.db, assistant.id)),
     blocked: blockOf(assistant),
     version: assistant.publishedVersion,
     minorsAllowed: hasPermission(actor, 'sharing.minors'),
@@ -49,7 +48,15 @@ export async function setSwitch(
 
 /** Ends what is open on the links of an assistant that lets nobody in any more. */
 export async function cutLinksOf(ctx: AppContext, db: Queryable, assistantId: number): Promise<void> {
-  const ids = await repository.linkIdsOf(db, assistantId)
+  await cut(ctx, db, await repository.linkIdsOf(db, assistantId))
+}
+
+/** The same for the links that people of a paused institution have made. */
+export async function cutLinksOfPartner(ctx: AppContext, db: Queryable, partnerId: number): Promise<void> {
+  await cut(ctx, db, await repository.linkIdsOfPartner(db, partnerId))
+}
+
+async function cut(ctx: AppContext, db: Queryable, ids: readonly string[]): Promise<void> {
   await announceAccessChange(db, ...ids.map((id) => `link:${id}` as const))
   for (const id of ids) await stopAnswers(ctx, id)
 }
@@ -67,6 +74,7 @@ export async function openLink(
   checks: readonly string[],
 ): Promise<ShareLink> {
   checkPublished(link.assistant)
+  if (link.institutionPaused) throw new DomainError('share_institution_paused')
   checkMinors(actor, link)
   const confirmed = publishChecks.every((check) => checks.includes(check))
   if (link.checkedAt === null && !confirmed) throw new DomainError('share_unchecked')
@@ -106,7 +114,8 @@ export async function renewLink(ctx: AppContext, { actor, trace }: Editor, link:
 /** The address is gone; conversations are kept until their retention is over. */
 export async function deleteLink(ctx: AppContext, { actor, trace }: Editor, link: LinkRow): Promise<void> {
   await ctx.db.transaction(async (tx) => {
-    await changeLink(tx, link.id, { status: 'paused', deletedAt: ctx.clock.now() })
+    await changeLink(tx, link.id, { status: 'paused', deletedAt: ctx.clock.now(), logoKey: null })
+    await dropLogo(ctx, tx, link)
     await endLinkSessions(tx, link.id)
     await recordLink(tx, 'deleted', { actor, trace, link })
     await announceAccessChange(tx, `link:${link.id}`)

@@ -23,7 +23,6 @@ export function settingsOf(link: LinkRow): LinkSettings {
     retentionDays: link.retentionDays as LinkSettings['retentionDays'],
     closedMessage: link.closedMessage,
     appearance: link.appearance,
-    allowFiles: link.allowFiles,
     showSources: link.showSources,
     allowDownload: link.allowDownload,
     indexable: link.indexable,
@@ -89,7 +88,7 @@ export function settingsErrors(settings: LinkSettings): FieldError[] {
 
 /** Of a link with its numbers, what the list shows; a switch that is off closes them all. */
 export function situationOf(link: LinkRow, now: Date, limited: boolean): ShareLink['situation'] {
-  if (link.status === 'paused') return 'paused'
+  if (link.status === 'paused' || link.institutionPaused) return 'paused'
   if (link.endsAt && link.endsAt <= now) return 'expired'
   if (link.startsAt && link.startsAt > now) return 'scheduled'
   return limited ? 'limited' : 'active'

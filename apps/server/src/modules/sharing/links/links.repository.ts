@@ -1,6 +1,7 @@
 import type { sharing } from '@prosa/contract/sharing.ts'
 import { and, asc, count, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
+import { partners } from '#/modules/partners/partners.tables.ts'
 import { thisMonth, today } from '#/modules/sharing/limits/limits.repository.ts'
 import { shareLinks } from '#/modules/sharing/sharing.tables.ts'
 import { users } from '#/modules/users/users.tables.ts'
@@ -21,7 +22,7 @@ export async function findLinks(
       coalesce(sum(d.chats) filter (where d.day = ${today}), 0)::int as chats_today
     from share_days d where d.link_id = ${shareLinks.id})`
   const situationOf = sql<ShownSituation>`case
-    when ${shareLinks.status} = 'paused' then 'paused'
+    when ${shareLinks.status} = 'paused' or ${partners.status} = 'paused' then 'paused'
     when ${shareLinks.endsAt} <= ${now} then 'expired'
     when ${shareLinks.startsAt} > ${now} then 'scheduled'
     when sums.chats_today >= ${shareLinks.chatsPerDay} or sums.cost >= ${shareLinks.budgetCents} * 10000.0 then 'limited'
@@ -43,6 +44,7 @@ export async function findLinks(
       visits: sql<number>`sums.visits`,
       chats: sql<number>`sums.chats`,
       costMicros: sql<number>`sums.cost`,
+      openReports: sql<number>`(select count(*) from share_reports r where r.link_id = ${shareLinks.id} and r.handled_at is null)::int`,
       endsAt: shareLinks.endsAt,
       checkedAt: shareLinks.checkedAt,
       createdByName: users.name,
@@ -50,6 +52,7 @@ export async function findLinks(
     })
     .from(shareLinks)
     .innerJoin(users, eq(users.id, shareLinks.createdBy))
+    .leftJoin(partners, eq(partners.id, users.partnerId))
     .innerJoin(sql`lateral ${sums} sums`, sql`true`)
     .where(
       and(
@@ -88,3 +91,6 @@ export async function changeLink(db: Queryable, linkId: string, change: LinkChan
     .set({ ...change, updatedAt: sql`now()` })
     .where(eq(shareLinks.id, linkId))
 }
+
+export const findLogos = (db: Queryable, assistantId: number): Promise<{ logoKey: string | null }[]> =>
+  db.select({ logoKey: shareLinks.logoKey }).from(shareLinks).where(eq(shareLinks.assistantId, assistantId))

@@ -1,14 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import type { ShareLink } from '@prosa/contract/sharing.ts'
 import type { AppContext } from '#/context.ts'
-import { imageTypeOf, receiveImage } from '#/modules/sharing/links/logo-upload.service.ts'
-import { changeLink } from '#/modules/sharing/links/links.repository.ts'
+import { changeLink, findLogos } from '#/modules/sharing/links/links.repository.ts'
 import { type Editor, presentLink } from '#/modules/sharing/links/links.service.ts'
 import { recordLink } from '#/modules/sharing/sharing.events.ts'
 import { findById, type LinkRow } from '#/modules/sharing/sharing.repository.ts'
 import { linkGate } from '#/modules/sharing/sharing.service.ts'
 import type { ApiRequest } from '#/platform/api/handlers.ts'
+import type { Queryable } from '#/platform/db/database.ts'
 import { notFound } from '#/platform/errors/domain-error.ts'
+import { imageSizeOf } from '#/platform/images/image-size.ts'
+import { receiveImage, type ReceivedImage } from '#/platform/images/received-image.ts'
+
+export const dropLogoJob = 'sharing.drop-logo'
 
 /** Puts the picture of the request in the place of the link's logo. */
 export async function setLogo(
@@ -32,16 +36,30 @@ export async function removeLogo(ctx: AppContext, editor: Editor, link: LinkRow)
 async function replaceLogo(ctx: AppContext, { actor, trace }: Editor, link: LinkRow, logoKey: string | null) {
   await ctx.db.transaction(async (tx) => {
     await changeLink(tx, link.id, { logoKey })
+    await dropLogo(ctx, tx, link)
     await recordLink(tx, 'changed', { actor, trace, link, data: { fields: ['logo'] } })
   })
-  if (link.logoKey !== null) await ctx.storage.delete(link.logoKey)
+}
+
+/** Its file goes after the commit of what let it go. */
+export async function dropLogo(
+  { jobs }: Pick<AppContext, 'jobs'>,
+  tx: Queryable,
+  { logoKey }: Pick<LinkRow, 'logoKey'>,
+): Promise<void> {
+  if (logoKey !== null) await jobs.send(tx, dropLogoJob, { logoKey })
+}
+
+/** The files of an assistant's links, which go with it for good. */
+export async function releaseLogos(ctx: Pick<AppContext, 'jobs'>, tx: Queryable, assistantId: number): Promise<void> {
+  for (const logo of await findLogos(tx, assistantId)) await dropLogo(ctx, tx, logo)
 }
 
 /** The logo of a link that is open, for everybody. */
-export async function readLogo(ctx: AppContext, linkId: string): Promise<{ content: Uint8Array; contentType: string }> {
+export async function readLogo(ctx: AppContext, linkId: string): Promise<ReceivedImage> {
   const link = await findById(ctx.db, linkId)
   if (!link || link.logoKey === null) throw notFound()
   linkGate(ctx, link)
   const content = await ctx.storage.bytes(link.logoKey)
-  return { content, contentType: imageTypeOf(content) ?? 'application/octet-stream' }
+  return { content, contentType: imageSizeOf(content)?.contentType ?? 'application/octet-stream' }
 }

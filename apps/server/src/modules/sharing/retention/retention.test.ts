@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { chats } from '#/modules/chats/chats.tables.ts'
 import { guests } from '#/modules/guests/guests.tables.ts'
-import { retentionJob } from '#/modules/sharing/sharing.jobs.ts'
+import { forgetVisits } from '#/modules/sharing/retention/retention.service.ts'
 import { shareLinks } from '#/modules/sharing/sharing.tables.ts'
 import { createPublishedAssistant, createShareLink, createUser, createVisitor, type TestUser } from '#test/factories.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
@@ -43,8 +43,8 @@ test('P3 each link forgets conversations and visitors after its own days, also w
   const last = await visitOf(gone.id, 8)
   const orphan = await createVisitor(app, crypto.randomUUID())
   await maria.api.deleteShareLink({ params: { assistantId, linkId: gone.id } })
-  await app.ctx.jobs.send(app.ctx.db, retentionJob, {})
-  await vi.waitFor(async () => expect(await linkLeft(gone.id)).toBe(false), 10_000)
+  await forgetVisits(app.ctx, { share: 180, embed: null })
+  expect(await linkLeft(gone.id)).toBe(false)
   expect(await guestLeft(old.guestId)).toBe(false)
   expect(await guestLeft(last.guestId)).toBe(false)
   expect(await guestLeft(orphan.id)).toBe(false)

@@ -6,16 +6,18 @@ import type { PageTags } from '#/platform/pages/html.ts'
 import type { PublicPageFacts } from '#/platform/pages/pages.ts'
 
 const EMBED_PATH = '/embed/:token'
+/** In the query of an embed page that an editor looks at; the embed script says so with `data-preview`. */
+const PREVIEW = 'preview'
 
 /** How the page of a link presents itself before anything runs in it; only `/embed/…` may be framed, by the link's own list. */
 export async function presentPublicPage(
   ctx: AppContext,
   page: Page,
-  { token = '' }: Record<string, string>,
+  { params: { token = '' }, search }: { params: Record<string, string>; search: URLSearchParams },
 ): Promise<PublicPageFacts> {
   const link = await findLink(ctx, token)
   if (!link) return { status: 404, frameSources: [] }
-  const sources = page.path === EMBED_PATH ? frameSources(link) : []
+  const sources = page.path === EMBED_PATH ? framers(link, search) : []
   try {
     linkGate(ctx, link)
   } catch (error) {
@@ -24,6 +26,10 @@ export async function presentPublicPage(
   }
   return { status: 200, frameSources: sources, tags: tagsOf(ctx, link, token) }
 }
+
+/** The preview is for our own pages alone, whatever sites the link allows; without it, for those sites alone. */
+const framers = (link: LinkRow, search: URLSearchParams): string[] =>
+  search.has(PREVIEW) ? [`'self'`] : frameSources(link)
 
 function tagsOf(ctx: AppContext, link: LinkRow, token: string): PageTags {
   const { publicUrl } = ctx.config

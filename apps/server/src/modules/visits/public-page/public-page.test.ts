@@ -89,6 +89,30 @@ describe('W7 frames', () => {
     expect(response.headers.get('referrer-policy')).toBe('no-referrer')
   })
 
+  test('W7 the preview is for our own pages alone: of no other site, whatever the link allows', async () => {
+    const { token } = await share({ allowedDomains: ['escola.test'] })
+    const framed = await get(`/embed/${token}?preview`)
+    expect(policyOf(framed)).toContain("frame-ancestors 'self';")
+    expect(policyOf(framed)).not.toContain('escola.test')
+    const around = await get(`/embed/${token}/preview?position=left&color=teal&theme="><script>`)
+    expect(around.status).toBe(200)
+    expect(policyOf(around)).toContain("frame-ancestors 'self';")
+    expect(policyOf(around)).toContain("script-src 'self';")
+    const html = await around.text()
+    expect(html).toContain(`src="/embed.js" data-prosa="${token}" data-preview data-mode="bubble" data-position="left"`)
+    expect(html).not.toContain('"><script>"')
+    expect((await get('/embed/um-link-que-nunca-existiu/preview')).status).toBe(404)
+    expect((await get(`/embed/${(await share({ open: false })).token}/preview`)).status).toBe(410)
+  })
+
+  test('W7 only the page with the preview may hold a frame of our own', async () => {
+    const page = await get(`/assistants/manage/${assistantId}/sharing/embed/${crypto.randomUUID()}`)
+    expect(policyOf(page)).toContain("frame-src 'self';")
+    expect(policyOf(page)).toContain("frame-ancestors 'none'")
+    for (const path of ['/assistants', `/assistants/manage/${assistantId}/sharing`])
+      expect(policyOf(await get(path))).toContain("frame-src 'none';")
+  })
+
   test('the bubble answers the sites of the link alone', async () => {
     const { token } = await share({ allowedDomains: ['escola.test'] })
     const bubble = (origin: string) => get(`/api/shares/${token}/bubble`, { origin })

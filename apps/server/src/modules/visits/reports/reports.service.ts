@@ -1,20 +1,30 @@
 import { randomUUID } from 'node:crypto'
+import type { Report } from '@prosa/contract/reports.ts'
 import type { visits } from '@prosa/contract/visits.ts'
 import type { z } from 'zod'
 import type { AppContext } from '#/context.ts'
+import { queueMail } from '#/modules/auth/mail/auth-mail.service.ts'
 import { loadOwnChat } from '#/modules/chats/chats.service.ts'
-import { linkOfGuest } from '#/modules/sharing/sharing.service.ts'
+import { appNameOf } from '#/modules/settings/settings.service.ts'
+import type { Shareable } from '#/modules/sharing/links/links.service.ts'
+import { linkOfGuest, type LinkRow } from '#/modules/sharing/sharing.service.ts'
+import { reportReceived } from '#/modules/visits/reports/report-mail.model.ts'
 import * as repository from '#/modules/visits/reports/reports.repository.ts'
 import type { OwnVisit } from '#/modules/visits/visits.service.ts'
 import type { RequestFacts } from '#/platform/api/handlers.ts'
+import type { UserActor } from '#/platform/authorization/actor.ts'
+import type { Queryable } from '#/platform/db/database.ts'
+import { notFound } from '#/platform/errors/domain-error.ts'
 import { audit } from '#/platform/events/audit.ts'
 import { emit } from '#/platform/events/events.ts'
 
-/** Keeps what a visitor denounces and tells the assistant's editors; a closed link takes it too. */
+type Denounced = z.output<typeof visits.reportVisit.body>
+
+/** Keeps what a visitor denounces and tells the assistant's owner; a closed link takes it too. */
 export async function report(
   ctx: AppContext,
   visit: OwnVisit,
-  { reason, comment, chatId }: z.output<typeof visits.reportVisit.body>,
+  { reason, comment, chatId }: Denounced,
   { requestId, network }: RequestFacts,
 ): Promise<void> {
   const link = await linkOfGuest(ctx, visit)
@@ -22,15 +32,78 @@ export async function report(
   const id = randomUUID()
   const actor = { kind: 'guest' as const, id: visit.sessionId }
   await ctx.db.transaction(async (tx) => {
+    await mailOwner(ctx, tx, link, reason)
     const where = { assistantId: link.assistantId, linkId: link.id, guestId: visit.guestId, chatId: chatId ?? null }
     await repository.insertReport(tx, { id, ...where, reason, comment })
     const payload = { linkId: link.id, reportId: id, reason }
-    await emit(tx, { type: 'share.reported', aggregate: { type: 'assistant', id: link.assistantId }, payload, actor })
     const target = { type: 'assistant', id: link.assistantId }
+    await emit(tx, { type: 'share.reported', aggregate: target, payload, actor })
     await audit(tx, { action: 'share.report', actor, target, requestId, network, data: payload })
   })
 }
 
-/** What was denounced on a link, newest first; the caller has checked that the actor may edit its assistant. */
-export const listReports = (ctx: AppContext, linkId: string, limit = 50): Promise<repository.Report[]> =>
-  repository.findReports(ctx.db, linkId, limit)
+async function mailOwner(ctx: AppContext, tx: Queryable, link: LinkRow, reason: Denounced['reason']): Promise<void> {
+  const owner = await repository.findAddressee(tx, link.assistantId)
+  if (!owner) return
+  const letter = {
+    appName: await appNameOf(ctx, tx),
+    reader: owner.name,
+    assistant: owner.assistantName,
+    link: link.name,
+    reason,
+    url: `${ctx.config.publicUrl}/assistants/manage/${link.assistantId}/sharing/reports`,
+  }
+  await queueMail(ctx, tx, owner.email, reportReceived(letter))
+}
+
+export async function listReports(ctx: AppContext, place: repository.Place, query: repository.ReportQuery) {
+  const page = await repository.findReports(ctx.db, place, query)
+  return { ...page, items: page.items.map(present) }
+}
+
+export interface Handling {
+  reportId: string
+  handled: boolean
+  note: string
+}
+
+/** Marks one as dealt with, by whom and how, or opens it again with its note kept. */
+export async function setReportState(
+  ctx: AppContext,
+  { actor, facts: { requestId, network } }: { actor: UserActor; facts: RequestFacts },
+  { id: assistantId }: Shareable,
+  { reportId, handled, note }: Handling,
+): Promise<Report> {
+  return ctx.db.transaction(async (tx) => {
+    const by = handled ? { by: actor.id, note } : null
+    if (!(await repository.handleReport(tx, { id: reportId, assistantId }, by))) throw notFound()
+    await audit(tx, {
+      action: handled ? 'share.report_handled' : 'share.report_reopened',
+      actor: { kind: 'user', id: String(actor.id) },
+      target: { type: 'assistant', id: assistantId },
+      requestId,
+      network,
+      data: { reportId },
+    })
+    const row = await repository.findReport(tx, reportId)
+    if (!row) throw notFound()
+    return present(row)
+  })
+}
+
+function present({
+  assistantId,
+  assistantName,
+  createdAt,
+  handledAt,
+  handledBy,
+  note,
+  ...row
+}: repository.ReportRow): Report {
+  return {
+    ...row,
+    createdAt: createdAt.toISOString(),
+    assistant: { id: assistantId, name: assistantName },
+    handled: handledAt && { at: handledAt.toISOString(), by: handledBy, note },
+  }
+}

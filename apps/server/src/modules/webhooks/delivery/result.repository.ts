@@ -70,7 +70,8 @@ export async function disableEndpoint(tx: Queryable, id: string, reason: 'failur
   return endpoint
 }
 
-/** Deliveries with their bodies are kept for 30 days (P3). */
-export async function removeOldDeliveries(db: Queryable, before: Date): Promise<void> {
-  await db.delete(webhookDeliveries).where(sql`${webhookDeliveries.createdAt} < ${before}`)
+/** Answers how many there were. */
+export async function removeOldDeliveries(db: Queryable, before: Date): Promise<number> {
+  const { rowCount } = await db.delete(webhookDeliveries).where(sql`${webhookDeliveries.createdAt} < ${before}`)
+  return rowCount ?? 0
 }

@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import type { AppContext } from '#/context.ts'
 import { DomainError } from '#/platform/errors/domain-error.ts'
 import { createEgressPolicy } from '#/platform/http/egress-policy.ts'
+import { ownDatabase } from '#/platform/http/guarded-agent.ts'
 import { createSafeFetch, type SafeFetch } from '#/platform/http/safe-fetch.ts'
 
 /** Of a whole attempt (H2). */
@@ -36,9 +37,4 @@ export function checkAddress({ config }: Pick<AppContext, 'config'>, address: st
   if (isWeb && isOutside && policy.allowsPort(url.hostname, port) && !url.username && !url.password) return
   const detail = 'Não foi possível acessar o endereço. Use um endereço público que comece com https://.'
   throw new DomainError('validation_failed', { errors: [{ pointer: '#/url', code: 'address_unreachable', detail }] })
-}
-
-function ownDatabase(databaseUrl: string | undefined): string[] {
-  const url = databaseUrl ? URL.parse(databaseUrl) : null
-  return url && /^[\w.-]+$|^\[/.test(url.hostname) ? [`${url.hostname}:${url.port || 5432}`] : []
 }

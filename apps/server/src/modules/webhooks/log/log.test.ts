@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { forgetDeliveries } from '#/modules/webhooks/delivery/retention.service.ts'
 import { webhookDeliveries } from '#/modules/webhooks/webhooks.tables.ts'
 import { problemOf } from '#test/accounts.ts'
 import { createPublishedAssistant, createUser, grant, type TestUser } from '#test/factories.ts'
@@ -141,6 +142,6 @@ test('P3 deliveries are kept for 30 days', async () => {
   const [kept, old] = await expectDeliveries(admin, hook, [{ state: 'delivered' }, { state: 'delivered' }])
   const longAgo = new Date(Date.now() - 31 * 24 * 3_600_000)
   await app.ctx.db.update(webhookDeliveries).set({ createdAt: longAgo }).where(eq(webhookDeliveries.id, old!.id))
-  await app.ctx.jobs.send(app.ctx.db, 'webhooks.clean', {})
+  expect(await forgetDeliveries(app.ctx)).toBe(1)
   await expectDeliveries(admin, hook, [{ id: kept!.id }])
 })

@@ -1,24 +1,19 @@
-import { and, eq, gt, isNull, or, sql } from 'drizzle-orm'
-import { assistantMembers } from '#/modules/access/access.tables.ts'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { assistantRoles } from '#/modules/access/access.tables.ts'
 import { assistants } from '#/modules/assistants/assistants.tables.ts'
 import { users } from '#/modules/users/users.tables.ts'
 import { webhookEndpoints } from '#/modules/webhooks/webhooks.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 
-const isEditor = (assistantId: number) =>
-  and(
-    eq(assistantMembers.assistantId, assistantId),
-    eq(assistantMembers.role, 'editor'),
-    or(isNull(assistantMembers.expiresAt), gt(assistantMembers.expiresAt, sql`now()`)),
-  )
-
-/** People who edit an assistant now. */
+/** People who edit an assistant now, whichever way they were given that. */
 export async function findEditors(db: Queryable, assistantId: number): Promise<number[]> {
   const rows = await db
     .select({ id: users.id })
-    .from(assistantMembers)
-    .innerJoin(users, eq(users.id, assistantMembers.userId))
-    .where(and(isEditor(assistantId), isNull(users.suspendedAt)))
+    .from(assistantRoles)
+    .innerJoin(users, eq(users.id, assistantRoles.userId))
+    .where(
+      and(eq(assistantRoles.assistantId, assistantId), eq(assistantRoles.role, 'editor'), isNull(users.suspendedAt)),
+    )
   return rows.map(({ id }) => id)
 }
 

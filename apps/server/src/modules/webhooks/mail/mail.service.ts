@@ -1,5 +1,6 @@
 import type { AppContext } from '#/context.ts'
 import { findEditors, findNews } from '#/modules/webhooks/mail/mail.repository.ts'
+import { appNameOf } from '#/modules/settings/settings.service.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { renderMail } from '#/platform/mail/render-mail.ts'
 
@@ -22,17 +23,17 @@ const reasons = {
 } as const
 
 export async function sendDisabledMail(
-  { db, mailer, config }: Pick<AppContext, 'db' | 'mailer' | 'config'>,
+  ctx: AppContext,
   { endpointId, userId }: { endpointId: string; userId: number },
 ): Promise<void> {
-  const news = await findNews(db, endpointId, userId)
+  const news = await findNews(ctx.db, endpointId, userId)
   if (!news) return
   const { webhookName, assistantName, personName } = news
-  await mailer.send({
+  await ctx.mailer.send({
     to: news.email,
     subject: `O webhook “${webhookName}” foi desativado`,
     ...renderMail({
-      appName: config.appName,
+      appName: await appNameOf(ctx),
       title: 'Um webhook foi desativado',
       paragraphs: [
         `Olá, ${personName.split(' ')[0]}! O webhook “${webhookName}” do assistente “${assistantName}” não recebe mais eventos.`,
@@ -41,7 +42,7 @@ export async function sendDisabledMail(
       ],
       action: {
         label: 'Abrir os webhooks',
-        url: `${config.publicUrl}/assistants/manage/${news.assistantId}/webhooks`,
+        url: `${ctx.config.publicUrl}/assistants/manage/${news.assistantId}/webhooks`,
       },
     }),
   })

@@ -34,7 +34,7 @@ export async function enqueue(
   // what was said in a chat that is gone must not leave any more
   const heard = isPersonal && !found ? listeners.filter(({ level }) => level === 'metadata') : listeners
   const deliveries = heard.map(({ id, level }): NewDelivery => {
-    const personal = found && personalFacts(ctx, id, found)
+    const personal = found ? personalFacts(ctx, id, found) : visitorFacts(ctx, id, event)
     return {
       endpointId: id,
       eventId: eventIdOf(ctx, event),
@@ -54,23 +54,38 @@ function assistantOf({ aggregate, payload }: DomainEvent): number | undefined {
   return typeof payload['assistantId'] === 'number' ? payload['assistantId'] : undefined
 }
 
-/** Domain events hold ids and facts alone, so all of it may go. */
+/** Domain events hold ids and facts alone, so all of it may go; who a guest is, only as a pseudonym. */
 function dataOf({ aggregate, payload }: DomainEvent, assistantId: number) {
+  const { guestId: _, ...facts } = payload
   const subject = aggregate.type === 'document' ? { documentId: aggregate.id } : {}
-  return { assistantId, ...subject, ...payload }
+  return { assistantId, ...subject, ...facts }
 }
 
 /** Of the event alone: a repetition, here or at another endpoint, has the same. Holds no dot (C1). */
 const eventIdOf = ({ keys }: Pick<AppContext, 'keys'>, { id }: DomainEvent): string =>
   `msg_${keys.sign('webhooks/event', String(id)).slice(0, 27)}`
 
+/** Of a guest who came and has said nothing yet. */
+function visitorFacts(
+  ctx: Pick<AppContext, 'keys'>,
+  endpointId: string,
+  { payload: { guestId } }: DomainEvent,
+): PersonalFacts | undefined {
+  if (typeof guestId !== 'string') return undefined
+  return { pseudonym: pseudonymOf(ctx, endpointId, `guest ${guestId}`), name: '', email: null, text: null }
+}
+
+/** The same person has another one at every endpoint. */
+const pseudonymOf = ({ keys }: Pick<AppContext, 'keys'>, endpointId: string, owner: string): string =>
+  `p_${keys.sign('webhooks/person', `${endpointId} ${owner}`).slice(0, 22)}`
+
 type Found = NonNullable<Awaited<ReturnType<typeof findPersonal>>>
 
-function personalFacts({ keys }: Pick<AppContext, 'keys'>, endpointId: string, row: Found): PersonalFacts {
+function personalFacts(ctx: Pick<AppContext, 'keys'>, endpointId: string, row: Found): PersonalFacts {
   const owner = row.userId === null ? `guest ${row.guestId}` : `user ${row.userId}`
   const texts = row.parts?.flatMap((part) => (part.type === 'text' ? [part.text] : []))
   return {
-    pseudonym: `p_${keys.sign('webhooks/person', `${endpointId} ${owner}`).slice(0, 22)}`,
+    pseudonym: pseudonymOf(ctx, endpointId, owner),
     name: row.userName ?? row.guestName ?? '',
     email: row.email,
     text: texts?.join('') ?? null,

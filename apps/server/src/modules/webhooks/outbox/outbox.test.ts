@@ -4,8 +4,9 @@ import { enqueue } from '#/modules/webhooks/outbox/outbox.service.ts'
 import { webhookDeliveries } from '#/modules/webhooks/webhooks.tables.ts'
 import { outboxEvents } from '#/platform/events/events.tables.ts'
 import { openChat, tellAll } from '#test/chat-reader.ts'
-import { createPublishedAssistant, createUser, type TestUser } from '#test/factories.ts'
+import { createPublishedAssistant, createShareLink, createUser, type TestUser } from '#test/factories.ts'
 import { type ModelServer, startModelServer } from '#test/model-server.ts'
+import { arrive, createSchool } from '#test/sga.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 import { startReceiver, type WebhookReceiver } from '#test/webhook-receiver.ts'
 import { addWebhook, expectDeliveries, eventually } from '#test/webhooks.ts'
@@ -101,6 +102,44 @@ test('S16 documents tell when they were read', async () => {
   const { id } = await admin.api.addText({ params, body: { name: 'Aviso', text: 'A prova é na sexta-feira.' } })
   const [webhook] = await arrived(1)
   expect(webhook).toMatchObject({ type: 'document.processed', data: { assistantId, documentId: id } })
+})
+
+test('S16 a visit of a link is told: who it is only as a pseudonym, and only where the level allows it', async () => {
+  const events = ['share.session.started', 'form.submitted'] as const
+  await addWebhook(admin, assistantId, { url: `${receiver.url}?meta`, events: [...events] })
+  await addWebhook(admin, assistantId, { url: `${receiver.url}?pseudo`, level: 'pseudonymous', events: [...events] })
+  const formFields = [{ label: 'Turma', type: 'text' as const, required: true, options: [] }]
+  const { id: linkId, token } = await createShareLink(admin, assistantId, { identification: 'form', formFields })
+  await app.api().startVisit({ params: { token }, body: { answers: ['Canário'] } })
+  const webhooks = await eventually(() => {
+    expect(receiver.received).toHaveLength(4)
+    return receiver.received
+  })
+  expect(webhooks.map(({ type }) => type).toSorted()).toEqual([events[1], events[1], events[0], events[0]])
+  const { rows } = await app.ctx.pool.query<{ id: string }>('select id from guests where link_id = $1', [linkId])
+  for (const { body, data } of webhooks) {
+    expect(body).not.toContain('Canário')
+    expect(body).not.toContain(rows[0]!.id)
+    expect(data).toMatchObject({ assistantId, linkId, origin: 'share' })
+  }
+  const people = webhooks.flatMap(({ data }) => (data['person'] ? [data['person']] : []))
+  expect(people).toEqual([{ pseudonym: expect.stringMatching(/^p_/) }, people[0]])
+})
+
+test('S16 school activities tell when an attempt begins and ends, without the student', async () => {
+  const school = await createSchool(app)
+  const events = ['sga.attempt.started', 'sga.attempt.finished'] as const
+  await addWebhook(admin, school.assistantId, { url: receiver.url, level: 'full', events: [...events] })
+  const student = await arrive(app, school)
+  await student.start()
+  await student.finish()
+  const webhooks = await eventually(() => {
+    expect(receiver.received).toHaveLength(2)
+    return receiver.received
+  })
+  expect(webhooks.map(({ type }) => type).toSorted()).toEqual(['sga.attempt.finished', 'sga.attempt.started'])
+  for (const { data } of webhooks)
+    expect(Object.keys(data).toSorted()).toEqual(['assessmentId', 'assistantId', 'attemptId', 'number'])
 })
 
 test('H1 nobody listens: nothing is written; tests of the builder tell nothing at all', async () => {

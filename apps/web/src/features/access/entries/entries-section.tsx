@@ -1,6 +1,6 @@
 import type { AccessSettings } from '@prosa/contract/access.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { CircleAlert, History, UserPlus, Users } from 'lucide-react'
+import { CircleAlert, Eye, History, UserPlus, Users } from 'lucide-react'
 import { useState } from 'react'
 import { AccessSection } from '#/features/access/access-section.tsx'
 import type { AccessSearch, AccessSearchProps } from '#/features/access/access-search.ts'
@@ -8,6 +8,7 @@ import { AddDialog } from '#/features/access/entries/add-dialog.tsx'
 import { EntriesFilters } from '#/features/access/entries/entries-filters.tsx'
 import { EntriesTable } from '#/features/access/entries/entries-table.tsx'
 import { HistorySheet } from '#/features/access/history/history-sheet.tsx'
+import { PreviewDialog } from '#/features/access/preview-dialog.tsx'
 import { read } from '#/lib/operations.ts'
 import { problemText } from '#/lib/problems.ts'
 import { Button } from '#/ui/button.tsx'
@@ -21,7 +22,7 @@ interface EntriesSectionProps extends AccessSearchProps {
 }
 
 export function EntriesSection({ assistantId, abilities, onTransfer, search, onSearchChange }: EntriesSectionProps) {
-  const [open, setOpen] = useState<'add' | 'history' | null>(null)
+  const [open, setOpen] = useState<'add' | 'history' | 'preview' | null>(null)
   const close = () => setOpen(null)
   const params = { assistantId }
   const list = useQuery({ ...read('listAccess', { params, query: search }), placeholderData: keepPreviousData })
@@ -35,6 +36,11 @@ export function EntriesSection({ assistantId, abilities, onTransfer, search, onS
           <Button variant="secondary" onClick={() => setOpen('history')}>
             <History aria-hidden /> Histórico de acesso
           </Button>
+          {abilities.searchPeople && (
+            <Button variant="secondary" onClick={() => setOpen('preview')}>
+              <Eye aria-hidden /> Ver como…
+            </Button>
+          )}
           {abilities.searchPeople && (
             <Button onClick={() => setOpen('add')}>
               <UserPlus aria-hidden /> Adicionar
@@ -86,6 +92,7 @@ export function EntriesSection({ assistantId, abilities, onTransfer, search, onS
         </>
       )}
       {open === 'add' && <AddDialog assistantId={assistantId} mayInvite={abilities.invite} onClose={close} />}
+      {open === 'preview' && <PreviewDialog assistantId={assistantId} onClose={close} />}
       {open === 'history' && <HistorySheet assistantId={assistantId} onClose={close} />}
     </AccessSection>
   )

@@ -18,6 +18,8 @@ export function historySentence({ action, actorName, principalName, role, expire
     'make-restricted': `${who} restringiu o assistente a quem está na lista.`,
     transfer: `${who} transferiu a propriedade para ${whom}.`,
     'open-chats': `${who} ligou a leitura de conversas.`,
+    'allow-copies': `${who} deixou leitores duplicarem o assistente.`,
+    'forbid-copies': `${who} não deixa mais leitores duplicarem o assistente.`,
     'close-chats': `${who} desligou a leitura de conversas.`,
     'read-chat': `${who} leu uma conversa.`,
   }

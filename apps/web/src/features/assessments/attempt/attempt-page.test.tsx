@@ -3,12 +3,13 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { AttemptPage } from '#/features/assessments/attempt/attempt-page.tsx'
-import { assessment, attempt, attemptId, criterion } from '#/features/assessments/test-samples.ts'
+import { assessmentId, assessment, attempt, attemptId, criterion } from '#/features/assessments/test-samples.ts'
 import { answerApi, problem, requestsTo } from '#/test-api.ts'
 import { renderPiece, sessionUser, startSession } from '#/test-piece.tsx'
 
 const one = `/api/attempts/${attemptId}`
 const alertId = '1b2c3d4e-5f6a-4b7c-8d9e-0f1a2b3c4d5e'
+const handle = `/api/assessments/${assessmentId}/alerts/${alertId}`
 const message = (role: 'user' | 'assistant', text: string) => ({
   id: crypto.randomUUID(),
   parentId: null,
@@ -30,7 +31,7 @@ async function open(facts: Partial<Attempt> = {}, more: Record<string, Response>
       messages: [message('user', 'Por causa da clorofila.'), message('assistant', 'Isso!')],
     },
     [`PUT ${one}/review`]: attempt(),
-    [`POST ${one}/alerts/${alertId}`]: attempt(),
+    [`POST ${handle}`]: {},
     ...more,
   })
   await startSession('token')
@@ -112,6 +113,6 @@ test('P4 a report is read and marked as handled, with a note', async () => {
   const dialog = await screen.findByRole('dialog')
   await userEvent.type(within(dialog).getByLabelText('O que foi feito'), 'Falei com ela')
   await userEvent.click(within(dialog).getByRole('button', { name: 'Marcar como tratado' }))
-  await waitFor(() => expect(requestsTo(requests, `POST ${one}/alerts/${alertId}`)).toHaveLength(1))
-  expect(await requestsTo(requests, `POST ${one}/alerts/${alertId}`)[0]?.json()).toEqual({ note: 'Falei com ela' })
+  await waitFor(() => expect(requestsTo(requests, `POST ${handle}`)).toHaveLength(1))
+  expect(await requestsTo(requests, `POST ${handle}`)[0]?.json()).toEqual({ note: 'Falei com ela' })
 })

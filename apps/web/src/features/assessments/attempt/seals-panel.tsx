@@ -5,6 +5,7 @@ import { Panel } from '#/features/assessments/attempt/panel.tsx'
 import { api } from '#/lib/api.ts'
 import { saveFile } from '#/lib/download.ts'
 import { formatDateTime } from '#/lib/format.ts'
+import { runtimeConfig } from '#/lib/runtime-config.ts'
 import { counted } from '#/text/counted.ts'
 import { Badge } from '#/ui/badge.tsx'
 import { Button } from '#/ui/button.tsx'
@@ -36,9 +37,22 @@ export function SealsPanel({ attempt: { attemptId, seals, abilities } }: { attem
         ))}
       </ul>
       {isSealed && abilities.readTranscript && (
-        <Button variant="secondary" className="self-start" loading={save.isPending} onClick={() => save.mutate()}>
-          <Download aria-hidden /> Baixar lacrada (JSON)
-        </Button>
+        <>
+          <Button variant="secondary" className="self-start" loading={save.isPending} onClick={() => save.mutate()}>
+            <Download aria-hidden /> Baixar lacrada (JSON)
+          </Button>
+          <p className="text-sm text-muted-foreground">
+            O arquivo é assinado e se confere sem o sistema, com a{' '}
+            <a
+              href={`${runtimeConfig.apiBase}/api/sga/seal-key`}
+              download
+              className="font-medium text-primary-text underline underline-offset-2"
+            >
+              chave pública
+            </a>
+            .
+          </p>
+        </>
       )}
     </Panel>
   )

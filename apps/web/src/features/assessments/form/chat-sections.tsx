@@ -25,12 +25,6 @@ export function LimitsSection({ form }: SectionProps) {
           <TextInput {...form.register('limits.maxWords')} inputMode="numeric" autoComplete="off" />
         </Field>
       </div>
-      <FormFlag
-        form={form}
-        name="limits.paste"
-        label="Permitir colar texto"
-        hint="Sem isso a página pede que o aluno escreva. É um lembrete, não uma trava."
-      />
       <FormFlag form={form} name="limits.sources" label="Mostrar as fontes das respostas" />
     </FormSection>
   )
@@ -39,6 +33,12 @@ export function LimitsSection({ form }: SectionProps) {
 export function BehaviourSection({ form }: SectionProps) {
   return (
     <FormSection title="Comportamento" hint="Vale só nesta atividade, sobre as instruções do assistente.">
+      <FormFlag
+        form={form}
+        name="limits.paste"
+        label="Aceitar texto colado"
+        hint="Sem isso, a página pede que o aluno escreva com as suas palavras. É um pedido: quem quer colar ainda consegue."
+      />
       <FormFlag
         form={form}
         name="tutorMode"

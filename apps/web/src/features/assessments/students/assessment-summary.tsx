@@ -1,12 +1,26 @@
 import type { Assessment } from '@prosa/contract/assessments.ts'
+import { AlertsLink } from '#/features/assessments/alerts/alerts-link.tsx'
 import { stateLabels, stateTones } from '#/features/assessments/assessment-labels.ts'
 import { schoolTime } from '#/features/assessments/school-time.ts'
+import { counted } from '#/text/counted.ts'
 import { Badge } from '#/ui/badge.tsx'
 import { CopyButton } from '#/ui/copy-button.tsx'
+import { Notice } from '#/ui/notice.tsx'
 
 /** How the activity stands, and the code by which the school's system calls it. */
 export function AssessmentSummary({ assessment }: { assessment: Assessment }) {
-  const { state, code, counts, opensAt, closesAt, timeZone, pinnedVersion, publishedVersion } = assessment
+  const {
+    id: assessmentId,
+    assistantId,
+    state,
+    code,
+    counts,
+    opensAt,
+    closesAt,
+    timeZone,
+    pinnedVersion,
+    publishedVersion,
+  } = assessment
   const version = pinnedVersion ?? publishedVersion
   const facts = [
     ['Alunos', counts.expected],
@@ -17,8 +31,18 @@ export function AssessmentSummary({ assessment }: { assessment: Assessment }) {
     ['A revisar', counts.toReview],
     ['Alertas', counts.openAlerts],
   ] as const
+  const alerts = { assistantId, assessmentId, className: 'py-1 underline underline-offset-2 hover:text-foreground' }
   return (
     <div className="flex flex-col gap-4">
+      {counts.openAlerts > 0 && (
+        <Notice
+          tone="warning"
+          title={`${counted(counts.openAlerts, 'alerta espera', 'alertas esperam')} por alguém.`}
+          action={<AlertsLink {...alerts}>Ver alertas</AlertsLink>}
+        >
+          Um aluno pode ter pedido ajuda, mesmo antes de começar.
+        </Notice>
+      )}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-muted-foreground">
         <Badge tone={stateTones[state]}>{stateLabels[state]}</Badge>
         <span className="flex items-center gap-1">
@@ -39,7 +63,9 @@ export function AssessmentSummary({ assessment }: { assessment: Assessment }) {
             key={label}
             className="flex flex-col-reverse justify-end rounded-lg border border-border bg-card px-4 py-3"
           >
-            <dt className="text-sm text-muted-foreground">{label}</dt>
+            <dt className="text-sm text-muted-foreground">
+              {label === 'Alertas' ? <AlertsLink {...alerts}>{label}</AlertsLink> : label}
+            </dt>
             <dd className="text-xl font-semibold tabular-nums">{value}</dd>
           </div>
         ))}

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { attemptStateLabels, attemptStateTones } from '#/text/attempt-labels.ts'
+import { AlertsLink } from '#/features/assessments/alerts/alerts-link.tsx'
 import { spanText } from '#/features/assessments/school-time.ts'
 import {
   AttemptActions,
@@ -67,6 +68,16 @@ function State({ item: { row, now } }: { item: AttemptOfAssessment }) {
   )
 }
 
+function OpenAlerts({ item: { row, assistantId, assessmentId } }: { item: AttemptOfAssessment }) {
+  if (row.openAlerts === 0) return '–'
+  return (
+    <AlertsLink assistantId={assistantId} assessmentId={assessmentId} student={row.student.name}>
+      <Badge tone="warning">{counted(row.openAlerts, 'aberto', 'abertos')}</Badge>
+      <span className="sr-only"> de {row.student.name}</span>
+    </AlertsLink>
+  )
+}
+
 function reviewText({ row: { reviewerName, released } }: AttemptOfAssessment): string {
   if (!reviewerName) return '–'
   return released ? `${reviewerName} · liberada` : reviewerName
@@ -103,12 +114,7 @@ const columns = column.columns([
     id: 'alerts',
     header: 'Alertas',
     meta: { from: 'md' },
-    cell: ({ row: { original } }) =>
-      original.row.openAlerts > 0 ? (
-        <Badge tone="warning">{counted(original.row.openAlerts, 'aberto', 'abertos')}</Badge>
-      ) : (
-        '–'
-      ),
+    cell: ({ row: { original } }) => <OpenAlerts item={original} />,
   }),
   column.display({
     id: 'activity',

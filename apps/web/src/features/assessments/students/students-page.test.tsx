@@ -54,6 +54,33 @@ test('Z9 the table says where each student is, by the server’s clock', async (
   expect(within(absent).queryByRole('button')).toBeNull()
 })
 
+test('P4 who asks for help at the gate is seen at once, and the way to the alerts is there', async () => {
+  await open([row({ openAlerts: 1 })], { counts: { ...assessment().counts, openAlerts: 2 } })
+  expect(await screen.findByText('2 alertas esperam por alguém.')).toBeDefined()
+  const alerts = `/assistants/manage/5/assessments/${assessmentId}/alerts`
+  expect(screen.getByRole('link', { name: 'Ver alertas' }).getAttribute('href')).toBe(alerts)
+  const ofOne = await screen.findByRole('link', { name: '1 aberto de Júlia Prado' })
+  expect(ofOne.getAttribute('href')).toBe(`${alerts}?q=J%C3%BAlia%20Prado`)
+})
+
+test('Z9 the table asks again while it is in sight, and not in a tab that is hidden', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const requests = await open([row()])
+  await screen.findByRole('row', { name: /Júlia Prado/ })
+  const asked = () => requestsTo(requests, `GET /api/assessments/${assessmentId}/attempts`).length
+  await vi.advanceTimersByTimeAsync(10_500)
+  expect(asked()).toBe(2)
+  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  document.dispatchEvent(new Event('visibilitychange'))
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(asked()).toBe(2)
+  visibility.mockRestore()
+  document.dispatchEvent(new Event('visibilitychange'))
+  await vi.advanceTimersByTimeAsync(10_500)
+  expect(asked()).toBeGreaterThan(2)
+  vi.useRealTimers()
+})
+
 test('P4 names are shown as the server gives them', async () => {
   await open([row({ student: { ...someone('Aluno 7'), externalId: null } })])
   const shown = await screen.findByRole('link', { name: 'Aluno 7' })

@@ -3,6 +3,7 @@ import { MessageCircle, MessagesSquare, Undo2 } from 'lucide-react'
 import { useWatch } from 'react-hook-form'
 import type { DraftState } from '#/features/assistants/builder/draft/draft-saver.ts'
 import { SaveState } from '#/features/assistants/builder/save-state.tsx'
+import { pictureOf } from '#/lib/picture-of.ts'
 import { Avatar } from '#/ui/avatar.tsx'
 import { Breadcrumbs } from '#/ui/breadcrumbs.tsx'
 import { Button } from '#/ui/button.tsx'
@@ -26,7 +27,7 @@ export function BuilderBar({ state, onDiscard, onPublish, onTest }: BuilderBarPr
       <div className="w-full max-sm:hidden">
         <Breadcrumbs items={crumbs} />
       </div>
-      <Avatar symbol={avatar.emoji} color={avatar.color} className="max-sm:hidden" />
+      <Avatar {...pictureOf(avatar)} className="max-sm:hidden" />
       <div className="min-w-0 flex-1 basis-48">
         <h1 className="truncate text-lg leading-7 font-semibold tracking-tight">{name.trim() || 'Novo assistente'}</h1>
         <SaveState state={state} />

@@ -1,11 +1,16 @@
 import type { Draft } from '@prosa/contract/assistants.ts'
 import type { Model } from '@prosa/contract/models.ts'
+import type { ComponentType } from 'react'
+import { ApprovedAnswersSection } from '#/features/assistants/builder/approved-answers/approved-answers-section.tsx'
 import type { BuilderSearchProps } from '#/features/assistants/builder/builder-search.ts'
 import { DangerSection } from '#/features/assistants/builder/sections/danger-section.tsx'
 import { IdentitySection } from '#/features/assistants/builder/sections/identity-section.tsx'
 import { InstructionsSection } from '#/features/assistants/builder/sections/instructions-section.tsx'
 import { ModelSection } from '#/features/assistants/builder/sections/model-section.tsx'
+import { SafetySection } from '#/features/assistants/builder/sections/safety-section.tsx'
+import type { SafetyProps } from '#/features/assistants/builder/sections/safety-section.tsx'
 import { WelcomeSection } from '#/features/assistants/builder/sections/welcome-section.tsx'
+import { TestsSection } from '#/features/assistants/builder/tests/tests-section.tsx'
 import { KnowledgeSection } from '#/features/assistants/knowledge/knowledge-section.tsx'
 import { VersionsSection } from '#/features/assistants/versions/versions-section.tsx'
 
@@ -13,22 +18,26 @@ interface BuilderFormProps extends BuilderSearchProps {
   draft: Draft | null
   models: readonly Model[]
   isNew: boolean
+  safety: ComponentType<SafetyProps>
   /** A version was copied into the draft. */
   onRestored: (draft: Draft) => void
   beforeRestore: () => Promise<number>
 }
 
 /** Every section in its order. What is archived is shown and cannot be changed. */
-export function BuilderForm({ draft, models, isNew, onRestored, beforeRestore, ...search }: BuilderFormProps) {
+export function BuilderForm({ draft, models, isNew, safety, onRestored, beforeRestore, ...search }: BuilderFormProps) {
   const archived = draft?.status === 'archived'
   return (
     <>
       <fieldset disabled={archived} className="contents">
         <IdentitySection isNew={isNew} />
-        <InstructionsSection />
+        <InstructionsSection draft={draft} />
         <ModelSection models={models} />
         <WelcomeSection />
         <KnowledgeSection draft={draft} {...search} />
+        <ApprovedAnswersSection />
+        <TestsSection draft={draft} beforeRun={beforeRestore} />
+        <SafetySection assistantId={draft?.id ?? null} safety={safety} />
       </fieldset>
       <VersionsSection draft={draft} onRestored={onRestored} beforeRestore={beforeRestore} {...search} />
       {draft && <DangerSection draft={draft} />}

@@ -44,6 +44,7 @@ async function open({ draft = sampleDraft(), roles = ['user'], answers = {} }: O
       search={{}}
       onSearchChange={vi.fn<() => void>()}
       testChat={TestChat}
+      safety={() => <p>Regras</p>}
       tabs={() => null}
     />,
     '/assistants/manage/5',

@@ -5,6 +5,7 @@ import type { ComponentType } from 'react'
 import { Builder } from '#/features/assistants/builder/builder.tsx'
 import type { TabsProps } from '#/features/assistants/builder/builder.tsx'
 import type { BuilderSearchProps } from '#/features/assistants/builder/builder-search.ts'
+import type { SafetyProps } from '#/features/assistants/builder/sections/safety-section.tsx'
 import type { TestChatProps } from '#/features/assistants/builder/test-panel.tsx'
 import { read } from '#/lib/operations.ts'
 
@@ -15,6 +16,8 @@ interface BuilderPageProps extends BuilderSearchProps {
   testChat: ComponentType<TestChatProps>
   /** The way to the assistant's other pages. */
   tabs: ComponentType<TabsProps>
+  /** The rules of content safety, which another feature draws. */
+  safety: ComponentType<SafetyProps>
 }
 
 /** Creates or edits. The form that created an assistant goes on under its new address, with focus and text in place. */

@@ -14,6 +14,7 @@ import { revealField } from '#/features/assistants/builder/fields/builder-field.
 import { newConfig } from '#/features/assistants/builder/new-config.ts'
 import { missingToPublish } from '#/features/assistants/builder/publishing/missing-to-publish.ts'
 import { PublishDialog } from '#/features/assistants/builder/publishing/publish-dialog.tsx'
+import type { SafetyProps } from '#/features/assistants/builder/sections/safety-section.tsx'
 import { SectionNav } from '#/features/assistants/builder/section-nav.tsx'
 import { TestPanel } from '#/features/assistants/builder/test-panel.tsx'
 import type { TestChatProps } from '#/features/assistants/builder/test-panel.tsx'
@@ -32,6 +33,7 @@ interface BuilderProps extends BuilderSearchProps {
   opened: Draft | null
   testChat: ComponentType<TestChatProps>
   tabs: ComponentType<TabsProps>
+  safety: ComponentType<SafetyProps>
   /** The first save gave the assistant its id. */
   onCreated: (assistantId: number) => void
 }
@@ -39,7 +41,7 @@ interface BuilderProps extends BuilderSearchProps {
 type Asked = 'publish' | 'discard' | 'test'
 
 /** The draft in its form, with what can be done with it above and a conversation with it beside. */
-export function Builder({ opened, testChat, tabs: Tabs, onCreated, ...search }: BuilderProps) {
+export function Builder({ opened, testChat, tabs: Tabs, safety, onCreated, ...search }: BuilderProps) {
   const { data: models } = useSuspenseQuery(read('listModels'))
   const { saver, state, form } = useDraft(opened, newConfig(models.items))
   const [asked, setAsked] = useState<Asked | null>(null)
@@ -100,6 +102,7 @@ export function Builder({ opened, testChat, tabs: Tabs, onCreated, ...search }: 
                 draft={draft}
                 models={models.items}
                 isNew={opened === null}
+                safety={safety}
                 beforeRestore={async () => {
                   await saver.flush()
                   return saver.revision

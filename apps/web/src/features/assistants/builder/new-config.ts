@@ -23,4 +23,5 @@ export const newConfig = (models: readonly Model[]): AssistantConfig => ({
   placeholder: '',
   knowledgeMode: 'search',
   showSources: true,
+  approvedAnswers: [],
 })

@@ -5,6 +5,9 @@ export const sectionLabels = {
   modelo: 'Modelo',
   'boas-vindas': 'Boas-vindas',
   conhecimento: 'Conhecimento',
+  'perguntas-exatas': 'Perguntas frequentes exatas',
+  testes: 'Testes',
+  seguranca: 'Segurança',
   versoes: 'Versões',
   'zona-de-perigo': 'Zona de perigo',
 } as const

@@ -5,6 +5,7 @@ import { activityText, attentionReasons, ownerText } from '#/features/assistants
 import { AssistantLink } from '#/features/assistants/list/assistant-link.tsx'
 import { AssistantMenu } from '#/features/assistants/list/assistant-menu.tsx'
 import { FavoriteButton } from '#/features/assistants/list/favorite-button.tsx'
+import { pictureOf } from '#/lib/picture-of.ts'
 import { Avatar } from '#/ui/avatar.tsx'
 import { Card } from '#/ui/card.tsx'
 import { Skeleton } from '#/ui/skeleton.tsx'
@@ -32,7 +33,7 @@ function OneCard({ assistant }: { assistant: AssistantCard }) {
     <li className="flex">
       <Card interactive={deletedAt === null} className="relative flex w-full flex-col gap-3 p-4">
         <div className="flex items-start gap-3">
-          <Avatar symbol={avatar.emoji} color={avatar.color} size="lg" />
+          <Avatar {...pictureOf(avatar)} size="lg" />
           <div className="min-w-0 flex-1 pt-1">
             <h2 className="line-clamp-2 leading-5 font-semibold wrap-anywhere">
               <AssistantLink

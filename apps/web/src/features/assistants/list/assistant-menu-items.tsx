@@ -11,6 +11,7 @@ import {
   Download,
   Globe,
   MessageCircle,
+  MessagesSquare,
   Pencil,
   Trash2,
   Undo2,
@@ -20,7 +21,7 @@ import {
 import { useExport } from '#/features/assistants/actions/use-export.ts'
 import { useStateChange } from '#/features/assistants/actions/use-state-change.ts'
 import { useWrite } from '#/lib/operations.ts'
-import { MenuItem, MenuSeparator } from '#/ui/dropdown-menu.tsx'
+import { MenuGroup, MenuItem, MenuSeparator } from '#/ui/dropdown-menu.tsx'
 import { toast } from '#/ui/toasters.tsx'
 
 interface AssistantMenuItemsProps extends ItemsProps {
@@ -32,6 +33,7 @@ export function AssistantMenuItems({ assistant, onDelete }: AssistantMenuItemsPr
   return (
     <>
       <UseItems assistant={assistant} />
+      <RecentChats assistant={assistant} />
       <StateItems assistant={assistant} onDelete={onDelete} />
     </>
   )
@@ -111,6 +113,29 @@ function UseItems({ assistant }: ItemsProps) {
           Exportar
         </MenuItem>
       )}
+    </>
+  )
+}
+
+/** The way back into what was talked about last. */
+function RecentChats({ assistant: { id, recentChats } }: ItemsProps) {
+  if (recentChats.length === 0) return null
+  return (
+    <>
+      <MenuSeparator />
+      <MenuGroup label="Últimas conversas">
+        {recentChats.map((chat) => (
+          <MenuItem key={chat.id} asChild>
+            <Link
+              to="/assistants/$assistantId/chats/{-$chatId}"
+              params={{ assistantId: String(id), chatId: chat.id }}
+              className="max-w-64"
+            >
+              <MessagesSquare aria-hidden /> <span className="truncate">{chat.title || 'Conversa sem título'}</span>
+            </Link>
+          </MenuItem>
+        ))}
+      </MenuGroup>
     </>
   )
 }

@@ -49,6 +49,20 @@ async function choose(name: string, action: string) {
 
 afterEach(() => deviceData.clear())
 
+test('S11 the menu of an assistant leads back to the last conversations with it', async () => {
+  const recentChats = [
+    { id: '018f-a', title: 'Frações' },
+    { id: '018f-b', title: '' },
+  ]
+  await open({ answers: { 'GET /api/assistants': listOf(sampleCard({ recentChats })) } })
+  await userEvent.click(await screen.findByRole('button', { name: 'Ações de Tutor' }))
+  const menu = await screen.findByRole('menu')
+  const group = within(within(menu).getByRole('group'))
+  expect(group.getByText('Últimas conversas')).toBeDefined()
+  expect(group.getByRole('menuitem', { name: 'Frações' }).getAttribute('href')).toBe('/assistants/5/chats/018f-a')
+  expect(group.getByRole('menuitem', { name: 'Conversa sem título' })).toBeDefined()
+})
+
 test('S11 cards say what is worth knowing, and lead to a conversation or, without one to have, to the builder', async () => {
   await open()
   const tutor = await cardOf('Tutor')

@@ -6,6 +6,7 @@ import { AssistantMenu } from '#/features/assistants/list/assistant-menu.tsx'
 import { FavoriteButton } from '#/features/assistants/list/favorite-button.tsx'
 import { formatDateTime } from '#/lib/format.ts'
 import { categoryLabels } from '#/text/assistant-card-labels.ts'
+import { pictureOf } from '#/lib/picture-of.ts'
 import { Avatar } from '#/ui/avatar.tsx'
 import { columnHelper } from '#/ui/data-table-columns.ts'
 import { DataTable } from '#/ui/data-table.tsx'
@@ -34,7 +35,7 @@ const columns = column.columns([
     header: 'Nome',
     cell: ({ row: { original: assistant } }) => (
       <div className="flex min-w-48 items-center gap-3">
-        <Avatar symbol={assistant.avatar.emoji} color={assistant.avatar.color} />
+        <Avatar {...pictureOf(assistant.avatar)} />
         <div className="min-w-0">
           <p className="font-medium wrap-anywhere">
             <AssistantLink assistant={assistant} className="rounded-sm hover:underline" />

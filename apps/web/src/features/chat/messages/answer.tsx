@@ -2,8 +2,10 @@ import { isActive } from '@prosa/contract/message-status.ts'
 import type { Message } from '@prosa/contract/chats.ts'
 import { RefreshCw } from 'lucide-react'
 import { lazy, memo, Suspense, useState } from 'react'
+import type { ComponentType } from 'react'
 import { BranchSwitch } from '#/features/chat/messages/branch-switch.tsx'
 import { MessageActions } from '#/features/chat/messages/message-actions.tsx'
+import { restsOffScreen } from '#/features/chat/messages/off-screen.ts'
 import { Outcome } from '#/features/chat/messages/outcome.tsx'
 import { Reasoning } from '#/features/chat/messages/reasoning.tsx'
 import { AnswerText } from '#/features/chat/sources/answer-text.tsx'
@@ -13,6 +15,7 @@ import { textOf } from '#/features/chat/store/chat-state.ts'
 import type { Welcome } from '#/features/chat/welcome.tsx'
 import { formatDateTime } from '#/lib/format.ts'
 import { toastProblem } from '#/lib/problems.ts'
+import { pictureOf } from '#/lib/picture-of.ts'
 import { Avatar } from '#/ui/avatar.tsx'
 import { CopyButton } from '#/ui/copy-button.tsx'
 import { IconButton } from '#/ui/icon-button.tsx'
@@ -20,7 +23,14 @@ import { IconButton } from '#/ui/icon-button.tsx'
 // with its panel from the side it comes when somebody looks into a source
 const SourcesPanel = lazy(() => import('#/features/chat/sources/sources-panel.tsx'))
 
+interface RatingProps {
+  chatId: string
+  message: Message
+  part: 'buttons' | 'reply'
+}
+
 export interface AnswerProps {
+  chatId: string
   message: Message
   author: Pick<Welcome, 'name' | 'avatar'>
   /** For the skip link of a page. */
@@ -29,13 +39,25 @@ export interface AnswerProps {
   showSources: boolean
   /** False while something is under way: another answer must wait. */
   canAct: boolean
+  /** What the reader thinks of an answer, which another feature draws; left out where nobody is asked. */
+  Rating?: ComponentType<RatingProps> | undefined
   onRegenerate: (message: Message) => void
   onContinue: (message: Message) => void
   onSelectBranch: (messageId: string) => void
 }
 
 /** An answer with its state, its sources and what can be done with it; draws again only when its own message changes. */
-export const Answer = memo(function Answer({ message, author, id, last, showSources, canAct, ...act }: AnswerProps) {
+export const Answer = memo(function Answer({
+  chatId,
+  message,
+  author,
+  id,
+  last,
+  showSources,
+  canAct,
+  Rating,
+  ...act
+}: AnswerProps) {
   const [openSource, setOpenSource] = useState<OpenSource | null>(null)
   const [panelUsed, setPanelUsed] = useState(false)
   if (openSource && !panelUsed) setPanelUsed(true)
@@ -47,10 +69,10 @@ export const Answer = memo(function Answer({ message, author, id, last, showSour
       id={id}
       tabIndex={-1}
       aria-busy={active}
-      className="group grid gap-x-4 gap-y-2 rounded-lg @lg:grid-cols-[2rem_minmax(0,1fr)]"
+      className={`group grid gap-x-4 gap-y-2 rounded-lg @lg:grid-cols-[2rem_minmax(0,1fr)] ${restsOffScreen}`}
     >
       <div aria-hidden className="flex items-center gap-2.5 @lg:block">
-        <Avatar symbol={author.avatar.emoji} color={author.avatar.color} size="sm" />
+        <Avatar {...pictureOf(author.avatar)} size="sm" />
         <span className="min-w-0 truncate text-sm font-medium @lg:hidden">{author.name}</span>
       </div>
       <div className="flex min-w-0 flex-col gap-2 @lg:pt-0.5">
@@ -66,6 +88,7 @@ export const Answer = memo(function Answer({ message, author, id, last, showSour
             onOpenSource={setOpenSource}
           />
         )}
+        {message.approved && <p className="text-sm font-medium text-success-text">Resposta aprovada</p>}
         {active && text === '' && <Waiting status={message.status} />}
         <Outcome message={message} last={last} canAct={canAct} {...act} />
         {!active && (
@@ -82,8 +105,18 @@ export const Answer = memo(function Answer({ message, author, id, last, showSour
                 onClick={() => canAct && act.onRegenerate(message)}
                 className="aria-disabled:opacity-50"
               />
+              {Rating && text !== '' && (
+                <Suspense>
+                  <Rating chatId={chatId} message={message} part="buttons" />
+                </Suspense>
+              )}
             </MessageActions>
           </div>
+        )}
+        {Rating && message.rating?.reply && (
+          <Suspense>
+            <Rating chatId={chatId} message={message} part="reply" />
+          </Suspense>
         )}
         {panelUsed && (
           <Suspense>

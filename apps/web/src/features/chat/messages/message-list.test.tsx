@@ -48,6 +48,7 @@ test('S12 while an answer grows it alone is drawn again', async () => {
           messages={[...above, last]}
           author={author}
           lastAnswerId="last-answer"
+          chatId="c"
           showSources
           canAct={false}
           onEdit={nothing}

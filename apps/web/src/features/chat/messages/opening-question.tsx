@@ -1,4 +1,5 @@
 import type { Welcome } from '#/features/chat/welcome.tsx'
+import { pictureOf } from '#/lib/picture-of.ts'
 import { Avatar } from '#/ui/avatar.tsx'
 
 interface OpeningQuestionProps {
@@ -11,7 +12,7 @@ export function OpeningQuestion({ author: { name, avatar }, text }: OpeningQuest
   return (
     <section aria-label="Pergunta inicial" className="grid gap-x-4 gap-y-2 @lg:grid-cols-[2rem_minmax(0,1fr)]">
       <div aria-hidden className="flex items-center gap-2.5 @lg:block">
-        <Avatar symbol={avatar.emoji} color={avatar.color} size="sm" />
+        <Avatar {...pictureOf(avatar)} size="sm" />
         <span className="min-w-0 truncate text-sm font-medium @lg:hidden">{name}</span>
       </div>
       <p className="min-w-0 leading-7 whitespace-pre-wrap wrap-anywhere @lg:pt-0.5">{text}</p>

@@ -5,6 +5,7 @@ import { focusBack } from '#/features/chat/focus-back.ts'
 import { BranchSwitch } from '#/features/chat/messages/branch-switch.tsx'
 import { Bubble } from '#/features/chat/messages/bubble.tsx'
 import { MessageActions } from '#/features/chat/messages/message-actions.tsx'
+import { restsOffScreen } from '#/features/chat/messages/off-screen.ts'
 import { textOf } from '#/features/chat/store/chat-state.ts'
 import { formatDateTime } from '#/lib/format.ts'
 import { toastProblem } from '#/lib/problems.ts'
@@ -53,7 +54,7 @@ export const PersonMessage = memo(function PersonMessage({
     )
   }
   return (
-    <article className="group flex flex-col items-end gap-1 not-first:pt-5">
+    <article className={`group flex flex-col items-end gap-1 not-first:pt-5 ${restsOffScreen}`}>
       <h2 className="sr-only">Você, {formatDateTime(message.createdAt)}</h2>
       <Bubble text={text} />
       <div className="flex flex-row-reverse items-center">

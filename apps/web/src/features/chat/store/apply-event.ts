@@ -22,6 +22,7 @@ export function applyEvent(state: ChatState, { seq, event, data }: ChatEvent): C
         ...message,
         parts: data.parts ?? message.parts,
         sources: data.sources ?? message.sources,
+        approved: data.approved ?? message.approved,
       }))
     case 'error':
       return withMessage(next, data.messageId, (message) => ({
@@ -97,6 +98,8 @@ const blank = (id: string, parentId: string | null) => ({
   parentId,
   error: null,
   sources: [],
+  approved: false,
+  rating: null,
   model: null,
   version: null,
   createdAt: new Date().toISOString(),

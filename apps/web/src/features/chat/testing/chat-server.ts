@@ -161,6 +161,8 @@ export function message(facts: Partial<Message> & Pick<Message, 'id'>): Message 
     status: 'done',
     error: null,
     sources: [],
+    approved: false,
+    rating: null,
     model: null,
     version: null,
     siblings: [facts.id],

@@ -1,6 +1,7 @@
 import type { Integration } from '@prosa/contract/sga-integrations.ts'
 import { useId } from 'react'
 import { AccessFields } from '#/features/integrations/form/access-fields.tsx'
+import { InstitutionFields } from '#/features/integrations/form/institution-fields.tsx'
 import { PrivacyFields } from '#/features/integrations/form/privacy-fields.tsx'
 import { toBody, useIntegrationForm } from '#/features/integrations/form/integration-form.ts'
 import { useFormSubmit } from '#/lib/form-submit.ts'
@@ -55,14 +56,7 @@ export function IntegrationDialog({ integration, onClose, onCreated }: Integrati
           <Field label="Nome" required hint="Como você a reconhece nesta lista." error={errors.name?.message}>
             <TextInput {...form.register('name')} autoComplete="off" placeholder="Ex.: SGA do município" />
           </Field>
-          <Field
-            label="Instituição"
-            required
-            hint="Como os alunos e as estatísticas a leem."
-            error={errors.institution?.message}
-          >
-            <TextInput {...form.register('institution')} autoComplete="off" />
-          </Field>
+          <InstitutionFields form={form} />
         </div>
         <AccessFields form={form} />
         <PrivacyFields form={form} />

@@ -28,6 +28,7 @@ type Values = z.output<typeof schema>
 const newIntegration: IntegrationForm = {
   name: '',
   institution: '',
+  partnerId: null,
   mode: 'secret',
   publicKey: '',
   returnAddresses: [],

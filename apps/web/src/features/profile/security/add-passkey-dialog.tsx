@@ -10,25 +10,34 @@ import { TextInput } from '#/ui/text-input.tsx'
 import { toast } from '#/ui/toasters.tsx'
 import { useZodForm } from '#/ui/use-zod-form.ts'
 
-const schema = z.object({
+const nameRules = z.object({
   name: z
     .string()
     .trim()
     .min(1, 'Dê um nome à chave, como “Celular”.')
     .max(60, 'O nome pode ter no máximo 60 caracteres.'),
-  currentPassword: z.string().min(1, 'Escreva a sua senha atual.').max(128),
+  currentPassword: z.string().max(128),
 })
+const passwordRules = nameRules.extend({ currentPassword: z.string().min(1, 'Escreva a sua senha atual.').max(128) })
 type OptionsJSON = Parameters<typeof startRegistration>[0]['optionsJSON']
 
+interface AddPasskeyDialogProps {
+  /** False for people without a password, who have entered anew. */
+  asksPassword: boolean
+  onClose: () => void
+}
+
 /** Names the key and lets the device make it. */
-export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
-  const form = useZodForm(schema, { defaultValues: { name: '', currentPassword: '' } })
+export function AddPasskeyDialog({ asksPassword, onClose }: AddPasskeyDialogProps) {
+  const form = useZodForm(asksPassword ? passwordRules : nameRules, {
+    defaultValues: { name: '', currentPassword: '' },
+  })
   const start = useWrite('startPasskey', { meta: { showsProblem: true, keepsReads: true } })
   const add = useWrite('addPasskey', { meta: { showsProblem: true } })
   const { submit, problem } = useFormSubmit(
     form,
     async ({ name, currentPassword }) => {
-      const { flow, options } = await start.mutateAsync({ body: { currentPassword } })
+      const { flow, options } = await start.mutateAsync({ body: asksPassword ? { currentPassword } : {} })
       const response = await create(options as unknown as OptionsJSON)
       if (!response) return
       await add.mutateAsync({ body: { flow, response, name } })
@@ -49,9 +58,11 @@ export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
         <Field label="Nome da chave" hint="Para você saber em que aparelho ela está." error={errors.name?.message}>
           <TextInput {...form.register('name')} autoComplete="off" maxLength={60} />
         </Field>
-        <Field label="Senha atual" error={errors.currentPassword?.message}>
-          <PasswordInput {...form.register('currentPassword')} autoComplete="current-password" />
-        </Field>
+        {asksPassword && (
+          <Field label="Senha atual" error={errors.currentPassword?.message}>
+            <PasswordInput {...form.register('currentPassword')} autoComplete="current-password" />
+          </Field>
+        )}
       </FormFrame>
     </Dialog>
   )

@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import { AddPasskeyDialog } from '#/features/profile/security/add-passkey-dialog.tsx'
+import { FreshEntry } from '#/features/profile/security/fresh-entry.tsx'
 import { formatDate, formatRelative } from '#/lib/format.ts'
 import { read, useWrite } from '#/lib/operations.ts'
 import { Button } from '#/ui/button.tsx'
@@ -39,10 +40,12 @@ export function Passkeys() {
           ))}
         </ul>
       )}
-      <Button variant="secondary" className="self-start" onClick={() => setAdding(true)}>
-        Criar chave de acesso
-      </Button>
-      {adding && <AddPasskeyDialog onClose={() => setAdding(false)} />}
+      <FreshEntry redirect="/profile?tab=security">
+        <Button variant="secondary" className="self-start" onClick={() => setAdding(true)}>
+          Criar chave de acesso
+        </Button>
+      </FreshEntry>
+      {adding && <AddPasskeyDialog asksPassword={data.hasPassword} onClose={() => setAdding(false)} />}
     </>
   )
 }

@@ -7,6 +7,7 @@ import { ConsentGate } from '#/features/share-page/gates/consent-gate.tsx'
 import { FormGate } from '#/features/share-page/gates/form-gate.tsx'
 import { gatesOf, useGates } from '#/features/share-page/gates/use-gates.ts'
 import { ResumeForm } from '#/features/share-page/gates/resume-form.tsx'
+import { pictureOf } from '#/lib/picture-of.ts'
 import { Avatar } from '#/ui/avatar.tsx'
 import { Button } from '#/ui/button.tsx'
 import { Notice } from '#/ui/notice.tsx'
@@ -29,7 +30,7 @@ export default function Gates({ token, share, given }: GatesProps) {
   return (
     <div className="mx-auto flex w-full max-w-lg flex-1 flex-col justify-center gap-6 px-4 py-8">
       <div className="flex items-center gap-4">
-        <Avatar symbol={share.avatar.emoji} color={share.avatar.color} size="lg" />
+        <Avatar {...pictureOf(share.avatar)} size="lg" />
         <div className="min-w-0">
           <StepHeading key={resuming ? 'resume' : gate} focused={resuming || step > 1}>
             {resuming ? 'Continuar de outro aparelho' : titles[gate]}

@@ -37,7 +37,11 @@ export function PrivacyPanel({ share, onErased, onClose }: PrivacyPanelProps) {
         )}
         {isGuest && (
           <Part title="Os seus direitos">
-            Você pode apagar tudo o que escreveu aqui, a qualquer momento.
+            Você pode apagar tudo o que escreveu aqui, a qualquer momento. Os outros direitos estão na{' '}
+            <a href="/privacidade" target="_blank" rel="noreferrer" className="text-primary-text underline">
+              página de privacidade
+            </a>
+            .
             <EraseChats onErased={onErased} />
           </Part>
         )}

@@ -1,4 +1,4 @@
-import { reportReasons } from '@prosa/contract/report-reasons.ts'
+import { reportReasonLabels, reportReasons } from '@prosa/contract/report-reasons.ts'
 import type { ReportReason } from '@prosa/contract/report-reasons.ts'
 import { useState } from 'react'
 import { useIsGuest } from '#/lib/guest-session.ts'
@@ -9,14 +9,6 @@ import { Dialog } from '#/ui/dialog.tsx'
 import { Field } from '#/ui/field.tsx'
 import { RadioGroup } from '#/ui/radio-group.tsx'
 import { Textarea } from '#/ui/textarea.tsx'
-
-const labels: Record<ReportReason, string> = {
-  offensive: 'É ofensivo ou desrespeitoso',
-  dangerous: 'É perigoso ou inadequado para a idade',
-  wrong: 'Dá informações erradas',
-  privacy: 'Expõe dados pessoais',
-  other: 'Outro motivo',
-}
 
 interface ReportDialogProps {
   /** The conversation on the screen goes along. */
@@ -69,7 +61,7 @@ export function ReportDialog({ chatId, onClose }: ReportDialogProps) {
         <div className="flex flex-col gap-5">
           <Field label="O que há de errado?" required error={missing ? 'Escolha um motivo.' : undefined}>
             <RadioGroup
-              options={reportReasons.map((value) => ({ value, label: labels[value] }))}
+              options={reportReasons.map((value) => ({ value, label: reportReasonLabels[value] }))}
               value={reason}
               onValueChange={(value) => {
                 setReason(value)

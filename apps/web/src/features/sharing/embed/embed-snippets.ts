@@ -1,9 +1,16 @@
+import type { LinkAppearance } from '@prosa/contract/link-settings.ts'
+
+export type EmbedLook = Pick<LinkAppearance, 'theme' | 'position' | 'color'>
+
 interface Embedded {
   /** The whole address of the link. */
   url: string
   /** Of the assistant or the link, for screen readers. */
   title: string
-  position: 'right' | 'left'
+  /** As this site is to show it. */
+  look: EmbedLook
+  /** As the link says; what is the same is left out of the code, so that it follows the link. */
+  usual: EmbedLook
 }
 
 export const embedPlaces = ['bubble', 'frame', 'wordpress', 'moodle', 'sites'] as const
@@ -11,6 +18,8 @@ export type EmbedPlace = (typeof embedPlaces)[number]
 
 interface Snippet {
   label: string
+  /** Whether it is the bubble, whose look the site may choose. */
+  bubble?: true
   /** What to do with it, step by step. */
   steps: readonly string[]
   code: (link: Embedded) => string
@@ -29,9 +38,12 @@ export const embedUrl = (url: string): string => {
 const attribute = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 
-function bubble({ url, position }: Embedded): string {
+const looks = ['theme', 'position', 'color'] as const
+
+function bubble({ url, look, usual }: Embedded): string {
   const { origin, token } = addressOf(url)
-  return `<script src="${origin}/embed.js" data-prosa="${token}" data-position="${position}" async></script>`
+  const own = looks.map((name) => (look[name] === usual[name] ? '' : ` data-${name}="${look[name]}"`))
+  return `<script src="${origin}/embed.js" data-prosa="${token}"${own.join('')} async></script>`
 }
 
 const frame = ({ url, title }: Embedded): string =>
@@ -42,6 +54,7 @@ const frame = ({ url, title }: Embedded): string =>
 export const embedSnippets: Readonly<Record<EmbedPlace, Snippet>> = {
   bubble: {
     label: 'Bolha',
+    bubble: true,
     steps: ['Cole o código antes de </body>, em cada página que mostra a bolha.'],
     code: bubble,
   },
@@ -52,6 +65,7 @@ export const embedSnippets: Readonly<Record<EmbedPlace, Snippet>> = {
   },
   wordpress: {
     label: 'WordPress',
+    bubble: true,
     steps: [
       'Edite a página ou o modelo e adicione o bloco “HTML personalizado”.',
       'Cole o código no bloco e publique.',

@@ -81,7 +81,6 @@ export function AdvancedFields({ form, hasCode }: { form: LinkFormState; hasCode
         </Field>
         <fieldset className="flex flex-col gap-3">
           <legend className="mb-2 text-sm font-medium">O que a página permite</legend>
-          <Flag form={form} name="allowFiles" label="Enviar arquivos" />
           <Flag form={form} name="showSources" label="Mostrar fontes das respostas" />
           <Flag form={form} name="allowDownload" label="Baixar a conversa" />
           <Flag form={form} name="indexable" label="Aparecer em buscadores" disabled={values.minors} />
@@ -105,7 +104,7 @@ const advanced = [
   'indexable',
 ] as const
 
-type FlagName = 'removeCode' | 'allowFiles' | 'showSources' | 'allowDownload' | 'indexable'
+type FlagName = 'removeCode' | 'showSources' | 'allowDownload' | 'indexable'
 
 function Flag({
   form,

@@ -1,21 +1,9 @@
-import { avatarColors } from '@prosa/contract/assistant-choices.ts'
 import { Controller } from 'react-hook-form'
+import { colorOptions, positionOptions, themeOptions } from '#/features/sharing/form/appearance-options.ts'
 import type { LinkFormState } from '#/features/sharing/form/form-values.ts'
-import { avatarColorLabels } from '#/text/assistant-labels.ts'
 import { Field } from '#/ui/field.tsx'
 import { Select } from '#/ui/select.tsx'
 import { TextInput } from '#/ui/text-input.tsx'
-
-const colorOptions = avatarColors.map((value) => ({ value, label: avatarColorLabels[value] }))
-const themeOptions = [
-  { value: 'auto', label: 'Automático' },
-  { value: 'light', label: 'Claro' },
-  { value: 'dark', label: 'Escuro' },
-] as const
-const positionOptions = [
-  { value: 'right', label: 'À direita' },
-  { value: 'left', label: 'À esquerda' },
-] as const
 
 /** How the page and the bubble look. */
 export function AppearanceFields({ form }: { form: LinkFormState }) {

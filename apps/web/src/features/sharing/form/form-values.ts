@@ -70,7 +70,6 @@ export const newLinkSettings: LinkSettings = {
   retentionDays: 90,
   closedMessage: '',
   appearance: { title: '', color: 'blue', theme: 'auto', position: 'right', proactiveMessage: '' },
-  allowFiles: false,
   showSources: true,
   allowDownload: true,
   indexable: false,

@@ -1,36 +1,15 @@
 import type { ShareLink } from '@prosa/contract/sharing.ts'
-import { type ChangeEvent, useRef, useState } from 'react'
 import { useWrite } from '#/lib/operations.ts'
-import { isHandledElsewhere, problemText } from '#/lib/problems.ts'
-import { queryClient } from '#/lib/query-client.ts'
-import { uploadFile } from '#/lib/upload.ts'
+import { useUpload } from '#/lib/use-upload.ts'
 import { Button } from '#/ui/button.tsx'
 import { FieldError } from '#/ui/field-error.tsx'
+import { FileButton } from '#/ui/file-button.tsx'
 
 /** The picture on the top of a link's page; it is saved at once. */
 export function LogoField({ assistantId, link }: { assistantId: number; link: ShareLink }) {
-  const input = useRef<HTMLInputElement>(null)
-  const [sending, setSending] = useState(false)
-  const [problem, setProblem] = useState<string>()
-  const remove = useWrite('removeShareLinkLogo')
   const params = { assistantId, linkId: link.id }
-
-  async function send(event: ChangeEvent<HTMLInputElement>) {
-    const [file] = event.target.files ?? []
-    event.target.value = ''
-    if (!file) return
-    setSending(true)
-    setProblem(undefined)
-    try {
-      await uploadFile('setShareLinkLogo', { params, file, onProgress: () => {}, signal: new AbortController().signal })
-      await queryClient.invalidateQueries()
-    } catch (error) {
-      if (!isHandledElsewhere(error)) setProblem(problemText(error))
-    } finally {
-      setSending(false)
-    }
-  }
-
+  const { send, isSending, problem } = useUpload('setShareLinkLogo', params)
+  const remove = useWrite('removeShareLinkLogo')
   return (
     <section aria-labelledby="logo-title" className="flex flex-col gap-2 border-t border-border py-5">
       <h3 id="logo-title" className="text-sm font-medium">
@@ -40,18 +19,14 @@ export function LogoField({ assistantId, link }: { assistantId: number; link: Sh
         {link.logoUrl && (
           <img src={link.logoUrl} alt="Logo de agora" className="h-12 max-w-40 rounded-md object-contain" />
         )}
-        <input
-          ref={input}
-          type="file"
+        <FileButton
+          label="Arquivo da logo"
           accept="image/png,image/jpeg,image/webp"
-          tabIndex={-1}
-          aria-label="Arquivo da logo"
-          className="sr-only"
-          onChange={(event) => void send(event)}
-        />
-        <Button variant="secondary" loading={sending} onClick={() => input.current?.click()}>
+          loading={isSending}
+          onChoose={(file) => send(file)}
+        >
           {link.logoUrl ? 'Trocar a logo' : 'Enviar uma logo'}
-        </Button>
+        </FileButton>
         {link.logoUrl && (
           <Button variant="ghost" loading={remove.isPending} onClick={() => remove.mutate({ params })}>
             Remover

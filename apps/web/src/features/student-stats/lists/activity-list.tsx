@@ -1,6 +1,7 @@
 import type { studentStats } from '@prosa/contract/student-stats.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
+import { ActivityLink } from '#/features/student-stats/lists/activity-link.tsx'
 import { ListFrame, NothingHere } from '#/features/student-stats/lists/list-frame.tsx'
 import { NoNumber, SmallGroup } from '#/features/student-stats/no-number.tsx'
 import { listQueryOf } from '#/features/student-stats/stats-search.ts'
@@ -44,7 +45,7 @@ const columns = column.columns([
     header: 'Atividade',
     cell: ({ row: { original: activity } }) => (
       <div className="min-w-40">
-        <p className="font-medium wrap-anywhere">{activity.title}</p>
+        <ActivityLink {...activity}>{activity.title}</ActivityLink>
         <p className="wrap-anywhere text-muted-foreground">{activity.institution}</p>
       </div>
     ),

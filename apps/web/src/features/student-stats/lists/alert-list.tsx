@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { HandleAlertDialog } from '#/features/student-stats/lists/handle-alert-dialog.tsx'
+import { ActivityLink } from '#/features/student-stats/lists/activity-link.tsx'
 import { ListFrame, NothingHere } from '#/features/student-stats/lists/list-frame.tsx'
 import { StudentButton } from '#/features/student-stats/lists/student-button.tsx'
 import { listQueryOf } from '#/features/student-stats/stats-search.ts'
@@ -27,7 +28,7 @@ export function AlertList({ search, onSearchChange }: StatsSearchProps) {
     ...read('listAlertStats', { query: listQueryOf(search) }),
     placeholderData: keepPreviousData,
   })
-  const [asked, setAsked] = useState<{ alertId: string; attemptId: string } | null>(null)
+  const [asked, setAsked] = useState<{ alertId: string; assessmentId: string } | null>(null)
   return (
     <ListFrame list={list} onSearchChange={onSearchChange}>
       <DataTable
@@ -36,7 +37,7 @@ export function AlertList({ search, onSearchChange }: StatsSearchProps) {
         rows={(list.data?.items ?? []).map((alert) => ({
           alert,
           onOpen: () => onSearchChange({ student: alert.student.id }),
-          onHandle: () => alert.attemptId && setAsked({ alertId: alert.id, attemptId: alert.attemptId }),
+          onHandle: () => setAsked({ alertId: alert.id, assessmentId: alert.assessmentId }),
         }))}
         rowId={({ alert }) => alert.id}
         loading={list.isPending}
@@ -57,7 +58,6 @@ function Handling({ alert, onHandle }: Row) {
         </span>
       </div>
     )
-  if (!alert.attemptId) return <Badge tone="warning">Aberto</Badge>
   return (
     <Button size="sm" variant="secondary" onClick={onHandle}>
       Tratar<span className="sr-only"> o alerta de {alert.student.name}</span>
@@ -72,26 +72,38 @@ const columns = column.columns([
     header: 'Alerta',
     cell: ({
       row: {
-        original: { alert },
+        original: { alert, onOpen },
       },
     }) => (
       <div className="min-w-32">
         <p className="font-medium">{sgaAlertLabels[alert.kind]}</p>
         {alert.text && <p className="wrap-anywhere">{alert.text}</p>}
         <p className="text-muted-foreground">{formatDateTime(alert.createdAt)}</p>
+        <div className="mt-1 sm:hidden">
+          <StudentButton student={alert.student} onOpen={onOpen} />
+        </div>
       </div>
     ),
   }),
   column.display({
     id: 'student',
     header: 'Aluno',
+    meta: { from: 'sm' },
     cell: ({ row: { original } }) => <StudentButton student={original.alert.student} onOpen={original.onOpen} />,
   }),
   column.display({
     id: 'activity',
     header: 'Atividade',
     meta: { from: 'md' },
-    cell: ({ row: { original } }) => <span className="wrap-anywhere">{original.alert.assessmentTitle}</span>,
+    cell: ({
+      row: {
+        original: { alert },
+      },
+    }) => (
+      <ActivityLink {...alert} to="alerts">
+        {alert.assessmentTitle}
+      </ActivityLink>
+    ),
   }),
   column.display({
     id: 'state',

@@ -6,7 +6,7 @@ import { Textarea } from '#/ui/textarea.tsx'
 import { toast } from '#/ui/toasters.tsx'
 
 interface HandleAlertDialogProps {
-  params: { attemptId: string; alertId: string }
+  params: { assessmentId: string; alertId: string }
   onClose: () => void
 }
 

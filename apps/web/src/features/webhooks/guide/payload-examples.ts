@@ -18,6 +18,25 @@ const answered = {
 }
 const document = { assistantId: 12, documentId: '0d6f6c0a-5a0e-4b58-9d0b-3f5f3a1f2c77' }
 
+const visited = { assistantId: 12, linkId: '5d1b8a7e-64c4-4a39-8f1d-9b0c2f4e7a33', origin: 'share' }
+const attempted = {
+  assistantId: 12,
+  assessmentId: '2b9e4f10-7c3d-4a58-8e21-6d5f0a1b9c44',
+  attemptId: '8f3a6c21-5d0e-4b7f-a912-1c4e7d9b0a55',
+  number: 1,
+}
+
+const rated = {
+  ...inChat,
+  ratingId: '7b0e2c94-1f6d-4e3a-8c57-3a9d5e1f0b66',
+  messageId,
+  version: 3,
+  value: 'bad',
+  reasons: ['incorrect'],
+}
+
+const budgeted = { assistantId: 12, month: '2026-11-01', limitCents: 40_000, warnPercent: 80 }
+
 /** `data` of each event as the level without personal data sends it. */
 const data: Readonly<Record<Offered, object>> = {
   'chat.created': { ...inChat, sequence: 0 },
@@ -27,6 +46,23 @@ const data: Readonly<Record<Offered, object>> = {
   'document.processed': document,
   'document.failed': document,
   'assistant.published': { assistantId: 12, version: 4 },
+  'rating.created': rated,
+  'rating.resolved': { ...rated, outcome: 'resolved' },
+  'share.session.started': visited,
+  'form.submitted': visited,
+  'budget.warning': budgeted,
+  'budget.reached': budgeted,
+  'safety.alert': {
+    assistantId: 12,
+    alertId: '2f8c1d7a-5b34-4e90-9a6d-0c7e3b915f42',
+    category: 'harassment',
+    chatId: inChat.chatId,
+    messageId,
+  },
+  'sga.attempt.started': attempted,
+  'sga.attempt.finished': attempted,
+  'sga.attempt.expired': attempted,
+  'sga.attempt.reviewed': attempted,
 }
 
 export const exampleOf = (type: Offered): string =>

@@ -17,6 +17,7 @@ function Users() {
   return (
     <UsersPage
       search={Route.useSearch()}
+      onColumns={() => void navigate({ to: '/users/columns', search: (search) => search })}
       onSearchChange={(change) => void navigate({ search: (search) => toSearch({ ...search, page: 1, ...change }) })}
     />
   )

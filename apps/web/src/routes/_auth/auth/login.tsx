@@ -4,11 +4,12 @@ import { loadPage } from '#/lib/page-payload.ts'
 import { searchBy } from '#/lib/url-search.ts'
 
 export const Route = createFileRoute('/_auth/auth/login')({
-  validateSearch: searchBy<{ redirect: string }>({ redirect: {} }),
+  validateSearch: searchBy<{ redirect: string; manual: '1' }>({ redirect: {}, manual: { enum: ['1'] } }),
   loader: ({ location }) => loadPage(location),
   component: Login,
 })
 
 function Login() {
-  return <LoginPage redirect={Route.useSearch().redirect} />
+  const { redirect, manual } = Route.useSearch()
+  return <LoginPage redirect={redirect} manual={manual !== undefined} />
 }

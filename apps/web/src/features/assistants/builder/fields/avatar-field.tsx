@@ -1,16 +1,19 @@
 import { avatarColors } from '@prosa/contract/assistant-choices.ts'
+import type { AssistantConfig } from '@prosa/contract/assistants.ts'
 import { Pencil } from 'lucide-react'
 import { useState } from 'react'
+import { AvatarUpload } from '#/features/assistants/builder/fields/avatar-upload.tsx'
 import { BuilderField } from '#/features/assistants/builder/fields/builder-field.tsx'
 import { avatarEmojis } from '#/features/assistants/builder/fields/avatar-emojis.ts'
 import { useConfigField } from '#/features/assistants/builder/fields/use-config-field.ts'
 import { avatarColorLabels } from '#/text/assistant-labels.ts'
+import { pictureOf } from '#/lib/picture-of.ts'
 import { Avatar } from '#/ui/avatar.tsx'
 import { Field } from '#/ui/field.tsx'
 import { Popover } from '#/ui/popover.tsx'
 import { TextInput } from '#/ui/text-input.tsx'
 
-/** The picture of the assistant: an emoji on a colour. */
+/** The picture of the assistant: an emoji on a colour, or one of the person's own. */
 export function AvatarField() {
   const { field, ref, error } = useConfigField('avatar')
   const avatar = field.value
@@ -25,10 +28,10 @@ export function AvatarField() {
             type="button"
             ref={ref}
             onBlur={field.onBlur}
-            aria-label={`Imagem: ${avatar.emoji}, ${avatarColorLabels[avatar.color].toLocaleLowerCase('pt-BR')}. Trocar`}
+            aria-label={`Imagem: ${describe(avatar)}. Trocar`}
             className="relative w-fit rounded-2xl"
           >
-            <Avatar symbol={avatar.emoji} color={avatar.color} size="xl" />
+            <Avatar {...pictureOf(avatar)} size="xl" />
             <span
               aria-hidden
               className="absolute -right-1.5 -bottom-1.5 flex size-7 items-center justify-center rounded-full border border-border bg-card text-muted-foreground shadow-raised"
@@ -39,6 +42,7 @@ export function AvatarField() {
         }
       >
         <div className="flex flex-col gap-4">
+          <AvatarUpload image={avatar.image} onChange={(image) => choose({ image })} />
           <div role="group" aria-label="Emoji" className="grid grid-cols-8 gap-0.5">
             {avatarEmojis.map(([emoji, name]) => (
               <button
@@ -46,15 +50,15 @@ export function AvatarField() {
                 type="button"
                 aria-label={name}
                 title={name}
-                aria-pressed={emoji === avatar.emoji}
-                onClick={() => choose({ emoji })}
+                aria-pressed={emoji === avatar.emoji && !avatar.image}
+                onClick={() => choose({ emoji, image: undefined })}
                 className="flex aspect-square items-center justify-center rounded-md text-xl hover:bg-hover aria-pressed:bg-primary-soft aria-pressed:ring-2 aria-pressed:ring-primary"
               >
                 {emoji}
               </button>
             ))}
           </div>
-          <OtherSymbol onChoose={(emoji) => choose({ emoji })} />
+          <OtherSymbol onChoose={(emoji) => choose({ emoji, image: undefined })} />
           <div role="group" aria-label="Cor" className="flex justify-between">
             {avatarColors.map((color) => (
               <button
@@ -75,6 +79,9 @@ export function AvatarField() {
     </BuilderField>
   )
 }
+
+const describe = ({ emoji, color, image }: AssistantConfig['avatar']): string =>
+  image ? 'enviada por você' : `${emoji}, ${avatarColorLabels[color].toLocaleLowerCase('pt-BR')}`
 
 function OtherSymbol({ onChoose }: { onChoose: (symbol: string) => void }) {
   const [text, setText] = useState('')

@@ -1,11 +1,12 @@
-import type { AssistantConfig } from '@prosa/contract/assistants.ts'
+import type { AssistantConfig, Draft } from '@prosa/contract/assistants.ts'
 import { useWatch } from 'react-hook-form'
 import { Advanced, BuilderSection } from '#/features/assistants/builder/builder-section.tsx'
 import { RadioField } from '#/features/assistants/builder/fields/choice-fields.tsx'
 import { TextField } from '#/features/assistants/builder/fields/text-field.tsx'
+import { ImproveText } from '#/features/assistants/builder/improving/improve-text.tsx'
 import { whenUnknownLabels } from '#/text/assistant-labels.ts'
 
-export function InstructionsSection() {
+export function InstructionsSection({ draft }: { draft: Draft | null }) {
   return (
     <BuilderSection
       id="instrucoes"
@@ -19,6 +20,7 @@ export function InstructionsSection() {
         hint="Diga quem ele ajuda, como deve responder, em que tom e com que cuidados. Você pode usar Markdown."
         placeholder="Ex.: Você é um tutor paciente de matemática do 8º ano. Faça perguntas que levem o estudante à resposta, um passo por vez…"
       />
+      {draft && <ImproveText assistantId={draft.id} />}
       <Advanced summary={<Summary />}>
         <TextField
           name="avoid"

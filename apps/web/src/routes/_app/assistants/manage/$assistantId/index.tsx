@@ -3,6 +3,7 @@ import type { ComponentProps } from 'react'
 import { BuilderPage } from '#/features/assistants/builder/builder-page.tsx'
 import { toBuilderSearch } from '#/features/assistants/builder/builder-search.ts'
 import { TestChat } from '#/features/chat/test-chat.tsx'
+import { AssistantSafety } from '#/features/safety/assistant-safety.tsx'
 import { loadPage } from '#/lib/page-payload.ts'
 import { ManageTabs } from '#/shell/manage-tabs.tsx'
 
@@ -30,6 +31,7 @@ function Builder() {
       }
       testChat={TestChat}
       tabs={BuilderTabs}
+      safety={AssistantSafety}
     />
   )
 }

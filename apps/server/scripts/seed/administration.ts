@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import type { AppContext } from '#/context.ts'
+import { chats, messages } from '#/modules/chats/chats.tables.ts'
+import { modelProviders } from '#/modules/models/models.tables.ts'
+import { keyLabel } from '#/modules/models/models.service.ts'
+import { safetyAlerts } from '#/modules/safety/safety.tables.ts'
+import type { SeededPerson } from './people.ts'
+
+/** Providers, budgets in the middle of a month, rules of content safety and an alert to be handled. */
+export async function seedAdministration(
+  ctx: AppContext,
+  people: readonly SeededPerson[],
+  assistants: readonly number[],
+): Promise<void> {
+  const [admin] = people
+  const student = people.find(({ email }) => email.startsWith('maria'))
+  const [assistantId] = assistants
+  if (!admin || !student || assistantId === undefined) throw new Error('nobody to administrate')
+  // switched off: its key is an example, and nobody shall be asked
+  const keySealed = ctx.keys.seal(keyLabel, 'chave-de-exemplo-7f3a')
+  const mistral = { id: 'mistral', kind: 'mistral', name: 'Mistral', country: 'União Europeia' } as const
+  await ctx.db.insert(modelProviders).values({ ...mistral, keySealed, keyEnd: '7f3a', enabled: false })
+  const defaults = { defaultModel: null, usdRate: 5.42, rateDate: '2026-11-18' }
+  await admin.api.updateModelDefaults({ body: defaults })
+
+  await budget(ctx, admin, { scope: 'organization', targetId: '', limitCents: 250_000 }, 0.62)
+  await budget(ctx, admin, { scope: 'assistant', targetId: String(assistantId), limitCents: 40_000 }, 0.87)
+  const { id: studentId } = await student.api.getSession()
+  await budget(ctx, admin, { scope: 'user', targetId: String(studentId), limitCents: 2000 }, 0.93)
+
+  const safety = await admin.api.getSafety()
+  const apostas = {
+    name: 'Apostas',
+    terms: ['aposta', 'bet', 'jogo do bicho'],
+    answer: 'Sobre apostas eu não posso conversar. Se isso preocupa você, fale com a orientação da escola.',
+  }
+  const alertOn = ['self_harm', 'violence', 'harassment'] as const
+  const body = {
+    ...safety,
+    maskPhone: true,
+    topics: [apostas],
+    alertOn: [...alertOn],
+    recipients: ['orientacao@exemplo.test'],
+  }
+  await admin.api.updateSafety({ body })
+  await tell(ctx, student, assistantId)
+}
+
+type Scope = 'organization' | 'assistant' | 'user'
+
+/** A budget of which this month has used a part. */
+async function budget(
+  ctx: AppContext,
+  admin: SeededPerson,
+  { scope, targetId, limitCents }: { scope: Scope; targetId: string; limitCents: number },
+  share: number,
+): Promise<void> {
+  await admin.api.createBudget({ body: { scope, targetId, limitCents, warnPercent: 80 } })
+  const micros = Math.round(limitCents * 10_000 * share)
+  const month = sql`date_trunc('month', now() at time zone 'America/Sao_Paulo')::date`
+  await ctx.db.execute(sql`
+    with spent as (insert into budget_entries (run_id, scope, target_id, month, kind, micros)
+      values (${randomUUID()}, ${scope}, ${targetId}, ${month}, 'settle', ${micros}) returning scope, target_id, month, micros)
+    insert into budget_months (scope, target_id, month, used_micros) select * from spent
+    on conflict (scope, target_id, month) do update set used_micros = budget_months.used_micros + excluded.used_micros`)
+}
+
+/** A student's message that raised an alert, with the answer it got. */
+async function tell(ctx: AppContext, { api }: SeededPerson, assistantId: number): Promise<void> {
+  const { id: chatId } = await api.createChat({ params: { assistantId }, body: {} })
+  const [messageId, answerId] = [randomUUID(), randomUUID()]
+  const said = (text: string) => ({ parts: [{ type: 'text' as const, text }], chatId, status: 'done' as const })
+  const question = said('Meus colegas me humilham na escola todo dia. O que eu faço?')
+  const answer = said('Sinto muito que isso esteja acontecendo. Procure hoje um adulto em quem você confia na escola.')
+  const finishedAt = new Date()
+  await ctx.db.insert(messages).values({ id: messageId, role: 'user', ...question, finishedAt })
+  await ctx.db.insert(messages).values({ id: answerId, parentId: messageId, role: 'assistant', ...answer, finishedAt })
+  const chat = { currentLeafId: answerId, title: 'Meus colegas me humilham na escola' }
+  await ctx.db.update(chats).set(chat).where(eq(chats.id, chatId))
+  const alert = { id: randomUUID(), category: 'harassment' as const, assistantId, chatId, messageId }
+  await ctx.db.insert(safetyAlerts).values(alert)
+}

@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { problemOf } from '#test/accounts.ts'
+import { createPublishedAssistant, createUser, grant, makePublic, type TestUser } from '#test/factories.ts'
+import { startTestApp, type TestApp } from '#test/test-app.ts'
+
+let app: TestApp
+let owner: TestUser
+
+beforeAll(async () => {
+  app = await startTestApp()
+  owner = await createUser(app, { name: 'Bruno Souza' })
+})
+afterAll(() => app.close())
+
+const previewAs = (by: TestUser, assistantId: number, person: TestUser) =>
+  by.api.previewAccess({ params: { assistantId, userId: person.id } })
+
+test('S14 S47 an editor sees the assistant as somebody else would, by the rules that answer them', async () => {
+  const assistantId = await createPublishedAssistant(owner, 'Tutor visto')
+  const [viewer, editor, stranger] = [await createUser(app), await createUser(app), await createUser(app)]
+  await grant(app, viewer, assistantId, 'viewer')
+  await grant(app, editor, assistantId, 'editor')
+  expect(await previewAs(owner, assistantId, viewer)).toMatchObject({
+    personName: 'Maria da Silva',
+    role: 'viewer',
+    assistant: { name: 'Tutor visto', abilities: { chat: true, edit: false } },
+  })
+  expect(await previewAs(owner, assistantId, editor)).toMatchObject({
+    role: 'editor',
+    assistant: { abilities: { edit: true } },
+  })
+  expect(await previewAs(owner, assistantId, stranger)).toMatchObject({ role: null, assistant: null })
+  await makePublic(app, assistantId)
+  expect(await previewAs(owner, assistantId, stranger)).toMatchObject({
+    role: null,
+    assistant: { name: 'Tutor visto' },
+  })
+  for (const person of [viewer, stranger])
+    expect(await problemOf(previewAs(person, assistantId, editor))).toMatchObject({ status: 404 })
+})
+
+test('S49 a partner does not see what is public, and nobody who cannot be found is looked through', async () => {
+  const assistantId = await createPublishedAssistant(owner, 'Público')
+  await makePublic(app, assistantId)
+  const partner = await createUser(app, { roles: ['partner'] })
+  expect(await previewAs(owner, assistantId, partner)).toMatchObject({ assistant: null })
+  const unknown = owner.api.previewAccess({ params: { assistantId, userId: 999_999 } })
+  expect(await problemOf(unknown)).toMatchObject({ status: 409, code: 'principal_unknown' })
+})

@@ -1,0 +1,45 @@
+import type { AlertOfStudent, SgaAlert } from '@prosa/contract/attempts.ts'
+import type { AppContext } from '#/context.ts'
+import type { Loaded } from '#/modules/assessments/activities/activities.service.ts'
+import { markHandled } from '#/modules/assessments/alerts/alerts.repository.ts'
+import { presentAlert } from '#/modules/assessments/alerts/alerts.service.ts'
+import { assessmentPolicy } from '#/modules/assessments/assessments.policy.ts'
+import { findAlertStats } from '#/modules/assessments/student-stats/student-stats.repository.ts'
+import type { UserActor } from '#/platform/authorization/actor.ts'
+import type { Authorized } from '#/platform/authorization/authorize.ts'
+import type { Page, PageRequest } from '#/platform/db/page-of.ts'
+import { notFound } from '#/platform/errors/domain-error.ts'
+
+type Managed = Authorized<Loaded, 'manage'>
+
+const everybody = {
+  institution: 'all',
+  integrationId: 'all',
+  className: 'all',
+  assistantId: 'all',
+  state: 'all',
+} as const
+
+/** Of everybody whom the school sent, open ones first: who asks for help at the gate has no attempt yet. */
+export async function listAlerts(
+  ctx: AppContext,
+  actor: UserActor,
+  assessment: Managed,
+  filter: PageRequest & { q: string; alerts: 'all' | 'open' },
+): Promise<Page<AlertOfStudent>> {
+  const identities = assessmentPolicy.seeIdentities(actor, assessment)
+  const page = await findAlertStats(ctx.db, { ...everybody, ...filter, assessmentId: assessment.id, identities })
+  const items = page.items.map(({ attemptId, student, ...alert }) => ({ ...presentAlert(alert), attemptId, student }))
+  return { ...page, items }
+}
+
+export async function handleAlert(
+  ctx: AppContext,
+  actor: UserActor,
+  { id: assessmentId }: Managed,
+  { alertId, note }: { alertId: string; note: string },
+): Promise<SgaAlert> {
+  const alert = await markHandled(ctx.db, { id: alertId, assessmentId }, { handledBy: actor.name, note })
+  if (!alert) throw notFound()
+  return presentAlert(alert)
+}

@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto'
+import type { Avatar } from '@prosa/contract/avatars.ts'
+import type { AppContext } from '#/context.ts'
+import { deleteUnused, findImage, insertImage } from '#/modules/assistants/images/images.repository.ts'
+import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
+import type { ReceivedImage } from '#/platform/images/received-image.ts'
+
+export const sweepImagesJob = 'assistants.sweep-images'
+
+/** How long a picture may wait for the draft that names it. */
+const GRACE_MS = 24 * 3_600_000
+
+/** Keeps a picture. Its row comes first: should the process die in between, the sweep finds it. */
+export async function keepImage(ctx: AppContext, { content, contentType }: ReceivedImage): Promise<string> {
+  const id = randomUUID()
+  await insertImage(ctx.db, { id, contentType })
+  await ctx.storage.put(id, content, { contentType })
+  return id
+}
+
+export async function readImage(ctx: AppContext, id: string): Promise<ReceivedImage> {
+  const image = await findImage(ctx.db, id)
+  if (!image || !(await ctx.storage.exists(id))) throw notFound()
+  return { content: await ctx.storage.bytes(id), contentType: image.contentType }
+}
+
+/** Throws a field error where the avatar names a picture that is not here. */
+export async function checkImage(ctx: AppContext, { image }: Avatar): Promise<void> {
+  if (image === undefined || (await findImage(ctx.db, image))) return
+  const detail = 'Esta imagem não está mais guardada. Envie-a de novo.'
+  throw new DomainError('validation_failed', { errors: [{ pointer: '#/avatar', code: 'invalid', detail }] })
+}
+
+export async function sweepImages(ctx: AppContext): Promise<void> {
+  const limit = new Date(ctx.clock.now().getTime() - GRACE_MS)
+  for (const id of await deleteUnused(ctx.db, limit)) await ctx.storage.delete(id)
+}

@@ -1,0 +1,63 @@
+import { errorTable, type ErrorCode } from '@prosa/contract/errors.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { problemOf } from '#test/accounts.ts'
+import { createUser, type TestUser } from '#test/factories.ts'
+import type { Behaviour } from '#test/model-behaviour.ts'
+import { type ModelServer, startModelServer } from '#test/model-server.ts'
+import { startTestApp, type TestApp } from '#test/test-app.ts'
+
+let models: ModelServer
+let app: TestApp
+let maria: TestUser
+let assistantId: number
+
+const written = 'Ajude os alunos do 8º ano com frações.'
+
+beforeAll(async () => {
+  models = await startModelServer()
+  app = await startTestApp({ env: { OPENAI_BASE_URL: models.url, MODELS: 'openai:principal' } })
+  maria = await createUser(app)
+  const body = { name: 'Tutor', instructions: written, model: 'openai:principal' }
+  assistantId = (await maria.api.createAssistant({ body })).id
+})
+afterAll(async () => {
+  await app.close()
+  await models.close()
+})
+
+const improve = (who = maria, id = assistantId) =>
+  who.api.improveInstructions({ params: { assistantId: id }, body: { instructions: written } })
+
+test('S13 the draft’s model suggests better instructions, and nothing is saved', async () => {
+  models.next({ text: '  Você é um tutor de frações.\n- Faça perguntas curtas.  ' })
+  expect(await improve()).toEqual({ instructions: 'Você é um tutor de frações.\n- Faça perguntas curtas.' })
+  expect(models.requests.at(-1)?.body).toMatchObject({
+    model: 'principal',
+    messages: [{ role: 'system' }, { role: 'user' }],
+  })
+  expect((await maria.api.getDraft({ params: { assistantId } })).config.instructions).toBe(written)
+})
+
+test.each<[Partial<Behaviour>, ErrorCode]>([
+  [{ status: 401 }, 'provider_auth'],
+  [{ status: 500 }, 'provider_error'],
+  [{ status: 429 }, 'provider_busy'],
+  [{ tokens: 0 }, 'provider_error'],
+])('T2 a provider that fails (%j) is %s in Portuguese', async (behaviour, code) => {
+  models.behave(behaviour)
+  const problem = await problemOf(improve())
+  models.behave({ status: 200, tokens: 20 })
+  expect(problem).toMatchObject({ code, title: errorTable[code][1] })
+  expect(JSON.stringify(problem)).not.toMatch(/Incorrect API key|had an error|Rate limit/)
+})
+
+test('S13 Prosa Trechos writes no texts, a stranger sees nothing, and the calls are counted', async () => {
+  const stranger = await createUser(app)
+  expect(await problemOf(improve(stranger))).toMatchObject({ status: 404 })
+  const body = { name: 'Trechos', instructions: written, model: 'embedded:trechos' }
+  const { id } = await maria.api.createAssistant({ body })
+  expect(await problemOf(improve(maria, id))).toMatchObject({ code: 'improve_unavailable' })
+  const answers = await Promise.allSettled(Array.from({ length: 7 }, () => improve(maria, id)))
+  expect(answers.filter(({ status }) => status === 'rejected')).toHaveLength(7)
+  expect(await problemOf(improve(maria, id))).toMatchObject({ status: 429 })
+})

@@ -1,0 +1,115 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { SignJWT } from 'jose'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { createAccount, goodPassword, problemOf } from '#test/accounts.ts'
+import { createUser } from '#test/factories.ts'
+import { type Browser, type OidcServer, startOidcServer } from '#test/oidc-server.ts'
+import { startTestApp, type TestApp } from '#test/test-app.ts'
+
+const publicUrl = 'https://prosa.escola.br'
+let server: OidcServer
+let app: TestApp
+
+beforeAll(async () => {
+  server = await startOidcServer(`${publicUrl}/auth/callback`)
+  app = await startTestApp({
+    env: {
+      PUBLIC_URL: publicUrl,
+      OIDC_ISSUER: server.issuer,
+      OIDC_CLIENT_ID: server.clientId,
+      OIDC_CLIENT_SECRET: server.clientSecret,
+      OIDC_LINK_BY_EMAIL: 'true',
+      PASSWORD_SIGN_IN: 'false',
+    },
+  })
+  server.onLogout = `${app.url}/api/auth/oidc/back-channel-logout`
+})
+afterAll(async () => {
+  await app.close()
+  await server.close()
+})
+
+/** A person with an account and without a password, who enters at the provider; again by the same name. */
+async function enter(subject: string, { fresh = false, browser = new Map() as Browser } = {}) {
+  const known = server.people.get(subject)
+  if (!known) {
+    const { email } = await createUser(app)
+    server.people.set(subject, { email, email_verified: true })
+  }
+  const { url, flow } = await app.api().startOidc({ body: { provider: 'oidc', fresh } })
+  const search = await server.visit(url, subject, browser)
+  const { token } = await app.api().finishOidc({ body: { flow, search } })
+  return { token, api: app.api(token), browser, url }
+}
+const isOpen = async (token: string) => (await app.fetch('/api/auth/session', bearer(token))).status === 200
+const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` } })
+
+test('S18 with passwords switched off the provider is the only way in', async () => {
+  expect(await app.api().getSignInOptions()).toMatchObject({ password: false, providers: [{ id: 'oidc' }] })
+  const { email } = await createAccount(app)
+  const off = { status: 409, code: 'password_sign_in_off' }
+  expect(await problemOf(app.api().signIn({ body: { email, password: goodPassword } }))).toMatchObject(off)
+  expect(await problemOf(app.api().forgotPassword({ body: { email } }))).toMatchObject(off)
+})
+
+test('C6 who leaves here is sent to leave the provider too, and comes back to a page that asks for nothing', async () => {
+  const { token, api, browser } = await enter('ana')
+  const { providerUrl } = await api.signOut()
+  expect(await isOpen(token)).toBe(false)
+  const asked = new URL(providerUrl ?? '').searchParams
+  expect(asked.get('id_token_hint')?.split('.')).toHaveLength(3)
+  expect(await server.leave(providerUrl ?? '', browser)).toMatch(`${publicUrl}/auth/login?manual=1`)
+  const other = await createUser(app)
+  expect(await other.api.signOut()).toEqual({ providerUrl: null })
+})
+
+test('C6 what ends at the provider ends here, and nothing else', async () => {
+  const left = await enter('bia')
+  const elsewhere = await enter('bia')
+  const stranger = await enter('caio')
+  const { searchParams } = new URL((await app.api(elsewhere.token).signOut()).providerUrl ?? '')
+  const end = new URL('/session/end', server.issuer)
+  end.searchParams.set('id_token_hint', searchParams.get('id_token_hint') ?? '')
+  end.searchParams.set('post_logout_redirect_uri', `${publicUrl}/auth/login?manual=1`)
+  await server.leave(end.href, left.browser)
+  await vi.waitFor(async () => expect(await isOpen(left.token)).toBe(false))
+  expect(await isOpen(stranger.token)).toBe(true)
+})
+
+test('C6 a logout token that is not the provider’s, or none at all, ends nothing', async () => {
+  const { token } = await enter('duda')
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const events = { 'http://schemas.openid.net/event/backchannel-logout': {} }
+  const forged = await new SignJWT({ events, sub: 'duda' })
+    .setProtectedHeader({ alg: 'RS256', typ: 'logout+jwt', kid: 'teste' })
+    .setIssuer(server.issuer)
+    .setAudience(server.clientId)
+    .setIssuedAt()
+    .setJti('1')
+    .sign(privateKey)
+  for (const logout_token of [forged, '', 'a.b.c']) {
+    const body = new URLSearchParams({ logout_token })
+    expect((await fetch(server.onLogout, { method: 'POST', body })).status).toBe(400)
+  }
+  expect(await isOpen(token)).toBe(true)
+})
+
+test('L5 people without a password prove who they are at the provider before their account changes', async () => {
+  const { api, browser } = await enter('eva')
+  const wish = { body: { email: 'eva-nova@escola.test' } }
+  expect(await api.getSecurity()).toMatchObject({ hasPassword: false, freshEntry: false })
+  expect(await problemOf(api.changeEmail(wish))).toMatchObject({ status: 409, code: 'fresh_entry_required' })
+  expect(await problemOf(api.startPasskey({ body: {} }))).toMatchObject({ code: 'fresh_entry_required' })
+  expect(await problemOf(api.startCodes({ body: { currentPassword: 'x' } }))).toMatchObject({
+    code: 'fresh_entry_required',
+  })
+
+  const again = await enter('eva', { fresh: true, browser })
+  expect(Object.fromEntries(new URL(again.url).searchParams)).toMatchObject({ prompt: 'login', max_age: '300' })
+  expect(await again.api.getSecurity()).toMatchObject({ freshEntry: true })
+  await again.api.changeEmail(wish)
+  await expect(again.api.startPasskey({ body: {} })).resolves.toHaveProperty('options')
+  expect(await problemOf(api.changeEmail(wish))).toMatchObject({ code: 'fresh_entry_required' })
+  await app.ctx.pool.query(`update provider_sessions set proved_at = now() - interval '11 minutes'`)
+  expect(await problemOf(again.api.changeEmail(wish))).toMatchObject({ code: 'fresh_entry_required' })
+})

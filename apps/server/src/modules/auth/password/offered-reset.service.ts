@@ -1,0 +1,28 @@
+import type { AppContext } from '#/context.ts'
+import { recordAccessChange } from '#/modules/auth/auth.events.ts'
+import { findAccount } from '#/modules/auth/account/account.repository.ts'
+import { createLink } from '#/modules/auth/link/link.service.ts'
+import { passwordReset } from '#/modules/auth/mail/auth-mail.model.ts'
+import { queueMail } from '#/modules/auth/mail/auth-mail.service.ts'
+import { appNameOf } from '#/modules/settings/settings.service.ts'
+import type { RequestFacts } from '#/platform/api/handlers.ts'
+import type { UserActor } from '#/platform/authorization/actor.ts'
+import { DomainError } from '#/platform/errors/domain-error.ts'
+
+/** Mails a person the link for a new password, which nobody else sees. Throws 409 `password_reset_unavailable`. */
+export async function offerReset(
+  ctx: AppContext,
+  actor: UserActor,
+  userId: number,
+  facts: RequestFacts,
+): Promise<void> {
+  const account = await findAccount(ctx.db, userId)
+  if (!account?.passwordHash || account.suspendedAt) throw new DomainError('password_reset_unavailable')
+  const reader = { appName: await appNameOf(ctx), name: account.name }
+  await ctx.db.transaction(async (tx) => {
+    const url = await createLink(ctx, tx, { purpose: 'reset', userId })
+    await queueMail(ctx, tx, account.email, passwordReset(reader, url))
+    const change = { event: 'password.reset-requested', action: 'user.reset-password', actorId: actor.id } as const
+    await recordAccessChange(tx, facts, { ...change, userId })
+  })
+}

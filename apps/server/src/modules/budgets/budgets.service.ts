@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto'
+import type { Budget, budgets } from '@prosa/contract/budgets.ts'
+import type { z } from 'zod'
+import type { AppContext } from '#/context.ts'
+import * as repository from '#/modules/budgets/budgets.repository.ts'
+import type { RequestFacts } from '#/platform/api/handlers.ts'
+import type { UserActor } from '#/platform/authorization/actor.ts'
+import type { Queryable } from '#/platform/db/database.ts'
+import { orConflict } from '#/platform/db/conflict.ts'
+import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
+import { audit } from '#/platform/events/audit.ts'
+import type { JsonObject } from '#/platform/events/events.tables.ts'
+
+export { releaseBudget, reserveBudget } from '#/modules/budgets/reservations/reservations.service.ts'
+
+interface Author {
+  actor: UserActor
+  facts: RequestFacts
+}
+
+type NewBudget = z.output<typeof budgets.createBudget.body>
+type Limits = z.output<typeof budgets.updateBudget.body>
+
+export async function createBudget(ctx: AppContext, author: Author, budget: NewBudget): Promise<Budget> {
+  const id = randomUUID()
+  return ctx.db.transaction(async (tx) => {
+    if (!(await repository.isTarget(tx, budget))) throw new DomainError('budget_target_unknown')
+    await orConflict(repository.insertBudget(tx, { id, ...budget }), { budgets_target_unique: 'budget_taken' })
+    await record(tx, author, 'budget.create', id, { ...budget })
+    return getBudget(tx, id)
+  })
+}
+
+export async function changeBudget(ctx: AppContext, author: Author, id: string, limits: Limits): Promise<Budget> {
+  return ctx.db.transaction(async (tx) => {
+    const before = await getBudget(tx, id)
+    await repository.updateBudget(tx, id, limits)
+    // a limit that was raised is warned of anew
+    if (limits.limitCents > before.limitCents) await repository.forgetNotices(tx, before)
+    await record(tx, author, 'budget.change', id, { ...limits })
+    return getBudget(tx, id)
+  })
+}
+
+export async function removeBudget(ctx: AppContext, author: Author, id: string): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    const { scope, targetId } = await getBudget(tx, id)
+    await repository.deleteBudget(tx, id)
+    await record(tx, author, 'budget.delete', id, { scope, targetId })
+  })
+}
+
+async function getBudget(db: Queryable, id: string): Promise<Budget> {
+  const budget = await repository.findBudget(db, id)
+  if (!budget) throw notFound()
+  return budget
+}
+
+const record = (tx: Queryable, { actor, facts }: Author, action: string, id: string, data: JsonObject): Promise<void> =>
+  audit(tx, {
+    actor: { kind: 'user', id: String(actor.id) },
+    action,
+    target: { type: 'budget', id },
+    requestId: facts.requestId,
+    network: facts.network,
+    data,
+  })

@@ -1,0 +1,30 @@
+import type { AppContext } from '#/context.ts'
+import { findReaders } from '#/modules/budgets/budgets.repository.ts'
+import { markMonth, type MonthRow } from '#/modules/budgets/reservations/reservations.repository.ts'
+import type { Queryable } from '#/platform/db/database.ts'
+import { emit } from '#/platform/events/events.ts'
+
+export const budgetMailJob = 'budgets.send-mail'
+const MICROS_PER_CENT = 10_000
+
+const events = { warned: 'budget.warning', reached: 'budget.reached' } as const
+
+/** Once a month for each budget: an event, and a mail to those who look after it. */
+export async function tellBudget(
+  ctx: AppContext,
+  tx: Queryable,
+  what: keyof typeof events,
+  month: MonthRow,
+  { limitMicros, warnPercent }: { limitMicros: number; warnPercent: number },
+): Promise<void> {
+  const { scope, targetId } = month
+  await markMonth(tx, month, what)
+  await emit(tx, {
+    type: events[what],
+    aggregate:
+      scope === 'assistant' ? { type: 'assistant', id: targetId } : { type: 'budget', id: `${scope}:${targetId}` },
+    payload: { scope, targetId, month: month.month, limitCents: limitMicros / MICROS_PER_CENT, warnPercent },
+  })
+  for (const userId of await findReaders(tx, { scope, targetId }))
+    await ctx.jobs.send(tx, budgetMailJob, { userId, scope, targetId, what, limitCents: limitMicros / MICROS_PER_CENT })
+}

@@ -1,0 +1,102 @@
+import type { BudgetScope } from '@prosa/contract/budgets.ts'
+import { sql } from 'drizzle-orm'
+import type { Pool } from 'pg'
+import { settleBudgets } from '#/modules/budgets/budgets.events.ts'
+import type { Queryable } from '#/platform/db/database.ts'
+
+/** By the database's clock, in São Paulo. */
+export const thisMonth = sql`date_trunc('month', now() at time zone 'America/Sao_Paulo')::date`
+
+/** A limit that an answer counts against. */
+interface Limit {
+  scope: BudgetScope
+  targetId: string
+  limitMicros: number
+  warnPercent: number
+}
+
+const limitsText = `
+  select scope, target_id as "targetId", limit_micros::float8 as "limitMicros", warn_percent as "warnPercent" from (
+    select b.scope, b.target_id, b.limit_cents * 10000::bigint as limit_micros, b.warn_percent from budgets b
+    where b.scope = 'organization' or (b.scope = 'assistant' and b.target_id = $1::text) or (b.scope = 'user' and b.target_id = $2::text)
+      or (b.scope = 'group' and b.target_id in (select g.id::text from group_members m join groups g on g.id = m.group_id
+        where m.user_id = $2::int and g.archived_at is null))
+    union all
+    select 'partner', p.id::text, (p.monthly_budget_brl * 1000000)::bigint, 80 from users u join partners p on p.id = u.partner_id
+    where u.id = $2::int and p.monthly_budget_brl is not null) concerned
+  order by scope, target_id`
+
+/** All limits of an answer; `userId` is null for guests. */
+export async function findLimits(
+  pool: Pool,
+  { assistantId, userId }: { assistantId: number; userId: number | null },
+): Promise<Limit[]> {
+  const { rows } = await pool.query<Limit>({ name: 'budget-limits', text: limitsText, values: [assistantId, userId] })
+  return rows
+}
+
+export interface MonthRow {
+  scope: BudgetScope
+  targetId: string
+  month: string
+  usedMicros: number
+  warned: boolean
+  reached: boolean
+}
+
+/** The month's counters of these limits, made where they are missing, and locked in one order until the transaction ends. */
+export async function lockMonths(tx: Queryable, limits: readonly Limit[]): Promise<MonthRow[]> {
+  const wanted = JSON.stringify(limits.map(({ scope, targetId }) => ({ scope, targetId })))
+  const wantedRows = sql`jsonb_to_recordset(${wanted}::jsonb) as w (scope text, "targetId" text)`
+  await tx.execute(sql`
+    insert into budget_months (scope, target_id, month) select w.scope, w."targetId", ${thisMonth} from ${wantedRows}
+    order by 1, 2 on conflict do nothing`)
+  const { rows } = await tx.execute<MonthRow & Record<string, unknown>>(sql`
+    select m.scope, m.target_id as "targetId", m.month::text, m.used_micros::float8 as "usedMicros",
+      m.warned_at is not null as warned, m.reached_at is not null as reached
+    from budget_months m join ${wantedRows} on w.scope = m.scope and w."targetId" = m.target_id
+    where m.month = ${thisMonth} order by m.scope, m.target_id for update of m`)
+  return rows
+}
+
+export async function insertReservation(
+  tx: Queryable,
+  { runId, micros, months }: { runId: string; micros: number; months: readonly MonthRow[] },
+): Promise<void> {
+  for (const { scope, targetId, month } of months)
+    await tx.execute(sql`
+      with entry as (insert into budget_entries (run_id, scope, target_id, month, kind, micros)
+        values (${runId}, ${scope}, ${targetId}, ${month}::date, 'reserve', ${micros}) returning micros)
+      update budget_months m set used_micros = m.used_micros + entry.micros from entry
+      where m.scope = ${scope} and m.target_id = ${targetId} and m.month = ${month}::date`)
+}
+
+export async function markMonth(
+  tx: Queryable,
+  { scope, targetId, month }: Pick<MonthRow, 'scope' | 'targetId' | 'month'>,
+  what: 'warned' | 'reached',
+): Promise<void> {
+  const column = sql.identifier(`${what}_at`)
+  await tx.execute(sql`
+    update budget_months set ${column} = now()
+    where scope = ${scope} and target_id = ${targetId} and month = ${month}::date`)
+}
+
+/** Gives back what was reserved for a run that did not begin. */
+export async function releaseRun(pool: Pool, runId: string): Promise<void> {
+  await pool.query(
+    `with ${settleBudgets({ runId: '$1', micros: '0', from: '(select 1) as now_row' })} select from settled`,
+    [runId],
+  )
+}
+
+/** Runs whose estimate was never replaced and that nobody works on: their process ended before they began. */
+export async function findLostRuns(pool: Pool): Promise<string[]> {
+  const { rows } = await pool.query<{ id: string }>(
+    `select distinct e.run_id as id from budget_entries e
+     where e.kind = 'reserve' and e.at between now() - interval '3 days' and now() - interval '15 minutes'
+       and not exists (select from budget_entries s where s.run_id = e.run_id and s.kind = 'settle')
+       and not exists (select from runs r where r.id = e.run_id and r.state = 'running')`,
+  )
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,69 @@
+import type { departures } from '@prosa/contract/departures.ts'
+import type { z } from 'zod'
+import type { AppContext } from '#/context.ts'
+import { mayOwnAssistants } from '#/modules/access/transfer/transfer.service.ts'
+import { recordAccessChange } from '#/modules/auth/auth.events.ts'
+import { announceAccessChange } from '#/modules/auth/auth.service.ts'
+import { endKeysOf, endSessionsOf } from '#/modules/auth/session/session.service.ts'
+import * as repository from '#/modules/departures/departures.repository.ts'
+import { departurePolicy } from '#/modules/departures/departures.policy.ts'
+import { stopRunsOfChat } from '#/modules/runs/runs.service.ts'
+import { findPerson, requireOtherAdministrator } from '#/modules/users/users.service.ts'
+import type { RequestFacts } from '#/platform/api/handlers.ts'
+import type { UserActor } from '#/platform/authorization/actor.ts'
+import { authorize } from '#/platform/authorization/authorize.ts'
+import type { Queryable } from '#/platform/db/database.ts'
+import { DomainError } from '#/platform/errors/domain-error.ts'
+
+type Wish = z.output<typeof departures.deleteUser.body>
+
+interface Doer {
+  ctx: AppContext
+  actor: UserActor
+  facts: RequestFacts
+}
+
+/**
+ * Deletes an account: nobody can enter with it and nothing of the person is left in it. The assistants go to somebody
+ * else, the conversations go or lose their author. Throws 409 `own_account`, `last_administrator`, `heir_required`,
+ * `owner_unfit`.
+ */
+export async function deleteUser(
+  { ctx, actor, facts }: Doer,
+  userId: number,
+  { transferTo, chats }: Wish,
+): Promise<void> {
+  const user = authorize(departurePolicy, actor, 'delete', await findPerson(ctx, userId))
+  if (user.id === actor.id) throw new DomainError('own_account')
+  const answering = await repository.findAnsweringChats(ctx.db, userId)
+  for (const chatId of answering) await stopRunsOfChat(ctx, chatId)
+  await ctx.db.transaction(async (tx) => {
+    await requireOtherAdministrator(tx, userId)
+    const given = await handOver(tx, userId, transferTo)
+    await (chats === 'delete' ? repository.deleteChatsOf(tx, userId) : repository.anonymizeChatsOf(tx, userId))
+    await endSessionsOf(tx, userId)
+    await endKeysOf(tx, userId)
+    await repository.emptyAccount(tx, userId)
+    await announceAccessChange(tx, `user:${userId}`, ...given.map((id) => `assistant:${id}` as const))
+    const data = { transferTo, assistants: given, chats }
+    const change = { event: 'administration.done', action: 'user.delete', actorId: actor.id, userId, data } as const
+    await recordAccessChange(tx, facts, change)
+  })
+}
+
+export {
+  deleteChatsOf,
+  emptyAccount,
+  findAnsweringChats,
+  lockAssistantsOf,
+} from '#/modules/departures/departures.repository.ts'
+
+/** Answers which assistants have another owner now. Throws 409 `heir_required`, `owner_unfit`. */
+export async function handOver(tx: Queryable, userId: number, heirId: number | null): Promise<number[]> {
+  const assistantIds = await repository.lockAssistantsOf(tx, userId)
+  if (assistantIds.length === 0) return []
+  if (heirId === null || heirId === userId) throw new DomainError('heir_required')
+  if (!(await mayOwnAssistants(tx, heirId))) throw new DomainError('owner_unfit')
+  await repository.giveAssistants(tx, assistantIds, heirId)
+  return assistantIds
+}

@@ -1,0 +1,73 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createAccount, problemOf } from '#test/accounts.ts'
+import { createPublishedAssistant, createUser, type TestUser } from '#test/factories.ts'
+import { startTestApp, type TestApp } from '#test/test-app.ts'
+
+let app: TestApp
+let admin: TestUser
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  await app.ctx.db.execute(sql`truncate users, rate_limits cascade`)
+  admin = await createAccount(app, { roles: ['admin'], name: 'Zélia Costa' })
+})
+
+const remove = (
+  by: TestUser,
+  userId: number,
+  transferTo: number | null = null,
+  chats: 'delete' | 'anonymize' = 'delete',
+) => by.api.deleteUser({ params: { userId }, body: { transferTo, chats } })
+
+test('S30 a deleted person is gone: no session, no name, no e-mail, and the assistants are somebody else’s', async () => {
+  const person = await createAccount(app, { name: 'Canário Silva' })
+  const heir = await createAccount(app)
+  const assistantId = await createPublishedAssistant(person)
+  const { id: chatId } = await person.api.createChat({ params: { assistantId }, body: {} })
+  expect((await problemOf(remove(admin, person.id))).code).toBe('heir_required')
+  expect((await problemOf(remove(admin, person.id, (await createUser(app)).id))).code).toBe('owner_unfit')
+  await remove(admin, person.id, heir.id)
+
+  expect((await problemOf(person.api.getSession())).status).toBe(401)
+  expect((await problemOf(admin.api.getUser({ params: { userId: person.id } }))).status).toBe(404)
+  expect((await admin.api.listUsers({ query: { q: 'Canário' } })).total).toBe(0)
+  expect((await admin.api.listUsers({ query: { status: 'deleted' } })).items).toMatchObject([
+    { name: 'Pessoa excluída' },
+  ])
+  expect((await heir.api.getSession()).assistants).toEqual([{ id: assistantId, pivot: { role: 'editor' } }])
+  const { rows } = await app.ctx.db.execute(sql`select user_id from chats where id = ${chatId}`)
+  expect(rows).toEqual([])
+  const again = await admin.api.inviteUser({ body: { name: 'Nova Pessoa', email: person.email, roles: ['user'] } })
+  expect(again.user.id).not.toBe(person.id)
+})
+
+test('S30 anonymised conversations stay and are nobody’s', async () => {
+  const owner = await createAccount(app)
+  const person = await createAccount(app)
+  const assistantId = await createPublishedAssistant(owner)
+  await admin.api.addAccess({
+    params: { assistantId },
+    body: { principals: [{ kind: 'user', id: person.id }], role: 'viewer' },
+  })
+  const { id: chatId } = await person.api.createChat({ params: { assistantId }, body: {} })
+  await remove(admin, person.id, null, 'anonymize')
+  const { rows } = await app.ctx.db.execute(sql`select user_id, guest_id from chats where id = ${chatId}`)
+  expect(rows).toEqual([{ user_id: null, guest_id: null }])
+})
+
+test('Z10 of administrators who delete each other at once one stays, and nobody deletes themselves', async () => {
+  expect((await problemOf(remove(admin, admin.id))).code).toBe('own_account')
+  const second = await createAccount(app, { roles: ['admin'] })
+  await Promise.allSettled([remove(admin, second.id), remove(second, admin.id)])
+  const { rows } = await app.ctx.db.execute(sql`select 1 from users where 'admin' = any(roles) and deleted_at is null`)
+  expect(rows).toHaveLength(1)
+})
+
+test('S50 without its permission nobody is deleted', async () => {
+  const person = await createUser(app)
+  await app.ctx.db.execute(sql`update users set permissions_removed = '{users.delete}' where id = ${admin.id}`)
+  expect((await problemOf(remove(admin, person.id))).status).toBe(404)
+})

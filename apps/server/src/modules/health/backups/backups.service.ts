@@ -1,0 +1,61 @@
+import { mkdir, readdir, rm } from 'node:fs/promises'
+import path from 'node:path'
+import type { BackupCopy } from '@prosa/contract/health.ts'
+import type { AppContext } from '#/context.ts'
+import type { RequestFacts } from '#/platform/api/handlers.ts'
+import type { UserActor } from '#/platform/authorization/actor.ts'
+import { readSummary } from '#/platform/backup/summary.ts'
+import { writeBackup } from '#/platform/backup/write-backup.ts'
+import { appSecretFile } from '#/platform/config/secret-file.ts'
+import { audit } from '#/platform/events/audit.ts'
+
+export const backupJob = 'health.backup'
+const KEPT = 7
+
+const folderOf = (ctx: AppContext): string => path.join(ctx.config.dataDir, 'backups')
+
+/** A copy is made by a job; while one waits there is no second. */
+export async function startBackup(
+  ctx: AppContext,
+  actor: UserActor,
+  { requestId, network }: RequestFacts,
+): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    await ctx.jobs.send(tx, backupJob, {}, { singletonKey: 'backup' })
+    await audit(tx, {
+      actor: { kind: 'user', id: String(actor.id) },
+      action: 'backup.start',
+      target: { type: 'backup', id: 'backup' },
+      requestId,
+      network,
+    })
+  })
+}
+
+/** Online and consistent, as the command's. What was begun and not finished is removed, and of the copies the oldest. */
+export async function makeBackup(ctx: AppContext): Promise<void> {
+  const folder = path.join(folderOf(ctx), `prosa-${new Date().toISOString().replaceAll(/[:.]/g, '-')}`)
+  await mkdir(folderOf(ctx), { recursive: true, mode: 0o700 })
+  const { connectionString: databaseUrl = '' } = ctx.pool.options
+  const source = { databaseUrl, storage: ctx.storage, secretFile: appSecretFile(ctx.config.dataDir) }
+  try {
+    await writeBackup(source, folder)
+  } catch (error) {
+    await rm(folder, { recursive: true, force: true })
+    throw error
+  }
+  for (const { name } of (await listBackups(ctx)).slice(KEPT))
+    await rm(path.join(folderOf(ctx), name), { recursive: true, force: true })
+}
+
+/** The complete copies in the data folder, the newest first. */
+export async function listBackups(ctx: AppContext): Promise<BackupCopy[]> {
+  const names = await readdir(folderOf(ctx)).catch(() => [])
+  const copies = await Promise.all(
+    names.map(async (name) => {
+      const summary = await readSummary(path.join(folderOf(ctx), name))
+      return summary ? [{ name, ...summary }] : []
+    }),
+  )
+  return copies.flat().toSorted((a, b) => b.createdAt.localeCompare(a.createdAt))
+}

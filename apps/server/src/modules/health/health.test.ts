@@ -1,0 +1,94 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { readManifest } from '#/platform/backup/manifest.ts'
+import { mailsTo, problemOf } from '#test/accounts.ts'
+import { createUser, type TestUser } from '#test/factories.ts'
+import { startTestApp, type TestApp } from '#test/test-app.ts'
+
+let app: TestApp
+let admin: TestUser
+/** Answers as whatever the test says. */
+let description: object = {}
+const provider = createServer((_, response) => {
+  response.setHeader('content-type', 'application/json').end(JSON.stringify(description))
+})
+let issuer: string
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve))
+  issuer = `http://127.0.0.1:${(provider.address() as AddressInfo).port}`
+  app = await startTestApp({
+    env: { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: 'prosa', OIDC_CLIENT_SECRET: 'segredo-oidc' },
+  })
+  admin = await createUser(app, { roles: ['admin'] })
+})
+afterAll(async () => {
+  await app.close()
+  provider.close()
+})
+
+test('S32 health shows the version, the database, the disk and nothing of where things are on the machine', async () => {
+  const health = await admin.api.getHealth()
+  expect(health).toMatchObject({ version: '0.1.0', storage: { kind: 'folder' }, backups: [], backupRunning: false })
+  expect(health.database.bytes).toBeGreaterThan(1_000_000)
+  expect(health.disk.freeBytes).toBeLessThanOrEqual(health.disk.totalBytes)
+  expect(JSON.stringify(health)).not.toContain(app.ctx.config.dataDir)
+})
+
+test('S32 a copy is made by a job, is complete by its checksums, and is listed', async () => {
+  await admin.api.startBackup()
+  await admin.api.startBackup()
+  const backups = await vi.waitFor(
+    async () => {
+      const found = (await admin.api.getHealth()).backups
+      expect(found.length).toBeGreaterThan(0)
+      return found
+    },
+    { timeout: 20_000, interval: 100 },
+  )
+  const folder = path.join(app.ctx.config.dataDir, 'backups', backups[0]?.name ?? '')
+  const { tables } = await readManifest(folder)
+  expect(tables.find(({ table }) => table.endsWith('users'))?.rows).toBe(1)
+  expect(backups[0]).toMatchObject({ rows: expect.any(Number), files: 0 })
+}, 30_000)
+
+test('S32 a test mail leaves at once; the state says how mails go out', async () => {
+  expect(await admin.api.getMailState()).toMatchObject({ transport: 'outbox', host: null, failed: 0 })
+  await admin.api.sendTestMail({ body: { to: 'Coordenacao@escola.test' } })
+  expect((await mailsTo(app, 'coordenacao@escola.test'))[0]).toContain('Teste de e-mail')
+})
+
+test('O3 a mail server that is away is told in words of ours, and its password to nobody', async () => {
+  const env = { SMTP_URL: 'smtp://usuario:senha-smtp@127.0.0.1:9' }
+  const broken = await startTestApp({ beside: app, env })
+  const api = broken.api(admin.token)
+  expect(await api.getMailState()).toMatchObject({ transport: 'smtp', host: '127.0.0.1:9' })
+  expect(JSON.stringify(await api.getMailState())).not.toContain('senha-smtp')
+  expect(await problemOf(api.sendTestMail({ body: { to: 'a@escola.test' } }))).toMatchObject({
+    status: 409,
+    code: 'mail_failed',
+  })
+  await broken.close()
+})
+
+test('S31 the live test of the sign-on says what is wrong, and when it works', async () => {
+  expect(await admin.api.getSignOn()).toMatchObject({ provider: { issuer, clientId: 'prosa', hasSecret: true } })
+  expect(JSON.stringify(await admin.api.getSignOn())).not.toContain('segredo-oidc')
+  const message = async () => (await admin.api.testSignOn()).message
+  expect(await message()).toContain('não como um provedor de identidade')
+  const endpoints = { authorization_endpoint: `${issuer}/a`, token_endpoint: `${issuer}/t`, jwks_uri: `${issuer}/k` }
+  description = { issuer: 'https://outro.test', ...endpoints }
+  expect(await message()).toContain('outro endereço')
+  description = { issuer, ...endpoints }
+  expect(await admin.api.testSignOn()).toMatchObject({ ok: true })
+})
+
+test('S3 for everybody else none of it exists; a dead job that is gone is not found', async () => {
+  const maria = await createUser(app)
+  expect(await problemOf(maria.api.getHealth())).toMatchObject({ status: 404 })
+  expect(await problemOf(maria.api.startBackup())).toMatchObject({ status: 404 })
+  const params = { jobId: crypto.randomUUID() }
+  expect(await problemOf(admin.api.retryDeadJob({ params }))).toMatchObject({ status: 404 })
+})

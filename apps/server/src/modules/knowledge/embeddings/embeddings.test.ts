@@ -1,0 +1,95 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { json } from 'node:stream/consumers'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { catchUp } from '#/modules/knowledge/embeddings/embeddings.service.ts'
+import { findPassages } from '#/modules/knowledge/knowledge.service.ts'
+import { createPublishedAssistant, createUser, type TestUser } from '#test/factories.ts'
+import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { knows } from '#test/uploads.ts'
+
+/** Words that mean the same point in the same direction: what an embedding model learns from much text. */
+const concepts = [/carro|automóvel|veículo/i, /garagem|estacionamento/i, /livro|obra/i, /prova|exame/i]
+const vectorOf = (text: string) => {
+  const known = concepts.map((concept) => (concept.test(text) ? 1 : 0))
+  return [...known, known.includes(1) ? 0 : 1]
+}
+
+async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  if (isDown || request.headers.authorization !== 'Bearer chave') return void response.writeHead(500).end()
+  const { input } = (await json(request)) as { input: string[] }
+  asked.push(...input)
+  const data = input.map((text, index) => ({ index, embedding: vectorOf(text) })).toReversed()
+  response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ data }))
+}
+
+let server: Server
+let asked: string[] = []
+let isDown = false
+let app: TestApp
+let maria: TestUser
+
+beforeAll(async () => {
+  server = createServer((request, response) => void answer(request, response))
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const { port } = server.address() as AddressInfo
+  const env = { EMBEDDING_URL: `http://127.0.0.1:${port}/v1`, EMBEDDING_MODEL: 'sentido', EMBEDDING_API_KEY: 'chave' }
+  app = await startTestApp({ env })
+  maria = await createUser(app)
+})
+afterAll(async () => {
+  await app.close()
+  server.close()
+})
+
+const embedded = async (assistantId: number, count: number) =>
+  vi.waitFor(async () => {
+    const { rows } = await app.ctx.pool.query('select 1 from chunk_embeddings where assistant_id = $1', [assistantId])
+    expect(rows).toHaveLength(count)
+  }, 10_000)
+const find = async (assistantId: number, question: string, at = app) =>
+  (await findPassages(at.ctx, { assistantId, question, limit: 3 })).map(({ text }) => text)
+
+const rule = 'O automóvel de cada família fica no estacionamento.'
+
+test('S13 with an embedding model other words for the same are found; without one only the words themselves', async () => {
+  const id = await createPublishedAssistant(maria)
+  await knows(app, maria, id, { name: 'regras.txt', content: rule })
+  await knows(app, maria, id, { name: 'provas.txt', content: 'O exame final é em dezembro.' })
+  await embedded(id, 2)
+  expect(await find(id, 'Onde deixo meu carro na garagem?')).toEqual([rule])
+  expect(await find(id, 'estacionamento')).toEqual([rule])
+  expect(await find(id, 'Que cor tem o uniforme?')).toEqual([])
+  const plain = await startTestApp({ beside: app })
+  expect(await find(id, 'Onde deixo meu carro na garagem?', plain)).toEqual([])
+  await plain.close()
+})
+
+test('Z5 quotes are obeyed, nothing of another assistant is found, and what is replaced is forgotten', async () => {
+  const [mine, other] = [await createPublishedAssistant(maria), await createPublishedAssistant(maria)]
+  await knows(app, maria, other, { name: 'segredo.txt', content: 'O carro oficial fica na garagem dois.' })
+  await embedded(other, 1)
+  expect(await find(mine, 'Onde está o automóvel?')).toEqual([])
+  expect(await find(other, '"automóvel"')).toEqual([])
+  expect(await find(other, 'Onde está o automóvel?')).toHaveLength(1)
+  const { items } = await maria.api.listDocuments({ params: { assistantId: other }, query: {} })
+  await maria.api.deleteDocument({ params: { assistantId: other, documentId: items[0]?.id ?? '' } })
+  await embedded(other, 0)
+  expect(await find(other, 'Onde está o automóvel?')).toEqual([])
+})
+
+test('Rel15 a service that is away costs the meaning and nothing else; copies and the rest are caught up with', async () => {
+  isDown = true
+  const id = await createPublishedAssistant(maria)
+  await knows(app, maria, id, { name: 'regras.txt', content: rule })
+  expect(await find(id, 'estacionamento')).toEqual([rule])
+  isDown = false
+  const copy = await maria.api.duplicateAssistant({ params: { assistantId: id } })
+  asked = []
+  await catchUp(app.ctx)
+  await embedded(copy.id, 1)
+  await embedded(id, 1)
+  expect(await find(copy.id, 'Onde fica o veículo?')).toEqual([rule])
+  expect(asked.filter((text) => text === rule).length).toBeGreaterThanOrEqual(2)
+})

@@ -1,0 +1,92 @@
+import type { ManagedModel, ModelProvider } from '@prosa/contract/model-settings.ts'
+import type { ProviderRow, RuleRow, StoredModels } from '#/modules/models/models.repository.ts'
+import type { Catalogue } from '#/platform/ai/catalogue.ts'
+import type { ModelRegistry, RegisteredModel } from '#/platform/ai/model-registry.ts'
+import type { ModelPrice } from '#/platform/ai/prices.ts'
+
+/** What a model charges in R$, by the dated rate where it charges in dollars; null where something is missing. */
+export function priceOf(
+  { currency, inputPrice, outputPrice }: Pick<RuleRow, 'currency' | 'inputPrice' | 'outputPrice'>,
+  usdRate: number | null,
+): ModelPrice | null {
+  if (currency === null || inputPrice === null || outputPrice === null) return null
+  if (currency === 'BRL') return { input: inputPrice, output: outputPrice }
+  return usdRate === null ? null : { input: inputPrice * usdRate, output: outputPrice * usdRate }
+}
+
+/** What the registry goes by. `open` gives the key of a provider, which may not be readable any more. */
+export function catalogueOf(
+  { providers, rules, defaults }: StoredModels,
+  open: (sealed: string) => string | null,
+): Catalogue {
+  return {
+    providers: providers
+      .filter(({ enabled }) => enabled)
+      .map(({ keySealed, ...provider }) => ({ ...provider, apiKey: keySealed === null ? null : open(keySealed) })),
+    rules: new Map(
+      rules.map((rule) => [
+        rule.modelId,
+        { enabled: rule.enabled, price: priceOf(rule, defaults.usdRate), fallback: rule.fallback },
+      ]),
+    ),
+    defaultModel: defaults.defaultModel,
+  }
+}
+
+const silent = 'O provedor não respondeu à última consulta. Teste para saber mais.'
+
+/** The providers of the database, then those of the environment and of this machine. */
+export function presentProviders(rows: readonly ProviderRow[], registry: ModelRegistry): ModelProvider[] {
+  const heard = new Map(registry.providers().map((one) => [one.provider.id, one]))
+  const state = (id: string) => {
+    const { answered, models } = heard.get(id) ?? { answered: undefined, models: 0 }
+    const known = answered === undefined ? ('unknown' as const) : answered ? ('ok' as const) : ('failed' as const)
+    return { state: known, problem: known === 'failed' ? silent : null, models }
+  }
+  const fixed = [...heard.values()].filter(
+    ({ stored, models, answered }) => !stored && (models > 0 || answered !== false),
+  )
+  return [
+    ...rows.map(({ id, kind, name, country, baseUrl, keyEnd, enabled }) => ({
+      id,
+      kind,
+      name,
+      country,
+      baseUrl,
+      keyEnd,
+      enabled,
+      source: 'database' as const,
+      ...state(id),
+    })),
+    ...fixed.map(({ provider: { id, name, location } }) => ({
+      id,
+      name,
+      baseUrl: null,
+      keyEnd: null,
+      enabled: true,
+      kind: kindOf(id),
+      country: location === 'local' ? 'Nesta máquina' : (location ?? ''),
+      source: 'environment' as const,
+      ...state(id),
+    })),
+  ]
+}
+
+const kindOf = (id: string): ModelProvider['kind'] =>
+  id === 'openai' || id === 'anthropic' || id === 'google' || id === 'mistral' ? id : 'compatible'
+
+const unruled = { enabled: true, currency: null, inputPrice: null, outputPrice: null, audience: null, fallback: null }
+
+export function presentModel(
+  { info, price: priceBrl }: RegisteredModel,
+  rule: RuleRow | undefined,
+  defaultId: string,
+): ManagedModel {
+  const { enabled, currency, inputPrice, outputPrice, audience, fallback } = rule ?? unruled
+  const price =
+    currency === null || inputPrice === null || outputPrice === null
+      ? null
+      : { currency, input: inputPrice, output: outputPrice }
+  const { id, name, provider, location } = info
+  return { id, name, provider, location, default: id === defaultId, enabled, price, audience, fallback, priceBrl }
+}

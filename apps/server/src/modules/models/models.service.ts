@@ -1,0 +1,55 @@
+import type { Model } from '@prosa/contract/models.ts'
+import type { AppContext } from '#/context.ts'
+import { catalogueOf } from '#/modules/models/models.model.ts'
+import { mayChoose } from '#/modules/models/models.policy.ts'
+import { groupIdsOf, modelsChannel, readModels, type RuleRow } from '#/modules/models/models.repository.ts'
+import type { UserActor } from '#/platform/authorization/actor.ts'
+
+export const keyLabel = 'models/provider-key'
+
+/** Who may choose which model, as this process last read it. */
+const audiences = new WeakMap<AppContext, ReadonlyMap<string, RuleRow['audience']>>()
+
+/** Goes by what the database says about models, from now on and whenever any process changes it. */
+export async function startModels(ctx: AppContext): Promise<void> {
+  const reload = () =>
+    void loadModels(ctx)
+      .then(({ asked }) => asked)
+      .catch((err: unknown) => ctx.log.warn({ err }, 'models not read'))
+  ctx.listen.on(modelsChannel, reload)
+  ctx.listen.onReconnect(reload)
+  // the providers' lists may take their time: a start does not wait for them
+  await loadModels(ctx)
+}
+
+/** Reads everything again; `asked` settles when the providers have been asked for their models. */
+export async function loadModels(ctx: AppContext): Promise<{ asked: Promise<void> }> {
+  const stored = await readModels(ctx.db)
+  audiences.set(ctx, new Map(stored.rules.map(({ modelId, audience }) => [modelId, audience])))
+  return { asked: ctx.models.configure(catalogueOf(stored, (sealed) => openKey(ctx, sealed))) }
+}
+
+/** A key that was sealed with another secret is no key: the provider will refuse, which the screen shows. */
+function openKey(ctx: AppContext, sealed: string): string | null {
+  try {
+    return ctx.keys.open(keyLabel, sealed)
+  } catch {
+    ctx.log.warn('the key of a model provider cannot be opened with this APP_SECRET')
+    return null
+  }
+}
+
+/** The models that a person may choose, the default first. */
+export async function choosableModels(ctx: AppContext, actor: UserActor): Promise<Model[]> {
+  const models = ctx.models.list()
+  const rules = audiences.get(ctx) ?? new Map<string, RuleRow['audience']>()
+  if (models.every(({ id }) => (rules.get(id) ?? null) === null)) return models
+  const groupIds = await groupIdsOf(ctx.db, actor.id)
+  return models.filter(({ id }) => mayChoose(actor, groupIds, rules.get(id) ?? null))
+}
+
+/** Whether a person may give an assistant this model. */
+export async function mayChooseModel(ctx: AppContext, actor: UserActor, modelId: string): Promise<boolean> {
+  const audience = audiences.get(ctx)?.get(modelId) ?? null
+  return audience === null || mayChoose(actor, await groupIdsOf(ctx.db, actor.id), audience)
+}

@@ -1,0 +1,43 @@
+import type { Role } from '@prosa/contract/permissions.ts'
+import { boolean, date, integer, jsonb, numeric, pgTable, text } from 'drizzle-orm/pg-core'
+import { users } from '#/modules/users/users.tables.ts'
+import { instant } from '#/platform/db/columns.model.ts'
+
+/** Somebody who runs models, set on the screen; those of the environment are in no table. */
+export const modelProviders = pgTable('model_providers', {
+  /** First half of the ids of its models; never changes. */
+  id: text().primaryKey(),
+  kind: text({ enum: ['openai', 'anthropic', 'google', 'mistral', 'compatible'] }).notNull(),
+  name: text().notNull(),
+  country: text().notNull().default(''),
+  baseUrl: text('base_url'),
+  keySealed: text('key_sealed'),
+  /** All that is ever shown of the key. */
+  keyEnd: text('key_end'),
+  enabled: boolean().notNull().default(true),
+  createdAt: instant('created_at').notNull().defaultNow(),
+})
+
+const money = (name: string) => numeric(name, { precision: 14, scale: 4, mode: 'number' })
+
+/** What administrators say about one model, wherever it comes from; a model without a row is offered to everybody. */
+export const modelRules = pgTable('model_rules', {
+  modelId: text('model_id').primaryKey(),
+  enabled: boolean().notNull().default(true),
+  currency: text({ enum: ['BRL', 'USD'] }),
+  /** For a million tokens, in `currency`. */
+  inputPrice: money('input_price'),
+  outputPrice: money('output_price'),
+  audience: jsonb().$type<{ roles: Role[]; groupIds: number[] }>(),
+  fallback: text(),
+  updatedAt: instant('updated_at').notNull().defaultNow(),
+  updatedBy: integer('updated_by').references(() => users.id, { onDelete: 'set null' }),
+})
+
+/** One row: the default model and the dated rate of the dollar. */
+export const modelDefaults = pgTable('model_defaults', {
+  id: integer().primaryKey().default(1),
+  defaultModel: text('default_model'),
+  usdRate: money('usd_rate'),
+  rateDate: date('rate_date', { mode: 'string' }),
+})

@@ -1,0 +1,200 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { groupMembers, groups } from '#/modules/groups/groups.tables.ts'
+import { priceOf } from '#/modules/models/models.model.ts'
+import { mayChoose } from '#/modules/models/models.policy.ts'
+import { problemOf } from '#test/accounts.ts'
+import { createChat } from '#test/chat-reader.ts'
+import { createUser, type TestUser } from '#test/factories.ts'
+import { type ModelServer, startModelServer } from '#test/model-server.ts'
+import { startTestApp, type TestApp } from '#test/test-app.ts'
+
+const KEY = 'sk-segredo-da-escola-9Z4k'
+let server: ModelServer
+let environment: ModelServer
+let app: TestApp
+let admin: TestUser
+let maria: TestUser
+
+beforeAll(async () => {
+  server = await startModelServer({ models: ['rapido-mini', 'grande'], apiKey: KEY })
+  environment = await startModelServer({ models: ['do-ambiente'] })
+  const env = { OPENAI_BASE_URL: environment.url, EGRESS_ALLOW: new URL(server.url).host }
+  app = await startTestApp({ env })
+  await app.ctx.models.ready()
+  admin = await createUser(app, { roles: ['admin'] })
+  maria = await createUser(app)
+})
+afterAll(async () => {
+  await app.close()
+  await Promise.all([server.close(), environment.close()])
+})
+
+const ids = async (user: TestUser) => (await user.api.listModels()).items.map(({ id }) => id)
+const rule = { enabled: true, price: null, audience: null, fallback: null }
+const setRule = (modelId: string, change: object) =>
+  admin.api.updateModel({ body: { modelId, ...rule, ...change } as never })
+const addProvider = (name: string, apiKey = KEY) =>
+  admin.api.createProvider({ body: { kind: 'compatible', name, country: 'Brasil', url: `${server.url}/`, apiKey } })
+
+test('S31 a provider is added on the screen: its models are offered at once, on every process, beside the environment’s', async () => {
+  const second = await startTestApp({ beside: app, env: { EGRESS_ALLOW: new URL(server.url).host } })
+  const { id } = await addProvider('Servidor da Escola')
+  expect(id).toBe('servidor-da-escola')
+  expect(await ids(maria)).toEqual(
+    expect.arrayContaining(['servidor-da-escola:rapido-mini', 'servidor-da-escola:grande', 'openai:do-ambiente']),
+  )
+  await vi.waitFor(() =>
+    expect(second.ctx.models.list().map((model) => model.id)).toContain('servidor-da-escola:grande'),
+  )
+  await second.close()
+  const { providers } = await admin.api.getModelSettings()
+  expect(providers).toMatchObject([
+    { id, country: 'Brasil', keyEnd: '9Z4k', source: 'database', state: 'ok', models: 2 },
+    { id: 'openai', source: 'environment', keyEnd: null, state: 'ok' },
+  ])
+})
+
+test('O4 the key is sealed at rest, comes back to nobody and is not in the audit trail', async () => {
+  expect(JSON.stringify(await admin.api.getModelSettings())).not.toContain('segredo')
+  const { rows } = await app.ctx.db.execute(sql`select * from model_providers`)
+  expect(JSON.stringify(rows)).not.toContain('segredo')
+  const trail = await app.ctx.db.execute(sql`select * from audit_events where target_type = 'model'`)
+  expect(trail.rows).toMatchObject([{ action: 'model.provider_create', target_id: 'servidor-da-escola' }])
+  expect(JSON.stringify(trail.rows)).not.toContain('segredo')
+})
+
+test.each([
+  ['http://169.254.169.254/v1'],
+  ['http://modelos.escola.test/v1'],
+  ['https://modelos.escola.test:8443/v1'],
+  ['https://usuario:senha@modelos.escola.test/v1'],
+])('O1 O2 the address %s is refused at its field', async (url) => {
+  const body = { kind: 'compatible', name: 'Outro', url, apiKey: 'x' } as const
+  expect(await problemOf(admin.api.createProvider({ body }))).toMatchObject({
+    status: 422,
+    errors: [{ pointer: '#/url' }],
+  })
+})
+
+test('O2 a public name that leads inside is not connected to', async () => {
+  const url = 'https://localhost/v1'
+  const { id } = await admin.api.createProvider({ body: { kind: 'compatible', name: 'Por dentro', url } })
+  const result = await admin.api.testProvider({ params: { providerId: id } })
+  expect(result.ok).toBe(false)
+  expect(result.message).not.toMatch(/localhost|127\.0|ECONN/)
+  await admin.api.deleteProvider({ params: { providerId: id } })
+})
+
+test('T2 testing says in Portuguese what happened: works, wrong key, and nothing of the provider’s own words', async () => {
+  const params = { providerId: 'servidor-da-escola' }
+  expect(await admin.api.testProvider({ params })).toEqual({
+    ok: true,
+    message: 'Funcionou: o provedor respondeu e oferece 2 modelos.',
+  })
+  const model = { modelId: 'servidor-da-escola:rapido-mini' }
+  expect(await admin.api.testModel({ body: model })).toMatchObject({
+    ok: true,
+    message: expect.stringMatching(/^Funcionou: o modelo respondeu em/),
+  })
+  await admin.api.updateProvider({ params, body: { apiKey: 'sk-errada' } })
+  const refused = {
+    ok: false,
+    message: 'O provedor recusou a chave. Confira a chave e troque-a se for preciso.',
+  }
+  expect(await admin.api.testProvider({ params })).toEqual(refused)
+  expect(await admin.api.testModel({ body: { modelId: 'openai:do-ambiente' } })).toMatchObject({ ok: true })
+  expect((await admin.api.getModelSettings()).providers[0]).toMatchObject({ keyEnd: 'rada', state: 'failed' })
+  await admin.api.updateProvider({ params, body: { apiKey: KEY } })
+})
+
+test('S31 a model that is switched off is offered to nobody, and its fall-back answers in its place', async () => {
+  const model = 'servidor-da-escola:grande'
+  const chat = await createChat(app, maria, { model })
+  await setRule(model, { enabled: false, fallback: 'openai:do-ambiente' })
+  expect(await ids(maria)).not.toContain(model)
+  expect(await chat.ask('Oi')).toMatchObject({ status: 'done' })
+  const { messages } = await maria.api.getChat({ params: { chatId: chat.id } })
+  expect(messages[1]?.model).toBe('openai:do-ambiente')
+  await setRule(model, {})
+})
+
+test('Rel7 a provider that fails falls back as the settings say', async () => {
+  const model = 'servidor-da-escola:grande'
+  await setRule(model, { fallback: 'openai:do-ambiente' })
+  const chat = await createChat(app, maria, { model })
+  server.next({ status: 401 })
+  expect(await chat.ask('Oi')).toMatchObject({ status: 'done' })
+  const { messages } = await maria.api.getChat({ params: { chatId: chat.id } })
+  expect(messages[1]?.model).toBe('openai:do-ambiente')
+})
+
+test('S31 what a model costs is counted in R$ by the dated rate of the dollar', async () => {
+  const model = 'servidor-da-escola:rapido-mini'
+  await admin.api.updateModelDefaults({ body: { defaultModel: model, usdRate: 5, rateDate: '2026-11-20' } })
+  await setRule(model, { price: { currency: 'USD', input: 0, output: 2 } })
+  expect((await admin.api.getModelSettings()).models.find(({ id }) => id === model)).toMatchObject({
+    default: true,
+    priceBrl: { input: 0, output: 10 },
+  })
+  const chat = await createChat(app, maria, { model })
+  server.next({ tokens: 20 })
+  await chat.ask('Oi')
+  const { rows } = await app.ctx.db.execute(
+    sql`select cost_micros::int as cost from messages where chat_id = ${chat.id} and role = 'assistant'`,
+  )
+  expect(rows).toEqual([{ cost: 200 }])
+})
+
+test('a price without a rate is unknown, and in R$ it is what it says', () => {
+  const dollars = { currency: 'USD', inputPrice: 1, outputPrice: 4 } as const
+  expect(priceOf(dollars, null)).toBeNull()
+  expect(priceOf(dollars, 5.5)).toEqual({ input: 5.5, output: 22 })
+  expect(priceOf({ ...dollars, currency: 'BRL' }, null)).toEqual({ input: 1, output: 4 })
+  expect(priceOf({ currency: null, inputPrice: null, outputPrice: null }, 5)).toBeNull()
+})
+
+test.each([
+  [null, [], true],
+  [{ roles: ['partner'], groupIds: [] }, [], false],
+  [{ roles: ['user'], groupIds: [] }, [], true],
+  [{ roles: [], groupIds: [7] }, [7, 8], true],
+  [{ roles: [], groupIds: [7] }, [8], false],
+] as const)(
+  'S31 who may choose a model: audience %j for somebody of the groups %j: %s',
+  (audience, groupIds, expected) => {
+    const given = audience && { roles: [...audience.roles], groupIds: [...audience.groupIds] }
+    expect(mayChoose({ roles: ['user'] }, groupIds, given)).toBe(expected)
+    expect(mayChoose({ roles: ['admin'] }, [], given)).toBe(true)
+  },
+)
+
+test('S31 a model for one group is chosen by its people alone, on the screen and through the API', async () => {
+  const model = 'servidor-da-escola:grande'
+  const [group] = await app.ctx.db.insert(groups).values({ name: 'Coordenação', kind: 'group' }).returning()
+  const groupId = group?.id ?? 0
+  const bia = await createUser(app)
+  await app.ctx.db.insert(groupMembers).values({ groupId, userId: bia.id })
+  await setRule(model, { audience: { roles: [], groupIds: [groupId] } })
+  expect([(await ids(maria)).includes(model), (await ids(bia)).includes(model)]).toEqual([false, true])
+  const create = (user: TestUser) => user.api.createAssistant({ body: { name: 'Com o modelo', model } })
+  expect(await problemOf(create(maria))).toMatchObject({ status: 409, code: 'model_unavailable' })
+  expect((await create(bia)).config.model).toBe(model)
+})
+
+test('S31 the environment’s provider is changed there alone; a deleted one is gone at once', async () => {
+  const params = { providerId: 'openai' }
+  expect(await problemOf(admin.api.deleteProvider({ params }))).toMatchObject({ status: 404 })
+  expect(await problemOf(admin.api.updateProvider({ params, body: { enabled: false } }))).toMatchObject({ status: 404 })
+  await admin.api.updateProvider({ params: { providerId: 'servidor-da-escola' }, body: { enabled: false } })
+  expect(await ids(maria)).not.toContain('servidor-da-escola:rapido-mini')
+  await admin.api.deleteProvider({ params: { providerId: 'servidor-da-escola' } })
+  expect((await admin.api.getModelSettings()).providers.map(({ id }) => id)).toEqual(['openai'])
+})
+
+test('S3 the settings of the models are for administrators', async () => {
+  expect(await problemOf(maria.api.getModelSettings())).toMatchObject({ status: 404 })
+  expect(await problemOf(maria.api.testModel({ body: { modelId: 'openai:do-ambiente' } }))).toMatchObject({
+    status: 404,
+  })
+})

@@ -1,0 +1,126 @@
+import type { modelSettings, newProviderSchema } from '@prosa/contract/model-settings.ts'
+import type { z } from 'zod'
+import type { AppContext } from '#/context.ts'
+import * as repository from '#/modules/models/models.repository.ts'
+import { keyLabel, loadModels } from '#/modules/models/models.service.ts'
+import type { RequestFacts } from '#/platform/api/handlers.ts'
+import type { UserActor } from '#/platform/authorization/actor.ts'
+import type { Queryable } from '#/platform/db/database.ts'
+import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
+import { audit } from '#/platform/events/audit.ts'
+import type { JsonObject } from '#/platform/events/events.tables.ts'
+import { createEgressPolicy } from '#/platform/http/egress-policy.ts'
+import { ownDatabase } from '#/platform/http/guarded-agent.ts'
+
+/** Who changes something, and in which request. */
+interface Author {
+  actor: UserActor
+  facts: RequestFacts
+}
+
+/** Makes a change of the models known to every process, with the commit, and waits until this one goes by it. */
+export async function changeModels(
+  ctx: AppContext,
+  { actor, facts: { requestId, network } }: Author,
+  { action, target, data = {} }: { action: string; target: string; data?: JsonObject },
+  change: (tx: Queryable) => Promise<void>,
+): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    await change(tx)
+    await repository.announceModels(tx)
+    const by = { kind: 'user' as const, id: String(actor.id) }
+    await audit(tx, { actor: by, action, target: { type: 'model', id: target }, requestId, network, data })
+  })
+  const { asked } = await loadModels(ctx)
+  await asked
+}
+
+export async function createProvider(
+  ctx: AppContext,
+  author: Author,
+  { kind, name, country, url, apiKey }: z.output<typeof newProviderSchema>,
+): Promise<{ id: string }> {
+  const baseUrl = kind === 'compatible' ? checkedAddress(ctx, url) : null
+  const taken = new Set((await repository.readModels(ctx.db)).providers.map((row) => row.id))
+  for (const { provider } of ctx.models.providers()) taken.add(provider.id)
+  const id = freeId(kind === 'compatible' ? slugOf(name) : kind, taken)
+  await changeModels(ctx, author, { action: 'model.provider_create', target: id, data: { kind } }, async (tx) => {
+    const key = apiKey === '' ? { keySealed: null, keyEnd: null } : sealedKey(ctx, apiKey)
+    // somebody took the id in the same moment: what they made is there to be seen
+    if (!(await repository.insertProvider(tx, { id, kind, name, country, baseUrl, ...key })))
+      throw new DomainError('request_running')
+  })
+  return { id }
+}
+
+type Changes = z.output<typeof modelSettings.updateProvider.body>
+
+export async function changeProvider(ctx: AppContext, author: Author, id: string, changes: Changes): Promise<void> {
+  const provider = await findProvider(ctx, id)
+  const { url, apiKey, name, country, enabled } = changes
+  const change: repository.ProviderChange = {
+    ...(name === undefined ? {} : { name }),
+    ...(country === undefined ? {} : { country }),
+    ...(enabled === undefined ? {} : { enabled }),
+    ...(url === undefined || provider.kind !== 'compatible' ? {} : { baseUrl: checkedAddress(ctx, url) }),
+    ...(apiKey === undefined ? {} : sealedKey(ctx, apiKey)),
+  }
+  const data = { keys: Object.keys(changes) }
+  await changeModels(ctx, author, { action: 'model.provider_change', target: id, data }, (tx) =>
+    repository.updateProvider(tx, id, change),
+  )
+}
+
+export async function removeProvider(ctx: AppContext, author: Author, id: string): Promise<void> {
+  await findProvider(ctx, id)
+  await changeModels(ctx, author, { action: 'model.provider_delete', target: id }, (tx) =>
+    repository.deleteProvider(tx, id),
+  )
+}
+
+/** 404 for what the environment sets too: it is changed there alone. */
+async function findProvider(ctx: AppContext, id: string): Promise<repository.ProviderRow> {
+  const provider = (await repository.readModels(ctx.db)).providers.find((row) => row.id === id)
+  if (!provider) throw notFound()
+  return provider
+}
+
+const sealedKey = (ctx: AppContext, apiKey: string) => ({
+  keySealed: ctx.keys.seal(keyLabel, apiKey),
+  keyEnd: apiKey.slice(-4),
+})
+
+/**
+ * Throws 422 where the address could never be asked: no https and no exception in EGRESS_ALLOW, or a port that is not the
+ * web's. Where its name leads is checked with every connection (O2).
+ */
+function checkedAddress({ config }: Pick<AppContext, 'config'>, address: string): string {
+  const policy = createEgressPolicy(config.egressAllow, ownDatabase(config.databaseUrl))
+  const url = new URL(address)
+  const port = Number(url.port) || (url.protocol === 'https:' ? 443 : 80)
+  const isException = policy.isException(url.hostname, port)
+  const isSafe = (url.protocol === 'https:' || isException) && policy.allowsPort(url.hostname, port)
+  if (isSafe && !url.username && !url.password && !url.search) return address.replace(/\/+$/, '')
+  const detail =
+    'Não foi possível acessar o endereço. Use um endereço público com https://, ou peça a quem cuida do servidor para liberá-lo em EGRESS_ALLOW.'
+  throw new DomainError('validation_failed', { errors: [{ pointer: '#/url', code: 'address_unreachable', detail }] })
+}
+
+function freeId(wanted: string, taken: ReadonlySet<string>): string {
+  for (let number = 1; ; number++) {
+    const id = number === 1 ? wanted : `${wanted}-${number}`
+    if (!taken.has(id)) return id
+  }
+}
+
+/** 'embedded' is the product's own. */
+function slugOf(name: string): string {
+  const slug = name
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-+|-+$/g, '')
+    .slice(0, 30)
+  return slug === '' || slug === 'embedded' ? 'servidor' : slug
+}

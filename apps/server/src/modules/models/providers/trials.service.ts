@@ -1,0 +1,46 @@
+import type { ModelTestResult } from '@prosa/contract/model-settings.ts'
+import { errorTable } from '@prosa/contract/errors.ts'
+import type { AppContext } from '#/context.ts'
+import { failureOf } from '#/platform/ai/provider-failure.ts'
+import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
+
+const TRIAL_MS = 20_000
+/** Enough for models that think before they say one word. */
+const TOKENS = 400
+
+/** Asks a provider for its models now. Providers answer with their own words, which go no further (T2). */
+export async function tryProvider(ctx: AppContext, providerId: string): Promise<ModelTestResult> {
+  if (!ctx.models.providers().some(({ provider }) => provider.id === providerId)) throw notFound()
+  try {
+    const count = await ctx.models.relist(providerId)
+    const models = count === 1 ? '1 modelo' : `${count} modelos`
+    return { ok: true, message: `Funcionou: o provedor respondeu e oferece ${models}.` }
+  } catch (error) {
+    return { ok: false, message: reason(error) }
+  }
+}
+
+/** Asks a model one short question, switched on or not. */
+export async function tryModel(ctx: AppContext, modelId: string): Promise<ModelTestResult> {
+  const found = ctx.models.all().find(({ info }) => info.id === modelId)
+  if (!found) throw new DomainError('model_unavailable')
+  const began = performance.now()
+  try {
+    await found.model.doGenerate({
+      prompt: [{ role: 'user', content: [{ type: 'text', text: 'Responda somente com a palavra “funciona”.' }] }],
+      maxOutputTokens: TOKENS,
+      abortSignal: AbortSignal.timeout(TRIAL_MS),
+    })
+  } catch (error) {
+    return { ok: false, message: reason(error) }
+  }
+  const seconds = ((performance.now() - began) / 1000).toLocaleString('pt-BR', { maximumFractionDigits: 1 })
+  return { ok: true, message: `Funcionou: o modelo respondeu em ${seconds} s.` }
+}
+
+const reason = (error: unknown): string => {
+  const { code } = failureOf(error)
+  return code === 'provider_auth'
+    ? 'O provedor recusou a chave. Confira a chave e troque-a se for preciso.'
+    : `${errorTable[code][1]} Confira o endereço e se o servidor está no ar.`
+}

@@ -1,0 +1,84 @@
+import type { AppContext } from '#/context.ts'
+import { announceAccessChange } from '#/modules/auth/auth.service.ts'
+import {
+  deleteProfile,
+  findPeopleOf,
+  findProfile,
+  insertProfile,
+  type ProfileFields,
+  type ProfileRow,
+  updateProfile,
+} from '#/modules/permissions/profiles/profiles.repository.ts'
+import type { RequestFacts } from '#/platform/api/handlers.ts'
+import type { UserActor } from '#/platform/authorization/actor.ts'
+import type { Authorized } from '#/platform/authorization/authorize.ts'
+import { orConflict } from '#/platform/db/conflict.ts'
+import type { Queryable } from '#/platform/db/database.ts'
+import { notFound } from '#/platform/errors/domain-error.ts'
+import { audit } from '#/platform/events/audit.ts'
+
+interface Doer {
+  actor: UserActor
+  facts: RequestFacts
+}
+
+type Managed = Authorized<ProfileRow, 'manage'>
+
+const nameTaken = { permission_profiles_name_unique: 'permission_profile_name_taken' } as const
+
+export async function createProfile(ctx: AppContext, doer: Doer, fields: ProfileFields): Promise<ProfileRow> {
+  return ctx.db.transaction(async (tx) => {
+    const profileId = await orConflict(insertProfile(tx, fields), nameTaken)
+    await record(tx, doer, 'create', profileId, fields)
+    return readProfile(tx, profileId)
+  })
+}
+
+/** Counts from the commit on, for everybody whose profile it is; what they have open asks again [T6]. */
+export async function changeProfile(
+  ctx: AppContext,
+  doer: Doer,
+  { id: profileId }: Managed,
+  fields: ProfileFields,
+): Promise<ProfileRow> {
+  return ctx.db.transaction(async (tx) => {
+    await orConflict(updateProfile(tx, profileId, fields), nameTaken)
+    await announceToPeople(tx, profileId)
+    await record(tx, doer, 'change', profileId, fields)
+    return readProfile(tx, profileId)
+  })
+}
+
+/** Who had it keeps what the roles give, and what was given to or taken from them alone. */
+export async function removeProfile(ctx: AppContext, doer: Doer, { id: profileId }: Managed): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    await announceToPeople(tx, profileId)
+    await deleteProfile(tx, profileId)
+    await record(tx, doer, 'delete', profileId)
+  })
+}
+
+async function readProfile(tx: Queryable, profileId: number): Promise<ProfileRow> {
+  const profile = await findProfile(tx, profileId)
+  if (!profile) throw notFound()
+  return profile
+}
+
+const announceToPeople = async (tx: Queryable, profileId: number): Promise<void> =>
+  announceAccessChange(tx, ...(await findPeopleOf(tx, profileId)).map((id) => `user:${id}` as const))
+
+const record = (
+  tx: Queryable,
+  { actor, facts: { requestId, network } }: Doer,
+  verb: 'create' | 'change' | 'delete',
+  profileId: number,
+  fields?: ProfileFields,
+): Promise<void> =>
+  audit(tx, {
+    actor: { kind: 'user', id: String(actor.id) },
+    action: `permission_profile.${verb}`,
+    target: { type: 'permission_profile', id: profileId },
+    requestId,
+    network,
+    data: fields ? { added: [...fields.added], removed: [...fields.removed] } : {},
+  })

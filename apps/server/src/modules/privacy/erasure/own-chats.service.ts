@@ -1,0 +1,18 @@
+import type { AppContext } from '#/context.ts'
+import { deleteChatsOf, findAnsweringChats } from '#/modules/departures/departures.service.ts'
+import { type Doer, recordPrivacy } from '#/modules/privacy/privacy.events.ts'
+import { stopRunsOfChat } from '#/modules/runs/runs.service.ts'
+
+/** Answers under way would go on being paid for. */
+export async function stopAnswersTo(ctx: AppContext, userId: number): Promise<void> {
+  for (const chatId of await findAnsweringChats(ctx.db, userId)) await stopRunsOfChat(ctx, chatId)
+}
+
+/** All of one's own conversations, for good. */
+export async function deleteOwnChats(ctx: AppContext, doer: Doer): Promise<void> {
+  await stopAnswersTo(ctx, doer.actor.id)
+  await ctx.db.transaction(async (tx) => {
+    await deleteChatsOf(tx, doer.actor.id)
+    await recordPrivacy(tx, doer, { action: 'privacy.delete-chats' })
+  })
+}

@@ -1,0 +1,19 @@
+import type { AppContext } from '#/context.ts'
+import { forgetMail } from '#/modules/auth/mail/forget-mail.service.ts'
+import { announceAccessChange } from '#/modules/auth/auth.service.ts'
+import { endGuestSessions } from '#/modules/auth/session/session.service.ts'
+import { withdrawConsents } from '#/modules/privacy/consents/consents.service.ts'
+import { mentions } from '#/modules/privacy/erasure/account.service.ts'
+import * as repository from '#/modules/privacy/erasure/erasure.repository.ts'
+import type { Queryable } from '#/platform/db/database.ts'
+
+/** Everything that visitors who gave this address left, on every link. */
+export async function eraseVisitors(ctx: AppContext, tx: Queryable, email: string): Promise<void> {
+  for (const guestId of await repository.findVisitors(tx, email)) {
+    await endGuestSessions(tx, guestId)
+    await announceAccessChange(tx, `guest:${guestId}`)
+    await withdrawConsents(tx, `guest:${guestId}`)
+    await repository.deleteGuest(tx, guestId)
+  }
+  await forgetMail(ctx, tx, mentions({ name: '', email }))
+}

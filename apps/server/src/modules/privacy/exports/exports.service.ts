@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
+import type { MyPrivacyRequest } from '@prosa/contract/own-privacy.ts'
+import type { AppContext } from '#/context.ts'
+import * as repository from '#/modules/privacy/exports/exports.repository.ts'
+import { type ZipEntry, zipOf } from '#/modules/privacy/exports/zip.model.ts'
+import { type Doer, recordPrivacy } from '#/modules/privacy/privacy.events.ts'
+import { changeRequest } from '#/modules/privacy/requests/requests.repository.ts'
+import { getRequest, openRequest, presentOwn } from '#/modules/privacy/requests/requests.service.ts'
+import { attachment } from '#/platform/api/attachment.ts'
+import { notFound } from '#/platform/errors/domain-error.ts'
+
+export const exportJob = 'privacy.export'
+const keptDays = 7
+const chatsAFile = 100
+
+/** Takes down the wish; the file is there within minutes. Throws 409 `privacy_request_open`. */
+export const startExport = (ctx: AppContext, doer: Doer): Promise<MyPrivacyRequest> =>
+  ctx.db.transaction(async (tx) => {
+    const request = await openRequest(tx, { kind: 'export', status: 'running', userId: doer.actor.id })
+    await recordPrivacy(tx, doer, { action: 'privacy.export', target: request })
+    await ctx.jobs.send(tx, exportJob, { requestId: request.id })
+    return presentOwn(request)
+  })
+
+/** The job: writes the archive and closes the request. The key is in the request before the file is there, so that none is forgotten. */
+export async function writeExport(ctx: AppContext, requestId: string): Promise<void> {
+  const request = await getRequest(ctx.db, requestId)
+  if (request.status !== 'running' || request.userId === null) return
+  const fileKey = request.fileKey ?? randomUUID()
+  if (request.fileKey === null) await changeRequest(ctx.db, requestId, ['running'], { fileKey })
+  const archive = Readable.from(zipOf(entriesOf(ctx, request.userId)))
+  await ctx.storage.put(fileKey, archive, { contentType: 'application/zip' })
+  const now = ctx.clock.now()
+  const fileUntil = new Date(now.getTime() + keptDays * 24 * 3_600_000)
+  const reply = 'O arquivo está pronto. Ele pode ser baixado por 7 dias.'
+  const done = await changeRequest(ctx.db, requestId, ['running'], { status: 'done', reply, handledAt: now, fileUntil })
+  // the person was erased meanwhile
+  if (!done) await ctx.storage.delete(fileKey)
+}
+
+async function* entriesOf(ctx: AppContext, userId: number): AsyncGenerator<ZipEntry> {
+  yield json('conta.json', await repository.findAccountData(ctx.db, userId))
+  yield json('assistentes.json', await repository.findOwnAssistants(ctx.db, userId))
+  let after = '00000000-0000-0000-0000-000000000000'
+  for (let part = 1; ; part += 1) {
+    const chats = await repository.findChatsAfter(ctx.db, userId, after, chatsAFile)
+    if (chats.length === 0) break
+    yield json(`conversas/parte-${String(part).padStart(3, '0')}.json`, chats)
+    after = chats.at(-1)!.id
+  }
+  for (const { id, name, key } of await repository.findOwnFiles(ctx.db, userId)) {
+    if (await ctx.storage.exists(key))
+      yield { name: `documentos/${id.slice(0, 8)} ${safeName(name)}`, content: await ctx.storage.bytes(key) }
+  }
+}
+
+const json = (name: string, value: unknown): ZipEntry => ({
+  name,
+  content: Buffer.from(JSON.stringify(value, null, 2)),
+})
+
+/** Of a person's file name, what no program takes for a folder. */
+const safeName = (name: string) => name.replaceAll(/[\\/:*?"<>|\p{Cc}]/gu, '_').slice(0, 120)
+
+/** The person's own file, while it is kept. */
+export async function readExport(ctx: AppContext, doer: Doer, requestId: string): Promise<Response> {
+  const request = await getRequest(ctx.db, requestId)
+  const isReady = request.status === 'done' && request.isFileKept
+  if (request.userId !== doer.actor.id || request.fileKey === null || !isReady) throw notFound()
+  if (!(await ctx.storage.exists(request.fileKey))) throw notFound()
+  await recordPrivacy(ctx.db, doer, { action: 'privacy.download-export', target: request })
+  const name = `meus-dados-${request.protocol}.zip`
+  return attachment(await ctx.storage.read(request.fileKey), { name, contentType: 'application/zip' })
+}

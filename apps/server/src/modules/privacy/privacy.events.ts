@@ -1,0 +1,31 @@
+import type { RequestFacts } from '#/platform/api/handlers.ts'
+import type { UserActor } from '#/platform/authorization/actor.ts'
+import type { Queryable } from '#/platform/db/database.ts'
+import { audit } from '#/platform/events/audit.ts'
+import type { JsonObject } from '#/platform/events/events.tables.ts'
+
+/** Who does it, by which call. */
+export interface Doer {
+  actor: UserActor
+  facts: RequestFacts
+}
+
+interface PrivacyChange {
+  action: `privacy.${string}`
+  /** The request it is about, of which the trail keeps the protocol and the number of the person. */
+  target?: { protocol: string; userId: number | null }
+  data?: JsonObject
+}
+
+/** Writes into the audit trail what is done with personal data; never a name or an address. */
+export const recordPrivacy = (tx: Queryable, { actor, facts }: Doer, { action, target, data }: PrivacyChange) =>
+  audit(tx, {
+    actor: { kind: 'user', id: String(actor.id) },
+    action,
+    target: target?.userId
+      ? { type: 'user', id: target.userId }
+      : { type: 'privacy', id: target?.protocol ?? 'settings' },
+    requestId: facts.requestId,
+    network: facts.network,
+    data: { ...(target ? { protocol: target.protocol } : {}), ...data },
+  })

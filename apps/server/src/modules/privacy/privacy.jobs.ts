@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import type { AppContext } from '#/context.ts'
+import { erase, eraseJob } from '#/modules/privacy/erasure/erasure.service.ts'
+import { exportJob, writeExport } from '#/modules/privacy/exports/exports.service.ts'
+import { dropFilesJob } from '#/modules/privacy/exports/files.service.ts'
+import { retentionJob, runRetention } from '#/modules/privacy/retention/retention.service.ts'
+
+const ofRequest = z.object({ requestId: z.uuid() })
+
+/** Erasures and exports of people's data, and the nightly removal of what is kept no longer. */
+export function registerPrivacyJobs(ctx: AppContext): void {
+  ctx.jobs.register(eraseJob, { schema: ofRequest, handler: ({ requestId }) => erase(ctx, requestId) })
+  ctx.jobs.register(exportJob, { schema: ofRequest, handler: ({ requestId }) => writeExport(ctx, requestId) })
+  ctx.jobs.register(dropFilesJob, {
+    schema: z.object({ keys: z.array(z.uuid()) }),
+    handler: async ({ keys }) => {
+      for (const key of keys) await ctx.storage.delete(key)
+    },
+  })
+  ctx.jobs.register(retentionJob, {
+    // the nightly one comes without data
+    schema: z.object({ runId: z.uuid().optional() }),
+    cron: '11 3 * * *',
+    handler: ({ runId }) => runRetention(ctx, runId),
+  })
+}

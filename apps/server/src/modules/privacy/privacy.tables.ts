@@ -1,0 +1,86 @@
+import { consentKinds, privacyRequestKinds, privacyRequestStatuses } from '@prosa/contract/privacy-choices.ts'
+import { sql } from 'drizzle-orm'
+import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { users } from '#/modules/users/users.tables.ts'
+import { instant } from '#/platform/db/columns.model.ts'
+
+/** What people ask for about their own data (LGPD, art. 18), and what was done. */
+export const privacyRequests = pgTable(
+  'privacy_requests',
+  {
+    id: uuid().primaryKey(),
+    protocol: text().notNull().unique(),
+    kind: text({ enum: privacyRequestKinds }).notNull(),
+    status: text({ enum: privacyRequestStatuses }).notNull().default('open'),
+    /** Of the account it is about; a number alone, so that what was done stays on record when the person is erased. */
+    userId: integer('user_id'),
+    /** Of a visitor without an account; it goes with the erasure. */
+    visitorEmail: text('visitor_email'),
+    message: text().notNull().default(''),
+    reply: text().notNull().default(''),
+    fileKey: uuid('file_key'),
+    fileUntil: instant('file_until'),
+    handledBy: integer('handled_by').references(() => users.id, { onDelete: 'set null' }),
+    handledAt: instant('handled_at'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    dueAt: instant('due_at')
+      .notNull()
+      .default(sql`now() + interval '15 days'`),
+  },
+  (table) => [
+    index('privacy_requests_due').on(table.status, table.dueAt),
+    index('privacy_requests_user').on(table.userId, table.createdAt),
+    index('privacy_requests_file')
+      .on(table.fileUntil)
+      .where(sql`file_key is not null`),
+    // clicked twice, asked once
+    uniqueIndex('privacy_requests_one_open')
+      .on(table.kind, table.userId)
+      .where(sql`user_id is not null and status in ('open', 'running') and kind in ('erasure', 'export')`),
+  ],
+)
+
+/** What was agreed to. Subjects are pseudonyms (`user:12`, `guest:…`, `student:…`), so that the proof outlives the name. */
+export const consents = pgTable(
+  'consents',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    kind: text({ enum: consentKinds }).notNull(),
+    subject: text().notNull(),
+    /** The link or the activity; empty for the terms of use. */
+    about: text().notNull().default(''),
+    version: text().notNull(),
+    givenAt: instant('given_at').notNull().defaultNow(),
+    withdrawnAt: instant('withdrawn_at'),
+  },
+  (table) => [
+    uniqueIndex('consents_once').on(table.subject, table.kind, table.about, table.version),
+    index('consents_given').on(table.givenAt),
+  ],
+)
+
+/** Reports of what was removed because its time was over. */
+export const retentionRuns = pgTable(
+  'retention_runs',
+  {
+    id: uuid().primaryKey(),
+    startedBy: integer('started_by').references(() => users.id, { onDelete: 'set null' }),
+    startedAt: instant('started_at').notNull().defaultNow(),
+    finishedAt: instant('finished_at'),
+    removed: jsonb().$type<Record<string, number>>().notNull().default({}),
+    failed: boolean().notNull().default(false),
+  },
+  (table) => [index('retention_runs_started').on(table.startedAt)],
+)
+
+/** The register of processing in the organisation's own words; what is absent has the product's. */
+export const processingTexts = pgTable('processing_texts', {
+  name: text().primaryKey(),
+  purpose: text().notNull(),
+  data: text().notNull(),
+  people: text().notNull(),
+  legalBasis: text('legal_basis').notNull(),
+  retention: text().notNull(),
+  sharedWith: text('shared_with').notNull(),
+  updatedAt: instant('updated_at').notNull().defaultNow(),
+})

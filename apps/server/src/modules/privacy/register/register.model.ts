@@ -1,0 +1,71 @@
+import type { ProcessingActivity } from '@prosa/contract/privacy.ts'
+import { processingActivities, type ProcessingActivityName } from '@prosa/contract/privacy-choices.ts'
+
+export type ActivityTexts = Omit<ProcessingActivity, 'name' | 'updatedAt'>
+
+/** What the product does with personal data as it is delivered; each organization says it in its own words where it differs. */
+const usualTexts: Readonly<Record<ProcessingActivityName, ActivityTexts>> = {
+  accounts: {
+    purpose: 'Dar acesso a cada pessoa, com os papéis e as permissões dela, e proteger a conta.',
+    data: 'Nome, e-mail, telefone e matrícula quando informados, papéis, grupos, sessões e formas de acesso.',
+    people: 'Pessoas com conta: equipe, professores, alunos e parceiros.',
+    legalBasis: 'contract',
+    retention: 'Enquanto a conta existir; depois da exclusão fica apenas um número.',
+    sharedWith: 'Ninguém, salvo o provedor de acesso único, quando a pessoa entra por ele.',
+  },
+  chats: {
+    purpose: 'Responder às perguntas das pessoas e deixar que elas voltem às conversas.',
+    data: 'Mensagens, arquivos enviados nas conversas, avaliações e comentários.',
+    people: 'Pessoas com conta.',
+    legalBasis: 'contract',
+    retention: 'Pelo prazo configurado para cada origem, ou até a pessoa excluir.',
+    sharedWith: 'O provedor do modelo que responde, sem nome nem e-mail.',
+  },
+  visitors: {
+    purpose: 'Atender quem conversa por um link público ou por um site da organização.',
+    data: 'O que o visitante informa na entrada (nome, e-mail, formulário), as mensagens e o aceite.',
+    people: 'Visitantes sem conta.',
+    legalBasis: 'consent',
+    retention: 'Pelo prazo de cada link, no máximo o da organização.',
+    sharedWith: 'O provedor do modelo que responde, sem nome nem e-mail.',
+  },
+  students: {
+    purpose: 'Realizar atividades da escola e deixar que um professor as avalie.',
+    data: 'Nome, matrícula e turma enviados pela escola, as conversas, o recibo e o resultado confirmado.',
+    people: 'Alunos, inclusive crianças e adolescentes.',
+    legalBasis: 'best_interest',
+    retention: 'Pelo prazo da escola ou da atividade; depois ficam o recibo e os números.',
+    sharedWith: 'O sistema da escola e o provedor do modelo que responde, sem nome nem matrícula.',
+  },
+  knowledge: {
+    purpose: 'Responder a partir dos documentos da organização.',
+    data: 'Documentos enviados pelos editores e o texto deles, que pode citar pessoas.',
+    people: 'Pessoas citadas nos documentos.',
+    legalBasis: 'legitimate_interest',
+    retention: 'Enquanto o documento estiver no assistente.',
+    sharedWith: 'O provedor do modelo recebe os trechos necessários para cada resposta.',
+  },
+  statistics: {
+    purpose: 'Saber quanto o produto é usado, quanto custa e onde as respostas falham.',
+    data: 'Contagens por dia, assistente e número da pessoa, sem nenhuma palavra das conversas.',
+    people: 'Pessoas com conta, visitantes e alunos.',
+    legalBasis: 'legitimate_interest',
+    retention: 'Sem prazo: depois da exclusão de uma pessoa, os números não levam mais a ela.',
+    sharedWith: 'Ninguém.',
+  },
+  security: {
+    purpose: 'Proteger as contas, investigar abusos e provar quem fez o quê.',
+    data: 'Registros de acesso e de auditoria: número da pessoa, ação, horário e rede, sem conteúdo.',
+    people: 'Pessoas com conta e visitantes.',
+    legalBasis: 'legal_obligation',
+    retention: 'Denúncias e relatórios pelo prazo configurado; a auditoria não é apagada e guarda só números.',
+    sharedWith: 'Autoridades, quando a lei obriga.',
+  },
+}
+
+/** Every activity in the register's order, with the organization's words where it has written some. */
+export const registerOf = (written: ReadonlyMap<string, ActivityTexts & { updatedAt: Date }>): ProcessingActivity[] =>
+  processingActivities.map((name) => {
+    const own = written.get(name)
+    return { name, ...usualTexts[name], ...own, updatedAt: own?.updatedAt.toISOString() ?? null }
+  })

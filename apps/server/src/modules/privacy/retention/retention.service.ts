@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto'
+import type { RetentionRun } from '@prosa/contract/privacy.ts'
+import type { AppContext } from '#/context.ts'
+import { applyRetention as forgetStudents } from '#/modules/assessments/erasure/erasure.service.ts'
+import { dropExpiredFiles } from '#/modules/privacy/exports/files.service.ts'
+import * as repository from '#/modules/privacy/retention/retention.repository.ts'
+import { getSettings } from '#/modules/settings/settings.service.ts'
+import { forgetVisits } from '#/modules/sharing/retention/retention.service.ts'
+import { forgetDeliveries } from '#/modules/webhooks/delivery/retention.service.ts'
+import type { RequestFacts } from '#/platform/api/handlers.ts'
+import type { UserActor } from '#/platform/authorization/actor.ts'
+import { type Page, type PageRequest } from '#/platform/db/page-of.ts'
+import { notFound } from '#/platform/errors/domain-error.ts'
+import { audit } from '#/platform/events/audit.ts'
+
+export const retentionJob = 'privacy.retain'
+
+/** A cleaning now: the job does it, the report shows how far it is. */
+export async function startRun(ctx: AppContext, actor: UserActor, facts: RequestFacts): Promise<RetentionRun> {
+  const runId = randomUUID()
+  await ctx.db.transaction(async (tx) => {
+    await repository.insertRun(tx, runId, actor.id)
+    await audit(tx, {
+      actor: { kind: 'user', id: String(actor.id) },
+      action: 'privacy.retain',
+      target: { type: 'privacy', id: runId },
+      requestId: facts.requestId,
+      network: facts.network,
+    })
+    await ctx.jobs.send(tx, retentionJob, { runId })
+  })
+  const run = await repository.findRun(ctx.db, runId)
+  if (!run) throw notFound()
+  return present(run)
+}
+
+/** Removes everything whose time is over, one origin after the other, and keeps what came of it; a failure ends none of the others. */
+export async function runRetention(ctx: AppContext, runId: string = randomUUID()): Promise<void> {
+  await repository.insertRun(ctx.db, runId, null)
+  const { retention } = (await getSettings(ctx)).privacy
+  const removed: repository.Removed = {}
+  let failed = false
+  const steps: (() => Promise<repository.Removed>)[] = [
+    async () => ({ internal: await ofPeople(ctx, 'internal', retention.internal) }),
+    async () => ({ api: await ofPeople(ctx, 'api', retention.api) }),
+    async () => {
+      const { chats, guests, links } = await forgetVisits(ctx, retention)
+      return { visitorChats: chats, visitors: guests, links }
+    },
+    () => forgetStudents(ctx, retention.sga),
+    async () => ({ deliveries: await forgetDeliveries(ctx) }),
+    async () => ({ reports: await repository.removeReports(ctx.db, retention.records) }),
+    async () => ({ alerts: await repository.removeAlerts(ctx.db, retention.records) }),
+    async () => ({ runs: await repository.removeOldRuns(ctx.db, retention.records) }),
+    async () => ({ files: await dropExpiredFiles(ctx) }),
+  ]
+  for (const step of steps) {
+    try {
+      Object.assign(removed, await step())
+    } catch (err) {
+      failed = true
+      ctx.log.error({ err }, 'a step of the retention failed; the next run tries again')
+    }
+  }
+  await repository.finishRun(ctx.db, runId, { removed, failed })
+}
+
+const ofPeople = (ctx: AppContext, origin: 'internal' | 'api', days: number | null) =>
+  days === null ? 0 : repository.removeChats(ctx.db, origin, days)
+
+export async function listRuns(ctx: AppContext, request: PageRequest): Promise<Page<RetentionRun>> {
+  const page = await repository.findRuns(ctx.db, request)
+  return { ...page, items: page.items.map(present) }
+}
+
+const present = ({ startedAt, finishedAt, ...run }: repository.RunRow): RetentionRun => ({
+  ...run,
+  startedAt: startedAt.toISOString(),
+  finishedAt: finishedAt?.toISOString() ?? null,
+})

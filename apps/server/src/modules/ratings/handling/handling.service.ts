@@ -1,0 +1,91 @@
+import type { RatingDetails } from '@prosa/contract/ratings.ts'
+import { ratingStatuses } from '@prosa/contract/rating-choices.ts'
+import type { AppContext } from '#/context.ts'
+import {
+  changeRating,
+  type DetailsRow,
+  findDetails,
+  insertNote,
+} from '#/modules/ratings/handling/handling.repository.ts'
+import { queueReplyMail } from '#/modules/ratings/mail/reply-mail.service.ts'
+import { emitRating } from '#/modules/ratings/ratings.events.ts'
+import type { UserActor } from '#/platform/authorization/actor.ts'
+import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
+
+const open = ['new', 'reviewing'] as const
+const closed = ['resolved', 'discarded'] as const
+
+export async function readRating(ctx: AppContext, ratingId: string): Promise<RatingDetails & DetailsRow> {
+  const details = await findDetails(ctx.db, ratingId)
+  if (!details) throw notFound()
+  return details
+}
+
+/** Takes it over, closes it one way or the other, or opens it again. Throws `rating_state` where it is closed already. */
+export async function setRatingState(
+  ctx: AppContext,
+  actor: UserActor,
+  ratingId: string,
+  action: 'take' | 'resolve' | 'discard' | 'reopen',
+): Promise<RatingDetails> {
+  const { status } = await readRating(ctx, ratingId)
+  if (action === 'reopen') {
+    await changeRating(ctx.db, ratingId, closed, { status: 'reviewing', resolvedAt: null })
+  } else if (action === 'take') {
+    if (!(await changeRating(ctx.db, ratingId, open, { status: 'reviewing', assigneeId: actor.id })))
+      throw new DomainError('rating_state')
+  } else {
+    const outcome = action === 'resolve' ? 'resolved' : 'discarded'
+    // pressed twice is pressed once
+    if (status !== outcome) await close(ctx, actor, ratingId, outcome)
+  }
+  return readRating(ctx, ratingId)
+}
+
+function close(ctx: AppContext, actor: UserActor, ratingId: string, outcome: (typeof closed)[number]): Promise<void> {
+  return ctx.db.transaction(async (tx) => {
+    const resolvedAt = ctx.clock.now()
+    const rating = await changeRating(tx, ratingId, open, { status: outcome, resolvedAt })
+    if (!rating) throw new DomainError('rating_state')
+    if (rating.assigneeId === null) await changeRating(tx, ratingId, closed, { assigneeId: actor.id })
+    await emitRating(tx, 'rating.resolved', rating, {
+      actor: { kind: 'user', id: String(actor.id) },
+      extra: { outcome },
+    })
+  })
+}
+
+/** Whoever works on a rating that nobody has taken, has it from then on. */
+export async function takeIfNew(ctx: AppContext, actor: UserActor, ratingId: string): Promise<void> {
+  await changeRating(ctx.db, ratingId, ['new'], { status: 'reviewing', assigneeId: actor.id })
+}
+
+/** Tells the author: next to the answer, and by mail where there is an account. A second reply takes the place of the first. */
+export async function replyToRating(
+  ctx: AppContext,
+  actor: UserActor,
+  ratingId: string,
+  text: string,
+): Promise<RatingDetails> {
+  const { reply } = await readRating(ctx, ratingId)
+  if (reply !== text)
+    await ctx.db.transaction(async (tx) => {
+      const change = { reply: text, repliedAt: ctx.clock.now() }
+      const rating = await changeRating(tx, ratingId, ratingStatuses, change)
+      if (!rating) throw notFound()
+      if (rating.userId !== null) await queueReplyMail(ctx, tx, ratingId)
+    })
+  await takeIfNew(ctx, actor, ratingId)
+  return readRating(ctx, ratingId)
+}
+
+export async function addNote(
+  ctx: AppContext,
+  actor: UserActor,
+  ratingId: string,
+  text: string,
+): Promise<RatingDetails> {
+  await readRating(ctx, ratingId)
+  await insertNote(ctx.db, { ratingId, authorId: actor.id, text, createdAt: ctx.clock.now() })
+  return readRating(ctx, ratingId)
+}

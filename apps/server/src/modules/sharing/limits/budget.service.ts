@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto'
+import type { AppContext } from '#/context.ts'
+import { tokensAtMost } from '#/modules/runs/runs.service.ts'
+import * as repository from '#/modules/sharing/limits/budget.repository.ts'
+import type { LinkRow } from '#/modules/sharing/sharing.repository.ts'
+import { costMicrosOf } from '#/platform/ai/prices.ts'
+import { DomainError } from '#/platform/errors/domain-error.ts'
+
+const MICROS_PER_CENT = 10_000
+
+/** Whether nothing of the month's budget is left. */
+export async function isSpent(ctx: AppContext, { id, budgetCents }: LinkRow): Promise<boolean> {
+  return budgetCents !== null && (await repository.costThisMonth(ctx.db, id)) >= budgetCents * MICROS_PER_CENT
+}
+
+/** Throws 409 `share_limit_reached` where nothing of the month's budget is left. */
+export async function checkBudget(ctx: AppContext, link: LinkRow): Promise<void> {
+  if (await isSpent(ctx, link)) throw spent()
+}
+
+/**
+ * Holds back what an answer may cost, or throws 409 `share_limit_reached`: however many visitors ask at once, what is being
+ * written never promises more than the budget. What is left when not even one fits any more is given to one answer at a
+ * time. The end of its run settles it: in one statement the real cost is counted and nothing is held back any more.
+ */
+export async function reserveAnswer(ctx: AppContext, link: LinkRow, messageId: string = randomUUID()): Promise<void> {
+  const { id: linkId, budgetCents } = link
+  if (budgetCents === null) return
+  const budget = budgetCents * MICROS_PER_CENT
+  await ctx.db.transaction(async (tx) => {
+    await repository.lockBudget(tx, linkId)
+    const { cost, open, known } = await repository.budgetState(tx, linkId, messageId)
+    if (known) return
+    if (cost >= budget) throw spent()
+    if (open > 0 && cost + (open + 1) * costAtMost(ctx, link) > budget) throw busy()
+    await repository.putHold(tx, linkId, messageId)
+  })
+}
+
+/** Of one answer, in millionths of a real, by the dearer of its models. */
+function costAtMost(ctx: AppContext, { assistant: { published } }: LinkRow): number {
+  if (published === null) return 0
+  const models = [published.model, published.fallbackModel].flatMap((id) => (id === null ? [] : [id]))
+  const tokens = tokensAtMost(published)
+  return Math.max(...models.map((id) => costMicrosOf(ctx.models.find(id)?.price ?? null, tokens) ?? 0))
+}
+
+const refusal = (detail: string): DomainError =>
+  new DomainError('share_limit_reached', { detail, data: { limit: 'budget' } })
+
+const spent = (): DomainError => refusal('Este link chegou ao limite de uso deste mês. Fale com quem o compartilhou.')
+
+const busy = (): DomainError =>
+  refusal(
+    'Este link está perto do limite de uso deste mês e responde a uma pessoa por vez. Tente de novo em instantes.',
+  )

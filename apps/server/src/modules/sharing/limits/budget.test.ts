@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { runs } from '#/modules/runs/runs.tables.ts'
+import { shareHolds } from '#/modules/sharing/sharing.tables.ts'
+import { eventsOf, readUntil, tellAll } from '#test/chat-reader.ts'
+import { createPublishedAssistant, createShareLink, createUser, type TestUser } from '#test/factories.ts'
+import { type ModelServer, startModelServer } from '#test/model-server.ts'
+import { startTestApp, type TestApp } from '#test/test-app.ts'
+
+let app: TestApp
+let models: ModelServer
+let maria: TestUser
+let assistantId: number
+
+beforeAll(async () => {
+  models = await startModelServer({ models: ['prosa-teste'] })
+  // what is read is free; a thousand tokens written cost a real
+  const env = { OPENAI_BASE_URL: models.url, MODELS: 'openai:prosa-teste', MODEL_PRICES: 'openai:prosa-teste=0/1000' }
+  app = await startTestApp({ env })
+  maria = await createUser(app)
+  assistantId = await createPublishedAssistant(maria)
+})
+afterAll(async () => {
+  await app.close()
+  await models.close()
+})
+
+const costOf = async (linkId: string) =>
+  (await maria.api.getShareLinkStats({ params: { assistantId, linkId } })).month.costCents
+const send = (visitor: string, chatId: string, id: string = randomUUID()) =>
+  app.fetch(`/api/chats/${chatId}/messages`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${visitor}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ id, text: 'Olá!' }),
+  })
+
+/** Somebody who came by a link, with a chat. */
+async function comeBy(token: string) {
+  const { token: visitor } = await app.api().startVisit({ params: { token }, body: {} })
+  return { visitor, chatId: (await app.api(visitor).createVisitChat({ body: {} })).id }
+}
+
+test('Z10 of 30 visitors who ask at once only as many are let in as the budget certainly pays', async () => {
+  // an answer of middle length may cost R$ 1,50: two of them are certain to fit into R$ 3,50
+  const link = await createShareLink(maria, assistantId, { budgetCents: 350 })
+  const visitors = await Promise.all(Array.from({ length: 30 }, () => comeBy(link.token)))
+  models.behave({ tokens: 400, tokensPerSecond: 400 })
+  const answers = await Promise.all(visitors.map(({ visitor, chatId }) => send(visitor, chatId)))
+  const refused = answers.filter(({ status }) => status === 409)
+  expect(refused).toHaveLength(28)
+  expect(await refused[0]!.json()).toMatchObject({
+    code: 'share_limit_reached',
+    data: { limit: 'budget' },
+    detail: expect.stringContaining('uma pessoa por vez'),
+  })
+  for (const answer of answers.filter(({ ok }) => ok)) expect(await tellAll(answer)).toMatchObject({ status: 'done' })
+  expect(await costOf(link.id)).toBe(80)
+  models.behave({ tokens: 20 })
+  // what was held back is free again, but for what was really spent
+  expect(await tellAll(await send(visitors[9]!.visitor, visitors[9]!.chatId))).toMatchObject({ status: 'done' })
+})
+
+test('Z10 the same message again is let in, and a chat that was refused further on holds nothing for long', async () => {
+  const link = await createShareLink(maria, assistantId, { budgetCents: 200 })
+  const { visitor, chatId } = await comeBy(link.token)
+  models.next({ tokens: 100, tokensPerSecond: 40 })
+  const id = randomUUID()
+  const first = await send(visitor, chatId, id)
+  expect((await send(visitor, chatId, id)).status).toBe(200)
+  await tellAll(first)
+  const [hold] = await app.ctx.db.select().from(shareHolds).where(eq(shareHolds.id, id))
+  expect(hold).toMatchObject({ linkId: link.id })
+  const next = await comeBy(link.token)
+  expect(await tellAll(await send(next.visitor, next.chatId))).toMatchObject({ status: 'done' })
+})
+
+test('S17 an answer that is stopped counts what it used, though the provider told nothing', async () => {
+  const link = await createShareLink(maria, assistantId, { budgetCents: 10_000 })
+  const { visitor, chatId } = await comeBy(link.token)
+  models.next({ tokens: 500, tokensPerSecond: 50 })
+  const events = eventsOf(await send(visitor, chatId))
+  await readUntil(events, ({ event }) => event === 'delta')
+  await app.api(visitor).stopChat({ params: { chatId } })
+  await readUntil(events)
+  await vi.waitFor(async () =>
+    expect(await app.ctx.db.select({ state: runs.state }).from(runs).where(eq(runs.chatId, chatId))).toEqual([
+      { state: 'stopped' },
+    ]),
+  )
+  const [text] = (await app.api(visitor).getChat({ params: { chatId } })).messages.at(-1)!.parts
+  expect(text).toMatchObject({ type: 'text', text: expect.any(String) })
+  const tokens = Math.ceil((text as { text: string }).text.length / 3.5)
+  expect(await costOf(link.id)).toBe(Math.round(tokens / 10))
+})
+
+test('Z10 erasing conversations gives a visitor no messages of the day back', async () => {
+  const link = await createShareLink(maria, assistantId, { messagesPerDay: 2 })
+  const { visitor, chatId } = await comeBy(link.token)
+  models.behave({ tokens: 5 })
+  await tellAll(await send(visitor, chatId))
+  await app.api(visitor).deleteVisitChats()
+  const again = (await app.api(visitor).createVisitChat({ body: {} })).id
+  expect(await tellAll(await send(visitor, again))).toMatchObject({ status: 'done' })
+  await app.api(visitor).deleteVisitChats()
+  const last = (await app.api(visitor).createVisitChat({ body: {} })).id
+  const refused = await send(visitor, last)
+  expect(refused.status).toBe(409)
+  expect(await refused.json()).toMatchObject({ code: 'share_limit_reached', data: { limit: 'messages' } })
+})
+
+test('S17 what is erased while it is being written has been counted', async () => {
+  const link = await createShareLink(maria, assistantId, { budgetCents: 10_000 })
+  const { visitor, chatId } = await comeBy(link.token)
+  models.next({ tokens: 2000, tokensPerSecond: 200 })
+  const events = eventsOf(await send(visitor, chatId))
+  await readUntil(events, ({ event }) => event === 'delta')
+  await app.api(visitor).deleteVisitChats()
+  expect((await app.api(visitor).listVisitChats({ query: {} })).items).toEqual([])
+  const { month } = await maria.api.getShareLinkStats({ params: { assistantId, linkId: link.id } })
+  expect(month).toMatchObject({ messages: 1 })
+})

@@ -1,0 +1,47 @@
+import type { StatsFigure, statsOrigins } from '@prosa/contract/stats.ts'
+
+type Column = StatsFigure['columns'][number]
+type Row = StatsFigure['rows'][number]
+
+/** The rows of a figure, of which a page may be there. */
+export interface FoundRows {
+  rows: Row[]
+  total: number
+}
+
+const column = (kind: Column['kind'], key: string, label: string): Omit<Column, 'sortable'> => ({ key, label, kind })
+export const text = column.bind(undefined, 'text')
+export const day = column.bind(undefined, 'day')
+export const number = column.bind(undefined, 'number')
+export const percent = column.bind(undefined, 'percent')
+export const money = column.bind(undefined, 'money')
+export const milliseconds = column.bind(undefined, 'milliseconds')
+
+/** All of a figure that has no pages. */
+export const allOf = (rows: Row[]): FoundRows => ({ rows, total: rows.length })
+
+export const pageRows = <Item extends { total: number }>(
+  items: readonly Item[],
+  toRow: (item: Item, index: number) => Row,
+): FoundRows => ({ rows: items.map(toRow), total: items[0]?.total ?? 0 })
+
+/** As the screens say it; files leave the product and are read without them. */
+const originLabels: Readonly<Record<(typeof statsOrigins)[number], string>> = {
+  internal: 'Dentro do produto',
+  share: 'Link na Web',
+  embed: 'Incorporado em um site',
+  api: 'API',
+  sga: 'Atividades SGA',
+}
+export const originLabel = (origin: string): string =>
+  origin in originLabels ? originLabels[origin as keyof typeof originLabels] : origin
+
+export const weekdays = [
+  'Segunda-feira',
+  'Terça-feira',
+  'Quarta-feira',
+  'Quinta-feira',
+  'Sexta-feira',
+  'Sábado',
+  'Domingo',
+] as const

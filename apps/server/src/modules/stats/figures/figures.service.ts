@@ -1,0 +1,236 @@
+import type { StatsFigureName } from '@prosa/contract/stats.ts'
+import type { AppContext } from '#/context.ts'
+import { percentileOf } from '#/modules/stats/counting/counting.model.ts'
+import {
+  allOf,
+  day,
+  type FoundRows,
+  milliseconds,
+  money,
+  number,
+  originLabel,
+  pageRows,
+  percent,
+  text,
+  weekdays,
+} from '#/modules/stats/figures/figures.model.ts'
+import * as rankings from '#/modules/stats/figures/rankings.repository.ts'
+import * as series from '#/modules/stats/figures/series.repository.ts'
+import { findBudget } from '#/modules/stats/stats.repository.ts'
+import { inReais, ratioOf, shifted, type StatsFilter } from '#/modules/stats/stats.model.ts'
+
+/** What is asked of a figure. */
+interface FigureRequest extends rankings.Part {
+  filter: StatsFilter
+  /** Whether people are shown by their names. */
+  named: boolean
+}
+
+interface Figure {
+  columns: readonly ReturnType<typeof text>[]
+  /** Keys of the columns that can be sorted by. */
+  orders?: readonly string[]
+  load: (ctx: AppContext, request: FigureRequest) => Promise<FoundRows>
+}
+
+/** Days up to the end of the period: always the same weeks, and at least these months. */
+const WEEKS_SHOWN = 12 * 7
+const MONTHS_SHOWN = 150
+
+const atLeast = (filter: StatsFilter, days: number): StatsFilter => {
+  const from = shifted(filter.to, 1 - days)
+  return from < filter.from ? { ...filter, from } : filter
+}
+
+const days: Figure = {
+  columns: [day('day', 'Dia'), number('messages', 'Mensagens'), number('chats', 'Conversas')],
+  load: async ({ db }, { filter }) => {
+    const rows = await series.findDays(db, filter)
+    return allOf(rows.map((row) => ({ id: row.day, cells: [row.day, row.messages, row.chats] })))
+  },
+}
+
+const hours: Figure = {
+  columns: [
+    text('weekday', 'Dia da semana'),
+    ...Array.from({ length: 24 }, (_, hour) => number(`hour-${hour}`, `${hour}h`)),
+  ],
+  load: async ({ db }, { filter }) => {
+    const found = new Map((await series.findHours(db, filter)).map((row) => [row.weekday, row.hours]))
+    const none = Array.from({ length: 24 }, () => 0)
+    return allOf(
+      weekdays.map((label, index) => ({ id: `${index + 1}`, cells: [label, ...(found.get(index + 1) ?? none)] })),
+    )
+  },
+}
+
+const assistants: Figure = {
+  columns: [
+    text('name', 'Assistente'),
+    number('chats', 'Conversas'),
+    number('messages', 'Mensagens'),
+    number('people', 'Pessoas'),
+    percent('satisfaction', 'Satisfação'),
+    money('cost', 'Custo'),
+  ],
+  orders: rankings.assistantOrders,
+  load: async ({ db }, request) =>
+    pageRows(await rankings.findAssistantUse(db, request.filter, request), (row) => ({
+      id: row.name === null ? `gone-${row.id}` : `${row.id}`,
+      cells: [
+        row.name ?? 'Assistente excluído',
+        row.chats,
+        row.messages,
+        row.people,
+        row.satisfaction,
+        inReais(row.costMicros),
+      ],
+    })),
+}
+
+const models: Figure = {
+  columns: [
+    text('name', 'Modelo'),
+    number('messages', 'Mensagens'),
+    milliseconds('firstWord', '1ª palavra (metade até)'),
+    percent('failed', 'Erros'),
+    number('tokens', 'Tokens'),
+    money('cost', 'Custo'),
+  ],
+  orders: rankings.modelOrders,
+  load: async ({ db, models: registry }, request) =>
+    pageRows(await rankings.findModelUse(db, request.filter, request), (row) => ({
+      id: row.id,
+      cells: [
+        registry.find(row.id)?.info.name ?? row.id,
+        row.messages,
+        percentileOf(row.firstWords, 0.5) ?? null,
+        ratioOf(row.failed, row.messages),
+        row.inputTokens + row.outputTokens,
+        inReais(row.costMicros),
+      ],
+    })),
+}
+
+const origins: Figure = {
+  columns: [text('origin', 'Origem'), number('messages', 'Mensagens'), number('chats', 'Conversas')],
+  load: async ({ db }, { filter }) => {
+    const rows = await series.findOrigins(db, filter)
+    return allOf(
+      rows.map(({ origin, messages, chats }) => ({ id: origin, cells: [originLabel(origin), messages, chats] })),
+    )
+  },
+}
+
+const funnel: Figure = {
+  columns: [text('step', 'Passo'), number('visitors', 'Visitas'), percent('share', 'Das visitas')],
+  load: async ({ db }, { filter }) => {
+    const [found] = await series.findFunnel(db, filter)
+    const { visits, consents, starters, engaged } = found!
+    const steps = [
+      ['Visitaram', visits],
+      ['Consentiram', consents],
+      ['Enviaram a 1ª mensagem', starters],
+      ['Enviaram 3 mensagens ou mais', engaged],
+    ] as const
+    if (visits === 0) return allOf([])
+    return allOf(steps.map(([label, count]) => ({ id: label, cells: [label, count, ratioOf(count, visits)] })))
+  },
+}
+
+const versions: Figure = {
+  columns: [
+    text('version', 'Versão'),
+    percent('satisfaction', 'Satisfação'),
+    number('messages', 'Mensagens'),
+    percent('unanswered', 'Sem fonte ou “não sei”'),
+    percent('failed', 'Erros'),
+  ],
+  load: async ({ db }, request) =>
+    pageRows(await rankings.findVersionUse(db, request.filter, request), (row) => ({
+      id: row.id,
+      cells: [
+        `${row.name ?? 'Assistente excluído'} · versão ${row.version}`,
+        row.satisfaction,
+        row.messages,
+        ratioOf(row.unanswered, row.messages),
+        ratioOf(row.failed, row.messages),
+      ],
+    })),
+}
+
+const costs: Figure = {
+  columns: [text('month', 'Mês'), money('cost', 'Custo'), money('budget', 'Orçamento atual')],
+  load: async ({ db }, { filter }) => {
+    const [rows, budget] = await Promise.all([
+      series.findCosts(db, atLeast(filter, MONTHS_SHOWN)),
+      findBudget(db, filter),
+    ])
+    return allOf(
+      rows.map(({ month, costMicros }) => ({
+        id: month,
+        cells: [month.split('-').toReversed().join('/'), inReais(costMicros), budget],
+      })),
+    )
+  },
+}
+
+const retention: Figure = {
+  columns: [
+    day('week', 'Semana de'),
+    number('active', 'Pessoas ativas'),
+    number('returned', 'Já ativas na semana anterior'),
+  ],
+  load: async ({ db }, { filter }) => {
+    const rows = await series.findRetention(db, { ...filter, from: shifted(filter.to, 1 - WEEKS_SHOWN) })
+    return allOf(rows.map(({ week, active, returned }) => ({ id: week, cells: [week, active, returned] })))
+  },
+}
+
+const questions: Figure = {
+  columns: [
+    text('question', 'Pergunta'),
+    text('assistant', 'Assistente'),
+    number('count', 'Vezes'),
+    day('last', 'Última'),
+  ],
+  load: async ({ db }, { filter, ...part }) =>
+    pageRows(await series.findQuestions(db, filter, part), (row) => ({
+      id: row.key,
+      cells: [row.question, row.assistant ?? 'Assistente excluído', row.count, row.lastAt],
+    })),
+}
+
+const people: Figure = {
+  columns: [
+    text('name', 'Pessoa'),
+    number('messages', 'Mensagens'),
+    number('chats', 'Conversas'),
+    money('cost', 'Custo'),
+  ],
+  orders: rankings.peopleOrders,
+  load: async ({ db }, request) => {
+    const first = (request.page - 1) * request.pageSize + 1
+    const nameOf = (row: rankings.PersonUse, index: number) =>
+      request.named ? (row.name ?? 'Conta excluída') : `Pessoa ${first + index}`
+    return pageRows(await rankings.findPersonUse(db, request.filter, request), (row, index) => ({
+      id: request.named ? `${row.id}` : `${first + index}`,
+      cells: [nameOf(row, index), row.messages, row.chats, inReais(row.costMicros)],
+    }))
+  },
+}
+
+/** Each figure of `/stats`: a table with its columns, which a chart may draw. */
+export const figures: Readonly<Record<StatsFigureName, Figure>> = {
+  days,
+  hours,
+  assistants,
+  models,
+  origins,
+  funnel,
+  versions,
+  costs,
+  retention,
+  questions,
+  people,
+}

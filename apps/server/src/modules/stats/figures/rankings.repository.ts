@@ -1,0 +1,124 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { firstWordSteps } from '#/modules/stats/counting/counting.model.ts'
+import type { StatsFilter } from '#/modules/stats/stats.model.ts'
+import { ofPeople, ofRatings, ofUse, satisfaction, sumOf, sumsOf } from '#/modules/stats/stats.repository.ts'
+import type { Queryable } from '#/platform/db/database.ts'
+import type { PageRequest } from '#/platform/db/page-of.ts'
+
+/** A page of a table in an order; `-messages` is the most first. */
+export interface Part extends PageRequest {
+  sort: string
+  /** Of days and moments. */
+  timeZone: string
+}
+
+interface Ranked extends Record<string, unknown> {
+  messages: number
+  costMicros: number
+  total: number
+}
+
+const sortKeys: Readonly<Record<string, string>> = {
+  name: 'name collate "und-x-icu"',
+  messages: 'messages',
+  chats: 'chats',
+  people: 'people',
+  satisfaction: 'satisfaction',
+  cost: '"costMicros"',
+}
+
+/** A page in the asked order, or by messages where the table cannot be sorted by that. */
+function pageIn(orders: readonly string[], { sort, page, pageSize }: Part): SQL {
+  const key = sort.replace(/^-/, '')
+  const order = orders.includes(key) ? `${sortKeys[key]} ${sort === key ? 'asc' : 'desc'}` : 'messages desc'
+  return sql`order by ${sql.raw(order)} nulls last, id limit ${pageSize} offset ${(page - 1) * pageSize}`
+}
+
+interface AssistantUse extends Ranked {
+  id: number
+  /** Null where the assistant is gone. */
+  name: string | null
+  chats: number
+  people: number
+  satisfaction: number | null
+}
+export const assistantOrders = ['name', 'chats', 'messages', 'people', 'satisfaction', 'cost']
+
+export async function findAssistantUse(db: Queryable, filter: StatsFilter, part: Part): Promise<AssistantUse[]> {
+  const { rows } = await db.execute<AssistantUse>(sql`
+    with used as (select d.assistant_id as id, ${sumOf('chats')} as chats, ${sumOf('messages')} as messages,
+        ${sumOf('cost_micros')} as "costMicros" from ${ofUse(filter)} group by d.assistant_id),
+      met as (select id, count(*)::int as people
+        from (select distinct d.assistant_id as id, d.person from ${ofPeople(filter)}) pairs group by id),
+      rated as (select d.assistant_id as id, ${satisfaction} as satisfaction
+        from ${ofRatings(filter, part.timeZone)} group by d.assistant_id),
+      named as (select used.*, coalesce(met.people, 0) as people, rated.satisfaction,
+          (select a.draft->>'name' from assistants a where a.id = used.id) as name
+        from used left join met using (id) left join rated using (id))
+    select named.*, (count(*) over ())::int as total from named ${pageIn(assistantOrders, part)}`)
+  return rows
+}
+
+interface ModelUse extends Ranked {
+  id: string
+  failed: number
+  inputTokens: number
+  outputTokens: number
+  firstWords: number[]
+}
+export const modelOrders = ['messages', 'cost']
+
+export async function findModelUse(db: Queryable, filter: StatsFilter, part: Part): Promise<ModelUse[]> {
+  const { rows } = await db.execute<ModelUse>(sql`
+    with used as (select d.model as id, ${sumOf('messages')} as messages, ${sumOf('failed')} as failed,
+        ${sumOf('input_tokens')} as "inputTokens", ${sumOf('output_tokens')} as "outputTokens",
+        ${sumOf('cost_micros')} as "costMicros", ${sumsOf('first_words', firstWordSteps.length + 1)} as "firstWords"
+      from ${ofUse(filter)} group by d.model)
+    select used.*, (count(*) over ())::int as total from used ${pageIn(modelOrders, part)}`)
+  return rows
+}
+
+export interface PersonUse extends Ranked {
+  id: number
+  /** Null where the account is gone. */
+  name: string | null
+  chats: number
+}
+export const peopleOrders = ['name', 'messages', 'chats', 'cost']
+
+/** Accounts only: a visitor's mark means nothing the next day. Names cannot order what does not show them. */
+export async function findPersonUse(
+  db: Queryable,
+  filter: StatsFilter,
+  part: Part & { named: boolean },
+): Promise<PersonUse[]> {
+  const orders = part.named ? peopleOrders : peopleOrders.filter((order) => order !== 'name')
+  const { rows } = await db.execute<PersonUse>(sql`
+    with used as (select d.person as id, ${sumOf('chats')} as chats, ${sumOf('messages')} as messages,
+        ${sumOf('cost_micros')} as "costMicros" from ${ofPeople(filter)} and d.person > 0 group by d.person),
+      named as (select used.*, nullif(u.name, '') as name from used left join users u on u.id = used.id)
+    select named.*, (count(*) over ())::int as total from named ${pageIn(orders, part)}`)
+  return rows
+}
+
+interface VersionUse extends Ranked {
+  id: string
+  name: string | null
+  version: number
+  failed: number
+  unanswered: number
+  satisfaction: number | null
+}
+
+export async function findVersionUse(db: Queryable, filter: StatsFilter, part: Part): Promise<VersionUse[]> {
+  const { rows } = await db.execute<VersionUse>(sql`
+    with used as (select d.assistant_id, d.version, ${sumOf('messages')} as messages, ${sumOf('failed')} as failed,
+        ${sumOf('unanswered')} as unanswered, ${sumOf('cost_micros')} as "costMicros"
+      from ${ofUse(filter)} and d.version > 0 group by d.assistant_id, d.version),
+      rated as (select d.assistant_id, d.version, ${satisfaction} as satisfaction
+        from ${ofRatings(filter, part.timeZone)} group by d.assistant_id, d.version)
+    select used.*, rated.satisfaction, assistant_id || ' ' || version as id, (count(*) over ())::int as total,
+      (select a.draft->>'name' from assistants a where a.id = used.assistant_id) as name
+    from used left join rated using (assistant_id, version) ${pageIn([], part)}`)
+  return rows
+}

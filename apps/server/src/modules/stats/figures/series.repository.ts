@@ -1,0 +1,87 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { StatsFilter } from '#/modules/stats/stats.model.ts'
+import { ofMoments, ofPeople, ofUse, sumOf, sumsOf } from '#/modules/stats/stats.repository.ts'
+import type { Queryable } from '#/platform/db/database.ts'
+import type { PageRequest } from '#/platform/db/page-of.ts'
+
+const rowsOf = async <Row extends Record<string, unknown>>(db: Queryable, query: SQL) =>
+  (await db.execute<Row>(query)).rows
+
+/** Every day of the period, also those on which nothing happened. */
+export const findDays = (db: Queryable, filter: StatsFilter) =>
+  rowsOf<{ day: string; messages: number; chats: number }>(
+    db,
+    sql`with used as (select d.day, ${sumOf('messages')} as messages, ${sumOf('chats')} as chats
+        from ${ofUse(filter)} group by d.day)
+      select to_char(each, 'YYYY-MM-DD') as day, coalesce(messages, 0) as messages, coalesce(chats, 0) as chats
+      from generate_series(${filter.from}::date, ${filter.to}::date, '1 day') each left join used on used.day = each::date
+      order by each`,
+  )
+
+/** Messages of each hour, by day of the week: 1 is Monday. */
+export const findHours = (db: Queryable, filter: StatsFilter) =>
+  rowsOf<{ weekday: number; hours: number[] }>(
+    db,
+    sql`select extract(isodow from d.day)::int as weekday, ${sumsOf('hours', 24)} as hours from ${ofUse(filter)} group by 1`,
+  )
+
+export const findOrigins = (db: Queryable, filter: StatsFilter) =>
+  rowsOf<{ origin: string; messages: number; chats: number }>(
+    db,
+    sql`select d.origin, ${sumOf('messages')} as messages, ${sumOf('chats')} as chats
+      from ${ofUse(filter)} group by d.origin order by messages desc, d.origin`,
+  )
+
+/** Visitors of the links on the Web; links know neither models nor people. */
+export const findFunnel = (db: Queryable, { from, to, assistantId }: StatsFilter) =>
+  rowsOf<{ visits: number; consents: number; starters: number; engaged: number }>(
+    db,
+    sql`select ${sumOf('visits')} as visits, ${sumOf('consents')} as consents, ${sumOf('starters')} as starters,
+        ${sumOf('engaged')} as engaged
+      from share_days d join share_links l on l.id = d.link_id
+      where d.day between ${from}::date and ${to}::date and ${assistantId === 'all' ? sql`true` : sql`l.assistant_id = ${assistantId}`}`,
+  )
+
+/** Month by month, also those that cost nothing. */
+export const findCosts = (db: Queryable, filter: StatsFilter) =>
+  rowsOf<{ month: string; costMicros: number }>(
+    db,
+    sql`with used as (select date_trunc('month', d.day::timestamp) as month, ${sumOf('cost_micros')} as cost
+        from ${ofUse(filter)} group by 1)
+      select to_char(each, 'YYYY-MM') as month, coalesce(cost, 0) as "costMicros"
+      from generate_series(date_trunc('month', ${filter.from}::timestamp), ${filter.to}::timestamp, '1 month') each
+        left join used on used.month = each
+      order by each`,
+  )
+
+/** By week, which begins on Monday: how many accounts were active, and how many of them had been so the week before. */
+export const findRetention = (db: Queryable, filter: StatsFilter) =>
+  rowsOf<{ week: string; active: number; returned: number }>(
+    db,
+    sql`with weeks as (select distinct d.person, d.day - extract(isodow from d.day)::int + 1 as week
+        from ${ofPeople(filter)} and d.person > 0),
+      followed as (select week, lag(week) over (partition by person order by week) = week - 7 as returned from weeks)
+      select to_char(week, 'YYYY-MM-DD') as week, count(*)::int as active, (count(*) filter (where returned))::int as returned
+      from followed group by week order by week`,
+  )
+
+/** Questions without an answer, asked alike; their words are those of the last one that is still there. */
+export const findQuestions = (
+  db: Queryable,
+  filter: StatsFilter,
+  { timeZone, page, pageSize }: PageRequest & { timeZone: string },
+) =>
+  rowsOf<{ key: string; question: string; assistant: string | null; count: number; lastAt: string; total: number }>(
+    db,
+    sql`with grouped as (
+        select d.key, count(*)::int as count, max(d.at) as last_at, (count(*) over ())::int as total
+        from unanswered_questions d where ${ofMoments(filter, sql`d.at`, timeZone)}
+        group by d.key order by count desc, last_at desc, d.key limit ${pageSize} offset ${(page - 1) * pageSize})
+      select g.key, g.count, to_char(g.last_at at time zone ${timeZone}, 'YYYY-MM-DD') as "lastAt", g.total, last.question, last.assistant
+      from grouped g cross join lateral (
+        select left(jsonb_path_query_first(m.parts, '$[*] ? (@.type == "text")')->>'text', 300) as question,
+          a.draft->>'name' as assistant
+        from unanswered_questions q join messages m on m.id = q.question_id left join assistants a on a.id = q.assistant_id
+        where q.key = g.key and q.at = g.last_at limit 1) last
+      order by g.count desc, g.last_at desc, g.key`,
+  )

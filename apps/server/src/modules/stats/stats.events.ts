@@ -1,0 +1,43 @@
+export { isUnanswered } from '#/modules/stats/counting/counting.model.ts'
+
+interface EndedAnswer {
+  /** SQL of what the statement of a run's end is given. */
+  runId: string
+  state: string
+  model: string
+  inputTokens: string
+  outputTokens: string
+  firstTokenMs: string
+  costMicros: string
+  unanswered: string
+}
+
+/**
+ * SQL of the parts of a `with` that counts an answer in the statement of its end. Expects the parts `chat` (id,
+ * assistant_id, origin, user_id, guest_id, link_id) and `message` (id, parent_id, version). Tests of a draft are not
+ * counted; words of pupils in activities are for their teachers.
+ */
+export const countAnswer = (run: EndedAnswer): string => `used as (
+    insert into usage_answers (assistant_id, version, model, origin, user_id, guest_id, link_id, again, begins, begins_version,
+      failed, unanswered, input_tokens, output_tokens, cost_micros, first_token_ms)
+    select chat.assistant_id, coalesce(message.version, 0), ${run.model}, chat.origin, chat.user_id, chat.guest_id, chat.link_id,
+      exists (select from runs r where r.message_id = message.id and r.id <> ${run.runId}),
+      before.id is null
+        and not exists (select from messages m where m.chat_id = chat.id and m.parent_id is null and m.id <> question.id)
+        and not exists (select from messages m where m.chat_id = chat.id and m.parent_id = question.id and m.id <> message.id),
+      before.version is distinct from message.version
+        and not exists (select from messages m where m.chat_id = chat.id and m.parent_id = question.id and m.id <> message.id
+          and m.version is not distinct from message.version),
+      ${run.state} in ('failed', 'interrupted'), ${run.unanswered}, ${run.inputTokens}, ${run.outputTokens}, ${run.costMicros},
+      ${run.firstTokenMs}
+    from chat cross join message join messages question on question.id = message.parent_id
+      left join messages before on before.id = question.parent_id
+    where chat.origin <> 'test'),
+  unknown as (
+    insert into unanswered_questions (answer_id, question_id, assistant_id, origin, model, user_id, key)
+    select message.id, question.id, chat.assistant_id, chat.origin, ${run.model}, chat.user_id,
+      md5(pt_fold(btrim(regexp_replace(jsonb_path_query_first(question.parts, '$[*] ? (@.type == "text")')->>'text',
+        '[^[:alnum:]]+', ' ', 'g'))))
+    from chat cross join message join messages question on question.id = message.parent_id
+    where ${run.unanswered} and chat.origin not in ('test', 'sga')
+    on conflict (answer_id) do nothing)`

@@ -1,0 +1,144 @@
+import { eq, type SQL, sql } from 'drizzle-orm'
+import { modelDefaults } from '#/modules/models/models.tables.ts'
+import { partners } from '#/modules/partners/partners.tables.ts'
+import type { StatsFilter } from '#/modules/stats/stats.model.ts'
+import { firstWordSteps } from '#/modules/stats/counting/counting.model.ts'
+import type { Queryable } from '#/platform/db/database.ts'
+
+const every = <T>(value: T | 'all', condition: (value: T) => SQL): SQL =>
+  value === 'all' ? sql`true` : condition(value)
+
+/** What the filters say of counters, under the name `d`. */
+const conditions = ({ from, to, assistantId, origin, model, partnerId }: StatsFilter): SQL =>
+  sql.join(
+    [
+      sql`d.day between ${from}::date and ${to}::date`,
+      every(assistantId, (id) => sql`d.assistant_id = ${id}`),
+      every(origin, (name) => sql`d.origin = ${name}`),
+      every(model, (id) => sql`d.model = ${id}`),
+      every(partnerId, (id) => sql`d.partner_id = ${id}`),
+    ],
+    sql` and `,
+  )
+
+/** Who is meant, by the column that says who it is. */
+const amongPeople = ({ groupId, role }: Pick<StatsFilter, 'groupId' | 'role'>, person: SQL): SQL =>
+  sql`${every(groupId, (id) => sql`${person} in (select user_id from group_members where group_id = ${id})`)}
+    and ${every(role, (name) => sql`${person} in (select id from users where ${name} = any(roles))`)}`
+
+const asksPeople = ({ groupId, role }: StatsFilter): boolean => groupId !== 'all' || role !== 'all'
+
+/** What the filters say of rows that are no counters, under the name `d`, by the column of their moment. */
+export const ofMoments = (
+  { from, to, assistantId, origin, model, partnerId, ...people }: StatsFilter,
+  at: SQL,
+  timeZone: string,
+): SQL =>
+  sql.join(
+    [
+      sql`${at} >= ${from}::date::timestamp at time zone ${timeZone}`,
+      sql`${at} < (${to}::date + 1)::timestamp at time zone ${timeZone}`,
+      every(assistantId, (id) => sql`d.assistant_id = ${id}`),
+      every(origin, (name) => sql`d.origin = ${name}`),
+      every(model, (id) => sql`d.model = ${id}`),
+      every(partnerId, (id) => sql`d.user_id in (select id from users where partner_id = ${id})`),
+      amongPeople(people, sql`d.user_id`),
+    ],
+    sql` and `,
+  )
+
+/** Ratings of answers, under the name `d`. */
+export const ofRatings = (filter: StatsFilter, timeZone: string): SQL =>
+  sql`ratings d where ${ofMoments(filter, sql`d.created_at`, timeZone)}`
+
+/** Good ones among the ratings, 0–1; null without any. */
+export const satisfaction = sql`avg((d.value = 'good')::int)::float8`
+
+/** Counters by person, under the name `d`. */
+export const ofPeople = (filter: StatsFilter): SQL =>
+  sql`usage_people d where ${conditions(filter)} and ${amongPeople(filter, sql`d.person`)}`
+
+/** The counters that the filters mean, under the name `d`: by person only where a filter asks for people. */
+export const ofUse = (filter: StatsFilter): SQL =>
+  asksPeople(filter) ? ofPeople(filter) : sql`usage_days d where ${conditions(filter)}`
+
+export const sumOf = (column: string): SQL => sql`coalesce(sum(d.${sql.raw(column)}), 0)::float8`
+
+/** The sums of a list of counters, place by place. */
+export const sumsOf = (column: string, length: number): SQL => {
+  const places = Array.from({ length }, (_, place) => `coalesce(sum(d.${column}[${place + 1}]), 0)::int`)
+  return sql`array[${sql.raw(places.join(', '))}]`
+}
+
+export interface Totals extends Record<string, unknown> {
+  messages: number
+  chats: number
+  failed: number
+  unanswered: number
+  costMicros: number
+  unpriced: number
+  firstWords: number[]
+}
+
+export async function findTotals(db: Queryable, filter: StatsFilter): Promise<Totals> {
+  const { rows } = await db.execute<Totals>(sql`
+    select ${sumOf('messages')} as messages, ${sumOf('chats')} as chats, ${sumOf('failed')} as failed,
+      ${sumOf('unanswered')} as unanswered, ${sumOf('cost_micros')} as "costMicros", ${sumOf('unpriced')} as unpriced,
+      ${sumsOf('first_words', firstWordSteps.length + 1)} as "firstWords"
+    from ${ofUse(filter)}`)
+  return rows[0]!
+}
+
+export async function countPeople(db: Queryable, filter: StatsFilter): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(
+    sql`select count(*)::int as count from (select distinct d.person from ${ofPeople(filter)}) people`,
+  )
+  return rows[0]?.count ?? 0
+}
+
+export async function findSatisfaction(db: Queryable, filter: StatsFilter, timeZone: string): Promise<number | null> {
+  const { rows } = await db.execute<{ ratio: number | null }>(
+    sql`select ${satisfaction} as ratio from ${ofRatings(filter, timeZone)}`,
+  )
+  return rows[0]?.ratio ?? null
+}
+
+/** R$ for a dollar, as an administrator wrote it down, and of which day. */
+export async function findExchangeRate(db: Queryable): Promise<{ usdRate: number; date: string } | null> {
+  const [row] = await db.select({ usdRate: modelDefaults.usdRate, date: modelDefaults.rateDate }).from(modelDefaults)
+  return row && row.usdRate !== null && row.date !== null ? { usdRate: row.usdRate, date: row.date } : null
+}
+
+/** R$ a month that the one thing chosen by the filters may cost, or everything; null where no limit is set for that. */
+export async function findBudget(db: Queryable, filter: StatsFilter): Promise<number | null> {
+  const { assistantId, groupId, partnerId, origin, model, role } = filter
+  const chosen = Object.entries({ assistantId, groupId, partnerId, origin, model, role }).filter(([, v]) => v !== 'all')
+  const [[by, id] = ['organization', '']] = chosen
+  if (chosen.length > 1) return null
+  if (by === 'partnerId') {
+    const [row] = await db
+      .select({ limit: partners.monthlyBudgetBrl })
+      .from(partners)
+      .where(eq(partners.id, Number(id)))
+    return row?.limit ?? null
+  }
+  const scope = { organization: 'organization', assistantId: 'assistant', groupId: 'group' }[by]
+  if (scope === undefined) return null
+  const { rows } = await db.execute<{ limit: number }>(
+    sql`select limit_cents / 100.0::float8 as limit from budgets where scope = ${scope} and target_id = ${String(id)}`,
+  )
+  return rows[0]?.limit ?? null
+}
+
+/** What the filters offer. */
+export async function findChoices(db: Queryable) {
+  const named = async (query: SQL) => (await db.execute<{ id: number; name: string }>(query)).rows
+  const [assistants, groups, partners, models] = await Promise.all([
+    named(sql`select id, draft->>'name' as name from assistants where deleted_at is null
+      order by draft->>'name' collate "und-x-icu", id limit 500`),
+    named(sql`select id, name from groups where archived_at is null order by name collate "und-x-icu", id limit 500`),
+    named(sql`select id, name from partners order by name collate "und-x-icu", id limit 500`),
+    db.execute<{ model: string }>(sql`select distinct model from usage_days order by model limit 500`),
+  ])
+  return { assistants, groups, partners, models: models.rows.map(({ model }) => model) }
+}

@@ -1,0 +1,27 @@
+import type { stats } from '@prosa/contract/stats.ts'
+import type { Handlers } from '#/context.ts'
+import { statsPolicy } from '#/modules/stats/stats.policy.ts'
+import { exportFigure, readFigure, readStats } from '#/modules/stats/stats.service.ts'
+import { attachment } from '#/platform/api/attachment.ts'
+import type { UserActor } from '#/platform/authorization/actor.ts'
+import { authorize } from '#/platform/authorization/authorize.ts'
+
+const admit = (actor: UserActor) => authorize(statsPolicy, actor, 'view', {})
+
+export const statsRoutes: Handlers<typeof stats> = {
+  getStats: ({ ctx, actor, query }) => {
+    admit(actor)
+    return readStats(ctx, actor, query)
+  },
+  getStatsFigure: ({ ctx, actor, params, query }) => {
+    admit(actor)
+    return readFigure(ctx, actor, params.figure, query)
+  },
+  exportStatsFigure: async ({ ctx, actor, params, query, facts }) => {
+    admit(actor)
+    return attachment(await exportFigure(ctx, actor, params.figure, query, facts), {
+      name: `estatisticas-${params.figure}.csv`,
+      contentType: 'text/csv; charset=utf-8',
+    })
+  },
+}

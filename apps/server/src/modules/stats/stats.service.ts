@@ -1,0 +1,133 @@
+import type { stats as contract, StatsCards, StatsFigure, StatsFigureName } from '@prosa/contract/stats.ts'
+import { SMALLEST_SHOWN } from '@prosa/contract/stats.ts'
+import type { z } from 'zod'
+import type { AppContext } from '#/context.ts'
+import { getSettings } from '#/modules/settings/settings.service.ts'
+import { percentileOf } from '#/modules/stats/counting/counting.model.ts'
+import { countAnswers } from '#/modules/stats/counting/counting.service.ts'
+import { figures } from '#/modules/stats/figures/figures.service.ts'
+import { inReais, ratioOf, spanBefore, spanOf, type StatsFilter } from '#/modules/stats/stats.model.ts'
+import { statsPolicy } from '#/modules/stats/stats.policy.ts'
+import * as repository from '#/modules/stats/stats.repository.ts'
+import type { RequestFacts } from '#/platform/api/handlers.ts'
+import type { UserActor } from '#/platform/authorization/actor.ts'
+import { csvOf } from '#/platform/csv/csv.ts'
+import { audit } from '#/platform/events/audit.ts'
+
+type Asked = z.output<typeof contract.getStats.query>
+type AskedFigure = z.output<typeof contract.getStatsFigure.query>
+const MOST_EXPORTED = 10_000
+
+const timeZoneOf = async (ctx: AppContext) => (await getSettings(ctx)).general.timeZone
+
+/** The days that are asked for, in the organization's time zone. */
+async function filterOf(ctx: AppContext, { period, from, to, ...rest }: Asked): Promise<StatsFilter> {
+  const timeZone = await timeZoneOf(ctx)
+  const today = ctx.clock.now().toLocaleDateString('en-CA', { timeZone })
+  return { ...rest, ...spanOf({ period, from, to }, today) }
+}
+
+export async function readStats(ctx: AppContext, actor: UserActor, asked: Asked) {
+  await countAnswers(ctx)
+  const filter = await filterOf(ctx, asked)
+  const [now, before, choices, exchangeRate] = await Promise.all([
+    readCards(ctx, actor, filter),
+    readCards(ctx, actor, { ...filter, ...spanBefore(filter) }),
+    repository.findChoices(ctx.db),
+    repository.findExchangeRate(ctx.db),
+  ])
+  return {
+    from: filter.from,
+    to: filter.to,
+    cards: now.cards,
+    previous: before.cards,
+    any: now.any,
+    exchangeRate,
+    choices: { ...choices, models: choices.models.map((id) => ({ id, name: ctx.models.find(id)?.info.name ?? id })) },
+    abilities: { export: statsPolicy.export(actor, {}), viewPeople: statsPolicy.viewPeople(actor, {}) },
+  }
+}
+
+async function readCards(ctx: AppContext, actor: UserActor, filter: StatsFilter) {
+  const [totals, people, satisfaction] = await Promise.all([
+    repository.findTotals(ctx.db, filter),
+    repository.countPeople(ctx.db, filter),
+    repository.findSatisfaction(ctx.db, filter, await timeZoneOf(ctx)),
+  ])
+  return {
+    any: totals.messages > 0,
+    cards: isTooFew(actor, filter, people) ? null : present(totals, people, satisfaction),
+  }
+}
+
+function present(totals: repository.Totals, people: number, satisfaction: number | null): StatsCards {
+  const { chats, messages, firstWords, unpriced } = totals
+  const cost = inReais(totals.costMicros)
+  return {
+    people,
+    chats,
+    messages,
+    satisfaction,
+    unanswered: ratioOf(totals.unanswered, messages),
+    firstWordP50: percentileOf(firstWords, 0.5) ?? null,
+    firstWordP95: percentileOf(firstWords, 0.95) ?? null,
+    failed: ratioOf(totals.failed, messages),
+    cost,
+    costPerChat: ratioOf(cost, chats),
+    unpriced,
+  }
+}
+
+/** A filter that leaves very few people tells of each of them: that is for who may see people. */
+function isTooFew(actor: UserActor, { groupId, role, partnerId }: StatsFilter, people: number): boolean {
+  const narrows = [groupId, role, partnerId].some((value) => value !== 'all')
+  return narrows && people > 0 && people < SMALLEST_SHOWN && !statsPolicy.viewPeople(actor, {})
+}
+
+export async function readFigure(
+  ctx: AppContext,
+  actor: UserActor,
+  name: StatsFigureName,
+  { page, pageSize, sort, ...asked }: AskedFigure,
+): Promise<StatsFigure> {
+  const { columns, orders = [], load } = figures[name]
+  const filter = await filterOf(ctx, asked)
+  const named = statsPolicy.viewPeople(actor, {})
+  const canSort = (key: string) => orders.includes(key) && (named || name !== 'people' || key !== 'name')
+  const empty = {
+    columns: columns.map((column) => ({ ...column, sortable: canSort(column.key) })),
+    rows: [],
+    total: 0,
+    page,
+    pageSize,
+  }
+  const [found, people] = await Promise.all([
+    load(ctx, { filter, page, pageSize, sort, named, timeZone: await timeZoneOf(ctx) }),
+    named ? 0 : repository.countPeople(ctx.db, filter),
+  ])
+  if (isTooFew(actor, filter, people)) return { ...empty, suppressed: true }
+  return { ...empty, ...found, suppressed: false }
+}
+
+/** A figure as a table for a spreadsheet; the audit trail keeps who took it. */
+export async function exportFigure(
+  ctx: AppContext,
+  actor: UserActor,
+  name: StatsFigureName,
+  asked: Omit<AskedFigure, 'page' | 'pageSize'>,
+  { requestId, network }: RequestFacts,
+): Promise<string> {
+  const { columns, rows } = await readFigure(ctx, actor, name, { ...asked, page: 1, pageSize: MOST_EXPORTED })
+  await audit(ctx.db, {
+    action: 'stats.export',
+    actor: { kind: 'user', id: String(actor.id) },
+    target: { type: 'stats', id: name },
+    requestId,
+    network,
+    data: { count: rows.length },
+  })
+  return csvOf(
+    columns.map(({ label }) => label),
+    rows.map(({ cells }) => cells),
+  )
+}

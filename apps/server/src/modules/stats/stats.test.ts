@@ -1,0 +1,276 @@
+import { randomUUID } from 'node:crypto'
+import type { StatsFigure, StatsFigureName } from '@prosa/contract/stats.ts'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { groupMembers, groups } from '#/modules/groups/groups.tables.ts'
+import { countAnswers } from '#/modules/stats/counting/counting.service.ts'
+import { usageAnswers } from '#/modules/stats/stats.tables.ts'
+import { users } from '#/modules/users/users.tables.ts'
+import { problemOf } from '#test/accounts.ts'
+import { createChat } from '#test/chat-reader.ts'
+import { createUser, type TestUser } from '#test/factories.ts'
+import { type ModelServer, startModelServer } from '#test/model-server.ts'
+import { startTestApp, type TestApp } from '#test/test-app.ts'
+
+const model = 'openai:prosa-teste'
+let models: ModelServer
+let app: TestApp
+let admin: TestUser
+let maria: TestUser
+
+beforeAll(async () => {
+  models = await startModelServer()
+  const env = { OPENAI_BASE_URL: models.url, MODELS: model, MODEL_PRICES: `${model}=0/1000` }
+  app = await startTestApp({ env })
+  await app.ctx.models.ready()
+  admin = await createUser(app, { roles: ['admin'], name: 'Ana Lima' })
+  maria = await createUser(app)
+})
+afterAll(async () => {
+  await app.close()
+  await models.close()
+})
+beforeEach(async () => {
+  await countAnswers(app.ctx)
+  await app.ctx.db.execute(sql`truncate usage_answers, usage_days, usage_people, unanswered_questions`)
+})
+
+type Query = Parameters<TestUser['api']['getStats']>[0]['query']
+const read = (query: Query = {}) => admin.api.getStats({ query })
+const figure = (name: StatsFigureName, query: object = {}): Promise<StatsFigure> =>
+  admin.api.getStatsFigure({ params: { figure: name }, query })
+const cellsOf = async (name: StatsFigureName, query?: object) =>
+  (await figure(name, query)).rows.map(({ cells }) => cells)
+
+/** An answer that was counted, so many days ago. */
+async function insertAnswers(
+  count: number,
+  facts: Partial<typeof usageAnswers.$inferInsert> & { daysAgo?: number } = {},
+) {
+  const { daysAgo = 0, ...more } = facts
+  const row = {
+    at: sql`now() - make_interval(days => ${daysAgo})`,
+    assistantId: 1,
+    version: 1,
+    model,
+    origin: 'internal',
+    again: false,
+    begins: true,
+    beginsVersion: true,
+    failed: false,
+    unanswered: false,
+    costMicros: 1_500_000,
+    firstTokenMs: 350,
+    ...more,
+  }
+  await app.ctx.db.insert(usageAnswers).values(Array.from({ length: count }, () => row))
+}
+
+test('S27 an answer is in the figures at once, and stays there when its conversation is gone', async () => {
+  const chat = await createChat(app, maria, { model })
+  models.next({ text: 'A célula é a menor unidade viva.' })
+  await chat.ask('O que é uma célula?')
+  models.next({ text: 'Não sei responder a isso.' })
+  await chat.ask('Qual é o horário da SECRETARIA?')
+  const { cards, any, exchangeRate } = await read()
+  expect(any).toBe(true)
+  expect(exchangeRate).toBeNull()
+  expect(cards).toMatchObject({ people: 1, chats: 1, messages: 2, unanswered: 0.5, failed: 0, unpriced: 0 })
+  expect(cards?.cost).toBeGreaterThan(0)
+  expect(await cellsOf('questions')).toMatchObject([
+    ['Qual é o horário da SECRETARIA?', 'Tutor de biologia', 1, expect.any(String)],
+  ])
+
+  await app.ctx.db.execute(sql`delete from chats where id = ${chat.id}`)
+  expect((await read()).cards).toEqual(cards)
+  expect(await cellsOf('questions')).toEqual([])
+  const { rows } = await app.ctx.db.execute(sql`select * from usage_people, usage_days`)
+  expect(JSON.stringify(rows)).not.toMatch(/célula|secretaria/i)
+})
+
+test('S27 another answer to the same question is a message of the same conversation; going on with one is none', async () => {
+  const chat = await createChat(app, maria, { model })
+  const first = await chat.ask('O que é uma célula?')
+  await (await chat.post(`/messages/${first.messageId}/regenerate`, { id: randomUUID() })).text()
+  expect((await read()).cards).toMatchObject({ chats: 1, messages: 2 })
+  models.next({ fault: 'cut', faultAt: 5 })
+  const broken = await chat.ask('E o núcleo?')
+  expect(broken.status).not.toBe('done')
+  await (await chat.post(`/messages/${broken.messageId}/continue`)).text()
+  const { cards } = await read()
+  expect(cards).toMatchObject({ chats: 1, messages: 3 })
+  expect(cards?.failed).toBeCloseTo(1 / 3)
+})
+
+test('S27 tests of a draft are not use', async () => {
+  const { id: assistantId } = await maria.api.createAssistant({
+    body: { name: 'Rascunho', instructions: 'Responda.', model },
+  })
+  const { id } = await maria.api.createChat({ params: { assistantId }, body: { test: true } })
+  const sent = await app.fetch(`/api/chats/${id}/messages`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${maria.token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ id: randomUUID(), text: 'Oi' }),
+  })
+  expect(await sent.text()).toContain('event: done')
+  expect((await read()).any).toBe(false)
+})
+
+test('S27 the period before, and every filter', async () => {
+  const [joao, group] = [await createUser(app, { roles: ['partner'] }), await insertGroup()]
+  await app.ctx.db.insert(groupMembers).values({ groupId: group, userId: maria.id })
+  await insertAnswers(3, { userId: maria.id, assistantId: 7 })
+  await insertAnswers(2, { userId: joao.id, origin: 'api', model: 'outro:modelo', failed: true })
+  await insertAnswers(4, { userId: joao.id, daysAgo: 8 })
+  const week = await read({ period: '7' })
+  expect(week.cards).toMatchObject({
+    messages: 5,
+    people: 2,
+    cost: 7.5,
+    costPerChat: 1.5,
+    failed: 0.4,
+    firstWordP50: 350,
+  })
+  expect(week.previous).toMatchObject({ messages: 4, people: 1, failed: 0 })
+  expect((await read({ period: 'today' })).previous).toMatchObject({
+    messages: 0,
+    costPerChat: null,
+    firstWordP50: null,
+  })
+  const messagesBy = async (query: Query) => (await read(query)).cards?.messages
+  expect(await messagesBy({ assistantId: 7 })).toBe(3)
+  expect(await messagesBy({ origin: 'api' })).toBe(2)
+  expect(await messagesBy({ model: 'outro:modelo' })).toBe(2)
+  expect(await messagesBy({ groupId: group })).toBe(3)
+  expect(await messagesBy({ role: 'partner' })).toBe(6)
+  expect(await messagesBy({ partnerId: 999 })).toBe(0)
+  const today = week.to
+  expect(await messagesBy({ period: 'custom', from: '2020-01-01', to: today })).toBe(9)
+})
+
+test('S27 every figure is a table with its columns', async () => {
+  await insertAnswers(3, { userId: maria.id, assistantId: 7 })
+  await insertAnswers(2, { userId: maria.id, origin: 'sga', daysAgo: 7, costMicros: null, model: '' })
+  const { to } = await read()
+  const days = await figure('days', { period: '30' })
+  expect(days.rows).toHaveLength(30)
+  expect(days.rows.at(-1)?.cells).toEqual([to, 3, 3])
+  const hours = await cellsOf('hours')
+  expect(hours).toHaveLength(7)
+  expect(hours.flatMap(([, ...counts]) => counts as number[]).reduce((sum, count) => sum + count, 0)).toBe(5)
+  expect(await cellsOf('origins')).toEqual([
+    ['Dentro do produto', 3, 3],
+    ['Atividades SGA', 2, 2],
+  ])
+  expect(await cellsOf('assistants', { sort: 'messages' })).toEqual([
+    [expect.any(String), 2, 2, 1, null, 0],
+    ['Assistente excluído', 3, 3, 1, null, 4.5],
+  ])
+  expect(await cellsOf('models')).toMatchObject([
+    [expect.any(String), 3, 350, 0, 0, 4.5],
+    ['', 2, 350, 0, 0, 0],
+  ])
+  expect(await cellsOf('funnel')).toEqual([])
+  expect((await cellsOf('costs')).at(-1)?.slice(1)).toEqual([4.5, null])
+  expect((await cellsOf('retention')).at(-1)).toEqual([expect.any(String), 1, 1])
+  expect(await cellsOf('versions', { assistantId: 7 })).toEqual([['Assistente excluído · versão 1', null, 3, 0, 0]])
+})
+
+test('S27 the costs stand beside the monthly limit of what the filters choose', async () => {
+  await insertAnswers(1, { userId: maria.id, assistantId: 7 })
+  await read()
+  await app.ctx.db.execute(sql`insert into budgets (id, scope, target_id, limit_cents)
+    values (gen_random_uuid(), 'organization', '', 50000), (gen_random_uuid(), 'assistant', '7', 1250)`)
+  const lastLimit = async (query: object) => (await cellsOf('costs', query)).at(-1)?.[2]
+  expect(await lastLimit({})).toBe(500)
+  expect(await lastLimit({ assistantId: 7 })).toBe(12.5)
+  expect(await lastLimit({ assistantId: 7, origin: 'api' })).toBeNull()
+  await app.ctx.db.execute(sql`truncate budgets cascade`)
+})
+
+test('S27 satisfaction is that of the ratings, altogether and by version', async () => {
+  const chat = await createChat(app, maria, { model })
+  for (const value of ['good', 'bad'] as const) {
+    const { messageId } = await chat.ask(`Pergunta ${value}`)
+    await app.ctx.db
+      .execute(sql`insert into ratings (message_id, chat_id, assistant_id, user_id, value, origin, version, model)
+      values (${messageId}, ${chat.id}, ${chat.assistantId}, ${maria.id}, ${value}, 'internal', 1, ${model})`)
+  }
+  expect((await read({ assistantId: chat.assistantId })).cards?.satisfaction).toBe(0.5)
+  expect((await read({ origin: 'api' })).cards?.satisfaction).toBeNull()
+  expect((await cellsOf('versions'))[0]?.slice(0, 2)).toEqual(['Tutor de biologia · versão 1', 0.5])
+  expect((await cellsOf('assistants', { sort: '-satisfaction' }))[0]?.[4]).toBe(0.5)
+})
+
+test('S27 a guest is counted every day anew, and nothing tells that they came back', async () => {
+  const guestId = randomUUID()
+  await insertAnswers(2, { guestId, origin: 'share' })
+  await insertAnswers(1, { guestId, origin: 'share', daysAgo: 1 })
+  expect((await read()).cards).toMatchObject({ people: 2, messages: 3 })
+  expect(await cellsOf('people')).toEqual([])
+})
+
+test('S27 Z10 an answer is counted once, however many processes count', async () => {
+  const second = await startTestApp({ beside: app })
+  await insertAnswers(500, { userId: maria.id })
+  await Promise.all([countAnswers(app.ctx), countAnswers(second.ctx), read(), countAnswers(second.ctx)])
+  await second.close()
+  expect((await read()).cards?.messages).toBe(500)
+})
+
+test('S27 names of people are for who may see them; so are the figures of very few', async () => {
+  const group = await insertGroup()
+  await app.ctx.db.insert(groupMembers).values({ groupId: group, userId: maria.id })
+  await insertAnswers(3, { userId: maria.id })
+  await read()
+  expect((await cellsOf('people'))[0]?.slice(0, 2)).toEqual(['Maria da Silva', 3])
+  await remove(['stats.view_people', 'stats.export'])
+  expect((await cellsOf('people', { sort: 'name' }))[0]?.slice(0, 2)).toEqual(['Pessoa 1', 3])
+  expect(await read({ groupId: group })).toMatchObject({
+    cards: null,
+    any: true,
+    abilities: { export: false, viewPeople: false },
+  })
+  expect(await figure('days', { groupId: group })).toMatchObject({ suppressed: true, rows: [] })
+  expect((await read()).cards?.people).toBe(1)
+  const refused = problemOf(admin.api.exportStatsFigure({ params: { figure: 'days' }, query: {} }))
+  expect(await refused).toMatchObject({ status: 404 })
+  await remove([])
+})
+
+test('S27 W4 a figure as a table for spreadsheets, which the audit knows of', async () => {
+  await app.ctx.db.update(users).set({ name: '=HYPERLINK("http://x")' }).where(eq(users.id, maria.id))
+  await insertAnswers(3, { userId: maria.id })
+  await read()
+  const file = await admin.api.exportStatsFigure({ params: { figure: 'people' }, query: {} })
+  expect(file.headers.get('content-disposition')).toContain('estatisticas-people.csv')
+  const [head, row] = (await file.text()).split(/\r?\n/)
+  expect(head).toContain('Pessoa;Mensagens;Conversas;Custo')
+  expect(row).toContain(`"'=HYPERLINK`)
+  expect(row).toContain(';3;3;4,5')
+  const { rows } = await app.ctx.db.execute(sql`select target_id, data from audit_events where action = 'stats.export'`)
+  expect(rows).toEqual([{ target_id: 'people', data: { count: 1 } }])
+})
+
+test('S3 S27 statistics are not there for who is no administrator, whatever was added', async () => {
+  const user = await createUser(app)
+  await app.ctx.db
+    .update(users)
+    .set({ permissionsAdded: ['stats.view', 'stats.export'] })
+    .where(eq(users.id, user.id))
+  const problems = await Promise.all([
+    problemOf(user.api.getStats({ query: {} })),
+    problemOf(user.api.getStatsFigure({ params: { figure: 'people' }, query: {} })),
+    problemOf(user.api.exportStatsFigure({ params: { figure: 'people' }, query: {} })),
+  ])
+  expect(problems.map(({ status }) => status)).toEqual([404, 404, 404])
+})
+
+async function insertGroup(): Promise<number> {
+  const values = { name: `Turma ${randomUUID()}`, kind: 'class' } as const
+  const [group] = await app.ctx.db.insert(groups).values(values).returning({ id: groups.id })
+  return group?.id ?? 0
+}
+
+const remove = (permissions: string[]) =>
+  app.ctx.db.update(users).set({ permissionsRemoved: permissions }).where(eq(users.id, admin.id))

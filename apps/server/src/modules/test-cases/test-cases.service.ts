@@ -1,0 +1,74 @@
+import { TEST_CASES_LIMIT, type TestCase, type TestCaseForm } from '@prosa/contract/test-cases.ts'
+import type { AppContext } from '#/context.ts'
+import type { AssistantRow } from '#/modules/assistants/assistants.service.ts'
+import { tryQuestion } from '#/modules/runs/trials/trial.service.ts'
+import { compare } from '#/modules/test-cases/test-cases.model.ts'
+import * as repository from '#/modules/test-cases/test-cases.repository.ts'
+import type { Authorized } from '#/platform/authorization/authorize.ts'
+import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
+
+type Editable = Authorized<AssistantRow, 'edit'>
+
+export async function listTestCases(ctx: AppContext, assistant: Editable): Promise<{ items: TestCase[] }> {
+  const rows = await repository.findTestCases(ctx.db, assistant.id)
+  return { items: rows.map(present) }
+}
+
+/** Throws `tests_limit`. */
+export async function createTestCase(ctx: AppContext, assistant: Editable, form: TestCaseForm): Promise<TestCase> {
+  const row = await ctx.db.transaction(async (tx) => {
+    if ((await repository.lockTestCases(tx, assistant.id)) >= TEST_CASES_LIMIT) throw new DomainError('tests_limit')
+    return repository.insertTestCase(tx, assistant.id, form)
+  })
+  return present(row)
+}
+
+export async function updateTestCase(
+  ctx: AppContext,
+  assistant: Editable,
+  testId: string,
+  form: TestCaseForm,
+): Promise<TestCase> {
+  const row = await repository.changeTestCase(ctx.db, assistant.id, testId, form)
+  if (!row) throw notFound()
+  return present(row)
+}
+
+export async function deleteTestCase(ctx: AppContext, assistant: Editable, testId: string): Promise<void> {
+  if (!(await repository.deleteTestCase(ctx.db, assistant.id, testId))) throw notFound()
+}
+
+/** Asks the draft as it is now and compares what it says. An answer that failed is a test that did not pass. */
+export async function runTestCase(ctx: AppContext, assistant: Editable, testId: string): Promise<TestCase> {
+  const test = await repository.findTestCase(ctx.db, assistant.id, testId)
+  if (!test) throw notFound()
+  if (assistant.archivedAt) throw new DomainError('assistant_archived')
+  const {
+    text: answer,
+    error,
+    costMicros,
+  } = await tryQuestion(ctx, {
+    assistantId: assistant.id,
+    config: assistant.draft,
+    question: test.question,
+  })
+  const { missing, unwanted } = compare(answer, test)
+  const result = {
+    revision: assistant.draftRevision,
+    passed: error === null && missing.length === 0 && unwanted.length === 0,
+    answer,
+    missing,
+    unwanted,
+    error,
+    costMicros,
+    at: ctx.clock.now().toISOString(),
+  }
+  await repository.keepResult(ctx.db, test, result)
+  return present({ ...test, result })
+}
+
+function present({ result, ...test }: repository.TestCaseRow): TestCase {
+  if (!result) return { ...test, result: null }
+  const { costMicros, ...shown } = result
+  return { ...test, result: { ...shown, costBrl: costMicros === null ? null : costMicros / 1e6 } }
+}

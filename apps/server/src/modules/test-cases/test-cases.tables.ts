@@ -1,0 +1,36 @@
+import { boolean, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { assistants } from '#/modules/assistants/assistants.tables.ts'
+import { instant } from '#/platform/db/columns.model.ts'
+
+/** What came of the last run. */
+export interface StoredResult {
+  /** Of the draft that answered; an older one than the assistant's says nothing of the draft any more. */
+  revision: number
+  passed: boolean
+  answer: string
+  missing: string[]
+  unwanted: string[]
+  error: string | null
+  costMicros: number | null
+  /** ISO. */
+  at: string
+}
+
+/** A question to the draft, with what a good answer says. */
+export const testCases = pgTable(
+  'test_cases',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    assistantId: integer('assistant_id')
+      .notNull()
+      .references(() => assistants.id, { onDelete: 'cascade' }),
+    question: text().notNull(),
+    mustContain: text('must_contain').array().notNull().default([]),
+    mustNotContain: text('must_not_contain').array().notNull().default([]),
+    required: boolean().notNull().default(false),
+    /** None since the test was changed. */
+    result: jsonb().$type<StoredResult>(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (table) => [index('test_cases_assistant').on(table.assistantId, table.createdAt)],
+)

@@ -1,0 +1,122 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { chats } from '#/modules/chats/chats.tables.ts'
+import { compare } from '#/modules/test-cases/test-cases.model.ts'
+import { problemOf } from '#test/accounts.ts'
+import { createPublishedAssistant, createUser, grant, type TestUser } from '#test/factories.ts'
+import { type ModelServer, startModelServer } from '#test/model-server.ts'
+import { startTestApp, type TestApp } from '#test/test-app.ts'
+
+let models: ModelServer
+let app: TestApp
+let maria: TestUser
+
+beforeAll(async () => {
+  models = await startModelServer()
+  app = await startTestApp({ env: { OPENAI_BASE_URL: models.url, MODELS: 'openai:prosa-teste' } })
+  maria = await createUser(app)
+})
+afterAll(async () => {
+  await app.close()
+  await models.close()
+})
+
+const form = { question: 'Que horas abre?', mustContain: ['8h'], mustNotContain: ['9h'], required: true }
+
+async function withTest(more: Partial<typeof form> = {}) {
+  const assistantId = await createPublishedAssistant(maria)
+  const params = { assistantId }
+  const { id: testId } = await maria.api.createTestCase({ params, body: { ...form, ...more } })
+  const run = (text: string) => {
+    models.next({ text })
+    return maria.api.runTestCase({ params: { assistantId, testId } })
+  }
+  const change = async (greeting: string) => {
+    const { revision } = await maria.api.getDraft({ params })
+    await maria.api.updateDraft({ params, body: { revision, changes: { greeting } } })
+  }
+  const publish = () => maria.api.publishAssistant({ params, body: {} })
+  return { params, test: { assistantId, testId }, run, change, publish }
+}
+
+test('S13 an answer is compared whatever its accents, capitals and spaces', () => {
+  const expected = { mustContain: ['das 8h às 17h', 'Secretaria'], mustNotContain: ['não sei'] }
+  expect(compare('A SECRETARIA abre das 8h\nas 17h.', expected)).toEqual({ missing: [], unwanted: [] })
+  expect(compare('Nao sei.', expected)).toEqual({ missing: expected.mustContain, unwanted: ['não sei'] })
+})
+
+describe('S13 tests on the draft', () => {
+  test('S13 a test asks the draft, says what is wrong, and leaves no conversation behind', async () => {
+    const { params, run } = await withTest()
+    expect(await run('Abre às 9h.')).toMatchObject({
+      result: { revision: 1, passed: false, answer: 'Abre às 9h.', missing: ['8h'], unwanted: ['9h'], error: null },
+    })
+    expect(await run('Abre às 8h.')).toMatchObject({ result: { passed: true, missing: [], unwanted: [] } })
+    expect(await app.ctx.db.select().from(chats).where(eq(chats.assistantId, params.assistantId))).toEqual([])
+    expect((await maria.api.listTestCases({ params })).items).toMatchObject([{ result: { passed: true } }])
+  })
+
+  test('S13 a model that fails is a test that did not pass, with the reason', async () => {
+    const { test } = await withTest()
+    models.next({ status: 400 })
+    const { result } = await maria.api.runTestCase({ params: test })
+    expect(result).toMatchObject({ passed: false, answer: '', error: expect.stringContaining('provedor') })
+  })
+
+  test('S13 an approved answer answers the test as it answers people', async () => {
+    const { params, test } = await withTest()
+    const { revision } = await maria.api.getDraft({ params })
+    const approvedAnswers = [{ question: form.question, answer: 'Às 8h.', validUntil: null }]
+    await maria.api.updateDraft({ params, body: { revision, changes: { approvedAnswers } } })
+    const before = models.requests.length
+    expect((await maria.api.runTestCase({ params: test })).result).toMatchObject({ passed: true, answer: 'Às 8h.' })
+    expect(models.requests).toHaveLength(before)
+  })
+
+  test('S13 a required test that failed or was not run on this draft stops publishing, and is named', async () => {
+    const { run, change, publish } = await withTest()
+    await change('Olá!')
+    expect(await problemOf(publish())).toMatchObject({
+      status: 409,
+      code: 'tests_failed',
+      detail: expect.stringContaining('“Que horas abre?”'),
+    })
+    await run('Abre às 9h.')
+    expect(await problemOf(publish())).toMatchObject({ code: 'tests_failed' })
+    await run('Abre às 8h.')
+    await change('Bom dia!')
+    expect(await problemOf(publish())).toMatchObject({ code: 'tests_failed' })
+    await run('Abre às 8h.')
+    expect((await publish()).version).toBe(2)
+  })
+
+  test('S13 a test that is not required stops nothing; a changed test has no result', async () => {
+    const { test, run, change, publish } = await withTest({ required: false })
+    await run('Abre às 9h.')
+    await change('Olá!')
+    expect((await publish()).version).toBe(2)
+    const changed = await maria.api.updateTestCase({ params: test, body: { ...form, question: 'E fecha?' } })
+    expect(changed).toMatchObject({ question: 'E fecha?', result: null })
+  })
+})
+
+test('Z2 tests belong to their assistant and to its editors', async () => {
+  const { params, test } = await withTest()
+  const viewer = await createUser(app)
+  await grant(app, viewer, params.assistantId, 'viewer')
+  expect(await problemOf(viewer.api.listTestCases({ params }))).toMatchObject({ status: 404 })
+  const other = await createPublishedAssistant(maria)
+  const elsewhere = { ...test, assistantId: other }
+  expect(await problemOf(maria.api.runTestCase({ params: elsewhere }))).toMatchObject({ status: 404 })
+  expect(await problemOf(maria.api.deleteTestCase({ params: elsewhere }))).toMatchObject({ status: 404 })
+  await maria.api.deleteTestCase({ params: test })
+  expect(await problemOf(maria.api.deleteTestCase({ params: test }))).toMatchObject({ status: 404 })
+})
+
+test('S13 a test says what it looks for, and there are at most 50', async () => {
+  const { params } = await withTest()
+  const empty = { ...form, mustContain: [], mustNotContain: [] }
+  expect(await problemOf(maria.api.createTestCase({ params, body: empty }))).toMatchObject({ status: 422 })
+  await Promise.allSettled(Array.from({ length: 55 }, () => maria.api.createTestCase({ params, body: form })))
+  expect((await maria.api.listTestCases({ params })).items).toHaveLength(50)
+})

@@ -1,0 +1,80 @@
+import { type PermissionName, permissionNameSchema, type Role, roleSchema } from '@prosa/contract/permissions.ts'
+import type { UserDetails } from '@prosa/contract/user-details.ts'
+import type { AppContext } from '#/context.ts'
+import { recordAccessChange } from '#/modules/auth/auth.events.ts'
+import { announceAccessChange } from '#/modules/auth/auth.service.ts'
+import { cutKeysOf } from '#/modules/auth/session/session.service.ts'
+import { findEntry, findHistory, hasProfile, updatePermissions } from '#/modules/users/details/details.repository.ts'
+import { findFigures } from '#/modules/users/user-list.repository.ts'
+import type { UserRow } from '#/modules/users/users.repository.ts'
+import type { RequestFacts } from '#/platform/api/handlers.ts'
+import type { UserActor } from '#/platform/authorization/actor.ts'
+import type { Authorized } from '#/platform/authorization/authorize.ts'
+import { type PageRequest, pageOf } from '#/platform/db/page-of.ts'
+import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
+
+/** All that the page of a person tells. */
+export async function readDetails(ctx: AppContext, user: Authorized<UserRow, 'list'>): Promise<UserDetails> {
+  const [facts, figures] = await Promise.all([findEntry(ctx.db, user.id), findFigures(ctx.db, [user.id])])
+  if (!facts) throw notFound()
+  const { assistants, ...entry } = facts
+  const { id, name, email, phone, registration, status, partner, groups, permissionsAdded, permissionsRemoved } = user
+  return {
+    id,
+    name,
+    email,
+    phone,
+    registration,
+    status,
+    partner,
+    groups,
+    entry,
+    roles: user.roles.filter((role): role is Role => roleSchema.safeParse(role).success),
+    lastSeenAt: user.lastSeenAt?.toISOString() ?? null,
+    createdAt: user.createdAt.toISOString(),
+    permissions: {
+      profileId: user.permissionProfileId,
+      added: permissionsAdded.filter(isPermission),
+      removed: permissionsRemoved.filter(isPermission),
+    },
+    usage: { recentChats: 0, recentMessages: 0, monthCostBrl: 0, ...figures.get(id), assistants },
+  }
+}
+
+const isPermission = (name: string): name is PermissionName => permissionNameSchema.safeParse(name).success
+
+export async function listHistory(ctx: AppContext, { id }: Authorized<UserRow, 'history'>, request: PageRequest) {
+  const page = await pageOf(request, (part) => findHistory(ctx.db, id, part))
+  return { ...page, items: page.items.map((row) => ({ ...row, actorKind: row.actorKind ?? ('system' as const) })) }
+}
+
+interface PermissionWish {
+  profileId: number | null
+  added: readonly PermissionName[]
+  removed: readonly PermissionName[]
+}
+
+/** Counts from the commit on: the next request, and what is open asks again [T6]. Nobody changes their own. */
+export async function setPermissions(
+  ctx: AppContext,
+  actor: UserActor,
+  user: Authorized<UserRow, 'permissions'>,
+  wish: PermissionWish,
+  facts: RequestFacts,
+): Promise<void> {
+  if (user.id === actor.id) throw new DomainError('own_permissions')
+  await ctx.db.transaction(async (tx) => {
+    if (wish.profileId !== null && !(await hasProfile(tx, wish.profileId)))
+      throw new DomainError('permission_profile_unknown')
+    await updatePermissions(tx, user.id, wish)
+    await announceAccessChange(tx, `user:${user.id}`)
+    await cutKeysOf(tx, user.id)
+    await recordAccessChange(tx, facts, {
+      event: 'role.changed',
+      action: 'user.change-permissions',
+      actorId: actor.id,
+      userId: user.id,
+      data: { profileId: wish.profileId, added: [...wish.added], removed: [...wish.removed] },
+    })
+  })
+}

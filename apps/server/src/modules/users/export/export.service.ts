@@ -1,0 +1,52 @@
+import { type Role, roleLabels } from '@prosa/contract/permissions.ts'
+import type { AppContext } from '#/context.ts'
+import { findUsers, type UserFilter } from '#/modules/users/user-list.repository.ts'
+import type { UserStatus } from '#/modules/users/users.repository.ts'
+import type { RequestFacts } from '#/platform/api/handlers.ts'
+import type { UserActor } from '#/platform/authorization/actor.ts'
+import { csvOf } from '#/platform/csv/csv.ts'
+import { audit } from '#/platform/events/audit.ts'
+
+const MOST_EXPORTED = 20_000
+
+const statusLabels: Record<UserStatus, string> = {
+  active: 'Ativo',
+  invited: 'Convidado',
+  suspended: 'Bloqueado',
+  deleted: 'Excluído',
+}
+
+const titles = ['Nome', 'E-mail', 'Papéis', 'Situação', 'Matrícula', 'Telefone', 'Grupos', 'Instituição']
+
+/** The list as a table that the import understands; that it was taken out is in the audit trail [G1]. */
+export async function exportUsers(
+  ctx: AppContext,
+  actor: UserActor,
+  filter: UserFilter,
+  { requestId, network }: RequestFacts,
+): Promise<string> {
+  const { items } = await findUsers(ctx.db, { ...filter, page: 1, pageSize: MOST_EXPORTED })
+  await audit(ctx.db, {
+    action: 'user.export',
+    actor: { kind: 'user', id: String(actor.id) },
+    target: { type: 'settings', id: 'users' },
+    requestId,
+    network,
+    data: { count: items.length },
+  })
+  return csvOf(
+    [...titles, 'Último acesso', 'Criado em'],
+    items.map((user) => [
+      user.name,
+      user.email,
+      user.roles.map((role) => roleLabels[role as Role] ?? role).join(', '),
+      statusLabels[user.status],
+      user.registration,
+      user.phone,
+      user.groups.map(({ name }) => name).join(', '),
+      user.partner?.name ?? '',
+      user.lastSeenAt?.toISOString() ?? '',
+      user.createdAt.toISOString(),
+    ]),
+  )
+}

@@ -1,0 +1,89 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { readTable, suggestMapping } from '#/modules/users/imports/imports.model.ts'
+import { createAccount, problemOf } from '#test/accounts.ts'
+import type { TestUser } from '#test/factories.ts'
+import { startTestApp, type TestApp } from '#test/test-app.ts'
+
+let app: TestApp
+let admin: TestUser
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  await app.ctx.db.execute(sql`truncate users, rate_limits cascade`)
+  await app.ctx.db.execute(sql`delete from groups`)
+  admin = await createAccount(app, { roles: ['admin'] })
+})
+
+const titles = 'Nome;E-mail;Papel;Turma;Matrícula'
+const mapping = { name: 0, email: 1, roles: 2, groups: 3, registration: 4 }
+
+/** Sends batch after batch, as the screen does. */
+async function importAll(csv: string, dryRun: boolean) {
+  const problems: { line: number; text: string }[] = []
+  let created = 0
+  for (let from: number | null = 0; from !== null;) {
+    const answer = await admin.api.importUsers({ body: { csv, mapping, from, dryRun, sendMail: false } })
+    created += answer.created
+    problems.push(...answer.problems)
+    from = answer.next
+  }
+  return { created, problems }
+}
+
+test('S29 the columns of a file are recognised by their titles', async () => {
+  const csv = `\uFEFF${titles}\n'=Ana;ana@escola.test;;;`
+  expect(await admin.api.readUserImport({ body: { csv } })).toEqual({
+    rows: 1,
+    columns: ['Nome', 'E-mail', 'Papel', 'Turma', 'Matrícula'].map((title, index) => ({
+      title,
+      sample: ['=Ana', 'ana@escola.test'][index] ?? '',
+    })),
+    mapping: { ...mapping, partner: null, phone: null },
+  })
+  expect(suggestMapping(['Celular', 'Endereço de e-mail', 'Nome completo'])).toMatchObject({
+    phone: 0,
+    email: 1,
+    name: 2,
+  })
+  expect(readTable('a,b\n1,"x,y"').rows).toEqual([['1', 'x,y']])
+})
+
+test('S29 a dry run tells every problem by its line and makes nobody; the import makes the others, and twice is once', async () => {
+  await admin.api.createGroup({ body: { name: '6º A', kind: 'class', description: '' } })
+  const csv = [
+    titles,
+    'Ana Reis;ana@escola.test;;6º a;RA-1',
+    'B;beto@escola;Chefe;;',
+    'Ana Outra;ANA@escola.test;;;',
+    'Caio Luz;caio@escola.test;Usuário;9º Z;',
+    'Davi Sá;davi@parceira.test;Parceiro;;',
+    `Já Tenho;${admin.email};;;`,
+  ].join('\n')
+  const problems = [
+    {
+      line: 3,
+      text: 'Escreva o nome com pelo menos 2 letras. Escreva um e-mail válido, como nome@escola.br. O papel “chefe” não existe. Use Administrador, Usuário ou Parceiro.',
+    },
+    { line: 4, text: 'Este e-mail já apareceu no arquivo.' },
+    { line: 5, text: 'O grupo ou a turma “9º Z” não existe. Crie antes de importar.' },
+    { line: 6, text: 'Um parceiro precisa da instituição a que pertence.' },
+    { line: 7, text: 'Já existe uma conta com este e-mail.' },
+  ]
+  expect(await importAll(csv, true)).toEqual({ created: 1, problems })
+  expect((await admin.api.listUsers({ query: {} })).total).toBe(1)
+  expect(await importAll(csv, false)).toEqual({ created: 1, problems })
+  const { items } = await admin.api.listUsers({ query: { q: 'ana' } })
+  expect(items).toMatchObject([{ name: 'Ana Reis', registration: 'RA-1', groups: [{ name: '6º A' }] }])
+  expect((await importAll(csv, false)).created).toBe(0)
+})
+
+test('S29 five thousand lines go through in batches, and one more is refused', async () => {
+  const lines = Array.from({ length: 5000 }, (_, index) => `Pessoa ${index};p${index}@escola.test;;;`)
+  expect(await importAll([titles, ...lines].join('\n'), true)).toEqual({ created: 5000, problems: [] })
+  const csv = [titles, ...lines, 'Mais Uma;mais@escola.test;;;'].join('\n')
+  expect((await problemOf(admin.api.readUserImport({ body: { csv } }))).code).toBe('import_too_long')
+  expect((await problemOf(admin.api.readUserImport({ body: { csv: titles } }))).code).toBe('import_unreadable')
+})

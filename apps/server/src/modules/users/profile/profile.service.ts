@@ -1,0 +1,36 @@
+import type { AppContext } from '#/context.ts'
+import { getSettings } from '#/modules/settings/settings.service.ts'
+import {
+  findHours,
+  findOwnProfile,
+  type ProfileRow,
+  updateOwnProfile,
+} from '#/modules/users/profile/profile.repository.ts'
+import { findFigures } from '#/modules/users/user-list.repository.ts'
+import type { UserActor } from '#/platform/authorization/actor.ts'
+import { notFound } from '#/platform/errors/domain-error.ts'
+
+export async function readProfile(ctx: AppContext, actor: UserActor): Promise<ProfileRow> {
+  const profile = await findOwnProfile(ctx.db, actor.id)
+  if (!profile) throw notFound()
+  return profile
+}
+
+interface ProfileWish {
+  phone?: string | undefined
+  sharedMail?: boolean | undefined
+}
+
+export async function changeProfile(ctx: AppContext, actor: UserActor, wish: ProfileWish): Promise<ProfileRow> {
+  const before = await readProfile(ctx, actor)
+  const { phone = before.phone, sharedMail = before.sharedMail } = wish
+  await updateOwnProfile(ctx.db, actor.id, { phone, sharedMail })
+  return readProfile(ctx, actor)
+}
+
+/** What the person did, and at which hours of the organisation's time zone. */
+export async function readUsage(ctx: AppContext, actor: UserActor) {
+  const { timeZone } = (await getSettings(ctx)).general
+  const [figures, hours] = await Promise.all([findFigures(ctx.db, [actor.id]), findHours(ctx.db, actor.id, timeZone)])
+  return { recentChats: 0, recentMessages: 0, monthCostBrl: 0, ...figures.get(actor.id), hours }
+}

@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { mailsTo, outbox, problemOf } from '#test/accounts.ts'
+import { createPublishedAssistant, createShareLink, createUser, grant, type TestUser } from '#test/factories.ts'
+import { startTestApp, type TestApp } from '#test/test-app.ts'
+
+let app: TestApp
+let admin: TestUser
+let owner: TestUser
+let editor: TestUser
+let stranger: TestUser
+let assistantId: number
+let link: { id: string; token: string }
+
+beforeAll(async () => {
+  app = await startTestApp()
+  admin = await createUser(app, { roles: ['admin'], name: 'Ana Lima' })
+  editor = await createUser(app, { name: 'Daniel Rocha' })
+  stranger = await createUser(app)
+})
+beforeEach(async () => {
+  owner = await createUser(app, { name: 'Bruno Souza' })
+  assistantId = await createPublishedAssistant(owner, 'Tutor de química')
+  await grant(app, editor, assistantId, 'editor')
+  link = await createShareLink(owner, assistantId, { name: 'Site da escola' })
+})
+afterAll(() => app.close())
+
+type Reported = { reason?: 'offensive' | 'wrong'; comment?: string; aboutChat?: boolean }
+
+/** Somebody who came by the link and denounces. */
+async function denounce({ reason = 'offensive', comment = 'Palavrões.', aboutChat = false }: Reported = {}) {
+  const { token } = await app.api().startVisit({ params: { token: link.token }, body: {} })
+  const visitor = app.api(token)
+  const chat = aboutChat ? { chatId: (await visitor.createVisitChat({ body: {} })).id } : {}
+  await visitor.reportVisit({ body: { reason, comment, ...chat } })
+  return visitor
+}
+
+const list = (person: TestUser, query: Parameters<TestUser['api']['listReports']>[0]['query'] = {}, id = assistantId) =>
+  person.api.listReports({ params: { assistantId: id }, query })
+const setState = (person: TestUser, reportId: string, body: { handled: boolean; note?: string }, id = assistantId) =>
+  person.api.setReportState({ params: { assistantId: id, reportId }, body })
+
+test('S15 P4 what visitors denounce reaches the owner, the editors and administrators, and nobody else', async () => {
+  await denounce({ aboutChat: true })
+  for (const person of [owner, editor, admin]) {
+    expect((await list(person)).items).toMatchObject([
+      {
+        reason: 'offensive',
+        comment: 'Palavrões.',
+        assistant: { id: assistantId, name: 'Tutor de química' },
+        linkName: 'Site da escola',
+        aboutChat: true,
+        handled: null,
+      },
+    ])
+  }
+  const viewer = await createUser(app)
+  await grant(app, viewer, assistantId, 'viewer')
+  for (const person of [viewer, stranger]) expect(await problemOf(list(person))).toMatchObject({ status: 404 })
+  const all = await admin.api.listAllReports({ query: { pageSize: 100 } })
+  expect(all.items.some(({ assistant }) => assistant.id === assistantId)).toBe(true)
+  for (const person of [owner, editor])
+    expect(await problemOf(person.api.listAllReports({ query: {} }))).toMatchObject({ status: 404 })
+})
+
+test('S15 Z2 one is resolved with a note and a name, reopened, and counted on its link while it is open', async () => {
+  await denounce()
+  const counts = async () => {
+    const params = { assistantId }
+    const { items } = await owner.api.listShareLinks({ params, query: {} })
+    return [items[0]?.openReports, (await owner.api.getSharing({ params })).openReports]
+  }
+  expect(await counts()).toEqual([1, 1])
+  const [report] = (await list(owner)).items
+  const other = await createPublishedAssistant(owner, 'Outro')
+  expect(await problemOf(setState(owner, report!.id, { handled: true }, other))).toMatchObject({ status: 404 })
+  expect(await problemOf(setState(stranger, report!.id, { handled: true }))).toMatchObject({ status: 404 })
+  expect(await problemOf(setState(owner, randomUUID(), { handled: true }))).toMatchObject({ status: 404 })
+  const handled = await setState(editor, report!.id, { handled: true, note: ' Instruções corrigidas. ' })
+  expect(handled.handled).toMatchObject({ by: 'Daniel Rocha', note: 'Instruções corrigidas.' })
+  expect(await counts()).toEqual([0, 0])
+  expect((await list(owner, { state: 'open' })).total).toBe(0)
+  expect((await list(owner, { state: 'handled' })).total).toBe(1)
+  expect((await setState(owner, report!.id, { handled: false })).handled).toBeNull()
+  expect(await counts()).toEqual([1, 1])
+})
+
+test('S62 the list finds words without accents, filters, sorts, and has pages', async () => {
+  await denounce({ comment: 'Errou a reação química' })
+  await denounce({ reason: 'wrong', comment: '' })
+  expect((await list(owner, { q: 'reacao' })).items).toMatchObject([{ comment: 'Errou a reação química' }])
+  expect((await list(owner, { reason: 'wrong' })).total).toBe(1)
+  expect((await list(owner, { linkId: randomUUID() })).total).toBe(0)
+  expect((await list(owner, { linkId: link.id })).total).toBe(2)
+  expect((await list(owner, { sort: 'oldest', pageSize: 1 })).items).toMatchObject([{ reason: 'offensive' }])
+  expect(await list(owner, { page: 2, pageSize: 1 })).toMatchObject({ total: 2, items: [{ reason: 'offensive' }] })
+})
+
+test('P4 the owner gets a mail without the words of the visitor, once an hour', async () => {
+  await denounce({ comment: 'Canário' })
+  const [mail] = await mailsTo(app, owner.email)
+  expect(mail).toContain(`/assistants/manage/${assistantId}/sharing/reports`)
+  expect(mail).not.toContain('Canário')
+  await denounce()
+  await app.ctx.db.execute(
+    sql`update share_reports set created_at = now() - interval '61 minutes' where assistant_id = ${assistantId}`,
+  )
+  await denounce()
+  await mailsTo(app, owner.email, 2)
+  expect((await outbox(app)).filter((text) => text.includes(`To: ${owner.email}`))).toHaveLength(2)
+})
+
+test('G1 handling is in the audit trail, by ids', async () => {
+  await denounce({ comment: 'Canário' })
+  const [report] = (await list(owner)).items
+  await setState(owner, report!.id, { handled: true, note: 'Canário tratado' })
+  await setState(owner, report!.id, { handled: false })
+  const { rows } = await app.ctx.db.execute<{ action: string; data: object }>(
+    sql`select action, data from audit_events where data->>'reportId' = ${report!.id} order by id`,
+  )
+  expect(rows.map(({ action }) => action)).toEqual(['share.report', 'share.report_handled', 'share.report_reopened'])
+  expect(JSON.stringify(rows)).not.toContain('Canário')
+})

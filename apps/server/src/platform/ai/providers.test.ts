@@ -1,0 +1,28 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { storedProvider } from '#/platform/ai/providers.ts'
+
+afterEach(() => vi.unstubAllEnvs())
+
+test.each([
+  ['openai', 'api.openai.com', 'Bearer chave-do-banco'],
+  ['anthropic', 'api.anthropic.com', 'chave-do-banco'],
+  ['google', 'generativelanguage.googleapis.com', 'chave-do-banco'],
+  ['mistral', 'api.mistral.ai', 'Bearer chave-do-banco'],
+] as const)('O4 the key of %s goes to its own address, whatever the environment says', async (kind, host, sent) => {
+  for (const name of ['OPENAI', 'ANTHROPIC', 'GOOGLE', 'MISTRAL'])
+    vi.stubEnv(`${name}_BASE_URL`, 'https://outro.test/v1')
+  const asked: { host: string; headers: Headers }[] = []
+  const fetch: typeof globalThis.fetch = (input, init) => {
+    const url = new URL(input instanceof Request ? input.url : input)
+    asked.push({ host: url.host, headers: new Headers(init?.headers) })
+    return Promise.resolve(new Response('{}', { status: 401 }))
+  }
+  const country = 'Brasil'
+  const provider = storedProvider({ id: 'p', kind, name: 'P', country, baseUrl: null, apiKey: 'chave-do-banco' }, fetch)
+  const prompt = [{ role: 'user' as const, content: [{ type: 'text' as const, text: 'Oi' }] }]
+  await expect(Promise.resolve(provider.open('x').doGenerate({ prompt }))).rejects.toThrow()
+  await expect(provider.list()).rejects.toThrow()
+  expect(asked.map((one) => one.host)).toEqual([host, host])
+  for (const { headers } of asked) expect([...headers.values()]).toContain(sent)
+  expect(provider.location).toBe('Brasil')
+})

@@ -1,0 +1,57 @@
+import type { LanguageModelV4 } from '@ai-sdk/provider'
+import { EMBEDDED_MODEL, type Model } from '@prosa/contract/models.ts'
+import { embeddedModel } from '#/platform/ai/embedded/embedded-model.ts'
+import { freeOfCharge, type ModelPrice, priceOfThousandAnswers } from '#/platform/ai/prices.ts'
+import type { Provider } from '#/platform/ai/providers.ts'
+
+export interface RegisteredModel {
+  info: Model
+  model: LanguageModelV4
+  /** Null where nobody said what it charges. */
+  price: ModelPrice | null
+}
+
+/** Always there, needs no network and no key. */
+export const embedded: RegisteredModel = {
+  model: embeddedModel,
+  price: freeOfCharge,
+  info: {
+    id: EMBEDDED_MODEL,
+    name: 'Prosa Trechos',
+    provider: 'Prosa',
+    description: 'Responde citando os melhores trechos dos documentos. Não precisa de internet nem de chave.',
+    location: 'local',
+    priceBrlPer1000: 0,
+    reasoning: false,
+    default: false,
+  },
+}
+
+/** A provider's model with what it charges; what runs on this machine charges nothing unless somebody said otherwise. */
+export function registered(
+  provider: Provider,
+  { name, label }: { name: string; label: string },
+  said: ModelPrice | undefined,
+): RegisteredModel {
+  const local = provider.location === 'local'
+  const price = said ?? (local ? freeOfCharge : null)
+  return {
+    model: provider.open(name),
+    price,
+    info: {
+      id: `${provider.id}:${name}`,
+      name: label,
+      provider: provider.name,
+      description: local ? 'Roda nesta máquina: os textos não saem dela.' : `Modelo de ${provider.name}.`,
+      location: provider.location,
+      priceBrlPer1000: price === null ? null : priceOfThousandAnswers(price),
+      reasoning: provider.reasons(name),
+      default: false,
+    },
+  }
+}
+
+export function splitModelId(modelId: string): [provider: string, name: string] {
+  const colon = modelId.indexOf(':')
+  return [modelId.slice(0, colon), modelId.slice(colon + 1)]
+}

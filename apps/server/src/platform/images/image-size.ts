@@ -1,0 +1,51 @@
+interface ImageSize {
+  contentType: 'image/png' | 'image/jpeg' | 'image/webp'
+  width: number
+  height: number
+}
+
+/** What a picture is and how many pixels it has, by its own bytes; undefined for all that is none we show (F2, W4). */
+export function imageSizeOf(content: Uint8Array): ImageSize | undefined {
+  const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength)
+  try {
+    return pngSize(bytes) ?? jpegSize(bytes) ?? webpSize(bytes)
+  } catch (error) {
+    if (error instanceof RangeError) return undefined // it ends before it says
+    throw error
+  }
+}
+
+function pngSize(bytes: Buffer): ImageSize | undefined {
+  if (!bytes.subarray(0, 8).equals(Buffer.from('89504e470d0a1a0a', 'hex'))) return undefined
+  if (bytes.toString('latin1', 12, 16) !== 'IHDR') return undefined
+  return { contentType: 'image/png', width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) }
+}
+
+/** Segments follow one another, each with its length; the one that begins a frame has the size. */
+function jpegSize(bytes: Buffer): ImageSize | undefined {
+  if (bytes.toString('hex', 0, 3) !== 'ffd8ff') return undefined
+  for (let at = 2; bytes.readUInt8(at) === 0xff; at += 2 + bytes.readUInt16BE(at + 2)) {
+    const marker = bytes.readUInt8(at + 1)
+    const beginsFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
+    if (!beginsFrame) continue
+    return { contentType: 'image/jpeg', width: bytes.readUInt16BE(at + 7), height: bytes.readUInt16BE(at + 5) }
+  }
+  return undefined
+}
+
+function webpSize(bytes: Buffer): ImageSize | undefined {
+  if (bytes.toString('latin1', 0, 4) !== 'RIFF' || bytes.toString('latin1', 8, 12) !== 'WEBP') return undefined
+  const contentType = 'image/webp'
+  switch (bytes.toString('latin1', 12, 16)) {
+    case 'VP8 ':
+      return { contentType, width: bytes.readUInt16LE(26) & 0x3fff, height: bytes.readUInt16LE(28) & 0x3fff }
+    case 'VP8L': {
+      const bits = bytes.readUInt32LE(21)
+      return { contentType, width: (bits & 0x3fff) + 1, height: ((bits >>> 14) & 0x3fff) + 1 }
+    }
+    case 'VP8X':
+      return { contentType, width: bytes.readUIntLE(24, 3) + 1, height: bytes.readUIntLE(27, 3) + 1 }
+    default:
+      return undefined
+  }
+}

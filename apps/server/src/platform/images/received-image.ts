@@ -1,0 +1,66 @@
+import type { ApiRequest } from '#/platform/api/handlers.ts'
+import { DomainError } from '#/platform/errors/domain-error.ts'
+import { imageSizeOf } from '#/platform/images/image-size.ts'
+
+const MAX_BYTES = 512 * 1024
+const MAX_SIDE_PIXELS = 2048
+/** Room for the parts of the form around its file. */
+const FORM_OVERHEAD_BYTES = 16 * 1024
+
+export interface ReceivedImage {
+  content: Uint8Array
+  contentType: string
+}
+
+/** The small picture in the field `file` of a form. What it is, its own bytes say: names and headers are people's. */
+export async function receiveImage(request: ApiRequest): Promise<ReceivedImage> {
+  const body = await readBounded(request.req.raw.body)
+  const headers = { 'content-type': request.req.header('content-type') ?? '' }
+  const form = await new Response(body, { headers }).formData().catch((cause: unknown) => {
+    throw new DomainError('upload_invalid', { cause })
+  })
+  const file = form.get('file')
+  if (!(file instanceof File)) throw new DomainError('upload_invalid')
+  return checkImage(new Uint8Array(await file.arrayBuffer()))
+}
+
+/** Throws `image_too_large` or `image_unsupported`. */
+export function checkImage(content: Uint8Array): ReceivedImage {
+  if (content.length > MAX_BYTES) throw tooLarge()
+  const size = imageSizeOf(content)
+  if (!size) throw new DomainError('image_unsupported')
+  if (Math.max(size.width, size.height) > MAX_SIDE_PIXELS) {
+    throw new DomainError('image_too_large', {
+      detail: `A imagem passa de ${MAX_SIDE_PIXELS} pixels de lado. Escolha uma menor.`,
+    })
+  }
+  return { content, contentType: size.contentType }
+}
+
+async function readBounded(body: ReadableStream<Uint8Array> | null): Promise<Buffer> {
+  if (body === null) throw new DomainError('upload_invalid')
+  const pieces: Uint8Array[] = []
+  let bytes = 0
+  for await (const piece of body) {
+    bytes += piece.length
+    if (bytes > MAX_BYTES + FORM_OVERHEAD_BYTES) throw tooLarge()
+    pieces.push(piece)
+  }
+  return Buffer.concat(pieces)
+}
+
+const tooLarge = (): DomainError =>
+  new DomainError('image_too_large', { detail: 'A imagem passa de 512 kB. Escolha uma menor.' })
+
+/** A picture for everybody to look at, and nothing else: no script in it can run in our origin (W4). */
+export function shownImage({ content, contentType }: ReceivedImage, cacheControl: string): Response {
+  return new Response(Uint8Array.from(content), {
+    headers: {
+      'content-type': contentType,
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'cross-origin-resource-policy': 'same-origin',
+      'cache-control': cacheControl,
+    },
+  })
+}

@@ -1,0 +1,21 @@
+import { readdir, readFile, rm } from 'node:fs/promises'
+import path from 'node:path'
+
+/** Removes the kept mails (see `createMailer`) that say such a thing, headers included. */
+export async function removeKeptMails(folder: string, says: (text: string) => boolean): Promise<void> {
+  const names = await readdir(folder).catch(() => [])
+  for (const name of names) {
+    const file = path.join(folder, name)
+    if (name.endsWith('.eml') && says(decodeMail(await readFile(file, 'latin1')))) await rm(file, { force: true })
+  }
+}
+
+/** Quoted-printable and base64 as text, so that words with accents are found. */
+function decodeMail(raw: string): string {
+  const plain = raw
+    .replaceAll(/=\r?\n/g, '')
+    .replaceAll(/=([0-9A-F]{2})/g, (_, code: string) => String.fromCharCode(parseInt(code, 16)))
+  const blocks = raw.match(/^(?:[A-Za-z0-9+/]{60,}\r?\n)*[A-Za-z0-9+/]{20,}={0,2}\r?$/gm) ?? []
+  const decoded = blocks.map((block) => Buffer.from(block, 'base64').toString('latin1'))
+  return Buffer.from([plain, ...decoded].join('\n'), 'latin1').toString('utf8')
+}

@@ -1,0 +1,17 @@
+import { randomUUID } from 'node:crypto'
+import { budgets } from '#/modules/budgets/budgets.tables.ts'
+import { modelProviders } from '#/modules/models/models.tables.ts'
+import { safetyAlerts } from '#/modules/safety/safety.tables.ts'
+import type { TestApp } from './test-app.ts'
+
+/** A provider, a budget and an alert: real ids of things that only administrators may see. */
+export async function createAdministrationThings(app: TestApp, assistantId: number, chatId: string) {
+  const { db } = app.ctx
+  const [providerId, budgetId, safetyAlertId] = ['servidor', randomUUID(), randomUUID()]
+  await db.insert(modelProviders).values({ id: providerId, kind: 'mistral', name: 'Mistral', enabled: false })
+  await db
+    .insert(budgets)
+    .values({ id: budgetId, scope: 'assistant', targetId: String(assistantId), limitCents: 100_000 })
+  await db.insert(safetyAlerts).values({ id: safetyAlertId, category: 'violence', assistantId, chatId })
+  return { providerId, budgetId, safetyAlertId, jobId: randomUUID() }
+}

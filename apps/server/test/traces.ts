@@ -1,0 +1,63 @@
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { sql } from 'drizzle-orm'
+import { authMailLabel } from '#/modules/auth/mail/auth-mail.service.ts'
+import { forgotPasswordLabel } from '#/modules/auth/password/forgot-password.service.ts'
+import { readOutbox } from './outbox.ts'
+import type { TestApp } from './test-app.ts'
+
+/**
+ * Where a word is still readable: every row of every table of every schema (asked of the catalogue, so that no table is
+ * forgotten), what is sealed in the queue, every file of the data folder, every kept mail.
+ */
+export async function findTraces(app: TestApp, word: string): Promise<string[]> {
+  return [
+    ...(await tablesWith(app, word)),
+    ...((await sealedWith(app, word)) ? ['sealed in the queue'] : []),
+    ...(await filesWith(app.ctx.config.dataDir, word)),
+    ...((await readOutbox(app.ctx.config.dataDir)).some((mail) => has(mail, word)) ? ['outbox'] : []),
+  ]
+}
+
+const has = (text: string, word: string) => text.toLowerCase().includes(word.toLowerCase())
+
+async function tablesWith({ ctx: { db } }: TestApp, word: string): Promise<string[]> {
+  const { rows: tables } = await db.execute<{ name: string }>(sql`
+    select format('%I.%I', schemaname, tablename) as name from pg_tables
+    where schemaname not in ('pg_catalog', 'information_schema') order by 1`)
+  // bytes are shown as hexadecimal digits
+  const wanted = [word, Buffer.from(word).toString('hex')].map((one) => `%${one}%`)
+  const found: string[] = []
+  for (const { name } of tables) {
+    const { rows } = await db.execute(
+      sql`select 1 from ${sql.raw(name)} t where t::text ilike any(${sql.param(wanted)}::text[]) limit 1`,
+    )
+    if (rows.length > 0) found.push(name)
+  }
+  return found
+}
+
+async function sealedWith({ ctx }: TestApp, word: string): Promise<boolean> {
+  const { rows } = await ctx.db.execute<{ sealed: string }>(
+    sql`select data->>'sealed' as sealed from jobs.job where data ? 'sealed'`,
+  )
+  return rows.some(({ sealed }) =>
+    [authMailLabel, forgotPasswordLabel].some((label) => {
+      try {
+        return has(ctx.keys.open(label, sealed), word)
+      } catch {
+        return false
+      }
+    }),
+  )
+}
+
+async function filesWith(folder: string, word: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const found: string[] = []
+  for (const entry of entries.filter((one) => one.isFile())) {
+    const file = path.join(entry.parentPath, entry.name)
+    if (has(file, word) || has(await readFile(file, 'utf8'), word)) found.push(path.relative(folder, file))
+  }
+  return found
+}

@@ -1,0 +1,25 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+
+interface AlertsLinkProps {
+  assistantId: number
+  assessmentId: string
+  /** Whose alone. */
+  student?: string
+  className?: string
+  children: ReactNode
+}
+
+/** To the alerts of an activity. */
+export function AlertsLink({ assistantId, assessmentId, student, className, children }: AlertsLinkProps) {
+  return (
+    <Link
+      to="/assistants/manage/$assistantId/assessments/$assessmentId/alerts"
+      params={{ assistantId: String(assistantId), assessmentId }}
+      search={student === undefined ? {} : { q: student }}
+      className={className}
+    >
+      {children}
+    </Link>
+  )
+}

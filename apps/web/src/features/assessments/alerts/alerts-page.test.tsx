@@ -1,0 +1,74 @@
+import type { AlertOfStudent } from '@prosa/contract/attempts.ts'
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { AlertsPage } from '#/features/assessments/alerts/alerts-page.tsx'
+import type { AlertsSearchProps } from '#/features/assessments/alerts/alerts-search.ts'
+import { assessment, assessmentId, attemptId, row } from '#/features/assessments/test-samples.ts'
+import { answerApi, problem, requestsTo } from '#/test-api.ts'
+import { renderPiece, sessionUser, startSession } from '#/test-piece.tsx'
+
+const path = `/api/assessments/${assessmentId}/alerts`
+const atGate: AlertOfStudent = {
+  id: 'a1',
+  kind: 'report',
+  text: '[Preciso de ajuda] Não estou bem hoje.',
+  createdAt: '2026-11-21T17:00:00.000Z',
+  handledAt: null,
+  handledBy: null,
+  note: '',
+  attemptId: null,
+  student: row().student,
+}
+
+async function open(items: AlertOfStudent[], search: AlertsSearchProps['search'] = {}, handled: object = {}) {
+  const requests = answerApi({
+    'GET /api/auth/session': sessionUser({ roles: ['admin'] }),
+    [`GET ${path}`]: { items, total: items.length, page: 1, pageSize: 10 },
+    [`POST ${path}/a1`]: handled,
+  })
+  await startSession('token')
+  const onSearchChange = vi.fn<AlertsSearchProps['onSearchChange']>()
+  await renderPiece(<AlertsPage assessment={assessment()} search={search} onSearchChange={onSearchChange} />)
+  return { requests, onSearchChange }
+}
+
+test('P4 an alert from the gate is read and handled before the student begins', async () => {
+  const { requests } = await open([atGate])
+  const shown = await screen.findByRole('row', { name: /Júlia Prado/ })
+  expect(shown.textContent).toContain('Não estou bem hoje.')
+  expect(shown.textContent).toContain('antes de começar')
+  expect(within(shown).queryByRole('link')).toBeNull()
+  await userEvent.click(within(shown).getByRole('button', { name: 'Tratar o alerta de Júlia Prado' }))
+  await userEvent.type(await screen.findByLabelText('O que foi feito'), 'Falei com ela.')
+  await userEvent.click(screen.getByRole('button', { name: 'Marcar como tratado' }))
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(await requestsTo(requests, `POST ${path}/a1`)[0]?.json()).toEqual({ note: 'Falei com ela.' })
+})
+
+test('P4 what the server refuses stays in the dialog', async () => {
+  await open([atGate], {}, problem('not_found'))
+  await userEvent.click(await screen.findByRole('button', { name: 'Tratar o alerta de Júlia Prado' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Marcar como tratado' }))
+  expect(await within(screen.getByRole('dialog')).findByRole('alert')).toBeDefined()
+})
+
+test('P4 a handled alert says by whom, and leads to the attempt where there is one', async () => {
+  const done = { handledAt: '2026-11-21T18:00:00.000Z', handledBy: 'Bruno Souza', note: 'Trocou de sala.' }
+  await open([{ ...atGate, ...done, attemptId }])
+  expect(await screen.findByText('Bruno Souza: Trocou de sala.')).toBeDefined()
+  // once in its column, once below the alert where there is no room for that
+  const [link] = screen.getAllByRole('link', { name: 'Júlia Prado' })
+  expect(link?.getAttribute('href')).toBe(`/assistants/manage/5/assessments/${assessmentId}/attempts/${attemptId}`)
+})
+
+test('P4 without alerts the page says what would be here; with a filter, how to clear it', async () => {
+  await open([])
+  expect(await screen.findByText('Nenhum alerta nesta atividade.')).toBeDefined()
+})
+
+test('P4 a filter that finds nothing is cleared with one press', async () => {
+  const { onSearchChange } = await open([], { alerts: 'open' })
+  await userEvent.click(await screen.findByRole('button', { name: 'Limpar filtros' }))
+  expect(onSearchChange).toHaveBeenCalledWith({ q: '', alerts: 'all' })
+})

@@ -1,0 +1,95 @@
+import { APPROVED_ANSWERS_LIMIT } from '@prosa/contract/approved-answers.ts'
+import type { ApprovedAnswer } from '@prosa/contract/approved-answers.ts'
+import { PAGE_SIZE } from '@prosa/contract/paging.ts'
+import { Plus } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { ApprovedAnswerItem } from '#/features/assistants/builder/approved-answers/approved-answer-item.tsx'
+import { BuilderSection } from '#/features/assistants/builder/builder-section.tsx'
+import { useConfigField } from '#/features/assistants/builder/fields/use-config-field.ts'
+import { Button } from '#/ui/button.tsx'
+import { FieldError } from '#/ui/field-error.tsx'
+import { Pagination } from '#/ui/pagination.tsx'
+import { SearchInput } from '#/ui/search-input.tsx'
+
+const ApprovedAnswerDialog = lazy(
+  () => import('#/features/assistants/builder/approved-answers/approved-answer-dialog.tsx'),
+)
+
+const blank: ApprovedAnswer = { question: '', answer: '', validUntil: null }
+const lower = (text: string) => text.toLocaleLowerCase('pt-BR')
+
+/** Pairs that answer by themselves; as a part of the draft they are published with it. */
+export function ApprovedAnswersSection() {
+  const { field, error } = useConfigField('approvedAnswers')
+  const pairs = field.value
+  const [edited, setEdited] = useState<number | null>(null)
+  const [q, setQ] = useState('')
+  const [page, setPage] = useState(1)
+  const found = pairs
+    .map((pair, index) => ({ pair, index }))
+    .filter(({ pair }) => lower(`${pair.question} ${pair.answer}`).includes(lower(q)))
+  const last = Math.max(1, Math.ceil(found.length / PAGE_SIZE))
+  const shown = Math.min(page, last)
+  const close = () => setEdited(null)
+  return (
+    <BuilderSection
+      id="perguntas-exatas"
+      description="Quando alguém faz uma destas perguntas, recebe exatamente a resposta aprovada, marcada como tal, sem passar pelo modelo."
+    >
+      <div data-field="approvedAnswers" className="flex flex-col gap-3">
+        {pairs.length > PAGE_SIZE && (
+          <SearchInput
+            label="Buscar nas perguntas e respostas"
+            placeholder="Buscar…"
+            value={q}
+            onSearch={(text) => {
+              setQ(text)
+              setPage(1)
+            }}
+          />
+        )}
+        <ul className="flex flex-col gap-2 empty:hidden">
+          {found.slice((shown - 1) * PAGE_SIZE, shown * PAGE_SIZE).map(({ pair, index }) => (
+            <ApprovedAnswerItem
+              key={`${index} ${pair.question}`}
+              pair={pair}
+              onEdit={() => setEdited(index)}
+              onRemove={() => field.onChange(pairs.toSpliced(index, 1))}
+            />
+          ))}
+        </ul>
+        {q !== '' && found.length === 0 && <p className="text-sm text-muted-foreground">Nada encontrado para “{q}”.</p>}
+        {found.length > PAGE_SIZE && (
+          <Pagination page={shown} total={found.length} pageSize={PAGE_SIZE} onPageChange={setPage} />
+        )}
+        <FieldError id="perguntas-exatas-error" message={error} />
+        <Button
+          variant="secondary"
+          size="sm"
+          className="self-start"
+          disabled={pairs.length >= APPROVED_ANSWERS_LIMIT}
+          onClick={() => setEdited(pairs.length)}
+        >
+          <Plus aria-hidden /> Adicionar pergunta
+        </Button>
+      </div>
+      {edited !== null && (
+        <Suspense>
+          <ApprovedAnswerDialog
+            title={edited < pairs.length ? 'Editar pergunta e resposta' : 'Nova pergunta e resposta'}
+            description="Passa a valer quando o rascunho for publicado."
+            saveLabel="Guardar"
+            pair={pairs[edited] ?? blank}
+            onSave={(pair) => {
+              field.onChange(pairs.toSpliced(edited, 1, pair))
+              field.onBlur()
+              close()
+              return Promise.resolve()
+            }}
+            onClose={close}
+          />
+        </Suspense>
+      )}
+    </BuilderSection>
+  )
+}

@@ -1,0 +1,49 @@
+import type { AssistantConfig } from '@prosa/contract/assistants.ts'
+import { EMBEDDED_MODEL } from '@prosa/contract/models.ts'
+import { Sparkles } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { useWrite } from '#/lib/operations.ts'
+import { Button } from '#/ui/button.tsx'
+
+const ImproveDialog = lazy(() => import('#/features/assistants/builder/improving/improve-dialog.tsx'))
+
+/** What the server asks for at least. */
+const SHORTEST = 20
+
+/** Offers what the model would write instead; nothing changes until the person takes it. */
+export function ImproveText({ assistantId }: { assistantId: number }) {
+  const { setValue } = useFormContext<AssistantConfig>()
+  const [model, instructions] = useWatch<AssistantConfig, ['model', 'instructions']>({
+    name: ['model', 'instructions'],
+  })
+  /** The text that was sent, while the dialog is open. */
+  const [before, setBefore] = useState<string | null>(null)
+  const improve = useWrite('improveInstructions', { meta: { keepsReads: true, showsProblem: true } })
+  // it quotes documents and writes nothing of its own
+  if (model === EMBEDDED_MODEL) return null
+  const text = instructions.trim()
+  const ask = (given: string) => {
+    setBefore(given)
+    improve.mutate({ params: { assistantId }, body: { instructions: given } })
+  }
+  return (
+    <div>
+      <Button variant="secondary" size="sm" disabled={text.length < SHORTEST} onClick={() => ask(text)}>
+        <Sparkles aria-hidden /> Melhorar texto
+      </Button>
+      {before !== null && (
+        <Suspense>
+          <ImproveDialog
+            before={before}
+            after={improve.data?.instructions}
+            error={improve.error}
+            onRetry={() => ask(before)}
+            onClose={() => setBefore(null)}
+            onAccept={(better) => setValue('instructions', better, { shouldDirty: true, shouldValidate: true })}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import type { ComponentType } from 'react'
+import { BuilderSection } from '#/features/assistants/builder/builder-section.tsx'
+
+export interface SafetyProps {
+  assistantId: number
+}
+
+interface SafetySectionProps {
+  /** Null while the assistant is yet to be created. */
+  assistantId: number | null
+  /** The rules themselves, which another feature draws. */
+  safety: ComponentType<SafetyProps>
+}
+
+export function SafetySection({ assistantId, safety: Safety }: SafetySectionProps) {
+  return (
+    <BuilderSection id="seguranca" description="O que protege quem conversa. Vale na hora, sem publicar.">
+      {assistantId === null ? (
+        <p className="text-sm text-muted-foreground">Dê um nome ao assistente para escolher as regras dele.</p>
+      ) : (
+        <Safety assistantId={assistantId} />
+      )}
+    </BuilderSection>
+  )
+}

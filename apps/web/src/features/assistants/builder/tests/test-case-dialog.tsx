@@ -1,0 +1,116 @@
+import { testCaseFormSchema } from '@prosa/contract/test-cases.ts'
+import type { TestCase, TestCaseForm } from '@prosa/contract/test-cases.ts'
+import { useId } from 'react'
+import { Controller } from 'react-hook-form'
+import { useFormSubmit } from '#/lib/form-submit.ts'
+import { useWrite } from '#/lib/operations.ts'
+import { Button } from '#/ui/button.tsx'
+import { Checkbox } from '#/ui/checkbox.tsx'
+import { Dialog } from '#/ui/dialog.tsx'
+import { Field } from '#/ui/field.tsx'
+import { Notice } from '#/ui/notice.tsx'
+import { Textarea } from '#/ui/textarea.tsx'
+import { toast } from '#/ui/toasters.tsx'
+import { useZodForm } from '#/ui/use-zod-form.ts'
+
+interface TestCaseDialogProps {
+  assistantId: number
+  /** What is changed; left out for a new one. */
+  test?: TestCase | undefined
+  /** What a new one asks. */
+  question?: string
+  onClose: () => void
+}
+
+const lists = [
+  { name: 'mustContain', label: 'Deve conter', hint: 'Um trecho por linha. Maiúsculas e acentos não importam.' },
+  { name: 'mustNotContain', label: 'Não deve conter', hint: 'Um trecho por linha.' },
+] as const
+
+/** A question to the draft with what a good answer says. */
+export default function TestCaseDialog({ assistantId, test, question = '', onClose }: TestCaseDialogProps) {
+  const formId = useId()
+  const form = useZodForm(testCaseFormSchema, {
+    defaultValues: {
+      question: test?.question ?? question,
+      mustContain: test?.mustContain ?? [],
+      mustNotContain: test?.mustNotContain ?? [],
+      required: test?.required ?? true,
+    },
+  })
+  const create = useWrite('createTestCase', { meta: { showsProblem: true } })
+  const update = useWrite('updateTestCase', { meta: { showsProblem: true } })
+  const { submit, problem } = useFormSubmit(form, async (body: TestCaseForm) => {
+    if (test) await update.mutateAsync({ params: { assistantId, testId: test.id }, body })
+    else await create.mutateAsync({ params: { assistantId }, body })
+    toast.success(test ? 'Teste alterado. Execute-o de novo.' : 'Teste criado. Ele está na seção Testes do construtor.')
+    onClose()
+  })
+  const { errors, isSubmitting } = form.formState
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={test ? 'Editar teste' : 'Criar teste'}
+      description="A pergunta é feita ao rascunho, e a resposta é conferida. Nada fica no histórico."
+      footer={
+        <Button type="submit" form={formId} loading={isSubmitting}>
+          {test ? 'Salvar teste' : 'Criar teste'}
+        </Button>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        onSubmit={(event) => {
+          // the builder around it is a form too
+          event.stopPropagation()
+          submit(event)
+        }}
+        className="flex flex-col gap-5 pt-2"
+      >
+        {problem && <Notice tone="danger">{problem}</Notice>}
+        <Field label="Pergunta" required error={errors.question?.message}>
+          <Textarea {...form.register('question')} rows={2} />
+        </Field>
+        {lists.map(({ name, label, hint }) => (
+          <Controller
+            key={name}
+            control={form.control}
+            name={name}
+            render={({ field: { ref, value, onChange, onBlur } }) => (
+              <Field label={label} hint={hint} error={messageOf(errors[name])}>
+                <Textarea
+                  ref={ref}
+                  value={value.join('\n')}
+                  rows={2}
+                  onChange={(event) => onChange(event.target.value.split('\n'))}
+                  onBlur={onBlur}
+                />
+              </Field>
+            )}
+          />
+        ))}
+        <Controller
+          control={form.control}
+          name="required"
+          render={({ field: { value, onChange, onBlur } }) => (
+            <Checkbox
+              label="Obrigatório para publicar"
+              hint="O rascunho só é publicado depois de passar neste teste."
+              checked={value}
+              onCheckedChange={onChange}
+              onBlur={onBlur}
+            />
+          )}
+        />
+      </form>
+    </Dialog>
+  )
+}
+
+type ListProblem = { message?: string } | ({ message?: string } | undefined)[] | undefined
+
+/** Of the list itself, or of its first line with a problem. */
+const messageOf = (problem: ListProblem): string | undefined =>
+  Array.isArray(problem) ? problem.find((line) => line?.message)?.message : problem?.message

@@ -1,0 +1,39 @@
+import type { TestCase } from '@prosa/contract/test-cases.ts'
+import { formatDateTime, formatMoney } from '#/lib/format.ts'
+import { Badge } from '#/ui/badge.tsx'
+
+interface TestBadgeProps extends Pick<TestCase, 'result'> {
+  revision: number
+  running: boolean
+}
+
+export function TestBadge({ result, revision, running }: TestBadgeProps) {
+  if (running) return <Badge tone="accent">Executando…</Badge>
+  if (!result) return <Badge>Não executado</Badge>
+  if (result.revision !== revision) return <Badge tone="warning">O rascunho mudou</Badge>
+  return result.passed ? <Badge tone="success">Passou</Badge> : <Badge tone="danger">Falhou</Badge>
+}
+
+/** What was answered, and what is wrong with it. */
+export function TestResult({ result }: { result: NonNullable<TestCase['result']> }) {
+  const { missing, unwanted, error, answer, costBrl, at } = result
+  return (
+    <div className="flex flex-col gap-2 text-sm">
+      {missing.length > 0 && <p>Faltou: {quoted(missing)}.</p>}
+      {unwanted.length > 0 && <p>Não deveria conter: {quoted(unwanted)}.</p>}
+      {error && <p className="text-destructive-text">{error}</p>}
+      {answer !== '' && (
+        <details className="rounded-lg border border-border">
+          <summary className="min-h-9 rounded-lg px-3 py-2 hover:bg-hover">Ver a resposta</summary>
+          <p className="px-3 pb-3 wrap-anywhere whitespace-pre-wrap">{answer}</p>
+        </details>
+      )}
+      <p className="text-xs text-muted-foreground">
+        Executado em {formatDateTime(at)}
+        {costBrl !== null && costBrl > 0 && ` · ${formatMoney(costBrl)}`}
+      </p>
+    </div>
+  )
+}
+
+const quoted = (texts: readonly string[]) => texts.map((text) => `“${text}”`).join(', ')

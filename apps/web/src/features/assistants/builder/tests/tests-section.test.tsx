@@ -1,0 +1,83 @@
+import type { TestCase } from '@prosa/contract/test-cases.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { TestsSection } from '#/features/assistants/builder/tests/tests-section.tsx'
+import { sampleDraft } from '#/features/assistants/test-samples.ts'
+import { answerApi, noContent, requestsTo } from '#/test-api.ts'
+import { renderPiece } from '#/test-piece.tsx'
+
+const draft = sampleDraft({ revision: 4 })
+const path = `/api/assistants/${draft.id}/tests`
+const plain: TestCase = {
+  id: '018f0000-0000-7000-8000-0000000000a1',
+  question: 'Que horas abre?',
+  mustContain: ['8h'],
+  mustNotContain: [],
+  required: true,
+  result: null,
+}
+const result = {
+  revision: draft.revision,
+  passed: false,
+  answer: 'Às 9h.',
+  missing: ['8h'],
+  unwanted: [],
+  error: null,
+  costBrl: null,
+  at: '2026-11-21T12:00:00.000Z',
+}
+
+async function open(tests: TestCase[], extra: Parameters<typeof answerApi>[0] = {}) {
+  const requests = answerApi({ [`GET ${path}`]: { items: tests }, ...extra })
+  let saved = 0
+  await renderPiece(<TestsSection draft={draft} beforeRun={() => Promise.resolve(saved++)} />)
+  return { requests, saves: () => saved }
+}
+
+test('S13 each test says whether it passed on the draft as it is', async () => {
+  const old = { ...result, revision: draft.revision - 1, passed: true }
+  await open([
+    { ...plain, result },
+    { ...plain, id: plain.id.replace('a1', 'a2'), question: 'Antigo?', result: old },
+    { ...plain, id: plain.id.replace('a1', 'a3'), question: 'Novo?' },
+  ])
+  expect(await screen.findByText('Falhou')).toBeDefined()
+  expect(screen.getByText('Faltou: “8h”.')).toBeDefined()
+  expect(screen.getByText('O rascunho mudou')).toBeDefined()
+  expect(screen.getByText('Não executado')).toBeDefined()
+  expect(screen.getByText('0 de 3 passaram neste rascunho.')).toBeDefined()
+})
+
+test('S13 all tests run one after the other, once what is typed is saved', async () => {
+  const second = { ...plain, id: plain.id.replace('a1', 'a2'), question: 'Fecha?' }
+  const run = (id: string) => `POST ${path}/${id}/run`
+  const { requests, saves } = await open([plain, second], {
+    [run(plain.id)]: { ...plain, result },
+    [run(second.id)]: { ...second, result },
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Executar todos' }))
+  await waitFor(() => expect(requestsTo(requests, run(second.id))).toHaveLength(1))
+  expect(requestsTo(requests, run(plain.id))).toHaveLength(1)
+  expect(saves()).toBe(1)
+})
+
+test('S13 a test is made of lines, and deleted', async () => {
+  const { requests } = await open([plain], { [`POST ${path}`]: plain, [`DELETE ${path}/${plain.id}`]: noContent })
+  await userEvent.click(await screen.findByRole('button', { name: 'Criar teste' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Criar teste' }))
+  await userEvent.type(dialog.getByLabelText(/^Pergunta/), 'Fecha?')
+  await userEvent.click(dialog.getByRole('button', { name: 'Criar teste' }))
+  expect(await dialog.findByText(/Diga ao menos um trecho/)).toBeDefined()
+  await userEvent.type(dialog.getByLabelText('Deve conter'), '17h{enter}sexta{enter}')
+  await userEvent.click(dialog.getByRole('button', { name: 'Criar teste' }))
+  await waitFor(() => expect(requestsTo(requests, `POST ${path}`)).toHaveLength(1))
+  expect(await requestsTo(requests, `POST ${path}`)[0]?.json()).toEqual({
+    question: 'Fecha?',
+    mustContain: ['17h', 'sexta'],
+    mustNotContain: [],
+    required: true,
+  })
+  await userEvent.click(screen.getByRole('button', { name: 'Excluir “Que horas abre?”' }))
+  await waitFor(() => expect(requestsTo(requests, `DELETE ${path}/${plain.id}`)).toHaveLength(1))
+})

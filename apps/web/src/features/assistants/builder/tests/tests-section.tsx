@@ -1,0 +1,97 @@
+import type { Draft } from '@prosa/contract/assistants.ts'
+import type { TestCase } from '@prosa/contract/test-cases.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Play, Plus } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { BuilderSection } from '#/features/assistants/builder/builder-section.tsx'
+import { TestItem } from '#/features/assistants/builder/tests/test-item.tsx'
+import { useRunTests } from '#/features/assistants/builder/tests/use-run-tests.ts'
+import { read } from '#/lib/operations.ts'
+import { problemText } from '#/lib/problems.ts'
+import { Button } from '#/ui/button.tsx'
+import { Notice } from '#/ui/notice.tsx'
+
+const TestCaseDialog = lazy(() => import('#/features/assistants/builder/tests/test-case-dialog.tsx'))
+
+interface TestsSectionProps {
+  draft: Draft | null
+  /** Saves what is being typed first: tests ask the draft. */
+  beforeRun: () => Promise<unknown>
+}
+
+export function TestsSection({ draft, beforeRun }: TestsSectionProps) {
+  return (
+    <BuilderSection
+      id="testes"
+      description="Perguntas com o que a resposta deve ou não deve conter. Os obrigatórios precisam passar antes de publicar."
+    >
+      {draft ? (
+        <Tests draft={draft} beforeRun={beforeRun} />
+      ) : (
+        <p className="text-sm text-muted-foreground">Dê um nome ao assistente para criar testes.</p>
+      )}
+    </BuilderSection>
+  )
+}
+
+function Tests({ draft: { id, revision }, beforeRun }: TestsSectionProps & { draft: Draft }) {
+  const list = useQuery(read('listTestCases', { params: { assistantId: id } }))
+  const { running, runTests } = useRunTests(id, beforeRun)
+  const [edited, setEdited] = useState<TestCase | 'new' | null>(null)
+  const { refetch, data } = list
+  if (list.isError)
+    return (
+      <Notice
+        tone="danger"
+        title="Não foi possível carregar os testes"
+        action={
+          <Button variant="secondary" size="sm" onClick={() => void refetch()}>
+            Tentar novamente
+          </Button>
+        }
+      >
+        {problemText(list.error)}
+      </Notice>
+    )
+  const tests = data?.items ?? []
+  const passed = tests.filter(({ result }) => result?.passed && result.revision === revision).length
+  return (
+    <>
+      <p role="status" className="text-sm text-muted-foreground empty:hidden">
+        {tests.length > 0 && `${passed} de ${tests.length} passaram neste rascunho.`}
+      </p>
+      <ul className="flex flex-col gap-2 empty:hidden">
+        {tests.map((test) => (
+          <TestItem
+            key={test.id}
+            assistantId={id}
+            test={test}
+            revision={revision}
+            running={running === test.id}
+            onRun={running === null ? () => void runTests([test]) : undefined}
+            onEdit={() => setEdited(test)}
+          />
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-2">
+        <Button variant="secondary" size="sm" onClick={() => setEdited('new')}>
+          <Plus aria-hidden /> Criar teste
+        </Button>
+        {tests.length > 0 && (
+          <Button variant="secondary" size="sm" loading={running !== null} onClick={() => void runTests(tests)}>
+            <Play aria-hidden /> Executar todos
+          </Button>
+        )}
+      </div>
+      {edited && (
+        <Suspense>
+          <TestCaseDialog
+            assistantId={id}
+            test={edited === 'new' ? undefined : edited}
+            onClose={() => setEdited(null)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,108 @@
+import { ownBudgetScopes } from '@prosa/contract/budgets.ts'
+import type { Budget } from '@prosa/contract/budgets.ts'
+import { useId } from 'react'
+import { Controller, useWatch } from 'react-hook-form'
+import { budgetFormSchema, toLimits } from '#/features/budgets/budget-form.ts'
+import { budgetScopeLabels } from '#/features/budgets/budget-labels.ts'
+import { TargetPicker } from '#/features/budgets/target-picker.tsx'
+import { useFormSubmit } from '#/lib/form-submit.ts'
+import { useWrite } from '#/lib/operations.ts'
+import { reaisText } from '#/lib/reais.ts'
+import { Button } from '#/ui/button.tsx'
+import { Dialog } from '#/ui/dialog.tsx'
+import { Field } from '#/ui/field.tsx'
+import { Notice } from '#/ui/notice.tsx'
+import { Select } from '#/ui/select.tsx'
+import { TextInput } from '#/ui/text-input.tsx'
+import { toast } from '#/ui/toasters.tsx'
+import { useZodForm } from '#/ui/use-zod-form.ts'
+
+interface BudgetDialogProps {
+  /** The one to be changed; a new one where left out. */
+  budget?: Budget
+  onClose: () => void
+}
+
+const scopeOptions = ownBudgetScopes.map((value) => ({ value, label: budgetScopeLabels[value] }))
+
+export function BudgetDialog({ budget, onClose }: BudgetDialogProps) {
+  const formId = useId()
+  const form = useZodForm(budgetFormSchema, {
+    defaultValues: {
+      scope: 'organization',
+      targetId: budget?.targetId ?? '',
+      limit: budget ? reaisText(budget.limitCents / 100) : '',
+      warnPercent: String(budget?.warnPercent ?? 80),
+      isNew: !budget,
+    },
+  })
+  const scope = useWatch({ control: form.control, name: 'scope' })
+  const create = useWrite('createBudget', { meta: { showsProblem: true } })
+  const update = useWrite('updateBudget', { meta: { showsProblem: true } })
+  const { submit, problem } = useFormSubmit(
+    form,
+    async (values) => {
+      const limits = toLimits(values)
+      await (budget
+        ? update.mutateAsync({ params: { budgetId: budget.id ?? '' }, body: limits })
+        : create.mutateAsync({ body: { scope: values.scope, targetId: values.targetId, ...limits } }))
+      toast.success(budget ? 'Alterações salvas.' : 'Orçamento criado. Ele conta a partir de agora.')
+      onClose()
+    },
+    { budget_taken: 'targetId', budget_target_unknown: 'targetId' },
+  )
+  const { errors, isSubmitting } = form.formState
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={budget ? `Orçamento: ${budget.targetName || budgetScopeLabels[budget.scope]}` : 'Novo orçamento'}
+      footer={
+        <Button type="submit" form={formId} loading={isSubmitting}>
+          {budget ? 'Salvar' : 'Criar'}
+        </Button>
+      }
+    >
+      <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4 pt-2">
+        {problem && <Notice tone="danger">{problem}</Notice>}
+        {!budget && (
+          <Field label="Para" error={scope === 'organization' ? errors.targetId?.message : undefined}>
+            <Controller
+              control={form.control}
+              name="scope"
+              render={({ field: { value, onChange, onBlur } }) => (
+                <Select
+                  value={value}
+                  onValueChange={(next) => {
+                    onChange(next)
+                    form.setValue('targetId', '')
+                    form.clearErrors('targetId')
+                  }}
+                  onBlur={onBlur}
+                  options={scopeOptions}
+                />
+              )}
+            />
+          </Field>
+        )}
+        {!budget && scope !== 'organization' && (
+          <Controller
+            control={form.control}
+            name="targetId"
+            render={({ field: { value, onChange } }) => (
+              <TargetPicker scope={scope} value={value} onChange={onChange} error={errors.targetId?.message} />
+            )}
+          />
+        )}
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field label="Limite por mês (R$)" error={errors.limit?.message}>
+            <TextInput {...form.register('limit')} inputMode="decimal" autoComplete="off" />
+          </Field>
+          <Field label="Avisar em (%)" hint="Um e-mail, uma vez por mês." error={errors.warnPercent?.message}>
+            <TextInput {...form.register('warnPercent')} inputMode="numeric" autoComplete="off" />
+          </Field>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,88 @@
+import type { Budget } from '@prosa/contract/budgets.ts'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { BudgetsPage } from '#/features/budgets/budgets-page.tsx'
+import type { BudgetsSearch } from '#/features/budgets/budgets-search.ts'
+import { answerApi, problem, requestsTo } from '#/test-api.ts'
+import { renderPiece, sessionUser, startSession } from '#/test-piece.tsx'
+
+const ana: Budget = {
+  id: '01930000-0000-7000-8000-000000000001',
+  scope: 'user',
+  targetId: '7',
+  targetName: 'Ana Reis',
+  limitCents: 10_000,
+  warnPercent: 80,
+  usedCents: 9000,
+}
+const horizonte: Budget = {
+  ...ana,
+  id: null,
+  scope: 'partner',
+  targetId: '3',
+  targetName: 'Colégio Horizonte',
+  usedCents: 0,
+}
+const list = { items: [ana, horizonte], total: 2, page: 1, pageSize: 10 }
+type Answers = Parameters<typeof answerApi>[0]
+
+async function open(answers: Answers = {}, search: BudgetsSearch = {}) {
+  const session = { 'GET /api/auth/session': sessionUser({ roles: ['admin'] }) }
+  const requests = answerApi({ ...session, 'GET /api/budgets': list, ...answers })
+  await startSession('token')
+  const onSearchChange = vi.fn<(change: BudgetsSearch) => void>()
+  await renderPiece(<BudgetsPage search={search} onSearchChange={onSearchChange} />)
+  return { requests, onSearchChange }
+}
+
+test('S31 the list shows what is used of each limit; an institution’s is changed on its own page', async () => {
+  await open()
+  const row = (await screen.findByText('Ana Reis')).closest('tr')
+  expect(row?.textContent).toMatch(/R\$\s90,00 de R\$\s100,00/)
+  expect(row?.textContent).toContain('90%')
+  expect(screen.getByRole('link', { name: 'Abrir Colégio Horizonte' }).getAttribute('href')).toBe(
+    '/settings/partners/3',
+  )
+})
+
+test('S31 a budget is written as people write money, and sent in cents', async () => {
+  const { requests } = await open({
+    'GET /api/budgets/targets?scope=user&q=': { items: [{ id: '9', name: 'Bia Dias', hint: 'bia@escola.test' }] },
+    'GET /api/budgets/targets?scope=user': { items: [{ id: '9', name: 'Bia Dias', hint: 'bia@escola.test' }] },
+    'POST /api/budgets': { ...ana, targetId: '9' },
+  })
+  await userEvent.click(screen.getByRole('button', { name: 'Novo orçamento' }))
+  await userEvent.click(await screen.findByRole('combobox', { name: 'Para' }))
+  await userEvent.click(await screen.findByRole('option', { name: 'Pessoa' }))
+  await userEvent.type(screen.getByLabelText('Limite por mês (R$)'), 'muito')
+  await userEvent.click(screen.getByRole('button', { name: 'Criar' }))
+  expect(await screen.findByText('Escreva um valor em reais, como 1.500,00.')).toBeDefined()
+  expect(screen.getByText('Escolha da lista.')).toBeDefined()
+  await userEvent.click(await screen.findByRole('radio', { name: /Bia Dias/ }))
+  await userEvent.clear(screen.getByLabelText('Limite por mês (R$)'))
+  await userEvent.type(screen.getByLabelText('Limite por mês (R$)'), '1.500,50')
+  await userEvent.click(screen.getByRole('button', { name: 'Criar' }))
+  await waitFor(() => expect(requestsTo(requests, 'POST /api/budgets')).toHaveLength(1))
+  expect(await requestsTo(requests, 'POST /api/budgets')[0]?.json()).toEqual({
+    scope: 'user',
+    targetId: '9',
+    limitCents: 150_050,
+    warnPercent: 80,
+  })
+})
+
+test('an organization’s second budget is refused where it was chosen', async () => {
+  await open({ 'POST /api/budgets': problem('budget_taken') })
+  await userEvent.click(screen.getByRole('button', { name: 'Novo orçamento' }))
+  await userEvent.type(await screen.findByLabelText('Limite por mês (R$)'), '10')
+  await userEvent.click(screen.getByRole('button', { name: 'Criar' }))
+  expect(await screen.findByText('Já existe um orçamento para este alvo. Altere o que existe.')).toBeDefined()
+})
+
+test('filters that find nothing can be cleared', async () => {
+  const empty = { items: [], total: 0, page: 1, pageSize: 10 }
+  const { onSearchChange } = await open({ 'GET /api/budgets': empty }, { q: 'zebra' })
+  await userEvent.click(await screen.findByRole('button', { name: 'Limpar filtros' }))
+  expect(onSearchChange).toHaveBeenCalledWith({ q: '', scope: 'all' })
+})

@@ -1,0 +1,81 @@
+import type { Budget } from '@prosa/contract/budgets.ts'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { BudgetActions } from '#/features/budgets/budget-actions.tsx'
+import { budgetScopeLabels } from '#/features/budgets/budget-labels.ts'
+import { BudgetUsage } from '#/features/budgets/budget-usage.tsx'
+import type { BudgetsSearch } from '#/features/budgets/budgets-search.ts'
+import { columnHelper } from '#/ui/data-table-columns.ts'
+import { DataTable } from '#/ui/data-table.tsx'
+
+type Sort = NonNullable<BudgetsSearch['sort']>
+
+interface BudgetsTableProps {
+  rows: readonly Budget[]
+  loading: boolean
+  sort: Sort
+  onSortChange: (sort: Sort) => void
+  empty: ReactNode
+}
+
+export function BudgetsTable({ rows, loading, sort, onSortChange, empty }: BudgetsTableProps) {
+  const by = sort.replace('-', '')
+  return (
+    <DataTable
+      label="Orçamentos"
+      columns={columns}
+      rows={rows}
+      rowId={({ scope, targetId }) => `${scope} ${targetId}`}
+      loading={loading}
+      sort={{ by, direction: sort.startsWith('-') ? 'desc' : 'asc' }}
+      onSortChange={(next) => onSortChange(`${next.direction === 'desc' ? '-' : ''}${next.by}` as Sort)}
+      empty={empty}
+    />
+  )
+}
+
+const nameOf = ({ scope, targetName }: Budget): string =>
+  scope === 'organization' ? 'Toda a organização' : targetName || 'Não existe mais'
+
+const column = columnHelper<Budget>()
+const columns = column.columns([
+  column.accessor('targetName', {
+    id: 'name',
+    header: 'Para',
+    enableSorting: true,
+    cell: ({ row: { original: budget } }) => (
+      <div className="min-w-0">
+        <p className="font-medium wrap-anywhere">{nameOf(budget)}</p>
+        <p className="text-muted-foreground">{budgetScopeLabels[budget.scope]}</p>
+      </div>
+    ),
+  }),
+  column.accessor('usedCents', {
+    id: 'used',
+    header: 'Usado neste mês',
+    enableSorting: true,
+    cell: ({ row: { original: budget } }) => <BudgetUsage {...budget} label={`Usado: ${nameOf(budget)}`} />,
+  }),
+  column.accessor('warnPercent', {
+    header: 'Aviso',
+    meta: { from: 'md' },
+    cell: ({ row: { original: budget } }) => `${budget.warnPercent} %`,
+  }),
+  column.display({
+    id: 'actions',
+    header: () => <span className="sr-only">Ações</span>,
+    meta: { align: 'end' },
+    cell: ({ row: { original: budget } }) =>
+      budget.id === null ? (
+        <Link
+          to="/settings/partners/$partnerId"
+          params={{ partnerId: budget.targetId }}
+          className="text-primary-text hover:underline"
+        >
+          Abrir<span className="sr-only"> {nameOf(budget)}</span>
+        </Link>
+      ) : (
+        <BudgetActions budget={budget} name={nameOf(budget)} />
+      ),
+  }),
+])

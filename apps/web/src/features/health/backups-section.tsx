@@ -1,0 +1,81 @@
+import type { BackupCopy } from '@prosa/contract/health.ts'
+import { formatBytes, formatDateTime, formatNumber } from '#/lib/format.ts'
+import { useWrite } from '#/lib/operations.ts'
+import { Button } from '#/ui/button.tsx'
+import { columnHelper } from '#/ui/data-table-columns.ts'
+import { DataTable } from '#/ui/data-table.tsx'
+import { Section } from '#/ui/section.tsx'
+import { toast } from '#/ui/toasters.tsx'
+
+interface BackupsSectionProps {
+  backups: readonly BackupCopy[]
+  running: boolean
+}
+
+const column = columnHelper<BackupCopy>()
+const columns = column.columns([
+  column.accessor('createdAt', {
+    header: 'Quando',
+    cell: ({ row: { original: copy } }) => (
+      <div className="min-w-0">
+        <p className="font-medium">{formatDateTime(copy.createdAt)}</p>
+        <p className="wrap-anywhere text-muted-foreground">{copy.name}</p>
+      </div>
+    ),
+  }),
+  column.accessor('rows', {
+    header: 'Registros',
+    meta: { align: 'end', from: 'sm' },
+    cell: ({ row: { original: copy } }) => formatNumber(copy.rows),
+  }),
+  column.accessor('files', {
+    header: 'Arquivos',
+    meta: { align: 'end', from: 'sm' },
+    cell: ({ row: { original: copy } }) => formatNumber(copy.files),
+  }),
+  column.accessor('bytes', {
+    header: 'Tamanho',
+    meta: { align: 'end' },
+    cell: ({ row: { original: copy } }) => formatBytes(copy.bytes),
+  }),
+])
+
+/** Copies in the data folder. They hold secrets, so they are fetched from the server and not by the browser. */
+export function BackupsSection({ backups, running }: BackupsSectionProps) {
+  const start = useWrite('startBackup')
+  return (
+    <Section
+      title="Cópias de segurança"
+      description={
+        <>
+          Ficam em <code>DATA_DIR/backups</code>, as sete mais novas, e contêm segredos. Leve-as para outro lugar e
+          teste a restauração: o passo a passo está em <code>docs/how-to/back-up-and-restore.md</code>.
+        </>
+      }
+      action={
+        <Button
+          loading={start.isPending || running}
+          onClick={() =>
+            start.mutate(undefined, {
+              onSuccess: () => toast.success('A cópia começou. Ela aparece aqui quando terminar.'),
+            })
+          }
+        >
+          Fazer cópia agora
+        </Button>
+      }
+    >
+      <DataTable
+        label="Cópias de segurança"
+        columns={columns}
+        rows={backups}
+        rowId={({ name }) => name}
+        empty={
+          <p className="text-sm text-muted-foreground">
+            {running ? 'A primeira cópia está sendo feita…' : 'Ainda não há cópias feitas por aqui.'}
+          </p>
+        }
+      />
+    </Section>
+  )
+}

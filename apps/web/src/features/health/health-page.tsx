@@ -1,0 +1,65 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { BackupsSection } from '#/features/health/backups-section.tsx'
+import { DeadJobs } from '#/features/health/dead-jobs.tsx'
+import { Facts } from '#/features/health/facts.tsx'
+import { Queues } from '#/features/health/queues.tsx'
+import { formatBytes, formatDateTime, formatPercent } from '#/lib/format.ts'
+import { read } from '#/lib/operations.ts'
+import { Badge } from '#/ui/badge.tsx'
+import { Notice } from '#/ui/notice.tsx'
+import { Section } from '#/ui/section.tsx'
+
+const TIGHT = 0.1
+const REFRESH_MS = 10_000
+
+/** How the installation is doing, and its copies. */
+export function HealthPage() {
+  const { data: health } = useSuspenseQuery({ ...read('getHealth'), refetchInterval: REFRESH_MS })
+  const { database, disk, storage, providers } = health
+  const free = disk.freeBytes / disk.totalBytes
+  return (
+    <div className="flex max-w-4xl flex-col gap-4">
+      <h1 className="text-2xl font-semibold tracking-tight">Saúde e backups</h1>
+      {free < TIGHT && (
+        <Notice tone="warning" title="O disco está quase cheio">
+          Restam {formatBytes(disk.freeBytes)}. Libere espaço antes que o Prosa pare de guardar conversas e arquivos.
+        </Notice>
+      )}
+      <Section title="Sistema">
+        <Facts
+          facts={[
+            ['Versão', `Prosa ${health.version}`],
+            ['No ar desde', formatDateTime(health.startedAt)],
+            ['Banco de dados', `PostgreSQL ${database.version} · ${formatBytes(database.bytes)}`],
+            ['Disco dos dados', `${formatBytes(disk.freeBytes)} livres (${formatPercent(free)})`],
+            ['Arquivos', storage.kind === 'folder' ? 'Na pasta de dados' : `No bucket ${storage.place}`],
+            ['Provedores de modelos', <Providers key="providers" providers={providers} />],
+          ]}
+        />
+      </Section>
+      <BackupsSection backups={health.backups} running={health.backupRunning} />
+      <Section title="Filas" description="Trabalhos que o Prosa faz em segundo plano.">
+        <Queues queues={health.queues} />
+      </Section>
+      <Section
+        title="Tarefas que falharam"
+        description="O Prosa tentou várias vezes e desistiu. Depois de corrigir a causa, tente de novo."
+      >
+        <DeadJobs jobs={health.deadJobs} />
+      </Section>
+    </div>
+  )
+}
+
+function Providers({ providers }: { providers: readonly { name: string; state: string }[] }) {
+  if (providers.length === 0) return 'Nenhum: responde o Prosa Trechos.'
+  return (
+    <span className="flex flex-wrap gap-2">
+      {providers.map(({ name, state }) => (
+        <Badge key={name} tone={state === 'ok' ? 'success' : 'danger'}>
+          {name}: {state === 'ok' ? 'funcionando' : 'sem resposta'}
+        </Badge>
+      ))}
+    </span>
+  )
+}

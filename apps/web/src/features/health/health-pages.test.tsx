@@ -1,0 +1,85 @@
+import type { Health } from '@prosa/contract/health.ts'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { ReactNode } from 'react'
+import { expect, test } from 'vitest'
+import { HealthPage } from '#/features/health/health-page.tsx'
+import { MailPage } from '#/features/health/mail-page.tsx'
+import { SignOnPage } from '#/features/health/sign-on-page.tsx'
+import { answerApi, noContent, problem, requestsTo } from '#/test-api.ts'
+import { renderPiece, sessionUser, startSession } from '#/test-piece.tsx'
+
+const dead = {
+  id: '01930000-0000-7000-8000-000000000009',
+  queue: 'auth.send-mail',
+  failedAt: '2026-11-20T12:00:00.000Z',
+  attempts: 6,
+  reason: 'connect ECONNREFUSED',
+}
+const health: Health = {
+  version: '0.1.0',
+  startedAt: '2026-11-20T12:00:00.000Z',
+  database: { version: '18.4', bytes: 52_000_000 },
+  storage: { kind: 'folder', place: 'files' },
+  disk: { freeBytes: 5_000_000_000, totalBytes: 100_000_000_000 },
+  queues: [{ name: 'documents.process', waiting: 3, running: 1, oldestSeconds: 240 }],
+  deadJobs: [dead],
+  providers: [{ name: 'OpenAI', state: 'failed' }],
+  backups: [],
+  backupRunning: false,
+}
+
+async function open(page: ReactNode, answers: Parameters<typeof answerApi>[0]) {
+  const requests = answerApi({ 'GET /api/auth/session': sessionUser({ roles: ['admin'] }), ...answers })
+  await startSession('token')
+  await renderPiece(page)
+  return requests
+}
+
+test('S32 health tells what needs attention: a disk that is almost full, a provider that is away, a dead job', async () => {
+  const retry = `POST /api/settings/health/dead-jobs/${dead.id}/retry`
+  const requests = await open(<HealthPage />, { 'GET /api/settings/health': health, [retry]: noContent })
+  expect(await screen.findByText('O disco está quase cheio')).toBeDefined()
+  expect(screen.getByText('OpenAI: sem resposta')).toBeDefined()
+  expect(screen.getByText('4 min')).toBeDefined()
+  await userEvent.click(screen.getByRole('button', { name: 'Tentar de novo auth.send-mail' }))
+  await waitFor(() => expect(requestsTo(requests, retry)).toHaveLength(1))
+})
+
+test('S32 a copy under way cannot be begun again', async () => {
+  await open(<HealthPage />, { 'GET /api/settings/health': { ...health, backupRunning: true } })
+  const button = await screen.findByRole('button', { name: 'Fazer cópia agora' })
+  expect(button.getAttribute('aria-disabled') ?? button.hasAttribute('disabled')).toBeTruthy()
+  expect(screen.getByText('A primeira cópia está sendo feita…')).toBeDefined()
+})
+
+const mail = { transport: 'outbox', host: null, from: 'Prosa <a@escola.test>', waiting: 0, failed: 2 }
+
+test('S32 without a mail server the page says so; a test that fails says what to do', async () => {
+  await open(<MailPage />, { 'GET /api/settings/mail': mail, 'POST /api/settings/mail/test': problem('mail_failed') })
+  expect(await screen.findByText('Nenhum servidor de e-mail configurado')).toBeDefined()
+  await userEvent.type(screen.getByLabelText('Enviar um teste para'), 'ana@escola.test')
+  await userEvent.click(screen.getByRole('button', { name: 'Enviar teste' }))
+  const said = 'O e-mail não pôde ser enviado. Confira o servidor de e-mail e tente de novo.'
+  expect(await screen.findByText(said)).toBeDefined()
+})
+
+test('S31 the sign-on is shown without its secret, and its test says what the provider answered', async () => {
+  const provider = {
+    name: 'Escola',
+    issuer: 'https://id.escola.test',
+    clientId: 'prosa',
+    hasSecret: true,
+    domains: [],
+    linkByEmail: false,
+    redirectUri: 'https://prosa.escola.test/auth/callback',
+  }
+  const message = 'Funcionou: o provedor respondeu e a descrição dele está completa.'
+  await open(<SignOnPage />, {
+    'GET /api/settings/sign-on': { provider },
+    'POST /api/settings/sign-on/test': { ok: true, message },
+  })
+  expect(await screen.findByText('https://id.escola.test')).toBeDefined()
+  await userEvent.click(screen.getByRole('button', { name: 'Testar agora' }))
+  expect(await screen.findByText(message)).toBeDefined()
+})

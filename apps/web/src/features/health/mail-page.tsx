@@ -1,0 +1,56 @@
+import { health } from '@prosa/contract/health.ts'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Facts } from '#/features/health/facts.tsx'
+import { useFormSubmit } from '#/lib/form-submit.ts'
+import { formatNumber } from '#/lib/format.ts'
+import { read, useWrite } from '#/lib/operations.ts'
+import { Button } from '#/ui/button.tsx'
+import { Field } from '#/ui/field.tsx'
+import { Notice } from '#/ui/notice.tsx'
+import { Section } from '#/ui/section.tsx'
+import { TextInput } from '#/ui/text-input.tsx'
+import { toast } from '#/ui/toasters.tsx'
+import { useZodForm } from '#/ui/use-zod-form.ts'
+
+/** How mails go out, and a test of it. */
+export function MailPage() {
+  const { data: mail } = useSuspenseQuery(read('getMailState'))
+  const form = useZodForm(health.sendTestMail.body, { defaultValues: { to: '' } })
+  const send = useWrite('sendTestMail', { meta: { showsProblem: true } })
+  const { submit, problem } = useFormSubmit(form, async (body) => {
+    await send.mutateAsync({ body })
+    toast.success(`Enviamos um e-mail de teste para ${body.to}.`)
+  })
+  const { errors, isSubmitting } = form.formState
+  return (
+    <div className="flex max-w-3xl flex-col gap-4">
+      <h1 className="text-2xl font-semibold tracking-tight">E-mail</h1>
+      {mail.transport === 'outbox' && (
+        <Notice tone="warning" title="Nenhum servidor de e-mail configurado">
+          As mensagens ficam como arquivos na pasta de dados e não chegam a ninguém. Defina SMTP_URL no servidor.
+        </Notice>
+      )}
+      <Section title="Como os e-mails saem" description="Definido no servidor, em SMTP_URL e MAIL_FROM.">
+        <Facts
+          facts={[
+            ['Servidor', mail.host ?? 'Pasta de saída'],
+            ['Remetente', mail.from],
+            ['Esperando para sair', formatNumber(mail.waiting)],
+            ['Falharam de vez', formatNumber(mail.failed)],
+          ]}
+        />
+      </Section>
+      <Section title="Testar">
+        <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+          {problem && <Notice tone="danger">{problem}</Notice>}
+          <Field label="Enviar um teste para" error={errors.to?.message}>
+            <TextInput {...form.register('to')} type="email" autoComplete="email" autoCapitalize="none" />
+          </Field>
+          <Button type="submit" loading={isSubmitting} className="self-start">
+            Enviar teste
+          </Button>
+        </form>
+      </Section>
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+import { roleLabels } from '@prosa/contract/permissions.ts'
+import { Controller } from 'react-hook-form'
+import type { Control } from 'react-hook-form'
+import type { z } from 'zod'
+import type { modelFormSchema, NamedGroup } from '#/features/model-settings/model-form.ts'
+import { Checkbox } from '#/ui/checkbox.tsx'
+import { FieldError } from '#/ui/field-error.tsx'
+import { RadioGroup } from '#/ui/radio-group.tsx'
+
+type Form = z.output<typeof modelFormSchema>
+
+interface AudienceFieldsProps {
+  control: Control<Form, unknown, Form>
+  groups: readonly NamedGroup[]
+  isSome: boolean
+  error: string | undefined
+}
+
+const audienceOptions = [
+  { value: 'all', label: 'Todas as pessoas que escolhem modelos' },
+  { value: 'some', label: 'Só alguns papéis ou grupos' },
+] as const
+
+const roles = ['user', 'partner'] as const
+
+/** Who may choose the model for an assistant; whoever talks to the assistant need not be among them. */
+export function AudienceFields({ control, groups, isSome, error }: AudienceFieldsProps) {
+  return (
+    <fieldset className="flex flex-col gap-3">
+      <legend className="text-sm font-semibold">Quem pode escolher</legend>
+      <Controller
+        control={control}
+        name="audience"
+        render={({ field: { value, onChange } }) => (
+          <RadioGroup
+            aria-label="Quem pode escolher"
+            value={value}
+            onValueChange={onChange}
+            options={[...audienceOptions]}
+          />
+        )}
+      />
+      {isSome && (
+        <div className="flex flex-col gap-2 pl-7">
+          <Controller
+            control={control}
+            name="roles"
+            render={({ field: { value, onChange } }) => (
+              <>
+                {roles.map((role) => (
+                  <Checkbox
+                    key={role}
+                    label={roleLabels[role]}
+                    checked={value.includes(role)}
+                    onCheckedChange={() => onChange(toggled(value, role))}
+                  />
+                ))}
+              </>
+            )}
+          />
+          <Controller
+            control={control}
+            name="groupIds"
+            render={({ field: { value, onChange } }) => (
+              <>
+                {groups.map(({ id, name }) => (
+                  <Checkbox
+                    key={id}
+                    label={name}
+                    checked={value.includes(id)}
+                    onCheckedChange={() => onChange(toggled(value, id))}
+                  />
+                ))}
+              </>
+            )}
+          />
+          <FieldError id="audience-error" message={error} />
+        </div>
+      )}
+    </fieldset>
+  )
+}
+
+const toggled = <T,>(values: readonly T[], one: T): T[] =>
+  values.includes(one) ? values.filter((value) => value !== one) : [...values, one]

@@ -1,0 +1,93 @@
+import type { ManagedModel, ModelDefaults } from '@prosa/contract/model-settings.ts'
+import { Controller } from 'react-hook-form'
+import { z } from 'zod'
+import { useFormSubmit } from '#/lib/form-submit.ts'
+import { useWrite } from '#/lib/operations.ts'
+import { reaisIn, reaisPattern, reaisText } from '#/lib/reais.ts'
+import { Button } from '#/ui/button.tsx'
+import { DatePicker } from '#/ui/date-picker.tsx'
+import { Field } from '#/ui/field.tsx'
+import { Notice } from '#/ui/notice.tsx'
+import { Select } from '#/ui/select.tsx'
+import { TextInput } from '#/ui/text-input.tsx'
+import { toast } from '#/ui/toasters.tsx'
+import { useZodForm } from '#/ui/use-zod-form.ts'
+
+const AUTOMATIC = 'auto'
+const formSchema = z
+  .object({
+    defaultModel: z.string(),
+    usdRate: z
+      .string()
+      .trim()
+      .refine((text) => text === '' || reaisPattern.test(text), 'Escreva um valor, como 5,42, ou deixe vazio.'),
+    rateDate: z.string().optional(),
+  })
+  .refine(({ usdRate, rateDate }) => usdRate === '' || rateDate, {
+    path: ['rateDate'],
+    error: 'Diga de que dia é a cotação.',
+  })
+
+interface DefaultsFormProps {
+  defaults: ModelDefaults
+  models: readonly ManagedModel[]
+}
+
+/** The model of new assistants, and the dated rate by which prices in dollars become reais. */
+export function DefaultsForm({ defaults, models }: DefaultsFormProps) {
+  const form = useZodForm(formSchema, {
+    defaultValues: {
+      defaultModel: defaults.defaultModel ?? AUTOMATIC,
+      usdRate: defaults.usdRate === null ? '' : reaisText(defaults.usdRate),
+      rateDate: defaults.rateDate ?? undefined,
+    },
+  })
+  const update = useWrite('updateModelDefaults', { meta: { showsProblem: true } })
+  const { submit, problem } = useFormSubmit(form, async ({ defaultModel, usdRate, rateDate }) => {
+    const body = {
+      defaultModel: defaultModel === AUTOMATIC ? null : defaultModel,
+      usdRate: usdRate === '' ? null : reaisIn(usdRate),
+      rateDate: usdRate === '' ? null : (rateDate ?? null),
+    }
+    await update.mutateAsync({ body })
+    toast.success('Alterações salvas.')
+  })
+  const { errors, isSubmitting } = form.formState
+  const options = [
+    { value: AUTOMATIC, label: 'Escolher sozinho' },
+    ...models.map(({ id, name, provider }) => ({ value: id, label: name, group: provider })),
+  ]
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+      {problem && <Notice tone="danger">{problem}</Notice>}
+      <Field label="Modelo padrão" hint="Com ele começam os novos assistentes.">
+        <Controller
+          control={form.control}
+          name="defaultModel"
+          render={({ field: { value, onChange, onBlur } }) => (
+            <Select value={value} onValueChange={onChange} onBlur={onBlur} options={options} />
+          )}
+        />
+      </Field>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field
+          label="Cotação do dólar (R$)"
+          hint="Converte os preços em dólares. Custos já contados não mudam."
+          error={errors.usdRate?.message}
+        >
+          <TextInput {...form.register('usdRate')} inputMode="decimal" autoComplete="off" />
+        </Field>
+        <Field label="Data da cotação" error={errors.rateDate?.message}>
+          <Controller
+            control={form.control}
+            name="rateDate"
+            render={({ field: { value, onChange } }) => <DatePicker value={value} onValueChange={onChange} />}
+          />
+        </Field>
+      </div>
+      <Button type="submit" loading={isSubmitting} className="self-start">
+        Salvar
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,98 @@
+import type { ManagedModel, ModelProvider } from '@prosa/contract/model-settings.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { ModelsPage } from '#/features/model-settings/models-page.tsx'
+import { answerApi, noContent, requestsTo } from '#/test-api.ts'
+import { renderPiece, sessionUser, startSession } from '#/test-piece.tsx'
+
+const provider: ModelProvider = {
+  id: 'openai',
+  kind: 'openai',
+  name: 'OpenAI',
+  country: 'EUA',
+  baseUrl: null,
+  keyEnd: '9Z4k',
+  enabled: true,
+  source: 'database',
+  state: 'ok',
+  problem: null,
+  models: 2,
+}
+const model: ManagedModel = {
+  id: 'openai:gpt-5',
+  name: 'GPT-5',
+  provider: 'OpenAI',
+  location: 'EUA',
+  default: true,
+  enabled: true,
+  price: null,
+  audience: null,
+  fallback: null,
+  priceBrl: null,
+}
+const settings = {
+  providers: [
+    provider,
+    { ...provider, id: 'mistral', kind: 'mistral', name: 'Mistral', source: 'environment', keyEnd: null },
+  ],
+  models: [model, { ...model, id: 'openai:gpt-5-mini', name: 'GPT-5 mini', default: false }],
+  defaults: { defaultModel: null, usdRate: null, rateDate: null },
+  groups: [{ id: 4, name: 'Coordenação' }],
+}
+
+async function open(answers: Parameters<typeof answerApi>[0] = {}) {
+  const session = { 'GET /api/auth/session': sessionUser({ roles: ['admin'] }) }
+  const requests = answerApi({ ...session, 'GET /api/settings/models': settings, ...answers })
+  await startSession('token')
+  await renderPiece(<ModelsPage />)
+  return requests
+}
+
+test('S31 a key is seen by its end alone; what the environment sets cannot be changed here', async () => {
+  await open()
+  expect(await screen.findByText(/chave …9Z4k/)).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Ações de OpenAI' })).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Ações de Mistral' })).toBeNull()
+})
+
+test('S31 the test of a provider says what the server found', async () => {
+  const message = 'O provedor recusou a chave. Confira a chave e troque-a se for preciso.'
+  await open({ 'POST /api/settings/models/providers/openai/test': { ok: false, message } })
+  await userEvent.click(await screen.findByRole('button', { name: 'Testar OpenAI' }))
+  expect(await screen.findByText(message)).toBeDefined()
+})
+
+test('S31 a price, an audience and a fall-back are set for one model', async () => {
+  const requests = await open({ 'PUT /api/settings/models/rules': noContent })
+  await userEvent.click(await screen.findByRole('button', { name: 'Editar GPT-5' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'GPT-5' }))
+  await userEvent.type(dialog.getByLabelText('Lidos'), '7,5')
+  await userEvent.click(dialog.getByRole('radio', { name: 'Só alguns papéis ou grupos' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Salvar' }))
+  expect(await dialog.findByText('Escreva os dois preços, ou nenhum.')).toBeDefined()
+  expect(dialog.getByText('Escolha pelo menos um papel ou um grupo.')).toBeDefined()
+  await userEvent.type(dialog.getByLabelText('Escritos'), '1.056,00')
+  await userEvent.click(dialog.getByRole('checkbox', { name: 'Coordenação' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Salvar' }))
+  await waitFor(() => expect(requestsTo(requests, 'PUT /api/settings/models/rules')).toHaveLength(1))
+  expect(await requestsTo(requests, 'PUT /api/settings/models/rules')[0]?.json()).toEqual({
+    modelId: 'openai:gpt-5',
+    enabled: true,
+    price: { currency: 'BRL', input: 7.5, output: 1056 },
+    audience: { roles: [], groupIds: [4] },
+    fallback: null,
+  })
+})
+
+test('O4 a new key is sent, and an untouched one is not', async () => {
+  const requests = await open({ 'PATCH /api/settings/models/providers/openai': noContent })
+  await userEvent.click(await screen.findByRole('button', { name: 'Ações de OpenAI' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Editar' }))
+  await userEvent.clear(await screen.findByLabelText('Nome'))
+  await userEvent.type(screen.getByLabelText('Nome'), 'OpenAI da escola')
+  await userEvent.click(screen.getByRole('button', { name: 'Salvar' }))
+  const changed = 'PATCH /api/settings/models/providers/openai'
+  await waitFor(() => expect(requestsTo(requests, changed)).toHaveLength(1))
+  expect(await requestsTo(requests, changed)[0]?.json()).toEqual({ name: 'OpenAI da escola', country: 'EUA' })
+})

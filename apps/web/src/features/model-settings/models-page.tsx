@@ -1,0 +1,43 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { DefaultsForm } from '#/features/model-settings/defaults-form.tsx'
+import { ModelsTable } from '#/features/model-settings/models-table.tsx'
+import { ProviderDialog } from '#/features/model-settings/provider-dialog.tsx'
+import { ProviderList } from '#/features/model-settings/provider-list.tsx'
+import { read } from '#/lib/operations.ts'
+import { Button } from '#/ui/button.tsx'
+import { Section } from '#/ui/section.tsx'
+
+/** Who runs the models, which of them people may choose, and what they cost. */
+export function ModelsPage() {
+  const { data } = useSuspenseQuery(read('getModelSettings'))
+  const [adding, setAdding] = useState(false)
+  return (
+    <div className="flex flex-col gap-4">
+      <h1 className="text-2xl font-semibold tracking-tight">Modelos</h1>
+      <Section
+        title="Provedores"
+        description="Quem processa as perguntas. As chaves ficam cifradas e não aparecem mais depois de salvas."
+        action={
+          <Button onClick={() => setAdding(true)}>
+            <Plus aria-hidden /> Adicionar provedor
+          </Button>
+        }
+      >
+        <ProviderList providers={data.providers} />
+      </Section>
+      <Section title="Modelos" description="O que você muda aqui vale na hora. Quem já conversa não perde nada.">
+        <ModelsTable models={data.models} groups={data.groups} />
+      </Section>
+      <Section title="Padrão e cotação">
+        <DefaultsForm
+          key={JSON.stringify(data.defaults)}
+          defaults={data.defaults}
+          models={data.models.filter(({ enabled }) => enabled)}
+        />
+      </Section>
+      {adding && <ProviderDialog onClose={() => setAdding(false)} />}
+    </div>
+  )
+}

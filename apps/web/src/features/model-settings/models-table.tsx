@@ -1,0 +1,105 @@
+import type { ManagedModel } from '@prosa/contract/model-settings.ts'
+import { useState } from 'react'
+import { ModelDialog } from '#/features/model-settings/model-dialog.tsx'
+import type { NamedGroup } from '#/features/model-settings/model-form.ts'
+import { showTrial } from '#/features/model-settings/show-trial.ts'
+import { formatMoney } from '#/lib/format.ts'
+import { useWrite } from '#/lib/operations.ts'
+import { Badge } from '#/ui/badge.tsx'
+import { Button } from '#/ui/button.tsx'
+import { columnHelper } from '#/ui/data-table-columns.ts'
+import { DataTable } from '#/ui/data-table.tsx'
+
+interface ModelsTableProps {
+  models: readonly ManagedModel[]
+  groups: readonly NamedGroup[]
+}
+
+export function ModelsTable({ models, groups }: ModelsTableProps) {
+  const [edited, setEdited] = useState<ManagedModel>()
+  return (
+    <>
+      <DataTable
+        label="Modelos"
+        columns={columnsWith(setEdited)}
+        rows={models}
+        rowId={({ id }) => id}
+        empty={<p className="text-sm text-muted-foreground">Nenhum modelo por enquanto.</p>}
+      />
+      {edited && <ModelDialog model={edited} models={models} groups={groups} onClose={() => setEdited(undefined)} />}
+    </>
+  )
+}
+
+const column = columnHelper<ManagedModel>()
+const columnsWith = (onEdit: (model: ManagedModel) => void) =>
+  column.columns([
+    column.accessor('name', {
+      header: 'Modelo',
+      cell: ({ row: { original: model } }) => (
+        <div className="min-w-0">
+          <p className="font-medium wrap-anywhere">{model.name}</p>
+          <p className="text-muted-foreground">
+            {[model.provider, model.location === 'local' ? 'nesta máquina' : model.location]
+              .filter(Boolean)
+              .join(' · ')}
+          </p>
+          <p className="text-muted-foreground sm:hidden">{priceText(model)}</p>
+        </div>
+      ),
+    }),
+    column.display({
+      id: 'state',
+      header: 'Situação',
+      cell: ({ row: { original: model } }) => (
+        <div className="flex flex-wrap gap-1">
+          {model.default && <Badge tone="accent">Padrão</Badge>}
+          {!model.enabled && <Badge>Desligado</Badge>}
+          {model.enabled && model.audience && <Badge tone="warning">Só para alguns</Badge>}
+          {model.enabled && !model.audience && <Badge tone="success">Para todos</Badge>}
+        </div>
+      ),
+    }),
+    column.display({
+      id: 'price',
+      header: 'Preço por milhão',
+      meta: { from: 'sm' },
+      cell: ({ row: { original: model } }) => priceText(model),
+    }),
+    column.display({
+      id: 'actions',
+      header: () => <span className="sr-only">Ações</span>,
+      meta: { align: 'end' },
+      cell: ({ row: { original: model } }) => <ModelActions model={model} onEdit={() => onEdit(model)} />,
+    }),
+  ])
+
+function priceText({ priceBrl, price }: ManagedModel): string {
+  if (priceBrl === null) return price ? 'Falta a cotação do dólar' : 'Sem preço'
+  if (priceBrl.input === 0 && priceBrl.output === 0) return 'Sem custo'
+  return `${formatMoney(priceBrl.input)} lidos · ${formatMoney(priceBrl.output)} escritos`
+}
+
+function ModelActions({ model, onEdit }: { model: ManagedModel; onEdit: () => void }) {
+  const test = useWrite('testModel')
+  const isEmbedded = model.id.startsWith('embedded:')
+  return (
+    <div className="flex justify-end gap-1">
+      {!isEmbedded && (
+        <Button
+          size="sm"
+          variant="ghost"
+          loading={test.isPending}
+          onClick={() => test.mutate({ body: { modelId: model.id } }, { onSuccess: showTrial })}
+        >
+          Testar<span className="sr-only"> {model.name}</span>
+        </Button>
+      )}
+      {!isEmbedded && (
+        <Button size="sm" variant="ghost" onClick={onEdit}>
+          Editar<span className="sr-only"> {model.name}</span>
+        </Button>
+      )}
+    </div>
+  )
+}

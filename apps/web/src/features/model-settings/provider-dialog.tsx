@@ -1,0 +1,111 @@
+import { newProviderSchema } from '@prosa/contract/model-settings.ts'
+import type { ModelProvider } from '@prosa/contract/model-settings.ts'
+import { useId } from 'react'
+import { Controller, useWatch } from 'react-hook-form'
+import { providerKindOptions } from '#/features/model-settings/provider-kinds.ts'
+import { useFormSubmit } from '#/lib/form-submit.ts'
+import { useWrite } from '#/lib/operations.ts'
+import { Button } from '#/ui/button.tsx'
+import { Dialog } from '#/ui/dialog.tsx'
+import { Field } from '#/ui/field.tsx'
+import { Notice } from '#/ui/notice.tsx'
+import { PasswordInput } from '#/ui/password-input.tsx'
+import { Select } from '#/ui/select.tsx'
+import { TextInput } from '#/ui/text-input.tsx'
+import { toast } from '#/ui/toasters.tsx'
+import { useZodForm } from '#/ui/use-zod-form.ts'
+
+interface ProviderDialogProps {
+  /** The one to be changed; a new one where left out. */
+  provider?: ModelProvider
+  onClose: () => void
+}
+
+/** An empty key of a provider that has one stays as it is. */
+const KEPT_KEY = '••••'
+
+export function ProviderDialog({ provider, onClose }: ProviderDialogProps) {
+  const formId = useId()
+  const form = useZodForm(newProviderSchema, {
+    defaultValues: {
+      kind: provider?.kind ?? 'openai',
+      name: provider?.name ?? 'OpenAI',
+      country: provider?.country ?? 'EUA',
+      url: provider?.baseUrl ?? '',
+      apiKey: provider ? KEPT_KEY : '',
+    },
+  })
+  const kind = useWatch({ control: form.control, name: 'kind' })
+  const create = useWrite('createProvider', { meta: { showsProblem: true } })
+  const update = useWrite('updateProvider', { meta: { showsProblem: true } })
+  const { submit, problem } = useFormSubmit(form, async ({ apiKey, url, ...body }) => {
+    if (provider) {
+      const { kind: _, ...changes } = body
+      const key = apiKey === KEPT_KEY || apiKey === '' ? {} : { apiKey }
+      const place = url === '' ? {} : { url }
+      await update.mutateAsync({ params: { providerId: provider.id }, body: { ...changes, ...place, ...key } })
+    } else await create.mutateAsync({ body: { ...body, url: kind === 'compatible' ? url : '', apiKey } })
+    toast.success(provider ? 'Alterações salvas.' : `${body.name} foi adicionado.`)
+    onClose()
+  })
+  const { errors, isSubmitting } = form.formState
+  const choose = (value: typeof kind) => {
+    const { label, country } = providerKindOptions.find((option) => option.value === value) ?? {}
+    form.setValue('kind', value)
+    form.setValue('name', value === 'compatible' ? '' : (label ?? ''))
+    form.setValue('country', country ?? '')
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={provider ? `Editar ${provider.name}` : 'Adicionar provedor'}
+      footer={
+        <Button type="submit" form={formId} loading={isSubmitting}>
+          {provider ? 'Salvar' : 'Adicionar'}
+        </Button>
+      }
+    >
+      <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4 pt-2">
+        {problem && <Notice tone="danger">{problem}</Notice>}
+        {!provider && (
+          <Field label="Tipo">
+            <Controller
+              control={form.control}
+              name="kind"
+              render={({ field: { value, onBlur } }) => (
+                <Select value={value} onValueChange={choose} onBlur={onBlur} options={providerKindOptions} />
+              )}
+            />
+          </Field>
+        )}
+        <Field label="Nome" hint="Como as pessoas o veem ao escolher um modelo." error={errors.name?.message}>
+          <TextInput {...form.register('name')} autoComplete="off" />
+        </Field>
+        {kind === 'compatible' && (
+          <Field
+            label="Endereço"
+            hint="Com https:// e até o /v1. Endereços internos precisam estar em EGRESS_ALLOW no servidor."
+            error={errors.url?.message}
+          >
+            <TextInput {...form.register('url')} inputMode="url" autoComplete="off" autoCapitalize="none" />
+          </Field>
+        )}
+        <Field
+          label={kind === 'compatible' ? 'Chave (opcional)' : 'Chave'}
+          hint={
+            provider?.keyEnd
+              ? `A chave atual termina em ${provider.keyEnd}. Cole outra para trocar.`
+              : 'Guardada cifrada.'
+          }
+          error={errors.apiKey?.message}
+        >
+          <PasswordInput {...form.register('apiKey')} autoComplete="off" />
+        </Field>
+        <Field label="Onde processa os textos" hint="País ou região." error={errors.country?.message}>
+          <TextInput {...form.register('country')} autoComplete="off" />
+        </Field>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,80 @@
+import { permissionProfiles } from '@prosa/contract/permission-profiles.ts'
+import type { PermissionProfile } from '@prosa/contract/permission-profiles.ts'
+import type { PermissionName } from '@prosa/contract/permissions.ts'
+import { useId, useState } from 'react'
+import { z } from 'zod'
+import { EffectList } from '#/features/permission-profiles/effect-list.tsx'
+import type { Effect } from '#/features/permission-profiles/effect-list.tsx'
+import { useFormSubmit } from '#/lib/form-submit.ts'
+import { useWrite } from '#/lib/operations.ts'
+import { Button } from '#/ui/button.tsx'
+import { Dialog } from '#/ui/dialog.tsx'
+import { Field } from '#/ui/field.tsx'
+import { Notice } from '#/ui/notice.tsx'
+import { TextInput } from '#/ui/text-input.tsx'
+import { toast } from '#/ui/toasters.tsx'
+import { useZodForm } from '#/ui/use-zod-form.ts'
+
+const { name: nameSchema, description: descriptionSchema } = permissionProfiles.createPermissionProfile.body.shape
+const schema = z.object({ name: nameSchema, description: descriptionSchema })
+
+interface ProfileDialogProps {
+  /** Null for a new one. */
+  profile: PermissionProfile | null
+  onClose: () => void
+}
+
+export function ProfileDialog({ profile, onClose }: ProfileDialogProps) {
+  const formId = useId()
+  const [effects, setEffects] = useState(() => effectsOf(profile))
+  const form = useZodForm(schema, {
+    defaultValues: { name: profile?.name ?? '', description: profile?.description ?? '' },
+  })
+  const create = useWrite('createPermissionProfile', { meta: { showsProblem: true } })
+  const update = useWrite('updatePermissionProfile', { meta: { showsProblem: true } })
+  const { submit, problem } = useFormSubmit(
+    form,
+    async (fields) => {
+      const body = { ...fields, added: namesWith(effects, 'add'), removed: namesWith(effects, 'remove') }
+      await (profile ? update.mutateAsync({ params: { profileId: profile.id }, body }) : create.mutateAsync({ body }))
+      toast.success('Perfil salvo.')
+      onClose()
+    },
+    { permission_profile_name_taken: 'name' },
+  )
+  const { errors, isSubmitting } = form.formState
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      size="lg"
+      title={profile ? 'Editar perfil' : 'Novo perfil'}
+      description="O perfil dá ou retira permissões de quem o usa. O que fica “como o papel” não muda."
+      footer={
+        <Button type="submit" form={formId} loading={isSubmitting}>
+          Salvar
+        </Button>
+      }
+    >
+      <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4 pt-2">
+        {problem && <Notice tone="danger">{problem}</Notice>}
+        <Field label="Nome" required error={errors.name?.message}>
+          <TextInput {...form.register('name')} autoComplete="off" />
+        </Field>
+        <Field label="Descrição" error={errors.description?.message}>
+          <TextInput {...form.register('description')} autoComplete="off" />
+        </Field>
+        <EffectList effects={effects} onChoose={(name, effect) => setEffects(new Map(effects).set(name, effect))} />
+      </form>
+    </Dialog>
+  )
+}
+
+const effectsOf = (profile: PermissionProfile | null): ReadonlyMap<PermissionName, Effect> =>
+  new Map([
+    ...(profile?.added ?? []).map((name) => [name, 'add'] as const),
+    ...(profile?.removed ?? []).map((name) => [name, 'remove'] as const),
+  ])
+
+const namesWith = (effects: ReadonlyMap<PermissionName, Effect>, wanted: Effect): PermissionName[] =>
+  [...effects].filter(([, effect]) => effect === wanted).map(([name]) => name)

@@ -1,0 +1,65 @@
+import type { Consent } from '@prosa/contract/privacy.ts'
+import type { ReactNode } from 'react'
+import { formatDateTime } from '#/lib/format.ts'
+import { consentKindLabels } from '#/text/privacy-labels.ts'
+import { Badge } from '#/ui/badge.tsx'
+import { columnHelper } from '#/ui/data-table-columns.ts'
+import { DataTable } from '#/ui/data-table.tsx'
+
+interface ConsentsTableProps {
+  rows: readonly Consent[]
+  loading: boolean
+  empty: ReactNode
+}
+
+export function ConsentsTable({ rows, loading, empty }: ConsentsTableProps) {
+  return (
+    <DataTable
+      label="Consentimentos"
+      columns={columns}
+      rows={rows}
+      rowId={({ id }) => id}
+      loading={loading}
+      empty={empty}
+    />
+  )
+}
+
+const column = columnHelper<Consent>()
+const columns = column.columns([
+  column.accessor('personName', {
+    header: 'Pessoa',
+    cell: ({ row: { original: consent } }) => (
+      <div className="min-w-0">
+        <p className="wrap-anywhere">{consent.personName ?? 'Sem nome'}</p>
+        <p className="text-xs wrap-anywhere text-muted-foreground">{consent.pseudonym}</p>
+      </div>
+    ),
+  }),
+  column.accessor('kind', {
+    header: 'O que foi aceito',
+    cell: ({ row: { original: consent } }) => (
+      <div className="min-w-0">
+        <p>
+          {consentKindLabels[consent.kind]}, versão {consent.version}
+        </p>
+        {consent.about && <p className="wrap-anywhere text-muted-foreground">{consent.about}</p>}
+      </div>
+    ),
+  }),
+  column.accessor('givenAt', {
+    header: 'Quando',
+    meta: { from: 'sm' },
+    cell: ({ row: { original: consent } }) => formatDateTime(consent.givenAt),
+  }),
+  column.accessor('withdrawnAt', {
+    header: 'Situação',
+    meta: { from: 'md' },
+    cell: ({ row: { original: consent } }) =>
+      consent.withdrawnAt ? (
+        <Badge>Retirado em {formatDateTime(consent.withdrawnAt)}</Badge>
+      ) : (
+        <Badge tone="success">Em vigor</Badge>
+      ),
+  }),
+])

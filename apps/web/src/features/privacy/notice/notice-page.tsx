@@ -1,0 +1,138 @@
+import type { PrivacyNotice } from '@prosa/contract/privacy.ts'
+import { retentionOrigins } from '@prosa/contract/privacy-choices.ts'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { ActivityFacts } from '#/features/privacy/register/activity-facts.tsx'
+import { read } from '#/lib/operations.ts'
+import { runtimeConfig } from '#/lib/runtime-config.ts'
+import { useTheme } from '#/lib/theme.ts'
+import { counted } from '#/text/counted.ts'
+import { activityLabels, originLabels } from '#/text/privacy-labels.ts'
+import { Logo } from '#/ui/logo.tsx'
+import { Markdown } from '#/ui/markdown.tsx'
+
+/** What is done with personal data, for anybody who asks, with an account or without. */
+export function NoticePage() {
+  const { data: notice } = useSuspenseQuery(read('getPrivacyNotice'))
+  const { resolved } = useTheme()
+  return (
+    <div className="flex min-h-dvh flex-col items-center bg-background px-4 py-8 sm:py-12">
+      <div className="flex w-full max-w-3xl flex-col gap-8">
+        <header>
+          <Logo variant={resolved} name={runtimeConfig.appName} size="lg" />
+        </header>
+        <main className="flex flex-col gap-8">
+          <div className="flex flex-col gap-3">
+            <h1 className="text-3xl font-semibold tracking-tight">Privacidade</h1>
+            {notice.introduction ? (
+              <Markdown text={notice.introduction} />
+            ) : (
+              <p>
+                Aqui você lê quais dados pessoais o {notice.appName} guarda, para quê, por quanto tempo e como pedir o
+                que a Lei Geral de Proteção de Dados (LGPD) garante a você.
+              </p>
+            )}
+          </div>
+          <Part title="Com quem falar">
+            <Contact dpo={notice.dpo} />
+          </Part>
+          <Part title="Os seus direitos">
+            <Rights />
+          </Part>
+          <Part title="O que fazemos com dados pessoais">
+            {notice.activities.map((activity) => (
+              <section key={activity.name} className="flex flex-col gap-3 rounded-xl border border-border bg-card p-5">
+                <h3 className="font-semibold">{activityLabels[activity.name]}</h3>
+                <ActivityFacts activity={activity} />
+              </section>
+            ))}
+          </Part>
+          <Part title="Por quanto tempo as conversas ficam guardadas">
+            <ul className="flex list-disc flex-col gap-1 pl-5">
+              {retentionOrigins.map((origin) => (
+                <li key={origin}>
+                  {originLabels[origin]}: {timeOf(origin, notice.retention)}
+                </li>
+              ))}
+            </ul>
+          </Part>
+          <Part title="Quem escreve as respostas">
+            <p>
+              As mensagens são enviadas ao modelo escolhido em cada assistente, sem o seu nome e sem o seu e-mail. Os
+              provedores em uso são:
+            </p>
+            <ul className="flex list-disc flex-col gap-1 pl-5">
+              {notice.providers.map(({ name, country }) => (
+                <li key={name}>
+                  {name} ({country || 'país não informado'})
+                </li>
+              ))}
+            </ul>
+            <p>Não usamos dados pessoais para publicidade nem para formar perfis.</p>
+          </Part>
+        </main>
+      </div>
+    </div>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="flex flex-col gap-3">
+      <h2 className="text-xl font-semibold tracking-tight">{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+function Contact({ dpo }: Pick<PrivacyNotice, 'dpo'>) {
+  if (!dpo)
+    return <p>A organização ainda não informou o encarregado. Fale com quem administra o seu acesso, na sua escola.</p>
+  return (
+    <p>
+      O encarregado pelos dados pessoais é <strong className="font-semibold">{dpo.name || dpo.email}</strong>
+      {dpo.email && (
+        <>
+          {'. Escreva para '}
+          <a href={`mailto:${dpo.email}`} className="font-medium wrap-anywhere text-primary-text underline">
+            {dpo.email}
+          </a>
+        </>
+      )}
+      . A resposta chega em até 15 dias.
+    </p>
+  )
+}
+
+function Rights() {
+  return (
+    <>
+      <p>Você pode, a qualquer momento e sem custo:</p>
+      <ul className="flex list-disc flex-col gap-1 pl-5">
+        <li>saber se guardamos dados seus e receber uma cópia deles;</li>
+        <li>corrigir o que está errado ou desatualizado;</li>
+        <li>excluir as suas conversas, a sua conta e os seus dados;</li>
+        <li>saber com quem os dados foram compartilhados;</li>
+        <li>retirar um consentimento que deu.</li>
+      </ul>
+      <p>
+        Quem tem conta pede pelo Perfil, na aba Privacidade. Quem conversa por um link apaga as próprias conversas em
+        ‘Privacidade’, no alto da página. Nos outros casos, escreva ao encarregado. Você também pode recorrer à
+        Autoridade Nacional de Proteção de Dados (ANPD).
+      </p>
+    </>
+  )
+}
+
+const withoutLimit = {
+  internal: 'enquanto a conta existir',
+  api: 'enquanto a conta existir',
+  share: 'pelo prazo de cada link',
+  embed: 'pelo prazo de cada link',
+  sga: 'pelo prazo da escola',
+} as const
+
+function timeOf(origin: keyof typeof withoutLimit, retention: PrivacyNotice['retention']): string {
+  const days = retention[origin]
+  return days === null ? withoutLimit[origin] : `no máximo ${counted(days, 'dia', 'dias')} depois da última mensagem`
+}

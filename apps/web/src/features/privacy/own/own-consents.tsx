@@ -1,0 +1,21 @@
+import type { MyConsent } from '@prosa/contract/own-privacy.ts'
+import { OwnSection } from '#/features/privacy/own/own-section.tsx'
+import { formatDateTime } from '#/lib/format.ts'
+import { consentKindLabels } from '#/text/privacy-labels.ts'
+
+/** What one agreed to, in which version. */
+export function OwnConsents({ consents }: { consents: readonly MyConsent[] }) {
+  return (
+    <OwnSection title="O que você aceitou">
+      <ul className="flex flex-col gap-2 text-sm">
+        {consents.map(({ id, kind, about, version, givenAt, withdrawnAt }) => (
+          <li key={id}>
+            {consentKindLabels[kind]}
+            {about && ` de ${about}`}, versão {version}, em {formatDateTime(givenAt)}
+            {withdrawnAt && `; retirado em ${formatDateTime(withdrawnAt)}`}
+          </li>
+        ))}
+      </ul>
+    </OwnSection>
+  )
+}

@@ -1,0 +1,65 @@
+import type { MyPrivacyRequest } from '@prosa/contract/own-privacy.ts'
+import { Download, MessageSquareX, UserX } from 'lucide-react'
+import { useState } from 'react'
+import { AskErasureDialog } from '#/features/privacy/own/ask-erasure-dialog.tsx'
+import { OwnSection } from '#/features/privacy/own/own-section.tsx'
+import { useWrite } from '#/lib/operations.ts'
+import { AlertDialog } from '#/ui/alert-dialog.tsx'
+import { Button } from '#/ui/button.tsx'
+import { toast } from '#/ui/toasters.tsx'
+
+/** Take everything along, delete the conversations, ask to go. */
+export function OwnData({ requests }: { requests: readonly MyPrivacyRequest[] }) {
+  const [asked, setAsked] = useState<'chats' | 'account'>()
+  const close = () => setAsked(undefined)
+  const startExport = useWrite('requestExport')
+  const deleteChats = useWrite('deleteMyChats')
+  const waits = (kind: MyPrivacyRequest['kind']) =>
+    requests.some((one) => one.kind === kind && (one.status === 'open' || one.status === 'running'))
+  return (
+    <OwnSection
+      title="O que você pode fazer"
+      description="A cópia traz a sua conta, as suas conversas, os seus assistentes e os seus arquivos, em um ZIP."
+    >
+      <div className="flex flex-wrap gap-2">
+        <Button
+          variant="secondary"
+          loading={startExport.isPending || waits('export')}
+          onClick={() =>
+            startExport.mutate(undefined, {
+              onSuccess: () =>
+                toast.success('Estamos preparando a cópia. Ela fica pronta em minutos, aqui nesta página.'),
+            })
+          }
+        >
+          <Download aria-hidden /> Baixar meus dados
+        </Button>
+        <Button variant="secondary" onClick={() => setAsked('chats')}>
+          <MessageSquareX aria-hidden /> Excluir minhas conversas
+        </Button>
+        {!waits('erasure') && (
+          <Button variant="secondary" onClick={() => setAsked('account')}>
+            <UserX aria-hidden /> Solicitar exclusão da conta
+          </Button>
+        )}
+      </div>
+      {asked === 'chats' && (
+        <AlertDialog
+          open
+          onOpenChange={close}
+          title="Excluir todas as suas conversas?"
+          description="Todas as conversas com todos os assistentes são excluídas de vez, com os arquivos e as avaliações. Não há como desfazer."
+          confirmLabel="Excluir conversas"
+          loading={deleteChats.isPending}
+          onConfirm={() =>
+            deleteChats.mutate(undefined, {
+              onSuccess: () => toast.success('As suas conversas foram excluídas.'),
+              onSettled: close,
+            })
+          }
+        />
+      )}
+      {asked === 'account' && <AskErasureDialog onClose={close} />}
+    </OwnSection>
+  )
+}

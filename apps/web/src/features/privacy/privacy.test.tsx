@@ -1,0 +1,97 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { OwnPrivacy } from '#/features/privacy/own/own-privacy.tsx'
+import { RequestSheet } from '#/features/privacy/requests/request-sheet.tsx'
+import { RetentionForm } from '#/features/privacy/retention/retention-form.tsx'
+import { answerApi, problem, requestsTo } from '#/test-api.ts'
+import { renderPiece, sessionUser, startSession } from '#/test-piece.tsx'
+
+const id = '0198f2ad-0000-7000-8000-000000000001'
+const own = {
+  id,
+  protocol: 'LGPD-ABCD2345',
+  kind: 'erasure',
+  status: 'open',
+  createdAt: '2026-11-21T14:30:00.000Z',
+  dueAt: '2026-12-06T14:30:00.000Z',
+  handledAt: null,
+  reply: '',
+  fileUntil: null,
+} as const
+const request = {
+  ...own,
+  personName: 'Otávio Lacerda',
+  personEmail: 'otavio@escola.test',
+  hasAccount: true,
+  message: 'Mudei de escola.',
+  ownedAssistants: 2,
+  handlerName: null,
+  late: false,
+}
+const erasure = `POST /api/privacy/requests/${id}/erasure`
+
+async function open(piece: React.ReactNode, answers: Parameters<typeof answerApi>[0] = {}) {
+  const requests = answerApi({ 'GET /api/auth/session': sessionUser({ roles: ['admin'] }), ...answers })
+  await startSession('token')
+  await renderPiece(piece)
+  return requests
+}
+
+async function confirmErasure() {
+  await userEvent.click(screen.getByRole('button', { name: 'Excluir os dados' }))
+  const dialog = within(await screen.findByRole('alertdialog'))
+  const button = dialog.getByRole('button', { name: 'Excluir os dados' })
+  expect(button.hasAttribute('disabled')).toBe(true)
+  await userEvent.type(dialog.getByLabelText(/digite o protocolo/), own.protocol)
+  return { dialog, button }
+}
+
+test('P2 whoever erases says who gets the assistants, and types the protocol', async () => {
+  const requests = await open(<RequestSheet request={request} onClose={() => {}} />, { [erasure]: request })
+  const { dialog, button } = await confirmErasure()
+  await userEvent.type(dialog.getByLabelText('E-mail de quem recebe os assistentes'), 'maria@escola.test')
+  await userEvent.click(button)
+  expect(await screen.findByText('A exclusão começou. Ela termina em poucos minutos.')).toBeDefined()
+  expect(await requestsTo(requests, erasure)[0]?.json()).toEqual({ transferTo: 'maria@escola.test' })
+})
+
+test('P2 the assistants can go with the person; what the server refuses is told in the dialog', async () => {
+  const requests = await open(<RequestSheet request={request} onClose={() => {}} />, {
+    [erasure]: problem('last_administrator'),
+  })
+  const { dialog, button } = await confirmErasure()
+  await userEvent.click(dialog.getByRole('radio', { name: /Excluir com os documentos/ }))
+  await userEvent.click(button)
+  expect(await dialog.findByRole('alert')).toBeDefined()
+  expect(await requestsTo(requests, erasure)[0]?.json()).toEqual({ transferTo: null })
+})
+
+test('P3 an empty time is none, and a time is a number of days', async () => {
+  const retention = { internal: 30, api: null, share: 180, embed: 180, sga: null, records: 180 }
+  const settings = { retention, introduction: '' }
+  const path = 'PUT /api/privacy/settings'
+  const requests = await open(<RetentionForm settings={settings} />, { [path]: settings })
+  await userEvent.clear(screen.getByLabelText('Conversas de quem tem conta'))
+  await userEvent.type(screen.getByLabelText('Conversas pela API'), '90')
+  await userEvent.click(screen.getByRole('button', { name: 'Salvar' }))
+  await waitFor(() => expect(requestsTo(requests, path)).toHaveLength(1))
+  expect(await requestsTo(requests, path)[0]?.json()).toEqual({
+    retention: { ...retention, internal: null, api: 90 },
+    introduction: '',
+  })
+})
+
+test('P2 people see their requests with protocol and answer, and give one up', async () => {
+  const done = { ...own, id: id.replace(/1$/, '2'), kind: 'correction', status: 'refused', reply: 'Já estava certo.' }
+  const cancel = `POST /api/me/privacy/requests/${id}/cancel`
+  const requests = await open(<OwnPrivacy />, {
+    'GET /api/me/privacy/requests': { items: [own, done] },
+    'GET /api/me/privacy/consents': { items: [] },
+    [cancel]: {},
+  })
+  expect(await screen.findByText('Já estava certo.')).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Solicitar exclusão da conta' })).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: /^Desistir/ }))
+  await waitFor(() => expect(requestsTo(requests, cancel)).toHaveLength(1))
+})

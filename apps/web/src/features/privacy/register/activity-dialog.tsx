@@ -1,0 +1,73 @@
+import { privacy } from '@prosa/contract/privacy.ts'
+import type { ProcessingActivity } from '@prosa/contract/privacy.ts'
+import { processingBases } from '@prosa/contract/privacy-choices.ts'
+import { useId } from 'react'
+import { Controller } from 'react-hook-form'
+import { useFormSubmit } from '#/lib/form-submit.ts'
+import { useWrite } from '#/lib/operations.ts'
+import { activityLabels, legalBasisLabels } from '#/text/privacy-labels.ts'
+import { Button } from '#/ui/button.tsx'
+import { Dialog } from '#/ui/dialog.tsx'
+import { Field } from '#/ui/field.tsx'
+import { Notice } from '#/ui/notice.tsx'
+import { Select } from '#/ui/select.tsx'
+import { Textarea } from '#/ui/textarea.tsx'
+import { toast } from '#/ui/toasters.tsx'
+import { useZodForm } from '#/ui/use-zod-form.ts'
+
+interface ActivityDialogProps {
+  activity: ProcessingActivity
+  onClose: () => void
+}
+
+const texts = [
+  ['purpose', 'Para quê'],
+  ['data', 'Quais dados'],
+  ['people', 'De quem'],
+  ['retention', 'Por quanto tempo'],
+  ['sharedWith', 'Com quem é compartilhado'],
+] as const
+const basisOptions = processingBases.map((value) => ({ value, label: legalBasisLabels[value] }))
+
+export function ActivityDialog({ activity, onClose }: ActivityDialogProps) {
+  const formId = useId()
+  const { name, updatedAt: _, ...values } = activity
+  const form = useZodForm(privacy.updateProcessingActivity.body, { defaultValues: values })
+  const update = useWrite('updateProcessingActivity', { meta: { showsProblem: true } })
+  const { submit, problem } = useFormSubmit(form, async (body) => {
+    await update.mutateAsync({ params: { activity: name }, body })
+    toast.success('Texto salvo. Ele já aparece na página pública.')
+    onClose()
+  })
+  const { errors, isSubmitting } = form.formState
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={activityLabels[name]}
+      footer={
+        <Button type="submit" form={formId} loading={isSubmitting}>
+          Salvar
+        </Button>
+      }
+    >
+      <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4 pt-2">
+        {problem && <Notice tone="danger">{problem}</Notice>}
+        {texts.map(([field, label]) => (
+          <Field key={field} label={label} error={errors[field]?.message}>
+            <Textarea {...form.register(field)} rows={2} />
+          </Field>
+        ))}
+        <Field label="Base legal" error={errors.legalBasis?.message}>
+          <Controller
+            control={form.control}
+            name="legalBasis"
+            render={({ field: { value, onChange, onBlur } }) => (
+              <Select value={value} onValueChange={onChange} onBlur={onBlur} options={basisOptions} />
+            )}
+          />
+        </Field>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,42 @@
+import type { ProcessingActivity } from '@prosa/contract/privacy.ts'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Pencil } from 'lucide-react'
+import { useState } from 'react'
+import { ActivityDialog } from '#/features/privacy/register/activity-dialog.tsx'
+import { ActivityFacts } from '#/features/privacy/register/activity-facts.tsx'
+import { formatDate } from '#/lib/format.ts'
+import { read } from '#/lib/operations.ts'
+import { activityLabels } from '#/text/privacy-labels.ts'
+import { Button } from '#/ui/button.tsx'
+import { Card } from '#/ui/card.tsx'
+
+/** The register of processing (LGPD, art. 37): delivered with what the product does, in the organization's words where it has any. */
+export function RegisterPage() {
+  const { data } = useSuspenseQuery(read('listProcessingActivities'))
+  const [edited, setEdited] = useState<ProcessingActivity>()
+  return (
+    <div className="flex max-w-3xl flex-col gap-4">
+      <p className="text-sm text-muted-foreground">
+        O Prosa já descreve o que faz. Ajuste o texto onde a sua organização faz diferente; ele aparece na página
+        pública.
+      </p>
+      {data.items.map((activity) => (
+        <Card key={activity.name} className="flex flex-col gap-4 sm:p-6">
+          <header className="flex flex-wrap items-start justify-between gap-3">
+            <div>
+              <h2 className="text-base font-semibold">{activityLabels[activity.name]}</h2>
+              <p className="mt-0.5 text-sm text-muted-foreground">
+                {activity.updatedAt ? `Texto da organização, de ${formatDate(activity.updatedAt)}` : 'Texto do Prosa'}
+              </p>
+            </div>
+            <Button size="sm" variant="secondary" onClick={() => setEdited(activity)}>
+              <Pencil aria-hidden /> Editar<span className="sr-only"> {activityLabels[activity.name]}</span>
+            </Button>
+          </header>
+          <ActivityFacts activity={activity} />
+        </Card>
+      ))}
+      {edited && <ActivityDialog activity={edited} onClose={() => setEdited(undefined)} />}
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import type { PrivacyRequest } from '@prosa/contract/privacy.ts'
+import { useState } from 'react'
+import { useWrite } from '#/lib/operations.ts'
+import { problemText } from '#/lib/problems.ts'
+import { counted } from '#/text/counted.ts'
+import { AlertDialog } from '#/ui/alert-dialog.tsx'
+import { Field } from '#/ui/field.tsx'
+import { Notice } from '#/ui/notice.tsx'
+import { RadioGroup } from '#/ui/radio-group.tsx'
+import { TextInput } from '#/ui/text-input.tsx'
+import { toast } from '#/ui/toasters.tsx'
+
+interface EraseDialogProps {
+  request: PrivacyRequest
+  onClose: () => void
+}
+
+const fates = [
+  { value: 'transfer', label: 'Passar a outra pessoa', hint: 'As outras pessoas continuam a usar os assistentes.' },
+  {
+    value: 'delete',
+    label: 'Excluir com os documentos',
+    hint: 'As conversas de todas as pessoas com eles também vão.',
+  },
+] as const
+
+/** Asks before what nobody can undo: who gets the assistants, and the protocol typed by hand. */
+export function EraseDialog({ request, onClose }: EraseDialogProps) {
+  const { id, protocol, ownedAssistants, personName, personEmail } = request
+  const ownsSome = ownedAssistants > 0
+  const [fate, setFate] = useState<(typeof fates)[number]['value']>('transfer')
+  const [heir, setHeir] = useState('')
+  const erase = useWrite('executeErasure', { meta: { showsProblem: true } })
+  const transferTo = ownsSome && fate === 'transfer' ? heir.trim() : null
+  const confirm = () =>
+    erase.mutate(
+      { params: { requestId: id }, body: { transferTo } },
+      {
+        onSuccess: () => {
+          toast.success('A exclusão começou. Ela termina em poucos minutos.')
+          onClose()
+        },
+      },
+    )
+  return (
+    <AlertDialog
+      open
+      onOpenChange={onClose}
+      title={`Excluir os dados de ${personName ?? personEmail ?? 'um visitante'}?`}
+      description="Conversas, arquivos, avaliações, chaves e formas de acesso são excluídos de vez. A auditoria guarda apenas um número. Não há como desfazer."
+      typeToConfirm={{ text: protocol, label: `Para confirmar, digite o protocolo ${protocol}` }}
+      confirmLabel="Excluir os dados"
+      loading={erase.isPending}
+      onConfirm={confirm}
+    >
+      {erase.error && <Notice tone="danger">{problemText(erase.error)}</Notice>}
+      {ownsSome && (
+        <>
+          <Field label={`O que fazer com ${counted(ownedAssistants, 'assistente', 'assistentes')} desta pessoa`}>
+            <RadioGroup options={fates} value={fate} onValueChange={setFate} />
+          </Field>
+          {fate === 'transfer' && (
+            <Field label="E-mail de quem recebe os assistentes">
+              <TextInput
+                type="email"
+                required
+                autoComplete="off"
+                autoCapitalize="none"
+                value={heir}
+                onChange={(event) => setHeir(event.target.value)}
+              />
+            </Field>
+          )}
+        </>
+      )}
+    </AlertDialog>
+  )
+}

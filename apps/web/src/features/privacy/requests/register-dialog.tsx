@@ -1,0 +1,70 @@
+import { privacy } from '@prosa/contract/privacy.ts'
+import { useId } from 'react'
+import { Controller } from 'react-hook-form'
+import { useFormSubmit } from '#/lib/form-submit.ts'
+import { useWrite } from '#/lib/operations.ts'
+import { requestKindLabels } from '#/text/privacy-labels.ts'
+import { Button } from '#/ui/button.tsx'
+import { Dialog } from '#/ui/dialog.tsx'
+import { Field } from '#/ui/field.tsx'
+import { Notice } from '#/ui/notice.tsx'
+import { Select } from '#/ui/select.tsx'
+import { TextInput } from '#/ui/text-input.tsx'
+import { Textarea } from '#/ui/textarea.tsx'
+import { toast } from '#/ui/toasters.tsx'
+import { useZodForm } from '#/ui/use-zod-form.ts'
+
+const { body } = privacy.openPrivacyRequest
+const kindOptions = body.shape.kind.options.map((value) => ({ value, label: requestKindLabels[value] }))
+
+/** A request that came by mail, by telephone or on paper. */
+export function RegisterDialog({ onClose }: { onClose: () => void }) {
+  const formId = useId()
+  const form = useZodForm(body, { defaultValues: { kind: 'erasure', email: '', message: '' } })
+  const open = useWrite('openPrivacyRequest', { meta: { showsProblem: true } })
+  const { submit, problem } = useFormSubmit(
+    form,
+    async (request) => {
+      const { protocol } = await open.mutateAsync({ body: request })
+      toast.success(`Pedido ${protocol} registrado.`)
+      onClose()
+    },
+    { privacy_person_unknown: 'email' },
+  )
+  const { errors, isSubmitting } = form.formState
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Registrar pedido"
+      footer={
+        <Button type="submit" form={formId} loading={isSubmitting}>
+          Registrar
+        </Button>
+      }
+    >
+      <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4 pt-2">
+        {problem && <Notice tone="danger">{problem}</Notice>}
+        <Field label="O que a pessoa pediu" error={errors.kind?.message}>
+          <Controller
+            control={form.control}
+            name="kind"
+            render={({ field: { value, onChange, onBlur } }) => (
+              <Select value={value} onValueChange={onChange} onBlur={onBlur} options={kindOptions} />
+            )}
+          />
+        </Field>
+        <Field
+          label="E-mail da pessoa"
+          hint="O da conta, ou o que o visitante informou ao entrar por um link. Alunos sem conta ficam na atividade da escola."
+          error={errors.email?.message}
+        >
+          <TextInput {...form.register('email')} type="email" autoComplete="off" autoCapitalize="none" />
+        </Field>
+        <Field label="Como o pedido chegou (opcional)" error={errors.message?.message}>
+          <Textarea {...form.register('message')} rows={3} />
+        </Field>
+      </form>
+    </Dialog>
+  )
+}

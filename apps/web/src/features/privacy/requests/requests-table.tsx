@@ -1,0 +1,81 @@
+import type { PrivacyRequest } from '@prosa/contract/privacy.ts'
+import { useMemo } from 'react'
+import type { ReactNode } from 'react'
+import { formatDate } from '#/lib/format.ts'
+import { requestKindLabels, requestStatusLabels, requestStatusTones } from '#/text/privacy-labels.ts'
+import { Badge } from '#/ui/badge.tsx'
+import { Button } from '#/ui/button.tsx'
+import { columnHelper } from '#/ui/data-table-columns.ts'
+import { DataTable } from '#/ui/data-table.tsx'
+
+interface RequestsTableProps {
+  rows: readonly PrivacyRequest[]
+  loading: boolean
+  onOpen: (request: PrivacyRequest) => void
+  empty: ReactNode
+}
+
+export function RequestsTable({ rows, loading, onOpen, empty }: RequestsTableProps) {
+  const columns = useMemo(() => columnsWith(onOpen), [onOpen])
+  return (
+    <DataTable
+      label="Pedidos de titulares"
+      columns={columns}
+      rows={rows}
+      rowId={({ id }) => id}
+      loading={loading}
+      empty={empty}
+    />
+  )
+}
+
+const column = columnHelper<PrivacyRequest>()
+const columnsWith = (onOpen: (request: PrivacyRequest) => void) =>
+  column.columns([
+    column.accessor('protocol', {
+      header: 'Pedido',
+      cell: ({ row: { original: request } }) => (
+        <div className="min-w-0">
+          <p className="font-medium">{requestKindLabels[request.kind]}</p>
+          <p className="whitespace-nowrap text-muted-foreground">{request.protocol}</p>
+        </div>
+      ),
+    }),
+    column.accessor('personName', {
+      header: 'Pessoa',
+      meta: { from: 'sm' },
+      cell: ({ row: { original: request } }) => (
+        <div className="min-w-0 wrap-anywhere">
+          <p>{request.personName ?? (request.hasAccount ? 'Pessoa excluída' : 'Visitante')}</p>
+          {request.personEmail && <p className="text-muted-foreground">{request.personEmail}</p>}
+        </div>
+      ),
+    }),
+    column.accessor('status', {
+      header: 'Situação',
+      cell: ({ row: { original: request } }) => (
+        <Badge tone={requestStatusTones[request.status]}>{requestStatusLabels[request.status]}</Badge>
+      ),
+    }),
+    column.accessor('dueAt', {
+      header: 'Prazo',
+      meta: { from: 'md' },
+      cell: ({ row: { original: request } }) => <DueDate request={request} />,
+    }),
+    column.display({
+      id: 'details',
+      header: () => <span className="sr-only">Detalhes</span>,
+      meta: { align: 'end' },
+      cell: ({ row: { original: request } }) => (
+        <Button size="sm" variant="ghost" onClick={() => onOpen(request)}>
+          Abrir<span className="sr-only"> o pedido {request.protocol}</span>
+        </Button>
+      ),
+    }),
+  ])
+
+function DueDate({ request: { status, dueAt, handledAt, late } }: { request: PrivacyRequest }) {
+  if (status !== 'open' && status !== 'running')
+    return <span className="text-muted-foreground">{handledAt ? `Encerrado em ${formatDate(handledAt)}` : '–'}</span>
+  return late ? <Badge tone="danger">Venceu em {formatDate(dueAt)}</Badge> : <>Até {formatDate(dueAt)}</>
+}

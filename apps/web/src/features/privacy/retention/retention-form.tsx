@@ -1,0 +1,65 @@
+import { privacySettingsSchema } from '@prosa/contract/privacy-settings.ts'
+import type { PrivacySettings } from '@prosa/contract/privacy-settings.ts'
+import { retentionOrigins } from '@prosa/contract/privacy-choices.ts'
+import { Controller } from 'react-hook-form'
+import { useFormSubmit } from '#/lib/form-submit.ts'
+import { useWrite } from '#/lib/operations.ts'
+import { originLabels } from '#/text/privacy-labels.ts'
+import { Button } from '#/ui/button.tsx'
+import { Field } from '#/ui/field.tsx'
+import { Notice } from '#/ui/notice.tsx'
+import { TextInput } from '#/ui/text-input.tsx'
+import { Textarea } from '#/ui/textarea.tsx'
+import { toast } from '#/ui/toasters.tsx'
+import { useZodForm } from '#/ui/use-zod-form.ts'
+
+const fields = [
+  ...retentionOrigins.map((name) => ({ name, label: originLabels[name], hint: 'Em dias. Vazio: sem prazo aqui.' })),
+  { name: 'records', label: 'Denúncias, alertas e relatórios', hint: 'Em dias.' },
+] as const
+
+export function RetentionForm({ settings }: { settings: PrivacySettings }) {
+  const form = useZodForm(privacySettingsSchema, { defaultValues: settings })
+  const update = useWrite('updatePrivacySettings', { meta: { showsProblem: true } })
+  const { submit, problem } = useFormSubmit(form, async (body) => {
+    await update.mutateAsync({ body })
+    toast.success('Prazos salvos. Valem a partir da próxima limpeza.')
+  })
+  const { errors, isSubmitting } = form.formState
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+      {problem && <Notice tone="danger">{problem}</Notice>}
+      <div className="grid gap-4 sm:grid-cols-2">
+        {fields.map(({ name, label, hint }) => (
+          <Field key={name} label={label} hint={hint} error={errors.retention?.[name]?.message}>
+            <Controller
+              control={form.control}
+              name={`retention.${name}`}
+              render={({ field: { value, onChange, onBlur, ref } }) => (
+                <TextInput
+                  ref={ref}
+                  type="number"
+                  inputMode="numeric"
+                  min={1}
+                  value={value ?? ''}
+                  onBlur={onBlur}
+                  onChange={({ target }) => onChange(target.value === '' ? null : Number(target.value))}
+                />
+              )}
+            />
+          </Field>
+        ))}
+      </div>
+      <Field
+        label="Texto da página pública"
+        hint="Aparece no começo da página de privacidade, em Markdown. Vazio mostra só o registro."
+        error={errors.introduction?.message}
+      >
+        <Textarea {...form.register('introduction')} rows={4} />
+      </Field>
+      <Button type="submit" loading={isSubmitting} className="self-start">
+        Salvar
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,74 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { formatMoney, formatNumber } from '#/lib/format.ts'
+import { read } from '#/lib/operations.ts'
+import { counted } from '#/text/counted.ts'
+
+const weekdays = ['domingo', 'segunda', 'terça', 'quarta', 'quinta', 'sexta', 'sábado'] as const
+/** Six parts of a day, of four hours each: what fits on a phone. */
+const parts = [0, 4, 8, 12, 16, 20] as const
+
+/** What the person did, and at which hours. */
+export function Usage() {
+  const { data } = useSuspenseQuery(read('getOwnUsage'))
+  const facts = [
+    ['Conversas em 30 dias', formatNumber(data.recentChats)],
+    ['Mensagens em 30 dias', formatNumber(data.recentMessages)],
+    ['Custo no mês', formatMoney(data.monthCostBrl)],
+  ] as const
+  const countIn = (weekday: number, from: number) =>
+    data.hours
+      .filter((one) => one.weekday === weekday && one.hour >= from && one.hour < from + 4)
+      .reduce((sum, { messages }) => sum + messages, 0)
+  const most = Math.max(1, ...weekdays.flatMap((_, weekday) => parts.map((from) => countIn(weekday, from))))
+  return (
+    <div className="flex flex-col gap-6">
+      <dl className="grid gap-4 sm:grid-cols-3">
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt className="text-sm text-muted-foreground">{label}</dt>
+            <dd className="text-xl font-semibold tabular-nums">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <table className="w-full table-fixed text-center text-xs">
+        <caption className="pb-2 text-left text-sm font-medium">Horas em que você escreve (últimos 90 dias)</caption>
+        <thead>
+          <tr>
+            <th scope="col" className="w-16 pb-1 text-left font-normal text-muted-foreground sm:w-24">
+              Dia
+            </th>
+            {parts.map((from) => (
+              <th key={from} scope="col" className="pb-1 font-normal text-muted-foreground tabular-nums">
+                {from}–{from + 4}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weekdays.map((name, weekday) => (
+            <tr key={name}>
+              <th scope="row" className="text-left font-normal text-muted-foreground">
+                {name}
+              </th>
+              {parts.map((from) => (
+                <Cell key={from} messages={countIn(weekday, from)} most={most} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** The more messages, the fuller the bar below the number. */
+function Cell({ messages, most }: { messages: number; most: number }) {
+  return (
+    <td className="p-0.5" aria-label={counted(messages, 'mensagem', 'mensagens')}>
+      <div aria-hidden className="relative overflow-hidden rounded border border-border py-1.5 tabular-nums">
+        {messages || '·'}
+        <span className="absolute inset-x-0 bottom-0 h-1 bg-primary" style={{ width: `${(messages / most) * 100}%` }} />
+      </div>
+    </td>
+  )
+}

@@ -1,0 +1,80 @@
+import type { OwnRating } from '@prosa/contract/own-rating.ts'
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import AnswerRating from '#/features/ratings/answer-rating.tsx'
+import OwnAnswerRating from '#/features/ratings/own-rating.tsx'
+import { answerApi, noContent, requestsTo } from '#/test-api.ts'
+import { renderPiece, sessionUser, startSession } from '#/test-piece.tsx'
+
+const chatId = '018f0000-0000-7000-8000-00000000000c'
+const messageId = '018f0000-0000-7000-8000-0000000000aa'
+const path = `/api/chats/${chatId}/messages/${messageId}/rating`
+const bad: OwnRating = { value: 'bad', reasons: ['slow'], comment: 'Demorou.', expected: '', reply: null }
+
+async function open(rating: OwnRating | null = null) {
+  const requests = answerApi({ [`PUT ${path}`]: bad, [`DELETE ${path}`]: noContent })
+  await renderPiece(<AnswerRating chatId={chatId} message={{ id: messageId, rating }} part="buttons" />)
+  return requests
+}
+
+test('S12 a good answer is one press, and a second one takes it back', async () => {
+  const requests = await open()
+  await userEvent.click(await screen.findByRole('button', { name: 'Boa resposta' }))
+  await screen.findByText('Obrigado pela avaliação!')
+  expect(await requestsTo(requests, `PUT ${path}`)[0]?.json()).toEqual({ value: 'good' })
+})
+
+test('S12 a rated answer says so; pressing again takes it back', async () => {
+  const requests = await open({ ...bad, value: 'good', reasons: [] })
+  const button = await screen.findByRole('button', { name: 'Boa resposta' })
+  expect(button.getAttribute('aria-pressed')).toBe('true')
+  await userEvent.click(button)
+  await screen.findByText('Avaliação retirada.')
+  expect(requestsTo(requests, `DELETE ${path}`)).toHaveLength(1)
+})
+
+test('S12 a bad answer asks for reasons, comment and how it should be', async () => {
+  const requests = await open()
+  await userEvent.click(await screen.findByRole('button', { name: 'Resposta ruim' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'O que houve com esta resposta?' }))
+  expect(within(dialog.getByRole('group', { name: 'Motivos' })).getAllByRole('checkbox')).toHaveLength(7)
+  await userEvent.click(dialog.getByLabelText('Incorreta'))
+  await userEvent.click(dialog.getByLabelText('Confusa'))
+  await userEvent.type(dialog.getByLabelText('Comentário (opcional)'), 'Abre às 8h.')
+  await userEvent.type(dialog.getByLabelText('Como deveria ser?'), 'Às 8h.')
+  await userEvent.click(dialog.getByRole('button', { name: 'Enviar avaliação' }))
+  await screen.findByText(/Sua avaliação ajuda/)
+  expect(await requestsTo(requests, `PUT ${path}`)[0]?.json()).toEqual({
+    value: 'bad',
+    reasons: ['incorrect', 'confusing'],
+    comment: 'Abre às 8h.',
+    expected: 'Às 8h.',
+  })
+})
+
+test('S12 what was said before is there to be changed or taken back', async () => {
+  const requests = await open(bad)
+  await userEvent.click(await screen.findByRole('button', { name: 'Resposta ruim' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByLabelText<HTMLInputElement>('Demorou').checked).toBe(true)
+  await userEvent.click(dialog.getByRole('button', { name: 'Retirar avaliação' }))
+  await screen.findByText('Avaliação retirada.')
+  expect(requestsTo(requests, `DELETE ${path}`)).toHaveLength(1)
+})
+
+test('S50 without the permission the buttons are hidden', async () => {
+  const permissions = sessionUser().permissions.filter(({ name }) => name !== 'ratings.create')
+  answerApi({ 'GET /api/auth/session': sessionUser({ permissions }) })
+  await startSession('token')
+  await renderPiece(<OwnAnswerRating chatId={chatId} message={{ id: messageId, rating: null }} part="buttons" />)
+  const button = await screen.findByRole('button', { name: 'Boa resposta', hidden: true })
+  expect(button.closest('[style*="display: none"]')).not.toBeNull()
+})
+
+test('S12 a reply stands next to the answer', async () => {
+  answerApi({})
+  const rating = { ...bad, reply: 'Corrigimos: abre às 8h.' }
+  await renderPiece(<AnswerRating chatId={chatId} message={{ id: messageId, rating }} part="reply" />)
+  expect(await screen.findByText('Corrigimos: abre às 8h.')).toBeDefined()
+})

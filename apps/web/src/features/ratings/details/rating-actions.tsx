@@ -1,0 +1,109 @@
+import type { ApprovedAnswer } from '@prosa/contract/approved-answers.ts'
+import type { RatingDetails } from '@prosa/contract/ratings.ts'
+import { Check, FlaskConical, PencilLine, RotateCcw, SquarePen, UserCheck, X } from 'lucide-react'
+import { useState } from 'react'
+import type { ComponentType } from 'react'
+import { Can } from '#/lib/can.tsx'
+import { useWrite } from '#/lib/operations.ts'
+import { useUser } from '#/lib/session.ts'
+import { Button } from '#/ui/button.tsx'
+import { LinkButton } from '#/ui/link-button.tsx'
+import { toast } from '#/ui/toasters.tsx'
+
+/** The dialogs of the builder, which another feature draws. */
+export interface BuilderDialogs {
+  Correction: ComponentType<{
+    title: string
+    description: string
+    saveLabel: string
+    pair: ApprovedAnswer
+    onSave: (pair: ApprovedAnswer) => Promise<unknown>
+    onClose: () => void
+  }>
+  NewTest: ComponentType<{ assistantId: number; question: string; onClose: () => void }>
+}
+
+interface RatingActionsProps {
+  rating: RatingDetails
+  dialogs: BuilderDialogs
+}
+
+export function RatingActions({ rating, dialogs: { Correction, NewTest } }: RatingActionsProps) {
+  const [asked, setAsked] = useState<'correction' | 'test' | null>(null)
+  const correct = useWrite('correctRating', { meta: { showsProblem: true } })
+  const close = () => setAsked(null)
+  const params = { ratingId: rating.id }
+  return (
+    <Can permission="ratings.manage">
+      <section aria-label="Ações" className="flex flex-wrap gap-2">
+        <States rating={rating} />
+        <Button variant="secondary" size="sm" onClick={() => setAsked('correction')}>
+          <PencilLine aria-hidden /> Corrigir resposta
+        </Button>
+        <Button variant="secondary" size="sm" onClick={() => setAsked('test')}>
+          <FlaskConical aria-hidden /> Criar teste
+        </Button>
+        <LinkButton
+          to="/assistants/manage/$assistantId"
+          params={{ assistantId: String(rating.assistantId) }}
+          variant="secondary"
+          size="sm"
+        >
+          <SquarePen aria-hidden /> Abrir no construtor
+        </LinkButton>
+      </section>
+      {asked === 'correction' && (
+        <Correction
+          title="Corrigir resposta"
+          description="Fica no rascunho do assistente. Depois de publicado, quem fizer esta pergunta recebe exatamente esta resposta."
+          saveLabel="Guardar no rascunho"
+          pair={{ question: rating.question.slice(0, 500), answer: rating.expected, validUntil: null }}
+          onSave={async (pair) => {
+            await correct.mutateAsync({ params, body: pair })
+            toast.success('A correção está no rascunho. Publique o assistente para que ela valha.')
+            close()
+          }}
+          onClose={close}
+        />
+      )}
+      {asked === 'test' && (
+        <NewTest assistantId={rating.assistantId} question={rating.question.slice(0, 2000)} onClose={close} />
+      )}
+    </Can>
+  )
+}
+
+const done = {
+  take: 'Você é responsável por esta avaliação.',
+  resolve: 'Avaliação resolvida.',
+  discard: 'Avaliação descartada.',
+  reopen: 'Avaliação reaberta.',
+} as const
+
+function States({ rating: { id, status, assigneeName } }: { rating: RatingDetails }) {
+  const user = useUser()
+  const change = useWrite('setRatingState', { onSuccess: (_, { body }) => toast.success(done[body.action]) })
+  const act = (action: keyof typeof done) => change.mutate({ params: { ratingId: id }, body: { action } })
+  const pending = (action: keyof typeof done) => change.isPending && change.variables.body.action === action
+  if (status === 'resolved' || status === 'discarded')
+    return (
+      <Button variant="secondary" size="sm" loading={pending('reopen')} onClick={() => act('reopen')}>
+        <RotateCcw aria-hidden /> Reabrir
+      </Button>
+    )
+  return (
+    <>
+      {assigneeName !== user?.name && (
+        <Button variant="secondary" size="sm" loading={pending('take')} onClick={() => act('take')}>
+          <UserCheck aria-hidden /> Assumir
+        </Button>
+      )}
+      <Button size="sm" loading={pending('resolve')} onClick={() => act('resolve')}>
+        <Check aria-hidden /> Resolver
+      </Button>
+      <Button variant="secondary" size="sm" loading={pending('discard')} onClick={() => act('discard')}>
+        <X aria-hidden /> Descartar
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import type { RatingDetails } from '@prosa/contract/ratings.ts'
+import { classNames } from '#/lib/class-names.ts'
+import { formatDateTime } from '#/lib/format.ts'
+import { counted } from '#/text/counted.ts'
+import { Markdown } from '#/ui/markdown.tsx'
+
+/** The messages around the answer, and what it was given to read. */
+export function RatingContext({ rating: { context, messageId, sources, assistantName } }: { rating: RatingDetails }) {
+  return (
+    <section aria-labelledby="rating-context" className="flex flex-col gap-3">
+      <div>
+        <h3 id="rating-context" className="font-semibold">
+          Conversa em volta da resposta
+        </h3>
+        <p className="text-sm text-muted-foreground">Somente este trecho. O resto da conversa não é mostrado.</p>
+      </div>
+      <ol className="flex flex-col gap-2">
+        {context.map(({ id, role, text, at }) => (
+          <li
+            key={id}
+            className={classNames(
+              'rounded-lg border px-4 py-3 text-sm',
+              id === messageId ? 'border-primary bg-primary-soft' : 'border-border bg-card',
+            )}
+          >
+            <p className="pb-1 text-xs text-muted-foreground">
+              {role === 'user' ? 'Pessoa' : assistantName} · {formatDateTime(at)}
+              {id === messageId && <span className="font-medium text-primary-text"> · resposta avaliada</span>}
+            </p>
+            {role === 'user' ? <p className="wrap-anywhere whitespace-pre-wrap">{text}</p> : <Markdown text={text} />}
+          </li>
+        ))}
+      </ol>
+      {sources.length > 0 && (
+        <details className="rounded-lg border border-border text-sm">
+          <summary className="min-h-11 rounded-lg px-4 py-3 font-medium hover:bg-hover">
+            {counted(sources.length, 'fonte', 'fontes')} da resposta
+          </summary>
+          <ul className="flex flex-col gap-3 px-4 pb-4">
+            {sources.map(({ number, documentName, page, passage }) => (
+              <li key={number}>
+                <p className="font-medium wrap-anywhere">
+                  [{number}] {documentName}
+                  {page !== null && `, página ${page}`}
+                </p>
+                <p className="line-clamp-6 wrap-anywhere text-muted-foreground">{passage}</p>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </section>
+  )
+}

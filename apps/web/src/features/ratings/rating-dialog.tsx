@@ -1,0 +1,89 @@
+import type { OwnRating } from '@prosa/contract/own-rating.ts'
+import { ratingReasons } from '@prosa/contract/rating-choices.ts'
+import type { RatingReason } from '@prosa/contract/rating-choices.ts'
+import { ratingReasonLabels } from '@prosa/contract/rating-labels.ts'
+import { useId, useState } from 'react'
+import type { SyntheticEvent } from 'react'
+import { useWrite } from '#/lib/operations.ts'
+import { problemText } from '#/lib/problems.ts'
+import { Button } from '#/ui/button.tsx'
+import { Checkbox } from '#/ui/checkbox.tsx'
+import { Dialog } from '#/ui/dialog.tsx'
+import { Field } from '#/ui/field.tsx'
+import { Notice } from '#/ui/notice.tsx'
+import { Textarea } from '#/ui/textarea.tsx'
+import { toast } from '#/ui/toasters.tsx'
+
+interface RatingDialogProps {
+  params: { chatId: string; messageId: string }
+  rating: OwnRating | null
+  onClose: () => void
+}
+
+/** What was wrong with an answer; nothing of it has to be filled in. */
+export default function RatingDialog({ params, rating, onClose }: RatingDialogProps) {
+  const formId = useId()
+  const before = rating?.value === 'bad' ? rating : null
+  const [reasons, setReasons] = useState<readonly RatingReason[]>(before?.reasons ?? [])
+  const [comment, setComment] = useState(before?.comment ?? '')
+  const [expected, setExpected] = useState(before?.expected ?? '')
+  const done = (text: string) => () => {
+    toast.success(text)
+    onClose()
+  }
+  const rate = useWrite('rateAnswer', {
+    meta: { showsProblem: true },
+    onSuccess: done('Obrigado! Sua avaliação ajuda a melhorar as respostas.'),
+  })
+  const remove = useWrite('removeRating', { meta: { showsProblem: true }, onSuccess: done('Avaliação retirada.') })
+  const error = rate.error ?? remove.error
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    rate.mutate({ params, body: { value: 'bad', reasons: [...reasons], comment, expected } })
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="O que houve com esta resposta?"
+      description="Quem cuida deste assistente verá a sua pergunta, esta resposta e o que você escrever aqui."
+      footer={
+        <>
+          {before && (
+            <Button variant="ghost" loading={remove.isPending} onClick={() => remove.mutate({ params })}>
+              Retirar avaliação
+            </Button>
+          )}
+          <Button type="submit" form={formId} loading={rate.isPending}>
+            Enviar avaliação
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={submit} className="flex flex-col gap-5 pt-2">
+        {error && <Notice tone="danger">{problemText(error)}</Notice>}
+        <fieldset>
+          <legend className="pb-2 text-sm font-medium">Motivos</legend>
+          <div className="grid gap-2 sm:grid-cols-2">
+            {ratingReasons.map((reason) => (
+              <Checkbox
+                key={reason}
+                label={ratingReasonLabels[reason]}
+                checked={reasons.includes(reason)}
+                onCheckedChange={(checked) =>
+                  setReasons(checked ? [...reasons, reason] : reasons.filter((one) => one !== reason))
+                }
+              />
+            ))}
+          </div>
+        </fieldset>
+        <Field label="Comentário (opcional)">
+          <Textarea value={comment} rows={2} maxLength={2000} onChange={(event) => setComment(event.target.value)} />
+        </Field>
+        <Field label="Como deveria ser?">
+          <Textarea value={expected} rows={2} maxLength={4000} onChange={(event) => setExpected(event.target.value)} />
+        </Field>
+      </form>
+    </Dialog>
+  )
+}

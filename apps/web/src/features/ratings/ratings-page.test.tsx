@@ -1,0 +1,122 @@
+import type { RatingDetails } from '@prosa/contract/ratings.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { RatingsPage } from '#/features/ratings/ratings-page.tsx'
+import type { RatingsSearch } from '#/features/ratings/ratings-search.ts'
+import { answerApi, problem, requestsTo } from '#/test-api.ts'
+import { renderPiece, sessionUser, startSession } from '#/test-piece.tsx'
+
+const rating: RatingDetails = {
+  id: '018f0000-0000-7000-8000-0000000000ab',
+  at: '2026-11-20T14:30:00.000Z',
+  value: 'bad',
+  reasons: ['incorrect'],
+  comment: 'Abre às 8h.',
+  expected: 'Às 8h.',
+  assistantId: 5,
+  assistantName: 'Secretaria',
+  version: 3,
+  question: 'Que horas abre?',
+  answer: 'Às 9h.',
+  origin: 'link',
+  authorName: null,
+  status: 'new',
+  assigneeName: null,
+  messageId: '018f0000-0000-7000-8000-0000000000ac',
+  context: [
+    { id: '018f0000-0000-7000-8000-0000000000ad', role: 'user', text: 'Que horas abre?', at: '2026-11-20T14:29:00Z' },
+    { id: '018f0000-0000-7000-8000-0000000000ac', role: 'assistant', text: 'Às 9h.', at: '2026-11-20T14:29:01Z' },
+  ],
+  sources: [],
+  model: 'openai:gpt',
+  costBrl: 0.02,
+  firstTokenMs: 800,
+  reply: null,
+  repliedAt: null,
+  mailed: false,
+  resolvedAt: null,
+  notes: [],
+}
+const cards = { total: 12, satisfaction: 0.75, satisfactionBefore: 0.7, untreated: 2, resolveSeconds: 5400 }
+const dialogs = { Correction: () => <p>Correção</p>, NewTest: () => <p>Teste</p> }
+
+async function open(search: RatingsSearch = {}, extra: Parameters<typeof answerApi>[0] = {}) {
+  const requests = answerApi({
+    'GET /api/auth/session': sessionUser({ roles: ['admin'] }),
+    'GET /api/ratings': { items: [rating], total: 25, page: 1, pageSize: 10 },
+    'GET /api/ratings/cards': cards,
+    'GET /api/ratings/choices': {
+      assistants: [{ id: 5, name: 'Secretaria', versions: 3 }],
+      partners: [],
+      assignees: [],
+    },
+    [`GET /api/ratings/${rating.id}`]: rating,
+    ...extra,
+  })
+  await startSession('token')
+  const onSearchChange = vi.fn<(change: RatingsSearch) => void>()
+  await renderPiece(<RatingsPage search={search} onSearchChange={onSearchChange} dialogs={dialogs} />)
+  return { requests, onSearchChange }
+}
+
+test('S23 cards and table tell the period', async () => {
+  await open()
+  expect(await screen.findByText('75%')).toBeDefined()
+  expect(screen.getByText('5 pontos acima do período anterior')).toBeDefined()
+  expect(screen.getByText('2 horas')).toBeDefined()
+  const row = (await screen.findByText('Às 9h.')).closest('tr')
+  for (const text of ['Negativa', 'Secretaria · versão 3', 'Incorreta', 'Anônimo', 'Nova'])
+    expect(row?.textContent).toContain(text)
+})
+
+test('S23 S62 filters and pages change the address; the version is asked with its assistant', async () => {
+  const { onSearchChange } = await open({ assistant: '5' })
+  await userEvent.click(await screen.findByRole('combobox', { name: 'Nota' }))
+  await userEvent.click(await screen.findByRole('option', { name: 'Negativa' }))
+  expect(onSearchChange).toHaveBeenLastCalledWith({ value: 'bad' })
+  await userEvent.click(await screen.findByRole('combobox', { name: 'Versão' }))
+  await userEvent.click(await screen.findByRole('option', { name: 'Versão 2' }))
+  expect(onSearchChange).toHaveBeenLastCalledWith({ version: '2' })
+  await userEvent.click(screen.getByRole('button', { name: 'Página 3' }))
+  expect(onSearchChange).toHaveBeenLastCalledWith({ page: 3 })
+})
+
+test('S23 an empty period and a list that fails say what to do', async () => {
+  const none = { 'GET /api/ratings': { items: [], total: 0, page: 1, pageSize: 10 } }
+  const { onSearchChange } = await open({ value: 'good' }, none)
+  expect(await screen.findByText('Nenhuma avaliação no período.')).toBeDefined()
+  await userEvent.click(screen.getByRole('button', { name: 'Limpar filtros' }))
+  expect(onSearchChange).toHaveBeenCalledWith(expect.objectContaining({ value: 'all', q: '' }))
+})
+
+test('S23 a list that cannot be read offers to try again', async () => {
+  await open({}, { 'GET /api/ratings': problem('unavailable') })
+  expect(await screen.findByRole('button', { name: 'Tentar novamente' })).toBeDefined()
+})
+
+test('S23 a rating opens with its context, is taken, answered and noted', async () => {
+  const path = `POST /api/ratings/${rating.id}`
+  const { requests } = await open(
+    { rating: rating.id },
+    {
+      [`${path}/state`]: { ...rating, status: 'reviewing' },
+      [`${path}/reply`]: { ...rating, reply: 'Obrigada!' },
+      [`${path}/notes`]: rating,
+    },
+  )
+  const drawer = within(await screen.findByRole('dialog', { name: 'Avaliação' }))
+  expect(await drawer.findByText('resposta avaliada', { exact: false })).toBeDefined()
+  await userEvent.click(drawer.getByRole('button', { name: 'Assumir' }))
+  await waitFor(() => expect(requestsTo(requests, `${path}/state`)).toHaveLength(1))
+  await userEvent.click(drawer.getByRole('button', { name: 'Enviar resposta' }))
+  expect(await drawer.findByText('Escreva a resposta.')).toBeDefined()
+  await userEvent.type(drawer.getByLabelText('Resposta'), 'Obrigada!')
+  await userEvent.click(drawer.getByRole('button', { name: 'Enviar resposta' }))
+  await waitFor(() => expect(requestsTo(requests, `${path}/reply`)).toHaveLength(1))
+  await userEvent.type(drawer.getByLabelText('Nova anotação'), 'Ver manual.')
+  await userEvent.click(drawer.getByRole('button', { name: 'Anotar' }))
+  await waitFor(() => expect(requestsTo(requests, `${path}/notes`)).toHaveLength(1))
+  await userEvent.click(drawer.getByRole('button', { name: 'Corrigir resposta' }))
+  expect(await screen.findByText('Correção')).toBeDefined()
+})

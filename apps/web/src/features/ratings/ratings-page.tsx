@@ -1,0 +1,73 @@
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { CircleAlert, Download } from 'lucide-react'
+import { RatingDrawer } from '#/features/ratings/details/rating-drawer.tsx'
+import type { BuilderDialogs } from '#/features/ratings/details/rating-actions.tsx'
+import { RatingCards } from '#/features/ratings/rating-cards.tsx'
+import { NoRatings } from '#/features/ratings/no-ratings.tsx'
+import { RatingsFilters } from '#/features/ratings/ratings-filters.tsx'
+import type { RatingsSearchProps } from '#/features/ratings/ratings-search.ts'
+import { RatingsTable } from '#/features/ratings/ratings-table.tsx'
+import { api } from '#/lib/api.ts'
+import { saveFile } from '#/lib/download.ts'
+import { read } from '#/lib/operations.ts'
+import { problemText } from '#/lib/problems.ts'
+import { Button } from '#/ui/button.tsx'
+import { EmptyState } from '#/ui/empty-state.tsx'
+import { Pagination } from '#/ui/pagination.tsx'
+
+interface RatingsPageProps extends RatingsSearchProps {
+  dialogs: BuilderDialogs
+}
+
+/** What people think of the answers, and what is done about it [S23]. */
+export function RatingsPage({ search, onSearchChange, dialogs }: RatingsPageProps) {
+  const { rating, page, pageSize: _, ...filters } = search
+  const list = useQuery({ ...read('listRatings', { query: { ...filters, page } }), placeholderData: keepPreviousData })
+  const save = useMutation({
+    mutationFn: async () => saveFile(await api.exportRatings({ query: filters }), 'avaliacoes.csv'),
+  })
+  return (
+    <div className="flex flex-col gap-5">
+      <header className="flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-2xl font-semibold tracking-tight">Avaliações</h1>
+        <Button variant="secondary" loading={save.isPending} onClick={() => save.mutate()}>
+          <Download aria-hidden /> Exportar CSV
+        </Button>
+      </header>
+      <RatingCards filters={filters} />
+      <RatingsFilters search={search} onSearchChange={onSearchChange} />
+      {list.isError ? (
+        <EmptyState
+          icon={<CircleAlert />}
+          title="Não foi possível carregar as avaliações"
+          description={problemText(list.error)}
+          action={
+            <Button variant="secondary" loading={list.isFetching} onClick={() => void list.refetch()}>
+              Tentar novamente
+            </Button>
+          }
+        />
+      ) : (
+        <>
+          <RatingsTable
+            rows={list.data?.items ?? []}
+            loading={list.isPending}
+            onOpen={(id) => onSearchChange({ rating: id })}
+            empty={<NoRatings search={search} onSearchChange={onSearchChange} />}
+          />
+          {list.data && list.data.total > list.data.pageSize && (
+            <Pagination
+              page={list.data.page}
+              total={list.data.total}
+              pageSize={list.data.pageSize}
+              onPageChange={(next) => onSearchChange({ page: next })}
+            />
+          )}
+        </>
+      )}
+      {rating !== undefined && (
+        <RatingDrawer ratingId={rating} dialogs={dialogs} onClose={() => onSearchChange({ rating: undefined })} />
+      )}
+    </div>
+  )
+}

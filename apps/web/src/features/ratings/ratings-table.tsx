@@ -1,0 +1,141 @@
+import type { Rating } from '@prosa/contract/ratings.ts'
+import { ratingOriginLabels, ratingReasonLabels } from '@prosa/contract/rating-labels.ts'
+import type { ReactNode } from 'react'
+import { StatusBadge, ValueBadge } from '#/features/ratings/rating-badges.tsx'
+import { formatDateTime } from '#/lib/format.ts'
+import { Button } from '#/ui/button.tsx'
+import { columnHelper } from '#/ui/data-table-columns.ts'
+import { DataTable } from '#/ui/data-table.tsx'
+
+interface RatingsTableProps {
+  rows: readonly Rating[]
+  loading: boolean
+  onOpen: (id: string) => void
+  empty: ReactNode
+}
+
+export function RatingsTable({ rows, loading, onOpen, empty }: RatingsTableProps) {
+  return (
+    <DataTable
+      label="Avaliações"
+      columns={columns}
+      rows={rows.map((rating) => ({ rating, onOpen }))}
+      rowId={({ rating }) => rating.id}
+      loading={loading}
+      empty={empty}
+    />
+  )
+}
+
+interface RatingRow {
+  rating: Rating
+  onOpen: (id: string) => void
+}
+
+const column = columnHelper<RatingRow>()
+// the same for every draw: what is open gives the focus back to its button
+const columns = column.columns([
+  column.display({
+    id: 'at',
+    header: 'Data',
+    meta: { from: 'lg' },
+    cell: ({
+      row: {
+        original: { rating },
+      },
+    }) => <span className="whitespace-nowrap">{formatDateTime(rating.at)}</span>,
+  }),
+  column.display({
+    id: 'value',
+    header: 'Nota',
+    meta: { from: 'sm' },
+    cell: ({
+      row: {
+        original: { rating },
+      },
+    }) => <ValueBadge value={rating.value} />,
+  }),
+  column.display({
+    id: 'answer',
+    header: 'Pergunta e resposta',
+    cell: ({
+      row: {
+        original: { rating },
+      },
+    }) => (
+      <div className="min-w-0 max-w-md">
+        <p className="line-clamp-1 font-medium wrap-anywhere">{rating.question || 'Pergunta não disponível'}</p>
+        <p className="line-clamp-2 wrap-anywhere text-muted-foreground">{rating.answer}</p>
+        <p className="mt-1 text-xs wrap-anywhere text-muted-foreground">
+          {rating.assistantName}
+          {rating.version !== null && ` · versão ${rating.version}`}
+          <span className="lg:hidden"> · {formatDateTime(rating.at)}</span>
+        </p>
+        <span className="mt-1 flex gap-1 sm:hidden">
+          <ValueBadge value={rating.value} /> <StatusBadge status={rating.status} />
+        </span>
+      </div>
+    ),
+  }),
+  column.display({
+    id: 'comment',
+    header: 'Motivo e comentário',
+    meta: { from: 'md' },
+    cell: ({
+      row: {
+        original: { rating },
+      },
+    }) => (
+      <div className="max-w-56 min-w-0">
+        <p>{rating.reasons.map((reason) => ratingReasonLabels[reason]).join(', ')}</p>
+        <p className="line-clamp-2 wrap-anywhere text-muted-foreground">{rating.comment}</p>
+      </div>
+    ),
+  }),
+  column.display({
+    id: 'authorName',
+    header: 'Autor e origem',
+    meta: { from: 'lg' },
+    cell: ({
+      row: {
+        original: { rating },
+      },
+    }) => (
+      <>
+        <p className="wrap-anywhere">{rating.authorName ?? 'Anônimo'}</p>
+        <p className="text-muted-foreground">{ratingOriginLabels[rating.origin]}</p>
+      </>
+    ),
+  }),
+  column.display({
+    id: 'status',
+    header: 'Situação',
+    meta: { from: 'sm' },
+    cell: ({
+      row: {
+        original: { rating },
+      },
+    }) => (
+      <>
+        <StatusBadge status={rating.status} />
+        {rating.assigneeName && (
+          <p className="mt-1 text-xs wrap-anywhere text-muted-foreground">{rating.assigneeName}</p>
+        )}
+      </>
+    ),
+  }),
+  column.display({
+    id: 'open',
+    header: () => <span className="sr-only">Abrir</span>,
+    meta: { align: 'end' },
+    cell: ({
+      row: {
+        original: { rating, onOpen },
+      },
+    }) => (
+      <Button size="sm" variant="ghost" onClick={() => onOpen(rating.id)}>
+        Abrir<span className="sr-only"> a avaliação de “{rating.question}”</span>
+      </Button>
+    ),
+  }),
+])

@@ -1,0 +1,74 @@
+import type { Report } from '@prosa/contract/reports.ts'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { CircleAlert, ShieldCheck } from 'lucide-react'
+import { ReportsFilters } from '#/features/reports/reports-filters.tsx'
+import { isFiltered, noFilters, type ReportsSearchProps } from '#/features/reports/reports-search.ts'
+import { ReportsTable } from '#/features/reports/reports-table.tsx'
+import { problemText } from '#/lib/problems.ts'
+import { Button } from '#/ui/button.tsx'
+import { EmptyState } from '#/ui/empty-state.tsx'
+import { Pagination } from '#/ui/pagination.tsx'
+
+interface ReportsListProps extends ReportsSearchProps {
+  list: UseQueryResult<{ items: Report[]; total: number; page: number; pageSize: number }>
+  withAssistants: boolean
+}
+
+/** Denunciations with their filters and pages, or why there are none. */
+export function ReportsList({ list, withAssistants, search, onSearchChange }: ReportsListProps) {
+  if (list.isError)
+    return (
+      <EmptyState
+        icon={<CircleAlert />}
+        title="Não foi possível carregar as denúncias"
+        description={problemText(list.error)}
+        action={
+          <Button variant="secondary" loading={list.isFetching} onClick={() => void list.refetch()}>
+            Tentar novamente
+          </Button>
+        }
+      />
+    )
+  const { items = [], total = 0, page = 1, pageSize = 10 } = list.data ?? {}
+  return (
+    <div className="flex flex-col gap-4">
+      <ReportsFilters search={search} onSearchChange={onSearchChange} />
+      <ReportsTable
+        rows={items}
+        loading={list.isPending}
+        withAssistants={withAssistants}
+        empty={<NoReports search={search} onSearchChange={onSearchChange} />}
+      />
+      {total > pageSize && (
+        <Pagination
+          page={page}
+          total={total}
+          pageSize={pageSize}
+          onPageChange={(next) => onSearchChange({ page: next })}
+        />
+      )}
+    </div>
+  )
+}
+
+function NoReports({ search, onSearchChange }: ReportsSearchProps) {
+  if (!isFiltered(search))
+    return (
+      <EmptyState
+        icon={<ShieldCheck />}
+        title="Nenhuma denúncia."
+        description="O que visitantes denunciam nas páginas dos links aparece aqui, e o dono recebe um e-mail."
+      />
+    )
+  return (
+    <EmptyState
+      icon={<ShieldCheck />}
+      title={search.q ? `Nada encontrado para “${search.q}”.` : 'Nenhuma denúncia com este filtro.'}
+      action={
+        <Button variant="secondary" onClick={() => onSearchChange(noFilters)}>
+          Limpar filtros
+        </Button>
+      }
+    />
+  )
+}

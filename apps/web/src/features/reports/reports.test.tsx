@@ -1,0 +1,90 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { Report } from '@prosa/contract/reports.ts'
+import { expect, test, vi } from 'vitest'
+import { AssistantReports } from '#/features/reports/assistant-reports.tsx'
+import { ReportsPage } from '#/features/reports/reports-page.tsx'
+import type { ReportsSearch } from '#/features/reports/reports-search.ts'
+import { answerApi, problem, requestsTo } from '#/test-api.ts'
+import { renderPiece, sessionUser, startSession } from '#/test-piece.tsx'
+
+vi.setConfig({ testTimeout: 20_000 })
+
+const id = '0198a0de-0000-7000-8000-000000000009'
+const base = '/api/assistants/5/reports'
+
+const report = (facts: Partial<Report> = {}): Report => ({
+  id,
+  reason: 'offensive',
+  comment: 'Respondeu com palavrões.',
+  createdAt: '2026-11-20T14:30:00.000Z',
+  assistant: { id: 5, name: 'Tutor de química' },
+  linkName: 'Site da escola',
+  aboutChat: true,
+  handled: null,
+  ...facts,
+})
+const pageOf = (items: Report[]) => ({ items, total: items.length, page: 1, pageSize: 10 })
+const handled = { at: '2026-11-21T12:00:00.000Z', by: 'Daniel Rocha', note: 'Instruções corrigidas.' }
+
+async function open(items: Report[], search: ReportsSearch = {}, answers: Parameters<typeof answerApi>[0] = {}) {
+  const requests = answerApi({
+    'GET /api/auth/session': sessionUser(),
+    [`GET ${base}`]: pageOf(items),
+    'GET /api/reports': pageOf(items),
+    ...answers,
+  })
+  await startSession('token')
+  const onSearchChange = vi.fn<(change: ReportsSearch) => void>()
+  return { requests, onSearchChange }
+}
+
+test('S15 a denunciation is read and resolved with a note', async () => {
+  const answers = { [`PUT ${base}/${id}/state`]: report({ handled }) }
+  const { requests, onSearchChange } = await open([report()], {}, answers)
+  await renderPiece(<AssistantReports assistantId={5} search={{}} onSearchChange={onSearchChange} />)
+  const row = within(await screen.findByRole('row', { name: /ofensivo ou desrespeitoso/ }))
+  expect(row.getByText('Respondeu com palavrões.')).toBeDefined()
+  expect(row.getByText(/sobre uma conversa/)).toBeDefined()
+  expect(row.getAllByText('Aberta').length).toBeGreaterThan(0)
+  await userEvent.click(row.getByRole('button', { name: /^Resolver/ }))
+  const dialog = within(await screen.findByRole('alertdialog'))
+  await userEvent.type(dialog.getByRole('textbox'), 'Instruções corrigidas.')
+  await userEvent.click(dialog.getByRole('button', { name: 'Resolver' }))
+  await waitFor(() => expect(requestsTo(requests, `PUT ${base}/${id}/state`)).toHaveLength(1))
+  const sent = await requestsTo(requests, `PUT ${base}/${id}/state`)[0]!.clone().json()
+  expect(sent).toEqual({ handled: true, note: 'Instruções corrigidas.' })
+})
+
+test('S15 one that is resolved says by whom and how, and may be reopened', async () => {
+  const answers = { [`PUT ${base}/${id}/state`]: report() }
+  const { requests, onSearchChange } = await open([report({ handled, linkName: null })], {}, answers)
+  await renderPiece(<AssistantReports assistantId={5} search={{}} onSearchChange={onSearchChange} />)
+  const row = within(await screen.findByRole('row', { name: /ofensivo/ }))
+  expect(row.getAllByText(/Daniel Rocha/).length).toBeGreaterThan(0)
+  expect(row.getByText('Link excluído')).toBeDefined()
+  await userEvent.click(row.getByRole('button', { name: /^Reabrir/ }))
+  await waitFor(() => expect(requestsTo(requests, `PUT ${base}/${id}/state`)).toHaveLength(1))
+})
+
+test('S15 without any it says so; with filters, how to be rid of them', async () => {
+  const { onSearchChange } = await open([])
+  await renderPiece(<AssistantReports assistantId={5} search={{ state: 'open' }} onSearchChange={onSearchChange} />)
+  expect(await screen.findByText('Nenhuma denúncia com este filtro.')).toBeDefined()
+  await userEvent.click(screen.getByRole('button', { name: 'Limpar filtros' }))
+  expect(onSearchChange).toHaveBeenCalledWith({ q: '', state: 'all', reason: 'all', linkId: undefined })
+})
+
+test('S3 administrators see those of all assistants, and the way to each', async () => {
+  const { onSearchChange } = await open([report()])
+  await renderPiece(<ReportsPage search={{}} onSearchChange={onSearchChange} />)
+  const link = await screen.findByRole('link', { name: 'Tutor de química' })
+  expect(link.getAttribute('href')).toBe('/assistants/manage/5/sharing/reports')
+})
+
+test('S35 what cannot be read is tried again', async () => {
+  const { onSearchChange } = await open([], {}, { 'GET /api/reports': problem('unavailable') })
+  await renderPiece(<ReportsPage search={{}} onSearchChange={onSearchChange} />)
+  expect(await screen.findByText('Não foi possível carregar as denúncias')).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Tentar novamente' })).toBeDefined()
+})

@@ -1,0 +1,67 @@
+import type { SafetyAlert } from '@prosa/contract/safety.ts'
+import type { ReactNode } from 'react'
+import { alertCategoryLabels } from '#/features/safety/safety-labels.ts'
+import { formatDateTime } from '#/lib/format.ts'
+import { Badge } from '#/ui/badge.tsx'
+import { Button } from '#/ui/button.tsx'
+import { columnHelper } from '#/ui/data-table-columns.ts'
+import { DataTable } from '#/ui/data-table.tsx'
+
+interface AlertsTableProps {
+  rows: readonly SafetyAlert[]
+  loading: boolean
+  onOpen: (id: string) => void
+  empty: ReactNode
+}
+
+export function AlertsTable({ rows, loading, onOpen, empty }: AlertsTableProps) {
+  return (
+    <DataTable
+      label="Alertas"
+      columns={columnsWith(onOpen)}
+      rows={rows}
+      rowId={({ id }) => id}
+      loading={loading}
+      empty={empty}
+    />
+  )
+}
+
+const column = columnHelper<SafetyAlert>()
+const columnsWith = (onOpen: (id: string) => void) =>
+  column.columns([
+    column.accessor('at', {
+      header: 'Data',
+      meta: { from: 'sm' },
+      cell: ({ row: { original: alert } }) => <span className="whitespace-nowrap">{formatDateTime(alert.at)}</span>,
+    }),
+    column.accessor('category', {
+      header: 'Risco',
+      cell: ({ row: { original: alert } }) => (
+        <div className="min-w-0">
+          <p className="font-medium">{alertCategoryLabels[alert.category]}</p>
+          <p className="wrap-anywhere text-muted-foreground">{alert.assistantName}</p>
+          <p className="text-muted-foreground sm:hidden">{formatDateTime(alert.at)}</p>
+        </div>
+      ),
+    }),
+    column.accessor('status', {
+      header: 'Situação',
+      cell: ({ row: { original: alert } }) =>
+        alert.status === 'open' ? <Badge tone="warning">Aberto</Badge> : <Badge tone="success">Tratado</Badge>,
+    }),
+    column.display({
+      id: 'open',
+      header: () => <span className="sr-only">Ler</span>,
+      meta: { align: 'end' },
+      cell: ({ row: { original: alert } }) => (
+        <Button size="sm" variant="ghost" onClick={() => onOpen(alert.id)}>
+          Ler
+          <span className="sr-only">
+            {' '}
+            alerta de {alertCategoryLabels[alert.category]} de {formatDateTime(alert.at)}
+          </span>
+        </Button>
+      ),
+    }),
+  ])

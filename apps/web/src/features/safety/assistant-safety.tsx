@@ -1,0 +1,56 @@
+import type { AssistantSafety as Safety } from '@prosa/contract/safety.ts'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { alertCategoryLabels } from '#/features/safety/safety-labels.ts'
+import { read } from '#/lib/operations.ts'
+import { problemText } from '#/lib/problems.ts'
+import { counted } from '#/text/counted.ts'
+import { Button } from '#/ui/button.tsx'
+import { Notice } from '#/ui/notice.tsx'
+import { Skeleton } from '#/ui/skeleton.tsx'
+
+const AssistantSafetyDialog = lazy(() => import('#/features/safety/assistant-safety-dialog.tsx'))
+
+/** What one assistant protects, in a sentence, and the way to change it. */
+export function AssistantSafety({ assistantId }: { assistantId: number }) {
+  const { data, error } = useQuery(read('getAssistantSafety', { params: { assistantId } }))
+  const [editing, setEditing] = useState(false)
+  if (error) return <Notice tone="danger">{problemText(error)}</Notice>
+  if (!data) return <Skeleton className="h-16" />
+  return (
+    <>
+      <ul className="list-disc pl-5 text-sm">
+        {sentencesOf(data).map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+      <Button variant="secondary" className="self-start" onClick={() => setEditing(true)}>
+        Editar regras de segurança
+      </Button>
+      {editing && (
+        <Suspense>
+          <AssistantSafetyDialog assistantId={assistantId} safety={data} onClose={() => setEditing(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function sentencesOf({ rules, organization }: Safety): string[] {
+  const masked = [
+    (rules.maskCpf || organization.maskCpf) && 'CPF',
+    (rules.maskPhone || organization.maskPhone) && 'telefone',
+    (rules.maskEmail || organization.maskEmail) && 'e-mail',
+  ].filter((name) => typeof name === 'string')
+  const alerts = [...new Set([...organization.alertOn, ...rules.alertOn])].map((one) =>
+    alertCategoryLabels[one].toLowerCase(),
+  )
+  const topics = rules.topics.length + organization.topics.length
+  const limits = [rules.messagesPerChat, organization.messagesPerChat].filter((limit) => limit !== null)
+  return [
+    masked.length > 0 ? `Esconde do provedor: ${masked.join(', ')}.` : 'Não esconde dados pessoais do provedor.',
+    topics === 0 ? 'Nenhum assunto bloqueado.' : `${counted(topics, 'assunto bloqueado', 'assuntos bloqueados')}.`,
+    alerts.length > 0 ? `Alerta de risco: ${alerts.join(', ')}.` : 'Sem alertas de risco.',
+    limits.length > 0 ? `Até ${Math.min(...limits)} mensagens por conversa.` : 'Conversas sem limite de mensagens.',
+  ]
+}

@@ -1,0 +1,7 @@
+import type { AlertCategory } from '@prosa/contract/safety-rules.ts'
+
+export const alertCategoryLabels: Readonly<Record<AlertCategory, string>> = {
+  self_harm: 'Autoagressão',
+  violence: 'Violência',
+  harassment: 'Assédio',
+}

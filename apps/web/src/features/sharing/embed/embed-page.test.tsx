@@ -1,0 +1,78 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { SharingState } from '@prosa/contract/sharing.ts'
+import { expect, test, vi } from 'vitest'
+import { EmbedPage } from '#/features/sharing/embed/embed-page.tsx'
+import { newLinkSettings } from '#/features/sharing/form/form-values.ts'
+import { answerApi } from '#/test-api.ts'
+import { renderPiece, sessionUser, startSession } from '#/test-piece.tsx'
+
+vi.setConfig({ testTimeout: 20_000 })
+
+const linkId = '0198a0de-0000-7000-8000-000000000001'
+const token = 'um-token-de-teste-bem-longo'
+
+async function open(state: Partial<SharingState> = {}) {
+  answerApi({
+    'GET /api/auth/session': sessionUser(),
+    'GET /api/assistants/5/sharing': {
+      enabled: true,
+      links: 1,
+      openReports: 0,
+      blocked: null,
+      version: 7,
+      minorsAllowed: false,
+      ...state,
+    },
+    [`GET /api/assistants/5/links/${linkId}`]: {
+      id: linkId,
+      url: `https://prosa.example/assistants/share/${token}`,
+      situation: 'active',
+      checked: true,
+      hasCode: false,
+      signedIdentity: false,
+      consentVersion: 1,
+      logoUrl: null,
+      settings: { ...newLinkSettings, name: 'Site da escola' },
+    },
+  })
+  await startSession('token')
+  await renderPiece(<EmbedPage assistantId={5} linkId={linkId} />)
+}
+
+const source = () => {
+  const address = screen.getByTitle<HTMLIFrameElement>('Prévia do site').getAttribute('src') ?? ''
+  const { pathname, searchParams } = new URL(address, 'https://prosa.example')
+  return { pathname, ...Object.fromEntries(searchParams) }
+}
+
+async function choose(field: string, option: string) {
+  await userEvent.click(screen.getByRole('combobox', { name: field }))
+  await userEvent.click(within(await screen.findByRole('listbox')).getByRole('option', { name: option }))
+}
+
+test('S15 the snippets carry the address to other sites', async () => {
+  await open()
+  expect(await screen.findByText(new RegExp(`data-prosa="${token}" async`))).toBeDefined()
+  expect(screen.getByText('Nenhum site pode incorporar este link ainda.')).toBeDefined()
+  await userEvent.click(screen.getByRole('tab', { name: 'Moodle' }))
+  expect(screen.getByText(new RegExp(`<iframe src="https://prosa.example/embed/${token}"`))).toBeDefined()
+  expect(source()).toMatchObject({ mode: 'inline' })
+})
+
+test('C8 what is chosen shows in the preview at once, and in the code where the link says otherwise', async () => {
+  await open()
+  await screen.findByText(/data-prosa=/)
+  const usual = { pathname: `/embed/${token}/preview`, mode: 'bubble', theme: 'auto', position: 'right', color: 'blue' }
+  expect(source()).toEqual(usual)
+  await choose('Posição da bolha', 'À esquerda')
+  await choose('Tema', 'Escuro')
+  expect(source()).toEqual({ ...usual, theme: 'dark', position: 'left' })
+  expect(screen.getByText(/data-theme="dark" data-position="left" async/)).toBeDefined()
+})
+
+test('S15 a link that lets nobody in has no preview, and says why', async () => {
+  await open({ enabled: false })
+  expect(await screen.findByText('Abra o link para ver como a conversa aparece no site.')).toBeDefined()
+  expect(screen.queryByTitle('Prévia do site')).toBeNull()
+})

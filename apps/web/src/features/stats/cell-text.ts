@@ -1,0 +1,24 @@
+import type { StatsFigure } from '@prosa/contract/stats.ts'
+import { formatMoney, formatNumber, formatPercent } from '#/lib/format.ts'
+
+export type FigureColumn = StatsFigure['columns'][number]
+export type Cell = StatsFigure['rows'][number]['cells'][number]
+
+const seconds = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 1 })
+
+/** `850 ms`, `2,4 s`. */
+export const formatDuration = (milliseconds: number): string =>
+  milliseconds < 1000 ? `${milliseconds} ms` : `${seconds.format(milliseconds / 1000)} s`
+
+/** `2026-11-21` as `21/11/2026`: a day, whatever the time zone. */
+export const dayText = (day: string): string => day.split('-').toReversed().join('/')
+
+/** A value as its column wants it; a dash where there is none. */
+export function cellText(kind: FigureColumn['kind'], cell: Cell): string {
+  if (cell === null || cell === '') return '–'
+  if (typeof cell === 'string') return kind === 'day' ? dayText(cell) : cell
+  if (kind === 'money') return formatMoney(cell)
+  if (kind === 'percent') return formatPercent(cell)
+  if (kind === 'milliseconds') return formatDuration(cell)
+  return formatNumber(cell)
+}

@@ -1,0 +1,87 @@
+import type { StatsFigure } from '@prosa/contract/stats.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { ChartColumn, Table2 } from 'lucide-react'
+import { useId, useState } from 'react'
+import { chartKinds } from '#/features/stats/charts/chart-kinds.ts'
+import type { ChartName } from '#/features/stats/charts/chart-kinds.ts'
+import { ColumnsChart } from '#/features/stats/charts/columns-chart.tsx'
+import { BarsChart } from '#/features/stats/charts/bars-chart.tsx'
+import { HeatMap } from '#/features/stats/charts/heat-map.tsx'
+import { LinesChart } from '#/features/stats/charts/lines-chart.tsx'
+import { ExportButton } from '#/features/stats/export-button.tsx'
+import { FigureProblem } from '#/features/stats/figure-problem.tsx'
+import { FigureTable } from '#/features/stats/figure-table.tsx'
+import { chartTitles } from '#/features/stats/stats-labels.ts'
+import { filtersOf } from '#/features/stats/stats-search.ts'
+import type { StatsSearch } from '#/features/stats/stats-search.ts'
+import { read } from '#/lib/operations.ts'
+import { Button } from '#/ui/button.tsx'
+import { Card } from '#/ui/card.tsx'
+import { Skeleton } from '#/ui/skeleton.tsx'
+
+interface ChartCardProps {
+  name: ChartName
+  search: StatsSearch
+  canExport: boolean
+}
+
+/** A figure as a picture, or as the table it was drawn from. */
+export function ChartCard({ name, search, canExport }: ChartCardProps) {
+  const titleId = useId()
+  const [asTable, setAsTable] = useState(false)
+  const title = chartTitles[name]
+  const figure = useQuery({
+    ...read('getStatsFigure', { params: { figure: name }, query: filtersOf(search) }),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <Card role="group" aria-labelledby={titleId} className="flex min-w-0 flex-col gap-3 p-4">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h2 id={titleId} className="min-w-0 font-medium">
+          {title}
+        </h2>
+        <div className="flex">
+          <Button
+            variant="ghost"
+            size="sm"
+            onClick={() => setAsTable(!asTable)}
+            aria-label={`${asTable ? 'Ver como gráfico' : 'Ver como tabela'}: ${title}`}
+          >
+            {asTable ? <ChartColumn aria-hidden /> : <Table2 aria-hidden />}
+            {asTable ? 'Ver como gráfico' : 'Ver como tabela'}
+          </Button>
+          {canExport && <ExportButton figure={name} title={title} search={filtersOf(search)} />}
+        </div>
+      </div>
+      {figure.isError && <FigureProblem list={figure} title="Não foi possível carregar este gráfico" />}
+      {figure.isPending && <Skeleton className="h-56" />}
+      {figure.data && <Content name={name} figure={figure.data} asTable={asTable} />}
+    </Card>
+  )
+}
+
+function Content({ name, figure, asTable }: { name: ChartName; figure: StatsFigure; asTable: boolean }) {
+  const title = chartTitles[name]
+  const nothing = (
+    <p className="flex h-56 items-center justify-center text-center text-sm text-muted-foreground">
+      {figure.suppressed ? 'Há menos de 5 pessoas com estes filtros.' : 'Ainda não há dados neste período.'}
+    </p>
+  )
+  if (asTable) return <FigureTable label={`Tabela: ${title}`} figure={figure} empty={nothing} />
+  const { kind, values } = chartKinds[name]
+  const series = figure.columns
+    .map((column, index) => ({ ...column, index }))
+    .filter(({ key }) => (values as readonly string[]).includes(key))
+    .filter(({ index }) => figure.rows.some(({ cells }) => cells[index] !== null))
+  const isEmpty = !figure.rows.some(({ cells }) => cells.slice(1).some((cell) => typeof cell === 'number' && cell > 0))
+  if (isEmpty) return nothing
+  if (kind === 'heat') return <HeatMap figure={figure} />
+  const Chart = { lines: LinesChart, bars: BarsChart, columns: ColumnsChart }[kind]
+  return (
+    <div role="img" aria-label={`Gráfico: ${title}. Os números estão em “Ver como tabela”.`} className="h-56">
+      <div aria-hidden className="h-full">
+        <Chart figure={figure} series={series} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import type { StatsFigure } from '@prosa/contract/stats.ts'
+import { cellText } from '#/features/stats/cell-text.ts'
+import type { FigureColumn } from '#/features/stats/cell-text.ts'
+
+type Series = FigureColumn & { index: number }
+
+export interface ChartProps {
+  figure: StatsFigure
+  series: readonly Series[]
+}
+
+/** Rows as the library wants them: an object for each, by the keys of the columns. */
+export const pointsOf = ({ columns, rows }: StatsFigure) =>
+  rows.map(({ cells }) => Object.fromEntries(columns.map(({ key }, index) => [key, cells[index] ?? null])))
+
+export const colors = ['var(--primary)', 'var(--chart-second)'] as const
+
+export const tick = { fill: 'var(--muted-foreground)', fontSize: 12 }
+
+/** `21/11` for a day; other names stay, cut where they would push the picture away. */
+export function shortName(value: unknown): string {
+  const text = String(value)
+  if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return `${text.slice(8)}/${text.slice(5, 7)}`
+  return text.length > 18 ? `${text.slice(0, 17)}…` : text
+}
+
+interface TipProps {
+  active?: boolean
+  label?: string | number
+  payload?: readonly { dataKey?: unknown; value?: unknown; color?: string }[]
+  series: readonly Series[]
+}
+
+/** What the pointer is on, in words. */
+export function Tip({ active, label, payload, series }: TipProps) {
+  if (!active) return null
+  return (
+    <div className="max-w-60 rounded-lg border border-border bg-popover px-3 py-2 text-xs shadow-floating">
+      <p className="font-medium wrap-anywhere">
+        {/^\d{4}-/.test(String(label)) ? cellText('day', String(label)) : label}
+      </p>
+      {payload?.map(({ dataKey, value }) => {
+        const column = series.find(({ key }) => key === dataKey)
+        return (
+          column && (
+            <p key={column.key}>
+              {column.label}: {cellText(column.kind, typeof value === 'number' ? value : null)}
+            </p>
+          )
+        )
+      })}
+    </div>
+  )
+}
+
+/** The names of the lines; one line alone is named by the title. */
+export function Legend({ series }: { series: readonly Series[] }) {
+  if (series.length < 2) return null
+  return (
+    <p aria-hidden className="flex flex-wrap gap-x-4 text-xs text-muted-foreground">
+      {series.map(({ key, label }, index) => (
+        <span key={key} className="flex items-center gap-1.5">
+          <svg viewBox="0 0 16 4" className="h-1 w-4">
+            <path
+              d="M0 2h16"
+              stroke={colors[index]}
+              strokeWidth="4"
+              strokeDasharray={index === 0 ? undefined : '5 2'}
+            />
+          </svg>
+          {label}
+        </span>
+      ))}
+    </p>
+  )
+}

@@ -1,0 +1,44 @@
+import { CartesianGrid, Line, LineChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
+import { colors, Legend, pointsOf, shortName, tick, Tip } from '#/features/stats/charts/chart-parts.tsx'
+import type { ChartProps } from '#/features/stats/charts/chart-parts.tsx'
+import { formatNumber } from '#/lib/format.ts'
+
+/** One or two numbers over time; a dash tells the second from the first without colours. */
+export function LinesChart({ figure, series }: ChartProps) {
+  return (
+    <div className="flex h-full flex-col gap-1">
+      <Legend series={series} />
+      <div className="min-h-0 flex-1">
+        <ResponsiveContainer width="100%" height="100%" initialDimension={{ width: 480, height: 200 }}>
+          <LineChart
+            data={pointsOf(figure)}
+            accessibilityLayer={false}
+            margin={{ top: 8, right: 8, bottom: 0, left: 0 }}
+          >
+            <CartesianGrid stroke="var(--border)" vertical={false} />
+            <XAxis
+              dataKey={figure.columns[0]?.key ?? ''}
+              tick={tick}
+              tickFormatter={shortName}
+              stroke="var(--border)"
+              minTickGap={24}
+            />
+            <YAxis tick={tick} tickFormatter={formatNumber} stroke="var(--border)" width={48} allowDecimals={false} />
+            <Tooltip content={<Tip series={series} />} isAnimationActive={false} />
+            {series.map(({ key }, index) => (
+              <Line
+                key={key}
+                dataKey={key}
+                stroke={colors[index] ?? colors[0]}
+                strokeWidth={2}
+                {...(index === 0 ? {} : { strokeDasharray: '5 3' })}
+                dot={false}
+                isAnimationActive={false}
+              />
+            ))}
+          </LineChart>
+        </ResponsiveContainer>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import type { StatsFigure } from '@prosa/contract/stats.ts'
+import type { ReactNode } from 'react'
+import { cellText } from '#/features/stats/cell-text.ts'
+import type { FigureColumn } from '#/features/stats/cell-text.ts'
+import { columnHelper } from '#/ui/data-table-columns.ts'
+import { DataTable } from '#/ui/data-table.tsx'
+import type { TableSort } from '#/ui/data-table.tsx'
+
+interface FigureTableProps {
+  label: string
+  figure: StatsFigure | undefined
+  sort?: TableSort
+  onSortChange?: (sort: TableSort) => void
+  empty: ReactNode
+  /** The first cell of a row, where it is more than its text. */
+  nameOf?: (row: StatsFigure['rows'][number]) => ReactNode
+}
+
+/** A figure as a table: its columns say what their values are. */
+export function FigureTable({ label, figure, sort, onSortChange, empty, nameOf }: FigureTableProps) {
+  return (
+    <DataTable
+      label={label}
+      columns={columnsOf(figure?.columns ?? waiting, nameOf)}
+      rows={figure?.rows ?? []}
+      rowId={({ id }) => id}
+      sort={sort}
+      {...(onSortChange ? { onSortChange } : {})}
+      loading={figure === undefined}
+      empty={empty}
+    />
+  )
+}
+
+type Row = StatsFigure['rows'][number]
+const column = columnHelper<Row>()
+const waiting: FigureColumn[] = [{ key: 'name', label: '', kind: 'text', sortable: false }]
+
+/** A narrow window shows the name and the first number of many; wider ones show more. */
+const visibleFrom = (index: number) => (index < 2 ? {} : index < 4 ? { from: 'sm' as const } : { from: 'md' as const })
+
+const columnsOf = (columns: readonly FigureColumn[], nameOf: FigureTableProps['nameOf']) =>
+  column.columns(
+    columns.map(({ key, label, kind, sortable }, index) =>
+      column.accessor((row) => row.cells[index] ?? null, {
+        id: key,
+        header: label,
+        enableSorting: sortable,
+        meta: { ...(columns.length > 12 ? {} : visibleFrom(index)), ...(kind === 'text' ? {} : { align: 'end' }) },
+        cell: ({ row: { original } }) =>
+          index === 0 && nameOf ? nameOf(original) : <CellText kind={kind} cell={original.cells[index] ?? null} />,
+      }),
+    ),
+  )
+
+function CellText({ kind, cell }: { kind: FigureColumn['kind']; cell: Row['cells'][number] }) {
+  const text = cellText(kind, cell)
+  return kind === 'text' ? <span className="wrap-anywhere">{text}</span> : text
+}

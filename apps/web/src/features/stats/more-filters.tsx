@@ -1,0 +1,86 @@
+import type { Role } from '@prosa/contract/permissions.ts'
+import type { stats } from '@prosa/contract/stats.ts'
+import type { z } from 'zod'
+import { originLabels } from '#/features/stats/stats-labels.ts'
+import type { StatsSearchProps } from '#/features/stats/stats-search.ts'
+import { Field } from '#/ui/field.tsx'
+import { Select } from '#/ui/select.tsx'
+
+export type StatsChoices = z.output<typeof stats.getStats.ok>['choices']
+type Choice = StatsChoices['groups'][number]
+
+interface MoreFiltersProps extends StatsSearchProps {
+  choices: StatsChoices
+}
+
+export function MoreFilters({ search, onSearchChange, choices }: MoreFiltersProps) {
+  const { assistants, models, groups, partners } = choices
+  return (
+    <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+      <Field label="Assistente">
+        <Select<string>
+          value={String(search.assistantId ?? 'all')}
+          onValueChange={(id) => onSearchChange({ assistantId: toId(id) })}
+          options={[{ value: 'all', label: 'Todos' }, ...assistants.map(toOption)]}
+        />
+      </Field>
+      <Field label="Origem">
+        <Select
+          value={search.origin ?? 'all'}
+          onValueChange={(origin) => onSearchChange({ origin })}
+          options={originOptions}
+        />
+      </Field>
+      <Field label="Modelo">
+        <Select<string>
+          value={search.model ?? 'all'}
+          onValueChange={(model) => onSearchChange({ model })}
+          options={[
+            { value: 'all', label: 'Todos' },
+            ...models.filter(({ id }) => id !== '').map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+        />
+      </Field>
+      <Field label="Grupo ou turma">
+        <Select<string>
+          value={String(search.groupId ?? 'all')}
+          onValueChange={(id) => onSearchChange({ groupId: toId(id) })}
+          options={[{ value: 'all', label: 'Todos' }, ...groups.map(toOption)]}
+        />
+      </Field>
+      <Field label="Instituição parceira">
+        <Select<string>
+          value={String(search.partnerId ?? 'all')}
+          onValueChange={(id) => onSearchChange({ partnerId: toId(id) })}
+          options={[{ value: 'all', label: 'Todas' }, ...partners.map(toOption)]}
+        />
+      </Field>
+      <Field label="Papel">
+        <Select<Role | 'all'>
+          value={search.role ?? 'all'}
+          onValueChange={(role) => onSearchChange({ role })}
+          options={roleOptions}
+        />
+      </Field>
+    </div>
+  )
+}
+
+const toId = (id: string): number | 'all' => (id === 'all' ? id : Number(id))
+const toOption = ({ id, name }: Choice) => ({ value: String(id), label: name })
+
+const originOptions = [
+  { value: 'all', label: 'Todas' },
+  { value: 'internal', label: originLabels.internal },
+  { value: 'share', label: originLabels.share },
+  { value: 'embed', label: originLabels.embed },
+  { value: 'api', label: originLabels.api },
+  { value: 'sga', label: originLabels.sga },
+] as const
+
+const roleOptions = [
+  { value: 'all', label: 'Todos' },
+  { value: 'admin', label: 'Administrador' },
+  { value: 'user', label: 'Usuário' },
+  { value: 'partner', label: 'Parceiro' },
+] as const

@@ -1,0 +1,120 @@
+import type { StatsFigure } from '@prosa/contract/stats.ts'
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { StatsPage } from '#/features/stats/stats-page.tsx'
+import type { StatsSearch } from '#/features/stats/stats-search.ts'
+import { answerApi, problem, requestsTo } from '#/test-api.ts'
+import { renderPiece, sessionUser, startSession } from '#/test-piece.tsx'
+
+const cards = {
+  people: 42,
+  chats: 120,
+  messages: 360,
+  satisfaction: null,
+  unanswered: 0.125,
+  firstWordP50: 850,
+  firstWordP95: 2400,
+  failed: 0,
+  cost: 12.5,
+  costPerChat: 0.1,
+  unpriced: 3,
+}
+const overview = {
+  from: '2026-10-23',
+  to: '2026-11-21',
+  cards,
+  previous: { ...cards, people: 40 },
+  any: true,
+  exchangeRate: { usdRate: 5.4, date: '2026-11-03' },
+  choices: { assistants: [{ id: 7, name: 'Secretaria' }], models: [], groups: [], partners: [] },
+  abilities: { export: true, viewPeople: true },
+}
+const assistants: StatsFigure = {
+  columns: [
+    { key: 'name', label: 'Assistente', kind: 'text', sortable: true },
+    { key: 'messages', label: 'Mensagens', kind: 'number', sortable: true },
+    { key: 'cost', label: 'Custo', kind: 'money', sortable: true },
+  ],
+  rows: [
+    { id: '7', cells: ['Secretaria', 1360, 12.5] },
+    { id: 'gone-8', cells: ['Assistente excluído', 12, null] },
+  ],
+  total: 2,
+  page: 1,
+  pageSize: 10,
+  suppressed: false,
+}
+const none = { ...assistants, rows: [], total: 0 }
+const figure = (name: string) => `GET /api/stats/figures/${name}`
+const charts = Object.fromEntries(
+  ['days', 'hours', 'models', 'origins', 'funnel', 'versions', 'costs', 'retention', 'questions', 'people'].map(
+    (name) => [figure(name), none],
+  ),
+)
+
+async function open(search: StatsSearch = {}, answers: Parameters<typeof answerApi>[0] = {}) {
+  const requests = answerApi({
+    'GET /api/auth/session': sessionUser({ roles: ['admin'] }),
+    'GET /api/stats': overview,
+    ...charts,
+    [figure('assistants')]: assistants,
+    ...answers,
+  })
+  await startSession('token')
+  const changes: StatsSearch[] = []
+  await renderPiece(<StatsPage search={search} onSearchChange={(change) => changes.push(change)} />)
+  return { requests, changes }
+}
+
+const card = async (label: string) => (await screen.findByText(label, { selector: 'dt' })).closest('div')
+
+test('S27 the cards say what is known, and what they were before only where that is asked', async () => {
+  await open({ compare: true })
+  expect((await card('Pessoas ativas'))?.textContent).toContain('Antes: 40')
+  expect((await card('Satisfação'))?.textContent).toContain('sem avaliações')
+  expect((await card('Tempo até a 1ª palavra'))?.textContent).toContain('95% em até 2,4 s')
+  expect((await card('Custo'))?.textContent).toContain('3 mensagens sem preço')
+  expect(screen.getByText(/cotação de 03\/11\/2026/)).toBeDefined()
+})
+
+test('S27 without any use the page says so, and the filters can be cleared', async () => {
+  const { changes } = await open({ period: '7' }, { 'GET /api/stats': { ...overview, any: false } })
+  expect(await screen.findByText('Ainda não há dados neste período.')).toBeDefined()
+  await userEvent.click(screen.getByRole('button', { name: 'Limpar filtros' }))
+  expect(changes.at(-1)).toMatchObject({ period: undefined })
+})
+
+test('S27 very few people behind a filter have no numbers', async () => {
+  const { requests } = await open({ groupId: 3 }, { 'GET /api/stats': { ...overview, cards: null } })
+  expect(await screen.findByText(/menos de 5 pessoas/)).toBeDefined()
+  expect(requestsTo(requests, figure('assistants'))).toEqual([])
+})
+
+test('S27 an assistant leads to its page, one that is gone to none; the order is the server’s', async () => {
+  const { changes, requests } = await open({ assistantId: 7, page: 2, sort: '-cost' })
+  const table = within(await screen.findByRole('table', { name: 'Assistentes' }))
+  const link = await table.findByRole('link', { name: 'Secretaria' })
+  expect(link.getAttribute('href')).toBe('/assistants/manage/7')
+  expect(table.getByText('Assistente excluído').closest('a')).toBeNull()
+  expect(table.getByText(/R\$\s12,50/)).toBeDefined()
+  const asked = requestsTo(requests, figure('assistants')).map(({ url }) => new URL(url).search)
+  expect(asked).toContain('?assistantId=7&page=2&sort=-cost')
+  await userEvent.click(table.getByRole('button', { name: /Mensagens/ }))
+  expect(changes.at(-1)).toHaveProperty('sort')
+})
+
+test('S27 each chart is a table too, and says when it cannot be loaded', async () => {
+  await open({}, { [figure('models')]: problem('not_found') })
+  await userEvent.click(await screen.findByRole('button', { name: 'Ver como tabela: Mensagens por assistente' }))
+  const chart = within(screen.getByRole('group', { name: 'Mensagens por assistente' }))
+  expect(await chart.findByText('1.360')).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Ver como gráfico: Mensagens por assistente' })).toBeDefined()
+  expect(screen.getByText('Não foi possível carregar este gráfico')).toBeDefined()
+})
+
+test('S27 without the permission nothing can be taken out', async () => {
+  await open({}, { 'GET /api/stats': { ...overview, abilities: { export: false, viewPeople: false } } })
+  await screen.findByRole('button', { name: 'Ver como tabela: Uso por dia' })
+  expect(screen.queryByRole('button', { name: /Baixar CSV/ })).toBeNull()
+})

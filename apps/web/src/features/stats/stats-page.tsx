@@ -1,0 +1,86 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { ChartColumn } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import { dayText } from '#/features/stats/cell-text.ts'
+import { FigureProblem } from '#/features/stats/figure-problem.tsx'
+import { StatsCards } from '#/features/stats/stats-cards.tsx'
+import { StatsFilters } from '#/features/stats/stats-filters.tsx'
+import { filtersOf, isFiltered, noFilters } from '#/features/stats/stats-search.ts'
+import type { StatsSearchProps } from '#/features/stats/stats-search.ts'
+import { StatsTables } from '#/features/stats/stats-tables.tsx'
+import { formatMoney } from '#/lib/format.ts'
+import { read } from '#/lib/operations.ts'
+import { Button } from '#/ui/button.tsx'
+import { EmptyState } from '#/ui/empty-state.tsx'
+import { Notice } from '#/ui/notice.tsx'
+import { Skeleton } from '#/ui/skeleton.tsx'
+
+const StatsCharts = lazy(() => import('#/features/stats/charts/stats-charts.tsx'))
+
+/** How the product is used: counted without words, so that the numbers stay when conversations go. */
+export function StatsPage({ search, onSearchChange }: StatsSearchProps) {
+  const overview = useQuery({
+    ...read('getStats', { query: filtersOf(search) }),
+    placeholderData: keepPreviousData,
+  })
+  const { data } = overview
+  return (
+    <div className="flex flex-col gap-5">
+      <header>
+        <h1 className="text-2xl font-semibold tracking-tight">Estatísticas</h1>
+        <p className="mt-1 max-w-prose text-sm text-muted-foreground">
+          {data ? `De ${dayText(data.from)} a ${dayText(data.to)}. ` : ''}
+          Os números continuam aqui quando as conversas são excluídas; testes de rascunhos não contam.
+        </p>
+      </header>
+      {overview.isError && <FigureProblem list={overview} title="Não foi possível carregar as estatísticas" />}
+      {overview.isPending && (
+        <div aria-busy className="flex flex-col gap-5">
+          <Skeleton className="h-16" />
+          <Skeleton className="h-40" />
+        </div>
+      )}
+      {data && (
+        <>
+          <StatsFilters search={search} onSearchChange={onSearchChange} choices={data.choices} />
+          {!data.any && (
+            <EmptyState
+              icon={<ChartColumn />}
+              title="Ainda não há dados neste período."
+              description="Os números aparecem com a primeira conversa."
+              action={
+                isFiltered(search) && (
+                  <Button variant="secondary" onClick={() => onSearchChange(noFilters)}>
+                    Limpar filtros
+                  </Button>
+                )
+              }
+            />
+          )}
+          {data.any && !data.cards && (
+            <Notice title="Poucas pessoas">
+              Há menos de 5 pessoas com estes filtros. Para proteger cada uma, os números não aparecem.
+            </Notice>
+          )}
+          {data.any && data.cards && (
+            <>
+              <StatsCards cards={data.cards} previous={search.compare ? data.previous : null} />
+              {data.exchangeRate && (
+                <p className="text-xs text-muted-foreground">
+                  Preços em dólar convertidos a {formatMoney(data.exchangeRate.usdRate)}, cotação de{' '}
+                  {dayText(data.exchangeRate.date)}.
+                </p>
+              )}
+              <section aria-label="Gráficos">
+                <Suspense fallback={<Skeleton className="h-72" />}>
+                  <StatsCharts search={search} canExport={data.abilities.export} />
+                </Suspense>
+              </section>
+              <StatsTables search={search} onSearchChange={onSearchChange} canExport={data.abilities.export} />
+            </>
+          )}
+        </>
+      )}
+    </div>
+  )
+}

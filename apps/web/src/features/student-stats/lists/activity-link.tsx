@@ -1,0 +1,28 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+
+interface ActivityLinkProps {
+  assistantId: number
+  assessmentId: string
+  /** Which of the activity's pages. */
+  to?: 'students' | 'alerts'
+  children: ReactNode
+}
+
+const pages = {
+  students: '/assistants/manage/$assistantId/assessments/$assessmentId',
+  alerts: '/assistants/manage/$assistantId/assessments/$assessmentId/alerts',
+} as const
+
+/** An activity's title, which leads to where its teacher works. */
+export function ActivityLink({ assistantId, assessmentId, to = 'students', children }: ActivityLinkProps) {
+  return (
+    <Link
+      to={pages[to]}
+      params={{ assistantId: String(assistantId), assessmentId }}
+      className="inline-block py-0.5 font-medium wrap-anywhere text-primary-text hover:underline"
+    >
+      {children}
+    </Link>
+  )
+}

@@ -1,0 +1,102 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { toDayKey } from '#/lib/format.ts'
+import { read, useWrite } from '#/lib/operations.ts'
+import { problemText } from '#/lib/problems.ts'
+import { toast } from '#/lib/toast.ts'
+import { Button } from '#/ui/button.tsx'
+import type { Choice } from '#/ui/choice-picker.tsx'
+import { ChoicePicker } from '#/ui/choice-picker.tsx'
+import { DatePicker } from '#/ui/date-picker.tsx'
+import { Dialog } from '#/ui/dialog.tsx'
+import { Field } from '#/ui/field.tsx'
+import { Notice } from '#/ui/notice.tsx'
+import { Select } from '#/ui/select.tsx'
+
+interface AddAssistantDialogProps {
+  user: { id: number; name: string }
+  onClose: () => void
+}
+
+/** Gives a person one or more assistants, each by its own access. */
+export function AddAssistantDialog({ user, onClose }: AddAssistantDialogProps) {
+  const formId = useId()
+  const [today] = useState(() => toDayKey(new Date()))
+  const [q, setQuery] = useState('')
+  const [chosen, setChosen] = useState<Choice[]>([])
+  const [role, setRole] = useState<'viewer' | 'editor'>('viewer')
+  const [lastDay, setLastDay] = useState<string>()
+  const found = useQuery({
+    ...read('listAssistants', { query: { scope: 'all', sort: 'name', q, pageSize: 6 } }),
+    placeholderData: keepPreviousData,
+  })
+  const add = useWrite('addAccess', { meta: { showsProblem: true } })
+  const send = async () => {
+    for (const { id } of chosen) {
+      const principals = [{ kind: 'user' as const, id: user.id }]
+      await add.mutateAsync({
+        params: { assistantId: id },
+        body: { principals, role, lastDay: lastDay ?? null, notify: true },
+      })
+      setChosen((before) => before.filter((choice) => choice.id !== id))
+    }
+    toast.success(`Pronto: ${user.name} já pode usar o que você escolheu.`)
+    onClose()
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Adicionar assistente"
+      description={`${user.name} recebe um aviso por e-mail.`}
+      footer={
+        <Button type="submit" form={formId} loading={add.isPending} disabled={chosen.length === 0}>
+          Adicionar
+        </Button>
+      }
+    >
+      <form
+        id={formId}
+        onSubmit={(event) => {
+          event.preventDefault()
+          // what went wrong is shown above the list
+          send().catch(() => undefined)
+        }}
+        className="flex flex-col gap-4 pt-2"
+      >
+        {add.error && <Notice tone="danger">{problemText(add.error)}</Notice>}
+        <ChoicePicker
+          query={q}
+          onQuery={setQuery}
+          found={found.data?.items.map(({ id, name }) => ({ id, label: name })) ?? []}
+          loading={found.isPending}
+          chosen={chosen}
+          onChange={setChosen}
+          labels={labels}
+          empty={q ? `Nada encontrado para “${q}”.` : 'Ainda não há assistentes.'}
+        />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field label="Papel">
+            <Select value={role} onValueChange={setRole} options={roleOptions} />
+          </Field>
+          <Field label="Válido até" hint="Sem data, vale até você remover.">
+            <DatePicker value={lastDay} onValueChange={setLastDay} earliest={today} />
+          </Field>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+const labels = {
+  search: 'Buscar assistentes para adicionar',
+  placeholder: 'Buscar por nome…',
+  found: 'Assistentes encontrados',
+  chosen: 'Escolhidos',
+  remove: (name: string) => `Não adicionar ${name}`,
+}
+
+const roleOptions = [
+  { value: 'viewer', label: 'Pode conversar' },
+  { value: 'editor', label: 'Pode editar', hint: 'Conversa e altera o assistente.' },
+] as const

@@ -1,0 +1,24 @@
+import { UserColumnsPanel } from '#/features/users/columns/user-columns-panel.tsx'
+import type { UsersSearchProps } from '#/features/users/users-search.ts'
+import { UsersPage } from '#/features/users/users-page.tsx'
+import { hasRole } from '#/lib/permissions.ts'
+import { useUser } from '#/lib/session.ts'
+import { EmptyState } from '#/ui/empty-state.tsx'
+
+/** The list with the panel of its columns open; who has no list is told so, and shown nothing of it. */
+export function UserColumnsPage({ onClose, ...list }: UsersSearchProps & { onClose: () => void }) {
+  const isAdmin = hasRole(useUser(), ['admin'])
+  if (!isAdmin)
+    return (
+      <>
+        <h1 className="text-2xl font-semibold tracking-tight">Colunas da lista de usuários</h1>
+        <EmptyState title="Esta preferência vale para a lista de usuários, à qual você não tem acesso." />
+      </>
+    )
+  return (
+    <>
+      <UsersPage {...list} onColumns={() => undefined} />
+      <UserColumnsPanel onClose={onClose} />
+    </>
+  )
+}

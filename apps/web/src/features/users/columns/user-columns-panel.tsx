@@ -1,0 +1,102 @@
+import type { UserColumn } from '@prosa/contract/users.ts'
+import { useQuery } from '@tanstack/react-query'
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import { useState } from 'react'
+import { choicesOf, moveColumn, shownOf } from '#/features/users/columns/column-order.ts'
+import { read, useWrite } from '#/lib/operations.ts'
+import { userColumnLabels } from '#/text/user-labels.ts'
+import { Button } from '#/ui/button.tsx'
+import { Checkbox } from '#/ui/checkbox.tsx'
+import { IconButton } from '#/ui/icon-button.tsx'
+import { Sheet } from '#/ui/sheet.tsx'
+import { Skeleton } from '#/ui/skeleton.tsx'
+import { toast } from '#/ui/toasters.tsx'
+
+/** Which columns the list shows and in which order, for this person. */
+export function UserColumnsPanel({ onClose }: { onClose: () => void }) {
+  const { data } = useQuery(read('getUserColumns'))
+  return (
+    <Sheet open onOpenChange={onClose} title="Colunas da lista de usuários">
+      {data ? (
+        <ColumnsForm columns={data.columns} usual={data.usual} onClose={onClose} />
+      ) : (
+        <Skeleton className="h-40" />
+      )}
+    </Sheet>
+  )
+}
+
+interface ColumnsFormProps {
+  columns: readonly UserColumn[]
+  usual: boolean
+  onClose: () => void
+}
+
+function ColumnsForm({ columns, usual, onClose }: ColumnsFormProps) {
+  const [choices, setChoices] = useState(() => choicesOf(columns))
+  const save = useWrite('setUserColumns', {
+    onSuccess: () => {
+      toast.success('Colunas salvas.')
+      onClose()
+    },
+  })
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        save.mutate({ body: { columns: shownOf(choices) } })
+      }}
+      className="flex flex-col gap-4 pb-4"
+    >
+      <p className="text-sm text-muted-foreground">
+        Escolha o que a lista mostra e a ordem. Vale só para você, em todos os aparelhos.
+      </p>
+      <ul aria-label="Colunas" className="divide-y divide-border rounded-lg border border-border">
+        {choices.map(({ column, shown }, index) => {
+          const label = userColumnLabels[column]
+          return (
+            <li key={column} className="flex items-center justify-between gap-2 py-1 pr-1 pl-3">
+              <Checkbox
+                label={label}
+                checked={shown}
+                onCheckedChange={(checked) =>
+                  setChoices(choices.map((choice) => (choice.column === column ? { column, shown: checked } : choice)))
+                }
+              />
+              <span className="flex">
+                <IconButton
+                  size="sm"
+                  label={`Subir ${label}`}
+                  tooltip={false}
+                  icon={<ArrowUp />}
+                  disabled={index === 0}
+                  onClick={() => setChoices(moveColumn(choices, index, -1))}
+                />
+                <IconButton
+                  size="sm"
+                  label={`Descer ${label}`}
+                  tooltip={false}
+                  icon={<ArrowDown />}
+                  disabled={index === choices.length - 1}
+                  onClick={() => setChoices(moveColumn(choices, index, 1))}
+                />
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" loading={save.isPending}>
+          Salvar
+        </Button>
+        <Button
+          variant="secondary"
+          disabled={usual || save.isPending}
+          onClick={() => save.mutate({ body: { columns: null } })}
+        >
+          Restaurar padrão
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { HeirField } from '#/features/users/heir-field.tsx'
+import { read, useWrite } from '#/lib/operations.ts'
+import { problemText } from '#/lib/problems.ts'
+import { counted } from '#/text/counted.ts'
+import { AlertDialog } from '#/ui/alert-dialog.tsx'
+import { Field } from '#/ui/field.tsx'
+import { Notice } from '#/ui/notice.tsx'
+import { RadioGroup } from '#/ui/radio-group.tsx'
+import { toast } from '#/ui/toasters.tsx'
+
+interface DeleteUserDialogProps {
+  user: { id: number; name: string }
+  onClose: () => void
+  /** Leads away from the page of who is gone. */
+  onDeleted?: () => Promise<void>
+}
+
+/** Asks what becomes of the assistants and the conversations before an account goes. */
+export function DeleteUserDialog({ user, onClose, onDeleted }: DeleteUserDialogProps) {
+  const [transferTo, setTransferTo] = useState<number | null>(null)
+  const [chats, setChats] = useState<'delete' | 'anonymize'>('delete')
+  const remove = useWrite('deleteUser', {
+    meta: { showsProblem: true },
+    onSuccess: async () => {
+      toast.success(`A conta de ${user.name} foi excluída.`)
+      // before what is on the screen is read again
+      await onDeleted?.()
+      onClose()
+    },
+  })
+  const { data } = useQuery({
+    ...read('getUser', { params: { userId: user.id } }),
+    enabled: remove.isIdle || remove.isError,
+  })
+  const owned = data?.usage.assistants ?? 0
+  return (
+    <AlertDialog
+      open
+      onOpenChange={onClose}
+      title={`Excluir ${user.name}?`}
+      description="A pessoa sai na hora e não consegue mais entrar. O nome e o e-mail são apagados. Isso não pode ser desfeito."
+      confirmLabel="Excluir usuário"
+      typeToConfirm={{ text: user.name, label: 'Para confirmar, digite o nome' }}
+      loading={remove.isPending || data === undefined}
+      onConfirm={() => remove.mutate({ params: { userId: user.id }, body: { transferTo, chats } })}
+    >
+      {remove.error && <Notice tone="danger">{problemText(remove.error)}</Notice>}
+      {owned > 0 && (
+        <HeirField
+          hint={`${user.name} é responsável por ${counted(owned, 'assistente', 'assistentes')}.`}
+          exceptId={user.id}
+          value={transferTo}
+          onChange={setTransferTo}
+        />
+      )}
+      <Field label="Conversas da pessoa">
+        <RadioGroup options={chatChoices} value={chats} onValueChange={setChats} />
+      </Field>
+    </AlertDialog>
+  )
+}
+
+const chatChoices = [
+  { value: 'delete', label: 'Excluir', hint: 'As conversas somem com a conta.' },
+  { value: 'anonymize', label: 'Anonimizar', hint: 'O texto fica para as estatísticas, sem dizer de quem é.' },
+] as const

@@ -1,0 +1,114 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ImportMapping } from '#/features/users/import/import-mapping.tsx'
+import { ImportResult } from '#/features/users/import/import-result.tsx'
+import { runImport, textOf } from '#/features/users/import/run-import.ts'
+import type { Mapping } from '#/features/users/import/run-import.ts'
+import { api } from '#/lib/api.ts'
+import { problemText } from '#/lib/problems.ts'
+import { queryClient } from '#/lib/query-client.ts'
+import { Button } from '#/ui/button.tsx'
+import { Checkbox } from '#/ui/checkbox.tsx'
+import { Dialog } from '#/ui/dialog.tsx'
+import { FileDrop } from '#/ui/file-drop.tsx'
+import { Notice } from '#/ui/notice.tsx'
+import { Progress } from '#/ui/progress.tsx'
+
+/** From a file to people: which column is what, what would happen, and then it happens. */
+export function ImportDialog({ onClose }: { onClose: () => void }) {
+  const [mapping, setMapping] = useState<Mapping>()
+  const [sendMail, setSendMail] = useState(true)
+  const [done, setDone] = useState(0)
+  const file = useMutation({
+    mutationFn: async (chosen: File) => {
+      const csv = await textOf(chosen)
+      return { csv, ...(await api.readUserImport({ body: { csv } })) }
+    },
+    onSuccess: (read) => setMapping(read.mapping),
+    meta: { showsProblem: true, keepsReads: true },
+  })
+  const run = useMutation({
+    mutationFn: async (dryRun: boolean) => {
+      setDone(0)
+      if (!file.data || !mapping) throw new Error('no file was read')
+      const report = await runImport({ csv: file.data.csv, mapping, dryRun, sendMail, onProgress: setDone })
+      return { ...report, dryRun }
+    },
+    onSettled: () => queryClient.invalidateQueries(),
+    meta: { showsProblem: true },
+  })
+  const isReady = mapping !== undefined && mapping.name !== null && mapping.email !== null
+  const isImported = run.data?.dryRun === false
+  const error = file.error ?? run.error
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      size="lg"
+      title="Importar usuários"
+      description="Um arquivo CSV de até 5.000 linhas, com os títulos na primeira. Primeiro conferimos; nada muda até você importar."
+      footer={
+        isImported ? (
+          <Button onClick={onClose}>Concluir</Button>
+        ) : (
+          file.data && (
+            <>
+              <Button
+                variant="secondary"
+                disabled={!isReady || run.isPending}
+                loading={run.isPending && run.variables}
+                onClick={() => run.mutate(true)}
+              >
+                Conferir
+              </Button>
+              <Button
+                disabled={!run.data || run.data.created === 0 || run.isPending}
+                loading={run.isPending && !run.variables}
+                onClick={() => run.mutate(false)}
+              >
+                Importar
+              </Button>
+            </>
+          )
+        )
+      }
+    >
+      <div className="flex flex-col gap-5 pt-2">
+        {error && <Notice tone="danger">{problemText(error)}</Notice>}
+        {!file.data && (
+          <FileDrop
+            multiple={false}
+            accept=".csv,text/csv"
+            disabled={file.isPending}
+            title="Arraste o arquivo para cá"
+            hint="Colunas que reconhecemos: nome, e-mail, papel, instituição, turma, matrícula e telefone."
+            buttonLabel="Escolher arquivo"
+            onFiles={([chosen]) => chosen && file.mutate(chosen)}
+          />
+        )}
+        {file.data && mapping && !isImported && (
+          <>
+            <ImportMapping
+              columns={file.data.columns}
+              mapping={mapping}
+              onChange={(next) => {
+                setMapping(next)
+                run.reset()
+              }}
+            />
+            <Checkbox
+              label="Enviar convite por e-mail"
+              hint="Sem isso, você envia os convites depois, pela lista."
+              checked={sendMail}
+              onCheckedChange={setSendMail}
+            />
+          </>
+        )}
+        {run.isPending && file.data && (
+          <Progress label="Andamento da importação" value={(done / file.data.rows) * 100} />
+        )}
+        {run.data && <ImportResult report={run.data} />}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,67 @@
+import { useMutation } from '@tanstack/react-query'
+import { Columns3, Download, Ellipsis, FileUp, UserRoundPlus } from 'lucide-react'
+import { Link } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import type { UsersSearch } from '#/features/users/users-search.ts'
+import { api } from '#/lib/api.ts'
+import { saveFile } from '#/lib/download.ts'
+import { useCan } from '#/lib/permissions.ts'
+import { toastProblem } from '#/lib/problems.ts'
+import { Button } from '#/ui/button.tsx'
+import { DropdownMenu, MenuItem, MenuSeparator } from '#/ui/dropdown-menu.tsx'
+
+const ImportDialog = lazy(async () => ({
+  default: (await import('#/features/users/import/import-dialog.tsx')).ImportDialog,
+}))
+
+interface ListMenuProps {
+  search: UsersSearch
+  onColumns: () => void
+}
+
+/** What is done with the list as a whole. */
+export function ListMenu({ search, onColumns }: ListMenuProps) {
+  const [importing, setImporting] = useState(false)
+  const [imports, creates] = [useCan('users.import'), useCan('users.invite')]
+  const { page: _, pageSize: __, ...filters } = search
+  const save = useMutation({
+    mutationFn: async () => saveFile(await api.exportUsers({ query: filters }), 'usuarios.csv'),
+    onError: toastProblem,
+  })
+  return (
+    <>
+      <DropdownMenu
+        trigger={
+          <Button variant="secondary" loading={save.isPending}>
+            <Ellipsis aria-hidden /> Mais ações
+          </Button>
+        }
+      >
+        {creates && (
+          <MenuItem asChild>
+            <Link to="/users/$userId" params={{ userId: 'create' }}>
+              <UserRoundPlus aria-hidden /> Novo usuário
+            </Link>
+          </MenuItem>
+        )}
+        {imports && (
+          <MenuItem icon={<FileUp aria-hidden />} onSelect={() => setImporting(true)}>
+            Importar CSV
+          </MenuItem>
+        )}
+        <MenuItem icon={<Download aria-hidden />} onSelect={() => save.mutate()}>
+          Exportar CSV
+        </MenuItem>
+        <MenuSeparator />
+        <MenuItem icon={<Columns3 aria-hidden />} onSelect={onColumns}>
+          Colunas
+        </MenuItem>
+      </DropdownMenu>
+      {importing && (
+        <Suspense>
+          <ImportDialog onClose={() => setImporting(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

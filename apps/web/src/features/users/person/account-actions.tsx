@@ -1,0 +1,89 @@
+import type { UserDetails } from '@prosa/contract/user-details.ts'
+import { Ban, CircleCheck, KeyRound, LogOut, Mail, MessagesSquare, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { DeleteUserDialog } from '#/features/users/delete-user-dialog.tsx'
+import { InvitationLink } from '#/features/users/invitation-link.tsx'
+import { SideCard } from '#/features/users/person/side-card.tsx'
+import { PersonChats } from '#/features/users/reading/person-chats.tsx'
+import { UserConfirmation } from '#/features/users/user-confirmation.tsx'
+import { useWrite } from '#/lib/operations.ts'
+import { useCan } from '#/lib/permissions.ts'
+import { useUser } from '#/lib/session.ts'
+import { toast } from '#/lib/toast.ts'
+import { Button } from '#/ui/button.tsx'
+import { Dialog } from '#/ui/dialog.tsx'
+
+type Asked = 'suspend' | 'end-sessions' | 'reset' | 'delete' | 'chats'
+
+/** What is done with an account besides changing its data. */
+export function AccountActions({ user, onDeleted }: { user: UserDetails; onDeleted: () => Promise<void> }) {
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const close = () => setAsked(null)
+  const own = useUser().id === user.id
+  const [ends, deletes, reads] = [useCan('users.sessions'), useCan('users.delete'), useCan('chats.read_all')]
+  const invitation = useWrite('renewInvitation')
+  const update = useWrite('updateUser')
+  const params = { userId: user.id }
+  const reactivate = () =>
+    update.mutate({ params, body: { status: 'active' } }, { onSuccess: () => toast.success('Conta desbloqueada.') })
+  return (
+    <SideCard title="Conta">
+      <div className="flex flex-col items-stretch gap-2">
+        {user.status === 'invited' && (
+          <Action icon={<Mail aria-hidden />} onClick={() => invitation.mutate({ params })}>
+            Enviar novo convite
+          </Action>
+        )}
+        {ends && user.entry.password && user.status === 'active' && (
+          <Action icon={<KeyRound aria-hidden />} onClick={() => setAsked('reset')}>
+            Redefinir senha
+          </Action>
+        )}
+        {ends && user.status !== 'invited' && (
+          <Action icon={<LogOut aria-hidden />} onClick={() => setAsked('end-sessions')}>
+            Encerrar sessões
+          </Action>
+        )}
+        {reads && !own && (
+          <Action icon={<MessagesSquare aria-hidden />} onClick={() => setAsked('chats')}>
+            Ler conversas
+          </Action>
+        )}
+        {user.status === 'suspended' ? (
+          <Action icon={<CircleCheck aria-hidden />} onClick={reactivate}>
+            Desbloquear
+          </Action>
+        ) : (
+          <Action icon={<Ban aria-hidden />} onClick={() => setAsked('suspend')}>
+            Bloquear
+          </Action>
+        )}
+        {deletes && !own && (
+          <Action icon={<Trash2 aria-hidden className="text-destructive-text" />} onClick={() => setAsked('delete')}>
+            Excluir usuário
+          </Action>
+        )}
+      </div>
+      {(asked === 'suspend' || asked === 'end-sessions' || asked === 'reset') && (
+        <UserConfirmation user={user} action={asked} onClose={close} />
+      )}
+      {asked === 'delete' && <DeleteUserDialog user={user} onClose={close} onDeleted={onDeleted} />}
+      {asked === 'chats' && <PersonChats user={user} onClose={close} />}
+      {invitation.data && (
+        <Dialog open onOpenChange={invitation.reset} title="Novo convite">
+          <InvitationLink email={user.email} url={invitation.data.inviteUrl} />
+        </Dialog>
+      )}
+    </SideCard>
+  )
+}
+
+function Action({ icon, onClick, children }: { icon: ReactNode; onClick: () => void; children: ReactNode }) {
+  return (
+    <Button size="sm" variant="secondary" onClick={onClick} className="justify-start">
+      {icon}
+      {children}
+    </Button>
+  )
+}

@@ -1,0 +1,16 @@
+import { useId } from 'react'
+import type { ReactNode } from 'react'
+import { Card } from '#/ui/card.tsx'
+
+/** One of the small cards beside the form. */
+export function SideCard({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <Card role="group" aria-labelledby={id} className="flex flex-col gap-3">
+      <h2 id={id} className="text-base font-semibold">
+        {title}
+      </h2>
+      {children}
+    </Card>
+  )
+}

@@ -1,0 +1,99 @@
+import type { SyntheticEvent } from 'react'
+import { Controller } from 'react-hook-form'
+import { GroupsField } from '#/features/users/groups-field.tsx'
+import { PartnerField } from '#/features/users/partner-field.tsx'
+import type { UserFields, UserInput } from '#/features/users/person/user-form-schema.ts'
+import { RolesField } from '#/features/users/roles-field.tsx'
+import { Button } from '#/ui/button.tsx'
+import { Card } from '#/ui/card.tsx'
+import { Checkbox } from '#/ui/checkbox.tsx'
+import { Field } from '#/ui/field.tsx'
+import { Notice } from '#/ui/notice.tsx'
+import { TextInput } from '#/ui/text-input.tsx'
+import type { ZodForm } from '#/ui/use-zod-form.ts'
+
+interface UserFormProps {
+  form: ZodForm<UserInput, UserFields>
+  isNew: boolean
+  problem: string | undefined
+  onSubmit: (event: SyntheticEvent) => void
+}
+
+export function UserForm({ form, isNew, problem, onSubmit }: UserFormProps) {
+  const { errors, isSubmitting } = form.formState
+  const { control, register } = form
+  return (
+    <Card className="sm:p-6">
+      <form noValidate onSubmit={onSubmit} className="flex flex-col gap-5">
+        {problem && <Notice tone="danger">{problem}</Notice>}
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field label="Nome" required error={errors.name?.message}>
+            <TextInput {...register('name')} autoComplete="off" />
+          </Field>
+          <Field
+            label="E-mail"
+            required={isNew}
+            hint={isNew ? undefined : 'Só a própria pessoa troca o e-mail, no perfil dela.'}
+            error={errors.email?.message}
+          >
+            <TextInput {...register('email')} type="email" autoComplete="off" autoCapitalize="none" readOnly={!isNew} />
+          </Field>
+          <Field label="Telefone" error={errors.phone?.message}>
+            <TextInput {...register('phone')} type="tel" autoComplete="off" />
+          </Field>
+          <Field label="Matrícula" error={errors.registration?.message}>
+            <TextInput {...register('registration')} autoComplete="off" />
+          </Field>
+        </div>
+        <Controller
+          control={control}
+          name="roles"
+          render={({ field: { value, onChange, onBlur } }) => (
+            <RolesField value={value} onChange={onChange} onBlur={onBlur} error={errors.roles?.message} />
+          )}
+        />
+        {form.watch('roles').includes('partner') && (
+          <Controller
+            control={control}
+            name="partnerId"
+            render={({ field: { value, onChange, onBlur } }) => (
+              <PartnerField
+                value={value ?? null}
+                onChange={onChange}
+                onBlur={onBlur}
+                error={errors.partnerId?.message}
+              />
+            )}
+          />
+        )}
+        <Controller
+          control={control}
+          name="groupIds"
+          render={({ field: { value, onChange } }) => <GroupsField value={value ?? []} onChange={onChange} />}
+        />
+        {isNew && (
+          <Controller
+            control={control}
+            name="sendMail"
+            render={({ field: { value, onChange } }) => (
+              <Checkbox
+                label="Enviar convite por e-mail"
+                hint="O link do convite vale 72 horas e também aparece aqui, para copiar."
+                checked={value ?? true}
+                onCheckedChange={onChange}
+              />
+            )}
+          />
+        )}
+        <div className="flex flex-wrap items-center gap-3">
+          <Button type="submit" loading={isSubmitting}>
+            {isNew ? 'Criar usuário' : 'Salvar'}
+          </Button>
+          {!isNew && (
+            <p className="text-sm text-muted-foreground">Mudar os papéis encerra as sessões abertas da pessoa.</p>
+          )}
+        </div>
+      </form>
+    </Card>
+  )
+}

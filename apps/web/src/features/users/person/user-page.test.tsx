@@ -1,0 +1,149 @@
+import type { UserDetails } from '@prosa/contract/user-details.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { UserPage } from '#/features/users/person/user-page.tsx'
+import { answerApi, noContent, problem, requestsTo } from '#/test-api.ts'
+import { renderPiece, sessionUser, startSession } from '#/test-piece.tsx'
+
+const carla: UserDetails = {
+  id: 3,
+  name: 'Carla Dias',
+  email: 'carla@escola.example',
+  phone: '',
+  registration: 'RA-1',
+  roles: ['user'],
+  status: 'active',
+  lastSeenAt: null,
+  createdAt: '2026-01-02T12:00:00.000Z',
+  partner: null,
+  groups: [],
+  entry: { password: true, providers: 0, codes: false, passkeys: 0 },
+  permissions: { profileId: null, added: [], removed: [] },
+  usage: { assistants: 2, recentChats: 4, recentMessages: 9, monthCostBrl: 1.5 },
+}
+const teacher = { id: 8, name: 'Professor', description: '', added: ['sharing.minors'], removed: [], people: 1 }
+const heir = { ...carla, id: 9, name: 'Beto Luz', email: 'beto@escola.example', recentChats: 0, monthCostBrl: 0 }
+const pageOf = (items: object[]) => ({ items, total: items.length, page: 1, pageSize: 10 })
+
+async function open(userId: number | null, extra: Parameters<typeof answerApi>[0] = {}) {
+  const requests = answerApi({
+    'GET /api/auth/session': sessionUser({ roles: ['admin'] }),
+    'GET /api/users/choices': { partners: [{ id: 4, name: 'Colégio Horizonte' }], groups: [{ id: 6, name: '6º A' }] },
+    'GET /api/users/3': carla,
+    'GET /api/users/3/sessions': { items: [] },
+    'GET /api/users/3/history': pageOf([]),
+    'GET /api/permission-profiles': pageOf([teacher]),
+    ...extra,
+  })
+  await startSession('token')
+  const [onCreated, onDeleted] = [vi.fn<(userId: number) => void>(), vi.fn(async () => {})]
+  await renderPiece(<UserPage userId={userId} onCreated={onCreated} onDeleted={onDeleted} />)
+  await screen.findByRole('heading', { level: 1 })
+  return { requests, onCreated, onDeleted }
+}
+
+const bodyOf = (request: Request | undefined): Promise<unknown> | undefined => request?.json()
+
+test('S30 only what changed is sent, since naming the roles again would end the sessions', async () => {
+  const { requests } = await open(3, { 'PATCH /api/users/3': heir })
+  const phone = screen.getByLabelText('Telefone')
+  await userEvent.type(phone, 'abc')
+  await userEvent.click(screen.getByRole('button', { name: 'Salvar' }))
+  expect(await screen.findByText('Escreva o telefone só com números, como (11) 91234-5678.')).toBeDefined()
+  await userEvent.clear(phone)
+  await userEvent.type(phone, '(11) 91234-5678')
+  await userEvent.click(await screen.findByRole('checkbox', { name: '6º A' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Salvar' }))
+  expect(await screen.findByText('Alterações salvas.')).toBeDefined()
+  const sent = await bodyOf(requestsTo(requests, 'PATCH /api/users/3')[0])
+  expect(sent).toEqual({ phone: '(11) 91234-5678', groupIds: [6] })
+})
+
+test('S30 a partner needs an institution, and the link of an invitation without a mail is there to be copied', async () => {
+  const url = 'https://prosa.example/auth/set-password?token=abc'
+  const { requests, onCreated } = await open(null, { 'POST /api/users': { user: heir, inviteUrl: url } })
+  await userEvent.type(screen.getByLabelText(/^Nome/), 'Beto Luz')
+  await userEvent.type(screen.getByLabelText(/^E-mail/), 'beto@escola.example')
+  await userEvent.click(screen.getByLabelText('Parceiro'))
+  await userEvent.click(screen.getByLabelText('Enviar convite por e-mail'))
+  await userEvent.click(screen.getByRole('button', { name: 'Criar usuário' }))
+  expect(await screen.findByText('Escolha a instituição do parceiro.')).toBeDefined()
+  await userEvent.click(screen.getByRole('combobox', { name: 'Instituição parceira' }))
+  await userEvent.click(await screen.findByRole('option', { name: 'Colégio Horizonte' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Criar usuário' }))
+  expect((await screen.findByLabelText<HTMLInputElement>('Link do convite')).value).toBe(url)
+  expect(screen.getByText('Nenhum e-mail foi enviado. Entregue o link a beto@escola.example.')).toBeDefined()
+  expect(await bodyOf(requestsTo(requests, 'POST /api/users')[0])).toMatchObject({ partnerId: 4, sendMail: false })
+  await userEvent.click(screen.getByRole('button', { name: 'Continuar' }))
+  expect(onCreated).toHaveBeenCalledWith(9)
+})
+
+test('S48 each right says why it is there or not, and a difference from what is inherited is the person’s own', async () => {
+  const { requests } = await open(3, { 'PUT /api/users/3/permissions': noContent })
+  await userEvent.click(screen.getByText('Permissões uma a uma'))
+  const why = async (right: string) => {
+    await userEvent.click(screen.getByRole('button', { name: `Por quê? ${right}` }))
+    const text = (await screen.findByRole('dialog', { name: 'Por quê?' })).textContent
+    await userEvent.keyboard('{Escape}')
+    return text
+  }
+  expect(await why('Criar assistentes')).toBe('Tem pelo papel Usuário.')
+  expect(await why('Criar links para menores de 18 anos')).toContain('Não tem porque nenhum dos papéis dá')
+  await userEvent.click(screen.getByRole('combobox', { name: 'Perfil de permissões' }))
+  await userEvent.click(await screen.findByRole('option', { name: 'Professor' }))
+  expect(await why('Criar links para menores de 18 anos')).toBe('Tem porque o perfil “Professor” dá.')
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Criar assistentes' }))
+  expect(await why('Criar assistentes')).toBe('Não tem porque foi retirada desta pessoa.')
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Ver a auditoria' }))
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Ver a auditoria' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Salvar permissões' }))
+  expect(await screen.findByText('Permissões salvas.')).toBeDefined()
+  const sent = await bodyOf(requestsTo(requests, 'PUT /api/users/3/permissions')[0])
+  expect(sent).toEqual({ profileId: 8, added: [], removed: ['assistants.create'] })
+})
+
+test('S30 deleting asks who takes over, what becomes of the conversations, and for the name', async () => {
+  let answer: object | Response = problem('heir_required')
+  const { requests, onDeleted } = await open(3, {
+    'GET /api/users': pageOf([heir]),
+    'POST /api/users/3/deletion': () => answer,
+  })
+  await userEvent.click(screen.getByRole('button', { name: 'Excluir usuário' }))
+  const dialog = within(await screen.findByRole('alertdialog'))
+  expect(await dialog.findByText('Carla Dias é responsável por 2 assistentes.')).toBeDefined()
+  await userEvent.type(dialog.getByLabelText('Para confirmar, digite o nome'), 'Carla Dias')
+  await userEvent.click(dialog.getByRole('button', { name: 'Excluir usuário' }))
+  expect((await dialog.findByRole('alert')).textContent).toContain('Escolha quem passa a ser responsável')
+  answer = noContent()
+  await userEvent.click(await dialog.findByRole('radio', { name: /Beto Luz/ }))
+  await userEvent.click(dialog.getByRole('radio', { name: /Anonimizar/ }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Excluir usuário' }))
+  await waitFor(() => expect(onDeleted).toHaveBeenCalled())
+  const sent = await bodyOf(requestsTo(requests, 'POST /api/users/3/deletion')[1])
+  expect(sent).toEqual({ transferTo: 9, chats: 'anonymize' })
+})
+
+test('G1 conversations are shown after a reason, which goes with each reading', async () => {
+  const chat = {
+    id: crypto.randomUUID(),
+    assistantName: 'Tutor',
+    messages: 2,
+    createdAt: carla.createdAt,
+    lastMessageAt: carla.createdAt,
+  }
+  const address = `POST /api/users/3/chats/${chat.id}/reading`
+  const { requests } = await open(3, {
+    'GET /api/users/3/chats': pageOf([chat]),
+    [address]: { title: 'Célula', messages: [], hasOlder: false },
+  })
+  await userEvent.click(screen.getByRole('button', { name: 'Ler conversas' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Ver a lista de conversas' }))
+  expect(await screen.findByText('Conte o motivo em pelo menos 10 caracteres.')).toBeDefined()
+  expect(requestsTo(requests, 'GET /api/users/3/chats')).toHaveLength(0)
+  await userEvent.type(screen.getByLabelText(/Por que você precisa ler/), 'Denúncia recebida')
+  await userEvent.click(screen.getByRole('button', { name: 'Ver a lista de conversas' }))
+  await userEvent.click(await screen.findByRole('button', { name: /Tutor/ }))
+  expect(await screen.findByText(/Esta leitura ficou registrada na auditoria/)).toBeDefined()
+  expect(await bodyOf(requestsTo(requests, address)[0])).toEqual({ reason: 'Denúncia recebida' })
+})

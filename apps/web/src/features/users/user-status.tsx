@@ -1,0 +1,13 @@
+import type { User } from '@prosa/contract/users.ts'
+import { userStatusLabels } from '#/text/user-labels.ts'
+import { Badge } from '#/ui/badge.tsx'
+
+const tones = { active: 'success', invited: 'accent', suspended: 'danger', deleted: 'neutral' } as const
+
+export function UserStatus({ status, className }: { status: User['status']; className?: string }) {
+  return (
+    <Badge tone={tones[status]} className={className}>
+      {userStatusLabels[status]}
+    </Badge>
+  )
+}

@@ -1,0 +1,122 @@
+import { roleLabels } from '@prosa/contract/permissions.ts'
+import type { User, UserColumn } from '@prosa/contract/users.ts'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { UserActions } from '#/features/users/user-actions.tsx'
+import { UserStatus } from '#/features/users/user-status.tsx'
+import { formatDate, formatDateTime, formatMoney, formatNumber } from '#/lib/format.ts'
+import { userColumnLabels } from '#/text/user-labels.ts'
+import { Checkbox } from '#/ui/checkbox.tsx'
+import { columnHelper } from '#/ui/data-table-columns.ts'
+
+interface Selection {
+  rows: readonly User[]
+  selected: readonly number[]
+  onSelect: (userIds: readonly number[], chosen: boolean) => void
+}
+
+const column = columnHelper<User>()
+
+/** The name and what was chosen besides it, between the boxes to choose people and the actions of each. */
+export const columnsOf = (shown: readonly UserColumn[], { rows, selected, onSelect }: Selection) =>
+  column.columns([
+    column.display({
+      id: 'selection',
+      header: () => (
+        <>
+          <span className="sr-only">Seleção</span>
+          <Checkbox
+            hideLabel
+            label="Selecionar todos desta página"
+            checked={rows.length > 0 && rows.every(({ id }) => selected.includes(id))}
+            onCheckedChange={(chosen) =>
+              onSelect(
+                rows.map(({ id }) => id),
+                chosen,
+              )
+            }
+          />
+        </>
+      ),
+      meta: { className: 'w-0 pr-0' },
+      cell: ({ row: { original: user } }) => (
+        <Checkbox
+          hideLabel
+          label={`Selecionar ${user.name}`}
+          disabled={user.status === 'deleted'}
+          checked={selected.includes(user.id)}
+          onCheckedChange={(chosen) => onSelect([user.id], chosen)}
+        />
+      ),
+    }),
+    column.accessor('name', {
+      header: 'Nome',
+      enableSorting: true,
+      cell: ({ row: { original: user } }) => <Name user={user} hasEmail={shown.includes('email')} />,
+    }),
+    ...shown.map((name) =>
+      // an accessor, because the table sorts by nothing else
+      column.accessor(({ id }) => id, {
+        id: name,
+        header: userColumnLabels[name],
+        enableSorting: name === 'seen' || name === 'created',
+        meta: looks[name],
+        cell: ({ row: { original: user } }) => cells[name](user),
+      }),
+    ),
+    column.display({
+      id: 'actions',
+      header: () => <span className="sr-only">Ações</span>,
+      meta: { align: 'end' },
+      cell: ({ row: { original: user } }) => user.status !== 'deleted' && <UserActions user={user} />,
+    }),
+  ])
+
+function Name({ user, hasEmail }: { user: User; hasEmail: boolean }) {
+  return (
+    <div className="min-w-0">
+      {user.status === 'deleted' ? (
+        <p className="font-medium">{user.name}</p>
+      ) : (
+        <Link
+          to="/users/$userId"
+          params={{ userId: String(user.id) }}
+          className="font-medium break-words hover:underline"
+        >
+          {user.name}
+        </Link>
+      )}
+      {!hasEmail && user.status !== 'deleted' && <p className="wrap-anywhere text-muted-foreground">{user.email}</p>}
+      <UserStatus status={user.status} className="mt-1 sm:hidden" />
+    </div>
+  )
+}
+
+const named = (things: readonly { name: string }[]): string => things.map(({ name }) => name).join(', ') || '–'
+
+const cells: Readonly<Record<UserColumn, (user: User) => ReactNode>> = {
+  email: ({ email }) => <span className="wrap-anywhere">{email}</span>,
+  roles: ({ roles }) => roles.map((role) => roleLabels[role]).join(', ') || '–',
+  groups: ({ groups }) => <span className="wrap-anywhere">{named(groups)}</span>,
+  partner: ({ partner }) => <span className="wrap-anywhere">{partner?.name ?? '–'}</span>,
+  status: ({ status }) => <UserStatus status={status} />,
+  seen: ({ lastSeenAt }) => (lastSeenAt ? formatDateTime(lastSeenAt) : 'Nunca'),
+  registration: ({ registration }) => registration || '–',
+  chats: ({ recentChats }) => formatNumber(recentChats),
+  cost: ({ monthCostBrl }) => formatMoney(monthCostBrl),
+  created: ({ createdAt }) => formatDate(createdAt),
+}
+
+/** A narrow window shows the name and what is in it; the rest needs room. */
+const looks: Readonly<Record<UserColumn, { from: 'sm' | 'md' | 'lg'; align?: 'end' }>> = {
+  email: { from: 'md' },
+  roles: { from: 'sm' },
+  groups: { from: 'lg' },
+  partner: { from: 'lg' },
+  status: { from: 'sm' },
+  seen: { from: 'md' },
+  registration: { from: 'md' },
+  chats: { from: 'md', align: 'end' },
+  cost: { from: 'md', align: 'end' },
+  created: { from: 'lg' },
+}

@@ -1,0 +1,8 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { SignOnPage } from '#/features/health/sign-on-page.tsx'
+import { loadPage } from '#/lib/page-payload.ts'
+
+export const Route = createFileRoute('/_app/settings/access')({
+  loader: ({ location }) => loadPage(location),
+  component: SignOnPage,
+})

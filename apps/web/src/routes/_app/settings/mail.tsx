@@ -1,0 +1,8 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { MailPage } from '#/features/health/mail-page.tsx'
+import { loadPage } from '#/lib/page-payload.ts'
+
+export const Route = createFileRoute('/_app/settings/mail')({
+  loader: ({ location }) => loadPage(location),
+  component: MailPage,
+})

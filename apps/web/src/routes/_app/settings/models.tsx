@@ -1,0 +1,8 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ModelsPage } from '#/features/model-settings/models-page.tsx'
+import { loadPage } from '#/lib/page-payload.ts'
+
+export const Route = createFileRoute('/_app/settings/models')({
+  loader: ({ location }) => loadPage(location),
+  component: ModelsPage,
+})

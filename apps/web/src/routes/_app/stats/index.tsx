@@ -1,0 +1,28 @@
+import type { SearchRule } from '@prosa/contract/search-rules.ts'
+import { createFileRoute } from '@tanstack/react-router'
+import { StatsPage } from '#/features/stats/stats-page.tsx'
+import { statsTables } from '#/features/stats/stats-search.ts'
+import type { StatsSearch, StatsTable } from '#/features/stats/stats-search.ts'
+import { loadPage } from '#/lib/page-payload.ts'
+import { queryRules, searchBy } from '#/lib/url-search.ts'
+
+const { pageSize: _, ...figureRules } = queryRules('getStatsFigure')
+const ownRules: { table: SearchRule<StatsTable>; compare: SearchRule<boolean> } = {
+  table: { type: 'string', enum: statsTables, default: 'assistants' },
+  compare: { type: 'boolean', default: false },
+}
+const toSearch = searchBy({ ...figureRules, ...ownRules })
+
+export const Route = createFileRoute('/_app/stats/')({
+  validateSearch: toSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ location }) => loadPage(location),
+  component: Stats,
+})
+
+function Stats() {
+  const navigate = Route.useNavigate()
+  const change = (wanted: StatsSearch) =>
+    void navigate({ search: (search) => toSearch({ ...search, page: 1, ...wanted }), resetScroll: false })
+  return <StatsPage search={Route.useSearch()} onSearchChange={change} />
+}

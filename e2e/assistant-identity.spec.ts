@@ -1,0 +1,83 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './support/accessibility.ts'
+import { chatAbout, publishAssistant } from './support/assistants.ts'
+import { asking } from './support/model.ts'
+import { expect, test } from './support/test.ts'
+
+test.use({ as: 'user' })
+
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+const picture = (page: Page) => page.locator('img[src^="/api/assistant-images/"]')
+const saved = (page: Page) => expect(page.getByText(/Rascunho salvo às \d\d:\d\d/)).toBeVisible()
+
+test('S13 a picture of one’s own stands wherever the assistant does, and gives way to an emoji again', async ({
+  page,
+  apiAs,
+}) => {
+  const id = await publishAssistant(apiAs('user'), { name: 'Assistente com retrato' })
+  await page.goto(`/assistants/manage/${id}`)
+  await page.getByRole('button', { name: /^Imagem: / }).click()
+  const panel = page.getByRole('dialog', { name: 'Escolher a imagem' })
+  const file = panel.getByLabel('Arquivo da imagem')
+  await file.setInputFiles({ name: 'carta.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-') })
+  await expect(panel.getByText('A imagem precisa ser PNG, JPEG ou WebP.')).toBeVisible()
+  await file.setInputFiles({ name: 'torta.png', mimeType: 'image/png', buffer: Buffer.from('não é uma imagem') })
+  await expect(panel.getByText('Não foi possível abrir esta imagem. Escolha outra.')).toBeVisible()
+  await file.setInputFiles({ name: 'retrato.png', mimeType: 'image/png', buffer: png })
+  await expect(panel.getByRole('button', { name: 'Trocar a imagem' })).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Imagem: enviada por você. Trocar' })).toBeFocused()
+  await page.getByLabel('Descrição').focus()
+  await saved(page)
+  await page.getByRole('button', { name: 'Publicar', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Publicar agora' }).click()
+  await expect(page.getByText('Publicado – versão 2')).toBeVisible()
+
+  await page.goto('/assistants?q=retrato')
+  await expect(picture(page)).toHaveCount(1)
+  expect(await picture(page).evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(256)
+  await page.goto(`/assistants/${id}/chats`)
+  await expect(picture(page).first()).toBeVisible()
+
+  await page.goto(`/assistants/manage/${id}`)
+  await page.getByRole('button', { name: /^Imagem: / }).click()
+  await page.getByRole('button', { name: 'Remover a imagem' }).click()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: /^Imagem: 💬/ })).toBeVisible()
+})
+
+test('S13 the model suggests better instructions, and only what is taken is saved', async ({ page, apiAs }) => {
+  const instructions = `Ajude com frações. ${asking({ text: 'Você é um tutor. Ajude com frações.' })}`
+  const id = await publishAssistant(apiAs('user'), { name: 'Tutor a melhorar', instructions })
+  await page.goto(`/assistants/manage/${id}`)
+  const field = page.getByRole('textbox', { name: /^Instruções/ })
+  await page.getByRole('button', { name: 'Melhorar texto' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Melhorar o texto das instruções' })
+  await expect(dialog.getByRole('region', { name: 'Sugestão' })).toContainText('Você é um tutor. Ajude com frações.')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Manter o meu texto' }).click()
+  await expect(field).toHaveValue(instructions)
+
+  await page.getByRole('button', { name: 'Melhorar texto' }).click()
+  await dialog.getByRole('button', { name: 'Usar a sugestão' }).click()
+  await expect(field).toHaveValue('Você é um tutor. Ajude com frações.')
+  await field.focus()
+  await field.blur()
+  await saved(page)
+  const draft = await apiAs('user').getDraft({ params: { assistantId: id } })
+  expect(draft.config.instructions).toBe('Você é um tutor. Ajude com frações.')
+})
+
+test('S11 the menu of an assistant leads back into its last conversations', async ({ page, apiAs }) => {
+  const id = await publishAssistant(apiAs('user'), { name: 'Assistente recordado' })
+  const path = await chatAbout(apiAs('user'), id, 'Como se planta mandioca?')
+  await page.goto('/assistants?q=recordado')
+  await page.getByRole('button', { name: 'Ações de Assistente recordado' }).click()
+  await page.getByRole('group', { name: 'Últimas conversas' }).getByRole('menuitem').click()
+  await expect(page).toHaveURL(path)
+  await expect(page.getByText('Como se planta mandioca?').first()).toBeVisible()
+})

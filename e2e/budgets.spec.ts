@@ -1,0 +1,73 @@
+import { type ModelServer, startModelServer } from '../apps/server/test/model-server.ts'
+import { expectAccessible } from './support/accessibility.ts'
+import { publishAssistant } from './support/assistants.ts'
+import { apiOf, createPeople, type People } from './support/people.ts'
+import { type Product, startProduct } from './support/product.ts'
+import { expect, test } from './support/test.ts'
+
+test.describe.configure({ mode: 'serial', timeout: 240_000 })
+// a product of its own, in which answers cost something
+test.use({ baseURL: '' })
+
+let models: ModelServer
+let product: Product
+let people: People
+test.beforeAll(async () => {
+  models = await startModelServer()
+  const prices = { MODELS: 'openai:prosa-teste', MODEL_PRICES: 'openai:prosa-teste=0/1000' }
+  product = await startProduct({ OPENAI_BASE_URL: models.url, ...prices })
+  people = await createPeople(product)
+})
+test.afterAll(async () => {
+  await product.remove()
+  await models.close()
+})
+
+test('S31 a person’s budget is made, used up, told in the chat, raised, and the conversation goes on', async ({
+  page,
+  enterAs,
+  browser,
+}) => {
+  const assistantId = await publishAssistant(apiOf(product.url, people.user.token), { name: 'Tutor com orçamento' })
+  await enterAs(people.admin)
+  await page.goto(`${product.url}/settings/budgets`)
+  await expect(page.getByText('Ainda não há orçamentos.')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Novo orçamento' }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('combobox', { name: 'Para' }).click()
+  await page.getByRole('option', { name: 'Pessoa' }).click()
+  await page.getByRole('searchbox', { name: 'Buscar pessoa' }).fill('Bruno')
+  await page.getByRole('radio', { name: /Bruno Souza/ }).check()
+  await page.getByLabel('Limite por mês (R$)').fill('1,50')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Criar' }).click()
+  await expect(page.getByRole('row', { name: /Bruno Souza/ })).toContainText('R$ 1,50')
+
+  const context = await browser.newContext()
+  await context.addInitScript((token) => localStorage.setItem('prosa.session-token', token), people.user.token)
+  const chat = await context.newPage()
+  await chat.goto(`${product.url}/assistants/${assistantId}/chats`)
+  const message = chat.getByLabel('Mensagem', { exact: true })
+  await message.fill('Conte uma história [[text=Era uma vez.]]')
+  await message.press('Enter')
+  await expect(chat.getByText('Era uma vez.')).toBeVisible()
+  await message.fill('Outra [[text=E fim.]]')
+  await message.press('Enter')
+  await expect(chat.getByText(/Seu limite deste mês acabou\. Ele volta em 01\/\d\d\./)).toBeVisible()
+  await expectAccessible(chat)
+
+  await page.reload()
+  await page.getByRole('button', { name: 'Ações de Bruno Souza' }).click()
+  await page.getByRole('menuitem', { name: 'Editar' }).click()
+  await page.getByLabel('Limite por mês (R$)').fill('50')
+  await page.getByRole('button', { name: 'Salvar' }).click()
+  await expect(page.getByRole('row', { name: /Bruno Souza/ })).toContainText('R$ 50,00')
+  await expectAccessible(page)
+  await chat
+    .getByRole('button', { name: /Tentar/ })
+    .first()
+    .click()
+  await expect(chat.getByText('E fim.')).toBeVisible()
+  await context.close()
+})

@@ -1,0 +1,42 @@
+import { chatAbout, publishAssistant } from './support/assistants.ts'
+import { ask, lastAnswer, messages } from './support/chat.ts'
+import { lengthenChat } from './support/database.ts'
+import { asking } from './support/model.ts'
+import { expect, test } from './support/test.ts'
+
+test.use({ as: 'user' })
+
+test('S12 a conversation of 400 messages opens at its end, goes back to its beginning, and prints whole', async ({
+  page,
+  apiAs,
+}) => {
+  const id = await publishAssistant(apiAs('user'), { name: 'Assistente de conversa longa' })
+  const path = await chatAbout(apiAs('user'), id, 'Começo da conversa longa')
+  await lengthenChat(path.split('/').at(-1) ?? '', 398)
+  await page.goto(path)
+  await expect(lastAnswer(page)).toContainText('Resposta número 398')
+  await expect(lastAnswer(page)).toBeInViewport()
+
+  const box = page.getByRole('log').locator('xpath=ancestor::div[contains(@class, "overflow-y-auto")][1]')
+  await expect(async () => {
+    await box.evaluate((element) => element.scrollTo(0, 0))
+    await expect(messages(page)).toHaveCount(400, { timeout: 500 })
+  }).toPass()
+  const first = messages(page).first()
+  await box.evaluate((element) => element.scrollTo(0, 0))
+  await expect(first).toBeInViewport()
+  await expect(first).toContainText('Começo da conversa longa')
+  const skipped = (state: 'auto' | 'visible') => expect(messages(page).nth(200)).toHaveCSS('content-visibility', state)
+  await skipped('auto')
+  // for readers of the page it is there all the same
+  await expect(messages(page).filter({ hasText: 'Resposta número 250' })).toHaveCount(1)
+  await page.emulateMedia({ media: 'print' })
+  await skipped('visible')
+  await page.emulateMedia({ media: 'screen' })
+
+  await page.getByRole('button', { name: 'Ir para o fim da conversa' }).click()
+  await expect(lastAnswer(page)).toBeInViewport()
+  await ask(page, asking({ text: 'E assim por diante, até o fim.' }))
+  await expect(lastAnswer(page)).toContainText('até o fim')
+  await expect(lastAnswer(page)).toBeInViewport()
+})

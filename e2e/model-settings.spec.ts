@@ -1,0 +1,136 @@
+import { type ModelServer, startModelServer } from '../apps/server/test/model-server.ts'
+import { expectAccessible } from './support/accessibility.ts'
+import { publishAssistant } from './support/assistants.ts'
+import { apiOf, createPeople, type People } from './support/people.ts'
+import { type Product, startProduct } from './support/product.ts'
+import { expect, test } from './support/test.ts'
+
+// a product of its own: providers and rules would change every other journey; axe on several screens
+test.describe.configure({ mode: 'serial', timeout: 240_000 })
+test.use({ baseURL: '' })
+
+let models: ModelServer
+let product: Product
+let people: People
+test.beforeAll(async () => {
+  models = await startModelServer({ models: ['escola-mini', 'escola-grande'], apiKey: 'sk-escola-9Z4k' })
+  product = await startProduct({ EGRESS_ALLOW: new URL(models.url).host })
+  people = await createPeople(product)
+})
+test.afterAll(async () => {
+  await product.remove()
+  await models.close()
+})
+
+test('S31 a provider is added with its key, tested, priced, and its model answers; without it the fall-back does', async ({
+  page,
+  enterAs,
+}) => {
+  await enterAs(people.admin)
+  await page.goto(`${product.url}/settings/models`)
+  await expect(page).toHaveTitle('Modelos · Prosa')
+  await expect(page.getByText(/Ainda não há provedores/)).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Adicionar provedor' }).click()
+  await page.getByRole('combobox', { name: 'Tipo' }).click()
+  await page.getByRole('option', { name: 'Servidor que fala como a OpenAI' }).click()
+  await page.getByLabel('Nome').fill('Servidor da Escola')
+  await page.getByLabel('Endereço').fill(models.url)
+  await page.getByLabel('Chave (opcional)').fill('sk-escola-9Z4k')
+  await page.getByLabel('Onde processa os textos').fill('Brasil')
+  await expectAccessible(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'Adicionar' }).click()
+  await expect(page.getByText('chave …9Z4k')).toBeVisible()
+  await page.getByRole('button', { name: 'Testar Servidor da Escola' }).click()
+  await expect(page.getByText('Funcionou: o provedor respondeu e oferece 2 modelos.')).toBeVisible()
+
+  // by keyboard alone
+  await page.getByRole('button', { name: 'Editar escola-mini' }).focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'escola-mini' })
+  await dialog.getByLabel('Lidos').fill('2,50')
+  await dialog.getByLabel('Escritos').fill('10,00')
+  await dialog.getByLabel('Escritos').press('Enter')
+  await expect(page.getByRole('row', { name: /escola-mini/ })).toContainText('10,00')
+  await page.getByRole('button', { name: 'Testar escola-mini' }).click()
+  await expect(page.getByText(/Funcionou: o modelo respondeu em/)).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByRole('combobox', { name: 'Modelo padrão' }).click()
+  await page.getByRole('option', { name: 'escola-mini' }).click()
+  await page.getByRole('button', { name: 'Salvar' }).click()
+  await expect(page.getByText('Alterações salvas.').first()).toBeVisible()
+  const draft = await apiOf(product.url, people.user.token).createAssistant({ body: { name: 'Com o padrão' } })
+  expect(draft.config.model).toBe('servidor-da-escola:escola-mini')
+})
+
+test('P4 P5 rules of safety hold at once: a blocked topic has its answer, a risk is told and handled', async ({
+  page,
+  enterAs,
+  browser,
+}) => {
+  await enterAs(people.admin)
+  await page.goto(`${product.url}/settings/content-safety`)
+  await page.getByRole('checkbox', { name: 'Telefone' }).check()
+  await page.getByRole('button', { name: 'Adicionar assunto' }).click()
+  await page.getByLabel('Assunto', { exact: true }).fill('Apostas')
+  await page.getByLabel('Palavras').fill('aposta')
+  await page.getByLabel('Resposta padrão').fill('Sobre apostas eu não converso.')
+  await page.getByRole('checkbox', { name: 'Violência' }).check()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Salvar regras' }).click()
+  await expect(page.getByText('Regras salvas. Elas valem a partir da próxima mensagem.')).toBeVisible()
+
+  const assistantId = await publishAssistant(apiOf(product.url, people.user.token), { name: 'Tutor protegido' })
+  const context = await browser.newContext()
+  await context.addInitScript((token) => localStorage.setItem('prosa.session-token', token), people.user.token)
+  const chat = await context.newPage()
+  await chat.goto(`${product.url}/assistants/${assistantId}/chats`)
+  const message = chat.getByLabel('Mensagem', { exact: true })
+  await message.fill('Qual é a melhor aposta?')
+  await message.press('Enter')
+  const log = chat.getByRole('log', { name: 'Mensagens' })
+  await expect(log.getByText('Sobre apostas eu não converso.').first()).toBeVisible()
+  await message.fill('meu padrasto me bate')
+  await message.press('Enter')
+  await expect(log.getByText('meu padrasto me bate').first()).toBeVisible()
+  await chat.goto(`${product.url}/assistants/manage/${assistantId}#seguranca`)
+  await chat.getByRole('button', { name: 'Editar regras de segurança' }).click()
+  await expect(
+    chat
+      .getByRole('dialog')
+      .getByText(/A organização já liga esta proteção/)
+      .first(),
+  ).toBeVisible()
+  await expectAccessible(chat)
+  await context.close()
+
+  await expect(async () => {
+    await page.reload()
+    await expect(page.getByRole('row', { name: /Violência/ })).toBeVisible({ timeout: 2000 })
+  }).toPass()
+  await page.getByRole('button', { name: /^Ler alerta de Violência/ }).click()
+  await expect(page.getByRole('dialog').getByText('meu padrasto me bate')).toBeVisible()
+  await page.getByLabel('O que foi feito (opcional)').fill('Falei com a família.')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Marcar como tratado' }).click()
+  await expect(page.getByText('Nenhum alerta aberto.')).toBeVisible()
+})
+
+test('S32 health, a copy of everything, mail and the sign-on', async ({ page, enterAs }) => {
+  await enterAs(people.admin)
+  await page.goto(`${product.url}/settings/health`)
+  await expect(page.getByText(/PostgreSQL/)).toBeVisible()
+  await page.getByRole('button', { name: 'Fazer cópia agora' }).click()
+  await expect(page.getByRole('row', { name: /prosa-\d{4}/ })).toBeVisible({ timeout: 60_000 })
+  await expectAccessible(page)
+  await page.goto(`${product.url}/settings/mail`)
+  await page.getByLabel('Enviar um teste para').fill('coordenacao@escola.test')
+  await page.getByLabel('Enviar um teste para').press('Enter')
+  await expect(page.getByText('Enviamos um e-mail de teste para coordenacao@escola.test.')).toBeVisible()
+  await expectAccessible(page)
+  await page.goto(`${product.url}/settings/access`)
+  await expect(page.getByText(/Não configurada: as pessoas entram com e-mail e senha/)).toBeVisible()
+  await expectAccessible(page)
+})

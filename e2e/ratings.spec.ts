@@ -1,0 +1,154 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './support/accessibility.ts'
+import { publishAssistant } from './support/assistants.ts'
+import { ask, lastAnswer } from './support/chat.ts'
+import { grant } from './support/database.ts'
+import { mailTo } from './support/mail.ts'
+import { openLink } from './support/shares.ts'
+import { expect, test } from './support/test.ts'
+
+const rateBad = async (page: Page, comment: string) => {
+  await lastAnswer(page).hover()
+  await lastAnswer(page).getByRole('button', { name: 'Resposta ruim' }).click()
+  const dialog = page.getByRole('dialog', { name: 'O que houve com esta resposta?' })
+  await dialog.getByLabel('Incorreta').check()
+  await dialog.getByLabel('Comentário (opcional)').fill(comment)
+  await dialog.getByLabel('Como deveria ser?').fill('A cantina abre às 9h30.')
+  await dialog.getByRole('button', { name: 'Enviar avaliação' }).click()
+  await expect(dialog).toBeHidden()
+}
+
+test.describe('as an administrator', () => {
+  test.use({ as: 'admin' })
+
+  test('S3 S23 the whole loop: rated, corrected, tested, published, and the author is told', async ({
+    page,
+    browser,
+    apiAs,
+    invite,
+    expectedErrors,
+  }) => {
+    // the publication that a test stops
+    expectedErrors.push('409')
+    const name = `Cantina ${Date.now()}`
+    const question = 'Que horas abre a cantina?'
+    const assistantId = await publishAssistant(apiAs('admin'), { name })
+    const author = await invite('Rita Prado')
+    await grant(author.id, assistantId, 'viewer')
+
+    // the person: a bad answer
+    const theirs = await browser.newContext({ baseURL: process.env['E2E_URL'] ?? '' })
+    await theirs.addInitScript((token) => localStorage.setItem('prosa.session-token', token), author.token)
+    const chat = await theirs.newPage()
+    await chat.goto(`/assistants/${assistantId}/chats`)
+    await ask(chat, question)
+    await rateBad(chat, 'O horário está errado.')
+    await expect(lastAnswer(chat).getByRole('button', { name: 'Resposta ruim' })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    )
+
+    // the administrator: finds it, takes it, corrects the answer, makes a test
+    await page.goto('/assistants')
+    await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Avaliações' }).click()
+    await expect(page.getByRole('heading', { name: 'Avaliações', level: 1 })).toBeVisible()
+    await expect(page).toHaveTitle(/Avaliações/)
+    await page.getByRole('button', { name: 'Mais filtros' }).click()
+    await page.getByLabel('Assistente', { exact: true }).click()
+    await page.getByRole('option', { name }).click()
+    const row = page.getByRole('row').filter({ hasText: 'O horário está errado.' })
+    await expect(row).toContainText('Rita Prado')
+    await expectAccessible(page)
+    await row.getByRole('button', { name: /^Abrir/ }).click()
+    const drawer = page.getByRole('dialog', { name: 'Avaliação', exact: true })
+    await expect(drawer).toContainText('resposta avaliada')
+    await expectAccessible(page)
+    await drawer.getByRole('button', { name: 'Assumir' }).click()
+    await expect(drawer.getByText('Em análise')).toBeVisible()
+    await drawer.getByRole('button', { name: 'Corrigir resposta' }).click()
+    const correction = page.getByRole('dialog', { name: 'Corrigir resposta' })
+    await expect(correction.getByLabel(/^Resposta aprovada/)).toHaveValue('A cantina abre às 9h30.')
+    await correction.getByRole('button', { name: 'Guardar no rascunho' }).click()
+    await expect(correction).toBeHidden()
+    await drawer.getByRole('button', { name: 'Criar teste' }).click()
+    const testDialog = page.getByRole('dialog', { name: 'Criar teste' })
+    await testDialog.getByLabel('Deve conter', { exact: true }).fill('9h30')
+    await testDialog.getByRole('button', { name: 'Criar teste' }).click()
+    await expect(testDialog).toBeHidden()
+
+    // the builder: the required test stops the publication until it has passed
+    await drawer.getByRole('link', { name: 'Abrir no construtor' }).click()
+    await expect(page).toHaveURL(`/assistants/manage/${assistantId}`)
+    const section = page.getByRole('region', { name: 'Testes' })
+    await expect(section.getByText('Não executado')).toBeVisible()
+    await page.getByRole('button', { name: 'Publicar', exact: true }).click()
+    const publishing = page.getByRole('dialog')
+    await publishing.getByRole('button', { name: 'Publicar agora' }).click()
+    await expect(publishing.getByText(/Ainda não passaram neste rascunho: “Que horas abre a cantina\?”/)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await section.getByRole('button', { name: 'Executar todos' }).click()
+    await expect(section.getByText('Passou', { exact: true })).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Perguntas frequentes exatas' })).toContainText(question)
+    await page.getByRole('button', { name: 'Publicar', exact: true }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Publicar agora' }).click()
+    await expect(page.getByText('Publicado – versão 2')).toBeVisible()
+
+    // the author is told, by mail and next to the answer
+    await page.goBack()
+    await drawer.getByLabel('Resposta', { exact: true }).fill('Obrigada, Rita! Já está corrigido.')
+    await drawer.getByRole('button', { name: 'Enviar resposta' }).click()
+    await expect(drawer.getByText('Respondido em')).toBeVisible()
+    await drawer.getByRole('button', { name: 'Resolver' }).click()
+    await expect(drawer.getByText('Resolvida')).toBeVisible()
+    // the invitation came before; subjects with accents are written in another way
+    await expect.poll(() => mailTo(author.email, '')).toContain('Já está corrigido')
+    await chat.reload()
+    await expect(lastAnswer(chat).getByText('Obrigada, Rita! Já está corrigido.')).toBeVisible()
+    await expectAccessible(chat)
+    await ask(chat, 'Bom dia! que horas abre a cantina')
+    await expect(lastAnswer(chat)).toContainText('A cantina abre às 9h30.')
+    await expect(lastAnswer(chat).getByText('Resposta aprovada')).toBeVisible()
+    await theirs.close()
+  })
+
+  test('S23 the list by keyboard: open a rating, and come back to where one was', async ({ page, apiAs, people }) => {
+    const assistantId = await publishAssistant(apiAs('admin'), { name: `Teclado ${people.admin.id} ${Date.now()}` })
+    await page.goto(`/assistants/${assistantId}/chats`)
+    await ask(page, 'Como vai?')
+    await rateBad(page, 'Só pelo teclado.')
+    await page.goto(`/ratings?assistant=${assistantId}`)
+    const open = page.getByRole('button', { name: /^Abrir/ })
+    await open.focus()
+    await page.keyboard.press('Enter')
+    const drawer = page.getByRole('dialog', { name: 'Avaliação', exact: true })
+    await expect(drawer).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(drawer).toBeHidden()
+    await expect(open).toBeFocused()
+  })
+
+  test('S17 a visitor of a link rates without an account', async ({ page, browser, apiAs }) => {
+    const assistantId = await publishAssistant(apiAs('admin'), { name: `Na Web ${Date.now()}` })
+    const { path } = await openLink(apiAs('admin'), assistantId)
+    const visitor = await browser.newContext({ baseURL: process.env['E2E_URL'] ?? '' })
+    const chat = await visitor.newPage()
+    await chat.goto(path)
+    await ask(chat, 'Olá')
+    await lastAnswer(chat).hover()
+    await lastAnswer(chat).getByRole('button', { name: 'Boa resposta' }).click()
+    await expect(chat.getByText('Obrigado pela avaliação!')).toBeVisible()
+    await visitor.close()
+    await page.goto(`/ratings?assistant=${assistantId}`)
+    await expect(page.getByRole('row').filter({ hasText: 'Anônimo' })).toContainText('Positiva')
+  })
+})
+
+test.describe('as a user', () => {
+  test.use({ as: 'user' })
+
+  test('S3 S23 S42 the ratings lead somebody else to the beginning, and are in no navigation', async ({ page }) => {
+    await page.goto('/ratings')
+    await expect(page).toHaveURL('/assistants')
+    await expect(page.getByRole('link', { name: 'Avaliações' })).toHaveCount(0)
+  })
+})

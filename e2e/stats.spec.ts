@@ -1,0 +1,83 @@
+import { expectAccessible } from './support/accessibility.ts'
+import { chatAbout, publishAssistant } from './support/assistants.ts'
+import { asking } from './support/model.ts'
+import { expect, test } from './support/test.ts'
+
+// axe on a page with nine charts
+test.describe.configure({ timeout: 180_000 })
+
+const assistant = 'Guia das estatísticas'
+
+test.describe('as an administrator', () => {
+  test.use({ as: 'admin' })
+
+  test('S27 S3 the figures of the product, with filters in the address, charts as tables and files', async ({
+    page,
+    apiAs,
+  }) => {
+    const assistantId = await publishAssistant(apiAs('admin'), { name: assistant })
+    await chatAbout(
+      apiAs('admin'),
+      assistantId,
+      `Quando começa o recesso? ${asking({ text: 'Não sei responder a isso.' })}`,
+    )
+
+    await page.goto('/assistants')
+    const navigation = page.getByRole('navigation', { name: 'Principal' })
+    const group = navigation.getByRole('list', { name: 'Estatísticas' })
+    await group.getByRole('link', { name: 'Gerais' }).press('Enter')
+    await expect(page).toHaveURL('/stats')
+    await expect(page).toHaveTitle('Estatísticas · Prosa')
+    await expect(group.getByRole('link', { name: 'Alunos SGA' })).not.toHaveAttribute('aria-current', 'page')
+
+    await page.getByRole('button', { name: 'Mais filtros' }).click()
+    await page.getByRole('combobox', { name: 'Assistente' }).click()
+    await page.getByRole('option', { name: assistant }).click()
+    await page.getByRole('checkbox', { name: 'Comparar com período anterior' }).check()
+    await expect(page).toHaveURL(new RegExp(`assistantId=${assistantId}.*compare=true`))
+    const card = (label: string) => page.getByRole('term').filter({ hasText: label }).locator('xpath=..')
+    await expect(card('Mensagens')).toContainText('1')
+    await expect(card('Conversas')).toContainText('Antes: 0')
+
+    const days = page.getByRole('group', { name: 'Uso por dia', exact: true })
+    await expect(days.getByRole('img')).toBeVisible()
+    await expectAccessible(page)
+    await days.getByRole('button', { name: 'Ver como tabela' }).press('Enter')
+    await expect(days.getByRole('row')).toHaveCount(31)
+    const download = page.waitForEvent('download')
+    await days.getByRole('button', { name: 'Baixar CSV' }).press('Enter')
+    expect((await download).suggestedFilename()).toBe('estatisticas-days.csv')
+
+    await page.getByRole('tab', { name: 'Perguntas sem resposta' }).click()
+    await expect(page.getByRole('row', { name: /Quando começa o recesso\?/ })).toBeVisible()
+    await expect(page).toHaveURL(/table=questions/)
+    await page.reload()
+    await expect(page.getByRole('row', { name: /Quando começa o recesso\?/ })).toBeVisible()
+    await expectAccessible(page)
+
+    await apiAs('admin').deleteAssistant({ params: { assistantId }, body: { name: assistant } })
+    await page.reload()
+    await expect(card('Mensagens')).toContainText('1')
+  })
+
+  test('S27 a period in which nothing happened says so', async ({ page }) => {
+    await page.goto('/stats?period=custom&from=2001-01-01&to=2001-01-31')
+    await expect(page.getByText('Ainda não há dados neste período.')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Limpar filtros' }).press('Enter')
+    await expect(page).toHaveURL('/stats')
+  })
+})
+
+for (const role of ['user', 'partner'] as const) {
+  test.describe(`as a ${role}`, () => {
+    test.use({ as: role })
+
+    test(`S27 S3 the statistics are not there for a ${role}`, async ({ page, apiAs }) => {
+      await page.goto('/stats')
+      await expect(page).toHaveURL('/assistants')
+      await expect(page.getByRole('link', { name: 'Gerais' })).toHaveCount(0)
+      await expect(apiAs(role).getStats({ query: {} })).rejects.toMatchObject({ status: 404 })
+    })
+  })
+}

@@ -1,0 +1,207 @@
+import { randomUUID } from 'node:crypto'
+import { expectAccessible } from './support/accessibility.ts'
+import { publishAssistant } from './support/assistants.ts'
+import { apiOf } from './support/people.ts'
+import { expect, test } from './support/test.ts'
+
+// axe on several screens
+test.describe.configure({ timeout: 180_000 })
+
+/** Behind a panel the table is hidden, and with it the label of its box to choose everybody, which is all its header holds. */
+const behindPanel = { except: ['empty-table-header'] }
+
+test.describe('as an administrator', () => {
+  test.use({ as: 'admin' })
+
+  test('S30 a person is made, changed, given rights and deleted with their assistants handed over', async ({
+    page,
+    apiAs,
+    baseURL,
+    invite,
+  }) => {
+    const [email, heir] = [`${randomUUID()}@escola.test`, await invite('Helena Herdeira')]
+    await page.goto('/users')
+    await page.getByRole('button', { name: 'Mais ações' }).click()
+    await page.getByRole('menuitem', { name: 'Novo usuário' }).click()
+    await expect(page).toHaveURL('/users/create')
+    await expect(page).toHaveTitle('Usuário · Prosa')
+    await page.getByRole('textbox', { name: /^Nome/ }).fill('Noé Novo')
+    await page.getByRole('textbox', { name: /^E-mail/ }).fill(email)
+    await page.getByLabel('Matrícula').fill('RA-2026')
+    await page.getByRole('checkbox', { name: 'Enviar convite por e-mail' }).uncheck()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Criar usuário' }).click()
+    const url = await page.getByLabel('Link do convite').inputValue()
+    await page.getByRole('button', { name: 'Continuar' }).click()
+    await expect(page.getByRole('heading', { name: 'Noé Novo' })).toBeVisible()
+    const userId = Number(new URL(page.url()).pathname.split('/').at(-1))
+    const linkToken = new URL(url).searchParams.get('token') ?? ''
+    const body = { token: linkToken, password: 'girassol-na-janela' }
+    const { token } = await apiOf(baseURL ?? '').setPassword({ body })
+    await publishAssistant(apiOf(baseURL ?? '', token), { name: 'Tutor do Noé' })
+
+    await page.reload()
+    await page.getByLabel('Telefone').fill('(11) 91234-5678')
+    await page.getByRole('button', { name: 'Salvar', exact: true }).click()
+    await expect(page.getByText('Alterações salvas.')).toBeVisible()
+    await page.getByText('Permissões uma a uma').click()
+    await page.getByRole('checkbox', { name: 'Criar assistentes' }).uncheck()
+    await page.getByRole('button', { name: 'Por quê? Criar assistentes' }).click()
+    await expect(page.getByText('Não tem porque foi retirada desta pessoa.')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Salvar permissões' }).click()
+    await expect(page.getByText('Permissões salvas.')).toBeVisible()
+    const { permissions } = await apiOf(baseURL ?? '', token).getSession()
+    expect(permissions.map(({ name }) => name)).not.toContain('assistants.create')
+    await expect(page.getByText('Mudou as permissões da pessoa')).toBeVisible()
+    await page.getByText('Permissões uma a uma').click()
+    await expectAccessible(page)
+
+    await page.getByRole('button', { name: 'Excluir usuário', exact: true }).click()
+    await page.getByLabel('Buscar quem assume').fill(heir.email)
+    await page.getByRole('radio', { name: /Helena Herdeira/ }).click()
+    await page.getByLabel('Para confirmar, digite o nome').fill('Noé Novo')
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Excluir usuário' }).click()
+    await expect(page).toHaveURL('/users')
+    await expect(apiAs('admin').getUser({ params: { userId } })).rejects.toMatchObject({ status: 404 })
+    expect((await apiOf(baseURL ?? '', heir.token).getSession()).assistants).toHaveLength(1)
+  })
+
+  test('S31 assistants are given to a person, changed and taken away, and a person to be made has none', async ({
+    page,
+    apiAs,
+    baseURL,
+    invite,
+  }) => {
+    const name = `Tutor ${randomUUID().slice(0, 8)}`
+    const person = await invite('Ivo Vínculo')
+    await publishAssistant(apiAs('user'), { name })
+    const roleOf = async () => (await apiOf(baseURL ?? '', person.token).getSession()).assistants[0]?.pivot.role
+    await page.goto('/users/create/assistants')
+    await expect(page.getByText('Salve o usuário para vincular assistentes.')).toBeVisible()
+    await expectAccessible(page)
+    await page.goto(`/users/${person.id}/assistants`)
+    await expect(page).toHaveTitle('Assistentes de Ivo Vínculo · Prosa')
+    await page.getByRole('button', { name: 'Adicionar assistente' }).click()
+    await page.getByRole('searchbox', { name: 'Buscar assistentes para adicionar' }).fill(name)
+    await page.getByRole('checkbox', { name }).check()
+    await page.getByRole('dialog').getByRole('button', { name: 'Adicionar', exact: true }).click()
+    const row = page.getByRole('row', { name: new RegExp(name) })
+    await expect(row.getByRole('cell', { name: 'Pode conversar', exact: true })).toBeVisible()
+    expect(await roleOf()).toBe('viewer')
+    await expectAccessible(page)
+    await row.getByRole('button', { name: `Ações de ${name}` }).click()
+    await page.getByRole('menuitem', { name: 'Alterar papel para “Pode editar”' }).click()
+    await expect(row.getByRole('cell', { name: 'Pode editar', exact: true })).toBeVisible()
+    expect(await roleOf()).toBe('editor')
+    await row.getByRole('button', { name: `Ações de ${name}` }).click()
+    await page.getByRole('menuitem', { name: 'Remover' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Remover' }).click()
+    await expect(row).toHaveCount(0)
+    expect(await roleOf()).toBeUndefined()
+  })
+
+  test('S32 the columns are chosen by keyboard, kept on the server, and restored', async ({ page }) => {
+    await page.goto('/users')
+    await page.getByRole('button', { name: 'Mais ações' }).click()
+    await page.getByRole('menuitem', { name: 'Colunas' }).click()
+    await expect(page).toHaveURL('/users/columns')
+    await expect(page.getByRole('dialog', { name: 'Colunas da lista de usuários' })).toBeVisible()
+    await expectAccessible(page, behindPanel)
+    await page.getByRole('checkbox', { name: 'Matrícula' }).focus()
+    await page.keyboard.press('Space')
+    await page.getByRole('button', { name: 'Descer Papéis' }).focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Salvar' }).click()
+    await expect(page).toHaveURL('/users')
+    const headers = page.getByRole('table', { name: 'Usuários' }).getByRole('columnheader')
+    await expect(headers.nth(2)).toHaveText('Grupos')
+    await expect(headers.filter({ hasText: 'Matrícula' })).toBeVisible()
+    await page.reload()
+    await expect(headers.filter({ hasText: 'Matrícula' })).toBeVisible()
+    await page.goto('/users/columns')
+    await page.getByRole('button', { name: 'Restaurar padrão' }).click()
+    await expect(headers.filter({ hasText: 'Matrícula' })).toHaveCount(0)
+    await expect(headers.nth(2)).toHaveText('Papéis')
+  })
+
+  test('S29 several people are changed at once, and a file of people is checked, imported and told', async ({
+    page,
+    invite,
+  }) => {
+    const mark = randomUUID().slice(0, 8)
+    await invite(`Lote ${mark} um`)
+    await invite(`Lote ${mark} dois`)
+    await page.goto(`/users?q=${mark}`)
+    await page.getByRole('checkbox', { name: 'Selecionar todos desta página' }).check()
+    await expect(page.getByText('2 pessoas selecionadas')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Ações em massa' }).click()
+    await page.getByRole('menuitem', { name: 'Bloquear' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Bloquear' }).click()
+    await expect(page.getByRole('cell', { name: 'Bloqueado', exact: true })).toHaveCount(2)
+
+    await page.getByRole('button', { name: 'Mais ações' }).click()
+    const download = page.waitForEvent('download')
+    await page.getByRole('menuitem', { name: 'Exportar CSV' }).click()
+    expect((await download).suggestedFilename()).toBe('usuarios.csv')
+
+    await page.getByRole('button', { name: 'Mais ações' }).click()
+    await page.getByRole('menuitem', { name: 'Importar CSV' }).click()
+    const csv = `Nome;E-mail\nLote ${mark} três;tres-${mark}@escola.test\nX;sem-arroba`
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'a.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
+    await page.getByRole('button', { name: 'Conferir' }).click()
+    await expect(page.getByText('1 pessoa será criada. 1 linha fica de fora.')).toBeVisible()
+    await expect(page.getByText('Linha 3:')).toBeVisible()
+    await expectAccessible(page, behindPanel)
+    await page.getByRole('button', { name: 'Importar', exact: true }).click()
+    await expect(page.getByText('1 pessoa no Prosa.')).toBeVisible()
+    await page.getByRole('button', { name: 'Concluir' }).click()
+    await expect(page.getByRole('row', { name: new RegExp(`tres-${mark}`) })).toBeVisible()
+  })
+
+  test('S48 S50 a profile of permissions is made and given, and takes effect at once', async ({
+    page,
+    invite,
+    baseURL,
+  }) => {
+    const name = `Só conversar ${randomUUID().slice(0, 8)}`
+    const person = await invite('Paula Perfil')
+    await page.goto('/settings/permission-profiles')
+    await page.getByRole('button', { name: 'Novo perfil' }).click()
+    await page.getByRole('textbox', { name: /^Nome/ }).fill(name)
+    await page.getByRole('combobox', { name: 'Criar assistentes' }).click()
+    await page.getByRole('option', { name: 'Retira' }).click()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Salvar' }).click()
+    await expect(page.getByText('Perfil salvo.')).toBeVisible()
+    await expectAccessible(page)
+    await page.goto(`/users/${person.id}`)
+    await page.getByRole('combobox', { name: 'Perfil de permissões' }).click()
+    await page.getByRole('option', { name }).click()
+    await page.getByRole('button', { name: 'Salvar permissões' }).click()
+    await expect(page.getByText('Permissões salvas.')).toBeVisible()
+    const { permissions } = await apiOf(baseURL ?? '', person.token).getSession()
+    expect(permissions.map((permission) => permission.name)).not.toContain('assistants.create')
+  })
+})
+
+for (const role of ['user', 'partner'] as const) {
+  test.describe(`as a ${role}`, () => {
+    test.use({ as: role })
+
+    test(`S30 S31 S32 a ${role} finds no page of people, and no data behind the columns`, async ({ page, people }) => {
+      for (const address of [`/users/${people.admin.id}`, '/users/create', `/users/${people.admin.id}/assistants`]) {
+        await page.goto(address)
+        await expect(page).toHaveURL('/assistants')
+      }
+      await page.goto('/users/columns')
+      const told = 'Esta preferência vale para a lista de usuários, à qual você não tem acesso.'
+      await expect(page.getByText(told)).toBeVisible()
+      await expect(page.getByText(people.admin.email)).toHaveCount(0)
+      await expectAccessible(page)
+    })
+  })
+}

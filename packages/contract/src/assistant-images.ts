@@ -1,0 +1,30 @@
+import { z } from '#/zod.ts'
+import { defineContract } from '#/api.ts'
+
+export const assistantImages = defineContract({
+  addAssistantImage: {
+    method: 'POST',
+    path: '/api/assistant-images',
+    tag: 'Assistentes',
+    summary:
+      'Guarda uma imagem (campo file: PNG, JPEG ou WebP de até 512 kB) para o campo avatar.image de um assistente',
+    limitPerMinute: 30,
+    policy: 'session',
+    permission: 'assistants.update',
+    upload: true,
+    status: 201,
+    ok: z.object({ image: z.uuid() }),
+    errors: ['upload_invalid', 'image_unsupported', 'image_too_large'],
+  },
+  /** Public as the cards and pages that show it are: its address cannot be guessed. */
+  getAssistantImage: {
+    method: 'GET',
+    path: '/api/assistant-images/:image',
+    tag: 'Assistentes',
+    summary: 'A imagem de um assistente',
+    policy: 'public',
+    limitPerMinute: 600,
+    params: z.object({ image: z.uuid() }),
+    raw: 'application/octet-stream',
+  },
+})

@@ -1,0 +1,23 @@
+import { z } from '#/zod.ts'
+import { defineContract } from '#/api.ts'
+import { rowNumberSchema } from '#/ids.ts'
+import { userParams } from '#/users.ts'
+
+export const departures = defineContract({
+  deleteUser: {
+    method: 'POST',
+    path: '/api/users/:userId/deletion',
+    tag: 'Usuários',
+    summary: 'Exclui a conta: passa os assistentes a outra pessoa e exclui ou anonimiza as conversas',
+    limitPerMinute: 30,
+    policy: 'users.delete',
+    permission: 'users.delete',
+    params: userParams,
+    body: z.strictObject({
+      /** Who gets the assistants; needed where the person owns any. */
+      transferTo: rowNumberSchema.nullable(),
+      chats: z.enum(['delete', 'anonymize']),
+    }),
+    errors: ['last_administrator', 'own_account', 'heir_required', 'owner_unfit'],
+  },
+})

@@ -1,0 +1,14 @@
+import type { Operation } from '#/api.ts'
+import { contract, type OperationName } from '#/contract.ts'
+import { operations, type PlainOperation } from '#/plain-operations.ts'
+
+/** Asked on every page, whoever looks at it. */
+const everywhere: readonly string[] = ['getSession'] satisfies OperationName[]
+
+const isForVisitors = (name: string, { policy, actors }: Operation): boolean =>
+  policy === 'public' || actors?.includes('guest') || everywhere.includes(name)
+
+/** What only people with an account call: visitors of a link, and students, load none of it. */
+export const memberOperations: Readonly<Record<string, PlainOperation>> = Object.fromEntries(
+  Object.entries(operations).filter(([name]) => !isForVisitors(name, contract[name as OperationName])),
+)

@@ -138,7 +138,7 @@ export const ratings = defineContract({
   },
   getRatingCards: {
     method: 'GET',
-    path: '/api/ratings/cards',
+    path: '/api/rating-cards',
     ...viewed,
     summary: 'O período em números, com os mesmos filtros da lista',
     query: z.object(filters),
@@ -146,7 +146,7 @@ export const ratings = defineContract({
   },
   getRatingChoices: {
     method: 'GET',
-    path: '/api/ratings/choices',
+    path: '/api/rating-choices',
     ...viewed,
     summary: 'Por quais assistentes, instituições e responsáveis a lista pode ser filtrada',
     ok: z.object({

@@ -45,8 +45,8 @@ async function open(search: RatingsSearch = {}, extra: Parameters<typeof answerA
   const requests = answerApi({
     'GET /api/auth/session': sessionUser({ roles: ['admin'] }),
     'GET /api/ratings': { items: [rating], total: 25, page: 1, pageSize: 10 },
-    'GET /api/ratings/cards': cards,
-    'GET /api/ratings/choices': {
+    'GET /api/rating-cards': cards,
+    'GET /api/rating-choices': {
       assistants: [{ id: 5, name: 'Secretaria', versions: 3 }],
       partners: [],
       assignees: [],

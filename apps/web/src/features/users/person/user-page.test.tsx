@@ -37,7 +37,7 @@ async function open(userId: number | null, extra: Parameters<typeof answerApi>[0
     ...extra,
   })
   await startSession('token')
-  const [onCreated, onDeleted] = [vi.fn<(userId: number) => void>(), vi.fn(async () => {})]
+  const [onCreated, onDeleted] = [vi.fn<(userId: number) => void>(), vi.fn<() => Promise<void>>(async () => {})]
   await renderPiece(<UserPage userId={userId} onCreated={onCreated} onDeleted={onDeleted} />)
   await screen.findByRole('heading', { level: 1 })
   return { requests, onCreated, onDeleted }

@@ -6,6 +6,8 @@ interface ColumnLook {
   /** The narrowest window on which the column shows; without it, on all. */
   from?: 'sm' | 'md' | 'lg'
   className?: string
+  /** Its header is a control: it names no cells. */
+  control?: true
 }
 
 export const dataTableFeatures = tableFeatures({ rowSortingFeature, columnMeta: {} as ColumnLook })

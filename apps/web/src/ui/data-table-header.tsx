@@ -7,13 +7,16 @@ interface DataTableHeaderProps {
   /** Absent where the server does not sort by this column. */
   onSort: ((direction: 'asc' | 'desc') => void) | undefined
   className: string
+  /** It holds a control and is no header of the cells below. */
+  control: boolean
   children: ReactNode
 }
 
 const icons = { asc: ArrowUp, desc: ArrowDown, none: ArrowUpDown } as const
 const announced = { asc: 'ascending', desc: 'descending' } as const
 
-export function DataTableHeader({ sorted, onSort, className, children }: DataTableHeaderProps) {
+export function DataTableHeader({ sorted, onSort, className, control, children }: DataTableHeaderProps) {
+  if (control) return <td className={className}>{children}</td>
   const Icon = icons[sorted ?? 'none']
   return (
     <th

@@ -82,6 +82,7 @@ export function DataTable<Row extends RowData>({
                 <DataTableHeader
                   key={header.id}
                   className={lookOf(header.column)}
+                  control={header.column.columnDef.meta?.control ?? false}
                   sorted={sort?.by === header.column.id ? sort.direction : undefined}
                   onSort={
                     header.column.getCanSort() && onSortChange

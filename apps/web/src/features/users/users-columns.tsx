@@ -23,22 +23,19 @@ export const columnsOf = (shown: readonly UserColumn[], { rows, selected, onSele
     column.display({
       id: 'selection',
       header: () => (
-        <>
-          <span className="sr-only">Seleção</span>
-          <Checkbox
-            hideLabel
-            label="Selecionar todos desta página"
-            checked={rows.length > 0 && rows.every(({ id }) => selected.includes(id))}
-            onCheckedChange={(chosen) =>
-              onSelect(
-                rows.map(({ id }) => id),
-                chosen,
-              )
-            }
-          />
-        </>
+        <Checkbox
+          hideLabel
+          label="Selecionar todos desta página"
+          checked={rows.length > 0 && rows.every(({ id }) => selected.includes(id))}
+          onCheckedChange={(chosen) =>
+            onSelect(
+              rows.map(({ id }) => id),
+              chosen,
+            )
+          }
+        />
       ),
-      meta: { className: 'w-0 pr-0' },
+      meta: { className: 'w-0 pr-0', control: true },
       cell: ({ row: { original: user } }) => (
         <Checkbox
           hideLabel

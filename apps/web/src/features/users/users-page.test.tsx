@@ -154,7 +154,6 @@ test('S32 the columns are those of the person, in their order', async () => {
   await open({}, { 'GET /api/users/columns': { columns: ['cost', 'email'], usual: false } })
   await screen.findAllByText(/R\$\s1,50/)
   expect(screen.getAllByRole('columnheader').map((header) => header.textContent)).toEqual([
-    'SeleçãoSelecionar todos desta página',
     'Nome',
     'Custo no mês',
     'E-mail',

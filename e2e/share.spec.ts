@@ -264,6 +264,7 @@ test('C9 larger text, more contrast and less motion are chosen once and stay', a
   await page.keyboard.press('Escape')
   // the hint of the button, which has the focus again, is outside of every landmark
   await composer(page).focus()
+  await expect(page.getByRole('tooltip')).toHaveCount(0)
   await expectAccessible(page)
   await page.reload()
   await expect(composer(page)).toBeVisible()

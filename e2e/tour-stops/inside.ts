@@ -10,7 +10,8 @@ async function firstChat(page: Page): Promise<void> {
   await page.getByLabel('Mensagem').waitFor()
 }
 
-async function ask(page: Page): Promise<void> {
+/** A conversation with an answer that has a source. */
+export async function ask(page: Page): Promise<void> {
   await firstChat(page)
   await page.getByLabel('Mensagem').fill('O que é fotossíntese e onde ela acontece?')
   await page.keyboard.press('Enter')

@@ -1,4 +1,5 @@
-import { admin, student, type Stop } from './stop.ts'
+import { ask } from './inside.ts'
+import { admin, teacher, type Stop } from './stop.ts'
 
 /** What people think of answers, and what is done about it. */
 export const ratingsStops: readonly Stop[] = [
@@ -19,7 +20,7 @@ export const ratingsStops: readonly Stop[] = [
     open: async (page) => {
       await page.goto('/ratings?value=bad')
       await page
-        .getByRole('button', { name: /^Abrir/ })
+        .getByRole('button', { name: /^Abrir a avaliação/ })
         .first()
         .click()
       await page.getByRole('heading', { name: 'Conversa em volta da resposta' }).waitFor()
@@ -27,10 +28,9 @@ export const ratingsStops: readonly Stop[] = [
   },
   {
     name: 'rating-dialog',
-    as: student,
+    as: teacher,
     open: async (page) => {
-      await page.goto('/assistants/1/chats')
-      await page.getByRole('navigation', { name: 'Conversas' }).getByRole('link').first().click()
+      await ask(page)
       await page.getByRole('button', { name: 'Resposta ruim' }).first().click()
       await page.getByRole('dialog').waitFor()
     },

@@ -59,7 +59,7 @@ export function DataTable<Row extends RowData>({
   }) => {
     const { align, from, className } = column.columnDef.meta ?? {}
     return classNames(
-      'px-4 py-3',
+      'px-3 py-3',
       align === 'end' && 'text-right whitespace-nowrap tabular-nums',
       from && visibleFrom[from],
       className,

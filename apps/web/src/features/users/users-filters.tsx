@@ -10,27 +10,27 @@ import { Select } from '#/ui/select.tsx'
 export function UsersFilters({ search, onSearchChange }: UsersSearchProps) {
   const { data: choices } = useQuery(read('getUserChoices'))
   return (
-    <div className="flex flex-wrap gap-2">
+    <div className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
       <SearchInput
         label="Buscar usuários"
         placeholder="Buscar por nome, e-mail ou matrícula…"
         value={search.q ?? ''}
         onSearch={(q) => onSearchChange({ q })}
-        className="min-w-60 flex-1"
+        className="col-span-2 sm:min-w-60 sm:flex-1"
       />
       <Select
         aria-label="Papel"
         value={search.role ?? 'all'}
         onValueChange={(role) => onSearchChange({ role })}
         options={roleOptions}
-        className="w-auto min-w-44 flex-1 sm:flex-none"
+        className="min-w-0 sm:w-auto sm:min-w-44"
       />
       <Select
         aria-label="Situação"
         value={search.status ?? 'all'}
         onValueChange={(status) => onSearchChange({ status })}
         options={statusOptions}
-        className="w-auto min-w-44 flex-1 sm:flex-none"
+        className="min-w-0 sm:w-auto sm:min-w-44"
       />
       {choices && choices.groups.length > 0 && (
         <Select
@@ -38,7 +38,7 @@ export function UsersFilters({ search, onSearchChange }: UsersSearchProps) {
           value={search.group ?? 'all'}
           onValueChange={(group) => onSearchChange({ group })}
           options={[...groupOptions, ...choices.groups.map(toOption)]}
-          className="w-auto max-w-72 min-w-44 flex-1 sm:flex-none"
+          className="min-w-0 sm:w-auto sm:max-w-72 sm:min-w-44"
         />
       )}
       {choices && choices.partners.length > 0 && (
@@ -47,7 +47,7 @@ export function UsersFilters({ search, onSearchChange }: UsersSearchProps) {
           value={search.partner ?? 'all'}
           onValueChange={(partner) => onSearchChange({ partner })}
           options={[...partnerOptions, ...choices.partners.map(toOption)]}
-          className="w-auto max-w-72 min-w-44 flex-1 sm:flex-none"
+          className="min-w-0 sm:w-auto sm:max-w-72 sm:min-w-44"
         />
       )}
       <Select
@@ -55,21 +55,21 @@ export function UsersFilters({ search, onSearchChange }: UsersSearchProps) {
         value={search.seen ?? 'all'}
         onValueChange={(seen) => onSearchChange({ seen })}
         options={seenOptions}
-        className="w-auto min-w-44 flex-1 sm:flex-none"
+        className="min-w-0 sm:w-auto sm:min-w-44"
       />
       <Select
         aria-label="Entrada por SSO"
         value={search.sso ?? 'all'}
         onValueChange={(sso) => onSearchChange({ sso })}
         options={ssoOptions}
-        className="w-auto min-w-44 flex-1 sm:flex-none"
+        className="min-w-0 sm:w-auto sm:min-w-44"
       />
       <Select
         aria-label="Duas etapas"
         value={search.twoStep ?? 'all'}
         onValueChange={(twoStep) => onSearchChange({ twoStep })}
         options={twoStepOptions}
-        className="w-auto min-w-44 flex-1 sm:flex-none"
+        className="min-w-0 sm:w-auto sm:min-w-44"
       />
     </div>
   )

@@ -25,6 +25,14 @@ export function ConsentsTable({ rows, loading, empty }: ConsentsTableProps) {
   )
 }
 
+const subjectKinds: Readonly<Record<string, string>> = { user: 'Conta', guest: 'Visitante', student: 'Aluno' }
+
+/** Of `guest:065d…`, what people call it. */
+function subjectName(pseudonym: string): string {
+  const [kind = '', number = ''] = pseudonym.split(':')
+  return `${subjectKinds[kind] ?? 'Pessoa'} ${number}`
+}
+
 const column = columnHelper<Consent>()
 const columns = column.columns([
   column.accessor('personName', {
@@ -32,7 +40,7 @@ const columns = column.columns([
     cell: ({ row: { original: consent } }) => (
       <div className="min-w-0">
         <p className="wrap-anywhere">{consent.personName ?? 'Sem nome'}</p>
-        <p className="text-xs wrap-anywhere text-muted-foreground">{consent.pseudonym}</p>
+        <p className="text-xs wrap-anywhere text-muted-foreground">{subjectName(consent.pseudonym)}</p>
       </div>
     ),
   }),

@@ -59,13 +59,18 @@ test('the forms of parameters, shared with the routes of the web app', () => {
 
 test('S54 every read of a page is a GET of the contract that its own pattern would accept', () => {
   const reads = Object.values(contract as Record<string, Operation>).filter(({ method }) => method === 'GET')
-  const shapes = reads.map(({ path }) => new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`))
+  const accepts = ({ path, params }: Operation, pathname: string) => {
+    const found = new RegExp(`^${path.replaceAll(/:(\w+)/g, '(?<$1>[^/]+)')}$`).exec(pathname)
+    return found !== null && (params === undefined || params.safeParse({ ...found.groups }).success)
+  }
   for (const page of pages) {
-    const params = { assistantId: '42', chatId }
+    const numbers = { assistantId: '42', groupId: '42', partnerId: '42', userId: '42' }
+    const ids = { assessmentId: chatId, attemptId: chatId, chatId, integrationId: chatId, linkId: chatId }
+    const params = { ...numbers, ...ids, assessment: 'a'.repeat(24), token: 'a'.repeat(43) }
     for (const address of page.reads?.({ params, search: { q: 'a&b', page: '2' } }) ?? []) {
       const [pathname = ''] = address.split('?')
       expect(
-        shapes.filter((shape) => shape.test(pathname)),
+        reads.filter((read) => accepts(read, pathname)),
         address,
       ).toHaveLength(1)
     }

@@ -69,3 +69,12 @@ test('Rel8 after the connection is lost channels are heard again, and whoever mu
   await vi.waitFor(() => expect(heard).toEqual(['again']))
   await listen.close()
 })
+
+test('Rel10 closing while the connection is being made ends it, and does not wait for it to be lost', async () => {
+  const listen = createListen(database.url)
+  await listen.close()
+  const { rows } = await database.pool.query(
+    `select from pg_stat_activity where application_name = 'prosa listen' and datname = current_database()`,
+  )
+  expect(rows).toEqual([])
+})

@@ -39,7 +39,8 @@ export function createListen(url: string, log?: Logger): Listen {
         await open(next)
         if (connections++ > 0) for (const handler of reconnectHandlers) handler()
         pause = 50
-        await ended
+        // closed while it connected: nobody else would end it
+        if (!signal.aborted) await ended
         opened = Promise.withResolvers()
       } catch (err) {
         log?.warn({ err }, 'listening connection failed')

@@ -49,6 +49,8 @@ test('S14 a class is made and filled, its people get the assistant of the class,
 
   await page.getByRole('button', { name: 'Remover Eva Turma' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remover' }).click()
+  // behind the dialog no row is there for anybody
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
   await expect(page.getByRole('row', { name: new RegExp(eva.email) })).toHaveCount(0)
   expect([await hasAssistant(eva.token), await hasAssistant(davi.token)]).toEqual([false, true])
 

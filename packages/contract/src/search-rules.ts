@@ -15,9 +15,9 @@ export interface SearchRule<Value = unknown> {
 
 type SearchRules = Readonly<Record<string, SearchRule>>
 
-/** The rules of every query, by operation id; data in the browser, as the plain operations are. */
+/** The rules of what is read page by page, by operation id; data in the browser, as the plain operations are. */
 export const searchRules = Object.fromEntries(
   Object.entries(contract as Record<string, Operation>).flatMap(([name, { query }]) =>
-    query ? [[name, z.toJSONSchema(query, { unrepresentable: 'any' }).properties ?? {}]] : [],
+    query && 'page' in query.shape ? [[name, z.toJSONSchema(query, { unrepresentable: 'any' }).properties ?? {}]] : [],
   ),
 ) as Readonly<Partial<Record<OperationName, SearchRules>>>

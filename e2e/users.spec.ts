@@ -112,14 +112,14 @@ test.describe('as an administrator', () => {
     await page.getByRole('button', { name: 'Salvar' }).click()
     await expect(page).toHaveURL('/users')
     const headers = page.getByRole('table', { name: 'Usuários' }).getByRole('columnheader')
-    await expect(headers.nth(2)).toHaveText('Grupos')
+    await expect(headers.nth(1)).toHaveText('Grupos')
     await expect(headers.filter({ hasText: 'Matrícula' })).toBeVisible()
     await page.reload()
     await expect(headers.filter({ hasText: 'Matrícula' })).toBeVisible()
     await page.goto('/users/columns')
     await page.getByRole('button', { name: 'Restaurar padrão' }).click()
     await expect(headers.filter({ hasText: 'Matrícula' })).toHaveCount(0)
-    await expect(headers.nth(2)).toHaveText('Papéis')
+    await expect(headers.nth(1)).toHaveText('Papéis')
   })
 
   test('S29 several people are changed at once, and a file of people is checked, imported and told', async ({

@@ -28,7 +28,7 @@ await withDatabase(product, async (database) => {
   await timed('filled', () => fill(database))
   await timed('counted by the job', () => waitUntilCounted(database))
   await database.query('vacuum analyze')
-  for (const table of ['messages', 'usage_days', 'usage_people', 'unanswered_questions']) {
+  for (const table of ['messages', 'usage_days', 'usage_people', 'rating_days', 'unanswered_questions']) {
     const { rows } = await database.query<{ count: string }>(`select count(*) from ${table}`)
     console.log(`${table}: ${rows[0]?.count} rows`)
   }
@@ -46,7 +46,7 @@ async function timed(what: string, work: () => Promise<unknown>): Promise<void> 
   console.log(`${what} in ${((performance.now() - began) / 1000).toFixed(0)} s`)
 }
 
-/** Chats of ten messages over a year: of accounts, most in the daytime, some in classes; one in ten questions goes unanswered. */
+/** Chats of ten messages over a year: of accounts, most in the daytime, some in classes; one in ten questions goes unanswered, one chat in five is rated. */
 async function fill(database: pg.Client): Promise<void> {
   await database.query(
     `create function pg_temp.id(name text) returns uuid immutable language sql as $$ select md5(name)::uuid $$`,
@@ -76,6 +76,11 @@ async function fill(database: pg.Client): Promise<void> {
        jsonb_build_array(jsonb_build_object('type', 'text', 'text', 'Qual é a regra ' || m.c % 5000 || '?')), 'done',
        'openai:modelo-' || m.c % 3, 1 + m.c % 4, 400, 60, 9000, 200 + m.c % 4000, m.created_at, m.created_at + n * interval '20 seconds'
      from (select row_number() over () as c, id, created_at from chats) m, generate_series(1, 10) n`,
+  )
+  await database.query(
+    `insert into rating_days (day, assistant_id, version, model, origin, person, good, bad)
+     select created_at::date, assistant_id, 1, 'openai:modelo-0', origin, user_id, count(*), 0
+     from chats where hashtext(id::text) % 5 = 0 group by 1, 2, 5, 6`,
   )
   await database.query(
     `insert into unanswered_questions (answer_id, question_id, assistant_id, origin, model, user_id, key, at)

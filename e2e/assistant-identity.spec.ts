@@ -27,6 +27,7 @@ test('S13 a picture of one’s own stands wherever the assistant does, and gives
   await file.setInputFiles({ name: 'torta.png', mimeType: 'image/png', buffer: Buffer.from('não é uma imagem') })
   await expect(panel.getByText('Não foi possível abrir esta imagem. Escolha outra.')).toBeVisible()
   await file.setInputFiles({ name: 'retrato.png', mimeType: 'image/png', buffer: png })
+  await page.getByRole('dialog', { name: 'Enquadrar a imagem' }).getByRole('button', { name: 'Usar assim' }).click()
   await expect(panel.getByRole('button', { name: 'Trocar a imagem' })).toBeVisible()
   await expectAccessible(page)
   await page.keyboard.press('Escape')

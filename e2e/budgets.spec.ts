@@ -23,7 +23,7 @@ test.afterAll(async () => {
   await models.close()
 })
 
-test('S31 a person’s budget is made, used up, told in the chat, raised, and the conversation goes on', async ({
+test('S31 a person’s budget is made, used up, told in the chat, raised, and the conversation goes on; so do the models that may answer', async ({
   page,
   enterAs,
   browser,
@@ -51,10 +51,11 @@ test('S31 a person’s budget is made, used up, told in the chat, raised, and th
   const message = chat.getByLabel('Mensagem', { exact: true })
   await message.fill('Conte uma história [[text=Era uma vez.]]')
   await message.press('Enter')
-  await expect(chat.getByText('Era uma vez.')).toBeVisible()
+  await expect(chat.getByText('Era uma vez.', { exact: true })).toBeVisible()
   await message.fill('Outra [[text=E fim.]]')
   await message.press('Enter')
-  await expect(chat.getByText(/Seu limite deste mês acabou\. Ele volta em 01\/\d\d\./)).toBeVisible()
+  const card = chat.getByRole('status').filter({ hasText: 'Limite do mês' })
+  await expect(card).toContainText(/Seu limite deste mês acabou\. Ele volta em 01\/\d\d\./)
   await expectAccessible(chat)
 
   await page.reload()
@@ -68,6 +69,28 @@ test('S31 a person’s budget is made, used up, told in the chat, raised, and th
     .getByRole('button', { name: /Tentar/ })
     .first()
     .click()
-  await expect(chat.getByText('E fim.')).toBeVisible()
+  await expect(chat.getByText('E fim.', { exact: true })).toBeVisible()
+  await card.getByRole('button', { name: 'Entendi' }).click()
+
+  await page.goto(`${product.url}/users?q=Bruno`)
+  await page.getByRole('link', { name: 'Bruno Souza' }).click()
+  const limits = page.getByRole('form', { name: 'Orçamento e modelos' })
+  await expect(limits.getByLabel('Orçamento mensal (R$)')).toHaveValue('50,00')
+  await limits.getByRole('radio', { name: 'Só os escolhidos' }).check()
+  await expect(limits.getByRole('checkbox', { name: 'prosa-teste' })).toBeVisible()
+  await expectAccessible(page)
+  await limits.getByRole('button', { name: 'Salvar limites' }).click()
+  await expect(page.getByText('Limites salvos. Valem a partir da próxima mensagem.')).toBeVisible()
+  await message.fill('Mais uma [[text=De novo.]]')
+  await message.press('Enter')
+  await expect(chat.getByText(/prosa-teste, não está liberado para você/)).toBeVisible()
+  await limits.getByRole('radio', { name: 'Todos os modelos' }).check()
+  await limits.getByRole('button', { name: 'Salvar limites' }).click()
+  await expect(limits.getByRole('checkbox', { name: 'prosa-teste' })).toBeHidden()
+  await chat.getByRole('button', { name: 'Tentar novamente' }).click()
+  await expect(chat.getByText('De novo.', { exact: true })).toBeVisible()
+  await chat.goto(`${product.url}/profile?tab=usage`)
+  await expect(chat.getByRole('heading', { name: /Orçamento restante/ })).toBeVisible()
+  await expectAccessible(chat)
   await context.close()
 })

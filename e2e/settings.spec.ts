@@ -139,7 +139,7 @@ test.describe('for everybody', () => {
     const context = await browser.newContext()
     const invited = await context.newPage()
     await invited.goto(`${product.url}${inviteUrl.slice(new URL(inviteUrl).origin.length)}`)
-    await expect(invited.getByRole('region', { name: 'Termos de uso' })).toContainText('Seja gentil')
+    await expect(invited.getByRole('group', { name: 'Termos de uso' })).toContainText('Seja gentil')
     await invited.getByLabel('Nova senha').fill('girassol-na-janela')
     await invited.getByLabel('Confirmar senha').fill('girassol-na-janela')
     await invited.getByRole('button', { name: 'Salvar senha e entrar' }).click()

@@ -48,6 +48,11 @@ test.describe('as an administrator', () => {
     await days.getByRole('button', { name: 'Baixar CSV' }).press('Enter')
     expect((await download).suggestedFilename()).toBe('estatisticas-days.csv')
 
+    const report = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Relatório mensal (PDF)' }).press('Enter')
+    await page.getByRole('menuitem', { name: /até hoje/ }).press('Enter')
+    expect((await report).suggestedFilename()).toMatch(/^relatorio-\d{4}-\d{2}\.pdf$/)
+
     await page.getByRole('tab', { name: 'Perguntas sem resposta' }).click()
     await expect(page.getByRole('row', { name: /Quando começa o recesso\?/ })).toBeVisible()
     await expect(page).toHaveURL(/table=questions/)

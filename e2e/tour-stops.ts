@@ -2,6 +2,7 @@ import { administrationStops } from './tour-stops/administration.ts'
 import { assessmentStops } from './tour-stops/assessments.ts'
 import { insideStops } from './tour-stops/inside.ts'
 import { ratingsStops } from './tour-stops/ratings.ts'
+import { settingsStops } from './tour-stops/settings.ts'
 import { sgaStops } from './tour-stops/sga.ts'
 import { sharingStops } from './tour-stops/sharing.ts'
 import { statsStops } from './tour-stops/stats.ts'
@@ -14,6 +15,7 @@ export const stops = [
   ...sgaStops,
   ...assessmentStops,
   ...administrationStops,
+  ...settingsStops,
   ...ratingsStops,
   ...statsStops,
   ...studentStatsStops,

@@ -94,6 +94,8 @@ test.describe('as an administrator', () => {
     await row.getByRole('button', { name: `Ações de ${name}` }).click()
     await page.getByRole('menuitem', { name: 'Remover' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Remover' }).click()
+    // behind the dialog no row is there for anybody
+    await expect(page.getByRole('alertdialog')).toHaveCount(0)
     await expect(row).toHaveCount(0)
     expect(await roleOf()).toBeUndefined()
   })

@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 
 /** Everything that must hold, in the order in which a mistake shows soonest. `npm test -- lint types` runs only some. */
 const steps: Record<string, string[]> = {
@@ -24,16 +24,49 @@ if (unknown.length > 0) {
   process.exit(2)
 }
 
-const failed: string[] = []
+const LINES_REPEATED = 120
+
+/** Runs a command; what it printed, where it failed. */
+function failureOf(command: string): Promise<string | undefined> {
+  const { promise, resolve } = Promise.withResolvers<string | undefined>()
+  const child = spawn(command, { shell: true, stdio: ['inherit', 'pipe', 'pipe'] })
+  let printed = ''
+  for (const [from, to] of [
+    [child.stdout, process.stdout],
+    [child.stderr, process.stderr],
+  ] as const) {
+    from.setEncoding('utf8').on('data', (text: string) => {
+      to.write(text)
+      printed = (printed + text).slice(-100_000)
+    })
+  }
+  child.on('close', (code) => resolve(code === 0 ? undefined : printed))
+  return promise
+}
+
+async function runStep(commands: readonly string[]): Promise<string | undefined> {
+  for (const command of commands) {
+    const failure = await failureOf(command)
+    if (failure !== undefined) return failure
+  }
+  return undefined
+}
+
+const failed = new Map<string, string>()
 for (const [name, commands] of Object.entries(steps)) {
   if (chosen.length > 0 && !chosen.includes(name)) continue
   const begin = performance.now()
   console.log(`\n── ${name}`)
-  const passed = commands.every((command) => spawnSync(command, { shell: true, stdio: 'inherit' }).status === 0)
-  console.log(`── ${name}: ${passed ? 'ok' : 'FALHOU'} (${((performance.now() - begin) / 1000).toFixed(1)} s)`)
-  if (!passed) failed.push(name)
+  const failure = await runStep(commands)
+  const seconds = ((performance.now() - begin) / 1000).toFixed(1)
+  console.log(`── ${name}: ${failure === undefined ? 'ok' : 'FALHOU'} (${seconds} s)`)
+  if (failure !== undefined) failed.set(name, failure)
 }
-console.log(failed.length === 0 ? '\nTudo certo.' : `\nFalharam: ${failed.join(', ')}`)
+// a log that was cut keeps its end: the reasons stand there
+for (const [name, printed] of failed) {
+  console.log(`\n── ${name} falhou assim:\n${printed.trimEnd().split('\n').slice(-LINES_REPEATED).join('\n')}`)
+}
+console.log(failed.size === 0 ? '\nTudo certo.' : `\nFalharam: ${[...failed.keys()].join(', ')}`)
 const ran = Object.keys(steps).filter((name) => chosen.length === 0 || chosen.includes(name)).length
-console.log(`${ran - failed.length} passed, ${failed.length} failed`)
-process.exit(failed.length === 0 ? 0 : 1)
+console.log(`${ran - failed.size} passed, ${failed.size} failed`)
+process.exit(failed.size === 0 ? 0 : 1)

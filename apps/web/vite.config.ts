@@ -15,22 +15,25 @@ import { withoutJsonSchema } from './vite/without-json-schema.ts'
 const fileOf = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const ofEveryPage = everyPage(fileOf('./src/main.tsx'), fileOf('./src/guest-main.tsx'))
 // pieces that stand on most pages; what opens later than its page has chunks of its own
-const hints = new RegExp(
+const pieces = new RegExp(
   [
-    String.raw`node_modules/@radix-ui/(primitive|rect|react-(arrow|compose-refs|context|dismissable-layer|focus-scope|id|popper))/`,
-    String.raw`node_modules/@radix-ui/react-(portal|presence|primitive|slot|tooltip|visually-hidden|use-[\w-]+)/`,
-    String.raw`node_modules/@floating-ui/`,
+    String.raw`node_modules/@radix-ui/(primitive|react-(compose-refs|context|id|presence|primitive|slot))/`,
+    String.raw`node_modules/@radix-ui/react-use-(callback-ref|controllable-state|effect-event|layout-effect)/`,
     String.raw`src/ui/(avatar|empty-state|focus-return|icon-button|skeleton|tooltip)\.tsx`,
   ].join('|'),
 )
-const menus = new RegExp(
-  [String.raw`node_modules/@radix-ui/react-(dropdown-menu|menu)/`, String.raw`src/ui/dropdown-menu\.tsx`].join('|'),
-)
-const lists = new RegExp(
+const lists = /node_modules\/@radix-ui\/react-(collection|direction|roving-focus)\//
+/** What lies above the page: dialogs, menus and open lists. */
+const layers = new RegExp(
   [
-    String.raw`node_modules/@radix-ui/react-(collection|direction|focus-guards|roving-focus)/`,
+    String.raw`node_modules/@radix-ui/react-(dismissable-layer|focus-guards|focus-scope|portal|use-escape-keydown)/`,
     String.raw`node_modules/(aria-hidden|get-nonce|react-remove-scroll(-bar)?|react-style-singleton|tslib|use-[\w-]+)/`,
   ].join('|'),
+)
+/** And what stands beside a part of it. */
+const floating = /node_modules\/(@floating-ui|@radix-ui\/(rect|react-(arrow|popper|use-rect|use-size)))\//
+const menus = new RegExp(
+  [String.raw`node_modules/@radix-ui/react-(dropdown-menu|menu)/`, String.raw`src/ui/dropdown-menu\.tsx`].join('|'),
 )
 const server = `http://localhost:${process.env['PORT'] ?? 3000}`
 
@@ -74,8 +77,10 @@ export default defineConfig({
             { name: ofEveryPage('vendor') },
             { name: ofEveryPage('base') },
             { name: 'icons', test: /node_modules\/lucide-react\//, minShareCount: 10 },
-            { name: 'hints', test: hints },
+            { name: 'pieces', test: pieces },
             { name: 'lists', test: lists },
+            { name: 'layers', test: layers },
+            { name: 'floating', test: floating },
             { name: 'menus', test: menus },
           ],
         },

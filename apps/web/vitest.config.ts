@@ -7,6 +7,7 @@ export default defineConfig({
     name: 'web',
     environment: 'happy-dom',
     include: ['src/**/*.test.{ts,tsx}', 'vite/**/*.test.ts'],
+    maxWorkers: 2,
     testTimeout: 30_000,
     setupFiles: ['./src/test-setup.ts'],
   },

@@ -21,10 +21,20 @@ export async function prosaSystem(product: Product, adminToken: string): Promise
     assistantId,
     async targets(count, prompt) {
       const tokens = await withDatabase(product, (database) => addPeople(database, count))
-      return Promise.all(tokens.map((token) => newChat(product, assistantId, token, prompt)))
+      const targets: Target[] = []
+      // what is made ready is not what is measured: a rush of it would be refused
+      while (tokens.length > 0)
+        targets.push(
+          ...(await Promise.all(
+            tokens.splice(0, CHATS_AT_ONCE).map((token) => newChat(product, assistantId, token, prompt)),
+          )),
+        )
+      return targets
     },
   }
 }
+
+const CHATS_AT_ONCE = 25
 
 async function newChat(product: Product, assistantId: number, token: string, prompt: string): Promise<Target> {
   const { id } = await product.api(token).createChat({ params: { assistantId }, body: {} })

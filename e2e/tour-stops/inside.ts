@@ -62,6 +62,26 @@ export const insideStops: readonly Stop[] = [
     },
   },
   {
+    name: 'builder-files',
+    as: teacher,
+    open: async (page) => {
+      await page.goto('/assistants/manage/1')
+      await page.getByRole('switch', { name: 'Permitir arquivos' }).scrollIntoViewIfNeeded()
+    },
+  },
+  {
+    name: 'chat-files',
+    as: teacher,
+    open: async (page) => {
+      await page.goto('/assistants/1/chats')
+      const buffer = Buffer.from('Aviso às famílias: a feira de ciências é na sexta-feira, dia 27, das 9h às 12h.')
+      await page
+        .getByLabel('Arquivos', { exact: true })
+        .setInputFiles({ name: 'aviso.txt', mimeType: 'text/plain', buffer })
+      await page.getByText('pronto').waitFor()
+    },
+  },
+  {
     name: 'access',
     as: teacher,
     open: async (page) => {
@@ -102,6 +122,15 @@ export const insideStops: readonly Stop[] = [
     open: async (page) => {
       await ask(page)
       await page.getByRole('button', { name: /^Fontes/ }).click()
+    },
+  },
+  {
+    name: 'profile-photo',
+    as: teacher,
+    open: async (page) => {
+      await page.goto('/profile')
+      await page.locator('input[type=file]').setInputFiles('apps/web/public/icons/icon-512.png')
+      await page.getByRole('dialog', { name: 'Enquadrar a imagem' }).waitFor()
     },
   },
   { name: 'profile', as: teacher, open: (page) => page.goto('/profile') },

@@ -27,6 +27,15 @@ export const ratingsStops: readonly Stop[] = [
     },
   },
   {
+    name: 'builder-ratings',
+    as: teacher,
+    open: async (page) => {
+      await page.goto('/assistants/manage/1#avaliacoes')
+      await page.getByRole('region', { name: 'Avaliações' }).getByRole('table').waitFor()
+      await page.getByRole('region', { name: 'Avaliações' }).scrollIntoViewIfNeeded()
+    },
+  },
+  {
     name: 'rating-dialog',
     as: teacher,
     open: async (page) => {

@@ -42,10 +42,17 @@ async function webhooks(page: Page): Promise<void> {
   await page.getByRole('row', { name: /SGA da escola/ }).waitFor()
 }
 
-async function deliveries(page: Page): Promise<void> {
+async function openDeliveries(page: Page): Promise<void> {
   await webhooks(page)
   await page.getByRole('button', { name: 'Ações de SGA da escola' }).click()
   await page.getByRole('menuitem', { name: 'Entregas' }).click()
+}
+
+async function processedDocument(page: Page): Promise<void> {
+  await openDeliveries(page)
+  // conversations of other stops stand above the seeded ones
+  await page.getByRole('combobox', { name: 'Evento' }).click()
+  await page.getByRole('option', { name: 'Documento processado' }).click()
   await page.getByRole('row', { name: /Documento processado/ }).waitFor()
 }
 
@@ -115,12 +122,19 @@ export const sharingStops: readonly Stop[] = [
       await page.getByRole('radio', { name: 'Completo' }).click()
     },
   },
-  { name: 'webhooks-deliveries', as: admin, open: deliveries },
+  {
+    name: 'webhooks-deliveries',
+    as: admin,
+    open: async (page) => {
+      await openDeliveries(page)
+      await page.getByRole('table', { name: 'Entregas' }).getByRole('row').nth(1).waitFor()
+    },
+  },
   {
     name: 'webhooks-delivery',
     as: admin,
     open: async (page) => {
-      await deliveries(page)
+      await processedDocument(page)
       await page.getByRole('button', { name: /^Ver entrega .*Documento processado/ }).click()
       await page.getByText('webhook-id', { exact: true }).last().waitFor()
     },

@@ -6,6 +6,8 @@ import type { Problem } from '@prosa/contract/errors.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { passkeys } from '#/modules/auth/passkeys/passkeys.tables.ts'
+import { assistants } from '#/modules/assistants/assistants.tables.ts'
+import { attachments } from '#/modules/chats/attachments/attachments.tables.ts'
 import { messages } from '#/modules/chats/chats.tables.ts'
 import { groups } from '#/modules/groups/groups.tables.ts'
 import { permissionProfiles } from '#/modules/permissions/profiles/profiles.tables.ts'
@@ -29,11 +31,17 @@ import { createSgaThings } from '#test/sga.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 import { insertWebhook } from '#test/webhooks.ts'
 
+/** What has something inside, by the name of its id. */
+const parents = ['assistantId', 'webhookId', 'chatId', 'userId', 'groupId', 'partnerId'] as const
+type Parent = (typeof parents)[number]
+
 /** Every operation as every kind of actor: what the contract says decides what must come back. */
 let app: TestApp
 let owner: TestUser
 let stranger: TestUser
-let partner: TestUser
+let admin: TestUser
+/** An administrator from whom one permission after the other is taken. */
+let lacking: TestUser
 let suspended: TestUser
 let guestToken: string
 /** A stranger's, with every scope. */
@@ -42,6 +50,8 @@ let strangerKey: string
 let keyOf: Record<ApiKeyScope, string>
 /** Real ids of the owner's things: whoever may not see them must not notice that they exist. */
 let real: Record<string, string>
+/** Ways to other things of the same kinds, in which none of those is. */
+let elsewhere: Record<Parent, Record<string, string>>
 
 const operations = Object.entries(contract as Record<string, Operation>).map(([name, operation]) => ({
   name,
@@ -56,13 +66,15 @@ beforeAll(async () => {
   app = await startTestApp()
   owner = await createUser(app)
   stranger = await createUser(app, { name: 'João Pereira' })
-  partner = await createUser(app, { roles: ['partner'] })
+  admin = await createUser(app, { roles: ['admin'] })
+  lacking = await createUser(app, { roles: ['admin'] })
   suspended = await createUser(app)
   await app.ctx.db.update(users).set({ suspendedAt: new Date() }).where(eq(users.id, suspended.id))
   guestToken = (await createGuest(app)).token
   strangerKey = (await createApiKey(app, stranger, [...apiKeyScopeNames])).secret
   keyOf = await createKeys()
   real = await createThings()
+  elsewhere = await createOtherParents()
 })
 
 afterAll(() => app.close())
@@ -92,6 +104,7 @@ async function createThings(): Promise<Record<string, string>> {
     assistantId: String(assistantId),
     documentId: document.id,
     chatId: chat.id,
+    attachmentId: await insertAttachment(chat.id),
     ...(await insertRating(assistantId, chat.id)),
     number: '1',
     figure: 'days',
@@ -111,6 +124,13 @@ async function createThings(): Promise<Record<string, string>> {
     activity: 'chats',
     ...(await createSgaThings(app)),
   }
+}
+
+async function insertAttachment(chatId: string): Promise<string> {
+  const [id, storageKey] = [randomUUID(), randomUUID()]
+  await app.ctx.storage.put(storageKey, Buffer.from('Aviso'), { contentType: 'text/plain' })
+  await app.ctx.db.insert(attachments).values({ id, chatId, name: 'aviso.txt', format: 'txt', bytes: 5, storageKey })
+  return id
 }
 
 async function insertRating(assistantId: number, chatId: string) {
@@ -133,8 +153,24 @@ async function createReported(assistantId: number): Promise<{ linkId: string; re
   return { linkId, reportId: items[0]?.id ?? '' }
 }
 
-async function insertGroup(): Promise<number> {
-  const [group] = await app.ctx.db.insert(groups).values({ name: '6º A', kind: 'class' }).returning({ id: groups.id })
+async function createOtherParents(): Promise<typeof elsewhere> {
+  const { id } = await stranger.api.createAssistant({ body: { name: 'De outra pessoa' } })
+  await app.ctx.db.update(assistants).set({ chatsReadable: true }).where(eq(assistants.id, id))
+  const chat = await owner.api.createChat({ params: { assistantId: Number(real['assistantId']) }, body: {} })
+  const assistantId = String(id)
+  const { webhookId } = await insertWebhook(app, id)
+  return {
+    assistantId: { assistantId },
+    webhookId: { assistantId, webhookId },
+    chatId: { chatId: chat.id },
+    userId: { userId: String(stranger.id) },
+    groupId: { groupId: String(await insertGroup('7º B')) },
+    partnerId: { partnerId: String(await insertPartner('Escola Aurora')) },
+  }
+}
+
+async function insertGroup(name = '6º A'): Promise<number> {
+  const [group] = await app.ctx.db.insert(groups).values({ name, kind: 'class' }).returning({ id: groups.id })
   return group?.id ?? 0
 }
 
@@ -143,8 +179,8 @@ async function insertProfile(): Promise<number> {
   return rows[0]?.id ?? 0
 }
 
-async function insertPartner(): Promise<number> {
-  const [one] = await app.ctx.db.insert(partners).values({ name: 'Colégio Horizonte' }).returning({ id: partners.id })
+async function insertPartner(name = 'Colégio Horizonte'): Promise<number> {
+  const [one] = await app.ctx.db.insert(partners).values({ name }).returning({ id: partners.id })
   return one?.id ?? 0
 }
 
@@ -155,6 +191,7 @@ const nowhere: Record<string, string> = {
   assistantId: '999999',
   documentId: randomUUID(),
   chatId: randomUUID(),
+  attachmentId: randomUUID(),
   messageId: randomUUID(),
   number: '999',
   figure: 'days',
@@ -189,7 +226,9 @@ const queries: Readonly<Record<string, string>> = {
   searchKnowledge: '?q=prova',
   listOlderMessages: `?before=${randomUUID()}`,
   findPeople: '?q=ana',
+  exportStatsReport: '?month=2026-10',
   findBudgetTargets: '?scope=user',
+  deleteModel: '?modelId=openai:x',
   confirmReturn: `?to=${encodeURIComponent('https://nunca.integrada.test/')}`,
 }
 
@@ -245,8 +284,8 @@ test.each(permitted)('S48 $name without its permission: 404, as if it did not ex
   await app.ctx.db
     .update(users)
     .set({ permissionsRemoved: [operation.permission ?? ''] })
-    .where(eq(users.id, partner.id))
-  expect((await call(name, real, partner.token)).status).toBe(404)
+    .where(eq(users.id, lacking.id))
+  expect((await call(name, real, lacking.token)).status).toBe(404)
 })
 
 const byKey = guarded.filter(({ operation }) => operation.actors?.includes('key'))
@@ -285,4 +324,20 @@ describe.each(onObjects)('$name', ({ name, operation }) => {
       expect(theirs.headers.get('content-type')).toBe(missing.headers.get('content-type'))
     }
   })
+})
+
+/** Whoever may share an assistant may ask how it stands for anybody: that person is no part of it. */
+const notInside = new Set(['previewAccess'])
+const nested = onObjects.flatMap(({ name, operation: { path } }) =>
+  parents
+    .filter((parent) => !notInside.has(name) && new RegExp(`:${parent}/.*:`).test(path))
+    .map((parent) => ({ name, parent })),
+)
+test.each(nested)('Z2 $name: what is in one $parent is in no other, for who may see both', async ({ name, parent }) => {
+  const { token } = parent === 'chatId' ? owner : admin
+  const inside = await call(name, { ...real, ...elsewhere[parent] }, token)
+  expect(inside.status).toBe(404)
+  expect(await problemOf(inside)).toEqual(
+    await problemOf(await call(name, { ...nowhere, ...elsewhere[parent] }, token)),
+  )
 })

@@ -7,6 +7,7 @@ import { openDatabaseServer } from '#/platform/db/database-server.ts'
 import { migrate } from '#/platform/db/migrate.ts'
 import { endInOrder } from '#/platform/lifecycle/ending.ts'
 import { findFreePort, openHttpServer } from '#/platform/lifecycle/http-server.ts'
+import { giveBackIdleMemory } from '#/platform/lifecycle/idle-memory.ts'
 import { lockInstance } from '#/platform/lifecycle/instance-lock.ts'
 import { createLifecycle, type Lifecycle } from '#/platform/lifecycle/lifecycle.ts'
 import { StartError } from '#/platform/lifecycle/start-error.ts'
@@ -31,6 +32,10 @@ async function start(config: Config, lifecycle: Lifecycle, log: Logger): Promise
   await startBackground(ctx)
   const { close } = await openHttpServer(app.fetch, { ...config, log })
   lifecycle.onClose('http server', close)
+  lifecycle.onClose(
+    'idle memory',
+    giveBackIdleMemory(() => ctx.models.load.streams > 0),
+  )
 
   const link = await createFirstAdminLink(ctx)
   say(`Prosa no ar: ${config.publicUrl}`)

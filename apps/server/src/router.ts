@@ -12,10 +12,12 @@ import { improvingRoutes } from '#/modules/assistants/improving/improving.routes
 import { assistantPackagesRoutes } from '#/modules/assistants/packages/packages.routes.ts'
 import { auditRoutes } from '#/modules/audit/audit.routes.ts'
 import { authRoutes } from '#/modules/auth/auth.routes.ts'
+import { attachmentsRoutes } from '#/modules/chats/attachments/attachments.routes.ts'
 import { chatsRoutes } from '#/modules/chats/chats.routes.ts'
 import { groupsRoutes } from '#/modules/groups/groups.routes.ts'
 import { healthRoutes } from '#/modules/health/health.routes.ts'
 import { knowledgeRoutes } from '#/modules/knowledge/knowledge.routes.ts'
+import { knowledgeSettingsRoutes } from '#/modules/knowledge/settings/settings.routes.ts'
 import { modelSettingsRoutes, modelsRoutes } from '#/modules/models/models.routes.ts'
 import { budgetsRoutes } from '#/modules/budgets/budgets.routes.ts'
 import { ratingsRoutes } from '#/modules/ratings/ratings.routes.ts'
@@ -61,10 +63,12 @@ export const handlers: Handlers<AppContract> = {
   ...knowledgeRoutes,
   ...modelsRoutes,
   ...modelSettingsRoutes,
+  ...knowledgeSettingsRoutes,
   ...budgetsRoutes,
   ...safetyRoutes,
   ...healthRoutes,
   ...chatsRoutes,
+  ...attachmentsRoutes,
   ...ratingsRoutes,
   ...testCasesRoutes,
   ...groupsRoutes,

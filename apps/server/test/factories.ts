@@ -110,6 +110,6 @@ export async function createShareLink(
 export async function createVisitor(app: TestApp, linkId: string): Promise<{ id: string; token: string }> {
   const id = randomUUID()
   await app.ctx.db.insert(guests).values({ id, linkId })
-  const { token } = await startGuestSession(app.ctx, app.ctx.db, { guestId: id, device: 'Firefox' })
+  const { token } = await startGuestSession(app.ctx, app.ctx.db, { guestId: id, from: { device: 'Firefox' } })
   return { id, token }
 }

@@ -19,5 +19,6 @@ export const sampleLink: LinkSettings = {
   appearance: { title: '', color: 'blue', theme: 'auto', position: 'right', proactiveMessage: '' },
   showSources: true,
   allowDownload: true,
+  allowFiles: false,
   indexable: false,
 }

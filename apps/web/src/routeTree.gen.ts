@@ -29,6 +29,7 @@ import { Route as AppSettingsBudgetsRouteImport } from './routes/_app/settings/b
 import { Route as AppSettingsContentSafetyRouteImport } from './routes/_app/settings/content-safety'
 import { Route as AppSettingsGeneralRouteImport } from './routes/_app/settings/general'
 import { Route as AppSettingsHealthRouteImport } from './routes/_app/settings/health'
+import { Route as AppSettingsKnowledgeRouteImport } from './routes/_app/settings/knowledge'
 import { Route as AppSettingsMailRouteImport } from './routes/_app/settings/mail'
 import { Route as AppSettingsModelsRouteImport } from './routes/_app/settings/models'
 import { Route as AppSettingsPermissionProfilesRouteImport } from './routes/_app/settings/permission-profiles'
@@ -167,6 +168,11 @@ const AppSettingsGeneralRoute = AppSettingsGeneralRouteImport.update({
 const AppSettingsHealthRoute = AppSettingsHealthRouteImport.update({
   id: '/health',
   path: '/health',
+  getParentRoute: () => AppSettingsRouteRoute,
+} as any)
+const AppSettingsKnowledgeRoute = AppSettingsKnowledgeRouteImport.update({
+  id: '/knowledge',
+  path: '/knowledge',
   getParentRoute: () => AppSettingsRouteRoute,
 } as any)
 const AppSettingsMailRoute = AppSettingsMailRouteImport.update({
@@ -428,6 +434,7 @@ export interface FileRoutesByFullPath {
   '/settings/content-safety': typeof AppSettingsContentSafetyRoute
   '/settings/general': typeof AppSettingsGeneralRoute
   '/settings/health': typeof AppSettingsHealthRoute
+  '/settings/knowledge': typeof AppSettingsKnowledgeRoute
   '/settings/mail': typeof AppSettingsMailRoute
   '/settings/models': typeof AppSettingsModelsRoute
   '/settings/permission-profiles': typeof AppSettingsPermissionProfilesRoute
@@ -486,6 +493,7 @@ export interface FileRoutesByTo {
   '/settings/content-safety': typeof AppSettingsContentSafetyRoute
   '/settings/general': typeof AppSettingsGeneralRoute
   '/settings/health': typeof AppSettingsHealthRoute
+  '/settings/knowledge': typeof AppSettingsKnowledgeRoute
   '/settings/mail': typeof AppSettingsMailRoute
   '/settings/models': typeof AppSettingsModelsRoute
   '/settings/permission-profiles': typeof AppSettingsPermissionProfilesRoute
@@ -552,6 +560,7 @@ export interface FileRoutesById {
   '/_app/settings/content-safety': typeof AppSettingsContentSafetyRoute
   '/_app/settings/general': typeof AppSettingsGeneralRoute
   '/_app/settings/health': typeof AppSettingsHealthRoute
+  '/_app/settings/knowledge': typeof AppSettingsKnowledgeRoute
   '/_app/settings/mail': typeof AppSettingsMailRoute
   '/_app/settings/models': typeof AppSettingsModelsRoute
   '/_app/settings/permission-profiles': typeof AppSettingsPermissionProfilesRoute
@@ -614,6 +623,7 @@ export interface FileRouteTypes {
     | '/settings/content-safety'
     | '/settings/general'
     | '/settings/health'
+    | '/settings/knowledge'
     | '/settings/mail'
     | '/settings/models'
     | '/settings/permission-profiles'
@@ -672,6 +682,7 @@ export interface FileRouteTypes {
     | '/settings/content-safety'
     | '/settings/general'
     | '/settings/health'
+    | '/settings/knowledge'
     | '/settings/mail'
     | '/settings/models'
     | '/settings/permission-profiles'
@@ -737,6 +748,7 @@ export interface FileRouteTypes {
     | '/_app/settings/content-safety'
     | '/_app/settings/general'
     | '/_app/settings/health'
+    | '/_app/settings/knowledge'
     | '/_app/settings/mail'
     | '/_app/settings/models'
     | '/_app/settings/permission-profiles'
@@ -935,6 +947,13 @@ declare module '@tanstack/react-router' {
       path: '/health'
       fullPath: '/settings/health'
       preLoaderRoute: typeof AppSettingsHealthRouteImport
+      parentRoute: typeof AppSettingsRouteRoute
+    }
+    '/_app/settings/knowledge': {
+      id: '/_app/settings/knowledge'
+      path: '/knowledge'
+      fullPath: '/settings/knowledge'
+      preLoaderRoute: typeof AppSettingsKnowledgeRouteImport
       parentRoute: typeof AppSettingsRouteRoute
     }
     '/_app/settings/mail': {
@@ -1269,6 +1288,7 @@ interface AppSettingsRouteRouteChildren {
   AppSettingsContentSafetyRoute: typeof AppSettingsContentSafetyRoute
   AppSettingsGeneralRoute: typeof AppSettingsGeneralRoute
   AppSettingsHealthRoute: typeof AppSettingsHealthRoute
+  AppSettingsKnowledgeRoute: typeof AppSettingsKnowledgeRoute
   AppSettingsMailRoute: typeof AppSettingsMailRoute
   AppSettingsModelsRoute: typeof AppSettingsModelsRoute
   AppSettingsPermissionProfilesRoute: typeof AppSettingsPermissionProfilesRoute
@@ -1290,6 +1310,7 @@ const AppSettingsRouteRouteChildren: AppSettingsRouteRouteChildren = {
   AppSettingsContentSafetyRoute: AppSettingsContentSafetyRoute,
   AppSettingsGeneralRoute: AppSettingsGeneralRoute,
   AppSettingsHealthRoute: AppSettingsHealthRoute,
+  AppSettingsKnowledgeRoute: AppSettingsKnowledgeRoute,
   AppSettingsMailRoute: AppSettingsMailRoute,
   AppSettingsModelsRoute: AppSettingsModelsRoute,
   AppSettingsPermissionProfilesRoute: AppSettingsPermissionProfilesRoute,

@@ -10,16 +10,13 @@ import { loadSession } from '#/lib/session.ts'
 import { tokens } from '#/lib/tokens.ts'
 import { parseSearch, stringifySearch } from '#/lib/url-search.ts'
 import { AppToasters } from '#/shell/app-toasters.tsx'
-import { TooltipProvider } from '#/ui/tooltip.tsx'
 
 /** The providers around the application. */
 export function Providers({ children }: { children: ReactNode }) {
   return (
     <QueryClientProvider client={queryClient}>
-      <TooltipProvider>
-        {children}
-        <AppToasters />
-      </TooltipProvider>
+      {children}
+      <AppToasters />
     </QueryClientProvider>
   )
 }

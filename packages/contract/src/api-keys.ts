@@ -15,7 +15,7 @@ export const apiKeyScopes = {
   chats: {
     label: 'Conversar',
     hint: 'Fazer perguntas aos assistentes e ler as próprias conversas. É o que a API compatível com a OpenAI usa.',
-    permissions: ['assistants.view', 'chats.create'],
+    permissions: ['assistants.view', 'chats.create', 'chats.upload'],
   },
   'assistants.read': {
     label: 'Ver assistentes',

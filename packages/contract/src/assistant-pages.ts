@@ -7,6 +7,22 @@ const session = addressOf(operations.getSession)
 const onAssessment = ({ params }: PageInput) => ({ params: { assessmentId: params['assessmentId'] } })
 const onAssistant = ({ params }: PageInput) => ({ params: { assistantId: params['assistantId'] } })
 
+/** A page about one assistant, which it reads with what it shows. */
+const aboutAssistant = (
+  path: string,
+  title: string,
+  reads: (input: PageInput) => string[],
+  rest: Pick<Page, 'params' | 'framesOwn'> = {},
+): Page => ({
+  ...rest,
+  path: `/assistants/manage/:assistantId/${path}`,
+  layout: 'app',
+  access: 'session',
+  title,
+  params: { assistantId: 'digits', ...rest.params },
+  reads: (input) => [session, addressOf(operations.getAssistant, onAssistant(input)), ...reads(input)],
+})
+
 /** Of assistants: the list, the builder and its neighbours, the chat. */
 export const assistantPages: readonly Page[] = [
   {
@@ -27,149 +43,72 @@ export const assistantPages: readonly Page[] = [
         ? [session, addressOf(operations.listModels)]
         : [session, addressOf(operations.getDraft, onAssistant(input)), addressOf(operations.listModels)],
   },
-  {
-    path: '/assistants/manage/:assistantId/access',
-    layout: 'app',
-    access: 'session',
-    title: 'Controle de acesso',
-    params: { assistantId: 'digits' },
-    reads: (input) => [
-      session,
-      addressOf(operations.getAssistant, onAssistant(input)),
-      addressOf(operations.getAccess, onAssistant(input)),
-      addressOf(operations.listAccess, { ...onAssistant(input), query: input.search }),
-    ],
-  },
-  {
-    path: '/assistants/manage/:assistantId/sharing',
-    layout: 'app',
-    access: 'session',
-    title: 'Publicar na Web',
-    params: { assistantId: 'digits' },
-    reads: (input) => [
-      session,
-      addressOf(operations.getAssistant, onAssistant(input)),
-      addressOf(operations.getSharing, onAssistant(input)),
-      addressOf(operations.listShareLinks, { ...onAssistant(input), query: input.search }),
-    ],
-  },
-  {
-    path: '/assistants/manage/:assistantId/sharing/reports',
-    layout: 'app',
-    access: 'session',
-    title: 'Denúncias',
-    params: { assistantId: 'digits' },
-    reads: (input) => [
-      session,
-      addressOf(operations.getAssistant, onAssistant(input)),
-      addressOf(operations.getSharing, onAssistant(input)),
-      addressOf(operations.listReports, { ...onAssistant(input), query: input.search }),
-    ],
-  },
-  {
-    // opened as a page of its own: the preview is a frame, which no other page may hold
-    path: '/assistants/manage/:assistantId/sharing/embed/:linkId',
-    layout: 'app',
-    access: 'session',
-    title: 'Incorporar',
-    params: { assistantId: 'digits', linkId: 'uuid' },
-    framesOwn: true,
-    reads: (input) => [
-      session,
-      addressOf(operations.getAssistant, onAssistant(input)),
+  aboutAssistant('access', 'Controle de acesso', (input) => [
+    addressOf(operations.getAccess, onAssistant(input)),
+    addressOf(operations.listAccess, { ...onAssistant(input), query: input.search }),
+  ]),
+  aboutAssistant('sharing', 'Publicar na Web', (input) => [
+    addressOf(operations.getSharing, onAssistant(input)),
+    addressOf(operations.listShareLinks, { ...onAssistant(input), query: input.search }),
+  ]),
+  aboutAssistant('sharing/reports', 'Denúncias', (input) => [
+    addressOf(operations.getSharing, onAssistant(input)),
+    addressOf(operations.listReports, { ...onAssistant(input), query: input.search }),
+  ]),
+  // opened as a page of its own: the preview is a frame, which no other page may hold
+  aboutAssistant(
+    'sharing/embed/:linkId',
+    'Incorporar',
+    (input) => [
       addressOf(operations.getSharing, onAssistant(input)),
       addressOf(operations.getShareLink, { params: input.params }),
     ],
-  },
-  {
-    path: '/assistants/manage/:assistantId/webhooks',
-    layout: 'app',
-    access: 'session',
-    title: 'Webhooks',
-    params: { assistantId: 'digits' },
-    reads: (input) => [
-      session,
-      addressOf(operations.getAssistant, onAssistant(input)),
-      addressOf(operations.listWebhooks, onAssistant(input)),
-    ],
-  },
-  {
-    path: '/assistants/manage/:assistantId/assessments',
-    layout: 'app',
-    access: 'session',
-    title: 'Atividades SGA',
-    params: { assistantId: 'digits' },
-    reads: (input) => [
-      session,
-      addressOf(operations.getAssistant, onAssistant(input)),
-      addressOf(operations.listAssessments, { ...onAssistant(input), query: input.search }),
-    ],
-  },
-  {
-    path: '/assistants/manage/:assistantId/assessments/create',
-    layout: 'app',
-    access: 'session',
-    title: 'Nova atividade SGA',
-    params: { assistantId: 'digits' },
-    reads: (input) => [
-      session,
-      addressOf(operations.getAssistant, onAssistant(input)),
-      addressOf(operations.listIntegrationChoices, onAssistant(input)),
-    ],
-  },
-  {
-    path: '/assistants/manage/:assistantId/assessments/:assessmentId',
-    layout: 'app',
-    access: 'session',
-    title: 'Atividade SGA',
-    params: { assistantId: 'digits', assessmentId: 'uuid' },
-    reads: (input) => [
-      session,
-      addressOf(operations.getAssistant, onAssistant(input)),
+    { params: { linkId: 'uuid' }, framesOwn: true },
+  ),
+  aboutAssistant('webhooks', 'Webhooks', (input) => [addressOf(operations.listWebhooks, onAssistant(input))]),
+  aboutAssistant('assessments', 'Atividades SGA', (input) => [
+    addressOf(operations.listAssessments, { ...onAssistant(input), query: input.search }),
+  ]),
+  aboutAssistant('assessments/create', 'Nova atividade SGA', (input) => [
+    addressOf(operations.listIntegrationChoices, onAssistant(input)),
+  ]),
+  aboutAssistant(
+    'assessments/:assessmentId',
+    'Atividade SGA',
+    (input) => [
       addressOf(operations.getAssessment, onAssessment(input)),
       addressOf(operations.listAttempts, { ...onAssessment(input), query: input.search }),
     ],
-  },
-  {
-    path: '/assistants/manage/:assistantId/assessments/:assessmentId/edit',
-    layout: 'app',
-    access: 'session',
-    title: 'Atividade SGA',
-    params: { assistantId: 'digits', assessmentId: 'uuid' },
-    reads: (input) => [
-      session,
-      addressOf(operations.getAssistant, onAssistant(input)),
+    { params: { assessmentId: 'uuid' } },
+  ),
+  aboutAssistant(
+    'assessments/:assessmentId/edit',
+    'Atividade SGA',
+    (input) => [
       addressOf(operations.getAssessment, onAssessment(input)),
       addressOf(operations.listIntegrationChoices, onAssistant(input)),
     ],
-  },
-  {
-    path: '/assistants/manage/:assistantId/assessments/:assessmentId/alerts',
-    layout: 'app',
-    access: 'session',
-    title: 'Alertas da atividade SGA',
-    params: { assistantId: 'digits', assessmentId: 'uuid' },
-    reads: (input) => [
-      session,
-      addressOf(operations.getAssistant, onAssistant(input)),
+    { params: { assessmentId: 'uuid' } },
+  ),
+  aboutAssistant(
+    'assessments/:assessmentId/alerts',
+    'Alertas da atividade SGA',
+    (input) => [
       addressOf(operations.getAssessment, onAssessment(input)),
       addressOf(operations.listAssessmentAlerts, { ...onAssessment(input), query: input.search }),
     ],
-  },
-  {
-    // without the conversation: each reading of it is a person's own act, and is recorded
-    path: '/assistants/manage/:assistantId/assessments/:assessmentId/attempts/:attemptId',
-    layout: 'app',
-    access: 'session',
-    title: 'Atividade SGA',
-    params: { assistantId: 'digits', assessmentId: 'uuid', attemptId: 'uuid' },
-    reads: (input) => [
-      session,
-      addressOf(operations.getAssistant, onAssistant(input)),
+    { params: { assessmentId: 'uuid' } },
+  ),
+  // without the conversation: each reading of it is a person's own act, and is recorded
+  aboutAssistant(
+    'assessments/:assessmentId/attempts/:attemptId',
+    'Atividade SGA',
+    (input) => [
       addressOf(operations.getAssessment, onAssessment(input)),
       addressOf(operations.getAttempt, { params: { attemptId: input.params['attemptId'] } }),
     ],
-  },
+    { params: { assessmentId: 'uuid', attemptId: 'uuid' } },
+  ),
   {
     path: '/assistants/:assistantId/chats/:chatId?',
     layout: 'assistant',

@@ -1,8 +1,10 @@
 import { z } from '#/zod.ts'
 import { defineContract } from '#/api.ts'
+import { assistantAbilitiesSchema } from '#/assistant-abilities.ts'
 import { approvedAnswersSchema } from '#/approved-answers.ts'
 import { assistantCategories, assistantStatuses } from '#/assistant-choices.ts'
 import { avatarSchema } from '#/avatars.ts'
+import { chatFilesSchema, offeredFilesSchema } from '#/chat-files.ts'
 import { rowIdSchema } from '#/ids.ts'
 import { modelIdSchema } from '#/models.ts'
 import { paged, pageQuery } from '#/paging.ts'
@@ -45,26 +47,13 @@ export const assistantConfigSchema = z
     showSources: z.boolean(),
     /** Answer exactly, before any model is asked. */
     approvedAnswers: approvedAnswersSchema,
+    /** What people may attach to their messages. */
+    files: chatFilesSchema,
   })
   .meta({ id: 'AssistantConfig' })
 export type AssistantConfig = z.infer<typeof assistantConfigSchema>
 
-/** What the actor may do with one assistant; screens only read it, the server decides again. */
-export const assistantAbilitiesSchema = z.object({
-  chat: z.boolean(),
-  edit: z.boolean(),
-  publish: z.boolean(),
-  duplicate: z.boolean(),
-  export: z.boolean(),
-  manageAccess: z.boolean(),
-  share: z.boolean(),
-  manageWebhooks: z.boolean(),
-  manageAssessments: z.boolean(),
-  transfer: z.boolean(),
-  archive: z.boolean(),
-  delete: z.boolean(),
-})
-export type AssistantAbilities = z.infer<typeof assistantAbilitiesSchema>
+export type { AssistantAbilities } from '#/assistant-abilities.ts'
 
 export const assistantStatusSchema = z.enum(assistantStatuses)
 
@@ -106,6 +95,8 @@ export const assistantSchema = z
     suggestions: z.array(z.string()),
     placeholder: z.string(),
     showSources: z.boolean(),
+    /** What may be attached to a message; null where nothing may. */
+    files: offeredFilesSchema.nullable(),
     /** Whether whoever is responsible may read the conversations; then every chat says so. */
     chatsReadable: z.boolean(),
     status: assistantStatusSchema,

@@ -14,6 +14,10 @@ export const sessionUserSchema = z
     permissions: z.array(z.object({ name: z.string() })),
     assistants: z.array(z.object({ id: z.number().int(), pivot: z.object({ role: pivotRoleSchema }) })),
     publicAssistants: z.array(z.object({ id: z.number().int() })),
+    /** The own picture, as `getAssistantImage` shows it; left out where there is none. */
+    photo: z.uuid().optional(),
+    /** In which the person reads times; left out where it is the organisation's. */
+    timeZone: z.string().optional(),
   })
   .meta({ id: 'SessionUser' })
 export type SessionUser = z.infer<typeof sessionUserSchema>

@@ -6,15 +6,19 @@ import { paged, pageQuery } from '#/paging.ts'
 export const ownBudgetScopes = ['organization', 'group', 'user', 'assistant'] as const
 export const budgetScopes = [...ownBudgetScopes, 'partner'] as const
 export type BudgetScope = (typeof budgetScopes)[number]
+/** What the list shows: a link on the Web counts for itself, beside the budgets that an answer counts against. */
+export const listedBudgetScopes = [...budgetScopes, 'link'] as const
 
 const budgetSchema = z
   .object({
-    /** Null where it is set on the form of the institution. */
+    /** Null where it is set on the form of the institution or of the link. */
     id: z.uuid().nullable(),
-    scope: z.enum(budgetScopes),
+    scope: z.enum(listedBudgetScopes),
     targetId: z.string(),
     /** Whose budget it is; '' for the organization or where the thing is gone. */
     targetName: z.string(),
+    /** The assistant that a link leads to; null for everything else. */
+    assistant: z.object({ id: z.number().int(), name: z.string() }).nullable(),
     limitCents: z.number().int(),
     warnPercent: z.number().int(),
     /** Of this month, answers under way included with their estimate. */
@@ -23,18 +27,31 @@ const budgetSchema = z
   .meta({ id: 'Budget' })
 export type Budget = z.infer<typeof budgetSchema>
 
+export const limitCentsSchema = z
+  .number('Escreva um valor.')
+  .int()
+  .min(1, 'O limite precisa ser maior que zero.')
+  .max(100_000_000, 'O limite é alto demais.')
+
 const limits = {
-  limitCents: z
-    .number('Escreva um valor.')
-    .int()
-    .min(1, 'O limite precisa ser maior que zero.')
-    .max(100_000_000, 'O limite é alto demais.'),
+  limitCents: limitCentsSchema,
   warnPercent: z
     .number('Escreva um número.')
     .int('Use um número inteiro.')
     .min(1, 'Use de 1 a 100.')
     .max(100, 'Use de 1 a 100.'),
 }
+
+const ownBudgetSchema = z
+  .object({
+    limitCents: z.number().int(),
+    usedCents: z.number().int(),
+    warnPercent: z.number().int(),
+    /** First day of the next month. */
+    renewsOn: z.iso.date(),
+  })
+  .nullable()
+export type OwnBudget = z.infer<typeof ownBudgetSchema>
 
 const administration = { tag: 'Orçamentos', policy: 'budgets.manage', permission: 'budgets.manage' } as const
 const onBudget = { ...administration, params: z.object({ budgetId: z.uuid() }) } as const
@@ -48,7 +65,7 @@ export const budgets = defineContract({
     query: z.object({
       ...pageQuery,
       q: z.string().max(100).default(''),
-      scope: z.enum(['all', ...budgetScopes]).default('all'),
+      scope: z.enum(['all', ...listedBudgetScopes]).default('all'),
       sort: z.enum(['-used', 'used', 'name', '-name']).default('-used'),
     }),
     ok: paged(budgetSchema),
@@ -96,16 +113,6 @@ export const budgets = defineContract({
     tag: 'Orçamentos',
     summary: 'O próprio orçamento deste mês',
     policy: 'session',
-    ok: z.object({
-      budget: z
-        .object({
-          limitCents: z.number().int(),
-          usedCents: z.number().int(),
-          warnPercent: z.number().int(),
-          /** First day of the next month. */
-          renewsOn: z.iso.date(),
-        })
-        .nullable(),
-    }),
+    ok: z.object({ budget: ownBudgetSchema }),
   },
 })

@@ -1,6 +1,7 @@
 import { z } from '#/zod.ts'
 import { defineContract } from '#/api.ts'
 import { assistantParams } from '#/assistants.ts'
+import { attachmentFormats, MOST_ATTACHMENTS } from '#/attachment-kinds.ts'
 import { activeStatuses, finalStatuses } from '#/message-status.ts'
 import { ownRatingSchema } from '#/own-rating.ts'
 
@@ -10,8 +11,17 @@ export const messageStatusSchema = z.enum([...activeStatuses, ...finalStatuses])
 export const partSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('text'), text: z.string() }),
   z.object({ type: z.literal('reasoning'), text: z.string() }),
+  /** A file that a person sent with the message. */
+  z.object({
+    type: z.literal('file'),
+    id: z.uuid(),
+    name: z.string(),
+    format: z.enum(attachmentFormats),
+    bytes: z.number().int(),
+  }),
 ])
 export type MessagePart = z.infer<typeof partSchema>
+export type FilePart = Extract<MessagePart, { type: 'file' }>
 
 /** A passage an answer was given; `[n]` in the text refers to its `number`. */
 export const sourceSchema = z
@@ -37,6 +47,8 @@ export const messageSchema = z
     sources: z.array(sourceSchema),
     /** Whether the words are those that a person approved for this question: no model was asked. */
     approved: z.boolean(),
+    /** What is said under an answer, such as that another model gave it. */
+    note: z.string().nullable(),
     /** Of whoever's chat it is. */
     rating: ownRatingSchema.nullable(),
     /** Shown to editors alone. */
@@ -93,6 +105,7 @@ const runErrors = [
   'chat_busy',
   'runs_limit',
   'quota_exceeded',
+  'model_not_allowed',
   'chat_message_limit',
   'assistant_unpublished',
   'assistant_paused',
@@ -111,6 +124,8 @@ export const sendMessageSchema = z.strictObject({
     .trim()
     .min(1, 'Escreva uma mensagem.')
     .max(100_000, 'A mensagem é longa demais: o limite é de 100.000 caracteres.'),
+  /** Files of this chat that were uploaded before, in the order of the person; another wording may take them along. */
+  attachments: z.array(z.uuid()).max(MOST_ATTACHMENTS, 'São arquivos demais para uma mensagem.').default([]),
 })
 
 export const chats = defineContract({
@@ -214,7 +229,14 @@ export const chats = defineContract({
     limitPerMinute: 60,
     params: chatParams,
     body: sendMessageSchema,
-    errors: runErrors,
+    errors: [
+      ...runErrors,
+      'attachments_off',
+      'attachments_too_many',
+      'attachment_type_unsupported',
+      'attachment_unready',
+      'attachment_images_unseen',
+    ],
   },
   regenerateAnswer: {
     method: 'POST',

@@ -4,6 +4,7 @@ import { assessments } from '#/assessments.ts'
 import { assistantImages } from '#/assistant-images.ts'
 import { assistantPackages } from '#/assistant-packages.ts'
 import { assistants } from '#/assistants.ts'
+import { attachments } from '#/attachments.ts'
 import { attempts } from '#/attempts.ts'
 import { audit } from '#/audit.ts'
 import { auth } from '#/auth.ts'
@@ -13,6 +14,7 @@ import { groups } from '#/groups.ts'
 import { improving } from '#/improving.ts'
 import { health } from '#/health.ts'
 import { knowledge } from '#/knowledge.ts'
+import { knowledgeSettings } from '#/knowledge-settings.ts'
 import { models } from '#/models.ts'
 import { modelSettings } from '#/model-settings.ts'
 import { ratings } from '#/ratings.ts'
@@ -67,10 +69,12 @@ export const contract = {
   ...knowledge,
   ...models,
   ...modelSettings,
+  ...knowledgeSettings,
   ...budgets,
   ...safety,
   ...health,
   ...chats,
+  ...attachments,
   ...ratings,
   ...testCases,
   ...sharing,

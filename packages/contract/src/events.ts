@@ -15,6 +15,7 @@ export const chatEventSchemas = {
     parts: z.array(partSchema).optional(),
     sources: z.array(sourceSchema).optional(),
     approved: z.literal(true).optional(),
+    note: z.string().optional(),
   }),
   error: z.object({ messageId: z.uuid(), code: z.string(), message: z.string() }),
   done: z.object({ messageId: z.uuid(), status: messageStatusSchema, title: z.string().optional() }),

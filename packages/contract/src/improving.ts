@@ -23,6 +23,8 @@ export const improving = defineContract({
     errors: [
       'improve_unavailable',
       'model_unavailable',
+      'quota_exceeded',
+      'model_not_allowed',
       'provider_auth',
       'provider_error',
       'provider_busy',

@@ -65,6 +65,8 @@ export const linkSettingsSchema = z.strictObject({
   appearance: linkAppearanceSchema,
   showSources: z.boolean(),
   allowDownload: z.boolean(),
+  /** Whether visitors may attach what the assistant takes in; never more than that. */
+  allowFiles: z.boolean(),
   indexable: z.boolean(),
 })
 export type LinkSettings = z.infer<typeof linkSettingsSchema>

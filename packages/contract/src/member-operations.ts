@@ -1,4 +1,5 @@
 import type { Operation } from '#/api.ts'
+import { attachmentOperations } from '#/attachment-operations.ts'
 import { contract, type OperationName } from '#/contract.ts'
 import { operations, type PlainOperation } from '#/plain-operations.ts'
 
@@ -6,7 +7,7 @@ import { operations, type PlainOperation } from '#/plain-operations.ts'
 const everywhere: readonly string[] = ['getSession'] satisfies OperationName[]
 
 const isForVisitors = (name: string, { policy, actors }: Operation): boolean =>
-  policy === 'public' || actors?.includes('guest') || everywhere.includes(name)
+  !(name in attachmentOperations) && (policy === 'public' || actors?.includes('guest') || everywhere.includes(name))
 
 /** What only people with an account call: visitors of a link, and students, load none of it. */
 export const memberOperations: Readonly<Record<string, PlainOperation>> = Object.fromEntries(

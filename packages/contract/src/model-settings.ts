@@ -27,6 +27,8 @@ const providerSchema = z
   .meta({ id: 'ModelProvider' })
 export type ModelProvider = z.infer<typeof providerSchema>
 
+const providerIdSchema = z.string().regex(/^[a-z0-9_-]{1,40}$/)
+
 const price = z
   .number('Escreva um número.')
   .min(0, 'O preço não pode ser negativo.')
@@ -49,6 +51,20 @@ const ruleFields = {
   fallback: modelIdSchema.nullable(),
 }
 
+/** Of a model that was added by hand, because its provider does not list it. */
+const addedFields = {
+  label: z.string().trim().min(1, 'Escreva o nome.').max(80, 'O nome pode ter no máximo 80 caracteres.'),
+  /** Whether it takes pictures in. */
+  vision: z.boolean(),
+  /** Tokens that it reads and writes at most in one answer; null where nobody said. */
+  contextTokens: z
+    .number('Escreva um número.')
+    .int('Use um número inteiro.')
+    .min(1000, 'O contexto precisa ter pelo menos 1.000 tokens.')
+    .max(10_000_000, 'O contexto pode ter no máximo 10.000.000 de tokens.')
+    .nullable(),
+}
+
 const managedModelSchema = z
   .object({
     id: modelIdSchema,
@@ -56,6 +72,11 @@ const managedModelSchema = z
     provider: z.string(),
     location: z.string().nullable(),
     default: z.boolean(),
+    /** Whether it takes pictures in. */
+    vision: z.boolean(),
+    contextTokens: z.number().int().nullable(),
+    /** Added by hand: it can be renamed and removed. */
+    added: z.boolean(),
     ...ruleFields,
     /** What counts: R$ for a million tokens; null where nobody said. */
     priceBrl: z.object({ input: z.number(), output: z.number() }).nullable(),
@@ -90,6 +111,19 @@ const fields = {
   apiKey: z.string().trim().min(1, 'Cole a chave.').max(500, 'A chave é longa demais.'),
 }
 
+export const newModelSchema = z.strictObject({
+  providerId: providerIdSchema,
+  /** As the provider calls it. */
+  name: z
+    .string()
+    .trim()
+    .min(1, 'Escreva o identificador.')
+    .max(120, 'O identificador pode ter no máximo 120 caracteres.')
+    .regex(/^\S*$/, 'O identificador não tem espaços.'),
+  ...addedFields,
+  ...ruleFields,
+})
+
 export const newProviderSchema = z
   .strictObject({
     kind: providerKindSchema,
@@ -104,17 +138,17 @@ export const newProviderSchema = z
   })
   .refine(({ kind, apiKey }) => kind === 'compatible' || apiKey !== '', { path: ['apiKey'], error: 'Cole a chave.' })
 
-const testResultSchema = z.object({
+export const modelTestResultSchema = z.object({
   ok: z.boolean(),
   /** What happened, in Portuguese. */
   message: z.string(),
 })
-export type ModelTestResult = z.infer<typeof testResultSchema>
+export type ModelTestResult = z.infer<typeof modelTestResultSchema>
 
 const administration = { tag: 'Configurações', policy: 'models.manage', permission: 'settings.manage' } as const
 const onProvider = {
   ...administration,
-  params: z.object({ providerId: z.string().regex(/^[a-z0-9_-]{1,40}$/) }),
+  params: z.object({ providerId: providerIdSchema }),
 } as const
 
 export const modelSettings = defineContract({
@@ -164,15 +198,38 @@ export const modelSettings = defineContract({
     ...onProvider,
     summary: 'Pede agora ao provedor a lista de modelos e diz o que aconteceu',
     limitPerMinute: 20,
-    ok: testResultSchema,
+    ok: modelTestResultSchema,
   },
   updateModel: {
     method: 'PUT',
     path: '/api/settings/models/rules',
     ...administration,
     summary: 'Liga ou desliga um modelo, com preço, público e reserva; vale na hora, em todos os processos',
-    body: z.strictObject({ modelId: modelIdSchema, ...ruleFields }),
+    body: z.strictObject({
+      modelId: modelIdSchema,
+      ...ruleFields,
+      /** Only of models that were added by hand. */
+      added: z.strictObject(addedFields).optional(),
+    }),
     errors: ['model_unavailable'],
+  },
+  createModel: {
+    method: 'POST',
+    path: '/api/settings/models',
+    ...administration,
+    summary: 'Adiciona um modelo que o provedor não lista',
+    body: newModelSchema,
+    status: 201,
+    ok: z.object({ id: modelIdSchema }),
+    errors: ['model_taken', 'model_unavailable', 'model_provider_unknown'],
+  },
+  deleteModel: {
+    method: 'DELETE',
+    path: '/api/settings/models',
+    ...administration,
+    summary: 'Exclui um modelo adicionado à mão, se nada o usa',
+    query: z.object({ modelId: modelIdSchema }),
+    errors: ['model_in_use'],
   },
   testModel: {
     method: 'POST',
@@ -181,7 +238,7 @@ export const modelSettings = defineContract({
     summary: 'Faz uma pergunta curta ao modelo e diz o que aconteceu',
     limitPerMinute: 20,
     body: z.strictObject({ modelId: modelIdSchema }),
-    ok: testResultSchema,
+    ok: modelTestResultSchema,
     errors: ['model_unavailable'],
   },
   updateModelDefaults: {

@@ -18,6 +18,8 @@ export const modelSchema = z
     /** Estimated price of 1,000 answers of about 500 tokens, in R$; null when unknown, 0 for local models. */
     priceBrlPer1000: z.number().nullable(),
     reasoning: z.boolean(),
+    /** Whether it takes pictures in. */
+    vision: z.boolean(),
     default: z.boolean(),
   })
   .meta({ id: 'Model' })

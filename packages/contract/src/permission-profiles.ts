@@ -65,12 +65,13 @@ export const permissionProfiles = defineContract({
     summary: 'Altera um perfil; vale na hora para quem o usa',
     body: fieldsSchema,
     ok: permissionProfileSchema,
-    errors: ['permission_profile_name_taken'],
+    errors: ['permission_profile_name_taken', 'own_permissions', 'permissions_beyond_own'],
   },
   deletePermissionProfile: {
     method: 'DELETE',
     path: '/api/permission-profiles/:profileId',
     ...onProfile,
     summary: 'Exclui um perfil; quem o usava fica com o que os papéis dão',
+    errors: ['own_permissions', 'permissions_beyond_own'],
   },
 })

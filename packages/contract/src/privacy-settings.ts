@@ -14,10 +14,15 @@ export const privacySettingsSchema = z.strictObject({
       share: days.nullable(),
       embed: days.nullable(),
       sga: days.nullable(),
+      /** What webhooks sent, with its bodies. Settings of before have none. */
+      deliveries: days
+        .min(4, 'Escreva pelo menos 4 dias: até lá uma entrega que falha é tentada de novo.')
+        .max(90, 'Escreva no máximo 90 dias.')
+        .default(30),
       /** What visitors denounced, alerts of risks, and the reports of earlier cleanings. */
       records: days,
     })
-    .default({ internal: null, api: null, share: 180, embed: 180, sga: null, records: 180 }),
+    .default({ internal: null, api: null, share: 180, embed: 180, sga: null, deliveries: 30, records: 180 }),
   /** On the public page, before everything else. */
   introduction: z.string().trim().max(3000, 'O texto pode ter no máximo 3000 caracteres.').default(''),
 })

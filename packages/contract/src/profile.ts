@@ -2,11 +2,25 @@ import { z } from '#/zod.ts'
 import { defineContract } from '#/api.ts'
 import { phoneSchema } from '#/users.ts'
 
+/** Whether this machine knows the time zone; offsets such as `+03:00` are none, for PostgreSQL reads them the other way. */
+function isTimeZone(name: string): boolean {
+  try {
+    return /^[A-Z]/i.test(name) && new Intl.DateTimeFormat('pt-BR', { timeZone: name }).format() !== ''
+  } catch {
+    return false
+  }
+}
+
+/** Any IANA time zone, such as `America/Manaus`. */
+const ownTimeZoneSchema = z.string().max(60).refine(isTimeZone, 'Escolha um fuso horário da lista.')
+
 const profileSchema = z
   .object({
     phone: z.string(),
     /** Whether a mail tells of assistants that somebody shares with the person. */
     sharedMail: z.boolean(),
+    /** Null: the organisation's. */
+    timeZone: z.string().nullable(),
   })
   .meta({ id: 'Profile' })
 
@@ -15,7 +29,7 @@ export const profile = defineContract({
     method: 'GET',
     path: '/api/me/profile',
     tag: 'Contas',
-    summary: 'O próprio telefone e os avisos por e-mail',
+    summary: 'O próprio telefone, o fuso horário e os avisos por e-mail',
     policy: 'session',
     ok: profileSchema,
   },
@@ -23,10 +37,16 @@ export const profile = defineContract({
     method: 'PATCH',
     path: '/api/me/profile',
     tag: 'Contas',
-    summary: 'Altera o próprio telefone ou os avisos por e-mail',
+    summary: 'Altera a própria foto, o telefone, o fuso horário ou os avisos por e-mail',
     policy: 'session',
     permission: 'profile.update',
-    body: z.strictObject({ phone: phoneSchema.optional(), sharedMail: z.boolean().optional() }),
+    body: z.strictObject({
+      phone: phoneSchema.optional(),
+      sharedMail: z.boolean().optional(),
+      timeZone: ownTimeZoneSchema.nullable().optional(),
+      /** A picture that `addAssistantImage` keeps; null for none. */
+      photo: z.uuid().nullable().optional(),
+    }),
     ok: profileSchema,
   },
   getOwnUsage: {

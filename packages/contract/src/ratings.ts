@@ -56,13 +56,20 @@ const contextMessage = z.object({
   at: z.iso.datetime(),
 })
 
-/** One rating with the few messages around its answer; the rest of the conversation is not shown here. */
+/** One rating with its question and answer, and the messages around for who may read conversations; no more is shown here. */
 export const ratingDetailsSchema = ratingSchema
   .extend({
     expected: z.string(),
+    /** Whether whoever reads it may also handle it. */
+    manageable: z.boolean(),
+    assigneeId: z.number().int().nullable(),
+    /** Whom it can be given to; nobody for who may not handle it. */
+    handlers: z.array(z.object({ id: z.number().int(), name: z.string() })),
     /** Whole, where the list shows beginnings. */
     messageId: z.uuid(),
-    /** Oldest first: at most one message before the question, the question, the answer, one after it. */
+    /** Whether the messages around are shown; else because the person may not read conversations, or the assistant's are closed. */
+    around: z.enum(['shown', 'not_permitted', 'closed']),
+    /** Oldest first: the question and the answer, and where `around` is `shown` at most one message before and one after. */
     context: z.array(contextMessage),
     sources: z.array(sourceSchema),
     model: z.string().nullable(),
@@ -104,10 +111,12 @@ const rated = {
   params: chatParams.extend({ messageId: z.uuid() }),
 } as const
 const viewed = { tag: 'Avaliações', policy: 'ratings.view', permission: 'ratings.view' } as const
+// of one's own assistants at least; administrators are asked for `ratings.view` or `ratings.manage` besides
+const seen = { ...viewed, permission: 'ratings.view_own' } as const
 const managed = {
   tag: 'Avaliações',
   policy: 'ratings.manage',
-  permission: 'ratings.manage',
+  permission: 'ratings.view_own',
   params: z.object({ ratingId: z.uuid() }),
 } as const
 const written = (max: number) =>
@@ -131,15 +140,15 @@ export const ratings = defineContract({
   listRatings: {
     method: 'GET',
     path: '/api/ratings',
-    ...viewed,
-    summary: 'As avaliações do período, das mais novas às mais antigas',
+    ...seen,
+    summary: 'As avaliações do período, das mais novas às mais antigas; quem edita um assistente vê as dele',
     query: z.object({ ...pageQuery, ...filters }),
     ok: paged(ratingSchema),
   },
   getRatingCards: {
     method: 'GET',
     path: '/api/rating-cards',
-    ...viewed,
+    ...seen,
     summary: 'O período em números, com os mesmos filtros da lista',
     query: z.object(filters),
     ok: ratingCardsSchema,
@@ -167,19 +176,22 @@ export const ratings = defineContract({
   getRating: {
     method: 'GET',
     path: '/api/ratings/:ratingId',
-    ...viewed,
+    ...seen,
     params: managed.params,
-    summary: 'Uma avaliação com as mensagens em volta da resposta',
+    summary: 'Uma avaliação com pergunta e resposta e, a quem pode ler conversas, as mensagens em volta',
     ok: ratingDetailsSchema,
   },
   setRatingState: {
     method: 'POST',
     path: '/api/ratings/:ratingId/state',
     ...managed,
-    summary: 'Assume, resolve, descarta ou reabre',
-    body: z.strictObject({ action: z.enum(['take', 'resolve', 'discard', 'reopen']) }),
+    summary: 'Assume, passa a outra pessoa, resolve, descarta ou reabre',
+    body: z.union([
+      z.strictObject({ action: z.enum(['take', 'resolve', 'discard', 'reopen']) }),
+      z.strictObject({ action: z.literal('assign'), assigneeId: z.number().int().positive().max(2_147_483_647) }),
+    ]),
     ok: ratingDetailsSchema,
-    errors: ['rating_state'],
+    errors: ['rating_state', 'principal_unknown'],
   },
   correctRating: {
     method: 'POST',

@@ -1,190 +1,85 @@
 import { addressOf } from '#/api.ts'
-import type { Page } from '#/page.ts'
+import type { Page, PageInput } from '#/page.ts'
 // not from the modules of the contract: their schemas would come into every page with them
 import { operations } from '#/plain-operations.ts'
 
 const session = addressOf(operations.getSession)
 
+const settingsPage = (
+  path: string,
+  title: string,
+  reads: (input: PageInput) => string[],
+  params?: NonNullable<Page['params']>,
+): Page => ({
+  path: `/settings/${path}`,
+  layout: 'app',
+  access: 'session',
+  roles: ['admin'],
+  title,
+  ...(params && { params }),
+  reads: (input) => [session, ...reads(input)],
+})
+
 /** The settings of the organization: administrators alone [S3]. */
 export const settingsPages: readonly Page[] = [
   { path: '/settings', layout: 'app', access: 'session', roles: ['admin'], title: 'Configurações' },
-  {
-    path: '/settings/access',
-    layout: 'app',
-    access: 'session',
-    roles: ['admin'],
-    title: 'Acesso',
-    reads: () => [session, addressOf(operations.getSignOn)],
-  },
-  {
-    path: '/settings/audit',
-    layout: 'app',
-    access: 'session',
-    roles: ['admin'],
-    title: 'Auditoria',
-    reads: ({ search }) => [session, addressOf(operations.listAuditEvents, { query: search })],
-  },
-  {
-    path: '/settings/budgets',
-    layout: 'app',
-    access: 'session',
-    roles: ['admin'],
-    title: 'Orçamentos',
-    reads: ({ search }) => [session, addressOf(operations.listBudgets, { query: search })],
-  },
-  {
-    path: '/settings/content-safety',
-    layout: 'app',
-    access: 'session',
-    roles: ['admin'],
-    title: 'Segurança de conteúdo',
-    reads: ({ search }) => [
-      session,
-      addressOf(operations.getSafety),
-      addressOf(operations.listSafetyAlerts, { query: search }),
-    ],
-  },
-  {
-    path: '/settings/general',
-    layout: 'app',
-    access: 'session',
-    roles: ['admin'],
-    title: 'Configurações gerais',
-    reads: () => [session, addressOf(operations.getGeneralSettings), addressOf(operations.getTerms)],
-  },
-  {
-    path: '/settings/groups',
-    layout: 'app',
-    access: 'session',
-    roles: ['admin'],
-    title: 'Grupos e turmas',
-    reads: ({ search }) => [session, addressOf(operations.listGroups, { query: search })],
-  },
-  {
-    path: '/settings/groups/:groupId',
-    layout: 'app',
-    access: 'session',
-    roles: ['admin'],
-    title: 'Grupos e turmas',
-    params: { groupId: 'digits' },
-    reads: ({ params, search }) => [
-      session,
+  settingsPage('access', 'Acesso', () => [addressOf(operations.getSignOn)]),
+  settingsPage('audit', 'Auditoria', ({ search }) => [addressOf(operations.listAuditEvents, { query: search })]),
+  settingsPage('budgets', 'Orçamentos', ({ search }) => [addressOf(operations.listBudgets, { query: search })]),
+  settingsPage('content-safety', 'Segurança de conteúdo', ({ search }) => [
+    addressOf(operations.getSafety),
+    addressOf(operations.listSafetyAlerts, { query: search }),
+  ]),
+  settingsPage('general', 'Configurações gerais', () => [
+    addressOf(operations.getGeneralSettings),
+    addressOf(operations.getTerms),
+  ]),
+  settingsPage('groups', 'Grupos e turmas', ({ search }) => [addressOf(operations.listGroups, { query: search })]),
+  settingsPage(
+    'groups/:groupId',
+    'Grupos e turmas',
+    ({ params, search }) => [
       addressOf(operations.getGroup, { params }),
       addressOf(operations.listGroupMembers, { params, query: search }),
     ],
-  },
-  {
-    path: '/settings/health',
-    layout: 'app',
-    access: 'session',
-    roles: ['admin'],
-    title: 'Saúde e backups',
-    reads: () => [session, addressOf(operations.getHealth)],
-  },
-  {
-    path: '/settings/mail',
-    layout: 'app',
-    access: 'session',
-    roles: ['admin'],
-    title: 'E-mail',
-    reads: () => [session, addressOf(operations.getMailState)],
-  },
-  {
-    path: '/settings/models',
-    layout: 'app',
-    access: 'session',
-    roles: ['admin'],
-    title: 'Modelos',
-    reads: () => [session, addressOf(operations.getModelSettings)],
-  },
-  {
-    path: '/settings/partners',
-    layout: 'app',
-    access: 'session',
-    roles: ['admin'],
-    title: 'Instituições parceiras',
-    reads: ({ search }) => [session, addressOf(operations.listPartners, { query: search })],
-  },
-  {
-    path: '/settings/partners/:partnerId',
-    layout: 'app',
-    access: 'session',
-    roles: ['admin'],
-    title: 'Instituições parceiras',
-    params: { partnerId: 'digits' },
-    reads: ({ params, search }) => [
-      session,
+    { groupId: 'digits' },
+  ),
+  settingsPage('health', 'Saúde e backups', () => [addressOf(operations.getHealth)]),
+  settingsPage('knowledge', 'Conhecimento', () => [addressOf(operations.getKnowledgeSettings)]),
+  settingsPage('mail', 'E-mail', () => [addressOf(operations.getMailState)]),
+  settingsPage('models', 'Modelos', () => [addressOf(operations.getModelSettings)]),
+  settingsPage('partners', 'Instituições parceiras', ({ search }) => [
+    addressOf(operations.listPartners, { query: search }),
+  ]),
+  settingsPage(
+    'partners/:partnerId',
+    'Instituições parceiras',
+    ({ params, search }) => [
       addressOf(operations.getPartner, { params }),
       addressOf(operations.listPartnerPeople, { params, query: search }),
     ],
-  },
-  {
-    path: '/settings/permission-profiles',
-    layout: 'app',
-    access: 'session',
-    roles: ['admin'],
-    title: 'Perfis de permissão',
-    reads: ({ search }) => [session, addressOf(operations.listPermissionProfiles, { query: search })],
-  },
-  {
-    path: '/settings/privacy',
-    layout: 'app',
-    access: 'session',
-    roles: ['admin'],
-    title: 'Privacidade (LGPD)',
-    reads: ({ search }) => [session, addressOf(operations.listPrivacyRequests, { query: search })],
-  },
-  {
-    path: '/settings/privacy/consents',
-    layout: 'app',
-    access: 'session',
-    roles: ['admin'],
-    title: 'Privacidade (LGPD)',
-    reads: ({ search }) => [session, addressOf(operations.listConsents, { query: search })],
-  },
-  {
-    path: '/settings/privacy/register',
-    layout: 'app',
-    access: 'session',
-    roles: ['admin'],
-    title: 'Privacidade (LGPD)',
-    reads: () => [session, addressOf(operations.listProcessingActivities)],
-  },
-  {
-    path: '/settings/privacy/retention',
-    layout: 'app',
-    access: 'session',
-    roles: ['admin'],
-    title: 'Privacidade (LGPD)',
-    reads: ({ search }) => [
-      session,
-      addressOf(operations.getPrivacySettings),
-      addressOf(operations.listRetentionRuns, { query: search }),
-    ],
-  },
-  {
-    path: '/settings/reports',
-    layout: 'app',
-    access: 'session',
-    roles: ['admin'],
-    title: 'Denúncias',
-    reads: ({ search }) => [session, addressOf(operations.listAllReports, { query: search })],
-  },
-  {
-    path: '/settings/sga',
-    layout: 'app',
-    access: 'session',
-    roles: ['admin'],
-    title: 'Integrações SGA',
-    reads: ({ search }) => [session, addressOf(operations.listIntegrations, { query: search })],
-  },
-  {
-    path: '/settings/sga/:integrationId',
-    layout: 'app',
-    access: 'session',
-    roles: ['admin'],
-    title: 'Integrações SGA',
-    params: { integrationId: 'uuid' },
-    reads: ({ params }) => [session, addressOf(operations.getIntegration, { params })],
-  },
+    { partnerId: 'digits' },
+  ),
+  settingsPage('permission-profiles', 'Perfis de permissão', ({ search }) => [
+    addressOf(operations.listPermissionProfiles, { query: search }),
+  ]),
+  settingsPage('privacy', 'Privacidade (LGPD)', ({ search }) => [
+    addressOf(operations.listPrivacyRequests, { query: search }),
+  ]),
+  settingsPage('privacy/consents', 'Privacidade (LGPD)', ({ search }) => [
+    addressOf(operations.listConsents, { query: search }),
+  ]),
+  settingsPage('privacy/register', 'Privacidade (LGPD)', () => [addressOf(operations.listProcessingActivities)]),
+  settingsPage('privacy/retention', 'Privacidade (LGPD)', ({ search }) => [
+    addressOf(operations.getPrivacySettings),
+    addressOf(operations.listRetentionRuns, { query: search }),
+  ]),
+  settingsPage('reports', 'Denúncias', ({ search }) => [addressOf(operations.listAllReports, { query: search })]),
+  settingsPage('sga', 'Integrações SGA', ({ search }) => [addressOf(operations.listIntegrations, { query: search })]),
+  settingsPage(
+    'sga/:integrationId',
+    'Integrações SGA',
+    ({ params }) => [addressOf(operations.getIntegration, { params })],
+    { integrationId: 'uuid' },
+  ),
 ]

@@ -1,6 +1,7 @@
 import { z } from '#/zod.ts'
 import { defineContract } from '#/api.ts'
 import { optionalEmailSchema } from '#/auth.ts'
+import { knowledgeRulesSchema } from '#/knowledge-rules.ts'
 import { privacySettingsSchema } from '#/privacy-settings.ts'
 import { safetyRulesSchema } from '#/safety-rules.ts'
 
@@ -26,6 +27,7 @@ export const settingsSections = {
   general: generalSettingsSchema,
   privacy: privacySettingsSchema,
   safety: safetyRulesSchema,
+  knowledge: knowledgeRulesSchema,
 }
 export type SettingsSection = keyof typeof settingsSections
 export type Settings = { [Section in SettingsSection]: z.output<(typeof settingsSections)[Section]> }

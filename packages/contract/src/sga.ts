@@ -145,7 +145,13 @@ export const sga = defineContract({
     status: 201,
     /** `url` is absolute: send the student's browser there. */
     ok: z.object({ url: z.string(), expiresAt: z.iso.datetime() }),
-    errors: ['sga_signature_invalid', 'sga_return_not_allowed', 'idempotency_mismatch', 'not_found'],
+    errors: [
+      'sga_signature_invalid',
+      'sga_institution_paused',
+      'sga_return_not_allowed',
+      'idempotency_mismatch',
+      'not_found',
+    ],
   },
   /**
    * What `/redirect?code=…` does, once. Keep `token` under the guest's key for this door, then replace the page by
@@ -160,7 +166,7 @@ export const sga = defineContract({
     limitPerMinute: 600,
     params: z.object({ code: z.string().min(20).max(200) }),
     ok: z.object({ door: z.literal('sga'), token: z.string(), path: z.string() }),
-    errors: ['sga_link_expired', 'sga_link_used'],
+    errors: ['sga_link_expired', 'sga_link_used', 'sga_institution_paused'],
   },
 
   /** What `/redirect?to=https://…` asks before it names the host: only below a return address of an active integration. */
@@ -193,7 +199,7 @@ export const sga = defineContract({
     ...ofStudent,
     summary: 'A atividade como este aluno a encontra agora',
     ok: placeSchema,
-    errors: ['sga_closed'],
+    errors: ['sga_closed', 'sga_institution_paused'],
   },
   /** SSE: `event: place`, `data:` as `getPlace` answers; at once and whenever something changed (time granted, delivered elsewhere). */
   followPlace: {
@@ -202,7 +208,7 @@ export const sga = defineContract({
     ...ofStudent,
     summary: 'Acompanha a atividade em todas as abas e aparelhos',
     raw: 'text/event-stream',
-    errors: ['sga_closed'],
+    errors: ['sga_closed', 'sga_institution_paused'],
   },
   /** The clock begins here and nowhere else. Repeated, or from another tab: the same attempt. */
   startAttempt: {
@@ -217,7 +223,14 @@ export const sga = defineContract({
     }),
     status: 201,
     ok: placeSchema,
-    errors: ['sga_not_open', 'sga_closed', 'sga_delivered', 'sga_notice_changed', 'assistant_paused'],
+    errors: [
+      'sga_not_open',
+      'sga_closed',
+      'sga_delivered',
+      'sga_notice_changed',
+      'sga_institution_paused',
+      'assistant_paused',
+    ],
   },
   /** Repeated: the same receipt. */
   finishAttempt: {

@@ -5,7 +5,7 @@ import { roleSchema } from '#/permissions.ts'
 
 /** `year`: since the first of January, the Brazilian school year until today. */
 export const statsPeriods = ['today', '7', '30', '90', 'year', 'custom'] as const
-/** Where a conversation comes from; conversations in tests of a draft are not counted. */
+/** Where a conversation comes from; of tests of a draft only the cost is counted, as nobody's. */
 export const statsOrigins = ['internal', 'share', 'embed', 'api', 'sga'] as const
 
 /** Fewer people than this behind a group, a role or an institution: numbers only for who may see people. */
@@ -13,12 +13,8 @@ export const SMALLEST_SHOWN = 5
 
 const unlessAll = z.union([z.literal('all'), z.coerce.number().int().positive().max(2_147_483_647)]).default('all')
 
-/** Filters of `/stats`, the same for cards, charts, tables and exports. Days are in the organization's time zone. */
-const filter = {
-  period: z.enum(statsPeriods).default('30'),
-  /** Only where the period is `custom`. */
-  from: z.iso.date().optional(),
-  to: z.iso.date().optional(),
+/** Whose use, and of what. */
+const scope = {
   assistantId: unlessAll,
   origin: z.enum(['all', ...statsOrigins]).default('all'),
   model: z.string().max(200).default('all'),
@@ -27,6 +23,15 @@ const filter = {
   partnerId: unlessAll,
   /** Among the roles of today. */
   role: z.enum(['all', ...roleSchema.options]).default('all'),
+}
+
+/** Filters of `/stats`, the same for cards, charts, tables and exports. Days are in the organization's time zone. */
+const filter = {
+  period: z.enum(statsPeriods).default('30'),
+  /** Only where the period is `custom`. */
+  from: z.iso.date().optional(),
+  to: z.iso.date().optional(),
+  ...scope,
 }
 
 /** Figures of `/stats`; each is a table, which a chart may draw. */
@@ -131,6 +136,18 @@ export const stats = defineContract({
     params: figureParams,
     query: z.object({ ...figureQuery, ...pageQuery }),
     ok: figureSchema,
+  },
+  exportStatsReport: {
+    path: '/api/stats/report',
+    ...general,
+    permission: 'stats.export',
+    summary: 'Baixa o relatório de um mês em PDF',
+    limitPerMinute: 10,
+    query: z.object({
+      month: z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Escreva o mês como 2026-10.'),
+      ...scope,
+    }),
+    raw: 'application/octet-stream',
   },
   exportStatsFigure: {
     path: '/api/stats/figures/:figure/export',

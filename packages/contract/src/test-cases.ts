@@ -21,13 +21,18 @@ export const testCaseFormSchema = z
     /** Found in the answer whatever the accents and capitals. */
     mustContain: phrases,
     mustNotContain: phrases,
+    /** What the assistant's model finds in a good answer, in a sentence; empty asks for no such judgement. */
+    criterion: z.string().trim().max(500, 'O critério pode ter no máximo 500 caracteres.').default(''),
     /** Publishing waits until it has passed on the draft as it is. */
     required: z.boolean(),
   })
-  .refine(({ mustContain, mustNotContain }) => mustContain.length + mustNotContain.length > 0, {
-    path: ['mustContain'],
-    message: 'Diga ao menos um trecho que a resposta deve ou não deve conter.',
-  })
+  .refine(
+    ({ mustContain, mustNotContain, criterion }) => mustContain.length + mustNotContain.length > 0 || criterion !== '',
+    {
+      path: ['mustContain'],
+      message: 'Diga ao menos um trecho que a resposta deve ou não deve conter, ou um critério.',
+    },
+  )
 export type TestCaseForm = z.infer<typeof testCaseFormSchema>
 
 const testResultSchema = z.object({
@@ -38,7 +43,9 @@ const testResultSchema = z.object({
   /** What it should have said and did not, and the other way round. */
   missing: z.array(z.string()),
   unwanted: z.array(z.string()),
-  /** Why there is no answer, in Portuguese. */
+  /** Of the model about the criterion; null where there is none, or no answer to judge. */
+  verdict: z.object({ met: z.boolean(), reason: z.string() }).nullable(),
+  /** Why there is no answer or no verdict, in Portuguese. */
   error: z.string().nullable(),
   costBrl: z.number().nullable(),
   at: z.iso.datetime(),
@@ -50,6 +57,7 @@ export const testCaseSchema = z
     question: z.string(),
     mustContain: z.array(z.string()),
     mustNotContain: z.array(z.string()),
+    criterion: z.string(),
     required: z.boolean(),
     /** Of the last run; null where there was none since the test was changed. */
     result: testResultSchema.nullable(),
@@ -78,7 +86,7 @@ export const testCases = defineContract({
     body: testCaseFormSchema,
     status: 201,
     ok: testCaseSchema,
-    errors: ['tests_limit'],
+    errors: ['tests_limit', 'judge_unavailable'],
   },
   updateTestCase: {
     method: 'PUT',
@@ -88,6 +96,7 @@ export const testCases = defineContract({
     params: testParams,
     body: testCaseFormSchema,
     ok: testCaseSchema,
+    errors: ['judge_unavailable'],
   },
   deleteTestCase: {
     method: 'DELETE',
@@ -104,6 +113,6 @@ export const testCases = defineContract({
     limitPerMinute: 60,
     params: testParams,
     ok: testCaseSchema,
-    errors: ['assistant_archived'],
+    errors: ['assistant_archived', 'quota_exceeded', 'model_not_allowed'],
   },
 })

@@ -1,7 +1,9 @@
 import { z } from '#/zod.ts'
 import { defineContract } from '#/api.ts'
 import { auditEventSchema } from '#/audit.ts'
+import { limitCentsSchema } from '#/budgets.ts'
 import { rowNumberSchema } from '#/ids.ts'
+import { modelIdSchema } from '#/models.ts'
 import { paged, pageQuery } from '#/paging.ts'
 import { permissionNameSchema } from '#/permissions.ts'
 import { userParams, userSchema } from '#/users.ts'
@@ -10,6 +12,8 @@ const userDetailsSchema = z
   .object({
     ...userSchema.omit({ recentChats: true, monthCostBrl: true }).shape,
     phone: z.string(),
+    /** The only models that may answer the person, besides the embedded one; null for all. */
+    allowedModels: z.array(z.string()).nullable(),
     /** How the person comes in. */
     entry: z.object({
       password: z.boolean(),
@@ -79,7 +83,21 @@ export const userDetails = defineContract({
         path: ['removed'],
         error: 'Uma permissão não pode ser dada e retirada ao mesmo tempo.',
       }),
-    errors: ['permission_profile_unknown', 'own_permissions'],
+    errors: ['permission_profile_unknown', 'own_permissions', 'permissions_beyond_own'],
+  },
+  setUserLimits: {
+    method: 'PUT',
+    path: '/api/users/:userId/limits',
+    ...onUser,
+    summary: 'O orçamento mensal da pessoa e os modelos que podem responder a ela; vale a partir da próxima mensagem',
+    policy: 'users.limits',
+    permission: 'budgets.manage',
+    body: z.strictObject({
+      /** The same budget as in the settings; null removes it. */
+      limitCents: limitCentsSchema.nullable(),
+      allowedModels: z.array(modelIdSchema).max(200, 'Escolha no máximo 200 modelos.').nullable(),
+    }),
+    errors: ['budget_taken'],
   },
   sendPasswordReset: {
     method: 'POST',

@@ -32,6 +32,8 @@ export const userSchema = z
     recentChats: z.number().int(),
     /** Of this month's answers; those of models without a price cost nothing here. */
     monthCostBrl: z.number(),
+    /** The person's own limit of this month, answers under way included in what is used; null for none. */
+    budget: z.object({ limitCents: z.number().int(), usedCents: z.number().int() }).nullable(),
   })
   .meta({ id: 'User' })
 export type User = z.infer<typeof userSchema>
@@ -47,6 +49,7 @@ export const userColumns = [
   'registration',
   'chats',
   'cost',
+  'budget',
   'created',
 ] as const
 export type UserColumn = (typeof userColumns)[number]
@@ -172,7 +175,7 @@ export const users = defineContract({
     }),
     status: 201,
     ok: z.object({ user: userSchema, inviteUrl: z.string() }),
-    errors: ['email_taken', 'partner_role_required', 'partner_people_limit'],
+    errors: ['email_taken', 'permissions_beyond_own', 'partner_role_required', 'partner_people_limit'],
   },
   renewInvitation: {
     method: 'POST',
@@ -184,7 +187,7 @@ export const users = defineContract({
     permission: 'users.invite',
     params: userParams,
     ok: z.object({ inviteUrl: z.string() }),
-    errors: ['invitation_closed'],
+    errors: ['invitation_closed', 'permissions_beyond_own'],
   },
   updateUser: {
     method: 'PATCH',
@@ -205,7 +208,7 @@ export const users = defineContract({
       groupIds: groupIdsSchema.optional(),
     }),
     ok: userSchema,
-    errors: ['last_administrator', 'partner_role_required', 'partner_people_limit'],
+    errors: ['last_administrator', 'permissions_beyond_own', 'partner_role_required', 'partner_people_limit'],
   },
   endUserSessions: {
     method: 'DELETE',

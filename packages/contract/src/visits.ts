@@ -1,5 +1,6 @@
 import { z } from '#/zod.ts'
 import { defineContract } from '#/api.ts'
+import { offeredFilesSchema } from '#/chat-files.ts'
 import { chatParams, chatSummarySchema } from '#/chats.ts'
 import { reportReasons } from '#/report-reasons.ts'
 import { linkAppearanceSchema } from '#/link-settings.ts'
@@ -16,6 +17,8 @@ export const shareSchema = shareFaceSchema
     /** Whether editors may read what visitors write. */
     readable: z.boolean(),
     retentionDays: z.number().int(),
+    /** What visitors may attach to a message; null where nothing. */
+    files: offeredFilesSchema.nullable(),
   })
   .meta({ id: 'Share' })
 export type Share = z.infer<typeof shareSchema>

@@ -21,6 +21,7 @@ export const webhookEventTypes = [
   'budget.warning',
   'budget.reached',
   'safety.alert',
+  'person.erased',
   'sga.attempt.started',
   'sga.attempt.finished',
   'sga.attempt.expired',
@@ -44,6 +45,7 @@ export const offeredWebhookEvents = [
   'budget.warning',
   'budget.reached',
   'safety.alert',
+  'person.erased',
   'sga.attempt.started',
   'sga.attempt.finished',
   'sga.attempt.expired',
@@ -137,6 +139,15 @@ const alerted = {
   textOmitted,
 }
 
+/** Somebody whose conversations, at least, were erased on request: whoever keeps something under the pseudonym erases it too. */
+const erased = {
+  assistantId,
+  person: z
+    .object({ pseudonym: z.string() })
+    .optional()
+    .meta({ description: 'A partir do nível pseudonimizado: o mesmo dos eventos anteriores.' }),
+}
+
 /** What `data` holds in each event that is offered; the schema that the screen and OpenAPI show. */
 export const webhookData = {
   'chat.created': z.object(inChat),
@@ -153,6 +164,7 @@ export const webhookData = {
   'budget.warning': z.object(budgeted),
   'budget.reached': z.object(budgeted),
   'safety.alert': z.object(alerted),
+  'person.erased': z.object(erased),
   'sga.attempt.started': z.object(attempted),
   'sga.attempt.finished': z.object(attempted),
   'sga.attempt.expired': z.object(attempted),

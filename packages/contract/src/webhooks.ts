@@ -177,7 +177,7 @@ export const webhooks = defineContract({
     method: 'GET',
     path: `${path}/:webhookId/deliveries`,
     ...manage,
-    summary: 'As entregas dos últimos 30 dias, da mais nova à mais antiga',
+    summary: 'As entregas ainda guardadas, da mais nova à mais antiga',
     params: webhookParams,
     query: deliveriesQuery,
     ok: paged(deliverySchema),

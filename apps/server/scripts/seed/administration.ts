@@ -28,6 +28,9 @@ export async function seedAdministration(
   await budget(ctx, admin, { scope: 'assistant', targetId: String(assistantId), limitCents: 40_000 }, 0.87)
   const { id: studentId } = await student.api.getSession()
   await budget(ctx, admin, { scope: 'user', targetId: String(studentId), limitCents: 2000 }, 0.93)
+  const teacher = people.find(({ email }) => email.startsWith('bruno')) ?? admin
+  const { id: teacherId } = await teacher.api.getSession()
+  await budget(ctx, admin, { scope: 'user', targetId: String(teacherId), limitCents: 8000 }, 0.41)
 
   const safety = await admin.api.getSafety()
   const apostas = {

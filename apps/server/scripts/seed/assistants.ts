@@ -1,11 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { AssistantConfig } from '@prosa/contract/assistants.ts'
+import { type ChatFiles, noChatFiles } from '@prosa/contract/chat-files.ts'
 import type { SeededPerson } from './people.ts'
 
 type Seed = Pick<
   AssistantConfig,
   'name' | 'description' | 'instructions' | 'greeting' | 'suggestions' | 'avatar' | 'category' | 'tags'
 > & {
+  files?: ChatFiles
   texts: [name: string, text: string][]
   published: boolean
 }
@@ -20,6 +22,7 @@ const seeds: readonly Seed[] = [
     avatar: { emoji: '🏫', color: 'blue' },
     category: 'office',
     tags: ['secretaria', 'prazos'],
+    files: { ...noChatFiles, enabled: true },
     published: true,
     texts: [
       [
@@ -58,11 +61,12 @@ const seeds: readonly Seed[] = [
     description: 'Comenta textos pelas cinco competências, sem dar nota.',
     instructions:
       'Comente o texto pelas cinco competências da redação, com um elogio e uma sugestão em cada. Nunca dê nota.',
-    greeting: 'Cole o seu texto e eu comento cada competência.',
+    greeting: 'Cole ou anexe o seu texto e eu comento cada competência.',
     suggestions: ['Como começo a introdução?', 'O que é proposta de intervenção?'],
     avatar: { emoji: '✍️', color: 'purple' },
     category: 'writing',
     tags: ['redação'],
+    files: { ...noChatFiles, enabled: true, perMessage: 2 },
     published: true,
     texts: [],
   },

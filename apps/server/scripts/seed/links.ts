@@ -26,6 +26,7 @@ const common: LinkSettings = {
   appearance: { title: '', color: 'blue', theme: 'auto', position: 'right', proactiveMessage: '' },
   showSources: true,
   allowDownload: true,
+  allowFiles: true,
   indexable: false,
 }
 

@@ -51,6 +51,7 @@ export async function seedRatings(ctx: AppContext, assistantIds: readonly number
         ...(settled ? { reply: 'Obrigada pelo aviso! Já corrigimos.', repliedAt: later(createdAt, 20 + index) } : {}),
         resolvedAt: settled ? later(createdAt, 20 + (index % 40)) : null,
         createdAt,
+        day: createdAt.toLocaleDateString('en-CA', { timeZone: 'America/Sao_Paulo' }),
       })
       .returning({ id: ratings.id })
     if (index === 6 && row && ana)

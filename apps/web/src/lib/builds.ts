@@ -7,14 +7,15 @@ const guardKey = 'prosa.reloads'
 export function watchBuilds(current: string, onNewBuild: () => void): () => void {
   let timer = setTimeout(() => void check(), FIRST_CHECK_MS)
   async function check() {
-    const latest = await fetchLatest()
+    const latest = await fetchLatestBuild()
     if (latest !== undefined && latest !== current) onNewBuild()
     else timer = setTimeout(() => void check(), CHECK_EVERY_MS)
   }
   return () => clearTimeout(timer)
 }
 
-async function fetchLatest(): Promise<string | undefined> {
+/** The id of the build that the server has now; `undefined` where the server does not answer. */
+export async function fetchLatestBuild(): Promise<string | undefined> {
   try {
     const response = await fetch(`/builds/latest.json?${Date.now()}`)
     const latest = (await response.json()) as { id: string }
@@ -24,14 +25,17 @@ async function fetchLatest(): Promise<string | undefined> {
   }
 }
 
-/** Reloads the page at a path, at most once per path in ten seconds [S44]; false where it was too soon. */
-export function reloadOnce(path: string, reload: () => void, now: number = Date.now()): boolean {
-  const reloads = readReloads()
-  const last = reloads[path]
-  if (last !== undefined && now - last < RELOAD_GUARD_MS) return false
-  sessionStorage.setItem(guardKey, JSON.stringify({ ...reloads, [path]: now }))
+/** Reloads the page at a path, at most once per path in ten seconds [S44]. */
+export function reloadOnce(path: string, reload: () => void, now: number = Date.now()) {
+  if (!mayReload(path, now)) return
+  sessionStorage.setItem(guardKey, JSON.stringify({ ...readReloads(), [path]: now }))
   reload()
-  return true
+}
+
+/** Whether a path has not been reloaded in the last ten seconds. */
+export function mayReload(path: string, now: number = Date.now()): boolean {
+  const last = readReloads()[path]
+  return last === undefined || now - last >= RELOAD_GUARD_MS
 }
 
 function readReloads(): Record<string, number> {
@@ -41,10 +45,3 @@ function readReloads(): Record<string, number> {
     return {}
   }
 }
-
-const lostPieces = new WeakSet<Error>()
-
-/** Says that the page is being loaded anew because of this error: nobody needs to read about it. */
-export const noteLostPiece = (error: Error) => void lostPieces.add(error)
-
-export const isLostPiece = (error: unknown): boolean => error instanceof Error && lostPieces.has(error)

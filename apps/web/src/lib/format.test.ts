@@ -9,6 +9,7 @@ import {
   formatRelative,
   toDayKey,
 } from '#/lib/format.ts'
+import { showTimesIn } from '#/lib/time-zone.ts'
 
 const lateInLondon = '2026-11-21T01:30:00Z'
 
@@ -16,6 +17,18 @@ test('times are those of São Paulo, wherever the person is', () => {
   expect(formatDateTime(lateInLondon)).toBe('20/11/2026 22:30')
   expect(formatLongDate(lateInLondon)).toBe('20 de novembro de 2026')
   expect(toDayKey(lateInLondon)).toBe('2026-11-20')
+})
+
+test('S22 times are those of the zone that the person chose, and again the organisation’s without one', () => {
+  showTimesIn('America/Manaus')
+  expect(formatDateTime(lateInLondon)).toBe('20/11/2026 21:30')
+  showTimesIn('Asia/Tokyo')
+  expect([formatLongDate(lateInLondon), toDayKey(lateInLondon)]).toEqual(['21 de novembro de 2026', '2026-11-21'])
+  showTimesIn('Marte/Olimpo')
+  expect(formatDateTime(lateInLondon)).toBe('20/11/2026 22:30')
+  showTimesIn('Asia/Tokyo')
+  showTimesIn(undefined)
+  expect(formatDateTime(lateInLondon)).toBe('20/11/2026 22:30')
 })
 
 test('days between are counted by midnights, not by hours', () => {

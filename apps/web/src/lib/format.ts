@@ -1,12 +1,33 @@
 import { runtimeConfig } from '#/lib/runtime-config.ts'
+import { shownTimeZone } from '#/lib/time-zone.ts'
 
 const locale = 'pt-BR'
-const { timeZone } = runtimeConfig
+const day = { day: '2-digit', month: '2-digit', year: 'numeric' } as const
 
-const date = new Intl.DateTimeFormat(locale, { day: '2-digit', month: '2-digit', year: 'numeric', timeZone })
-const time = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', timeZone })
-const longDate = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', year: 'numeric', timeZone })
-const dayKey = new Intl.DateTimeFormat('en-CA', { day: '2-digit', month: '2-digit', year: 'numeric', timeZone })
+const formatsIn = (timeZone: string) => ({
+  date: new Intl.DateTimeFormat(locale, { ...day, timeZone }),
+  time: new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', timeZone }),
+  longDate: new Intl.DateTimeFormat(locale, { ...day, day: 'numeric', month: 'long', timeZone }),
+  dayKey: new Intl.DateTimeFormat('en-CA', { ...day, timeZone }),
+})
+
+let made: { zone: string; formats: ReturnType<typeof formatsIn> } | undefined
+
+function inZone() {
+  const zone = shownTimeZone()
+  if (made?.zone !== zone) made = { zone, formats: formatsOf(zone) }
+  return made.formats
+}
+
+/** An older browser may not know the name of a zone that was chosen on another. */
+function formatsOf(zone: string) {
+  try {
+    return formatsIn(zone)
+  } catch {
+    return formatsIn(runtimeConfig.timeZone)
+  }
+}
+
 const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
 const number = new Intl.NumberFormat(locale)
 const money = new Intl.NumberFormat(locale, { style: 'currency', currency: 'BRL' })
@@ -18,21 +39,21 @@ type Moment = Date | string | number
 const toDate = (moment: Moment) => (moment instanceof Date ? moment : new Date(moment))
 
 /** `21/11/2026` */
-export const formatDate = (moment: Moment) => date.format(toDate(moment))
+export const formatDate = (moment: Moment) => inZone().date.format(toDate(moment))
 
 /** `14:32` */
-export const formatTime = (moment: Moment) => time.format(toDate(moment))
+export const formatTime = (moment: Moment) => inZone().time.format(toDate(moment))
 
 /** `21/11/2026 14:32` */
 export const formatDateTime = (moment: Moment) => `${formatDate(moment)} ${formatTime(moment)}`
 
 /** `21 de novembro de 2026` */
-export const formatLongDate = (moment: Moment) => longDate.format(toDate(moment))
+export const formatLongDate = (moment: Moment) => inZone().longDate.format(toDate(moment))
 
-/** `2026-11-21`: the day in the product's time zone, to group and compare by. */
-export const toDayKey = (moment: Moment) => dayKey.format(toDate(moment))
+/** `2026-11-21`: the day in the person's time zone, to group and compare by. */
+export const toDayKey = (moment: Moment) => inZone().dayKey.format(toDate(moment))
 
-/** How many midnights lie between the two, in the product's time zone; 0 is the same day. */
+/** How many midnights lie between the two, in the person's time zone; 0 is the same day. */
 export function daysBetween(earlier: Moment, later: Moment): number {
   return Math.round((Date.parse(toDayKey(later)) - Date.parse(toDayKey(earlier))) / 86_400_000)
 }

@@ -6,6 +6,7 @@ import { guestPlace } from '#/lib/guest-place.ts'
 import { read } from '#/lib/operations.ts'
 import { queryClient } from '#/lib/query-client.ts'
 import { noteReachable } from '#/lib/reachable-assistants.ts'
+import { showTimesIn } from '#/lib/time-zone.ts'
 import { tokens } from '#/lib/tokens.ts'
 
 /** The user's state as specified [S39]: `loading` starts true, `error` tells that the last load failed. */
@@ -28,6 +29,7 @@ let underWay: Promise<boolean> | undefined
 
 function setState(next: Partial<SessionState>) {
   state = { ...state, ...next }
+  showTimesIn(state.user?.timeZone)
   for (const listener of stateListeners) listener()
 }
 

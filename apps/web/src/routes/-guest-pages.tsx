@@ -1,14 +1,15 @@
 import { findPage } from '@prosa/contract/find-page.ts'
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { Suspense, useCallback, useEffect, useState } from 'react'
+import { lazyPart } from '#/lib/lazy-part.ts'
 import { InvalidLink } from '#/shell/invalid-link.tsx'
 import { OfflineNotice } from '#/shell/offline-notice.tsx'
 import { Spinner } from '#/ui/spinner.tsx'
 
 // each of them loads alone; the server names the page's own scripts in its HTML
-const ShareView = lazy(async () => ({ default: (await import('#/routes/_public/-share-view.tsx')).ShareView }))
-const SgaView = lazy(() => import('#/routes/_sga/-sga-view.tsx'))
-const ExpiredView = lazy(() => import('#/routes/_sga/-expired-view.tsx'))
-const RedirectView = lazy(() => import('#/routes/-redirect-view.tsx'))
+const ShareView = lazyPart(async () => ({ default: (await import('#/routes/_public/-share-view.tsx')).ShareView }))
+const SgaView = lazyPart(() => import('#/routes/_sga/-sga-view.tsx'))
+const ExpiredView = lazyPart(() => import('#/routes/_sga/-expired-view.tsx'))
+const RedirectView = lazyPart(() => import('#/routes/-redirect-view.tsx'))
 
 interface Place {
   pathname: string

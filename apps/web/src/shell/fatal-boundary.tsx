@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
-import { isLostPiece } from '#/lib/builds.ts'
+import { isLostPiece } from '#/lib/lost-pieces.ts'
 import { toPageError } from '#/lib/page-error.ts'
 import { isHandledElsewhere } from '#/lib/problems.ts'
 import { ErrorBoundary } from '#/shell/error-boundary.tsx'

@@ -1,7 +1,7 @@
 import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { act, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { isLostPiece } from '#/lib/builds.ts'
+import { isLostPiece } from '#/lib/lost-pieces.ts'
 import { FatalBoundary } from '#/shell/fatal-boundary.tsx'
 import { followBuilds } from '#/shell/follow-builds.ts'
 import { answerApi } from '#/test-api.ts'
@@ -56,8 +56,8 @@ test('S44 a piece that the server no longer has reloads the page once', async ()
   answerApi({})
   const reload = vi.spyOn(location, 'reload').mockReturnValue()
   await open()
-  const first = lose()
-  const second = lose()
+  const first = await lose()
+  const second = await lose()
   expect(reload).toHaveBeenCalledTimes(1)
   expect([isLostPiece(first), isLostPiece(second)]).toEqual([true, false])
 })
@@ -73,8 +73,8 @@ test('S44 while the page reloads for a lost piece nobody reads of an error; wher
         <Broken error={error} />
       </FatalBoundary>,
     )
-  expect(show(lose()).container.textContent).toBe('')
-  expect(show(lose()).container.textContent).toContain('Ir para a página inicial')
+  expect(show(await lose()).container.textContent).toBe('')
+  expect(show(await lose()).container.textContent).toContain('Ir para a página inicial')
 })
 
 function Broken({ error }: { error: Error }): never {
@@ -82,10 +82,11 @@ function Broken({ error }: { error: Error }): never {
 }
 
 /** As Vite does: who listens may not keep the error from whoever waits for the piece. */
-function lose(): Error {
+async function lose(): Promise<Error> {
   const payload = new TypeError('Failed to fetch dynamically imported module')
   const event = Object.assign(new Event('vite:preloadError', { cancelable: true }), { payload })
   dispatchEvent(event)
   expect(event.defaultPrevented).toBe(false)
+  await vi.advanceTimersByTimeAsync(1)
   return payload
 }

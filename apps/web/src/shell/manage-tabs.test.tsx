@@ -30,6 +30,7 @@ const assistant = (allowed: Partial<AssistantAbilities>): Assistant => ({
   suggestions: [],
   placeholder: '',
   showSources: true,
+  files: null,
   chatsReadable: false,
   status: 'published',
   version: 1,

@@ -4,12 +4,12 @@ import { errorTable } from '@prosa/contract/errors.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, linkOptions } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { classNames } from '#/lib/class-names.ts'
 import { read } from '#/lib/operations.ts'
 import { pictureOf } from '#/lib/picture-of.ts'
 import { Avatar } from '#/ui/avatar.tsx'
 import { type Breadcrumb, Breadcrumbs } from '#/ui/breadcrumbs.tsx'
 import { tabLinkStyle } from '#/ui/tab-link-style.ts'
+import { TabLinks } from '#/ui/tab-links.tsx'
 
 /** The pages of one assistant, in their order, each with the ability it asks for. */
 const managePages = [
@@ -37,32 +37,24 @@ interface ManageTabsProps {
 /** Leads to the sibling pages of an assistant that the person may open. */
 export function ManageTabs({ assistantId, current, abilities, className }: ManageTabsProps) {
   return (
-    <nav
-      aria-label="Páginas do assistente"
-      className={classNames(
-        'overflow-x-auto overflow-y-hidden border-b border-border [scrollbar-width:none]',
-        className,
-      )}
-    >
-      <ul className="flex gap-1">
-        {managePages
-          .filter(({ ability }) => abilities[ability])
-          .map(({ id, label, to }) => (
-            <li key={id}>
-              <Link
-                to={to}
-                params={{ assistantId: String(assistantId) }}
-                aria-current={id === current ? 'page' : undefined}
-                activeOptions={{ exact: true, includeSearch: false }}
-                activeProps={{}}
-                className={tabLinkStyle}
-              >
-                {label}
-              </Link>
-            </li>
-          ))}
-      </ul>
-    </nav>
+    <TabLinks label="Páginas do assistente" current={current} className={className}>
+      {managePages
+        .filter(({ ability }) => abilities[ability])
+        .map(({ id, label, to }) => (
+          <li key={id}>
+            <Link
+              to={to}
+              params={{ assistantId: String(assistantId) }}
+              aria-current={id === current ? 'page' : undefined}
+              activeOptions={{ exact: true, includeSearch: false }}
+              activeProps={{}}
+              className={tabLinkStyle}
+            >
+              {label}
+            </Link>
+          </li>
+        ))}
+    </TabLinks>
   )
 }
 

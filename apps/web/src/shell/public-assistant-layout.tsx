@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { SkipLinks } from '#/shell/skip-links.tsx'
 import { LogoMark } from '#/ui/logo.tsx'
-import { TooltipProvider } from '#/ui/tooltip.tsx'
 
 interface PublicAssistantLayoutProps {
   /** Name of the assistant: the page's heading. */
@@ -27,33 +26,29 @@ export function PublicAssistantLayout({
   children,
 }: PublicAssistantLayoutProps) {
   return (
-    <TooltipProvider>
-      <div className="flex h-dvh flex-col overflow-hidden">
-        <SkipLinks links={skipLinks} />
-        <header
-          className={
-            framed
-              ? 'flex justify-end px-1 pt-1'
-              : 'flex min-h-14 items-center gap-3 border-b border-border px-3 sm:px-6'
-          }
-        >
-          {!framed &&
-            (logoUrl ? (
-              <img src={logoUrl} alt="" className="h-8 max-w-24 object-contain" />
-            ) : (
-              <LogoMark className="size-8" />
-            ))}
-          <h1 className={framed ? 'sr-only' : 'min-w-0 flex-1 truncate font-semibold'}>{name}</h1>
-          {actions}
-        </header>
-        <main id="content" tabIndex={-1} className="flex min-h-0 flex-1 flex-col overflow-y-auto outline-none">
-          {children}
-        </main>
-        <footer className="border-t border-border px-3 py-2 text-center text-xs text-muted-foreground sm:px-6">
-          {footer}
-        </footer>
-      </div>
-    </TooltipProvider>
+    <div className="flex h-dvh flex-col overflow-hidden">
+      <SkipLinks links={skipLinks} />
+      <header
+        className={
+          framed ? 'flex justify-end px-1 pt-1' : 'flex min-h-14 items-center gap-3 border-b border-border px-3 sm:px-6'
+        }
+      >
+        {!framed &&
+          (logoUrl ? (
+            <img src={logoUrl} alt="" className="h-8 max-w-24 object-contain" />
+          ) : (
+            <LogoMark className="size-8" />
+          ))}
+        <h1 className={framed ? 'sr-only' : 'min-w-0 flex-1 truncate font-semibold'}>{name}</h1>
+        {actions}
+      </header>
+      <main id="content" tabIndex={-1} className="flex min-h-0 flex-1 flex-col overflow-y-auto outline-none">
+        {children}
+      </main>
+      <footer className="border-t border-border px-3 py-2 text-center text-xs text-muted-foreground sm:px-6">
+        {footer}
+      </footer>
+    </div>
   )
 }
 

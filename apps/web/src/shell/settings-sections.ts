@@ -11,6 +11,7 @@ interface SettingsSection {
 export const settingsSections: readonly SettingsSection[] = [
   { to: '/settings/general', label: 'Geral', permission: 'settings.manage' },
   { to: '/settings/models', label: 'Modelos', permission: 'settings.manage' },
+  { to: '/settings/knowledge', label: 'Conhecimento', permission: 'settings.manage' },
   { to: '/settings/access', label: 'Acesso', permission: 'settings.manage' },
   { to: '/settings/groups', label: 'Grupos e turmas', permission: 'groups.manage' },
   { to: '/settings/permission-profiles', label: 'Perfis de permissão', permission: 'users.permissions' },

@@ -7,7 +7,7 @@ const loadItems = async () => (await import('#/shell/user-menu-items.tsx')).User
 
 /** The person at the foot of the navigation: initials and first name [S37]. */
 export function UserMenuButton() {
-  const { name } = useUser()
+  const { name, photo } = useUser()
   return (
     <LazyMenu
       side="top"
@@ -19,7 +19,14 @@ export function UserMenuButton() {
           type="button"
           className="flex min-h-11 w-full items-center gap-3 rounded-lg px-2 py-1.5 text-left text-sm font-medium transition-colors hover:bg-hover"
         >
-          <Avatar symbol={initials(name)} color="blue" size="sm" round className="text-xs" />
+          <Avatar
+            symbol={initials(name)}
+            imageUrl={photo && `/api/assistant-images/${photo}`}
+            color="blue"
+            size="sm"
+            round
+            className="text-xs"
+          />
           <span className="min-w-0 flex-1 truncate">{firstName(name)}</span>
           <span className="sr-only">, menu da conta</span>
         </button>

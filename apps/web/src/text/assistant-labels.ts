@@ -1,4 +1,5 @@
 import type { AssistantConfig } from '@prosa/contract/assistants.ts'
+import type { AttachmentKind } from '@prosa/contract/attachment-kinds.ts'
 import type { Avatar } from '@prosa/contract/avatars.ts'
 import { categoryLabels } from '#/text/assistant-card-labels.ts'
 
@@ -37,6 +38,7 @@ export const fieldLabels: Labels<keyof AssistantConfig> = {
   knowledgeMode: 'Modo de uso dos documentos',
   showSources: 'Mostrar fontes',
   approvedAnswers: 'Perguntas frequentes exatas',
+  files: 'Arquivos na conversa',
 }
 
 export const languageLabels: Labels<AssistantConfig['language']> = {
@@ -75,6 +77,14 @@ export const knowledgeModeLabels: Labels<AssistantConfig['knowledgeMode']> = {
   only: 'Somente documentos',
 }
 
+export const attachmentKindLabels: Labels<AttachmentKind> = {
+  pdf: 'PDF',
+  docx: 'DOCX',
+  txt: 'TXT',
+  markdown: 'Markdown',
+  image: 'Imagens (PNG, JPEG, WebP)',
+}
+
 /** What a field holds, as a person reads it: to compare two versions of it. */
 export function describeField(field: keyof AssistantConfig, config: AssistantConfig): string {
   const value = fieldTexts[field]?.(config) ?? config[field]
@@ -96,4 +106,8 @@ const fieldTexts: Partial<Record<keyof AssistantConfig, (config: AssistantConfig
   showSources: ({ showSources }) => (showSources ? 'Sim' : 'Não'),
   approvedAnswers: ({ approvedAnswers }) =>
     approvedAnswers.map(({ question, answer }) => `${question}\n${answer}`).join('\n\n'),
+  files: ({ files }) =>
+    files.enabled
+      ? `${files.kinds.map((kind) => attachmentKindLabels[kind]).join(', ')}\nAté ${files.maxMb} MB cada\nAté ${files.perMessage} por mensagem`
+      : 'Não',
 }

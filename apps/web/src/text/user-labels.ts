@@ -17,5 +17,6 @@ export const userColumnLabels: Readonly<Record<UserColumn, string>> = {
   registration: 'Matrícula',
   chats: 'Conversas (30 dias)',
   cost: 'Custo no mês',
+  budget: 'Orçamento',
   created: 'Criado em',
 }

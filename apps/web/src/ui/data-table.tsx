@@ -5,6 +5,7 @@ import { classNames } from '#/lib/class-names.ts'
 import { dataTableFeatures } from '#/ui/data-table-columns.ts'
 import type { DataTableColumns } from '#/ui/data-table-columns.ts'
 import { DataTableHeader } from '#/ui/data-table-header.tsx'
+import { ScrollArea } from '#/ui/scroll-area.tsx'
 import { Skeleton } from '#/ui/skeleton.tsx'
 
 export interface TableSort {
@@ -59,7 +60,7 @@ export function DataTable<Row extends RowData>({
   }) => {
     const { align, from, className } = column.columnDef.meta ?? {}
     return classNames(
-      'px-3 py-3',
+      'px-2 py-3 first:pl-3 last:pr-3 sm:px-3',
       align === 'end' && 'text-right whitespace-nowrap tabular-nums',
       from && visibleFrom[from],
       className,
@@ -67,13 +68,7 @@ export function DataTable<Row extends RowData>({
   }
 
   return (
-    <div
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls inside, by keyboard too
-      tabIndex={0}
-      role="group"
-      aria-label={label}
-      className="overflow-x-auto rounded-xl border border-border bg-card"
-    >
+    <ScrollArea label={label} className="overflow-x-auto rounded-xl border border-border bg-card">
       <table aria-label={label} aria-busy={loading || undefined} className="w-full border-collapse text-left text-sm">
         <thead className="border-b border-border bg-muted/50 text-muted-foreground">
           {table.getHeaderGroups().map((group) => (
@@ -118,7 +113,7 @@ export function DataTable<Row extends RowData>({
               ))}
         </tbody>
       </table>
-    </div>
+    </ScrollArea>
   )
 }
 

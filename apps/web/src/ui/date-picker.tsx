@@ -64,10 +64,10 @@ export function DatePicker({
             'flex h-10 items-center justify-between gap-2 px-3 text-left pointer-coarse:h-11',
           )}
         >
-          <span className={selected ? 'tabular-nums' : 'text-muted-foreground'}>
+          <span className={classNames('truncate', selected ? 'tabular-nums' : 'text-muted-foreground')}>
             {selected?.toLocaleDateString('pt-BR') ?? labels.chooseDate}
           </span>
-          <CalendarDays aria-hidden className="size-4 text-muted-foreground" />
+          <CalendarDays aria-hidden className="size-4 shrink-0 text-muted-foreground" />
         </button>
       }
     >

@@ -4,7 +4,6 @@ import { expect, test, vi } from 'vitest'
 import { AlertDialog } from '#/ui/alert-dialog.tsx'
 import { Dialog } from '#/ui/dialog.tsx'
 import { Sheet } from '#/ui/sheet.tsx'
-import { TooltipProvider } from '#/ui/tooltip.tsx'
 
 const form = (onSubmit: () => void) => (
   <form aria-label="de dentro" onSubmit={onSubmit}>
@@ -47,11 +46,7 @@ const kinds: [name: string, open: (onSubmit: () => void) => ReactNode][] = [
 
 test.each(kinds)('the form in %s is not the form it was opened from', (_, open) => {
   const [outside, inside] = [vi.fn<() => void>(), vi.fn<() => void>()]
-  render(
-    <TooltipProvider>
-      <form onSubmit={outside}>{open(inside)}</form>
-    </TooltipProvider>,
-  )
+  render(<form onSubmit={outside}>{open(inside)}</form>)
   fireEvent.submit(screen.getByRole('button', { name: 'Sim' }).closest('form')!)
   expect(inside).toHaveBeenCalledTimes(1)
   expect(outside).not.toHaveBeenCalled()

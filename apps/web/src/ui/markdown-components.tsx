@@ -4,6 +4,7 @@ import { CopyButton } from '#/ui/copy-button.tsx'
 import { isOwnImage } from '#/ui/markdown-address.ts'
 import { MarkdownLink } from '#/ui/markdown-link.tsx'
 import type { MarkdownLabels } from '#/ui/markdown-props.ts'
+import { ScrollArea } from '#/ui/scroll-area.tsx'
 
 interface CodeProps {
   className?: string | undefined
@@ -45,15 +46,9 @@ export function markdownComponents(labels: MarkdownLabels): Components {
     ),
     inlineCode: ({ children }) => <code className="rounded-md bg-muted px-1.5 py-0.5 text-[0.9em]">{children}</code>,
     table: ({ children }) => (
-      <div
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls inside, by keyboard too
-        tabIndex={0}
-        role="group"
-        aria-label={labels.table}
-        className="my-4 overflow-x-auto rounded-lg border border-border"
-      >
+      <ScrollArea label={labels.table} className="my-4 overflow-x-auto rounded-lg border border-border">
         <table className="w-full border-collapse text-sm leading-5">{children}</table>
-      </div>
+      </ScrollArea>
     ),
     ul: ({ children }) => <ul className="my-3 list-disc space-y-1 pl-6 marker:text-muted-foreground">{children}</ul>,
     ol: ({ children, start }) => (

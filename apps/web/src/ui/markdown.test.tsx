@@ -63,10 +63,9 @@ test('W2 a data: image is dropped', async () => {
 test('X1 headings of a text stand below those of the page; tables and code are reached by keyboard', async () => {
   const page = await show('# Título\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n```\nx = 1\n```')
   expect(screen.getByRole('heading', { name: 'Título' }).tagName).toBe('H3')
-  expect([...page.querySelectorAll('[role="group"]')].map((group) => group.getAttribute('tabindex'))).toEqual([
-    '0',
-    '0',
-  ])
+  // the area of a table takes the keyboard where it overflows: scroll-area.test.tsx
+  expect(screen.getByRole('group', { name: 'Tabela' }).querySelector('table')).not.toBeNull()
+  expect(page.querySelector('[role="group"]:has(code)')?.getAttribute('tabindex')).toBe('0')
   expect(screen.getByRole('button', { name: 'Copiar código' })).toBeDefined()
 })
 

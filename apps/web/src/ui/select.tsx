@@ -3,7 +3,7 @@ import { Select as Radix } from 'radix-ui'
 import { useState } from 'react'
 import type { ComponentProps, ReactNode, Ref } from 'react'
 import { classNames } from '#/lib/class-names.ts'
-import { controlStyle } from '#/ui/control-style.ts'
+import { selectStyle } from '#/ui/control-style.ts'
 import { useFieldControl } from '#/ui/field.tsx'
 
 /** Space kept from the edges of the window, in CSS pixels [S65]. */
@@ -24,6 +24,8 @@ interface SelectProps<Value extends string> {
   onValueChange: (value: Value) => void
   placeholder?: string
   disabled?: boolean
+  /** For what was pressed already, before it was there. */
+  startsOpen?: boolean
   name?: string
   onBlur?: () => void
   /** Needed outside of a `Field`. */
@@ -39,13 +41,14 @@ export function Select<Value extends string>({
   onValueChange,
   placeholder,
   disabled,
+  startsOpen = false,
   name,
   onBlur,
   className,
   ...trigger
 }: SelectProps<Value>) {
   const field = useFieldControl()
-  const [open, setOpen] = useState(false)
+  const [open, setOpen] = useState(startsOpen)
   if (options.some((option) => option.value === ''))
     throw new Error('Select: every option needs a value that is not empty')
 
@@ -66,11 +69,7 @@ export function Select<Value extends string>({
         {...trigger}
         // the focus that goes into the list has not left the field
         onBlur={() => !open && onBlur?.()}
-        className={classNames(
-          controlStyle,
-          'flex h-10 items-center justify-between gap-2 px-3 text-left data-placeholder:text-muted-foreground pointer-coarse:h-11',
-          className,
-        )}
+        className={classNames(selectStyle, className)}
       >
         <span className="truncate">
           <Radix.Value placeholder={placeholder} />

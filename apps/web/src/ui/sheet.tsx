@@ -61,11 +61,13 @@ export function Sheet({
           <Opener onOpen={onOpen} />
           <header
             className={classNames(
-              'flex items-center justify-between gap-4 px-5 pt-4 pb-2',
+              'flex items-start justify-between gap-4 px-5 pt-4 pb-2',
               hideTitle && 'absolute right-0',
             )}
           >
-            <Radix.Title className={hideTitle ? 'sr-only' : 'min-w-0 truncate text-lg font-semibold'}>
+            <Radix.Title
+              className={hideTitle ? 'sr-only' : 'min-w-0 pt-0.5 text-lg leading-7 font-semibold wrap-anywhere'}
+            >
               {title}
             </Radix.Title>
             <Radix.Close asChild>

@@ -1,6 +1,7 @@
 import { Tabs as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { classNames } from '#/lib/class-names.ts'
+import { useCurrentInSight } from '#/ui/use-current-in-sight.ts'
 
 interface Tab<Value extends string> {
   value: Value
@@ -27,11 +28,13 @@ export function Tabs<Value extends string>({
   className,
   children,
 }: TabsProps<Value>) {
+  const row = useCurrentInSight<HTMLDivElement>(value)
   return (
     <Radix.Root value={value} onValueChange={(next) => onValueChange(next as Value)} className={className}>
       <Radix.List
+        ref={row}
         aria-label={label}
-        className="flex gap-1 overflow-x-auto overflow-y-hidden border-b border-border [scrollbar-width:none]"
+        className="relative flex gap-1 overflow-x-auto overflow-y-hidden border-b border-border [scrollbar-width:none]"
       >
         {tabs.map((tab) => (
           <Radix.Trigger

@@ -1,8 +1,9 @@
-import { Suspense, lazy, useSyncExternalStore } from 'react'
+import { Suspense, useSyncExternalStore } from 'react'
+import { lazyPart } from '#/lib/lazy-part.ts'
 import { toast, toastAreas, toastNews } from '#/lib/toast.ts'
 import type { ToastAreasProps } from '#/ui/toast-areas.tsx'
 
-const ToastAreas = lazy(() => import('#/ui/toast-areas.tsx'))
+const ToastAreas = lazyPart(() => import('#/ui/toast-areas.tsx'))
 
 /** The two toast areas [S59, S60]; put it once into the application. */
 export function Toasters(props: ToastAreasProps) {

@@ -1,29 +1,32 @@
-import { act, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { Tooltip, TooltipProvider } from '#/ui/tooltip.tsx'
+import { Tooltip } from '#/ui/tooltip.tsx'
+
+const wait = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
 
 beforeEach(() => {
   vi.useFakeTimers()
 })
 
-afterEach(() => {
+afterEach(async () => {
+  cleanup()
+  await wait(301)
   vi.useRealTimers()
 })
 
 function renderTwo() {
   render(
-    <TooltipProvider>
+    <>
       <Tooltip content="Primeira dica">
         <button type="button">um</button>
       </Tooltip>
       <Tooltip content="Segunda dica">
         <button type="button">dois</button>
       </Tooltip>
-    </TooltipProvider>,
+    </>,
   )
 }
 
-const wait = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
 const enter = (name: string) => fireEvent.pointerMove(screen.getByText(name), { pointerType: 'mouse' })
 
 function leave(name: string) {
@@ -47,7 +50,6 @@ test('S63 within 300 ms of the last one the next opens at once', async () => {
   leave('um')
   await wait(299)
   enter('dois')
-  await wait(0)
   expect(screen.getByRole('tooltip').textContent).toBe('Segunda dica')
 })
 
@@ -60,4 +62,46 @@ test('S63 after 300 ms the next one waits again', async () => {
   enter('dois')
   await wait(0)
   expect(screen.queryByRole('tooltip')).toBeNull()
+})
+
+test('C9 a hint of what has the focus goes by its key, and what it is in stays', async () => {
+  renderTwo()
+  const onKeyDown = vi.fn<() => void>()
+  document.addEventListener('keydown', onKeyDown)
+  act(() => screen.getByText('um').focus())
+  expect(screen.getByText('um').getAttribute('aria-describedby')).toBe(screen.getByRole('tooltip').id)
+  fireEvent.keyDown(screen.getByText('um'), { key: 'Escape' })
+  expect(screen.queryByRole('tooltip')).toBeNull()
+  expect(onKeyDown).not.toHaveBeenCalled()
+  document.removeEventListener('keydown', onKeyDown)
+})
+
+test('C9 the pointer may go onto the hint, which stays until it leaves both', async () => {
+  renderTwo()
+  enter('um')
+  await wait(700)
+  const tooltip = screen.getByRole('tooltip')
+  fireEvent.pointerLeave(screen.getByText('um'), { relatedTarget: tooltip })
+  expect(screen.getByRole('tooltip')).toBe(tooltip)
+  fireEvent.pointerLeave(tooltip)
+  expect(screen.queryByRole('tooltip')).toBeNull()
+})
+
+test('C9 a pressed button hides its hint, and the button does its own', async () => {
+  const onClick = vi.fn<() => void>()
+  render(
+    <Tooltip content="Dica">
+      <button type="button" onClick={onClick}>
+        um
+      </button>
+    </Tooltip>,
+  )
+  enter('um')
+  await wait(700)
+  fireEvent.pointerDown(screen.getByText('um'))
+  fireEvent.click(screen.getByText('um'))
+  enter('um')
+  await wait(700)
+  expect(screen.queryByRole('tooltip')).toBeNull()
+  expect(onClick).toHaveBeenCalledOnce()
 })

@@ -1,41 +1,128 @@
-import { Tooltip as Radix } from 'radix-ui'
-import { createContext, use } from 'react'
-import type { ReactElement, ReactNode } from 'react'
+import { cloneElement, useEffect, useId, useState } from 'react'
+import type { ComponentProps, PointerEvent, ReactElement, ReactNode } from 'react'
+import { createPortal } from 'react-dom'
 
-const InProvider = createContext(false)
+/** A tooltip opens after this long; at once, when another was there a moment ago [S63]. */
+const WAIT_MS = 700
+const MOMENT_MS = 300
 
-/** Wraps the application once: a tooltip opens after 700 ms, the next ones within 300 ms at once [S63]. */
-export function TooltipProvider({ children }: { children: ReactNode }) {
-  return (
-    <Radix.Provider delayDuration={700} skipDelayDuration={300}>
-      <InProvider value>{children}</InProvider>
-    </Radix.Provider>
-  )
-}
+/** Space kept from the edges of the window, in CSS pixels. */
+const EDGE = 8
+
+/** How the shown one goes, and when the last one went. */
+let hideShown: (() => void) | undefined
+let hiddenAt = -Infinity
+const wasJustThere = () => Date.now() - hiddenAt < MOMENT_MS
 
 interface TooltipProps {
   content: ReactNode
-  side?: 'top' | 'right' | 'bottom' | 'left'
-  children: ReactElement
+  children: ReactElement<ComponentProps<'button'>>
 }
 
-/** A short hint on hover and focus; what people must know does not belong here. */
-export function Tooltip({ content, side = 'top', children }: TooltipProps) {
-  const tooltip = (
-    <Radix.Root>
-      <Radix.Trigger asChild>{children}</Radix.Trigger>
-      <Radix.Portal>
-        <Radix.Content
-          side={side}
-          sideOffset={6}
-          collisionPadding={8}
-          className="z-50 max-w-64 animate-fade-in rounded-md bg-tooltip px-2.5 py-1.5 text-xs text-tooltip-foreground shadow-floating"
-        >
-          {content}
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+/**
+ * A short hint on hover and focus; what people must know does not belong here. Without a library, for it is on every
+ * page: what a library needs to place it weighs more than the page.
+ */
+export function Tooltip({ content, children }: TooltipProps) {
+  const id = useId()
+  const [anchor, setAnchor] = useState<Element>()
+  const [rest, setRest] = useState<Element | 'waited'>()
+  const { props } = children
+
+  useEffect(() => {
+    if (!rest || rest === 'waited') return
+    const timer = setTimeout(() => setAnchor(rest), WAIT_MS)
+    return () => clearTimeout(timer)
+  }, [rest])
+  useEffect(() => (anchor ? staysShown(() => setAnchor(undefined)) : undefined), [anchor])
+
+  function leave({ relatedTarget }: PointerEvent) {
+    const isBeside = relatedTarget instanceof Node && [anchor, document.getElementById(id)].some(within(relatedTarget))
+    if (isBeside) return
+    setRest(undefined)
+    setAnchor(undefined)
+  }
+  function arrive({ pointerType, currentTarget }: PointerEvent) {
+    if (pointerType === 'touch' || rest) return
+    const goesOn = wasJustThere()
+    setRest(goesOn ? 'waited' : currentTarget)
+    if (goesOn) setAnchor(currentTarget)
+  }
+  function press() {
+    setRest('waited')
+    setAnchor(undefined)
+  }
+
+  return (
+    <>
+      {cloneElement(children, {
+        'aria-describedby': anchor ? id : props['aria-describedby'],
+        onPointerMove: both(props.onPointerMove, arrive),
+        onPointerLeave: both(props.onPointerLeave, leave),
+        onPointerDown: both(props.onPointerDown, press),
+        onClick: both(props.onClick, () => setAnchor(undefined)),
+        onFocus: both(props.onFocus, ({ currentTarget }) => {
+          if (currentTarget.matches(':focus-visible')) setAnchor(currentTarget)
+        }),
+        onBlur: both(props.onBlur, () => setAnchor(undefined)),
+      })}
+      {anchor &&
+        createPortal(
+          // its padding leads the pointer from the one to the other
+          <div
+            ref={(bubble) => place(bubble, anchor)}
+            id={id}
+            role="tooltip"
+            onPointerLeave={leave}
+            className="fixed top-0 left-0 z-50 animate-fade-in py-1.5"
+          >
+            <div className="max-w-64 rounded-md bg-tooltip px-2.5 py-1.5 text-xs text-tooltip-foreground shadow-floating">
+              {content}
+            </div>
+          </div>,
+          document.body,
+        )}
+    </>
   )
-  // a piece shown alone, as in a test, has no application around it
-  return use(InProvider) ? tooltip : <TooltipProvider>{tooltip}</TooltipProvider>
+}
+
+/** One is shown at a time, until its page moves or the key is pressed that closes it alone and not what it is in. */
+function staysShown(hide: () => void) {
+  hideShown?.()
+  hideShown = hide
+  const shown = new AbortController()
+  const options = { capture: true, signal: shown.signal }
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return
+    event.stopPropagation()
+    hide()
+  }
+  addEventListener('keydown', onKey, options)
+  addEventListener('scroll', hide, options)
+  return () => {
+    shown.abort()
+    if (hideShown === hide) hideShown = undefined
+    hiddenAt = Date.now()
+  }
+}
+
+/** Above it, or below where there is no room. */
+function place(bubble: HTMLElement | null, anchor: Element) {
+  if (!bubble) return
+  const { top, bottom, left, width } = anchor.getBoundingClientRect()
+  const above = top - bubble.offsetHeight
+  const centred = left + (width - bubble.offsetWidth) / 2
+  const last = innerWidth - bubble.offsetWidth - EDGE
+  bubble.style.top = `${above < 0 ? bottom : above}px`
+  bubble.style.left = `${Math.max(EDGE, Math.min(centred, last))}px`
+}
+
+const within = (node: Node) => (element: Element | null | undefined) => element?.contains(node) ?? false
+
+/** The child keeps what it does by itself. */
+function both<Event>(own: ((event: Event) => void) | undefined, ours: (event: Event) => void) {
+  return (event: Event) => {
+    own?.(event)
+    ours(event)
+  }
 }

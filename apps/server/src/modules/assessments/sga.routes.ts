@@ -14,7 +14,7 @@ export const sgaRoutes: Handlers<typeof sga> = {
     const { code, expiresAt } = await receiveLaunch(ctx, signed, { body, facts })
     return { url: `${ctx.config.publicUrl}/redirect?code=${code}`, expiresAt: expiresAt.toISOString() }
   },
-  exchangeRedirect: ({ ctx, params, facts }) => exchangeCode(ctx, params.code, facts.device),
+  exchangeRedirect: ({ ctx, params, facts }) => exchangeCode(ctx, params.code, facts),
 
   confirmReturn: ({ ctx, query }) => confirmReturn(ctx, query.to),
 

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type Assistant, type AssistantConfig, assistantConfigSchema } from '@prosa/contract/assistants.ts'
+import { noChatFiles } from '@prosa/contract/chat-files.ts'
 import type { FieldError } from '@prosa/contract/errors.ts'
 
 export type AssistantStatus = Assistant['status']
@@ -26,6 +27,7 @@ export const initialConfig = (name: string, model: string): AssistantConfig => (
   knowledgeMode: 'search',
   showSources: true,
   approvedAnswers: [],
+  files: noChatFiles,
 })
 
 /** Some fields; what is left out or undefined stays as it is. */

@@ -15,7 +15,7 @@ export const assistantsRoutes: Handlers<typeof assistants> = {
   createAssistant: ({ ctx, actor, body }) => service.createAssistant(ctx, actor, body),
   getAssistant: async ({ ctx, actor, params }) => {
     const assistant = await loadAssistant(ctx, actor, params.assistantId, 'view')
-    return service.presentAssistant(assistant, actor)
+    return service.presentAssistant(ctx, assistant, actor)
   },
   getDraft: async ({ ctx, actor, params }) => {
     const assistant = await loadAssistant(ctx, actor, params.assistantId, 'edit')

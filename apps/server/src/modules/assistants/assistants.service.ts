@@ -6,8 +6,9 @@ import { type ConfigChanges, initialConfig, statusOf, withChanges } from '#/modu
 import { type AssistantAction, assistantPolicy, edits } from '#/modules/assistants/assistants.policy.ts'
 import * as repository from '#/modules/assistants/assistants.repository.ts'
 import { checkModels, presentDraft } from '#/modules/assistants/drafts/drafts.service.ts'
+import { offeredFiles } from '#/modules/assistants/files/offered-files.service.ts'
 import { checkImage } from '#/modules/assistants/images/images.service.ts'
-import type { Actor, UserActor } from '#/platform/authorization/actor.ts'
+import { type Actor, hasPermission, type UserActor } from '#/platform/authorization/actor.ts'
 import { abilitiesOf, type Authorized, authorize } from '#/platform/authorization/authorize.ts'
 import { DomainError } from '#/platform/errors/domain-error.ts'
 
@@ -41,9 +42,9 @@ export function answeringConfig(
 }
 
 /** An assistant as whoever talks to it sees it: nothing of how it is made (Z7). */
-export function presentAssistant(assistant: AssistantRow, actor: UserActor): Assistant {
-  const { name, description, avatar, greeting, suggestions, placeholder, showSources } =
-    assistant.published ?? assistant.draft
+export function presentAssistant(ctx: AppContext, assistant: AssistantRow, actor: UserActor): Assistant {
+  const config = assistant.published ?? assistant.draft
+  const { name, description, avatar, greeting, suggestions, placeholder, showSources } = config
   return {
     id: assistant.id,
     name,
@@ -53,6 +54,7 @@ export function presentAssistant(assistant: AssistantRow, actor: UserActor): Ass
     suggestions,
     placeholder,
     showSources,
+    files: hasPermission(actor, 'chats.upload') ? offeredFiles(ctx, config) : null,
     chatsReadable: assistant.chatsReadable,
     status: statusOf(assistant, edits(actor, assistant)),
     version: assistant.publishedVersion,

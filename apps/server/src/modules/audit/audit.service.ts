@@ -22,7 +22,7 @@ const targetTypes: Record<(typeof auditAreas)[number], readonly string[]> = {
   'api-key': ['api-key'],
   group: ['group'],
   partner: ['partner'],
-  settings: ['settings', 'terms', 'rating', 'privacy', 'stats'],
+  settings: ['settings', 'terms', 'rating', 'privacy', 'stats', 'budget', 'model', 'safety_alert', 'backup'],
   sga: ['sga_integration', 'assessment', 'attempt', 'student', 'student_stats'],
 }
 

@@ -44,11 +44,20 @@ test('G1 taking the trail out is in the trail, and no cell of it is a formula', 
   expect(table).toContain('user.invite')
   expect(table).toContain("'=Fórmula")
   expect(await actions({ area: 'settings' })).toContain('Ana Administradora: audit.export')
+  await admin.api.createBudget({ body: { scope: 'organization', targetId: '', limitCents: 10_000, warnPercent: 80 } })
+  expect(await actions({ area: 'settings' })).toContain('Ana Administradora: budget.create')
 })
 
 test('S50 Z1 who has not the permission finds no trail', async () => {
   expect((await problemOf(bia.api.listAuditEvents({ query: {} }))).code).toBe('not_found')
   expect((await problemOf(bia.api.exportAuditEvents({ query: {} }))).code).toBe('not_found')
+})
+
+test('S50 Z1 who is no administrator finds no trail, whatever they are permitted', async () => {
+  const caio = await createUser(app, { roles: ['partner'] })
+  await app.ctx.db.execute(sql`update users set permissions_added = '{audit.view}' where id = ${caio.id}`)
+  expect((await problemOf(caio.api.listAuditEvents({ query: {} }))).code).toBe('not_found')
+  expect((await problemOf(caio.api.exportAuditEvents({ query: {} }))).code).toBe('not_found')
 })
 
 test('G1 the database itself refuses to change the trail or to take from it', async () => {

@@ -14,6 +14,7 @@ import {
   touchSession,
 } from '#/modules/auth/session/session.repository.ts'
 import type { Authenticate } from '#/platform/api/adapter.ts'
+import type { RequestFacts } from '#/platform/api/handlers.ts'
 import type { Actor } from '#/platform/authorization/actor.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
@@ -28,11 +29,7 @@ import { sha256 } from '#/platform/secrets/keys.ts'
 export function createAuthenticate(ctx: AppContext): Authenticate {
   return async (token, kinds, facts) => {
     const session = await findByToken(ctx, token)
-    if (
-      !session ||
-      !isFromItsBrowser(session, facts.browserHash) ||
-      (session.kind !== 'key' && !kinds.includes(session.kind))
-    )
+    if (!session || !isFromItsBrowser(session, facts) || (session.kind !== 'key' && !kinds.includes(session.kind)))
       throw new DomainError('session_required')
     const deny = (detail: string) => {
       const actor = session.kind === 'key' ? `key:${session.id}` : `user:${session.user_id}`
@@ -51,8 +48,10 @@ export function createAuthenticate(ctx: AppContext): Authenticate {
   }
 }
 
-const isFromItsBrowser = ({ browser_hash: own }: LoadedSession, asking: Buffer | undefined): boolean =>
-  own === null || (asking !== undefined && own.equals(asking))
+const isFromItsBrowser = (
+  { browser_hash: own }: LoadedSession,
+  { browserHash, frameHash }: Pick<RequestFacts, 'browserHash' | 'frameHash'>,
+): boolean => own === null || [browserHash, frameHash].some((asking) => asking !== undefined && own.equals(asking))
 
 /** A key is worth something while its person may have keys at all. */
 async function findByToken({ pool }: AppContext, token: string | undefined): Promise<LoadedSession | undefined> {

@@ -1,5 +1,5 @@
 import type { Budget, BudgetScope, budgets as contract } from '@prosa/contract/budgets.ts'
-import { eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { budgets } from '#/modules/budgets/budgets.tables.ts'
 import { thisMonth } from '#/modules/budgets/reservations/reservations.repository.ts'
@@ -13,15 +13,30 @@ const nameOf = sql`case b.scope
   when 'partner' then (select p.name from partners p where p.id = b.target_id::int)
   else '' end`
 
-/** Every budget with its name and what this month has used; those of institutions are columns of their own table. */
+const monthOf = sql`left join budget_months m on m.scope = b.scope and m.target_id = b.target_id and m.month = ${thisMonth}`
+const usedCents = sql`ceil(coalesce(m.used_micros, 0) / 10000.0)::int`
+
+/** What a link's visitors cost this month is counted by the day, with the link; what is being written is not in it yet. */
+const ofLinks = sql`
+  select null::uuid as id, 'link' as scope, l.id::text as "targetId", l.name as "targetName",
+    json_build_object('id', a.id, 'name', coalesce(a.published, a.draft) ->> 'name') as assistant,
+    l.budget_cents as "limitCents", 80 as "warnPercent", ceil(spent.micros / 10000.0)::int as "usedCents",
+    spent.micros::float8 / (l.budget_cents * 10000.0) as share
+  from share_links l join assistants a on a.id = l.assistant_id and a.deleted_at is null
+    cross join lateral (select coalesce(sum(d.cost_micros), 0) as micros from share_days d
+      where d.link_id = l.id and d.day >= ${thisMonth}) spent
+  where l.budget_cents > 0 and l.deleted_at is null`
+
+/** Every budget with its name and what this month has used; those of institutions and links are columns of their own tables. */
 const all = sql`(
-  select b.id, b.scope, b.target_id as "targetId", coalesce(${nameOf}, '') as "targetName", b.limit_cents as "limitCents",
-    b.warn_percent as "warnPercent", ceil(coalesce(m.used_micros, 0) / 10000.0)::int as "usedCents",
+  select b.id, b.scope, b.target_id as "targetId", coalesce(${nameOf}, '') as "targetName", null::json as assistant,
+    b.limit_cents as "limitCents", b.warn_percent as "warnPercent", ${usedCents} as "usedCents",
     coalesce(m.used_micros, 0)::float8 / (b.limit_cents * 10000.0) as share
   from (select id, scope, target_id, limit_cents, warn_percent from budgets
     union all
     select null, 'partner', id::text, (monthly_budget_brl * 100)::int, 80 from partners where monthly_budget_brl > 0) b
-  left join budget_months m on m.scope = b.scope and m.target_id = b.target_id and m.month = ${thisMonth}
+  ${monthOf}
+  union all ${ofLinks}
 )`
 
 type Filter = z.output<typeof contract.listBudgets.query>
@@ -59,6 +74,30 @@ export async function findOwn(db: Queryable, userId: number) {
     select "limitCents", "usedCents", "warnPercent", (${thisMonth} + interval '1 month')::date::text as "renewsOn"
     from ${all} listed where scope = 'user' and "targetId" = ${String(userId)}`)
   return rows[0]
+}
+
+export interface PersonalBudget {
+  limitCents: number
+  usedCents: number
+}
+
+/** Budgets of this month of these people; those without one are left out. */
+export async function findPersonal(db: Queryable, userIds: readonly number[]): Promise<Map<number, PersonalBudget>> {
+  const { rows } = await db.execute<PersonalBudget & { userId: number } & Record<string, unknown>>(sql`
+    select b.target_id::int as "userId", b.limit_cents as "limitCents", ${usedCents} as "usedCents"
+    from budgets b ${monthOf} where b.scope = 'user' and b.target_id = any(${sql.param(userIds.map(String))}::text[])`)
+  return new Map(rows.map(({ userId, limitCents, usedCents: used }) => [userId, { limitCents, usedCents: used }]))
+}
+
+/** A person's budget as it is set, locked until the transaction ends. */
+export async function lockPersonal(tx: Queryable, userId: number) {
+  const { id, limitCents, warnPercent } = budgets
+  const [row] = await tx
+    .select({ id, limitCents, warnPercent })
+    .from(budgets)
+    .where(and(eq(budgets.scope, 'user'), eq(budgets.targetId, String(userId))))
+    .for('update')
+  return row
 }
 
 const targets: Record<Exclude<BudgetScope, 'partner' | 'organization'>, SQL> = {
@@ -123,18 +162,20 @@ export async function forgetNotices(
     where scope = ${scope} and target_id = ${targetId} and month = ${thisMonth}`)
 }
 
-/** Whom a budget's notices go to: administrators, and the person or the owner it concerns. */
+/** Whom a budget's notices may go to: administrators, and the person or the owner it concerns. */
 export async function findReaders(
   tx: Queryable,
   { scope, targetId }: { scope: BudgetScope; targetId: string },
-): Promise<number[]> {
-  const concerned = scope === 'user' || scope === 'assistant' ? targetId : null
-  const { rows } = await tx.execute<{ id: number }>(sql`
-    select u.id from users u where u.deleted_at is null and u.suspended_at is null and ('admin' = any(u.roles)
-      or (${scope} = 'user' and u.id::text = ${concerned}::text)
-      or (${scope} = 'assistant' and u.id = (select a.owner_id from assistants a where a.id::text = ${concerned}::text)))
-    order by u.id limit 50`)
-  return rows.map(({ id }) => id)
+): Promise<{ id: number; concerned: boolean }[]> {
+  const whose = {
+    user: sql`coalesce(u.id::text = ${targetId}::text, false)`,
+    assistant: sql`coalesce(u.id = (select a.owner_id from assistants a where a.id::text = ${targetId}::text), false)`,
+  }
+  const concerned = scope === 'user' || scope === 'assistant' ? whose[scope] : sql`false`
+  const { rows } = await tx.execute<{ id: number; concerned: boolean }>(sql`
+    select u.id, ${concerned} as concerned from users u
+    where u.deleted_at is null and u.suspended_at is null and ('admin' = any(u.roles) or ${concerned}) order by u.id`)
+  return rows
 }
 
 /** For a notice: who reads it, and the name of what it is about. */

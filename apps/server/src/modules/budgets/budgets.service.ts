@@ -11,6 +11,8 @@ import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
 import { audit } from '#/platform/events/audit.ts'
 import type { JsonObject } from '#/platform/events/events.tables.ts'
 
+export { findPersonal as findPersonalBudgets, type PersonalBudget } from '#/modules/budgets/budgets.repository.ts'
+export { meter } from '#/modules/budgets/reservations/metering.service.ts'
 export { releaseBudget, reserveBudget } from '#/modules/budgets/reservations/reservations.service.ts'
 
 interface Author {
@@ -21,33 +23,54 @@ interface Author {
 type NewBudget = z.output<typeof budgets.createBudget.body>
 type Limits = z.output<typeof budgets.updateBudget.body>
 
-export async function createBudget(ctx: AppContext, author: Author, budget: NewBudget): Promise<Budget> {
-  const id = randomUUID()
-  return ctx.db.transaction(async (tx) => {
+export const createBudget = (ctx: AppContext, author: Author, budget: NewBudget): Promise<Budget> =>
+  ctx.db.transaction(async (tx) => {
     if (!(await repository.isTarget(tx, budget))) throw new DomainError('budget_target_unknown')
-    await orConflict(repository.insertBudget(tx, { id, ...budget }), { budgets_target_unique: 'budget_taken' })
-    await record(tx, author, 'budget.create', id, { ...budget })
-    return getBudget(tx, id)
+    return insertOne(tx, author, budget)
   })
+
+export const changeBudget = (ctx: AppContext, author: Author, id: string, limits: Limits): Promise<Budget> =>
+  ctx.db.transaction((tx) => updateLimits(tx, author, id, limits))
+
+export const removeBudget = (ctx: AppContext, author: Author, id: string): Promise<void> =>
+  ctx.db.transaction((tx) => deleteOne(tx, author, id))
+
+async function insertOne(tx: Queryable, author: Author, budget: NewBudget): Promise<Budget> {
+  const id = randomUUID()
+  await orConflict(repository.insertBudget(tx, { id, ...budget }), { budgets_target_unique: 'budget_taken' })
+  await record(tx, author, 'budget.create', id, { ...budget })
+  return getBudget(tx, id)
 }
 
-export async function changeBudget(ctx: AppContext, author: Author, id: string, limits: Limits): Promise<Budget> {
-  return ctx.db.transaction(async (tx) => {
-    const before = await getBudget(tx, id)
-    await repository.updateBudget(tx, id, limits)
-    // a limit that was raised is warned of anew
-    if (limits.limitCents > before.limitCents) await repository.forgetNotices(tx, before)
-    await record(tx, author, 'budget.change', id, { ...limits })
-    return getBudget(tx, id)
-  })
+async function updateLimits(tx: Queryable, author: Author, id: string, limits: Limits): Promise<Budget> {
+  const before = await getBudget(tx, id)
+  await repository.updateBudget(tx, id, limits)
+  // a limit that was raised is warned of anew
+  if (limits.limitCents > before.limitCents) await repository.forgetNotices(tx, before)
+  await record(tx, author, 'budget.change', id, { ...limits })
+  return getBudget(tx, id)
 }
 
-export async function removeBudget(ctx: AppContext, author: Author, id: string): Promise<void> {
-  await ctx.db.transaction(async (tx) => {
-    const { scope, targetId } = await getBudget(tx, id)
-    await repository.deleteBudget(tx, id)
-    await record(tx, author, 'budget.delete', id, { scope, targetId })
-  })
+async function deleteOne(tx: Queryable, author: Author, id: string): Promise<void> {
+  const { scope, targetId } = await getBudget(tx, id)
+  await repository.deleteBudget(tx, id)
+  await record(tx, author, 'budget.delete', id, { scope, targetId })
+}
+
+/** Sets the budget of a person who is there, as a part of something bigger; null removes it. One that there is keeps its warning. */
+export async function setPersonalBudget(
+  tx: Queryable,
+  author: Author,
+  userId: number,
+  limitCents: number | null,
+): Promise<void> {
+  const before = await repository.lockPersonal(tx, userId)
+  if (before?.limitCents === limitCents) return
+  if (before && limitCents !== null)
+    await updateLimits(tx, author, before.id, { limitCents, warnPercent: before.warnPercent })
+  else if (before) await deleteOne(tx, author, before.id)
+  else if (limitCents !== null)
+    await insertOne(tx, author, { scope: 'user', targetId: String(userId), limitCents, warnPercent: 80 })
 }
 
 async function getBudget(db: Queryable, id: string): Promise<Budget> {

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { monthAfter, releaseLost, reserveBudget } from '#/modules/budgets/reservations/reservations.service.ts'
 import { groupMembers, groups } from '#/modules/groups/groups.tables.ts'
 import { partners } from '#/modules/partners/partners.tables.ts'
-import { mailsTo, problemOf } from '#test/accounts.ts'
-import { tellAll } from '#test/chat-reader.ts'
-import { createPublishedAssistant, createUser, makePublic, type TestUser } from '#test/factories.ts'
+import { mailsTo, outbox, problemOf } from '#test/accounts.ts'
+import { eventsOf, readUntil, tellAll } from '#test/chat-reader.ts'
+import { createPublishedAssistant, createShareLink, createUser, makePublic, type TestUser } from '#test/factories.ts'
 import { type ModelServer, startModelServer } from '#test/model-server.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 
@@ -170,6 +170,71 @@ test('Rel5 what a process kept that ended before its answer began is given back'
   await app.ctx.db.execute(sql`update budget_entries set at = now() - interval '1 hour'`)
   await releaseLost(app.ctx)
   await vi.waitFor(async () => expect(await used()).toMatchObject([{ used: 0, sum: 0 }]))
+})
+
+test('S31 an answer whose chat is deleted while it is written costs what it has used', async () => {
+  const lost = async (remove: (user: TestUser, chatId: string) => Promise<unknown>) => {
+    await app.ctx.db.execute(sql`truncate budgets, budget_months, budget_entries cascade`)
+    await limit('organization', '', 10_000)
+    const user = await createUser(app)
+    const chatId = await newChat(user)
+    models.next({ tokens: 600, tokensPerSecond: 20 })
+    const answer = await send(user, chatId)
+    await readUntil(eventsOf(answer), ({ event }) => event === 'delta')
+    await remove(user, chatId)
+    // settled: neither nothing nor what was reserved
+    await vi.waitFor(async () => {
+      const { rows } = await app.ctx.db.execute<{ kind: string }>(sql`select kind from budget_entries order by id`)
+      expect(rows.map(({ kind }) => kind)).toEqual(['reserve', 'settle'])
+    }, 10_000)
+    const [month] = await used()
+    expect(month?.used).toBeGreaterThan(0)
+    expect(month?.used).toBeLessThan(ESTIMATE_CENTS * 10_000)
+    expect(month?.sum).toBe(month?.used)
+    await app.ctx.db.execute(sql`update budget_entries set at = now() - interval '1 hour'`)
+    await releaseLost(app.ctx)
+    expect(await used()).toEqual([month])
+  }
+  await lost((user, chatId) => user.api.deleteChat({ params: { chatId } }))
+  await lost((user) => user.api.deleteMyChats())
+  // as when another process erases the person before this one hears that it is to stop
+  await lost((_, chatId) => app.ctx.db.execute(sql`delete from chats where id = ${chatId}`))
+}, 60_000)
+
+test('S31 visitors of a link count in the institution of the assistant’s owner, else of whoever made the link', async () => {
+  await app.ctx.db.delete(partners)
+  const values = { name: 'Colégio Aurora', monthlyBudgetBrl: 20 }
+  const partnerId = (await app.ctx.db.insert(partners).values(values).returning())[0]!.id
+  const ofPartner = async (user: TestUser | undefined) => {
+    await app.ctx.db.execute(sql`truncate budgets, budget_months, budget_entries cascade`)
+    await app.ctx.db.execute(sql`update users set partner_id = null`)
+    if (user) await app.ctx.db.execute(sql`update users set partner_id = ${partnerId} where id = ${user.id}`)
+    const guest = app.api((await app.api().startVisit({ params: { token: link.token }, body: {} })).token)
+    const { id: chatId } = await guest.createVisitChat({ body: {} })
+    models.next({ tokens: 20 })
+    await tellAll(await guest.sendMessage({ params: { chatId }, body: { id: randomUUID(), text: 'Abre hoje?' } }))
+    return used()
+  }
+  const link = await createShareLink(admin, assistantId)
+  const cost = { scope: 'partner', used: 20_000, sum: 20_000 }
+  expect(await ofPartner(maria)).toEqual([cost])
+  expect(await ofPartner(admin)).toEqual([cost])
+  expect(await ofPartner(undefined)).toEqual([])
+  expect(await ofPartner(await createUser(app))).toEqual([])
+})
+
+test('S50 of the administrators those hear of a budget who look after budgets', async () => {
+  const other = await createUser(app, { roles: ['admin'] })
+  const removed = sql`array['budgets.manage']`
+  await app.ctx.db.execute(sql`update users set permissions_removed = ${removed} where id = ${other.id}`)
+  const ana = await createUser(app)
+  const before = (await outbox(app)).filter((mail) => mail.includes(`To: ${admin.email}`)).length
+  await limit('user', ana.id, ESTIMATE_CENTS, 50)
+  await tellAll(await ask(ana))
+  await mailsTo(app, ana.email)
+  await mailsTo(app, admin.email, before + 1)
+  // the mails of a budget are queued together, in the order of the accounts
+  expect((await outbox(app)).filter((mail) => mail.includes(`To: ${other.email}`))).toEqual([])
 })
 
 test('a month ends with its year', () => {

@@ -2,11 +2,11 @@ import type { AssistantConfig } from '@prosa/contract/assistants.ts'
 import { LRUCache } from 'lru-cache'
 import type { AppContext } from '#/context.ts'
 import { answeringConfig, loadAssistant } from '#/modules/assistants/assistants.service.ts'
-import { doorOf, type IncomingMessage } from '#/modules/chats/chat-doors.service.ts'
-import { openChat } from '#/modules/chats/chats.service.ts'
+import { type Answering, doorOf, type IncomingMessage } from '#/modules/chats/chat-doors.service.ts'
+import { openChat, type OwnChat } from '#/modules/chats/chats.service.ts'
 import type { RunChat } from '#/modules/runs/runs.service.ts'
 import { checkMessageLimit } from '#/modules/safety/safety.service.ts'
-import type { Actor } from '#/platform/authorization/actor.ts'
+import type { Actor, UserActor } from '#/platform/authorization/actor.ts'
 
 const KEPT = 500
 
@@ -27,15 +27,30 @@ export async function openForWriting(
   message?: IncomingMessage,
 ): Promise<RunChat> {
   const chat = await openChat(ctx, actor, chatId)
-  const { id, assistantId, assistant } = chat
+  const { id, assistantId } = chat
   if (message) await checkMessageLimit(ctx, chat, message.id)
-  if (actor.kind === 'guest') return { id, assistantId, ...(await doorOf(ctx, chat).write(ctx, actor, chat, message)) }
-  const key = `${assistantId} ${assistant.publishedVersion}`
-  const known = chat.origin === 'test' ? undefined : publishedOf(ctx).get(key)
-  if (known)
-    return { id, assistantId, ...answeringConfig({ ...assistant, draft: known, published: known }, { test: false }) }
-  const row = await loadAssistant(ctx, actor, assistantId, chat.origin === 'test' ? 'edit' : 'chat')
-  const answering = answeringConfig(row, { test: chat.origin === 'test' })
-  if (answering.version !== null) publishedOf(ctx).set(`${assistantId} ${answering.version}`, answering.config)
+  const answering =
+    actor.kind === 'guest'
+      ? await doorOf(ctx, chat).write(ctx, actor, chat, message)
+      : await answeringTo(ctx, actor, chat)
   return { id, assistantId, ...answering }
+}
+
+/** Who answers in a chat that the actor has opened; nothing is counted. Throws where nobody does now. */
+export async function answeringOf(ctx: AppContext, actor: Actor, chat: OwnChat): Promise<Answering> {
+  return actor.kind === 'guest' ? doorOf(ctx, chat).answering(ctx, actor, chat) : answeringTo(ctx, actor, chat)
+}
+
+async function answeringTo(
+  ctx: AppContext,
+  actor: UserActor,
+  { assistantId, assistant, origin }: OwnChat,
+): Promise<Answering> {
+  const key = `${assistantId} ${assistant.publishedVersion}`
+  const known = origin === 'test' ? undefined : publishedOf(ctx).get(key)
+  if (known) return answeringConfig({ ...assistant, draft: known, published: known }, { test: false })
+  const row = await loadAssistant(ctx, actor, assistantId, origin === 'test' ? 'edit' : 'chat')
+  const answering = answeringConfig(row, { test: origin === 'test' })
+  if (answering.version !== null) publishedOf(ctx).set(`${assistantId} ${answering.version}`, answering.config)
+  return answering
 }

@@ -25,6 +25,8 @@ export interface ChatDoor {
   see(ctx: AppContext, actor: GuestActor, chat: ChatRow): Promise<void>
   /** Throws where nothing may be written now, such as 409 where a limit is reached; without a message: an answer again, or more of it. */
   write(ctx: AppContext, actor: GuestActor, chat: ChatRow, message?: IncomingMessage): Promise<Answering>
+  /** Who would answer now; nothing is counted. Throws as `see`. */
+  answering(ctx: AppContext, actor: GuestActor, chat: ChatRow): Promise<Answering>
 }
 
 type GuestOrigin = 'share' | 'embed' | 'sga'

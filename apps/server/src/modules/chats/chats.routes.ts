@@ -2,6 +2,7 @@ import type { chats } from '@prosa/contract/chats.ts'
 import type { AppContext, Handlers } from '#/context.ts'
 import { loadAssistant } from '#/modules/assistants/assistants.service.ts'
 import { type AccessSubject, renewActor } from '#/modules/auth/auth.service.ts'
+import { filesToSend } from '#/modules/chats/attachments/attachments.service.ts'
 import { openForWriting } from '#/modules/chats/answering.service.ts'
 import * as service from '#/modules/chats/chats.service.ts'
 import { continueAnswer, regenerateAnswer, sendMessage, stopRunsOfChat } from '#/modules/runs/runs.service.ts'
@@ -67,8 +68,9 @@ export const chatsRoutes: Handlers<typeof chats> = {
     return service.readChat(ctx, actor, chat)
   },
   sendMessage: async ({ ctx, actor, request, params, body }) => {
+    const files = await filesToSend(ctx, actor, params.chatId, body.attachments)
     const chat = await openForWriting(ctx, actor, params.chatId, body)
-    return streamAnswer(readerOf(ctx, actor, request, chat), await sendMessage(ctx, actor, chat, body))
+    return streamAnswer(readerOf(ctx, actor, request, chat), await sendMessage(ctx, actor, chat, { ...body, files }))
   },
   regenerateAnswer: async ({ ctx, actor, request, params, body }) => {
     const chat = await openForWriting(ctx, actor, params.chatId)

@@ -73,6 +73,8 @@ export const messages = pgTable(
     errorCode: text('error_code'),
     sources: jsonb().$type<Source[]>().notNull().default([]),
     model: text(),
+    /** What is said under an answer: that another model gave it. */
+    note: text(),
     version: integer(),
     inputTokens: integer('input_tokens'),
     outputTokens: integer('output_tokens'),

@@ -22,7 +22,8 @@ afterAll(async () => {
 })
 
 const read = (chat: TestChat) => maria.api.getChat({ params: { chatId: chat.id } })
-const texts = (messages: Message[]) => messages.map(({ parts }) => parts.map(({ text }) => text).join(''))
+const texts = (messages: Message[]) =>
+  messages.map(({ parts }) => parts.map((part) => ('text' in part ? part.text : '')).join(''))
 const ask = (chat: TestChat, text: string, answer: string, parentId?: string | null) => {
   models.next({ text: answer })
   return chat.ask(text, parentId === undefined ? {} : { parentId })

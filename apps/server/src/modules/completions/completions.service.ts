@@ -16,6 +16,7 @@ import {
 } from '#/modules/completions/completions.repository.ts'
 import { sendMessage } from '#/modules/runs/runs.service.ts'
 import { type AnswerReading, readAnswer } from '#/modules/runs/streams/stream.service.ts'
+import { checkMessageLimit } from '#/modules/safety/safety.service.ts'
 import { isAdmin, type UserActor } from '#/platform/authorization/actor.ts'
 import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
 
@@ -70,6 +71,8 @@ export async function beginCompletion(
   const messages = past.map((message, index) => ({ ...message, id: idAt(index) }))
   const questionId = idAt(past.length)
   await createApiChat(ctx, { id: chatId, assistantId, userId: actor.id, past: messages }, idAt(0))
+  // what the program tells of the past counts as it does in any chat
+  await checkMessageLimit(ctx, { id: chatId, assistantId }, questionId)
   const chat = { id: chatId, assistantId, config: { ...config, asked }, version }
   const start = await sendMessage(ctx, actor, chat, { id: questionId, text: question, parentId: messages.at(-1)?.id })
 

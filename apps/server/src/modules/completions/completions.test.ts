@@ -1,5 +1,6 @@
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
 import type { AssistantConfig } from '@prosa/contract/assistants.ts'
+import { safetyRulesSchema } from '@prosa/contract/safety-rules.ts'
 import { generateText, streamText } from 'ai'
 import { eq } from 'drizzle-orm'
 import OpenAI from 'openai'
@@ -46,7 +47,7 @@ const provider = (secret = key.secret) =>
   createOpenAICompatible({ name: 'prosa', apiKey: secret, baseURL: `${app.url}/v1`, includeUsage: true })
 const user = (content: string) => ({ role: 'user' as const, content })
 const storedChat = (chatId: string) => maria.api.getChat({ params: { chatId } })
-const textOf = (parts: { type: string; text: string }[]) =>
+const textOf = (parts: { type: string; text?: string }[]) =>
   parts.map(({ type, text }) => (type === 'text' ? text : '')).join('')
 /** What our fields look like to a client that does not know them. */
 type Extended = { prosa: { chat_id: string; message_id: string; ignored: string[]; sources: object[] } }
@@ -290,4 +291,22 @@ test('Z3 the models are those that the person has: an administrator’s are all,
   expect(await idsOf(stranger)).toEqual([])
   expect(await idsOf(viewer)).toEqual([model])
   expect(await idsOf(admin)).toContain(model)
+})
+
+test('Z4 M3 a chat takes no more messages by this door either, whatever the program says was said before', async () => {
+  const few = await publish({})
+  const rules = safetyRulesSchema.parse({ messagesPerChat: 2 })
+  await maria.api.updateAssistantSafety({ params: { assistantId: few }, body: rules })
+  const ask = (...said: string[]) =>
+    openai().chat.completions.create({
+      model: `assistente-${few}`,
+      messages: said.map((content, index) => ({ role: index % 2 ? 'assistant' : 'user', content })),
+    })
+  expect((await ask('Um', 'Sim.', 'Dois')).choices[0]?.finish_reason).toBe('stop')
+  const asked = models.requests.length
+  await expect(ask('Um', 'Sim.', 'Dois', 'Sim.', 'Três')).rejects.toMatchObject({
+    status: 400,
+    code: 'chat_message_limit',
+  })
+  expect(models.requests).toHaveLength(asked)
 })

@@ -8,7 +8,10 @@ import { endKeysOf, endSessionsOf } from '#/modules/auth/session/session.service
 import * as repository from '#/modules/departures/departures.repository.ts'
 import { departurePolicy } from '#/modules/departures/departures.policy.ts'
 import { stopRunsOfChat } from '#/modules/runs/runs.service.ts'
+import { forgetRecipient } from '#/modules/safety/safety.service.ts'
+import { releasePhoto } from '#/modules/users/profile/photo.service.ts'
 import { findPerson, requireOtherAdministrator } from '#/modules/users/users.service.ts'
+import { emitErased } from '#/modules/webhooks/webhooks.events.ts'
 import type { RequestFacts } from '#/platform/api/handlers.ts'
 import type { UserActor } from '#/platform/authorization/actor.ts'
 import { authorize } from '#/platform/authorization/authorize.ts'
@@ -35,14 +38,22 @@ export async function deleteUser(
 ): Promise<void> {
   const user = authorize(departurePolicy, actor, 'delete', await findPerson(ctx, userId))
   if (user.id === actor.id) throw new DomainError('own_account')
+  // a deletion that is refused stops nothing
+  await ctx.db.transaction(async (tx) => {
+    await requireOtherAdministrator(tx, userId)
+    await assistantsToGive(tx, userId, transferTo)
+  })
   const answering = await repository.findAnsweringChats(ctx.db, userId)
   for (const chatId of answering) await stopRunsOfChat(ctx, chatId)
   await ctx.db.transaction(async (tx) => {
     await requireOtherAdministrator(tx, userId)
     const given = await handOver(tx, userId, transferTo)
+    await emitErased(tx, { userId })
     await (chats === 'delete' ? repository.deleteChatsOf(tx, userId) : repository.anonymizeChatsOf(tx, userId))
     await endSessionsOf(tx, userId)
     await endKeysOf(tx, userId)
+    await releasePhoto(ctx, tx, userId)
+    await forgetRecipient(tx, user.email)
     await repository.emptyAccount(tx, userId)
     await announceAccessChange(tx, `user:${userId}`, ...given.map((id) => `assistant:${id}` as const))
     const data = { transferTo, assistants: given, chats }
@@ -60,10 +71,16 @@ export {
 
 /** Answers which assistants have another owner now. Throws 409 `heir_required`, `owner_unfit`. */
 export async function handOver(tx: Queryable, userId: number, heirId: number | null): Promise<number[]> {
+  const assistantIds = await assistantsToGive(tx, userId, heirId)
+  if (heirId !== null) await repository.giveAssistants(tx, assistantIds, heirId)
+  return assistantIds
+}
+
+/** The assistants of a person, locked, where there is somebody to go on with them. */
+async function assistantsToGive(tx: Queryable, userId: number, heirId: number | null): Promise<number[]> {
   const assistantIds = await repository.lockAssistantsOf(tx, userId)
   if (assistantIds.length === 0) return []
   if (heirId === null || heirId === userId) throw new DomainError('heir_required')
   if (!(await mayOwnAssistants(tx, heirId))) throw new DomainError('owner_unfit')
-  await repository.giveAssistants(tx, assistantIds, heirId)
   return assistantIds
 }

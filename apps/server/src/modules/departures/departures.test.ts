@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createAccount, problemOf } from '#test/accounts.ts'
@@ -64,6 +65,22 @@ test('Z10 of administrators who delete each other at once one stays, and nobody 
   await Promise.allSettled([remove(admin, second.id), remove(second, admin.id)])
   const { rows } = await app.ctx.db.execute(sql`select 1 from users where 'admin' = any(roles) and deleted_at is null`)
   expect(rows).toHaveLength(1)
+})
+
+test('Z2 a deletion that is refused stops no answer of the person', async () => {
+  const person = await createAccount(app)
+  const assistantId = await createPublishedAssistant(person)
+  const { id: chatId } = await person.api.createChat({ params: { assistantId }, body: {} })
+  const messageId = randomUUID()
+  await app.ctx.db.execute(sql`
+    insert into messages (id, chat_id, role, parts, status) values (${messageId}, ${chatId}, 'assistant', '[]', 'writing')`)
+  await app.ctx.db.execute(sql`
+    insert into runs (id, chat_id, message_id, owner, slot, state, lease_owner, lease_until, first_seq)
+    values (gen_random_uuid(), ${chatId}, ${messageId}, 'user', 1, 'running', 'x', now() + interval '1 hour', 1)`)
+  const stopped = async () =>
+    (await app.ctx.db.execute(sql`select stop_requested as stopped from runs where chat_id = ${chatId}`)).rows
+  expect((await problemOf(remove(admin, person.id))).code).toBe('heir_required')
+  expect(await stopped()).toEqual([{ stopped: false }])
 })
 
 test('S50 without its permission nobody is deleted', async () => {

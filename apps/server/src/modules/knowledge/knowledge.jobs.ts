@@ -1,7 +1,13 @@
 import { z } from 'zod'
 import type { AppContext } from '#/context.ts'
 import { readDocumentJob } from '#/modules/knowledge/documents/documents.service.ts'
-import { catchUp, embedDocument, embedDocumentJob } from '#/modules/knowledge/embeddings/embeddings.service.ts'
+import {
+  catchUp,
+  embedAll,
+  embedAllJob,
+  embedDocument,
+  embedDocumentJob,
+} from '#/modules/knowledge/embeddings/embeddings.service.ts'
 import { sweepFiles, sweepFilesJob } from '#/modules/knowledge/files/files.service.ts'
 import { clearIncoming } from '#/modules/knowledge/uploads/uploads.service.ts'
 import { giveUp, indexDocument, resumeStale } from '#/modules/knowledge/indexing/indexing.service.ts'
@@ -25,6 +31,7 @@ export function registerKnowledgeJobs(ctx: AppContext): void {
     expireSeconds: 600,
     handler: ({ documentId }, { signal }) => embedDocument(ctx, documentId, signal),
   })
+  ctx.jobs.register(embedAllJob, { handler: () => embedAll(ctx) })
   ctx.jobs.register('documents.catch-up', { cron: '*/15 * * * *', handler: () => catchUp(ctx) })
   ctx.jobs.register('documents.resume', { cron: '*/10 * * * *', handler: () => resumeStale(ctx) })
   ctx.jobs.register('uploads.clear', { cron: '37 3 * * *', handler: () => clearIncoming(ctx) })

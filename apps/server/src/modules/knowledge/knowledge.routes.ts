@@ -3,7 +3,7 @@ import type { Handlers } from '#/context.ts'
 import { loadAssistant } from '#/modules/assistants/assistants.service.ts'
 import * as documents from '#/modules/knowledge/documents/documents.service.ts'
 import { listChunks, trySearch } from '#/modules/knowledge/knowledge.service.ts'
-import { withUpload } from '#/modules/knowledge/uploads/uploads.service.ts'
+import { documentRules, withUpload } from '#/modules/knowledge/uploads/uploads.service.ts'
 
 export const knowledgeRoutes: Handlers<typeof knowledge> = {
   listDocuments: async ({ ctx, actor, params, query }) => {
@@ -13,7 +13,7 @@ export const knowledgeRoutes: Handlers<typeof knowledge> = {
   uploadDocument: async ({ ctx, actor, params, request }) => {
     const assistant = await loadAssistant(ctx, actor, params.assistantId, 'knowledge')
     documents.requireActive(assistant)
-    return withUpload(ctx, request, (file) => documents.addFile(ctx, actor, assistant, file))
+    return withUpload(ctx, request, documentRules(ctx), (file) => documents.addFile(ctx, actor, assistant, file))
   },
   addText: async ({ ctx, actor, params, body }) => {
     const assistant = await loadAssistant(ctx, actor, params.assistantId, 'knowledge')
@@ -22,7 +22,9 @@ export const knowledgeRoutes: Handlers<typeof knowledge> = {
   replaceDocument: async ({ ctx, actor, params, request }) => {
     const assistant = await loadAssistant(ctx, actor, params.assistantId, 'knowledge')
     const document = await documents.getIdleDocument(ctx, assistant, params.documentId)
-    return withUpload(ctx, request, (file) => documents.replaceFile(ctx, actor, assistant, document.id, file))
+    return withUpload(ctx, request, documentRules(ctx), (file) =>
+      documents.replaceFile(ctx, actor, assistant, document.id, file),
+    )
   },
   reprocessDocument: async ({ ctx, actor, params }) => {
     const assistant = await loadAssistant(ctx, actor, params.assistantId, 'knowledge')

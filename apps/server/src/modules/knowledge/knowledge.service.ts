@@ -14,10 +14,7 @@ export type { Passage } from '#/modules/knowledge/search/search.repository.ts'
 type Editable = Authorized<AssistantRow, 'knowledge'>
 
 /** Passages that answer a question, best first. The caller has authorized the actor for this assistant (Z5). */
-export const findPassages = (
-  ctx: Pick<AppContext, 'db' | 'config' | 'log'>,
-  search: PassageSearch,
-): Promise<Passage[]> => searchKnowledge(ctx, search)
+export const findPassages = (ctx: AppContext, search: PassageSearch): Promise<Passage[]> => searchKnowledge(ctx, search)
 
 /** All documents from their beginning, as far as `maxChars` characters reach; the caller has authorized the actor. */
 export const wholeKnowledge = (db: Queryable, part: { assistantId: number; maxChars: number }): Promise<Passage[]> =>

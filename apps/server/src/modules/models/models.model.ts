@@ -16,13 +16,14 @@ export function priceOf(
 
 /** What the registry goes by. `open` gives the key of a provider, which may not be readable any more. */
 export function catalogueOf(
-  { providers, rules, defaults }: StoredModels,
+  { providers, rules, added, defaults }: StoredModels,
   open: (sealed: string) => string | null,
 ): Catalogue {
   return {
     providers: providers
       .filter(({ enabled }) => enabled)
       .map(({ keySealed, ...provider }) => ({ ...provider, apiKey: keySealed === null ? null : open(keySealed) })),
+    added,
     rules: new Map(
       rules.map((rule) => [
         rule.modelId,
@@ -78,15 +79,29 @@ const kindOf = (id: string): ModelProvider['kind'] =>
 const unruled = { enabled: true, currency: null, inputPrice: null, outputPrice: null, audience: null, fallback: null }
 
 export function presentModel(
-  { info, price: priceBrl }: RegisteredModel,
+  { info, price: priceBrl, contextTokens }: RegisteredModel,
   rule: RuleRow | undefined,
-  defaultId: string,
+  { defaultId, added }: { defaultId: string; added: boolean },
 ): ManagedModel {
   const { enabled, currency, inputPrice, outputPrice, audience, fallback } = rule ?? unruled
   const price =
     currency === null || inputPrice === null || outputPrice === null
       ? null
       : { currency, input: inputPrice, output: outputPrice }
-  const { id, name, provider, location } = info
-  return { id, name, provider, location, default: id === defaultId, enabled, price, audience, fallback, priceBrl }
+  const { id, name, provider, location, vision } = info
+  return {
+    id,
+    name,
+    provider,
+    location,
+    vision,
+    contextTokens,
+    added,
+    default: id === defaultId,
+    enabled,
+    price,
+    audience,
+    fallback,
+    priceBrl,
+  }
 }

@@ -1,5 +1,8 @@
-import { isAdmin, type UserActor } from '#/platform/authorization/actor.ts'
+import { EMBEDDED_MODEL } from '@prosa/contract/models.ts'
+import { type Actor, isAdmin, type UserActor } from '#/platform/authorization/actor.ts'
 import type { Policy } from '#/platform/authorization/authorize.ts'
+import type { ModelRegistry } from '#/platform/ai/model-registry.ts'
+import { DomainError } from '#/platform/errors/domain-error.ts'
 import type { RuleRow } from '#/modules/models/models.repository.ts'
 
 /** Providers and models are in the settings, which belong to administrators; permissions are asked besides. */
@@ -14,5 +17,27 @@ export function mayChoose(
   if (audience === null || actor.roles.includes('admin')) return true
   return (
     audience.roles.some((role) => actor.roles.includes(role)) || audience.groupIds.some((id) => groupIds.includes(id))
+  )
+}
+
+/** Whether a model is among those that somebody is limited to; the embedded one always is. */
+export const isAllowed = (allowedModels: readonly string[] | undefined, modelId: string): boolean =>
+  allowedModels === undefined || modelId === EMBEDDED_MODEL || allowedModels.includes(modelId)
+
+/** The only models that may answer somebody; undefined for all, as for every guest. */
+export const allowedModelsOf = (actor: Actor): readonly string[] | undefined =>
+  actor.kind === 'user' ? actor.allowedModels : undefined
+
+/** Throws 409 `model_not_allowed` where a model may not answer somebody. */
+export function requireModel({ find }: Pick<ModelRegistry, 'find'>, actor: Actor, modelId: string): void {
+  if (isAllowed(allowedModelsOf(actor), modelId)) return
+  const name = find(modelId)?.info.name
+  throw new DomainError(
+    'model_not_allowed',
+    name === undefined
+      ? {}
+      : {
+          detail: `O modelo deste assistente, ${name}, não está liberado para você. Use outro assistente ou peça ao administrador para liberar o modelo.`,
+        },
   )
 }

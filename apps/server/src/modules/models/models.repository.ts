@@ -1,6 +1,6 @@
 import { asc, eq, isNull, sql } from 'drizzle-orm'
 import { groups } from '#/modules/groups/groups.tables.ts'
-import { modelDefaults, modelProviders, modelRules } from '#/modules/models/models.tables.ts'
+import { addedModels, modelDefaults, modelProviders, modelRules } from '#/modules/models/models.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 
 export const modelsChannel = 'models_changed'
@@ -17,9 +17,10 @@ export async function readModels(db: Queryable) {
     .from(modelProviders)
     .orderBy(asc(modelProviders.createdAt), asc(modelProviders.id))
   const rules = await db.select().from(modelRules)
+  const added = await db.select().from(addedModels).orderBy(asc(addedModels.createdAt), asc(addedModels.modelId))
   const { defaultModel, usdRate, rateDate } = modelDefaults
   const [defaults] = await db.select({ defaultModel, usdRate, rateDate }).from(modelDefaults)
-  return { providers, rules, defaults: defaults ?? noDefaults }
+  return { providers, rules, added, defaults: defaults ?? noDefaults }
 }
 export type StoredModels = Awaited<ReturnType<typeof readModels>>
 
@@ -50,6 +51,7 @@ export async function updateProvider(tx: Queryable, id: string, change: Provider
 
 export async function deleteProvider(tx: Queryable, id: string): Promise<void> {
   await tx.delete(modelProviders).where(eq(modelProviders.id, id))
+  await tx.delete(addedModels).where(eq(addedModels.providerId, id))
 }
 
 export async function writeRule(tx: Queryable, row: Omit<RuleRow, 'updatedAt'>): Promise<void> {
@@ -77,4 +79,39 @@ export async function groupIdsOf(db: Queryable, userId: number): Promise<number[
     select g.id from group_members m join groups g on g.id = m.group_id
     where m.user_id = ${userId} and g.archived_at is null`)
   return rows.map(({ id }) => id)
+}
+
+type AddedFacts = Pick<typeof addedModels.$inferSelect, 'label' | 'vision' | 'contextTokens'>
+
+/** False where the model was added before. */
+export async function insertAdded(
+  tx: Queryable,
+  values: AddedFacts & { modelId: string; providerId: string },
+): Promise<boolean> {
+  const { rowCount } = await tx.insert(addedModels).values(values).onConflictDoNothing()
+  return rowCount === 1
+}
+
+/** False where no such model was added. */
+export async function updateAdded(tx: Queryable, modelId: string, facts: AddedFacts): Promise<boolean> {
+  const { rowCount } = await tx.update(addedModels).set(facts).where(eq(addedModels.modelId, modelId))
+  return rowCount === 1
+}
+
+/** With its rule; false where no such model was added. */
+export async function deleteAdded(tx: Queryable, modelId: string): Promise<boolean> {
+  const { rowCount } = await tx.delete(addedModels).where(eq(addedModels.modelId, modelId))
+  await tx.delete(modelRules).where(eq(modelRules.modelId, modelId))
+  return rowCount === 1
+}
+
+/** Names of the assistants whose draft or published version goes by the model, and of the models it stands in for. */
+export async function findUses(tx: Queryable, modelId: string): Promise<{ assistants: string[]; models: string[] }> {
+  const { rows } = await tx.execute<{ assistants: string[]; models: string[] }>(sql`
+    select array(select coalesce(a.published, a.draft) ->> 'name' from assistants a
+        where a.deleted_at is null and ${modelId} in (a.draft ->> 'model', a.draft ->> 'fallbackModel',
+          a.published ->> 'model', a.published ->> 'fallbackModel')
+        order by 1 limit 100) as assistants,
+      array(select model_id from model_rules where fallback = ${modelId} order by 1) as models`)
+  return rows[0]!
 }

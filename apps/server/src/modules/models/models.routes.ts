@@ -2,8 +2,9 @@ import type { modelSettings } from '@prosa/contract/model-settings.ts'
 import type { models } from '@prosa/contract/models.ts'
 import type { Handlers } from '#/context.ts'
 import { presentModel, presentProviders } from '#/modules/models/models.model.ts'
+import { changeModel, createModel, removeModel } from '#/modules/models/added/added.service.ts'
 import { modelsPolicy } from '#/modules/models/models.policy.ts'
-import { findActiveGroups, readModels, writeDefaults, writeRule } from '#/modules/models/models.repository.ts'
+import { findActiveGroups, readModels, writeDefaults } from '#/modules/models/models.repository.ts'
 import { choosableModels } from '#/modules/models/models.service.ts'
 import {
   changeModels,
@@ -22,12 +23,17 @@ export const modelsRoutes: Handlers<typeof models> = {
 export const modelSettingsRoutes: Handlers<typeof modelSettings> = {
   getModelSettings: async ({ ctx, actor }) => {
     authorize(modelsPolicy, actor, 'manage', {})
-    const { providers, rules, defaults } = await readModels(ctx.db)
+    const { providers, rules, added, defaults } = await readModels(ctx.db)
     const ruleOf = new Map(rules.map((rule) => [rule.modelId, rule]))
+    const addedIds = new Set(added.map(({ modelId }) => modelId))
     const { defaultId } = ctx.models
     return {
       providers: presentProviders(providers, ctx.models),
-      models: ctx.models.all().map((model) => presentModel(model, ruleOf.get(model.info.id), defaultId)),
+      models: ctx.models
+        .all()
+        .map((model) =>
+          presentModel(model, ruleOf.get(model.info.id), { defaultId, added: addedIds.has(model.info.id) }),
+        ),
       defaults,
       groups: await findActiveGroups(ctx.db),
     }
@@ -50,19 +56,15 @@ export const modelSettingsRoutes: Handlers<typeof modelSettings> = {
   },
   updateModel: async ({ ctx, actor, body, facts }) => {
     authorize(modelsPolicy, actor, 'manage', {})
-    const { modelId, price, fallback, ...rule } = body
-    const known = new Set(ctx.models.all().map(({ info }) => info.id))
-    if (!known.has(modelId) || (fallback !== null && (fallback === modelId || !known.has(fallback))))
-      throw new DomainError('model_unavailable')
-    const prices = {
-      currency: price?.currency ?? null,
-      inputPrice: price?.input ?? null,
-      outputPrice: price?.output ?? null,
-    }
-    const data = { enabled: rule.enabled, ...prices, fallback }
-    await changeModels(ctx, { actor, facts }, { action: 'model.change', target: modelId, data }, (tx) =>
-      writeRule(tx, { modelId, ...rule, ...prices, fallback, updatedBy: actor.id }),
-    )
+    return changeModel(ctx, { actor, facts }, body)
+  },
+  createModel: async ({ ctx, actor, body, facts }) => {
+    authorize(modelsPolicy, actor, 'manage', {})
+    return createModel(ctx, { actor, facts }, body)
+  },
+  deleteModel: async ({ ctx, actor, query, facts }) => {
+    authorize(modelsPolicy, actor, 'manage', {})
+    return removeModel(ctx, { actor, facts }, query.modelId)
   },
   testModel: async ({ ctx, actor, body }) => {
     authorize(modelsPolicy, actor, 'manage', {})

@@ -1,7 +1,7 @@
 import type { Model } from '@prosa/contract/models.ts'
 import type { AppContext } from '#/context.ts'
 import { catalogueOf } from '#/modules/models/models.model.ts'
-import { mayChoose } from '#/modules/models/models.policy.ts'
+import { allowedModelsOf, isAllowed, mayChoose } from '#/modules/models/models.policy.ts'
 import { groupIdsOf, modelsChannel, readModels, type RuleRow } from '#/modules/models/models.repository.ts'
 import type { UserActor } from '#/platform/authorization/actor.ts'
 
@@ -41,7 +41,7 @@ function openKey(ctx: AppContext, sealed: string): string | null {
 
 /** The models that a person may choose, the default first. */
 export async function choosableModels(ctx: AppContext, actor: UserActor): Promise<Model[]> {
-  const models = ctx.models.list()
+  const models = ctx.models.list().filter(({ id }) => isAllowed(allowedModelsOf(actor), id))
   const rules = audiences.get(ctx) ?? new Map<string, RuleRow['audience']>()
   if (models.every(({ id }) => (rules.get(id) ?? null) === null)) return models
   const groupIds = await groupIdsOf(ctx.db, actor.id)
@@ -50,6 +50,7 @@ export async function choosableModels(ctx: AppContext, actor: UserActor): Promis
 
 /** Whether a person may give an assistant this model. */
 export async function mayChooseModel(ctx: AppContext, actor: UserActor, modelId: string): Promise<boolean> {
+  if (!isAllowed(allowedModelsOf(actor), modelId)) return false
   const audience = audiences.get(ctx)?.get(modelId) ?? null
   return audience === null || mayChoose(actor, await groupIdsOf(ctx.db, actor.id), audience)
 }

@@ -34,6 +34,18 @@ export const modelRules = pgTable('model_rules', {
   updatedBy: integer('updated_by').references(() => users.id, { onDelete: 'set null' }),
 })
 
+/** A model that its provider does not list, added by hand; what is said about it besides is in its rule. */
+export const addedModels = pgTable('added_models', {
+  modelId: text('model_id').primaryKey(),
+  /** Of the database or of the environment, which has no row to refer to. */
+  providerId: text('provider_id').notNull(),
+  label: text().notNull(),
+  vision: boolean().notNull(),
+  /** Tokens that it reads and writes at most in one answer. */
+  contextTokens: integer('context_tokens'),
+  createdAt: instant('created_at').notNull().defaultNow(),
+})
+
 /** One row: the default model and the dated rate of the dollar. */
 export const modelDefaults = pgTable('model_defaults', {
   id: integer().primaryKey().default(1),

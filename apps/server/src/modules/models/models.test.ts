@@ -22,6 +22,8 @@ beforeAll(async () => {
   const env = { OPENAI_BASE_URL: environment.url, EGRESS_ALLOW: new URL(server.url).host }
   app = await startTestApp({ env })
   await app.ctx.models.ready()
+  // a busy machine may have let the first question's two seconds pass
+  await app.ctx.models.relist('openai')
   admin = await createUser(app, { roles: ['admin'] })
   maria = await createUser(app)
 })
@@ -83,6 +85,23 @@ test('O2 a public name that leads inside is not connected to', async () => {
   const result = await admin.api.testProvider({ params: { providerId: id } })
   expect(result.ok).toBe(false)
   expect(result.message).not.toMatch(/localhost|127\.0|ECONN/)
+  await admin.api.deleteProvider({ params: { providerId: id } })
+})
+
+test('O4 a stored key goes to no other server: whoever changes the address must know the key', async () => {
+  const { id } = await addProvider('De mudança')
+  const move = (url: string, key: object = {}) =>
+    admin.api.updateProvider({ params: { providerId: id }, body: { url, ...key } })
+  expect(await problemOf(move('https://localhost/v1'))).toMatchObject({
+    status: 422,
+    errors: [{ pointer: '#/apiKey' }],
+  })
+  await move(`${server.url}/outro`)
+  await move('https://localhost/v1', { apiKey: 'sk-de-la' })
+  expect((await admin.api.getModelSettings()).providers.find((one) => one.id === id)).toMatchObject({
+    baseUrl: 'https://localhost/v1',
+    keyEnd: 'e-la',
+  })
   await admin.api.deleteProvider({ params: { providerId: id } })
 })
 
@@ -197,4 +216,50 @@ test('S3 the settings of the models are for administrators', async () => {
   expect(await problemOf(maria.api.testModel({ body: { modelId: 'openai:do-ambiente' } }))).toMatchObject({
     status: 404,
   })
+})
+
+test('S31 a model that its provider does not list is added by hand, answers, and goes when nothing uses it', async () => {
+  const { id: providerId } = await addProvider('Servidor calado')
+  const own = {
+    providerId,
+    name: 'escondido/modelo:1',
+    label: 'Modelo escondido',
+    vision: true,
+    contextTokens: 8192,
+    ...rule,
+  }
+  const price = { currency: 'BRL', input: 1, output: 2 } as const
+  const { id } = await admin.api.createModel({ body: { ...own, price } })
+  expect(id).toBe('servidor-calado:escondido/modelo:1')
+  expect(await problemOf(admin.api.createModel({ body: own }))).toMatchObject({ code: 'model_taken' })
+  const unknown = { ...own, providerId: 'ninguem' }
+  expect(await problemOf(admin.api.createModel({ body: unknown }))).toMatchObject({ code: 'model_provider_unknown' })
+  const offered = async () => (await maria.api.listModels()).items.find((model) => model.id === id)
+  expect(await offered()).toMatchObject({ name: 'Modelo escondido', vision: true, priceBrlPer1000: 2.5 })
+  expect(await admin.api.testModel({ body: { modelId: id } })).toMatchObject({ ok: true })
+  const chat = await createChat(app, maria, { name: 'Tutor do modelo', model: id })
+  expect(await chat.ask('Oi')).toMatchObject({ status: 'done' })
+  expect(server.requests.at(-1)?.body.model).toBe('escondido/modelo:1')
+
+  await admin.api.updateModel({
+    body: { modelId: id, ...rule, added: { label: 'Modelo visível', vision: false, contextTokens: null } },
+  })
+  expect(await offered()).toMatchObject({ name: 'Modelo visível', vision: false, priceBrlPer1000: 0 })
+  const listed = `${providerId}:grande`
+  const renamed = admin.api.updateModel({
+    body: { modelId: listed, ...rule, added: { label: 'X', vision: true, contextTokens: null } },
+  })
+  expect(await problemOf(renamed)).toMatchObject({ code: 'model_unavailable' })
+  const remove = (modelId: string) => admin.api.deleteModel({ query: { modelId } })
+  expect(await problemOf(remove(id))).toMatchObject({
+    code: 'model_in_use',
+    detail: 'Este modelo está em uso nos assistentes “Tutor do modelo”. Escolha outro ali antes de excluir.',
+  })
+  expect(await offered()).toBeDefined()
+  await maria.api.deleteAssistant({ params: { assistantId: chat.assistantId }, body: { name: 'Tutor do modelo' } })
+  await remove(id)
+  expect(await offered()).toBeUndefined()
+  expect(await problemOf(remove(id))).toMatchObject({ status: 404 })
+  expect(await problemOf(remove(listed))).toMatchObject({ status: 404 })
+  await admin.api.deleteProvider({ params: { providerId } })
 })

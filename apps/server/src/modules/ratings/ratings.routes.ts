@@ -4,10 +4,15 @@ import { openChat } from '#/modules/chats/chats.service.ts'
 import { exportRatings, listRatings, ratingCards, ratingChoices } from '#/modules/ratings/board/board.service.ts'
 import { correctRating } from '#/modules/ratings/handling/correction.service.ts'
 import * as handling from '#/modules/ratings/handling/handling.service.ts'
+import { showRating } from '#/modules/ratings/handling/showing.service.ts'
 import { rateAnswer, removeRating } from '#/modules/ratings/own/own-ratings.service.ts'
 import { ratingsPolicy } from '#/modules/ratings/ratings.policy.ts'
+import { admitToList, admitToRating, hearsPupils } from '#/modules/ratings/ratings.service.ts'
 import { attachment } from '#/platform/api/attachment.ts'
 import { authorize } from '#/platform/authorization/authorize.ts'
+
+/** The whole screen, which only administrators have. */
+const everything = { edits: false, ofPupil: false }
 
 export const ratingsRoutes: Handlers<typeof ratings> = {
   rateAnswer: async ({ ctx, actor, params, body }) => {
@@ -18,41 +23,45 @@ export const ratingsRoutes: Handlers<typeof ratings> = {
     const chat = await openChat(ctx, actor, params.chatId)
     return removeRating(ctx, chat, params.messageId)
   },
-  listRatings: ({ ctx, actor, query }) => {
-    authorize(ratingsPolicy, actor, 'view', {})
-    return listRatings(ctx, query)
+  listRatings: async ({ ctx, actor, query }) => {
+    const reach = await admitToList(ctx, actor, query.assistant)
+    return listRatings(ctx, { ...query, ...reach })
   },
-  getRatingCards: ({ ctx, actor, query }) => {
-    authorize(ratingsPolicy, actor, 'view', {})
-    return ratingCards(ctx, query)
+  getRatingCards: async ({ ctx, actor, query }) => {
+    const reach = await admitToList(ctx, actor, query.assistant)
+    return ratingCards(ctx, { ...query, ...reach })
   },
   getRatingChoices: ({ ctx, actor }) => {
-    authorize(ratingsPolicy, actor, 'view', {})
+    authorize(ratingsPolicy, actor, 'view', everything)
     return ratingChoices(ctx)
   },
   exportRatings: async ({ ctx, actor, query, facts }) => {
-    authorize(ratingsPolicy, actor, 'view', {})
-    const content = await exportRatings(ctx, actor, query, facts)
+    authorize(ratingsPolicy, actor, 'view', everything)
+    const content = await exportRatings(ctx, actor, { ...query, pupils: hearsPupils(actor) }, facts)
     return attachment(content, { name: 'avaliacoes.csv', contentType: 'text/csv; charset=utf-8' })
   },
-  getRating: ({ ctx, actor, params }) => {
-    authorize(ratingsPolicy, actor, 'view', {})
-    return handling.readRating(ctx, params.ratingId)
+  getRating: async ({ ctx, actor, facts, params: { ratingId } }) => {
+    const abilities = await admitToRating(ctx, actor, ratingId, 'view')
+    return showRating({ ctx, actor, facts }, await handling.readRating(ctx, ratingId), abilities)
   },
-  setRatingState: ({ ctx, actor, params, body }) => {
-    authorize(ratingsPolicy, actor, 'manage', {})
-    return handling.setRatingState(ctx, actor, params.ratingId, body.action)
+  setRatingState: async ({ ctx, actor, facts, params: { ratingId }, body }) => {
+    const abilities = await admitToRating(ctx, actor, ratingId, 'manage')
+    const changed =
+      body.action === 'assign'
+        ? await handling.assignRating(ctx, actor, ratingId, body.assigneeId)
+        : await handling.setRatingState(ctx, actor, ratingId, body.action)
+    return showRating({ ctx, actor, facts }, changed, abilities)
   },
-  correctRating: ({ ctx, actor, params, body }) => {
-    authorize(ratingsPolicy, actor, 'manage', {})
-    return correctRating(ctx, actor, params.ratingId, body)
+  correctRating: async ({ ctx, actor, facts, params: { ratingId }, body }) => {
+    const abilities = await admitToRating(ctx, actor, ratingId, 'manage')
+    return showRating({ ctx, actor, facts }, await correctRating(ctx, actor, ratingId, body), abilities)
   },
-  replyToRating: ({ ctx, actor, params, body }) => {
-    authorize(ratingsPolicy, actor, 'manage', {})
-    return handling.replyToRating(ctx, actor, params.ratingId, body.text)
+  replyToRating: async ({ ctx, actor, facts, params: { ratingId }, body }) => {
+    const abilities = await admitToRating(ctx, actor, ratingId, 'manage')
+    return showRating({ ctx, actor, facts }, await handling.replyToRating(ctx, actor, ratingId, body.text), abilities)
   },
-  addRatingNote: ({ ctx, actor, params, body }) => {
-    authorize(ratingsPolicy, actor, 'manage', {})
-    return handling.addNote(ctx, actor, params.ratingId, body.text)
+  addRatingNote: async ({ ctx, actor, facts, params: { ratingId }, body }) => {
+    const abilities = await admitToRating(ctx, actor, ratingId, 'manage')
+    return showRating({ ctx, actor, facts }, await handling.addNote(ctx, actor, ratingId, body.text), abilities)
   },
 }

@@ -1,6 +1,6 @@
 import { ratingReasons, ratingStatuses, ratingValues } from '@prosa/contract/rating-choices.ts'
 import { sql } from 'drizzle-orm'
-import { index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { date, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { assistants } from '#/modules/assistants/assistants.tables.ts'
 import { chats, messages } from '#/modules/chats/chats.tables.ts'
 import { guests } from '#/modules/guests/guests.tables.ts'
@@ -38,6 +38,10 @@ export const ratings = pgTable(
     reply: text(),
     repliedAt: instant('replied_at'),
     createdAt: instant('created_at').notNull().defaultNow(),
+    /** The organization's day that it is counted on, in `rating_days`. */
+    day: date()
+      .notNull()
+      .default(sql`(now() at time zone 'America/Sao_Paulo')::date`),
     resolvedAt: instant('resolved_at'),
   },
   (table) => [
@@ -55,6 +59,33 @@ export const ratings = pgTable(
     index('ratings_guest')
       .on(table.guestId)
       .where(sql`guest_id is not null`),
+  ],
+)
+
+/**
+ * How many were good and bad, without a word of them. A trigger of `ratings` counts what is given and changed, and taking a
+ * rating back takes it out; one that goes with its conversation or its author stays counted. No reference to anything.
+ */
+export const ratingDays = pgTable(
+  'rating_days',
+  {
+    day: date().notNull(),
+    assistantId: integer('assistant_id').notNull(),
+    /** 0 where no version answered. */
+    version: integer().notNull(),
+    /** Empty where no model answered. */
+    model: text().notNull(),
+    origin: text().notNull(),
+    /** 0 for whoever has no account. */
+    person: integer().notNull(),
+    good: integer().notNull(),
+    bad: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({
+      name: 'rating_days_key',
+      columns: [table.day, table.assistantId, table.version, table.model, table.origin, table.person],
+    }),
   ],
 )
 

@@ -8,7 +8,14 @@ import { ratings } from '#/modules/ratings/ratings.tables.ts'
 import { users } from '#/modules/users/users.tables.ts'
 import { problemOf } from '#test/accounts.ts'
 import { openChat, tellAll } from '#test/chat-reader.ts'
-import { createPublishedAssistant, createShareLink, createUser, makePublic, type TestUser } from '#test/factories.ts'
+import {
+  createPublishedAssistant,
+  createShareLink,
+  createUser,
+  grant,
+  makePublic,
+  type TestUser,
+} from '#test/factories.ts'
 import { type ModelServer, startModelServer } from '#test/model-server.ts'
 import { readOutbox } from '#test/outbox.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
@@ -131,7 +138,7 @@ test('S3 S23 S50 the ratings are an administrator’s, with the permission; to e
     .update(users)
     .set({ permissionsRemoved: ['ratings.manage'] })
     .where(eq(users.id, limited.id))
-  expect((await limited.api.getRating({ params: { ratingId } })).id).toBe(ratingId)
+  expect(await limited.api.getRating({ params: { ratingId } })).toMatchObject({ id: ratingId, manageable: false })
   const body = { action: 'take' as const }
   expect(await problemOf(limited.api.setRatingState({ params: { ratingId }, body }))).toMatchObject({ status: 404 })
 })
@@ -175,6 +182,49 @@ test('S23 every filter finds its ratings and no others', async () => {
   })
 })
 
+test('Z2 S23 who edits an assistant sees and handles its ratings, and nobody else’s; pupils’ words stay out', async () => {
+  const { ratingId, messageId } = await rated()
+  const params = { ratingId }
+  const query = { assistant: String(assistantId) }
+  const editor = await createUser(app, { name: 'Bia Ramos' })
+  const viewer = await createUser(app)
+  await grant(app, editor, assistantId, 'editor')
+  await grant(app, viewer, assistantId, 'viewer')
+  const { items } = await editor.api.listRatings({ query })
+  expect(items.map(({ id }) => id)).toContain(ratingId)
+  expect((await editor.api.getRatingCards({ query })).untreated).toBeGreaterThan(0)
+  expect(await editor.api.getRating({ params })).toMatchObject({ id: ratingId, manageable: true })
+  const body = { action: 'resolve' as const }
+  expect(await editor.api.setRatingState({ params, body })).toMatchObject({ assigneeName: 'Bia Ramos' })
+
+  const theirs = await createPublishedAssistant(ana, 'De outra pessoa')
+  for (const other of [{}, { assistant: String(theirs) }, { assistant: '999999' }])
+    expect(await problemOf(editor.api.listRatings({ query: other }))).toMatchObject({ status: 404 })
+  expect(await problemOf(editor.api.exportRatings({ query }))).toMatchObject({ status: 404 })
+  for (const user of [viewer, maria]) {
+    expect(await problemOf(user.api.listRatings({ query }))).toMatchObject({ status: 404 })
+    expect(await problemOf(user.api.getRating({ params }))).toMatchObject({ status: 404 })
+    expect(await problemOf(user.api.setRatingState({ params, body }))).toMatchObject({ status: 404 })
+  }
+  await app.ctx.db.update(ratings).set({ origin: 'sga' }).where(eq(ratings.messageId, messageId))
+  expect((await editor.api.listRatings({ query })).items.map(({ id }) => id)).not.toContain(ratingId)
+  expect(await problemOf(editor.api.getRating({ params }))).toMatchObject({ status: 404 })
+  expect(await ana.api.getRating({ params })).toMatchObject({ id: ratingId })
+})
+
+test('S50 without the permission an editor has no ratings', async () => {
+  const { ratingId } = await rated()
+  const editor = await createUser(app)
+  await grant(app, editor, assistantId, 'editor')
+  await app.ctx.db
+    .update(users)
+    .set({ permissionsRemoved: ['ratings.view_own'] })
+    .where(eq(users.id, editor.id))
+  const query = { assistant: String(assistantId) }
+  expect(await problemOf(editor.api.listRatings({ query }))).toMatchObject({ status: 404 })
+  expect(await problemOf(editor.api.getRating({ params: { ratingId } }))).toMatchObject({ status: 404 })
+})
+
 test('S23 a rating shows the messages around its answer and no more of the conversation', async () => {
   const { chat, params } = await answered('Primeira resposta.', 'Primeira pergunta?')
   models.next({ text: 'Segunda.' }, { text: 'Terceira.' }, { text: 'Quarta.' })
@@ -191,11 +241,75 @@ test('S23 a rating shows the messages around its answer and no more of the conve
   ])
   expect(details).toMatchObject({
     version: 1,
-    model: 'openai:prosa-teste',
+    model: 'prosa-teste',
     expected: 'Às 8h.',
     mailed: true,
     notes: [],
   })
+})
+
+test('G1 an editor sees the messages around only where conversations may be read, and each reading is in the audit trail', async () => {
+  const own = await createPublishedAssistant(ana, 'Leitura de conversas')
+  await makePublic(app, own)
+  const chat = await openChat(app, maria, own)
+  models.next({ text: 'Resposta anterior.' }, { text: 'Resposta julgada.' }, { text: 'Resposta seguinte.' })
+  await chat.ask('Segredo anterior?')
+  const { messageId } = await chat.ask('Pergunta julgada?')
+  await chat.ask('Segredo seguinte?')
+  await maria.api.rateAnswer({ params: { chatId: chat.id, messageId }, body: bad })
+  const ratingId = await idOf(messageId)
+  const params = { ratingId }
+  const editor = await createUser(app)
+  await grant(app, editor, own, 'editor')
+  const readings = async (userId: number) => {
+    const rows = await app.ctx.db.select().from(auditEvents).where(eq(auditEvents.action, 'assistant.read-chat'))
+    return rows.filter(({ data, actor }) => data['ratingId'] === ratingId && actor?.id === String(userId))
+  }
+  const judged = ['Pergunta julgada?', 'Resposta julgada.']
+  const allOf = ({ around, context }: RatingDetails) => ({ around, texts: context.map(({ text }) => text) })
+  const seen = async () => allOf(await editor.api.getRating({ params }))
+
+  expect(await seen()).toEqual({ around: 'not_permitted', texts: judged })
+  const body = { action: 'take' as const }
+  expect(allOf(await editor.api.setRatingState({ params, body }))).toEqual({ around: 'not_permitted', texts: judged })
+  await app.ctx.db
+    .update(users)
+    .set({ permissionsAdded: ['chats.read_assistant'] })
+    .where(eq(users.id, editor.id))
+  expect(await seen()).toEqual({ around: 'closed', texts: judged })
+  expect(await readings(editor.id)).toEqual([])
+  await ana.api.updateAccess({ params: { assistantId: own }, body: { chatsReadable: true } })
+  const whole = ['Resposta anterior.', ...judged, 'Segredo seguinte?']
+  expect(await seen()).toEqual({ around: 'shown', texts: whole })
+  expect(await readings(editor.id)).toMatchObject([{ targetId: String(own), data: { chatId: chat.id } }])
+  expect(allOf(await ana.api.getRating({ params }))).toEqual({ around: 'shown', texts: whole })
+  expect(await readings(ana.id)).toHaveLength(1)
+})
+
+test('S50 an administrator who may not read pupils’ conversations has none of their ratings', async () => {
+  const { ratingId, messageId } = await rated()
+  await app.ctx.db.update(ratings).set({ origin: 'sga' }).where(eq(ratings.messageId, messageId))
+  const limited = await createUser(app, { roles: ['admin'] })
+  await app.ctx.db
+    .update(users)
+    .set({ permissionsRemoved: ['sga.read_transcripts'] })
+    .where(eq(users.id, limited.id))
+  const query = { origin: 'sga' as const }
+  const rowsOf = async ({ api }: TestUser) => (await api.listRatings({ query })).items.map(({ id }) => id)
+  const exported = async ({ token }: TestUser) =>
+    (await app.fetch('/api/ratings.csv?origin=sga', { headers: { authorization: `Bearer ${token}` } })).text()
+  expect(await rowsOf(ana)).toContain(ratingId)
+  expect(await exported(ana)).toContain('Que horas abre a secretaria?')
+  expect(await rowsOf(limited)).toEqual([])
+  const { handlers } = await ana.api.getRating({ params: { ratingId } })
+  expect(handlers.map(({ id }) => id)).toContain(ana.id)
+  expect(handlers.map(({ id }) => id)).not.toContain(limited.id)
+  expect((await limited.api.getRatingCards({ query })).total).toBe(0)
+  expect(await exported(limited)).not.toContain('Que horas abre a secretaria?')
+  const params = { ratingId }
+  expect(await problemOf(limited.api.getRating({ params }))).toMatchObject({ status: 404 })
+  const body = { action: 'take' as const }
+  expect(await problemOf(limited.api.setRatingState({ params, body }))).toMatchObject({ status: 404 })
 })
 
 test('S23 taken, noted, resolved and opened again: each state once, and the resolution is told', async () => {
@@ -217,6 +331,36 @@ test('S23 taken, noted, resolved and opened again: each state once, and the reso
   await act('discard')
   await maria.api.rateAnswer({ params, body: { ...bad, comment: 'Continua errado.' } })
   expect(await ana.api.getRating({ params: { ratingId } })).toMatchObject({ status: 'new', resolvedAt: null })
+})
+
+test('S23 a rating is given to somebody who can handle it, who is told once by mail if they want mails', async () => {
+  const { ratingId } = await rated()
+  const params = { ratingId }
+  const editor = await createUser(app, { name: 'Caio Melo' })
+  const quiet = await createUser(app, { name: 'Dora Pires', roles: ['admin'] })
+  await quiet.api.changeProfile({ body: { sharedMail: false } })
+  await grant(app, editor, assistantId, 'editor')
+  const assign = (assigneeId: number) =>
+    ana.api.setRatingState({ params, body: { action: 'assign' as const, assigneeId } })
+  const { handlers } = await ana.api.getRating({ params })
+  expect(handlers.map(({ name }) => name)).toEqual(expect.arrayContaining(['Ana Lima', 'Caio Melo', 'Dora Pires']))
+  expect(handlers.map(({ id }) => id)).not.toContain(maria.id)
+  expect(await problemOf(assign(maria.id))).toMatchObject({ status: 409, code: 'principal_unknown' })
+  await assign(quiet.id)
+  expect(await assign(editor.id)).toMatchObject({ status: 'reviewing', assigneeId: editor.id })
+  await assign(editor.id)
+  const mailsTo = async ({ email }: TestUser) =>
+    (await readOutbox(app.ctx.config.dataDir)).filter((text) => text.includes(`To: ${email}`))
+  const [mail] = await eventually(async () => {
+    const found = await mailsTo(editor)
+    expect(found).toHaveLength(1)
+    return found
+  })
+  expect(mail).toContain(`/assistants/manage/${assistantId}?rating=`)
+  expect(mail).not.toContain('Abre às 8h.')
+  expect(await mailsTo(quiet)).toEqual([])
+  await editor.api.setRatingState({ params, body: { action: 'discard' } })
+  expect(await problemOf(assign(ana.id))).toMatchObject({ code: 'rating_state' })
 })
 
 test('S23 a correction becomes an approved pair of the draft, the same question once', async () => {
@@ -250,7 +394,7 @@ test('A12 G1 the export is safe for spreadsheets, and is in the audit trail', as
   const csv = await (await ana.api.exportRatings({ query: { q: 'HYPERLINK' } })).text()
   expect(csv.split('\r\n')[1]).toContain(`'=HYPERLINK(""x"")`)
   const trail = await app.ctx.db.select().from(auditEvents).where(eq(auditEvents.action, 'rating.export'))
-  expect(trail).toMatchObject([{ data: { count: 1 } }])
+  expect(trail.map(({ data }) => data)).toContainEqual(expect.objectContaining({ count: 1 }))
 })
 
 test('P2 ratings go with their chat', async () => {

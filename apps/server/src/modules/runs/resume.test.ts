@@ -64,7 +64,7 @@ describe('Rel3 going on from any number', () => {
       return event === 'done'
     })
     const { messages } = await maria.api.getChat({ params: { chatId: chat.id } })
-    const whole = messages[1]!.parts.find(({ type }) => type === 'text')!.text
+    const whole = messages[1]!.parts.find((part) => part.type === 'text')!.text
     expect(snapshots.length).toBeGreaterThan(3)
     for (const { rest } of snapshots) expect(await rest).toBe(whole)
   })
@@ -72,7 +72,7 @@ describe('Rel3 going on from any number', () => {
   function snapshotAndRest(chat: { id: string; follow: (after?: number) => Promise<Response> }) {
     const read = async () => {
       const { messages, lastSeq, activeMessageId } = await maria.api.getChat({ params: { chatId: chat.id } })
-      const text = messages[1]!.parts.find(({ type }) => type === 'text')?.text ?? ''
+      const text = messages[1]!.parts.find((part) => part.type === 'text')?.text ?? ''
       expect(activeMessageId === null || messages[1]!.status === 'writing').toBe(true)
       const response = await chat.follow(lastSeq)
       return response.status === 204 ? text : text + (await tellAll(response)).text

@@ -1,4 +1,7 @@
 import type { AssistantConfig } from '@prosa/contract/assistants.ts'
+import { allowedModelsOf, isAllowed } from '#/modules/models/models.policy.ts'
+import type { ModelRegistry } from '#/platform/ai/model-registry.ts'
+import type { Actor } from '#/platform/authorization/actor.ts'
 
 /** What whoever asks wants of one answer, within what the assistant allows; only the API lets them say so. */
 interface Asked {
@@ -9,7 +12,27 @@ interface Asked {
 }
 
 /** The configuration that answers, frozen at the send. */
-export type RunConfig = AssistantConfig & { readonly asked?: Asked }
+export type RunConfig = AssistantConfig & {
+  readonly asked?: Asked
+  /** The only models that may answer whoever asks; left out where all may. */
+  readonly allowedModels?: readonly string[]
+  /** Whoever asks sees no names of models: visitors of a link. */
+  readonly hidesModels?: true
+}
+
+/** A configuration as it answers somebody. */
+export function runConfigFor(actor: Actor, config: RunConfig): RunConfig {
+  if (actor.kind === 'guest') return { ...config, hidesModels: true }
+  const allowedModels = allowedModelsOf(actor)
+  return allowedModels === undefined ? config : { ...config, allowedModels }
+}
+
+/** Ids of the models that may answer, in the order in which they are asked: the assistant's own, then the spare one. */
+export function answeringModels(config: RunConfig, models: Pick<ModelRegistry, 'fallbackOf'>): string[] {
+  const spare = config.fallbackModel ?? models.fallbackOf(config.model)
+  const asked = spare === null || spare === config.model ? [config.model] : [config.model, spare]
+  return asked.filter((id) => isAllowed(config.allowedModels, id))
+}
 
 const LONGEST = 60
 

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import type { MessagePart } from '@prosa/contract/chats.ts'
+import type { FilePart, MessagePart } from '@prosa/contract/chats.ts'
 import type { AppContext } from '#/context.ts'
 import { releaseBudget, reserveBudget } from '#/modules/budgets/budgets.service.ts'
+import { requireModel } from '#/modules/models/models.policy.ts'
 import { createRunEngine, type EngineLimits, type RunEngine } from '#/modules/runs/engine/engine.service.ts'
 import { estimateMicros } from '#/modules/runs/engine/estimate.model.ts'
 import { joinParts } from '#/modules/runs/engine/live-run.model.ts'
@@ -15,13 +16,13 @@ import {
 } from '#/modules/runs/engine/start-run.repository.ts'
 import { textsOf } from '#/modules/runs/engine/takeover.model.ts'
 import { findAnswerTo, type FinishedAnswer } from '#/modules/runs/runs.repository.ts'
-import { type RunConfig, titleOf } from '#/modules/runs/runs.model.ts'
+import { type RunConfig, runConfigFor, titleOf } from '#/modules/runs/runs.model.ts'
 import type { Actor } from '#/platform/authorization/actor.ts'
 import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
 
 export { questionKey } from '#/modules/runs/engine/approved-answer.model.ts'
+export { estimateMicros } from '#/modules/runs/engine/estimate.model.ts'
 export { reasonOf } from '#/modules/runs/engine/outcome.model.ts'
-export { tokensAtMost } from '#/modules/runs/engine/prompt.model.ts'
 
 const PLACES = { user: 3, guest: 1 } as const
 const TRIES = 6
@@ -47,9 +48,11 @@ export interface SentMessage {
   id: string
   text: string
   parentId?: string | null | undefined
+  /** Of this chat, checked before. */
+  files?: readonly FilePart[]
 }
 
-type Started = StartedRow & { runId: string }
+type Started = StartedRow & { runId: string; config: RunConfig }
 
 const engines = new WeakMap<AppContext, RunEngine>()
 
@@ -76,12 +79,12 @@ export async function sendMessage(
   chat: RunChat,
   message: SentMessage,
 ): Promise<StreamStart> {
-  const { id, text } = message
-  const question = { id, text, parentId: message.parentId, answerId: randomUUID(), title: titleOf(text) }
+  const { id, text, files = [] } = message
+  const question = { id, text, parentId: message.parentId, answerId: randomUUID(), title: titleOf(text), files }
   const row = await start(ctx, actor, chat, (run) => startSend(ctx.pool, run, question)).catch(
     async (error: unknown) => {
       // what was let in before is not refused when it is sent again
-      if (isQuota(error) && (await findAnswerTo(ctx.pool, chat.id, { parentId: id }))) return undefined
+      if (isRefusal(error) && (await findAnswerTo(ctx.pool, chat.id, { parentId: id }))) return undefined
       throw error
     },
   )
@@ -129,26 +132,29 @@ async function start(
   insert: (run: NewRun) => Promise<StartedRow>,
 ): Promise<Started> {
   if (ctx.lifecycle.stopping) throw new DomainError('unavailable', { retryAfter: 5 })
+  requireModel(ctx.models, actor, chat.config.model)
+  const config = runConfigFor(actor, chat.config)
   const run: NewRun = {
     chatId: chat.id,
     runId: randomUUID(),
     owner: ownerOf(actor),
     places: PLACES[actor.kind],
     workerId: engineOf(ctx).workerId,
-    config: chat.config,
+    config,
     version: chat.version,
   }
   const { runId } = run
   const userId = actor.kind === 'user' ? actor.id : null
-  const micros = estimateMicros(chat.config, ctx.models)
-  const reserved = await reserveBudget(ctx, { runId, assistantId: chat.assistantId, userId, micros })
+  const linkId = actor.kind === 'guest' && actor.pass.kind === 'share' ? actor.pass.linkId : null
+  const micros = estimateMicros(config, ctx.models)
+  const reserved = await reserveBudget(ctx, { runId, assistantId: chat.assistantId, userId, linkId, micros })
   let row: StartedRow | undefined
   try {
     row = await insertOnce(run, insert)
   } finally {
     if (reserved && (row?.seq ?? null) === null) await releaseBudget(ctx, runId)
   }
-  return { ...row, runId }
+  return { ...row, runId, config }
 }
 
 async function insertOnce(run: NewRun, insert: (run: NewRun) => Promise<StartedRow>): Promise<StartedRow> {
@@ -172,7 +178,12 @@ function refuse(row: StartedRow): never {
 }
 
 /** The run is stored: from here on it is answered, whether or not anybody listens. */
-function begin(ctx: AppContext, chat: RunChat, row: Started, question?: { text: string; title: string }): StreamStart {
+function begin(
+  ctx: AppContext,
+  chat: RunChat,
+  row: Started,
+  question?: { text: string; title: string; files: readonly FilePart[] },
+): StreamStart {
   const { seq, messageId, parentId, status } = row
   if (seq === null || messageId === null || parentId === null || status === null)
     throw new Error('the run did not begin')
@@ -182,11 +193,12 @@ function begin(ctx: AppContext, chat: RunChat, row: Started, question?: { text: 
     messageId,
     parentId,
     assistantId: chat.assistantId,
-    config: chat.config,
+    config: row.config,
     attempt: 1,
     written: row.written ?? [],
     hasDocuments: status === 'searching',
-    opening: row.opens ? question?.text : undefined,
+    // with files the stored message is read, which names them
+    opening: row.opens && question?.files.length === 0 ? question.text : undefined,
     newTitle: row.untitled ? question?.title : undefined,
   }
   // It says nothing before the next turn of the event loop: whoever asked follows by then.
@@ -211,5 +223,6 @@ export const answerSoFar = (written: readonly MessagePart[], deltas: readonly st
 
 const ownerOf = (actor: Actor): string => (actor.kind === 'user' ? `user ${actor.id}` : `guest ${actor.guestId}`)
 
-const isQuota = (error: unknown): boolean => error instanceof DomainError && error.code === 'quota_exceeded'
+const isRefusal = (error: unknown): boolean =>
+  error instanceof DomainError && (error.code === 'quota_exceeded' || error.code === 'model_not_allowed')
 const isConflict = (error: unknown): boolean => (error as { code?: unknown }).code === '23505'

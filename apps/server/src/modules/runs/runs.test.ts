@@ -177,7 +177,7 @@ describe('Rel4 stopping', () => {
     await chat.post('/stop')
     await readUntil(stream)
     const { messages } = await maria.api.getChat({ params: { chatId: chat.id } })
-    const written = messages[1]!.parts[0]!.text
+    const written = messages[1]!.parts.find((part) => part.type === 'text')!.text
     models.next({ text: 'três quatro.' })
     await tellAll(await chat.post(`/messages/${messages[1]!.id}/continue`))
     const after = await maria.api.getChat({ params: { chatId: chat.id } })

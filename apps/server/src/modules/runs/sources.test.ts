@@ -81,16 +81,39 @@ describe('S12 answers with sources', () => {
     expect((await answerIn(chat)).parts).toEqual([{ type: 'text', text: whole }])
   })
 
-  test('S12 of the passages given only the cited ones stay; without a citation all', async () => {
+  test('S12 of the passages given only the cited ones are sources', async () => {
     const chat = await chatAbout({})
     models.next({ text: 'Começa em janeiro [1].' })
     const told = await chat.ask('Quando começa a matrícula?')
     expect(told.events.filter(({ event }) => event === 'part')).toHaveLength(2)
     expect((await answerIn(chat)).sources.map(({ number }) => number)).toEqual([1])
     expect(JSON.stringify(models.requests.at(-1)!.body.messages[0])).toContain('Manual do aluno.pdf')
-    models.next({ text: 'Em janeiro.' })
+    models.next({ text: 'Em janeiro, com RG e CPF [1, 2].' })
     await chat.ask('Quando começa a matrícula?')
-    expect((await answerIn(chat)).sources.length).toBeGreaterThan(1)
+    expect((await answerIn(chat)).sources.map(({ number }) => number)).toEqual([1, 2])
+  })
+
+  test('S12 an answer that found nothing, or cites nothing, has no sources', async () => {
+    const chat = await chatAbout({})
+    for (const text of ['Os documentos não tratam da matrícula de ouvintes.', 'Em janeiro.']) {
+      models.next({ text })
+      await chat.ask('Quando começa a matrícula?')
+      expect((await answerIn(chat)).sources).toEqual([])
+    }
+    const quoting = await chatAbout({ model: 'embedded:trechos' })
+    const { text } = await quoting.ask('Quantos astronautas russos exige a matrícula lunar interplanetária?')
+    expect(text).toContain('Não encontrei nada')
+    expect((await answerIn(quoting)).sources).toEqual([])
+  })
+
+  test('S12 Prosa Trechos has exactly the sources that it quotes', async () => {
+    const chat = await chatAbout({ model: 'embedded:trechos' })
+    const { text } = await chat.ask('O que a matrícula exige?')
+    const quoted = [...text.matchAll(/\[(\d+)\]/g)].map(([, number]) => Number(number))
+    expect(quoted.length).toBeGreaterThan(0)
+    expect((await answerIn(chat)).sources.map(({ number }) => number)).toEqual(
+      quoted.toSorted((one, other) => one - other),
+    )
   })
 
   test('Z7 an assistant that hides its sources sends none, in the stream neither', async () => {

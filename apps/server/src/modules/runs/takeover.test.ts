@@ -13,7 +13,7 @@ let maria: TestUser
 
 beforeAll(async () => {
   models = await startModelServer()
-  const env = { OPENAI_BASE_URL: models.url, MODELS: 'openai:prosa-teste' }
+  const env = { OPENAI_BASE_URL: models.url, MODELS: 'openai:prosa-teste,openai:calado?status=401' }
   app = await startTestApp({ env })
   other = await startTestApp({ env, beside: app })
   await startEngine(app.ctx, { renewMs: 200 })
@@ -39,6 +39,21 @@ const lastMessage = async (chat: TestChat) => {
 }
 
 describe('Rel5 a worker that dies', () => {
+  test('Rel7 what the spare model had begun says so after its worker has died', async () => {
+    const chat = await createChat(app, maria, {
+      model: 'openai:calado?status=401',
+      fallbackModel: 'openai:prosa-teste',
+    })
+    const stream = eventsOf(await chat.send('Conte tudo. [[tokens=5000&tokensPerSecond=100]]'))
+    await readUntil(stream, ({ event }) => event === 'delta')
+    await loseLease(chat.id)
+    await readUntil(stream)
+    expect(await lastMessage(chat)).toMatchObject({
+      status: 'interrupted',
+      note: 'Respondido por prosa-teste porque calado?status=401 não respondeu.',
+    })
+  })
+
   test('Rel5 an answer under way is closed as interrupted with its text, and can go on', async () => {
     const chat = await createChat(app, maria)
     models.next({ tokens: 5000, tokensPerSecond: 100 })

@@ -4,7 +4,7 @@ import { loadAssistant } from '#/modules/assistants/assistants.service.ts'
 import { findAlerts } from '#/modules/safety/alerts/alerts.repository.ts'
 import { handleAlert, readAlert, timesOf } from '#/modules/safety/alerts/alerts.service.ts'
 import { readAssistantSafety, saveAssistantSafety } from '#/modules/safety/rules/rules.service.ts'
-import { safetyPolicy } from '#/modules/safety/safety.policy.ts'
+import { alertsWithin, safetyPolicy } from '#/modules/safety/safety.policy.ts'
 import { getSettings, saveSettings } from '#/modules/settings/settings.service.ts'
 import { authorize } from '#/platform/authorization/authorize.ts'
 
@@ -27,7 +27,7 @@ export const safetyRoutes: Handlers<typeof safety> = {
   },
   listSafetyAlerts: async ({ ctx, actor, query }) => {
     authorize(safetyPolicy, actor, 'alerts', {})
-    const page = await findAlerts(ctx.db, query)
+    const page = await findAlerts(ctx.db, query, alertsWithin(actor))
     return { ...page, items: page.items.map((alert) => ({ ...alert, ...timesOf(alert) })) }
   },
   readSafetyAlert: async ({ ctx, actor, params, facts }) => {

@@ -1,8 +1,12 @@
 import type { AppContext } from '#/context.ts'
-import { raiseAlerts } from '#/modules/safety/alerts/alerts.service.ts'
+import { removeMails } from '#/modules/safety/alerts/alerts.repository.ts'
+import { alertMailJob, raiseAlerts } from '#/modules/safety/alerts/alerts.service.ts'
 import { createMask, type Mask } from '#/modules/safety/masking/mask.model.ts'
+import { removeRecipient } from '#/modules/safety/rules/rules.repository.ts'
 import { safetyOf } from '#/modules/safety/rules/rules.service.ts'
 import { blockedTopic } from '#/modules/safety/rules/topics.model.ts'
+import { removeFromList } from '#/modules/settings/settings.service.ts'
+import type { Queryable } from '#/platform/db/database.ts'
 
 export { type Mask } from '#/modules/safety/masking/mask.model.ts'
 export { checkMessageLimit } from '#/modules/safety/rules/rules.service.ts'
@@ -29,4 +33,16 @@ export async function screenQuestion(ctx: AppContext, question: Question): Promi
     ctx.log.error({ err, messageId: question.messageId }, 'safety alert not stored'),
   )
   return { answer: blockedTopic(question.text, rules.topics)?.answer, mask: createMask(rules) }
+}
+
+/** Hides personal data from providers, where nobody's message is looked at; undefined where nothing is hidden. */
+export const maskFor = async (ctx: AppContext, assistantId: number): Promise<Mask | undefined> =>
+  createMask(await safetyOf(ctx, assistantId))
+
+/** Takes somebody's address off every list of those who are told of alerts; with the account goes what came with it. */
+export async function forgetRecipient(tx: Queryable, email: string): Promise<void> {
+  const address = email.toLowerCase()
+  await removeRecipient(tx, address)
+  await removeMails(tx, alertMailJob, address)
+  await removeFromList(tx, { section: 'safety', key: 'recipients', value: address })
 }

@@ -1,9 +1,10 @@
 import { type SafetyRules, safetyRulesSchema } from '@prosa/contract/safety-rules.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { sendAlertMail } from '#/modules/safety/alerts/alerts.service.ts'
 import { stricter } from '#/modules/safety/rules/effective.model.ts'
 import { safetyOf } from '#/modules/safety/rules/rules.service.ts'
-import { mailsTo, problemOf } from '#test/accounts.ts'
+import { mailsTo, outbox, problemOf } from '#test/accounts.ts'
 import { createChat } from '#test/chat-reader.ts'
 import { createUser, grant, type TestUser } from '#test/factories.ts'
 import { type ModelServer, startModelServer } from '#test/model-server.ts'
@@ -107,6 +108,44 @@ test('G1 reading an alert is in the audit trail; handled with a note it leaves t
   await maria.api.deleteChat({ params: { chatId: chat.id } })
   await app.ctx.db.execute(sql`delete from chats where id = ${chat.id}`)
   expect(await admin.api.readSafetyAlert({ params })).toMatchObject({ excerpt: null, personName: null })
+})
+
+test('Z2 a partner finds the alerts of the assistants they edit, and no others', async () => {
+  await save({ alertOn: ['violence'] })
+  const [own, others] = [await createChat(app, maria), await createChat(app, maria)]
+  for (const chat of [own, others]) await chat.ask('Meu padrasto me bate.')
+  const partner = await createUser(app, { roles: ['partner'] })
+  await app.ctx.db.execute(sql`update users set permissions_added = '{safety.alerts}' where id = ${partner.id}`)
+  await grant(app, partner, own.assistantId, 'editor')
+  await grant(app, partner, others.assistantId, 'viewer')
+  const { items } = await partner.api.listSafetyAlerts({ query: {} })
+  expect(items.map(({ assistantId }) => assistantId)).toEqual([own.assistantId])
+  const all = (await admin.api.listSafetyAlerts({ query: {} })).items
+  const params = { safetyAlertId: all.find(({ assistantId }) => assistantId === others.assistantId)?.id ?? '' }
+  expect((await problemOf(partner.api.readSafetyAlert({ params }))).code).toBe('not_found')
+  const handling = partner.api.handleSafetyAlert({ params, body: { note: 'Vi.' } })
+  expect((await problemOf(handling)).code).toBe('not_found')
+  expect(await partner.api.readSafetyAlert({ params: { safetyAlertId: items[0]?.id ?? '' } })).toMatchObject({
+    excerpt: 'Meu padrasto me bate.',
+  })
+})
+
+test('T6 who was suspended is told of no alert, and a deleted account is on no list any more', async () => {
+  const gone = await createUser(app)
+  const recipients = [gone.email, 'orientacao@escola.test']
+  await save({ alertOn: ['self_harm'], recipients })
+  const chat = await createChat(app, maria)
+  await saveOwn(chat.assistantId, { recipients })
+  await admin.api.updateUser({ params: { userId: gone.id }, body: { status: 'suspended' } })
+  await chat.ask('Eu quero morrer.')
+  const [alert] = (await admin.api.listSafetyAlerts({ query: { category: 'self_harm' } })).items
+  await sendAlertMail(app.ctx, { to: gone.email, alertId: alert?.id ?? '' })
+  expect((await outbox(app)).filter((mail) => mail.includes(`To: ${gone.email}`))).toEqual([])
+  await admin.api.deleteUser({ params: { userId: gone.id }, body: { transferTo: null, chats: 'delete' } })
+  await vi.waitFor(async () => expect((await admin.api.getSafety()).recipients).toEqual(['orientacao@escola.test']))
+  await vi.waitFor(async () =>
+    expect((await safetyOf(app.ctx, chat.assistantId)).recipients).toEqual(['orientacao@escola.test']),
+  )
 })
 
 test('a chat takes as many messages as the rules say, and the same one again', async () => {

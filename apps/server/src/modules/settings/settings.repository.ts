@@ -10,6 +10,18 @@ export async function readSettings(db: Queryable): Promise<Record<string, Record
   return Object.fromEntries(rows.map(({ section, values }) => [section, values]))
 }
 
+/** Takes a text out of a list of a section; every process hears of it with the commit. */
+export async function removeFromList(
+  tx: Queryable,
+  { section, key, value }: { section: SettingsSection; key: string; value: string },
+): Promise<void> {
+  await tx.execute(sql`
+    with changed as (
+      update settings set "values" = jsonb_set("values", array[${key}], ("values"->${key}::text) - ${value}::text)
+      where section = ${section} and "values"->${key}::text ? ${value} returning section
+    ) select pg_notify(${settingsChannel}, section) from changed`)
+}
+
 /** Takes the section's place; every process hears of it with the commit. */
 export async function writeSection(
   tx: Queryable,

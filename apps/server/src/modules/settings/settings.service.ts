@@ -7,6 +7,8 @@ import type { UserActor } from '#/platform/authorization/actor.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { audit } from '#/platform/events/audit.ts'
 
+export { removeFromList } from '#/modules/settings/settings.repository.ts'
+
 interface Cache {
   settings: Promise<Settings> | undefined
 }

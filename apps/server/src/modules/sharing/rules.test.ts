@@ -240,6 +240,16 @@ test('Z10 of 10 chats begun at once exactly the day’s limit is let in; the sam
   expect(items).toMatchObject([{ id, chats: 4 }])
 })
 
+test('Z10 erasing conversations and beginning them under the same ids gets nobody past the day’s limit', async () => {
+  const { token } = await share({ chatsPerDay: 2 })
+  const visitor = await enter(token)
+  const id = await newChat(visitor)
+  await app.api(visitor).deleteVisitChats()
+  expect(await newChat(visitor, id)).toBe(id)
+  await app.api(visitor).deleteVisitChats()
+  expect(await problemOf(newChat(visitor, id))).toMatchObject({ code: 'share_limit_reached' })
+})
+
 test('S17 a month’s budget in R$ is used up by what answers cost, and a new month begins anew', async () => {
   const { id, token } = await share({ budgetCents: 3 })
   const visitor = await enter(token)

@@ -1,8 +1,8 @@
 import type { AppContext } from '#/context.ts'
-import { type ChatDoor, registerChatDoor } from '#/modules/chats/chat-doors.service.ts'
+import { type Answering, type ChatDoor, registerChatDoor } from '#/modules/chats/chat-doors.service.ts'
 import { reserveAnswer } from '#/modules/sharing/limits/budget.service.ts'
 import { takeMessagePlace } from '#/modules/sharing/limits/limits.service.ts'
-import { linkGate, linkOfGuest, type LinkRow } from '#/modules/sharing/sharing.service.ts'
+import { configOfLink, linkGate, linkOfGuest, type LinkRow } from '#/modules/sharing/sharing.service.ts'
 import type { GuestActor } from '#/platform/authorization/actor.ts'
 import { notFound } from '#/platform/errors/domain-error.ts'
 
@@ -13,14 +13,20 @@ const linkDoor: ChatDoor = {
   },
   async write(ctx, actor, chat, message) {
     const link = await openLink(ctx, actor, chat)
-    const { published, publishedVersion } = link.assistant
-    if (published === null) throw notFound()
+    const answering = answeringOf(link)
     await takeMessagePlace(ctx, link, { messageId: message?.id, guestId: actor.guestId })
     await reserveAnswer(ctx, link, message?.id)
-    const { showSources } = link
-    return { config: showSources ? published : { ...published, showSources }, version: publishedVersion }
+    return answering
+  },
+  async answering(ctx, actor, chat) {
+    return answeringOf(await openLink(ctx, actor, chat))
   },
 }
+
+const answeringOf = (link: LinkRow): Answering => ({
+  config: configOfLink(link),
+  version: link.assistant.publishedVersion,
+})
 
 async function openLink(ctx: AppContext, actor: GuestActor, { linkId }: { linkId: string | null }): Promise<LinkRow> {
   const link = await linkOfGuest(ctx, actor)

@@ -1,4 +1,7 @@
+import type { AssistantConfig } from '@prosa/contract/assistants.ts'
+import type { OfferedFiles } from '@prosa/contract/chat-files.ts'
 import type { AppContext } from '#/context.ts'
+import { offeredFiles } from '#/modules/assistants/files/offered-files.service.ts'
 import { createGuestChat } from '#/modules/chats/chats.service.ts'
 import { takeChatPlace } from '#/modules/sharing/limits/limits.service.ts'
 import { isCode, openIdentitySecret } from '#/modules/sharing/link-secrets.model.ts'
@@ -12,6 +15,20 @@ import { sha256 } from '#/platform/secrets/keys.ts'
 export { countOnLink } from '#/modules/sharing/limits/limits.service.ts'
 export { frameSources, publicFace } from '#/modules/sharing/sharing.model.ts'
 export type LinkRow = repository.LinkRow
+
+/** The configuration that answers visitors: the published one, within the rules of the link. */
+export function configOfLink({ assistant: { published }, showSources, allowFiles }: LinkRow): AssistantConfig {
+  if (published === null) throw notFound()
+  return {
+    ...published,
+    showSources: published.showSources && showSources,
+    files: allowFiles ? published.files : { ...published.files, enabled: false },
+  }
+}
+
+/** What visitors may attach to a message; null where nothing. */
+export const filesOfLink = (ctx: AppContext, link: LinkRow): OfferedFiles | null =>
+  offeredFiles(ctx, configOfLink(link))
 
 /** The link of an address; undefined for one that never was, was deleted, or has another address by now. */
 export const findLink = (ctx: AppContext, token: string): Promise<LinkRow | undefined> =>

@@ -53,6 +53,7 @@ export const shareLinks = pgTable(
     logoKey: text('logo_key'),
     showSources: boolean('show_sources').notNull().default(true),
     allowDownload: boolean('allow_download').notNull().default(true),
+    allowFiles: boolean('allow_files').notNull().default(false),
     indexable: boolean().notNull().default(false),
     /** Signs who a visitor is for the site that embeds the chat. */
     sealedIdentitySecret: text('sealed_identity_secret'),

@@ -14,25 +14,25 @@ interface EndedAnswer {
 
 /**
  * SQL of the parts of a `with` that counts an answer in the statement of its end. Expects the parts `chat` (id,
- * assistant_id, origin, user_id, guest_id, link_id) and `message` (id, parent_id, version). Tests of a draft are not
- * counted; words of pupils in activities are for their teachers.
+ * assistant_id, origin, user_id, guest_id, link_id) and `message` (id, parent_id, version). Of tests of a draft only the
+ * cost is counted, as nobody's; words of pupils in activities are for their teachers.
  */
 export const countAnswer = (run: EndedAnswer): string => `used as (
     insert into usage_answers (assistant_id, version, model, origin, user_id, guest_id, link_id, again, begins, begins_version,
       failed, unanswered, input_tokens, output_tokens, cost_micros, first_token_ms)
-    select chat.assistant_id, coalesce(message.version, 0), ${run.model}, chat.origin, chat.user_id, chat.guest_id, chat.link_id,
-      exists (select from runs r where r.message_id = message.id and r.id <> ${run.runId}),
-      before.id is null
+    select chat.assistant_id, coalesce(message.version, 0), ${run.model}, chat.origin,
+      case when talk.yes then chat.user_id end, chat.guest_id, chat.link_id,
+      not talk.yes or exists (select from runs r where r.message_id = message.id and r.id <> ${run.runId}),
+      talk.yes and before.id is null
         and not exists (select from messages m where m.chat_id = chat.id and m.parent_id is null and m.id <> question.id)
         and not exists (select from messages m where m.chat_id = chat.id and m.parent_id = question.id and m.id <> message.id),
-      before.version is distinct from message.version
+      talk.yes and before.version is distinct from message.version
         and not exists (select from messages m where m.chat_id = chat.id and m.parent_id = question.id and m.id <> message.id
           and m.version is not distinct from message.version),
-      ${run.state} in ('failed', 'interrupted'), ${run.unanswered}, ${run.inputTokens}, ${run.outputTokens}, ${run.costMicros},
-      ${run.firstTokenMs}
-    from chat cross join message join messages question on question.id = message.parent_id
-      left join messages before on before.id = question.parent_id
-    where chat.origin <> 'test'),
+      talk.yes and ${run.state} in ('failed', 'interrupted'), talk.yes and ${run.unanswered}, ${run.inputTokens}, ${run.outputTokens},
+      ${run.costMicros}, case when talk.yes then ${run.firstTokenMs}::int end
+    from chat cross join message cross join lateral (select chat.origin <> 'test' as yes) talk
+      join messages question on question.id = message.parent_id left join messages before on before.id = question.parent_id),
   unknown as (
     insert into unanswered_questions (answer_id, question_id, assistant_id, origin, model, user_id, key)
     select message.id, question.id, chat.assistant_id, chat.origin, ${run.model}, chat.user_id,
@@ -41,3 +41,10 @@ export const countAnswer = (run: EndedAnswer): string => `used as (
     from chat cross join message join messages question on question.id = message.parent_id
     where ${run.unanswered} and chat.origin not in ('test', 'sga')
     on conflict (answer_id) do nothing)`
+
+/** SQL of the part of a `with` that counts a call outside of a conversation, such as a test of a draft: its cost, as nobody's. */
+export const countCall = (
+  call: Pick<EndedAnswer, 'model' | 'costMicros'> & { assistantId: string },
+): string => `used as (
+    insert into usage_answers (assistant_id, version, model, origin, again, begins, begins_version, failed, unanswered, cost_micros)
+    values (${call.assistantId}, 0, ${call.model}, 'test', true, false, false, false, false, ${call.costMicros}))`

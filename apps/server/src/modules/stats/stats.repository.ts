@@ -47,12 +47,37 @@ export const ofMoments = (
     sql` and `,
   )
 
-/** Ratings of answers, under the name `d`. */
-export const ofRatings = (filter: StatsFilter, timeZone: string): SQL =>
-  sql`ratings d where ${ofMoments(filter, sql`d.created_at`, timeZone)}`
+/** Counters of ratings, under the name `d`; those of a link's visitors belong to no institution, group or role. */
+export const ofRatings = ({ from, to, assistantId, origin, model, partnerId, ...people }: StatsFilter): SQL =>
+  sql.join(
+    [
+      sql`rating_days d where d.day between ${from}::date and ${to}::date`,
+      every(assistantId, (id) => sql`d.assistant_id = ${id}`),
+      every(origin, (name) => sql`d.origin = ${name}`),
+      every(model, (id) => sql`d.model = ${id}`),
+      every(partnerId, (id) => sql`d.person in (select id from users where partner_id = ${id})`),
+      amongPeople(people, sql`d.person`),
+    ],
+    sql` and `,
+  )
 
 /** Good ones among the ratings, 0–1; null without any. */
-export const satisfaction = sql`avg((d.value = 'good')::int)::float8`
+export const satisfaction = sql`sum(d.good)::float8 / nullif(sum(d.good + d.bad), 0)`
+
+/** What the filters say of the days of links, under the names `d` and `l`: visitors are in no group and have no role. */
+export const ofLinks = (filter: StatsFilter): SQL => {
+  const { from, to, assistantId, origin, partnerId } = filter
+  const byLink = ['all', 'share', 'embed'].includes(origin) && !asksPeople(filter)
+  return sql.join(
+    [
+      sql`share_days d join share_links l on l.id = d.link_id where d.day between ${from}::date and ${to}::date`,
+      sql`${byLink}`,
+      every(assistantId, (id) => sql`l.assistant_id = ${id}`),
+      every(partnerId, (id) => sql`l.created_by in (select id from users where partner_id = ${id})`),
+    ],
+    sql` and `,
+  )
+}
 
 /** Counters by person, under the name `d`. */
 export const ofPeople = (filter: StatsFilter): SQL =>
@@ -96,9 +121,9 @@ export async function countPeople(db: Queryable, filter: StatsFilter): Promise<n
   return rows[0]?.count ?? 0
 }
 
-export async function findSatisfaction(db: Queryable, filter: StatsFilter, timeZone: string): Promise<number | null> {
+export async function findSatisfaction(db: Queryable, filter: StatsFilter): Promise<number | null> {
   const { rows } = await db.execute<{ ratio: number | null }>(
-    sql`select ${satisfaction} as ratio from ${ofRatings(filter, timeZone)}`,
+    sql`select ${satisfaction} as ratio from ${ofRatings(filter)}`,
   )
   return rows[0]?.ratio ?? null
 }

@@ -1,5 +1,7 @@
+import { Readable } from 'node:stream'
 import type { stats } from '@prosa/contract/stats.ts'
 import type { Handlers } from '#/context.ts'
+import { monthlyReport } from '#/modules/stats/report/report.service.ts'
 import { statsPolicy } from '#/modules/stats/stats.policy.ts'
 import { exportFigure, readFigure, readStats } from '#/modules/stats/stats.service.ts'
 import { attachment } from '#/platform/api/attachment.ts'
@@ -16,6 +18,15 @@ export const statsRoutes: Handlers<typeof stats> = {
   getStatsFigure: ({ ctx, actor, params, query }) => {
     admit(actor)
     return readFigure(ctx, actor, params.figure, query)
+  },
+  exportStatsReport: async ({ ctx, actor, query, facts }) => {
+    admit(actor)
+    const pdf = await monthlyReport(ctx, actor, query, facts)
+    return attachment(Readable.from([pdf]), {
+      name: `relatorio-${query.month}.pdf`,
+      contentType: 'application/pdf',
+      bytes: pdf.length,
+    })
   },
   exportStatsFigure: async ({ ctx, actor, params, query, facts }) => {
     admit(actor)

@@ -52,7 +52,7 @@ async function readCards(ctx: AppContext, actor: UserActor, filter: StatsFilter)
   const [totals, people, satisfaction] = await Promise.all([
     repository.findTotals(ctx.db, filter),
     repository.countPeople(ctx.db, filter),
-    repository.findSatisfaction(ctx.db, filter, await timeZoneOf(ctx)),
+    repository.findSatisfaction(ctx.db, filter),
   ])
   return {
     any: totals.messages > 0,

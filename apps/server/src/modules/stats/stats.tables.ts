@@ -75,6 +75,8 @@ export const usagePeople = pgTable(
     }),
     // all that a ranking of people reads: their rows are wide
     index('usage_people_person').on(table.person, table.day, table.messages, table.chats, table.costMicros),
+    // and all that the people of an assistant are counted by
+    index('usage_people_assistant').on(table.assistantId, table.day, table.person),
   ],
 )
 

@@ -8,7 +8,7 @@ import { usageAnswers } from '#/modules/stats/stats.tables.ts'
 import { users } from '#/modules/users/users.tables.ts'
 import { problemOf } from '#test/accounts.ts'
 import { createChat } from '#test/chat-reader.ts'
-import { createUser, type TestUser } from '#test/factories.ts'
+import { createPublishedAssistant, createShareLink, createUser, type TestUser } from '#test/factories.ts'
 import { type ModelServer, startModelServer } from '#test/model-server.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 
@@ -32,7 +32,7 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   await countAnswers(app.ctx)
-  await app.ctx.db.execute(sql`truncate usage_answers, usage_days, usage_people, unanswered_questions`)
+  await app.ctx.db.execute(sql`truncate usage_answers, usage_days, usage_people, unanswered_questions, rating_days`)
 })
 
 type Query = Parameters<TestUser['api']['getStats']>[0]['query']
@@ -200,6 +200,54 @@ test('S27 satisfaction is that of the ratings, altogether and by version', async
   expect((await read({ origin: 'api' })).cards?.satisfaction).toBeNull()
   expect((await cellsOf('versions'))[0]?.slice(0, 2)).toEqual(['Tutor de biologia · versão 1', 0.5])
   expect((await cellsOf('assistants', { sort: '-satisfaction' }))[0]?.[4]).toBe(0.5)
+})
+
+test('S27 satisfaction outlives the conversation; a rating that was changed or taken back counts as it is', async () => {
+  const chat = await createChat(app, maria, { model })
+  const { messageId } = await chat.ask('O que é uma célula?')
+  const params = { chatId: chat.id, messageId }
+  const rate = (value: 'good' | 'bad') => maria.api.rateAnswer({ params, body: { value } })
+  const satisfaction = async (query: Query = {}) => (await read(query)).cards?.satisfaction
+  await rate('bad')
+  expect(await satisfaction()).toBe(0)
+  await Promise.all([rate('good'), rate('good')])
+  expect(await satisfaction({ role: 'user', origin: 'internal', model })).toBe(1)
+  expect(await satisfaction({ role: 'partner' })).toBeNull()
+  await maria.api.removeRating({ params })
+  expect(await satisfaction()).toBeNull()
+  await rate('bad')
+  await rate('good')
+  await app.ctx.db.execute(sql`delete from chats where id = ${chat.id}`)
+  expect(await satisfaction({ assistantId: chat.assistantId })).toBe(1)
+  expect((await cellsOf('versions'))[0]?.slice(0, 2)).toEqual(['Tutor de biologia · versão 1', 1])
+  const { rows } = await app.ctx.db.execute(sql`select good, bad from rating_days`)
+  expect(rows).toEqual([{ good: 1, bad: 0 }])
+})
+
+test('S27 the funnel of the links obeys the filters that visitors have', async () => {
+  const assistantId = await createPublishedAssistant(maria, 'Guia da escola')
+  const { id } = await createShareLink(maria, assistantId)
+  await app.ctx.db.execute(sql`insert into share_days (link_id, day, visits, consents, starters, engaged)
+    select ${id}, (now() at time zone 'America/Sao_Paulo')::date - ago, visits, consents, starters, engaged
+    from (values (0, 8, 6, 4, 2), (40, 100, 100, 100, 100)) v (ago, visits, consents, starters, engaged)`)
+  const steps = async (query: object) => (await cellsOf('funnel', query)).map(([, count]) => count)
+  expect(await steps({ assistantId })).toEqual([8, 6, 4, 2])
+  expect(await steps({ assistantId, origin: 'share' })).toEqual([8, 6, 4, 2])
+  expect(await steps({ assistantId, period: '90' })).toEqual([108, 106, 104, 102])
+  for (const query of [{ origin: 'api' }, { role: 'user' }, { groupId: 1 }, { partnerId: 999 }, { assistantId: 999 }])
+    expect(await steps({ assistantId, ...query })).toEqual([])
+})
+
+test('S27 the assistants with the most people come first where that is asked', async () => {
+  const joao = await createUser(app)
+  await insertAnswers(3, { userId: maria.id, assistantId: 7 })
+  await insertAnswers(1, { userId: maria.id, assistantId: 8 })
+  await insertAnswers(1, { userId: joao.id, assistantId: 8 })
+  await read()
+  const people = async (sort: string) => (await cellsOf('assistants', { sort })).map((cells) => cells[3])
+  expect(await people('-people')).toEqual([2, 1])
+  expect(await people('people')).toEqual([1, 2])
+  expect(await people('-messages')).toEqual([1, 2])
 })
 
 test('S27 a guest is counted every day anew, and nothing tells that they came back', async () => {

@@ -54,13 +54,14 @@ export async function deleteTestCase(db: Queryable, assistantId: number, testId:
 /** Keeps a result, unless the test asks something else by now. */
 export async function keepResult(
   db: Queryable,
-  { assistantId, id, question, mustContain, mustNotContain }: TestCaseRow,
+  { assistantId, id, question, mustContain, mustNotContain, criterion }: TestCaseRow,
   result: StoredResult,
 ): Promise<void> {
   const same = and(
     eq(testCases.question, question),
     eq(testCases.mustContain, mustContain),
     eq(testCases.mustNotContain, mustNotContain),
+    eq(testCases.criterion, criterion),
   )
   await db
     .update(testCases)

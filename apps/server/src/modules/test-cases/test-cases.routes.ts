@@ -22,6 +22,6 @@ export const testCasesRoutes: Handlers<typeof testCases> = {
   },
   runTestCase: async ({ ctx, actor, params }) => {
     const assistant = await loadAssistant(ctx, actor, params.assistantId, 'edit')
-    return service.runTestCase(ctx, assistant, params.testId)
+    return service.runTestCase(ctx, actor, assistant, params.testId)
   },
 }

@@ -2,8 +2,10 @@ import { TEST_CASES_LIMIT, type TestCase, type TestCaseForm } from '@prosa/contr
 import type { AppContext } from '#/context.ts'
 import type { AssistantRow } from '#/modules/assistants/assistants.service.ts'
 import { tryQuestion } from '#/modules/runs/trials/trial.service.ts'
+import { judgeAnswer, requireJudge } from '#/modules/test-cases/judging/judging.service.ts'
 import { compare } from '#/modules/test-cases/test-cases.model.ts'
 import * as repository from '#/modules/test-cases/test-cases.repository.ts'
+import type { UserActor } from '#/platform/authorization/actor.ts'
 import type { Authorized } from '#/platform/authorization/authorize.ts'
 import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
 
@@ -14,8 +16,9 @@ export async function listTestCases(ctx: AppContext, assistant: Editable): Promi
   return { items: rows.map(present) }
 }
 
-/** Throws `tests_limit`. */
+/** Throws `tests_limit` and `judge_unavailable`. */
 export async function createTestCase(ctx: AppContext, assistant: Editable, form: TestCaseForm): Promise<TestCase> {
+  if (form.criterion !== '') requireJudge(assistant)
   const row = await ctx.db.transaction(async (tx) => {
     if ((await repository.lockTestCases(tx, assistant.id)) >= TEST_CASES_LIMIT) throw new DomainError('tests_limit')
     return repository.insertTestCase(tx, assistant.id, form)
@@ -29,6 +32,7 @@ export async function updateTestCase(
   testId: string,
   form: TestCaseForm,
 ): Promise<TestCase> {
+  if (form.criterion !== '') requireJudge(assistant)
   const row = await repository.changeTestCase(ctx.db, assistant.id, testId, form)
   if (!row) throw notFound()
   return present(row)
@@ -39,28 +43,35 @@ export async function deleteTestCase(ctx: AppContext, assistant: Editable, testI
 }
 
 /** Asks the draft as it is now and compares what it says. An answer that failed is a test that did not pass. */
-export async function runTestCase(ctx: AppContext, assistant: Editable, testId: string): Promise<TestCase> {
+export async function runTestCase(
+  ctx: AppContext,
+  actor: UserActor,
+  assistant: Editable,
+  testId: string,
+): Promise<TestCase> {
   const test = await repository.findTestCase(ctx.db, assistant.id, testId)
   if (!test) throw notFound()
   if (assistant.archivedAt) throw new DomainError('assistant_archived')
-  const {
-    text: answer,
-    error,
-    costMicros,
-  } = await tryQuestion(ctx, {
-    assistantId: assistant.id,
-    config: assistant.draft,
-    question: test.question,
-  })
+  const { question, criterion } = test
+  if (criterion !== '') requireJudge(assistant)
+  const asked = { assistantId: assistant.id, config: assistant.draft, question }
+  const { text: answer, error: failure, costMicros: answerMicros } = await tryQuestion(ctx, actor, asked)
   const { missing, unwanted } = compare(answer, test)
+  const judgement =
+    criterion === '' || failure !== null
+      ? { verdict: null, error: failure, costMicros: 0 }
+      : await judgeAnswer(ctx, actor, assistant, { criterion, question, answer })
+  const { verdict, error } = judgement
+  const said = missing.length === 0 && unwanted.length === 0
   const result = {
     revision: assistant.draftRevision,
-    passed: error === null && missing.length === 0 && unwanted.length === 0,
+    passed: error === null && said && (criterion === '' || verdict?.met === true),
     answer,
     missing,
     unwanted,
+    verdict,
     error,
-    costMicros,
+    costMicros: answerMicros === null || judgement.costMicros === null ? null : answerMicros + judgement.costMicros,
     at: ctx.clock.now().toISOString(),
   }
   await repository.keepResult(ctx.db, test, result)
@@ -69,6 +80,6 @@ export async function runTestCase(ctx: AppContext, assistant: Editable, testId: 
 
 function present({ result, ...test }: repository.TestCaseRow): TestCase {
   if (!result) return { ...test, result: null }
-  const { costMicros, ...shown } = result
-  return { ...test, result: { ...shown, costBrl: costMicros === null ? null : costMicros / 1e6 } }
+  const { costMicros, verdict = null, ...shown } = result
+  return { ...test, result: { ...shown, verdict, costBrl: costMicros === null ? null : costMicros / 1e6 } }
 }

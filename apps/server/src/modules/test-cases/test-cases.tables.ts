@@ -10,6 +10,8 @@ export interface StoredResult {
   answer: string
   missing: string[]
   unwanted: string[]
+  /** Left out by runs before there were criteria. */
+  verdict?: { met: boolean; reason: string } | null
   error: string | null
   costMicros: number | null
   /** ISO. */
@@ -27,6 +29,7 @@ export const testCases = pgTable(
     question: text().notNull(),
     mustContain: text('must_contain').array().notNull().default([]),
     mustNotContain: text('must_not_contain').array().notNull().default([]),
+    criterion: text().notNull().default(''),
     required: boolean().notNull().default(false),
     /** None since the test was changed. */
     result: jsonb().$type<StoredResult>(),

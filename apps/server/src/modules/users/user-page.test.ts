@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { permissionNames } from '@prosa/contract/permissions.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { changeUser, findPerson } from '#/modules/users/users.service.ts'
+import type { UserActor } from '#/platform/authorization/actor.ts'
 import { createAccount, mailsTo, outbox, problemOf } from '#test/accounts.ts'
 import { createPublishedAssistant, createUser, grant, makePublic, type TestUser } from '#test/factories.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
@@ -98,6 +101,87 @@ test('S50 nobody changes their own permissions, and both at once is refused', as
   const person = await createUser(app)
   const both = { profileId: null, added: ['users.view' as const], removed: ['users.view' as const] }
   expect((await problemOf(admin.api.setUserPermissions({ ...of(person), body: both }))).status).toBe(422)
+})
+
+/** An administrator without one of the administrators' permissions. */
+async function narrowedAdmin(): Promise<TestUser> {
+  const user = await createAccount(app, { roles: ['admin'], name: 'Nair Restrita' })
+  await app.ctx.db.execute(sql`update users set permissions_removed = '{chats.read_all}' where id = ${user.id}`)
+  return user
+}
+
+test('S50 Z3 nobody gives what they do not have: by a permission, a role, an account, an invitation or a file', async () => {
+  const nair = await narrowedAdmin()
+  const person = await createAccount(app)
+  const refused = async (call: Promise<unknown>) =>
+    expect(await problemOf(call)).toMatchObject({ status: 409, code: 'permissions_beyond_own' })
+  const permit = (added: ['chats.read_all'] | [], removed: ['chats.read_all'] | []) =>
+    nair.api.setUserPermissions({ ...of(person), body: { profileId: null, added, removed } })
+  const invited = { name: 'Bia Reis', email: 'bia@escola.test', roles: ['admin' as const] }
+  await refused(permit(['chats.read_all'], []))
+  await refused(nair.api.updateUser({ ...of(person), body: { roles: ['user', 'admin'] } }))
+  await refused(nair.api.inviteUser({ body: invited }))
+  const { user } = await admin.api.inviteUser({ body: invited })
+  await refused(nair.api.renewInvitation(of(user)))
+  const change = { kind: 'add-role' as const, role: 'admin' as const }
+  const bulk = await nair.api.changeUsers({ body: { userIds: [person.id], change } })
+  expect(bulk).toMatchObject({ changed: 0, refused: [{ reason: expect.stringContaining('que não tem') }] })
+  const mapping = { name: 0, email: 1, roles: 2, partner: null, groups: null, registration: null, phone: null }
+  const csv = 'Nome;E-mail;Papel\nCaio Luz;caio@escola.test;Administrador\nDavi Sá;davi@escola.test;'
+  const file = await nair.api.importUsers({ body: { csv, mapping, dryRun: false, sendMail: false } })
+  expect(file).toMatchObject({ created: 1, problems: [{ line: 2, text: expect.stringContaining('que não tem') }] })
+  await permit([], ['chats.read_all'])
+  expect(await nair.api.updateUser({ ...of(person), body: { roles: ['user', 'admin'] } })).toMatchObject({
+    roles: ['user', 'admin'],
+  })
+  await refused(permit([], []))
+  expect(await namesHeld(await createAccount(app, { roles: ['admin'] }))).toContain('chats.read_all')
+})
+
+test('S50 Z3 a profile gives nobody what its author does not have, and changes nobody’s own permissions', async () => {
+  const nair = await narrowedAdmin()
+  const other = await createAccount(app, { roles: ['admin'] })
+  const fields = { name: 'Direção', description: '', added: [], removed: ['chats.read_all' as const] }
+  const profile = await nair.api.createPermissionProfile({ body: fields })
+  const params = { profileId: profile.id }
+  await admin.api.setUserPermissions({ ...of(other), body: { profileId: profile.id, added: [], removed: [] } })
+  const looser = { params, body: { ...fields, removed: [] } }
+  expect((await problemOf(nair.api.updatePermissionProfile(looser))).code).toBe('permissions_beyond_own')
+  expect((await problemOf(nair.api.deletePermissionProfile({ params }))).code).toBe('permissions_beyond_own')
+  expect((await problemOf(other.api.updatePermissionProfile(looser))).code).toBe('own_permissions')
+  expect((await problemOf(other.api.deletePermissionProfile({ params }))).code).toBe('own_permissions')
+  expect(await namesHeld(other)).not.toContain('chats.read_all')
+  await admin.api.updatePermissionProfile(looser)
+  expect(await namesHeld(other)).toContain('chats.read_all')
+})
+
+test('Z10 of two who take the right to permissions from each other at once, one keeps it', async () => {
+  const second = await createAccount(app, { roles: ['admin'] })
+  const take = (by: TestUser, from: TestUser) =>
+    by.api.setUserPermissions({ ...of(from), body: { profileId: null, added: [], removed: ['users.permissions'] } })
+  const ends = await Promise.allSettled([take(admin, second), take(second, admin)])
+  expect(ends.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  const held = await Promise.all([admin, second].map(namesHeld))
+  expect(held.filter((names) => names.includes('users.permissions'))).toHaveLength(1)
+})
+
+test('Z10 a role that is added to many people is added to what they are then', async () => {
+  const person = await createAccount(app, { roles: ['user', 'admin'] })
+  const seen = (await findPerson(app.ctx, person.id)) as Parameters<typeof changeUser>[2]
+  await admin.api.updateUser({ ...of(person), body: { roles: ['user'] } })
+  const actor: UserActor = {
+    kind: 'user',
+    id: admin.id,
+    sessionId: '',
+    name: admin.name,
+    email: admin.email,
+    roles: ['admin'],
+    permissions: new Set(permissionNames),
+    assistants: new Map(),
+    publicAssistants: new Set(),
+  }
+  const facts = { requestId: randomUUID(), network: '127.0.0.1', device: '', log: app.ctx.log }
+  expect((await changeUser(app.ctx, actor, seen, { addRole: 'user' }, facts)).roles).toEqual(['user'])
 })
 
 test('S31 every binding is listed once, by the strongest way, with what the person did there', async () => {

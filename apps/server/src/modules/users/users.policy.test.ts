@@ -33,6 +33,7 @@ test.each([
     sessions: allowed,
     history: allowed,
     permissions: allowed,
+    limits: allowed,
     import: allowed,
   })
 })

@@ -1,6 +1,7 @@
 import type { User, users } from '@prosa/contract/users.ts'
 import { type Role, roleSchema } from '@prosa/contract/permissions.ts'
 import type { AppContext, Handlers } from '#/context.ts'
+import { findPersonalBudgets, type PersonalBudget } from '#/modules/budgets/budgets.service.ts'
 import { changeUsers } from '#/modules/users/bulk/bulk.service.ts'
 import { chooseColumns, readColumns } from '#/modules/users/columns/columns.service.ts'
 import { exportUsers } from '#/modules/users/export/export.service.ts'
@@ -15,11 +16,9 @@ export const usersRoutes: Handlers<typeof users> = {
   listUsers: async ({ ctx, actor, query }) => {
     authorize(usersPolicy, actor, 'list', {})
     const page = await findUsers(ctx.db, query)
-    const figures = await findFigures(
-      ctx.db,
-      page.items.map(({ id }) => id),
-    )
-    return { ...page, items: page.items.map((row) => present(row, figures.get(row.id))) }
+    const ids = page.items.map(({ id }) => id)
+    const [figures, budgets] = await Promise.all([findFigures(ctx.db, ids), findPersonalBudgets(ctx.db, ids)])
+    return { ...page, items: page.items.map((row) => present(row, figures.get(row.id), budgets.get(row.id))) }
   },
   getUserChoices: ({ ctx, actor }) => {
     authorize(usersPolicy, actor, 'list', {})
@@ -61,10 +60,16 @@ export const usersRoutes: Handlers<typeof users> = {
   },
 }
 
-const presentOne = async ({ db }: AppContext, user: UserRow): Promise<User> =>
-  present(user, (await findFigures(db, [user.id])).get(user.id))
+async function presentOne({ db }: AppContext, user: UserRow): Promise<User> {
+  const [figures, budgets] = await Promise.all([findFigures(db, [user.id]), findPersonalBudgets(db, [user.id])])
+  return present(user, figures.get(user.id), budgets.get(user.id))
+}
 
-function present({ roles, lastSeenAt, createdAt, ...user }: UserRow, figures?: Figures): User {
+function present(
+  { roles, lastSeenAt, createdAt, ...user }: UserRow,
+  figures?: Figures,
+  budget: PersonalBudget | null = null,
+): User {
   return {
     ...user,
     roles: roles.filter((role): role is Role => roleSchema.safeParse(role).success),
@@ -72,5 +77,6 @@ function present({ roles, lastSeenAt, createdAt, ...user }: UserRow, figures?: F
     createdAt: createdAt.toISOString(),
     recentChats: figures?.recentChats ?? 0,
     monthCostBrl: figures?.monthCostBrl ?? 0,
+    budget,
   }
 }

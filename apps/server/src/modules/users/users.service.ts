@@ -1,3 +1,4 @@
+import type { PermissionName, Role } from '@prosa/contract/permissions.ts'
 import type { AppContext } from '#/context.ts'
 import { recordAccessChange } from '#/modules/auth/auth.events.ts'
 import { announceAccessChange } from '#/modules/auth/auth.service.ts'
@@ -6,6 +7,7 @@ import { sendInvitation } from '#/modules/auth/password/invitation.service.ts'
 import { cutKeysOf, cutSessionsOf, endKeysOf, endSessionsOf } from '#/modules/auth/session/session.service.ts'
 import { placeInGroups } from '#/modules/groups/members/placement.service.ts'
 import { requirePlaces } from '#/modules/partners/people/people.service.ts'
+import { permissionsHeldBy, requireWithinOwn } from '#/modules/permissions/permissions.service.ts'
 import {
   findUser,
   insertUser,
@@ -35,9 +37,9 @@ export interface Invited {
 }
 
 export type Invitation = NewUser & { groupIds?: readonly number[]; sendMail?: boolean }
-export type Change = UserChanges & { groupIds?: readonly number[] | undefined }
+export type Change = UserChanges & { groupIds?: readonly number[] | undefined; addRole?: Role }
 
-/** Makes the account and its invitation, mailed unless it is to be handed over. Throws 409 `email_taken`, and where the institution does not take the person. */
+/** Makes the account and its invitation, mailed unless it is to be handed over. Throws 409 `email_taken`, `permissions_beyond_own`, and where the institution does not take the person. */
 export const inviteUser = (
   ctx: AppContext,
   actor: UserActor,
@@ -56,6 +58,7 @@ export async function invitePerson(
   await requirePartner(tx, person)
   const userId = await insertUser(tx, person)
   if (userId === undefined) throw new DomainError('email_taken')
+  await requireWithinOwn(tx, actor, nothingYet(userId))
   await placeInGroups(tx, { actor, facts }, userId, groupIds)
   const inviteUrl = await sendInvitation(ctx, tx, { ...person, id: userId }, { byMail: sendMail })
   await recordAccessChange(tx, facts, {
@@ -80,21 +83,26 @@ export async function renewInvitation(
   return ctx.db.transaction(async (tx) => {
     const user = await lockUser(tx, userId)
     if (user?.status !== 'invited') throw new DomainError('invitation_closed')
+    // whoever has the link can be that person
+    await requireWithinOwn(tx, actor, nothingYet(userId))
     const change = { event: 'administration.done', action: 'user.invite-again', actorId: actor.id, userId } as const
     await recordAccessChange(tx, facts, change)
     return sendInvitation(ctx, tx, user)
   })
 }
 
+const nothingYet = (userId: number) => new Map([[userId, new Set<PermissionName>()]])
+
 /**
  * Changes a person. Other roles end their sessions, a suspension cuts them and kills their links [T6]; without the role
- * partner nobody stays in an institution. Throws 409 `last_administrator` where nobody could administrate any more.
+ * partner nobody stays in an institution. Throws 409 `last_administrator` where nobody could administrate any more,
+ * `permissions_beyond_own`.
  */
 export async function changeUser(
   ctx: AppContext,
   actor: UserActor,
   user: Authorized<UserRow, 'update'>,
-  { groupIds, ...wish }: Change,
+  { groupIds, addRole, ...wish }: Change,
   facts: RequestFacts,
 ): Promise<UserRow> {
   const { id: userId } = user
@@ -103,8 +111,11 @@ export async function changeUser(
     if (wish.partnerId && wish.partnerId !== user.partnerId) await requirePlaces(tx, wish.partnerId, 1)
     const before = await lockUser(tx, userId)
     if (!before || before.status === 'deleted') throw notFound()
-    const changes = withPartner(before, wish)
+    const roles = addRole ? [...(before.roles as Role[]), addRole] : wish.roles
+    const changes = withPartner(before, { ...wish, roles })
+    const held = await permissionsHeldBy(tx, [userId])
     await updateUser(tx, userId, changes)
+    if (roles) await requireWithinOwn(tx, actor, held)
     if (groupIds) await placeInGroups(tx, { actor, facts }, userId, groupIds)
     await followUp(tx, before, changes)
     await record(tx, actor, facts, before, changes)

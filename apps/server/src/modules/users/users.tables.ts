@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type AnyPgColumn, boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { permissionProfiles } from '#/modules/permissions/profiles/profiles.tables.ts'
 import { partners } from '#/modules/partners/partners.tables.ts'
 import { instant } from '#/platform/db/columns.model.ts'
@@ -19,12 +19,18 @@ export const users = pgTable(
       onDelete: 'set null',
     }),
     phone: text().notNull().default(''),
+    /** The own picture, kept where those of assistants are. */
+    photo: uuid(),
+    /** In which the person reads times; null for the organisation's. */
+    timeZone: text('time_zone'),
     /** 'Matrícula'. */
     registration: text().notNull().default(''),
     /** Whether a mail tells of what others share with the person. */
     sharedMail: boolean('shared_mail').notNull().default(true),
     /** Columns of the list of people, as this person wants them; null for the usual ones. */
     listColumns: text('list_columns').array(),
+    /** The only models that may answer the person, besides the embedded one; null for all. */
+    allowedModels: text('allowed_models').array(),
     /** The institution that a person with the role `partner` belongs to. */
     partnerId: integer('partner_id').references((): AnyPgColumn => partners.id),
     suspendedAt: instant('suspended_at'),

@@ -3,11 +3,12 @@ import type { Share, visits } from '@prosa/contract/visits.ts'
 import type { z } from 'zod'
 import type { AppContext } from '#/context.ts'
 import { announceAccessChange } from '#/modules/auth/auth.service.ts'
-import { startGuestSession } from '#/modules/auth/session/session.service.ts'
+import { type GuestDevice, startGuestSession } from '#/modules/auth/session/session.service.ts'
 import { stopRunsOfChat } from '#/modules/runs/runs.service.ts'
 import {
   checkAccessCode,
   countOnLink,
+  filesOfLink,
   findLink,
   identitySecretOf,
   linkGate,
@@ -21,6 +22,7 @@ import { isGenuine } from '#/modules/visits/identity/identity.model.ts'
 import { visitPolicy } from '#/modules/visits/visits.policy.ts'
 import * as repository from '#/modules/visits/visits.repository.ts'
 import { recordConsent } from '#/modules/privacy/consents/consents.service.ts'
+import { emitErased } from '#/modules/webhooks/webhooks.events.ts'
 import type { RequestFacts } from '#/platform/api/handlers.ts'
 import type { GuestActor } from '#/platform/authorization/actor.ts'
 import { type Authorized, authorize } from '#/platform/authorization/authorize.ts'
@@ -56,6 +58,7 @@ export async function presentShare(ctx: AppContext, link: LinkRow): Promise<Shar
     institution: partner ?? appName,
     readable,
     retentionDays: link.retentionDays,
+    files: filesOfLink(ctx, link),
   }
 }
 
@@ -84,7 +87,7 @@ export async function startVisit(
   const identity = entry.identity && identify(ctx, link, entry.identity)
   const admission = passGates(link, entry, identity?.name || undefined)
   const session = await ctx.db.transaction((tx) =>
-    admit(ctx, tx, link, { admission, origin: entry.origin, identity: identity?.pseudonym, device: facts.device }),
+    admit(ctx, tx, link, { admission, origin: entry.origin, identity: identity?.pseudonym, from: facts }),
   )
   await countOnLink(ctx, link.id, 'visits')
   if (admission.consent) await countOnLink(ctx, link.id, 'consents')
@@ -95,10 +98,10 @@ interface Entering {
   admission: Admission
   origin: 'share' | 'embed'
   identity: string | undefined
-  device: string
+  from: GuestDevice
 }
 
-async function admit(ctx: AppContext, tx: Queryable, link: LinkRow, { admission, origin, identity, device }: Entering) {
+async function admit(ctx: AppContext, tx: Queryable, link: LinkRow, { admission, origin, identity, from }: Entering) {
   const { consent, ...said } = admission
   const guestId = await repository.putVisit(tx, {
     ...said,
@@ -112,7 +115,7 @@ async function admit(ctx: AppContext, tx: Queryable, link: LinkRow, { admission,
     const version = String(consent.version)
     await recordConsent(tx, { kind: 'link', subject: `guest:${guestId}`, about: link.id, version })
   }
-  const { id, token } = await openVisitSession(ctx, tx, link, { guestId, device })
+  const { id, token } = await openVisitSession(ctx, tx, link, { guestId, from })
   const aggregate = { type: 'assistant', id: link.assistantId }
   const event = { aggregate, payload: { linkId: link.id, guestId, origin }, actor: { kind: 'guest' as const, id } }
   await emit(tx, { ...event, type: 'share.session.started' })
@@ -125,7 +128,7 @@ export function openVisitSession(
   ctx: AppContext,
   tx: Queryable,
   { retentionDays, endsAt }: LinkRow,
-  guest: { guestId: string; device: string },
+  guest: { guestId: string; from: GuestDevice },
 ): Promise<{ id: string; token: string }> {
   const lastsMs = Math.min(LONGEST_DAYS, retentionDays) * DAY_MS
   return startGuestSession(ctx, tx, { ...guest, lastsMs, ...(endsAt ? { notAfter: endsAt } : {}) })
@@ -149,6 +152,7 @@ export async function startVisitChat(ctx: AppContext, visit: OwnVisit, id: strin
 export async function eraseVisitChats(ctx: AppContext, { guestId }: OwnVisit): Promise<void> {
   await stopAnswers(ctx, guestId)
   await ctx.db.transaction(async (tx) => {
+    await emitErased(tx, { guestId })
     await repository.eraseChats(tx, guestId)
     await announceAccessChange(tx, `guest:${guestId}`)
   })

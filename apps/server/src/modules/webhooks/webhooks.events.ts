@@ -1,3 +1,5 @@
+import { sql } from 'drizzle-orm'
+import type { Queryable } from '#/platform/db/database.ts'
 import { outboxChannel } from '#/platform/events/events.ts'
 
 interface HeardEvent {
@@ -22,4 +24,19 @@ export function emitHeard({ type, from, chat, payload }: HeardEvent): string {
     from ${from} and exists (select from webhook_endpoints w
       where w.assistant_id = ${chat}.assistant_id and w.state = 'active' and ${type} = any(w.events))
     returning pg_notify('${outboxChannel}', '')::text`
+}
+
+/**
+ * Tells every assistant that somebody wrote to, and whose webhooks ask for it, that the person's data are erased (P2). Before
+ * the conversations go, because they say which assistants those are.
+ */
+export async function emitErased(tx: Queryable, who: { userId: number } | { guestId: string }): Promise<void> {
+  const whose = 'userId' in who ? sql`c.user_id = ${who.userId}` : sql`c.guest_id = ${who.guestId}`
+  await tx.execute(sql`
+    with told as (insert into outbox_events (type, aggregate_type, aggregate_id, payload)
+      select distinct 'person.erased', 'assistant', c.assistant_id::text, ${JSON.stringify(who)}::jsonb
+      from chats c where ${whose} and c.origin <> 'test' and exists (select from webhook_endpoints w
+        where w.assistant_id = c.assistant_id and w.state = 'active' and 'person.erased' = any(w.events))
+      returning id)
+    select pg_notify(${outboxChannel}, '') from told`)
 }

@@ -38,7 +38,7 @@ export const webhookEndpoints = pgTable(
   (table) => [index('webhook_endpoints_assistant').on(table.assistantId, table.state)],
 )
 
-/** One event for one endpoint: the bytes to send, and how far that is. Kept for 30 days. */
+/** One event for one endpoint: the bytes to send, and how far that is. Kept for as long as the privacy settings say. */
 export const webhookDeliveries = pgTable(
   'webhook_deliveries',
   {

@@ -10,12 +10,23 @@ interface ModelRule {
   readonly fallback: string | null
 }
 
+/** A model that its provider does not list. */
+interface AddedModel {
+  readonly modelId: string
+  readonly label: string
+  /** Whether it takes pictures in. */
+  readonly vision: boolean
+  /** Tokens that it reads and writes at most in one answer; null where nobody said. */
+  readonly contextTokens: number | null
+}
+
 /** All that is set on the screen about models, as the database has it. */
 export interface Catalogue {
   /** Those that are switched on. */
   readonly providers: readonly StoredProvider[]
+  readonly added: readonly AddedModel[]
   readonly rules: ReadonlyMap<string, ModelRule>
   readonly defaultModel: string | null
 }
 
-export const emptyCatalogue: Catalogue = { providers: [], rules: new Map(), defaultModel: null }
+export const emptyCatalogue: Catalogue = { providers: [], added: [], rules: new Map(), defaultModel: null }

@@ -1,3 +1,4 @@
+import { APICallError } from '@ai-sdk/provider'
 import { z } from 'zod'
 import { createMergingFetch } from '#/platform/http/merging-fetch.ts'
 
@@ -9,32 +10,61 @@ export interface Embedder {
   embed(texts: readonly string[], signal: AbortSignal): Promise<Float32Array<ArrayBuffer>[]>
 }
 
+/** A service that speaks like OpenAI. */
+export interface OpenAiDoor {
+  readonly url: string
+  readonly apiKey: string | undefined
+  readonly fetch: typeof globalThis.fetch
+}
+
 interface EmbedderSettings {
   embeddingUrl?: string | undefined
   embeddingModel?: string | undefined
   embeddingApiKey?: string | undefined
 }
 
+const LIST_MS = 2000
 const answerSchema = z.object({ data: z.array(z.object({ index: z.number().int(), embedding: z.array(z.number()) })) })
+const listSchema = z.object({ data: z.array(z.object({ id: z.string() })) })
 
-/** By a service that speaks like OpenAI (`POST /embeddings`); undefined where none is configured. */
-export function createEmbedder(settings: EmbedderSettings): Embedder | undefined {
-  const { embeddingUrl: url, embeddingModel: model, embeddingApiKey: key } = settings
+/** Of the environment; undefined where it sets none. */
+export function configuredEmbedder(settings: EmbedderSettings): Embedder | undefined {
+  const { embeddingUrl: url, embeddingModel: model, embeddingApiKey: apiKey } = settings
   if (!url || !model) return undefined
-  const fetch = createMergingFetch({ window: () => 0 })
-  const headers = { 'content-type': 'application/json', ...(key ? { authorization: `Bearer ${key}` } : {}) }
+  return createEmbedder({ url, apiKey, fetch: createMergingFetch({ window: () => 0 }) }, { id: model, name: model })
+}
+
+/** By `POST /embeddings` of a service; `id` is what vectors of this model are kept under. */
+export function createEmbedder(door: OpenAiDoor, { id, name }: { id: string; name: string }): Embedder {
   return {
-    model,
+    model: id,
     async embed(texts, signal) {
-      const body = JSON.stringify({ model, input: texts, encoding_format: 'float' })
-      const response = await fetch(`${url.replace(/\/$/, '')}/embeddings`, { method: 'POST', headers, body, signal })
-      if (!response.ok) throw new Error(`the embedding service answered ${response.status}`)
-      const { data } = answerSchema.parse(await response.json())
+      const body = JSON.stringify({ model: name, input: texts })
+      const { data } = answerSchema.parse(await ask(door, 'embeddings', { method: 'POST', body, signal }))
       const vectors = data.toSorted((a, b) => a.index - b.index).map(({ embedding }) => unit(embedding))
       if (vectors.length !== texts.length) throw new Error('the embedding service left texts out')
       return vectors
     },
   }
+}
+
+/** Names of models that embed: lists do not say what their models are for. */
+const embeds = /embed|\bbge|\be5-|\bgte-|minilm/i
+
+/** The models of a service that embed, by their names. Rejects where it does not answer within 2 s. */
+export async function listEmbeddingNames(door: OpenAiDoor): Promise<string[]> {
+  const { data } = listSchema.parse(await ask(door, 'models', { signal: AbortSignal.timeout(LIST_MS) }))
+  return [...new Set(data.map(({ id }) => id.replace(/^models\//, '')))].filter((name) => embeds.test(name))
+}
+
+async function ask({ url, apiKey, fetch }: OpenAiDoor, path: string, init: RequestInit): Promise<unknown> {
+  const address = `${url.replace(/\/$/, '')}/${path}`
+  const headers = { 'content-type': 'application/json', ...(apiKey ? { authorization: `Bearer ${apiKey}` } : {}) }
+  const response = await fetch(address, { ...init, headers })
+  if (response.ok) return response.json()
+  await response.body?.cancel()
+  const message = `the embedding service answered ${response.status}`
+  throw new APICallError({ message, url: address, requestBodyValues: {}, statusCode: response.status })
 }
 
 /** Of length 1: the product of two such vectors is their similarity. */

@@ -82,7 +82,12 @@ export function createModelRegistry({ config, log }: { config: RegistrySettings;
     const id = `${provider.id}:${name}`
     const known = made.get(id)
     if (known) return known
-    const model = registered(provider, { name, label }, catalogue.rules.get(id)?.price ?? config.modelPrices.get(id))
+    const added = catalogue.added.find(({ modelId }) => modelId === id)
+    const model = registered(
+      provider,
+      { name, label: added?.label ?? label, vision: added?.vision, contextTokens: added?.contextTokens },
+      catalogue.rules.get(id)?.price ?? config.modelPrices.get(id),
+    )
     made.set(id, model)
     return model
   }
@@ -99,9 +104,17 @@ export function createModelRegistry({ config, log }: { config: RegistrySettings;
   const listedBy = (provider: Provider): RegisteredModel[] =>
     (lists.get(provider.id) ?? []).map(({ name, label }) => make(provider, name, label))
 
+  /** Those that were added by hand are taken on trust. */
+  const addedTo = (provider: Provider): RegisteredModel[] =>
+    catalogue.added
+      .map(({ modelId }) => splitModelId(modelId))
+      .filter(([providerId]) => providerId === provider.id)
+      .map(([, name]) => make(provider, name))
+
   function known(): RegisteredModel[] {
     const ofEnvironment = isFixedList ? config.offeredModels.map(byName) : fixed.flatMap(listedBy)
-    return [...ofEnvironment.filter((model) => model !== undefined), ...stored.flatMap(listedBy)]
+    const listed = [...ofEnvironment.filter((model) => model !== undefined), ...stored.flatMap(listedBy)]
+    return [...new Set([...listed, ...[...fixed, ...stored].flatMap(addedTo)])]
   }
 
   const isOn = (modelId: string): boolean => catalogue.rules.get(modelId)?.enabled ?? true

@@ -26,3 +26,16 @@ test.each([
   for (const { headers } of asked) expect([...headers.values()]).toContain(sent)
   expect(provider.location).toBe('Brasil')
 })
+
+test.each([
+  ['openai', ['gpt-5-mini', 'gpt-4o', 'o3'], ['gpt-3.5-turbo', 'o3-mini']],
+  ['anthropic', ['claude-sonnet-4-5'], ['claude-instant-1']],
+  ['google', ['gemini-3-flash'], []],
+  ['mistral', ['pixtral-large', 'mistral-small-latest'], ['codestral-latest']],
+  ['compatible', ['llava:13b', 'qwen3-vl', 'gemma3:4b'], ['llama3.1', 'qwen3', 'phi4']],
+] as const)('S12 of %s, which models take pictures in is told by their names', (kind, seeing, blind) => {
+  const stored = { id: 'p', kind, name: 'P', country: '', baseUrl: 'https://modelos.test/v1', apiKey: 'chave' }
+  const provider = storedProvider(stored, fetch)
+  expect(seeing.filter((name) => !provider.sees(name))).toEqual([])
+  expect(blind.filter((name) => provider.sees(name))).toEqual([])
+})

@@ -1,8 +1,3 @@
-import { createAnthropic } from '@ai-sdk/anthropic'
-import { createGoogle } from '@ai-sdk/google'
-import { createMistral } from '@ai-sdk/mistral'
-import { createOpenAI } from '@ai-sdk/openai'
-import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
 import type { LanguageModelV4 } from '@ai-sdk/provider'
 import {
   listAnthropicModels,
@@ -12,6 +7,8 @@ import {
   listOpenAiModels,
   listOpenAiService,
 } from '#/platform/ai/provider-models.ts'
+import type { OpenAiDoor } from '#/platform/ai/embedder.ts'
+import { modelsOf } from '#/platform/ai/provider-sdk.ts'
 
 /** Somebody who runs models: a service with a key, or a server that speaks like OpenAI. */
 export interface Provider {
@@ -25,6 +22,10 @@ export interface Provider {
   open(name: string): LanguageModelV4
   /** Whether a model of this name thinks before it answers. */
   reasons(name: string): boolean
+  /** Whether a model of this name takes pictures in. */
+  sees(name: string): boolean
+  /** Where it answers in OpenAI's way, which is how embeddings are asked for; absent where it offers none. */
+  openAiDoor?: OpenAiDoor
 }
 
 export interface ProviderSettings {
@@ -88,22 +89,25 @@ export function compatibleServer(
   fetch: typeof globalThis.fetch,
 ): Provider {
   const { id, name, url, apiKey } = server
-  const sdk = createOpenAICompatible({
-    name: id,
-    baseURL: url,
-    includeUsage: true,
-    fetch,
-    ...(apiKey ? { apiKey } : {}),
-  })
+  const settings = { name: id, baseURL: url, includeUsage: true, fetch, ...(apiKey ? { apiKey } : {}) }
   return {
     id,
     name,
     location: isThisMachine(url) ? 'local' : null,
     list: () => listOpenAiModels(url, apiKey, fetch),
-    open: (model) => sdk.chatModel(model),
+    open: modelsOf(id, async () => {
+      const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible')
+      return createOpenAICompatible(settings).chatModel
+    }),
     reasons: () => false,
+    sees: (model) => openSight.test(model) || openAiSight.test(model),
+    openAiDoor: { url, apiKey, fetch },
   }
 }
+
+/** Names of models that take pictures in, as their makers call them; who runs them elsewhere keeps the names. */
+const openAiSight = /^(gpt-4o|gpt-4\.1|gpt-4-turbo|gpt-[5-9]|chatgpt-4o|o1(?!-mini)|o3(?!-mini)|o4)/
+const openSight = /llava|moondream|pixtral|vision|vl\b|gemma-?3|llama-?4|minicpm-v|mistral-small3/i
 
 /** Said rather than left to the SDKs: they would take another address from the environment, and send it a key of the database. */
 const addresses = {
@@ -115,50 +119,65 @@ const addresses = {
 
 /** Chat completions rather than responses: nothing is kept at the provider, and the merging fetch joins its events. */
 function openAi(apiKey: string, fetch: typeof globalThis.fetch): Provider {
-  const sdk = createOpenAI({ apiKey, baseURL: addresses.openai, fetch })
   return {
     id: 'openai',
     name: 'OpenAI',
     location: 'EUA',
     list: () => listOpenAiService(addresses.openai, apiKey, fetch),
-    open: (model) => sdk.chat(model),
+    open: modelsOf('openai', async () => {
+      const { createOpenAI } = await import('@ai-sdk/openai')
+      return createOpenAI({ apiKey, baseURL: addresses.openai, fetch }).chat
+    }),
     reasons: (model) => /^(gpt-[5-9](?!.*chat)|o\d)/.test(model),
+    sees: (model) => openAiSight.test(model),
+    openAiDoor: { url: addresses.openai, apiKey, fetch },
   }
 }
 
 function anthropic(apiKey: string, fetch: typeof globalThis.fetch): Provider {
-  const sdk = createAnthropic({ apiKey, baseURL: addresses.anthropic, fetch })
   return {
     id: 'anthropic',
     name: 'Anthropic',
     location: 'EUA',
     list: () => listAnthropicModels(apiKey, fetch),
-    open: (model) => sdk(model),
+    open: modelsOf('anthropic', async () => {
+      const { createAnthropic } = await import('@ai-sdk/anthropic')
+      return createAnthropic({ apiKey, baseURL: addresses.anthropic, fetch })
+    }),
     reasons: (model) => !/claude-3/.test(model),
+    sees: (model) => !/claude-(instant|2)|3-5-haiku/.test(model),
   }
 }
 
 function google(apiKey: string, fetch: typeof globalThis.fetch): Provider {
-  const sdk = createGoogle({ apiKey, baseURL: addresses.google, fetch })
   return {
     id: 'google',
     name: 'Google',
     location: 'EUA',
     list: () => listGoogleModels(apiKey, fetch),
-    open: (model) => sdk(model),
+    open: modelsOf('google', async () => {
+      const { createGoogle } = await import('@ai-sdk/google')
+      return createGoogle({ apiKey, baseURL: addresses.google, fetch })
+    }),
     reasons: (model) => !/gemini-2\.0/.test(model),
+    sees: () => true,
+    openAiDoor: { url: `${addresses.google}/openai`, apiKey, fetch },
   }
 }
 
 function mistral(apiKey: string, fetch: typeof globalThis.fetch): Provider {
-  const sdk = createMistral({ apiKey, baseURL: addresses.mistral, fetch })
   return {
     id: 'mistral',
     name: 'Mistral',
     location: 'União Europeia',
     list: () => listMistralModels(apiKey, fetch),
-    open: (model) => sdk(model),
+    open: modelsOf('mistral', async () => {
+      const { createMistral } = await import('@ai-sdk/mistral')
+      return createMistral({ apiKey, baseURL: addresses.mistral, fetch })
+    }),
     reasons: (model) => model.startsWith('magistral'),
+    sees: (model) => /^(pixtral|mistral-(small|medium|large)|ministral|magistral)/.test(model),
+    openAiDoor: { url: addresses.mistral, apiKey, fetch },
   }
 }
 

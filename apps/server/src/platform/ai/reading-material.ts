@@ -1,6 +1,6 @@
 import type { JSONObject, LanguageModelV4CallOptions } from '@ai-sdk/provider'
 
-/** One passage of a document, as it is given to a model; `number` is what the answer cites. */
+/** One passage of a document, as it is given to a model; `number` is what the answer cites; 0 where there is nothing to cite. */
 export interface NumberedPassage {
   number: number
   documentName: string

@@ -9,12 +9,15 @@ export interface RegisteredModel {
   model: LanguageModelV4
   /** Null where nobody said what it charges. */
   price: ModelPrice | null
+  /** Tokens that it reads and writes at most in one answer; null where nobody said. */
+  contextTokens: number | null
 }
 
 /** Always there, needs no network and no key. */
 export const embedded: RegisteredModel = {
   model: embeddedModel,
   price: freeOfCharge,
+  contextTokens: null,
   info: {
     id: EMBEDDED_MODEL,
     name: 'Prosa Trechos',
@@ -23,14 +26,22 @@ export const embedded: RegisteredModel = {
     location: 'local',
     priceBrlPer1000: 0,
     reasoning: false,
+    vision: false,
     default: false,
   },
+}
+
+interface Named {
+  name: string
+  label: string
+  vision?: boolean | undefined
+  contextTokens?: number | null | undefined
 }
 
 /** A provider's model with what it charges; what runs on this machine charges nothing unless somebody said otherwise. */
 export function registered(
   provider: Provider,
-  { name, label }: { name: string; label: string },
+  { name, label, vision = provider.sees(name), contextTokens = null }: Named,
   said: ModelPrice | undefined,
 ): RegisteredModel {
   const local = provider.location === 'local'
@@ -38,6 +49,7 @@ export function registered(
   return {
     model: provider.open(name),
     price,
+    contextTokens,
     info: {
       id: `${provider.id}:${name}`,
       name: label,
@@ -46,6 +58,7 @@ export function registered(
       location: provider.location,
       priceBrlPer1000: price === null ? null : priceOfThousandAnswers(price),
       reasoning: provider.reasons(name),
+      vision,
       default: false,
     },
   }

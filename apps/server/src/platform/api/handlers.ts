@@ -12,6 +12,8 @@ export interface RequestFacts {
   readonly device: string
   /** Of the cookie of the browser that asks (T8); programs have none. */
   readonly browserHash?: Buffer | undefined
+  /** The same of a page of ours inside of another site's, which only guests have. */
+  readonly frameHash?: Buffer | undefined
   readonly log: Logger
 }
 

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
-import { browserHashOf } from '#/platform/api/browser-cookie.ts'
+import { type BrowserHashes, browserHashesOf } from '#/platform/api/browser-cookie.ts'
 import type { ApiEnv, RequestFacts } from '#/platform/api/handlers.ts'
 import type { ClientAddress } from '#/platform/http/client-network.ts'
 import { type Logger, newRequestId, requestLogger } from '#/platform/log/logger.ts'
@@ -11,8 +11,8 @@ export function requestFacts(
   site: { https: boolean } = { https: false },
 ): MiddlewareHandler<ApiEnv> {
   return async (request, next) => {
-    const browserHash = browserHashOf(request, site)
-    const facts = factsOf(request.env.incoming?.socket?.remoteAddress, request.req, { log, networkOf, browserHash })
+    const hashes = browserHashesOf(request, site)
+    const facts = factsOf(request.env.incoming?.socket?.remoteAddress, request.req, { log, networkOf, hashes })
     request.set('facts', facts)
     request.header('x-request-id', facts.requestId)
     await next()
@@ -22,20 +22,20 @@ export function requestFacts(
 interface FactsOptions {
   log: Logger
   networkOf: (client: ClientAddress) => string
-  browserHash: Buffer | undefined
+  hashes: BrowserHashes
 }
 
 function factsOf(
   socketAddress: string | undefined,
   req: { method: string; header: (name: string) => string | undefined },
-  { log, networkOf, browserHash }: FactsOptions,
+  { log, networkOf, hashes }: FactsOptions,
 ): RequestFacts {
   const requestId = newRequestId()
   let logger: Logger | undefined
   return {
     requestId,
     network: networkOf({ socketAddress, forwardedFor: req.header('x-forwarded-for') }),
-    browserHash,
+    ...hashes,
     device: (req.header('user-agent') ?? '').slice(0, 300),
     // Most requests log nothing: the child logger is made when it is first asked for.
     get log() {

@@ -15,6 +15,11 @@ export interface UserActor {
   readonly assistants: ReadonlyMap<number, 'viewer' | 'editor'>
   /** Assistants of the organisation; always empty for partners (S49). */
   readonly publicAssistants: ReadonlySet<number>
+  readonly photo?: string
+  /** IANA name; left out for the organisation's. */
+  readonly timeZone?: string
+  /** The only models that may answer the person, besides the embedded one; left out where all may. */
+  readonly allowedModels?: readonly string[]
 }
 
 /** What let a guest in: a link on the Web, or a school's launch of one activity for one student. */

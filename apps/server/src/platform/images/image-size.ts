@@ -1,4 +1,4 @@
-interface ImageSize {
+export interface ImageSize {
   contentType: 'image/png' | 'image/jpeg' | 'image/webp'
   width: number
   height: number

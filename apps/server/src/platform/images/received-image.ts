@@ -1,5 +1,6 @@
 import type { ApiRequest } from '#/platform/api/handlers.ts'
 import { DomainError } from '#/platform/errors/domain-error.ts'
+import { cleanImage } from '#/platform/images/clean-image.ts'
 import { imageSizeOf } from '#/platform/images/image-size.ts'
 
 const MAX_BYTES = 512 * 1024
@@ -24,7 +25,7 @@ export async function receiveImage(request: ApiRequest): Promise<ReceivedImage> 
   return checkImage(new Uint8Array(await file.arrayBuffer()))
 }
 
-/** Throws `image_too_large` or `image_unsupported`. */
+/** The picture alone, without what else its file says (P2). Throws `image_too_large` or `image_unsupported`. */
 export function checkImage(content: Uint8Array): ReceivedImage {
   if (content.length > MAX_BYTES) throw tooLarge()
   const size = imageSizeOf(content)
@@ -34,7 +35,7 @@ export function checkImage(content: Uint8Array): ReceivedImage {
       detail: `A imagem passa de ${MAX_SIDE_PIXELS} pixels de lado. Escolha uma menor.`,
     })
   }
-  return { content, contentType: size.contentType }
+  return { content: cleanImage(content, size.contentType), contentType: size.contentType }
 }
 
 async function readBounded(body: ReadableStream<Uint8Array> | null): Promise<Buffer> {

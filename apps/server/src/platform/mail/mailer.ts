@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { createTransport } from 'nodemailer'
 import type { Logger } from '#/platform/log/logger.ts'
 
 export interface Mail {
@@ -48,24 +47,28 @@ export function createMailer({ smtpUrl, from, outboxDir, log }: MailerOptions): 
 }
 
 function smtpTransport(smtpUrl: string, from: string, log: Logger): Mailer {
-  const transport = createTransport({ url: smtpUrl, ...timeouts, ...refuseForeignContent }, { from })
+  const open = async () => {
+    const { createTransport } = await import('nodemailer')
+    return createTransport({ url: smtpUrl, ...timeouts, ...refuseForeignContent }, { from })
+  }
+  let transport: ReturnType<typeof open> | undefined
   return {
     async send(mail) {
-      const { messageId } = await transport.sendMail(mail)
+      transport ??= open()
+      const { messageId } = await (await transport).sendMail(mail)
       log.info({ messageId }, 'mail sent')
     },
-    close: () => transport.close(),
+    close: () => void transport?.then((opened) => opened.close()),
   }
 }
 
 /** Without a mail server the messages wait as .eml files that any mail program opens. */
 function outboxTransport(outboxDir: string, from: string, log: Logger): Mailer {
-  const transport = createTransport(
-    { streamTransport: true, buffer: true, newline: 'unix', ...refuseForeignContent },
-    { from },
-  )
   return {
     async send(mail) {
+      const { createTransport } = await import('nodemailer')
+      const asMessage = { streamTransport: true, buffer: true, newline: 'unix', ...refuseForeignContent } as const
+      const transport = createTransport(asMessage, { from })
       const { message } = await transport.sendMail(mail)
       const file = `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.eml`
       await mkdir(outboxDir, { recursive: true, mode: 0o700 })
@@ -73,6 +76,6 @@ function outboxTransport(outboxDir: string, from: string, log: Logger): Mailer {
       await writeFile(path.join(outboxDir, file), message, { mode: 0o600 })
       log.info({ file }, 'mail kept in the outbox folder, because no mail server is configured')
     },
-    close: () => transport.close(),
+    close: () => undefined,
   }
 }

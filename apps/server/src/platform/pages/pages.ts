@@ -35,7 +35,7 @@ export interface PagesOptions {
 }
 
 /** What tells an operation who asks: a read of a page counts for its caller, not for this process. */
-const callerHeaders = ['authorization', 'x-forwarded-for', 'user-agent']
+const callerHeaders = ['authorization', 'cookie', 'x-forwarded-for', 'user-agent']
 
 /** Serves the built web app: payloads, files, and the one HTML page for every path. Mounted last. */
 export function mountPages(app: Hono<ApiEnv>, options: PagesOptions): void {

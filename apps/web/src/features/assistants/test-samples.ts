@@ -10,6 +10,7 @@ export const trechos: Model = {
   location: 'local',
   priceBrlPer1000: 0,
   reasoning: false,
+  vision: false,
   default: true,
 }
 

@@ -1,8 +1,7 @@
 import { auditAreas } from '@prosa/contract/audit.ts'
 import type { AuditSearchProps } from '#/features/audit/audit-search.ts'
 import { auditAreaLabels } from '#/text/audit-labels.ts'
-import { DatePicker } from '#/ui/date-picker.tsx'
-import { Field } from '#/ui/field.tsx'
+import { DayRange } from '#/ui/day-range.tsx'
 import { SearchInput } from '#/ui/search-input.tsx'
 import { Select } from '#/ui/select.tsx'
 
@@ -23,20 +22,7 @@ export function AuditFilters({ search, onSearchChange }: AuditSearchProps) {
         options={areaOptions}
         className="w-auto min-w-44 flex-1 sm:flex-none"
       />
-      <Field label="De">
-        <DatePicker
-          value={search.from}
-          onValueChange={(from) => onSearchChange({ from })}
-          {...(search.to ? { latest: search.to } : {})}
-        />
-      </Field>
-      <Field label="Até">
-        <DatePicker
-          value={search.to}
-          onValueChange={(to) => onSearchChange({ to })}
-          {...(search.from ? { earliest: search.from } : {})}
-        />
-      </Field>
+      <DayRange from={search.from} to={search.to} onChange={onSearchChange} />
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
-import { CircleAlert, Download, ScrollText } from 'lucide-react'
+import { Download, ScrollText } from 'lucide-react'
 import { useState } from 'react'
 import type { AuditEvent } from '@prosa/contract/audit.ts'
 import { AuditDetails } from '#/features/audit/audit-details.tsx'
@@ -9,10 +9,9 @@ import type { AuditSearchProps } from '#/features/audit/audit-search.ts'
 import { api } from '#/lib/api.ts'
 import { saveFile } from '#/lib/download.ts'
 import { read } from '#/lib/operations.ts'
-import { problemText } from '#/lib/problems.ts'
 import { Button } from '#/ui/button.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'
-import { Pagination } from '#/ui/pagination.tsx'
+import { PagedList } from '#/ui/paged-list.tsx'
 
 /** Who did what, which nobody can change. */
 export function AuditPage({ search, onSearchChange }: AuditSearchProps) {
@@ -20,12 +19,13 @@ export function AuditPage({ search, onSearchChange }: AuditSearchProps) {
   const { page: _, pageSize: __, ...filters } = search
   const save = useMutation({
     mutationFn: async () => saveFile(await api.exportAuditEvents({ query: filters }), 'auditoria.csv'),
+    meta: { keepsReads: true },
   })
   const [shown, setShown] = useState<AuditEvent>()
   return (
     <div className="flex flex-col gap-5">
       <header className="flex flex-wrap items-center justify-between gap-3">
-        <div>
+        <div className="min-w-0 flex-1 basis-72">
           <h1 className="text-2xl font-semibold tracking-tight">Auditoria</h1>
           <p className="mt-1 text-sm text-muted-foreground">
             Quem fez o quê. Estes registros só crescem: ninguém os altera nem apaga.
@@ -36,46 +36,29 @@ export function AuditPage({ search, onSearchChange }: AuditSearchProps) {
         </Button>
       </header>
       <AuditFilters search={search} onSearchChange={onSearchChange} />
-      {list.isError ? (
-        <EmptyState
-          icon={<CircleAlert />}
-          title="Não foi possível carregar os registros"
-          description={problemText(list.error)}
-          action={
-            <Button variant="secondary" loading={list.isFetching} onClick={() => void list.refetch()}>
-              Tentar novamente
-            </Button>
+      <PagedList
+        list={list}
+        failure="Não foi possível carregar os registros"
+        onPageChange={(page) => onSearchChange({ page })}
+      >
+        <AuditTable
+          rows={list.data?.items ?? []}
+          loading={list.isPending}
+          onOpen={setShown}
+          empty={
+            <EmptyState
+              icon={<ScrollText />}
+              title="Nenhum registro neste período."
+              description="Sem datas escolhidas, aparecem os últimos 30 dias."
+              action={
+                <Button variant="secondary" onClick={() => onSearchChange(noFilters)}>
+                  Limpar filtros
+                </Button>
+              }
+            />
           }
         />
-      ) : (
-        <>
-          <AuditTable
-            rows={list.data?.items ?? []}
-            loading={list.isPending}
-            onOpen={setShown}
-            empty={
-              <EmptyState
-                icon={<ScrollText />}
-                title="Nenhum registro neste período."
-                description="Sem datas escolhidas, aparecem os últimos 30 dias."
-                action={
-                  <Button variant="secondary" onClick={() => onSearchChange(noFilters)}>
-                    Limpar filtros
-                  </Button>
-                }
-              />
-            }
-          />
-          {list.data && list.data.total > list.data.pageSize && (
-            <Pagination
-              page={list.data.page}
-              total={list.data.total}
-              pageSize={list.data.pageSize}
-              onPageChange={(page) => onSearchChange({ page })}
-            />
-          )}
-        </>
-      )}
+      </PagedList>
       {shown && <AuditDetails event={shown} onClose={() => setShown(undefined)} />}
     </div>
   )

@@ -4,7 +4,6 @@ import { problemText } from '#/lib/problems.ts'
 import { CopyButton } from '#/ui/copy-button.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'
 import { Notice } from '#/ui/notice.tsx'
-import { TooltipProvider } from '#/ui/tooltip.tsx'
 
 export function CallbackFailure({ error }: { error: Error }) {
   return (
@@ -26,9 +25,7 @@ function SupportDetails({ error }: { error: ApiProblem }) {
   return (
     <div className="flex items-center justify-between gap-2 text-sm text-muted-foreground">
       <p className="min-w-0 break-all">Detalhes para o suporte: {details}</p>
-      <TooltipProvider>
-        <CopyButton text={details} label="Copiar detalhes" />
-      </TooltipProvider>
+      <CopyButton text={details} label="Copiar detalhes" />
     </div>
   )
 }

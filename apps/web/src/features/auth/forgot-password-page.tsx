@@ -31,7 +31,7 @@ export function ForgotPasswordPage() {
         <Button type="submit" size="lg" loading={isSubmitting}>
           {sent ? 'Enviar de novo' : 'Enviar link'}
         </Button>
-        <Link to="/auth/login" className="self-center text-sm font-medium text-primary-text hover:underline">
+        <Link to="/auth/login" className="self-center py-1.5 text-sm font-medium text-primary-text hover:underline">
           Voltar para a entrada
         </Link>
       </form>

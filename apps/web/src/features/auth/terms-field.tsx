@@ -1,6 +1,7 @@
 import type { Ref } from 'react'
 import { Checkbox } from '#/ui/checkbox.tsx'
 import { Markdown } from '#/ui/markdown.tsx'
+import { ScrollArea } from '#/ui/scroll-area.tsx'
 
 export interface Terms {
   version: number
@@ -21,18 +22,15 @@ interface TermsFieldProps {
 export function TermsField({ terms, checked, error, onChange, ...field }: TermsFieldProps) {
   return (
     <div className="flex flex-col gap-2">
-      <h2 id="terms" className="text-sm font-medium">
-        Termos de uso
-      </h2>
-      <div
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls inside, by keyboard too
-        tabIndex={0}
-        role="region"
-        aria-labelledby="terms"
-        className="max-h-48 overflow-y-auto rounded-lg border border-border bg-card px-4 py-3 text-sm"
+      <h2 className="text-sm font-medium">Termos de uso</h2>
+      <ScrollArea
+        label="Termos de uso"
+        className="max-h-48 overflow-y-auto rounded-lg border border-border bg-card text-sm"
       >
-        <Markdown text={terms.text} />
-      </div>
+        <div className="px-4 py-3">
+          <Markdown text={terms.text} />
+        </div>
+      </ScrollArea>
       <Checkbox
         label="Li e aceito os termos de uso"
         checked={checked}

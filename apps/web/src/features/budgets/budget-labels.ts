@@ -1,9 +1,10 @@
-import type { BudgetScope } from '@prosa/contract/budgets.ts'
+import type { Budget } from '@prosa/contract/budgets.ts'
 
-export const budgetScopeLabels: Readonly<Record<BudgetScope, string>> = {
+export const budgetScopeLabels: Readonly<Record<Budget['scope'], string>> = {
   organization: 'Organização',
   partner: 'Instituição',
   group: 'Grupo ou turma',
   user: 'Pessoa',
   assistant: 'Assistente',
+  link: 'Link na Web',
 }

@@ -1,4 +1,4 @@
-import { budgetScopes } from '@prosa/contract/budgets.ts'
+import { listedBudgetScopes } from '@prosa/contract/budgets.ts'
 import { budgetScopeLabels } from '#/features/budgets/budget-labels.ts'
 import type { BudgetsSearchProps } from '#/features/budgets/budgets-search.ts'
 import { SearchInput } from '#/ui/search-input.tsx'
@@ -27,5 +27,5 @@ export function BudgetsFilters({ search, onSearchChange }: BudgetsSearchProps) {
 
 const scopeOptions = [
   { value: 'all', label: 'Todos os tipos' },
-  ...budgetScopes.map((value) => ({ value, label: budgetScopeLabels[value] })),
+  ...listedBudgetScopes.map((value) => ({ value, label: budgetScopeLabels[value] })),
 ] as const

@@ -12,6 +12,7 @@ const ana: Budget = {
   scope: 'user',
   targetId: '7',
   targetName: 'Ana Reis',
+  assistant: null,
   limitCents: 10_000,
   warnPercent: 80,
   usedCents: 9000,
@@ -24,7 +25,14 @@ const horizonte: Budget = {
   targetName: 'Colégio Horizonte',
   usedCents: 0,
 }
-const list = { items: [ana, horizonte], total: 2, page: 1, pageSize: 10 }
+const feira: Budget = {
+  ...horizonte,
+  scope: 'link',
+  targetId: '01930000-0000-7000-8000-000000000009',
+  targetName: 'Feira de ciências',
+  assistant: { id: 12, name: 'Tutor da feira' },
+}
+const list = { items: [ana, horizonte, feira], total: 3, page: 1, pageSize: 10 }
 type Answers = Parameters<typeof answerApi>[0]
 
 async function open(answers: Answers = {}, search: BudgetsSearch = {}) {
@@ -36,13 +44,17 @@ async function open(answers: Answers = {}, search: BudgetsSearch = {}) {
   return { requests, onSearchChange }
 }
 
-test('S31 the list shows what is used of each limit; an institution’s is changed on its own page', async () => {
+test('S31 the list shows what is used of each limit; those of institutions and links are changed on their own pages', async () => {
   await open()
   const row = (await screen.findByText('Ana Reis')).closest('tr')
   expect(row?.textContent).toMatch(/R\$\s90,00 de R\$\s100,00/)
   expect(row?.textContent).toContain('90%')
   expect(screen.getByRole('link', { name: 'Abrir Colégio Horizonte' }).getAttribute('href')).toBe(
     '/settings/partners/3',
+  )
+  expect(screen.getByText('Link na Web · Tutor da feira')).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Abrir Feira de ciências' }).getAttribute('href')).toBe(
+    '/assistants/manage/12/sharing',
   )
 })
 

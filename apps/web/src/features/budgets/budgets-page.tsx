@@ -1,15 +1,14 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { CircleAlert, PiggyBank, Plus } from 'lucide-react'
+import { PiggyBank, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { BudgetDialog } from '#/features/budgets/budget-dialog.tsx'
 import { BudgetsFilters } from '#/features/budgets/budgets-filters.tsx'
 import type { BudgetsSearch, BudgetsSearchProps } from '#/features/budgets/budgets-search.ts'
 import { BudgetsTable } from '#/features/budgets/budgets-table.tsx'
 import { read } from '#/lib/operations.ts'
-import { problemText } from '#/lib/problems.ts'
 import { Button } from '#/ui/button.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'
-import { Pagination } from '#/ui/pagination.tsx'
+import { PagedList } from '#/ui/paged-list.tsx'
 
 /** Monthly limits in R$, and how much of each this month has used. */
 export function BudgetsPage({ search, onSearchChange }: BudgetsSearchProps) {
@@ -18,7 +17,7 @@ export function BudgetsPage({ search, onSearchChange }: BudgetsSearchProps) {
   return (
     <div className="flex flex-col gap-5">
       <header className="flex flex-wrap items-center justify-between gap-3">
-        <div className="max-w-2xl">
+        <div className="min-w-0 max-w-2xl flex-1 basis-72">
           <h1 className="text-2xl font-semibold tracking-tight">Orçamentos</h1>
           <p className="mt-1 text-sm text-muted-foreground">
             Limites por mês, em reais. Quando um acaba, novas respostas esperam até o mês seguinte. Só contam modelos
@@ -30,36 +29,19 @@ export function BudgetsPage({ search, onSearchChange }: BudgetsSearchProps) {
         </Button>
       </header>
       <BudgetsFilters search={search} onSearchChange={onSearchChange} />
-      {list.isError ? (
-        <EmptyState
-          icon={<CircleAlert />}
-          title="Não foi possível carregar os orçamentos"
-          description={problemText(list.error)}
-          action={
-            <Button variant="secondary" loading={list.isFetching} onClick={() => void list.refetch()}>
-              Tentar novamente
-            </Button>
-          }
+      <PagedList
+        list={list}
+        failure="Não foi possível carregar os orçamentos"
+        onPageChange={(page) => onSearchChange({ page })}
+      >
+        <BudgetsTable
+          rows={list.data?.items ?? []}
+          loading={list.isPending}
+          sort={search.sort ?? '-used'}
+          onSortChange={(sort) => onSearchChange({ sort })}
+          empty={<NoBudgets search={search} onClear={() => onSearchChange(noFilters)} />}
         />
-      ) : (
-        <>
-          <BudgetsTable
-            rows={list.data?.items ?? []}
-            loading={list.isPending}
-            sort={search.sort ?? '-used'}
-            onSortChange={(sort) => onSearchChange({ sort })}
-            empty={<NoBudgets search={search} onClear={() => onSearchChange(noFilters)} />}
-          />
-          {list.data && list.data.total > list.data.pageSize && (
-            <Pagination
-              page={list.data.page}
-              total={list.data.total}
-              pageSize={list.data.pageSize}
-              onPageChange={(page) => onSearchChange({ page })}
-            />
-          )}
-        </>
-      )}
+      </PagedList>
       {creating && <BudgetDialog onClose={() => setCreating(false)} />}
     </div>
   )

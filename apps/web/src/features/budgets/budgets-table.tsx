@@ -7,6 +7,7 @@ import { BudgetUsage } from '#/features/budgets/budget-usage.tsx'
 import type { BudgetsSearch } from '#/features/budgets/budgets-search.ts'
 import { columnHelper } from '#/ui/data-table-columns.ts'
 import { DataTable } from '#/ui/data-table.tsx'
+import { fromTableSort, toTableSort } from '#/ui/table-sort.ts'
 
 type Sort = NonNullable<BudgetsSearch['sort']>
 
@@ -19,7 +20,6 @@ interface BudgetsTableProps {
 }
 
 export function BudgetsTable({ rows, loading, sort, onSortChange, empty }: BudgetsTableProps) {
-  const by = sort.replace('-', '')
   return (
     <DataTable
       label="Orçamentos"
@@ -27,8 +27,8 @@ export function BudgetsTable({ rows, loading, sort, onSortChange, empty }: Budge
       rows={rows}
       rowId={({ scope, targetId }) => `${scope} ${targetId}`}
       loading={loading}
-      sort={{ by, direction: sort.startsWith('-') ? 'desc' : 'asc' }}
-      onSortChange={(next) => onSortChange(`${next.direction === 'desc' ? '-' : ''}${next.by}` as Sort)}
+      sort={toTableSort(sort)}
+      onSortChange={(next) => onSortChange(fromTableSort(next) as Sort)}
       empty={empty}
     />
   )
@@ -46,7 +46,10 @@ const columns = column.columns([
     cell: ({ row: { original: budget } }) => (
       <div className="min-w-0">
         <p className="font-medium wrap-anywhere">{nameOf(budget)}</p>
-        <p className="text-muted-foreground">{budgetScopeLabels[budget.scope]}</p>
+        <p className="wrap-anywhere text-muted-foreground">
+          {budgetScopeLabels[budget.scope]}
+          {budget.assistant && ` · ${budget.assistant.name}`}
+        </p>
       </div>
     ),
   }),
@@ -59,23 +62,38 @@ const columns = column.columns([
   column.accessor('warnPercent', {
     header: 'Aviso',
     meta: { from: 'md' },
-    cell: ({ row: { original: budget } }) => `${budget.warnPercent} %`,
+    cell: ({ row: { original: budget } }) => (budget.scope === 'link' ? '–' : `${budget.warnPercent} %`),
   }),
   column.display({
     id: 'actions',
     header: () => <span className="sr-only">Ações</span>,
     meta: { align: 'end' },
     cell: ({ row: { original: budget } }) =>
-      budget.id === null ? (
-        <Link
-          to="/settings/partners/$partnerId"
-          params={{ partnerId: budget.targetId }}
-          className="text-primary-text hover:underline"
-        >
-          Abrir<span className="sr-only"> {nameOf(budget)}</span>
-        </Link>
-      ) : (
-        <BudgetActions budget={budget} name={nameOf(budget)} />
-      ),
+      budget.id === null ? <Place budget={budget} /> : <BudgetActions budget={budget} name={nameOf(budget)} />,
   }),
 ])
+
+/** Where a budget is set that is part of another form. */
+function Place({ budget }: { budget: Budget }) {
+  const { assistant, targetId } = budget
+  const label = (
+    <>
+      Abrir<span className="sr-only"> {nameOf(budget)}</span>
+    </>
+  )
+  return assistant ? (
+    <Link
+      to="/assistants/manage/$assistantId/sharing"
+      params={{ assistantId: String(assistant.id) }}
+      className={linkStyle}
+    >
+      {label}
+    </Link>
+  ) : (
+    <Link to="/settings/partners/$partnerId" params={{ partnerId: targetId }} className={linkStyle}>
+      {label}
+    </Link>
+  )
+}
+
+const linkStyle = 'text-primary-text hover:underline'

@@ -18,6 +18,7 @@ const assistant: Assistant = {
   suggestions: ['O que é mitose?'],
   placeholder: '',
   showSources: true,
+  files: null,
   chatsReadable: false,
   status: 'published',
   version: 1,
@@ -181,4 +182,28 @@ test('Rel5 an answer that was interrupted says so and can go on', async () => {
   await openChat()
   expect(await screen.findByText(/A resposta foi interrompida/)).toBeDefined()
   expect(screen.getByRole('button', { name: 'Continuar' })).toBeDefined()
+})
+
+test('S31 at the end of the month’s limit a card says when it comes back, and what was written stays', async () => {
+  answered()
+  await openChat()
+  server.refusals = [{ operation: 'POST /messages', how: 'quota_exceeded' }]
+  const user = userEvent.setup()
+  await user.type(await field(), 'Mais uma{Enter}')
+  const card = await screen.findByText('Limite do mês')
+  expect(card.parentElement?.textContent).toContain('O limite deste mês acabou.')
+  expect(screen.getByRole('link', { name: 'Ver o meu uso' }).getAttribute('href')).toBe('/profile?tab=usage')
+  expect(screen.queryByRole('textbox')).toBeNull()
+  expect(screen.getByText('Mais uma')).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Entendi' }))
+  expect(await field()).toBeDefined()
+  expect(screen.getByText('Não enviada.')).toBeDefined()
+})
+
+test('Rel7 an answer that the spare model gave says so below its words', async () => {
+  answered()
+  const answer = server.messages.at(-1)
+  if (answer) answer.note = 'Respondido por GPT-5 porque Llama não respondeu.'
+  await openChat()
+  expect(await screen.findByText('Respondido por GPT-5 porque Llama não respondeu.')).toBeDefined()
 })

@@ -1,10 +1,15 @@
 import type { Assistant } from '@prosa/contract/assistants.ts'
 import { useNavigate } from '@tanstack/react-router'
-import { useCallback } from 'react'
+import { Suspense, useCallback } from 'react'
 import { Conversation } from '#/features/chat/conversation.tsx'
 import type { ConversationProps } from '#/features/chat/conversation.tsx'
 import { ClosedConversation, UnavailableAssistant, whyClosed } from '#/features/chat/unavailable-assistant.tsx'
 import { useFreshChat } from '#/features/chat/use-fresh-chat.ts'
+import { useQuota } from '#/features/chat/use-quota.ts'
+import { lazyPart } from '#/lib/lazy-part.ts'
+
+// few people ever see it
+const QuotaCard = lazyPart(() => import('#/features/chat/quota-card.tsx'))
 
 interface ChatPageProps {
   assistant: Assistant
@@ -18,6 +23,7 @@ export function ChatPage({ assistant, chatId, Rating }: ChatPageProps) {
   const assistantId = assistant.id
   const id = useFreshChat(assistantId, chatId)
   const why = whyClosed(assistant)
+  const [quota, forgetQuota] = useQuota()
 
   const onStarted = useCallback(() => {
     void navigate({
@@ -38,7 +44,17 @@ export function ChatPage({ assistant, chatId, Rating }: ChatPageProps) {
       saved={chatId !== undefined}
       assistant={assistant}
       Rating={Rating}
-      closed={why && <ClosedConversation assistant={assistant} why={why} />}
+      closed={
+        why ? (
+          <ClosedConversation assistant={assistant} why={why} />
+        ) : (
+          quota && (
+            <Suspense>
+              <QuotaCard text={quota} onDismiss={forgetQuota} />
+            </Suspense>
+          )
+        )
+      }
       onStarted={onStarted}
     />
   )

@@ -1,6 +1,8 @@
+import type { OfferedFiles } from '@prosa/contract/chat-files.ts'
 import { ArrowDown, Eye } from 'lucide-react'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
+import type { AttachmentsHandle } from '#/features/chat/attachments/attachments.tsx'
 import { ChatFailure } from '#/features/chat/chat-failure.tsx'
 import { Composer } from '#/features/chat/composer/composer.tsx'
 import type { ComposerHandle } from '#/features/chat/composer/composer.tsx'
@@ -22,16 +24,24 @@ import { useMessageActions } from '#/features/chat/use-message-actions.ts'
 import { useRevealed } from '#/features/chat/use-revealed.ts'
 import { WelcomeView } from '#/features/chat/welcome.tsx'
 import type { Welcome } from '#/features/chat/welcome.tsx'
+import { lazyPart } from '#/lib/lazy-part.ts'
 import { usePageTitle } from '#/lib/page-title.ts'
 import { toastProblem } from '#/lib/problems.ts'
 import { IconButton } from '#/ui/icon-button.tsx'
 import { preloadMarkdown } from '#/ui/markdown.tsx'
 
+// only where files are taken
+const Attachments = lazyPart(() => import('#/features/chat/attachments/attachments.tsx'))
 // only a long conversation has more than its first page
-const OlderMessages = lazy(() => import('#/features/chat/messages/older-messages.tsx'))
+const OlderMessages = lazyPart(() => import('#/features/chat/messages/older-messages.tsx'))
 
 export interface ConversationProps extends ChatPlace {
-  assistant: Welcome & { placeholder: string; showSources: boolean; chatsReadable?: boolean }
+  assistant: Welcome & {
+    placeholder: string
+    showSources: boolean
+    chatsReadable?: boolean
+    files?: OfferedFiles | null
+  }
   /** False until the first message has made the chat on the server. */
   saved: boolean
   /** The conversation is what the page is for: it has the ids of the skip links, and the focus. */
@@ -73,6 +83,7 @@ export function Conversation({
   const { messages, complete } = useRevealed(shownMessages(state), keepPlace)
   const actions = useMessageActions(store, { toEnd, stay })
   const composer = useRef<ComposerHandle>(null)
+  const attachments = useRef<AttachmentsHandle>(null)
   const inset = useKeyboardInset()
   const started = state.messages.length > 0
   const opening = (!state.hasOlder && activity?.openingQuestion) || ''
@@ -89,9 +100,13 @@ export function Conversation({
     if (interrupted) onInterrupted?.()
   }, [interrupted, onInterrupted])
 
-  const send = (text: string) => {
+  const send = (text: string): boolean => {
+    const files = attachments.current?.take()
+    // what is still on its way, or cannot be read, is the person's to wait for or to remove
+    if (files === null) return false
     toEnd()
-    store.send(text)
+    store.send(text, files)
+    return true
   }
   const draftPlace = place.test ? null : saved ? place.chatId : `new.${place.assistantId}`
   const giveBack = (text: string) => {
@@ -142,6 +157,7 @@ export function Conversation({
           />
           {outgoing && (
             <OutgoingMessage
+              chatId={place.chatId}
               outgoing={outgoing}
               onRetry={() => store.retry()}
               onDiscard={() => giveBack(store.discardOutgoing())}
@@ -186,6 +202,13 @@ export function Conversation({
             autoFocus={autoFocus}
             maxWords={activity?.maxWords ?? null}
             paste={activity?.paste ?? true}
+            attachments={
+              assistant.files && (
+                <Suspense>
+                  <Attachments ref={attachments} store={store} state={state} saved={saved} offered={assistant.files} />
+                </Suspense>
+              )
+            }
             onSend={send}
             onStop={() => void store.stop().catch(toastProblem)}
           />

@@ -1,4 +1,5 @@
 import type { AssistantConfig } from '@prosa/contract/assistants.ts'
+import type { OfferedFiles } from '@prosa/contract/chat-files.ts'
 import { RotateCcw } from 'lucide-react'
 import { useCallback, useEffect, useState } from 'react'
 import { Conversation } from '#/features/chat/conversation.tsx'
@@ -15,7 +16,7 @@ interface TestChatProps {
   config: Pick<
     AssistantConfig,
     'name' | 'description' | 'avatar' | 'greeting' | 'suggestions' | 'placeholder' | 'showSources'
-  >
+  > & { files: OfferedFiles | null }
 }
 
 /** The draft answers here; nothing of it enters a history or a statistic. */

@@ -1,15 +1,14 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { CircleAlert, Plus, UsersRound } from 'lucide-react'
+import { Plus, UsersRound } from 'lucide-react'
 import { useState } from 'react'
 import { GroupDialog } from '#/features/groups/group-dialog.tsx'
 import { GroupsFilters } from '#/features/groups/groups-filters.tsx'
 import type { GroupsSearch, GroupsSearchProps } from '#/features/groups/groups-search.ts'
 import { GroupsTable } from '#/features/groups/groups-table.tsx'
 import { read } from '#/lib/operations.ts'
-import { problemText } from '#/lib/problems.ts'
 import { Button } from '#/ui/button.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'
-import { Pagination } from '#/ui/pagination.tsx'
+import { PagedList } from '#/ui/paged-list.tsx'
 
 export function GroupsPage({ search, onSearchChange }: GroupsSearchProps) {
   const list = useQuery({ ...read('listGroups', { query: search }), placeholderData: keepPreviousData })
@@ -26,36 +25,19 @@ export function GroupsPage({ search, onSearchChange }: GroupsSearchProps) {
         {create}
       </header>
       <GroupsFilters search={search} onSearchChange={onSearchChange} />
-      {list.isError ? (
-        <EmptyState
-          icon={<CircleAlert />}
-          title="Não foi possível carregar os grupos"
-          description={problemText(list.error)}
-          action={
-            <Button variant="secondary" loading={list.isFetching} onClick={() => void list.refetch()}>
-              Tentar novamente
-            </Button>
-          }
+      <PagedList
+        list={list}
+        failure="Não foi possível carregar os grupos"
+        onPageChange={(page) => onSearchChange({ page })}
+      >
+        <GroupsTable
+          rows={list.data?.items ?? []}
+          loading={list.isPending}
+          sort={search.sort ?? 'name'}
+          onSortChange={(sort) => onSearchChange({ sort })}
+          empty={<NoGroups search={search} onClear={() => onSearchChange(noFilters)} />}
         />
-      ) : (
-        <>
-          <GroupsTable
-            rows={list.data?.items ?? []}
-            loading={list.isPending}
-            sort={search.sort ?? 'name'}
-            onSortChange={(sort) => onSearchChange({ sort })}
-            empty={<NoGroups search={search} onClear={() => onSearchChange(noFilters)} />}
-          />
-          {list.data && list.data.total > list.data.pageSize && (
-            <Pagination
-              page={list.data.page}
-              total={list.data.total}
-              pageSize={list.data.pageSize}
-              onPageChange={(page) => onSearchChange({ page })}
-            />
-          )}
-        </>
-      )}
+      </PagedList>
       {creating && <GroupDialog onClose={() => setCreating(false)} />}
     </div>
   )

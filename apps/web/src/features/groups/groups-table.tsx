@@ -7,6 +7,7 @@ import { formatDate, formatNumber } from '#/lib/format.ts'
 import { groupKindLabels } from '#/text/group-labels.ts'
 import { columnHelper } from '#/ui/data-table-columns.ts'
 import { DataTable } from '#/ui/data-table.tsx'
+import { fromTableSort, toTableSort } from '#/ui/table-sort.ts'
 
 type Sort = NonNullable<GroupsSearch['sort']>
 
@@ -26,8 +27,8 @@ export function GroupsTable({ rows, loading, sort, onSortChange, empty }: Groups
       rows={rows}
       rowId={({ id }) => String(id)}
       loading={loading}
-      sort={{ by: sort.replace('-', ''), direction: sort.startsWith('-') ? 'desc' : 'asc' }}
-      onSortChange={({ by, direction }) => onSortChange((direction === 'desc' ? `-${by}` : by) as Sort)}
+      sort={toTableSort(sort)}
+      onSortChange={(next) => onSortChange(fromTableSort(next) as Sort)}
       empty={empty}
     />
   )

@@ -8,11 +8,9 @@ import { MembersTable } from '#/features/groups/members-table.tsx'
 import { PasteEmailsDialog } from '#/features/groups/paste-emails-dialog.tsx'
 import { RemoveMemberDialog } from '#/features/groups/remove-member-dialog.tsx'
 import { read } from '#/lib/operations.ts'
-import { problemText } from '#/lib/problems.ts'
 import { Button } from '#/ui/button.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'
-import { Notice } from '#/ui/notice.tsx'
-import { Pagination } from '#/ui/pagination.tsx'
+import { PagedList } from '#/ui/paged-list.tsx'
 import { SearchInput } from '#/ui/search-input.tsx'
 
 interface MembersSectionProps extends MembersSearchProps {
@@ -48,19 +46,11 @@ export function MembersSection({ group, search, onSearchChange }: MembersSection
         value={search.q ?? ''}
         onSearch={(q) => onSearchChange({ q })}
       />
-      {list.isError ? (
-        <Notice
-          tone="danger"
-          title="Não foi possível carregar as pessoas"
-          action={
-            <Button variant="secondary" size="sm" onClick={() => void list.refetch()}>
-              Tentar novamente
-            </Button>
-          }
-        >
-          {problemText(list.error)}
-        </Notice>
-      ) : (
+      <PagedList
+        list={list}
+        failure="Não foi possível carregar as pessoas"
+        onPageChange={(page) => onSearchChange({ page })}
+      >
         <MembersTable
           rows={list.data?.items ?? []}
           loading={list.isPending}
@@ -73,15 +63,7 @@ export function MembersSection({ group, search, onSearchChange }: MembersSection
             />
           }
         />
-      )}
-      {list.data && list.data.total > list.data.pageSize && (
-        <Pagination
-          page={list.data.page}
-          total={list.data.total}
-          pageSize={list.data.pageSize}
-          onPageChange={(page) => onSearchChange({ page })}
-        />
-      )}
+      </PagedList>
       {adding === 'people' && <AddPeopleDialog group={group} onClose={() => setAdding(null)} />}
       {adding === 'emails' && <PasteEmailsDialog group={group} onClose={() => setAdding(null)} />}
       {leaving && <RemoveMemberDialog group={group} member={leaving} onClose={() => setLeaving(undefined)} />}

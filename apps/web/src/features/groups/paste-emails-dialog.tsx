@@ -6,6 +6,7 @@ import { Button } from '#/ui/button.tsx'
 import { Dialog, DialogClose } from '#/ui/dialog.tsx'
 import { Field } from '#/ui/field.tsx'
 import { Notice } from '#/ui/notice.tsx'
+import { ScrollArea } from '#/ui/scroll-area.tsx'
 import { Textarea } from '#/ui/textarea.tsx'
 
 interface PasteEmailsDialogProps {
@@ -85,16 +86,13 @@ function Report({ added, already, unknown, ignored }: ReportProps) {
 function LeftOut({ title, lines }: { title: string; lines: readonly string[] }) {
   return (
     <Notice tone="warning" title={title}>
-      <ul
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls inside, by keyboard too
-        tabIndex={0}
-        aria-label={title}
-        className="mt-1 max-h-40 overflow-y-auto wrap-anywhere"
-      >
-        {lines.map((line) => (
-          <li key={line}>{line}</li>
-        ))}
-      </ul>
+      <ScrollArea label={title} className="mt-1 max-h-40 overflow-y-auto wrap-anywhere">
+        <ul>
+          {lines.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      </ScrollArea>
     </Notice>
   )
 }

@@ -1,5 +1,6 @@
 import type { Health } from '@prosa/contract/health.ts'
 import { formatNumber } from '#/lib/format.ts'
+import { jobArea } from '#/text/job-labels.ts'
 import { columnHelper } from '#/ui/data-table-columns.ts'
 import { DataTable } from '#/ui/data-table.tsx'
 
@@ -7,7 +8,15 @@ type Queue = Health['queues'][number]
 
 const column = columnHelper<Queue>()
 const columns = column.columns([
-  column.accessor('name', { header: 'Fila', meta: { className: 'wrap-anywhere' } }),
+  column.accessor('name', {
+    header: 'Fila',
+    cell: ({ row: { original: queue } }) => (
+      <div className="min-w-0 wrap-anywhere">
+        <p>{jobArea(queue.name)}</p>
+        <p className="font-mono text-xs text-muted-foreground">{queue.name}</p>
+      </div>
+    ),
+  }),
   column.accessor('waiting', {
     header: 'Esperando',
     meta: { align: 'end' },

@@ -1,6 +1,6 @@
 import type { Integration } from '@prosa/contract/sga-integrations.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { CircleAlert, Plus, School } from 'lucide-react'
+import { Plus, School } from 'lucide-react'
 import { useState } from 'react'
 import { IntegrationDialog } from '#/features/integrations/form/integration-dialog.tsx'
 import type { IntegrationsSearchProps } from '#/features/integrations/integrations-search.ts'
@@ -8,10 +8,9 @@ import { IntegrationsTable } from '#/features/integrations/list/integrations-tab
 import { SecretDialog } from '#/features/integrations/secret-dialog.tsx'
 import type { NewSecret } from '#/features/integrations/secret-dialog.tsx'
 import { read } from '#/lib/operations.ts'
-import { problemText } from '#/lib/problems.ts'
 import { Button } from '#/ui/button.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'
-import { Pagination } from '#/ui/pagination.tsx'
+import { PagedList } from '#/ui/paged-list.tsx'
 import { SearchInput } from '#/ui/search-input.tsx'
 
 interface IntegrationsPageProps extends IntegrationsSearchProps {
@@ -48,18 +47,11 @@ export function IntegrationsPage({ search, onSearchChange, onOpen }: Integration
           onSearch={(q) => onSearchChange({ q })}
         />
       )}
-      {list.isError ? (
-        <EmptyState
-          icon={<CircleAlert />}
-          title="Não foi possível carregar as integrações"
-          description={problemText(list.error)}
-          action={
-            <Button variant="secondary" loading={list.isFetching} onClick={() => void list.refetch()}>
-              Tentar novamente
-            </Button>
-          }
-        />
-      ) : (
+      <PagedList
+        list={list}
+        failure="Não foi possível carregar as integrações"
+        onPageChange={(page) => onSearchChange({ page })}
+      >
         <IntegrationsTable
           rows={(list.data?.items ?? []).map((integration) => ({ integration, onSecret: setMade }))}
           loading={list.isPending}
@@ -84,15 +76,7 @@ export function IntegrationsPage({ search, onSearchChange, onOpen }: Integration
             )
           }
         />
-      )}
-      {list.data && list.data.total > list.data.pageSize && (
-        <Pagination
-          page={list.data.page}
-          total={list.data.total}
-          pageSize={list.data.pageSize}
-          onPageChange={(page) => onSearchChange({ page })}
-        />
-      )}
+      </PagedList>
       {creating && (
         <IntegrationDialog
           onClose={() => setCreating(false)}

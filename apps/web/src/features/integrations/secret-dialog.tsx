@@ -1,6 +1,6 @@
 import type { Integration } from '@prosa/contract/sga-integrations.ts'
-import { CopiedText } from '#/features/integrations/copied-text.tsx'
 import { Button } from '#/ui/button.tsx'
+import { CopiedText } from '#/ui/copied-text.tsx'
 import { Dialog, DialogClose } from '#/ui/dialog.tsx'
 import { Notice } from '#/ui/notice.tsx'
 

@@ -1,9 +1,17 @@
-import type { ManagedModel } from '@prosa/contract/model-settings.ts'
+import type { ManagedModel, ModelProvider } from '@prosa/contract/model-settings.ts'
 import { useId } from 'react'
 import { Controller, useWatch } from 'react-hook-form'
 import { AudienceFields } from '#/features/model-settings/audience-fields.tsx'
-import { modelFormSchema, NO_FALLBACK, toBody, toForm } from '#/features/model-settings/model-form.ts'
+import {
+  modelFormSchema,
+  newModel,
+  NO_FALLBACK,
+  toChange,
+  toForm,
+  toNewModel,
+} from '#/features/model-settings/model-form.ts'
 import type { NamedGroup } from '#/features/model-settings/model-form.ts'
+import { OwnFields } from '#/features/model-settings/own-fields.tsx'
 import { useFormSubmit } from '#/lib/form-submit.ts'
 import { useWrite } from '#/lib/operations.ts'
 import { Button } from '#/ui/button.tsx'
@@ -17,7 +25,9 @@ import { toast } from '#/ui/toasters.tsx'
 import { useZodForm } from '#/ui/use-zod-form.ts'
 
 interface ModelDialogProps {
-  model: ManagedModel
+  /** The one to be changed; one that is added by hand where left out. */
+  model?: ManagedModel
+  providers: readonly ModelProvider[]
   models: readonly ManagedModel[]
   groups: readonly NamedGroup[]
   onClose: () => void
@@ -29,19 +39,28 @@ const currencies = [
 ] as const
 
 /** One model: whether it is offered, what it costs, who may choose it, and who answers when it fails. */
-export function ModelDialog({ model, models, groups, onClose }: ModelDialogProps) {
+export function ModelDialog({ model, providers, models, groups, onClose }: ModelDialogProps) {
   const formId = useId()
-  const form = useZodForm(modelFormSchema, { defaultValues: toForm(model) })
+  const form = useZodForm(modelFormSchema, {
+    defaultValues: model ? toForm(model) : newModel(providers[0]?.id ?? ''),
+  })
   const { control } = form
   const isSome = useWatch({ control, name: 'audience' }) === 'some'
+  const create = useWrite('createModel', { meta: { showsProblem: true } })
   const update = useWrite('updateModel', { meta: { showsProblem: true } })
-  const { submit, problem } = useFormSubmit(form, async (values) => {
-    await update.mutateAsync({ body: toBody(model.id, values) })
-    toast.success('Alterações salvas.')
-    onClose()
-  })
+  const { submit, problem } = useFormSubmit(
+    form,
+    async (values) => {
+      await (model
+        ? update.mutateAsync({ body: toChange(model.id, values) })
+        : create.mutateAsync({ body: toNewModel(values) }))
+      toast.success(model ? 'Alterações salvas.' : `${values.label} foi adicionado. Teste para saber se responde.`)
+      onClose()
+    },
+    { model_taken: 'name', model_provider_unknown: 'providerId' },
+  )
   const { errors, isSubmitting } = form.formState
-  const spares = models.filter(({ id, enabled }) => id !== model.id && enabled)
+  const spares = models.filter(({ id, enabled }) => id !== model?.id && enabled)
   const spareOptions = [
     { value: NO_FALLBACK, label: 'Nenhum' },
     ...spares.map(({ id, name, provider }) => ({ value: id, label: name, group: provider })),
@@ -50,15 +69,16 @@ export function ModelDialog({ model, models, groups, onClose }: ModelDialogProps
     <Dialog
       open
       onOpenChange={onClose}
-      title={model.name}
+      title={model?.name ?? 'Adicionar modelo'}
       footer={
         <Button type="submit" form={formId} loading={isSubmitting}>
-          Salvar
+          {model ? 'Salvar' : 'Adicionar'}
         </Button>
       }
     >
       <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-5 pt-2">
         {problem && <Notice tone="danger">{problem}</Notice>}
+        {(!model || model.added) && <OwnFields form={form} isNew={!model} providers={providers} />}
         <Controller
           control={control}
           name="enabled"

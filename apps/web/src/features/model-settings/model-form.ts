@@ -1,6 +1,7 @@
 import type { ManagedModel } from '@prosa/contract/model-settings.ts'
 import { roleSchema } from '@prosa/contract/permissions.ts'
 import { z } from 'zod'
+import { formatNumber } from '#/lib/format.ts'
 import { reaisIn, reaisPattern, reaisText } from '#/lib/reais.ts'
 
 export interface NamedGroup {
@@ -23,7 +24,29 @@ export const modelFormSchema = z
     roles: z.array(roleSchema),
     groupIds: z.array(z.number()),
     fallback: z.string(),
+    /** What is said about it besides, where it is added by hand. */
+    own: z.enum(['new', 'added', 'listed']),
+    providerId: z.string(),
+    name: z
+      .string()
+      .trim()
+      .max(120, 'O identificador pode ter no máximo 120 caracteres.')
+      .regex(/^\S*$/, 'O identificador não tem espaços.'),
+    label: z.string().trim().max(80, 'O nome pode ter no máximo 80 caracteres.'),
+    vision: z.boolean(),
+    /** '' where nobody said. */
+    context: z
+      .string()
+      .trim()
+      .transform((text) => text.replaceAll('.', ''))
+      .pipe(z.string().regex(/^$|^\d{4,8}$/, 'Escreva um número de tokens, como 128.000, ou deixe vazio.')),
   })
+  .refine(({ own, providerId }) => own !== 'new' || providerId !== '', {
+    path: ['providerId'],
+    error: 'Escolha o provedor.',
+  })
+  .refine(({ own, name }) => own !== 'new' || name !== '', { path: ['name'], error: 'Escreva o identificador.' })
+  .refine(({ own, label }) => own === 'listed' || label !== '', { path: ['label'], error: 'Escreva o nome.' })
   .refine(({ input, output }) => (input === '') === (output === ''), {
     path: ['output'],
     error: 'Escreva os dois preços, ou nenhum.',
@@ -36,24 +59,68 @@ type ModelForm = z.output<typeof modelFormSchema>
 
 export const NO_FALLBACK = 'none'
 
-export const toForm = ({ enabled, price: said, audience, fallback }: ManagedModel): ModelForm => ({
+export const newModel = (providerId: string): ModelForm => ({
+  enabled: true,
+  ...noPrice,
+  audience: 'all',
+  roles: [],
+  groupIds: [],
+  fallback: NO_FALLBACK,
+  own: 'new',
+  providerId,
+  name: '',
+  label: '',
+  vision: false,
+  context: '',
+})
+
+const noPrice = { currency: 'BRL', input: '', output: '' } as const
+
+export const toForm = ({
+  id,
+  name,
+  vision,
+  contextTokens,
+  added,
   enabled,
-  currency: said?.currency ?? 'BRL',
-  input: said ? reaisText(said.input) : '',
-  output: said ? reaisText(said.output) : '',
+  price: said,
+  audience,
+  fallback,
+}: ManagedModel): ModelForm => ({
+  enabled,
+  ...(said ? { currency: said.currency, input: reaisText(said.input), output: reaisText(said.output) } : noPrice),
   audience: audience ? 'some' : 'all',
   roles: audience?.roles ?? [],
   groupIds: audience?.groupIds ?? [],
   fallback: fallback ?? NO_FALLBACK,
+  own: added ? 'added' : 'listed',
+  providerId: id.slice(0, id.indexOf(':')),
+  name: id.slice(id.indexOf(':') + 1),
+  label: name,
+  vision,
+  context: contextTokens === null ? '' : formatNumber(contextTokens),
 })
 
-export const toBody = (
-  modelId: string,
-  { enabled, currency, input, output, audience, roles, groupIds, fallback }: ModelForm,
-) => ({
-  modelId,
+const ruleOf = ({ enabled, currency, input, output, audience, roles, groupIds, fallback }: ModelForm) => ({
   enabled,
   price: input === '' ? null : { currency, input: reaisIn(input), output: reaisIn(output) },
   audience: audience === 'all' ? null : { roles, groupIds },
   fallback: fallback === NO_FALLBACK ? null : fallback,
+})
+
+const ownOf = ({ label, vision, context }: ModelForm) => ({
+  label,
+  vision,
+  contextTokens: context === '' ? null : Number(context),
+})
+
+export const toNewModel = (form: ModelForm) => {
+  const { providerId, name } = form
+  return { providerId, name, ...ownOf(form), ...ruleOf(form) }
+}
+
+export const toChange = (modelId: string, form: ModelForm) => ({
+  modelId,
+  ...ruleOf(form),
+  ...(form.own === 'added' ? { added: ownOf(form) } : {}),
 })

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { ModelsPage } from '#/features/model-settings/models-page.tsx'
-import { answerApi, noContent, requestsTo } from '#/test-api.ts'
+import { answerApi, noContent, problem, requestsTo } from '#/test-api.ts'
 import { renderPiece, sessionUser, startSession } from '#/test-piece.tsx'
 
 const provider: ModelProvider = {
@@ -24,6 +24,9 @@ const model: ManagedModel = {
   name: 'GPT-5',
   provider: 'OpenAI',
   location: 'EUA',
+  vision: true,
+  contextTokens: null,
+  added: false,
   default: true,
   enabled: true,
   price: null,
@@ -95,4 +98,37 @@ test('O4 a new key is sent, and an untouched one is not', async () => {
   const changed = 'PATCH /api/settings/models/providers/openai'
   await waitFor(() => expect(requestsTo(requests, changed)).toHaveLength(1))
   expect(await requestsTo(requests, changed)[0]?.json()).toEqual({ name: 'OpenAI da escola', country: 'EUA' })
+})
+
+test('S31 a model that its provider does not list is added by hand, and one that is in use stays', async () => {
+  const own = { ...model, id: 'openai:meu/llama', name: 'Llama da escola', added: true, vision: false, default: false }
+  const inUse = 'Este modelo está em uso nos assistentes “Tutor”. Escolha outro ali antes de excluir.'
+  const requests = await open({
+    'GET /api/settings/models': { ...settings, models: [...settings.models, own] },
+    'POST /api/settings/models': { id: own.id },
+    'DELETE /api/settings/models': problem('model_in_use', { detail: inUse }),
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Adicionar modelo' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await userEvent.click(dialog.getByRole('button', { name: 'Adicionar' }))
+  expect(await dialog.findByText('Escreva o identificador.')).toBeDefined()
+  await userEvent.type(dialog.getByLabelText('Identificador'), 'meu/llama')
+  await userEvent.type(dialog.getByLabelText('Nome'), 'Llama da escola')
+  await userEvent.type(dialog.getByLabelText('Contexto (tokens)'), '8.192')
+  await userEvent.click(dialog.getByRole('checkbox', { name: 'Entende imagens' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Adicionar' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(await requestsTo(requests, 'POST /api/settings/models')[0]?.json()).toMatchObject({
+    providerId: 'openai',
+    name: 'meu/llama',
+    label: 'Llama da escola',
+    vision: true,
+    contextTokens: 8192,
+    price: null,
+  })
+  await userEvent.click(screen.getByRole('button', { name: 'Excluir Llama da escola' }))
+  await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Excluir' }))
+  expect(await screen.findByText(inUse)).toBeDefined()
+  const [sent] = requestsTo(requests, 'DELETE /api/settings/models')
+  expect(new URL(sent?.url ?? '').searchParams.get('modelId')).toBe(own.id)
 })

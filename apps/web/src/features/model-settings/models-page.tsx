@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { DefaultsForm } from '#/features/model-settings/defaults-form.tsx'
+import { ModelDialog } from '#/features/model-settings/model-dialog.tsx'
 import { ModelsTable } from '#/features/model-settings/models-table.tsx'
 import { ProviderDialog } from '#/features/model-settings/provider-dialog.tsx'
 import { ProviderList } from '#/features/model-settings/provider-list.tsx'
@@ -12,7 +13,9 @@ import { Section } from '#/ui/section.tsx'
 /** Who runs the models, which of them people may choose, and what they cost. */
 export function ModelsPage() {
   const { data } = useSuspenseQuery(read('getModelSettings'))
-  const [adding, setAdding] = useState(false)
+  const [adding, setAdding] = useState<'provider' | 'model' | null>(null)
+  const close = () => setAdding(null)
+  const working = data.providers.filter(({ enabled }) => enabled)
   return (
     <div className="flex flex-col gap-4">
       <h1 className="text-2xl font-semibold tracking-tight">Modelos</h1>
@@ -20,15 +23,25 @@ export function ModelsPage() {
         title="Provedores"
         description="Quem processa as perguntas. As chaves ficam cifradas e não aparecem mais depois de salvas."
         action={
-          <Button onClick={() => setAdding(true)}>
+          <Button onClick={() => setAdding('provider')}>
             <Plus aria-hidden /> Adicionar provedor
           </Button>
         }
       >
         <ProviderList providers={data.providers} />
       </Section>
-      <Section title="Modelos" description="O que você muda aqui vale na hora. Quem já conversa não perde nada.">
-        <ModelsTable models={data.models} groups={data.groups} />
+      <Section
+        title="Modelos"
+        description="O que você muda aqui vale na hora. Quem já conversa não perde nada. Falta um modelo que o provedor tem? Adicione à mão."
+        action={
+          working.length > 0 && (
+            <Button variant="secondary" onClick={() => setAdding('model')}>
+              <Plus aria-hidden /> Adicionar modelo
+            </Button>
+          )
+        }
+      >
+        <ModelsTable providers={data.providers} models={data.models} groups={data.groups} />
       </Section>
       <Section title="Padrão e cotação">
         <DefaultsForm
@@ -37,7 +50,10 @@ export function ModelsPage() {
           models={data.models.filter(({ enabled }) => enabled)}
         />
       </Section>
-      {adding && <ProviderDialog onClose={() => setAdding(false)} />}
+      {adding === 'provider' && <ProviderDialog onClose={close} />}
+      {adding === 'model' && (
+        <ModelDialog providers={working} models={data.models} groups={data.groups} onClose={close} />
+      )}
     </div>
   )
 }

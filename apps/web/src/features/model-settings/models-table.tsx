@@ -1,21 +1,20 @@
-import type { ManagedModel } from '@prosa/contract/model-settings.ts'
+import type { ManagedModel, ModelProvider } from '@prosa/contract/model-settings.ts'
 import { useState } from 'react'
+import { ModelActions } from '#/features/model-settings/model-actions.tsx'
 import { ModelDialog } from '#/features/model-settings/model-dialog.tsx'
 import type { NamedGroup } from '#/features/model-settings/model-form.ts'
-import { showTrial } from '#/features/model-settings/show-trial.ts'
 import { formatMoney } from '#/lib/format.ts'
-import { useWrite } from '#/lib/operations.ts'
 import { Badge } from '#/ui/badge.tsx'
-import { Button } from '#/ui/button.tsx'
 import { columnHelper } from '#/ui/data-table-columns.ts'
 import { DataTable } from '#/ui/data-table.tsx'
 
 interface ModelsTableProps {
+  providers: readonly ModelProvider[]
   models: readonly ManagedModel[]
   groups: readonly NamedGroup[]
 }
 
-export function ModelsTable({ models, groups }: ModelsTableProps) {
+export function ModelsTable({ providers, models, groups }: ModelsTableProps) {
   const [edited, setEdited] = useState<ManagedModel>()
   return (
     <>
@@ -26,7 +25,15 @@ export function ModelsTable({ models, groups }: ModelsTableProps) {
         rowId={({ id }) => id}
         empty={<p className="text-sm text-muted-foreground">Nenhum modelo por enquanto.</p>}
       />
-      {edited && <ModelDialog model={edited} models={models} groups={groups} onClose={() => setEdited(undefined)} />}
+      {edited && (
+        <ModelDialog
+          model={edited}
+          providers={providers}
+          models={models}
+          groups={groups}
+          onClose={() => setEdited(undefined)}
+        />
+      )}
     </>
   )
 }
@@ -53,6 +60,8 @@ const columnsWith = (onEdit: (model: ManagedModel) => void) =>
       header: 'Situação',
       cell: ({ row: { original: model } }) => (
         <div className="flex flex-wrap gap-1">
+          {model.added && <Badge>Adicionado à mão</Badge>}
+          {model.vision && <Badge>Imagens</Badge>}
           {model.default && <Badge tone="accent">Padrão</Badge>}
           {!model.enabled && <Badge>Desligado</Badge>}
           {model.enabled && model.audience && <Badge tone="warning">Só para alguns</Badge>}
@@ -78,28 +87,4 @@ function priceText({ priceBrl, price }: ManagedModel): string {
   if (priceBrl === null) return price ? 'Falta a cotação do dólar' : 'Sem preço'
   if (priceBrl.input === 0 && priceBrl.output === 0) return 'Sem custo'
   return `${formatMoney(priceBrl.input)} lidos · ${formatMoney(priceBrl.output)} escritos`
-}
-
-function ModelActions({ model, onEdit }: { model: ManagedModel; onEdit: () => void }) {
-  const test = useWrite('testModel')
-  const isEmbedded = model.id.startsWith('embedded:')
-  return (
-    <div className="flex justify-end gap-1">
-      {!isEmbedded && (
-        <Button
-          size="sm"
-          variant="ghost"
-          loading={test.isPending}
-          onClick={() => test.mutate({ body: { modelId: model.id } }, { onSuccess: showTrial })}
-        >
-          Testar<span className="sr-only"> {model.name}</span>
-        </Button>
-      )}
-      {!isEmbedded && (
-        <Button size="sm" variant="ghost" onClick={onEdit}>
-          Editar<span className="sr-only"> {model.name}</span>
-        </Button>
-      )}
-    </div>
-  )
 }

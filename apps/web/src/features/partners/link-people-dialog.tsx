@@ -1,11 +1,9 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { read, useWrite } from '#/lib/operations.ts'
+import { useWrite } from '#/lib/operations.ts'
+import { usePeopleChoice } from '#/lib/people-choice.ts'
 import { problemText } from '#/lib/problems.ts'
 import { counted } from '#/text/counted.ts'
 import { Button } from '#/ui/button.tsx'
 import { ChoicePicker } from '#/ui/choice-picker.tsx'
-import type { Choice } from '#/ui/choice-picker.tsx'
 import { Dialog } from '#/ui/dialog.tsx'
 import { Notice } from '#/ui/notice.tsx'
 import { toast } from '#/ui/toasters.tsx'
@@ -17,16 +15,11 @@ interface LinkPeopleDialogProps {
 
 /** Links people with the role partner who belong to no institution yet. */
 export function LinkPeopleDialog({ partner, onClose }: LinkPeopleDialogProps) {
-  const [query, setQuery] = useState('')
-  const [chosen, setChosen] = useState<Choice[]>([])
-  const list = useQuery({
-    ...read('listUsers', { query: { q: query, role: 'partner', partner: 'none', pageSize: 6 } }),
-    placeholderData: keepPreviousData,
-  })
+  const people = usePeopleChoice({ role: 'partner', partner: 'none' })
   const link = useWrite('linkPartnerPeople', { meta: { showsProblem: true } })
   const send = () =>
     link.mutate(
-      { params: { partnerId: partner.id }, body: { userIds: chosen.map(({ id }) => id) } },
+      { params: { partnerId: partner.id }, body: { userIds: people.chosen.map(({ id }) => id) } },
       {
         onSuccess: ({ linked }) => {
           toast.success(`${counted(linked, 'pessoa vinculada', 'pessoas vinculadas')}.`)
@@ -41,22 +34,21 @@ export function LinkPeopleDialog({ partner, onClose }: LinkPeopleDialogProps) {
       title={`Vincular pessoas a “${partner.name}”`}
       description="Aparecem as pessoas com o papel Parceiro que ainda não têm instituição."
       footer={
-        <Button onClick={send} loading={link.isPending} disabled={chosen.length === 0}>
-          {chosen.length === 0 ? 'Vincular' : `Vincular ${counted(chosen.length, 'pessoa', 'pessoas')}`}
+        <Button onClick={send} loading={link.isPending} disabled={people.chosen.length === 0}>
+          {people.chosen.length === 0 ? 'Vincular' : `Vincular ${counted(people.chosen.length, 'pessoa', 'pessoas')}`}
         </Button>
       }
     >
       <div className="flex flex-col gap-4 pt-2">
         {link.isError && <Notice tone="danger">{problemText(link.error)}</Notice>}
         <ChoicePicker
-          query={query}
-          onQuery={setQuery}
-          found={list.data?.items.map(({ id, name, email }) => ({ id, label: name, hint: email })) ?? []}
-          loading={list.isPending}
-          chosen={chosen}
-          onChange={setChosen}
+          {...people}
           labels={labels}
-          empty={query ? `Ninguém encontrado para “${query}”.` : 'Não há parceiros sem instituição. Convide alguém.'}
+          empty={
+            people.query
+              ? `Ninguém encontrado para “${people.query}”.`
+              : 'Não há parceiros sem instituição. Convide alguém.'
+          }
         />
       </div>
     </Dialog>

@@ -43,7 +43,7 @@ export function PartnerActions({ partner }: { partner: Partner }) {
           open
           onOpenChange={close}
           title={`Pausar “${partner.name}”?`}
-          description={`${counted(partner.peopleCount, 'pessoa perde', 'pessoas perdem')} agora os assistentes liberados para a instituição, até você retomar. As contas continuam.`}
+          description={`${counted(partner.peopleCount, 'pessoa perde', 'pessoas perdem')} agora os assistentes liberados para a instituição, os links dela deixam de abrir e ninguém começa as atividades dela, até você retomar. As contas continuam.`}
           confirmLabel="Pausar"
           loading={update.isPending}
           onConfirm={() => turn('paused', 'Instituição pausada.')}

@@ -38,7 +38,8 @@ export function PartnerPage({ partnerId, search, onSearchChange }: PartnerPagePr
         </div>
         {partner.status === 'paused' && (
           <Notice tone="warning">
-            Instituição pausada: as pessoas não usam o que foi liberado para ela. Retome quando quiser, em Ações.
+            Instituição pausada: as pessoas não usam o que foi liberado para ela, os links não abrem e ninguém começa as
+            atividades. Retome quando quiser, em Ações.
           </Notice>
         )}
       </header>

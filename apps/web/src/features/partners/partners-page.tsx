@@ -1,5 +1,5 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
-import { Building2, CircleAlert, Download, Plus } from 'lucide-react'
+import { Building2, Download, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { PartnerDialog } from '#/features/partners/partner-dialog.tsx'
 import { PartnersFilters } from '#/features/partners/partners-filters.tsx'
@@ -8,10 +8,9 @@ import { PartnersTable } from '#/features/partners/partners-table.tsx'
 import { api } from '#/lib/api.ts'
 import { saveFile } from '#/lib/download.ts'
 import { read } from '#/lib/operations.ts'
-import { problemText } from '#/lib/problems.ts'
 import { Button } from '#/ui/button.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'
-import { Pagination } from '#/ui/pagination.tsx'
+import { PagedList } from '#/ui/paged-list.tsx'
 
 export function PartnersPage({ search, onSearchChange }: PartnersSearchProps) {
   const list = useQuery({ ...read('listPartners', { query: search }), placeholderData: keepPreviousData })
@@ -28,36 +27,19 @@ export function PartnersPage({ search, onSearchChange }: PartnersSearchProps) {
         </div>
       </header>
       <PartnersFilters search={search} onSearchChange={onSearchChange} />
-      {list.isError ? (
-        <EmptyState
-          icon={<CircleAlert />}
-          title="Não foi possível carregar as instituições"
-          description={problemText(list.error)}
-          action={
-            <Button variant="secondary" loading={list.isFetching} onClick={() => void list.refetch()}>
-              Tentar novamente
-            </Button>
-          }
+      <PagedList
+        list={list}
+        failure="Não foi possível carregar as instituições"
+        onPageChange={(page) => onSearchChange({ page })}
+      >
+        <PartnersTable
+          rows={list.data?.items ?? []}
+          loading={list.isPending}
+          sort={search.sort ?? 'name'}
+          onSortChange={(sort) => onSearchChange({ sort })}
+          empty={<NoPartners search={search} onClear={() => onSearchChange(noFilters)} />}
         />
-      ) : (
-        <>
-          <PartnersTable
-            rows={list.data?.items ?? []}
-            loading={list.isPending}
-            sort={search.sort ?? 'name'}
-            onSortChange={(sort) => onSearchChange({ sort })}
-            empty={<NoPartners search={search} onClear={() => onSearchChange(noFilters)} />}
-          />
-          {list.data && list.data.total > list.data.pageSize && (
-            <Pagination
-              page={list.data.page}
-              total={list.data.total}
-              pageSize={list.data.pageSize}
-              onPageChange={(page) => onSearchChange({ page })}
-            />
-          )}
-        </>
-      )}
+      </PagedList>
       {creating && <PartnerDialog onClose={() => setCreating(false)} />}
     </div>
   )

@@ -8,6 +8,7 @@ import type { PartnersSearch } from '#/features/partners/partners-search.ts'
 import { formatDate, formatNumber } from '#/lib/format.ts'
 import { columnHelper } from '#/ui/data-table-columns.ts'
 import { DataTable } from '#/ui/data-table.tsx'
+import { fromTableSort, toTableSort } from '#/ui/table-sort.ts'
 
 type Sort = NonNullable<PartnersSearch['sort']>
 
@@ -27,8 +28,8 @@ export function PartnersTable({ rows, loading, sort, onSortChange, empty }: Part
       rows={rows}
       rowId={({ id }) => String(id)}
       loading={loading}
-      sort={{ by: sort.replace('-', ''), direction: sort.startsWith('-') ? 'desc' : 'asc' }}
-      onSortChange={({ by, direction }) => onSortChange((direction === 'desc' ? `-${by}` : by) as Sort)}
+      sort={toTableSort(sort)}
+      onSortChange={(next) => onSortChange(fromTableSort(next) as Sort)}
       empty={empty}
     />
   )

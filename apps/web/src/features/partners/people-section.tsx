@@ -9,11 +9,9 @@ import { PeopleTable } from '#/features/partners/people-table.tsx'
 import { UnlinkDialog } from '#/features/partners/unlink-dialog.tsx'
 import { Can } from '#/lib/can.tsx'
 import { read } from '#/lib/operations.ts'
-import { problemText } from '#/lib/problems.ts'
 import { Button } from '#/ui/button.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'
-import { Notice } from '#/ui/notice.tsx'
-import { Pagination } from '#/ui/pagination.tsx'
+import { PagedList } from '#/ui/paged-list.tsx'
 import { SearchInput } from '#/ui/search-input.tsx'
 
 interface PeopleSectionProps extends PeopleSearchProps {
@@ -52,19 +50,11 @@ export function PeopleSection({ partner, search, onSearchChange }: PeopleSection
         value={search.q ?? ''}
         onSearch={(q) => onSearchChange({ q })}
       />
-      {list.isError ? (
-        <Notice
-          tone="danger"
-          title="Não foi possível carregar as pessoas"
-          action={
-            <Button variant="secondary" size="sm" onClick={() => void list.refetch()}>
-              Tentar novamente
-            </Button>
-          }
-        >
-          {problemText(list.error)}
-        </Notice>
-      ) : (
+      <PagedList
+        list={list}
+        failure="Não foi possível carregar as pessoas"
+        onPageChange={(page) => onSearchChange({ page })}
+      >
         <PeopleTable
           rows={list.data?.items ?? []}
           loading={list.isPending}
@@ -77,15 +67,7 @@ export function PeopleSection({ partner, search, onSearchChange }: PeopleSection
             />
           }
         />
-      )}
-      {list.data && list.data.total > list.data.pageSize && (
-        <Pagination
-          page={list.data.page}
-          total={list.data.total}
-          pageSize={list.data.pageSize}
-          onPageChange={(page) => onSearchChange({ page })}
-        />
-      )}
+      </PagedList>
       {adding === 'link' && <LinkPeopleDialog partner={partner} onClose={close} />}
       {adding === 'invite' && <InvitePersonDialog partner={partner} onClose={close} />}
       {leaving && <UnlinkDialog partner={partner} person={leaving} onClose={() => setLeaving(undefined)} />}

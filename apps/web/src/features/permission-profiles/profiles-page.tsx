@@ -1,17 +1,16 @@
 import type { PermissionProfile } from '@prosa/contract/permission-profiles.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { CircleAlert, Plus, ShieldCheck } from 'lucide-react'
+import { Plus, ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
 import { ProfileDialog } from '#/features/permission-profiles/profile-dialog.tsx'
 import type { ProfilesSearchProps } from '#/features/permission-profiles/profiles-search.ts'
 import { ProfilesTable } from '#/features/permission-profiles/profiles-table.tsx'
 import { read, useWrite } from '#/lib/operations.ts'
-import { problemText } from '#/lib/problems.ts'
 import { counted } from '#/text/counted.ts'
 import { AlertDialog } from '#/ui/alert-dialog.tsx'
 import { Button } from '#/ui/button.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'
-import { Pagination } from '#/ui/pagination.tsx'
+import { PagedList } from '#/ui/paged-list.tsx'
 import { SearchInput } from '#/ui/search-input.tsx'
 import { toast } from '#/ui/toasters.tsx'
 
@@ -24,7 +23,7 @@ export function ProfilesPage({ search, onSearchChange }: ProfilesSearchProps) {
   return (
     <div className="flex flex-col gap-5">
       <header className="flex flex-wrap items-center justify-between gap-3">
-        <div>
+        <div className="min-w-0 flex-1 basis-72">
           <h1 className="text-2xl font-semibold tracking-tight">Perfis de permissão</h1>
           <p className="mt-1 text-sm text-muted-foreground">
             Conjuntos como Professor ou Só conversar, que mudam o que os papéis dão. Escolha o perfil na página de cada
@@ -41,18 +40,11 @@ export function ProfilesPage({ search, onSearchChange }: ProfilesSearchProps) {
         value={search.q ?? ''}
         onSearch={(q) => onSearchChange({ q })}
       />
-      {list.isError ? (
-        <EmptyState
-          icon={<CircleAlert />}
-          title="Não foi possível carregar os perfis"
-          description={problemText(list.error)}
-          action={
-            <Button variant="secondary" loading={list.isFetching} onClick={() => void list.refetch()}>
-              Tentar novamente
-            </Button>
-          }
-        />
-      ) : (
+      <PagedList
+        list={list}
+        failure="Não foi possível carregar os perfis"
+        onPageChange={(page) => onSearchChange({ page })}
+      >
         <ProfilesTable
           rows={list.data?.items ?? []}
           loading={list.isPending}
@@ -66,15 +58,7 @@ export function ProfilesPage({ search, onSearchChange }: ProfilesSearchProps) {
             />
           }
         />
-      )}
-      {list.data && list.data.total > list.data.pageSize && (
-        <Pagination
-          page={list.data.page}
-          total={list.data.total}
-          pageSize={list.data.pageSize}
-          onPageChange={(page) => onSearchChange({ page })}
-        />
-      )}
+      </PagedList>
       {edited && <ProfileDialog profile={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
       <AlertDialog
         open={asked !== null}

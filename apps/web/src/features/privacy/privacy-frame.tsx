@@ -1,5 +1,7 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { tabLinkStyle } from '#/ui/tab-link-style.ts'
+import { TabLinks } from '#/ui/tab-links.tsx'
 
 const parts = [
   { to: '/settings/privacy', label: 'Pedidos' },
@@ -10,6 +12,7 @@ const parts = [
 
 /** The title and the four parts of the section, each with an address of its own. */
 export function PrivacyFrame({ children }: { children: ReactNode }) {
+  const pathname = useLocation({ select: (location) => location.pathname })
   return (
     <div className="flex flex-col gap-5">
       <header>
@@ -22,25 +25,15 @@ export function PrivacyFrame({ children }: { children: ReactNode }) {
           .
         </p>
       </header>
-      <nav aria-label="Privacidade" className="overflow-x-auto border-b border-border">
-        <ul className="flex gap-1">
-          {parts.map(({ to, label }) => (
-            <li key={to}>
-              <Link
-                to={to}
-                activeOptions={{ exact: true, includeSearch: false }}
-                className={
-                  'relative flex min-h-10 items-center px-3 text-sm font-medium whitespace-nowrap text-muted-foreground -outline-offset-2 ' +
-                  'transition-colors after:absolute after:inset-x-2 after:bottom-0 after:h-0.5 after:rounded-full hover:text-foreground ' +
-                  'aria-[current=page]:text-foreground aria-[current=page]:after:bg-primary pointer-coarse:min-h-11'
-                }
-              >
-                {label}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <TabLinks label="Privacidade" current={pathname}>
+        {parts.map(({ to, label }) => (
+          <li key={to}>
+            <Link to={to} activeOptions={{ exact: true, includeSearch: false }} className={tabLinkStyle}>
+              {label}
+            </Link>
+          </li>
+        ))}
+      </TabLinks>
       {children}
     </div>
   )

@@ -68,7 +68,7 @@ test('P2 the assistants can go with the person; what the server refuses is told 
 })
 
 test('P3 an empty time is none, and a time is a number of days', async () => {
-  const retention = { internal: 30, api: null, share: 180, embed: 180, sga: null, records: 180 }
+  const retention = { internal: 30, api: null, share: 180, embed: 180, sga: null, deliveries: 30, records: 180 }
   const settings = { retention, introduction: '' }
   const path = 'PUT /api/privacy/settings'
   const requests = await open(<RetentionForm settings={settings} />, { [path]: settings })

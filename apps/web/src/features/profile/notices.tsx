@@ -10,7 +10,7 @@ export function Notices() {
   return (
     <Switch
       label="Assistentes compartilhados"
-      hint="Um e-mail quando alguém dá a você acesso a um assistente."
+      hint="Um e-mail quando alguém dá a você acesso a um assistente ou passa a você uma avaliação."
       checked={data.sharedMail}
       disabled={update.isPending}
       onCheckedChange={(sharedMail) => update.mutate({ body: { sharedMail } })}

@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { formatDateTime } from '#/lib/format.ts'
 import { read } from '#/lib/operations.ts'
 import { Markdown } from '#/ui/markdown.tsx'
-import { Section } from '#/features/profile/section.tsx'
+import { Section } from '#/ui/section.tsx'
 
 /** Whom to ask about one's personal data, and the terms that one accepted. */
 export function Privacy() {

@@ -21,7 +21,7 @@ async function open(tab: ProfileTab, extra: Parameters<typeof answerApi>[0] = {}
   const requests = answerApi({
     'GET /api/auth/session': sessionUser(),
     'GET /api/auth/sessions': { items: [here, phone] },
-    'GET /api/me/profile': { phone: '', sharedMail: true },
+    'GET /api/me/profile': { phone: '', sharedMail: true, timeZone: null },
     'GET /api/auth/security': {
       hasPassword: true,
       freshEntry: false,
@@ -48,6 +48,35 @@ test('S22 the name is changed', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Salvar nome' }))
   expect(await screen.findByText('Nome salvo.')).toBeDefined()
   expect(await bodyOf(requestsTo(requests, 'PATCH /api/auth/profile')[0])).toEqual({ name: 'Ana Reis' })
+})
+
+test('S22 the own time zone is chosen among all there are, Brazil’s first', async () => {
+  const answer = { phone: '', sharedMail: true, timeZone: 'America/Manaus' }
+  const requests = await open('data', { 'PATCH /api/me/profile': answer })
+  const field = screen.getByRole('combobox', { name: 'Fuso horário' })
+  expect(field.textContent).toBe('O da organização (Brasília e São Paulo)')
+  await userEvent.click(field)
+  const options = screen.getAllByRole('option').map(({ textContent }) => textContent)
+  expect(options.slice(1, 3)).toEqual(['Brasília e São Paulo', 'Araguaína'])
+  expect(options).toContain('Tokyo')
+  await userEvent.click(screen.getByRole('option', { name: 'Manaus' }))
+  expect(await screen.findByText('Fuso horário salvo.')).toBeDefined()
+  expect(await bodyOf(requestsTo(requests, 'PATCH /api/me/profile')[0])).toEqual({ timeZone: 'America/Manaus' })
+})
+
+test('S22 the own photo is shown and taken away; what is no picture is told', async () => {
+  const photo = crypto.randomUUID()
+  const requests = await open('data', {
+    'GET /api/auth/session': sessionUser({ photo }),
+    'PATCH /api/me/profile': { phone: '', sharedMail: true, timeZone: null },
+  })
+  expect(document.querySelector(`img[src="/api/assistant-images/${photo}"]`)).not.toBeNull()
+  const letter = new File(['%PDF-'], 'carta.pdf', { type: 'application/pdf' })
+  await userEvent.upload(screen.getByLabelText('Arquivo da imagem'), letter, { applyAccept: false })
+  expect(await screen.findByText('A imagem precisa ser PNG, JPEG ou WebP.')).toBeDefined()
+  await userEvent.click(screen.getByRole('button', { name: 'Remover a foto' }))
+  expect(await screen.findByText('Foto removida.')).toBeDefined()
+  expect(await bodyOf(requestsTo(requests, 'PATCH /api/me/profile')[0])).toEqual({ photo: null })
 })
 
 test('L5 a new e-mail asks for the password, and a wrong one is told at its field', async () => {
@@ -180,6 +209,13 @@ test('S22 mails about shared assistants are switched off, and the own usage is s
   expect(await bodyOf(requestsTo(requests, 'PATCH /api/me/profile')[0])).toEqual({ sharedMail: false })
   cleanup()
   const hours = [{ weekday: 1, hour: 9, messages: 7 }]
-  await open('usage', { 'GET /api/me/usage': { recentChats: 2, recentMessages: 7, monthCostBrl: 0, hours } })
+  const budget = { limitCents: 5000, usedCents: 4500, warnPercent: 80, renewsOn: '2026-12-01' }
+  await open('usage', {
+    'GET /api/me/usage': { recentChats: 2, recentMessages: 7, monthCostBrl: 0, hours },
+    'GET /api/budgets/own': { budget },
+  })
   expect(await screen.findByRole('cell', { name: '7 mensagens' })).toBeDefined()
+  expect(screen.getByRole('region', { name: /Orçamento restante/ }).textContent).toMatch(
+    /R\$\s5,00 de R\$\s50,00\. O limite volta inteiro em 01\/12\/2026/,
+  )
 })

@@ -7,14 +7,16 @@ import { EmailForm } from '#/features/profile/email-form.tsx'
 import { NameForm } from '#/features/profile/name-form.tsx'
 import { Notices } from '#/features/profile/notices.tsx'
 import { PasswordForm } from '#/features/profile/password-form.tsx'
+import { PhotoForm } from '#/features/profile/photo-form.tsx'
 import type { ProfileTab } from '#/features/profile/profile-tabs.ts'
 import { Privacy } from '#/features/profile/privacy.tsx'
 import { Passkeys } from '#/features/profile/security/passkeys.tsx'
 import { TwoStep } from '#/features/profile/security/two-step.tsx'
-import { Section } from '#/features/profile/section.tsx'
 import { Sessions } from '#/features/profile/sessions.tsx'
+import { TimeZoneForm } from '#/features/profile/time-zone-form.tsx'
 import { Usage } from '#/features/profile/usage.tsx'
 import { useCan } from '#/lib/permissions.ts'
+import { Section } from '#/ui/section.tsx'
 import { Skeleton } from '#/ui/skeleton.tsx'
 import { TabPanel, Tabs } from '#/ui/tabs.tsx'
 
@@ -40,6 +42,9 @@ export function ProfilePage({ tab, onTabChange, keys, ownData }: ProfilePageProp
         onValueChange={onTabChange}
       >
         <TabPanel value="data" className="flex flex-col gap-4">
+          <Section title="Sua foto" description="Aparece no seu menu. Sem foto, mostramos as suas iniciais.">
+            <PhotoForm />
+          </Section>
           <Section title="Seu nome">
             <NameForm />
           </Section>
@@ -51,6 +56,9 @@ export function ProfilePage({ tab, onTabChange, keys, ownData }: ProfilePageProp
           </Section>
           <Section title="Seu telefone">
             <ContactForm />
+          </Section>
+          <Section title="Seu horário">
+            <TimeZoneForm />
           </Section>
         </TabPanel>
         <TabPanel value="appearance" className="flex flex-col gap-4">

@@ -1,4 +1,5 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useSuspenseQueries } from '@tanstack/react-query'
+import { OwnBudget } from '#/features/profile/own-budget.tsx'
 import { formatMoney, formatNumber } from '#/lib/format.ts'
 import { read } from '#/lib/operations.ts'
 import { counted } from '#/text/counted.ts'
@@ -9,7 +10,7 @@ const parts = [0, 4, 8, 12, 16, 20] as const
 
 /** What the person did, and at which hours. */
 export function Usage() {
-  const { data } = useSuspenseQuery(read('getOwnUsage'))
+  const [{ data }, { data: own }] = useSuspenseQueries({ queries: [read('getOwnUsage'), read('getOwnBudget')] })
   const facts = [
     ['Conversas em 30 dias', formatNumber(data.recentChats)],
     ['Mensagens em 30 dias', formatNumber(data.recentMessages)],
@@ -30,6 +31,7 @@ export function Usage() {
           </div>
         ))}
       </dl>
+      <OwnBudget budget={own.budget} />
       <table className="w-full table-fixed text-center text-xs">
         <caption className="pb-2 text-left text-sm font-medium">Horas em que você escreve (últimos 90 dias)</caption>
         <thead>

@@ -1,13 +1,14 @@
 import type { Message } from '@prosa/contract/chats.ts'
 import { ThumbsDown, ThumbsUp } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '#/lib/lazy-part.ts'
 import { useWrite } from '#/lib/operations.ts'
 import { IconButton } from '#/ui/icon-button.tsx'
 import { Notice } from '#/ui/notice.tsx'
 import { toast } from '#/ui/toasters.tsx'
 
 // only whoever is not content opens it
-const RatingDialog = lazy(() => import('#/features/ratings/rating-dialog.tsx'))
+const RatingDialog = lazyPart(() => import('#/features/ratings/rating-dialog.tsx'))
 
 export interface AnswerRatingProps {
   chatId: string

@@ -1,43 +1,12 @@
-import type { RatingDetails } from '@prosa/contract/ratings.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { RatingsPage } from '#/features/ratings/ratings-page.tsx'
 import type { RatingsSearch } from '#/features/ratings/ratings-search.ts'
+import { sampleRating as rating } from '#/features/ratings/test-samples.ts'
 import { answerApi, problem, requestsTo } from '#/test-api.ts'
 import { renderPiece, sessionUser, startSession } from '#/test-piece.tsx'
 
-const rating: RatingDetails = {
-  id: '018f0000-0000-7000-8000-0000000000ab',
-  at: '2026-11-20T14:30:00.000Z',
-  value: 'bad',
-  reasons: ['incorrect'],
-  comment: 'Abre às 8h.',
-  expected: 'Às 8h.',
-  assistantId: 5,
-  assistantName: 'Secretaria',
-  version: 3,
-  question: 'Que horas abre?',
-  answer: 'Às 9h.',
-  origin: 'link',
-  authorName: null,
-  status: 'new',
-  assigneeName: null,
-  messageId: '018f0000-0000-7000-8000-0000000000ac',
-  context: [
-    { id: '018f0000-0000-7000-8000-0000000000ad', role: 'user', text: 'Que horas abre?', at: '2026-11-20T14:29:00Z' },
-    { id: '018f0000-0000-7000-8000-0000000000ac', role: 'assistant', text: 'Às 9h.', at: '2026-11-20T14:29:01Z' },
-  ],
-  sources: [],
-  model: 'openai:gpt',
-  costBrl: 0.02,
-  firstTokenMs: 800,
-  reply: null,
-  repliedAt: null,
-  mailed: false,
-  resolvedAt: null,
-  notes: [],
-}
 const cards = { total: 12, satisfaction: 0.75, satisfactionBefore: 0.7, untreated: 2, resolveSeconds: 5400 }
 const dialogs = { Correction: () => <p>Correção</p>, NewTest: () => <p>Teste</p> }
 
@@ -119,4 +88,34 @@ test('S23 a rating opens with its context, is taken, answered and noted', async 
   await waitFor(() => expect(requestsTo(requests, `${path}/notes`)).toHaveLength(1))
   await userEvent.click(drawer.getByRole('button', { name: 'Corrigir resposta' }))
   expect(await screen.findByText('Correção')).toBeDefined()
+})
+
+test('S23 a rating is given to somebody of those who can handle it', async () => {
+  const path = `POST /api/ratings/${rating.id}/state`
+  const { requests } = await open(
+    { rating: rating.id },
+    { [path]: { ...rating, assigneeId: 2, assigneeName: 'Caio Melo' } },
+  )
+  await userEvent.click(await screen.findByRole('combobox', { name: 'Responsável' }))
+  await userEvent.click(await screen.findByRole('option', { name: 'Caio Melo' }))
+  await waitFor(() => expect(requestsTo(requests, path)).toHaveLength(1))
+  expect(await requestsTo(requests, path)[0]?.json()).toEqual({ action: 'assign', assigneeId: 2 })
+})
+
+test('S50 who may only look sees no way to handle a rating', async () => {
+  await open(
+    { rating: rating.id },
+    { [`GET /api/ratings/${rating.id}`]: { ...rating, manageable: false, handlers: [] } },
+  )
+  await screen.findByText('Como deveria ser')
+  expect(screen.queryByRole('combobox', { name: 'Responsável' })).toBeNull()
+  for (const name of ['Resolver', 'Corrigir resposta', 'Enviar resposta', 'Anotar'])
+    expect(screen.queryByRole('button', { name })).toBeNull()
+})
+
+test('S50 who may not read conversations is told why there are no messages around, and how to be allowed', async () => {
+  const closed = { ...rating, around: 'closed' as const }
+  await open({ rating: rating.id }, { [`GET /api/ratings/${rating.id}`]: closed })
+  expect(await screen.findByRole('heading', { name: 'Pergunta e resposta avaliadas' })).toBeDefined()
+  expect(screen.getByText(/a leitura de conversas está desligada\. Ligue em Controle de acesso/)).toBeDefined()
 })

@@ -1,5 +1,5 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
-import { CircleAlert, Download } from 'lucide-react'
+import { Download } from 'lucide-react'
 import { RatingDrawer } from '#/features/ratings/details/rating-drawer.tsx'
 import type { BuilderDialogs } from '#/features/ratings/details/rating-actions.tsx'
 import { RatingCards } from '#/features/ratings/rating-cards.tsx'
@@ -10,10 +10,8 @@ import { RatingsTable } from '#/features/ratings/ratings-table.tsx'
 import { api } from '#/lib/api.ts'
 import { saveFile } from '#/lib/download.ts'
 import { read } from '#/lib/operations.ts'
-import { problemText } from '#/lib/problems.ts'
 import { Button } from '#/ui/button.tsx'
-import { EmptyState } from '#/ui/empty-state.tsx'
-import { Pagination } from '#/ui/pagination.tsx'
+import { PagedList } from '#/ui/paged-list.tsx'
 
 interface RatingsPageProps extends RatingsSearchProps {
   dialogs: BuilderDialogs
@@ -25,6 +23,7 @@ export function RatingsPage({ search, onSearchChange, dialogs }: RatingsPageProp
   const list = useQuery({ ...read('listRatings', { query: { ...filters, page } }), placeholderData: keepPreviousData })
   const save = useMutation({
     mutationFn: async () => saveFile(await api.exportRatings({ query: filters }), 'avaliacoes.csv'),
+    meta: { keepsReads: true },
   })
   return (
     <div className="flex flex-col gap-5">
@@ -36,35 +35,18 @@ export function RatingsPage({ search, onSearchChange, dialogs }: RatingsPageProp
       </header>
       <RatingCards filters={filters} />
       <RatingsFilters search={search} onSearchChange={onSearchChange} />
-      {list.isError ? (
-        <EmptyState
-          icon={<CircleAlert />}
-          title="Não foi possível carregar as avaliações"
-          description={problemText(list.error)}
-          action={
-            <Button variant="secondary" loading={list.isFetching} onClick={() => void list.refetch()}>
-              Tentar novamente
-            </Button>
-          }
+      <PagedList
+        list={list}
+        failure="Não foi possível carregar as avaliações"
+        onPageChange={(next) => onSearchChange({ page: next })}
+      >
+        <RatingsTable
+          rows={list.data?.items ?? []}
+          loading={list.isPending}
+          onOpen={(id) => onSearchChange({ rating: id })}
+          empty={<NoRatings search={search} onSearchChange={onSearchChange} />}
         />
-      ) : (
-        <>
-          <RatingsTable
-            rows={list.data?.items ?? []}
-            loading={list.isPending}
-            onOpen={(id) => onSearchChange({ rating: id })}
-            empty={<NoRatings search={search} onSearchChange={onSearchChange} />}
-          />
-          {list.data && list.data.total > list.data.pageSize && (
-            <Pagination
-              page={list.data.page}
-              total={list.data.total}
-              pageSize={list.data.pageSize}
-              onPageChange={(next) => onSearchChange({ page: next })}
-            />
-          )}
-        </>
-      )}
+      </PagedList>
       {rating !== undefined && (
         <RatingDrawer ratingId={rating} dialogs={dialogs} onClose={() => onSearchChange({ rating: undefined })} />
       )}

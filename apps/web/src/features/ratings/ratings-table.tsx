@@ -3,6 +3,7 @@ import { ratingOriginLabels, ratingReasonLabels } from '@prosa/contract/rating-l
 import type { ReactNode } from 'react'
 import { StatusBadge, ValueBadge } from '#/features/ratings/rating-badges.tsx'
 import { formatDateTime } from '#/lib/format.ts'
+import { plainText } from '#/lib/plain-text.ts'
 import { Button } from '#/ui/button.tsx'
 import { columnHelper } from '#/ui/data-table-columns.ts'
 import { DataTable } from '#/ui/data-table.tsx'
@@ -12,14 +13,16 @@ interface RatingsTableProps {
   loading: boolean
   onOpen: (id: string) => void
   empty: ReactNode
+  /** For a part of a page: date and author have no columns of their own. */
+  narrow?: boolean
 }
 
-export function RatingsTable({ rows, loading, onOpen, empty }: RatingsTableProps) {
+export function RatingsTable({ rows, loading, onOpen, empty, narrow = false }: RatingsTableProps) {
   return (
     <DataTable
       label="Avaliações"
-      columns={columns}
-      rows={rows.map((rating) => ({ rating, onOpen }))}
+      columns={narrow ? narrowColumns : columns}
+      rows={rows.map((rating) => ({ rating, onOpen, narrow }))}
       rowId={({ rating }) => rating.id}
       loading={loading}
       empty={empty}
@@ -30,6 +33,7 @@ export function RatingsTable({ rows, loading, onOpen, empty }: RatingsTableProps
 interface RatingRow {
   rating: Rating
   onOpen: (id: string) => void
+  narrow: boolean
 }
 
 const column = columnHelper<RatingRow>()
@@ -60,16 +64,16 @@ const columns = column.columns([
     header: 'Pergunta e resposta',
     cell: ({
       row: {
-        original: { rating },
+        original: { rating, narrow },
       },
     }) => (
       <div className="min-w-0 max-w-md">
         <p className="line-clamp-1 font-medium wrap-anywhere">{rating.question || 'Pergunta não disponível'}</p>
-        <p className="line-clamp-2 wrap-anywhere text-muted-foreground">{rating.answer}</p>
+        <p className="line-clamp-2 wrap-anywhere text-muted-foreground">{plainText(rating.answer)}</p>
         <p className="mt-1 text-xs wrap-anywhere text-muted-foreground">
-          {rating.assistantName}
+          {narrow ? (rating.authorName ?? 'Anônimo') : rating.assistantName}
           {rating.version !== null && ` · versão ${rating.version}`}
-          <span className="lg:hidden"> · {formatDateTime(rating.at)}</span>
+          <span className={narrow ? undefined : 'lg:hidden'}> · {formatDateTime(rating.at)}</span>
         </p>
         <span className="mt-1 flex gap-1 sm:hidden">
           <ValueBadge value={rating.value} /> <StatusBadge status={rating.status} />
@@ -139,3 +143,4 @@ const columns = column.columns([
     ),
   }),
 ])
+const narrowColumns = columns.filter(({ id }) => id !== 'at' && id !== 'authorName')

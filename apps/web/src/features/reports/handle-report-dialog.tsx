@@ -1,9 +1,6 @@
 import type { Report } from '@prosa/contract/reports.ts'
-import { useState } from 'react'
 import { useWrite } from '#/lib/operations.ts'
-import { AlertDialog } from '#/ui/alert-dialog.tsx'
-import { Field } from '#/ui/field.tsx'
-import { Textarea } from '#/ui/textarea.tsx'
+import { NoteDialog } from '#/ui/note-dialog.tsx'
 import { toast } from '#/ui/toasters.tsx'
 
 /** Says that somebody has dealt with it, and how. */
@@ -14,26 +11,25 @@ export function HandleReportDialog({
   report: Report
   onClose: () => void
 }) {
-  const [note, setNote] = useState(handled?.note ?? '')
   const handle = useWrite('setReportState', {
-    onSuccess: () => toast.success('A denúncia foi resolvida.'),
-    onSettled: onClose,
+    meta: { showsProblem: true },
+    onSuccess: () => {
+      toast.success('A denúncia foi resolvida.')
+      onClose()
+    },
   })
   const params = { assistantId: assistant.id, reportId: id }
   return (
-    <AlertDialog
-      open
-      onOpenChange={onClose}
+    <NoteDialog
       title="Marcar a denúncia como resolvida?"
       description="Ela sai das abertas, com o seu nome. Você pode reabri-la depois."
       confirmLabel="Resolver"
-      destructive={false}
-      loading={handle.isPending}
-      onConfirm={() => handle.mutate({ params, body: { handled: true, note } })}
-    >
-      <Field label="O que foi feito (opcional)">
-        <Textarea value={note} onChange={(event) => setNote(event.target.value)} rows={3} maxLength={500} />
-      </Field>
-    </AlertDialog>
+      label="O que foi feito (opcional)"
+      maxLength={500}
+      initialNote={handled?.note ?? ''}
+      write={handle}
+      onConfirm={(note) => handle.mutate({ params, body: { handled: true, note } })}
+      onClose={onClose}
+    />
   )
 }

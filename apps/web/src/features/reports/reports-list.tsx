@@ -1,12 +1,12 @@
 import type { Report } from '@prosa/contract/reports.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { CircleAlert, ShieldCheck } from 'lucide-react'
+import { ShieldCheck } from 'lucide-react'
 import { ReportsFilters } from '#/features/reports/reports-filters.tsx'
 import { isFiltered, noFilters, type ReportsSearchProps } from '#/features/reports/reports-search.ts'
 import { ReportsTable } from '#/features/reports/reports-table.tsx'
-import { problemText } from '#/lib/problems.ts'
 import { Button } from '#/ui/button.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'
+import { LoadFailure } from '#/ui/load-failure.tsx'
 import { Pagination } from '#/ui/pagination.tsx'
 
 interface ReportsListProps extends ReportsSearchProps {
@@ -16,19 +16,7 @@ interface ReportsListProps extends ReportsSearchProps {
 
 /** Denunciations with their filters and pages, or why there are none. */
 export function ReportsList({ list, withAssistants, search, onSearchChange }: ReportsListProps) {
-  if (list.isError)
-    return (
-      <EmptyState
-        icon={<CircleAlert />}
-        title="Não foi possível carregar as denúncias"
-        description={problemText(list.error)}
-        action={
-          <Button variant="secondary" loading={list.isFetching} onClick={() => void list.refetch()}>
-            Tentar novamente
-          </Button>
-        }
-      />
-    )
+  if (list.isError) return <LoadFailure title="Não foi possível carregar as denúncias" query={list} />
   const { items = [], total = 0, page = 1, pageSize = 10 } = list.data ?? {}
   return (
     <div className="flex flex-col gap-4">

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { CircleAlert } from 'lucide-react'
+import { ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
 import { alertCategories } from '@prosa/contract/safety-rules.ts'
 import { AlertDetails } from '#/features/safety/alert-details.tsx'
@@ -7,10 +7,9 @@ import { AlertsTable } from '#/features/safety/alerts-table.tsx'
 import { alertCategoryLabels } from '#/features/safety/safety-labels.ts'
 import type { AlertsSearchProps } from '#/features/safety/safety-search.ts'
 import { read } from '#/lib/operations.ts'
-import { problemText } from '#/lib/problems.ts'
 import { Button } from '#/ui/button.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'
-import { Pagination } from '#/ui/pagination.tsx'
+import { PagedList } from '#/ui/paged-list.tsx'
 import { Section } from '#/ui/section.tsx'
 import { Select } from '#/ui/select.tsx'
 
@@ -36,42 +35,39 @@ export function AlertsSection({ search, onSearchChange }: AlertsSearchProps) {
           className="w-auto min-w-40 flex-1 sm:flex-none"
         />
       </div>
-      {list.isError ? (
-        <EmptyState
-          icon={<CircleAlert />}
-          title="Não foi possível carregar os alertas"
-          description={problemText(list.error)}
-          action={
-            <Button variant="secondary" loading={list.isFetching} onClick={() => void list.refetch()}>
-              Tentar novamente
-            </Button>
-          }
+      <PagedList
+        list={list}
+        failure="Não foi possível carregar os alertas"
+        onPageChange={(page) => onSearchChange({ page })}
+      >
+        <AlertsTable
+          rows={list.data?.items ?? []}
+          loading={list.isPending}
+          onOpen={setOpened}
+          empty={<NoAlerts search={search} onClear={() => onSearchChange({ status: 'open', category: 'all' })} />}
         />
-      ) : (
-        <>
-          <AlertsTable
-            rows={list.data?.items ?? []}
-            loading={list.isPending}
-            onOpen={setOpened}
-            empty={<p className="text-sm text-muted-foreground">{emptyText(search)}</p>}
-          />
-          {list.data && list.data.total > list.data.pageSize && (
-            <Pagination
-              page={list.data.page}
-              total={list.data.total}
-              pageSize={list.data.pageSize}
-              onPageChange={(page) => onSearchChange({ page })}
-            />
-          )}
-        </>
-      )}
+      </PagedList>
       {opened && <AlertDetails safetyAlertId={opened} onClose={() => setOpened(undefined)} />}
     </Section>
   )
 }
 
-const emptyText = ({ status = 'open', category = 'all' }: AlertsSearchProps['search']): string =>
-  status === 'open' && category === 'all' ? 'Nenhum alerta aberto.' : 'Nenhum alerta com estes filtros.'
+function NoAlerts({ search, onClear }: { search: AlertsSearchProps['search']; onClear: () => void }) {
+  const { status = 'open', category = 'all' } = search
+  if (status === 'open' && category === 'all')
+    return <p className="text-sm text-muted-foreground">Nenhum alerta aberto.</p>
+  return (
+    <EmptyState
+      icon={<ShieldCheck />}
+      title="Nenhum alerta com estes filtros."
+      action={
+        <Button variant="secondary" onClick={onClear}>
+          Limpar filtros
+        </Button>
+      }
+    />
+  )
+}
 
 const statusOptions = [
   { value: 'open', label: 'Abertos' },

@@ -1,7 +1,8 @@
 import type { AssistantSafety as Safety } from '@prosa/contract/safety.ts'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { alertCategoryLabels } from '#/features/safety/safety-labels.ts'
+import { lazyPart } from '#/lib/lazy-part.ts'
 import { read } from '#/lib/operations.ts'
 import { problemText } from '#/lib/problems.ts'
 import { counted } from '#/text/counted.ts'
@@ -9,7 +10,7 @@ import { Button } from '#/ui/button.tsx'
 import { Notice } from '#/ui/notice.tsx'
 import { Skeleton } from '#/ui/skeleton.tsx'
 
-const AssistantSafetyDialog = lazy(() => import('#/features/safety/assistant-safety-dialog.tsx'))
+const AssistantSafetyDialog = lazyPart(() => import('#/features/safety/assistant-safety-dialog.tsx'))
 
 /** What one assistant protects, in a sentence, and the way to change it. */
 export function AssistantSafety({ assistantId }: { assistantId: number }) {

@@ -17,6 +17,8 @@ export function expiredText(reason: string | undefined, { at, receipt }: SgaGone
       return `A atividade ainda não começou.${at ? ` Ela abre em ${formatDateTime(at)}.` : ''}`
     case 'sga_annulled':
       return 'Esta tentativa foi anulada. Fale com o seu professor.'
+    case 'sga_institution_paused':
+      return 'As atividades da sua escola estão pausadas no momento. Fale com a sua escola para saber quando voltam.'
     case 'session':
       return `O seu acesso a esta atividade terminou. ${openAgain}`
     default:

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { FinishProps } from '#/features/sga/finish-props.ts'
+import { lazyPart } from '#/lib/lazy-part.ts'
 import { Button } from '#/ui/button.tsx'
 
 // asked for once in an activity
-const FinishDialog = lazy(() => import('#/features/sga/finish-dialog.tsx'))
+const FinishDialog = lazyPart(() => import('#/features/sga/finish-dialog.tsx'))
 
 /** 'Finalizar atividade', with a summary before it is done. */
 export function FinishButton(props: FinishProps) {

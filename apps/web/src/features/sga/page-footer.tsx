@@ -1,8 +1,9 @@
 import type { Place } from '@prosa/contract/sga.ts'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { formatNumber } from '#/lib/format.ts'
+import { lazyPart } from '#/lib/lazy-part.ts'
 
-const HelpDialog = lazy(() => import('#/features/sga/help-dialog.tsx'))
+const HelpDialog = lazyPart(() => import('#/features/sga/help-dialog.tsx'))
 
 interface PageFooterProps {
   place: Place

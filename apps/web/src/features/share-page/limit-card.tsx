@@ -9,7 +9,7 @@ export function useLimit() {
   useEffect(
     () =>
       onProblem(({ code, message }) => {
-        if (code === 'share_limit_reached') setText(message)
+        if (code === 'share_limit_reached' || code === 'quota_exceeded') setText(message)
       }),
     [],
   )

@@ -1,5 +1,5 @@
 import type { Share } from '@prosa/contract/visits.ts'
-import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
+import { Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import type { ReactNode } from 'react'
 import { enterShare } from '#/features/share-page/enter-share.ts'
 import type { Entry } from '#/features/share-page/enter-share.ts'
@@ -11,10 +11,11 @@ import type { ShareParts } from '#/features/share-page/share-parts.ts'
 import { currentChat } from '#/features/share-page/visit-memory.ts'
 import { api } from '#/lib/api.ts'
 import { isGuestNow, onGuestSessionEnd } from '#/lib/guest-session.ts'
+import { lazyPart } from '#/lib/lazy-part.ts'
 import { toast } from '#/lib/toast.ts'
 import { Spinner } from '#/ui/spinner.tsx'
 
-const Panels = lazy(() => import('#/features/share-page/panels/panels.tsx'))
+const Panels = lazyPart(() => import('#/features/share-page/panels/panels.tsx'))
 
 interface OpenShareProps extends Omit<ShareParts, 'ErrorScreen'> {
   token: string

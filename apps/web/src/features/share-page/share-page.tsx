@@ -1,11 +1,12 @@
 import { ApiProblem } from '@prosa/contract/client.ts'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useCallback, useEffect } from 'react'
+import { Suspense, useCallback, useEffect } from 'react'
 import { OpenShare } from '#/features/share-page/open-share.tsx'
 import type { ShareParts } from '#/features/share-page/share-parts.ts'
 import { useEmbedding } from '#/features/share-page/use-embedding.ts'
 import { onProblem } from '#/lib/api.ts'
 import { useIsGuest } from '#/lib/guest-session.ts'
+import { lazyPart } from '#/lib/lazy-part.ts'
 import { read } from '#/lib/operations.ts'
 import { usePageTitle } from '#/lib/page-title.ts'
 import { queryClient } from '#/lib/query-client.ts'
@@ -14,8 +15,8 @@ import { suggestTheme } from '#/lib/theme.ts'
 import { Spinner } from '#/ui/spinner.tsx'
 
 // whoever may talk at once does not carry them
-const ClosedShare = lazy(() => import('#/features/share-page/closed-share.tsx'))
-const Gates = lazy(() => import('#/features/share-page/gates/gates.tsx'))
+const ClosedShare = lazyPart(() => import('#/features/share-page/closed-share.tsx'))
+const Gates = lazyPart(() => import('#/features/share-page/gates/gates.tsx'))
 
 interface SharePageProps extends ShareParts {
   token: string

@@ -12,7 +12,10 @@ interface LayoutProps {
 
 interface ChatProps {
   assistantId: number
-  assistant: Pick<Share, 'name' | 'description' | 'avatar' | 'greeting' | 'suggestions' | 'placeholder' | 'showSources'>
+  assistant: Pick<
+    Share,
+    'name' | 'description' | 'avatar' | 'greeting' | 'suggestions' | 'placeholder' | 'showSources' | 'files'
+  >
   chatId: string | undefined
   door: { create: (chatId: string) => Promise<unknown>; listPath: string | null }
   autoFocus?: boolean

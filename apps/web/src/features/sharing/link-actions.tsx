@@ -10,18 +10,23 @@ import {
   RefreshCw,
   Trash2,
 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { ChecklistDialog } from '#/features/sharing/checklist-dialog.tsx'
 import { LinkConfirmation } from '#/features/sharing/link-confirmation.tsx'
 import type { LinkOfAssistant } from '#/features/sharing/link-of-assistant.ts'
+import { lazyPart } from '#/lib/lazy-part.ts'
 import { useWrite } from '#/lib/operations.ts'
 import { DropdownMenu, MenuItem, MenuSeparator } from '#/ui/dropdown-menu.tsx'
 import { IconButton } from '#/ui/icon-button.tsx'
 import { toast } from '#/ui/toasters.tsx'
 
-const EditSheet = lazy(async () => ({ default: (await import('#/features/sharing/form/edit-sheet.tsx')).EditSheet }))
-const QrDialog = lazy(async () => ({ default: (await import('#/features/sharing/qr/qr-dialog.tsx')).QrDialog }))
-const StatsDialog = lazy(async () => ({ default: (await import('#/features/sharing/stats-dialog.tsx')).StatsDialog }))
+const EditSheet = lazyPart(async () => ({
+  default: (await import('#/features/sharing/form/edit-sheet.tsx')).EditSheet,
+}))
+const QrDialog = lazyPart(async () => ({ default: (await import('#/features/sharing/qr/qr-dialog.tsx')).QrDialog }))
+const StatsDialog = lazyPart(async () => ({
+  default: (await import('#/features/sharing/stats-dialog.tsx')).StatsDialog,
+}))
 
 type Asked = 'edit' | 'qr' | 'stats' | 'check' | 'renew' | 'delete'
 

@@ -53,10 +53,10 @@ const columns = column.columns([
   column.accessor('link.name', {
     header: 'Nome',
     cell: ({ row: { original } }) => (
-      <div className="min-w-0">
+      <div className="flex min-w-0 flex-col items-start gap-1">
         <p className="font-medium wrap-anywhere">{original.link.name}</p>
         {original.link.openReports > 0 && <OpenReports {...original} />}
-        <Situation link={original.link} className="mt-1 sm:hidden" />
+        <Situation link={original.link} className="sm:hidden" />
       </div>
     ),
   }),

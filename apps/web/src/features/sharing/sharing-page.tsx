@@ -1,19 +1,22 @@
 import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { CircleAlert, Globe, Plus } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Globe, Plus } from 'lucide-react'
+import { Suspense, useState } from 'react'
 import { ChecklistDialog } from '#/features/sharing/checklist-dialog.tsx'
 import { LinksFilters } from '#/features/sharing/links-filters.tsx'
 import { LinksTable } from '#/features/sharing/links-table.tsx'
 import { NoLinks } from '#/features/sharing/no-links.tsx'
 import { noFilters, type SharingSearchProps } from '#/features/sharing/sharing-search.ts'
 import { WebSwitch } from '#/features/sharing/web-switch.tsx'
+import { lazyPart } from '#/lib/lazy-part.ts'
 import { read } from '#/lib/operations.ts'
-import { problemText } from '#/lib/problems.ts'
 import { Button } from '#/ui/button.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'
+import { LoadFailure } from '#/ui/load-failure.tsx'
 import { Pagination } from '#/ui/pagination.tsx'
 
-const LinkSheet = lazy(async () => ({ default: (await import('#/features/sharing/form/link-sheet.tsx')).LinkSheet }))
+const LinkSheet = lazyPart(async () => ({
+  default: (await import('#/features/sharing/form/link-sheet.tsx')).LinkSheet,
+}))
 
 interface SharingPageProps extends SharingSearchProps {
   assistantId: number
@@ -63,19 +66,7 @@ function Links({ assistantId, search, onSearchChange, onCreate }: LinksProps) {
     ...read('listShareLinks', { params: { assistantId }, query: search }),
     placeholderData: keepPreviousData,
   })
-  if (list.isError)
-    return (
-      <EmptyState
-        icon={<CircleAlert />}
-        title="Não foi possível carregar os links"
-        description={problemText(list.error)}
-        action={
-          <Button variant="secondary" loading={list.isFetching} onClick={() => void list.refetch()}>
-            Tentar novamente
-          </Button>
-        }
-      />
-    )
+  if (list.isError) return <LoadFailure title="Não foi possível carregar os links" query={list} />
   const { items = [], total = 0, page = 1, pageSize = 10 } = list.data ?? {}
   return (
     <section aria-label="Links" className="flex flex-col gap-4">

@@ -37,3 +37,8 @@ export const chartTitles: Readonly<Record<StatsFigureName, string>> = {
   assistants: 'Mensagens por assistente',
   models: 'Mensagens por modelo',
 }
+
+/** What the filters cannot say of a chart. */
+export const chartNotes: Readonly<Partial<Record<StatsFigureName, string>>> = {
+  funnel: 'Links e sites incorporados contam juntos, seja qual for o modelo. Visitantes não têm grupo nem papel.',
+}

@@ -1,5 +1,5 @@
 import type { StatsFigure } from '@prosa/contract/stats.ts'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { StatsPage } from '#/features/stats/stats-page.tsx'
@@ -117,4 +117,16 @@ test('S27 without the permission nothing can be taken out', async () => {
   await open({}, { 'GET /api/stats': { ...overview, abilities: { export: false, viewPeople: false } } })
   await screen.findByRole('button', { name: 'Ver como tabela: Uso por dia' })
   expect(screen.queryByRole('button', { name: /Baixar CSV/ })).toBeNull()
+})
+
+test('S27 the report of a month is taken by the filters of the screen, without its period', async () => {
+  const { requests } = await open({ period: '90', assistantId: 7 }, { 'GET /api/stats/report': problem('unavailable') })
+  await userEvent.click(await screen.findByRole('button', { name: 'Relatório mensal (PDF)' }))
+  const months = await screen.findAllByRole('menuitem')
+  expect(months).toHaveLength(12)
+  expect(months[0]?.textContent).toContain('(até hoje)')
+  await userEvent.click(months[1]!)
+  await waitFor(() => expect(requestsTo(requests, 'GET /api/stats/report')).toHaveLength(1))
+  const asked = new URL(requestsTo(requests, 'GET /api/stats/report')[0]?.url ?? '').searchParams
+  expect(Object.fromEntries(asked)).toEqual({ assistantId: '7', month: expect.stringMatching(/^20\d\d-\d\d$/) })
 })

@@ -1,8 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ChartColumn } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { dayText } from '#/features/stats/cell-text.ts'
-import { FigureProblem } from '#/features/stats/figure-problem.tsx'
+import { lazyPart } from '#/lib/lazy-part.ts'
+import { LoadFailure } from '#/ui/load-failure.tsx'
+import { ReportMenu } from '#/features/stats/report-menu.tsx'
 import { StatsCards } from '#/features/stats/stats-cards.tsx'
 import { StatsFilters } from '#/features/stats/stats-filters.tsx'
 import { filtersOf, isFiltered, noFilters } from '#/features/stats/stats-search.ts'
@@ -15,7 +17,7 @@ import { EmptyState } from '#/ui/empty-state.tsx'
 import { Notice } from '#/ui/notice.tsx'
 import { Skeleton } from '#/ui/skeleton.tsx'
 
-const StatsCharts = lazy(() => import('#/features/stats/charts/stats-charts.tsx'))
+const StatsCharts = lazyPart(() => import('#/features/stats/charts/stats-charts.tsx'))
 
 /** How the product is used: counted without words, so that the numbers stay when conversations go. */
 export function StatsPage({ search, onSearchChange }: StatsSearchProps) {
@@ -26,14 +28,17 @@ export function StatsPage({ search, onSearchChange }: StatsSearchProps) {
   const { data } = overview
   return (
     <div className="flex flex-col gap-5">
-      <header>
-        <h1 className="text-2xl font-semibold tracking-tight">Estatísticas</h1>
-        <p className="mt-1 max-w-prose text-sm text-muted-foreground">
-          {data ? `De ${dayText(data.from)} a ${dayText(data.to)}. ` : ''}
-          Os números continuam aqui quando as conversas são excluídas; testes de rascunhos não contam.
-        </p>
+      <header className="flex flex-wrap items-start justify-between gap-3">
+        <div className="min-w-0 flex-1 basis-72">
+          <h1 className="text-2xl font-semibold tracking-tight">Estatísticas</h1>
+          <p className="mt-1 max-w-prose text-sm text-muted-foreground">
+            {data ? `De ${dayText(data.from)} a ${dayText(data.to)}. ` : ''}
+            Os números continuam aqui quando as conversas são excluídas; testes de rascunhos não contam.
+          </p>
+        </div>
+        {data?.abilities.export && <ReportMenu search={search} />}
       </header>
-      {overview.isError && <FigureProblem list={overview} title="Não foi possível carregar as estatísticas" />}
+      {overview.isError && <LoadFailure query={overview} title="Não foi possível carregar as estatísticas" />}
       {overview.isPending && (
         <div aria-busy className="flex flex-col gap-5">
           <Skeleton className="h-16" />

@@ -3,16 +3,15 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ChartColumn } from 'lucide-react'
 import { ExportButton } from '#/features/stats/export-button.tsx'
-import { FigureProblem } from '#/features/stats/figure-problem.tsx'
 import { FigureTable } from '#/features/stats/figure-table.tsx'
 import { figureTitles } from '#/features/stats/stats-labels.ts'
 import { filtersOf, statsTables } from '#/features/stats/stats-search.ts'
 import type { StatsSearch, StatsSearchProps, StatsTable } from '#/features/stats/stats-search.ts'
 import { read } from '#/lib/operations.ts'
-import type { TableSort } from '#/ui/data-table.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'
-import { Pagination } from '#/ui/pagination.tsx'
 import { TabPanel, Tabs } from '#/ui/tabs.tsx'
+import { PagedList } from '#/ui/paged-list.tsx'
+import { fromTableSort, toTableSort } from '#/ui/table-sort.ts'
 
 interface StatsTablesProps extends StatsSearchProps {
   canExport: boolean
@@ -47,26 +46,21 @@ function Rows({ table, search, onSearchChange }: StatsSearchProps & { table: Sta
     ...read('getStatsFigure', { params: { figure: table }, query }),
     placeholderData: keepPreviousData,
   })
-  if (list.isError) return <FigureProblem list={list} title="Não foi possível carregar esta tabela" />
   return (
-    <>
+    <PagedList
+      list={list}
+      failure="Não foi possível carregar esta tabela"
+      onPageChange={(next) => onSearchChange({ page: next })}
+    >
       <FigureTable
         label={figureTitles[table]}
         figure={list.data}
-        sort={sortOf(sort)}
-        onSortChange={(next) => onSearchChange({ sort: toSort(next) })}
+        sort={toTableSort(sort ?? '-messages')}
+        onSortChange={(next) => onSearchChange({ sort: fromTableSort(next) as StatsSearch['sort'] })}
         empty={<EmptyState icon={<ChartColumn />} title={emptyTitles[table]} />}
         {...(table === 'assistants' ? { nameOf: assistantLink } : {})}
       />
-      {list.data && list.data.total > list.data.pageSize && (
-        <Pagination
-          page={list.data.page}
-          total={list.data.total}
-          pageSize={list.data.pageSize}
-          onPageChange={(next) => onSearchChange({ page: next })}
-        />
-      )}
-    </>
+    </PagedList>
   )
 }
 
@@ -83,13 +77,6 @@ function assistantLink({ id, cells: [name] }: StatsFigure['rows'][number]) {
     </Link>
   )
 }
-
-function sortOf(sort: StatsSearch['sort'] = '-messages'): TableSort {
-  return sort.startsWith('-') ? { by: sort.slice(1), direction: 'desc' } : { by: sort, direction: 'asc' }
-}
-
-const toSort = ({ by, direction }: TableSort) =>
-  `${direction === 'desc' ? '-' : ''}${by}` as NonNullable<StatsSearch['sort']>
 
 const tabs = statsTables.map((value) => ({ value, label: figureTitles[value] }))
 

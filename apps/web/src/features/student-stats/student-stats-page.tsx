@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { CircleAlert, GraduationCap } from 'lucide-react'
+import { GraduationCap } from 'lucide-react'
 import { ExportMenu } from '#/features/student-stats/export-menu.tsx'
 import { StatsCards } from '#/features/student-stats/stats-cards.tsx'
 import { StatsFilters } from '#/features/student-stats/stats-filters.tsx'
@@ -8,10 +8,9 @@ import type { StatsSearchProps } from '#/features/student-stats/stats-search.ts'
 import { StatsTabs } from '#/features/student-stats/stats-tabs.tsx'
 import { StudentSheet } from '#/features/student-stats/student/student-sheet.tsx'
 import { read } from '#/lib/operations.ts'
-import { problemText } from '#/lib/problems.ts'
-import { Button } from '#/ui/button.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'
+import { LoadFailure } from '#/ui/load-failure.tsx'
 import { Skeleton } from '#/ui/skeleton.tsx'
 
 /** Students of the schools' activities: participation, never a ranking. */
@@ -31,18 +30,7 @@ export function StudentStatsPage({ search, onSearchChange }: StatsSearchProps) {
         </div>
         {overview.data?.any && <ExportMenu search={search} />}
       </header>
-      {overview.isError && (
-        <EmptyState
-          icon={<CircleAlert />}
-          title="Não foi possível carregar as estatísticas"
-          description={problemText(overview.error)}
-          action={
-            <Button variant="secondary" loading={overview.isFetching} onClick={() => void overview.refetch()}>
-              Tentar novamente
-            </Button>
-          }
-        />
-      )}
+      {overview.isError && <LoadFailure title="Não foi possível carregar as estatísticas" query={overview} />}
       {overview.isPending && <Skeleton className="h-40" />}
       {overview.data?.any === false && (
         <EmptyState

@@ -25,8 +25,9 @@ export function HeirField({ hint, exceptId, value, onChange }: HeirFieldProps) {
     .map(({ id, name, email }) => ({ value: String(id), label: name, hint: email }))
   return (
     <div className="flex flex-col gap-3">
+      <p className="text-sm">{hint}</p>
       <SearchInput label="Buscar quem assume" placeholder="Buscar por nome ou e-mail…" value={q} onSearch={setQuery} />
-      <Field label="Transferir os assistentes para" hint={hint} required>
+      <Field label="Transferir os assistentes para" required>
         {options.length > 0 ? (
           <RadioGroup
             options={options}

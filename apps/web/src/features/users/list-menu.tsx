@@ -1,16 +1,16 @@
 import { useMutation } from '@tanstack/react-query'
 import { Columns3, Download, Ellipsis, FileUp, UserRoundPlus } from 'lucide-react'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { UsersSearch } from '#/features/users/users-search.ts'
 import { api } from '#/lib/api.ts'
 import { saveFile } from '#/lib/download.ts'
+import { lazyPart } from '#/lib/lazy-part.ts'
 import { useCan } from '#/lib/permissions.ts'
-import { toastProblem } from '#/lib/problems.ts'
 import { Button } from '#/ui/button.tsx'
 import { DropdownMenu, MenuItem, MenuSeparator } from '#/ui/dropdown-menu.tsx'
 
-const ImportDialog = lazy(async () => ({
+const ImportDialog = lazyPart(async () => ({
   default: (await import('#/features/users/import/import-dialog.tsx')).ImportDialog,
 }))
 
@@ -26,7 +26,7 @@ export function ListMenu({ search, onColumns }: ListMenuProps) {
   const { page: _, pageSize: __, ...filters } = search
   const save = useMutation({
     mutationFn: async () => saveFile(await api.exportUsers({ query: filters }), 'usuarios.csv'),
-    onError: toastProblem,
+    meta: { keepsReads: true },
   })
   return (
     <>

@@ -35,7 +35,7 @@ export const columnsOf = (shown: readonly UserColumn[], { rows, selected, onSele
           }
         />
       ),
-      meta: { className: 'w-0 pr-0', control: true },
+      meta: { className: 'w-0 pr-1 sm:pr-0', control: true },
       cell: ({ row: { original: user } }) => (
         <Checkbox
           hideLabel
@@ -101,6 +101,8 @@ const cells: Readonly<Record<UserColumn, (user: User) => ReactNode>> = {
   registration: ({ registration }) => registration || '–',
   chats: ({ recentChats }) => formatNumber(recentChats),
   cost: ({ monthCostBrl }) => formatMoney(monthCostBrl),
+  budget: ({ budget }) =>
+    budget ? `${formatMoney(budget.usedCents / 100)} de ${formatMoney(budget.limitCents / 100)}` : '–',
   created: ({ createdAt }) => formatDate(createdAt),
 }
 
@@ -115,5 +117,6 @@ const looks: Readonly<Record<UserColumn, { from: 'sm' | 'md' | 'lg'; align?: 'en
   registration: { from: 'md' },
   chats: { from: 'md', align: 'end' },
   cost: { from: 'md', align: 'end' },
+  budget: { from: 'md', align: 'end' },
   created: { from: 'lg' },
 }

@@ -20,6 +20,7 @@ const ana: User = {
   registration: '',
   recentChats: 3,
   monthCostBrl: 1.5,
+  budget: null,
 }
 const beto: User = {
   ...ana,
@@ -109,6 +110,7 @@ test('S2 the list shows and filters by groups and institutions', async () => {
     },
   )
   expect((await screen.findByText('Colégio Horizonte')).closest('tr')?.textContent).toContain('6º AColégio Horizonte')
+  await userEvent.click(screen.getByRole('button', { name: 'Mais filtros' }))
   await userEvent.click(await screen.findByRole('combobox', { name: 'Instituição' }))
   await userEvent.click(await screen.findByRole('option', { name: 'Colégio Horizonte' }))
   expect(onSearchChange).toHaveBeenCalledWith({ partner: '4' })

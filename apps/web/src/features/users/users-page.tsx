@@ -1,6 +1,6 @@
 import { usualUserColumns } from '@prosa/contract/users.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { CircleAlert, UserPlus, Users } from 'lucide-react'
+import { UserPlus, Users } from 'lucide-react'
 import { useState } from 'react'
 import { BulkBar } from '#/features/users/bulk-bar.tsx'
 import { InviteDialog } from '#/features/users/invite-dialog.tsx'
@@ -10,10 +10,9 @@ import type { UsersSearch, UsersSearchProps } from '#/features/users/users-searc
 import { UsersTable } from '#/features/users/users-table.tsx'
 import { Can } from '#/lib/can.tsx'
 import { read } from '#/lib/operations.ts'
-import { problemText } from '#/lib/problems.ts'
 import { Button } from '#/ui/button.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'
-import { Pagination } from '#/ui/pagination.tsx'
+import { PagedList } from '#/ui/paged-list.tsx'
 
 interface UsersPageProps extends UsersSearchProps {
   /** Opens the panel of the columns. */
@@ -43,40 +42,23 @@ export function UsersPage({ search, onSearchChange, onColumns }: UsersPageProps)
         </div>
       </header>
       <UsersFilters search={search} onSearchChange={onSearchChange} />
-      {list.isError ? (
-        <EmptyState
-          icon={<CircleAlert />}
-          title="Não foi possível carregar a lista"
-          description={problemText(list.error)}
-          action={
-            <Button variant="secondary" loading={list.isFetching} onClick={() => void list.refetch()}>
-              Tentar novamente
-            </Button>
-          }
+      <PagedList
+        list={list}
+        failure="Não foi possível carregar a lista"
+        onPageChange={(page) => onSearchChange({ page })}
+      >
+        <BulkBar selected={selected} onClear={() => setSelected([])} />
+        <UsersTable
+          columns={columns}
+          selected={selected}
+          onSelect={select}
+          rows={list.data?.items ?? []}
+          loading={list.isPending}
+          sort={search.sort ?? 'name'}
+          onSortChange={(sort) => onSearchChange({ sort })}
+          empty={<NoUsers search={search} onClear={() => onSearchChange(noFilters)} />}
         />
-      ) : (
-        <>
-          <BulkBar selected={selected} onClear={() => setSelected([])} />
-          <UsersTable
-            columns={columns}
-            selected={selected}
-            onSelect={select}
-            rows={list.data?.items ?? []}
-            loading={list.isPending}
-            sort={search.sort ?? 'name'}
-            onSortChange={(sort) => onSearchChange({ sort })}
-            empty={<NoUsers search={search} onClear={() => onSearchChange(noFilters)} />}
-          />
-          {list.data && list.data.total > list.data.pageSize && (
-            <Pagination
-              page={list.data.page}
-              total={list.data.total}
-              pageSize={list.data.pageSize}
-              onPageChange={(page) => onSearchChange({ page })}
-            />
-          )}
-        </>
-      )}
+      </PagedList>
       <InviteDialog open={inviting} onOpenChange={setInviting} />
     </div>
   )

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { columnsOf } from '#/features/users/users-columns.tsx'
 import type { UsersSearch } from '#/features/users/users-search.ts'
 import { DataTable } from '#/ui/data-table.tsx'
+import { fromTableSort, toTableSort } from '#/ui/table-sort.ts'
 
 type Sort = NonNullable<UsersSearch['sort']>
 
@@ -26,8 +27,8 @@ export function UsersTable({ rows, columns, selected, onSelect, loading, sort, o
       rows={rows}
       rowId={({ id }) => String(id)}
       loading={loading}
-      sort={{ by: sort.replace('-', ''), direction: sort.startsWith('-') ? 'desc' : 'asc' }}
-      onSortChange={({ by, direction }) => onSortChange((direction === 'desc' ? `-${by}` : by) as Sort)}
+      sort={toTableSort(sort)}
+      onSortChange={(next) => onSortChange(fromTableSort(next) as Sort)}
       empty={empty}
     />
   )

@@ -16,6 +16,7 @@ export const eventLabels: Readonly<Record<WebhookEventType, string>> = {
   'budget.warning': 'Orçamento perto do fim',
   'budget.reached': 'Orçamento esgotado',
   'safety.alert': 'Alerta de risco',
+  'person.erased': 'Dados de uma pessoa excluídos',
   'sga.attempt.started': 'Atividade iniciada',
   'sga.attempt.finished': 'Atividade entregue',
   'sga.attempt.expired': 'Atividade encerrada pelo prazo',
@@ -30,6 +31,7 @@ export const eventGroups = [
   { label: 'Documentos', starts: ['document.'] },
   { label: 'Assistente', starts: ['assistant.'] },
   { label: 'Orçamento e segurança', starts: ['budget.', 'safety.'] },
+  { label: 'Privacidade', starts: ['person.'] },
   { label: 'Atividades SGA', starts: ['sga.'] },
 ] as const
 

@@ -1,6 +1,6 @@
 import { WEBHOOK_LIMIT } from '@prosa/contract/webhook-events.ts'
 import { useQuery } from '@tanstack/react-query'
-import { CircleAlert, Plus, Webhook as WebhookIcon } from 'lucide-react'
+import { Plus, Webhook as WebhookIcon } from 'lucide-react'
 import { useState } from 'react'
 import { DeliveriesSheet } from '#/features/webhooks/deliveries/deliveries-sheet.tsx'
 import { SecretDialog } from '#/features/webhooks/form/secret-dialog.tsx'
@@ -9,9 +9,9 @@ import { ReceiverGuide } from '#/features/webhooks/guide/receiver-guide.tsx'
 import { WebhooksTable } from '#/features/webhooks/list/webhooks-table.tsx'
 import type { WebhooksSearchProps } from '#/features/webhooks/webhooks-search.ts'
 import { read } from '#/lib/operations.ts'
-import { problemText } from '#/lib/problems.ts'
 import { Button } from '#/ui/button.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'
+import { LoadFailure } from '#/ui/load-failure.tsx'
 
 interface WebhooksPageProps extends WebhooksSearchProps {
   assistantId: number
@@ -40,16 +40,7 @@ export function WebhooksPage({ assistantId, search, onSearchChange }: WebhooksPa
         {webhooks.length > 0 && create}
       </div>
       {list.isError ? (
-        <EmptyState
-          icon={<CircleAlert />}
-          title="Não foi possível carregar os webhooks"
-          description={problemText(list.error)}
-          action={
-            <Button variant="secondary" loading={list.isFetching} onClick={() => void list.refetch()}>
-              Tentar novamente
-            </Button>
-          }
-        />
+        <LoadFailure title="Não foi possível carregar os webhooks" query={list} />
       ) : (
         <WebhooksTable
           rows={webhooks.map((webhook) => ({

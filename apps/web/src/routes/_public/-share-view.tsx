@@ -1,12 +1,12 @@
 import '#/lib/reading-comfort.ts'
-import { lazy } from 'react'
 import { GuestChat } from '#/features/chat/guest-chat.tsx'
 import type { GuestChatProps } from '#/features/chat/guest-chat.tsx'
 import { SharePage } from '#/features/share-page/share-page.tsx'
+import { lazyPart } from '#/lib/lazy-part.ts'
 import { FatalScreen } from '#/shell/fatal-boundary.tsx'
 import { PublicAssistantLayout } from '#/shell/public-assistant-layout.tsx'
 
-const Rating = lazy(() => import('#/features/ratings/answer-rating.tsx'))
+const Rating = lazyPart(() => import('#/features/ratings/answer-rating.tsx'))
 
 const Chat = (chat: GuestChatProps) => <GuestChat {...chat} Rating={Rating} />
 

@@ -312,6 +312,11 @@ test('S26 a deadline that passed leads to the expiry page with its facts', async
 test.each([
   ['sga_link_used', {}, 'Este link expirou ou já foi usado. Abra a atividade novamente pelo sistema da sua escola.'],
   ['sga_closed', { at: now }, 'O prazo terminou em 21/11/2026 09:00.'],
+  [
+    'sga_institution_paused',
+    {},
+    'As atividades da sua escola estão pausadas no momento. Fale com a sua escola para saber quando voltam.',
+  ],
   ['sga_delivered', { receipt: 'ABCD-1234' }, 'Você já entregou esta atividade (comprovante ABCD-1234).'],
   ['sga_not_open', { at: now }, 'A atividade ainda não começou. Ela abre em 21/11/2026 09:00.'],
   ['session', {}, 'O seu acesso a esta atividade terminou. Abra a atividade novamente pelo sistema da sua escola.'],

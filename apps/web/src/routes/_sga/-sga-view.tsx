@@ -1,12 +1,12 @@
-import { lazy } from 'react'
 import type { GuestChatProps } from '#/features/chat/guest-chat.tsx'
 import { SgaPage } from '#/features/sga/sga-page.tsx'
 import type { SgaPageProps } from '#/features/sga/sga-page.tsx'
+import { lazyPart } from '#/lib/lazy-part.ts'
 import { SgaAssistantLayout } from '#/shell/sga-assistant-layout.tsx'
 
 const loadChat = () => import('#/features/chat/guest-chat.tsx')
-const GuestChat = lazy(async () => ({ default: (await loadChat()).GuestChat }))
-const Rating = lazy(() => import('#/features/ratings/answer-rating.tsx'))
+const GuestChat = lazyPart(async () => ({ default: (await loadChat()).GuestChat }))
+const Rating = lazyPart(() => import('#/features/ratings/answer-rating.tsx'))
 
 const Chat = (chat: GuestChatProps) => <GuestChat {...chat} Rating={Rating} />
 

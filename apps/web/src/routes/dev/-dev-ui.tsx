@@ -3,12 +3,11 @@ import { AuthLayout } from '#/shell/auth-layout.tsx'
 import { PublicAssistantLayout } from '#/shell/public-assistant-layout.tsx'
 import { SgaAssistantLayout } from '#/shell/sga-assistant-layout.tsx'
 import { Button } from '#/ui/button.tsx'
-import { TooltipProvider } from '#/ui/tooltip.tsx'
 
 /** The design system, and the layouts that need no session. */
 export function DevUi() {
   return (
-    <TooltipProvider>
+    <>
       <UiPage />
       <AuthLayout>Layout auth</AuthLayout>
       <PublicAssistantLayout
@@ -23,6 +22,6 @@ export function DevUi() {
       <SgaAssistantLayout title="Redação" status="Faltam 42 min" actions={<Button>Finalizar atividade</Button>}>
         <p className="p-6">Layout sga-assistant</p>
       </SgaAssistantLayout>
-    </TooltipProvider>
+    </>
   )
 }

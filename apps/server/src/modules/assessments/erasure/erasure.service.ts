@@ -4,6 +4,7 @@ import { endAttempt, sealAtOnce } from '#/modules/assessments/attempts/ending.se
 import * as repository from '#/modules/assessments/erasure/erasure.repository.ts'
 import { endGuestSessions } from '#/modules/auth/session/session.service.ts'
 import { withdrawConsents } from '#/modules/privacy/consents/consents.service.ts'
+import { emitErased } from '#/modules/webhooks/webhooks.events.ts'
 import type { UserActor } from '#/platform/authorization/actor.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import type { EventActor } from '#/platform/events/events.tables.ts'
@@ -25,6 +26,7 @@ export async function eraseStudent(
 ): Promise<void> {
   await endAll(ctx, studentId, actedBy(actor))
   await ctx.db.transaction(async (tx) => {
+    for (const { id } of await repository.findGuests(tx, studentId)) await emitErased(tx, { guestId: id })
     await removeTraces(tx, studentId)
     await repository.emptyStudent(tx, studentId)
     await withdrawConsents(tx, `student:${studentId}`)

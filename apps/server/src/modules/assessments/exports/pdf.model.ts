@@ -1,5 +1,6 @@
-import { PDFDocument, type PDFFont, type PDFPage, rgb, StandardFonts } from 'pdf-lib'
+import { PDFDocument, type PDFPage, rgb, StandardFonts } from 'pdf-lib'
 import type { ExportTable } from '#/modules/assessments/exports/export-table.model.ts'
+import { linesOf } from '#/platform/pdf/pdf-text.ts'
 
 const [width, height, margin] = [595, 842, 50]
 const gray = rgb(0.35, 0.35, 0.35)
@@ -18,7 +19,7 @@ export async function pdfOf(title: string, blocks: readonly PdfBlock[], footer: 
   pdf.setTitle(title)
   pdf.setLanguage('pt-BR')
   const [plain, bold] = [await pdf.embedFont(StandardFonts.Helvetica), await pdf.embedFont(StandardFonts.HelveticaBold)]
-  const footing = linesOf(footer, plain, 8)
+  const footing = linesOf(footer, plain, { size: 8, width: width - 2 * margin })
   let page: PDFPage | undefined
   let y = 0
   const newPage = () => {
@@ -32,7 +33,7 @@ export async function pdfOf(title: string, blocks: readonly PdfBlock[], footer: 
   for (const { text, kind } of blocks) {
     const [font, size] = [kind === 'body' ? plain : bold, sizes[kind]]
     if (kind !== 'body') y -= size * 0.6
-    for (const line of linesOf(text, font, size)) {
+    for (const line of linesOf(text, font, { size, width: width - 2 * margin })) {
       if (y < margin + 20) newPage()
       page?.drawText(line, { x: margin, y, size, font })
       y -= size * 1.4
@@ -54,32 +55,4 @@ export function tablePdf({ title, columns, rows, watermark }: ExportTable): Prom
     },
   ])
   return pdfOf(title, [{ kind: 'title', text: title }, ...blocks], `Exportado por ${watermark}`)
-}
-
-function linesOf(text: string, font: PDFFont, size: number): string[] {
-  return writable(text, font)
-    .split('\n')
-    .flatMap((paragraph) => wrap(paragraph, (line) => font.widthOfTextAtSize(line, size) <= width - 2 * margin))
-}
-
-function wrap(paragraph: string, fits: (line: string) => boolean): string[] {
-  const lines: string[] = []
-  let line = ''
-  for (const word of paragraph.split(' ').flatMap((part) => part.match(/.{1,60}/gu) ?? [''])) {
-    const longer = line === '' ? word : `${line} ${word}`
-    if (fits(longer)) line = longer
-    else {
-      lines.push(line)
-      line = word
-    }
-  }
-  return [...lines, line]
-}
-
-/** The standard fonts know the letters of western Europe; anything else is shown as a question mark. */
-function writable(text: string, font: PDFFont): string {
-  const known = new Set(font.getCharacterSet())
-  return Array.from(text.replaceAll('\t', ' ').replaceAll('\r', ''), (character) =>
-    character === '\n' || known.has(character.codePointAt(0) ?? 0) ? character : '?',
-  ).join('')
 }

@@ -1,6 +1,6 @@
 import type { AppContext } from '#/context.ts'
 import { auditSga, type Trace } from '#/modules/assessments/assessments.events.ts'
-import { tableFile, watermarkOf } from '#/modules/assessments/exports/attempts-export.service.ts'
+import { tableFile, watermarkOf, wholeTable } from '#/modules/assessments/exports/attempts-export.service.ts'
 import * as stats from '#/modules/assessments/student-stats/student-stats.service.ts'
 import type { UserActor } from '#/platform/authorization/actor.ts'
 import type { Cell } from '#/platform/csv/csv.ts'
@@ -12,7 +12,6 @@ interface Content {
   rows: Cell[][]
 }
 
-const most = { page: 1, pageSize: 10_000 }
 const minutes = (seconds: number | null): number | null => (seconds === null ? null : Math.round(seconds / 60))
 const shown = (suppressed: boolean, value: Cell): Cell => (suppressed ? 'menos de 5' : value)
 
@@ -20,7 +19,7 @@ type Read = (ctx: AppContext, actor: UserActor, filter: stats.Asked) => Promise<
 
 const contents: Readonly<Record<Tab, Read>> = {
   async activities(ctx, actor, filter) {
-    const { items } = await stats.listActivities(ctx, actor, { ...filter, ...most })
+    const { items } = await stats.listActivities(ctx, actor, { ...filter, ...wholeTable })
     return {
       title: 'Atividades SGA',
       columns: [
@@ -46,7 +45,7 @@ const contents: Readonly<Record<Tab, Read>> = {
     }
   },
   async students(ctx, actor, filter) {
-    const { items } = await stats.listStudents(ctx, actor, { ...filter, ...most, sort: 'name' })
+    const { items } = await stats.listStudents(ctx, actor, { ...filter, ...wholeTable, sort: 'name' })
     return {
       title: 'Alunos SGA',
       columns: [
@@ -72,7 +71,7 @@ const contents: Readonly<Record<Tab, Read>> = {
     }
   },
   async classes(ctx, actor, filter) {
-    const { items } = await stats.listClasses(ctx, actor, { ...filter, ...most })
+    const { items } = await stats.listClasses(ctx, actor, { ...filter, ...wholeTable })
     return {
       title: 'Turmas',
       columns: ['Turma', 'Instituição', 'Alunos', 'Entregues', 'Expiradas', 'Minutos ativos (média)'],
@@ -87,7 +86,7 @@ const contents: Readonly<Record<Tab, Read>> = {
     }
   },
   async alerts(ctx, actor, filter) {
-    const { items } = await stats.listAlerts(ctx, actor, { ...filter, ...most })
+    const { items } = await stats.listAlerts(ctx, actor, { ...filter, ...wholeTable })
     return {
       title: 'Alertas',
       columns: ['Aluno', 'Turma', 'Atividade', 'Alerta', 'Quando', 'Tratado por'],
@@ -102,7 +101,7 @@ const contents: Readonly<Record<Tab, Read>> = {
     }
   },
   async integrations(ctx, actor, filter) {
-    const { items } = await stats.listIntegrations(ctx, actor, { ...filter, ...most })
+    const { items } = await stats.listIntegrations(ctx, actor, { ...filter, ...wholeTable })
     return {
       title: 'Integrações',
       columns: ['Integração', 'Instituição', 'Lançamentos', 'Erros', 'Milissegundos (média)', 'Último lançamento'],

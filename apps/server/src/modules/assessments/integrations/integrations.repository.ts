@@ -11,6 +11,8 @@ export type IntegrationValues = Omit<typeof sgaIntegrations.$inferInsert, 'id' |
 /** The school's name, in queries that join the institutions. */
 export const institutionName = sql<string>`coalesce(${partners.name}, ${sgaIntegrations.institution})`
 export const ofPartner = eq(partners.id, sgaIntegrations.partnerId)
+/** Nobody comes to its activities meanwhile. */
+export const institutionPaused = sql<boolean>`coalesce(${partners.status} = 'paused', false)`
 
 const columns = {
   ...getTableColumns(sgaIntegrations),
@@ -49,7 +51,11 @@ export async function findIntegration(db: Queryable, id: string) {
 export type IntegrationRow = NonNullable<Awaited<ReturnType<typeof findIntegration>>>
 
 export async function findByClientId(db: Queryable, clientId: string) {
-  const [row] = await db.select().from(sgaIntegrations).where(eq(sgaIntegrations.clientId, clientId))
+  const [row] = await db
+    .select({ ...getTableColumns(sgaIntegrations), institutionPaused })
+    .from(sgaIntegrations)
+    .leftJoin(partners, ofPartner)
+    .where(eq(sgaIntegrations.clientId, clientId))
   return row
 }
 export type SigningIntegration = NonNullable<Awaited<ReturnType<typeof findByClientId>>>

@@ -1,8 +1,10 @@
 import { and, eq, getTableColumns, gt, isNull, or, sql } from 'drizzle-orm'
 import { assessmentParticipants, assessments } from '#/modules/assessments/assessments.tables.ts'
+import { institutionPaused, ofPartner } from '#/modules/assessments/integrations/integrations.repository.ts'
 import { sgaIntegrations, sgaStudents } from '#/modules/assessments/integrations/integrations.tables.ts'
 import { sgaLaunches } from '#/modules/assessments/launches/launches.tables.ts'
 import { guests } from '#/modules/guests/guests.tables.ts'
+import { partners } from '#/modules/partners/partners.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 
 export type NewLaunch = Pick<
@@ -95,7 +97,7 @@ export const noteLaunch = (db: Queryable, integrationId: string) =>
     .set({ lastLaunchAt: sql`now()` })
     .where(eq(sgaIntegrations.id, integrationId))
 
-/** Takes the launch, once, of however many ask at the same time; nothing where it is unknown, used or over. */
+/** Takes the launch, once, of however many ask at the same time; nothing where it is unknown, used, over, or its school is out. */
 export async function useLaunch(db: Queryable, codeHash: Buffer) {
   const [row] = await db
     .update(sgaLaunches)
@@ -105,7 +107,8 @@ export async function useLaunch(db: Queryable, codeHash: Buffer) {
         eq(sgaLaunches.codeHash, codeHash),
         isNull(sgaLaunches.usedAt),
         gt(sgaLaunches.expiresAt, sql`now()`),
-        sql`not exists (select from ${sgaIntegrations} i where i.id = ${sgaLaunches.integrationId} and not i.active)`,
+        sql`not exists (select from ${sgaIntegrations} i left join ${partners} p on p.id = i.partner_id
+          where i.id = ${sgaLaunches.integrationId} and (not i.active or p.status = 'paused'))`,
       ),
     )
     .returning({ assessmentId: sgaLaunches.assessmentId, studentId: sgaLaunches.studentId })
@@ -118,6 +121,7 @@ export async function findLaunchWithFacts(db: Queryable, codeHash: Buffer) {
       ...getTableColumns(sgaLaunches),
       title: assessments.title,
       returnUrl: assessmentParticipants.returnUrl,
+      institutionPaused,
     })
     .from(sgaLaunches)
     .innerJoin(assessments, eq(assessments.id, sgaLaunches.assessmentId))
@@ -128,6 +132,8 @@ export async function findLaunchWithFacts(db: Queryable, codeHash: Buffer) {
         eq(assessmentParticipants.studentId, sgaLaunches.studentId),
       ),
     )
+    .leftJoin(sgaIntegrations, eq(sgaIntegrations.id, sgaLaunches.integrationId))
+    .leftJoin(partners, ofPartner)
     .where(eq(sgaLaunches.codeHash, codeHash))
   return row
 }

@@ -12,7 +12,7 @@ import {
 import * as repository from '#/modules/assessments/launches/launches.repository.ts'
 import { isReturnAllowed } from '#/modules/assessments/launches/return-address.model.ts'
 import { firstNameOf } from '#/modules/assessments/places/place.model.ts'
-import { startGuestSession } from '#/modules/auth/session/session.service.ts'
+import { type GuestDevice, startGuestSession } from '#/modules/auth/session/session.service.ts'
 import type { RequestFacts } from '#/platform/api/handlers.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
@@ -61,6 +61,7 @@ function refuse(error: unknown, { network, log }: RequestFacts, integrationId?: 
 
 async function launch(ctx: AppContext, signed: Signed, { activity, student, returnUrl }: Launch): Promise<Ticket> {
   const { integration, nonce, bodyHash } = signed
+  if (integration.institutionPaused) throw new DomainError('sga_institution_paused')
   const assessment = await repository.findLaunchable(ctx.db, integration.id, activity)
   if (!assessment) throw notFound()
   if (returnUrl !== undefined && !isReturnAllowed(returnUrl, integration.returnAddresses))
@@ -123,7 +124,7 @@ export interface Arrival {
 }
 
 /** Takes a code for a guest session, once. Throws 410 where it is used or over, 404 where it never was. */
-export async function exchangeCode(ctx: AppContext, code: string, device: string): Promise<Arrival> {
+export async function exchangeCode(ctx: AppContext, code: string, from: GuestDevice): Promise<Arrival> {
   const codeHash = sha256(code)
   const arrival = await ctx.db.transaction(async (tx): Promise<Arrival | undefined> => {
     const used = await repository.useLaunch(tx, codeHash)
@@ -132,7 +133,7 @@ export async function exchangeCode(ctx: AppContext, code: string, device: string
     const name = firstNameOf(target.name)
     const guestId = await repository.upsertGuest(tx, { id: randomUUID(), ...used, name })
     const untilClose = Math.max(0, (target.closesAt?.getTime() ?? 0) - ctx.clock.now().getTime())
-    const { token } = await startGuestSession(ctx, tx, { guestId, device, lastsMs: untilClose + sessionAfterCloseMs })
+    const { token } = await startGuestSession(ctx, tx, { guestId, from, lastsMs: untilClose + sessionAfterCloseMs })
     return { door: 'sga', token, path: `/sga/${target.code}/chats` }
   })
   return arrival ?? refuseCode(ctx, codeHash)
@@ -143,8 +144,9 @@ async function refuseCode(ctx: AppContext, codeHash: Buffer): Promise<never> {
   if (!launch) throw notFound()
   const { assessmentId, studentId, title, returnUrl, usedAt, expiresAt, integrationId } = launch
   if (usedAt && integrationId) await noteReusedLaunch(ctx.db, { assessmentId, studentId })
+  const unused = launch.institutionPaused ? 'sga_institution_paused' : 'sga_link_expired'
   const at = (usedAt ?? expiresAt).toISOString()
-  throw new DomainError(usedAt ? 'sga_link_used' : 'sga_link_expired', { data: { title, returnUrl, at } })
+  throw new DomainError(usedAt ? 'sga_link_used' : unused, { data: { title, returnUrl, at } })
 }
 
 /** An address outside to which a person may be led: one where a school's system takes its students back. Else 404. */

@@ -8,6 +8,7 @@ import { sgaAlerts } from '#/modules/assessments/attempts/attempts.tables.ts'
 import { sgaIntegrations } from '#/modules/assessments/integrations/integrations.tables.ts'
 import { sgaLaunches } from '#/modules/assessments/launches/launches.tables.ts'
 import { isReturnAllowed } from '#/modules/assessments/launches/return-address.model.ts'
+import { partners } from '#/modules/partners/partners.tables.ts'
 import { createLogger } from '#/platform/log/logger.ts'
 import { sha256 } from '#/platform/secrets/keys.ts'
 import { problemOf } from '#test/accounts.ts'
@@ -162,6 +163,34 @@ test('Z9 an integration that was switched off launches nobody, and what it launc
   await other.admin.api.saveIntegration({ params, body: { ...integrationForm, active: false } })
   expect((await sendLaunch(app, other, launchBody(other))).status).toBe(422)
   expect(await problemOf(app.api().exchangeRedirect({ params: { code } }))).toMatchObject({ status: 410 })
+})
+
+test('Z9 a paused institution launches nobody, what it launched does not arrive, nobody begins; what runs goes on', async () => {
+  const other = await createSchool(app)
+  const [institution] = await app.ctx.db.insert(partners).values({ name: 'Colégio Aurora' }).returning()
+  const form = { ...integrationForm, partnerId: institution!.id }
+  await other.admin.api.saveIntegration({ params: { integrationId: other.integrationId }, body: form })
+  const code = await launchCode(app, other)
+  const [writing, waiting] = [await arrive(app, other), await arrive(app, other)]
+  await writing.start()
+  const { notice } = await waiting.place()
+  const turn = (status: 'active' | 'paused') =>
+    other.admin.api.updatePartner({ params: { partnerId: institution!.id }, body: { status } })
+  await turn('paused')
+  const gone = { status: 410, code: 'sga_institution_paused' }
+  const refused = await sendLaunch(app, other, launchBody(other))
+  expect([refused.status, await codeOf(refused)]).toEqual([410, 'sga_institution_paused'])
+  const forged = await sendLaunch(app, other, launchBody(other), { secret: 'outro' })
+  expect(await codeOf(forged)).toBe('sga_signature_invalid')
+  const title = 'Conversa sobre fotossíntese'
+  expect(await problemOf(app.api().exchangeRedirect({ params: { code } }))).toMatchObject({ ...gone, data: { title } })
+  expect(await problemOf(waiting.place())).toMatchObject({ ...gone, data: { title } })
+  const body = { consent: true, notice: notice.version } as const
+  expect(await problemOf(waiting.api.startAttempt({ params: { code: other.code }, body }))).toMatchObject(gone)
+  expect((await writing.finish()).attempts).toHaveLength(1)
+  await turn('active')
+  expect(await app.api().exchangeRedirect({ params: { code } })).toMatchObject({ door: 'sga' })
+  expect((await waiting.start()).state).toBe('running')
 })
 
 test('G1 Z9 a launch of a school that nobody knows, or that was switched off, is found again in the log', async () => {

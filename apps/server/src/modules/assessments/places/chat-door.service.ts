@@ -23,6 +23,10 @@ const door: ChatDoor = {
     if (chat.assistant.pausedAt) throw new DomainError('assistant_paused')
     return ctx.db.transaction((tx) => admit(tx, chat.attemptId, message))
   },
+  async answering(ctx, _actor, { attemptId }) {
+    const { attempt, form, config } = await load(ctx.db, attemptId, { lock: false })
+    return { config: configFor(config, form), version: attempt.version }
+  },
 }
 
 export const registerSgaDoor = (ctx: AppContext): void => registerChatDoor(ctx, 'sga', door)

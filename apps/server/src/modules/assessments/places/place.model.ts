@@ -42,6 +42,9 @@ export function momentOf(place: PlaceRow): Moment {
   return 'open'
 }
 
+/** Nobody begins while the school is paused; what somebody has begun goes on, because its clock does. */
+export const isPaused = ({ institutionPaused, preview }: PlaceRow): boolean => institutionPaused && !preview
+
 /** Annulled attempts do not count in the limit. */
 export const attemptsLeft = (place: PlaceRow, attempts: readonly OwnAttempt[]): number =>
   Math.max(0, place.form.maxAttempts - attempts.filter(({ status }) => status !== 'annulled').length)
@@ -84,7 +87,7 @@ export function placeOf(place: PlaceRow, attempts: readonly OwnAttempt[]): Place
     opensAt: opensAt?.toISOString() ?? null,
     closesAt: closesAt?.toISOString() ?? null,
     state: stateOf(place, attempts, current),
-    canStart: !current && left > 0 && momentOf(place) === 'open',
+    canStart: !current && left > 0 && momentOf(place) === 'open' && !isPaused(place),
     attemptsLeft: left,
     attempt: current ? presentCurrent(current) : null,
     attempts: attempts.filter(({ status }) => status !== 'running').map((attempt) => presentEnded(attempt, form)),

@@ -1,6 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { assessmentParticipants, assessments } from '#/modules/assessments/assessments.tables.ts'
-import { institutionName, ofPartner } from '#/modules/assessments/integrations/integrations.repository.ts'
+import {
+  institutionName,
+  institutionPaused,
+  ofPartner,
+} from '#/modules/assessments/integrations/integrations.repository.ts'
 import { sgaIntegrations, sgaStudents } from '#/modules/assessments/integrations/integrations.tables.ts'
 import { assistants } from '#/modules/assistants/assistants.tables.ts'
 import { chats } from '#/modules/chats/chats.tables.ts'
@@ -26,6 +30,7 @@ export async function findPlace(db: Queryable, code: string, studentId: string) 
       returnUrl: assessmentParticipants.returnUrl,
       studentName: sgaStudents.name,
       institution: sql<string | null>`${institutionName}`,
+      institutionPaused,
       logoKey: partners.logoKey,
       retentionDays: sgaIntegrations.retentionDays,
       legalBasis: sgaIntegrations.legalBasis,

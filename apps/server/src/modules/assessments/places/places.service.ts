@@ -6,6 +6,7 @@ import { endAttempt, endByTime, sealAtOnce, watchEnd } from '#/modules/assessmen
 import * as attempts from '#/modules/assessments/attempts/attempts.repository.ts'
 import {
   attemptsLeft,
+  isPaused,
   minutesOf,
   momentOf,
   noticeOf,
@@ -30,10 +31,11 @@ export async function loadPlace(ctx: AppContext, actor: GuestActor, code: string
   return authorize(placePolicy, actor, 'enter', found)
 }
 
-/** The activity as the student finds it now. Throws `sga_closed` where it ended before they began. */
+/** The activity as the student finds it now. Throws `sga_closed` or `sga_institution_paused` where that came before they began. */
 export async function readPlace(ctx: AppContext, actor: GuestActor, code: string): Promise<Place> {
   const place = await loadPlace(ctx, actor, code)
   const own = await attempts.findAttemptsOf(ctx.db, place.assessmentId, place.studentId)
+  if (own.length === 0 && isPaused(place)) throw gone(place, 'sga_institution_paused', null)
   if (own.length === 0 && momentOf(place) === 'closed') throw gone(place, 'sga_closed', windowOf(place).closesAt)
   const current = own.find(({ status }) => status === 'running')
   // made after the start's commit, or removed because nothing was written for a day
@@ -70,6 +72,7 @@ export async function startAttempt(
 function checkStart(place: PlaceRow, own: readonly attempts.OwnAttempt[]): void {
   if (place.archivedAt) throw new DomainError('assistant_archived')
   if (place.pausedAt) throw new DomainError('assistant_paused')
+  if (isPaused(place)) throw gone(place, 'sga_institution_paused', null)
   const { opensAt, closesAt } = windowOf(place)
   const moment = momentOf(place)
   if (moment === 'not_open') throw gone(place, 'sga_not_open', opensAt)
@@ -131,7 +134,7 @@ export async function finishAttempt(
   return readPlace(ctx, actor, place.code)
 }
 
-type GoneCode = 'sga_not_open' | 'sga_closed' | 'sga_delivered'
+type GoneCode = 'sga_not_open' | 'sga_closed' | 'sga_delivered' | 'sga_institution_paused'
 
 function gone(place: PlaceRow, code: GoneCode, at: Date | null, receipt: string | null = null): DomainError {
   const { title, returnUrl } = place

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { AppContext } from '#/context.ts'
 import * as attempts from '#/modules/assessments/attempts/attempts.repository.ts'
-import { pdfOf, type PdfBlock } from '#/modules/assessments/exports/pdf.model.ts'
+import type { PdfBlock } from '#/modules/assessments/exports/pdf.model.ts'
 import type { PlaceRow } from '#/modules/assessments/places/places.repository.ts'
 import { findSealedMessages, findSeals } from '#/modules/assessments/seal/seal.repository.ts'
 import type { Authorized } from '#/platform/authorization/authorize.ts'
@@ -30,5 +30,6 @@ export async function ownTranscript(
       { kind: 'body', text: parts.map((part) => (part.type === 'text' ? part.text : '')).join('') },
     ]),
   ]
+  const { pdfOf } = await import('#/modules/assessments/exports/pdf.model.ts')
   return Readable.from([Buffer.from(await pdfOf(place.title, blocks, `Comprovante ${seal?.receipt ?? ''}`))])
 }

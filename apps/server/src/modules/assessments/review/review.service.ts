@@ -85,6 +85,7 @@ export async function readTranscript(
       error: null,
       sources: [],
       approved: model === APPROVED_MODEL,
+      note: null,
       rating: null,
       model: null,
       version: null,

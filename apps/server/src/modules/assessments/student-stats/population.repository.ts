@@ -37,12 +37,25 @@ export const inPeriod = (moment: SQL, { from, to }: Pick<StatsFilter, 'from' | '
   )
 }
 
+/**
+ * Narrows down by what can be found in an index, before the zone of each school is looked at: no zone's midnight is a day
+ * away from that of UTC.
+ */
+function sinceAbout(from: string | undefined): SQL | undefined {
+  if (from === undefined) return undefined
+  const begin = sql`(${from}::date - 1)::timestamp at time zone 'utc'`
+  return sql`(${assessmentParticipants.assessmentId}, ${assessmentParticipants.studentId}) in (
+    select assessment_id, student_id from attempts where started_at >= ${begin}
+    union all select assessment_id, student_id from assessment_participants where first_launch_at >= ${begin})`
+}
+
 const happenedAt = sql`coalesce(${attempts.startedAt}, ${assessmentParticipants.firstLaunchAt})`
 
 /** Of participants (and their attempts) that the filters let through. */
 const chosen = (filter: StatsFilter): SQL | undefined =>
   and(
     eq(assessmentParticipants.preview, false),
+    sinceAbout(filter.from),
     inPeriod(happenedAt, filter),
     unlessAll(filter.institution, (name) => sql`${institutionName} = ${name}`),
     unlessAll(filter.integrationId, (id) => eq(sgaIntegrations.id, id)),

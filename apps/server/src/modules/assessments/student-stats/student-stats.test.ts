@@ -3,6 +3,7 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { attempts, attemptSeals, sgaAlerts } from '#/modules/assessments/attempts/attempts.tables.ts'
 import { applyRetention } from '#/modules/assessments/erasure/erasure.service.ts'
+import { readable } from '#/modules/assessments/exports/attempts-export.service.ts'
 import { sgaStudents } from '#/modules/assessments/integrations/integrations.tables.ts'
 import { chats, messages } from '#/modules/chats/chats.tables.ts'
 import { guests } from '#/modules/guests/guests.tables.ts'
@@ -10,7 +11,15 @@ import { users } from '#/modules/users/users.tables.ts'
 import { auditEvents } from '#/platform/events/events.tables.ts'
 import { problemOf } from '#test/accounts.ts'
 import { createUser, type TestUser } from '#test/factories.ts'
-import { arrive, createSchool, launchBody, type School, sendLaunch, type TestStudent } from '#test/sga.ts'
+import {
+  arrive,
+  createSchool,
+  integrationForm,
+  launchBody,
+  type School,
+  sendLaunch,
+  type TestStudent,
+} from '#test/sga.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 
 let app: TestApp
@@ -233,4 +242,42 @@ describe('P3 P4 what is deleted', () => {
     expect((await applyRetention(app.ctx, null)).students).toBe(450)
     expect(await app.ctx.db.$count(sgaStudents, eq(sgaStudents.name, 'Ex-aluno'))).toBe(0)
   })
+})
+
+test('S28 a file holds every row however many there are; a PDF says what it leaves out', async () => {
+  const many = await createSchool(app)
+  await app.ctx.db.execute(sql`
+    with students as (insert into sga_students (id, integration_id, external_id, name, class_name)
+      select gen_random_uuid(), ${many.integrationId}, 'RA' || n, 'Aluno', 'Ano' from generate_series(1, 10050) n returning id)
+    insert into assessment_participants (assessment_id, student_id) select ${many.assessmentId}, id from students`)
+  const stats = await many.admin.api.exportStudentStats({
+    query: { tab: 'students', integrationId: many.integrationId, from: '2020-01-01' },
+  })
+  expect((await stats.text()).split('\r\n')).toHaveLength(10_051)
+  const table = await many.admin.api.exportAttempts({ params: { assessmentId: many.assessmentId }, query: {} })
+  expect((await table.text()).split('\r\n')).toHaveLength(10_051)
+  const rows = Array.from({ length: 10_050 }, () => ['Aluno'])
+  const pdf = readable({ title: 'Alunos SGA', columns: ['Aluno'], rows, watermark: '' })
+  expect(pdf.rows).toHaveLength(10_000)
+  expect(pdf.title).toBe('Alunos SGA (as primeiras 10.000 de 10.050 linhas; o CSV tem todas)')
+})
+
+test('S28 a period is of days in the school’s own zone, to the minute', async () => {
+  const far = await createSchool(app)
+  const form = { ...integrationForm, timeZone: 'Pacific/Kiritimati' }
+  await far.admin.api.saveIntegration({ params: { integrationId: far.integrationId }, body: form })
+  const student = await arrive(app, far)
+  await student.start()
+  const set = (at: string) =>
+    app.ctx.db
+      .update(attempts)
+      .set({ startedAt: new Date(at) })
+      .where(eq(attempts.assessmentId, far.assessmentId))
+  const found = async (from: string) =>
+    (await far.admin.api.getStudentCards({ query: { from, integrationId: far.integrationId } })).cards.attempts
+  // midnight there, fourteen hours before that of UTC
+  await set('2026-10-09T10:00:00Z')
+  expect([await found('2026-10-10'), await found('2026-10-11')]).toEqual([1, 0])
+  await set('2026-10-09T09:59:00Z')
+  expect([await found('2026-10-09'), await found('2026-10-10')]).toEqual([1, 0])
 })

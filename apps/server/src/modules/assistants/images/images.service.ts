@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto'
 import type { Avatar } from '@prosa/contract/avatars.ts'
 import type { AppContext } from '#/context.ts'
 import { deleteUnused, findImage, insertImage } from '#/modules/assistants/images/images.repository.ts'
+import type { Queryable } from '#/platform/db/database.ts'
 import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
 import type { ReceivedImage } from '#/platform/images/received-image.ts'
 
 export const sweepImagesJob = 'assistants.sweep-images'
+export const dropImageJob = 'assistants.drop-image'
 
 /** How long a picture may wait for the draft that names it. */
 const GRACE_MS = 24 * 3_600_000
@@ -26,12 +28,26 @@ export async function readImage(ctx: AppContext, id: string): Promise<ReceivedIm
 
 /** Throws a field error where the avatar names a picture that is not here. */
 export async function checkImage(ctx: AppContext, { image }: Avatar): Promise<void> {
-  if (image === undefined || (await findImage(ctx.db, image))) return
+  if (image !== undefined) await requireImage(ctx, image, '#/avatar')
+}
+
+/** Throws an error of the field at `pointer` where there is no such picture. */
+export async function requireImage(ctx: AppContext, id: string, pointer: string): Promise<void> {
+  if (await findImage(ctx.db, id)) return
   const detail = 'Esta imagem não está mais guardada. Envie-a de novo.'
-  throw new DomainError('validation_failed', { errors: [{ pointer: '#/avatar', code: 'invalid', detail }] })
+  throw new DomainError('validation_failed', { errors: [{ pointer, code: 'invalid', detail }] })
+}
+
+/** Removes a picture, once the transaction that let go of it is committed and unless something else still names it. */
+export async function releaseImage({ jobs }: Pick<AppContext, 'jobs'>, tx: Queryable, image: string): Promise<void> {
+  await jobs.send(tx, dropImageJob, { image })
+}
+
+export async function dropImage(ctx: AppContext, image: string): Promise<void> {
+  for (const id of await deleteUnused(ctx.db, { id: image })) await ctx.storage.delete(id)
 }
 
 export async function sweepImages(ctx: AppContext): Promise<void> {
-  const limit = new Date(ctx.clock.now().getTime() - GRACE_MS)
-  for (const id of await deleteUnused(ctx.db, limit)) await ctx.storage.delete(id)
+  const before = new Date(ctx.clock.now().getTime() - GRACE_MS)
+  for (const id of await deleteUnused(ctx.db, { before })) await ctx.storage.delete(id)
 }

@@ -18,8 +18,8 @@ afterAll(() => app.close())
 
 const png = (side: number) => Buffer.from(`89504e470d0a1a0a0000000d49484452${sideHex(side)}${sideHex(side)}0806`, 'hex')
 const sideHex = (side: number) => side.toString(16).padStart(8, '0')
-const jpeg = Buffer.from('ffd8ffe000104a46494600010100000100010000ffc0001108010001000301', 'hex')
-const webp = Buffer.from('524946460000000057454250565038580a00000000000000ff0000ff0000', 'hex')
+const jpeg = Buffer.from('ffd8ffe000104a46494600010100000100010000ffc00011080100010003011100021101031101ffd9', 'hex')
+const webp = Buffer.from('524946461600000057454250565038580a00000000000000ff0000ff0000', 'hex')
 
 const send = (content: Uint8Array | string, token = maria.token) => {
   const body = new FormData()

@@ -6,6 +6,6 @@ import { improveInstructions } from '#/modules/assistants/improving/improving.se
 export const improvingRoutes: Handlers<typeof improving> = {
   improveInstructions: async ({ ctx, actor, params, body }) => {
     const assistant = await loadAssistant(ctx, actor, params.assistantId, 'edit')
-    return { instructions: await improveInstructions(ctx, assistant, body.instructions) }
+    return { instructions: await improveInstructions(ctx, actor, assistant, body.instructions) }
   },
 }

@@ -1,13 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { NewCredential, Passkey, ProvenCredential } from '@prosa/contract/second-factor.ts'
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server'
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import type { AppContext } from '#/context.ts'
 import { type Account, findAccount } from '#/modules/auth/account/account.repository.ts'
 import { recordAccessChange } from '#/modules/auth/auth.events.ts'
@@ -18,6 +11,9 @@ import type { UserActor } from '#/platform/authorization/actor.ts'
 import { type Authorized, authorize, type Policy } from '#/platform/authorization/authorize.ts'
 import { DomainError } from '#/platform/errors/domain-error.ts'
 import { newToken, sha256 } from '#/platform/secrets/keys.ts'
+
+// with its certificates the largest package of the product, and for a few requests a day
+const webauthn = () => import('@simplewebauthn/server')
 
 type PasskeyRow = repository.PasskeyRow
 type OwnPasskey = Authorized<PasskeyRow, 'own'>
@@ -34,6 +30,7 @@ const placeOf = ({ config }: AppContext) => {
 
 export async function startPasskey(ctx: AppContext, actor: UserActor) {
   const known = await repository.findPasskeys(ctx.db, actor.id)
+  const { generateRegistrationOptions } = await webauthn()
   const options = await generateRegistrationOptions({
     rpName: await appNameOf(ctx),
     rpID: placeOf(ctx).rpID,
@@ -57,6 +54,7 @@ export async function addPasskey(
   const begun = await repository.takePasskeyFlow(ctx.db, sha256(flow))
   if (begun?.userId !== actor.id) throw new DomainError('passkey_refused')
   const { expectedOrigin, expectedRPID } = placeOf(ctx)
+  const { verifyRegistrationResponse } = await webauthn()
   const proven = await verifyRegistrationResponse({
     response: { ...response, clientExtensionResults: {} } as RegistrationResponseJSON,
     expectedChallenge: begun.challenge,
@@ -82,6 +80,7 @@ export async function addPasskey(
 }
 
 export async function startPasskeySignIn(ctx: AppContext) {
+  const { generateAuthenticationOptions } = await webauthn()
   const options = await generateAuthenticationOptions({ rpID: placeOf(ctx).rpID, userVerification: 'required' })
   return { flow: await keepFlow(ctx, options.challenge, null), options: { ...options } }
 }
@@ -96,6 +95,7 @@ export async function provePasskey(
   if (!begun || begun.userId !== null || !passkey) throw new DomainError('passkey_refused')
   const { expectedOrigin, expectedRPID } = placeOf(ctx)
   const { credentialId, publicKey, counter } = passkey
+  const { verifyAuthenticationResponse } = await webauthn()
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     response: { ...response, clientExtensionResults: {} } as AuthenticationResponseJSON,
     expectedChallenge: begun.challenge,

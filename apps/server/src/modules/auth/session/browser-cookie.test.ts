@@ -1,15 +1,26 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createApp } from '#/app.ts'
 import { createAccount, goodPassword } from '#test/accounts.ts'
+import { createPublishedAssistant, createShareLink, createUser } from '#test/factories.ts'
+import { createSchool, launchCode } from '#test/sga.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { createWebBuild, type WebBuild } from '#test/web-build.ts'
 
 let app: TestApp
+let build: WebBuild
+let site: ReturnType<typeof createApp>
 let email: string
 
 beforeAll(async () => {
   app = await startTestApp({ env: { PUBLIC_URL: 'https://prosa.escola.br' } })
+  build = await createWebBuild()
+  site = createApp(app.ctx, build.root)
   email = (await createAccount(app)).email
 })
-afterAll(() => app.close())
+afterAll(async () => {
+  await app.close()
+  await build.remove()
+})
 
 const page = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' }
 
@@ -41,4 +52,71 @@ test('T8 programs have no cookie and need none; without https nobody gets one', 
   const plain = await startTestApp({ beside: app, env: { PUBLIC_URL: 'http://localhost:3000' } })
   expect((await signIn(page, plain)).line).toBeNull()
   await plain.close()
+})
+
+test('T8 the first data of a page comes with it for a bound token too', async () => {
+  const { token, line } = await signIn(page)
+  const headers = { authorization: `Bearer ${token}`, cookie: line?.split(';')[0] ?? '' }
+  const payload = await site.request('/assistants/_payload.json', { headers }, {})
+  expect(Object.keys(((await payload.json()) as { reads: object }).reads)).toContain('/api/auth/session')
+})
+
+/** Opens a page as a browser does; answers the cookie that it got. */
+async function open(path: string, purpose: 'document' | 'iframe', cookie?: string) {
+  const headers = { 'sec-fetch-dest': purpose, 'sec-fetch-site': 'cross-site', ...(cookie && { cookie }) }
+  const response = await site.request(path, { headers }, {})
+  const line = response.headers.get('set-cookie')
+  return { line, cookie: line?.split(';')[0] ?? '' }
+}
+
+async function enter(path: string, cookie: string, body = {}) {
+  const headers = { ...page, ...(cookie && { cookie }) }
+  const response = await app.fetch(path, { method: 'POST', headers, body: JSON.stringify(body) })
+  return ((await response.json()) as { token: string }).token
+}
+const chats = async (token: string, cookie = '', path = '/api/visit/chats') =>
+  (await app.fetch(path, { headers: { authorization: `Bearer ${token}`, ...(cookie && { cookie }) } })).status
+
+async function link() {
+  const owner = await createUser(app)
+  return createShareLink(owner, await createPublishedAssistant(owner), { allowedDomains: ['escola.br'] })
+}
+
+test('T8 a visitor’s token is worth nothing without the cookie that came with the page of the link', async () => {
+  const { token: address } = await link()
+  const visitor = await open(`/assistants/share/${address}`, 'document')
+  expect(visitor.line).toMatch(/^__Host-prosa=[\w-]{43}; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
+  const token = await enter(`/api/shares/${address}/session`, visitor.cookie)
+  expect([await chats(token, visitor.cookie), await chats(token)]).toEqual([200, 401])
+  const other = await open(`/assistants/share/${address}`, 'document')
+  expect(await chats(token, other.cookie)).toBe(401)
+  expect((await open(`/assistants/share/${address}`, 'document', visitor.cookie)).cookie).toBe(visitor.cookie)
+})
+
+test('T8 inside of another site the cookie is that frame’s own; where the browser keeps none, the token is bound to nothing', async () => {
+  const { token: address } = await link()
+  const framed = await open(`/embed/${address}`, 'iframe')
+  expect(framed.line).toMatch(
+    /^__Host-prosa-frame=[\w-]{43}; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=None; Partitioned$/,
+  )
+  const bound = await enter(`/api/shares/${address}/session`, framed.cookie, { origin: 'embed' })
+  expect([await chats(bound, framed.cookie), await chats(bound)]).toEqual([200, 401])
+  const member = await signIn({ ...page, cookie: framed.cookie })
+  expect(await chats(bound, `${framed.cookie}; ${member.line?.split(';')[0]}`)).toBe(200)
+  const blocked = await enter(`/api/shares/${address}/session`, '', { origin: 'embed' })
+  expect(await chats(blocked)).toBe(200)
+})
+
+test('T8 a student is bound as a visitor is, by the page that the school’s system leads to', async () => {
+  const school = await createSchool(app)
+  const { cookie } = await open('/redirect?code=x', 'document')
+  const token = await enter(`/api/redirects/${await launchCode(app, school)}`, cookie)
+  const own = `/api/sga/assessments/${school.code}`
+  expect([await chats(token, cookie, own), await chats(token, '', own)]).toEqual([200, 401])
+})
+
+test('T8 pages of people with an account, and what is no browser, get no visitor’s cookie', async () => {
+  expect((await open('/assistants', 'document')).line).toBeNull()
+  const { token } = await link()
+  expect((await site.request(`/assistants/share/${token}`, {}, {})).headers.get('set-cookie')).toBeNull()
 })

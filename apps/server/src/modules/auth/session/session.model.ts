@@ -19,7 +19,7 @@ function guestOf({ id, guest_id, link_id, assessment_id, student_id }: LoadedSes
 
 /** The person of a session, as every policy sees them; by a key with no more than its scopes allow. */
 function personOf(session: LoadedSession): UserActor {
-  const { id, kind, roles, scopes } = session
+  const { id, kind, roles, scopes, photo, time_zone: timeZone } = session
   const held = permissionsHeld(session)
   return {
     kind: 'user',
@@ -32,6 +32,9 @@ function personOf(session: LoadedSession): UserActor {
     permissions: scopes === null ? held : narrowed(held, permissionsOfScopes(scopes)),
     assistants: new Map(session.assistants.map(({ id, role }) => [id, role])),
     publicAssistants: new Set(session.public_assistants),
+    ...(photo === null ? {} : { photo }),
+    ...(timeZone === null ? {} : { timeZone }),
+    ...(session.allowed_models === null ? {} : { allowedModels: session.allowed_models }),
   }
 }
 
@@ -55,6 +58,8 @@ export function presentSessionUser(actor: UserActor): SessionUser {
     permissions: [...actor.permissions].map((name) => ({ name })),
     assistants: [...actor.assistants].map(([id, role]) => ({ id, pivot: { role } })),
     publicAssistants: [...actor.publicAssistants].map((id) => ({ id })),
+    ...(actor.photo === undefined ? {} : { photo: actor.photo }),
+    ...(actor.timeZone === undefined ? {} : { timeZone: actor.timeZone }),
   }
 }
 

@@ -26,15 +26,20 @@ export interface LoadedSession {
   permissions_removed: string[]
   permission_profile: { added: string[]; removed: string[] } | null
   suspended: boolean
+  photo: string | null
+  time_zone: string | null
   /** What a key may be used for; null for sessions. */
   scopes: string[] | null
+  /** The only models that may answer the person; null for all. */
+  allowed_models: string[] | null
   assistants: { id: number; role: 'viewer' | 'editor' }[]
   public_assistants: number[]
 }
 
 /** Columns of what a person `u` may use; `isGuest` is the SQL of whether there is no person. */
 export const rightsOf = (isGuest: string): string => `
-  u.name, u.email, u.roles, u.permissions_added, u.permissions_removed, u.suspended_at is not null as suspended,
+  u.name, u.email, u.roles, u.allowed_models, u.permissions_added, u.permissions_removed, u.suspended_at is not null as suspended,
+  u.photo, u.time_zone,
   (select json_build_object('added', p.added, 'removed', p.removed) from permission_profiles p
     where p.id = u.permission_profile_id) as permission_profile,
   coalesce((select json_agg(json_build_object('id', r.assistant_id, 'role', r.role) order by r.assistant_id)
@@ -117,7 +122,7 @@ export async function insertUserSession(
   return rowCount === 1
 }
 
-export type NewGuestSession = Omit<NewSession, 'remember' | 'browserHash' | 'idleMs'> & {
+export type NewGuestSession = Omit<NewSession, 'remember' | 'idleMs'> & {
   guestId: string
   notAfter?: Date
 }
@@ -125,11 +130,20 @@ export type NewGuestSession = Omit<NewSession, 'remember' | 'browserHash' | 'idl
 /** Opens a session without a person, which ends with its time or at `notAfter`. */
 export async function insertGuestSession(
   db: Queryable,
-  { guestId, tokenHash, device, absoluteMs, notAfter }: NewGuestSession,
+  { guestId, tokenHash, device, browserHash, absoluteMs, notAfter }: NewGuestSession,
 ): Promise<string> {
   const end = notAfter ? sql`least(${inMs(absoluteMs)}, ${notAfter.toISOString()}::timestamptz)` : inMs(absoluteMs)
   const id = randomUUID()
-  const values = { id, tokenHash, kind: 'guest' as const, guestId, device, idleExpiresAt: end, expiresAt: end }
+  const values = {
+    id,
+    tokenHash,
+    kind: 'guest' as const,
+    guestId,
+    device,
+    browserHash,
+    idleExpiresAt: end,
+    expiresAt: end,
+  }
   await db.insert(sessions).values(values)
   return id
 }

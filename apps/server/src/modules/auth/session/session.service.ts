@@ -45,17 +45,28 @@ export async function startSession(
   return (await insertUserSession(db, person, session)) ? token : undefined
 }
 
+/** The device that a guest comes with, as the request told; tokens are bound to the browser where it kept its cookie (T8). */
+export type GuestDevice = Pick<RequestFacts, 'device' | 'browserHash' | 'frameHash'>
+
+interface GuestSessionOptions {
+  guestId: string
+  from: GuestDevice
+  lastsMs?: number
+  notAfter?: Date
+}
+
 /** Opens a session for a guest, let in by a share link or a school's launch: a kind of its own, good for nothing else. */
 export async function startGuestSession(
   ctx: AppContext,
   db: Queryable,
-  { guestId, device, lastsMs, notAfter }: { guestId: string; device: string; lastsMs?: number; notAfter?: Date },
+  { guestId, from, lastsMs, notAfter }: GuestSessionOptions,
 ): Promise<{ id: string; token: string }> {
   const token = newToken()
   const id = await insertGuestSession(db, {
     guestId,
     tokenHash: sha256(token),
-    device: deviceName(device),
+    device: deviceName(from.device),
+    browserHash: from.browserHash ?? from.frameHash,
     absoluteMs: lastsMs ?? ctx.config.guestSessionMs,
     ...(notAfter ? { notAfter } : {}),
   })

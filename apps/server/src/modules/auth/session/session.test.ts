@@ -138,11 +138,11 @@ test('T5 a guest session ends after eight hours, or earlier where what it is for
     return (Date.parse(row?.idle_expires_at ?? '') - Date.now()) / 60_000
   }
   const { id: guestId } = await createGuest(app)
-  const whole = await startGuestSession(app.ctx, app.ctx.db, { guestId, device: '' })
+  const whole = await startGuestSession(app.ctx, app.ctx.db, { guestId, from: { device: '' } })
   expect(Math.round(await lasts(whole.token))).toBe(8 * 60)
   const short = await startGuestSession(app.ctx, app.ctx.db, {
     guestId,
-    device: '',
+    from: { device: '' },
     notAfter: new Date(Date.now() + 30 * 60_000),
   })
   expect(Math.round(await lasts(short.token))).toBe(30)

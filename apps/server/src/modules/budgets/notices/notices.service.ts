@@ -1,11 +1,13 @@
 import type { AppContext } from '#/context.ts'
 import { findReaders } from '#/modules/budgets/budgets.repository.ts'
 import { markMonth, type MonthRow } from '#/modules/budgets/reservations/reservations.repository.ts'
+import { permissionsHeldBy } from '#/modules/permissions/permissions.service.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { emit } from '#/platform/events/events.ts'
 
 export const budgetMailJob = 'budgets.send-mail'
 const MICROS_PER_CENT = 10_000
+const MOST_READERS = 50
 
 const events = { warned: 'budget.warning', reached: 'budget.reached' } as const
 
@@ -25,6 +27,19 @@ export async function tellBudget(
       scope === 'assistant' ? { type: 'assistant', id: targetId } : { type: 'budget', id: `${scope}:${targetId}` },
     payload: { scope, targetId, month: month.month, limitCents: limitMicros / MICROS_PER_CENT, warnPercent },
   })
-  for (const userId of await findReaders(tx, { scope, targetId }))
+  for (const userId of await readersOf(tx, month))
     await ctx.jobs.send(tx, budgetMailJob, { userId, scope, targetId, what, limitCents: limitMicros / MICROS_PER_CENT })
+}
+
+/** Of the administrators those who look after budgets. */
+async function readersOf(tx: Queryable, budget: Pick<MonthRow, 'scope' | 'targetId'>): Promise<number[]> {
+  const readers = await findReaders(tx, budget)
+  const held = await permissionsHeldBy(
+    tx,
+    readers.map(({ id }) => id),
+  )
+  return readers
+    .filter(({ id, concerned }) => concerned || held.get(id)?.has('budgets.manage'))
+    .slice(0, MOST_READERS)
+    .map(({ id }) => id)
 }

@@ -2,6 +2,7 @@ import type { BudgetScope } from '@prosa/contract/budgets.ts'
 import { sql } from 'drizzle-orm'
 import type { Pool } from 'pg'
 import { settleBudgets } from '#/modules/budgets/budgets.events.ts'
+import { countCall } from '#/modules/stats/stats.events.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 
 /** By the database's clock, in São Paulo. */
@@ -22,16 +23,23 @@ const limitsText = `
       or (b.scope = 'group' and b.target_id in (select g.id::text from group_members m join groups g on g.id = m.group_id
         where m.user_id = $2::int and g.archived_at is null))
     union all
-    select 'partner', p.id::text, (p.monthly_budget_brl * 1000000)::bigint, 80 from users u join partners p on p.id = u.partner_id
-    where u.id = $2::int and p.monthly_budget_brl is not null) concerned
+    select 'partner', p.id::text, (p.monthly_budget_brl * 1000000)::bigint, 80 from partners p
+    where p.monthly_budget_brl is not null and p.id = case when $2::int is not null
+      then (select u.partner_id from users u where u.id = $2::int)
+      else coalesce((select u.partner_id from assistants a join users u on u.id = a.owner_id where a.id = $1::int),
+        (select u.partner_id from share_links l join users u on u.id = l.created_by where l.id = $3::uuid)) end) concerned
   order by scope, target_id`
 
-/** All limits of an answer; `userId` is null for guests. */
+/**
+ * All limits of an answer; `userId` is null for guests. They count in the institution of the assistant's owner, else in that
+ * of whoever made the link they came by.
+ */
 export async function findLimits(
   pool: Pool,
-  { assistantId, userId }: { assistantId: number; userId: number | null },
+  { assistantId, userId, linkId = null }: { assistantId: number; userId: number | null; linkId?: string | null },
 ): Promise<Limit[]> {
-  const { rows } = await pool.query<Limit>({ name: 'budget-limits', text: limitsText, values: [assistantId, userId] })
+  const values = [assistantId, userId, linkId]
+  const { rows } = await pool.query<Limit>({ name: 'budget-limits', text: limitsText, values })
   return rows
 }
 
@@ -82,11 +90,29 @@ export async function markMonth(
     where scope = ${scope} and target_id = ${targetId} and month = ${month}::date`)
 }
 
-/** Gives back what was reserved for a run that did not begin. */
-export async function releaseRun(pool: Pool, runId: string): Promise<void> {
+/** Puts what a run really cost in the place of what was reserved for it; 0 for one that did not begin. */
+export async function settleRun(pool: Pool, runId: string, micros = 0): Promise<void> {
   await pool.query(
-    `with ${settleBudgets({ runId: '$1', micros: '0', from: '(select 1) as now_row' })} select from settled`,
-    [runId],
+    `with ${settleBudgets({ runId: '$1', micros: '$2::bigint', from: '(select 1) as now_row' })} select from settled`,
+    [runId, micros],
+  )
+}
+
+interface EndedCall {
+  runId: string
+  assistantId: number
+  modelId: string
+  /** In millionths of a real; null where no price is known. */
+  costMicros: number | null
+}
+
+/** The end of a call outside of a conversation: counted in the statistics, and in the budgets in the place of what was reserved. */
+export async function settleCall(pool: Pool, { runId, assistantId, modelId, costMicros }: EndedCall): Promise<void> {
+  const micros = 'coalesce($2::bigint, 0)'
+  const used = countCall({ assistantId: '$3', model: '$4', costMicros: '$2::bigint' })
+  await pool.query(
+    `with ${used}, ${settleBudgets({ runId: '$1', micros, from: '(select 1) as now_row' })} select from settled`,
+    [runId, costMicros, assistantId, modelId],
   )
 }
 

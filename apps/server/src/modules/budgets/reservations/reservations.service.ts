@@ -10,6 +10,8 @@ interface Reservation {
   assistantId: number
   /** Null for guests. */
   userId: number | null
+  /** The link on the Web that a guest came by. */
+  linkId?: string | null
   /** What it may cost, in millionths of a real; 0 where nobody knows. */
   micros: number
 }
@@ -50,11 +52,11 @@ export async function reserveBudget(ctx: AppContext, wanted: Reservation): Promi
 const hasRoom = (used: number, micros: number, limit: number): boolean => used < limit && used + micros <= limit
 
 /** Gives back what was kept for an answer that did not begin. */
-export const releaseBudget = (ctx: AppContext, runId: string): Promise<void> => repository.releaseRun(ctx.pool, runId)
+export const releaseBudget = (ctx: AppContext, runId: string): Promise<void> => repository.settleRun(ctx.pool, runId)
 
 /** Gives back what processes kept that ended before their answers began. */
 export async function releaseLost(ctx: AppContext): Promise<void> {
-  for (const runId of await repository.findLostRuns(ctx.pool)) await repository.releaseRun(ctx.pool, runId)
+  for (const runId of await repository.findLostRuns(ctx.pool)) await repository.settleRun(ctx.pool, runId)
 }
 
 const whose: Readonly<Record<BudgetScope, string>> = {

@@ -32,11 +32,16 @@ function presentMessage(row: MessageRow, seesInside: boolean): Message {
 function underWay(row: MessageRow, { events }: BranchRow): MessageRow {
   let status: MessageStatus = row.status
   let sources: Source[] = []
+  let { note } = row
   const deltas: string[] = []
   for (const [event, data] of events) {
     if (event === 'delta') deltas.push(data)
     else if (event === 'status') ({ status } = JSON.parse(data) as ChatEventData['status'])
-    else if (event === 'part') sources = (JSON.parse(data) as ChatEventData['part']).sources ?? sources
+    else if (event === 'part') {
+      const part = JSON.parse(data) as ChatEventData['part']
+      sources = part.sources ?? sources
+      note = part.note ?? note
+    }
   }
-  return { ...row, status, sources, parts: answerSoFar(row.parts, deltas) }
+  return { ...row, status, sources, note, parts: answerSoFar(row.parts, deltas) }
 }

@@ -56,3 +56,18 @@ export async function readVectors(db: Queryable, assistantId: number, model: str
     where assistant_id = ${assistantId} and model = ${model} order by chunk_id`)
   return rows
 }
+
+interface Progress extends Record<string, unknown> {
+  chunks: number
+  embedded: number
+  bytes: number
+}
+
+/** How much of all knowledge a model has read; of no model, nothing. */
+export async function findProgress(db: Queryable, model: string | null): Promise<Progress> {
+  const { rows } = await db.execute<Progress>(sql`
+    select count(*)::int as chunks, count(e.chunk_id)::int as embedded,
+      coalesce(sum(octet_length(c.text)), 0)::float8 as bytes
+    from chunks c left join chunk_embeddings e on e.chunk_id = c.id and e.model = ${model}`)
+  return rows[0] ?? { chunks: 0, embedded: 0, bytes: 0 }
+}

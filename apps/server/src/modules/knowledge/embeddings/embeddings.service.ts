@@ -4,42 +4,30 @@ import {
   findUnembeddedDocuments,
   putEmbeddings,
 } from '#/modules/knowledge/embeddings/embeddings.repository.ts'
-import { createExactIndex, type VectorIndex } from '#/modules/knowledge/embeddings/vector-index.service.ts'
-import { createEmbedder, type Embedder } from '#/platform/ai/embedder.ts'
+import { meaningOf } from '#/modules/knowledge/embeddings/meaning.service.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 
 export const embedDocumentJob = 'documents.embed'
+export const embedAllJob = 'documents.embed-all'
 
 /** Texts of one request. */
 const BATCH = 64
 /** Documents that one round of catching up takes. */
 const ROUND = 200
-
-interface Meaning {
-  embedder: Embedder
-  index: VectorIndex
-}
-
-const meanings = new WeakMap<AppContext['config'], Meaning>()
-
-/** What finds by meaning; undefined where no embedding model is configured. */
-export function meaningOf({ config }: Pick<AppContext, 'config'>): Meaning | undefined {
-  const known = meanings.get(config)
-  const embedder = known ? undefined : createEmbedder(config)
-  if (embedder) meanings.set(config, { embedder, index: createExactIndex(embedder.model) })
-  return meanings.get(config)
-}
+/** All there are: each is a job of its own. */
+const EVERY = 1_000_000
 
 /** Has the meaning of a document's chunks taken down, once they are committed. */
 export async function sendToEmbed(ctx: AppContext, tx: Queryable, documentId: string): Promise<void> {
-  if (meaningOf(ctx)) await ctx.jobs.send(tx, embedDocumentJob, { documentId })
+  if (await meaningOf(ctx, tx)) await ctx.jobs.send(tx, embedDocumentJob, { documentId })
 }
 
 /** Until it is done the document is found by its words alone. */
 export async function embedDocument(ctx: AppContext, documentId: string, signal: AbortSignal): Promise<void> {
-  const embedder = meaningOf(ctx)?.embedder
-  if (!embedder) return
   for (;;) {
+    // asked anew for each part: the model may have been changed, or switched off, in between
+    const embedder = (await meaningOf(ctx))?.embedder
+    if (!embedder) return
     const chunks = await findUnembedded(ctx.db, documentId, embedder.model, BATCH)
     if (chunks.length === 0) return
     const texts = chunks.map(({ text }) => text)
@@ -49,10 +37,15 @@ export async function embedDocument(ctx: AppContext, documentId: string, signal:
   }
 }
 
-/** What was copied, failed or read before a model was configured: sent again, some at a time. */
-export async function catchUp(ctx: AppContext): Promise<void> {
-  const embedder = meaningOf(ctx)?.embedder
+/** What was copied, failed or read before a model was chosen: sent again, some at a time. */
+export const catchUp = (ctx: AppContext): Promise<void> => sendUnembedded(ctx, ROUND)
+
+/** After another model was chosen, nothing that the one before took down is of use. */
+export const embedAll = (ctx: AppContext): Promise<void> => sendUnembedded(ctx, EVERY)
+
+async function sendUnembedded(ctx: AppContext, limit: number): Promise<void> {
+  const embedder = (await meaningOf(ctx))?.embedder
   if (!embedder) return
-  for (const documentId of await findUnembeddedDocuments(ctx.db, embedder.model, ROUND))
+  for (const documentId of await findUnembeddedDocuments(ctx.db, embedder.model, limit))
     await ctx.jobs.send(ctx.db, embedDocumentJob, { documentId })
 }

@@ -5,6 +5,7 @@ import { json } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { catchUp } from '#/modules/knowledge/embeddings/embeddings.service.ts'
 import { findPassages } from '#/modules/knowledge/knowledge.service.ts'
+import { problemOf } from '#test/accounts.ts'
 import { createPublishedAssistant, createUser, type TestUser } from '#test/factories.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 import { knows } from '#test/uploads.ts'
@@ -17,6 +18,10 @@ const vectorOf = (text: string) => {
 }
 
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  if (request.url?.endsWith('/models')) {
+    const data = ['conversa-1', 'sentido-embed'].map((id) => ({ id }))
+    return void response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ data }))
+  }
   if (isDown || request.headers.authorization !== 'Bearer chave') return void response.writeHead(500).end()
   const { input } = (await json(request)) as { input: string[] }
   asked.push(...input)
@@ -29,14 +34,23 @@ let asked: string[] = []
 let isDown = false
 let app: TestApp
 let maria: TestUser
+let admin: TestUser
+let url = ''
 
 beforeAll(async () => {
   server = createServer((request, response) => void answer(request, response))
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const { port } = server.address() as AddressInfo
-  const env = { EMBEDDING_URL: `http://127.0.0.1:${port}/v1`, EMBEDDING_MODEL: 'sentido', EMBEDDING_API_KEY: 'chave' }
+  url = `http://127.0.0.1:${port}/v1`
+  const env = {
+    EGRESS_ALLOW: `127.0.0.1:${port}`,
+    EMBEDDING_URL: url,
+    EMBEDDING_MODEL: 'sentido',
+    EMBEDDING_API_KEY: 'chave',
+  }
   app = await startTestApp({ env })
   maria = await createUser(app)
+  admin = await createUser(app, { roles: ['admin'] })
 })
 afterAll(async () => {
   await app.close()
@@ -84,12 +98,66 @@ test('Rel15 a service that is away costs the meaning and nothing else; copies an
   const id = await createPublishedAssistant(maria)
   await knows(app, maria, id, { name: 'regras.txt', content: rule })
   expect(await find(id, 'estacionamento')).toEqual([rule])
+  asked = []
   isDown = false
   const copy = await maria.api.duplicateAssistant({ params: { assistantId: id } })
-  asked = []
   await catchUp(app.ctx)
   await embedded(copy.id, 1)
   await embedded(id, 1)
   expect(await find(copy.id, 'Onde fica o veículo?')).toEqual([rule])
   expect(asked.filter((text) => text === rule).length).toBeGreaterThanOrEqual(2)
+})
+
+const settle = async () =>
+  vi.waitFor(async () => {
+    const { chunks, embedded: done } = await admin.api.getKnowledgeSettings()
+    expect(done).toBe(chunks)
+  }, 10_000)
+
+test('S32 the model of a provider is chosen on the screen, reads everything anew, and is switched off again', async () => {
+  const id = await createPublishedAssistant(maria)
+  await knows(app, maria, id, { name: 'regras.txt', content: rule })
+  await settle()
+  expect(await admin.api.getKnowledgeSettings()).toMatchObject({ environmentModel: 'sentido', activeModel: 'sentido' })
+  expect((await admin.api.listEmbeddingModels()).items).toEqual([])
+  const provider = { kind: 'compatible' as const, name: 'Servidor da escola', url, apiKey: 'chave' }
+  await admin.api.createProvider({ body: provider })
+  const { items } = await admin.api.listEmbeddingModels()
+  expect(items).toEqual([
+    {
+      id: 'servidor-da-escola:sentido-embed',
+      name: 'sentido-embed',
+      provider: 'Servidor da escola',
+      location: 'local',
+    },
+  ])
+  const embeddingModel = items[0]?.id ?? ''
+  expect(await admin.api.testEmbeddingModel({ body: { embeddingModel } })).toMatchObject({ ok: true })
+
+  asked = []
+  const saved = await admin.api.updateKnowledgeSettings({ body: { embeddingModel, embeddingPrice: 0.7 } })
+  expect(saved).toMatchObject({ embeddingModel, activeModel: embeddingModel })
+  expect(saved.estimateBrl).toBeGreaterThan(0)
+  await settle()
+  expect(asked).toContain(rule)
+  expect(await find(id, 'Onde deixo meu carro na garagem?')).toEqual([rule])
+
+  const none = await admin.api.updateKnowledgeSettings({ body: { embeddingModel: 'none', embeddingPrice: null } })
+  expect(none).toMatchObject({ activeModel: null, estimateBrl: null })
+  expect(await find(id, 'Onde deixo meu carro na garagem?')).toEqual([])
+  await admin.api.updateKnowledgeSettings({ body: { embeddingModel: 'environment', embeddingPrice: null } })
+  await settle()
+  expect(await find(id, 'Onde deixo meu carro na garagem?')).toEqual([rule])
+})
+
+test('S32 a model that nobody offers is refused, and a trial that fails says why in our words', async () => {
+  const body = { embeddingModel: 'ninguem:sentido', embeddingPrice: null }
+  expect(await problemOf(admin.api.updateKnowledgeSettings({ body }))).toMatchObject({ code: 'model_unavailable' })
+  isDown = true
+  const trial = await admin.api.testEmbeddingModel({ body: { embeddingModel: 'environment' } })
+  isDown = false
+  expect(trial.ok).toBe(false)
+  expect(trial.message).toContain('Confira o endereço')
+  const problem = await problemOf(maria.api.getKnowledgeSettings())
+  expect(problem.status).toBe(404)
 })

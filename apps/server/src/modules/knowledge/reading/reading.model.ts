@@ -29,7 +29,10 @@ export async function run(content: Buffer, options: ReadingOptions): Promise<Rea
 }
 
 /** Only the reader that is needed is loaded: it is most of what a short document costs. */
-async function pagesOf(content: Buffer, { kind, maxPages, maxTextBytes }: ReadingOptions): Promise<PagesOrProblem> {
+export async function pagesOf(
+  content: Buffer,
+  { kind, maxPages, maxTextBytes }: ReadingOptions,
+): Promise<PagesOrProblem> {
   if (kind === 'pdf') {
     const { pdfPages } = await import('#/modules/knowledge/reading/pdf.model.ts')
     return pdfPages(content, { maxPages, maxTextBytes })
@@ -42,7 +45,7 @@ async function pagesOf(content: Buffer, { kind, maxPages, maxTextBytes }: Readin
 }
 
 /** At most so many bytes of text; what is left out is told to the person. */
-function withinLimit(pages: PageText[], maxBytes: number): { pages: PageText[]; truncated: boolean } {
+export function withinLimit(pages: PageText[], maxBytes: number): { pages: PageText[]; truncated: boolean } {
   let left = maxBytes
   const kept: PageText[] = []
   for (const { page, text } of pages) {

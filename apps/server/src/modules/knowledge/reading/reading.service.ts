@@ -2,6 +2,7 @@ import type { AppContext } from '#/context.ts'
 import { projectRoot } from '#/config.ts'
 import type { DocumentKind } from '#/modules/knowledge/reading/pages.model.ts'
 import type { Reading, ReadingOptions } from '#/modules/knowledge/reading/reading.model.ts'
+import type { WholeText, WholeTextOptions } from '#/modules/knowledge/reading/whole-text.model.ts'
 import { LimitedProcessError, runLimited } from '#/platform/process/limited-process.ts'
 
 /** Limits of one reading (F4). */
@@ -14,24 +15,55 @@ const OUTPUT_PER_TEXT = 3
  * Reads a stored file into chunks, in a process of its own (F4). A content that cannot be read, for whatever reason, is
  * an answer with a sentence for the person; only what a later try may cure (storage, database, a stop) rejects.
  */
-export async function readDocument(
+export async function readDocument(ctx: AppContext, file: StoredFile): Promise<Reading & { sentence: string | null }> {
+  return runReading<Reading>(ctx, file, 'reading.model.ts', optionsOf(ctx, file))
+}
+
+/** The same for the text alone, at most so many characters of it from the beginning. */
+export async function readText(
   ctx: AppContext,
-  { key, kind, signal }: { key: string; kind: DocumentKind; signal: AbortSignal },
-): Promise<Reading & { sentence: string | null }> {
-  const { maxDocumentPages: maxPages, maxExtractedTextBytes: maxTextBytes } = ctx.config
-  const options: ReadingOptions = { kind, maxPages, maxTextBytes }
+  { maxCharacters, ...file }: StoredFile & { maxCharacters: number },
+): Promise<{ sentence: string | null; text: string; cut: boolean }> {
+  const options: WholeTextOptions = { ...optionsOf(ctx, file), maxCharacters }
+  const read = await runReading<WholeText>(ctx, file, 'whole-text.model.ts', options)
+  return { sentence: read.sentence, ...(read.problem === null ? read : { text: '', cut: false }) }
+}
+
+interface StoredFile {
+  key: string
+  kind: DocumentKind
+  signal: AbortSignal
+}
+
+const optionsOf = ({ config }: AppContext, { kind }: StoredFile): ReadingOptions => ({
+  kind,
+  maxPages: config.maxDocumentPages,
+  maxTextBytes: config.maxExtractedTextBytes,
+})
+
+type Unread = Exclude<Reading, { problem: null }>
+
+async function runReading<Result extends { problem: Reading['problem']; pages: number | null }>(
+  ctx: AppContext,
+  { key, kind, signal }: StoredFile,
+  module: string,
+  options: ReadingOptions,
+): Promise<(Result | Unread) & { sentence: string | null }> {
   try {
     const reading = (await runLimited({
-      module: new URL('reading.model.ts', import.meta.url),
+      module: new URL(module, import.meta.url),
       input: await ctx.storage.read(key),
       options: { ...options },
       codeFolder: projectRoot,
       heapMb: HEAP_MB,
       timeoutMs: TIMEOUT_MS,
-      maxOutputBytes: maxTextBytes * OUTPUT_PER_TEXT,
+      maxOutputBytes: options.maxTextBytes * OUTPUT_PER_TEXT,
       signal,
-    })) as Reading
-    return { ...reading, sentence: reading.problem && problemSentence(reading.problem, maxPages, reading.pages) }
+    })) as Result
+    return {
+      ...reading,
+      sentence: reading.problem && problemSentence(reading.problem, options.maxPages, reading.pages),
+    }
   } catch (error) {
     if (!(error instanceof LimitedProcessError)) throw error
     ctx.log.warn({ kind, limit: error.kind }, 'a document could not be read within its limits')

@@ -1,5 +1,5 @@
 import type { AppContext } from '#/context.ts'
-import { meaningOf } from '#/modules/knowledge/embeddings/embeddings.service.ts'
+import { type Meaning, meaningOf } from '#/modules/knowledge/embeddings/meaning.service.ts'
 import { isExact } from '#/modules/knowledge/search/search.model.ts'
 import {
   type FoundPassage,
@@ -18,20 +18,20 @@ const MEANING_MS = 3000
 /** Dampens how much more the first places count (reciprocal rank fusion). */
 const RANK_OFFSET = 60
 
-type SearchContext = Pick<AppContext, 'db' | 'config' | 'log'>
-
 /** By words, and by meaning too where an embedding model is configured; the caller has authorized the actor (Z5). */
-export async function searchKnowledge(ctx: SearchContext, search: PassageSearch): Promise<Passage[]> {
-  if (!meaningOf(ctx) || isExact(search.question)) return searchPassages(ctx.db, search)
+export async function searchKnowledge(ctx: AppContext, search: PassageSearch): Promise<Passage[]> {
+  const meaning = isExact(search.question) ? undefined : await meaningOf(ctx)
+  if (!meaning) return searchPassages(ctx.db, search)
   const wider = { ...search, limit: CONSIDERED }
-  const lists = await Promise.all([searchPassages(ctx.db, wider), searchByMeaning(ctx, wider)])
+  const lists = await Promise.all([searchPassages(ctx.db, wider), searchByMeaning(ctx, meaning, wider)])
   return fused(lists).slice(0, search.limit)
 }
 
-async function searchByMeaning(ctx: SearchContext, search: PassageSearch): Promise<FoundPassage[]> {
-  const meaning = meaningOf(ctx)
-  if (!meaning) return []
-  const { assistantId, question, limit } = search
+async function searchByMeaning(
+  ctx: AppContext,
+  meaning: Meaning,
+  { assistantId, question, limit }: PassageSearch,
+): Promise<FoundPassage[]> {
   try {
     const [vector] = await meaning.embedder.embed([question], AbortSignal.timeout(MEANING_MS))
     const near = vector ? await meaning.index.nearest(ctx.db, { assistantId, vector, limit }) : []

@@ -1,6 +1,5 @@
 import { createReadStream } from 'node:fs'
 import path from 'node:path'
-import { fileTypeFromFile } from 'file-type'
 import { type ZipProblem, zipProblem } from '#/modules/knowledge/uploads/zip.model.ts'
 import { DomainError } from '#/platform/errors/domain-error.ts'
 
@@ -38,6 +37,7 @@ export async function checkContent(file: string, kind: FileKind, bytes: number):
       throw mismatch('O arquivo não é um texto em UTF-8. Salve-o com essa codificação e envie de novo.')
     return
   }
+  const { fileTypeFromFile } = await import('file-type')
   const sniffed = (await fileTypeFromFile(file))?.ext
   if (kind === 'docx' && sniffed === 'cfb') {
     throw mismatch('O arquivo está protegido por senha ou é de uma versão antiga do Word. Salve-o como DOCX sem senha.')

@@ -10,15 +10,37 @@ import { checkContent, displayName, type FileKind, kindOf } from '#/modules/know
 import type { ApiRequest } from '#/platform/api/handlers.ts'
 import { DomainError } from '#/platform/errors/domain-error.ts'
 
+export { checkContent } from '#/modules/knowledge/uploads/content.model.ts'
+
 /** A file that was received whole, measured and found to be what it says. It lies in a temporary place. */
-export interface ReceivedFile {
+export interface ReceivedFile<Kind extends string = FileKind> {
   path: string
   name: string
-  kind: FileKind
+  kind: Kind
   bytes: number
   /** SHA-256 of the content. */
   hash: Buffer
 }
+
+/** What is received in one place. */
+export interface UploadRules<Kind extends string> {
+  maxBytes: number
+  /** What a file says it is, by its name. Throws where that is not accepted. */
+  kindOf: (name: string) => Kind
+  /** Throws where the content of a file is something else, or not safe to parse. */
+  check: (file: string, kind: Kind, bytes: number) => Promise<void>
+}
+
+/** Documents of an assistant's knowledge. */
+export const documentRules = ({ config }: AppContext): UploadRules<FileKind> => ({
+  maxBytes: config.maxFileBytes,
+  kindOf(name) {
+    const kind = kindOf(name)
+    if (!kind) throw new DomainError('document_type_unsupported')
+    return kind
+  },
+  check: checkContent,
+})
 
 /** Room for the parts of a form around its file. */
 const FORM_OVERHEAD_BYTES = 64_000
@@ -27,20 +49,20 @@ const FORM_OVERHEAD_BYTES = 64_000
  * Receives the file in the field `file` of a form and hands it to `use`; the temporary copy is gone afterwards. The
  * content is counted and hashed on its way to the disk and never held whole (F1).
  */
-export async function withUpload<T>(
+export async function withUpload<T, Kind extends string>(
   ctx: AppContext,
   request: ApiRequest,
-  use: (file: ReceivedFile) => Promise<T>,
+  rules: UploadRules<Kind>,
+  use: (file: ReceivedFile<Kind>) => Promise<T>,
 ): Promise<T> {
-  const { maxFileBytes } = ctx.config
-  if (Number(request.req.header('content-length') ?? 0) > maxFileBytes + FORM_OVERHEAD_BYTES)
-    throw tooLarge(maxFileBytes)
+  const { maxBytes, check } = rules
+  if (Number(request.req.header('content-length') ?? 0) > maxBytes + FORM_OVERHEAD_BYTES) throw tooLarge(maxBytes)
   const folder = incomingFolder(ctx)
   await mkdir(folder, { recursive: true })
   const target = path.join(folder, randomUUID())
   try {
-    const file = await receive(request, target, maxFileBytes)
-    await checkContent(file.path, file.kind, file.bytes)
+    const file = await receive(request, target, rules)
+    await check(file.path, file.kind, file.bytes)
     return await use(file)
   } finally {
     await rm(target, { force: true })
@@ -62,14 +84,19 @@ export async function clearIncoming(ctx: AppContext): Promise<void> {
   }
 }
 
-async function receive(request: ApiRequest, target: string, maxBytes: number): Promise<ReceivedFile> {
+async function receive<Kind extends string>(
+  request: ApiRequest,
+  target: string,
+  rules: UploadRules<Kind>,
+): Promise<ReceivedFile<Kind>> {
+  const { maxBytes } = rules
   const body = request.req.raw.body
   if (!body) throw new DomainError('upload_invalid')
   const form = openForm(request.req.header('content-type'), maxBytes)
-  let received: Promise<ReceivedFile> | undefined
+  let received: Promise<ReceivedFile<Kind>> | undefined
   form.on('file', (field, content, { filename }) => {
     if (field !== 'file' || received) return void content.resume()
-    received = store(content, filename, target, maxBytes)
+    received = store(content, filename, target, rules)
     // A refused file is read to its end and dropped: a connection cut off here would hide the answer from its sender.
     received.catch((error: Error) => (error instanceof DomainError ? content.resume() : form.destroy(error)))
   })
@@ -111,15 +138,14 @@ function openForm(contentType: string | undefined, maxBytes: number): busboy.Bus
   }
 }
 
-async function store(
+async function store<Kind extends string>(
   content: Readable & { truncated?: boolean },
   filename: string | undefined,
   target: string,
-  maxBytes: number,
-): Promise<ReceivedFile> {
+  { maxBytes, kindOf: kindIn }: UploadRules<Kind>,
+): Promise<ReceivedFile<Kind>> {
   const name = displayName(filename ?? '')
-  const kind = kindOf(name)
-  if (!kind) throw new DomainError('document_type_unsupported')
+  const kind = kindIn(name)
   const hash = createHash('sha256')
   let bytes = 0
   const measure = new Transform({

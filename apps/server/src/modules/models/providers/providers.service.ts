@@ -13,7 +13,7 @@ import { createEgressPolicy } from '#/platform/http/egress-policy.ts'
 import { ownDatabase } from '#/platform/http/guarded-agent.ts'
 
 /** Who changes something, and in which request. */
-interface Author {
+export interface Author {
   actor: UserActor
   facts: RequestFacts
 }
@@ -65,10 +65,22 @@ export async function changeProvider(ctx: AppContext, author: Author, id: string
     ...(url === undefined || provider.kind !== 'compatible' ? {} : { baseUrl: checkedAddress(ctx, url) }),
     ...(apiKey === undefined ? {} : sealedKey(ctx, apiKey)),
   }
+  if (apiKey === undefined && leadsElsewhere(provider, change)) throw keyWanted()
   const data = { keys: Object.keys(changes) }
   await changeModels(ctx, author, { action: 'model.provider_change', target: id, data }, (tx) =>
     repository.updateProvider(tx, id, change),
   )
+}
+
+/** A key is for the server that it was given for: whoever changes the address must know it. */
+const leadsElsewhere = (
+  { keySealed, baseUrl: before }: repository.ProviderRow,
+  { baseUrl: after }: repository.ProviderChange,
+) => (keySealed !== null && before && after ? new URL(before).origin !== new URL(after).origin : false)
+
+function keyWanted(): DomainError {
+  const detail = 'Cole a chave de novo: a que está guardada é do endereço de antes.'
+  return new DomainError('validation_failed', { errors: [{ pointer: '#/apiKey', code: 'required', detail }] })
 }
 
 export async function removeProvider(ctx: AppContext, author: Author, id: string): Promise<void> {

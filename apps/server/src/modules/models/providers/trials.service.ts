@@ -16,7 +16,7 @@ export async function tryProvider(ctx: AppContext, providerId: string): Promise<
     const models = count === 1 ? '1 modelo' : `${count} modelos`
     return { ok: true, message: `Funcionou: o provedor respondeu e oferece ${models}.` }
   } catch (error) {
-    return { ok: false, message: reason(error) }
+    return { ok: false, message: trialFailure(error) }
   }
 }
 
@@ -32,13 +32,14 @@ export async function tryModel(ctx: AppContext, modelId: string): Promise<ModelT
       abortSignal: AbortSignal.timeout(TRIAL_MS),
     })
   } catch (error) {
-    return { ok: false, message: reason(error) }
+    return { ok: false, message: trialFailure(error) }
   }
   const seconds = ((performance.now() - began) / 1000).toLocaleString('pt-BR', { maximumFractionDigits: 1 })
   return { ok: true, message: `Funcionou: o modelo respondeu em ${seconds} s.` }
 }
 
-const reason = (error: unknown): string => {
+/** Why a trial failed, in our words (T2). */
+export function trialFailure(error: unknown): string {
   const { code } = failureOf(error)
   return code === 'provider_auth'
     ? 'O provedor recusou a chave. Confira a chave e troque-a se for preciso.'

@@ -1,6 +1,11 @@
 import type { AppContext } from '#/context.ts'
 import { announceAccessChange } from '#/modules/auth/auth.service.ts'
 import {
+  beginPermissionChange,
+  permissionsHeldBy,
+  requireWithinOwn,
+} from '#/modules/permissions/permissions.service.ts'
+import {
   deleteProfile,
   findPeopleOf,
   findProfile,
@@ -14,7 +19,7 @@ import type { UserActor } from '#/platform/authorization/actor.ts'
 import type { Authorized } from '#/platform/authorization/authorize.ts'
 import { orConflict } from '#/platform/db/conflict.ts'
 import type { Queryable } from '#/platform/db/database.ts'
-import { notFound } from '#/platform/errors/domain-error.ts'
+import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
 import { audit } from '#/platform/events/audit.ts'
 
 interface Doer {
@@ -34,7 +39,10 @@ export async function createProfile(ctx: AppContext, doer: Doer, fields: Profile
   })
 }
 
-/** Counts from the commit on, for everybody whose profile it is; what they have open asks again [T6]. */
+/**
+ * Counts from the commit on, for everybody whose profile it is; what they have open asks again [T6]. Throws 409
+ * `own_permissions`, `permissions_beyond_own`.
+ */
 export async function changeProfile(
   ctx: AppContext,
   doer: Doer,
@@ -42,20 +50,32 @@ export async function changeProfile(
   fields: ProfileFields,
 ): Promise<ProfileRow> {
   return ctx.db.transaction(async (tx) => {
+    const before = await heldThrough(tx, doer, profileId)
     await orConflict(updateProfile(tx, profileId, fields), nameTaken)
+    await requireWithinOwn(tx, doer.actor, before)
     await announceToPeople(tx, profileId)
     await record(tx, doer, 'change', profileId, fields)
     return readProfile(tx, profileId)
   })
 }
 
-/** Who had it keeps what the roles give, and what was given to or taken from them alone. */
+/** Who had it keeps what the roles give, and what was given to or taken from them alone. Throws as `changeProfile` does. */
 export async function removeProfile(ctx: AppContext, doer: Doer, { id: profileId }: Managed): Promise<void> {
   await ctx.db.transaction(async (tx) => {
+    const before = await heldThrough(tx, doer, profileId)
     await announceToPeople(tx, profileId)
     await deleteProfile(tx, profileId)
+    await requireWithinOwn(tx, doer.actor, before)
     await record(tx, doer, 'delete', profileId)
   })
+}
+
+/** What those whose profile it is may do before it changes. Nobody changes their own permissions, by their profile either. */
+async function heldThrough(tx: Queryable, { actor }: Doer, profileId: number) {
+  await beginPermissionChange(tx, actor)
+  const people = await findPeopleOf(tx, profileId)
+  if (people.includes(actor.id)) throw new DomainError('own_permissions')
+  return permissionsHeldBy(tx, people)
 }
 
 async function readProfile(tx: Queryable, profileId: number): Promise<ProfileRow> {

@@ -6,6 +6,9 @@ import { emptyAccount, lockAssistantsOf } from '#/modules/departures/departures.
 import { releaseKnowledge } from '#/modules/knowledge/knowledge.service.ts'
 import { withdrawConsents } from '#/modules/privacy/consents/consents.service.ts'
 import * as repository from '#/modules/privacy/erasure/erasure.repository.ts'
+import { forgetRecipient } from '#/modules/safety/safety.service.ts'
+import { releasePhoto } from '#/modules/users/profile/photo.service.ts'
+import { emitErased } from '#/modules/webhooks/webhooks.events.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 
 interface Named {
@@ -19,6 +22,7 @@ interface Named {
  * working with (assistants handed over, results confirmed) stays, and names nobody. Answers the files to remove.
  */
 export async function eraseAccount(ctx: AppContext, tx: Queryable, userId: number, person: Named): Promise<string[]> {
+  await emitErased(tx, { userId })
   const assistantIds = await lockAssistantsOf(tx, userId)
   for (const assistantId of assistantIds) await releaseKnowledge(ctx, tx, assistantId)
   const logos = await repository.findLogos(tx, assistantIds)
@@ -30,6 +34,8 @@ export async function eraseAccount(ctx: AppContext, tx: Queryable, userId: numbe
   await repository.deleteAnswers(tx, userId)
   await repository.replaceWrittenNames(tx, userId, person.name)
   await repository.deleteBelongings(tx, userId)
+  await releasePhoto(ctx, tx, userId)
+  await forgetRecipient(tx, person.email)
   await emptyAccount(tx, userId)
   await repository.resetAccount(tx, userId)
   await withdrawConsents(tx, `user:${userId}`)

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { safetyRulesSchema } from '@prosa/contract/safety-rules.ts'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { identities } from '#/modules/auth/auth.tables.ts'
@@ -8,6 +9,7 @@ import { webhookEndpoints } from '#/modules/webhooks/webhooks.tables.ts'
 import { auditEvents } from '#/platform/events/events.tables.ts'
 import { mailsTo, problemOf } from '#test/accounts.ts'
 import { openChat, tellAll } from '#test/chat-reader.ts'
+import { allowFiles, attached } from '#test/chat-files.ts'
 import { createPublishedAssistant, createShareLink, createUser, makePublic, type TestUser } from '#test/factories.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 import { findTraces } from '#test/traces.ts'
@@ -25,6 +27,7 @@ beforeAll(async () => {
   // of the two, she alone can come in: she is the last administrator, and may own assistants
   await app.ctx.db.update(users).set({ passwordHash: 'x' }).where(eq(users.id, maria.id))
   shared = await createPublishedAssistant(maria)
+  await allowFiles(maria, shared)
   await makePublic(app, shared)
   const { webhookId } = await insertWebhook(app, shared)
   await app.ctx.db
@@ -37,7 +40,7 @@ afterAll(() => app.close())
 /** Where the canary is known to sing before the erasure: a search that finds nothing there proves nothing. */
 const tablesWithPeople = (
   'users identities messages chats ratings documents chunks assistants share_links assistant_versions ' +
-  'webhook_deliveries privacy_requests idempotency_keys chat_events safety_alerts'
+  'webhook_deliveries privacy_requests idempotency_keys chat_events safety_alerts attachments settings assistant_safety'
 ).split(' ')
 
 const idle = (requestId: string) =>
@@ -60,7 +63,9 @@ async function canary(word: string): Promise<TestUser> {
 
 async function talk(user: TestUser, assistantId: number, word: string): Promise<void> {
   const chat = await openChat(app, user, assistantId)
-  const { messageId } = await chat.ask(`O que é ${word}?`)
+  const note = await attached(app, user, chat.id, { name: `bilhete-${word}.txt`, content: `Bilhete de ${word}.` })
+  const message = { id: randomUUID(), text: `O que é ${word}?`, attachments: [note.id] }
+  const { messageId } = await tellAll(await chat.post('/messages', message))
   await user.api.rateAnswer({
     params: { chatId: chat.id, messageId },
     body: { value: 'bad', reasons: [], comment: `Faltou ${word}`, expected: `Era ${word}` },
@@ -92,6 +97,9 @@ test('P2 an erased person is in no table, file, queue or mail any more, and the 
   await app.ctx.db.execute(sql`
     insert into safety_alerts (id, assistant_id, chat_id, category, note)
     select gen_random_uuid(), assistant_id, id, 'violence', ${word} from chats where user_id = ${clara.id}`)
+  const rules = safetyRulesSchema.parse({ recipients: [clara.email] })
+  await admin.api.updateSafety({ body: rules })
+  await maria.api.updateAssistantSafety({ params: { assistantId: shared }, body: rules })
   await app.api().forgotPassword({ body: { email: clara.email } })
   await mailsTo(app, clara.email)
   await app.fetch('/api/me/privacy/export', {
@@ -104,7 +112,7 @@ test('P2 an erased person is in no table, file, queue or mail any more, and the 
   for (const table of tablesWithPeople) expect(planted, table).toContain(`public.${table}`)
   expect(planted).toContain('sealed in the queue')
   expect(planted).toContain('outbox')
-  expect(planted.filter((place) => place.startsWith('files/')).length).toBeGreaterThanOrEqual(1)
+  expect(planted.filter((place) => place.startsWith('files/')).length).toBeGreaterThanOrEqual(3)
 
   await admin.api.executeErasure({ params: { requestId: asked.id }, body: { transferTo: null } })
   expect((await problemOf(clara.api.listSessions())).status).toBeGreaterThanOrEqual(401)
@@ -124,6 +132,7 @@ test('P2 assistants that others go on with have a new owner, and nothing in them
   const word = 'umburana4410'
   const clara = await canary(word)
   const assistantId = await createPublishedAssistant(clara, 'Guia da biblioteca')
+  await allowFiles(clara, assistantId)
   await talk(clara, assistantId, word)
   const requestId = await registerErasure(clara.email)
   await admin.api.executeErasure({ params: { requestId }, body: { transferTo: maria.email } })

@@ -2,6 +2,7 @@ import type { AppContext } from '#/context.ts'
 import { deleteChatsOf, findAnsweringChats } from '#/modules/departures/departures.service.ts'
 import { type Doer, recordPrivacy } from '#/modules/privacy/privacy.events.ts'
 import { stopRunsOfChat } from '#/modules/runs/runs.service.ts'
+import { emitErased } from '#/modules/webhooks/webhooks.events.ts'
 
 /** Answers under way would go on being paid for. */
 export async function stopAnswersTo(ctx: AppContext, userId: number): Promise<void> {
@@ -12,6 +13,7 @@ export async function stopAnswersTo(ctx: AppContext, userId: number): Promise<vo
 export async function deleteOwnChats(ctx: AppContext, doer: Doer): Promise<void> {
   await stopAnswersTo(ctx, doer.actor.id)
   await ctx.db.transaction(async (tx) => {
+    await emitErased(tx, { userId: doer.actor.id })
     await deleteChatsOf(tx, doer.actor.id)
     await recordPrivacy(tx, doer, { action: 'privacy.delete-chats' })
   })

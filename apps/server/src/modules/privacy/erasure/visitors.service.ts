@@ -5,6 +5,7 @@ import { endGuestSessions } from '#/modules/auth/session/session.service.ts'
 import { withdrawConsents } from '#/modules/privacy/consents/consents.service.ts'
 import { mentions } from '#/modules/privacy/erasure/account.service.ts'
 import * as repository from '#/modules/privacy/erasure/erasure.repository.ts'
+import { emitErased } from '#/modules/webhooks/webhooks.events.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 
 /** Everything that visitors who gave this address left, on every link. */
@@ -13,6 +14,7 @@ export async function eraseVisitors(ctx: AppContext, tx: Queryable, email: strin
     await endGuestSessions(tx, guestId)
     await announceAccessChange(tx, `guest:${guestId}`)
     await withdrawConsents(tx, `guest:${guestId}`)
+    await emitErased(tx, { guestId })
     await repository.deleteGuest(tx, guestId)
   }
   await forgetMail(ctx, tx, mentions({ name: '', email }))

@@ -6,10 +6,12 @@ type Row = Record<string, unknown>
 const rowsOf = async (db: Queryable, query: ReturnType<typeof sql>): Promise<Row[]> =>
   (await db.execute<Row>(query)).rows
 
+const didIt = (userId: number) => sql`(actor->>'kind' = 'user' and actor->>'id' = ${String(userId)})`
+
 /** The person's account with everything that stands beside it; nothing that opens anything. */
 export async function findAccountData(db: Queryable, userId: number): Promise<Record<string, Row[]>> {
   const queries = {
-    conta: sql`select name as nome, email, phone as telefone, registration as matricula, roles as papeis, created_at as criada_em,
+    conta: sql`select name as nome, email, phone as telefone, registration as matricula, time_zone as fuso_horario, roles as papeis, created_at as criada_em,
       last_seen_at as ultimo_acesso from users where id = ${userId}`,
     grupos: sql`select g.name as nome, m.added_at as desde from group_members m join groups g on g.id = m.group_id
       where m.user_id = ${userId}`,
@@ -29,9 +31,10 @@ export async function findAccountData(db: Queryable, userId: number): Promise<Re
       created_at as em from privacy_requests where user_id = ${userId}`,
     consentimentos: sql`select kind as tipo, version as versao, given_at as aceito_em, withdrawn_at as retirado_em
       from consents where subject = ${`user:${userId}`}`,
-    registros_de_auditoria: sql`select at as em, action as acao, target_type as tipo, network as rede from audit_events
-      where (actor->>'kind' = 'user' and actor->>'id' = ${String(userId)})
-        or (target_type = 'user' and target_id = ${String(userId)}) order by id desc limit 5000`,
+    // where it was done from is of whoever did it
+    registros_de_auditoria: sql`select at as em, action as acao, target_type as tipo, case when ${didIt(userId)} then network end as rede
+      from audit_events where ${didIt(userId)} or (target_type = 'user' and target_id = ${String(userId)})
+      order by id desc limit 5000`,
   }
   const parts = await Promise.all(
     Object.entries(queries).map(async ([name, query]) => [name, await rowsOf(db, query)] as const),

@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { MyPrivacyRequest } from '@prosa/contract/own-privacy.ts'
 import type { AppContext } from '#/context.ts'
+import { filesOfPerson } from '#/modules/chats/attachments/attachments.service.ts'
 import * as repository from '#/modules/privacy/exports/exports.repository.ts'
 import { type ZipEntry, zipOf } from '#/modules/privacy/exports/zip.model.ts'
 import { type Doer, recordPrivacy } from '#/modules/privacy/privacy.events.ts'
 import { changeRequest } from '#/modules/privacy/requests/requests.repository.ts'
 import { getRequest, openRequest, presentOwn } from '#/modules/privacy/requests/requests.service.ts'
+import { readPhoto } from '#/modules/users/profile/photo.service.ts'
 import { attachment } from '#/platform/api/attachment.ts'
 import { notFound } from '#/platform/errors/domain-error.ts'
 
@@ -41,6 +43,8 @@ export async function writeExport(ctx: AppContext, requestId: string): Promise<v
 
 async function* entriesOf(ctx: AppContext, userId: number): AsyncGenerator<ZipEntry> {
   yield json('conta.json', await repository.findAccountData(ctx.db, userId))
+  const photo = await readPhoto(ctx, userId)
+  if (photo) yield { name: `foto.${photo.contentType.replace('image/', '')}`, content: photo.content }
   yield json('assistentes.json', await repository.findOwnAssistants(ctx.db, userId))
   let after = '00000000-0000-0000-0000-000000000000'
   for (let part = 1; ; part += 1) {
@@ -49,11 +53,18 @@ async function* entriesOf(ctx: AppContext, userId: number): AsyncGenerator<ZipEn
     yield json(`conversas/parte-${String(part).padStart(3, '0')}.json`, chats)
     after = chats.at(-1)!.id
   }
-  for (const { id, name, key } of await repository.findOwnFiles(ctx.db, userId)) {
+  yield* filesIn(ctx, 'documentos', await repository.findOwnFiles(ctx.db, userId))
+  yield* filesIn(ctx, 'arquivos das conversas', await filesOfPerson(ctx, userId))
+}
+
+async function* filesIn(ctx: AppContext, folder: string, files: Iterable<OwnFile>): AsyncGenerator<ZipEntry> {
+  for (const { id, name, key } of files) {
     if (await ctx.storage.exists(key))
-      yield { name: `documentos/${id.slice(0, 8)} ${safeName(name)}`, content: await ctx.storage.bytes(key) }
+      yield { name: `${folder}/${id.slice(0, 8)} ${safeName(name)}`, content: await ctx.storage.bytes(key) }
   }
 }
+
+type OwnFile = Readonly<Record<'id' | 'name' | 'key', string>>
 
 const json = (name: string, value: unknown): ZipEntry => ({
   name,

@@ -7,6 +7,7 @@ import { users } from '#/modules/users/users.tables.ts'
 import { auditEvents } from '#/platform/events/events.tables.ts'
 import { mailsTo, problemOf } from '#test/accounts.ts'
 import { openChat } from '#test/chat-reader.ts'
+import { allowFiles, attached } from '#test/chat-files.ts'
 import { createPublishedAssistant, createUser, type TestUser } from '#test/factories.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 
@@ -50,6 +51,8 @@ test('P2 people take all their data with them: account, conversations and files 
   await bia.api.addText({ params: { assistantId }, body: { name: 'Aviso: a/b', text: 'A prova é na sexta-feira.' } })
   const chat = await openChat(app, bia, assistantId)
   await chat.ask('Quando é a prova?')
+  await allowFiles(bia, assistantId)
+  await attached(app, bia, chat.id, { name: 'lista.txt', content: 'Lápis e borracha.' })
   const { id, protocol, fileUntil } = await exportOf(bia)
   expect(fileUntil).not.toBeNull()
   const response = await bia.api.downloadExport({ params: { requestId: id } })
@@ -63,7 +66,23 @@ test('P2 people take all their data with them: account, conversations and files 
   const documents = [...files.keys()].filter((name) => name.startsWith('documentos/'))
   expect(documents).toEqual([expect.stringContaining('Aviso_ a_b')])
   expect(files.get(documents[0]!)).toContain('sexta-feira')
+  const sent = [...files].find(([name]) => name.startsWith('arquivos das conversas/'))
+  expect(sent).toEqual([expect.stringContaining('lista.txt'), 'Lápis e borracha.'])
   expect((await problemOf(admin.api.downloadExport({ params: { requestId: id } }))).code).toBe('not_found')
+})
+
+test('P2 the archive says from where the person did things, and of others only that they did them', async () => {
+  const davi = await createUser(app, { name: 'Davi Sá' })
+  await admin.api.updateUser({ params: { userId: davi.id }, body: { name: 'Davi de Sá' } })
+  const { id } = await exportOf(davi)
+  const response = await davi.api.downloadExport({ params: { requestId: id } })
+  const account = unzip(Buffer.from(await response.arrayBuffer())).get('conta.json')!
+  expect(JSON.parse(account)).toMatchObject({
+    registros_de_auditoria: [
+      { acao: 'privacy.export', rede: expect.any(String) },
+      { acao: 'user.rename', rede: null },
+    ],
+  })
 })
 
 test('P2 the archive is kept for a week, and goes with the cleaning', async () => {

@@ -48,7 +48,7 @@ export async function runRetention(ctx: AppContext, runId: string = randomUUID()
       return { visitorChats: chats, visitors: guests, links }
     },
     () => forgetStudents(ctx, retention.sga),
-    async () => ({ deliveries: await forgetDeliveries(ctx) }),
+    async () => ({ deliveries: await forgetDeliveries(ctx, retention.deliveries) }),
     async () => ({ reports: await repository.removeReports(ctx.db, retention.records) }),
     async () => ({ alerts: await repository.removeAlerts(ctx.db, retention.records) }),
     async () => ({ runs: await repository.removeOldRuns(ctx.db, retention.records) }),

@@ -4,16 +4,18 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { chats } from '#/modules/chats/chats.tables.ts'
 import { runRetention } from '#/modules/privacy/retention/retention.service.ts'
 import { shareReports } from '#/modules/visits/visits.tables.ts'
+import { webhookDeliveries } from '#/modules/webhooks/webhooks.tables.ts'
 import { problemOf } from '#test/accounts.ts'
 import { createPublishedAssistant, createShareLink, createUser, createVisitor, type TestUser } from '#test/factories.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { insertWebhook } from '#test/webhooks.ts'
 
 let app: TestApp
 let admin: TestUser
 let maria: TestUser
 let assistantId: number
 
-const usual = { internal: null, api: null, share: 180, embed: 180, sga: null, records: 180 }
+const usual = { internal: null, api: null, share: 180, embed: 180, sga: null, deliveries: 30, records: 180 }
 
 beforeAll(async () => {
   app = await startTestApp()
@@ -52,7 +54,13 @@ test('P3 each origin has its own time, a link never more than the organization, 
   ]
   const report = { id: randomUUID(), assistantId, linkId: link.id, reason: 'other', comment: 'Texto' } as const
   await app.ctx.db.insert(shareReports).values({ ...report, createdAt: daysAgo(91) })
-  const retention = { internal: 30, api: 10, share: 60, embed: 20, sga: 90, records: 90 }
+  const retention = { internal: 30, api: 10, share: 60, embed: 20, sga: 90, deliveries: 8, records: 90 }
+  const { deliveryId } = await insertWebhook(app, assistantId)
+  await app.ctx.db
+    .update(webhookDeliveries)
+    .set({ createdAt: daysAgo(9) })
+    .where(eq(webhookDeliveries.id, deliveryId))
+  await insertWebhook(app, assistantId)
   await admin.api.updatePrivacySettings({ body: { retention, introduction: '' } })
 
   const { id } = await admin.api.startRetentionRun()
@@ -62,7 +70,7 @@ test('P3 each origin has its own time, a link never more than the organization, 
     expect(newest?.finishedAt).not.toBeNull()
     return newest!
   }, 15_000)
-  expect(run.removed).toMatchObject({ internal: 1, api: 1, visitorChats: 2, reports: 1, deliveries: 0, attempts: 0 })
+  expect(run.removed).toMatchObject({ internal: 1, api: 1, visitorChats: 2, reports: 1, deliveries: 1, attempts: 0 })
   expect(await left(...old)).toEqual([false, false, false, false])
   expect(await left(...kept)).toEqual([true, true, true, true])
 })
@@ -73,6 +81,12 @@ test('P3 what has no limit stays for good, and the night needs nobody', async ()
   await runRetention(app.ctx)
   expect(await left(ancient)).toEqual([true])
   expect((await admin.api.listRetentionRuns({ query: {} })).items[0]).toMatchObject({ startedBy: null, failed: false })
+})
+
+test('P3 settings of before webhooks had a time of their own keep deliveries for 30 days', async () => {
+  const { deliveries: _, ...before } = usual
+  await admin.api.updatePrivacySettings({ body: { retention: before, introduction: '' } })
+  expect((await admin.api.getPrivacySettings()).retention).toEqual({ ...before, deliveries: 30 })
 })
 
 test('P3 a step that fails is told in the report, and the others are done all the same', async () => {

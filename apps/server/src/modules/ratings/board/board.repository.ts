@@ -17,6 +17,8 @@ export interface RatingFilters {
   status: RatingStatus | 'all'
   origin: RatingOrigin | 'all'
   comment: 'all' | 'yes'
+  /** With those of pupils in activities. */
+  pupils: boolean
 }
 
 /** An instant as the contract writes it. */
@@ -131,7 +133,7 @@ function periodOf({ from, to, timeZone }: RatingFilters): { begin: SQL; end: SQL
 }
 
 function matching(filters: RatingFilters): SQL {
-  const { q, assistant, version, partner, assignee, value, reason, status, origin, comment } = filters
+  const { q, assistant, version, partner, assignee, value, reason, status, origin, comment, pupils } = filters
   const conditions = [
     assistant === 'all' ? undefined : sql`r.assistant_id = ${Number(assistant)}`,
     version === 'all' ? undefined : sql`r.version = ${Number(version)}`,
@@ -142,6 +144,7 @@ function matching(filters: RatingFilters): SQL {
     comment === 'all' ? undefined : sql`(r.comment <> '' or r.expected <> '')`,
     chosen(sql`author.partner_id`, partner),
     chosen(sql`r.assignee_id`, assignee),
+    pupils ? undefined : sql`r.origin <> 'sga'`,
     q === '' ? undefined : says(q),
   ]
   return sql.join(conditions.map((condition) => (condition ? sql`and ${condition} ` : sql``)))

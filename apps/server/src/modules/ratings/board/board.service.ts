@@ -25,7 +25,7 @@ const MOST_EXPORTED = 10_000
 const EXCERPT = 160
 const EXPORTED_EXCERPT = 5000
 
-type Filters = z.output<typeof contract.getRatingCards.query>
+type Filters = z.output<typeof contract.getRatingCards.query> & Pick<RatingFilters, 'pupils'>
 
 export async function listRatings(
   ctx: AppContext,

@@ -1,8 +1,8 @@
 import { type ApprovedAnswer, APPROVED_ANSWERS_LIMIT } from '@prosa/contract/approved-answers.ts'
-import type { RatingDetails } from '@prosa/contract/ratings.ts'
 import type { AppContext } from '#/context.ts'
 import { loadAssistant } from '#/modules/assistants/assistants.service.ts'
 import { replaceDraft } from '#/modules/assistants/drafts/drafts.service.ts'
+import type { DetailsRow } from '#/modules/ratings/handling/handling.repository.ts'
 import { readRating, takeIfNew } from '#/modules/ratings/handling/handling.service.ts'
 import { questionKey } from '#/modules/runs/runs.service.ts'
 import type { UserActor } from '#/platform/authorization/actor.ts'
@@ -17,7 +17,7 @@ export async function correctRating(
   actor: UserActor,
   ratingId: string,
   pair: ApprovedAnswer,
-): Promise<RatingDetails> {
+): Promise<DetailsRow> {
   const { assistantId } = await readRating(ctx, ratingId)
   const assistant = await loadAssistant(ctx, actor, assistantId, 'edit')
   const key = questionKey(pair.question)

@@ -1,45 +1,74 @@
-import type { RatingDetails } from '@prosa/contract/ratings.ts'
 import { ratingStatuses } from '@prosa/contract/rating-choices.ts'
 import type { AppContext } from '#/context.ts'
+import { handlersOf } from '#/modules/ratings/handling/handlers.service.ts'
 import {
   changeRating,
   type DetailsRow,
   findDetails,
   insertNote,
 } from '#/modules/ratings/handling/handling.repository.ts'
+import { queueAssigneeMail } from '#/modules/ratings/mail/assignee-mail.service.ts'
 import { queueReplyMail } from '#/modules/ratings/mail/reply-mail.service.ts'
 import { emitRating } from '#/modules/ratings/ratings.events.ts'
 import type { UserActor } from '#/platform/authorization/actor.ts'
+import type { Queryable } from '#/platform/db/database.ts'
 import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
 
 const open = ['new', 'reviewing'] as const
 const closed = ['resolved', 'discarded'] as const
 
-export async function readRating(ctx: AppContext, ratingId: string): Promise<RatingDetails & DetailsRow> {
+export async function readRating(ctx: AppContext, ratingId: string): Promise<DetailsRow> {
   const details = await findDetails(ctx.db, ratingId)
   if (!details) throw notFound()
   return details
 }
+
+type Action = 'take' | 'resolve' | 'discard' | 'reopen'
 
 /** Takes it over, closes it one way or the other, or opens it again. Throws `rating_state` where it is closed already. */
 export async function setRatingState(
   ctx: AppContext,
   actor: UserActor,
   ratingId: string,
-  action: 'take' | 'resolve' | 'discard' | 'reopen',
-): Promise<RatingDetails> {
+  action: Action,
+): Promise<DetailsRow> {
   const { status } = await readRating(ctx, ratingId)
   if (action === 'reopen') {
     await changeRating(ctx.db, ratingId, closed, { status: 'reviewing', resolvedAt: null })
   } else if (action === 'take') {
-    if (!(await changeRating(ctx.db, ratingId, open, { status: 'reviewing', assigneeId: actor.id })))
-      throw new DomainError('rating_state')
+    await giveTo(ctx.db, ratingId, actor.id)
   } else {
     const outcome = action === 'resolve' ? 'resolved' : 'discarded'
     // pressed twice is pressed once
     if (status !== outcome) await close(ctx, actor, ratingId, outcome)
   }
   return readRating(ctx, ratingId)
+}
+
+/**
+ * Makes it somebody's, who is told by mail unless it is the actor or was theirs already. Throws `principal_unknown` where the
+ * person could not handle it, and `rating_state` where it is closed.
+ */
+export async function assignRating(
+  ctx: AppContext,
+  actor: UserActor,
+  ratingId: string,
+  assigneeId: number,
+): Promise<DetailsRow> {
+  const before = await readRating(ctx, ratingId)
+  await ctx.db.transaction(async (tx) => {
+    const handlers = await handlersOf(tx, ratingId)
+    if (!handlers.some(({ id }) => id === assigneeId)) throw new DomainError('principal_unknown')
+    await giveTo(tx, ratingId, assigneeId)
+    if (assigneeId !== actor.id && assigneeId !== before.assigneeId)
+      await queueAssigneeMail(ctx, tx, { ratingId, userId: assigneeId })
+  })
+  return readRating(ctx, ratingId)
+}
+
+async function giveTo(db: Queryable, ratingId: string, assigneeId: number): Promise<void> {
+  if (!(await changeRating(db, ratingId, open, { status: 'reviewing', assigneeId })))
+    throw new DomainError('rating_state')
 }
 
 function close(ctx: AppContext, actor: UserActor, ratingId: string, outcome: (typeof closed)[number]): Promise<void> {
@@ -66,7 +95,7 @@ export async function replyToRating(
   actor: UserActor,
   ratingId: string,
   text: string,
-): Promise<RatingDetails> {
+): Promise<DetailsRow> {
   const { reply } = await readRating(ctx, ratingId)
   if (reply !== text)
     await ctx.db.transaction(async (tx) => {
@@ -79,12 +108,7 @@ export async function replyToRating(
   return readRating(ctx, ratingId)
 }
 
-export async function addNote(
-  ctx: AppContext,
-  actor: UserActor,
-  ratingId: string,
-  text: string,
-): Promise<RatingDetails> {
+export async function addNote(ctx: AppContext, actor: UserActor, ratingId: string, text: string): Promise<DetailsRow> {
   await readRating(ctx, ratingId)
   await insertNote(ctx.db, { ratingId, authorId: actor.id, text, createdAt: ctx.clock.now() })
   return readRating(ctx, ratingId)

@@ -1,3 +1,4 @@
+import type { TimeZone } from '@prosa/contract/settings.ts'
 import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import { messages } from '#/modules/chats/chats.tables.ts'
 import { ratings } from '#/modules/ratings/ratings.tables.ts'
@@ -19,13 +20,13 @@ type NewRating = Pick<
   Pick<typeof ratings.$inferSelect, 'value' | 'reasons' | 'comment' | 'expected'>
 
 /** Another judgement takes the place of the one before; what was settled is open again where it says something new. */
-export async function saveRating(db: Queryable, rating: NewRating) {
+export async function saveRating(db: Queryable, rating: NewRating, timeZone: TimeZone) {
   const { value, reasons, comment, expected } = rating
   const isNew = sql`(${ratings.value}, ${ratings.reasons}, ${ratings.comment}, ${ratings.expected})
     is distinct from (excluded.value, excluded.reasons, excluded.comment, excluded.expected)`
   const [row] = await db
     .insert(ratings)
-    .values(rating)
+    .values({ ...rating, day: sql`(now() at time zone ${timeZone})::date` })
     .onConflictDoUpdate({
       target: ratings.messageId,
       set: {
@@ -41,10 +42,15 @@ export async function saveRating(db: Queryable, rating: NewRating) {
   return row!
 }
 
+/** What its author takes back is not counted any more either. */
 export async function deleteRating(db: Queryable, chatId: string, messageId: string): Promise<boolean> {
-  const rows = await db
-    .delete(ratings)
-    .where(and(eq(ratings.messageId, messageId), eq(ratings.chatId, chatId)))
-    .returning({ id: ratings.id })
-  return rows.length > 0
+  const { rowCount } = await db.execute(sql`
+    with gone as (delete from ratings where message_id = ${messageId} and chat_id = ${chatId} returning *),
+      uncounted as (update rating_days d
+        set good = d.good - (gone.value = 'good')::int, bad = d.bad - (gone.value = 'bad')::int
+        from gone where (d.day, d.assistant_id, d.version, d.model, d.origin, d.person) =
+          (gone.day, gone.assistant_id, coalesce(gone.version, 0), coalesce(gone.model, ''), gone.origin,
+            coalesce(gone.user_id, 0)))
+    select id from gone`)
+  return rowCount === 1
 }

@@ -4,6 +4,7 @@ import type { AppContext } from '#/context.ts'
 import type { OwnChat } from '#/modules/chats/chats.service.ts'
 import { deleteRating, findAnswer, saveRating } from '#/modules/ratings/own/own-ratings.repository.ts'
 import { emitRating } from '#/modules/ratings/ratings.events.ts'
+import { getSettings } from '#/modules/settings/settings.service.ts'
 import type { Actor } from '#/platform/authorization/actor.ts'
 import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
 
@@ -22,20 +23,15 @@ export async function rateAnswer(
   const { status, version, model } = answer
   const { id: chatId, assistantId, userId, guestId, origin } = chat
   if (origin === 'test' || isActive(status)) throw new DomainError('message_state')
+  // reasons are why an answer was bad
+  const given = { ...judgement, reasons: judgement.value === 'bad' ? [...new Set(judgement.reasons)] : [] }
+  const { timeZone } = (await getSettings(ctx)).general
   const rating = await ctx.db.transaction(async (tx) => {
-    const saved = await saveRating(tx, {
-      ...judgement,
-      // reasons are why an answer was bad
-      reasons: judgement.value === 'bad' ? [...new Set(judgement.reasons)] : [],
-      messageId,
-      chatId,
-      assistantId,
-      userId,
-      guestId,
-      origin,
-      version,
-      model,
-    })
+    const saved = await saveRating(
+      tx,
+      { ...given, messageId, chatId, assistantId, userId, guestId, origin, version, model },
+      timeZone,
+    )
     if (saved.created) await emitRating(tx, 'rating.created', saved, { actor: authorOf(actor) })
     return saved
   })

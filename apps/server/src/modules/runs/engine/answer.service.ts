@@ -5,7 +5,7 @@ import { approvedAnswerTo, dayOf } from '#/modules/runs/engine/approved-answer.m
 import { generate, type GenerationOptions } from '#/modules/runs/engine/generation.service.ts'
 import type { LiveRun } from '#/modules/runs/engine/live-run.model.ts'
 import type { Outcome } from '#/modules/runs/engine/outcome.model.ts'
-import { readBranchOf, readPassages, sourcesOf } from '#/modules/runs/engine/reading.service.ts'
+import { readBranchOf, readFilesOf, readPassages, sourcesOf } from '#/modules/runs/engine/reading.service.ts'
 import { screenQuestion } from '#/modules/safety/safety.service.ts'
 import { getSettings } from '#/modules/settings/settings.service.ts'
 
@@ -21,12 +21,13 @@ export async function makeAnswer(run: LiveRun, ctx: AppContext, progress: Progre
   if (answer !== undefined && written.length === 0) return sayFixed(run, SAFETY_MODEL, answer, progress)
   const approved = written.length === 0 ? await approvedFor(ctx, run, question) : undefined
   if (approved !== undefined) return sayApproved(run, approved, progress)
-  const passages = await readPassages(ctx, run, history)
+  const [passages, files] = await Promise.all([readPassages(ctx, run, history), readFilesOf(ctx, run, history)])
   if (run.cancelled !== undefined) return { state: 'done' }
   const sources = sourcesOf(passages)
   if (config.showSources) run.sources = sources
   const material = {
     history,
+    files,
     passages: sources.map(({ passage, ...source }) => ({ ...source, text: passage })),
     hasDocuments,
     written: written.map((part) => (part.type === 'text' ? part.text : '')).join(''),

@@ -13,6 +13,8 @@ export interface FinishedRun {
   parts: MessagePart[]
   sources: Source[]
   model: string
+  /** What is said under the answer. */
+  note: string | null
   usage: { input: number | undefined; output: number | undefined }
   firstTokenMs: number | undefined
   costMicros: number | null
@@ -48,7 +50,8 @@ const finishText = `with
   closed as (update runs set state = $3, last_seq = $4, finished_at = now(), config = null
     where id = $1 and lease_owner = $2 and state = 'running' returning chat_id, message_id),
   message as (update messages m set status = $3, parts = $5::jsonb, error_code = $6, sources = $7::jsonb, model = $8,
-      input_tokens = $9, output_tokens = $10, first_token_ms = $11, cost_micros = $16, finish_reason = $15, finished_at = now()
+      input_tokens = $9, output_tokens = $10, first_token_ms = $11, cost_micros = $16, finish_reason = $15,
+      note = coalesce($18, note), finished_at = now()
     from closed where m.id = closed.message_id returning m.id, m.parent_id, m.version),
   chat as (update chats c set last_seq = $4 from closed where c.id = closed.chat_id returning c.id, c.assistant_id, c.origin, c.user_id, c.guest_id, c.link_id),
   heard as (${answered}),
@@ -66,6 +69,18 @@ const finishText = `with
     on conflict (link_id, day) do update set messages = d.messages + 1, starters = d.starters + excluded.starters,
       engaged = d.engaged + excluded.engaged, cost_micros = d.cost_micros + excluded.cost_micros)
   select from closed`
+
+/** What a run has used although its chat was deleted while it was written; nothing where the run is still there, or is settled. */
+export async function settleGone(
+  pool: Pool,
+  { runId, costMicros }: Pick<FinishedRun, 'runId' | 'costMicros'>,
+): Promise<void> {
+  await pool.query(
+    `with gone as (select 1 where not exists (select from runs where id = $1)),
+     ${settleBudgets({ runId: '$1', micros: 'coalesce($2::bigint, 0)', from: 'gone' })} select from settled`,
+    [runId, costMicros],
+  )
+}
 
 /** The end of a run, and what it adds to the statistics and to the counters of the link it came by, all or nothing; false where this worker does not own it (any more). */
 export async function finishRun(pool: Pool, run: FinishedRun): Promise<boolean> {
@@ -91,6 +106,7 @@ export async function finishRun(pool: Pool, run: FinishedRun): Promise<boolean> 
       run.finishReason ?? null,
       run.costMicros,
       run.unanswered,
+      run.note,
     ],
   })
   return rowCount === 1

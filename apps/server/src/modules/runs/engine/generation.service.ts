@@ -4,8 +4,11 @@ import type { Logger } from 'pino'
 import type { LiveRun } from '#/modules/runs/engine/live-run.model.ts'
 import { failed, type Outcome } from '#/modules/runs/engine/outcome.model.ts'
 import { lengthOf, promptOf, type PromptFacts } from '#/modules/runs/engine/prompt.model.ts'
+import { withinContext } from '#/modules/runs/engine/within-context.model.ts'
+import { answeringModels, type RunConfig } from '#/modules/runs/runs.model.ts'
 import { failureOf, type ProviderFailure } from '#/platform/ai/provider-failure.ts'
 import type { Mask } from '#/modules/safety/safety.service.ts'
+import { splitModelId } from '#/platform/ai/registered-model.ts'
 import type { ModelRegistry, RegisteredModel } from '#/platform/ai/model-registry.ts'
 
 const RETRIES = 2
@@ -31,11 +34,11 @@ type Material = Omit<PromptFacts, 'config' | 'reasons'>
 export async function generate(run: LiveRun, material: Material, options: GenerationOptions): Promise<Outcome> {
   const { config } = run.facts
   let failure: ProviderFailure = { code: 'model_unavailable', retryable: false }
-  const spare = config.fallbackModel ?? options.models.fallbackOf(config.model)
-  for (const modelId of new Set([config.model, spare])) {
-    const found = modelId === null ? undefined : options.models.find(modelId)
+  for (const modelId of answeringModels(config, options.models)) {
+    const found = options.models.find(modelId)
     if (!found) continue
     run.modelId = found.info.id
+    run.note = noteOf(config, found.info, options.models)
     run.isLocal = found.info.location === 'local'
     for (let attempt = 0; attempt <= RETRIES; attempt++) {
       const result = await ask(run, found, material, options)
@@ -52,19 +55,28 @@ export async function generate(run: LiveRun, material: Material, options: Genera
   return failed(failure.code)
 }
 
+/** What people read under an answer that another model than the assistant's gave. */
+function noteOf(config: RunConfig, answering: RegisteredModel['info'], models: ModelRegistry): string | null {
+  if (answering.id === config.model) return null
+  if (config.hidesModels) return 'Respondido por um modelo reserva.'
+  const silent = models.find(config.model)?.info.name ?? splitModelId(config.model)[1]
+  return `Respondido por ${answering.name} porque ${silent} não respondeu.`
+}
+
 /**
  * One call. The provider's own stream is read rather than `streamText`: that costs several times as much for every
  * token (stack.md 7), and steps, tools and message shapes, which it is good for, have no part in this.
  */
 async function ask(
   run: LiveRun,
-  { info, model }: RegisteredModel,
+  { info, model, contextTokens }: RegisteredModel,
   material: Material,
   { log, mask, onProgress }: GenerationOptions,
 ): Promise<Outcome | ProviderFailure> {
   const signal = run.nextAttempt()
   try {
-    const prompt = promptOf({ ...material, config: run.facts.config, reasons: info.reasoning })
+    const facts = { ...material, config: run.facts.config, reasons: info.reasoning, sees: info.vision }
+    const prompt = promptOf(withinContext(facts, contextTokens))
     run.askedCharacters = lengthOf(prompt.prompt)
     const hiding = info.location === 'local' ? undefined : mask
     const said = hiding?.reveal()

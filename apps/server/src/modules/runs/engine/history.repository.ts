@@ -12,7 +12,8 @@ const historyText = `
     from branch join messages m on m.id = branch.parent_id and m.chat_id = branch.chat_id
     where branch.depth < ${MESSAGES}
   )
-  select role, coalesce((select string_agg(part->>'text', '') from jsonb_array_elements(parts) part where part->>'type' = 'text'), '') as text
+  select role, coalesce((select string_agg(part->>'text', '') from jsonb_array_elements(parts) part where part->>'type' = 'text'), '') as text,
+    jsonb_path_query_array(parts, '$[*] ? (@.type == "file").id') as "fileIds"
   from branch order by depth desc`
 
 /** The branch that ends with this message, oldest first. */

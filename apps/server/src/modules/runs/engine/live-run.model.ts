@@ -1,6 +1,6 @@
-import type { AssistantConfig } from '@prosa/contract/assistants.ts'
 import type { MessagePart, Source } from '@prosa/contract/chats.ts'
 import type { ChatEventData, ChatEventName } from '@prosa/contract/events.ts'
+import type { RunConfig } from '#/modules/runs/runs.model.ts'
 
 /** What a worker needs to know of a run, from the send or from the database at a takeover. */
 export interface RunFacts {
@@ -10,7 +10,7 @@ export interface RunFacts {
   /** The question it answers. */
   readonly parentId: string
   readonly assistantId: number
-  readonly config: AssistantConfig
+  readonly config: RunConfig
   readonly attempt: number
   /** What the answer said before this run: it continues there. */
   readonly written: readonly MessagePart[]
@@ -46,6 +46,8 @@ export class LiveRun {
   /** The passages the model was given, where people may see them. */
   sources: Source[] = []
   modelId: string
+  /** What is said under the answer: that another model gave it. */
+  note: string | null = null
   /** The model runs on this machine: it may be slow, and costs nothing while it is. */
   isLocal = false
   /** Why the model stopped, where it came to an end. */
@@ -118,6 +120,7 @@ export class LiveRun {
   #beginToSpeak(): void {
     const { messageId, parentId } = this.facts
     if (this.sources.length > 0) this.tell('part', { messageId, sources: this.sources })
+    if (this.note !== null) this.tell('part', { messageId, note: this.note })
     this.tell('status', { messageId, parentId, status: 'writing' })
   }
 

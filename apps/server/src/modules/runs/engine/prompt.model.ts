@@ -1,6 +1,9 @@
 import type { LanguageModelV4CallOptions, LanguageModelV4Message } from '@ai-sdk/provider'
+import { ATTACHMENT_CHARACTERS } from '@prosa/contract/attachment-kinds.ts'
+import type { GivenFile } from '#/modules/chats/attachments/prompt-files.service.ts'
+import { passagesOf, PICTURE_CHARACTERS, picturesOf, withFiles } from '#/modules/runs/engine/given-files.model.ts'
 import { systemText } from '#/modules/runs/engine/system-text.model.ts'
-import { tokensOf } from '#/modules/runs/engine/usage.model.ts'
+import { tokensOf } from '#/platform/ai/prices.ts'
 import type { RunConfig } from '#/modules/runs/runs.model.ts'
 import { type NumberedPassage, withMaterial } from '#/platform/ai/reading-material.ts'
 
@@ -8,6 +11,8 @@ import { type NumberedPassage, withMaterial } from '#/platform/ai/reading-materi
 export interface HistoryMessage {
   role: 'user' | 'assistant'
   text: string
+  /** Files that went with it. */
+  fileIds?: readonly string[]
 }
 
 export interface PromptFacts {
@@ -18,8 +23,11 @@ export interface PromptFacts {
   hasDocuments: boolean
   /** Text of an answer to go on with; '' for a new one. */
   written: string
-  /** Whether the model thinks before it answers. */
+  /** Whether the model thinks before it answers, and whether it takes pictures in. */
   reasons: boolean
+  sees?: boolean
+  /** Contents of the files of the branch, by id. */
+  files?: ReadonlyMap<string, GivenFile>
 }
 
 const temperatures = { precise: 0.2, balanced: 0.6, creative: 1 } as const
@@ -33,15 +41,16 @@ const goOn =
 
 /** Everything a model is given comes from the server: the configuration, the stored branch, the passages found (M1). */
 export function promptOf(facts: PromptFacts): LanguageModelV4CallOptions {
-  const { config, passages, hasDocuments, written, reasons } = facts
+  const { config, passages, hasDocuments, written, reasons, sees = false } = facts
   const history = newest(facts.history)
   const question = history.at(-1)?.text ?? ''
   const cite = config.showSources && passages.length > 0
+  const fromFiles = passagesOf(history.flatMap((message) => filesOf(message, facts)))
   const interrupted: LanguageModelV4Message[] = written === '' ? [] : [said('assistant', written), said('user', goOn)]
   return {
     prompt: [
       { role: 'system', content: systemText({ config, passages, hasDocuments, cite }) },
-      ...history.map(({ role, text }) => said(role, text)),
+      ...history.map((message) => asked(message, filesOf(message, facts), sees)),
       ...interrupted,
     ],
     maxOutputTokens: answerTokens(config) + (reasons ? thinkingTokens[config.reasoning] : 0),
@@ -49,32 +58,58 @@ export function promptOf(facts: PromptFacts): LanguageModelV4CallOptions {
     ...(reasons
       ? { reasoning: config.reasoning === 'off' ? 'minimal' : config.reasoning }
       : { temperature: config.asked?.temperature ?? temperatures[config.creativity] }),
-    providerOptions: withMaterial({ question, passages: [...passages], hasDocuments, cite, written }),
+    providerOptions: withMaterial({
+      question,
+      passages: [...passages, ...fromFiles],
+      hasDocuments: hasDocuments || fromFiles.length > 0,
+      cite,
+      written,
+    }),
   }
 }
 
 /** In characters, of all that a model is given. */
 export const lengthOf = (prompt: LanguageModelV4CallOptions['prompt']): number =>
-  prompt.reduce(
-    (sum, { content }) => sum + (typeof content === 'string' ? content.length : JSON.stringify(content).length),
-    0,
-  )
+  prompt.reduce((sum, { content }) => sum + (typeof content === 'string' ? content.length : lengthOfParts(content)), 0)
 
-/** Of passages, or of the documents as a whole, beside the instructions and the history. */
-const MATERIAL_CHARACTERS = 24_000
+const lengthOfParts = (parts: readonly { type: string; text?: unknown }[]): number =>
+  parts.reduce((sum, { type, text }) => {
+    if (typeof text === 'string') return sum + text.length
+    return sum + (type === 'file' ? PICTURE_CHARACTERS : 0)
+  }, 0)
+
+/** Of passages, beside the instructions and the history. */
+const PASSAGE_CHARACTERS = 24_000
+/** About 25,000 tokens: as much of whole documents as models of today read without losing the thread. */
+export const WHOLE_CHARACTERS = 90_000
 
 /** What one answer may read and write at most, in tokens: a budget holds its cost back until the real one is known. */
 export const tokensAtMost = ({
   instructions,
   answerLength,
   reasoning,
+  knowledgeMode,
+  files,
 }: RunConfig): { input: number; output: number } => ({
-  input: tokensOf(instructions.length + HISTORY_CHARACTERS + MATERIAL_CHARACTERS),
+  input: tokensOf(
+    instructions.length +
+      HISTORY_CHARACTERS +
+      (knowledgeMode === 'whole' ? WHOLE_CHARACTERS : PASSAGE_CHARACTERS) +
+      (files.enabled ? ATTACHMENT_CHARACTERS : 0),
+  ),
   output: outputTokens[answerLength] + thinkingTokens[reasoning],
 })
 
 const answerTokens = ({ answerLength, asked }: RunConfig): number =>
   Math.min(outputTokens[answerLength], asked?.maxTokens ?? Infinity)
+
+const filesOf = ({ fileIds = [] }: HistoryMessage, { files }: PromptFacts): GivenFile[] =>
+  fileIds.map((id) => files?.get(id)).filter((file) => file !== undefined)
+
+function asked({ role, text }: HistoryMessage, files: readonly GivenFile[], sees: boolean): LanguageModelV4Message {
+  if (role === 'assistant' || files.length === 0) return said(role, text)
+  return { role, content: [{ type: 'text', text: withFiles(text, files, sees) }, ...(sees ? picturesOf(files) : [])] }
+}
 
 function said(role: 'user' | 'assistant', text: string): LanguageModelV4Message {
   return { role, content: [{ type: 'text', text }] }

@@ -1,6 +1,8 @@
 import type { AssistantConfig } from '@prosa/contract/assistants.ts'
+import { noChatFiles } from '@prosa/contract/chat-files.ts'
 import { describe, expect, test } from 'vitest'
-import { promptOf, type PromptFacts, searchTextOf } from '#/modules/runs/engine/prompt.model.ts'
+import { promptOf, type PromptFacts, searchTextOf, tokensAtMost } from '#/modules/runs/engine/prompt.model.ts'
+import { withinContext } from '#/modules/runs/engine/within-context.model.ts'
 
 const config: AssistantConfig = {
   name: 'Tutor',
@@ -23,6 +25,7 @@ const config: AssistantConfig = {
   knowledgeMode: 'search',
   showSources: true,
   approvedAnswers: [],
+  files: noChatFiles,
 }
 const passage = (text: string, number = 1) => ({ number, documentName: 'apostila "nova".pdf', page: 3, text })
 const facts = (more: Partial<PromptFacts> = {}): PromptFacts => ({
@@ -93,4 +96,28 @@ describe('M1 M2 what a model is given', () => {
     expect(searchTextOf(history)).toBe('Como me inscrevo no vestibular? E quanto custa?')
     expect(searchTextOf(history.slice(0, 1))).toBe('Como me inscrevo no vestibular?')
   })
+
+  test('M3 a budget holds back what documents as a whole may cost, not what passages do', () => {
+    const [search, whole] = (['search', 'whole'] as const).map((knowledgeMode) =>
+      tokensAtMost({ ...config, knowledgeMode }),
+    )
+    expect(whole!.input - search!.input).toBeGreaterThan(15_000)
+  })
+})
+
+test('S31 a model with a small context is given what fits it: the first passages, the newest messages, the question always', () => {
+  const history = Array.from({ length: 9 }, (_, index) => ({
+    role: index % 2 === 0 ? ('user' as const) : ('assistant' as const),
+    text: String(index).repeat(1000),
+  }))
+  const passages = [1, 2, 3].map((number) => passage(String(number).repeat(1500), number))
+  const all = facts({ history, passages, config: { ...config, answerLength: 'long' } })
+  expect(withinContext(all, null)).toBe(all)
+  const small = withinContext(all, 4000)
+  expect(small.passages.map(({ number }) => number)).toEqual([1])
+  expect(small.history.map(({ text }) => text[0])).toEqual(['7', '8'])
+  expect(promptOf(small).maxOutputTokens).toBe(2000)
+  const tiny = withinContext(all, 1000)
+  expect([tiny.passages, tiny.history.map(({ text }) => text[0])]).toEqual([[], ['8']])
+  expect(withinContext(all, 100_000)).toMatchObject({ passages, history })
 })

@@ -1,13 +1,12 @@
 import type { Source } from '@prosa/contract/chats.ts'
 import type { AppContext } from '#/context.ts'
+import { type GivenFile, readGivenFiles } from '#/modules/chats/attachments/prompt-files.service.ts'
 import { findPassages, type Passage, wholeKnowledge } from '#/modules/knowledge/knowledge.service.ts'
 import { readHistory } from '#/modules/runs/engine/history.repository.ts'
 import type { LiveRun } from '#/modules/runs/engine/live-run.model.ts'
-import { type HistoryMessage, searchTextOf } from '#/modules/runs/engine/prompt.model.ts'
+import { type HistoryMessage, searchTextOf, WHOLE_CHARACTERS } from '#/modules/runs/engine/prompt.model.ts'
 
 const PASSAGES = 6
-/** About 25,000 tokens: as much of whole documents as models of today read without losing the thread. */
-const WHOLE_CHARACTERS = 90_000
 
 /** The branch up to the question. */
 export async function readBranchOf({ pool }: Pick<AppContext, 'pool'>, run: LiveRun): Promise<HistoryMessage[]> {
@@ -17,7 +16,7 @@ export async function readBranchOf({ pool }: Pick<AppContext, 'pool'>, run: Live
 
 /** In the assistant's documents, what the question asks for. */
 export async function readPassages(
-  ctx: Pick<AppContext, 'db' | 'config' | 'log'>,
+  ctx: AppContext,
   run: LiveRun,
   history: readonly HistoryMessage[],
 ): Promise<Passage[]> {
@@ -26,6 +25,16 @@ export async function readPassages(
   return config.knowledgeMode === 'whole'
     ? wholeKnowledge(ctx.db, { assistantId, maxChars: WHOLE_CHARACTERS })
     : findPassages(ctx, { assistantId, question: searchTextOf(history), limit: PASSAGES })
+}
+
+/** What went with the messages of the branch, the newest first. */
+export async function readFilesOf(
+  ctx: Pick<AppContext, 'db' | 'storage'>,
+  run: LiveRun,
+  history: readonly HistoryMessage[],
+): Promise<Map<string, GivenFile>> {
+  const ids = history.toReversed().flatMap(({ fileIds = [] }) => fileIds)
+  return ids.length === 0 ? new Map() : readGivenFiles(ctx, run.facts.chatId, ids)
 }
 
 export const sourcesOf = (passages: readonly Passage[]): Source[] =>
@@ -37,9 +46,11 @@ export const sourcesOf = (passages: readonly Passage[]): Source[] =>
     passage: text,
   }))
 
-/** The sources an answer cites; where it cites none, those it was given, unless that was everything there is. */
-export function citedSources(text: string, sources: readonly Source[], wasWhole: boolean): Source[] {
-  const cited = new Set([...text.matchAll(/\[(\d{1,4})\]/g)].map(([, number]) => Number(number)))
-  const used = sources.filter(({ number }) => cited.has(number))
-  return used.length > 0 || wasWhole ? used : [...sources]
+/** Numbers of passages, as models are asked to write them: `[1]`, `[2][3]`, `[2, 3]`. */
+const marks = /\[(\d{1,4}(?:\s*[,;]\s*\d{1,4})*)\]/g
+
+/** The sources an answer cites by their numbers. What a model was only given to read is no source of its answer. */
+export function citedSources(text: string, sources: readonly Source[]): Source[] {
+  const cited = new Set([...text.matchAll(marks)].flatMap(([, numbers]) => (numbers ?? '').split(/[,;]/).map(Number)))
+  return sources.filter(({ number }) => cited.has(number))
 }

@@ -1,5 +1,5 @@
 import type { AssistantConfig } from '@prosa/contract/assistants.ts'
-import type { MessagePart } from '@prosa/contract/chats.ts'
+import type { FilePart, MessagePart } from '@prosa/contract/chats.ts'
 import type { MessageStatus } from '@prosa/contract/message-status.ts'
 import type { Pool } from 'pg'
 import { emitHeard } from '#/modules/webhooks/webhooks.events.ts'
@@ -83,22 +83,30 @@ const asked = emitHeard({
   payload: `'messageId', $8::uuid, 'sequence', go.last_seq + 1`,
 })
 
+/** Files that go along are held until they are marked as sent: nobody removes one in between. */
+const held = `held as (select id from attachments where chat_id = $1 and id = any($14::uuid[]) and status = 'ready' for no key update),`
+const taken = `taken as (update attachments a set sent_at = coalesce(a.sent_at, now()) from held, go where a.id = held.id),`
+
 // the chat's own leaf always fits; after waiting for the chat's lock it may be newer than what this statement sees
-const sendText = `with ${before},
+const sendText = (withFiles: boolean): string => `with ${before}, ${withFiles ? held : ''}
   known as (select chat_id, role, parts->0->>'text' as text, parent_id from messages where id = $8),
   parent as (select case when $9::boolean then $10::uuid else chat.current_leaf_id end as id from chat),
-  fit as (select not $9::boolean or parent.id is null or exists (
-    select from messages m where m.id = parent.id and m.chat_id = $1 and m.role = 'assistant') as yes from parent),
+  fit as (select (not $9::boolean or parent.id is null or exists (
+    select from messages m where m.id = parent.id and m.chat_id = $1 and m.role = 'assistant'))
+    ${withFiles ? 'and (select count(*) from held) = cardinality($14::uuid[])' : ''} as yes from parent),
   go as (select chat.last_seq, chat.untitled, free.slot, parent.id as previous_id, parent.id is null as opens, $8::uuid as parent_id,
       $11::uuid as message_id, null::jsonb as written, ${first}
     from chat, busy, free, parent, fit where ${ready} and fit.yes and not exists (select from known)),
   question as (insert into messages (id, chat_id, parent_id, role, parts, status, finished_at)
     select $8, $1, go.previous_id, 'user', $12::jsonb, 'done', now() from go),
-  heard as (${asked}),
+  heard as (${asked}), ${withFiles ? taken : ''}
   ${answer}, ${after},
   moved as (update chats set current_leaf_id = go.message_id, last_seq = go.last_seq + 1, last_message_at = now(),
       title = case when go.untitled then $13 else chats.title end from go where chats.id = $1)
   ${outcome(`case when (select yes from fit) then 'fit' else 'missing' end`, 'select * from known')}`
+
+const plainText = sendText(false)
+const filesText = sendText(true)
 
 const repeatText = `with ${before},
   known as (select chat_id, role, null as text, parent_id from messages where id = $8),
@@ -139,14 +147,16 @@ interface Question {
   parentId: string | null | undefined
   answerId: string
   title: string
+  files: readonly FilePart[]
 }
 
 /** The person's message, the empty answer and its run. */
 export function startSend(pool: Pool, run: NewRun, question: Question): Promise<StartedRow> {
-  const { id, text, parentId, answerId, title } = question
-  const parts = JSON.stringify([{ type: 'text', text } satisfies MessagePart])
+  const { id, text, parentId, answerId, title, files } = question
+  const parts = JSON.stringify([{ type: 'text', text }, ...files] satisfies MessagePart[])
   const own = [run.version, id, parentId !== undefined, parentId ?? null, answerId, parts, title]
-  return start(pool, 'run-send', sendText, [...common(run), ...own])
+  if (files.length === 0) return start(pool, 'run-send', plainText, [...common(run), ...own])
+  return start(pool, 'run-send-files', filesText, [...common(run), ...own, files.map((file) => file.id)])
 }
 
 /** Another answer beside `answerId`, with the id `newId`. */

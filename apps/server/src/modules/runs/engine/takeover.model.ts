@@ -15,9 +15,10 @@ export interface Takeover {
  * with what there is, and the person decides to go on (Rel5).
  */
 export function takeoverOf(orphan: OrphanRow): Takeover {
-  const { lastSeq, deltas, stopRequested, ...facts } = orphan
+  const { lastSeq, deltas, note, stopRequested, ...facts } = orphan
   const run = new LiveRun(facts, lastSeq)
   run.resume(textsOf(deltas))
+  run.note = note
   if (stopRequested) return { run, close: { state: 'stopped' } }
   return deltas.length > 0 || orphan.attempt > ATTEMPTS ? { run, close: { state: 'interrupted' } } : { run }
 }

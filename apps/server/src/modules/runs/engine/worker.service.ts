@@ -1,17 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { APPROVED_MODEL } from '@prosa/contract/approved-model.ts'
-import { SAFETY_MODEL } from '@prosa/contract/safety-rules.ts'
 import type { AppContext } from '#/context.ts'
 import { makeAnswer } from '#/modules/runs/engine/answer.service.ts'
 import type { EventLog } from '#/modules/runs/engine/event-log.service.ts'
 import type { RunEvents } from '#/modules/runs/engine/events.repository.ts'
-import { finishRun } from '#/modules/runs/engine/finish-run.repository.ts'
+import { finishRun, settleGone } from '#/modules/runs/engine/finish-run.repository.ts'
 import type { LiveRun } from '#/modules/runs/engine/live-run.model.ts'
 import { failed, type Outcome, reasonOf } from '#/modules/runs/engine/outcome.model.ts'
 import { citedSources } from '#/modules/runs/engine/reading.service.ts'
-import { usageOf } from '#/modules/runs/engine/usage.model.ts'
+import { costOf, isFixed } from '#/modules/runs/engine/usage.model.ts'
 import { isUnanswered } from '#/modules/stats/stats.events.ts'
-import { costMicrosOf, freeOfCharge } from '#/platform/ai/prices.ts'
 import { isDatabaseOutage } from '#/platform/db/outage.ts'
 
 const RETRY_MS = 500
@@ -56,7 +53,10 @@ function endOf(run: LiveRun, outcome: Outcome): Outcome {
   return outcome
 }
 
-/** Stores the end in one transaction and tells it. An outage of the database is waited for; a lost run is not ours to end. */
+/**
+ * Stores the end in one transaction and tells it. An outage of the database is waited for; a lost run is not ours to end, but
+ * where its chat was deleted nobody else knows what it has used.
+ */
 export async function finish(run: LiveRun, outcome: Outcome, options: WorkerOptions): Promise<void> {
   const { ctx, workerId, eventLog, onFinished, onLost } = options
   run.ending = true
@@ -64,14 +64,12 @@ export async function finish(run: LiveRun, outcome: Outcome, options: WorkerOpti
   const end = endOf(run, outcome)
   const parts = run.parts
   const text = parts.map((part) => (part.type === 'text' ? part.text : '')).join('')
-  const sources = citedSources(text, run.sources, run.facts.config.knowledgeMode === 'whole')
+  const sources = citedSources(text, run.sources)
   tellEnd(run, end, sources.length === run.sources.length ? undefined : sources)
   const events = run.take(true)
   const { modelId: model, usage, firstTokenMs, finishReason } = run
-  const isFixed = model === APPROVED_MODEL || model === SAFETY_MODEL
-  const price = isFixed ? freeOfCharge : (ctx.models.find(model)?.price ?? null)
-  const costMicros = costMicrosOf(price, usageOf(run))
-  const citing = run.facts.hasDocuments && run.facts.config.showSources && !isFixed
+  const costMicros = costOf(run, ctx.models)
+  const citing = run.facts.hasDocuments && run.facts.config.showSources && !isFixed(model)
   const row = {
     runId: run.facts.runId,
     workerId,
@@ -79,6 +77,7 @@ export async function finish(run: LiveRun, outcome: Outcome, options: WorkerOpti
     parts,
     sources,
     model,
+    note: run.hasSpoken ? run.note : null,
     usage,
     firstTokenMs,
     finishReason,
@@ -86,9 +85,12 @@ export async function finish(run: LiveRun, outcome: Outcome, options: WorkerOpti
     unanswered: end.state === 'done' && isUnanswered({ text, citing, sources: sources.length }),
     events,
   }
-  for (let refusals = 0; run.cancelled !== 'lost' && refusals < REFUSALS;) {
+  for (let refusals = 0; refusals < REFUSALS;) {
     try {
-      if (!(await finishRun(ctx.pool, row))) return onLost(run)
+      if (run.cancelled === 'lost' || !(await finishRun(ctx.pool, row))) {
+        await settleGone(ctx.pool, row)
+        return onLost(run)
+      }
       ctx.metrics.runs.inc({ state: end.state })
       return onFinished({ run, events })
     } catch (err) {

@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { AssistantConfig } from '@prosa/contract/assistants.ts'
 import type { AppContext } from '#/context.ts'
+import { meter } from '#/modules/budgets/budgets.service.ts'
 import { makeAnswer } from '#/modules/runs/engine/answer.service.ts'
+import { estimateMicros } from '#/modules/runs/engine/estimate.model.ts'
 import { LiveRun } from '#/modules/runs/engine/live-run.model.ts'
 import { failed, reasonOf } from '#/modules/runs/engine/outcome.model.ts'
+import { costOf } from '#/modules/runs/engine/usage.model.ts'
+import { runConfigFor } from '#/modules/runs/runs.model.ts'
 import { hasReadableDocuments } from '#/modules/runs/trials/trial.repository.ts'
-import { costMicrosOf } from '#/platform/ai/prices.ts'
+import type { UserActor } from '#/platform/authorization/actor.ts'
 
 const LONGEST_MS = 90_000
 const RETRY_MS = 500
@@ -15,13 +19,28 @@ interface Trial {
   /** Why there is no whole answer, in Portuguese. */
   error: string | null
   costMicros: number | null
+  /** Who answered: the spare model perhaps. */
+  modelId: string
 }
 
-/** What a configuration answers to one question, made as in a chat, without a chat: nothing of it is kept. */
-export async function tryQuestion(
-  ctx: AppContext,
-  { assistantId, config, question }: { assistantId: number; config: AssistantConfig; question: string },
-): Promise<Trial> {
+interface Question {
+  assistantId: number
+  config: AssistantConfig
+  question: string
+}
+
+/**
+ * What a configuration answers to one question, made as in a chat, without a chat: nothing of it is kept but its cost, which
+ * counts as an answer's does. Throws 409 `quota_exceeded` and `model_not_allowed`.
+ */
+export function tryQuestion(ctx: AppContext, actor: UserActor, asked: Question): Promise<Trial> {
+  const config = runConfigFor(actor, asked.config)
+  const { assistantId } = asked
+  const call = { assistantId, modelId: config.model, micros: estimateMicros(config, ctx.models) }
+  return meter(ctx, actor, call, () => answer(ctx, { ...asked, config }))
+}
+
+async function answer(ctx: AppContext, { assistantId, config, question }: Question): Promise<Trial> {
   const nowhere = randomUUID()
   const run = new LiveRun(
     {
@@ -46,6 +65,7 @@ export async function tryQuestion(
   return {
     text: run.parts.map((part) => (part.type === 'text' ? part.text : '')).join(''),
     error: end.error === undefined ? null : reasonOf(end.error).message,
-    costMicros: costMicrosOf(ctx.models.find(run.modelId)?.price ?? null, run.usage),
+    costMicros: costOf(run, ctx.models),
+    modelId: run.modelId,
   }
 }

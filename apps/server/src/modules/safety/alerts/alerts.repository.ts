@@ -29,12 +29,17 @@ const joined = sql`safety_alerts a join assistants s on s.id = a.assistant_id le
 type Row = Omit<SafetyAlert, 'at' | 'handledAt'> & { at: string; handledAt: string | null; total: number }
 type Filter = z.output<typeof safety.listSafetyAlerts.query>
 
-export function findAlerts(db: Queryable, { status, category, ...page }: Filter): Promise<Page<Row>> {
+/** Assistants whose alerts are meant; null for all. */
+type Within = readonly number[] | null
+const inside = (within: Within) =>
+  within === null ? sql`true` : sql`a.assistant_id = any(${sql.param([...within])}::int[])`
+
+export function findAlerts(db: Queryable, { status, category, ...page }: Filter, within: Within): Promise<Page<Row>> {
   const ofStatus = { all: sql`true`, open: sql`a.handled_at is null`, handled: sql`a.handled_at is not null` }[status]
   const ofCategory = category === 'all' ? sql`true` : sql`a.category = ${category}`
   return pageOf(page, async ({ page: number, pageSize }) => {
     const { rows } = await db.execute<Row & Record<string, unknown>>(sql`
-      select ${columns}, count(*) over ()::int as total from ${joined} where ${ofStatus} and ${ofCategory}
+      select ${columns}, count(*) over ()::int as total from ${joined} where ${ofStatus} and ${ofCategory} and ${inside(within)}
       order by a.at desc, a.id limit ${pageSize} offset ${(number - 1) * pageSize}`)
     return rows
   })
@@ -43,14 +48,14 @@ export function findAlerts(db: Queryable, { status, category, ...page }: Filter)
 const EXCERPT = 400
 
 /** An alert with what was written, as far as it is still there. */
-export async function findAlert(db: Queryable, id: string) {
+export async function findAlert(db: Queryable, id: string, within: Within = null) {
   const { rows } = await db.execute<
     Omit<Row, 'total'> & { personName: string | null; excerpt: string | null; note: string }
   >(
     sql`select ${columns}, a.note, p.name as "personName",
       left((select part ->> 'text' from jsonb_array_elements(m.parts) part where part ->> 'type' = 'text' limit 1), ${EXCERPT}) as excerpt
     from ${joined} left join messages m on m.id = a.message_id left join chats c on c.id = a.chat_id left join users p on p.id = c.user_id
-    where a.id = ${id}`,
+    where a.id = ${id} and ${inside(within)}`,
   )
   return rows[0]
 }
@@ -58,4 +63,17 @@ export async function findAlert(db: Queryable, id: string) {
 export async function markHandled(tx: Queryable, id: string, userId: number, note: string): Promise<void> {
   await tx.execute(sql`
     update safety_alerts set handled_at = coalesce(handled_at, now()), handled_by = ${userId}, note = ${note} where id = ${id}`)
+}
+
+/** Whether an address is of somebody who may not come in now. */
+export async function isShutOut(db: Queryable, email: string): Promise<boolean> {
+  const { rowCount } = await db.execute(
+    sql`select from users where lower(email) = lower(${email}) and suspended_at is not null`,
+  )
+  return rowCount === 1
+}
+
+/** Takes the mails to an address out of the queue, sent or not. */
+export async function removeMails(tx: Queryable, job: string, email: string): Promise<void> {
+  await tx.execute(sql`delete from jobs.job where name = ${job} and data->>'to' = ${email}`)
 }

@@ -4,6 +4,7 @@ import type { SafetyRules } from '@prosa/contract/safety-rules.ts'
 import type { AppContext } from '#/context.ts'
 import * as repository from '#/modules/safety/alerts/alerts.repository.ts'
 import { risksIn } from '#/modules/safety/alerts/risk.model.ts'
+import { alertsWithin } from '#/modules/safety/safety.policy.ts'
 import { appNameOf } from '#/modules/settings/settings.service.ts'
 import type { RequestFacts } from '#/platform/api/handlers.ts'
 import type { UserActor } from '#/platform/authorization/actor.ts'
@@ -44,7 +45,7 @@ const categoryNames = { self_harm: 'autoagressão', violence: 'violência', hara
 /** Says that there is something to look at, and nothing of what was written or by whom. */
 export async function sendAlertMail(ctx: AppContext, { to, alertId }: { to: string; alertId: string }): Promise<void> {
   const alert = await repository.findAlert(ctx.db, alertId)
-  if (!alert) return
+  if (!alert || (await repository.isShutOut(ctx.db, to))) return
   const title = `Alerta de ${categoryNames[alert.category]}`
   const paragraphs = [
     `Uma mensagem no assistente “${alert.assistantName}” pode falar de ${categoryNames[alert.category]}.`,
@@ -66,21 +67,21 @@ interface Author {
 /** Reading what somebody wrote is in the audit trail (G1). */
 export const readAlert = (ctx: AppContext, author: Author, id: string): Promise<SafetyAlertDetails> =>
   ctx.db.transaction(async (tx) => {
-    const alert = await detailsOf(tx, id)
+    const alert = await detailsOf(tx, author.actor, id)
     await record(tx, author, 'safety.alert_read', id)
     return alert
   })
 
 export const handleAlert = (ctx: AppContext, author: Author, id: string, note: string): Promise<SafetyAlertDetails> =>
   ctx.db.transaction(async (tx) => {
-    await detailsOf(tx, id)
+    await detailsOf(tx, author.actor, id)
     await repository.markHandled(tx, id, author.actor.id, note)
     await record(tx, author, 'safety.alert_handle', id)
-    return detailsOf(tx, id)
+    return detailsOf(tx, author.actor, id)
   })
 
-async function detailsOf(db: Queryable, id: string): Promise<SafetyAlertDetails> {
-  const alert = await repository.findAlert(db, id)
+async function detailsOf(db: Queryable, actor: UserActor, id: string): Promise<SafetyAlertDetails> {
+  const alert = await repository.findAlert(db, id, alertsWithin(actor))
   if (!alert) throw notFound()
   return { ...alert, ...timesOf(alert) }
 }

@@ -26,6 +26,15 @@ export async function writeRules(
   await tx.execute(sql`select pg_notify(${safetyChannel}, ${String(assistantId)})`)
 }
 
+/** Takes an address off the lists of all assistants; every process hears of it with the commit. */
+export async function removeRecipient(tx: Queryable, email: string): Promise<void> {
+  await tx.execute(sql`
+    with changed as (
+      update assistant_safety set rules = jsonb_set(rules, '{recipients}', (rules->'recipients') - ${email}::text)
+      where rules->'recipients' ? ${email} returning assistant_id
+    ) select pg_notify(${safetyChannel}, assistant_id::text) from changed`)
+}
+
 /** The person's messages in a chat, but for one that may be there already. */
 export async function countMessages(db: Queryable, chatId: string, except: string): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(sql`

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { AppContext } from '#/context.ts'
-import { tokensAtMost } from '#/modules/runs/runs.service.ts'
+import { estimateMicros } from '#/modules/runs/runs.service.ts'
 import * as repository from '#/modules/sharing/limits/budget.repository.ts'
 import type { LinkRow } from '#/modules/sharing/sharing.repository.ts'
-import { costMicrosOf } from '#/platform/ai/prices.ts'
 import { DomainError } from '#/platform/errors/domain-error.ts'
 
 const MICROS_PER_CENT = 10_000
@@ -37,13 +36,9 @@ export async function reserveAnswer(ctx: AppContext, link: LinkRow, messageId: s
   })
 }
 
-/** Of one answer, in millionths of a real, by the dearer of its models. */
-function costAtMost(ctx: AppContext, { assistant: { published } }: LinkRow): number {
-  if (published === null) return 0
-  const models = [published.model, published.fallbackModel].flatMap((id) => (id === null ? [] : [id]))
-  const tokens = tokensAtMost(published)
-  return Math.max(...models.map((id) => costMicrosOf(ctx.models.find(id)?.price ?? null, tokens) ?? 0))
-}
+/** Of one answer, in millionths of a real. */
+const costAtMost = (ctx: AppContext, { assistant: { published } }: LinkRow): number =>
+  published === null ? 0 : estimateMicros(published, ctx.models)
 
 const refusal = (detail: string): DomainError =>
   new DomainError('share_limit_reached', { detail, data: { limit: 'budget' } })

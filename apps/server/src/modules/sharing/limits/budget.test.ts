@@ -14,9 +14,13 @@ let maria: TestUser
 let assistantId: number
 
 beforeAll(async () => {
-  models = await startModelServer({ models: ['prosa-teste'] })
+  models = await startModelServer({ models: ['prosa-teste', 'cara'] })
   // what is read is free; a thousand tokens written cost a real
-  const env = { OPENAI_BASE_URL: models.url, MODELS: 'openai:prosa-teste', MODEL_PRICES: 'openai:prosa-teste=0/1000' }
+  const env = {
+    OPENAI_BASE_URL: models.url,
+    MODELS: 'openai:prosa-teste,openai:cara',
+    MODEL_PRICES: 'openai:prosa-teste=0/1000,openai:cara=0/4000',
+  }
   app = await startTestApp({ env })
   maria = await createUser(app)
   assistantId = await createPublishedAssistant(maria)
@@ -119,4 +123,21 @@ test('S17 what is erased while it is being written has been counted', async () =
   expect((await app.api(visitor).listVisitChats({ query: {} })).items).toEqual([])
   const { month } = await maria.api.getShareLinkStats({ params: { assistantId, linkId: link.id } })
   expect(month).toMatchObject({ messages: 1 })
+})
+
+test('Z10 what the organization’s spare model may cost is held back too', async () => {
+  const admin = await createUser(app, { roles: ['admin'] })
+  const setSpare = (fallback: string | null) =>
+    admin.api.updateModel({
+      body: { modelId: 'openai:prosa-teste', enabled: true, price: null, audience: null, fallback },
+    })
+  // an answer may cost R$ 1,50 and, of the spare model, R$ 6,00: of the latter there is room for one
+  const link = await createShareLink(maria, assistantId, { budgetCents: 700 })
+  const visitors = await Promise.all(Array.from({ length: 3 }, () => comeBy(link.token)))
+  await setSpare('openai:cara')
+  models.behave({ tokens: 200, tokensPerSecond: 200 })
+  const answers = await Promise.all(visitors.map(({ visitor, chatId }) => send(visitor, chatId)))
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
+  for (const answer of answers.filter(({ ok }) => ok)) await tellAll(answer)
+  await setSpare(null)
 })

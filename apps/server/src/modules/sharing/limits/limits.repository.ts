@@ -52,21 +52,30 @@ export async function usedToday(tx: Queryable, guestId: string, messageId: strin
   return rows[0]!
 }
 
-/** True where the place was not taken before. */
-export async function takePlace(
-  tx: Queryable,
-  place: { id: string; linkId: string; guestId: string },
-): Promise<boolean> {
-  const rows = await tx.insert(sharePlaces).values(place).onConflictDoNothing().returning({ id: sharePlaces.id })
-  return rows.length > 0
+interface Place {
+  id: string
+  linkId: string
+  guestId: string
 }
 
-/** A message that was let in before and is sent again is about to be stored again. */
-export async function refreshPlace(tx: Queryable, id: string): Promise<void> {
-  await tx
-    .update(sharePlaces)
-    .set({ at: sql`clock_timestamp()` })
-    .where(eq(sharePlaces.id, id))
+/** Of a message; one that was let in before and is sent again is about to be stored again. */
+export async function takeMessagePlace(tx: Queryable, place: Place): Promise<void> {
+  const at = sql`clock_timestamp()`
+  await tx.insert(sharePlaces).values(place).onConflictDoUpdate({ target: sharePlaces.id, set: { at } })
+}
+
+/** Of a chat; false where it is there, or was let in a moment ago. One that was erased and is begun anew is a new one. */
+export async function takeChatPlace(tx: Queryable, place: Place): Promise<boolean> {
+  const rows = await tx
+    .insert(sharePlaces)
+    .values(place)
+    .onConflictDoUpdate({
+      target: sharePlaces.id,
+      set: { linkId: place.linkId, guestId: place.guestId, at: sql`clock_timestamp()` },
+      setWhere: sql`${sharePlaces.at} <= clock_timestamp() - ${pending} and not exists (select from chats c where c.id = ${sharePlaces.id})`,
+    })
+    .returning({ id: sharePlaces.id })
+  return rows.length > 0
 }
 
 /** What was taken a day ago is stored or was given up; what was erased counts for its own day alone. */

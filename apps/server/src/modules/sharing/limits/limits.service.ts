@@ -17,7 +17,7 @@ export async function takeChatPlace(
 ): Promise<void> {
   await checkBudget(ctx, link)
   await ctx.db.transaction(async (tx) => {
-    if (!(await repository.takePlace(tx, { id: chatId, linkId: link.id, guestId }))) return
+    if (!(await repository.takeChatPlace(tx, { id: chatId, linkId: link.id, guestId }))) return
     if (await repository.countToday(tx, link.id, 'chats', link.chatsPerDay)) return
     throw limitReached('chats', 'Este link chegou ao limite de conversas de hoje. Volte amanhã.')
   })
@@ -40,8 +40,7 @@ export async function takeMessagePlace(
     if (known) return
     if (used >= limit) throw limitReached('messages', `${messagesText(limit)} Volte amanhã.`)
     if (messageId === undefined) return
-    const fresh = await repository.takePlace(tx, { id: messageId, linkId: link.id, guestId })
-    if (!fresh) await repository.refreshPlace(tx, messageId)
+    await repository.takeMessagePlace(tx, { id: messageId, linkId: link.id, guestId })
   })
 }
 

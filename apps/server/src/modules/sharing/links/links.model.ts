@@ -25,6 +25,7 @@ export function settingsOf(link: LinkRow): LinkSettings {
     appearance: link.appearance,
     showSources: link.showSources,
     allowDownload: link.allowDownload,
+    allowFiles: link.allowFiles,
     indexable: link.indexable,
   }
 }

@@ -36,8 +36,12 @@ const added = [
   ),
 ].join(', ')
 
-const insertInto = (table: string, key: string): string => `insert into ${table} as d (${key}, ${columns})
-  select ${key}, ${counted} from facts group by ${key} on conflict (${key}) do update set ${added}`
+const insertInto = (
+  table: string,
+  key: string,
+  which = 'true',
+): string => `insert into ${table} as d (${key}, ${columns})
+  select ${key}, ${counted} from facts where ${which} group by ${key} on conflict (${key}) do update set ${added}`
 
 /** A guest's number is another one every day, so that nothing tells that somebody came back. */
 const guestMark = sql`-1 - (hashtextextended(t.guest_id::text || t.day, 0) & ${sql.raw(String(2 ** 52 - 1))})`
@@ -50,7 +54,7 @@ const foldStatement = (timeZone: TimeZone) => sql`with taken as (
       width_bucket(t.first_token_ms, array[${sql.raw(firstWordSteps.join(', '))}]) as step
     from dated t left join share_links l on l.id = t.link_id left join users u on u.id = coalesce(t.user_id, l.created_by)),
   days as (${sql.raw(insertInto('usage_days', places))}),
-  people as (${sql.raw(insertInto('usage_people', `${places}, person`))})
+  people as (${sql.raw(insertInto('usage_people', `${places}, person`, 'person is not null'))})
   select count(*)::int as count from taken`
 
 /**

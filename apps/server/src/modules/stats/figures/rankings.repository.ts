@@ -27,12 +27,21 @@ const sortKeys: Readonly<Record<string, string>> = {
   cost: '"costMicros"',
 }
 
-/** A page in the asked order, or by messages where the table cannot be sorted by that. */
-function pageIn(orders: readonly string[], { sort, page, pageSize }: Part): SQL {
+/** The key that is sorted by: by messages where the table cannot be sorted by what is asked. */
+function orderKey(orders: readonly string[], { sort }: Part): { key: string; direction: 'asc' | 'desc' } {
   const key = sort.replace(/^-/, '')
-  const order = orders.includes(key) ? `${sortKeys[key]} ${sort === key ? 'asc' : 'desc'}` : 'messages desc'
-  return sql`order by ${sql.raw(order)} nulls last, id limit ${pageSize} offset ${(page - 1) * pageSize}`
+  if (!orders.includes(key)) return { key: 'messages', direction: 'desc' }
+  return { key, direction: sort === key ? 'asc' : 'desc' }
 }
+
+function orderIn(orders: readonly string[], part: Part): SQL {
+  const { key, direction } = orderKey(orders, part)
+  return sql`order by ${sql.raw(`${sortKeys[key]} ${direction}`)} nulls last, id`
+}
+
+/** A page in the asked order. */
+const pageIn = (orders: readonly string[], part: Part): SQL =>
+  sql`${orderIn(orders, part)} limit ${part.pageSize} offset ${(part.page - 1) * part.pageSize}`
 
 interface AssistantUse extends Ranked {
   id: number
@@ -44,18 +53,22 @@ interface AssistantUse extends Ranked {
 }
 export const assistantOrders = ['name', 'chats', 'messages', 'people', 'satisfaction', 'cost']
 
+/** People are counted for the shown rows alone, unless they decide which these are. */
 export async function findAssistantUse(db: Queryable, filter: StatsFilter, part: Part): Promise<AssistantUse[]> {
+  const byPeople = orderKey(assistantOrders, part).key === 'people'
+  const page = pageIn(assistantOrders, part)
   const { rows } = await db.execute<AssistantUse>(sql`
     with used as (select d.assistant_id as id, ${sumOf('chats')} as chats, ${sumOf('messages')} as messages,
         ${sumOf('cost_micros')} as "costMicros" from ${ofUse(filter)} group by d.assistant_id),
-      met as (select id, count(*)::int as people
-        from (select distinct d.assistant_id as id, d.person from ${ofPeople(filter)}) pairs group by id),
       rated as (select d.assistant_id as id, ${satisfaction} as satisfaction
-        from ${ofRatings(filter, part.timeZone)} group by d.assistant_id),
-      named as (select used.*, coalesce(met.people, 0) as people, rated.satisfaction,
+        from ${ofRatings(filter)} group by d.assistant_id),
+      named as (select used.*, rated.satisfaction, (count(*) over ())::int as total,
           (select a.draft->>'name' from assistants a where a.id = used.id) as name
-        from used left join met using (id) left join rated using (id))
-    select named.*, (count(*) over ())::int as total from named ${pageIn(assistantOrders, part)}`)
+        from used left join rated using (id)),
+      chosen as (select * from named ${byPeople ? sql`` : page})
+    select chosen.*, met.people from chosen cross join lateral (
+        select count(distinct d.person)::int as people from ${ofPeople(filter)} and d.assistant_id = chosen.id) met
+      ${byPeople ? page : orderIn(assistantOrders, part)}`)
   return rows
 }
 
@@ -116,7 +129,7 @@ export async function findVersionUse(db: Queryable, filter: StatsFilter, part: P
         ${sumOf('unanswered')} as unanswered, ${sumOf('cost_micros')} as "costMicros"
       from ${ofUse(filter)} and d.version > 0 group by d.assistant_id, d.version),
       rated as (select d.assistant_id, d.version, ${satisfaction} as satisfaction
-        from ${ofRatings(filter, part.timeZone)} group by d.assistant_id, d.version)
+        from ${ofRatings(filter)} group by d.assistant_id, d.version)
     select used.*, rated.satisfaction, assistant_id || ' ' || version as id, (count(*) over ())::int as total,
       (select a.draft->>'name' from assistants a where a.id = used.assistant_id) as name
     from used left join rated using (assistant_id, version) ${pageIn([], part)}`)

@@ -42,7 +42,7 @@ async function changeOne(
   const user = authorize(usersPolicy, actor, 'update', found)
   switch (change.kind) {
     case 'add-role':
-      await changeUser(ctx, actor, user, { roles: [...user.roles, change.role] as UserActor['roles'][number][] }, facts)
+      await changeUser(ctx, actor, user, { addRole: change.role }, facts)
       return
     case 'suspend':
       await changeUser(ctx, actor, user, { status: 'suspended' }, facts)

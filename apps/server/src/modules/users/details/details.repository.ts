@@ -1,4 +1,5 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
+import { users } from '#/modules/users/users.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 
 export interface EntryFacts extends Record<string, unknown> {
@@ -60,4 +61,15 @@ export async function updatePermissions(
     update users set permission_profile_id = ${profileId}, permissions_added = ${sql.param([...added])}::text[],
       permissions_removed = ${sql.param([...removed])}::text[]
     where id = ${userId}`)
+}
+
+export async function updateAllowedModels(
+  db: Queryable,
+  userId: number,
+  allowedModels: readonly string[] | null,
+): Promise<void> {
+  await db
+    .update(users)
+    .set({ allowedModels: allowedModels && [...new Set(allowedModels)] })
+    .where(eq(users.id, userId))
 }

@@ -3,7 +3,7 @@ import type { AppContext, Handlers } from '#/context.ts'
 import { offerReset } from '#/modules/auth/password/offered-reset.service.ts'
 import { listSessionsOf } from '#/modules/auth/session/session.service.ts'
 import { listUserAssistants } from '#/modules/users/assistants/user-assistants.service.ts'
-import { listHistory, readDetails, setPermissions } from '#/modules/users/details/details.service.ts'
+import { listHistory, readDetails, setLimits, setPermissions } from '#/modules/users/details/details.service.ts'
 import { usersPolicy } from '#/modules/users/users.policy.ts'
 import { findPerson } from '#/modules/users/users.service.ts'
 import type { UserActor } from '#/platform/authorization/actor.ts'
@@ -22,6 +22,7 @@ export const userDetailsRoutes: Handlers<typeof userDetails> = {
   getUser: async (call) => readDetails(call.ctx, await person(call, 'list')),
   setUserPermissions: async (call) =>
     setPermissions(call.ctx, call.actor, await person(call, 'permissions'), call.body, call.facts),
+  setUserLimits: async (call) => setLimits(call.ctx, call.actor, await person(call, 'limits'), call.body, call.facts),
   sendPasswordReset: async (call) => {
     const { id } = await person(call, 'sessions')
     await offerReset(call.ctx, call.actor, id, call.facts)

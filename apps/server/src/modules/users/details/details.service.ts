@@ -4,7 +4,19 @@ import type { AppContext } from '#/context.ts'
 import { recordAccessChange } from '#/modules/auth/auth.events.ts'
 import { announceAccessChange } from '#/modules/auth/auth.service.ts'
 import { cutKeysOf } from '#/modules/auth/session/session.service.ts'
-import { findEntry, findHistory, hasProfile, updatePermissions } from '#/modules/users/details/details.repository.ts'
+import {
+  beginPermissionChange,
+  permissionsHeldBy,
+  requireWithinOwn,
+} from '#/modules/permissions/permissions.service.ts'
+import { findPersonalBudgets, setPersonalBudget } from '#/modules/budgets/budgets.service.ts'
+import {
+  findEntry,
+  findHistory,
+  hasProfile,
+  updateAllowedModels,
+  updatePermissions,
+} from '#/modules/users/details/details.repository.ts'
 import { findFigures } from '#/modules/users/user-list.repository.ts'
 import type { UserRow } from '#/modules/users/users.repository.ts'
 import type { RequestFacts } from '#/platform/api/handlers.ts'
@@ -15,7 +27,11 @@ import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
 
 /** All that the page of a person tells. */
 export async function readDetails(ctx: AppContext, user: Authorized<UserRow, 'list'>): Promise<UserDetails> {
-  const [facts, figures] = await Promise.all([findEntry(ctx.db, user.id), findFigures(ctx.db, [user.id])])
+  const [facts, figures, budgets] = await Promise.all([
+    findEntry(ctx.db, user.id),
+    findFigures(ctx.db, [user.id]),
+    findPersonalBudgets(ctx.db, [user.id]),
+  ])
   if (!facts) throw notFound()
   const { assistants, ...entry } = facts
   const { id, name, email, phone, registration, status, partner, groups, permissionsAdded, permissionsRemoved } = user
@@ -29,6 +45,8 @@ export async function readDetails(ctx: AppContext, user: Authorized<UserRow, 'li
     partner,
     groups,
     entry,
+    allowedModels: user.allowedModels,
+    budget: budgets.get(id) ?? null,
     roles: user.roles.filter((role): role is Role => roleSchema.safeParse(role).success),
     lastSeenAt: user.lastSeenAt?.toISOString() ?? null,
     createdAt: user.createdAt.toISOString(),
@@ -54,7 +72,10 @@ interface PermissionWish {
   removed: readonly PermissionName[]
 }
 
-/** Counts from the commit on: the next request, and what is open asks again [T6]. Nobody changes their own. */
+/**
+ * Counts from the commit on: the next request, and what is open asks again [T6]. Nobody changes their own, or gives what
+ * they do not have: throws 409 `own_permissions`, `permissions_beyond_own`.
+ */
 export async function setPermissions(
   ctx: AppContext,
   actor: UserActor,
@@ -64,9 +85,12 @@ export async function setPermissions(
 ): Promise<void> {
   if (user.id === actor.id) throw new DomainError('own_permissions')
   await ctx.db.transaction(async (tx) => {
+    await beginPermissionChange(tx, actor)
     if (wish.profileId !== null && !(await hasProfile(tx, wish.profileId)))
       throw new DomainError('permission_profile_unknown')
+    const before = await permissionsHeldBy(tx, [user.id])
     await updatePermissions(tx, user.id, wish)
+    await requireWithinOwn(tx, actor, before)
     await announceAccessChange(tx, `user:${user.id}`)
     await cutKeysOf(tx, user.id)
     await recordAccessChange(tx, facts, {
@@ -75,6 +99,30 @@ export async function setPermissions(
       actorId: actor.id,
       userId: user.id,
       data: { profileId: wish.profileId, added: [...wish.added], removed: [...wish.removed] },
+    })
+  })
+}
+
+interface LimitWish {
+  limitCents: number | null
+  allowedModels: readonly string[] | null
+}
+
+/** The person's budget, which is the one of the settings, and the models that may answer them: both from the next message on. */
+export async function setLimits(
+  ctx: AppContext,
+  actor: UserActor,
+  { id: userId }: Authorized<UserRow, 'limits'>,
+  { limitCents, allowedModels }: LimitWish,
+  facts: RequestFacts,
+): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    await setPersonalBudget(tx, { actor, facts }, userId, limitCents)
+    await updateAllowedModels(tx, userId, allowedModels)
+    const change = { event: 'administration.done', action: 'user.change-limits', actorId: actor.id, userId } as const
+    await recordAccessChange(tx, facts, {
+      ...change,
+      data: { limitCents, allowedModels: allowedModels && [...allowedModels] },
     })
   })
 }

@@ -5,11 +5,12 @@ import type { Queryable } from '#/platform/db/database.ts'
 export interface ProfileRow {
   phone: string
   sharedMail: boolean
+  timeZone: string | null
 }
 
 export async function findOwnProfile(db: Queryable, userId: number): Promise<ProfileRow | undefined> {
   const [row] = await db
-    .select({ phone: users.phone, sharedMail: users.sharedMail })
+    .select({ phone: users.phone, sharedMail: users.sharedMail, timeZone: users.timeZone })
     .from(users)
     .where(eq(users.id, userId))
   return row
@@ -17,6 +18,16 @@ export async function findOwnProfile(db: Queryable, userId: number): Promise<Pro
 
 export async function updateOwnProfile(db: Queryable, userId: number, profile: ProfileRow): Promise<void> {
   await db.update(users).set(profile).where(eq(users.id, userId))
+}
+
+/** Locked until the transaction ends: of two changes at once each lets go of the picture before it. */
+export async function findPhoto(db: Queryable, userId: number): Promise<string | null> {
+  const [row] = await db.select({ photo: users.photo }).from(users).where(eq(users.id, userId)).for('update')
+  return row?.photo ?? null
+}
+
+export async function updatePhoto(db: Queryable, userId: number, photo: string | null): Promise<void> {
+  await db.update(users).set({ photo }).where(eq(users.id, userId))
 }
 
 export interface HourRow extends Record<string, unknown> {

@@ -1,5 +1,6 @@
 import type { AppContext } from '#/context.ts'
 import { getSettings } from '#/modules/settings/settings.service.ts'
+import { changePhoto } from '#/modules/users/profile/photo.service.ts'
 import {
   findHours,
   findOwnProfile,
@@ -19,18 +20,21 @@ export async function readProfile(ctx: AppContext, actor: UserActor): Promise<Pr
 interface ProfileWish {
   phone?: string | undefined
   sharedMail?: boolean | undefined
+  timeZone?: string | null | undefined
+  photo?: string | null | undefined
 }
 
 export async function changeProfile(ctx: AppContext, actor: UserActor, wish: ProfileWish): Promise<ProfileRow> {
   const before = await readProfile(ctx, actor)
-  const { phone = before.phone, sharedMail = before.sharedMail } = wish
-  await updateOwnProfile(ctx.db, actor.id, { phone, sharedMail })
+  const { phone = before.phone, sharedMail = before.sharedMail, timeZone = before.timeZone, photo } = wish
+  if (photo !== undefined) await changePhoto(ctx, actor.id, photo)
+  await updateOwnProfile(ctx.db, actor.id, { phone, sharedMail, timeZone })
   return readProfile(ctx, actor)
 }
 
-/** What the person did, and at which hours of the organisation's time zone. */
+/** What the person did, and at which hours of the own time zone. */
 export async function readUsage(ctx: AppContext, actor: UserActor) {
-  const { timeZone } = (await getSettings(ctx)).general
+  const timeZone = actor.timeZone ?? (await getSettings(ctx)).general.timeZone
   const [figures, hours] = await Promise.all([findFigures(ctx.db, [actor.id]), findHours(ctx.db, actor.id, timeZone)])
   return { recentChats: 0, recentMessages: 0, monthCostBrl: 0, ...figures.get(actor.id), hours }
 }

@@ -4,7 +4,6 @@ import type { AppContext } from '#/context.ts'
 import { type OwnChat, openChat, readChat, readOlder } from '#/modules/chats/chats.service.ts'
 import { linkOfGuest } from '#/modules/sharing/sharing.service.ts'
 import { toMarkdown } from '#/modules/visits/downloads/transcript.model.ts'
-import { toPdf } from '#/modules/visits/downloads/transcript-pdf.model.ts'
 import type { OwnVisit } from '#/modules/visits/visits.service.ts'
 import { attachment } from '#/platform/api/attachment.ts'
 import type { GuestActor } from '#/platform/authorization/actor.ts'
@@ -37,6 +36,7 @@ async function transcriptFile(
   const name = (chat.title || 'Conversa').slice(0, 80)
   if (format === 'markdown')
     return attachment(toMarkdown(transcript), { name: `${name}.md`, contentType: 'text/markdown; charset=utf-8' })
+  const { toPdf } = await import('#/modules/visits/downloads/transcript-pdf.model.ts')
   const bytes = await toPdf(transcript)
   const content = Readable.from([bytes])
   return attachment(content, { name: `${name}.pdf`, contentType: 'application/pdf', bytes: bytes.byteLength })

@@ -1,5 +1,6 @@
 import { PDFDocument, type PDFFont, type PDFPage, StandardFonts } from 'pdf-lib'
 import { headOf, type Transcript, turnsOf } from '#/modules/visits/downloads/transcript.model.ts'
+import { linesOf } from '#/platform/pdf/pdf-text.ts'
 
 const page = { width: 595, height: 842, margin: 56 } as const
 const sizes = { title: 18, author: 11, text: 11, small: 9 } as const
@@ -38,45 +39,11 @@ function createWriter(pdf: PDFDocument) {
   }
   return {
     write(text: string, font: PDFFont, size: number) {
-      for (const line of wrap(printable(text, font), font, size))
+      for (const line of linesOf(text, font, { size, width: page.width - 2 * page.margin }))
         room(size * LINE).drawText(line, { x: page.margin, y, size, font })
     },
     space(height: number) {
       if (current) y -= height
     },
   }
-}
-
-/** What the font has no letter for, such as an emoji, becomes a question mark; lines stay. */
-function printable(text: string, font: PDFFont): string {
-  const known = new Set(font.getCharacterSet())
-  return Array.from(text.normalize('NFC').replaceAll('\t', '    '), (letter) =>
-    letter === '\n' || known.has(letter.codePointAt(0) ?? 0) ? letter : '?',
-  ).join('')
-}
-
-function wrap(text: string, font: PDFFont, size: number): string[] {
-  const width = page.width - 2 * page.margin
-  const fits = (line: string) => font.widthOfTextAtSize(line, size) <= width
-  return text.split('\n').flatMap((paragraph) => {
-    const lines: string[] = []
-    let line = ''
-    for (const word of paragraph.split(' ').flatMap((one) => pieces(one, fits))) {
-      const longer = line === '' ? word : `${line} ${word}`
-      if (fits(longer)) line = longer
-      else {
-        lines.push(line)
-        line = word
-      }
-    }
-    return [...lines, line]
-  })
-}
-
-/** A word wider than the page, such as an address, is cut. */
-function pieces(word: string, fits: (line: string) => boolean): string[] {
-  if (fits(word)) return [word]
-  let end = 1
-  while (end < word.length && fits(word.slice(0, end + 1))) end++
-  return [word.slice(0, end), ...pieces(word.slice(end), fits)]
 }

@@ -31,10 +31,10 @@ export const turnsOf = ({ messages, assistantName }: Transcript): Turn[] =>
   messages.map(({ role, parts, sources, createdAt }) => ({
     author: role === 'user' ? 'Você' : assistantName,
     when: dateTime.format(new Date(createdAt)),
-    text: parts
-      .filter(({ type }) => type === 'text')
-      .map(({ text }) => text)
-      .join('\n\n'),
+    text: [
+      ...parts.flatMap((part) => (part.type === 'text' ? [part.text] : [])),
+      ...parts.flatMap((part) => (part.type === 'file' ? [`Arquivo: ${part.name}`] : [])),
+    ].join('\n\n'),
     sources: sources.map(
       ({ number, documentName, page }) => `[${number}] ${documentName}${page === null ? '' : `, página ${page}`}`,
     ),

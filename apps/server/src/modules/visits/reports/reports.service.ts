@@ -17,6 +17,10 @@ import type { Queryable } from '#/platform/db/database.ts'
 import { notFound } from '#/platform/errors/domain-error.ts'
 import { audit } from '#/platform/events/audit.ts'
 import { emit } from '#/platform/events/events.ts'
+import { enforceRateLimit } from '#/platform/rate-limit/rate-limit.ts'
+
+/** From one network about one link: a class that denounces together gets through, a flood does not. */
+const REPORTS_PER_MINUTE = 20
 
 type Denounced = z.output<typeof visits.reportVisit.body>
 
@@ -28,6 +32,8 @@ export async function report(
   { requestId, network }: RequestFacts,
 ): Promise<void> {
   const link = await linkOfGuest(ctx, visit)
+  // a new visit costs nothing: what one visitor may send does not limit what one network sends
+  await enforceRateLimit(ctx.db, { key: `report:${link.id}:${network}`, limit: REPORTS_PER_MINUTE, seconds: 60 })
   if (chatId !== undefined) await loadOwnChat(ctx, visit, chatId)
   const id = randomUUID()
   const actor = { kind: 'guest' as const, id: visit.sessionId }

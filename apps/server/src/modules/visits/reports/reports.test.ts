@@ -124,3 +124,17 @@ test('G1 handling is in the audit trail, by ids', async () => {
   expect(rows.map(({ action }) => action)).toEqual(['share.report', 'share.report_handled', 'share.report_reopened'])
   expect(JSON.stringify(rows)).not.toContain('Canário')
 })
+
+test('L6 a flood of denunciations from one network ends, however many visitors it makes of itself', async () => {
+  const codes = await Promise.all(
+    Array.from({ length: 25 }, () =>
+      denounce().then(
+        () => 'kept',
+        async (error) => (await problemOf(Promise.reject(error))).code,
+      ),
+    ),
+  )
+  expect(codes.filter((code) => code === 'kept')).toHaveLength(20)
+  expect(codes.filter((code) => code === 'rate_limited')).toHaveLength(5)
+  expect((await list(owner)).total).toBe(20)
+})

@@ -26,12 +26,12 @@ export async function createResumeCode(ctx: AppContext, visit: OwnVisit) {
 }
 
 /** Another session of the same guest. Throws 422 `share_resume_invalid`, 429 where too many were tried. */
-export async function resumeVisit(ctx: AppContext, token: string, typed: string, { network, device }: RequestFacts) {
+export async function resumeVisit(ctx: AppContext, token: string, typed: string, facts: RequestFacts) {
   const link = await openLink(ctx, token)
-  const session = await limitGuesses(ctx.db, { account: `resume:${link.id}`, network }, () =>
+  const session = await limitGuesses(ctx.db, { account: `resume:${link.id}`, network: facts.network }, () =>
     ctx.db.transaction(async (tx) => {
       const guestId = await repository.takeCode(tx, link.id, hashOf(link.id, typed))
-      return guestId === undefined ? undefined : openVisitSession(ctx, tx, link, { guestId, device })
+      return guestId === undefined ? undefined : openVisitSession(ctx, tx, link, { guestId, from: facts })
     }),
   )
   if (!session) throw new DomainError('share_resume_invalid')

@@ -6,7 +6,7 @@ import { problemOf } from '#test/accounts.ts'
 import { createPublishedAssistant, createUser, grant, type TestUser } from '#test/factories.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 import { startReceiver, status, verify, type WebhookReceiver } from '#test/webhook-receiver.ts'
-import { addWebhook, eventually, expectDeliveries, publishTimes, type TestWebhook } from '#test/webhooks.ts'
+import { addWebhook, eventsTold, eventually, expectDeliveries, publishTimes, type TestWebhook } from '#test/webhooks.ts'
 
 let app: TestApp
 let receiver: WebhookReceiver
@@ -23,6 +23,8 @@ beforeEach(async () => {
   receiver.received.length = 0
   receiver.answer = status(204)
   assistantId = await createPublishedAssistant(admin)
+  // what was published before is none of this webhook's business
+  await eventsTold(app)
   hook = await addWebhook(admin, assistantId, { url: receiver.url })
 })
 afterAll(async () => {
@@ -137,11 +139,11 @@ test('S16 Z7 who may not send full content does not read it in the log either', 
   expect((await admin.api.getDelivery({ params })).body).toContain('assistant.published')
 })
 
-test('P3 deliveries are kept for 30 days', async () => {
+test('P3 deliveries are kept for so many days', async () => {
   await publishTimes(app, assistantId, 2)
   const [kept, old] = await expectDeliveries(admin, hook, [{ state: 'delivered' }, { state: 'delivered' }])
   const longAgo = new Date(Date.now() - 31 * 24 * 3_600_000)
   await app.ctx.db.update(webhookDeliveries).set({ createdAt: longAgo }).where(eq(webhookDeliveries.id, old!.id))
-  expect(await forgetDeliveries(app.ctx)).toBe(1)
+  expect(await forgetDeliveries(app.ctx, 30)).toBe(1)
   await expectDeliveries(admin, hook, [{ id: kept!.id }])
 })

@@ -1,6 +1,6 @@
 import type { AppContext } from '#/context.ts'
 import { findEditors, findNews } from '#/modules/webhooks/mail/mail.repository.ts'
-import { appNameOf } from '#/modules/settings/settings.service.ts'
+import { appNameOf, getSettings } from '#/modules/settings/settings.service.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { renderMail } from '#/platform/mail/render-mail.ts'
 
@@ -29,6 +29,7 @@ export async function sendDisabledMail(
   const news = await findNews(ctx.db, endpointId, userId)
   if (!news) return
   const { webhookName, assistantName, personName } = news
+  const { deliveries: days } = (await getSettings(ctx)).privacy.retention
   await ctx.mailer.send({
     to: news.email,
     subject: `O webhook “${webhookName}” foi desativado`,
@@ -38,7 +39,7 @@ export async function sendDisabledMail(
       paragraphs: [
         `Olá, ${personName.split(' ')[0]}! O webhook “${webhookName}” do assistente “${assistantName}” não recebe mais eventos.`,
         reasons[news.reason ?? 'failures'],
-        'Confira o endereço, ative o webhook e reenvie as entregas que falharam: elas ficam guardadas por 30 dias.',
+        `Confira o endereço, ative o webhook e reenvie as entregas que falharam: elas ficam guardadas por ${days === 1 ? '1 dia' : `${days} dias`}.`,
       ],
       action: {
         label: 'Abrir os webhooks',

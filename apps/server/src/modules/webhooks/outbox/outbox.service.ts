@@ -34,7 +34,7 @@ export async function enqueue(
   // what was said in a chat that is gone must not leave any more
   const heard = isPersonal && !found ? listeners.filter(({ level }) => level === 'metadata') : listeners
   const deliveries = heard.map(({ id, level }): NewDelivery => {
-    const personal = found ? personalFacts(ctx, id, found) : visitorFacts(ctx, id, event)
+    const personal = found ? personalFacts(ctx, id, found) : absentFacts(ctx, id, event)
     return {
       endpointId: id,
       eventId: eventIdOf(ctx, event),
@@ -54,9 +54,9 @@ function assistantOf({ aggregate, payload }: DomainEvent): number | undefined {
   return typeof payload['assistantId'] === 'number' ? payload['assistantId'] : undefined
 }
 
-/** Domain events hold ids and facts alone, so all of it may go; who a guest is, only as a pseudonym. */
+/** Domain events hold ids and facts alone, so all of it may go; who somebody is, only as a pseudonym. */
 function dataOf({ aggregate, payload }: DomainEvent, assistantId: number) {
-  const { guestId: _, ...facts } = payload
+  const { guestId: _guest, userId: _user, ...facts } = payload
   const subject = aggregate.type === 'document' ? { documentId: aggregate.id } : {}
   return { assistantId, ...subject, ...facts }
 }
@@ -65,14 +65,24 @@ function dataOf({ aggregate, payload }: DomainEvent, assistantId: number) {
 const eventIdOf = ({ keys }: Pick<AppContext, 'keys'>, { id }: DomainEvent): string =>
   `msg_${keys.sign('webhooks/event', String(id)).slice(0, 27)}`
 
-/** Of a guest who came and has said nothing yet. */
-function visitorFacts(
+/** Of somebody who has said nothing yet, or of whom nothing is left. */
+function absentFacts(
   ctx: Pick<AppContext, 'keys'>,
   endpointId: string,
-  { payload: { guestId } }: DomainEvent,
+  { payload: { guestId, userId } }: DomainEvent,
 ): PersonalFacts | undefined {
-  if (typeof guestId !== 'string') return undefined
-  return { pseudonym: pseudonymOf(ctx, endpointId, `guest ${guestId}`), name: '', email: null, text: null }
+  const owner = ownerOf({
+    guestId: typeof guestId === 'string' ? guestId : null,
+    userId: typeof userId === 'number' ? userId : null,
+  })
+  if (owner === undefined) return undefined
+  return { pseudonym: pseudonymOf(ctx, endpointId, owner), name: '', email: null, text: null }
+}
+
+/** Whom a pseudonym stands for. */
+function ownerOf({ userId, guestId }: { userId: number | null; guestId: string | null }): string | undefined {
+  if (userId !== null) return `user ${userId}`
+  return guestId === null ? undefined : `guest ${guestId}`
 }
 
 /** The same person has another one at every endpoint. */
@@ -81,8 +91,10 @@ const pseudonymOf = ({ keys }: Pick<AppContext, 'keys'>, endpointId: string, own
 
 type Found = NonNullable<Awaited<ReturnType<typeof findPersonal>>>
 
-function personalFacts(ctx: Pick<AppContext, 'keys'>, endpointId: string, row: Found): PersonalFacts {
-  const owner = row.userId === null ? `guest ${row.guestId}` : `user ${row.userId}`
+/** Nothing of a chat that lost its author: what was said there is nobody's any more. */
+function personalFacts(ctx: Pick<AppContext, 'keys'>, endpointId: string, row: Found): PersonalFacts | undefined {
+  const owner = ownerOf(row)
+  if (owner === undefined) return undefined
   const texts = row.parts?.flatMap((part) => (part.type === 'text' ? [part.text] : []))
   return {
     pseudonym: pseudonymOf(ctx, endpointId, owner),

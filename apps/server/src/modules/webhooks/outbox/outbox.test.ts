@@ -1,10 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { enqueue } from '#/modules/webhooks/outbox/outbox.service.ts'
 import { webhookDeliveries } from '#/modules/webhooks/webhooks.tables.ts'
 import { outboxEvents } from '#/platform/events/events.tables.ts'
 import { openChat, tellAll } from '#test/chat-reader.ts'
-import { createPublishedAssistant, createShareLink, createUser, type TestUser } from '#test/factories.ts'
+import { createPublishedAssistant, createShareLink, createUser, makePublic, type TestUser } from '#test/factories.ts'
 import { type ModelServer, startModelServer } from '#test/model-server.ts'
 import { arrive, createSchool } from '#test/sga.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
@@ -94,6 +95,58 @@ test('P2 what a delivery says of a person goes with the chat', async () => {
   await expectDeliveries(admin, hook, [{ state: 'delivered' }])
   await app.ctx.pool.query('delete from chats where id = $1', [chat.id])
   await expectDeliveries(admin, hook, [])
+})
+
+test('P2 an erasure tells the webhooks of every assistant the person wrote to, by the pseudonym of before', async () => {
+  const events = ['message.created', 'share.session.started', 'person.erased'] as const
+  const silent = await createPublishedAssistant(admin, 'Sem conversa')
+  for (const [id, query] of [
+    [assistantId, 'full'],
+    [silent, 'silent'],
+  ] as const)
+    await addWebhook(admin, id, { url: `${receiver.url}?${query}`, level: 'full', events: [...events] })
+  const clara = await createUser(app, { name: 'Clara Nunes' })
+  await makePublic(app, assistantId)
+  models.next({ text: 'Sim.' })
+  await (await openChat(app, clara, assistantId)).ask('Apague isto depois.')
+  const link = await createShareLink(admin, assistantId, { identification: 'name_email' })
+  const guest = { name: 'Rui Costa', email: 'rui@familia.test' }
+  const { token } = await app.api().startVisit({ params: { token: link.token }, body: guest })
+  const { id } = await app.api(token).createVisitChat({ body: {} })
+  models.next({ text: 'Sim.' })
+  await tellAll(await app.api(token).sendMessage({ params: { chatId: id }, body: { id: randomUUID(), text: 'Oi' } }))
+  await arrived(3)
+  for (const email of [clara.email, guest.email]) {
+    const asked = await admin.api.openPrivacyRequest({
+      body: { kind: 'erasure', email, message: 'Pedido por telefone' },
+    })
+    await admin.api.executeErasure({ params: { requestId: asked.id }, body: { transferTo: null } })
+  }
+  const all = await arrived(5)
+  const person = ({ data }: (typeof all)[number]) => (data['person'] as { pseudonym: string }).pseudonym
+  const erased = all.filter(({ type }) => type === 'person.erased')
+  const known = all.filter(({ type }) => type === 'message.created')
+  expect(erased.map(person).toSorted()).toEqual(known.map(person).toSorted())
+  for (const { data } of erased)
+    expect(data).toEqual({ assistantId, person: { pseudonym: expect.stringMatching(/^p_/) } })
+  expect(JSON.stringify(erased)).not.toMatch(/Clara|Rui|familia/)
+})
+
+test('P2 what is told of a conversation that lost its author names nobody and quotes nothing', async () => {
+  const hook = await addWebhook(admin, assistantId, { url: receiver.url, level: 'full', events: ['message.created'] })
+  const { id: chatId } = await admin.api.createChat({ params: { assistantId }, body: {} })
+  await app.ctx.pool.query('update chats set user_id = null where id = $1', [chatId])
+  const event = {
+    id: 4712,
+    type: 'message.created',
+    aggregate: { type: 'chat', id: chatId },
+    payload: { assistantId, chatId },
+    actor: null,
+    createdAt: new Date(),
+  }
+  await app.ctx.db.transaction((tx) => enqueue(app.ctx, tx, event))
+  await expectDeliveries(admin, hook, [{ state: 'delivered' }])
+  expect(receiver.received.at(-1)?.data).toEqual({ assistantId, chatId })
 })
 
 test('S16 documents tell when they were read', async () => {

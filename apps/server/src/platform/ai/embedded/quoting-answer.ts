@@ -23,7 +23,7 @@ export function quotingAnswer({ question, passages, hasDocuments, cite }: Readin
   if (!hasDocuments) return withoutDocuments
   const quotes = bestQuotes(question, passages)
   if (quotes.length === 0) return nothingFound
-  const lines = quotes.map(({ text, number }) => `> ${text}${cite ? ` [${number}]` : ''}`)
+  const lines = quotes.map(({ text, number }) => `> ${text}${cite && number > 0 ? ` [${number}]` : ''}`)
   const opening =
     quotes.length > 1 ? 'Encontrei estes trechos nos documentos:' : 'Encontrei este trecho nos documentos:'
   return [opening, ...lines, closing].join('\n\n')

@@ -1,6 +1,6 @@
 import type { AccessSettings } from '@prosa/contract/access.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { CircleAlert, Eye, History, UserPlus, Users } from 'lucide-react'
+import { Eye, History, UserPlus, Users } from 'lucide-react'
 import { useState } from 'react'
 import { AccessSection } from '#/features/access/access-section.tsx'
 import type { AccessSearch, AccessSearchProps } from '#/features/access/access-search.ts'
@@ -10,10 +10,9 @@ import { EntriesTable } from '#/features/access/entries/entries-table.tsx'
 import { HistorySheet } from '#/features/access/history/history-sheet.tsx'
 import { PreviewDialog } from '#/features/access/preview-dialog.tsx'
 import { read } from '#/lib/operations.ts'
-import { problemText } from '#/lib/problems.ts'
 import { Button } from '#/ui/button.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'
-import { Pagination } from '#/ui/pagination.tsx'
+import { PagedList } from '#/ui/paged-list.tsx'
 
 interface EntriesSectionProps extends AccessSearchProps {
   assistantId: number
@@ -50,47 +49,30 @@ export function EntriesSection({ assistantId, abilities, onTransfer, search, onS
       }
     >
       {!isAlone && <EntriesFilters search={search} onSearchChange={onSearchChange} />}
-      {list.isError ? (
-        <EmptyState
-          icon={<CircleAlert />}
-          title="Não foi possível carregar a lista"
-          description={problemText(list.error)}
-          action={
-            <Button variant="secondary" loading={list.isFetching} onClick={() => void list.refetch()}>
-              Tentar novamente
-            </Button>
-          }
+      <PagedList
+        list={list}
+        failure="Não foi possível carregar a lista"
+        onPageChange={(page) => onSearchChange({ page })}
+      >
+        <EntriesTable
+          rows={(list.data?.items ?? []).map((entry) => ({
+            entry,
+            assistantId,
+            onTransfer: abilities.transfer ? onTransfer : undefined,
+          }))}
+          loading={list.isPending}
+          sort={search.sort ?? 'name'}
+          onSortChange={(sort) => onSearchChange({ sort })}
+          empty={<NobodyFound search={search} onClear={() => onSearchChange({ q: '', role: 'all', type: 'all' })} />}
         />
-      ) : (
-        <>
-          <EntriesTable
-            rows={(list.data?.items ?? []).map((entry) => ({
-              entry,
-              assistantId,
-              onTransfer: abilities.transfer ? onTransfer : undefined,
-            }))}
-            loading={list.isPending}
-            sort={search.sort ?? 'name'}
-            onSortChange={(sort) => onSearchChange({ sort })}
-            empty={<NobodyFound search={search} onClear={() => onSearchChange({ q: '', role: 'all', type: 'all' })} />}
+        {isAlone && (
+          <EmptyState
+            icon={<Users />}
+            title="Só você tem acesso."
+            description="Adicione pessoas, grupos, turmas ou instituições parceiras para que conversem com o assistente ou ajudem a editá-lo."
           />
-          {isAlone && (
-            <EmptyState
-              icon={<Users />}
-              title="Só você tem acesso."
-              description="Adicione pessoas, grupos, turmas ou instituições parceiras para que conversem com o assistente ou ajudem a editá-lo."
-            />
-          )}
-          {list.data && list.data.total > list.data.pageSize && (
-            <Pagination
-              page={list.data.page}
-              total={list.data.total}
-              pageSize={list.data.pageSize}
-              onPageChange={(page) => onSearchChange({ page })}
-            />
-          )}
-        </>
-      )}
+        )}
+      </PagedList>
       {open === 'add' && <AddDialog assistantId={assistantId} mayInvite={abilities.invite} onClose={close} />}
       {open === 'preview' && <PreviewDialog assistantId={assistantId} onClose={close} />}
       {open === 'history' && <HistorySheet assistantId={assistantId} onClose={close} />}

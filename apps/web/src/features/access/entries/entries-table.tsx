@@ -9,6 +9,7 @@ import { counted } from '#/text/counted.ts'
 import { Badge } from '#/ui/badge.tsx'
 import { columnHelper } from '#/ui/data-table-columns.ts'
 import { DataTable } from '#/ui/data-table.tsx'
+import { fromTableSort, toTableSort } from '#/ui/table-sort.ts'
 
 type Sort = NonNullable<AccessSearch['sort']>
 
@@ -28,8 +29,8 @@ export function EntriesTable({ rows, loading, sort, onSortChange, empty }: Entri
       rows={rows}
       rowId={({ entry }) => entry.id}
       loading={loading}
-      sort={{ by: sort.replace('-', ''), direction: sort.startsWith('-') ? 'desc' : 'asc' }}
-      onSortChange={({ by, direction }) => onSortChange((direction === 'desc' ? `-${by}` : by) as Sort)}
+      sort={toTableSort(sort)}
+      onSortChange={(next) => onSortChange(fromTableSort(next) as Sort)}
       empty={empty}
     />
   )

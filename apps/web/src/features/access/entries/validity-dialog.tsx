@@ -1,13 +1,8 @@
 import type { AccessEntry } from '@prosa/contract/access.ts'
-import { useId, useState } from 'react'
-import { toDayKey } from '#/lib/format.ts'
 import { useWrite } from '#/lib/operations.ts'
-import { problemText } from '#/lib/problems.ts'
 import { toast } from '#/lib/toast.ts'
-import { Button } from '#/ui/button.tsx'
-import { DatePicker } from '#/ui/date-picker.tsx'
-import { Dialog } from '#/ui/dialog.tsx'
-import { Field } from '#/ui/field.tsx'
+import { accessEndTexts } from '#/text/access-labels.ts'
+import { LastDayDialog } from '#/ui/last-day-dialog.tsx'
 
 interface ValidityDialogProps {
   assistantId: number
@@ -16,10 +11,7 @@ interface ValidityDialogProps {
 }
 
 export function ValidityDialog({ assistantId, entry, onClose }: ValidityDialogProps) {
-  const formId = useId()
-  const [today] = useState(() => toDayKey(new Date()))
   const { name, expiresAt, principal } = entry
-  const [lastDay, setLastDay] = useState(expiresAt ? toDayKey(expiresAt) : undefined)
   const change = useWrite('changeAccess', {
     meta: { showsProblem: true },
     onSuccess: () => {
@@ -29,34 +21,13 @@ export function ValidityDialog({ assistantId, entry, onClose }: ValidityDialogPr
   })
   const params = { assistantId, kind: principal.kind, principalId: principal.id }
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
-      size="sm"
-      title="Definir validade"
+    <LastDayDialog
+      texts={accessEndTexts}
       description={`Até quando ${name} tem acesso.`}
-      footer={
-        <Button type="submit" form={formId} loading={change.isPending}>
-          Salvar
-        </Button>
-      }
-    >
-      <form
-        id={formId}
-        onSubmit={(event) => {
-          event.preventDefault()
-          change.mutate({ params, body: { lastDay: lastDay ?? null } })
-        }}
-        className="pt-2"
-      >
-        <Field
-          label="Válido até"
-          hint="O acesso vale até o fim desse dia. Sem data, vale até você remover."
-          error={change.error ? problemText(change.error) : undefined}
-        >
-          <DatePicker value={lastDay} onValueChange={setLastDay} earliest={today} />
-        </Field>
-      </form>
-    </Dialog>
+      expiresAt={expiresAt}
+      write={change}
+      onSave={(lastDay) => change.mutate({ params, body: { lastDay } })}
+      onClose={onClose}
+    />
   )
 }

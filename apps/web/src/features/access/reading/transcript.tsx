@@ -70,6 +70,5 @@ export function Transcript({ assistantId, chat, personName }: TranscriptProps) {
 
 const textOf = ({ parts }: Message) =>
   parts
-    .filter(({ type }) => type === 'text')
-    .map(({ text }) => text)
-    .join('')
+    .flatMap((part) => (part.type === 'text' ? [part.text] : part.type === 'file' ? [`Arquivo: ${part.name}`] : []))
+    .join('\n\n')

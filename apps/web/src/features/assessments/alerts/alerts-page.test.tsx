@@ -40,9 +40,9 @@ test('P4 an alert from the gate is read and handled before the student begins', 
   expect(shown.textContent).toContain('antes de começar')
   expect(within(shown).queryByRole('link')).toBeNull()
   await userEvent.click(within(shown).getByRole('button', { name: 'Tratar o alerta de Júlia Prado' }))
-  await userEvent.type(await screen.findByLabelText('O que foi feito'), 'Falei com ela.')
+  await userEvent.type(await screen.findByLabelText('O que foi feito (opcional)'), 'Falei com ela.')
   await userEvent.click(screen.getByRole('button', { name: 'Marcar como tratado' }))
-  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await vi.waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   expect(await requestsTo(requests, `POST ${path}/a1`)[0]?.json()).toEqual({ note: 'Falei com ela.' })
 })
 
@@ -50,7 +50,7 @@ test('P4 what the server refuses stays in the dialog', async () => {
   await open([atGate], {}, problem('not_found'))
   await userEvent.click(await screen.findByRole('button', { name: 'Tratar o alerta de Júlia Prado' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Marcar como tratado' }))
-  expect(await within(screen.getByRole('dialog')).findByRole('alert')).toBeDefined()
+  expect(await within(screen.getByRole('alertdialog')).findByRole('alert')).toBeDefined()
 })
 
 test('P4 a handled alert says by whom, and leads to the attempt where there is one', async () => {

@@ -5,11 +5,11 @@ import { useState } from 'react'
 import type { AlertsSearchProps } from '#/features/assessments/alerts/alerts-search.ts'
 import { AlertsTable } from '#/features/assessments/alerts/alerts-table.tsx'
 import { HandleAlertDialog } from '#/features/assessments/handle-alert-dialog.tsx'
-import { ListProblem } from '#/features/assessments/list-problem.tsx'
 import { liveInterval } from '#/features/assessments/use-assessment.ts'
 import { read } from '#/lib/operations.ts'
 import { Button } from '#/ui/button.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'
+import { LoadFailure } from '#/ui/load-failure.tsx'
 import { Pagination } from '#/ui/pagination.tsx'
 import { SearchInput } from '#/ui/search-input.tsx'
 import { Select } from '#/ui/select.tsx'
@@ -23,15 +23,7 @@ export function AlertsPage({ assessment, search, onSearchChange }: AlertsSearchP
     placeholderData: keepPreviousData,
   })
   const [handled, setHandled] = useState<string>()
-  if (list.isError && !list.data)
-    return (
-      <ListProblem
-        title="Não foi possível carregar os alertas"
-        error={list.error}
-        loading={list.isFetching}
-        onRetry={() => void list.refetch()}
-      />
-    )
+  if (list.isError && !list.data) return <LoadFailure title="Não foi possível carregar os alertas" query={list} />
   const { items = [], total = 0, page = 1, pageSize = 10 } = list.data ?? {}
   const isFiltered = Boolean(search.q) || search.alerts === 'open'
   return (

@@ -110,8 +110,8 @@ test('P4 a report is read and marked as handled, with a note', async () => {
   const report = { id: alertId, kind: 'report' as const, text: 'A tela travou.', createdAt: '2026-11-21T17:05:00.000Z' }
   const requests = await open({ alerts: [{ ...report, handledAt: null, handledBy: null, note: '' }] })
   await userEvent.click(await screen.findByRole('button', { name: 'Marcar como tratado' }))
-  const dialog = await screen.findByRole('dialog')
-  await userEvent.type(within(dialog).getByLabelText('O que foi feito'), 'Falei com ela')
+  const dialog = await screen.findByRole('alertdialog')
+  await userEvent.type(within(dialog).getByLabelText('O que foi feito (opcional)'), 'Falei com ela')
   await userEvent.click(within(dialog).getByRole('button', { name: 'Marcar como tratado' }))
   await waitFor(() => expect(requestsTo(requests, `POST ${handle}`)).toHaveLength(1))
   expect(await requestsTo(requests, `POST ${handle}`)[0]?.json()).toEqual({ note: 'Falei com ela' })

@@ -8,6 +8,7 @@ import { ReviewState } from '#/features/assessments/attempt/review-state.tsx'
 import { SealsPanel } from '#/features/assessments/attempt/seals-panel.tsx'
 import { Transcript } from '#/features/assessments/attempt/transcript.tsx'
 import { Notice } from '#/ui/notice.tsx'
+import { ScrollArea } from '#/ui/scroll-area.tsx'
 
 interface AttemptPageProps {
   assessment: Assessment
@@ -24,17 +25,17 @@ export function AttemptPage({ assessment, attempt }: AttemptPageProps) {
       <ReviewState attempt={attempt} />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <section
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls inside, by keyboard too
-          tabIndex={0}
           aria-labelledby={titleId}
           // stays in sight beside a long review
-          className="flex min-w-0 flex-col gap-4 lg:sticky lg:top-4 lg:max-h-[calc(100dvh-2rem)] lg:overflow-y-auto"
+          className="flex min-w-0 flex-col gap-4 lg:sticky lg:top-4 lg:max-h-[calc(100dvh-2rem)]"
         >
           <h2 id={titleId} className="text-lg font-semibold">
             Conversa
           </h2>
           {abilities.readTranscript && (
-            <Transcript attemptId={attemptId} studentName={student.name} assistantName={assessment.assistantName} />
+            <ScrollArea label="Conversa" className="lg:overflow-y-auto">
+              <Transcript attemptId={attemptId} studentName={student.name} assistantName={assessment.assistantName} />
+            </ScrollArea>
           )}
           {!abilities.readTranscript && !erased && (
             <Notice>Você não tem permissão para ler conversas de alunos. Fale com o administrador.</Notice>

@@ -1,10 +1,10 @@
 import type { Message } from '@prosa/contract/chats.ts'
 import { useQuery } from '@tanstack/react-query'
-import { ListProblem } from '#/features/assessments/list-problem.tsx'
 import { classNames } from '#/lib/class-names.ts'
 import { formatDateTime } from '#/lib/format.ts'
 import { read } from '#/lib/operations.ts'
 import { Button } from '#/ui/button.tsx'
+import { LoadFailure } from '#/ui/load-failure.tsx'
 import { Markdown } from '#/ui/markdown.tsx'
 import { Spinner } from '#/ui/spinner.tsx'
 
@@ -21,15 +21,7 @@ export function Transcript({ attemptId, studentName, assistantName }: Transcript
     staleTime: 'static',
     gcTime: 0,
   })
-  if (transcript.isError)
-    return (
-      <ListProblem
-        title="Não foi possível carregar a conversa"
-        error={transcript.error}
-        loading={transcript.isFetching}
-        onRetry={() => void transcript.refetch()}
-      />
-    )
+  if (transcript.isError) return <LoadFailure title="Não foi possível carregar a conversa" query={transcript} />
   if (transcript.isPending) return <Spinner label="Carregando a conversa" />
   const { messages } = transcript.data
   return (

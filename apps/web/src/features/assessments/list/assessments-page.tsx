@@ -1,6 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ClipboardCheck, Plus } from 'lucide-react'
-import { ListProblem } from '#/features/assessments/list-problem.tsx'
 import { AssessmentsFilters } from '#/features/assessments/list/assessments-filters.tsx'
 import type { AssessmentsSearchProps } from '#/features/assessments/list/assessments-search.ts'
 import { AssessmentsTable } from '#/features/assessments/list/assessments-table.tsx'
@@ -8,6 +7,7 @@ import { read } from '#/lib/operations.ts'
 import { Button } from '#/ui/button.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'
+import { LoadFailure } from '#/ui/load-failure.tsx'
 import { Pagination } from '#/ui/pagination.tsx'
 
 /** The school activities that an assistant gives. */
@@ -20,15 +20,7 @@ export function AssessmentsPage({
     ...read('listAssessments', { params: { assistantId }, query: search }),
     placeholderData: keepPreviousData,
   })
-  if (list.isError)
-    return (
-      <ListProblem
-        title="Não foi possível carregar as atividades"
-        error={list.error}
-        loading={list.isFetching}
-        onRetry={() => void list.refetch()}
-      />
-    )
+  if (list.isError) return <LoadFailure title="Não foi possível carregar as atividades" query={list} />
   const { items = [], total = 0, page = 1, pageSize = 10 } = list.data ?? {}
   const isFiltered = Boolean(search.q) || (search.state ?? 'all') !== 'all'
   const create = (

@@ -1,7 +1,6 @@
 import type { Assessment } from '@prosa/contract/assessments.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Users } from 'lucide-react'
-import { ListProblem } from '#/features/assessments/list-problem.tsx'
 import { AssessmentSummary } from '#/features/assessments/students/assessment-summary.tsx'
 import { AttemptsFilters } from '#/features/assessments/students/attempts-filters.tsx'
 import { type AttemptsSearchProps, noFilters } from '#/features/assessments/students/attempts-search.ts'
@@ -10,6 +9,7 @@ import { liveInterval } from '#/features/assessments/use-assessment.ts'
 import { read } from '#/lib/operations.ts'
 import { Button } from '#/ui/button.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'
+import { LoadFailure } from '#/ui/load-failure.tsx'
 import { Pagination } from '#/ui/pagination.tsx'
 
 /** Who is where in an activity, now. */
@@ -20,15 +20,7 @@ export function StudentsPage({ assessment, search, onSearchChange }: AttemptsSea
     refetchInterval: liveInterval,
     placeholderData: keepPreviousData,
   })
-  if (list.isError && !list.data)
-    return (
-      <ListProblem
-        title="Não foi possível carregar os alunos"
-        error={list.error}
-        loading={list.isFetching}
-        onRetry={() => void list.refetch()}
-      />
-    )
+  if (list.isError && !list.data) return <LoadFailure title="Não foi possível carregar os alunos" query={list} />
   const { items = [], total = 0, page = 1, pageSize = 10, classes = [], now = '' } = list.data ?? {}
   return (
     <div className="flex flex-col gap-5">

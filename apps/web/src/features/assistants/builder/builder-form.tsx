@@ -4,9 +4,12 @@ import type { ComponentType } from 'react'
 import { ApprovedAnswersSection } from '#/features/assistants/builder/approved-answers/approved-answers-section.tsx'
 import type { BuilderSearchProps } from '#/features/assistants/builder/builder-search.ts'
 import { DangerSection } from '#/features/assistants/builder/sections/danger-section.tsx'
+import { FilesSection } from '#/features/assistants/builder/sections/files-section.tsx'
 import { IdentitySection } from '#/features/assistants/builder/sections/identity-section.tsx'
 import { InstructionsSection } from '#/features/assistants/builder/sections/instructions-section.tsx'
 import { ModelSection } from '#/features/assistants/builder/sections/model-section.tsx'
+import { RatingsSection } from '#/features/assistants/builder/sections/ratings-section.tsx'
+import type { RatingsProps } from '#/features/assistants/builder/sections/ratings-section.tsx'
 import { SafetySection } from '#/features/assistants/builder/sections/safety-section.tsx'
 import type { SafetyProps } from '#/features/assistants/builder/sections/safety-section.tsx'
 import { WelcomeSection } from '#/features/assistants/builder/sections/welcome-section.tsx'
@@ -19,13 +22,23 @@ interface BuilderFormProps extends BuilderSearchProps {
   models: readonly Model[]
   isNew: boolean
   safety: ComponentType<SafetyProps>
+  ratings: ComponentType<RatingsProps>
   /** A version was copied into the draft. */
   onRestored: (draft: Draft) => void
   beforeRestore: () => Promise<number>
 }
 
 /** Every section in its order. What is archived is shown and cannot be changed. */
-export function BuilderForm({ draft, models, isNew, safety, onRestored, beforeRestore, ...search }: BuilderFormProps) {
+export function BuilderForm({
+  draft,
+  models,
+  isNew,
+  safety,
+  ratings,
+  onRestored,
+  beforeRestore,
+  ...search
+}: BuilderFormProps) {
   const archived = draft?.status === 'archived'
   return (
     <>
@@ -35,10 +48,12 @@ export function BuilderForm({ draft, models, isNew, safety, onRestored, beforeRe
         <ModelSection models={models} />
         <WelcomeSection />
         <KnowledgeSection draft={draft} {...search} />
+        <FilesSection models={models} />
         <ApprovedAnswersSection />
         <TestsSection draft={draft} beforeRun={beforeRestore} />
         <SafetySection assistantId={draft?.id ?? null} safety={safety} />
       </fieldset>
+      <RatingsSection draft={draft} ratings={ratings} saveDraft={beforeRestore} {...search} />
       <VersionsSection draft={draft} onRestored={onRestored} beforeRestore={beforeRestore} {...search} />
       {draft && <DangerSection draft={draft} />}
     </>

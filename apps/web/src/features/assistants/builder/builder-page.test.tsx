@@ -45,6 +45,7 @@ async function open({ draft = sampleDraft(), roles = ['user'], answers = {} }: O
       onSearchChange={vi.fn<() => void>()}
       testChat={TestChat}
       safety={() => <p>Regras</p>}
+      ratings={() => <p>Avaliações recebidas</p>}
       tabs={() => null}
     />,
     '/assistants/manage/5',

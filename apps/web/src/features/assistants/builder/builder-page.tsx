@@ -5,6 +5,7 @@ import type { ComponentType } from 'react'
 import { Builder } from '#/features/assistants/builder/builder.tsx'
 import type { TabsProps } from '#/features/assistants/builder/builder.tsx'
 import type { BuilderSearchProps } from '#/features/assistants/builder/builder-search.ts'
+import type { RatingsProps } from '#/features/assistants/builder/sections/ratings-section.tsx'
 import type { SafetyProps } from '#/features/assistants/builder/sections/safety-section.tsx'
 import type { TestChatProps } from '#/features/assistants/builder/test-panel.tsx'
 import { read } from '#/lib/operations.ts'
@@ -18,6 +19,8 @@ interface BuilderPageProps extends BuilderSearchProps {
   tabs: ComponentType<TabsProps>
   /** The rules of content safety, which another feature draws. */
   safety: ComponentType<SafetyProps>
+  /** The ratings of its answers, which another feature draws. */
+  ratings: ComponentType<RatingsProps>
 }
 
 /** Creates or edits. The form that created an assistant goes on under its new address, with focus and text in place. */

@@ -1,14 +1,25 @@
+import type { SearchRule } from '@prosa/contract/search-rules.ts'
 import { queryRules, searchBy } from '#/lib/url-search.ts'
 
 const { page, q, status, sort } = queryRules('listDocuments')
 
-/** What the address of the builder keeps: the state of its two lists. */
+const ratings = queryRules('listRatings')
+const rating: SearchRule<string> = { type: 'string', pattern: '^[0-9a-f-]{36}$' }
+
+/** What the address of the builder keeps: the state of its lists, and the rating that is open. */
 export const toBuilderSearch = searchBy({
   documentsPage: page,
   documentsQ: q,
   documentsStatus: status,
   documentsSort: sort,
   versionsPage: page,
+  ratingsPage: page,
+  ratingsQ: ratings.q,
+  ratingsValue: ratings.value,
+  ratingsStatus: ratings.status,
+  ratingsFrom: ratings.from,
+  ratingsTo: ratings.to,
+  rating,
 })
 
 export type BuilderSearch = ReturnType<typeof toBuilderSearch>

@@ -14,6 +14,7 @@ import { revealField } from '#/features/assistants/builder/fields/builder-field.
 import { newConfig } from '#/features/assistants/builder/new-config.ts'
 import { missingToPublish } from '#/features/assistants/builder/publishing/missing-to-publish.ts'
 import { PublishDialog } from '#/features/assistants/builder/publishing/publish-dialog.tsx'
+import type { RatingsProps } from '#/features/assistants/builder/sections/ratings-section.tsx'
 import type { SafetyProps } from '#/features/assistants/builder/sections/safety-section.tsx'
 import { SectionNav } from '#/features/assistants/builder/section-nav.tsx'
 import { TestPanel } from '#/features/assistants/builder/test-panel.tsx'
@@ -34,6 +35,7 @@ interface BuilderProps extends BuilderSearchProps {
   testChat: ComponentType<TestChatProps>
   tabs: ComponentType<TabsProps>
   safety: ComponentType<SafetyProps>
+  ratings: ComponentType<RatingsProps>
   /** The first save gave the assistant its id. */
   onCreated: (assistantId: number) => void
 }
@@ -41,7 +43,7 @@ interface BuilderProps extends BuilderSearchProps {
 type Asked = 'publish' | 'discard' | 'test'
 
 /** The draft in its form, with what can be done with it above and a conversation with it beside. */
-export function Builder({ opened, testChat, tabs: Tabs, safety, onCreated, ...search }: BuilderProps) {
+export function Builder({ opened, testChat, tabs: Tabs, safety, ratings, onCreated, ...search }: BuilderProps) {
   const { data: models } = useSuspenseQuery(read('listModels'))
   const { saver, state, form } = useDraft(opened, newConfig(models.items))
   const [asked, setAsked] = useState<Asked | null>(null)
@@ -74,7 +76,7 @@ export function Builder({ opened, testChat, tabs: Tabs, safety, onCreated, ...se
     close()
     setRevealed({ field })
   }
-  const panel = <TestPanel assistantId={draft?.id ?? null} testChat={testChat} />
+  const panel = <TestPanel assistantId={draft?.id ?? null} models={models.items} testChat={testChat} />
 
   return (
     <FormProvider {...form}>
@@ -103,6 +105,7 @@ export function Builder({ opened, testChat, tabs: Tabs, safety, onCreated, ...se
                 models={models.items}
                 isNew={opened === null}
                 safety={safety}
+                ratings={ratings}
                 beforeRestore={async () => {
                   await saver.flush()
                   return saver.revision

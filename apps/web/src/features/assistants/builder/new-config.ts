@@ -1,4 +1,5 @@
 import type { AssistantConfig } from '@prosa/contract/assistants.ts'
+import { noChatFiles } from '@prosa/contract/chat-files.ts'
 import { EMBEDDED_MODEL } from '@prosa/contract/models.ts'
 import type { Model } from '@prosa/contract/models.ts'
 
@@ -24,4 +25,5 @@ export const newConfig = (models: readonly Model[]): AssistantConfig => ({
   knowledgeMode: 'search',
   showSources: true,
   approvedAnswers: [],
+  files: noChatFiles,
 })

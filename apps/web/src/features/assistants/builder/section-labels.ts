@@ -5,9 +5,11 @@ export const sectionLabels = {
   modelo: 'Modelo',
   'boas-vindas': 'Boas-vindas',
   conhecimento: 'Conhecimento',
+  arquivos: 'Arquivos na conversa',
   'perguntas-exatas': 'Perguntas frequentes exatas',
   testes: 'Testes',
   seguranca: 'Segurança',
+  avaliacoes: 'Avaliações',
   versoes: 'Versões',
   'zona-de-perigo': 'Zona de perigo',
 } as const

@@ -1,24 +1,39 @@
 import type { AssistantConfig } from '@prosa/contract/assistants.ts'
+import type { ChatFiles, OfferedFiles } from '@prosa/contract/chat-files.ts'
+import type { Model } from '@prosa/contract/models.ts'
 import { MessagesSquare } from 'lucide-react'
 import type { ComponentType } from 'react'
 import { useWatch } from 'react-hook-form'
 import { EmptyState } from '#/ui/empty-state.tsx'
 
-const shownFields = ['name', 'description', 'avatar', 'greeting', 'suggestions', 'placeholder', 'showSources'] as const
+const shownFields = [
+  'name',
+  'description',
+  'avatar',
+  'greeting',
+  'suggestions',
+  'placeholder',
+  'showSources',
+  'files',
+  'model',
+] as const
 
 export interface TestChatProps {
   assistantId: number
-  config: Pick<AssistantConfig, (typeof shownFields)[number]>
+  config: Pick<AssistantConfig, Exclude<(typeof shownFields)[number], 'files' | 'model'>> & {
+    files: OfferedFiles | null
+  }
 }
 
 interface TestPanelProps {
   assistantId: number | null
+  models: readonly Model[]
   testChat: ComponentType<TestChatProps>
 }
 
 /** A conversation with the draft as it stands; what belongs to the conversation is the route's to bring in. */
-export function TestPanel({ assistantId, testChat: TestChat }: TestPanelProps) {
-  const [name, description, avatar, greeting, suggestions, placeholder, showSources] = useWatch<
+export function TestPanel({ assistantId, models, testChat: TestChat }: TestPanelProps) {
+  const [name, description, avatar, greeting, suggestions, placeholder, showSources, files, model] = useWatch<
     AssistantConfig,
     typeof shownFields
   >({ name: shownFields })
@@ -36,7 +51,22 @@ export function TestPanel({ assistantId, testChat: TestChat }: TestPanelProps) {
   return (
     <TestChat
       assistantId={assistantId}
-      config={{ name, description, avatar, greeting, suggestions: shown, placeholder, showSources }}
+      config={{
+        name,
+        description,
+        avatar,
+        greeting,
+        suggestions: shown,
+        placeholder,
+        showSources,
+        files: offeredIn(files, models.find(({ id }) => id === model)?.vision ?? false),
+      }}
     />
   )
+}
+
+/** As the server will offer it: pictures only to a model that sees. */
+function offeredIn({ enabled, kinds, ...limits }: ChatFiles, sees: boolean): OfferedFiles | null {
+  const offered = kinds.filter((kind) => kind !== 'image' || sees)
+  return enabled && offered.length > 0 ? { ...limits, kinds: offered } : null
 }

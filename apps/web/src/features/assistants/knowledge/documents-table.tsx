@@ -6,9 +6,9 @@ import { formatBytes, formatDateTime, formatNumber } from '#/lib/format.ts'
 import { documentKindLabels } from '#/text/document-labels.ts'
 import { columnHelper } from '#/ui/data-table-columns.ts'
 import { DataTable } from '#/ui/data-table.tsx'
-import type { TableSort } from '#/ui/data-table.tsx'
+import { fromTableSort, toTableSort } from '#/ui/table-sort.ts'
 
-export type DocumentSort = 'name' | '-name' | 'updated' | '-updated'
+type DocumentSort = 'name' | '-name' | 'updated' | '-updated'
 
 interface DocumentsTableProps {
   rows: readonly DocumentRow[]
@@ -24,14 +24,12 @@ export function DocumentsTable({ sort, onSortChange, ...table }: DocumentsTableP
       label="Documentos"
       columns={columns}
       rowId={({ document }) => document.id}
-      sort={{ by: sort.replace('-', ''), direction: sort.startsWith('-') ? 'desc' : 'asc' }}
-      onSortChange={(next) => onSortChange(toSort(next))}
+      sort={toTableSort(sort)}
+      onSortChange={(next) => onSortChange(fromTableSort(next) as DocumentSort)}
       {...table}
     />
   )
 }
-
-const toSort = ({ by, direction }: TableSort) => (direction === 'desc' ? `-${by}` : by) as DocumentSort
 
 const column = columnHelper<DocumentRow>()
 const columns = column.columns([

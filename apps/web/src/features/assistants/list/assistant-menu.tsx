@@ -1,11 +1,12 @@
 import type { AssistantCard } from '@prosa/contract/assistants.ts'
 import { Ellipsis } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '#/lib/lazy-part.ts'
 import { IconButton } from '#/ui/icon-button.tsx'
 import { LazyMenu } from '#/ui/lazy-menu.tsx'
 
 const loadItems = async () => (await import('#/features/assistants/list/assistant-menu-items.tsx')).AssistantMenuItems
-const DeleteDialog = lazy(async () => ({
+const DeleteDialog = lazyPart(async () => ({
   default: (await import('#/features/assistants/actions/delete-dialog.tsx')).DeleteDialog,
 }))
 

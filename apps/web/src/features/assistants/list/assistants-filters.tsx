@@ -4,28 +4,28 @@ import { isFiltered, noFilters } from '#/features/assistants/list/assistants-sea
 import type { AssistantsSearchProps } from '#/features/assistants/list/assistants-search.ts'
 import { assistantStatusLabels, categoryLabels } from '#/text/assistant-card-labels.ts'
 import { Button } from '#/ui/button.tsx'
-import { Select } from '#/ui/select.tsx'
+import { LazySelect } from '#/ui/lazy-select.tsx'
 
 /** Filters and order; the server does both. */
 export function AssistantsFilters({ search, onSearchChange }: AssistantsSearchProps) {
   const attention = search.attention === 'yes'
   return (
     <div role="group" aria-label="Filtros e ordem" className="grid grid-cols-2 items-center gap-2 sm:flex sm:flex-wrap">
-      <Select
+      <LazySelect
         aria-label="Status"
         value={search.status ?? 'all'}
         onValueChange={(status) => onSearchChange({ status })}
         options={statusOptions}
         className={selectSize}
       />
-      <Select
+      <LazySelect
         aria-label="Categoria"
         value={search.category ?? 'all'}
         onValueChange={(category) => onSearchChange({ category })}
         options={categoryOptions}
         className={selectSize}
       />
-      <Select
+      <LazySelect
         aria-label="Na Web"
         value={search.web ?? 'all'}
         onValueChange={(web) => onSearchChange({ web })}
@@ -45,12 +45,12 @@ export function AssistantsFilters({ search, onSearchChange }: AssistantsSearchPr
           <FilterX aria-hidden /> Limpar filtros
         </Button>
       )}
-      <Select
+      <LazySelect
         aria-label="Ordenar por"
         value={search.sort ?? 'used'}
         onValueChange={(sort) => onSearchChange({ sort })}
         options={sortOptions}
-        className="sm:ml-auto sm:w-52"
+        className="max-sm:col-span-2 sm:ml-auto sm:w-52"
       />
     </div>
   )

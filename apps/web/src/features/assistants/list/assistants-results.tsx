@@ -1,23 +1,21 @@
 import type { AssistantCard as Card } from '@prosa/contract/assistants.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { CircleAlert } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { AssistantCards } from '#/features/assistants/list/assistant-cards.tsx'
 import type { AssistantsSearchProps } from '#/features/assistants/list/assistants-search.ts'
 import type { ListView } from '#/features/assistants/list/use-list-view.ts'
 import { classNames } from '#/lib/class-names.ts'
-import { problemText } from '#/lib/problems.ts'
-import { Button } from '#/ui/button.tsx'
-import { EmptyState } from '#/ui/empty-state.tsx'
+import { lazyPart } from '#/lib/lazy-part.ts'
+import { LoadFailure } from '#/ui/load-failure.tsx'
 import { Pagination } from '#/ui/pagination.tsx'
 import { Skeleton } from '#/ui/skeleton.tsx'
 
 // the cards are what most people see
-const AssistantsTable = lazy(async () => ({
+const AssistantsTable = lazyPart(async () => ({
   default: (await import('#/features/assistants/list/assistants-table.tsx')).AssistantsTable,
 }))
 
-const NoAssistants = lazy(async () => ({
+const NoAssistants = lazyPart(async () => ({
   default: (await import('#/features/assistants/list/no-assistants.tsx')).NoAssistants,
 }))
 
@@ -34,7 +32,7 @@ interface AssistantsResultsProps extends AssistantsSearchProps {
 }
 
 export function AssistantsResults({ list, view, search, onSearchChange }: AssistantsResultsProps) {
-  if (list.isError) return <LoadError list={list} />
+  if (list.isError) return <LoadFailure title="Não foi possível carregar os assistentes" query={list} />
   const { items, total, page, pageSize } = list.data ?? { items: [], total: 0, page: 1, pageSize: 10 }
   if (list.isSuccess && items.length === 0) {
     return (
@@ -64,20 +62,5 @@ export function AssistantsResults({ list, view, search, onSearchChange }: Assist
         />
       )}
     </div>
-  )
-}
-
-function LoadError({ list }: { list: UseQueryResult<Page> }) {
-  return (
-    <EmptyState
-      icon={<CircleAlert />}
-      title="Não foi possível carregar os assistentes"
-      description={problemText(list.error)}
-      action={
-        <Button variant="secondary" loading={list.isFetching} onClick={() => void list.refetch()}>
-          Tentar novamente
-        </Button>
-      }
-    />
   )
 }

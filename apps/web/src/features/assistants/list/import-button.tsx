@@ -1,8 +1,9 @@
 import { FileInput } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '#/lib/lazy-part.ts'
 import { Button } from '#/ui/button.tsx'
 
-const ImportDialog = lazy(async () => ({
+const ImportDialog = lazyPart(async () => ({
   default: (await import('#/features/assistants/list/import-dialog.tsx')).ImportDialog,
 }))
 

@@ -1,6 +1,6 @@
 import { ArrowUp, Square } from 'lucide-react'
 import { useEffect, useId, useImperativeHandle, useRef, useState } from 'react'
-import type { Ref } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { lengthOf } from '#/features/chat/composer/message-length.ts'
 import { isSendKey, isTouch } from '#/features/chat/composer/send-key.ts'
 import { useDraft } from '#/features/chat/composer/use-draft.ts'
@@ -27,7 +27,10 @@ interface ComposerProps {
   maxWords: number | null
   /** False where an activity wants one's own words. */
   paste: boolean
-  onSend: (text: string) => void
+  /** A button and what was chosen with it, where files are taken. */
+  attachments: ReactNode
+  /** False where the message has to wait for its files. */
+  onSend: (text: string) => boolean
   onStop: () => void
 }
 
@@ -40,6 +43,7 @@ export function Composer({
   autoFocus,
   maxWords,
   paste,
+  attachments,
   onSend,
   onStop,
   ...field
@@ -67,8 +71,7 @@ export function Composer({
   }, [autoFocus])
 
   function send() {
-    if (!canSend) return
-    onSend(text.trim())
+    if (!canSend || !onSend(text.trim())) return
     setText('')
     area.current?.focus()
   }
@@ -80,7 +83,8 @@ export function Composer({
         send()
       }}
     >
-      <div className="flex items-end gap-1.5 rounded-3xl border border-input bg-card p-1.5 shadow-raised focus-within:border-ring focus-within:outline-1 focus-within:-outline-offset-1">
+      <div className="flex flex-wrap items-end gap-1.5 rounded-3xl border border-input bg-card p-1.5 shadow-raised focus-within:border-ring focus-within:outline-1 focus-within:-outline-offset-1">
+        {attachments}
         <textarea
           {...field}
           ref={area}

@@ -1,15 +1,16 @@
 import type { ChatSummary } from '@prosa/contract/chats.ts'
 import { Link } from '@tanstack/react-router'
 import { Ellipsis, Pencil, Pin, PinOff, Trash2 } from 'lucide-react'
-import { lazy, Suspense, useLayoutEffect, useRef, useState } from 'react'
+import { Suspense, useLayoutEffect, useRef, useState } from 'react'
 import type { RefObject } from 'react'
 import { useDeleteChat } from '#/features/chat/history/use-delete-chat.ts'
+import { lazyPart } from '#/lib/lazy-part.ts'
 import { useWrite } from '#/lib/operations.ts'
 import { DropdownMenu, MenuItem } from '#/ui/dropdown-menu.tsx'
 import { IconButton } from '#/ui/icon-button.tsx'
 
 // it brings a form, which a conversation needs for nothing else
-const RenameDialog = lazy(async () => ({
+const RenameDialog = lazyPart(async () => ({
   default: (await import('#/features/chat/history/rename-dialog.tsx')).RenameDialog,
 }))
 

@@ -1,7 +1,7 @@
 import { isActive } from '@prosa/contract/message-status.ts'
 import type { Message } from '@prosa/contract/chats.ts'
 import { RefreshCw } from 'lucide-react'
-import { lazy, memo, Suspense, useState } from 'react'
+import { memo, Suspense, useState } from 'react'
 import type { ComponentType } from 'react'
 import { BranchSwitch } from '#/features/chat/messages/branch-switch.tsx'
 import { MessageActions } from '#/features/chat/messages/message-actions.tsx'
@@ -14,6 +14,7 @@ import type { OpenSource } from '#/features/chat/sources/sources-button.tsx'
 import { textOf } from '#/features/chat/store/chat-state.ts'
 import type { Welcome } from '#/features/chat/welcome.tsx'
 import { formatDateTime } from '#/lib/format.ts'
+import { lazyPart } from '#/lib/lazy-part.ts'
 import { toastProblem } from '#/lib/problems.ts'
 import { pictureOf } from '#/lib/picture-of.ts'
 import { Avatar } from '#/ui/avatar.tsx'
@@ -21,7 +22,7 @@ import { CopyButton } from '#/ui/copy-button.tsx'
 import { IconButton } from '#/ui/icon-button.tsx'
 
 // with its panel from the side it comes when somebody looks into a source
-const SourcesPanel = lazy(() => import('#/features/chat/sources/sources-panel.tsx'))
+const SourcesPanel = lazyPart(() => import('#/features/chat/sources/sources-panel.tsx'))
 
 interface RatingProps {
   chatId: string
@@ -89,6 +90,7 @@ export const Answer = memo(function Answer({
           />
         )}
         {message.approved && <p className="text-sm font-medium text-success-text">Resposta aprovada</p>}
+        {message.note && <p className="text-sm text-muted-foreground">{message.note}</p>}
         {active && text === '' && <Waiting status={message.status} />}
         <Outcome message={message} last={last} canAct={canAct} {...act} />
         {!active && (

@@ -22,6 +22,7 @@ export function MessageList({ messages, lastAnswerId, onEdit, ...rest }: Message
           <PersonMessage
             key={key}
             message={message}
+            chatId={rest.chatId}
             canAct={rest.canAct}
             onEdit={onEdit}
             onSelectBranch={rest.onSelectBranch}

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
 import { Bubble } from '#/features/chat/messages/bubble.tsx'
+import { MessageFiles } from '#/features/chat/messages/message-files.tsx'
 import type { Outgoing } from '#/features/chat/store/chat-state.ts'
 import { Button } from '#/ui/button.tsx'
 
 interface OutgoingMessageProps {
+  chatId: string
   outgoing: Outgoing
   onRetry: () => void
   onDiscard: () => void
@@ -11,7 +13,8 @@ interface OutgoingMessageProps {
 
 /** A message on its way: it never disappears before the server has it. */
 export function OutgoingMessage({
-  outgoing: { state, text, problem, siblings },
+  chatId,
+  outgoing: { state, text, files, problem, siblings },
   onRetry,
   onDiscard,
 }: OutgoingMessageProps) {
@@ -24,6 +27,7 @@ export function OutgoingMessage({
   return (
     <article className="flex flex-col items-end gap-1">
       <h2 className="sr-only">Você, mensagem a enviar</h2>
+      <MessageFiles chatId={chatId} files={files} />
       <Bubble text={text} />
       {state === 'sending' && (
         // a word for those who wait, not a flash for those who do not

@@ -1,22 +1,25 @@
 import type { Message } from '@prosa/contract/chats.ts'
 import { Pencil } from 'lucide-react'
-import { lazy, memo, Suspense, useRef, useState } from 'react'
+import { memo, Suspense, useRef, useState } from 'react'
 import { focusBack } from '#/features/chat/focus-back.ts'
 import { BranchSwitch } from '#/features/chat/messages/branch-switch.tsx'
 import { Bubble } from '#/features/chat/messages/bubble.tsx'
 import { MessageActions } from '#/features/chat/messages/message-actions.tsx'
+import { MessageFiles } from '#/features/chat/messages/message-files.tsx'
 import { restsOffScreen } from '#/features/chat/messages/off-screen.ts'
-import { textOf } from '#/features/chat/store/chat-state.ts'
+import { filesOf, textOf } from '#/features/chat/store/chat-state.ts'
 import { formatDateTime } from '#/lib/format.ts'
+import { lazyPart } from '#/lib/lazy-part.ts'
 import { toastProblem } from '#/lib/problems.ts'
 import { CopyButton } from '#/ui/copy-button.tsx'
 import { IconButton } from '#/ui/icon-button.tsx'
 
 // a form that few conversations need
-const EditMessage = lazy(() => import('#/features/chat/messages/edit-message.tsx'))
+const EditMessage = lazyPart(() => import('#/features/chat/messages/edit-message.tsx'))
 
 interface PersonMessageProps {
   message: Message
+  chatId: string
   /** False while something is under way: another branch must wait. */
   canAct: boolean
   onEdit: (message: Message, text: string) => void
@@ -26,6 +29,7 @@ interface PersonMessageProps {
 /** Draws again only when its own message changes, not with every word of an answer below. */
 export const PersonMessage = memo(function PersonMessage({
   message,
+  chatId,
   canAct,
   onEdit,
   onSelectBranch,
@@ -56,6 +60,7 @@ export const PersonMessage = memo(function PersonMessage({
   return (
     <article className={`group flex flex-col items-end gap-1 not-first:pt-5 ${restsOffScreen}`}>
       <h2 className="sr-only">Você, {formatDateTime(message.createdAt)}</h2>
+      <MessageFiles chatId={chatId} files={filesOf(message)} />
       <Bubble text={text} />
       <div className="flex flex-row-reverse items-center">
         <BranchSwitch message={message} canAct={canAct} onSelect={onSelectBranch} />

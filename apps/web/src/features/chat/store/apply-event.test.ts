@@ -24,6 +24,7 @@ function sent(): ChatState {
     id: question,
     parentId: null,
     text: 'Como a folha respira?',
+    files: [],
     siblings: [],
     state: 'sending' as const,
     problem: null,

@@ -23,6 +23,7 @@ export function applyEvent(state: ChatState, { seq, event, data }: ChatEvent): C
         parts: data.parts ?? message.parts,
         sources: data.sources ?? message.sources,
         approved: data.approved ?? message.approved,
+        note: data.note ?? message.note,
       }))
     case 'error':
       return withMessage(next, data.messageId, (message) => ({
@@ -79,11 +80,11 @@ function append(parts: MessagePart[], { text, kind = 'text' }: ChatEventData['de
   return [...parts.slice(0, -1), { type: kind, text: last.text + text }]
 }
 
-function personMessage({ id, parentId, text, siblings }: Outgoing): Message {
+function personMessage({ id, parentId, text, files, siblings }: Outgoing): Message {
   return {
     ...blank(id, parentId),
     role: 'user',
-    parts: [{ type: 'text', text }],
+    parts: [{ type: 'text', text }, ...files],
     status: 'done',
     siblings: [...siblings, id],
   }
@@ -99,6 +100,7 @@ const blank = (id: string, parentId: string | null) => ({
   error: null,
   sources: [],
   approved: false,
+  note: null,
   rating: null,
   model: null,
   version: null,

@@ -1,4 +1,4 @@
-import type { Chat, Message } from '@prosa/contract/chats.ts'
+import type { Chat, FilePart, Message } from '@prosa/contract/chats.ts'
 
 /** Where another wording of an older message belongs: under the same parent, beside what is there. */
 export interface Place {
@@ -10,6 +10,7 @@ export interface Place {
 export interface Unsent {
   id: string
   text: string
+  files?: readonly FilePart[] | undefined
   /** Left out: the end of the conversation. */
   place?: Place | undefined
 }
@@ -20,6 +21,7 @@ export interface Outgoing {
   /** Message it answers; null at the root of the chat. */
   parentId: string | null
   text: string
+  files: readonly FilePart[]
   /** Messages that the same place of the tree already holds, when an older message is edited. */
   siblings: string[]
   state: 'sending' | 'waiting' | 'failed'
@@ -96,9 +98,11 @@ export function shownMessages({ messages, outgoing }: ChatState): Message[] {
 /** Everything that only this device has, in the order of sending. */
 export function unsentOf({ outgoing, queued }: ChatState): Unsent[] {
   if (!outgoing) return [...queued]
-  const { id, text, parentId, siblings } = outgoing
-  return [{ id, text, ...(siblings.length > 0 ? { place: { parentId, siblings } } : {}) }, ...queued]
+  const { id, text, files, parentId, siblings } = outgoing
+  return [{ id, text, files, ...(siblings.length > 0 ? { place: { parentId, siblings } } : {}) }, ...queued]
 }
+
+export const filesOf = (message: Message): FilePart[] => message.parts.filter((part) => part.type === 'file')
 
 export const textOf = (message: Message): string =>
   message.parts

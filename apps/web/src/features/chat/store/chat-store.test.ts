@@ -63,6 +63,26 @@ test('S12 the first message makes the chat, and the answer grows until it is don
   expect(server.seen.map(({ operation }) => operation)).toEqual(['POST /api/assistants/1/chats', 'POST /messages'])
 })
 
+test('S12 files go with their message, stay in its other wording, and come back with what is taken back', async () => {
+  const files = [{ type: 'file' as const, id: newId(), name: 'a.pdf', format: 'pdf' as const, bytes: 10 }]
+  open()
+  store.send('Leia', files)
+  await answering()
+  expect(server.seen.at(-1)?.body.attachments).toEqual([files[0]!.id])
+  expect(store.state().messages[0]?.parts).toEqual([{ type: 'text', text: 'Leia' }, ...files])
+  server.finish()
+  await settled()
+  store.edit(store.state().messages[0]!, 'Leia de novo')
+  await sent(2)
+  expect(server.seen.at(-1)?.body.attachments).toEqual([files[0]!.id])
+  server.finish()
+  await settled()
+  server.refusals.push({ operation: 'POST /messages', how: 'attachment_unready' })
+  store.send('E agora?', files)
+  await until(() => expect(store.state().outgoing?.state).toBe('failed'))
+  expect([kept[0]?.files, store.discardOutgoing()]).toEqual([files, 'E agora?'])
+})
+
 test('Rel3 a broken connection goes on where it was: no gap, no repeat', async () => {
   open()
   store.send('Conte')

@@ -1,7 +1,7 @@
-import type { Chat, Message } from '@prosa/contract/chats.ts'
+import type { Chat, FilePart, Message } from '@prosa/contract/chats.ts'
 import { AnswerFollower } from '#/features/chat/store/answer-follower.ts'
 import { confirmOutgoing } from '#/features/chat/store/apply-event.ts'
-import { emptyChat, isAnswering, isIdle, unsentOf, withSnapshot } from '#/features/chat/store/chat-state.ts'
+import { emptyChat, filesOf, isAnswering, isIdle, unsentOf, withSnapshot } from '#/features/chat/store/chat-state.ts'
 import type { ChatState, Place } from '#/features/chat/store/chat-state.ts'
 import type { ChatStoreOptions } from '#/features/chat/store/chat-store-options.ts'
 import { newId } from '#/features/chat/store/new-id.ts'
@@ -72,16 +72,21 @@ export class ChatStore {
   }
 
   /** Sends now, or after what is under way. */
-  send(text: string) {
-    this.#set({ queued: [...this.#state.queued, { id: newId(), text }] })
+  send(text: string, files?: readonly FilePart[]) {
+    this.#set({ queued: [...this.#state.queued, { id: newId(), text, files }] })
     this.#goOn()
   }
 
-  /** Sends another wording of a message: a branch beside it. */
+  /** Makes the chat on the server, where nothing was said in it yet: files come before the first message. */
+  readonly prepare = async () => {
+    if (this.#state.messages.length === 0) await this.#options.create()
+  }
+
+  /** Sends another wording of a message, with its files: a branch beside it. */
   edit(message: Message, text: string) {
     if (!isIdle(this.#state)) return
     const place: Place = { parentId: message.parentId, siblings: message.siblings }
-    this.#set({ queued: [{ id: newId(), text, place }, ...this.#state.queued] })
+    this.#set({ queued: [{ id: newId(), text, files: filesOf(message), place }, ...this.#state.queued] })
     this.#goOn()
   }
 

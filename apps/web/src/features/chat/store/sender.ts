@@ -86,10 +86,10 @@ export class Sender {
     }
   }
 
-  async #send({ id, parentId, text }: Outgoing) {
+  async #send({ id, parentId, text, files }: Outgoing) {
     const { chatId, state, create, start } = this.#chat
     if (state().messages.length === 0) await create()
-    const input = { params: { chatId }, body: { id, parentId, text } }
+    const input = { params: { chatId }, body: { id, parentId, text, attachments: files.map((file) => file.id) } }
     await start((signal) => api.sendMessage(input, { signal, headers: { 'idempotency-key': id } }))
   }
 
@@ -107,7 +107,7 @@ export class Sender {
   }
 }
 
-function outgoingOf({ id, text, place }: Unsent, messages: Message[]): Outgoing {
+function outgoingOf({ id, text, files = [], place }: Unsent, messages: Message[]): Outgoing {
   const { parentId, siblings } = place ?? { parentId: messages.at(-1)?.id ?? null, siblings: [] }
-  return { id, text, parentId, siblings, state: 'sending', problem: null }
+  return { id, text, files, parentId, siblings, state: 'sending', problem: null }
 }

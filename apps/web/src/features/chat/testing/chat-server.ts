@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
+import type { Attachment } from '@prosa/contract/attachments.ts'
 import type { Chat, Message } from '@prosa/contract/chats.ts'
 import type { ChatEvent, ChatEventData, ChatEventName } from '@prosa/contract/events.ts'
 import { errorTable } from '@prosa/contract/errors.ts'
@@ -10,7 +11,7 @@ import { vi } from 'vitest'
 
 interface Seen {
   operation: string
-  body: { id?: string; parentId?: string | null; text?: string; messageId?: string }
+  body: { id?: string; parentId?: string | null; text?: string; messageId?: string; attachments?: string[] }
   lastEventId: string | undefined
 }
 
@@ -26,6 +27,8 @@ export class ChatServer {
   /** What the next calls of an operation meet instead of an answer. */
   refusals: { operation: string; how: Refusal }[] = []
   older: Message[] = []
+  /** Files that wait for a message. */
+  attachments: Attachment[] = []
   answering: string | null = null
   title = ''
   #streams = new Set<ServerResponse>()
@@ -119,8 +122,14 @@ export class ChatServer {
         return send(response, this.snapshot())
       case 'GET /messages':
         return send(response, { messages: this.older, hasOlder: false })
+      case 'GET /attachments':
+        return send(response, { items: this.attachments })
+      case 'DELETE /attachments/:id':
+        this.attachments = this.attachments.filter(({ id }) => !request.url?.endsWith(id))
+        return response.writeHead(204).end()
       case 'POST /messages': {
         const known = this.messages.some(({ id }) => id === body.id)
+        this.attachments = this.attachments.filter(({ id }) => !body.attachments?.includes(id))
         if (!known) this.begin(body.id ?? '', body.parentId ?? null, body.text ?? '')
         return this.#follow(response, known ? 0 : this.events.length - 1)
       }
@@ -162,6 +171,7 @@ export function message(facts: Partial<Message> & Pick<Message, 'id'>): Message 
     error: null,
     sources: [],
     approved: false,
+    note: null,
     rating: null,
     model: null,
     version: null,
@@ -171,7 +181,7 @@ export function message(facts: Partial<Message> & Pick<Message, 'id'>): Message 
   }
 }
 
-const textOf = ({ parts }: Message) => parts.map(({ text }) => text).join('')
+const textOf = ({ parts }: Message) => parts.map((part) => ('text' in part ? part.text : '')).join('')
 
 const frameOf = ({ seq, event, data }: ChatEvent) => `id: ${seq}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`
 

@@ -1,9 +1,9 @@
 import type { Integration } from '@prosa/contract/sga-integrations.ts'
-import { CopiedText } from '#/features/integrations/copied-text.tsx'
-import { CodeSample } from '#/features/integrations/guide/code-sample.tsx'
 import { KeySigning, SecretSigning } from '#/features/integrations/guide/signing.tsx'
 import { runtimeConfig } from '#/lib/runtime-config.ts'
 import { Card } from '#/ui/card.tsx'
+import { CodeBlock } from '#/ui/code-block.tsx'
+import { CopiedText } from '#/ui/copied-text.tsx'
 
 /** For whoever writes the school's side: what to send, how to sign it, and what comes back. */
 export function IntegrationGuide({ integration }: { integration: Integration }) {
@@ -35,7 +35,7 @@ export function IntegrationGuide({ integration }: { integration: Integration }) 
       </Card>
       <Card className="flex min-w-0 flex-col gap-3">
         <h3 className="font-semibold">O que enviar</h3>
-        <CodeSample label="Corpo do lançamento" code={bodyFor(integration)} />
+        <CodeBlock label="Corpo do lançamento" code={bodyFor(integration)} />
         <p className="max-w-prose text-sm text-muted-foreground">
           <code>activity</code> é o código da atividade no Prosa ou o código externo que o professor escreveu nela.
           Turma, minutos a mais e endereço de retorno são opcionais; o retorno precisa estar na lista da integração. Uma

@@ -1,8 +1,8 @@
 import type { Integration } from '@prosa/contract/sga-integrations.ts'
 import { useState } from 'react'
-import { CodeSample } from '#/features/integrations/guide/code-sample.tsx'
 import { sampleFor, sampleLanguages } from '#/features/integrations/guide/samples.ts'
 import type { SampleLanguage } from '#/features/integrations/guide/samples.ts'
+import { CodeBlock } from '#/ui/code-block.tsx'
 import { TabPanel, Tabs } from '#/ui/tabs.tsx'
 
 interface SigningProps {
@@ -22,7 +22,7 @@ export function SecretSigning({ integration: { clientId }, origin }: SigningProp
       </p>
       <Tabs tabs={sampleLanguages} value={language} onValueChange={setLanguage} label="Linguagem">
         <TabPanel value={language}>
-          <CodeSample label={`Exemplo em ${label}`} code={sampleFor(language, { origin, clientId })} />
+          <CodeBlock label={`Exemplo em ${label}`} code={sampleFor(language, { origin, clientId })} />
         </TabPanel>
       </Tabs>
     </div>
@@ -45,7 +45,7 @@ export function KeySigning({ integration: { clientId }, origin }: SigningProps) 
         Assine um JWT com a chave privada da escola (EdDSA ou RS256) e envie-o em <code>Authorization: Bearer …</code>,
         junto do cabeçalho <code>Prosa-Client-Id</code>.
       </p>
-      <CodeSample label="Conteúdo do JWT" code={JSON.stringify(claims, null, 2)} />
+      <CodeBlock label="Conteúdo do JWT" code={JSON.stringify(claims, null, 2)} />
     </div>
   )
 }

@@ -4,11 +4,11 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { FileCheck2 } from 'lucide-react'
 import type { z } from 'zod'
 import { ConsentsTable } from '#/features/privacy/consents/consents-table.tsx'
-import { ListProblem } from '#/features/privacy/list-problem.tsx'
 import { read } from '#/lib/operations.ts'
 import { consentKindLabels } from '#/text/privacy-labels.ts'
+import { Button } from '#/ui/button.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'
-import { Pagination } from '#/ui/pagination.tsx'
+import { PagedList } from '#/ui/paged-list.tsx'
 import { SearchInput } from '#/ui/search-input.tsx'
 import { Select } from '#/ui/select.tsx'
 
@@ -47,34 +47,37 @@ export function ConsentsPage({ search, onSearchChange }: ConsentsPageProps) {
           className="w-auto min-w-40 flex-1 sm:flex-none"
         />
       </div>
-      {list.isError ? (
-        <ListProblem title="Não foi possível carregar os consentimentos" list={list} />
-      ) : (
-        <>
-          <ConsentsTable
-            rows={list.data?.items ?? []}
-            loading={list.isPending}
-            empty={
-              <EmptyState
-                icon={<FileCheck2 />}
-                title="Nenhum consentimento encontrado."
-                description="Aqui aparecem os aceites dos termos de uso, dos links na Web e das atividades da escola."
-              />
-            }
-          />
-          {list.data && list.data.total > list.data.pageSize && (
-            <Pagination
-              page={list.data.page}
-              total={list.data.total}
-              pageSize={list.data.pageSize}
-              onPageChange={(page) => onSearchChange({ page })}
+      <PagedList
+        list={list}
+        failure="Não foi possível carregar os consentimentos"
+        onPageChange={(page) => onSearchChange({ page })}
+      >
+        <ConsentsTable
+          rows={list.data?.items ?? []}
+          loading={list.isPending}
+          empty={
+            <EmptyState
+              icon={<FileCheck2 />}
+              title={isFiltered(search) ? 'Nenhum consentimento com estes filtros.' : 'Nenhum consentimento até agora.'}
+              description="Aqui aparecem os aceites dos termos de uso, dos links na Web e das atividades da escola."
+              action={
+                isFiltered(search) && (
+                  <Button variant="secondary" onClick={() => onSearchChange(noFilters)}>
+                    Limpar filtros
+                  </Button>
+                )
+              }
             />
-          )}
-        </>
-      )}
+          }
+        />
+      </PagedList>
     </>
   )
 }
+
+const noFilters = { q: '', kind: 'all', state: 'all' } as const
+const isFiltered = ({ q, kind, state }: ConsentsSearch) =>
+  Boolean(q) || (kind ?? 'all') !== 'all' || (state ?? 'all') !== 'all'
 
 const kindOptions = [
   { value: 'all', label: 'Tudo' },

@@ -28,10 +28,10 @@ export function ConsentsTable({ rows, loading, empty }: ConsentsTableProps) {
 const subjectKinds: Readonly<Record<string, string>> = { user: 'Conta', guest: 'Visitante', student: 'Aluno' }
 
 /** Of `guest:065d…`, what people call it. */
-function subjectName(pseudonym: string): string {
-  const [kind = '', number = ''] = pseudonym.split(':')
-  return `${subjectKinds[kind] ?? 'Pessoa'} ${number}`
-}
+const subjectKind = (pseudonym: string) => subjectKinds[pseudonym.split(':')[0] ?? ''] ?? 'Pessoa'
+
+/** Tells one from another; the search finds it. */
+const shortNumber = (pseudonym: string) => `nº ${pseudonym.split(':')[1]?.split('-')[0]}`
 
 const column = columnHelper<Consent>()
 const columns = column.columns([
@@ -39,8 +39,10 @@ const columns = column.columns([
     header: 'Pessoa',
     cell: ({ row: { original: consent } }) => (
       <div className="min-w-0">
-        <p className="wrap-anywhere">{consent.personName ?? 'Sem nome'}</p>
-        <p className="text-xs wrap-anywhere text-muted-foreground">{subjectName(consent.pseudonym)}</p>
+        <p className="wrap-anywhere">{consent.personName ?? subjectKind(consent.pseudonym)}</p>
+        <p className="font-mono text-xs text-muted-foreground" title={consent.pseudonym}>
+          {shortNumber(consent.pseudonym)}
+        </p>
       </div>
     ),
   }),

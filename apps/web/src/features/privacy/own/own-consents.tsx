@@ -1,12 +1,12 @@
 import type { MyConsent } from '@prosa/contract/own-privacy.ts'
-import { OwnSection } from '#/features/privacy/own/own-section.tsx'
 import { formatDateTime } from '#/lib/format.ts'
 import { consentKindLabels } from '#/text/privacy-labels.ts'
+import { Section } from '#/ui/section.tsx'
 
 /** What one agreed to, in which version. */
 export function OwnConsents({ consents }: { consents: readonly MyConsent[] }) {
   return (
-    <OwnSection title="O que você aceitou">
+    <Section title="O que você aceitou">
       <ul className="flex flex-col gap-2 text-sm">
         {consents.map(({ id, kind, about, version, givenAt, withdrawnAt }) => (
           <li key={id}>
@@ -16,6 +16,6 @@ export function OwnConsents({ consents }: { consents: readonly MyConsent[] }) {
           </li>
         ))}
       </ul>
-    </OwnSection>
+    </Section>
   )
 }

@@ -2,10 +2,10 @@ import type { MyPrivacyRequest } from '@prosa/contract/own-privacy.ts'
 import { Download, MessageSquareX, UserX } from 'lucide-react'
 import { useState } from 'react'
 import { AskErasureDialog } from '#/features/privacy/own/ask-erasure-dialog.tsx'
-import { OwnSection } from '#/features/privacy/own/own-section.tsx'
 import { useWrite } from '#/lib/operations.ts'
 import { AlertDialog } from '#/ui/alert-dialog.tsx'
 import { Button } from '#/ui/button.tsx'
+import { Section } from '#/ui/section.tsx'
 import { toast } from '#/ui/toasters.tsx'
 
 /** Take everything along, delete the conversations, ask to go. */
@@ -17,7 +17,7 @@ export function OwnData({ requests }: { requests: readonly MyPrivacyRequest[] })
   const waits = (kind: MyPrivacyRequest['kind']) =>
     requests.some((one) => one.kind === kind && (one.status === 'open' || one.status === 'running'))
   return (
-    <OwnSection
+    <Section
       title="O que você pode fazer"
       description="A cópia traz a sua conta, as suas conversas, os seus assistentes e os seus arquivos, em um ZIP."
     >
@@ -60,6 +60,6 @@ export function OwnData({ requests }: { requests: readonly MyPrivacyRequest[] })
         />
       )}
       {asked === 'account' && <AskErasureDialog onClose={close} />}
-    </OwnSection>
+    </Section>
   )
 }

@@ -1,7 +1,6 @@
 import type { MyPrivacyRequest } from '@prosa/contract/own-privacy.ts'
 import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
-import { OwnSection } from '#/features/privacy/own/own-section.tsx'
 import { api } from '#/lib/api.ts'
 import { saveFile } from '#/lib/download.ts'
 import { formatDate } from '#/lib/format.ts'
@@ -9,18 +8,19 @@ import { useWrite } from '#/lib/operations.ts'
 import { requestKindLabels, requestStatusLabels, requestStatusTones } from '#/text/privacy-labels.ts'
 import { Badge } from '#/ui/badge.tsx'
 import { Button } from '#/ui/button.tsx'
+import { Section } from '#/ui/section.tsx'
 import { toast } from '#/ui/toasters.tsx'
 
 /** One's own requests with their protocols and answers, the newest first. */
 export function OwnRequests({ requests }: { requests: readonly MyPrivacyRequest[] }) {
   return (
-    <OwnSection title="Seus pedidos" description="Guarde o número do protocolo para falar sobre um pedido.">
+    <Section title="Seus pedidos" description="Guarde o número do protocolo para falar sobre um pedido.">
       <ul className="flex flex-col divide-y divide-border">
         {requests.map((request) => (
           <OwnRequest key={request.id} request={request} />
         ))}
       </ul>
-    </OwnSection>
+    </Section>
   )
 }
 

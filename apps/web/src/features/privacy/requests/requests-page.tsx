@@ -3,7 +3,6 @@ import { privacyRequestKinds, privacyRequestStatuses } from '@prosa/contract/pri
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Plus, ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
-import { ListProblem } from '#/features/privacy/list-problem.tsx'
 import { RegisterDialog } from '#/features/privacy/requests/register-dialog.tsx'
 import { RequestSheet } from '#/features/privacy/requests/request-sheet.tsx'
 import { RequestsTable } from '#/features/privacy/requests/requests-table.tsx'
@@ -12,7 +11,7 @@ import { read } from '#/lib/operations.ts'
 import { requestKindLabels, requestStatusLabels } from '#/text/privacy-labels.ts'
 import { Button } from '#/ui/button.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'
-import { Pagination } from '#/ui/pagination.tsx'
+import { PagedList } from '#/ui/paged-list.tsx'
 import { SearchInput } from '#/ui/search-input.tsx'
 import { Select } from '#/ui/select.tsx'
 
@@ -57,39 +56,31 @@ export function RequestsPage({ search, onSearchChange }: RequestsSearchProps) {
           <Plus aria-hidden /> Registrar pedido
         </Button>
       </div>
-      {list.isError ? (
-        <ListProblem title="Não foi possível carregar os pedidos" list={list} />
-      ) : (
-        <>
-          <RequestsTable
-            rows={list.data?.items ?? []}
-            loading={list.isPending}
-            onOpen={({ id }) => setShownId(id)}
-            empty={
-              <EmptyState
-                icon={<ShieldCheck />}
-                title={isFiltered(search) ? 'Nenhum pedido com estes filtros.' : 'Nenhum pedido de titular até agora.'}
-                description="As pessoas pedem pelo Perfil, em Privacidade. O que chega por e-mail ou telefone você registra aqui."
-                action={
-                  isFiltered(search) && (
-                    <Button variant="secondary" onClick={() => onSearchChange(noFilters)}>
-                      Limpar filtros
-                    </Button>
-                  )
-                }
-              />
-            }
-          />
-          {list.data && list.data.total > list.data.pageSize && (
-            <Pagination
-              page={list.data.page}
-              total={list.data.total}
-              pageSize={list.data.pageSize}
-              onPageChange={(page) => onSearchChange({ page })}
+      <PagedList
+        list={list}
+        failure="Não foi possível carregar os pedidos"
+        onPageChange={(page) => onSearchChange({ page })}
+      >
+        <RequestsTable
+          rows={list.data?.items ?? []}
+          loading={list.isPending}
+          onOpen={({ id }) => setShownId(id)}
+          empty={
+            <EmptyState
+              icon={<ShieldCheck />}
+              title={isFiltered(search) ? 'Nenhum pedido com estes filtros.' : 'Nenhum pedido de titular até agora.'}
+              description="As pessoas pedem pelo Perfil, em Privacidade. O que chega por e-mail ou telefone você registra aqui."
+              action={
+                isFiltered(search) && (
+                  <Button variant="secondary" onClick={() => onSearchChange(noFilters)}>
+                    Limpar filtros
+                  </Button>
+                )
+              }
             />
-          )}
-        </>
-      )}
+          }
+        />
+      </PagedList>
       {registering && <RegisterDialog onClose={() => setRegistering(false)} />}
       {shown && <RequestSheet request={shown} onClose={() => setShownId(undefined)} />}
     </>

@@ -15,6 +15,7 @@ import { useZodForm } from '#/ui/use-zod-form.ts'
 
 const fields = [
   ...retentionOrigins.map((name) => ({ name, label: originLabels[name], hint: 'Em dias. Vazio: sem prazo aqui.' })),
+  { name: 'deliveries', label: 'Entregas de webhooks', hint: 'Em dias, de 4 a 90.' },
   { name: 'records', label: 'Denúncias, alertas e relatórios', hint: 'Em dias.' },
 ] as const
 

@@ -1,12 +1,12 @@
 import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Eraser, History } from 'lucide-react'
-import { ListProblem } from '#/features/privacy/list-problem.tsx'
 import { RetentionForm } from '#/features/privacy/retention/retention-form.tsx'
 import { RunsTable } from '#/features/privacy/retention/runs-table.tsx'
 import { read, useWrite } from '#/lib/operations.ts'
 import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'
+import { LoadFailure } from '#/ui/load-failure.tsx'
 import { Pagination } from '#/ui/pagination.tsx'
 import { toast } from '#/ui/toasters.tsx'
 
@@ -34,7 +34,7 @@ export function RetentionPage({ search, onSearchChange }: RetentionPageProps) {
           <h2 className="text-base font-semibold">Por quanto tempo guardamos</h2>
           <p className="mt-0.5 text-sm text-muted-foreground">
             Contado da última mensagem. Um campo vazio guarda enquanto a conta, o link ou a atividade guardar. Links e
-            escolas podem guardar por menos tempo, nunca por mais. Entregas de webhooks ficam por 30 dias.
+            escolas podem guardar por menos tempo, nunca por mais.
           </p>
         </header>
         <RetentionForm settings={settings} />
@@ -56,7 +56,7 @@ export function RetentionPage({ search, onSearchChange }: RetentionPageProps) {
           </Button>
         </header>
         {runs.isError ? (
-          <ListProblem title="Não foi possível carregar os relatórios" list={runs} />
+          <LoadFailure title="Não foi possível carregar os relatórios" query={runs} />
         ) : (
           <RunsTable
             rows={runs.data?.items ?? []}

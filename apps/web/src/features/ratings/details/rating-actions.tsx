@@ -3,7 +3,7 @@ import type { RatingDetails } from '@prosa/contract/ratings.ts'
 import { Check, FlaskConical, PencilLine, RotateCcw, SquarePen, UserCheck, X } from 'lucide-react'
 import { useState } from 'react'
 import type { ComponentType } from 'react'
-import { Can } from '#/lib/can.tsx'
+import { RatingAssignee } from '#/features/ratings/details/rating-assignee.tsx'
 import { useWrite } from '#/lib/operations.ts'
 import { useUser } from '#/lib/session.ts'
 import { Button } from '#/ui/button.tsx'
@@ -26,15 +26,19 @@ export interface BuilderDialogs {
 interface RatingActionsProps {
   rating: RatingDetails
   dialogs: BuilderDialogs
+  /** In the builder: saves what is being typed there, since a correction changes the same draft. */
+  saveDraft?: (() => Promise<unknown>) | undefined
 }
 
-export function RatingActions({ rating, dialogs: { Correction, NewTest } }: RatingActionsProps) {
+export function RatingActions({ rating, dialogs: { Correction, NewTest }, saveDraft }: RatingActionsProps) {
   const [asked, setAsked] = useState<'correction' | 'test' | null>(null)
   const correct = useWrite('correctRating', { meta: { showsProblem: true } })
   const close = () => setAsked(null)
   const params = { ratingId: rating.id }
+  if (!rating.manageable) return null
   return (
-    <Can permission="ratings.manage">
+    <>
+      <RatingAssignee rating={rating} />
       <section aria-label="Ações" className="flex flex-wrap gap-2">
         <States rating={rating} />
         <Button variant="secondary" size="sm" onClick={() => setAsked('correction')}>
@@ -43,14 +47,16 @@ export function RatingActions({ rating, dialogs: { Correction, NewTest } }: Rati
         <Button variant="secondary" size="sm" onClick={() => setAsked('test')}>
           <FlaskConical aria-hidden /> Criar teste
         </Button>
-        <LinkButton
-          to="/assistants/manage/$assistantId"
-          params={{ assistantId: String(rating.assistantId) }}
-          variant="secondary"
-          size="sm"
-        >
-          <SquarePen aria-hidden /> Abrir no construtor
-        </LinkButton>
+        {!saveDraft && (
+          <LinkButton
+            to="/assistants/manage/$assistantId"
+            params={{ assistantId: String(rating.assistantId) }}
+            variant="secondary"
+            size="sm"
+          >
+            <SquarePen aria-hidden /> Abrir no construtor
+          </LinkButton>
+        )}
       </section>
       {asked === 'correction' && (
         <Correction
@@ -59,6 +65,7 @@ export function RatingActions({ rating, dialogs: { Correction, NewTest } }: Rati
           saveLabel="Guardar no rascunho"
           pair={{ question: rating.question.slice(0, 500), answer: rating.expected, validUntil: null }}
           onSave={async (pair) => {
+            await saveDraft?.()
             await correct.mutateAsync({ params, body: pair })
             toast.success('A correção está no rascunho. Publique o assistente para que ela valha.')
             close()
@@ -69,7 +76,7 @@ export function RatingActions({ rating, dialogs: { Correction, NewTest } }: Rati
       {asked === 'test' && (
         <NewTest assistantId={rating.assistantId} question={rating.question.slice(0, 2000)} onClose={close} />
       )}
-    </Can>
+    </>
   )
 }
 
@@ -82,7 +89,9 @@ const done = {
 
 function States({ rating: { id, status, assigneeName } }: { rating: RatingDetails }) {
   const user = useUser()
-  const change = useWrite('setRatingState', { onSuccess: (_, { body }) => toast.success(done[body.action]) })
+  const change = useWrite('setRatingState', {
+    onSuccess: (_, { body }) => body.action !== 'assign' && toast.success(done[body.action]),
+  })
   const act = (action: keyof typeof done) => change.mutate({ params: { ratingId: id }, body: { action } })
   const pending = (action: keyof typeof done) => change.isPending && change.variables.body.action === action
   if (status === 'resolved' || status === 'discarded')

@@ -4,15 +4,24 @@ import { formatDateTime } from '#/lib/format.ts'
 import { counted } from '#/text/counted.ts'
 import { Markdown } from '#/ui/markdown.tsx'
 
-/** The messages around the answer, and what it was given to read. */
-export function RatingContext({ rating: { context, messageId, sources, assistantName } }: { rating: RatingDetails }) {
+const explained: Readonly<Record<RatingDetails['around'], string>> = {
+  shown: 'Somente este trecho. O resto da conversa não é mostrado.',
+  not_permitted:
+    'As mensagens em volta não aparecem porque você não tem permissão para ler conversas deste assistente. Peça a permissão a um administrador.',
+  closed:
+    'As mensagens em volta não aparecem porque a leitura de conversas está desligada. Ligue em Controle de acesso: quem conversa é avisado.',
+}
+
+/** The messages around the answer, where they may be read, and what it was given to read. */
+export function RatingContext({ rating }: { rating: RatingDetails }) {
+  const { around, context, messageId, sources, assistantName } = rating
   return (
     <section aria-labelledby="rating-context" className="flex flex-col gap-3">
       <div>
         <h3 id="rating-context" className="font-semibold">
-          Conversa em volta da resposta
+          {around === 'shown' ? 'Conversa em volta da resposta' : 'Pergunta e resposta avaliadas'}
         </h3>
-        <p className="text-sm text-muted-foreground">Somente este trecho. O resto da conversa não é mostrado.</p>
+        <p className="text-sm text-muted-foreground">{explained[around]}</p>
       </div>
       <ol className="flex flex-col gap-2">
         {context.map(({ id, role, text, at }) => (

@@ -16,11 +16,12 @@ import { Skeleton } from '#/ui/skeleton.tsx'
 interface RatingDrawerProps {
   ratingId: string
   dialogs: BuilderDialogs
+  saveDraft?: (() => Promise<unknown>) | undefined
   onClose: () => void
 }
 
 /** One rating with all that is needed to decide, beside the list. */
-export function RatingDrawer({ ratingId, dialogs, onClose }: RatingDrawerProps) {
+export function RatingDrawer({ ratingId, onClose, ...actions }: RatingDrawerProps) {
   const details = useQuery(read('getRating', { params: { ratingId } }))
   return (
     <Sheet open onOpenChange={onClose} size="lg" title="Avaliação">
@@ -38,16 +39,16 @@ export function RatingDrawer({ ratingId, dialogs, onClose }: RatingDrawerProps) 
           {problemText(details.error)}
         </Notice>
       )}
-      {details.data && <Details rating={details.data} dialogs={dialogs} />}
+      {details.data && <Details rating={details.data} {...actions} />}
     </Sheet>
   )
 }
 
-function Details({ rating, dialogs }: { rating: RatingDetails; dialogs: BuilderDialogs }) {
+function Details({ rating, ...actions }: { rating: RatingDetails } & Omit<RatingDrawerProps, 'ratingId' | 'onClose'>) {
   return (
     <div className="flex flex-col gap-6 pb-4">
       <RatingFacts rating={rating} />
-      <RatingActions rating={rating} dialogs={dialogs} />
+      <RatingActions rating={rating} {...actions} />
       <RatingContext rating={rating} />
       <RatingReply key={rating.id} rating={rating} />
       <RatingNotes rating={rating} />

@@ -1,6 +1,5 @@
 import type { RatingDetails } from '@prosa/contract/ratings.ts'
 import { useState } from 'react'
-import { Can } from '#/lib/can.tsx'
 import { formatDateTime } from '#/lib/format.ts'
 import { useWrite } from '#/lib/operations.ts'
 import { Button } from '#/ui/button.tsx'
@@ -8,7 +7,7 @@ import { Field } from '#/ui/field.tsx'
 import { Textarea } from '#/ui/textarea.tsx'
 
 /** What those who handle ratings write for each other; the author never sees it. */
-export function RatingNotes({ rating: { id, notes } }: { rating: RatingDetails }) {
+export function RatingNotes({ rating: { id, notes, manageable } }: { rating: RatingDetails }) {
   const [text, setText] = useState('')
   const [error, setError] = useState<string>()
   const add = useWrite('addRatingNote', { onSuccess: () => setText('') })
@@ -32,14 +31,16 @@ export function RatingNotes({ rating: { id, notes } }: { rating: RatingDetails }
           </li>
         ))}
       </ul>
-      <Can permission="ratings.manage">
-        <Field label="Nova anotação" hint="O autor da avaliação não vê." error={error}>
-          <Textarea value={text} rows={2} maxLength={2000} onChange={(event) => setText(event.target.value)} />
-        </Field>
-        <Button variant="secondary" size="sm" className="self-start" loading={add.isPending} onClick={submit}>
-          Anotar
-        </Button>
-      </Can>
+      {manageable && (
+        <>
+          <Field label="Nova anotação" hint="O autor da avaliação não vê." error={error}>
+            <Textarea value={text} rows={2} maxLength={2000} onChange={(event) => setText(event.target.value)} />
+          </Field>
+          <Button variant="secondary" size="sm" className="self-start" loading={add.isPending} onClick={submit}>
+            Anotar
+          </Button>
+        </>
+      )}
     </section>
   )
 }

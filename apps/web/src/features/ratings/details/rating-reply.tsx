@@ -1,6 +1,5 @@
 import type { RatingDetails } from '@prosa/contract/ratings.ts'
 import { useState } from 'react'
-import { Can } from '#/lib/can.tsx'
 import { formatDateTime } from '#/lib/format.ts'
 import { useWrite } from '#/lib/operations.ts'
 import { Button } from '#/ui/button.tsx'
@@ -9,7 +8,7 @@ import { Textarea } from '#/ui/textarea.tsx'
 import { toast } from '#/ui/toasters.tsx'
 
 /** What the author is told. */
-export function RatingReply({ rating: { id, reply, repliedAt, mailed } }: { rating: RatingDetails }) {
+export function RatingReply({ rating: { id, reply, repliedAt, mailed, manageable } }: { rating: RatingDetails }) {
   const [text, setText] = useState(reply ?? '')
   const [error, setError] = useState<string>()
   const send = useWrite('replyToRating', { onSuccess: () => toast.success('O autor da avaliação foi avisado.') })
@@ -32,14 +31,16 @@ export function RatingReply({ rating: { id, reply, repliedAt, mailed } }: { rati
           {repliedAt && <p className="pt-1 text-xs text-muted-foreground">Respondido em {formatDateTime(repliedAt)}</p>}
         </div>
       )}
-      <Can permission="ratings.manage">
-        <Field label={reply === null ? 'Resposta' : 'Nova resposta'} hint={hint} error={error}>
-          <Textarea value={text} rows={3} maxLength={2000} onChange={(event) => setText(event.target.value)} />
-        </Field>
-        <Button variant="secondary" size="sm" className="self-start" loading={send.isPending} onClick={submit}>
-          Enviar resposta
-        </Button>
-      </Can>
+      {manageable && (
+        <>
+          <Field label={reply === null ? 'Resposta' : 'Nova resposta'} hint={hint} error={error}>
+            <Textarea value={text} rows={3} maxLength={2000} onChange={(event) => setText(event.target.value)} />
+          </Field>
+          <Button variant="secondary" size="sm" className="self-start" loading={send.isPending} onClick={submit}>
+            Enviar resposta
+          </Button>
+        </>
+      )}
     </section>
   )
 }

@@ -83,6 +83,7 @@ export function AdvancedFields({ form, hasCode }: { form: LinkFormState; hasCode
           <legend className="mb-2 text-sm font-medium">O que a página permite</legend>
           <Flag form={form} name="showSources" label="Mostrar fontes das respostas" />
           <Flag form={form} name="allowDownload" label="Baixar a conversa" />
+          <Flag form={form} name="allowFiles" label="Anexar arquivos, quando o assistente aceita" />
           <Flag form={form} name="indexable" label="Aparecer em buscadores" disabled={values.minors} />
         </fieldset>
         <AppearanceFields form={form} />
@@ -104,7 +105,7 @@ const advanced = [
   'indexable',
 ] as const
 
-type FlagName = 'removeCode' | 'showSources' | 'allowDownload' | 'indexable'
+type FlagName = 'removeCode' | 'showSources' | 'allowDownload' | 'allowFiles' | 'indexable'
 
 function Flag({
   form,

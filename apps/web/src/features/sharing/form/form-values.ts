@@ -72,6 +72,7 @@ export const newLinkSettings: LinkSettings = {
   appearance: { title: '', color: 'blue', theme: 'auto', position: 'right', proactiveMessage: '' },
   showSources: true,
   allowDownload: true,
+  allowFiles: false,
   indexable: false,
 }
 

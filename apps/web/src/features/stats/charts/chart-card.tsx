@@ -9,9 +9,9 @@ import { BarsChart } from '#/features/stats/charts/bars-chart.tsx'
 import { HeatMap } from '#/features/stats/charts/heat-map.tsx'
 import { LinesChart } from '#/features/stats/charts/lines-chart.tsx'
 import { ExportButton } from '#/features/stats/export-button.tsx'
-import { FigureProblem } from '#/features/stats/figure-problem.tsx'
+import { LoadFailure } from '#/ui/load-failure.tsx'
 import { FigureTable } from '#/features/stats/figure-table.tsx'
-import { chartTitles } from '#/features/stats/stats-labels.ts'
+import { chartNotes, chartTitles } from '#/features/stats/stats-labels.ts'
 import { filtersOf } from '#/features/stats/stats-search.ts'
 import type { StatsSearch } from '#/features/stats/stats-search.ts'
 import { read } from '#/lib/operations.ts'
@@ -53,7 +53,8 @@ export function ChartCard({ name, search, canExport }: ChartCardProps) {
           {canExport && <ExportButton figure={name} title={title} search={filtersOf(search)} />}
         </div>
       </div>
-      {figure.isError && <FigureProblem list={figure} title="Não foi possível carregar este gráfico" />}
+      {chartNotes[name] && <p className="text-xs text-muted-foreground">{chartNotes[name]}</p>}
+      {figure.isError && <LoadFailure query={figure} title="Não foi possível carregar este gráfico" />}
       {figure.isPending && <Skeleton className="h-56" />}
       {figure.data && <Content name={name} figure={figure.data} asTable={asTable} />}
     </Card>

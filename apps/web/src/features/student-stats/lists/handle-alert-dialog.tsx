@@ -1,8 +1,5 @@
-import { useState } from 'react'
 import { useWrite } from '#/lib/operations.ts'
-import { AlertDialog } from '#/ui/alert-dialog.tsx'
-import { Field } from '#/ui/field.tsx'
-import { Textarea } from '#/ui/textarea.tsx'
+import { NoteDialog } from '#/ui/note-dialog.tsx'
 import { toast } from '#/ui/toasters.tsx'
 
 interface HandleAlertDialogProps {
@@ -11,25 +8,23 @@ interface HandleAlertDialogProps {
 }
 
 export function HandleAlertDialog({ params, onClose }: HandleAlertDialogProps) {
-  const [note, setNote] = useState('')
   const handle = useWrite('handleAlert', {
-    onSuccess: () => toast.success('Alerta marcado como tratado.'),
-    onSettled: onClose,
+    meta: { showsProblem: true },
+    onSuccess: () => {
+      toast.success('Alerta marcado como tratado.')
+      onClose()
+    },
   })
   return (
-    <AlertDialog
-      open
-      onOpenChange={onClose}
+    <NoteDialog
       title="Marcar o alerta como tratado?"
-      description="Ele sai dos alertas abertos, com o seu nome."
+      description="Ele sai dos alertas abertos e fica com o seu nome."
       confirmLabel="Marcar como tratado"
-      destructive={false}
-      loading={handle.isPending}
-      onConfirm={() => handle.mutate({ params, body: { note } })}
-    >
-      <Field label="O que foi feito (opcional)">
-        <Textarea value={note} onChange={(event) => setNote(event.target.value)} rows={2} maxLength={300} />
-      </Field>
-    </AlertDialog>
+      label="O que foi feito (opcional)"
+      maxLength={300}
+      write={handle}
+      onConfirm={(note) => handle.mutate({ params, body: { note } })}
+      onClose={onClose}
+    />
   )
 }

@@ -1,12 +1,11 @@
-import { CircleAlert, GraduationCap } from 'lucide-react'
+import { GraduationCap } from 'lucide-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { isFiltered, noFilters } from '#/features/student-stats/stats-search.ts'
 import type { StatsSearchProps } from '#/features/student-stats/stats-search.ts'
-import { problemText } from '#/lib/problems.ts'
 import { Button } from '#/ui/button.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'
-import { Pagination } from '#/ui/pagination.tsx'
+import { PagedList } from '#/ui/paged-list.tsx'
 
 interface ListFrameProps extends Pick<StatsSearchProps, 'onSearchChange'> {
   list: UseQueryResult<{ total: number; page: number; pageSize: number }>
@@ -15,31 +14,14 @@ interface ListFrameProps extends Pick<StatsSearchProps, 'onSearchChange'> {
 
 /** The list of a tab with its pages, or why it is not there. */
 export function ListFrame({ list, onSearchChange, children }: ListFrameProps) {
-  if (list.isError)
-    return (
-      <EmptyState
-        icon={<CircleAlert />}
-        title="Não foi possível carregar esta lista"
-        description={problemText(list.error)}
-        action={
-          <Button variant="secondary" loading={list.isFetching} onClick={() => void list.refetch()}>
-            Tentar novamente
-          </Button>
-        }
-      />
-    )
   return (
-    <>
+    <PagedList
+      list={list}
+      failure="Não foi possível carregar esta lista"
+      onPageChange={(page) => onSearchChange({ page })}
+    >
       {children}
-      {list.data && list.data.total > list.data.pageSize && (
-        <Pagination
-          page={list.data.page}
-          total={list.data.total}
-          pageSize={list.data.pageSize}
-          onPageChange={(page) => onSearchChange({ page })}
-        />
-      )}
-    </>
+    </PagedList>
   )
 }
 

@@ -21,12 +21,12 @@ export function DeleteStudentDialog({ student, onClose, onDeleted }: DeleteStude
     meta: { keepsReads: true },
     onSuccess: () => {
       toast.success('Os dados do aluno foram excluídos.')
+      onClose()
       onDeleted()
       // all but the details, which are about to close: the student is not found any more
       const [details] = read('getStudent', { params: { studentId: student.id } }).queryKey
       void queryClient.invalidateQueries({ predicate: ({ queryKey: [address] }) => address !== details })
     },
-    onSettled: onClose,
   })
   function confirm() {
     const body = studentStats.deleteStudentData.body.safeParse({ reason })

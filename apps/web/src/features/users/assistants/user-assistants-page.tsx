@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { Bot, CircleAlert, Plus } from 'lucide-react'
+import { Bot, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { AddAssistantDialog } from '#/features/users/assistants/add-assistant-dialog.tsx'
 import { bindingLabels, UserAssistantsTable } from '#/features/users/assistants/user-assistants-table.tsx'
@@ -8,11 +8,10 @@ import { UserHeader } from '#/features/users/person/user-header.tsx'
 import { Can } from '#/lib/can.tsx'
 import { read } from '#/lib/operations.ts'
 import { usePageTitle } from '#/lib/page-title.ts'
-import { problemText } from '#/lib/problems.ts'
 import { Button } from '#/ui/button.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'
-import { Pagination } from '#/ui/pagination.tsx'
+import { PagedList } from '#/ui/paged-list.tsx'
 import { SearchInput } from '#/ui/search-input.tsx'
 import { Select } from '#/ui/select.tsx'
 
@@ -67,48 +66,31 @@ export function UserAssistantsPage({ userId, search, onSearchChange }: UserAssis
           </Button>
         </Can>
       </div>
-      {list.isError ? (
-        <EmptyState
-          icon={<CircleAlert />}
-          title="Não foi possível carregar a lista"
-          description={problemText(list.error)}
-          action={
-            <Button variant="secondary" loading={list.isFetching} onClick={() => void list.refetch()}>
-              Tentar novamente
-            </Button>
+      <PagedList
+        list={list}
+        failure="Não foi possível carregar a lista"
+        onPageChange={(page) => onSearchChange({ page })}
+      >
+        <UserAssistantsTable
+          userId={userId}
+          rows={list.data?.items ?? []}
+          loading={list.isPending}
+          empty={
+            <EmptyState
+              icon={<Bot />}
+              title={isFiltered ? 'Nenhum assistente com estes filtros.' : `${user.name} ainda não tem assistentes.`}
+              description={isFiltered ? undefined : 'Adicione um assistente para a pessoa começar a conversar.'}
+              action={
+                isFiltered && (
+                  <Button variant="secondary" onClick={() => onSearchChange({ q: '', binding: 'all' })}>
+                    Limpar filtros
+                  </Button>
+                )
+              }
+            />
           }
         />
-      ) : (
-        <>
-          <UserAssistantsTable
-            userId={userId}
-            rows={list.data?.items ?? []}
-            loading={list.isPending}
-            empty={
-              <EmptyState
-                icon={<Bot />}
-                title={isFiltered ? 'Nenhum assistente com estes filtros.' : `${user.name} ainda não tem assistentes.`}
-                description={isFiltered ? undefined : 'Adicione um assistente para a pessoa começar a conversar.'}
-                action={
-                  isFiltered && (
-                    <Button variant="secondary" onClick={() => onSearchChange({ q: '', binding: 'all' })}>
-                      Limpar filtros
-                    </Button>
-                  )
-                }
-              />
-            }
-          />
-          {list.data && list.data.total > list.data.pageSize && (
-            <Pagination
-              page={list.data.page}
-              total={list.data.total}
-              pageSize={list.data.pageSize}
-              onPageChange={(page) => onSearchChange({ page })}
-            />
-          )}
-        </>
-      )}
+      </PagedList>
       {adding && <AddAssistantDialog user={user} onClose={() => setAdding(false)} />}
     </div>
   )

@@ -1,6 +1,7 @@
 import type { ImportReport } from '#/features/users/import/run-import.ts'
 import { counted } from '#/text/counted.ts'
 import { Notice } from '#/ui/notice.tsx'
+import { ScrollArea } from '#/ui/scroll-area.tsx'
 
 /** What the import would do, or did, and what is wrong with each line that is left out. */
 export function ImportResult({ report }: { report: ImportReport & { dryRun: boolean } }) {
@@ -13,13 +14,7 @@ export function ImportResult({ report }: { report: ImportReport & { dryRun: bool
         {problems.length > 0 && ` ${counted(problems.length, 'linha fica', 'linhas ficam')} de fora.`}
       </Notice>
       {problems.length > 0 && (
-        <div
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls inside, by keyboard too
-          tabIndex={0}
-          role="group"
-          aria-label="Linhas com problemas"
-          className="max-h-60 overflow-y-auto rounded-lg border border-border"
-        >
+        <ScrollArea label="Linhas com problemas" className="max-h-60 overflow-y-auto rounded-lg border border-border">
           <ul className="divide-y divide-border text-sm">
             {problems.map(({ line, text }) => (
               <li key={line} className="px-3 py-2">
@@ -27,7 +22,7 @@ export function ImportResult({ report }: { report: ImportReport & { dryRun: bool
               </li>
             ))}
           </ul>
-        </div>
+        </ScrollArea>
       )}
     </div>
   )

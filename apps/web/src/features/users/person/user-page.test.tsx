@@ -18,6 +18,8 @@ const carla: UserDetails = {
   createdAt: '2026-01-02T12:00:00.000Z',
   partner: null,
   groups: [],
+  budget: null,
+  allowedModels: null,
   entry: { password: true, providers: 0, codes: false, passkeys: 0 },
   permissions: { profileId: null, added: [], removed: [] },
   usage: { assistants: 2, recentChats: 4, recentMessages: 9, monthCostBrl: 1.5 },
@@ -146,4 +148,31 @@ test('G1 conversations are shown after a reason, which goes with each reading', 
   await userEvent.click(await screen.findByRole('button', { name: /Tutor/ }))
   expect(await screen.findByText(/Esta leitura ficou registrada na auditoria/)).toBeDefined()
   expect(await bodyOf(requestsTo(requests, address)[0])).toEqual({ reason: 'Denúncia recebida' })
+})
+
+test('S30 the budget and the allowed models are set together, in reais as people write them', async () => {
+  const gone = 'antigo:sumiu'
+  const user = { ...carla, budget: { limitCents: 5000, usedCents: 1250 }, allowedModels: [gone] }
+  const model = { id: 'openai:gpt-5', name: 'GPT-5', provider: 'OpenAI' }
+  const { requests } = await open(3, {
+    'GET /api/users/3': user,
+    'GET /api/models': { items: [model, { id: 'embedded:trechos', name: 'Prosa Trechos', provider: 'Prosa' }] },
+    'PUT /api/users/3/limits': noContent,
+  })
+  const form = within(screen.getByRole('form', { name: 'Orçamento e modelos' }))
+  expect(form.getByText(/Usado neste mês: R\$\s12,50/)).toBeDefined()
+  const limit = form.getByLabelText('Orçamento mensal (R$)')
+  await userEvent.clear(limit)
+  await userEvent.type(limit, 'cem')
+  await userEvent.click(form.getByRole('button', { name: 'Salvar limites' }))
+  expect(await form.findByText('Escreva um valor em reais, como 50,00, ou deixe vazio.')).toBeDefined()
+  await userEvent.clear(limit)
+  await userEvent.type(limit, '1.500,50')
+  expect(form.queryByRole('checkbox', { name: 'Prosa Trechos' })).toBeNull()
+  await userEvent.click(await form.findByRole('checkbox', { name: 'GPT-5' }))
+  await userEvent.click(form.getByRole('checkbox', { name: gone }))
+  await userEvent.click(form.getByRole('button', { name: 'Salvar limites' }))
+  expect(await screen.findByText('Limites salvos. Valem a partir da próxima mensagem.')).toBeDefined()
+  const [sent] = requestsTo(requests, 'PUT /api/users/3/limits')
+  expect(await bodyOf(sent)).toEqual({ limitCents: 150_050, allowedModels: ['openai:gpt-5'] })
 })

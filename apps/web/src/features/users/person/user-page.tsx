@@ -4,6 +4,7 @@ import { EditUser } from '#/features/users/person/edit-user.tsx'
 import { NewUser } from '#/features/users/person/new-user.tsx'
 import { UserPermissions } from '#/features/users/person/permissions/user-permissions.tsx'
 import { UserHeader } from '#/features/users/person/user-header.tsx'
+import { UserLimits } from '#/features/users/person/limits/user-limits.tsx'
 import { UserHistory } from '#/features/users/person/user-history.tsx'
 import { UserSessions } from '#/features/users/person/user-sessions.tsx'
 import { UserUsage } from '#/features/users/person/user-usage.tsx'
@@ -27,8 +28,10 @@ export function UserPage({ userId, onCreated, onDeleted }: UserPageProps) {
       <UserHeader userId={null} title="Novo usuário" current="data" />
       <NewUser onCreated={onCreated} />
       <Card>
-        <h2 className="text-base font-semibold">Permissões</h2>
-        <p className="mt-1 text-sm text-muted-foreground">Salve o usuário para ajustar as permissões.</p>
+        <h2 className="text-base font-semibold">Orçamento, modelos e permissões</h2>
+        <p className="mt-1 text-sm text-muted-foreground">
+          Salve o usuário para ajustar o orçamento, os modelos permitidos e as permissões.
+        </p>
       </Card>
     </div>
   )
@@ -43,6 +46,9 @@ function KnownUser({ userId, onDeleted }: { userId: number; onDeleted: () => Pro
       <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="flex min-w-0 flex-col gap-6">
           <EditUser user={user} />
+          <Can permission="budgets.manage">
+            <UserLimits key={JSON.stringify([user.budget?.limitCents, user.allowedModels])} user={user} />
+          </Can>
           <Can permission="users.permissions">
             <UserPermissions key={JSON.stringify([user.roles, user.permissions])} user={user} />
           </Can>

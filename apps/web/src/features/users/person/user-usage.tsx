@@ -4,7 +4,7 @@ import { formatDate, formatDateTime, formatMoney, formatNumber } from '#/lib/for
 import { counted } from '#/text/counted.ts'
 
 /** How the person comes in and what they do, in numbers. */
-export function UserUsage({ user: { entry, usage, lastSeenAt, createdAt } }: { user: UserDetails }) {
+export function UserUsage({ user: { entry, usage, budget, lastSeenAt, createdAt } }: { user: UserDetails }) {
   const facts = [
     ['Forma de acesso', waysIn(entry)],
     ['Duas etapas', entry.codes || entry.passkeys > 0 ? 'Ligada' : 'Desligada'],
@@ -14,6 +14,7 @@ export function UserUsage({ user: { entry, usage, lastSeenAt, createdAt } }: { u
     ['Conversas em 30 dias', formatNumber(usage.recentChats)],
     ['Mensagens em 30 dias', formatNumber(usage.recentMessages)],
     ['Custo no mês', formatMoney(usage.monthCostBrl)],
+    ['Orçamento usado', budget ? formatMoney(budget.usedCents / 100) : 'Sem orçamento'],
   ] as const
   return (
     <SideCard title="Acesso e uso">

@@ -77,4 +77,7 @@ export function PersonTranscript({ user, chat, reason, onBack }: PersonTranscrip
   )
 }
 
-const textOf = ({ parts }: Message) => parts.flatMap((part) => (part.type === 'text' ? part.text : [])).join('')
+const textOf = ({ parts }: Message) =>
+  parts
+    .flatMap((part) => (part.type === 'text' ? [part.text] : part.type === 'file' ? [`Arquivo: ${part.name}`] : []))
+    .join('\n\n')

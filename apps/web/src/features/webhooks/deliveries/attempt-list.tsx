@@ -1,7 +1,7 @@
 import type { WebhookDeliveryDetail } from '@prosa/contract/webhooks.ts'
-import { CodeBlock } from '#/features/webhooks/guide/code-block.tsx'
 import { durationText, outcomeText } from '#/features/webhooks/webhook-labels.ts'
 import { formatDateTime } from '#/lib/format.ts'
+import { CodeBlock } from '#/ui/code-block.tsx'
 
 /** The attempts, the latest first. */
 export function AttemptList({ history }: Pick<WebhookDeliveryDetail, 'history'>) {

@@ -22,7 +22,7 @@ interface DeliveriesSheetProps extends WebhooksSearchProps {
   onClose: () => void
 }
 
-/** What was sent to an address in the last 30 days, and how it went. */
+/** What was sent to an address, as long as it is kept, and how it went. */
 export function DeliveriesSheet({ assistantId, webhook, search, onSearchChange, onClose }: DeliveriesSheetProps) {
   const [opened, setOpened] = useState<WebhookDelivery | null>(null)
   const params = { assistantId, webhookId: webhook.id }
@@ -38,7 +38,7 @@ export function DeliveriesSheet({ assistantId, webhook, search, onSearchChange, 
     <Sheet open onOpenChange={onClose} size="lg" title={`Entregas de ${webhook.name}`}>
       <div className="flex flex-col gap-4 pb-6">
         <p className="text-sm text-muted-foreground">
-          Dos últimos 30 dias. O que falha é tentado de novo em 5 segundos, 5 e 30 minutos, e depois por até 3 dias.
+          O que falha é tentado de novo em 5 segundos, 5 e 30 minutos, e depois por até 3 dias.
         </p>
         <div className="flex flex-wrap gap-2">
           <Select

@@ -59,6 +59,7 @@ const data: Readonly<Record<Offered, object>> = {
     chatId: inChat.chatId,
     messageId,
   },
+  'person.erased': { assistantId: 12 },
   'sga.attempt.started': attempted,
   'sga.attempt.finished': attempted,
   'sga.attempt.expired': attempted,

@@ -2,16 +2,17 @@ import { APPROVED_ANSWERS_LIMIT } from '@prosa/contract/approved-answers.ts'
 import type { ApprovedAnswer } from '@prosa/contract/approved-answers.ts'
 import { PAGE_SIZE } from '@prosa/contract/paging.ts'
 import { Plus } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { ApprovedAnswerItem } from '#/features/assistants/builder/approved-answers/approved-answer-item.tsx'
 import { BuilderSection } from '#/features/assistants/builder/builder-section.tsx'
 import { useConfigField } from '#/features/assistants/builder/fields/use-config-field.ts'
+import { lazyPart } from '#/lib/lazy-part.ts'
 import { Button } from '#/ui/button.tsx'
 import { FieldError } from '#/ui/field-error.tsx'
 import { Pagination } from '#/ui/pagination.tsx'
 import { SearchInput } from '#/ui/search-input.tsx'
 
-const ApprovedAnswerDialog = lazy(
+const ApprovedAnswerDialog = lazyPart(
   () => import('#/features/assistants/builder/approved-answers/approved-answer-dialog.tsx'),
 )
 

@@ -3,6 +3,7 @@ import { problemText } from '#/lib/problems.ts'
 import { Button } from '#/ui/button.tsx'
 import { Dialog, DialogClose } from '#/ui/dialog.tsx'
 import { Notice } from '#/ui/notice.tsx'
+import { ScrollArea } from '#/ui/scroll-area.tsx'
 import { Skeleton } from '#/ui/skeleton.tsx'
 
 interface ImproveDialogProps {
@@ -64,13 +65,11 @@ function Side({ title, changes, hides }: { title: string; changes: Change[]; hid
   return (
     <section aria-label={title} className="min-w-0">
       <h3 className="pb-2 text-sm font-medium">{title}</h3>
-      <p
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling area that the keyboard must reach
-        tabIndex={0}
-        className="max-h-[45dvh] overflow-y-auto rounded-lg border border-border bg-muted p-3 text-sm leading-6 whitespace-pre-wrap wrap-anywhere"
-      >
-        {changes.filter(({ kind }) => kind !== hides).map(toPiece)}
-      </p>
+      <ScrollArea label={title} className="max-h-[45dvh] overflow-y-auto rounded-lg border border-border bg-muted">
+        <p className="p-3 text-sm leading-6 whitespace-pre-wrap wrap-anywhere">
+          {changes.filter(({ kind }) => kind !== hides).map(toPiece)}
+        </p>
+      </ScrollArea>
     </section>
   )
 }

@@ -1,12 +1,13 @@
 import type { AssistantConfig } from '@prosa/contract/assistants.ts'
 import { EMBEDDED_MODEL } from '@prosa/contract/models.ts'
 import { Sparkles } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
+import { lazyPart } from '#/lib/lazy-part.ts'
 import { useWrite } from '#/lib/operations.ts'
 import { Button } from '#/ui/button.tsx'
 
-const ImproveDialog = lazy(() => import('#/features/assistants/builder/improving/improve-dialog.tsx'))
+const ImproveDialog = lazyPart(() => import('#/features/assistants/builder/improving/improve-dialog.tsx'))
 
 /** What the server asks for at least. */
 const SHORTEST = 20

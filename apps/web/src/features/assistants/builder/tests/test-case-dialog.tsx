@@ -1,9 +1,11 @@
+import { EMBEDDED_MODEL } from '@prosa/contract/models.ts'
 import { testCaseFormSchema } from '@prosa/contract/test-cases.ts'
 import type { TestCase, TestCaseForm } from '@prosa/contract/test-cases.ts'
+import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { Controller } from 'react-hook-form'
 import { useFormSubmit } from '#/lib/form-submit.ts'
-import { useWrite } from '#/lib/operations.ts'
+import { read, useWrite } from '#/lib/operations.ts'
 import { Button } from '#/ui/button.tsx'
 import { Checkbox } from '#/ui/checkbox.tsx'
 import { Dialog } from '#/ui/dialog.tsx'
@@ -35,9 +37,13 @@ export default function TestCaseDialog({ assistantId, test, question = '', onClo
       question: test?.question ?? question,
       mustContain: test?.mustContain ?? [],
       mustNotContain: test?.mustNotContain ?? [],
+      criterion: test?.criterion ?? '',
       required: test?.required ?? true,
     },
   })
+  const { data: draft } = useQuery(read('getDraft', { params: { assistantId } }))
+  // it quotes documents and judges nothing; a criterion of before can still be taken away
+  const canJudge = (draft && draft.config.model !== EMBEDDED_MODEL) || Boolean(test?.criterion)
   const create = useWrite('createTestCase', { meta: { showsProblem: true } })
   const update = useWrite('updateTestCase', { meta: { showsProblem: true } })
   const { submit, problem } = useFormSubmit(form, async (body: TestCaseForm) => {
@@ -91,6 +97,15 @@ export default function TestCaseDialog({ assistantId, test, question = '', onClo
             )}
           />
         ))}
+        {canJudge && (
+          <Field
+            label="Critério"
+            hint="O que a resposta precisa cumprir, em uma frase. O modelo do assistente confere e diz por quê."
+            error={errors.criterion?.message}
+          >
+            <Textarea {...form.register('criterion')} rows={2} />
+          </Field>
+        )}
         <Controller
           control={form.control}
           name="required"

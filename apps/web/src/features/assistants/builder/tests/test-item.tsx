@@ -19,7 +19,7 @@ interface TestItemProps {
 
 export function TestItem({ assistantId, test, revision, running, onRun, onEdit }: TestItemProps) {
   const remove = useWrite('deleteTestCase', { onSuccess: () => toast.success('Teste excluído.') })
-  const { question, mustContain, mustNotContain, required, result } = test
+  const { question, mustContain, mustNotContain, criterion, required, result } = test
   return (
     <li className="flex flex-col gap-3 rounded-lg border border-border px-4 py-3 text-sm">
       <div className="flex items-start gap-2">
@@ -29,6 +29,7 @@ export function TestItem({ assistantId, test, revision, running, onRun, onEdit }
             {[
               mustContain.length > 0 && `Deve conter: ${mustContain.join(' · ')}`,
               mustNotContain.length > 0 && `Não deve conter: ${mustNotContain.join(' · ')}`,
+              criterion !== '' && `Critério: ${criterion}`,
             ]
               .filter(Boolean)
               .join(' — ')}

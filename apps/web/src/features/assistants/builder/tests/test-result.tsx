@@ -16,11 +16,16 @@ export function TestBadge({ result, revision, running }: TestBadgeProps) {
 
 /** What was answered, and what is wrong with it. */
 export function TestResult({ result }: { result: NonNullable<TestCase['result']> }) {
-  const { missing, unwanted, error, answer, costBrl, at } = result
+  const { missing, unwanted, verdict, error, answer, costBrl, at } = result
   return (
     <div className="flex flex-col gap-2 text-sm">
       {missing.length > 0 && <p>Faltou: {quoted(missing)}.</p>}
       {unwanted.length > 0 && <p>Não deveria conter: {quoted(unwanted)}.</p>}
+      {verdict && (
+        <p className="wrap-anywhere">
+          {verdict.met ? 'Critério cumprido' : 'Critério não cumprido'}: {verdict.reason}
+        </p>
+      )}
       {error && <p className="text-destructive-text">{error}</p>}
       {answer !== '' && (
         <details className="rounded-lg border border-border">

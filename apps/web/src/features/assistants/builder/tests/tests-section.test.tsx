@@ -1,9 +1,10 @@
 import type { TestCase } from '@prosa/contract/test-cases.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { TestsSection } from '#/features/assistants/builder/tests/tests-section.tsx'
-import { sampleDraft } from '#/features/assistants/test-samples.ts'
+import { sampleConfig, sampleDraft, trechos } from '#/features/assistants/test-samples.ts'
+import { queryClient } from '#/lib/query-client.ts'
 import { answerApi, noContent, requestsTo } from '#/test-api.ts'
 import { renderPiece } from '#/test-piece.tsx'
 
@@ -14,6 +15,7 @@ const plain: TestCase = {
   question: 'Que horas abre?',
   mustContain: ['8h'],
   mustNotContain: [],
+  criterion: '',
   required: true,
   result: null,
 }
@@ -23,13 +25,20 @@ const result = {
   answer: 'Às 9h.',
   missing: ['8h'],
   unwanted: [],
+  verdict: null,
   error: null,
   costBrl: null,
   at: '2026-11-21T12:00:00.000Z',
 }
 
+beforeEach(() => queryClient.clear())
+
 async function open(tests: TestCase[], extra: Parameters<typeof answerApi>[0] = {}) {
-  const requests = answerApi({ [`GET ${path}`]: { items: tests }, ...extra })
+  const requests = answerApi({
+    [`GET ${path}`]: { items: tests },
+    [`GET /api/assistants/${draft.id}/draft`]: { ...draft, config: sampleConfig({ model: 'openai:gpt' }) },
+    ...extra,
+  })
   let saved = 0
   await renderPiece(<TestsSection draft={draft} beforeRun={() => Promise.resolve(saved++)} />)
   return { requests, saves: () => saved }
@@ -47,6 +56,19 @@ test('S13 each test says whether it passed on the draft as it is', async () => {
   expect(screen.getByText('O rascunho mudou')).toBeDefined()
   expect(screen.getByText('Não executado')).toBeDefined()
   expect(screen.getByText('0 de 3 passaram neste rascunho.')).toBeDefined()
+})
+
+test('S13 what the model decided about a criterion is told with its reason; Prosa Trechos is not asked to judge', async () => {
+  const criterion = 'Responde com educação.'
+  const verdict = { met: false, reason: 'Foi seca.' }
+  await open([{ ...plain, mustContain: [], criterion, result: { ...result, missing: [], verdict } }], {
+    [`GET /api/assistants/${draft.id}/draft`]: { ...draft, config: sampleConfig({ model: trechos.id }) },
+  })
+  expect(await screen.findByText('Critério: Responde com educação.')).toBeDefined()
+  expect(screen.getByText('Critério não cumprido: Foi seca.')).toBeDefined()
+  await userEvent.click(screen.getByRole('button', { name: 'Criar teste' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Criar teste' }))
+  expect(dialog.queryByLabelText('Critério')).toBeNull()
 })
 
 test('S13 all tests run one after the other, once what is typed is saved', async () => {
@@ -70,12 +92,14 @@ test('S13 a test is made of lines, and deleted', async () => {
   await userEvent.click(dialog.getByRole('button', { name: 'Criar teste' }))
   expect(await dialog.findByText(/Diga ao menos um trecho/)).toBeDefined()
   await userEvent.type(dialog.getByLabelText('Deve conter'), '17h{enter}sexta{enter}')
+  await userEvent.type(await dialog.findByLabelText('Critério'), 'Cita a fonte.')
   await userEvent.click(dialog.getByRole('button', { name: 'Criar teste' }))
   await waitFor(() => expect(requestsTo(requests, `POST ${path}`)).toHaveLength(1))
   expect(await requestsTo(requests, `POST ${path}`)[0]?.json()).toEqual({
     question: 'Fecha?',
     mustContain: ['17h', 'sexta'],
     mustNotContain: [],
+    criterion: 'Cita a fonte.',
     required: true,
   })
   await userEvent.click(screen.getByRole('button', { name: 'Excluir “Que horas abre?”' }))

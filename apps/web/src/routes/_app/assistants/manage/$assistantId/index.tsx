@@ -1,11 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import type { ComponentProps } from 'react'
 import { BuilderPage } from '#/features/assistants/builder/builder-page.tsx'
 import { toBuilderSearch } from '#/features/assistants/builder/builder-search.ts'
 import { TestChat } from '#/features/chat/test-chat.tsx'
 import { AssistantSafety } from '#/features/safety/assistant-safety.tsx'
+import { lazyPart } from '#/lib/lazy-part.ts'
 import { loadPage } from '#/lib/page-payload.ts'
+import { builderDialogs } from '#/routes/_app/-builder-dialogs.tsx'
 import { ManageTabs } from '#/shell/manage-tabs.tsx'
+import { Skeleton } from '#/ui/skeleton.tsx'
 
 export const Route = createFileRoute('/_app/assistants/manage/$assistantId/')({
   staticData: { contentBorder: false, contentOverflow: false },
@@ -32,10 +36,18 @@ function Builder() {
       testChat={TestChat}
       tabs={BuilderTabs}
       safety={AssistantSafety}
+      ratings={BuilderRatings}
     />
   )
 }
 
 const BuilderTabs = (assistant: Omit<ComponentProps<typeof ManageTabs>, 'current'>) => (
   <ManageTabs {...assistant} current="config" className="px-2 sm:px-6" />
+)
+
+const AssistantRatings = lazyPart(() => import('#/features/ratings/assistant-ratings.tsx'))
+const BuilderRatings = (props: Omit<ComponentProps<typeof AssistantRatings>, 'dialogs'>) => (
+  <Suspense fallback={<Skeleton className="h-40" />}>
+    <AssistantRatings dialogs={builderDialogs} {...props} />
+  </Suspense>
 )

@@ -1,15 +1,15 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { lazy } from 'react'
 import { ChatHeader } from '#/features/chat/chat-header.tsx'
 import { ChatPage } from '#/features/chat/chat-page.tsx'
 import { ChatHistory } from '#/features/chat/history/chat-history.tsx'
+import { lazyPart } from '#/lib/lazy-part.ts'
 import { read } from '#/lib/operations.ts'
 import { loadPage } from '#/lib/page-payload.ts'
 import { AssistantLayout } from '#/shell/assistant-layout.tsx'
 
 // with the first answer
-const Rating = lazy(() => import('#/features/ratings/own-rating.tsx'))
+const Rating = lazyPart(() => import('#/features/ratings/own-rating.tsx'))
 
 export const Route = createFileRoute('/_assistant/assistants/$assistantId/chats/{-$chatId}')({
   // from one conversation to the next the page stays, and shows at once what it has

@@ -1,0 +1,19 @@
+import type { AssistantConfig } from '@prosa/contract/assistants.ts'
+import type { OfferedFiles } from '@prosa/contract/chat-files.ts'
+import type { AppContext } from '#/context.ts'
+
+const MEGABYTE = 1024 * 1024
+
+/** What may be attached to a message: as the configuration says, its model can take in and the server holds. Null where nothing. */
+export function offeredFiles(
+  { models, config: limits }: Pick<AppContext, 'models' | 'config'>,
+  { files, model }: Pick<AssistantConfig, 'files' | 'model'>,
+): OfferedFiles | null {
+  const kinds = files.kinds.filter((kind) => kind !== 'image' || seesPictures({ models }, model))
+  const perMessage = Math.min(files.perMessage, limits.maxFilesPerMessage)
+  if (!files.enabled || kinds.length === 0 || perMessage === 0) return null
+  return { kinds, maxMb: Math.min(files.maxMb, Math.floor(limits.maxFileBytes / MEGABYTE)), perMessage }
+}
+
+export const seesPictures = ({ models }: Pick<AppContext, 'models'>, model: string): boolean =>
+  models.find(model)?.info.vision ?? false

@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto'
+import type { AppContext } from '#/context.ts'
+import { settleCall, settleRun } from '#/modules/budgets/reservations/reservations.repository.ts'
+import { reserveBudget } from '#/modules/budgets/reservations/reservations.service.ts'
+import { requireModel } from '#/modules/models/models.policy.ts'
+import type { UserActor } from '#/platform/authorization/actor.ts'
+
+interface Call {
+  assistantId: number
+  modelId: string
+  /** What it may cost at most, in millionths of a real; 0 where nobody knows. */
+  micros: number
+}
+
+interface Spent {
+  /** In millionths of a real; null where no price is known. */
+  costMicros: number | null
+  /** The model that answered, where it may be another. */
+  modelId?: string
+}
+
+/**
+ * Calls a model outside of a conversation, such as for a test of a draft, and counts it in every budget an answer would
+ * count in, and in the statistics: what it may cost is kept before, and at the end what it did cost takes its place; nothing
+ * where the work throws. Throws 409 `quota_exceeded` where there is no room, and 409 `model_not_allowed` where the model may
+ * not answer the person.
+ */
+export async function meter<T extends Spent>(
+  ctx: AppContext,
+  actor: UserActor,
+  { assistantId, modelId, micros }: Call,
+  work: () => Promise<T>,
+): Promise<T> {
+  requireModel(ctx.models, actor, modelId)
+  const runId = randomUUID()
+  const reserved = await reserveBudget(ctx, { runId, assistantId, userId: actor.id, micros })
+  let done: T
+  try {
+    done = await work()
+  } catch (error) {
+    if (reserved) await settleRun(ctx.pool, runId)
+    throw error
+  }
+  await settleCall(ctx.pool, { runId, assistantId, modelId: done.modelId ?? modelId, costMicros: done.costMicros })
+  return done
+}

@@ -1,0 +1,82 @@
+import type { KnowledgeSettings } from '@prosa/contract/knowledge-settings.ts'
+import type { ModelTestResult } from '@prosa/contract/model-settings.ts'
+import type { Settings } from '@prosa/contract/settings.ts'
+import type { AppContext } from '#/context.ts'
+import { findProgress } from '#/modules/knowledge/embeddings/embeddings.repository.ts'
+import { embedAllJob } from '#/modules/knowledge/embeddings/embeddings.service.ts'
+import { embedderOf, meaningOf } from '#/modules/knowledge/embeddings/meaning.service.ts'
+import { trialFailure } from '#/modules/models/providers/trials.service.ts'
+import { getSettings, saveSettings } from '#/modules/settings/settings.service.ts'
+import { listEmbeddingNames } from '#/platform/ai/embedder.ts'
+import { tokensOf } from '#/platform/ai/prices.ts'
+import type { Provider } from '#/platform/ai/providers.ts'
+import type { RequestFacts } from '#/platform/api/handlers.ts'
+import type { UserActor } from '#/platform/authorization/actor.ts'
+import { DomainError } from '#/platform/errors/domain-error.ts'
+
+const TRIAL_MS = 20_000
+const MILLION = 1_000_000
+
+export async function readKnowledgeSettings(ctx: AppContext): Promise<KnowledgeSettings> {
+  const { knowledge } = await getSettings(ctx)
+  const activeModel = (await meaningOf(ctx))?.embedder.model ?? null
+  const { chunks, embedded, bytes } = await findProgress(ctx.db, activeModel)
+  const { embeddingPrice: price } = knowledge
+  const estimateBrl = price === null ? null : (tokensOf(bytes) / MILLION) * price
+  return {
+    ...knowledge,
+    environmentModel: ctx.config.embeddingModel ?? null,
+    activeModel,
+    chunks,
+    embedded,
+    estimateBrl,
+  }
+}
+
+/** The models that embed, of every provider that answers; a provider that does not costs the list no more than its own. */
+export async function listEmbeddingModels(ctx: AppContext) {
+  const lists = await Promise.all(ctx.models.providers().map(({ provider }) => modelsOf(ctx, provider)))
+  return { items: lists.flat() }
+}
+
+async function modelsOf(ctx: AppContext, { id, name: provider, location, openAiDoor }: Provider) {
+  if (!openAiDoor) return []
+  try {
+    const names = await listEmbeddingNames(openAiDoor)
+    return names.map((name) => ({ id: `${id}:${name}`, name, provider, location }))
+  } catch (err) {
+    ctx.log.info({ err, provider: id }, 'embedding models not listed')
+    return []
+  }
+}
+
+/** From the commit on documents are read by the model; what is found by meaning grows with it. Throws `model_unavailable`. */
+export async function saveKnowledgeSettings(
+  ctx: AppContext,
+  actor: UserActor,
+  values: Settings['knowledge'],
+  facts: RequestFacts,
+): Promise<KnowledgeSettings> {
+  requireModel(ctx, values.embeddingModel)
+  await saveSettings(ctx, actor, 'knowledge', values, facts)
+  await ctx.jobs.send(ctx.db, embedAllJob, {})
+  return readKnowledgeSettings(ctx)
+}
+
+/** Has one sentence read. What a provider says goes no further (T2). */
+export async function tryEmbeddingModel(ctx: AppContext, embeddingModel: string): Promise<ModelTestResult> {
+  const embedder = embedderOf(ctx, embeddingModel)
+  if (!embedder) throw new DomainError('model_unavailable')
+  try {
+    const [vector] = await embedder.embed(['A biblioteca abre às oito.'], AbortSignal.timeout(TRIAL_MS))
+    return { ok: true, message: `Funcionou: o modelo respondeu com ${vector?.length ?? 0} números por trecho.` }
+  } catch (error) {
+    return { ok: false, message: trialFailure(error) }
+  }
+}
+
+/** `environment` is a choice even where nothing is set there: it then means none. */
+function requireModel(ctx: AppContext, embeddingModel: string): void {
+  const isNamed = embeddingModel !== 'none' && embeddingModel !== 'environment'
+  if (isNamed && !embedderOf(ctx, embeddingModel)) throw new DomainError('model_unavailable')
+}

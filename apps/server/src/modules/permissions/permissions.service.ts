@@ -1,0 +1,38 @@
+import { type PermissionName, permissionsOf } from '@prosa/contract/permissions.ts'
+import { effectivePermissions } from '#/modules/permissions/permissions.policy.ts'
+import { findPermissionFacts, lockPermissions } from '#/modules/permissions/permissions.repository.ts'
+import type { UserActor } from '#/platform/authorization/actor.ts'
+import type { Queryable } from '#/platform/db/database.ts'
+import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
+
+type Held = ReadonlyMap<number, ReadonlySet<PermissionName>>
+
+/** What each of these people may do now. */
+export async function permissionsHeldBy(db: Queryable, userIds: readonly number[]): Promise<Held> {
+  const rows = await findPermissionFacts(db, userIds)
+  return new Map(rows.map(({ id, ...facts }) => [id, new Set(effectivePermissions(facts))]))
+}
+
+/**
+ * Begins a change of what people may do, one such change after the other: who lost the right to it in the one before
+ * finds nothing, so that of two who take it from each other one keeps it (Z10).
+ */
+export async function beginPermissionChange(tx: Queryable, { id }: UserActor): Promise<void> {
+  await lockPermissions(tx)
+  if (!(await permissionsHeldBy(tx, [id])).get(id)?.has('users.permissions')) throw notFound()
+}
+
+/** What the other roles give is no privilege of administrators. */
+const usual: ReadonlySet<PermissionName> = new Set(permissionsOf(['user', 'partner']))
+
+/**
+ * Nobody gives what they do not have, not by a role, a profile or an account either: throws 409 `permissions_beyond_own`
+ * where one of these people may do now what neither they did `before` nor the actor does.
+ */
+export async function requireWithinOwn(tx: Queryable, actor: UserActor, before: Held): Promise<void> {
+  const now = await permissionsHeldBy(tx, [actor.id, ...before.keys()])
+  for (const [userId, had] of before)
+    for (const name of now.get(userId) ?? [])
+      if (!usual.has(name) && !had.has(name) && !now.get(actor.id)?.has(name))
+        throw new DomainError('permissions_beyond_own')
+}

@@ -1,0 +1,82 @@
+import type { stats as contract, StatsFigureName } from '@prosa/contract/stats.ts'
+import type { z } from 'zod'
+import type { AppContext } from '#/context.ts'
+import { appNameOf, getSettings } from '#/modules/settings/settings.service.ts'
+import { cardsOf, dayText, moneyText, monthText } from '#/modules/stats/report/report-text.model.ts'
+import { reportPdf } from '#/modules/stats/report/report-pdf.model.ts'
+import { readFigure, readStats } from '#/modules/stats/stats.service.ts'
+import type { RequestFacts } from '#/platform/api/handlers.ts'
+import type { UserActor } from '#/platform/authorization/actor.ts'
+import { audit } from '#/platform/events/audit.ts'
+
+type Asked = z.output<typeof contract.exportStatsReport.query>
+
+const tables: readonly [title: string, figure: StatsFigureName, rows: number][] = [
+  ['Assistentes', 'assistants', 10],
+  ['De onde vêm as conversas', 'origins', 10],
+  ['Modelos', 'models', 10],
+  ['Perguntas sem resposta', 'questions', 10],
+]
+
+const filterNames = {
+  assistantId: 'assistente',
+  origin: 'origem',
+  model: 'modelo',
+  groupId: 'grupo',
+  partnerId: 'instituição',
+  role: 'papel',
+} as const
+
+/** A month on paper: its cards beside the days before, and the first rows of the tables. The audit trail keeps who took it. */
+export async function monthlyReport(
+  ctx: AppContext,
+  actor: UserActor,
+  { month, ...filters }: Asked,
+  { requestId, network }: RequestFacts,
+): Promise<Uint8Array> {
+  const { timeZone } = (await getSettings(ctx)).general
+  const today = ctx.clock.now().toLocaleDateString('en-CA', { timeZone })
+  const span = { period: 'custom' as const, ...daysOf(month, today) }
+  const asked = { ...filters, ...span }
+  const { cards, previous, exchangeRate } = await readStats(ctx, actor, asked)
+  const found = await Promise.all(
+    tables.map(async ([title, name, pageSize]) => ({
+      title,
+      figure: await readFigure(ctx, actor, name, { ...asked, page: 1, pageSize, sort: '-messages' }),
+    })),
+  )
+  await audit(ctx.db, {
+    action: 'stats.export',
+    actor: { kind: 'user', id: String(actor.id) },
+    target: { type: 'stats', id: 'report' },
+    requestId,
+    network,
+    data: { month },
+  })
+  const narrowed = Object.entries(filterNames).flatMap(([key, name]) =>
+    filters[key as keyof typeof filterNames] === 'all' ? [] : [name],
+  )
+  return reportPdf({
+    title: `Relatório mensal: ${monthText(month)}`,
+    lines: [
+      `Números de ${dayText(span.from)} a ${dayText(span.to)}, comparados com o período de mesmo tamanho logo antes.`,
+      ...(narrowed.length > 0 ? [`Só parte do uso: há filtro de ${narrowed.join(', ')}.`] : []),
+      ...(exchangeRate
+        ? [
+            `Preços em dólar convertidos a ${moneyText(exchangeRate.usdRate)}, cotação de ${dayText(exchangeRate.date)}.`,
+          ]
+        : []),
+      ...(cards ? [] : ['Há menos de 5 pessoas com estes filtros. Para proteger cada uma, os números não aparecem.']),
+    ],
+    cards: cards ? cardsOf(cards, previous) : [],
+    tables: cards ? found : [],
+    footer: `${await appNameOf(ctx)} · emitido em ${dayText(today)}`,
+  })
+}
+
+/** First and last day; of the month that is not over, until today. */
+function daysOf(month: string, today: string): { from: string; to: string } {
+  const [year = 0, number = 1] = month.split('-').map(Number)
+  const last = new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10)
+  return { from: `${month}-01`, to: month === today.slice(0, 7) ? today : last }
+}

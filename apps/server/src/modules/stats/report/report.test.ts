@@ -1,0 +1,87 @@
+import { eq, sql } from 'drizzle-orm'
+import { extractText, getDocumentProxy } from 'unpdf'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { modelDefaults } from '#/modules/models/models.tables.ts'
+import { usageAnswers } from '#/modules/stats/stats.tables.ts'
+import { users } from '#/modules/users/users.tables.ts'
+import { problemOf } from '#test/accounts.ts'
+import { createPublishedAssistant, createUser, type TestUser } from '#test/factories.ts'
+import { startTestApp, type TestApp } from '#test/test-app.ts'
+
+let app: TestApp
+let admin: TestUser
+let maria: TestUser
+let assistantId: number
+
+beforeAll(async () => {
+  app = await startTestApp()
+  admin = await createUser(app, { roles: ['admin'] })
+  maria = await createUser(app)
+  assistantId = await createPublishedAssistant(admin, 'Guia 📚 da biblioteca')
+  const row = {
+    assistantId,
+    version: 1,
+    model: 'openai:prosa-teste',
+    origin: 'internal',
+    userId: maria.id,
+    again: false,
+    begins: true,
+    beginsVersion: true,
+    failed: false,
+    unanswered: false,
+    costMicros: 1_500_000,
+    firstTokenMs: 350,
+  }
+  const days = ['2026-10-05T12:00:00Z', '2026-10-31T23:00:00Z', '2026-11-02T12:00:00Z']
+  await app.ctx.db.insert(usageAnswers).values(days.map((at) => ({ ...row, at: new Date(at) })))
+})
+afterAll(() => app.close())
+
+type Query = Parameters<TestUser['api']['exportStatsReport']>[0]['query']
+
+async function report(query: Query) {
+  const response = await admin.api.exportStatsReport({ query })
+  const pdf = await getDocumentProxy(new Uint8Array(await response.arrayBuffer()))
+  const { text, totalPages } = await extractText(pdf, { mergePages: true })
+  return { text, totalPages, headers: response.headers }
+}
+
+test('S27 the report of a month has its cards and tables, and the audit knows who took it', async () => {
+  await app.ctx.db.insert(modelDefaults).values({ usdRate: 5.42, rateDate: '2026-10-15' })
+  const { text, totalPages, headers } = await report({ month: '2026-10' })
+  expect(headers.get('content-type')).toBe('application/pdf')
+  expect(headers.get('content-disposition')).toContain('relatorio-2026-10.pdf')
+  expect(totalPages).toBeLessThanOrEqual(2)
+  expect(text).toContain('Relatório mensal: outubro de 2026')
+  expect(text).toContain('Números de 01/10/2026 a 31/10/2026')
+  expect(text).toMatch(/Mensagens\s+2\s+Antes: 0/)
+  expect(text).toMatch(/Custo\s+R\$\s3,00/)
+  expect(text).toContain('cotação de 15/10/2026')
+  // what the font has no letter for
+  expect(text).toContain('Guia ? da biblioteca')
+  for (const title of ['Assistentes', 'De onde vêm as conversas', 'Modelos', 'Perguntas sem resposta'])
+    expect(text).toContain(title)
+  const { rows } = await app.ctx.db.execute(sql`select target_id, data from audit_events where action = 'stats.export'`)
+  expect(rows).toEqual([{ target_id: 'report', data: { month: '2026-10' } }])
+})
+
+test('S27 the report says that it is of a part of the use, and nothing about very few people', async () => {
+  expect((await report({ month: '2026-10', assistantId })).text).toContain('há filtro de assistente')
+  expect((await report({ month: '2026-03' })).text).toContain('Nada neste mês.')
+  const remove = (permissionsRemoved: string[]) =>
+    app.ctx.db.update(users).set({ permissionsRemoved }).where(eq(users.id, admin.id))
+  await remove(['stats.view_people'])
+  const { text } = await report({ month: '2026-10', role: 'user' })
+  expect(text).toContain('Há menos de 5 pessoas')
+  expect(text).not.toContain('biblioteca')
+  await remove(['stats.export'])
+  const refused = problemOf(admin.api.exportStatsReport({ query: { month: '2026-10' } }))
+  expect(await refused).toMatchObject({ status: 404 })
+  await remove([])
+})
+
+test('S3 S27 the report is an administrator’s, of a month that there is', async () => {
+  const query = { month: '2026-10' }
+  expect(await problemOf(maria.api.exportStatsReport({ query }))).toMatchObject({ status: 404 })
+  expect(await problemOf(admin.api.exportStatsReport({ query: { month: '2026-13' } }))).toMatchObject({ status: 422 })
+})

@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import { cleanImage } from '#/platform/images/clean-image.ts'
+import { checkImage } from '#/platform/images/received-image.ts'
+
+const secret = 'GPS -23.55 -46.63'
+const hex = (text: string) => Buffer.from(text.replaceAll(' ', ''), 'hex')
+const u16 = (value: number) => Buffer.from([value >> 8, value & 0xff])
+const u32 = (value: number, isLittle = false) => {
+  const bytes = Buffer.alloc(4)
+  if (isLittle) bytes.writeUInt32LE(value)
+  else bytes.writeUInt32BE(value)
+  return bytes
+}
+const segment = (marker: number, data: Buffer) =>
+  Buffer.concat([Buffer.from([0xff, marker]), u16(data.length + 2), data])
+const chunk = (type: string, data: Buffer) => Buffer.concat([u32(data.length), Buffer.from(type), data, u32(0)])
+const part = (type: string, data: Buffer) =>
+  Buffer.concat([Buffer.from(type), u32(data.length, true), data, Buffer.alloc(data.length % 2)])
+
+/** Big-endian, as cameras write it: the orientation, and where the photo was taken. */
+const exif = (orientation: number) =>
+  segment(
+    0xe1,
+    Buffer.concat([
+      Buffer.from('Exif\0\0'),
+      hex('4d4d002a00000008 0001 0112 0003 00000001'),
+      u16(orientation),
+      hex('0000 00000000'),
+      Buffer.from(secret),
+    ]),
+  )
+const frame = segment(0xc0, hex('08 0010 0020 01 01 11 00'))
+const scan = Buffer.concat([segment(0xda, hex('01 01 00 00 3f 00')), hex('12ff00 34 ffd0 56')])
+const jpeg = (...parts: Buffer[]) => Buffer.concat([hex('ffd8'), ...parts, hex('ffd9'), Buffer.from(secret)])
+
+test('P2 W4 of a photo goes where it was taken, what was written into it, and what hangs behind it', () => {
+  const colours = segment(0xe2, Buffer.from('ICC_PROFILE\0...'))
+  const photo = jpeg(
+    exif(1),
+    colours,
+    segment(0xe2, Buffer.from(`MPF\0${secret}`)),
+    frame,
+    scan,
+    segment(0xfe, Buffer.from(secret)),
+    scan,
+  )
+  const { content, contentType } = checkImage(photo)
+  expect(contentType).toBe('image/jpeg')
+  expect(Buffer.from(content)).toEqual(Buffer.concat([hex('ffd8'), colours, frame, scan, scan, hex('ffd9')]))
+})
+
+test('P2 a photo stays the right way up', () => {
+  const cleaned = Buffer.from(cleanImage(jpeg(exif(6), frame, scan), 'image/jpeg'))
+  expect(cleaned.toString('latin1')).not.toContain(secret)
+  const kept = hex('ffe1 0022 457869660000 49492a00 08000000 0100 1201 0300 01000000 06000000 00000000')
+  expect(cleaned).toEqual(Buffer.concat([hex('ffd8'), kept, frame, scan, hex('ffd9')]))
+})
+
+test('P2 W4 PNG and WebP keep what is picture alone', () => {
+  const size = chunk('IHDR', hex('00000020 00000010 08 02 00 00 00'))
+  const signature = hex('89504e470d0a1a0a')
+  const [data, end] = [chunk('IDAT', hex('0102')), chunk('IEND', Buffer.alloc(0))]
+  const png = [signature, size, chunk('tEXt', Buffer.from(secret)), chunk('eXIf', Buffer.from(secret)), data, end]
+  expect(Buffer.from(checkImage(Buffer.concat([...png, Buffer.from(secret)])).content)).toEqual(
+    Buffer.concat([signature, size, data, end]),
+  )
+  const riff = (body: Buffer) =>
+    Buffer.concat([Buffer.from('RIFF'), u32(4 + body.length, true), Buffer.from('WEBP'), body])
+  const canvas = (flags: number) => part('VP8X', Buffer.concat([Buffer.from([flags]), hex('000000 1f0000 0f0000')]))
+  const pixels = part('VP8 ', hex('010203'))
+  const texts = Buffer.concat([part('EXIF', Buffer.from(secret)), part('XMP ', Buffer.from(secret))])
+  const webp = Buffer.concat([riff(Buffer.concat([canvas(0x1c), pixels, texts])), Buffer.from(secret)])
+  expect(Buffer.from(checkImage(webp).content)).toEqual(riff(Buffer.concat([canvas(0x10), pixels])))
+})
+
+test('G4 what breaks off or lies about its lengths ends nothing', () => {
+  const whole = jpeg(exif(6), frame, scan)
+  for (let length = 0; length < whole.length; length++)
+    expect(() => cleanImage(whole.subarray(0, length), 'image/jpeg')).not.toThrow()
+  const webp = Buffer.concat([Buffer.from('RIFF'), u32(999_999, true), Buffer.from('WEBPVP8X'), u32(999_999, true)])
+  expect(() => cleanImage(webp, 'image/webp')).not.toThrow()
+  expect(() =>
+    cleanImage(Buffer.concat([hex('89504e470d0a1a0a'), u32(0xffff_ffff), hex('00000000 00000000')]), 'image/png'),
+  ).not.toThrow()
+})

@@ -1,0 +1,36 @@
+import type { Attachment } from '@prosa/contract/attachments.ts'
+
+/** A file of the next message, from the moment it is chosen. */
+export interface ChosenFile {
+  key: string
+  name: string
+  bytes: number
+  state: 'sending' | 'reading' | 'ready' | 'failed'
+  /** How much is sent, from 0 to 1. */
+  share: number
+  /** Why it cannot go, in Portuguese. */
+  problem: string | null
+  format?: Attachment['format']
+  characters: number
+  cut: boolean
+}
+
+export const received = ({ id, status, ...facts }: Attachment): ChosenFile => ({
+  ...facts,
+  key: id,
+  state: status,
+  share: 1,
+})
+
+export const refused = (file: File, problem: string): ChosenFile => ({ ...waiting(file), state: 'failed', problem })
+
+export const waiting = ({ name, size }: File): ChosenFile => ({
+  key: crypto.randomUUID(),
+  name,
+  bytes: size,
+  state: 'sending',
+  share: 0,
+  problem: null,
+  characters: 0,
+  cut: false,
+})

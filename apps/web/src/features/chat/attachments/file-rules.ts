@@ -1,0 +1,41 @@
+import type { AttachmentKind } from '@prosa/contract/attachment-kinds.ts'
+import type { OfferedFiles } from '@prosa/contract/chat-files.ts'
+
+const endings: Readonly<Record<AttachmentKind, readonly string[]>> = {
+  pdf: ['.pdf'],
+  docx: ['.docx'],
+  txt: ['.txt'],
+  markdown: ['.md', '.markdown'],
+  image: ['.png', '.jpg', '.jpeg', '.webp'],
+}
+
+const names: Readonly<Record<AttachmentKind, string>> = {
+  pdf: 'PDF',
+  docx: 'DOCX',
+  txt: 'TXT',
+  markdown: 'Markdown',
+  image: 'imagens PNG, JPEG e WebP',
+}
+
+const endingsOf = ({ kinds }: OfferedFiles): string[] => kinds.flatMap((kind) => [...endings[kind]])
+
+/** For file pickers; the server looks into each file by itself. */
+export const acceptOf = (offered: OfferedFiles): string => endingsOf(offered).join()
+
+const list = new Intl.ListFormat('pt-BR')
+
+/** What is wrong with a file before a byte of it is sent, in Portuguese; undefined where nothing is. */
+export function problemOf({ name, size }: File, offered: OfferedFiles): string | undefined {
+  if (!endingsOf(offered).some((ending) => name.toLowerCase().endsWith(ending)))
+    return `Aqui só entram ${list.format(offered.kinds.map((kind) => names[kind]))}.`
+  if (size > offered.maxMb * 1024 * 1024) return `Passa do limite de ${offered.maxMb} MB.`
+  return size === 0 ? 'O arquivo está vazio.' : undefined
+}
+
+/** A pasted picture has a name that says nothing. */
+export function named(file: File): File {
+  if (file.name !== 'image.png') return file
+  return new File([file], `imagem-colada-${new Date().toTimeString().slice(0, 8).replaceAll(':', '')}.png`, {
+    type: file.type,
+  })
+}

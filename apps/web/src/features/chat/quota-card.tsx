@@ -1,0 +1,20 @@
+import { Button } from '#/ui/button.tsx'
+import { LinkButton } from '#/ui/link-button.tsx'
+import { Notice } from '#/ui/notice.tsx'
+
+/** In the place of the composer: nothing can be answered this month, and what was written stays. */
+export default function QuotaCard({ text, onDismiss }: { text: string; onDismiss: () => void }) {
+  return (
+    <Notice tone="warning" title="Limite do mês" className="mb-3">
+      <p>{text}</p>
+      <div className="mt-2 flex flex-wrap gap-2">
+        <LinkButton to="/profile" search={{ tab: 'usage' }} variant="secondary" size="sm">
+          Ver o meu uso
+        </LinkButton>
+        <Button variant="ghost" size="sm" onClick={onDismiss}>
+          Entendi
+        </Button>
+      </div>
+    </Notice>
+  )
+}

@@ -1,0 +1,95 @@
+import type { KnowledgeSettings } from '@prosa/contract/knowledge-settings.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Controller } from 'react-hook-form'
+import { z } from 'zod'
+import { modelOptions } from '#/features/knowledge-settings/model-options.ts'
+import { useFormSubmit } from '#/lib/form-submit.ts'
+import { read, useWrite } from '#/lib/operations.ts'
+import { reaisIn, reaisPattern, reaisText } from '#/lib/reais.ts'
+import { Button } from '#/ui/button.tsx'
+import { Field } from '#/ui/field.tsx'
+import { Notice } from '#/ui/notice.tsx'
+import { Select } from '#/ui/select.tsx'
+import { TextInput } from '#/ui/text-input.tsx'
+import { toast } from '#/ui/toasters.tsx'
+import { useZodForm } from '#/ui/use-zod-form.ts'
+
+const formSchema = z.object({
+  embeddingModel: z.string(),
+  price: z
+    .string()
+    .trim()
+    .refine((text) => text === '' || reaisPattern.test(text), 'Escreva um valor, como 0,70, ou deixe vazio.'),
+})
+
+/** Which model reads the documents; the choice counts from the moment it is saved. */
+export function EmbeddingForm({ settings }: { settings: KnowledgeSettings }) {
+  const { embeddingModel, embeddingPrice } = settings
+  const { data: offered, isPending } = useQuery(read('listEmbeddingModels'))
+  const form = useZodForm(formSchema, {
+    defaultValues: { embeddingModel, price: embeddingPrice === null ? '' : reaisText(embeddingPrice) },
+  })
+  const update = useWrite('updateKnowledgeSettings', { meta: { showsProblem: true } })
+  const test = useWrite('testEmbeddingModel', {
+    meta: { keepsReads: true },
+    onSuccess: ({ ok, message }) => toast[ok ? 'success' : 'error'](message),
+  })
+  const { submit, problem } = useFormSubmit(form, async ({ embeddingModel: chosen, price }) => {
+    await update.mutateAsync({
+      body: { embeddingModel: chosen, embeddingPrice: price === '' ? null : reaisIn(price) },
+    })
+    toast.success('Alterações salvas.')
+  })
+  const { errors, isSubmitting } = form.formState
+  const chosen = form.watch('embeddingModel')
+  const isOff = chosen === 'none' || (chosen === 'environment' && settings.environmentModel === null)
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+      {problem && <Notice tone="danger">{problem}</Notice>}
+      <Field
+        label="Modelo da busca por sentido"
+        hint={
+          isPending
+            ? 'Perguntando aos provedores o que eles oferecem…'
+            : 'Os textos de todos os documentos vão para o provedor do modelo. Trocar de modelo faz com que ele leia tudo de novo.'
+        }
+      >
+        <Controller
+          control={form.control}
+          name="embeddingModel"
+          render={({ field: { value, onChange, onBlur } }) => (
+            <Select
+              value={value}
+              onValueChange={onChange}
+              onBlur={onBlur}
+              options={modelOptions(settings, offered?.items ?? [])}
+            />
+          )}
+        />
+      </Field>
+      {!isOff && (
+        <Field
+          label="Preço por milhão de tokens (R$)"
+          hint="Para estimar quanto custa ler tudo. Vazio, se você não sabe."
+          error={errors.price?.message}
+        >
+          <TextInput {...form.register('price')} inputMode="decimal" autoComplete="off" />
+        </Field>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" loading={isSubmitting}>
+          Salvar
+        </Button>
+        {!isOff && (
+          <Button
+            variant="secondary"
+            loading={test.isPending}
+            onClick={() => test.mutate({ body: { embeddingModel: chosen } })}
+          >
+            Testar
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}

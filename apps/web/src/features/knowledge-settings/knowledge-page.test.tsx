@@ -1,0 +1,58 @@
+import type { KnowledgeSettings } from '@prosa/contract/knowledge-settings.ts'
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { KnowledgePage } from '#/features/knowledge-settings/knowledge-page.tsx'
+import { answerApi, requestsTo } from '#/test-api.ts'
+import { renderPiece, sessionUser, startSession } from '#/test-piece.tsx'
+
+const off: KnowledgeSettings = {
+  embeddingModel: 'environment',
+  embeddingPrice: null,
+  environmentModel: null,
+  activeModel: null,
+  chunks: 3000,
+  embedded: 0,
+  estimateBrl: null,
+}
+const model = { id: 'escola:sentido-embed', name: 'sentido-embed', provider: 'Escola', location: 'Brasil' }
+
+async function open(settings: KnowledgeSettings, answers: Parameters<typeof answerApi>[0] = {}) {
+  const requests = answerApi({
+    'GET /api/auth/session': sessionUser({ roles: ['admin'] }),
+    'GET /api/settings/knowledge': settings,
+    'GET /api/settings/knowledge/models': { items: [model] },
+    ...answers,
+  })
+  await startSession('token')
+  await renderPiece(<KnowledgePage />)
+  return requests
+}
+
+test('S32 a model is chosen among those that the providers offer, tried and saved with its price', async () => {
+  const saved = { ...off, embeddingModel: model.id, embeddingPrice: 0.7 }
+  const requests = await open(off, {
+    'POST /api/settings/knowledge/test': { ok: true, message: 'Funcionou: o modelo respondeu.' },
+    'PUT /api/settings/knowledge': saved,
+  })
+  expect(await screen.findByText(/a busca é só pelas palavras. Ao todo, 3.000 trechos/)).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Testar' })).toBeNull()
+  await userEvent.click(screen.getByRole('combobox', { name: 'Modelo da busca por sentido' }))
+  await userEvent.click(await screen.findByRole('option', { name: /sentido-embed/ }))
+  await userEvent.type(screen.getByLabelText('Preço por milhão de tokens (R$)'), '0,70')
+  await userEvent.click(screen.getByRole('button', { name: 'Testar' }))
+  expect(await screen.findByText('Funcionou: o modelo respondeu.')).toBeDefined()
+  await userEvent.click(screen.getByRole('button', { name: 'Salvar' }))
+  expect(await screen.findByText('Alterações salvas.')).toBeDefined()
+  const body = { embeddingModel: model.id, embeddingPrice: 0.7 }
+  expect(await requestsTo(requests, 'PUT /api/settings/knowledge')[0]?.json()).toEqual(body)
+})
+
+test('S32 the progress of the reading is told; a provider that is silent takes the choice from nobody', async () => {
+  const reading = { ...off, embeddingModel: 'longe:mudo-embed', activeModel: 'longe:mudo-embed', estimateBrl: 1.5 }
+  await open({ ...reading, embedded: 1240 })
+  expect(await screen.findByText('1.240 de 3.000 trechos')).toBeDefined()
+  expect(screen.getByRole('progressbar', { name: 'Trechos lidos' }).getAttribute('aria-valuenow')).toBe('41')
+  expect(screen.getByText(/Ler tudo custa por volta de R\$\s1,50/)).toBeDefined()
+  expect(screen.getByRole('combobox', { name: 'Modelo da busca por sentido' }).textContent).toBe('longe:mudo-embed')
+})

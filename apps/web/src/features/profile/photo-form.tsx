@@ -1,0 +1,46 @@
+import { ImageUp, Trash2 } from 'lucide-react'
+import { useWrite } from '#/lib/operations.ts'
+import { useUser } from '#/lib/session.ts'
+import { usePictureUpload } from '#/lib/use-picture-upload.ts'
+import { pictureLabels } from '#/text/picture-labels.ts'
+import { Avatar, initials } from '#/ui/avatar.tsx'
+import { Button } from '#/ui/button.tsx'
+import { PictureButton } from '#/ui/picture-button.tsx'
+import { toast } from '#/ui/toasters.tsx'
+
+export function PhotoForm() {
+  const { name, photo } = useUser()
+  const change = useWrite('changeProfile', {
+    meta: { showsProblem: true },
+    onSuccess: () => toast.success('Foto salva.'),
+  })
+  const { send, isSending, problem } = usePictureUpload((photo) => change.mutateAsync({ body: { photo } }))
+  const remove = useWrite('changeProfile', { onSuccess: () => toast.success('Foto removida.') })
+  return (
+    <div className="flex flex-wrap items-center gap-5">
+      <Avatar
+        symbol={initials(name)}
+        imageUrl={photo && `/api/assistant-images/${photo}`}
+        color="blue"
+        size="xl"
+        round
+      />
+      <PictureButton
+        labels={pictureLabels}
+        loading={isSending}
+        problem={problem}
+        round
+        onPicture={(picture) => void send(picture)}
+        more={
+          photo && (
+            <Button variant="ghost" loading={remove.isPending} onClick={() => remove.mutate({ body: { photo: null } })}>
+              <Trash2 aria-hidden /> Remover a foto
+            </Button>
+          )
+        }
+      >
+        <ImageUp aria-hidden /> {photo ? 'Trocar a foto' : 'Enviar uma foto'}
+      </PictureButton>
+    </div>
+  )
+}

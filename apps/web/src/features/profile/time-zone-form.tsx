@@ -1,0 +1,27 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { timeZoneChoices } from '#/features/profile/time-zones.ts'
+import { read, useWrite } from '#/lib/operations.ts'
+import { runtimeConfig } from '#/lib/runtime-config.ts'
+import { Field } from '#/ui/field.tsx'
+import { Select } from '#/ui/select.tsx'
+import { toast } from '#/ui/toasters.tsx'
+
+const ORGANIZATION = 'organization'
+
+/** Saved as soon as it is chosen. */
+export function TimeZoneForm() {
+  const { data } = useSuspenseQuery(read('getProfile'))
+  const change = useWrite('changeProfile', { onSuccess: () => toast.success('Fuso horário salvo.') })
+  const zones = timeZoneChoices(data.timeZone)
+  const usual = zones.find(({ value }) => value === runtimeConfig.timeZone)?.label ?? runtimeConfig.timeZone
+  return (
+    <Field label="Fuso horário" hint="Em que horário as datas aparecem para você." className="max-w-md">
+      <Select
+        value={data.timeZone ?? ORGANIZATION}
+        disabled={change.isPending}
+        onValueChange={(zone) => change.mutate({ body: { timeZone: zone === ORGANIZATION ? null : zone } })}
+        options={[{ value: ORGANIZATION, label: `O da organização (${usual})` }, ...zones]}
+      />
+    </Field>
+  )
+}

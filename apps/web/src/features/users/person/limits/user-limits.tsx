@@ -1,0 +1,84 @@
+import type { UserDetails } from '@prosa/contract/user-details.ts'
+import { useId } from 'react'
+import { Controller, useWatch } from 'react-hook-form'
+import { AllowedModels } from '#/features/users/person/limits/allowed-models.tsx'
+import { limitsFormSchema, toLimitsBody, toLimitsForm } from '#/features/users/person/limits/limits-form.ts'
+import { formatMoney } from '#/lib/format.ts'
+import { useFormSubmit } from '#/lib/form-submit.ts'
+import { useWrite } from '#/lib/operations.ts'
+import { Button } from '#/ui/button.tsx'
+import { Card } from '#/ui/card.tsx'
+import { Field } from '#/ui/field.tsx'
+import { Notice } from '#/ui/notice.tsx'
+import { RadioGroup } from '#/ui/radio-group.tsx'
+import { TextInput } from '#/ui/text-input.tsx'
+import { toast } from '#/ui/toasters.tsx'
+import { useZodForm } from '#/ui/use-zod-form.ts'
+
+const modelOptions = [
+  { value: 'all', label: 'Todos os modelos' },
+  { value: 'some', label: 'Só os escolhidos' },
+] as const
+
+/** What the person may spend in a month, and which models may answer them. */
+export function UserLimits({ user }: { user: UserDetails }) {
+  const titleId = useId()
+  const form = useZodForm(limitsFormSchema, { defaultValues: toLimitsForm(user) })
+  const { control } = form
+  const isSome = useWatch({ control, name: 'models' }) === 'some'
+  const save = useWrite('setUserLimits', { meta: { showsProblem: true } })
+  const { submit, problem } = useFormSubmit(form, async (values) => {
+    await save.mutateAsync({ params: { userId: user.id }, body: toLimitsBody(values) })
+    toast.success('Limites salvos. Valem a partir da próxima mensagem.')
+  })
+  const { errors, isSubmitting } = form.formState
+  return (
+    <Card className="sm:p-6">
+      <form noValidate onSubmit={submit} aria-labelledby={titleId} className="flex flex-col gap-5">
+        <h2 id={titleId} className="text-base font-semibold">
+          Orçamento e modelos
+        </h2>
+        {problem && <Notice tone="danger">{problem}</Notice>}
+        <Field
+          label="Orçamento mensal (R$)"
+          hint={
+            user.budget
+              ? `Usado neste mês: ${formatMoney(user.budget.usedCents / 100)}. Vazio, a pessoa fica sem limite próprio.`
+              : 'Vazio, a pessoa não tem limite próprio. Os da organização e dos grupos continuam valendo.'
+          }
+          error={errors.limit?.message}
+          className="max-w-sm"
+        >
+          <TextInput {...form.register('limit')} inputMode="decimal" autoComplete="off" />
+        </Field>
+        <fieldset className="flex min-w-0 flex-col gap-3">
+          <legend className="pb-1.5 text-sm font-medium">Modelos permitidos</legend>
+          <Controller
+            control={control}
+            name="models"
+            render={({ field: { value, onChange } }) => (
+              <RadioGroup
+                aria-label="Modelos permitidos"
+                value={value}
+                onValueChange={onChange}
+                options={[...modelOptions]}
+              />
+            )}
+          />
+          {isSome && (
+            <Controller
+              control={control}
+              name="chosen"
+              render={({ field: { value, onChange } }) => <AllowedModels value={value} onChange={onChange} />}
+            />
+          )}
+        </fieldset>
+        <div>
+          <Button type="submit" loading={isSubmitting}>
+            Salvar limites
+          </Button>
+        </div>
+      </form>
+    </Card>
+  )
+}

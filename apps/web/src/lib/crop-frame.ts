@@ -1,0 +1,42 @@
+/** The square part of a picture that will be kept, in the picture's own pixels. */
+export interface Frame {
+  x: number
+  y: number
+  side: number
+}
+
+interface PictureSize {
+  width: number
+  height: number
+}
+
+export const LARGEST_ZOOM = 4
+
+const largestSide = ({ width, height }: PictureSize) => Math.min(width, height)
+const within = (value: number, most: number) => Math.min(Math.max(value, 0), Math.max(most, 0))
+
+const kept = ({ x, y, side }: Frame, { width, height }: PictureSize): Frame => ({
+  x: within(x, width - side),
+  y: within(y, height - side),
+  side,
+})
+
+/** The middle of the picture, as large as it goes. */
+export function wholeFrame(size: PictureSize): Frame {
+  const side = largestSide(size)
+  return { x: (size.width - side) / 2, y: (size.height - side) / 2, side }
+}
+
+/** Another part of the same size; never beyond the picture. The shares are of the frame's own side. */
+export const movedFrame = (frame: Frame, size: PictureSize, { right, down }: { right: number; down: number }): Frame =>
+  kept({ ...frame, x: frame.x + right * frame.side, y: frame.y + down * frame.side }, size)
+
+/** How much larger than at first the picture is shown, from 1 to `LARGEST_ZOOM`. */
+export const zoomOf = ({ side }: Frame, size: PictureSize): number => largestSide(size) / side
+
+/** The same middle, nearer or farther. */
+export function zoomedFrame(frame: Frame, size: PictureSize, zoom: number): Frame {
+  const side = largestSide(size) / Math.min(Math.max(zoom, 1), LARGEST_ZOOM)
+  const shift = (frame.side - side) / 2
+  return kept({ x: frame.x + shift, y: frame.y + shift, side }, size)
+}

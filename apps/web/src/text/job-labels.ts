@@ -1,0 +1,25 @@
+/** What the queues of the background are about, by the beginning of their names. */
+const areas: Readonly<Record<string, string>> = {
+  access: 'Controle de acesso',
+  assistants: 'Assistentes',
+  attachments: 'Arquivos de conversas',
+  auth: 'Entrada',
+  budgets: 'Orçamentos',
+  chats: 'Conversas',
+  documents: 'Documentos',
+  files: 'Arquivos',
+  health: 'Cópias de segurança',
+  privacy: 'Privacidade',
+  ratings: 'Avaliações',
+  runs: 'Respostas',
+  safety: 'Segurança de conteúdo',
+  sga: 'Atividades SGA',
+  sharing: 'Links na Web',
+  stats: 'Estatísticas',
+  uploads: 'Envios de arquivos',
+  visits: 'Visitas',
+  webhooks: 'Webhooks',
+}
+
+/** Of `documents.read`, what it is about; the name itself where nobody wrote that down. */
+export const jobArea = (name: string): string => areas[name.split('.')[0] ?? ''] ?? name

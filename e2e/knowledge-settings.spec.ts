@@ -1,0 +1,87 @@
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { json } from 'node:stream/consumers'
+import { expectAccessible } from './support/accessibility.ts'
+import { publishAssistant } from './support/assistants.ts'
+import { apiOf, createPeople, type People } from './support/people.ts'
+import { type Product, startProduct } from './support/product.ts'
+import { expect, test } from './support/test.ts'
+
+// a product of its own: the model would read the documents of every other journey; axe on several screens
+test.describe.configure({ mode: 'serial', timeout: 240_000 })
+test.use({ baseURL: '' })
+
+const vectorsOf = (texts: readonly string[]) =>
+  texts.map((text, index) => ({ index, embedding: /carro|automóvel/i.test(text) ? [1, 0] : [0, 1] }))
+
+/** A server that speaks like OpenAI: what mentions a car points one way, everything else another. */
+async function startEmbeddings(): Promise<Server> {
+  const server = createServer((request, response) => {
+    const answer = (data: object[]) =>
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ data }))
+    if (request.method === 'GET') return void answer([{ id: 'sentido-embed' }])
+    void json(request).then((body) => answer(vectorsOf((body as { input: string[] }).input)))
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  return server
+}
+
+let embeddings: Server
+let product: Product
+let people: People
+let url: string
+test.beforeAll(async () => {
+  embeddings = await startEmbeddings()
+  const host = `127.0.0.1:${(embeddings.address() as AddressInfo).port}`
+  url = `http://${host}/v1`
+  product = await startProduct({ EGRESS_ALLOW: host })
+  people = await createPeople(product)
+})
+test.afterAll(async () => {
+  await product.remove()
+  embeddings.close()
+})
+
+test('S32 the search by meaning is switched on with a model of a provider, and off again', async ({
+  page,
+  enterAs,
+}) => {
+  const api = apiOf(product.url, people.admin.token)
+  const assistantId = await publishAssistant(api, { name: 'Regras da escola' })
+  const params = { assistantId }
+  const rule = 'O automóvel de cada família fica no estacionamento.'
+  await api.addText({ params, body: { name: 'Regras', text: rule } })
+  await api.createProvider({ body: { kind: 'compatible', name: 'Servidor da Escola', url } })
+  const found = async () =>
+    (await api.searchKnowledge({ params, query: { q: 'Onde deixo o carro?' } })).items.map(({ text }) => text)
+
+  await enterAs(people.admin)
+  await page.goto(`${product.url}/settings/knowledge`)
+  await expect(page).toHaveTitle('Conhecimento · Prosa')
+  await expect(page.getByText(/Nenhum modelo lê os documentos/)).toBeVisible()
+  await expectAccessible(page)
+  expect(await found()).toEqual([])
+
+  // by keyboard alone
+  const model = page.getByRole('combobox', { name: 'Modelo da busca por sentido' })
+  await model.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('option', { name: /sentido-embed/ })).toBeVisible()
+  await page.keyboard.press('End')
+  await page.keyboard.press('Enter')
+  await expect(model).toHaveText('sentido-embed')
+  await page.getByRole('button', { name: 'Testar' }).press('Enter')
+  await expect(page.getByText(/Funcionou: o modelo respondeu com 2 números/)).toBeVisible()
+  await page.getByLabel('Preço por milhão de tokens (R$)').fill('0,70')
+  await page.getByRole('button', { name: 'Salvar' }).press('Enter')
+  await expect(page.getByText('Tudo lido: 1 trecho.')).toBeVisible({ timeout: 30_000 })
+  await expectAccessible(page)
+  expect(await found()).toEqual([rule])
+
+  await model.click()
+  await page.getByRole('option', { name: 'Nenhum: buscar só pelas palavras' }).click()
+  await page.getByRole('button', { name: 'Salvar' }).click()
+  await expect(page.getByText(/Nenhum modelo lê os documentos/)).toBeVisible()
+  expect(await found()).toEqual([])
+})

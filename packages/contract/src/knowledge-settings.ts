@@ -1,0 +1,62 @@
+import { z } from '#/zod.ts'
+import { defineContract } from '#/api.ts'
+import { embeddingModelSchema, knowledgeRulesSchema } from '#/knowledge-rules.ts'
+import { modelTestResultSchema } from '#/model-settings.ts'
+import { modelIdSchema } from '#/models.ts'
+
+const stateSchema = knowledgeRulesSchema.extend({
+  /** What the environment sets; null for nothing. */
+  environmentModel: z.string().nullable(),
+  /** By which model documents are found now; null: by their words alone. */
+  activeModel: z.string().nullable(),
+  /** All passages of all documents. */
+  chunks: z.number().int(),
+  /** Those that the active model has read. */
+  embedded: z.number().int(),
+  /** What reading all passages costs, by the price; null without one. */
+  estimateBrl: z.number().nullable(),
+})
+export type KnowledgeSettings = z.infer<typeof stateSchema>
+
+const administration = { tag: 'Configurações', policy: 'settings.manage', permission: 'settings.manage' } as const
+
+export const knowledgeSettings = defineContract({
+  getKnowledgeSettings: {
+    method: 'GET',
+    path: '/api/settings/knowledge',
+    ...administration,
+    summary: 'A busca por sentido: o modelo de embeddings e quantos trechos ele já leu',
+    ok: stateSchema,
+  },
+  listEmbeddingModels: {
+    method: 'GET',
+    path: '/api/settings/knowledge/models',
+    ...administration,
+    summary: 'Os modelos de embeddings que os provedores oferecem agora',
+    limitPerMinute: 30,
+    ok: z.object({
+      items: z.array(
+        z.object({ id: modelIdSchema, name: z.string(), provider: z.string(), location: z.string().nullable() }),
+      ),
+    }),
+  },
+  updateKnowledgeSettings: {
+    method: 'PUT',
+    path: '/api/settings/knowledge',
+    ...administration,
+    summary: 'Escolhe ou desliga o modelo de embeddings; a leitura dos documentos começa na hora',
+    body: knowledgeRulesSchema,
+    ok: stateSchema,
+    errors: ['model_unavailable'],
+  },
+  testEmbeddingModel: {
+    method: 'POST',
+    path: '/api/settings/knowledge/test',
+    ...administration,
+    summary: 'Pede ao modelo de embeddings que leia uma frase e diz o que aconteceu',
+    limitPerMinute: 20,
+    body: z.strictObject({ embeddingModel: embeddingModelSchema }),
+    ok: modelTestResultSchema,
+    errors: ['model_unavailable'],
+  },
+})

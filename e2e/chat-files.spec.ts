@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test'
+import { randomUUID } from 'node:crypto'
+import type { Locator, Page } from '@playwright/test'
 import { noChatFiles } from '@prosa/contract/chat-files.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { publishAssistant } from './support/assistants.ts'
@@ -68,6 +69,110 @@ test.describe('inside', () => {
     await chosen(page).getByRole('button', { name: 'Remover planilha.xlsx' }).click()
     await ask(page, `Leia sem ela. ${asking({ text: 'Está bem.' })}`)
     await expect(messages(page)).toHaveCount(2)
+  })
+})
+
+/** Real pictures: the browser shows them. */
+const pixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+interface Carried {
+  name: string
+  type: string
+  content: string
+}
+
+/** Files as the browser hands them over: pasted into an element, or dragged over the page and dropped on it. */
+const carry = (target: Locator, how: 'paste' | 'dragover' | 'drop', files: Carried[], text?: string) =>
+  target.evaluate(
+    (element, given) => {
+      const carried = new DataTransfer()
+      for (const { name, type, content } of given.files) {
+        const bytes = Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0))
+        carried.items.add(new File([bytes], name, { type }))
+      }
+      if (given.text !== undefined) carried.setData('text/plain', given.text)
+      const common = { bubbles: true, cancelable: true }
+      const event =
+        given.how === 'paste'
+          ? new ClipboardEvent('paste', { ...common, clipboardData: carried })
+          : new DragEvent(given.how, { ...common, dataTransfer: carried })
+      element.dispatchEvent(event)
+    },
+    { how, files, text },
+  )
+const carried = (name: string, type: string, content: Buffer | string): Carried => ({
+  name,
+  type,
+  content: Buffer.from(content).toString('base64'),
+})
+
+test.describe('pasted, dropped and shown', () => {
+  test.use({ as: 'user' })
+
+  let seeing: string
+
+  test.beforeAll(async ({ apiAs }) => {
+    const facts = { providerId: 'openai', label: 'Modelo que vê figuras', vision: true, contextTokens: null }
+    const rule = { enabled: true, price: null, audience: null, fallback: null }
+    seeing = (await apiAs('admin').createModel({ body: { ...facts, ...rule, name: `figuras-${randomUUID()}` } })).id
+  })
+  test.beforeEach(async ({ page, apiAs }) => {
+    const files = { ...noChatFiles, enabled: true, kinds: ['txt' as const, 'image' as const] }
+    const assistantId = await publishAssistant(apiAs('user'), { name: 'Vê figuras', model: seeing, files })
+    await page.goto(`/assistants/${assistantId}/chats`)
+    await expect(page.getByRole('button', { name: 'Anexar arquivo' })).toBeVisible()
+  })
+
+  test('S12 a picture that is pasted goes without a word; its preview is shown, and saved by the keyboard', async ({
+    page,
+  }) => {
+    await carry(composer(page), 'paste', [carried('image.png', 'image/png', pixel)])
+    await expect(chosen(page).getByText(/^imagem-colada-\d{6}\.png$/)).toBeVisible()
+    await expect(chosen(page).getByText('pronto')).toBeVisible()
+    await expect(composer(page)).toHaveValue('')
+    await page.getByRole('button', { name: 'Enviar', exact: true }).click()
+    await expect(lastAnswer(page)).toBeVisible()
+    await expect(page).toHaveTitle(/imagem-colada-\d{6}\.png/)
+    await expect(chosen(page).getByRole('listitem')).toHaveCount(0)
+
+    const file = sent(page).getByRole('button', { name: /^Baixar imagem-colada-/ })
+    await expect(file.locator('img')).toHaveJSProperty('naturalWidth', 1)
+    await expectAccessible(page)
+    await file.focus()
+    const download = page.waitForEvent('download')
+    await page.keyboard.press('Enter')
+    expect((await download).suggestedFilename()).toMatch(/^imagem-colada-\d{6}\.png$/)
+    await page.reload()
+    await expect(file.locator('img')).toHaveJSProperty('naturalWidth', 1)
+  })
+
+  test('S12 text that is pasted stays text, also where a word processor adds a picture of it', async ({ page }) => {
+    await carry(composer(page), 'paste', [carried('image.png', 'image/png', pixel)], 'Uma frase copiada')
+    await expect(chosen(page).getByRole('listitem')).toHaveCount(0)
+  })
+
+  test('S12 C9 files are dropped anywhere on the page, and the button says so meanwhile; a kind that is not taken says why', async ({
+    page,
+  }) => {
+    const [note, sheet] = [
+      carried('aviso.txt', 'text/plain', 'A feira é na sexta-feira.'),
+      carried('planilha.xlsx', 'application/zip', 'x'),
+    ]
+    const area = page.locator('main')
+    await carry(area, 'dragover', [note])
+    await expect(page.getByRole('button', { name: 'Anexar arquivo' })).toHaveAttribute('data-over', 'true')
+    await carry(area, 'drop', [note, sheet])
+    await expect(page.getByRole('button', { name: 'Anexar arquivo' })).not.toHaveAttribute('data-over')
+    await expect(chosen(page).getByText('aviso.txt')).toBeVisible()
+    await expect(chosen(page).getByText(/Aqui só entram/)).toBeVisible()
+    await chosen(page).getByRole('button', { name: 'Remover planilha.xlsx' }).click()
+    await expect(page.getByRole('button', { name: 'Anexar arquivo' })).toBeFocused()
+    await expect(chosen(page).getByText('pronto')).toBeVisible()
+    await ask(page, `Quando é a feira? ${echo}`)
+    await expect(lastAnswer(page)).toContainText('A feira é na sexta-feira.')
   })
 })
 

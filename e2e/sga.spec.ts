@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import type { Page, Request } from '@playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
 import { ask, composer, lastAnswer, messages, send } from './support/chat.ts'
+import { endGuestSessions } from './support/database.ts'
 import { asking } from './support/model.ts'
 import { openSchool, type School } from './support/schools.ts'
 import { expect, test } from './support/test.ts'
@@ -160,6 +162,25 @@ test('S26 Z9 without a session, or where the deadline has passed, the reason is 
   await page.evaluate((key) => localStorage.setItem(key, 'x'.repeat(43)), `prosa.guest-session-token.sga/${open.code}`)
   await page.reload()
   await expect(page).toHaveURL('/sga/expired?reason=session')
+})
+
+test('S26 T5 when the session is over the page says so by itself, and a new launch shows the receipt again', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push('401')
+  const { code } = await school.activity()
+  const student = { id: randomUUID() }
+  await page.goto(school.entrance(code, student))
+  await begin(page)
+  await finish(page)
+  const receipt = await page.getByText(/^[A-Z]{4}-\d{4}$/).textContent()
+  await endGuestSessions(code)
+  await page.reload()
+  await expect(page).toHaveURL('/sga/expired?reason=session')
+  await expect(page.getByText(/O que você enviou está guardado\./)).toBeVisible()
+  await page.goto(school.entrance(code, student))
+  await expect(page.getByText(receipt ?? '')).toBeVisible()
 })
 
 test('S25 not open yet: it opens by itself', async ({ page }) => {

@@ -175,6 +175,46 @@ test('S17 a limit is told on a card, and the message stays', async ({ page, apiA
   await expect(composer(page)).toBeVisible()
 })
 
+test('S17 P2 a text and a code that changed are asked for before the next message, which is not lost', async ({
+  page,
+  apiAs,
+  expectedErrors,
+}) => {
+  expectedErrors.push('409', '422')
+  const api = apiAs('user')
+  const assistantId = await publishAssistant(api, { name: 'Tutor com regras' })
+  const link = await openLink(api, assistantId, { consentText: 'Eu concordo com o primeiro texto.' })
+  await page.goto(link.path)
+  await page.getByLabel('Li e concordo').check()
+  await page.getByRole('button', { name: 'Continuar' }).click()
+  await ask(page, `Oi. ${asking({ text: 'Oi!' })}`)
+  const params = { assistantId, linkId: link.id }
+  await api.updateShareLink({
+    params,
+    body: { consentText: 'Eu concordo com o **segundo** texto.', accessCode: 'margarida' },
+  })
+
+  await send(page, `E agora? ${asking({ text: 'Agora sim.' })}`)
+  const heading = page.getByRole('heading', { name: 'As regras deste link mudaram' })
+  await expect(heading).toBeFocused()
+  await expect(page.getByText('Eu concordo com o segundo texto.')).toBeVisible()
+  await expect(composer(page)).toHaveCount(0)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Continuar' }).click()
+  await expect(page.getByText('Digite o código.')).toBeVisible()
+  await expect(page.getByText('Para continuar, marque que você leu e concorda.')).toBeVisible()
+  await page.getByLabel('Código').fill('tulipa')
+  await page.getByLabel('Li e concordo').check()
+  await page.getByRole('button', { name: 'Continuar' }).click()
+  await expect(page.getByText('O código de acesso não confere.')).toBeVisible()
+  await page.getByLabel('Código').fill('margarida')
+  await page.getByLabel('Código').press('Enter')
+  await expect(lastAnswer(page)).toContainText('Agora sim.')
+  await expect(heading).toHaveCount(0)
+  await expect(messages(page)).toHaveCount(4)
+  await expect(composer(page)).toHaveValue('')
+})
+
 test('S17 own conversations: another one, back to the first, on another device, and gone', async ({
   page,
   browser,

@@ -97,7 +97,7 @@ test.describe('as an administrator', () => {
     // behind the dialog no row is there for anybody
     await expect(page.getByRole('alertdialog')).toHaveCount(0)
     await expect(row).toHaveCount(0)
-    expect(await roleOf()).toBeUndefined()
+    await expect.poll(roleOf).toBeUndefined()
   })
 
   test('S32 the columns are chosen by keyboard, kept on the server, and restored', async ({ page }) => {
@@ -122,6 +122,47 @@ test.describe('as an administrator', () => {
     await page.getByRole('button', { name: 'Restaurar padrão' }).click()
     await expect(headers.filter({ hasText: 'Matrícula' })).toHaveCount(0)
     await expect(headers.nth(1)).toHaveText('Papéis')
+  })
+
+  test('S32 columns are drawn with the pointer and by keyboard, kept on the server, and usable at 360 px', async ({
+    page,
+  }) => {
+    await page.goto('/users')
+    const edge = page.getByRole('separator', { name: 'Largura da coluna Nome' })
+    const width = async () =>
+      Math.round((await page.getByRole('columnheader', { name: 'Nome' }).boundingBox())?.width ?? 0)
+    const box = (await edge.boundingBox())!
+    const kept = () =>
+      page.waitForResponse(
+        (answer) => answer.url().endsWith('/api/users/columns') && answer.request().method() === 'PUT',
+      )
+    const first = kept()
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+    await page.mouse.down()
+    await page.mouse.move(box.x + box.width / 2 - 60, box.y + box.height / 2, { steps: 4 })
+    await page.mouse.up()
+    await first
+    const drawn = Number(await edge.getAttribute('aria-valuenow'))
+    expect(await width()).toBe(drawn)
+    const second = kept()
+    await edge.focus()
+    await page.keyboard.press('ArrowRight')
+    await second
+    await expect(edge).toHaveAttribute('aria-valuenow', String(drawn + 16))
+    await expectAccessible(page)
+    await page.reload()
+    await expect(edge).toHaveAttribute('aria-valuenow', String(drawn + 16))
+    expect(await width()).toBe(drawn + 16)
+    await page.setViewportSize({ width: 360, height: 740 })
+    await edge.focus()
+    await page.keyboard.press('End')
+    await expect(edge).toHaveAttribute('aria-valuenow', '640')
+    // the table scrolls, the page does not
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+    await page.goto('/users/columns')
+    await page.getByRole('button', { name: 'Restaurar padrão' }).click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect.poll(width).toBeLessThan(400)
   })
 
   test('S29 several people are changed at once, and a file of people is checked, imported and told', async ({

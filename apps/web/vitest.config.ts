@@ -8,7 +8,8 @@ export default defineConfig({
     environment: 'happy-dom',
     include: ['src/**/*.test.{ts,tsx}', 'vite/**/*.test.ts'],
     maxWorkers: 2,
-    testTimeout: 30_000,
+    // a busy machine is slow, not wrong
+    testTimeout: 60_000,
     setupFiles: ['./src/test-setup.ts'],
   },
 })

@@ -48,3 +48,13 @@ export const lengthenChat = (chatId: string, count: number) =>
     )
     await pool.query('update chats set current_leaf_id = $2 where id = $1', [chatId, ids.at(-1)])
   })
+
+/** As if the time of all who are in an activity were over. */
+export const endGuestSessions = (code: string) =>
+  withDatabase(({ pool }) =>
+    pool.query(
+      `update sessions set idle_expires_at = now(), expires_at = now() where guest_id in (
+         select g.id from guests g join assessments a on a.id = g.assessment_id where a.code = $1)`,
+      [code],
+    ),
+  )

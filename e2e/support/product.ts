@@ -51,7 +51,7 @@ async function start(dataDir: string, port: string, env: Record<string, string>)
   })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes: Buffer) => (output += bytes.toString()))
-  for (let waited = 0; waited < 30_000; waited += 50) {
+  for (let waited = 0; waited < 120_000; waited += 50) {
     const url = /^Prosa no ar: (\S+)$/m.exec(output)?.[1]
     const ready = url === undefined ? undefined : await fetch(`${url}/readyz`).catch(() => undefined)
     if (url !== undefined && ready?.ok) {

@@ -62,6 +62,14 @@ export const insideStops: readonly Stop[] = [
     },
   },
   {
+    name: 'builder-shared-bases',
+    as: teacher,
+    open: async (page) => {
+      await page.goto('/assistants/manage/1')
+      await page.getByRole('checkbox', { name: 'Normas da rede' }).scrollIntoViewIfNeeded()
+    },
+  },
+  {
     name: 'builder-files',
     as: teacher,
     open: async (page) => {

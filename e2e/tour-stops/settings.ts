@@ -20,6 +20,16 @@ async function erasure(page: Page): Promise<void> {
 export const settingsStops: readonly Stop[] = [
   plain('settings-general', '/settings/general', admin),
   plain('settings-knowledge', '/settings/knowledge', admin),
+  pressed('settings-knowledge-base-new', '/settings/knowledge', 'Nova base', admin),
+  {
+    name: 'settings-knowledge-base',
+    as: admin,
+    open: async (page) => {
+      await page.goto('/settings/knowledge')
+      await page.getByRole('link', { name: 'Normas da rede' }).click()
+      await page.getByRole('row', { name: /Calendário da rede/ }).waitFor()
+    },
+  },
   plain('settings-models', '/settings/models', admin),
   pressed('settings-models-provider', '/settings/models', 'Adicionar provedor', admin),
   plain('settings-access', '/settings/access', admin),

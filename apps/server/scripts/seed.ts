@@ -13,10 +13,12 @@ import { seedAccess } from './seed/access.ts'
 import { seedApiKeys } from './seed/api-keys.ts'
 import { seedAssistants } from './seed/assistants.ts'
 import { seedHistory } from './seed/history.ts'
+import { seedKnowledgeBases } from './seed/knowledge-bases.ts'
 import { seedLinks } from './seed/links.ts'
 import { seedOrganization } from './seed/organization.ts'
 import { password, seedPeople } from './seed/people.ts'
 import { seedPrivacy } from './seed/privacy.ts'
+import { seedPushDevices } from './seed/push-devices.ts'
 import { seedRatings } from './seed/ratings.ts'
 import { seedPermissionProfiles } from './seed/permission-profiles.ts'
 import { seedSga } from './seed/sga.ts'
@@ -42,6 +44,7 @@ try {
 
   const people = await seedPeople(ctx, app)
   const assistants = await seedAssistants(people)
+  await seedKnowledgeBases(people, assistants)
   await seedOrganization(people)
   await seedAccess(people, assistants)
   await seedHistory(ctx, people, assistants)
@@ -55,6 +58,7 @@ try {
   await seedUsage(ctx)
   await seedPrivacy(ctx, people)
   await seedAdministration(ctx, people, assistants)
+  await seedPushDevices(ctx, people)
   console.log(`Pronto. Entre com a senha ${password}:`)
   for (const { name, email, label } of people) console.log(`  ${email}  ${name} (${label})`)
 } catch (error) {

@@ -11,6 +11,7 @@ import { registerSafetyJobs } from '#/modules/safety/safety.jobs.ts'
 import { registerBudgetsJobs } from '#/modules/budgets/budgets.jobs.ts'
 import { startModels } from '#/modules/models/models.service.ts'
 import { registerPrivacyJobs } from '#/modules/privacy/privacy.jobs.ts'
+import { startPush } from '#/modules/push/push.jobs.ts'
 import { registerRatingsJobs } from '#/modules/ratings/ratings.jobs.ts'
 import { startRuns } from '#/modules/runs/runs.jobs.ts'
 import { registerStatsJobs } from '#/modules/stats/stats.jobs.ts'
@@ -42,6 +43,7 @@ export async function startBackground(ctx: AppContext): Promise<void> {
   registerStatsJobs(ctx)
   registerSharingJobs(ctx, subscriptions)
   registerPrivacyJobs(ctx)
+  await startPush(ctx)
   await startRuns(ctx)
   await ctx.jobs.start()
   subscriptions.start()

@@ -83,7 +83,12 @@ const session = {
     '168',
     'Horas até uma sessão terminar mesmo em uso.',
   ),
-  guestSessionMs: setting('GUEST_SESSION_HOURS', v.hours(1, 720), '8', 'Horas até a sessão de um convidado terminar.'),
+  guestSessionMs: setting(
+    'GUEST_SESSION_HOURS',
+    v.hours(1, 720),
+    '8',
+    'Horas até a sessão de um aluno em uma atividade terminar.',
+  ),
 } satisfies Settings
 
 const signOn = {

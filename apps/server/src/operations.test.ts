@@ -12,10 +12,11 @@ import { messages } from '#/modules/chats/chats.tables.ts'
 import { groups } from '#/modules/groups/groups.tables.ts'
 import { permissionProfiles } from '#/modules/permissions/profiles/profiles.tables.ts'
 import { partners } from '#/modules/partners/partners.tables.ts'
+import { pushSubscriptions } from '#/modules/push/push.tables.ts'
 import { ratings } from '#/modules/ratings/ratings.tables.ts'
 import { testCases } from '#/modules/test-cases/test-cases.tables.ts'
 import { users } from '#/modules/users/users.tables.ts'
-import { newToken } from '#/platform/secrets/keys.ts'
+import { newToken, sha256 } from '#/platform/secrets/keys.ts'
 import { createApiKey } from '#test/api-keys.ts'
 import {
   createGuest,
@@ -114,6 +115,7 @@ async function createThings(): Promise<Record<string, string>> {
     sessionId: items[0]?.id ?? '',
     keyId: (await createApiKey(app, owner)).id,
     passkeyId,
+    deviceId: await insertDevice(items[0]?.id ?? ''),
     ...(await insertWebhook(app, assistantId)),
     ...(await createAdministrationThings(app, assistantId, chat.id)),
     groupId: String(await insertGroup()),
@@ -124,6 +126,13 @@ async function createThings(): Promise<Record<string, string>> {
     activity: 'chats',
     ...(await createSgaThings(app)),
   }
+}
+
+async function insertDevice(sessionId: string): Promise<string> {
+  const [id, endpointHash] = [randomUUID(), sha256(randomUUID())]
+  const sealed = app.ctx.keys.seal('push/subscription', '{}')
+  await app.ctx.db.insert(pushSubscriptions).values({ id, userId: owner.id, sessionId, endpointHash, sealed })
+  return id
 }
 
 async function insertAttachment(chatId: string): Promise<string> {
@@ -186,6 +195,7 @@ async function insertPartner(name = 'Colégio Horizonte'): Promise<number> {
 
 const nowhere: Record<string, string> = {
   groupId: '999999',
+  baseId: '999999',
   partnerId: '999999',
   profileId: '999999',
   assistantId: '999999',
@@ -205,6 +215,7 @@ const nowhere: Record<string, string> = {
   jobId: randomUUID(),
   sessionId: randomUUID(),
   passkeyId: randomUUID(),
+  deviceId: randomUUID(),
   webhookId: randomUUID(),
   deliveryId: randomUUID(),
   linkId: randomUUID(),

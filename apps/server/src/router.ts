@@ -16,10 +16,12 @@ import { attachmentsRoutes } from '#/modules/chats/attachments/attachments.route
 import { chatsRoutes } from '#/modules/chats/chats.routes.ts'
 import { groupsRoutes } from '#/modules/groups/groups.routes.ts'
 import { healthRoutes } from '#/modules/health/health.routes.ts'
+import { knowledgeBasesRoutes } from '#/modules/knowledge/bases/bases.routes.ts'
 import { knowledgeRoutes } from '#/modules/knowledge/knowledge.routes.ts'
 import { knowledgeSettingsRoutes } from '#/modules/knowledge/settings/settings.routes.ts'
 import { modelSettingsRoutes, modelsRoutes } from '#/modules/models/models.routes.ts'
 import { budgetsRoutes } from '#/modules/budgets/budgets.routes.ts'
+import { pushRoutes } from '#/modules/push/push.routes.ts'
 import { ratingsRoutes } from '#/modules/ratings/ratings.routes.ts'
 import { safetyRoutes } from '#/modules/safety/safety.routes.ts'
 import { sharingRoutes } from '#/modules/sharing/sharing.routes.ts'
@@ -49,6 +51,7 @@ export const handlers: Handlers<AppContract> = {
   ...apiKeysRoutes,
   ...usersRoutes,
   ...profileRoutes,
+  ...pushRoutes,
   ...userDetailsRoutes,
   ...userImportsRoutes,
   ...departuresRoutes,
@@ -63,6 +66,7 @@ export const handlers: Handlers<AppContract> = {
   ...knowledgeRoutes,
   ...modelsRoutes,
   ...modelSettingsRoutes,
+  ...knowledgeBasesRoutes,
   ...knowledgeSettingsRoutes,
   ...budgetsRoutes,
   ...safetyRoutes,

@@ -40,7 +40,7 @@ export async function mailsTo(app: TestApp, address: string, count = 1): Promise
       expect(mails.length).toBeGreaterThanOrEqual(count)
       return mails
     },
-    { timeout: 10_000, interval: 50 },
+    { timeout: 20_000, interval: 50 },
   )
 }
 

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { budgets } from '#/modules/budgets/budgets.tables.ts'
+import { knowledgeBases } from '#/modules/knowledge/knowledge.tables.ts'
 import { modelProviders } from '#/modules/models/models.tables.ts'
 import { safetyAlerts } from '#/modules/safety/safety.tables.ts'
 import type { TestApp } from './test-app.ts'
 
-/** A provider, a budget and an alert: real ids of things that only administrators may see. */
+/** A provider, a budget, an alert and a shared base: real ids of things that only administrators may see. */
 export async function createAdministrationThings(app: TestApp, assistantId: number, chatId: string) {
   const { db } = app.ctx
   const [providerId, budgetId, safetyAlertId] = ['servidor', randomUUID(), randomUUID()]
@@ -13,5 +14,6 @@ export async function createAdministrationThings(app: TestApp, assistantId: numb
     .insert(budgets)
     .values({ id: budgetId, scope: 'assistant', targetId: String(assistantId), limitCents: 100_000 })
   await db.insert(safetyAlerts).values({ id: safetyAlertId, category: 'violence', assistantId, chatId })
-  return { providerId, budgetId, safetyAlertId, jobId: randomUUID() }
+  const [base] = await db.insert(knowledgeBases).values({ name: 'Documentos da rede' }).returning()
+  return { baseId: String(base?.id), providerId, budgetId, safetyAlertId, jobId: randomUUID() }
 }

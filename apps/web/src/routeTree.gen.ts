@@ -29,7 +29,6 @@ import { Route as AppSettingsBudgetsRouteImport } from './routes/_app/settings/b
 import { Route as AppSettingsContentSafetyRouteImport } from './routes/_app/settings/content-safety'
 import { Route as AppSettingsGeneralRouteImport } from './routes/_app/settings/general'
 import { Route as AppSettingsHealthRouteImport } from './routes/_app/settings/health'
-import { Route as AppSettingsKnowledgeRouteImport } from './routes/_app/settings/knowledge'
 import { Route as AppSettingsMailRouteImport } from './routes/_app/settings/mail'
 import { Route as AppSettingsModelsRouteImport } from './routes/_app/settings/models'
 import { Route as AppSettingsPermissionProfilesRouteImport } from './routes/_app/settings/permission-profiles'
@@ -48,6 +47,7 @@ import { Route as PublicEmbedTokenRouteImport } from './routes/_public/embed/$to
 import { Route as SgaSgaExpiredRouteImport } from './routes/_sga/sga/expired'
 import { Route as AppSettingsGroupsIndexRouteImport } from './routes/_app/settings/groups/index'
 import { Route as AppSettingsGroupsGroupIdRouteImport } from './routes/_app/settings/groups/$groupId'
+import { Route as AppSettingsKnowledgeIndexRouteImport } from './routes/_app/settings/knowledge/index'
 import { Route as AppSettingsPartnersIndexRouteImport } from './routes/_app/settings/partners/index'
 import { Route as AppSettingsPartnersPartnerIdRouteImport } from './routes/_app/settings/partners/$partnerId'
 import { Route as AppSettingsPrivacyIndexRouteImport } from './routes/_app/settings/privacy/index'
@@ -62,6 +62,7 @@ import { Route as PublicAssistantsShareTokenRouteImport } from './routes/_public
 import { Route as AppAssistantsManageAssistantIdIndexRouteImport } from './routes/_app/assistants/manage/$assistantId/index'
 import { Route as AppAssistantsManageAssistantIdAccessRouteImport } from './routes/_app/assistants/manage/$assistantId/access'
 import { Route as AppAssistantsManageAssistantIdWebhooksRouteImport } from './routes/_app/assistants/manage/$assistantId/webhooks'
+import { Route as AppSettingsKnowledgeBasesBaseIdRouteImport } from './routes/_app/settings/knowledge/bases/$baseId'
 import { Route as AssistantAssistantsAssistantIdChatsChar123ChatIdChar125RouteImport } from './routes/_assistant/assistants/$assistantId/chats/{-$chatId}'
 import { Route as SgaSgaAssessmentChatsChar123ChatIdChar125RouteImport } from './routes/_sga/sga/$assessment/chats/{-$chatId}'
 import { Route as AppAssistantsManageAssistantIdAssessmentsIndexRouteImport } from './routes/_app/assistants/manage/$assistantId/assessments/index'
@@ -170,11 +171,6 @@ const AppSettingsHealthRoute = AppSettingsHealthRouteImport.update({
   path: '/health',
   getParentRoute: () => AppSettingsRouteRoute,
 } as any)
-const AppSettingsKnowledgeRoute = AppSettingsKnowledgeRouteImport.update({
-  id: '/knowledge',
-  path: '/knowledge',
-  getParentRoute: () => AppSettingsRouteRoute,
-} as any)
 const AppSettingsMailRoute = AppSettingsMailRouteImport.update({
   id: '/mail',
   path: '/mail',
@@ -267,6 +263,12 @@ const AppSettingsGroupsGroupIdRoute =
     path: '/groups/$groupId',
     getParentRoute: () => AppSettingsRouteRoute,
   } as any)
+const AppSettingsKnowledgeIndexRoute =
+  AppSettingsKnowledgeIndexRouteImport.update({
+    id: '/knowledge/',
+    path: '/knowledge/',
+    getParentRoute: () => AppSettingsRouteRoute,
+  } as any)
 const AppSettingsPartnersIndexRoute =
   AppSettingsPartnersIndexRouteImport.update({
     id: '/partners/',
@@ -347,6 +349,12 @@ const AppAssistantsManageAssistantIdWebhooksRoute =
     id: '/assistants/manage/$assistantId/webhooks',
     path: '/assistants/manage/$assistantId/webhooks',
     getParentRoute: () => AppRoute,
+  } as any)
+const AppSettingsKnowledgeBasesBaseIdRoute =
+  AppSettingsKnowledgeBasesBaseIdRouteImport.update({
+    id: '/knowledge/bases/$baseId',
+    path: '/knowledge/bases/$baseId',
+    getParentRoute: () => AppSettingsRouteRoute,
   } as any)
 const AssistantAssistantsAssistantIdChatsChar123ChatIdChar125Route =
   AssistantAssistantsAssistantIdChatsChar123ChatIdChar125RouteImport.update({
@@ -434,7 +442,6 @@ export interface FileRoutesByFullPath {
   '/settings/content-safety': typeof AppSettingsContentSafetyRoute
   '/settings/general': typeof AppSettingsGeneralRoute
   '/settings/health': typeof AppSettingsHealthRoute
-  '/settings/knowledge': typeof AppSettingsKnowledgeRoute
   '/settings/mail': typeof AppSettingsMailRoute
   '/settings/models': typeof AppSettingsModelsRoute
   '/settings/permission-profiles': typeof AppSettingsPermissionProfilesRoute
@@ -461,12 +468,14 @@ export interface FileRoutesByFullPath {
   '/users/$userId/assistants': typeof AppUsersUserIdAssistantsRoute
   '/assistants/share/$token': typeof PublicAssistantsShareTokenRoute
   '/settings/groups/': typeof AppSettingsGroupsIndexRoute
+  '/settings/knowledge/': typeof AppSettingsKnowledgeIndexRoute
   '/settings/partners/': typeof AppSettingsPartnersIndexRoute
   '/settings/privacy/': typeof AppSettingsPrivacyIndexRoute
   '/settings/sga/': typeof AppSettingsSgaIndexRoute
   '/users/$userId/': typeof AppUsersUserIdIndexRoute
   '/assistants/manage/$assistantId/access': typeof AppAssistantsManageAssistantIdAccessRoute
   '/assistants/manage/$assistantId/webhooks': typeof AppAssistantsManageAssistantIdWebhooksRoute
+  '/settings/knowledge/bases/$baseId': typeof AppSettingsKnowledgeBasesBaseIdRoute
   '/assistants/$assistantId/chats/{-$chatId}': typeof AssistantAssistantsAssistantIdChatsChar123ChatIdChar125Route
   '/sga/$assessment/chats/{-$chatId}': typeof SgaSgaAssessmentChatsChar123ChatIdChar125Route
   '/assistants/manage/$assistantId/': typeof AppAssistantsManageAssistantIdIndexRoute
@@ -493,7 +502,6 @@ export interface FileRoutesByTo {
   '/settings/content-safety': typeof AppSettingsContentSafetyRoute
   '/settings/general': typeof AppSettingsGeneralRoute
   '/settings/health': typeof AppSettingsHealthRoute
-  '/settings/knowledge': typeof AppSettingsKnowledgeRoute
   '/settings/mail': typeof AppSettingsMailRoute
   '/settings/models': typeof AppSettingsModelsRoute
   '/settings/permission-profiles': typeof AppSettingsPermissionProfilesRoute
@@ -520,12 +528,14 @@ export interface FileRoutesByTo {
   '/users/$userId/assistants': typeof AppUsersUserIdAssistantsRoute
   '/assistants/share/$token': typeof PublicAssistantsShareTokenRoute
   '/settings/groups': typeof AppSettingsGroupsIndexRoute
+  '/settings/knowledge': typeof AppSettingsKnowledgeIndexRoute
   '/settings/partners': typeof AppSettingsPartnersIndexRoute
   '/settings/privacy': typeof AppSettingsPrivacyIndexRoute
   '/settings/sga': typeof AppSettingsSgaIndexRoute
   '/users/$userId': typeof AppUsersUserIdIndexRoute
   '/assistants/manage/$assistantId/access': typeof AppAssistantsManageAssistantIdAccessRoute
   '/assistants/manage/$assistantId/webhooks': typeof AppAssistantsManageAssistantIdWebhooksRoute
+  '/settings/knowledge/bases/$baseId': typeof AppSettingsKnowledgeBasesBaseIdRoute
   '/assistants/$assistantId/chats/{-$chatId}': typeof AssistantAssistantsAssistantIdChatsChar123ChatIdChar125Route
   '/sga/$assessment/chats/{-$chatId}': typeof SgaSgaAssessmentChatsChar123ChatIdChar125Route
   '/assistants/manage/$assistantId': typeof AppAssistantsManageAssistantIdIndexRoute
@@ -560,7 +570,6 @@ export interface FileRoutesById {
   '/_app/settings/content-safety': typeof AppSettingsContentSafetyRoute
   '/_app/settings/general': typeof AppSettingsGeneralRoute
   '/_app/settings/health': typeof AppSettingsHealthRoute
-  '/_app/settings/knowledge': typeof AppSettingsKnowledgeRoute
   '/_app/settings/mail': typeof AppSettingsMailRoute
   '/_app/settings/models': typeof AppSettingsModelsRoute
   '/_app/settings/permission-profiles': typeof AppSettingsPermissionProfilesRoute
@@ -587,12 +596,14 @@ export interface FileRoutesById {
   '/_app/users/$userId/assistants': typeof AppUsersUserIdAssistantsRoute
   '/_public/assistants/share/$token': typeof PublicAssistantsShareTokenRoute
   '/_app/settings/groups/': typeof AppSettingsGroupsIndexRoute
+  '/_app/settings/knowledge/': typeof AppSettingsKnowledgeIndexRoute
   '/_app/settings/partners/': typeof AppSettingsPartnersIndexRoute
   '/_app/settings/privacy/': typeof AppSettingsPrivacyIndexRoute
   '/_app/settings/sga/': typeof AppSettingsSgaIndexRoute
   '/_app/users/$userId/': typeof AppUsersUserIdIndexRoute
   '/_app/assistants/manage/$assistantId/access': typeof AppAssistantsManageAssistantIdAccessRoute
   '/_app/assistants/manage/$assistantId/webhooks': typeof AppAssistantsManageAssistantIdWebhooksRoute
+  '/_app/settings/knowledge/bases/$baseId': typeof AppSettingsKnowledgeBasesBaseIdRoute
   '/_assistant/assistants/$assistantId/chats/{-$chatId}': typeof AssistantAssistantsAssistantIdChatsChar123ChatIdChar125Route
   '/_sga/sga/$assessment/chats/{-$chatId}': typeof SgaSgaAssessmentChatsChar123ChatIdChar125Route
   '/_app/assistants/manage/$assistantId/': typeof AppAssistantsManageAssistantIdIndexRoute
@@ -623,7 +634,6 @@ export interface FileRouteTypes {
     | '/settings/content-safety'
     | '/settings/general'
     | '/settings/health'
-    | '/settings/knowledge'
     | '/settings/mail'
     | '/settings/models'
     | '/settings/permission-profiles'
@@ -650,12 +660,14 @@ export interface FileRouteTypes {
     | '/users/$userId/assistants'
     | '/assistants/share/$token'
     | '/settings/groups/'
+    | '/settings/knowledge/'
     | '/settings/partners/'
     | '/settings/privacy/'
     | '/settings/sga/'
     | '/users/$userId/'
     | '/assistants/manage/$assistantId/access'
     | '/assistants/manage/$assistantId/webhooks'
+    | '/settings/knowledge/bases/$baseId'
     | '/assistants/$assistantId/chats/{-$chatId}'
     | '/sga/$assessment/chats/{-$chatId}'
     | '/assistants/manage/$assistantId/'
@@ -682,7 +694,6 @@ export interface FileRouteTypes {
     | '/settings/content-safety'
     | '/settings/general'
     | '/settings/health'
-    | '/settings/knowledge'
     | '/settings/mail'
     | '/settings/models'
     | '/settings/permission-profiles'
@@ -709,12 +720,14 @@ export interface FileRouteTypes {
     | '/users/$userId/assistants'
     | '/assistants/share/$token'
     | '/settings/groups'
+    | '/settings/knowledge'
     | '/settings/partners'
     | '/settings/privacy'
     | '/settings/sga'
     | '/users/$userId'
     | '/assistants/manage/$assistantId/access'
     | '/assistants/manage/$assistantId/webhooks'
+    | '/settings/knowledge/bases/$baseId'
     | '/assistants/$assistantId/chats/{-$chatId}'
     | '/sga/$assessment/chats/{-$chatId}'
     | '/assistants/manage/$assistantId'
@@ -748,7 +761,6 @@ export interface FileRouteTypes {
     | '/_app/settings/content-safety'
     | '/_app/settings/general'
     | '/_app/settings/health'
-    | '/_app/settings/knowledge'
     | '/_app/settings/mail'
     | '/_app/settings/models'
     | '/_app/settings/permission-profiles'
@@ -775,12 +787,14 @@ export interface FileRouteTypes {
     | '/_app/users/$userId/assistants'
     | '/_public/assistants/share/$token'
     | '/_app/settings/groups/'
+    | '/_app/settings/knowledge/'
     | '/_app/settings/partners/'
     | '/_app/settings/privacy/'
     | '/_app/settings/sga/'
     | '/_app/users/$userId/'
     | '/_app/assistants/manage/$assistantId/access'
     | '/_app/assistants/manage/$assistantId/webhooks'
+    | '/_app/settings/knowledge/bases/$baseId'
     | '/_assistant/assistants/$assistantId/chats/{-$chatId}'
     | '/_sga/sga/$assessment/chats/{-$chatId}'
     | '/_app/assistants/manage/$assistantId/'
@@ -949,13 +963,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppSettingsHealthRouteImport
       parentRoute: typeof AppSettingsRouteRoute
     }
-    '/_app/settings/knowledge': {
-      id: '/_app/settings/knowledge'
-      path: '/knowledge'
-      fullPath: '/settings/knowledge'
-      preLoaderRoute: typeof AppSettingsKnowledgeRouteImport
-      parentRoute: typeof AppSettingsRouteRoute
-    }
     '/_app/settings/mail': {
       id: '/_app/settings/mail'
       path: '/mail'
@@ -1082,6 +1089,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppSettingsGroupsGroupIdRouteImport
       parentRoute: typeof AppSettingsRouteRoute
     }
+    '/_app/settings/knowledge/': {
+      id: '/_app/settings/knowledge/'
+      path: '/knowledge'
+      fullPath: '/settings/knowledge/'
+      preLoaderRoute: typeof AppSettingsKnowledgeIndexRouteImport
+      parentRoute: typeof AppSettingsRouteRoute
+    }
     '/_app/settings/partners/': {
       id: '/_app/settings/partners/'
       path: '/partners'
@@ -1179,6 +1193,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/assistants/manage/$assistantId/webhooks'
       preLoaderRoute: typeof AppAssistantsManageAssistantIdWebhooksRouteImport
       parentRoute: typeof AppRoute
+    }
+    '/_app/settings/knowledge/bases/$baseId': {
+      id: '/_app/settings/knowledge/bases/$baseId'
+      path: '/knowledge/bases/$baseId'
+      fullPath: '/settings/knowledge/bases/$baseId'
+      preLoaderRoute: typeof AppSettingsKnowledgeBasesBaseIdRouteImport
+      parentRoute: typeof AppSettingsRouteRoute
     }
     '/_assistant/assistants/$assistantId/chats/{-$chatId}': {
       id: '/_assistant/assistants/$assistantId/chats/{-$chatId}'
@@ -1288,7 +1309,6 @@ interface AppSettingsRouteRouteChildren {
   AppSettingsContentSafetyRoute: typeof AppSettingsContentSafetyRoute
   AppSettingsGeneralRoute: typeof AppSettingsGeneralRoute
   AppSettingsHealthRoute: typeof AppSettingsHealthRoute
-  AppSettingsKnowledgeRoute: typeof AppSettingsKnowledgeRoute
   AppSettingsMailRoute: typeof AppSettingsMailRoute
   AppSettingsModelsRoute: typeof AppSettingsModelsRoute
   AppSettingsPermissionProfilesRoute: typeof AppSettingsPermissionProfilesRoute
@@ -1298,8 +1318,10 @@ interface AppSettingsRouteRouteChildren {
   AppSettingsPartnersPartnerIdRoute: typeof AppSettingsPartnersPartnerIdRoute
   AppSettingsSgaIntegrationIdRoute: typeof AppSettingsSgaIntegrationIdRoute
   AppSettingsGroupsIndexRoute: typeof AppSettingsGroupsIndexRoute
+  AppSettingsKnowledgeIndexRoute: typeof AppSettingsKnowledgeIndexRoute
   AppSettingsPartnersIndexRoute: typeof AppSettingsPartnersIndexRoute
   AppSettingsSgaIndexRoute: typeof AppSettingsSgaIndexRoute
+  AppSettingsKnowledgeBasesBaseIdRoute: typeof AppSettingsKnowledgeBasesBaseIdRoute
 }
 
 const AppSettingsRouteRouteChildren: AppSettingsRouteRouteChildren = {
@@ -1310,7 +1332,6 @@ const AppSettingsRouteRouteChildren: AppSettingsRouteRouteChildren = {
   AppSettingsContentSafetyRoute: AppSettingsContentSafetyRoute,
   AppSettingsGeneralRoute: AppSettingsGeneralRoute,
   AppSettingsHealthRoute: AppSettingsHealthRoute,
-  AppSettingsKnowledgeRoute: AppSettingsKnowledgeRoute,
   AppSettingsMailRoute: AppSettingsMailRoute,
   AppSettingsModelsRoute: AppSettingsModelsRoute,
   AppSettingsPermissionProfilesRoute: AppSettingsPermissionProfilesRoute,
@@ -1320,8 +1341,10 @@ const AppSettingsRouteRouteChildren: AppSettingsRouteRouteChildren = {
   AppSettingsPartnersPartnerIdRoute: AppSettingsPartnersPartnerIdRoute,
   AppSettingsSgaIntegrationIdRoute: AppSettingsSgaIntegrationIdRoute,
   AppSettingsGroupsIndexRoute: AppSettingsGroupsIndexRoute,
+  AppSettingsKnowledgeIndexRoute: AppSettingsKnowledgeIndexRoute,
   AppSettingsPartnersIndexRoute: AppSettingsPartnersIndexRoute,
   AppSettingsSgaIndexRoute: AppSettingsSgaIndexRoute,
+  AppSettingsKnowledgeBasesBaseIdRoute: AppSettingsKnowledgeBasesBaseIdRoute,
 }
 
 const AppSettingsRouteRouteWithChildren =

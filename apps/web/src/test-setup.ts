@@ -12,8 +12,10 @@ beforeEach(() => {
 })
 
 // a test that expects an error takes it over with a spy of its own
-afterEach(() => {
+afterEach(async () => {
   cleanup()
+  // a piece that is asked for as the test ends, as a toast's, would come into a page that is gone
+  await vi.dynamicImportSettled()
   const [unexpected] = consoleError.mock.calls
   if (unexpected) throw new Error(`Unexpected console.error: ${unexpected.join(' ')}`)
 })

@@ -26,6 +26,7 @@ export const accessEntrySchema = z
     principal: principalSchema,
     type: z.enum(principalTypes),
     name: z.string(),
+    /** Null for what is no person, and for partners, of people outside their institution. */
     email: z.string().nullable(),
     /** How many people a group or an institution has. */
     people: z.number().int().nullable(),

@@ -2,6 +2,7 @@ import { z } from '#/zod.ts'
 import { defineContract } from '#/api.ts'
 import { approvedAnswersSchema } from '#/approved-answers.ts'
 import { assistantConfigSchema, draftSchema } from '#/assistants.ts'
+import { knowledgeBaseIdsSchema } from '#/knowledge-rules.ts'
 import { chatFilesSchema, noChatFiles } from '#/chat-files.ts'
 
 /** An assistant as a file: its configuration, without documents, people or conversations. */
@@ -11,10 +12,11 @@ export const assistantPackageSchema = z
     formatVersion: z.literal(1, 'Este arquivo é de uma versão mais nova do produto.'),
     exportedAt: z.iso.datetime(),
     publishedVersion: z.number().int().nullable(),
-    // exported before there were approved answers and files in conversations, a package has none
+    // exported before there were these, a package has none
     config: assistantConfigSchema.extend({
       approvedAnswers: approvedAnswersSchema.default([]),
       files: chatFilesSchema.default(noChatFiles),
+      knowledgeBases: knowledgeBaseIdsSchema.default([]),
     }),
     /** The uploaded picture of its avatar, where it has one. */
     image: z.base64().max(700_000, 'A imagem do pacote passa de 512 kB.').optional(),

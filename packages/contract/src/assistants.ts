@@ -6,6 +6,7 @@ import { assistantCategories, assistantStatuses } from '#/assistant-choices.ts'
 import { avatarSchema } from '#/avatars.ts'
 import { chatFilesSchema, offeredFilesSchema } from '#/chat-files.ts'
 import { rowIdSchema } from '#/ids.ts'
+import { knowledgeBaseIdsSchema } from '#/knowledge-rules.ts'
 import { modelIdSchema } from '#/models.ts'
 import { paged, pageQuery } from '#/paging.ts'
 
@@ -45,6 +46,8 @@ export const assistantConfigSchema = z
     placeholder: z.string().trim().max(80, 'Este texto pode ter no máximo 80 caracteres.'),
     knowledgeMode: z.enum(['search', 'whole', 'only']),
     showSources: z.boolean(),
+    /** Shared bases that it answers from besides its own documents. */
+    knowledgeBases: knowledgeBaseIdsSchema,
     /** Answer exactly, before any model is asked. */
     approvedAnswers: approvedAnswersSchema,
     /** What people may attach to their messages. */
@@ -74,6 +77,8 @@ export const assistantCardSchema = z
     favorite: z.boolean(),
     /** Documents whose processing failed; shown to editors alone. */
     failedDocuments: z.number().int(),
+    /** Bad ratings that nobody looked at yet, and the day of the first; null for none, and for who may not read them. */
+    newRatings: z.object({ count: z.number().int(), since: z.iso.date() }).nullable(),
     lastChatAt: z.iso.datetime().nullable(),
     /** The person's own, the newest three. */
     recentChats: z.array(z.object({ id: z.uuid(), title: z.string() })),
@@ -166,7 +171,7 @@ export const assistants = defineContract({
     body: assistantConfigSchema.partial().required({ name: true }),
     status: 201,
     ok: draftSchema,
-    errors: ['model_unavailable'],
+    errors: ['model_unavailable', 'knowledge_base_unknown'],
   },
   getAssistant: {
     method: 'GET',
@@ -198,7 +203,7 @@ export const assistants = defineContract({
     permission: 'assistants.update',
     body: z.strictObject({ revision: z.int32(), changes: assistantConfigSchema.partial() }),
     ok: draftSchema,
-    errors: ['draft_conflict', 'assistant_archived', 'model_unavailable'],
+    errors: ['draft_conflict', 'assistant_archived', 'model_unavailable', 'knowledge_base_unknown'],
   },
   discardDraft: {
     method: 'POST',

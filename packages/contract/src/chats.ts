@@ -115,18 +115,20 @@ const runErrors = [
 ] as const
 
 /** The person's message: `id` is made by the client before the first try, so that sending twice is sending once. */
-export const sendMessageSchema = z.strictObject({
-  id: z.uuid(),
-  /** Message to answer after; null starts a new branch at the root; left out: the current leaf. */
-  parentId: z.uuid().nullable().optional(),
-  text: z
-    .string()
-    .trim()
-    .min(1, 'Escreva uma mensagem.')
-    .max(100_000, 'A mensagem é longa demais: o limite é de 100.000 caracteres.'),
-  /** Files of this chat that were uploaded before, in the order of the person; another wording may take them along. */
-  attachments: z.array(z.uuid()).max(MOST_ATTACHMENTS, 'São arquivos demais para uma mensagem.').default([]),
-})
+export const sendMessageSchema = z
+  .strictObject({
+    id: z.uuid(),
+    /** Message to answer after; null starts a new branch at the root; left out: the current leaf. */
+    parentId: z.uuid().nullable().optional(),
+    /** May be empty where files go along. */
+    text: z.string().trim().max(100_000, 'A mensagem é longa demais: o limite é de 100.000 caracteres.'),
+    /** Files of this chat that were uploaded before, in the order of the person; another wording may take them along. */
+    attachments: z.array(z.uuid()).max(MOST_ATTACHMENTS, 'São arquivos demais para uma mensagem.').default([]),
+  })
+  .refine(({ text, attachments }) => text !== '' || attachments.length > 0, {
+    path: ['text'],
+    message: 'Escreva uma mensagem.',
+  })
 
 export const chats = defineContract({
   listChats: {

@@ -14,6 +14,7 @@ import { groups } from '#/groups.ts'
 import { improving } from '#/improving.ts'
 import { health } from '#/health.ts'
 import { knowledge } from '#/knowledge.ts'
+import { knowledgeBases } from '#/knowledge-bases.ts'
 import { knowledgeSettings } from '#/knowledge-settings.ts'
 import { models } from '#/models.ts'
 import { modelSettings } from '#/model-settings.ts'
@@ -33,6 +34,7 @@ import { studentStats } from '#/student-stats.ts'
 import { departures } from '#/departures.ts'
 import { permissionProfiles } from '#/permission-profiles.ts'
 import { profile } from '#/profile.ts'
+import { push } from '#/push.ts'
 import { supervision } from '#/supervision.ts'
 import { userDetails } from '#/user-details.ts'
 import { userImports } from '#/user-imports.ts'
@@ -60,6 +62,7 @@ export const contract = {
   ...permissionProfiles,
   ...supervision,
   ...profile,
+  ...push,
   ...assistants,
   ...assistantImages,
   ...assistantPackages,
@@ -69,6 +72,7 @@ export const contract = {
   ...knowledge,
   ...models,
   ...modelSettings,
+  ...knowledgeBases,
   ...knowledgeSettings,
   ...budgets,
   ...safety,

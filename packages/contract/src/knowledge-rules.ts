@@ -1,4 +1,5 @@
 import { z } from '#/zod.ts'
+import { rowNumberSchema } from '#/ids.ts'
 import { modelIdSchema } from '#/models.ts'
 
 /** `provider:model`, `environment` for what the environment sets, `none` to find by words alone. */
@@ -15,3 +16,23 @@ export const knowledgeRulesSchema = z.strictObject({
     .nullable()
     .default(null),
 })
+
+/** What the product can bear (A6); the environment may allow less. */
+const MOST_MB = 50
+const MOST_PAGES = 2000
+const MOST_DOCUMENTS = 1000
+
+const whole = z.number('Escreva um número.').int('Escreva um número inteiro.')
+
+/** How much knowledge one assistant, or one shared base, may hold. */
+export const knowledgeLimitsSchema = z.strictObject({
+  maxFileMb: whole.min(1, 'O mínimo é 1 MB.').max(MOST_MB, `O máximo é ${MOST_MB} MB.`).default(MOST_MB),
+  maxPages: whole.min(1, 'O mínimo é 1 página.').max(MOST_PAGES, 'O máximo é 2.000 páginas.').default(MOST_PAGES),
+  maxDocuments: whole
+    .min(1, 'O mínimo é 1 documento.')
+    .max(MOST_DOCUMENTS, 'O máximo é 1.000 documentos.')
+    .default(MOST_DOCUMENTS),
+})
+
+/** Shared bases that one assistant uses. */
+export const knowledgeBaseIdsSchema = z.array(rowNumberSchema).max(10, 'Use no máximo 10 bases compartilhadas.')

@@ -1,6 +1,6 @@
 import { z } from '#/zod.ts'
 import { defineContract } from '#/api.ts'
-import { embeddingModelSchema, knowledgeRulesSchema } from '#/knowledge-rules.ts'
+import { embeddingModelSchema, knowledgeLimitsSchema, knowledgeRulesSchema } from '#/knowledge-rules.ts'
 import { modelTestResultSchema } from '#/model-settings.ts'
 import { modelIdSchema } from '#/models.ts'
 
@@ -15,6 +15,9 @@ const stateSchema = knowledgeRulesSchema.extend({
   embedded: z.number().int(),
   /** What reading all passages costs, by the price; null without one. */
   estimateBrl: z.number().nullable(),
+  /** Documents that wait for a budget before the model reads them. */
+  held: z.number().int(),
+  limits: knowledgeLimitsSchema,
 })
 export type KnowledgeSettings = z.infer<typeof stateSchema>
 
@@ -48,6 +51,14 @@ export const knowledgeSettings = defineContract({
     body: knowledgeRulesSchema,
     ok: stateSchema,
     errors: ['model_unavailable'],
+  },
+  updateKnowledgeLimits: {
+    method: 'PUT',
+    path: '/api/settings/knowledge/limits',
+    ...administration,
+    summary: 'Muda os limites do conhecimento; o que já foi enviado continua',
+    body: knowledgeLimitsSchema,
+    ok: stateSchema,
   },
   testEmbeddingModel: {
     method: 'POST',

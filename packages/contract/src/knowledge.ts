@@ -75,6 +75,7 @@ export const knowledge = defineContract({
       'document_content_mismatch',
       'document_too_large',
       'document_duplicate',
+      'documents_limit',
       'storage_quota',
       'assistant_archived',
     ],
@@ -96,7 +97,7 @@ export const knowledge = defineContract({
     }),
     status: 202,
     ok: accepted,
-    errors: ['document_duplicate', 'storage_quota', 'assistant_archived'],
+    errors: ['document_duplicate', 'documents_limit', 'storage_quota', 'assistant_archived'],
   },
   replaceDocument: {
     method: 'POST',
@@ -173,5 +174,6 @@ export const knowledge = defineContract({
         }),
       ),
     }),
+    errors: ['quota_exceeded'],
   },
 })

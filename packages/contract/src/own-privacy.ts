@@ -51,7 +51,7 @@ export const ownPrivacy = defineContract({
     body: z.strictObject({ message: z.string().trim().max(2000, 'O texto é longo demais.').default('') }),
     status: 201,
     ok: myRequestSchema,
-    errors: ['privacy_request_open', 'last_administrator'],
+    errors: ['privacy_request_open', 'last_administrator', 'last_permission_holder'],
   },
   requestExport: {
     method: 'POST',

@@ -64,7 +64,7 @@ test('S54 every read of a page is a GET of the contract that its own pattern wou
     return found !== null && (params === undefined || params.safeParse({ ...found.groups }).success)
   }
   for (const page of pages) {
-    const numbers = { assistantId: '42', groupId: '42', partnerId: '42', userId: '42' }
+    const numbers = { assistantId: '42', baseId: '42', groupId: '42', partnerId: '42', userId: '42' }
     const ids = { assessmentId: chatId, attemptId: chatId, chatId, integrationId: chatId, linkId: chatId }
     const params = { ...numbers, ...ids, assessment: 'a'.repeat(24), token: 'a'.repeat(43) }
     for (const address of page.reads?.({ params, search: { q: 'a&b', page: '2' } }) ?? []) {

@@ -46,6 +46,7 @@ export const permissions = {
   'stats.view_people': admins,
   'stats.export': admins,
   'knowledge.manage': everyone,
+  'knowledge_bases.manage': admins,
   'models.choose': staff,
   'chats.create': everyone,
   'chats.upload': everyone,

@@ -140,7 +140,14 @@ export const privacy = defineContract({
     }),
     status: 202,
     ok: requestSchema,
-    errors: ['privacy_request_state', 'last_administrator', 'own_account', 'owner_unfit', 'privacy_heir_unknown'],
+    errors: [
+      'privacy_request_state',
+      'last_administrator',
+      'last_permission_holder',
+      'own_account',
+      'owner_unfit',
+      'privacy_heir_unknown',
+    ],
   },
   getPrivacySettings: {
     method: 'GET',

@@ -1,5 +1,6 @@
 import { z } from '#/zod.ts'
 import { defineContract } from '#/api.ts'
+import { pushKindSchema } from '#/push.ts'
 import { phoneSchema } from '#/users.ts'
 
 /** Whether this machine knows the time zone; offsets such as `+03:00` are none, for PostgreSQL reads them the other way. */
@@ -19,6 +20,10 @@ const profileSchema = z
     phone: z.string(),
     /** Whether a mail tells of assistants that somebody shares with the person. */
     sharedMail: z.boolean(),
+    /** Whether a mail tells of ratings: a reply to one's own, or one to look at. */
+    ratingsMail: z.boolean(),
+    /** What the person's devices are told of. */
+    pushKinds: z.array(pushKindSchema),
     /** Null: the organisation's. */
     timeZone: z.string().nullable(),
   })
@@ -29,7 +34,7 @@ export const profile = defineContract({
     method: 'GET',
     path: '/api/me/profile',
     tag: 'Contas',
-    summary: 'O próprio telefone, o fuso horário e os avisos por e-mail',
+    summary: 'O próprio telefone, o fuso horário e os avisos por e-mail e nos aparelhos',
     policy: 'session',
     ok: profileSchema,
   },
@@ -37,12 +42,14 @@ export const profile = defineContract({
     method: 'PATCH',
     path: '/api/me/profile',
     tag: 'Contas',
-    summary: 'Altera a própria foto, o telefone, o fuso horário ou os avisos por e-mail',
+    summary: 'Altera a própria foto, o telefone, o fuso horário ou os avisos por e-mail e nos aparelhos',
     policy: 'session',
     permission: 'profile.update',
     body: z.strictObject({
       phone: phoneSchema.optional(),
       sharedMail: z.boolean().optional(),
+      ratingsMail: z.boolean().optional(),
+      pushKinds: z.array(pushKindSchema).max(10).optional(),
       timeZone: ownTimeZoneSchema.nullable().optional(),
       /** A picture that `addAssistantImage` keeps; null for none. */
       photo: z.uuid().nullable().optional(),

@@ -20,6 +20,14 @@ const settingsPage = (
   reads: (input) => [session, ...reads(input)],
 })
 
+/** The part of an address that is about a list of documents. */
+const documentsIn = (search: PageInput['search']) => ({
+  page: search['documentsPage'],
+  q: search['documentsQ'],
+  status: search['documentsStatus'],
+  sort: search['documentsSort'],
+})
+
 /** The settings of the organization: administrators alone [S3]. */
 export const settingsPages: readonly Page[] = [
   { path: '/settings', layout: 'app', access: 'session', roles: ['admin'], title: 'Configurações' },
@@ -45,7 +53,19 @@ export const settingsPages: readonly Page[] = [
     { groupId: 'digits' },
   ),
   settingsPage('health', 'Saúde e backups', () => [addressOf(operations.getHealth)]),
-  settingsPage('knowledge', 'Conhecimento', () => [addressOf(operations.getKnowledgeSettings)]),
+  settingsPage('knowledge', 'Conhecimento', ({ search }) => [
+    addressOf(operations.getKnowledgeSettings),
+    addressOf(operations.listKnowledgeBases, { query: search }),
+  ]),
+  settingsPage(
+    'knowledge/bases/:baseId',
+    'Conhecimento',
+    ({ params, search }) => [
+      addressOf(operations.getKnowledgeBase, { params }),
+      addressOf(operations.listBaseDocuments, { params, query: documentsIn(search) }),
+    ],
+    { baseId: 'digits' },
+  ),
   settingsPage('mail', 'E-mail', () => [addressOf(operations.getMailState)]),
   settingsPage('models', 'Modelos', () => [addressOf(operations.getModelSettings)]),
   settingsPage('partners', 'Instituições parceiras', ({ search }) => [

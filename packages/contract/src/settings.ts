@@ -1,7 +1,7 @@
 import { z } from '#/zod.ts'
 import { defineContract } from '#/api.ts'
 import { optionalEmailSchema } from '#/auth.ts'
-import { knowledgeRulesSchema } from '#/knowledge-rules.ts'
+import { knowledgeLimitsSchema, knowledgeRulesSchema } from '#/knowledge-rules.ts'
 import { privacySettingsSchema } from '#/privacy-settings.ts'
 import { safetyRulesSchema } from '#/safety-rules.ts'
 
@@ -28,6 +28,7 @@ export const settingsSections = {
   privacy: privacySettingsSchema,
   safety: safetyRulesSchema,
   knowledge: knowledgeRulesSchema,
+  knowledgeLimits: knowledgeLimitsSchema,
 }
 export type SettingsSection = keyof typeof settingsSections
 export type Settings = { [Section in SettingsSection]: z.output<(typeof settingsSections)[Section]> }

@@ -30,7 +30,7 @@ export const userSchema = z
     registration: z.string(),
     /** Conversations begun in the last 30 days. */
     recentChats: z.number().int(),
-    /** Of this month's answers; those of models without a price cost nothing here. */
+    /** What a budget counts in this month: answers, tests and better texts; models without a price cost nothing here. */
     monthCostBrl: z.number(),
     /** The person's own limit of this month, answers under way included in what is used; null for none. */
     budget: z.object({ limitCents: z.number().int(), usedCents: z.number().int() }).nullable(),
@@ -55,7 +55,20 @@ export const userColumns = [
 export type UserColumn = (typeof userColumns)[number]
 /** What the list shows to whoever chose nothing. */
 export const usualUserColumns: readonly UserColumn[] = ['roles', 'groups', 'status', 'seen', 'created']
-const columnsSchema = z.object({ columns: z.array(z.enum(userColumns)), usual: z.boolean() })
+/** Between which widths, in pixels, a column of the list can be drawn. */
+export const userColumnWidths = { min: 80, max: 640 } as const
+/** By the name of a column, that of the person included; a column without one is as wide as it needs. */
+const widthsSchema = z.partialRecord(
+  z.enum(['name', ...userColumns]),
+  z.number().int().min(userColumnWidths.min).max(userColumnWidths.max),
+)
+export type UserColumnWidths = z.infer<typeof widthsSchema>
+const columnsSchema = z.object({
+  columns: z.array(z.enum(userColumns)),
+  widths: widthsSchema,
+  /** Nothing was chosen, neither columns nor widths. */
+  usual: z.boolean(),
+})
 
 export const phoneSchema = z
   .string()
@@ -105,7 +118,7 @@ export const users = defineContract({
     method: 'GET',
     path: '/api/users/columns',
     tag: 'Usuários',
-    summary: 'As colunas que a pessoa escolheu para a lista, na ordem',
+    summary: 'As colunas que a pessoa escolheu para a lista, na ordem, e as larguras',
     policy: 'users.list',
     permission: 'users.view',
     ok: columnsSchema,
@@ -114,10 +127,14 @@ export const users = defineContract({
     method: 'PUT',
     path: '/api/users/columns',
     tag: 'Usuários',
-    summary: 'Guarda as colunas da lista para a pessoa; `null` volta ao padrão',
+    summary:
+      'Guarda as colunas da lista ou as larguras para a pessoa; o que falta fica como está e `null` volta ao padrão',
     policy: 'users.list',
     permission: 'users.view',
-    body: z.strictObject({ columns: z.array(z.enum(userColumns)).max(userColumns.length).nullable() }),
+    body: z.strictObject({
+      columns: z.array(z.enum(userColumns)).max(userColumns.length).nullable().optional(),
+      widths: widthsSchema.nullable().optional(),
+    }),
     ok: columnsSchema,
   },
   exportUsers: {
@@ -208,7 +225,13 @@ export const users = defineContract({
       groupIds: groupIdsSchema.optional(),
     }),
     ok: userSchema,
-    errors: ['last_administrator', 'permissions_beyond_own', 'partner_role_required', 'partner_people_limit'],
+    errors: [
+      'last_administrator',
+      'last_permission_holder',
+      'permissions_beyond_own',
+      'partner_role_required',
+      'partner_people_limit',
+    ],
   },
   endUserSessions: {
     method: 'DELETE',

@@ -113,6 +113,18 @@ export const visits = defineContract({
       'validation_failed',
     ],
   },
+  renewVisit: {
+    method: 'POST',
+    path: '/api/visit/agreement',
+    ...guests,
+    summary: 'Passa de novo pelo código ou pelo consentimento que mudou; as conversas continuam',
+    limitPerMinute: 30,
+    body: z.strictObject({
+      code: z.string().max(100).optional(),
+      consent: z.strictObject({ version: z.number().int() }).optional(),
+    }),
+    errors: [...closedErrors, 'share_code_wrong', 'sign_in_delayed', 'share_consent_required'],
+  },
   resumeVisit: {
     method: 'POST',
     path: '/api/shares/:token/resume',

@@ -80,6 +80,10 @@ async function seedDays(ctx: AppContext, linkId: string): Promise<void> {
       messages: chats * 4,
       starters: Math.round(visits * 0.7),
       engaged: Math.round(visits * 0.4),
+      embedVisits: Math.round(visits * 0.7),
+      embedConsents: Math.round(visits * 0.6),
+      embedStarters: Math.round(visits * 0.5),
+      embedEngaged: Math.round(visits * 0.3),
       costMicros: chats * 60_000,
     }
   })

@@ -22,6 +22,13 @@ export async function seedUsage(ctx: AppContext): Promise<void> {
     from messages m join chats c on c.id = m.chat_id join messages q on q.id = m.parent_id
     where m.role = 'assistant' and m.parts::text like '%Não encontrei%' and c.origin not in ('test', 'sga')
     on conflict (answer_id) do nothing`)
+  await ctx.db.execute(sql`
+    insert into budget_months (scope, target_id, month, used_micros)
+    select 'user', c.user_id::text, date_trunc('month', now() at time zone 'America/Sao_Paulo')::date, sum(m.cost_micros)
+    from messages m join chats c on c.id = m.chat_id
+    where c.user_id is not null and m.cost_micros > 0
+      and m.finished_at >= date_trunc('month', now() at time zone 'America/Sao_Paulo') at time zone 'America/Sao_Paulo'
+    group by c.user_id on conflict do nothing`)
   const rate = { usdRate: 5.38, rateDate: ctx.clock.now().toISOString().slice(0, 10) }
   await ctx.db.insert(modelDefaults).values(rate).onConflictDoNothing()
   await countAnswers(ctx)

@@ -8,6 +8,8 @@ test('W1 text without markup passes; markup is refused before the sanitizer is t
   expect(() => createHTML('&lt;')).toThrow('refused')
 })
 
-test('W1 no address of a script passes but that of the configured analytics', () => {
-  expect(() => createScriptURL('https://evil.example/x.js')).toThrow('refused')
+test('W1 no address of a script passes but those of the configured analytics and of the service worker', () => {
+  expect(createScriptURL('/sw.js')).toBe('/sw.js')
+  for (const address of ['https://evil.example/x.js', 'https://evil.example/sw.js', '//evil.example/sw.js', '/x.js'])
+    expect(() => createScriptURL(address)).toThrow('refused')
 })

@@ -1,7 +1,8 @@
 /**
  * The page's `default` policy for Trusted Types (import it first). Radix writes the text of a style element through
  * `innerHTML`: text without markup passes. Markup passes only through DOMPurify, which arrives with the pieces that need
- * it (`loadSanitizer`); until then it is refused. Of scripts only the configured analytics can be loaded.
+ * it (`loadSanitizer`); until then it is refused. Of scripts only the configured analytics and the service worker can be
+ * loaded.
  */
 import { runtimeConfig } from '#/lib/runtime-config.ts'
 
@@ -22,7 +23,8 @@ export async function loadSanitizer(): Promise<void> {
 }
 
 export function createScriptURL(address: string): string {
-  if (address !== runtimeConfig.analyticsSrc) throw new TypeError('The address of a script was refused')
+  if (address !== runtimeConfig.analyticsSrc && address !== '/sw.js')
+    throw new TypeError('The address of a script was refused')
   return address
 }
 

@@ -1,7 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { Menu } from 'lucide-react'
+import { useEffect } from 'react'
 import type { ReactNode } from 'react'
 import { classNames } from '#/lib/class-names.ts'
+import { renewPush } from '#/lib/push-renewal.ts'
 import { runtimeConfig } from '#/lib/runtime-config.ts'
 import { useTheme } from '#/lib/theme.ts'
 import { Banner } from '#/shell/banner.tsx'
@@ -21,6 +23,7 @@ interface AppLayoutProps {
 }
 
 export function AppLayout({ contentBorder = true, contentOverflow = true, breadcrumbs, children }: AppLayoutProps) {
+  useEffect(renewPush, [])
   return (
     <div className="flex h-dvh flex-col overflow-hidden bg-sidebar md:flex-row">
       <SkipLinks links={[{ target: 'content', label: 'Ir para o conteúdo' }]} />

@@ -35,7 +35,7 @@ test('S44 when a new build is known the next navigation reloads, at most once pe
   answerApi({ 'GET /builds/latest.json': { id: 'newer', timestamp: 1 } })
   const reload = vi.spyOn(location, 'assign').mockReturnValue()
   const go = await open()
-  expect(screen.getByText('Nova versão disponível.')).toBeDefined()
+  await newsShown()
   expect(reload).not.toHaveBeenCalled()
   await go('/b')
   expect(reload.mock.calls).toEqual([['/b']])
@@ -43,6 +43,16 @@ test('S44 when a new build is known the next navigation reloads, at most once pe
   await go('/b')
   expect(reload.mock.calls).toEqual([['/b'], ['/a']])
 })
+
+/** The toast's pieces load in real time, what they wait for passes on the clock. */
+const newsShown = () =>
+  vi.waitFor(async () => {
+    await act(async () => {
+      await vi.dynamicImportSettled()
+      await vi.advanceTimersByTimeAsync(100)
+    })
+    screen.getByText('Nova versão disponível.')
+  }, 10_000)
 
 test('S44 with the same build navigation goes on', async () => {
   answerApi({ 'GET /builds/latest.json': { id: 'mine', timestamp: 1 } })

@@ -2,13 +2,12 @@ import type { AssistantAbilities } from '@prosa/contract/assistants.ts'
 import { ApiProblem } from '@prosa/contract/client.ts'
 import { errorTable } from '@prosa/contract/errors.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Link, linkOptions } from '@tanstack/react-router'
+import { linkOptions } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { read } from '#/lib/operations.ts'
 import { pictureOf } from '#/lib/picture-of.ts'
 import { Avatar } from '#/ui/avatar.tsx'
 import { type Breadcrumb, Breadcrumbs } from '#/ui/breadcrumbs.tsx'
-import { tabLinkStyle } from '#/ui/tab-link-style.ts'
 import { TabLinks } from '#/ui/tab-links.tsx'
 
 /** The pages of one assistant, in their order, each with the ability it asks for. */
@@ -37,24 +36,14 @@ interface ManageTabsProps {
 /** Leads to the sibling pages of an assistant that the person may open. */
 export function ManageTabs({ assistantId, current, abilities, className }: ManageTabsProps) {
   return (
-    <TabLinks label="Páginas do assistente" current={current} className={className}>
-      {managePages
+    <TabLinks
+      label="Páginas do assistente"
+      current={current}
+      className={className}
+      links={managePages
         .filter(({ ability }) => abilities[ability])
-        .map(({ id, label, to }) => (
-          <li key={id}>
-            <Link
-              to={to}
-              params={{ assistantId: String(assistantId) }}
-              aria-current={id === current ? 'page' : undefined}
-              activeOptions={{ exact: true, includeSearch: false }}
-              activeProps={{}}
-              className={tabLinkStyle}
-            >
-              {label}
-            </Link>
-          </li>
-        ))}
-    </TabLinks>
+        .map(({ id, label, to }) => ({ id, label, link: { to, params: { assistantId: String(assistantId) } } }))}
+    />
   )
 }
 

@@ -37,6 +37,7 @@ export const fieldLabels: Labels<keyof AssistantConfig> = {
   placeholder: 'Texto do campo de mensagem',
   knowledgeMode: 'Modo de uso dos documentos',
   showSources: 'Mostrar fontes',
+  knowledgeBases: 'Bases compartilhadas',
   approvedAnswers: 'Perguntas frequentes exatas',
   files: 'Arquivos na conversa',
 }
@@ -104,6 +105,7 @@ const fieldTexts: Partial<Record<keyof AssistantConfig, (config: AssistantConfig
   suggestions: ({ suggestions }) => suggestions.join('\n'),
   knowledgeMode: ({ knowledgeMode }) => knowledgeModeLabels[knowledgeMode],
   showSources: ({ showSources }) => (showSources ? 'Sim' : 'Não'),
+  knowledgeBases: ({ knowledgeBases }) => knowledgeBases.map((id) => `Base nº ${id}`).join('\n'),
   approvedAnswers: ({ approvedAnswers }) =>
     approvedAnswers.map(({ question, answer }) => `${question}\n${answer}`).join('\n\n'),
   files: ({ files }) =>

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { classNames } from '#/lib/class-names.ts'
 
 interface DataTableHeaderProps {
@@ -9,20 +9,36 @@ interface DataTableHeaderProps {
   className: string
   /** It holds a control and is no header of the cells below. */
   control: boolean
+  style?: CSSProperties | undefined
+  label?: unknown
+  /** What changes its width, at its edge. */
+  resizer?: ReactNode
   children: ReactNode
 }
 
 const icons = { asc: ArrowUp, desc: ArrowDown, none: ArrowUpDown } as const
 const announced = { asc: 'ascending', desc: 'descending' } as const
 
-export function DataTableHeader({ sorted, onSort, className, control, children }: DataTableHeaderProps) {
+export function DataTableHeader({
+  sorted,
+  onSort,
+  className,
+  control,
+  style,
+  label,
+  resizer,
+  children,
+}: DataTableHeaderProps) {
   if (control) return <td className={className}>{children}</td>
   const Icon = icons[sorted ?? 'none']
   return (
     <th
       scope="col"
       aria-sort={sorted && announced[sorted]}
-      className={classNames('font-medium whitespace-nowrap', className, onSort && 'py-0.5')}
+      // what is read before a cell, without the control at the edge
+      abbr={resizer && typeof label === 'string' ? label : undefined}
+      style={style}
+      className={classNames('font-medium whitespace-nowrap', className, onSort && 'py-0.5', resizer && 'relative')}
     >
       {onSort ? (
         <button
@@ -39,6 +55,7 @@ export function DataTableHeader({ sorted, onSort, className, control, children }
       ) : (
         children
       )}
+      {resizer}
     </th>
   )
 }

@@ -1,5 +1,6 @@
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { columnHelper } from '#/ui/data-table-columns.ts'
 import { DataTable } from '#/ui/data-table.tsx'
@@ -60,4 +61,44 @@ test('without rows it says so; while they are on their way it keeps their places
   expect(screen.getByText('Ninguém ainda')).toBeDefined()
   show({ rows: [], loading: true })
   expect(screen.getByRole('table', { name: 'Pessoas' }).getAttribute('aria-busy')).toBe('true')
+})
+
+test('S32 S62 a column is drawn by its edge: with the arrows, once for a held key, and with the pointer', async () => {
+  const onDone = vi.fn<(id: string, width: number) => void>()
+  function Resizable() {
+    const [widths, setWidths] = useState<Record<string, number>>({ name: 200 })
+    return (
+      <DataTable
+        label="Pessoas"
+        columns={columns}
+        rows={people}
+        rowId={(person) => String(person.id)}
+        empty={null}
+        resizing={{
+          widths,
+          limits: { min: 80, max: 240 },
+          onResize: (id, width, done) => {
+            setWidths({ ...widths, [id]: width })
+            if (done) onDone(id, width)
+          },
+        }}
+      />
+    )
+  }
+  render(<Resizable />)
+  const edge = screen.getByRole('separator', { name: 'Largura da coluna Nome' })
+  expect(edge.getAttribute('aria-valuenow')).toBe('200')
+  edge.focus()
+  await userEvent.keyboard('{ArrowRight>3/}')
+  expect(onDone.mock.calls).toEqual([['name', 240]])
+  expect(edge.getAttribute('aria-valuenow')).toBe('240')
+  await userEvent.keyboard('{Home}')
+  expect(onDone).toHaveBeenLastCalledWith('name', 80)
+  await userEvent.pointer([
+    { keys: '[MouseLeft>]', target: edge, coords: { clientX: 100 } },
+    { target: edge, coords: { clientX: 150 } },
+    { keys: '[/MouseLeft]', target: edge, coords: { clientX: 150 } },
+  ])
+  expect(onDone).toHaveBeenLastCalledWith('name', 130)
+  expect(screen.getByRole('columnheader', { name: /^Nome/ }).style.width).toBe('130px')
 })

@@ -4,9 +4,11 @@ import type { ReactNode } from 'react'
 import { classNames } from '#/lib/class-names.ts'
 import { dataTableFeatures } from '#/ui/data-table-columns.ts'
 import type { DataTableColumns } from '#/ui/data-table-columns.ts'
+import { ColumnResizer } from '#/ui/column-resizer.tsx'
 import { DataTableHeader } from '#/ui/data-table-header.tsx'
 import { ScrollArea } from '#/ui/scroll-area.tsx'
 import { Skeleton } from '#/ui/skeleton.tsx'
+import { uiLabels } from '#/ui/ui-labels.ts'
 
 export interface TableSort {
   by: string
@@ -24,8 +26,17 @@ interface DataTableProps<Row extends RowData> {
   onSortChange?: (sort: TableSort) => void
   /** No rows yet: shows their places. */
   loading?: boolean
+  /** Lets people draw the columns that have a name. */
+  resizing?: ColumnResizing
   /** What stands in the table's place without any row. */
   empty: ReactNode
+}
+
+interface ColumnResizing {
+  /** In pixels, by the ids of the columns; one without is as wide as it needs. */
+  widths: Readonly<Record<string, number | undefined>>
+  limits: { min: number; max: number }
+  onResize: (columnId: string, width: number, done: boolean) => void
 }
 
 const visibleFrom = { sm: 'max-sm:hidden', md: 'max-md:hidden', lg: 'max-lg:hidden' } as const
@@ -39,6 +50,7 @@ export function DataTable<Row extends RowData>({
   sort,
   onSortChange,
   loading = false,
+  resizing,
   empty,
 }: DataTableProps<Row>) {
   const table = useTable({
@@ -56,6 +68,7 @@ export function DataTable<Row extends RowData>({
   if (!loading && rows.length === 0) return empty
 
   const lookOf = (column: {
+    id: string
     columnDef: { meta?: { align?: string; from?: 'sm' | 'md' | 'lg'; className?: string } }
   }) => {
     const { align, from, className } = column.columnDef.meta ?? {}
@@ -64,8 +77,23 @@ export function DataTable<Row extends RowData>({
       align === 'end' && 'text-right whitespace-nowrap tabular-nums',
       from && visibleFrom[from],
       className,
+      widthStyle(column.id) && 'wrap-anywhere',
     )
   }
+  const widthStyle = (id: string) => {
+    const width = resizing?.widths[id]
+    return width === undefined ? undefined : { width, minWidth: width, maxWidth: width, overflow: 'hidden' }
+  }
+  const resizerOf = ({ id, columnDef: { header } }: { id: string; columnDef: { header?: unknown } }) =>
+    resizing &&
+    typeof header === 'string' && (
+      <ColumnResizer
+        label={uiLabels.columnWidth(header)}
+        width={resizing.widths[id]}
+        limits={resizing.limits}
+        onResize={(width, done) => resizing.onResize(id, width, done)}
+      />
+    )
 
   return (
     <ScrollArea label={label} className="overflow-x-auto rounded-xl border border-border bg-card">
@@ -77,6 +105,9 @@ export function DataTable<Row extends RowData>({
                 <DataTableHeader
                   key={header.id}
                   className={lookOf(header.column)}
+                  style={widthStyle(header.column.id)}
+                  label={header.column.columnDef.header}
+                  resizer={resizerOf(header.column)}
                   control={header.column.columnDef.meta?.control ?? false}
                   sorted={sort?.by === header.column.id ? sort.direction : undefined}
                   onSort={
@@ -105,7 +136,7 @@ export function DataTable<Row extends RowData>({
             : table.getRowModel().rows.map((row) => (
                 <tr key={row.id} className="border-b border-border transition-colors last:border-0 hover:bg-muted/40">
                   {row.getAllCells().map((cell) => (
-                    <td key={cell.id} className={lookOf(cell.column)}>
+                    <td key={cell.id} style={widthStyle(cell.column.id)} className={lookOf(cell.column)}>
                       <FlexRender cell={cell} />
                     </td>
                   ))}

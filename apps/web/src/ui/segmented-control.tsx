@@ -13,6 +13,8 @@ interface SegmentedControlProps<Value extends string> {
   value: Value
   onValueChange: (value: Value) => void
   label: string
+  /** Shows the label above it too. */
+  showLabel?: boolean
   /** Shows the icons alone; the labels stay for screen readers. */
   iconsOnly?: boolean
   className?: string
@@ -24,11 +26,12 @@ export function SegmentedControl<Value extends string>({
   value,
   onValueChange,
   label,
+  showLabel = false,
   iconsOnly = false,
   className,
 }: SegmentedControlProps<Value>) {
   const name = useId()
-  return (
+  const control = (
     <div
       role="radiogroup"
       aria-label={label}
@@ -49,6 +52,13 @@ export function SegmentedControl<Value extends string>({
           {!iconsOnly && segment.label}
         </label>
       ))}
+    </div>
+  )
+  if (!showLabel) return control
+  return (
+    <div className="flex flex-col items-start gap-1.5">
+      <p className="text-sm font-medium">{label}</p>
+      {control}
     </div>
   )
 }

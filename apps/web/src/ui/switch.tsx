@@ -6,10 +6,12 @@ import { classNames } from '#/lib/class-names.ts'
 interface SwitchProps extends Omit<ComponentProps<typeof Radix.Root>, 'onChange' | 'children'> {
   label: ReactNode
   hint?: ReactNode
+  /** What was turned is on its way: the switch keeps the focus, and takes nothing until then. */
+  pending?: boolean
 }
 
 /** Turns something on or off at once; where a form is submitted later, use a checkbox. */
-export function Switch({ label, hint, className, ...rest }: SwitchProps) {
+export function Switch({ label, hint, pending, onCheckedChange, className, ...rest }: SwitchProps) {
   const id = useId()
   const hintId = `${id}-hint`
   return (
@@ -27,10 +29,12 @@ export function Switch({ label, hint, className, ...rest }: SwitchProps) {
       <Radix.Root
         id={id}
         aria-describedby={hint ? hintId : undefined}
+        aria-disabled={pending || undefined}
+        onCheckedChange={pending ? undefined : onCheckedChange}
         {...rest}
         className={
           'group relative h-6 w-11 shrink-0 rounded-full border border-input bg-muted transition-colors after:absolute ' +
-          'after:-inset-1 after:content-[""] pointer-coarse:after:-inset-2.5 disabled:cursor-not-allowed disabled:opacity-50 ' +
+          'after:-inset-1 after:content-[""] pointer-coarse:after:-inset-2.5 disabled:cursor-not-allowed disabled:opacity-50 aria-disabled:opacity-50 ' +
           'data-[state=checked]:border-primary data-[state=checked]:bg-primary'
         }
       >

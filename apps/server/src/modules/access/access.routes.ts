@@ -21,7 +21,7 @@ const managed = ({ ctx, actor, params }: OnAssistant) => loadAssistant(ctx, acto
 export const accessRoutes: Handlers<typeof access> = {
   getAccess: async (call) => presentSettings(call.actor, await managed(call)),
   updateAccess: async (call) => changeSettings(call.ctx, call, await managed(call), call.body),
-  listAccess: async (call) => listEntries(call.ctx, await managed(call), call.query),
+  listAccess: async (call) => listEntries(call.ctx, call.actor, await managed(call), call.query),
   addAccess: async (call) => addEntries(call.ctx, call, await managed(call), call.body),
   changeAccess: async (call) => {
     const { kind, principalId: id } = call.params

@@ -26,6 +26,7 @@ export const initialConfig = (name: string, model: string): AssistantConfig => (
   placeholder: '',
   knowledgeMode: 'search',
   showSources: true,
+  knowledgeBases: [],
   approvedAnswers: [],
   files: noChatFiles,
 })

@@ -5,7 +5,7 @@ import { auditAssistant, emitAssistant, type RequestTrace } from '#/modules/assi
 import { type ConfigChanges, initialConfig, statusOf, withChanges } from '#/modules/assistants/assistants.model.ts'
 import { type AssistantAction, assistantPolicy, edits } from '#/modules/assistants/assistants.policy.ts'
 import * as repository from '#/modules/assistants/assistants.repository.ts'
-import { checkModels, presentDraft } from '#/modules/assistants/drafts/drafts.service.ts'
+import { checkBases, checkModels, presentDraft } from '#/modules/assistants/drafts/drafts.service.ts'
 import { offeredFiles } from '#/modules/assistants/files/offered-files.service.ts'
 import { checkImage } from '#/modules/assistants/images/images.service.ts'
 import { type Actor, hasPermission, type UserActor } from '#/platform/authorization/actor.ts'
@@ -71,6 +71,7 @@ export async function createAssistant(
   const initial = initialConfig(given.name, ctx.models.defaultId)
   const draft = withChanges(initial, given)
   await checkModels(ctx, actor, initial, draft)
+  await checkBases(ctx, actor, initial, draft)
   await checkImage(ctx, draft.avatar)
   const assistantId = await ctx.db.transaction(async (tx) => {
     const id = await repository.insertAssistant(tx, { ownerId: actor.id, draft })

@@ -7,7 +7,7 @@ import type { RequestFacts } from '#/platform/api/handlers.ts'
 import type { UserActor } from '#/platform/authorization/actor.ts'
 import { csvOf } from '#/platform/csv/csv.ts'
 import { type Page, pageOf } from '#/platform/db/page-of.ts'
-import { audit } from '#/platform/events/audit.ts'
+import { audit, doneBy } from '#/platform/events/audit.ts'
 
 const MOST_EXPORTED = 50_000
 
@@ -42,15 +42,13 @@ export async function exportAuditEvents(
   ctx: AppContext,
   actor: UserActor,
   filters: Filters,
-  { requestId, network }: RequestFacts,
+  facts: RequestFacts,
 ): Promise<string> {
   const rows = await findAuditEvents(ctx.db, await filtersOf(ctx, filters), { limit: MOST_EXPORTED, offset: 0 })
   await audit(ctx.db, {
+    ...doneBy(actor, facts),
     action: 'audit.export',
-    actor: { kind: 'user', id: String(actor.id) },
     target: { type: 'settings', id: 'audit' },
-    requestId,
-    network,
     data: { count: rows.length },
   })
   const columns = ['Data', 'Ação', 'Quem', 'Tipo', 'Alvo', 'Identificador', 'Rede', 'Pedido', 'Dados']

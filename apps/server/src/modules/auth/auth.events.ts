@@ -1,6 +1,6 @@
 import type { RequestFacts } from '#/platform/api/handlers.ts'
 import type { Queryable } from '#/platform/db/database.ts'
-import { audit } from '#/platform/events/audit.ts'
+import { auditAll } from '#/platform/events/audit.ts'
 import type { JsonObject } from '#/platform/events/events.tables.ts'
 import { logSecurityEvent, type SecurityEventName } from '#/platform/log/security-event.ts'
 
@@ -17,12 +17,20 @@ export interface AccessChange {
 }
 
 /** Writes a change of somebody's access where both look: the audit trail, with the change itself, and the security log [G1]. */
-export async function recordAccessChange(
+export const recordAccessChange = (tx: Queryable, facts: RequestFacts, change: AccessChange): Promise<void> =>
+  recordAccessChanges(tx, facts, [change])
+
+/** The same of many people at once. */
+export async function recordAccessChanges(
   tx: Queryable,
   { requestId, network, log }: RequestFacts,
-  { event, action, userId, actorId = userId, data = {} }: AccessChange,
+  changes: readonly AccessChange[],
 ): Promise<void> {
-  const actor = { kind: 'user' as const, id: String(actorId) }
-  await audit(tx, { actor, action, target: { type: 'user', id: userId }, requestId, network, data })
-  logSecurityEvent(log, { name: event, actor: `user:${actorId}`, target: `user:${userId}`, network, detail: action })
+  const entries = changes.map(({ action, userId, actorId = userId, data = {} }) => {
+    const actor = { kind: 'user' as const, id: String(actorId) }
+    return { actor, action, target: { type: 'user', id: userId }, requestId, network, data }
+  })
+  await auditAll(tx, entries)
+  for (const { event, action, userId, actorId = userId } of changes)
+    logSecurityEvent(log, { name: event, actor: `user:${actorId}`, target: `user:${userId}`, network, detail: action })
 }

@@ -1,9 +1,22 @@
+interface Ended {
+  /** SQL of what the statement is given. */
+  runId: string
+  micros: string
+  /** One row where it shall happen, and none otherwise. */
+  from: string
+  /** SQL of the person who asked, null for guests; left out where nothing was spent. */
+  userId?: string
+}
+
+/** By the database's clock, in São Paulo. */
+export const thisMonthText = `date_trunc('month', now() at time zone 'America/Sao_Paulo')::date`
+
 /**
  * Parts of a statement (`settled`, `counted`) that replace the estimates of a run by what it really cost. Where the run has
- * no estimate, or was settled before, they do nothing. `from` is one row where it shall happen, and none otherwise. The
- * months are locked in the order of every reservation, so that no two wait for each other.
+ * no estimate, or was settled before, they do nothing. The months are locked in the order of every reservation, so that no
+ * two wait for each other. The month of a person who has no limit is counted all the same (`unlimited`), last in that order.
  */
-export const settleBudgets = ({ runId, micros, from }: { runId: string; micros: string; from: string }): string => `
+export const settleBudgets = ({ runId, micros, from, userId }: Ended): string => `
   settled as (insert into budget_entries (run_id, scope, target_id, month, kind, micros)
     select e.run_id, e.scope, e.target_id, e.month, 'settle', ${micros} - e.micros from budget_entries e, ${from}
     where e.run_id = ${runId} and e.kind = 'reserve'
@@ -12,4 +25,13 @@ export const settleBudgets = ({ runId, micros, from }: { runId: string; micros: 
   spent as (select m.scope, m.target_id, m.month, s.micros from budget_months m join settled s using (scope, target_id, month)
     order by m.scope, m.target_id for update of m),
   counted as (update budget_months m set used_micros = m.used_micros + spent.micros
-    from spent where (m.scope, m.target_id, m.month) = (spent.scope, spent.target_id, spent.month))`
+    from spent where (m.scope, m.target_id, m.month) = (spent.scope, spent.target_id, spent.month))${
+      userId === undefined ? '' : unlimited({ runId, micros, from, userId })
+    }`
+
+const unlimited = ({ runId, micros, from, userId }: Required<Ended>): string => `,
+  unlimited as (insert into budget_months as m (scope, target_id, month, used_micros)
+    select 'user', asker.id::text, ${thisMonthText}, ${micros} from ${from} cross join (select ${userId} as id) asker
+    where asker.id is not null and ${micros} > 0 and (select count(*) from spent) >= 0
+      and not exists (select from budget_entries e where e.run_id = ${runId} and e.kind = 'reserve' and e.scope = 'user')
+    on conflict (scope, target_id, month) do update set used_micros = m.used_micros + excluded.used_micros)`

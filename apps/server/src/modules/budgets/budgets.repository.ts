@@ -76,7 +76,7 @@ export async function findOwn(db: Queryable, userId: number) {
   return rows[0]
 }
 
-export interface PersonalBudget {
+interface PersonalBudget {
   limitCents: number
   usedCents: number
 }
@@ -87,6 +87,14 @@ export async function findPersonal(db: Queryable, userIds: readonly number[]): P
     select b.target_id::int as "userId", b.limit_cents as "limitCents", ${usedCents} as "usedCents"
     from budgets b ${monthOf} where b.scope = 'user' and b.target_id = any(${sql.param(userIds.map(String))}::text[])`)
   return new Map(rows.map(({ userId, limitCents, usedCents: used }) => [userId, { limitCents, usedCents: used }]))
+}
+
+/** What these people have used of this month in reais, with or without a limit; nobody who has used nothing. */
+export async function findMonthCosts(db: Queryable, userIds: readonly number[]): Promise<Map<number, number>> {
+  const { rows } = await db.execute<{ userId: number; reais: number }>(sql`
+    select m.target_id::int as "userId", m.used_micros::float8 / 1e6 as reais from budget_months m
+    where m.scope = 'user' and m.month = ${thisMonth} and m.target_id = any(${sql.param(userIds.map(String))}::text[])`)
+  return new Map(rows.map(({ userId, reais }) => [userId, reais]))
 }
 
 /** A person's budget as it is set, locked until the transaction ends. */

@@ -8,11 +8,11 @@ import type { UserActor } from '#/platform/authorization/actor.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { orConflict } from '#/platform/db/conflict.ts'
 import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
-import { audit } from '#/platform/events/audit.ts'
+import { audit, doneBy } from '#/platform/events/audit.ts'
 import type { JsonObject } from '#/platform/events/events.tables.ts'
 
-export { findPersonal as findPersonalBudgets, type PersonalBudget } from '#/modules/budgets/budgets.repository.ts'
-export { meter } from '#/modules/budgets/reservations/metering.service.ts'
+export { findMonthCosts, findPersonal as findPersonalBudgets } from '#/modules/budgets/budgets.repository.ts'
+export { meter, meterFor } from '#/modules/budgets/reservations/metering.service.ts'
 export { releaseBudget, reserveBudget } from '#/modules/budgets/reservations/reservations.service.ts'
 
 interface Author {
@@ -81,10 +81,8 @@ async function getBudget(db: Queryable, id: string): Promise<Budget> {
 
 const record = (tx: Queryable, { actor, facts }: Author, action: string, id: string, data: JsonObject): Promise<void> =>
   audit(tx, {
-    actor: { kind: 'user', id: String(actor.id) },
+    ...doneBy(actor, facts),
     action,
     target: { type: 'budget', id },
-    requestId: facts.requestId,
-    network: facts.network,
     data,
   })

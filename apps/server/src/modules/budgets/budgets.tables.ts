@@ -28,7 +28,10 @@ export const budgets = pgTable(
   (table) => [uniqueIndex('budgets_target_unique').on(table.scope, table.targetId)],
 )
 
-/** What a target has used in a month, answers under way included with their estimate: the sum of its entries. */
+/**
+ * What a target has used in a month, answers under way included with their estimate: the sum of its entries. The month of a
+ * person is counted without a limit as well, and then from the ends of their answers alone.
+ */
 export const budgetMonths = pgTable(
   'budget_months',
   {

@@ -200,7 +200,7 @@ describe('M1 what was said before', () => {
     }
     const chatId = await app.ctx.pool.query<{ chat_id: string }>('select chat_id from messages where id = $1', [id])
     await expect
-      .poll(async () => (await storedChat(chatId.rows[0]?.chat_id ?? '')).messages.at(-1)?.status, { timeout: 5000 })
+      .poll(async () => (await storedChat(chatId.rows[0]?.chat_id ?? '')).messages.at(-1)?.status)
       .toBe('done')
     const { messages } = await storedChat(chatId.rows[0]?.chat_id ?? '')
     expect(textOf(messages.at(-1)?.parts ?? [])).toBe(fillerText(60))
@@ -211,7 +211,7 @@ describe('M1 what was said before', () => {
     const params = { assistantId: trechos }
     await maria.api.addText({ params, body: { name: 'Secretaria', text: 'A secretaria atende das 8h às 17h.' } })
     await expect
-      .poll(async () => (await maria.api.listDocuments({ params, query: {} })).items[0]?.status, { timeout: 10_000 })
+      .poll(async () => (await maria.api.listDocuments({ params, query: {} })).items[0]?.status, { timeout: 20_000 })
       .toBe('ready')
     const messages = [user('Qual é o horário da secretaria?')]
     const answer = await openai().chat.completions.create({ model: `assistente-${trechos}`, messages })

@@ -54,6 +54,6 @@ export async function emptyAccount(db: Queryable, userId: number): Promise<void>
   await db.execute(sql`
     update users set name = 'Pessoa excluída', email = 'excluido-' || id || '@conta.invalid', phone = '', registration = '',
       password_hash = null, roles = '{}', permissions_added = '{}', permissions_removed = '{}', permission_profile_id = null,
-      partner_id = null, list_columns = null, time_zone = null, suspended_at = coalesce(suspended_at, now()), deleted_at = now()
+      partner_id = null, list_columns = null, list_widths = null, time_zone = null, suspended_at = coalesce(suspended_at, now()), deleted_at = now()
     where id = ${userId}`)
 }

@@ -16,7 +16,7 @@ import type { Authorized } from '#/platform/authorization/authorize.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { orConflict } from '#/platform/db/conflict.ts'
 import { notFound } from '#/platform/errors/domain-error.ts'
-import { audit } from '#/platform/events/audit.ts'
+import { auditAll, doneBy } from '#/platform/events/audit.ts'
 
 export type Managed = Authorized<GroupRow, 'manage'>
 
@@ -77,16 +77,20 @@ async function readGroup(tx: Queryable, groupId: number): Promise<GroupRow> {
 const announceToMembers = async (tx: Queryable, groupId: number): Promise<void> =>
   announceAccessChange(tx, ...(await findMemberIds(tx, groupId)).map((id) => `user:${id}` as const))
 
-export const recordOnGroup = (
-  tx: Queryable,
-  { actor, facts: { requestId, network } }: Author,
-  { action, groupId, data = {} }: { action: string; groupId: number; data?: Record<string, string | number> },
-): Promise<void> =>
-  audit(tx, {
-    actor: { kind: 'user', id: String(actor.id) },
-    action,
-    target: { type: 'group', id: groupId },
-    requestId,
-    network,
-    data,
-  })
+interface GroupEvent {
+  action: string
+  groupId: number
+  data?: Record<string, string | number>
+}
+
+export const recordOnGroup = (tx: Queryable, author: Author, event: GroupEvent): Promise<void> =>
+  recordOnGroups(tx, author, [event])
+
+/** The same of many groups or people at once. */
+export const recordOnGroups = (tx: Queryable, { actor, facts }: Author, events: readonly GroupEvent[]): Promise<void> =>
+  auditAll(
+    tx,
+    events.map(({ action, groupId, data = {} }) => {
+      return { ...doneBy(actor, facts), action, target: { type: 'group', id: groupId }, data }
+    }),
+  )

@@ -29,7 +29,7 @@ const namesOf = async (query: Parameters<typeof admin.api.listGroups>[0]['query'
 function watch(userId: number) {
   const asked = vi.fn<() => void>()
   const off = onAccessChanged(app.ctx, [`user:${userId}`], asked)
-  return { once: () => vi.waitFor(() => expect(asked).toHaveBeenCalled()), off }
+  return { once: () => vi.waitFor(() => expect(asked).toHaveBeenCalled(), { timeout: 20_000 }), off }
 }
 
 async function giveAssistant(groupId: number, role: 'viewer' | 'editor' = 'viewer'): Promise<number> {

@@ -1,49 +1,41 @@
 import type { knowledge } from '@prosa/contract/knowledge.ts'
-import type { Handlers } from '#/context.ts'
+import type { AppContext, Handlers } from '#/context.ts'
 import { loadAssistant } from '#/modules/assistants/assistants.service.ts'
 import * as documents from '#/modules/knowledge/documents/documents.service.ts'
-import { listChunks, trySearch } from '#/modules/knowledge/knowledge.service.ts'
+import { listChunks, placeOfAssistant, trySearch } from '#/modules/knowledge/knowledge.service.ts'
 import { documentRules, withUpload } from '#/modules/knowledge/uploads/uploads.service.ts'
+import type { Actor } from '#/platform/authorization/actor.ts'
+
+const placeOf = async (ctx: AppContext, actor: Actor, { assistantId }: { assistantId: number }) =>
+  placeOfAssistant(await loadAssistant(ctx, actor, assistantId, 'knowledge'))
 
 export const knowledgeRoutes: Handlers<typeof knowledge> = {
-  listDocuments: async ({ ctx, actor, params, query }) => {
-    const assistant = await loadAssistant(ctx, actor, params.assistantId, 'knowledge')
-    return documents.listDocuments(ctx, assistant, query)
-  },
+  listDocuments: async ({ ctx, actor, params, query }) =>
+    documents.listDocuments(ctx, await placeOf(ctx, actor, params), query),
   uploadDocument: async ({ ctx, actor, params, request }) => {
-    const assistant = await loadAssistant(ctx, actor, params.assistantId, 'knowledge')
-    documents.requireActive(assistant)
-    return withUpload(ctx, request, documentRules(ctx), (file) => documents.addFile(ctx, actor, assistant, file))
+    const place = await placeOf(ctx, actor, params)
+    documents.requireActive(place)
+    return withUpload(ctx, request, await documentRules(ctx), (file) => documents.addFile(ctx, actor, place, file))
   },
-  addText: async ({ ctx, actor, params, body }) => {
-    const assistant = await loadAssistant(ctx, actor, params.assistantId, 'knowledge')
-    return documents.addText(ctx, actor, assistant, body)
-  },
+  addText: async ({ ctx, actor, params, body }) =>
+    documents.addText(ctx, actor, await placeOf(ctx, actor, params), body),
   replaceDocument: async ({ ctx, actor, params, request }) => {
-    const assistant = await loadAssistant(ctx, actor, params.assistantId, 'knowledge')
-    const document = await documents.getIdleDocument(ctx, assistant, params.documentId)
-    return withUpload(ctx, request, documentRules(ctx), (file) =>
-      documents.replaceFile(ctx, actor, assistant, document.id, file),
+    const place = await placeOf(ctx, actor, params)
+    const { id } = await documents.getIdleDocument(ctx, place, params.documentId)
+    return withUpload(ctx, request, await documentRules(ctx), (file) =>
+      documents.replaceFile(ctx, actor, place, id, file),
     )
   },
-  reprocessDocument: async ({ ctx, actor, params }) => {
-    const assistant = await loadAssistant(ctx, actor, params.assistantId, 'knowledge')
-    return documents.reprocess(ctx, assistant, params.documentId)
-  },
-  deleteDocument: async ({ ctx, actor, params }) => {
-    const assistant = await loadAssistant(ctx, actor, params.assistantId, 'knowledge')
-    return documents.removeDocument(ctx, assistant, params.documentId)
-  },
-  downloadDocument: async ({ ctx, actor, params }) => {
-    const assistant = await loadAssistant(ctx, actor, params.assistantId, 'knowledge')
-    return documents.download(ctx, assistant, params.documentId)
-  },
-  listChunks: async ({ ctx, actor, params, query }) => {
-    const assistant = await loadAssistant(ctx, actor, params.assistantId, 'knowledge')
-    return listChunks(ctx, assistant, params.documentId, query)
-  },
+  reprocessDocument: async ({ ctx, actor, params }) =>
+    documents.reprocess(ctx, await placeOf(ctx, actor, params), params.documentId),
+  deleteDocument: async ({ ctx, actor, params }) =>
+    documents.removeDocument(ctx, await placeOf(ctx, actor, params), params.documentId),
+  downloadDocument: async ({ ctx, actor, params }) =>
+    documents.download(ctx, await placeOf(ctx, actor, params), params.documentId),
+  listChunks: async ({ ctx, actor, params, query }) =>
+    listChunks(ctx, await placeOf(ctx, actor, params), params.documentId, query),
   searchKnowledge: async ({ ctx, actor, params, query }) => {
     const assistant = await loadAssistant(ctx, actor, params.assistantId, 'knowledge')
-    return trySearch(ctx, assistant, query.q)
+    return trySearch(ctx, actor, assistant, query.q)
   },
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { assistants } from '#/modules/assistants/assistants.tables.ts'
 import { users } from '#/modules/users/users.tables.ts'
 import { bytea, instant, tsvector } from '#/platform/db/columns.model.ts'
@@ -21,13 +21,29 @@ export interface Replacement {
   hash: string
 }
 
+/** Documents that several assistants use; an assistant's configuration names the bases that it uses. */
+export const knowledgeBases = pgTable(
+  'knowledge_bases',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    name: text().notNull(),
+    description: text().notNull().default(''),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+  },
+  (table) => [uniqueIndex('knowledge_bases_name').on(sql`pt_fold(${table.name})`)],
+)
+
 export const documents = pgTable(
   'documents',
   {
     id: uuid().primaryKey(),
-    assistantId: integer('assistant_id')
+    assistantId: integer('assistant_id').references(() => assistants.id, { onDelete: 'cascade' }),
+    baseId: integer('base_id').references(() => knowledgeBases.id, { onDelete: 'cascade' }),
+    /** Whose it is as one number, see `Holder`. */
+    holder: integer()
       .notNull()
-      .references(() => assistants.id, { onDelete: 'cascade' }),
+      .generatedAlwaysAs(sql`coalesce(assistant_id, -base_id)`),
     name: text().notNull(),
     kind: text({ enum: ['pdf', 'docx', 'txt', 'markdown', 'text'] }).notNull(),
     bytes: integer().notNull(),
@@ -40,6 +56,8 @@ export const documents = pgTable(
     pages: integer(),
     chunkCount: integer('chunk_count').notNull().default(0),
     health: jsonb().$type<StoredHealth>(),
+    /** A budget is used up: until it is not, the document is found by its words alone. */
+    meaningHeld: boolean('meaning_held').notNull().default(false),
     createdBy: integer('created_by')
       .notNull()
       .references(() => users.id),
@@ -47,8 +65,11 @@ export const documents = pgTable(
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },
   (table) => [
-    index('documents_assistant').on(table.assistantId, table.updatedAt),
-    uniqueIndex('documents_content').on(table.assistantId, table.contentHash),
+    check('documents_one_holder', sql`num_nonnulls(assistant_id, base_id) = 1`),
+    index('documents_assistant').on(table.assistantId),
+    index('documents_base').on(table.baseId),
+    index('documents_holder').on(table.holder, table.updatedAt),
+    uniqueIndex('documents_content').on(table.holder, table.contentHash),
     // copies of an assistant share the file: who deletes one looks here whether another still needs it
     index('documents_storage_key').on(table.storageKey),
     index('documents_replacement_key')
@@ -68,8 +89,8 @@ export const chunks = pgTable(
     documentId: uuid('document_id')
       .notNull()
       .references(() => documents.id, { onDelete: 'cascade' }),
-    /** Repeated here so that the access filter and the search share one index scan. */
-    assistantId: integer('assistant_id').notNull(),
+    /** The document's, repeated here so that the access filter and the search share one index scan. */
+    holder: integer('assistant_id').notNull(),
     position: integer().notNull(),
     page: integer(),
     text: text().notNull(),
@@ -79,7 +100,7 @@ export const chunks = pgTable(
   },
   (table) => [
     uniqueIndex('chunks_document_position').on(table.documentId, table.position),
-    index('chunks_assistant').on(table.assistantId),
+    index('chunks_assistant').on(table.holder),
     index('chunks_search').using('gin', table.search),
   ],
 )

@@ -28,7 +28,7 @@ const search = async (q: string, id = assistantId) =>
   (await maria.api.searchKnowledge({ params: { assistantId: id }, query: { q } })).items
 const row = async (id: string) => (await app.ctx.db.select().from(documents).where(eq(documents.id, id)))[0]!
 const gone = (key: string) =>
-  vi.waitFor(async () => expect(await app.ctx.storage.exists(key)).toBe(false), { timeout: 10_000, interval: 50 })
+  vi.waitFor(async () => expect(await app.ctx.storage.exists(key)).toBe(false), { timeout: 20_000, interval: 50 })
 
 test('S13 a PDF is read, found with its page, shown in chunks, and given back as it was', async () => {
   const document = await knows(app, maria, assistantId, { name: 'Regulamento.pdf', content: rules })

@@ -22,7 +22,7 @@ export async function startModels(ctx: AppContext): Promise<void> {
   await loadModels(ctx)
 }
 
-/** Reads everything again; `asked` settles when the providers have been asked for their models. */
+/** Reads everything again; `asked` settles when the providers have told their models, or after a few seconds. */
 export async function loadModels(ctx: AppContext): Promise<{ asked: Promise<void> }> {
   const stored = await readModels(ctx.db)
   audiences.set(ctx, new Map(stored.rules.map(({ modelId, audience }) => [modelId, audience])))

@@ -46,8 +46,9 @@ test('S31 a provider is added on the screen: its models are offered at once, on 
   expect(await ids(maria)).toEqual(
     expect.arrayContaining(['servidor-da-escola:rapido-mini', 'servidor-da-escola:grande', 'openai:do-ambiente']),
   )
-  await vi.waitFor(() =>
-    expect(second.ctx.models.list().map((model) => model.id)).toContain('servidor-da-escola:grande'),
+  await vi.waitFor(
+    () => expect(second.ctx.models.list().map((model) => model.id)).toContain('servidor-da-escola:grande'),
+    { timeout: 20_000 },
   )
   await second.close()
   const { providers } = await admin.api.getModelSettings()
@@ -245,6 +246,10 @@ test('S31 a model that its provider does not list is added by hand, answers, and
     body: { modelId: id, ...rule, added: { label: 'Modelo visível', vision: false, contextTokens: null } },
   })
   expect(await offered()).toMatchObject({ name: 'Modelo visível', vision: false, priceBrlPer1000: 0 })
+  const { rows: trail } = await app.ctx.db.execute(
+    sql`select data from audit_events where action = 'model.change' and target_id = ${id}`,
+  )
+  expect(trail).toMatchObject([{ data: { label: 'Modelo visível', vision: false, enabled: true, audience: null } }])
   const listed = `${providerId}:grande`
   const renamed = admin.api.updateModel({
     body: { modelId: listed, ...rule, added: { label: 'X', vision: true, contextTokens: null } },

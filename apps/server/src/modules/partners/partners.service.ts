@@ -17,7 +17,7 @@ import { orConflict } from '#/platform/db/conflict.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { notFound } from '#/platform/errors/domain-error.ts'
 import { emit } from '#/platform/events/events.ts'
-import { audit } from '#/platform/events/audit.ts'
+import { audit, doneBy } from '#/platform/events/audit.ts'
 
 export type Managed = Authorized<PartnerRow, 'manage'>
 
@@ -75,7 +75,7 @@ export async function readPartner(tx: Queryable, partnerId: number): Promise<Par
 
 export const recordOnPartner = (
   tx: Queryable,
-  { actor, facts: { requestId, network } }: Author,
+  { actor, facts }: Author,
   {
     action,
     partnerId,
@@ -83,10 +83,8 @@ export const recordOnPartner = (
   }: { action: string; partnerId: number | 'all'; data?: Record<string, number | number[]> },
 ): Promise<void> =>
   audit(tx, {
-    actor: { kind: 'user', id: String(actor.id) },
+    ...doneBy(actor, facts),
     action,
     target: { type: 'partner', id: partnerId },
-    requestId,
-    network,
     data,
   })

@@ -49,7 +49,7 @@ async function untilAsked(person: TestUser, turn: () => Promise<unknown>): Promi
   const asked = vi.fn<() => void>()
   const off = onAccessChanged(app.ctx, [`user:${person.id}`], asked)
   await turn()
-  await vi.waitFor(() => expect(asked).toHaveBeenCalled())
+  await vi.waitFor(() => expect(asked).toHaveBeenCalled(), { timeout: 20_000 })
   off()
 }
 

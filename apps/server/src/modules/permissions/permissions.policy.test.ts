@@ -53,6 +53,7 @@ const table: Record<string, [boolean, boolean, boolean]> = {
   'privacy.manage': [true, false, false],
   'stats.students': [true, false, false],
   'knowledge.manage': [true, true, true],
+  'knowledge_bases.manage': [true, false, false],
   'models.choose': [true, true, false],
   'chats.create': [true, true, true],
   'chats.read_assistant': [true, false, false],

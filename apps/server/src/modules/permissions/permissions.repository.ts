@@ -16,6 +16,14 @@ export async function findPermissionFacts(db: Queryable, userIds: readonly numbe
   return rows
 }
 
+/** Nobody else changes permissions. */
+export async function isActiveAdministrator(tx: Queryable, userId: number): Promise<boolean> {
+  const { rowCount } = await tx.execute(
+    sql`select from users where id = ${userId} and 'admin' = any(roles) and suspended_at is null and deleted_at is null`,
+  )
+  return rowCount === 1
+}
+
 /** Lets changes of permissions follow each other until the transaction ends. */
 export async function lockPermissions(tx: Queryable): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('permissions.change', 0))`)

@@ -1,9 +1,15 @@
-import { type PermissionName, permissionsOf } from '@prosa/contract/permissions.ts'
+import { type PermissionName, permissionsOf, type Role } from '@prosa/contract/permissions.ts'
 import { effectivePermissions } from '#/modules/permissions/permissions.policy.ts'
-import { findPermissionFacts, lockPermissions } from '#/modules/permissions/permissions.repository.ts'
+import {
+  findPermissionFacts,
+  isActiveAdministrator,
+  lockPermissions,
+} from '#/modules/permissions/permissions.repository.ts'
 import type { UserActor } from '#/platform/authorization/actor.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
+
+export { lockPermissions } from '#/modules/permissions/permissions.repository.ts'
 
 type Held = ReadonlyMap<number, ReadonlySet<PermissionName>>
 
@@ -14,16 +20,26 @@ export async function permissionsHeldBy(db: Queryable, userIds: readonly number[
 }
 
 /**
- * Begins a change of what people may do, one such change after the other: who lost the right to it in the one before
- * finds nothing, so that of two who take it from each other one keeps it (Z10).
+ * Begins a change of what people may do, one such change after the other: who lost the right to it in the one before,
+ * or the role or the account, finds nothing, so that of two who take it from each other one keeps it (Z10).
  */
 export async function beginPermissionChange(tx: Queryable, { id }: UserActor): Promise<void> {
   await lockPermissions(tx)
-  if (!(await permissionsHeldBy(tx, [id])).get(id)?.has('users.permissions')) throw notFound()
+  if (!(await isActiveAdministrator(tx, id)) || (await holdersAmong(tx, [id])).length === 0) throw notFound()
+}
+
+/** Those of these people who may change permissions. */
+export async function holdersAmong(tx: Queryable, userIds: readonly number[]): Promise<number[]> {
+  const held = await permissionsHeldBy(tx, userIds)
+  return userIds.filter((id) => held.get(id)?.has('users.permissions'))
 }
 
 /** What the other roles give is no privilege of administrators. */
 const usual: ReadonlySet<PermissionName> = new Set(permissionsOf(['user', 'partner']))
+
+/** Whether an account with these roles alone could do what neither others may nor its maker (`own`). */
+export const isBeyond = (own: ReadonlySet<PermissionName>, roles: readonly Role[]): boolean =>
+  permissionsOf(roles).some((name) => !usual.has(name) && !own.has(name))
 
 /**
  * Nobody gives what they do not have, not by a role, a profile or an account either: throws 409 `permissions_beyond_own`

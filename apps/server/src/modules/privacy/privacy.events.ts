@@ -1,7 +1,7 @@
 import type { RequestFacts } from '#/platform/api/handlers.ts'
 import type { UserActor } from '#/platform/authorization/actor.ts'
 import type { Queryable } from '#/platform/db/database.ts'
-import { audit } from '#/platform/events/audit.ts'
+import { audit, doneBy } from '#/platform/events/audit.ts'
 import type { JsonObject } from '#/platform/events/events.tables.ts'
 
 /** Who does it, by which call. */
@@ -20,12 +20,10 @@ interface PrivacyChange {
 /** Writes into the audit trail what is done with personal data; never a name or an address. */
 export const recordPrivacy = (tx: Queryable, { actor, facts }: Doer, { action, target, data }: PrivacyChange) =>
   audit(tx, {
-    actor: { kind: 'user', id: String(actor.id) },
+    ...doneBy(actor, facts),
     action,
     target: target?.userId
       ? { type: 'user', id: target.userId }
       : { type: 'privacy', id: target?.protocol ?? 'settings' },
-    requestId: facts.requestId,
-    network: facts.network,
     data: { ...(target ? { protocol: target.protocol } : {}), ...data },
   })

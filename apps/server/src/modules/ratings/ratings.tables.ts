@@ -49,6 +49,10 @@ export const ratings = pgTable(
     uniqueIndex('ratings_message').on(table.messageId),
     index('ratings_created').on(table.createdAt, table.id),
     index('ratings_assistant').on(table.assistantId, table.createdAt),
+    // what the cards of assistants count
+    index('ratings_waiting')
+      .on(table.assistantId)
+      .where(sql`status = 'new'`),
     index('ratings_chat').on(table.chatId),
     index('ratings_assignee')
       .on(table.assigneeId)

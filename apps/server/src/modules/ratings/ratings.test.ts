@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { RatingDetails } from '@prosa/contract/ratings.ts'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { auditEvents, outboxEvents } from '#/platform/events/events.tables.ts'
 import { partners } from '#/modules/partners/partners.tables.ts'
@@ -338,7 +338,7 @@ test('S23 a rating is given to somebody who can handle it, who is told once by m
   const params = { ratingId }
   const editor = await createUser(app, { name: 'Caio Melo' })
   const quiet = await createUser(app, { name: 'Dora Pires', roles: ['admin'] })
-  await quiet.api.changeProfile({ body: { sharedMail: false } })
+  await quiet.api.changeProfile({ body: { ratingsMail: false } })
   await grant(app, editor, assistantId, 'editor')
   const assign = (assigneeId: number) =>
     ana.api.setRatingState({ params, body: { action: 'assign' as const, assigneeId } })
@@ -361,6 +361,22 @@ test('S23 a rating is given to somebody who can handle it, who is told once by m
   expect(await mailsTo(quiet)).toEqual([])
   await editor.api.setRatingState({ params, body: { action: 'discard' } })
   expect(await problemOf(assign(ana.id))).toMatchObject({ code: 'rating_state' })
+})
+
+test('S23 pressed twice at the same moment is pressed once: one mail, one end', async () => {
+  const { ratingId } = await rated()
+  const editor = await createUser(app, { name: 'Eva Reis' })
+  await grant(app, editor, assistantId, 'editor')
+  const act = (body: Parameters<typeof ana.api.setRatingState>[0]['body']) =>
+    ana.api.setRatingState({ params: { ratingId }, body })
+  const assign = { action: 'assign', assigneeId: editor.id } as const
+  await Promise.all([act(assign), act(assign), act(assign)])
+  const { rows } = await app.ctx.db.execute(
+    sql`select id from jobs.job where name = 'ratings.tell-assignee' and data->>'ratingId' = ${ratingId}`,
+  )
+  expect(rows).toHaveLength(1)
+  const ends = await Promise.all([act({ action: 'resolve' }), act({ action: 'resolve' })])
+  expect(ends.map(({ status }) => status)).toEqual(['resolved', 'resolved'])
 })
 
 test('S23 a correction becomes an approved pair of the draft, the same question once', async () => {

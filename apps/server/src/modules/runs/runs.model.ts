@@ -36,12 +36,10 @@ export function answeringModels(config: RunConfig, models: Pick<ModelRegistry, '
 
 const LONGEST = 60
 
-/** A chat's first title: its first question in one line, cut after a whole word. */
-export function titleOf(question: string): string {
-  const line = question
-    .replaceAll(/\s+/g, ' ')
-    .replaceAll(/[#*_`>]/g, '')
-    .trim()
+/** A chat's first title: its first question, or the files sent without one, in one line, cut after a whole word. */
+export function titleOf(question: string, files: readonly { name: string }[] = []): string {
+  const text = question === '' ? files.map(({ name }) => name).join(', ') : question.replaceAll(/[#*_`>]/g, '')
+  const line = text.replaceAll(/\s+/g, ' ').trim()
   if (line.length <= LONGEST) return line || 'Conversa'
   const cut = line.slice(0, LONGEST)
   const end = cut.lastIndexOf(' ')

@@ -80,7 +80,7 @@ export async function sendMessage(
   message: SentMessage,
 ): Promise<StreamStart> {
   const { id, text, files = [] } = message
-  const question = { id, text, parentId: message.parentId, answerId: randomUUID(), title: titleOf(text), files }
+  const question = { id, text, parentId: message.parentId, answerId: randomUUID(), title: titleOf(text, files), files }
   const row = await start(ctx, actor, chat, (run) => startSend(ctx.pool, run, question)).catch(
     async (error: unknown) => {
       // what was let in before is not refused when it is sent again
@@ -90,7 +90,7 @@ export async function sendMessage(
   )
   if (row === undefined) return followAnswer(ctx, chat.id, { parentId: id })
   if (row.knownChat === null) return begin(ctx, chat, row, question)
-  if (row.knownChat !== chat.id || row.knownRole !== 'user' || row.knownText !== text)
+  if (row.knownChat !== chat.id || row.knownRole !== 'user' || (row.knownText ?? '') !== text)
     throw new DomainError('idempotency_mismatch')
   return followAnswer(ctx, chat.id, { parentId: id })
 }

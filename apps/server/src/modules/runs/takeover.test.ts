@@ -105,6 +105,19 @@ describe('Rel5 a worker that dies', () => {
     expect(rows.at(-1)).toEqual({ event: 'done' })
   })
 
+  test('Rel2 a worker that takes its own run anew stores nothing of what it did before', async () => {
+    const chat = await createChat(app, maria)
+    models.next({ tokens: 5000, tokensPerSecond: 100 })
+    const stream = eventsOf(await chat.send('Conte tudo.'))
+    await readUntil(stream, ({ event }) => event === 'delta')
+    await app.ctx.pool.query(`update runs set attempt = attempt + 1 where chat_id = $1 and state = 'running'`, [
+      chat.id,
+    ])
+    expect(await models.requests.at(-1)!.ended).toBe('aborted')
+    await loseLease(chat.id)
+    expect(sumOf(await readUntil(stream))).toMatchObject({ status: 'interrupted' })
+  })
+
   test('Rel5 a new process takes over at once what a dead one left, and leaves what a live one does', async () => {
     const [orphaned, alive] = [await createChat(app, maria), await createChat(app, maria)]
     models.next({ tokens: 5000, tokensPerSecond: 50 }, { tokens: 5000, tokensPerSecond: 50 })

@@ -40,8 +40,9 @@ test('P5 a provider never sees what is masked, in questions, history and documen
   const chat = await createChat(app, maria)
   const params = { assistantId: chat.assistantId }
   await maria.api.addText({ params, body: { name: 'Contato', text: 'A secretaria atende em secretaria@escola.test.' } })
-  await vi.waitFor(async () =>
-    expect((await maria.api.listDocuments({ params, query: {} })).items[0]?.status).toBe('ready'),
+  await vi.waitFor(
+    async () => expect((await maria.api.listDocuments({ params, query: {} })).items[0]?.status).toBe('ready'),
+    { timeout: 20_000 },
   )
   await chat.ask('Meu CPF é 529.982.247-25, guarde.')
   models.next({ text: 'A secretaria é [EMAIL_1] e o seu CPF é [CPF_2].', pieceBytes: 3 })
@@ -141,10 +142,18 @@ test('T6 who was suspended is told of no alert, and a deleted account is on no l
   const [alert] = (await admin.api.listSafetyAlerts({ query: { category: 'self_harm' } })).items
   await sendAlertMail(app.ctx, { to: gone.email, alertId: alert?.id ?? '' })
   expect((await outbox(app)).filter((mail) => mail.includes(`To: ${gone.email}`))).toEqual([])
+  // one that could not be sent for days is a dead letter, under another name
+  await app.ctx.db.execute(sql`insert into jobs.job (name, source_name, data)
+    values ('dead-letter', 'safety.send-mail', jsonb_build_object('to', ${gone.email}::text, 'alertId', ${alert?.id}::text))`)
   await admin.api.deleteUser({ params: { userId: gone.id }, body: { transferTo: null, chats: 'delete' } })
-  await vi.waitFor(async () => expect((await admin.api.getSafety()).recipients).toEqual(['orientacao@escola.test']))
-  await vi.waitFor(async () =>
-    expect((await safetyOf(app.ctx, chat.assistantId)).recipients).toEqual(['orientacao@escola.test']),
+  const { rows } = await app.ctx.db.execute(sql`select name from jobs.job where data->>'to' = ${gone.email}`)
+  expect(rows).toEqual([])
+  await vi.waitFor(async () => expect((await admin.api.getSafety()).recipients).toEqual(['orientacao@escola.test']), {
+    timeout: 20_000,
+  })
+  await vi.waitFor(
+    async () => expect((await safetyOf(app.ctx, chat.assistantId)).recipients).toEqual(['orientacao@escola.test']),
+    { timeout: 20_000 },
   )
 })
 
@@ -168,9 +177,13 @@ test('rules hold on every process at once, and only for whom they are to be seen
   const chat = await createChat(app, maria)
   expect((await safetyOf(second.ctx, chat.assistantId)).maskPhone).toBe(false)
   await saveOwn(chat.assistantId, { maskPhone: true })
-  await vi.waitFor(async () => expect((await safetyOf(second.ctx, chat.assistantId)).maskPhone).toBe(true))
+  await vi.waitFor(async () => expect((await safetyOf(second.ctx, chat.assistantId)).maskPhone).toBe(true), {
+    timeout: 20_000,
+  })
   await save({ maskEmail: true })
-  await vi.waitFor(async () => expect((await safetyOf(second.ctx, chat.assistantId)).maskEmail).toBe(true))
+  await vi.waitFor(async () => expect((await safetyOf(second.ctx, chat.assistantId)).maskEmail).toBe(true), {
+    timeout: 20_000,
+  })
   await second.close()
   const viewer = await createUser(app)
   await grant(app, viewer, chat.assistantId, 'viewer')

@@ -5,7 +5,7 @@ import { readSettings, settingsChannel, writeSection } from '#/modules/settings/
 import type { RequestFacts } from '#/platform/api/handlers.ts'
 import type { UserActor } from '#/platform/authorization/actor.ts'
 import type { Queryable } from '#/platform/db/database.ts'
-import { audit } from '#/platform/events/audit.ts'
+import { audit, doneBy } from '#/platform/events/audit.ts'
 
 export { removeFromList } from '#/modules/settings/settings.repository.ts'
 
@@ -47,17 +47,15 @@ export async function saveSettings<Section extends SettingsSection>(
   actor: UserActor,
   section: Section,
   values: Settings[Section],
-  { requestId, network }: RequestFacts,
+  facts: RequestFacts,
 ): Promise<Settings[Section]> {
   const before = (await getSettings(ctx))[section]
   await ctx.db.transaction(async (tx) => {
     await writeSection(tx, section, { values, userId: actor.id })
     await audit(tx, {
-      actor: { kind: 'user', id: String(actor.id) },
+      ...doneBy(actor, facts),
       action: 'settings.change',
       target: { type: 'settings', id: section },
-      requestId,
-      network,
       data: { keys: changedKeys(before, values) },
     })
   })

@@ -65,7 +65,9 @@ test('S6 another name and time zone are in every page and mail at once, on every
   const second = await startTestApp({ beside: app })
   await getSettings(second.ctx)
   await save({ appName: 'Prosa da Escola', timeZone: 'America/Manaus' })
-  await vi.waitFor(async () => expect((await getSettings(second.ctx)).general.appName).toBe('Prosa da Escola'))
+  await vi.waitFor(async () => expect((await getSettings(second.ctx)).general.appName).toBe('Prosa da Escola'), {
+    timeout: 20_000,
+  })
   await second.close()
   await admin.api.inviteUser({ body: { name: 'Bia Reis', email: 'bia@escola.test', roles: ['user'] } })
   expect((await mailsTo(app, 'bia@escola.test'))[0]).toContain('Prosa da Escola')

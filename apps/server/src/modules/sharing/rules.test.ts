@@ -280,4 +280,15 @@ test('the funnel counts visits, consents, first and third messages, and no perso
   expect(days).toMatchObject([{ visits: 1, messages: 3 }])
   const columns = await app.ctx.db.select().from(shareDays).where(eq(shareDays.linkId, id))
   expect(Object.keys(columns[0]!)).not.toContain('guestId')
+  expect(columns).toMatchObject([{ embedVisits: 0, embedConsents: 0, embedStarters: 0, embedEngaged: 0 }])
+  const entry = { consent: { version: 1 }, origin: 'embed' as const }
+  const framed = (await app.api().startVisit({ params: { token }, body: entry })).token
+  const framedChat = await newChat(framed)
+  for (let message = 0; message < 3; message++) await tellAll(await send(framed, framedChat))
+  expect(await app.ctx.db.select().from(shareDays).where(eq(shareDays.linkId, id))).toMatchObject([
+    { visits: 2, consents: 2, starters: 2, engaged: 2 },
+  ])
+  expect(await app.ctx.db.select().from(shareDays).where(eq(shareDays.linkId, id))).toMatchObject([
+    { embedVisits: 1, embedConsents: 1, embedStarters: 1, embedEngaged: 1 },
+  ])
 })

@@ -1,5 +1,6 @@
 import type { AppContext } from '#/context.ts'
 import { type Answering, type ChatDoor, registerChatDoor } from '#/modules/chats/chat-doors.service.ts'
+import { requireAgreement } from '#/modules/sharing/agreements/agreements.service.ts'
 import { reserveAnswer } from '#/modules/sharing/limits/budget.service.ts'
 import { takeMessagePlace } from '#/modules/sharing/limits/limits.service.ts'
 import { configOfLink, linkGate, linkOfGuest, type LinkRow } from '#/modules/sharing/sharing.service.ts'
@@ -14,6 +15,7 @@ const linkDoor: ChatDoor = {
   async write(ctx, actor, chat, message) {
     const link = await openLink(ctx, actor, chat)
     const answering = answeringOf(link)
+    await requireAgreement(ctx, link, actor.guestId)
     await takeMessagePlace(ctx, link, { messageId: message?.id, guestId: actor.guestId })
     await reserveAnswer(ctx, link, message?.id)
     return answering

@@ -12,7 +12,8 @@ import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
 import { limitGuesses } from '#/platform/rate-limit/guess-limit.ts'
 import { sha256 } from '#/platform/secrets/keys.ts'
 
-export { countOnLink } from '#/modules/sharing/limits/limits.service.ts'
+export { gatesDue } from '#/modules/sharing/agreements/agreements.service.ts'
+export { countVisit } from '#/modules/sharing/limits/limits.service.ts'
 export { frameSources, publicFace } from '#/modules/sharing/sharing.model.ts'
 export type LinkRow = repository.LinkRow
 

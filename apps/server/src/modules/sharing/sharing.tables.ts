@@ -86,6 +86,11 @@ export const shareDays = pgTable(
     /** Visitors with a first, and with a third message. */
     starters: integer().notNull().default(0),
     engaged: integer().notNull().default(0),
+    /** Those of the visits, consents, starters and engaged that came through a site that embeds the link. */
+    embedVisits: integer('embed_visits').notNull().default(0),
+    embedConsents: integer('embed_consents').notNull().default(0),
+    embedStarters: integer('embed_starters').notNull().default(0),
+    embedEngaged: integer('embed_engaged').notNull().default(0),
     /** Millionths of a real. */
     costMicros: bigint('cost_micros', { mode: 'number' }).notNull().default(0),
   },

@@ -229,7 +229,7 @@ test('a logo is a small picture by its bytes, shown while the link is open', asy
   await maria.api.setShareLinkState({ ...on(id), body: { status: 'paused' } })
   expect((await app.fetch(logoUrl)).status).toBe(410)
   expect((await maria.api.removeShareLinkLogo(on(id))).logoUrl).toBeNull()
-  await vi.waitFor(async () => expect(await keysLeft()).not.toContain(logoUrl.slice(-12)), 10_000)
+  await vi.waitFor(async () => expect(await keysLeft()).not.toContain(logoUrl.slice(-12)), 20_000)
 })
 
 async function keysLeft(): Promise<string[]> {
@@ -246,10 +246,10 @@ test('F5 the logo of a link goes with it, and with its assistant for good', asyn
     await app.ctx.db.update(shareLinks).set({ logoKey: keys[index]! }).where(eq(shareLinks.id, id))
   }
   await maria.api.deleteShareLink(on(links[0]!.id))
-  await vi.waitFor(async () => expect(await app.ctx.storage.exists(keys[0]!)).toBe(false), 10_000)
+  await vi.waitFor(async () => expect(await app.ctx.storage.exists(keys[0]!)).toBe(false), 20_000)
   expect(await app.ctx.storage.exists(keys[1]!)).toBe(true)
   await app.ctx.db.transaction((tx) => releaseLogos(app.ctx, tx, assistantId))
-  await vi.waitFor(async () => expect(await app.ctx.storage.exists(keys[1]!)).toBe(false), 10_000)
+  await vi.waitFor(async () => expect(await app.ctx.storage.exists(keys[1]!)).toBe(false), 20_000)
 })
 
 test('S11 the list knows what is on the Web, and shows it to editors alone', async () => {

@@ -39,7 +39,7 @@ export const countAnswer = (run: EndedAnswer): string => `used as (
       md5(pt_fold(btrim(regexp_replace(jsonb_path_query_first(question.parts, '$[*] ? (@.type == "text")')->>'text',
         '[^[:alnum:]]+', ' ', 'g'))))
     from chat cross join message join messages question on question.id = message.parent_id
-    where ${run.unanswered} and chat.origin not in ('test', 'sga')
+    where ${run.unanswered} and chat.origin not in ('test', 'sga') and jsonb_path_exists(question.parts, '$[*] ? (@.type == "text")')
     on conflict (answer_id) do nothing)`
 
 /** SQL of the part of a `with` that counts a call outside of a conversation, such as a test of a draft: its cost, as nobody's. */

@@ -12,7 +12,7 @@ import * as repository from '#/modules/stats/stats.repository.ts'
 import type { RequestFacts } from '#/platform/api/handlers.ts'
 import type { UserActor } from '#/platform/authorization/actor.ts'
 import { csvOf } from '#/platform/csv/csv.ts'
-import { audit } from '#/platform/events/audit.ts'
+import { audit, doneBy } from '#/platform/events/audit.ts'
 
 type Asked = z.output<typeof contract.getStats.query>
 type AskedFigure = z.output<typeof contract.getStatsFigure.query>
@@ -115,15 +115,13 @@ export async function exportFigure(
   actor: UserActor,
   name: StatsFigureName,
   asked: Omit<AskedFigure, 'page' | 'pageSize'>,
-  { requestId, network }: RequestFacts,
+  facts: RequestFacts,
 ): Promise<string> {
   const { columns, rows } = await readFigure(ctx, actor, name, { ...asked, page: 1, pageSize: MOST_EXPORTED })
   await audit(ctx.db, {
+    ...doneBy(actor, facts),
     action: 'stats.export',
-    actor: { kind: 'user', id: String(actor.id) },
     target: { type: 'stats', id: name },
-    requestId,
-    network,
     data: { count: rows.length },
   })
   return csvOf(

@@ -227,15 +227,20 @@ test('S27 satisfaction outlives the conversation; a rating that was changed or t
 test('S27 the funnel of the links obeys the filters that visitors have', async () => {
   const assistantId = await createPublishedAssistant(maria, 'Guia da escola')
   const { id } = await createShareLink(maria, assistantId)
-  await app.ctx.db.execute(sql`insert into share_days (link_id, day, visits, consents, starters, engaged)
-    select ${id}, (now() at time zone 'America/Sao_Paulo')::date - ago, visits, consents, starters, engaged
-    from (values (0, 8, 6, 4, 2), (40, 100, 100, 100, 100)) v (ago, visits, consents, starters, engaged)`)
-  const steps = async (query: object) => (await cellsOf('funnel', query)).map(([, count]) => count)
-  expect(await steps({ assistantId })).toEqual([8, 6, 4, 2])
-  expect(await steps({ assistantId, origin: 'share' })).toEqual([8, 6, 4, 2])
-  expect(await steps({ assistantId, period: '90' })).toEqual([108, 106, 104, 102])
+  await app.ctx.db.execute(sql`insert into share_days
+      (link_id, day, visits, consents, starters, engaged, embed_visits, embed_consents, embed_starters, embed_engaged)
+    select ${id}, (now() at time zone 'America/Sao_Paulo')::date - ago, v.a, v.b, v.c, v.d, v.e, v.f, v.g, v.h
+    from (values (0, 8, 6, 4, 2, 3, 3, 1, 0), (40, 100, 100, 100, 100, 0, 0, 0, 0)) v (ago, a, b, c, d, e, f, g, h)`)
+  const column = async (at: number, query: object) => (await cellsOf('funnel', query)).map((cells) => cells[at])
+  expect(await column(1, { assistantId })).toEqual([8, 6, 4, 2])
+  expect(await column(3, { assistantId })).toEqual([5, 3, 3, 2])
+  expect(await column(4, { assistantId })).toEqual([3, 3, 1, 0])
+  expect(await column(1, { assistantId, origin: 'share' })).toEqual([5, 3, 3, 2])
+  expect(await column(1, { assistantId, origin: 'embed' })).toEqual([3, 3, 1, 0])
+  expect(await column(3, { assistantId, origin: 'embed' })).toEqual([0, 0, 0, 0])
+  expect(await column(1, { assistantId, period: '90' })).toEqual([108, 106, 104, 102])
   for (const query of [{ origin: 'api' }, { role: 'user' }, { groupId: 1 }, { partnerId: 999 }, { assistantId: 999 }])
-    expect(await steps({ assistantId, ...query })).toEqual([])
+    expect(await cellsOf('funnel', { assistantId, ...query })).toEqual([])
 })
 
 test('S27 the assistants with the most people come first where that is asked', async () => {

@@ -8,7 +8,7 @@ import type { UserActor } from '#/platform/authorization/actor.ts'
 import { authorize } from '#/platform/authorization/authorize.ts'
 import { type PageRequest, pageOf } from '#/platform/db/page-of.ts'
 import { notFound } from '#/platform/errors/domain-error.ts'
-import { audit } from '#/platform/events/audit.ts'
+import { audit, doneBy } from '#/platform/events/audit.ts'
 
 interface Doer {
   ctx: AppContext
@@ -34,11 +34,9 @@ export async function readPersonChat({ ctx, actor, facts }: Doer, { userId, chat
   const title = await findPersonChat(ctx.db, id, chatId)
   if (title === undefined) throw notFound()
   await audit(ctx.db, {
-    actor: { kind: 'user', id: String(actor.id) },
+    ...doneBy(actor, facts),
     action: 'user.read-chat',
     target: { type: 'user', id },
-    requestId: facts.requestId,
-    network: facts.network,
     data: { chatId, reason },
   })
   return { title, ...(await readTranscript(ctx, chatId, before)) }

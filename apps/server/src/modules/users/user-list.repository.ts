@@ -99,19 +99,17 @@ function inGroup(choice: string): SQL | undefined {
 const contains = (column: typeof users.name | typeof users.email | typeof users.registration, word: string): SQL =>
   sql`strpos(pt_fold(${column}), pt_fold(${word})) > 0`
 
-export interface Figures {
+interface Figures {
   recentChats: number
   recentMessages: number
-  monthCostBrl: number
 }
 
-/** What these people did: chats and messages of the last 30 days, and the cost of this month's answers. */
+/** What these people did: chats and messages of the last 30 days. */
 export async function findFigures(db: Queryable, userIds: readonly number[]): Promise<Map<number, Figures>> {
   const { rows } = await db.execute<Figures & { userId: number } & Record<string, unknown>>(sql`
     select c.user_id as "userId",
       count(distinct c.id) filter (where c.created_at > now() - interval '30 days')::int as "recentChats",
-      count(m.id) filter (where m.role = 'user' and m.created_at > now() - interval '30 days')::int as "recentMessages",
-      coalesce(sum(m.cost_micros) filter (where m.created_at >= date_trunc('month', now())), 0)::float8 / 1e6 as "monthCostBrl"
+      count(m.id) filter (where m.role = 'user' and m.created_at > now() - interval '30 days')::int as "recentMessages"
     from chats c left join messages m on m.chat_id = c.id
     where c.user_id = any(${sql.param([...userIds])}::int[]) and c.deleted_at is null and c.origin <> 'test'
       and c.last_message_at > now() - interval '31 days'

@@ -217,7 +217,15 @@ test('S32 the columns are kept for each person, in their order, and can go back 
   await admin.api.setUserColumns({ body: { columns: ['cost', 'email'] } })
   expect(await columnsOf(admin)).toEqual(['cost', 'email'])
   expect(await columnsOf(other)).toEqual(usual)
-  expect(await admin.api.setUserColumns({ body: { columns: null } })).toEqual({ columns: usual, usual: true })
+  await admin.api.setUserColumns({ body: { widths: { name: 240, cost: 80 } } })
+  const drawn = { columns: ['cost', 'email'], widths: { name: 240, cost: 80 }, usual: false }
+  expect(await admin.api.getUserColumns()).toEqual(drawn)
+  expect(await admin.api.setUserColumns({ body: { columns: null } })).toEqual({ ...drawn, columns: usual })
+  for (const widths of [{ name: 20 }, { name: 900 }, { name: 100.5 }, { senha: 100 }])
+    expect((await problemOf(admin.api.setUserColumns({ body: { widths } }))).code).toBe('validation_failed')
+  expect((await other.api.getUserColumns()).widths).toEqual({})
+  const none = { columns: usual, widths: {}, usual: true }
+  expect(await admin.api.setUserColumns({ body: { columns: null, widths: null } })).toEqual(none)
   const user = await createUser(app)
   expect((await problemOf(user.api.getUserColumns())).status).toBe(404)
 })

@@ -43,13 +43,23 @@ export interface NewUser {
 }
 
 /** A person who was invited and has no password yet; nothing where the e-mail is taken. */
-export async function insertUser(
-  db: Queryable,
-  { name, email, roles, partnerId = null, phone = '', registration = '' }: NewUser,
-): Promise<number | undefined> {
-  const values = { name, email, roles: [...new Set(roles)], partnerId, phone, registration }
-  const [row] = await db.insert(users).values(values).onConflictDoNothing().returning({ id: users.id })
-  return row?.id
+export async function insertUser(db: Queryable, person: NewUser): Promise<number | undefined> {
+  const [id] = (await insertUsers(db, [person])).values()
+  return id
+}
+
+/** The same for many people: their numbers by their e-mails, without those that are taken. */
+export async function insertUsers(db: Queryable, people: readonly NewUser[]): Promise<Map<string, number>> {
+  if (people.length === 0) return new Map()
+  const values = people.map(({ name, email, roles, partnerId = null, phone = '', registration = '' }) => {
+    return { name, email, roles: [...new Set(roles)], partnerId, phone, registration }
+  })
+  const rows = await db
+    .insert(users)
+    .values(values)
+    .onConflictDoNothing()
+    .returning({ id: users.id, email: users.email })
+  return new Map(rows.map(({ id, email }) => [email, id]))
 }
 
 export interface UserChanges {

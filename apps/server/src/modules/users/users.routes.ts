@@ -1,11 +1,11 @@
 import type { User, users } from '@prosa/contract/users.ts'
 import { type Role, roleSchema } from '@prosa/contract/permissions.ts'
 import type { AppContext, Handlers } from '#/context.ts'
-import { findPersonalBudgets, type PersonalBudget } from '#/modules/budgets/budgets.service.ts'
+import { findMonthCosts, findPersonalBudgets } from '#/modules/budgets/budgets.service.ts'
 import { changeUsers } from '#/modules/users/bulk/bulk.service.ts'
 import { chooseColumns, readColumns } from '#/modules/users/columns/columns.service.ts'
 import { exportUsers } from '#/modules/users/export/export.service.ts'
-import { type Figures, findChoices, findFigures, findUsers } from '#/modules/users/user-list.repository.ts'
+import { findChoices, findFigures, findUsers } from '#/modules/users/user-list.repository.ts'
 import { usersPolicy } from '#/modules/users/users.policy.ts'
 import type { UserRow } from '#/modules/users/users.repository.ts'
 import { changeUser, endUserSessions, findPerson, inviteUser, renewInvitation } from '#/modules/users/users.service.ts'
@@ -17,8 +17,8 @@ export const usersRoutes: Handlers<typeof users> = {
     authorize(usersPolicy, actor, 'list', {})
     const page = await findUsers(ctx.db, query)
     const ids = page.items.map(({ id }) => id)
-    const [figures, budgets] = await Promise.all([findFigures(ctx.db, ids), findPersonalBudgets(ctx.db, ids)])
-    return { ...page, items: page.items.map((row) => present(row, figures.get(row.id), budgets.get(row.id))) }
+    const factsFor = await factsOf(ctx, ids)
+    return { ...page, items: page.items.map((row) => present(row, factsFor(row.id))) }
   },
   getUserChoices: ({ ctx, actor }) => {
     authorize(usersPolicy, actor, 'list', {})
@@ -30,7 +30,7 @@ export const usersRoutes: Handlers<typeof users> = {
   },
   setUserColumns: ({ ctx, actor, body }) => {
     authorize(usersPolicy, actor, 'list', {})
-    return chooseColumns(ctx, actor, body.columns)
+    return chooseColumns(ctx, actor, body)
   },
   exportUsers: async ({ ctx, actor, query, facts }) => {
     authorize(usersPolicy, actor, 'list', {})
@@ -60,23 +60,33 @@ export const usersRoutes: Handlers<typeof users> = {
   },
 }
 
-async function presentOne({ db }: AppContext, user: UserRow): Promise<User> {
-  const [figures, budgets] = await Promise.all([findFigures(db, [user.id]), findPersonalBudgets(db, [user.id])])
-  return present(user, figures.get(user.id), budgets.get(user.id))
+const presentOne = async (ctx: AppContext, user: UserRow): Promise<User> =>
+  present(user, (await factsOf(ctx, [user.id]))(user.id))
+
+type Facts = Pick<User, 'recentChats' | 'monthCostBrl' | 'budget'>
+
+/** What these people did, and what it cost. */
+async function factsOf({ db }: AppContext, ids: readonly number[]): Promise<(id: number) => Facts> {
+  const [figures, costs, budgets] = await Promise.all([
+    findFigures(db, ids),
+    findMonthCosts(db, ids),
+    findPersonalBudgets(db, ids),
+  ])
+  return (id) => ({
+    recentChats: figures.get(id)?.recentChats ?? 0,
+    monthCostBrl: costs.get(id) ?? 0,
+    budget: budgets.get(id) ?? null,
+  })
 }
 
-function present(
-  { roles, lastSeenAt, createdAt, ...user }: UserRow,
-  figures?: Figures,
-  budget: PersonalBudget | null = null,
-): User {
+const newcomer: Facts = { recentChats: 0, monthCostBrl: 0, budget: null }
+
+function present({ roles, lastSeenAt, createdAt, ...user }: UserRow, facts: Facts = newcomer): User {
   return {
     ...user,
     roles: roles.filter((role): role is Role => roleSchema.safeParse(role).success),
     lastSeenAt: lastSeenAt?.toISOString() ?? null,
     createdAt: createdAt.toISOString(),
-    recentChats: figures?.recentChats ?? 0,
-    monthCostBrl: figures?.monthCostBrl ?? 0,
-    budget,
+    ...facts,
   }
 }

@@ -7,7 +7,12 @@ import { sendInvitation } from '#/modules/auth/password/invitation.service.ts'
 import { cutKeysOf, cutSessionsOf, endKeysOf, endSessionsOf } from '#/modules/auth/session/session.service.ts'
 import { placeInGroups } from '#/modules/groups/members/placement.service.ts'
 import { requirePlaces } from '#/modules/partners/people/people.service.ts'
-import { permissionsHeldBy, requireWithinOwn } from '#/modules/permissions/permissions.service.ts'
+import {
+  holdersAmong,
+  lockPermissions,
+  permissionsHeldBy,
+  requireWithinOwn,
+} from '#/modules/permissions/permissions.service.ts'
 import {
   findUser,
   insertUser,
@@ -95,7 +100,7 @@ const nothingYet = (userId: number) => new Map([[userId, new Set<PermissionName>
 
 /**
  * Changes a person. Other roles end their sessions, a suspension cuts them and kills their links [T6]; without the role
- * partner nobody stays in an institution. Throws 409 `last_administrator` where nobody could administrate any more,
+ * partner nobody stays in an institution. Throws 409 `last_administrator`, `last_permission_holder`,
  * `permissions_beyond_own`.
  */
 export async function changeUser(
@@ -111,7 +116,7 @@ export async function changeUser(
     if (wish.partnerId && wish.partnerId !== user.partnerId) await requirePlaces(tx, wish.partnerId, 1)
     const before = await lockUser(tx, userId)
     if (!before || before.status === 'deleted') throw notFound()
-    const roles = addRole ? [...(before.roles as Role[]), addRole] : wish.roles
+    const roles = addRole ? [...new Set([...(before.roles as Role[]), addRole])] : wish.roles
     const changes = withPartner(before, { ...wish, roles })
     const held = await permissionsHeldBy(tx, [userId])
     await updateUser(tx, userId, changes)
@@ -150,10 +155,16 @@ function withPartner(before: UserRow, wish: UserChanges): UserChanges {
   return !isPartner && before.partnerId !== null ? { ...wish, partnerId: null } : wish
 }
 
-/** Throws 409 `last_administrator` where nobody could administrate without this person; of two at once, one waits (Z10). */
+/**
+ * Throws 409 `last_administrator` where nobody could administrate without this person, and `last_permission_holder` where
+ * nobody could change permissions; of two at once, one waits (Z10).
+ */
 export async function requireOtherAdministrator(tx: Queryable, userId: number): Promise<void> {
+  await lockPermissions(tx)
   const administrators = await lockAdministrators(tx)
-  if (administrators.length === 1 && administrators[0] === userId) throw new DomainError('last_administrator')
+  const isLast = (people: readonly number[]) => people.length === 1 && people[0] === userId
+  if (isLast(administrators)) throw new DomainError('last_administrator')
+  if (isLast(await holdersAmong(tx, administrators))) throw new DomainError('last_permission_holder')
 }
 
 const mayEndAdministration = ({ roles, status }: UserChanges): boolean =>

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type AnyPgColumn, boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { permissionProfiles } from '#/modules/permissions/profiles/profiles.tables.ts'
 import { partners } from '#/modules/partners/partners.tables.ts'
 import { instant } from '#/platform/db/columns.model.ts'
@@ -27,8 +27,14 @@ export const users = pgTable(
     registration: text().notNull().default(''),
     /** Whether a mail tells of what others share with the person. */
     sharedMail: boolean('shared_mail').notNull().default(true),
+    /** Whether a mail tells of ratings: a reply to one's own, or one to look at. */
+    ratingsMail: boolean('ratings_mail').notNull().default(true),
+    /** What the person's devices are told of (`pushKinds`). */
+    pushKinds: text('push_kinds').array().notNull().default(['answers', 'shared', 'alerts', 'ratings']),
     /** Columns of the list of people, as this person wants them; null for the usual ones. */
     listColumns: text('list_columns').array(),
+    /** Widths of these columns in pixels, as this person drew them; null for none. */
+    listWidths: jsonb('list_widths').$type<Record<string, number>>(),
     /** The only models that may answer the person, besides the embedded one; null for all. */
     allowedModels: text('allowed_models').array(),
     /** The institution that a person with the role `partner` belongs to. */

@@ -39,7 +39,10 @@ export function passGates(link: LinkRow, entry: Entry, knownName?: string): Admi
 }
 
 /** Only to the text as it stands: whoever read an older one reads the new one first. */
-function agreedTo({ consentText, consentVersion }: LinkRow, { consent }: Entry): Admission['consent'] {
+export function agreedTo(
+  { consentText, consentVersion }: LinkRow,
+  { consent }: Pick<Entry, 'consent'>,
+): Admission['consent'] {
   if (consentText === '') return null
   if (consent?.version !== consentVersion) throw new DomainError('share_consent_required')
   return { text: consentText, version: consentVersion }

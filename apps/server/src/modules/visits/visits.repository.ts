@@ -38,6 +38,19 @@ async function findIdentified(tx: Queryable, linkId: string, identity: string): 
   return row?.guestId
 }
 
+/** What was asked for again and given; without a consent the one there was stays. */
+export async function renewAgreement(
+  tx: Queryable,
+  guestId: string,
+  { codeHash, consent }: { codeHash: string | null; consent: { text: string; version: number } | null },
+): Promise<void> {
+  const agreed = consent && { consentText: consent.text, consentVersion: consent.version, consentedAt: sql`now()` }
+  await tx
+    .update(visits)
+    .set({ codeHash, ...agreed })
+    .where(eq(visits.guestId, guestId))
+}
+
 export async function findVisit(db: Queryable, guestId: string) {
   const [row] = await db.select().from(visits).where(eq(visits.guestId, guestId))
   return row

@@ -7,6 +7,7 @@ import { linkOfGuest } from '#/modules/sharing/sharing.service.ts'
 import { downloadChat } from '#/modules/visits/downloads/downloads.service.ts'
 import { titleOf } from '#/modules/visits/public-page/public-page.service.ts'
 import { report } from '#/modules/visits/reports/reports.service.ts'
+import { renewVisit } from '#/modules/visits/renewal/renewal.service.ts'
 import { createResumeCode, resumeVisit } from '#/modules/visits/resume/resume.service.ts'
 import * as service from '#/modules/visits/visits.service.ts'
 import { notFound } from '#/platform/errors/domain-error.ts'
@@ -25,6 +26,7 @@ export const visitsRoutes: Handlers<typeof visits> = {
   },
   checkShareCode: ({ ctx, params, body, facts }) => service.checkCode(ctx, params.token, body.code, facts),
   startVisit: ({ ctx, params, body, facts }) => service.startVisit(ctx, params.token, body, facts),
+  renewVisit: ({ ctx, actor, body, facts }) => renewVisit(ctx, ownVisit(actor), body, facts),
   resumeVisit: ({ ctx, params, body, facts }) => resumeVisit(ctx, params.token, body.code, facts),
   listVisitChats: async ({ ctx, actor, query }) => {
     const { assistantId } = await linkOfGuest(ctx, ownVisit(actor))

@@ -7,7 +7,7 @@ import { type GuestDevice, startGuestSession } from '#/modules/auth/session/sess
 import { stopRunsOfChat } from '#/modules/runs/runs.service.ts'
 import {
   checkAccessCode,
-  countOnLink,
+  countVisit,
   filesOfLink,
   findLink,
   identitySecretOf,
@@ -89,8 +89,7 @@ export async function startVisit(
   const session = await ctx.db.transaction((tx) =>
     admit(ctx, tx, link, { admission, origin: entry.origin, identity: identity?.pseudonym, from: facts }),
   )
-  await countOnLink(ctx, link.id, 'visits')
-  if (admission.consent) await countOnLink(ctx, link.id, 'consents')
+  await countVisit(ctx, link.id, { origin: entry.origin, consented: admission.consent !== null })
   return session
 }
 
@@ -110,6 +109,7 @@ async function admit(ctx: AppContext, tx: Queryable, link: LinkRow, { admission,
     identity: identity ?? null,
     consentText: consent?.text ?? null,
     consentVersion: consent?.version ?? null,
+    codeHash: link.codeHash,
   })
   if (consent) {
     const version = String(consent.version)

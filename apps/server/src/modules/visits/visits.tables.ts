@@ -20,6 +20,8 @@ export const visits = pgTable(
     consentText: text('consent_text'),
     consentVersion: integer('consent_version'),
     consentedAt: instant('consented_at'),
+    /** Of the link's code that was given; another one is asked for again. */
+    codeHash: text('code_hash'),
     /** Pseudonym of whom the embedding site says the guest is; the same person is the same guest. */
     identity: text(),
     createdAt: instant('created_at').notNull().defaultNow(),

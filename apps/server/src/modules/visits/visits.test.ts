@@ -94,6 +94,45 @@ test('S17 the gates come in their order, and what was agreed to is kept with its
   expect(kept?.consentedAt).toBeInstanceOf(Date)
 })
 
+test('S17 P2 whoever is inside passes a changed code or text again at the next message, and keeps the conversations', async () => {
+  const { link, token, api } = await visit(
+    { consentText: 'Eu concordo.', accessCode: 'girassol' },
+    { code: 'girassol', consent: { version: 1 } },
+  )
+  const { id } = await api.createVisitChat({ body: {} })
+  const message = { id: randomUUID(), text: 'E agora?' }
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  const send = () => app.fetch(`/api/chats/${id}/messages`, { method: 'POST', headers, body: JSON.stringify(message) })
+  const change = (body: object) => maria.api.updateShareLink({ params: { assistantId, linkId: link.id }, body })
+  expect((await say(token, id, 'Oi')).status).toBe('done')
+
+  await change({ consentText: 'Eu concordo com isto também.', accessCode: 'margarida' })
+  const refused = await send()
+  expect(await refused.json()).toMatchObject({
+    status: 409,
+    code: 'share_renewal_required',
+    data: { code: true, consent: true },
+  })
+  expect((await api.getChat({ params: { chatId: id } })).messages).toHaveLength(2)
+  const renew = (body: object) => problemOf(api.renewVisit({ body }))
+  expect(await renew({ consent: { version: 2 } })).toMatchObject({ status: 422, code: 'share_code_wrong' })
+  expect(await renew({ code: 'girassol', consent: { version: 2 } })).toMatchObject({ code: 'share_code_wrong' })
+  expect(await renew({ code: 'margarida', consent: { version: 1 } })).toMatchObject({ code: 'share_consent_required' })
+  await api.renewVisit({ body: { code: 'Margarida', consent: { version: 2 } } })
+  expect((await tellAll(await send())).status).toBe('done')
+  expect((await api.getChat({ params: { chatId: id } })).messages).toHaveLength(4)
+  const [kept] = await app.ctx.db.select().from(visits).where(eq(visits.linkId, link.id))
+  expect(kept).toMatchObject({ consentText: 'Eu concordo com isto também.', consentVersion: 2 })
+
+  // the same code again, another name, no text any more: nobody is asked
+  await change({ accessCode: 'margarida', name: 'Outro nome', consentText: '' })
+  expect((await say(token, id, 'Oi')).status).toBe('done')
+  await change({ accessCode: null, consentText: 'De novo.' })
+  expect(await (await send()).json()).toMatchObject({ data: { code: false, consent: true } })
+  await api.renewVisit({ body: { consent: { version: 4 } } })
+  expect((await say(token, id, 'Oi')).status).toBe('done')
+})
+
 test('S17 a form is answered as it asks; what was not asked is not kept', async () => {
   const formFields = [
     { label: 'Turma', type: 'choice' as const, required: true, options: ['8º A', '8º B'] },

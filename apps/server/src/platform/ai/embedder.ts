@@ -1,13 +1,21 @@
 import { APICallError } from '@ai-sdk/provider'
 import { z } from 'zod'
+import { tokensOf } from '#/platform/ai/prices.ts'
 import { createMergingFetch } from '#/platform/http/merging-fetch.ts'
 
 /** Turns texts into vectors that lie near one another where the texts mean the same. */
 export interface Embedder {
   /** Vectors of different models cannot be compared. */
   readonly model: string
-  /** One vector of length 1 for each text, in their order. Rejects where the service fails or answers something else. */
-  embed(texts: readonly string[], signal: AbortSignal): Promise<Float32Array<ArrayBuffer>[]>
+  /** Rejects where the service fails or answers something else. */
+  embed(texts: readonly string[], signal: AbortSignal): Promise<Embedding>
+}
+
+interface Embedding {
+  /** One of length 1 for each text, in their order. */
+  readonly vectors: Float32Array<ArrayBuffer>[]
+  /** How many tokens the service has read: as it says itself, else by the length of the texts. */
+  readonly tokens: number
 }
 
 /** A service that speaks like OpenAI. */
@@ -24,7 +32,10 @@ interface EmbedderSettings {
 }
 
 const LIST_MS = 2000
-const answerSchema = z.object({ data: z.array(z.object({ index: z.number().int(), embedding: z.array(z.number()) })) })
+const answerSchema = z.object({
+  data: z.array(z.object({ index: z.number().int(), embedding: z.array(z.number()) })),
+  usage: z.object({ prompt_tokens: z.number().int().nonnegative() }).nullish().catch(null),
+})
 const listSchema = z.object({ data: z.array(z.object({ id: z.string() })) })
 
 /** Of the environment; undefined where it sets none. */
@@ -40,13 +51,16 @@ export function createEmbedder(door: OpenAiDoor, { id, name }: { id: string; nam
     model: id,
     async embed(texts, signal) {
       const body = JSON.stringify({ model: name, input: texts })
-      const { data } = answerSchema.parse(await ask(door, 'embeddings', { method: 'POST', body, signal }))
+      const { data, usage } = answerSchema.parse(await ask(door, 'embeddings', { method: 'POST', body, signal }))
       const vectors = data.toSorted((a, b) => a.index - b.index).map(({ embedding }) => unit(embedding))
       if (vectors.length !== texts.length) throw new Error('the embedding service left texts out')
-      return vectors
+      return { vectors, tokens: usage?.prompt_tokens ?? tokensIn(texts) }
     },
   }
 }
+
+export const tokensIn = (texts: readonly string[]): number =>
+  tokensOf(texts.reduce((characters, text) => characters + text.length, 0))
 
 /** Names of models that embed: lists do not say what their models are for. */
 const embeds = /embed|\bbge|\be5-|\bgte-|minilm/i

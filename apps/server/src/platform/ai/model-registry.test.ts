@@ -1,5 +1,8 @@
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { EMBEDDED_MODEL } from '@prosa/contract/models.ts'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { emptyCatalogue } from '#/platform/ai/catalogue.ts'
 import { createModelRegistry, type RegistrySettings } from '#/platform/ai/model-registry.ts'
 import { createLogger } from '#/platform/log/logger.ts'
 import { type ModelServer, startModelServer } from '#test/model-server.ts'
@@ -14,7 +17,7 @@ const nothing: RegistrySettings = {
   egressAllow: [],
 }
 
-const servers: ModelServer[] = []
+const servers: Pick<ModelServer, 'close'>[] = []
 afterEach(() => Promise.all(servers.splice(0).map((server) => server.close())))
 
 async function serve(models: string[], apiKey?: string) {
@@ -22,6 +25,20 @@ async function serve(models: string[], apiKey?: string) {
   servers.push(server)
   return server
 }
+
+/** A server whose lists of models wait for what `answer` does. */
+async function serveLists(answer: (response: ServerResponse) => void): Promise<string> {
+  const server = createServer((_, response) => answer(response))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  servers.push({
+    close: async () => {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  })
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`
+}
+const listOf = (...names: string[]) => JSON.stringify({ data: names.map((id) => ({ id })) })
 
 async function open(settings: Partial<RegistrySettings>, lines: string[] = []) {
   const log = createLogger({ level: 'warn', stream: { write: (line: string) => void lines.push(line) } })
@@ -70,6 +87,35 @@ describe('the models people may choose', () => {
     expect(registry.find('openai:qualquer')?.info.id).toBe('openai:qualquer')
     expect(lines.join('')).toContain('models could not be listed')
     expect(lines.join('')).not.toContain('sk-segredo')
+  })
+
+  test('Rel15 a provider that was not there yet when the process started is found soon after it is', async () => {
+    let asked = 0
+    const openaiBaseUrl = await serveLists((response) => {
+      asked += 1
+      if (asked === 1) response.writeHead(503).end()
+      else response.end(listOf('acordou'))
+    })
+    const registry = await open({ openaiBaseUrl })
+    expect(registry.list().map(({ id }) => id)).toEqual([EMBEDDED_MODEL])
+    await vi.waitFor(() => expect(registry.defaultId).toBe('openai:acordou'), { timeout: 20_000 })
+  })
+
+  test('Rel15 what a server said that is another one by now counts no more', async () => {
+    const waiting: ServerResponse[] = []
+    const slow = await serveLists((response) => void waiting.push(response))
+    const quick = await serveLists((response) => response.end(listOf('novo')))
+    const registry = await open({ egressAllow: [slow, quick].map((url) => new URL(url).host) })
+    const at = (baseUrl: string) => {
+      const provider = { id: 'p1', kind: 'compatible' as const, name: 'Nosso', country: '', baseUrl, apiKey: null }
+      return registry.configure({ ...emptyCatalogue, providers: [provider] })
+    }
+    const before = at(slow)
+    await vi.waitFor(() => expect(waiting).toHaveLength(1), { timeout: 20_000 })
+    await at(quick)
+    waiting[0]?.end(listOf('velho'))
+    await before
+    expect(registry.list().map(({ id }) => id)).toEqual(['p1:novo', EMBEDDED_MODEL])
   })
 
   test('S12 every provider with a key opens models of its own', async () => {

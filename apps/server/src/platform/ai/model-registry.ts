@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { EMBEDDED_MODEL, type Model } from '@prosa/contract/models.ts'
 import { type Catalogue, emptyCatalogue } from '#/platform/ai/catalogue.ts'
 import type { ModelPrices } from '#/platform/ai/prices.ts'
@@ -29,9 +30,9 @@ export interface ModelRegistry {
   readonly defaultId: string
   /** How busy the process is with answers; decides how long text waits for more text. */
   readonly load: LoadGauge
-  /** Resolves when every provider was asked for its models once, whether it answered or not (at most 2 s). */
+  /** Resolves when every provider of the environment was asked for its models once, whether it answered or not (at most 10 s). */
   ready(): Promise<void>
-  /** Takes what the database says from now on; resolves when its providers were asked for their models. */
+  /** Takes what the database says from now on; resolves when its providers have told their models, or after 5 s. */
   configure(catalogue: Catalogue): Promise<void>
   /** Everybody who runs models, with what was heard of them. */
   providers(): { provider: Provider; stored: boolean; answered: boolean | undefined; models: number }[]
@@ -52,6 +53,9 @@ export interface RegistrySettings extends ProviderSettings {
   egressAllow: readonly string[]
   databaseUrl?: string | undefined
 }
+
+/** How long somebody who changes a provider waits for its models; they come later by themselves. */
+const PATIENCE_MS = 5000
 
 /** Names of the middle of a provider's range: a sensible default where nobody named one. */
 const modest = /mini|flash|haiku|small|sonnet/
@@ -154,7 +158,7 @@ export function createModelRegistry({ config, log }: { config: RegistrySettings;
       // what those that stay said before holds until they answer again
       for (const { id } of stored) if (!next.providers.some((one) => one.id === id)) lists.forget(id)
       stored = next.providers.map((one) => storedProvider(one, guardedFetch))
-      await lists.ask(stored)
+      await Promise.race([lists.ask(stored), sleep(PATIENCE_MS, undefined, { ref: false })])
     },
     providers: () =>
       [...stored, ...fixed].map((provider) => ({

@@ -4,13 +4,15 @@ import type { Provider } from '#/platform/ai/providers.ts'
 import type { Logger } from '#/platform/log/logger.ts'
 
 const RECHECK_MS = 60_000
+/** The first wait before a provider of which nothing is known is asked again; each further one is twice as long. */
+const SOON_MS = 1000
 
 /** What providers last said about their models. */
 interface ProviderLists {
   get(providerId: string): readonly ListedModel[] | undefined
   /** Whether the last question was answered; undefined before the first. */
   answered(providerId: string): boolean | undefined
-  /** Resolves when each was asked, whether it answered or not. */
+  /** Resolves when each was asked, whether it answered or not; one that never answered is asked again soon. */
   ask(providers: readonly Provider[]): Promise<void>
   /** Asks again every minute, until the process ends. */
   watch(providers: () => readonly Provider[]): void
@@ -21,27 +23,48 @@ interface ProviderLists {
 export function createProviderLists(log: Logger, expected: (provider: Provider) => boolean): ProviderLists {
   const lists = new Map<string, readonly ListedModel[]>()
   const states = new Map<string, boolean>()
+  /** Who was asked last under an id: what one that was changed or removed meanwhile still says counts no more. */
+  const asked = new Map<string, Provider>()
 
-  async function askOne(provider: Provider): Promise<void> {
+  /** Those that were asked before. */
+  const begun = new WeakSet<Provider>()
+
+  async function askOne(provider: Provider, waitMs = begun.has(provider) ? RECHECK_MS : SOON_MS): Promise<void> {
+    const { id } = provider
+    begun.add(provider)
+    asked.set(id, provider)
+    const isStale = () => asked.get(id) !== provider
     try {
-      lists.set(provider.id, await provider.list())
-      states.set(provider.id, true)
+      const list = await provider.list()
+      if (isStale()) return
+      lists.set(id, list)
+      states.set(id, true)
     } catch (err) {
-      states.set(provider.id, false)
+      if (isStale()) return
+      states.set(id, false)
+      if (!expected(provider)) return void lists.delete(id)
       // Keys are in headers, which are never logged.
-      if (expected(provider))
-        log.warn({ code: failureOf(err).code, provider: provider.id }, 'models could not be listed')
-      else lists.delete(provider.id)
+      log.warn({ code: failureOf(err).code, provider: id }, 'models could not be listed')
+      if (!lists.has(id)) askSoon(provider, waitMs)
     }
   }
 
-  const ask = async (providers: readonly Provider[]) => void (await Promise.all(providers.map(askOne)))
+  /** Who starts together with this process is not missed for a minute. */
+  function askSoon(provider: Provider, waitMs: number): void {
+    if (waitMs >= RECHECK_MS) return
+    setTimeout(() => {
+      if (asked.get(provider.id) === provider && !lists.has(provider.id)) void askOne(provider, waitMs * 2)
+    }, waitMs).unref()
+  }
+
+  const ask = async (providers: readonly Provider[]) => void (await Promise.all(providers.map((one) => askOne(one))))
   return {
     get: (id) => lists.get(id),
     answered: (id) => states.get(id),
     ask,
     watch: (providers) => void setInterval(() => void ask(providers()), RECHECK_MS).unref(),
     forget(id) {
+      asked.delete(id)
       lists.delete(id)
       states.delete(id)
     },

@@ -7,7 +7,8 @@ export interface ListedModel {
   label: string
 }
 
-const LIST_MS = 2000
+/** Nobody waits so long: a server that is just waking up is heard in the background. */
+const LIST_MS = 10_000
 
 /** The models' own way out (O1). */
 type Fetch = typeof globalThis.fetch
@@ -19,7 +20,7 @@ const otherKind =
   /audio|codex|dall-e|embed|image|instruct|live|moderation|ocr|realtime|search|sora|transcribe|tts|vision|whisper/
 const dated = /-\d{4}-\d{2}-\d{2}$|-\d{4}$|-\d{8}$/
 
-/** Chat models of a server that speaks like OpenAI, newest first. Rejects where it does not answer within 2 s. */
+/** Chat models of a server that speaks like OpenAI, newest first. Rejects where it does not answer within 10 s. */
 export async function listOpenAiModels(
   baseUrl: string,
   apiKey: string | undefined,

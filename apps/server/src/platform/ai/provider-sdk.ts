@@ -10,7 +10,9 @@ export function modelsOf(
 ): (name: string) => LanguageModelV4 {
   let sdk: Promise<(name: string) => LanguageModelV4> | undefined
   return (modelId) => {
-    const opened = async () => (await (sdk ??= load()))(modelId)
+    let model: LanguageModelV4 | undefined
+    // one for all questions: each builds the schemas of its answers anew, and their first reading is the dearest
+    const opened = async () => (model ??= (await (sdk ??= load()))(modelId))
     return {
       specificationVersion: 'v4',
       provider,

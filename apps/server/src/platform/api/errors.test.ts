@@ -131,6 +131,6 @@ test('Rel8 while the database is away answers are 503 with Retry-After, and norm
   expect((await ask('/livez')).status).toBe(200)
 
   await relay.restore()
-  await vi.waitFor(async () => expect((await ask('/readyz')).status).toBe(200), 5000)
+  await vi.waitFor(async () => expect((await ask('/readyz')).status).toBe(200), 20_000)
   expect((await ask('/api/auth/session')).status).toBe(401)
 })

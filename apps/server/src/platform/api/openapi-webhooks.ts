@@ -19,10 +19,10 @@ export function describeWebhooks(schemaOf: (schema: z.ZodType, io: 'input' | 'ou
       operationId: `on.${type}`,
       summary: `O evento ${type}, no formato Standard Webhooks`,
       tags: ['Webhooks'],
+      security: [{ webhookSignature: [] }],
       parameters: [
         header('webhook-id', 'O mesmo em todas as tentativas: serve para ignorar repetições.'),
         header('webhook-timestamp', 'Segundos desde 1970 no momento desta tentativa.'),
-        header('webhook-signature', 'v1,<HMAC-SHA256 em base64> de "id.timestamp.corpo"; várias separadas por espaço.'),
       ],
       requestBody: { required: true, content: { 'application/json': { schema: schemaOf(body, 'output') } } },
       responses: {

@@ -22,7 +22,15 @@ const securitySchemes = {
     bearerFormat: 'prosa_sk_…',
     description: 'Chave pessoal, criada em Perfil › Chaves de API, com escopos e validade.',
   },
+  webhookSignature: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'webhook-signature',
+    description: 'v1,<HMAC-SHA256 em base64> de "id.timestamp.corpo"; várias separadas por espaço.',
+  },
 }
+
+const license = { name: 'MIT', identifier: 'MIT' }
 
 /** OpenAPI 3.1 of a contract: one operation each, shared schemas by their `meta({ id })`, problems for every error. */
 export function openApiOf(contract: Contract, info: ApiInfo): Json {
@@ -50,7 +58,9 @@ export function openApiOf(contract: Contract, info: ApiInfo): Json {
   addExamples(contract, paths, schemas)
   return {
     openapi: '3.1.1',
-    info,
+    info: { ...info, license },
+    // of the instance that serves it; one that knows its own address says that instead
+    servers: [{ url: '/' }],
     paths,
     webhooks,
     components: {

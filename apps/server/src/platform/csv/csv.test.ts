@@ -1,6 +1,6 @@
 import Papa from 'papaparse'
 import { expect, test } from 'vitest'
-import { csvOf } from '#/platform/csv/csv.ts'
+import { csvOf, csvParts } from '#/platform/csv/csv.ts'
 
 const cells = (text: string) => Papa.parse<string[]>(text.replace('\uFEFF', ''), { delimiter: ';' }).data
 
@@ -22,4 +22,24 @@ test('numbers, truth and nothing are written as spreadsheets in Portuguese read 
     '',
     'Ana; "Bia"\nCaio',
   ])
+})
+
+test('in parts, however many, it is the same file', async () => {
+  const rows = [
+    ['Ana', 1],
+    ['=1+1', -5.2],
+    ['Linha\n"dois"', null],
+  ]
+  const fileOf = async (pieces: AsyncIterable<string>) => {
+    let file = ''
+    for await (const piece of pieces) file += piece
+    return file
+  }
+  async function* parts() {
+    yield rows.slice(0, 1)
+    yield rows.slice(1)
+  }
+  expect(await fileOf(csvParts(['Nome', 'Nota'], parts()))).toBe(csvOf(['Nome', 'Nota'], rows))
+  async function* none() {}
+  expect(await fileOf(csvParts(['Nome'], none()))).toBe(csvOf(['Nome'], []).trimEnd())
 })

@@ -14,6 +14,19 @@ export function csvOf(columns: readonly string[], rows: readonly (readonly Cell[
   return `\uFEFF${Papa.unparse({ fields: [...columns], data }, { delimiter: ';' })}`
 }
 
+/** The same table, as its rows come. */
+export async function* csvParts(
+  columns: readonly string[],
+  parts: AsyncIterable<readonly (readonly Cell[])[]>,
+): AsyncGenerator<string, void, undefined> {
+  yield `\uFEFF${Papa.unparse([columns], { delimiter: ';' })}`
+  for await (const rows of parts)
+    yield `\r\n${Papa.unparse(
+      rows.map((row) => row.map(cellOf)),
+      { delimiter: ';' },
+    )}`
+}
+
 function cellOf(cell: Cell): string {
   if (cell === null) return ''
   if (typeof cell === 'boolean') return cell ? 'Sim' : 'Não'

@@ -6,7 +6,10 @@ type Handler = (payload: string) => void
 
 /** Hears what `pg_notify(channel, payload)` says on any instance, on one connection of its own that connects again when lost. */
 export interface Listen {
-  /** Calls the handler with each payload; answers how to stop. What is said while the connection is down is not heard. */
+  /**
+   * Calls the handler with each payload; answers how to stop. What is said while the connection is down is not heard. A
+   * channel once asked for stays open: who asks with every answer would open and close it each time.
+   */
   on(channel: string, handler: Handler): () => void
   /** Called each time the connection is back: what happened meanwhile must be read from the tables. */
   onReconnect(handler: () => void): () => void
@@ -70,17 +73,14 @@ export function createListen(url: string, log?: Logger): Listen {
 
   return {
     on(channel, handler) {
-      const handlers = channels.get(channel) ?? new Set()
-      if (handlers.size === 0) {
+      const known = channels.get(channel)
+      const handlers = known ?? new Set()
+      if (!known) {
         channels.set(channel, handlers)
         say(`listen ${pg.escapeIdentifier(channel)}`)
       }
       handlers.add(handler)
-      return () => {
-        handlers.delete(handler)
-        if (handlers.size > 0 || !channels.delete(channel)) return
-        say(`unlisten ${pg.escapeIdentifier(channel)}`)
-      }
+      return () => void handlers.delete(handler)
     },
     onReconnect(handler) {
       reconnectHandlers.add(handler)

@@ -13,18 +13,31 @@ export interface AuditEntry {
   data?: JsonObject
 }
 
+/** Who did it, in which request and from where, as the trail keeps it. */
+export const doneBy = (
+  { id }: { id: number },
+  { requestId, network }: { requestId: string; network: string },
+): Required<Pick<AuditEntry, 'actor' | 'requestId' | 'network'>> => ({
+  actor: { kind: 'user', id: String(id) },
+  requestId,
+  network,
+})
+
 /** Adds to the audit trail, in the transaction of what it tells of. There is no function that changes or removes. */
-export async function audit(
-  tx: Queryable,
-  { actor, action, target, requestId, network, data = {} }: AuditEntry,
-): Promise<void> {
-  await tx.insert(auditEvents).values({
-    action,
-    targetType: target.type,
-    targetId: String(target.id),
-    actor: actor ?? null,
-    requestId: requestId ?? null,
-    network: network ?? null,
-    data,
-  })
+export const audit = (tx: Queryable, entry: AuditEntry): Promise<void> => auditAll(tx, [entry])
+
+/** The same of many things at once, in this order and in one statement. */
+export async function auditAll(tx: Queryable, entries: readonly AuditEntry[]): Promise<void> {
+  if (entries.length === 0) return
+  await tx.insert(auditEvents).values(
+    entries.map(({ actor, action, target, requestId, network, data = {} }) => ({
+      action,
+      targetType: target.type,
+      targetId: String(target.id),
+      actor: actor ?? null,
+      requestId: requestId ?? null,
+      network: network ?? null,
+      data,
+    })),
+  )
 }

@@ -38,7 +38,7 @@ async function newSubscriptions(subscribe: (subscriptions: Subscriptions) => voi
   return { subscriptions, jobs }
 }
 
-const eventually = (check: () => unknown) => vi.waitFor(check, { timeout: 10_000, interval: 20 })
+const eventually = (check: () => unknown) => vi.waitFor(check, { timeout: 20_000, interval: 20 })
 const published = (id: number) => ({
   type: 'assistant.published',
   aggregate: { type: 'assistant', id },

@@ -4,16 +4,16 @@ import { performance } from 'node:perf_hooks'
 export interface LoadGauge {
   /** Counts a stream in; call the answer once when it ends. */
   enter: () => () => void
-  /** Milliseconds: 30 when idle, up to 100 under load. */
+  /** Milliseconds: 30 when idle, 100 at 200 streams, at most 250. */
   window: () => number
   readonly streams: number
 }
 
 const SHORTEST_MS = 30
-const LONGEST_MS = 100
-/** At so many streams the window reaches its longest. */
+const LONGEST_MS = 250
+/** What so many streams add to the shortest, or an event loop that is busy for the second of these shares of its time. */
+const STEP_MS = 70
 const MANY_STREAMS = 200
-/** The share of time the event loop is busy at which the window begins to grow, and where it has reached its longest. */
 const BUSY_FROM = 0.3
 const BUSY_TO = 0.8
 const SAMPLE_MS = 250
@@ -49,7 +49,7 @@ export function createLoadGauge(): LoadGauge {
     window() {
       sample()
       const load = Math.max(streams / MANY_STREAMS, (busy - BUSY_FROM) / (BUSY_TO - BUSY_FROM))
-      return SHORTEST_MS + (LONGEST_MS - SHORTEST_MS) * Math.min(Math.max(load, 0), 1)
+      return Math.min(LONGEST_MS, SHORTEST_MS + STEP_MS * Math.max(load, 0))
     },
   }
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Pool } from 'pg'
-import { fromDrizzle, type JobWithMetadata, type PgBoss } from 'pg-boss'
+import { fromDrizzle, type JobInsert, type JobWithMetadata, type PgBoss } from 'pg-boss'
 import type { z } from 'zod'
 import type { Queryable } from '#/platform/db/database.ts'
 import type { Listen } from '#/platform/db/listen.ts'
@@ -36,6 +36,8 @@ export interface Jobs {
   stop(options?: { timeoutMs?: number }): Promise<void>
   /** Sends a job with the transaction's commit; nothing is sent where it rolls back. */
   send(tx: Queryable, name: string, data: object, options?: SendOptions): Promise<void>
+  /** Sends one job for each of these with the transaction's commit, in one statement; none that is one for each key. */
+  sendMany(tx: Queryable, name: string, data: readonly object[]): Promise<void>
   /** Jobs that failed for good, newest first. */
   deadLetters(limit?: number): Promise<DeadLetter[]>
   /** Sends a dead job to its queue again; false where it is gone. */
@@ -59,6 +61,7 @@ export function createJobs({ pool, listen, log, metrics, pollSeconds = 2, monito
   const boss = createBoss({ pool, listen, log, monitorSeconds })
   const definitions = new Map<string, JobDefinition>()
   let started = false
+  let looking: NodeJS.Timeout | undefined
   metrics.beforeRender(() => measureAges(pool, metrics))
 
   function definitionOf(name: string): JobDefinition {
@@ -76,9 +79,15 @@ export function createJobs({ pool, listen, log, metrics, pollSeconds = 2, monito
       started = true
       await boss.start()
       await prepareQueues(boss, definitions)
-      for (const [name, definition] of definitions) await work(boss, name, definition, pollSeconds, log)
+      const workers = new Map<string, string[]>()
+      for (const [name, definition] of definitions)
+        workers.set(name, await work(boss, name, definition, pollSeconds, log))
+      looking = setInterval(() => void wakeDue(boss, pool, workers), pollSeconds * 1000).unref()
     },
-    stop: ({ timeoutMs = 20_000 } = {}) => boss.stop({ graceful: true, close: false, timeout: timeoutMs }),
+    stop({ timeoutMs = 20_000 } = {}) {
+      clearInterval(looking)
+      return boss.stop({ graceful: true, close: false, timeout: timeoutMs })
+    },
     async send(tx, name, data, { startAfter, singletonKey } = {}) {
       const { schema, onePerKey = false } = definitionOf(name)
       if (onePerKey !== (singletonKey !== undefined)) throw new Error(`job ${name}: a singletonKey goes with onePerKey`)
@@ -87,6 +96,13 @@ export function createJobs({ pool, listen, log, metrics, pollSeconds = 2, monito
         ...(startAfter === undefined ? {} : { startAfter }),
         ...(singletonKey === undefined ? {} : { singletonKey }),
       })
+    },
+    async sendMany(tx, name, data) {
+      const { schema, onePerKey = false } = definitionOf(name)
+      if (onePerKey) throw new Error(`job ${name}: one for each key is sent by itself`)
+      if (data.length === 0) return
+      const jobs = data.map((each) => ({ data: schema?.parse(each) ?? each }))
+      await boss.insert(name, jobs as JobInsert[], { db: fromDrizzle(tx, sql) })
     },
     async deadLetters(limit = 100) {
       const dead = await boss.findJobs<object>(deadLetterQueue, { queued: true })
@@ -111,14 +127,49 @@ async function prepareQueues(boss: PgBoss, definitions: ReadonlyMap<string, JobD
   for (const [name, { cron }] of definitions) if (cron) await boss.schedule(name, cron, {}, { tz: timeZone })
 }
 
-async function work(boss: PgBoss, name: string, definition: JobDefinition, poll: number, log: Logger): Promise<void> {
-  const options = { includeMetadata: true, pollingIntervalSeconds: poll, notifyPollingIntervalSeconds: poll } as const
+/** Workers that are woken need not look by themselves; should nobody wake them, they do so often. */
+const LOOK_ANYWAY_SECONDS = 60
+
+/** Answers the ids of the workers. Where notifications cannot be heard, each looks by itself every `poll` seconds. */
+async function work(
+  boss: PgBoss,
+  name: string,
+  definition: JobDefinition,
+  poll: number,
+  log: Logger,
+): Promise<string[]> {
+  const options = {
+    includeMetadata: true,
+    pollingIntervalSeconds: poll,
+    notifyPollingIntervalSeconds: LOOK_ANYWAY_SECONDS,
+  } as const
+  const workers: string[] = []
   for (let worker = 0; worker < (definition.concurrency ?? 1); worker += 1) {
     const workerId: string = await boss.work<object, void, typeof options>(name, options, async (jobs) => {
       // Looks for the next job right after this one: several may have come with one notification.
       boss.notifyWorker(workerId)
       for (const job of jobs) await run(definition, job, log)
     })
+    workers.push(workerId)
+  }
+  return workers
+}
+
+const dueText = `
+  select q.name from jobs.queue q where q.name = any($1::text[]) and exists (
+    select from jobs.job j where j.name = q.name and j.state < 'active' and not j.blocked and j.start_after <= jobs.job_now())`
+
+/**
+ * Wakes the workers of queues in which something is due that nobody was notified of (retries, later starts): one statement for
+ * all queues, where fifty workers that look for themselves would keep a quiet machine busy.
+ */
+async function wakeDue(boss: PgBoss, pool: Pool, workers: ReadonlyMap<string, readonly string[]>): Promise<void> {
+  try {
+    const values = [[...workers.keys()]]
+    const { rows } = await pool.query<{ name: string }>({ name: 'jobs-due', text: dueText, values })
+    for (const { name } of rows) for (const worker of workers.get(name) ?? []) boss.notifyWorker(worker)
+  } catch {
+    // the database is away, which the pool has said already; the next look finds what is due
   }
 }
 

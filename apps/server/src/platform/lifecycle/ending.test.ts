@@ -30,7 +30,7 @@ test('Rel10 SIGTERM ends the process in order; the second Ctrl-C that npm sends 
   for (const signals of [['SIGTERM'], ['SIGINT', 'SIGINT']] as const) {
     const { child, output } = await startProcess()
     for (const signal of signals) child.kill(signal)
-    expect(await once(child, 'exit')).toEqual([0, null])
+    expect(await once(child, 'close')).toEqual([0, null])
     expect(output()).toBe('ready\nstopping\nstopped\n')
   }
 })
@@ -40,13 +40,14 @@ test('G4 a rejection that nobody handles is logged and the process serves on', a
     `void Promise.reject(new Error('lost')); setTimeout(() => console.log('still here'), 20)`,
   )
   while (!output().includes('still here')) await once(child.stdout ?? child, 'data')
-  expect(output()).toContain('unhandled rejection')
   child.kill()
-  expect(await once(child, 'exit')).toEqual([0, null])
+  expect(await once(child, 'close')).toEqual([0, null])
+  // the log is written when it suits it: what it says may come after what the process says
+  expect(output()).toContain('unhandled rejection')
 })
 
 test('G4 an exception that nobody caught is logged and the process ends in order for its supervisor', async () => {
   const { child, output } = await startProcess(`setTimeout(() => { throw new Error('broken') }, 10)`)
-  expect(await once(child, 'exit')).toEqual([1, null])
+  expect(await once(child, 'close')).toEqual([1, null])
   expect(output()).toMatch(/uncaught exception[\s\S]*stopped/)
 })

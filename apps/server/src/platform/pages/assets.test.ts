@@ -30,6 +30,13 @@ test('files with a hash in their name are kept for good, the others asked for ag
   expect((await get('/favicon.svg'))?.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate')
 })
 
+test('C8 C11 the service worker goes by a policy of its own, and is asked for again', async () => {
+  const response = await get('/sw.js')
+  expect(response?.headers.get('content-security-policy')).toBe("default-src 'none'; connect-src 'self'")
+  expect(response?.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
+  expect(response?.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate')
+})
+
 test('W4 a file has the type of its name and no other', async () => {
   const response = await get('/favicon.svg')
   expect(response?.headers.get('content-type')).toBe('image/svg+xml')

@@ -29,6 +29,10 @@ interface Asset {
 /** The server alone writes them out, with their data. */
 const templates = new Set(['/index.html', '/guest.html'])
 
+/** It goes by the policy of its own file: it opens our pages, and nothing of anybody else. */
+const serviceWorker = '/sw.js'
+const serviceWorkerPolicy = "default-src 'none'; connect-src 'self'"
+
 /** The built web app: a fixed list of files read at the start, so that no address can lead outside it. */
 export interface Assets {
   /** The answer to a request for a file of the build; nothing where there is none. */
@@ -75,6 +79,7 @@ export function createAssets(root: string): Assets {
         'x-content-type-options': 'nosniff',
         // the one script of ours that other sites load
         'cross-origin-resource-policy': pathname === '/embed.js' ? 'cross-origin' : 'same-origin',
+        ...(pathname === serviceWorker ? { 'content-security-policy': serviceWorkerPolicy } : {}),
         ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
       }
       if (isKnown(request, etag)) return new Response(null, { status: 304, headers })

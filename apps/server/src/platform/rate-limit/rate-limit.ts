@@ -17,18 +17,40 @@ const longestRateWindow = 60
  * Counts one use of `key` in its window and answers the count. One atomic statement by the database's clock, so that all
  * instances share it exactly. Takes the database, not a transaction: what was tried counts even where it failed.
  */
-export async function countUse(db: Db, key: string, windowSeconds: number): Promise<Count> {
-  const expired = sql`${rateLimits.windowStart} <= excluded.window_start - make_interval(secs => ${windowSeconds})`
-  const { rows } = await db.execute<{ count: number; seconds_left: number }>(sql`
-    insert into ${rateLimits} (key, window_start, count) values (${key}, clock_timestamp(), 1)
-    on conflict (key) do update set
-      count = case when ${expired} then 1 else ${rateLimits.count} + 1 end,
-      window_start = case when ${expired} then excluded.window_start else ${rateLimits.windowStart} end
-    returning count, greatest(1, ceil(extract(epoch from
-      window_start + make_interval(secs => ${windowSeconds}) - clock_timestamp())))::int as seconds_left`)
-  const [row] = rows
+export async function countUse(db: Db, key: string, seconds: number): Promise<Count> {
+  const [row] = await countingOn(db).execute({ key, seconds })
   if (!row) throw new Error('counting a use returned no row')
-  return { count: row.count, secondsLeft: row.seconds_left }
+  return row
+}
+
+/** Nearly every request counts something: prepared once a connection. */
+const counting = new WeakMap<Db, ReturnType<typeof prepareCounting>>()
+
+function countingOn(db: Db) {
+  const prepared = counting.get(db) ?? prepareCounting(db)
+  counting.set(db, prepared)
+  return prepared
+}
+
+function prepareCounting(db: Db) {
+  const { key, windowStart, count } = rateLimits
+  const length = sql`make_interval(secs => ${sql.placeholder('seconds')})`
+  const expired = sql`${windowStart} <= excluded.window_start - ${length}`
+  return db
+    .insert(rateLimits)
+    .values({ key: sql.placeholder('key'), windowStart: sql`clock_timestamp()`, count: 1 })
+    .onConflictDoUpdate({
+      target: key,
+      set: {
+        count: sql`case when ${expired} then 1 else ${count} + 1 end`,
+        windowStart: sql`case when ${expired} then excluded.window_start else ${windowStart} end`,
+      },
+    })
+    .returning({
+      count,
+      secondsLeft: sql<number>`greatest(1, ceil(extract(epoch from ${windowStart} + ${length} - clock_timestamp())))::int`,
+    })
+    .prepare('count-use')
 }
 
 /** Takes back one use counted before, as for an attempt that turned out right. */

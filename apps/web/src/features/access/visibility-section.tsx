@@ -1,10 +1,10 @@
 import type { AccessSettings } from '@prosa/contract/access.ts'
-import { AccessSection } from '#/features/access/access-section.tsx'
 import { useWrite } from '#/lib/operations.ts'
 import { toast } from '#/lib/toast.ts'
 import { Field } from '#/ui/field.tsx'
 import { Notice } from '#/ui/notice.tsx'
 import { RadioGroup } from '#/ui/radio-group.tsx'
+import { Section } from '#/ui/section.tsx'
 import { Switch } from '#/ui/switch.tsx'
 
 interface VisibilitySectionProps {
@@ -20,12 +20,14 @@ export function VisibilitySection({ assistantId, settings }: VisibilitySectionPr
   const shown = update.isPending ? (update.variables.body.visibility ?? visibility) : visibility
   const mayOpen = abilities.publishInternal && published
   return (
-    <AccessSection title="Quem pode usar">
+    <Section title="Quem pode usar">
       <Field label="Quem pode usar este assistente" hideLabel>
         <RadioGroup
           value={shown}
-          disabled={update.isPending}
-          onValueChange={(chosen) => update.mutate({ params: { assistantId }, body: { visibility: chosen } })}
+          onValueChange={(chosen) =>
+            // one at a time; disabled, it would lose the focus
+            update.isPending || update.mutate({ params: { assistantId }, body: { visibility: chosen } })
+          }
           className="lg:grid lg:grid-cols-2"
           options={[
             { value: 'restricted', label: 'Restrito', hint: 'Só as pessoas e os grupos da lista abaixo.' },
@@ -44,7 +46,7 @@ export function VisibilitySection({ assistantId, settings }: VisibilitySectionPr
           Este assistente ainda não foi publicado. Quem só pode conversar passa a vê-lo depois da publicação.
         </Notice>
       )}
-    </AccessSection>
+    </Section>
   )
 }
 
@@ -58,7 +60,7 @@ function CopySwitch({ assistantId, allowed }: { assistantId: number; allowed: bo
       label="Leitores podem duplicar"
       hint="Quem só pode conversar faz uma cópia do que está publicado, com as instruções e os documentos."
       checked={allowed}
-      disabled={update.isPending}
+      pending={update.isPending}
       onCheckedChange={(viewersDuplicate) => update.mutate({ params: { assistantId }, body: { viewersDuplicate } })}
     />
   )

@@ -1,4 +1,5 @@
 import { useWrite } from '#/lib/operations.ts'
+import { handleAlertTexts } from '#/text/handle-alert-texts.ts'
 import { NoteDialog } from '#/ui/note-dialog.tsx'
 
 interface HandleAlertDialogProps {
@@ -12,11 +13,7 @@ export function HandleAlertDialog({ onClose, ...params }: HandleAlertDialogProps
   const handle = useWrite('handleAlert', { meta: { showsProblem: true }, onSuccess: onClose })
   return (
     <NoteDialog
-      title="Marcar o alerta como tratado?"
-      description="Ele sai dos alertas abertos e fica com o seu nome."
-      confirmLabel="Marcar como tratado"
-      label="O que foi feito (opcional)"
-      maxLength={300}
+      {...handleAlertTexts}
       write={handle}
       onConfirm={(note) => handle.mutate({ params, body: { note } })}
       onClose={onClose}

@@ -16,9 +16,11 @@ export function toInstant(local: string, timeZone: string): string | null {
   return new Date(2 * asUtc - Date.parse(`${partsOf(asUtc, timeZone)}:00Z`)).toISOString()
 }
 
-/** `21/11/2026, 14:32` */
+/** `21/11/2026 14:32` */
 export const schoolTime = (instant: string, timeZone: string): string =>
-  new Intl.DateTimeFormat('pt-BR', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(Date.parse(instant))
+  new Intl.DateTimeFormat('pt-BR', { timeZone, dateStyle: 'short', timeStyle: 'short' })
+    .format(Date.parse(instant))
+    .replace(',', '')
 
 /** `Horário de Brasília.` */
 export const zoneHint = (timeZone: string): string =>

@@ -80,6 +80,7 @@ export const sampleCard = (facts: Partial<AssistantCard> = {}): AssistantCard =>
   onWeb: false,
   favorite: false,
   failedDocuments: 0,
+  newRatings: null,
   lastChatAt: null,
   recentChats: [],
   updatedAt: '2026-11-21T17:32:00.000Z',

@@ -10,7 +10,7 @@ import { api } from '#/lib/api.ts'
 import { saveFile } from '#/lib/download.ts'
 import { read } from '#/lib/operations.ts'
 import { Button } from '#/ui/button.tsx'
-import { EmptyState } from '#/ui/empty-state.tsx'
+import { NothingFound } from '#/ui/nothing-found.tsx'
 import { PagedList } from '#/ui/paged-list.tsx'
 
 /** Who did what, which nobody can change. */
@@ -46,15 +46,11 @@ export function AuditPage({ search, onSearchChange }: AuditSearchProps) {
           loading={list.isPending}
           onOpen={setShown}
           empty={
-            <EmptyState
+            <NothingFound
               icon={<ScrollText />}
               title="Nenhum registro neste período."
               description="Sem datas escolhidas, aparecem os últimos 30 dias."
-              action={
-                <Button variant="secondary" onClick={() => onSearchChange(noFilters)}>
-                  Limpar filtros
-                </Button>
-              }
+              onClear={() => onSearchChange(noFilters)}
             />
           }
         />

@@ -4,7 +4,7 @@ import { LoginForm } from '#/features/auth/login-form.tsx'
 import { AuthHeading } from '#/features/auth/auth-heading.tsx'
 import { PasskeyButton } from '#/features/auth/passkey-button.tsx'
 import { ProviderButtons } from '#/features/auth/provider-buttons.tsx'
-import { SecondStepForm } from '#/features/auth/second-step-form.tsx'
+import { SecondStep } from '#/features/auth/second-step.tsx'
 import { SessionEndNotice } from '#/features/auth/session-end-notice.tsx'
 import { read } from '#/lib/operations.ts'
 import { rememberedSessionEnd } from '#/lib/session-end.ts'
@@ -27,7 +27,7 @@ export function LoginPage({ redirect, manual = false }: LoginPageProps) {
     return (
       <>
         <AuthHeading title="Confirme que é você" />
-        <SecondStepForm challenge={challenge} redirect={redirect} onCancel={() => setChallenge(undefined)} />
+        <SecondStep challenge={challenge} redirect={redirect} onCancel={() => setChallenge(undefined)} />
       </>
     )
   return (

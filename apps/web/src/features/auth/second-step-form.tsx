@@ -9,14 +9,14 @@ import { textOf, useLightForm } from '#/ui/use-light-form.ts'
 
 const messages = { code: 'Digite os 6 números do aplicativo, ou um código de recuperação.' }
 
-interface SecondStepFormProps {
+export interface SecondStepFormProps {
   challenge: string
   redirect?: string | undefined
   onCancel: () => void
 }
 
 /** After the password: the code that only the person's device shows. */
-export function SecondStepForm({ challenge, redirect, onCancel }: SecondStepFormProps) {
+export default function SecondStepForm({ challenge, redirect, onCancel }: SecondStepFormProps) {
   const enter = useEnter()
   const form = useLightForm(messages)
   const { errors, isSubmitting } = form

@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Controller } from 'react-hook-form'
 import { z } from 'zod'
-import { SecondStepForm } from '#/features/auth/second-step-form.tsx'
+import { SecondStep } from '#/features/auth/second-step.tsx'
 import { challengeOf } from '#/features/auth/second-step.ts'
 import { TermsField } from '#/features/auth/terms-field.tsx'
 import type { Terms } from '#/features/auth/terms-field.tsx'
@@ -85,7 +85,7 @@ export function SetPasswordForm({ token, purpose, email, terms, onTermsChanged }
     { password_weak: 'password', email_taken: 'email', terms_required: 'accepted' },
   )
   if (challenge !== undefined)
-    return <SecondStepForm challenge={challenge} onCancel={() => void navigate({ to: '/auth/login' })} />
+    return <SecondStep challenge={challenge} onCancel={() => void navigate({ to: '/auth/login' })} />
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-5">
       {problem && <Notice tone="danger">{problem}</Notice>}

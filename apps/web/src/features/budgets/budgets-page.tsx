@@ -8,6 +8,7 @@ import { BudgetsTable } from '#/features/budgets/budgets-table.tsx'
 import { read } from '#/lib/operations.ts'
 import { Button } from '#/ui/button.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'
+import { NothingFound } from '#/ui/nothing-found.tsx'
 import { PagedList } from '#/ui/paged-list.tsx'
 
 /** Monthly limits in R$, and how much of each this month has used. */
@@ -58,15 +59,5 @@ function NoBudgets({ search: { q, scope }, onClear }: { search: BudgetsSearch; o
         description="Sem eles ninguém tem limite. Comece pelo da organização: ele vale para tudo."
       />
     )
-  return (
-    <EmptyState
-      icon={<PiggyBank />}
-      title={q ? `Nada encontrado para “${q}”.` : 'Nenhum orçamento deste tipo.'}
-      action={
-        <Button variant="secondary" onClick={onClear}>
-          Limpar filtros
-        </Button>
-      }
-    />
-  )
+  return <NothingFound icon={<PiggyBank />} q={q} title="Nenhum orçamento deste tipo." onClear={onClear} />
 }

@@ -1,35 +1,24 @@
 import type { Budget } from '@prosa/contract/budgets.ts'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 import { BudgetActions } from '#/features/budgets/budget-actions.tsx'
 import { budgetScopeLabels } from '#/features/budgets/budget-labels.ts'
 import { BudgetUsage } from '#/features/budgets/budget-usage.tsx'
 import type { BudgetsSearch } from '#/features/budgets/budgets-search.ts'
 import { columnHelper } from '#/ui/data-table-columns.ts'
 import { DataTable } from '#/ui/data-table.tsx'
-import { fromTableSort, toTableSort } from '#/ui/table-sort.ts'
+import { sortedBy } from '#/ui/table-sort.ts'
+import type { SortedTableProps } from '#/ui/table-sort.ts'
 
-type Sort = NonNullable<BudgetsSearch['sort']>
+type Props = SortedTableProps<Budget, NonNullable<BudgetsSearch['sort']>>
 
-interface BudgetsTableProps {
-  rows: readonly Budget[]
-  loading: boolean
-  sort: Sort
-  onSortChange: (sort: Sort) => void
-  empty: ReactNode
-}
-
-export function BudgetsTable({ rows, loading, sort, onSortChange, empty }: BudgetsTableProps) {
+export function BudgetsTable({ sort, onSortChange, ...rest }: Props) {
   return (
     <DataTable
       label="Orçamentos"
       columns={columns}
-      rows={rows}
       rowId={({ scope, targetId }) => `${scope} ${targetId}`}
-      loading={loading}
-      sort={toTableSort(sort)}
-      onSortChange={(next) => onSortChange(fromTableSort(next) as Sort)}
-      empty={empty}
+      {...rest}
+      {...sortedBy(sort, onSortChange)}
     />
   )
 }

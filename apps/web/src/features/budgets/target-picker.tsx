@@ -5,6 +5,7 @@ import { FieldError } from '#/ui/field-error.tsx'
 import { RadioGroup } from '#/ui/radio-group.tsx'
 import { SearchInput } from '#/ui/search-input.tsx'
 import { Skeleton } from '#/ui/skeleton.tsx'
+import { uiLabels } from '#/ui/ui-labels.ts'
 
 interface TargetPickerProps {
   scope: 'group' | 'user' | 'assistant'
@@ -32,9 +33,7 @@ export function TargetPicker({ scope, value, onChange, error }: TargetPickerProp
       >
         {found.isPending && <Skeleton className="h-6 max-w-60" />}
         {found.data && items.length === 0 && (
-          <p className="text-sm text-muted-foreground">
-            {q ? `Nada encontrado para “${q}”.` : 'Todos já têm um orçamento.'}
-          </p>
+          <p className="text-sm text-muted-foreground">{q ? uiLabels.nothingFound(q) : 'Todos já têm um orçamento.'}</p>
         )}
         {items.length > 0 && (
           <RadioGroup

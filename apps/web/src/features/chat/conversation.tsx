@@ -1,6 +1,6 @@
 import type { OfferedFiles } from '@prosa/contract/chat-files.ts'
 import { ArrowDown, Eye } from 'lucide-react'
-import { Suspense, useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import type { AttachmentsHandle } from '#/features/chat/attachments/attachments.tsx'
 import { ChatFailure } from '#/features/chat/chat-failure.tsx'
@@ -52,6 +52,8 @@ export interface ConversationProps extends ChatPlace {
   Rating?: AnswerProps['Rating']
   /** In the place of the composer, where nobody can be answered now. */
   closed?: ReactNode
+  /** Grows where what was refused may be sent again. */
+  resend?: number
   /** The rules of a school's activity, where the conversation belongs to one. */
   activity?: ActivityRules | undefined
   /** The first message is on the server: the chat has an address now. */
@@ -69,6 +71,7 @@ export function Conversation({
   main = false,
   autoFocus = main,
   closed,
+  resend = 0,
   Rating,
   activity,
   onStarted,
@@ -84,6 +87,7 @@ export function Conversation({
   const actions = useMessageActions(store, { toEnd, stay })
   const composer = useRef<ComposerHandle>(null)
   const attachments = useRef<AttachmentsHandle>(null)
+  const [withFiles, setWithFiles] = useState(false)
   const inset = useKeyboardInset()
   const started = state.messages.length > 0
   const opening = (!state.hasOlder && activity?.openingQuestion) || ''
@@ -95,6 +99,10 @@ export function Conversation({
     if (started && !saved) onStarted?.()
   }, [started, saved, onStarted])
 
+  useEffect(() => {
+    if (resend > 0) store.retry()
+  }, [resend, store])
+
   const interrupted = state.messages.at(-1)?.status === 'interrupted'
   useEffect(() => {
     if (interrupted) onInterrupted?.()
@@ -103,7 +111,7 @@ export function Conversation({
   const send = (text: string): boolean => {
     const files = attachments.current?.take()
     // what is still on its way, or cannot be read, is the person's to wait for or to remove
-    if (files === null) return false
+    if (files === null || (text === '' && !files?.length)) return false
     toEnd()
     store.send(text, files)
     return true
@@ -163,8 +171,14 @@ export function Conversation({
               onDiscard={() => giveBack(store.discardOutgoing())}
             />
           )}
-          {queued.map(({ id, text }) => (
-            <QueuedMessage key={id} text={text} onDiscard={() => giveBack(store.discardQueued(id))} />
+          {queued.map(({ id, text, files }) => (
+            <QueuedMessage
+              key={id}
+              chatId={place.chatId}
+              text={text}
+              files={files}
+              onDiscard={() => giveBack(store.discardQueued(id))}
+            />
           ))}
         </div>
       </div>
@@ -205,10 +219,18 @@ export function Conversation({
             attachments={
               assistant.files && (
                 <Suspense>
-                  <Attachments ref={attachments} store={store} state={state} saved={saved} offered={assistant.files} />
+                  <Attachments
+                    ref={attachments}
+                    store={store}
+                    state={state}
+                    saved={saved}
+                    offered={assistant.files}
+                    onAny={setWithFiles}
+                  />
                 </Suspense>
               )
             }
+            withFiles={withFiles}
             onSend={send}
             onStop={() => void store.stop().catch(toastProblem)}
           />

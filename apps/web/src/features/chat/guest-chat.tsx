@@ -14,6 +14,8 @@ export interface GuestChatProps {
   autoFocus?: boolean
   /** In the place of the composer, where nobody can be answered now. */
   closed?: ReactNode
+  /** Grows where what was refused may be sent again. */
+  resend?: number
   activity?: ConversationProps['activity']
   Rating?: ConversationProps['Rating']
   /** The first message of a new conversation is on the server. */

@@ -8,6 +8,7 @@ import { GroupsTable } from '#/features/groups/groups-table.tsx'
 import { read } from '#/lib/operations.ts'
 import { Button } from '#/ui/button.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'
+import { NothingFound } from '#/ui/nothing-found.tsx'
 import { PagedList } from '#/ui/paged-list.tsx'
 
 export function GroupsPage({ search, onSearchChange }: GroupsSearchProps) {
@@ -55,15 +56,5 @@ function NoGroups({ search, onClear }: { search: GroupsSearch; onClear: () => vo
         description="Crie uma turma, adicione as pessoas e libere assistentes para todas de uma vez."
       />
     )
-  return (
-    <EmptyState
-      icon={<UsersRound />}
-      title={search.q ? `Nada encontrado para “${search.q}”.` : 'Nenhum grupo com estes filtros.'}
-      action={
-        <Button variant="secondary" onClick={onClear}>
-          Limpar filtros
-        </Button>
-      }
-    />
-  )
+  return <NothingFound icon={<UsersRound />} q={search.q} title="Nenhum grupo com estes filtros." onClear={onClear} />
 }

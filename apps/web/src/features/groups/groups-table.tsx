@@ -1,35 +1,24 @@
 import type { Group } from '@prosa/contract/groups.ts'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 import { GroupActions } from '#/features/groups/group-actions.tsx'
 import type { GroupsSearch } from '#/features/groups/groups-search.ts'
 import { formatDate, formatNumber } from '#/lib/format.ts'
 import { groupKindLabels } from '#/text/group-labels.ts'
 import { columnHelper } from '#/ui/data-table-columns.ts'
 import { DataTable } from '#/ui/data-table.tsx'
-import { fromTableSort, toTableSort } from '#/ui/table-sort.ts'
+import { sortedBy } from '#/ui/table-sort.ts'
+import type { SortedTableProps } from '#/ui/table-sort.ts'
 
-type Sort = NonNullable<GroupsSearch['sort']>
+type Props = SortedTableProps<Group, NonNullable<GroupsSearch['sort']>>
 
-interface GroupsTableProps {
-  rows: readonly Group[]
-  loading: boolean
-  sort: Sort
-  onSortChange: (sort: Sort) => void
-  empty: ReactNode
-}
-
-export function GroupsTable({ rows, loading, sort, onSortChange, empty }: GroupsTableProps) {
+export function GroupsTable({ sort, onSortChange, ...rest }: Props) {
   return (
     <DataTable
       label="Grupos e turmas"
       columns={columns}
-      rows={rows}
       rowId={({ id }) => String(id)}
-      loading={loading}
-      sort={toTableSort(sort)}
-      onSortChange={(next) => onSortChange(fromTableSort(next) as Sort)}
-      empty={empty}
+      {...rest}
+      {...sortedBy(sort, onSortChange)}
     />
   )
 }

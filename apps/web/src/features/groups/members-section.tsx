@@ -9,7 +9,7 @@ import { PasteEmailsDialog } from '#/features/groups/paste-emails-dialog.tsx'
 import { RemoveMemberDialog } from '#/features/groups/remove-member-dialog.tsx'
 import { read } from '#/lib/operations.ts'
 import { Button } from '#/ui/button.tsx'
-import { EmptyState } from '#/ui/empty-state.tsx'
+import { NothingFound } from '#/ui/nothing-found.tsx'
 import { PagedList } from '#/ui/paged-list.tsx'
 import { SearchInput } from '#/ui/search-input.tsx'
 
@@ -56,10 +56,11 @@ export function MembersSection({ group, search, onSearchChange }: MembersSection
           loading={list.isPending}
           onRemove={setLeaving}
           empty={
-            <EmptyState
+            <NothingFound
               icon={<UsersRound />}
-              title={search.q ? `Nada encontrado para “${search.q}”.` : 'Ninguém neste grupo ainda.'}
-              description={search.q ? undefined : 'Adicione pessoas que já têm conta, ou cole a lista de e-mails.'}
+              q={search.q}
+              title="Ninguém neste grupo ainda."
+              description="Adicione pessoas que já têm conta, ou cole a lista de e-mails."
             />
           }
         />

@@ -10,6 +10,7 @@ import type { NewSecret } from '#/features/integrations/secret-dialog.tsx'
 import { read } from '#/lib/operations.ts'
 import { Button } from '#/ui/button.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'
+import { NothingFound } from '#/ui/nothing-found.tsx'
 import { PagedList } from '#/ui/paged-list.tsx'
 import { SearchInput } from '#/ui/search-input.tsx'
 
@@ -64,14 +65,11 @@ export function IntegrationsPage({ search, onSearchChange, onOpen }: Integration
                 action={create}
               />
             ) : (
-              <EmptyState
+              <NothingFound
                 icon={<School />}
-                title={`Nada encontrado para “${search.q ?? ''}”.`}
-                action={
-                  <Button variant="secondary" onClick={() => onSearchChange({ q: '' })}>
-                    Limpar busca
-                  </Button>
-                }
+                q={search.q}
+                title="Nenhuma integração nesta página."
+                onClear={() => onSearchChange({ q: '' })}
               />
             )
           }

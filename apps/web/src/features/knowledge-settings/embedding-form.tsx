@@ -27,7 +27,7 @@ export function EmbeddingForm({ settings }: { settings: KnowledgeSettings }) {
   const { embeddingModel, embeddingPrice } = settings
   const { data: offered, isPending } = useQuery(read('listEmbeddingModels'))
   const form = useZodForm(formSchema, {
-    defaultValues: { embeddingModel, price: embeddingPrice === null ? '' : reaisText(embeddingPrice) },
+    values: { embeddingModel, price: embeddingPrice === null ? '' : reaisText(embeddingPrice) },
   })
   const update = useWrite('updateKnowledgeSettings', { meta: { showsProblem: true } })
   const test = useWrite('testEmbeddingModel', {

@@ -14,6 +14,8 @@ const off: KnowledgeSettings = {
   chunks: 3000,
   embedded: 0,
   estimateBrl: null,
+  held: 0,
+  limits: { maxFileMb: 50, maxPages: 2000, maxDocuments: 1000 },
 }
 const model = { id: 'escola:sentido-embed', name: 'sentido-embed', provider: 'Escola', location: 'Brasil' }
 
@@ -55,4 +57,29 @@ test('S32 the progress of the reading is told; a provider that is silent takes t
   expect(screen.getByRole('progressbar', { name: 'Trechos lidos' }).getAttribute('aria-valuenow')).toBe('41')
   expect(screen.getByText(/Ler tudo custa por volta de R\$\s1,50/)).toBeDefined()
   expect(screen.getByRole('combobox', { name: 'Modelo da busca por sentido' }).textContent).toBe('longe:mudo-embed')
+})
+
+test('A6 the limits are set within what is allowed, and who waits for a budget is told', async () => {
+  const limits = { maxFileMb: 10, maxPages: 300, maxDocuments: 40 }
+  const requests = await open(
+    { ...off, activeModel: 'sentido', embedded: 10, held: 2 },
+    { 'PUT /api/settings/knowledge/limits': { ...off, limits } },
+  )
+  expect(await screen.findByText(/2 documentos esperam porque um orçamento do mês acabou/)).toBeDefined()
+  const size = screen.getByLabelText('Tamanho de cada arquivo (MB)')
+  await userEvent.clear(size)
+  await userEvent.type(size, '80')
+  await userEvent.click(screen.getByRole('button', { name: 'Salvar limites' }))
+  expect(await screen.findByText('O máximo é 50 MB.')).toBeDefined()
+  for (const [label, value] of [
+    ['Tamanho de cada arquivo (MB)', '10'],
+    ['Páginas de cada documento', '300'],
+    ['Documentos de cada assistente ou base', '40'],
+  ] as const) {
+    await userEvent.clear(screen.getByLabelText(label))
+    await userEvent.type(screen.getByLabelText(label), value)
+  }
+  await userEvent.click(screen.getByRole('button', { name: 'Salvar limites' }))
+  expect(await screen.findByText('Alterações salvas.')).toBeDefined()
+  expect(await requestsTo(requests, 'PUT /api/settings/knowledge/limits')[0]?.json()).toEqual(limits)
 })

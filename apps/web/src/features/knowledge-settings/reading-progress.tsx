@@ -2,13 +2,14 @@ import type { KnowledgeSettings } from '@prosa/contract/knowledge-settings.ts'
 import { useQuery } from '@tanstack/react-query'
 import { formatMoney, formatNumber } from '#/lib/format.ts'
 import { read } from '#/lib/operations.ts'
+import { counted } from '#/text/counted.ts'
 import { Progress } from '#/ui/progress.tsx'
 
 const LOOK_AGAIN_MS = 2000
 
 /** How far the model has come; looked at again while it goes on. */
 export function ReadingProgress({ settings }: { settings: KnowledgeSettings }) {
-  const { activeModel, chunks, embedded, estimateBrl } = settings
+  const { activeModel, chunks, embedded, estimateBrl, held } = settings
   const isReading = activeModel !== null && embedded < chunks
   useQuery({ ...read('getKnowledgeSettings'), refetchInterval: isReading ? LOOK_AGAIN_MS : false })
   if (activeModel === null)
@@ -28,7 +29,13 @@ export function ReadingProgress({ settings }: { settings: KnowledgeSettings }) {
         Modelo em uso: <span className="break-all">{activeModel}</span>.
         {estimateBrl !== null && ` Ler tudo custa por volta de ${formatMoney(estimateBrl)}.`}
       </p>
-      {isReading && (
+      {held > 0 && (
+        <p className="text-warning-text">
+          {counted(held, 'documento espera', 'documentos esperam')} porque um orçamento do mês acabou. A leitura
+          continua sozinha quando houver orçamento.
+        </p>
+      )}
+      {isReading && held === 0 && (
         <p className="text-muted-foreground">
           O que ainda não foi lido é encontrado só pelas palavras. Se a leitura não avançar, use “Testar” para saber por
           quê; tentamos de novo a cada 15 minutos.

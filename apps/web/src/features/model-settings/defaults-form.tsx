@@ -36,7 +36,7 @@ interface DefaultsFormProps {
 /** The model of new assistants, and the dated rate by which prices in dollars become reais. */
 export function DefaultsForm({ defaults, models }: DefaultsFormProps) {
   const form = useZodForm(formSchema, {
-    defaultValues: {
+    values: {
       defaultModel: defaults.defaultModel ?? AUTOMATIC,
       usdRate: defaults.usdRate === null ? '' : reaisText(defaults.usdRate),
       rateDate: defaults.rateDate ?? undefined,

@@ -44,11 +44,7 @@ export function ModelsPage() {
         <ModelsTable providers={data.providers} models={data.models} groups={data.groups} />
       </Section>
       <Section title="Padrão e cotação">
-        <DefaultsForm
-          key={JSON.stringify(data.defaults)}
-          defaults={data.defaults}
-          models={data.models.filter(({ enabled }) => enabled)}
-        />
+        <DefaultsForm defaults={data.defaults} models={data.models.filter(({ enabled }) => enabled)} />
       </Section>
       {adding === 'provider' && <ProviderDialog onClose={close} />}
       {adding === 'model' && (

@@ -10,6 +10,7 @@ import { saveFile } from '#/lib/download.ts'
 import { read } from '#/lib/operations.ts'
 import { Button } from '#/ui/button.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'
+import { NothingFound } from '#/ui/nothing-found.tsx'
 import { PagedList } from '#/ui/paged-list.tsx'
 
 export function PartnersPage({ search, onSearchChange }: PartnersSearchProps) {
@@ -69,14 +70,6 @@ function NoPartners({ search, onClear }: { search: PartnersSearch; onClear: () =
       />
     )
   return (
-    <EmptyState
-      icon={<Building2 />}
-      title={search.q ? `Nada encontrado para “${search.q}”.` : 'Nenhuma instituição com estes filtros.'}
-      action={
-        <Button variant="secondary" onClick={onClear}>
-          Limpar filtros
-        </Button>
-      }
-    />
+    <NothingFound icon={<Building2 />} q={search.q} title="Nenhuma instituição com estes filtros." onClear={onClear} />
   )
 }

@@ -1,36 +1,25 @@
 import { formatCnpj } from '@prosa/contract/cnpj.ts'
 import type { Partner } from '@prosa/contract/partners.ts'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 import { PartnerActions } from '#/features/partners/partner-actions.tsx'
 import { PartnerStatus } from '#/features/partners/partner-status.tsx'
 import type { PartnersSearch } from '#/features/partners/partners-search.ts'
 import { formatDate, formatNumber } from '#/lib/format.ts'
 import { columnHelper } from '#/ui/data-table-columns.ts'
 import { DataTable } from '#/ui/data-table.tsx'
-import { fromTableSort, toTableSort } from '#/ui/table-sort.ts'
+import { sortedBy } from '#/ui/table-sort.ts'
+import type { SortedTableProps } from '#/ui/table-sort.ts'
 
-type Sort = NonNullable<PartnersSearch['sort']>
+type Props = SortedTableProps<Partner, NonNullable<PartnersSearch['sort']>>
 
-interface PartnersTableProps {
-  rows: readonly Partner[]
-  loading: boolean
-  sort: Sort
-  onSortChange: (sort: Sort) => void
-  empty: ReactNode
-}
-
-export function PartnersTable({ rows, loading, sort, onSortChange, empty }: PartnersTableProps) {
+export function PartnersTable({ sort, onSortChange, ...rest }: Props) {
   return (
     <DataTable
       label="Instituições parceiras"
       columns={columns}
-      rows={rows}
       rowId={({ id }) => String(id)}
-      loading={loading}
-      sort={toTableSort(sort)}
-      onSortChange={(next) => onSortChange(fromTableSort(next) as Sort)}
-      empty={empty}
+      {...rest}
+      {...sortedBy(sort, onSortChange)}
     />
   )
 }

@@ -10,7 +10,7 @@ import { UnlinkDialog } from '#/features/partners/unlink-dialog.tsx'
 import { Can } from '#/lib/can.tsx'
 import { read } from '#/lib/operations.ts'
 import { Button } from '#/ui/button.tsx'
-import { EmptyState } from '#/ui/empty-state.tsx'
+import { NothingFound } from '#/ui/nothing-found.tsx'
 import { PagedList } from '#/ui/paged-list.tsx'
 import { SearchInput } from '#/ui/search-input.tsx'
 
@@ -60,10 +60,11 @@ export function PeopleSection({ partner, search, onSearchChange }: PeopleSection
           loading={list.isPending}
           onUnlink={setLeaving}
           empty={
-            <EmptyState
+            <NothingFound
               icon={<UsersRound />}
-              title={search.q ? `Nada encontrado para “${search.q}”.` : 'Ninguém nesta instituição ainda.'}
-              description={search.q ? undefined : 'Convide alguém de lá, ou vincule pessoas com o papel Parceiro.'}
+              q={search.q}
+              title="Ninguém nesta instituição ainda."
+              description="Convide alguém de lá, ou vincule pessoas com o papel Parceiro."
             />
           }
         />

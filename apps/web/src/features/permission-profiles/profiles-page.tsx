@@ -9,7 +9,7 @@ import { read, useWrite } from '#/lib/operations.ts'
 import { counted } from '#/text/counted.ts'
 import { AlertDialog } from '#/ui/alert-dialog.tsx'
 import { Button } from '#/ui/button.tsx'
-import { EmptyState } from '#/ui/empty-state.tsx'
+import { NothingFound } from '#/ui/nothing-found.tsx'
 import { PagedList } from '#/ui/paged-list.tsx'
 import { SearchInput } from '#/ui/search-input.tsx'
 import { toast } from '#/ui/toasters.tsx'
@@ -51,10 +51,11 @@ export function ProfilesPage({ search, onSearchChange }: ProfilesSearchProps) {
           onEdit={setEdited}
           onDelete={setAsked}
           empty={
-            <EmptyState
+            <NothingFound
               icon={<ShieldCheck />}
-              title={search.q ? `Nada encontrado para “${search.q}”.` : 'Ainda não há perfis.'}
-              description={search.q ? undefined : 'Crie um perfil para dar as mesmas permissões a muitas pessoas.'}
+              q={search.q}
+              title="Ainda não há perfis."
+              description="Crie um perfil para dar as mesmas permissões a muitas pessoas."
             />
           }
         />

@@ -1,6 +1,5 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { tabLinkStyle } from '#/ui/tab-link-style.ts'
 import { TabLinks } from '#/ui/tab-links.tsx'
 
 const parts = [
@@ -25,15 +24,11 @@ export function PrivacyFrame({ children }: { children: ReactNode }) {
           .
         </p>
       </header>
-      <TabLinks label="Privacidade" current={pathname}>
-        {parts.map(({ to, label }) => (
-          <li key={to}>
-            <Link to={to} activeOptions={{ exact: true, includeSearch: false }} className={tabLinkStyle}>
-              {label}
-            </Link>
-          </li>
-        ))}
-      </TabLinks>
+      <TabLinks
+        label="Privacidade"
+        current={pathname}
+        links={parts.map(({ to, label }) => ({ id: to, label, link: { to } }))}
+      />
       {children}
     </div>
   )

@@ -1,27 +1,20 @@
 import { setReadingComfort, useReadingComfort } from '#/lib/reading-comfort.ts'
+import { textSizeOptions } from '#/text/comfort-labels.ts'
 import { SegmentedControl } from '#/ui/segmented-control.tsx'
 import { Switch } from '#/ui/switch.tsx'
-
-const textSizes = [
-  { value: 'normal', label: 'Normal' },
-  { value: 'large', label: 'Grande' },
-  { value: 'larger', label: 'Maior' },
-] as const
 
 /** How pages are read and written on this device. */
 export function Comfort() {
   const { textSize, highContrast, easyLetters, lessMotion, enterSends } = useReadingComfort()
   return (
     <div className="flex max-w-md flex-col gap-5">
-      <div className="flex flex-col items-start gap-1.5">
-        <p className="text-sm font-medium">Tamanho do texto</p>
-        <SegmentedControl
-          label="Tamanho do texto"
-          segments={textSizes}
-          value={textSize}
-          onValueChange={(value) => setReadingComfort({ textSize: value })}
-        />
-      </div>
+      <SegmentedControl
+        showLabel
+        label="Tamanho do texto"
+        segments={textSizeOptions}
+        value={textSize}
+        onValueChange={(value) => setReadingComfort({ textSize: value })}
+      />
       <Switch
         label="Alto contraste"
         hint="Textos e bordas mais fortes."

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { FormFrame } from '#/features/profile/form-frame.tsx'
 import { useFormSubmit } from '#/lib/form-submit.ts'
 import { read, useWrite } from '#/lib/operations.ts'
+import { renewPush } from '#/lib/push-renewal.ts'
 import { useUser } from '#/lib/session.ts'
 import { tokens } from '#/lib/tokens.ts'
 import { Field } from '#/ui/field.tsx'
@@ -41,7 +42,10 @@ function ChangeForm() {
   const change = useWrite('changePassword', {
     meta: { showsProblem: true },
     // the old token ended with the old password
-    onSuccess: ({ token }) => tokens.session.write(token),
+    onSuccess: ({ token }) => {
+      tokens.session.write(token)
+      renewPush()
+    },
   })
   const { submit, problem } = useFormSubmit(
     form,

@@ -17,11 +17,19 @@ const here = {
 }
 const phone = { ...here, id: crypto.randomUUID(), current: false, device: 'Safari no iPhone' }
 
+const ownProfile = {
+  phone: '',
+  sharedMail: true,
+  ratingsMail: true,
+  pushKinds: ['answers', 'shared', 'alerts', 'ratings'],
+  timeZone: null,
+}
+
 async function open(tab: ProfileTab, extra: Parameters<typeof answerApi>[0] = {}) {
   const requests = answerApi({
     'GET /api/auth/session': sessionUser(),
     'GET /api/auth/sessions': { items: [here, phone] },
-    'GET /api/me/profile': { phone: '', sharedMail: true, timeZone: null },
+    'GET /api/me/profile': ownProfile,
     'GET /api/auth/security': {
       hasPassword: true,
       freshEntry: false,
@@ -51,7 +59,7 @@ test('S22 the name is changed', async () => {
 })
 
 test('S22 the own time zone is chosen among all there are, Brazil’s first', async () => {
-  const answer = { phone: '', sharedMail: true, timeZone: 'America/Manaus' }
+  const answer = { ...ownProfile, timeZone: 'America/Manaus' }
   const requests = await open('data', { 'PATCH /api/me/profile': answer })
   const field = screen.getByRole('combobox', { name: 'Fuso horário' })
   expect(field.textContent).toBe('O da organização (Brasília e São Paulo)')
@@ -68,7 +76,7 @@ test('S22 the own photo is shown and taken away; what is no picture is told', as
   const photo = crypto.randomUUID()
   const requests = await open('data', {
     'GET /api/auth/session': sessionUser({ photo }),
-    'PATCH /api/me/profile': { phone: '', sharedMail: true, timeZone: null },
+    'PATCH /api/me/profile': ownProfile,
   })
   expect(document.querySelector(`img[src="/api/assistant-images/${photo}"]`)).not.toBeNull()
   const letter = new File(['%PDF-'], 'carta.pdf', { type: 'application/pdf' })
@@ -202,12 +210,7 @@ test('S22 reading and writing are made easier on this device, at once', async ()
   expect([dataset['textSize'], dataset['letters'], dataset['enter']]).toEqual(['normal', 'normal', 'sends'])
 })
 
-test('S22 mails about shared assistants are switched off, and the own usage is shown by day and hour', async () => {
-  const requests = await open('notices', { 'PATCH /api/me/profile': { phone: '', sharedMail: false } })
-  await userEvent.click(await screen.findByRole('switch', { name: 'Assistentes compartilhados' }))
-  expect(await screen.findByText('Avisos salvos.')).toBeDefined()
-  expect(await bodyOf(requestsTo(requests, 'PATCH /api/me/profile')[0])).toEqual({ sharedMail: false })
-  cleanup()
+test('S22 the own usage is shown by day and hour', async () => {
   const hours = [{ weekday: 1, hour: 9, messages: 7 }]
   const budget = { limitCents: 5000, usedCents: 4500, warnPercent: 80, renewsOn: '2026-12-01' }
   await open('usage', {

@@ -5,7 +5,8 @@ import { Comfort } from '#/features/profile/comfort.tsx'
 import { ContactForm } from '#/features/profile/contact-form.tsx'
 import { EmailForm } from '#/features/profile/email-form.tsx'
 import { NameForm } from '#/features/profile/name-form.tsx'
-import { Notices } from '#/features/profile/notices.tsx'
+import { Devices } from '#/features/profile/notices/devices.tsx'
+import { Notices } from '#/features/profile/notices/notices.tsx'
 import { PasswordForm } from '#/features/profile/password-form.tsx'
 import { PhotoForm } from '#/features/profile/photo-form.tsx'
 import type { ProfileTab } from '#/features/profile/profile-tabs.ts'
@@ -89,9 +90,17 @@ export function ProfilePage({ tab, onTabChange, keys, ownData }: ProfilePageProp
             <Sessions />
           </Section>
         </TabPanel>
-        <TabPanel value="notices">
-          <Section title="Notificações" description="O que chega a você por e-mail.">
+        <TabPanel value="notices" className="flex flex-col gap-4">
+          <Section title="Notificações" description="Do que você quer saber, e por onde.">
             <Notices />
+          </Section>
+          <Section
+            title="Neste aparelho"
+            description="As notificações chegam mesmo com a página fechada, enquanto você não sair da sua conta."
+          >
+            <Suspense fallback={<Skeleton className="h-24" />}>
+              <Devices />
+            </Suspense>
           </Section>
         </TabPanel>
         <TabPanel value="usage">

@@ -18,8 +18,10 @@ export function TimeZoneForm() {
     <Field label="Fuso horário" hint="Em que horário as datas aparecem para você." className="max-w-md">
       <Select
         value={data.timeZone ?? ORGANIZATION}
-        disabled={change.isPending}
-        onValueChange={(zone) => change.mutate({ body: { timeZone: zone === ORGANIZATION ? null : zone } })}
+        onValueChange={(zone) =>
+          // one at a time; disabled, it would lose the focus
+          change.isPending || change.mutate({ body: { timeZone: zone === ORGANIZATION ? null : zone } })
+        }
         options={[{ value: ORGANIZATION, label: `O da organização (${usual})` }, ...zones]}
       />
     </Field>

@@ -1,7 +1,6 @@
 import { MessageSquareHeart } from 'lucide-react'
 import type { RatingsSearchProps } from '#/features/ratings/ratings-search.ts'
-import { Button } from '#/ui/button.tsx'
-import { EmptyState } from '#/ui/empty-state.tsx'
+import { NothingFound } from '#/ui/nothing-found.tsx'
 
 const noFilters = {
   q: '',
@@ -22,7 +21,7 @@ export function NoRatings({ search, onSearchChange }: RatingsSearchProps) {
   const { page: _, rating: __, ...filters } = search
   const filtered = Object.values(filters).some((value) => value !== undefined)
   return (
-    <EmptyState
+    <NothingFound
       icon={<MessageSquareHeart />}
       title="Nenhuma avaliação no período."
       description={
@@ -30,13 +29,7 @@ export function NoRatings({ search, onSearchChange }: RatingsSearchProps) {
           ? 'Mude os filtros ou veja um período maior.'
           : 'Aqui aparecem as respostas que as pessoas avaliaram nos últimos 30 dias.'
       }
-      action={
-        filtered && (
-          <Button variant="secondary" onClick={() => onSearchChange(noFilters)}>
-            Limpar filtros
-          </Button>
-        )
-      }
+      onClear={filtered && (() => onSearchChange(noFilters))}
     />
   )
 }

@@ -4,9 +4,9 @@ import { ShieldCheck } from 'lucide-react'
 import { ReportsFilters } from '#/features/reports/reports-filters.tsx'
 import { isFiltered, noFilters, type ReportsSearchProps } from '#/features/reports/reports-search.ts'
 import { ReportsTable } from '#/features/reports/reports-table.tsx'
-import { Button } from '#/ui/button.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'
 import { LoadFailure } from '#/ui/load-failure.tsx'
+import { NothingFound } from '#/ui/nothing-found.tsx'
 import { Pagination } from '#/ui/pagination.tsx'
 
 interface ReportsListProps extends ReportsSearchProps {
@@ -49,14 +49,11 @@ function NoReports({ search, onSearchChange }: ReportsSearchProps) {
       />
     )
   return (
-    <EmptyState
+    <NothingFound
       icon={<ShieldCheck />}
-      title={search.q ? `Nada encontrado para “${search.q}”.` : 'Nenhuma denúncia com este filtro.'}
-      action={
-        <Button variant="secondary" onClick={() => onSearchChange(noFilters)}>
-          Limpar filtros
-        </Button>
-      }
+      q={search.q}
+      title="Nenhuma denúncia com este filtro."
+      onClear={() => onSearchChange(noFilters)}
     />
   )
 }

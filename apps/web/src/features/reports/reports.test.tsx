@@ -8,8 +8,6 @@ import type { ReportsSearch } from '#/features/reports/reports-search.ts'
 import { answerApi, problem, requestsTo } from '#/test-api.ts'
 import { renderPiece, sessionUser, startSession } from '#/test-piece.tsx'
 
-vi.setConfig({ testTimeout: 20_000 })
-
 const id = '0198a0de-0000-7000-8000-000000000009'
 const base = '/api/assistants/5/reports'
 

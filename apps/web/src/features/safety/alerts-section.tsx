@@ -7,8 +7,7 @@ import { AlertsTable } from '#/features/safety/alerts-table.tsx'
 import { alertCategoryLabels } from '#/features/safety/safety-labels.ts'
 import type { AlertsSearchProps } from '#/features/safety/safety-search.ts'
 import { read } from '#/lib/operations.ts'
-import { Button } from '#/ui/button.tsx'
-import { EmptyState } from '#/ui/empty-state.tsx'
+import { NothingFound } from '#/ui/nothing-found.tsx'
 import { PagedList } from '#/ui/paged-list.tsx'
 import { Section } from '#/ui/section.tsx'
 import { Select } from '#/ui/select.tsx'
@@ -56,17 +55,7 @@ function NoAlerts({ search, onClear }: { search: AlertsSearchProps['search']; on
   const { status = 'open', category = 'all' } = search
   if (status === 'open' && category === 'all')
     return <p className="text-sm text-muted-foreground">Nenhum alerta aberto.</p>
-  return (
-    <EmptyState
-      icon={<ShieldCheck />}
-      title="Nenhum alerta com estes filtros."
-      action={
-        <Button variant="secondary" onClick={onClear}>
-          Limpar filtros
-        </Button>
-      }
-    />
-  )
+  return <NothingFound icon={<ShieldCheck />} title="Nenhum alerta com estes filtros." onClear={onClear} />
 }
 
 const statusOptions = [

@@ -20,7 +20,7 @@ export function expiredText(reason: string | undefined, { at, receipt }: SgaGone
     case 'sga_institution_paused':
       return 'As atividades da sua escola estão pausadas no momento. Fale com a sua escola para saber quando voltam.'
     case 'session':
-      return `O seu acesso a esta atividade terminou. ${openAgain}`
+      return `O seu acesso a esta atividade terminou. O que você enviou está guardado. ${openAgain}`
     default:
       return `Este link expirou ou já foi usado. ${openAgain}`
   }

@@ -64,7 +64,11 @@ function outcomeOf({ status, endReason }: Ended) {
       text: 'O professor encerrou a atividade. O que você enviou foi guardado.',
       Icon: Clock,
     }
-  return { title: 'Atividade entregue', text: 'Guarde o código do comprovante.', Icon: CircleCheck }
+  return {
+    title: 'Atividade entregue',
+    text: 'Guarde o código do comprovante. Para ver esta página de novo, abra a atividade pelo sistema da sua escola.',
+    Icon: CircleCheck,
+  }
 }
 
 function DownloadButton({ code, number }: { code: string; number: number }) {

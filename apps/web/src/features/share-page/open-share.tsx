@@ -8,6 +8,7 @@ import { ShareActions } from '#/features/share-page/share-actions.tsx'
 import type { Panel } from '#/features/share-page/share-actions.tsx'
 import { ShareFooter } from '#/features/share-page/share-footer.tsx'
 import type { ShareParts } from '#/features/share-page/share-parts.ts'
+import { useRenewal } from '#/features/share-page/use-renewal.ts'
 import { currentChat } from '#/features/share-page/visit-memory.ts'
 import { api } from '#/lib/api.ts'
 import { isGuestNow, onGuestSessionEnd } from '#/lib/guest-session.ts'
@@ -15,6 +16,8 @@ import { lazyPart } from '#/lib/lazy-part.ts'
 import { toast } from '#/lib/toast.ts'
 import { Spinner } from '#/ui/spinner.tsx'
 
+// only where the owner has changed what is asked
+const RenewalCard = lazyPart(() => import('#/features/share-page/renewal-card.tsx'))
 const Panels = lazyPart(() => import('#/features/share-page/panels/panels.tsx'))
 
 interface OpenShareProps extends Omit<ShareParts, 'ErrorScreen'> {
@@ -33,6 +36,7 @@ export function OpenShare({ token, share, framed, entry, closed, onInterrupted, 
   const [visit, setVisit] = useState(0)
   const [panel, setPanel] = useState<Panel>()
   const [limit, forgetLimit] = useLimit()
+  const { due, renewed, finish } = useRenewal(token)
 
   const showChat = useCallback((id: string | undefined) => {
     currentChat.write(id)
@@ -79,7 +83,16 @@ export function OpenShare({ token, share, framed, entry, closed, onInterrupted, 
         chatId={chatId}
         door={door}
         autoFocus={!framed}
-        closed={closed || (limit && <LimitCard text={limit} onDismiss={forgetLimit} />)}
+        closed={
+          closed ||
+          (due && (
+            <Suspense fallback={<Spinner />}>
+              <RenewalCard token={token} share={share} due={due} onDone={finish} />
+            </Suspense>
+          )) ||
+          (limit && <LimitCard text={limit} onDismiss={forgetLimit} />)
+        }
+        resend={renewed}
         onStarted={showChat}
         onMissing={startOver}
         onInterrupted={onInterrupted}

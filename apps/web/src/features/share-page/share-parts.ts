@@ -20,6 +20,8 @@ interface ChatProps {
   door: { create: (chatId: string) => Promise<unknown>; listPath: string | null }
   autoFocus?: boolean
   closed?: ReactNode
+  /** Grows where what was refused may be sent again. */
+  resend?: number
   onStarted: (chatId: string) => void
   onMissing: () => void
   onInterrupted: () => void

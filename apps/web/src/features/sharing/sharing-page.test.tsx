@@ -8,8 +8,6 @@ import type { SharingSearch } from '#/features/sharing/sharing-search.ts'
 import { answerApi, noContent, requestsTo } from '#/test-api.ts'
 import { renderPiece, sessionUser, startSession } from '#/test-piece.tsx'
 
-vi.setConfig({ testTimeout: 20_000 })
-
 const base = '/api/assistants/5'
 const linkId = '0198a0de-0000-7000-8000-000000000001'
 const url = 'https://prosa.example/assistants/share/um-token-de-teste-bem-longo'

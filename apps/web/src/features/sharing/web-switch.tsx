@@ -39,7 +39,8 @@ export function WebSwitch({ assistantId, state }: WebSwitchProps) {
         label="Publicado na Web"
         hint={hintOf(state)}
         checked={enabled && blocked !== 'unpublished'}
-        disabled={!usable || write.isPending}
+        disabled={!usable}
+        pending={write.isPending}
         onCheckedChange={(next) => (next ? set(true) : setClosing(true))}
       />
       <AlertDialog

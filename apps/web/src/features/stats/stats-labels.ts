@@ -40,5 +40,6 @@ export const chartTitles: Readonly<Record<StatsFigureName, string>> = {
 
 /** What the filters cannot say of a chart. */
 export const chartNotes: Readonly<Partial<Record<StatsFigureName, string>>> = {
-  funnel: 'Links e sites incorporados contam juntos, seja qual for o modelo. Visitantes não têm grupo nem papel.',
+  funnel:
+    'O que veio por um site que incorpora o link conta à parte. O modelo não muda o gráfico, e visitantes não têm grupo nem papel.',
 }

@@ -12,8 +12,7 @@ import type { StatsSearchProps } from '#/features/stats/stats-search.ts'
 import { StatsTables } from '#/features/stats/stats-tables.tsx'
 import { formatMoney } from '#/lib/format.ts'
 import { read } from '#/lib/operations.ts'
-import { Button } from '#/ui/button.tsx'
-import { EmptyState } from '#/ui/empty-state.tsx'
+import { NothingFound } from '#/ui/nothing-found.tsx'
 import { Notice } from '#/ui/notice.tsx'
 import { Skeleton } from '#/ui/skeleton.tsx'
 
@@ -49,17 +48,11 @@ export function StatsPage({ search, onSearchChange }: StatsSearchProps) {
         <>
           <StatsFilters search={search} onSearchChange={onSearchChange} choices={data.choices} />
           {!data.any && (
-            <EmptyState
+            <NothingFound
               icon={<ChartColumn />}
               title="Ainda não há dados neste período."
               description="Os números aparecem com a primeira conversa."
-              action={
-                isFiltered(search) && (
-                  <Button variant="secondary" onClick={() => onSearchChange(noFilters)}>
-                    Limpar filtros
-                  </Button>
-                )
-              }
+              onClear={isFiltered(search) && (() => onSearchChange(noFilters))}
             />
           )}
           {data.any && !data.cards && (

@@ -11,7 +11,7 @@ import { UsersTable } from '#/features/users/users-table.tsx'
 import { Can } from '#/lib/can.tsx'
 import { read } from '#/lib/operations.ts'
 import { Button } from '#/ui/button.tsx'
-import { EmptyState } from '#/ui/empty-state.tsx'
+import { NothingFound } from '#/ui/nothing-found.tsx'
 import { PagedList } from '#/ui/paged-list.tsx'
 
 interface UsersPageProps extends UsersSearchProps {
@@ -76,15 +76,5 @@ const noFilters = {
 } as const
 
 function NoUsers({ search, onClear }: { search: UsersSearch; onClear: () => void }) {
-  return (
-    <EmptyState
-      icon={<Users />}
-      title={search.q ? `Nada encontrado para “${search.q}”.` : 'Ninguém com estes filtros.'}
-      action={
-        <Button variant="secondary" onClick={onClear}>
-          Limpar filtros
-        </Button>
-      }
-    />
-  )
+  return <NothingFound icon={<Users />} q={search.q} title="Ninguém com estes filtros." onClear={onClear} />
 }

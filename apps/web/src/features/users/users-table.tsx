@@ -1,5 +1,6 @@
 import type { User, UserColumn } from '@prosa/contract/users.ts'
 import type { ReactNode } from 'react'
+import { useColumnWidths } from '#/features/users/columns/use-column-widths.ts'
 import { columnsOf } from '#/features/users/users-columns.tsx'
 import type { UsersSearch } from '#/features/users/users-search.ts'
 import { DataTable } from '#/ui/data-table.tsx'
@@ -20,8 +21,10 @@ interface UsersTableProps {
 }
 
 export function UsersTable({ rows, columns, selected, onSelect, loading, sort, onSortChange, empty }: UsersTableProps) {
+  const resizing = useColumnWidths()
   return (
     <DataTable
+      resizing={resizing}
       label="Usuários"
       columns={columnsOf(columns, { rows, selected, onSelect })}
       rows={rows}

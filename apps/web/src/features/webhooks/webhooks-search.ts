@@ -1,7 +1,7 @@
 import { queryRules, searchBy } from '#/lib/url-search.ts'
 
 const { page, state, event } = queryRules('listDeliveries')
-const webhookId = { type: 'string', pattern: '^[0-9a-f-]{36}$' } as const
+const webhookId = { pattern: '^[0-9a-f-]{36}$' } as const
 
 /** What the address keeps: whose deliveries are open, and how that list is filtered. */
 export const toWebhooksSearch = searchBy<{

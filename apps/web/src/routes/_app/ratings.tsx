@@ -6,7 +6,7 @@ import { loadPage } from '#/lib/page-payload.ts'
 import { queryRules, searchBy } from '#/lib/url-search.ts'
 import { builderDialogs } from '#/routes/_app/-builder-dialogs.tsx'
 
-const rating: SearchRule<string> = { type: 'string', pattern: '^[0-9a-f-]{36}$' }
+const rating: SearchRule<string> = { pattern: '^[0-9a-f-]{36}$' }
 const toSearch = searchBy<RatingsSearch>({ ...queryRules('listRatings'), rating })
 
 export const Route = createFileRoute('/_app/ratings')({

@@ -160,7 +160,7 @@ test('S25 not open yet: it counts by the server’s clock and opens by itself', 
   vi.useFakeTimers({ shouldAdvanceTime: true, now: Date.parse('2031-01-01T00:00:00Z') })
   let place: Place = { ...ready, state: 'not_open', canStart: false, opensAt: minutesLater(12.5) }
   open(place, { [`GET ${api}`]: () => place })
-  expect(await screen.findByText(/Abre em 00:12:(30|29)/)).toBeDefined()
+  expect(await screen.findByText(/Abre em 00:12:\d\d/)).toBeDefined()
   place = { ...ready, now: minutesLater(12.5) }
   await act(() => vi.advanceTimersByTimeAsync(12.6 * 60_000))
   expect(await screen.findByRole('button', { name: 'Começar atividade' })).toBeDefined()
@@ -170,11 +170,13 @@ test('S25 the time left is the server’s, is announced at 10, 5 and 1 minutes, 
   // a device whose clock is years ahead
   vi.useFakeTimers({ shouldAdvanceTime: true, now: Date.parse('2031-01-01T00:00:00Z') })
   open(running)
-  expect(await screen.findByText(/Restam (30:00|29:5\d)/)).toBeDefined()
+  expect(await screen.findByText(/Restam (30:00|29:)/)).toBeDefined()
+  // from here on the clock goes only where the test sets it
+  vi.setTimerTickMode('manual')
   vi.setSystemTime(Date.parse('2020-01-01T00:00:00Z'))
-  await act(() => vi.advanceTimersByTimeAsync(20 * 60_000 - 5000))
+  await leave(10 * 60_000 + 3000)
   expect(screen.queryByText('Faltam 10 minutos.')).toBeNull()
-  await act(() => vi.advanceTimersByTimeAsync(8000))
+  await leave(10 * 60_000 - 3000)
   expect(screen.getByText('Faltam 10 minutos.').closest('[role=status]')).not.toBeNull()
   act(() => screen.getByRole('button', { name: 'Ocultar o tempo' }).click())
   expect(screen.queryByRole('timer')).toBeNull()
@@ -188,6 +190,13 @@ test('S25 the time left is the server’s, is announced at 10, 5 and 1 minutes, 
   expect(screen.queryByLabelText('Mensagem')).toBeNull()
   expect(screen.queryByRole('button', { name: 'Finalizar atividade' })).toBeNull()
 })
+
+/** Lets the time pass until so much of it is left, as the page shows it. */
+async function leave(milliseconds: number) {
+  const [, minutes, seconds] = /(\d+):(\d+)/.exec(screen.getByRole('timer').textContent) ?? []
+  const left = (Number(minutes) * 60 + Number(seconds)) * 1000
+  await act(() => vi.advanceTimersByTimeAsync(left - milliseconds))
+}
 
 test('S25 what another tab, another device or the teacher does is on the screen', async () => {
   open(running)
@@ -319,7 +328,11 @@ test.each([
   ],
   ['sga_delivered', { receipt: 'ABCD-1234' }, 'Você já entregou esta atividade (comprovante ABCD-1234).'],
   ['sga_not_open', { at: now }, 'A atividade ainda não começou. Ela abre em 21/11/2026 09:00.'],
-  ['session', {}, 'O seu acesso a esta atividade terminou. Abra a atividade novamente pelo sistema da sua escola.'],
+  [
+    'session',
+    {},
+    'O seu acesso a esta atividade terminou. O que você enviou está guardado. Abra a atividade novamente pelo sistema da sua escola.',
+  ],
   ['<b>', {}, 'Este link expirou ou já foi usado. Abra a atividade novamente pelo sistema da sua escola.'],
 ])('S26 %s says why', (reason, gone, text) => {
   render(<ExpiredView search={`?reason=${encodeURIComponent(reason)}`} facts={{ gone }} />, { wrapper: Providers })

@@ -9,6 +9,7 @@ import { notifyJob } from '#/modules/access/mail/access-mail.service.ts'
 import { checkFindable, invitePeople } from '#/modules/access/people/people.service.ts'
 import type { AssistantRow } from '#/modules/assistants/assistants.service.ts'
 import { announceAccessChange } from '#/modules/auth/auth.service.ts'
+import type { UserActor } from '#/platform/authorization/actor.ts'
 import type { Authorized } from '#/platform/authorization/authorize.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { pageOf } from '#/platform/db/page-of.ts'
@@ -21,8 +22,8 @@ type Manageable = Authorized<AssistantRow, 'manageAccess'>
 type Addition = z.output<typeof access.addAccess.body>
 type Change = z.output<typeof access.changeAccess.body>
 
-export async function listEntries(ctx: AppContext, { id }: Manageable, query: EntryQuery) {
-  const page = await pageOf(query, (part) => findEntries(ctx.db, id, { ...query, ...part }))
+export async function listEntries(ctx: AppContext, actor: UserActor, { id }: Manageable, query: EntryQuery) {
+  const page = await pageOf(query, (part) => findEntries(ctx.db, actor, id, { ...query, ...part }))
   return { ...page, items: page.items.map(present) }
 }
 

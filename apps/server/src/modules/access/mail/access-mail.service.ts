@@ -6,6 +6,7 @@ import { assistantShared, ownershipReceived } from '#/modules/access/mail/access
 import { findNames } from '#/modules/access/mail/access-mail.repository.ts'
 import { findRecipients } from '#/modules/access/people/people.repository.ts'
 import { queueMail } from '#/modules/auth/mail/auth-mail.service.ts'
+import { queueNotice } from '#/modules/push/push.service.ts'
 import { appNameOf } from '#/modules/settings/settings.service.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 
@@ -19,14 +20,17 @@ export const notifySchema = z.object({
   message: z.string(),
 })
 
-/** Mails everybody who got access: one transaction, so that a repetition sends nothing twice. */
+/** Tells everybody who got access, by mail and on their devices, as they want it: one transaction, so that a repetition sends nothing twice. */
 export async function notifyPeople(ctx: AppContext, told: z.output<typeof notifySchema>): Promise<void> {
   const { assistantId, actorId, principals, role, message } = told
   const names = await findNames(ctx.db, assistantId, actorId)
   if (!names) return
   const url = addressOf(ctx, assistantId, role)
   await ctx.db.transaction(async (tx) => {
-    for (const { name: reader, email } of await findRecipients(tx, principals, actorId)) {
+    const recipients = await findRecipients(tx, principals, actorId)
+    await queueNotice(ctx, tx, { userIds: recipients.map(({ id }) => id) }, { type: 'shared', assistantId, role })
+    for (const { name: reader, email, wantsMail } of recipients) {
+      if (!wantsMail) continue
       const letter = { ...names, appName: await appNameOf(ctx, tx), reader, url }
       await queueMail(ctx, tx, email, assistantShared(letter, { role, message }))
     }

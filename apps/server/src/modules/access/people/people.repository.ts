@@ -86,16 +86,23 @@ export async function findOwnerFacts(db: Queryable, userId: number) {
   return rows[0]
 }
 
-/** Everybody behind these principals who wants mails of this kind, once each, but for the one who acts. */
+interface Recipient extends Record<string, unknown> {
+  id: number
+  name: string
+  email: string
+  wantsMail: boolean
+}
+
+/** Everybody behind these principals, once each, but for the one who acts; and who of them wants mails of this kind. */
 export async function findRecipients(
   db: Queryable,
   principals: readonly Principal[],
   exceptId: number,
-): Promise<{ name: string; email: string }[]> {
+): Promise<Recipient[]> {
   const idsOf = (wanted: Principal['kind']) => principals.filter(({ kind }) => kind === wanted).map(({ id }) => id)
-  const { rows } = await db.execute<{ name: string; email: string }>(sql`
-    select u.name, u.email from users u
-    where u.suspended_at is null and u.shared_mail and u.id <> ${exceptId} and (u.id = any(${sql.param(idsOf('user'))}::int[])
+  const { rows } = await db.execute<Recipient>(sql`
+    select u.id, u.name, u.email, u.shared_mail as "wantsMail" from users u
+    where u.suspended_at is null and u.id <> ${exceptId} and (u.id = any(${sql.param(idsOf('user'))}::int[])
       or u.partner_id = any(${sql.param(idsOf('partner'))}::int[])
       or exists (select from group_members p where p.user_id = u.id and p.group_id = any(${sql.param(idsOf('group'))}::int[])))`)
   return rows

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { groups } from '#/modules/groups/groups.tables.ts'
+import { groupMembers, groups } from '#/modules/groups/groups.tables.ts'
 import { partners } from '#/modules/partners/partners.tables.ts'
 import { users } from '#/modules/users/users.tables.ts'
 import { goodPassword, mailsTo, problemOf, tokenIn } from '#test/accounts.ts'
@@ -84,6 +84,29 @@ test('Z2 partners find and add only their own institution and its people', async
     'principal_unknown',
   ])
   expect(await find(await partnerEditor(null), 'quimica')).toEqual([])
+})
+
+test('Z7 partners see and find by no e-mail of people outside their institution, invited ones neither', async () => {
+  const carla = await partnerEditor(partnerId)
+  const colleague = await createUser(app, { roles: ['partner'], name: 'Zuleica Colega' })
+  await app.ctx.db.update(users).set({ partnerId }).where(eq(users.id, colleague.id))
+  await grant(app, colleague, assistantId, 'viewer')
+  const member = await createUser(app, { name: 'Zuleica Membro' })
+  await app.ctx.db.insert(groupMembers).values({ groupId, userId: member.id })
+  const invitations = [{ email: 'zuleica@fora.test', name: 'Zuleica Convidada' }]
+  const principals = [{ kind: 'group' as const, id: groupId }]
+  await admin.api.addAccess({ params, body: { invitations, principals, role: 'viewer' } })
+  const list = async (user: TestUser, q: string) =>
+    (await user.api.listAccess({ params, query: { q } })).items.map(({ name, email }) => [name, email])
+  expect(await list(carla, 'zuleica')).toEqual([
+    ['Zuleica Colega', colleague.email],
+    ['Zuleica Convidada', null],
+    ['Zuleica Membro', null],
+  ])
+  expect(await list(carla, 'carla')).toContainEqual(['Carla Dias', carla.email])
+  expect(await list(carla, 'fora.test')).toEqual([])
+  expect(await list(carla, member.email)).toEqual([])
+  expect(await list(admin, 'fora.test')).toEqual([['Zuleica Convidada', 'zuleica@fora.test']])
 })
 
 test('S50 who may not search for people adds nobody either', async () => {

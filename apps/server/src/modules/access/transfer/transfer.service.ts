@@ -6,6 +6,7 @@ import { countFindable, findOwnerFacts } from '#/modules/access/people/people.re
 import type { AssistantRow } from '#/modules/assistants/assistants.service.ts'
 import { announceAccessChange } from '#/modules/auth/auth.service.ts'
 import { effectivePermissions, type PermissionFacts } from '#/modules/permissions/permissions.policy.ts'
+import { queueNotice } from '#/modules/push/push.service.ts'
 import type { Authorized } from '#/platform/authorization/authorize.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
@@ -34,6 +35,7 @@ export async function transfer(
     await updateAssistantAccess(tx, assistantId, { ownerId: userId })
     await recordAccess(tx, doer, 'transfer', assistantId, { kind: 'user', id: userId, from: before.ownerId })
     await announceAccessChange(tx, `assistant:${assistantId}`)
+    await queueNotice(ctx, tx, { userIds: [userId] }, { type: 'shared', assistantId, role: 'editor' })
     await mailNewOwner(ctx, tx, person, { id: assistantId, name: before.name, from: actor.name })
   })
 }

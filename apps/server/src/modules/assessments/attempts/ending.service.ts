@@ -1,6 +1,7 @@
 import type { AppContext } from '#/context.ts'
 import { emitAttempt } from '#/modules/assessments/assessments.events.ts'
 import * as repository from '#/modules/assessments/attempts/attempts.repository.ts'
+import { shortenStay } from '#/modules/assessments/attempts/stay.service.ts'
 import { giveReceipt, sealAttempt } from '#/modules/assessments/seal/seal.service.ts'
 import { announceAccessChange } from '#/modules/auth/auth.service.ts'
 import { stopRunsOfChat } from '#/modules/runs/runs.service.ts'
@@ -24,6 +25,7 @@ export async function endAttempt(
   await giveReceipt(tx, attemptId)
   await ctx.jobs.send(tx, 'sga.seal', { attemptId })
   await tell(tx, ended)
+  await shortenStay(ctx, tx, ended)
   const assistantId = await repository.findAssistantOf(tx, ended.assessmentId)
   await emitAttempt(tx, reason === 'student' ? 'finished' : 'expired', ended, { assistantId, actor })
   return ended

@@ -2,6 +2,7 @@ import type { AppContext } from '#/context.ts'
 import { actedBy, auditSga, emitAttempt, type Trace } from '#/modules/assessments/assessments.events.ts'
 import * as repository from '#/modules/assessments/attempts/attempts.repository.ts'
 import { endAttempt, sealAtOnce, tell, watchEnd } from '#/modules/assessments/attempts/ending.service.ts'
+import { lengthenStay } from '#/modules/assessments/attempts/stay.service.ts'
 import { supersedeSeals } from '#/modules/assessments/seal/seal.repository.ts'
 import type { UserActor } from '#/platform/authorization/actor.ts'
 import type { Queryable } from '#/platform/db/database.ts'
@@ -31,6 +32,7 @@ export async function extendAttempt(
     const extended = await repository.extendAttempt(tx, attempt.id, minutes)
     if (!extended) throw new DomainError('sga_attempt_ended')
     await watchEnd(ctx, tx, extended)
+    await lengthenStay(ctx, tx, extended)
     await tell(tx, extended)
     await record(tx, actor, supervised, { ...decision, event: 'extended', data: { minutes } })
   })
@@ -50,6 +52,7 @@ export async function reopenAttempt(
     if (!reopened) throw new DomainError('sga_reopen_refused')
     await supersedeSeals(tx, attempt.id)
     await watchEnd(ctx, tx, reopened)
+    await lengthenStay(ctx, tx, reopened)
     await tell(tx, reopened)
     await record(tx, actor, supervised, { ...decision, event: 'reopened', data: { minutes } })
   })

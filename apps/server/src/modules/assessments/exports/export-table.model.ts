@@ -1,4 +1,4 @@
-import { type Cell, csvOf } from '#/platform/csv/csv.ts'
+import type { Cell } from '#/platform/csv/csv.ts'
 
 /** Column titles and rows; the same table is exported as CSV and PDF. */
 export interface ExportTable {
@@ -9,8 +9,12 @@ export interface ExportTable {
   watermark: string
 }
 
-export const tableCsv = ({ columns, rows, watermark }: ExportTable): string =>
-  csvOf(
-    [...columns, 'Exportado por'],
-    rows.map((row) => [...row, watermark]),
-  )
+/** A PDF is for reading, and takes long to make: what is longer is for a spreadsheet. */
+export const PDF_ROWS = 10_000
+
+/** The title of a PDF says where it holds only the first of `total` rows. */
+export function titleOfPart(title: string, total: number): string {
+  if (total <= PDF_ROWS) return title
+  const [shown, all] = [PDF_ROWS, total].map((count) => count.toLocaleString('pt-BR'))
+  return `${title} (as primeiras ${shown} de ${all} linhas; o CSV tem todas)`
+}

@@ -9,7 +9,7 @@ import type { Authorized } from '#/platform/authorization/authorize.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import type { Page, PageRequest } from '#/platform/db/page-of.ts'
 import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
-import { audit } from '#/platform/events/audit.ts'
+import { audit, doneBy } from '#/platform/events/audit.ts'
 import { newToken } from '#/platform/secrets/keys.ts'
 
 type IntegrationRow = repository.IntegrationRow
@@ -148,9 +148,7 @@ export function present(ctx: AppContext, row: IntegrationRow): Integration {
 
 const auditIntegration = (tx: Queryable, action: string, actor: UserActor, id: string, trace: Trace): Promise<void> =>
   audit(tx, {
+    ...doneBy(actor, trace),
     action,
-    actor: { kind: 'user', id: String(actor.id) },
     target: { type: 'sga_integration', id },
-    requestId: trace.requestId,
-    network: trace.network,
   })

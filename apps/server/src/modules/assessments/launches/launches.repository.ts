@@ -1,5 +1,6 @@
 import { and, eq, getTableColumns, gt, isNull, or, sql } from 'drizzle-orm'
 import { assessmentParticipants, assessments } from '#/modules/assessments/assessments.tables.ts'
+import { attempts } from '#/modules/assessments/attempts/attempts.tables.ts'
 import { institutionPaused, ofPartner } from '#/modules/assessments/integrations/integrations.repository.ts'
 import { sgaIntegrations, sgaStudents } from '#/modules/assessments/integrations/integrations.tables.ts'
 import { sgaLaunches } from '#/modules/assessments/launches/launches.tables.ts'
@@ -138,13 +139,29 @@ export async function findLaunchWithFacts(db: Queryable, codeHash: Buffer) {
   return row
 }
 
+const ofStudent = and(
+  eq(attempts.assessmentId, assessmentParticipants.assessmentId),
+  eq(attempts.studentId, assessmentParticipants.studentId),
+)
+
+/** The end of the attempt that runs or ran last; before the first one of the activity, which an accommodation moves. */
+const endForStudent = sql<Date | null>`case
+  when exists (select from ${attempts} where ${ofStudent} and status = 'running')
+    then (select due_at from ${attempts} where ${ofStudent} and status = 'running')
+  when exists (select from ${attempts} where ${ofStudent}) then now()
+  when ${assessmentParticipants.preview} then null
+  else ${assessments.closesAt} + make_interval(mins => ${assessmentParticipants.extraMinutes}) end`.mapWith(
+  assessments.closesAt,
+)
+
 /** What the arrival needs: where to, whose name, until when. */
 export async function findArrival(db: Queryable, assessmentId: string, studentId: string) {
   const [row] = await db
-    .select({ code: assessments.code, closesAt: assessments.closesAt, name: sgaStudents.name })
+    .select({ code: assessments.code, name: sgaStudents.name, end: endForStudent })
     .from(assessments)
-    .innerJoin(sgaStudents, eq(sgaStudents.id, studentId))
-    .where(eq(assessments.id, assessmentId))
+    .innerJoin(assessmentParticipants, eq(assessmentParticipants.assessmentId, assessments.id))
+    .innerJoin(sgaStudents, eq(sgaStudents.id, assessmentParticipants.studentId))
+    .where(and(eq(assessments.id, assessmentId), eq(sgaStudents.id, studentId)))
   return row
 }
 

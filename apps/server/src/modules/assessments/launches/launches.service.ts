@@ -11,6 +11,7 @@ import {
 } from '#/modules/assessments/integrations/signature.service.ts'
 import * as repository from '#/modules/assessments/launches/launches.repository.ts'
 import { isReturnAllowed } from '#/modules/assessments/launches/return-address.model.ts'
+import { stayMs } from '#/modules/assessments/attempts/stay.service.ts'
 import { firstNameOf } from '#/modules/assessments/places/place.model.ts'
 import { type GuestDevice, startGuestSession } from '#/modules/auth/session/session.service.ts'
 import type { RequestFacts } from '#/platform/api/handlers.ts'
@@ -20,8 +21,6 @@ import { logSecurityEvent } from '#/platform/log/security-event.ts'
 import { sha256 } from '#/platform/secrets/keys.ts'
 
 const codeLabel = 'sga-launch'
-/** A receipt can be looked at for so long after the activity closed. */
-const sessionAfterCloseMs = 30 * 86_400_000
 
 interface Ticket {
   code: string
@@ -132,8 +131,7 @@ export async function exchangeCode(ctx: AppContext, code: string, from: GuestDev
     if (!used || !target) return undefined
     const name = firstNameOf(target.name)
     const guestId = await repository.upsertGuest(tx, { id: randomUUID(), ...used, name })
-    const untilClose = Math.max(0, (target.closesAt?.getTime() ?? 0) - ctx.clock.now().getTime())
-    const { token } = await startGuestSession(ctx, tx, { guestId, from, lastsMs: untilClose + sessionAfterCloseMs })
+    const { token } = await startGuestSession(ctx, tx, { guestId, from, lastsMs: stayMs(ctx, target.end) })
     return { door: 'sga', token, path: `/sga/${target.code}/chats` }
   })
   return arrival ?? refuseCode(ctx, codeHash)

@@ -3,14 +3,18 @@ import type { Place } from '@prosa/contract/sga.ts'
 import type { AppContext } from '#/context.ts'
 import { readPlace } from '#/modules/assessments/places/places.service.ts'
 import { onAccessChanged, onSessionsEnded } from '#/modules/auth/auth.service.ts'
+import { findSession } from '#/modules/auth/session/session.service.ts'
 import type { ApiRequest } from '#/platform/api/handlers.ts'
 import type { GuestActor } from '#/platform/authorization/actor.ts'
 
 const HEARTBEAT_MS = 15_000
+/** Between two looks at the session's end; the database's clock may be a little behind. */
+const SOONEST_MS = 250
+const LONGEST_MS = 24 * 3_600_000
 
 /**
  * Tells a place at once and whenever it has changed, to every tab and device that has it open: time granted, handed in
- * elsewhere, sealed. Ends where the place is there no more.
+ * elsewhere, sealed. Ends where the place is there no more, and with the student's session.
  */
 export async function streamPlace(
   ctx: AppContext,
@@ -31,7 +35,20 @@ export async function streamPlace(
     if (!response.writableEnded) response.write(`event: place\ndata: ${JSON.stringify(place)}\n\n`)
   }
   const end = () => void response.end()
-  const tellNow = () => void readPlace(ctx, actor, code).then(tell, end)
+  let ending: NodeJS.Timeout | undefined
+  // the session's end is near or far, and moves with the attempt
+  const endInTime = async () => {
+    clearTimeout(ending)
+    const session = await findSession(ctx, actor.sessionId)
+    if (!session) return end()
+    const left = session.expiresAt.getTime() - ctx.clock.now().getTime()
+    if (!response.closed) ending = setTimeout(watch, Math.min(Math.max(left, SOONEST_MS), LONGEST_MS))
+  }
+  const watch = () => void endInTime().catch(end)
+  const tellNow = () => {
+    void readPlace(ctx, actor, code).then(tell, end)
+    watch()
+  }
   response.write('retry: 1000\n\n')
   const heartbeat = setInterval(() => response.write(': \n\n'), HEARTBEAT_MS)
   const stops = [onSessionsEnded(ctx, actor.sessionId, end), onAccessChanged(ctx, [`guest:${actor.guestId}`], tellNow)]
@@ -39,6 +56,7 @@ export async function streamPlace(
   tellNow()
   response.once('close', () => {
     clearInterval(heartbeat)
+    clearTimeout(ending)
     for (const stop of stops) stop()
   })
   return RESPONSE_ALREADY_SENT

@@ -3,6 +3,7 @@ import type { Place } from '@prosa/contract/sga.ts'
 import type { AppContext } from '#/context.ts'
 import { emitAttempt } from '#/modules/assessments/assessments.events.ts'
 import { endAttempt, endByTime, sealAtOnce, watchEnd } from '#/modules/assessments/attempts/ending.service.ts'
+import { lengthenStay } from '#/modules/assessments/attempts/stay.service.ts'
 import * as attempts from '#/modules/assessments/attempts/attempts.repository.ts'
 import {
   attemptsLeft,
@@ -99,7 +100,9 @@ async function begin(
   const version = preview ? place.version : await attempts.pinVersion(tx, assessmentId, place.version)
   const attempt = { id: randomUUID(), assessmentId, studentId, number, preview, chatId: randomUUID(), version }
   const times = { minutes: minutesOf(place), closesAt: windowOf(place).closesAt }
-  await watchEnd(ctx, tx, await attempts.insertAttempt(tx, attempt, times))
+  const begun = { ...attempt, ...(await attempts.insertAttempt(tx, attempt, times)) }
+  await watchEnd(ctx, tx, begun)
+  await lengthenStay(ctx, tx, begun)
   await announceAccessChange(tx, `guest:${guestId}`)
   await emitAttempt(tx, 'started', attempt, { assistantId, actor: { kind: 'guest', id: guestId } })
 }

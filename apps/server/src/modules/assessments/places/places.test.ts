@@ -49,7 +49,7 @@ const refusal = async (response: Response) => {
   return [response.status, code]
 }
 const rowOf = async (id: string) => (await app.ctx.db.select().from(attempts).where(eq(attempts.id, id)))[0]!
-const sealed = (id: string) => vi.waitFor(async () => expect((await rowOf(id)).sealedAt).not.toBeNull(), 10_000)
+const sealed = (id: string) => vi.waitFor(async () => expect((await rowOf(id)).sealedAt).not.toBeNull(), 20_000)
 
 test('S5 an activity from the gate to the receipt, without an account', async () => {
   const gate = await student.place()

@@ -8,6 +8,9 @@ import { hasPermission, type UserActor } from '#/platform/authorization/actor.ts
 export type Asked = Omit<StatsFilter, 'identities'>
 export type AskedPage = Asked & { page: number; pageSize: number }
 
+/** An export reads the same lists through a cursor. */
+type Database = Pick<AppContext, 'db'>
+
 /** Names are for those who may see them; to all others a student is a made-up name. */
 export const sees = (actor: UserActor): { identities: boolean } => ({
   identities: hasPermission(actor, 'sga.view_identities'),
@@ -29,7 +32,7 @@ export async function readCards(ctx: AppContext, actor: UserActor, filter: Asked
   return { cards, any, choices }
 }
 
-export async function listActivities(ctx: AppContext, actor: UserActor, filter: AskedPage) {
+export async function listActivities(ctx: Database, actor: UserActor, filter: AskedPage) {
   const page = await repository.findActivities(ctx.db, { ...filter, ...sees(actor) })
   return {
     ...page,
@@ -38,7 +41,7 @@ export async function listActivities(ctx: AppContext, actor: UserActor, filter: 
 }
 
 export async function listStudents(
-  ctx: AppContext,
+  ctx: Database,
   actor: UserActor,
   filter: AskedPage & { sort: 'name' | 'class' | 'activity' },
 ) {
@@ -50,7 +53,7 @@ export async function listStudents(
 }
 
 /** A group of fewer than five could be read as its members: it has no numbers. */
-export async function listClasses(ctx: AppContext, actor: UserActor, filter: AskedPage) {
+export async function listClasses(ctx: Database, actor: UserActor, filter: AskedPage) {
   const page = await repository.findClassStats(ctx.db, { ...filter, ...sees(actor) })
   const hidden = { delivered: null, expired: null, averageActiveSeconds: null, suppressed: true }
   return {
@@ -61,7 +64,7 @@ export async function listClasses(ctx: AppContext, actor: UserActor, filter: Ask
   }
 }
 
-export async function listAlerts(ctx: AppContext, actor: UserActor, filter: AskedPage) {
+export async function listAlerts(ctx: Database, actor: UserActor, filter: AskedPage) {
   const page = await repository.findAlertStats(ctx.db, { ...filter, ...sees(actor) })
   const items = page.items.map((row) => {
     const { attemptId, assessmentId, assistantId, assessmentTitle, student } = row
@@ -70,7 +73,7 @@ export async function listAlerts(ctx: AppContext, actor: UserActor, filter: Aske
   return { ...page, items }
 }
 
-export async function listIntegrations(ctx: AppContext, actor: UserActor, filter: AskedPage) {
+export async function listIntegrations(ctx: Database, actor: UserActor, filter: AskedPage) {
   const page = await repository.findIntegrationStats(ctx.db, { ...filter, ...sees(actor) })
   const items = page.items.map((row) => ({ ...row, lastLaunchAt: row.lastLaunchAt?.toISOString() ?? null }))
   return { ...page, items }

@@ -18,6 +18,7 @@ export async function findCards(db: Queryable, actor: UserActor, query: CardQuer
   const config = sql<AssistantConfig>`case when ${seesDraft} then ${assistants.draft} else ${assistants.published} end`
   const text = sql`case when ${seesDraft} then ${assistants.searchText} else ${assistants.publishedSearchText} end`
   const failed = sql<number>`(select count(*)::int from documents d where d.assistant_id = ${assistants.id} and d.status = 'failed')`
+  const waiting = waitingRatings(actor)
   const onWeb = sql<boolean>`(${seesDraft} and exists (select from share_links l join share_switches s on s.assistant_id = l.assistant_id and s.enabled
     where l.assistant_id = ${assistants.id} and l.status = 'active' and l.deleted_at is null and coalesce(l.ends_at > now(), true)))`
   const lastChat = sql`(select max(c.last_message_at) from chats c where c.user_id = ${actor.id}
@@ -49,6 +50,10 @@ export async function findCards(db: Queryable, actor: UserActor, query: CardQuer
       updatedAt: assistants.updatedAt,
       favorite: sql<boolean>`${assistantFavorites.userId} is not null`,
       failedDocuments: sql<number>`case when ${seesDraft} then ${failed} else 0 end`,
+      newRatings: sql<{
+        count: number
+        since: string
+      } | null>`case when ${seesDraft} then (${countAndSince} ${waiting}) end`,
       onWeb,
       lastChatAt: lastChat.mapWith(chats.lastMessageAt),
       recentChats,
@@ -67,7 +72,7 @@ export async function findCards(db: Queryable, actor: UserActor, query: CardQuer
         or(isNotNull(assistants.publishedVersion), seesDraft),
         ofStatus(query.status, seesDraft),
         query.category === 'all' ? undefined : sql`${config}->>'category' = ${query.category}`,
-        query.attention === 'yes' ? sql`${seesDraft} and ${failed} > 0` : undefined,
+        query.attention === 'yes' ? sql`${seesDraft} and (${failed} > 0 or exists (select ${waiting}))` : undefined,
         query.web === 'all' ? undefined : sql`${onWeb} = ${query.web === 'yes'}`,
         ...wordsOf(query.q).map((word) => sql`strpos(${text}, pt_fold(${word})) > 0`),
       ),
@@ -76,6 +81,18 @@ export async function findCards(db: Queryable, actor: UserActor, query: CardQuer
     .limit(query.pageSize)
     .offset((query.page - 1) * query.pageSize)
 }
+
+/** Bad ratings that nobody looked at yet, as far as the actor may read them: those of pupils are for who reviews them. */
+function waitingRatings(actor: UserActor): SQL {
+  const reads = hasPermission(actor, 'ratings.view_own') && (!isAdmin(actor) || hasPermission(actor, 'ratings.view'))
+  const pupils = isAdmin(actor) && hasPermission(actor, 'sga.read_transcripts')
+  return sql`from ratings r where ${reads} and r.assistant_id = ${assistants.id} and r.status = 'new' and r.value = 'bad'
+    and (${pupils} or r.origin <> 'sga')`
+}
+
+/** The day is that of the westernmost of the time zones: none of the ratings lies before it in another. */
+const countAndSince = sql`select case when count(*) > 0 then json_build_object('count', count(*),
+  'since', (min(r.created_at) at time zone 'Etc/GMT+5')::date::text) end`
 
 export type CardRow = Awaited<ReturnType<typeof findCards>>[number]
 

@@ -29,6 +29,7 @@ function presentCard({ config, ...row }: CardRow, actor: UserActor): AssistantCa
     onWeb: row.onWeb,
     favorite: row.favorite,
     failedDocuments: row.failedDocuments,
+    newRatings: row.newRatings,
     lastChatAt: row.lastChatAt?.toISOString() ?? null,
     recentChats: row.recentChats,
     updatedAt: row.updatedAt.toISOString(),

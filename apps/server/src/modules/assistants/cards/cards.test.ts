@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { AssistantCard } from '@prosa/contract/assistants.ts'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { chats } from '#/modules/chats/chats.tables.ts'
+import { chats, messages } from '#/modules/chats/chats.tables.ts'
 import { documents } from '#/modules/knowledge/knowledge.tables.ts'
+import { ratings } from '#/modules/ratings/ratings.tables.ts'
 import { createPublishedAssistant, createUser, grant, makePublic, type TestUser } from '#test/factories.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 
@@ -138,6 +140,38 @@ test('S11 filters by status, category and what needs attention', async () => {
   expect(await list(user, { attention: 'yes' })).toEqual([
     expect.objectContaining({ name: 'Com erro', failedDocuments: 1 }),
   ])
+})
+
+test('S11 bad ratings that nobody looked at yet are told to whoever may read them', async () => {
+  const [owner, editor, viewer] = [await createUser(app), await createUser(app), await createUser(app)]
+  const assistantId = await createPublishedAssistant(owner, 'Avaliado')
+  await grant(app, editor, assistantId, 'editor')
+  await grant(app, viewer, assistantId, 'viewer')
+  const calm = await createPublishedAssistant(owner, 'Sem avaliações')
+  const rate = async (value: 'good' | 'bad', change: Partial<typeof ratings.$inferInsert> = {}) => {
+    const [chatId, messageId] = [randomUUID(), randomUUID()]
+    await app.ctx.db.insert(chats).values({ id: chatId, assistantId, userId: viewer.id })
+    await app.ctx.db.insert(messages).values({ id: messageId, chatId, role: 'assistant', parts: [], status: 'done' })
+    await app.ctx.db
+      .insert(ratings)
+      .values({ messageId, chatId, assistantId, userId: viewer.id, value, origin: 'internal', ...change })
+  }
+  await rate('bad', { createdAt: new Date('2026-03-04T12:00:00Z') })
+  await rate('bad')
+  await rate('bad', { origin: 'sga' })
+  await rate('bad', { status: 'resolved' })
+  await rate('good')
+  const told = async (user: TestUser) =>
+    (await list(user, { scope: 'all', q: 'avaliado' })).find(({ id }) => id === assistantId)?.newRatings
+  expect(await told(owner)).toEqual({ count: 2, since: '2026-03-04' })
+  expect(await told(editor)).toEqual({ count: 2, since: '2026-03-04' })
+  expect(await told(viewer)).toBeNull()
+  expect(await told(admin)).toMatchObject({ count: 3 })
+  expect((await list(owner, { attention: 'yes' })).map(({ id }) => id)).toEqual([assistantId])
+  expect((await list(owner, {})).find(({ id }) => id === calm)?.newRatings).toBeNull()
+  await app.ctx.db.execute(sql`update users set permissions_removed = '{ratings.view_own}' where id = ${editor.id}`)
+  expect(await told(editor)).toBeNull()
+  expect(await list(editor, { attention: 'yes' })).toEqual([])
 })
 
 test('S11 sorts by own use, by everybody’s use, by name in Portuguese and by change', async () => {

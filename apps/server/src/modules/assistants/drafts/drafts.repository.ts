@@ -1,5 +1,6 @@
 import type { AssistantConfig } from '@prosa/contract/assistants.ts'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { knowledgeBases } from '#/modules/knowledge/knowledge.tables.ts'
 import { assistants } from '#/modules/assistants/assistants.tables.ts'
 import { users } from '#/modules/users/users.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
@@ -45,3 +46,7 @@ export async function findDraftFacts(db: Queryable, assistantId: number) {
     .where(eq(assistants.id, assistantId))
   return row!
 }
+
+/** How many of these shared bases there are. */
+export const countBases = (db: Queryable, ids: readonly number[]): Promise<number> =>
+  db.$count(knowledgeBases, inArray(knowledgeBases.id, [...ids]))

@@ -1,9 +1,10 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { AssistantConfig, Draft } from '@prosa/contract/assistants.ts'
 import type { AppContext } from '#/context.ts'
 import { changedFields, type ConfigChanges, statusOf, withChanges } from '#/modules/assistants/assistants.model.ts'
-import { assistantPolicy } from '#/modules/assistants/assistants.policy.ts'
+import { assistantPolicy, isPartner } from '#/modules/assistants/assistants.policy.ts'
 import { type AssistantRow, findAssistant } from '#/modules/assistants/assistants.repository.ts'
-import { findDraftFacts, saveDraft } from '#/modules/assistants/drafts/drafts.repository.ts'
+import { countBases, findDraftFacts, saveDraft } from '#/modules/assistants/drafts/drafts.repository.ts'
 import { checkImage } from '#/modules/assistants/images/images.service.ts'
 import { mayChooseModel } from '#/modules/models/models.service.ts'
 import { hasPermission, type UserActor } from '#/platform/authorization/actor.ts'
@@ -41,6 +42,7 @@ export async function updateDraft(
 ): Promise<Draft> {
   const config = withChanges(assistant.draft, changes)
   await checkModels(ctx, actor, assistant.draft, config)
+  await checkBases(ctx, actor, assistant.draft, config)
   if (changes.avatar) await checkImage(ctx, changes.avatar)
   await replaceDraft(ctx, actor, assistant, { revision, config })
   return presentDraft(ctx, actor, assistant.id)
@@ -103,4 +105,19 @@ export async function checkModels(
   for (const model of chosen)
     if (model !== null && (!ctx.models.find(model) || !(await mayChooseModel(ctx, actor, model))))
       throw new DomainError('model_unavailable')
+}
+
+/** What a shared base says is the organization's: who comes from an institution may take it away, and not add it. */
+export async function checkBases(
+  ctx: AppContext,
+  actor: UserActor,
+  { knowledgeBases: before }: Pick<AssistantConfig, 'knowledgeBases'>,
+  { knowledgeBases: after }: Pick<AssistantConfig, 'knowledgeBases'>,
+): Promise<void> {
+  if (isDeepStrictEqual(before, after)) return
+  if (!hasPermission(actor, 'knowledge.manage')) throw notFound()
+  const added = [...new Set(after)].filter((id) => !before.includes(id))
+  if (added.length === 0) return
+  if (isPartner(actor) || (await countBases(ctx.db, added)) < added.length)
+    throw new DomainError('knowledge_base_unknown')
 }

@@ -43,11 +43,15 @@ export async function releaseImage({ jobs }: Pick<AppContext, 'jobs'>, tx: Query
   await jobs.send(tx, dropImageJob, { image })
 }
 
-export async function dropImage(ctx: AppContext, image: string): Promise<void> {
-  for (const id of await deleteUnused(ctx.db, { id: image })) await ctx.storage.delete(id)
-}
+export const dropImage = (ctx: AppContext, image: string): Promise<void> => forgetUnused(ctx, { id: image })
 
 export async function sweepImages(ctx: AppContext): Promise<void> {
-  const before = new Date(ctx.clock.now().getTime() - GRACE_MS)
-  for (const id of await deleteUnused(ctx.db, { before })) await ctx.storage.delete(id)
+  await forgetUnused(ctx, { before: new Date(ctx.clock.now().getTime() - GRACE_MS) })
+}
+
+/** A row is forgotten only after its content is: what breaks in between is done again. */
+async function forgetUnused(ctx: AppContext, which: Parameters<typeof deleteUnused>[1]): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    for (const id of await deleteUnused(tx, which)) await ctx.storage.delete(id)
+  })
 }

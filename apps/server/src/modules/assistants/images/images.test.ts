@@ -1,7 +1,7 @@
 import type { AssistantPackage } from '@prosa/contract/assistant-packages.ts'
 import { inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { sweepImagesJob } from '#/modules/assistants/images/images.service.ts'
+import { dropImage, sweepImagesJob } from '#/modules/assistants/images/images.service.ts'
 import { assistantImages } from '#/modules/assistants/images/images.tables.ts'
 import { problemOf } from '#test/accounts.ts'
 import { createUser, type TestUser } from '#test/factories.ts'
@@ -89,6 +89,19 @@ test('S13 a picture that is not here is refused; one that nothing names any more
     .where(inArray(assistantImages.id, named))
   const waiting = await keep(png(16))
   await app.ctx.jobs.send(app.ctx.db, sweepImagesJob, {})
-  await vi.waitFor(async () => expect((await shown(dropped)).status).toBe(404), 10_000)
+  await vi.waitFor(async () => expect((await shown(dropped)).status).toBe(404), 20_000)
   expect([(await shown(kept)).status, (await shown(waiting)).status]).toEqual([200, 200])
+})
+
+test('P4 a picture whose file could not be removed is not forgotten: the next try removes both', async () => {
+  const image = await keep(png(16))
+  const { delete: remove } = app.ctx.storage
+  app.ctx.storage.delete = async () => {
+    app.ctx.storage.delete = remove
+    throw new Error('away')
+  }
+  await expect(dropImage(app.ctx, image)).rejects.toThrow('away')
+  expect((await shown(image)).status).toBe(200)
+  await dropImage(app.ctx, image)
+  expect([(await shown(image)).status, await app.ctx.storage.exists(image)]).toEqual([404, false])
 })

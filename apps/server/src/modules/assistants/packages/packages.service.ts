@@ -25,14 +25,16 @@ export async function exportPackage(
     formatVersion: 1,
     exportedAt: ctx.clock.now().toISOString(),
     publishedVersion: assistant.publishedVersion,
-    config: withoutImage(assistant.draft),
+    config: itself(assistant.draft),
     ...(await imageOf(ctx, assistant.draft)),
   }
   return { name: `${assistant.draft.name}.json`, content: `${JSON.stringify(content, null, 2)}\n` }
 }
 
-const withoutImage = (config: AssistantConfig): AssistantConfig => ({
+/** Without what lies outside of the package: its picture has a place of its own, shared bases are this organization's. */
+const itself = (config: AssistantConfig): AssistantConfig => ({
   ...config,
+  knowledgeBases: [],
   avatar: { emoji: config.avatar.emoji, color: config.avatar.color },
 })
 
@@ -49,7 +51,7 @@ export function contentOf(ctx: AppContext, { config, image }: AssistantPackage):
   if (image !== undefined) checkPicture(image)
   return {
     config: {
-      ...withoutImage(config),
+      ...itself(config),
       model: answers(model) ? model : ctx.models.defaultId,
       fallbackModel: fallbackModel !== null && answers(fallbackModel) ? fallbackModel : null,
     },

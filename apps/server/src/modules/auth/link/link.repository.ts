@@ -15,12 +15,25 @@ export interface NewLink {
 }
 
 /** One link a person and purpose: the newer one takes the place of the older, however close they come [L4]. */
-export async function putLink(db: Queryable, { purpose, userId, tokenHash, data, minutes }: NewLink): Promise<void> {
-  const content = { tokenHash, data, createdAt: sql`now()`, expiresAt: sql`now() + make_interval(mins => ${minutes})` }
+export async function putLinks(db: Queryable, links: readonly NewLink[]): Promise<void> {
+  const rows = links.map(({ minutes, ...link }) => ({
+    id: randomUUID(),
+    ...link,
+    createdAt: sql`now()`,
+    expiresAt: sql`now() + make_interval(mins => ${minutes})`,
+  }))
   await db
     .insert(authLinks)
-    .values({ id: randomUUID(), purpose, userId, ...content })
-    .onConflictDoUpdate({ target: [authLinks.userId, authLinks.purpose], set: content })
+    .values(rows)
+    .onConflictDoUpdate({
+      target: [authLinks.userId, authLinks.purpose],
+      set: {
+        tokenHash: sql`excluded.token_hash`,
+        data: sql`excluded.data`,
+        createdAt: sql`excluded.created_at`,
+        expiresAt: sql`excluded.expires_at`,
+      },
+    })
 }
 
 const live = (tokenHash: Buffer, purposes: readonly LinkPurpose[]) =>

@@ -4,7 +4,7 @@ import {
   findLink,
   type Link,
   type LinkPurpose,
-  putLink,
+  putLinks,
   takeLink,
 } from '#/modules/auth/link/link.repository.ts'
 import type { Queryable } from '#/platform/db/database.ts'
@@ -42,14 +42,34 @@ export async function createLinkToken(
   { purpose, userId, data = {} }: LinkOf<LinkPurpose>,
 ): Promise<string> {
   const token = newToken()
-  await putLink(db, { purpose, userId, data, tokenHash: sha256(token), minutes: minutes[purpose] })
+  await putLinks(db, [{ purpose, userId, data, tokenHash: sha256(token), minutes: minutes[purpose] }])
   return token
 }
 
 /** The address of a new link. Its origin is PUBLIC_URL and nothing that a request says [L4]. */
 export async function createLink(ctx: AppContext, db: Queryable, link: LinkOf<keyof typeof pages>): Promise<string> {
-  return `${ctx.config.publicUrl}${pages[link.purpose]}?token=${await createLinkToken(db, link)}`
+  return addressOf(ctx, link.purpose, await createLinkToken(db, link))
 }
+
+/** The addresses of new links of these people, in their order. */
+export async function createLinks(
+  ctx: AppContext,
+  db: Queryable,
+  purpose: keyof typeof pages,
+  userIds: readonly number[],
+): Promise<string[]> {
+  const links = userIds.map((userId) => ({ userId, token: newToken() }))
+  const rows = links.map(({ userId, token }) => ({ userId, tokenHash: sha256(token) }))
+  if (rows.length > 0)
+    await putLinks(
+      db,
+      rows.map((row) => ({ ...row, purpose, data: {}, minutes: minutes[purpose] })),
+    )
+  return links.map(({ token }) => addressOf(ctx, purpose, token))
+}
+
+const addressOf = (ctx: AppContext, purpose: keyof typeof pages, token: string): string =>
+  `${ctx.config.publicUrl}${pages[purpose]}?token=${token}`
 
 /** The link behind a token, still unused. Throws 410 `link_invalid`. */
 export async function getLink(db: Queryable, token: string, purposes: readonly LinkPurpose[]): Promise<Link> {

@@ -13,14 +13,21 @@ export const sealedSchema = z.object({ sealed: z.string() })
 export const authMailLabel = 'jobs/auth-mail'
 
 /** Sends a letter with the transaction's commit, by a job. The queue keeps it sealed: it may hold a link that opens an account. */
-export async function queueMail(
+export const queueMail = (ctx: AppContext, tx: Queryable, to: string, letter: Letter): Promise<void> =>
+  queueMails(ctx, tx, [{ to, letter }])
+
+/** The same for many people at once, each with a letter of their own. */
+export async function queueMails(
   ctx: AppContext,
   tx: Queryable,
-  to: string,
-  { subject, ...content }: Letter,
+  letters: readonly { to: string; letter: Letter }[],
 ): Promise<void> {
-  const mail: Mail = { to, subject, ...renderMail({ appName: await appNameOf(ctx, tx), ...content }) }
-  await ctx.jobs.send(tx, sendMailJob, { sealed: ctx.keys.seal(authMailLabel, JSON.stringify(mail)) })
+  const appName = await appNameOf(ctx, tx)
+  const sealed = letters.map(({ to, letter: { subject, ...content } }) => {
+    const mail: Mail = { to, subject, ...renderMail({ appName, ...content }) }
+    return { sealed: ctx.keys.seal(authMailLabel, JSON.stringify(mail)) }
+  })
+  await ctx.jobs.sendMany(tx, sendMailJob, sealed)
 }
 
 export async function sendSealedMail(ctx: AppContext, sealed: string): Promise<void> {

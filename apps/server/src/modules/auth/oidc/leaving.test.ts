@@ -72,7 +72,7 @@ test('C6 what ends at the provider ends here, and nothing else', async () => {
   end.searchParams.set('id_token_hint', searchParams.get('id_token_hint') ?? '')
   end.searchParams.set('post_logout_redirect_uri', `${publicUrl}/auth/login?manual=1`)
   await server.leave(end.href, left.browser)
-  await vi.waitFor(async () => expect(await isOpen(left.token)).toBe(false))
+  await vi.waitFor(async () => expect(await isOpen(left.token)).toBe(false), { timeout: 20_000 })
   expect(await isOpen(stranger.token)).toBe(true)
 })
 

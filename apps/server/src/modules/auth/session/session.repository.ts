@@ -148,6 +148,20 @@ export async function insertGuestSession(
   return id
 }
 
+/** Moves the end of a guest's open sessions, on every device, to no earlier or no later than so long from now. */
+export async function moveGuestEnds(
+  db: Queryable,
+  guestId: string,
+  to: { atLeastMs: number } | { atMostMs: number },
+): Promise<void> {
+  const end =
+    'atLeastMs' in to ? sql`greatest(expires_at, ${inMs(to.atLeastMs)})` : sql`least(expires_at, ${inMs(to.atMostMs)})`
+  await db
+    .update(sessions)
+    .set({ idleExpiresAt: end, expiresAt: end })
+    .where(and(eq(sessions.guestId, guestId), alive))
+}
+
 export type SessionRow = typeof sessions.$inferSelect
 
 export function findOpenSessions(db: Queryable, userId: number): Promise<SessionRow[]> {

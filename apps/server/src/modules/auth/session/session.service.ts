@@ -12,6 +12,7 @@ import {
   findSessionById,
   insertGuestSession,
   insertUserSession,
+  moveGuestEnds,
   type SessionRow,
 } from '#/modules/auth/session/session.repository.ts'
 import type { RequestFacts } from '#/platform/api/handlers.ts'
@@ -72,6 +73,14 @@ export async function startGuestSession(
   })
   return { id, token }
 }
+
+/** Lets a guest stay at least so long from now, on every device that is in. */
+export const keepGuestIn = (tx: Queryable, guestId: string, atLeastMs: number): Promise<void> =>
+  moveGuestEnds(tx, guestId, { atLeastMs })
+
+/** Lets a guest stay no longer than so long from now. */
+export const letGuestGo = (tx: Queryable, guestId: string, atMostMs: number): Promise<void> =>
+  moveGuestEnds(tx, guestId, { atMostMs })
 
 export async function signOut(ctx: AppContext, actor: Actor, facts: RequestFacts): Promise<void> {
   await deleteSession(ctx.db, actor.sessionId)

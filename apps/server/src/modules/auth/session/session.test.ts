@@ -203,7 +203,7 @@ test('T6 who holds a stream open hears of the end of its session on another inst
   const stranger = await createUser(app)
   await stranger.api.signOut()
   await user.api.signOut()
-  await vi.waitFor(() => expect(ended).toHaveBeenCalledTimes(1))
+  await vi.waitFor(() => expect(ended).toHaveBeenCalledTimes(1), { timeout: 20_000 })
   off()
 })
 
@@ -217,7 +217,7 @@ test('T6 an end during a lost connection is noticed when it is back', async () =
   await run(
     sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'prosa listen' and datname = current_database()`,
   )
-  await vi.waitFor(() => expect(ended).toHaveBeenCalled(), { timeout: 10_000 })
+  await vi.waitFor(() => expect(ended).toHaveBeenCalled(), { timeout: 20_000 })
   off()
 })
 

@@ -2,6 +2,7 @@ import type { AppContext } from '#/context.ts'
 import { findReaders } from '#/modules/budgets/budgets.repository.ts'
 import { markMonth, type MonthRow } from '#/modules/budgets/reservations/reservations.repository.ts'
 import { permissionsHeldBy } from '#/modules/permissions/permissions.service.ts'
+import { queueNotice } from '#/modules/push/push.service.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { emit } from '#/platform/events/events.ts'
 
@@ -27,8 +28,11 @@ export async function tellBudget(
       scope === 'assistant' ? { type: 'assistant', id: targetId } : { type: 'budget', id: `${scope}:${targetId}` },
     payload: { scope, targetId, month: month.month, limitCents: limitMicros / MICROS_PER_CENT, warnPercent },
   })
-  for (const userId of await readersOf(tx, month))
+  for (const userId of await readersOf(tx, month)) {
     await ctx.jobs.send(tx, budgetMailJob, { userId, scope, targetId, what, limitCents: limitMicros / MICROS_PER_CENT })
+    const own = scope === 'user' && targetId === String(userId)
+    await queueNotice(ctx, tx, { userIds: [userId] }, { type: 'budget', what, own })
+  }
 }
 
 /** Of the administrators those who look after budgets. */

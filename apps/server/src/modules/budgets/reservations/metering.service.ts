@@ -6,7 +6,8 @@ import { requireModel } from '#/modules/models/models.policy.ts'
 import type { UserActor } from '#/platform/authorization/actor.ts'
 
 interface Call {
-  assistantId: number
+  /** Null for what no assistant has to itself. */
+  assistantId: number | null
   modelId: string
   /** What it may cost at most, in millionths of a real; 0 where nobody knows. */
   micros: number
@@ -28,12 +29,22 @@ interface Spent {
 export async function meter<T extends Spent>(
   ctx: AppContext,
   actor: UserActor,
+  call: Call,
+  work: () => Promise<T>,
+): Promise<T> {
+  requireModel(ctx.models, actor, call.modelId)
+  return meterFor(ctx, actor.id, call, work)
+}
+
+/** The same in the name of somebody who need not be here, for a model that nobody chooses. */
+export async function meterFor<T extends Spent>(
+  ctx: AppContext,
+  userId: number,
   { assistantId, modelId, micros }: Call,
   work: () => Promise<T>,
 ): Promise<T> {
-  requireModel(ctx.models, actor, modelId)
   const runId = randomUUID()
-  const reserved = await reserveBudget(ctx, { runId, assistantId, userId: actor.id, micros })
+  const reserved = await reserveBudget(ctx, { runId, assistantId, userId, micros })
   let done: T
   try {
     done = await work()
@@ -41,6 +52,12 @@ export async function meter<T extends Spent>(
     if (reserved) await settleRun(ctx.pool, runId)
     throw error
   }
-  await settleCall(ctx.pool, { runId, assistantId, modelId: done.modelId ?? modelId, costMicros: done.costMicros })
+  await settleCall(ctx.pool, {
+    runId,
+    userId,
+    assistantId,
+    modelId: done.modelId ?? modelId,
+    costMicros: done.costMicros,
+  })
   return done
 }

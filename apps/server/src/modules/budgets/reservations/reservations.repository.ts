@@ -1,12 +1,11 @@
 import type { BudgetScope } from '@prosa/contract/budgets.ts'
 import { sql } from 'drizzle-orm'
 import type { Pool } from 'pg'
-import { settleBudgets } from '#/modules/budgets/budgets.events.ts'
+import { settleBudgets, thisMonthText } from '#/modules/budgets/budgets.events.ts'
 import { countCall } from '#/modules/stats/stats.events.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 
-/** By the database's clock, in São Paulo. */
-export const thisMonth = sql`date_trunc('month', now() at time zone 'America/Sao_Paulo')::date`
+export const thisMonth = sql.raw(thisMonthText)
 
 /** A limit that an answer counts against. */
 interface Limit {
@@ -36,7 +35,7 @@ const limitsText = `
  */
 export async function findLimits(
   pool: Pool,
-  { assistantId, userId, linkId = null }: { assistantId: number; userId: number | null; linkId?: string | null },
+  { assistantId, userId, linkId = null }: { assistantId: number | null; userId: number | null; linkId?: string | null },
 ): Promise<Limit[]> {
   const values = [assistantId, userId, linkId]
   const { rows } = await pool.query<Limit>({ name: 'budget-limits', text: limitsText, values })
@@ -98,21 +97,29 @@ export async function settleRun(pool: Pool, runId: string, micros = 0): Promise<
   )
 }
 
+/** What the statistics count for no assistant. */
+const NO_ASSISTANT = 0
+
 interface EndedCall {
   runId: string
-  assistantId: number
+  userId: number
+  assistantId: number | null
   modelId: string
   /** In millionths of a real; null where no price is known. */
   costMicros: number | null
 }
 
 /** The end of a call outside of a conversation: counted in the statistics, and in the budgets in the place of what was reserved. */
-export async function settleCall(pool: Pool, { runId, assistantId, modelId, costMicros }: EndedCall): Promise<void> {
+export async function settleCall(
+  pool: Pool,
+  { runId, userId, assistantId, modelId, costMicros }: EndedCall,
+): Promise<void> {
   const micros = 'coalesce($2::bigint, 0)'
   const used = countCall({ assistantId: '$3', model: '$4', costMicros: '$2::bigint' })
   await pool.query(
-    `with ${used}, ${settleBudgets({ runId: '$1', micros, from: '(select 1) as now_row' })} select from settled`,
-    [runId, costMicros, assistantId, modelId],
+    `with ${used}, ${settleBudgets({ runId: '$1', micros, from: '(select 1) as now_row', userId: '$5::int' })}
+     select from settled`,
+    [runId, costMicros, assistantId ?? NO_ASSISTANT, modelId, userId],
   )
 }
 

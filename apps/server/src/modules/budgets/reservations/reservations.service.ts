@@ -7,7 +7,8 @@ import { DomainError } from '#/platform/errors/domain-error.ts'
 /** An answer that is about to begin. */
 interface Reservation {
   runId: string
-  assistantId: number
+  /** Null for what no assistant has to itself. */
+  assistantId: number | null
   /** Null for guests. */
   userId: number | null
   /** The link on the Web that a guest came by. */

@@ -115,7 +115,11 @@ async function keep(ctx: AppContext, actor: Actor, { chat, offered, file }: Rece
   }
   if (picture) await repository.finishReading(ctx.db, row.id, { status: 'ready' })
   else await ctx.jobs.send(ctx.db, readAttachmentJob, { attachmentId: row.id })
-  return present(await get(ctx, chat, row.id))
+  const kept = await repository.findAttachment(ctx.db, chat.id, row.id)
+  if (kept) return present(kept)
+  // it went with its chat when there was no content to remove yet
+  await ctx.storage.delete(row.storageKey)
+  throw notFound()
 }
 
 async function requireRoom(ctx: AppContext, actor: Actor, bytes: number): Promise<void> {

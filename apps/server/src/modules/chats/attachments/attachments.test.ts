@@ -8,13 +8,15 @@ import { initialConfig } from '#/modules/assistants/assistants.model.ts'
 import { attachments, releasedFiles } from '#/modules/chats/attachments/attachments.tables.ts'
 import { removeReleased, sweepForgotten } from '#/modules/chats/attachments/sweeping.service.ts'
 import { removeChats } from '#/modules/chats/chats.repository.ts'
+import { chats } from '#/modules/chats/chats.tables.ts'
 import { allChatFiles, attach, attached, type ChatFile, onePixel } from '#test/chat-files.ts'
 import { createChat, openChat, tellAll, type TestChat } from '#test/chat-reader.ts'
 import { makeDocx, makePdf, schoolRules } from '#test/documents.ts'
 import { createShareLink, createUser, type TestUser } from '#test/factories.ts'
 import { type ModelServer, startModelServer } from '#test/model-server.ts'
-import { assessmentForm } from '#test/sga.ts'
+import { arrive, assessmentForm, createSchool } from '#test/sga.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { knows } from '#test/uploads.ts'
 
 let models: ModelServer
 let app: TestApp
@@ -57,7 +59,7 @@ const keyOf = async (id: string) => {
 }
 /** Contents go by what is told at the commit. */
 const gone = (key: string) =>
-  vi.waitFor(async () => expect(await app.ctx.storage.exists(key)).toBe(false), { timeout: 10_000, interval: 50 })
+  vi.waitFor(async () => expect(await app.ctx.storage.exists(key)).toBe(false), { timeout: 20_000, interval: 50 })
 
 describe('S12 files in a conversation', () => {
   test('S12 the text of a PDF goes to the model with the message, marked as data, and stays with it', async () => {
@@ -102,6 +104,64 @@ describe('S12 files in a conversation', () => {
     expect((await read(chat)).messages).toHaveLength(2)
     const params = { chatId: chat.id, attachmentId: file.id }
     await expect(maria.api.deleteAttachment({ params })).rejects.toMatchObject({ code: 'attachment_sent' })
+  })
+
+  test('S12 files go without a word: they are the message, its title and what the model is asked about', async () => {
+    const chat = await chatWith()
+    const file = await attached(app, maria, chat.id, note('Feira na sexta.'))
+    const message = { id: randomUUID(), text: '  ', attachments: [file.id] }
+    await tellAll(await chat.post('/messages', message))
+    await tellAll(await chat.post('/messages', message))
+    const { title, messages } = await read(chat)
+    expect([title, messages.length]).toEqual(['aviso.txt', 2])
+    expect(messages[0]!.parts).toEqual([
+      { type: 'file', id: file.id, name: 'aviso.txt', format: 'txt', bytes: file.bytes },
+    ])
+    expect(asked()).toContain('Feira na sexta.')
+    expect(asked()).toContain('A pessoa enviou só arquivos')
+    await chat.ask('Que dia é a feira?')
+    expect(asked()).toContain('Feira na sexta.')
+    expect(await codeOf(await sendWith(chat, ' ', []))).toBe('422 validation_failed')
+  })
+
+  test('S12 where only files were sent, nothing is searched for, and Prosa Trechos asks for a question', async () => {
+    const chat = await chatWith({ model: 'embedded:trechos' })
+    const rules = { name: 'regras.txt', content: 'A matrícula vai até 10 de dezembro.' }
+    await knows(app, maria, chat.assistantId, rules)
+    const file = await attached(app, maria, chat.id, note('Feira na sexta.'))
+    const { text, events } = await tellAll(await sendWith(chat, '', [file]))
+    expect(text).toContain('Recebi o que você enviou.')
+    expect(JSON.stringify(events)).not.toContain('matrícula')
+    const [, answer] = (await read(chat)).messages
+    expect(answer).toMatchObject({ status: 'done', sources: [] })
+  })
+
+  test('M3 a model is shown no more pictures than one message takes, the newest', async () => {
+    const ana = await createUser(app)
+    const chat = await createChat(app, ana, { model: seeing, files: { ...allChatFiles, perMessage: 2 } })
+    const picture = (name: string) => attached(app, ana, chat.id, { name, content: onePixel })
+    await tellAll(await sendWith(chat, 'Veja.', [await picture('a.png'), await picture('b.png')]))
+    expect(asked().match(/data:image/g)).toHaveLength(2)
+    await tellAll(await sendWith(chat, 'E esta?', [await picture('c.png')]))
+    expect(asked().match(/data:image/g)).toHaveLength(2)
+    const [before, now] = asked().split('E esta?')
+    expect([before, now].map((part) => part?.match(/data:image/g)?.length)).toEqual([1, 1])
+  })
+
+  test('P4 a file whose chat is deleted while it comes in leaves nothing', async () => {
+    const ana = await createUser(app)
+    const chat = await createChat(app, ana, { files: allChatFiles })
+    const { put } = app.ctx.storage
+    let late = ''
+    app.ctx.storage.put = async (key, ...content) => {
+      app.ctx.storage.put = put
+      late = key
+      await app.ctx.db.delete(chats).where(eq(chats.id, chat.id))
+      await removeReleased(app.ctx)
+      await put(key, ...content)
+    }
+    expect(await codeOf(await attach(app, ana, chat.id, note('Tarde demais.')))).toBe('404 not_found')
+    expect([late !== '', await app.ctx.storage.exists(late)]).toEqual([true, false])
   })
 
   test('S12 a long text is cut at the end, and the person and the model are told', async () => {
@@ -175,6 +235,27 @@ describe('S13 A6 what is taken in', () => {
     await tellAll(await sendWith(chat, 'Leia.', both))
     const third = await attached(app, maria, chat.id, note('três'))
     expect(await codeOf(await sendWith(chat, 'Leia.', [...both, third]))).toBe('409 attachments_too_many')
+  })
+
+  test('A6 F1 where the space of a person or of a visitor is used up, no file is taken, and it says what to do', async () => {
+    const fill = (id: string, bytes: number) =>
+      app.ctx.db.update(attachments).set({ bytes }).where(eq(attachments.id, id))
+    const rita = await createUser(app, { name: 'Rita Alves' })
+    const chat = await createChat(app, rita, { files: allChatFiles })
+    await fill((await attached(app, rita, chat.id, note('um'))).id, app.ctx.config.maxUserBytes)
+    const refused = await attach(app, rita, chat.id, note('dois'))
+    expect(await refused.clone().json()).toMatchObject({ detail: expect.stringContaining('Exclua conversas') })
+    expect(await codeOf(refused)).toBe('409 storage_quota')
+    expect((await rita.api.listAttachments({ params: { chatId: chat.id } })).items).toHaveLength(1)
+    await rita.api.deleteChat({ params: { chatId: chat.id } })
+    await app.ctx.pool.query(`update chats set deleted_at = now() - interval '2 hours' where id = $1`, [chat.id])
+    await removeChats(app.ctx.pool)
+
+    const link = await createShareLink(rita, chat.assistantId, { allowFiles: true })
+    const { token } = await app.api().startVisit({ params: { token: link.token }, body: {} })
+    const { id: chatId } = await app.api(token).createVisitChat({ body: {} })
+    await fill((await attached(app, { token }, chatId, note('um'))).id, app.ctx.config.maxUserBytes)
+    expect(await codeOf(await attach(app, { token }, chatId, note('dois')))).toBe('409 storage_quota')
   })
 
   test('A6 F4 a file that cannot be read has a reason, and goes with no message', async () => {
@@ -267,6 +348,18 @@ test('S16 visitors attach what the link allows, never more than the assistant', 
 test('S6 an activity of a school takes no files, whatever its assistant takes', () => {
   const config = { ...initialConfig('Tutor', blind), files: allChatFiles }
   expect(configFor(config, assessmentForm()).files.enabled).toBe(false)
+})
+
+test('S6 S25 a student of an activity attaches nothing, over HTTP neither', async () => {
+  const school = await createSchool(app)
+  const params = { assistantId: school.assistantId }
+  const { revision } = await school.admin.api.getDraft({ params })
+  await school.admin.api.updateDraft({ params, body: { revision, changes: { files: allChatFiles } } })
+  await school.admin.api.publishAssistant({ params, body: {} })
+  const student = await arrive(app, school)
+  const chatId = (await student.start()).attempt!.chatId
+  expect(await codeOf(await attach(app, student, chatId, note('Oi')))).toBe('409 attachments_off')
+  expect((await student.api.listAttachments({ params: { chatId } })).items).toEqual([])
 })
 
 test('P5 personal numbers in a file become marks before a provider sees them', async () => {

@@ -68,10 +68,21 @@ export async function findPeople(
 
 /** Answers who was not in the group before. */
 export async function insertMembers(db: Queryable, groupId: number, userIds: readonly number[]): Promise<number[]> {
-  if (userIds.length === 0) return []
+  return insertMemberships(
+    db,
+    userIds.map((userId) => ({ groupId, userId })),
+  )
+}
+
+/** Answers the people who were not in their group before. */
+export async function insertMemberships(
+  db: Queryable,
+  memberships: readonly { groupId: number; userId: number }[],
+): Promise<number[]> {
+  if (memberships.length === 0) return []
   const rows = await db
     .insert(groupMembers)
-    .values(userIds.map((userId) => ({ groupId, userId })))
+    .values([...memberships])
     .onConflictDoNothing()
     .returning({ id: groupMembers.userId })
   return rows.map(({ id }) => id)
@@ -95,13 +106,13 @@ export async function findGroupsOf(db: Queryable, userId: number): Promise<numbe
   return rows.map(({ id }) => id)
 }
 
-/** Locks those of the groups that are not archived, in one order; answers how many there are. */
-export async function lockOpenGroups(db: Queryable, groupIds: readonly number[]): Promise<number> {
+/** Locks those of the groups that are not archived, in one order, and answers them. */
+export async function lockOpenGroups(db: Queryable, groupIds: readonly number[]): Promise<number[]> {
   const rows = await db
     .select({ id: groups.id })
     .from(groups)
     .where(and(inArray(groups.id, [...groupIds]), isNull(groups.archivedAt)))
     .orderBy(asc(groups.id))
     .for('no key update')
-  return rows.length
+  return rows.map(({ id }) => id)
 }

@@ -1,9 +1,10 @@
 import { announceAccessChange } from '#/modules/auth/auth.service.ts'
-import { type Author, recordOnGroup } from '#/modules/groups/groups.service.ts'
+import { type Author, recordOnGroup, recordOnGroups } from '#/modules/groups/groups.service.ts'
 import {
   deleteMember,
   findGroupsOf,
   insertMembers,
+  insertMemberships,
   lockOpenGroups,
 } from '#/modules/groups/members/members.repository.ts'
 import type { Queryable } from '#/platform/db/database.ts'
@@ -20,7 +21,7 @@ export async function placeInGroups(
   const joined = groupIds.filter((id) => !before.includes(id))
   const left = before.filter((id) => !groupIds.includes(id))
   if (joined.length + left.length === 0) return
-  if ((await lockOpenGroups(tx, joined)) < new Set(joined).size) throw new DomainError('principal_unknown')
+  if ((await lockOpenGroups(tx, joined)).length < new Set(joined).size) throw new DomainError('principal_unknown')
   for (const groupId of new Set(joined)) {
     await insertMembers(tx, groupId, [userId])
     await recordOnGroup(tx, author, { action: 'group.add-people', groupId, data: { count: 1, userId } })
@@ -30,6 +31,28 @@ export async function placeInGroups(
     await recordOnGroup(tx, author, { action: 'group.remove-person', groupId, data: { userId } })
   }
   await announceAccessChange(tx, `user:${userId}`)
+}
+
+/** The groups and classes among these that take people, locked. */
+export const openGroupsAmong = async (tx: Queryable, groupIds: readonly number[]): Promise<ReadonlySet<number>> =>
+  new Set(groupIds.length === 0 ? [] : await lockOpenGroups(tx, [...new Set(groupIds)]))
+
+/** Puts people who are in no group yet into open ones, which are locked (`openGroupsAmong`). */
+export async function placeNewcomers(
+  tx: Queryable,
+  author: Author,
+  newcomers: readonly { userId: number; groupIds: readonly number[] }[],
+): Promise<void> {
+  const memberships = newcomers.flatMap(({ userId, groupIds }) =>
+    [...new Set(groupIds)].map((groupId) => ({ groupId, userId })),
+  )
+  if (memberships.length === 0) return
+  await insertMemberships(tx, memberships)
+  const joined = memberships.map(({ groupId, userId }) => {
+    return { action: 'group.add-people', groupId, data: { count: 1, userId } }
+  })
+  await recordOnGroups(tx, author, joined)
+  await announceAccessChange(tx, ...new Set(memberships.map(({ userId }) => `user:${userId}` as const)))
 }
 
 /** Puts a person into one group more. Throws 409 `principal_unknown`. */

@@ -7,7 +7,7 @@ import type { UserActor } from '#/platform/authorization/actor.ts'
 import { readSummary } from '#/platform/backup/summary.ts'
 import { writeBackup } from '#/platform/backup/write-backup.ts'
 import { appSecretFile } from '#/platform/config/secret-file.ts'
-import { audit } from '#/platform/events/audit.ts'
+import { audit, doneBy } from '#/platform/events/audit.ts'
 
 export const backupJob = 'health.backup'
 const KEPT = 7
@@ -15,19 +15,13 @@ const KEPT = 7
 const folderOf = (ctx: AppContext): string => path.join(ctx.config.dataDir, 'backups')
 
 /** A copy is made by a job; while one waits there is no second. */
-export async function startBackup(
-  ctx: AppContext,
-  actor: UserActor,
-  { requestId, network }: RequestFacts,
-): Promise<void> {
+export async function startBackup(ctx: AppContext, actor: UserActor, facts: RequestFacts): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     await ctx.jobs.send(tx, backupJob, {}, { singletonKey: 'backup' })
     await audit(tx, {
-      actor: { kind: 'user', id: String(actor.id) },
+      ...doneBy(actor, facts),
       action: 'backup.start',
       target: { type: 'backup', id: 'backup' },
-      requestId,
-      network,
     })
   })
 }

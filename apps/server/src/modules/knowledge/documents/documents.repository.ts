@@ -2,13 +2,14 @@ import type { knowledge } from '@prosa/contract/knowledge.ts'
 import { and, asc, desc, eq, getTableColumns, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { documents } from '#/modules/knowledge/knowledge.tables.ts'
+import type { Holder } from '#/modules/knowledge/places.model.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 
 export type DocumentRow = typeof documents.$inferSelect
 export type DocumentQuery = z.output<typeof knowledge.listDocuments.query>
 export const unfinished = ['queued', 'reading', 'indexing'] as const
 
-/** Adds a document; undefined where the assistant has this content already. */
+/** Adds a document; undefined where its place has this content already. */
 export async function insertDocument(
   db: Queryable,
   values: Omit<typeof documents.$inferInsert, 'status'>,
@@ -16,21 +17,24 @@ export async function insertDocument(
   const [row] = await db
     .insert(documents)
     .values({ ...values, status: 'queued' })
-    .onConflictDoNothing({ target: [documents.assistantId, documents.contentHash] })
+    .onConflictDoNothing({ target: [documents.holder, documents.contentHash] })
     .returning()
   return row
 }
 
-export async function hasContent(db: Queryable, assistantId: number, hash: Buffer): Promise<boolean> {
+export async function hasContent(db: Queryable, holder: Holder, hash: Buffer): Promise<boolean> {
   const rows = await db
     .select({ id: documents.id })
     .from(documents)
-    .where(and(eq(documents.assistantId, assistantId), eq(documents.contentHash, hash)))
+    .where(and(eq(documents.holder, holder), eq(documents.contentHash, hash)))
   return rows.length > 0
 }
 
-/** One page of an assistant's documents; each row carries the number of all matches. */
-export function findDocuments(db: Queryable, assistantId: number, query: DocumentQuery) {
+/** One that waits for a budget is to be looked at, although it can be used. */
+const shownStatus = sql`case when ${documents.status} = 'ready' and ${documents.meaningHeld} then 'attention' else ${documents.status} end`
+
+/** One page of a place's documents; each row carries the number of all matches. */
+export function findDocuments(db: Queryable, holder: Holder, query: DocumentQuery) {
   const name = sql`${documents.name} collate "und-x-icu"`
   const orders: Record<DocumentQuery['sort'], SQL> = {
     name: asc(name),
@@ -43,8 +47,8 @@ export function findDocuments(db: Queryable, assistantId: number, query: Documen
     .from(documents)
     .where(
       and(
-        eq(documents.assistantId, assistantId),
-        query.status === 'all' ? undefined : eq(documents.status, query.status),
+        eq(documents.holder, holder),
+        query.status === 'all' ? undefined : sql`${shownStatus} = ${query.status}`,
         query.q.trim() === '' ? undefined : sql`strpos(pt_fold(${documents.name}), pt_fold(${query.q.trim()})) > 0`,
       ),
     )
@@ -53,12 +57,12 @@ export function findDocuments(db: Queryable, assistantId: number, query: Documen
     .offset((query.page - 1) * query.pageSize)
 }
 
-/** A document of this assistant and no other (Z2). */
-export async function findDocument(db: Queryable, assistantId: number, id: string): Promise<DocumentRow | undefined> {
+/** A document of this place and no other (Z2). */
+export async function findDocument(db: Queryable, holder: Holder, id: string): Promise<DocumentRow | undefined> {
   const [row] = await db
     .select()
     .from(documents)
-    .where(and(eq(documents.assistantId, assistantId), eq(documents.id, id)))
+    .where(and(eq(documents.holder, holder), eq(documents.id, id)))
   return row
 }
 
@@ -71,7 +75,7 @@ export async function lockDocument(db: Queryable, id: string): Promise<DocumentR
 export async function updateDocument(
   db: Queryable,
   id: string,
-  changes: Partial<Omit<DocumentRow, 'id' | 'assistantId' | 'createdAt'>>,
+  changes: Partial<Omit<DocumentRow, 'id' | 'holder' | 'assistantId' | 'baseId' | 'createdAt'>>,
 ): Promise<void> {
   await db.update(documents).set(changes).where(eq(documents.id, id))
 }
@@ -99,6 +103,15 @@ export async function takeUpStale(db: Queryable, instant: Date, now: Date): Prom
     .where(and(inArray(documents.status, [...unfinished]), lt(documents.updatedAt, instant)))
     .returning({ id: documents.id })
   return rows.map(({ id }) => id)
+}
+
+/** Two uploads at once cannot both be the last one; held until the transaction ends. */
+export async function lockPlace(db: Queryable, holder: Holder): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtext('knowledge.place'), ${holder})`)
+}
+
+export async function countDocuments(db: Queryable, holder: Holder): Promise<number> {
+  return db.$count(documents, eq(documents.holder, holder))
 }
 
 export async function deleteDocument(db: Queryable, id: string): Promise<void> {

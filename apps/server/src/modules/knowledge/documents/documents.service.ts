@@ -2,26 +2,25 @@ import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import type { Document } from '@prosa/contract/knowledge.ts'
 import type { AppContext } from '#/context.ts'
-import type { AssistantRow } from '#/modules/assistants/assistants.service.ts'
 import * as repository from '#/modules/knowledge/documents/documents.repository.ts'
 import { contentTypes, keepFile, releaseFiles } from '#/modules/knowledge/files/files.service.ts'
+import { columnsOf, type Place } from '#/modules/knowledge/places.model.ts'
 import type { DocumentKind } from '#/modules/knowledge/reading/pages.model.ts'
 import type { ReceivedFile } from '#/modules/knowledge/uploads/uploads.service.ts'
+import { knowledgeLimits } from '#/modules/knowledge/settings/limits.service.ts'
 import { attachment } from '#/platform/api/attachment.ts'
 import type { UserActor } from '#/platform/authorization/actor.ts'
-import type { Authorized } from '#/platform/authorization/authorize.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { pageOf } from '#/platform/db/page-of.ts'
 import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
 
-type Editable = Authorized<AssistantRow, 'knowledge'>
 type DocumentRow = repository.DocumentRow
 type Accepted = Pick<DocumentRow, 'id' | 'status'>
 
 export const readDocumentJob = 'documents.read'
 
-export async function listDocuments(ctx: AppContext, assistant: Editable, query: repository.DocumentQuery) {
-  const page = await pageOf(query, (part) => repository.findDocuments(ctx.db, assistant.id, { ...query, ...part }))
+export async function listDocuments(ctx: AppContext, place: Place, query: repository.DocumentQuery) {
+  const page = await pageOf(query, (part) => repository.findDocuments(ctx.db, place.holder, { ...query, ...part }))
   return { ...page, items: page.items.map(presentDocument) }
 }
 
@@ -32,56 +31,58 @@ const presentDocument = (row: DocumentRow): Document => ({
   bytes: row.bytes,
   pages: row.pages,
   chunks: row.chunkCount,
-  status: row.status,
-  problem: row.problem,
+  ...shownState(row),
   health: row.health,
   updatedAt: row.updatedAt.toISOString(),
 })
 
-/** The document of this assistant, or 404 (Z2). */
-export async function getDocument(ctx: AppContext, assistant: Editable, documentId: string): Promise<DocumentRow> {
-  const document = await repository.findDocument(ctx.db, assistant.id, documentId)
+const heldSentence =
+  'Orçamento do mês esgotado: por enquanto o documento é encontrado só pelas palavras. A leitura por sentido continua sozinha quando houver orçamento.'
+
+function shownState({ status, problem, meaningHeld }: DocumentRow): Pick<Document, 'status' | 'problem'> {
+  if (!meaningHeld || (status !== 'ready' && status !== 'attention')) return { status, problem }
+  return { status: 'attention', problem: problem === null ? heldSentence : `${problem} ${heldSentence}` }
+}
+
+/** The document of this place, or 404 (Z2). */
+export async function getDocument(ctx: AppContext, place: Place, documentId: string): Promise<DocumentRow> {
+  const document = await repository.findDocument(ctx.db, place.holder, documentId)
   if (!document) throw notFound()
   return document
 }
 
 /** The document, unless it is being read at the moment; asked before a byte of its replacement is received. */
-export async function getIdleDocument(ctx: AppContext, assistant: Editable, documentId: string): Promise<DocumentRow> {
-  const document = await getDocument(ctx, assistant, documentId)
+export async function getIdleDocument(ctx: AppContext, place: Place, documentId: string): Promise<DocumentRow> {
+  const document = await getDocument(ctx, place, documentId)
   if (isUnfinished(document)) throw new DomainError('document_busy')
   return document
 }
 
 /** What an assistant in this state takes in at all; asked before a byte of the file is received. */
-export function requireActive(assistant: Editable): void {
-  if (assistant.archivedAt) throw new DomainError('assistant_archived')
+export function requireActive(place: Place): void {
+  if (place.archivedAt) throw new DomainError('assistant_archived')
 }
 
-export async function addFile(
-  ctx: AppContext,
-  actor: UserActor,
-  assistant: Editable,
-  file: ReceivedFile,
-): Promise<Accepted> {
-  await refuseDuplicate(ctx, assistant, file.hash)
+export async function addFile(ctx: AppContext, actor: UserActor, place: Place, file: ReceivedFile): Promise<Accepted> {
+  await refuseDuplicate(ctx, place, file.hash)
   const storageKey = await keepFile(ctx, createReadStream(file.path), file.kind)
   const { name, kind, bytes, hash } = file
-  return addDocument(ctx, actor, assistant, { name, kind, bytes, contentHash: hash, storageKey })
+  return addDocument(ctx, actor, place, { name, kind, bytes, contentHash: hash, storageKey })
 }
 
 /** Adds a pasted text. It is kept as a file too, so that all documents are read in one way. */
 export async function addText(
   ctx: AppContext,
   actor: UserActor,
-  assistant: Editable,
+  place: Place,
   { name, text }: { name: string; text: string },
 ): Promise<Accepted> {
-  requireActive(assistant)
+  requireActive(place)
   const content = Buffer.from(text.toWellFormed())
   const contentHash = createHash('sha256').update(content).digest()
-  await refuseDuplicate(ctx, assistant, contentHash)
+  await refuseDuplicate(ctx, place, contentHash)
   const storageKey = await keepFile(ctx, content, 'text')
-  return addDocument(ctx, actor, assistant, { name, kind: 'text', bytes: content.length, contentHash, storageKey })
+  return addDocument(ctx, actor, place, { name, kind: 'text', bytes: content.length, contentHash, storageKey })
 }
 
 interface NewDocument {
@@ -92,19 +93,17 @@ interface NewDocument {
   storageKey: string
 }
 
-async function addDocument(
-  ctx: AppContext,
-  actor: UserActor,
-  assistant: Editable,
-  document: NewDocument,
-): Promise<Accepted> {
+async function addDocument(ctx: AppContext, actor: UserActor, place: Place, document: NewDocument): Promise<Accepted> {
+  const { maxDocuments } = await knowledgeLimits(ctx)
   return ctx.db.transaction(async (tx) => {
     await requireRoom(ctx, tx, actor.id, document.bytes)
+    await repository.lockPlace(tx, place.holder)
+    if ((await repository.countDocuments(tx, place.holder)) >= maxDocuments) throw documentsLimit(maxDocuments)
     const now = ctx.clock.now()
     const row = await repository.insertDocument(tx, {
       ...document,
       id: randomUUID(),
-      assistantId: assistant.id,
+      ...columnsOf(place.holder),
       createdBy: actor.id,
       createdAt: now,
       updatedAt: now,
@@ -115,25 +114,30 @@ async function addDocument(
   })
 }
 
+const documentsLimit = (maxDocuments: number): DomainError =>
+  new DomainError('documents_limit', {
+    detail: `O limite é de ${maxDocuments.toLocaleString('pt-BR')} documentos. Remova um que não usa mais para incluir outro.`,
+  })
+
 /** Throws `storage_quota` where so many more bytes do not fit; holds the person's lock until the transaction ends. */
 export async function requireRoom(ctx: AppContext, tx: Queryable, userId: number, bytes: number): Promise<void> {
   const used = await repository.lockUsedBytes(tx, userId)
   if (used + bytes > ctx.config.maxUserBytes) throw new DomainError('storage_quota')
 }
 
-async function refuseDuplicate(ctx: AppContext, assistant: Editable, hash: Buffer): Promise<void> {
-  if (await repository.hasContent(ctx.db, assistant.id, hash)) throw new DomainError('document_duplicate')
+async function refuseDuplicate(ctx: AppContext, place: Place, hash: Buffer): Promise<void> {
+  if (await repository.hasContent(ctx.db, place.holder, hash)) throw new DomainError('document_duplicate')
 }
 
 /** Puts another file in the place of a document's own; the present one answers until the new one is read. */
 export async function replaceFile(
   ctx: AppContext,
   actor: UserActor,
-  assistant: Editable,
+  place: Place,
   documentId: string,
   file: ReceivedFile,
 ): Promise<Accepted> {
-  await refuseDuplicate(ctx, assistant, file.hash)
+  await refuseDuplicate(ctx, place, file.hash)
   const { name, kind, bytes, hash } = file
   const replacement = {
     key: await keepFile(ctx, createReadStream(file.path), kind),
@@ -142,22 +146,22 @@ export async function replaceFile(
     bytes,
     hash: hash.toString('hex'),
   }
-  return readAgain(ctx, assistant, documentId, async (tx) => {
+  return readAgain(ctx, place, documentId, async (tx) => {
     await requireRoom(ctx, tx, actor.id, bytes)
     return { replacement }
   })
 }
 
-export const reprocess = (ctx: AppContext, assistant: Editable, documentId: string): Promise<Accepted> =>
-  readAgain(ctx, assistant, documentId, async () => ({}))
+export const reprocess = (ctx: AppContext, place: Place, documentId: string): Promise<Accepted> =>
+  readAgain(ctx, place, documentId, async () => ({}))
 
 async function readAgain(
   ctx: AppContext,
-  assistant: Editable,
+  place: Place,
   documentId: string,
   prepare: (tx: Queryable) => Promise<Partial<Pick<DocumentRow, 'replacement'>>>,
 ): Promise<Accepted> {
-  const { id } = await getDocument(ctx, assistant, documentId)
+  const { id } = await getDocument(ctx, place, documentId)
   return ctx.db.transaction(async (tx) => {
     const changes = await prepare(tx)
     const current = await repository.lockDocument(tx, id)
@@ -173,8 +177,8 @@ export const isUnfinished = ({ status }: DocumentRow): boolean =>
   (repository.unfinished as readonly string[]).includes(status)
 
 /** Removes the document, its chunks and its files; what is being read at the moment is dropped when it is ready. */
-export async function removeDocument(ctx: AppContext, assistant: Editable, documentId: string): Promise<void> {
-  const { id } = await getDocument(ctx, assistant, documentId)
+export async function removeDocument(ctx: AppContext, place: Place, documentId: string): Promise<void> {
+  const { id } = await getDocument(ctx, place, documentId)
   await ctx.db.transaction(async (tx) => {
     const current = await repository.lockDocument(tx, id)
     if (!current) return
@@ -183,8 +187,8 @@ export async function removeDocument(ctx: AppContext, assistant: Editable, docum
   })
 }
 
-export async function download(ctx: AppContext, assistant: Editable, documentId: string): Promise<Response> {
-  const { storageKey, kind, name, bytes } = await getDocument(ctx, assistant, documentId)
+export async function download(ctx: AppContext, place: Place, documentId: string): Promise<Response> {
+  const { storageKey, kind, name, bytes } = await getDocument(ctx, place, documentId)
   const content = await ctx.storage.read(storageKey)
   return attachment(content, { name: kind === 'text' ? `${name}.txt` : name, contentType: contentTypes[kind], bytes })
 }

@@ -1,16 +1,17 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
+import { documents } from '#/modules/knowledge/knowledge.tables.ts'
+import type { Holder } from '#/modules/knowledge/places.model.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 
 interface Unembedded extends Record<string, unknown> {
   id: string
-  assistant_id: number
   text: string
 }
 
 /** Chunks of a document that have no vector of this model. */
 export async function findUnembedded(db: Queryable, documentId: string, model: string, limit: number) {
   const { rows } = await db.execute<Unembedded>(sql`
-    select c.id, c.assistant_id, c.text from chunks c
+    select c.id, c.text from chunks c
     where c.document_id = ${documentId}
       and not exists (select from chunk_embeddings e where e.chunk_id = c.id and e.model = ${model})
     order by c.position limit ${limit}`)
@@ -42,18 +43,18 @@ export async function findUnembeddedDocuments(db: Queryable, model: string, limi
   return rows.map(({ id }) => id)
 }
 
-/** Changes whenever an assistant's vectors do: chunks never change, they are replaced by others. */
-export async function findVectorState(db: Queryable, assistantId: number, model: string): Promise<string> {
+/** Changes whenever a place's vectors do: chunks never change, they are replaced by others. */
+export async function findVectorState(db: Queryable, holder: Holder, model: string): Promise<string> {
   const { rows } = await db.execute<{ state: string }>(sql`
     select count(*) || ':' || coalesce(max(chunk_id), 0) || ':' || coalesce(sum(chunk_id), 0) as state
-    from chunk_embeddings where assistant_id = ${assistantId} and model = ${model}`)
+    from chunk_embeddings where assistant_id = ${holder} and model = ${model}`)
   return rows[0]?.state ?? ''
 }
 
-export async function readVectors(db: Queryable, assistantId: number, model: string) {
+export async function readVectors(db: Queryable, holder: Holder, model: string) {
   const { rows } = await db.execute<{ chunk_id: string; vector: Buffer }>(sql`
     select chunk_id, vector from chunk_embeddings
-    where assistant_id = ${assistantId} and model = ${model} order by chunk_id`)
+    where assistant_id = ${holder} and model = ${model} order by chunk_id`)
   return rows
 }
 
@@ -61,13 +62,37 @@ interface Progress extends Record<string, unknown> {
   chunks: number
   embedded: number
   bytes: number
+  /** Documents that wait for a budget. */
+  held: number
 }
 
 /** How much of all knowledge a model has read; of no model, nothing. */
 export async function findProgress(db: Queryable, model: string | null): Promise<Progress> {
   const { rows } = await db.execute<Progress>(sql`
     select count(*)::int as chunks, count(e.chunk_id)::int as embedded,
-      coalesce(sum(octet_length(c.text)), 0)::float8 as bytes
+      coalesce(sum(octet_length(c.text)), 0)::float8 as bytes,
+      (select count(*)::int from documents where meaning_held) as held
     from chunks c left join chunk_embeddings e on e.chunk_id = c.id and e.model = ${model}`)
-  return rows[0] ?? { chunks: 0, embedded: 0, bytes: 0 }
+  return rows[0] ?? { chunks: 0, embedded: 0, bytes: 0, held: 0 }
+}
+
+/** Whose budgets a document's meaning counts in; undefined where it is gone. */
+export async function findPayer(
+  db: Queryable,
+  documentId: string,
+): Promise<{ assistantId: number | null; userId: number } | undefined> {
+  const [row] = await db
+    .select({ assistantId: documents.assistantId, userId: documents.createdBy })
+    .from(documents)
+    .where(eq(documents.id, documentId))
+  return row
+}
+
+/** Whether a document waits for a budget; of null, none waits any more. */
+export async function markHeld(db: Queryable, documentId: string | null, meaningHeld: boolean): Promise<void> {
+  const which = documentId === null ? undefined : eq(documents.id, documentId)
+  await db
+    .update(documents)
+    .set({ meaningHeld })
+    .where(and(which, eq(documents.meaningHeld, !meaningHeld)))
 }

@@ -9,10 +9,10 @@ export const chunkEmbeddings = pgTable(
     chunkId: bigint('chunk_id', { mode: 'number' })
       .primaryKey()
       .references(() => chunks.id, { onDelete: 'cascade' }),
-    /** Repeated here so that an assistant's vectors are one index scan. */
-    assistantId: integer('assistant_id').notNull(),
+    /** The document's, repeated here so that all vectors of one place are one index scan. */
+    holder: integer('assistant_id').notNull(),
     model: text().notNull(),
     vector: bytea().notNull(),
   },
-  (table) => [index('chunk_embeddings_assistant').on(table.assistantId, table.model, table.chunkId)],
+  (table) => [index('chunk_embeddings_assistant').on(table.holder, table.model, table.chunkId)],
 )

@@ -63,7 +63,7 @@ const embedded = async (assistantId: number, count: number) =>
     expect(rows).toHaveLength(count)
   }, 10_000)
 const find = async (assistantId: number, question: string, at = app) =>
-  (await findPassages(at.ctx, { assistantId, question, limit: 3 })).map(({ text }) => text)
+  (await findPassages(at.ctx, { holders: [assistantId], question, limit: 3 })).passages.map(({ text }) => text)
 
 const rule = 'O automóvel de cada família fica no estacionamento.'
 

@@ -8,6 +8,8 @@ import type { Queryable } from '#/platform/db/database.ts'
 export interface Meaning {
   embedder: Embedder
   index: VectorIndex
+  /** Of so many tokens, in millionths of a real; null where no price is known or it is free. */
+  costOf: (tokens: number) => number | null
 }
 
 /** The one of the environment keeps its connections. */
@@ -17,13 +19,13 @@ const indexes = new WeakMap<AppContext['config'], { model: string; index: Vector
 
 /** What finds by meaning; undefined where no embedding model is chosen. Within a transaction pass it, as to `getSettings`. */
 export async function meaningOf(ctx: AppContext, db?: Queryable): Promise<Meaning | undefined> {
-  const { embeddingModel } = (await getSettings(ctx, db)).knowledge
+  const { embeddingModel, embeddingPrice: price } = (await getSettings(ctx, db)).knowledge
   const embedder = embedderOf(ctx, embeddingModel)
   if (!embedder) return undefined
   const known = indexes.get(ctx.config)
   const index = known?.model === embedder.model ? known.index : createExactIndex(embedder.model)
   indexes.set(ctx.config, { model: embedder.model, index })
-  return { embedder, index }
+  return { embedder, index, costOf: (tokens) => (price ? Math.ceil(tokens * price) : null) }
 }
 
 /** By what the settings say; undefined for none, and where the provider is gone or embeds nothing. */

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { findVectorState, readVectors } from '#/modules/knowledge/embeddings/embeddings.repository.ts'
+import type { Holder } from '#/modules/knowledge/places.model.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 
 interface Neighbour {
@@ -8,9 +9,12 @@ interface Neighbour {
   similarity: number
 }
 
-/** Finds the chunks of one assistant that mean most nearly what a vector means (Z5: of no other). */
+/** Finds the chunks of some places that mean most nearly what a vector means (Z5: of no other). */
 export interface VectorIndex {
-  nearest(db: Queryable, wish: { assistantId: number; vector: Float32Array; limit: number }): Promise<Neighbour[]>
+  nearest(
+    db: Queryable,
+    wish: { holders: readonly Holder[]; vector: Float32Array; limit: number },
+  ): Promise<Neighbour[]>
 }
 
 interface Loaded {
@@ -23,8 +27,8 @@ interface Loaded {
 const MAX_BYTES = 256 * 1024 * 1024
 
 /**
- * Looks at every vector of the assistant: exact, without an extension of the database, and a few milliseconds for ten
- * thousand chunks (stack.md 3). What was read stays in memory until the assistant's vectors change.
+ * Looks at every vector of each place: exact, without an extension of the database, and a few milliseconds for ten
+ * thousand chunks (stack.md 3). What was read stays in memory until the place's vectors change.
  */
 export function createExactIndex(model: string): VectorIndex {
   const loaded = new LRUCache<number, Loaded>({
@@ -32,29 +36,33 @@ export function createExactIndex(model: string): VectorIndex {
     sizeCalculation: ({ values }) => values.byteLength + 1,
   })
 
-  async function load(db: Queryable, assistantId: number): Promise<Loaded> {
-    const state = await findVectorState(db, assistantId, model)
-    const known = loaded.get(assistantId)
+  async function load(db: Queryable, holder: Holder): Promise<Loaded> {
+    const state = await findVectorState(db, holder, model)
+    const known = loaded.get(holder)
     if (known?.state === state) return known
-    const rows = await readVectors(db, assistantId, model)
+    const rows = await readVectors(db, holder, model)
     const bytes = Buffer.concat(rows.map(({ vector }) => vector))
     // a copy of its own: small buffers share theirs with others
     const values = new Float32Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength))
     const fresh = { state, chunkIds: rows.map(({ chunk_id: id }) => id), values }
-    loaded.set(assistantId, fresh)
+    loaded.set(holder, fresh)
     return fresh
   }
 
   return {
-    async nearest(db, { assistantId, vector, limit }) {
-      const { chunkIds, values } = await load(db, assistantId)
-      if (values.length !== chunkIds.length * vector.length) return [] // another size: to be embedded anew
-      return chunkIds
-        .map((chunkId, place) => ({ chunkId, similarity: product(values, place * vector.length, vector) }))
+    async nearest(db, { holders, vector, limit }) {
+      const lists = await Promise.all(holders.map(async (holder) => near(await load(db, holder), vector)))
+      return lists
+        .flat()
         .toSorted((a, b) => b.similarity - a.similarity)
         .slice(0, limit)
     },
   }
+}
+
+function near({ chunkIds, values }: Loaded, vector: Float32Array): Neighbour[] {
+  if (values.length !== chunkIds.length * vector.length) return [] // another size: to be embedded anew
+  return chunkIds.map((chunkId, place) => ({ chunkId, similarity: product(values, place * vector.length, vector) }))
 }
 
 function product(values: Float32Array, from: number, vector: Float32Array): number {

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { Holder } from '#/modules/knowledge/places.model.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 
 /** Those of the keys that no document needs any more. */
@@ -10,10 +11,10 @@ export async function unusedKeys(db: Queryable, keys: string[]): Promise<string[
   return rows.map(({ key }) => key)
 }
 
-/** Every file of an assistant's documents, replacements under way included. */
-export async function keysOf(db: Queryable, assistantId: number): Promise<string[]> {
+/** Every file of a place's documents, replacements under way included. */
+export async function keysOf(db: Queryable, holder: Holder): Promise<string[]> {
   const { rows } = await db.execute<{ key: string }>(sql`
-    select storage_key as key from documents where assistant_id = ${assistantId}
-    union select replacement->>'key' from documents where assistant_id = ${assistantId} and replacement is not null`)
+    select storage_key as key from documents where holder = ${holder}
+    union select replacement->>'key' from documents where holder = ${holder} and replacement is not null`)
   return rows.map(({ key }) => key)
 }

@@ -7,6 +7,7 @@ import { attentionSentence, keptSentence } from '#/modules/knowledge/indexing/in
 import { replaceChunks } from '#/modules/knowledge/indexing/indexing.repository.ts'
 import type { Reading } from '#/modules/knowledge/reading/reading.model.ts'
 import { readDocument } from '#/modules/knowledge/reading/reading.service.ts'
+import { knowledgeLimits } from '#/modules/knowledge/settings/limits.service.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { emit } from '#/platform/events/events.ts'
 
@@ -21,7 +22,8 @@ export async function indexDocument(ctx: AppContext, documentId: string, signal:
   const document = await documents.advance(ctx.db, documentId, 'reading', ctx.clock.now())
   if (!document) return
   const { key, kind } = sourceOf(document)
-  const reading = await readDocument(ctx, { key, kind, signal })
+  const { maxPages } = await knowledgeLimits(ctx)
+  const reading = await readDocument(ctx, { key, kind, signal, maxPages })
   if (reading.problem !== null)
     return settle(ctx, document, (tx, current) => refuse(ctx, tx, current, reading.sentence!))
   if (!(await documents.advance(ctx.db, documentId, 'indexing', ctx.clock.now()))) return
@@ -66,8 +68,8 @@ async function settle(
 async function accept(ctx: AppContext, tx: Queryable, document: DocumentRow, reading: Legible): Promise<void> {
   const { replacement } = document
   const hash = replacement && Buffer.from(replacement.hash, 'hex')
-  if (hash && (await documents.hasContent(tx, document.assistantId, hash))) {
-    return refuse(ctx, tx, document, 'Este arquivo já está no conhecimento deste assistente.')
+  if (hash && (await documents.hasContent(tx, document.holder, hash))) {
+    return refuse(ctx, tx, document, 'Este conteúdo já está em outro documento da lista.')
   }
   const problem = attentionSentence(reading.health)
   await replaceChunks(tx, document, reading.chunks)
@@ -106,10 +108,17 @@ async function refuse(ctx: AppContext, tx: Queryable, document: DocumentRow, sen
   await tell(tx, document, 'document.failed')
 }
 
-const tell = (tx: Queryable, { id, assistantId }: DocumentRow, type: 'document.ready' | 'document.failed') =>
-  emit(tx, {
+/** Whoever listens does so to one assistant: of a shared base nobody is told. */
+async function tell(
+  tx: Queryable,
+  { id, assistantId }: DocumentRow,
+  type: 'document.ready' | 'document.failed',
+): Promise<void> {
+  if (assistantId === null) return
+  await emit(tx, {
     type,
     aggregate: { type: 'document', id },
     payload: { assistantId },
     actor: { kind: 'system', id: readDocumentJob },
   })
+}

@@ -15,8 +15,11 @@ const OUTPUT_PER_TEXT = 3
  * Reads a stored file into chunks, in a process of its own (F4). A content that cannot be read, for whatever reason, is
  * an answer with a sentence for the person; only what a later try may cure (storage, database, a stop) rejects.
  */
-export async function readDocument(ctx: AppContext, file: StoredFile): Promise<Reading & { sentence: string | null }> {
-  return runReading<Reading>(ctx, file, 'reading.model.ts', optionsOf(ctx, file))
+export async function readDocument(
+  ctx: AppContext,
+  { maxPages, ...file }: StoredFile & { maxPages: number },
+): Promise<Reading & { sentence: string | null }> {
+  return runReading<Reading>(ctx, file, 'reading.model.ts', { ...optionsOf(ctx, file), maxPages })
 }
 
 /** The same for the text alone, at most so many characters of it from the beginning. */

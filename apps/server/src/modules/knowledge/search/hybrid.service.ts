@@ -18,32 +18,38 @@ const MEANING_MS = 3000
 /** Dampens how much more the first places count (reciprocal rank fusion). */
 const RANK_OFFSET = 60
 
+export interface Found {
+  passages: Passage[]
+  /** What understanding the question cost, in millionths of a real; the caller counts it. */
+  costMicros: number
+}
+
 /** By words, and by meaning too where an embedding model is configured; the caller has authorized the actor (Z5). */
-export async function searchKnowledge(ctx: AppContext, search: PassageSearch): Promise<Passage[]> {
+export async function searchKnowledge(ctx: AppContext, search: PassageSearch): Promise<Found> {
   const meaning = isExact(search.question) ? undefined : await meaningOf(ctx)
-  if (!meaning) return searchPassages(ctx.db, search)
+  if (!meaning) return { passages: await searchPassages(ctx.db, search), costMicros: 0 }
   const wider = { ...search, limit: CONSIDERED }
-  const lists = await Promise.all([searchPassages(ctx.db, wider), searchByMeaning(ctx, meaning, wider)])
-  return fused(lists).slice(0, search.limit)
+  const [byWords, byMeaning] = await Promise.all([searchPassages(ctx.db, wider), searchByMeaning(ctx, meaning, wider)])
+  return { passages: fused([byWords, byMeaning.passages]).slice(0, search.limit), costMicros: byMeaning.costMicros }
 }
 
 async function searchByMeaning(
   ctx: AppContext,
   meaning: Meaning,
-  { assistantId, question, limit }: PassageSearch,
-): Promise<FoundPassage[]> {
+  { holders, question, limit }: PassageSearch,
+): Promise<Found & { passages: FoundPassage[] }> {
+  let costMicros = 0
   try {
-    const [vector] = await meaning.embedder.embed([question], AbortSignal.timeout(MEANING_MS))
-    const near = vector ? await meaning.index.nearest(ctx.db, { assistantId, vector, limit }) : []
+    const { vectors, tokens } = await meaning.embedder.embed([question], AbortSignal.timeout(MEANING_MS))
+    costMicros = meaning.costOf(tokens) ?? 0
+    const [vector] = vectors
+    const near = vector ? await meaning.index.nearest(ctx.db, { holders, vector, limit }) : []
     const alike = near.filter(({ similarity }) => similarity >= LEAST_SIMILARITY)
-    return await passagesById(
-      ctx.db,
-      assistantId,
-      alike.map(({ chunkId }) => chunkId),
-    )
+    const ids = alike.map(({ chunkId }) => chunkId)
+    return { passages: await passagesById(ctx.db, holders, ids), costMicros }
   } catch (err) {
     ctx.log.warn({ err }, 'a question was searched by its words alone')
-    return []
+    return { passages: [], costMicros }
   }
 }
 

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { isExact, QUESTION_WORDS } from '#/modules/knowledge/search/search.model.ts'
+import type { Holder } from '#/modules/knowledge/places.model.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 
 /** A piece of a document that goes into an answer. */
@@ -30,24 +31,28 @@ export interface FoundPassage extends Passage {
 }
 
 export interface PassageSearch {
-  assistantId: number
+  holders: readonly Holder[]
   question: string
   limit: number
 }
 
 /**
- * The passages of one assistant that a question finds, best first. Natural questions rarely have all their words in one
+ * The passages of some places that a question finds, best first. Natural questions rarely have all their words in one
  * place, so any meaningful word counts, a rare one more than a common one; quotes and minus signs are obeyed instead.
  * Where more passages have its words than are compared, those with all of them come first, then those with rare ones.
- * The filter by assistant is part of the query: nothing of another assistant is ever looked at (Z5).
+ * The filter by place is part of the query: nothing of another one is ever looked at (Z5).
  */
 export async function searchPassages(db: Queryable, search: PassageSearch): Promise<FoundPassage[]> {
   const { rows } = await db.execute<FoundPassage & Record<string, unknown>>(passageQuery(search))
   return rows.map((row) => ({ ...toPassage(row), chunkId: row.chunkId }))
 }
 
+/** One place is the rule: its plan is the better known one. */
+const isIn = (holders: readonly Holder[]): SQL =>
+  holders.length === 1 ? sql`c.assistant_id = ${holders[0]}` : sql`c.assistant_id = any(${sql.param(holders)}::int[])`
+
 /** The search as SQL: its plan is what keeps it quick. */
-export function passageQuery({ assistantId, question, limit }: PassageSearch): SQL {
+export function passageQuery({ holders, question, limit }: PassageSearch): SQL {
   const asked = question.slice(0, MAX_QUESTION)
   const exact = isExact(asked)
   return sql`
@@ -63,7 +68,7 @@ export function passageQuery({ assistantId, question, limit }: PassageSearch): S
         else (select string_agg(word::text, ' | ')::tsquery from words) end as wanted
     ), counted as materialized (
       select word, (select count(*) from (
-        select from chunks c where c.assistant_id = ${assistantId} and c.search @@ word limit ${MAX_COMPARED}
+        select from chunks c where ${isIn(holders)} and c.search @@ word limit ${MAX_COMPARED}
       ) found) as chunks
       from words where not ${exact}
     ), ways as (
@@ -72,7 +77,7 @@ export function passageQuery({ assistantId, question, limit }: PassageSearch): S
       union all select row_number() over (order by chunks), word from counted where chunks > 0
     ), chosen as materialized (
       select id from ways cross join lateral (
-        select c.id from chunks c where c.assistant_id = ${assistantId} and c.search @@ way limit ${MAX_COMPARED}
+        select c.id from chunks c where ${isIn(holders)} and c.search @@ way limit ${MAX_COMPARED}
       ) c
       group by id
       order by min(place), id
@@ -100,25 +105,25 @@ export function passageQuery({ assistantId, question, limit }: PassageSearch): S
     limit ${limit}`
 }
 
-/** Chunks of one assistant in the order of their ids here (Z5: those of another are none). */
+/** Chunks of these places in the order of their ids here (Z5: those of another are none). */
 export async function passagesById(
   db: Queryable,
-  assistantId: number,
+  holders: readonly Holder[],
   chunkIds: readonly string[],
 ): Promise<FoundPassage[]> {
   const { rows } = await db.execute<FoundPassage & Record<string, unknown>>(sql`
     select c.id as "chunkId", d.id as "documentId", d.name as "documentName", c.page, c.text, 0 as score
     from unnest(${sql.param(chunkIds)}::bigint[]) with ordinality wanted (id, place)
       join chunks c on c.id = wanted.id join documents d on d.id = c.document_id
-    where c.assistant_id = ${assistantId}
+    where ${isIn(holders)}
     order by place`)
   return rows.map((row) => ({ ...toPassage(row), chunkId: row.chunkId }))
 }
 
-/** The documents of one assistant from their beginning, in order, as far as so many characters reach (Z5). */
+/** The documents of these places from their beginning, in order, as far as so many characters reach (Z5). */
 export async function readPassages(
   db: Queryable,
-  { assistantId, maxChars }: { assistantId: number; maxChars: number },
+  { holders, maxChars }: { holders: readonly Holder[]; maxChars: number },
 ): Promise<Passage[]> {
   const { rows } = await db.execute<Passage & Record<string, unknown>>(sql`
     select "documentId", "documentName", page, text, 1 as score
@@ -126,7 +131,7 @@ export async function readPassages(
       select d.id as "documentId", d.name as "documentName", c.page, c.text, d.created_at, c.position,
         sum(length(c.text)) over (order by d.created_at, d.id, c.position) as characters
       from chunks c join documents d on d.id = c.document_id
-      where c.assistant_id = ${assistantId}
+      where ${isIn(holders)}
     ) passages
     where characters <= ${maxChars}
     order by created_at, "documentId", position`)

@@ -61,7 +61,7 @@ async function assistantWith(files: Record<string, string[]>): Promise<number> {
     })
     await replaceChunks(
       db,
-      { id, assistantId },
+      { id, holder: assistantId },
       texts.map((text, n) => ({ page: n + 1, text })),
     )
   }
@@ -69,7 +69,7 @@ async function assistantWith(files: Record<string, string[]>): Promise<number> {
 }
 
 const pagesFor = async (question: string, limit = 3) =>
-  (await searchPassages(database.db, { assistantId: school, question, limit })).map(({ page }) => page)
+  (await searchPassages(database.db, { holders: [school], question, limit })).map(({ page }) => page)
 
 test.each([
   ['Qual é a nota mínima para passar de ano?', 3],
@@ -100,9 +100,9 @@ test('Z5 quotes and minus signs are obeyed, and what is about nothing finds noth
 test('Z5 nothing of another assistant is found, or read as a whole', async () => {
   const secret = await assistantWith({ 'segredo.pdf': ['O cofre da biblioteca abre com a senha girassol.'] })
   expect(await pagesFor('Qual é a senha do cofre girassol?')).toEqual([])
-  const found = await searchPassages(database.db, { assistantId: secret, question: 'biblioteca', limit: 10 })
+  const found = await searchPassages(database.db, { holders: [secret], question: 'biblioteca', limit: 10 })
   expect(found.map(({ documentName }) => documentName)).toEqual(['segredo.pdf'])
-  const whole = await wholeKnowledge(database.db, { assistantId: school, maxChars: 100_000 })
+  const whole = await wholeKnowledge(database.db, { holders: [school], maxChars: 100_000 })
   expect(whole.map(({ text }) => text)).toEqual(passages)
 })
 
@@ -111,7 +111,7 @@ test('S13 the same text in two documents comes once, and the limit holds', async
     'a.pdf': ['A feira é em maio.', 'A feira tem livros.'],
     'b.pdf': ['A feira é em maio.'],
   })
-  const find = (limit: number) => searchPassages(database.db, { assistantId: id, question: 'feira', limit })
+  const find = (limit: number) => searchPassages(database.db, { holders: [id], question: 'feira', limit })
   expect(await find(10)).toHaveLength(2)
   expect(await find(1)).toHaveLength(1)
 })
@@ -119,7 +119,7 @@ test('S13 the same text in two documents comes once, and the limit holds', async
 test('S13 whole documents come in their order, as far as the room reaches', async () => {
   const id = await assistantWith({ 'a.pdf': ['um dois', 'três'], 'b.pdf': ['quatro'] })
   const read = async (maxChars: number) =>
-    (await wholeKnowledge(database.db, { assistantId: id, maxChars })).map(({ text }) => text)
+    (await wholeKnowledge(database.db, { holders: [id], maxChars })).map(({ text }) => text)
   expect(await read(1000)).toEqual(['um dois', 'três', 'quatro'])
   expect(await read(11)).toEqual(['um dois', 'três'])
   expect(await read(6)).toEqual([])
@@ -143,7 +143,7 @@ test('Z5 a word that stands in every passage of a large assistant is compared in
     select d.id, d.assistant_id, n, 'A escola tem regras para alunos. Parte ' || n || case when n = 2900 then ' do uniforme azul' else '' end
     from documents d, generate_series(2, 3000) n where d.assistant_id = ${id}`)
   await database.db.execute(sql`analyze chunks`)
-  const search = { assistantId: id, question: 'Quais são as regras da escola para o uniforme dos alunos?', limit: 6 }
+  const search = { holders: [id], question: 'Quais são as regras da escola para o uniforme dos alunos?', limit: 6 }
   const first = async (question: string) => (await searchPassages(database.db, { ...search, question }))[0]?.text
   expect(await first(search.question)).toContain('Parte 2900 do uniforme')
   expect(await first('Quando a escola faz a reforma?')).toContain('reforma do telhado')

@@ -3,6 +3,7 @@ import type { Handlers } from '#/context.ts'
 import {
   listEmbeddingModels,
   readKnowledgeSettings,
+  saveKnowledgeLimits,
   saveKnowledgeSettings,
   tryEmbeddingModel,
 } from '#/modules/knowledge/settings/settings.service.ts'
@@ -21,6 +22,10 @@ export const knowledgeSettingsRoutes: Handlers<typeof knowledgeSettings> = {
   updateKnowledgeSettings: async ({ ctx, actor, body, facts }) => {
     authorize(settingsPolicy, actor, 'manage', {})
     return saveKnowledgeSettings(ctx, actor, body, facts)
+  },
+  updateKnowledgeLimits: async ({ ctx, actor, body, facts }) => {
+    authorize(settingsPolicy, actor, 'manage', {})
+    return saveKnowledgeLimits(ctx, actor, body, facts)
   },
   testEmbeddingModel: async ({ ctx, actor, body }) => {
     authorize(settingsPolicy, actor, 'manage', {})

@@ -18,9 +18,9 @@ const TRIAL_MS = 20_000
 const MILLION = 1_000_000
 
 export async function readKnowledgeSettings(ctx: AppContext): Promise<KnowledgeSettings> {
-  const { knowledge } = await getSettings(ctx)
+  const { knowledge, knowledgeLimits: limits } = await getSettings(ctx)
   const activeModel = (await meaningOf(ctx))?.embedder.model ?? null
-  const { chunks, embedded, bytes } = await findProgress(ctx.db, activeModel)
+  const { chunks, embedded, bytes, held } = await findProgress(ctx.db, activeModel)
   const { embeddingPrice: price } = knowledge
   const estimateBrl = price === null ? null : (tokensOf(bytes) / MILLION) * price
   return {
@@ -30,6 +30,8 @@ export async function readKnowledgeSettings(ctx: AppContext): Promise<KnowledgeS
     chunks,
     embedded,
     estimateBrl,
+    held,
+    limits,
   }
 }
 
@@ -63,13 +65,24 @@ export async function saveKnowledgeSettings(
   return readKnowledgeSettings(ctx)
 }
 
+/** Counts for what is sent or read from now on. */
+export async function saveKnowledgeLimits(
+  ctx: AppContext,
+  actor: UserActor,
+  values: Settings['knowledgeLimits'],
+  facts: RequestFacts,
+): Promise<KnowledgeSettings> {
+  await saveSettings(ctx, actor, 'knowledgeLimits', values, facts)
+  return readKnowledgeSettings(ctx)
+}
+
 /** Has one sentence read. What a provider says goes no further (T2). */
 export async function tryEmbeddingModel(ctx: AppContext, embeddingModel: string): Promise<ModelTestResult> {
   const embedder = embedderOf(ctx, embeddingModel)
   if (!embedder) throw new DomainError('model_unavailable')
   try {
-    const [vector] = await embedder.embed(['A biblioteca abre às oito.'], AbortSignal.timeout(TRIAL_MS))
-    return { ok: true, message: `Funcionou: o modelo respondeu com ${vector?.length ?? 0} números por trecho.` }
+    const { vectors } = await embedder.embed(['A biblioteca abre às oito.'], AbortSignal.timeout(TRIAL_MS))
+    return { ok: true, message: `Funcionou: o modelo respondeu com ${vectors[0]?.length ?? 0} números por trecho.` }
   } catch (error) {
     return { ok: false, message: trialFailure(error) }
   }

@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import busboy from 'busboy'
 import type { AppContext } from '#/context.ts'
 import { checkContent, displayName, type FileKind, kindOf } from '#/modules/knowledge/uploads/content.model.ts'
+import { knowledgeLimits } from '#/modules/knowledge/settings/limits.service.ts'
 import type { ApiRequest } from '#/platform/api/handlers.ts'
 import { DomainError } from '#/platform/errors/domain-error.ts'
 
@@ -31,9 +32,9 @@ export interface UploadRules<Kind extends string> {
   check: (file: string, kind: Kind, bytes: number) => Promise<void>
 }
 
-/** Documents of an assistant's knowledge. */
-export const documentRules = ({ config }: AppContext): UploadRules<FileKind> => ({
-  maxBytes: config.maxFileBytes,
+/** Documents of the knowledge of assistants and shared bases. */
+export const documentRules = async (ctx: AppContext): Promise<UploadRules<FileKind>> => ({
+  maxBytes: (await knowledgeLimits(ctx)).maxFileBytes,
   kindOf(name) {
     const kind = kindOf(name)
     if (!kind) throw new DomainError('document_type_unsupported')

@@ -21,16 +21,13 @@ export async function createModel(
     throw new DomainError('model_provider_unknown')
   if (ctx.models.all().some(({ info }) => info.id === id)) throw new DomainError('model_taken')
   requireFallback(ctx, id, rule.fallback)
-  await changeModels(
-    ctx,
-    author,
-    { action: 'model.create', target: id, data: { label, vision, contextTokens } },
-    async (tx) => {
-      if (!(await repository.insertAdded(tx, { modelId: id, providerId, label, vision, contextTokens })))
-        throw new DomainError('model_taken')
-      await repository.writeRule(tx, ruleRow(id, rule, author.actor))
-    },
-  )
+  const row = ruleRow(id, rule, author.actor)
+  const data = { ...factsOf(row), label, vision, contextTokens }
+  await changeModels(ctx, author, { action: 'model.create', target: id, data }, async (tx) => {
+    if (!(await repository.insertAdded(tx, { modelId: id, providerId, label, vision, contextTokens })))
+      throw new DomainError('model_taken')
+    await repository.writeRule(tx, row)
+  })
   return { id }
 }
 
@@ -43,8 +40,7 @@ export async function changeModel(
   if (!ctx.models.all().some(({ info }) => info.id === modelId)) throw new DomainError('model_unavailable')
   requireFallback(ctx, modelId, rule.fallback)
   const row = ruleRow(modelId, rule, author.actor)
-  const { enabled, currency, inputPrice, outputPrice, fallback } = row
-  const data = { enabled, currency, inputPrice, outputPrice, fallback }
+  const data = { ...factsOf(row), ...added }
   await changeModels(ctx, author, { action: 'model.change', target: modelId, data }, async (tx) => {
     if (added && !(await repository.updateAdded(tx, modelId, added))) throw new DomainError('model_unavailable')
     await repository.writeRule(tx, row)
@@ -61,6 +57,12 @@ export async function removeModel(ctx: AppContext, author: Author, modelId: stri
     if (isDefault || uses.assistants.length + uses.models.length > 0) throw inUse({ ...uses, isDefault })
   })
 }
+
+/** Of a rule, what the audit trail keeps. */
+const factsOf = ({ modelId: _model, updatedBy: _author, audience, ...facts }: ReturnType<typeof ruleRow>) => ({
+  ...facts,
+  audience: audience && { ...audience },
+})
 
 const NAMED = 5
 

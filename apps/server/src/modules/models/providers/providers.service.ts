@@ -7,7 +7,7 @@ import type { RequestFacts } from '#/platform/api/handlers.ts'
 import type { UserActor } from '#/platform/authorization/actor.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
-import { audit } from '#/platform/events/audit.ts'
+import { audit, doneBy } from '#/platform/events/audit.ts'
 import type { JsonObject } from '#/platform/events/events.tables.ts'
 import { createEgressPolicy } from '#/platform/http/egress-policy.ts'
 import { ownDatabase } from '#/platform/http/guarded-agent.ts'
@@ -21,15 +21,14 @@ export interface Author {
 /** Makes a change of the models known to every process, with the commit, and waits until this one goes by it. */
 export async function changeModels(
   ctx: AppContext,
-  { actor, facts: { requestId, network } }: Author,
+  { actor, facts }: Author,
   { action, target, data = {} }: { action: string; target: string; data?: JsonObject },
   change: (tx: Queryable) => Promise<void>,
 ): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     await change(tx)
     await repository.announceModels(tx)
-    const by = { kind: 'user' as const, id: String(actor.id) }
-    await audit(tx, { actor: by, action, target: { type: 'model', id: target }, requestId, network, data })
+    await audit(tx, { ...doneBy(actor, facts), action, target: { type: 'model', id: target }, data })
   })
   const { asked } = await loadModels(ctx)
   await asked

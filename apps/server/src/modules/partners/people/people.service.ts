@@ -48,6 +48,17 @@ export async function unlinkPerson(
   })
 }
 
+/** How many more people each of these institutions takes, locked in one order; null for as many as come, 0 where it is gone. */
+export async function roomIn(tx: Queryable, partnerIds: readonly number[]): Promise<Map<number, number | null>> {
+  const room = new Map<number, number | null>()
+  for (const partnerId of [...new Set(partnerIds)].toSorted((one, other) => one - other)) {
+    const partner = await lockPartner(tx, partnerId)
+    const most = partner ? partner.maxPeople : 0
+    room.set(partnerId, most === null ? null : Math.max(0, most - (partner?.peopleCount ?? 0)))
+  }
+  return room
+}
+
 /**
  * Locks the institution and makes sure that it has room for so many more. Throws 409 `partner_people_limit`, 404 where there
  * is no such institution.

@@ -20,7 +20,7 @@ import type { Authorized } from '#/platform/authorization/authorize.ts'
 import { orConflict } from '#/platform/db/conflict.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
-import { audit } from '#/platform/events/audit.ts'
+import { audit, doneBy } from '#/platform/events/audit.ts'
 
 interface Doer {
   actor: UserActor
@@ -89,16 +89,14 @@ const announceToPeople = async (tx: Queryable, profileId: number): Promise<void>
 
 const record = (
   tx: Queryable,
-  { actor, facts: { requestId, network } }: Doer,
+  { actor, facts }: Doer,
   verb: 'create' | 'change' | 'delete',
   profileId: number,
   fields?: ProfileFields,
 ): Promise<void> =>
   audit(tx, {
-    actor: { kind: 'user', id: String(actor.id) },
+    ...doneBy(actor, facts),
     action: `permission_profile.${verb}`,
     target: { type: 'permission_profile', id: profileId },
-    requestId,
-    network,
     data: fields ? { added: [...fields.added], removed: [...fields.removed] } : {},
   })

@@ -18,6 +18,8 @@ export async function findAccountData(db: Queryable, userId: number): Promise<Re
     instituicao: sql`select p.name as nome from users u join partners p on p.id = u.partner_id where u.id = ${userId}`,
     sessoes: sql`select device as dispositivo, created_at as inicio, last_seen_at as ultimo_acesso from sessions
       where user_id = ${userId}`,
+    aparelhos_com_notificacoes: sql`select s.device as dispositivo, p.created_at as desde, p.last_success_at as ultima_notificacao
+      from push_subscriptions p join sessions s on s.id = p.session_id where p.user_id = ${userId}`,
     formas_de_acesso: sql`select issuer as provedor, email, created_at as desde from identities where user_id = ${userId}`,
     chaves_de_api: sql`select name as nome, scopes as escopos, created_at as criada_em, last_used_at as ultimo_uso
       from api_keys where user_id = ${userId}`,

@@ -7,11 +7,12 @@ export type ActivityTexts = Omit<ProcessingActivity, 'name' | 'updatedAt'>
 const usualTexts: Readonly<Record<ProcessingActivityName, ActivityTexts>> = {
   accounts: {
     purpose: 'Dar acesso a cada pessoa, com os papéis e as permissões dela, e proteger a conta.',
-    data: 'Nome, e-mail, telefone e matrícula quando informados, papéis, grupos, sessões e formas de acesso.',
+    data: 'Nome, e-mail, telefone e matrícula quando informados, papéis, grupos, sessões, formas de acesso e os aparelhos em que a pessoa ativou notificações.',
     people: 'Pessoas com conta: equipe, professores, alunos e parceiros.',
     legalBasis: 'contract',
     retention: 'Enquanto a conta existir; depois da exclusão fica apenas um número.',
-    sharedWith: 'Ninguém, salvo o provedor de acesso único, quando a pessoa entra por ele.',
+    sharedWith:
+      'Ninguém, salvo o provedor de acesso único, quando a pessoa entra por ele, e o serviço de notificações do navegador, que entrega mensagens cifradas e não consegue lê-las.',
   },
   chats: {
     purpose: 'Responder às perguntas das pessoas e deixar que elas voltem às conversas.',

@@ -95,7 +95,7 @@ test('P2 the archive is kept for a week, and goes with the cleaning', async () =
     .where(eq(privacyRequests.id, id))
   expect((await problemOf(caio.api.downloadExport({ params: { requestId: id } }))).code).toBe('not_found')
   await runRetention(app.ctx)
-  await vi.waitFor(async () => expect(await app.ctx.storage.exists(row!.fileKey!)).toBe(false), 10_000)
+  await vi.waitFor(async () => expect(await app.ctx.storage.exists(row!.fileKey!)).toBe(false), 20_000)
 })
 
 test('P2 a wish to go has a protocol and 15 days, is taken down once, and can be taken back', async () => {

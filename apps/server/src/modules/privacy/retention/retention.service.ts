@@ -11,7 +11,7 @@ import type { RequestFacts } from '#/platform/api/handlers.ts'
 import type { UserActor } from '#/platform/authorization/actor.ts'
 import { type Page, type PageRequest } from '#/platform/db/page-of.ts'
 import { notFound } from '#/platform/errors/domain-error.ts'
-import { audit } from '#/platform/events/audit.ts'
+import { audit, doneBy } from '#/platform/events/audit.ts'
 
 export const retentionJob = 'privacy.retain'
 
@@ -21,11 +21,9 @@ export async function startRun(ctx: AppContext, actor: UserActor, facts: Request
   await ctx.db.transaction(async (tx) => {
     await repository.insertRun(tx, runId, actor.id)
     await audit(tx, {
-      actor: { kind: 'user', id: String(actor.id) },
+      ...doneBy(actor, facts),
       action: 'privacy.retain',
       target: { type: 'privacy', id: runId },
-      requestId: facts.requestId,
-      network: facts.network,
     })
     await ctx.jobs.send(tx, retentionJob, { runId })
   })

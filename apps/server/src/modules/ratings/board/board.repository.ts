@@ -28,6 +28,11 @@ export const isoOf = (instant: SQL): SQL => sql`to_char(${instant} at time zone 
 export const textOf = (message: SQL): SQL =>
   sql`(select coalesce(string_agg(t->>'text', ''), '') from jsonb_array_elements(${message}.parts) t where t->>'type' = 'text')`
 
+/** The same for a person's message; where it is only files, their names. */
+export const questionOf = (message: SQL): SQL =>
+  sql`coalesce(nullif(${textOf(message)}, ''), (select 'Arquivo: ' || string_agg(t->>'name', ', ')
+    from jsonb_array_elements(${message}.parts) t where t->>'type' = 'file'), '')`
+
 const shownOrigin = sql`case when r.origin in ('share', 'embed') then 'link' else r.origin end`
 
 /** Ratings of chats that are still there, each with its question `p`, answer `m`, assistant `a` and people. */
@@ -70,7 +75,7 @@ export async function findRatings(
 ): Promise<RatingRow[]> {
   const { begin, end } = periodOf(filters)
   const { rows } = await db.execute<RatingRow>(sql`
-    select ${listed}, left(${textOf(sql`p`)}, ${excerpt}) as question, left(${textOf(sql`m`)}, ${excerpt}) as answer,
+    select ${listed}, left(${questionOf(sql`p`)}, ${excerpt}) as question, left(${textOf(sql`m`)}, ${excerpt}) as answer,
       (count(*) over ())::int as total
     from ${rated} where r.created_at >= ${begin} and r.created_at < ${end} ${matching(filters)}
     order by r.created_at desc, r.id desc limit ${limit} offset ${offset}`)

@@ -19,7 +19,7 @@ import type { RequestFacts } from '#/platform/api/handlers.ts'
 import type { UserActor } from '#/platform/authorization/actor.ts'
 import { csvOf } from '#/platform/csv/csv.ts'
 import { type Page, pageOf, type PageRequest } from '#/platform/db/page-of.ts'
-import { audit } from '#/platform/events/audit.ts'
+import { audit, doneBy } from '#/platform/events/audit.ts'
 
 const MOST_EXPORTED = 10_000
 const EXCERPT = 160
@@ -51,16 +51,14 @@ export async function exportRatings(
   ctx: AppContext,
   actor: UserActor,
   filters: Filters,
-  { requestId, network }: RequestFacts,
+  facts: RequestFacts,
 ): Promise<string> {
   const part = { limit: MOST_EXPORTED, offset: 0, excerpt: EXPORTED_EXCERPT }
   const rows = await findRatings(ctx.db, await filtersOf(ctx, filters), part)
   await audit(ctx.db, {
+    ...doneBy(actor, facts),
     action: 'rating.export',
-    actor: { kind: 'user', id: String(actor.id) },
     target: { type: 'rating', id: 'export' },
-    requestId,
-    network,
     data: { count: rows.length },
   })
   return csvOf(

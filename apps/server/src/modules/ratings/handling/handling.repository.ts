@@ -1,7 +1,7 @@
 import type { Source } from '@prosa/contract/chats.ts'
 import type { RatingDetails } from '@prosa/contract/ratings.ts'
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { isoOf, listed, rated, type RatingRow, textOf } from '#/modules/ratings/board/board.repository.ts'
+import { isoOf, listed, questionOf, rated, type RatingRow, textOf } from '#/modules/ratings/board/board.repository.ts'
 import { ratingNotes, ratings } from '#/modules/ratings/ratings.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 
@@ -24,7 +24,7 @@ export interface DetailsRow extends RatingRow {
 
 const shown = (message: 'g' | 'p' | 'm' | 'f') => {
   const it = sql.raw(message)
-  return sql`${it}.id, ${it}.role, ${textOf(it)} as text, ${isoOf(sql`${it}.created_at`)} as at`
+  return sql`${it}.id, ${it}.role, ${questionOf(it)} as text, ${isoOf(sql`${it}.created_at`)} as at`
 }
 
 export interface HandlerRow extends Record<string, unknown> {
@@ -54,7 +54,7 @@ export async function findDetails(db: Queryable, ratingId: string): Promise<Deta
       ${textOf(sql`p`)} as question, ${textOf(sql`m`)} as answer,
       r.model, (m.cost_micros / 1e6)::float8 as "costBrl", m.first_token_ms as "firstTokenMs", r.reply,
       ${isoOf(sql`r.replied_at`)} as "repliedAt", ${isoOf(sql`r.resolved_at`)} as "resolvedAt",
-      (author.id is not null and author.suspended_at is null) as mailed,
+      coalesce(author.suspended_at is null and author.ratings_mail, false) as mailed,
       (select coalesce(json_agg(n.* order by n.at), '[]') from (
         select n.id, w.name as "authorName", n.text, ${isoOf(sql`n.created_at`)} as at
         from rating_notes n join users w on w.id = n.author_id where n.rating_id = r.id) n) as notes,
@@ -76,6 +76,16 @@ export async function findPlace(db: Queryable, ratingId: string) {
     .from(ratings)
     .where(eq(ratings.id, ratingId))
   return row
+}
+
+/** Whose it is now, locked until the transaction ends: pressed twice at once it is given once. */
+export async function lockAssignee(tx: Queryable, ratingId: string): Promise<number | null> {
+  const [row] = await tx
+    .select({ assigneeId: ratings.assigneeId })
+    .from(ratings)
+    .where(eq(ratings.id, ratingId))
+    .for('update')
+  return row?.assigneeId ?? null
 }
 
 type Status = typeof ratings.$inferSelect.status

@@ -6,9 +6,11 @@ import {
   type DetailsRow,
   findDetails,
   insertNote,
+  lockAssignee,
 } from '#/modules/ratings/handling/handling.repository.ts'
 import { queueAssigneeMail } from '#/modules/ratings/mail/assignee-mail.service.ts'
 import { queueReplyMail } from '#/modules/ratings/mail/reply-mail.service.ts'
+import { queueNotice } from '#/modules/push/push.service.ts'
 import { emitRating } from '#/modules/ratings/ratings.events.ts'
 import type { UserActor } from '#/platform/authorization/actor.ts'
 import type { Queryable } from '#/platform/db/database.ts'
@@ -39,14 +41,13 @@ export async function setRatingState(
     await giveTo(ctx.db, ratingId, actor.id)
   } else {
     const outcome = action === 'resolve' ? 'resolved' : 'discarded'
-    // pressed twice is pressed once
     if (status !== outcome) await close(ctx, actor, ratingId, outcome)
   }
   return readRating(ctx, ratingId)
 }
 
 /**
- * Makes it somebody's, who is told by mail unless it is the actor or was theirs already. Throws `principal_unknown` where the
+ * Makes it somebody's, who is told unless it is the actor or was theirs already. Throws `principal_unknown` where the
  * person could not handle it, and `rating_state` where it is closed.
  */
 export async function assignRating(
@@ -55,13 +56,15 @@ export async function assignRating(
   ratingId: string,
   assigneeId: number,
 ): Promise<DetailsRow> {
-  const before = await readRating(ctx, ratingId)
+  const { assistantId } = await readRating(ctx, ratingId)
   await ctx.db.transaction(async (tx) => {
+    const before = await lockAssignee(tx, ratingId)
     const handlers = await handlersOf(tx, ratingId)
     if (!handlers.some(({ id }) => id === assigneeId)) throw new DomainError('principal_unknown')
     await giveTo(tx, ratingId, assigneeId)
-    if (assigneeId !== actor.id && assigneeId !== before.assigneeId)
-      await queueAssigneeMail(ctx, tx, { ratingId, userId: assigneeId })
+    if (assigneeId === actor.id || assigneeId === before) return
+    await queueAssigneeMail(ctx, tx, { ratingId, userId: assigneeId })
+    await queueNotice(ctx, tx, { userIds: [assigneeId] }, { type: 'rating-assigned', assistantId, ratingId })
   })
   return readRating(ctx, ratingId)
 }
@@ -75,6 +78,8 @@ function close(ctx: AppContext, actor: UserActor, ratingId: string, outcome: (ty
   return ctx.db.transaction(async (tx) => {
     const resolvedAt = ctx.clock.now()
     const rating = await changeRating(tx, ratingId, open, { status: outcome, resolvedAt })
+    // pressed twice is pressed once, at the same moment too
+    if (!rating && (await findDetails(tx, ratingId))?.status === outcome) return
     if (!rating) throw new DomainError('rating_state')
     if (rating.assigneeId === null) await changeRating(tx, ratingId, closed, { assigneeId: actor.id })
     await emitRating(tx, 'rating.resolved', rating, {
@@ -89,7 +94,7 @@ export async function takeIfNew(ctx: AppContext, actor: UserActor, ratingId: str
   await changeRating(ctx.db, ratingId, ['new'], { status: 'reviewing', assigneeId: actor.id })
 }
 
-/** Tells the author: next to the answer, and by mail where there is an account. A second reply takes the place of the first. */
+/** Tells the author: next to the answer, and by mail and on their devices where there is an account. A second reply takes the place of the first. */
 export async function replyToRating(
   ctx: AppContext,
   actor: UserActor,
@@ -102,7 +107,10 @@ export async function replyToRating(
       const change = { reply: text, repliedAt: ctx.clock.now() }
       const rating = await changeRating(tx, ratingId, ratingStatuses, change)
       if (!rating) throw notFound()
-      if (rating.userId !== null) await queueReplyMail(ctx, tx, ratingId)
+      if (rating.userId === null) return
+      const { userId, assistantId, chatId } = rating
+      await queueReplyMail(ctx, tx, ratingId)
+      await queueNotice(ctx, tx, { userIds: [userId] }, { type: 'rating-reply', assistantId, chatId })
     })
   await takeIfNew(ctx, actor, ratingId)
   return readRating(ctx, ratingId)

@@ -19,6 +19,6 @@ export async function findAssignment(db: Queryable, ratingId: string, userId: nu
     .innerJoin(chats, and(eq(chats.id, ratings.chatId), isNull(chats.deletedAt)))
     .innerJoin(users, eq(users.id, ratings.assigneeId))
     .innerJoin(assistants, eq(assistants.id, ratings.assistantId))
-    .where(and(eq(ratings.id, ratingId), eq(users.id, userId), eq(users.sharedMail, true), isNull(users.suspendedAt)))
+    .where(and(eq(ratings.id, ratingId), eq(users.id, userId), eq(users.ratingsMail, true), isNull(users.suspendedAt)))
   return row
 }

@@ -5,7 +5,7 @@ import { ratings } from '#/modules/ratings/ratings.tables.ts'
 import { users } from '#/modules/users/users.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 
-/** What the mail about a reply says; nothing where the chat is gone or its author cannot come in any more. */
+/** What the mail about a reply says; nothing where the chat is gone, or its author cannot come in any more or wants no such mails. */
 export async function findReply(db: Queryable, ratingId: string) {
   const [row] = await db
     .select({
@@ -20,6 +20,14 @@ export async function findReply(db: Queryable, ratingId: string) {
     .innerJoin(chats, eq(chats.id, ratings.chatId))
     .innerJoin(users, eq(users.id, ratings.userId))
     .innerJoin(assistants, eq(assistants.id, ratings.assistantId))
-    .where(and(eq(ratings.id, ratingId), isNotNull(ratings.reply), isNull(chats.deletedAt), isNull(users.suspendedAt)))
+    .where(
+      and(
+        eq(ratings.id, ratingId),
+        isNotNull(ratings.reply),
+        isNull(chats.deletedAt),
+        isNull(users.suspendedAt),
+        eq(users.ratingsMail, true),
+      ),
+    )
   return row
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { AppContext } from '#/context.ts'
+import { queueNotice } from '#/modules/push/push.service.ts'
 import { createEventLog } from '#/modules/runs/engine/event-log.service.ts'
 import { readEvents, type RunEvents } from '#/modules/runs/engine/events.repository.ts'
 import { renewLeases, takeOrphans } from '#/modules/runs/engine/lease.repository.ts'
@@ -84,8 +85,9 @@ export function createRunEngine(ctx: AppContext, limits: Partial<EngineLimits> =
     workerId,
     eventLog,
     retryMs,
-    onFinished(last) {
+    onFinished(last, reader) {
       forget(last.run)
+      if (reader !== null && !isFollowed(last.run)) tellOnDevices(last.run, reader)
       publish(last)
     },
     onLost: drop,
@@ -94,6 +96,17 @@ export function createRunEngine(ctx: AppContext, limits: Partial<EngineLimits> =
   function publish(stored: RunEvents): void {
     followers.publish(stored)
     if (stored.run.isFollowedElsewhere) signals.wake(stored.run.chatId)
+  }
+
+  const isFollowed = (run: LiveRun) => run.isFollowedElsewhere || followers.hasAny(run.chatId)
+
+  /** Nobody saw the answer end. */
+  function tellOnDevices({ facts }: LiveRun, reader: number): void {
+    const { assistantId, chatId, runId } = facts
+    const telling = queueNotice(ctx, ctx.db, { userIds: [reader] }, { type: 'answer', assistantId, chatId })
+      .catch((err: unknown) => log.warn({ err, runId }, 'devices were not told of an answer'))
+      .finally(() => working.delete(telling))
+    working.add(telling)
   }
 
   function forget(run: LiveRun): void {

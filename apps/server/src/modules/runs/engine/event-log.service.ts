@@ -74,10 +74,10 @@ export function createEventLog({ pool, workerId, log, onStored, onLost }: EventL
           : await findOwned(
               pool,
               workerId,
-              batch.map(({ run }) => run.facts.runId),
+              batch.map(({ run }) => run),
             )
         for (const one of batch) {
-          if (owned?.has(one.run.facts.runId) ?? true) onStored(one)
+          if (owned?.has(one.run) ?? true) onStored(one)
           else onLost(one.run)
         }
         return

@@ -11,23 +11,19 @@ export interface RunEvents {
 const insertText = `
   insert into chat_events (chat_id, seq, event, data)
   select e.chat_id, e.seq, e.event, e.data
-  from unnest($2::uuid[], $3::uuid[], $4::bigint[], $5::text[], $6::text[]) as e (run_id, chat_id, seq, event, data)
-  where (select lease_owner = $1 and state = 'running' from runs where id = e.run_id)
+  from unnest($2::uuid[], $3::uuid[], $4::bigint[], $5::text[], $6::text[], $7::int[]) as e (run_id, chat_id, seq, event, data, attempt)
+  where (select lease_owner = $1 and state = 'running' and runs.attempt = e.attempt from runs where id = e.run_id)
   on conflict (chat_id, seq) do nothing`
 
 /**
- * Stores events of many runs at once. The condition is the fence: of runs that another worker owns nothing is stored
- * (written as a subquery so that each run is found by its key; a join went through all that run, for each event). True
- * where all were; false where some belong to others, or were stored before by a try whose answer was lost.
+ * Stores events of many runs at once. The condition is the fence: of runs that another worker owns, or this one by a later
+ * attempt, nothing is stored (written as a subquery so that each run is found by its key; a join went through all that run,
+ * for each event). True where all were; false where some belong to others, or were stored before by a try whose answer was
+ * lost.
  */
 export async function insertEvents(pool: Pool, workerId: string, batch: readonly RunEvents[]): Promise<boolean> {
-  const columns: [runs: string[], chats: string[], seqs: number[], events: string[], data: string[]] = [
-    [],
-    [],
-    [],
-    [],
-    [],
-  ]
+  type Columns = [runs: string[], chats: string[], seqs: number[], events: string[], data: string[], attempts: number[]]
+  const columns: Columns = [[], [], [], [], [], []]
   for (const { run, events } of batch) {
     for (const { seq, event, data } of events) {
       columns[0].push(run.facts.runId)
@@ -35,19 +31,21 @@ export async function insertEvents(pool: Pool, workerId: string, batch: readonly
       columns[2].push(seq)
       columns[3].push(event)
       columns[4].push(data)
+      columns[5].push(run.facts.attempt)
     }
   }
   const { rowCount } = await pool.query({ name: 'run-events', text: insertText, values: [workerId, ...columns] })
   return rowCount === columns[2].length
 }
 
-/** Of these runs, the ones that this worker still owns. */
-export async function findOwned(pool: Pool, workerId: string, runIds: readonly string[]): Promise<Set<string>> {
-  const { rows } = await pool.query<{ id: string }>(
-    `select id from runs where id = any($1::uuid[]) and lease_owner = $2 and state = 'running'`,
-    [runIds, workerId],
+/** Of these runs, the ones that this worker still owns by the same attempt. */
+export async function findOwned(pool: Pool, workerId: string, runs: readonly LiveRun[]): Promise<Set<LiveRun>> {
+  const { rows } = await pool.query<{ id: string; attempt: number }>(
+    `select id, attempt from runs where id = any($1::uuid[]) and lease_owner = $2 and state = 'running'`,
+    [runs.map(({ facts }) => facts.runId), workerId],
   )
-  return new Set(rows.map(({ id }) => id))
+  const attempts = new Map(rows.map(({ id, attempt }) => [id, attempt]))
+  return new Set(runs.filter(({ facts }) => attempts.get(facts.runId) === facts.attempt))
 }
 
 /** What a reader gets from the database: events after a number, and whether an answer is under way, at one moment. */

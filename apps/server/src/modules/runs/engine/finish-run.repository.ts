@@ -2,6 +2,7 @@ import type { MessagePart, Source } from '@prosa/contract/chats.ts'
 import type { Pool } from 'pg'
 import type { NumberedEvent } from '#/modules/runs/engine/live-run.model.ts'
 import type { Outcome } from '#/modules/runs/engine/outcome.model.ts'
+import { listeningOwner } from '#/modules/push/push.events.ts'
 import { settleBudgets } from '#/modules/budgets/budgets.events.ts'
 import { countAnswer } from '#/modules/stats/stats.events.ts'
 import { emitHeard } from '#/modules/webhooks/webhooks.events.ts'
@@ -9,6 +10,7 @@ import { emitHeard } from '#/modules/webhooks/webhooks.events.ts'
 export interface FinishedRun {
   runId: string
   workerId: string
+  attempt: number
   outcome: Outcome
   parts: MessagePart[]
   sources: Source[]
@@ -44,11 +46,16 @@ const counted = countAnswer({
   unanswered: '$17',
 })
 
-const settled = settleBudgets({ runId: '$1', micros: 'coalesce($16, 0)', from: 'closed' })
+const settled = settleBudgets({
+  runId: '$1',
+  micros: 'coalesce($16, 0)',
+  from: 'closed',
+  userId: '(select user_id from chat)',
+})
 
 const finishText = `with
   closed as (update runs set state = $3, last_seq = $4, finished_at = now(), config = null
-    where id = $1 and lease_owner = $2 and state = 'running' returning chat_id, message_id),
+    where id = $1 and lease_owner = $2 and attempt = $19 and state = 'running' returning chat_id, message_id),
   message as (update messages m set status = $3, parts = $5::jsonb, error_code = $6, sources = $7::jsonb, model = $8,
       input_tokens = $9, output_tokens = $10, first_token_ms = $11, cost_micros = $16, finish_reason = $15,
       note = coalesce($18, note), finished_at = now()
@@ -61,14 +68,16 @@ const finishText = `with
     select closed.chat_id, e.seq, e.event, e.data
     from closed, unnest($12::bigint[], $13::text[], $14::text[]) as e (seq, event, data)
     on conflict (chat_id, seq) do nothing),
-  link as (insert into share_days as d (link_id, day, messages, starters, engaged, cost_micros)
-    select l.id, (now() at time zone 'America/Sao_Paulo')::date, 1, (earlier.answers = 0)::int, (earlier.answers = 2)::int, coalesce($16, 0)
+  link as (insert into share_days as d (link_id, day, messages, starters, engaged, embed_starters, embed_engaged, cost_micros)
+    select l.id, (now() at time zone 'America/Sao_Paulo')::date, 1, (earlier.answers = 0)::int, (earlier.answers = 2)::int,
+      (earlier.answers = 0 and c.origin = 'embed')::int, (earlier.answers = 2 and c.origin = 'embed')::int, coalesce($16, 0)
     from closed join chats c on c.id = closed.chat_id join share_links l on l.id = c.link_id
       cross join lateral (select count(*) as answers from chats g join messages m on m.chat_id = g.id
         where g.guest_id = c.guest_id and m.role = 'assistant' and m.id <> closed.message_id and m.finished_at is not null) earlier
     on conflict (link_id, day) do update set messages = d.messages + 1, starters = d.starters + excluded.starters,
-      engaged = d.engaged + excluded.engaged, cost_micros = d.cost_micros + excluded.cost_micros)
-  select from closed`
+      engaged = d.engaged + excluded.engaged, embed_starters = d.embed_starters + excluded.embed_starters,
+      embed_engaged = d.embed_engaged + excluded.embed_engaged, cost_micros = d.cost_micros + excluded.cost_micros)
+  select ${listeningOwner('chat')} as "listeningOwner" from closed`
 
 /** What a run has used although its chat was deleted while it was written; nothing where the run is still there, or is settled. */
 export async function settleGone(
@@ -82,10 +91,15 @@ export async function settleGone(
   )
 }
 
-/** The end of a run, and what it adds to the statistics and to the counters of the link it came by, all or nothing; false where this worker does not own it (any more). */
-export async function finishRun(pool: Pool, run: FinishedRun): Promise<boolean> {
+/** What the end of a run says: whom to tell of it on their devices, if nobody saw it. */
+interface EndedRun {
+  listeningOwner: number | null
+}
+
+/** The end of a run, and what it adds to the statistics and to the counters of the link it came by, all or nothing; undefined where this worker does not own it (any more). */
+export async function finishRun(pool: Pool, run: FinishedRun): Promise<EndedRun | undefined> {
   const { outcome, usage, events } = run
-  const { rowCount } = await pool.query({
+  const { rows } = await pool.query<EndedRun>({
     name: 'run-finish',
     text: finishText,
     values: [
@@ -107,7 +121,8 @@ export async function finishRun(pool: Pool, run: FinishedRun): Promise<boolean> 
       run.costMicros,
       run.unanswered,
       run.note,
+      run.attempt,
     ],
   })
-  return rowCount === 1
+  return rows[0]
 }

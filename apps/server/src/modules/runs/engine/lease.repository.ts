@@ -1,6 +1,7 @@
 import type { AssistantConfig } from '@prosa/contract/assistants.ts'
 import type { MessagePart } from '@prosa/contract/chats.ts'
 import type { Pool, PoolClient } from 'pg'
+import { hasReadable } from '#/modules/runs/engine/readable.repository.ts'
 import { LEASE_SECONDS } from '#/modules/runs/engine/start-run.repository.ts'
 
 const leaseEnd = `clock_timestamp() + interval '${LEASE_SECONDS} seconds'`
@@ -75,7 +76,7 @@ async function readOrphans(client: PoolClient, runIds: readonly string[]): Promi
   const { rows } = await client.query<OrphanRow>(
     `select r.id as "runId", r.chat_id as "chatId", r.message_id as "messageId", m.parent_id as "parentId",
        c.assistant_id as "assistantId", r.config, r.attempt, r.stop_requested as "stopRequested", m.parts as written,
-       exists (select from documents d where d.assistant_id = c.assistant_id and d.status in ('ready', 'attention')) as "hasDocuments",
+       ${hasReadable('c.assistant_id', 'r.config')} as "hasDocuments",
        e.last_seq::int as "lastSeq", e.deltas, e.note
      from runs r join messages m on m.id = r.message_id join chats c on c.id = r.chat_id
      cross join lateral (select max(seq) as last_seq, coalesce(json_agg(data order by seq) filter (where event = 'delta'), '[]') as deltas,

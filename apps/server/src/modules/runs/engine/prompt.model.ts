@@ -36,6 +36,9 @@ const thinkingTokens = { off: 0, low: 2000, medium: 6000, high: 16_000 } as cons
 /** About three and a half characters of Portuguese a token; the newest messages within this many are sent. */
 const HISTORY_CHARACTERS = 24_000
 
+/** In the place of a question, where only files were sent: no provider takes an empty message. */
+const wordless =
+  'A pessoa enviou só arquivos, sem escrever nada. Faça com eles o que as suas instruções pedem; se não pedirem nada, diga em poucas palavras do que tratam e pergunte o que ela precisa.'
 const goOn =
   'Continue a sua última mensagem exatamente de onde ela parou, sem repetir o que já foi escrito e sem comentar a interrupção.'
 
@@ -95,7 +98,8 @@ export const tokensAtMost = ({
     instructions.length +
       HISTORY_CHARACTERS +
       (knowledgeMode === 'whole' ? WHOLE_CHARACTERS : PASSAGE_CHARACTERS) +
-      (files.enabled ? ATTACHMENT_CHARACTERS : 0),
+      (files.enabled ? ATTACHMENT_CHARACTERS : 0) +
+      (files.enabled && files.kinds.includes('image') ? files.perMessage * PICTURE_CHARACTERS : 0),
   ),
   output: outputTokens[answerLength] + thinkingTokens[reasoning],
 })
@@ -107,8 +111,9 @@ const filesOf = ({ fileIds = [] }: HistoryMessage, { files }: PromptFacts): Give
   fileIds.map((id) => files?.get(id)).filter((file) => file !== undefined)
 
 function asked({ role, text }: HistoryMessage, files: readonly GivenFile[], sees: boolean): LanguageModelV4Message {
-  if (role === 'assistant' || files.length === 0) return said(role, text)
-  return { role, content: [{ type: 'text', text: withFiles(text, files, sees) }, ...(sees ? picturesOf(files) : [])] }
+  if (role === 'assistant') return said(role, text)
+  const words = text === '' ? wordless : text
+  return { role, content: [{ type: 'text', text: withFiles(words, files, sees) }, ...(sees ? picturesOf(files) : [])] }
 }
 
 function said(role: 'user' | 'assistant', text: string): LanguageModelV4Message {
@@ -122,16 +127,20 @@ function newest(history: readonly HistoryMessage[]): HistoryMessage[] {
   for (const message of history.toReversed()) {
     left -= message.text.length
     if (left < 0 && kept.length > 0) break
-    if (message.text !== '') kept.unshift(message)
+    if (message.text !== '' || message.fileIds?.length) kept.unshift(message)
   }
   const start = kept.findIndex(({ role }) => role === 'user')
   return kept.slice(Math.max(0, start))
 }
 
-/** What documents are searched for: the question, with the one before it where it says too little alone ('e quanto custa?'). */
+/**
+ * What documents are searched for: the question, with the one before it where it says too little alone ('e quanto custa?').
+ * Nothing where only files were sent.
+ */
 export function searchTextOf(history: readonly HistoryMessage[]): string {
   const questions = history.filter(({ role }) => role === 'user').map(({ text }) => text)
-  const question = questions.at(-1) ?? ''
-  const before = questions.at(-2)
+  const question = questions.pop() ?? ''
+  if (question === '') return ''
+  const before = questions.findLast((text) => text !== '')
   return before !== undefined && question.split(/\s+/).length <= 5 ? `${before} ${question}` : question
 }

@@ -24,6 +24,7 @@ const config: AssistantConfig = {
   placeholder: '',
   knowledgeMode: 'search',
   showSources: true,
+  knowledgeBases: [],
   approvedAnswers: [],
   files: noChatFiles,
 }
@@ -95,6 +96,9 @@ describe('M1 M2 what a model is given', () => {
     ] as const
     expect(searchTextOf(history)).toBe('Como me inscrevo no vestibular? E quanto custa?')
     expect(searchTextOf(history.slice(0, 1))).toBe('Como me inscrevo no vestibular?')
+    const files = { role: 'user', text: '', fileIds: ['a'] } as const
+    expect(searchTextOf([...history, files])).toBe('')
+    expect(searchTextOf([history[0]!, files, { role: 'user', text: 'E quanto custa?' }])).toMatch(/^Como me inscrevo/)
   })
 
   test('M3 a budget holds back what documents as a whole may cost, not what passages do', () => {
@@ -102,6 +106,14 @@ describe('M1 M2 what a model is given', () => {
       tokensAtMost({ ...config, knowledgeMode }),
     )
     expect(whole!.input - search!.input).toBeGreaterThan(15_000)
+  })
+
+  test('M3 a budget holds back what the pictures of one message may cost, where there may be some', () => {
+    const files = { enabled: true, kinds: ['pdf' as const], maxMb: 10, perMessage: 7 }
+    const [without, within] = [files, { ...files, kinds: ['image' as const] }].map((some) =>
+      tokensAtMost({ ...config, files: some }),
+    )
+    expect(within!.input - without!.input).toBe((7 * 4000) / 3.5)
   })
 })
 
@@ -120,4 +132,36 @@ test('S31 a model with a small context is given what fits it: the first passages
   const tiny = withinContext(all, 1000)
   expect([tiny.passages, tiny.history.map(({ text }) => text[0])]).toEqual([[], ['8']])
   expect(withinContext(all, 100_000)).toMatchObject({ passages, history })
+})
+
+test('S31 what files say fits a small context too: those of the question first, cut at their end', () => {
+  const long = { name: 'longo.pdf', text: 'texto do arquivo '.repeat(1000), cut: false }
+  const photo = {
+    name: 'foto.png',
+    text: '',
+    cut: false,
+    picture: { mediaType: 'image/png', content: new Uint8Array(1) },
+  }
+  const history = [
+    { role: 'user' as const, text: 'Veja.', fileIds: ['antes', 'foto'] },
+    { role: 'assistant' as const, text: 'Vi.' },
+    { role: 'user' as const, text: 'E este?', fileIds: ['agora'] },
+  ]
+  const files = new Map([
+    ['antes', long],
+    ['foto', photo],
+    ['agora', long],
+  ])
+  const small = withinContext(facts({ history, files, passages: [], config: { ...config, instructions: '' } }), 8000)
+  expect(small.files?.get('agora')?.text).toHaveLength(4000 * 3.5 - 3000 - 'E este?'.length)
+  expect(small.files?.get('agora')?.cut).toBe(true)
+  expect([small.history.length, small.files?.has('antes')]).toEqual([1, false])
+  const middling = withinContext(
+    facts({ history, files, passages: [], config: { ...config, instructions: '' } }),
+    16_000,
+  )
+  expect([middling.files?.get('agora')?.cut, middling.files?.get('antes')?.cut]).toEqual([false, true])
+  expect(middling.files?.get('foto')).toEqual({ name: 'foto.png', text: '', cut: false })
+  const wide = withinContext(facts({ history, files, passages: [] }), 100_000)
+  expect([wide.files?.get('antes'), wide.files?.get('foto')]).toEqual([long, photo])
 })

@@ -1,7 +1,7 @@
 import type { Source } from '@prosa/contract/chats.ts'
 import type { AppContext } from '#/context.ts'
 import { type GivenFile, readGivenFiles } from '#/modules/chats/attachments/prompt-files.service.ts'
-import { findPassages, type Passage, wholeKnowledge } from '#/modules/knowledge/knowledge.service.ts'
+import { findPassages, holdersOf, type Passage, wholeKnowledge } from '#/modules/knowledge/knowledge.service.ts'
 import { readHistory } from '#/modules/runs/engine/history.repository.ts'
 import type { LiveRun } from '#/modules/runs/engine/live-run.model.ts'
 import { type HistoryMessage, searchTextOf, WHOLE_CHARACTERS } from '#/modules/runs/engine/prompt.model.ts'
@@ -14,7 +14,7 @@ export async function readBranchOf({ pool }: Pick<AppContext, 'pool'>, run: Live
   return opening === undefined ? readHistory(pool, parentId) : [{ role: 'user', text: opening }]
 }
 
-/** In the assistant's documents, what the question asks for. */
+/** In the documents that the assistant answers from, what the question asks for. */
 export async function readPassages(
   ctx: AppContext,
   run: LiveRun,
@@ -22,19 +22,23 @@ export async function readPassages(
 ): Promise<Passage[]> {
   const { assistantId, config, hasDocuments } = run.facts
   if (!hasDocuments) return []
-  return config.knowledgeMode === 'whole'
-    ? wholeKnowledge(ctx.db, { assistantId, maxChars: WHOLE_CHARACTERS })
-    : findPassages(ctx, { assistantId, question: searchTextOf(history), limit: PASSAGES })
+  const holders = holdersOf(assistantId, config)
+  if (config.knowledgeMode === 'whole') return wholeKnowledge(ctx.db, { holders, maxChars: WHOLE_CHARACTERS })
+  const question = searchTextOf(history)
+  if (question === '') return []
+  const { passages, costMicros } = await findPassages(ctx, { holders, question, limit: PASSAGES })
+  run.searchMicros += costMicros
+  return passages
 }
 
-/** What went with the messages of the branch, the newest first. */
+/** What went with the messages of the branch, the newest first; of pictures as many as one message takes. */
 export async function readFilesOf(
   ctx: Pick<AppContext, 'db' | 'storage'>,
   run: LiveRun,
   history: readonly HistoryMessage[],
 ): Promise<Map<string, GivenFile>> {
   const ids = history.toReversed().flatMap(({ fileIds = [] }) => fileIds)
-  return ids.length === 0 ? new Map() : readGivenFiles(ctx, run.facts.chatId, ids)
+  return ids.length === 0 ? new Map() : readGivenFiles(ctx, run.facts.chatId, ids, run.facts.config.files.perMessage)
 }
 
 export const sourcesOf = (passages: readonly Passage[]): Source[] =>

@@ -3,6 +3,7 @@ import type { FilePart, MessagePart } from '@prosa/contract/chats.ts'
 import type { MessageStatus } from '@prosa/contract/message-status.ts'
 import type { Pool } from 'pg'
 import { emitHeard } from '#/modules/webhooks/webhooks.events.ts'
+import { hasReadable } from '#/modules/runs/engine/readable.repository.ts'
 
 /** Seconds a worker owns a run after it last said so (Rel2). */
 export const LEASE_SECONDS = 15
@@ -49,7 +50,7 @@ const before = `
   free as (select min(n)::int as slot from generate_series(1, $3::int) n
     where not exists (select from runs where owner = $2 and slot = n and state = 'running'))`
 
-const first = `case when exists (select from documents d where d.assistant_id = chat.assistant_id and d.status in ('ready', 'attention'))
+const first = `case when ${hasReadable('chat.assistant_id', '$6::jsonb')}
     then 'searching' else 'queued' end as status`
 
 const after = `
@@ -153,7 +154,8 @@ interface Question {
 /** The person's message, the empty answer and its run. */
 export function startSend(pool: Pool, run: NewRun, question: Question): Promise<StartedRow> {
   const { id, text, parentId, answerId, title, files } = question
-  const parts = JSON.stringify([{ type: 'text', text }, ...files] satisfies MessagePart[])
+  const said: MessagePart[] = text === '' ? [] : [{ type: 'text', text }]
+  const parts = JSON.stringify([...said, ...files])
   const own = [run.version, id, parentId !== undefined, parentId ?? null, answerId, parts, title]
   if (files.length === 0) return start(pool, 'run-send', plainText, [...common(run), ...own])
   return start(pool, 'run-send-files', filesText, [...common(run), ...own, files.map((file) => file.id)])

@@ -26,8 +26,9 @@ function usageOf(
 /** Words that people wrote before: no model was asked. */
 export const isFixed = (modelId: string): boolean => modelId === APPROVED_MODEL || modelId === SAFETY_MODEL
 
-/** In millionths of a real; null where no price is known. */
+/** With its search, in millionths of a real; null where no price is known. */
 export function costOf(run: LiveRun, models: Pick<ModelRegistry, 'find'>): number | null {
   const price = isFixed(run.modelId) ? freeOfCharge : (models.find(run.modelId)?.price ?? null)
-  return costMicrosOf(price, usageOf(run))
+  const answer = costMicrosOf(price, usageOf(run))
+  return run.searchMicros > 0 ? (answer ?? 0) + run.searchMicros : answer
 }

@@ -20,8 +20,8 @@ export interface WorkerOptions {
   workerId: string
   eventLog: EventLog
   retryMs: number
-  /** Called with the last events once the end is stored. */
-  onFinished: (last: RunEvents) => void
+  /** Called with the last events once the end is stored; `reader` has a device that wants to know of a whole answer. */
+  onFinished: (last: RunEvents, reader: number | null) => void
   /** Called where another worker owns the run, or has ended it. */
   onLost: (run: LiveRun) => void
 }
@@ -73,6 +73,7 @@ export async function finish(run: LiveRun, outcome: Outcome, options: WorkerOpti
   const row = {
     runId: run.facts.runId,
     workerId,
+    attempt: run.facts.attempt,
     outcome: end,
     parts,
     sources,
@@ -87,12 +88,13 @@ export async function finish(run: LiveRun, outcome: Outcome, options: WorkerOpti
   }
   for (let refusals = 0; refusals < REFUSALS;) {
     try {
-      if (run.cancelled === 'lost' || !(await finishRun(ctx.pool, row))) {
+      const ended = run.cancelled === 'lost' ? undefined : await finishRun(ctx.pool, row)
+      if (!ended) {
         await settleGone(ctx.pool, row)
         return onLost(run)
       }
       ctx.metrics.runs.inc({ state: end.state })
-      return onFinished({ run, events })
+      return onFinished({ run, events }, end.state === 'done' ? ended.listeningOwner : null)
     } catch (err) {
       ctx.log.warn({ err, runId: run.facts.runId }, 'the end of a run waits')
       if (!isDatabaseOutage(err)) refusals++

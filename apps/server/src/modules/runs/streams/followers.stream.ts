@@ -25,6 +25,8 @@ type NewFollower = Omit<FollowerOptions, 'read'>
 export interface Followers {
   /** Registers before anything is read, so that nothing told meanwhile is missed. */
   add(follower: NewFollower): Follower
+  /** Whether somebody follows the chat through this process. */
+  hasAny(chatId: string): boolean
   /** Sends what was just stored to those who follow. */
   publish(stored: RunEvents): void
   /** Makes those who follow a chat read the database. */
@@ -88,6 +90,7 @@ export function createFollowers(options: FollowersOptions): Followers {
       else if (!isLocal(chatId)) announce([chatId])
       return follower
     },
+    hasAny: (chatId) => byChat.has(chatId),
     publish({ run, events }) {
       const followers = byChat.get(run.chatId)
       const batch = followers && batchOf(events)

@@ -1,10 +1,16 @@
+import type { AssistantConfig } from '@prosa/contract/assistants.ts'
 import type { Pool } from 'pg'
+import { hasReadable } from '#/modules/runs/engine/readable.repository.ts'
 
 /** Whether the assistant has documents to answer from, as the send of a message asks it. */
-export async function hasReadableDocuments(pool: Pool, assistantId: number): Promise<boolean> {
-  const { rowCount } = await pool.query(
-    `select from documents where assistant_id = $1 and status in ('ready', 'attention') limit 1`,
-    [assistantId],
-  )
-  return rowCount === 1
+export async function hasReadableDocuments(
+  pool: Pool,
+  assistantId: number,
+  { knowledgeBases }: Pick<AssistantConfig, 'knowledgeBases'>,
+): Promise<boolean> {
+  const { rows } = await pool.query<{ yes: boolean }>(`select ${hasReadable('$1::int', '$2::jsonb')} as yes`, [
+    assistantId,
+    JSON.stringify({ knowledgeBases }),
+  ])
+  return rows[0]?.yes === true
 }

@@ -52,7 +52,7 @@ async function answer(ctx: AppContext, { assistantId, config, question }: Questi
       config,
       attempt: 1,
       written: [],
-      hasDocuments: await hasReadableDocuments(ctx.pool, assistantId),
+      hasDocuments: await hasReadableDocuments(ctx.pool, assistantId, config),
       opening: question,
     },
     0,

@@ -73,7 +73,7 @@ export async function isShutOut(db: Queryable, email: string): Promise<boolean> 
   return rowCount === 1
 }
 
-/** Takes the mails to an address out of the queue, sent or not. */
+/** Takes the mails to an address out of the queue, sent or not, and out of the dead letters. */
 export async function removeMails(tx: Queryable, job: string, email: string): Promise<void> {
-  await tx.execute(sql`delete from jobs.job where name = ${job} and data->>'to' = ${email}`)
+  await tx.execute(sql`delete from jobs.job where (name = ${job} or source_name = ${job}) and data->>'to' = ${email}`)
 }

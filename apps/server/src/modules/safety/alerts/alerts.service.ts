@@ -3,6 +3,7 @@ import type { SafetyAlertDetails } from '@prosa/contract/safety.ts'
 import type { SafetyRules } from '@prosa/contract/safety-rules.ts'
 import type { AppContext } from '#/context.ts'
 import * as repository from '#/modules/safety/alerts/alerts.repository.ts'
+import { queueNotice } from '#/modules/push/push.service.ts'
 import { risksIn } from '#/modules/safety/alerts/risk.model.ts'
 import { alertsWithin } from '#/modules/safety/safety.policy.ts'
 import { appNameOf } from '#/modules/settings/settings.service.ts'
@@ -10,7 +11,7 @@ import type { RequestFacts } from '#/platform/api/handlers.ts'
 import type { UserActor } from '#/platform/authorization/actor.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { notFound } from '#/platform/errors/domain-error.ts'
-import { audit } from '#/platform/events/audit.ts'
+import { audit, doneBy } from '#/platform/events/audit.ts'
 import { emit } from '#/platform/events/events.ts'
 import { renderMail } from '#/platform/mail/render-mail.ts'
 
@@ -37,6 +38,7 @@ export async function raiseAlerts(ctx: AppContext, rules: SafetyRules, message: 
         payload: { assistantId, chatId, messageId, alertId: id, category },
       })
       for (const to of rules.recipients) await ctx.jobs.send(tx, alertMailJob, { to, alertId: id })
+      await queueNotice(ctx, tx, { emails: rules.recipients }, { type: 'safety', assistantId })
     })
 }
 
@@ -94,9 +96,7 @@ export const timesOf = ({ at, handledAt }: { at: string; handledAt: string | nul
 
 const record = (tx: Queryable, { actor, facts }: Author, action: string, id: string): Promise<void> =>
   audit(tx, {
-    actor: { kind: 'user', id: String(actor.id) },
+    ...doneBy(actor, facts),
     action,
     target: { type: 'safety_alert', id },
-    requestId: facts.requestId,
-    network: facts.network,
   })

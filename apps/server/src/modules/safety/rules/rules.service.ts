@@ -8,7 +8,7 @@ import { getSettings } from '#/modules/settings/settings.service.ts'
 import type { RequestFacts } from '#/platform/api/handlers.ts'
 import type { UserActor } from '#/platform/authorization/actor.ts'
 import { DomainError } from '#/platform/errors/domain-error.ts'
-import { audit } from '#/platform/events/audit.ts'
+import { audit, doneBy } from '#/platform/events/audit.ts'
 
 type Kept = LRUCache<number, Promise<SafetyRules | null>>
 
@@ -58,16 +58,14 @@ export async function saveAssistantSafety(
   actor: UserActor,
   assistantId: number,
   rules: SafetyRules,
-  { requestId, network }: RequestFacts,
+  facts: RequestFacts,
 ): Promise<AssistantSafety> {
   await ctx.db.transaction(async (tx) => {
     await repository.writeRules(tx, { assistantId, rules, userId: actor.id })
     await audit(tx, {
-      actor: { kind: 'user', id: String(actor.id) },
+      ...doneBy(actor, facts),
       action: 'assistant.safety',
       target: { type: 'assistant', id: assistantId },
-      requestId,
-      network,
     })
   })
   cacheOf(ctx).delete(assistantId)

@@ -12,7 +12,7 @@ import type { RequestFacts } from '#/platform/api/handlers.ts'
 import type { UserActor } from '#/platform/authorization/actor.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { DomainError } from '#/platform/errors/domain-error.ts'
-import { audit } from '#/platform/events/audit.ts'
+import { audit, doneBy } from '#/platform/events/audit.ts'
 
 export async function readTerms(db: Queryable): Promise<Terms> {
   const current = await findCurrentTerms(db)
@@ -25,7 +25,7 @@ export async function publishTerms(
   ctx: AppContext,
   actor: UserActor,
   text: string,
-  { requestId, network }: RequestFacts,
+  facts: RequestFacts,
 ): Promise<Terms> {
   return ctx.db.transaction(async (tx) => {
     await lockTerms(tx)
@@ -34,11 +34,9 @@ export async function publishTerms(
     const version = current.version + 1
     await insertTerms(tx, { version, text, publishedBy: actor.id })
     await audit(tx, {
-      actor: { kind: 'user', id: String(actor.id) },
+      ...doneBy(actor, facts),
       action: 'terms.publish',
       target: { type: 'terms', id: version },
-      requestId,
-      network,
     })
     return readTerms(tx)
   })

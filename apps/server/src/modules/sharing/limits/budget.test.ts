@@ -87,10 +87,12 @@ test('S17 an answer that is stopped counts what it used, though the provider tol
   await readUntil(events, ({ event }) => event === 'delta')
   await app.api(visitor).stopChat({ params: { chatId } })
   await readUntil(events)
-  await vi.waitFor(async () =>
-    expect(await app.ctx.db.select({ state: runs.state }).from(runs).where(eq(runs.chatId, chatId))).toEqual([
-      { state: 'stopped' },
-    ]),
+  await vi.waitFor(
+    async () =>
+      expect(await app.ctx.db.select({ state: runs.state }).from(runs).where(eq(runs.chatId, chatId))).toEqual([
+        { state: 'stopped' },
+      ]),
+    { timeout: 20_000 },
   )
   const [text] = (await app.api(visitor).getChat({ params: { chatId } })).messages.at(-1)!.parts
   expect(text).toMatchObject({ type: 'text', text: expect.any(String) })

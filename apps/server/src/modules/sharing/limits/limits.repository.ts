@@ -9,21 +9,27 @@ const midnight = sql`date_trunc('day', now() at time zone 'America/Sao_Paulo') a
 /** An admitted message is stored within this time, or was refused further on. */
 const pending = sql`interval '30 seconds'`
 
-export type Counted = 'visits' | 'consents' | 'chats'
+/** Counts one more chat today; false where the day has its `limit` already. */
+export async function countChatToday(db: Queryable, linkId: string, limit: number | null): Promise<boolean> {
+  const hasRoom = limit === null ? sql`true` : sql`d.chats < ${limit}`
+  const { rowCount } = await db.execute(sql`
+    insert into share_days as d (link_id, day, chats) values (${linkId}, ${today}, 1)
+    on conflict (link_id, day) do update set chats = d.chats + 1 where ${hasRoom}`)
+  return rowCount === 1
+}
 
-/** Counts one more today; false where the day has its `limit` already. */
-export async function countToday(
+/** What came through a site that embeds the link is counted among all, and by itself. */
+export async function countVisitToday(
   db: Queryable,
   linkId: string,
-  what: Counted,
-  limit: number | null = null,
-): Promise<boolean> {
-  const column = sql.identifier(what)
-  const hasRoom = limit === null ? sql`true` : sql`d.${column} < ${limit}`
-  const { rowCount } = await db.execute(sql`
-    insert into share_days as d (link_id, day, ${column}) values (${linkId}, ${today}, 1)
-    on conflict (link_id, day) do update set ${column} = d.${column} + 1 where ${hasRoom}`)
-  return rowCount === 1
+  { origin, consented }: { origin: 'share' | 'embed'; consented: boolean },
+): Promise<void> {
+  const [consents, embedded] = [Number(consented), Number(origin === 'embed')]
+  await db.execute(sql`
+    insert into share_days as d (link_id, day, visits, consents, embed_visits, embed_consents)
+    values (${linkId}, ${today}, 1, ${consents}, ${embedded}, ${embedded * consents})
+    on conflict (link_id, day) do update set visits = d.visits + 1, consents = d.consents + excluded.consents,
+      embed_visits = d.embed_visits + excluded.embed_visits, embed_consents = d.embed_consents + excluded.embed_consents`)
 }
 
 export async function chatsToday(db: Queryable, linkId: string): Promise<number> {

@@ -4,9 +4,13 @@ import * as repository from '#/modules/sharing/limits/limits.repository.ts'
 import type { LinkRow } from '#/modules/sharing/sharing.repository.ts'
 import { DomainError } from '#/platform/errors/domain-error.ts'
 
-/** Counts a visit or a consent of today, without anything about the person. */
-export async function countOnLink(ctx: AppContext, linkId: string, what: 'visits' | 'consents'): Promise<void> {
-  await repository.countToday(ctx.db, linkId, what)
+/** Counts a visit and perhaps a consent of today, without anything about the person. */
+export async function countVisit(
+  ctx: AppContext,
+  linkId: string,
+  visit: { origin: 'share' | 'embed'; consented: boolean },
+): Promise<void> {
+  await repository.countVisitToday(ctx.db, linkId, visit)
 }
 
 /** Lets a new chat in or throws 409 `share_limit_reached`; the same chat again takes no second place. */
@@ -18,7 +22,7 @@ export async function takeChatPlace(
   await checkBudget(ctx, link)
   await ctx.db.transaction(async (tx) => {
     if (!(await repository.takeChatPlace(tx, { id: chatId, linkId: link.id, guestId }))) return
-    if (await repository.countToday(tx, link.id, 'chats', link.chatsPerDay)) return
+    if (await repository.countChatToday(tx, link.id, link.chatsPerDay)) return
     throw limitReached('chats', 'Este link chegou ao limite de conversas de hoje. Volte amanhã.')
   })
 }

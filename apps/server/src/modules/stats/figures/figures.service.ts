@@ -122,19 +122,25 @@ const origins: Figure = {
   },
 }
 
+const funnelLabels = ['Visitaram', 'Consentiram', 'Enviaram a 1ª mensagem', 'Enviaram 3 mensagens ou mais']
+
 const funnel: Figure = {
-  columns: [text('step', 'Passo'), number('visitors', 'Visitas'), percent('share', 'Das visitas')],
+  columns: [
+    text('step', 'Passo'),
+    number('visitors', 'Visitas'),
+    percent('share', 'Das visitas'),
+    number('linked', 'Pelo link'),
+    number('embedded', 'Em um site'),
+  ],
   load: async ({ db }, { filter }) => {
-    const [found] = await series.findFunnel(db, filter)
-    const { visits, consents, starters, engaged } = found!
-    const steps = [
-      ['Visitaram', visits],
-      ['Consentiram', consents],
-      ['Enviaram a 1ª mensagem', starters],
-      ['Enviaram 3 mensagens ou mais', engaged],
-    ] as const
+    const { shared, embedded } = await series.findFunnel(db, filter)
+    const [visits = 0, ...later] = shared.map((count, step) => count + (embedded[step] ?? 0))
     if (visits === 0) return allOf([])
-    return allOf(steps.map(([label, count]) => ({ id: label, cells: [label, count, ratioOf(count, visits)] })))
+    const rows = [visits, ...later].map((count, step) => {
+      const label = funnelLabels[step] ?? ''
+      return { id: label, cells: [label, count, ratioOf(count, visits), shared[step] ?? 0, embedded[step] ?? 0] }
+    })
+    return allOf(rows)
   },
 }
 

@@ -32,13 +32,29 @@ export const findOrigins = (db: Queryable, filter: StatsFilter) =>
       from ${ofUse(filter)} and d.origin <> 'test' group by d.origin order by messages desc, d.origin`,
   )
 
-/** Visitors of the links on the Web, shared and embedded alike; links know no models. */
-export const findFunnel = (db: Queryable, filter: StatsFilter) =>
-  rowsOf<{ visits: number; consents: number; starters: number; engaged: number }>(
+const funnelSteps = ['visits', 'consents', 'starters', 'engaged'] as const
+type FunnelStep = (typeof funnelSteps)[number]
+
+/** Visitors of the links on the Web by where they came from, each list in the order of the steps; links know no models. */
+export async function findFunnel(
+  db: Queryable,
+  filter: StatsFilter,
+): Promise<{ shared: number[]; embedded: number[] }> {
+  const sums = funnelSteps.flatMap((step) => [
+    sql`${sumOf(step)} as ${sql.identifier(step)}`,
+    sql`${sumOf(`embed_${step}`)} as ${sql.identifier(`embed_${step}`)}`,
+  ])
+  const [row] = await rowsOf<Record<FunnelStep | `embed_${FunnelStep}`, number>>(
     db,
-    sql`select ${sumOf('visits')} as visits, ${sumOf('consents')} as consents, ${sumOf('starters')} as starters,
-        ${sumOf('engaged')} as engaged from ${ofLinks(filter)}`,
+    sql`select ${sql.join(sums, sql`, `)} from ${ofLinks(filter)}`,
   )
+  const listOf = (origin: 'share' | 'embed', count: (step: FunnelStep) => number) =>
+    funnelSteps.map((step) => (filter.origin === 'all' || filter.origin === origin ? count(step) : 0))
+  return {
+    shared: listOf('share', (step) => row![step] - row![`embed_${step}`]),
+    embedded: listOf('embed', (step) => row![`embed_${step}`]),
+  }
+}
 
 /** Month by month, also those that cost nothing. */
 export const findCosts = (db: Queryable, filter: StatsFilter) =>

@@ -7,7 +7,7 @@ import { reportPdf } from '#/modules/stats/report/report-pdf.model.ts'
 import { readFigure, readStats } from '#/modules/stats/stats.service.ts'
 import type { RequestFacts } from '#/platform/api/handlers.ts'
 import type { UserActor } from '#/platform/authorization/actor.ts'
-import { audit } from '#/platform/events/audit.ts'
+import { audit, doneBy } from '#/platform/events/audit.ts'
 
 type Asked = z.output<typeof contract.exportStatsReport.query>
 
@@ -32,7 +32,7 @@ export async function monthlyReport(
   ctx: AppContext,
   actor: UserActor,
   { month, ...filters }: Asked,
-  { requestId, network }: RequestFacts,
+  facts: RequestFacts,
 ): Promise<Uint8Array> {
   const { timeZone } = (await getSettings(ctx)).general
   const today = ctx.clock.now().toLocaleDateString('en-CA', { timeZone })
@@ -46,11 +46,9 @@ export async function monthlyReport(
     })),
   )
   await audit(ctx.db, {
+    ...doneBy(actor, facts),
     action: 'stats.export',
-    actor: { kind: 'user', id: String(actor.id) },
     target: { type: 'stats', id: 'report' },
-    requestId,
-    network,
     data: { month },
   })
   const narrowed = Object.entries(filterNames).flatMap(([key, name]) =>

@@ -1,19 +1,42 @@
-import { type UserColumn, userColumns, usualUserColumns } from '@prosa/contract/users.ts'
+import {
+  type UserColumn,
+  userColumns,
+  type UserColumnWidths,
+  type users,
+  usualUserColumns,
+} from '@prosa/contract/users.ts'
+import type { z } from 'zod'
 import type { AppContext } from '#/context.ts'
-import { findListColumns, updateListColumns } from '#/modules/users/columns/columns.repository.ts'
+import { findListChoice, updateListChoice } from '#/modules/users/columns/columns.repository.ts'
 import type { UserActor } from '#/platform/authorization/actor.ts'
 
-/** The columns of the list for one person; those that the product no longer knows are left out. */
+/** The columns of the list for one person and their widths; those that the product no longer knows are left out. */
 export async function readColumns(ctx: AppContext, actor: UserActor) {
-  const chosen = await findListColumns(ctx.db, actor.id)
-  const columns = chosen ? userColumnsIn(chosen) : [...usualUserColumns]
-  return { columns, usual: chosen === null }
+  const { columns, widths } = await findListChoice(ctx.db, actor.id)
+  return {
+    columns: columns ? columns.filter(isColumn) : [...usualUserColumns],
+    widths: widthsIn(widths ?? {}),
+    usual: columns === null && widths === null,
+  }
 }
 
-export async function chooseColumns(ctx: AppContext, actor: UserActor, columns: UserColumn[] | null) {
-  await updateListColumns(ctx.db, actor.id, columns && [...new Set(columns)])
+export async function chooseColumns(
+  ctx: AppContext,
+  actor: UserActor,
+  { columns, widths }: z.output<typeof users.setUserColumns.body>,
+) {
+  await updateListChoice(ctx.db, actor.id, {
+    ...(columns === undefined ? {} : { columns: columns && [...new Set(columns)] }),
+    ...(widths === undefined ? {} : { widths: widths && widthsIn(widths) }),
+  })
   return readColumns(ctx, actor)
 }
 
-const userColumnsIn = (names: readonly string[]): UserColumn[] =>
-  names.filter((name): name is UserColumn => (userColumns as readonly string[]).includes(name))
+const isColumn = (name: string): name is UserColumn => (userColumns as readonly string[]).includes(name)
+
+const widthsIn = (widths: Readonly<Record<string, number | undefined>>): UserColumnWidths & Record<string, number> =>
+  Object.fromEntries(
+    Object.entries(widths).flatMap(([name, width]) =>
+      width !== undefined && (name === 'name' || isColumn(name)) ? [[name, width] as const] : [],
+    ),
+  )

@@ -9,7 +9,7 @@ import {
   permissionsHeldBy,
   requireWithinOwn,
 } from '#/modules/permissions/permissions.service.ts'
-import { findPersonalBudgets, setPersonalBudget } from '#/modules/budgets/budgets.service.ts'
+import { findMonthCosts, findPersonalBudgets, setPersonalBudget } from '#/modules/budgets/budgets.service.ts'
 import {
   findEntry,
   findHistory,
@@ -27,9 +27,10 @@ import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
 
 /** All that the page of a person tells. */
 export async function readDetails(ctx: AppContext, user: Authorized<UserRow, 'list'>): Promise<UserDetails> {
-  const [facts, figures, budgets] = await Promise.all([
+  const [facts, figures, costs, budgets] = await Promise.all([
     findEntry(ctx.db, user.id),
     findFigures(ctx.db, [user.id]),
+    findMonthCosts(ctx.db, [user.id]),
     findPersonalBudgets(ctx.db, [user.id]),
   ])
   if (!facts) throw notFound()
@@ -55,7 +56,7 @@ export async function readDetails(ctx: AppContext, user: Authorized<UserRow, 'li
       added: permissionsAdded.filter(isPermission),
       removed: permissionsRemoved.filter(isPermission),
     },
-    usage: { recentChats: 0, recentMessages: 0, monthCostBrl: 0, ...figures.get(id), assistants },
+    usage: { recentChats: 0, recentMessages: 0, ...figures.get(id), monthCostBrl: costs.get(id) ?? 0, assistants },
   }
 }
 

@@ -134,6 +134,38 @@ test('S31 better instructions, runs of tests and test chats cost what they cost,
   expect(await usedBy(caio)).toBe(60)
 })
 
+test('S30 S31 the cost of the month is what a budget counts, tests and better texts included, with a limit or without', async () => {
+  const [limited, free] = [
+    await createUser(app, { name: 'Rui Limitado' }),
+    await createUser(app, { name: 'Rui Livre' }),
+  ]
+  await setLimits(limited, 10_000)
+  for (const one of [limited, free]) {
+    const { id: assistantId } = await one.api.createAssistant({
+      body: { name: 'Tutor', instructions: 'Oi.', model: main },
+    })
+    const params = { assistantId }
+    models.next({ tokens: 100 })
+    await one.api.improveInstructions({ params, body: { instructions: 'Ajude os alunos do 8º ano com frações.' } })
+    const { id: chatId } = await one.api.createChat({ params, body: { test: true } })
+    models.next({ tokens: 300 })
+    await tellAll(await one.api.sendMessage({ params: { chatId }, body: { id: crypto.randomUUID(), text: 'Oi' } }))
+    models.next({ status: 401 })
+    await problemOf(one.api.improveInstructions({ params, body: { instructions: 'Ajude com frações e decimais.' } }))
+    expect((await person(one)).usage.monthCostBrl).toBe(0.4)
+    expect((await one.api.getOwnUsage()).monthCostBrl).toBe(0.4)
+  }
+  const { items } = await admin.api.listUsers({ query: { q: 'Rui' } })
+  expect(items.map(({ name, monthCostBrl }) => [name, monthCostBrl])).toEqual([
+    ['Rui Limitado', 0.4],
+    ['Rui Livre', 0.4],
+  ])
+  expect(await usedBy(limited)).toBe(40)
+  // a limit that comes later knows what the month has cost
+  await setLimits(free, 10_000)
+  expect(await usedBy(free)).toBe(40)
+})
+
 test('S31 the budget of a link is in the list with what its visitors cost, and is set on the link alone', async () => {
   const dono = await createUser(app)
   const assistantId = await createPublishedAssistant(dono, 'Tutor da feira')

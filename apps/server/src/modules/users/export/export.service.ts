@@ -5,7 +5,7 @@ import type { UserStatus } from '#/modules/users/users.repository.ts'
 import type { RequestFacts } from '#/platform/api/handlers.ts'
 import type { UserActor } from '#/platform/authorization/actor.ts'
 import { csvOf } from '#/platform/csv/csv.ts'
-import { audit } from '#/platform/events/audit.ts'
+import { audit, doneBy } from '#/platform/events/audit.ts'
 
 const MOST_EXPORTED = 20_000
 
@@ -23,15 +23,13 @@ export async function exportUsers(
   ctx: AppContext,
   actor: UserActor,
   filter: UserFilter,
-  { requestId, network }: RequestFacts,
+  facts: RequestFacts,
 ): Promise<string> {
   const { items } = await findUsers(ctx.db, { ...filter, page: 1, pageSize: MOST_EXPORTED })
   await audit(ctx.db, {
+    ...doneBy(actor, facts),
     action: 'user.export',
-    actor: { kind: 'user', id: String(actor.id) },
     target: { type: 'settings', id: 'users' },
-    requestId,
-    network,
     data: { count: items.length },
   })
   return csvOf(

@@ -11,10 +11,7 @@ import {
   type Table,
 } from '#/modules/users/imports/imports.model.ts'
 import { findPlaces, findTakenEmails, foldNames } from '#/modules/users/imports/imports.repository.ts'
-import { type Invitation, invitePerson } from '#/modules/users/users.service.ts'
-import type { RequestFacts } from '#/platform/api/handlers.ts'
-import type { UserActor } from '#/platform/authorization/actor.ts'
-import { DomainError, reasonOf } from '#/platform/errors/domain-error.ts'
+import { checkLines, type Doer, inviteLines, type Line } from '#/modules/users/imports/inviting.service.ts'
 
 /** Accounts that are made together or not at all. */
 const BATCH = 100
@@ -27,12 +24,6 @@ export function readColumns(csv: string) {
 
 type Wish = z.output<typeof userImports.importUsers.body>
 
-interface Doer {
-  ctx: AppContext
-  actor: UserActor
-  facts: RequestFacts
-}
-
 /**
  * Makes the accounts of one batch in one transaction, or only says what would happen. Lines with a problem are told and
  * left out; the same file again makes nobody twice, since their e-mails are taken by then.
@@ -40,14 +31,13 @@ interface Doer {
 export async function importUsers(doer: Doer, { csv, mapping, from, dryRun, sendMail }: Wish) {
   const table = readTable(csv)
   const { people, problems } = await readBatch(doer.ctx, table, mapping, from)
-  const refused = dryRun || people.length === 0 ? [] : await inviteAll(doer, people, sendMail)
+  const refused = await doer.ctx.db.transaction(async (tx) =>
+    dryRun ? (await checkLines(tx, doer.actor, people)).refused : inviteLines(doer, tx, people, sendMail),
+  )
   const all = [...problems, ...refused].toSorted((one, other) => one.line - other.line)
   const next = from + BATCH < table.rows.length ? from + BATCH : null
   return { created: people.length - refused.length, problems: all, next }
 }
-
-/** A line of the batch as an invitation. */
-type Line = Invitation & { line: number }
 
 async function readBatch(ctx: AppContext, table: Table, mapping: Mapping, from: number) {
   const seen = new Set(emailsBefore(table, mapping, from))
@@ -102,19 +92,4 @@ async function placesOf({ db }: AppContext, people: readonly ImportedPerson[]) {
     if (partnerId === null && isPartner) return { line, text: 'Um parceiro precisa da instituição a que pertence.' }
     return { line, ...person, partnerId, groupIds: names.flatMap((name) => idIn(groups, name) ?? []) }
   }
-}
-
-async function inviteAll({ ctx, actor, facts }: Doer, people: readonly Line[], sendMail: boolean) {
-  return ctx.db.transaction(async (tx) => {
-    const refused: ImportProblem[] = []
-    for (const { line, ...person } of people) {
-      try {
-        await tx.transaction((inner) => invitePerson(ctx, inner, actor, { ...person, sendMail }, facts))
-      } catch (error) {
-        if (!(error instanceof DomainError)) throw error
-        refused.push({ line, text: reasonOf(error) })
-      }
-    }
-    return refused
-  })
 }

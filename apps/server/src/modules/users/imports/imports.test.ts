@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { partners } from '#/modules/partners/partners.tables.ts'
 import { readTable, suggestMapping } from '#/modules/users/imports/imports.model.ts'
-import { createAccount, problemOf } from '#test/accounts.ts'
+import { createAccount, goodPassword, mailsTo, problemOf, tokenIn } from '#test/accounts.ts'
 import type { TestUser } from '#test/factories.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 
@@ -86,4 +88,54 @@ test('S29 five thousand lines go through in batches, and one more is refused', a
   const csv = [titles, ...lines, 'Mais Uma;mais@escola.test;;;'].join('\n')
   expect((await problemOf(admin.api.readUserImport({ body: { csv } }))).code).toBe('import_too_long')
   expect((await problemOf(admin.api.readUserImport({ body: { csv: titles } }))).code).toBe('import_unreadable')
+})
+
+test('S29 Z3 a dry run refuses what the import refuses: rights beyond one’s own, and institutions without room', async () => {
+  await app.ctx.db.execute(sql`delete from partners`)
+  await app.ctx.db.insert(partners).values({ name: 'Colégio Pequeno', maxPeople: 1 })
+  await app.ctx.db.execute(sql`update users set permissions_removed = '{chats.read_all}' where id = ${admin.id}`)
+  const csv = [
+    'Nome;E-mail;Papel;Instituição',
+    'Ana Reis;ana@escola.test;Administrador;',
+    'Beto Luz;beto@parceira.test;Parceiro;colégio pequeno',
+    'Caio Sá;caio@parceira.test;Parceiro;Colégio Pequeno',
+    'Davi Paz;davi@escola.test;Usuário;',
+  ].join('\n')
+  const run = (dryRun: boolean) =>
+    admin.api.importUsers({
+      body: { csv, mapping: { ...mapping, groups: null, registration: null, partner: 3 }, dryRun, sendMail: false },
+    })
+  const expected = {
+    created: 2,
+    next: null,
+    problems: [
+      { line: 2, text: expect.stringContaining('uma permissão que não tem') },
+      { line: 4, text: expect.stringContaining('instituição') },
+    ],
+  }
+  expect(await run(true)).toEqual(expected)
+  expect((await admin.api.listUsers({ query: {} })).total).toBe(1)
+  expect(await run(false)).toEqual(expected)
+  const { items } = await admin.api.listUsers({ query: { q: 'beto' } })
+  expect(items).toMatchObject([{ partner: { name: 'Colégio Pequeno' } }])
+})
+
+test('S29 G1 a batch costs a few statements, and each person is in the trail, in the class and invited', async () => {
+  const group = await admin.api.createGroup({ body: { name: '8º B', kind: 'class', description: '' } })
+  const lines = Array.from({ length: 60 }, (_, index) => `Pessoa ${index};p${index}@lote.test;;8º B;`)
+  const body = { csv: [titles, ...lines].join('\n'), mapping, dryRun: false, sendMail: true }
+  const statements = vi.spyOn(pg.Client.prototype, 'query')
+  expect(await admin.api.importUsers({ body })).toMatchObject({ created: 60, problems: [] })
+  expect(statements.mock.calls.length).toBeLessThan(60)
+  statements.mockRestore()
+  const { rows } = await app.ctx.db.execute(sql`
+    select (select count(*)::int from audit_events e where e.action = 'user.invite' and e.target_id = u.id::text
+        and e.data->'roles' = '["user"]') as invited,
+      (select count(*)::int from audit_events e where e.action = 'group.add-people' and e.target_id = ${String(group.id)}
+        and e.data->>'userId' = u.id::text) as joined,
+      (select count(*)::int from auth_links l where l.user_id = u.id and l.purpose = 'invite') as links
+    from users u where u.email like '%@lote.test'`)
+  expect(rows).toEqual(Array.from({ length: 60 }, () => ({ invited: 1, joined: 1, links: 1 })))
+  const token = tokenIn((await mailsTo(app, 'p7@lote.test'))[0])
+  expect((await app.api().setPassword({ body: { token, password: goodPassword } })).token).toBeDefined()
 })

@@ -1,3 +1,4 @@
+import type { PushKind } from '@prosa/contract/push.ts'
 import { eq, sql } from 'drizzle-orm'
 import { users } from '#/modules/users/users.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
@@ -5,12 +6,20 @@ import type { Queryable } from '#/platform/db/database.ts'
 export interface ProfileRow {
   phone: string
   sharedMail: boolean
+  ratingsMail: boolean
+  pushKinds: PushKind[]
   timeZone: string | null
 }
 
 export async function findOwnProfile(db: Queryable, userId: number): Promise<ProfileRow | undefined> {
   const [row] = await db
-    .select({ phone: users.phone, sharedMail: users.sharedMail, timeZone: users.timeZone })
+    .select({
+      phone: users.phone,
+      sharedMail: users.sharedMail,
+      ratingsMail: users.ratingsMail,
+      pushKinds: sql<PushKind[]>`${users.pushKinds}`,
+      timeZone: users.timeZone,
+    })
     .from(users)
     .where(eq(users.id, userId))
   return row

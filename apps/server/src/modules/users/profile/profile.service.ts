@@ -1,4 +1,5 @@
 import type { AppContext } from '#/context.ts'
+import { findMonthCosts } from '#/modules/budgets/budgets.service.ts'
 import { getSettings } from '#/modules/settings/settings.service.ts'
 import { changePhoto } from '#/modules/users/profile/photo.service.ts'
 import {
@@ -17,24 +18,30 @@ export async function readProfile(ctx: AppContext, actor: UserActor): Promise<Pr
   return profile
 }
 
-interface ProfileWish {
-  phone?: string | undefined
-  sharedMail?: boolean | undefined
-  timeZone?: string | null | undefined
-  photo?: string | null | undefined
-}
+type ProfileWish = { [Key in keyof ProfileRow]?: ProfileRow[Key] | undefined } & { photo?: string | null | undefined }
 
 export async function changeProfile(ctx: AppContext, actor: UserActor, wish: ProfileWish): Promise<ProfileRow> {
   const before = await readProfile(ctx, actor)
   const { phone = before.phone, sharedMail = before.sharedMail, timeZone = before.timeZone, photo } = wish
+  const { ratingsMail = before.ratingsMail, pushKinds = before.pushKinds } = wish
   if (photo !== undefined) await changePhoto(ctx, actor.id, photo)
-  await updateOwnProfile(ctx.db, actor.id, { phone, sharedMail, timeZone })
+  await updateOwnProfile(ctx.db, actor.id, { phone, sharedMail, ratingsMail, pushKinds, timeZone })
   return readProfile(ctx, actor)
 }
 
 /** What the person did, and at which hours of the own time zone. */
 export async function readUsage(ctx: AppContext, actor: UserActor) {
   const timeZone = actor.timeZone ?? (await getSettings(ctx)).general.timeZone
-  const [figures, hours] = await Promise.all([findFigures(ctx.db, [actor.id]), findHours(ctx.db, actor.id, timeZone)])
-  return { recentChats: 0, recentMessages: 0, monthCostBrl: 0, ...figures.get(actor.id), hours }
+  const [figures, costs, hours] = await Promise.all([
+    findFigures(ctx.db, [actor.id]),
+    findMonthCosts(ctx.db, [actor.id]),
+    findHours(ctx.db, actor.id, timeZone),
+  ])
+  return {
+    recentChats: 0,
+    recentMessages: 0,
+    ...figures.get(actor.id),
+    monthCostBrl: costs.get(actor.id) ?? 0,
+    hours,
+  }
 }

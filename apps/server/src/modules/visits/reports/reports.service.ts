@@ -5,6 +5,7 @@ import type { z } from 'zod'
 import type { AppContext } from '#/context.ts'
 import { queueMail } from '#/modules/auth/mail/auth-mail.service.ts'
 import { loadOwnChat } from '#/modules/chats/chats.service.ts'
+import { queueNotice } from '#/modules/push/push.service.ts'
 import { appNameOf } from '#/modules/settings/settings.service.ts'
 import type { Shareable } from '#/modules/sharing/links/links.service.ts'
 import { linkOfGuest, type LinkRow } from '#/modules/sharing/sharing.service.ts'
@@ -15,7 +16,7 @@ import type { RequestFacts } from '#/platform/api/handlers.ts'
 import type { UserActor } from '#/platform/authorization/actor.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { notFound } from '#/platform/errors/domain-error.ts'
-import { audit } from '#/platform/events/audit.ts'
+import { audit, doneBy } from '#/platform/events/audit.ts'
 import { emit } from '#/platform/events/events.ts'
 import { enforceRateLimit } from '#/platform/rate-limit/rate-limit.ts'
 
@@ -60,6 +61,7 @@ async function mailOwner(ctx: AppContext, tx: Queryable, link: LinkRow, reason: 
     url: `${ctx.config.publicUrl}/assistants/manage/${link.assistantId}/sharing/reports`,
   }
   await queueMail(ctx, tx, owner.email, reportReceived(letter))
+  await queueNotice(ctx, tx, { emails: [owner.email] }, { type: 'report', assistantId: link.assistantId })
 }
 
 export async function listReports(ctx: AppContext, place: repository.Place, query: repository.ReportQuery) {
@@ -76,7 +78,7 @@ export interface Handling {
 /** Marks one as dealt with, by whom and how, or opens it again with its note kept. */
 export async function setReportState(
   ctx: AppContext,
-  { actor, facts: { requestId, network } }: { actor: UserActor; facts: RequestFacts },
+  { actor, facts }: { actor: UserActor; facts: RequestFacts },
   { id: assistantId }: Shareable,
   { reportId, handled, note }: Handling,
 ): Promise<Report> {
@@ -84,11 +86,9 @@ export async function setReportState(
     const by = handled ? { by: actor.id, note } : null
     if (!(await repository.handleReport(tx, { id: reportId, assistantId }, by))) throw notFound()
     await audit(tx, {
+      ...doneBy(actor, facts),
       action: handled ? 'share.report_handled' : 'share.report_reopened',
-      actor: { kind: 'user', id: String(actor.id) },
       target: { type: 'assistant', id: assistantId },
-      requestId,
-      network,
       data: { reportId },
     })
     const row = await repository.findReport(tx, reportId)

@@ -13,7 +13,7 @@ import type { Authorized } from '#/platform/authorization/authorize.ts'
 import type { RequestFacts } from '#/platform/api/handlers.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
-import { audit } from '#/platform/events/audit.ts'
+import { audit, doneBy } from '#/platform/events/audit.ts'
 import type { JsonObject } from '#/platform/events/events.tables.ts'
 import { logSecurityEvent } from '#/platform/log/security-event.ts'
 
@@ -154,7 +154,7 @@ async function note(
 ): Promise<void> {
   const { requestId, network, log } = facts
   const target = { type: 'webhook', id }
-  await audit(tx, { action, actor: { kind: 'user', id: String(actor.id) }, target, requestId, network, data })
+  await audit(tx, { ...doneBy(actor, facts), action, target, data })
   const who = { actor: actorName(actor), target: `webhook:${id}`, network, requestId }
   logSecurityEvent(log, { name: 'webhook.changed', detail: action, ...who })
 }

@@ -52,6 +52,7 @@ describe('Prosa Trechos', () => {
     )
     expect(quotingAnswer(material('Bom dia!'))).toMatch(/^Olá!/)
     expect(quotingAnswer(material('Muito obrigada'))).toMatch(/^Por nada!/)
+    expect(quotingAnswer(material(''))).toMatch(/^Recebi o que você enviou/)
   })
 
   test('S12 shows no numbers where sources are not shown', () => {

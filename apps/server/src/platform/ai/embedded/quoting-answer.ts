@@ -9,6 +9,7 @@ const nothingFound =
   'Não encontrei nada sobre isso nos documentos deste assistente. Tente perguntar com outras palavras ou com um termo que apareça neles.'
 const greeting = 'Olá! Faça uma pergunta sobre os documentos deste assistente, e eu mostro os trechos que a respondem.'
 const welcome = 'Por nada! Se quiser, faça outra pergunta sobre os documentos.'
+const wordless = 'Recebi o que você enviou. Faça uma pergunta, e eu mostro os trechos que a respondem.'
 const closing = '*O Prosa Trechos cita os documentos sem interpretá-los. Confira o contexto nas fontes.*'
 
 const greetings = /^(oi+|ola|bom dia|boa tarde|boa noite|e ai|opa)\b/
@@ -18,6 +19,7 @@ const SHORT = 25
 /** Answers by quoting, and says so. The same question on the same passages gives the same answer, so it can go on. */
 export function quotingAnswer({ question, passages, hasDocuments, cite }: ReadingMaterial): string {
   const folded = fold(question).trim()
+  if (folded === '') return wordless
   if (folded.length < SHORT && thanks.test(folded)) return welcome
   if (folded.length < SHORT && greetings.test(folded)) return greeting
   if (!hasDocuments) return withoutDocuments

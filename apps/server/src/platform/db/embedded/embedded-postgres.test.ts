@@ -97,7 +97,7 @@ test('Rel8 a database that dies under the product is started again at the same a
   const server = await superviseEmbeddedPostgres(dataDir, pino({ level: 'silent' }))
   const pid = serverPid()
   process.kill(pid, 'SIGKILL')
-  await vi.waitFor(async () => expect(await query(server, 'select 1 one')).toEqual([{ one: 1 }]), 10_000)
+  await vi.waitFor(async () => expect(await query(server, 'select 1 one')).toEqual([{ one: 1 }]), 20_000)
   expect(serverPid()).not.toBe(pid)
   await server.stop()
   expect(server.isAlive()).toBe(false)

@@ -2,7 +2,6 @@ import type { AccessSettings } from '@prosa/contract/access.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Eye, History, UserPlus, Users } from 'lucide-react'
 import { useState } from 'react'
-import { AccessSection } from '#/features/access/access-section.tsx'
 import type { AccessSearch, AccessSearchProps } from '#/features/access/access-search.ts'
 import { AddDialog } from '#/features/access/entries/add-dialog.tsx'
 import { EntriesFilters } from '#/features/access/entries/entries-filters.tsx'
@@ -12,7 +11,9 @@ import { PreviewDialog } from '#/features/access/preview-dialog.tsx'
 import { read } from '#/lib/operations.ts'
 import { Button } from '#/ui/button.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'
+import { NothingFound } from '#/ui/nothing-found.tsx'
 import { PagedList } from '#/ui/paged-list.tsx'
+import { Section } from '#/ui/section.tsx'
 
 interface EntriesSectionProps extends AccessSearchProps {
   assistantId: number
@@ -28,7 +29,7 @@ export function EntriesSection({ assistantId, abilities, onTransfer, search, onS
   const isFiltered = Boolean(search.q || search.role || search.type)
   const isAlone = !isFiltered && list.data?.total === 1
   return (
-    <AccessSection
+    <Section
       title="Pessoas e grupos"
       action={
         <div className="flex flex-wrap gap-2">
@@ -76,20 +77,10 @@ export function EntriesSection({ assistantId, abilities, onTransfer, search, onS
       {open === 'add' && <AddDialog assistantId={assistantId} mayInvite={abilities.invite} onClose={close} />}
       {open === 'preview' && <PreviewDialog assistantId={assistantId} onClose={close} />}
       {open === 'history' && <HistorySheet assistantId={assistantId} onClose={close} />}
-    </AccessSection>
+    </Section>
   )
 }
 
 function NobodyFound({ search, onClear }: { search: AccessSearch; onClear: () => void }) {
-  return (
-    <EmptyState
-      icon={<Users />}
-      title={search.q ? `Nada encontrado para “${search.q}”.` : 'Ninguém com estes filtros.'}
-      action={
-        <Button variant="secondary" onClick={onClear}>
-          Limpar filtros
-        </Button>
-      }
-    />
-  )
+  return <NothingFound icon={<Users />} q={search.q} title="Ninguém com estes filtros." onClear={onClear} />
 }

@@ -1,5 +1,4 @@
 import type { AccessEntry } from '@prosa/contract/access.ts'
-import type { ReactNode } from 'react'
 import type { AccessSearch } from '#/features/access/access-search.ts'
 import { EntryActions } from '#/features/access/entries/entry-actions.tsx'
 import type { EntryRow } from '#/features/access/entries/entry-actions.tsx'
@@ -9,29 +8,19 @@ import { counted } from '#/text/counted.ts'
 import { Badge } from '#/ui/badge.tsx'
 import { columnHelper } from '#/ui/data-table-columns.ts'
 import { DataTable } from '#/ui/data-table.tsx'
-import { fromTableSort, toTableSort } from '#/ui/table-sort.ts'
+import { sortedBy } from '#/ui/table-sort.ts'
+import type { SortedTableProps } from '#/ui/table-sort.ts'
 
-type Sort = NonNullable<AccessSearch['sort']>
+type Props = SortedTableProps<EntryRow, NonNullable<AccessSearch['sort']>>
 
-interface EntriesTableProps {
-  rows: readonly EntryRow[]
-  loading: boolean
-  sort: Sort
-  onSortChange: (sort: Sort) => void
-  empty: ReactNode
-}
-
-export function EntriesTable({ rows, loading, sort, onSortChange, empty }: EntriesTableProps) {
+export function EntriesTable({ sort, onSortChange, ...rest }: Props) {
   return (
     <DataTable
       label="Pessoas e grupos com acesso"
       columns={columns}
-      rows={rows}
       rowId={({ entry }) => entry.id}
-      loading={loading}
-      sort={toTableSort(sort)}
-      onSortChange={(next) => onSortChange(fromTableSort(next) as Sort)}
-      empty={empty}
+      {...rest}
+      {...sortedBy(sort, onSortChange)}
     />
   )
 }
@@ -43,12 +32,15 @@ const limitsOf = ({ via, expiresAt }: AccessEntry) =>
 const stateTones = { pending: 'accent', expired: 'warning', inactive: 'neutral', suspended: 'danger' } as const
 
 function Who({ entry }: { entry: AccessEntry }) {
-  const { name, email, people, state } = entry
+  const { name, email, people, state, type } = entry
+  const hidden = type === 'person' && email === null
   return (
     <div className="min-w-0">
       <p className="font-medium break-words">{name}</p>
       <p className="wrap-anywhere text-muted-foreground">
-        {email ?? `${principalTypeLabels[entry.type]}, ${counted(people ?? 0, 'pessoa', 'pessoas')}`}
+        {hidden
+          ? 'De fora da sua instituição'
+          : (email ?? `${principalTypeLabels[type]}, ${counted(people ?? 0, 'pessoa', 'pessoas')}`)}
       </p>
       <p className="text-muted-foreground sm:hidden">{roleOf(entry)}</p>
       <p className="text-muted-foreground empty:hidden lg:hidden">{limitsOf(entry)}</p>

@@ -8,7 +8,7 @@ import { read } from '#/lib/operations.ts'
 import { problemText } from '#/lib/problems.ts'
 import { counted } from '#/text/counted.ts'
 import { Button } from '#/ui/button.tsx'
-import { EmptyState } from '#/ui/empty-state.tsx'
+import { NothingFound } from '#/ui/nothing-found.tsx'
 import { Notice } from '#/ui/notice.tsx'
 import { Pagination } from '#/ui/pagination.tsx'
 import { SearchInput } from '#/ui/search-input.tsx'
@@ -61,10 +61,7 @@ function ChatList({ assistantId, query, onQueryChange, onOpen }: ChatListProps) 
       {list.isPending && <Skeleton className="h-24" />}
       {list.isError && <Notice tone="danger">{problemText(list.error)}</Notice>}
       {list.isSuccess && items.length === 0 && (
-        <EmptyState
-          icon={<MessagesSquare />}
-          title={query.q ? `Nada encontrado para “${query.q}”.` : 'Ninguém conversou com este assistente ainda.'}
-        />
+        <NothingFound icon={<MessagesSquare />} q={query.q} title="Ninguém conversou com este assistente ainda." />
       )}
       <ul className="flex flex-col divide-y divide-border">
         {items.map((chat) => (

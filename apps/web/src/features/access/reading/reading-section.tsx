@@ -1,11 +1,11 @@
 import type { AccessSettings } from '@prosa/contract/access.ts'
 import { MessagesSquare } from 'lucide-react'
 import { useState } from 'react'
-import { AccessSection } from '#/features/access/access-section.tsx'
 import { ChatsSheet } from '#/features/access/reading/chats-sheet.tsx'
 import { useWrite } from '#/lib/operations.ts'
 import { AlertDialog } from '#/ui/alert-dialog.tsx'
 import { Button } from '#/ui/button.tsx'
+import { Section } from '#/ui/section.tsx'
 import { Switch } from '#/ui/switch.tsx'
 
 interface ReadingSectionProps {
@@ -21,7 +21,7 @@ export function ReadingSection({ assistantId, settings: { chatsReadable, abiliti
   const change = (readable: boolean) =>
     update.mutate({ params: { assistantId }, body: { chatsReadable: readable } }, { onSettled: close })
   return (
-    <AccessSection
+    <Section
       title="Conversas dos usuários"
       action={
         chatsReadable &&
@@ -36,7 +36,7 @@ export function ReadingSection({ assistantId, settings: { chatsReadable, abiliti
         label="Ler conversas dos usuários"
         hint="Quando está ligado, cada conversa avisa que pode ser lida, e cada leitura fica no histórico de acesso."
         checked={chatsReadable}
-        disabled={update.isPending}
+        pending={update.isPending}
         onCheckedChange={(readable) => (readable ? setOpen('confirm') : change(false))}
       />
       <AlertDialog
@@ -50,6 +50,6 @@ export function ReadingSection({ assistantId, settings: { chatsReadable, abiliti
         onConfirm={() => change(true)}
       />
       {open === 'chats' && <ChatsSheet assistantId={assistantId} onClose={close} />}
-    </AccessSection>
+    </Section>
   )
 }

@@ -4,9 +4,9 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { api } from '#/lib/api.ts'
 import { formatDateTime } from '#/lib/format.ts'
 import { problemText } from '#/lib/problems.ts'
-import { Button } from '#/ui/button.tsx'
 import { Markdown } from '#/ui/markdown.tsx'
 import { Notice } from '#/ui/notice.tsx'
+import { ShowMore } from '#/ui/show-more.tsx'
 import { Skeleton } from '#/ui/skeleton.tsx'
 
 interface TranscriptProps {
@@ -37,17 +37,7 @@ export function Transcript({ assistantId, chat, personName }: TranscriptProps) {
       </p>
       {transcript.isPending && <Skeleton className="h-24" />}
       {transcript.isError && <Notice tone="danger">{problemText(transcript.error)}</Notice>}
-      {transcript.hasNextPage && (
-        <Button
-          variant="secondary"
-          size="sm"
-          className="self-center"
-          loading={transcript.isFetchingNextPage}
-          onClick={() => void transcript.fetchNextPage()}
-        >
-          Mostrar mensagens anteriores
-        </Button>
-      )}
+      <ShowMore list={transcript} label="Mostrar mensagens anteriores" variant="secondary" className="self-center" />
       <ol aria-label="Mensagens" className="flex flex-col gap-4">
         {messages.map((message) => (
           <li key={message.id} className="rounded-lg border border-border p-3">

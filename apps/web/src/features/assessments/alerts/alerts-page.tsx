@@ -7,9 +7,9 @@ import { AlertsTable } from '#/features/assessments/alerts/alerts-table.tsx'
 import { HandleAlertDialog } from '#/features/assessments/handle-alert-dialog.tsx'
 import { liveInterval } from '#/features/assessments/use-assessment.ts'
 import { read } from '#/lib/operations.ts'
-import { Button } from '#/ui/button.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'
 import { LoadFailure } from '#/ui/load-failure.tsx'
+import { NothingFound } from '#/ui/nothing-found.tsx'
 import { Pagination } from '#/ui/pagination.tsx'
 import { SearchInput } from '#/ui/search-input.tsx'
 import { Select } from '#/ui/select.tsx'
@@ -78,13 +78,5 @@ const NoneYet = () => (
 )
 
 const NoneFound = ({ onClear }: { onClear: () => void }) => (
-  <EmptyState
-    icon={<BellRing />}
-    title="Nenhum alerta com este filtro."
-    action={
-      <Button variant="secondary" onClick={onClear}>
-        Limpar filtros
-      </Button>
-    }
-  />
+  <NothingFound icon={<BellRing />} title="Nenhum alerta com este filtro." onClear={onClear} />
 )

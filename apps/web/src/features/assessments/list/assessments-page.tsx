@@ -4,10 +4,10 @@ import { AssessmentsFilters } from '#/features/assessments/list/assessments-filt
 import type { AssessmentsSearchProps } from '#/features/assessments/list/assessments-search.ts'
 import { AssessmentsTable } from '#/features/assessments/list/assessments-table.tsx'
 import { read } from '#/lib/operations.ts'
-import { Button } from '#/ui/button.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'
 import { LoadFailure } from '#/ui/load-failure.tsx'
+import { NothingFound } from '#/ui/nothing-found.tsx'
 import { Pagination } from '#/ui/pagination.tsx'
 
 /** The school activities that an assistant gives. */
@@ -50,14 +50,11 @@ export function AssessmentsPage({
         rows={items.map((assessment) => ({ assessment, assistantId }))}
         loading={list.isPending}
         empty={
-          <EmptyState
+          <NothingFound
             icon={<ClipboardCheck />}
-            title={search.q ? `Nada encontrado para “${search.q}”.` : 'Nenhuma atividade com este filtro.'}
-            action={
-              <Button variant="secondary" onClick={() => onSearchChange({ q: '', state: 'all' })}>
-                Limpar filtros
-              </Button>
-            }
+            q={search.q}
+            title="Nenhuma atividade com este filtro."
+            onClear={() => onSearchChange({ q: '', state: 'all' })}
           />
         }
       />

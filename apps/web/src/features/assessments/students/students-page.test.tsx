@@ -2,7 +2,7 @@ import type { Assessment } from '@prosa/contract/assessments.ts'
 import type { AttemptRow } from '@prosa/contract/attempts.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test, vi } from 'vitest'
+import { expect, test, onTestFinished, vi } from 'vitest'
 import { StudentsActions } from '#/features/assessments/students/students-actions.tsx'
 import { StudentsPage } from '#/features/assessments/students/students-page.tsx'
 import { assessment, assessmentId, attempt, attemptId, row } from '#/features/assessments/test-samples.ts'
@@ -65,8 +65,10 @@ test('P4 who asks for help at the gate is seen at once, and the way to the alert
 
 test('Z9 the table asks again while it is in sight, and not in a tab that is hidden', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
+  onTestFinished(() => void vi.useRealTimers())
   const requests = await open([row()])
   await screen.findByRole('row', { name: /Júlia Prado/ })
+  vi.setTimerTickMode('manual')
   const asked = () => requestsTo(requests, `GET /api/assessments/${assessmentId}/attempts`).length
   await vi.advanceTimersByTimeAsync(10_500)
   expect(asked()).toBe(2)
@@ -78,7 +80,6 @@ test('Z9 the table asks again while it is in sight, and not in a tab that is hid
   document.dispatchEvent(new Event('visibilitychange'))
   await vi.advanceTimersByTimeAsync(10_500)
   expect(asked()).toBeGreaterThan(2)
-  vi.useRealTimers()
 })
 
 test('P4 names are shown as the server gives them', async () => {

@@ -7,9 +7,9 @@ import { type AttemptsSearchProps, noFilters } from '#/features/assessments/stud
 import { AttemptsTable } from '#/features/assessments/students/attempts-table.tsx'
 import { liveInterval } from '#/features/assessments/use-assessment.ts'
 import { read } from '#/lib/operations.ts'
-import { Button } from '#/ui/button.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'
 import { LoadFailure } from '#/ui/load-failure.tsx'
+import { NothingFound } from '#/ui/nothing-found.tsx'
 import { Pagination } from '#/ui/pagination.tsx'
 
 /** Who is where in an activity, now. */
@@ -64,15 +64,5 @@ function NobodyYet({ state }: Pick<Assessment, 'state'>) {
 }
 
 function NobodyFound({ onClear }: { onClear: () => void }) {
-  return (
-    <EmptyState
-      icon={<Users />}
-      title="Nenhum aluno com este filtro."
-      action={
-        <Button variant="secondary" onClick={onClear}>
-          Limpar filtros
-        </Button>
-      }
-    />
-  )
+  return <NothingFound icon={<Users />} title="Nenhum aluno com este filtro." onClear={onClear} />
 }

@@ -12,8 +12,6 @@ import { renderPiece, sessionUser, startSession } from '#/test-piece.tsx'
 
 const emptyList = { items: [], total: 0, page: 1, pageSize: 10 }
 
-vi.setConfig({ testTimeout: 20_000 })
-
 interface Opening {
   draft?: Draft
   roles?: Role[]

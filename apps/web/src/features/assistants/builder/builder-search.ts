@@ -1,17 +1,14 @@
 import type { SearchRule } from '@prosa/contract/search-rules.ts'
+import { documentSearchRules } from '#/features/assistants/knowledge/document-search.ts'
 import { queryRules, searchBy } from '#/lib/url-search.ts'
 
-const { page, q, status, sort } = queryRules('listDocuments')
-
+const { page } = queryRules('listDocuments')
 const ratings = queryRules('listRatings')
-const rating: SearchRule<string> = { type: 'string', pattern: '^[0-9a-f-]{36}$' }
+const rating: SearchRule<string> = { pattern: '^[0-9a-f-]{36}$' }
 
 /** What the address of the builder keeps: the state of its lists, and the rating that is open. */
 export const toBuilderSearch = searchBy({
-  documentsPage: page,
-  documentsQ: q,
-  documentsStatus: status,
-  documentsSort: sort,
+  ...documentSearchRules,
   versionsPage: page,
   ratingsPage: page,
   ratingsQ: ratings.q,

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { sampleConfig, sampleDraft, trechos } from '#/features/assistants/test-samples.ts'
 import { deviceData } from '#/lib/device-data.ts'
 import { answerApi, requestsTo } from '#/test-api.ts'
@@ -8,8 +8,6 @@ import { openApp } from '#/test-app.tsx'
 import { sessionUser } from '#/test-piece.tsx'
 
 const emptyList = { items: [], total: 0, page: 1, pageSize: 10 }
-
-vi.setConfig({ testTimeout: 20_000 })
 
 let app: Awaited<ReturnType<typeof openApp>> | undefined
 beforeEach(() => deviceData.clear())

@@ -24,6 +24,7 @@ export const newConfig = (models: readonly Model[]): AssistantConfig => ({
   placeholder: '',
   knowledgeMode: 'search',
   showSources: true,
+  knowledgeBases: [],
   approvedAnswers: [],
   files: noChatFiles,
 })

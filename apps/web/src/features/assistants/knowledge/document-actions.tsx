@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { Download, Ellipsis, FileSearch, RefreshCw, Replace, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { operationsOf, paramsOf } from '#/features/assistants/knowledge/document-place.ts'
 import { DocumentSheet } from '#/features/assistants/knowledge/document-sheet.tsx'
 import type { DocumentRow } from '#/features/assistants/knowledge/document-row.ts'
 import { acceptedFiles } from '#/features/assistants/knowledge/accepted-files.ts'
@@ -13,18 +14,19 @@ import { IconButton } from '#/ui/icon-button.tsx'
 import { toast } from '#/ui/toasters.tsx'
 
 /** What can be done with one document. */
-export function DocumentActions({ assistantId, document, onReplace }: DocumentRow) {
-  const { id, name, status, kind } = document
-  const params = { assistantId, documentId: id }
+export function DocumentActions({ place, document, onReplace }: DocumentRow) {
+  const { name, status, kind } = document
+  const operations = operationsOf(place)
+  const params = paramsOf(place, document.id)
   const [asked, setAsked] = useState<'chunks' | 'remove' | null>(null)
   const picker = useRef<HTMLInputElement>(null)
-  const reprocess = useWrite('reprocessDocument')
-  const remove = useWrite('deleteDocument', {
+  const reprocess = useWrite(operations.reprocess)
+  const remove = useWrite(operations.remove, {
     onSuccess: () => toast.success(`“${name}” foi removido.`),
     onSettled: () => setAsked(null),
   })
   const download = useMutation({
-    mutationFn: async () => saveFile(await api.downloadDocument({ params }), name),
+    mutationFn: async () => saveFile(await api[operations.download]({ params }), name),
     meta: { keepsReads: true },
   })
   const busy = status === 'queued' || status === 'reading' || status === 'indexing'
@@ -63,15 +65,13 @@ export function DocumentActions({ assistantId, document, onReplace }: DocumentRo
           event.target.value = ''
         }}
       />
-      {asked === 'chunks' && (
-        <DocumentSheet assistantId={assistantId} document={document} onClose={() => setAsked(null)} />
-      )}
+      {asked === 'chunks' && <DocumentSheet place={place} document={document} onClose={() => setAsked(null)} />}
       {asked === 'remove' && (
         <AlertDialog
           open
           onOpenChange={() => setAsked(null)}
           title={`Remover “${name}”?`}
-          description="O assistente deixa de usar este documento nas próximas respostas. Isso não pode ser desfeito."
+          description={`${place.assistantId === null ? 'Os assistentes que usam esta base deixam' : 'O assistente deixa'} de usar este documento nas próximas respostas. Isso não pode ser desfeito.`}
           confirmLabel="Remover documento"
           loading={remove.isPending}
           onConfirm={() => remove.mutate({ params })}

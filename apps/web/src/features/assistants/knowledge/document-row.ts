@@ -1,8 +1,9 @@
 import type { Document } from '@prosa/contract/knowledge.ts'
+import type { DocumentPlace } from '#/features/assistants/knowledge/document-place.ts'
 
 /** A document with what its row can do. */
 export interface DocumentRow {
-  assistantId: number
+  place: DocumentPlace
   document: Document
   onReplace: (file: File) => void
 }

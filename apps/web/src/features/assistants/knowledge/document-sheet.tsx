@@ -2,6 +2,8 @@ import type { Document } from '@prosa/contract/knowledge.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { DocumentHealth } from '#/features/assistants/knowledge/document-health.tsx'
+import { operationsOf, paramsOf } from '#/features/assistants/knowledge/document-place.ts'
+import type { DocumentPlace } from '#/features/assistants/knowledge/document-place.ts'
 import { Passage } from '#/features/assistants/knowledge/passage.tsx'
 import { read } from '#/lib/operations.ts'
 import { problemText } from '#/lib/problems.ts'
@@ -12,17 +14,17 @@ import { Sheet } from '#/ui/sheet.tsx'
 import { Skeleton } from '#/ui/skeleton.tsx'
 
 interface DocumentSheetProps {
-  assistantId: number
+  place: DocumentPlace
   document: Document
   onClose: () => void
 }
 
 /** What the assistant reads of a document: how well it could be read, and its passages. */
-export function DocumentSheet({ assistantId, document, onClose }: DocumentSheetProps) {
+export function DocumentSheet({ place, document, onClose }: DocumentSheetProps) {
   const [page, setPage] = useState(1)
-  const params = { assistantId, documentId: document.id }
+  const params = paramsOf(place, document.id)
   const chunks = useQuery({
-    ...read('listChunks', { params, query: { page } }),
+    ...read(operationsOf(place).chunks, { params, query: { page } }),
     placeholderData: keepPreviousData,
   })
   return (

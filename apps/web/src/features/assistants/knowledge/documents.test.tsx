@@ -6,8 +6,6 @@ import { Documents } from '#/features/assistants/knowledge/documents.tsx'
 import { answerApi, noContent, requestsTo } from '#/test-api.ts'
 import { renderPiece, sessionUser, startSession } from '#/test-piece.tsx'
 
-vi.setConfig({ testTimeout: 20_000 })
-
 const base = '/api/assistants/5'
 const rules: Document = {
   id: '0192f0c4-0000-7000-8000-000000000001',
@@ -63,7 +61,9 @@ async function open(answers: Parameters<typeof answerApi>[0] = {}) {
   })
   await startSession('token')
   const onSearchChange = vi.fn<() => void>()
-  await renderPiece(<Documents assistantId={5} disabled={false} search={{}} onSearchChange={onSearchChange} />)
+  await renderPiece(
+    <Documents place={{ assistantId: 5, baseId: null }} disabled={false} search={{}} onSearchChange={onSearchChange} />,
+  )
   await screen.findByText('Arraste arquivos para cá')
   return { requests, onSearchChange }
 }

@@ -1,8 +1,9 @@
 import { documentStatuses } from '@prosa/contract/knowledge.ts'
 import { ClipboardPaste, FileText, Search } from 'lucide-react'
 import { useState } from 'react'
-import type { BuilderSearchProps } from '#/features/assistants/builder/builder-search.ts'
 import { acceptedFiles } from '#/features/assistants/knowledge/accepted-files.ts'
+import type { DocumentPlace } from '#/features/assistants/knowledge/document-place.ts'
+import type { DocumentSearchProps } from '#/features/assistants/knowledge/document-search.ts'
 import { DocumentsTable } from '#/features/assistants/knowledge/documents-table.tsx'
 import { PasteTextDialog } from '#/features/assistants/knowledge/paste-text-dialog.tsx'
 import { SearchTest } from '#/features/assistants/knowledge/search-test.tsx'
@@ -19,14 +20,14 @@ import { Pagination } from '#/ui/pagination.tsx'
 import { SearchInput } from '#/ui/search-input.tsx'
 import { Select } from '#/ui/select.tsx'
 
-interface DocumentsProps extends BuilderSearchProps {
-  assistantId: number
+interface DocumentsProps extends DocumentSearchProps {
+  place: DocumentPlace
   disabled: boolean
 }
 
-export function Documents({ assistantId, disabled, search, onSearchChange }: DocumentsProps) {
-  const list = useDocuments(assistantId, search)
-  const { uploads, add, remove } = useUploads(assistantId)
+export function Documents({ place, disabled, search, onSearchChange }: DocumentsProps) {
+  const list = useDocuments(place, search)
+  const { uploads, add, remove } = useUploads(place)
   const [asked, setAsked] = useState<'paste' | 'search' | null>(null)
   const { items = [], total = 0, page = 1, pageSize = 10 } = list.data ?? {}
   const isFiltered = Boolean(search.documentsQ) || (search.documentsStatus ?? 'all') !== 'all'
@@ -46,7 +47,7 @@ export function Documents({ assistantId, disabled, search, onSearchChange }: Doc
         <Button variant="secondary" size="sm" disabled={disabled} onClick={() => setAsked('paste')}>
           <ClipboardPaste aria-hidden /> Colar texto
         </Button>
-        {hasAny && (
+        {hasAny && place.assistantId !== null && (
           <Button variant="secondary" size="sm" onClick={() => setAsked('search')}>
             <Search aria-hidden /> Testar busca
           </Button>
@@ -69,7 +70,7 @@ export function Documents({ assistantId, disabled, search, onSearchChange }: Doc
       {!list.isError && (list.isPending || hasAny) && (
         <DocumentsTable
           rows={items.map((document) => ({
-            assistantId,
+            place,
             document,
             onReplace: (file) => add([file], document.id),
           }))}
@@ -87,13 +88,15 @@ export function Documents({ assistantId, disabled, search, onSearchChange }: Doc
           onPageChange={(documentsPage) => onSearchChange({ documentsPage })}
         />
       )}
-      {asked === 'paste' && <PasteTextDialog assistantId={assistantId} onClose={() => setAsked(null)} />}
-      {asked === 'search' && <SearchTest assistantId={assistantId} onClose={() => setAsked(null)} />}
+      {asked === 'paste' && <PasteTextDialog place={place} onClose={() => setAsked(null)} />}
+      {asked === 'search' && place.assistantId !== null && (
+        <SearchTest assistantId={place.assistantId} onClose={() => setAsked(null)} />
+      )}
     </>
   )
 }
 
-function DocumentFilters({ search, onSearchChange }: BuilderSearchProps) {
+function DocumentFilters({ search, onSearchChange }: DocumentSearchProps) {
   return (
     <div role="search" aria-label="Documentos" className="flex flex-wrap gap-2">
       <SearchInput

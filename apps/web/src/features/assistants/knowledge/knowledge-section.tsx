@@ -5,6 +5,7 @@ import type { BuilderSearchProps } from '#/features/assistants/builder/builder-s
 import { RadioField } from '#/features/assistants/builder/fields/choice-fields.tsx'
 import { useConfigField } from '#/features/assistants/builder/fields/use-config-field.ts'
 import { Documents } from '#/features/assistants/knowledge/documents.tsx'
+import { SharedBases } from '#/features/assistants/knowledge-bases/shared-bases.tsx'
 import { Can } from '#/lib/can.tsx'
 import { knowledgeModeLabels } from '#/text/assistant-labels.ts'
 import { Notice } from '#/ui/notice.tsx'
@@ -19,7 +20,14 @@ export function KnowledgeSection({ draft, ...search }: KnowledgeSectionProps) {
     <Can permission="knowledge.manage">
       <BuilderSection id="conhecimento" description="Documentos que o assistente consulta e cita ao responder.">
         {draft ? (
-          <Documents assistantId={draft.id} disabled={draft.status === 'archived'} {...search} />
+          <>
+            <Documents
+              place={{ assistantId: draft.id, baseId: null }}
+              disabled={draft.status === 'archived'}
+              {...search}
+            />
+            <SharedBases assistantId={draft.id} disabled={draft.status === 'archived'} />
+          </>
         ) : (
           <Notice>Dê um nome ao assistente para enviar documentos.</Notice>
         )}

@@ -1,5 +1,7 @@
 import { knowledge } from '@prosa/contract/knowledge.ts'
 import { useId } from 'react'
+import { operationsOf } from '#/features/assistants/knowledge/document-place.ts'
+import type { DocumentPlace } from '#/features/assistants/knowledge/document-place.ts'
 import { useFormSubmit } from '#/lib/form-submit.ts'
 import { useWrite } from '#/lib/operations.ts'
 import { Button } from '#/ui/button.tsx'
@@ -11,16 +13,16 @@ import { Textarea } from '#/ui/textarea.tsx'
 import { useZodForm } from '#/ui/use-zod-form.ts'
 
 interface PasteTextDialogProps {
-  assistantId: number
+  place: DocumentPlace
   onClose: () => void
 }
 
-export function PasteTextDialog({ assistantId, onClose }: PasteTextDialogProps) {
+export function PasteTextDialog({ place, onClose }: PasteTextDialogProps) {
   const formId = useId()
   const form = useZodForm(knowledge.addText.body, { defaultValues: { name: '', text: '' } })
-  const add = useWrite('addText', { meta: { showsProblem: true } })
+  const add = useWrite(operationsOf(place).paste, { meta: { showsProblem: true } })
   const { submit, problem } = useFormSubmit(form, async (body) => {
-    await add.mutateAsync({ params: { assistantId }, body })
+    await add.mutateAsync({ params: place, body })
     onClose()
   })
   const { errors, isSubmitting } = form.formState
@@ -30,7 +32,7 @@ export function PasteTextDialog({ assistantId, onClose }: PasteTextDialogProps) 
       onOpenChange={onClose}
       size="lg"
       title="Colar texto"
-      description="O texto vira um documento que o assistente consulta para responder."
+      description="O texto vira um documento, consultado para responder."
       footer={
         <Button type="submit" form={formId} loading={isSubmitting}>
           Adicionar texto

@@ -1,7 +1,9 @@
 import type { Document } from '@prosa/contract/knowledge.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import type { BuilderSearch } from '#/features/assistants/builder/builder-search.ts'
+import type { DocumentSearch } from '#/features/assistants/knowledge/document-search.ts'
+import { operationsOf } from '#/features/assistants/knowledge/document-place.ts'
+import type { DocumentPlace } from '#/features/assistants/knowledge/document-place.ts'
 import { read } from '#/lib/operations.ts'
 import { toastNews } from '#/ui/toasters.tsx'
 
@@ -10,7 +12,7 @@ const POLL_MS = 1500
 const isUnderWay = ({ status }: Document) => status === 'queued' || status === 'reading' || status === 'indexing'
 
 /** One page of the documents; asked again and again only while one of them is being read. */
-export function useDocuments(assistantId: number, search: BuilderSearch) {
+export function useDocuments(place: DocumentPlace, search: DocumentSearch) {
   const query = {
     page: search.documentsPage,
     q: search.documentsQ,
@@ -18,7 +20,7 @@ export function useDocuments(assistantId: number, search: BuilderSearch) {
     sort: search.documentsSort,
   }
   const list = useQuery({
-    ...read('listDocuments', { params: { assistantId }, query }),
+    ...read(operationsOf(place).list, { params: place, query }),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => state.data?.items.some(isUnderWay) && POLL_MS,
   })

@@ -1,4 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
+import { operationsOf } from '#/features/assistants/knowledge/document-place.ts'
+import type { DocumentPlace } from '#/features/assistants/knowledge/document-place.ts'
 import { isHandledElsewhere, problemText } from '#/lib/problems.ts'
 import { queryClient } from '#/lib/query-client.ts'
 import { uploadFile } from '#/lib/upload.ts'
@@ -22,8 +24,8 @@ interface Waiting {
   stop: AbortController
 }
 
-/** Sends files to the knowledge of an assistant; what is under way or failed stays in the list until it is dismissed. */
-export function useUploads(assistantId: number) {
+/** Sends files to where documents are kept; what is under way or failed stays in the list until it is dismissed. */
+export function useUploads(place: DocumentPlace) {
   const [uploads, setUploads] = useState<readonly Upload[]>([])
   const waiting = useRef<Waiting[]>([])
   const running = useRef(new Map<string, AbortController>())
@@ -34,8 +36,8 @@ export function useUploads(assistantId: number) {
 
   async function send({ upload: { id }, file, replaces, stop }: Waiting) {
     try {
-      await uploadFile(replaces ? 'replaceDocument' : 'uploadDocument', {
-        params: { assistantId, documentId: replaces },
+      await uploadFile(operationsOf(place)[replaces ? 'replace' : 'upload'], {
+        params: { ...place, documentId: replaces },
         file,
         onProgress: (progress) => update(id, { progress }),
         signal: stop.signal,

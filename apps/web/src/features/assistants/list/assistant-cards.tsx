@@ -1,9 +1,9 @@
 import type { AssistantCard } from '@prosa/contract/assistants.ts'
-import { TriangleAlert } from 'lucide-react'
 import { AssistantBadges } from '#/features/assistants/list/assistant-badges.tsx'
-import { activityText, attentionReasons, ownerText } from '#/features/assistants/list/assistant-facts.ts'
+import { activityText, ownerText } from '#/features/assistants/list/assistant-facts.ts'
 import { AssistantLink } from '#/features/assistants/list/assistant-link.tsx'
 import { AssistantMenu } from '#/features/assistants/list/assistant-menu.tsx'
+import { AttentionReasons } from '#/features/assistants/list/attention-reasons.tsx'
 import { FavoriteButton } from '#/features/assistants/list/favorite-button.tsx'
 import { pictureOf } from '#/lib/picture-of.ts'
 import { Avatar } from '#/ui/avatar.tsx'
@@ -28,7 +28,6 @@ export function AssistantCards({ items, loading }: AssistantCardsProps) {
 
 function OneCard({ assistant }: { assistant: AssistantCard }) {
   const { description, avatar, deletedAt } = assistant
-  const reasons = attentionReasons(assistant)
   return (
     <li className="flex">
       <Card interactive={deletedAt === null} className="relative flex w-full flex-col gap-3 p-4">
@@ -54,11 +53,7 @@ function OneCard({ assistant }: { assistant: AssistantCard }) {
           <AssistantBadges assistant={assistant} />
           <span className="py-1 text-xs text-muted-foreground">{activityText(assistant)}</span>
         </div>
-        {reasons.map((reason) => (
-          <p key={reason} className="flex items-center gap-1.5 text-xs font-medium text-warning-text">
-            <TriangleAlert aria-hidden className="size-3.5" /> {reason}
-          </p>
-        ))}
+        <AttentionReasons assistant={assistant} />
       </Card>
     </li>
   )

@@ -14,8 +14,3 @@ export function activityText({ lastChatAt, deletedAt }: AssistantCard): string {
   }
   return lastChatAt ? `Última conversa: ${formatRelative(lastChatAt)}` : 'Nenhuma conversa ainda'
 }
-
-/** Why an editor should look at the assistant. */
-export function attentionReasons({ failedDocuments }: AssistantCard): string[] {
-  return failedDocuments > 0 ? [counted(failedDocuments, 'documento com erro', 'documentos com erro')] : []
-}

@@ -5,6 +5,7 @@ import type { AssistantsSearchProps } from '#/features/assistants/list/assistant
 import { assistantStatusLabels, categoryLabels } from '#/text/assistant-card-labels.ts'
 import { Button } from '#/ui/button.tsx'
 import { LazySelect } from '#/ui/lazy-select.tsx'
+import { uiLabels } from '#/ui/ui-labels.ts'
 
 /** Filters and order; the server does both. */
 export function AssistantsFilters({ search, onSearchChange }: AssistantsSearchProps) {
@@ -42,7 +43,7 @@ export function AssistantsFilters({ search, onSearchChange }: AssistantsSearchPr
       </Button>
       {isFiltered(search) && (
         <Button variant="ghost" onClick={() => onSearchChange(noFilters)}>
-          <FilterX aria-hidden /> Limpar filtros
+          <FilterX aria-hidden /> {uiLabels.clearFilters}
         </Button>
       )}
       <LazySelect

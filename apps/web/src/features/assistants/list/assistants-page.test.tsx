@@ -9,13 +9,17 @@ import { deviceData } from '#/lib/device-data.ts'
 import { answerApi, noContent, problem, requestsTo } from '#/test-api.ts'
 import { renderPiece, sessionUser, startSession } from '#/test-piece.tsx'
 
-vi.setConfig({ testTimeout: 20_000 })
-
 const viewer = { ...noAbilities, chat: true }
 const listOf = (...items: object[]) => ({ items, total: items.length, page: 1, pageSize: 10 })
 const ours = listOf(
   sampleCard(),
-  sampleCard({ id: 6, name: 'Rascunhado', status: 'draft', failedDocuments: 2 }),
+  sampleCard({
+    id: 6,
+    name: 'Rascunhado',
+    status: 'draft',
+    failedDocuments: 2,
+    newRatings: { count: 5, since: '2026-11-02' },
+  }),
   sampleCard({ id: 7, name: 'Da Bia', mine: false, ownerName: 'Bia', public: true, abilities: viewer }),
 )
 
@@ -71,7 +75,10 @@ test('S11 cards say what is worth knowing, and lead to a conversation or, withou
   const draft = await cardOf('Rascunhado')
   expect(draft.textContent).toContain('2 documentos com erro')
   expect(within(draft).getByText('Rascunho')).toBeDefined()
-  expect(within(draft).getByRole('link').getAttribute('href')).toBe('/assistants/manage/6')
+  expect(within(draft).getByRole('link', { name: 'Rascunhado' }).getAttribute('href')).toBe('/assistants/manage/6')
+  expect(within(draft).getByRole('link', { name: '5 avaliações negativas novas' }).getAttribute('href')).toBe(
+    '/assistants/manage/6?ratingsValue=bad&ratingsStatus=new&ratingsFrom=2026-11-02#avaliacoes',
+  )
   const shared = await cardOf('Da Bia')
   for (const text of ['Bia', 'Público', 'Somente leitura']) expect(within(shared).getByText(text)).toBeDefined()
 })

@@ -1,8 +1,9 @@
 import type { AssistantCard } from '@prosa/contract/assistants.ts'
 import { AssistantBadges } from '#/features/assistants/list/assistant-badges.tsx'
-import { activityText, attentionReasons, ownerText } from '#/features/assistants/list/assistant-facts.ts'
+import { activityText, ownerText } from '#/features/assistants/list/assistant-facts.ts'
 import { AssistantLink } from '#/features/assistants/list/assistant-link.tsx'
 import { AssistantMenu } from '#/features/assistants/list/assistant-menu.tsx'
+import { AttentionReasons } from '#/features/assistants/list/attention-reasons.tsx'
 import { FavoriteButton } from '#/features/assistants/list/favorite-button.tsx'
 import { formatDateTime } from '#/lib/format.ts'
 import { categoryLabels } from '#/text/assistant-card-labels.ts'
@@ -51,11 +52,7 @@ const columns = column.columns([
     cell: ({ row: { original: assistant } }) => (
       <div className="flex flex-wrap gap-1.5">
         <AssistantBadges assistant={assistant} showPublished />
-        {attentionReasons(assistant).map((reason) => (
-          <span key={reason} className="text-xs font-medium text-warning-text">
-            {reason}
-          </span>
-        ))}
+        <AttentionReasons assistant={assistant} />
       </div>
     ),
   }),

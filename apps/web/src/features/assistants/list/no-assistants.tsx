@@ -7,6 +7,7 @@ import { can, hasRole } from '#/lib/permissions.ts'
 import { useUser } from '#/lib/session.ts'
 import { Button } from '#/ui/button.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'
+import { NothingFound } from '#/ui/nothing-found.tsx'
 
 interface NoAssistantsProps extends AssistantsSearchProps {
   /** There are some, on the pages before this one. */
@@ -32,14 +33,11 @@ export function NoAssistants({ search, onSearchChange, behindLastPage }: NoAssis
   }
   if (isFiltered(search)) {
     return (
-      <EmptyState
+      <NothingFound
         icon={<SearchX />}
-        title={search.q ? `Nada encontrado para “${search.q}”.` : 'Nenhum assistente com estes filtros.'}
-        action={
-          <Button variant="secondary" onClick={() => onSearchChange(noFilters)}>
-            Limpar filtros
-          </Button>
-        }
+        q={search.q}
+        title="Nenhum assistente com estes filtros."
+        onClear={() => onSearchChange(noFilters)}
       />
     )
   }

@@ -77,6 +77,23 @@ test('S12 files that wait on the server are there after a reload, and go with th
   await waitFor(() => expect(within(list).queryAllByRole('listitem')).toEqual([]))
 })
 
+test('S12 files go without a word, and nothing goes where there is neither', async () => {
+  await open()
+  const button = () => screen.findByRole('button', { name: 'Enviar' })
+  expect((await button()).getAttribute('aria-disabled')).toBe('true')
+  cleanup()
+  const file = attachment({})
+  server.attachments = [file]
+  await open()
+  await screen.findByText(/pronto/)
+  await waitFor(async () => expect((await button()).getAttribute('aria-disabled')).toBeNull())
+  const user = userEvent.setup()
+  await user.click(await field())
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(sent()).toMatchObject([{ text: '', attachments: [file.id] }]))
+  expect(await screen.findByRole('button', { name: /^Baixar regras\.pdf/ })).toBeDefined()
+})
+
 test('S12 a file with a problem holds the message back until it is removed, and says why', async () => {
   server.attachments = [attachment({ status: 'failed', problem: 'O arquivo está danificado.' })]
   await open()
@@ -88,6 +105,19 @@ test('S12 a file with a problem holds the message back until it is removed, and 
   await user.click(screen.getByRole('button', { name: 'Remover regras.pdf' }))
   await user.type(await field(), '{Enter}')
   await waitFor(() => expect(sent()).toMatchObject([{ text: 'Leia.', attachments: [] }]))
+})
+
+test('S12 once a file is removed the list is read anew: one that was asked for before may still have it', async () => {
+  server.attachments = [attachment({}), attachment({ name: 'b.txt', status: 'reading' })]
+  await open()
+  await userEvent.click(await screen.findByRole('button', { name: 'Remover regras.pdf' }))
+  const operations = () => server.seen.map(({ operation }) => operation)
+  await waitFor(() =>
+    expect(operations().lastIndexOf('GET /attachments')).toBeGreaterThan(
+      operations().indexOf('DELETE /attachments/:id'),
+    ),
+  )
+  await waitFor(() => expect(screen.getAllByRole('button', { name: /^Remover/ })).toHaveLength(1))
 })
 
 test('A6 a wrong kind and too many files are refused before a byte is sent', async () => {

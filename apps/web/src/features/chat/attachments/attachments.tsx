@@ -1,6 +1,6 @@
 import '#/features/chat/attachments/attachment-operations.ts'
 import { Paperclip } from 'lucide-react'
-import { useImperativeHandle, useRef } from 'react'
+import { useEffect, useImperativeHandle, useRef } from 'react'
 import type { Ref } from 'react'
 import type { FilePart } from '@prosa/contract/chats.ts'
 import type { OfferedFiles } from '@prosa/contract/chat-files.ts'
@@ -24,12 +24,19 @@ interface AttachmentsProps {
   state: ChatState
   saved: boolean
   offered: OfferedFiles
+  /** Told whether there are files for the next message; none once this is gone. */
+  onAny: (any: boolean) => void
 }
 
 /** Files for the next message: a button, pasting and dragging bring them; they wait above the text until it is sent. */
-export default function Attachments({ ref, store, state, saved, offered }: AttachmentsProps) {
+export default function Attachments({ ref, store, state, saved, offered, onAny }: AttachmentsProps) {
   const { chosen, notice, add, remove, take } = useAttachments({ store, state, saved, offered })
   useImperativeHandle(ref, () => ({ take }))
+  const any = chosen.length > 0
+  useEffect(() => {
+    onAny(any)
+    return () => onAny(false)
+  }, [any, onAny])
   const input = useRef<HTMLInputElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const over = useDroppedFiles(input, add)

@@ -62,6 +62,8 @@ export function useAttachments({ store, state, saved, offered }: Options) {
         items: [...(known?.items.filter(({ id }) => id !== attachment.id) ?? []), attachment],
       }))
       setPrepared(true)
+      // a list asked for before it came would take it away again
+      void refetch()
     },
   })
   const chosen: ChosenFile[] = [...items.map(received), ...sending]
@@ -72,10 +74,10 @@ export function useAttachments({ store, state, saved, offered }: Options) {
     if (!items.some(({ id }) => id === file.key)) return drop(file.key)
     forget([file.key])
     const params = { chatId, attachmentId: file.key }
-    api.deleteAttachment({ params }).catch((error: unknown) => {
-      toastProblem(error)
-      void refetch()
-    })
+    void api
+      .deleteAttachment({ params })
+      .catch(toastProblem)
+      .then(() => refetch())
   }
 
   function take(): FilePart[] | null {

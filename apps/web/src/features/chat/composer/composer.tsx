@@ -29,6 +29,8 @@ interface ComposerProps {
   paste: boolean
   /** A button and what was chosen with it, where files are taken. */
   attachments: ReactNode
+  /** Files are there to send: they need no words. */
+  withFiles: boolean
   /** False where the message has to wait for its files. */
   onSend: (text: string) => boolean
   onStop: () => void
@@ -44,6 +46,7 @@ export function Composer({
   maxWords,
   paste,
   attachments,
+  withFiles,
   onSend,
   onStop,
   ...field
@@ -54,7 +57,7 @@ export function Composer({
   const [pasteRefused, setPasteRefused] = useState(false)
   const length = lengthOf(text, maxWords)
   const { tooLong } = length
-  const canSend = text.trim() !== '' && !tooLong
+  const canSend = (text.trim() !== '' || withFiles) && !tooLong
 
   const focus = () => {
     if (!isTouch()) area.current?.focus({ preventScroll: true })
@@ -62,7 +65,7 @@ export function Composer({
   useImperativeHandle(ref, () => ({
     focus,
     giveBack(given) {
-      setText((current) => (current.trim() === '' ? given : `${given}\n\n${current}`))
+      setText((current) => [given, current].filter((text) => text.trim() !== '').join('\n\n'))
       area.current?.focus()
     },
   }))
@@ -117,7 +120,7 @@ export function Composer({
             className="my-0.5 rounded-full pointer-coarse:my-0 [&_svg]:size-3.5"
           />
         )}
-        {(!answering || text !== '') && (
+        {(!answering || text !== '' || withFiles) && (
           <IconButton
             type="submit"
             variant="primary"

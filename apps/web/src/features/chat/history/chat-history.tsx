@@ -8,7 +8,9 @@ import { Button } from '#/ui/button.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'
 import { Notice } from '#/ui/notice.tsx'
 import { SearchInput } from '#/ui/search-input.tsx'
+import { ShowMore } from '#/ui/show-more.tsx'
 import { Skeleton } from '#/ui/skeleton.tsx'
+import { uiLabels } from '#/ui/ui-labels.ts'
 
 interface ChatHistoryProps {
   assistantId: number
@@ -70,24 +72,14 @@ export function ChatHistory({ assistantId, chatId }: ChatHistoryProps) {
           {list.isSuccess && !list.isPlaceholderData && statusText(q, found.length)}
         </p>
         <ChatGroups chats={found} assistantId={assistantId} currentId={chatId} />
-        {list.hasNextPage && (
-          <Button
-            variant="ghost"
-            size="sm"
-            className="w-full"
-            loading={list.isFetchingNextPage}
-            onClick={() => void list.fetchNextPage()}
-          >
-            Mostrar mais
-          </Button>
-        )}
+        <ShowMore list={list} className="w-full" />
       </nav>
     </div>
   )
 }
 
 function statusText(q: string, count: number): string {
-  if (count === 0) return q === '' ? 'Suas conversas aparecem aqui.' : `Nada encontrado para “${q}”.`
+  if (count === 0) return q === '' ? 'Suas conversas aparecem aqui.' : uiLabels.nothingFound(q)
   return q === '' ? '' : count === 1 ? '1 conversa encontrada' : `${count} conversas encontradas`
 }
 

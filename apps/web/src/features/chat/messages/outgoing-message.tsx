@@ -1,3 +1,4 @@
+import type { FilePart } from '@prosa/contract/chats.ts'
 import type { ReactNode } from 'react'
 import { Bubble } from '#/features/chat/messages/bubble.tsx'
 import { MessageFiles } from '#/features/chat/messages/message-files.tsx'
@@ -28,7 +29,7 @@ export function OutgoingMessage({
     <article className="flex flex-col items-end gap-1">
       <h2 className="sr-only">Você, mensagem a enviar</h2>
       <MessageFiles chatId={chatId} files={files} />
-      <Bubble text={text} />
+      {text !== '' && <Bubble text={text} />}
       {state === 'sending' && (
         // a word for those who wait, not a flash for those who do not
         <Line role="status">
@@ -60,16 +61,19 @@ export function OutgoingMessage({
 }
 
 interface QueuedMessageProps {
+  chatId: string
   text: string
+  files: readonly FilePart[] | undefined
   onDiscard: () => void
 }
 
 /** What was written while an answer came. */
-export function QueuedMessage({ text, onDiscard }: QueuedMessageProps) {
+export function QueuedMessage({ chatId, text, files, onDiscard }: QueuedMessageProps) {
   return (
     <article className="flex flex-col items-end gap-1">
       <h2 className="sr-only">Você, mensagem na fila</h2>
-      <Bubble text={text} />
+      {files && <MessageFiles chatId={chatId} files={files} />}
+      {text !== '' && <Bubble text={text} />}
       <Line
         role="status"
         actions={

@@ -61,11 +61,11 @@ export const PersonMessage = memo(function PersonMessage({
     <article className={`group flex flex-col items-end gap-1 not-first:pt-5 ${restsOffScreen}`}>
       <h2 className="sr-only">Você, {formatDateTime(message.createdAt)}</h2>
       <MessageFiles chatId={chatId} files={filesOf(message)} />
-      <Bubble text={text} />
+      {text !== '' && <Bubble text={text} />}
       <div className="flex flex-row-reverse items-center">
         <BranchSwitch message={message} canAct={canAct} onSelect={onSelectBranch} />
         <MessageActions message={message} always={false}>
-          <CopyButton text={text} label="Copiar" onError={toastProblem} />
+          {text !== '' && <CopyButton text={text} label="Copiar" onError={toastProblem} />}
           {canAct && (
             <IconButton
               ref={editButton}

@@ -44,7 +44,8 @@ export class ChatServer {
   }
 
   async stop() {
-    this.#server.closeAllConnections()
+    // what is under way ends as it would: a cut would be told after the test
+    for (const stream of this.#streams) stream.end()
     await new Promise((resolve) => this.#server.close(resolve))
     vi.unstubAllGlobals()
   }
@@ -101,6 +102,7 @@ export class ChatServer {
   }
 
   async #handle(request: IncomingMessage, response: ServerResponse) {
+    response.setHeader('connection', 'close')
     const path = (request.url ?? '').replace(/\?.*/, '').replace(`/api/chats/${chatId}`, '')
     const operation = `${request.method} ${path.replace(/[0-9a-f-]{36}/, ':id')}`
     const body = request.method === 'POST' ? await json(request).catch(() => ({})) : {}

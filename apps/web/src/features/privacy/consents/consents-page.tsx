@@ -6,8 +6,7 @@ import type { z } from 'zod'
 import { ConsentsTable } from '#/features/privacy/consents/consents-table.tsx'
 import { read } from '#/lib/operations.ts'
 import { consentKindLabels } from '#/text/privacy-labels.ts'
-import { Button } from '#/ui/button.tsx'
-import { EmptyState } from '#/ui/empty-state.tsx'
+import { NothingFound } from '#/ui/nothing-found.tsx'
 import { PagedList } from '#/ui/paged-list.tsx'
 import { SearchInput } from '#/ui/search-input.tsx'
 import { Select } from '#/ui/select.tsx'
@@ -56,17 +55,11 @@ export function ConsentsPage({ search, onSearchChange }: ConsentsPageProps) {
           rows={list.data?.items ?? []}
           loading={list.isPending}
           empty={
-            <EmptyState
+            <NothingFound
               icon={<FileCheck2 />}
               title={isFiltered(search) ? 'Nenhum consentimento com estes filtros.' : 'Nenhum consentimento até agora.'}
               description="Aqui aparecem os aceites dos termos de uso, dos links na Web e das atividades da escola."
-              action={
-                isFiltered(search) && (
-                  <Button variant="secondary" onClick={() => onSearchChange(noFilters)}>
-                    Limpar filtros
-                  </Button>
-                )
-              }
+              onClear={isFiltered(search) && (() => onSearchChange(noFilters))}
             />
           }
         />

@@ -117,7 +117,7 @@ function Rights() {
       </ul>
       <p>
         Quem tem conta pede pelo Perfil, na aba Privacidade. Quem conversa por um link apaga as próprias conversas em
-        ‘Privacidade’, no alto da página. Nos outros casos, escreva ao encarregado. Você também pode recorrer à
+        “Privacidade”, no alto da página. Nos outros casos, escreva ao encarregado. Você também pode recorrer à
         Autoridade Nacional de Proteção de Dados (ANPD).
       </p>
     </>

@@ -10,7 +10,7 @@ import type { RequestsSearchProps } from '#/features/privacy/requests/requests-s
 import { read } from '#/lib/operations.ts'
 import { requestKindLabels, requestStatusLabels } from '#/text/privacy-labels.ts'
 import { Button } from '#/ui/button.tsx'
-import { EmptyState } from '#/ui/empty-state.tsx'
+import { NothingFound } from '#/ui/nothing-found.tsx'
 import { PagedList } from '#/ui/paged-list.tsx'
 import { SearchInput } from '#/ui/search-input.tsx'
 import { Select } from '#/ui/select.tsx'
@@ -66,17 +66,11 @@ export function RequestsPage({ search, onSearchChange }: RequestsSearchProps) {
           loading={list.isPending}
           onOpen={({ id }) => setShownId(id)}
           empty={
-            <EmptyState
+            <NothingFound
               icon={<ShieldCheck />}
               title={isFiltered(search) ? 'Nenhum pedido com estes filtros.' : 'Nenhum pedido de titular até agora.'}
               description="As pessoas pedem pelo Perfil, em Privacidade. O que chega por e-mail ou telefone você registra aqui."
-              action={
-                isFiltered(search) && (
-                  <Button variant="secondary" onClick={() => onSearchChange(noFilters)}>
-                    Limpar filtros
-                  </Button>
-                )
-              }
+              onClear={isFiltered(search) && (() => onSearchChange(noFilters))}
             />
           }
         />

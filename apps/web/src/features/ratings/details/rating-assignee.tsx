@@ -18,9 +18,10 @@ export function RatingAssignee({ rating }: { rating: RatingDetails }) {
       <Select<string>
         value={assigneeId === null ? undefined : String(assigneeId)}
         placeholder="Ninguém ainda"
-        disabled={assign.isPending}
         options={people.map((one) => ({ value: String(one.id), label: one.name }))}
         onValueChange={(chosen) =>
+          // one at a time; disabled, it would lose the focus
+          assign.isPending ||
           assign.mutate({ params: { ratingId: id }, body: { action: 'assign', assigneeId: Number(chosen) } })
         }
       />

@@ -1,14 +1,9 @@
 import { setReadingComfort, useReadingComfort } from '#/lib/reading-comfort.ts'
 import { useTheme } from '#/lib/theme.ts'
+import { textSizeOptions } from '#/text/comfort-labels.ts'
 import { SegmentedControl } from '#/ui/segmented-control.tsx'
 import { Sheet } from '#/ui/sheet.tsx'
 import { Switch } from '#/ui/switch.tsx'
-
-const textSizes = [
-  { value: 'normal', label: 'Normal' },
-  { value: 'large', label: 'Grande' },
-  { value: 'larger', label: 'Maior' },
-] as const
 
 const themes = [
   { value: 'light', label: 'Claro' },
@@ -23,19 +18,14 @@ export function AccessibilityPanel({ onClose }: { onClose: () => void }) {
   return (
     <Sheet open onOpenChange={onClose} title="Acessibilidade">
       <div className="flex flex-col gap-6 pb-6">
-        <div className="flex flex-col items-start gap-1.5">
-          <p className="text-sm font-medium">Tamanho do texto</p>
-          <SegmentedControl
-            label="Tamanho do texto"
-            segments={textSizes}
-            value={textSize}
-            onValueChange={(value) => setReadingComfort({ textSize: value })}
-          />
-        </div>
-        <div className="flex flex-col items-start gap-1.5">
-          <p className="text-sm font-medium">Tema</p>
-          <SegmentedControl label="Tema" segments={themes} value={theme} onValueChange={setTheme} />
-        </div>
+        <SegmentedControl
+          showLabel
+          label="Tamanho do texto"
+          segments={textSizeOptions}
+          value={textSize}
+          onValueChange={(value) => setReadingComfort({ textSize: value })}
+        />
+        <SegmentedControl showLabel label="Tema" segments={themes} value={theme} onValueChange={setTheme} />
         <Switch
           label="Alto contraste"
           hint="Textos e bordas mais fortes."

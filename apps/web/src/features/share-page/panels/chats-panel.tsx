@@ -9,6 +9,7 @@ import { problemText } from '#/lib/problems.ts'
 import { Button } from '#/ui/button.tsx'
 import { Notice } from '#/ui/notice.tsx'
 import { Sheet } from '#/ui/sheet.tsx'
+import { ShowMore } from '#/ui/show-more.tsx'
 import { Skeleton } from '#/ui/skeleton.tsx'
 
 interface ChatsPanelProps {
@@ -59,17 +60,7 @@ export function ChatsPanel({ token, share, chatId, onChat, onClose }: ChatsPanel
               />
             ))}
           </ul>
-          {list.hasNextPage && (
-            <Button
-              variant="ghost"
-              size="sm"
-              className="w-full"
-              loading={list.isFetchingNextPage}
-              onClick={() => void list.fetchNextPage()}
-            >
-              Mostrar mais
-            </Button>
-          )}
+          <ShowMore list={list} className="w-full" />
         </nav>
         <ResumeSection token={token} isGuest={isGuest} onResumed={() => onChat(undefined)} />
         {chats.length > 0 && <EraseChats onErased={() => onChat(undefined)} />}

@@ -1,13 +1,22 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { SharingState } from '@prosa/contract/sharing.ts'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { EmbedPage } from '#/features/sharing/embed/embed-page.tsx'
 import { newLinkSettings } from '#/features/sharing/form/form-values.ts'
 import { answerApi } from '#/test-api.ts'
 import { renderPiece, sessionUser, startSession } from '#/test-piece.tsx'
 
-vi.setConfig({ testTimeout: 20_000 })
+interface TestWindow {
+  happyDOM: {
+    settings: { enableIframePageLoading: boolean; fetch: { interceptor: { beforeAsyncRequest: () => Response } } }
+  }
+}
+
+// the page inside the preview is empty here
+const { settings } = (window as unknown as TestWindow).happyDOM
+settings.enableIframePageLoading = true
+settings.fetch.interceptor = { beforeAsyncRequest: () => new Response('<p>') }
 
 const linkId = '0198a0de-0000-7000-8000-000000000001'
 const token = 'um-token-de-teste-bem-longo'

@@ -1,42 +1,59 @@
 import { Bar, BarChart, LabelList, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
 import { cellText } from '#/features/stats/cell-text.ts'
-import { colors, pointsOf, shortName, tick, Tip } from '#/features/stats/charts/chart-parts.tsx'
+import { colors, Legend, pointsOf, shortName, tick, Tip } from '#/features/stats/charts/chart-parts.tsx'
 import type { ChartProps } from '#/features/stats/charts/chart-parts.tsx'
 
-/** Things compared by one number, each on a line of its own. */
+/** Things compared by one number, each on a line of its own; parts of a number stand in one line, one after the other. */
 export function BarsChart({ figure, series }: ChartProps) {
-  const [shown] = series
+  const [shown, part] = series
   if (!shown) return null
   const points = pointsOf(figure).filter(({ [shown.key]: value }) => typeof value === 'number')
   return (
-    <ResponsiveContainer width="100%" height="100%" initialDimension={{ width: 480, height: 200 }}>
-      <BarChart
-        data={points}
-        layout="vertical"
-        accessibilityLayer={false}
-        margin={{ top: 0, right: 56, bottom: 0, left: 0 }}
-      >
-        <XAxis type="number" hide />
-        <YAxis
-          type="category"
-          dataKey={figure.columns[0]?.key ?? ''}
-          tick={tick}
-          tickFormatter={shortName}
-          stroke="var(--border)"
-          width={124}
-          interval={0}
-        />
-        <Tooltip content={<Tip series={series} />} cursor={{ fill: 'var(--hover)' }} isAnimationActive={false} />
-        <Bar dataKey={shown.key} fill={colors[0]} radius={4} maxBarSize={22} isAnimationActive={false}>
-          <LabelList
-            dataKey={shown.key}
-            position="right"
-            fill="var(--foreground)"
-            fontSize={12}
-            formatter={(value) => cellText(shown.kind, typeof value === 'number' ? value : null)}
-          />
-        </Bar>
-      </BarChart>
-    </ResponsiveContainer>
+    <div className="flex h-full flex-col gap-1">
+      <Legend series={series} />
+      <div className="min-h-0 flex-1">
+        <ResponsiveContainer width="100%" height="100%" initialDimension={{ width: 480, height: 200 }}>
+          <BarChart
+            data={points}
+            layout="vertical"
+            accessibilityLayer={false}
+            margin={{ top: 0, right: 56, bottom: 0, left: 0 }}
+          >
+            <XAxis type="number" hide />
+            <YAxis
+              type="category"
+              dataKey={figure.columns[0]?.key ?? ''}
+              tick={tick}
+              tickFormatter={shortName}
+              stroke="var(--border)"
+              width={124}
+              interval={0}
+            />
+            <Tooltip content={<Tip series={series} />} cursor={{ fill: 'var(--hover)' }} isAnimationActive={false} />
+            {series.map(({ key, kind }, index) => (
+              <Bar
+                key={key}
+                dataKey={key}
+                stackId="all"
+                fill={colors[index] ?? ''}
+                radius={4}
+                maxBarSize={22}
+                isAnimationActive={false}
+              >
+                {!part && (
+                  <LabelList
+                    dataKey={key}
+                    position="right"
+                    fill="var(--foreground)"
+                    fontSize={12}
+                    formatter={(value) => cellText(kind, typeof value === 'number' ? value : null)}
+                  />
+                )}
+              </Bar>
+            ))}
+          </BarChart>
+        </ResponsiveContainer>
+      </div>
+    </div>
   )
 }

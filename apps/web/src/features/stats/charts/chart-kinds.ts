@@ -13,7 +13,7 @@ export const chartKinds = {
   assistants: { kind: 'bars', values: ['messages'] },
   models: { kind: 'bars', values: ['messages'] },
   origins: { kind: 'bars', values: ['messages'] },
-  funnel: { kind: 'bars', values: ['visitors'] },
+  funnel: { kind: 'bars', values: ['linked', 'embedded'] },
   versions: { kind: 'bars', values: ['satisfaction'] },
   costs: { kind: 'columns', values: ['cost', 'budget'] },
   retention: { kind: 'lines', values: ['active', 'returned'] },

@@ -3,8 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { isFiltered, noFilters } from '#/features/student-stats/stats-search.ts'
 import type { StatsSearchProps } from '#/features/student-stats/stats-search.ts'
-import { Button } from '#/ui/button.tsx'
-import { EmptyState } from '#/ui/empty-state.tsx'
+import { NothingFound } from '#/ui/nothing-found.tsx'
 import { PagedList } from '#/ui/paged-list.tsx'
 
 interface ListFrameProps extends Pick<StatsSearchProps, 'onSearchChange'> {
@@ -28,16 +27,11 @@ export function ListFrame({ list, onSearchChange, children }: ListFrameProps) {
 /** A tab without rows: by the filters, or because nothing of the kind has happened. */
 export function NothingHere({ search, onSearchChange, title }: StatsSearchProps & { title: string }) {
   return (
-    <EmptyState
+    <NothingFound
       icon={<GraduationCap />}
-      title={search.q ? `Nada encontrado para “${search.q}”.` : title}
-      action={
-        isFiltered(search) && (
-          <Button variant="secondary" onClick={() => onSearchChange(noFilters)}>
-            Limpar filtros
-          </Button>
-        )
-      }
+      q={search.q}
+      title={title}
+      onClear={isFiltered(search) && (() => onSearchChange(noFilters))}
     />
   )
 }

@@ -12,6 +12,7 @@ import { Dialog } from '#/ui/dialog.tsx'
 import { Field } from '#/ui/field.tsx'
 import { Notice } from '#/ui/notice.tsx'
 import { Select } from '#/ui/select.tsx'
+import { uiLabels } from '#/ui/ui-labels.ts'
 
 interface AddAssistantDialogProps {
   user: { id: number; name: string }
@@ -73,7 +74,7 @@ export function AddAssistantDialog({ user, onClose }: AddAssistantDialogProps) {
           chosen={chosen}
           onChange={setChosen}
           labels={labels}
-          empty={q ? `Nada encontrado para “${q}”.` : 'Ainda não há assistentes.'}
+          empty={q ? uiLabels.nothingFound(q) : 'Ainda não há assistentes.'}
         />
         <div className="grid gap-4 sm:grid-cols-2">
           <Field label="Papel">

@@ -11,6 +11,7 @@ import { usePageTitle } from '#/lib/page-title.ts'
 import { Button } from '#/ui/button.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'
+import { NothingFound } from '#/ui/nothing-found.tsx'
 import { PagedList } from '#/ui/paged-list.tsx'
 import { SearchInput } from '#/ui/search-input.tsx'
 import { Select } from '#/ui/select.tsx'
@@ -76,17 +77,11 @@ export function UserAssistantsPage({ userId, search, onSearchChange }: UserAssis
           rows={list.data?.items ?? []}
           loading={list.isPending}
           empty={
-            <EmptyState
+            <NothingFound
               icon={<Bot />}
               title={isFiltered ? 'Nenhum assistente com estes filtros.' : `${user.name} ainda não tem assistentes.`}
               description={isFiltered ? undefined : 'Adicione um assistente para a pessoa começar a conversar.'}
-              action={
-                isFiltered && (
-                  <Button variant="secondary" onClick={() => onSearchChange({ q: '', binding: 'all' })}>
-                    Limpar filtros
-                  </Button>
-                )
-              }
+              onClear={isFiltered && (() => onSearchChange({ q: '', binding: 'all' }))}
             />
           }
         />

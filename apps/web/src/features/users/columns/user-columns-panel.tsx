@@ -49,7 +49,8 @@ function ColumnsForm({ columns, usual, onClose }: ColumnsFormProps) {
       className="flex flex-col gap-4 pb-4"
     >
       <p className="text-sm text-muted-foreground">
-        Escolha o que a lista mostra e a ordem. Vale só para você, em todos os aparelhos.
+        Escolha o que a lista mostra e a ordem. A largura de cada coluna muda na borda do título, com o mouse ou com as
+        setas do teclado. Vale só para você, em todos os aparelhos.
       </p>
       <ul aria-label="Colunas" className="divide-y divide-border rounded-lg border border-border">
         {choices.map(({ column, shown }, index) => {
@@ -92,7 +93,7 @@ function ColumnsForm({ columns, usual, onClose }: ColumnsFormProps) {
         <Button
           variant="secondary"
           disabled={usual || save.isPending}
-          onClick={() => save.mutate({ body: { columns: null } })}
+          onClick={() => save.mutate({ body: { columns: null, widths: null } })}
         >
           Restaurar padrão
         </Button>

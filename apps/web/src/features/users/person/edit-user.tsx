@@ -17,7 +17,12 @@ export function EditUser({ user }: { user: UserDetails }) {
       form.reset(fields)
       toast.success('Alterações salvas.')
     },
-    { partner_people_limit: 'partnerId', partner_role_required: 'roles', last_administrator: 'roles' },
+    {
+      partner_people_limit: 'partnerId',
+      partner_role_required: 'roles',
+      last_administrator: 'roles',
+      last_permission_holder: 'roles',
+    },
   )
   return <UserForm form={form} isNew={false} problem={problem} onSubmit={submit} />
 }

@@ -150,6 +150,28 @@ test('G1 conversations are shown after a reason, which goes with each reading', 
   expect(await bodyOf(requestsTo(requests, address)[0])).toEqual({ reason: 'Denúncia recebida' })
 })
 
+test('C9 after the limits are saved the focus stays on their button', async () => {
+  let user = { ...carla, budget: { limitCents: 5000, usedCents: 1250 } }
+  const { requests } = await open(3, {
+    'GET /api/users/3': () => user,
+    'PUT /api/users/3/limits': () => {
+      user = { ...user, budget: { limitCents: 7000, usedCents: 1300 } }
+      return noContent()
+    },
+  })
+  const form = within(screen.getByRole('form', { name: 'Orçamento e modelos' }))
+  const limit = form.getByLabelText<HTMLInputElement>('Orçamento mensal (R$)')
+  await userEvent.clear(limit)
+  await userEvent.type(limit, '70')
+  const save = form.getByRole('button', { name: 'Salvar limites' })
+  save.focus()
+  await userEvent.keyboard('{Enter}')
+  expect(await form.findByText(/Usado neste mês: R\$\s13,00/)).toBeDefined()
+  expect(requestsTo(requests, 'PUT /api/users/3/limits')).toHaveLength(1)
+  await waitFor(() => expect(limit.value).toBe('70,00'))
+  expect(document.activeElement).toBe(save)
+})
+
 test('S30 the budget and the allowed models are set together, in reais as people write them', async () => {
   const gone = 'antigo:sumiu'
   const user = { ...carla, budget: { limitCents: 5000, usedCents: 1250 }, allowedModels: [gone] }

@@ -47,7 +47,7 @@ function KnownUser({ userId, onDeleted }: { userId: number; onDeleted: () => Pro
         <div className="flex min-w-0 flex-col gap-6">
           <EditUser user={user} />
           <Can permission="budgets.manage">
-            <UserLimits key={JSON.stringify([user.budget?.limitCents, user.allowedModels])} user={user} />
+            <UserLimits user={user} />
           </Can>
           <Can permission="users.permissions">
             <UserPermissions key={JSON.stringify([user.roles, user.permissions])} user={user} />

@@ -8,6 +8,7 @@ import { problemText } from '#/lib/problems.ts'
 import { Button } from '#/ui/button.tsx'
 import { Markdown } from '#/ui/markdown.tsx'
 import { Notice } from '#/ui/notice.tsx'
+import { ShowMore } from '#/ui/show-more.tsx'
 import { Skeleton } from '#/ui/skeleton.tsx'
 
 interface PersonTranscriptProps {
@@ -42,16 +43,7 @@ export function PersonTranscript({ user, chat, reason, onBack }: PersonTranscrip
       </p>
       {transcript.isPending && <Skeleton className="h-24" />}
       {transcript.isError && <Notice tone="danger">{problemText(transcript.error)}</Notice>}
-      {transcript.hasNextPage && (
-        <Button
-          variant="secondary"
-          size="sm"
-          loading={transcript.isFetchingNextPage}
-          onClick={() => void transcript.fetchNextPage()}
-        >
-          Mostrar mensagens anteriores
-        </Button>
-      )}
+      <ShowMore list={transcript} label="Mostrar mensagens anteriores" variant="secondary" />
       <ol aria-label="Mensagens" className="flex w-full flex-col gap-4">
         {pages
           .toReversed()

@@ -1,10 +1,11 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { can } from '#/lib/permissions.ts'
 import { sessionState } from '#/lib/session.ts'
-import { settingsSections } from '#/shell/settings-sections.ts'
 
 export const Route = createFileRoute('/_app/settings/')({
-  beforeLoad: () => {
+  beforeLoad: async () => {
+    // every page carries the routes: the sections come with the settings
+    const { settingsSections } = await import('#/shell/settings-sections.ts')
     const first = settingsSections.find(({ permission }) => can(sessionState().user, permission))
     throw redirect({ to: first?.to ?? '/', replace: true })
   },

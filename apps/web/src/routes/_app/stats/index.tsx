@@ -8,7 +8,7 @@ import { queryRules, searchBy } from '#/lib/url-search.ts'
 
 const { pageSize: _, ...figureRules } = queryRules('getStatsFigure')
 const ownRules: { table: SearchRule<StatsTable>; compare: SearchRule<boolean> } = {
-  table: { type: 'string', enum: statsTables, default: 'assistants' },
+  table: { enum: statsTables, default: 'assistants' },
   compare: { type: 'boolean', default: false },
 }
 const toSearch = searchBy({ ...figureRules, ...ownRules })

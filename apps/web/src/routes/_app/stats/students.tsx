@@ -7,7 +7,7 @@ import { queryRules, searchBy } from '#/lib/url-search.ts'
 
 const ownRules: { tab: SearchRule<StatsTab>; student: SearchRule<string> } = {
   tab: { enum: ['activities', 'students', 'classes', 'alerts', 'integrations'], default: 'activities' },
-  student: { type: 'string', pattern: '^[0-9a-f-]{36}$' },
+  student: { pattern: '^[0-9a-f-]{36}$' },
 }
 const toSearch = searchBy({ ...queryRules('listStudentStats'), ...ownRules })
 

@@ -11,6 +11,7 @@ import { Button } from '#/ui/button.tsx'
 import { FieldError } from '#/ui/field-error.tsx'
 import { Pagination } from '#/ui/pagination.tsx'
 import { SearchInput } from '#/ui/search-input.tsx'
+import { uiLabels } from '#/ui/ui-labels.ts'
 
 const ApprovedAnswerDialog = lazyPart(
   () => import('#/features/assistants/builder/approved-answers/approved-answer-dialog.tsx'),
@@ -59,7 +60,7 @@ export function ApprovedAnswersSection() {
             />
           ))}
         </ul>
-        {q !== '' && found.length === 0 && <p className="text-sm text-muted-foreground">Nada encontrado para “{q}”.</p>}
+        {q !== '' && found.length === 0 && <p className="text-sm text-muted-foreground">{uiLabels.nothingFound(q)}</p>}
         {found.length > PAGE_SIZE && (
           <Pagination page={shown} total={found.length} pageSize={PAGE_SIZE} onPageChange={setPage} />
         )}

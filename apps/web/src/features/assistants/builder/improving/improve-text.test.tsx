@@ -1,14 +1,12 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { FormProvider, useForm, useWatch } from 'react-hook-form'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { AssistantConfig } from '@prosa/contract/assistants.ts'
 import { ImproveText } from '#/features/assistants/builder/improving/improve-text.tsx'
 import { sampleConfig } from '#/features/assistants/test-samples.ts'
 import { answerApi, problem, requestsTo } from '#/test-api.ts'
 import { renderPiece } from '#/test-piece.tsx'
-
-vi.setConfig({ testTimeout: 20_000 })
 
 const written = 'Ajude com frações. Seja breve.'
 const better = 'Você é um tutor. Ajude com frações.'

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { read } from '#/lib/operations.ts'
 import { Checkbox } from '#/ui/checkbox.tsx'
+import { LoadFailure } from '#/ui/load-failure.tsx'
 import { Skeleton } from '#/ui/skeleton.tsx'
 
 interface AllowedModelsProps {
@@ -10,7 +11,9 @@ interface AllowedModelsProps {
 
 /** The models that may answer a person; those chosen before that nobody offers now stay in the list until they are taken out. */
 export function AllowedModels({ value, onChange }: AllowedModelsProps) {
-  const { data } = useQuery(read('listModels'))
+  const models = useQuery(read('listModels'))
+  const { data } = models
+  if (models.isError) return <LoadFailure title="Não foi possível carregar os modelos" query={models} />
   if (!data) return <Skeleton className="h-24" />
   const offered = data.items.filter(({ id }) => !id.startsWith('embedded:'))
   const gone = value.filter((id) => !offered.some((model) => model.id === id))

@@ -23,7 +23,7 @@ const modelOptions = [
 /** What the person may spend in a month, and which models may answer them. */
 export function UserLimits({ user }: { user: UserDetails }) {
   const titleId = useId()
-  const form = useZodForm(limitsFormSchema, { defaultValues: toLimitsForm(user) })
+  const form = useZodForm(limitsFormSchema, { values: toLimitsForm(user) })
   const { control } = form
   const isSome = useWatch({ control, name: 'models' }) === 'some'
   const save = useWrite('setUserLimits', { meta: { showsProblem: true } })

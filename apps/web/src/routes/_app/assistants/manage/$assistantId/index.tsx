@@ -46,8 +46,9 @@ const BuilderTabs = (assistant: Omit<ComponentProps<typeof ManageTabs>, 'current
 )
 
 const AssistantRatings = lazyPart(() => import('#/features/ratings/assistant-ratings.tsx'))
+/** As high as what comes, so that nothing below it moves away from under a finger. */
 const BuilderRatings = (props: Omit<ComponentProps<typeof AssistantRatings>, 'dialogs'>) => (
-  <Suspense fallback={<Skeleton className="h-40" />}>
+  <Suspense fallback={<Skeleton className="h-196 sm:h-145" />}>
     <AssistantRatings dialogs={builderDialogs} {...props} />
   </Suspense>
 )

@@ -1,0 +1,53 @@
+import { Readable } from 'node:stream'
+import type { AppContext } from '#/context.ts'
+import { PDF_ROWS, titleOfPart } from '#/modules/assessments/exports/export-table.model.ts'
+import { attachment } from '#/platform/api/attachment.ts'
+import type { UserActor } from '#/platform/authorization/actor.ts'
+import { type Cell, csvParts } from '#/platform/csv/csv.ts'
+import type { Db } from '#/platform/db/database.ts'
+import { inParts } from '#/platform/db/in-parts.ts'
+import type { PageRequest } from '#/platform/db/page-of.ts'
+
+/** Rows in one query, `part` of them of the database that is given. */
+export interface TableSource {
+  title: string
+  columns: readonly string[]
+  read: (db: Db, part: PageRequest) => Promise<{ rows: Cell[][]; total: number }>
+}
+
+interface TableFile {
+  actor: UserActor
+  format: 'csv' | 'pdf'
+  /** Of the file, without its ending. */
+  name: string
+}
+
+/** A file that holds less than it seems to is worse than none. */
+const everyRow: PageRequest = { page: 1, pageSize: Number.MAX_SAFE_INTEGER }
+
+/** 'Ana Lima em 21/11/2026, 16:44:47': who took it out, on every line and page. */
+const watermarkOf = (actor: UserActor, at: Date): string =>
+  `${actor.name} em ${at.toLocaleString('pt-BR', { timeZone: 'America/Sao_Paulo' })}`
+
+/** A table as a file; a CSV goes out as it is read, whatever its length. */
+export async function tableFile(
+  ctx: AppContext,
+  { title, columns, read }: TableSource,
+  { actor, format, name }: TableFile,
+): Promise<Response> {
+  const watermark = watermarkOf(actor, ctx.clock.now())
+  if (format === 'csv') {
+    const parts = inParts(ctx.pool, async (db) => {
+      const { rows } = await read(db, everyRow)
+      return rows.map((row) => [...row, watermark])
+    })
+    const csv = Readable.from(csvParts([...columns, 'Exportado por'], parts))
+    return attachment(csv, { name: `${name}.csv`, contentType: 'text/csv; charset=utf-8' })
+  }
+  const [{ tablePdf }, { rows, total }] = await Promise.all([
+    import('#/modules/assessments/exports/pdf.model.ts'),
+    read(ctx.db, { page: 1, pageSize: PDF_ROWS }),
+  ])
+  const pdf = await tablePdf({ title: titleOfPart(title, total), columns, rows, watermark })
+  return attachment(Readable.from([Buffer.from(pdf)]), { name: `${name}.pdf`, contentType: 'application/pdf' })
+}

@@ -1,0 +1,75 @@
+import { and, asc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
+import { knowledgeBases } from '#/modules/knowledge/knowledge.tables.ts'
+import type { Queryable } from '#/platform/db/database.ts'
+import { pageOf, type PageRequest } from '#/platform/db/page-of.ts'
+
+const names = (config: 'draft' | 'published'): SQL =>
+  sql`a.${sql.identifier(config)}->'knowledgeBases' @> to_jsonb(knowledge_bases.id)`
+
+/** Those that answer from it, or would: the draft, what is published, and what an activity keeps to. */
+const isUsed = sql`(${names('draft')} or ${names('published')} or exists (
+  select from assessments s join assistant_versions v on v.assistant_id = s.assistant_id and v.number = s.pinned_version
+  where s.assistant_id = a.id and v.config->'knowledgeBases' @> to_jsonb(knowledge_bases.id)))`
+
+const columns = {
+  ...getTableColumns(knowledgeBases),
+  documents: sql<number>`(select count(*)::int from documents d where d.base_id = knowledge_bases.id)`,
+  assistants: sql<number>`(select count(*)::int from assistants a where ${isUsed})`,
+}
+
+const byName = asc(sql`${knowledgeBases.name} collate "und-x-icu"`)
+
+export function findBases(db: Queryable, { q, ...request }: PageRequest & { q: string }) {
+  const words = q.trim().split(/\s+/).filter(Boolean)
+  const text = sql`pt_fold(${knowledgeBases.name} || ' ' || ${knowledgeBases.description})`
+  const found = ({ page, pageSize }: PageRequest) =>
+    db
+      .select({ ...columns, total: sql<number>`(count(*) over ())::int` })
+      .from(knowledgeBases)
+      .where(and(...words.map((word) => sql`strpos(${text}, pt_fold(${word})) > 0`)))
+      .orderBy(byName, asc(knowledgeBases.id))
+      .limit(pageSize)
+      .offset((page - 1) * pageSize)
+  return pageOf(request, found)
+}
+
+export async function findBase(db: Queryable, id: number) {
+  const [row] = await db.select(columns).from(knowledgeBases).where(eq(knowledgeBases.id, id))
+  return row
+}
+
+/** All, or these alone. */
+export function findOffered(db: Queryable, ids?: readonly number[]) {
+  const { id, name, description, documents: count } = columns
+  return db
+    .select({ id, name, description, documents: count })
+    .from(knowledgeBases)
+    .where(ids && inArray(knowledgeBases.id, [...ids]))
+    .orderBy(byName, asc(knowledgeBases.id))
+}
+
+interface BaseFields {
+  name: string
+  description: string
+}
+
+export async function insertBase(db: Queryable, fields: BaseFields): Promise<number> {
+  const [row] = await db.insert(knowledgeBases).values(fields).returning({ id: knowledgeBases.id })
+  return row!.id
+}
+
+export async function updateBase(db: Queryable, id: number, fields: BaseFields & { updatedAt: Date }): Promise<void> {
+  await db.update(knowledgeBases).set(fields).where(eq(knowledgeBases.id, id))
+}
+
+export async function deleteBase(db: Queryable, id: number): Promise<void> {
+  await db.delete(knowledgeBases).where(eq(knowledgeBases.id, id))
+}
+
+/** Names of assistants that use a base, some of them. */
+export async function findUsers(db: Queryable, id: number, limit: number): Promise<string[]> {
+  const { rows } = await db.execute<{ name: string }>(sql`
+    select a.draft->>'name' as name from assistants a, knowledge_bases
+    where knowledge_bases.id = ${id} and ${isUsed} order by 1, a.id limit ${limit}`)
+  return rows.map(({ name }) => name)
+}

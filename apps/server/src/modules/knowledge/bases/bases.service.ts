@@ -1,0 +1,110 @@
+import type { KnowledgeBase } from '@prosa/contract/knowledge-bases.ts'
+import type { AppContext } from '#/context.ts'
+import { isPartner } from '#/modules/assistants/assistants.policy.ts'
+import type { AssistantRow } from '#/modules/assistants/assistants.service.ts'
+import { basesPolicy } from '#/modules/knowledge/bases/bases.policy.ts'
+import * as repository from '#/modules/knowledge/bases/bases.repository.ts'
+import { releaseKnowledge } from '#/modules/knowledge/knowledge.service.ts'
+import { holderOfBase, type Place } from '#/modules/knowledge/places.model.ts'
+import type { RequestFacts } from '#/platform/api/handlers.ts'
+import type { Actor, UserActor } from '#/platform/authorization/actor.ts'
+import { type Authorized, authorize } from '#/platform/authorization/authorize.ts'
+import { orConflict } from '#/platform/db/conflict.ts'
+import type { Queryable } from '#/platform/db/database.ts'
+import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
+import { audit } from '#/platform/events/audit.ts'
+
+type Managed = Authorized<NonNullable<Awaited<ReturnType<typeof repository.findBase>>>, 'manage'>
+
+interface Author {
+  actor: UserActor
+  facts: RequestFacts
+}
+
+const nameTaken = { knowledge_bases_name: 'knowledge_base_name_taken' } as const
+
+/** Names that a refusal to delete tells. */
+const NAMED = 5
+
+/** The base, if the actor keeps the bases; otherwise 404. */
+export const loadBase = async (ctx: AppContext, actor: Actor, baseId: number): Promise<Managed> =>
+  authorize(basesPolicy, actor, 'manage', await repository.findBase(ctx.db, baseId))
+
+export const placeOfBase = ({ id }: Managed): Place => ({ holder: holderOfBase(id), archivedAt: null })
+
+export const presentBase = ({
+  id,
+  name,
+  description,
+  documents,
+  assistants,
+  updatedAt,
+}: Omit<Managed, keyof Authorized<object, 'manage'>>): KnowledgeBase => ({
+  id,
+  name,
+  description,
+  documents,
+  assistants,
+  updatedAt: updatedAt.toISOString(),
+})
+
+export async function listBases(ctx: AppContext, query: Parameters<typeof repository.findBases>[1]) {
+  const page = await repository.findBases(ctx.db, query)
+  return { ...page, items: page.items.map(presentBase) }
+}
+
+/** What an assistant uses, and for whoever is not of an institution all that it might use. */
+export const listOffered = (
+  ctx: AppContext,
+  actor: Actor,
+  { draft }: Authorized<AssistantRow, 'knowledge'>,
+): ReturnType<typeof repository.findOffered> =>
+  repository.findOffered(ctx.db, isPartner(actor) ? draft.knowledgeBases : undefined)
+
+type Fields = Parameters<typeof repository.insertBase>[1]
+
+export const createBase = (ctx: AppContext, author: Author, fields: Fields): Promise<KnowledgeBase> =>
+  ctx.db.transaction(async (tx) => {
+    const id = await orConflict(repository.insertBase(tx, fields), nameTaken)
+    await record(tx, author, 'knowledge_base.create', id)
+    return readBase(tx, id)
+  })
+
+export const changeBase = (ctx: AppContext, author: Author, { id }: Managed, fields: Fields): Promise<KnowledgeBase> =>
+  ctx.db.transaction(async (tx) => {
+    await orConflict(repository.updateBase(tx, id, { ...fields, updatedAt: ctx.clock.now() }), nameTaken)
+    await record(tx, author, 'knowledge_base.change', id)
+    return readBase(tx, id)
+  })
+
+/** With its documents. Throws 409 `knowledge_base_in_use`, which says where. */
+export const removeBase = (ctx: AppContext, author: Author, { id }: Managed): Promise<void> =>
+  ctx.db.transaction(async (tx) => {
+    const users = await repository.findUsers(tx, id, NAMED + 1)
+    if (users.length > 0) throw new DomainError('knowledge_base_in_use', { detail: usedSentence(users) })
+    await releaseKnowledge(ctx, tx, holderOfBase(id))
+    await repository.deleteBase(tx, id)
+    await record(tx, author, 'knowledge_base.delete', id)
+  })
+
+function usedSentence(users: readonly string[]): string {
+  const named = users.slice(0, NAMED).map((name) => `“${name}”`)
+  const where = new Intl.ListFormat('pt-BR').format(users.length > NAMED ? [...named, 'outros'] : named)
+  return `A base está em uso em ${where}. Retire-a do conhecimento desses assistentes e publique-os antes de excluir.`
+}
+
+async function readBase(db: Queryable, id: number): Promise<KnowledgeBase> {
+  const base = await repository.findBase(db, id)
+  if (!base) throw notFound()
+  return presentBase(base)
+}
+
+const record = (tx: Queryable, { actor, facts }: Author, action: string, id: number): Promise<void> =>
+  audit(tx, {
+    actor: { kind: 'user', id: String(actor.id) },
+    action,
+    target: { type: 'knowledge_base', id: String(id) },
+    requestId: facts.requestId,
+    network: facts.network,
+    data: {},
+  })

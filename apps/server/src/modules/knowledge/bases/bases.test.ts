@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { documents } from '#/modules/knowledge/knowledge.tables.ts'
+import { problemOf } from '#test/accounts.ts'
+import { createChat } from '#test/chat-reader.ts'
+import { createPublishedAssistant, createUser, grant, type TestUser } from '#test/factories.ts'
+import { startTestApp, type TestApp } from '#test/test-app.ts'
+
+let app: TestApp
+let admin: TestUser
+let maria: TestUser
+
+beforeAll(async () => {
+  app = await startTestApp()
+  admin = await createUser(app, { roles: ['admin'] })
+  maria = await createUser(app)
+})
+afterAll(() => app.close())
+
+const rule = 'A segunda chamada é pedida em até três dias úteis, com atestado.'
+let count = 0
+
+/** A base with one text that is read. */
+async function createBase(text = rule): Promise<number> {
+  const { id: baseId } = await admin.api.createKnowledgeBase({ body: { name: `Normas da rede ${++count}` } })
+  await admin.api.addBaseText({ params: { baseId }, body: { name: 'Normas', text } })
+  await read(baseId)
+  return baseId
+}
+
+const read = (baseId: number) =>
+  vi.waitFor(async () => {
+    const { items } = await admin.api.listBaseDocuments({ params: { baseId }, query: {} })
+    expect(items.every(({ status }) => status === 'ready')).toBe(true)
+    return items
+  }, 15_000)
+
+async function attach(assistantId: number, knowledgeBases: number[], by = maria) {
+  const params = { assistantId }
+  const { revision } = await by.api.getDraft({ params })
+  return by.api.updateDraft({ params, body: { revision, changes: { knowledgeBases } } })
+}
+
+const publish = async (assistantId: number) => maria.api.publishAssistant({ params: { assistantId }, body: {} })
+const search = async (assistantId: number, q: string, by = maria) =>
+  (await by.api.searchKnowledge({ params: { assistantId }, query: { q } })).items.map(({ text }) => text)
+
+test('S13 what a shared base says is found by the assistants that use it, and by no other (Z5)', async () => {
+  const [using, other] = [await createPublishedAssistant(maria), await createPublishedAssistant(maria)]
+  const baseId = await createBase()
+  await attach(using, [baseId])
+  await maria.api.addText({
+    params: { assistantId: using },
+    body: { name: 'Sala', text: 'A sala de atestados fica no térreo.' },
+  })
+  await vi.waitFor(async () => expect(await search(using, 'sala térreo')).toHaveLength(1), 15_000)
+  expect((await search(using, 'atestado')).toSorted()).toEqual(['A sala de atestados fica no térreo.', rule].toSorted())
+  expect(await search(other, 'atestado')).toEqual([])
+  await attach(using, [])
+  expect(await search(using, 'segunda chamada')).toEqual([])
+})
+
+test('S13 a published version keeps the bases it was published with, and its answers cite them', async () => {
+  const chat = await createChat(app, maria, { model: 'embedded:trechos' })
+  const { assistantId } = chat
+  const sources = async () => {
+    await chat.ask('Como peço a segunda chamada?')
+    const { messages } = await maria.api.getChat({ params: { chatId: chat.id } })
+    return messages.at(-1)?.sources.map(({ documentName, passage }) => [documentName, passage])
+  }
+  await attach(assistantId, [await createBase()])
+  expect(await sources()).toEqual([])
+  await publish(assistantId)
+  await attach(assistantId, [])
+  expect(await sources()).toEqual([['Normas', rule]])
+  await publish(assistantId)
+  expect(await sources()).toEqual([])
+})
+
+test('S13 a copy uses the same bases; a package takes none along', async () => {
+  const assistantId = await createPublishedAssistant(maria)
+  const baseId = await createBase()
+  await attach(assistantId, [baseId])
+  const copy = await maria.api.duplicateAssistant({ params: { assistantId } })
+  expect(copy.config.knowledgeBases).toEqual([baseId])
+  expect(await search(copy.id, 'segunda chamada')).toEqual([rule])
+  const file = await maria.api.exportAssistant({ params: { assistantId } })
+  expect(await file.json()).toMatchObject({ config: { knowledgeBases: [] } })
+})
+
+test('S31 a base in use says where and stays; without users it goes with its documents and files', async () => {
+  const assistantId = await createPublishedAssistant(maria)
+  const baseId = await createBase()
+  const params = { baseId }
+  await attach(assistantId, [baseId])
+  await publish(assistantId)
+  await attach(assistantId, [])
+  expect(await admin.api.getKnowledgeBase({ params })).toMatchObject({ documents: 1, assistants: 1 })
+  const { config } = await maria.api.getDraft({ params: { assistantId } })
+  const refusal = await problemOf(admin.api.deleteKnowledgeBase({ params }))
+  expect(refusal).toMatchObject({ status: 409, code: 'knowledge_base_in_use' })
+  expect(refusal.detail).toContain(`“${config.name}”`)
+  await publish(assistantId)
+  const rows = await app.ctx.db.select().from(documents)
+  const { storageKey } = rows.find((row) => row.baseId === baseId)!
+  await admin.api.deleteKnowledgeBase({ params })
+  expect(await problemOf(admin.api.getKnowledgeBase({ params }))).toMatchObject({ status: 404 })
+  await vi.waitFor(async () => expect(await app.ctx.storage.exists(storageKey)).toBe(false), 20_000)
+  const { rows: left } = await app.ctx.pool.query('select 1 from chunks where assistant_id = $1', [-baseId])
+  expect(left).toEqual([])
+})
+
+test('Z1 who keeps no bases reads none of them; who edits attaches them; an institution attaches none', async () => {
+  const baseId = await createBase('O cofre abre às nove.')
+  const partner = await createUser(app, { roles: ['partner'] })
+  const assistantId = await createPublishedAssistant(maria)
+  expect(await problemOf(maria.api.listBaseDocuments({ params: { baseId }, query: {} }))).toMatchObject({ status: 404 })
+  expect(await problemOf(maria.api.createKnowledgeBase({ body: { name: 'Minha base' } }))).toMatchObject({
+    status: 404,
+  })
+  const { items } = await maria.api.listOfferedBases({ params: { assistantId } })
+  expect(items).toContainEqual(expect.objectContaining({ id: baseId, documents: 1 }))
+  await grant(app, partner, assistantId, 'editor')
+  expect((await partner.api.listOfferedBases({ params: { assistantId } })).items).toEqual([])
+  expect(await problemOf(attach(assistantId, [baseId], partner))).toMatchObject({ code: 'knowledge_base_unknown' })
+  expect(await problemOf(attach(assistantId, [999_999]))).toMatchObject({ code: 'knowledge_base_unknown' })
+  await attach(assistantId, [baseId])
+  expect((await partner.api.listOfferedBases({ params: { assistantId } })).items).toMatchObject([{ id: baseId }])
+})
+
+test('Z2 a document is reached in its own base alone, and names of bases are taken once', async () => {
+  const [one, other] = [await createBase(), await createBase('Outro texto.')]
+  const [document] = await read(one)
+  const documentId = document!.id
+  expect(await problemOf(admin.api.listBaseChunks({ params: { baseId: other, documentId }, query: {} }))).toMatchObject(
+    {
+      status: 404,
+    },
+  )
+  expect(await problemOf(admin.api.deleteBaseDocument({ params: { baseId: other, documentId } }))).toMatchObject({
+    status: 404,
+  })
+  const { items } = await admin.api.listBaseChunks({ params: { baseId: one, documentId }, query: {} })
+  expect(items.map(({ text }) => text)).toEqual([rule])
+  const { name } = await admin.api.getKnowledgeBase({ params: { baseId: one } })
+  const taken = { name: name.toUpperCase() }
+  expect(await problemOf(admin.api.createKnowledgeBase({ body: taken }))).toMatchObject({
+    code: 'knowledge_base_name_taken',
+  })
+  const renamed = await admin.api.updateKnowledgeBase({
+    params: { baseId: other },
+    body: { name: 'Calendário da rede' },
+  })
+  expect(renamed.name).toBe('Calendário da rede')
+  const found = await admin.api.listKnowledgeBases({ query: { q: 'calendario' } })
+  expect(found.items.map(({ id }) => id)).toEqual([other])
+})

@@ -1,0 +1,16 @@
+import type { AppContext } from '#/context.ts'
+import { getSettings } from '#/modules/settings/settings.service.ts'
+
+const MB = 1024 * 1024
+
+/** What administrators have set, never above what the environment allows. */
+export async function knowledgeLimits(
+  ctx: AppContext,
+): Promise<{ maxFileBytes: number; maxPages: number; maxDocuments: number }> {
+  const { maxFileMb, maxPages, maxDocuments } = (await getSettings(ctx)).knowledgeLimits
+  return {
+    maxFileBytes: Math.min(maxFileMb * MB, ctx.config.maxFileBytes),
+    maxPages: Math.min(maxPages, ctx.config.maxDocumentPages),
+    maxDocuments,
+  }
+}

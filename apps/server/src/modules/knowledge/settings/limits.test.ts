@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { problemOf } from '#test/accounts.ts'
+import { makePdf } from '#test/documents.ts'
+import { createPublishedAssistant, createUser, type TestUser } from '#test/factories.ts'
+import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { knows, refusalOf } from '#test/uploads.ts'
+
+let app: TestApp
+let maria: TestUser
+let admin: TestUser
+
+beforeAll(async () => {
+  app = await startTestApp({ env: { MAX_FILE_MB: '20' } })
+  maria = await createUser(app)
+  admin = await createUser(app, { roles: ['admin'] })
+})
+afterAll(() => app.close())
+
+test('A6 the limits of the settings refuse what is larger, longer or one too many; what is there stays', async () => {
+  const id = await createPublishedAssistant(maria)
+  const params = { assistantId: id }
+  await knows(app, maria, id, {
+    name: 'longo.pdf',
+    content: await makePdf(['Um', 'Dois', 'Três'].map((text) => `Parte ${text} do aviso.`)),
+  })
+  const { limits } = await admin.api.updateKnowledgeLimits({ body: { maxFileMb: 1, maxPages: 2, maxDocuments: 3 } })
+  expect(limits).toEqual({ maxFileMb: 1, maxPages: 2, maxDocuments: 3 })
+
+  const large = { name: 'grande.txt', content: 'a'.repeat(1_200_000) }
+  expect(await refusalOf(app, maria, id, large)).toMatchObject({
+    status: 413,
+    code: 'document_too_large',
+    detail: expect.stringContaining('limite de 1 MB') as string,
+  })
+  const pages = await makePdf(['Primeira', 'Segunda', 'Terceira'].map((text) => `${text} página do regulamento.`))
+  const long = await knows(app, maria, id, { name: 'paginas.pdf', content: pages })
+  expect(long).toMatchObject({ status: 'failed', problem: expect.stringContaining('o limite é 2') as string })
+
+  await maria.api.addText({ params, body: { name: 'Terceiro', text: 'O terceiro documento.' } })
+  const refusal = await problemOf(maria.api.addText({ params, body: { name: 'Quarto', text: 'Um a mais.' } }))
+  expect(refusal).toMatchObject({ status: 409, code: 'documents_limit' })
+  expect(refusal.detail).toContain('3 documentos')
+  expect((await maria.api.listDocuments({ params, query: {} })).total).toBe(3)
+})
+
+test('A6 two texts at once cannot both be the last one', async () => {
+  const id = await createPublishedAssistant(maria)
+  await admin.api.updateKnowledgeLimits({ body: { maxDocuments: 2 } })
+  const add = (name: string) =>
+    maria.api.addText({ params: { assistantId: id }, body: { name, text: `Texto ${name}` } })
+  const tries = await Promise.allSettled(['um', 'dois', 'três', 'quatro', 'cinco'].map((name) => add(`Aviso ${name}`)))
+  expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
+})
+
+test('A6 no setting goes beyond the hard limits, and only administrators set any', async () => {
+  const beyond = await problemOf(admin.api.updateKnowledgeLimits({ body: { maxFileMb: 51, maxPages: 2001 } }))
+  expect(beyond).toMatchObject({ status: 422 })
+  expect(beyond.errors).toHaveLength(2)
+  expect(await problemOf(maria.api.updateKnowledgeLimits({ body: {} }))).toMatchObject({ status: 404 })
+})

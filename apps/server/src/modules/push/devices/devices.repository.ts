@@ -1,0 +1,82 @@
+import { and, desc, eq, or, sql } from 'drizzle-orm'
+import { sessions } from '#/modules/auth/auth.tables.ts'
+import { pushSubscriptions } from '#/modules/push/push.tables.ts'
+import { users } from '#/modules/users/users.tables.ts'
+import type { Queryable } from '#/platform/db/database.ts'
+
+interface NewDevice {
+  id: string
+  userId: number
+  sessionId: string
+  endpointHash: Buffer
+  sealed: string
+}
+
+/** Takes the place of what the session or the browser had before, whoever's it was. The same again keeps its row. */
+export async function putDevice(tx: Queryable, device: NewDevice): Promise<string> {
+  const { userId, sessionId, endpointHash, sealed } = device
+  const [same] = await tx
+    .update(pushSubscriptions)
+    .set({ sealed })
+    .where(
+      and(
+        eq(pushSubscriptions.userId, userId),
+        eq(pushSubscriptions.sessionId, sessionId),
+        eq(pushSubscriptions.endpointHash, endpointHash),
+      ),
+    )
+    .returning({ id: pushSubscriptions.id })
+  if (same) return same.id
+  await tx
+    .delete(pushSubscriptions)
+    .where(or(eq(pushSubscriptions.sessionId, sessionId), eq(pushSubscriptions.endpointHash, endpointHash)))
+  await tx.insert(pushSubscriptions).values(device)
+  return device.id
+}
+
+/** Two tabs that add the same browser at once wait for each other. */
+export async function lockEndpoint(tx: Queryable, endpointHash: Buffer): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${endpointHash.readBigInt64BE().toString()}::bigint)`)
+}
+
+/** Those of a person, the last added first. */
+export const findDevices = (db: Queryable, userId: number) =>
+  db
+    .select({
+      id: pushSubscriptions.id,
+      sessionId: pushSubscriptions.sessionId,
+      device: sessions.device,
+      createdAt: pushSubscriptions.createdAt,
+      lastSuccessAt: pushSubscriptions.lastSuccessAt,
+    })
+    .from(pushSubscriptions)
+    .innerJoin(sessions, eq(sessions.id, pushSubscriptions.sessionId))
+    .where(and(eq(pushSubscriptions.userId, userId), sql`${sessions.idleExpiresAt} > now()`))
+    .orderBy(desc(pushSubscriptions.createdAt), pushSubscriptions.id)
+
+/** Where to send, while somebody is signed in there and may come in. */
+export async function findDevice(db: Queryable, id: string) {
+  const [row] = await db
+    .select({
+      id: pushSubscriptions.id,
+      userId: pushSubscriptions.userId,
+      sealed: pushSubscriptions.sealed,
+      isAdmin: sql<boolean>`'admin' = any(${users.roles})`,
+    })
+    .from(pushSubscriptions)
+    .innerJoin(users, eq(users.id, pushSubscriptions.userId))
+    .innerJoin(sessions, eq(sessions.id, pushSubscriptions.sessionId))
+    .where(and(eq(pushSubscriptions.id, id), sql`${users.suspendedAt} is null and ${sessions.idleExpiresAt} > now()`))
+  return row
+}
+
+export async function deleteDevice(db: Queryable, id: string): Promise<void> {
+  await db.delete(pushSubscriptions).where(eq(pushSubscriptions.id, id))
+}
+
+export async function noteSuccess(db: Queryable, id: string): Promise<void> {
+  await db
+    .update(pushSubscriptions)
+    .set({ lastSuccessAt: sql`now()` })
+    .where(eq(pushSubscriptions.id, id))
+}

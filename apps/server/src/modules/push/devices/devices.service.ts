@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto'
+import type { push, PushDevice } from '@prosa/contract/push.ts'
+import type { z } from 'zod'
+import type { AppContext } from '#/context.ts'
+import * as repository from '#/modules/push/devices/devices.repository.ts'
+import { devicePolicy } from '#/modules/push/push.policy.ts'
+import { isReceiver, type PushReceiver } from '#/modules/push/sending/push-message.model.ts'
+import { openVapidKeys } from '#/modules/push/sending/vapid-keys.service.ts'
+import type { UserActor } from '#/platform/authorization/actor.ts'
+import { type Authorized, authorize } from '#/platform/authorization/authorize.ts'
+import { DomainError } from '#/platform/errors/domain-error.ts'
+import { createEgressPolicy } from '#/platform/http/egress-policy.ts'
+import { ownDatabase } from '#/platform/http/guarded-agent.ts'
+import type { Keys } from '#/platform/secrets/keys.ts'
+import { sha256 } from '#/platform/secrets/keys.ts'
+
+const label = 'push/subscription'
+
+/** A browser as push services know it. */
+export interface PushAddress {
+  endpoint: string
+  keys: PushReceiver
+}
+
+export async function listDevices(ctx: AppContext, actor: UserActor) {
+  const [{ publicKey }, devices] = await Promise.all([openVapidKeys(ctx), repository.findDevices(ctx.db, actor.id)])
+  const items = devices.map(({ id, sessionId, device, createdAt, lastSuccessAt }): PushDevice => ({
+    id,
+    device,
+    current: sessionId === actor.sessionId,
+    createdAt: createdAt.toISOString(),
+    lastSuccessAt: lastSuccessAt?.toISOString() ?? null,
+  }))
+  return { publicKey, items }
+}
+
+/** From now on the browser of this session is told of things, in the place of the one it was before. */
+export async function addDevice(
+  ctx: AppContext,
+  actor: UserActor,
+  address: z.output<typeof push.addPushDevice.body>,
+): Promise<{ id: string }> {
+  checkAddress(ctx, address)
+  const endpointHash = sha256(address.endpoint)
+  const sealed = ctx.keys.seal(label, JSON.stringify(address))
+  const id = await ctx.db.transaction(async (tx) => {
+    await repository.lockEndpoint(tx, endpointHash)
+    return repository.putDevice(tx, {
+      id: randomUUID(),
+      userId: actor.id,
+      sessionId: actor.sessionId,
+      endpointHash,
+      sealed,
+    })
+  })
+  return { id }
+}
+
+export const openAddress = (keys: Keys, sealed: string): PushAddress =>
+  JSON.parse(keys.open(label, sealed)) as PushAddress
+
+/** 404 for somebody else's. */
+export const loadDevice = async (ctx: AppContext, actor: UserActor, id: string) =>
+  authorize(devicePolicy, actor, 'own', await repository.findDevice(ctx.db, id))
+
+export const removeDevice = (
+  ctx: AppContext,
+  { id }: Authorized<{ id: string; userId: number }, 'own'>,
+): Promise<void> => repository.deleteDevice(ctx.db, id)
+
+/** Throws 422 where nothing could ever be sent: no https (but to what EGRESS_ALLOW names), no web port, no point of the curve. */
+function checkAddress({ config }: AppContext, { endpoint, keys }: PushAddress): void {
+  const { protocol, hostname, port: written } = new URL(endpoint)
+  const port = Number(written) || (protocol === 'https:' ? 443 : 80)
+  const policy = createEgressPolicy(config.egressAllow, ownDatabase(config.databaseUrl))
+  const isWeb = protocol === 'https:' || policy.isException(hostname, port)
+  if (isWeb && policy.allowsPort(hostname, port) && isReceiver(keys)) return
+  const detail =
+    'O navegador não informou um endereço que receba notificações. Desative e ative de novo neste aparelho.'
+  throw new DomainError('validation_failed', {
+    errors: [{ pointer: '#/endpoint', code: 'address_unreachable', detail }],
+  })
+}

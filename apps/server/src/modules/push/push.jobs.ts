@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import type { AppContext } from '#/context.ts'
+import { pushJob } from '#/modules/push/push.service.ts'
+import { noticeSchema } from '#/modules/push/sending/notice.model.ts'
+import { sendNotice } from '#/modules/push/sending/send.service.ts'
+import { openVapidKeys } from '#/modules/push/sending/vapid-keys.service.ts'
+import { ownDatabase } from '#/platform/http/guarded-agent.ts'
+import { createSafeFetch } from '#/platform/http/safe-fetch.ts'
+
+const retry = { limit: 6, delaySeconds: 5, maxDelaySeconds: 600 }
+const MOST_ANSWER_BYTES = 64 * 1024
+
+/** Makes the keys at the first start, and sends what is to be told. */
+export async function startPush(ctx: AppContext): Promise<void> {
+  const { config, log } = ctx
+  const door = createSafeFetch({
+    allow: config.egressAllow,
+    deny: ownDatabase(config.databaseUrl),
+    limits: { maxBytes: MOST_ANSWER_BYTES },
+    log,
+  })
+  ctx.jobs.register(pushJob, {
+    schema: z.object({ deviceId: z.uuid(), notice: noticeSchema }),
+    retry,
+    concurrency: 4,
+    expireSeconds: 120,
+    handler: async (sending, { attempt, signal }) => {
+      try {
+        await sendNotice(ctx, door.fetch, sending, signal)
+      } catch (err) {
+        if (attempt <= retry.limit) throw err
+        // by now it is old news: nothing for an administrator to send again
+        log.warn({ err, deviceId: sending.deviceId }, 'a notification was given up')
+      }
+    },
+  })
+  ctx.lifecycle.onClose('push', () => door.close())
+  await openVapidKeys(ctx)
+}

@@ -1,0 +1,20 @@
+import type { AppContext } from '#/context.ts'
+import { kindOf, type Notice } from '#/modules/push/sending/notice.model.ts'
+import { type Audience, findListening } from '#/modules/push/sending/notice.repository.ts'
+import type { Queryable } from '#/platform/db/database.ts'
+
+export const pushJob = 'push.send'
+
+/** Tells people on their devices, where they want it, with the transaction's commit; the queue holds ids and no text. */
+export async function queueNotice(
+  { jobs }: Pick<AppContext, 'jobs'>,
+  tx: Queryable,
+  audience: Audience,
+  notice: Exclude<Notice, { type: 'test' }>,
+): Promise<void> {
+  for (const deviceId of await findListening(tx, audience, kindOf[notice.type]))
+    await jobs.send(tx, pushJob, { deviceId, notice })
+}
+
+export const queueTest = ({ jobs, db }: AppContext, { id: deviceId }: { id: string }): Promise<void> =>
+  jobs.send(db, pushJob, { deviceId, notice: { type: 'test' } })

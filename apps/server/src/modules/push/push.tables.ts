@@ -1,0 +1,34 @@
+import { integer, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { sessions } from '#/modules/auth/auth.tables.ts'
+import { users } from '#/modules/users/users.tables.ts'
+import { bytea, instant } from '#/platform/db/columns.model.ts'
+
+/** Browsers that are told of things. Each goes with the session in which it was added: nobody is signed in there any more. */
+export const pushSubscriptions = pgTable(
+  'push_subscriptions',
+  {
+    id: uuid().primaryKey(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    sessionId: uuid('session_id')
+      .notNull()
+      .unique()
+      .references(() => sessions.id, { onDelete: 'cascade' }),
+    /** SHA-256 of the address: a browser belongs to one person, whoever used it before. */
+    endpointHash: bytea('endpoint_hash').notNull().unique(),
+    /** Address and keys of the browser, sealed: whoever knows them could send to it. */
+    sealed: text().notNull(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    lastSuccessAt: instant('last_success_at'),
+  },
+  (table) => [index('push_subscriptions_user').on(table.userId)],
+)
+
+/** The one pair of keys with which push services know this installation (VAPID, RFC 8292). */
+export const pushKeys = pgTable('push_keys', {
+  /** Always 1. */
+  id: integer().primaryKey().default(1),
+  sealed: text().notNull(),
+  createdAt: instant('created_at').notNull().defaultNow(),
+})

@@ -1,0 +1,264 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { pushKeys, pushSubscriptions } from '#/modules/push/push.tables.ts'
+import { ratings } from '#/modules/ratings/ratings.tables.ts'
+import { users } from '#/modules/users/users.tables.ts'
+import { mailsTo, problemOf } from '#test/accounts.ts'
+import { createChat, eventsOf, openChat, readUntil } from '#test/chat-reader.ts'
+import { createPublishedAssistant, createUser, type TestUser } from '#test/factories.ts'
+import { type ModelServer, startModelServer } from '#test/model-server.ts'
+import { openVapid, type PushService, startPushService, type TestBrowser } from '#test/push-service.ts'
+import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { eventually } from '#test/webhooks.ts'
+
+let app: TestApp
+let models: ModelServer
+let service: PushService
+
+beforeAll(async () => {
+  models = await startModelServer()
+  service = await startPushService()
+  const env = { EGRESS_ALLOW: service.host, OPENAI_BASE_URL: models.url, MODELS: 'openai:prosa-teste' }
+  app = await startTestApp({ env })
+})
+beforeEach(() => {
+  service.received.length = 0
+  service.status = 201
+})
+afterAll(async () => {
+  await app.close()
+  await models.close()
+  await service.close()
+})
+
+/** Turns notifications on in a browser of the person's session. */
+async function listen(person: TestUser): Promise<{ browser: TestBrowser; params: { deviceId: string } }> {
+  const browser = await service.newBrowser()
+  const { endpoint, keys } = browser
+  const { id: deviceId } = await person.api.addPushDevice({ body: { endpoint, keys } })
+  return { browser, params: { deviceId } }
+}
+
+async function listener() {
+  const person = await createUser(app)
+  return { person, ...(await listen(person)) }
+}
+
+const shownBy = async (browser: TestBrowser, count = 1) => {
+  await eventually(async () => expect(await service.shownBy(browser)).toHaveLength(count))
+  return service.shownBy(browser)
+}
+
+/** What came until a test sent now has come: all that was to be sent before. */
+async function shownUntilNow(person: TestUser, { browser, params }: Awaited<ReturnType<typeof listen>>) {
+  await person.api.testPushDevice({ params })
+  await eventually(async () =>
+    expect((await service.shownBy(browser)).map(({ title }) => title)).toContain('As notificações estão ativas'),
+  )
+  const { rows } = await app.ctx.db.execute(
+    sql`select 1 from jobs.job where name = 'push.send' and data->>'deviceId' = ${params.deviceId} and state < 'completed'`,
+  )
+  expect(rows).toEqual([])
+  return (await service.shownBy(browser)).filter(({ title }) => title !== 'As notificações estão ativas')
+}
+
+test('S22 C8 a notification comes encrypted for its browser alone, signed by this installation', async () => {
+  const { person, browser, params } = await listener()
+  await person.api.testPushDevice({ params })
+  const [shown] = await shownBy(browser)
+  expect(shown).toEqual({
+    title: 'As notificações estão ativas',
+    text: 'Este aparelho vai avisar você do que escolher no seu perfil.',
+    path: '/profile?tab=notices',
+  })
+  const [push] = service.received
+  expect(push?.headers).toMatchObject({ 'content-encoding': 'aes128gcm', ttl: '86400', urgency: 'normal' })
+  expect(push?.body.includes('notifica')).toBe(false)
+  const { key, claims } = await openVapid(push?.headers.authorization)
+  const { publicKey, items } = await person.api.listPushDevices()
+  expect(key).toBe(publicKey)
+  expect(claims).toMatchObject({ aud: `http://${service.host}`, sub: 'mailto:nao-responda@localhost' })
+  const hours = (Number(claims['exp']) - app.ctx.clock.now().getTime() / 1000) / 3600
+  expect(hours > 0 && hours <= 24).toBe(true)
+  expect(items).toMatchObject([{ id: params.deviceId, current: true, lastSuccessAt: expect.stringMatching(/Z$/) }])
+})
+
+test('L10 the keys are the same after a restart, and nothing in the tables can be used', async () => {
+  const { person, browser } = await listener()
+  const { publicKey } = await person.api.listPushDevices()
+  const beside = await startTestApp({ beside: app })
+  expect(await beside.api(person.token).listPushDevices()).toMatchObject({ publicKey })
+  await beside.close()
+  const kept = JSON.stringify([
+    await app.ctx.db.select().from(pushKeys),
+    await app.ctx.db.select().from(pushSubscriptions),
+  ])
+  for (const secret of [browser.endpoint, browser.keys.auth, publicKey, '"d"']) expect(kept).not.toContain(secret)
+})
+
+test('S22 who gets an assistant or an answer to a rating is told on the device, but of what is switched off', async () => {
+  const { person, ...device } = await listener()
+  const owner = await createUser(app, { roles: ['admin'] })
+  const assistantId = await createPublishedAssistant(owner, 'Guia da biblioteca')
+  const principals = [{ kind: 'user' as const, id: person.id }]
+  await owner.api.addAccess({ params: { assistantId }, body: { principals, role: 'viewer', notify: true } })
+  expect(await shownBy(device.browser)).toEqual([
+    {
+      title: 'Você tem um novo assistente',
+      text: '“Guia da biblioteca” foi compartilhado com você.',
+      path: `/assistants/${assistantId}/chats`,
+    },
+  ])
+
+  const chat = await openChat(app, person, assistantId)
+  const rate = async (reply: string) => {
+    const { messageId } = await chat.ask('Que horas abre?')
+    const params = { chatId: chat.id, messageId }
+    await person.api.rateAnswer({ params, body: { value: 'bad', reasons: [], comment: '', expected: '' } })
+    const [rating] = await app.ctx.db.select().from(ratings).where(eq(ratings.messageId, messageId))
+    await owner.api.replyToRating({ params: { ratingId: rating?.id ?? '' }, body: { text: reply } })
+  }
+  await rate('Abre às oito.')
+  expect((await shownBy(device.browser, 2))[1]).toEqual({
+    title: 'Sua avaliação teve resposta',
+    text: 'Veja o que foi respondido sobre “Guia da biblioteca”.',
+    path: `/assistants/${assistantId}/chats/${chat.id}`,
+  })
+  await mailsTo(app, person.email, 2)
+  await person.api.changeProfile({ body: { ratingsMail: false, pushKinds: ['answers'] } })
+  await rate('Abre às nove.')
+  expect(await shownUntilNow(person, device)).toHaveLength(2)
+  await eventually(async () => {
+    const { rows } = await app.ctx.db.execute(
+      sql`select 1 from jobs.job where name = 'ratings.tell-author' and state < 'completed'`,
+    )
+    expect(rows).toEqual([])
+  })
+  expect(await mailsTo(app, person.email, 2)).toHaveLength(2)
+})
+
+test('S22 an answer that nobody followed to its end is told, one that somebody read is not', async () => {
+  const { person, ...device } = await listener()
+  const chat = await createChat(app, person)
+  models.next({ text: 'Tudo lido.' })
+  await chat.ask('Leia comigo.')
+  expect(await shownUntilNow(person, device)).toEqual([])
+
+  models.next({ tokens: 60, tokensPerSecond: 30 })
+  const leaving = new AbortController()
+  const sent = await app.fetch(`/api/chats/${chat.id}/messages`, {
+    method: 'POST',
+    signal: leaving.signal,
+    headers: { authorization: `Bearer ${person.token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ id: randomUUID(), text: 'Demore.' }),
+  })
+  await readUntil(eventsOf(sent), ({ event }) => event === 'delta')
+  leaving.abort()
+  const [, told] = await shownBy(device.browser, 2)
+  expect(told).toMatchObject({
+    text: 'Sua resposta está pronta.',
+    path: `/assistants/${chat.assistantId}/chats/${chat.id}`,
+  })
+})
+
+test('S22 who looks after risks is told of an alert, without a word of what was written', async () => {
+  const { person, browser } = await listener()
+  await app.ctx.db
+    .update(users)
+    .set({ roles: ['admin'] })
+    .where(eq(users.id, person.id))
+  const assistantId = await createPublishedAssistant(person, 'Conversa aberta')
+  const { rules } = await person.api.getAssistantSafety({ params: { assistantId } })
+  await person.api.updateAssistantSafety({
+    params: { assistantId },
+    body: { ...rules, alertOn: ['violence'], recipients: [person.email] },
+  })
+  const chat = await openChat(app, person, assistantId)
+  await chat.ask('Vou bater nele com uma faca.')
+  expect(await shownBy(browser)).toEqual([
+    {
+      title: 'Há um novo alerta',
+      text: 'Uma mensagem no assistente “Conversa aberta” pede a sua atenção.',
+      path: '/settings/content-safety',
+    },
+  ])
+})
+
+test('S22 C8 a browser that its push service has forgotten is removed; one that is busy is tried again', async () => {
+  for (const gone of [404, 410]) {
+    const { person, params } = await listener()
+    service.status = gone
+    await person.api.testPushDevice({ params })
+    await eventually(async () => expect((await person.api.listPushDevices()).items).toEqual([]))
+  }
+  const { person, browser, params } = await listener()
+  service.status = 503
+  await person.api.testPushDevice({ params })
+  await shownBy(browser)
+  service.status = 201
+  await app.ctx.db.execute(sql`update jobs.job set start_after = now() where name = 'push.send' and state = 'retry'`)
+  await eventually(async () =>
+    expect((await person.api.listPushDevices()).items).toMatchObject([{ lastSuccessAt: expect.any(String) }]),
+  )
+}, 30_000)
+
+test('T6 a device hears nothing once its session has ended; the same browser is the next person’s alone', async () => {
+  const [ana, maria] = [await createUser(app), await createUser(app)]
+  const { browser } = await listen(ana)
+  const { endpoint, keys } = browser
+  await maria.api.addPushDevice({ body: { endpoint, keys } })
+  expect((await ana.api.listPushDevices()).items).toEqual([])
+  const twice = await Promise.all([1, 2].map(() => maria.api.addPushDevice({ body: { endpoint, keys } })))
+  expect(new Set(twice.map(({ id }) => id)).size).toBe(1)
+  await maria.api.signOut()
+  expect(await app.ctx.db.select().from(pushSubscriptions).where(eq(pushSubscriptions.userId, maria.id))).toEqual([])
+
+  const other = await listener()
+  await other.person.api.removePushDevice({ params: other.params })
+  expect((await other.person.api.listPushDevices()).items).toEqual([])
+  const again = other.person.api.testPushDevice({ params: other.params })
+  expect(await problemOf(again)).toMatchObject({ status: 404 })
+})
+
+test('P2 with an erased person go the devices', async () => {
+  const admin = await createUser(app, { roles: ['admin'] })
+  const { person } = await listener()
+  const { id } = await admin.api.openPrivacyRequest({
+    body: { kind: 'erasure', email: person.email, message: 'Peço.' },
+  })
+  await admin.api.executeErasure({ params: { requestId: id }, body: { transferTo: null } })
+  await eventually(async () =>
+    expect(await app.ctx.db.select().from(pushSubscriptions).where(eq(pushSubscriptions.userId, person.id))).toEqual(
+      [],
+    ),
+  )
+})
+
+test('O2 addresses inside, without https or with keys that are none are refused before anything is sent', async () => {
+  const person = await createUser(app)
+  const { keys } = await service.newBrowser()
+  const inside = ['http://127.0.0.1:5432/x', 'http://push.example/x', 'https://push.example:8443/x']
+  for (const endpoint of inside) {
+    expect(await problemOf(person.api.addPushDevice({ body: { endpoint, keys } })), endpoint).toMatchObject({
+      status: 422,
+      errors: [{ pointer: '#/endpoint' }],
+    })
+  }
+  const noPoint = { ...keys, p256dh: `B${'A'.repeat(86)}` }
+  const wrong = person.api.addPushDevice({ body: { endpoint: `http://${service.host}/x`, keys: noPoint } })
+  expect(await problemOf(wrong)).toMatchObject({ status: 422 })
+})
+
+test('L10 with another secret nobody’s device can be reached: new keys are made, and the product starts', async () => {
+  const own = await startTestApp({ env: { EGRESS_ALLOW: service.host } })
+  const person = await createUser(own)
+  await listen(person)
+  const before = await person.api.listPushDevices()
+  const beside = await startTestApp({ beside: own, env: { APP_SECRET: randomBytes(48).toString('base64') } })
+  const after = await beside.api(person.token).listPushDevices()
+  expect(after.publicKey).not.toBe(before.publicKey)
+  expect([before.items.length, after.items.length]).toEqual([1, 0])
+  await beside.close()
+  await own.close()
+})

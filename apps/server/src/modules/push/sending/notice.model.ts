@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import type { PushKind } from '@prosa/contract/push.ts'
+
+const assistantId = z.number().int()
+
+/** What there is to tell: ids alone; the words are found when it is sent. */
+export const noticeSchema = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('test') }),
+  z.object({ type: z.literal('answer'), assistantId, chatId: z.uuid() }),
+  z.object({ type: z.literal('shared'), assistantId, role: z.enum(['viewer', 'editor']) }),
+  z.object({ type: z.literal('safety'), assistantId }),
+  z.object({ type: z.literal('report'), assistantId }),
+  z.object({ type: z.literal('budget'), what: z.enum(['warned', 'reached']), own: z.boolean() }),
+  z.object({ type: z.literal('rating-reply'), assistantId, chatId: z.uuid() }),
+  z.object({ type: z.literal('rating-assigned'), assistantId, ratingId: z.uuid() }),
+])
+export type Notice = z.infer<typeof noticeSchema>
+
+/** The preference that a notice goes by; a test goes by none. */
+export const kindOf: Readonly<Record<Exclude<Notice['type'], 'test'>, PushKind>> = {
+  answer: 'answers',
+  shared: 'shared',
+  safety: 'alerts',
+  report: 'alerts',
+  budget: 'alerts',
+  'rating-reply': 'ratings',
+  'rating-assigned': 'ratings',
+}
+
+/** What a device shows, and where a press leads. Nothing that anybody wrote in a conversation is in it. */
+export interface ShownNotice {
+  title: string
+  text: string
+  path: string
+}
+
+const MOST_NAME = 80
+
+/** `name`: the assistant's, where the notice is about one; `isAdmin`: the reader is. */
+export function wordsOf(notice: Notice, { name, isAdmin }: { name: string; isAdmin: boolean }): ShownNotice {
+  const assistant = name.length > MOST_NAME ? `${name.slice(0, MOST_NAME - 1).trimEnd()}…` : name
+  switch (notice.type) {
+    case 'test':
+      return {
+        title: 'As notificações estão ativas',
+        text: 'Este aparelho vai avisar você do que escolher no seu perfil.',
+        path: '/profile?tab=notices',
+      }
+    case 'answer':
+      return { title: assistant, text: 'Sua resposta está pronta.', path: chatPath(notice) }
+    case 'shared':
+      return {
+        title: 'Você tem um novo assistente',
+        text: `“${assistant}” foi compartilhado com você.`,
+        path: notice.role === 'editor' ? `/assistants/manage/${notice.assistantId}` : chatPath(notice),
+      }
+    case 'safety':
+      return {
+        title: 'Há um novo alerta',
+        text: `Uma mensagem no assistente “${assistant}” pede a sua atenção.`,
+        path: '/settings/content-safety',
+      }
+    case 'report':
+      return {
+        title: 'Há uma nova denúncia',
+        text: `Um visitante denunciou uma conversa com “${assistant}”.`,
+        path: `/assistants/manage/${notice.assistantId}/sharing/reports`,
+      }
+    case 'budget':
+      return {
+        title: notice.what === 'warned' ? 'Um orçamento está perto do fim' : 'Um orçamento acabou',
+        text: notice.own ? 'Veja quanto resta no seu perfil.' : 'Veja quais assistentes e pessoas ele alcança.',
+        path: notice.own ? '/profile?tab=usage' : '/assistants',
+      }
+    case 'rating-reply':
+      return {
+        title: 'Sua avaliação teve resposta',
+        text: `Veja o que foi respondido sobre “${assistant}”.`,
+        path: chatPath(notice),
+      }
+    case 'rating-assigned':
+      return {
+        title: 'Uma avaliação espera por você',
+        text: `Você agora é responsável por uma avaliação de “${assistant}”.`,
+        path: `${isAdmin ? '/ratings' : `/assistants/manage/${notice.assistantId}`}?rating=${notice.ratingId}`,
+      }
+  }
+}
+
+const chatPath = ({ assistantId: id, chatId }: { assistantId: number; chatId?: string }): string =>
+  `/assistants/${id}/chats${chatId === undefined ? '' : `/${chatId}`}`

@@ -1,0 +1,65 @@
+import type { AppContext } from '#/context.ts'
+import { deleteDevice, findDevice, noteSuccess } from '#/modules/push/devices/devices.repository.ts'
+import { openAddress, type PushAddress } from '#/modules/push/devices/devices.service.ts'
+import { type Notice, type ShownNotice, wordsOf } from '#/modules/push/sending/notice.model.ts'
+import { findAssistantName } from '#/modules/push/sending/notice.repository.ts'
+import { encryptPush } from '#/modules/push/sending/push-message.model.ts'
+import { openVapidKeys } from '#/modules/push/sending/vapid-keys.service.ts'
+import { contactOf, vapidAuthorization } from '#/modules/push/sending/vapid.model.ts'
+import type { SafeFetch } from '#/platform/http/safe-fetch.ts'
+
+/** How long a push service keeps a notification for a device that is off; later nobody needs it. */
+const KEPT_SECONDS = 24 * 3600
+
+interface Sending {
+  deviceId: string
+  notice: Notice
+}
+
+/**
+ * Sends a notice to one device, where both are still there. A device that its push service does not know any more is
+ * removed. Rejects where another attempt may help.
+ */
+export async function sendNotice(
+  ctx: AppContext,
+  fetch: SafeFetch,
+  { deviceId, notice }: Sending,
+  signal: AbortSignal,
+): Promise<void> {
+  const device = await findDevice(ctx.db, deviceId)
+  const shown = device && (await shownOf(ctx, notice, device.isAdmin))
+  if (!shown) return
+  const status = await post(ctx, fetch, { address: openAddress(ctx.keys, device.sealed), shown, signal })
+  if (status >= 200 && status < 300) return noteSuccess(ctx.db, deviceId)
+  if (status === 404 || status === 410) return deleteDevice(ctx.db, deviceId)
+  if (status === 408 || status === 429 || status >= 500) throw new Error(`the push service answered ${status}`)
+  ctx.log.warn({ deviceId, status }, 'a push service refused a notification')
+}
+
+async function shownOf(ctx: AppContext, notice: Notice, isAdmin: boolean): Promise<ShownNotice | undefined> {
+  const name = 'assistantId' in notice ? await findAssistantName(ctx.db, notice) : ''
+  return name === undefined ? undefined : wordsOf(notice, { name, isAdmin })
+}
+
+async function post(
+  ctx: AppContext,
+  fetch: SafeFetch,
+  { address, shown, signal }: { address: PushAddress; shown: ShownNotice; signal: AbortSignal },
+): Promise<number> {
+  const { endpoint, keys } = address
+  const answer = await fetch(endpoint, {
+    method: 'POST',
+    httpsOnly: true,
+    signal,
+    body: new Uint8Array(encryptPush(JSON.stringify(shown), keys)),
+    headers: {
+      authorization: vapidAuthorization(await openVapidKeys(ctx), endpoint, contactOf(ctx.config), ctx.clock.now()),
+      'content-encoding': 'aes128gcm',
+      'content-type': 'application/octet-stream',
+      ttl: String(KEPT_SECONDS),
+      urgency: 'normal',
+    },
+  })
+  await answer.body?.cancel()
+  return answer.status
+}

@@ -1,0 +1,33 @@
+import type { AppContext } from '#/context.ts'
+import { findVapidKeys, insertVapidKeys, removeVapidKeys } from '#/modules/push/sending/vapid-keys.repository.ts'
+import { newVapidKeys, type VapidKeys, vapidKeysFrom } from '#/modules/push/sending/vapid.model.ts'
+
+const label = 'push/vapid'
+const opened = new WeakMap<AppContext, Promise<VapidKeys>>()
+
+/** The keys of this installation: made at the first start, kept sealed, read once by each process. */
+export function openVapidKeys(ctx: AppContext): Promise<VapidKeys> {
+  const keys = opened.get(ctx) ?? readOrMake(ctx)
+  opened.set(ctx, keys)
+  // what could not be read is asked for again the next time
+  keys.catch(() => opened.delete(ctx))
+  return keys
+}
+
+async function readOrMake({ db, keys, log }: AppContext): Promise<VapidKeys> {
+  const kept = await findVapidKeys(db)
+  if (kept !== undefined) {
+    try {
+      return vapidKeysFrom(keys.open(label, kept))
+    } catch (err) {
+      // sealed with another APP_SECRET, as every device was: nothing could be sent to them any more
+      log.warn(
+        { err },
+        'the keys for notifications cannot be opened; new ones are made, and devices must be added again',
+      )
+      await removeVapidKeys(db, kept)
+    }
+  }
+  await insertVapidKeys(db, keys.seal(label, newVapidKeys()))
+  return vapidKeysFrom(keys.open(label, (await findVapidKeys(db)) ?? ''))
+}

@@ -1,0 +1,12 @@
+import { eq } from 'drizzle-orm'
+import { visits } from '#/modules/visits/visits.tables.ts'
+import type { Queryable } from '#/platform/db/database.ts'
+
+/** What a visitor has agreed to, and the code that they gave. */
+export async function findAgreement(db: Queryable, guestId: string) {
+  const [row] = await db
+    .select({ codeHash: visits.codeHash, consentVersion: visits.consentVersion })
+    .from(visits)
+    .where(eq(visits.guestId, guestId))
+  return row
+}

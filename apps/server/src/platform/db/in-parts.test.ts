@@ -1,0 +1,60 @@
+import { sql } from 'drizzle-orm'
+import { integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '#test/test-database.ts'
+import { createDatabase, type Database, type Db } from './database.ts'
+import { inParts, PART_ROWS } from './in-parts.ts'
+
+const numbers = pgTable('numbers', { n: integer().notNull(), word: text(), at: timestamp({ withTimezone: true }) })
+const ROWS = 2 * PART_ROWS + 7
+
+let server: TestDatabase
+let database: Database
+
+beforeAll(async () => {
+  server = await createTestDatabase({ migrated: false })
+  database = createDatabase(server.url, { poolSize: 1 })
+  await database.pool.query(
+    `create table numbers as select n, 'número ' || n as word, now() as at from generate_series(1, ${ROWS}) n`,
+  )
+})
+afterAll(async () => {
+  await database.close()
+  await server.drop()
+})
+
+const all = (db: Db) =>
+  db
+    .select({ n: numbers.n, of: { word: numbers.word, at: numbers.at } })
+    .from(numbers)
+    .where(sql`${numbers.n} > ${0}`)
+    .orderBy(numbers.n)
+
+test('more rows than fit in one part come in parts, each row once, as the query gives them', async () => {
+  const parts: Awaited<ReturnType<typeof all>>[] = []
+  for await (const part of inParts(database.pool, all)) parts.push([...part])
+  expect(parts.map(({ length }) => length)).toEqual([PART_ROWS, PART_ROWS, 7])
+  expect(parts.flat().map(({ n }) => n)).toEqual(Array.from({ length: ROWS }, (_, index) => index + 1))
+  expect(parts[2]?.at(-1)).toEqual({ n: ROWS, of: { word: `número ${ROWS}`, at: expect.any(Date) } })
+})
+
+test('the connection is free again for whoever stops early, and where reading fails', async () => {
+  for await (const part of inParts(database.pool, all)) {
+    expect(part).toHaveLength(PART_ROWS)
+    break
+  }
+  const failing = inParts(database.pool, (db) => db.select({ n: sql`n / 0` }).from(numbers))
+  await expect(failing.next()).rejects.toThrow()
+  expect(await database.db.$count(numbers)).toBe(ROWS)
+})
+
+test('Rel8 a connection that is lost in the middle fails what it was reading, and is replaced', async () => {
+  const parts = inParts(database.pool, all)
+  await parts.next()
+  await server.pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'prosa' and datname = current_database() and pid <> pg_backend_pid()`,
+  )
+  // nobody reads on: the connection comes back by itself
+  await vi.waitFor(async () => expect(await database.db.$count(numbers)).toBe(ROWS), { timeout: 20_000 })
+  await expect(parts.next()).rejects.toThrow()
+})

@@ -1,0 +1,63 @@
+import { knowledgeBases } from '@prosa/contract/knowledge-bases.ts'
+import type { KnowledgeBase } from '@prosa/contract/knowledge-bases.ts'
+import { useId } from 'react'
+import { useFormSubmit } from '#/lib/form-submit.ts'
+import { useWrite } from '#/lib/operations.ts'
+import { Button } from '#/ui/button.tsx'
+import { Dialog } from '#/ui/dialog.tsx'
+import { Field } from '#/ui/field.tsx'
+import { Notice } from '#/ui/notice.tsx'
+import { TextInput } from '#/ui/text-input.tsx'
+import { Textarea } from '#/ui/textarea.tsx'
+import { toast } from '#/ui/toasters.tsx'
+import { useZodForm } from '#/ui/use-zod-form.ts'
+
+interface BaseDialogProps {
+  /** The one to be changed; a new one where left out. */
+  base?: KnowledgeBase
+  onClose: () => void
+  onCreated?: (baseId: number) => void
+}
+
+export function BaseDialog({ base, onClose, onCreated }: BaseDialogProps) {
+  const formId = useId()
+  const { name = '', description = '' } = base ?? {}
+  const form = useZodForm(knowledgeBases.createKnowledgeBase.body, { defaultValues: { name, description } })
+  const create = useWrite('createKnowledgeBase', { meta: { showsProblem: true } })
+  const update = useWrite('updateKnowledgeBase', { meta: { showsProblem: true } })
+  const { submit, problem } = useFormSubmit(
+    form,
+    async (body) => {
+      const saved = await (base
+        ? update.mutateAsync({ params: { baseId: base.id }, body })
+        : create.mutateAsync({ body }))
+      toast.success(base ? 'Alterações salvas.' : `“${saved.name}” foi criada. Agora envie os documentos.`)
+      onClose()
+      if (!base) onCreated?.(saved.id)
+    },
+    { knowledge_base_name_taken: 'name' },
+  )
+  const { errors, isSubmitting } = form.formState
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={base ? 'Editar base compartilhada' : 'Nova base compartilhada'}
+      footer={
+        <Button type="submit" form={formId} loading={isSubmitting}>
+          {base ? 'Salvar' : 'Criar'}
+        </Button>
+      }
+    >
+      <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4 pt-2">
+        {problem && <Notice tone="danger">{problem}</Notice>}
+        <Field label="Nome" hint="Ex.: Normas da rede" error={errors.name?.message}>
+          <TextInput {...form.register('name')} autoComplete="off" />
+        </Field>
+        <Field label="Descrição (opcional)" error={errors.description?.message}>
+          <Textarea {...form.register('description')} rows={2} />
+        </Field>
+      </form>
+    </Dialog>
+  )
+}

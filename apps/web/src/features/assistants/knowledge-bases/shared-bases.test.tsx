@@ -1,0 +1,46 @@
+import type { AssistantConfig } from '@prosa/contract/assistants.ts'
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { FormProvider, useForm, useWatch } from 'react-hook-form'
+import { expect, test } from 'vitest'
+import { newConfig } from '#/features/assistants/builder/new-config.ts'
+import { SharedBases } from '#/features/assistants/knowledge-bases/shared-bases.tsx'
+import { answerApi } from '#/test-api.ts'
+import { renderPiece, sessionUser, startSession } from '#/test-piece.tsx'
+
+function Builder() {
+  const form = useForm<AssistantConfig>({ defaultValues: { ...newConfig([]), knowledgeBases: [3] } })
+  return (
+    <FormProvider {...form}>
+      <SharedBases assistantId={5} disabled={false} />
+      <Chosen />
+    </FormProvider>
+  )
+}
+
+const Chosen = () => (
+  <output>{useWatch<AssistantConfig, 'knowledgeBases'>({ name: 'knowledgeBases' }).join(', ')}</output>
+)
+
+test('S13 shared bases are attached and detached in the builder', async () => {
+  answerApi({
+    'GET /api/auth/session': sessionUser(),
+    'GET /api/assistants/5/knowledge-bases': {
+      items: [
+        { id: 3, name: 'Calendário', description: '', documents: 1 },
+        { id: 7, name: 'Normas da rede', description: 'De todas as escolas', documents: 2 },
+      ],
+    },
+  })
+  await startSession('token')
+  await renderPiece(<Builder />)
+  const rules = await screen.findByRole('checkbox', {
+    name: 'Normas da rede',
+    description: 'De todas as escolas · 2 documentos',
+  })
+  expect(screen.getByRole('group', { name: 'Bases compartilhadas' })).toBeDefined()
+  await userEvent.click(rules)
+  expect(screen.getByRole('status').textContent).toBe('3, 7')
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Calendário' }))
+  expect(screen.getByRole('status').textContent).toBe('7')
+})

@@ -1,0 +1,30 @@
+/** Where documents are kept: with one assistant, or in a base that several share. */
+export type DocumentPlace = { assistantId: number; baseId: null } | { assistantId: null; baseId: number }
+
+const ofAssistant = {
+  list: 'listDocuments',
+  upload: 'uploadDocument',
+  paste: 'addText',
+  replace: 'replaceDocument',
+  reprocess: 'reprocessDocument',
+  remove: 'deleteDocument',
+  download: 'downloadDocument',
+  chunks: 'listChunks',
+} as const
+
+const ofBase = {
+  list: 'listBaseDocuments',
+  upload: 'uploadBaseDocument',
+  paste: 'addBaseText',
+  replace: 'replaceBaseDocument',
+  reprocess: 'reprocessBaseDocument',
+  remove: 'deleteBaseDocument',
+  download: 'downloadBaseDocument',
+  chunks: 'listBaseChunks',
+} as const
+
+/** The operations of a place; their inputs and answers are the same but for what names the place. */
+export const operationsOf = (place: DocumentPlace) => (place.baseId === null ? ofAssistant : ofBase)
+
+/** Names a document to them. */
+export const paramsOf = (place: DocumentPlace, documentId: string) => ({ ...place, documentId })

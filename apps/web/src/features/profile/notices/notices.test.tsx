@@ -1,0 +1,128 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import { Devices } from '#/features/profile/notices/devices.tsx'
+import { Notices } from '#/features/profile/notices/notices.tsx'
+import { answerApi, noContent, requestsTo } from '#/test-api.ts'
+import { renderPiece, sessionUser, startSession } from '#/test-piece.tsx'
+
+const moment = '2026-11-21T14:30:00.000Z'
+const phone = {
+  id: crypto.randomUUID(),
+  device: 'Chrome no Android',
+  current: false,
+  createdAt: moment,
+  lastSuccessAt: null,
+}
+const ownProfile = {
+  phone: '',
+  sharedMail: true,
+  ratingsMail: true,
+  pushKinds: ['answers', 'shared', 'alerts', 'ratings'],
+  timeZone: null,
+}
+const publicKey = 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+/** As a browser with notifications would, the question answered so. */
+function stubBrowser(permission: NotificationPermission, answer: NotificationPermission = permission) {
+  vi.stubGlobal('PushManager', Object)
+  vi.stubGlobal('Notification', { permission, requestPermission: () => Promise.resolve(answer) })
+  const subscription = {
+    endpoint: 'https://push.example/x',
+    keys: { p256dh: publicKey, auth: 'BTBZMqHH6r4Tts7J_aSIgg' },
+  }
+  const pushManager = {
+    getSubscription: () => Promise.resolve(null),
+    subscribe: () => Promise.resolve({ toJSON: () => subscription }),
+  }
+  const registration = { pushManager }
+  const register = vi.fn<(address: string) => Promise<typeof registration>>(() => Promise.resolve(registration))
+  vi.stubGlobal(
+    'navigator',
+    Object.assign(Object.create(navigator), { serviceWorker: { register, ready: registration } }),
+  )
+  return { subscription, register }
+}
+
+async function openDevices(items: object[] = []) {
+  const requests = answerApi({
+    'GET /api/auth/session': sessionUser(),
+    'GET /api/me/push-devices': { publicKey, items },
+    'POST /api/me/push-devices': { id: crypto.randomUUID() },
+    [`DELETE /api/me/push-devices/${phone.id}`]: noContent,
+    [`POST /api/me/push-devices/${phone.id}/test`]: noContent,
+  })
+  await startSession('token')
+  await renderPiece(<Devices />)
+  return requests
+}
+
+test('S22 each kind is switched by itself, by mail and on the devices', async () => {
+  const requests = answerApi({
+    'GET /api/auth/session': sessionUser(),
+    'GET /api/me/profile': ownProfile,
+    'PATCH /api/me/profile': ownProfile,
+  })
+  await startSession('token')
+  await renderPiece(<Notices />)
+  const answers = within(await screen.findByRole('group', { name: /^Respostas prontas/ }))
+  expect(answers.queryByRole('switch', { name: 'Por e-mail' })).toBeNull()
+  await userEvent.click(answers.getByRole('switch', { name: 'Nos aparelhos' }))
+  await screen.findByText('Avisos salvos.')
+  const group = within(screen.getByRole('group', { name: /^Avaliações/ }))
+  await userEvent.click(group.getByRole('switch', { name: 'Por e-mail' }))
+  await vi.waitFor(() => expect(requestsTo(requests, 'PATCH /api/me/profile')).toHaveLength(2))
+  const sent = await Promise.all(
+    requestsTo(requests, 'PATCH /api/me/profile').map((one) => one.json() as Promise<unknown>),
+  )
+  expect(sent).toEqual([{ pushKinds: ['shared', 'alerts', 'ratings'] }, { ratingsMail: false }])
+})
+
+test('S22 this browser is added with the installation’s key', async () => {
+  const { subscription, register } = stubBrowser('default', 'granted')
+  const requests = await openDevices()
+  await userEvent.click(await screen.findByRole('button', { name: 'Ativar notificações' }))
+  expect(await screen.findByText('Notificações ativadas neste aparelho.')).toBeDefined()
+  expect(register).toHaveBeenCalledWith('/sw.js')
+  expect(await requestsTo(requests, 'POST /api/me/push-devices')[0]?.json()).toEqual(subscription)
+})
+
+test('S22 who closes the browser’s question is told how to go on, and nothing is sent', async () => {
+  stubBrowser('default')
+  const requests = await openDevices()
+  await userEvent.click(await screen.findByRole('button', { name: 'Ativar notificações' }))
+  expect(await screen.findByText('As notificações ainda não foram ativadas.')).toBeDefined()
+  expect(requestsTo(requests, 'POST /api/me/push-devices')).toEqual([])
+})
+
+test('S22 a browser that blocks or knows no notifications says so; other devices stay in the list', async () => {
+  stubBrowser('denied')
+  const requests = await openDevices([phone])
+  expect(await screen.findByText('O navegador bloqueou as notificações.')).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Ativar notificações' })).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Remover Chrome no Android' }))
+  expect(await screen.findByText('Aparelho removido.')).toBeDefined()
+  expect(requestsTo(requests, `DELETE /api/me/push-devices/${phone.id}`)).toHaveLength(1)
+})
+
+test('S22 on an iPhone the application has to stand on the home screen first', async () => {
+  vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X) Safari/604.1',
+  )
+  await openDevices()
+  expect(await screen.findByText(/coloque o aplicativo na tela de início/)).toBeDefined()
+})
+
+test('S22 a test goes to this device alone', async () => {
+  stubBrowser('granted')
+  const requests = await openDevices([{ ...phone, current: true }])
+  expect(await screen.findByText('Este aparelho')).toBeDefined()
+  await userEvent.click(screen.getByRole('button', { name: 'Enviar teste' }))
+  expect(await screen.findByText(/Notificação enviada/)).toBeDefined()
+  expect(requestsTo(requests, `POST /api/me/push-devices/${phone.id}/test`)).toHaveLength(1)
+})

@@ -1,0 +1,80 @@
+import { useRef, useState } from 'react'
+import type { KeyboardEvent, PointerEvent } from 'react'
+
+interface ColumnResizerProps {
+  label: string
+  /** In pixels; undefined where the column is as wide as it needs. */
+  width: number | undefined
+  limits: { min: number; max: number }
+  /** `done` once the pointer or the key is let go. */
+  onResize: (width: number, done: boolean) => void
+}
+
+const STEP = 16
+
+/** The edge of a table's header: drawn with the pointer, or moved with the arrows, Home and End. */
+export function ColumnResizer({ label, width, limits, onResize }: ColumnResizerProps) {
+  const [measured, setMeasured] = useState(limits.min)
+  const drag = useRef<{ x: number; from: number; width: number } | null>(null)
+  const moved = useRef<number | null>(null)
+  const within = (wish: number) => Math.round(Math.min(limits.max, Math.max(limits.min, wish)))
+  const widthOf = (element: HTMLElement) => width ?? within(element.parentElement?.offsetWidth ?? limits.min)
+
+  function onPointerDown(event: PointerEvent<HTMLElement>) {
+    if (event.button !== 0) return
+    event.currentTarget.setPointerCapture(event.pointerId)
+    const from = widthOf(event.currentTarget)
+    drag.current = { x: event.clientX, from, width: from }
+  }
+  function onPointerMove(event: PointerEvent<HTMLElement>) {
+    if (!drag.current) return
+    drag.current.width = within(drag.current.from + event.clientX - drag.current.x)
+    onResize(drag.current.width, false)
+  }
+  function endDrag() {
+    const { from, width: to } = drag.current ?? { from: 0, width: 0 }
+    drag.current = null
+    if (from !== to) onResize(to, true)
+  }
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    const now = widthOf(event.currentTarget)
+    const wishes: Readonly<Record<string, number>> = {
+      ArrowLeft: now - STEP,
+      ArrowRight: now + STEP,
+      Home: limits.min,
+      End: limits.max,
+    }
+    const wish = wishes[event.key]
+    if (wish === undefined) return
+    event.preventDefault()
+    moved.current = within(wish)
+    onResize(moved.current, false)
+  }
+  /** A key that is held is one change. */
+  function endKey() {
+    if (moved.current !== null) onResize(moved.current, true)
+    moved.current = null
+  }
+
+  return (
+    <span
+      role="separator"
+      tabIndex={0}
+      aria-orientation="vertical"
+      aria-label={label}
+      aria-valuemin={limits.min}
+      aria-valuemax={limits.max}
+      aria-valuenow={width ?? measured}
+      aria-valuetext={`${width ?? measured} pixels`}
+      onFocus={(event) => setMeasured(widthOf(event.currentTarget))}
+      onPointerDown={onPointerDown}
+      onPointerMove={onPointerMove}
+      onPointerUp={endDrag}
+      onPointerCancel={endDrag}
+      onKeyDown={onKeyDown}
+      onKeyUp={endKey}
+      onBlur={endKey}
+      className="absolute inset-y-0 -right-1 z-10 flex w-6 cursor-col-resize touch-none justify-end rounded-sm outline-offset-[-2px] after:my-2 after:mr-1 after:w-px after:bg-border hover:after:w-0.5 hover:after:bg-primary focus-visible:after:bg-primary"
+    />
+  )
+}

@@ -1,0 +1,163 @@
+import type { Page } from '@playwright/test'
+import { type PushService, startPushService, type TestBrowser } from '../apps/server/test/push-service.ts'
+import { expectAccessible } from './support/accessibility.ts'
+import { createPeople, type People } from './support/people.ts'
+import { type Product, startProduct } from './support/product.ts'
+import { expect, test } from './support/test.ts'
+
+test.describe.configure({ timeout: 180_000 })
+
+test.describe('with a push service', () => {
+  test.use({ baseURL: '' })
+  let product: Product
+  let people: People
+  let service: PushService
+  let device: TestBrowser
+  test.beforeAll(async () => {
+    service = await startPushService()
+    device = await service.newBrowser()
+    product = await startProduct({ EGRESS_ALLOW: service.host })
+    people = await createPeople(product)
+  })
+  test.afterAll(async () => {
+    await product.remove()
+    await service.close()
+  })
+
+  /** The vendor's push service is out of reach of a test: this one takes its place, behind the browser's own interface. */
+  async function subscribeHere(page: Page): Promise<void> {
+    const { endpoint, keys } = device
+    await page.addInitScript(
+      (subscription) => {
+        PushManager.prototype.subscribe = () =>
+          Promise.resolve({ toJSON: () => subscription } as unknown as PushSubscription)
+      },
+      { endpoint, keys },
+    )
+  }
+
+  /** Hands the service worker a message as the browser would. */
+  async function deliver(page: Page, data: string): Promise<void> {
+    const cdp = await page.context().newCDPSession(page)
+    const found = Promise.withResolvers<string>()
+    cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const ours = registrations.find(({ scopeURL, isDeleted }) => scopeURL === `${product.url}/` && !isDeleted)
+      if (ours) found.resolve(ours.registrationId)
+    })
+    await cdp.send('ServiceWorker.enable')
+    const registrationId = await found.promise
+    await cdp.send('ServiceWorker.deliverPushMessage', { origin: product.url, registrationId, data })
+    await cdp.detach()
+  }
+
+  const shownBy = (page: Page) =>
+    page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.ready
+      const notifications = await registration.getNotifications()
+      return notifications.map(({ title, body, tag }) => ({ title, body, tag }))
+    })
+
+  test('S22 C8 C11 notifications are turned on, tried and shown on this device; without a network the page says so', async ({
+    page,
+    context,
+    enterAs,
+    expectedErrors,
+  }) => {
+    await context.grantPermissions(['notifications'], { origin: product.url })
+    await subscribeHere(page)
+    await enterAs(people.user)
+    await page.goto(`${product.url}/profile?tab=notices`)
+    const activate = page.getByRole('button', { name: 'Ativar notificações' })
+    await expect(activate).toBeVisible()
+    const workers = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)
+    expect(await workers(), 'nobody has a service worker unasked').toBe(0)
+    await expectAccessible(page)
+
+    await activate.focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Notificações ativadas neste aparelho.')).toBeVisible()
+    const list = page.getByRole('list', { name: 'Aparelhos com notificações' })
+    await expect(list.getByText('Este aparelho')).toBeVisible()
+    await expectAccessible(page)
+
+    await list.getByRole('button', { name: 'Enviar teste' }).click()
+    await expect(page.getByText(/Notificação enviada/)).toBeVisible()
+    await expect.poll(async () => (await service.shownBy(device)).length, { timeout: 15_000 }).toBe(1)
+    const [sent] = await service.shownBy(device)
+    await deliver(page, JSON.stringify(sent))
+    const shown = { title: 'As notificações estão ativas', body: sent?.['text'], tag: '/profile?tab=notices' }
+    await expect.poll(() => shownBy(page)).toEqual([shown])
+    await deliver(page, 'nothing that anybody could read')
+    await expect
+      .poll(async () => (await shownBy(page)).map(({ title }) => title))
+      .toContain('Há uma novidade para você')
+    const kept = await page.evaluate(() => caches.keys())
+    expect(kept, 'nothing is kept for later').toEqual([])
+
+    expectedErrors.push('Failed to load resource')
+    await product.stop()
+    await page.goto(`${product.url}/assistants`)
+    await expect(page.getByRole('heading', { name: 'Sem conexão' })).toBeVisible()
+    await expectAccessible(page)
+    await product.restart()
+    await page.getByRole('link', { name: 'Tentar de novo' }).click()
+    await expect(page.getByRole('heading', { name: 'Assistentes' })).toBeVisible()
+
+    await page.goto(`${product.url}/profile?tab=notices`)
+    await list.getByRole('button', { name: /^Remover/ }).click()
+    await expect(page.getByText('Aparelho removido.')).toBeVisible()
+    await expect(activate).toBeVisible()
+    expect(await workers()).toBe(0)
+  })
+
+  test('S22 with the next session of the same person notifications go on, with anybody else’s they do not', async ({
+    page,
+    context,
+    signIn,
+    expectedErrors,
+  }) => {
+    expectedErrors.push('401 (Unauthorized)')
+    await context.grantPermissions(['notifications'], { origin: product.url })
+    await subscribeHere(page)
+    await page.goto(`${product.url}/auth/login`)
+    await signIn(people.user)
+    await page.goto(`${product.url}/profile?tab=notices`)
+    await page.getByRole('button', { name: 'Ativar notificações' }).click()
+    await expect(page.getByText('Este aparelho', { exact: true })).toBeVisible()
+    // as if its time were over: the token is worth nothing any more
+    await page.evaluate(() => localStorage.setItem('prosa.session-token', 'x'.repeat(43)))
+    await page.goto(`${product.url}/auth/login`)
+    const renewed = page.waitForResponse(
+      (response) => response.url().endsWith('/api/me/push-devices') && response.request().method() === 'POST',
+    )
+    await signIn(people.user)
+    await renewed
+    await page.goto(`${product.url}/profile?tab=notices`)
+    await expect(page.getByText('Este aparelho', { exact: true })).toBeVisible()
+
+    await page.getByRole('button', { name: /menu da conta/ }).click()
+    await page.getByRole('menuitem', { name: 'Sair' }).click()
+    await signIn(people.partner)
+    await page.goto(`${product.url}/profile?tab=notices`)
+    await expect(page.getByRole('button', { name: 'Ativar notificações' })).toBeVisible()
+  })
+})
+
+test.describe('a browser that blocks notifications', () => {
+  test.use({ as: 'user' })
+
+  test('S22 X1 says so, and how to allow them', async ({ page, context }) => {
+    await context.grantPermissions([])
+    await page.goto('/profile?tab=notices')
+    await expect(page.getByText('O navegador bloqueou as notificações.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Ativar notificações' })).toBeHidden()
+    await expectAccessible(page)
+    const group = page.getByRole('group', { name: /^Compartilhamentos/ })
+    await group.getByRole('switch', { name: 'Nos aparelhos' }).press('Space')
+    await expect(page.getByText('Avisos salvos.')).toBeVisible()
+    await expect(group.getByRole('switch', { name: 'Nos aparelhos' })).not.toBeChecked()
+    await expect(group.getByRole('switch', { name: 'Por e-mail' })).toBeChecked()
+    await group.getByRole('switch', { name: 'Nos aparelhos' }).press('Space')
+    await expect(group.getByRole('switch', { name: 'Nos aparelhos' })).toBeChecked()
+  })
+})

@@ -93,6 +93,8 @@ test('S1 first administrator, assistant, document, answer with a source, and a c
     await expect(page.getByRole('dialog').getByText('página 2').first()).toBeVisible()
     await expectAccessible(page)
     await page.keyboard.press('Escape')
+    // going away it gives the focus back
+    await expect(page.getByRole('dialog')).toHaveCount(0)
   })
 
   await test.step('killed in the middle of the next answer, started again: nothing is lost and it can go on', async () => {

@@ -137,6 +137,7 @@ test.describe('with a push service', () => {
 
     await page.getByRole('button', { name: /menu da conta/ }).click()
     await page.getByRole('menuitem', { name: 'Sair' }).click()
+    await page.waitForURL(/\/auth\/login/)
     await signIn(people.partner)
     await page.goto(`${product.url}/profile?tab=notices`)
     await expect(page.getByRole('button', { name: 'Ativar notificações' })).toBeVisible()

@@ -34,7 +34,7 @@ async function start(config: Config, lifecycle: Lifecycle, log: Logger): Promise
   lifecycle.onClose('http server', close)
   lifecycle.onClose(
     'idle memory',
-    giveBackIdleMemory(() => ctx.models.load.streams > 0),
+    giveBackIdleMemory(() => ctx.models.pace.streams > 0),
   )
 
   const link = await createFirstAdminLink(ctx)

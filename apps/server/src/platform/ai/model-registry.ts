@@ -12,8 +12,8 @@ import {
 } from '#/platform/ai/providers.ts'
 import { embedded, type RegisteredModel, registered, splitModelId } from '#/platform/ai/registered-model.ts'
 import { createGuardedAgent, ownDatabase } from '#/platform/http/guarded-agent.ts'
-import { createLoadGauge, type LoadGauge } from '#/platform/http/load-gauge.ts'
 import { createMergingFetch } from '#/platform/http/merging-fetch.ts'
+import { createPace, type Pace } from '#/platform/http/pace.ts'
 import type { Logger } from '#/platform/log/logger.ts'
 
 export type { RegisteredModel } from '#/platform/ai/registered-model.ts'
@@ -29,7 +29,7 @@ export interface ModelRegistry {
   fallbackOf(modelId: string): string | null
   readonly defaultId: string
   /** How busy the process is with answers; decides how long text waits for more text. */
-  readonly load: LoadGauge
+  readonly pace: Pace
   /** Resolves when every provider of the environment was asked for its models once, whether it answered or not (at most 10 s). */
   ready(): Promise<void>
   /** Takes what the database says from now on; resolves when its providers have told their models, or after 5 s. */
@@ -62,13 +62,12 @@ const modest = /mini|flash|haiku|small|sonnet/
 
 /** All models that can answer: of the database's and the environment's providers, of this machine, and the embedded one. */
 export function createModelRegistry({ config, log }: { config: RegistrySettings; log: Logger }): ModelRegistry {
-  const load = createLoadGauge()
-  const { window } = load
+  const pace = createPace()
   // who asks ends a call of the others sooner (Rel7)
   const idleMs = config.localSilenceMs
-  const fetch = createMergingFetch({ window, idleMs })
-  const dispatcher = createGuardedAgent(config.egressAllow, ownDatabase(config.databaseUrl))
-  const guardedFetch = createMergingFetch({ window, idleMs, dispatcher })
+  const fetch = createMergingFetch({ pace, idleMs })
+  const dispatcher = createGuardedAgent(config.egressAllow, ownDatabase(config.databaseUrl), pace)
+  const guardedFetch = createMergingFetch({ pace, idleMs, dispatcher })
   const configured = configuredProviders(config, fetch)
   const fixed = configured.length > 0 || !config.localModels ? configured : localServers(config, fetch)
   const lists = createProviderLists(log, (provider) => !fixed.includes(provider) || configured.length > 0)
@@ -134,7 +133,7 @@ export function createModelRegistry({ config, log }: { config: RegistrySettings;
   }
 
   return {
-    load,
+    pace,
     ready: () => asked,
     get defaultId() {
       return choose(offered())

@@ -1,6 +1,8 @@
 import type { ErrorCode } from '@prosa/contract/errors.ts'
 import { DomainError } from '#/platform/errors/domain-error.ts'
 
+const uniqueViolation = '23505'
+
 /**
  * Awaits a change; where it breaks one of these unique indexes, throws the error that the API has for it. The transaction
  * around it is of no more use then.
@@ -14,7 +16,11 @@ export async function orConflict<T>(change: Promise<T>, codes: Readonly<Record<s
   }
 }
 
+/** Whether the database itself says that a statement of `pg`'s would have made something twice. */
+export const isUniqueViolation = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === uniqueViolation
+
 function brokenIndex(error: unknown): string | undefined {
   const cause = (error instanceof Error ? error.cause : undefined) as { code?: string; constraint?: string } | undefined
-  return cause?.code === '23505' ? cause.constraint : undefined
+  return cause?.code === uniqueViolation ? cause.constraint : undefined
 }

@@ -2,6 +2,8 @@ import type { LookupAddress, LookupOptions } from 'node:dns'
 import { isIP, type LookupFunction } from 'node:net'
 import { buildConnector } from 'undici'
 import type { EgressPolicy } from '#/platform/http/egress-policy.ts'
+import type { Pace } from '#/platform/http/pace.ts'
+import { pacedConnector } from '#/platform/http/paced-socket.ts'
 import { SafeFetchError } from '#/platform/http/safe-fetch-error.ts'
 
 /** Resolves a name to all of its addresses; the form of `dns.lookup` that is used here. */
@@ -13,15 +15,23 @@ export type Resolve = (
 
 /**
  * Opens connections to checked addresses alone. Every connection passes here, of each hop and each retry, so a name cannot
- * change its address between check and use. A literal address never reaches `lookup`, so it is checked by itself.
+ * change its address between check and use. A literal address never reaches `lookup`, so it is checked by itself. With a
+ * `pace` they are read by its beat.
  */
-export function guardedConnector(policy: EgressPolicy, timeout: number, resolve: Resolve): buildConnector.connector {
+export function guardedConnector(
+  policy: EgressPolicy,
+  timeout: number,
+  resolve: Resolve,
+  pace?: Pace,
+): buildConnector.connector {
   return (target, callback) => {
     const hostname = target.hostname.replace(/^\[|\]$/g, '')
     const port = Number(target.port) || (target.protocol === 'https:' ? 443 : 80)
     const allows = (address: string) => policy.allowsAddress(hostname, port, address)
     if (isIP(hostname) && !allows(hostname)) return callback(new SafeFetchError('address'), null)
-    buildConnector({ timeout, allowH2: false, lookup: guardedLookup(allows, resolve) })(target, callback)
+    const options = { timeout, lookup: guardedLookup(allows, resolve) }
+    const connect = pace ? pacedConnector(pace, options) : buildConnector({ ...options, allowH2: false })
+    connect(target, callback)
   }
 }
 

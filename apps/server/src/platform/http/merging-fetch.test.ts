@@ -9,6 +9,8 @@ import type { LanguageModelV4, LanguageModelV4StreamPart } from '@ai-sdk/provide
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import { createMergingFetch } from '#/platform/http/merging-fetch.ts'
+import { createBeat } from '#/platform/http/pace.ts'
+import { alongLane } from '#/platform/http/text-lane.ts'
 import { fillerText } from '#test/model-behaviour.ts'
 import { startModelServer } from '#test/model-server.ts'
 
@@ -165,7 +167,7 @@ test.each(dialects)(
     await fc.assert(
       fc.asyncProperty(events, fc.array(fc.nat(400), { maxLength: 40 }), fc.nat(6), async (list, cuts, window) => {
         replay.pieces = split(Buffer.from(list.join('')), cuts)
-        const merged = await outcome(model(createMergingFetch({ window: () => window })))
+        const merged = await outcome(model(createMergingFetch({ pace: createBeat(() => window) })))
         expect(merged).toEqual(await outcome(model(globalThis.fetch)))
       }),
       { numRuns: 25 },
@@ -181,7 +183,10 @@ function split(bytes: Buffer, sizes: number[]): Buffer[] {
 }
 
 test('Rel7 a fast answer arrives whole, in far fewer events', async () => {
-  const parts = await partsOf(provider(createMergingFetch({ window: () => 5 })), '[[tokens=500&tokensPerSecond=5000]]')
+  const parts = await partsOf(
+    provider(createMergingFetch({ pace: createBeat(() => 5) })),
+    '[[tokens=500&tokensPerSecond=5000]]',
+  )
   const texts = parts.flatMap((part) => (part.type === 'text-delta' ? [part.delta] : []))
   expect(texts.join('')).toBe(fillerText(500))
   expect(texts[0]).toBe(fillerText(1))
@@ -190,7 +195,7 @@ test('Rel7 a fast answer arrives whole, in far fewer events', async () => {
 
 test('Rel4 an abort closes the provider connection at once', async () => {
   const abort = new AbortController()
-  const model = provider(createMergingFetch({ window: () => 1 }))
+  const model = provider(createMergingFetch({ pace: createBeat(() => 1) }))
   const { stream } = await model.doStream({ ...prompt('[[fault=stall&faultAt=2]]'), abortSignal: abort.signal })
   const reader = stream.getReader()
   while ((await reader.read()).value?.type !== 'text-delta');
@@ -200,7 +205,7 @@ test('Rel4 an abort closes the provider connection at once', async () => {
 })
 
 test('Rel4 an abort before the answer rejects with its reason', async () => {
-  const fetch = createMergingFetch({ window: () => 1 })
+  const fetch = createMergingFetch({ pace: createBeat(() => 1) })
   const slow = { method: 'POST', body: JSON.stringify({ model: 'm?headersMs=60000', messages: [] }) }
   const abort = new AbortController()
   const waiting = fetch(`${models.url}/chat/completions`, { ...slow, signal: abort.signal })
@@ -210,14 +215,14 @@ test('Rel4 an abort before the answer rejects with its reason', async () => {
 })
 
 test('Rel4 a reader that leaves closes the connection', async () => {
-  const model = provider(createMergingFetch({ window: () => 1 }))
+  const model = provider(createMergingFetch({ pace: createBeat(() => 1) }))
   const { stream } = await model.doStream(prompt('[[fault=stall&faultAt=2]]'))
   await stream.cancel()
   expect(await models.requests.at(-1)?.ended).toBe('aborted')
 })
 
 test('Rel7 text received before a break is read before the error', async () => {
-  const { stream } = await provider(createMergingFetch({ window: () => 60_000 })).doStream(
+  const { stream } = await provider(createMergingFetch({ pace: createBeat(() => 50) })).doStream(
     prompt('[[fault=cut&faultAt=9]]'),
   )
   let text = ''
@@ -229,12 +234,12 @@ test('Rel7 text received before a break is read before the error', async () => {
 })
 
 test('Rel7 silence longer than the limit is an error', async () => {
-  const model = provider(createMergingFetch({ window: () => 1, idleMs: 100 }))
+  const model = provider(createMergingFetch({ pace: createBeat(() => 1), idleMs: 100 }))
   await expect(partsOf(model, '[[fault=stall&faultAt=2]]')).rejects.toThrow()
 })
 
 test('Rel9 a reader that stops pauses the provider', async () => {
-  const fetch = createMergingFetch({ window: () => 1 })
+  const fetch = createMergingFetch({ pace: createBeat(() => 1) })
   const body = JSON.stringify({ model: 'm?tokens=100000', stream: true, messages: [] })
   const response = await fetch(`${models.url}/chat/completions`, { method: 'POST', body })
   const reader = response.body?.getReader()
@@ -248,7 +253,7 @@ test('Rel9 a reader that stops pauses the provider', async () => {
 })
 
 test('Rel7 errors and whole answers pass through, and a refused connection reads as fetch says it', async () => {
-  const fetch = createMergingFetch({ window: () => 1 })
+  const fetch = createMergingFetch({ pace: createBeat(() => 1) })
   const limited = await fetch(`${models.url}/chat/completions`, {
     method: 'POST',
     body: JSON.stringify({ model: 'm?status=429&retryAfter=3', messages: [] }),
@@ -259,10 +264,76 @@ test('Rel7 errors and whole answers pass through, and a refused connection reads
   expect(() => fetch(models.url, { method: 'POST', body: new FormData() })).toThrow('text or bytes')
 })
 
-test('Rel7 the first bytes are told once', async () => {
-  let told = 0
-  const fetch = createMergingFetch({ window: () => 1, onFirstToken: () => told++ })
-  await partsOf(provider(fetch), '[[tokens=10]]')
-  await fetch(`${models.url}/models`)
-  expect(told).toBe(1)
+test('Rel7 an answer that comes word by word is read by the beat, on a connection that is used again too', async () => {
+  const beat = createBeat(() => 50)
+  let reads = 0
+  const atBeat = (read: () => void) =>
+    beat.atBeat(() => {
+      reads++
+      read()
+    })
+  const fetch = createMergingFetch({ pace: { ...beat, atBeat } })
+  for (const round of ['first', 'second']) {
+    reads = 0
+    const parts = await partsOf(provider(fetch), '[[tokens=100&tokensPerSecond=200]]')
+    const text = parts.map((part) => (part.type === 'text-delta' ? part.delta : '')).join('')
+    expect(text, `the ${round} answer`).toBe(fillerText(100))
+    expect(reads).toBeGreaterThan(3)
+    expect(reads).toBeLessThan(50)
+  }
+})
+
+test('Rel7 the beginning of an answer waits for no beat', async () => {
+  const fetch = createMergingFetch({ pace: createBeat(() => 60_000) })
+  const { stream } = await provider(fetch).doStream(prompt('[[tokens=100&tokensPerSecond=200]]'))
+  const reader = stream.getReader()
+  let first
+  while (first?.type !== 'text-delta') first = (await reader.read()).value
+  expect(first.delta).toBe(fillerText(1))
+  await reader.cancel()
+})
+
+/** What a caller with a lane gets, in the order in which it gets it. */
+async function alongside(model: LanguageModelV4, text = 'Oi'): Promise<{ parts: unknown[]; pieces: number }> {
+  const parts: LanguageModelV4StreamPart[] = []
+  let id = ''
+  let pieces = 0
+  const lane = {
+    parsed: 0,
+    say(delta: string) {
+      pieces++
+      parts.push({ type: 'text-delta', id, delta })
+    },
+  }
+  const { stream } = await alongLane(lane, () => model.doStream(prompt(text)))
+  for await (const part of stream) {
+    if (part.type === 'text-delta') {
+      lane.parsed++
+      id = part.id
+    }
+    parts.push(part)
+  }
+  return { parts: coarse(parts), pieces }
+}
+
+test.each(dialects)(
+  'Rel7 of $name, what goes around the parser and what goes through it are the whole answer, in its order',
+  async ({ events, model }) => {
+    await fc.assert(
+      fc.asyncProperty(events, fc.array(fc.nat(400), { maxLength: 40 }), async (list, cuts) => {
+        replay.pieces = split(Buffer.from(list.join('')), cuts)
+        const fetch = createMergingFetch({ pace: createBeat(() => 0) })
+        const parts = await alongside(model(fetch)).then(({ parts }) => parts, String)
+        expect(parts).toEqual(await outcome(model(globalThis.fetch)))
+      }),
+      { numRuns: 25 },
+    )
+  },
+)
+
+test('Rel7 most words of a long answer go around the parser', async () => {
+  const fetch = createMergingFetch({ pace: createBeat(() => 10) })
+  const { parts, pieces } = await alongside(provider(fetch), '[[tokens=200&tokensPerSecond=1000]]')
+  expect(parts).toContainEqual(expect.objectContaining({ type: 'text-delta', delta: fillerText(200) }))
+  expect(pieces).toBeGreaterThan(5)
 })

@@ -1,16 +1,17 @@
 import { Agent, type Dispatcher } from 'undici'
+import type { Pace } from '#/platform/http/pace.ts'
+import { pacedConnector } from '#/platform/http/paced-socket.ts'
 import { type BodyShape, openResponse, type Send } from '#/platform/http/raw-response.ts'
+import { laneOfCall, type TextLane } from '#/platform/http/text-lane.ts'
 import { createTextMerger } from '#/platform/http/text-merger.ts'
 
 export interface MergingFetchOptions {
-  /** Milliseconds that text after the first may wait for more text; asked anew for every wait. `createLoadGauge` has one. */
-  window: () => number
-  /** Who opens the connections: where they may go is its business. */
+  /** When text after the first is read and passed on. */
+  pace: Pick<Pace, 'atBeat' | 'afterBeat'>
+  /** Who opens the connections, with `pacedConnector`: where they may go is its business. */
   dispatcher?: Dispatcher
   /** Milliseconds without a byte after which an answer has failed [Rel7]. */
   idleMs?: number
-  /** Called once for each event stream, when its first bytes arrive. */
-  onFirstToken?: () => void
 }
 
 const IDLE_MS = 30_000
@@ -18,11 +19,11 @@ const IDLE_MS = 30_000
 /**
  * A `fetch` for model providers. In an event stream, consecutive text deltas arrive joined, the first at once; all other events and
  * answers arrive as they are. Whatever stands behind it costs per event and not per character, so this is where answers become cheap
- * (stack.md 7). Takes bodies of text or bytes. Rejects as `fetch` does: with the signal's reason, or with a TypeError whose cause is the
+ * (stack.md 7); a caller with a lane (`alongLane`) gets most of the text without any event. Takes bodies of text or bytes. Rejects as `fetch` does: with the signal's reason, or with a TypeError whose cause is the
  * network's error. Does not follow redirects.
  */
 export function createMergingFetch(options: MergingFetchOptions): typeof fetch {
-  const { dispatcher = new Agent(), idleMs = IDLE_MS } = options
+  const { pace, dispatcher = new Agent({ connect: pacedConnector(pace) }), idleMs = IDLE_MS } = options
   return function mergingFetch(input, init = {}) {
     const headers = new Headers(init.headers)
     // A compressed stream would have to be inflated token by token.
@@ -30,6 +31,7 @@ export function createMergingFetch(options: MergingFetchOptions): typeof fetch {
     if (!headers.has('accept')) headers.set('accept', '*/*')
     const { method = 'GET', signal = null } = init
     const body = plainBody(init.body)
+    const lane = laneOfCall()
     const request = {
       url: new URL(input instanceof Request ? input.url : input),
       method,
@@ -40,7 +42,7 @@ export function createMergingFetch(options: MergingFetchOptions): typeof fetch {
     }
     return openResponse({ ...request, bodyTimeout: idleMs }, (send, received) =>
       received['content-type']?.startsWith('text/event-stream')
-        ? merge(send, options)
+        ? merge(send, pace, lane)
         : { push: send, end: () => undefined },
     )
   }
@@ -52,28 +54,26 @@ function plainBody(body: RequestInit['body']): string | Uint8Array | null {
   throw new TypeError('the body of a model request must be text or bytes')
 }
 
-/** A timer runs only while text is held, so an idle stream costs nothing. */
-function merge(send: Send, { window, onFirstToken }: MergingFetchOptions): BodyShape {
+function merge(send: Send, { afterBeat }: MergingFetchOptions['pace'], lane: TextLane | undefined): BodyShape {
   const merger = createTextMerger()
-  let timer: NodeJS.Timeout | undefined
-  let silent = true
+  let waits = false
 
   const pass = (bytes: Buffer | undefined) => bytes && send(bytes)
+  /** Nothing is on its way through the parser that this text could overtake. */
+  const mayOvertake = () => merger.endsWithText && lane?.parsed === merger.texts
   const flush = () => {
-    timer = undefined
-    pass(merger.flush())
+    waits = false
+    if (merger.holding && mayOvertake()) lane?.say(merger.flushText())
+    else pass(merger.flush())
   }
 
   return {
     push(bytes) {
-      if (silent) onFirstToken?.()
-      silent = false
       pass(merger.push(bytes))
-      if (merger.holding) timer ??= setTimeout(flush, window())
+      if (!merger.holding || waits) return
+      waits = true
+      afterBeat(flush)
     },
-    end() {
-      clearTimeout(timer)
-      pass(merger.end())
-    },
+    end: () => pass(merger.end()),
   }
 }

@@ -4,12 +4,18 @@ import { readTextDelta, type TextDelta, textLike } from './text-delta.ts'
 export interface TextMerger {
   /** Takes the next bytes, in pieces of any size, and answers those to send at once. */
   push: (bytes: Buffer) => Buffer | undefined
-  /** Gives up the text held back. */
+  /** Gives up the text held back, as an event. */
   flush: () => Buffer | undefined
+  /** Gives up the text held back, as text. */
+  flushText: () => string
   /** Gives up everything at the end of the stream, an unfinished event too. */
   end: () => Buffer | undefined
   /** Whether `flush` would give anything. */
   readonly holding: boolean
+  /** How many events with text were given so far. */
+  readonly texts: number
+  /** Whether the last event that was given was one of them. */
+  readonly endsWithText: boolean
 }
 
 /** Longer events are not text; from there on the stream is passed through as it is. */
@@ -26,19 +32,29 @@ export function createTextMerger(): TextMerger {
   let held = ''
   let started = false
   let passing = false
+  let texts = 0
+  let endsWithText = false
 
   function takeHeld(): string {
     if (held === '' || last === undefined) return ''
     const event = last.before + held + last.after
     held = ''
+    texts++
+    endsWithText = true
     return event
+  }
+
+  function takeOther(event: string): string {
+    const before = takeHeld()
+    endsWithText = false
+    return before + event
   }
 
   function take(event: string): string {
     const text = last === undefined ? undefined : textLike(last, event)
     if (text !== undefined) return hold(text)
     const delta = readTextDelta(event)
-    if (delta === undefined) return takeHeld() + event
+    if (delta === undefined) return takeOther(event)
     const before = delta.identity === last?.identity ? '' : takeHeld()
     const place = before === '' && held !== '' && last !== undefined ? last : delta
     last = place
@@ -66,7 +82,7 @@ export function createTextMerger(): TextMerger {
   }
 
   function everything(): string {
-    const rest = takeHeld() + unread
+    const rest = takeOther(unread)
     unread = ''
     return rest
   }
@@ -74,6 +90,12 @@ export function createTextMerger(): TextMerger {
   return {
     get holding() {
       return held !== ''
+    },
+    get texts() {
+      return texts
+    },
+    get endsWithText() {
+      return endsWithText
     },
     push(bytes) {
       if (passing) return bytes
@@ -83,6 +105,11 @@ export function createTextMerger(): TextMerger {
       return toBytes(passing ? ready + everything() : ready)
     },
     flush: () => toBytes(takeHeld()),
+    flushText() {
+      const text = JSON.parse(`"${Buffer.from(held, 'latin1').toString()}"`) as string
+      held = ''
+      return text
+    },
     end: () => toBytes(everything()),
   }
 }

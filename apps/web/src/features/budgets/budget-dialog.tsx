@@ -1,6 +1,5 @@
 import { ownBudgetScopes } from '@prosa/contract/budgets.ts'
 import type { Budget } from '@prosa/contract/budgets.ts'
-import { useId } from 'react'
 import { Controller, useWatch } from 'react-hook-form'
 import { budgetFormSchema, toLimits } from '#/features/budgets/budget-form.ts'
 import { budgetScopeLabels } from '#/features/budgets/budget-labels.ts'
@@ -8,10 +7,8 @@ import { TargetPicker } from '#/features/budgets/target-picker.tsx'
 import { useFormSubmit } from '#/lib/form-submit.ts'
 import { useWrite } from '#/lib/operations.ts'
 import { reaisText } from '#/lib/reais.ts'
-import { Button } from '#/ui/button.tsx'
-import { Dialog } from '#/ui/dialog.tsx'
 import { Field } from '#/ui/field.tsx'
-import { Notice } from '#/ui/notice.tsx'
+import { FormDialog } from '#/ui/form-dialog.tsx'
 import { Select } from '#/ui/select.tsx'
 import { TextInput } from '#/ui/text-input.tsx'
 import { toast } from '#/ui/toasters.tsx'
@@ -26,7 +23,6 @@ interface BudgetDialogProps {
 const scopeOptions = ownBudgetScopes.map((value) => ({ value, label: budgetScopeLabels[value] }))
 
 export function BudgetDialog({ budget, onClose }: BudgetDialogProps) {
-  const formId = useId()
   const form = useZodForm(budgetFormSchema, {
     defaultValues: {
       scope: 'organization',
@@ -53,56 +49,51 @@ export function BudgetDialog({ budget, onClose }: BudgetDialogProps) {
   )
   const { errors, isSubmitting } = form.formState
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
       title={budget ? `Orçamento: ${budget.targetName || budgetScopeLabels[budget.scope]}` : 'Novo orçamento'}
-      footer={
-        <Button type="submit" form={formId} loading={isSubmitting}>
-          {budget ? 'Salvar' : 'Criar'}
-        </Button>
-      }
+      submitLabel={budget ? 'Salvar' : 'Criar'}
+      submit={submit}
+      problem={problem}
+      busy={isSubmitting}
+      onClose={onClose}
     >
-      <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4 pt-2">
-        {problem && <Notice tone="danger">{problem}</Notice>}
-        {!budget && (
-          <Field label="Para" error={scope === 'organization' ? errors.targetId?.message : undefined}>
-            <Controller
-              control={form.control}
-              name="scope"
-              render={({ field: { value, onChange, onBlur } }) => (
-                <Select
-                  value={value}
-                  onValueChange={(next) => {
-                    onChange(next)
-                    form.setValue('targetId', '')
-                    form.clearErrors('targetId')
-                  }}
-                  onBlur={onBlur}
-                  options={scopeOptions}
-                />
-              )}
-            />
-          </Field>
-        )}
-        {!budget && scope !== 'organization' && (
+      {!budget && (
+        <Field label="Para" error={scope === 'organization' ? errors.targetId?.message : undefined}>
           <Controller
             control={form.control}
-            name="targetId"
-            render={({ field: { value, onChange } }) => (
-              <TargetPicker scope={scope} value={value} onChange={onChange} error={errors.targetId?.message} />
+            name="scope"
+            render={({ field: { value, onChange, onBlur } }) => (
+              <Select
+                value={value}
+                onValueChange={(next) => {
+                  onChange(next)
+                  form.setValue('targetId', '')
+                  form.clearErrors('targetId')
+                }}
+                onBlur={onBlur}
+                options={scopeOptions}
+              />
             )}
           />
-        )}
-        <div className="grid gap-4 sm:grid-cols-2">
-          <Field label="Limite por mês (R$)" error={errors.limit?.message}>
-            <TextInput {...form.register('limit')} inputMode="decimal" autoComplete="off" />
-          </Field>
-          <Field label="Avisar em (%)" hint="Um e-mail, uma vez por mês." error={errors.warnPercent?.message}>
-            <TextInput {...form.register('warnPercent')} inputMode="numeric" autoComplete="off" />
-          </Field>
-        </div>
-      </form>
-    </Dialog>
+        </Field>
+      )}
+      {!budget && scope !== 'organization' && (
+        <Controller
+          control={form.control}
+          name="targetId"
+          render={({ field: { value, onChange } }) => (
+            <TargetPicker scope={scope} value={value} onChange={onChange} error={errors.targetId?.message} />
+          )}
+        />
+      )}
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="Limite por mês (R$)" error={errors.limit?.message}>
+          <TextInput {...form.register('limit')} inputMode="decimal" autoComplete="off" />
+        </Field>
+        <Field label="Avisar em (%)" hint="Um e-mail, uma vez por mês." error={errors.warnPercent?.message}>
+          <TextInput {...form.register('warnPercent')} inputMode="numeric" autoComplete="off" />
+        </Field>
+      </div>
+    </FormDialog>
   )
 }

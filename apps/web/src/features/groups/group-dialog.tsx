@@ -1,14 +1,11 @@
 import { groups } from '@prosa/contract/groups.ts'
 import type { Group } from '@prosa/contract/groups.ts'
-import { useId } from 'react'
 import { Controller } from 'react-hook-form'
 import { useFormSubmit } from '#/lib/form-submit.ts'
 import { useWrite } from '#/lib/operations.ts'
 import { groupDone, groupKindLabels } from '#/text/group-labels.ts'
-import { Button } from '#/ui/button.tsx'
-import { Dialog } from '#/ui/dialog.tsx'
 import { Field } from '#/ui/field.tsx'
-import { Notice } from '#/ui/notice.tsx'
+import { FormDialog } from '#/ui/form-dialog.tsx'
 import { Select } from '#/ui/select.tsx'
 import { TextInput } from '#/ui/text-input.tsx'
 import { Textarea } from '#/ui/textarea.tsx'
@@ -27,7 +24,6 @@ const kindOptions = [
 ] as const
 
 export function GroupDialog({ group, onClose }: GroupDialogProps) {
-  const formId = useId()
   const { name = '', kind = 'class', description = '' } = group ?? {}
   const form = useZodForm(groups.createGroup.body, { defaultValues: { name, kind, description } })
   const create = useWrite('createGroup', { meta: { showsProblem: true } })
@@ -43,34 +39,29 @@ export function GroupDialog({ group, onClose }: GroupDialogProps) {
   )
   const { errors, isSubmitting } = form.formState
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
       title={group ? 'Editar grupo ou turma' : 'Novo grupo ou turma'}
-      footer={
-        <Button type="submit" form={formId} loading={isSubmitting}>
-          {group ? 'Salvar' : 'Criar'}
-        </Button>
-      }
+      submitLabel={group ? 'Salvar' : 'Criar'}
+      submit={submit}
+      problem={problem}
+      busy={isSubmitting}
+      onClose={onClose}
     >
-      <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4 pt-2">
-        {problem && <Notice tone="danger">{problem}</Notice>}
-        <Field label="Nome" hint="Ex.: 6º A – manhã" error={errors.name?.message}>
-          <TextInput {...form.register('name')} autoComplete="off" />
-        </Field>
-        <Field label="Tipo" error={errors.kind?.message}>
-          <Controller
-            control={form.control}
-            name="kind"
-            render={({ field: { value, onChange, onBlur } }) => (
-              <Select value={value} onValueChange={onChange} onBlur={onBlur} options={kindOptions} />
-            )}
-          />
-        </Field>
-        <Field label="Descrição (opcional)" error={errors.description?.message}>
-          <Textarea {...form.register('description')} rows={2} />
-        </Field>
-      </form>
-    </Dialog>
+      <Field label="Nome" hint="Ex.: 6º A – manhã" error={errors.name?.message}>
+        <TextInput {...form.register('name')} autoComplete="off" />
+      </Field>
+      <Field label="Tipo" error={errors.kind?.message}>
+        <Controller
+          control={form.control}
+          name="kind"
+          render={({ field: { value, onChange, onBlur } }) => (
+            <Select value={value} onValueChange={onChange} onBlur={onBlur} options={kindOptions} />
+          )}
+        />
+      </Field>
+      <Field label="Descrição (opcional)" error={errors.description?.message}>
+        <Textarea {...form.register('description')} rows={2} />
+      </Field>
+    </FormDialog>
   )
 }

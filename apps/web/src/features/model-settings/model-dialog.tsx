@@ -1,5 +1,4 @@
 import type { ManagedModel, ModelProvider } from '@prosa/contract/model-settings.ts'
-import { useId } from 'react'
 import { Controller, useWatch } from 'react-hook-form'
 import { AudienceFields } from '#/features/model-settings/audience-fields.tsx'
 import {
@@ -14,11 +13,9 @@ import type { NamedGroup } from '#/features/model-settings/model-form.ts'
 import { OwnFields } from '#/features/model-settings/own-fields.tsx'
 import { useFormSubmit } from '#/lib/form-submit.ts'
 import { useWrite } from '#/lib/operations.ts'
-import { Button } from '#/ui/button.tsx'
 import { Checkbox } from '#/ui/checkbox.tsx'
-import { Dialog } from '#/ui/dialog.tsx'
 import { Field } from '#/ui/field.tsx'
-import { Notice } from '#/ui/notice.tsx'
+import { FormDialog } from '#/ui/form-dialog.tsx'
 import { Select } from '#/ui/select.tsx'
 import { TextInput } from '#/ui/text-input.tsx'
 import { toast } from '#/ui/toasters.tsx'
@@ -40,7 +37,6 @@ const currencies = [
 
 /** One model: whether it is offered, what it costs, who may choose it, and who answers when it fails. */
 export function ModelDialog({ model, providers, models, groups, onClose }: ModelDialogProps) {
-  const formId = useId()
   const form = useZodForm(modelFormSchema, {
     defaultValues: model ? toForm(model) : newModel(providers[0]?.id ?? ''),
   })
@@ -66,65 +62,61 @@ export function ModelDialog({ model, providers, models, groups, onClose }: Model
     ...spares.map(({ id, name, provider }) => ({ value: id, label: name, group: provider })),
   ]
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
       title={model?.name ?? 'Adicionar modelo'}
-      footer={
-        <Button type="submit" form={formId} loading={isSubmitting}>
-          {model ? 'Salvar' : 'Adicionar'}
-        </Button>
-      }
+      submitLabel={model ? 'Salvar' : 'Adicionar'}
+      submit={submit}
+      problem={problem}
+      busy={isSubmitting}
+      onClose={onClose}
+      className="gap-5"
     >
-      <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-5 pt-2">
-        {problem && <Notice tone="danger">{problem}</Notice>}
-        {(!model || model.added) && <OwnFields form={form} isNew={!model} providers={providers} />}
+      {(!model || model.added) && <OwnFields form={form} isNew={!model} providers={providers} />}
+      <Controller
+        control={control}
+        name="enabled"
+        render={({ field: { value, onChange } }) => (
+          <Checkbox
+            label="Oferecer este modelo"
+            hint="Desligado, ninguém o escolhe, e o modelo reserva responde no lugar dele."
+            checked={value}
+            onCheckedChange={onChange}
+          />
+        )}
+      />
+      <fieldset className="flex flex-col gap-3">
+        <legend className="text-sm font-semibold">Preço por milhão de tokens</legend>
+        <p className="text-sm text-muted-foreground">
+          Sem preço, o custo fica desconhecido e não conta nos orçamentos.
+        </p>
+        <div className="grid gap-4 sm:grid-cols-3">
+          <Field label="Moeda">
+            <Controller
+              control={control}
+              name="currency"
+              render={({ field: { value, onChange, onBlur } }) => (
+                <Select value={value} onValueChange={onChange} onBlur={onBlur} options={currencies} />
+              )}
+            />
+          </Field>
+          <Field label="Lidos" error={errors.input?.message}>
+            <TextInput {...form.register('input')} inputMode="decimal" autoComplete="off" />
+          </Field>
+          <Field label="Escritos" error={errors.output?.message}>
+            <TextInput {...form.register('output')} inputMode="decimal" autoComplete="off" />
+          </Field>
+        </div>
+      </fieldset>
+      <AudienceFields control={control} groups={groups} isSome={isSome} error={errors.groupIds?.message} />
+      <Field label="Modelo reserva" hint="Responde quando este falha e o assistente não tem um reserva próprio.">
         <Controller
           control={control}
-          name="enabled"
-          render={({ field: { value, onChange } }) => (
-            <Checkbox
-              label="Oferecer este modelo"
-              hint="Desligado, ninguém o escolhe, e o modelo reserva responde no lugar dele."
-              checked={value}
-              onCheckedChange={onChange}
-            />
+          name="fallback"
+          render={({ field: { value, onChange, onBlur } }) => (
+            <Select value={value} onValueChange={onChange} onBlur={onBlur} options={spareOptions} />
           )}
         />
-        <fieldset className="flex flex-col gap-3">
-          <legend className="text-sm font-semibold">Preço por milhão de tokens</legend>
-          <p className="text-sm text-muted-foreground">
-            Sem preço, o custo fica desconhecido e não conta nos orçamentos.
-          </p>
-          <div className="grid gap-4 sm:grid-cols-3">
-            <Field label="Moeda">
-              <Controller
-                control={control}
-                name="currency"
-                render={({ field: { value, onChange, onBlur } }) => (
-                  <Select value={value} onValueChange={onChange} onBlur={onBlur} options={currencies} />
-                )}
-              />
-            </Field>
-            <Field label="Lidos" error={errors.input?.message}>
-              <TextInput {...form.register('input')} inputMode="decimal" autoComplete="off" />
-            </Field>
-            <Field label="Escritos" error={errors.output?.message}>
-              <TextInput {...form.register('output')} inputMode="decimal" autoComplete="off" />
-            </Field>
-          </div>
-        </fieldset>
-        <AudienceFields control={control} groups={groups} isSome={isSome} error={errors.groupIds?.message} />
-        <Field label="Modelo reserva" hint="Responde quando este falha e o assistente não tem um reserva próprio.">
-          <Controller
-            control={control}
-            name="fallback"
-            render={({ field: { value, onChange, onBlur } }) => (
-              <Select value={value} onValueChange={onChange} onBlur={onBlur} options={spareOptions} />
-            )}
-          />
-        </Field>
-      </form>
-    </Dialog>
+      </Field>
+    </FormDialog>
   )
 }

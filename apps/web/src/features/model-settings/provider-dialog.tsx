@@ -1,14 +1,11 @@
 import { newProviderSchema } from '@prosa/contract/model-settings.ts'
 import type { ModelProvider } from '@prosa/contract/model-settings.ts'
-import { useId } from 'react'
 import { Controller, useWatch } from 'react-hook-form'
 import { providerKindOptions } from '#/features/model-settings/provider-kinds.ts'
 import { useFormSubmit } from '#/lib/form-submit.ts'
 import { useWrite } from '#/lib/operations.ts'
-import { Button } from '#/ui/button.tsx'
-import { Dialog } from '#/ui/dialog.tsx'
 import { Field } from '#/ui/field.tsx'
-import { Notice } from '#/ui/notice.tsx'
+import { FormDialog } from '#/ui/form-dialog.tsx'
 import { PasswordInput } from '#/ui/password-input.tsx'
 import { Select } from '#/ui/select.tsx'
 import { TextInput } from '#/ui/text-input.tsx'
@@ -25,7 +22,6 @@ interface ProviderDialogProps {
 const KEPT_KEY = '••••'
 
 export function ProviderDialog({ provider, onClose }: ProviderDialogProps) {
-  const formId = useId()
   const form = useZodForm(newProviderSchema, {
     defaultValues: {
       kind: provider?.kind ?? 'openai',
@@ -56,56 +52,51 @@ export function ProviderDialog({ provider, onClose }: ProviderDialogProps) {
     form.setValue('country', country ?? '')
   }
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
       title={provider ? `Editar ${provider.name}` : 'Adicionar provedor'}
-      footer={
-        <Button type="submit" form={formId} loading={isSubmitting}>
-          {provider ? 'Salvar' : 'Adicionar'}
-        </Button>
-      }
+      submitLabel={provider ? 'Salvar' : 'Adicionar'}
+      submit={submit}
+      problem={problem}
+      busy={isSubmitting}
+      onClose={onClose}
     >
-      <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4 pt-2">
-        {problem && <Notice tone="danger">{problem}</Notice>}
-        {!provider && (
-          <Field label="Tipo">
-            <Controller
-              control={form.control}
-              name="kind"
-              render={({ field: { value, onBlur } }) => (
-                <Select value={value} onValueChange={choose} onBlur={onBlur} options={providerKindOptions} />
-              )}
-            />
-          </Field>
-        )}
-        <Field label="Nome" hint="Como as pessoas o veem ao escolher um modelo." error={errors.name?.message}>
-          <TextInput {...form.register('name')} autoComplete="off" />
+      {!provider && (
+        <Field label="Tipo">
+          <Controller
+            control={form.control}
+            name="kind"
+            render={({ field: { value, onBlur } }) => (
+              <Select value={value} onValueChange={choose} onBlur={onBlur} options={providerKindOptions} />
+            )}
+          />
         </Field>
-        {kind === 'compatible' && (
-          <Field
-            label="Endereço"
-            hint="Com https:// e até o /v1. Endereços internos precisam estar em EGRESS_ALLOW no servidor."
-            error={errors.url?.message}
-          >
-            <TextInput {...form.register('url')} inputMode="url" autoComplete="off" autoCapitalize="none" />
-          </Field>
-        )}
+      )}
+      <Field label="Nome" hint="Como as pessoas o veem ao escolher um modelo." error={errors.name?.message}>
+        <TextInput {...form.register('name')} autoComplete="off" />
+      </Field>
+      {kind === 'compatible' && (
         <Field
-          label={kind === 'compatible' ? 'Chave (opcional)' : 'Chave'}
-          hint={
-            provider?.keyEnd
-              ? `A chave atual termina em ${provider.keyEnd}. Cole outra para trocar.`
-              : 'Guardada cifrada.'
-          }
-          error={errors.apiKey?.message}
+          label="Endereço"
+          hint="Com https:// e até o /v1. Endereços internos precisam estar em EGRESS_ALLOW no servidor."
+          error={errors.url?.message}
         >
-          <PasswordInput {...form.register('apiKey')} autoComplete="off" />
+          <TextInput {...form.register('url')} inputMode="url" autoComplete="off" autoCapitalize="none" />
         </Field>
-        <Field label="Onde processa os textos" hint="País ou região." error={errors.country?.message}>
-          <TextInput {...form.register('country')} autoComplete="off" />
-        </Field>
-      </form>
-    </Dialog>
+      )}
+      <Field
+        label={kind === 'compatible' ? 'Chave (opcional)' : 'Chave'}
+        hint={
+          provider?.keyEnd
+            ? `A chave atual termina em ${provider.keyEnd}. Cole outra para trocar.`
+            : 'Guardada cifrada.'
+        }
+        error={errors.apiKey?.message}
+      >
+        <PasswordInput {...form.register('apiKey')} autoComplete="off" />
+      </Field>
+      <Field label="Onde processa os textos" hint="País ou região." error={errors.country?.message}>
+        <TextInput {...form.register('country')} autoComplete="off" />
+      </Field>
+    </FormDialog>
   )
 }

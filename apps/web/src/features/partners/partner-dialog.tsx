@@ -1,12 +1,9 @@
 import type { Partner } from '@prosa/contract/partners.ts'
-import { useId } from 'react'
 import { partnerFormSchema, toBody, toForm } from '#/features/partners/partner-form.ts'
 import { useFormSubmit } from '#/lib/form-submit.ts'
 import { useWrite } from '#/lib/operations.ts'
-import { Button } from '#/ui/button.tsx'
-import { Dialog } from '#/ui/dialog.tsx'
 import { Field } from '#/ui/field.tsx'
-import { Notice } from '#/ui/notice.tsx'
+import { FormDialog } from '#/ui/form-dialog.tsx'
 import { TextInput } from '#/ui/text-input.tsx'
 import { Textarea } from '#/ui/textarea.tsx'
 import { toast } from '#/ui/toasters.tsx'
@@ -19,7 +16,6 @@ interface PartnerDialogProps {
 }
 
 export function PartnerDialog({ partner, onClose }: PartnerDialogProps) {
-  const formId = useId()
   const form = useZodForm(partnerFormSchema, { defaultValues: toForm(partner) })
   const create = useWrite('createPartner', { meta: { showsProblem: true } })
   const update = useWrite('updatePartner', { meta: { showsProblem: true } })
@@ -35,54 +31,49 @@ export function PartnerDialog({ partner, onClose }: PartnerDialogProps) {
   )
   const { errors, isSubmitting } = form.formState
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
       title={partner ? 'Editar instituição' : 'Nova instituição parceira'}
-      footer={
-        <Button type="submit" form={formId} loading={isSubmitting}>
-          {partner ? 'Salvar' : 'Cadastrar'}
-        </Button>
-      }
+      submitLabel={partner ? 'Salvar' : 'Cadastrar'}
+      submit={submit}
+      problem={problem}
+      busy={isSubmitting}
+      onClose={onClose}
     >
-      <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4 pt-2">
-        {problem && <Notice tone="danger">{problem}</Notice>}
-        <Field label="Nome" error={errors.name?.message}>
-          <TextInput {...form.register('name')} autoComplete="off" />
-        </Field>
-        <Field label="CNPJ (opcional)" error={errors.cnpj?.message}>
-          <TextInput {...form.register('cnpj')} placeholder="00.000.000/0000-00" autoComplete="off" />
-        </Field>
-        <Field
-          label="Contatos (opcional)"
-          hint="Com quem falar lá: nome, telefone, e-mail."
-          error={errors.contacts?.message}
-        >
-          <Textarea {...form.register('contacts')} rows={2} />
-        </Field>
-        <Field
-          label="E-mail do encarregado (opcional)"
-          hint="Quem responde pelos dados pessoais na instituição (LGPD)."
-          error={errors.dpoEmail?.message}
-        >
-          <TextInput {...form.register('dpoEmail')} type="email" autoComplete="off" autoCapitalize="none" />
-        </Field>
-        <fieldset className="flex flex-col gap-4">
-          <legend className="text-sm font-semibold">Limites</legend>
-          <p className="text-sm text-muted-foreground">Vazio é sem limite.</p>
-          <div className="grid gap-4 sm:grid-cols-3">
-            <Field label="Pessoas" error={errors.maxPeople?.message}>
-              <TextInput {...form.register('maxPeople')} inputMode="numeric" autoComplete="off" />
-            </Field>
-            <Field label="Links na Web" error={errors.maxLinks?.message}>
-              <TextInput {...form.register('maxLinks')} inputMode="numeric" autoComplete="off" />
-            </Field>
-            <Field label="Orçamento (R$/mês)" error={errors.monthlyBudgetBrl?.message}>
-              <TextInput {...form.register('monthlyBudgetBrl')} inputMode="decimal" autoComplete="off" />
-            </Field>
-          </div>
-        </fieldset>
-      </form>
-    </Dialog>
+      <Field label="Nome" error={errors.name?.message}>
+        <TextInput {...form.register('name')} autoComplete="off" />
+      </Field>
+      <Field label="CNPJ (opcional)" error={errors.cnpj?.message}>
+        <TextInput {...form.register('cnpj')} placeholder="00.000.000/0000-00" autoComplete="off" />
+      </Field>
+      <Field
+        label="Contatos (opcional)"
+        hint="Com quem falar lá: nome, telefone, e-mail."
+        error={errors.contacts?.message}
+      >
+        <Textarea {...form.register('contacts')} rows={2} />
+      </Field>
+      <Field
+        label="E-mail do encarregado (opcional)"
+        hint="Quem responde pelos dados pessoais na instituição (LGPD)."
+        error={errors.dpoEmail?.message}
+      >
+        <TextInput {...form.register('dpoEmail')} type="email" autoComplete="off" autoCapitalize="none" />
+      </Field>
+      <fieldset className="flex flex-col gap-4">
+        <legend className="text-sm font-semibold">Limites</legend>
+        <p className="text-sm text-muted-foreground">Vazio é sem limite.</p>
+        <div className="grid gap-4 sm:grid-cols-3">
+          <Field label="Pessoas" error={errors.maxPeople?.message}>
+            <TextInput {...form.register('maxPeople')} inputMode="numeric" autoComplete="off" />
+          </Field>
+          <Field label="Links na Web" error={errors.maxLinks?.message}>
+            <TextInput {...form.register('maxLinks')} inputMode="numeric" autoComplete="off" />
+          </Field>
+          <Field label="Orçamento (R$/mês)" error={errors.monthlyBudgetBrl?.message}>
+            <TextInput {...form.register('monthlyBudgetBrl')} inputMode="decimal" autoComplete="off" />
+          </Field>
+        </div>
+      </fieldset>
+    </FormDialog>
   )
 }

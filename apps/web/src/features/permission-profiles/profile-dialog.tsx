@@ -1,16 +1,14 @@
 import { permissionProfiles } from '@prosa/contract/permission-profiles.ts'
 import type { PermissionProfile } from '@prosa/contract/permission-profiles.ts'
 import type { PermissionName } from '@prosa/contract/permissions.ts'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { z } from 'zod'
 import { EffectList } from '#/features/permission-profiles/effect-list.tsx'
 import type { Effect } from '#/features/permission-profiles/effect-list.tsx'
 import { useFormSubmit } from '#/lib/form-submit.ts'
 import { useWrite } from '#/lib/operations.ts'
-import { Button } from '#/ui/button.tsx'
-import { Dialog } from '#/ui/dialog.tsx'
 import { Field } from '#/ui/field.tsx'
-import { Notice } from '#/ui/notice.tsx'
+import { FormDialog } from '#/ui/form-dialog.tsx'
 import { TextInput } from '#/ui/text-input.tsx'
 import { toast } from '#/ui/toasters.tsx'
 import { useZodForm } from '#/ui/use-zod-form.ts'
@@ -25,7 +23,6 @@ interface ProfileDialogProps {
 }
 
 export function ProfileDialog({ profile, onClose }: ProfileDialogProps) {
-  const formId = useId()
   const [effects, setEffects] = useState(() => effectsOf(profile))
   const form = useZodForm(schema, {
     defaultValues: { name: profile?.name ?? '', description: profile?.description ?? '' },
@@ -44,29 +41,24 @@ export function ProfileDialog({ profile, onClose }: ProfileDialogProps) {
   )
   const { errors, isSubmitting } = form.formState
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
       size="lg"
       title={profile ? 'Editar perfil' : 'Novo perfil'}
       description="O perfil dá ou retira permissões de quem o usa. O que fica “como o papel” não muda."
-      footer={
-        <Button type="submit" form={formId} loading={isSubmitting}>
-          Salvar
-        </Button>
-      }
+      submitLabel="Salvar"
+      submit={submit}
+      problem={problem}
+      busy={isSubmitting}
+      onClose={onClose}
     >
-      <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4 pt-2">
-        {problem && <Notice tone="danger">{problem}</Notice>}
-        <Field label="Nome" required error={errors.name?.message}>
-          <TextInput {...form.register('name')} autoComplete="off" />
-        </Field>
-        <Field label="Descrição" error={errors.description?.message}>
-          <TextInput {...form.register('description')} autoComplete="off" />
-        </Field>
-        <EffectList effects={effects} onChoose={(name, effect) => setEffects(new Map(effects).set(name, effect))} />
-      </form>
-    </Dialog>
+      <Field label="Nome" required error={errors.name?.message}>
+        <TextInput {...form.register('name')} autoComplete="off" />
+      </Field>
+      <Field label="Descrição" error={errors.description?.message}>
+        <TextInput {...form.register('description')} autoComplete="off" />
+      </Field>
+      <EffectList effects={effects} onChoose={(name, effect) => setEffects(new Map(effects).set(name, effect))} />
+    </FormDialog>
   )
 }
 

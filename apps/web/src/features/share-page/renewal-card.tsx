@@ -1,17 +1,16 @@
 import { ApiProblem } from '@prosa/contract/client.ts'
 import type { Share } from '@prosa/contract/visits.ts'
 import { useEffect, useRef, useState } from 'react'
+import { CodeField } from '#/features/share-page/code-field.tsx'
 import type { Due } from '#/features/share-page/use-renewal.ts'
 import { read, useWrite } from '#/lib/operations.ts'
 import { fieldProblems, isHandledElsewhere, problemText } from '#/lib/problems.ts'
 import { queryClient } from '#/lib/query-client.ts'
 import { Button } from '#/ui/button.tsx'
 import { Checkbox } from '#/ui/checkbox.tsx'
-import { Field } from '#/ui/field.tsx'
 import { Markdown } from '#/ui/markdown.tsx'
 import { Notice } from '#/ui/notice.tsx'
 import { ScrollArea } from '#/ui/scroll-area.tsx'
-import { TextInput } from '#/ui/text-input.tsx'
 
 interface RenewalCardProps {
   token: string
@@ -66,20 +65,12 @@ export default function RenewalCard({ token, share: { consent }, due, onDone }: 
       </div>
       {refused && <Notice tone="danger">{refused}</Notice>}
       {due.code && (
-        <Field
-          label="Código"
+        <CodeField
           hint="Quem compartilhou este link tem o código novo."
           error={tried && code.trim() === '' ? 'Digite o código.' : wrongCode}
-          required
-        >
-          <TextInput
-            value={code}
-            maxLength={100}
-            autoComplete="off"
-            autoCapitalize="none"
-            onChange={(event) => setCode(event.target.value)}
-          />
-        </Field>
+          value={code}
+          onChange={setCode}
+        />
       )}
       {text && (
         <>

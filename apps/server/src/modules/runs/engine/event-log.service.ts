@@ -3,6 +3,7 @@ import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import { findOwned, insertEvents, type RunEvents } from '#/modules/runs/engine/events.repository.ts'
 import type { LiveRun } from '#/modules/runs/engine/live-run.model.ts'
+import { isUniqueViolation } from '#/platform/db/conflict.ts'
 import { isDatabaseOutage } from '#/platform/db/outage.ts'
 
 const SHORTEST_MS = 30
@@ -66,9 +67,9 @@ export function createEventLog({ pool, workerId, log, onStored, onLost }: EventL
 
   /** Never rejects: an outage of the database is waited for, whatever else fails costs the runs concerned. */
   async function write(batch: readonly RunEvents[]): Promise<void> {
-    for (;;) {
+    for (let again = false; ; again = true) {
       try {
-        const stored = await insertEvents(pool, workerId, batch)
+        const stored = await insertEvents(pool, workerId, batch, { again })
         const owned = stored
           ? undefined
           : await findOwned(
@@ -82,6 +83,7 @@ export function createEventLog({ pool, workerId, log, onStored, onLost }: EventL
         }
         return
       } catch (err) {
+        if (isUniqueViolation(err) && !again) continue
         if (!isDatabaseOutage(err)) return refuse(batch, err)
         log.warn({ err, runs: batch.length }, 'events wait for the database')
         await sleep(RETRY_MS)

@@ -12,16 +12,22 @@ const insertText = `
   insert into chat_events (chat_id, seq, event, data)
   select e.chat_id, e.seq, e.event, e.data
   from unnest($2::uuid[], $3::uuid[], $4::bigint[], $5::text[], $6::text[], $7::int[]) as e (run_id, chat_id, seq, event, data, attempt)
-  where (select lease_owner = $1 and state = 'running' and runs.attempt = e.attempt from runs where id = e.run_id)
-  on conflict (chat_id, seq) do nothing`
+  where (select lease_owner = $1 and state = 'running' and runs.attempt = e.attempt from runs where id = e.run_id)`
+/** Looking for conflicts costs a third more, and only a batch that was tried before can have any. */
+const insertAgainText = `${insertText} on conflict (chat_id, seq) do nothing`
 
 /**
  * Stores events of many runs at once. The condition is the fence: of runs that another worker owns, or this one by a later
  * attempt, nothing is stored (written as a subquery so that each run is found by its key; a join went through all that run,
  * for each event). True where all were; false where some belong to others, or were stored before by a try whose answer was
- * lost.
+ * lost. Rejects with a unique violation where some were stored before and this is not a repetition.
  */
-export async function insertEvents(pool: Pool, workerId: string, batch: readonly RunEvents[]): Promise<boolean> {
+export async function insertEvents(
+  pool: Pool,
+  workerId: string,
+  batch: readonly RunEvents[],
+  { again }: { again: boolean },
+): Promise<boolean> {
   type Columns = [runs: string[], chats: string[], seqs: number[], events: string[], data: string[], attempts: number[]]
   const columns: Columns = [[], [], [], [], [], []]
   for (const { run, events } of batch) {
@@ -34,7 +40,10 @@ export async function insertEvents(pool: Pool, workerId: string, batch: readonly
       columns[5].push(run.facts.attempt)
     }
   }
-  const { rowCount } = await pool.query({ name: 'run-events', text: insertText, values: [workerId, ...columns] })
+  const statement = again
+    ? { name: 'run-events-again', text: insertAgainText }
+    : { name: 'run-events', text: insertText }
+  const { rowCount } = await pool.query({ ...statement, values: [workerId, ...columns] })
   return rowCount === columns[2].length
 }
 

@@ -7,6 +7,7 @@ import { lengthOf, promptOf, type PromptFacts } from '#/modules/runs/engine/prom
 import { withinContext } from '#/modules/runs/engine/within-context.model.ts'
 import { answeringModels, type RunConfig } from '#/modules/runs/runs.model.ts'
 import { failureOf, type ProviderFailure } from '#/platform/ai/provider-failure.ts'
+import { alongLane } from '#/platform/http/text-lane.ts'
 import type { Mask } from '#/modules/safety/safety.service.ts'
 import { splitModelId } from '#/platform/ai/registered-model.ts'
 import type { ModelRegistry, RegisteredModel } from '#/platform/ai/model-registry.ts'
@@ -82,7 +83,17 @@ async function ask(
     const said = hiding?.reveal()
     const thought = hiding?.reveal()
     const asked = hiding ? { ...prompt, prompt: hiding.hidePrompt(prompt.prompt) } : prompt
-    const { stream } = await model.doStream({ ...asked, abortSignal: signal })
+    const hear = (text: string) => run.say('text', said ? said.push(text) : text)
+    const lane = {
+      parsed: 0,
+      say(text: string) {
+        if (signal.aborted) return
+        run.lastHeardAt = performance.now()
+        hear(text)
+        onProgress(run)
+      },
+    }
+    const { stream } = await alongLane(lane, () => model.doStream({ ...asked, abortSignal: signal }))
     let finish: FinishPart | undefined
     const reader = readerOf(stream, signal)
     for (;;) {
@@ -90,8 +101,10 @@ async function ask(
       signal.throwIfAborted()
       if (done) break
       run.lastHeardAt = performance.now()
-      if (part.type === 'text-delta') run.say('text', said ? said.push(part.delta) : part.delta)
-      else if (part.type === 'reasoning-delta') run.say('reasoning', thought ? thought.push(part.delta) : part.delta)
+      if (part.type === 'text-delta') {
+        lane.parsed++
+        hear(part.delta)
+      } else if (part.type === 'reasoning-delta') run.say('reasoning', thought ? thought.push(part.delta) : part.delta)
       else if (part.type === 'error') throw part.error
       else if (part.type === 'finish') finish = part
       else continue

@@ -1,12 +1,9 @@
 import { knowledgeBases } from '@prosa/contract/knowledge-bases.ts'
 import type { KnowledgeBase } from '@prosa/contract/knowledge-bases.ts'
-import { useId } from 'react'
 import { useFormSubmit } from '#/lib/form-submit.ts'
 import { useWrite } from '#/lib/operations.ts'
-import { Button } from '#/ui/button.tsx'
-import { Dialog } from '#/ui/dialog.tsx'
 import { Field } from '#/ui/field.tsx'
-import { Notice } from '#/ui/notice.tsx'
+import { FormDialog } from '#/ui/form-dialog.tsx'
 import { TextInput } from '#/ui/text-input.tsx'
 import { Textarea } from '#/ui/textarea.tsx'
 import { toast } from '#/ui/toasters.tsx'
@@ -20,7 +17,6 @@ interface BaseDialogProps {
 }
 
 export function BaseDialog({ base, onClose, onCreated }: BaseDialogProps) {
-  const formId = useId()
   const { name = '', description = '' } = base ?? {}
   const form = useZodForm(knowledgeBases.createKnowledgeBase.body, { defaultValues: { name, description } })
   const create = useWrite('createKnowledgeBase', { meta: { showsProblem: true } })
@@ -39,25 +35,20 @@ export function BaseDialog({ base, onClose, onCreated }: BaseDialogProps) {
   )
   const { errors, isSubmitting } = form.formState
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
       title={base ? 'Editar base compartilhada' : 'Nova base compartilhada'}
-      footer={
-        <Button type="submit" form={formId} loading={isSubmitting}>
-          {base ? 'Salvar' : 'Criar'}
-        </Button>
-      }
+      submitLabel={base ? 'Salvar' : 'Criar'}
+      submit={submit}
+      problem={problem}
+      busy={isSubmitting}
+      onClose={onClose}
     >
-      <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4 pt-2">
-        {problem && <Notice tone="danger">{problem}</Notice>}
-        <Field label="Nome" hint="Ex.: Normas da rede" error={errors.name?.message}>
-          <TextInput {...form.register('name')} autoComplete="off" />
-        </Field>
-        <Field label="Descrição (opcional)" error={errors.description?.message}>
-          <Textarea {...form.register('description')} rows={2} />
-        </Field>
-      </form>
-    </Dialog>
+      <Field label="Nome" hint="Ex.: Normas da rede" error={errors.name?.message}>
+        <TextInput {...form.register('name')} autoComplete="off" />
+      </Field>
+      <Field label="Descrição (opcional)" error={errors.description?.message}>
+        <Textarea {...form.register('description')} rows={2} />
+      </Field>
+    </FormDialog>
   )
 }

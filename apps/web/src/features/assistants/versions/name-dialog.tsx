@@ -1,12 +1,9 @@
 import { versions } from '@prosa/contract/versions.ts'
 import type { Version } from '@prosa/contract/versions.ts'
-import { useId } from 'react'
 import { useFormSubmit } from '#/lib/form-submit.ts'
 import { useWrite } from '#/lib/operations.ts'
-import { Button } from '#/ui/button.tsx'
-import { Dialog } from '#/ui/dialog.tsx'
 import { Field } from '#/ui/field.tsx'
-import { Notice } from '#/ui/notice.tsx'
+import { FormDialog } from '#/ui/form-dialog.tsx'
 import { TextInput } from '#/ui/text-input.tsx'
 import { useZodForm } from '#/ui/use-zod-form.ts'
 
@@ -17,7 +14,6 @@ interface NameDialogProps {
 }
 
 export function NameDialog({ assistantId, version: { number, label }, onClose }: NameDialogProps) {
-  const formId = useId()
   const form = useZodForm(versions.nameVersion.body, { defaultValues: { label } })
   const name = useWrite('nameVersion', { meta: { showsProblem: true } })
   const { submit, problem } = useFormSubmit(form, async (body) => {
@@ -26,23 +22,18 @@ export function NameDialog({ assistantId, version: { number, label }, onClose }:
   })
   const { errors, isSubmitting } = form.formState
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
       size="sm"
       title={`Nomear a versão ${number}`}
-      footer={
-        <Button type="submit" form={formId} loading={isSubmitting}>
-          Salvar
-        </Button>
-      }
+      submitLabel="Salvar"
+      submit={submit}
+      problem={problem}
+      busy={isSubmitting}
+      onClose={onClose}
     >
-      <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4 pt-2">
-        {problem && <Notice tone="danger">{problem}</Notice>}
-        <Field label="Nome" hint="Ex.: Antes da prova final. Vazio remove o nome." error={errors.label?.message}>
-          <TextInput {...form.register('label')} autoComplete="off" />
-        </Field>
-      </form>
-    </Dialog>
+      <Field label="Nome" hint="Ex.: Antes da prova final. Vazio remove o nome." error={errors.label?.message}>
+        <TextInput {...form.register('label')} autoComplete="off" />
+      </Field>
+    </FormDialog>
   )
 }

@@ -1,15 +1,12 @@
 import { privacy } from '@prosa/contract/privacy.ts'
 import type { ProcessingActivity } from '@prosa/contract/privacy.ts'
 import { processingBases } from '@prosa/contract/privacy-choices.ts'
-import { useId } from 'react'
 import { Controller } from 'react-hook-form'
 import { useFormSubmit } from '#/lib/form-submit.ts'
 import { useWrite } from '#/lib/operations.ts'
 import { activityLabels, legalBasisLabels } from '#/text/privacy-labels.ts'
-import { Button } from '#/ui/button.tsx'
-import { Dialog } from '#/ui/dialog.tsx'
 import { Field } from '#/ui/field.tsx'
-import { Notice } from '#/ui/notice.tsx'
+import { FormDialog } from '#/ui/form-dialog.tsx'
 import { Select } from '#/ui/select.tsx'
 import { Textarea } from '#/ui/textarea.tsx'
 import { toast } from '#/ui/toasters.tsx'
@@ -30,7 +27,6 @@ const texts = [
 const basisOptions = processingBases.map((value) => ({ value, label: legalBasisLabels[value] }))
 
 export function ActivityDialog({ activity, onClose }: ActivityDialogProps) {
-  const formId = useId()
   const { name, updatedAt: _, ...values } = activity
   const form = useZodForm(privacy.updateProcessingActivity.body, { defaultValues: values })
   const update = useWrite('updateProcessingActivity', { meta: { showsProblem: true } })
@@ -41,33 +37,28 @@ export function ActivityDialog({ activity, onClose }: ActivityDialogProps) {
   })
   const { errors, isSubmitting } = form.formState
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
       title={activityLabels[name]}
-      footer={
-        <Button type="submit" form={formId} loading={isSubmitting}>
-          Salvar
-        </Button>
-      }
+      submitLabel="Salvar"
+      submit={submit}
+      problem={problem}
+      busy={isSubmitting}
+      onClose={onClose}
     >
-      <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4 pt-2">
-        {problem && <Notice tone="danger">{problem}</Notice>}
-        {texts.map(([field, label]) => (
-          <Field key={field} label={label} error={errors[field]?.message}>
-            <Textarea {...form.register(field)} rows={2} />
-          </Field>
-        ))}
-        <Field label="Base legal" error={errors.legalBasis?.message}>
-          <Controller
-            control={form.control}
-            name="legalBasis"
-            render={({ field: { value, onChange, onBlur } }) => (
-              <Select value={value} onValueChange={onChange} onBlur={onBlur} options={basisOptions} />
-            )}
-          />
+      {texts.map(([field, label]) => (
+        <Field key={field} label={label} error={errors[field]?.message}>
+          <Textarea {...form.register(field)} rows={2} />
         </Field>
-      </form>
-    </Dialog>
+      ))}
+      <Field label="Base legal" error={errors.legalBasis?.message}>
+        <Controller
+          control={form.control}
+          name="legalBasis"
+          render={({ field: { value, onChange, onBlur } }) => (
+            <Select value={value} onValueChange={onChange} onBlur={onBlur} options={basisOptions} />
+          )}
+        />
+      </Field>
+    </FormDialog>
   )
 }

@@ -1,13 +1,10 @@
 import { privacy } from '@prosa/contract/privacy.ts'
-import { useId } from 'react'
 import { Controller } from 'react-hook-form'
 import { useFormSubmit } from '#/lib/form-submit.ts'
 import { useWrite } from '#/lib/operations.ts'
 import { requestKindLabels } from '#/text/privacy-labels.ts'
-import { Button } from '#/ui/button.tsx'
-import { Dialog } from '#/ui/dialog.tsx'
 import { Field } from '#/ui/field.tsx'
-import { Notice } from '#/ui/notice.tsx'
+import { FormDialog } from '#/ui/form-dialog.tsx'
 import { Select } from '#/ui/select.tsx'
 import { TextInput } from '#/ui/text-input.tsx'
 import { Textarea } from '#/ui/textarea.tsx'
@@ -19,7 +16,6 @@ const kindOptions = body.shape.kind.options.map((value) => ({ value, label: requ
 
 /** A request that came by mail, by telephone or on paper. */
 export function RegisterDialog({ onClose }: { onClose: () => void }) {
-  const formId = useId()
   const form = useZodForm(body, { defaultValues: { kind: 'erasure', email: '', message: '' } })
   const open = useWrite('openPrivacyRequest', { meta: { showsProblem: true } })
   const { submit, problem } = useFormSubmit(
@@ -33,38 +29,33 @@ export function RegisterDialog({ onClose }: { onClose: () => void }) {
   )
   const { errors, isSubmitting } = form.formState
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
       title="Registrar pedido"
-      footer={
-        <Button type="submit" form={formId} loading={isSubmitting}>
-          Registrar
-        </Button>
-      }
+      submitLabel="Registrar"
+      submit={submit}
+      problem={problem}
+      busy={isSubmitting}
+      onClose={onClose}
     >
-      <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4 pt-2">
-        {problem && <Notice tone="danger">{problem}</Notice>}
-        <Field label="O que a pessoa pediu" error={errors.kind?.message}>
-          <Controller
-            control={form.control}
-            name="kind"
-            render={({ field: { value, onChange, onBlur } }) => (
-              <Select value={value} onValueChange={onChange} onBlur={onBlur} options={kindOptions} />
-            )}
-          />
-        </Field>
-        <Field
-          label="E-mail da pessoa"
-          hint="O da conta, ou o que o visitante informou ao entrar por um link. Alunos sem conta ficam na atividade da escola."
-          error={errors.email?.message}
-        >
-          <TextInput {...form.register('email')} type="email" autoComplete="off" autoCapitalize="none" />
-        </Field>
-        <Field label="Como o pedido chegou (opcional)" error={errors.message?.message}>
-          <Textarea {...form.register('message')} rows={3} />
-        </Field>
-      </form>
-    </Dialog>
+      <Field label="O que a pessoa pediu" error={errors.kind?.message}>
+        <Controller
+          control={form.control}
+          name="kind"
+          render={({ field: { value, onChange, onBlur } }) => (
+            <Select value={value} onValueChange={onChange} onBlur={onBlur} options={kindOptions} />
+          )}
+        />
+      </Field>
+      <Field
+        label="E-mail da pessoa"
+        hint="O da conta, ou o que o visitante informou ao entrar por um link. Alunos sem conta ficam na atividade da escola."
+        error={errors.email?.message}
+      >
+        <TextInput {...form.register('email')} type="email" autoComplete="off" autoCapitalize="none" />
+      </Field>
+      <Field label="Como o pedido chegou (opcional)" error={errors.message?.message}>
+        <Textarea {...form.register('message')} rows={3} />
+      </Field>
+    </FormDialog>
   )
 }

@@ -1,8 +1,7 @@
 import { useState } from 'react'
+import { CodeField } from '#/features/share-page/code-field.tsx'
 import type { GateProps } from '#/features/share-page/gates/gate-props.ts'
 import { Button } from '#/ui/button.tsx'
-import { Field } from '#/ui/field.tsx'
-import { TextInput } from '#/ui/text-input.tsx'
 
 export function CodeGate({ busy, fields, onPass }: GateProps) {
   const [code, setCode] = useState('')
@@ -17,20 +16,12 @@ export function CodeGate({ busy, fields, onPass }: GateProps) {
         if (code.trim() !== '') onPass({ code: code.trim() })
       }}
     >
-      <Field
-        label="Código"
+      <CodeField
         hint="Quem compartilhou este link tem o código."
         error={missing ? 'Digite o código.' : fields['code']}
-        required
-      >
-        <TextInput
-          value={code}
-          maxLength={100}
-          autoComplete="off"
-          autoCapitalize="none"
-          onChange={(event) => setCode(event.target.value)}
-        />
-      </Field>
+        value={code}
+        onChange={setCode}
+      />
       <Button type="submit" size="lg" loading={busy}>
         Continuar
       </Button>

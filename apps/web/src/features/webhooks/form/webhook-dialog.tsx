@@ -1,5 +1,4 @@
 import type { Webhook } from '@prosa/contract/webhooks.ts'
-import { useId } from 'react'
 import { Controller } from 'react-hook-form'
 import { EventsField } from '#/features/webhooks/form/events-field.tsx'
 import { HeadersField } from '#/features/webhooks/form/headers-field.tsx'
@@ -7,11 +6,9 @@ import { LevelField } from '#/features/webhooks/form/level-field.tsx'
 import { changesOf, useWebhookForm } from '#/features/webhooks/form/webhook-form.ts'
 import { useFormSubmit } from '#/lib/form-submit.ts'
 import { useWrite } from '#/lib/operations.ts'
-import { Button } from '#/ui/button.tsx'
 import { Checkbox } from '#/ui/checkbox.tsx'
-import { Dialog } from '#/ui/dialog.tsx'
 import { Field } from '#/ui/field.tsx'
-import { Notice } from '#/ui/notice.tsx'
+import { FormDialog } from '#/ui/form-dialog.tsx'
 import { TextInput } from '#/ui/text-input.tsx'
 import { toast } from '#/ui/toasters.tsx'
 
@@ -24,7 +21,6 @@ interface WebhookDialogProps {
 }
 
 export function WebhookDialog({ assistantId, webhook, onClose, onSecret }: WebhookDialogProps) {
-  const formId = useId()
   const form = useWebhookForm(webhook)
   const create = useWrite('createWebhook', { meta: { showsProblem: true } })
   const update = useWrite('updateWebhook', { meta: { showsProblem: true } })
@@ -42,63 +38,59 @@ export function WebhookDialog({ assistantId, webhook, onClose, onSecret }: Webho
   })
   const { errors, isSubmitting } = form.formState
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
       size="lg"
       title={webhook ? 'Editar webhook' : 'Novo webhook'}
-      footer={
-        <Button type="submit" form={formId} loading={isSubmitting}>
-          {webhook ? 'Salvar' : 'Criar webhook'}
-        </Button>
-      }
+      submitLabel={webhook ? 'Salvar' : 'Criar webhook'}
+      submit={submit}
+      problem={problem}
+      busy={isSubmitting}
+      onClose={onClose}
+      className="gap-6 pb-1"
     >
-      <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-6 pt-2 pb-1">
-        {problem && <Notice tone="danger">{problem}</Notice>}
-        <Field label="Nome" required error={errors.name?.message}>
-          <TextInput {...form.register('name')} autoComplete="off" placeholder="Ex.: SGA da escola" />
-        </Field>
-        <Field
-          label="URL"
-          required={!webhook}
-          hint={
-            webhook
-              ? `Em uso: ${webhook.maskedUrl}. Deixe em branco para manter.`
-              : 'Um endereço público do seu sistema, com https.'
-          }
-          error={errors.url?.message}
-        >
-          <TextInput {...form.register('url')} type="url" inputMode="url" autoComplete="off" placeholder="https://" />
-        </Field>
-        <Controller
-          control={form.control}
-          name="events"
-          render={({ field: { value, onChange, onBlur } }) => (
-            <EventsField value={value} onChange={onChange} onBlur={onBlur} error={errors.events?.message} />
-          )}
-        />
-        <Controller
-          control={form.control}
-          name="level"
-          render={({ field: { value, onChange } }) => (
-            <LevelField value={value} onChange={onChange} error={errors.level?.message} />
-          )}
-        />
-        <HeadersField form={form} kept={webhook?.headerNames ?? []} />
-        <Controller
-          control={form.control}
-          name="active"
-          render={({ field: { value, onChange, onBlur } }) => (
-            <Checkbox
-              label="Ativo"
-              hint="Pausado, o webhook não registra novos eventos."
-              checked={value}
-              onCheckedChange={onChange}
-              onBlur={onBlur}
-            />
-          )}
-        />
-      </form>
-    </Dialog>
+      <Field label="Nome" required error={errors.name?.message}>
+        <TextInput {...form.register('name')} autoComplete="off" placeholder="Ex.: SGA da escola" />
+      </Field>
+      <Field
+        label="URL"
+        required={!webhook}
+        hint={
+          webhook
+            ? `Em uso: ${webhook.maskedUrl}. Deixe em branco para manter.`
+            : 'Um endereço público do seu sistema, com https.'
+        }
+        error={errors.url?.message}
+      >
+        <TextInput {...form.register('url')} type="url" inputMode="url" autoComplete="off" placeholder="https://" />
+      </Field>
+      <Controller
+        control={form.control}
+        name="events"
+        render={({ field: { value, onChange, onBlur } }) => (
+          <EventsField value={value} onChange={onChange} onBlur={onBlur} error={errors.events?.message} />
+        )}
+      />
+      <Controller
+        control={form.control}
+        name="level"
+        render={({ field: { value, onChange } }) => (
+          <LevelField value={value} onChange={onChange} error={errors.level?.message} />
+        )}
+      />
+      <HeadersField form={form} kept={webhook?.headerNames ?? []} />
+      <Controller
+        control={form.control}
+        name="active"
+        render={({ field: { value, onChange, onBlur } }) => (
+          <Checkbox
+            label="Ativo"
+            hint="Pausado, o webhook não registra novos eventos."
+            checked={value}
+            onCheckedChange={onChange}
+            onBlur={onBlur}
+          />
+        )}
+      />
+    </FormDialog>
   )
 }

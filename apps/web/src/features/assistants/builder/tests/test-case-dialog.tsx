@@ -2,15 +2,12 @@ import { EMBEDDED_MODEL } from '@prosa/contract/models.ts'
 import { testCaseFormSchema } from '@prosa/contract/test-cases.ts'
 import type { TestCase, TestCaseForm } from '@prosa/contract/test-cases.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
 import { Controller } from 'react-hook-form'
 import { useFormSubmit } from '#/lib/form-submit.ts'
 import { read, useWrite } from '#/lib/operations.ts'
-import { Button } from '#/ui/button.tsx'
 import { Checkbox } from '#/ui/checkbox.tsx'
-import { Dialog } from '#/ui/dialog.tsx'
 import { Field } from '#/ui/field.tsx'
-import { Notice } from '#/ui/notice.tsx'
+import { FormDialog } from '#/ui/form-dialog.tsx'
 import { Textarea } from '#/ui/textarea.tsx'
 import { toast } from '#/ui/toasters.tsx'
 import { useZodForm } from '#/ui/use-zod-form.ts'
@@ -31,7 +28,6 @@ const lists = [
 
 /** A question to the draft with what a good answer says. */
 export default function TestCaseDialog({ assistantId, test, question = '', onClose }: TestCaseDialogProps) {
-  const formId = useId()
   const form = useZodForm(testCaseFormSchema, {
     defaultValues: {
       question: test?.question ?? question,
@@ -54,73 +50,60 @@ export default function TestCaseDialog({ assistantId, test, question = '', onClo
   })
   const { errors, isSubmitting } = form.formState
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
       title={test ? 'Editar teste' : 'Criar teste'}
       description="A pergunta é feita ao rascunho, e a resposta é conferida. Nada fica no histórico."
-      footer={
-        <Button type="submit" form={formId} loading={isSubmitting}>
-          {test ? 'Salvar teste' : 'Criar teste'}
-        </Button>
-      }
+      submitLabel={test ? 'Salvar teste' : 'Criar teste'}
+      submit={submit}
+      problem={problem}
+      busy={isSubmitting}
+      onClose={onClose}
+      className="gap-5"
     >
-      <form
-        id={formId}
-        noValidate
-        onSubmit={(event) => {
-          // the builder around it is a form too
-          event.stopPropagation()
-          submit(event)
-        }}
-        className="flex flex-col gap-5 pt-2"
-      >
-        {problem && <Notice tone="danger">{problem}</Notice>}
-        <Field label="Pergunta" required error={errors.question?.message}>
-          <Textarea {...form.register('question')} rows={2} />
-        </Field>
-        {lists.map(({ name, label, hint }) => (
-          <Controller
-            key={name}
-            control={form.control}
-            name={name}
-            render={({ field: { ref, value, onChange, onBlur } }) => (
-              <Field label={label} hint={hint} error={messageOf(errors[name])}>
-                <Textarea
-                  ref={ref}
-                  value={value.join('\n')}
-                  rows={2}
-                  onChange={(event) => onChange(event.target.value.split('\n'))}
-                  onBlur={onBlur}
-                />
-              </Field>
-            )}
-          />
-        ))}
-        {canJudge && (
-          <Field
-            label="Critério"
-            hint="O que a resposta precisa cumprir, em uma frase. O modelo do assistente confere e diz por quê."
-            error={errors.criterion?.message}
-          >
-            <Textarea {...form.register('criterion')} rows={2} />
-          </Field>
-        )}
+      <Field label="Pergunta" required error={errors.question?.message}>
+        <Textarea {...form.register('question')} rows={2} />
+      </Field>
+      {lists.map(({ name, label, hint }) => (
         <Controller
+          key={name}
           control={form.control}
-          name="required"
-          render={({ field: { value, onChange, onBlur } }) => (
-            <Checkbox
-              label="Obrigatório para publicar"
-              hint="O rascunho só é publicado depois de passar neste teste."
-              checked={value}
-              onCheckedChange={onChange}
-              onBlur={onBlur}
-            />
+          name={name}
+          render={({ field: { ref, value, onChange, onBlur } }) => (
+            <Field label={label} hint={hint} error={messageOf(errors[name])}>
+              <Textarea
+                ref={ref}
+                value={value.join('\n')}
+                rows={2}
+                onChange={(event) => onChange(event.target.value.split('\n'))}
+                onBlur={onBlur}
+              />
+            </Field>
           )}
         />
-      </form>
-    </Dialog>
+      ))}
+      {canJudge && (
+        <Field
+          label="Critério"
+          hint="O que a resposta precisa cumprir, em uma frase. O modelo do assistente confere e diz por quê."
+          error={errors.criterion?.message}
+        >
+          <Textarea {...form.register('criterion')} rows={2} />
+        </Field>
+      )}
+      <Controller
+        control={form.control}
+        name="required"
+        render={({ field: { value, onChange, onBlur } }) => (
+          <Checkbox
+            label="Obrigatório para publicar"
+            hint="O rascunho só é publicado depois de passar neste teste."
+            checked={value}
+            onCheckedChange={onChange}
+            onBlur={onBlur}
+          />
+        )}
+      />
+    </FormDialog>
   )
 }
 

@@ -1,0 +1,51 @@
+import type { Socket } from 'node:net'
+import { buildConnector } from 'undici'
+import type { Pace } from '#/platform/http/pace.ts'
+
+/** Reads after a request that do not wait: its answer's headers and first words. */
+const PROMPT_READS = 4
+
+/** HTTP/1.1, since a connection that several answers share cannot wait for one of them; a byte read is enough to stop reading. */
+const pacedSocket = { allowH2: false, highWaterMark: undefined, readableHighWaterMark: 1 }
+
+/**
+ * `buildConnector` of connections that are read once a beat while an answer comes. What waits stays in the kernel's buffer,
+ * which costs nothing; read word by word, it would cost more than all that follows.
+ */
+export function pacedConnector(
+  pace: Pick<Pace, 'atBeat'>,
+  options: buildConnector.BuildOptions = {},
+): buildConnector.connector {
+  const connect = buildConnector({ ...options, ...pacedSocket })
+  return (target, callback) =>
+    connect(target, (...result) => {
+      const [, socket] = result
+      if (socket) paceReading(socket, pace)
+      callback(...result)
+    })
+}
+
+function paceReading(socket: Socket, { atBeat }: Pick<Pace, 'atBeat'>): void {
+  const read = socket._read.bind(socket)
+  const write = socket.write.bind(socket)
+  let promptReads = 0
+  let waiting = false
+
+  function readNow(): void {
+    if (!waiting) return
+    waiting = false
+    if (!socket.destroyed) read(0)
+  }
+
+  socket._read = (size) => {
+    if (promptReads-- > 0) return read(size)
+    waiting = true
+    atBeat(readNow)
+  }
+  // A new request wants the beginning of its answer as soon as it comes.
+  socket.write = ((...args: Parameters<typeof write>) => {
+    promptReads = PROMPT_READS
+    readNow()
+    return write(...args)
+  }) as Socket['write']
+}

@@ -38,6 +38,11 @@ test('S12 conversations stand under their day, are found by their texts, renamed
   await page.getByRole('button', { name: 'Opções de Horta da escola' }).click()
   await page.getByRole('menuitem', { name: 'Fixar' }).click()
   await expect(list.getByRole('region', { name: 'Fixadas' }).getByRole('link')).toHaveText(['Horta da escola'])
+
+  await page.getByRole('button', { name: 'Opções de Horta da escola' }).click()
+  const download = page.waitForEvent('download')
+  await page.getByRole('menuitem', { name: 'Baixar conversa (PDF)' }).click()
+  expect((await download).suggestedFilename()).toMatch(/^Horta da escola.*\.pdf$/)
 })
 
 test('S12 a deletion can be taken back', async ({ page, apiAs }) => {

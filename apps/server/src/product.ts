@@ -1,8 +1,4 @@
-import { createApp } from '#/app.ts'
-import { startBackground } from '#/background.ts'
 import { type Config, loadConfig } from '#/config.ts'
-import { createContext } from '#/context.ts'
-import { createFirstAdminLink } from '#/modules/auth/auth.service.ts'
 import { openDatabaseServer } from '#/platform/db/database-server.ts'
 import { migrate } from '#/platform/db/migrate.ts'
 import { endInOrder } from '#/platform/lifecycle/ending.ts'
@@ -15,14 +11,29 @@ import { createLogger, type Logger } from '#/platform/log/logger.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
+/** Most of the product's code, read while the database's own process starts. */
+function readTheRest() {
+  const reading = Promise.all([
+    import('#/context.ts'),
+    import('#/app.ts'),
+    import('#/background.ts'),
+    import('#/modules/auth/auth.service.ts'),
+  ])
+  reading.catch(() => undefined) // told where it is awaited, after the database is ours to end
+  return reading
+}
+
 /** Opens everything in order; the lifecycle closes it the other way round. */
 async function start(config: Config, lifecycle: Lifecycle, log: Logger): Promise<void> {
   lifecycle.onClose('instance lock', await lockInstance(config.dataDir, config.publicUrl))
-  const server = await openDatabaseServer(config, log)
+  const opening = openDatabaseServer(config, log)
+  const reading = readTheRest()
+  const server = await opening
   lifecycle.onClose('database server', server.stop)
   const migrations = await migrate(server.url)
   if (migrations.length) say('Banco de dados preparado.')
 
+  const [{ createContext }, { createApp }, { startBackground }, { createFirstAdminLink }] = await reading
   const ctx = await createContext({ config, databaseUrl: server.url, lifecycle, log })
   lifecycle.onClose('pool', () => ctx.pool.end())
   lifecycle.onClose('listen', ctx.listen.close)

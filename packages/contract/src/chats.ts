@@ -130,6 +130,8 @@ export const sendMessageSchema = z
     message: 'Escreva uma mensagem.',
   })
 
+export const downloadFormats = ['markdown', 'pdf'] as const
+
 export const chats = defineContract({
   listChats: {
     method: 'GET',
@@ -196,6 +198,17 @@ export const chats = defineContract({
       pinned: z.boolean().optional(),
     }),
     ok: chatSummarySchema,
+  },
+  downloadChat: {
+    method: 'GET',
+    path: '/api/chats/:chatId/file',
+    ...own,
+    actors: ['user'],
+    summary: 'A conversa como arquivo Markdown ou PDF, no ramo que está na tela',
+    limitPerMinute: 20,
+    params: chatParams,
+    query: z.object({ format: z.enum(downloadFormats).default('markdown') }),
+    raw: 'application/octet-stream',
   },
   deleteChat: {
     method: 'DELETE',

@@ -1,7 +1,7 @@
 import { z } from '#/zod.ts'
 import { defineContract } from '#/api.ts'
 import { offeredFilesSchema } from '#/chat-files.ts'
-import { chatParams, chatSummarySchema } from '#/chats.ts'
+import { chatParams, chatSummarySchema, downloadFormats } from '#/chats.ts'
 import { reportReasons } from '#/report-reasons.ts'
 import { linkAppearanceSchema } from '#/link-settings.ts'
 import { shareFaceSchema } from '#/sharing.ts'
@@ -39,8 +39,6 @@ export type SignedIdentity = z.infer<typeof signedIdentitySchema>
 /** The text that a site signs. */
 export const identityText = ({ id, name, expires }: Omit<SignedIdentity, 'signature'>): string =>
   `${id}\n${name}\n${expires}`
-
-export const downloadFormats = ['markdown', 'pdf'] as const
 
 const visitToken = z.object({ token: z.string() })
 const guests = { tag: 'Visitantes', policy: 'visit.own', actors: ['guest'] } as const

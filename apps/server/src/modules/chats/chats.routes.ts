@@ -5,6 +5,7 @@ import { type AccessSubject, renewActor } from '#/modules/auth/auth.service.ts'
 import { filesToSend } from '#/modules/chats/attachments/attachments.service.ts'
 import { openForWriting } from '#/modules/chats/answering.service.ts'
 import * as service from '#/modules/chats/chats.service.ts'
+import { downloadChat } from '#/modules/chats/transcripts/transcript-file.service.ts'
 import { continueAnswer, regenerateAnswer, sendMessage, stopRunsOfChat } from '#/modules/runs/runs.service.ts'
 import { type Reader, streamAnswer, streamChat } from '#/modules/runs/streams/stream.service.ts'
 import type { ApiRequest } from '#/platform/api/handlers.ts'
@@ -54,6 +55,7 @@ export const chatsRoutes: Handlers<typeof chats> = {
     const chat = await service.openChat(ctx, actor, params.chatId)
     return service.changeChat(ctx, actor, chat, body)
   },
+  downloadChat: ({ ctx, actor, params, query }) => downloadChat(ctx, actor, params.chatId, query.format),
   deleteChat: async ({ ctx, actor, params }) => {
     const chat = await service.loadOwnChat(ctx, actor, params.chatId)
     return service.deleteChat(ctx, chat)

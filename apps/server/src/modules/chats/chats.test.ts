@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Message } from '@prosa/contract/chats.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { removeChats } from '#/modules/chats/chats.repository.ts'
+import { problemOf } from '#test/accounts.ts'
 import { createChat, eventsOf, openChat, readUntil, tellAll, type TestChat } from '#test/chat-reader.ts'
 import { createUser, type TestUser } from '#test/factories.ts'
 import { type ModelServer, startModelServer } from '#test/model-server.ts'
@@ -28,6 +29,32 @@ const ask = (chat: TestChat, text: string, answer: string, parentId?: string | n
   models.next({ text: answer })
   return chat.ask(text, parentId === undefined ? {} : { parentId })
 }
+
+describe('S12 a conversation as a file', () => {
+  test('S12 a person saves the branch on the screen as Markdown or PDF, however long it is', async () => {
+    const chat = await createChat(app, maria)
+    await ask(chat, 'O que é fotossíntese?', 'A planta faz **açúcar** com luz.')
+    const { messages: first } = await read(chat)
+    await ask(chat, 'E a respiração?', 'A planta respira também.', first[1]!.id)
+    await ask(chat, 'E a água?', 'Vem da raiz.', first[1]!.id)
+    const query = { format: 'markdown' } as const
+    const saved = await maria.api.downloadChat({ params: { chatId: chat.id }, query })
+    expect(saved.headers.get('content-disposition')).toMatch(/^attachment; .*\.md$/)
+    const text = await saved.text()
+    for (const said of ['O que é fotossíntese?', '**açúcar**', 'E a água?', 'Vem da raiz.'])
+      expect(text).toContain(said)
+    expect(text).not.toContain('respiração')
+    const pdf = await maria.api.downloadChat({ params: { chatId: chat.id }, query: { format: 'pdf' } })
+    expect(Buffer.from(await pdf.arrayBuffer()).toString('latin1', 0, 5)).toBe('%PDF-')
+  })
+
+  test("Z2 S12 nobody saves another person's conversation", async () => {
+    const chat = await createChat(app, maria)
+    const other = await createUser(app, { roles: ['admin'] })
+    const refused = other.api.downloadChat({ params: { chatId: chat.id }, query: {} })
+    expect(await problemOf(refused)).toMatchObject({ status: 404 })
+  })
+})
 
 describe('S12 branches', () => {
   test('S12 regenerating and editing make siblings, and every branch can be shown again', async () => {

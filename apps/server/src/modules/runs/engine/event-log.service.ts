@@ -22,7 +22,7 @@ export interface EventLogOptions {
   onLost: (run: LiveRun) => void
 }
 
-/** Stores the events of all runs of this process, one batch at a time: before anything is sent, it is stored (Rel2). */
+/** Stores the events of all runs of this process, in batches: before anything is sent, it is stored (Rel2). */
 export interface EventLog {
   /** A run has something to store: at once, or with the next batch. */
   touch(run: LiveRun, when: 'at-once' | 'soon'): void
@@ -30,39 +30,52 @@ export interface EventLog {
   settle(run: LiveRun): Promise<void>
 }
 
+/** Runs that wait to be stored, and the one batch of them that is on its way. */
+interface Queue {
+  readonly waiting: Set<LiveRun>
+  /** Whether its batches keep a distance from each other. */
+  readonly paced: boolean
+  storing?: { runs: ReadonlySet<LiveRun>; done: Promise<void> } | undefined
+  timer?: NodeJS.Timeout | undefined
+  immediate?: NodeJS.Immediate | undefined
+  notBefore: number
+}
+
 export function createEventLog({ pool, workerId, log, onStored, onLost }: EventLogOptions): EventLog {
-  const waiting = new Set<LiveRun>()
-  let storing: { runs: ReadonlySet<LiveRun>; done: Promise<void> } | undefined
-  let timer: NodeJS.Timeout | undefined
-  let immediate: NodeJS.Immediate | undefined
-  let urgent = false
-  let notBefore = 0
+  // First words do not wait behind a large batch of other answers' words.
+  const prompt: Queue = { waiting: new Set(), paced: false, notBefore: 0 }
+  const usual: Queue = { waiting: new Set(), paced: true, notBefore: 0 }
+  const queues = [prompt, usual]
 
-  function schedule(): void {
-    if (storing || immediate || waiting.size === 0) return
-    const delay = urgent ? 0 : notBefore - performance.now()
-    // A turn later, after the other sockets that are ready now: their first words go into the same batch.
-    if (delay <= 0) immediate = setImmediate(begin)
-    else timer ??= setTimeout(begin, delay)
+  const batchOf = (run: LiveRun) => queues.find(({ storing }) => storing?.runs.has(run))?.storing
+
+  function schedule(queue: Queue): void {
+    if (queue.storing || queue.immediate || queue.waiting.size === 0) return
+    const delay = queue.notBefore - performance.now()
+    // A turn later, after the other sockets that are ready now: their words go into the same batch.
+    if (delay <= 0) queue.immediate = setImmediate(begin, queue)
+    else queue.timer ??= setTimeout(begin, delay, queue)
   }
 
-  function begin(): void {
-    clearTimeout(timer)
-    timer = undefined
-    immediate = undefined
-    urgent = false
-    const batch = [...waiting].map((run) => ({ run, events: run.take() })).filter(({ events }) => events.length > 0)
-    waiting.clear()
-    if (batch.length > 0) storing = { runs: new Set(batch.map(({ run }) => run)), done: store(batch) }
+  function begin(queue: Queue): void {
+    clearTimeout(queue.timer)
+    queue.timer = undefined
+    queue.immediate = undefined
+    // The events of one run are stored in their order: one that is on its way in the other queue stays.
+    const runs = [...queue.waiting].filter((run) => !batchOf(run))
+    for (const run of runs) queue.waiting.delete(run)
+    const batch = runs.map((run) => ({ run, events: run.take() })).filter(({ events }) => events.length > 0)
+    if (batch.length === 0) return
+    queue.storing = { runs: new Set(batch.map(({ run }) => run)), done: store(queue, batch) }
   }
 
-  async function store(batch: readonly RunEvents[]): Promise<void> {
+  async function store(queue: Queue, batch: readonly RunEvents[]): Promise<void> {
     const startedAt = performance.now()
     await write(batch)
-    storing = undefined
+    queue.storing = undefined
     const took = performance.now() - startedAt
-    notBefore = startedAt + Math.min(LONGEST_MS, Math.max(SHORTEST_MS, took * PAUSE_FACTOR))
-    schedule()
+    if (queue.paced) queue.notBefore = startedAt + Math.min(LONGEST_MS, Math.max(SHORTEST_MS, took * PAUSE_FACTOR))
+    queues.forEach(schedule)
   }
 
   /** Never rejects: an outage of the database is waited for, whatever else fails costs the runs concerned. */
@@ -103,18 +116,19 @@ export function createEventLog({ pool, workerId, log, onStored, onLost }: EventL
   }
 
   async function settle(run: LiveRun): Promise<void> {
-    if (storing?.runs.has(run)) {
+    const storing = batchOf(run)
+    if (storing) {
       await storing.done
       return settle(run)
     }
-    waiting.delete(run)
+    for (const { waiting } of queues) waiting.delete(run)
   }
 
   return {
     touch(run, when) {
-      waiting.add(run)
-      if (when === 'at-once') urgent = true
-      schedule()
+      const queue = when === 'at-once' ? prompt : usual
+      queue.waiting.add(run)
+      schedule(queue)
     },
     settle,
   }

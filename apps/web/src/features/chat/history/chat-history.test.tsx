@@ -10,6 +10,8 @@ import { renderPiece } from '#/test-piece.tsx'
 const list = 'GET /api/assistants/1/chats'
 const [first, second] = ['01', '02'].map((end) => `018f0000-0000-7000-8000-0000000000${end}`) as [string, string]
 
+const file = `GET /api/chats/${first}/file`
+
 const chat = (id: string, title: string, facts: Partial<ChatSummary> = {}): ChatSummary => ({
   id,
   title,
@@ -24,6 +26,7 @@ let chats = [chat(first, 'Mitose'), chat(second, 'Fotossíntese')]
 afterEach(() => {
   queryClient.clear()
   vi.unstubAllGlobals()
+  vi.restoreAllMocks()
   chats = [chat(first, 'Mitose'), chat(second, 'Fotossíntese')]
 })
 
@@ -39,6 +42,7 @@ function answer() {
       chats = chats.map((known) => (known.id === first ? { ...known, ...change } : known))
       return chats[0] ?? {}
     },
+    [file]: () => new Response('# Mitose'),
     [`DELETE /api/chats/${first}`]: () => {
       chats = chats.filter(({ id }) => id !== first)
       return noContent()
@@ -75,6 +79,20 @@ test('S12 a conversation is fixed on top', async () => {
   await choose('Mitose', 'Fixar')
   const pinned = await screen.findByRole('region', { name: 'Fixadas' })
   expect(within(pinned).getByRole('link', { name: 'Mitose' })).toBeDefined()
+})
+
+test('S12 a conversation is saved as a file', async () => {
+  const requests = answer()
+  const address = vi.spyOn(URL, 'createObjectURL')
+  // a page of a test cannot be left for a file
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+  await open()
+  await choose('Mitose', 'Baixar conversa (Markdown)')
+  await waitFor(() => expect(address).toHaveBeenCalledOnce())
+  expect(requestsTo(requests, file)[0]?.url).toContain('format=markdown')
+  const [saved] = address.mock.calls[0] ?? []
+  expect(saved).toBeInstanceOf(Blob)
+  expect(await (saved as Blob).text()).toBe('# Mitose')
 })
 
 test('S12 deleting the open conversation leads to a new one, and undoing it leads back', async () => {

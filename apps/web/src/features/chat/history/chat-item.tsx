@@ -3,7 +3,9 @@ import { Link } from '@tanstack/react-router'
 import { Ellipsis, Pencil, Pin, PinOff, Trash2 } from 'lucide-react'
 import { Suspense, useLayoutEffect, useRef, useState } from 'react'
 import type { RefObject } from 'react'
+import { DownloadItems } from '#/ui/download-items.tsx'
 import { useDeleteChat } from '#/features/chat/history/use-delete-chat.ts'
+import { api } from '#/lib/api.ts'
 import { lazyPart } from '#/lib/lazy-part.ts'
 import { useWrite } from '#/lib/operations.ts'
 import { DropdownMenu, MenuItem } from '#/ui/dropdown-menu.tsx'
@@ -69,6 +71,10 @@ export function ChatItem({ chat, assistantId, current }: ChatItemProps) {
         >
           {chat.pinned ? 'Desafixar' : 'Fixar'}
         </MenuItem>
+        <DownloadItems
+          title={title}
+          fetchFile={(format) => api.downloadChat({ params: { chatId: chat.id }, query: { format } })}
+        />
         <MenuItem icon={<Trash2 />} destructive onSelect={remove}>
           Excluir
         </MenuItem>

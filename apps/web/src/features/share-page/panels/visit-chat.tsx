@@ -1,10 +1,9 @@
 import type { ChatSummary } from '@prosa/contract/chats.ts'
-import { Download, Ellipsis, Trash2 } from 'lucide-react'
+import { Ellipsis, Trash2 } from 'lucide-react'
+import { DownloadItems } from '#/ui/download-items.tsx'
 import { api } from '#/lib/api.ts'
-import { saveFile } from '#/lib/download.ts'
 import { formatDateTime } from '#/lib/format.ts'
 import { useWrite } from '#/lib/operations.ts'
-import { toastProblem } from '#/lib/problems.ts'
 import { toast } from '#/lib/toast.ts'
 import { DropdownMenu, MenuItem } from '#/ui/dropdown-menu.tsx'
 import { IconButton } from '#/ui/icon-button.tsx'
@@ -30,12 +29,6 @@ export function VisitChat({ chat, current, mayDownload, onOpen, onDeleted }: Vis
       })
     },
   })
-  const download = (format: 'markdown' | 'pdf') => {
-    void api
-      .downloadVisitChat({ params, query: { format } })
-      .then((file) => saveFile(file, `${title}.${format === 'pdf' ? 'pdf' : 'md'}`))
-      .catch(toastProblem)
-  }
   return (
     <li className="flex items-center rounded-lg hover:bg-hover has-aria-[current=true]:bg-primary-soft">
       <button
@@ -51,14 +44,7 @@ export function VisitChat({ chat, current, mayDownload, onOpen, onDeleted }: Vis
       </button>
       <DropdownMenu trigger={<IconButton size="sm" label={`Opções de ${title}`} tooltip={false} icon={<Ellipsis />} />}>
         {mayDownload && (
-          <>
-            <MenuItem icon={<Download />} onSelect={() => download('pdf')}>
-              Baixar conversa (PDF)
-            </MenuItem>
-            <MenuItem icon={<Download />} onSelect={() => download('markdown')}>
-              Baixar conversa (Markdown)
-            </MenuItem>
-          </>
+          <DownloadItems title={title} fetchFile={(format) => api.downloadVisitChat({ params, query: { format } })} />
         )}
         <MenuItem icon={<Trash2 />} destructive onSelect={() => remove.mutate({ params })}>
           Excluir

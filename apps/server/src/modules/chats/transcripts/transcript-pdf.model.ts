@@ -1,5 +1,5 @@
 import { PDFDocument, type PDFFont, type PDFPage, StandardFonts } from 'pdf-lib'
-import { headOf, type Transcript, turnsOf } from '#/modules/visits/downloads/transcript.model.ts'
+import { headOf, type Transcript, turnsOf } from '#/modules/chats/transcripts/transcript.model.ts'
 import { linesOf } from '#/platform/pdf/pdf-text.ts'
 
 const page = { width: 595, height: 842, margin: 56 } as const

@@ -1,0 +1,31 @@
+import { Download } from 'lucide-react'
+import { saveFile } from '#/lib/download.ts'
+import { toastProblem } from '#/lib/problems.ts'
+import { MenuItem } from '#/ui/dropdown-menu.tsx'
+
+type Format = 'pdf' | 'markdown'
+
+interface DownloadItemsProps {
+  /** The conversation's name, which the file takes. */
+  title: string
+  fetchFile: (format: Format) => Promise<Response>
+}
+
+/** In the menu of a conversation: the branch on the screen as a file. */
+export function DownloadItems({ title, fetchFile }: DownloadItemsProps) {
+  const download = (format: Format, ending: string) => {
+    void fetchFile(format)
+      .then((file) => saveFile(file, `${title}.${ending}`))
+      .catch(toastProblem)
+  }
+  return (
+    <>
+      <MenuItem icon={<Download />} onSelect={() => download('pdf', 'pdf')}>
+        Baixar conversa (PDF)
+      </MenuItem>
+      <MenuItem icon={<Download />} onSelect={() => download('markdown', 'md')}>
+        Baixar conversa (Markdown)
+      </MenuItem>
+    </>
+  )
+}

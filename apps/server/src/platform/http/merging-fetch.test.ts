@@ -293,6 +293,21 @@ test('Rel7 the beginning of an answer waits for no beat', async () => {
   await reader.cancel()
 })
 
+test('Rel7 what comes in bulk waits for few beats', async () => {
+  const size = 8 << 20
+  replay.pieces = [Buffer.alloc(size, 'x')]
+  const beat = createBeat(() => 5)
+  let reads = 0
+  const atBeat = (read: () => void) => {
+    reads++
+    beat.atBeat(read)
+  }
+  const response = await createMergingFetch({ pace: { ...beat, atBeat } })(replayUrl)
+  expect((await response.arrayBuffer()).byteLength).toBe(size)
+  // each of its reads brings at most 64 kB
+  expect(reads).toBeLessThan(size / 65_536 / 2)
+})
+
 /** What a caller with a lane gets, in the order in which it gets it. */
 async function alongside(model: LanguageModelV4, text = 'Oi'): Promise<{ parts: unknown[]; pieces: number }> {
   const parts: LanguageModelV4StreamPart[] = []

@@ -2,7 +2,7 @@ import { Agent, type Dispatcher } from 'undici'
 import type { Pace } from '#/platform/http/pace.ts'
 import { pacedConnector } from '#/platform/http/paced-socket.ts'
 import { type BodyShape, openResponse, type Send } from '#/platform/http/raw-response.ts'
-import { laneOfCall, type TextLane } from '#/platform/http/text-lane.ts'
+import { takeLane, type TextLane } from '#/platform/http/text-lane.ts'
 import { createTextMerger } from '#/platform/http/text-merger.ts'
 
 export interface MergingFetchOptions {
@@ -31,7 +31,7 @@ export function createMergingFetch(options: MergingFetchOptions): typeof fetch {
     if (!headers.has('accept')) headers.set('accept', '*/*')
     const { method = 'GET', signal = null } = init
     const body = plainBody(init.body)
-    const lane = laneOfCall()
+    const lane = takeLane()
     const request = {
       url: new URL(input instanceof Request ? input.url : input),
       method,

@@ -4,6 +4,8 @@ import type { Pace } from '#/platform/http/pace.ts'
 
 /** Reads after a request that do not wait: its answer's headers and first words. */
 const PROMPT_READS = 4
+/** A read that brings so much is no words of an answer, and the rest is wanted as it comes. */
+const BULK_BYTES = 8192
 
 /** HTTP/1.1, since a connection that several answers share cannot wait for one of them; a byte read is enough to stop reading. */
 const pacedSocket = { allowH2: false, highWaterMark: undefined, readableHighWaterMark: 1 }
@@ -29,6 +31,7 @@ function paceReading(socket: Socket, { atBeat }: Pick<Pace, 'atBeat'>): void {
   const read = socket._read.bind(socket)
   const write = socket.write.bind(socket)
   let promptReads = 0
+  let bytesBefore = 0
   let waiting = false
 
   function readNow(): void {
@@ -38,7 +41,9 @@ function paceReading(socket: Socket, { atBeat }: Pick<Pace, 'atBeat'>): void {
   }
 
   socket._read = (size) => {
-    if (promptReads-- > 0) return read(size)
+    const bytes = socket.bytesRead - bytesBefore
+    bytesBefore = socket.bytesRead
+    if (promptReads-- > 0 || bytes >= BULK_BYTES) return read(size)
     waiting = true
     atBeat(readNow)
   }

@@ -10,10 +10,15 @@ export interface TextLane {
   say: (text: string) => void
 }
 
-const lanes = new AsyncLocalStorage<TextLane>()
+const calls = new AsyncLocalStorage<{ lane: TextLane | undefined }>()
 
 /** Calls a model in such a way that `createMergingFetch` finds the lane. */
-export const alongLane = <T>(lane: TextLane, call: () => T): T => lanes.run(lane, call)
+export const alongLane = <T>(lane: TextLane, call: () => T): T => calls.run({ lane }, call)
 
-/** The lane of the call under way, if its caller has one. */
-export const laneOfCall = (): TextLane | undefined => lanes.getStore()
+/** The lane of the call under way, for its first request: a connection opened in it remembers the call longer than it lasts. */
+export function takeLane(): TextLane | undefined {
+  const call = calls.getStore()
+  const lane = call?.lane
+  if (call) call.lane = undefined
+  return lane
+}

@@ -59,6 +59,7 @@ export function createEventLog({ pool, workerId, log, onStored, onLost }: EventL
 
   function begin(queue: Queue): void {
     clearTimeout(queue.timer)
+    clearImmediate(queue.immediate)
     queue.timer = undefined
     queue.immediate = undefined
     // The events of one run are stored in their order: one that is on its way in the other queue stays.

@@ -51,6 +51,7 @@ export async function emptyAccount(db: Queryable, userId: number): Promise<void>
     'assistant_favorites',
   ])
     await db.execute(sql`delete from ${sql.identifier(table)} where user_id = ${userId}`)
+  await db.execute(sql`delete from budgets where scope = 'user' and target_id = ${String(userId)}`)
   await db.execute(sql`
     update users set name = 'Pessoa excluída', email = 'excluido-' || id || '@conta.invalid', phone = '', registration = '',
       password_hash = null, roles = '{}', permissions_added = '{}', permissions_removed = '{}', permission_profile_id = null,

@@ -45,6 +45,15 @@ test('S30 a deleted person is gone: no session, no name, no e-mail, and the assi
   expect(again.user.id).not.toBe(person.id)
 })
 
+test('S30 S31 the budget of a deleted person is gone with the person', async () => {
+  const person = await createAccount(app)
+  const { id } = await admin.api.createBudget({
+    body: { scope: 'user', targetId: String(person.id), limitCents: 500, warnPercent: 80 },
+  })
+  await remove(admin, person.id)
+  expect((await admin.api.listBudgets({ query: {} })).items.filter((budget) => budget.id === id)).toEqual([])
+})
+
 test('S30 anonymised conversations stay and are nobody’s', async () => {
   const owner = await createAccount(app)
   const person = await createAccount(app)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { AppContext } from '#/context.ts'
 import { giveUp, readAttachment, readAttachmentJob } from '#/modules/chats/attachments/reading.service.ts'
-import { removeReleased, sweepForgotten } from '#/modules/chats/attachments/sweeping.service.ts'
+import { readStuck, removeReleased, sweepForgotten } from '#/modules/chats/attachments/sweeping.service.ts'
 
 /** Attempts before a file counts as one that nobody can read, be it that it throws or that the process dies. */
 const ATTEMPTS = 3
@@ -15,6 +15,7 @@ export function registerAttachmentsJobs(ctx: AppContext): void {
     handler: ({ attachmentId }, { attempt, signal }) =>
       attempt > ATTEMPTS ? giveUp(ctx, attachmentId) : readAttachment(ctx, attachmentId, signal),
   })
+  ctx.jobs.register('attachments.read-stuck', { cron: '*/10 * * * *', handler: () => readStuck(ctx) })
   ctx.jobs.register('attachments.sweep', { cron: '23 * * * *', handler: () => sweepForgotten(ctx) })
   // told at the commit that let go of files; the clock finds what was told to nobody
   const remove = () =>

@@ -61,6 +61,13 @@ export async function findToRead(db: Queryable, id: string): Promise<AttachmentR
   return row
 }
 
+/** Uploaded before a moment, and still being read. */
+export const findStuck = (db: Queryable, before: Date) =>
+  db
+    .select({ id: attachments.id, format: attachments.format })
+    .from(attachments)
+    .where(and(isNull(attachments.sentAt), eq(attachments.status, 'reading'), lt(attachments.createdAt, before)))
+
 /** False where it went with a message meanwhile, or is gone. */
 export async function deleteUnsent(db: Queryable, id: string): Promise<boolean> {
   const { rowCount } = await db.delete(attachments).where(and(eq(attachments.id, id), isNull(attachments.sentAt)))

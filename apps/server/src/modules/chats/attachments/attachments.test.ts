@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { configFor } from '#/modules/assessments/places/tutor.model.ts'
 import { initialConfig } from '#/modules/assistants/assistants.model.ts'
 import { attachments, releasedFiles } from '#/modules/chats/attachments/attachments.tables.ts'
-import { removeReleased, sweepForgotten } from '#/modules/chats/attachments/sweeping.service.ts'
+import { readStuck, removeReleased, sweepForgotten } from '#/modules/chats/attachments/sweeping.service.ts'
 import { removeChats } from '#/modules/chats/chats.repository.ts'
 import { chats } from '#/modules/chats/chats.tables.ts'
 import { allChatFiles, attach, attached, type ChatFile, onePixel } from '#test/chat-files.ts'
@@ -370,6 +370,21 @@ test('P5 personal numbers in a file become marks before a provider sees them', a
   await tellAll(await sendWith(chat, 'De quem é?', [file]))
   expect(asked()).not.toMatch(/529\.982|ana@escola/)
   expect(asked()).toContain('[CPF_')
+})
+
+test('Rel12 a file whose process died before its reading was asked for is read later; a picture is to be sent again', async () => {
+  const chat = await createChat(app, joao, { files: allChatFiles, model: seeing })
+  const document = await attached(app, joao, chat.id, note('um'))
+  const picture = await attached(app, joao, chat.id, { name: 'foto.png', content: onePixel })
+  await app.ctx.pool.query(
+    `update attachments set status = 'reading', text = '', created_at = now() - interval '11 minutes' where chat_id = $1`,
+    [chat.id],
+  )
+  await readStuck(app.ctx)
+  const statusOf = async (id: string) =>
+    (await joao.api.listAttachments({ params: { chatId: chat.id } })).items.find((file) => file.id === id)?.status
+  await vi.waitFor(async () => expect(await statusOf(document.id)).toBe('ready'), { timeout: 20_000, interval: 50 })
+  expect(await statusOf(picture.id)).toBe('failed')
 })
 
 describe('P2 P3 files go with what they belong to', () => {

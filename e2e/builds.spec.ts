@@ -30,9 +30,10 @@ test('S53 the page asks for the newest build about a second after its start, and
   page,
 }) => {
   const asked: string[] = []
-  page.on('request', (request) => {
-    if (request.url().includes('/builds/latest.json')) asked.push(request.url())
-  })
+  const answered: string[] = []
+  const isAsking = (url: string) => url.includes('/builds/latest.json')
+  page.on('request', (request) => isAsking(request.url()) && asked.push(request.url()))
+  page.on('requestfinished', (request) => isAsking(request.url()) && answered.push(request.url()))
   await page.clock.install()
   await page.addInitScript(() => Object.assign(globalThis, { begunAt: Date.now() }))
   await page.goto('/auth/login')
@@ -42,6 +43,9 @@ test('S53 the page asks for the newest build about a second after its start, and
   const [, time] = /latest\.json\?(\d+)$/.exec(asked[0] ?? '') ?? []
   const begunAt = await page.evaluate(() => (globalThis as unknown as { begunAt: number }).begunAt)
   expect(Number(time) - begunAt, 'not before the second is over').toBeGreaterThanOrEqual(1000)
+  // the minute begins when the page has read the answer, which it has when a later one has come
+  await expect.poll(() => answered.length).toBe(1)
+  await page.evaluate(async () => (await fetch('/livez')).text())
   await page.clock.runFor(60_000)
   await expect.poll(() => asked.length).toBe(2)
 })

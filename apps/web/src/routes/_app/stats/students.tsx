@@ -13,7 +13,8 @@ const toSearch = searchBy({ ...queryRules('listStudentStats'), ...ownRules })
 
 export const Route = createFileRoute('/_app/stats/students')({
   validateSearch: toSearch,
-  loaderDeps: ({ search }) => search,
+  // as with ratings: a student beside the table is no other page
+  loaderDeps: ({ search }) => ({ ...search, student: undefined }),
   loader: ({ location }) => loadPage(location),
   component: StudentStats,
 })

@@ -16,9 +16,8 @@ test('Rel7 the window grows with the number of streams and shrinks when they lea
 })
 
 test('Rel7 at a beat all read first, and pass on what has come afterwards', async () => {
-  const { atBeat, afterBeat } = createBeat(() => 1)
+  const { atBeat, afterBeat } = createBeat(() => 4)
   const played: string[] = []
-  afterBeat(() => played.push('pass'))
   atBeat(() => {
     played.push('read')
     // what this read brings belongs to the same beat
@@ -27,5 +26,5 @@ test('Rel7 at a beat all read first, and pass on what has come afterwards', asyn
   })
   atBeat(() => played.push('read too'))
   await sleep(50)
-  expect(played).toEqual(['read', 'read too', 'pass', 'pass on', 'next'])
+  expect(played).toEqual(['read', 'read too', 'pass on', 'next'])
 })

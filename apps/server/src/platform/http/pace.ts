@@ -8,9 +8,9 @@ export interface Pace {
   /** Counts a stream in; call the answer once when it ends. */
   enter: () => () => void
   readonly streams: number
-  /** Milliseconds between two beats: 30 when idle, 130 at 200 streams, at most 250. */
+  /** Milliseconds between two readings of an answer: 30 when idle, 130 at 200 streams, at most 250. */
   window: () => number
-  /** Runs at the next beat: to read. */
+  /** Runs at the beat after that time: to read. */
   atBeat: (read: () => void) => void
   /** Runs when what is read at the next beat, or at the one that is being played, has come. */
   afterBeat: (pass: () => void) => void
@@ -64,19 +64,27 @@ export function createPace(): Pace {
   }
 }
 
-/** Beats only while somebody waits for it, `window` milliseconds after the first of them came. */
+/** Not all read at the same beat: the process has time for others in between. */
+const PHASES = 4
+
+/** Beats only while somebody waits. Whoever comes to read waits for `window` milliseconds, which are so many beats. */
 export function createBeat(window: () => number): Pick<Pace, 'atBeat' | 'afterBeat'> {
-  let reads: (() => void)[] = []
+  const reads: (() => void)[][] = Array.from({ length: PHASES }, () => [])
   let passes: (() => void)[] = []
+  let phase = 0
   let timer: NodeJS.Timeout | undefined
+
+  const wait = () => void (timer ??= setTimeout(beat, window() / PHASES))
 
   function beat(): void {
     timer = undefined
-    const due = reads
-    reads = []
+    phase = (phase + 1) % PHASES
+    const due = reads[phase] ?? []
+    reads[phase] = []
     for (const read of due) read()
     // Behind the turn of the event loop that takes what the sockets have.
     setImmediate(pass)
+    if (reads.some((others) => others.length > 0)) wait()
   }
 
   function pass(): void {
@@ -87,12 +95,12 @@ export function createBeat(window: () => number): Pick<Pace, 'atBeat' | 'afterBe
 
   return {
     atBeat(read) {
-      reads.push(read)
-      timer ??= setTimeout(beat, window())
+      reads[phase]?.push(read)
+      wait()
     },
     afterBeat(pass) {
       passes.push(pass)
-      timer ??= setTimeout(beat, window())
+      wait()
     },
   }
 }

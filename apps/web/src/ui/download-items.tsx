@@ -1,9 +1,10 @@
+import type { downloadFormats } from '@prosa/contract/chats.ts'
 import { Download } from 'lucide-react'
 import { saveFile } from '#/lib/download.ts'
 import { toastProblem } from '#/lib/problems.ts'
 import { MenuItem } from '#/ui/dropdown-menu.tsx'
 
-type Format = 'pdf' | 'markdown'
+type Format = (typeof downloadFormats)[number]
 
 interface DownloadItemsProps {
   /** The conversation's name, which the file takes. */

@@ -18,6 +18,7 @@ import { textsOf } from '#/modules/runs/engine/takeover.model.ts'
 import { findAnswerTo, type FinishedAnswer } from '#/modules/runs/runs.repository.ts'
 import { type RunConfig, runConfigFor, titleOf } from '#/modules/runs/runs.model.ts'
 import type { Actor } from '#/platform/authorization/actor.ts'
+import { isUniqueViolation } from '#/platform/db/conflict.ts'
 import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
 
 export { questionKey } from '#/modules/runs/engine/approved-answer.model.ts'
@@ -164,7 +165,7 @@ async function insertOnce(run: NewRun, insert: (run: NewRun) => Promise<StartedR
       if (row.seq === null && row.knownChat === null) refuse(row)
       return row
     } catch (error) {
-      if (!isConflict(error)) throw error
+      if (!isUniqueViolation(error)) throw error
       if (tries === TRIES) throw new DomainError('chat_busy', { cause: error })
     }
   }
@@ -225,4 +226,3 @@ const ownerOf = (actor: Actor): string => (actor.kind === 'user' ? `user ${actor
 
 const isRefusal = (error: unknown): boolean =>
   error instanceof DomainError && (error.code === 'quota_exceeded' || error.code === 'model_not_allowed')
-const isConflict = (error: unknown): boolean => (error as { code?: unknown }).code === '23505'

@@ -19,8 +19,8 @@ const IDLE_MS = 30_000
 /**
  * A `fetch` for model providers. In an event stream, consecutive text deltas arrive joined, the first at once; all other events and
  * answers arrive as they are. Whatever stands behind it costs per event and not per character, so this is where answers become cheap
- * (stack.md 7); a caller with a lane (`alongLane`) gets most of the text without any event. Takes bodies of text or bytes. Rejects as `fetch` does: with the signal's reason, or with a TypeError whose cause is the
- * network's error. Does not follow redirects.
+ * (stack.md 7); a caller with a lane (`alongLane`) gets most of the text without any event. Takes bodies of text or bytes. Rejects as
+ * `fetch` does: with the signal's reason, or with a TypeError whose cause is the network's error. Does not follow redirects.
  */
 export function createMergingFetch(options: MergingFetchOptions): typeof fetch {
   const { pace, dispatcher = new Agent({ connect: pacedConnector(pace) }), idleMs = IDLE_MS } = options

@@ -5,6 +5,7 @@ import { operations } from '@prosa/contract/plain-operations.ts'
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import type { UseMutationOptions } from '@tanstack/react-query'
 import { api } from '#/lib/api.ts'
+import { takeExpected } from '#/lib/expected-reads.ts'
 
 type Api = Client<AppContract>
 type Sent<Name extends OperationName> = Parameters<Api[Name]>[0]
@@ -16,9 +17,11 @@ type AnyCall = (input: unknown, options?: { signal: AbortSignal }) => Promise<ne
  * payloads fill the cache [S54]: `useQuery(read('getAssistant', { params: { assistantId } }))`.
  */
 export function read<Name extends OperationName>(name: Name, ...[input]: Parameters<Api[Name]>) {
+  const address = addressOf(operations[name], input ?? {})
   return queryOptions({
-    queryKey: [addressOf(operations[name], input ?? {})],
-    queryFn: ({ signal }): Promise<Received<Name>> => (api[name] as AnyCall)(input, { signal }),
+    queryKey: [address],
+    queryFn: async ({ signal }): Promise<Received<Name>> =>
+      ((await takeExpected(address)) as Received<Name> | undefined) ?? (api[name] as AnyCall)(input, { signal }),
   })
 }
 

@@ -5,7 +5,7 @@ import { loadPage } from '#/lib/page-payload.ts'
 import { adoptPayload } from '#/lib/payload-cache.ts'
 import { queryClient } from '#/lib/query-client.ts'
 import { tokens } from '#/lib/tokens.ts'
-import { answerApi, problem } from '#/test-api.ts'
+import { answerApi, problem, requestsTo } from '#/test-api.ts'
 import { sessionUser } from '#/test-piece.tsx'
 
 const sessions = { items: [] }
@@ -50,6 +50,31 @@ test('S54 the address of a list with filters is the same in the payload and on t
   await loadPage({ pathname: '/users', searchStr: '?q=ana&page=2' })
   expect(queryClient.getQueryData(read('listUsers', { query: { q: 'ana', page: 2 } }).queryKey)).toEqual({ total: 11 })
   expect(requests).toHaveLength(1)
+})
+
+test('S54 a page that is shown before its payload has come waits for it instead of asking a second time', async () => {
+  const requests = answerApi({ 'GET /profile/_payload.json': payload })
+  const loaded = loadPage(profile)
+  expect(await queryClient.fetchQuery(read('listSessions'))).toEqual(sessions)
+  await loaded
+  expect(requests).toHaveLength(1)
+})
+
+test('S54 what is read again while a payload is under way, as after a change, is read by itself', async () => {
+  const later = { items: [{ id: 'later' }] }
+  const arrival = Promise.withResolvers<object>()
+  const requests = answerApi({
+    'GET /profile/_payload.json': () => arrival.promise,
+    'GET /api/auth/sessions': later,
+  })
+  const loaded = loadPage(profile)
+  const first = queryClient.fetchQuery(read('listSessions')).catch(() => 'given up')
+  await queryClient.cancelQueries(read('listSessions'))
+  expect(await queryClient.fetchQuery(read('listSessions'))).toEqual(later)
+  arrival.resolve(payload)
+  await Promise.all([loaded, first])
+  expect(queryClient.getQueryData(read('listSessions').queryKey)).toEqual(later)
+  expect(requestsTo(requests, 'GET /api/auth/sessions')).toHaveLength(1)
 })
 
 test('S54 a payload that fails leaves the page to its own queries', async () => {

@@ -1,7 +1,7 @@
 import { ApiProblem, readProblem } from '@prosa/contract/client.ts'
 import { findPage, readsOf } from '@prosa/contract/find-page.ts'
 import { announceProblem } from '#/lib/api.ts'
-import { fillCache } from '#/lib/payload-cache.ts'
+import { expectReads } from '#/lib/expected-reads.ts'
 import type { Payload } from '#/lib/payload-cache.ts'
 import { queryClient } from '#/lib/query-client.ts'
 import { runtimeConfig } from '#/lib/runtime-config.ts'
@@ -15,13 +15,17 @@ interface PageLocation {
 /**
  * Fills the query cache with all that a page's first view reads, in one round trip [S54]. Asks nothing where the cache
  * already has it. What the payload lacks is left to the page's own queries, which also tell what went wrong.
+ *
+ * Routes run it when a page is entered and name no search in `loaderDeps`: another filter is not another page, and
+ * would give way to a spinner on a slow network, with the focus and what was being typed. The queries read it then.
  */
 export async function loadPage({ pathname, searchStr }: PageLocation): Promise<void> {
   const found = findPage(pathname)
   const search = Object.fromEntries(new URLSearchParams(searchStr))
   const reads = found ? readsOf(found.page, { params: found.params, search }) : []
   if (reads.every(isFresh)) return
-  fillCache(await fetchPayload(`${pathname.replace(/\/$/, '')}/_payload.json${searchStr}`))
+  const payload = fetchPayload(`${pathname.replace(/\/$/, '')}/_payload.json${searchStr}`)
+  await expectReads(reads, payload, (address, body) => queryClient.setQueryData([address], body))
 }
 
 function isFresh(address: string): boolean {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Awaited } from '#/ui/awaited.tsx'
 import { LoadFailure } from '#/ui/load-failure.tsx'
 import { Pagination } from '#/ui/pagination.tsx'
 
@@ -9,6 +10,8 @@ interface PagedListProps {
     isError: boolean
     error: unknown
     isFetching: boolean
+    /** The rows of another page or filter, in place of those on their way. */
+    isPlaceholderData: boolean
     refetch: () => unknown
   }
   /** What is said where it cannot be read. */
@@ -20,10 +23,13 @@ interface PagedListProps {
 
 /** One page of a list with the way to the others, or why it is not there. */
 export function PagedList({ list, failure, onPageChange, children }: PagedListProps) {
-  if (list.isError) return <LoadFailure title={failure} query={list} />
+  // what was read before stays, should reading it again fail
+  if (list.isError && !list.data) return <LoadFailure title={failure} query={list} />
   return (
     <>
-      {children}
+      <Awaited awaited={list.isPlaceholderData} className="gap-[inherit]">
+        {children}
+      </Awaited>
       {list.data && list.data.total > list.data.pageSize && (
         <Pagination
           page={list.data.page}

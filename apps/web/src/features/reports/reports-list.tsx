@@ -5,9 +5,8 @@ import { ReportsFilters } from '#/features/reports/reports-filters.tsx'
 import { isFiltered, noFilters, type ReportsSearchProps } from '#/features/reports/reports-search.ts'
 import { ReportsTable } from '#/features/reports/reports-table.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'
-import { LoadFailure } from '#/ui/load-failure.tsx'
 import { NothingFound } from '#/ui/nothing-found.tsx'
-import { Pagination } from '#/ui/pagination.tsx'
+import { PagedList } from '#/ui/paged-list.tsx'
 
 interface ReportsListProps extends ReportsSearchProps {
   list: UseQueryResult<{ items: Report[]; total: number; page: number; pageSize: number }>
@@ -16,25 +15,22 @@ interface ReportsListProps extends ReportsSearchProps {
 
 /** Denunciations with their filters and pages, or why there are none. */
 export function ReportsList({ list, withAssistants, search, onSearchChange }: ReportsListProps) {
-  if (list.isError) return <LoadFailure title="Não foi possível carregar as denúncias" query={list} />
-  const { items = [], total = 0, page = 1, pageSize = 10 } = list.data ?? {}
+  const { items = [] } = list.data ?? {}
   return (
     <div className="flex flex-col gap-4">
       <ReportsFilters search={search} onSearchChange={onSearchChange} />
-      <ReportsTable
-        rows={items}
-        loading={list.isPending}
-        withAssistants={withAssistants}
-        empty={<NoReports search={search} onSearchChange={onSearchChange} />}
-      />
-      {total > pageSize && (
-        <Pagination
-          page={page}
-          total={total}
-          pageSize={pageSize}
-          onPageChange={(next) => onSearchChange({ page: next })}
+      <PagedList
+        list={list}
+        failure="Não foi possível carregar as denúncias"
+        onPageChange={(page) => onSearchChange({ page })}
+      >
+        <ReportsTable
+          rows={items}
+          loading={list.isPending}
+          withAssistants={withAssistants}
+          empty={<NoReports search={search} onSearchChange={onSearchChange} />}
         />
-      )}
+      </PagedList>
     </div>
   )
 }

@@ -11,8 +11,7 @@ import { lazyPart } from '#/lib/lazy-part.ts'
 import { read } from '#/lib/operations.ts'
 import { Button } from '#/ui/button.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'
-import { LoadFailure } from '#/ui/load-failure.tsx'
-import { Pagination } from '#/ui/pagination.tsx'
+import { PagedList } from '#/ui/paged-list.tsx'
 
 const LinkSheet = lazyPart(async () => ({
   default: (await import('#/features/sharing/form/link-sheet.tsx')).LinkSheet,
@@ -66,8 +65,7 @@ function Links({ assistantId, search, onSearchChange, onCreate }: LinksProps) {
     ...read('listShareLinks', { params: { assistantId }, query: search }),
     placeholderData: keepPreviousData,
   })
-  if (list.isError) return <LoadFailure title="Não foi possível carregar os links" query={list} />
-  const { items = [], total = 0, page = 1, pageSize = 10 } = list.data ?? {}
+  const { items = [] } = list.data ?? {}
   return (
     <section aria-label="Links" className="flex flex-col gap-4">
       <header className="flex flex-wrap items-center justify-between gap-3">
@@ -79,19 +77,17 @@ function Links({ assistantId, search, onSearchChange, onCreate }: LinksProps) {
         )}
       </header>
       <LinksFilters search={search} onSearchChange={onSearchChange} />
-      <LinksTable
-        rows={items.map((link) => ({ link, assistantId }))}
-        loading={list.isPending}
-        empty={<NoLinks search={search} onClear={() => onSearchChange(noFilters)} />}
-      />
-      {total > pageSize && (
-        <Pagination
-          page={page}
-          total={total}
-          pageSize={pageSize}
-          onPageChange={(next) => onSearchChange({ page: next })}
+      <PagedList
+        list={list}
+        failure="Não foi possível carregar os links"
+        onPageChange={(page) => onSearchChange({ page })}
+      >
+        <LinksTable
+          rows={items.map((link) => ({ link, assistantId }))}
+          loading={list.isPending}
+          empty={<NoLinks search={search} onClear={() => onSearchChange(noFilters)} />}
         />
-      )}
+      </PagedList>
     </section>
   )
 }

@@ -11,8 +11,6 @@ const toSearch = searchBy<RatingsSearch>({ ...queryRules('listRatings'), rating 
 
 export const Route = createFileRoute('/_app/ratings')({
   validateSearch: toSearch,
-  // opening a rating beside the list is no other page: on a slow network the list would give way to a spinner
-  loaderDeps: ({ search }) => ({ ...search, rating: undefined }),
   loader: ({ location }) => loadPage(location),
   component: Ratings,
 })

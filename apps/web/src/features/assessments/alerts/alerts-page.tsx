@@ -8,9 +8,8 @@ import { HandleAlertDialog } from '#/features/assessments/handle-alert-dialog.ts
 import { liveInterval } from '#/features/assessments/use-assessment.ts'
 import { read } from '#/lib/operations.ts'
 import { EmptyState } from '#/ui/empty-state.tsx'
-import { LoadFailure } from '#/ui/load-failure.tsx'
 import { NothingFound } from '#/ui/nothing-found.tsx'
-import { Pagination } from '#/ui/pagination.tsx'
+import { PagedList } from '#/ui/paged-list.tsx'
 import { SearchInput } from '#/ui/search-input.tsx'
 import { Select } from '#/ui/select.tsx'
 
@@ -23,8 +22,7 @@ export function AlertsPage({ assessment, search, onSearchChange }: AlertsSearchP
     placeholderData: keepPreviousData,
   })
   const [handled, setHandled] = useState<string>()
-  if (list.isError && !list.data) return <LoadFailure title="Não foi possível carregar os alertas" query={list} />
-  const { items = [], total = 0, page = 1, pageSize = 10 } = list.data ?? {}
+  const { items = [] } = list.data ?? {}
   const isFiltered = Boolean(search.q) || search.alerts === 'open'
   return (
     <section aria-label="Alertas" className="flex flex-col gap-4">
@@ -44,19 +42,17 @@ export function AlertsPage({ assessment, search, onSearchChange }: AlertsSearchP
           className="w-auto min-w-40 flex-1 sm:flex-none"
         />
       </div>
-      <AlertsTable
-        rows={items.map((alert) => ({ alert, assistantId, assessmentId, onHandle: () => setHandled(alert.id) }))}
-        loading={list.isPending}
-        empty={isFiltered ? <NoneFound onClear={() => onSearchChange({ q: '', alerts: 'all' })} /> : <NoneYet />}
-      />
-      {total > pageSize && (
-        <Pagination
-          page={page}
-          total={total}
-          pageSize={pageSize}
-          onPageChange={(next) => onSearchChange({ page: next })}
+      <PagedList
+        list={list}
+        failure="Não foi possível carregar os alertas"
+        onPageChange={(page) => onSearchChange({ page })}
+      >
+        <AlertsTable
+          rows={items.map((alert) => ({ alert, assistantId, assessmentId, onHandle: () => setHandled(alert.id) }))}
+          loading={list.isPending}
+          empty={isFiltered ? <NoneFound onClear={() => onSearchChange({ q: '', alerts: 'all' })} /> : <NoneYet />}
         />
-      )}
+      </PagedList>
       {handled && (
         <HandleAlertDialog assessmentId={assessmentId} alertId={handled} onClose={() => setHandled(undefined)} />
       )}

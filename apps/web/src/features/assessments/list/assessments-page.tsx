@@ -6,9 +6,8 @@ import { AssessmentsTable } from '#/features/assessments/list/assessments-table.
 import { read } from '#/lib/operations.ts'
 import { EmptyState } from '#/ui/empty-state.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'
-import { LoadFailure } from '#/ui/load-failure.tsx'
 import { NothingFound } from '#/ui/nothing-found.tsx'
-import { Pagination } from '#/ui/pagination.tsx'
+import { PagedList } from '#/ui/paged-list.tsx'
 
 /** The school activities that an assistant gives. */
 export function AssessmentsPage({
@@ -20,8 +19,7 @@ export function AssessmentsPage({
     ...read('listAssessments', { params: { assistantId }, query: search }),
     placeholderData: keepPreviousData,
   })
-  if (list.isError) return <LoadFailure title="Não foi possível carregar as atividades" query={list} />
-  const { items = [], total = 0, page = 1, pageSize = 10 } = list.data ?? {}
+  const { items = [], total = 0 } = list.data ?? {}
   const isFiltered = Boolean(search.q) || (search.state ?? 'all') !== 'all'
   const create = (
     <LinkButton to="/assistants/manage/$assistantId/assessments/create" params={{ assistantId: String(assistantId) }}>
@@ -46,26 +44,24 @@ export function AssessmentsPage({
         {create}
       </header>
       <AssessmentsFilters search={search} onSearchChange={onSearchChange} />
-      <AssessmentsTable
-        rows={items.map((assessment) => ({ assessment, assistantId }))}
-        loading={list.isPending}
-        empty={
-          <NothingFound
-            icon={<ClipboardCheck />}
-            q={search.q}
-            title="Nenhuma atividade com este filtro."
-            onClear={() => onSearchChange({ q: '', state: 'all' })}
-          />
-        }
-      />
-      {total > pageSize && (
-        <Pagination
-          page={page}
-          total={total}
-          pageSize={pageSize}
-          onPageChange={(next) => onSearchChange({ page: next })}
+      <PagedList
+        list={list}
+        failure="Não foi possível carregar as atividades"
+        onPageChange={(page) => onSearchChange({ page })}
+      >
+        <AssessmentsTable
+          rows={items.map((assessment) => ({ assessment, assistantId }))}
+          loading={list.isPending}
+          empty={
+            <NothingFound
+              icon={<ClipboardCheck />}
+              q={search.q}
+              title="Nenhuma atividade com este filtro."
+              onClear={() => onSearchChange({ q: '', state: 'all' })}
+            />
+          }
         />
-      )}
+      </PagedList>
     </section>
   )
 }

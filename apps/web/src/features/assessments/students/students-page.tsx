@@ -8,9 +8,8 @@ import { AttemptsTable } from '#/features/assessments/students/attempts-table.ts
 import { liveInterval } from '#/features/assessments/use-assessment.ts'
 import { read } from '#/lib/operations.ts'
 import { EmptyState } from '#/ui/empty-state.tsx'
-import { LoadFailure } from '#/ui/load-failure.tsx'
 import { NothingFound } from '#/ui/nothing-found.tsx'
-import { Pagination } from '#/ui/pagination.tsx'
+import { PagedList } from '#/ui/paged-list.tsx'
 
 /** Who is where in an activity, now. */
 export function StudentsPage({ assessment, search, onSearchChange }: AttemptsSearchProps & { assessment: Assessment }) {
@@ -20,8 +19,7 @@ export function StudentsPage({ assessment, search, onSearchChange }: AttemptsSea
     refetchInterval: liveInterval,
     placeholderData: keepPreviousData,
   })
-  if (list.isError && !list.data) return <LoadFailure title="Não foi possível carregar os alunos" query={list} />
-  const { items = [], total = 0, page = 1, pageSize = 10, classes = [], now = '' } = list.data ?? {}
+  const { items = [], classes = [], now = '' } = list.data ?? {}
   return (
     <div className="flex flex-col gap-5">
       <AssessmentSummary assessment={assessment} />
@@ -30,19 +28,17 @@ export function StudentsPage({ assessment, search, onSearchChange }: AttemptsSea
       ) : (
         <section aria-label="Alunos" className="flex flex-col gap-4">
           <AttemptsFilters search={search} onSearchChange={onSearchChange} classes={classes} />
-          <AttemptsTable
-            rows={items.map((row) => ({ row, assistantId, assessmentId, now }))}
-            loading={list.isPending}
-            empty={<NobodyFound onClear={() => onSearchChange(noFilters)} />}
-          />
-          {total > pageSize && (
-            <Pagination
-              page={page}
-              total={total}
-              pageSize={pageSize}
-              onPageChange={(next) => onSearchChange({ page: next })}
+          <PagedList
+            list={list}
+            failure="Não foi possível carregar os alunos"
+            onPageChange={(page) => onSearchChange({ page })}
+          >
+            <AttemptsTable
+              rows={items.map((row) => ({ row, assistantId, assessmentId, now }))}
+              loading={list.isPending}
+              empty={<NobodyFound onClear={() => onSearchChange(noFilters)} />}
             />
-          )}
+          </PagedList>
         </section>
       )}
     </div>

@@ -4,8 +4,8 @@ import { Suspense } from 'react'
 import { AssistantCards } from '#/features/assistants/list/assistant-cards.tsx'
 import type { AssistantsSearchProps } from '#/features/assistants/list/assistants-search.ts'
 import type { ListView } from '#/features/assistants/list/use-list-view.ts'
-import { classNames } from '#/lib/class-names.ts'
 import { lazyPart } from '#/lib/lazy-part.ts'
+import { Awaited } from '#/ui/awaited.tsx'
 import { LoadFailure } from '#/ui/load-failure.tsx'
 import { Pagination } from '#/ui/pagination.tsx'
 import { Skeleton } from '#/ui/skeleton.tsx'
@@ -32,7 +32,7 @@ interface AssistantsResultsProps extends AssistantsSearchProps {
 }
 
 export function AssistantsResults({ list, view, search, onSearchChange }: AssistantsResultsProps) {
-  if (list.isError) return <LoadFailure title="Não foi possível carregar os assistentes" query={list} />
+  if (list.isError && !list.data) return <LoadFailure title="Não foi possível carregar os assistentes" query={list} />
   const { items, total, page, pageSize } = list.data ?? { items: [], total: 0, page: 1, pageSize: 10 }
   if (list.isSuccess && items.length === 0) {
     return (
@@ -43,10 +43,7 @@ export function AssistantsResults({ list, view, search, onSearchChange }: Assist
   }
   const View = view === 'table' ? AssistantsTable : AssistantCards
   return (
-    <div
-      aria-busy={list.isPlaceholderData || undefined}
-      className={classNames('flex flex-col gap-6 transition-opacity', list.isPlaceholderData && 'opacity-60')}
-    >
+    <Awaited awaited={list.isPlaceholderData} className="gap-6">
       <p role="status" className="sr-only">
         {list.isSuccess && !list.isPlaceholderData && `${total} ${total === 1 ? 'assistente' : 'assistentes'}`}
       </p>
@@ -61,6 +58,6 @@ export function AssistantsResults({ list, view, search, onSearchChange }: Assist
           onPageChange={(next) => onSearchChange({ page: next })}
         />
       )}
-    </div>
+    </Awaited>
   )
 }

@@ -6,8 +6,7 @@ import { read, useWrite } from '#/lib/operations.ts'
 import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'
-import { LoadFailure } from '#/ui/load-failure.tsx'
-import { Pagination } from '#/ui/pagination.tsx'
+import { PagedList } from '#/ui/paged-list.tsx'
 import { toast } from '#/ui/toasters.tsx'
 
 interface RetentionPageProps {
@@ -55,9 +54,11 @@ export function RetentionPage({ search, onSearchChange }: RetentionPageProps) {
             <Eraser aria-hidden /> Limpar agora
           </Button>
         </header>
-        {runs.isError ? (
-          <LoadFailure title="Não foi possível carregar os relatórios" query={runs} />
-        ) : (
+        <PagedList
+          list={runs}
+          failure="Não foi possível carregar os relatórios"
+          onPageChange={(page) => onSearchChange({ page })}
+        >
           <RunsTable
             rows={runs.data?.items ?? []}
             loading={runs.isPending}
@@ -69,15 +70,7 @@ export function RetentionPage({ search, onSearchChange }: RetentionPageProps) {
               />
             }
           />
-        )}
-        {runs.data && runs.data.total > runs.data.pageSize && (
-          <Pagination
-            page={runs.data.page}
-            total={runs.data.total}
-            pageSize={runs.data.pageSize}
-            onPageChange={(page) => onSearchChange({ page })}
-          />
-        )}
+        </PagedList>
       </section>
     </div>
   )

@@ -8,7 +8,6 @@ const toSearch = searchBy(queryRules('listAssistants'))
 export const Route = createFileRoute('/_app/assistants/')({
   staticData: { contentBorder: false, contentOverflow: false },
   validateSearch: toSearch,
-  loaderDeps: ({ search }) => search,
   loader: ({ location }) => loadPage(location),
   component: Assistants,
 })

@@ -7,7 +7,6 @@ const toSearch = searchBy(queryRules('listAuditEvents'))
 
 export const Route = createFileRoute('/_app/settings/audit')({
   validateSearch: toSearch,
-  loaderDeps: ({ search }) => search,
   loader: ({ location }) => loadPage(location),
   component: Audit,
 })

@@ -7,7 +7,6 @@ const toSearch = searchBy(queryRules('listBudgets'))
 
 export const Route = createFileRoute('/_app/settings/budgets')({
   validateSearch: toSearch,
-  loaderDeps: ({ search }) => search,
   loader: ({ location }) => loadPage(location),
   component: Budgets,
 })

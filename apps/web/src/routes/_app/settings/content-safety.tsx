@@ -7,7 +7,6 @@ const toSearch = searchBy(queryRules('listSafetyAlerts'))
 
 export const Route = createFileRoute('/_app/settings/content-safety')({
   validateSearch: toSearch,
-  loaderDeps: ({ search }) => search,
   loader: ({ location }) => loadPage(location),
   component: ContentSafety,
 })

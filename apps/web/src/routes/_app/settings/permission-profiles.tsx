@@ -7,7 +7,6 @@ const toSearch = searchBy(queryRules('listPermissionProfiles'))
 
 export const Route = createFileRoute('/_app/settings/permission-profiles')({
   validateSearch: toSearch,
-  loaderDeps: ({ search }) => search,
   loader: ({ location }) => loadPage(location),
   component: PermissionProfiles,
 })

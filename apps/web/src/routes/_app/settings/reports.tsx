@@ -7,7 +7,6 @@ const toSearch = searchBy(queryRules('listAllReports'))
 
 export const Route = createFileRoute('/_app/settings/reports')({
   validateSearch: toSearch,
-  loaderDeps: ({ search }) => search,
   loader: ({ location }) => loadPage(location),
   component: Reports,
 })

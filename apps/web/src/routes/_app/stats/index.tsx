@@ -15,7 +15,6 @@ const toSearch = searchBy({ ...figureRules, ...ownRules })
 
 export const Route = createFileRoute('/_app/stats/')({
   validateSearch: toSearch,
-  loaderDeps: ({ search }) => search,
   loader: ({ location }) => loadPage(location),
   component: Stats,
 })

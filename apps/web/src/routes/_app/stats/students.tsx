@@ -13,8 +13,6 @@ const toSearch = searchBy({ ...queryRules('listStudentStats'), ...ownRules })
 
 export const Route = createFileRoute('/_app/stats/students')({
   validateSearch: toSearch,
-  // as with ratings: a student beside the table is no other page
-  loaderDeps: ({ search }) => ({ ...search, student: undefined }),
   loader: ({ location }) => loadPage(location),
   component: StudentStats,
 })

@@ -7,7 +7,6 @@ const toSearch = searchBy(queryRules('listUsers'))
 
 export const Route = createFileRoute('/_app/users/')({
   validateSearch: toSearch,
-  loaderDeps: ({ search }) => search,
   loader: ({ location }) => loadPage(location),
   component: Users,
 })

@@ -7,7 +7,6 @@ const toSearch = searchBy(queryRules('listGroupMembers'))
 
 export const Route = createFileRoute('/_app/settings/groups/$groupId')({
   validateSearch: toSearch,
-  loaderDeps: ({ search }) => search,
   loader: ({ location }) => loadPage(location),
   component: Group,
 })

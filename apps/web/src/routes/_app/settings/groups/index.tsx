@@ -7,7 +7,6 @@ const toSearch = searchBy(queryRules('listGroups'))
 
 export const Route = createFileRoute('/_app/settings/groups/')({
   validateSearch: toSearch,
-  loaderDeps: ({ search }) => search,
   loader: ({ location }) => loadPage(location),
   component: Groups,
 })

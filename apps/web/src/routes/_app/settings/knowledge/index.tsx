@@ -8,7 +8,6 @@ const toSearch = searchBy(queryRules('listKnowledgeBases'))
 
 export const Route = createFileRoute('/_app/settings/knowledge/')({
   validateSearch: toSearch,
-  loaderDeps: ({ search }) => search,
   loader: ({ location }) => loadPage(location),
   component: Knowledge,
 })

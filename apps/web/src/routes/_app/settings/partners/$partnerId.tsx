@@ -7,7 +7,6 @@ const toSearch = searchBy(queryRules('listPartnerPeople'))
 
 export const Route = createFileRoute('/_app/settings/partners/$partnerId')({
   validateSearch: toSearch,
-  loaderDeps: ({ search }) => search,
   loader: ({ location }) => loadPage(location),
   component: Partner,
 })

@@ -7,7 +7,6 @@ const toSearch = searchBy(queryRules('listPartners'))
 
 export const Route = createFileRoute('/_app/settings/partners/')({
   validateSearch: toSearch,
-  loaderDeps: ({ search }) => search,
   loader: ({ location }) => loadPage(location),
   component: Partners,
 })

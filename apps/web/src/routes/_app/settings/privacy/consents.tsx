@@ -7,7 +7,6 @@ const toSearch = searchBy(queryRules('listConsents'))
 
 export const Route = createFileRoute('/_app/settings/privacy/consents')({
   validateSearch: toSearch,
-  loaderDeps: ({ search }) => search,
   loader: ({ location }) => loadPage(location),
   component: Consents,
 })

@@ -7,7 +7,6 @@ const toSearch = searchBy(queryRules('listPrivacyRequests'))
 
 export const Route = createFileRoute('/_app/settings/privacy/')({
   validateSearch: toSearch,
-  loaderDeps: ({ search }) => search,
   loader: ({ location }) => loadPage(location),
   component: Requests,
 })

@@ -7,7 +7,6 @@ const toSearch = searchBy(queryRules('listRetentionRuns'))
 
 export const Route = createFileRoute('/_app/settings/privacy/retention')({
   validateSearch: toSearch,
-  loaderDeps: ({ search }) => search,
   loader: ({ location }) => loadPage(location),
   component: Retention,
 })

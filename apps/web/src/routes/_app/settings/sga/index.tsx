@@ -7,7 +7,6 @@ const toSearch = searchBy(queryRules('listIntegrations'))
 
 export const Route = createFileRoute('/_app/settings/sga/')({
   validateSearch: toSearch,
-  loaderDeps: ({ search }) => search,
   loader: ({ location }) => loadPage(location),
   component: Integrations,
 })

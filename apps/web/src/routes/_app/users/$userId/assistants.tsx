@@ -7,7 +7,6 @@ const toSearch = searchBy(queryRules('listUserAssistants'))
 
 export const Route = createFileRoute('/_app/users/$userId/assistants')({
   validateSearch: toSearch,
-  loaderDeps: ({ search }) => search,
   loader: ({ location }) => loadPage(location),
   component: UserAssistants,
 })

@@ -8,7 +8,6 @@ const toSearch = searchBy(queryRules('listAccess'))
 
 export const Route = createFileRoute('/_app/assistants/manage/$assistantId/access')({
   validateSearch: toSearch,
-  loaderDeps: ({ search }) => search,
   loader: ({ location }) => loadPage(location),
   component: Access,
 })

@@ -5,7 +5,6 @@ import { loadPage } from '#/lib/page-payload.ts'
 
 export const Route = createFileRoute('/_app/settings/knowledge/bases/$baseId')({
   validateSearch: toDocumentSearch,
-  loaderDeps: ({ search }) => search,
   loader: ({ location }) => loadPage(location),
   component: Base,
 })

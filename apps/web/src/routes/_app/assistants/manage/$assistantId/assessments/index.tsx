@@ -8,7 +8,6 @@ const toSearch = searchBy(queryRules('listAssessments'))
 
 export const Route = createFileRoute('/_app/assistants/manage/$assistantId/assessments/')({
   validateSearch: toSearch,
-  loaderDeps: ({ search }) => search,
   loader: ({ location }) => loadPage(location),
   component: Assessments,
 })

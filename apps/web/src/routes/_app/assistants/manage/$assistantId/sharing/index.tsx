@@ -9,7 +9,6 @@ const toSearch = searchBy(queryRules('listShareLinks'))
 
 export const Route = createFileRoute('/_app/assistants/manage/$assistantId/sharing/')({
   validateSearch: toSearch,
-  loaderDeps: ({ search }) => search,
   loader: ({ location }) => loadPage(location),
   component: Sharing,
 })

@@ -9,7 +9,6 @@ const toSearch = searchBy(queryRules('listReports'))
 
 export const Route = createFileRoute('/_app/assistants/manage/$assistantId/sharing/reports')({
   validateSearch: toSearch,
-  loaderDeps: ({ search }) => search,
   loader: ({ location }) => loadPage(location),
   component: Reports,
 })

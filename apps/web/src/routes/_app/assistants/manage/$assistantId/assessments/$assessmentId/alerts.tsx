@@ -9,7 +9,6 @@ const toSearch = searchBy(queryRules('listAssessmentAlerts'))
 
 export const Route = createFileRoute('/_app/assistants/manage/$assistantId/assessments/$assessmentId/alerts')({
   validateSearch: toSearch,
-  loaderDeps: ({ search }) => search,
   loader: ({ location }) => loadPage(location),
   component: Alerts,
 })

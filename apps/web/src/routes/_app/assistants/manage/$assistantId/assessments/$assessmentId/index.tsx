@@ -10,7 +10,6 @@ const toSearch = searchBy(queryRules('listAttempts'))
 
 export const Route = createFileRoute('/_app/assistants/manage/$assistantId/assessments/$assessmentId/')({
   validateSearch: toSearch,
-  loaderDeps: ({ search }) => search,
   loader: ({ location }) => loadPage(location),
   component: Students,
 })

@@ -1,0 +1,30 @@
+/** By address, the payload under way that will bring it. */
+const expected = new Map<string, Promise<Record<string, unknown>>>()
+
+/**
+ * Lets the queries of a page that is already on the screen wait for the payload that is on its way, instead of asking
+ * a second time. Ends when the payload has come: what no query took is then given to `onUntaken`.
+ */
+export async function expectReads(
+  addresses: readonly string[],
+  payload: Promise<Record<string, unknown>>,
+  onUntaken: (address: string, body: unknown) => void,
+): Promise<void> {
+  for (const address of addresses) expected.set(address, payload)
+  const reads = await payload
+  for (const address of addresses) {
+    if (expected.get(address) !== payload) continue
+    expected.delete(address)
+    if (address in reads) onUntaken(address, reads[address])
+  }
+}
+
+/**
+ * What a payload under way brings of an address; nothing where none is expected or it lacks the address. Taken once:
+ * who reads again, as after a change, wants to know what is true by then.
+ */
+export async function takeExpected(address: string): Promise<unknown> {
+  const payload = expected.get(address)
+  expected.delete(address)
+  return (await payload)?.[address]
+}

@@ -1,0 +1,80 @@
+import type { Page } from '@playwright/test'
+import { publishAssistant } from './support/assistants.ts'
+import { expect, test } from './support/test.ts'
+
+/** From now on nothing that the page reads arrives, until the returned function is called. */
+async function holdReads(page: Page): Promise<() => void> {
+  const released = Promise.withResolvers<void>()
+  await page.route(
+    ({ pathname }) => pathname.startsWith('/api/') || pathname.endsWith('_payload.json'),
+    async (route) => {
+      await released.promise
+      await route.continue()
+    },
+  )
+  return released.resolve
+}
+
+// longer than a page may take before a spinner stands in its place
+const LONG_MS = 700
+
+test.use({ as: 'admin' })
+
+const searches = [
+  { path: '/assistants?scope=mine', label: 'Buscar assistentes', found: 'Guia na rede lenta' },
+  { path: '/users', label: 'Buscar usuários', found: 'Bruno Souza' },
+  { path: '/settings/audit', label: 'Buscar por quem fez', found: 'Ana Lima' },
+]
+for (const { path, label, found } of searches)
+  test(`on a slow network ${path} stays while one searches: its rows, the focus and the keys`, async ({
+    page,
+    apiAs,
+  }) => {
+    await publishAssistant(apiAs('admin'), { name: 'Guia na rede lenta' })
+    await page.goto(path)
+    const box = page.getByRole('searchbox', { name: label })
+    await expect(box).toBeVisible()
+    const release = await holdReads(page)
+    const asked = page.waitForRequest((request) => request.url().includes('q='))
+    const [first, ...others] = found
+    await box.press(first ?? '')
+    await asked
+    await page.waitForTimeout(LONG_MS)
+    await expect(page.locator('[aria-busy=true]')).toBeVisible()
+    await page.keyboard.type(others.join(''))
+    await expect(box).toBeFocused()
+    await expect(box).toHaveValue(found)
+    release()
+    await expect(page.getByText(found).filter({ visible: true }).first()).toBeVisible()
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+    await expect(box).toBeFocused()
+  })
+
+test('on a slow network a filter of the statistics does not replace the page', async ({ page }) => {
+  await page.goto('/stats')
+  const period = page.getByRole('combobox', { name: 'Período' })
+  await expect(period).toBeVisible()
+  const release = await holdReads(page)
+  await period.click()
+  await page.getByRole('option', { name: 'Hoje' }).click()
+  await expect(page).toHaveURL(/period=today/)
+  await page.waitForTimeout(LONG_MS)
+  await expect(period).toBeFocused()
+  const arrival = page.waitForResponse('**/api/stats?period=today')
+  release()
+  await arrival
+  await expect(period).toBeFocused()
+})
+
+test('where the rows do not come at all, the page says so and the search goes on', async ({ page, expectedErrors }) => {
+  expectedErrors.push('Failed to load resource')
+  await page.goto('/settings/partners')
+  const box = page.getByRole('searchbox', { name: 'Buscar instituições' })
+  await page.route('**/api/partners?*', (route) => route.abort())
+  await box.fill('Nada')
+  await expect(page.getByText('Não foi possível carregar as instituições')).toBeVisible()
+  await expect(box).toBeFocused()
+  await page.unroute('**/api/partners?*')
+  await box.fill('Nenhuma com este nome')
+  await expect(page.getByText('Nada encontrado para “Nenhuma com este nome”.')).toBeVisible()
+})

@@ -10,7 +10,7 @@ export interface Pace {
   readonly streams: number
   /** Milliseconds between two readings of an answer: 30 when idle, 130 at 200 streams, at most 250. */
   window: () => number
-  /** Runs at the beat after that time: to read. */
+  /** Runs within that time, at a beat: to read. */
   atBeat: (read: () => void) => void
   /** Runs when what is read at the next beat, or at the one that is being played, has come. */
   afterBeat: (pass: () => void) => void
@@ -60,31 +60,32 @@ export function createPace(): Pace {
       }
     },
     window,
-    ...createBeat(window),
+    ...createBeat(window, () => streams),
   }
 }
 
-/** Not all read at the same beat: the process has time for others in between. */
-const PHASES = 4
+/** So many answers are read together; the process has time for others before the next. */
+const READ_TOGETHER = 200
 
-/** Beats only while somebody waits. Whoever comes to read waits for `window` milliseconds, which are so many beats. */
-export function createBeat(window: () => number): Pick<Pace, 'atBeat' | 'afterBeat'> {
-  const reads: (() => void)[][] = Array.from({ length: PHASES }, () => [])
+/**
+ * Beats only while somebody waits, so often that each of the `streams` is read once within `window` milliseconds: those
+ * first who have waited longest.
+ */
+export function createBeat(window: () => number, streams = () => 1): Pick<Pace, 'atBeat' | 'afterBeat'> {
+  let reads: (() => void)[] = []
   let passes: (() => void)[] = []
-  let phase = 0
   let timer: NodeJS.Timeout | undefined
 
-  const wait = () => void (timer ??= setTimeout(beat, window() / PHASES))
+  const wait = () => void (timer ??= setTimeout(beat, window() / Math.max(1, Math.ceil(streams() / READ_TOGETHER))))
 
   function beat(): void {
     timer = undefined
-    phase = (phase + 1) % PHASES
-    const due = reads[phase] ?? []
-    reads[phase] = []
+    const due = reads.slice(0, READ_TOGETHER)
+    reads = reads.slice(READ_TOGETHER)
     for (const read of due) read()
     // Behind the turn of the event loop that takes what the sockets have.
     setImmediate(pass)
-    if (reads.some((others) => others.length > 0)) wait()
+    if (reads.length > 0) wait()
   }
 
   function pass(): void {
@@ -95,7 +96,7 @@ export function createBeat(window: () => number): Pick<Pace, 'atBeat' | 'afterBe
 
   return {
     atBeat(read) {
-      reads[phase]?.push(read)
+      reads.push(read)
       wait()
     },
     afterBeat(pass) {

@@ -1,12 +1,14 @@
 import { sql } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/node-postgres'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import type { DomainError } from '#/platform/errors/domain-error.ts'
+import type { Db } from '#/platform/db/database.ts'
 import { createListen } from '#/platform/db/listen.ts'
 import { createJobs } from '#/platform/jobs/jobs.ts'
 import { createLogger } from '#/platform/log/logger.ts'
 import { createMetrics } from '#/platform/metrics/metrics.ts'
 import { guessDelay, limitGuesses } from '#/platform/rate-limit/guess-limit.ts'
-import { enforceRateLimit, registerRateLimitCleaning } from '#/platform/rate-limit/rate-limit.ts'
+import { countUse, enforceRateLimit, registerRateLimitCleaning } from '#/platform/rate-limit/rate-limit.ts'
 import { createTestDatabase } from '#test/test-database.ts'
 
 const database = await createTestDatabase()
@@ -131,4 +133,16 @@ test('counters whose windows are over are removed by a job', async () => {
   )
   await jobs.stop({ timeoutMs: 1000 })
   await listen.close()
+})
+
+test('T3 a count does not wait for the disk, and what follows on its connection does again', async () => {
+  const client = await pool.connect()
+  try {
+    await client.query('set synchronous_commit = on')
+    await countUse(drizzle({ client }) as unknown as Db, 'uploads:13', 60)
+    const { rows } = await client.query<{ synchronous_commit: string }>('show synchronous_commit')
+    expect(rows).toEqual([{ synchronous_commit: 'on' }])
+  } finally {
+    client.release(true)
+  }
 })

@@ -159,6 +159,11 @@ describe('M1 what was said before', () => {
       'user: Como\n\nme chamo?',
     ])
     expect(messages[1]).toMatchObject({ model: null, version: null })
+    const { rows } = await app.ctx.pool.query(
+      `select parts->0->>'text' as text from messages where chat_id = $1 and role = 'user' and search @@ websearch_to_tsquery('portuguese', 'nome')`,
+      [extensionOf(answer).chat_id],
+    )
+    expect(rows, 'what a search finds').toEqual([{ text: 'Meu nome é Ana.' }])
   })
 
   test('M1 instructions from outside are left out, and the answer says so', async () => {

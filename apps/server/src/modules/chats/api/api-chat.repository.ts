@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import { searchableText } from '#/platform/db/pt-norm.ts'
 
 /** Something that was said before, as a program tells it. */
 interface PastMessage {
@@ -18,9 +19,10 @@ export interface NewApiChat {
 const insertText = `
   with chat as (insert into chats (id, assistant_id, user_id, origin) values ($1, $2, $3, 'api')
     on conflict (id) do nothing returning id),
-  said as (insert into messages (id, chat_id, parent_id, role, parts, status, finished_at)
-    select m.id, chat.id, m.parent_id, m.role, jsonb_build_array(jsonb_build_object('type', 'text', 'text', m.text)), 'done', now()
-    from chat, unnest($4::uuid[], $5::uuid[], $6::text[], $7::text[]) as m (id, parent_id, role, text))
+  said as (insert into messages (id, chat_id, parent_id, role, parts, status, finished_at, search)
+    select m.id, chat.id, m.parent_id, m.role, jsonb_build_array(jsonb_build_object('type', 'text', 'text', m.text)), 'done', now(),
+      to_tsvector('portuguese', m.searchable)
+    from chat, unnest($4::uuid[], $5::uuid[], $6::text[], $7::text[], $8::text[]) as m (id, parent_id, role, text, searchable))
   select from chat`
 
 /**
@@ -39,6 +41,7 @@ export async function insertApiChat(pool: Pool, { id, assistantId, userId, past 
       past.map((_, index) => past[index - 1]?.id ?? null),
       past.map(({ role }) => role),
       past.map(({ text }) => text),
+      past.map(({ text }) => searchableText(text)),
     ],
   })
   return rowCount === 1

@@ -6,6 +6,7 @@ import { listeningOwner } from '#/modules/push/push.events.ts'
 import { settleBudgets } from '#/modules/budgets/budgets.events.ts'
 import { countAnswer } from '#/modules/stats/stats.events.ts'
 import { emitHeard } from '#/modules/webhooks/webhooks.events.ts'
+import { searchableText } from '#/platform/db/pt-norm.ts'
 
 export interface FinishedRun {
   runId: string
@@ -58,7 +59,7 @@ const finishText = `with
     where id = $1 and lease_owner = $2 and attempt = $19 and state = 'running' returning chat_id, message_id),
   message as (update messages m set status = $3, parts = $5::jsonb, error_code = $6, sources = $7::jsonb, model = $8,
       input_tokens = $9, output_tokens = $10, first_token_ms = $11, cost_micros = $16, finish_reason = $15,
-      note = coalesce($18, note), finished_at = now()
+      note = coalesce($18, note), finished_at = now(), search = to_tsvector('portuguese', $20)
     from closed where m.id = closed.message_id returning m.id, m.parent_id, m.version),
   chat as (update chats c set last_seq = $4 from closed where c.id = closed.chat_id returning c.id, c.assistant_id, c.origin, c.user_id, c.guest_id, c.link_id),
   heard as (${answered}),
@@ -122,6 +123,7 @@ export async function finishRun(pool: Pool, run: FinishedRun): Promise<EndedRun 
       run.unanswered,
       run.note,
       run.attempt,
+      searchableText(run.parts.map((part) => (part.type === 'text' ? part.text : '')).join('')),
     ],
   })
   return rows[0]

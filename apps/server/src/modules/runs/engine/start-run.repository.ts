@@ -3,6 +3,7 @@ import type { FilePart, MessagePart } from '@prosa/contract/chats.ts'
 import type { MessageStatus } from '@prosa/contract/message-status.ts'
 import type { Pool } from 'pg'
 import { emitHeard } from '#/modules/webhooks/webhooks.events.ts'
+import { searchableText } from '#/platform/db/pt-norm.ts'
 import { hasReadable } from '#/modules/runs/engine/readable.repository.ts'
 
 /** Seconds a worker owns a run after it last said so (Rel2). */
@@ -85,7 +86,7 @@ const asked = emitHeard({
 })
 
 /** Files that go along are held until they are marked as sent: nobody removes one in between. */
-const held = `held as (select id from attachments where chat_id = $1 and id = any($14::uuid[]) and status = 'ready' for no key update),`
+const held = `held as (select id from attachments where chat_id = $1 and id = any($15::uuid[]) and status = 'ready' for no key update),`
 const taken = `taken as (update attachments a set sent_at = coalesce(a.sent_at, now()) from held, go where a.id = held.id),`
 
 // the chat's own leaf always fits; after waiting for the chat's lock it may be newer than what this statement sees
@@ -94,12 +95,12 @@ const sendText = (withFiles: boolean): string => `with ${before}, ${withFiles ? 
   parent as (select case when $9::boolean then $10::uuid else chat.current_leaf_id end as id from chat),
   fit as (select (not $9::boolean or parent.id is null or exists (
     select from messages m where m.id = parent.id and m.chat_id = $1 and m.role = 'assistant'))
-    ${withFiles ? 'and (select count(*) from held) = cardinality($14::uuid[])' : ''} as yes from parent),
+    ${withFiles ? 'and (select count(*) from held) = cardinality($15::uuid[])' : ''} as yes from parent),
   go as (select chat.last_seq, chat.untitled, free.slot, parent.id as previous_id, parent.id is null as opens, $8::uuid as parent_id,
       $11::uuid as message_id, null::jsonb as written, ${first}
     from chat, busy, free, parent, fit where ${ready} and fit.yes and not exists (select from known)),
-  question as (insert into messages (id, chat_id, parent_id, role, parts, status, finished_at)
-    select $8, $1, go.previous_id, 'user', $12::jsonb, 'done', now() from go),
+  question as (insert into messages (id, chat_id, parent_id, role, parts, status, finished_at, search)
+    select $8, $1, go.previous_id, 'user', $12::jsonb, 'done', now(), to_tsvector('portuguese', $14) from go),
   heard as (${asked}), ${withFiles ? taken : ''}
   ${answer}, ${after},
   moved as (update chats set current_leaf_id = go.message_id, last_seq = go.last_seq + 1, last_message_at = now(),
@@ -156,7 +157,7 @@ export function startSend(pool: Pool, run: NewRun, question: Question): Promise<
   const { id, text, parentId, answerId, title, files } = question
   const said: MessagePart[] = text === '' ? [] : [{ type: 'text', text }]
   const parts = JSON.stringify([...said, ...files])
-  const own = [run.version, id, parentId !== undefined, parentId ?? null, answerId, parts, title]
+  const own = [run.version, id, parentId !== undefined, parentId ?? null, answerId, parts, title, searchableText(text)]
   if (files.length === 0) return start(pool, 'run-send', plainText, [...common(run), ...own])
   return start(pool, 'run-send-files', filesText, [...common(run), ...own, files.map((file) => file.id)])
 }

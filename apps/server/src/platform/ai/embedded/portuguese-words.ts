@@ -1,3 +1,5 @@
+import { ptNorm } from '#/platform/db/pt-norm.ts'
+
 const stopWords = new Set(
   (
     'a ao aos aquela aquelas aquele aqueles aquilo as ate cada com como da das de dela dele deles depois do dos e ela ' +
@@ -18,16 +20,8 @@ export function contentWords(text: string): string[] {
   return words.filter((word) => !stopWords.has(word) && (word.length > 2 || /\d/.test(word))).map(singular)
 }
 
-/** Singular of a folded word, by the rules of the database's `pt_norm`, so that both ends agree on what is alike. */
-function singular(word: string): string {
-  return word
-    .replace(/(ao|oe|ae)s?$/, 'ao')
-    .replace(/ais$/, 'al')
-    .replace(/eis$/, 'el')
-    .replace(/ois$/, 'ol')
-    .replace(/ns$/, 'm')
-    .replace(/(?<=\p{L}{3})s$/u, '')
-}
+/** Singular of a folded word, by the rules of the database's search, so that both ends agree on what is alike. */
+const singular = (word: string): string => ptNorm(word).replace(/(?<=\p{L}{3})s$/u, '')
 
 const STEM = 6
 

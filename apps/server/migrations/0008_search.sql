@@ -1,0 +1,1 @@
+ALTER TABLE "messages" ALTER COLUMN "search" DROP EXPRESSION;

@@ -1,7 +1,9 @@
-import { contract } from '@prosa/contract/contract.ts'
 import { addressOf, type Operation } from '@prosa/contract/api.ts'
+import type { Client } from '@prosa/contract/client.ts'
+import { type AppContract, contract } from '@prosa/contract/contract.ts'
 import type pg from 'pg'
 import { type Product, withDatabase } from './systems/product.ts'
+import { makeSchool } from './systems/school.ts'
 import { printTable } from './table.ts'
 
 const CHATS = 1_000
@@ -11,18 +13,23 @@ const WARM_UP_CALLS = 3
 
 /** The time of every list of the contract, for a person with 100,000 messages. */
 export async function measureLists(product: Product, token: string, assistantId: number): Promise<void> {
-  const documentId = await addDocument(product, token, assistantId)
+  const api = product.api(token)
+  const documents = `/api/assistants/${assistantId}/documents`
   const filled = {
     ...(await withDatabase(product, (database) => fill(database, assistantId))),
-    documentId,
+    ...(await makeRooms(api, assistantId)),
+    userId: (await api.getSession()).id,
+    documentId: await addDocument(product, token, documents),
     assistantId,
   }
+  const baseDocumentId = await addDocument(product, token, `/api/knowledge-bases/${filled.baseId}/documents`)
   const rows: string[][] = []
   for (const [name, operation] of Object.entries<Operation>(contract)) {
-    if (!/^list|^getChat$/.test(name)) continue
+    if (!/^list|^getChat$/.test(name) || forVisitors.has(name)) continue
+    const documentId = operation.path.includes(':baseId') ? baseDocumentId : filled.documentId
     for (const q of searches(operation)) {
       const address = addressOf(operation, {
-        params: filled,
+        params: { ...filled, documentId },
         query: queryOf(operation, { before: filled.messageId, q }),
       })
       const times = await timesOf(product.origin + address, token)
@@ -41,12 +48,35 @@ export async function measureLists(product: Product, token: string, assistantId:
   )
 }
 
-async function addDocument({ origin }: Product, token: string, assistantId: number): Promise<string> {
+/** Read with a visitor's session, not a person's. */
+const forVisitors = new Set(['listVisitChats'])
+
+/** What the lists need to be lists of something: a group, an institution, a base, a webhook, an activity. */
+async function makeRooms(api: Client<AppContract>, assistantId: number) {
+  const nothing = { cnpj: '', contacts: '', dpoEmail: '', maxPeople: null, maxLinks: null, monthlyBudgetBrl: null }
+  const { id: groupId } = await api.createGroup({ body: { name: '7º D', kind: 'class', description: '' } })
+  const { id: partnerId } = await api.createPartner({ body: { name: 'Parceira', ...nothing } })
+  const { id: baseId } = await api.createKnowledgeBase({ body: { name: 'Regimento', description: '' } })
+  const { webhook } = await api.createWebhook({
+    params: { assistantId },
+    body: {
+      name: 'Escola',
+      url: 'https://example.com/prosa',
+      events: ['assistant.published'],
+      level: 'metadata',
+      headers: [],
+    },
+  })
+  const { assessmentId } = await makeSchool(api)
+  return { groupId, partnerId, baseId, webhookId: webhook.id, assessmentId }
+}
+
+async function addDocument({ origin }: Product, token: string, path: string): Promise<string> {
   const body = new FormData()
   const text = 'A avaliação de português é às nove horas. '.repeat(2000)
   body.append('file', new File([text], 'regras.md', { type: 'text/markdown' }))
   const headers = { authorization: `Bearer ${token}` }
-  const answer = await fetch(`${origin}/api/assistants/${assistantId}/documents`, { method: 'POST', headers, body })
+  const answer = await fetch(origin + path, { method: 'POST', headers, body })
   if (!answer.ok) throw new Error(`the document was refused: ${answer.status} ${await answer.text()}`)
   return ((await answer.json()) as { id: string }).id
 }

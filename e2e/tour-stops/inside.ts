@@ -133,6 +133,24 @@ export const insideStops: readonly Stop[] = [
     },
   },
   {
+    name: 'chat-menu',
+    as: teacher,
+    open: async (page) => {
+      await ask(page)
+      const history = page.getByRole('button', { name: 'Conversas', exact: true })
+      if (await history.isVisible()) await history.click()
+      await page
+        .getByRole('link', { name: /fotossíntese/ })
+        .first()
+        .hover()
+      await page
+        .getByRole('button', { name: /^Opções de .*fotossíntese/ })
+        .first()
+        .click()
+      await page.getByRole('menuitem', { name: 'Baixar conversa (PDF)' }).waitFor()
+    },
+  },
+  {
     name: 'profile-photo',
     as: teacher,
     open: async (page) => {

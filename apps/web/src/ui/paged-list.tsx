@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Awaited } from '#/ui/awaited.tsx'
 import { LoadFailure } from '#/ui/load-failure.tsx'
+import { Outdated } from '#/ui/outdated.tsx'
 import { Pagination } from '#/ui/pagination.tsx'
 
 interface PagedListProps {
@@ -27,9 +27,9 @@ export function PagedList({ list, failure, onPageChange, children }: PagedListPr
   if (list.isError && !list.data) return <LoadFailure title={failure} query={list} />
   return (
     <>
-      <Awaited awaited={list.isPlaceholderData} className="gap-[inherit]">
+      <Outdated when={list.isPlaceholderData} className="gap-[inherit]">
         {children}
-      </Awaited>
+      </Outdated>
       {list.data && list.data.total > list.data.pageSize && (
         <Pagination
           page={list.data.page}

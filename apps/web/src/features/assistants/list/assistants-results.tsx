@@ -5,8 +5,8 @@ import { AssistantCards } from '#/features/assistants/list/assistant-cards.tsx'
 import type { AssistantsSearchProps } from '#/features/assistants/list/assistants-search.ts'
 import type { ListView } from '#/features/assistants/list/use-list-view.ts'
 import { lazyPart } from '#/lib/lazy-part.ts'
-import { Awaited } from '#/ui/awaited.tsx'
 import { LoadFailure } from '#/ui/load-failure.tsx'
+import { Outdated } from '#/ui/outdated.tsx'
 import { Pagination } from '#/ui/pagination.tsx'
 import { Skeleton } from '#/ui/skeleton.tsx'
 
@@ -43,7 +43,7 @@ export function AssistantsResults({ list, view, search, onSearchChange }: Assist
   }
   const View = view === 'table' ? AssistantsTable : AssistantCards
   return (
-    <Awaited awaited={list.isPlaceholderData} className="gap-6">
+    <Outdated when={list.isPlaceholderData} className="gap-6">
       <p role="status" className="sr-only">
         {list.isSuccess && !list.isPlaceholderData && `${total} ${total === 1 ? 'assistente' : 'assistentes'}`}
       </p>
@@ -58,6 +58,6 @@ export function AssistantsResults({ list, view, search, onSearchChange }: Assist
           onPageChange={(next) => onSearchChange({ page: next })}
         />
       )}
-    </Awaited>
+    </Outdated>
   )
 }

@@ -14,6 +14,8 @@ export interface FinishedRun {
   attempt: number
   outcome: Outcome
   parts: MessagePart[]
+  /** What the parts say, without reasoning. */
+  text: string
   sources: Source[]
   model: string
   /** What is said under the answer. */
@@ -123,7 +125,7 @@ export async function finishRun(pool: Pool, run: FinishedRun): Promise<EndedRun 
       run.unanswered,
       run.note,
       run.attempt,
-      searchableText(run.parts.map((part) => (part.type === 'text' ? part.text : '')).join('')),
+      searchableText(run.text),
     ],
   })
   return rows[0]

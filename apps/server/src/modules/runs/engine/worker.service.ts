@@ -76,6 +76,7 @@ export async function finish(run: LiveRun, outcome: Outcome, options: WorkerOpti
     attempt: run.facts.attempt,
     outcome: end,
     parts,
+    text,
     sources,
     model,
     note: run.hasSpoken ? run.note : null,

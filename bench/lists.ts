@@ -25,7 +25,7 @@ export async function measureLists(product: Product, token: string, assistantId:
   const baseDocumentId = await addDocument(product, token, `/api/knowledge-bases/${filled.baseId}/documents`)
   const rows: string[][] = []
   for (const [name, operation] of Object.entries<Operation>(contract)) {
-    if (!/^list|^getChat$/.test(name) || forVisitors.has(name)) continue
+    if (!/^list|^getChat$/.test(name) || notMeasured.has(name)) continue
     const documentId = operation.path.includes(':baseId') ? baseDocumentId : filled.documentId
     for (const q of searches(operation)) {
       const address = addressOf(operation, {
@@ -48,8 +48,8 @@ export async function measureLists(product: Product, token: string, assistantId:
   )
 }
 
-/** Read with a visitor's session, not a person's. */
-const forVisitors = new Set(['listVisitChats'])
+/** Read with a visitor's session, and from the providers of models. */
+const notMeasured = new Set(['listVisitChats', 'listEmbeddingModels'])
 
 /** What the lists need to be lists of something: a group, an institution, a base, a webhook, an activity. */
 async function makeRooms(api: Client<AppContract>, assistantId: number) {
@@ -105,6 +105,7 @@ async function fill(database: pg.Client, assistantId: number): Promise<{ chatId:
        lateral repeat('A avaliação número ' || c * n || ' de português é às nove. ', 8) text`,
     values.slice(1),
   )
+  await database.query('update assistants set chats_readable = true where id = $1', [assistantId])
   await database.query('analyze')
   const { rows } = await database.query<{ chatId: string; messageId: string }>(
     `select pg_temp.id('chat1') as "chatId", pg_temp.id('1-60') as "messageId"`,

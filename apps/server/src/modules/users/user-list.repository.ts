@@ -107,10 +107,10 @@ interface Figures {
 /** What these people did: chats and messages of the last 30 days. */
 export async function findFigures(db: Queryable, userIds: readonly number[]): Promise<Map<number, Figures>> {
   const { rows } = await db.execute<Figures & { userId: number } & Record<string, unknown>>(sql`
-    select c.user_id as "userId",
-      count(distinct c.id) filter (where c.created_at > now() - interval '30 days')::int as "recentChats",
-      count(m.id) filter (where m.role = 'user' and m.created_at > now() - interval '30 days')::int as "recentMessages"
-    from chats c left join messages m on m.chat_id = c.id
+    select c.user_id as "userId", count(*) filter (where c.created_at > now() - interval '30 days')::int as "recentChats",
+      sum(said.messages)::int as "recentMessages"
+    from chats c cross join lateral (select count(*) as messages from messages m
+      where m.chat_id = c.id and m.role = 'user' and m.created_at > now() - interval '30 days') said
     where c.user_id = any(${sql.param([...userIds])}::int[]) and c.deleted_at is null and c.origin <> 'test'
       and c.last_message_at > now() - interval '31 days'
     group by c.user_id`)

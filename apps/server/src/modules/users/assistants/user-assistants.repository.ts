@@ -55,8 +55,8 @@ export async function findUserAssistants(
       coalesce(used.chats, 0)::int as chats, coalesce(used.cost, 0)::float8 as "costBrl",
       to_char(used.last at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "lastChatAt"
     from page left join lateral (
-      select count(distinct c.id) as chats, max(c.last_message_at) as last, sum(m.cost_micros) / 1e6 as cost
-      from chats c left join messages m on m.chat_id = c.id
+      select count(*) as chats, max(c.last_message_at) as last, sum(spent.micros) / 1e6 as cost
+      from chats c cross join lateral (select sum(m.cost_micros) as micros from messages m where m.chat_id = c.id) spent
       where c.user_id = ${userId} and c.assistant_id = page.id and c.deleted_at is null and c.origin <> 'test'
         and c.current_leaf_id is not null
     ) used on true

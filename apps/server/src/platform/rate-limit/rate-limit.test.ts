@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import type { DomainError } from '#/platform/errors/domain-error.ts'
-import type { Db } from '#/platform/db/database.ts'
 import { createListen } from '#/platform/db/listen.ts'
 import { createJobs } from '#/platform/jobs/jobs.ts'
 import { createLogger } from '#/platform/log/logger.ts'
@@ -139,7 +138,7 @@ test('T3 a count does not wait for the disk, and what follows on its connection 
   const client = await pool.connect()
   try {
     await client.query('set synchronous_commit = on')
-    await countUse(drizzle({ client }) as unknown as Db, 'uploads:13', 60)
+    await countUse(drizzle({ client }), 'uploads:13', 60)
     const { rows } = await client.query<{ synchronous_commit: string }>('show synchronous_commit')
     expect(rows).toEqual([{ synchronous_commit: 'on' }])
   } finally {

@@ -5,7 +5,7 @@ import { releaseBudget, reserveBudget } from '#/modules/budgets/budgets.service.
 import { requireModel } from '#/modules/models/models.policy.ts'
 import { createRunEngine, type EngineLimits, type RunEngine } from '#/modules/runs/engine/engine.service.ts'
 import { estimateMicros } from '#/modules/runs/engine/estimate.model.ts'
-import { joinParts } from '#/modules/runs/engine/live-run.model.ts'
+import { joinParts, type RunFacts } from '#/modules/runs/engine/live-run.model.ts'
 import { requestStop } from '#/modules/runs/engine/signals.service.ts'
 import {
   type NewRun,
@@ -53,7 +53,7 @@ export interface SentMessage {
   files?: readonly FilePart[]
 }
 
-type Started = StartedRow & { runId: string; config: RunConfig }
+type Started = StartedRow & Pick<RunFacts, 'runId' | 'config' | 'counts'>
 
 const engines = new WeakMap<AppContext, RunEngine>()
 
@@ -155,7 +155,7 @@ async function start(
   } finally {
     if (reserved && (row?.seq ?? null) === null) await releaseBudget(ctx, runId)
   }
-  return { ...row, runId, config }
+  return { ...row, runId, config, counts: { link: linkId !== null, reserved } }
 }
 
 async function insertOnce(run: NewRun, insert: (run: NewRun) => Promise<StartedRow>): Promise<StartedRow> {
@@ -195,6 +195,7 @@ function begin(
     parentId,
     assistantId: chat.assistantId,
     config: row.config,
+    counts: row.counts,
     attempt: 1,
     written: row.written ?? [],
     hasDocuments: status === 'searching',

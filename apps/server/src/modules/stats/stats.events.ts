@@ -13,9 +13,9 @@ interface EndedAnswer {
 }
 
 /**
- * SQL of the parts of a `with` that counts an answer in the statement of its end. Expects the parts `chat` (id,
+ * SQL of the part of a `with` that counts an answer in the statement of its end. Expects the parts `chat` (id,
  * assistant_id, origin, user_id, guest_id, link_id) and `message` (id, parent_id, version). Of tests of a draft only the
- * cost is counted, as nobody's; words of pupils in activities are for their teachers.
+ * cost is counted, as nobody's.
  */
 export const countAnswer = (run: EndedAnswer): string => `used as (
     insert into usage_answers (assistant_id, version, model, origin, user_id, guest_id, link_id, again, begins, begins_version,
@@ -32,14 +32,16 @@ export const countAnswer = (run: EndedAnswer): string => `used as (
       talk.yes and ${run.state} in ('failed', 'interrupted'), talk.yes and ${run.unanswered}, ${run.inputTokens}, ${run.outputTokens},
       ${run.costMicros}, case when talk.yes then ${run.firstTokenMs}::int end
     from chat cross join message cross join lateral (select chat.origin <> 'test' as yes) talk
-      join messages question on question.id = message.parent_id left join messages before on before.id = question.parent_id),
-  unknown as (
+      join messages question on question.id = message.parent_id left join messages before on before.id = question.parent_id)`
+
+/** The same for the question that an answer had no answer to. Words of pupils in activities are for their teachers. */
+export const noteUnanswered = (run: Pick<EndedAnswer, 'model'>): string => `unknown as (
     insert into unanswered_questions (answer_id, question_id, assistant_id, origin, model, user_id, key)
     select message.id, question.id, chat.assistant_id, chat.origin, ${run.model}, chat.user_id,
       md5(pt_fold(btrim(regexp_replace(jsonb_path_query_first(question.parts, '$[*] ? (@.type == "text")')->>'text',
         '[^[:alnum:]]+', ' ', 'g'))))
     from chat cross join message join messages question on question.id = message.parent_id
-    where ${run.unanswered} and chat.origin not in ('test', 'sga') and jsonb_path_exists(question.parts, '$[*] ? (@.type == "text")')
+    where chat.origin not in ('test', 'sga') and jsonb_path_exists(question.parts, '$[*] ? (@.type == "text")')
     on conflict (answer_id) do nothing)`
 
 /** SQL of the part of a `with` that counts a call outside of a conversation, such as a test of a draft: its cost, as nobody's. */

@@ -1,10 +1,10 @@
 import type { MessagePart, Source } from '@prosa/contract/chats.ts'
 import type { Pool } from 'pg'
-import type { NumberedEvent } from '#/modules/runs/engine/live-run.model.ts'
+import type { NumberedEvent, RunFacts } from '#/modules/runs/engine/live-run.model.ts'
 import type { Outcome } from '#/modules/runs/engine/outcome.model.ts'
 import { listeningOwner } from '#/modules/push/push.events.ts'
 import { settleBudgets } from '#/modules/budgets/budgets.events.ts'
-import { countAnswer } from '#/modules/stats/stats.events.ts'
+import { countAnswer, noteUnanswered } from '#/modules/stats/stats.events.ts'
 import { emitHeard } from '#/modules/webhooks/webhooks.events.ts'
 import { searchableText } from '#/platform/db/pt-norm.ts'
 
@@ -26,6 +26,8 @@ export interface FinishedRun {
   finishReason: 'stop' | 'length' | undefined
   /** The documents did not answer, or the answer says that it does not know. */
   unanswered: boolean
+  /** See RunFacts. */
+  counts: RunFacts['counts']
   /** What was not stored yet, the last event being `done`. */
   events: NumberedEvent[]
 }
@@ -49,29 +51,17 @@ const counted = countAnswer({
   unanswered: '$17',
 })
 
-const settled = settleBudgets({
-  runId: '$1',
-  micros: 'coalesce($16, 0)',
-  from: 'closed',
-  userId: '(select user_id from chat)',
-})
+/** What the end of a run has to do besides being the end. */
+interface Duties {
+  /** It may have come by a link on the Web, which counts it. */
+  link: boolean
+  /** Something may have been reserved for it in budgets. */
+  reserved: boolean
+  spent: boolean
+  unanswered: boolean
+}
 
-const finishText = `with
-  closed as (update runs set state = $3, last_seq = $4, finished_at = now(), config = null
-    where id = $1 and lease_owner = $2 and attempt = $19 and state = 'running' returning chat_id, message_id),
-  message as (update messages m set status = $3, parts = $5::jsonb, error_code = $6, sources = $7::jsonb, model = $8,
-      input_tokens = $9, output_tokens = $10, first_token_ms = $11, cost_micros = $16, finish_reason = $15,
-      note = coalesce($18, note), finished_at = now(), search = to_tsvector('portuguese', $20)
-    from closed where m.id = closed.message_id returning m.id, m.parent_id, m.version),
-  chat as (update chats c set last_seq = $4 from closed where c.id = closed.chat_id returning c.id, c.assistant_id, c.origin, c.user_id, c.guest_id, c.link_id),
-  heard as (${answered}),
-  ${counted},
-  ${settled},
-  told as (insert into chat_events (chat_id, seq, event, data)
-    select closed.chat_id, e.seq, e.event, e.data
-    from closed, unnest($12::bigint[], $13::text[], $14::text[]) as e (seq, event, data)
-    on conflict (chat_id, seq) do nothing),
-  link as (insert into share_days as d (link_id, day, messages, starters, engaged, embed_starters, embed_engaged, cost_micros)
+const byLink = `link as (insert into share_days as d (link_id, day, messages, starters, engaged, embed_starters, embed_engaged, cost_micros)
     select l.id, (now() at time zone 'America/Sao_Paulo')::date, 1, (earlier.answers = 0)::int, (earlier.answers = 2)::int,
       (earlier.answers = 0 and c.origin = 'embed')::int, (earlier.answers = 2 and c.origin = 'embed')::int, coalesce($16, 0)
     from closed join chats c on c.id = closed.chat_id join share_links l on l.id = c.link_id
@@ -79,8 +69,44 @@ const finishText = `with
         where g.guest_id = c.guest_id and m.role = 'assistant' and m.id <> closed.message_id and m.finished_at is not null) earlier
     on conflict (link_id, day) do update set messages = d.messages + 1, starters = d.starters + excluded.starters,
       engaged = d.engaged + excluded.engaged, embed_starters = d.embed_starters + excluded.embed_starters,
-      embed_engaged = d.embed_engaged + excluded.embed_engaged, cost_micros = d.cost_micros + excluded.cost_micros)
+      embed_engaged = d.embed_engaged + excluded.embed_engaged, cost_micros = d.cost_micros + excluded.cost_micros)`
+
+/** A part that is not needed is left out: the database prepares each anew with every execution, used or not. */
+function finishText({ link, reserved, spent, unanswered }: Duties): string {
+  const micros = 'coalesce($16, 0)'
+  const userId = spent ? '(select user_id from chat)' : undefined
+  const parts = [
+    `closed as (update runs set state = $3, last_seq = $4, finished_at = now(), config = null
+    where id = $1 and lease_owner = $2 and attempt = $19 and state = 'running' returning chat_id, message_id)`,
+    `message as (update messages m set status = $3, parts = $5::jsonb, error_code = $6, sources = $7::jsonb, model = $8,
+      input_tokens = $9, output_tokens = $10, first_token_ms = $11, cost_micros = $16, finish_reason = $15,
+      note = coalesce($18, note), finished_at = now(), search = to_tsvector('portuguese', $20)
+    from closed where m.id = closed.message_id returning m.id, m.parent_id, m.version)`,
+    `chat as (update chats c set last_seq = $4 from closed where c.id = closed.chat_id
+      returning c.id, c.assistant_id, c.origin, c.user_id, c.guest_id, c.link_id)`,
+    `heard as (${answered})`,
+    counted,
+    unanswered && noteUnanswered({ model: '$8' }),
+    settleBudgets({ runId: '$1', micros, from: 'closed', userId, reserved }),
+    `told as (insert into chat_events (chat_id, seq, event, data)
+    select closed.chat_id, e.seq, e.event, e.data
+    from closed, unnest($12::bigint[], $13::text[], $14::text[]) as e (seq, event, data)
+    on conflict (chat_id, seq) do nothing)`,
+    link && byLink,
+  ]
+  return `with ${parts.filter(Boolean).join(',\n  ')}
   select ${listeningOwner('chat')} as "listeningOwner" from closed`
+}
+
+const statements = new Map<string, { name: string; text: string }>()
+
+function statementFor(duties: Duties): { name: string; text: string } {
+  const asked = Object.entries(duties).flatMap(([duty, yes]) => (yes ? [duty] : []))
+  const name = ['run-finish', ...asked].join('-')
+  const statement = statements.get(name) ?? { name, text: finishText(duties) }
+  statements.set(name, statement)
+  return statement
+}
 
 /** What a run has used although its chat was deleted while it was written; nothing where the run is still there, or is settled. */
 export async function settleGone(
@@ -101,10 +127,11 @@ interface EndedRun {
 
 /** The end of a run, and what it adds to the statistics and to the counters of the link it came by, all or nothing; undefined where this worker does not own it (any more). */
 export async function finishRun(pool: Pool, run: FinishedRun): Promise<EndedRun | undefined> {
-  const { outcome, usage, events } = run
+  const { outcome, usage, events, costMicros, unanswered } = run
+  const { link, reserved } = run.counts ?? { link: true, reserved: true }
+  const duties = { link, reserved, spent: (costMicros ?? 0) > 0, unanswered }
   const { rows } = await pool.query<EndedRun>({
-    name: 'run-finish',
-    text: finishText,
+    ...statementFor(duties),
     values: [
       run.runId,
       run.workerId,
@@ -121,8 +148,8 @@ export async function finishRun(pool: Pool, run: FinishedRun): Promise<EndedRun 
       events.map(({ event }) => event),
       events.map(({ data }) => data),
       run.finishReason ?? null,
-      run.costMicros,
-      run.unanswered,
+      costMicros,
+      unanswered,
       run.note,
       run.attempt,
       searchableText(run.text),

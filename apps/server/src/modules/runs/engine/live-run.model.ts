@@ -19,6 +19,8 @@ export interface RunFacts {
   readonly opening?: string | undefined
   /** The chat's title, where this run's question gave it. */
   readonly newTitle?: string | undefined
+  /** What has to count its end: the link on the Web it came by, budgets that keep room for it. Unknown after a takeover. */
+  readonly counts?: { readonly link: boolean; readonly reserved: boolean } | undefined
 }
 
 /** An event with its number and its data as JSON, ready to be stored and sent. */

@@ -74,6 +74,7 @@ export async function finish(run: LiveRun, outcome: Outcome, options: WorkerOpti
     runId: run.facts.runId,
     workerId,
     attempt: run.facts.attempt,
+    counts: run.facts.counts,
     outcome: end,
     parts,
     text,

@@ -26,7 +26,8 @@ export function createDatabase(url: string, { poolSize, log }: DatabaseOptions):
     application_name: 'prosa',
     max: poolSize,
     connectionTimeoutMillis: 5000,
-    idleTimeoutMillis: 30_000,
+    // a new one plans every statement anew: the next class finds those of the last
+    idleTimeoutMillis: 600_000,
     keepAlive: true,
     statement_timeout: 30_000,
     // longer than the server's own limit: only for a server that no longer answers

@@ -1,5 +1,6 @@
 import { findPage, readsOf } from '@prosa/contract/find-page.ts'
 import { beforeEach, expect, test } from 'vitest'
+import { onProblem } from '#/lib/api.ts'
 import { read } from '#/lib/operations.ts'
 import { loadPage } from '#/lib/page-payload.ts'
 import { adoptPayload } from '#/lib/payload-cache.ts'
@@ -80,6 +81,29 @@ test('S54 what is read again while a payload is under way, as after a change, is
 test('S54 a payload that fails leaves the page to its own queries', async () => {
   answerApi({ 'GET /profile/_payload.json': problem('internal') })
   await expect(loadPage(profile)).resolves.toBeUndefined()
+})
+
+test.each([
+  ['what it brings', payload],
+  ['that it is refused', problem('session_required')],
+])('S54 a payload under way while somebody else signs in is nobody’s: %s does not count', async (_what, answer) => {
+  const arrival = Promise.withResolvers<unknown>()
+  const requests = answerApi({
+    'GET /profile/_payload.json': () => arrival.promise,
+    'GET /api/auth/sessions': sessions,
+  })
+  const problems: unknown[] = []
+  const stop = onProblem((refused) => problems.push(refused))
+  const loaded = loadPage(profile)
+  tokens.session.write('the-token-of-somebody-else')
+  const asked = queryClient.fetchQuery(read('listSessions'))
+  arrival.resolve(answer)
+  await loaded
+  expect(await asked).toEqual(sessions)
+  expect(requestsTo(requests, 'GET /api/auth/sessions')).toHaveLength(1)
+  expect(queryClient.getQueryData(read('getSession').queryKey)).toBeUndefined()
+  expect(problems).toEqual([])
+  stop()
 })
 
 test('a page without reads asks for nothing', async () => {

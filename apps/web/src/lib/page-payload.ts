@@ -39,8 +39,12 @@ async function fetchPayload(address: string): Promise<Record<string, unknown>> {
     const response = await fetch(runtimeConfig.apiBase + address, {
       headers: { accept: 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
     })
-    if (response.ok) return ((await response.json()) as Payload).reads
-    announceProblem(new ApiProblem(await readProblem(response)))
+    const reads = response.ok ? ((await response.json()) as Payload).reads : undefined
+    const problem = reads ? undefined : new ApiProblem(await readProblem(response))
+    // it is about somebody who has left meanwhile
+    if (currentToken() !== token) return {}
+    if (reads) return reads
+    if (problem) announceProblem(problem)
   } catch {
     // without a connection the page's own queries say so
   }

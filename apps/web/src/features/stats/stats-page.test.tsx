@@ -1,6 +1,7 @@
 import type { StatsFigure } from '@prosa/contract/stats.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { StatsPage } from '#/features/stats/stats-page.tsx'
 import type { StatsSearch } from '#/features/stats/stats-search.ts'
@@ -63,8 +64,17 @@ async function open(search: StatsSearch = {}, answers: Parameters<typeof answerA
   })
   await startSession('token')
   const changes: StatsSearch[] = []
-  await renderPiece(<StatsPage search={search} onSearchChange={(change) => changes.push(change)} />)
+  await renderPiece(<Page begin={search} onSearchChange={(change) => changes.push(change)} />)
   return { requests, changes }
+}
+
+function Page({ begin, onSearchChange }: { begin: StatsSearch; onSearchChange: (change: StatsSearch) => void }) {
+  const [search, setSearch] = useState(begin)
+  const change = (next: StatsSearch) => {
+    onSearchChange(next)
+    setSearch({ ...search, ...next })
+  }
+  return <StatsPage search={search} onSearchChange={change} />
 }
 
 const card = async (label: string) => (await screen.findByText(label, { selector: 'dt' })).closest('div')
@@ -84,6 +94,19 @@ test('S27 without any use the page says so, and the filters can be cleared', asy
   await userEvent.click(screen.getByRole('button', { name: 'Limpar filtros' }))
   expect(changes.at(-1)).toMatchObject({ period: undefined })
 })
+
+test('S27 where the figures of a filter cannot be read, the filters stay and lead back', async () => {
+  await open({}, { 'GET /api/stats?period=7': problem('not_found') })
+  await choosePeriod('Últimos 7 dias')
+  expect(await screen.findByText('Não foi possível carregar as estatísticas')).toBeDefined()
+  await choosePeriod('Últimos 30 dias')
+  expect(await card('Pessoas ativas')).toBeDefined()
+})
+
+async function choosePeriod(name: string) {
+  await userEvent.click(await screen.findByRole('combobox', { name: 'Período' }))
+  await userEvent.click(await screen.findByRole('option', { name }))
+}
 
 test('S27 very few people behind a filter have no numbers', async () => {
   const { requests } = await open({ groupId: 3 }, { 'GET /api/stats': { ...overview, cards: null } })

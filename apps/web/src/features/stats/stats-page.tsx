@@ -12,6 +12,7 @@ import type { StatsSearchProps } from '#/features/stats/stats-search.ts'
 import { StatsTables } from '#/features/stats/stats-tables.tsx'
 import { formatMoney } from '#/lib/format.ts'
 import { read } from '#/lib/operations.ts'
+import { useLastKnown } from '#/lib/use-last-known.ts'
 import { NothingFound } from '#/ui/nothing-found.tsx'
 import { Notice } from '#/ui/notice.tsx'
 import { Skeleton } from '#/ui/skeleton.tsx'
@@ -25,6 +26,7 @@ export function StatsPage({ search, onSearchChange }: StatsSearchProps) {
     placeholderData: keepPreviousData,
   })
   const { data } = overview
+  const choices = useLastKnown(data?.choices)
   return (
     <div className="flex flex-col gap-5">
       <header className="flex flex-wrap items-start justify-between gap-3">
@@ -37,6 +39,7 @@ export function StatsPage({ search, onSearchChange }: StatsSearchProps) {
         </div>
         {data?.abilities.export && <ReportMenu search={search} />}
       </header>
+      {choices && <StatsFilters search={search} onSearchChange={onSearchChange} choices={choices} />}
       {overview.isError && <LoadFailure query={overview} title="Não foi possível carregar as estatísticas" />}
       {overview.isPending && (
         <div aria-busy className="flex flex-col gap-5">
@@ -46,7 +49,6 @@ export function StatsPage({ search, onSearchChange }: StatsSearchProps) {
       )}
       {data && (
         <>
-          <StatsFilters search={search} onSearchChange={onSearchChange} choices={data.choices} />
           {!data.any && (
             <NothingFound
               icon={<ChartColumn />}

@@ -8,6 +8,7 @@ import type { StatsSearchProps } from '#/features/student-stats/stats-search.ts'
 import { StatsTabs } from '#/features/student-stats/stats-tabs.tsx'
 import { StudentSheet } from '#/features/student-stats/student/student-sheet.tsx'
 import { read } from '#/lib/operations.ts'
+import { useLastKnown } from '#/lib/use-last-known.ts'
 import { EmptyState } from '#/ui/empty-state.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'
 import { LoadFailure } from '#/ui/load-failure.tsx'
@@ -19,6 +20,7 @@ export function StudentStatsPage({ search, onSearchChange }: StatsSearchProps) {
     ...read('getStudentCards', { query: filtersOf(search) }),
     placeholderData: keepPreviousData,
   })
+  const known = useLastKnown(overview.data)
   return (
     <div className="flex flex-col gap-5">
       <header className="flex flex-wrap items-start justify-between gap-3">
@@ -30,6 +32,7 @@ export function StudentStatsPage({ search, onSearchChange }: StatsSearchProps) {
         </div>
         {overview.data?.any && <ExportMenu search={search} />}
       </header>
+      {known?.any && <StatsFilters search={search} onSearchChange={onSearchChange} choices={known.choices} />}
       {overview.isError && <LoadFailure title="Não foi possível carregar as estatísticas" query={overview} />}
       {overview.isPending && <Skeleton className="h-40" />}
       {overview.data?.any === false && (
@@ -42,7 +45,6 @@ export function StudentStatsPage({ search, onSearchChange }: StatsSearchProps) {
       )}
       {overview.data?.any && (
         <>
-          <StatsFilters search={search} onSearchChange={onSearchChange} choices={overview.data.choices} />
           <StatsCards cards={overview.data.cards} />
           <StatsTabs search={search} onSearchChange={onSearchChange} />
         </>

@@ -44,6 +44,8 @@ export async function meterFor<T extends Spent>(
   work: () => Promise<T>,
 ): Promise<T> {
   const runId = randomUUID()
+  // A crash of the database within half a second may lose it. Where this process ends as well, nobody knows the cost and it
+  // would be given back anyway; where it goes on, this one call is missing from the limits.
   const reserved = await reserveBudget(ctx, { runId, assistantId, userId, micros })
   let done: T
   try {

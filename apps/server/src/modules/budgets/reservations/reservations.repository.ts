@@ -2,45 +2,11 @@ import type { BudgetScope } from '@prosa/contract/budgets.ts'
 import { sql } from 'drizzle-orm'
 import type { Pool } from 'pg'
 import { settleBudgets, thisMonthText } from '#/modules/budgets/budgets.events.ts'
+import type { Limit } from '#/modules/budgets/reservations/quick-reservation.repository.ts'
 import { countCall } from '#/modules/stats/stats.events.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 
 export const thisMonth = sql.raw(thisMonthText)
-
-/** A limit that an answer counts against. */
-interface Limit {
-  scope: BudgetScope
-  targetId: string
-  limitMicros: number
-  warnPercent: number
-}
-
-const limitsText = `
-  select scope, target_id as "targetId", limit_micros::float8 as "limitMicros", warn_percent as "warnPercent" from (
-    select b.scope, b.target_id, b.limit_cents * 10000::bigint as limit_micros, b.warn_percent from budgets b
-    where b.scope = 'organization' or (b.scope = 'assistant' and b.target_id = $1::text) or (b.scope = 'user' and b.target_id = $2::text)
-      or (b.scope = 'group' and b.target_id in (select g.id::text from group_members m join groups g on g.id = m.group_id
-        where m.user_id = $2::int and g.archived_at is null))
-    union all
-    select 'partner', p.id::text, (p.monthly_budget_brl * 1000000)::bigint, 80 from partners p
-    where p.monthly_budget_brl is not null and p.id = case when $2::int is not null
-      then (select u.partner_id from users u where u.id = $2::int)
-      else coalesce((select u.partner_id from assistants a join users u on u.id = a.owner_id where a.id = $1::int),
-        (select u.partner_id from share_links l join users u on u.id = l.created_by where l.id = $3::uuid)) end) concerned
-  order by scope, target_id`
-
-/**
- * All limits of an answer; `userId` is null for guests. They count in the institution of the assistant's owner, else in that
- * of whoever made the link they came by.
- */
-export async function findLimits(
-  pool: Pool,
-  { assistantId, userId, linkId = null }: { assistantId: number | null; userId: number | null; linkId?: string | null },
-): Promise<Limit[]> {
-  const values = [assistantId, userId, linkId]
-  const { rows } = await pool.query<Limit>({ name: 'budget-limits', text: limitsText, values })
-  return rows
-}
 
 export interface MonthRow {
   scope: BudgetScope

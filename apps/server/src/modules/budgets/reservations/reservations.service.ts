@@ -1,21 +1,13 @@
 import type { BudgetScope } from '@prosa/contract/budgets.ts'
 import type { AppContext } from '#/context.ts'
 import { tellBudget } from '#/modules/budgets/notices/notices.service.ts'
+import {
+  type Limit,
+  type Reservation,
+  tryQuickReservation,
+} from '#/modules/budgets/reservations/quick-reservation.repository.ts'
 import * as repository from '#/modules/budgets/reservations/reservations.repository.ts'
 import { DomainError } from '#/platform/errors/domain-error.ts'
-
-/** An answer that is about to begin. */
-interface Reservation {
-  runId: string
-  /** Null for what no assistant has to itself. */
-  assistantId: number | null
-  /** Null for guests. */
-  userId: number | null
-  /** The link on the Web that a guest came by. */
-  linkId?: string | null
-  /** What it may cost, in millionths of a real; 0 where nobody knows. */
-  micros: number
-}
 
 /**
  * Keeps room for an answer in every budget it counts against, or throws 409 `quota_exceeded`. Exact for answers that begin
@@ -23,9 +15,18 @@ interface Reservation {
  * Answers whether anything was kept.
  */
 export async function reserveBudget(ctx: AppContext, wanted: Reservation): Promise<boolean> {
-  const limits = await repository.findLimits(ctx.pool, wanted)
+  const { limits, kept } = await tryQuickReservation(ctx.pool, wanted)
   if (limits.length === 0) return false
-  const { runId, micros } = wanted
+  if (!kept) await reserveOrRefuse(ctx, wanted, limits)
+  return true
+}
+
+/** The same where a counter may be missing, room may be, or somebody may have to be told. */
+async function reserveOrRefuse(
+  ctx: AppContext,
+  { runId, userId, micros }: Reservation,
+  limits: readonly Limit[],
+): Promise<void> {
   const full = await ctx.db.transaction(async (tx) => {
     const months = await repository.lockMonths(tx, limits)
     const states = months.map((month) => {
@@ -45,8 +46,7 @@ export async function reserveBudget(ctx: AppContext, wanted: Reservation): Promi
     }
     return undefined
   })
-  if (full) throw quotaExceeded(full, wanted.userId === null)
-  return true
+  if (full) throw quotaExceeded(full, userId === null)
 }
 
 /** An answer of unknown cost is let in as long as there is anything left. */

@@ -8,6 +8,7 @@ export const uiLabels = {
   close: 'Fechar',
   code: 'Código',
   columnWidth: (column: string) => `Largura da coluna ${column}`,
+  content: 'Conteúdo',
   copied: 'Copiado',
   copy: 'Copiar',
   copyCode: 'Copiar código',

@@ -21,6 +21,8 @@ export const knowledgeRulesSchema = z.strictObject({
 const MOST_MB = 50
 const MOST_PAGES = 2000
 const MOST_DOCUMENTS = 1000
+/** A page takes a processor for one to five seconds. */
+const USUAL_SCANNED_PAGES = 200
 
 const whole = z.number('Escreva um número.').int('Escreva um número inteiro.')
 
@@ -28,6 +30,11 @@ const whole = z.number('Escreva um número.').int('Escreva um número inteiro.')
 export const knowledgeLimitsSchema = z.strictObject({
   maxFileMb: whole.min(1, 'O mínimo é 1 MB.').max(MOST_MB, `O máximo é ${MOST_MB} MB.`).default(MOST_MB),
   maxPages: whole.min(1, 'O mínimo é 1 página.').max(MOST_PAGES, 'O máximo é 2.000 páginas.').default(MOST_PAGES),
+  /** Of one document; 0 where no text is recognized in pictures. */
+  maxScannedPages: whole
+    .min(0, 'O número não pode ser negativo.')
+    .max(MOST_PAGES, 'O máximo é 2.000 páginas.')
+    .default(USUAL_SCANNED_PAGES),
   maxDocuments: whole
     .min(1, 'O mínimo é 1 documento.')
     .max(MOST_DOCUMENTS, 'O máximo é 1.000 documentos.')

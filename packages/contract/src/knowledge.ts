@@ -9,6 +9,8 @@ export const documentStatusSchema = z.enum(documentStatuses)
 /** What reading the file found out about it; shown as 'Saúde do documento'. */
 export const documentHealthSchema = z.object({
   emptyPages: z.array(z.number().int()),
+  /** Whose text was recognized in their picture. */
+  recognizedPages: z.array(z.number().int()),
   language: z.enum(['pt', 'other', 'unknown']),
   duplicateChunks: z.number().int(),
   truncated: z.boolean(),
@@ -25,6 +27,8 @@ export const documentSchema = z
     status: documentStatusSchema,
     /** Why it failed or needs attention, in Portuguese; null when all is well. */
     problem: z.string().nullable(),
+    /** Scanned pages whose text is being recognized; null where none wait. */
+    scan: z.object({ done: z.number().int(), total: z.number().int() }).nullable(),
     health: documentHealthSchema.nullable(),
     updatedAt: z.iso.datetime(),
   })

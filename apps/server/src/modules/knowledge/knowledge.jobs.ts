@@ -9,6 +9,7 @@ import {
   embedDocumentJob,
 } from '#/modules/knowledge/embeddings/embeddings.service.ts'
 import { sweepFiles, sweepFilesJob } from '#/modules/knowledge/files/files.service.ts'
+import { giveUpScans, recognizeDocument, recognizeDocumentJob } from '#/modules/knowledge/scans/scans.service.ts'
 import { clearIncoming } from '#/modules/knowledge/uploads/uploads.service.ts'
 import { giveUp, indexDocument, resumeStale } from '#/modules/knowledge/indexing/indexing.service.ts'
 
@@ -24,6 +25,15 @@ export function registerKnowledgeJobs(ctx: AppContext): void {
     concurrency: 2,
     handler: ({ documentId }, { attempt, signal }) =>
       attempt > ATTEMPTS ? giveUp(ctx, documentId) : indexDocument(ctx, documentId, signal),
+  })
+  // One at a time: it takes a processor to itself, and somebody waits for what all others do.
+  ctx.jobs.register(recognizeDocumentJob, {
+    schema: z.object({ documentId: z.uuid() }),
+    onePerKey: true,
+    retry: { limit: ATTEMPTS, delaySeconds: 10, maxDelaySeconds: 300 },
+    expireSeconds: 600,
+    handler: ({ documentId }, { attempt, signal }) =>
+      attempt > ATTEMPTS ? giveUpScans(ctx, documentId) : recognizeDocument(ctx, documentId, signal),
   })
   ctx.jobs.register(embedDocumentJob, {
     schema: z.object({ documentId: z.uuid() }),

@@ -1,11 +1,25 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { assistants } from '#/modules/assistants/assistants.tables.ts'
 import { users } from '#/modules/users/users.tables.ts'
 import { bytea, instant, tsvector } from '#/platform/db/columns.model.ts'
 
 export interface StoredHealth {
   emptyPages: number[]
+  /** Whose text was recognized in their picture; documents that were read before this existed say nothing. */
+  recognizedPages?: number[]
   language: 'pt' | 'other' | 'unknown'
   duplicateChunks: number
   truncated: boolean
@@ -103,4 +117,16 @@ export const chunks = pgTable(
     index('chunks_assistant').on(table.holder),
     index('chunks_search').using('gin', table.search),
   ],
+)
+
+/** Pages of a file that may be pictures of text: they outlive a reading, so that no picture is read twice. */
+export const scannedPages = pgTable(
+  'scanned_pages',
+  {
+    storageKey: text('storage_key').notNull(),
+    page: integer().notNull(),
+    /** What was recognized, '' for nothing; null while the page waits. */
+    text: text(),
+  },
+  (table) => [primaryKey({ columns: [table.storageKey, table.page] })],
 )

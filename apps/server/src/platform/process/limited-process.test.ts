@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { pathToFileURL } from 'node:url'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { getPriority, tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { projectRoot } from '#/config.ts'
@@ -62,6 +62,12 @@ test.each([
 ])('F4 a limited process %s', async (_, body, refusal) => {
   if (refusal) expect(await limited(body)).toContain(refusal)
   else await expect(limited(body)).rejects.toMatchObject({ kind: 'crash' })
+})
+
+test('F4 a limited process that is patient lets others go first', async () => {
+  const body = `return (await import('node:os')).getPriority()`
+  expect(await limited(body)).toBe(getPriority())
+  expect(await limited(body, { patient: true })).toBeGreaterThan(getPriority())
 })
 
 test('F4 a limited process does not see our environment', async () => {

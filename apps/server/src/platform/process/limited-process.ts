@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import type { Readable } from 'node:stream'
+import { constants, setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 
 export type LimitKind = 'time' | 'memory' | 'output' | 'crash'
@@ -26,6 +27,8 @@ export interface LimitedRun {
   heapMb: number
   timeoutMs: number
   maxOutputBytes: number
+  /** Whether it lets everything else that this machine does go first. */
+  patient?: boolean
   signal?: AbortSignal
 }
 
@@ -42,6 +45,7 @@ const RESERVED_MB = 600
  */
 export async function runLimited(run: LimitedRun): Promise<unknown> {
   const started = start(run)
+  if (run.patient && started.pid !== undefined) setPriority(started.pid, constants.priority.PRIORITY_BELOW_NORMAL)
   let ended: LimitKind | undefined
   const end = (kind: LimitKind): void => {
     ended ??= kind

@@ -15,7 +15,7 @@ const off: KnowledgeSettings = {
   embedded: 0,
   estimateBrl: null,
   held: 0,
-  limits: { maxFileMb: 50, maxPages: 2000, maxDocuments: 1000 },
+  limits: { maxFileMb: 50, maxPages: 2000, maxScannedPages: 200, maxDocuments: 1000 },
 }
 const model = { id: 'escola:sentido-embed', name: 'sentido-embed', provider: 'Escola', location: 'Brasil' }
 
@@ -60,7 +60,7 @@ test('S32 the progress of the reading is told; a provider that is silent takes t
 })
 
 test('A6 the limits are set within what is allowed, and who waits for a budget is told', async () => {
-  const limits = { maxFileMb: 10, maxPages: 300, maxDocuments: 40 }
+  const limits = { maxFileMb: 10, maxPages: 300, maxScannedPages: 0, maxDocuments: 40 }
   const requests = await open(
     { ...off, activeModel: 'sentido', embedded: 10, held: 2 },
     { 'PUT /api/settings/knowledge/limits': { ...off, limits } },
@@ -74,6 +74,7 @@ test('A6 the limits are set within what is allowed, and who waits for a budget i
   for (const [label, value] of [
     ['Tamanho de cada arquivo (MB)', '10'],
     ['Páginas de cada documento', '300'],
+    ['Páginas digitalizadas com texto reconhecido', '0'],
     ['Documentos de cada assistente ou base', '40'],
   ] as const) {
     await userEvent.clear(screen.getByLabelText(label))

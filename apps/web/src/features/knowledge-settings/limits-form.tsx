@@ -12,6 +12,11 @@ import { useZodForm } from '#/ui/use-zod-form.ts'
 const fields = [
   { name: 'maxFileMb', label: 'Tamanho de cada arquivo (MB)', hint: 'De 1 a 50.' },
   { name: 'maxPages', label: 'Páginas de cada documento', hint: 'De 1 a 2.000.' },
+  {
+    name: 'maxScannedPages',
+    label: 'Páginas digitalizadas com texto reconhecido',
+    hint: 'De 0 a 2.000 em cada documento; 0 desliga.',
+  },
   { name: 'maxDocuments', label: 'Documentos de cada assistente ou base', hint: 'De 1 a 1.000.' },
 ] as const
 
@@ -27,7 +32,7 @@ export function LimitsForm({ limits }: Pick<KnowledgeSettings, 'limits'>) {
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-5">
       {problem && <Notice tone="danger">{problem}</Notice>}
-      <div className="grid gap-4 sm:grid-cols-3">
+      <div className="grid gap-4 sm:grid-cols-2">
         {fields.map(({ name, label, hint }) => (
           <Field key={name} label={label} hint={hint} error={errors[name]?.message}>
             <TextInput {...form.register(name, { valueAsNumber: true })} inputMode="numeric" autoComplete="off" />

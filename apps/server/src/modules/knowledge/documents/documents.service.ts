@@ -7,6 +7,7 @@ import { contentTypes, keepFile, releaseFiles } from '#/modules/knowledge/files/
 import { columnsOf, type Place } from '#/modules/knowledge/places.model.ts'
 import type { DocumentKind } from '#/modules/knowledge/reading/pages.model.ts'
 import type { ReceivedFile } from '#/modules/knowledge/uploads/uploads.service.ts'
+import { findProgress, forgetEmpty, type ScanProgress } from '#/modules/knowledge/scans/scans.repository.ts'
 import { knowledgeLimits } from '#/modules/knowledge/settings/limits.service.ts'
 import { attachment } from '#/platform/api/attachment.ts'
 import type { UserActor } from '#/platform/authorization/actor.ts'
@@ -21,10 +22,18 @@ export const readDocumentJob = 'documents.read'
 
 export async function listDocuments(ctx: AppContext, place: Place, query: repository.DocumentQuery) {
   const page = await pageOf(query, (part) => repository.findDocuments(ctx.db, place.holder, { ...query, ...part }))
-  return { ...page, items: page.items.map(presentDocument) }
+  const inReading = page.items.filter(({ status }) => status === 'reading')
+  const scans = await findProgress(
+    ctx.db,
+    inReading.map((row) => sourceOf(row).key),
+  )
+  return { ...page, items: page.items.map((row) => presentDocument(row, scans.get(sourceOf(row).key))) }
 }
 
-const presentDocument = (row: DocumentRow): Document => ({
+/** The file that is read for a document: the one that is to take its place, where there is one. */
+export const sourceOf = ({ replacement, storageKey, kind }: DocumentRow) => replacement ?? { key: storageKey, kind }
+
+const presentDocument = (row: DocumentRow, scan: ScanProgress | undefined): Document => ({
   id: row.id,
   name: row.name,
   kind: row.kind,
@@ -32,7 +41,8 @@ const presentDocument = (row: DocumentRow): Document => ({
   pages: row.pages,
   chunks: row.chunkCount,
   ...shownState(row),
-  health: row.health,
+  scan: scan && scan.done < scan.total ? scan : null,
+  health: row.health && { recognizedPages: [], ...row.health },
   updatedAt: row.updatedAt.toISOString(),
 })
 
@@ -153,17 +163,21 @@ export async function replaceFile(
 }
 
 export const reprocess = (ctx: AppContext, place: Place, documentId: string): Promise<Accepted> =>
-  readAgain(ctx, place, documentId, async () => ({}))
+  readAgain(ctx, place, documentId, async (tx, { storageKey }) => {
+    await forgetEmpty(tx, storageKey)
+    return {}
+  })
 
 async function readAgain(
   ctx: AppContext,
   place: Place,
   documentId: string,
-  prepare: (tx: Queryable) => Promise<Partial<Pick<DocumentRow, 'replacement'>>>,
+  prepare: (tx: Queryable, document: DocumentRow) => Promise<Partial<Pick<DocumentRow, 'replacement'>>>,
 ): Promise<Accepted> {
-  const { id } = await getDocument(ctx, place, documentId)
+  const document = await getDocument(ctx, place, documentId)
+  const { id } = document
   return ctx.db.transaction(async (tx) => {
-    const changes = await prepare(tx)
+    const changes = await prepare(tx, document)
     const current = await repository.lockDocument(tx, id)
     if (!current) throw notFound()
     if (isUnfinished(current)) throw new DomainError('document_busy')

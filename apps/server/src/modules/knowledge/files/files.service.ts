@@ -4,6 +4,7 @@ import type { AttachmentType } from '#/platform/api/attachment.ts'
 import type { AppContext } from '#/context.ts'
 import { unusedKeys } from '#/modules/knowledge/files/files.repository.ts'
 import type { DocumentKind } from '#/modules/knowledge/reading/pages.model.ts'
+import { deletePages } from '#/modules/knowledge/scans/scans.repository.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 
 export const sweepFilesJob = 'files.sweep'
@@ -36,5 +37,7 @@ export async function releaseFiles(ctx: AppContext, tx: Queryable, keys: string[
 }
 
 export async function sweepFiles(ctx: AppContext, keys: string[]): Promise<void> {
-  for (const key of await unusedKeys(ctx.db, keys)) await ctx.storage.delete(key)
+  const unused = await unusedKeys(ctx.db, keys)
+  await deletePages(ctx.db, unused)
+  for (const key of unused) await ctx.storage.delete(key)
 }

@@ -13,12 +13,15 @@ export function attentionSentence({ emptyPages, truncated }: StoredHealth): stri
 }
 
 function emptySentence(pages: number[]): string {
-  const advice = 'Se forem imagens, envie uma versão com texto reconhecido.'
+  const advice = 'Se forem imagens, envie uma cópia mais nítida ou com texto reconhecido.'
   if (pages.length === 1)
-    return `A página ${pages[0]} não tem texto. Se for uma imagem, envie uma versão com texto reconhecido.`
+    return `A página ${pages[0]} não tem texto. Se for uma imagem, envie uma cópia mais nítida ou com texto reconhecido.`
   if (pages.length > NAMED_PAGES) return `${pages.length} páginas não têm texto. ${advice}`
   return `As páginas ${new Intl.ListFormat('pt-BR').format(pages.map(String))} não têm texto. ${advice}`
 }
+
+export const illegibleSentence =
+  'Não há texto que se possa ler neste arquivo. Se for digitalizado, envie uma cópia mais nítida ou com texto reconhecido.'
 
 /** What is told where an earlier reading of the document still answers. */
 export const keptSentence = (sentence: string, replacing: boolean): string =>

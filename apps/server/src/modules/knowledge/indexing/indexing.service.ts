@@ -1,33 +1,39 @@
 import type { AppContext } from '#/context.ts'
 import * as documents from '#/modules/knowledge/documents/documents.repository.ts'
-import { isUnfinished, readDocumentJob } from '#/modules/knowledge/documents/documents.service.ts'
+import { isUnfinished, readDocumentJob, sourceOf } from '#/modules/knowledge/documents/documents.service.ts'
 import { sendToEmbed } from '#/modules/knowledge/embeddings/embeddings.service.ts'
 import { releaseFiles } from '#/modules/knowledge/files/files.service.ts'
-import { attentionSentence, keptSentence } from '#/modules/knowledge/indexing/indexing.model.ts'
+import { attentionSentence, illegibleSentence, keptSentence } from '#/modules/knowledge/indexing/indexing.model.ts'
 import { replaceChunks } from '#/modules/knowledge/indexing/indexing.repository.ts'
-import type { Reading } from '#/modules/knowledge/reading/reading.model.ts'
 import { readDocument } from '#/modules/knowledge/reading/reading.service.ts'
+import { withScans } from '#/modules/knowledge/scans/scans.model.ts'
+import { findRecognized } from '#/modules/knowledge/scans/scans.repository.ts'
+import { awaitScans } from '#/modules/knowledge/scans/scans.service.ts'
 import { knowledgeLimits } from '#/modules/knowledge/settings/limits.service.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { emit } from '#/platform/events/events.ts'
 
 type DocumentRow = documents.DocumentRow
-type Legible = Extract<Reading, { problem: null }>
+type Whole = ReturnType<typeof withScans> & { pages: number | null }
 
 /**
  * Reads a document and puts its chunks where questions find them. Bears a repetition at any point: nothing of a new
- * reading is visible before all of it is.
+ * reading is visible before all of it is. Scanned pages are recognized first, and the document is read again afterwards.
  */
 export async function indexDocument(ctx: AppContext, documentId: string, signal: AbortSignal): Promise<void> {
   const document = await documents.advance(ctx.db, documentId, 'reading', ctx.clock.now())
   if (!document) return
   const { key, kind } = sourceOf(document)
-  const { maxPages } = await knowledgeLimits(ctx)
+  const { maxPages, maxScannedPages } = await knowledgeLimits(ctx)
   const reading = await readDocument(ctx, { key, kind, signal, maxPages })
   if (reading.problem !== null)
     return settle(ctx, document, (tx, current) => refuse(ctx, tx, current, reading.sentence!))
+  if (await awaitScans(ctx, documentId, { key, pages: reading.sparsePages.slice(0, maxScannedPages) })) return
   if (!(await documents.advance(ctx.db, documentId, 'indexing', ctx.clock.now()))) return
-  await settle(ctx, document, (tx, current) => accept(ctx, tx, current, reading))
+  const whole = { pages: reading.pages, ...withScans(reading, await findRecognized(ctx.db, key)) }
+  await settle(ctx, document, (tx, current) =>
+    whole.chunks.length === 0 ? refuse(ctx, tx, current, illegibleSentence) : accept(ctx, tx, current, whole),
+  )
 }
 
 /** Ends a document that was tried too often; whatever is wrong with it costs nobody else anything. */
@@ -50,8 +56,6 @@ export async function resumeStale(ctx: AppContext): Promise<void> {
   })
 }
 
-const sourceOf = ({ replacement, storageKey, kind }: DocumentRow) => replacement ?? { key: storageKey, kind }
-
 /** Does the last step, unless the document was removed, replaced or finished by somebody else in the meantime. */
 async function settle(
   ctx: AppContext,
@@ -65,7 +69,7 @@ async function settle(
   })
 }
 
-async function accept(ctx: AppContext, tx: Queryable, document: DocumentRow, reading: Legible): Promise<void> {
+async function accept(ctx: AppContext, tx: Queryable, document: DocumentRow, reading: Whole): Promise<void> {
   const { replacement } = document
   const hash = replacement && Buffer.from(replacement.hash, 'hex')
   if (hash && (await documents.hasContent(tx, document.holder, hash))) {

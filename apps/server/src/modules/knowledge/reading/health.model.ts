@@ -10,7 +10,17 @@ const others = new Set('the and of is with for that this el los las y una con de
 const LEAST_WORDS = 5
 const SAMPLE = 50_000
 
-export function languageOf(texts: string[]): StoredHealth['language'] {
+/** What reading found out about a document; `found` is what is known of its pages. */
+export const healthOf = (
+  chunks: Chunk[],
+  found: Pick<StoredHealth, 'emptyPages' | 'recognizedPages' | 'truncated'>,
+): StoredHealth => ({
+  ...found,
+  language: languageOf(chunks.map(({ text }) => text)),
+  duplicateChunks: countDuplicates(chunks),
+})
+
+function languageOf(texts: string[]): StoredHealth['language'] {
   const words =
     texts
       .join(' ')
@@ -24,6 +34,6 @@ export function languageOf(texts: string[]): StoredHealth['language'] {
 }
 
 /** How many chunks say what an earlier one says already. */
-export function countDuplicates(chunks: Chunk[]): number {
+function countDuplicates(chunks: Chunk[]): number {
   return chunks.length - new Set(chunks.map(({ text }) => text.toLowerCase().replaceAll(/\s+/g, ' '))).size
 }

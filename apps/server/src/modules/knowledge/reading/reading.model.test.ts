@@ -1,5 +1,6 @@
 import { Document, Footer, FootnoteReferenceRun, Header, Packer, Paragraph, TextRun } from 'docx'
 import { expect, test } from 'vitest'
+import { healthOf } from '#/modules/knowledge/reading/health.model.ts'
 import { type Reading, run } from '#/modules/knowledge/reading/reading.model.ts'
 import { makeDocx, makePdf, schoolRules } from '#test/documents.ts'
 
@@ -20,17 +21,19 @@ function legible(reading: Reading): Extract<Reading, { problem: null }> {
 }
 
 test('S13 a PDF in Portuguese is read page by page', async () => {
-  const { pages, chunks, health } = legible(await run(await makePdf(schoolRules), { kind: 'pdf', ...limits }))
+  const { pages, chunks, ...found } = legible(await run(await makePdf(schoolRules), { kind: 'pdf', ...limits }))
   expect(pages).toBe(3)
   expect(chunks.map(({ page }) => page)).toEqual([1, 2, 3])
   expect(chunks[1]?.text).toContain('A nota mínima para aprovação é 7,0.')
-  expect(health).toEqual({ emptyPages: [], language: 'pt', duplicateChunks: 0, truncated: false })
+  expect(found).toEqual({ problem: null, emptyPages: [], sparsePages: [], truncated: false })
 })
 
 test('S13 empty pages and repeated chunks are found', async () => {
   const pdf = await makePdf([schoolRules[0]!, '', schoolRules[0]!])
-  const { health } = legible(await run(pdf, { kind: 'pdf', ...limits }))
-  expect(health).toMatchObject({ emptyPages: [2], duplicateChunks: 1 })
+  const { chunks, emptyPages, sparsePages, truncated } = legible(await run(pdf, { kind: 'pdf', ...limits }))
+  expect(healthOf(chunks, { emptyPages, truncated })).toMatchObject({ emptyPages: [2], duplicateChunks: 1 })
+  // nothing to recognize where there is no picture
+  expect(sparsePages).toEqual([])
 })
 
 test('S13 words that a line cuts in two are whole again', async () => {
@@ -102,8 +105,8 @@ test('S13 a text without any boundary is cut all the same, and no character is c
 
 test('F1 more text than the limit is cut and told', async () => {
   const text = 'á'.repeat(3000)
-  const { chunks, health } = legible(await run(Buffer.from(text), { kind: 'text', maxPages: 1, maxTextBytes: 2001 }))
-  expect(health.truncated).toBe(true)
+  const { chunks, truncated } = legible(await run(Buffer.from(text), { kind: 'text', maxPages: 1, maxTextBytes: 2001 }))
+  expect(truncated).toBe(true)
   expect(chunks.map((chunk) => chunk.text).join('')).not.toContain('\ufffd')
 })
 
@@ -128,8 +131,10 @@ test('F4 a DOCX that is none is a problem, not a failure', async () => {
 })
 
 test('S13 a foreign text is told apart from Portuguese, and a short one from both', async () => {
-  const language = async (text: string) =>
-    legible(await run(Buffer.from(text), { kind: 'txt', ...limits })).health.language
+  const language = async (text: string) => {
+    const { chunks } = legible(await run(Buffer.from(text), { kind: 'txt', ...limits }))
+    return healthOf(chunks, { emptyPages: [], truncated: false }).language
+  }
   expect(await language('The rules of the school are clear and the library is open for all of the students.')).toBe(
     'other',
   )

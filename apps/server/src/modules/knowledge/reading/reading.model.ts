@@ -1,8 +1,6 @@
 import { chunkPages, type Chunk } from '#/modules/knowledge/reading/chunks.model.ts'
-import { countDuplicates, languageOf } from '#/modules/knowledge/reading/health.model.ts'
 import type { DocumentKind, PagesOrProblem, PageText, ReadingProblem } from '#/modules/knowledge/reading/pages.model.ts'
 import { cleanText } from '#/modules/knowledge/reading/text.model.ts'
-import type { StoredHealth } from '#/modules/knowledge/knowledge.tables.ts'
 
 export interface ReadingOptions {
   kind: DocumentKind
@@ -12,7 +10,18 @@ export interface ReadingOptions {
 
 export type Reading =
   | { problem: ReadingProblem; pages: number | null }
-  | { problem: null; pages: number | null; chunks: Chunk[]; health: StoredHealth }
+  | {
+      problem: null
+      pages: number | null
+      chunks: Chunk[]
+      emptyPages: number[]
+      /** Pages with hardly any text that may be pictures of one, the empty ones included. */
+      sparsePages: number[]
+      truncated: boolean
+    }
+
+/** What scanners write on every page of their own, a name and a number, is shorter. */
+const SPARSE_CHARACTERS = 60
 
 /** Reads a document's content into chunks with their pages. Runs in a process of its own (F4), see `readDocument`. */
 export async function run(content: Buffer, options: ReadingOptions): Promise<Reading> {
@@ -20,13 +29,16 @@ export async function run(content: Buffer, options: ReadingOptions): Promise<Rea
   if ('problem' in found) return { problem: found.problem, pages: found.count }
   const { pages, truncated } = withinLimit(found.pages, options.maxTextBytes)
   const written = pages.map(({ page, text }) => ({ page, text: cleanText(text) }))
-  const emptyPages = written.flatMap(({ page, text }) => (text === '' && page !== null ? [page] : []))
+  const shorterThan = (length: number): number[] =>
+    written.flatMap(({ page, text }) => (page !== null && text.length < length ? [page] : []))
+  const sparsePages = options.kind === 'pdf' && hasPictures(content) ? shorterThan(SPARSE_CHARACTERS) : []
   const chunks = chunkPages(written, { headings: options.kind === 'markdown' || options.kind === 'docx' })
-  if (chunks.length === 0) return { problem: 'no_text', pages: found.count }
-  const language = languageOf(chunks.map(({ text }) => text))
-  const health = { emptyPages, language, duplicateChunks: countDuplicates(chunks), truncated }
-  return { problem: null, pages: found.count, chunks, health }
+  if (chunks.length === 0 && sparsePages.length === 0) return { problem: 'no_text', pages: found.count }
+  return { problem: null, pages: found.count, chunks, emptyPages: shorterThan(1), sparsePages, truncated }
 }
+
+/** Whether a PDF has any picture: what describes one is always written out, however the rest is packed. */
+const hasPictures = (content: Buffer): boolean => /\/Subtype\s*\/Image(?![A-Za-z])/.test(content.toString('latin1'))
 
 /** Only the reader that is needed is loaded: it is most of what a short document costs. */
 export async function pagesOf(

@@ -6,11 +6,12 @@ const MB = 1024 * 1024
 /** What administrators have set, never above what the environment allows. */
 export async function knowledgeLimits(
   ctx: AppContext,
-): Promise<{ maxFileBytes: number; maxPages: number; maxDocuments: number }> {
-  const { maxFileMb, maxPages, maxDocuments } = (await getSettings(ctx)).knowledgeLimits
+): Promise<{ maxFileBytes: number; maxPages: number; maxScannedPages: number; maxDocuments: number }> {
+  const { maxFileMb, maxPages, maxScannedPages, maxDocuments } = (await getSettings(ctx)).knowledgeLimits
   return {
     maxFileBytes: Math.min(maxFileMb * MB, ctx.config.maxFileBytes),
     maxPages: Math.min(maxPages, ctx.config.maxDocumentPages),
+    maxScannedPages,
     maxDocuments,
   }
 }

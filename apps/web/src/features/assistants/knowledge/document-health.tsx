@@ -1,5 +1,5 @@
 import type { Document } from '@prosa/contract/knowledge.ts'
-import { CircleCheck, TriangleAlert } from 'lucide-react'
+import { CircleCheck, ScanText, TriangleAlert } from 'lucide-react'
 import { counted } from '#/text/counted.ts'
 import { DocumentStatus } from '#/features/assistants/knowledge/document-status.tsx'
 
@@ -14,9 +14,14 @@ export function DocumentHealth({ document }: { document: Document }) {
       </div>
       {document.health && (
         <ul className="flex flex-col gap-1.5 text-sm">
-          {findings.length === 0 && <Finding good text="Todo o texto foi lido, em português e sem repetições." />}
+          {findings.length === 0 && (
+            <Finding tone="good" text="Todo o texto foi lido, em português e sem repetições." />
+          )}
+          {document.health.recognizedPages.length > 0 && (
+            <Finding tone="note" text={recognizedSentence(document.health.recognizedPages.length)} />
+          )}
           {findings.map((text) => (
-            <Finding key={text} text={text} />
+            <Finding key={text} tone="warning" text={text} />
           ))}
         </ul>
       )}
@@ -24,18 +29,24 @@ export function DocumentHealth({ document }: { document: Document }) {
   )
 }
 
-function Finding({ text, good = false }: { text: string; good?: boolean }) {
+const tones = {
+  good: { Icon: CircleCheck, color: 'text-success-text' },
+  note: { Icon: ScanText, color: 'text-muted-foreground' },
+  warning: { Icon: TriangleAlert, color: 'text-warning-text' },
+} as const
+
+function Finding({ text, tone }: { text: string; tone: keyof typeof tones }) {
+  const { Icon, color } = tones[tone]
   return (
     <li className="flex items-start gap-2">
-      {good ? (
-        <CircleCheck aria-hidden className="mt-0.5 size-4 shrink-0 text-success-text" />
-      ) : (
-        <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-warning-text" />
-      )}
+      <Icon aria-hidden className={`mt-0.5 size-4 shrink-0 ${color}`} />
       {text}
     </li>
   )
 }
+
+const recognizedSentence = (pages: number): string =>
+  `O texto de ${counted(pages, 'página digitalizada', 'páginas digitalizadas')} foi reconhecido na imagem. Confira nos trechos os nomes e os números.`
 
 const mostPagesNamed = 12
 
@@ -45,7 +56,7 @@ function findingsOf(health: NonNullable<Document['health']>): string[] {
   const more = emptyPages.length > mostPagesNamed ? ' e outras' : ''
   return [
     emptyPages.length > 0 &&
-      `${counted(emptyPages.length, 'página sem texto', 'páginas sem texto')} (${named}${more}). Se forem imagens digitalizadas, envie uma versão com texto.`,
+      `${counted(emptyPages.length, 'página sem texto', 'páginas sem texto')} (${named}${more}). Se forem imagens, envie uma cópia mais nítida ou com texto reconhecido.`,
     language === 'other' && 'O texto não parece estar em português. A busca funciona melhor em português.',
     duplicateChunks > 0 &&
       `${counted(duplicateChunks, 'trecho repetido foi contado', 'trechos repetidos foram contados')} uma só vez.`,

@@ -1,16 +1,22 @@
 import type { Document } from '@prosa/contract/knowledge.ts'
+import { formatNumber } from '#/lib/format.ts'
 import { documentStatusLabels } from '#/text/document-labels.ts'
 import { Badge } from '#/ui/badge.tsx'
 import { SpinnerRing } from '#/ui/spinner.tsx'
 
 /** The state of a document, and why it is not well. */
-export function DocumentStatus({ document: { status, problem } }: { document: Document }) {
+export function DocumentStatus({ document: { status, problem, scan } }: { document: Document }) {
   const tone = tones[status]
   return (
     <div className="flex flex-col items-start gap-1">
       <Badge tone={tone} icon={tone === 'accent' && <SpinnerRing className="motion-reduce:hidden" />}>
         {documentStatusLabels[status]}
       </Badge>
+      {scan && (
+        <p className="max-w-64 text-xs text-muted-foreground">
+          Reconhecendo o texto das páginas digitalizadas: {formatNumber(scan.done)} de {formatNumber(scan.total)}
+        </p>
+      )}
       {problem && <p className="max-w-64 text-xs text-muted-foreground">{problem}</p>}
     </div>
   )

@@ -16,7 +16,8 @@ const rules: Document = {
   chunks: 9,
   status: 'ready',
   problem: null,
-  health: { emptyPages: [2], language: 'pt', duplicateChunks: 0, truncated: false },
+  scan: null,
+  health: { emptyPages: [2], recognizedPages: [], language: 'pt', duplicateChunks: 0, truncated: false },
   updatedAt: '2026-11-21T17:32:00.000Z',
 }
 const pageOf = (...items: object[]) => ({ items, total: items.length, page: 1, pageSize: 10 })
@@ -148,6 +149,26 @@ test('a document shows its health and its passages with their pages', async () =
   expect(await within(sheet).findByText('Cada aluno leva três livros.')).toBeDefined()
   expect(within(sheet).getByText('Página 3')).toBeDefined()
   expect(within(sheet).getByText(/1 página sem texto \(2\)/)).toBeDefined()
+})
+
+test('S13 while scanned pages are recognized the list says how far it is, and the health says it afterwards', async () => {
+  let scan: Document['scan'] = { done: 12, total: 40 }
+  await open({
+    [`GET ${base}/documents`]: () =>
+      pageOf({
+        ...rules,
+        status: scan ? 'reading' : 'ready',
+        scan,
+        health: { ...rules.health, recognizedPages: [1, 3] },
+      }),
+    [`GET ${base}/documents/${rules.id}/chunks`]: pageOf(),
+  })
+  expect(await screen.findByText('Reconhecendo o texto das páginas digitalizadas: 12 de 40')).toBeDefined()
+  scan = null
+  expect(await screen.findByText('Pronto', {}, { timeout: 5000 })).toBeDefined()
+  await choose('Ver trechos')
+  const sheet = await screen.findByRole('dialog', { name: 'regras.pdf' })
+  expect(within(sheet).getByText(/^O texto de 2 páginas digitalizadas foi reconhecido na imagem\./)).toBeDefined()
 })
 
 test('removing asks first', async () => {

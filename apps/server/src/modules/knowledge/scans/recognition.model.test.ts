@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { makePdf, schoolRules } from '#test/documents.ts'
+import { makeScan, makeScannersPdf, scannedWords, scanners } from '#test/scans.ts'
+import { run } from '#/modules/knowledge/scans/recognition.model.ts'
+
+const unhurried = { enoughMs: 60_000 }
+
+test('S13 a page is recognized however its scanner stored it, and nothing is read into noise or a logo', async () => {
+  const names = Object.keys(scanners)
+  const all = [...names, 'noise', 'a logo'].map((_, at) => at + 1)
+  const { pages } = await run(await makeScannersPdf(), { pages: all, ...unhurried })
+  for (const [at, name] of names.entries())
+    for (const words of scannedWords) expect(pages[at]?.text, `${name}: ${words}`).toContain(words)
+  expect(pages.slice(names.length).map(({ text }) => text)).toEqual(['', ''])
+}, 60_000)
+
+test('S13 a page without a picture is left as it is', async () => {
+  const { pages } = await run(await makePdf(schoolRules), { pages: [2], ...unhurried })
+  expect(pages).toEqual([{ page: 2, text: '' }])
+})
+
+test('F4 when there is no time left the pages that were reached are the answer, at least one', async () => {
+  const { pages } = await run(await makeScan(['scan', 'scan']), { pages: [1, 2], enoughMs: 0 })
+  expect(pages.map(({ page }) => page)).toEqual([1])
+})

@@ -1,0 +1,82 @@
+import { readFile } from 'node:fs/promises'
+import { gunzipSync } from 'node:zlib'
+import { createOCREngine, type Image, type OCREngine, supportsFastBuild } from 'tesseract-wasm'
+import { getDocumentProxy } from 'unpdf'
+import { cleanText } from '#/modules/knowledge/reading/text.model.ts'
+import { imageOfPage, MOST_DPI, type Picture } from '#/modules/knowledge/scans/page-image.model.ts'
+
+export interface RecognitionOptions {
+  /** Their numbers, from 1. */
+  pages: number[]
+  /** After so long no further page is begun. */
+  enoughMs: number
+}
+
+/** The texts of the pages that were reached, in their order; '' where nothing can be read. */
+export interface Recognition {
+  pages: { page: number; text: string }[]
+}
+
+/** Larger pictures are not decoded (F1). */
+const MOST_IMAGE_PIXELS = 40_000_000
+/** Of one page: a printed one has 2,000 to 5,000. */
+const MOST_CHARACTERS = 10_000
+/** Below this mean of its words' certainty, or shorter, a text is what a machine sees in a photograph. */
+const LEAST_CONFIDENCE = 0.5
+const LEAST_CHARACTERS = 4
+/** How sure it must be that a page lies on its side. */
+const SURE_OF_ROTATION = 0.5
+
+/** Recognizes the text of scanned pages of a PDF. Runs in a process of its own (F4), see `recognizePages`. */
+export async function run(content: Buffer, { pages, enoughMs }: RecognitionOptions): Promise<Recognition> {
+  const enough = performance.now() + enoughMs
+  const pdf = await getDocumentProxy(new Uint8Array(content), { verbosity: 0, maxImageSize: MOST_IMAGE_PIXELS })
+  const engine = await loadEngine()
+  const found: Recognition['pages'] = []
+  for (const number of pages) {
+    if (found.length > 0 && performance.now() > enough) break
+    const page = await pdf.getPage(number)
+    found.push({ page: number, text: await textOf(engine, page) })
+    page.cleanup()
+  }
+  return { pages: found }
+}
+
+async function loadEngine(): Promise<OCREngine> {
+  const build = supportsFastBuild() ? 'tesseract-core' : 'tesseract-core-fallback'
+  const [program, model] = await Promise.all([
+    readFile(new URL(`${build}.wasm`, import.meta.resolve('tesseract-wasm'))),
+    readFile(new URL('4.0.0_best_int/por.traineddata.gz', import.meta.resolve('@tesseract.js-data/por'))),
+  ])
+  const engine = await createOCREngine({ wasmBinary: program })
+  engine.loadModel(gunzipSync(model))
+  // else it guesses for each page, and says so
+  engine.setVariable('user_defined_dpi', String(MOST_DPI))
+  return engine
+}
+
+type Page = Parameters<typeof imageOfPage>[0]
+
+async function textOf(engine: OCREngine, page: Page): Promise<string> {
+  const picture = await imageOfPage(page)
+  if (!picture) return ''
+  engine.loadImage(imageOf(picture))
+  const { rotation, confidence } = engine.getOrientation()
+  if (rotation !== 0 && confidence > SURE_OF_ROTATION)
+    engine.loadImage(imageOf((await imageOfPage(page, 360 - rotation)) ?? picture))
+  const words = engine.getTextBoxes('word')
+  const certainty = words.reduce((sum, word) => sum + word.confidence, 0) / Math.max(1, words.length)
+  const text = cleanText(engine.getText())
+  return certainty < LEAST_CONFIDENCE || text.length < LEAST_CHARACTERS
+    ? ''
+    : text.slice(0, MOST_CHARACTERS).toWellFormed()
+}
+
+function imageOf({ width, height, pixels }: Picture): Image {
+  const data = new Uint8ClampedArray(pixels.length * 4)
+  for (let at = 0, to = 0; at < pixels.length; at++, to += 4) {
+    data[to] = data[to + 1] = data[to + 2] = pixels[at]!
+    data[to + 3] = 255
+  }
+  return { width, height, data }
+}

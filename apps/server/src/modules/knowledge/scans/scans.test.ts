@@ -1,0 +1,130 @@
+import { Readable } from 'node:stream'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { sweepFiles } from '#/modules/knowledge/files/files.service.ts'
+import { documents, scannedPages } from '#/modules/knowledge/knowledge.tables.ts'
+import { giveUpScans, recognizeDocument } from '#/modules/knowledge/scans/scans.service.ts'
+import { createPublishedAssistant, createUser, type TestUser } from '#test/factories.ts'
+import { makeScan, scannedWords } from '#test/scans.ts'
+import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { settled, uploaded, type Upload } from '#test/uploads.ts'
+
+let app: TestApp
+let maria: TestUser
+let admin: TestUser
+const opening = 'A cantina abre às dez e fecha às quatro, de segunda a sexta, e não aceita cartão de crédito.'
+
+beforeAll(async () => {
+  app = await startTestApp()
+  maria = await createUser(app)
+  admin = await createUser(app, { roles: ['admin'] })
+})
+afterAll(() => app.close())
+
+const rowOf = async (id: string) => (await app.ctx.db.select().from(documents).where(eq(documents.id, id)))[0]
+const pagesOf = (storageKey: string) =>
+  app.ctx.db.select().from(scannedPages).where(eq(scannedPages.storageKey, storageKey)).orderBy(scannedPages.page)
+const search = async (assistantId: number, q: string) =>
+  (await maria.api.searchKnowledge({ params: { assistantId }, query: { q } })).items
+/** Recognizing lets all else go first, on this machine as well. */
+const read = (assistantId: number, documentId: string) => settled(maria, assistantId, documentId, 60_000)
+const knows = async (assistantId: number, file: Upload) =>
+  read(assistantId, await uploaded(app, maria, assistantId, file))
+const never = new AbortController().signal
+
+/** A document whose scanned pages wait to be recognized, and nobody who does it. */
+async function waiting(pages: readonly string[]): Promise<{ assistantId: number; id: string; storageKey: string }> {
+  const assistantId = await createPublishedAssistant(maria)
+  await admin.api.updateKnowledgeLimits({ body: { maxScannedPages: 0 } })
+  const { id } = await knows(assistantId, { name: 'espera.pdf', content: await makeScan(pages) })
+  await admin.api.updateKnowledgeLimits({ body: {} })
+  const { storageKey } = (await rowOf(id))!
+  const scans = pages.flatMap((text, at) => (text === 'scan' ? [{ storageKey, page: at + 1 }] : []))
+  await app.ctx.db.insert(scannedPages).values(scans)
+  await app.ctx.db.update(documents).set({ status: 'reading' }).where(eq(documents.id, id))
+  return { assistantId, id, storageKey }
+}
+
+test('S13 scanned pages are recognized and found with their page, between those that have text', async () => {
+  const assistantId = await createPublishedAssistant(maria)
+  const content = await makeScan([opening, 'scan', 'Anexo'])
+  const document = await knows(assistantId, { name: 'regimento.pdf', content })
+  expect(document).toMatchObject({
+    status: 'ready',
+    problem: null,
+    pages: 3,
+    scan: null,
+    health: { recognizedPages: [2], emptyPages: [], language: 'pt' },
+  })
+  const [first] = await search(assistantId, 'Até quando vão as matrículas?')
+  expect(first).toMatchObject({ page: 2 })
+  for (const words of scannedWords) expect(first!.text).toContain(words)
+  const { items } = await maria.api.listChunks({ params: { assistantId, documentId: document.id }, query: {} })
+  expect(items.map(({ page }) => page)).toEqual([1, 2, 3])
+}, 120_000)
+
+test('S13 while pages are recognized the list tells how many there are yet', async () => {
+  const { assistantId, id, storageKey } = await waiting(['scan', 'scan'])
+  await app.ctx.db.update(scannedPages).set({ text: 'Pronta.' }).where(eq(scannedPages.page, 1))
+  const { items } = await maria.api.listDocuments({ params: { assistantId }, query: {} })
+  expect(items[0]).toMatchObject({ id, status: 'reading', scan: { done: 1, total: 2 } })
+
+  // what was recognized before a restart is not recognized again
+  await recognizeDocument(app.ctx, id, never)
+  expect(await read(assistantId, id)).toMatchObject({ status: 'ready', health: { recognizedPages: [1, 2] } })
+  expect((await pagesOf(storageKey))[0]?.text).toBe('Pronta.')
+  expect(await search(assistantId, 'segunda chamada')).toMatchObject([{ page: 2 }])
+}, 120_000)
+
+test('F4 a page that breaks its process costs no other, and counts as empty', async () => {
+  const { assistantId, id, storageKey } = await waiting([opening, 'scan', 'scan'])
+  const { storage } = app.ctx
+  const { read: readFile } = storage
+  storage.read = async () => Readable.from([Buffer.from('%PDF-1.7 nada')])
+  await recognizeDocument(app.ctx, id, never).finally(() => (storage.read = readFile))
+  expect(await read(assistantId, id)).toMatchObject({
+    status: 'attention',
+    problem: expect.stringMatching(/^As páginas 2 e 3 não têm texto\. Se forem imagens, envie uma cópia mais nítida/),
+  })
+
+  // who asks for another reading gets another recognition
+  await maria.api.reprocessDocument({ params: { assistantId, documentId: id } })
+  expect(await read(assistantId, id)).toMatchObject({ status: 'ready', problem: null })
+  expect((await pagesOf(storageKey)).map(({ page }) => page)).toEqual([2, 3])
+}, 120_000)
+
+test('Rel11 a recognition that fails again and again leaves the document with the text it has', async () => {
+  const { assistantId, id } = await waiting([opening, 'scan'])
+  await giveUpScans(app.ctx, id)
+  expect(await read(assistantId, id)).toMatchObject({ status: 'attention', chunks: 1 })
+  // and what is gone or done bears being asked for
+  await giveUpScans(app.ctx, id)
+  await recognizeDocument(app.ctx, id, never)
+  await recognizeDocument(app.ctx, crypto.randomUUID(), never)
+  expect((await rowOf(id))?.status).toBe('attention')
+}, 120_000)
+
+test('A6 no more pages are recognized than the settings allow, and none where they say so', async () => {
+  const assistantId = await createPublishedAssistant(maria)
+  await admin.api.updateKnowledgeLimits({ body: { maxScannedPages: 1 } })
+  const some = await knows(assistantId, { name: 'duas.pdf', content: await makeScan(['scan', 'scan']) })
+  expect(some).toMatchObject({ status: 'attention', health: { recognizedPages: [1], emptyPages: [2] } })
+  await admin.api.updateKnowledgeLimits({ body: { maxScannedPages: 0 } })
+  const none = await knows(assistantId, { name: 'nada.pdf', content: await makeScan(['scan']) })
+  expect(none).toMatchObject({
+    status: 'failed',
+    problem: expect.stringMatching(/^Não há texto que se possa ler neste arquivo\./),
+  })
+  await admin.api.updateKnowledgeLimits({ body: {} })
+}, 120_000)
+
+test('S13 what was recognized goes with its file', async () => {
+  const assistantId = await createPublishedAssistant(maria)
+  const id = await uploaded(app, maria, assistantId, { name: 'vai.pdf', content: await makeScan(['scan']) })
+  await read(assistantId, id)
+  const { storageKey } = (await rowOf(id))!
+  await sweepFiles(app.ctx, [storageKey])
+  expect(await pagesOf(storageKey)).toHaveLength(1)
+  await maria.api.deleteDocument({ params: { assistantId, documentId: id } })
+  await vi.waitFor(async () => expect(await pagesOf(storageKey)).toEqual([]), { timeout: 60_000, interval: 50 })
+}, 120_000)

@@ -1,0 +1,137 @@
+import { readFile } from 'node:fs/promises'
+import { deflateSync } from 'node:zlib'
+import {
+  concatTransformationMatrix,
+  degrees,
+  drawObject,
+  PDFDocument,
+  type PDFPage,
+  PDFRawStream,
+  popGraphicsState,
+  pushGraphicsState,
+} from 'pdf-lib'
+import { extractImages } from 'unpdf'
+
+/** Two articles of a school's rules as a flatbed scanner sees them, slightly askew. */
+const photograph = readFile(new URL('scanned-page.jpg', import.meta.url))
+const PAGE = { width: 595, height: 413 }
+
+/** What the picture says, in parts that a recognition must have right. */
+export const scannedWords = ['Regimento da Escola Horizonte', 'de 3 a 14 de fevereiro', 'R$ 25,90', 'segunda chamada']
+
+/** A PDF of scanned pages; a text in the place of 'scan' makes a page of letters, with so much of a text layer as it has. */
+export async function makeScan(pages: readonly string[]): Promise<Buffer> {
+  const pdf = await PDFDocument.create()
+  const picture = await pdf.embedJpg(await photograph)
+  for (const text of pages) {
+    const page = pdf.addPage([PAGE.width, PAGE.height])
+    if (text === 'scan') page.drawImage(picture, { x: 0, y: 0, ...PAGE })
+    else page.drawText(text, { x: 50, y: 300, size: 11, lineHeight: 15, maxWidth: 480 })
+  }
+  return Buffer.from(await pdf.save())
+}
+
+interface Grey {
+  width: number
+  height: number
+  pixels: Uint8Array
+}
+
+/** The same page in the ways in which scanners and their programs store one. */
+export const scanners = {
+  'in black and white': (paper) => paper.place(paper.bits(paper.grey)),
+  'as ink through a stencil': (paper) => paper.place(paper.bits(paper.grey, { ImageMask: true })),
+  'as a stencil the other way round': (paper) =>
+    paper.place(paper.bits(negative(paper.grey), { ImageMask: true, Decode: [1, 0] })),
+  'in strips': (paper) => {
+    const page = paper.addPage()
+    const { width, height, pixels } = paper.grey
+    for (let y = 0; y < height; y += 100) {
+      const rows = Math.min(100, height - y)
+      const strip = { width, height: rows, pixels: pixels.subarray(y * width, (y + rows) * width) }
+      const share = PAGE.height / height
+      paper.place(paper.bytes(strip), [PAGE.width, 0, 0, rows * share, 0, PAGE.height - (y + rows) * share], page)
+    }
+  },
+  'lying on its side': (paper) => paper.sideways(),
+  'turned upright by the page': (paper) => paper.sideways().setRotation(degrees(270)),
+  'upside down': (paper) => paper.place(paper.bytes(turned(turned(paper.grey)))),
+  'from the last line to the first': (paper) =>
+    paper.place(paper.bytes(flipped(paper.grey)), [PAGE.width, 0, 0, -PAGE.height, 0, PAGE.height]),
+} satisfies Record<string, (paper: Paper) => unknown>
+
+/** One page from each of `scanners`, and at the end one with a picture of nothing and one with a logo. */
+export async function makeScannersPdf(): Promise<Buffer> {
+  const photo = await PDFDocument.create()
+  photo.addPage([PAGE.width, PAGE.height]).drawImage(await photo.embedJpg(await photograph), { x: 0, y: 0, ...PAGE })
+  const [{ data, width, height, channels }] = (await extractImages(await photo.save(), 1)) as [
+    Awaited<ReturnType<typeof extractImages>>[number],
+  ]
+  const pixels = Uint8Array.from({ length: width * height }, (_, at) => data[at * channels]!)
+  const paper = new Paper(await PDFDocument.create(), { width, height, pixels })
+  for (const scan of Object.values(scanners)) scan(paper)
+  const noise = { ...paper.grey, pixels: pixels.map((_, at) => (at * 2_654_435_761) >>> 24) }
+  paper.place(paper.bytes(noise))
+  paper.place(paper.bytes(paper.grey), [90, 0, 0, 60, 20, 300])
+  return paper.save()
+}
+
+class Paper {
+  readonly grey: Grey
+  readonly #pdf: PDFDocument
+
+  constructor(pdf: PDFDocument, grey: Grey) {
+    this.#pdf = pdf
+    this.grey = grey
+  }
+
+  addPage = (width = PAGE.width, height = PAGE.height): PDFPage => this.#pdf.addPage([width, height])
+
+  place(image: PDFRawStream, matrix = [PAGE.width, 0, 0, PAGE.height, 0, 0], page = this.addPage()): PDFPage {
+    const name = page.node.newXObject('Scan', this.#pdf.context.register(image))
+    const placed = concatTransformationMatrix(...(matrix as [number, number, number, number, number, number]))
+    page.pushOperators(pushGraphicsState(), placed, drawObject(name), popGraphicsState())
+    return page
+  }
+
+  sideways(): PDFPage {
+    const { width, height } = PAGE
+    return this.place(this.bytes(turned(this.grey)), [height, 0, 0, width, 0, 0], this.addPage(height, width))
+  }
+
+  bytes = (grey: Grey): PDFRawStream => this.#image(grey, grey.pixels, { ColorSpace: 'DeviceGray' }, 8)
+
+  bits(grey: Grey, how: Record<string, unknown> = { ColorSpace: 'DeviceGray' }): PDFRawStream {
+    const { width, height, pixels } = grey
+    const stride = Math.ceil(width / 8)
+    const bits = new Uint8Array(stride * height)
+    for (const [at, pixel] of pixels.entries()) {
+      const x = at % width
+      if (pixel > 140) bits[Math.floor(at / width) * stride + (x >> 3)]! |= 128 >> (x & 7)
+    }
+    return this.#image(grey, bits, how, 1)
+  }
+
+  #image({ width, height }: Grey, data: Uint8Array, how: object, bits: number): PDFRawStream {
+    const entries = { Type: 'XObject', Subtype: 'Image', Width: width, Height: height, BitsPerComponent: bits, ...how }
+    return PDFRawStream.of(this.#pdf.context.obj({ ...entries, Filter: 'FlateDecode' }), deflateSync(data))
+  }
+
+  save = async (): Promise<Buffer> => Buffer.from(await this.#pdf.save())
+}
+
+const negative = (grey: Grey): Grey => ({ ...grey, pixels: grey.pixels.map((pixel) => 255 - pixel) })
+
+/** By a quarter, clockwise. */
+function turned({ width, height, pixels }: Grey): Grey {
+  const result = new Uint8Array(pixels.length)
+  for (const [at, pixel] of pixels.entries())
+    result[(at % width) * height + (height - 1 - Math.floor(at / width))] = pixel
+  return { width: height, height: width, pixels: result }
+}
+
+function flipped({ width, height, pixels }: Grey): Grey {
+  const result = new Uint8Array(pixels.length)
+  for (let y = 0; y < height; y++) result.set(pixels.subarray(y * width, (y + 1) * width), (height - 1 - y) * width)
+  return { width, height, pixels: result }
+}

@@ -62,6 +62,19 @@ export const insideStops: readonly Stop[] = [
     },
   },
   {
+    name: 'builder-document',
+    as: teacher,
+    open: async (page) => {
+      await page.goto('/assistants/manage/1')
+      const documents = page.getByRole('table', { name: 'Documentos' })
+      await documents
+        .getByRole('button', { name: /^Ações de/ })
+        .first()
+        .click()
+      await page.getByRole('menuitem', { name: 'Ver trechos' }).click()
+    },
+  },
+  {
     name: 'builder-shared-bases',
     as: teacher,
     open: async (page) => {

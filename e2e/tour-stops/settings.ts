@@ -20,6 +20,14 @@ async function erasure(page: Page): Promise<void> {
 export const settingsStops: readonly Stop[] = [
   plain('settings-general', '/settings/general', admin),
   plain('settings-knowledge', '/settings/knowledge', admin),
+  {
+    name: 'settings-knowledge-limits',
+    as: admin,
+    open: async (page) => {
+      await page.goto('/settings/knowledge')
+      await page.getByRole('button', { name: 'Salvar limites' }).scrollIntoViewIfNeeded()
+    },
+  },
   pressed('settings-knowledge-base-new', '/settings/knowledge', 'Nova base', admin),
   {
     name: 'settings-knowledge-base',

@@ -45,7 +45,8 @@ export async function attached(app: TestApp, sender: Sender, chatId: string, fil
       if (!found || found.status === 'reading') throw new Error('still reading')
       return found
     },
-    { timeout: 20_000, interval: 50 },
+    // recognizing lets all else go first
+    { timeout: 60_000, interval: 50 },
   )
 }
 

@@ -12,6 +12,7 @@ import { chats } from '#/modules/chats/chats.tables.ts'
 import { allChatFiles, attach, attached, type ChatFile, onePixel } from '#test/chat-files.ts'
 import { createChat, openChat, tellAll, type TestChat } from '#test/chat-reader.ts'
 import { makeDocx, makePdf, schoolRules } from '#test/documents.ts'
+import { makeScan } from '#test/scans.ts'
 import { createShareLink, createUser, type TestUser } from '#test/factories.ts'
 import { type ModelServer, startModelServer } from '#test/model-server.ts'
 import { arrive, assessmentForm, createSchool } from '#test/sga.ts'
@@ -62,6 +63,17 @@ const gone = (key: string) =>
   vi.waitFor(async () => expect(await app.ctx.storage.exists(key)).toBe(false), { timeout: 20_000, interval: 50 })
 
 describe('S12 files in a conversation', () => {
+  test('S12 the first pages of a scanned PDF are recognized, and the model is given their text', async () => {
+    const lia = await createUser(app, { name: 'Lia Prado' })
+    const chat = await createChat(app, lia, { files: allChatFiles })
+    const content = await makeScan(['scan', schoolRules[2]!, ...Array.from({ length: 10 }, () => '')])
+    const pdf = await attached(app, lia, chat.id, { name: 'Regimento.pdf', content })
+    // the last of eleven pages without text is not looked at
+    expect(pdf).toMatchObject({ status: 'ready', problem: null, cut: true })
+    await tellAll(await sendWith(chat, 'Até quando vão as matrículas?', [pdf]))
+    expect(asked()).toMatch(/\[Página 1\].*de 3 a 14 de fevereiro.*\[Página 2\].*até três livros/)
+  }, 90_000)
+
   test('S12 the text of a PDF goes to the model with the message, marked as data, and stays with it', async () => {
     const chat = await chatWith()
     const pdf = await attached(app, maria, chat.id, { name: 'Regras 2026.pdf', content: await makePdf(schoolRules) })

@@ -20,9 +20,6 @@ function emptySentence(pages: number[]): string {
   return `As páginas ${new Intl.ListFormat('pt-BR').format(pages.map(String))} não têm texto. ${advice}`
 }
 
-export const illegibleSentence =
-  'Não há texto que se possa ler neste arquivo. Se for digitalizado, envie uma cópia mais nítida ou com texto reconhecido.'
-
 /** What is told where an earlier reading of the document still answers. */
 export const keptSentence = (sentence: string, replacing: boolean): string =>
   replacing

@@ -29,13 +29,18 @@ export async function run(content: Buffer, options: ReadingOptions): Promise<Rea
   if ('problem' in found) return { problem: found.problem, pages: found.count }
   const { pages, truncated } = withinLimit(found.pages, options.maxTextBytes)
   const written = pages.map(({ page, text }) => ({ page, text: cleanText(text) }))
-  const shorterThan = (length: number): number[] =>
-    written.flatMap(({ page, text }) => (page !== null && text.length < length ? [page] : []))
-  const sparsePages = options.kind === 'pdf' && hasPictures(content) ? shorterThan(SPARSE_CHARACTERS) : []
+  const sparsePages = sparsePagesOf(content, options.kind, written)
   const chunks = chunkPages(written, { headings: options.kind === 'markdown' || options.kind === 'docx' })
   if (chunks.length === 0 && sparsePages.length === 0) return { problem: 'no_text', pages: found.count }
-  return { problem: null, pages: found.count, chunks, emptyPages: shorterThan(1), sparsePages, truncated }
+  return { problem: null, pages: found.count, chunks, emptyPages: shorterThan(1, written), sparsePages, truncated }
 }
+
+/** Pages with hardly any text that may be pictures of one; none where the content has no pictures. */
+export const sparsePagesOf = (content: Buffer, kind: DocumentKind, pages: readonly PageText[]): number[] =>
+  kind === 'pdf' && hasPictures(content) ? shorterThan(SPARSE_CHARACTERS, pages) : []
+
+const shorterThan = (length: number, pages: readonly PageText[]): number[] =>
+  pages.flatMap(({ page, text }) => (page !== null && text.length < length ? [page] : []))
 
 /** Whether a PDF has any picture: what describes one is always written out, however the rest is packed. */
 const hasPictures = (content: Buffer): boolean => /\/Subtype\s*\/Image(?![A-Za-z])/.test(content.toString('latin1'))

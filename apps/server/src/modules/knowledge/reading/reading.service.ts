@@ -2,7 +2,10 @@ import type { AppContext } from '#/context.ts'
 import { projectRoot } from '#/config.ts'
 import type { DocumentKind } from '#/modules/knowledge/reading/pages.model.ts'
 import type { Reading, ReadingOptions } from '#/modules/knowledge/reading/reading.model.ts'
-import type { WholeText, WholeTextOptions } from '#/modules/knowledge/reading/whole-text.model.ts'
+import { joinPages, type WholeText, type WholeTextOptions } from '#/modules/knowledge/reading/whole-text.model.ts'
+import { recognizePages } from '#/modules/knowledge/scans/recognition.service.ts'
+import { withRecognized } from '#/modules/knowledge/scans/scans.model.ts'
+import { knowledgeLimits } from '#/modules/knowledge/settings/limits.service.ts'
 import { LimitedProcessError, runLimited } from '#/platform/process/limited-process.ts'
 
 /** Limits of one reading (F4). */
@@ -22,14 +25,25 @@ export async function readDocument(
   return runReading<Reading>(ctx, file, 'reading.model.ts', { ...optionsOf(ctx, file), maxPages })
 }
 
-/** The same for the text alone, at most so many characters of it from the beginning. */
+/** Somebody waits for the text of a file: so many scanned pages of it are recognized. */
+const RECOGNIZED_PAGES = 10
+
+/**
+ * The same for the text alone, at most so many characters of it from the beginning, with that of its first scanned pages.
+ * What is not all of it is `cut`.
+ */
 export async function readText(
   ctx: AppContext,
   { maxCharacters, ...file }: StoredFile & { maxCharacters: number },
 ): Promise<{ sentence: string | null; text: string; cut: boolean }> {
   const options: WholeTextOptions = { ...optionsOf(ctx, file), maxCharacters }
   const read = await runReading<WholeText>(ctx, file, 'whole-text.model.ts', options)
-  return { sentence: read.sentence, ...(read.problem === null ? read : { text: '', cut: false }) }
+  if (read.problem !== null) return { sentence: read.sentence, text: '', cut: false }
+  const pages = read.sparsePages.slice(0, Math.min(RECOGNIZED_PAGES, (await knowledgeLimits(ctx)).maxScannedPages))
+  const recognized = pages.length > 0 ? await recognizePages(ctx, { ...file, pages }) : []
+  const { text, cut } = joinPages(withRecognized(read.parts, recognized ?? []), maxCharacters)
+  if (text === '') return { sentence: illegibleSentence, text, cut: false }
+  return { sentence: null, text, cut: cut || read.cut || pages.length < read.sparsePages.length }
 }
 
 interface StoredFile {
@@ -74,6 +88,9 @@ async function runReading<Result extends { problem: Reading['problem']; pages: n
   }
 }
 
+export const illegibleSentence =
+  'Não há texto que se possa ler neste arquivo. Se for digitalizado, envie uma cópia mais nítida ou com texto reconhecido.'
+
 const limitSentences: Record<LimitedProcessError['kind'], string> = {
   time: 'A leitura passou de 60 segundos. Divida o arquivo em partes menores e envie de novo.',
   memory: 'O arquivo é complexo demais para ser lido. Divida-o em partes menores e envie de novo.',
@@ -90,6 +107,6 @@ function problemSentence(problem: NonNullable<Reading['problem']>, maxPages: num
     case 'too_many_pages':
       return `O arquivo tem ${pages} páginas e o limite é ${maxPages}. Divida-o em partes menores e envie de novo.`
     case 'no_text':
-      return 'Não há texto neste arquivo. Se for digitalizado (imagem), envie uma versão com texto reconhecido.'
+      return illegibleSentence
   }
 }

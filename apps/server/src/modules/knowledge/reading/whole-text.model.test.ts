@@ -1,17 +1,27 @@
 import { expect, test } from 'vitest'
-import { run } from '#/modules/knowledge/reading/whole-text.model.ts'
+import { joinPages, run } from '#/modules/knowledge/reading/whole-text.model.ts'
 import { makePdf } from '#test/documents.ts'
 
 const limits = { maxPages: 10, maxTextBytes: 10_000, maxCharacters: 1000 }
 
 test('S12 the text of a PDF stands page by page, each under its number; an empty page is left out', async () => {
   const read = await run(await makePdf(['Primeira.', '', 'Terceira.']), { ...limits, kind: 'pdf' })
-  expect(read).toEqual({ problem: null, pages: 3, text: '[Página 1]\nPrimeira.\n\n[Página 3]\nTerceira.', cut: false })
+  const parts = [
+    { page: 1, text: 'Primeira.' },
+    { page: 3, text: 'Terceira.' },
+  ]
+  expect(read).toEqual({ problem: null, pages: 3, parts, sparsePages: [], cut: false })
+  expect(joinPages(parts, 1000)).toEqual({ text: '[Página 1]\nPrimeira.\n\n[Página 3]\nTerceira.', cut: false })
 })
 
 test('S12 a longer text ends where the limit is, and says so', async () => {
   const read = await run(Buffer.from('Oi, tudo bem?'), { ...limits, kind: 'txt', maxCharacters: 3 })
-  expect(read).toEqual({ problem: null, pages: null, text: 'Oi,', cut: true })
+  const parts = [{ page: null, text: 'Oi,' }]
+  expect(read).toEqual({ problem: null, pages: null, parts, sparsePages: [], cut: true })
+  expect(joinPages([...parts, { page: 2, text: 'tudo bem?' }], 20)).toEqual({
+    text: 'Oi,\n\n[Página 2]\ntudo',
+    cut: true,
+  })
 })
 
 test('A6 a file without text is told as such', async () => {

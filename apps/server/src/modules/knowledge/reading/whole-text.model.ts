@@ -1,5 +1,5 @@
-import type { ReadingProblem } from '#/modules/knowledge/reading/pages.model.ts'
-import { pagesOf, type ReadingOptions, withinLimit } from '#/modules/knowledge/reading/reading.model.ts'
+import type { PageText, ReadingProblem } from '#/modules/knowledge/reading/pages.model.ts'
+import { pagesOf, type ReadingOptions, sparsePagesOf, withinLimit } from '#/modules/knowledge/reading/reading.model.ts'
 import { cleanText } from '#/modules/knowledge/reading/text.model.ts'
 
 export interface WholeTextOptions extends ReadingOptions {
@@ -8,18 +8,36 @@ export interface WholeTextOptions extends ReadingOptions {
 
 export type WholeText =
   | { problem: ReadingProblem; pages: number | null }
-  | { problem: null; pages: number | null; text: string; cut: boolean }
+  | {
+      problem: null
+      pages: number | null
+      /** What has any text, in its order. */
+      parts: PageText[]
+      sparsePages: number[]
+      /** Whether there is more than was asked for. */
+      cut: boolean
+    }
 
-/** The text of a content from its beginning, each page under its number. Runs in a process of its own (F4), see `readText`. */
+/** The texts of a content from its beginning, page by page. Runs in a process of its own (F4), see `readText`. */
 export async function run(content: Buffer, options: WholeTextOptions): Promise<WholeText> {
   const found = await pagesOf(content, options)
   if ('problem' in found) return { problem: found.problem, pages: found.count }
   const { pages, truncated } = withinLimit(found.pages, options.maxTextBytes)
-  const written = pages.map(({ page, text }) => ({ page, text: cleanText(text) })).filter(({ text }) => text !== '')
-  if (written.length === 0) return { problem: 'no_text', pages: found.count }
-  const text = written
-    .map((part) => (part.page === null ? part.text : `[Página ${part.page}]\n${part.text}`))
-    .join('\n\n')
-  const kept = text.slice(0, options.maxCharacters).toWellFormed()
-  return { problem: null, pages: found.count, text: kept, cut: truncated || kept.length < text.length }
+  const written = pages.map(({ page, text }) => ({ page, text: cleanText(text) }))
+  const sparsePages = sparsePagesOf(content, options.kind, written)
+  const parts: PageText[] = []
+  let left = options.maxCharacters
+  for (const { page, text } of written) {
+    if (text !== '' && left > 0) parts.push({ page, text: text.slice(0, left).toWellFormed() })
+    left -= text.length
+  }
+  if (parts.length === 0 && sparsePages.length === 0) return { problem: 'no_text', pages: found.count }
+  return { problem: null, pages: found.count, parts, sparsePages, cut: truncated || left < 0 }
+}
+
+/** One text of these parts, each page under its number, at most so long. */
+export function joinPages(parts: readonly PageText[], maxCharacters: number): { text: string; cut: boolean } {
+  const text = parts.map(({ page, text: own }) => (page === null ? own : `[Página ${page}]\n${own}`)).join('\n\n')
+  const kept = text.slice(0, maxCharacters).toWellFormed()
+  return { text: kept, cut: kept.length < text.length }
 }

@@ -7,7 +7,7 @@ import { imageOfPage, MOST_DPI, type Picture } from '#/modules/knowledge/scans/p
 
 export interface RecognitionOptions {
   /** Their numbers, from 1. */
-  pages: number[]
+  pages: readonly number[]
   /** After so long no further page is begun. */
   enoughMs: number
 }

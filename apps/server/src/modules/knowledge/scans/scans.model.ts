@@ -1,6 +1,7 @@
 import type { StoredHealth } from '#/modules/knowledge/knowledge.tables.ts'
 import { type Chunk, chunkPages } from '#/modules/knowledge/reading/chunks.model.ts'
 import { healthOf } from '#/modules/knowledge/reading/health.model.ts'
+import type { PageText } from '#/modules/knowledge/reading/pages.model.ts'
 import type { Reading } from '#/modules/knowledge/reading/reading.model.ts'
 
 export interface RecognizedPage {
@@ -18,10 +19,17 @@ export function withScans(
 ): { chunks: Chunk[]; health: StoredHealth } {
   const spoken = recognized.filter(({ text }) => text !== '')
   const recognizedPages = spoken.map(({ page }) => page)
-  // what little text such a page has of its own is in its picture as well
-  const kept = chunks.filter(({ page }) => page === null || !recognizedPages.includes(page))
-  const all = [...kept, ...chunkPages(spoken, { headings: false })].toSorted((one, other) => one.page! - other.page!)
-  const whole = recognizedPages.length === 0 ? chunks : all
+  const whole = withRecognized(chunks, chunkPages(spoken, { headings: false }))
   const empty = emptyPages.filter((page) => !recognizedPages.includes(page))
   return { chunks: whole, health: healthOf(whole, { emptyPages: empty, recognizedPages, truncated }) }
+}
+
+/** Parts of a text with those of its pictures in their places: what little such a page has of its own is in its picture as well. */
+export function withRecognized(parts: readonly PageText[], recognized: readonly PageText[]): PageText[] {
+  const spoken = recognized.filter(({ text }) => text !== '')
+  if (spoken.length === 0) return [...parts]
+  const seen = new Set(spoken.map(({ page }) => page))
+  return [...parts.filter(({ page }) => !seen.has(page)), ...spoken].toSorted(
+    (one, other) => Number(one.page) - Number(other.page),
+  )
 }

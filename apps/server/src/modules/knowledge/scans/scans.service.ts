@@ -1,19 +1,12 @@
 import type { AppContext } from '#/context.ts'
-import { projectRoot } from '#/config.ts'
 import * as documents from '#/modules/knowledge/documents/documents.repository.ts'
 import { readDocumentJob, sourceOf } from '#/modules/knowledge/documents/documents.service.ts'
-import type { Recognition, RecognitionOptions } from '#/modules/knowledge/scans/recognition.model.ts'
+import { recognizePages } from '#/modules/knowledge/scans/recognition.service.ts'
 import type { RecognizedPage } from '#/modules/knowledge/scans/scans.model.ts'
 import * as repository from '#/modules/knowledge/scans/scans.repository.ts'
-import { LimitedProcessError, runLimited } from '#/platform/process/limited-process.ts'
 
 export const recognizeDocumentJob = 'documents.recognize'
 
-/** Limits of one process (F4), which begins no page after the first of these times; patience makes it slow where much happens. */
-const ENOUGH_MS = 25_000
-const TIMEOUT_MS = 180_000
-const HEAP_MB = 512
-const OUTPUT_BYTES = 4_000_000
 const PAGES_AT_ONCE = 20
 /** After so long the next document has its turn. */
 const TURN_MS = 240_000
@@ -52,8 +45,9 @@ export async function recognizeDocument(ctx: AppContext, documentId: string, sig
     if (performance.now() > end)
       return ctx.jobs.send(ctx.db, recognizeDocumentJob, { documentId }, { singletonKey: documentId })
     const found = await recognizePages(ctx, { key, pages, signal })
-    most = found ? PAGES_AT_ONCE : 1
-    if (found) await repository.saveTexts(ctx.db, key, found)
+    const isCulprit = found === undefined && pages.length === 1
+    most = found || isCulprit ? PAGES_AT_ONCE : 1
+    if (found || isCulprit) await repository.saveTexts(ctx.db, key, found ?? pages.map(emptyPage))
   }
 }
 
@@ -70,32 +64,3 @@ export async function giveUpScans(ctx: AppContext, documentId: string): Promise<
 }
 
 const emptyPage = (page: number): RecognizedPage => ({ page, text: '' })
-
-/** Texts of the first of these pages, of all where the time allows; undefined where one of several cannot be recognized. */
-async function recognizePages(
-  ctx: AppContext,
-  { key, pages, signal }: { key: string; pages: number[]; signal: AbortSignal },
-): Promise<readonly RecognizedPage[] | undefined> {
-  const options: RecognitionOptions = { pages, enoughMs: ENOUGH_MS }
-  try {
-    const found = (await runLimited({
-      module: new URL('recognition.model.ts', import.meta.url),
-      input: await ctx.storage.read(key),
-      options: { ...options },
-      codeFolder: projectRoot,
-      heapMb: HEAP_MB,
-      timeoutMs: TIMEOUT_MS,
-      maxOutputBytes: OUTPUT_BYTES,
-      patient: true,
-      signal,
-    })) as Recognition
-    return found.pages
-  } catch (error) {
-    if (!(error instanceof LimitedProcessError)) throw error
-    ctx.log.warn(
-      { limit: error.kind, pages: pages.length },
-      'scanned pages could not be recognized within their limits',
-    )
-    return pages.length === 1 ? pages.map(emptyPage) : undefined
-  }
-}

@@ -1,9 +1,10 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
 import { expect, test } from 'vitest'
 import type { StatsSearch } from '#/features/student-stats/stats-search.ts'
 import { StudentStatsPage } from '#/features/student-stats/student-stats-page.tsx'
-import { answerApi, requestsTo } from '#/test-api.ts'
+import { answerApi, problem, requestsTo } from '#/test-api.ts'
 import { renderPiece, sessionUser, startSession } from '#/test-piece.tsx'
 
 const studentId = '6f1c2d9e-3b57-4c0e-9a41-0f7f1f0a8b11'
@@ -39,8 +40,17 @@ async function open(search: StatsSearch, any = true, answers: Parameters<typeof 
   })
   await startSession('token')
   const changes: StatsSearch[] = []
-  await renderPiece(<StudentStatsPage search={search} onSearchChange={(change) => changes.push(change)} />)
+  await renderPiece(<Page begin={search} onSearchChange={(change) => changes.push(change)} />)
   return { requests, changes }
+}
+
+function Page({ begin, onSearchChange }: { begin: StatsSearch; onSearchChange: (change: StatsSearch) => void }) {
+  const [search, setSearch] = useState(begin)
+  const change = (next: StatsSearch) => {
+    onSearchChange(next)
+    setSearch({ ...search, ...next })
+  }
+  return <StudentStatsPage search={search} onSearchChange={change} />
 }
 
 test('S28 before the first student there is one thing to do: integrate', async () => {
@@ -48,6 +58,15 @@ test('S28 before the first student there is one thing to do: integrate', async (
   expect(await screen.findByText('Nenhuma atividade SGA neste período.')).toBeDefined()
   expect(screen.getByRole('link', { name: 'Veja como integrar' }).getAttribute('href')).toBe('/settings/sga')
   expect(screen.queryByRole('tab')).toBeNull()
+})
+
+test('S28 where the figures of a filter cannot be read, the filters stay and lead back', async () => {
+  await open({}, true, { 'GET /api/stats/students?q=Lia': problem('not_found') })
+  const q = await screen.findByRole('searchbox', { name: 'Buscar alunos' })
+  await userEvent.type(q, 'Lia')
+  expect(await screen.findByText('Não foi possível carregar as estatísticas')).toBeDefined()
+  await userEvent.clear(q)
+  expect(await screen.findByText('Conclusão')).toBeDefined()
 })
 
 test('S28 averages of very few are not shown, and that is said', async () => {

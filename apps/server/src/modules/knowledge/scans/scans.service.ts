@@ -12,8 +12,8 @@ const PAGES_AT_ONCE = 20
 const TURN_MS = 240_000
 
 /**
- * Whether some of these pages of a document's file are yet to be recognized. They are then, by and by, and the document is
- * read once more at the end.
+ * Whether some of these pages of a document's file are yet to be recognized, or the document is gone. They are recognized by
+ * and by, and the document is read once more at the end.
  */
 export async function awaitScans(
   ctx: AppContext,
@@ -22,6 +22,9 @@ export async function awaitScans(
 ): Promise<boolean> {
   if (pages.length === 0) return false
   return ctx.db.transaction(async (tx) => {
+    const current = await documents.lockDocument(tx, documentId)
+    // removed in the meantime: nobody would ever take its pages away again
+    if (!current) return true
     await repository.addPages(tx, key, pages)
     const [next] = await repository.findWaiting(tx, key, 1)
     if (next === undefined) return false

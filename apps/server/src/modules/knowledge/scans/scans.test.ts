@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { sweepFiles } from '#/modules/knowledge/files/files.service.ts'
 import { documents, scannedPages } from '#/modules/knowledge/knowledge.tables.ts'
-import { giveUpScans, recognizeDocument } from '#/modules/knowledge/scans/scans.service.ts'
+import { awaitScans, giveUpScans, recognizeDocument } from '#/modules/knowledge/scans/scans.service.ts'
 import { createPublishedAssistant, createUser, type TestUser } from '#test/factories.ts'
 import { makeScan, scannedWords } from '#test/scans.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
@@ -128,3 +128,9 @@ test('S13 what was recognized goes with its file', async () => {
   await maria.api.deleteDocument({ params: { assistantId, documentId: id } })
   await vi.waitFor(async () => expect(await pagesOf(storageKey)).toEqual([]), { timeout: 60_000, interval: 50 })
 }, 120_000)
+
+test('P2 a document that is removed while it is read leaves no page behind', async () => {
+  const key = crypto.randomUUID()
+  expect(await awaitScans(app.ctx, crypto.randomUUID(), { key, pages: [1, 2] })).toBe(true)
+  expect(await pagesOf(key)).toEqual([])
+})

@@ -19,14 +19,15 @@ const PAGE = { width: 595, height: 413 }
 /** What the picture says, in parts that a recognition must have right. */
 export const scannedWords = ['Regimento da Escola Horizonte', 'de 3 a 14 de fevereiro', 'R$ 25,90', 'segunda chamada']
 
-/** A PDF of scanned pages; a text in the place of 'scan' makes a page of letters, with so much of a text layer as it has. */
+/** A PDF with a page for each of these: 'scan' is the picture, with the letters that follow the word; all else is letters alone. */
 export async function makeScan(pages: readonly string[]): Promise<Buffer> {
   const pdf = await PDFDocument.create()
   const picture = await pdf.embedJpg(await photograph)
   for (const text of pages) {
     const page = pdf.addPage([PAGE.width, PAGE.height])
-    if (text === 'scan') page.drawImage(picture, { x: 0, y: 0, ...PAGE })
-    else page.drawText(text, { x: 50, y: 300, size: 11, lineHeight: 15, maxWidth: 480 })
+    const [, letters] = /^scan ?(.*)$/.exec(text) ?? []
+    if (letters !== undefined) page.drawImage(picture, { x: 0, y: 0, ...PAGE })
+    page.drawText(letters ?? text, { x: 50, y: 300, size: 11, lineHeight: 15, maxWidth: 480 })
   }
   return Buffer.from(await pdf.save())
 }

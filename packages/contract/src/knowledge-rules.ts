@@ -21,7 +21,7 @@ export const knowledgeRulesSchema = z.strictObject({
 const MOST_MB = 50
 const MOST_PAGES = 2000
 const MOST_DOCUMENTS = 1000
-/** A page takes a processor for one to five seconds. */
+/** A page takes a processor for one to ten seconds. */
 const USUAL_SCANNED_PAGES = 200
 
 const whole = z.number('Escreva um número.').int('Escreva um número inteiro.')

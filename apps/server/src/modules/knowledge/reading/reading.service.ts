@@ -40,10 +40,11 @@ export async function readText(
   const read = await runReading<WholeText>(ctx, file, 'whole-text.model.ts', options)
   if (read.problem !== null) return { sentence: read.sentence, text: '', cut: false }
   const pages = read.sparsePages.slice(0, Math.min(RECOGNIZED_PAGES, (await knowledgeLimits(ctx)).maxScannedPages))
-  const recognized = pages.length > 0 ? await recognizePages(ctx, { ...file, pages }) : []
-  const { text, cut } = joinPages(withRecognized(read.parts, recognized ?? []), maxCharacters)
+  const recognized = (pages.length > 0 && (await recognizePages(ctx, { ...file, pages }))) || []
+  const { text, cut } = joinPages(withRecognized(read.parts, recognized), maxCharacters)
   if (text === '') return { sentence: illegibleSentence, text, cut: false }
-  return { sentence: null, text, cut: cut || read.cut || pages.length < read.sparsePages.length }
+  const known = new Set([...read.parts, ...recognized].map(({ page }) => page))
+  return { sentence: null, text, cut: cut || read.cut || read.sparsePages.some((page) => !known.has(page)) }
 }
 
 interface StoredFile {

@@ -24,12 +24,9 @@ export function withScans(
   return { chunks: whole, health: healthOf(whole, { emptyPages: empty, recognizedPages, truncated }) }
 }
 
-/** Parts of a text with those of its pictures in their places: what little such a page has of its own is in its picture as well. */
+/** Parts of a text with those of its pictures, which follow what their page has of its own. */
 export function withRecognized(parts: readonly PageText[], recognized: readonly PageText[]): PageText[] {
   const spoken = recognized.filter(({ text }) => text !== '')
   if (spoken.length === 0) return [...parts]
-  const seen = new Set(spoken.map(({ page }) => page))
-  return [...parts.filter(({ page }) => !seen.has(page)), ...spoken].toSorted(
-    (one, other) => Number(one.page) - Number(other.page),
-  )
+  return [...parts, ...spoken].toSorted((one, other) => Number(one.page) - Number(other.page))
 }

@@ -10,7 +10,9 @@ import {
   popGraphicsState,
   pushGraphicsState,
 } from 'pdf-lib'
-import { extractImages } from 'unpdf'
+import { imageOfPage, type Picture } from '#/modules/knowledge/scans/page-image.model.ts'
+import { openPdf } from '#/modules/knowledge/scans/pdf-reader.model.ts'
+import { packJbig2 } from './jbig2.ts'
 
 /** Two articles of a school's rules as a flatbed scanner sees them, slightly askew. */
 const photograph = readFile(new URL('scanned-page.jpg', import.meta.url))
@@ -32,18 +34,14 @@ export async function makeScan(pages: readonly string[]): Promise<Buffer> {
   return Buffer.from(await pdf.save())
 }
 
-interface Grey {
-  width: number
-  height: number
-  pixels: Uint8Array
-}
-
 /** The same page in the ways in which scanners and their programs store one. */
 export const scanners = {
   'in black and white': (paper) => paper.place(paper.bits(paper.grey)),
   'as ink through a stencil': (paper) => paper.place(paper.bits(paper.grey, { ImageMask: true })),
   'as a stencil the other way round': (paper) =>
     paper.place(paper.bits(negative(paper.grey), { ImageMask: true, Decode: [1, 0] })),
+  'as most offices do': (paper) => paper.place(paper.jbig2()),
+  'as ink of a darkness over white': (paper) => paper.place(paper.shade()),
   'in strips': (paper) => {
     const page = paper.addPage()
     const { width, height, pixels } = paper.grey
@@ -65,23 +63,21 @@ export const scanners = {
 export async function makeScannersPdf(): Promise<Buffer> {
   const photo = await PDFDocument.create()
   photo.addPage([PAGE.width, PAGE.height]).drawImage(await photo.embedJpg(await photograph), { x: 0, y: 0, ...PAGE })
-  const [{ data, width, height, channels }] = (await extractImages(await photo.save(), 1)) as [
-    Awaited<ReturnType<typeof extractImages>>[number],
-  ]
-  const pixels = Uint8Array.from({ length: width * height }, (_, at) => data[at * channels]!)
-  const paper = new Paper(await PDFDocument.create(), { width, height, pixels })
+  const seen = await imageOfPage(await (await openPdf(Buffer.from(await photo.save()))).getPage(1))
+  if (!seen) throw new Error('the photograph does not cover its page')
+  const paper = new Paper(await PDFDocument.create(), seen)
   for (const scan of Object.values(scanners)) scan(paper)
-  const noise = { ...paper.grey, pixels: pixels.map((_, at) => (at * 2_654_435_761) >>> 24) }
+  const noise = { ...paper.grey, pixels: paper.grey.pixels.map((_, at) => (at * 2_654_435_761) >>> 24) }
   paper.place(paper.bytes(noise))
   paper.place(paper.bytes(paper.grey), [90, 0, 0, 60, 20, 300])
   return paper.save()
 }
 
 class Paper {
-  readonly grey: Grey
+  readonly grey: Picture
   readonly #pdf: PDFDocument
 
-  constructor(pdf: PDFDocument, grey: Grey) {
+  constructor(pdf: PDFDocument, grey: Picture) {
     this.#pdf = pdf
     this.grey = grey
   }
@@ -100,9 +96,9 @@ class Paper {
     return this.place(this.bytes(turned(this.grey)), [height, 0, 0, width, 0, 0], this.addPage(height, width))
   }
 
-  bytes = (grey: Grey): PDFRawStream => this.#image(grey, grey.pixels, { ColorSpace: 'DeviceGray' }, 8)
+  bytes = (grey: Picture): PDFRawStream => this.#image(grey, grey.pixels, { ColorSpace: 'DeviceGray' }, 8)
 
-  bits(grey: Grey, how: Record<string, unknown> = { ColorSpace: 'DeviceGray' }): PDFRawStream {
+  bits(grey: Picture, how: Record<string, unknown> = { ColorSpace: 'DeviceGray' }): PDFRawStream {
     const { width, height, pixels } = grey
     const stride = Math.ceil(width / 8)
     const bits = new Uint8Array(stride * height)
@@ -113,25 +109,40 @@ class Paper {
     return this.#image(grey, bits, how, 1)
   }
 
-  #image({ width, height }: Grey, data: Uint8Array, how: object, bits: number): PDFRawStream {
+  /** One bit a pixel, packed by what was learned from the pixels around it. */
+  jbig2(): PDFRawStream {
+    const { width, height, pixels } = this.grey
+    const data = packJbig2(width, height, (x, y) => pixels[y * width + x]! <= 140)
+    return this.#image(this.grey, data, { ColorSpace: 'DeviceGray', Filter: 'JBIG2Decode' }, 1)
+  }
+
+  /** Black all over, which a mask lets through where the ink is. */
+  shade(): PDFRawStream {
+    const ink = { ...this.grey, pixels: new Uint8Array(this.grey.pixels.length) }
+    const mask = this.#pdf.context.register(this.bytes(negative(this.grey)))
+    return this.#image(ink, ink.pixels, { ColorSpace: 'DeviceGray', SMask: mask }, 8)
+  }
+
+  #image({ width, height }: Picture, data: Uint8Array, how: Record<string, unknown>, bits: number): PDFRawStream {
     const entries = { Type: 'XObject', Subtype: 'Image', Width: width, Height: height, BitsPerComponent: bits, ...how }
+    if ('Filter' in how) return PDFRawStream.of(this.#pdf.context.obj(entries), data)
     return PDFRawStream.of(this.#pdf.context.obj({ ...entries, Filter: 'FlateDecode' }), deflateSync(data))
   }
 
   save = async (): Promise<Buffer> => Buffer.from(await this.#pdf.save())
 }
 
-const negative = (grey: Grey): Grey => ({ ...grey, pixels: grey.pixels.map((pixel) => 255 - pixel) })
+const negative = (grey: Picture): Picture => ({ ...grey, pixels: grey.pixels.map((pixel) => 255 - pixel) })
 
 /** By a quarter, clockwise. */
-function turned({ width, height, pixels }: Grey): Grey {
+function turned({ width, height, pixels }: Picture): Picture {
   const result = new Uint8Array(pixels.length)
   for (const [at, pixel] of pixels.entries())
     result[(at % width) * height + (height - 1 - Math.floor(at / width))] = pixel
   return { width: height, height: width, pixels: result }
 }
 
-function flipped({ width, height, pixels }: Grey): Grey {
+function flipped({ width, height, pixels }: Picture): Picture {
   const result = new Uint8Array(pixels.length)
   for (let y = 0; y < height; y++) result.set(pixels.subarray(y * width, (y + 1) * width), (height - 1 - y) * width)
   return { width, height, pixels: result }

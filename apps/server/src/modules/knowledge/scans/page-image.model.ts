@@ -1,6 +1,6 @@
-import { type getDocumentProxy, getResolvedPDFJS } from 'unpdf'
+import type { PDFPageProxy } from 'pdfjs-dist'
+import { OPS } from '#/modules/knowledge/scans/pdf-reader.model.ts'
 
-type Page = Awaited<ReturnType<Awaited<ReturnType<typeof getDocumentProxy>>['getPage']>>
 /** `[a, b, c, d, e, f]`: x' = ax + cy + e, y' = bx + dy + f. */
 type Matrix = readonly number[]
 
@@ -28,7 +28,7 @@ const LEAST_COVER = 0.3
  * A page as its scanner saw it: the pictures that lie on it, in their places, turned upright as the page is and by
  * `turned` degrees more. Undefined where pictures do not cover enough of the page. Lines and letters that are drawn are left out.
  */
-export async function imageOfPage(page: Page, turned = 0): Promise<Picture | undefined> {
+export async function imageOfPage(page: PDFPageProxy, turned = 0): Promise<Picture | undefined> {
   const placed = await picturesOf(page)
   const { width, height } = page.getViewport({ scale: 1 })
   const covered = placed.reduce((sum, { matrix }) => sum + areaOf(matrix), 0)
@@ -52,8 +52,7 @@ const multiply = (outer: Matrix, inner: Matrix): Matrix => {
 }
 
 /** The pictures of a page in the order in which they are painted. */
-async function picturesOf(page: Page): Promise<Placed[]> {
-  const { OPS } = await getResolvedPDFJS()
+async function picturesOf(page: PDFPageProxy): Promise<Placed[]> {
   const { fnArray, argsArray } = await page.getOperatorList()
   const placed: Placed[] = []
   const saved: Matrix[] = []
@@ -85,7 +84,7 @@ interface Decoded {
 }
 
 /** What the reader of PDF made of a picture: itself, or under a name. */
-async function decoded(page: Page, image: unknown): Promise<Decoded | undefined> {
+async function decoded(page: PDFPageProxy, image: unknown): Promise<Decoded | undefined> {
   if (typeof image === 'string') {
     const store = image.startsWith('g_') ? page.commonObjs : page.objs
     return new Promise((resolve) => store.get(image, (found: Decoded | null) => resolve(found ?? undefined)))
@@ -105,8 +104,11 @@ function greyOf(image: Decoded | undefined): Picture | undefined {
   if (channels === undefined) return bitsOf(image)
   const { width, height, data } = image
   const pixels = new Uint8Array(width * height)
-  for (let at = 0, from = 0; at < pixels.length; at++, from += channels)
-    pixels[at] = (data[from]! * 77 + data[from + 1]! * 150 + data[from + 2]! * 29) >> 8
+  for (let at = 0, from = 0; at < pixels.length; at++, from += channels) {
+    const grey = (data[from]! * 77 + data[from + 1]! * 150 + data[from + 2]! * 29) >> 8
+    // what shines through is the white of the paper
+    pixels[at] = channels === 3 ? grey : 255 - ((255 - grey) * data[from + 3]!) / 255
+  }
   return { width, height, pixels }
 }
 

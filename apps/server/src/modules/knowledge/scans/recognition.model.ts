@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { gunzipSync } from 'node:zlib'
+import type { PDFPageProxy } from 'pdfjs-dist'
 import { createOCREngine, type Image, type OCREngine, supportsFastBuild } from 'tesseract-wasm'
-import { getDocumentProxy } from 'unpdf'
 import { cleanText } from '#/modules/knowledge/reading/text.model.ts'
+import { openPdf } from '#/modules/knowledge/scans/pdf-reader.model.ts'
 import { imageOfPage, MOST_DPI, type Picture } from '#/modules/knowledge/scans/page-image.model.ts'
 
 export interface RecognitionOptions {
@@ -17,8 +18,6 @@ export interface Recognition {
   pages: { page: number; text: string }[]
 }
 
-/** Larger pictures are not decoded (F1). */
-const MOST_IMAGE_PIXELS = 40_000_000
 /** Of one page: a printed one has 2,000 to 5,000. */
 const MOST_CHARACTERS = 10_000
 /** Below this mean of its words' certainty, or shorter, a text is what a machine sees in a photograph. */
@@ -30,7 +29,7 @@ const SURE_OF_ROTATION = 0.5
 /** Recognizes the text of scanned pages of a PDF. Runs in a process of its own (F4), see `recognizePages`. */
 export async function run(content: Buffer, { pages, enoughMs }: RecognitionOptions): Promise<Recognition> {
   const enough = performance.now() + enoughMs
-  const pdf = await getDocumentProxy(new Uint8Array(content), { verbosity: 0, maxImageSize: MOST_IMAGE_PIXELS })
+  const pdf = await openPdf(content)
   const engine = await loadEngine()
   const found: Recognition['pages'] = []
   for (const number of pages) {
@@ -55,9 +54,7 @@ async function loadEngine(): Promise<OCREngine> {
   return engine
 }
 
-type Page = Parameters<typeof imageOfPage>[0]
-
-async function textOf(engine: OCREngine, page: Page): Promise<string> {
+async function textOf(engine: OCREngine, page: PDFPageProxy): Promise<string> {
   const picture = await imageOfPage(page)
   if (!picture) return ''
   engine.loadImage(imageOf(picture))

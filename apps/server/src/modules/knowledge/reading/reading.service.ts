@@ -25,8 +25,9 @@ export async function readDocument(
   return runReading<Reading>(ctx, file, 'reading.model.ts', { ...optionsOf(ctx, file), maxPages })
 }
 
-/** Somebody waits for the text of a file: so many scanned pages of it are recognized. */
+/** Somebody waits for the text of a file: so many scanned pages of it are recognized, and none is begun after so long. */
 const RECOGNIZED_PAGES = 10
+const RECOGNITION_MS = 25_000
 
 /**
  * The same for the text alone, at most so many characters of it from the beginning, with that of its first scanned pages.
@@ -40,7 +41,8 @@ export async function readText(
   const read = await runReading<WholeText>(ctx, file, 'whole-text.model.ts', options)
   if (read.problem !== null) return { sentence: read.sentence, text: '', cut: false }
   const pages = read.sparsePages.slice(0, Math.min(RECOGNIZED_PAGES, (await knowledgeLimits(ctx)).maxScannedPages))
-  const recognized = (pages.length > 0 && (await recognizePages(ctx, { ...file, pages }))) || []
+  const recognized =
+    (pages.length > 0 && (await recognizePages(ctx, { ...file, pages, enoughMs: RECOGNITION_MS }))) || []
   const { text, cut } = joinPages(withRecognized(read.parts, recognized), maxCharacters)
   if (text === '') return { sentence: illegibleSentence, text, cut: false }
   const known = new Set([...read.parts, ...recognized].map(({ page }) => page))

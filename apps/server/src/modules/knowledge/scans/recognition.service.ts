@@ -4,8 +4,7 @@ import type { Recognition, RecognitionOptions } from '#/modules/knowledge/scans/
 import type { RecognizedPage } from '#/modules/knowledge/scans/scans.model.ts'
 import { LimitedProcessError, runLimited } from '#/platform/process/limited-process.ts'
 
-/** Limits of one process (F4), which begins no page after the first of these times; patience makes it slow where much happens. */
-const ENOUGH_MS = 25_000
+/** Limits of one process (F4); patience makes it slow where much happens. */
 const TIMEOUT_MS = 180_000
 const HEAP_MB = 512
 const OUTPUT_BYTES = 4_000_000
@@ -14,6 +13,8 @@ interface ScannedFile {
   key: string
   /** Their numbers, from 1. */
   pages: readonly number[]
+  /** After so long no further page is begun. */
+  enoughMs: number
   signal: AbortSignal
 }
 
@@ -23,9 +24,9 @@ interface ScannedFile {
  */
 export async function recognizePages(
   ctx: AppContext,
-  { key, pages, signal }: ScannedFile,
+  { key, pages, enoughMs, signal }: ScannedFile,
 ): Promise<readonly RecognizedPage[] | undefined> {
-  const options: RecognitionOptions = { pages, enoughMs: ENOUGH_MS }
+  const options: RecognitionOptions = { pages, enoughMs }
   try {
     const found = (await runLimited({
       module: new URL('recognition.model.ts', import.meta.url),

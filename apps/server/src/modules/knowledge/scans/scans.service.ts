@@ -8,6 +8,8 @@ import * as repository from '#/modules/knowledge/scans/scans.repository.ts'
 export const recognizeDocumentJob = 'documents.recognize'
 
 const PAGES_AT_ONCE = 20
+/** Whoever looks at the list sees every so often that it goes on. */
+const BATCH_MS = 10_000
 /** After so long the next document has its turn. */
 const TURN_MS = 240_000
 
@@ -47,7 +49,7 @@ export async function recognizeDocument(ctx: AppContext, documentId: string, sig
     if (pages.length === 0) return ctx.jobs.send(ctx.db, readDocumentJob, { documentId })
     if (performance.now() > end)
       return ctx.jobs.send(ctx.db, recognizeDocumentJob, { documentId }, { singletonKey: documentId })
-    const found = await recognizePages(ctx, { key, pages, signal })
+    const found = await recognizePages(ctx, { key, pages, enoughMs: BATCH_MS, signal })
     const isCulprit = found === undefined && pages.length === 1
     most = found || isCulprit ? PAGES_AT_ONCE : 1
     if (found || isCulprit) await repository.saveTexts(ctx.db, key, found ?? pages.map(emptyPage))

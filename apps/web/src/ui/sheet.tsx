@@ -5,8 +5,8 @@ import { classNames } from '#/lib/class-names.ts'
 import { DialogOverlay, staysInside } from '#/ui/dialog-frame.tsx'
 import { Opener, useFocusReturn } from '#/ui/focus-return.tsx'
 import { IconButton } from '#/ui/icon-button.tsx'
+import { ScrollArea } from '#/ui/scroll-area.tsx'
 import { uiLabels } from '#/ui/ui-labels.ts'
-import { useOverflows } from '#/ui/use-overflows.ts'
 
 const sides = {
   left: 'left-0 border-r rounded-r-2xl [--sheet-from:-100%]',
@@ -75,26 +75,14 @@ export function Sheet({
               <IconButton label={closeLabel} icon={<X />} size="sm" tooltip={false} className="-mr-1.5" />
             </Radix.Close>
           </header>
-          <SheetBody>{children}</SheetBody>
+          <ScrollArea label={uiLabels.content} className="min-h-0 flex-1 overflow-y-auto px-5 py-2">
+            {children}
+          </ScrollArea>
           {footer && (
             <footer className="flex flex-wrap justify-end gap-2 border-t border-border px-5 py-4">{footer}</footer>
           )}
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
-  )
-}
-
-/** What scrolls takes the focus, so that the keyboard reaches its end where it holds nothing but text. */
-function SheetBody({ children }: { children: ReactNode }) {
-  const [overflows, watch] = useOverflows()
-  return (
-    <div
-      ref={watch}
-      {...(overflows && { tabIndex: 0, role: 'group', 'aria-label': uiLabels.content })}
-      className="min-h-0 flex-1 overflow-y-auto px-5 py-2"
-    >
-      {children}
-    </div>
   )
 }

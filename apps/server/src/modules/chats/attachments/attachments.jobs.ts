@@ -10,7 +10,8 @@ export function registerAttachmentsJobs(ctx: AppContext): void {
   ctx.jobs.register(readAttachmentJob, {
     schema: z.object({ attachmentId: z.uuid() }),
     retry: { limit: ATTEMPTS, delaySeconds: 2, maxDelaySeconds: 60 },
-    expireSeconds: 180,
+    // longer than the reading and the recognition of its pages together may take
+    expireSeconds: 300,
     concurrency: 2,
     handler: ({ attachmentId }, { attempt, signal }) =>
       attempt > ATTEMPTS ? giveUp(ctx, attachmentId) : readAttachment(ctx, attachmentId, signal),

@@ -42,7 +42,7 @@ export const sparsePagesOf = (content: Buffer, kind: DocumentKind, pages: readon
 const shorterThan = (length: number, pages: readonly PageText[]): number[] =>
   pages.flatMap(({ page, text }) => (page !== null && text.length < length ? [page] : []))
 
-/** Whether a PDF has any picture: what describes one is always written out, however the rest is packed. */
+/** Whether there are pictures in a PDF: what describes one is always written out, however the rest is packed. */
 const hasPictures = (content: Buffer): boolean => /\/Subtype\s*\/Image(?![A-Za-z])/.test(content.toString('latin1'))
 
 /** Only the reader that is needed is loaded: it is most of what a short document costs. */

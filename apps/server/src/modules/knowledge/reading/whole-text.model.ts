@@ -11,7 +11,7 @@ export type WholeText =
   | {
       problem: null
       pages: number | null
-      /** What has any text, in its order. */
+      /** The pages that have text, in their order. */
       parts: PageText[]
       sparsePages: number[]
       /** Whether there is more than was asked for. */

@@ -125,7 +125,7 @@ test.describe('as the owner', () => {
     await expect(rowOf(page, 'Rita')).toBeVisible()
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Adicionar' }).click()
-    await page.getByRole('searchbox', { name: /Buscar pessoas/ }).fill('rita')
+    await page.getByRole('searchbox', { name: /Buscar pessoas/ }).fill('rita acessivel')
     await expect(page.getByText('1 resultado.')).toBeVisible()
     await expectAccessible(page)
     await page.keyboard.press('Escape')

@@ -10,3 +10,8 @@ test('C9 a text for the ear has no marks', () => {
 test('C9 what is no mark stays', () => {
   expect(plainText('2 * 3 = 6, *este* o_nome e R$ 5')).toBe('2 * 3 = 6, este o_nome e R$ 5')
 })
+
+// what takes the square of the length would need hours for these, and the test would not end
+test.each(['[', '![', '[a](', '|', ' ', '\n', '- ', '*a ', '`'])('a million characters of %j are read once', (unit) => {
+  expect(plainText(`a${unit.repeat(1_000_000 / unit.length)}b`)).toContain('a')
+})

@@ -1,25 +1,13 @@
 /**
  * The page's `default` policy for Trusted Types (import it first). Radix writes the text of a style element through
- * `innerHTML`: text without markup passes. Markup passes only through DOMPurify, which arrives with the pieces that need
- * it (`loadSanitizer`); until then it is refused. Of scripts only the configured analytics and the service worker can be
- * loaded.
+ * `innerHTML`: text without markup passes, markup never does. Of scripts only the configured analytics and the service
+ * worker can be loaded.
  */
 import { runtimeConfig } from '#/lib/runtime-config.ts'
 
-type Sanitize = (markup: string) => string
-
-let sanitize: Sanitize | undefined
-
 export function createHTML(markup: string): string {
-  if (!/[<&]/.test(markup)) return markup
-  if (!sanitize) throw new TypeError('Markup was refused: the sanitizer is not loaded')
-  return sanitize(markup)
-}
-
-export async function loadSanitizer(): Promise<void> {
-  if (sanitize) return
-  const { default: purifier } = await import('dompurify')
-  sanitize = (markup) => purifier.sanitize(markup, { ADD_TAGS: ['style', 'foreignobject'] })
+  if (/[<&]/.test(markup)) throw new TypeError('Markup was refused')
+  return markup
 }
 
 export function createScriptURL(address: string): string {
@@ -29,7 +17,7 @@ export function createScriptURL(address: string): string {
 }
 
 interface TrustedTypesFactory {
-  createPolicy: (name: string, rules: { createHTML: Sanitize; createScriptURL: Sanitize }) => unknown
+  createPolicy: (name: string, rules: Record<string, (text: string) => string>) => unknown
 }
 
 const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypesFactory }

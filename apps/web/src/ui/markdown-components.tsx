@@ -12,8 +12,13 @@ interface CodeProps {
   labels: MarkdownLabels
 }
 
+/** Colours cost more than the code itself; from here on, or where a line never ends, it has none. */
+const colourful = { characters: 20_000, line: 2000 }
+
 function Code({ className = '', code, labels }: CodeProps) {
-  const language = /language-(\S+)/.exec(className)?.[1] ?? ''
+  const named = /language-(\S+)/.exec(className)?.[1] ?? ''
+  const isLong = code.length > colourful.characters || code.split('\n').some((line) => line.length > colourful.line)
+  const language = isLong ? '' : named
   const incomplete = useIsCodeFenceIncomplete()
   return (
     <CodeBlock
@@ -24,7 +29,7 @@ function Code({ className = '', code, labels }: CodeProps) {
       // it scrolls inside, which must work by keyboard too
       tabIndex={0}
       role="group"
-      aria-label={`${labels.code} ${language}`}
+      aria-label={`${labels.code} ${named}`}
     >
       <CopyButton text={code} label={labels.copyCode} copiedLabel={labels.copied} />
     </CodeBlock>

@@ -1,10 +1,6 @@
 import 'katex/dist/katex.min.css'
 import { createMathPlugin } from '@streamdown/math'
 import type { PluginConfig } from 'streamdown'
-import { loadSanitizer } from '#/lib/trusted-types.ts'
-
-// KaTeX hands over markup, which the page's Trusted Types policy takes only once the sanitizer is there
-await loadSanitizer()
 
 const math = createMathPlugin()
 const [rehypeKatex, options] = math.rehypePlugin as [never, object]
@@ -14,7 +10,7 @@ export const plugins: PluginConfig = {
     ...math,
     rehypePlugin: [
       rehypeKatex,
-      // `ignore`: accents inside formulas are Portuguese, not mistakes; the limits stop formulas made to hang the page
+      // `ignore`: accents inside formulas are Portuguese, not mistakes; for the limits see `boundedFormulas` too
       {
         ...options,
         trust: false,

@@ -22,3 +22,12 @@ test.each([
 ])('money and code stay as they are: %s', (text) => {
   expect(normalizeMath(text)).toBe(text)
 })
+
+// what takes the square of the length would need hours for these, and the test would not end
+test.each(['`', '` ', '` a``', '\\[', '\\(', '$a ', '$$', '~~~\n', '```\n', '\n'])(
+  'a million characters of %j are read once',
+  (unit) => {
+    const text = `a$ ${unit.repeat(1_000_000 / unit.length)}b`
+    expect(normalizeMath(text).length).toBeGreaterThan(900_000)
+  },
+)

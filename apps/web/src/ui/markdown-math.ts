@@ -1,8 +1,8 @@
-/** Fenced and inline code, where dollars and backslashes mean themselves. */
-const code = /(^ {0,3}(?:`{3,}|~{3,})[\s\S]*?(?:^ {0,3}(?:`{3,}|~{3,})|(?![\s\S]))|`+[^`\n]+`+)/m
+import { splitAtCode } from '#/lib/split-at-code.ts'
 
-const block = /\\\[([\s\S]+?)\\\]/g
-const inline = /\\\(([^\n]+?)\\\)/g
+// none looks beyond where the next one begins: a text that opens many and closes none is read once, not once for each
+const block = /\\\[((?:(?!\\[[\]])[\s\S])+)\\\]/g
+const inline = /\\\(((?:(?!\\[()])[^\n])+)\\\)/g
 
 /** `$x^2$`, but not the money in `de R$ 10 a R$20` or `US$5 e US$6`. */
 const dollars = /(?<![\w$\\])\$(?![\s$])([^$\n]+?)(?<![\s\\])\$(?![\w$])/g
@@ -10,8 +10,7 @@ const dollars = /(?<![\w$\\])\$(?![\s$])([^$\n]+?)(?<![\s\\])\$(?![\w$])/g
 /** Models write formulas in four ways; the parser reads one of them, `$$…$$`. */
 export function normalizeMath(text: string): string {
   if (!/\$|\\[([]/.test(text)) return text
-  return text
-    .split(code)
+  return splitAtCode(text)
     .map((part, index) => (index % 2 === 1 ? part : convert(part)))
     .join('')
 }

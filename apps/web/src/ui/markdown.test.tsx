@@ -41,10 +41,35 @@ test('W2 words that name another host do not hide the real one', async () => {
   expect(screen.getByRole('link').textContent).toContain('(golpe.example)')
 })
 
+test.each([
+  '[https://banco.example/?golpe.example](https://golpe.example)',
+  '[https://banco.example/golpe.example](https://golpe.example)',
+  '[banco.example?golpe.example](https://golpe.example)',
+  '[Veja em golpe.example](https://golpe.example)',
+  '[https://banco.example@golpe.example](https://golpe.example)',
+  '<https://banco.example@golpe.example>',
+  '[https://golpe.example.banco.example](https://golpe.example)',
+  '[https://golpe.example\u202e/elpmaxe.ocnab](https://golpe.example)',
+  '[https://golpe\u200b.example](https://golpe.example)',
+  '[https://GOLPE.exаmple](https://golpe.example)',
+])('W2 words that are not the very address do not hide the real host: %s', async (text) => {
+  await show(text)
+  expect(screen.getByRole('link').textContent).toContain('(golpe.example)')
+})
+
+test('W2 letters of other alphabets do not pass for those of an address', async () => {
+  await show('<https://аpple.example>')
+  expect(screen.getByRole('link').textContent).toContain('(xn--pple-43d.example)')
+})
+
 test('W2 a link whose words name its host repeats nothing; mail is a link too', async () => {
-  await show('<https://escola.example/turmas> e [secretaria@escola.example](mailto:secretaria@escola.example)')
+  await show(
+    '<https://escola.example/turmas> www.escola.example/a [Escola.example](https://escola.example) e [secretaria@escola.example](mailto:secretaria@escola.example)',
+  )
   expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual([
     'https://escola.example/turmas',
+    'www.escola.example/a',
+    'Escola.example',
     'secretaria@escola.example',
   ])
 })
@@ -73,4 +98,19 @@ test('X1 a list of tasks has no nameless checkboxes', async () => {
   const page = await show('- [x] feito\n- [ ] por fazer')
   expect(page.querySelector('input')).toBeNull()
   expect([...page.querySelectorAll('li')].map((item) => item.textContent?.trim())).toEqual(['☑ feito', '☐ por fazer'])
+})
+
+test('named entities are the letters that they name', async () => {
+  const page = await show('5 &lt; 6, Compras &amp; vendas, &copy; e\n\n| x&nbsp;y |\n|---|')
+  expect(page.textContent).toContain('5 < 6, Compras & vendas, ©')
+  expect(page.textContent).toContain('x\u00a0y')
+})
+
+test('what is too heavy to be drawn shows as it was written, between what is drawn', async () => {
+  const heavy = '*a **b '.repeat(600).trim()
+  const page = await show(`# Antes\n\n${heavy}\n\n**Depois**`)
+  expect(await screen.findByRole('heading', { name: 'Antes' })).toBeDefined()
+  expect(page.querySelector('[data-as-written]')?.textContent).toContain(heavy)
+  expect(page.querySelectorAll('[data-as-written]')).toHaveLength(1)
+  expect(screen.getByText('Depois').tagName).not.toBe('P')
 })

@@ -1,0 +1,56 @@
+const fence = /^ {0,3}(`{3,}(?=[^`\n]*$)|~{3,})(.*)$/gm
+/** Runs of backticks, and the blank lines that no span of code goes across. */
+const marks = /`+|\n[ \t]*(?=\n)/g
+
+/** Cuts a text at its blocks of code: they stand at the odd places. */
+export function splitAtFences(text: string): string[] {
+  const parts: string[] = []
+  let from = 0
+  let opened: { at: number; mark: string } | undefined
+  for (const { 0: line, 1: mark = '', 2: rest = '', index } of text.matchAll(fence)) {
+    if (!opened) opened = { at: index, mark }
+    else if (mark.startsWith(opened.mark) && rest.trim() === '') {
+      parts.push(text.slice(from, opened.at), text.slice(opened.at, index + line.length))
+      from = index + line.length
+      opened = undefined
+    }
+  }
+  if (!opened) return [...parts, text.slice(from)]
+  return [...parts, text.slice(from, opened.at), text.slice(opened.at), '']
+}
+
+/** Cuts a text at all its code, in blocks and in lines: it stands at the odd places. One walk, whatever the text is. */
+export const splitAtCode = (text: string): string[] =>
+  splitAtFences(text).flatMap((part, index) => (index % 2 === 1 ? [part] : splitAtSpans(part)))
+
+function splitAtSpans(text: string): string[] {
+  const found = [...text.matchAll(marks)]
+  const closers = closersOf(found.map(([mark]) => mark))
+  const parts: string[] = []
+  let from = 0
+  for (let at = 0; at < found.length; at++) {
+    const opener = found[at]
+    const closer = found[closers[at] ?? -1]
+    if (!opener || !closer) continue
+    const end = closer.index + closer[0].length
+    parts.push(text.slice(from, opener.index), text.slice(opener.index, end))
+    from = end
+    at = closers[at] ?? at
+  }
+  return [...parts, text.slice(from)]
+}
+
+/** Where each run of backticks is closed: by the next one of its length, before a blank line. Read from the end. */
+function closersOf(found: readonly string[]): (number | undefined)[] {
+  const closers: (number | undefined)[] = []
+  const next = new Map<number, number>()
+  for (let at = found.length - 1; at >= 0; at--) {
+    const mark = found[at] ?? ''
+    if (mark.startsWith('\n')) next.clear()
+    else {
+      closers[at] = next.get(mark.length)
+      next.set(mark.length, at)
+    }
+  }
+  return closers
+}

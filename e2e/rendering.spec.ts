@@ -76,6 +76,23 @@ test('S12 W2 tables, code and formulas of an answer are drawn, and code is copie
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain('| Ana | 9,5 |')
 })
 
+test('S12 named entities and quotes without end cost no page, where they are written and where they are read', async ({
+  page,
+  apiAs,
+}) => {
+  const greeting = 'Compras &amp; vendas, **5 &lt; 6**'
+  const assistantId = await publishAssistant(apiAs('user'), { name: 'Tutor de sinais', greeting })
+  await page.goto(`/assistants/${assistantId}/chats`)
+  await expect(page.getByText('Compras & vendas, 5 < 6')).toBeVisible()
+  await ask(page, asking({ text: `| x&nbsp;y |\n|---|\n| &copy; |\n\n${'> '.repeat(3000)}fundo\n\nfim` }))
+  await expect(lastAnswer(page)).toContainText('fundo')
+  await page.reload()
+  await expect(lastAnswer(page).getByRole('cell', { name: '©' })).toBeVisible()
+  await expect(lastAnswer(page)).toContainText('fim')
+  await page.goto(`/assistants/manage/${assistantId}`)
+  await expect(page.getByText('Compras & vendas, 5 < 6')).toBeVisible()
+})
+
 test('W1 pages come with the policy, and what is injected neither runs nor loads', async ({
   page,
   violations,

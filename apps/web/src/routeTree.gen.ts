@@ -20,7 +20,6 @@ import { Route as RedirectRouteImport } from './routes/redirect'
 import { Route as AppProfileRouteImport } from './routes/_app/profile'
 import { Route as AppRatingsRouteImport } from './routes/_app/ratings'
 import { Route as AppSettingsRouteRouteImport } from './routes/_app/settings/route'
-import { Route as DevUiRouteImport } from './routes/dev/ui'
 import { Route as AppAssistantsIndexRouteImport } from './routes/_app/assistants/index'
 import { Route as AppSettingsIndexRouteImport } from './routes/_app/settings/index'
 import { Route as AppSettingsAccessRouteImport } from './routes/_app/settings/access'
@@ -124,11 +123,6 @@ const AppSettingsRouteRoute = AppSettingsRouteRouteImport.update({
   id: '/settings',
   path: '/settings',
   getParentRoute: () => AppRoute,
-} as any)
-const DevUiRoute = DevUiRouteImport.update({
-  id: '/dev/ui',
-  path: '/dev/ui',
-  getParentRoute: () => rootRouteImport,
 } as any)
 const AppAssistantsIndexRoute = AppAssistantsIndexRouteImport.update({
   id: '/assistants/',
@@ -434,7 +428,6 @@ export interface FileRoutesByFullPath {
   '/settings': typeof AppSettingsRouteRouteWithChildren
   '/profile': typeof AppProfileRoute
   '/ratings': typeof AppRatingsRoute
-  '/dev/ui': typeof DevUiRoute
   '/settings/privacy': typeof AppSettingsPrivacyRouteRouteWithChildren
   '/settings/access': typeof AppSettingsAccessRoute
   '/settings/audit': typeof AppSettingsAuditRoute
@@ -495,7 +488,6 @@ export interface FileRoutesByTo {
   '/redirect': typeof RedirectRoute
   '/profile': typeof AppProfileRoute
   '/ratings': typeof AppRatingsRoute
-  '/dev/ui': typeof DevUiRoute
   '/settings/access': typeof AppSettingsAccessRoute
   '/settings/audit': typeof AppSettingsAuditRoute
   '/settings/budgets': typeof AppSettingsBudgetsRoute
@@ -562,7 +554,6 @@ export interface FileRoutesById {
   '/_app/settings': typeof AppSettingsRouteRouteWithChildren
   '/_app/profile': typeof AppProfileRoute
   '/_app/ratings': typeof AppRatingsRoute
-  '/dev/ui': typeof DevUiRoute
   '/_app/settings/privacy': typeof AppSettingsPrivacyRouteRouteWithChildren
   '/_app/settings/access': typeof AppSettingsAccessRoute
   '/_app/settings/audit': typeof AppSettingsAuditRoute
@@ -626,7 +617,6 @@ export interface FileRouteTypes {
     | '/settings'
     | '/profile'
     | '/ratings'
-    | '/dev/ui'
     | '/settings/privacy'
     | '/settings/access'
     | '/settings/audit'
@@ -687,7 +677,6 @@ export interface FileRouteTypes {
     | '/redirect'
     | '/profile'
     | '/ratings'
-    | '/dev/ui'
     | '/settings/access'
     | '/settings/audit'
     | '/settings/budgets'
@@ -753,7 +742,6 @@ export interface FileRouteTypes {
     | '/_app/settings'
     | '/_app/profile'
     | '/_app/ratings'
-    | '/dev/ui'
     | '/_app/settings/privacy'
     | '/_app/settings/access'
     | '/_app/settings/audit'
@@ -818,7 +806,6 @@ export interface RootRouteChildren {
   SgaRoute: typeof SgaRouteWithChildren
   PrivacidadeRoute: typeof PrivacidadeRoute
   RedirectRoute: typeof RedirectRoute
-  DevUiRoute: typeof DevUiRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -899,13 +886,6 @@ declare module '@tanstack/react-router' {
       fullPath: '/settings'
       preLoaderRoute: typeof AppSettingsRouteRouteImport
       parentRoute: typeof AppRoute
-    }
-    '/dev/ui': {
-      id: '/dev/ui'
-      path: '/dev/ui'
-      fullPath: '/dev/ui'
-      preLoaderRoute: typeof DevUiRouteImport
-      parentRoute: typeof rootRouteImport
     }
     '/_app/assistants/': {
       id: '/_app/assistants/'
@@ -1480,7 +1460,6 @@ const rootRouteChildren: RootRouteChildren = {
   SgaRoute: SgaRouteWithChildren,
   PrivacidadeRoute: PrivacidadeRoute,
   RedirectRoute: RedirectRoute,
-  DevUiRoute: DevUiRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -8,6 +8,10 @@ export const router = createRouter({
   routeTree,
   parseSearch,
   stringifySearch,
+  // an address is compared as it is: `/Users` is no page, on the server neither
+  caseSensitive: true,
+  // an unknown address below a page has nothing to do with that page: it waits for no session of its layout
+  notFoundMode: 'root',
   defaultPreload: 'intent',
   // a quick page never shows the spinner, and a spinner never holds a page back
   defaultPendingMs: 400,

@@ -1,0 +1,65 @@
+import { fileURLToPath } from 'node:url'
+import type { Page } from '@playwright/test'
+import { build, type Rolldown } from 'vite'
+
+declare global {
+  /** Of `apps/web/src/routes/-texts.tsx`. */
+  var drawTexts: (texts: readonly string[], streaming?: boolean) => Promise<void>
+}
+
+const fileOf = (path: string) => fileURLToPath(new URL(`../../apps/web/${path}`, import.meta.url))
+
+/** The files of a page that draws any text: the one component, made as the product's pages are made. */
+export async function buildTextsPage(): Promise<Map<string, Rolldown.OutputChunk | Rolldown.OutputAsset>> {
+  const made = await build({
+    configFile: fileOf('vite.config.ts'),
+    root: fileOf('.'),
+    base: '/texts/',
+    logLevel: 'error',
+    build: { write: false },
+    plugins: [
+      {
+        name: 'texts-page',
+        enforce: 'post',
+        config: (config) => {
+          if (config.build?.rolldownOptions) config.build.rolldownOptions.input = fileOf('src/routes/-texts.tsx')
+        },
+      },
+    ],
+  })
+  const [{ output }] = [made].flat() as [Rolldown.RolldownOutput]
+  return new Map(output.map((file) => [`/texts/${file.fileName}`, file]))
+}
+
+/** Opens it at the product's own address, under the policy of the product's pages. */
+export async function openTextsPage(page: Page, files: Awaited<ReturnType<typeof buildTextsPage>>): Promise<void> {
+  const login = await page.request.get('/auth/login')
+  const policy = login.headers()['content-security-policy'] ?? ''
+  const entry = [...files.values()].find((file) => file.type === 'chunk' && file.isEntry)?.fileName ?? ''
+  const styles = [...files.keys()].filter((path) => path.endsWith('.css'))
+  const html = `<!doctype html><html lang="pt-BR"><title>Textos</title>
+    ${styles.map((path) => `<link rel="stylesheet" href="${path}">`).join('')}
+    <body><script type="module" src="/texts/${entry}"></script></body></html>`
+  // a text may name a picture of ours that is not there
+  await page.route('**', (route) =>
+    route.request().resourceType() === 'image'
+      ? route.fulfill({ body: '<svg xmlns="http://www.w3.org/2000/svg"/>', contentType: 'image/svg+xml' })
+      : route.fallback(),
+  )
+  await page.route('**/texts/**', (route) => {
+    const { pathname } = new URL(route.request().url())
+    const file = files.get(pathname)
+    if (pathname === '/texts/') {
+      return route.fulfill({ body: html, contentType: 'text/html', headers: { 'content-security-policy': policy } })
+    }
+    if (!file) return route.fulfill({ status: 404 })
+    const contentType = pathname.endsWith('.js')
+      ? 'text/javascript'
+      : pathname.endsWith('.css')
+        ? 'text/css'
+        : 'font/woff2'
+    return route.fulfill({ body: file.type === 'chunk' ? file.code : Buffer.from(file.source), contentType })
+  })
+  await page.goto('/texts/')
+  await page.waitForFunction(() => 'drawTexts' in globalThis)
+}

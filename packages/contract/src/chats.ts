@@ -1,9 +1,11 @@
 import { z } from '#/zod.ts'
+import { shownText } from '#/names.ts'
 import { defineContract } from '#/api.ts'
 import { assistantParams } from '#/assistants.ts'
-import { attachmentFormats, MOST_ATTACHMENTS } from '#/attachment-kinds.ts'
+import { attachmentFormats } from '#/attachment-kinds.ts'
 import { activeStatuses, finalStatuses } from '#/message-status.ts'
 import { ownRatingSchema } from '#/own-rating.ts'
+import { sendMessageSchema } from '#/sent-message.ts'
 
 export const messageStatusSchema = z.enum([...activeStatuses, ...finalStatuses])
 
@@ -49,6 +51,8 @@ export const messageSchema = z
     approved: z.boolean(),
     /** What is said under an answer, such as that another model gave it. */
     note: z.string().nullable(),
+    /** Whether the answer came to the limit of its length: it can be continued. */
+    cut: z.boolean(),
     /** Of whoever's chat it is. */
     rating: ownRatingSchema.nullable(),
     /** Shown to editors alone. */
@@ -114,22 +118,6 @@ const runErrors = [
   'rate_limited',
 ] as const
 
-/** The person's message: `id` is made by the client before the first try, so that sending twice is sending once. */
-export const sendMessageSchema = z
-  .strictObject({
-    id: z.uuid(),
-    /** Message to answer after; null starts a new branch at the root; left out: the current leaf. */
-    parentId: z.uuid().nullable().optional(),
-    /** May be empty where files go along. */
-    text: z.string().trim().max(100_000, 'A mensagem é longa demais: o limite é de 100.000 caracteres.'),
-    /** Files of this chat that were uploaded before, in the order of the person; another wording may take them along. */
-    attachments: z.array(z.uuid()).max(MOST_ATTACHMENTS, 'São arquivos demais para uma mensagem.').default([]),
-  })
-  .refine(({ text, attachments }) => text !== '' || attachments.length > 0, {
-    path: ['text'],
-    message: 'Escreva uma mensagem.',
-  })
-
 export const downloadFormats = ['markdown', 'pdf'] as const
 
 export const chats = defineContract({
@@ -189,12 +177,7 @@ export const chats = defineContract({
     summary: 'Renomeia ou fixa',
     params: chatParams,
     body: z.strictObject({
-      title: z
-        .string()
-        .trim()
-        .min(1, 'Escreva um nome.')
-        .max(120, 'O nome pode ter no máximo 120 caracteres.')
-        .optional(),
+      title: shownText().min(1, 'Escreva um nome.').max(120, 'O nome pode ter no máximo 120 caracteres.').optional(),
       pinned: z.boolean().optional(),
     }),
     ok: chatSummarySchema,
@@ -246,6 +229,7 @@ export const chats = defineContract({
     body: sendMessageSchema,
     errors: [
       ...runErrors,
+      'chat_moved',
       'attachments_off',
       'attachments_too_many',
       'attachment_type_unsupported',
@@ -281,6 +265,15 @@ export const chats = defineContract({
     ...own,
     ...streamed,
     summary: 'Acompanha a conversa a partir de Last-Event-ID; 204 quando nada está em andamento',
+    params: chatParams,
+  },
+  watchChat: {
+    method: 'GET',
+    path: '/api/chats/:chatId/changes',
+    ...own,
+    ...streamed,
+    summary:
+      'Avisa quando a conversa muda em outra aba ou em outro aparelho: cada evento `state` traz o que a distingue, ou null quando é preciso lê-la de novo',
     params: chatParams,
   },
   stopChat: {

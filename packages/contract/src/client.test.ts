@@ -103,11 +103,18 @@ test('a problem is thrown with its code, and told to whoever asked for all of th
 })
 
 test.each([
-  [502, 'unavailable'],
-  [429, 'rate_limited'],
-])('a proxy that answers %d with a page of its own becomes %s', async (status, code) => {
+  [413, 'body_too_large', 'O servidor à frente do Prosa recusou o tamanho do envio.'],
+  [429, 'rate_limited', 'O servidor não respondeu como esperado.'],
+  [502, 'unavailable', 'O servidor à frente do Prosa não conseguiu falar com ele.'],
+  [503, 'unavailable', 'O servidor não respondeu como esperado.'],
+  [504, 'unavailable', 'O servidor à frente do Prosa não esperou a resposta.'],
+])('a proxy that answers %d with a page of its own becomes %s, and a sentence', async (status, code, sentence) => {
   answer = (_, response) => response.writeHead(status, { 'content-type': 'text/html' }).end('<h1>Bad Gateway</h1>')
-  expect(await failureOf(clientOf().burnBook())).toMatchObject({ status, code, message: expect.stringMatching(/\.$/) })
+  expect(await failureOf(clientOf().burnBook())).toMatchObject({
+    status,
+    code,
+    message: expect.stringContaining(sentence),
+  })
 })
 
 test('a server that is away is no problem of the API: the error is the network’s', async () => {

@@ -97,12 +97,21 @@ async function call(operation: Callable, config: ClientConfig, input: Loose, opt
 export async function readProblem(response: Response): Promise<Problem> {
   const body: unknown = await response.json().catch(() => undefined)
   if (isProblem(body)) return body
+  const { status } = response
+  const known = { 413: 'body_too_large', 429: 'rate_limited' } as const
   return {
     type: 'about:blank',
-    status: response.status,
-    code: response.status === 429 ? 'rate_limited' : 'unavailable',
-    title: 'O servidor não respondeu como esperado. Tente novamente em instantes.',
+    status,
+    code: known[status as keyof typeof known] ?? 'unavailable',
+    title: foreignTitles[status] ?? 'O servidor não respondeu como esperado. Tente novamente em instantes.',
   }
+}
+
+/** What stands in front of the product refuses in its own words, in English and in HTML. */
+const foreignTitles: Readonly<Record<number, string>> = {
+  413: 'O servidor à frente do Prosa recusou o tamanho do envio. Envie um arquivo menor, ou peça a quem cuida do servidor para aumentar o limite dele.',
+  502: 'O servidor à frente do Prosa não conseguiu falar com ele. Tente novamente em instantes.',
+  504: 'O servidor à frente do Prosa não esperou a resposta. Tente novamente; se continuar, peça a quem cuida do servidor para aumentar o tempo dele.',
 }
 
 /** By its marks alone: what carries a code, a title and a status was written by our server. */

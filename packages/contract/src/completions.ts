@@ -42,19 +42,41 @@ const tools = 'As ferramentas são as do assistente; não envie outras.'
 /** Parameters that are refused by name, because answering as if they were not there would not be what was asked. */
 const refused = {
   n: absent((value) => value === 1, 'Cada chamada tem uma resposta.'),
-  stop: absent(isEmpty, 'O parâmetro stop não é aceito. Corte o texto ao receber a resposta.'),
   tools: absent(isEmpty, tools),
   tool_choice: absent((value) => value === 'none' || value === 'auto', tools),
   functions: absent(isEmpty, tools),
   function_call: absent((value) => value === 'none' || value === 'auto', tools),
-  response_format: absent(
-    (value) => (value as { type?: unknown }).type === 'text',
-    'As respostas são texto; peça o formato nas instruções do assistente.',
-  ),
   logprobs: absent((value) => value === false, 'As probabilidades não são oferecidas.'),
   audio: absent(() => false, 'Somente texto é oferecido.'),
 }
 export const refusedParameters: readonly string[] = Object.keys(refused)
+
+const stopText = z.string().min(1, 'Um texto de parada não pode ser vazio.').max(200, 'Use até 200 caracteres.')
+/** Texts that end the answer, none of which is part of it. */
+const stopSchema = z.union(
+  [stopText, z.array(stopText).max(4, 'Envie até quatro textos.')],
+  'Envie um texto de até 200 caracteres, ou uma lista de até quatro.',
+)
+
+/** The answer as JSON, of a schema where one is given; refused where the assistant's model cannot be held to it. */
+const responseFormatSchema = z.discriminatedUnion(
+  'type',
+  [
+    z.object({ type: z.literal('text') }),
+    z.object({ type: z.literal('json_object') }),
+    z.object({
+      type: z.literal('json_schema'),
+      json_schema: z.object({
+        name: z.string().regex(/^[\w-]{1,64}$/, 'Use até 64 letras sem acento, números, _ e -.'),
+        description: z.string().max(2000).optional(),
+        schema: z.record(z.string(), z.unknown()).optional(),
+        strict: z.boolean().nullish(),
+      }),
+    }),
+  ],
+  'Use o type text, json_object ou json_schema.',
+)
+export type ResponseFormat = z.infer<typeof responseFormatSchema>
 
 const tokens = z.int('Use um número inteiro.').min(1, 'Use pelo menos 1.').nullish()
 
@@ -75,6 +97,8 @@ export const completionRequestSchema = z
     max_completion_tokens: tokens,
     max_tokens: tokens,
     temperature: z.number().min(0, 'Use de 0 a 2.').max(2, 'Use de 0 a 2.').nullish(),
+    stop: stopSchema.nullish(),
+    response_format: responseFormatSchema.nullish(),
     ...refused,
   })
   .meta({ examples: [requestExample] })
@@ -167,6 +191,9 @@ const modelSchema = z
     description: z.string(),
   })
   .meta({ id: 'AssistantModel' })
+
+/** Names in a header what `prosa.ignored` names in the answer, for clients that read no fields of ours. */
+export const ignoredHeader = 'x-prosa-ignored'
 
 const door = {
   tag: 'API compatível com a OpenAI',

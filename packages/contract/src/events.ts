@@ -18,9 +18,21 @@ export const chatEventSchemas = {
     note: z.string().optional(),
   }),
   error: z.object({ messageId: z.uuid(), code: z.string(), message: z.string() }),
-  done: z.object({ messageId: z.uuid(), status: messageStatusSchema, title: z.string().optional() }),
+  done: z.object({
+    messageId: z.uuid(),
+    status: messageStatusSchema,
+    cut: z.boolean().optional(),
+    title: z.string().optional(),
+  }),
 } as const
 
 export type ChatEventName = keyof typeof chatEventSchemas
 export type ChatEventData = { [K in ChatEventName]: z.infer<(typeof chatEventSchemas)[K]> }
 export type ChatEvent = { [K in ChatEventName]: { seq: number; event: K; data: ChatEventData[K] } }[ChatEventName]
+
+/** What tells one state of a chat from another: its last event, the end of the branch that is shown, its title. */
+export interface ChatMark {
+  lastSeq: number
+  leafId: string | null
+  title: string
+}

@@ -19,7 +19,7 @@ const healthSchema = z
     database: z.object({ version: z.string(), bytes }),
     storage: z.object({ kind: z.enum(['folder', 'bucket']), place: z.string() }),
     /** Of the data folder. */
-    disk: z.object({ freeBytes: bytes, totalBytes: bytes }),
+    disk: z.object({ freeBytes: bytes, totalBytes: bytes, low: z.boolean() }),
     queues: z.array(
       z.object({
         name: z.string(),
@@ -38,7 +38,26 @@ const healthSchema = z
         reason: z.string(),
       }),
     ),
-    providers: z.array(z.object({ name: z.string(), state: z.enum(['ok', 'failed', 'unknown']) })),
+    providers: z.array(
+      z.object({
+        name: z.string(),
+        state: z.enum(['ok', 'failed', 'unknown']),
+        /** What happened and what to do; null where it works. */
+        advice: z.string().nullable(),
+      }),
+    ),
+    /** What was stored with another APP_SECRET and cannot be read with this one, by kind. */
+    lostSecrets: z.array(z.object({ what: z.string(), count: z.number().int() })),
+    /** A proxy that everybody comes through and that `TRUSTED_PROXIES` does not name: all people are one network to the limits. */
+    untrustedProxy: z.string().nullable(),
+    /** Ends of this process that nobody asked for, the newest first. */
+    crashes: z.array(
+      z.object({
+        at: z.iso.datetime(),
+        /** The error in the program's words; null where it was killed or the power failed. */
+        reason: z.string().nullable(),
+      }),
+    ),
     backups: z.array(backupSchema),
     backupRunning: z.boolean(),
   })

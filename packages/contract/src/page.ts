@@ -26,3 +26,10 @@ export interface Page {
   /** Addresses of the API that the page's first view needs, answered together by `{path}/_payload.json`. */
   readonly reads?: (input: PageInput) => string[]
 }
+
+/**
+ * Pages that carry a capability in their address, or that a school's minors use: no referrer, no analytics. So is an
+ * address without a page, which may be one of them with a mistake in it.
+ */
+export const isDiscreet = (page: Page | undefined): boolean =>
+  page === undefined || page.entry === 'guest' || ['auth', 'public-assistant', 'sga-assistant'].includes(page.layout)

@@ -4,7 +4,7 @@ import { z } from '#/zod.ts'
 export const fieldErrorSchema = z.object({ pointer: z.string(), code: z.string(), detail: z.string() })
 export type FieldError = z.infer<typeof fieldErrorSchema>
 
-/** application/problem+json (RFC 9457) with our extensions. `retryAfter` is in seconds, at most 60. */
+/** application/problem+json (RFC 9457) with our extensions. `retryAfter` is in seconds, at most 60 with a 429. */
 export const problemSchema = z
   .object({
     type: z.string(),

@@ -1,14 +1,13 @@
 import { z } from '#/zod.ts'
-import { defineContract } from '#/api.ts'
+import { shownText } from '#/names.ts'
+import { crowdPerMinute, defineContract } from '#/api.ts'
 import { currentPasswordSchema } from '#/auth.ts'
 
 const tag = 'Contas'
 const secretSchema = z.string().min(20).max(200)
 const currentPassword = currentPasswordSchema
 const codesAnswer = z.object({ recoveryCodes: z.array(z.string()) })
-const passkeyNameSchema = z
-  .string()
-  .trim()
+const passkeyNameSchema = shownText()
   .min(1, 'Dê um nome à chave, como “Celular”.')
   .max(60, 'O nome pode ter no máximo 60 caracteres.')
 /** What the browser's own functions take (JSON form of the Web Authentication standard), as it is. */
@@ -60,7 +59,7 @@ export const secondFactor = defineContract({
     path: '/api/auth/second-factor',
     tag,
     summary: 'Termina a entrada com o código do aplicativo, ou com um código de recuperação',
-    limitPerMinute: 30,
+    limitPerMinute: crowdPerMinute,
     policy: 'public',
     body: z.strictObject({
       challenge: secretSchema,
@@ -80,6 +79,8 @@ export const secondFactor = defineContract({
       /** Whether the provider proved only minutes ago who the person is; what counts for those without a password. */
       freshEntry: z.boolean(),
       codes: z.boolean(),
+      /** Codes are asked for and none can be checked any more, because the server has another secret: turn them off and on. */
+      codesLost: z.boolean(),
       recoveryCodesLeft: z.number().int(),
       passkeys: z.array(passkeySchema),
     }),
@@ -170,20 +171,22 @@ export const secondFactor = defineContract({
     body: z.strictObject({ name: passkeyNameSchema }),
   },
   deletePasskey: {
-    method: 'DELETE',
-    path: '/api/auth/passkeys/:passkeyId',
+    method: 'POST',
+    path: '/api/auth/passkeys/:passkeyId/remove',
     tag,
     summary: 'Exclui uma chave de acesso',
     policy: 'passkey.own',
     permission: 'profile.update',
     params: z.object({ passkeyId: z.uuid() }),
+    body: z.strictObject({ currentPassword }),
+    errors: ['password_wrong', 'sign_in_delayed', 'fresh_entry_required'],
   },
   startPasskeySignIn: {
     method: 'POST',
     path: '/api/auth/passkeys/challenge',
     tag,
     summary: 'Começa a entrada com uma chave de acesso',
-    limitPerMinute: 60,
+    limitPerMinute: crowdPerMinute,
     policy: 'public',
     ok: z.object({ flow: z.string(), options: optionsSchema }),
   },
@@ -192,7 +195,7 @@ export const secondFactor = defineContract({
     path: '/api/auth/passkeys/sign-in',
     tag,
     summary: 'Entra com uma chave de acesso, que vale pelas duas etapas',
-    limitPerMinute: 60,
+    limitPerMinute: crowdPerMinute,
     policy: 'public',
     body: z.strictObject({
       flow: secretSchema,

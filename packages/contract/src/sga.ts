@@ -1,28 +1,55 @@
 import { z } from '#/zod.ts'
+import { cleanedText } from '#/names.ts'
 import { avatarSchema } from '#/avatars.ts'
-import { defineContract } from '#/api.ts'
+import { crowdPerMinute, defineContract } from '#/api.ts'
 import { legalBases } from '#/sga-integrations.ts'
 
 /* Launches and arrivals: machine to machine, then the student's browser. */
 
-export const launchSchema = z.strictObject({
-  /** Our code or the external code of a published activity of this integration. */
-  activity: z.string().trim().min(1).max(80),
-  student: z.strictObject({
-    /** Matrícula/RA. */
-    id: z.string().trim().min(1).max(80),
-    name: z.string().trim().min(1).max(120),
-    className: z.string().trim().max(80).default(''),
-    /** Accommodation of this student, used where the activity accepts it. */
-    extraMinutes: z.number().int().min(0).max(480).default(0),
-  }),
-  /** Where the student goes afterwards; must be on the integration's list. */
-  returnUrl: z
-    .url({ protocol: /^https?$/ })
-    .max(1000)
-    .optional(),
-})
+const launchExample = {
+  activity: 'BIO-8A-1',
+  student: { id: '20260042', name: 'Júlia Prado', className: '8º A', extraMinutes: 15 },
+  returnUrl: 'https://sga.escola.br/aluno/atividades',
+}
+
+export const launchSchema = z
+  .strictObject({
+    activity: z.string().trim().min(1).max(80).describe('O código da atividade publicada: o do Prosa ou o externo'),
+    student: z.strictObject({
+      id: z.string().trim().min(1).max(80).describe('Matrícula ou RA'),
+      name: cleanedText().min(1).max(120).describe('Nome do aluno'),
+      className: cleanedText().max(80).default('').describe('Turma'),
+      extraMinutes: z
+        .number()
+        .int()
+        .min(0)
+        .max(480)
+        .default(0)
+        .describe('Minutos a mais deste aluno, onde a atividade aceita'),
+    }),
+    returnUrl: z
+      .url({ protocol: /^https?$/ })
+      .max(1000)
+      .optional()
+      .describe('Para onde o aluno volta; precisa estar na lista da integração'),
+  })
+  .meta({ examples: [launchExample] })
 export type Launch = z.input<typeof launchSchema>
+
+/** Who a school's system is: the first four, or `Prosa-Client-Id` and `Authorization`. */
+const launchHeaders = z.object({
+  'Prosa-Client-Id': z.string().describe('Identificação da integração, sga_…'),
+  'Prosa-Timestamp': z.string().optional().describe('Hora do pedido, em segundos; até cinco minutos de diferença'),
+  'Idempotency-Key': z.string().max(200).optional().describe('Nova a cada lançamento, a mesma quando ele é repetido'),
+  'Prosa-Signature': z
+    .string()
+    .optional()
+    .describe('v1= e o HMAC-SHA256, em hexadecimal, de "{Prosa-Timestamp}.{Idempotency-Key}.{corpo}" com o segredo'),
+  Authorization: z
+    .string()
+    .optional()
+    .describe('Em integrações com chave pública, no lugar dos três anteriores: Bearer e um JWT com body_sha256'),
+})
 
 /* The student's side. Everything is by the server's clock; `now` lets the page reckon with it. */
 
@@ -55,6 +82,8 @@ export const placeSchema = z
     code: z.string(),
     title: z.string(),
     institution: z.string(),
+    /** Of the school, for the times that the student reads; null: the organization's. */
+    timeZone: z.string().nullable(),
     /** Of the institution, where it has one. */
     logoUrl: z.string().nullable(),
     /** True where an editor looks at their own activity: say so on the page. */
@@ -140,6 +169,8 @@ export const sga = defineContract({
     tag: 'Lançamentos SGA',
     summary: 'Um aluno vai a uma atividade: devolve um link de uso único, válido por 5 minutos',
     policy: 'public',
+    door: 'signature',
+    headers: launchHeaders,
     limitPerMinute: 1200,
     body: launchSchema,
     status: 201,
@@ -163,7 +194,7 @@ export const sga = defineContract({
     tag: 'Lançamentos SGA',
     summary: 'Troca um código de chegada pela sessão de convidado',
     policy: 'public',
-    limitPerMinute: 600,
+    limitPerMinute: crowdPerMinute,
     params: z.object({ code: z.string().min(20).max(200) }),
     ok: z.object({ door: z.literal('sga'), token: z.string(), path: z.string() }),
     errors: ['sga_link_expired', 'sga_link_used', 'sga_institution_paused'],
@@ -176,7 +207,7 @@ export const sga = defineContract({
     tag: 'Lançamentos SGA',
     summary: 'Confirma que um endereço externo é de um sistema de escola integrado',
     policy: 'public',
-    limitPerMinute: 600,
+    limitPerMinute: crowdPerMinute,
     query: z.object({ to: z.url({ protocol: /^https?$/ }).max(1000) }),
     ok: z.object({ url: z.string(), host: z.string() }),
     errors: ['not_found'],

@@ -1,4 +1,5 @@
 import { z } from '#/zod.ts'
+import { shownText } from '#/names.ts'
 import { defineContract } from '#/api.ts'
 import { assistantParams } from '#/assistants.ts'
 import { paged, pageQuery } from '#/paging.ts'
@@ -13,8 +14,8 @@ export const webhookSchema = z
   .object({
     id: z.uuid(),
     name: z.string(),
-    /** Never whole: its path and query may hold a secret. */
-    maskedUrl: z.string(),
+    /** Never whole: its path and query may hold a secret. Null where the server has another secret: it is to be given again. */
+    maskedUrl: z.string().nullable(),
     events: z.array(z.enum(webhookEventTypes)),
     level: z.enum(payloadLevels),
     /** Their values cannot be read again. */
@@ -89,9 +90,7 @@ const headerSchema = z.strictObject({
 })
 
 const webhookFields = {
-  name: z
-    .string()
-    .trim()
+  name: shownText()
     .min(2, 'O nome precisa de pelo menos 2 caracteres.')
     .max(80, 'O nome pode ter no máximo 80 caracteres.'),
   url: z.url('Escreva um endereço que comece com https://.').max(2000, 'O endereço é longo demais.'),
@@ -105,6 +104,14 @@ export const webhookChangesSchema = z.strictObject({
   /** Also takes a webhook into use again that was disabled. */
   active: z.boolean().optional(),
 })
+
+const changedWebhookSchema = z
+  .object({
+    ...webhookSchema.shape,
+    /** The new secret, once, where the address leads to another server than before; otherwise null. */
+    secret: z.string().nullable(),
+  })
+  .meta({ id: 'ChangedWebhook' })
 
 export const deliveriesQuery = z.object({
   ...pageQuery,
@@ -143,10 +150,10 @@ export const webhooks = defineContract({
     method: 'PATCH',
     path: `${path}/:webhookId`,
     ...manage,
-    summary: 'Altera um webhook, pausa ou ativa; o que faltar fica como está',
+    summary: 'Altera um webhook, pausa ou ativa; outro servidor recebe outro segredo e nenhum cabeçalho guardado',
     params: webhookParams,
     body: webhookChangesSchema,
-    ok: webhookSchema,
+    ok: changedWebhookSchema,
   },
   deleteWebhook: {
     method: 'DELETE',

@@ -1,4 +1,5 @@
 import { z } from '#/zod.ts'
+import { shownText } from '#/names.ts'
 import { defineContract } from '#/api.ts'
 import type { PermissionName } from '#/permissions.ts'
 
@@ -63,9 +64,7 @@ export const apiKeySchema = z
 export type ApiKey = z.infer<typeof apiKeySchema>
 
 export const createApiKeySchema = z.strictObject({
-  name: z
-    .string()
-    .trim()
+  name: shownText()
     .min(2, 'Dê à chave um nome de pelo menos 2 caracteres.')
     .max(80, 'O nome pode ter no máximo 80 caracteres.'),
   scopes: z.array(scopeSchema).min(1, 'Escolha pelo menos uma permissão.').max(apiKeyScopeNames.length),

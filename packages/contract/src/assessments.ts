@@ -1,4 +1,5 @@
 import { z } from '#/zod.ts'
+import { shownText } from '#/names.ts'
 import { defineContract } from '#/api.ts'
 import { assistantParams } from '#/assistants.ts'
 import { paged, pageQuery } from '#/paging.ts'
@@ -12,7 +13,7 @@ export const criterionSchema = z
   .strictObject({
     /** Made by the form; reviews refer to it. */
     id: z.uuid(),
-    title: z.string().trim().min(2, 'Dê um nome ao critério.').max(120, 'O nome pode ter no máximo 120 caracteres.'),
+    title: shownText().min(2, 'Dê um nome ao critério.').max(120, 'O nome pode ter no máximo 120 caracteres.'),
     weight: z.number().int('Use um número inteiro.').min(1, 'O peso vai de 1 a 10.').max(10, 'O peso vai de 1 a 10.'),
     /** Descriptions of the levels 1, 2, 3 and 4. */
     levels: z
@@ -31,9 +32,7 @@ const minutesSchema = (most: number) =>
 /** What a teacher fills in; saved as a whole. */
 export const assessmentFormSchema = z
   .strictObject({
-    title: z
-      .string()
-      .trim()
+    title: shownText()
       .min(2, 'O título precisa de pelo menos 2 caracteres.')
       .max(120, 'O título pode ter no máximo 120 caracteres.'),
     /** How the school's system calls the activity; empty: only our code. Unique in its integration. */

@@ -1,5 +1,5 @@
 import { z } from '#/zod.ts'
-import { defineContract } from '#/api.ts'
+import { defineContract, readsPerMinute } from '#/api.ts'
 
 export const assistantImages = defineContract({
   addAssistantImage: {
@@ -22,7 +22,7 @@ export const assistantImages = defineContract({
     tag: 'Assistentes',
     summary: 'A imagem de um assistente ou a foto de uma pessoa',
     policy: 'public',
-    limitPerMinute: 600,
+    limitPerMinute: readsPerMinute,
     params: z.object({ image: z.uuid() }),
     raw: 'application/octet-stream',
   },

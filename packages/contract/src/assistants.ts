@@ -1,4 +1,5 @@
 import { z } from '#/zod.ts'
+import { shownText } from '#/names.ts'
 import { defineContract } from '#/api.ts'
 import { assistantAbilitiesSchema } from '#/assistant-abilities.ts'
 import { approvedAnswersSchema } from '#/approved-answers.ts'
@@ -13,9 +14,7 @@ import { paged, pageQuery } from '#/paging.ts'
 /** What an assistant is made of: the draft holds it, a published version freezes it. */
 export const assistantConfigSchema = z
   .strictObject({
-    name: z
-      .string()
-      .trim()
+    name: shownText()
       .min(2, 'O nome precisa de pelo menos 2 caracteres.')
       .max(80, 'O nome pode ter no máximo 80 caracteres.'),
     description: z.string().trim().max(300, 'A descrição pode ter no máximo 300 caracteres.'),

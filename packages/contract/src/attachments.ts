@@ -79,5 +79,6 @@ export const attachments = defineContract({
     summary: 'Baixa um arquivo de uma conversa',
     params: attachmentParams,
     raw: 'application/octet-stream',
+    errors: ['file_lost'],
   },
 })

@@ -18,6 +18,13 @@ export const departures = defineContract({
       transferTo: rowNumberSchema.nullable(),
       chats: z.enum(['delete', 'anonymize']),
     }),
-    errors: ['last_administrator', 'last_permission_holder', 'own_account', 'heir_required', 'owner_unfit'],
+    errors: [
+      'last_administrator',
+      'last_permission_holder',
+      'own_account',
+      'person_beyond_own',
+      'heir_required',
+      'owner_unfit',
+    ],
   },
 })

@@ -1,4 +1,5 @@
 import { z } from '#/zod.ts'
+import { shownText } from '#/names.ts'
 import { defineContract } from '#/api.ts'
 import { rowIdSchema, rowNumberSchema } from '#/ids.ts'
 import { paged, pageQuery } from '#/paging.ts'
@@ -29,9 +30,7 @@ const memberSchema = z.object({
 export type GroupMember = z.infer<typeof memberSchema>
 
 const fields = {
-  name: z
-    .string()
-    .trim()
+  name: shownText()
     .min(2, 'Escreva o nome com pelo menos 2 letras.')
     .max(80, 'O nome pode ter no máximo 80 caracteres.'),
   kind: groupKindSchema,

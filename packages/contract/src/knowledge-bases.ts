@@ -1,4 +1,5 @@
 import { z } from '#/zod.ts'
+import { shownText } from '#/names.ts'
 import { defineContract } from '#/api.ts'
 import { assistantParams } from '#/assistants.ts'
 import { rowIdSchema } from '#/ids.ts'
@@ -19,7 +20,7 @@ const baseSchema = z
 export type KnowledgeBase = z.infer<typeof baseSchema>
 
 const baseBody = z.strictObject({
-  name: z.string().trim().min(2, 'Dê um nome à base.').max(80, 'O nome pode ter no máximo 80 caracteres.'),
+  name: shownText().min(2, 'Dê um nome à base.').max(80, 'O nome pode ter no máximo 80 caracteres.'),
   description: z.string().trim().max(300, 'A descrição pode ter no máximo 300 caracteres.').default(''),
 })
 

@@ -1,4 +1,5 @@
 import { z } from '#/zod.ts'
+import { shownText } from '#/names.ts'
 import { defineContract } from '#/api.ts'
 import { assistantParams } from '#/assistants.ts'
 import { paged, pageQuery } from '#/paging.ts'
@@ -92,7 +93,7 @@ export const knowledge = defineContract({
     limitPerMinute: 60,
     params: assistantParams,
     body: z.strictObject({
-      name: z.string().trim().min(2, 'Dê um nome ao texto.').max(120, 'O nome pode ter no máximo 120 caracteres.'),
+      name: shownText().min(2, 'Dê um nome ao texto.').max(120, 'O nome pode ter no máximo 120 caracteres.'),
       text: z
         .string()
         .trim()
@@ -148,6 +149,7 @@ export const knowledge = defineContract({
     summary: 'Baixa o arquivo original',
     params: documentParams,
     raw: 'application/octet-stream',
+    errors: ['file_lost'],
   },
   listChunks: {
     method: 'GET',

@@ -1,4 +1,5 @@
 import { z } from '#/zod.ts'
+import { shownText } from '#/names.ts'
 import { avatarColors } from '#/assistant-choices.ts'
 import { domainSchema } from '#/embedding.ts'
 
@@ -7,11 +8,12 @@ export const retentionChoices = [7, 30, 90, 365] as const
 /** What a link for people under 18 keeps at most. */
 export const MINORS_RETENTION_DAYS = 30
 
+/** What a new link may cost in a month, unless its owner decides otherwise: nobody knows yet who comes. */
+export const NEW_LINK_BUDGET_CENTS = 5000
+
 /** One question of the form that visitors fill in before they talk. */
 export const formFieldSchema = z.strictObject({
-  label: z
-    .string()
-    .trim()
+  label: shownText()
     .min(1, 'Escreva a pergunta ou remova-a.')
     .max(120, 'A pergunta pode ter no máximo 120 caracteres.'),
   type: z.enum(['text', 'email', 'choice']),
@@ -25,7 +27,7 @@ export const formFieldSchema = z.strictObject({
 export type FormField = z.infer<typeof formFieldSchema>
 
 export const linkAppearanceSchema = z.strictObject({
-  title: z.string().trim().max(80, 'O título pode ter no máximo 80 caracteres.'),
+  title: shownText().max(80, 'O título pode ter no máximo 80 caracteres.'),
   color: z.enum(avatarColors),
   theme: z.enum(['auto', 'light', 'dark']),
   /** Of the bubble, on the embedding page. */
@@ -33,6 +35,14 @@ export const linkAppearanceSchema = z.strictObject({
   proactiveMessage: z.string().trim().max(200, 'A mensagem pode ter no máximo 200 caracteres.'),
 })
 export type LinkAppearance = z.infer<typeof linkAppearanceSchema>
+
+/** Long enough for the limits of guesses (ADR 20): letter case does not count, and digits alone are few. */
+export const accessCodeSchema = z
+  .string()
+  .trim()
+  .min(6, 'Use pelo menos 6 letras e números, ou 8 números.')
+  .max(40, 'O código pode ter no máximo 40 caracteres.')
+  .refine((code) => !/^\d{6,7}$/.test(code), 'Um código só de números precisa de pelo menos 8.')
 
 const limit = (max: number) =>
   z
@@ -44,12 +54,10 @@ const limit = (max: number) =>
 
 /** What an editor decides about a link. Times are instants; null where there is no limit. */
 export const linkSettingsSchema = z.strictObject({
-  name: z
-    .string()
-    .trim()
+  name: shownText()
     .min(2, 'O nome precisa de pelo menos 2 caracteres.')
     .max(80, 'O nome pode ter no máximo 80 caracteres.'),
-  audience: z.string().trim().max(80, 'Este texto pode ter no máximo 80 caracteres.'),
+  audience: shownText().max(80, 'Este texto pode ter no máximo 80 caracteres.'),
   startsAt: z.iso.datetime().nullable(),
   endsAt: z.iso.datetime().nullable(),
   allowedDomains: z.array(domainSchema).max(20, 'Use no máximo 20 domínios.'),

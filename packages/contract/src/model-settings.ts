@@ -1,4 +1,5 @@
 import { z } from '#/zod.ts'
+import { shownText } from '#/names.ts'
 import { defineContract } from '#/api.ts'
 import { modelIdSchema } from '#/models.ts'
 import { roleSchema } from '#/permissions.ts'
@@ -53,7 +54,7 @@ const ruleFields = {
 
 /** Of a model that was added by hand, because its provider does not list it. */
 const addedFields = {
-  label: z.string().trim().min(1, 'Escreva o nome.').max(80, 'O nome pode ter no máximo 80 caracteres.'),
+  label: shownText().min(1, 'Escreva o nome.').max(80, 'O nome pode ter no máximo 80 caracteres.'),
   /** Whether it takes pictures in. */
   vision: z.boolean(),
   /** Tokens that it reads and writes at most in one answer; null where nobody said. */
@@ -98,9 +99,7 @@ const defaultsSchema = z.strictObject({
 export type ModelDefaults = z.infer<typeof defaultsSchema>
 
 const fields = {
-  name: z
-    .string()
-    .trim()
+  name: shownText()
     .min(2, 'Escreva o nome com pelo menos 2 letras.')
     .max(60, 'O nome pode ter no máximo 60 caracteres.'),
   country: z.string().trim().max(60, 'O país pode ter no máximo 60 caracteres.'),
@@ -114,9 +113,7 @@ const fields = {
 export const newModelSchema = z.strictObject({
   providerId: providerIdSchema,
   /** As the provider calls it. */
-  name: z
-    .string()
-    .trim()
+  name: shownText()
     .min(1, 'Escreva o identificador.')
     .max(120, 'O identificador pode ter no máximo 120 caracteres.')
     .regex(/^\S*$/, 'O identificador não tem espaços.'),

@@ -1,5 +1,6 @@
 import { z } from '#/zod.ts'
-import { defineContract } from '#/api.ts'
+import { shownText } from '#/names.ts'
+import { defineContract, readsPerMinute } from '#/api.ts'
 import { optionalEmailSchema } from '#/auth.ts'
 import { optionalCnpjSchema } from '#/cnpj.ts'
 import { rowIdSchema, rowNumberSchema } from '#/ids.ts'
@@ -65,9 +66,7 @@ const linkSchema = z.object({
 })
 
 const fields = {
-  name: z
-    .string()
-    .trim()
+  name: shownText()
     .min(2, 'Escreva o nome com pelo menos 2 letras.')
     .max(120, 'O nome pode ter no máximo 120 caracteres.'),
   cnpj: optionalCnpjSchema,
@@ -150,7 +149,7 @@ export const partners = defineContract({
     tag: 'Instituições',
     summary: 'A logo de uma instituição',
     policy: 'public',
-    limitPerMinute: 300,
+    limitPerMinute: readsPerMinute,
     params: z.object({ logoKey: z.uuid() }),
     raw: 'application/octet-stream',
   },

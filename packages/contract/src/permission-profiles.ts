@@ -1,4 +1,5 @@
 import { z } from '#/zod.ts'
+import { shownText } from '#/names.ts'
 import { defineContract } from '#/api.ts'
 import { rowIdSchema } from '#/ids.ts'
 import { paged, pageQuery } from '#/paging.ts'
@@ -18,9 +19,7 @@ export type PermissionProfile = z.infer<typeof permissionProfileSchema>
 
 const fieldsSchema = z
   .strictObject({
-    name: z
-      .string()
-      .trim()
+    name: shownText()
       .min(2, 'Escreva o nome com pelo menos 2 letras.')
       .max(60, 'O nome pode ter no máximo 60 caracteres.'),
     description: z.string().trim().max(200, 'A descrição pode ter no máximo 200 caracteres.'),
@@ -65,13 +64,13 @@ export const permissionProfiles = defineContract({
     summary: 'Altera um perfil; vale na hora para quem o usa',
     body: fieldsSchema,
     ok: permissionProfileSchema,
-    errors: ['permission_profile_name_taken', 'own_permissions', 'permissions_beyond_own'],
+    errors: ['permission_profile_name_taken', 'own_permissions', 'permissions_beyond_own', 'person_beyond_own'],
   },
   deletePermissionProfile: {
     method: 'DELETE',
     path: '/api/permission-profiles/:profileId',
     ...onProfile,
     summary: 'Exclui um perfil; quem o usava fica com o que os papéis dão',
-    errors: ['own_permissions', 'permissions_beyond_own'],
+    errors: ['own_permissions', 'permissions_beyond_own', 'person_beyond_own'],
   },
 })

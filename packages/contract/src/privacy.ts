@@ -1,5 +1,5 @@
 import { z } from '#/zod.ts'
-import { defineContract } from '#/api.ts'
+import { defineContract, readsPerMinute } from '#/api.ts'
 import { emailSchema } from '#/auth.ts'
 import { consentFacts, ofRequest, ownRequestFacts } from '#/own-privacy.ts'
 import { paged, pageQuery } from '#/paging.ts'
@@ -145,6 +145,7 @@ export const privacy = defineContract({
       'last_administrator',
       'last_permission_holder',
       'own_account',
+      'person_beyond_own',
       'owner_unfit',
       'privacy_heir_unknown',
     ],
@@ -216,7 +217,7 @@ export const privacy = defineContract({
     tag: 'Privacidade',
     summary: 'O que a organização faz com dados pessoais, para qualquer pessoa',
     policy: 'public',
-    limitPerMinute: 120,
+    limitPerMinute: readsPerMinute,
     ok: noticeSchema,
   },
 })

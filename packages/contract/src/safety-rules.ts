@@ -1,4 +1,5 @@
 import { z } from '#/zod.ts'
+import { shownText } from '#/names.ts'
 
 export const alertCategories = ['self_harm', 'violence', 'harassment'] as const
 export type AlertCategory = (typeof alertCategories)[number]
@@ -7,7 +8,7 @@ export type AlertCategory = (typeof alertCategories)[number]
 export const SAFETY_MODEL = 'prosa:seguranca'
 
 const topicSchema = z.strictObject({
-  name: z.string().trim().min(2, 'Escreva o assunto.').max(60, 'O assunto pode ter no máximo 60 caracteres.'),
+  name: shownText().min(2, 'Escreva o assunto.').max(60, 'O assunto pode ter no máximo 60 caracteres.'),
   /** A message with one of them is answered by `answer`. */
   terms: z
     .array(z.string().trim().min(2, 'Cada palavra precisa de pelo menos 2 letras.').max(60, 'Use até 60 letras.'))

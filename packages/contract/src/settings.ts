@@ -1,23 +1,25 @@
 import { z } from '#/zod.ts'
+import { shownText } from '#/names.ts'
 import { defineContract } from '#/api.ts'
 import { optionalEmailSchema } from '#/auth.ts'
 import { knowledgeLimitsSchema, knowledgeRulesSchema } from '#/knowledge-rules.ts'
 import { privacySettingsSchema } from '#/privacy-settings.ts'
 import { safetyRulesSchema } from '#/safety-rules.ts'
+import { defaultTimeZone } from '#/time-zones.ts'
 
 /** One zone for each time that is kept in Brazil. */
-export const timeZoneSchema = z.enum(['America/Noronha', 'America/Sao_Paulo', 'America/Manaus', 'America/Rio_Branco'])
+export const timeZoneSchema = z.enum(['America/Noronha', defaultTimeZone, 'America/Manaus', 'America/Rio_Branco'])
 export type TimeZone = z.infer<typeof timeZoneSchema>
 
 /** What the section 'Geral' holds. A new key is one line here: its rule and its default. */
 const generalSettingsSchema = z.strictObject({
   /** Empty for the name that the environment gives. */
-  appName: z.string().trim().max(40, 'O nome pode ter no máximo 40 caracteres.').default(''),
-  timeZone: timeZoneSchema.default('America/Sao_Paulo'),
+  appName: shownText().max(40, 'O nome pode ter no máximo 40 caracteres.').default(''),
+  timeZone: timeZoneSchema.default(defaultTimeZone),
   /** Shown to everybody who is signed in; empty for none. */
   banner: z.string().trim().max(300, 'O aviso pode ter no máximo 300 caracteres.').default(''),
   /** The encarregado of the LGPD: whom people ask about their personal data. */
-  dpoName: z.string().trim().max(120, 'O nome é longo demais.').default(''),
+  dpoName: shownText().max(120, 'O nome é longo demais.').default(''),
   dpoEmail: optionalEmailSchema.default(''),
 })
 export type GeneralSettings = z.output<typeof generalSettingsSchema>

@@ -1,29 +1,27 @@
 import { z } from '#/zod.ts'
+import { shownText } from '#/names.ts'
 import { defineContract } from '#/api.ts'
 import { rowNumberSchema } from '#/ids.ts'
 import { paged, pageQuery } from '#/paging.ts'
+import { defaultTimeZone } from '#/time-zones.ts'
 
 const returnAddressSchema = z
   .url({ protocol: /^https?$/, error: 'Escreva um endereço completo, como https://escola.br/sga.' })
   .max(500, 'O endereço é longo demais.')
 const timeZoneSchema = z.string().refine((zone) => Intl.supportedValuesOf('timeZone').includes(zone), {
-  error: 'Escolha um fuso da lista, como America/Sao_Paulo.',
+  error: `Escolha um fuso da lista, como ${defaultTimeZone}.`,
 })
 
 export const legalBases = ['public_policy', 'guardian_consent', 'contract', 'legitimate_interest'] as const
 
 export const integrationFormSchema = z.strictObject({
-  name: z
-    .string()
-    .trim()
+  name: shownText()
     .min(2, 'O nome precisa de pelo menos 2 caracteres.')
     .max(80, 'O nome pode ter no máximo 80 caracteres.'),
   /** The institution whose school it is, where it is registered as one: its name and its logo are shown. */
   partnerId: rowNumberSchema.nullable(),
   /** The school, as students and statistics read it; a registered institution's own name counts instead. */
-  institution: z
-    .string()
-    .trim()
+  institution: shownText()
     .min(2, 'Escreva o nome da instituição.')
     .max(120, 'O nome pode ter no máximo 120 caracteres.'),
   /** `secret`: HMAC-SHA256 with a shared secret; `key`: JWT signed with the school's own key (EdDSA or RS256). */
@@ -46,8 +44,8 @@ export const integrationSchema = z
     ...integrationFormSchema.shape,
     id: z.uuid(),
     clientId: z.string(),
-    /** Last four characters of the secret; the whole of it is shown once. */
-    secretHint: z.string(),
+    /** Last four characters of the secret; the whole of it is shown once. Null where it is lost and another is to be made. */
+    secretHint: z.string().nullable(),
     /** Until when the secret before the last rotation still signs. */
     previousSecretUntil: z.iso.datetime().nullable(),
     activities: z.number().int(),

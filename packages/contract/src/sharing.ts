@@ -1,15 +1,16 @@
 import { z } from '#/zod.ts'
-import { defineContract } from '#/api.ts'
+import { defineContract, readsPerMinute } from '#/api.ts'
 import { assistantParams } from '#/assistants.ts'
 import { avatarSchema } from '#/avatars.ts'
-import { formFieldSchema, identifications, linkAppearanceSchema, linkSettingsSchema } from '#/link-settings.ts'
+import {
+  accessCodeSchema,
+  formFieldSchema,
+  identifications,
+  linkAppearanceSchema,
+  linkSettingsSchema,
+  NEW_LINK_BUDGET_CENTS,
+} from '#/link-settings.ts'
 import { paged, pageQuery } from '#/paging.ts'
-
-const accessCodeSchema = z
-  .string()
-  .trim()
-  .min(4, 'O código precisa de pelo menos 4 caracteres.')
-  .max(40, 'O código pode ter no máximo 40 caracteres.')
 
 /** What a person looks at before a link opens for the first time. */
 export const publishChecks = ['instructions', 'documents', 'limit', 'consent'] as const
@@ -22,7 +23,7 @@ export const shareLinkRowSchema = z
     name: z.string(),
     audience: z.string(),
     situation: z.enum(linkSituations),
-    /** The whole address, for copying and the QR code. */
+    /** The whole address, for copying and the QR code; empty where the server has another secret: it works and cannot be shown. */
     url: z.string(),
     visits: z.number().int(),
     chats: z.number().int(),
@@ -40,6 +41,7 @@ export type ShareLinkRow = z.infer<typeof shareLinkRowSchema>
 export const shareLinkSchema = z
   .object({
     id: z.uuid(),
+    /** Empty where it cannot be shown any more, as in the list. */
     url: z.string(),
     situation: z.enum(linkSituations),
     checked: z.boolean(),
@@ -159,7 +161,11 @@ export const sharing = defineContract({
     summary: 'Cria um link, ainda pausado',
     limitPerMinute: 30,
     params: assistantParams,
-    body: linkSettingsSchema.extend(code),
+    /** Left out, the budget has a ceiling; null has none. */
+    body: linkSettingsSchema.extend({
+      ...code,
+      budgetCents: linkSettingsSchema.shape.budgetCents.default(NEW_LINK_BUDGET_CENTS),
+    }),
     status: 201,
     ok: shareLinkSchema,
     errors: [
@@ -261,7 +267,7 @@ export const sharing = defineContract({
     tag: 'Publicar na Web',
     summary: 'A logo de um link aberto',
     policy: 'public',
-    limitPerMinute: 300,
+    limitPerMinute: readsPerMinute,
     params: z.object({ linkId: z.uuid() }),
     query: z.object({ v: z.string().max(64).optional() }),
     raw: 'application/octet-stream',

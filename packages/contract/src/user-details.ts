@@ -83,7 +83,7 @@ export const userDetails = defineContract({
         path: ['removed'],
         error: 'Uma permissão não pode ser dada e retirada ao mesmo tempo.',
       }),
-    errors: ['permission_profile_unknown', 'own_permissions', 'permissions_beyond_own'],
+    errors: ['permission_profile_unknown', 'own_permissions', 'permissions_beyond_own', 'person_beyond_own'],
   },
   setUserLimits: {
     method: 'PUT',
@@ -97,7 +97,7 @@ export const userDetails = defineContract({
       limitCents: limitCentsSchema.nullable(),
       allowedModels: z.array(modelIdSchema).max(200, 'Escolha no máximo 200 modelos.').nullable(),
     }),
-    errors: ['budget_taken'],
+    errors: ['budget_taken', 'person_beyond_own'],
   },
   sendPasswordReset: {
     method: 'POST',
@@ -107,7 +107,7 @@ export const userDetails = defineContract({
     limitPerMinute: 30,
     policy: 'users.sessions',
     permission: 'users.sessions',
-    errors: ['password_reset_unavailable'],
+    errors: ['password_reset_unavailable', 'person_beyond_own'],
   },
   listUserSessions: {
     method: 'GET',

@@ -229,6 +229,7 @@ export const users = defineContract({
       'last_administrator',
       'last_permission_holder',
       'permissions_beyond_own',
+      'person_beyond_own',
       'partner_role_required',
       'partner_people_limit',
     ],
@@ -241,5 +242,6 @@ export const users = defineContract({
     policy: 'users.sessions',
     permission: 'users.sessions',
     params: userParams,
+    errors: ['person_beyond_own'],
   },
 })

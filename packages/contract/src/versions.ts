@@ -1,4 +1,5 @@
 import { z } from '#/zod.ts'
+import { shownText } from '#/names.ts'
 import { defineContract } from '#/api.ts'
 import { assistantParams, draftSchema, revisionBody } from '#/assistants.ts'
 import { rowIdSchema } from '#/ids.ts'
@@ -54,6 +55,6 @@ export const versions = defineContract({
     policy: 'assistant.edit',
     permission: 'assistants.update',
     params: versionParams,
-    body: z.strictObject({ label: z.string().trim().max(60, 'O nome pode ter no máximo 60 caracteres.') }),
+    body: z.strictObject({ label: shownText().max(60, 'O nome pode ter no máximo 60 caracteres.') }),
   },
 })

@@ -1,5 +1,6 @@
 import { z } from '#/zod.ts'
-import { defineContract } from '#/api.ts'
+import { isShown, shownText } from '#/names.ts'
+import { crowdPerMinute, defineContract, readsPerMinute } from '#/api.ts'
 import { offeredFilesSchema } from '#/chat-files.ts'
 import { chatParams, chatSummarySchema, downloadFormats } from '#/chats.ts'
 import { reportReasons } from '#/report-reasons.ts'
@@ -29,7 +30,7 @@ const bubbleSchema = linkAppearanceSchema.meta({ id: 'ShareBubble' })
 /** Who a visitor is for the site that embeds the chat; `signature` is HMAC-SHA256 (hex) over `id`, `name` and `expires`, each on a line. */
 export const signedIdentitySchema = z.strictObject({
   id: z.string().min(1).max(200),
-  name: z.string().max(120),
+  name: z.string().max(120).refine(isShown, 'O nome tem caracteres invisíveis.'),
   /** Seconds since 1970. */
   expires: z.number().int(),
   signature: z.string().max(200),
@@ -51,7 +52,7 @@ export const visits = defineContract({
     tag: 'Visitantes',
     summary: 'O que um link mostra e pede antes da conversa',
     policy: 'public',
-    limitPerMinute: 240,
+    limitPerMinute: readsPerMinute,
     params: shareParams,
     ok: shareSchema,
     errors: closedErrors,
@@ -62,7 +63,7 @@ export const visits = defineContract({
     tag: 'Visitantes',
     summary: 'Como a bolha de um link aparece no site que a incorpora; só para os sites do link',
     policy: 'public',
-    limitPerMinute: 240,
+    limitPerMinute: readsPerMinute,
     params: shareParams,
     ok: bubbleSchema,
     errors: closedErrors,
@@ -73,7 +74,7 @@ export const visits = defineContract({
     tag: 'Visitantes',
     summary: 'Confere o código de acesso, antes das outras perguntas; entrar o pede de novo',
     policy: 'public',
-    limitPerMinute: 120,
+    limitPerMinute: crowdPerMinute,
     params: shareParams,
     body: z.strictObject({ code: z.string().max(100) }),
     errors: [...closedErrors, 'share_code_wrong', 'sign_in_delayed'],
@@ -84,12 +85,12 @@ export const visits = defineContract({
     tag: 'Visitantes',
     summary: 'Entra por um link: código, consentimento e formulário, nesta ordem; responde o token do visitante',
     policy: 'public',
-    limitPerMinute: 120,
+    limitPerMinute: crowdPerMinute,
     params: shareParams,
     body: z.strictObject({
       code: z.string().max(100).optional(),
       consent: z.strictObject({ version: z.number().int() }).optional(),
-      name: z.string().trim().max(120, 'O nome pode ter no máximo 120 caracteres.').optional(),
+      name: shownText().max(120, 'O nome pode ter no máximo 120 caracteres.').optional(),
       email: z.string().trim().max(254).optional(),
       /** By the place of the question in the form. */
       answers: z
@@ -129,12 +130,12 @@ export const visits = defineContract({
     tag: 'Visitantes',
     summary: 'Continua em outro aparelho, com o código mostrado no primeiro',
     policy: 'public',
-    limitPerMinute: 10,
+    limitPerMinute: crowdPerMinute,
     params: shareParams,
     body: z.strictObject({ code: z.string().max(20) }),
     status: 201,
     ok: visitToken,
-    errors: [...closedErrors, 'share_resume_invalid'],
+    errors: [...closedErrors, 'share_resume_invalid', 'sign_in_delayed'],
   },
   listVisitChats: {
     method: 'GET',

@@ -58,6 +58,23 @@ test('L4 links never lead to plain http, except on this machine', () => {
   expect(() => loadConfig({ PUBLIC_URL: 'https://escola.br/prosa' }, cwd)).toThrow('sem caminho')
 })
 
+test('what would be left out in silence, or fail later with a stack, is said before anything starts', () => {
+  const problemOf = (env: Record<string, string>) => () => loadConfig(env, cwd)
+  for (const address of ['prosa.escola.br', 'https://', 'ftp://prosa.escola.br'])
+    expect(problemOf({ PUBLIC_URL: address })).toThrow(
+      'PUBLIC_URL: use um endereço que comece com http:// ou https://.',
+    )
+  for (const rule of ['http://x', 'name/8', '10.0.0.0/33'])
+    expect(problemOf({ EGRESS_ALLOW: rule })).toThrow('EGRESS_ALLOW: use nomes, endereços IP ou redes sem http://')
+  for (const model of ['gpt-5', 'foo', 'openai:'])
+    expect(problemOf({ MODELS: model, OPENAI_API_KEY: 'k' })).toThrow('MODELS: use provedor:modelo, como openai:gpt-5')
+  expect(problemOf({ MODELS: 'foo:bar', MISTRAL_API_KEY: 'k' })).toThrow('use um provedor configurado: mistral.')
+  expect(problemOf({ MODELS: 'openai:gpt-5', LOCAL_MODELS: 'false' })).toThrow(
+    'MODELS: nenhum provedor está configurado',
+  )
+  expect(problemOf({ MODELS: 'ollama:llama3.2:3b,llamacpp:/models/x.gguf' })).not.toThrow()
+})
+
 test('L10 production does not start with a missing, short or sample secret', () => {
   const production = (APP_SECRET?: string) =>
     loadConfig({ NODE_ENV: 'production', ...(APP_SECRET && { APP_SECRET }) }, cwd)
@@ -65,7 +82,16 @@ test('L10 production does not start with a missing, short or sample secret', () 
   expect(() => production('q7Zr2Wm9Lx4Tb6Vn1Kc8Hd3Pf5Jg0Sy')).toThrow('APP_SECRET: use pelo menos 32 bytes.')
   expect(() => production('troque-este-valor-antes-de-usar-o-prosa')).toThrow('APP_SECRET: parece um valor de exemplo.')
   expect(() => production('ab'.repeat(20))).toThrow('APP_SECRET: parece um valor de exemplo.')
+  expect(() => loadConfig({ APP_SECRET_PREVIOUS: 'curta' }, cwd)).toThrow('APP_SECRET_PREVIOUS: use pelo menos 32')
   expect(production(goodSecret)).toMatchObject({ production: true, appSecret: goodSecret })
+})
+
+test('L10 production on a folder that has its secret already is told to keep that one', () => {
+  const { dataDir } = loadConfig({}, cwd)
+  const file = path.join(dataDir, 'app-secret')
+  const production = () => loadConfig({ NODE_ENV: 'production' }, cwd)
+  expect(production).toThrow(`use o texto do arquivo ${file}, por exemplo com APP_SECRET="$(cat '${file}')"`)
+  expect(production).not.toThrow('openssl')
 })
 
 test('L10 elsewhere a secret is made once and only its owner may read it', () => {

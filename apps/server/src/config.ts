@@ -1,232 +1,13 @@
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { parseEnv } from 'node:util'
-import {
-  describeSettings,
-  readSettings,
-  type Settings,
-  optional,
-  setting,
-  type Values,
-} from '#/platform/config/setting.ts'
+import { combinationProblems } from '#/platform/config/combinations.ts'
+import { describeSettings, readSettings, type Values } from '#/platform/config/setting.ts'
+import { sections, settings } from '#/platform/config/settings.ts'
 import { appSecretFile, keepSecretFile } from '#/platform/config/secret-file.ts'
 import { secretProblem } from '#/platform/config/secret-problem.ts'
-import * as v from '#/platform/config/values.ts'
 import { readIfThere } from '#/platform/lifecycle/read-if-there.ts'
 import { StartError } from '#/platform/lifecycle/start-error.ts'
-
-const server = {
-  environment: setting(
-    'NODE_ENV',
-    v.choice('development', 'test', 'production'),
-    'development',
-    'Em production, APP_SECRET é obrigatório.',
-  ),
-  port: setting('PORT', v.integer(0, 65_535), '3000', 'Porta em que o Prosa atende.'),
-  host: optional('HOST', v.text, 'Endereço de rede em que o Prosa atende; vazio atende em todos.'),
-  publicUrl: optional(
-    'PUBLIC_URL',
-    v.origin,
-    'Endereço do site para as pessoas; vazio usa http://localhost e a porta.',
-  ),
-  publicApiBase: optional(
-    'PUBLIC_API_BASE',
-    v.origin,
-    'Endereço da API para o navegador, quando é outro que o do site; vazio usa o do site.',
-  ),
-  appName: setting('APP_NAME', v.text, 'Prosa', 'Nome do produto, mostrado no título das páginas e nos e-mails.'),
-  dataDir: setting('DATA_DIR', v.text, './data', 'Pasta do banco embutido e dos arquivos.'),
-  secret: optional(
-    'APP_SECRET',
-    v.text,
-    'Segredo do servidor, com 32 bytes ou mais; vazio cria um na pasta de dados. Gere com: openssl rand -base64 48',
-  ),
-  trustedProxies: setting(
-    'TRUSTED_PROXIES',
-    v.networks,
-    '',
-    'Endereços ou redes dos proxies à frente do Prosa, separados por vírgula.',
-  ),
-  egressAllow: setting(
-    'EGRESS_ALLOW',
-    v.list,
-    '',
-    'Endereços internos que o Prosa pode acessar em nome das pessoas, separados por vírgula.',
-  ),
-  logLevel: setting(
-    'LOG_LEVEL',
-    v.choice('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'),
-    'info',
-    'Nível dos registros.',
-  ),
-  metricsToken: optional('METRICS_TOKEN', v.longText(16), 'Token que protege /metrics; vazio desliga /metrics.'),
-} satisfies Settings
-
-const database = {
-  databaseUrl: optional(
-    'DATABASE_URL',
-    v.url('postgres', 'postgresql'),
-    'PostgreSQL 15 ou mais novo; vazio usa o banco embutido.',
-  ),
-  databasePoolSize: setting(
-    'DATABASE_POOL_SIZE',
-    v.integer(2, 200),
-    '16',
-    'Conexões que cada processo mantém com o banco.',
-  ),
-} satisfies Settings
-
-const session = {
-  sessionIdleMs: setting('SESSION_IDLE_HOURS', v.hours(1, 720), '24', 'Horas sem uso até uma sessão terminar.'),
-  sessionAbsoluteMs: setting(
-    'SESSION_ABSOLUTE_HOURS',
-    v.hours(1, 8760),
-    '168',
-    'Horas até uma sessão terminar mesmo em uso.',
-  ),
-  guestSessionMs: setting(
-    'GUEST_SESSION_HOURS',
-    v.hours(1, 720),
-    '8',
-    'Horas até a sessão de um aluno em uma atividade terminar.',
-  ),
-} satisfies Settings
-
-const signOn = {
-  passwordSignIn: setting('PASSWORD_SIGN_IN', v.flag, 'true', 'Entrada com e-mail e senha; false deixa só o provedor.'),
-  oidcIssuer: optional('OIDC_ISSUER', v.url('http', 'https'), 'Endereço do provedor de identidade (OpenID Connect).'),
-  oidcClientId: optional('OIDC_CLIENT_ID', v.text, 'Identificação do Prosa no provedor.'),
-  oidcClientSecret: optional('OIDC_CLIENT_SECRET', v.text, 'Segredo do Prosa no provedor.'),
-  oidcName: setting('OIDC_NAME', v.text, 'conta institucional', 'Nome do provedor no botão da página de entrada.'),
-  oidcAllowedDomains: setting(
-    'OIDC_ALLOWED_DOMAINS',
-    v.list,
-    '',
-    'Domínios de e-mail que podem entrar pelo provedor; vazio aceita todos.',
-  ),
-  oidcLinkByEmail: setting(
-    'OIDC_LINK_BY_EMAIL',
-    v.flag,
-    'false',
-    'Liga a conta que já existe com o mesmo e-mail, se verificado pelo provedor.',
-  ),
-} satisfies Settings
-
-const models = {
-  openaiApiKey: optional('OPENAI_API_KEY', v.text, 'Chave da OpenAI.'),
-  openaiBaseUrl: optional(
-    'OPENAI_BASE_URL',
-    v.url('http', 'https'),
-    'Outro servidor que fala como a OpenAI (vLLM, LM Studio e outros).',
-  ),
-  anthropicApiKey: optional('ANTHROPIC_API_KEY', v.text, 'Chave da Anthropic.'),
-  googleApiKey: optional('GOOGLE_GENERATIVE_AI_API_KEY', v.text, 'Chave do Google Gemini.'),
-  mistralApiKey: optional('MISTRAL_API_KEY', v.text, 'Chave da Mistral.'),
-  offeredModels: setting(
-    'MODELS',
-    v.list,
-    '',
-    'Modelos oferecidos, como openai:gpt-5,mistral:mistral-small-latest, o padrão primeiro; vazio oferece os que os provedores listam.',
-  ),
-  modelPrices: setting(
-    'MODEL_PRICES',
-    v.modelPrices,
-    '',
-    'Preços em R$ por milhão de tokens de entrada e de saída, como openai:gpt-5=7.00/56.00; sem preço, o custo fica desconhecido.',
-  ),
-  embeddingUrl: optional(
-    'EMBEDDING_URL',
-    v.url('http', 'https'),
-    'Serviço de embeddings que fala como a OpenAI, terminado em /v1; com ele a busca nos documentos também é por sentido. Os textos dos documentos vão para ele.',
-  ),
-  embeddingModel: optional('EMBEDDING_MODEL', v.text, 'Modelo de embeddings.'),
-  embeddingApiKey: optional('EMBEDDING_API_KEY', v.text, 'Chave do serviço de embeddings.'),
-  localModels: setting(
-    'LOCAL_MODELS',
-    v.flag,
-    'true',
-    'Sem provedor configurado, procura Ollama e llama.cpp nesta máquina.',
-  ),
-  localSilenceMs: setting(
-    'LOCAL_MODEL_SILENCE_SECONDS',
-    v.seconds(10, 3600),
-    '180',
-    'Segundos que um modelo nesta máquina pode ficar sem dizer nada; no total ele não tem limite de tempo.',
-  ),
-  ollamaUrl: setting('OLLAMA_URL', v.url('http', 'https'), 'http://127.0.0.1:11434', 'Endereço do Ollama.'),
-  llamaCppUrl: setting('LLAMA_CPP_URL', v.url('http', 'https'), 'http://127.0.0.1:8080', 'Endereço do llama.cpp.'),
-} satisfies Settings
-
-const mail = {
-  smtpUrl: optional(
-    'SMTP_URL',
-    v.url('smtp', 'smtps'),
-    'Servidor de e-mail; vazio guarda as mensagens em DATA_DIR/outbox.',
-  ),
-  mailFrom: setting('MAIL_FROM', v.text, 'Prosa <nao-responda@localhost>', 'Remetente dos e-mails.'),
-} satisfies Settings
-
-const storage = {
-  s3Bucket: optional('S3_BUCKET', v.text, 'Bucket dos arquivos; vazio usa a pasta de dados.'),
-  s3Region: setting('S3_REGION', v.text, 'us-east-1', 'Região do bucket.'),
-  s3Endpoint: optional('S3_ENDPOINT', v.url('http', 'https'), 'Endereço do serviço, quando não é a AWS.'),
-  s3AccessKeyId: optional('S3_ACCESS_KEY_ID', v.text, 'Chave de acesso; vazia usa a identidade da máquina.'),
-  s3SecretAccessKey: optional('S3_SECRET_ACCESS_KEY', v.text, 'Segredo da chave de acesso.'),
-  s3ForcePathStyle: setting(
-    'S3_FORCE_PATH_STYLE',
-    v.flag,
-    'false',
-    'Nome do bucket no caminho do endereço (MinIO e outros).',
-  ),
-} satisfies Settings
-
-const limits = {
-  maxFileBytes: setting('MAX_FILE_MB', v.megabytes(1, 2048), '50', 'Tamanho máximo de um arquivo, em MB.'),
-  maxFilesPerMessage: setting('MAX_FILES_PER_MESSAGE', v.integer(0, 100), '20', 'Arquivos por mensagem.'),
-  maxUserBytes: setting('MAX_USER_MB', v.megabytes(1, 1_048_576), '1024', 'Espaço de cada pessoa, em MB.'),
-  maxJsonBytes: setting('MAX_JSON_MB', v.megabytes(1, 64), '1', 'Tamanho máximo de um pedido em JSON, em MB.'),
-  maxDocumentPages: setting('MAX_DOCUMENT_PAGES', v.integer(1, 20_000), '2000', 'Páginas por documento.'),
-  maxImageMegapixels: setting('MAX_IMAGE_MEGAPIXELS', v.integer(1, 200), '40', 'Megapixels por imagem.'),
-  maxExtractedTextBytes: setting(
-    'MAX_EXTRACTED_TEXT_MB',
-    v.megabytes(1, 200),
-    '20',
-    'Texto extraído de um documento, em MB.',
-  ),
-} satisfies Settings
-
-const analytics = {
-  publicEnv: setting('PUBLIC_ENV', v.text, 'development', 'Com production, a página carrega o script de estatísticas.'),
-  analyticsSrc: optional(
-    'ANALYTICS_SRC',
-    v.url('https'),
-    'Endereço do script de estatísticas, com a interface do Umami (`umami.track`).',
-  ),
-} satisfies Settings
-
-/** Every setting under the title it has in .env.example. */
-const sections = {
-  Servidor: server,
-  'Banco de dados': database,
-  Sessões: session,
-  'Entrada pela conta institucional (OpenID Connect)': signOn,
-  Modelos: models,
-  'E-mail': mail,
-  'Arquivos em S3': storage,
-  Limites: limits,
-  Estatísticas: analytics,
-}
-
-const settings = {
-  ...server,
-  ...database,
-  ...session,
-  ...signOn,
-  ...models,
-  ...mail,
-  ...storage,
-  ...limits,
-  ...analytics,
-}
 
 type Derived = 'secret' | 'publicUrl'
 export interface Config extends Omit<Values<typeof settings>, Derived> {
@@ -252,14 +33,15 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env, cwd: string = p
     problems,
   )
   const production = values.environment === 'production'
+  const dataDir = path.resolve(cwd, values.dataDir)
+  const existing = existsSync(appSecretFile(dataDir)) ? appSecretFile(dataDir) : undefined
   problems.push(
-    ...[secretProblem(secret, production), ...combinationProblems(values)].filter((one) => one !== undefined),
+    ...[secretProblem(secret, production, existing), ...combinationProblems(values)].filter((one) => one !== undefined),
   )
   if (problems.length)
     throw new StartError(
       `Há algo a corrigir na configuração:\n${problems.map((one) => `  - ${one}`).join('\n')}\nMude o ambiente ou o arquivo .env; .env.example explica cada valor.`,
     )
-  const dataDir = path.resolve(cwd, values.dataDir)
   return {
     ...values,
     dataDir,
@@ -267,26 +49,6 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env, cwd: string = p
     publicUrl: publicUrl ?? `http://localhost:${values.port}`,
     appSecret: secret ?? keepSecretFile(appSecretFile(dataDir)),
   }
-}
-
-function combinationProblems(values: Omit<Values<typeof settings>, Derived>): (string | undefined)[] {
-  return [
-    values.oidcIssuer && !(values.oidcClientId && values.oidcClientSecret)
-      ? 'OIDC_ISSUER: informe também OIDC_CLIENT_ID e OIDC_CLIENT_SECRET.'
-      : undefined,
-    !values.passwordSignIn && !values.oidcIssuer
-      ? 'PASSWORD_SIGN_IN: para desligar a senha, informe OIDC_ISSUER.'
-      : undefined,
-    !values.embeddingUrl !== !values.embeddingModel
-      ? 'EMBEDDING_URL e EMBEDDING_MODEL: informe os dois ou nenhum.'
-      : undefined,
-    !values.s3AccessKeyId !== !values.s3SecretAccessKey
-      ? 'S3_ACCESS_KEY_ID e S3_SECRET_ACCESS_KEY: informe os dois ou nenhum.'
-      : undefined,
-    values.sessionIdleMs > values.sessionAbsoluteMs
-      ? 'SESSION_IDLE_HOURS: use no máximo o valor de SESSION_ABSOLUTE_HOURS.'
-      : undefined,
-  ]
 }
 
 /** The text of .env.example; `npm run generate` writes it. */

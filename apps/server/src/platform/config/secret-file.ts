@@ -1,13 +1,14 @@
 import { randomBytes } from 'node:crypto'
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { makeDataFolder } from '#/platform/lifecycle/data-folder.ts'
 
 /** Where the product keeps the secret it makes for itself. */
 export const appSecretFile = (dataDir: string): string => path.join(dataDir, 'app-secret')
 
 /** The secret kept in `file`: 48 random bytes as text, made the first time; only the owner of the file may read it. */
 export function keepSecretFile(file: string): string {
-  mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 })
+  makeDataFolder(path.dirname(file))
   const draft = `${file}.${process.pid}`
   try {
     writeFileSync(draft, randomBytes(48).toString('base64url'), { mode: 0o600 })

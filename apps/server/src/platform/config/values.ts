@@ -1,5 +1,6 @@
 import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
+import { isEgressRule } from '#/platform/http/egress-policy.ts'
 
 // What the texts of environment variables may be. Messages complete the sentence "NOME: …." and never repeat the value.
 
@@ -13,6 +14,16 @@ export const choice = <const T extends string>(...options: T[]) =>
 export const flag = choice('true', 'false').transform((value) => value === 'true')
 
 export const list = z.string().transform((value) => value.split(/[\s,]+/).filter(Boolean))
+
+export const modelIds = list.refine(
+  (all) => all.every((one) => /^[a-z0-9_-]+:\S+$/.test(one)),
+  'use provedor:modelo, como openai:gpt-5,mistral:mistral-small-latest',
+)
+
+export const egressRules = list.refine(
+  (all) => all.every(isEgressRule),
+  'use nomes, endereços IP ou redes sem http://, com a porta quando não é 80 nem 443, como ollama.interno:11434,10.0.0.0/8',
+)
 
 const priced = /^([a-z0-9_-]+:[^\s=]+)=(\d+(?:\.\d+)?)\/(\d+(?:\.\d+)?)$/
 
@@ -48,12 +59,10 @@ export const seconds = (min: number, max: number) => integer(min, max).transform
 export const hours = (min: number, max: number) => integer(min, max).transform((n) => n * 3_600_000)
 
 export const url = (...protocols: string[]) =>
-  z
-    .string()
-    .refine(
-      (value) => protocols.some((one) => value.startsWith(`${one}://`)) && URL.canParse(value),
-      `use um endereço que comece com ${protocols.map((one) => `${one}://`).join(' ou ')}`,
-    )
+  z.string().refine((value) => protocols.some((one) => value.startsWith(`${one}://`)) && URL.canParse(value), {
+    error: `use um endereço que comece com ${protocols.map((one) => `${one}://`).join(' ou ')}`,
+    abort: true, // what refines it further takes it apart
+  })
 
 /** The address of a site, without a path. Plain http is left to this machine: elsewhere browsers refuse half of what the product needs. */
 export const origin = url('http', 'https')
@@ -63,6 +72,21 @@ export const origin = url('http', 'https')
     return protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
   }, 'use https (http só serve para localhost)')
   .transform((value) => new URL(value).origin)
+
+/** Sites that may call from the browser: origins without a path, or `*` for all of them. */
+export const origins = list.refine(
+  (all) =>
+    all.every((one) => one === '*' || (/^https?:\/\//.test(one) && URL.canParse(one) && new URL(one).origin === one)),
+  'use * ou endereços de sites sem caminho nem barra no fim, como https://app.escola.br, separados por vírgula',
+)
+
+/** Where people may write to, as RFC 9116 wants it: an address of a page or a mail address. */
+export const contact = z
+  .string()
+  .refine(
+    (value) => /^(https:\/\/|mailto:[^@\s]+@)[^\s]+$/.test(value) && URL.canParse(value),
+    'use mailto: e um e-mail, ou um endereço que comece com https://',
+  )
 
 export const networks = list.refine(
   (all) => all.every((one) => ipaddr.isValid(one) || ipaddr.isValidCIDR(one)),

@@ -1,0 +1,48 @@
+// Writes the guide of limits from the settings and the contract, so that it says what the product does.
+import { writeFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Operation } from '@prosa/contract/api.ts'
+import { completions } from '@prosa/contract/completions.ts'
+import { contract } from '@prosa/contract/contract.ts'
+import { projectRoot } from '#/config.ts'
+import { sections } from '#/platform/config/settings.ts'
+
+const row = (...cells: string[]): string => `| ${cells.join(' | ')} |`
+
+const settings = [...Object.values(sections.Limites), ...Object.values(sections.Sessões)].map(
+  ({ env, fallback = '', sentence }) => row(`\`${env}\``, fallback, sentence),
+)
+const calls = Object.entries<Operation>({ ...contract, ...completions }).flatMap(([name, operation]) => {
+  const { method, path: address, limitPerMinute } = operation
+  return limitPerMinute === undefined ? [] : [row(`\`${name}\``, `\`${method} ${address}\``, String(limitPerMinute))]
+})
+
+const guide = `# Limites
+
+Escrito por \`npm run generate\` a partir das configurações e do contrato: não o edite à mão.
+
+## O que o ambiente muda
+
+No ambiente ou no arquivo \`.env\`; vale depois de reiniciar.
+
+| Variável | Valor inicial | O que limita |
+|---|---|---|
+${settings.join('\n')}
+
+## O que se muda na tela
+
+- Quanto custam as respostas: os orçamentos da organização, dos assistentes, das pessoas e dos links.
+- Mensagens por conversa e assuntos: as regras de conteúdo da organização e de cada assistente.
+- Quem usa um link, por quanto tempo e quantas vezes: as opções do link, em 'Publicar na Web'.
+- Tempo, tentativas, mensagens e palavras de uma atividade: o formulário da atividade.
+
+## Chamadas por minuto
+
+De cada pessoa, chave ou convidado; sem sessão, de cada rede. São fixas. Além delas a resposta é 429, com \`Retry-After\`.
+
+| Operação | Endereço | Por minuto |
+|---|---|---|
+${calls.join('\n')}
+`
+
+writeFileSync(path.join(projectRoot, 'docs/how-to/limits.md'), guide)

@@ -1,0 +1,42 @@
+import type { Values } from '#/platform/config/setting.ts'
+import type { settings } from '#/platform/config/settings.ts'
+
+type Together = Omit<Values<typeof settings>, 'secret' | 'publicUrl'>
+
+/** What is wrong with settings beside one another: one Portuguese line each, never with a value. */
+export function combinationProblems(values: Together): (string | undefined)[] {
+  return [
+    values.oidcIssuer && !(values.oidcClientId && values.oidcClientSecret)
+      ? 'OIDC_ISSUER: informe também OIDC_CLIENT_ID e OIDC_CLIENT_SECRET.'
+      : undefined,
+    !values.passwordSignIn && !values.oidcIssuer
+      ? 'PASSWORD_SIGN_IN: para desligar a senha, informe OIDC_ISSUER.'
+      : undefined,
+    !values.embeddingUrl !== !values.embeddingModel
+      ? 'EMBEDDING_URL e EMBEDDING_MODEL: informe os dois ou nenhum.'
+      : undefined,
+    !values.s3AccessKeyId !== !values.s3SecretAccessKey
+      ? 'S3_ACCESS_KEY_ID e S3_SECRET_ACCESS_KEY: informe os dois ou nenhum.'
+      : undefined,
+    values.sessionIdleMs > values.sessionAbsoluteMs
+      ? 'SESSION_IDLE_HOURS: use no máximo o valor de SESSION_ABSOLUTE_HOURS.'
+      : undefined,
+    modelsProblem(values),
+  ]
+}
+
+/** A model of a provider that nobody configured would be left out in silence. What is malformed is absent here. */
+function modelsProblem(values: Partial<Together>): string | undefined {
+  const providers = Object.entries({
+    openai: values.openaiApiKey ?? values.openaiBaseUrl,
+    anthropic: values.anthropicApiKey,
+    google: values.googleApiKey,
+    mistral: values.mistralApiKey,
+  }).flatMap(([provider, access]) => (access === undefined ? [] : [provider]))
+  const local = values.localModels ? ['ollama', 'llamacpp'] : []
+  const known = providers.length > 0 ? providers : local
+  if ((values.offeredModels ?? []).every((one) => known.includes(one.split(':')[0] ?? ''))) return undefined
+  return known.length > 0
+    ? `MODELS: antes dos dois-pontos, use um provedor configurado: ${known.join(', ')}.`
+    : 'MODELS: nenhum provedor está configurado; informe também a chave de um, como OPENAI_API_KEY, ou OPENAI_BASE_URL.'
+}

@@ -1,4 +1,8 @@
+import { readFileSync } from 'node:fs'
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net'
+import path from 'node:path'
+import type { Duplex } from 'node:stream'
+import { TLSSocket } from 'node:tls'
 
 export interface DatabaseRelay {
   /** The same database as a client behind the relay reaches it. */
@@ -8,12 +12,27 @@ export interface DatabaseRelay {
   restore(): Promise<void>
 }
 
+export interface RelayOptions {
+  /** So many connections get no answer at first. */
+  silent?: number
+  /** Speaks TLS with a certificate that nobody has signed. */
+  tls?: boolean
+  /** Does what it likes with a client and a way to the database. */
+  between?: (client: Duplex, upstream: Socket) => void
+}
+
+const authority = path.join(import.meta.dirname, 'private-authority.pem')
+
 /** Stands between the product and its database, so that a test can take away one database and not the cluster of all. */
-export async function openDatabaseRelay(databaseUrl: string): Promise<DatabaseRelay> {
+export async function openDatabaseRelay(
+  databaseUrl: string,
+  { silent = 0, tls = false, between }: RelayOptions = {},
+): Promise<DatabaseRelay> {
   const { hostname, username, password, pathname } = new URL(databaseUrl)
   const socketPath = `${decodeURIComponent(hostname)}/.s.PGSQL.5432`
   const sockets = new Set<Socket>()
   let server: Server
+  let ignored = 0
 
   function forward(client: Socket): void {
     const upstream = connect(socketPath)
@@ -26,7 +45,10 @@ export async function openDatabaseRelay(databaseUrl: string): Promise<DatabaseRe
         upstream.destroy()
       })
     }
-    client.pipe(upstream).pipe(client)
+    if (ignored++ < silent) return
+    if (tls) secure(client, upstream)
+    else if (between) between(client, upstream)
+    else client.pipe(upstream).pipe(client)
   }
 
   async function listen(port: number): Promise<number> {
@@ -46,4 +68,15 @@ export async function openDatabaseRelay(databaseUrl: string): Promise<DatabaseRe
       await listen(port)
     },
   }
+}
+
+/** Agrees to TLS, as PostgreSQL does: one letter, then the handshake. */
+function secure(client: Socket, upstream: Socket): void {
+  client.once('data', () => {
+    client.write('S')
+    const pem = readFileSync(authority)
+    const secured = new TLSSocket(client, { isServer: true, key: pem, cert: pem })
+    secured.on('error', () => {}) // whoever does not know the authority hangs up
+    secured.pipe(upstream).pipe(secured)
+  })
 }

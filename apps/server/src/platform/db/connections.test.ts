@@ -41,6 +41,10 @@ test('Rel8 a database that cannot be reached is told from a statement that is wr
 test('a channel is heard by whoever asked for it, until they leave', async () => {
   const listen = createListen(database.url)
   const heard: string[] = []
+  // S1 one that throws keeps nothing from the others
+  listen.on('runs', () => {
+    throw new Error('broken')
+  })
   const stop = listen.on('runs', (payload) => heard.push(payload))
   listen.on('other "channel"', (payload) => heard.push(payload))
   await listen.ready()

@@ -2,6 +2,8 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import { markingCommits } from '#/platform/db/commit-mark.ts'
+import { inTurns } from '#/platform/db/in-turns.ts'
+import { currentKind, limitsOf, openSession, type WorkKind } from '#/platform/db/work-kind.ts'
 
 export type Db = NodePgDatabase
 /** The database or a transaction on it: what repository functions take, so that they compose. */
@@ -19,23 +21,42 @@ export interface DatabaseOptions {
   log?: Logger
 }
 
-/** A pool of connections to `url`. No loss of a connection ends the process: the queries under way fail, later ones connect again. */
+/** Of the connections for requests, one of so many parts may work on the same statement. */
+const PARTS = 4
+
+/**
+ * Pools of connections to `url` that look like one: each kind of work has its own, with its own limits, so that none waits
+ * behind another's. No loss of a connection ends the process: the queries under way fail, later ones connect again.
+ */
 export function createDatabase(url: string, { poolSize, log }: DatabaseOptions): Database {
-  const pool = new pg.Pool({
-    connectionString: url,
-    application_name: 'prosa',
-    max: poolSize,
-    connectionTimeoutMillis: 5000,
-    // a new one plans every statement anew: the next class finds those of the last
-    idleTimeoutMillis: 600_000,
-    keepAlive: true,
-    statement_timeout: 30_000,
-    // longer than the server's own limit: only for a server that no longer answers
-    query_timeout: 35_000,
-    idle_in_transaction_session_timeout: 60_000,
-  })
-  pool.on('error', (err) => log?.warn({ err }, 'idle database connection lost'))
-  // the pool listens on idle connections alone; one lost while a transaction holds it must not end the process either
-  pool.on('connect', (client) => client.on('error', (err) => log?.warn({ err }, 'database connection lost')))
+  const open = (kind: WorkKind): pg.Pool => {
+    const { connections, ...limits } = limitsOf(kind, poolSize)
+    const one = new pg.Pool({
+      connectionString: url,
+      application_name: 'prosa',
+      max: connections,
+      keepAlive: true,
+      ...limits,
+      onConnect: openSession(kind),
+    })
+    one.on('error', (err) => log?.warn({ err }, 'idle database connection lost'))
+    // the pool listens on idle connections alone; one lost while a transaction holds it must not end the process either
+    one.on('connect', (client) => client.on('error', (err) => log?.warn({ err }, 'database connection lost')))
+    return one
+  }
+  const pool = open('request')
+  const others = { job: open('job'), export: open('export'), door: open('door') }
+  const connect = pool.connect.bind(pool) as (...args: unknown[]) => unknown
+  pool.connect = ((...args: unknown[]) => {
+    const kind = currentKind()
+    return kind === 'request' ? connect(...args) : (others[kind].connect as typeof connect).apply(others[kind], args)
+  }) as typeof pool.connect
+  // where a table is locked its statements wait, and leave room for those that need other tables
+  const query = pool.query.bind(pool) as (...args: unknown[]) => Promise<unknown>
+  const turns = inTurns(Math.ceil(poolSize / PARTS), limitsOf('request', poolSize).connectionTimeoutMillis)
+  pool.query = ((...args: [string | pg.QueryConfig, ...unknown[]]) =>
+    turns(typeof args[0] === 'string' ? args[0] : args[0].text, () => query(...args))) as typeof pool.query
+  const end = pool.end.bind(pool)
+  pool.end = async () => void (await Promise.all([end(), ...Object.values(others).map((one) => one.end())]))
   return { pool, db: markingCommits(drizzle(pool)), close: () => pool.end() }
 }

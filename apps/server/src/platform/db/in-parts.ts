@@ -1,6 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type { Pool, PoolClient, QueryArrayConfig } from 'pg'
 import type { Db } from '#/platform/db/database.ts'
+import { asWork } from '#/platform/db/work-kind.ts'
 
 /** Rows in memory at once. */
 export const PART_ROWS = 1000
@@ -14,7 +15,7 @@ export async function* inParts<T>(
   pool: Pool,
   read: (db: Db) => Promise<readonly T[]>,
 ): AsyncGenerator<readonly T[], void, undefined> {
-  const client = await pool.connect()
+  const client = await asWork('export', () => pool.connect())
   let held = true
   const release = (broken: boolean) => {
     if (held) client.release(broken)

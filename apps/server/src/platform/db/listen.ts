@@ -36,7 +36,7 @@ export function createListen(url: string, log?: Logger): Listen {
       const ended = new Promise((resolve) => next.once('end', resolve))
       next.on('error', (err) => log?.warn({ err }, 'listening connection lost'))
       next.on('notification', ({ channel, payload = '' }) => {
-        for (const handler of channels.get(channel) ?? []) handler(payload)
+        for (const handler of channels.get(channel) ?? []) hear(handler, payload)
       })
       try {
         await open(next)
@@ -51,6 +51,15 @@ export function createListen(url: string, log?: Logger): Listen {
       client = undefined
       await next.end().catch(() => {})
       await sleep(pause, undefined, { signal }).catch(() => {}) // closed: nothing to wait for
+    }
+  }
+
+  /** One that throws costs neither the others nor the process. */
+  function hear(handler: Handler, payload: string): void {
+    try {
+      handler(payload)
+    } catch (err) {
+      log?.error({ err }, 'a notification was not handled')
     }
   }
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
+import { connectionProblem } from '#/platform/db/connection-problem.ts'
 import { StartError } from '#/platform/lifecycle/start-error.ts'
 
 const migrationsFolder = path.resolve(import.meta.dirname, '../../../migrations')
@@ -25,7 +26,11 @@ export async function migrate(
   url: string,
   { folder = migrationsFolder, until }: { folder?: string; until?: string } = {},
 ): Promise<string[]> {
-  const client = new pg.Client({ connectionString: url, application_name: 'prosa migrations' })
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'prosa migrations',
+    connectionTimeoutMillis: 30_000,
+  })
   client.on('error', () => {}) // the statement under way fails with the same error
   await client.connect()
   try {
@@ -37,6 +42,8 @@ export async function migrate(
     const pending = await findPending(client, wanted)
     for (const migration of pending) await apply(client, migration)
     return pending.map(({ name }) => name)
+  } catch (error) {
+    throw connectionProblem((error as Error).cause ?? error, url) ?? error
   } finally {
     await client.end() // gives the lock up
   }

@@ -9,8 +9,17 @@ export async function superviseEmbeddedPostgres(dataDir: string, log: Logger): P
   const first = await start()
   let restarting: Promise<unknown> | undefined
 
+  /** A look that fails, with no file left to open, says nothing about the server. */
+  function isAlive(): boolean {
+    try {
+      return first.isAlive()
+    } catch {
+      return true
+    }
+  }
+
   const watch = setInterval(() => {
-    if (restarting || first.isAlive()) return
+    if (restarting || isAlive()) return
     log.error('embedded PostgreSQL ended by itself; starting it again')
     restarting = start()
       .catch((err: unknown) => log.error({ err }, 'embedded PostgreSQL did not start'))

@@ -1,0 +1,99 @@
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { StartError } from '#/platform/lifecycle/start-error.ts'
+import { openDatabasePooler } from '#test/database-pooler.ts'
+import { openDatabaseRelay } from '#test/database-relay.ts'
+import { createTestDatabase, type TestDatabase } from '#test/test-database.ts'
+import { createDatabase } from './database.ts'
+import { openDatabaseServer } from './database-server.ts'
+import { migrate } from './migrate.ts'
+
+const log = pino({ level: 'silent' })
+let database: TestDatabase
+let name: string
+
+beforeAll(async () => {
+  database = await createTestDatabase({ migrated: false })
+  name = new URL(database.url).pathname.slice(1)
+  await database.pool.query(
+    `create database ${name}_latin encoding 'LATIN1' locale_provider libc locale 'C' template template0`,
+  )
+  await database.pool.query(`create role ${name}_guest login password 'visita'`)
+})
+afterAll(async () => {
+  await database.pool.query(`drop database if exists ${name}_latin`)
+  await database.pool.query(`drop owned by ${name}_guest`)
+  await database.pool.query(`drop role ${name}_guest`)
+  await database.drop()
+})
+
+const open = (databaseUrl: string) =>
+  openDatabaseServer({ databaseUrl, dataDir: '/nowhere' }, log, { patienceMs: 1000, tryMs: 400 })
+const asGuest = (url = database.url) => url.replace(/\/\/[^@]+@/, `//${name}_guest:visita@`)
+
+test.each<[string, () => string, RegExp]>([
+  [
+    'an unknown database',
+    () => database.url.replace(name, 'outro'),
+    /não existe: outro\. Crie com: CREATE DATABASE outro/,
+  ],
+  ['a wrong password', () => database.url.replace(/:[^:@]+@/, ':outra@'), /recusou o usuário \S+ ou a senha\. Confira/],
+  ['another encoding', () => `${database.url}_latin`, /guarda textos em LATIN1\. Crie outro em UTF-8: CREATE DATABASE/],
+  ['missing rights', asGuest, /não dá a \S+_guest os direitos que faltam\. .*GRANT CONNECT, CREATE ON DATABASE/],
+  ['nobody at that address', () => 'postgres://a:b@127.0.0.1:9/a', /não atende: a conexão foi recusada\. Confira/],
+  ['an unknown name', () => 'postgres://a:b@banco.invalid/a', /não atende: o nome do servidor não foi encontrado/],
+  [
+    'a missing certificate',
+    () => `${database.url}?sslmode=require&sslrootcert=/nowhere/ca.pem`,
+    /sslrootcert.* não existe/,
+  ],
+])('L10 Rel12 a DATABASE_URL with %s is explained in one sentence, without its password', async (_, url, sentence) => {
+  const problem = await open(url()).catch((error: Error) => error)
+  expect(problem).toBeInstanceOf(StartError)
+  expect((problem as Error).message).toMatch(sentence)
+  expect((problem as Error).message).not.toMatch(/visita|outra@|\n/)
+})
+
+test('Rel12 the least rights that the guide names are enough', async () => {
+  await database.pool.query(`grant connect, create on database ${name} to ${name}_guest`)
+  await database.pool.query(`grant usage, create on schema public to ${name}_guest`)
+  const { url } = await open(asGuest())
+  expect((await migrate(url)).length).toBeGreaterThan(0)
+})
+
+test('Rel12 a server that says nothing for some tries, or takes no changes yet, is waited for', async () => {
+  const relay = await openDatabaseRelay(database.url, { silent: 2 })
+  expect(await open(relay.url)).toMatchObject({ embedded: false })
+  await relay.cut()
+  await expect(open(`${database.url}?options=-c%20default_transaction_read_only%3Don`)).rejects.toThrow(
+    /só aceita leitura/,
+  )
+})
+
+test('L10 a certificate of an unknown authority is refused with what to do, and used where the authority is given', async () => {
+  const relay = await openDatabaseRelay(database.url, { tls: true })
+  const warnings: string[] = []
+  const warned = ({ message }: Error) => warnings.push(message)
+  process.on('warning', warned)
+  await expect(open(`${relay.url}?sslmode=require`)).rejects.toThrow(
+    /certificado que esta máquina não reconhece para 127\.0\.0\.1\. .*sslrootcert=/,
+  )
+  expect(await open(`${relay.url}?sslmode=no-verify`)).toMatchObject({ embedded: false })
+  process.off('warning', warned)
+  expect(warnings).toEqual([])
+  await relay.cut()
+})
+
+test('Rel12 behind a pooler the product works where a session keeps its connection, and is refused where not', async () => {
+  const pooler = await openDatabasePooler(database.url, 'session')
+  const { url } = await open(pooler.url)
+  const { pool, close } = createDatabase(url, { poolSize: 2 })
+  const { rows } = await pool.query('show statement_timeout')
+  expect(rows).toEqual([{ statement_timeout: '15s' }])
+  await close()
+  await pooler.cut()
+
+  const transactions = await openDatabasePooler(database.url, 'transaction')
+  await expect(open(transactions.url)).rejects.toThrow(/troca de conexão a cada transação.*pool_mode = session/)
+  await transactions.cut()
+})

@@ -1,0 +1,28 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
+import type { Pool, PoolClient } from 'pg'
+import type { Queryable } from '#/platform/db/database.ts'
+
+/**
+ * A transaction whose prepared statements go to `client` and whose others to `tx`, which are the same connection. Nothing
+ * of it stays where the work throws, or answers what `keeps` says no to.
+ */
+export async function clientTransaction<T>(
+  pool: Pool,
+  work: (client: PoolClient, tx: Queryable) => Promise<T>,
+  keeps: (result: T) => boolean = () => true,
+): Promise<T> {
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    const result = await work(client, drizzle({ client }))
+    await client.query(keeps(result) ? 'commit' : 'rollback')
+    client.release()
+    return result
+  } catch (error) {
+    await client.query('rollback').then(
+      () => client.release(),
+      () => client.release(true),
+    )
+    throw error
+  }
+}

@@ -1,0 +1,52 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { ClientBase } from 'pg'
+
+/** door: what must answer although everything else waits: readiness, and what every page says. */
+export type WorkKind = 'request' | 'job' | 'export' | 'door'
+
+const kinds = new AsyncLocalStorage<WorkKind>()
+
+/** Does something on the connections and within the limits of a kind of work; what nothing was said of is a request's. */
+export const asWork = <T>(kind: WorkKind, work: () => T): T => kinds.run(kind, work)
+
+export const currentKind = (): WorkKind => kinds.getStore() ?? 'request'
+
+interface Limits {
+  connections: number
+  /** Milliseconds, as all that follow: for a connection. */
+  connectionTimeoutMillis: number
+  idleTimeoutMillis: number
+  /** Longer than the server's own limit: only for a server that no longer answers. */
+  query_timeout: number
+}
+
+const seconds = (n: number): number => n * 1000
+
+export function limitsOf(kind: WorkKind, poolSize: number): Limits {
+  const { statementMs, waitMs } = sessions[kind]
+  return {
+    connections: { request: poolSize, job: Math.max(4, Math.ceil(poolSize / 2)), export: 4, door: 2 }[kind],
+    connectionTimeoutMillis: waitMs,
+    // a new one plans every statement anew: the next class finds those of the last
+    idleTimeoutMillis: kind === 'request' ? seconds(600) : seconds(60),
+    query_timeout: statementMs + seconds(2),
+  }
+}
+
+/** How long a statement may take, how long it may wait for a lock, and how long for a connection. */
+const sessions: Readonly<Record<WorkKind, { statementMs: number; lockMs: number; waitMs: number }>> = {
+  request: { statementMs: seconds(15), lockMs: seconds(3), waitMs: seconds(5) },
+  job: { statementMs: seconds(600), lockMs: seconds(30), waitMs: seconds(30) },
+  export: { statementMs: seconds(60), lockMs: seconds(5), waitMs: seconds(5) },
+  door: { statementMs: seconds(2), lockMs: seconds(1), waitMs: seconds(2) },
+}
+
+/**
+ * Says the limits to a new connection: poolers refuse them where they are part of the connecting. What it returns is a promise
+ * that the pool waits for, although its types do not say so.
+ */
+export function openSession(kind: WorkKind): (client: ClientBase) => unknown {
+  const { statementMs, lockMs } = sessions[kind]
+  const text = `set statement_timeout = ${statementMs}; set lock_timeout = ${lockMs}; set idle_in_transaction_session_timeout = ${seconds(60)}`
+  return (client) => client.query(text)
+}

@@ -1,0 +1,103 @@
+import type { Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
+import { type DatabaseRelay, openDatabaseRelay } from './database-relay.ts'
+
+const known = new Set(['user', 'database', 'client_encoding', 'application_name'])
+const letter = { error: 'E', keyData: 'K', ready: 'Z', idle: 'I', terminate: 'X' }
+
+/**
+ * Does what PgBouncer does that matters here: refuses what it does not know of a connection's beginning, gives numbers of its
+ * own for backends, and in transaction mode has one connection that clients have in turn, a transaction at a time.
+ */
+export function openDatabasePooler(databaseUrl: string, mode: 'session' | 'transaction'): Promise<DatabaseRelay> {
+  let shared: Shared | undefined
+  return openDatabaseRelay(databaseUrl, {
+    between(client, upstream) {
+      client.once('data', (startup: Buffer) => {
+        const unknown = parametersOf(startup).find((name) => !known.has(name))
+        if (unknown) return void client.end(refusal(`unsupported startup parameter: ${unknown}`))
+        if (shared && mode === 'transaction') return shared.join(client)
+        const one = new Shared(upstream, client)
+        shared = one
+        upstream.write(startup)
+      })
+    },
+  })
+}
+
+/** One connection to the database; its first client is let in by the database itself. */
+class Shared {
+  readonly #upstream: Socket
+  readonly #waiting: { client: Duplex; bytes: Buffer }[] = []
+  /** What the database said when the first client was let in. */
+  readonly #welcome: Buffer[] = []
+  #owner: Duplex | undefined
+  #welcomed = false
+
+  constructor(upstream: Socket, first: Duplex) {
+    this.#upstream = upstream
+    this.#owner = first
+    this.#listenTo(first)
+    messagesOf(upstream, (message) => this.#hear(message))
+  }
+
+  join(client: Duplex): void {
+    this.#listenTo(client)
+    client.write(Buffer.concat(this.#welcome))
+  }
+
+  #listenTo(client: Duplex): void {
+    client.on('data', (bytes: Buffer) => {
+      if (String.fromCharCode(bytes[0]!) === letter.terminate) return void client.end()
+      if (this.#owner === undefined || this.#owner === client) this.#send(client, bytes)
+      else this.#waiting.push({ client, bytes })
+    })
+  }
+
+  #send(client: Duplex, bytes: Buffer): void {
+    this.#owner = client
+    this.#upstream.write(bytes)
+  }
+
+  #hear(message: Buffer): void {
+    const type = String.fromCharCode(message[0]!)
+    if (type === letter.keyData) message.writeInt32BE(1, 5)
+    // of the welcome others get all but the questions for a password
+    if (!this.#welcomed && (type !== 'R' || message.readInt32BE(5) === 0)) this.#welcome.push(message)
+    this.#owner?.write(message)
+    if (type !== letter.ready) return
+    this.#welcomed = true
+    if (String.fromCharCode(message[5]!) !== letter.idle) return
+    this.#owner = undefined
+    const next = this.#waiting.shift()
+    if (next) this.#send(next.client, next.bytes)
+  }
+}
+
+/** Every message of PostgreSQL's is a letter, its length without the letter, and the rest. */
+function messagesOf(socket: Socket, hear: (message: Buffer) => void): void {
+  let unread: Buffer = Buffer.alloc(0)
+  socket.on('data', (bytes: Buffer) => {
+    unread = Buffer.concat([unread, bytes])
+    while (unread.length >= 5 && unread.length > unread.readInt32BE(1)) {
+      const end = unread.readInt32BE(1) + 1
+      hear(Buffer.from(unread.subarray(0, end)))
+      unread = unread.subarray(end)
+    }
+  })
+}
+
+/** Names in the message that begins a connection: after its length and version, pairs that end with zeros. */
+const parametersOf = (startup: Buffer): string[] =>
+  startup
+    .subarray(8)
+    .toString()
+    .split('\0')
+    .filter((name, index) => index % 2 === 0 && name !== '')
+
+function refusal(message: string): Buffer {
+  const fields = Buffer.from(`SFATAL\0C08P01\0M${message}\0\0`)
+  const length = Buffer.alloc(4)
+  length.writeInt32BE(fields.length + 4)
+  return Buffer.concat([Buffer.from(letter.error), length, fields])
+}

@@ -9,6 +9,7 @@ import { type Actor, actorName, hasPermission } from '#/platform/authorization/a
 import { AccessDenied } from '#/platform/authorization/authorize.ts'
 import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
 import { logSecurityEvent } from '#/platform/log/security-event.ts'
+import { isDiskFull } from '#/platform/storage/disk-space.ts'
 
 /** The actor of a bearer token, of one of the kinds asked for; throws 401 `session_required` or 403. */
 export type Authenticate = (
@@ -44,7 +45,7 @@ export function mountContract<C extends Contract, Ctx>(
   const { ctx, authenticate, idempotency, maxJsonBytes } = options
   for (const [name, operation] of Object.entries(contract)) {
     const handle = handlers[name] as AnyHandler
-    app.on(operation.method, operation.path, async (request) => {
+    app.on(operation.method, spellings(operation.path), async (request) => {
       const facts = request.get('facts')
       const actor = await admit(operation, request, authenticate)
       await limitCalls(name, operation, { actor, facts, limitUses: options.limitUses })
@@ -64,6 +65,9 @@ export function mountContract<C extends Contract, Ctx>(
     })
   }
 }
+
+/** Programs join addresses by hand: a slash at the end changes none of theirs. */
+const spellings = (path: string): string[] => (path.startsWith('/v1/') ? [path, `${path}/`] : [path])
 
 async function admit(
   operation: Operation,
@@ -86,7 +90,7 @@ function noteDenial(actor: Actor | undefined, { log, network }: RequestFacts, de
 
 async function limitCalls(
   name: string,
-  { limitPerMinute }: Operation,
+  { method, limitPerMinute }: Operation,
   { actor, facts, limitUses }: { actor: Actor | undefined; facts: RequestFacts; limitUses: LimitUses },
 ): Promise<void> {
   if (limitPerMinute === undefined) return
@@ -94,6 +98,8 @@ async function limitCalls(
   try {
     await limitUses(`${name}:${who ?? facts.network}`, limitPerMinute)
   } catch (error) {
+    // where nothing can be written any more, reading goes on uncounted
+    if (method === 'GET' && isDiskFull(error)) return
     if (error instanceof DomainError) {
       const event = { name: 'limit.reached', network: facts.network, detail: name } as const
       logSecurityEvent(facts.log, who === undefined ? event : { ...event, actor: who })

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
@@ -44,6 +44,25 @@ afterAll(async () => {
 
 const headers = { authorization: `Bearer ${newToken()}` }
 const ask = async (pathname: string, init: RequestInit = {}) => app.request(pathname, { headers, ...init }, {})
+
+test('a body that breaks off is the caller’s, not an error of ours', async () => {
+  lines.splice(0)
+  const broken = () =>
+    new ReadableStream({
+      start(controller) {
+        controller.enqueue(new TextEncoder().encode('{"email":'))
+        controller.error(Object.assign(new Error('aborted'), { code: 'ECONNRESET' }))
+      },
+    })
+  for (const [path, type] of [
+    ['/api/auth/sign-in', 'application/json'],
+    ['/v1/chat/completions', 'application/json'],
+  ] as const) {
+    const init = { method: 'POST', headers: { 'content-type': type }, body: broken(), duplex: 'half' as const }
+    expect((await app.request(path, init, {})).status).toBeLessThan(500)
+  }
+  expect(lines.filter((line) => (JSON.parse(line) as { level: string }).level === 'error')).toEqual([])
+})
 
 test('C2 an error is a problem of RFC 9457, in Portuguese, with the id that the header and the log know', async () => {
   const response = await ask('/api/auth/session')
@@ -107,6 +126,50 @@ test('G2 an error of the database tells nothing of it to the caller, and the log
   expect(await response.text()).not.toMatch(/column|select|users|canario/)
   expect(lines.join('')).toMatch(/request failed/)
   expect(lines.join('')).not.toContain('canario-secreto')
+})
+
+test.skipIf(process.platform !== 'linux')(
+  'Rel15 a full disk is told with a sentence, 507 where a file was sent and 503 otherwise, here or where the database is',
+  async () => {
+    const broken = new Hono<ApiEnv>()
+    broken.onError(errorHandler({ publicUrl: '', log }))
+    broken.use(requestFacts(log, createClientNetwork([])))
+    broken.post('/folder', async () => {
+      // the device of Linux on which nothing has room
+      await writeFile('/dev/full', 'x')
+      return new Response()
+    })
+    broken.post('/database', async () => {
+      await database.db.execute(sql`do $$ begin raise exception 'no space' using errcode = '53100'; end $$`)
+      return new Response()
+    })
+    const form = new FormData()
+    form.set('file', 'x')
+    const told = async (path: string, body: FormData | string) => {
+      const response = await broken.request(path, { method: 'POST', body }, {})
+      const { code, title } = (await response.json()) as { code: string; title: string }
+      expect(title).toContain('disco do servidor está cheio')
+      return [response.status, code]
+    }
+    for (const path of ['/folder', '/database']) {
+      expect(await told(path, form)).toEqual([507, 'storage_full'])
+      expect(await told(path, '{}')).toEqual([503, 'disk_full'])
+    }
+  },
+)
+
+test('Rel15 where counting has no room left, reading goes on and writing says so', async () => {
+  await database.db.execute(sql`
+    create function no_room() returns trigger language plpgsql as
+      $$ begin raise exception 'no space left on device' using errcode = '53100'; end $$`)
+  await database.db.execute(
+    sql`create trigger no_room before insert or update on rate_limits for each statement execute function no_room()`,
+  )
+  const read = await ask('/api/shares/nowhere')
+  expect(read.status).toBe(404)
+  const write = await ask('/api/shares/nowhere/session', { method: 'POST', body: '{}' })
+  expect([write.status, ((await write.json()) as { code: string }).code]).toEqual([503, 'disk_full'])
+  await database.db.execute(sql`drop trigger no_room on rate_limits`)
 })
 
 test('an error before the request has its facts is answered and logged too', async () => {

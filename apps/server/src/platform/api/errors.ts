@@ -2,10 +2,11 @@ import type { Contract } from '@prosa/contract/api.ts'
 import type { Hono } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { ApiEnv, ApiRequest, RequestFacts } from '#/platform/api/handlers.ts'
-import { isDatabaseOutage } from '#/platform/db/outage.ts'
+import { isDatabaseOutage, isPassingRefusal } from '#/platform/db/outage.ts'
 import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
 import { problemHeaders, problemOf } from '#/platform/errors/problem.ts'
 import { type Logger, newRequestId } from '#/platform/log/logger.ts'
+import { isDiskFull } from '#/platform/storage/disk-space.ts'
 
 export interface ErrorOptions {
   publicUrl: string
@@ -17,8 +18,11 @@ export interface ErrorOptions {
 export function errorHandler({ publicUrl, log }: ErrorOptions): (error: unknown, request: ApiRequest) => Response {
   return (error, request) => {
     const facts = request.get('facts') as RequestFacts | undefined
-    const known = asDomainError(error)
-    if (known.status >= 500) (facts?.log ?? log).error({ err: error, route: request.req.routePath }, 'request failed')
+    const isUpload = request.req.header('content-type')?.startsWith('multipart/') ?? false
+    const known =
+      isUpload && isDiskFull(error) ? new DomainError('storage_full', { cause: error }) : asDomainError(error)
+    if (known.status >= 500 || known.code === 'file_lost')
+      (facts?.log ?? log).error({ err: error, route: request.req.routePath }, 'request failed')
     const problem = problemOf(known, { publicUrl, requestId: facts?.requestId ?? newRequestId() })
     return request.body(JSON.stringify(problem), known.status as ContentfulStatusCode, problemHeaders(known))
   }
@@ -27,7 +31,8 @@ export function errorHandler({ publicUrl, log }: ErrorOptions): (error: unknown,
 /** Whatever was thrown as one of our errors; what we did not foresee is `internal`. */
 export function asDomainError(error: unknown): DomainError {
   if (error instanceof DomainError) return error
-  if (isDatabaseOutage(error)) return new DomainError('unavailable', { cause: error })
+  if (isDiskFull(error)) return new DomainError('disk_full', { cause: error })
+  if (isDatabaseOutage(error) || isPassingRefusal(error)) return new DomainError('unavailable', { cause: error })
   return new DomainError('internal', { cause: error })
 }
 

@@ -5,6 +5,7 @@ import type { ApiEnv } from '#/platform/api/handlers.ts'
 import { type HealthOptions, mountHealth } from '#/platform/api/health.ts'
 import { createLogger } from '#/platform/log/logger.ts'
 import { createMetrics } from '#/platform/metrics/metrics.ts'
+import { isLow } from '#/platform/storage/disk-space.ts'
 
 const away = () => Promise.reject(new Error('connect ECONNREFUSED 10.0.0.7:5432'))
 const there = () => Promise.resolve()
@@ -12,7 +13,7 @@ const there = () => Promise.resolve()
 function get(pathname: string, options: Partial<HealthOptions> = {}, headers: Record<string, string> = {}) {
   const app = new Hono<ApiEnv>()
   app.onError(errorHandler({ publicUrl: '', log: createLogger({ level: 'silent' }) }))
-  const healthy = { accepting: () => true, checkDatabase: there, checkDisk: there }
+  const healthy = { accepting: () => true, checkDatabase: there, checkDisk: () => Promise.resolve({ low: false }) }
   mountHealth(app, { ...healthy, metrics: createMetrics(), metricsToken: undefined, ...options })
   return app.request(pathname, { headers })
 }
@@ -23,6 +24,17 @@ test('Rel16 /livez depends on nothing', async () => {
 
 test('Rel16 /readyz says yes where the database answers and the disk takes files', async () => {
   expect((await get('/readyz')).status).toBe(200)
+})
+
+test('Rel15 /readyz says that the disk is almost full before it is, and stays ready', async () => {
+  const response = await get('/readyz', { checkDisk: () => Promise.resolve({ low: true }) })
+  expect([response.status, await response.text()]).toEqual([200, 'ok: disk almost full'])
+  const gigabytes = (freeBytes: number, totalBytes: number) => ({
+    freeBytes: freeBytes * 1024 ** 3,
+    totalBytes: totalBytes * 1024 ** 3,
+  })
+  expect([gigabytes(1, 20), gigabytes(4, 1000)].map(isLow)).toEqual([true, true])
+  expect([gigabytes(3, 20), gigabytes(6, 1000)].map(isLow)).toEqual([false, false])
 })
 
 test('Rel16 /readyz names what is missing, and nothing of where it is', async () => {

@@ -10,8 +10,8 @@ export interface HealthOptions {
   accepting: () => boolean
   /** Resolves where the database answers and its migrations are applied; rejects otherwise. */
   checkDatabase: () => Promise<void>
-  /** Resolves where the data folder can be written; rejects otherwise. */
-  checkDisk: () => Promise<void>
+  /** Where the data folder can be written, whether little space is left; rejects otherwise. */
+  checkDisk: () => Promise<{ low: boolean }>
   metrics: Metrics
   metricsToken: string | undefined
 }
@@ -23,7 +23,10 @@ export function mountHealth(app: Hono<ApiEnv>, options: HealthOptions): void {
     if (!options.accepting()) return request.text('stopping', 503)
     const checks = await Promise.allSettled([options.checkDatabase(), options.checkDisk()])
     const failed = ['database', 'disk'].filter((_, index) => checks[index]?.status === 'rejected')
-    return failed.length === 0 ? request.text('ok') : request.text(`not ready: ${failed.join(', ')}`, 503)
+    if (failed.length > 0) return request.text(`not ready: ${failed.join(', ')}`, 503)
+    // still ready: who sends nobody here any more helps no disk
+    const [, disk] = checks
+    return request.text(disk.status === 'fulfilled' && disk.value.low ? 'ok: disk almost full' : 'ok')
   })
   app.get('/metrics', async (request) => {
     if (!options.metricsToken || !sameText(bearerToken(request), options.metricsToken)) throw notFound()

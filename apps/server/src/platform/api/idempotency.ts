@@ -9,6 +9,7 @@ import { DomainError } from '#/platform/errors/domain-error.ts'
 import type { Jobs } from '#/platform/jobs/jobs.ts'
 import type { Logger } from '#/platform/log/logger.ts'
 import type { Keys } from '#/platform/secrets/keys.ts'
+import { sealLabels } from '#/platform/secrets/labels.ts'
 
 export interface Idempotency {
   db: Db
@@ -23,7 +24,6 @@ interface KeyedCall {
   log: Logger
 }
 
-const sealLabel = 'idempotency'
 const keptFor = sql`interval '24 hours'`
 const longestCall = sql`interval '1 minute'`
 
@@ -55,13 +55,15 @@ export async function answerOnce(
   const claim = randomUUID()
   const ofClaim = and(ofCall(call), eq(table.claim, claim))
   if (!(await claimKey(db, call, { fingerprint, claim }))) {
-    return JSON.parse(keys.open(sealLabel, await storedAnswer(db, call, fingerprint)))
+    const answer = keys.open(sealLabels.answer, await storedAnswer(db, call, fingerprint))
+    if (answer === undefined) throw new DomainError('request_done')
+    return JSON.parse(answer)
   }
   try {
     const answer = await withCommitMark((tx) => tx.update(table).set({ committed: true }).where(ofClaim), work)
     await db
       .update(table)
-      .set({ answer: keys.seal(sealLabel, JSON.stringify(answer)) })
+      .set({ answer: keys.seal(sealLabels.answer, JSON.stringify(answer)) })
       .where(ofClaim)
       // What was asked is done: the caller hears so, whatever became of the copy.
       .catch((err: unknown) => call.log.warn({ err }, 'answer not kept for its idempotency key'))

@@ -16,6 +16,10 @@ test('Rel16 T4 requests are counted by the pattern of their route: a path may ho
   app.post('/api/shares/:token', () => {
     throw notFound()
   })
+  // the pages answer whatever the API does not: the last route of the product fits every request
+  app.get('*', (request) => request.text('página'))
+  app.all('*', (request) => request.text('página'))
+  await app.request('/outra')
   await app.request('/api/shares/um-segredo')
   await app.request('/api/shares/um-segredo', { method: 'POST' })
   const { body } = await metrics.render()
@@ -23,5 +27,6 @@ test('Rel16 T4 requests are counted by the pattern of their route: a path may ho
     `http_server_request_duration_seconds_count{method="${method}",route="/api/shares/:token",status="${status}"} 1`
   expect(body).toContain(counted('GET', 200))
   expect(body).toContain(counted('POST', 404))
+  expect(body).toContain('_count{method="GET",route="/*",status="200"} 1')
   expect(body).not.toContain('um-segredo')
 })

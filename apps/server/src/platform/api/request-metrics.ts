@@ -9,7 +9,7 @@ export function requestMetrics(metrics: Metrics): MiddlewareHandler<ApiEnv> {
     const begin = performance.now()
     await next()
     metrics.httpDuration.observe(
-      { method: request.req.method, route: routePath(request, -1), status: String(request.res.status) },
+      { method: request.req.method, route: routePath(request), status: String(request.res.status) },
       (performance.now() - begin) / 1000,
     )
   }

@@ -62,7 +62,10 @@ async function readJson(request: ApiRequest, maxBytes: number): Promise<unknown>
   const type = request.req.header('content-type')?.split(';')[0]?.trim().toLowerCase()
   if (type !== 'application/json') throw new DomainError('media_type_unsupported')
   if (Number(request.req.header('content-length') ?? 0) > maxBytes) throw new DomainError('body_too_large')
-  const text = await readLimited(bodyOf(request), maxBytes)
+  const text = await readLimited(bodyOf(request), maxBytes).catch((cause: unknown) => {
+    // whoever sent it has left in the middle of it
+    throw cause instanceof DomainError ? cause : new DomainError('json_invalid', { cause })
+  })
   request.set('rawBody', text)
   try {
     return JSON.parse(text)

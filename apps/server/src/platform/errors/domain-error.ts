@@ -4,7 +4,7 @@ export interface ErrorFacts {
   /** This case in one Portuguese sentence; the title of the code serves where it is left out. */
   detail?: string
   errors?: FieldError[]
-  /** Seconds, at most 60. */
+  /** Seconds; at most 60 with a 429, whose text promises a minute. */
   retryAfter?: number
   /** Facts the screen needs to act, such as who saved the newer draft; never internals. */
   data?: Record<string, unknown>

@@ -13,13 +13,13 @@ export interface ClientAddress {
  * household owns that many addresses. Without trusted proxies no header is believed.
  */
 export function createClientNetwork(trustedProxies: readonly string[]): (client: ClientAddress) => string {
-  const trusted = trustedProxies.map(parseRange)
+  const isTrusted = trusts(trustedProxies)
 
   return ({ socketAddress, forwardedFor = '' }) => {
     let nearest = parseHop(socketAddress ?? '')
     if (!nearest) return 'local'
     const hops = forwardedFor.split(',')
-    while (isTrusted(nearest, trusted) && hops.length) {
+    while (isTrusted(nearest) && hops.length) {
       const hop = parseHop(hops.pop() ?? '')
       if (!hop) break
       nearest = hop
@@ -37,7 +37,7 @@ function parseRange(text: string): [Address, number] {
 }
 
 /** Proxies write '203.0.113.7', '203.0.113.7:4711', '2001:db8::1' or '[2001:db8::1]:4711'. */
-function parseHop(text: string): Address | undefined {
+export function parseHop(text: string): Address | undefined {
   const bare = text
     .trim()
     .replace(/^\[(.+)\](?::\d+)?$/, '$1')
@@ -47,8 +47,11 @@ function parseHop(text: string): Address | undefined {
     : undefined
 }
 
-const isTrusted = (address: Address, trusted: [Address, number][]) =>
-  trusted.some(([range, bits]) => range.kind() === address.kind() && address.match(range, bits))
+/** Whether an address is one of these, or in one of these networks. */
+export function trusts(proxies: readonly string[]): (address: Address) => boolean {
+  const ranges = proxies.map(parseRange)
+  return (address) => ranges.some(([range, bits]) => range.kind() === address.kind() && address.match(range, bits))
+}
 
 function networkOf(address: Address): string {
   if (address instanceof ipaddr.IPv4) return address.toString()

@@ -7,6 +7,11 @@ export interface EgressPolicy {
   allowsPort(hostname: string, port: number): boolean
   /** Whether an exception names this host itself: what is asked of strangers, such as https, is not asked of it. */
   isException(hostname: string, port: number): boolean
+  /**
+   * Whether anything could ever be sent to this URL: https (but to an exception), a port of the web, no password in it, and
+   * not plainly inside. Where a name leads is seen when it is connected to.
+   */
+  mayReach(url: URL): boolean
   /** Whether a connection to this address, found under this name, may be opened. */
   allowsAddress(hostname: string, port: number, address: string): boolean
 }
@@ -30,19 +35,39 @@ export function createEgressPolicy(allow: readonly string[], deny: readonly stri
   const allowed = allow.map(parseRule)
   const denied = deny.map(parseRule)
 
-  return {
+  const isException = (hostname: string, port: number) =>
+    allowed.some((rule) => covers(rule, hostname, port, bareName(hostname)))
+
+  const policy: EgressPolicy = {
     // A rule about a network may be meant for any name: which one, only the resolved address tells.
     allowsPort: (hostname, port) =>
       webPorts.has(port) ||
       allowed.some((rule) => rule.port === port && (rule.range || rule.host === bareName(hostname))),
-    isException: (hostname, port) => allowed.some((rule) => covers(rule, hostname, port, bareName(hostname))),
+    isException,
+    mayReach({ protocol, hostname, port: written, username, password }) {
+      const port = Number(written) || (protocol === 'https:' ? 443 : 80)
+      const host = bareName(hostname)
+      const isWeb = protocol === 'https:' || (protocol === 'http:' && isException(host, port))
+      // a name without a dot is of a network of ours, which a rule may name
+      const isOutside = ipaddr.isValid(host)
+        ? policy.allowsAddress(host, port, host)
+        : isException(host, port) ||
+          (!isOwnName(host) && (isFullName(host) || allowed.some((rule) => isNetworkAt(rule, port))))
+      return isWeb && isOutside && policy.allowsPort(host, port) && !username && !password
+    },
     allowsAddress(hostname, port, address) {
       if (denied.some((rule) => covers(rule, hostname, port, address))) return false
       if (allowed.some((rule) => covers(rule, hostname, port, address))) return true
       return webPorts.has(port) && isPublicAddress(address) && !isOurs(address)
     },
   }
+  return policy
 }
+
+const isOwnName = (host: string): boolean => host === 'localhost' || host.endsWith('.localhost')
+const isFullName = (host: string): boolean => /[^.]\.[a-z][^.]*$/.test(host)
+const isNetworkAt = ({ range, port }: Rule, wanted: number): boolean =>
+  range !== undefined && (port === undefined ? webPorts.has(wanted) : port === wanted)
 
 /**
  * Whether an address is public: global unicast, and none of the forms that carry another address inside (IPv4-mapped,
@@ -63,16 +88,25 @@ const bareName = (hostname: string) =>
     .replace(/^\[|\]$/g, '')
     .replace(/\.$/, '')
 
+/** Whether `EGRESS_ALLOW` may hold this entry. */
+export const isEgressRule = (text: string): boolean => ruleOf(text) !== undefined
+
 function parseRule(text: string): Rule {
+  const rule = ruleOf(text)
+  if (!rule) throw new Error(`egress rule is malformed: ${text}`)
+  return rule
+}
+
+function ruleOf(text: string): Rule | undefined {
   const [, bracketed, plain = '', bits, port] = /^(?:\[([^\]]+)\]|([^:/\s]+))(?:\/(\d+))?(?::(\d+))?$/.exec(text) ?? []
   const host = bareName(bracketed ?? plain)
   const isAddress = ipaddr.isValid(host)
-  if (!host || ((bracketed || bits) && !isAddress)) throw new Error(`egress rule is malformed: ${text}`)
+  if (!host || ((bracketed || bits) && !isAddress)) return undefined
   const atPort = port ? { port: Number(port) } : {}
   if (!isAddress) return { host, ...atPort }
   const address = ipaddr.parse(host)
   const width = address.kind() === 'ipv4' ? 32 : 128
-  if (Number(bits ?? width) > width) throw new Error(`egress rule is malformed: ${text}`)
+  if (Number(bits ?? width) > width) return undefined
   return { range: [address, Number(bits ?? width)], ...atPort }
 }
 

@@ -2,6 +2,7 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createAnthropic } from '@ai-sdk/anthropic'
+import { createGoogleGenerativeAI } from '@ai-sdk/google'
 import { createMistral } from '@ai-sdk/mistral'
 import { createOpenAI } from '@ai-sdk/openai'
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
@@ -41,8 +42,8 @@ afterAll(async () => {
   await models.close()
 })
 
-const provider = (fetch: typeof globalThis.fetch) =>
-  createOpenAICompatible({ name: 'teste', baseURL: models.url, fetch, includeUsage: true }).chatModel('prosa-teste')
+const provider = (fetch: typeof globalThis.fetch, baseURL = models.url) =>
+  createOpenAICompatible({ name: 'teste', baseURL, fetch, includeUsage: true }).chatModel('prosa-teste')
 const prompt = (text: string) => ({ prompt: [{ role: 'user' as const, content: [{ type: 'text' as const, text }] }] })
 
 async function partsOf(
@@ -141,6 +142,16 @@ const responseEvents = fc.array(words, { maxLength: 20 }).map((texts) => {
   return events.map((body) => sse(body, body.type))
 })
 
+const googleEvents = fc.array(words, { maxLength: 20 }).map((texts) => {
+  const said = (parts: object[], finishReason?: string) => ({
+    candidates: [{ index: 0, content: { role: 'model', parts }, ...(finishReason ? { finishReason } : {}) }],
+    usageMetadata: { promptTokenCount: 1, candidatesTokenCount: texts.length, totalTokenCount: 1 + texts.length },
+    modelVersion: 'm',
+    responseId: 'r',
+  })
+  return [...texts.map((text) => said([{ text }])), said([{ text: '' }], 'STOP')].map((body) => sse(body))
+})
+
 const settings = (fetch: typeof globalThis.fetch) => ({ baseURL: replayUrl, apiKey: 'x', fetch })
 const dialects = [
   {
@@ -160,7 +171,57 @@ const dialects = [
   },
   { name: 'Mistral', events: chatEvents, model: (f: typeof fetch) => createMistral(settings(f))('m') },
   { name: 'Anthropic', events: anthropicEvents, model: (f: typeof fetch) => createAnthropic(settings(f))('m') },
+  {
+    name: 'Google',
+    events: googleEvents,
+    model: (f: typeof fetch) => createGoogleGenerativeAI({ ...settings(f), generateId: () => 'g' })('m'),
+  },
 ]
+
+test.each([
+  ["OpenAI's chat completions", dialects[1]!, [chunk({ content: 'a' }), chunk({}, 'length')]],
+  [
+    'Anthropic',
+    dialects[4]!,
+    [
+      sse(
+        {
+          type: 'message_start',
+          message: {
+            id: 'm',
+            type: 'message',
+            role: 'assistant',
+            model: 'm',
+            content: [],
+            usage: { input_tokens: 1, output_tokens: 1 },
+          },
+        },
+        'message_start',
+      ),
+      sse(
+        { type: 'message_delta', delta: { stop_reason: 'max_tokens' }, usage: { output_tokens: 5 } },
+        'message_delta',
+      ),
+      sse({ type: 'message_stop' }, 'message_stop'),
+    ],
+  ],
+  [
+    'Google',
+    dialects[5]!,
+    [sse({ candidates: [{ content: { parts: [{ text: 'a' }] }, finishReason: 'MAX_TOKENS' }] })],
+  ],
+])('Rel7 the limit of length in the words of %s is known', async (_, { model }, events) => {
+  replay.pieces = events.map((event) => Buffer.from(event))
+  const parts = await partsOf(model(createMergingFetch({ pace: createBeat(() => 1) })))
+  expect(parts.at(-1)).toMatchObject({ type: 'finish', finishReason: { unified: 'length' } })
+})
+
+test('Rel9 a line without an end ends the answer, before it has cost much', async () => {
+  replay.pieces = Array.from({ length: 64 }, () => Buffer.alloc(1 << 20, 'x'))
+  const fetch = createMergingFetch({ pace: createBeat(() => 1) })
+  const error = await partsOf(provider(fetch, replayUrl)).catch((reason: Error) => reason)
+  expect(error).toMatchObject({ cause: { cause: { message: 'an event of the stream does not end' } } })
+})
 
 test.each(dialects)(
   'Rel7 $name says the same through the merging fetch, however its bytes are split',
@@ -296,7 +357,7 @@ test('Rel7 the beginning of an answer waits for no beat', async () => {
 
 test('Rel7 what comes in bulk waits for few beats', async () => {
   const size = 8 << 20
-  replay.pieces = [Buffer.alloc(size, 'x')]
+  replay.pieces = [Buffer.alloc(size, `: ${'x'.repeat(60)}\n\n`)]
   const beat = createBeat(() => 5)
   let reads = 0
   const atBeat = (read: () => void) => {

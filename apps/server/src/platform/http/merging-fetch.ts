@@ -15,6 +15,9 @@ export interface MergingFetchOptions {
 }
 
 const IDLE_MS = 30_000
+/** In bytes: no answer is so long, however much stands around its words; no list and no embedding either. */
+const LONGEST_STREAM = 128 << 20
+const LONGEST_BODY = 32 << 20
 
 /**
  * A `fetch` for model providers. In an event stream, consecutive text deltas arrive joined, the first at once; all other events and
@@ -42,8 +45,8 @@ export function createMergingFetch(options: MergingFetchOptions): typeof fetch {
     }
     return openResponse({ ...request, bodyTimeout: idleMs }, (send, received) =>
       received['content-type']?.startsWith('text/event-stream')
-        ? merge(send, pace, lane)
-        : { push: send, end: () => undefined },
+        ? limited(LONGEST_STREAM, merge(send, pace, lane))
+        : limited(LONGEST_BODY, { push: send, end: () => undefined }),
     )
   }
 }
@@ -52,6 +55,18 @@ function plainBody(body: RequestInit['body']): string | Uint8Array | null {
   if (body === undefined || body === null) return null
   if (typeof body === 'string' || body instanceof Uint8Array) return body
   throw new TypeError('the body of a model request must be text or bytes')
+}
+
+function limited(bytes: number, { push, end }: BodyShape): BodyShape {
+  let left = bytes
+  return {
+    push(some) {
+      left -= some.length
+      if (left < 0) throw new TypeError('the body is too long')
+      push(some)
+    },
+    end,
+  }
 }
 
 function merge(send: Send, { afterBeat }: MergingFetchOptions['pace'], lane: TextLane | undefined): BodyShape {

@@ -4,6 +4,7 @@ import type { Dispatcher } from 'undici'
 
 /** What a body passes through on its way to the reader. */
 export interface BodyShape {
+  /** Throws where the body cannot be taken any further. */
   push: (bytes: Buffer) => void
   /** No more bytes will come, whether the body is complete or broken off. */
   end: () => void
@@ -75,7 +76,13 @@ export function openResponse(
             }),
           )
         },
-        onResponseData: (_controller, bytes) => shaped?.push(bytes),
+        onResponseData(controller, bytes) {
+          try {
+            shaped?.push(bytes)
+          } catch (error) {
+            controller.abort(error as Error)
+          }
+        },
         onResponseEnd() {
           settle()
           shaped?.end()

@@ -2,7 +2,7 @@ import { readTextDelta, type TextDelta, textLike } from './text-delta.ts'
 
 /** What to do with the bytes of an event stream: send now, or hold because text for the same place may follow. */
 export interface TextMerger {
-  /** Takes the next bytes, in pieces of any size, and answers those to send at once. */
+  /** Takes the next bytes, in pieces of any size, and answers those to send at once; throws within an event that does not end. */
   push: (bytes: Buffer) => Buffer | undefined
   /** Gives up the text held back, as an event. */
   flush: () => Buffer | undefined
@@ -18,8 +18,8 @@ export interface TextMerger {
   readonly endsWithText: boolean
 }
 
-/** Longer events are not text; from there on the stream is passed through as it is. */
-const LONGEST_EVENT = 1 << 20
+/** No model says so much at once; nobody collects what has no end. */
+const LONGEST_EVENT = 4 << 20
 
 /**
  * Joins consecutive text deltas of one model stream; all other events keep their bytes and their place. The first text passes at once.
@@ -31,7 +31,6 @@ export function createTextMerger(): TextMerger {
   let last: TextDelta | undefined
   let held = ''
   let started = false
-  let passing = false
   let texts = 0
   let endsWithText = false
 
@@ -68,12 +67,12 @@ export function createTextMerger(): TextMerger {
     return takeHeld()
   }
 
-  function takeEvents(): string {
+  function takeEvents(searched: number): string {
     boundary ??= boundaryOf(unread)
     if (boundary === undefined) return ''
     let ready = ''
     let start = 0
-    for (let end = unread.indexOf(boundary); end >= 0; end = unread.indexOf(boundary, start)) {
+    for (let end = unread.indexOf(boundary, searched); end >= 0; end = unread.indexOf(boundary, start)) {
       ready += take(unread.slice(start, end + boundary.length))
       start = end + boundary.length
     }
@@ -98,11 +97,10 @@ export function createTextMerger(): TextMerger {
       return endsWithText
     },
     push(bytes) {
-      if (passing) return bytes
+      if (unread.length > LONGEST_EVENT) throw new TypeError('an event of the stream does not end')
+      const searched = boundary === undefined ? 0 : Math.max(0, unread.length - boundary.length + 1)
       unread += bytes.toString('latin1')
-      const ready = takeEvents()
-      passing = unread.length > LONGEST_EVENT
-      return toBytes(passing ? ready + everything() : ready)
+      return toBytes(takeEvents(searched))
     },
     flush: () => toBytes(takeHeld()),
     flushText() {

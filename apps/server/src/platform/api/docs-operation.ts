@@ -1,14 +1,11 @@
 import type { ActorKind, Operation } from '@prosa/contract/api.ts'
 import { errorTable } from '@prosa/contract/errors.ts'
-import { block, code, definitions, type Docs, page } from '#/platform/api/docs-page.ts'
+import { curlOf } from '#/platform/api/docs-curl.ts'
+import { fieldsOf, kindOf } from '#/platform/api/docs-fields.ts'
+import { block, code, definitions, type Described, type Docs, page } from '#/platform/api/docs-page.ts'
 import { escapeHtml } from '#/platform/pages/html.ts'
 
 type Json = Record<string, unknown>
-interface Described {
-  parameters: { name: string; in: string; required?: boolean; schema: Json; description?: string }[]
-  requestBody?: { content: Record<string, { schema?: Json; example?: unknown }> }
-  responses: Record<string, { description: string; content?: Record<string, { schema?: Json; example?: unknown }> }>
-}
 
 const actorNames: Readonly<Record<ActorKind, string>> = {
   user: 'pessoa com sessão',
@@ -38,25 +35,23 @@ function describedBy({ description }: Docs, { method, path }: Operation): Descri
   return described
 }
 
-function factsOf({ policy, actors = ['user'], permission, limitPerMinute }: Operation, tag: string) {
-  const who = policy === 'public' ? 'qualquer um, sem sessão' : actors.map((kind) => actorNames[kind]).join(', ')
+/** What opens an operation, with where it comes from. */
+const tokenNames: Readonly<Record<ActorKind, string>> = {
+  key: `uma chave de API, criada em <a href="/profile?tab=keys">Perfil › Chaves de API</a>`,
+  user: `o token da sessão, que ${code('signIn')} devolve`,
+  guest: `o token de convidado, que ${code('startVisit')} ou ${code('exchangeRedirect')} devolve`,
+}
+
+function factsOf({ policy, door, actors = ['user'], permission, limitPerMinute }: Operation, tag: string) {
+  const open = door === 'signature' ? 'um sistema integrado, com o pedido assinado' : 'qualquer um, sem sessão'
+  const bearer = `${code('Authorization: Bearer')} com ${actors.map((kind) => tokenNames[kind]).join(', ou ')}`
   return [
     ['Assunto', escapeHtml(tag)],
-    ['Quem pode chamar', who],
+    ['Quem pode chamar', policy === 'public' ? open : actors.map((kind) => actorNames[kind]).join(', ')],
+    ...(policy === 'public' ? [] : [['Como se identifica', bearer]]),
     ...(permission ? [['Permissão', code(permission)]] : []),
     ...(limitPerMinute ? [['Limite', `${limitPerMinute} por minuto`]] : []),
   ] as [string, string][]
-}
-
-function curlOf(publicUrl: string, { method, path, policy, actors, upload }: Operation, described: Described): string {
-  const token = actors?.includes('key') ? '$PROSA_API_KEY' : '$PROSA_SESSION'
-  const json = described.requestBody?.content['application/json']
-  return [
-    `curl${method === 'GET' ? '' : ` -X ${method}`} '${publicUrl}${path.replaceAll(/:(\w+)/g, '{$1}')}'`,
-    ...(policy === 'public' ? [] : [`-H "Authorization: Bearer ${token}"`]),
-    ...(json ? ['-H "Content-Type: application/json"', `-d '${JSON.stringify(json.example ?? {})}'`] : []),
-    ...(upload ? ['-F "file=@documento.pdf"'] : []),
-  ].join(' \\\n  ')
 }
 
 function parametersOf({ parameters }: Described): string {
@@ -74,52 +69,11 @@ function bodyOf({ description }: Docs, { requestBody }: Described): string {
   const schema = requestBody?.content['application/json']?.schema
   if (!schema) return ''
   const { schemas } = description['components'] as { schemas: Record<string, Json> }
-  const { properties = {}, required = [] } = resolve(schema, schemas) as {
-    properties?: Record<string, Json>
-    required?: string[]
-  }
-  const rows = Object.entries(properties).map(([name, property]): [string, string] => [
+  const rows = fieldsOf(schema, schemas).map(({ name, about, required }): [string, string] => [
     code(name),
-    typeof property['description'] === 'string'
-      ? escapeHtml(property['description'])
-      : `${kindOf(resolve(property, schemas))}${required.includes(name) ? ', obrigatório' : ''}`,
+    `${about}${required ? ', obrigatório' : ''}`,
   ])
   return rows.length === 0 ? '' : `<h2>Campos do corpo</h2>${definitions(rows)}`
-}
-
-function resolve(schema: Json, schemas: Record<string, Json>): Json {
-  const reference = schema['$ref']
-  return typeof reference === 'string' ? (schemas[reference.replace('#/components/schemas/', '')] ?? schema) : schema
-}
-
-const kinds: Readonly<Record<string, string>> = {
-  string: 'texto',
-  integer: 'número inteiro',
-  number: 'número',
-  boolean: 'sim ou não',
-  array: 'lista',
-  object: 'objeto',
-  null: 'nulo',
-}
-
-/** A type in words, with the limits that a caller can break. */
-function kindOf(schema: Json): string {
-  const { type, enum: options, const: constant, anyOf, default: initial, minimum, maximum, maxLength } = schema
-  if (Array.isArray(anyOf)) return [...new Set((anyOf as Json[]).map(kindOf))].join(' ou ')
-  const choices = Array.isArray(options) ? options : constant === undefined ? undefined : [constant]
-  const kind = choices
-    ? choices.map((choice) => code(JSON.stringify(choice))).join(', ')
-    : [type]
-        .flat()
-        .map((name) => kinds[String(name)] ?? 'valor')
-        .join(' ou ')
-  const limits = [
-    typeof maxLength === 'number' && `até ${maxLength} caracteres`,
-    typeof minimum === 'number' && Number.isSafeInteger(minimum) && minimum > -2_147_483_648 && `de ${minimum}`,
-    typeof maximum === 'number' && maximum < 2_147_483_647 && `até ${maximum}`,
-    initial !== undefined && `padrão ${code(JSON.stringify(initial))}`,
-  ].filter((one) => one !== false)
-  return [kind, ...limits].join(', ')
 }
 
 function answersOf({ responses }: Described): string {

@@ -2,6 +2,15 @@ import { createHash } from 'node:crypto'
 import type { Contract } from '@prosa/contract/api.ts'
 import { escapeHtml } from '#/platform/pages/html.ts'
 
+type Json = Record<string, unknown>
+
+/** What the description says of one operation. */
+export interface Described {
+  parameters: { name: string; in: string; required?: boolean; schema: Json; description?: string }[]
+  requestBody?: { content: Record<string, { schema?: Json; example?: unknown }> }
+  responses: Record<string, { description: string; content?: Record<string, { schema?: Json; example?: unknown }> }>
+}
+
 /** What every page of the reference is made from. */
 export interface Docs {
   title: string

@@ -61,6 +61,17 @@ test.each(operations)('the page of %s says who, what, and shows both sides by ex
   for (const code of operation.errors ?? []) expect(html).toContain(`href="/api/docs/errors#${code}"`)
 })
 
+test('a signed operation says who signs, by which headers, and every field of its body', async () => {
+  const { html } = await pageOf('/api/docs/operations/createLaunch')
+  expect(html).toContain('um sistema integrado, com o pedido assinado')
+  expect(html).not.toContain('sem sessão')
+  for (const term of ['Prosa-Client-Id', 'Prosa-Timestamp', 'Idempotency-Key', 'Prosa-Signature'])
+    expect(html).toContain(`<dt><code>${term}</code></dt>`)
+  for (const term of ['activity', 'student', 'student.name', 'student.className', 'student.extraMinutes', 'returnUrl'])
+    expect(html).toContain(`<dt><code>${term}</code></dt>`)
+  expect(html).toContain('até 480, padrão <code>0</code>')
+})
+
 test('an operation that is not there is not found', async () => {
   for (const name of ['nada', 'constructor', '__proto__']) {
     expect((await app.request(`/api/docs/operations/${name}`)).status).toBe(404)

@@ -5,10 +5,8 @@ import { operationPage } from '#/platform/api/docs-operation.ts'
 import { docsHeaders } from '#/platform/api/docs-page.ts'
 import type { ApiEnv } from '#/platform/api/handlers.ts'
 import { openApiOf } from '#/platform/api/openapi.ts'
+import { productVersion } from '#/platform/lifecycle/product-version.ts'
 import { notFound } from '#/platform/errors/domain-error.ts'
-
-/** The API's version; it grows when an operation changes in a way that old clients notice. */
-export const API_VERSION = '1.0.0'
 
 export interface DocsOptions {
   appName: string
@@ -20,7 +18,7 @@ export interface DocsOptions {
 export function mountDocs(app: Hono<ApiEnv>, contract: Contract, { appName, publicUrl }: DocsOptions): void {
   const title = `API ${appName}`
   let described: ReturnType<typeof describe> | undefined
-  const describe = () => ({ ...openApiOf(contract, { title, version: API_VERSION }), servers: [{ url: publicUrl }] })
+  const describe = () => ({ ...openApiOf(contract, { title, version: productVersion }), servers: [{ url: publicUrl }] })
   // Made when somebody first reads it: half a second that a start need not wait for.
   const docs = () => ({ title, publicUrl, contract, description: (described ??= describe()) })
   app.get('/api/openapi.json', (request) => request.json(docs().description, 200, { 'cache-control': 'no-cache' }))

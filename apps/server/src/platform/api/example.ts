@@ -10,6 +10,8 @@ const byName: Readonly<Record<string, unknown>> = {
   content: 'O que é fotossíntese?',
   description: 'Explica células, genética e ecologia.',
   model: 'assistente-12',
+  modelId: 'openai:gpt-5',
+  providerId: 'openai',
   created: 1_795_276_800,
   q: 'biologia',
 }

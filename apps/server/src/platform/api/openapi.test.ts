@@ -83,7 +83,12 @@ describe.each(described)('$name', ({ name, path, operation }) => {
     expect(inPath.map((parameter) => `{${parameter.name}}`)).toEqual(path.match(/\{\w+\}/g) ?? [])
     expect(inPath.every(({ required }) => required)).toBe(true)
     const takesKeys = asked.actors?.includes('key') ? [{ apiKey: [] }] : []
-    expect(operation.security).toEqual(asked.policy === 'public' ? [] : [{ bearer: [] }, ...takesKeys])
+    const bySession = asked.policy === 'public' ? [] : [{ bearer: [] }, ...takesKeys]
+    const signed = [
+      { sgaClient: [], sgaSignature: [] },
+      { sgaClient: [], sgaToken: [] },
+    ]
+    expect(operation.security).toEqual(asked.door === 'signature' ? signed : bySession)
     expect(operation.responses).toHaveProperty(String(asked.ok || asked.raw ? (asked.status ?? 200) : 204))
   })
 

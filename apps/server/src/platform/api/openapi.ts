@@ -22,6 +22,26 @@ const securitySchemes = {
     bearerFormat: 'prosa_sk_…',
     description: 'Chave pessoal, criada em Perfil › Chaves de API, com escopos e validade.',
   },
+  sgaClient: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'Prosa-Client-Id',
+    description: 'Identificação da integração com o sistema da escola. Sempre com uma assinatura ou um JWT.',
+  },
+  sgaSignature: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'Prosa-Signature',
+    description:
+      'v1=<HMAC-SHA256 em hexadecimal> de "{Prosa-Timestamp}.{Idempotency-Key}.{corpo}", com o segredo da integração.',
+  },
+  sgaToken: {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'JWT',
+    description:
+      'JWT de até cinco minutos, assinado com a chave da integração (EdDSA ou RS256): iss, aud, iat, exp, jti e body_sha256.',
+  },
   webhookSignature: {
     type: 'apiKey',
     in: 'header',
@@ -90,6 +110,7 @@ function describe(name: string, operation: Operation, schemaOf: SchemaOf): Json 
     parameters: [
       ...parametersOf(operation.params, 'path', schemaOf),
       ...parametersOf(operation.query, 'query', schemaOf),
+      ...parametersOf(operation.headers?.omit({ Authorization: true }), 'header', schemaOf),
       ...(takesIdempotencyKey(operation) ? [keyParameter] : []),
     ],
     ...requestBody(operation, schemaOf),
@@ -98,13 +119,18 @@ function describe(name: string, operation: Operation, schemaOf: SchemaOf): Json 
 }
 
 /** A key opens what lists it; everything else that is not public asks for a session, a guest's included. */
-function securityOf({ policy, actors = ['user'] }: Operation): Json[] {
+function securityOf({ policy, door, actors = ['user'] }: Operation): Json[] {
+  if (door === 'signature')
+    return [
+      { sgaClient: [], sgaSignature: [] },
+      { sgaClient: [], sgaToken: [] },
+    ]
   if (policy === 'public') return []
   const bySession = actors.some((kind) => kind !== 'key')
   return [...(bySession ? [{ bearer: [] }] : []), ...(actors.includes('key') ? [{ apiKey: [] }] : [])]
 }
 
-function parametersOf(schema: z.ZodObject | undefined, place: 'path' | 'query', schemaOf: SchemaOf): Json[] {
+function parametersOf(schema: z.ZodObject | undefined, place: 'path' | 'query' | 'header', schemaOf: SchemaOf): Json[] {
   if (!schema) return []
   const { properties = {}, required = [] } = schemaOf(schema, 'input') as {
     properties?: Record<string, Json>
@@ -114,6 +140,7 @@ function parametersOf(schema: z.ZodObject | undefined, place: 'path' | 'query', 
     name,
     in: place,
     required: place === 'path' || required.includes(name),
+    ...(typeof property['description'] === 'string' ? { description: property['description'] } : {}),
     schema: property,
   }))
 }
@@ -139,7 +166,10 @@ function success(operation: Operation, schemaOf: SchemaOf): Json {
 
 function failures(operation: Operation, schemaOf: SchemaOf): Json {
   if (operation.failure) return foreignFailures(operation.failure, schemaOf)
-  const codes = new Set(operation.errors).add('internal').add('unavailable')
+  const codes = new Set(operation.errors)
+    .add('internal')
+    .add('unavailable')
+    .add(operation.upload ? 'storage_full' : 'disk_full')
   if (operation.policy !== 'public') codes.add('session_required').add('account_suspended').add('not_found')
   if (operation.params) codes.add('not_found')
   if (operation.limitPerMinute !== undefined) codes.add('rate_limited')

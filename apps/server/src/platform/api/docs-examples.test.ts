@@ -1,0 +1,155 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { apiKeyScopeNames } from '@prosa/contract/api-keys.ts'
+import type { Operation } from '@prosa/contract/api.ts'
+import { completions } from '@prosa/contract/completions.ts'
+import { contract } from '@prosa/contract/contract.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createApiKey } from '#test/api-keys.ts'
+import { openChat } from '#test/chat-reader.ts'
+import { makePdf, schoolRules } from '#test/documents.ts'
+import { createShareLink, createVisitor } from '#test/factories.ts'
+import { arrive, createSchool, integrationForm, launchBody } from '#test/sga.ts'
+import { startTestApp, type TestApp } from '#test/test-app.ts'
+
+const run = promisify(execFile)
+
+/** Every operation that opens by something else than a person's session alone; those that take away come last. */
+const withoutSession = Object.entries<Operation>({ ...contract, ...completions })
+  .filter(
+    ([, { policy, actors = ['user'] }]) => policy === 'public' || actors.includes('key') || !actors.includes('user'),
+  )
+  .toSorted(([, a], [, b]) => Number(a.method === 'DELETE') - Number(b.method === 'DELETE'))
+
+/** Examples that are right, and are refused for what they cannot know: somebody's secret, or what is not set up here. */
+const refusedFor: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(
+    ['checkPasswordLink', 'setPassword', 'confirmEmail', 'linkOidc', 'passSecondFactor'].map((name) => [
+      name,
+      'link_invalid',
+    ]),
+  ),
+  ...Object.fromEntries(
+    [
+      'getPartnerLogo',
+      'getShareLogo',
+      'getAssistantImage',
+      'startOidc',
+      'exchangeRedirect',
+      'selectBranch',
+      'createVisitChat',
+      'downloadVisitChat',
+      'finishAttempt',
+      'downloadOwnTranscript',
+      'downloadAttachment',
+      'deleteAttachment',
+    ].map((name) => [name, 'not_found']),
+  ),
+  signIn: 'sign_in_failed',
+  finishOidc: 'oidc_state_invalid',
+  publishAssistant: 'publish_unchanged',
+  replaceDocument: 'document_duplicate',
+  regenerateAnswer: 'idempotency_mismatch',
+  continueAnswer: 'message_state',
+  uploadAttachment: 'attachments_off',
+  resumeVisit: 'share_resume_invalid',
+  startAttempt: 'sga_notice_changed',
+}
+
+let app: TestApp
+let folder: string
+let env: Record<string, string>
+/** What the callers of each operation fill in for the braces of its address. */
+let guests: Record<string, string>
+let known: Record<string, string>
+
+beforeAll(async () => {
+  app = await startTestApp()
+  folder = mkdtempSync(path.join(os.tmpdir(), 'prosa-docs-'))
+  writeFileSync(path.join(folder, 'documento.pdf'), await makePdf(schoolRules))
+  const school = await createSchool(app, { externalCode: 'BIO-8A-1' })
+  const { admin, assistantId } = school
+  const key = await createApiKey(app, admin, [...apiKeyScopeNames])
+  await admin.api.saveIntegration({
+    params: { integrationId: school.integrationId },
+    body: { ...integrationForm, returnAddresses: ['https://sga.escola.br/aluno'] },
+  })
+  const chat = await openChat(app, admin, assistantId)
+  const { messageId } = await chat.ask('O que é uma célula?')
+  const { id: documentId } = await admin.api.addText({
+    params: { assistantId },
+    body: { name: 'Secretaria', text: 'A secretaria atende das 8h às 17h.' },
+  })
+  const link = await createShareLink(admin, assistantId)
+  known = {
+    assistantId: String(assistantId),
+    chatId: chat.id,
+    messageId,
+    documentId,
+    token: link.token,
+    linkId: link.id,
+    code: school.code,
+    number: '1',
+    model: `assistente-${assistantId}`,
+    before: messageId,
+    to: 'https://sga.escola.br/aluno',
+    q: 'secretaria',
+  }
+  const visitor = await createVisitor(app, link.id)
+  const student = await arrive(app, school, { ...launchBody(school), returnUrl: 'https://sga.escola.br/aluno' })
+  guests = { Visitantes: visitor.token, 'Aluno SGA': student.token }
+  env = {
+    ...(process.env as Record<string, string>),
+    PROSA_API_KEY: key.secret,
+    PROSA_SESSION: admin.token,
+    SGA_CLIENT_ID: school.clientId,
+    SGA_SECRET: school.secret,
+  }
+})
+afterAll(async () => {
+  await app.close()
+  rmSync(folder, { recursive: true })
+})
+
+/** The example as the page prints it, with what is the caller's to fill in. */
+async function exampleOf(name: string): Promise<string> {
+  const html = await (await app.fetch(`/api/docs/operations/${name}`)).text()
+  const printed = /aria-label="Exemplo com curl"[^>]*><code>(.*?)<\/code>/s.exec(html)?.[1] ?? ''
+  const plain = printed
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&')
+    .replace(app.ctx.config.publicUrl, app.url)
+  return plain.replaceAll(/\{(\w+)\}/g, (whole, key: string) => known[key] ?? whole)
+}
+
+/** What only a device can sign has no example that could be taken. */
+const byDevice = ['passkeySignIn']
+
+test('C3 only what a device signs is left to the caller to write', async () => {
+  const examples = await Promise.all(withoutSession.map(async ([name]) => [name, await exampleOf(name)] as const))
+  expect(examples.flatMap(([name, example]) => (example.includes('@corpo.json') ? [name] : []))).toEqual(byDevice)
+})
+
+/** Streams stay open for as long as somebody reads. */
+const ends = withoutSession.filter(([name, { method, raw }]) => {
+  return !byDevice.includes(name) && !(method === 'GET' && raw === 'text/event-stream')
+})
+
+test.each(ends)('C3 the example of %s is taken as it is printed', async (name, { tag }) => {
+  const example = (await exampleOf(name)).replace('assistente-12', known['model'] ?? '')
+  const script = `${example} --silent --max-time 20 --write-out '\\n%{http_code}'`
+  const { stdout } = await run('bash', ['-c', script], {
+    env: { ...env, PROSA_GUEST: guests[tag] ?? '' },
+    cwd: folder,
+  })
+  const [status = '', ...lines] = stdout.split('\n').toReversed()
+  if (!(name in refusedFor)) return expect(status, stdout).toMatch(/^20\d$/)
+  const { code } = JSON.parse(lines.join('')) as { code: string }
+  expect(code, stdout).toBe(refusedFor[name])
+})

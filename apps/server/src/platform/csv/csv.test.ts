@@ -5,7 +5,21 @@ import { csvOf, csvParts } from '#/platform/csv/csv.ts'
 const cells = (text: string) => Papa.parse<string[]>(text.replace('\uFEFF', ''), { delimiter: ';' }).data
 
 test('W4 a cell that a person wrote can never become a formula', () => {
-  const dangerous = ['=1+1', '+55 11', '-2', '@SOMA(A1)', ' =HYPERLINK("http://x")', '\t=1', '|cmd', '%0A=1']
+  const dangerous = [
+    '=1+1',
+    '+55 11',
+    '-2',
+    '@SOMA(A1)',
+    ' =HYPERLINK("http://x")',
+    '\t=1',
+    '|cmd',
+    '%0A=1',
+    '＝1+1',
+    '＋1',
+    '－1',
+    '＠SOMA(A1)',
+    '\u200b=1',
+  ]
   const [, ...rows] = cells(
     csvOf(
       ['Nome'],

@@ -2,8 +2,12 @@ import Papa from 'papaparse'
 
 export type Cell = string | number | boolean | null
 
-/** What a spreadsheet would take for the beginning of a formula, also behind blanks. */
-const formula = /^\s*[=+\-@\t\r|%]/
+/** An instant as people of this time zone read it; '' for none. */
+export const csvTime = (at: Date | string | null, timeZone: string): string =>
+  at === null ? '' : new Date(at).toLocaleString('pt-BR', { timeZone })
+
+/** What a spreadsheet would take for the beginning of a formula, also behind blanks, and in the wide forms of East Asia. */
+const formula = /^[\s\p{Cf}]*[=+\-@\t\r|%＝＋－＠｜％﹦﹢﹣﹫−]/u
 
 /**
  * A table as spreadsheets in Portuguese open it: UTF-8 with its mark, semicolons, a comma in numbers. Text of people can

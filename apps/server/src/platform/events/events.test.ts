@@ -33,7 +33,7 @@ async function newSubscriptions(subscribe: (subscriptions: Subscriptions) => voi
   const jobs = createJobs({ pool, listen, log, metrics: createMetrics(), pollSeconds: 0.5 })
   const subscriptions = createSubscriptions({ db, listen, jobs, log })
   subscribe(subscriptions)
-  await jobs.start()
+  await jobs.start('UTC')
   running.push({ jobs, subscriptions })
   return { subscriptions, jobs }
 }

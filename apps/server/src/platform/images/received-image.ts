@@ -15,7 +15,9 @@ export interface ReceivedImage {
 
 /** The small picture in the field `file` of a form. What it is, its own bytes say: names and headers are people's. */
 export async function receiveImage(request: ApiRequest): Promise<ReceivedImage> {
-  const body = await readBounded(request.req.raw.body)
+  const body = await readBounded(request.req.raw.body).catch((cause: unknown) => {
+    throw cause instanceof DomainError ? cause : new DomainError('upload_invalid', { cause })
+  })
   const headers = { 'content-type': request.req.header('content-type') ?? '' }
   const form = await new Response(body, { headers }).formData().catch((cause: unknown) => {
     throw new DomainError('upload_invalid', { cause })

@@ -2,6 +2,7 @@ import type { Pool } from 'pg'
 import { PgBoss, type Db as BossDatabase } from 'pg-boss'
 import type { Listen } from '#/platform/db/listen.ts'
 import { isDatabaseOutage } from '#/platform/db/outage.ts'
+import { asWork } from '#/platform/db/work-kind.ts'
 import type { Logger } from '#/platform/log/logger.ts'
 
 export interface BossOptions {
@@ -22,7 +23,7 @@ const queriesAtOnce = 2
 export function createBoss({ pool, listen, log, monitorSeconds }: BossOptions): PgBoss {
   const oneOfFew = limitConcurrency(queriesAtOnce)
   const db: BossDatabase = {
-    executeSql: (text, values) => oneOfFew(() => pool.query(text, values)),
+    executeSql: (text, values) => oneOfFew(() => asWork('job', () => pool.query(text, values))),
     async listen(channel, onNotification, onReconnect) {
       const off = [listen.on(channel, onNotification), listen.onReconnect(onReconnect)]
       return {

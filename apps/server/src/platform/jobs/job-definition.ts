@@ -31,7 +31,7 @@ export interface JobDefinition<S extends z.ZodType = z.ZodType> {
   expireSeconds?: number
   /** Of several jobs with the same `singletonKey` only one waits; each `send` must then carry a key. Fixed once created. */
   onePerKey?: boolean
-  /** Also sends the job (without data) at these times, in São Paulo's. */
+  /** Also sends the job (without data) at these times, in the organization's zone. */
   cron?: string
 }
 

@@ -38,7 +38,7 @@ test('Rel1 a job goes out with the commit of its transaction, and not with its r
   const { jobs } = newJobs()
   const seen: number[] = []
   jobs.register('things.made', { schema: numbered, handler: async ({ n }) => void seen.push(n) })
-  await jobs.start()
+  await jobs.start('UTC')
   const rolledBack = db.transaction(async (tx) => {
     await tx.execute(sql`insert into things values (1)`)
     await jobs.send(tx, 'things.made', { n: 1 })
@@ -67,7 +67,7 @@ test('many jobs of one commit are all done, one after the other', async () => {
       seen.push(n)
     },
   })
-  await jobs.start()
+  await jobs.start('UTC')
   await db.transaction(async (tx) => {
     for (let n = 0; n < 20; n += 1) await jobs.send(tx, 'many.done', { n })
   })
@@ -87,7 +87,7 @@ test('a job with concurrency runs beside its like, so that a slow one delays no 
       seen.push(n)
     },
   })
-  await jobs.start()
+  await jobs.start('UTC')
   for (const n of [0, 1, 2]) await jobs.send(db, 'beside.done', { n })
   await eventually(() => expect(seen).toEqual([1, 2]))
   slow.resolve()
@@ -106,7 +106,7 @@ test('Rel11 a poison job ends in the dead letters, the others go on, and it can 
       seen.push(n)
     },
   })
-  await jobs.start()
+  await jobs.start('UTC')
   for (const n of [13, 1]) await jobs.send(db, 'poison.taken', { n })
   await eventually(() => expect(seen).toEqual([1]))
   await eventually(async () => expect(await jobs.deadLetters()).toHaveLength(1))
@@ -125,7 +125,7 @@ test('Rel11 a poison job ends in the dead letters, the others go on, and it can 
 test('data that do not fit the schema are refused when sent', async () => {
   const { jobs } = newJobs()
   jobs.register('checked.sent', { schema: numbered, handler: async () => {} })
-  await jobs.start()
+  await jobs.start('UTC')
   await expect(jobs.send(db, 'checked.sent', { n: 'text' })).rejects.toThrow(z.ZodError)
   await expect(jobs.send(db, 'unknown.sent', {})).rejects.toThrow('not registered')
   await expect(jobs.send(db, 'checked.sent', { n: 1 }, { singletonKey: 'a' })).rejects.toThrow('onePerKey')
@@ -135,7 +135,7 @@ test('of the jobs with one key only one waits', async () => {
   const { jobs } = newJobs()
   const seen: number[] = []
   jobs.register('keyed.done', { schema: numbered, onePerKey: true, handler: async ({ n }) => void seen.push(n) })
-  await jobs.start()
+  await jobs.start('UTC')
   await db.transaction(async (tx) => {
     await jobs.send(tx, 'keyed.done', { n: 1 }, { singletonKey: 'a' })
     await jobs.send(tx, 'keyed.done', { n: 2 }, { singletonKey: 'a' })
@@ -148,7 +148,7 @@ test('Rel16 job_age_seconds tells how long the oldest job waits, once it is due'
   const { jobs, metrics } = newJobs()
   const slow = Promise.withResolvers<void>()
   jobs.register('aged.done', { handler: () => slow.promise })
-  await jobs.start()
+  await jobs.start('UTC')
   const age = async () => /job_age_seconds{queue="aged.done"} (\S+)/.exec((await metrics.render()).body)?.[1]
   await jobs.send(db, 'aged.done', {}, { startAfter: 3600 })
   expect(await age()).toBeUndefined()
@@ -162,7 +162,7 @@ test('a job for later waits until it is due', async () => {
   const { jobs } = newJobs()
   const seen: number[] = []
   jobs.register('later.done', { schema: numbered, handler: async ({ n }) => void seen.push(n) })
-  await jobs.start()
+  await jobs.start('UTC')
   await jobs.send(db, 'later.done', { n: 1 }, { startAfter: 3600 })
   await jobs.send(db, 'later.done', { n: 2 }, { startAfter: new Date(Date.now() - 1000) })
   await eventually(() => expect(seen).toEqual([2]))
@@ -177,7 +177,7 @@ test('Rel11 a job whose worker died is taken by another', async () => {
   const taken = vi.fn<() => Promise<void>>(async () => {})
   const definition = { schema: numbered, retry: soon, handler: taken }
   first.jobs.register('orphan.taken', definition)
-  await first.jobs.start()
+  await first.jobs.start('UTC')
   await first.jobs.send(db, 'orphan.taken', { n: 1 }, { startAfter: 3600 })
   await first.jobs.stop()
   // What a kill leaves behind: a job that is active and whose heartbeat is old. The first never ran it: a handler that
@@ -187,7 +187,7 @@ test('Rel11 a job whose worker died is taken by another', async () => {
   )
   const second = newJobs()
   second.jobs.register('orphan.taken', definition)
-  await second.jobs.start()
+  await second.jobs.start('UTC')
   await eventually(() => expect(taken).toHaveBeenCalledOnce())
 })
 
@@ -195,7 +195,7 @@ test('Rel8 jobs go on after every connection was lost', async () => {
   const { jobs } = newJobs()
   const seen: number[] = []
   jobs.register('outage.done', { schema: numbered, handler: async ({ n }) => void seen.push(n) })
-  await jobs.start()
+  await jobs.start('UTC')
   await db.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()`)
   await eventually(() => jobs.send(db, 'outage.done', { n: 1 }))
@@ -205,11 +205,11 @@ test('Rel8 jobs go on after every connection was lost', async () => {
 test('the settings of a queue follow the release, and schedules that are gone stop', async () => {
   const before = newJobs()
   before.jobs.register('changing.done', { cron: '0 3 * * *', retry: soon, handler: async () => {} })
-  await before.jobs.start()
+  await before.jobs.start('UTC')
   await before.jobs.stop()
   const after = newJobs()
   after.jobs.register('changing.done', { retry: { ...soon, limit: 7 }, handler: async () => {} })
-  await after.jobs.start()
+  await after.jobs.start('UTC')
   const { rows } = await db.execute(
     sql`select retry_limit, retry_delay_max from jobs.queue where name = 'changing.done'`,
   )
@@ -229,7 +229,7 @@ test('Rel10 stopping waits for the job that runs', async () => {
       finished = true
     },
   })
-  await jobs.start()
+  await jobs.start('UTC')
   await jobs.send(db, 'slow.done', {})
   await begun.promise
   const stopped = jobs.stop()
@@ -246,6 +246,6 @@ test('jobs are defined once and before the start', async () => {
   const definition = { handler: async () => {} }
   jobs.register('once.done', definition)
   expect(() => jobs.register('once.done', definition)).toThrow('twice')
-  await jobs.start()
+  await jobs.start('UTC')
   expect(() => jobs.register('late.done', definition)).toThrow('too late')
 })

@@ -4,6 +4,7 @@ import { fromDrizzle, type JobInsert, type JobWithMetadata, type PgBoss } from '
 import type { z } from 'zod'
 import type { Queryable } from '#/platform/db/database.ts'
 import type { Listen } from '#/platform/db/listen.ts'
+import { asWork } from '#/platform/db/work-kind.ts'
 import { createBoss } from '#/platform/jobs/boss.ts'
 import { deadLetterQueue, type JobDefinition, queueOptions, queuePolicy } from '#/platform/jobs/job-definition.ts'
 import { loggedError } from '#/platform/log/logged-error.ts'
@@ -30,8 +31,10 @@ interface DeadLetter {
 export interface Jobs {
   /** Defines a job; before `start`, once a name (`noun.verb`). */
   register<S extends z.ZodType>(name: string, definition: JobDefinition<S>): void
-  /** Makes or updates the queues and begins to work. */
-  start(): Promise<void>
+  /** Makes or updates the queues and begins to work; the times of `cron` are those of this zone. */
+  start(timeZone: string): Promise<void>
+  /** From now on the times of `cron` are those of another zone: tonight's may come twice or not at all. */
+  moveTo(timeZone: string): Promise<void>
   /** Takes no more jobs, waits for those that run, and gives the others back when `timeoutMs` is over. */
   stop(options?: { timeoutMs?: number }): Promise<void>
   /** Sends a job with the transaction's commit; nothing is sent where it rolls back. */
@@ -55,12 +58,11 @@ export interface JobsOptions {
   monitorSeconds?: number
 }
 
-const timeZone = 'America/Sao_Paulo'
-
 export function createJobs({ pool, listen, log, metrics, pollSeconds = 2, monitorSeconds = 10 }: JobsOptions): Jobs {
   const boss = createBoss({ pool, listen, log, monitorSeconds })
   const definitions = new Map<string, JobDefinition>()
   let started = false
+  let zone: string | undefined
   let looking: NodeJS.Timeout | undefined
   metrics.beforeRender(() => measureAges(pool, metrics))
 
@@ -70,15 +72,23 @@ export function createJobs({ pool, listen, log, metrics, pollSeconds = 2, monito
     return definition
   }
 
+  async function moveTo(timeZone: string): Promise<void> {
+    if (zone === timeZone) return
+    for (const [name, { cron }] of definitions) if (cron) await boss.schedule(name, cron, {}, { tz: timeZone })
+    zone = timeZone
+  }
+
   return {
+    moveTo,
     register(name, definition) {
       if (started || definitions.has(name)) throw new Error(`job ${name} is registered twice or too late`)
       definitions.set(name, definition)
     },
-    async start() {
+    async start(timeZone) {
       started = true
       await boss.start()
       await prepareQueues(boss, definitions)
+      await moveTo(timeZone)
       const workers = new Map<string, string[]>()
       for (const [name, definition] of definitions)
         workers.set(name, await work(boss, name, definition, pollSeconds, log))
@@ -124,7 +134,6 @@ async function prepareQueues(boss: PgBoss, definitions: ReadonlyMap<string, JobD
     else await boss.createQueue(name, { ...(queueOptions(definition) as object), policy: queuePolicy(definition) })
   }
   for (const { name } of await boss.getSchedules()) if (!definitions.get(name)?.cron) await boss.unschedule(name)
-  for (const [name, { cron }] of definitions) if (cron) await boss.schedule(name, cron, {}, { tz: timeZone })
 }
 
 /** Workers that are woken need not look by themselves; should nobody wake them, they do so often. */
@@ -177,7 +186,7 @@ async function run(definition: JobDefinition, job: JobWithMetadata, log: Logger)
   const attempt = job.retryCount + 1
   try {
     const data = definition.schema ? definition.schema.parse(job.data) : job.data
-    await definition.handler(data, { id: job.id, attempt, signal: job.signal })
+    await asWork('job', () => definition.handler(data, { id: job.id, attempt, signal: job.signal }))
   } catch (err) {
     log.error({ queue: job.name, jobId: job.id, attempt, err }, 'job failed')
     throw storedFailure(err)
@@ -202,10 +211,15 @@ function presentDead(job: JobWithMetadata): DeadLetter {
 }
 
 async function measureAges(pool: Pool, metrics: Metrics): Promise<void> {
-  const { rows } = await pool.query<{ name: string; age: number }>(
-    `select name, extract(epoch from now() - min(start_after))::float8 as age from jobs.job
-     where state < 'active' and start_after <= now() group by name`,
+  const { rows } = await pool.query<{ name: string; waiting: number; age: number | null }>(
+    `select name, count(*)::int as waiting,
+       extract(epoch from now() - min(start_after) filter (where start_after <= now()))::float8 as age
+     from jobs.job where state < 'active' group by name`,
   )
   metrics.jobAge.reset()
-  for (const { name, age } of rows) metrics.jobAge.set({ queue: name }, age)
+  metrics.jobsWaiting.reset()
+  for (const { name, waiting, age } of rows) {
+    metrics.jobsWaiting.set({ queue: name }, waiting)
+    if (age !== null) metrics.jobAge.set({ queue: name }, age)
+  }
 }

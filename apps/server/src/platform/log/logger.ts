@@ -37,7 +37,8 @@ export function createLogger({ level, stream }: LogOptions): Logger {
     serializers: { err: (error: unknown) => loggedError(error) },
     redact: { paths: redacted, censor: '[redacted]' },
   }
-  return stream ? pino(options, stream) : pino(options)
+  // pino's own way to the output waits for ever, in `fatal`, on a disk that is full
+  return pino(options, stream ?? process.stdout)
 }
 
 /** The id of a request: in its log lines, in the answer's header and on the error screen. Always ours, never the caller's. */

@@ -67,6 +67,8 @@ test('a mail reaches the server with its sender, both forms and its accents', as
   expect(received[0]).toMatchObject({ from: 'prosa@escola.br', to: ['ana@escola.br'], user: 'prosa' })
   const raw = received[0]?.raw ?? ''
   expect(raw).toContain('multipart/alternative')
+  expect(raw, 'nobody who is away answers it').toMatch(/^Auto-Submitted: auto-generated\r$/m)
+  expect(raw).toMatch(/^X-Auto-Response-Suppress: All\r$/m)
   expect(raw).toContain('=?UTF-8?Q?Redefini=C3=A7=C3=A3o_de_senha?=')
   expect(raw).toContain('Ol=C3=A1, Ana')
 })
@@ -92,7 +94,7 @@ test('Rel15 without a server the mail is a file for the owner alone', async () =
   expect(files).toHaveLength(2)
   const file = path.join(outboxDir, files[0] ?? '')
   expect((await stat(file)).mode & 0o777).toBe(0o600)
-  expect(await readFile(file, 'utf8')).toMatch(/^From: Prosa <prosa@escola\.br>\nTo: ana@escola\.br\nSubject: /)
+  expect(await readFile(file, 'utf8')).toMatch(/^From: Prosa <prosa@escola\.br>\nTo: ana@escola\.br\nSubject: /m)
 })
 
 test('G1 the log knows that a mail left, and nothing of what it said or to whom', async () => {

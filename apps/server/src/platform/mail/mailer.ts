@@ -26,21 +26,30 @@ export interface MailerOptions {
   from: string
   outboxDir: string
   log: Logger
+  onOutcome?: (outcome: 'sent' | 'failed') => void
 }
 
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
+/** So that no 'I am away' answers a message that nobody wrote (RFC 3834; the second is what Exchange heeds). */
+const automatic = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' }
 const refuseForeignContent = { disableFileAccess: true, disableUrlAccess: true }
 
 /** One plain address: checked before nodemailer's parser sees it, whose recursion can be abused (CVE-2025-14874). */
 const plainAddress = /^[^\s@<>(),;:"[\]\\]{1,64}@[^\s@<>(),;:"[\]\\]{1,190}$/
 
-export function createMailer({ smtpUrl, from, outboxDir, log }: MailerOptions): Mailer {
+export function createMailer({ smtpUrl, from, outboxDir, log, onOutcome }: MailerOptions): Mailer {
   const transport = smtpUrl ? smtpTransport(smtpUrl, from, log) : outboxTransport(outboxDir, from, log)
 
   return {
     async send(mail) {
       if (!plainAddress.test(mail.to)) throw new TypeError('a mail goes to one plain address')
-      await transport.send(mail)
+      try {
+        await transport.send(mail)
+        onOutcome?.('sent')
+      } catch (error) {
+        onOutcome?.('failed')
+        throw error
+      }
     },
     close: transport.close,
   }
@@ -49,7 +58,7 @@ export function createMailer({ smtpUrl, from, outboxDir, log }: MailerOptions): 
 function smtpTransport(smtpUrl: string, from: string, log: Logger): Mailer {
   const open = async () => {
     const { createTransport } = await import('nodemailer')
-    return createTransport({ url: smtpUrl, ...timeouts, ...refuseForeignContent }, { from })
+    return createTransport({ url: smtpUrl, ...timeouts, ...refuseForeignContent }, { from, headers: automatic })
   }
   let transport: ReturnType<typeof open> | undefined
   return {
@@ -68,7 +77,7 @@ function outboxTransport(outboxDir: string, from: string, log: Logger): Mailer {
     async send(mail) {
       const { createTransport } = await import('nodemailer')
       const asMessage = { streamTransport: true, buffer: true, newline: 'unix', ...refuseForeignContent } as const
-      const transport = createTransport(asMessage, { from })
+      const transport = createTransport(asMessage, { from, headers: automatic })
       const { message } = await transport.sendMail(mail)
       const file = `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.eml`
       await mkdir(outboxDir, { recursive: true, mode: 0o700 })

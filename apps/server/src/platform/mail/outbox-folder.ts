@@ -1,6 +1,17 @@
 import { readdir, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 
+interface Named {
+  name: string
+  email: string
+}
+
+/** Whether a text is about the person: by the address, or by the full name where there is more than a first name. */
+export function mentions({ name, email }: Named): (text: string) => boolean {
+  const words = [email, ...(name.trim().includes(' ') ? [name.trim()] : [])].filter(Boolean)
+  return (text) => words.some((word) => text.toLocaleLowerCase('pt-BR').includes(word.toLocaleLowerCase('pt-BR')))
+}
+
 /** Removes the kept mails (see `createMailer`) that say such a thing, headers included. */
 export async function removeKeptMails(folder: string, says: (text: string) => boolean): Promise<void> {
   const names = await readdir(folder).catch(() => [])

@@ -20,8 +20,29 @@ test('Rel16 every measurement has the name of the standards', async () => {
   ]) {
     expect(body).toContain(line)
   }
+  expect(body).toContain('# TYPE process_cpu_seconds_total counter')
+  expect(problemsOf(body)).toEqual([])
   expect(body).toMatch(/process_resident_memory_bytes \d{7,}/)
 })
+
+/** What Prometheus would say of an exposition: a counter without _total, a name twice, a sample of no family, no number. */
+function problemsOf(body: string): string[] {
+  const lines = body.split('\n').filter((line) => line !== '')
+  const families = lines.flatMap((line) => {
+    const [, name = '', type = ''] = /^# TYPE (\S+) (\w+)$/.exec(line) ?? []
+    return name === '' ? [] : [[name, type] as const]
+  })
+  const types = new Map(families)
+  const samples = lines.filter((line) => !line.startsWith('#'))
+  const familyOf = (name: string) =>
+    types.has(name) ? types.get(name) : types.get(name.replace(/_(bucket|sum|count)$/, '')) === 'histogram'
+  return [
+    ...(types.size === families.length ? [] : ['a family is there twice']),
+    ...families.filter(([name, type]) => (type === 'counter') !== name.endsWith('_total')).map(String),
+    ...samples.filter((line) => !/^[a-z_]+(\{([a-z]+="[^"]*",?)+\})? (\d+(\.\d+)?(e[+-]?\d+)?|\+Inf|NaN)$/.test(line)),
+    ...samples.filter((line) => !familyOf(/^[a-z_]+/.exec(line)?.[0] ?? '')),
+  ]
+}
 
 test('readings are taken at rendering, and a failing one spoils nothing', async () => {
   const metrics = createMetrics()

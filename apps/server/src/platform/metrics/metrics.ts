@@ -7,7 +7,17 @@ export interface Metrics {
   /** From the start of a run to its first token, in seconds. */
   firstToken: Histogram<'provider'>
   runs: Counter<'state'>
+  /** Calls to a provider that failed, by the code that people are told. */
+  providerErrors: Counter<'provider' | 'code'>
+  mails: Counter<'outcome'>
   webhookAttempts: Counter<'outcome'>
+  /** Jobs that wait to be run, due or not. */
+  jobsWaiting: Gauge<'queue'>
+  /** Connections of this process to the database, and requests that wait for one. */
+  databaseConnections: Gauge<'state'>
+  databaseWaiting: Gauge
+  /** Of the data folder. */
+  diskBytes: Gauge<'state'>
   /** Seconds that the oldest job that could run has been waiting. */
   jobAge: Gauge<'queue'>
   openStreams: Gauge
@@ -48,6 +58,41 @@ export function createMetrics(): Metrics {
       labelNames: ['state'],
       registers,
     }),
+    providerErrors: new Counter({
+      name: 'llm_provider_errors_total',
+      help: 'Calls to a model that failed',
+      labelNames: ['provider', 'code'],
+      registers,
+    }),
+    mails: new Counter({
+      name: 'mails_total',
+      help: 'Messages handed to the mail server, and those it did not take',
+      labelNames: ['outcome'],
+      registers,
+    }),
+    jobsWaiting: new Gauge({
+      name: 'jobs_waiting',
+      help: 'Jobs that wait in each queue',
+      labelNames: ['queue'],
+      registers,
+    }),
+    databaseConnections: new Gauge({
+      name: 'db_pool_connections',
+      help: 'Connections of this process to the database',
+      labelNames: ['state'],
+      registers,
+    }),
+    databaseWaiting: new Gauge({
+      name: 'db_pool_waiting',
+      help: 'Statements of this process that wait for a connection',
+      registers,
+    }),
+    diskBytes: new Gauge({
+      name: 'data_disk_bytes',
+      help: 'Space of the disk that holds the data folder',
+      labelNames: ['state'],
+      registers,
+    }),
     webhookAttempts: new Counter({
       name: 'webhook_attempts_total',
       help: 'Attempts to deliver webhooks',
@@ -82,13 +127,14 @@ function registerProcessMetrics(registers: Registry[]): void {
       this.set(process.memoryUsage.rss())
     },
   })
-  new Gauge({
+  new Counter({
     name: 'process_cpu_seconds_total',
     help: 'CPU time used since the start',
     registers,
     collect() {
       const { user, system } = process.cpuUsage()
-      this.set((user + system) / 1e6)
+      this.reset()
+      this.inc((user + system) / 1e6)
     },
   })
   new Gauge({

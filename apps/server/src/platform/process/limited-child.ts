@@ -15,5 +15,9 @@ dgram.Socket.prototype.send = noNetwork
 
 const [moduleUrl, options] = process.argv.slice(2) as [string, string]
 const input = await buffer(process.stdin)
-const { run } = (await import(moduleUrl)) as { run(input: Buffer, options: unknown): Promise<unknown> }
-output.end(JSON.stringify(await run(input, JSON.parse(options))), () => process.exit(0))
+const { run } = (await import(moduleUrl)) as {
+  run(input: Buffer, options: unknown, tell: (part: unknown) => void): Promise<unknown>
+}
+const tell = (part: unknown) => void output.write(`${JSON.stringify(part)}\n`)
+tell(await run(input, JSON.parse(options), tell))
+output.end(() => process.exit(0))

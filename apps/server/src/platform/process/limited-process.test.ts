@@ -13,7 +13,7 @@ afterAll(() => rm(folder, { recursive: true }))
 /** Runs `body` as the work of a limited process. */
 async function limited(body: string, options: Partial<LimitedRun> = {}): Promise<unknown> {
   const module = path.join(folder, `${crypto.randomUUID()}.mjs`)
-  await writeFile(module, `export async function run(input, options) { ${body} }`)
+  await writeFile(module, `export async function run(input, options, tell) { ${body} }`)
   return runLimited({
     module: pathToFileURL(module),
     input: Readable.from([Buffer.from('olá')]),
@@ -31,6 +31,13 @@ test('F4 a limited process gets the content and the options and gives its result
     options: { kind: 'txt' },
   })
   expect(result).toMatchObject({ text: 'olá', kind: 'txt' })
+})
+
+test('F1 what is told before the result comes part by part, in its order', async () => {
+  const parts: unknown[] = []
+  const body = `for (let n = 0; n < 50; n++) tell({ n, text: 'é\\u2028\\n'.repeat(2000) }); return 'done'`
+  expect(await limited(body, { onPart: (part) => parts.push(part) })).toBe('done')
+  expect(parts).toEqual(Array.from({ length: 50 }, (_, n) => ({ n, text: 'é\u2028\n'.repeat(2000) })))
 })
 
 test.each([

@@ -18,8 +18,10 @@ export class LimitedProcessError extends Error {
 }
 
 export interface LimitedRun {
-  /** Module whose exported `run(input, options)` does the work; its result must survive JSON. */
+  /** Module whose exported `run(input, options, tell)` does the work; its result, and what it tells, must survive JSON. */
   module: URL
+  /** Takes what the module tells before its result, part by part: so nothing large is ever parsed at once. */
+  onPart?: (part: unknown) => void
   input: Readable
   options: Record<string, unknown>
   /** Folder the process may read, for its own code; it reads nothing else, writes nothing, starts nothing. */
@@ -45,7 +47,6 @@ const RESERVED_MB = 600
  */
 export async function runLimited(run: LimitedRun): Promise<unknown> {
   const started = start(run)
-  if (run.patient && started.pid !== undefined) setPriority(started.pid, constants.priority.PRIORITY_BELOW_NORMAL)
   let ended: LimitKind | undefined
   const end = (kind: LimitKind): void => {
     ended ??= kind
@@ -58,10 +59,11 @@ export async function runLimited(run: LimitedRun): Promise<unknown> {
     started.once('close', resolve).once('error', () => resolve(null)),
   )
   try {
+    if (run.patient && started.pid !== undefined) setPriority(started.pid, constants.priority.PRIORITY_BELOW_NORMAL)
     const [, complaint, output] = await Promise.all([
       feed(run.input, started),
       text(started.stderr!),
-      collect(started.stdio[3] as Readable, run.maxOutputBytes, () => end('output')),
+      collect(started.stdio[3] as Readable, run, () => end('output')),
     ])
     const code = await exited
     run.signal?.throwIfAborted()
@@ -72,6 +74,7 @@ export async function runLimited(run: LimitedRun): Promise<unknown> {
     clearTimeout(timer)
     run.signal?.removeEventListener('abort', stop)
     started.kill('SIGKILL')
+    run.input.destroy()
   }
 }
 
@@ -108,15 +111,31 @@ async function feed(input: Readable, { stdin }: ChildProcess): Promise<void> {
   if (broken) throw broken
 }
 
-async function collect(stream: Readable, limit: number, onExcess: () => void): Promise<string> {
-  const pieces: Buffer[] = []
+/** One JSON a line, of which the last is answered; what is cut off belongs to a process that failed, which is told otherwise. */
+async function collect(
+  stream: Readable,
+  { maxOutputBytes, onPart }: LimitedRun,
+  onExcess: () => void,
+): Promise<string> {
+  let last: string | undefined
+  let begun: Buffer[] = []
   let size = 0
   for await (const piece of stream as AsyncIterable<Buffer>) {
     size += piece.byteLength
-    if (size > limit) onExcess()
-    else pieces.push(piece)
+    if (size > maxOutputBytes) {
+      onExcess()
+      continue
+    }
+    let start = 0
+    for (let end = piece.indexOf('\n'); end !== -1; end = piece.indexOf('\n', start)) {
+      if (last !== undefined) onPart?.(JSON.parse(last))
+      last = Buffer.concat([...begun, piece.subarray(start, end)]).toString('utf8')
+      begun = []
+      start = end + 1
+    }
+    begun.push(piece.subarray(start))
   }
-  return Buffer.concat(pieces).toString('utf8')
+  return last ?? 'null'
 }
 
 const isMemory = (complaint: string): boolean =>

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import type { Server } from 'node:http'
 import { createRequire } from 'node:module'
@@ -84,6 +85,31 @@ describe.each(kinds)('%s', (_kind, create) => {
       await expect(storage.read(key)).rejects.toThrow('UUID')
       await expect(storage.exists(key)).rejects.toThrow('UUID')
     }
+  })
+
+  test('G4 a source and a content that fail while nobody reads them end no process', async () => {
+    const storage = await create()
+    const gone = createReadStream(path.join(dataDir, 'nowhere'))
+    await expect(storage.put('no key', gone, plain)).rejects.toThrow('UUID')
+    await expect(storage.put(randomUUID(), createReadStream(path.join(dataDir, 'nowhere')), plain)).rejects.toThrow()
+    const key = randomUUID()
+    await storage.put(key, Buffer.from('x'), plain)
+    const unread = await storage.read(key)
+    unread.destroy(new Error('the disk is away'))
+    await expect.poll(() => unread.closed).toBe(true)
+    expect(unread.errored).toMatchObject({ message: 'the disk is away' })
+  })
+
+  test('Rel15 a file that is gone or was cut is told as lost before anything is sent', async () => {
+    const storage = await create()
+    const key = randomUUID()
+    const lost = { code: 'file_lost' }
+    await expect(storage.read(key)).rejects.toMatchObject(lost)
+    await expect(storage.read(key, { bytes: 1 })).rejects.toMatchObject(lost)
+    await expect(storage.bytes(key)).rejects.toMatchObject(lost)
+    await storage.put(key, Buffer.from('xyz'), plain)
+    await expect(storage.read(key, { bytes: 4 })).rejects.toMatchObject(lost)
+    expect(String(await buffer(await storage.read(key, { bytes: 3 })))).toBe('xyz')
   })
 
   test('an upload that breaks off leaves nothing behind', async () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
+import { once } from 'node:events'
+import { createWriteStream, ReadStream } from 'node:fs'
 import { open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -7,13 +8,15 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
+import { DomainError } from '#/platform/errors/domain-error.ts'
 
 /** Keeps files under keys of ours (UUIDs); the names that people gave them live in the database [F5]. */
 export interface Storage {
   /** Stores the whole content, or nothing where it ends early. Resolves once it would survive a crash. */
   put(key: string, content: Readable | Uint8Array, options: { contentType: string }): Promise<void>
-  /** The content as a stream. Rejects where there is none. */
-  read(key: string): Promise<Readable>
+  /** The content as a stream. Throws 410 `file_lost` where there is none, or not so many `bytes` as it should have. */
+  read(key: string, expected?: { bytes: number }): Promise<Readable>
+  /** Throws 410 `file_lost` where there is none. */
   bytes(key: string): Promise<Uint8Array>
   /** Does nothing where there is none. */
   delete(key: string): Promise<void>
@@ -36,9 +39,21 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 /** The store of files: the bucket where one is configured, otherwise the folder `files` in `dataDir`. */
 export async function createStorage(options: { dataDir: string; s3?: S3Options }): Promise<Storage> {
   const { disk, putStream, settle } = options.s3 ? await bucketStore(options.s3) : folderStore(options.dataDir)
+  /** A stream that fails before or after somebody reads it fails for nobody: without a listener the process would end. */
+  const heard = (content: Readable) => content.on('error', () => undefined)
+
+  async function orLost<T>(key: string, read: () => Promise<T>): Promise<T> {
+    try {
+      return await read()
+    } catch (cause) {
+      if (cause instanceof DomainError || (await disk.exists(key))) throw cause
+      throw new DomainError('file_lost', { cause })
+    }
+  }
 
   return {
     async put(key, content, { contentType }) {
+      if (content instanceof Readable) heard(content)
       checkKey(key)
       try {
         if (content instanceof Readable) await putStream(key, content, contentType)
@@ -47,10 +62,26 @@ export async function createStorage(options: { dataDir: string; s3?: S3Options }
       } catch (error) {
         await disk.delete(key).catch(() => {}) // the first error is the one that tells
         throw error
+      } finally {
+        // the store leaves the source open where it fails before it reads
+        if (content instanceof Readable) content.destroy()
       }
     },
-    read: async (key) => disk.getStream(checkKey(key)),
-    bytes: async (key) => disk.getBytes(checkKey(key)),
+    async read(key, expected) {
+      checkKey(key)
+      return orLost(key, async () => {
+        if (expected && (await disk.getMetaData(key)).contentLength !== expected.bytes)
+          throw new DomainError('file_lost')
+        const content = heard(await disk.getStream(key))
+        // a folder says only now whether there is such a file
+        if (content instanceof ReadStream) await once(content, 'open')
+        return content
+      })
+    },
+    async bytes(key) {
+      checkKey(key)
+      return orLost(key, () => disk.getBytes(key))
+    },
     delete: async (key) => disk.delete(checkKey(key)),
     exists: async (key) => disk.exists(checkKey(key)),
     keys: () => allKeys(disk),

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { inTurns } from '#/platform/process/turns.ts'
+
+test('F1 much work is done in bounded parts, and others have their turn between any two', async () => {
+  const order: (number | string)[] = []
+  const other = () => order.push('other')
+  const work = async () => {
+    for await (const part of inTurns(Array.from({ length: 450 }, (_, n) => n))) {
+      order.push(part.length)
+      setImmediate(other)
+    }
+  }
+  await work()
+  expect(order).toEqual([200, 'other', 200, 'other', 50])
+})

@@ -1,0 +1,21 @@
+import { chmodSync, readdirSync } from 'node:fs'
+import path from 'node:path'
+import { makeDataFolder } from '#/platform/lifecycle/data-folder.ts'
+
+/**
+ * From here on this process makes files that its own account alone can read (0600, folders 0700), and the folders in the
+ * data folder are so too, whatever they were: what people uploaded lies there.
+ */
+export function closeDataFolder(dataDir: string): void {
+  process.umask(0o077)
+  makeDataFolder(dataDir)
+  for (const entry of readdirSync(dataDir, { withFileTypes: true })) {
+    if (!entry.isDirectory()) continue
+    try {
+      chmodSync(path.join(dataDir, entry.name), 0o700)
+    } catch (error) {
+      // another account's, or a file system without modes: whoever set it up decides there
+      if (!['EPERM', 'ENOTSUP', 'ENOSYS', 'EROFS'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error
+    }
+  }
+}

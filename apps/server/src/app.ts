@@ -13,6 +13,7 @@ import { mountEmbedPreview } from '#/modules/visits/preview/preview.stream.ts'
 import { presentPublicPage } from '#/modules/visits/public-page/public-page.service.ts'
 import { completionsRoutes } from '#/modules/completions/completions.routes.ts'
 import { mountCompletions } from '#/modules/completions/completions.stream.ts'
+import { accessLog } from '#/platform/api/access-log.ts'
 import { mountContract } from '#/platform/api/adapter.ts'
 import { mountDocs } from '#/platform/api/docs.ts'
 import { errorHandler, unknownOperation } from '#/platform/api/errors.ts'
@@ -21,9 +22,12 @@ import { mountHealth } from '#/platform/api/health.ts'
 import { requestFacts } from '#/platform/api/request-facts.ts'
 import { requestMetrics } from '#/platform/api/request-metrics.ts'
 import { createClientNetwork } from '#/platform/http/client-network.ts'
+import { asWork } from '#/platform/db/work-kind.ts'
 import { mountPages } from '#/platform/pages/pages.ts'
-import { allowSite, baseHeaders } from '#/platform/pages/security-headers.ts'
+import { allowPrograms, allowSite, baseHeaders } from '#/platform/pages/security-headers.ts'
+import { mountWellKnown } from '#/platform/pages/well-known.ts'
 import { enforceRateLimit } from '#/platform/rate-limit/rate-limit.ts'
+import { readDiskSpace } from '#/platform/storage/disk-space.ts'
 import { handlers } from '#/router.ts'
 
 const builtWebApp = path.join(projectRoot, 'apps/web/dist')
@@ -34,16 +38,25 @@ export function createApp(ctx: AppContext, webRoot = builtWebApp): Hono<ApiEnv> 
   const app = new Hono<ApiEnv>()
   app.onError(errorHandler({ publicUrl: config.publicUrl, log }))
   app.use(
-    requestFacts(log, createClientNetwork(config.trustedProxies), { https: config.publicUrl.startsWith('https:') }),
+    requestFacts(log, createClientNetwork(config.trustedProxies), {
+      https: config.publicUrl.startsWith('https:'),
+      proxies: ctx.proxies,
+    }),
   )
   app.use(requestMetrics(metrics))
+  app.use(accessLog(log, config.accessLog ? 'info' : 'debug'))
   app.use(baseHeaders())
   if (config.publicApiBase) app.use('/api/*', allowSite(config.publicUrl))
 
+  if (config.apiOrigins.length > 0) app.use('/v1/*', allowPrograms(config.apiOrigins))
+
   mountHealth(app, {
     accepting: () => !ctx.lifecycle.stopping,
-    checkDatabase: async () => void (await ctx.pool.query('select 1')),
-    checkDisk: () => access(config.dataDir, constants.W_OK),
+    checkDatabase: async () => void (await asWork('door', () => ctx.pool.query('select 1'))),
+    async checkDisk() {
+      await access(config.dataDir, constants.W_OK)
+      return readDiskSpace(config.dataDir)
+    },
     metrics,
     metricsToken: config.metricsToken,
   })
@@ -61,14 +74,16 @@ export function createApp(ctx: AppContext, webRoot = builtWebApp): Hono<ApiEnv> 
   unknownOperation(app, contract)
   mountOembed(app, ctx)
   mountEmbedPreview(app, ctx)
+  mountWellKnown(app, { contact: config.securityContact, publicUrl: config.publicUrl, now: () => ctx.clock.now() })
   mountPages(app, {
     root: webRoot,
-    facts: () => pageFacts(ctx),
+    facts: () => asWork('door', () => pageFacts(ctx)),
     publicUrl: config.publicUrl,
+    hstsSubdomains: config.hstsSubdomains,
     publicEnv: config.publicEnv,
     analyticsSrc: config.analyticsSrc,
     apiBase: config.publicApiBase,
-    publicPage: (page, params, search) => presentPublicPage(ctx, page, { params, search }),
+    publicPage: (page, params, search) => asWork('door', () => presentPublicPage(ctx, page, { params, search })),
   })
   return app
 }

@@ -5,6 +5,7 @@ import { registerAssistantsJobs } from '#/modules/assistants/assistants.jobs.ts'
 import { registerAuthJobs } from '#/modules/auth/auth.jobs.ts'
 import { registerVisitsJobs } from '#/modules/visits/visits.jobs.ts'
 import { registerChatsJobs } from '#/modules/chats/chats.jobs.ts'
+import { resumeLost } from '#/modules/knowledge/indexing/indexing.service.ts'
 import { registerKnowledgeJobs } from '#/modules/knowledge/knowledge.jobs.ts'
 import { registerHealthJobs } from '#/modules/health/health.jobs.ts'
 import { registerSafetyJobs } from '#/modules/safety/safety.jobs.ts'
@@ -13,6 +14,7 @@ import { startModels } from '#/modules/models/models.service.ts'
 import { registerPrivacyJobs } from '#/modules/privacy/privacy.jobs.ts'
 import { startPush } from '#/modules/push/push.jobs.ts'
 import { registerRatingsJobs } from '#/modules/ratings/ratings.jobs.ts'
+import { startJobs } from '#/modules/settings/settings.jobs.ts'
 import { startRuns } from '#/modules/runs/runs.jobs.ts'
 import { registerStatsJobs } from '#/modules/stats/stats.jobs.ts'
 import { registerSharingJobs } from '#/modules/sharing/sharing.jobs.ts'
@@ -43,9 +45,10 @@ export async function startBackground(ctx: AppContext): Promise<void> {
   registerStatsJobs(ctx)
   registerSharingJobs(ctx, subscriptions)
   registerPrivacyJobs(ctx)
-  await startPush(ctx)
+  startPush(ctx)
   await startRuns(ctx)
-  await ctx.jobs.start()
+  await startJobs(ctx)
+  await resumeLost(ctx)
   subscriptions.start()
   startDeliverer(ctx)
   ctx.lifecycle.onClose('events', subscriptions.stop)

@@ -1,3 +1,4 @@
+import { statfs } from 'node:fs/promises'
 import path from 'node:path'
 import type { Contract } from '@prosa/contract/api.ts'
 import type { Pool } from 'pg'
@@ -8,6 +9,7 @@ import type { HandlersOf } from '#/platform/api/handlers.ts'
 import { type Clock, systemClock } from '#/platform/clock/clock.ts'
 import { createDatabase, type Db } from '#/platform/db/database.ts'
 import { createListen, type Listen } from '#/platform/db/listen.ts'
+import { createProxyWatch, type ProxyWatch } from '#/platform/http/proxy-watch.ts'
 import { createJobs, type Jobs } from '#/platform/jobs/jobs.ts'
 import { createLifecycle, type Lifecycle } from '#/platform/lifecycle/lifecycle.ts'
 import { createMailer, type Mailer } from '#/platform/mail/mailer.ts'
@@ -29,6 +31,7 @@ export interface AppContext {
   readonly models: ModelRegistry
   readonly metrics: Metrics
   readonly lifecycle: Lifecycle
+  readonly proxies: ProxyWatch
   readonly clock: Clock
   readonly log: Logger
 }
@@ -56,6 +59,7 @@ export async function createContext({
   const { pool, db } = createDatabase(databaseUrl, { poolSize: config.databasePoolSize, log })
   const listen = createListen(databaseUrl, log)
   const metrics = createMetrics()
+  metrics.beforeRender(() => measureProcess(metrics, pool, config.dataDir))
   return {
     config,
     db,
@@ -66,16 +70,27 @@ export async function createContext({
       from: config.mailFrom,
       outboxDir: path.join(config.dataDir, 'outbox'),
       log,
+      onOutcome: (outcome) => metrics.mails.inc({ outcome }),
       ...(config.smtpUrl ? { smtpUrl: config.smtpUrl } : {}),
     }),
     storage: await createStorageOf(config),
-    keys: createKeys(config.appSecret),
+    keys: createKeys(config.appSecret, config.previousSecret),
     models: createModelRegistry({ config, log }),
     metrics,
     lifecycle,
+    proxies: createProxyWatch(config.trustedProxies, log),
     clock,
     log,
   }
+}
+
+async function measureProcess(metrics: Metrics, pool: Pool, dataDir: string): Promise<void> {
+  metrics.databaseConnections.set({ state: 'idle' }, pool.idleCount)
+  metrics.databaseConnections.set({ state: 'used' }, pool.totalCount - pool.idleCount)
+  metrics.databaseWaiting.set(pool.waitingCount)
+  const disk = await statfs(dataDir)
+  metrics.diskBytes.set({ state: 'free' }, disk.bavail * disk.bsize)
+  metrics.diskBytes.set({ state: 'total' }, disk.blocks * disk.bsize)
 }
 
 /** The store of files that the configuration names. */

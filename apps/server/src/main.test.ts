@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, inject, test, vi } from 'vitest'
 import { stopEmbeddedPostgres } from '#/platform/db/embedded/embedded-postgres.ts'
 import { readPostmaster, serves } from '#/platform/db/embedded/postmaster.ts'
 
@@ -57,11 +57,22 @@ const databaseRuns = () => {
 }
 
 test('L10 Rel10 Rel12 an empty folder becomes a running product, alone on its folder, that ends in order', async () => {
+  // as somebody may have made it before
+  chmodSync(dataDir, 0o755)
+  for (const folder of ['files', 'incoming']) {
+    mkdirSync(path.join(dataDir, folder))
+    chmodSync(path.join(dataDir, folder), 0o755)
+  }
   const product = start()
   await product.said(/link, que vale uma vez: \S+\n/)
   const address = /Prosa no ar: (\S+)/.exec(product.output())?.[1] ?? ''
   expect(product.output()).toContain(`${address}/auth/set-password?token=`)
   expect((await fetch(`${address}/readyz`)).status).toBe(200)
+  const modes = readdirSync(dataDir, { withFileTypes: true }).map((entry) => {
+    const mode = statSync(path.join(dataDir, entry.name)).mode & 0o777
+    return { name: entry.name, isClosed: mode === (entry.isDirectory() ? 0o700 : 0o600) }
+  })
+  expect(modes.filter(({ isClosed }) => !isClosed)).toEqual([])
 
   const second = start()
   expect(await exitOf(second)).toBe(1)
@@ -132,6 +143,22 @@ test('Rel8 Rel12 after SIGKILL the next start adopts the database, and goes on w
   next.child.kill('SIGINT')
   expect(await exitOf(next)).toBe(0)
   expect(databaseRuns()).toBe(false)
+})
+
+test('L10 a DATABASE_URL that cannot be used ends the start with one sentence, and none of the driver', async () => {
+  const refused = start({ DATABASE_URL: `${inject('clusterUrl')}?sslmode=require` })
+  expect(await exitOf(refused)).toBe(1)
+  expect(refused.output().trim()).toBe(
+    'O banco em DATABASE_URL não oferece TLS. Ligue o TLS no servidor ou use ?sslmode=disable.',
+  )
+})
+
+test('a bucket that cannot be reached is said at once, without a stack', async () => {
+  const s3 = { S3_BUCKET: 'arquivos', S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 'b' }
+  const refused = start({ ...s3, S3_ENDPOINT: 'http://127.0.0.1:9' })
+  expect(await exitOf(refused)).toBe(1)
+  expect(refused.output()).toContain('Não foi possível guardar um arquivo no bucket.')
+  expect(refused.output()).not.toMatch(/ {4}at |Prosa no ar/)
 })
 
 test('L10 a start that is refused says why in Portuguese, without a stack', async () => {

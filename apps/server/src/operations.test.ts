@@ -148,7 +148,7 @@ async function insertRating(assistantId: number, chatId: string) {
   await app.ctx.db.insert(messages).values(answer)
   await app.ctx.db
     .insert(ratings)
-    .values({ id: ratingId, messageId, chatId, assistantId, value: 'bad', origin: 'internal' })
+    .values({ id: ratingId, messageId, chatId, assistantId, value: 'bad', origin: 'internal', day: '2026-03-04' })
   await app.ctx.db.insert(testCases).values({ id: testId, assistantId, question: 'Que horas abre?' })
   return { messageId, ratingId, testId }
 }

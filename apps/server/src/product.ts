@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { type Config, loadConfig } from '#/config.ts'
 import { openDatabaseServer } from '#/platform/db/database-server.ts'
 import { migrate } from '#/platform/db/migrate.ts'
+import { noteCrash } from '#/platform/lifecycle/crashes.ts'
 import { endInOrder } from '#/platform/lifecycle/ending.ts'
 import { findFreePort, openHttpServer } from '#/platform/lifecycle/http-server.ts'
 import { giveBackIdleMemory } from '#/platform/lifecycle/idle-memory.ts'
@@ -8,6 +10,7 @@ import { lockInstance } from '#/platform/lifecycle/instance-lock.ts'
 import { createLifecycle, type Lifecycle } from '#/platform/lifecycle/lifecycle.ts'
 import { StartError } from '#/platform/lifecycle/start-error.ts'
 import { createLogger, type Logger } from '#/platform/log/logger.ts'
+import { closeDataFolder } from '#/platform/storage/private-folder.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
@@ -18,6 +21,7 @@ function readTheRest() {
     import('#/app.ts'),
     import('#/background.ts'),
     import('#/modules/auth/auth.service.ts'),
+    import('#/modules/health/secrets/secrets.service.ts'),
   ])
   reading.catch(() => undefined) // told where it is awaited, after the database is ours to end
   return reading
@@ -25,7 +29,9 @@ function readTheRest() {
 
 /** Opens everything in order; the lifecycle closes it the other way round. */
 async function start(config: Config, lifecycle: Lifecycle, log: Logger): Promise<void> {
+  closeDataFolder(config.dataDir)
   lifecycle.onClose('instance lock', await lockInstance(config.dataDir, config.publicUrl))
+  await requireBucket(config)
   const opening = openDatabaseServer(config, log)
   const reading = readTheRest()
   const server = await opening
@@ -33,7 +39,8 @@ async function start(config: Config, lifecycle: Lifecycle, log: Logger): Promise
   const migrations = await migrate(server.url)
   if (migrations.length) say('Banco de dados preparado.')
 
-  const [{ createContext }, { createApp }, { startBackground }, { createFirstAdminLink }] = await reading
+  const [{ createContext }, { createApp }, { startBackground }, { createFirstAdminLink }, { renewStoredSecrets }] =
+    await reading
   const ctx = await createContext({ config, databaseUrl: server.url, lifecycle, log })
   lifecycle.onClose('pool', () => ctx.pool.end())
   lifecycle.onClose('listen', ctx.listen.close)
@@ -48,9 +55,28 @@ async function start(config: Config, lifecycle: Lifecycle, log: Logger): Promise
     giveBackIdleMemory(() => ctx.models.pace.streams > 0),
   )
 
+  const lost = await renewStoredSecrets(ctx)
   const link = await createFirstAdminLink(ctx)
+  if (lost) say(lost)
   say(`Prosa no ar: ${config.publicUrl}`)
   if (link) say(`Ainda não há contas. Crie a do administrador neste link, que vale uma vez: ${link}`)
+}
+
+/** A bucket that cannot be written to would be found out by the first person who sends a file. */
+async function requireBucket(config: Config): Promise<void> {
+  if (!config.s3Bucket) return
+  const { createStorageOf } = await import('#/context.ts')
+  const storage = await createStorageOf(config)
+  const key = randomUUID()
+  try {
+    await storage.put(key, Buffer.from('Prosa'), { contentType: 'text/plain' })
+    await storage.delete(key)
+  } catch (cause) {
+    throw new StartError(
+      'Não foi possível guardar um arquivo no bucket. Confira S3_BUCKET, S3_REGION, S3_ENDPOINT e a chave de acesso (ela precisa poder gravar, ler, listar e excluir), e se o serviço está no ar.',
+      { cause },
+    )
+  }
 }
 
 /** Port 0 asks for any port; links need to know which one. */
@@ -66,7 +92,7 @@ export async function runProduct(): Promise<void> {
     const config = await withKnownPort(loadConfig())
     const log = createLogger({ level: config.logLevel })
     const lifecycle = createLifecycle(log)
-    endInOrder(lifecycle.stop, log)
+    endInOrder(lifecycle.stop, log, (error) => noteCrash(config.dataDir, error))
     await start(config, lifecycle, log).catch(async (error: unknown) => {
       await lifecycle.stop()
       throw error

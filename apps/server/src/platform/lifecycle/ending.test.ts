@@ -46,8 +46,28 @@ test('G4 a rejection that nobody handles is logged and the process serves on', a
   expect(output()).toContain('unhandled rejection')
 })
 
+test('G4 an output that nobody takes any more costs what is said and not the process', async () => {
+  const { child } = await startProcess(`
+    import { createLogger } from '#/platform/log/logger.ts'
+    const log = createLogger({ level: 'info' })
+    process.once('SIGUSR2', () => {
+      log.info('said to nobody')
+      log.fatal('said to nobody')
+      console.log('said to nobody')
+      setTimeout(() => console.error('still here'), 50)
+    })
+    console.error('listening')`)
+  const told = () => once(child.stderr ?? child, 'data')
+  expect(String(await told())).toContain('listening')
+  child.stdout?.destroy()
+  child.kill('SIGUSR2')
+  expect(String(await told())).toContain('still here')
+  child.kill()
+  expect(await once(child, 'exit')).toEqual([0, null])
+})
+
 test('G4 an exception that nobody caught is logged and the process ends in order for its supervisor', async () => {
   const { child, output } = await startProcess(`setTimeout(() => { throw new Error('broken') }, 10)`)
-  expect(await once(child, 'close')).toEqual([1, null])
+  expect(await once(child, 'close')).toEqual([70, null])
   expect(output()).toMatch(/uncaught exception[\s\S]*stopped/)
 })

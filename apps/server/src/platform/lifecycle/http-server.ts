@@ -27,7 +27,11 @@ const keepAliveMs = 65_000
 /** Serves `fetch`. Throws a StartError where the port is taken or forbidden. */
 export async function openHttpServer(fetch: Fetch, { port, host, log }: HttpServerOptions): Promise<HttpServer> {
   const listener = getRequestListener(fetch)
-  const server = createServer({ keepAliveTimeout: keepAliveMs }, (request, answer) => void listener(request, answer))
+  const server = createServer({ keepAliveTimeout: keepAliveMs }, (request, answer) => {
+    // what fails on the way to one reader concerns that reader alone
+    answer.on('error', (err) => log.debug({ err }, 'an answer was not written'))
+    void listener(request, answer)
+  })
   server.listen(port, host)
   try {
     await once(server, 'listening')

@@ -2,7 +2,8 @@ import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { readCrashes } from './crashes.ts'
 import { type Instance, lockInstance, runningInstance } from './instance-lock.ts'
 
 const address = 'http://localhost:3000'
@@ -47,6 +48,19 @@ test('Rel12 the lock of a process that died is taken over, also when its number 
     expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ pid: process.pid })
     release()
   }
+  expect(readCrashes(dataDir)).toEqual([
+    { at: expect.any(String), reason: null },
+    { at: expect.any(String), reason: null },
+  ])
+})
+
+test('Rel12 a lock that somebody deleted does not end the product', async () => {
+  vi.useFakeTimers()
+  const release = await lockInstance(dataDir, address)
+  rmSync(file)
+  expect(() => vi.advanceTimersByTime(60_000)).not.toThrow()
+  vi.useRealTimers()
+  release()
 })
 
 test('Rel12 in another container the signs of life decide', async () => {

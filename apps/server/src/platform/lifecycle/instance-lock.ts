@@ -1,7 +1,9 @@
-import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { linkSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { noteCrash } from './crashes.ts'
+import { makeDataFolder } from './data-folder.ts'
 import { processBeginning } from './process-beginning.ts'
 import { readIfThere } from './read-if-there.ts'
 import { StartError } from './start-error.ts'
@@ -24,7 +26,7 @@ const lockFile = (dataDir: string) => path.join(dataDir, 'prosa.lock')
  * on this machine, after 15 s of silence where the other was in another container. Throws a StartError while it lives.
  */
 export async function lockInstance(dataDir: string, address: string): Promise<() => void> {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  makeDataFolder(dataDir)
   const file = lockFile(dataDir)
   const began = processBeginning(process.pid) ?? ''
   const text = JSON.stringify({ pid: process.pid, began, host: os.hostname(), address } satisfies Instance)
@@ -36,12 +38,22 @@ export async function lockInstance(dataDir: string, address: string): Promise<()
       throw new StartError(
         `O Prosa já está em execução nesta pasta de dados: ${holder.address} (processo ${holder.pid}, máquina ${holder.host}).\nPara ter outro, escolha outra DATA_DIR e outra PORT.`,
       )
-    moveAway(file, found)
+    const died = statSync(file, { throwIfNoEntry: false })?.mtime
+    if (moveAway(file, found)) noteCrash(dataDir, undefined, died)
   }
-  const beat = setInterval(() => utimesSync(file, new Date(), new Date()), beatMs).unref()
+  const beat = setInterval(() => showLife(file), beatMs).unref()
   return () => {
     clearInterval(beat)
     if (readIfThere(file) === text) rmSync(file)
+  }
+}
+
+/** A disk that refuses this for a moment, or a lock that somebody deleted, is no reason for the process to end. */
+function showLife(file: string): void {
+  try {
+    utimesSync(file, new Date(), new Date())
+  } catch {
+    // the next beat tries again
   }
 }
 
@@ -68,14 +80,17 @@ function claim(file: string, text: string): boolean {
   }
 }
 
-/** Removes the lock of a dead process, unless another one has taken over in the meantime. */
-function moveAway(file: string, expected: string): void {
+/** Removes the lock of a dead process, unless another one has taken over in the meantime; whether it was this one that did. */
+function moveAway(file: string, expected: string): boolean {
   const aside = `${file}.${process.pid}.old`
   try {
     renameSync(file, aside)
-    if (readFileSync(aside, 'utf8') !== expected) linkSync(aside, file)
+    if (readFileSync(aside, 'utf8') === expected) return true
+    linkSync(aside, file)
+    return false
   } catch (error) {
     if (!['ENOENT', 'EEXIST'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error
+    return false
   } finally {
     rmSync(aside, { force: true })
   }

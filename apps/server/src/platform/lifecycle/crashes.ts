@@ -1,0 +1,45 @@
+import { appendFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { loggedError } from '#/platform/log/logged-error.ts'
+import { readIfThere } from './read-if-there.ts'
+
+/** An end of the product that nobody asked for. */
+export interface Crash {
+  at: string
+  /** The error that nobody caught; null where the process ended without a word (killed, out of memory, a power cut). */
+  reason: string | null
+}
+
+const KEPT = 10
+const fileOf = (dataDir: string) => path.join(dataDir, 'crashes.jsonl')
+
+/** Keeps for the screen 'Saúde' that the product ended, with the facts of the error and nothing that a person wrote. Never throws. */
+export function noteCrash(dataDir: string, error: unknown, at = new Date()): void {
+  const { type, message } = loggedError(error)
+  const reason = error === undefined ? null : [type, message?.slice(0, 300)].filter(Boolean).join(': ')
+  try {
+    appendFileSync(fileOf(dataDir), `${JSON.stringify({ at: at.toISOString(), reason } satisfies Crash)}\n`, {
+      mode: 0o600,
+    })
+    const lines = linesOf(dataDir)
+    if (lines.length > KEPT * 2) writeFileSync(fileOf(dataDir), `${lines.slice(-KEPT).join('\n')}\n`, { mode: 0o600 })
+  } catch {
+    // a disk that takes nothing more may be the very reason
+  }
+}
+
+/** The last ones, the newest first. */
+export function readCrashes(dataDir: string): Crash[] {
+  return linesOf(dataDir)
+    .slice(-KEPT)
+    .toReversed()
+    .flatMap((line) => {
+      try {
+        return [JSON.parse(line) as Crash]
+      } catch {
+        return [] // cut off by the end it tells about
+      }
+    })
+}
+
+const linesOf = (dataDir: string): string[] => readIfThere(fileOf(dataDir))?.trimEnd().split('\n') ?? []

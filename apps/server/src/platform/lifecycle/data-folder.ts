@@ -1,0 +1,24 @@
+import { accessSync, constants, mkdirSync } from 'node:fs'
+import { StartError } from './start-error.ts'
+
+/** Makes the folder of all data where it is missing. Throws a StartError where it cannot be used. */
+export function makeDataFolder(dataDir: string): void {
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
+  } catch (cause) {
+    throw new StartError(
+      `A pasta de dados não pode ser usada: ${dataDir} ${reasonOf(cause)}.\nEscolha outra em DATA_DIR, ou dê a esta conta o direito de escrever nela.`,
+      { cause },
+    )
+  }
+}
+
+function reasonOf(error: unknown): string {
+  const { code = '', message } = error as NodeJS.ErrnoException
+  if (code === 'EEXIST' || code === 'ENOTDIR') return 'é um arquivo, ou está dentro de um arquivo'
+  if (code === 'EROFS') return 'está em um disco só de leitura'
+  if (code === 'EACCES' || code === 'EPERM') return 'não deixa esta conta escrever'
+  if (code === 'ENOSPC' || code === 'EDQUOT') return 'está em um disco cheio'
+  return `(${message})`
+}

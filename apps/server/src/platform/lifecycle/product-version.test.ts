@@ -1,0 +1,14 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { projectRoot } from '#/config.ts'
+import { productVersion } from '#/platform/lifecycle/product-version.ts'
+
+const read = (file: string) =>
+  JSON.parse(readFileSync(path.join(projectRoot, file), 'utf8')) as { version?: string; info?: { version: string } }
+
+test('the release has one number, wherever it is told', () => {
+  const told = ['package.json', 'apps/server/package.json', 'apps/web/package.json', 'packages/contract/package.json']
+  for (const file of told) expect(read(file).version, file).toBe(productVersion)
+  expect(read('docs/api/openapi.json').info?.version).toBe(productVersion)
+})

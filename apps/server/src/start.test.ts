@@ -1,0 +1,81 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+
+const folder = mkdtempSync(path.join(os.tmpdir(), 'prosa-start-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+/** A program that is run as the product would be; `starts` counts how often it has begun. */
+function supervise(body: string) {
+  const program = path.join(folder, `${crypto.randomUUID()}.mjs`)
+  writeFileSync(
+    program,
+    `import { readFileSync, writeFileSync } from 'node:fs'
+    const counter = ${JSON.stringify(`${program}.starts`)}
+    let before = 0
+    try { before = Number(readFileSync(counter, 'utf8')) } catch {}
+    const starts = before + 1
+    writeFileSync(counter, String(starts))
+    console.log('start ' + starts)
+    ${body}`,
+  )
+  const parent = spawn(process.execPath, [path.join(import.meta.dirname, 'start.ts'), program], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  for (const stream of [parent.stdout, parent.stderr]) stream.on('data', (bytes: Buffer) => (output += String(bytes)))
+  const ended = once(parent, 'close').then(([code]) => code as number | null)
+  const said = async (text: string) => {
+    await expect.poll(() => output).toContain(text)
+  }
+  return { parent, ended, said, output: () => output }
+}
+
+test('G4 a product that crashes is started again, at most three times a minute, and says so', async () => {
+  const product = supervise(`process.exit(70)`)
+  expect(await product.ended).toBe(70)
+  expect(product.output().match(/start \d/g)).toHaveLength(4)
+  expect(product.output().match(/está sendo iniciado de novo\./g)).toHaveLength(3)
+  expect(product.output()).toContain('4 vezes em um minuto e não será iniciado de novo')
+})
+
+test('G4 one that is killed is started again; a clean end is its end', async () => {
+  const product = supervise(`if (starts === 1) process.kill(process.pid, 'SIGKILL')`)
+  expect(await product.ended).toBe(0)
+  expect(product.output()).toContain('start 2')
+  expect(product.output()).toContain('(SIGKILL)')
+})
+
+test('G4 a start that was refused is not repeated', async () => {
+  const product = supervise(`process.exit(1)`)
+  expect(await product.ended).toBe(1)
+  expect(product.output()).toBe('start 1\n')
+})
+
+test.each(['SIGTERM', 'SIGINT'] as const)(
+  'G4 %s is passed on, waits for the end and keeps its code',
+  async (signal) => {
+    const product = supervise(`
+    process.on('${signal}', () => { console.log('ended'); process.exit(3) })
+    setInterval(() => {}, 1000)
+    console.log('ready')`)
+    await product.said('ready')
+    product.parent.kill(signal)
+    expect(await product.ended).toBe(3)
+    expect(product.output()).toBe('start 1\nready\nended\n')
+  },
+)
+
+test('G4 the product hears that the process above it is gone', async () => {
+  const product = supervise(`
+    process.on('disconnect', () => { console.log('alone'); process.exit(0) })
+    setInterval(() => {}, 1000)
+    console.log('ready')`)
+  await product.said('ready')
+  product.parent.kill('SIGKILL')
+  await product.ended
+  expect(product.output()).toContain('alone')
+})

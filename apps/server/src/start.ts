@@ -1,0 +1,49 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { constants } from 'node:os'
+import { fileURLToPath } from 'node:url'
+
+// What `npm start` runs: the product in a process of its own, started again when it crashes. It imports nothing of the
+// product, so that it stays small and nothing of the product can bring it down.
+
+const MOST_RESTARTS = 3
+const WITHIN_MS = 60_000
+
+const program = process.argv[2] ?? fileURLToPath(new URL('main.ts', import.meta.url))
+const say = (line: string) => process.stderr.write(`${line}\n`)
+process.stderr.on('error', () => undefined)
+
+let restarts: number[] = []
+let isEnding = false
+let running: ChildProcess
+
+function run(): void {
+  // by the fourth channel the product hears that this process is gone, however it ended
+  running = spawn(process.execPath, [...process.execArgv, program], { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
+  running.once('error', (error) => {
+    say(`O Prosa não pôde ser iniciado: ${error.message}`)
+    process.exit(1)
+  })
+  running.once('exit', (code, signal) => {
+    const exitCode = code ?? 128 + (signal ? constants.signals[signal] : 0)
+    // 0 is an end in order, 1 a start that was refused and said why
+    if (isEnding || exitCode <= 1) process.exit(exitCode)
+    restarts = [...restarts.filter((at) => Date.now() - at < WITHIN_MS), Date.now()]
+    if (restarts.length > MOST_RESTARTS) {
+      say(
+        `O Prosa parou por uma falha ${restarts.length} vezes em um minuto e não será iniciado de novo. Veja os registros acima.`,
+      )
+      process.exit(exitCode)
+    }
+    say(`O Prosa parou por uma falha (${signal ?? `código ${code}`}) e está sendo iniciado de novo.`)
+    run()
+  })
+}
+
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
+  process.on(signal, () => {
+    isEnding = true
+    // Windows knows no signal that asks
+    if (process.platform === 'win32') running.disconnect()
+    else running.kill(signal)
+  })
+run()

@@ -7,6 +7,7 @@ const config = {
   timeZone: 'America/Sao_Paulo',
   publicEnv: 'development',
   analyticsSrc: null,
+  analyticsElsewhere: false,
   apiBase: '',
 }
 

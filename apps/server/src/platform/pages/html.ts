@@ -6,6 +6,8 @@ export interface RuntimeConfig {
   publicEnv: string
   /** Only where analytics may load on this page [S55, S61]. */
   analyticsSrc: string | null
+  /** Other pages load an analytics script, this one must not. */
+  analyticsElsewhere: boolean
   /** Origin of the API; empty for the page's own [S51]. */
   apiBase: string
 }

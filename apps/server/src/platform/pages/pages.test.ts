@@ -84,7 +84,7 @@ describe('S54 {path}/_payload.json', () => {
 })
 
 describe('the page', () => {
-  test('S51 says where the API is, which may be another origin: the page may call it, and it lets the page', async () => {
+  test('S51 S68 says where the API is, which may be another origin: the page may call it, and it lets the page', async () => {
     const elsewhere = { publicApiBase: 'https://api.escola.example', publicUrl: 'https://escola.example' }
     const page = await get('/assistants', {}, elsewhere)
     expect(blockOf(await page.text(), 'prosa-config')).toMatchObject({ apiBase: 'https://api.escola.example' })
@@ -110,6 +110,7 @@ describe('the page', () => {
       timeZone: 'America/Sao_Paulo',
       publicEnv: 'development',
       analyticsSrc: null,
+      analyticsElsewhere: false,
       apiBase: '',
     })
   })
@@ -168,14 +169,19 @@ describe('the page', () => {
   })
 })
 
+interface Analytics {
+  analyticsSrc: string | null
+  analyticsElsewhere: boolean
+}
+
 describe('S55 S61 W6 the analytics script', () => {
   const configured = { publicEnv: 'production', analyticsSrc: 'https://stats.example/s.js' }
   const sourceOn = async (pathname: string, config: Partial<Config>) => {
     const response = await get(pathname, {}, config)
-    const { analyticsSrc } = blockOf(await response.text(), 'prosa-config') as { analyticsSrc: string | null }
+    const { analyticsSrc, analyticsElsewhere } = blockOf(await response.text(), 'prosa-config') as Analytics
     const allowed = response.headers.get('content-security-policy')?.includes('https://stats.example')
     expect(allowed).toBe(analyticsSrc !== null)
-    return analyticsSrc
+    return analyticsElsewhere ? 'elsewhere' : analyticsSrc
   }
 
   test('is on pages of the app in production', async () => {
@@ -185,8 +191,9 @@ describe('S55 S61 W6 the analytics script', () => {
   test('is nowhere else', async () => {
     expect(await sourceOn('/assistants', { ...configured, publicEnv: 'staging' })).toBeNull()
     expect(await sourceOn('/assistants', { publicEnv: 'production', analyticsSrc: undefined })).toBeNull()
-    expect(await sourceOn('/auth/login', configured)).toBeNull()
-    expect(await sourceOn('/nada', configured)).toBeNull()
+    expect(await sourceOn('/auth/login', configured)).toBe('elsewhere')
+    expect(await sourceOn('/nada', configured)).toBe('elsewhere')
+    expect(await sourceOn('/auth/login', { ...configured, publicEnv: 'staging' })).toBeNull()
   })
 })
 
@@ -201,6 +208,6 @@ test('files of the build are served, missing ones are a problem and not the page
 
 test('C11 https alone asks browsers to stay with https', async () => {
   const secure = await get('/assistants', {}, { publicUrl: 'https://prosa.example' })
-  expect(secure.headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains')
+  expect(secure.headers.get('strict-transport-security')).toBe('max-age=31536000')
   expect((await get('/assistants')).headers.get('strict-transport-security')).toBeNull()
 })

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { findPage } from '@prosa/contract/find-page.ts'
-import type { Page } from '@prosa/contract/page.ts'
+import { isDiscreet, type Page } from '@prosa/contract/page.ts'
 import type { Hono } from 'hono'
 import type { ApiEnv, ApiRequest } from '#/platform/api/handlers.ts'
 import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
@@ -9,7 +9,7 @@ import { acceptedEncoding, createCompressor } from '#/platform/pages/compression
 import { type PageTags, renderHtml } from '#/platform/pages/html.ts'
 import { PAYLOAD_SUFFIX, payloadOf, readAll } from '#/platform/pages/payload.ts'
 import { readPreloads, withPreloads } from '#/platform/pages/preloads.ts'
-import { isDiscreet, pageHeaders } from '#/platform/pages/security-headers.ts'
+import { pageHeaders } from '#/platform/pages/security-headers.ts'
 
 /** What a module knows of a page that anybody may open. */
 export interface PublicPageFacts {
@@ -26,6 +26,7 @@ export interface PagesOptions {
   /** What administrators may change while the product runs. */
   facts: () => Promise<{ appName: string; timeZone: string }>
   publicUrl: string
+  hstsSubdomains?: boolean
   publicEnv: string
   analyticsSrc: string | undefined
   /** Origin of the API where it is not the site's own. */
@@ -76,12 +77,13 @@ export function mountPages(app: Hono<ApiEnv>, options: PagesOptions): void {
     const found = findPage(pathname)
     const withData = found && found.page.access !== 'session'
     const payload = withData ? { reads: await readAll(found.page, found.params, search, readFor(request)) } : undefined
-    const mayAnalyse = options.publicEnv === 'production' && options.analyticsSrc && !isDiscreet(found?.page)
-    const analyticsSrc = mayAnalyse ? options.analyticsSrc : undefined
+    const configuredSrc = options.publicEnv === 'production' ? options.analyticsSrc : undefined
+    const analyticsSrc = isDiscreet(found?.page) ? undefined : configuredSrc
     const config = {
       ...(await options.facts()),
       publicEnv: options.publicEnv,
       analyticsSrc: analyticsSrc ?? null,
+      analyticsElsewhere: configuredSrc !== analyticsSrc,
       apiBase: options.apiBase ?? '',
     }
     const isPublic = found?.page.layout === 'public-assistant'
@@ -96,6 +98,7 @@ export function mountPages(app: Hono<ApiEnv>, options: PagesOptions): void {
         analyticsOrigin: analyticsSrc && new URL(analyticsSrc).origin,
         apiOrigin: options.apiBase,
         https: options.publicUrl.startsWith('https:'),
+        hstsSubdomains: options.hstsSubdomains,
         frameSources: presented?.frameSources,
         indexable: presented?.tags?.indexable,
       }),

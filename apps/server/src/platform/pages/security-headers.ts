@@ -1,4 +1,5 @@
-import type { Page } from '@prosa/contract/page.ts'
+import { ignoredHeader } from '@prosa/contract/completions.ts'
+import { isDiscreet, type Page } from '@prosa/contract/page.ts'
 import type { MiddlewareHandler } from 'hono'
 import { cors } from 'hono/cors'
 
@@ -10,6 +11,8 @@ export interface CspSources {
   /** Origin of the API where it is not the site's own. */
   apiOrigin?: string | undefined
   https: boolean
+  /** Only an operator knows whether every name below the site's has https too. */
+  hstsSubdomains?: boolean | undefined
   /** Sites that may show the page in a frame, as sources of `frame-ancestors`; nobody where it is left out or empty (W7). */
   frameSources?: readonly string[] | undefined
   /** Search engines may list the page although anybody opens it without a session. */
@@ -45,9 +48,14 @@ export const allowSite = (siteOrigin: string): MiddlewareHandler =>
     maxAge: 600,
   })
 
-/** Pages that carry a capability in their address, or that a school's minors use: no referrer, no analytics. */
-export const isDiscreet = (page: Page | undefined): boolean =>
-  page === undefined || page.entry === 'guest' || ['auth', 'public-assistant', 'sga-assistant'].includes(page.layout)
+/** Lets pages of these sites ask assistants with a key of theirs: no cookie is ever taken there. `*` is every site. */
+export const allowPrograms = (origins: readonly string[]): MiddlewareHandler =>
+  cors({
+    origin: origins.includes('*') ? '*' : [...origins],
+    allowMethods: ['GET', 'POST'],
+    exposeHeaders: ['retry-after', 'x-request-id', ignoredHeader],
+    maxAge: 600,
+  })
 
 /** Headers of a page (C11, measured with the whole front end: no violation in scripts or Trusted Types). */
 export function pageHeaders(page: Page | undefined, sources: CspSources): Record<string, string> {
@@ -71,7 +79,7 @@ export function pageHeaders(page: Page | undefined, sources: CspSources): Record
     `object-src 'none'`,
     `frame-ancestors ${frames.length > 0 ? frames.join(' ') : `'none'`}`,
     `require-trusted-types-for 'script'`,
-    `trusted-types default dompurify`,
+    `trusted-types default`,
   ]
   return {
     ...base,
@@ -79,6 +87,8 @@ export function pageHeaders(page: Page | undefined, sources: CspSources): Record
     ...(frames.length > 0 ? {} : { 'x-frame-options': 'DENY' }),
     ...(isDiscreet(page) ? { 'referrer-policy': 'no-referrer' } : {}),
     ...(page?.access === 'session' || sources.indexable ? {} : { 'x-robots-tag': 'noindex, nofollow' }),
-    ...(sources.https ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
+    ...(sources.https
+      ? { 'strict-transport-security': `max-age=31536000${sources.hstsSubdomains ? '; includeSubDomains' : ''}` }
+      : {}),
   }
 }

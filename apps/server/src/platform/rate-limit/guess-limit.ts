@@ -1,64 +1,96 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import type { Logger } from 'pino'
 import type { Db } from '#/platform/db/database.ts'
 import { DomainError } from '#/platform/errors/domain-error.ts'
-import { type Count, countUse, forgetUses, forgiveUse } from '#/platform/rate-limit/rate-limit.ts'
+import { logSecurityEvent } from '#/platform/log/security-event.ts'
+import { type GuessDoor, guessRules, waitText } from '#/platform/rate-limit/guess-rules.model.ts'
+import { countUse, forgetUses, usesOf } from '#/platform/rate-limit/rate-limit.ts'
 import { sha256 } from '#/platform/secrets/keys.ts'
 
 const quarterHour = 15 * 60
 const hour = 60 * 60
-const perAccountAndNetwork = 5
-const perNetwork = 20
-const perAccount = 100
+const stepMs = 100
 const longestDelayMs = 10_000
+/** Of failures of one network in a quarter of an hour, at each of which the log tells. */
+const reportedEvery = 20
 
 export interface Guesser {
-  /** What was typed as the account, whether it exists or not (L3); kept as a hash. */
+  door: GuessDoor
+  /** What was typed as the account, whether it exists or not (L3), or the link of a code; kept as a hash. */
   account: string
+  /** The cookie of a browser that entered here before; where there is none, its network stands for the device. */
+  knownDevice: Buffer | undefined
   /** See `createClientNetwork`. */
   network: string
+  log: Logger
+}
+
+interface Count {
+  key: string
+  failures: number
+  seconds: number
 }
 
 /**
- * Runs an attempt to guess a secret (password, code) within the limits of L6: 5 failures in 15 min per account and network,
- * 20 per network, then 429 `sign_in_delayed`; beyond 100 an hour per account each attempt waits, longer and longer, so that
- * nobody can lock another out. `attempt` answers undefined for a wrong guess. An attempt is counted before it runs and
- * taken back when it was right, so that parallel ones cannot slip through together.
+ * Runs an attempt to guess a secret within L6; it answers undefined for a wrong guess. Only wrong ones are counted, when
+ * they are known to be wrong: those under way refuse nobody. What is right counts only where the pair of account and
+ * device, and for unknown devices the account, still has room when it is known to be right, so that of many guesses at once
+ * no more than the allowed failures tell anything. Throws 409 `sign_in_delayed`, which says how long.
  */
 export async function limitGuesses<T>(
   db: Db,
-  { account, network }: Guesser,
+  guesser: Guesser,
   attempt: () => Promise<T | undefined>,
 ): Promise<T | undefined> {
-  const accountHash = sha256(account.trim().toLowerCase()).toString('base64url')
-  const pairKey = `guess:pair:${accountHash}:${network}`
-  const networkKey = `guess:network:${network}`
-  const accountKey = `guess:account:${accountHash}`
-
-  // One after the other: what the first limit refuses must not use up the second.
-  const pair = await countUse(db, pairKey, quarterHour)
-  if (pair.count > perAccountAndNetwork) {
-    await forgiveUse(db, pairKey)
-    throw delayed(pair)
-  }
-  const whole = await countUse(db, networkKey, quarterHour)
-  if (whole.count > perNetwork) {
-    await Promise.all([forgiveUse(db, pairKey), forgiveUse(db, networkKey)])
-    throw delayed(whole)
-  }
-  const { count } = await countUse(db, accountKey, hour)
-  await wait(guessDelay(count))
-
+  const { pair, account } = countsOf(guesser)
+  // an account under attack shuts out unknown devices alone, or whoever attacks would shut out its owner
+  const holding = guesser.knownDevice ? [pair] : [pair, account]
+  await requireRoom(db, guesser, holding)
   const outcome = await attempt()
   if (outcome !== undefined) {
-    await Promise.all([forgetUses(db, pairKey), forgiveUse(db, networkKey), forgiveUse(db, accountKey)])
+    await requireRoom(db, guesser, holding)
+    if (guessRules[guesser.door].rightForgets) await forgetUses(db, pair.key)
+    return outcome
   }
-  return outcome
+  const failure = await countUse(db, pair.key, pair.seconds)
+  if (failure.count > pair.failures) throw delayed(guesser, failure.secondsLeft)
+  await countUse(db, account.key, account.seconds)
+  await slowDown(db, guesser)
+  return undefined
 }
 
-const delayed = ({ secondsLeft }: Count) =>
-  new DomainError('sign_in_delayed', { retryAfter: Math.min(60, secondsLeft) })
+function countsOf({ door, account, knownDevice, network }: Guesser): { pair: Count; account: Count } {
+  const { pair, perHour } = guessRules[door]
+  const accountHash = sha256(account.trim().toLowerCase()).toString('base64url')
+  const device = knownDevice ? `device:${knownDevice.toString('base64url')}` : network
+  return {
+    pair: { key: `guess:${door}:pair:${accountHash}:${device}`, ...pair },
+    account: { key: `guess:${door}:account:${accountHash}`, failures: perHour, seconds: hour },
+  }
+}
 
-/** Milliseconds that the attempt with this number in the hour waits: none up to 100, then 100 ms more each, up to 10 s. */
+async function requireRoom(db: Db, guesser: Guesser, holding: readonly Count[]): Promise<void> {
+  for (const { key, failures, seconds } of holding) {
+    const { count, secondsLeft } = await usesOf(db, key, seconds)
+    if (count >= failures) throw delayed(guesser, secondsLeft)
+  }
+}
+
+/** A network that fails often waits longer for each answer that it was wrong; it is never refused what is right. */
+async function slowDown(db: Db, { door, network, log }: Guesser): Promise<void> {
+  const { count } = await countUse(db, `guess:${door}:network:${network}`, quarterHour)
+  if (count % reportedEvery === 0)
+    logSecurityEvent(log, { name: 'limit.reached', network, detail: `${count} wrong guesses: ${door}` })
+  await wait(guessDelay(count))
+}
+
+/** Milliseconds that the answer to this failure of a network waits: none for the first, 100 more for each, at most 10 s. */
 export function guessDelay(count: number): number {
-  return Math.min(longestDelayMs, Math.max(0, count - perAccount) * 100)
+  return Math.min(longestDelayMs, Math.max(0, count - 1) * stepMs)
+}
+
+function delayed({ door, network, log }: Guesser, secondsLeft: number): DomainError {
+  logSecurityEvent(log, { name: 'sign-in.delayed', network, detail: door })
+  const detail = guessRules[door].refusal(waitText(secondsLeft))
+  return new DomainError('sign_in_delayed', { detail, retryAfter: secondsLeft })
 }

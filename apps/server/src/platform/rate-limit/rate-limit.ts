@@ -55,9 +55,16 @@ function prepareCounting(db: Db) {
     .prepare('count-use')
 }
 
-/** Takes back one use counted before, as for an attempt that turned out right. */
-export async function forgiveUse(db: Db, key: string): Promise<void> {
-  await db.execute(sql`update ${rateLimits} set count = count - 1 where key = ${key} and count > 0`)
+/**
+ * The uses of a window that is not over; none where there is no such window. Waits for those that are being counted, so that
+ * whoever asks afterwards sees them.
+ */
+export async function usesOf(db: Db, key: string, seconds: number): Promise<Count> {
+  const length = sql`make_interval(secs => ${seconds})`
+  const { rows } = await db.execute<{ count: number; secondsLeft: number }>(sql`
+    select count, ceil(extract(epoch from window_start + ${length} - clock_timestamp()))::int as "secondsLeft"
+    from ${rateLimits} where key = ${key} and window_start > clock_timestamp() - ${length} for update`)
+  return rows[0] ?? { count: 0, secondsLeft: 0 }
 }
 
 export async function forgetUses(db: Db, key: string): Promise<void> {

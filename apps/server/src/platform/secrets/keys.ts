@@ -24,8 +24,10 @@ export interface Keys {
   publicKey(label: string): string
   /** Encrypts a text with AES-256-GCM for keeping at rest; the same text never gives the same result twice. */
   seal(label: string, text: string): string
-  /** What `seal` was given. Throws where the text was changed or sealed under another label or secret. */
-  open(label: string, sealed: string): string
+  /** What `seal` was given; undefined where the text was changed or sealed under another label or secret. */
+  open(label: string, sealed: string): string | undefined
+  /** The same text sealed with the secret of now, where it was sealed with the previous one; otherwise undefined. */
+  renew(label: string, sealed: string): string | undefined
 }
 
 const minimumSecretBytes = 32
@@ -34,8 +36,25 @@ const tagBytes = 16
 /** What PKCS#8 says in front of the 32 bytes of an Ed25519 key. */
 const ed25519Prefix = Buffer.from('302e020100300506032b657004220420', 'hex')
 
-/** Keys derived from the application's secret, which must have at least 32 bytes. */
-export function createKeys(appSecret: string): Keys {
+/**
+ * Keys derived from the application's secret, which must have at least 32 bytes. What was sealed or signed with the
+ * previous secret opens and holds too; new things are made with the secret of now alone.
+ */
+export function createKeys(appSecret: string, previousSecret?: string): Keys {
+  const now = keysOf(appSecret)
+  const before = previousSecret === undefined ? undefined : keysOf(previousSecret)
+  return {
+    ...now,
+    verify: (...signed) => now.verify(...signed) || (before?.verify(...signed) ?? false),
+    open: (label, sealed) => now.open(label, sealed) ?? before?.open(label, sealed),
+    renew(label, sealed) {
+      const text = now.open(label, sealed) === undefined ? before?.open(label, sealed) : undefined
+      return text === undefined ? undefined : now.seal(label, text)
+    },
+  }
+}
+
+function keysOf(appSecret: string): Omit<Keys, 'renew'> {
   if (Buffer.byteLength(appSecret) < minimumSecretBytes) throw new Error('APP_SECRET must have at least 32 bytes')
   const derived = new Map<string, Buffer>()
 
@@ -73,10 +92,14 @@ export function createKeys(appSecret: string): Keys {
     open(label, sealed) {
       const [version, body = ''] = sealed.split('.')
       const bytes = Buffer.from(body, 'base64url')
-      if (version !== 'v1' || bytes.length < ivBytes + tagBytes) throw new Error('sealed text has an unknown form')
+      if (version !== 'v1' || bytes.length < ivBytes + tagBytes) return undefined
       const decipher = createDecipheriv('aes-256-gcm', keyFor(label), bytes.subarray(0, ivBytes))
       decipher.setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes))
-      return Buffer.concat([decipher.update(bytes.subarray(ivBytes + tagBytes)), decipher.final()]).toString('utf8')
+      try {
+        return Buffer.concat([decipher.update(bytes.subarray(ivBytes + tagBytes)), decipher.final()]).toString('utf8')
+      } catch {
+        return undefined // the authentication of GCM: not ours, or changed
+      }
     },
   }
 }

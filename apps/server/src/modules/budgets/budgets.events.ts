@@ -1,3 +1,5 @@
+import { thisMonthText } from '#/modules/settings/settings.events.ts'
+
 interface Ended {
   /** SQL of what the statement is given. */
   runId: string
@@ -9,9 +11,6 @@ interface Ended {
   /** False where it is known that nothing was reserved. */
   reserved?: boolean
 }
-
-/** By the database's clock, in São Paulo. */
-export const thisMonthText = `date_trunc('month', now() at time zone 'America/Sao_Paulo')::date`
 
 /**
  * Parts of a statement (`settled`, `counted`) that replace the estimates of a run by what it really cost. Where the run has

@@ -34,10 +34,15 @@ export function catalogueOf(
   }
 }
 
+const keyLost = 'A chave guardada não pode mais ser lida. Edite o provedor e cole a chave de novo.'
 const silent = 'O provedor não respondeu à última consulta. Teste para saber mais.'
 
 /** The providers of the database, then those of the environment and of this machine. */
-export function presentProviders(rows: readonly ProviderRow[], registry: ModelRegistry): ModelProvider[] {
+export function presentProviders(
+  rows: readonly ProviderRow[],
+  registry: ModelRegistry,
+  opens: (sealed: string) => boolean,
+): ModelProvider[] {
   const heard = new Map(registry.providers().map((one) => [one.provider.id, one]))
   const state = (id: string) => {
     const { answered, models } = heard.get(id) ?? { answered: undefined, models: 0 }
@@ -48,16 +53,16 @@ export function presentProviders(rows: readonly ProviderRow[], registry: ModelRe
     ({ stored, models, answered }) => !stored && (models > 0 || answered !== false),
   )
   return [
-    ...rows.map(({ id, kind, name, country, baseUrl, keyEnd, enabled }) => ({
+    ...rows.map(({ id, kind, name, country, baseUrl, keySealed, keyEnd, enabled }) => ({
       id,
       kind,
       name,
       country,
       baseUrl,
-      keyEnd,
       enabled,
       source: 'database' as const,
       ...state(id),
+      ...(keySealed === null || opens(keySealed) ? { keyEnd } : { keyEnd: null, problem: keyLost }),
     })),
     ...fixed.map(({ provider: { id, name, location } }) => ({
       id,

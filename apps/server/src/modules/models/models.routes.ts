@@ -5,7 +5,7 @@ import { presentModel, presentProviders } from '#/modules/models/models.model.ts
 import { changeModel, createModel, removeModel } from '#/modules/models/added/added.service.ts'
 import { modelsPolicy } from '#/modules/models/models.policy.ts'
 import { findActiveGroups, readModels, writeDefaults } from '#/modules/models/models.repository.ts'
-import { choosableModels } from '#/modules/models/models.service.ts'
+import { choosableModels, opensKey } from '#/modules/models/models.service.ts'
 import {
   changeModels,
   changeProvider,
@@ -28,7 +28,7 @@ export const modelSettingsRoutes: Handlers<typeof modelSettings> = {
     const addedIds = new Set(added.map(({ modelId }) => modelId))
     const { defaultId } = ctx.models
     return {
-      providers: presentProviders(providers, ctx.models),
+      providers: presentProviders(providers, ctx.models, (sealed) => opensKey(ctx, sealed)),
       models: ctx.models
         .all()
         .map((model) =>

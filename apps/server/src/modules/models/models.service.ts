@@ -4,8 +4,7 @@ import { catalogueOf } from '#/modules/models/models.model.ts'
 import { allowedModelsOf, isAllowed, mayChoose } from '#/modules/models/models.policy.ts'
 import { groupIdsOf, modelsChannel, readModels, type RuleRow } from '#/modules/models/models.repository.ts'
 import type { UserActor } from '#/platform/authorization/actor.ts'
-
-export const keyLabel = 'models/provider-key'
+import { sealLabels } from '#/platform/secrets/labels.ts'
 
 /** Who may choose which model, as this process last read it. */
 const audiences = new WeakMap<AppContext, ReadonlyMap<string, RuleRow['audience']>>()
@@ -31,13 +30,13 @@ export async function loadModels(ctx: AppContext): Promise<{ asked: Promise<void
 
 /** A key that was sealed with another secret is no key: the provider will refuse, which the screen shows. */
 function openKey(ctx: AppContext, sealed: string): string | null {
-  try {
-    return ctx.keys.open(keyLabel, sealed)
-  } catch {
-    ctx.log.warn('the key of a model provider cannot be opened with this APP_SECRET')
-    return null
-  }
+  const key = ctx.keys.open(sealLabels.providerKey, sealed)
+  if (key === undefined) ctx.log.warn('the key of a model provider cannot be opened with this APP_SECRET')
+  return key ?? null
 }
+
+export const opensKey = ({ keys }: AppContext, sealed: string): boolean =>
+  keys.open(sealLabels.providerKey, sealed) !== undefined
 
 /** The models that a person may choose, the default first. */
 export async function choosableModels(ctx: AppContext, actor: UserActor): Promise<Model[]> {

@@ -64,7 +64,7 @@ export const tokensIn = (texts: readonly string[]): number =>
   tokensOf(texts.reduce((characters, text) => characters + text.length, 0))
 
 /** Names of models that embed: lists do not say what their models are for. */
-const embeds = /embed|\bbge|\be5-|\bgte-|minilm/i
+export const embeds = /embed|\bbge|\be5-|\bgte-|minilm/i
 
 /** The models of a service that embed, by their names. Rejects where it does not answer within 2 s. */
 export async function listEmbeddingNames(door: OpenAiDoor): Promise<string[]> {

@@ -66,6 +66,30 @@ describe('the models people may choose', () => {
     expect(registry.find('openai:outro')).toBeUndefined()
   })
 
+  test('S12 whatever a compatible server calls its chat models, people see them, by a readable name', async () => {
+    const chat = [
+      'Qwen/Qwen2.5-7B-Instruct',
+      'qwen2.5-7b-instruct-q4_k_m.gguf',
+      'llama3.2-vision:11b',
+      'sonar-search-live',
+      'imagem-e-codex-image',
+      '/models/Llama-3.1-8B-Instruct-Q4_K_M-00001-of-00002.gguf',
+      'C:\\modelos\\phi-4.gguf',
+    ]
+    const server = await serve([...chat, 'nomic-embed-text:latest', 'bge-m3', 'whisper-1', 'bce-reranker-base'])
+    const registry = await open({ localModels: true, llamaCppUrl: server.url.replace('/v1', '') })
+    const listed = registry.list().filter(({ id }) => id !== EMBEDDED_MODEL)
+    expect(listed.map(({ id }) => id)).toEqual(expect.arrayContaining(chat.map((name) => `llamacpp:${name}`)))
+    expect(listed).toHaveLength(chat.length)
+    const names = ['Llama-3.1-8B-Instruct-Q4_K_M', 'phi-4', 'qwen2.5-7b-instruct-q4_k_m', 'Qwen/Qwen2.5-7B-Instruct']
+    expect(listed.map(({ name }) => name)).toEqual(expect.arrayContaining(names))
+  })
+
+  test('S12 MODELS may name those of a server on this machine', async () => {
+    const registry = await open({ localModels: true, offeredModels: ['ollama:llama3.2:3b'] })
+    expect(registry.list().map(({ id }) => id)).toEqual(['ollama:llama3.2:3b', EMBEDDED_MODEL])
+  })
+
   test('S12 the setting MODELS decides what is offered, its first is the default', async () => {
     const server = await serve(['a', 'b'])
     const registry = await open({ openaiBaseUrl: server.url, offeredModels: ['openai:b', 'nenhum:c'] })

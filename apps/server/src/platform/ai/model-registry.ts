@@ -3,6 +3,7 @@ import { EMBEDDED_MODEL, type Model } from '@prosa/contract/models.ts'
 import { type Catalogue, emptyCatalogue } from '#/platform/ai/catalogue.ts'
 import type { ModelPrices } from '#/platform/ai/prices.ts'
 import { createProviderLists } from '#/platform/ai/provider-lists.ts'
+import { readableName } from '#/platform/ai/provider-models.ts'
 import {
   compatibleServer,
   configuredProviders,
@@ -35,9 +36,20 @@ export interface ModelRegistry {
   /** Takes what the database says from now on; resolves when its providers have told their models, or after 5 s. */
   configure(catalogue: Catalogue): Promise<void>
   /** Everybody who runs models, with what was heard of them. */
-  providers(): { provider: Provider; stored: boolean; answered: boolean | undefined; models: number }[]
+  providers(): ProviderState[]
   /** Asks one provider for its models now; rejects with its failure. */
   relist(providerId: string): Promise<number>
+}
+
+interface ProviderState {
+  provider: Provider
+  stored: boolean
+  /** Somebody configured it: that it says nothing is news. */
+  expected: boolean
+  answered: boolean | undefined
+  /** The status of its last refusal. */
+  refusal: number | undefined
+  models: number
 }
 
 export interface RegistrySettings extends ProviderSettings {
@@ -70,7 +82,8 @@ export function createModelRegistry({ config, log }: { config: RegistrySettings;
   const guardedFetch = createMergingFetch({ pace, idleMs, dispatcher })
   const configured = configuredProviders(config, fetch)
   const fixed = configured.length > 0 || !config.localModels ? configured : localServers(config, fetch)
-  const lists = createProviderLists(log, (provider) => !fixed.includes(provider) || configured.length > 0)
+  const isExpected = (provider: Provider): boolean => !fixed.includes(provider) || configured.length > 0
+  const lists = createProviderLists(log, isExpected)
   let catalogue = emptyCatalogue
   let stored: Provider[] = []
   /** Models made so far; what they charge changes with the catalogue. */
@@ -81,7 +94,7 @@ export function createModelRegistry({ config, log }: { config: RegistrySettings;
   const asked = lists.ask(listing())
   lists.watch(listing)
 
-  function make(provider: Provider, name: string, label = name): RegisteredModel {
+  function make(provider: Provider, name: string, label = readableName(name)): RegisteredModel {
     const id = `${provider.id}:${name}`
     const known = made.get(id)
     if (known) return known
@@ -98,7 +111,8 @@ export function createModelRegistry({ config, log }: { config: RegistrySettings;
   /** Before a provider has answered its names are taken on trust: an answer under way cannot wait for a list. */
   function byName(modelId: string): RegisteredModel | undefined {
     const [providerId, name] = splitModelId(modelId)
-    const provider = [...stored, ...configured].find(({ id }) => id === providerId)
+    // a server of this machine may not be there: only who names its models trusts it
+    const provider = [...stored, ...(isFixedList ? fixed : configured)].find(({ id }) => id === providerId)
     const isNamed = isFixedList && !stored.some(({ id }) => id === providerId)
     const trusted = isNamed ? config.offeredModels.includes(modelId) : !lists.get(providerId)
     return provider && trusted ? make(provider, name) : undefined
@@ -163,7 +177,9 @@ export function createModelRegistry({ config, log }: { config: RegistrySettings;
       [...stored, ...fixed].map((provider) => ({
         provider,
         stored: stored.includes(provider),
+        expected: isExpected(provider),
         answered: lists.answered(provider.id),
+        refusal: lists.refusal(provider.id),
         models: known().filter(({ info }) => splitModelId(info.id)[0] === provider.id).length,
       })),
     async relist(providerId) {

@@ -1,3 +1,4 @@
+import { APICallError } from '@ai-sdk/provider'
 import { failureOf } from '#/platform/ai/provider-failure.ts'
 import type { ListedModel } from '#/platform/ai/provider-models.ts'
 import type { Provider } from '#/platform/ai/providers.ts'
@@ -12,6 +13,8 @@ interface ProviderLists {
   get(providerId: string): readonly ListedModel[] | undefined
   /** Whether the last question was answered; undefined before the first. */
   answered(providerId: string): boolean | undefined
+  /** The status of the last answer that was a refusal; undefined where it gave none. */
+  refusal(providerId: string): number | undefined
   /** Resolves when each was asked, whether it answered or not; one that never answered is asked again soon. */
   ask(providers: readonly Provider[]): Promise<void>
   /** Asks again every minute, until the process ends. */
@@ -23,6 +26,7 @@ interface ProviderLists {
 export function createProviderLists(log: Logger, expected: (provider: Provider) => boolean): ProviderLists {
   const lists = new Map<string, readonly ListedModel[]>()
   const states = new Map<string, boolean>()
+  const refusals = new Map<string, number | undefined>()
   /** Who was asked last under an id: what one that was changed or removed meanwhile still says counts no more. */
   const asked = new Map<string, Provider>()
 
@@ -39,12 +43,14 @@ export function createProviderLists(log: Logger, expected: (provider: Provider) 
       if (isStale()) return
       lists.set(id, list)
       states.set(id, true)
+      refusals.delete(id)
     } catch (err) {
       if (isStale()) return
       states.set(id, false)
+      refusals.set(id, APICallError.isInstance(err) ? err.statusCode : undefined)
       if (!expected(provider)) return void lists.delete(id)
       // Keys are in headers, which are never logged.
-      log.warn({ code: failureOf(err).code, provider: id }, 'models could not be listed')
+      log.warn({ code: failureOf(err).code, status: refusals.get(id), provider: id }, 'models could not be listed')
       if (!lists.has(id)) askSoon(provider, waitMs)
     }
   }
@@ -61,12 +67,14 @@ export function createProviderLists(log: Logger, expected: (provider: Provider) 
   return {
     get: (id) => lists.get(id),
     answered: (id) => states.get(id),
+    refusal: (id) => refusals.get(id),
     ask,
     watch: (providers) => void setInterval(() => void ask(providers()), RECHECK_MS).unref(),
     forget(id) {
       asked.delete(id)
       lists.delete(id)
       states.delete(id)
+      refusals.delete(id)
     },
   }
 }

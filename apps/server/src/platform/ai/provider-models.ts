@@ -1,5 +1,6 @@
 import { APICallError } from '@ai-sdk/provider'
 import { z } from 'zod'
+import { embeds } from '#/platform/ai/embedder.ts'
 
 /** What a provider says about one of its models. */
 export interface ListedModel {
@@ -15,12 +16,18 @@ type Fetch = typeof globalThis.fetch
 
 const openAiList = z.object({ data: z.array(z.object({ id: z.string(), created: z.number().optional() })) })
 
-/** Not for conversation: other kinds of model in the same list, and dated copies of one that is there without a date. */
-const otherKind =
-  /audio|codex|dall-e|embed|image|instruct|live|moderation|ocr|realtime|search|sora|transcribe|tts|vision|whisper/
+/** Not for conversation: other kinds of model in the same list. Each service has names of its own for them. */
+const otherKinds = {
+  openAi: /audio|codex|dall-e|embed|image|instruct|live|moderation|realtime|search|sora|transcribe|tts|vision|whisper/,
+  google: /audio|embed|image|live|tts/,
+  mistral: /embed|moderation|ocr|realtime|transcribe|tts/,
+}
+/** Of any server: whole words of the name alone, since `instruct` and `vision` are chat models elsewhere. */
+const neverChats = /(^|[^a-z])(dall-e|moderation|rerank(er)?|tts|whisper)([^a-z]|$)/i
+/** Dated copies of one that is there without a date. */
 const dated = /-\d{4}-\d{2}-\d{2}$|-\d{4}$|-\d{8}$/
 
-/** Chat models of a server that speaks like OpenAI, newest first. Rejects where it does not answer within 10 s. */
+/** Chat models of a server that speaks like OpenAI, whoever made them, newest first. Rejects where it does not answer within 10 s. */
 export async function listOpenAiModels(
   baseUrl: string,
   apiKey: string | undefined,
@@ -29,15 +36,20 @@ export async function listOpenAiModels(
   const headers = apiKey ? { authorization: `Bearer ${apiKey}` } : {}
   const { data } = openAiList.parse(await readJson(fetch, `${baseUrl.replace(/\/$/, '')}/models`, headers))
   return data
-    .filter(({ id }) => !otherKind.test(id))
+    .filter(({ id }) => !embeds.test(id) && !neverChats.test(id))
     .toSorted((a, b) => (b.created ?? 0) - (a.created ?? 0))
-    .map(({ id }) => ({ name: id, label: id }))
+    .map(({ id }) => ({ name: id, label: readableName(id) }))
 }
+
+/** llama.cpp names a model by its file: `/models/x-00001-of-00002.gguf` is `x` to people. */
+export const readableName = (id: string): string => /([^/\\]+?)(-\d{5}-of-\d{5})?\.gguf$/i.exec(id)?.[1] ?? id
 
 /** As `listOpenAiModels`, of the service itself: without dated copies and what is not for conversation. */
 export async function listOpenAiService(baseUrl: string, apiKey: string, fetch: Fetch): Promise<ListedModel[]> {
   const models = await listOpenAiModels(baseUrl, apiKey, fetch)
-  return models.filter(({ name }) => /^(gpt-|o\d|chatgpt-)/.test(name) && !dated.test(name))
+  return models.filter(
+    ({ name }) => /^(gpt-|o\d|chatgpt-)/.test(name) && !otherKinds.openAi.test(name) && !dated.test(name),
+  )
 }
 
 const anthropicList = z.object({ data: z.array(z.object({ id: z.string(), display_name: z.string() })) })
@@ -64,7 +76,7 @@ export async function listGoogleModels(apiKey: string, fetch: Fetch): Promise<Li
   return models
     .filter(({ supportedGenerationMethods: methods }) => methods.includes('generateContent'))
     .map(({ name, displayName }) => ({ name: name.replace(/^models\//, ''), label: displayName }))
-    .filter(({ name }) => name.startsWith('gemini-') && !otherKind.test(name) && !dated.test(name))
+    .filter(({ name }) => name.startsWith('gemini-') && !otherKinds.google.test(name) && !dated.test(name))
 }
 
 const mistralList = z.object({
@@ -82,7 +94,7 @@ export async function listMistralModels(apiKey: string, fetch: Fetch): Promise<L
   )
   const names = data.filter(({ capabilities }) => capabilities.completion_chat).map(({ id }) => id)
   return [...new Set(names)]
-    .filter((name) => !otherKind.test(name) && !dated.test(name))
+    .filter((name) => !otherKinds.mistral.test(name) && !dated.test(name))
     .map((name) => ({ name, label: name }))
 }
 

@@ -89,7 +89,14 @@ export function compatibleServer(
   fetch: typeof globalThis.fetch,
 ): Provider {
   const { id, name, url, apiKey } = server
-  const settings = { name: id, baseURL: url, includeUsage: true, fetch, ...(apiKey ? { apiKey } : {}) }
+  const settings = {
+    name: id,
+    baseURL: url,
+    includeUsage: true,
+    supportsStructuredOutputs: true,
+    fetch,
+    ...(apiKey ? { apiKey } : {}),
+  }
   return {
     id,
     name,

@@ -11,6 +11,8 @@ export interface RegisteredModel {
   price: ModelPrice | null
   /** Tokens that it reads and writes at most in one answer; null where nobody said. */
   contextTokens: number | null
+  /** Whether it can be held to answer in JSON. */
+  json: boolean
 }
 
 /** Always there, needs no network and no key. */
@@ -18,6 +20,7 @@ export const embedded: RegisteredModel = {
   model: embeddedModel,
   price: freeOfCharge,
   contextTokens: null,
+  json: false,
   info: {
     id: EMBEDDED_MODEL,
     name: 'Prosa Trechos',
@@ -50,6 +53,7 @@ export function registered(
     model: provider.open(name),
     price,
     contextTokens,
+    json: true,
     info: {
       id: `${provider.id}:${name}`,
       name: label,

@@ -1,6 +1,6 @@
 import type { BudgetScope } from '@prosa/contract/budgets.ts'
 import type { Pool } from 'pg'
-import { thisMonthText } from '#/modules/budgets/budgets.events.ts'
+import { thisMonthText } from '#/modules/settings/settings.events.ts'
 
 /** An answer that is about to begin. */
 export interface Reservation {

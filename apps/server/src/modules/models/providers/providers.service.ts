@@ -2,7 +2,7 @@ import type { modelSettings, newProviderSchema } from '@prosa/contract/model-set
 import type { z } from 'zod'
 import type { AppContext } from '#/context.ts'
 import * as repository from '#/modules/models/models.repository.ts'
-import { keyLabel, loadModels } from '#/modules/models/models.service.ts'
+import { loadModels } from '#/modules/models/models.service.ts'
 import type { RequestFacts } from '#/platform/api/handlers.ts'
 import type { UserActor } from '#/platform/authorization/actor.ts'
 import type { Queryable } from '#/platform/db/database.ts'
@@ -11,6 +11,7 @@ import { audit, doneBy } from '#/platform/events/audit.ts'
 import type { JsonObject } from '#/platform/events/events.tables.ts'
 import { createEgressPolicy } from '#/platform/http/egress-policy.ts'
 import { ownDatabase } from '#/platform/http/guarded-agent.ts'
+import { sealLabels } from '#/platform/secrets/labels.ts'
 
 /** Who changes something, and in which request. */
 export interface Author {
@@ -97,21 +98,18 @@ async function findProvider(ctx: AppContext, id: string): Promise<repository.Pro
 }
 
 const sealedKey = (ctx: AppContext, apiKey: string) => ({
-  keySealed: ctx.keys.seal(keyLabel, apiKey),
+  keySealed: ctx.keys.seal(sealLabels.providerKey, apiKey),
   keyEnd: apiKey.slice(-4),
 })
 
 /**
- * Throws 422 where the address could never be asked: no https and no exception in EGRESS_ALLOW, or a port that is not the
- * web's. Where its name leads is checked with every connection (O2).
+ * Throws 422 where the address could never be asked: not https, not a port of the web or plainly inside, and no exception in
+ * EGRESS_ALLOW. Where its name leads is checked with every connection (O2).
  */
 function checkedAddress({ config }: Pick<AppContext, 'config'>, address: string): string {
-  const policy = createEgressPolicy(config.egressAllow, ownDatabase(config.databaseUrl))
   const url = new URL(address)
-  const port = Number(url.port) || (url.protocol === 'https:' ? 443 : 80)
-  const isException = policy.isException(url.hostname, port)
-  const isSafe = (url.protocol === 'https:' || isException) && policy.allowsPort(url.hostname, port)
-  if (isSafe && !url.username && !url.password && !url.search) return address.replace(/\/+$/, '')
+  const policy = createEgressPolicy(config.egressAllow, ownDatabase(config.databaseUrl))
+  if (policy.mayReach(url) && !url.search) return address.replace(/\/+$/, '')
   const detail =
     'Não foi possível acessar o endereço. Use um endereço público com https://, ou peça a quem cuida do servidor para liberá-lo em EGRESS_ALLOW.'
   throw new DomainError('validation_failed', { errors: [{ pointer: '#/url', code: 'address_unreachable', detail }] })

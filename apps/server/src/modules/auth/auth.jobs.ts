@@ -1,4 +1,5 @@
 import type { AppContext } from '#/context.ts'
+import { deleteOldDevices } from '#/modules/auth/devices/known-devices.repository.ts'
 import { deleteExpiredLinks } from '#/modules/auth/link/link.repository.ts'
 import { sealedSchema, sendMailJob, sendSealedMail } from '#/modules/auth/mail/auth-mail.service.ts'
 import { deleteExpiredFlows } from '#/modules/auth/oidc/flow.repository.ts'
@@ -25,4 +26,5 @@ export async function cleanExpired({ db }: Pick<AppContext, 'db'>): Promise<void
   await deleteExpiredLinks(db)
   await deleteExpiredFlows(db)
   await deleteExpiredPasskeyFlows(db)
+  await deleteOldDevices(db)
 }

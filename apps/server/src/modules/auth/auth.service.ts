@@ -2,10 +2,11 @@ import { API_KEY_PREFIX } from '@prosa/contract/api-keys.ts'
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#/context.ts'
 import { hasAccounts } from '#/modules/auth/account/account.repository.ts'
-import { createLink } from '#/modules/auth/link/link.service.ts'
+import { createSetupLink } from '#/modules/auth/link/link.service.ts'
 import { findKey, findKeyAgain, touchKey } from '#/modules/auth/session/key.repository.ts'
 import { actorOf, permissionsHeld } from '#/modules/auth/session/session.model.ts'
 import {
+  findEndReason,
   findSession,
   findSessionAgain,
   isSessionOpen,
@@ -17,7 +18,7 @@ import type { Authenticate } from '#/platform/api/adapter.ts'
 import type { RequestFacts } from '#/platform/api/handlers.ts'
 import type { Actor } from '#/platform/authorization/actor.ts'
 import type { Queryable } from '#/platform/db/database.ts'
-import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
+import { DomainError, type ErrorFacts, notFound } from '#/platform/errors/domain-error.ts'
 import { logSecurityEvent } from '#/platform/log/security-event.ts'
 import { sha256 } from '#/platform/secrets/keys.ts'
 
@@ -29,7 +30,8 @@ import { sha256 } from '#/platform/secrets/keys.ts'
 export function createAuthenticate(ctx: AppContext): Authenticate {
   return async (token, kinds, facts) => {
     const session = await findByToken(ctx, token)
-    if (!session || !isFromItsBrowser(session, facts) || (session.kind !== 'key' && !kinds.includes(session.kind)))
+    if (!session) throw new DomainError('session_required', await endFacts(ctx, token))
+    if (!isFromItsBrowser(session, facts) || (session.kind !== 'key' && !kinds.includes(session.kind)))
       throw new DomainError('session_required')
     const deny = (detail: string) => {
       const actor = session.kind === 'key' ? `key:${session.id}` : `user:${session.user_id}`
@@ -46,6 +48,13 @@ export function createAuthenticate(ctx: AppContext): Authenticate {
     if (session.stale) await noteVisit(ctx, session)
     return actorOf(session)
   }
+}
+
+/** An end that has a reason is told with it: nobody's time was over then. */
+async function endFacts({ db }: AppContext, token: string | undefined): Promise<ErrorFacts> {
+  const isOfSession = token !== undefined && !token.startsWith(API_KEY_PREFIX)
+  const reason = isOfSession ? await findEndReason(db, sha256(token)) : undefined
+  return reason ? { detail: 'Seu papel mudou. Entre de novo.', data: { reason } } : {}
 }
 
 const isFromItsBrowser = (
@@ -136,8 +145,6 @@ export async function renewActor(ctx: AppContext, actor: Actor): Promise<Actor> 
   return actorOf(session)
 }
 
-/** The link that makes the first administrator, while there is no account; each start makes a new one and kills the last [L10]. */
-export async function createFirstAdminLink(ctx: AppContext): Promise<string | undefined> {
-  if (await hasAccounts(ctx.db)) return undefined
-  return createLink(ctx, ctx.db, { purpose: 'setup', userId: null })
-}
+/** The link that makes the first administrator, while there is no account; see createSetupLink. */
+export const createFirstAdminLink = async (ctx: AppContext): Promise<string | undefined> =>
+  (await hasAccounts(ctx.db)) ? undefined : createSetupLink(ctx)

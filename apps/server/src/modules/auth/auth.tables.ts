@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, jsonb, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { guests } from '#/modules/guests/guests.tables.ts'
 import { users } from '#/modules/users/users.tables.ts'
 import { bytea, instant } from '#/platform/db/columns.model.ts'
@@ -29,6 +40,30 @@ export const sessions = pgTable(
     index('sessions_guest').on(table.guestId),
     index('sessions_idle_expires').on(table.idleExpiresAt),
   ],
+)
+
+/** Browsers in which a person has entered: whoever guesses elsewhere does not keep the person out of these (L6). */
+export const knownDevices = pgTable(
+  'known_devices',
+  {
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    browserHash: bytea('browser_hash').notNull(),
+    seenAt: instant('seen_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.browserHash] }), index('known_devices_seen').on(table.seenAt)],
+)
+
+/** Why a session was ended before its time, to be told to who comes with its token as long as it would have lasted. */
+export const endedSessions = pgTable(
+  'ended_sessions',
+  {
+    tokenHash: bytea('token_hash').primaryKey(),
+    reason: text({ enum: ['role-change'] }).notNull(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [index('ended_sessions_expires').on(table.expiresAt)],
 )
 
 /** What the provider said of a session that it opened: for leaving there too, and for being told that it ended (C6). */

@@ -1,8 +1,8 @@
 import type { AppContext } from '#/context.ts'
-import { findAccount, updateEmail, updateName } from '#/modules/auth/account/account.repository.ts'
+import { findAccount, findAccountByEmail, updateEmail, updateName } from '#/modules/auth/account/account.repository.ts'
 import { recordAccessChange } from '#/modules/auth/auth.events.ts'
 import { createLink, killLinks, consumeLink } from '#/modules/auth/link/link.service.ts'
-import { emailChanged, emailConfirmation } from '#/modules/auth/mail/auth-mail.model.ts'
+import { emailChanged, emailConfirmation, emailInUse } from '#/modules/auth/mail/auth-mail.model.ts'
 import { queueMail } from '#/modules/auth/mail/auth-mail.service.ts'
 import { requireProof } from '#/modules/auth/proof/proof.service.ts'
 import { appNameOf } from '#/modules/settings/settings.service.ts'
@@ -20,7 +20,13 @@ export async function requestEmailChange(
   await requireProof(ctx, actor, currentPassword, facts)
   await ctx.db.transaction(async (tx) => {
     const url = await createLink(ctx, tx, { purpose: 'email', userId: actor.id, data: { email } })
-    await queueMail(ctx, tx, email, emailConfirmation({ appName: await appNameOf(ctx, tx), name: actor.name }, url))
+    const [owner, appName] = [await findAccountByEmail(tx, email), await appNameOf(ctx, tx)]
+    const isTaken = owner !== undefined && owner.id !== actor.id
+    // the same work either way: neither the answer nor its time says whose address it is
+    const letter = isTaken
+      ? emailInUse({ appName, name: owner.name })
+      : emailConfirmation({ appName, name: actor.name }, url)
+    await queueMail(ctx, tx, email, letter)
   })
 }
 

@@ -42,7 +42,7 @@ test('L5 L6 guessing the current password is limited like signing in', async () 
   for (let index = 0; index < 5; index += 1) await problemOf(changePassword(user.token, 'não é esta'))
   await app.ctx.db.execute(sql`delete from rate_limits where key like 'call:%'`)
   expect(await problemOf(changePassword(user.token, goodPassword))).toMatchObject({
-    status: 429,
+    status: 409,
     code: 'sign_in_delayed',
   })
 })
@@ -56,6 +56,16 @@ test('Z10 of two changes of password at once one counts', async () => {
   const done = changes.filter((change) => change.status === 'fulfilled')
   expect(done).toHaveLength(1)
   await expect(app.api(done[0]?.value.token).getSession()).resolves.toBeDefined()
+})
+
+test('L3 an address that is somebody’s already is not asked to be confirmed: its owner is told the truth', async () => {
+  const [user, owner] = [await createAccount(app), await createAccount(app, { name: 'Olga Prado' })]
+  await user.api.changeEmail({ body: { currentPassword: goodPassword, email: owner.email } })
+  const mails = await mailsTo(app, owner.email)
+  expect(mails).toHaveLength(1)
+  expect(mails[0]).toMatch(/Olá, Olga!/)
+  expect(mails[0]).toContain('Alguém tentou usar o seu e-mail')
+  expect(mails[0]).not.toMatch(/Confirme|token=/)
 })
 
 test('L5 a new e-mail counts once it is confirmed, and the old one is told', async () => {
@@ -77,8 +87,10 @@ test('L5 a new e-mail counts once it is confirmed, and the old one is told', asy
 
 test('L5 an e-mail that somebody else took meanwhile is refused only at the end', async () => {
   const [user, other] = [await createAccount(app), await createAccount(app)]
-  await user.api.changeEmail({ body: { currentPassword: goodPassword, email: other.email } })
-  const [mail] = await mailsTo(app, other.email)
+  const email = `livre-${user.id}@escola.test`
+  await user.api.changeEmail({ body: { currentPassword: goodPassword, email } })
+  const [mail] = await mailsTo(app, email)
+  await app.ctx.db.execute(sql`update users set email = ${email} where id = ${other.id}`)
   expect(await problemOf(app.api().confirmEmail({ body: { token: tokenIn(mail) } }))).toMatchObject({
     status: 409,
     code: 'email_taken',

@@ -62,6 +62,18 @@ export async function takeLink(
   return link
 }
 
+/** Any number that no other transaction takes for a lock of its own. */
+const setupLock = 7_041_982_114
+
+/** Keeps other instances from making the first administrator's link; answers the sealed token of theirs, where one of them runs. */
+export async function lockSetupLink(tx: Queryable): Promise<string | undefined> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${setupLock})`)
+  const { rows } = await tx.execute<{ token: string }>(sql`
+    select data ->> 'token' as token from auth_links where purpose = 'setup' and expires_at > now() and data ? 'token'
+      and (select count(*) from pg_stat_activity where application_name = 'prosa listen' and datname = current_database()) > 1`)
+  return rows[0]?.token
+}
+
 export async function deleteLinks(db: Queryable, userId: number, purposes: readonly LinkPurpose[]): Promise<void> {
   await db.delete(authLinks).where(and(eq(authLinks.userId, userId), inArray(authLinks.purpose, [...purposes])))
 }

@@ -4,6 +4,7 @@ import {
   findLink,
   type Link,
   type LinkPurpose,
+  lockSetupLink,
   putLinks,
   takeLink,
 } from '#/modules/auth/link/link.repository.ts'
@@ -49,6 +50,27 @@ export async function createLinkToken(
 /** The address of a new link. Its origin is PUBLIC_URL and nothing that a request says [L4]. */
 export async function createLink(ctx: AppContext, db: Queryable, link: LinkOf<keyof typeof pages>): Promise<string> {
   return addressOf(ctx, link.purpose, await createLinkToken(db, link))
+}
+
+const sealed = 'first administrator'
+
+/**
+ * The first administrator's. Each start makes a new one and kills the last [L10], unless another instance runs: whoever has
+ * read the link there must not find it dead, so both say the same.
+ */
+export async function createSetupLink(ctx: AppContext): Promise<string> {
+  await ctx.listen.ready() // from here on the others see this instance
+  return ctx.db.transaction(async (tx) => {
+    const shared = await lockSetupLink(tx)
+    const known = shared === undefined ? undefined : ctx.keys.open(sealed, shared)
+    const token = known ?? newToken()
+    if (known === undefined) {
+      const data = { token: ctx.keys.seal(sealed, token) }
+      const link = { purpose: 'setup' as const, userId: null, data }
+      await putLinks(tx, [{ ...link, tokenHash: sha256(token), minutes: minutes.setup }])
+    }
+    return addressOf(ctx, 'setup', token)
+  })
 }
 
 /** The addresses of new links of these people, in their order. */

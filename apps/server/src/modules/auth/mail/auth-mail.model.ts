@@ -49,12 +49,19 @@ export const passwordAtProvider = (reader: Reader, provider: string, url: string
   action: { label: 'Ir para a entrada', url },
 })
 
-export const passwordChanged = (reader: Reader): Letter => ({
+const keySentences = {
+  none: [],
+  ended: ['As suas chaves de API também foram encerradas. Crie outras para os sistemas que você conectou.'],
+  kept: ['As suas chaves de API continuam valendo, como você pediu.'],
+} as const
+
+export const passwordChanged = (reader: Reader, apiKeys: keyof typeof keySentences = 'none'): Letter => ({
   subject: 'Sua senha foi trocada',
   title: 'Sua senha foi trocada',
   paragraphs: [
     hello(reader, `A senha da sua conta no ${reader.appName} acaba de ser trocada.`),
     'Por segurança, a conta saiu de todos os outros aparelhos.',
+    ...keySentences[apiKeys],
     notYou,
   ],
 })
@@ -68,6 +75,16 @@ export const emailConfirmation = (reader: Reader, url: string): Letter => ({
     'Se você não pediu, pode ignorar esta mensagem.',
   ],
   action: { label: 'Confirmar e-mail', url },
+})
+
+/** To whom an address belongs that somebody else wants for their account. */
+export const emailInUse = (reader: Reader): Letter => ({
+  subject: 'Alguém tentou usar o seu e-mail',
+  title: 'Alguém tentou usar o seu e-mail',
+  paragraphs: [
+    hello(reader, `Pediram para usar este e-mail em outra conta do ${reader.appName}.`),
+    'Ele já é o da sua conta. Nada mudou, e você não precisa fazer nada.',
+  ],
 })
 
 export const emailChanged = (reader: Reader, email: string): Letter => ({

@@ -5,12 +5,10 @@ import { appNameOf } from '#/modules/settings/settings.service.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import type { Mail } from '#/platform/mail/mailer.ts'
 import { renderMail } from '#/platform/mail/render-mail.ts'
+import { sealLabels } from '#/platform/secrets/labels.ts'
 
 export const sendMailJob = 'auth.send-mail'
 export const sealedSchema = z.object({ sealed: z.string() })
-
-/** Of the sealed letters in the queue. */
-export const authMailLabel = 'jobs/auth-mail'
 
 /** Sends a letter with the transaction's commit, by a job. The queue keeps it sealed: it may hold a link that opens an account. */
 export const queueMail = (ctx: AppContext, tx: Queryable, to: string, letter: Letter): Promise<void> =>
@@ -25,11 +23,13 @@ export async function queueMails(
   const appName = await appNameOf(ctx, tx)
   const sealed = letters.map(({ to, letter: { subject, ...content } }) => {
     const mail: Mail = { to, subject, ...renderMail({ appName, ...content }) }
-    return { sealed: ctx.keys.seal(authMailLabel, JSON.stringify(mail)) }
+    return { sealed: ctx.keys.seal(sealLabels.mail, JSON.stringify(mail)) }
   })
   await ctx.jobs.sendMany(tx, sendMailJob, sealed)
 }
 
 export async function sendSealedMail(ctx: AppContext, sealed: string): Promise<void> {
-  await ctx.mailer.send(JSON.parse(ctx.keys.open(authMailLabel, sealed)) as Mail)
+  const mail = ctx.keys.open(sealLabels.mail, sealed)
+  if (mail === undefined) throw new Error('a letter in the queue cannot be opened with this APP_SECRET')
+  await ctx.mailer.send(JSON.parse(mail) as Mail)
 }

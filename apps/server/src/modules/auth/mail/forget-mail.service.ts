@@ -1,10 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#/context.ts'
-import { authMailLabel } from '#/modules/auth/mail/auth-mail.service.ts'
-import { forgotPasswordLabel } from '#/modules/auth/password/forgot-password.service.ts'
 import type { Queryable } from '#/platform/db/database.ts'
-
-const labels = [authMailLabel, forgotPasswordLabel]
+import { sealLabels } from '#/platform/secrets/labels.ts'
 
 /** Takes the letters that say such a thing out of the queue, sent or not: they are sealed, so each is opened. */
 export async function forgetMail(ctx: AppContext, tx: Queryable, says: (text: string) => boolean): Promise<void> {
@@ -15,14 +12,6 @@ export async function forgetMail(ctx: AppContext, tx: Queryable, says: (text: st
   await tx.execute(sql`delete from jobs.job where id = any(${sql.param(ids)}::uuid[])`)
 }
 
-/** Empty for what is sealed for something else. */
-function opened({ keys }: AppContext, sealed: string): string {
-  for (const label of labels) {
-    try {
-      return keys.open(label, sealed)
-    } catch {
-      // of the other kind, or sealed with a key of before
-    }
-  }
-  return ''
-}
+/** Empty for what is sealed for something else, or with a secret of before. */
+const opened = ({ keys }: AppContext, sealed: string): string =>
+  keys.open(sealLabels.mail, sealed) ?? keys.open(sealLabels.forgottenPassword, sealed) ?? ''

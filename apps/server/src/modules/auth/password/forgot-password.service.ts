@@ -10,26 +10,27 @@ import { DomainError } from '#/platform/errors/domain-error.ts'
 import { logSecurityEvent } from '#/platform/log/security-event.ts'
 import { countUse } from '#/platform/rate-limit/rate-limit.ts'
 import { sha256 } from '#/platform/secrets/keys.ts'
+import { sealLabels } from '#/platform/secrets/labels.ts'
 
 /** Mails to one account in a quarter of an hour; the limit per network is the operation's, and leaves room for a school. */
 const perAccount = 5
 const quarterHour = 15 * 60
 
 export const answerForgotPasswordJob = 'auth.answer-forgot-password'
-export const forgotPasswordLabel = 'jobs/forgot-password'
 
 /** Takes the wish down and nothing else: whether the account exists shows neither in the answer nor in its time [L3]. */
 export async function forgotPassword(ctx: AppContext, email: string, facts: RequestFacts): Promise<void> {
   if (!ctx.config.passwordSignIn) throw new DomainError('password_sign_in_off')
   const { count } = await countUse(ctx.db, `forgot-password:${sha256(email).toString('base64url')}`, quarterHour)
   if (count > perAccount) return
-  await ctx.jobs.send(ctx.db, answerForgotPasswordJob, { sealed: ctx.keys.seal(forgotPasswordLabel, email) })
+  await ctx.jobs.send(ctx.db, answerForgotPasswordJob, { sealed: ctx.keys.seal(sealLabels.forgottenPassword, email) })
   logSecurityEvent(facts.log, { name: 'password.reset-requested', network: facts.network })
 }
 
 /** Mails a link to whoever has an account of this e-mail, and to nobody else. */
 export async function answerForgotPassword(ctx: AppContext, sealed: string): Promise<void> {
-  const account = await findAccountByEmail(ctx.db, ctx.keys.open(forgotPasswordLabel, sealed))
+  const email = ctx.keys.open(sealLabels.forgottenPassword, sealed)
+  const account = email === undefined ? undefined : await findAccountByEmail(ctx.db, email)
   if (!account || account.suspendedAt) return
   const { publicUrl, oidcName } = ctx.config
   const reader = { appName: await appNameOf(ctx), name: account.name }

@@ -5,11 +5,12 @@ import { createLink } from '#/modules/auth/link/link.service.ts'
 import { passwordReset } from '#/modules/auth/mail/auth-mail.model.ts'
 import { queueMail } from '#/modules/auth/mail/auth-mail.service.ts'
 import { appNameOf } from '#/modules/settings/settings.service.ts'
+import { requireNotAbove } from '#/modules/permissions/permissions.service.ts'
 import type { RequestFacts } from '#/platform/api/handlers.ts'
 import type { UserActor } from '#/platform/authorization/actor.ts'
 import { DomainError } from '#/platform/errors/domain-error.ts'
 
-/** Mails a person the link for a new password, which nobody else sees. Throws 409 `password_reset_unavailable`. */
+/** Mails a person the link for a new password, which nobody else sees. Throws 409 `password_reset_unavailable`, `person_beyond_own`. */
 export async function offerReset(
   ctx: AppContext,
   actor: UserActor,
@@ -18,6 +19,7 @@ export async function offerReset(
 ): Promise<void> {
   const account = await findAccount(ctx.db, userId)
   if (!account?.passwordHash || account.suspendedAt) throw new DomainError('password_reset_unavailable')
+  await requireNotAbove(ctx.db, actor, [userId])
   const reader = { appName: await appNameOf(ctx), name: account.name }
   await ctx.db.transaction(async (tx) => {
     const url = await createLink(ctx, tx, { purpose: 'reset', userId })

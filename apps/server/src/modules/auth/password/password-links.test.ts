@@ -4,6 +4,7 @@ import { createFirstAdminLink } from '#/modules/auth/auth.service.ts'
 import { setPassword } from '#/modules/auth/password/set-password.service.ts'
 import type { RequestFacts } from '#/platform/api/handlers.ts'
 import { createAccount, goodPassword, mailsTo, outbox, problemOf, tokenIn } from '#test/accounts.ts'
+import { createApiKey } from '#test/api-keys.ts'
 import { createUser, type TestUser } from '#test/factories.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 
@@ -41,7 +42,7 @@ test('L4 a forgotten password is reset by a mailed link whose origin is PUBLIC_U
 
   const resetToken = tokenIn(mail)
   const link = await app.api().checkPasswordLink({ body: { token: resetToken } })
-  expect(link).toEqual({ purpose: 'reset', name: 'Clara Nunes', email: user.email, terms: null })
+  expect(link).toEqual({ purpose: 'reset', name: 'Clara Nunes', email: user.email, terms: null, apiKeys: 0 })
   const { token } = await set(resetToken)
   expect((await app.api(token).getSession()).id).toBe(user.id)
   expect((await problemOf(user.api.getSession())).status).toBe(401)
@@ -49,6 +50,23 @@ test('L4 a forgotten password is reset by a mailed link whose origin is PUBLIC_U
   expect((await problemOf(app.api().checkPasswordLink({ body: { token: resetToken } }))).status).toBe(410)
   expect((await mailsTo(app, user.email, 2))[1]).toContain('Sua senha foi trocada')
   await expect(app.api().signIn({ body: { email: user.email, password: newPassword } })).resolves.toBeDefined()
+})
+
+test('T6 a reset ends the API keys too, unless the person says that they stay, and the mail says which', async () => {
+  const forget = async (user: TestUser, count: number) => {
+    await app.api().forgotPassword({ body: { email: user.email } })
+    return tokenIn((await mailsTo(app, user.email, count)).at(-1) ?? '')
+  }
+  const user = await createAccount(app)
+  const key = await createApiKey(app, user)
+  const first = await forget(user, 1)
+  expect((await app.api().checkPasswordLink({ body: { token: first } })).apiKeys).toBe(1)
+  await app.api().setPassword({ body: { token: first, password: newPassword, keepApiKeys: true } })
+  expect((await mailsTo(app, user.email, 2))[1]).toContain('chaves de API continuam valendo')
+  await expect(key.api.listChats({ params: { assistantId: 1 }, query: {} })).rejects.toMatchObject({ status: 404 })
+  await set(await forget(user, 3), 'mais uma frase comprida')
+  expect((await mailsTo(app, user.email, 4))[3]).toContain('chaves de API também foram encerradas')
+  await expect(key.api.listChats({ params: { assistantId: 1 }, query: {} })).rejects.toMatchObject({ status: 401 })
 })
 
 test('L3 nobody learns from a forgotten password whether an account exists, and who has none gets no mail', async () => {
@@ -156,6 +174,22 @@ test('T4 neither links nor waiting mails can be used by who reads the tables', a
   expect(stored).not.toContain(email)
 })
 
+test('L10 two instances that start on an empty database say one link, which works', async () => {
+  const empty = await startTestApp()
+  const other = await startTestApp({ beside: empty })
+  try {
+    const [one, same] = await Promise.all([createFirstAdminLink(empty.ctx), createFirstAdminLink(other.ctx)])
+    expect(same).toBe(one)
+    const token = tokenIn(one)
+    expect(await other.api().checkPasswordLink({ body: { token } })).toMatchObject({ purpose: 'setup' })
+    const { rows } = await empty.ctx.db.execute(sql`select to_jsonb(l)::text as row from auth_links l`)
+    expect(JSON.stringify(rows)).not.toContain(token)
+  } finally {
+    await other.close()
+    await empty.close()
+  }
+})
+
 test('L10 the first administrator comes by a link that exists only while there is no account', async () => {
   const empty = await startTestApp()
   try {
@@ -168,6 +202,7 @@ test('L10 the first administrator comes by a link that exists only while there i
       name: null,
       email: null,
       terms: null,
+      apiKeys: 0,
     })
     expect((await problemOf(create(tokenIn(first)))).code).toBe('link_invalid')
 

@@ -1,5 +1,6 @@
 import type { AppContext } from '#/context.ts'
 import { type Account, findAccountByEmail, replacePasswordHash } from '#/modules/auth/account/account.repository.ts'
+import { guesserOf } from '#/modules/auth/devices/guesser.service.ts'
 import { hashPassword, needsRehash, verifyPassword } from '#/modules/auth/password/password-hash.model.ts'
 import { contextWords, isEasyToGuess } from '#/modules/auth/password/password-strength.model.ts'
 import { appNameOf } from '#/modules/settings/settings.service.ts'
@@ -10,27 +11,22 @@ import { limitGuesses } from '#/platform/rate-limit/guess-limit.ts'
 
 /**
  * The account of this e-mail and password, within the limits of L6; undefined for whatever is wrong, after the same work
- * [L3]. The one place that looks at a password. Throws 429 `sign_in_delayed`.
+ * [L3]. The one place that looks at a password. Throws 409 `sign_in_delayed`.
  */
 export async function checkPassword(
   ctx: AppContext,
   { email, password }: { email: string; password: string },
   facts: RequestFacts,
 ): Promise<Account | undefined> {
-  const { network, log } = facts
-  try {
-    return await limitGuesses(ctx.db, { account: email, network }, async () => {
-      const account = await findAccountByEmail(ctx.db, email)
-      const isRight = await verifyPassword(password, account?.passwordHash)
-      if (account && isRight) return withCurrentHash(ctx, account, password)
-      logSecurityEvent(log, { name: 'sign-in.failed', network, ...(account && { target: `user:${account.id}` }) })
-      return undefined
-    })
-  } catch (error) {
-    if (error instanceof DomainError && error.code === 'sign_in_delayed')
-      logSecurityEvent(log, { name: 'sign-in.delayed', network })
-    throw error
-  }
+  const account = await limitGuesses(ctx.db, await guesserOf(ctx, 'sign-in', email, facts), async () => {
+    const found = await findAccountByEmail(ctx.db, email)
+    const isRight = await verifyPassword(password, found?.passwordHash)
+    if (found && isRight) return found
+    const { network, log } = facts
+    logSecurityEvent(log, { name: 'sign-in.failed', network, ...(found && { target: `user:${found.id}` }) })
+    return undefined
+  })
+  return account && withCurrentHash(ctx, account, password)
 }
 
 /** Only now is the password known: a hash of lower cost than today's is replaced [L2]. */

@@ -12,7 +12,7 @@ import { passwordChanged } from '#/modules/auth/mail/auth-mail.model.ts'
 import { queueMail } from '#/modules/auth/mail/auth-mail.service.ts'
 import { hashNewPassword } from '#/modules/auth/password/password.service.ts'
 import { requireSecondStep } from '#/modules/auth/second-factor/second-factor.service.ts'
-import { endSessionsOf, startSession } from '#/modules/auth/session/session.service.ts'
+import { countKeysOf, endKeysOf, endSessionsOf, startSession } from '#/modules/auth/session/session.service.ts'
 import { acceptTerms, termsToAccept } from '#/modules/settings/terms/terms.service.ts'
 import { appNameOf } from '#/modules/settings/settings.service.ts'
 import type { RequestFacts } from '#/platform/api/handlers.ts'
@@ -27,6 +27,8 @@ export interface PasswordLink {
   email: string | null
   /** What an invited person has to accept. */
   terms: { version: number; text: string } | null
+  /** How many API keys the account has, where the link is for a new password. */
+  apiKeys: number
 }
 
 /** What the page of a link shows. Throws 410 `link_invalid`. */
@@ -37,6 +39,7 @@ export async function checkPasswordLink(ctx: AppContext, token: string): Promise
     purpose: link.purpose as PasswordLink['purpose'],
     name: person?.name ?? null,
     email: person?.email ?? null,
+    apiKeys: link.purpose === 'reset' && link.userId !== null ? await countKeysOf(ctx.db, link.userId) : 0,
     terms: link.purpose === 'invite' ? ((await termsToAccept(ctx.db)) ?? null) : null,
   }
 }
@@ -47,6 +50,7 @@ export interface NewPassword {
   name?: string | undefined
   email?: string | undefined
   acceptedTerms?: number | undefined
+  keepApiKeys?: boolean | undefined
 }
 
 interface Person {
@@ -67,7 +71,12 @@ export async function setPassword(ctx: AppContext, wish: NewPassword, facts: Req
     await endSessionsOf(tx, changed.id)
     await killLinks(tx, changed.id, ['invite', 'reset', 'second-factor'])
     const reader = { appName: await appNameOf(ctx, tx), name: changed.name }
-    if (used.purpose === 'reset') await queueMail(ctx, tx, changed.email, passwordChanged(reader))
+    if (used.purpose === 'reset') {
+      const keys = (await countKeysOf(tx, changed.id)) === 0 ? 'none' : wish.keepApiKeys ? 'kept' : 'ended'
+      // whoever had the account may have made one for later
+      if (keys === 'ended') await endKeysOf(tx, changed.id)
+      await queueMail(ctx, tx, changed.email, passwordChanged(reader, keys))
+    }
     const action = `password.${used.purpose}`
     await recordAccessChange(tx, facts, { event: 'password.changed', action, userId: changed.id })
     return changed

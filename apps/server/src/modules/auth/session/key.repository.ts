@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Pool } from 'pg'
 import { apiKeys } from '#/modules/api-keys/api-keys.tables.ts'
 import { type LoadedSession, rightsOf, sessionsEndedChannel } from '#/modules/auth/session/session.repository.ts'
@@ -42,6 +42,9 @@ export async function announceKeyEnd(db: Queryable, keyId: string): Promise<void
 export async function announceKeysEnd(db: Queryable, userId: number): Promise<void> {
   await db.execute(sql`select pg_notify(${sessionsEndedChannel}, id::text) from ${apiKeys} where user_id = ${userId}`)
 }
+
+export const countKeys = (db: Queryable, userId: number): Promise<number> =>
+  db.$count(apiKeys, eq(apiKeys.userId, userId))
 
 /** For good; what is open with them ends. */
 export async function deleteKeysOf(db: Queryable, userId: number): Promise<void> {

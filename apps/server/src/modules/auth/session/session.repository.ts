@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Pool } from 'pg'
 import { apiKeys } from '#/modules/api-keys/api-keys.tables.ts'
-import { sessions } from '#/modules/auth/auth.tables.ts'
+import { endedSessions, sessions } from '#/modules/auth/auth.tables.ts'
 import { users } from '#/modules/users/users.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 
@@ -104,7 +104,8 @@ export interface NewSession extends Lifetime {
 
 /**
  * Opens a session for a person who is not suspended and whose password is still the one that was checked. The row of the
- * person is locked: what ends all sessions waits, and then ends this one too. False where the person may not enter.
+ * person is locked: what ends all sessions waits, and then ends this one too. The browser is one that the person is known
+ * by from now on (L6). False where the person may not enter.
  */
 export async function insertUserSession(
   db: Queryable,
@@ -116,6 +117,10 @@ export async function insertUserSession(
       update ${users} set last_seen_at = now()
       where id = ${user.id} and suspended_at is null and password_hash is not distinct from ${user.passwordHash}
       returning id
+    ), device as (
+      insert into known_devices as d (user_id, browser_hash)
+      select person.id, hash from person, (select ${session.browserHash ?? null}::bytea as hash) browser where hash is not null
+      on conflict (user_id, browser_hash) do update set seen_at = now()
     ) insert into ${sessions} (id, token_hash, kind, user_id, device, remember, browser_hash, idle_expires_at, expires_at)
       select ${randomUUID()}, ${session.tokenHash}, 'user', person.id, ${session.device}, ${session.remember}, ${session.browserHash ?? null}::bytea,
         ${inMs(session.remember ? session.absoluteMs : session.idleMs)}, ${inMs(session.absoluteMs)} from person`)
@@ -203,6 +208,22 @@ export const deleteGuestSessions = (db: Queryable, guestId: string): Promise<num
 export const deleteLinkSessions = (db: Queryable, linkId: string): Promise<number> =>
   deleteSessions(db, sql`guest_id in (select id from guests where link_id = ${linkId})`)
 
+type EndReason = (typeof endedSessions.$inferSelect)['reason']
+
+/** Ends a person's sessions on every device, and keeps why: who comes with their tokens is told. */
+export async function deleteUserSessionsBecause(db: Queryable, userId: number, reason: EndReason): Promise<void> {
+  await db.execute(sql`
+    with ended as (delete from ${sessions} where user_id = ${userId} returning id, token_hash, expires_at),
+      told as (insert into ${endedSessions} (token_hash, reason, expires_at) select token_hash, ${reason}, expires_at from ended)
+    select pg_notify(${sessionsEndedChannel}, id::text) from ended`)
+}
+
+/** Why the session of this token was ended; undefined where there was none, or its time was over. */
+export async function findEndReason(db: Queryable, tokenHash: Buffer): Promise<EndReason | undefined> {
+  const [ended] = await db.select().from(endedSessions).where(eq(endedSessions.tokenHash, tokenHash))
+  return ended?.reason
+}
+
 export const sessionsEndedChannel = 'sessions_ended'
 
 /** Every instance hears of the end with the commit, one notification a session. Answers how many there were. */
@@ -220,6 +241,7 @@ export async function announceSessionsEnd(db: Queryable, userId: number): Promis
 
 export async function deleteExpiredSessions(db: Queryable): Promise<void> {
   await db.delete(sessions).where(sql`${sessions.idleExpiresAt} < now()`)
+  await db.delete(endedSessions).where(sql`${endedSessions.expiresAt} < now()`)
 }
 
 const alive = sql`${sessions.idleExpiresAt} > now()`

@@ -1,6 +1,6 @@
 import type { AppContext } from '#/context.ts'
 import { recordAccessChange } from '#/modules/auth/auth.events.ts'
-import { announceKeyEnd, announceKeysEnd, deleteKeysOf } from '#/modules/auth/session/key.repository.ts'
+import { announceKeyEnd, announceKeysEnd, countKeys, deleteKeysOf } from '#/modules/auth/session/key.repository.ts'
 import { deviceName } from '#/modules/auth/session/device.model.ts'
 import {
   announceSessionsEnd,
@@ -8,6 +8,7 @@ import {
   deleteLinkSessions,
   deleteSession,
   deleteUserSessions,
+  deleteUserSessionsBecause,
   findOpenSessions,
   findSessionById,
   insertGuestSession,
@@ -117,6 +118,10 @@ export const endSessionById = (tx: Queryable, sessionId: string): Promise<number
 /** Ends every session of a person on every instance, with the transaction's commit [T6]. */
 export const endSessionsOf = (tx: Queryable, userId: number): Promise<number> => deleteUserSessions(tx, userId)
 
+/** Ends a person's sessions as `endSessionsOf` does, and tells their devices that the role has changed. */
+export const endSessionsByRoleChange = (tx: Queryable, userId: number): Promise<void> =>
+  deleteUserSessionsBecause(tx, userId, 'role-change')
+
 /** Ends the sessions of one guest, on every device, with the transaction's commit. */
 export const endGuestSessions = (tx: Queryable, guestId: string): Promise<number> => deleteGuestSessions(tx, guestId)
 
@@ -134,6 +139,8 @@ export const cutKey = (tx: Queryable, keyId: string): Promise<void> => announceK
 
 /** Cuts what is open with a person's keys, which stay: their next use is by what the person may do then. */
 export const cutKeysOf = (tx: Queryable, userId: number): Promise<void> => announceKeysEnd(tx, userId)
+
+export const countKeysOf = (db: Queryable, userId: number): Promise<number> => countKeys(db, userId)
 
 /** Ends a person's keys for good. */
 export const endKeysOf = (tx: Queryable, userId: number): Promise<void> => deleteKeysOf(tx, userId)

@@ -66,7 +66,7 @@ test('S51 S48 an administrator has every permission by name', async () => {
   expect(permissions).toContainEqual({ name: 'assistants.view_all' })
 })
 
-test('S49 partners have no public list; what is deleted or past its time is in nobody’s', async () => {
+test('S49 S73 partners have no public list; what is deleted or past its time is in nobody’s', async () => {
   const partner = await createUser(app, { roles: ['partner', 'user'] })
   const owner = await createUser(app)
   const [granted, expired, deleted] = [

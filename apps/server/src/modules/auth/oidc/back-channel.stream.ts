@@ -18,7 +18,9 @@ export function mountBackChannelLogout(app: Hono<ApiEnv>, ctx: AppContext): void
     if (!provider) return request.body(null, 404)
     const length = Number(request.req.header('content-length') ?? Number.NaN)
     if (!(length <= MAX_BYTES)) return request.json({ error: 'invalid_request' }, 400)
-    const token = new URLSearchParams(await request.req.text()).get('logout_token') ?? ''
+    // a body that breaks off holds no token
+    const body = await request.req.text().catch(() => '')
+    const token = new URLSearchParams(body).get('logout_token') ?? ''
     const ended = await provider.readLogout(token).catch((err: unknown) => {
       // its keys could not be had: it will ask again
       if (err instanceof DomainError) throw err

@@ -141,8 +141,11 @@ async function link(
   await recordAccessChange(tx, facts, { event: 'administration.done', action: 'identity.link', userId: account.id })
 }
 
-const openProof = (ctx: AppContext, sealed: string): EntryProof =>
-  JSON.parse(ctx.keys.open(proofLabel, sealed)) as EntryProof
+function openProof(ctx: AppContext, sealed: string): EntryProof {
+  const proof = ctx.keys.open(proofLabel, sealed)
+  if (proof === undefined) throw new DomainError('link_invalid')
+  return JSON.parse(proof) as EntryProof
+}
 
 function requireDomain(ctx: AppContext, { email }: Identity): void {
   const { oidcAllowedDomains: allowed } = ctx.config

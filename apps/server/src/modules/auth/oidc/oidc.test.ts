@@ -179,6 +179,17 @@ test('L8 a changed state, a made-up code, a missing query and a refusal at the p
   expect((await problemOf(finish(flow, await server.visit(url, undefined)))).code).toBe('oidc_state_invalid')
 })
 
+test('L8 a provider that refuses our secret is told as a setting that is wrong, and the log says which', async () => {
+  await variant({ OIDC_CLIENT_SECRET: 'um-segredo-que-venceu' }, async (at) => {
+    person('lia', 'lia@escola.test')
+    const { url, flow } = await start(at)
+    const search = await server.visit(url, 'lia')
+    const problem = await problemOf(finish(flow, search, at))
+    expect(problem).toMatchObject({ status: 409, code: 'oidc_misconfigured' })
+    expect(problem.title).not.toMatch(/secret|segredo|OIDC_/i)
+  })
+})
+
 test('L9 after the entry one lands on a page of ours', async () => {
   const user = await createAccount(app)
   person('jair', user.email)

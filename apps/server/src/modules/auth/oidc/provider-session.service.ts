@@ -9,8 +9,8 @@ import type { Actor } from '#/platform/authorization/actor.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { logSecurityEvent } from '#/platform/log/security-event.ts'
 import { sha256 } from '#/platform/secrets/keys.ts'
+import { sealLabels } from '#/platform/secrets/labels.ts'
 
-const sealLabel = 'oidc-id-token'
 /** How long a fresh entry counts as the password would (L5). */
 const FRESH_MINUTES = 10
 
@@ -25,7 +25,7 @@ export function keepProviderSession(
     issuer,
     subject,
     sid: proof.sid ?? null,
-    idTokenSealed: ctx.keys.seal(sealLabel, proof.idToken),
+    idTokenSealed: ctx.keys.seal(sealLabels.providerToken, proof.idToken),
     provedAt: proof.authTime === undefined ? null : new Date(proof.authTime * 1000),
   })
 }
@@ -35,7 +35,8 @@ export async function providerSignOutUrl(ctx: AppContext, actor: Actor): Promise
   const provider = actor.kind === 'user' ? providerOf(ctx) : undefined
   const kept = provider && (await repository.findProviderSession(ctx.db, actor.sessionId))
   if (!kept) return null
-  return (await provider.endSessionUrl(ctx.keys.open(sealLabel, kept.idTokenSealed))) ?? null
+  const idToken = ctx.keys.open(sealLabels.providerToken, kept.idTokenSealed)
+  return (idToken === undefined ? undefined : await provider.endSessionUrl(idToken)) ?? null
 }
 
 /** Whether the person of this session proved at the provider, minutes ago, who they are. */

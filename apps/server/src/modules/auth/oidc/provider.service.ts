@@ -3,6 +3,7 @@ import type { AppContext } from '#/context.ts'
 import { type LoggedOut, readLogoutToken } from '#/modules/auth/oidc/logout-token.service.ts'
 import type { Identity } from '#/modules/auth/oidc/identity.repository.ts'
 import { DomainError } from '#/platform/errors/domain-error.ts'
+import type { Logger } from '#/platform/log/logger.ts'
 import { createSafeFetch } from '#/platform/http/safe-fetch.ts'
 
 /** What the browser brings back is compared with these; they never leave the server, but for the state. */
@@ -29,7 +30,7 @@ export interface EntryProof {
 export interface Provider {
   /** Where to send the browser: code flow with PKCE S256, state and nonce [L8]. */
   authorizationUrl(checks: Checks, wish: { fresh: boolean }): Promise<string>
-  /** Who came back with this `search`. Throws 409 `oidc_state_invalid` or 503 `oidc_unavailable`. */
+  /** Who came back with this `search`. Throws 409 `oidc_state_invalid` or `oidc_misconfigured`, or 503 `oidc_unavailable`. */
   identify(search: string, checks: Checks): Promise<ProvenIdentity>
   /** Where the browser leaves the provider too; undefined where it offers no such place or cannot be asked. */
   endSessionUrl(idToken: string): Promise<string | undefined>
@@ -94,7 +95,9 @@ function createProvider(ctx: AppContext, issuer: URL): Provider {
         expectedNonce: nonce,
         idTokenExpected: true,
       }
-      const tokens = await oidc.authorizationCodeGrant(config, callback, expected).catch(explain)
+      const tokens = await oidc
+        .authorizationCodeGrant(config, callback, expected)
+        .catch((error: unknown) => explain(error, ctx.log))
       const claims = tokens.claims()
       if (!claims) return unavailable(new Error('the provider sent no ID token'))
       const { userinfo_endpoint: userinfo } = config.serverMetadata()
@@ -160,7 +163,12 @@ function clientAuthentication(secret: string): oidc.ClientAuth {
 }
 
 /** A refusal at the provider, an old code, a state or nonce of another browser: begin again. The rest: the provider is at fault. */
-function explain(error: unknown): never {
+function explain(error: unknown, log: Logger): never {
+  // a person can change neither: whoever runs the server reads which it is
+  if (refusesUs(error)) {
+    log.error({ code: 'oidc_misconfigured' }, 'the provider of identity refused OIDC_CLIENT_ID or OIDC_CLIENT_SECRET')
+    throw new DomainError('oidc_misconfigured', { cause: error })
+  }
   const isRefused = error instanceof oidc.AuthorizationResponseError
   const isUsedCode = error instanceof oidc.ResponseBodyError && error.error === 'invalid_grant'
   const isMismatch =
@@ -169,6 +177,11 @@ function explain(error: unknown): never {
   if (isRefused || isUsedCode || isMismatch) throw new DomainError('oidc_state_invalid', { cause: error })
   return unavailable(error)
 }
+
+/** The provider answers, but not to this client: its secret is wrong or has ended, or it is not there (RFC 6749 5.2). */
+const refusesUs = (error: unknown): boolean =>
+  (error instanceof oidc.WWWAuthenticateChallengeError && error.status === 401) ||
+  (error instanceof oidc.ResponseBodyError && ['invalid_client', 'unauthorized_client'].includes(error.error))
 
 function unavailable(cause: unknown): never {
   throw new DomainError('oidc_unavailable', { cause })

@@ -15,7 +15,7 @@ export const secondFactorRoutes: Handlers<typeof secondFactor> = {
   getSecurity: async ({ ctx, actor }) => ({
     hasPassword: (await findAccount(ctx.db, actor.id))?.passwordHash !== null,
     freshEntry: await hasFreshEntry(ctx, actor.sessionId),
-    ...(await codes.secondFactorOf(ctx.db, actor.id)),
+    ...(await codes.secondFactorOf(ctx, actor.id)),
     passkeys: await passkeys.listPasskeys(ctx, actor),
   }),
   startCodes: ({ ctx, actor, body, facts }) => codes.startCodes(ctx, actor, body.currentPassword, facts),
@@ -34,8 +34,11 @@ export const secondFactorRoutes: Handlers<typeof secondFactor> = {
   addPasskey: ({ ctx, actor, body, facts }) => passkeys.addPasskey(ctx, actor, body, facts),
   renamePasskey: async ({ ctx, actor, params, body }) =>
     passkeys.renamePasskey(ctx, await passkeys.loadPasskey(ctx, actor, params.passkeyId), body.name),
-  deletePasskey: async ({ ctx, actor, params, facts }) =>
-    passkeys.deletePasskey(ctx, await passkeys.loadPasskey(ctx, actor, params.passkeyId), facts),
+  deletePasskey: async ({ ctx, actor, params, body, facts }) => {
+    const passkey = await passkeys.loadPasskey(ctx, actor, params.passkeyId)
+    await requireProof(ctx, actor, body.currentPassword, facts)
+    await passkeys.deletePasskey(ctx, passkey, facts)
+  },
   startPasskeySignIn: ({ ctx }) => passkeys.startPasskeySignIn(ctx),
   passkeySignIn: async ({ ctx, body, facts }) => {
     const account = await passkeys.provePasskey(ctx, body)

@@ -1,6 +1,7 @@
 import type { AppContext } from '#/context.ts'
 import { type Account, findAccount } from '#/modules/auth/account/account.repository.ts'
 import { recordAccessChange } from '#/modules/auth/auth.events.ts'
+import { guesserOf } from '#/modules/auth/devices/guesser.service.ts'
 import { consumeLink, createLinkToken, getLink } from '#/modules/auth/link/link.service.ts'
 import { requireProof } from '#/modules/auth/proof/proof.service.ts'
 import {
@@ -19,8 +20,7 @@ import { DomainError } from '#/platform/errors/domain-error.ts'
 import { logSecurityEvent } from '#/platform/log/security-event.ts'
 import { limitGuesses } from '#/platform/rate-limit/guess-limit.ts'
 import { sha256 } from '#/platform/secrets/keys.ts'
-
-const sealLabel = 'second-factor'
+import { sealLabels } from '#/platform/secrets/labels.ts'
 
 /**
  * Stops somebody who knew the password, or had a link for a new one, where the account has a second step. Throws 409
@@ -47,14 +47,20 @@ export async function answerChallenge(
   const { userId, data } = await getLink(ctx.db, challenge, ['second-factor'])
   const account = userId === null ? undefined : await findAccount(ctx.db, userId)
   if (!account) throw new DomainError('link_invalid')
-  await requireCode(ctx, account.id, code, facts)
+  await requireCode(ctx, account, code, facts)
   await consumeLink(ctx.db, challenge, ['second-factor'])
   return { account, remember: data['remember'] === 'yes' }
 }
 
 /** A code of the app, each once, or a recovery code, which is used up. Guesses are limited as those of passwords are (L6). */
-async function requireCode(ctx: AppContext, userId: number, code: string, facts: RequestFacts): Promise<void> {
-  const guesser = { account: `second-factor ${userId}`, network: facts.network }
+async function requireCode(
+  ctx: AppContext,
+  { id: userId, email }: Account,
+  code: string,
+  facts: RequestFacts,
+): Promise<void> {
+  if (isAppCode(code) && (await secondFactorOf(ctx, userId)).codesLost) throw codeWrong(lostCodes)
+  const guesser = await guesserOf(ctx, 'second-factor', email, facts)
   const passed = await limitGuesses(ctx.db, guesser, async () =>
     (await usesCode(ctx, userId, code)) ? true : undefined,
   )
@@ -69,9 +75,9 @@ async function requireCode(ctx: AppContext, userId: number, code: string, facts:
 }
 
 async function usesCode(ctx: AppContext, userId: number, code: string): Promise<boolean> {
-  if (!/^\d{6}$/.test(code)) return repository.takeRecoveryCode(ctx.db, userId, sha256(plainRecoveryCode(code)))
+  if (!isAppCode(code)) return repository.takeRecoveryCode(ctx.db, userId, sha256(plainRecoveryCode(code)))
   const found = await repository.findCodeSecret(ctx.db, userId)
-  const step = found?.confirmedAt && stepOfCode(ctx.keys.open(sealLabel, found.sealed), code, ctx.clock.now())
+  const step = found?.confirmedAt && stepOf(ctx, found, code)
   return step ? repository.useStep(ctx.db, userId, step) : false
 }
 
@@ -84,7 +90,7 @@ export async function startCodes(
 ): Promise<{ secret: string; uri: string }> {
   await requireProof(ctx, actor, currentPassword, facts)
   const secret = newCodeSecret()
-  if (!(await repository.putCodeSecret(ctx.db, actor.id, ctx.keys.seal(sealLabel, secret))))
+  if (!(await repository.putCodeSecret(ctx.db, actor.id, ctx.keys.seal(sealLabels.codeSecret, secret))))
     throw new DomainError('codes_active')
   return { secret, uri: codeAddress(secret, { appName: await appNameOf(ctx), email: actor.email }) }
 }
@@ -98,10 +104,8 @@ export async function confirmCodes(
 ): Promise<string[]> {
   const found = await repository.findCodeSecret(ctx.db, actor.id)
   if (found?.confirmedAt) throw new DomainError('codes_active')
-  const guesser = { account: `second-factor ${actor.id}`, network: facts.network }
-  const step = await limitGuesses(ctx.db, guesser, async () =>
-    found ? stepOfCode(ctx.keys.open(sealLabel, found.sealed), code, ctx.clock.now()) : undefined,
-  )
+  const guesser = await guesserOf(ctx, 'second-factor', actor.email, facts)
+  const step = await limitGuesses(ctx.db, guesser, async () => (found ? stepOf(ctx, found, code) : undefined))
   if (step === undefined) throw codeWrong()
   return ctx.db.transaction(async (tx) => {
     if (!(await repository.confirmCodeSecret(tx, actor.id, step))) throw new DomainError('codes_active')
@@ -138,12 +142,27 @@ export async function renewRecoveryCodes(
   })
 }
 
+/** `codesLost`: codes are asked for, and the server can check none of them any more, because APP_SECRET is another one. */
 export async function secondFactorOf(
-  db: Queryable,
+  { db, keys }: AppContext,
   userId: number,
-): Promise<{ codes: boolean; recoveryCodesLeft: number }> {
+): Promise<{ codes: boolean; codesLost: boolean; recoveryCodesLeft: number }> {
   const found = await repository.findCodeSecret(db, userId)
-  return { codes: Boolean(found?.confirmedAt), recoveryCodesLeft: await repository.countRecoveryCodes(db, userId) }
+  return {
+    codes: Boolean(found?.confirmedAt),
+    codesLost: Boolean(found?.confirmedAt && openSecret(keys, found) === undefined),
+    recoveryCodesLeft: await repository.countRecoveryCodes(db, userId),
+  }
+}
+
+const isAppCode = (code: string): boolean => /^\d{6}$/.test(code)
+
+const openSecret = (keys: AppContext['keys'], { sealed }: Pick<repository.CodeSecret, 'sealed'>): string | undefined =>
+  keys.open(sealLabels.codeSecret, sealed)
+
+function stepOf({ keys, clock }: AppContext, found: repository.CodeSecret, code: string): number | undefined {
+  const secret = openSecret(keys, found)
+  return secret === undefined ? undefined : stepOfCode(secret, code, clock.now())
 }
 
 async function putRecoveryCodes(tx: Queryable, userId: number): Promise<string[]> {
@@ -159,13 +178,9 @@ async function putRecoveryCodes(tx: Queryable, userId: number): Promise<string[]
 const record = (tx: Queryable, facts: RequestFacts, action: string, userId: number): Promise<void> =>
   recordAccessChange(tx, facts, { event: 'password.changed', action, userId })
 
-function codeWrong(): DomainError {
-  const errors = [
-    {
-      pointer: '#/code',
-      code: 'code_wrong',
-      detail: 'O código não confere ou já foi usado. Espere o próximo e tente de novo.',
-    },
-  ]
-  return new DomainError('code_wrong', { errors })
+const lostCodes =
+  'O servidor não consegue mais conferir os códigos do aplicativo. Use um código de recuperação ou uma chave de acesso. Sem eles, fale com quem cuida do servidor.'
+
+function codeWrong(detail = 'O código não confere ou já foi usado. Espere o próximo e tente de novo.'): DomainError {
+  return new DomainError('code_wrong', { errors: [{ pointer: '#/code', code: 'code_wrong', detail }] })
 }

@@ -151,7 +151,9 @@ test('L7 a passkey signs in by itself; its answers work once, for this place, an
   const elsewhere = createAuthenticator('http://outro.test').get(third.options)
   expect((await problemOf(enter(third.flow, { ...elsewhere, id: proof.id }))).code).toBe('passkey_refused')
 
-  await api.deletePasskey({ params: { passkeyId: passkey.id } })
+  const params = { passkeyId: passkey.id }
+  expect((await problemOf(api.deletePasskey({ params, body: {} }))).code).toBe('password_wrong')
+  await api.deletePasskey({ params, body: { currentPassword: goodPassword } })
   const last = await start()
   expect((await problemOf(enter(last.flow, device.get(last.options)))).code).toBe('passkey_refused')
 })
@@ -164,7 +166,7 @@ test("Z2 somebody else's passkey is not there; a suspended person's opens nothin
     body: { flow: begun.flow, response: device.create(begun.options), name: 'Celular' },
   })
   const stranger = await createUser(app)
-  expect((await problemOf(stranger.api.deletePasskey({ params: { passkeyId } }))).code).toBe('not_found')
+  expect((await problemOf(stranger.api.deletePasskey({ params: { passkeyId }, body: {} }))).code).toBe('not_found')
   await app.ctx.db.execute(sql`update users set suspended_at = now() where email = ${email}`)
   const entry = await app.api().startPasskeySignIn()
   const attempt = app.api().passkeySignIn({ body: { flow: entry.flow, response: device.get(entry.options) } })

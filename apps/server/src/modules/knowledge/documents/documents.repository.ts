@@ -105,6 +105,22 @@ export async function takeUpStale(db: Queryable, instant: Date, now: Date): Prom
   return rows.map(({ id }) => id)
 }
 
+/** Documents that no job is about any more, as after a copy was brought back, marked as taken up now. */
+export async function takeUpLost(db: Queryable, jobs: readonly string[], now: Date): Promise<string[]> {
+  const rows = await db
+    .update(documents)
+    .set({ updatedAt: now })
+    .where(
+      and(
+        inArray(documents.status, [...unfinished]),
+        sql`not exists (select from jobs.job j where j.name = any(${sql.param([...jobs])}::text[]) and j.state < 'completed'
+          and j.data->>'documentId' = ${documents.id}::text)`,
+      ),
+    )
+    .returning({ id: documents.id })
+  return rows.map(({ id }) => id)
+}
+
 /** Two uploads at once cannot both be the last one; held until the transaction ends. */
 export async function lockPlace(db: Queryable, holder: Holder): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtext('knowledge.place'), ${holder})`)

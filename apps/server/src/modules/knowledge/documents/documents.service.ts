@@ -203,6 +203,6 @@ export async function removeDocument(ctx: AppContext, place: Place, documentId: 
 
 export async function download(ctx: AppContext, place: Place, documentId: string): Promise<Response> {
   const { storageKey, kind, name, bytes } = await getDocument(ctx, place, documentId)
-  const content = await ctx.storage.read(storageKey)
+  const content = await ctx.storage.read(storageKey, { bytes })
   return attachment(content, { name: kind === 'text' ? `${name}.txt` : name, contentType: contentTypes[kind], bytes })
 }

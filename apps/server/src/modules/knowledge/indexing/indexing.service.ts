@@ -8,13 +8,13 @@ import { replaceChunks } from '#/modules/knowledge/indexing/indexing.repository.
 import { illegibleSentence, readDocument } from '#/modules/knowledge/reading/reading.service.ts'
 import { withScans } from '#/modules/knowledge/scans/scans.model.ts'
 import { findRecognized } from '#/modules/knowledge/scans/scans.repository.ts'
-import { awaitScans } from '#/modules/knowledge/scans/scans.service.ts'
+import { awaitScans, recognizeDocumentJob } from '#/modules/knowledge/scans/scans.service.ts'
 import { knowledgeLimits } from '#/modules/knowledge/settings/limits.service.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { emit } from '#/platform/events/events.ts'
 
 type DocumentRow = documents.DocumentRow
-type Whole = ReturnType<typeof withScans> & { pages: number | null }
+type Whole = Awaited<ReturnType<typeof withScans>> & { pages: number | null }
 
 /**
  * Reads a document and puts its chunks where questions find them. Bears a repetition at any point: nothing of a new
@@ -30,7 +30,7 @@ export async function indexDocument(ctx: AppContext, documentId: string, signal:
     return settle(ctx, document, (tx, current) => refuse(ctx, tx, current, reading.sentence!))
   if (await awaitScans(ctx, documentId, { key, pages: reading.sparsePages.slice(0, maxScannedPages) })) return
   if (!(await documents.advance(ctx.db, documentId, 'indexing', ctx.clock.now()))) return
-  const whole = { pages: reading.pages, ...withScans(reading, await findRecognized(ctx.db, key)) }
+  const whole = { pages: reading.pages, ...(await withScans(reading, await findRecognized(ctx.db, key))) }
   await settle(ctx, document, (tx, current) =>
     whole.chunks.length === 0 ? refuse(ctx, tx, current, illegibleSentence) : accept(ctx, tx, current, whole),
   )
@@ -46,6 +46,14 @@ export async function giveUp(ctx: AppContext, documentId: string): Promise<void>
 
 /** Longer than all attempts of a reading together. */
 const STALE_MS = 30 * 60_000
+
+/** The same at once, at a start: a copy that was brought back has documents and no jobs. */
+export async function resumeLost(ctx: AppContext): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    const ids = await documents.takeUpLost(tx, [readDocumentJob, recognizeDocumentJob], ctx.clock.now())
+    for (const documentId of ids) await ctx.jobs.send(tx, readDocumentJob, { documentId })
+  })
+}
 
 /** Sends documents again whose job was lost, whatever took it: no reading goes on for ever. */
 export async function resumeStale(ctx: AppContext): Promise<void> {

@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { readDocumentJob } from '#/modules/knowledge/documents/documents.service.ts'
 import { keepFile, sweepFiles, sweepFilesJob } from '#/modules/knowledge/files/files.service.ts'
-import { giveUp, indexDocument, resumeStale } from '#/modules/knowledge/indexing/indexing.service.ts'
+import { giveUp, indexDocument, resumeLost, resumeStale } from '#/modules/knowledge/indexing/indexing.service.ts'
 import { chunks, documents } from '#/modules/knowledge/knowledge.tables.ts'
 import { createPublishedAssistant, createUser, type TestUser } from '#test/factories.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
@@ -99,6 +99,15 @@ test('Rel11 a document whose job was lost is read all the same', async () => {
   await resumeStale(app.ctx)
   expect((await settled(maria, assistantId, lost)).status).toBe('ready')
   expect((await row(young))?.status).toBe('queued')
+})
+
+test('Rel14 a document that was being read when a copy was made is read again as soon as the copy starts', async () => {
+  const lost = await waiting('Restaurado.', { status: 'reading' })
+  const planned = await waiting('Tem a sua vez.')
+  await app.ctx.jobs.send(app.ctx.db, readDocumentJob, { documentId: planned }, { startAfter: 600 })
+  await resumeLost(app.ctx)
+  expect((await settled(maria, assistantId, lost)).status).toBe('ready')
+  expect((await row(planned))?.status).toBe('queued')
 })
 
 test('S13 what was removed or replaced while it was read is dropped', async () => {

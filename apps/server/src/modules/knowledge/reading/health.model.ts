@@ -1,5 +1,7 @@
+import { hash } from 'node:crypto'
 import type { StoredHealth } from '#/modules/knowledge/knowledge.tables.ts'
 import type { Chunk } from '#/modules/knowledge/reading/chunks.model.ts'
+import { inTurns } from '#/platform/process/turns.ts'
 
 /** Words that are frequent in one of the languages and absent or rare in the others. */
 const portuguese = new Set(
@@ -9,15 +11,16 @@ const others = new Set('the and of is with for that this el los las y una con de
 /** Below so many telling words nothing can be said. */
 const LEAST_WORDS = 5
 const SAMPLE = 50_000
+const SAMPLE_CHUNKS = 200
 
 /** What reading found out about a document; `found` is what is known of its pages. */
-export const healthOf = (
+export const healthOf = async (
   chunks: Chunk[],
   found: Pick<StoredHealth, 'emptyPages' | 'recognizedPages' | 'truncated'>,
-): StoredHealth => ({
+): Promise<StoredHealth> => ({
   ...found,
-  language: languageOf(chunks.map(({ text }) => text)),
-  duplicateChunks: countDuplicates(chunks),
+  language: languageOf(chunks.slice(0, SAMPLE_CHUNKS).map(({ text }) => text)),
+  duplicateChunks: await countDuplicates(chunks),
 })
 
 function languageOf(texts: string[]): StoredHealth['language'] {
@@ -34,6 +37,9 @@ function languageOf(texts: string[]): StoredHealth['language'] {
 }
 
 /** How many chunks say what an earlier one says already. */
-function countDuplicates(chunks: Chunk[]): number {
-  return chunks.length - new Set(chunks.map(({ text }) => text.toLowerCase().replaceAll(/\s+/g, ' '))).size
+async function countDuplicates(chunks: Chunk[]): Promise<number> {
+  const known = new Set<string>()
+  for await (const part of inTurns(chunks))
+    for (const { text } of part) known.add(hash('sha1', text.toLowerCase().replaceAll(/\s+/g, ' ')))
+  return chunks.length - known.size
 }

@@ -1,7 +1,8 @@
 import { Document, Footer, FootnoteReferenceRun, Header, Packer, Paragraph, TextRun } from 'docx'
 import { expect, test } from 'vitest'
+import type { Chunk } from '#/modules/knowledge/reading/chunks.model.ts'
 import { healthOf } from '#/modules/knowledge/reading/health.model.ts'
-import { type Reading, run } from '#/modules/knowledge/reading/reading.model.ts'
+import { type Reading, readContent, run } from '#/modules/knowledge/reading/reading.model.ts'
 import { makeDocx, makePdf, schoolRules } from '#test/documents.ts'
 
 /** One empty page, encrypted with a password that nobody here knows: RC4, 40 bits, revision 2. */
@@ -21,7 +22,7 @@ function legible(reading: Reading): Extract<Reading, { problem: null }> {
 }
 
 test('S13 a PDF in Portuguese is read page by page', async () => {
-  const { pages, chunks, ...found } = legible(await run(await makePdf(schoolRules), { kind: 'pdf', ...limits }))
+  const { pages, chunks, ...found } = legible(await readContent(await makePdf(schoolRules), { kind: 'pdf', ...limits }))
   expect(pages).toBe(3)
   expect(chunks.map(({ page }) => page)).toEqual([1, 2, 3])
   expect(chunks[1]?.text).toContain('A nota mínima para aprovação é 7,0.')
@@ -30,15 +31,15 @@ test('S13 a PDF in Portuguese is read page by page', async () => {
 
 test('S13 empty pages and repeated chunks are found', async () => {
   const pdf = await makePdf([schoolRules[0]!, '', schoolRules[0]!])
-  const { chunks, emptyPages, sparsePages, truncated } = legible(await run(pdf, { kind: 'pdf', ...limits }))
-  expect(healthOf(chunks, { emptyPages, truncated })).toMatchObject({ emptyPages: [2], duplicateChunks: 1 })
+  const { chunks, emptyPages, sparsePages, truncated } = legible(await readContent(pdf, { kind: 'pdf', ...limits }))
+  expect(await healthOf(chunks, { emptyPages, truncated })).toMatchObject({ emptyPages: [2], duplicateChunks: 1 })
   // nothing to recognize where there is no picture
   expect(sparsePages).toEqual([])
 })
 
 test('S13 words that a line cuts in two are whole again', async () => {
   const { chunks } = legible(
-    await run(await makePdf(['A avaliação é contí-\nnua e diagnós-\ntica.']), { kind: 'pdf', ...limits }),
+    await readContent(await makePdf(['A avaliação é contí-\nnua e diagnós-\ntica.']), { kind: 'pdf', ...limits }),
   )
   expect(chunks[0]?.text).toBe('A avaliação é contínua e diagnóstica.')
 })
@@ -52,7 +53,7 @@ test('S13 a DOCX keeps headings with their text, and its tables', async () => {
     ['Aluno', 'Nota'],
     ['João', '9,5'],
   ])
-  const { pages, chunks } = legible(await run(docx, { kind: 'docx', ...limits }))
+  const { pages, chunks } = legible(await readContent(docx, { kind: 'docx', ...limits }))
   expect(pages).toBeNull()
   expect(chunks.length).toBeGreaterThan(2)
   expect(chunks[0]?.text).toMatch(/^# Horários\n/)
@@ -74,7 +75,9 @@ test('S13 a DOCX is read with its header, its footer and its footnotes, each onc
       },
     ],
   })
-  const { chunks } = legible(await run(Buffer.from(await Packer.toBuffer(document)), { kind: 'docx', ...limits }))
+  const { chunks } = legible(
+    await readContent(Buffer.from(await Packer.toBuffer(document)), { kind: 'docx', ...limits }),
+  )
   const text = chunks.map((chunk) => chunk.text).join('\n')
   const order = ['Escola Horizonte', 'A nota mínima é 7,0.', 'A recuperação', 'Aprovado pelo conselho', 'sala 12']
   expect(order.map((part) => text.split(part).length - 1)).toEqual([1, 1, 1, 1, 1])
@@ -85,7 +88,7 @@ test('S13 a DOCX is read with its header, its footer and its footnotes, each onc
 
 test('S13 chunks are of a size to quote and end with their sentences', async () => {
   const text = Array.from({ length: 200 }, (_, n) => `Esta é a frase ${n}, que diz algo sobre o regulamento.`).join(' ')
-  const { chunks } = legible(await run(Buffer.from(text), { kind: 'txt', ...limits }))
+  const { chunks } = legible(await readContent(Buffer.from(text), { kind: 'txt', ...limits }))
   for (const chunk of chunks) {
     expect(chunk.text.length).toBeLessThanOrEqual(1200)
     expect(chunk.text).toMatch(/^Esta.*regulamento\.$/s)
@@ -99,19 +102,21 @@ test('S13 chunks are of a size to quote and end with their sentences', async () 
 })
 
 test('S13 a text without any boundary is cut all the same, and no character is cut in two', async () => {
-  const { chunks } = legible(await run(Buffer.from(`a${'📚b'.repeat(2000)}`), { kind: 'txt', ...limits }))
+  const { chunks } = legible(await readContent(Buffer.from(`a${'📚b'.repeat(2000)}`), { kind: 'txt', ...limits }))
   expect(chunks.map(({ text }) => text).join('')).toBe(`a${'📚b'.repeat(2000)}`)
 })
 
 test('F1 more text than the limit is cut and told', async () => {
   const text = 'á'.repeat(3000)
-  const { chunks, truncated } = legible(await run(Buffer.from(text), { kind: 'text', maxPages: 1, maxTextBytes: 2001 }))
+  const { chunks, truncated } = legible(
+    await readContent(Buffer.from(text), { kind: 'text', maxPages: 1, maxTextBytes: 2001 }),
+  )
   expect(truncated).toBe(true)
   expect(chunks.map((chunk) => chunk.text).join('')).not.toContain('\ufffd')
 })
 
 test('F1 more pages than the limit are refused', async () => {
-  expect(await run(await makePdf(['um', 'dois', 'três']), { kind: 'pdf', ...limits, maxPages: 2 })).toEqual({
+  expect(await readContent(await makePdf(['um', 'dois', 'três']), { kind: 'pdf', ...limits, maxPages: 2 })).toEqual({
     problem: 'too_many_pages',
     pages: 3,
   })
@@ -123,21 +128,30 @@ test.each([
   ['something that only begins like a PDF', 'broken', async () => Buffer.from('%PDF-1.7 nada')],
   ['a PDF with a password', 'encrypted', async () => encryptedPdf],
 ])('F4 %s is a problem, not a failure', async (_, problem, content) => {
-  expect(await run(await content(), { kind: 'pdf', ...limits })).toMatchObject({ problem })
+  expect(await readContent(await content(), { kind: 'pdf', ...limits })).toMatchObject({ problem })
 })
 
 test('F4 a DOCX that is none is a problem, not a failure', async () => {
-  expect(await run(Buffer.from('PK nada'), { kind: 'docx', ...limits })).toMatchObject({ problem: 'broken' })
+  expect(await readContent(Buffer.from('PK nada'), { kind: 'docx', ...limits })).toMatchObject({ problem: 'broken' })
 })
 
 test('S13 a foreign text is told apart from Portuguese, and a short one from both', async () => {
   const language = async (text: string) => {
-    const { chunks } = legible(await run(Buffer.from(text), { kind: 'txt', ...limits }))
-    return healthOf(chunks, { emptyPages: [], truncated: false }).language
+    const { chunks } = legible(await readContent(Buffer.from(text), { kind: 'txt', ...limits }))
+    return (await healthOf(chunks, { emptyPages: [], truncated: false })).language
   }
   expect(await language('The rules of the school are clear and the library is open for all of the students.')).toBe(
     'other',
   )
   expect(await language('Também os alunos são avaliados pela escola, mas não há uma prova com nota.')).toBe('pt')
   expect(await language('7,5 8,0 9,5')).toBe('unknown')
+})
+
+test('F1 the chunks of a long text are told in parts of at most 200, and all of them', async () => {
+  const content = Buffer.from('Uma frase da apostila de biologia, que se repete. '.repeat(8000))
+  const options = { kind: 'txt', ...limits } as const
+  const parts: Chunk[][] = []
+  const facts = await run(content, options, (part) => parts.push([...part]))
+  expect(Math.max(...parts.map(({ length }) => length))).toBe(200)
+  expect({ ...facts, chunks: parts.flat() }).toEqual(await readContent(content, options))
 })

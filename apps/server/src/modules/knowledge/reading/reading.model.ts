@@ -1,6 +1,7 @@
 import { chunkPages, type Chunk } from '#/modules/knowledge/reading/chunks.model.ts'
 import type { DocumentKind, PagesOrProblem, PageText, ReadingProblem } from '#/modules/knowledge/reading/pages.model.ts'
 import { cleanText } from '#/modules/knowledge/reading/text.model.ts'
+import { inTurns } from '#/platform/process/turns.ts'
 
 export interface ReadingOptions {
   kind: DocumentKind
@@ -23,8 +24,21 @@ export type Reading =
 /** What scanners write on every page of their own, a name and a number, is shorter. */
 const SPARSE_CHARACTERS = 60
 
-/** Reads a document's content into chunks with their pages. Runs in a process of its own (F4), see `readDocument`. */
-export async function run(content: Buffer, options: ReadingOptions): Promise<Reading> {
+/** What the process of its own (F4) answers, see `readDocument`: the chunks part by part, then all else. */
+export async function run(
+  content: Buffer,
+  options: ReadingOptions,
+  tell: (chunks: readonly Chunk[]) => void,
+): Promise<Exclude<Reading, { chunks: unknown }> | Omit<Extract<Reading, { chunks: unknown }>, 'chunks'>> {
+  const reading = await readContent(content, options)
+  if (reading.problem !== null) return reading
+  const { chunks, ...facts } = reading
+  for await (const part of inTurns(chunks)) tell(part)
+  return facts
+}
+
+/** Reads a document's content into chunks with their pages. */
+export async function readContent(content: Buffer, options: ReadingOptions): Promise<Reading> {
   const found = await pagesOf(content, options)
   if ('problem' in found) return { problem: found.problem, pages: found.count }
   const { pages, truncated } = withinLimit(found.pages, options.maxTextBytes)

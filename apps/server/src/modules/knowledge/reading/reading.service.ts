@@ -1,5 +1,6 @@
 import type { AppContext } from '#/context.ts'
 import { projectRoot } from '#/config.ts'
+import type { Chunk } from '#/modules/knowledge/reading/chunks.model.ts'
 import type { DocumentKind } from '#/modules/knowledge/reading/pages.model.ts'
 import type { Reading, ReadingOptions } from '#/modules/knowledge/reading/reading.model.ts'
 import { joinPages, type WholeText, type WholeTextOptions } from '#/modules/knowledge/reading/whole-text.model.ts'
@@ -22,7 +23,11 @@ export async function readDocument(
   ctx: AppContext,
   { maxPages, ...file }: StoredFile & { maxPages: number },
 ): Promise<Reading & { sentence: string | null }> {
-  return runReading<Reading>(ctx, file, 'reading.model.ts', { ...optionsOf(ctx, file), maxPages })
+  const chunks: Chunk[] = []
+  const options = { ...optionsOf(ctx, file), maxPages }
+  const take = (part: unknown) => void chunks.push(...(part as Chunk[]))
+  const read = await runReading<ReadFacts>(ctx, file, { module: 'reading.model.ts', options, onPart: take })
+  return read.problem === null ? { ...read, chunks } : read
 }
 
 /** Somebody waits for the text of a file: so many scanned pages of it are recognized, and none is begun after so long. */
@@ -38,7 +43,7 @@ export async function readText(
   { maxCharacters, ...file }: StoredFile & { maxCharacters: number },
 ): Promise<{ sentence: string | null; text: string; cut: boolean }> {
   const options: WholeTextOptions = { ...optionsOf(ctx, file), maxCharacters }
-  const read = await runReading<WholeText>(ctx, file, 'whole-text.model.ts', options)
+  const read = await runReading<WholeText>(ctx, file, { module: 'whole-text.model.ts', options })
   if (read.problem !== null) return { sentence: read.sentence, text: '', cut: false }
   const pages = read.sparsePages.slice(0, Math.min(RECOGNIZED_PAGES, (await knowledgeLimits(ctx)).maxScannedPages))
   const recognized =
@@ -62,18 +67,25 @@ const optionsOf = ({ config }: AppContext, { kind }: StoredFile): ReadingOptions
 })
 
 type Unread = Exclude<Reading, { problem: null }>
+type ReadFacts = Omit<Extract<Reading, { problem: null }>, 'chunks'>
+
+interface ReadingRun {
+  module: string
+  options: ReadingOptions
+  onPart?: (part: unknown) => void
+}
 
 async function runReading<Result extends { problem: Reading['problem']; pages: number | null }>(
   ctx: AppContext,
   { key, kind, signal }: StoredFile,
-  module: string,
-  options: ReadingOptions,
+  { module, options, onPart }: ReadingRun,
 ): Promise<(Result | Unread) & { sentence: string | null }> {
   try {
     const reading = (await runLimited({
       module: new URL(module, import.meta.url),
       input: await ctx.storage.read(key),
       options: { ...options },
+      ...(onPart ? { onPart } : {}),
       codeFolder: projectRoot,
       heapMb: HEAP_MB,
       timeoutMs: TIMEOUT_MS,

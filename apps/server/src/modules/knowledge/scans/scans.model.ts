@@ -13,15 +13,15 @@ export interface RecognizedPage {
 type Legible = Extract<Reading, { problem: null }>
 
 /** A reading with the text of its pictures, each page in its place. */
-export function withScans(
+export async function withScans(
   { chunks, emptyPages, truncated }: Legible,
   recognized: readonly RecognizedPage[],
-): { chunks: Chunk[]; health: StoredHealth } {
+): Promise<{ chunks: Chunk[]; health: StoredHealth }> {
   const spoken = recognized.filter(({ text }) => text !== '')
   const recognizedPages = spoken.map(({ page }) => page)
-  const whole = withRecognized(chunks, chunkPages(spoken, { headings: false }))
+  const whole = spoken.length === 0 ? chunks : withRecognized(chunks, chunkPages(spoken, { headings: false }))
   const empty = emptyPages.filter((page) => !recognizedPages.includes(page))
-  return { chunks: whole, health: healthOf(whole, { emptyPages: empty, recognizedPages, truncated }) }
+  return { chunks: whole, health: await healthOf(whole, { emptyPages: empty, recognizedPages, truncated }) }
 }
 
 /** Parts of a text with those of its pictures, which follow what their page has of its own. */

@@ -8,6 +8,7 @@ import {
   type PassageSearch,
   searchPassages,
 } from '#/modules/knowledge/search/search.repository.ts'
+import { withVariety } from '#/modules/knowledge/search/variety.model.ts'
 
 /** How far each list is looked at before they become one. */
 const CONSIDERED = 24
@@ -27,10 +28,10 @@ export interface Found {
 /** By words, and by meaning too where an embedding model is configured; the caller has authorized the actor (Z5). */
 export async function searchKnowledge(ctx: AppContext, search: PassageSearch): Promise<Found> {
   const meaning = isExact(search.question) ? undefined : await meaningOf(ctx)
-  if (!meaning) return { passages: await searchPassages(ctx.db, search), costMicros: 0 }
-  const wider = { ...search, limit: CONSIDERED }
+  const wider = { ...search, limit: Math.max(CONSIDERED, search.limit * 2) }
+  if (!meaning) return { passages: withVariety(await searchPassages(ctx.db, wider), search.limit), costMicros: 0 }
   const [byWords, byMeaning] = await Promise.all([searchPassages(ctx.db, wider), searchByMeaning(ctx, meaning, wider)])
-  return { passages: fused([byWords, byMeaning.passages]).slice(0, search.limit), costMicros: byMeaning.costMicros }
+  return { passages: withVariety(fused([byWords, byMeaning.passages]), search.limit), costMicros: byMeaning.costMicros }
 }
 
 async function searchByMeaning(

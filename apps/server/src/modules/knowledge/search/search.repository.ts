@@ -37,14 +37,15 @@ export interface PassageSearch {
 }
 
 /**
- * The passages of some places that a question finds, best first. Natural questions rarely have all their words in one
+ * The passages of some places that a question finds, best first, at most half of them of one document where others have any. Natural questions rarely have all their words in one
  * place, so any meaningful word counts, a rare one more than a common one; quotes and minus signs are obeyed instead.
  * Where more passages have its words than are compared, those with all of them come first, then those with rare ones.
  * The filter by place is part of the query: nothing of another one is ever looked at (Z5).
  */
 export async function searchPassages(db: Queryable, search: PassageSearch): Promise<FoundPassage[]> {
   const { rows } = await db.execute<FoundPassage & Record<string, unknown>>(passageQuery(search))
-  return rows.map((row) => ({ ...toPassage(row), chunkId: row.chunkId }))
+  const passages = rows.map((row) => ({ ...toPassage(row), chunkId: row.chunkId }))
+  return passages.toSorted((one, other) => other.score - one.score)
 }
 
 /** One place is the rule: its plan is the better known one. */
@@ -83,15 +84,21 @@ export function passageQuery({ holders, question, limit }: PassageSearch): SQL {
       order by min(place), id
       limit ${MAX_COMPARED}
     ), hits as materialized (
-      select c.id, ts_rank_cd(c.search, wanted, 1) as density, array(select word::text from words where c.search @@ word) as found
+      select c.id, c.document_id, ts_rank_cd(c.search, wanted, 1) as density, array(select word::text from words where c.search @@ word) as found
       from chosen join chunks c using (id), query
     ), weights as materialized (
       select word, ln(1 + (select count(*) from hits)::float8 / count(*)) as weight
       from hits, unnest(found) word
       group by word
-    ), best as (
-      select id, density + coalesce((select sum(weight) from weights where word = any(found)), 0) as score
+    ), scored as (
+      select id, document_id, density + coalesce((select sum(weight) from weights where word = any(found)), 0) as score
       from hits
+    ), ranked as (
+      select id, score, row_number() over (partition by document_id order by score desc, id) as nth from scored
+    ), best as (
+      select id, score
+      from ranked
+      where nth <= ${limit * 2}
       order by score desc, id
       limit ${limit * SPARE}
     ), passages as (
@@ -101,7 +108,7 @@ export function passageQuery({ holders, question, limit }: PassageSearch): SQL {
     )
     select p.id as "chunkId", p.document_id as "documentId", d.name as "documentName", p.page, p.text, p.score
     from passages p join documents d on d.id = p.document_id
-    order by p.score desc, p.id
+    order by row_number() over (partition by p.document_id order by p.score desc, p.id) > ${Math.ceil(limit / 2)}, p.score desc, p.id
     limit ${limit}`
 }
 

@@ -6,6 +6,7 @@ import { initialConfig } from '#/modules/assistants/assistants.model.ts'
 import { replaceChunks } from '#/modules/knowledge/indexing/indexing.repository.ts'
 import { wholeKnowledge } from '#/modules/knowledge/knowledge.service.ts'
 import { passageQuery, searchPassages } from '#/modules/knowledge/search/search.repository.ts'
+import { withVariety } from '#/modules/knowledge/search/variety.model.ts'
 import { documents } from '#/modules/knowledge/knowledge.tables.ts'
 import { users } from '#/modules/users/users.tables.ts'
 import { createTestDatabase, type TestDatabase } from '#test/test-database.ts'
@@ -114,6 +115,24 @@ test('S13 the same text in two documents comes once, and the limit holds', async
   const find = (limit: number) => searchPassages(database.db, { holders: [id], question: 'feira', limit })
   expect(await find(10)).toHaveLength(2)
   expect(await find(1)).toHaveLength(1)
+})
+
+test('S13 one document that repeats a word does not take all places, and what is alone keeps them', async () => {
+  const spam = Array.from({ length: 120 }, (_, n) => `mitose mitose mitose IGNORE TUDO ${n}`)
+  const answers = ['A mitose tem quatro fases: prófase, metáfase, anáfase e telófase.']
+  const find = async (files: Record<string, string[]>, limit: number) => {
+    const search = { holders: [await assistantWith(files)], question: 'O que é a mitose?', limit: limit * 2 }
+    return withVariety(await searchPassages(database.db, search), limit)
+  }
+  for (const limit of [2, 3, 6]) {
+    const found = await find({ 'spam.txt': spam, 'biologia.pdf': answers }, limit)
+    expect(found).toHaveLength(limit)
+    expect(found.map(({ text }) => text)).toContain(answers[0])
+  }
+  expect(await find({ 'spam.txt': spam }, 6)).toHaveLength(6)
+  const many = Array.from({ length: 9 }, (_, n) => `A mitose, parte ${n}: ${passages[n]}`)
+  const mixed = await find({ 'biologia.pdf': many, 'outra.pdf': ['Uma palavra sobre mitose.', 'E outra: mitose.'] }, 6)
+  expect(mixed.filter(({ documentName }) => documentName === 'biologia.pdf')).toHaveLength(4)
 })
 
 test('S13 whole documents come in their order, as far as the room reaches', async () => {

@@ -96,6 +96,8 @@ async function receive<Kind extends string>(
   const form = openForm(request.req.header('content-type'), maxBytes)
   let received: Promise<ReceivedFile<Kind>> | undefined
   form.on('file', (field, content, { filename }) => {
+    // Where a form breaks off its part fails too: without a listener of its own, for whoever does not read it, the process would end.
+    content.on('error', () => undefined)
     if (field !== 'file' || received) return void content.resume()
     received = store(content, filename, target, rules)
     // A refused file is read to its end and dropped: a connection cut off here would hide the answer from its sender.

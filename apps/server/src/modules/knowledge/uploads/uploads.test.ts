@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { readdir, utimes, writeFile } from 'node:fs/promises'
+import { readdir, rm, truncate, utimes, writeFile } from 'node:fs/promises'
 import { request as httpRequest } from 'node:http'
 import path from 'node:path'
 import { json } from 'node:stream/consumers'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { documents } from '#/modules/knowledge/knowledge.tables.ts'
 import { clearIncoming } from '#/modules/knowledge/uploads/uploads.service.ts'
 import { docxSkeleton, makeDocx, makePdf, makeZip, schoolRules } from '#test/documents.ts'
 import { createPublishedAssistant, createUser, type TestUser } from '#test/factories.ts'
@@ -198,6 +200,19 @@ test('F5 what a crash left in the middle of an upload is cleared, and not what i
   await utimes(abandoned, new Date(), new Date(Date.now() - 25 * 3_600_000))
   await clearIncoming(app.ctx)
   expect(await readdir(folder)).toEqual([path.basename(young)])
+})
+
+test('Rel15 a stored file that is gone or was cut is an error with a sentence, and no broken download', async () => {
+  const text = 'A prova é amanhã.'
+  const id = await uploaded(app, maria, assistantId, { name: 'perdido.txt', content: text })
+  const [row] = await app.ctx.db.select().from(documents).where(eq(documents.id, id))
+  const file = path.join(app.ctx.config.dataDir, 'files', row!.storageKey)
+  const read = () => maria.api.downloadDocument({ params: { assistantId, documentId: id } })
+  expect(await (await read()).text()).toBe(text)
+  await truncate(file, 5)
+  await expect(read()).rejects.toMatchObject({ status: 410, problem: { code: 'file_lost' } })
+  await rm(file)
+  await expect(read()).rejects.toMatchObject({ status: 410, problem: { code: 'file_lost' } })
 })
 
 test('S13 an archived assistant takes in nothing', async () => {

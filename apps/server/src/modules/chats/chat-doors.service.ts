@@ -1,6 +1,7 @@
 import type { AssistantConfig } from '@prosa/contract/assistants.ts'
 import type { AppContext } from '#/context.ts'
 import type { ChatRow } from '#/modules/chats/chats.repository.ts'
+import type { Admission } from '#/modules/runs/runs.service.ts'
 import type { GuestActor } from '#/platform/authorization/actor.ts'
 import { notFound } from '#/platform/errors/domain-error.ts'
 
@@ -8,6 +9,8 @@ import { notFound } from '#/platform/errors/domain-error.ts'
 export interface Answering {
   readonly config: AssistantConfig
   readonly version: number | null
+  /** What counts the answer that is about to begin. */
+  readonly admission?: Admission | undefined
 }
 
 /** The person's message as it is about to be stored; the same id again is the same message. */
@@ -23,7 +26,10 @@ export interface IncomingMessage {
 export interface ChatDoor {
   /** Throws where the chat may not be looked at any more, such as 410 where a link was paused. */
   see(ctx: AppContext, actor: GuestActor, chat: ChatRow): Promise<void>
-  /** Throws where nothing may be written now, such as 409 where a limit is reached; without a message: an answer again, or more of it. */
+  /**
+   * Throws where nothing may be written now; what a limit says is asked when it is stored. Without a message: an answer
+   * again, or more of it.
+   */
   write(ctx: AppContext, actor: GuestActor, chat: ChatRow, message?: IncomingMessage): Promise<Answering>
   /** Who would answer now; nothing is counted. Throws as `see`. */
   answering(ctx: AppContext, actor: GuestActor, chat: ChatRow): Promise<Answering>

@@ -1,4 +1,4 @@
-import type { Pool } from 'pg'
+import type { Pool, PoolClient } from 'pg'
 import type { chats } from '#/modules/chats/chats.tables.ts'
 import { emitHeard } from '#/modules/webhooks/webhooks.events.ts'
 import type { Actor } from '#/platform/authorization/actor.ts'
@@ -77,7 +77,7 @@ const created = emitHeard({
 })
 
 /** False where a chat with this id is there already. */
-export async function insertChat(pool: Pool, actor: Actor, chat: NewChat): Promise<boolean> {
+export async function insertChat(pool: Pool | PoolClient, actor: Actor, chat: NewChat): Promise<boolean> {
   const { id, assistantId, origin, linkId = null, attemptId = null } = chat
   const { rowCount } = await pool.query({
     name: 'chat-insert',
@@ -110,14 +110,22 @@ export async function markDeleted(pool: Pool, chatId: string, deleted: boolean):
   ])
 }
 
+/** With their messages: many at once would take longer than a statement may. */
+const REMOVED_AT_ONCE = 500
+
 /** For good: what was deleted an hour ago, what was begun and never used for a day, tests of a month ago. */
 export async function removeChats(pool: Pool): Promise<void> {
-  await pool.query(
-    `with gone as (delete from chats where deleted_at < now() - interval '1 hour'
-       or (current_leaf_id is null and created_at < now() - interval '1 day')
-       or (origin = 'test' and last_message_at < now() - interval '30 days') returning id)
-     delete from chat_events where chat_id in (select id from gone)`,
-  )
+  for (let removed = REMOVED_AT_ONCE; removed === REMOVED_AT_ONCE;) {
+    const { rows } = await pool.query<{ count: number }>(
+      `with gone as (delete from chats where id = any(array(select id from chats
+         where deleted_at < now() - interval '1 hour' or (current_leaf_id is null and created_at < now() - interval '1 day')
+         or (origin = 'test' and last_message_at < now() - interval '30 days') limit $1)) returning id),
+       events as (delete from chat_events where chat_id in (select id from gone))
+       select count(*)::int as count from gone`,
+      [REMOVED_AT_ONCE],
+    )
+    removed = rows[0]?.count ?? 0
+  }
 }
 
 /** Shows the branch of a message down to its newest leaf. */

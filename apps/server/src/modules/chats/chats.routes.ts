@@ -7,7 +7,7 @@ import { openForWriting } from '#/modules/chats/answering.service.ts'
 import * as service from '#/modules/chats/chats.service.ts'
 import { downloadChat } from '#/modules/chats/transcripts/transcript-file.service.ts'
 import { continueAnswer, regenerateAnswer, sendMessage, stopRunsOfChat } from '#/modules/runs/runs.service.ts'
-import { type Reader, streamAnswer, streamChat } from '#/modules/runs/streams/stream.service.ts'
+import { type Reader, streamAnswer, streamChat, watchChat } from '#/modules/runs/streams/stream.service.ts'
 import type { ApiRequest } from '#/platform/api/handlers.ts'
 import type { Actor } from '#/platform/authorization/actor.ts'
 
@@ -86,6 +86,10 @@ export const chatsRoutes: Handlers<typeof chats> = {
   followChat: async ({ ctx, actor, request, params }) => {
     const chat = await service.openChat(ctx, actor, params.chatId)
     return streamChat(readerOf(ctx, actor, request, chat), chat)
+  },
+  watchChat: async ({ ctx, actor, request, params }) => {
+    const chat = await service.openChat(ctx, actor, params.chatId)
+    return watchChat(readerOf(ctx, actor, request, chat), chat.id)
   },
   stopChat: async ({ ctx, actor, params }) => {
     const chat = await service.loadOwnChat(ctx, actor, params.chatId)

@@ -11,9 +11,11 @@ import { chatPolicy } from '#/modules/chats/chats.policy.ts'
 import * as repository from '#/modules/chats/chats.repository.ts'
 import { presentBranch } from '#/modules/chats/messages/messages.model.ts'
 import { findParent, readBranch } from '#/modules/chats/messages/messages.repository.ts'
-import { stopRunsOfChat } from '#/modules/runs/runs.service.ts'
+import { stopRunsOfChat, tellChatChanged } from '#/modules/runs/runs.service.ts'
 import type { Actor, GuestActor, UserActor } from '#/platform/authorization/actor.ts'
 import { type Authorized, authorize } from '#/platform/authorization/authorize.ts'
+import { clientTransaction } from '#/platform/db/client-transaction.ts'
+import type { Queryable } from '#/platform/db/database.ts'
 import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
 
 type ChatRow = repository.ChatRow
@@ -62,16 +64,29 @@ export async function createChat(
   return insertOnce(ctx, actor, { id, assistantId: assistant.id, origin: test ? 'test' : 'internal' })
 }
 
-/** Creates a guest's chat; its door has checked that it may. The same id again is the same chat. */
+/** Creates a guest's chat; its door has checked that it may, and counts the one that is new. The same id again is the same chat. */
 export const createGuestChat = (
   ctx: AppContext,
   actor: GuestActor,
-  chat: Omit<repository.NewChat, 'id'> & { id?: string | undefined },
-): Promise<{ id: string }> => insertOnce(ctx, actor, { ...chat, id: chat.id ?? randomUUID() })
+  chat: repository.NewChat,
+  count?: (tx: Queryable) => Promise<void>,
+): Promise<{ id: string }> => insertOnce(ctx, actor, chat, count)
 
-async function insertOnce(ctx: AppContext, actor: Actor, chat: repository.NewChat): Promise<{ id: string }> {
+async function insertOnce(
+  ctx: AppContext,
+  actor: Actor,
+  chat: repository.NewChat,
+  count?: (tx: Queryable) => Promise<void>,
+): Promise<{ id: string }> {
   const { id } = chat
-  if (await repository.insertChat(ctx.pool, actor, chat)) return { id }
+  const isNew = count
+    ? await clientTransaction(ctx.pool, async (client, tx) => {
+        const inserted = await repository.insertChat(client, actor, chat)
+        if (inserted) await count(tx)
+        return inserted
+      })
+    : await repository.insertChat(ctx.pool, actor, chat)
+  if (isNew) return { id }
   const existing = await repository.findChat(ctx.pool, actor, id)
   const known = existing?.assistantId === chat.assistantId && existing.origin === chat.origin
   if (!known || existing.deletedAt !== null) throw new DomainError('idempotency_mismatch')
@@ -138,6 +153,7 @@ export async function changeChat(
   change: { title?: string | undefined; pinned?: boolean | undefined },
 ): Promise<ChatSummary> {
   await repository.changeChat(ctx.pool, chat.id, change)
+  tellChatChanged(ctx, chat.id)
   return summaryOf(await loadOwnChat(ctx, actor, chat.id))
 }
 
@@ -145,11 +161,13 @@ export async function changeChat(
 export async function deleteChat(ctx: AppContext, chat: OwnChat): Promise<void> {
   if (chat.attemptId !== null) throw new DomainError('message_state')
   await repository.markDeleted(ctx.pool, chat.id, true)
+  tellChatChanged(ctx, chat.id)
   await stopRunsOfChat(ctx, chat.id)
 }
 
 export async function restoreChat(ctx: AppContext, actor: Actor, chat: OwnChat): Promise<ChatSummary> {
   await repository.markDeleted(ctx.pool, chat.id, false)
+  tellChatChanged(ctx, chat.id)
   return summaryOf(await loadOwnChat(ctx, actor, chat.id))
 }
 
@@ -157,6 +175,7 @@ export async function selectBranch(ctx: AppContext, chat: OwnChat, messageId: st
   const { found, busy } = await repository.moveToBranch(ctx.pool, chat.id, messageId)
   if (!found) throw notFound()
   if (busy) throw new DomainError('chat_busy')
+  tellChatChanged(ctx, chat.id)
 }
 
 function summaryOf({ id, title, pinned, lastMessageAt, activeFrom }: ChatRow): ChatSummary {

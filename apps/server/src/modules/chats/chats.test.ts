@@ -25,18 +25,17 @@ afterAll(async () => {
 const read = (chat: TestChat) => maria.api.getChat({ params: { chatId: chat.id } })
 const texts = (messages: Message[]) =>
   messages.map(({ parts }) => parts.map((part) => ('text' in part ? part.text : '')).join(''))
-const ask = (chat: TestChat, text: string, answer: string, parentId?: string | null) => {
+const ask = (chat: TestChat, text: string, answer: string, replaces?: Message) => {
   models.next({ text: answer })
-  return chat.ask(text, parentId === undefined ? {} : { parentId })
+  return chat.ask(text, replaces ? { replaces: replaces.id } : {})
 }
 
 describe('S12 a conversation as a file', () => {
   test('S12 a person saves the branch on the screen as Markdown or PDF, however long it is', async () => {
     const chat = await createChat(app, maria)
     await ask(chat, 'O que é fotossíntese?', 'A planta faz **açúcar** com luz.')
-    const { messages: first } = await read(chat)
-    await ask(chat, 'E a respiração?', 'A planta respira também.', first[1]!.id)
-    await ask(chat, 'E a água?', 'Vem da raiz.', first[1]!.id)
+    await ask(chat, 'E a respiração?', 'A planta respira também.')
+    await ask(chat, 'E a água?', 'Vem da raiz.', (await read(chat)).messages[2])
     const query = { format: 'markdown' } as const
     const saved = await maria.api.downloadChat({ params: { chatId: chat.id }, query })
     expect(saved.headers.get('content-disposition')).toMatch(/^attachment; .*\.md$/)
@@ -69,8 +68,8 @@ describe('S12 branches', () => {
     expect(second[3]!.siblings).toEqual([first[3]!.id, second[3]!.id])
     expect(models.requests.at(-1)!.body.messages.at(-1)).toMatchObject({ content: 'Dois' })
 
-    await ask(chat, 'Dois, melhor', 'Resposta 2c', first[1]!.id)
-    await ask(chat, 'Um, melhor', 'Resposta 1b', null)
+    await ask(chat, 'Dois, melhor', 'Resposta 2c', first[2])
+    await ask(chat, 'Um, melhor', 'Resposta 1b', first[0])
     const { messages: third } = await read(chat)
     expect(texts(third)).toEqual(['Um, melhor', 'Resposta 1b'])
     expect(third[0]!.siblings).toEqual([first[0]!.id, third[0]!.id])
@@ -90,6 +89,8 @@ describe('S12 branches', () => {
     for (const response of [
       await chat.send('Oi', { parentId: answer!.id }),
       await other.send('Oi', { parentId: question!.id }),
+      await chat.send('Oi', { replaces: question!.id }),
+      await other.send('Oi', { replaces: answer!.id }),
       await chat.post(`/messages/${answer!.id}/regenerate`, { id: randomUUID() }),
       await chat.post(`/messages/${answer!.id}/continue`),
       await chat.post('/branch', { messageId: answer!.id }),
@@ -219,6 +220,7 @@ describe('Z2 whose chat it is', () => {
     const attempts: [method: string, path: string, body?: object][] = [
       ['GET', ''],
       ['GET', '/stream'],
+      ['GET', '/changes'],
       ['GET', `/messages?before=${messages[1]!.id}`],
       ['PATCH', '', { title: 'Meu' }],
       ['DELETE', ''],

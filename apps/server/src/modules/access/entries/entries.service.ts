@@ -3,12 +3,13 @@ import type { z } from 'zod'
 import type { AppContext } from '#/context.ts'
 import { type Doer, recordAccess } from '#/modules/access/access.events.ts'
 import { deleteGrant, lockAccess, lockGrant, updateGrant, upsertGrant } from '#/modules/access/access.repository.ts'
-import { endOf, lastDayProblem } from '#/modules/access/entries/entries.model.ts'
+import { endOf, endProblem } from '#/modules/access/entries/entries.model.ts'
 import { type EntryQuery, type EntryRow, findEntries } from '#/modules/access/entries/entries.repository.ts'
 import { notifyJob } from '#/modules/access/mail/access-mail.service.ts'
 import { checkFindable, invitePeople } from '#/modules/access/people/people.service.ts'
 import type { AssistantRow } from '#/modules/assistants/assistants.service.ts'
 import { announceAccessChange } from '#/modules/auth/auth.service.ts'
+import { getSettings } from '#/modules/settings/settings.service.ts'
 import type { UserActor } from '#/platform/authorization/actor.ts'
 import type { Authorized } from '#/platform/authorization/authorize.ts'
 import type { Queryable } from '#/platform/db/database.ts'
@@ -43,7 +44,7 @@ export async function addEntries(
   assistant: Manageable,
   { principals, invitations, role, lastDay, notify, message }: Addition,
 ): Promise<{ added: number; invited: number }> {
-  const expiresAt = checkedEnd(ctx, lastDay)
+  const expiresAt = await checkedEnd(ctx, lastDay)
   const { actor } = doer
   return ctx.db.transaction(async (tx) => {
     const ownerId = await lockOwner(tx, assistant.id)
@@ -76,7 +77,7 @@ export async function changeEntry(
   principal: Principal,
   { role, lastDay }: Change,
 ): Promise<void> {
-  const expiresAt = lastDay === undefined ? undefined : checkedEnd(ctx, lastDay)
+  const expiresAt = lastDay === undefined ? undefined : await checkedEnd(ctx, lastDay)
   await ctx.db.transaction(async (tx) => {
     const before = await lockEntry(tx, assistant.id, principal)
     if (role !== undefined && role !== before.role) {
@@ -128,8 +129,9 @@ async function announce(ctx: AppContext, tx: Queryable, assistantId: number, exp
   if (expiresAt) await ctx.jobs.send(tx, expiryJob, { assistantId }, { startAfter: expiresAt })
 }
 
-function checkedEnd(ctx: AppContext, lastDay: string | null): Date | null {
-  const problem = lastDayProblem(lastDay, ctx.clock.now())
+async function checkedEnd(ctx: AppContext, lastDay: string | null): Promise<Date | null> {
+  const end = endOf(lastDay, (await getSettings(ctx)).general.timeZone)
+  const problem = endProblem(end, ctx.clock.now())
   if (problem) throw new DomainError('validation_failed', { errors: [problem] })
-  return endOf(lastDay)
+  return end
 }

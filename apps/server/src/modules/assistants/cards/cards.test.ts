@@ -152,9 +152,16 @@ test('S11 bad ratings that nobody looked at yet are told to whoever may read the
     const [chatId, messageId] = [randomUUID(), randomUUID()]
     await app.ctx.db.insert(chats).values({ id: chatId, assistantId, userId: viewer.id })
     await app.ctx.db.insert(messages).values({ id: messageId, chatId, role: 'assistant', parts: [], status: 'done' })
-    await app.ctx.db
-      .insert(ratings)
-      .values({ messageId, chatId, assistantId, userId: viewer.id, value, origin: 'internal', ...change })
+    await app.ctx.db.insert(ratings).values({
+      messageId,
+      chatId,
+      assistantId,
+      userId: viewer.id,
+      value,
+      origin: 'internal',
+      day: '2026-03-04',
+      ...change,
+    })
   }
   await rate('bad', { createdAt: new Date('2026-03-04T12:00:00Z') })
   await rate('bad')

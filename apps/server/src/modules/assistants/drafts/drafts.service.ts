@@ -7,6 +7,7 @@ import { type AssistantRow, findAssistant } from '#/modules/assistants/assistant
 import { countBases, findDraftFacts, saveDraft } from '#/modules/assistants/drafts/drafts.repository.ts'
 import { checkImage } from '#/modules/assistants/images/images.service.ts'
 import { mayChooseModel } from '#/modules/models/models.service.ts'
+import { zoneOf } from '#/modules/settings/settings.service.ts'
 import { hasPermission, type UserActor } from '#/platform/authorization/actor.ts'
 import { abilitiesOf, type Authorized } from '#/platform/authorization/authorize.ts'
 import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
@@ -76,12 +77,13 @@ export async function replaceDraft(
 
 /** The refusal of a change made on an older revision; says who saved the newer one, and when. */
 export async function draftConflict(ctx: AppContext, actor: UserActor, assistantId: number): Promise<DomainError> {
-  const [newer, { savedBy }] = await Promise.all([
+  const [newer, { savedBy }, timeZone] = await Promise.all([
     findAssistant(ctx.db, actor, assistantId),
     findDraftFacts(ctx.db, assistantId),
+    zoneOf(ctx, actor),
   ])
   if (!newer) return notFound()
-  const time = newer.draftSavedAt.toLocaleTimeString('pt-BR', { timeStyle: 'short', timeZone: 'America/Sao_Paulo' })
+  const time = newer.draftSavedAt.toLocaleTimeString('pt-BR', { timeStyle: 'short', timeZone })
   const who = newer.draftSavedBy === actor.id ? 'Você salvou, em outra aba,' : `${savedBy} salvou`
   return new DomainError('draft_conflict', {
     detail: `${who} uma versão mais nova às ${time}. Recarregue para ver as diferenças antes de continuar.`,

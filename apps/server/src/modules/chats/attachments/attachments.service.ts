@@ -145,7 +145,7 @@ export async function deleteAttachment(ctx: AppContext, chat: OwnChat, id: strin
 /** The file as it is kept, to save and never to show. */
 export async function downloadAttachment(ctx: AppContext, chat: OwnChat, id: string): Promise<Response> {
   const { name, format, bytes, storageKey } = await get(ctx, chat, id)
-  return attachment(await ctx.storage.read(storageKey), { name, contentType: contentTypes[format], bytes })
+  return attachment(await ctx.storage.read(storageKey, { bytes }), { name, contentType: contentTypes[format], bytes })
 }
 
 /**

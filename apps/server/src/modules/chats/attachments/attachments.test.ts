@@ -90,7 +90,7 @@ describe('S12 files in a conversation', () => {
 
     await tellAll(await chat.post(`/messages/${answer!.id}/regenerate`, { id: randomUUID() }))
     expect(asked()).toContain('nota mínima para aprovação é 7,0')
-    await tellAll(await sendWith(chat, 'E a recuperação?', [pdf], { parentId: null }))
+    await tellAll(await sendWith(chat, 'E a recuperação?', [pdf], { replaces: (await read(chat)).messages[0]!.id }))
     expect(asked()).toContain('prova de recuperação')
     const branch = (await read(chat)).messages
     expect([branch[0]!.siblings.length, partsOf(branch[0]!.parts).length]).toEqual([2, 1])

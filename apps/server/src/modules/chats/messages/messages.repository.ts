@@ -17,6 +17,7 @@ export interface MessageRow {
   sources: Source[]
   model: string | null
   note: string | null
+  cut: boolean
   version: number | null
   rating: OwnRating | null
   siblings: string[]
@@ -33,7 +34,7 @@ export interface BranchRow {
   messages: MessageRow[]
 }
 
-const fields = `m.id, m.chat_id, m.parent_id, m.role, m.parts, m.status, m.error_code, m.sources, m.model, m.note, m.version, m.created_at`
+const fields = `m.id, m.chat_id, m.parent_id, m.role, m.parts, m.status, m.error_code, m.sources, m.model, m.note, m.finish_reason, m.version, m.created_at`
 
 const siblings = (condition: string): string =>
   `(select json_agg(s.id order by s.created_at, s.id) from messages s where s.chat_id = $1 and s.role = path.role and ${condition})`
@@ -55,7 +56,7 @@ const branchText = `
     (select message_id from active) as "activeMessageId",
     (select coalesce(json_agg(json_build_array(event, data) order by seq), '[]') from told) as events,
     (select coalesce(json_agg(json_build_object('id', id, 'parentId', parent_id, 'role', role, 'parts', parts, 'status', status,
-       'errorCode', error_code, 'sources', sources, 'model', model, 'note', note, 'version', version, 'createdAt', created_at, 'rating', ${rating},
+       'errorCode', error_code, 'sources', sources, 'model', model, 'note', note, 'cut', coalesce(finish_reason = 'length', false), 'version', version, 'createdAt', created_at, 'rating', ${rating},
        'siblings', case when parent_id is null then ${siblings('s.parent_id is null')} else ${siblings('s.parent_id = path.parent_id')} end
      ) order by depth), '[]') from path) as messages
   from chat`

@@ -4,6 +4,7 @@ import type { AppContext } from '#/context.ts'
 import { loadAssistant } from '#/modules/assistants/assistants.service.ts'
 import { openChat, type OwnChat, readChat, readOlder } from '#/modules/chats/chats.service.ts'
 import { toMarkdown } from '#/modules/chats/transcripts/transcript.model.ts'
+import { zoneOf } from '#/modules/settings/settings.service.ts'
 import { attachment } from '#/platform/api/attachment.ts'
 import type { Actor, UserActor } from '#/platform/authorization/actor.ts'
 
@@ -34,7 +35,8 @@ export async function transcriptFile(
   { format, assistantName }: { format: TranscriptFormat; assistantName: string },
 ): Promise<Response> {
   const messages = await readAll(ctx, actor, chat)
-  const transcript = { title: chat.title, assistantName, messages, at: ctx.clock.now() }
+  const timeZone = await zoneOf(ctx, actor)
+  const transcript = { title: chat.title, assistantName, messages, at: ctx.clock.now(), timeZone }
   const name = (chat.title || 'Conversa').slice(0, 80)
   if (format === 'markdown')
     return attachment(toMarkdown(transcript), { name: `${name}.md`, contentType: 'text/markdown; charset=utf-8' })

@@ -6,7 +6,12 @@ export interface Transcript {
   assistantName: string
   messages: Message[]
   at: Date
+  /** Of the times. */
+  timeZone: string
 }
+
+const dateTimeIn = (timeZone: string) =>
+  new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short', timeStyle: 'short', timeZone })
 
 export interface Turn {
   author: string
@@ -16,19 +21,14 @@ export interface Turn {
   sources: string[]
 }
 
-const dateTime = new Intl.DateTimeFormat('pt-BR', {
-  dateStyle: 'short',
-  timeStyle: 'short',
-  timeZone: 'America/Sao_Paulo',
-})
-
-export const headOf = ({ title, assistantName, at }: Transcript) => ({
+export const headOf = ({ title, assistantName, at, timeZone }: Transcript) => ({
   title: title || 'Conversa',
-  line: `Conversa com ${assistantName}, baixada em ${dateTime.format(at)}. As respostas foram geradas por IA.`,
+  line: `Conversa com ${assistantName}, baixada em ${dateTimeIn(timeZone).format(at)}. As respostas foram geradas por IA.`,
 })
 
-export const turnsOf = ({ messages, assistantName }: Transcript): Turn[] =>
-  messages.map(({ role, parts, sources, createdAt }) => ({
+export function turnsOf({ messages, assistantName, timeZone }: Transcript): Turn[] {
+  const dateTime = dateTimeIn(timeZone)
+  return messages.map(({ role, parts, sources, createdAt }) => ({
     author: role === 'user' ? 'Você' : assistantName,
     when: dateTime.format(new Date(createdAt)),
     text: [
@@ -39,6 +39,7 @@ export const turnsOf = ({ messages, assistantName }: Transcript): Turn[] =>
       ({ number, documentName, page }) => `[${number}] ${documentName}${page === null ? '' : `, página ${page}`}`,
     ),
   }))
+}
 
 /** The conversation as Markdown, the answers' own included. */
 export function toMarkdown(transcript: Transcript): string {

@@ -64,12 +64,19 @@ export async function readUntil(
   }
 }
 
+interface SendOptions {
+  id?: string
+  parentId?: string | null
+  replaces?: string
+}
+
 export interface TestChat {
   id: string
   assistantId: number
-  send(text: string, options?: { id?: string; parentId?: string | null; at?: TestApp }): Promise<Response>
-  ask(text: string, options?: { id?: string; parentId?: string | null }): Promise<Told>
+  send(text: string, options?: SendOptions & { at?: TestApp }): Promise<Response>
+  ask(text: string, options?: SendOptions): Promise<Told>
   follow(after?: number, at?: TestApp): Promise<Response>
+  watch(at?: TestApp): Promise<Response>
   post(path: string, body?: object, at?: TestApp): Promise<Response>
 }
 
@@ -91,8 +98,8 @@ export async function openChat(app: TestApp, owner: TestUser, assistantId: numbe
   const headers = { authorization: `Bearer ${owner.token}`, 'content-type': 'application/json' }
   const post = (path: string, body?: object, at = app) =>
     at.fetch(`/api/chats/${id}${path}`, { method: 'POST', headers, ...(body ? { body: JSON.stringify(body) } : {}) })
-  const send: TestChat['send'] = (text, { id: messageId = randomUUID(), parentId, at } = {}) =>
-    post('/messages', { id: messageId, text, ...(parentId === undefined ? {} : { parentId }) }, at)
+  const send: TestChat['send'] = (text, { id: messageId = randomUUID(), at, ...place } = {}) =>
+    post('/messages', { id: messageId, text, ...place }, at)
   return {
     id,
     assistantId,
@@ -102,6 +109,7 @@ export async function openChat(app: TestApp, owner: TestUser, assistantId: numbe
       at.fetch(`/api/chats/${id}/stream`, {
         headers: { ...headers, ...(after === undefined ? {} : { 'last-event-id': String(after) }) },
       }),
+    watch: (at = app) => at.fetch(`/api/chats/${id}/changes`, { headers }),
     post,
   }
 }

@@ -112,7 +112,7 @@ function eventsOf(behaviour: Behaviour, head: AnswerHead, usage: unknown): { pac
       : toolCallChunks(call)
           .map((delta) => chunk(delta))
           .join('')
-  const finish = chunk({}, call === null ? 'stop' : 'tool_calls')
+  const finish = chunk({}, call === null ? behaviour.finish : 'tool_calls')
   const usageEvent = usage === undefined ? '' : event({ ...envelope, choices: [], usage })
   return { paced, last: (paced.length > 0 ? '' : opening) + toolCalls + finish + usageEvent + 'data: [DONE]\n\n' }
 }

@@ -24,6 +24,10 @@ export interface Behaviour {
   /** Answers with this text, word by word, instead of the filler. */
   text: string
   toolCall: { name: string; arguments: string } | null
+  /** What it says the prompt was long, in tokens; 0 counts them. */
+  promptTokens: number
+  /** Why it says that it stopped, where it called no tool. */
+  finish: string
 }
 
 /** cut: the connection breaks · stall: silence · malformed: an event that is not JSON · error: an error event, as OpenAI sends them. */
@@ -43,6 +47,8 @@ export const defaultBehaviour: Behaviour = {
   echo: false,
   text: '',
   toolCall: null,
+  promptTokens: 0,
+  finish: 'stop',
 }
 
 /** Reads `tokens=100&tokensPerSecond=50`; keys that are no behaviour are ignored. */

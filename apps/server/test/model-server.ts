@@ -155,7 +155,7 @@ function completion(
   const call = behaviour.toolCall
   const toolCalls = call === null ? {} : { tool_calls: [{ id: 'call_1', type: 'function', function: call }] }
   const message = { role: 'assistant', content: answerTokens(behaviour).join(''), refusal: null, ...toolCalls }
-  const finish = call === null ? 'stop' : 'tool_calls'
+  const finish = call === null ? behaviour.finish : 'tool_calls'
   return {
     ...head,
     object: 'chat.completion',
@@ -166,7 +166,7 @@ function completion(
 
 /** Four characters a token for the prompt: near enough for a server that never reads it. */
 function usageOf(messages: ChatMessage[], behaviour: Behaviour): unknown {
-  const prompt = Math.ceil(JSON.stringify(messages).length / 4)
+  const prompt = behaviour.promptTokens || Math.ceil(JSON.stringify(messages).length / 4)
   const completionTokens = answerTokens(behaviour).length
   return { prompt_tokens: prompt, completion_tokens: completionTokens, total_tokens: prompt + completionTokens }
 }

@@ -31,6 +31,7 @@ export const sampleBodies: Partial<Record<OperationName, () => unknown>> = {
   startCodes: () => ({ currentPassword: 'errada' }),
   confirmCodes: () => ({ code: '123456' }),
   removeCodes: () => ({ currentPassword: 'errada' }),
+  deletePasskey: () => ({}),
   renewRecoveryCodes: () => ({ currentPassword: 'errada' }),
   startPasskey: () => ({ currentPassword: 'errada' }),
   addPasskey: () => ({

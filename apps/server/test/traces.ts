@@ -1,8 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
-import { authMailLabel } from '#/modules/auth/mail/auth-mail.service.ts'
-import { forgotPasswordLabel } from '#/modules/auth/password/forgot-password.service.ts'
+import { sealLabels } from '#/platform/secrets/labels.ts'
 import { readOutbox } from './outbox.ts'
 import type { TestApp } from './test-app.ts'
 
@@ -42,13 +41,7 @@ async function sealedWith({ ctx }: TestApp, word: string): Promise<boolean> {
     sql`select data->>'sealed' as sealed from jobs.job where data ? 'sealed'`,
   )
   return rows.some(({ sealed }) =>
-    [authMailLabel, forgotPasswordLabel].some((label) => {
-      try {
-        return has(ctx.keys.open(label, sealed), word)
-      } catch {
-        return false
-      }
-    }),
+    [sealLabels.mail, sealLabels.forgottenPassword].some((label) => has(ctx.keys.open(label, sealed) ?? '', word)),
   )
 }
 

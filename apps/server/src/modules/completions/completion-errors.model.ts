@@ -10,6 +10,8 @@ export interface OpenAiFailure {
 }
 
 const RETRY_SECONDS = 5
+/** What a request may ask for elsewhere, but not here. */
+export const UNSUPPORTED = 'unsupported_parameter'
 
 /**
  * An error of ours in OpenAI's format. What a client can only put right by asking otherwise is 400, whatever it is
@@ -40,9 +42,10 @@ export function openAiFailure({ code, status, message, facts }: DomainError): Op
   return failure([409, 410, 422].includes(status) ? 400 : status, message, { code })
 }
 
-function wrongField(field: { pointer: string; detail: string } | undefined): OpenAiFailure {
+function wrongField(field: { pointer: string; code: string; detail: string } | undefined): OpenAiFailure {
   const param = field ? paramOf(field.pointer) : null
-  const code = param !== null && refusedParameters.includes(param) ? 'unsupported_parameter' : 'invalid_value'
+  const refused = field?.code === UNSUPPORTED || (param !== null && refusedParameters.includes(param))
+  const code = refused ? UNSUPPORTED : 'invalid_value'
   return failure(400, field?.detail ?? errorTable.validation_failed[1], { param, code })
 }
 

@@ -35,6 +35,10 @@ const send = (body: string, headers: Record<string, string> = {}) =>
     body,
   })
 
+async function read(stream: AsyncIterable<unknown>): Promise<void> {
+  for await (const _ of stream);
+}
+
 const unsupported = (param: string, value: unknown) => [{ [param]: value }, { param, code: 'unsupported_parameter' }]
 const invalid = (body: object, param: string) => [body, { param, code: 'invalid_value' }]
 
@@ -90,12 +94,13 @@ describe('C4 errors in OpenAI’s format', () => {
 
   test.each([
     unsupported('n', 2),
-    unsupported('stop', ['\n']),
     unsupported('tools', [{ type: 'function', function: { name: 'somar' } }]),
-    unsupported('response_format', { type: 'json_object' }),
     unsupported('logprobs', true),
     invalid({ temperature: 3 }, 'temperature'),
     invalid({ max_completion_tokens: 0 }, 'max_completion_tokens'),
+    invalid({ stop: ['a', 'b', 'c', 'd', 'e'] }, 'stop'),
+    invalid({ response_format: { type: 'xml' } }, 'response_format.type'),
+    invalid({ response_format: { type: 'json_schema' } }, 'response_format.json_schema'),
     invalid({ messages: [] }, 'messages'),
     invalid({ messages: [{ role: 'assistant', content: 'Oi' }] }, 'messages'),
     invalid({ messages: [user('   ')] }, 'messages'),
@@ -131,7 +136,8 @@ describe('C4 errors in OpenAI’s format', () => {
     models.next({ status: 401 })
     await expect(ask()).rejects.toMatchObject({ status: 502, type: 'server_error', code: 'provider_auth' })
     models.next({ status: 401 })
-    await expect(ask({ stream: true })).rejects.toMatchObject({ status: 502, code: 'provider_auth' })
+    const stream = await openai().chat.completions.create({ model, messages: [user('Oi')], stream: true })
+    await expect(read(stream), 'once the headers are out').rejects.toMatchObject({ code: 'provider_auth' })
     models.next({ status: 429, retryAfter: 60 })
     await expect(ask()).rejects.toMatchObject({ status: 503, code: 'provider_busy' })
   })

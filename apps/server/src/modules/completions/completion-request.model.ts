@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { CompletionMessage, CompletionRequest } from '@prosa/contract/completions.ts'
+import type { CompletionMessage, CompletionRequest, ResponseFormat } from '@prosa/contract/completions.ts'
+import type { Asked, AskedJson } from '#/modules/runs/runs.service.ts'
 
 interface Said {
   role: 'user' | 'assistant'
@@ -30,6 +31,24 @@ export function conversationOf({ messages }: CompletionRequest): Conversation {
   }
   const question = turns.at(-1)?.role === 'user' ? (turns.pop()?.text ?? '') : ''
   return { past: turns, question, ignored }
+}
+
+/** What a request wants of its answer. */
+export function askedOf(body: CompletionRequest): Asked {
+  const { max_completion_tokens: most, max_tokens: mostBefore, temperature, stop, response_format: format } = body
+  return {
+    maxTokens: most ?? mostBefore ?? undefined,
+    temperature: temperature ?? undefined,
+    stop: typeof stop === 'string' ? [stop] : (stop ?? undefined),
+    json: format ? jsonOf(format) : undefined,
+  }
+}
+
+function jsonOf(format: ResponseFormat): AskedJson | undefined {
+  if (format.type === 'text') return undefined
+  if (format.type === 'json_object') return {}
+  const { name, description, schema } = format.json_schema
+  return { name, ...(description === undefined ? {} : { description }), ...(schema ? { schema } : {}) }
 }
 
 const isInstruction = (role: CompletionMessage['role']): role is 'system' | 'developer' =>

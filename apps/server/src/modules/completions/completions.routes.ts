@@ -8,7 +8,7 @@ import {
   seconds,
 } from '#/modules/completions/completions.model.ts'
 import { beginCompletion, getModel, listModels, resultOf } from '#/modules/completions/completions.service.ts'
-import { streamCompletion, waitForEnd } from '#/modules/completions/completions.stream.ts'
+import { ignoredHeaders, streamCompletion, waitForEnd } from '#/modules/completions/completions.stream.ts'
 
 export const completionsRoutes: Handlers<typeof completions> = {
   listAssistantModels: async ({ ctx, actor }) => ({
@@ -21,8 +21,9 @@ export const completionsRoutes: Handlers<typeof completions> = {
     const { model, stream, stream_options: options } = body
     const head: CompletionHead = { id: `chatcmpl-${running.questionId}`, created: seconds(ctx.clock.now()), model }
     if (stream) return streamCompletion({ ctx, request, running, head, includeUsage: options?.include_usage ?? false })
-    await waitForEnd(running)
+    await waitForEnd(request, running)
     const answer = await resultOf(ctx, running)
-    return Response.json(presentCompletion(head, answer, extensionOf(answer, running.chatId, running.ignored)))
+    const completion = presentCompletion(head, answer, extensionOf(answer, running.chatId, running.ignored))
+    return Response.json(completion, { headers: ignoredHeaders(running) })
   },
 }

@@ -6,7 +6,8 @@ import { answeringConfig, loadAssistant } from '#/modules/assistants/assistants.
 import { renewActor } from '#/modules/auth/auth.service.ts'
 import { createApiChat } from '#/modules/chats/api/api-chat.service.ts'
 import { openChat } from '#/modules/chats/chats.service.ts'
-import { conversationOf, idOf } from '#/modules/completions/completion-request.model.ts'
+import { askedOf, conversationOf, idOf } from '#/modules/completions/completion-request.model.ts'
+import { UNSUPPORTED } from '#/modules/completions/completion-errors.model.ts'
 import { assistantIdOf } from '#/modules/completions/completions.model.ts'
 import {
   type AssistantModelRow,
@@ -14,7 +15,7 @@ import {
   findAnswering,
   type StoredAnswer,
 } from '#/modules/completions/completions.repository.ts'
-import { sendMessage } from '#/modules/runs/runs.service.ts'
+import { canAnswerInJson, sendMessage, stopRunsOfChat } from '#/modules/runs/runs.service.ts'
 import { type AnswerReading, readAnswer } from '#/modules/runs/streams/stream.service.ts'
 import { checkMessageLimit } from '#/modules/safety/safety.service.ts'
 import { isAdmin, type UserActor } from '#/platform/authorization/actor.ts'
@@ -31,6 +32,8 @@ export interface RunningCompletion {
   reading: AnswerReading | undefined
   /** Throws where the key may not read the answer any more. */
   recheck: () => Promise<unknown>
+  /** Ends the answer where nobody waits for it any more; what was written stays. */
+  leave: () => void
 }
 
 /** Assistants the person may talk to now. */
@@ -59,10 +62,8 @@ export async function beginCompletion(
   requireQuestion(question)
   const assistant = await loadAssistant(ctx, actor, assistantId, 'chat')
   const { config, version } = answeringConfig(assistant, { test: false })
-  const asked = {
-    maxTokens: body.max_completion_tokens ?? body.max_tokens ?? undefined,
-    temperature: body.temperature ?? undefined,
-  }
+  const asked = askedOf(body)
+  if (asked.json && !canAnswerInJson(ctx.models, actor, config)) refuseJson()
 
   const seed = idempotencyKey === undefined ? randomUUID() : `${actor.sessionId} ${idempotencyKey}`
   const chatId = idOf('chat', seed)
@@ -78,7 +79,16 @@ export async function beginCompletion(
 
   const recheck = async () => openChat(ctx, await renewActor(ctx, actor), chatId)
   const reader = { ctx, actor, subjects: [`assistant:${assistantId}`, `user:${actor.id}`] as const, recheck }
-  return { chatId, questionId, ignored, recheck, reading: start.given ? undefined : readAnswer(reader, start) }
+  const reading = start.given ? undefined : readAnswer(reader, start)
+  return { chatId, questionId, ignored, recheck, reading, leave: () => leave(ctx, chatId, idempotencyKey) }
+}
+
+/** Who sent a key will ask again and gets the whole answer then; for everybody else it costs nothing more from now on. */
+function leave(ctx: AppContext, chatId: string, idempotencyKey: string | undefined): void {
+  if (idempotencyKey !== undefined || ctx.lifecycle.stopping) return
+  stopRunsOfChat(ctx, chatId).catch((err: unknown) =>
+    ctx.log.warn({ err }, 'an answer goes on although its reader left'),
+  )
 }
 
 /** The stored answer of what has come to its end; throws why there is none. */
@@ -99,6 +109,11 @@ const knownCode = (code: string | null): ErrorCode =>
 
 function unknownModel(): never {
   throw notFound()
+}
+
+function refuseJson(): never {
+  const detail = 'O modelo deste assistente não responde em JSON. Peça outro modelo a quem cuida dele, ou um texto.'
+  throw new DomainError('validation_failed', { errors: [{ pointer: '#/response_format', code: UNSUPPORTED, detail }] })
 }
 
 function requireQuestion(question: string): void {

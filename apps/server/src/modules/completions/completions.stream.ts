@@ -1,3 +1,4 @@
+import { ignoredHeader } from '@prosa/contract/completions.ts'
 import type { ChatEventData } from '@prosa/contract/events.ts'
 import { Hono } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
@@ -26,24 +27,32 @@ interface Streaming {
 }
 
 /** Waits until the answer is complete, or is cut off. */
-export async function waitForEnd({ reading }: RunningCompletion): Promise<void> {
-  for await (const batch of reading ?? []) if (typeof batch !== 'string' && batch.ends) return
+export async function waitForEnd(request: ApiRequest, running: RunningCompletion): Promise<void> {
+  stopWithConnection(request, running)
+  for await (const batch of running.reading ?? []) if (typeof batch !== 'string' && batch.ends) return
+}
+
+/** As with OpenAI: who closes the connection has stopped the answer. */
+function stopWithConnection({ env: { outgoing } }: ApiRequest, { reading, leave }: RunningCompletion): void {
+  const onClose = () => {
+    if (outgoing.writableFinished) return
+    reading?.destroy()
+    leave()
+  }
+  if (outgoing.closed) onClose()
+  else outgoing.once('close', onClose)
 }
 
 /**
- * The answer in OpenAI's chunks. Begins with the first words: what fails before them is an HTTP status, which clients
- * know how to repeat; what fails after them is told in the stream.
+ * The answer in OpenAI's chunks. Its headers and its first chunk go at once, since a model may think for longer than a
+ * proxy waits; what fails from here on is told in the stream.
  */
-export async function streamCompletion(streaming: Streaming): Promise<Response> {
+export function streamCompletion(streaming: Streaming): Response {
   const { ctx, request, running } = streaming
-  const pieces = tell(streaming)
-  // Where nobody listens any more the answer is still made and stored.
-  request.env.outgoing?.once('close', () => running.reading?.destroy())
-  const first = await pieces.next()
+  stopWithConnection(request, running)
   async function* all(): AsyncGenerator<Uint8Array> {
-    if (!first.done) yield Buffer.from(first.value)
     try {
-      for await (const piece of pieces) yield Buffer.from(piece)
+      for await (const piece of tell(streaming)) yield Buffer.from(piece)
     } catch (error) {
       if (request.env.outgoing?.destroyed) return
       const known = asDomainError(error)
@@ -51,30 +60,41 @@ export async function streamCompletion(streaming: Streaming): Promise<Response> 
       yield Buffer.from(frame(openAiFailure(known).body))
     }
   }
-  const headers = { 'content-type': 'text/event-stream; charset=utf-8', 'x-accel-buffering': 'no' }
+  const headers = {
+    'content-type': 'text/event-stream; charset=utf-8',
+    'x-accel-buffering': 'no',
+    ...ignoredHeaders(running),
+  }
   return new Response(ReadableStream.from(all()), { headers })
 }
 
 async function* tell({ ctx, running, head, includeUsage }: Streaming): AsyncGenerator<string> {
   const chunks = chunksOf(head, includeUsage)
-  const opening = chunks.text({ role: 'assistant', content: '' })
   let begun = false
+  yield chunks.text({ role: 'assistant', content: '' })
   for await (const batch of running.reading ?? []) {
     if (typeof batch === 'string') {
-      if (begun) yield heartbeat
+      yield heartbeat
       continue
     }
     const content = batch.events.map(({ event, data }) => (event === 'delta' ? wordsOf(data) : '')).join('')
-    if (content !== '') yield (begun ? '' : opening) + chunks.text({ content })
+    if (content !== '') yield chunks.text({ content })
     begun ||= content !== ''
     if (batch.ends) break
   }
   const answer = await resultOf(ctx, running)
   // An answer of long ago, or one without a word, comes whole.
-  if (!begun) yield opening + chunks.text({ content: textOf(answer) })
+  if (!begun) yield chunks.text({ content: textOf(answer) })
   yield chunks.end(finishReasonOf(answer), { prosa: extensionOf(answer, running.chatId, running.ignored) })
   if (includeUsage) yield chunks.usage(usageOf(answer) ?? null)
   yield lastFrame
+}
+
+/** The first ten by name: a proxy takes no headers of any length. */
+export function ignoredHeaders({ ignored }: RunningCompletion): Record<string, string> {
+  if (ignored.length === 0) return {}
+  const more = ignored.length > 10 ? [`+${ignored.length - 10}`] : []
+  return { [ignoredHeader]: [...ignored.slice(0, 10), ...more].join(', ') }
 }
 
 /** What the model thinks before it answers is not part of the answer. */

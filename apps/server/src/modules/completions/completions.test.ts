@@ -191,12 +191,12 @@ describe('M1 what was said before', () => {
     expect(items.map((chat) => chat.id)).not.toContain(id)
   })
 
-  test('Rel4 who leaves in the middle loses nothing: the answer is made and stored', async () => {
+  test('Rel4 who leaves in the middle with an Idempotency-Key loses nothing: the answer is made and stored', async () => {
     const leaving = new AbortController()
     models.next({ tokens: 60, tokensPerSecond: 100 })
     const stream = await openai().chat.completions.create(
       { model, messages: [user('Uma resposta longa, por favor.')], stream: true },
-      { signal: leaving.signal },
+      { signal: leaving.signal, headers: { 'idempotency-key': 'volto-depois' } },
     )
     let id = ''
     for await (const chunk of stream) {

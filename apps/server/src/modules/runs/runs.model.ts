@@ -4,11 +4,21 @@ import type { ModelRegistry } from '#/platform/ai/model-registry.ts'
 import type { Actor } from '#/platform/authorization/actor.ts'
 
 /** What whoever asks wants of one answer, within what the assistant allows; only the API lets them say so. */
-interface Asked {
+export interface Asked {
   /** At most so many tokens; the assistant's own limit where that is lower. */
   readonly maxTokens?: number | undefined
   /** 0 to 2; models that think choose for themselves. */
   readonly temperature?: number | undefined
+  /** The answer ends before the first of these texts. */
+  readonly stop?: readonly string[] | undefined
+  /** The answer is one JSON value, of this schema where there is one. */
+  readonly json?: AskedJson | undefined
+}
+
+export interface AskedJson {
+  readonly name?: string
+  readonly description?: string
+  readonly schema?: Readonly<Record<string, unknown>>
 }
 
 /** The configuration that answers, frozen at the send. */

@@ -10,6 +10,7 @@ export interface FinishedAnswer {
   errorCode: string | null
   parts: MessagePart[]
   sources: Source[]
+  cut: boolean
   firstSeq: number | null
   lastSeq: number
 }
@@ -23,6 +24,7 @@ export async function findAnswerTo(
   const [column, id] = 'parentId' in of ? ['parent_id', of.parentId] : ['id', of.messageId]
   const { rows } = await pool.query<FinishedAnswer>(
     `select m.id as "messageId", m.parent_id as "parentId", m.status, m.error_code as "errorCode", m.parts, m.sources,
+       coalesce(m.finish_reason = 'length', false) as cut,
        c.last_seq::int as "lastSeq", (
          select r.first_seq::int from runs r join chat_events e on e.chat_id = r.chat_id and e.seq = r.first_seq
          where r.message_id = m.id order by r.first_seq limit 1) as "firstSeq"

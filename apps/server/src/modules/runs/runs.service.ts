@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { FilePart, MessagePart } from '@prosa/contract/chats.ts'
+import type { Pool, PoolClient } from 'pg'
 import type { AppContext } from '#/context.ts'
 import { releaseBudget, reserveBudget } from '#/modules/budgets/budgets.service.ts'
 import { requireModel } from '#/modules/models/models.policy.ts'
+import { type Admission, beginAdmitted } from '#/modules/runs/engine/admission.service.ts'
 import { createRunEngine, type EngineLimits, type RunEngine } from '#/modules/runs/engine/engine.service.ts'
 import { estimateMicros } from '#/modules/runs/engine/estimate.model.ts'
 import { joinParts, type RunFacts } from '#/modules/runs/engine/live-run.model.ts'
@@ -16,14 +18,17 @@ import {
 } from '#/modules/runs/engine/start-run.repository.ts'
 import { textsOf } from '#/modules/runs/engine/takeover.model.ts'
 import { findAnswerTo, type FinishedAnswer } from '#/modules/runs/runs.repository.ts'
-import { type RunConfig, runConfigFor, titleOf } from '#/modules/runs/runs.model.ts'
+import { answeringModels, type RunConfig, runConfigFor, titleOf } from '#/modules/runs/runs.model.ts'
+import type { ModelRegistry } from '#/platform/ai/model-registry.ts'
 import type { Actor } from '#/platform/authorization/actor.ts'
 import { isUniqueViolation } from '#/platform/db/conflict.ts'
 import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
 
+export type { Admission } from '#/modules/runs/engine/admission.service.ts'
 export { questionKey } from '#/modules/runs/engine/approved-answer.model.ts'
 export { estimateMicros } from '#/modules/runs/engine/estimate.model.ts'
 export { reasonOf } from '#/modules/runs/engine/outcome.model.ts'
+export type { Asked, AskedJson } from '#/modules/runs/runs.model.ts'
 
 const PLACES = { user: 3, guest: 1 } as const
 const TRIES = 6
@@ -34,6 +39,8 @@ export interface RunChat {
   readonly assistantId: number
   readonly config: RunConfig
   readonly version: number | null
+  /** Of the limits that count answers, where there are any. */
+  readonly admission?: Admission | undefined
 }
 
 /** Where a stream begins: after which number, and the first event where it is known already. */
@@ -48,7 +55,10 @@ export interface StreamStart {
 export interface SentMessage {
   id: string
   text: string
+  /** The end of the conversation as whoever sends it knows it; left out: wherever it ends. */
   parentId?: string | null | undefined
+  /** The person's message that this is another wording of: a branch beside it. */
+  replaces?: string | undefined
   /** Of this chat, checked before. */
   files?: readonly FilePart[]
 }
@@ -80,9 +90,9 @@ export async function sendMessage(
   chat: RunChat,
   message: SentMessage,
 ): Promise<StreamStart> {
-  const { id, text, files = [] } = message
-  const question = { id, text, parentId: message.parentId, answerId: randomUUID(), title: titleOf(text, files), files }
-  const row = await start(ctx, actor, chat, (run) => startSend(ctx.pool, run, question)).catch(
+  const { id, text, parentId, replaces, files = [] } = message
+  const question = { id, text, parentId, replaces, answerId: randomUUID(), title: titleOf(text, files), files }
+  const row = await start(ctx, actor, chat, (run, client) => startSend(client, run, question)).catch(
     async (error: unknown) => {
       // what was let in before is not refused when it is sent again
       if (isRefusal(error) && (await findAnswerTo(ctx.pool, chat.id, { parentId: id }))) return undefined
@@ -103,7 +113,7 @@ export async function regenerateAnswer(
   chat: RunChat,
   answer: { id: string; newId: string },
 ): Promise<StreamStart> {
-  const row = await start(ctx, actor, chat, (run) => startRepeat(ctx.pool, run, answer.newId, answer.id))
+  const row = await start(ctx, actor, chat, (run, client) => startRepeat(client, run, answer.newId, answer.id))
   if (row.knownChat === null) return begin(ctx, chat, row)
   if (row.knownChat !== chat.id || row.knownRole !== 'assistant') throw new DomainError('idempotency_mismatch')
   return followAnswer(ctx, chat.id, { messageId: answer.newId })
@@ -116,7 +126,12 @@ export async function continueAnswer(
   chat: RunChat,
   answerId: string,
 ): Promise<StreamStart> {
-  return begin(ctx, chat, await start(ctx, actor, chat, (run) => startContinue(ctx.pool, run, answerId)))
+  return begin(ctx, chat, await start(ctx, actor, chat, (run, client) => startContinue(client, run, answerId)))
+}
+
+/** Whether an assistant's answer to somebody can be held to JSON: that of its model, or of the one that stands in. */
+export function canAnswerInJson(models: ModelRegistry, actor: Actor, config: RunConfig): boolean {
+  return answeringModels(runConfigFor(actor, config), models).some((id) => models.find(id)?.json)
 }
 
 /** Stops the answer of a chat, on whichever instance it is made. */
@@ -125,12 +140,15 @@ export async function stopRunsOfChat(ctx: AppContext, chatId: string): Promise<v
   if (runId !== undefined) engineOf(ctx).stop(runId)
 }
 
+/** What is not an answer has changed in a chat: those who have it open hear of it. */
+export const tellChatChanged = (ctx: AppContext, chatId: string): void => engineOf(ctx).tellChange(chatId)
+
 /** Asks again where a unique index says that something happened in the same moment: then it is seen. */
 async function start(
   ctx: AppContext,
   actor: Actor,
   chat: RunChat,
-  insert: (run: NewRun) => Promise<StartedRow>,
+  insert: (run: NewRun, client: Pool | PoolClient) => Promise<StartedRow>,
 ): Promise<Started> {
   if (ctx.lifecycle.stopping) throw new DomainError('unavailable', { retryAfter: 5 })
   requireModel(ctx.models, actor, chat.config.model)
@@ -151,17 +169,19 @@ async function start(
   const reserved = await reserveBudget(ctx, { runId, assistantId: chat.assistantId, userId, linkId, micros })
   let row: StartedRow | undefined
   try {
-    row = await insertOnce(run, insert)
+    row = await insertOnce(() => beginAdmitted(ctx, chat.admission, (client) => insert(run, client)))
   } finally {
     if (reserved && (row?.seq ?? null) === null) await releaseBudget(ctx, runId)
   }
   return { ...row, runId, config, counts: { link: linkId !== null, reserved } }
 }
 
-async function insertOnce(run: NewRun, insert: (run: NewRun) => Promise<StartedRow>): Promise<StartedRow> {
+async function insertOnce(insert: () => Promise<StartedRow>): Promise<StartedRow> {
   for (let tries = 1; ; tries++) {
     try {
-      const row = await insert(run)
+      const row = await insert()
+      // it may have waited for the chat's lock and not see what was stored meanwhile: this message, perhaps
+      if (row.target === 'moved' && tries === 1) continue
       if (row.seq === null && row.knownChat === null) refuse(row)
       return row
     } catch (error) {
@@ -174,6 +194,7 @@ async function insertOnce(run: NewRun, insert: (run: NewRun) => Promise<StartedR
 function refuse(row: StartedRow): never {
   if (!row.found || row.target === 'missing') throw notFound()
   if (row.busy) throw new DomainError('chat_busy')
+  if (row.target === 'moved') throw new DomainError('chat_moved')
   if (row.target === 'refused') throw new DomainError('message_state')
   throw new DomainError('runs_limit')
 }

@@ -32,12 +32,13 @@ export async function makeAnswer(run: LiveRun, ctx: AppContext, progress: Progre
     hasDocuments,
     written: written.map((part) => (part.type === 'text' ? part.text : '')).join(''),
   }
-  return generate(run, material, { models: ctx.models, log: ctx.log, mask, ...progress })
+  return generate(run, material, { models: ctx.models, log: ctx.log, metrics: ctx.metrics, mask, ...progress })
 }
 
 async function approvedFor(ctx: AppContext, run: LiveRun, question: string): Promise<string | undefined> {
   const { approvedAnswers } = run.facts.config
-  if (approvedAnswers.length === 0) return undefined
+  // what people wrote is no JSON
+  if (approvedAnswers.length === 0 || run.facts.config.asked?.json) return undefined
   const { timeZone } = (await getSettings(ctx)).general
   return approvedAnswerTo(question, approvedAnswers, dayOf(ctx.clock.now(), timeZone))
 }

@@ -3,13 +3,16 @@ import type { AppContext } from '#/context.ts'
 import { queueNotice } from '#/modules/push/push.service.ts'
 import { createEventLog } from '#/modules/runs/engine/event-log.service.ts'
 import { readEvents, type RunEvents } from '#/modules/runs/engine/events.repository.ts'
+import { readChatStates } from '#/modules/runs/engine/chat-states.repository.ts'
 import { renewLeases, takeOrphans } from '#/modules/runs/engine/lease.repository.ts'
 import { LiveRun, type RunFacts } from '#/modules/runs/engine/live-run.model.ts'
 import { createPresence } from '#/modules/runs/engine/presence.service.ts'
+import { LEASE_SECONDS } from '#/modules/runs/engine/start-run.repository.ts'
 import { createSignals } from '#/modules/runs/engine/signals.service.ts'
 import { takeoverOf } from '#/modules/runs/engine/takeover.model.ts'
 import { finish, work, type WorkerOptions } from '#/modules/runs/engine/worker.service.ts'
 import { createFollowers, type Followers } from '#/modules/runs/streams/followers.stream.ts'
+import { createWatchers, type Watchers } from '#/modules/runs/streams/watchers.stream.ts'
 
 /** Milliseconds; the defaults are those of Rel2, Rel5, Rel7, Rel9, Rel10 and M3. */
 export interface EngineLimits {
@@ -27,6 +30,8 @@ export interface EngineLimits {
   graceMs: number
   /** A reader that takes nothing. */
   stalledMs: number
+  /** A database that is there and refuses what a run has to store. */
+  patienceMs: number
 }
 
 const defaults: Omit<EngineLimits, 'localSilenceMs'> = {
@@ -37,16 +42,20 @@ const defaults: Omit<EngineLimits, 'localSilenceMs'> = {
   totalMs: 120_000,
   graceMs: 18_000,
   stalledMs: 60_000,
+  patienceMs: LEASE_SECONDS * 1000,
 }
 
 /** Makes the answers of this process, and takes over those of processes that are gone. */
 export interface RunEngine {
   readonly workerId: string
   readonly followers: Followers
+  readonly watchers: Watchers
   /** Works on a run whose lease this process holds; `seq` is the last number stored. */
   begin(facts: RunFacts, seq: number): void
   /** Stops a run if it is made here; on any other instance by `signals`. */
   stop(runId: string): void
+  /** Tells those who have a chat open that it has changed; what begins and ends here tells it by itself. */
+  tellChange(chatId: string): void
   /** Takes over what workers that are gone have left, then watches; answers how many runs it took. */
   start(): Promise<number>
   /** Gives answers their time to end, interrupts the rest, and ends the streams. */
@@ -57,7 +66,10 @@ const TICK_MS = 1000
 
 export function createRunEngine(ctx: AppContext, limits: Partial<EngineLimits> = {}): RunEngine {
   const { localSilenceMs } = { ...ctx.config, ...limits }
-  const { renewMs, retryMs, silenceMs, firstSilenceMs, totalMs, graceMs, stalledMs } = { ...defaults, ...limits }
+  const { renewMs, retryMs, silenceMs, firstSilenceMs, totalMs, graceMs, stalledMs, patienceMs } = {
+    ...defaults,
+    ...limits,
+  }
   const { log } = ctx
   const workerId = randomUUID()
   const live = new Map<string, LiveRun>()
@@ -73,20 +85,27 @@ export function createRunEngine(ctx: AppContext, limits: Partial<EngineLimits> =
     onCount: (open) => ctx.metrics.openStreams.set(open),
     stalledMs,
   })
+  const watchers = createWatchers((chatIds) => readChatStates(ctx.pool, chatIds))
   const signals = createSignals(ctx, {
     onStop: stop,
     onAnnounced: (chatId) => live.get(chatId)?.followElsewhere(),
     onEvents: followers.wake,
-    onReconnect: followers.wakeAll,
+    onChanged: watchers.look,
+    onReconnect() {
+      followers.wakeAll()
+      watchers.lookAtAll()
+    },
   })
-  const eventLog = createEventLog({ pool, workerId, log, onStored: publish, onLost: drop })
+  const eventLog = createEventLog({ pool, workerId, log, patienceMs, onStored: publish, onLost: drop })
   const options: WorkerOptions = {
     ctx: { ...ctx, pool },
     workerId,
     eventLog,
     retryMs,
+    patienceMs,
     onFinished(last, reader) {
       forget(last.run)
+      signals.change(last.run.chatId)
       if (reader !== null && !isFollowed(last.run)) tellOnDevices(last.run, reader)
       publish(last)
     },
@@ -161,7 +180,8 @@ export function createRunEngine(ctx: AppContext, limits: Partial<EngineLimits> =
   }
 
   async function takeOver(deadWorkers: readonly string[]): Promise<number> {
-    const orphans = await takeOrphans(pool, workerId, deadWorkers)
+    const own = [...live.values()].map(({ facts }) => facts.runId)
+    const orphans = await takeOrphans(pool, workerId, { deadWorkers, live: own })
     for (const orphan of orphans) {
       const { run, close } = takeoverOf(orphan)
       log.info({ runId: orphan.runId, attempt: orphan.attempt, state: close?.state ?? 'again' }, 'run taken over')
@@ -174,21 +194,25 @@ export function createRunEngine(ctx: AppContext, limits: Partial<EngineLimits> =
   async function keepLeases(): Promise<void> {
     if (keeping) return
     keeping = true
-    try {
-      await presence.hold()
-      await renew()
-      if (!ctx.lifecycle.stopping) await takeOver([])
-    } catch (err) {
-      log.warn({ err }, 'leases could not be renewed')
-    }
+    // each for itself: one that the database refuses must not keep the others from being tried
+    const failed = (err: unknown) => log.warn({ err }, 'leases could not be renewed')
+    await Promise.all([presence.hold().catch(failed), renew().catch(failed)])
+    if (!ctx.lifecycle.stopping) await takeOver([]).catch(failed)
     keeping = false
   }
 
   return {
     workerId,
     followers,
-    begin: (facts, seq) => carry(new LiveRun(facts, seq), (run) => work(run, options)),
+    watchers,
+    begin(facts, seq) {
+      // taken over already, where the database's answer to the send was a lease late
+      if (live.get(facts.chatId)?.facts.runId === facts.runId) return
+      carry(new LiveRun(facts, seq), (run) => work(run, options))
+      signals.change(facts.chatId)
+    },
     stop,
+    tellChange: signals.change,
     async start() {
       await presence.hold()
       const dead = await presence.findDead()
@@ -207,6 +231,7 @@ export function createRunEngine(ctx: AppContext, limits: Partial<EngineLimits> =
       await ended()
       for (const one of timers) clearInterval(one)
       followers.close()
+      watchers.close()
       signals.close()
       await presence.close()
     },

@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import { findOwned, insertEvents, type RunEvents } from '#/modules/runs/engine/events.repository.ts'
 import type { LiveRun } from '#/modules/runs/engine/live-run.model.ts'
 import { isUniqueViolation } from '#/platform/db/conflict.ts'
-import { isDatabaseOutage } from '#/platform/db/outage.ts'
+import { isDatabaseOutage, isPassingRefusal, isRefusal } from '#/platform/db/outage.ts'
 
 const SHORTEST_MS = 30
 const LONGEST_MS = 100
@@ -16,6 +16,8 @@ export interface EventLogOptions {
   pool: Pool
   workerId: string
   log: Logger
+  /** How long a refusal that may pass is waited for. */
+  patienceMs: number
   /** Called once the events are stored: now they may be sent. */
   onStored: (stored: RunEvents) => void
   /** Called for a run that another worker owns, or whose events the database refuses. */
@@ -41,7 +43,7 @@ interface Queue {
   notBefore: number
 }
 
-export function createEventLog({ pool, workerId, log, onStored, onLost }: EventLogOptions): EventLog {
+export function createEventLog({ pool, workerId, log, patienceMs, onStored, onLost }: EventLogOptions): EventLog {
   // First words do not wait behind a large batch of other answers' words.
   const prompt: Queue = { waiting: new Set(), paced: false, notBefore: 0 }
   const usual: Queue = { waiting: new Set(), paced: true, notBefore: 0 }
@@ -79,8 +81,11 @@ export function createEventLog({ pool, workerId, log, onStored, onLost }: EventL
     queues.forEach(schedule)
   }
 
-  /** Never rejects: an outage of the database is waited for, whatever else fails costs the runs concerned. */
-  async function write(batch: readonly RunEvents[]): Promise<void> {
+  /**
+   * Never rejects: a database that cannot be reached is waited for, one that refuses for as long as there is patience and
+   * the reason may pass; whatever else fails costs the runs concerned.
+   */
+  async function write(batch: readonly RunEvents[], patientUntil = Infinity): Promise<void> {
     for (let again = false; ; again = true) {
       try {
         const stored = await insertEvents(pool, workerId, batch, { again })
@@ -98,7 +103,9 @@ export function createEventLog({ pool, workerId, log, onStored, onLost }: EventL
         return
       } catch (err) {
         if (isUniqueViolation(err) && !again) continue
-        if (!isDatabaseOutage(err)) return refuse(batch, err)
+        if (isRefusal(err)) patientUntil = Math.min(patientUntil, performance.now() + patienceMs)
+        const mayPass = isDatabaseOutage(err) || isPassingRefusal(err)
+        if (!mayPass || performance.now() >= patientUntil) return refuse(batch, err, patientUntil)
         log.warn({ err, runs: batch.length }, 'events wait for the database')
         await sleep(RETRY_MS)
       }
@@ -106,10 +113,10 @@ export function createEventLog({ pool, workerId, log, onStored, onLost }: EventL
   }
 
   /** One run's bad event must not hold up the others: each is tried alone. */
-  async function refuse(batch: readonly RunEvents[], err: unknown): Promise<void> {
+  async function refuse(batch: readonly RunEvents[], err: unknown, patientUntil: number): Promise<void> {
     const [only] = batch
     if (batch.length > 1) {
-      for (const one of batch) await write([one])
+      for (const one of batch) await write([one], patientUntil)
     } else if (only) {
       log.error({ err, runId: only.run.facts.runId }, 'events could not be stored')
       onLost(only.run)

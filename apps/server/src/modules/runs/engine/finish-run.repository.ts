@@ -4,6 +4,7 @@ import type { NumberedEvent, RunFacts } from '#/modules/runs/engine/live-run.mod
 import type { Outcome } from '#/modules/runs/engine/outcome.model.ts'
 import { listeningOwner } from '#/modules/push/push.events.ts'
 import { settleBudgets } from '#/modules/budgets/budgets.events.ts'
+import { todayText } from '#/modules/settings/settings.events.ts'
 import { countAnswer, noteUnanswered } from '#/modules/stats/stats.events.ts'
 import { emitHeard } from '#/modules/webhooks/webhooks.events.ts'
 import { searchableText } from '#/platform/db/pt-norm.ts'
@@ -62,7 +63,7 @@ interface Duties {
 }
 
 const byLink = `link as (insert into share_days as d (link_id, day, messages, starters, engaged, embed_starters, embed_engaged, cost_micros)
-    select l.id, (now() at time zone 'America/Sao_Paulo')::date, 1, (earlier.answers = 0)::int, (earlier.answers = 2)::int,
+    select l.id, ${todayText}, 1, (earlier.answers = 0)::int, (earlier.answers = 2)::int,
       (earlier.answers = 0 and c.origin = 'embed')::int, (earlier.answers = 2 and c.origin = 'embed')::int, coalesce($16, 0)
     from closed join chats c on c.id = closed.chat_id join share_links l on l.id = c.link_id
       cross join lateral (select count(*) as answers from chats g join messages m on m.chat_id = g.id
@@ -121,7 +122,7 @@ export async function settleGone(
 }
 
 /** What the end of a run says: whom to tell of it on their devices, if nobody saw it. */
-interface EndedRun {
+export interface EndedRun {
   listeningOwner: number | null
 }
 
@@ -155,5 +156,33 @@ export async function finishRun(pool: Pool, run: FinishedRun): Promise<EndedRun 
       searchableText(run.text),
     ],
   })
+  return rows[0]
+}
+
+/** The bare end of a run: the answer and its last events, without what statistics, budgets and others make of it. */
+export async function closeRun(pool: Pool, run: FinishedRun): Promise<EndedRun | undefined> {
+  const { outcome, events } = run
+  const { rows } = await pool.query<EndedRun>(
+    `with closed as (update runs set state = $4, last_seq = $5, finished_at = now(), config = null
+      where id = $1 and lease_owner = $2 and attempt = $3 and state = 'running' returning chat_id, message_id),
+    message as (update messages m set status = $4, parts = $6::jsonb, error_code = $7, finished_at = now()
+      from closed where m.id = closed.message_id),
+    chat as (update chats c set last_seq = $5 from closed where c.id = closed.chat_id),
+    told as (insert into chat_events (chat_id, seq, event, data) select closed.chat_id, e.seq, e.event, e.data
+      from closed, unnest($8::bigint[], $9::text[], $10::text[]) as e (seq, event, data) on conflict (chat_id, seq) do nothing)
+    select null::int as "listeningOwner" from closed`,
+    [
+      run.runId,
+      run.workerId,
+      run.attempt,
+      outcome.state,
+      events.at(-1)?.seq,
+      JSON.stringify(run.parts),
+      outcome.error ?? null,
+      events.map(({ seq }) => seq),
+      events.map(({ event }) => event),
+      events.map(({ data }) => data),
+    ],
+  )
   return rows[0]
 }

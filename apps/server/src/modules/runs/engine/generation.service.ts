@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { LanguageModelV4StreamPart } from '@ai-sdk/provider'
 import type { Logger } from 'pino'
+import { endingBefore } from '#/modules/runs/engine/ending-before.model.ts'
 import type { LiveRun } from '#/modules/runs/engine/live-run.model.ts'
 import { failed, type Outcome } from '#/modules/runs/engine/outcome.model.ts'
 import { lengthOf, promptOf, type PromptFacts } from '#/modules/runs/engine/prompt.model.ts'
@@ -10,6 +11,7 @@ import { failureOf, type ProviderFailure } from '#/platform/ai/provider-failure.
 import { alongLane } from '#/platform/http/text-lane.ts'
 import type { Mask } from '#/modules/safety/safety.service.ts'
 import { splitModelId } from '#/platform/ai/registered-model.ts'
+import type { Metrics } from '#/platform/metrics/metrics.ts'
 import type { ModelRegistry, RegisteredModel } from '#/platform/ai/model-registry.ts'
 
 const RETRIES = 2
@@ -18,6 +20,7 @@ const LONGEST_WAIT_MS = 30_000
 export interface GenerationOptions {
   models: ModelRegistry
   log: Logger
+  metrics: Pick<Metrics, 'providerErrors'>
   /** Milliseconds before the first repetition; twice as long before the second. */
   retryMs: number
   /** Hides personal data from providers outside of this machine. */
@@ -37,7 +40,7 @@ export async function generate(run: LiveRun, material: Material, options: Genera
   let failure: ProviderFailure = { code: 'model_unavailable', retryable: false }
   for (const modelId of answeringModels(config, options.models)) {
     const found = options.models.find(modelId)
-    if (!found) continue
+    if (!found || (config.asked?.json && !found.json)) continue
     run.modelId = found.info.id
     run.note = noteOf(config, found.info, options.models)
     run.isLocal = found.info.location === 'local'
@@ -72,9 +75,10 @@ async function ask(
   run: LiveRun,
   { info, model, contextTokens }: RegisteredModel,
   material: Material,
-  { log, mask, onProgress }: GenerationOptions,
+  { log, metrics, mask, onProgress }: GenerationOptions,
 ): Promise<Outcome | ProviderFailure> {
   const signal = run.nextAttempt()
+  const ending = endingBefore(run.facts.config.asked?.stop)
   try {
     const facts = { ...material, config: run.facts.config, reasons: info.reasoning, sees: info.vision }
     const prompt = promptOf(withinContext(facts, contextTokens))
@@ -83,7 +87,10 @@ async function ask(
     const said = hiding?.reveal()
     const thought = hiding?.reveal()
     const asked = hiding ? { ...prompt, prompt: hiding.hidePrompt(prompt.prompt) } : prompt
-    const hear = (text: string) => run.say('text', said ? said.push(text) : text)
+    const hear = (text: string) => {
+      run.say('text', ending.push(said ? said.push(text) : text))
+      if (run.isFull || ending.reached) run.giveUpAttempt()
+    }
     const lane = {
       parsed: 0,
       say(text: string) {
@@ -104,21 +111,29 @@ async function ask(
       if (part.type === 'text-delta') {
         lane.parsed++
         hear(part.delta)
-      } else if (part.type === 'reasoning-delta') run.say('reasoning', thought ? thought.push(part.delta) : part.delta)
-      else if (part.type === 'error') throw part.error
+      } else if (part.type === 'reasoning-delta') {
+        run.say('reasoning', thought ? thought.push(part.delta) : part.delta)
+        if (run.isFull) run.giveUpAttempt()
+      } else if (part.type === 'error') throw part.error
       else if (part.type === 'finish') finish = part
       else continue
       onProgress(run)
     }
-    if (said) run.say('text', said.end())
+    run.say('text', ending.push(said?.end() ?? '') + ending.end())
     return ended(run, finish)
   } catch (error) {
     // Whatever went wrong, nothing is left open behind it.
     run.giveUpAttempt()
+    if ((run.isFull || ending.reached) && run.cancelled === undefined) {
+      run.finishReason = ending.reached ? 'stop' : 'length'
+      return { state: 'done' }
+    }
     const failure = failureOf(error)
     // Never the error itself: providers put prompts and their own bodies into it.
-    if (run.cancelled === undefined)
+    if (run.cancelled === undefined) {
       log.warn({ runId: run.facts.runId, model: info.id, code: failure.code }, 'model failed')
+      metrics.providerErrors.inc({ provider: splitModelId(info.id)[0], code: failure.code })
+    }
     return failure
   }
 }
@@ -127,7 +142,8 @@ type FinishPart = Extract<LanguageModelV4StreamPart, { type: 'finish' }>
 
 function ended(run: LiveRun, finish: FinishPart | undefined): Outcome | ProviderFailure {
   const reason = finish?.finishReason.unified
-  if (finish) run.usage = { input: finish.usage.inputTokens.total, output: finish.usage.outputTokens.total }
+  if (finish)
+    run.usage = { input: countOf(finish.usage.inputTokens.total), output: countOf(finish.usage.outputTokens.total) }
   if (reason === 'content-filter') return failed('answer_blocked')
   const complete = reason !== undefined && reason !== 'error' && reason !== 'interrupted'
   if (complete && (run.hasSpoken || run.facts.written.length > 0)) {
@@ -136,6 +152,10 @@ function ended(run: LiveRun, finish: FinishPart | undefined): Outcome | Provider
   }
   return { code: 'provider_error', retryable: true }
 }
+
+/** What the database can keep as a number of tokens; a provider may say anything. */
+const countOf = (tokens: number | undefined): number | undefined =>
+  Number.isInteger(tokens) && tokens! >= 0 && tokens! < 2 ** 31 ? tokens : undefined
 
 /** Ends with the signal even where the stream itself does not, and closes what is behind it. */
 function readerOf(

@@ -41,20 +41,25 @@ export interface OrphanRow {
 }
 
 /**
- * Takes over runs whose lease has ended, or whose owner is among `deadWorkers`. The lock waits for inserts of their
+ * Takes over runs whose lease has ended, or whose owner is among `deadWorkers`; a worker its own too, unless it works on
+ * them (`live`): the database may have refused what it had to store. The lock waits for inserts of their
  * owners that are under way, and later ones see the new owner: what is read afterwards is all there will ever be.
  */
-export async function takeOrphans(pool: Pool, workerId: string, deadWorkers: readonly string[]): Promise<OrphanRow[]> {
+export async function takeOrphans(
+  pool: Pool,
+  workerId: string,
+  { deadWorkers, live }: { deadWorkers: readonly string[]; live: readonly string[] },
+): Promise<OrphanRow[]> {
   const client = await pool.connect()
   try {
     await client.query('begin')
     const { rows } = await client.query<{ id: string }>(
       `update runs set lease_owner = $1, lease_until = ${leaseEnd}, attempt = attempt + 1
-       where id in (select id from runs where state = 'running' and lease_owner <> $1
+       where id in (select id from runs where state = 'running' and id <> all($3::uuid[])
            and (lease_until < clock_timestamp() or lease_owner = any($2::text[]))
          order by lease_until limit 50 for update skip locked)
        returning id`,
-      [workerId, deadWorkers],
+      [workerId, deadWorkers, live],
     )
     if (rows.length > 0) await client.query('lock table chat_events in share mode')
     await client.query('commit')

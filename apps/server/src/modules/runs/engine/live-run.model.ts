@@ -37,6 +37,11 @@ type Pending = Delta | { event: ChatEventName; data: string }
 /** Why a run ends before its model does. `lost`: another worker has it. */
 export type CancelReason = 'stopped' | 'interrupted' | 'lost' | 'overtime'
 
+/** Characters of a whole answer, with what was written before: more than any model writes at once. */
+const LONGEST_ANSWER = 3_000_000
+/** Characters of one event: a reader that takes nothing keeps no more than a few of them waiting. */
+const LONGEST_PIECE = 16_384
+
 /** One answer under way in this process: what was said so far, and what is not stored yet. */
 export class LiveRun {
   readonly facts: RunFacts
@@ -66,11 +71,13 @@ export class LiveRun {
   #seq: number
   #pending: Pending[] = []
   #attempt = new AbortController()
+  readonly #written: number
 
   /** `seq`: number of the last event this run has stored. */
   constructor(facts: RunFacts, seq: number) {
     this.facts = facts
     this.modelId = facts.config.model
+    this.#written = facts.written.reduce((sum, part) => sum + ('text' in part ? part.text.length : 0), 0)
     this.#seq = seq
   }
 
@@ -90,6 +97,10 @@ export class LiveRun {
   /** Length of what this run has said. */
   get saidCharacters(): number {
     return this.#texts.text.length + this.#texts.reasoning.length
+  }
+  /** Whether the answer has come to the limit of its length; what else is said is not heard. */
+  get isFull(): boolean {
+    return this.#written + this.saidCharacters >= LONGEST_ANSWER
   }
   /** The whole answer, what was written before included. */
   get parts(): MessagePart[] {
@@ -112,7 +123,8 @@ export class LiveRun {
 
   /** Says more. PostgreSQL cannot store the character NUL, which no text needs. */
   say(kind: TextKind, text: string): void {
-    const clean = text.includes('\0') ? text.replaceAll('\0', '') : text
+    const room = Math.max(0, LONGEST_ANSWER - this.#written - this.saidCharacters)
+    const clean = (text.includes('\0') ? text.replaceAll('\0', '') : text).slice(0, room)
     if (clean === '') return
     if (!this.hasSpoken) this.#beginToSpeak()
     this.#texts[kind] += clean
@@ -142,7 +154,7 @@ export class LiveRun {
       last.text = last.text.slice(0, -1)
       if (last.text === '') pending.pop()
     }
-    return pending.map((one) => ({ seq: ++this.#seq, ...numbered(one) }))
+    return pending.flatMap(inPieces).map((one) => ({ seq: ++this.#seq, ...numbered(one) }))
   }
 
   /** The signal of one call to a model; a new call ends the one before. */
@@ -164,6 +176,18 @@ export class LiveRun {
     this.cancelled ??= reason
     this.#attempt.abort()
   }
+}
+
+function inPieces(pending: Pending): Pending[] {
+  if ('event' in pending || pending.text.length <= LONGEST_PIECE) return [pending]
+  const pieces: Pending[] = []
+  for (let rest = pending.text; rest !== '';) {
+    const piece = rest.slice(0, LONGEST_PIECE)
+    const text = piece.length < rest.length && endsInHalfCharacter(piece) ? piece.slice(0, -1) : piece
+    pieces.push({ kind: pending.kind, text })
+    rest = rest.slice(text.length)
+  }
+  return pieces
 }
 
 function numbered(pending: Pending): { event: ChatEventName; data: string } {

@@ -33,8 +33,13 @@ export function createPresence(requests: pg.Pool, workerId: string, log: Logger)
         mark = undefined
         client.release(true)
       })
-      await holdMark(client, workerId)
-      mark = client
+      try {
+        await holdMark(client, workerId)
+        mark = client
+      } catch (error) {
+        client.release(true)
+        throw error
+      }
     },
     findDead: () => findDeadWorkers(pool, workerId),
     async close() {

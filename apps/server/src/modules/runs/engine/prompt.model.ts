@@ -47,15 +47,17 @@ export function promptOf(facts: PromptFacts): LanguageModelV4CallOptions {
   const { config, passages, hasDocuments, written, reasons, sees = false } = facts
   const history = newest(facts.history)
   const question = history.at(-1)?.text ?? ''
-  const cite = config.showSources && passages.length > 0
+  const json = config.asked?.json
+  const cite = config.showSources && passages.length > 0 && !json
   const fromFiles = passagesOf(history.flatMap((message) => filesOf(message, facts)))
   const interrupted: LanguageModelV4Message[] = written === '' ? [] : [said('assistant', written), said('user', goOn)]
   return {
     prompt: [
-      { role: 'system', content: systemText({ config, passages, hasDocuments, cite }) },
+      { role: 'system', content: systemText({ config, passages, hasDocuments, cite, json: json !== undefined }) },
       ...history.map((message) => asked(message, filesOf(message, facts), sees)),
       ...interrupted,
     ],
+    ...(json ? { responseFormat: { type: 'json', ...json } } : {}),
     maxOutputTokens: answerTokens(config) + (reasons ? thinkingTokens[config.reasoning] : 0),
     // Models that think choose for themselves; most refuse a temperature.
     ...(reasons

@@ -3,6 +3,10 @@ import type { AppContext } from '#/context.ts'
 const stops = 'run_stops'
 const announcements = 'run_followers'
 const events = 'run_events'
+const changes = 'chat_changes'
+
+/** Milliseconds in which changes of chats are gathered: a class that begins at once costs a few statements. */
+const GATHERED_MS = 25
 
 export interface SignalHandlers {
   onStop: (runId: string) => void
@@ -10,6 +14,8 @@ export interface SignalHandlers {
   onAnnounced: (chatId: string) => void
   /** Another instance has stored events of this chat. */
   onEvents: (chatId: string) => void
+  /** A chat is not what it was: something was sent, answered, renamed, deleted. */
+  onChanged: (chatId: string) => void
   onReconnect: () => void
 }
 
@@ -17,16 +23,20 @@ export interface SignalHandlers {
 export interface Signals {
   announce(chatIds: readonly string[]): void
   wake(chatId: string): void
+  /** Tells those who have the chat open, on every instance. */
+  change(chatId: string): void
   close(): void
 }
 
 export function createSignals(ctx: Pick<AppContext, 'listen' | 'pool' | 'log'>, handlers: SignalHandlers): Signals {
   const { listen, pool, log } = ctx
   const waking = new Set<string>()
+  const changed = new Set<string>()
   const off = [
     listen.on(stops, handlers.onStop),
     listen.on(announcements, handlers.onAnnounced),
     listen.on(events, handlers.onEvents),
+    listen.on(changes, handlers.onChanged),
     listen.onReconnect(handlers.onReconnect),
   ]
 
@@ -43,9 +53,18 @@ export function createSignals(ctx: Pick<AppContext, 'listen' | 'pool' | 'log'>, 
       if (waking.size === 0) setImmediate(sayWaking)
       waking.add(chatId)
     },
+    change(chatId) {
+      if (changed.size === 0) setTimeout(sayChanged, GATHERED_MS)
+      changed.add(chatId)
+    },
     close: () => {
       for (const stop of off) stop()
     },
+  }
+
+  function sayChanged(): void {
+    say(changes, [...changed])
+    changed.clear()
   }
 
   function sayWaking(): void {

@@ -1,10 +1,12 @@
 import type { AssistantConfig } from '@prosa/contract/assistants.ts'
 import type { FilePart, MessagePart } from '@prosa/contract/chats.ts'
 import type { MessageStatus } from '@prosa/contract/message-status.ts'
-import type { Pool } from 'pg'
+import type { Pool, PoolClient } from 'pg'
 import { emitHeard } from '#/modules/webhooks/webhooks.events.ts'
 import { searchableText } from '#/platform/db/pt-norm.ts'
 import { hasReadable } from '#/modules/runs/engine/readable.repository.ts'
+
+type Client = Pool | PoolClient
 
 /** Seconds a worker owns a run after it last said so (Rel2). */
 export const LEASE_SECONDS = 15
@@ -39,7 +41,7 @@ export interface StartedRow {
   knownText: string | null
   knownParent: string | null
   /** What the run was to begin from: its parent, or the answer to repeat or continue. */
-  target: 'missing' | 'refused' | 'fit'
+  target: 'missing' | 'refused' | 'moved' | 'fit'
 }
 
 // One statement is one round trip and one transaction. Its parts see the same moment; where that moment has passed, one
@@ -78,34 +80,50 @@ const outcome = (
 
 const ready = `free.slot is not null and not busy.yes`
 
+/** A program's chat begins with its question: one whose question was refused was never there. */
+const begun = emitHeard({
+  type: `'chat.created'`,
+  from: `chat cross join go where chat.origin = 'api' and chat.current_leaf_id is null`,
+  chat: 'chat',
+  payload: `'sequence', 0`,
+})
+
 const asked = emitHeard({
   type: `'message.created'`,
-  from: `chat cross join go where chat.origin <> 'test'`,
+  // what counts the event before it makes PostgreSQL write that one first
+  from: `chat cross join go cross join (select count(*) from begun) as first where chat.origin <> 'test'`,
   chat: 'chat',
   payload: `'messageId', $8::uuid, 'sequence', go.last_seq + 1`,
 })
 
 /** Files that go along are held until they are marked as sent: nobody removes one in between. */
-const held = `held as (select id from attachments where chat_id = $1 and id = any($15::uuid[]) and status = 'ready' for no key update),`
+const held = `held as (select id from attachments where chat_id = $1 and id = any($16::uuid[]) and status = 'ready' for no key update),`
 const taken = `taken as (update attachments a set sent_at = coalesce(a.sent_at, now()) from held, go where a.id = held.id),`
 
-// the chat's own leaf always fits; after waiting for the chat's lock it may be newer than what this statement sees
+// A message goes to the end of the branch that is shown, and only another wording beside an older one. The end is compared
+// on the locked row: after waiting for the lock it may be newer than what this statement sees elsewhere. A chat that a
+// program tells has no end before its first question.
 const sendText = (withFiles: boolean): string => `with ${before}, ${withFiles ? held : ''}
   known as (select chat_id, role, parts->0->>'text' as text, parent_id from messages where id = $8),
-  parent as (select case when $9::boolean then $10::uuid else chat.current_leaf_id end as id from chat),
-  fit as (select (not $9::boolean or parent.id is null or exists (
-    select from messages m where m.id = parent.id and m.chat_id = $1 and m.role = 'assistant'))
-    ${withFiles ? 'and (select count(*) from held) = cardinality($15::uuid[])' : ''} as yes from parent),
+  replaced as (select parent_id from messages where id = $15::uuid and chat_id = $1 and role = 'user'),
+  parent as (select case when $15::uuid is not null then (select parent_id from replaced) when $9::boolean then $10::uuid
+    else chat.current_leaf_id end as id from chat),
+  place as (select case when $15::uuid is not null then case when exists (select from replaced) then 'fit' else 'missing' end
+      when parent.id is not distinct from chat.current_leaf_id then 'fit'
+      when parent.id is not null and not exists (
+        select from messages m where m.id = parent.id and m.chat_id = $1 and m.role = 'assistant') then 'missing'
+      when chat.current_leaf_id is null then 'fit' else 'moved' end as found from chat, parent),
+  fit as (select found = 'fit' ${withFiles ? 'and (select count(*) from held) = cardinality($16::uuid[])' : ''} as yes from place),
   go as (select chat.last_seq, chat.untitled, free.slot, parent.id as previous_id, parent.id is null as opens, $8::uuid as parent_id,
       $11::uuid as message_id, null::jsonb as written, ${first}
     from chat, busy, free, parent, fit where ${ready} and fit.yes and not exists (select from known)),
   question as (insert into messages (id, chat_id, parent_id, role, parts, status, finished_at, search)
     select $8, $1, go.previous_id, 'user', $12::jsonb, 'done', now(), to_tsvector('portuguese', $14) from go),
-  heard as (${asked}), ${withFiles ? taken : ''}
+  begun as (${begun}), heard as (${asked}), ${withFiles ? taken : ''}
   ${answer}, ${after},
   moved as (update chats set current_leaf_id = go.message_id, last_seq = go.last_seq + 1, last_message_at = now(),
       title = case when go.untitled then $13 else chats.title end from go where chats.id = $1)
-  ${outcome(`case when (select yes from fit) then 'fit' else 'missing' end`, 'select * from known')}`
+  ${outcome(`case when (select yes from fit) then 'fit' when (select found from place) = 'moved' then 'moved' else 'missing' end`, 'select * from known')}`
 
 const plainText = sendText(false)
 const filesText = sendText(true)
@@ -121,13 +139,13 @@ const repeatText = `with ${before},
   ${outcome(`case when exists (select from target) then 'fit' else 'missing' end`, 'select * from known')}`
 
 const continueText = `with ${before},
-  target as (select id, parent_id, parts, status in ('stopped', 'interrupted', 'failed')
+  target as (select id, parent_id, parts, (status in ('stopped', 'interrupted', 'failed') or (status = 'done' and finish_reason = 'length'))
       and not exists (select from messages m where m.chat_id = $1 and m.parent_id = $7) as fit
     from messages where id = $7 and chat_id = $1 and role = 'assistant'),
   go as (select chat.last_seq, false as untitled, false as opens, free.slot, target.parent_id, target.id as message_id,
       target.parts as written, ${first}
     from chat, busy, free, target where ${ready} and target.fit),
-  answer as (update messages set status = go.status, error_code = null, finished_at = null from go where id = go.message_id),
+  answer as (update messages set status = go.status, error_code = null, finish_reason = null, finished_at = null from go where id = go.message_id),
   ${after},
   moved as (update chats set current_leaf_id = go.message_id, last_seq = go.last_seq + 1, last_message_at = now()
     from go where chats.id = $1)
@@ -145,34 +163,36 @@ const common = (run: NewRun): unknown[] => [
 interface Question {
   id: string
   text: string
-  /** Undefined: the chat's current leaf. */
+  /** The end of the chat as the person knows it; undefined: whatever it is. */
   parentId: string | null | undefined
+  replaces: string | undefined
   answerId: string
   title: string
   files: readonly FilePart[]
 }
 
 /** The person's message, the empty answer and its run. */
-export function startSend(pool: Pool, run: NewRun, question: Question): Promise<StartedRow> {
-  const { id, text, parentId, answerId, title, files } = question
+export function startSend(client: Client, run: NewRun, question: Question): Promise<StartedRow> {
+  const { id, text, parentId, replaces = null, answerId, title, files } = question
   const said: MessagePart[] = text === '' ? [] : [{ type: 'text', text }]
   const parts = JSON.stringify([...said, ...files])
-  const own = [run.version, id, parentId !== undefined, parentId ?? null, answerId, parts, title, searchableText(text)]
-  if (files.length === 0) return start(pool, 'run-send', plainText, [...common(run), ...own])
-  return start(pool, 'run-send-files', filesText, [...common(run), ...own, files.map((file) => file.id)])
+  const place = [parentId !== undefined, parentId ?? null]
+  const own = [run.version, id, ...place, answerId, parts, title, searchableText(text), replaces]
+  if (files.length === 0) return start(client, 'run-send', plainText, [...common(run), ...own])
+  return start(client, 'run-send-files', filesText, [...common(run), ...own, files.map((file) => file.id)])
 }
 
 /** Another answer beside `answerId`, with the id `newId`. */
-export function startRepeat(pool: Pool, run: NewRun, newId: string, answerId: string): Promise<StartedRow> {
-  return start(pool, 'run-repeat', repeatText, [...common(run), run.version, newId, answerId])
+export function startRepeat(client: Client, run: NewRun, newId: string, answerId: string): Promise<StartedRow> {
+  return start(client, 'run-repeat', repeatText, [...common(run), run.version, newId, answerId])
 }
 
 /** The same answer, from where it ended. */
-export function startContinue(pool: Pool, run: NewRun, answerId: string): Promise<StartedRow> {
-  return start(pool, 'run-continue', continueText, [...common(run), answerId])
+export function startContinue(client: Client, run: NewRun, answerId: string): Promise<StartedRow> {
+  return start(client, 'run-continue', continueText, [...common(run), answerId])
 }
 
-async function start(pool: Pool, name: string, text: string, values: unknown[]): Promise<StartedRow> {
-  const { rows } = await pool.query<StartedRow>({ name, text, values })
+async function start(client: Client, name: string, text: string, values: unknown[]): Promise<StartedRow> {
+  const { rows } = await client.query<StartedRow>({ name, text, values })
   return rows[0]!
 }

@@ -6,6 +6,8 @@ export interface SystemFacts {
   passages: readonly NumberedPassage[]
   hasDocuments: boolean
   cite: boolean
+  /** The answer is for a program. */
+  json?: boolean
 }
 
 const languages = {
@@ -26,6 +28,8 @@ const lengths = {
   long: 'Responda de forma completa e detalhada, com exemplos quando ajudarem.',
 } as const
 
+const onlyJson = 'Responda só com um valor JSON válido, sem nenhum texto antes ou depois dele.'
+
 /** The assistant's instructions and the rules of the house, then the passages, marked as data (M2). No secret is ever in here (M4). */
 export function systemText(facts: SystemFacts): string {
   const { config } = facts
@@ -39,7 +43,7 @@ export function systemText(facts: SystemFacts): string {
     `Você é “${config.name}”, um assistente.${config.description ? ` ${config.description}` : ''}`,
     config.instructions.trim(),
     config.avoid.trim() && `O que não fazer:\n${config.avoid.trim()}`,
-    `Regras:\n${rules.map((rule) => `- ${rule}`).join('\n')}\n- Formate em Markdown quando ajudar a leitura.`,
+    `Regras:\n${rules.map((rule) => `- ${rule}`).join('\n')}\n- ${facts.json ? onlyJson : 'Formate em Markdown quando ajudar a leitura.'}`,
     passagesText(facts.passages),
   ]
     .filter((section) => section !== '')

@@ -3,23 +3,29 @@ import type { AppContext } from '#/context.ts'
 import { makeAnswer } from '#/modules/runs/engine/answer.service.ts'
 import type { EventLog } from '#/modules/runs/engine/event-log.service.ts'
 import type { RunEvents } from '#/modules/runs/engine/events.repository.ts'
-import { finishRun, settleGone } from '#/modules/runs/engine/finish-run.repository.ts'
+import {
+  closeRun,
+  type EndedRun,
+  type FinishedRun,
+  finishRun,
+  settleGone,
+} from '#/modules/runs/engine/finish-run.repository.ts'
 import type { LiveRun } from '#/modules/runs/engine/live-run.model.ts'
 import { failed, type Outcome, reasonOf } from '#/modules/runs/engine/outcome.model.ts'
 import { citedSources } from '#/modules/runs/engine/reading.service.ts'
 import { costOf, isFixed } from '#/modules/runs/engine/usage.model.ts'
 import { isUnanswered } from '#/modules/stats/stats.events.ts'
-import { isDatabaseOutage } from '#/platform/db/outage.ts'
+import { isRefusal } from '#/platform/db/outage.ts'
 
 const RETRY_MS = 500
-/** Tries to store an end that the database refuses for another reason than being away. */
-const REFUSALS = 5
 
 export interface WorkerOptions {
   ctx: AppContext
   workerId: string
   eventLog: EventLog
   retryMs: number
+  /** How long an end that the database refuses is tried as a whole. */
+  patienceMs: number
   /** Called with the last events once the end is stored; `reader` has a device that wants to know of a whole answer. */
   onFinished: (last: RunEvents, reader: number | null) => void
   /** Called where another worker owns the run, or has ended it. */
@@ -54,8 +60,8 @@ function endOf(run: LiveRun, outcome: Outcome): Outcome {
 }
 
 /**
- * Stores the end in one transaction and tells it. An outage of the database is waited for; a lost run is not ours to end, but
- * where its chat was deleted nobody else knows what it has used.
+ * Stores the end in one transaction and tells it. A lost run is not ours to end, but where its chat was deleted nobody else
+ * knows what it has used.
  */
 export async function finish(run: LiveRun, outcome: Outcome, options: WorkerOptions): Promise<void> {
   const { ctx, workerId, eventLog, onFinished, onLost } = options
@@ -70,7 +76,7 @@ export async function finish(run: LiveRun, outcome: Outcome, options: WorkerOpti
   const { modelId: model, usage, firstTokenMs, finishReason } = run
   const costMicros = costOf(run, ctx.models)
   const citing = run.facts.hasDocuments && run.facts.config.showSources && !isFixed(model)
-  const row = {
+  const row: FinishedRun = {
     runId: run.facts.runId,
     workerId,
     attempt: run.facts.attempt,
@@ -88,26 +94,59 @@ export async function finish(run: LiveRun, outcome: Outcome, options: WorkerOpti
     unanswered: end.state === 'done' && isUnanswered({ text, citing, sources: sources.length }),
     events,
   }
-  for (let refusals = 0; refusals < REFUSALS;) {
+  const ended = run.cancelled === 'lost' ? undefined : await storeEnd(run, row, options)
+  if (!ended) {
+    await settleGone(ctx.pool, row).catch((err: unknown) =>
+      ctx.log.warn({ err }, 'what a lost run used is not counted'),
+    )
+    return onLost(run)
+  }
+  ctx.metrics.runs.inc({ state: end.state })
+  onFinished({ run, events }, end.state === 'done' ? ended.listeningOwner : null)
+}
+
+/**
+ * Until the database takes it, or says that another worker has the run. Where it can be reached and goes on refusing the
+ * whole end, the answer alone is stored: what else it counts for must not keep a person waiting.
+ */
+async function storeEnd(
+  run: LiveRun,
+  row: FinishedRun,
+  { ctx, patienceMs }: WorkerOptions,
+): Promise<EndedRun | undefined> {
+  let refusedSince: number | undefined
+  for (;;) {
     try {
-      const ended = run.cancelled === 'lost' ? undefined : await finishRun(ctx.pool, row)
-      if (!ended) {
-        await settleGone(ctx.pool, row)
-        return onLost(run)
-      }
-      ctx.metrics.runs.inc({ state: end.state })
-      return onFinished({ run, events }, end.state === 'done' ? ended.listeningOwner : null)
+      return await finishRun(ctx.pool, row)
     } catch (err) {
-      ctx.log.warn({ err, runId: run.facts.runId }, 'the end of a run waits')
-      if (!isDatabaseOutage(err)) refusals++
-      await sleep(RETRY_MS)
+      ctx.log.warn({ err, runId: row.runId }, 'the end of a run waits')
+      refusedSince = isRefusal(err) ? (refusedSince ?? performance.now()) : undefined
     }
+    if (refusedSince !== undefined && performance.now() - refusedSince >= patienceMs) {
+      try {
+        const closed = await closeRun(ctx.pool, row)
+        ctx.log.error({ runId: row.runId }, 'an answer was stored without being counted')
+        return closed
+      } catch (err) {
+        ctx.log.warn({ err, runId: row.runId }, 'an answer cannot be stored')
+      }
+    }
+    await sleep(RETRY_MS)
+    if (run.cancelled === 'lost') return undefined
   }
 }
+
+/** The answer came to the limit of its length: it can go on. */
+const isCut = (run: LiveRun, end: Outcome): boolean => end.state === 'done' && run.finishReason === 'length'
 
 function tellEnd(run: LiveRun, end: Outcome, sources: LiveRun['sources'] | undefined): void {
   const { messageId, newTitle: title } = run.facts
   if (sources) run.tell('part', { messageId, sources })
   if (end.error) run.tell('error', { messageId, ...reasonOf(end.error) })
-  run.tell('done', { messageId, status: end.state, ...(title === undefined ? {} : { title }) })
+  run.tell('done', {
+    messageId,
+    status: end.state,
+    ...(isCut(run, end) ? { cut: true } : {}),
+    ...(title === undefined ? {} : { title }),
+  })
 }

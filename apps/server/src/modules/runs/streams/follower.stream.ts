@@ -3,6 +3,8 @@ import type { EventPage } from '#/modules/runs/engine/events.repository.ts'
 import { type Batch, batchOf, heartbeat } from '#/modules/runs/streams/sse.model.ts'
 
 const PAGE = 200
+/** Characters that are written at once. */
+const MUCH = 65_536
 
 export interface FollowerOptions {
   chatId: string
@@ -45,7 +47,8 @@ export class Follower {
     if (batch.first > this.#last + 1 || this.#response.writableNeedDrain) return this.catchUp()
     const events = batch.events.filter(({ seq }) => seq > this.#last)
     const fresh = events.length === batch.events.length ? batch : batchOf(events)
-    if (fresh) this.#write(fresh)
+    // a reader that does not take all of it gets the rest when it asks for more
+    if (fresh && !this.#write(fresh)) return
     if (batch.ends) this.end()
   }
 
@@ -70,16 +73,24 @@ export class Follower {
       if (this.#response.writableNeedDrain || this.#response.destroyed) return
       const { answering, events } = await this.#read(this.#last, PAGE)
       const batch = batchOf(events.filter(({ seq }) => seq > this.#last))
-      if (batch) this.#write(batch)
+      if (batch && !this.#write(batch)) return
       if (events.length === PAGE) this.#readAgain = true
       else if (!answering) this.end()
     } while (this.#readAgain && !this.#response.writableEnded)
   }
 
-  #write(batch: Batch): void {
-    if (this.#response.writableEnded) return
-    this.#response.write(this.#shape(batch))
-    this.#last = batch.last
+  /** Answers whether all of it was written: what is much is written event by event, for as long as the reader takes it. */
+  #write(batch: Batch): boolean {
+    if (this.#response.writableEnded) return true
+    if (batch.text.length <= MUCH || batch.events.length === 1) {
+      this.#response.write(this.#shape(batch))
+      this.#last = batch.last
+      return true
+    }
+    return batch.events.every((event) => {
+      const one = this.#response.writableNeedDrain ? undefined : batchOf([event])
+      return one !== undefined && this.#write(one)
+    })
   }
 
   beat(): void {

@@ -1,6 +1,6 @@
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { ServerResponse } from 'node:http'
-import { PassThrough } from 'node:stream'
+import { PassThrough, type Writable } from 'node:stream'
 import type { AppContext } from '#/context.ts'
 import { type AccessSubject, onAccessChanged, onSessionsEnded } from '#/modules/auth/auth.service.ts'
 import { readEvents } from '#/modules/runs/engine/events.repository.ts'
@@ -83,21 +83,32 @@ function openStream(reader: Reader, chatId: string, after: number, known: readon
 }
 
 /** Follows until the stream closes, the session ends, or the reader may not read any more. */
-function follow(
-  { ctx, actor, subjects, recheck }: Omit<Reader, 'request'>,
-  stream: Omit<FollowerOptions, 'read'>,
-): Follower {
-  const follower = engineOf(ctx).followers.add(stream)
+function follow(reader: Omit<Reader, 'request'>, stream: Omit<FollowerOptions, 'read'>): Follower {
+  const follower = engineOf(reader.ctx).followers.add(stream)
+  endWithAccess(reader, stream.response)
+  return follower
+}
+
+function endWithAccess({ ctx, actor, subjects, recheck }: Omit<Reader, 'request'>, response: Writable): void {
+  const end = () => void response.end()
   const stops = [
-    onSessionsEnded(ctx, actor.sessionId, () => follower.end()),
+    onSessionsEnded(ctx, actor.sessionId, end),
     onAccessChanged(ctx, subjects, () => {
-      recheck().catch(() => follower.end())
+      recheck().catch(end)
     }),
   ]
-  stream.response.once('close', () => {
+  response.once('close', () => {
     for (const stop of stops) stop()
   })
-  return follower
+}
+
+/** Tells what a chat is now and whenever it has changed, to whoever has it open and sees nothing under way. */
+export function watchChat(reader: Reader, chatId: string): Response {
+  const { ctx, actor, request, recheck } = reader
+  const response = openResponse(request)
+  engineOf(ctx).watchers.add({ chatId, sessionId: actor.sessionId, response, recheck })
+  endWithAccess(reader, response)
+  return RESPONSE_ALREADY_SENT
 }
 
 function openResponse(request: ApiRequest): ServerResponse {
@@ -111,7 +122,7 @@ function openResponse(request: ApiRequest): ServerResponse {
 
 /** The events of this answer are gone: its result in their words. */
 function sendGiven({ request }: Reader, answer: FinishedAnswer): Response {
-  const { messageId, parentId, status, errorCode, parts, sources, lastSeq: seq } = answer
+  const { messageId, parentId, status, errorCode, parts, sources, cut, lastSeq: seq } = answer
   const tell = (event: NumberedEvent['event'], data: object): NumberedEvent => ({
     seq,
     event,
@@ -121,7 +132,7 @@ function sendGiven({ request }: Reader, answer: FinishedAnswer): Response {
     tell('status', { messageId, parentId, status }),
     tell('part', { messageId, parts, sources }),
     ...(errorCode === null ? [] : [tell('error', { messageId, ...reasonOf(errorCode) })]),
-    tell('done', { messageId, status }),
+    tell('done', { messageId, status, ...(cut ? { cut } : {}) }),
   ]
   const response = openResponse(request)
   response.end(batchOf(events)?.text)

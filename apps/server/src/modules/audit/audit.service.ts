@@ -5,7 +5,7 @@ import { type AuditFilters, type AuditRow, findAuditEvents } from '#/modules/aud
 import { getSettings } from '#/modules/settings/settings.service.ts'
 import type { RequestFacts } from '#/platform/api/handlers.ts'
 import type { UserActor } from '#/platform/authorization/actor.ts'
-import { csvOf } from '#/platform/csv/csv.ts'
+import { csvOf, csvTime } from '#/platform/csv/csv.ts'
 import { type Page, pageOf } from '#/platform/db/page-of.ts'
 import { audit, doneBy } from '#/platform/events/audit.ts'
 
@@ -51,11 +51,12 @@ export async function exportAuditEvents(
     target: { type: 'settings', id: 'audit' },
     data: { count: rows.length },
   })
+  const { timeZone } = (await getSettings(ctx)).general
   const columns = ['Data', 'Ação', 'Quem', 'Tipo', 'Alvo', 'Identificador', 'Rede', 'Pedido', 'Dados']
   return csvOf(
     columns,
     rows.map((row) => [
-      row.at,
+      csvTime(row.at, timeZone),
       row.action,
       row.actorName,
       row.targetType,

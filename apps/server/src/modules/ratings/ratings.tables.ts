@@ -39,9 +39,7 @@ export const ratings = pgTable(
     repliedAt: instant('replied_at'),
     createdAt: instant('created_at').notNull().defaultNow(),
     /** The organization's day that it is counted on, in `rating_days`. */
-    day: date()
-      .notNull()
-      .default(sql`(now() at time zone 'America/Sao_Paulo')::date`),
+    day: date().notNull(),
     resolvedAt: instant('resolved_at'),
   },
   (table) => [

@@ -3,7 +3,7 @@ import type { AppContext } from '#/context.ts'
 import { changedKeys, settingsFrom } from '#/modules/settings/settings.model.ts'
 import { readSettings, settingsChannel, writeSection } from '#/modules/settings/settings.repository.ts'
 import type { RequestFacts } from '#/platform/api/handlers.ts'
-import type { UserActor } from '#/platform/authorization/actor.ts'
+import type { Actor, UserActor } from '#/platform/authorization/actor.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { audit, doneBy } from '#/platform/events/audit.ts'
 
@@ -69,6 +69,10 @@ export async function saveSettings<Section extends SettingsSection>(
 export async function appNameOf(ctx: AppContext, db?: Queryable): Promise<string> {
   return (await getSettings(ctx, db)).general.appName || ctx.config.appName
 }
+
+/** In which zone times are written for somebody: their own, or else the organization's, as on their screens. */
+export const zoneOf = async (ctx: AppContext, actor: Actor): Promise<string> =>
+  (actor.kind === 'user' ? actor.timeZone : undefined) ?? (await getSettings(ctx)).general.timeZone
 
 /** What every page of the web app is given; while the database is away, what is known without it. */
 export async function pageFacts(ctx: AppContext): Promise<{ appName: string; timeZone: TimeZone }> {

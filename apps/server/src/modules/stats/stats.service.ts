@@ -101,10 +101,10 @@ export async function readFigure(
     page,
     pageSize,
   }
-  const [found, people] = await Promise.all([
-    load(ctx, { filter, page, pageSize, sort, named, timeZone: await timeZoneOf(ctx) }),
-    named ? 0 : repository.countPeople(ctx.db, filter),
-  ])
+  const request = { filter, page, pageSize, sort, named, timeZone: await timeZoneOf(ctx) }
+  const [found, people] = await Promise.all([load(ctx, request), named ? 0 : repository.countPeople(ctx.db, filter)])
+  // rows carry the total: behind the last page there are none to tell it
+  if (found.rows.length === 0 && page > 1) found.total = (await load(ctx, { ...request, page: 1, pageSize: 1 })).total
   if (isTooFew(actor, filter, people)) return { ...empty, suppressed: true }
   return { ...empty, ...found, suppressed: false }
 }

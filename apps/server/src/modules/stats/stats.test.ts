@@ -193,8 +193,8 @@ test('S27 satisfaction is that of the ratings, altogether and by version', async
   for (const value of ['good', 'bad'] as const) {
     const { messageId } = await chat.ask(`Pergunta ${value}`)
     await app.ctx.db
-      .execute(sql`insert into ratings (message_id, chat_id, assistant_id, user_id, value, origin, version, model)
-      values (${messageId}, ${chat.id}, ${chat.assistantId}, ${maria.id}, ${value}, 'internal', 1, ${model})`)
+      .execute(sql`insert into ratings (message_id, chat_id, assistant_id, user_id, value, origin, version, model, day)
+      values (${messageId}, ${chat.id}, ${chat.assistantId}, ${maria.id}, ${value}, 'internal', 1, ${model}, now()::date)`)
   }
   expect((await read({ assistantId: chat.assistantId })).cards?.satisfaction).toBe(0.5)
   expect((await read({ origin: 'api' })).cards?.satisfaction).toBeNull()
@@ -253,6 +253,14 @@ test('S27 the assistants with the most people come first where that is asked', a
   expect(await people('-people')).toEqual([2, 1])
   expect(await people('people')).toEqual([1, 2])
   expect(await people('-messages')).toEqual([1, 2])
+})
+
+test('S62 behind its last page a figure still knows how many rows it has', async () => {
+  await insertAnswers(1, { userId: maria.id, assistantId: 7 })
+  await insertAnswers(1, { userId: maria.id, assistantId: 8 })
+  await read()
+  expect(await figure('assistants', { page: 5 })).toMatchObject({ rows: [], total: 2, page: 5 })
+  expect(await figure('questions', { page: 5 })).toMatchObject({ rows: [], total: 0 })
 })
 
 test('S27 a guest is counted every day anew, and nothing tells that they came back', async () => {

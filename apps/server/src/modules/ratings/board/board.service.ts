@@ -17,7 +17,7 @@ import {
 import { getSettings } from '#/modules/settings/settings.service.ts'
 import type { RequestFacts } from '#/platform/api/handlers.ts'
 import type { UserActor } from '#/platform/authorization/actor.ts'
-import { csvOf } from '#/platform/csv/csv.ts'
+import { csvOf, csvTime } from '#/platform/csv/csv.ts'
 import { type Page, pageOf, type PageRequest } from '#/platform/db/page-of.ts'
 import { audit, doneBy } from '#/platform/events/audit.ts'
 
@@ -61,10 +61,11 @@ export async function exportRatings(
     target: { type: 'rating', id: 'export' },
     data: { count: rows.length },
   })
+  const { timeZone } = (await getSettings(ctx)).general
   return csvOf(
     columns,
     rows.map((row) => [
-      row.at,
+      csvTime(row.at, timeZone),
       ratingValueLabels[row.value],
       row.assistantName,
       row.version,

@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto'
+import type { TimeZone } from '@prosa/contract/settings.ts'
+import { extractText, getDocumentProxy } from 'unpdf'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { countAnswers } from '#/modules/stats/counting/counting.service.ts'
+import { problemOf } from '#test/accounts.ts'
+import { createChat, tellAll } from '#test/chat-reader.ts'
+import { stopDatabaseClock } from '#test/database-clock.ts'
+import { createShareLink, createUser, type TestUser } from '#test/factories.ts'
+import { type ModelServer, startModelServer } from '#test/model-server.ts'
+import { arrive, createSchool } from '#test/sga.ts'
+import { startTestApp, type TestApp } from '#test/test-app.ts'
+
+let models: ModelServer
+let app: TestApp
+let second: TestApp
+let admin: TestUser
+
+beforeAll(async () => {
+  models = await startModelServer()
+  const env = { OPENAI_BASE_URL: models.url, MODELS: 'openai:prosa-teste', MODEL_PRICES: 'openai:prosa-teste=0/1000' }
+  app = await startTestApp({ env })
+  second = await startTestApp({ env, beside: app })
+  admin = await createUser(app, { roles: ['admin'] })
+})
+afterAll(async () => {
+  await second.close()
+  await app.close()
+  await models.close()
+})
+
+const setZone = async (timeZone: TimeZone) => {
+  const { defaultAppName: _, ...general } = await admin.api.getGeneralSettings()
+  return admin.api.updateGeneralSettings({ body: { ...general, timeZone } })
+}
+const one = async (query: string) => (await app.ctx.pool.query<Record<string, unknown>>(query)).rows
+const timeIn = (timeZone: TimeZone, at: string) =>
+  new Date(at).toLocaleString('pt-BR', { dateStyle: 'short', timeStyle: 'short', timeZone })
+
+test('S27 the student’s PDF has the day and the time of the school', async () => {
+  const school = await createSchool(app)
+  const student = await arrive(app, school)
+  await student.start()
+  await student.ask('Olá')
+  await student.finish()
+  await app.ctx.pool.query(`update attempts set finished_at = '2026-11-23T04:07:00Z'`)
+  for (const [timeZone, delivered] of [
+    ['America/Rio_Branco', '22/11/2026, 23:07:00'],
+    ['America/Manaus', '23/11/2026, 00:07:00'],
+    ['America/Noronha', '23/11/2026, 02:07:00'],
+  ] as const) {
+    await app.ctx.pool.query(`update sga_integrations set time_zone = $1`, [timeZone])
+    const pdf = await student.api.downloadOwnTranscript({ params: { code: school.code, number: 1 } })
+    const { text } = await extractText(await getDocumentProxy(new Uint8Array(await pdf.arrayBuffer())), {
+      mergePages: true,
+    })
+    expect(text).toContain(`entregue em ${delivered}`)
+    expect((await student.place()).timeZone).toBe(timeZone)
+  }
+})
+
+test('S12 S6 a saved conversation and a conflict tell times in the zone of who reads them', async () => {
+  const chat = await createChat(app, admin)
+  await chat.ask('Oi')
+  const { messages } = await admin.api.getChat({ params: { chatId: chat.id } })
+  const asked = messages[0]!.createdAt
+  const saved = async () => {
+    const file = await admin.api.downloadChat({ params: { chatId: chat.id }, query: { format: 'markdown' } })
+    return file.text()
+  }
+  const conflict = () =>
+    problemOf(
+      admin.api.updateDraft({
+        params: { assistantId: chat.assistantId },
+        body: { revision: 999, changes: { greeting: 'Oi' } },
+      }),
+    )
+  for (const timeZone of ['America/Rio_Branco', 'America/Noronha'] as const) {
+    await setZone(timeZone)
+    expect(await saved()).toContain(`## Você · ${timeIn(timeZone, asked)}`)
+    const { detail, data } = await conflict()
+    const at = timeIn(timeZone, String(data?.['savedAt'])).slice(-5)
+    expect(detail).toContain(`às ${at}.`)
+  }
+  await admin.api.changeProfile({ body: { timeZone: 'America/Manaus' } })
+  expect(await saved()).toContain(`## Você · ${timeIn('America/Manaus', asked)}`)
+})
+
+test('S17 S31 S29 days and months begin at the organization’s midnight, on every instance, from the change on', async () => {
+  const chat = await createChat(app, admin)
+  const { token } = await createShareLink(admin, chat.assistantId, { chatsPerDay: 1 })
+  await admin.api.createBudget({
+    body: { scope: 'organization', targetId: '', limitCents: 1_000_000, warnPercent: 80 },
+  })
+  const visitor = async (at: TestApp) => at.api((await at.api().startVisit({ params: { token }, body: {} })).token)
+  const begin = async (at: TestApp) => (await visitor(at)).createVisitChat({ body: { id: randomUUID() } })
+  // past midnight in Noronha and Brasília, before it in Manaus and Rio Branco; the last of a month where it is before
+  const night = new Date(new Date().toISOString().replace(/-\d\dT.*/, '-01T03:30:00Z'))
+  const first = night.toISOString().slice(0, 10)
+  const last = new Date(night.getTime() - 86_400_000).toISOString().slice(0, 10)
+  await stopDatabaseClock(app, night)
+  for (const [timeZone, day] of [
+    ['America/Noronha', first],
+    ['America/Manaus', last],
+    ['America/Sao_Paulo', first],
+    ['America/Rio_Branco', last],
+  ] as const) {
+    await setZone(timeZone)
+    await app.ctx.pool.query('truncate share_days, budget_months, budget_entries, usage_days, usage_answers cascade')
+    await begin(second)
+    expect(await problemOf(begin(app))).toMatchObject({ code: 'share_limit_reached' })
+    expect(await one(`select distinct day::text from share_days`)).toEqual([{ day }])
+    // its day is over where the other zone's has begun
+    await setZone(day === first ? 'America/Manaus' : 'America/Noronha')
+    await begin(app)
+    await setZone(timeZone)
+    await tellAll(await chat.send('Quanto custa?', { at: second }))
+    expect(await one(`select distinct month::text from budget_months`)).toEqual([{ month: `${day.slice(0, 8)}01` }])
+    // its default is bound to the clock of the machine
+    await app.ctx.pool.query('update usage_answers set at = now()')
+    await countAnswers(app.ctx)
+    expect(await one(`select distinct day::text from usage_days`)).toEqual([{ day }])
+    await expect.poll(() => one(`select distinct timezone from jobs.schedule`)).toEqual([{ timezone: timeZone }])
+  }
+})

@@ -1,8 +1,7 @@
 import type { AppContext } from '#/context.ts'
 import { type Answering, type ChatDoor, registerChatDoor } from '#/modules/chats/chat-doors.service.ts'
 import { requireAgreement } from '#/modules/sharing/agreements/agreements.service.ts'
-import { reserveAnswer } from '#/modules/sharing/limits/budget.service.ts'
-import { takeMessagePlace } from '#/modules/sharing/limits/limits.service.ts'
+import { admissionOf } from '#/modules/sharing/limits/limits.service.ts'
 import { configOfLink, linkGate, linkOfGuest, type LinkRow } from '#/modules/sharing/sharing.service.ts'
 import type { GuestActor } from '#/platform/authorization/actor.ts'
 import { notFound } from '#/platform/errors/domain-error.ts'
@@ -14,11 +13,11 @@ const linkDoor: ChatDoor = {
   },
   async write(ctx, actor, chat, message) {
     const link = await openLink(ctx, actor, chat)
-    const answering = answeringOf(link)
     await requireAgreement(ctx, link, actor.guestId)
-    await takeMessagePlace(ctx, link, { messageId: message?.id, guestId: actor.guestId })
-    await reserveAnswer(ctx, link, message?.id)
-    return answering
+    return {
+      ...answeringOf(link),
+      admission: admissionOf(ctx, link, { guestId: actor.guestId, messageId: message?.id }),
+    }
   },
   async answering(ctx, actor, chat) {
     return answeringOf(await openLink(ctx, actor, chat))

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { AppContext } from '#/context.ts'
-import { removeOldPlaces } from '#/modules/sharing/limits/limits.repository.ts'
+import { forgetErased } from '#/modules/sharing/limits/limits.repository.ts'
 import { cutLinksOf, cutLinksOfPartner } from '#/modules/sharing/links/link-state.service.ts'
 import { dropLogoJob } from '#/modules/sharing/links/logo.service.ts'
 import { registerLinkDoor } from '#/modules/sharing/sharing-door.service.ts'
@@ -8,7 +8,7 @@ import type { Subscriptions } from '#/platform/events/subscriptions.ts'
 
 const closingEvents = ['assistant.paused', 'assistant.archived', 'assistant.deleted']
 
-/** Before the first request: the door of links, what closes them with their assistant, and the nightly forgetting of places. */
+/** Before the first request: the door of links, what closes them with their assistant, and the nightly forgetting. */
 export function registerSharingJobs(ctx: AppContext, subscriptions: Pick<Subscriptions, 'on'>): void {
   registerLinkDoor(ctx)
   for (const type of closingEvents)
@@ -22,5 +22,5 @@ export function registerSharingJobs(ctx: AppContext, subscriptions: Pick<Subscri
     schema: z.object({ logoKey: z.string() }),
     handler: ({ logoKey }) => ctx.storage.delete(logoKey),
   })
-  ctx.jobs.register('sharing.forget', { cron: '41 3 * * *', handler: () => removeOldPlaces(ctx.db) })
+  ctx.jobs.register('sharing.forget', { cron: '41 3 * * *', handler: () => forgetErased(ctx.db) })
 }

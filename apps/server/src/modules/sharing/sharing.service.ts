@@ -3,15 +3,21 @@ import type { OfferedFiles } from '@prosa/contract/chat-files.ts'
 import type { AppContext } from '#/context.ts'
 import { offeredFiles } from '#/modules/assistants/files/offered-files.service.ts'
 import { createGuestChat } from '#/modules/chats/chats.service.ts'
-import { takeChatPlace } from '#/modules/sharing/limits/limits.service.ts'
-import { isCode, openIdentitySecret } from '#/modules/sharing/link-secrets.model.ts'
+import { hasEntered } from '#/modules/sharing/agreements/agreements.repository.ts'
+import { deviceAllowance, deviceOf } from '#/modules/sharing/limits/allowance.model.ts'
+import { checkBudget } from '#/modules/sharing/limits/budget.service.ts'
+import { countChat } from '#/modules/sharing/limits/limits.service.ts'
+import { hashCode, isCode, openIdentitySecret } from '#/modules/sharing/link-secrets.model.ts'
+import { changeLink } from '#/modules/sharing/links/links.repository.ts'
 import { closedBecause } from '#/modules/sharing/sharing.model.ts'
 import * as repository from '#/modules/sharing/sharing.repository.ts'
+import type { RequestFacts } from '#/platform/api/handlers.ts'
 import type { GuestActor } from '#/platform/authorization/actor.ts'
 import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
 import { limitGuesses } from '#/platform/rate-limit/guess-limit.ts'
 import { sha256 } from '#/platform/secrets/keys.ts'
 
+export { allowanceOf } from '#/modules/sharing/limits/allowance.model.ts'
 export { gatesDue } from '#/modules/sharing/agreements/agreements.service.ts'
 export { countVisit } from '#/modules/sharing/limits/limits.service.ts'
 export { frameSources, publicFace } from '#/modules/sharing/sharing.model.ts'
@@ -53,15 +59,30 @@ export function linkGate(ctx: AppContext, link: LinkRow): void {
   })
 }
 
-/** Throws 422 `share_code_wrong` unless the code is the link's, 429 where too many were tried from one network. */
+/**
+ * Throws 422 `share_code_wrong` unless the code is the link's, 409 `sign_in_delayed` where so many wrong ones came that a
+ * browser which has not entered with this code before has to wait. Another code is counted anew.
+ */
 export async function checkAccessCode(
   ctx: AppContext,
   { id, codeHash }: LinkRow,
-  { code, network }: { code: string; network: string },
+  code: string,
+  from: RequestFacts,
 ): Promise<void> {
   if (codeHash === null) return
-  const attempt = async () => isCode(ctx.keys, { id, codeHash }, code) || undefined
-  if (await limitGuesses(ctx.db, { account: `share:${id}`, network }, attempt)) return
+  const allowance = deviceAllowance(ctx.keys, id, from)
+  const isKnown = allowance !== undefined && (await hasEntered(ctx.db, { allowance, codeHash }))
+  const { network, log } = from
+  const knownDevice = isKnown ? deviceOf(from) : undefined
+  const guesser = { door: 'share-code', account: `${id}:${codeHash}`, knownDevice, network, log } as const
+  const attempt = async () => {
+    if (!isCode(ctx.keys, { id, codeHash }, code)) return undefined
+    const renewed = hashCode(ctx.keys, id, code)
+    // it was made with the previous APP_SECRET, which will not be there for ever
+    if (renewed !== codeHash) await changeLink(ctx.db, id, { codeHash: renewed })
+    return true
+  }
+  if (await limitGuesses(ctx.db, guesser, attempt)) return
   const detail = 'O código de acesso não confere.'
   throw new DomainError('share_code_wrong', { errors: [{ pointer: '#/code', code: 'share_code_wrong', detail }] })
 }
@@ -78,6 +99,7 @@ export async function startLinkChat(
 ): Promise<{ id: string }> {
   const link = await linkOfGuest(ctx, actor)
   linkGate(ctx, link)
-  await takeChatPlace(ctx, link, { chatId: id, guestId: actor.guestId })
-  return createGuestChat(ctx, actor, { id, assistantId: link.assistantId, origin, linkId: link.id })
+  await checkBudget(ctx, link)
+  const chat = { id, assistantId: link.assistantId, origin, linkId: link.id }
+  return createGuestChat(ctx, actor, chat, (tx) => countChat(tx, link))
 }

@@ -1,5 +1,4 @@
 import type { FormField, LinkAppearance } from '@prosa/contract/link-settings.ts'
-import { sql } from 'drizzle-orm'
 import { bigint, boolean, date, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { assistants } from '#/modules/assistants/assistants.tables.ts'
 import { users } from '#/modules/users/users.tables.ts'
@@ -95,38 +94,6 @@ export const shareDays = pgTable(
     costMicros: bigint('cost_micros', { mode: 'number' }).notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.linkId, table.day] })],
-)
-
-/** Places taken within a link's limits, by the id of the message or chat: the same id again takes no second one. */
-export const sharePlaces = pgTable(
-  'share_places',
-  {
-    id: uuid().primaryKey(),
-    linkId: uuid('link_id')
-      .notNull()
-      .references(() => shareLinks.id, { onDelete: 'cascade' }),
-    guestId: uuid('guest_id').notNull(),
-    at: instant('at')
-      .notNull()
-      .default(sql`clock_timestamp()`),
-  },
-  (table) => [index('share_places_guest').on(table.guestId, table.at), index('share_places_link').on(table.linkId)],
-)
-
-/** Answers that were let in on a link's budget and are about to begin; from then on their runs hold the money back. */
-export const shareHolds = pgTable(
-  'share_holds',
-  {
-    /** Of the message, where there is one: the same message again holds nothing more. */
-    id: uuid().primaryKey(),
-    linkId: uuid('link_id')
-      .notNull()
-      .references(() => shareLinks.id, { onDelete: 'cascade' }),
-    at: instant('at')
-      .notNull()
-      .default(sql`clock_timestamp()`),
-  },
-  (table) => [index('share_holds_link').on(table.linkId, table.at)],
 )
 
 /**

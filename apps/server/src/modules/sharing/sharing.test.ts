@@ -268,3 +268,8 @@ test('S11 the list knows what is on the Web, and shows it to editors alone', asy
   await joana.api.setSharing({ params: { assistantId: own }, body: { enabled: false } })
   expect(await cards(joana, 'yes')).toEqual([])
 })
+
+test('S15 a new link has a ceiling of cost unless its owner takes it away', async () => {
+  expect((await create(maria, { budgetCents: undefined })).settings.budgetCents).toBe(5000)
+  expect((await create(maria, { budgetCents: null })).settings.budgetCents).toBeNull()
+})

@@ -72,8 +72,6 @@ export async function eraseChats(tx: Queryable, guestId: string): Promise<void> 
   await tx.execute(sql`
     with gone as (delete from ${chats} where guest_id = ${guestId} returning id)
     delete from chat_events where chat_id in (select id from gone)`)
-  // the id of an erased chat is as good as new: whoever takes it again takes another place of the day
-  await tx.execute(sql`delete from share_places where guest_id = ${guestId}`)
 }
 
 export async function findAnsweringChats(db: Queryable, guestId: string): Promise<string[]> {

@@ -6,6 +6,7 @@ import { announceAccessChange } from '#/modules/auth/auth.service.ts'
 import { type GuestDevice, startGuestSession } from '#/modules/auth/session/session.service.ts'
 import { stopRunsOfChat } from '#/modules/runs/runs.service.ts'
 import {
+  allowanceOf,
   checkAccessCode,
   countVisit,
   filesOfLink,
@@ -63,13 +64,8 @@ export async function presentShare(ctx: AppContext, link: LinkRow): Promise<Shar
 }
 
 /** The first gate alone, so that nobody reads on with a wrong code. Throws 422 `share_code_wrong`. */
-export async function checkCode(
-  ctx: AppContext,
-  token: string,
-  code: string,
-  { network }: RequestFacts,
-): Promise<void> {
-  await checkAccessCode(ctx, await openLink(ctx, token), { code, network })
+export async function checkCode(ctx: AppContext, token: string, code: string, facts: RequestFacts): Promise<void> {
+  await checkAccessCode(ctx, await openLink(ctx, token), code, facts)
 }
 
 type Entry = z.output<typeof visits.startVisit.body>
@@ -83,7 +79,7 @@ export async function startVisit(
 ): Promise<{ token: string }> {
   const link = await openLink(ctx, token)
   if (link.codeHash !== null && !entry.code) throw new DomainError('share_code_wrong', { detail: 'Digite o código.' })
-  await checkAccessCode(ctx, link, { code: entry.code ?? '', network: facts.network })
+  await checkAccessCode(ctx, link, entry.code ?? '', facts)
   const identity = entry.identity && identify(ctx, link, entry.identity)
   const admission = passGates(link, entry, identity?.name || undefined)
   const session = await ctx.db.transaction((tx) =>
@@ -97,7 +93,7 @@ interface Entering {
   admission: Admission
   origin: 'share' | 'embed'
   identity: string | undefined
-  from: GuestDevice
+  from: RequestFacts
 }
 
 async function admit(ctx: AppContext, tx: Queryable, link: LinkRow, { admission, origin, identity, from }: Entering) {
@@ -107,6 +103,8 @@ async function admit(ctx: AppContext, tx: Queryable, link: LinkRow, { admission,
     linkId: link.id,
     origin,
     identity: identity ?? null,
+    // whom a site names has a share of their own, on whichever device
+    allowance: identity === undefined ? allowanceOf(ctx.keys, link.id, from) : null,
     consentText: consent?.text ?? null,
     consentVersion: consent?.version ?? null,
     codeHash: link.codeHash,

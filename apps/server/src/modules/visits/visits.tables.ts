@@ -24,10 +24,13 @@ export const visits = pgTable(
     codeHash: text('code_hash'),
     /** Pseudonym of whom the embedding site says the guest is; the same person is the same guest. */
     identity: text(),
+    /** Pseudonym of whose share of the link's limits the visit uses; null where the embedding site says who the guest is. */
+    allowance: text(),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
   (table) => [
     uniqueIndex('visits_identity').on(table.linkId, table.identity),
+    index('visits_allowance').on(table.allowance),
     index('visits_email')
       .on(sql`lower(${table.email})`)
       .where(sql`email <> ''`),

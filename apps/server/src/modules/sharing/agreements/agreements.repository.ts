@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { visits } from '#/modules/visits/visits.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 
@@ -9,4 +9,14 @@ export async function findAgreement(db: Queryable, guestId: string) {
     .from(visits)
     .where(eq(visits.guestId, guestId))
   return row
+}
+
+/** Whether a visit of this browser has given this code. */
+export async function hasEntered(db: Queryable, { allowance, codeHash }: { allowance: string; codeHash: string }) {
+  const [row] = await db
+    .select({ guestId: visits.guestId })
+    .from(visits)
+    .where(and(eq(visits.allowance, allowance), eq(visits.codeHash, codeHash)))
+    .limit(1)
+  return row !== undefined
 }

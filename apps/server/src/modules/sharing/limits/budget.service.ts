@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import type { AppContext } from '#/context.ts'
 import { estimateMicros } from '#/modules/runs/runs.service.ts'
 import * as repository from '#/modules/sharing/limits/budget.repository.ts'
 import type { LinkRow } from '#/modules/sharing/sharing.repository.ts'
+import type { Queryable } from '#/platform/db/database.ts'
 import { DomainError } from '#/platform/errors/domain-error.ts'
 
 const MICROS_PER_CENT = 10_000
@@ -18,22 +18,18 @@ export async function checkBudget(ctx: AppContext, link: LinkRow): Promise<void>
 }
 
 /**
- * Holds back what an answer may cost, or throws 409 `share_limit_reached`: however many visitors ask at once, what is being
+ * Throws 409 `share_limit_reached` where an answer might cost more than there is: asked under the link's lock, what is being
  * written never promises more than the budget. What is left when not even one fits any more is given to one answer at a
- * time. The end of its run settles it: in one statement the real cost is counted and nothing is held back any more.
+ * time. The end of its run settles it: in one statement the real cost is counted and the run holds nothing back any more.
  */
-export async function reserveAnswer(ctx: AppContext, link: LinkRow, messageId: string = randomUUID()): Promise<void> {
-  const { id: linkId, budgetCents } = link
+export async function requireMoney(ctx: AppContext, tx: Queryable, link: LinkRow): Promise<void> {
+  const { id, budgetCents } = link
   if (budgetCents === null) return
   const budget = budgetCents * MICROS_PER_CENT
-  await ctx.db.transaction(async (tx) => {
-    await repository.lockBudget(tx, linkId)
-    const { cost, open, known } = await repository.budgetState(tx, linkId, messageId)
-    if (known) return
-    if (cost >= budget) throw spent()
-    if (open > 0 && cost + (open + 1) * costAtMost(ctx, link) > budget) throw busy()
-    await repository.putHold(tx, linkId, messageId)
-  })
+  const cost = await repository.costThisMonth(tx, id)
+  if (cost >= budget) throw spent()
+  const open = await repository.openAnswers(tx, id)
+  if (open > 0 && cost + (open + 1) * costAtMost(ctx, link) > budget) throw busy()
 }
 
 /** Of one answer, in millionths of a real. */

@@ -1,7 +1,10 @@
 import type { AppContext } from '#/context.ts'
-import { checkBudget, isSpent } from '#/modules/sharing/limits/budget.service.ts'
+import type { Admission } from '#/modules/runs/runs.service.ts'
+import { isOfNetwork, VISITORS_OF_NETWORK } from '#/modules/sharing/limits/allowance.model.ts'
+import { isSpent, requireMoney } from '#/modules/sharing/limits/budget.service.ts'
 import * as repository from '#/modules/sharing/limits/limits.repository.ts'
 import type { LinkRow } from '#/modules/sharing/sharing.repository.ts'
+import type { Queryable } from '#/platform/db/database.ts'
 import { DomainError } from '#/platform/errors/domain-error.ts'
 
 /** Counts a visit and perhaps a consent of today, without anything about the person. */
@@ -13,39 +16,48 @@ export async function countVisit(
   await repository.countVisitToday(ctx.db, linkId, visit)
 }
 
-/** Lets a new chat in or throws 409 `share_limit_reached`; the same chat again takes no second place. */
-export async function takeChatPlace(
-  ctx: AppContext,
-  link: LinkRow,
-  { chatId, guestId }: { chatId: string; guestId: string },
-): Promise<void> {
-  await checkBudget(ctx, link)
-  await ctx.db.transaction(async (tx) => {
-    if (!(await repository.takeChatPlace(tx, { id: chatId, linkId: link.id, guestId }))) return
-    if (await repository.countChatToday(tx, link.id, link.chatsPerDay)) return
-    throw limitReached('chats', 'Este link chegou ao limite de conversas de hoje. Volte amanhã.')
-  })
+/** Counts a new chat with the transaction that stores it, or throws 409 `share_limit_reached`. */
+export async function countChat(tx: Queryable, { id, chatsPerDay }: LinkRow): Promise<void> {
+  if (await repository.countChatToday(tx, id, chatsPerDay)) return
+  throw limitReached('chats', 'Este link chegou ao limite de conversas de hoje. Volte amanhã.')
 }
 
 /**
- * Lets a message in or throws 409 `share_limit_reached`. Exact for messages sent at once; the same message again takes no
- * second place, and one that is refused further on gives its place back. Another answer to the same question counts too.
+ * What the limits of a link say about an answer; undefined where it has none. The same message again is the same answer.
+ * Another answer to the same question counts too.
  */
-export async function takeMessagePlace(
+export function admissionOf(
   ctx: AppContext,
   link: LinkRow,
   { messageId, guestId }: { messageId: string | undefined; guestId: string },
-): Promise<void> {
-  const limit = link.messagesPerDay
+): Admission | undefined {
+  if (link.messagesPerDay === null && link.budgetCents === null) return undefined
+  return {
+    turn: `share-link:${link.id}`,
+    async check(tx) {
+      await repository.lockLink(tx, link.id)
+      if (messageId !== undefined && (await repository.isStored(tx, messageId))) return
+      await requireMessage(tx, link, guestId)
+      await requireMoney(ctx, tx, link)
+    },
+  }
+}
+
+/**
+ * A visitor who comes again shares the day's messages with the visits of the same browser. Browsers without cookies cannot
+ * be told apart: behind one address they share as much as a class has, and each visit has no more than its own.
+ */
+async function requireMessage(tx: Queryable, { messagesPerDay: limit }: LinkRow, guestId: string): Promise<void> {
   if (limit === null) return
-  await ctx.db.transaction(async (tx) => {
-    await repository.lockGuest(tx, guestId)
-    const { used, known } = await repository.usedToday(tx, guestId, messageId ?? null)
-    if (known) return
-    if (used >= limit) throw limitReached('messages', `${messagesText(limit)} Volte amanhã.`)
-    if (messageId === undefined) return
-    await repository.takeMessagePlace(tx, { id: messageId, linkId: link.id, guestId })
-  })
+  const { own, shared, allowance } = await repository.usedToday(tx, guestId)
+  const isPool = allowance !== null && isOfNetwork(allowance)
+  if (own >= limit || (!isPool && shared >= limit))
+    throw limitReached('messages', `${messagesText(limit)} Volte amanhã.`)
+  if (isPool && shared >= limit * VISITORS_OF_NETWORK)
+    throw limitReached(
+      'messages',
+      'A sua rede chegou ao limite de mensagens de hoje para navegadores sem cookies. Permita cookies neste navegador e entre de novo pelo link, ou volte amanhã.',
+    )
 }
 
 const messagesText = (limit: number): string =>

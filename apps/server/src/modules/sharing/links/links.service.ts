@@ -6,7 +6,7 @@ import type { AssistantRow } from '#/modules/assistants/assistants.service.ts'
 import { announceAccessChange } from '#/modules/auth/auth.service.ts'
 import { requireLinkPlace } from '#/modules/partners/links/links.service.ts'
 import { isLimited } from '#/modules/sharing/limits/limits.service.ts'
-import { hashCode, newAddress, openToken } from '#/modules/sharing/link-secrets.model.ts'
+import { hashCode, newAddress, openIdentitySecret, openToken } from '#/modules/sharing/link-secrets.model.ts'
 import {
   columnsOf,
   type LinkChanges,
@@ -47,11 +47,20 @@ function presentRow(ctx: AppContext, row: Awaited<ReturnType<typeof links.findLi
   const { sealedToken, costMicros, endsAt, checkedAt, ...shown } = row
   return {
     ...shown,
-    url: linkUrl(ctx.config, openToken(ctx.keys, { sealedToken })),
+    url: urlOf(ctx, { sealedToken }),
     costCents: Math.round(costMicros / MICROS_PER_CENT),
     endsAt: endsAt?.toISOString() ?? null,
     checked: checkedAt !== null,
   }
+}
+
+/** A lost secret is none: another can be made. */
+const isReadable = ({ keys }: AppContext, { sealedIdentitySecret: sealed }: LinkRow): boolean =>
+  sealed !== null && openIdentitySecret(keys, sealed) !== undefined
+
+function urlOf(ctx: AppContext, link: Pick<LinkRow, 'sealedToken'>): string {
+  const token = openToken(ctx.keys, link)
+  return token === undefined ? '' : linkUrl(ctx.config, token)
 }
 
 /** A link of this assistant; 404 for another's. */
@@ -66,11 +75,11 @@ export async function presentLink(ctx: AppContext, linkId: string): Promise<Shar
   if (!link) throw notFound()
   return {
     id: link.id,
-    url: linkUrl(ctx.config, openToken(ctx.keys, link)),
+    url: urlOf(ctx, link),
     situation: situationOf(link, ctx.clock.now(), await isLimited(ctx, link)),
     checked: link.checkedAt !== null,
     hasCode: link.codeHash !== null,
-    signedIdentity: link.sealedIdentitySecret !== null,
+    signedIdentity: isReadable(ctx, link),
     consentVersion: link.consentVersion,
     logoUrl: logoUrlOf(link),
     settings: settingsOf(link),

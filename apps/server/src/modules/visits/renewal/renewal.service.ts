@@ -12,18 +12,13 @@ import { DomainError } from '#/platform/errors/domain-error.ts'
 type Entry = z.output<typeof visits.renewVisit.body>
 
 /** Passes again the gates that have changed since the visitor came in; the visit and its conversations stay. */
-export async function renewVisit(
-  ctx: AppContext,
-  visit: OwnVisit,
-  entry: Entry,
-  { network }: RequestFacts,
-): Promise<void> {
+export async function renewVisit(ctx: AppContext, visit: OwnVisit, entry: Entry, facts: RequestFacts): Promise<void> {
   const link = await linkOfGuest(ctx, visit)
   linkGate(ctx, link)
   const { guestId } = visit
   const due = await gatesDue(ctx, link, guestId)
   if (due.code && !entry.code) throw new DomainError('share_code_wrong', { detail: 'Digite o código.' })
-  if (due.code) await checkAccessCode(ctx, link, { code: entry.code ?? '', network })
+  if (due.code) await checkAccessCode(ctx, link, entry.code ?? '', facts)
   const consent = due.consent ? agreedTo(link, entry) : null
   await ctx.db.transaction(async (tx) => {
     await renewAgreement(tx, guestId, { codeHash: link.codeHash, consent })

@@ -9,13 +9,20 @@ export async function putCode(tx: Queryable, code: typeof resumeCodes.$inferInse
   await tx.insert(resumeCodes).values(code)
 }
 
+const live = (linkId: string, codeHash: Buffer) =>
+  and(
+    eq(resumeCodes.codeHash, codeHash),
+    gt(resumeCodes.expiresAt, sql`now()`),
+    sql`${resumeCodes.guestId} in (select ${guests.id} from ${guests} where ${guests.linkId} = ${linkId})`,
+  )
+
+export async function hasCode(db: Queryable, linkId: string, codeHash: Buffer): Promise<boolean> {
+  return (await db.$count(resumeCodes, live(linkId, codeHash))) > 0
+}
+
 /** Uses a code of the link up and answers its guest; undefined where it is unknown, used or too old. */
 export async function takeCode(tx: Queryable, linkId: string, codeHash: Buffer): Promise<string | undefined> {
-  const ofLink = sql`${resumeCodes.guestId} in (select ${guests.id} from ${guests} where ${guests.linkId} = ${linkId})`
-  const [row] = await tx
-    .delete(resumeCodes)
-    .where(and(eq(resumeCodes.codeHash, codeHash), gt(resumeCodes.expiresAt, sql`now()`), ofLink))
-    .returning({ guestId: resumeCodes.guestId })
+  const [row] = await tx.delete(resumeCodes).where(live(linkId, codeHash)).returning({ guestId: resumeCodes.guestId })
   return row?.guestId
 }
 

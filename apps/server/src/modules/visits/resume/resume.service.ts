@@ -25,17 +25,19 @@ export async function createResumeCode(ctx: AppContext, visit: OwnVisit) {
   return { code: `${letters.slice(0, 4)}-${letters.slice(4)}`, expiresAt: expiresAt.toISOString() }
 }
 
-/** Another session of the same guest. Throws 422 `share_resume_invalid`, 429 where too many were tried. */
+/** Another session of the same guest. Throws 422 `share_resume_invalid`, 409 `sign_in_delayed` where too many were tried. */
 export async function resumeVisit(ctx: AppContext, token: string, typed: string, facts: RequestFacts) {
   const link = await openLink(ctx, token)
-  const session = await limitGuesses(ctx.db, { account: `resume:${link.id}`, network: facts.network }, () =>
-    ctx.db.transaction(async (tx) => {
-      const guestId = await repository.takeCode(tx, link.id, hashOf(link.id, typed))
-      return guestId === undefined ? undefined : openVisitSession(ctx, tx, link, { guestId, from: facts })
-    }),
-  )
-  if (!session) throw new DomainError('share_resume_invalid')
-  return session
+  const codeHash = hashOf(link.id, typed)
+  const { network, log } = facts
+  const guesser = { door: 'resume-code', account: link.id, knownDevice: undefined, network, log } as const
+  const attempt = async () => (await repository.hasCode(ctx.db, link.id, codeHash)) || undefined
+  if (!(await limitGuesses(ctx.db, guesser, attempt))) throw new DomainError('share_resume_invalid')
+  return ctx.db.transaction(async (tx) => {
+    const guestId = await repository.takeCode(tx, link.id, codeHash)
+    if (guestId === undefined) throw new DomainError('share_resume_invalid')
+    return openVisitSession(ctx, tx, link, { guestId, from: facts })
+  })
 }
 
 const hashOf = (linkId: string, typed: string): Buffer =>

@@ -7,6 +7,7 @@ import { auditSga } from '#/modules/assessments/assessments.events.ts'
 import { annulAttempt, extendAttempt, reopenAttempt } from '#/modules/assessments/attempts/supervision.service.ts'
 import { exportAttempts } from '#/modules/assessments/exports/attempts-export.service.ts'
 import * as review from '#/modules/assessments/review/review.service.ts'
+import { printSealed } from '#/modules/assessments/seal/seal.model.ts'
 import { exportSealed } from '#/modules/assessments/seal/seal.service.ts'
 import { loadAssistant } from '#/modules/assistants/assistants.service.ts'
 import { attachment } from '#/platform/api/attachment.ts'
@@ -99,6 +100,6 @@ export const attemptsRoutes: Handlers<typeof attempts> = {
     const sealed = await exportSealed(ctx, attempt.id)
     await auditSga(ctx.db, 'attempt.export', actor, { type: 'attempt', id: attempt.id }, { trace: facts })
     const { receipt } = sealed.header
-    return attachment(JSON.stringify(sealed, null, 2), { name: `${receipt}.json`, contentType: 'application/json' })
+    return attachment(printSealed(sealed), { name: `${receipt}.json`, contentType: 'application/json' })
   },
 }

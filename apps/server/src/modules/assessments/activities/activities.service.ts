@@ -14,6 +14,7 @@ import { actedBy } from '#/modules/assessments/assessments.events.ts'
 import { type AssistantRow, answeringConfig, loadAssistant } from '#/modules/assistants/assistants.service.ts'
 import { launchPreview } from '#/modules/assessments/launches/launches.service.ts'
 import { replacePreviewStudent } from '#/modules/assessments/erasure/erasure.service.ts'
+import { getSettings } from '#/modules/settings/settings.service.ts'
 import { isAdmin, type UserActor } from '#/platform/authorization/actor.ts'
 import { abilitiesOf, type Authorized, authorize } from '#/platform/authorization/authorize.ts'
 import type { Page } from '#/platform/db/page-of.ts'
@@ -175,7 +176,7 @@ export async function readAssessment(ctx: AppContext, actor: UserActor, id: stri
     publishedVersion: row.assistant.publishedVersion,
     begun: (counts?.started ?? 0) > 0,
     toRelease: counts?.toRelease ?? 0,
-    timeZone: row.timeZone ?? 'America/Sao_Paulo',
+    timeZone: row.timeZone ?? (await getSettings(ctx)).general.timeZone,
     abilities,
   }
 }

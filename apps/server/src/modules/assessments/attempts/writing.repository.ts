@@ -2,7 +2,6 @@ import { and, eq, sql } from 'drizzle-orm'
 import { assessmentParticipants, assessments } from '#/modules/assessments/assessments.tables.ts'
 import { isDue } from '#/modules/assessments/attempts/attempt-state.repository.ts'
 import { attemptMessages, attempts, attemptSeals } from '#/modules/assessments/attempts/attempts.tables.ts'
-import { messages } from '#/modules/chats/chats.tables.ts'
 import { assistantVersions } from '#/modules/versions/versions.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 
@@ -39,19 +38,8 @@ export async function findClaim(db: Queryable, messageId: string): Promise<strin
   return row?.attemptId
 }
 
-/** Messages that were let in and never stored give their place back. Answers how many count. */
-export async function countClaims(db: Queryable, attemptId: string): Promise<number> {
-  await db
-    .delete(attemptMessages)
-    .where(
-      and(
-        eq(attemptMessages.attemptId, attemptId),
-        sql`${attemptMessages.claimedAt} < now() - interval '10 seconds'`,
-        sql`not exists (select from ${messages} m where m.id = ${attemptMessages.messageId})`,
-      ),
-    )
-  return db.$count(attemptMessages, eq(attemptMessages.attemptId, attemptId))
-}
+export const countClaims = (db: Queryable, attemptId: string): Promise<number> =>
+  db.$count(attemptMessages, eq(attemptMessages.attemptId, attemptId))
 
 /** A pause of more than five minutes is no activity. */
 const sinceLast = sql`least(extract(epoch from now() - ${attempts.lastActivityAt}), 300)::int`

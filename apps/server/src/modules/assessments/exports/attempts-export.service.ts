@@ -5,6 +5,7 @@ import { assessmentPolicy } from '#/modules/assessments/assessments.policy.ts'
 import { attemptStateLabels } from '#/modules/assessments/exports/labels.model.ts'
 import { tableFile, type TableSource } from '#/modules/assessments/exports/table-file.service.ts'
 import { findTable } from '#/modules/assessments/review/review.repository.ts'
+import { getSettings } from '#/modules/settings/settings.service.ts'
 import type { UserActor } from '#/platform/authorization/actor.ts'
 import type { Authorized } from '#/platform/authorization/authorize.ts'
 
@@ -31,7 +32,8 @@ export async function exportAttempts(
   const target = { type: 'assessment', id: assessment.id } as const
   await auditSga(ctx.db, 'assessment.export', actor, target, { trace, data: { format, identities } })
   const all = { q: '', state: 'all', className: 'all', alerts: 'all', sort: 'name', identities } as const
-  const when = (at: Date | null) => at?.toLocaleString('pt-BR', { timeZone: assessment.timeZone ?? undefined }) ?? ''
+  const timeZone = assessment.timeZone ?? (await getSettings(ctx)).general.timeZone
+  const when = (at: Date | null) => at?.toLocaleString('pt-BR', { timeZone }) ?? ''
   const source: TableSource = {
     title: assessment.title,
     columns,
@@ -51,5 +53,5 @@ export async function exportAttempts(
       return { rows, total }
     },
   }
-  return tableFile(ctx, source, { actor, format, name: `atividade-${assessment.code}` })
+  return tableFile(ctx, source, { actor, format, timeZone, name: `atividade-${assessment.code}` })
 }

@@ -2,6 +2,7 @@ import type { AppContext } from '#/context.ts'
 import { auditSga, type Trace } from '#/modules/assessments/assessments.events.ts'
 import { tableFile, type TableSource } from '#/modules/assessments/exports/table-file.service.ts'
 import * as stats from '#/modules/assessments/student-stats/student-stats.service.ts'
+import { getSettings } from '#/modules/settings/settings.service.ts'
 import type { UserActor } from '#/platform/authorization/actor.ts'
 import type { Cell } from '#/platform/csv/csv.ts'
 import type { Page } from '#/platform/db/page-of.ts'
@@ -13,22 +14,23 @@ interface Listed<T> {
   title: string
   columns: readonly string[]
   list: (ctx: Pick<AppContext, 'db'>, actor: UserActor, asked: stats.AskedPage) => Promise<Page<T>>
-  cells: (row: T) => Cell[]
+  cells: (row: T, when: (at: string | null) => Cell) => Cell[]
 }
 
 const minutes = (seconds: number | null): number | null => (seconds === null ? null : Math.round(seconds / 60))
 const shown = (suppressed: boolean, value: Cell): Cell => (suppressed ? 'menos de 5' : value)
 
-type Open = (actor: UserActor, filter: stats.Asked) => TableSource
+type Open = (actor: UserActor, filter: stats.Asked, timeZone: string) => TableSource
 
 const opened =
   <T>({ title, columns, list, cells }: Listed<T>): Open =>
-  (actor, filter) => ({
+  (actor, filter, timeZone) => ({
     title,
     columns,
     read: async (db, part) => {
       const { items, total } = await list({ db }, actor, { ...filter, ...part })
-      return { rows: items.map(cells), total }
+      const when = (at: string | null) => at && new Date(at).toLocaleString('pt-BR', { timeZone })
+      return { rows: items.map((row) => cells(row, when)), total }
     },
   })
 
@@ -70,7 +72,7 @@ const sources: Readonly<Record<Tab, Open>> = {
       'Última atividade',
     ],
     list: (ctx, actor, asked) => stats.listStudents(ctx, actor, { ...asked, sort: 'name' }),
-    cells: ({ student, ...row }) => [
+    cells: ({ student, ...row }, when) => [
       student.name,
       student.externalId,
       student.className,
@@ -78,7 +80,7 @@ const sources: Readonly<Record<Tab, Open>> = {
       row.activities,
       row.delivered,
       minutes(row.activeSeconds),
-      row.lastActivityAt,
+      when(row.lastActivityAt),
     ],
   }),
   classes: opened({
@@ -98,12 +100,12 @@ const sources: Readonly<Record<Tab, Open>> = {
     title: 'Alertas',
     columns: ['Aluno', 'Turma', 'Atividade', 'Alerta', 'Quando', 'Tratado por'],
     list: stats.listAlerts,
-    cells: ({ student, ...row }) => [
+    cells: ({ student, ...row }, when) => [
       student.name,
       student.className,
       row.assessmentTitle,
       row.kind === 'report' ? row.text : 'Link usado de novo',
-      row.createdAt,
+      when(row.createdAt),
       row.handledBy,
     ],
   }),
@@ -111,7 +113,7 @@ const sources: Readonly<Record<Tab, Open>> = {
     title: 'Integrações',
     columns: ['Integração', 'Instituição', 'Lançamentos', 'Erros', 'Milissegundos (média)', 'Último lançamento'],
     list: stats.listIntegrations,
-    cells: (row) => [row.name, row.institution, row.launches, row.errors, row.averageMs, row.lastLaunchAt],
+    cells: (row, when) => [row.name, row.institution, row.launches, row.errors, row.averageMs, when(row.lastLaunchAt)],
   }),
 }
 
@@ -122,5 +124,6 @@ export async function exportStats(
   { tab, format, trace, ...filter }: stats.Asked & { tab: Tab; format: 'csv' | 'pdf'; trace: Trace },
 ): Promise<Response> {
   await auditSga(ctx.db, 'student_stats.export', actor, { type: 'student_stats', id: tab }, { trace, data: { format } })
-  return tableFile(ctx, sources[tab](actor, filter), { actor, format, name: `alunos-sga-${tab}` })
+  const { timeZone } = (await getSettings(ctx)).general
+  return tableFile(ctx, sources[tab](actor, filter, timeZone), { actor, format, timeZone, name: `alunos-sga-${tab}` })
 }

@@ -18,6 +18,8 @@ export interface TableSource {
 interface TableFile {
   actor: UserActor
   format: 'csv' | 'pdf'
+  /** Of the school, or of the organization where there are several. */
+  timeZone: string
   /** Of the file, without its ending. */
   name: string
 }
@@ -26,16 +28,17 @@ interface TableFile {
 const everyRow: PageRequest = { page: 1, pageSize: Number.MAX_SAFE_INTEGER }
 
 /** 'Ana Lima em 21/11/2026, 16:44:47': who took it out, on every line and page. */
-const watermarkOf = (actor: UserActor, at: Date): string =>
-  `${actor.name} em ${at.toLocaleString('pt-BR', { timeZone: 'America/Sao_Paulo' })}`
+const watermarkOf = ({ actor, timeZone }: TableFile, at: Date): string =>
+  `${actor.name} em ${at.toLocaleString('pt-BR', { timeZone })}`
 
 /** A table as a file; a CSV goes out as it is read, whatever its length. */
 export async function tableFile(
   ctx: AppContext,
   { title, columns, read }: TableSource,
-  { actor, format, name }: TableFile,
+  file: TableFile,
 ): Promise<Response> {
-  const watermark = watermarkOf(actor, ctx.clock.now())
+  const { format, name } = file
+  const watermark = watermarkOf(file, ctx.clock.now())
   if (format === 'csv') {
     const parts = inParts(ctx.pool, async (db) => {
       const { rows } = await read(db, everyRow)

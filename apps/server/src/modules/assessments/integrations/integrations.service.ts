@@ -11,12 +11,12 @@ import type { Page, PageRequest } from '#/platform/db/page-of.ts'
 import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
 import { audit, doneBy } from '#/platform/events/audit.ts'
 import { newToken } from '#/platform/secrets/keys.ts'
+import { sealLabels } from '#/platform/secrets/labels.ts'
 
 type IntegrationRow = repository.IntegrationRow
 type Administered = Authorized<IntegrationRow, 'administer'>
 type Trace = Pick<RequestFacts, 'requestId' | 'network'>
 
-const sealLabel = 'sga-secret'
 /** The school changes its configuration within a day of a rotation, and nobody is turned away meanwhile. */
 const previousLastsMs = 24 * 3_600_000
 const smallestRsaBits = 2048
@@ -92,17 +92,19 @@ export async function deleteIntegration(
   })
 }
 
-/** The secrets that may sign now, newest first. */
+const openSecret = (ctx: AppContext, sealed: string) => ctx.keys.open(sealLabels.schoolSecret, sealed)
+
+/** The secrets that may sign now, newest first; without those that the server's own secret no longer opens. */
 export function secretsOf(ctx: AppContext, integration: repository.SigningIntegration): string[] {
   const { sealedSecret, sealedPrevious, previousUntil } = integration
-  const current = ctx.keys.open(sealLabel, sealedSecret)
-  if (!sealedPrevious || !previousUntil || previousUntil <= ctx.clock.now()) return [current]
-  return [current, ctx.keys.open(sealLabel, sealedPrevious)]
+  const kept = [sealedSecret]
+  if (sealedPrevious && previousUntil && previousUntil > ctx.clock.now()) kept.push(sealedPrevious)
+  return kept.map((sealed) => openSecret(ctx, sealed)).filter((secret) => secret !== undefined)
 }
 
 function newSecret(ctx: AppContext) {
   const secret = newToken('sgas_')
-  return { secret, sealedSecret: ctx.keys.seal(sealLabel, secret), secretHint: secret.slice(-4) }
+  return { secret, sealedSecret: ctx.keys.seal(sealLabels.schoolSecret, secret), secretHint: secret.slice(-4) }
 }
 
 async function checkForm(ctx: AppContext, form: IntegrationForm): Promise<void> {
@@ -140,6 +142,7 @@ export function present(ctx: AppContext, row: IntegrationRow): Integration {
   const still = previousUntil && previousUntil > ctx.clock.now() ? previousUntil.toISOString() : null
   return {
     ...facts,
+    secretHint: openSecret(ctx, row.sealedSecret) === undefined ? null : facts.secretHint,
     previousSecretUntil: still,
     lastLaunchAt: lastLaunchAt?.toISOString() ?? null,
     createdAt: createdAt.toISOString(),

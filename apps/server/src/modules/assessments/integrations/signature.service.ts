@@ -7,6 +7,8 @@ import { DomainError } from '#/platform/errors/domain-error.ts'
 
 /** How far the school's clock may be from ours. */
 const toleranceSeconds = 300
+/** A token says itself when it ends: its clock may be off by this much, and no token lasts longer than the tolerance. */
+const tokenToleranceSeconds = 30
 const longestNonce = 200
 
 /** A request as it arrived: what was signed are its bytes, not what they were parsed to. */
@@ -87,12 +89,13 @@ async function verifyToken(
       audience: ctx.config.publicUrl,
       requiredClaims: ['iat', 'exp', 'jti', 'body_sha256'],
       maxTokenAge: toleranceSeconds,
-      clockTolerance: toleranceSeconds,
+      clockTolerance: tokenToleranceSeconds,
       currentDate: ctx.clock.now(),
     }).catch((cause: unknown) => {
       throw new DomainError('sga_signature_invalid', { cause })
     })
-    const { jti, body_sha256: hash } = verified.payload
+    const { jti, body_sha256: hash, iat = 0, exp = Infinity } = verified.payload
+    if (exp - iat > toleranceSeconds) throw refused('O exp do JWT pode ser no máximo cinco minutos depois do iat.')
     if (hash !== bodyHash.toString('base64url')) throw refused('body_sha256 não corresponde ao corpo enviado.')
     return jti ?? ''
   }

@@ -257,13 +257,18 @@ test.each(['ed25519', 'rsa'] as const)(
     const params = { integrationId: other.integrationId }
     await other.admin.api.saveIntegration({ params, body: { ...integrationForm, mode: 'key', publicKey } })
     const body = JSON.stringify(launchBody(other))
-    const send = async (claims: Record<string, unknown> = {}, key = pair.privateKey) => {
+    const inSeconds = (seconds: number) => Math.floor(Date.now() / 1000) + seconds
+    const send = async (
+      claims: Record<string, unknown> = {},
+      key = pair.privateKey,
+      { from, to } = { from: inSeconds(0), to: inSeconds(120) },
+    ) => {
       const token = await new SignJWT({ body_sha256: createHash('sha256').update(body).digest('base64url'), ...claims })
         .setProtectedHeader({ alg })
         .setIssuer(other.clientId)
         .setAudience(app.ctx.config.publicUrl)
-        .setIssuedAt()
-        .setExpirationTime('2m')
+        .setIssuedAt(from)
+        .setExpirationTime(to)
         .setJti(randomUUID())
         .sign(key)
       const headers = {
@@ -279,6 +284,10 @@ test.each(['ed25519', 'rsa'] as const)(
       kind === 'rsa' ? generateKeyPairSync('rsa', { modulusLength: 2048 }) : generateKeyPairSync('ed25519')
     expect(await send({}, stranger.privateKey)).toBe(422)
     expect((await sendLaunch(app, other, launchBody(other))).status).toBe(422)
+    const at = (from: number, to: number) => send({}, undefined, { from: inSeconds(from), to: inSeconds(to) })
+    expect(await at(-10, 10)).toBe(201)
+    expect(await at(-200, -60), 'its exp is over').toBe(422)
+    expect(await at(0, 3600), 'longer than five minutes').toBe(422)
   },
 )
 

@@ -28,9 +28,11 @@ const programs = [
 
 test.each(programs)('the sample of the guide runs: %s %s', async (program, file) => {
   const env = { ...process.env, PROSA_URL: app.url, SGA_CLIENT_ID: school.clientId, SGA_SECRET: school.secret }
-  const student = ['BIO-8A-1', '20260042', 'Júlia Prado']
+  const student = ['BIO-8A-1', '20260042', 'Júlia "Ju" D\'Ávila \\ Prado']
   const { stdout } = await run(program, [path.join(samples, file), ...student], { env })
   const code = /code=([\w-]+)/.exec(stdout)?.[1] ?? ''
   const { token } = await app.api().exchangeRedirect({ params: { code } })
   expect((await studentOf(app, token, school.code).place()).student.firstName).toBe('Júlia')
+  const { rows } = await app.ctx.pool.query<{ name: string }>('select name from sga_students')
+  expect(rows).toEqual([{ name: student[2] }])
 })

@@ -2,12 +2,7 @@ import type { AppContext } from '#/context.ts'
 import type { AttemptRow } from '#/modules/assessments/attempts/attempts.repository.ts'
 import * as repository from '#/modules/assessments/attempts/writing.repository.ts'
 import { configFor, wordsIn } from '#/modules/assessments/places/tutor.model.ts'
-import {
-  type Answering,
-  type ChatDoor,
-  type IncomingMessage,
-  registerChatDoor,
-} from '#/modules/chats/chat-doors.service.ts'
+import { type ChatDoor, type IncomingMessage, registerChatDoor } from '#/modules/chats/chat-doors.service.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
 
@@ -21,7 +16,12 @@ const door: ChatDoor = {
   async write(ctx, _actor, chat, message) {
     if (chat.assistant.archivedAt) throw new DomainError('assistant_archived')
     if (chat.assistant.pausedAt) throw new DomainError('assistant_paused')
-    return ctx.db.transaction((tx) => admit(tx, chat.attemptId, message))
+    const { attempt, form, config } = await loadOpen(ctx.db, chat.attemptId, { lock: false })
+    const admission = {
+      turn: `attempt:${attempt.id}`,
+      check: (tx: Queryable) => admit(tx, attempt.id, message),
+    }
+    return { config: configFor(config, form), version: attempt.version, admission }
   },
   async answering(ctx, _actor, { attemptId }) {
     const { attempt, form, config } = await load(ctx.db, attemptId, { lock: false })
@@ -41,13 +41,18 @@ async function load(
   return found
 }
 
+/** Throws 410 where the attempt has ended. */
+async function loadOpen(db: Queryable, attemptId: string | null, options: { lock: boolean }) {
+  const written = await load(db, attemptId, options)
+  if (written.attempt.status !== 'running' || written.isDue) throw await ended(db, written.attempt)
+  return written
+}
+
 /** Lets one message in while there is time and place for it; under the attempt's lock, so that none is counted twice. */
-async function admit(tx: Queryable, attemptId: string | null, message?: IncomingMessage): Promise<Answering> {
-  const { attempt, isDue, form, config } = await load(tx, attemptId, { lock: true })
-  if (attempt.status !== 'running' || isDue) throw await ended(tx, attempt)
+async function admit(tx: Queryable, attemptId: string, message?: IncomingMessage): Promise<void> {
+  const { attempt, form } = await loadOpen(tx, attemptId, { lock: true })
   if (message) await admitMessage(tx, attempt.id, message, form.limits)
   else await admitRepeat(tx, attempt)
-  return { config: configFor(config, form), version: attempt.version }
 }
 
 type Limits = repository.WrittenAttempt['form']['limits']

@@ -62,6 +62,7 @@ export function placeOf(place: PlaceRow, attempts: readonly OwnAttempt[]): Place
     code: place.code,
     title: place.title,
     institution: place.institution ?? '',
+    timeZone: place.timeZone,
     logoUrl: logoUrlOf(place.logoKey),
     preview: place.preview,
     student: { firstName: firstNameOf(place.studentName) },

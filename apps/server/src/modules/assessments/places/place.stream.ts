@@ -50,7 +50,10 @@ export async function streamPlace(
     watch()
   }
   response.write('retry: 1000\n\n')
-  const heartbeat = setInterval(() => response.write(': \n\n'), HEARTBEAT_MS)
+  const beat = () => {
+    if (!response.writableEnded) response.write(': \n\n')
+  }
+  const heartbeat = setInterval(beat, HEARTBEAT_MS)
   const stops = [onSessionsEnded(ctx, actor.sessionId, end), onAccessChanged(ctx, [`guest:${actor.guestId}`], tellNow)]
   // read again, now that changes are heard: what changed in between is in it
   tellNow()

@@ -33,6 +33,7 @@ export async function findPlace(db: Queryable, code: string, studentId: string) 
       institutionPaused,
       logoKey: partners.logoKey,
       retentionDays: sgaIntegrations.retentionDays,
+      timeZone: sgaIntegrations.timeZone,
       legalBasis: sgaIntegrations.legalBasis,
       privacyContact: sgaIntegrations.privacyContact,
       assistantId: assistants.id,

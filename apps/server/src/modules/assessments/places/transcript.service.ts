@@ -4,6 +4,7 @@ import * as attempts from '#/modules/assessments/attempts/attempts.repository.ts
 import type { PdfBlock } from '#/modules/assessments/exports/pdf.model.ts'
 import type { PlaceRow } from '#/modules/assessments/places/places.repository.ts'
 import { findSealedMessages, findSeals } from '#/modules/assessments/seal/seal.repository.ts'
+import { getSettings } from '#/modules/settings/settings.service.ts'
 import type { Authorized } from '#/platform/authorization/authorize.ts'
 import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
 
@@ -20,7 +21,8 @@ export async function ownTranscript(
   if (!attempt.sealedAt) throw new DomainError('sga_not_ended')
   const [seal] = await findSeals(ctx.db, attempt.id)
   const messages = await findSealedMessages(ctx.db, attempt.chatId)
-  const when = (at: Date | null) => at?.toLocaleString('pt-BR', { timeZone: 'America/Sao_Paulo' }) ?? ''
+  const timeZone = place.timeZone ?? (await getSettings(ctx)).general.timeZone
+  const when = (at: Date | null) => at?.toLocaleString('pt-BR', { timeZone }) ?? ''
   const blocks: PdfBlock[] = [
     { kind: 'title', text: place.title },
     { kind: 'body', text: `Comprovante ${seal?.receipt ?? ''} · entregue em ${when(attempt.finishedAt)}` },

@@ -86,6 +86,7 @@ export async function readTranscript(
       sources: [],
       approved: model === APPROVED_MODEL,
       note: null,
+      cut: false,
       rating: null,
       model: null,
       version: null,

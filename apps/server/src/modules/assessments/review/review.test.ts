@@ -240,14 +240,15 @@ describe('what leaves and what is read', () => {
     const { attemptId, student } = await delivered()
     const hash = (await admin.api.getAttempt(params(attemptId))).seals[0]?.hash ?? ''
     const folder = await mkdtemp(path.join(tmpdir(), 'prosa-seal-'))
-    const check = async (...more: string[]) => {
-      const file = path.join(folder, 'tentativa.json')
-      await writeFile(file, await (await admin.api.exportSealedAttempt(params(attemptId))).text())
-      const run = promisify(execFile)(process.execPath, [verify, file, ...more])
-      return run.then(
+    const checkFile = (...given: string[]) =>
+      promisify(execFile)(process.execPath, [verify, ...given]).then(
         ({ stdout }) => stdout,
         (error: { stderr: string }) => error.stderr,
       )
+    const check = async (...more: string[]) => {
+      const downloaded = path.join(folder, 'tentativa.json')
+      await writeFile(downloaded, await (await admin.api.exportSealedAttempt(params(attemptId))).text())
+      return checkFile(downloaded, ...more)
     }
     const key = path.join(folder, 'prosa-sga.pem')
     await writeFile(key, await (await app.fetch('/api/sga/seal-key')).text())
@@ -258,6 +259,17 @@ describe('what leaves and what is read', () => {
     await writeFile(key, createKeys('another secret that is long enough too').publicKey('sga-seal'))
     expect(await check('--key', key)).toContain('NÃO CONFERE: a chave não é a publicada')
     expect(await check('--hash', 'f'.repeat(64))).toContain('NÃO CONFERE: o lacre não é o do comprovante')
+    // a forged conversation before the true one: a reader shows the first, the chain would see the last
+    const file = path.join(folder, 'dobrada.json')
+    const exported = await (await admin.api.exportSealedAttempt(params(attemptId))).text()
+    for (const [field, forged] of [
+      ['"messages":', '"messages": [],\n  '],
+      ['"student":', '"student": "outra",\n    '],
+    ] as const) {
+      await writeFile(file, exported.replace(field, `${forged}${field}`))
+      expect(await checkFile(file)).toContain('NÃO CONFERE: o arquivo foi alterado')
+    }
+    expect(await checkFile(path.join(folder, 'nenhuma.json'))).toMatch(/nenhuma\.json não foi encontrado/)
     const { chatId } = (await app.ctx.db.select().from(attempts).where(eq(attempts.id, attemptId)))[0]!
     await app.ctx.db
       .update(messages)

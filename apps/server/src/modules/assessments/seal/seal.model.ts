@@ -69,6 +69,18 @@ export function sealHash(header: SealHeader, entries: readonly SealEntry[]): str
   return hashes.at(-1) ?? head
 }
 
+/** The file as it is handed out. */
+export const printSealed = (attempt: SealedAttempt): string => JSON.stringify(attempt, null, 2)
+
+/**
+ * The attempt of a file that is printed exactly as this product prints it; undefined for any other, such as one with a
+ * field twice, of which a reader might see one and the chain the other. Throws where it is no JSON.
+ */
+export function readSealed(text: string): SealedAttempt | undefined {
+  const attempt = JSON.parse(text) as SealedAttempt
+  return printSealed(attempt) === text ? attempt : undefined
+}
+
 /** What the signature is over: the end of the chain, which stands for all before it, and when it was closed. */
 export const signedText = ({ hash, sealedAt }: Pick<SealedAttempt['seal'], 'hash' | 'sealedAt'>): string =>
   canonicalJson({ format: sealFormat, hash, sealedAt })

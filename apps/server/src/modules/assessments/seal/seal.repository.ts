@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import { assessments } from '#/modules/assessments/assessments.tables.ts'
-import { attemptMessages, attempts, attemptSeals } from '#/modules/assessments/attempts/attempts.tables.ts'
+import { attempts, attemptSeals } from '#/modules/assessments/attempts/attempts.tables.ts'
 import { messages } from '#/modules/chats/chats.tables.ts'
 import { runs } from '#/modules/runs/runs.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
@@ -17,10 +17,8 @@ export async function lockEnded(db: Queryable, attemptId: string) {
       sealedAt: attemptSeals.sealedAt,
       signature: attemptSeals.signature,
       publicKey: attemptSeals.publicKey,
-      /** An answer is being written, or a message was let in a moment ago and is not stored yet. */
-      busy: sql<boolean>`exists (select from ${runs} r where r.chat_id = ${attempts.chatId} and r.state = 'running')
-        or exists (select from ${attemptMessages} am where am.attempt_id = ${attempts.id} and am.claimed_at > now() - interval '10 seconds'
-          and not exists (select from ${messages} m where m.id = am.message_id))`,
+      /** An answer is being written. */
+      busy: sql<boolean>`exists (select from ${runs} r where r.chat_id = ${attempts.chatId} and r.state = 'running')`,
       late: sql<boolean>`${attempts.finishedAt} < now() - interval '2 minutes'`,
     })
     .from(attempts)

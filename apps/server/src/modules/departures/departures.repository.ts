@@ -37,6 +37,13 @@ export async function anonymizeChatsOf(db: Queryable, userId: number): Promise<v
   await db.execute(sql`update chats set user_id = null, titled_by_person = false where user_id = ${userId}`)
 }
 
+/** What callers were answered, kept for repetitions. Before the keys themselves are gone. */
+export async function deleteAnswers(tx: Queryable, userId: number): Promise<void> {
+  await tx.execute(sql`
+    delete from idempotency_keys where actor = ${`user:${userId}`}
+      or actor in (select 'key:' || id from api_keys where user_id = ${userId})`)
+}
+
 /** Everything by which the person came in or was found, and the name and e-mail themselves; the row stays without them. */
 export async function emptyAccount(db: Queryable, userId: number): Promise<void> {
   for (const table of [

@@ -1,12 +1,15 @@
+import path from 'node:path'
 import type { departures } from '@prosa/contract/departures.ts'
 import type { z } from 'zod'
 import type { AppContext } from '#/context.ts'
 import { mayOwnAssistants } from '#/modules/access/transfer/transfer.service.ts'
 import { recordAccessChange } from '#/modules/auth/auth.events.ts'
 import { announceAccessChange } from '#/modules/auth/auth.service.ts'
+import { forgetMail } from '#/modules/auth/mail/forget-mail.service.ts'
 import { endKeysOf, endSessionsOf } from '#/modules/auth/session/session.service.ts'
 import * as repository from '#/modules/departures/departures.repository.ts'
 import { departurePolicy } from '#/modules/departures/departures.policy.ts'
+import { dropExports } from '#/modules/privacy/exports/files.service.ts'
 import { stopRunsOfChat } from '#/modules/runs/runs.service.ts'
 import { forgetRecipient } from '#/modules/safety/safety.service.ts'
 import { releasePhoto } from '#/modules/users/profile/photo.service.ts'
@@ -17,6 +20,7 @@ import type { UserActor } from '#/platform/authorization/actor.ts'
 import { authorize } from '#/platform/authorization/authorize.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { DomainError } from '#/platform/errors/domain-error.ts'
+import { mentions, removeKeptMails } from '#/platform/mail/outbox-folder.ts'
 
 type Wish = z.output<typeof departures.deleteUser.body>
 
@@ -41,17 +45,22 @@ export async function deleteUser(
   // a deletion that is refused stops nothing
   await ctx.db.transaction(async (tx) => {
     await requireOtherAdministrator(tx, userId)
+    await requireNotAbove(tx, actor, [userId])
     await assistantsToGive(tx, userId, transferTo)
   })
   const answering = await repository.findAnsweringChats(ctx.db, userId)
   for (const chatId of answering) await stopRunsOfChat(ctx, chatId)
   await ctx.db.transaction(async (tx) => {
     await requireOtherAdministrator(tx, userId)
+    await requireNotAbove(tx, actor, [userId])
     const given = await handOver(tx, userId, transferTo)
     await emitErased(tx, { userId })
     await (chats === 'delete' ? repository.deleteChatsOf(tx, userId) : repository.anonymizeChatsOf(tx, userId))
     await endSessionsOf(tx, userId)
+    await repository.deleteAnswers(tx, userId)
     await endKeysOf(tx, userId)
+    await dropExports(ctx, tx, userId)
+    await forgetMail(ctx, tx, mentions(user))
     await releasePhoto(ctx, tx, userId)
     await forgetRecipient(tx, user.email)
     await repository.emptyAccount(tx, userId)
@@ -60,14 +69,17 @@ export async function deleteUser(
     const change = { event: 'administration.done', action: 'user.delete', actorId: actor.id, userId, data } as const
     await recordAccessChange(tx, facts, change)
   })
+  await removeKeptMails(path.join(ctx.config.dataDir, 'outbox'), mentions(user))
 }
 
 export {
+  deleteAnswers,
   deleteChatsOf,
   emptyAccount,
   findAnsweringChats,
   lockAssistantsOf,
 } from '#/modules/departures/departures.repository.ts'
+import { requireNotAbove } from '#/modules/permissions/permissions.service.ts'
 
 /** Answers which assistants have another owner now. Throws 409 `heir_required`, `owner_unfit`. */
 export async function handOver(tx: Queryable, userId: number, heirId: number | null): Promise<number[]> {

@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto'
+import { readdir } from 'node:fs/promises'
+import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createAccount, problemOf } from '#test/accounts.ts'
+import { writeExport } from '#/modules/privacy/exports/exports.service.ts'
+import { createAccount, outbox, problemOf } from '#test/accounts.ts'
 import { createPublishedAssistant, createUser, type TestUser } from '#test/factories.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { findTraces } from '#test/traces.ts'
 
 let app: TestApp
 let admin: TestUser
@@ -43,6 +47,25 @@ test('S30 a deleted person is gone: no session, no name, no e-mail, and the assi
   expect(rows).toEqual([])
   const again = await admin.api.inviteUser({ body: { name: 'Nova Pessoa', email: person.email, roles: ['user'] } })
   expect(again.user.id).not.toBe(person.id)
+})
+
+test('P2 what was made for a deleted person is gone too: the copy of the data, the letters', async () => {
+  const person = await createAccount(app, { name: 'Sabiá Laranjeira' })
+  await app.ctx.mailer.send({ to: person.email, subject: 'Convite', text: 'Bem-vinda' })
+  await person.api.requestExport()
+  const files = path.join(app.ctx.config.dataDir, 'files')
+  await expect.poll(async () => (await person.api.listMyRequests()).items).toMatchObject([{ status: 'done' }])
+  expect(await readdir(files)).toHaveLength(1)
+  // one that is being written when the person is deleted
+  const late = await createAccount(app)
+  const tasks = await app.ctx.db.execute<{ id: string }>(sql`
+    insert into privacy_requests (id, protocol, kind, status, user_id)
+    values (gen_random_uuid(), 'LGPD-TARDE', 'export', 'running', ${late.id}) returning id`)
+  for (const { id } of [person, late]) await remove(admin, id)
+  await writeExport(app.ctx, tasks.rows[0]!.id)
+  await expect.poll(() => readdir(files)).toEqual([])
+  expect(await findTraces(app, 'Sabiá')).toEqual([])
+  expect((await outbox(app)).join('')).not.toContain(person.email)
 })
 
 test('S30 S31 the budget of a deleted person is gone with the person', async () => {

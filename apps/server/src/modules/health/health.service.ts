@@ -1,40 +1,62 @@
-import { readFileSync } from 'node:fs'
-import { statfs } from 'node:fs/promises'
-import path from 'node:path'
 import type { Health } from '@prosa/contract/health.ts'
-import { projectRoot } from '#/config.ts'
 import type { AppContext } from '#/context.ts'
 import { backupJob, listBackups } from '#/modules/health/backups/backups.service.ts'
 import { readDatabase, readQueues } from '#/modules/health/health.repository.ts'
+import { readLostSecrets } from '#/modules/health/secrets/secrets.service.ts'
+import { productVersion } from '#/platform/lifecycle/product-version.ts'
+import { readCrashes } from '#/platform/lifecycle/crashes.ts'
+import { readDiskSpace } from '#/platform/storage/disk-space.ts'
 import { notFound } from '#/platform/errors/domain-error.ts'
-
-const { version } = JSON.parse(readFileSync(path.join(projectRoot, 'package.json'), 'utf8')) as { version: string }
 
 export async function readHealth(ctx: AppContext): Promise<Health> {
   const { config } = ctx
-  const [database, queues, dead, disk, backups] = await Promise.all([
+  const [database, queues, dead, disk, backups, lostSecrets] = await Promise.all([
     readDatabase(ctx.db),
     readQueues(ctx.db),
     ctx.jobs.deadLetters(20),
-    statfs(config.dataDir),
+    readDiskSpace(config.dataDir),
     listBackups(ctx),
+    readLostSecrets(ctx),
   ])
   return {
-    version,
+    version: productVersion,
     startedAt: new Date(Date.now() - process.uptime() * 1000).toISOString(),
     database,
     storage: config.s3Bucket ? { kind: 'bucket', place: config.s3Bucket } : { kind: 'folder', place: 'files' },
-    disk: { freeBytes: disk.bavail * disk.bsize, totalBytes: disk.blocks * disk.bsize },
+    disk,
     queues,
     deadJobs: dead.map(({ id, queue, failedAt, attempts, error }) => {
       return { id, queue, failedAt: failedAt.toISOString(), attempts, reason: reasonOf(error) }
     }),
     providers: ctx.models
       .providers()
-      .filter(({ answered, models }) => answered !== undefined && (answered || models > 0))
-      .map(({ provider: { name }, answered }) => ({ name, state: answered ? 'ok' : 'failed' })),
+      .filter(({ answered, models, expected }) => answered !== undefined && (answered || models > 0 || expected))
+      .map(({ provider: { name }, answered, refusal }) =>
+        answered ? { name, state: 'ok', advice: null } : { name, state: 'failed', advice: adviceOn(refusal) },
+      ),
+    lostSecrets,
+    untrustedProxy: ctx.proxies.missing() ?? null,
+    crashes: readCrashes(config.dataDir),
     backups,
     backupRunning: queues.some(({ name }) => name === backupJob),
+  }
+}
+
+/** A refusal that waiting does not cure, in plain words. */
+function adviceOn(status: number | undefined): string {
+  switch (status) {
+    case 401:
+      return 'Recusou a chave (401). Troque a chave deste provedor.'
+    case 403:
+      return 'Aceitou a chave, mas não a deixa usar os modelos (403). Veja no provedor o que ela pode e se a conta está em dia.'
+    case 404:
+      return 'Não há modelos no endereço configurado (404). Confira o endereço, que costuma terminar em /v1.'
+    case 429:
+      return 'Recusou por excesso de uso (429). Veja no provedor os limites e os créditos da conta.'
+    default:
+      return status === undefined
+        ? 'Não respondeu. Confira o endereço e se o servidor está no ar.'
+        : `Respondeu com um erro (${status}). Se continuar, veja o estado do serviço no site do provedor.`
   }
 }
 

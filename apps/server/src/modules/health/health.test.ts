@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { readManifest } from '#/platform/backup/manifest.ts'
+import { noteCrash } from '#/platform/lifecycle/crashes.ts'
 import { mailsTo, problemOf } from '#test/accounts.ts'
 import { createUser, type TestUser } from '#test/factories.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
@@ -35,6 +36,40 @@ test('S32 health shows the version, the database, the disk and nothing of where 
   expect(health.database.bytes).toBeGreaterThan(1_000_000)
   expect(health.disk.freeBytes).toBeLessThanOrEqual(health.disk.totalBytes)
   expect(JSON.stringify(health)).not.toContain(app.ctx.config.dataDir)
+})
+
+test('L6 a proxy that everybody comes through and nobody trusts is told, once there is no doubt', async () => {
+  const pass = (count: number, at = app) =>
+    Promise.all(
+      Array.from({ length: count }, (_, index) =>
+        at.fetch('/livez', { headers: { 'x-forwarded-for': `203.0.113.${index}` } }),
+      ),
+    )
+  await pass(19)
+  expect((await admin.api.getHealth()).untrustedProxy).toBeNull()
+  await pass(1)
+  expect((await admin.api.getHealth()).untrustedProxy).toBe('127.0.0.1')
+  const trusting = await startTestApp({ beside: app, env: { TRUSTED_PROXIES: '127.0.0.0/8' } })
+  await pass(20, trusting)
+  expect((await trusting.api(admin.token).getHealth()).untrustedProxy).toBeNull()
+  await trusting.close()
+})
+
+test('G4 a crash is seen with its moment and its error, and with nothing that a person wrote', async () => {
+  expect((await admin.api.getHealth()).crashes).toEqual([])
+  const { dataDir } = app.ctx.config
+  const crash = (error: unknown) => noteCrash(dataDir, error, new Date('2026-11-23T12:00:00Z'))
+  for (let old = 0; old < 30; old++) crash(new Error('old'))
+  crash(undefined)
+  crash(new Error('Unexpected end of form'))
+  crash(new SyntaxError('Unexpected token in JSON: Ana disse'))
+  const { crashes } = await admin.api.getHealth()
+  expect(crashes.slice(0, 3).map(({ reason }) => reason)).toEqual([
+    'SyntaxError',
+    'Error: Unexpected end of form',
+    null,
+  ])
+  expect(crashes).toHaveLength(10)
 })
 
 test('S32 a copy is made by a job, is complete by its checksums, and is listed', async () => {

@@ -42,6 +42,17 @@ export const isBeyond = (own: ReadonlySet<PermissionName>, roles: readonly Role[
   permissionsOf(roles).some((name) => !usual.has(name) && !own.has(name))
 
 /**
+ * Nobody takes from, shuts out or becomes somebody who may do more than they: throws 409 `person_beyond_own` where one of
+ * these people holds a privilege that the actor does not.
+ */
+export async function requireNotAbove(tx: Queryable, actor: UserActor, userIds: readonly number[]): Promise<void> {
+  const held = await permissionsHeldBy(tx, [actor.id, ...userIds])
+  for (const userId of userIds)
+    for (const name of held.get(userId) ?? [])
+      if (!usual.has(name) && !held.get(actor.id)?.has(name)) throw new DomainError('person_beyond_own')
+}
+
+/**
  * Nobody gives what they do not have, not by a role, a profile or an account either: throws 409 `permissions_beyond_own`
  * where one of these people may do now what neither they did `before` nor the actor does.
  */

@@ -3,15 +3,14 @@ import type { AppContext } from '#/context.ts'
 import { pushJob } from '#/modules/push/push.service.ts'
 import { noticeSchema } from '#/modules/push/sending/notice.model.ts'
 import { sendNotice } from '#/modules/push/sending/send.service.ts'
-import { openVapidKeys } from '#/modules/push/sending/vapid-keys.service.ts'
 import { ownDatabase } from '#/platform/http/guarded-agent.ts'
 import { createSafeFetch } from '#/platform/http/safe-fetch.ts'
 
 const retry = { limit: 6, delaySeconds: 5, maxDelaySeconds: 600 }
 const MOST_ANSWER_BYTES = 64 * 1024
 
-/** Makes the keys at the first start, and sends what is to be told. */
-export async function startPush(ctx: AppContext): Promise<void> {
+/** Sends what is to be told. */
+export function startPush(ctx: AppContext): void {
   const { config, log } = ctx
   const door = createSafeFetch({
     allow: config.egressAllow,
@@ -35,5 +34,4 @@ export async function startPush(ctx: AppContext): Promise<void> {
     },
   })
   ctx.lifecycle.onClose('push', () => door.close())
-  await openVapidKeys(ctx)
 }

@@ -3,6 +3,7 @@ import { announceAccessChange } from '#/modules/auth/auth.service.ts'
 import {
   beginPermissionChange,
   permissionsHeldBy,
+  requireNotAbove,
   requireWithinOwn,
 } from '#/modules/permissions/permissions.service.ts'
 import {
@@ -41,7 +42,7 @@ export async function createProfile(ctx: AppContext, doer: Doer, fields: Profile
 
 /**
  * Counts from the commit on, for everybody whose profile it is; what they have open asks again [T6]. Throws 409
- * `own_permissions`, `permissions_beyond_own`.
+ * `own_permissions`, `permissions_beyond_own`, `person_beyond_own`.
  */
 export async function changeProfile(
   ctx: AppContext,
@@ -75,6 +76,7 @@ async function heldThrough(tx: Queryable, { actor }: Doer, profileId: number) {
   await beginPermissionChange(tx, actor)
   const people = await findPeopleOf(tx, profileId)
   if (people.includes(actor.id)) throw new DomainError('own_permissions')
+  await requireNotAbove(tx, actor, people)
   return permissionsHeldBy(tx, people)
 }
 

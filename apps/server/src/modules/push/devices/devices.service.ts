@@ -13,8 +13,7 @@ import { createEgressPolicy } from '#/platform/http/egress-policy.ts'
 import { ownDatabase } from '#/platform/http/guarded-agent.ts'
 import type { Keys } from '#/platform/secrets/keys.ts'
 import { sha256 } from '#/platform/secrets/keys.ts'
-
-const label = 'push/subscription'
+import { sealLabels } from '#/platform/secrets/labels.ts'
 
 /** A browser as push services know it. */
 export interface PushAddress {
@@ -23,7 +22,9 @@ export interface PushAddress {
 }
 
 export async function listDevices(ctx: AppContext, actor: UserActor) {
-  const [{ publicKey }, devices] = await Promise.all([openVapidKeys(ctx), repository.findDevices(ctx.db, actor.id)])
+  // first the keys: where they are lost, the devices that knew them go with them
+  const { publicKey } = await openVapidKeys(ctx)
+  const devices = await repository.findDevices(ctx.db, actor.id)
   const items = devices.map(({ id, sessionId, device, createdAt, lastSuccessAt }): PushDevice => ({
     id,
     device,
@@ -42,7 +43,7 @@ export async function addDevice(
 ): Promise<{ id: string }> {
   checkAddress(ctx, address)
   const endpointHash = sha256(address.endpoint)
-  const sealed = ctx.keys.seal(label, JSON.stringify(address))
+  const sealed = ctx.keys.seal(sealLabels.pushAddress, JSON.stringify(address))
   const id = await ctx.db.transaction(async (tx) => {
     await repository.lockEndpoint(tx, endpointHash)
     return repository.putDevice(tx, {
@@ -56,8 +57,11 @@ export async function addDevice(
   return { id }
 }
 
-export const openAddress = (keys: Keys, sealed: string): PushAddress =>
-  JSON.parse(keys.open(label, sealed)) as PushAddress
+/** Undefined where the server's secret is another one by now. */
+export function openAddress(keys: Keys, sealed: string): PushAddress | undefined {
+  const address = keys.open(sealLabels.pushAddress, sealed)
+  return address === undefined ? undefined : (JSON.parse(address) as PushAddress)
+}
 
 /** 404 for somebody else's. */
 export const loadDevice = async (ctx: AppContext, actor: UserActor, id: string) =>
@@ -70,11 +74,8 @@ export const removeDevice = (
 
 /** Throws 422 where nothing could ever be sent: no https (but to what EGRESS_ALLOW names), no web port, no point of the curve. */
 function checkAddress({ config }: AppContext, { endpoint, keys }: PushAddress): void {
-  const { protocol, hostname, port: written } = new URL(endpoint)
-  const port = Number(written) || (protocol === 'https:' ? 443 : 80)
   const policy = createEgressPolicy(config.egressAllow, ownDatabase(config.databaseUrl))
-  const isWeb = protocol === 'https:' || policy.isException(hostname, port)
-  if (isWeb && policy.allowsPort(hostname, port) && isReceiver(keys)) return
+  if (policy.mayReach(new URL(endpoint)) && isReceiver(keys)) return
   const detail =
     'O navegador não informou um endereço que receba notificações. Desative e ative de novo neste aparelho.'
   throw new DomainError('validation_failed', {

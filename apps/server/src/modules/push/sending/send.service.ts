@@ -28,8 +28,9 @@ export async function sendNotice(
 ): Promise<void> {
   const device = await findDevice(ctx.db, deviceId)
   const shown = device && (await shownOf(ctx, notice, device.isAdmin))
-  if (!shown) return
-  const status = await post(ctx, fetch, { address: openAddress(ctx.keys, device.sealed), shown, signal })
+  const address = device && openAddress(ctx.keys, device.sealed)
+  if (!shown || !address) return
+  const status = await post(ctx, fetch, { address, shown, signal })
   if (status >= 200 && status < 300) return noteSuccess(ctx.db, deviceId)
   if (status === 404 || status === 410) return deleteDevice(ctx.db, deviceId)
   if (status === 408 || status === 429 || status >= 500) throw new Error(`the push service answered ${status}`)

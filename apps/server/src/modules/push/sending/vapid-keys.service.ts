@@ -1,11 +1,11 @@
 import type { AppContext } from '#/context.ts'
 import { findVapidKeys, insertVapidKeys, removeVapidKeys } from '#/modules/push/sending/vapid-keys.repository.ts'
 import { newVapidKeys, type VapidKeys, vapidKeysFrom } from '#/modules/push/sending/vapid.model.ts'
+import { sealLabels } from '#/platform/secrets/labels.ts'
 
-const label = 'push/vapid'
 const opened = new WeakMap<AppContext, Promise<VapidKeys>>()
 
-/** The keys of this installation: made at the first start, kept sealed, read once by each process. */
+/** The keys of this installation: made when a person first asks for them, kept sealed, read once by each process. */
 export function openVapidKeys(ctx: AppContext): Promise<VapidKeys> {
   const keys = opened.get(ctx) ?? readOrMake(ctx)
   opened.set(ctx, keys)
@@ -17,17 +17,12 @@ export function openVapidKeys(ctx: AppContext): Promise<VapidKeys> {
 async function readOrMake({ db, keys, log }: AppContext): Promise<VapidKeys> {
   const kept = await findVapidKeys(db)
   if (kept !== undefined) {
-    try {
-      return vapidKeysFrom(keys.open(label, kept))
-    } catch (err) {
-      // sealed with another APP_SECRET, as every device was: nothing could be sent to them any more
-      log.warn(
-        { err },
-        'the keys for notifications cannot be opened; new ones are made, and devices must be added again',
-      )
-      await removeVapidKeys(db, kept)
-    }
+    const pair = keys.open(sealLabels.pushKeys, kept)
+    if (pair !== undefined) return vapidKeysFrom(pair)
+    // sealed with another APP_SECRET, as every device was: nothing could be sent to them any more
+    log.warn('the keys for notifications cannot be opened; new ones are made, and devices must be added again')
+    await removeVapidKeys(db, kept)
   }
-  await insertVapidKeys(db, keys.seal(label, newVapidKeys()))
-  return vapidKeysFrom(keys.open(label, (await findVapidKeys(db)) ?? ''))
+  await insertVapidKeys(db, keys.seal(sealLabels.pushKeys, newVapidKeys()))
+  return vapidKeysFrom(keys.open(sealLabels.pushKeys, (await findVapidKeys(db)) ?? '') ?? '')
 }

@@ -250,7 +250,9 @@ test('S29 what fails for one person is told and stops nobody else', async () => 
 
 test('S29 the list filters by last visit and by how people come in, and its export is safe and audited', async () => {
   const person = await createAccount(app, { name: '=1+1' })
-  await app.ctx.db.execute(sql`update users set last_seen_at = now() - interval '60 days' where id = ${person.id}`)
+  await app.ctx.db.execute(
+    sql`update users set last_seen_at = '2026-01-02T02:30:00Z', created_at = '2025-12-01T12:00:00Z' where id = ${person.id}`,
+  )
   const ids = async (query: Parameters<typeof admin.api.listUsers>[0]['query']) =>
     (await admin.api.listUsers({ query })).items.map(({ id }) => id)
   expect(await ids({ seen: 'older' })).toEqual([person.id])
@@ -262,6 +264,8 @@ test('S29 the list filters by last visit and by how people come in, and its expo
   const csv = await (await admin.api.exportUsers({ query: { seen: 'older' } })).text()
   expect(csv).toContain(`'=1+1;${person.email};Usuário;Ativo`)
   expect(csv).not.toContain('Zélia')
+  // as the school's clock shows it: a day earlier than in UTC
+  expect(csv).toContain(';01/01/2026, 23:30:00;01/12/2025, 09:00:00')
   const { rows } = await app.ctx.db.execute(sql`select data from audit_events where action = 'user.export'`)
   expect(rows).toEqual([{ data: { count: 1 } }])
 })

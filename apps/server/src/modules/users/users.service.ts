@@ -4,13 +4,20 @@ import { recordAccessChange } from '#/modules/auth/auth.events.ts'
 import { announceAccessChange } from '#/modules/auth/auth.service.ts'
 import { killLinks } from '#/modules/auth/link/link.service.ts'
 import { sendInvitation } from '#/modules/auth/password/invitation.service.ts'
-import { cutKeysOf, cutSessionsOf, endKeysOf, endSessionsOf } from '#/modules/auth/session/session.service.ts'
+import {
+  cutKeysOf,
+  cutSessionsOf,
+  endKeysOf,
+  endSessionsByRoleChange,
+  endSessionsOf,
+} from '#/modules/auth/session/session.service.ts'
 import { placeInGroups } from '#/modules/groups/members/placement.service.ts'
 import { requirePlaces } from '#/modules/partners/people/people.service.ts'
 import {
   holdersAmong,
   lockPermissions,
   permissionsHeldBy,
+  requireNotAbove,
   requireWithinOwn,
 } from '#/modules/permissions/permissions.service.ts'
 import {
@@ -101,7 +108,7 @@ const nothingYet = (userId: number) => new Map([[userId, new Set<PermissionName>
 /**
  * Changes a person. Other roles end their sessions, a suspension cuts them and kills their links [T6]; without the role
  * partner nobody stays in an institution. Throws 409 `last_administrator`, `last_permission_holder`,
- * `permissions_beyond_own`.
+ * `permissions_beyond_own`, `person_beyond_own`.
  */
 export async function changeUser(
   ctx: AppContext,
@@ -116,6 +123,7 @@ export async function changeUser(
     if (wish.partnerId && wish.partnerId !== user.partnerId) await requirePlaces(tx, wish.partnerId, 1)
     const before = await lockUser(tx, userId)
     if (!before || before.status === 'deleted') throw notFound()
+    await requireNotAbove(tx, actor, [userId])
     const roles = addRole ? [...new Set([...(before.roles as Role[]), addRole])] : wish.roles
     const changes = withPartner(before, { ...wish, roles })
     const held = await permissionsHeldBy(tx, [userId])
@@ -173,11 +181,11 @@ const mayEndAdministration = ({ roles, status }: UserChanges): boolean =>
 /** What a person had open does not outlive what it was opened with; a suspended one's tokens stay only to answer 403. */
 async function followUp(tx: Queryable, before: UserRow, { roles, status, partnerId }: UserChanges): Promise<void> {
   const isBack = status === 'active' && before.suspendedAt !== null
+  const hasOtherRoles = roles !== undefined && !sameRoles(roles, before.roles)
   if (isBack) await endKeysOf(tx, before.id)
-  if (isBack || (roles && !sameRoles(roles, before.roles))) {
-    await endSessionsOf(tx, before.id)
-    await cutKeysOf(tx, before.id)
-  }
+  if (hasOtherRoles) await endSessionsByRoleChange(tx, before.id)
+  else if (isBack) await endSessionsOf(tx, before.id)
+  if (isBack || hasOtherRoles) await cutKeysOf(tx, before.id)
   if (partnerId !== undefined && partnerId !== before.partnerId) await announceAccessChange(tx, `user:${before.id}`)
   if (status === 'suspended') {
     await cutSessionsOf(tx, before.id)
@@ -217,6 +225,7 @@ export async function endUserSessions(
   facts: RequestFacts,
 ): Promise<void> {
   await ctx.db.transaction(async (tx) => {
+    await requireNotAbove(tx, actor, [userId])
     await endSessionsOf(tx, userId)
     const change = { event: 'session.ended', action: 'user.end-sessions', actorId: actor.id, userId } as const
     await recordAccessChange(tx, facts, change)

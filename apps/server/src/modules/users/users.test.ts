@@ -47,6 +47,46 @@ test('S50 an administrator without the permission is refused too', async () => {
   expect((await problemOf(admin.api.listUsers({ query: {} }))).status).toBe(404)
 })
 
+test('Z3 a limited administrator takes nothing from, and does not shut out or become, who may do more', async () => {
+  const limited = await createUser(app, { roles: ['admin'] })
+  const colleague = await createUser(app, { roles: ['admin'] })
+  for (const { id } of [limited, colleague])
+    await app.ctx.db.execute(sql`update users set permissions_removed = '{privacy.manage}' where id = ${id}`)
+  const { id: profileId } = await admin.api.createPermissionProfile({
+    body: { name: 'Direção', description: '', added: [], removed: [] },
+  })
+  const chief = await createUser(app, { roles: ['admin'] })
+  const plan = { profileId, added: [], removed: [] }
+  await admin.api.setUserPermissions({ params: { userId: chief.id }, body: plan })
+  await app.ctx.db.execute(sql`update users set password_hash = 'x' where id in (${chief.id}, ${colleague.id})`)
+  const { api } = limited
+  const on = (userId: number) => ({ params: { userId } })
+  const tries = (userId: number) => [
+    () => change(limited, userId, { name: 'Outro nome' }),
+    () => api.setUserLimits({ ...on(userId), body: { limitCents: null, allowedModels: [] } }),
+    () =>
+      api.setUserPermissions({
+        ...on(userId),
+        body: { profileId: null, added: [], removed: ['users.view', 'privacy.manage'] },
+      }),
+    () => api.sendPasswordReset(on(userId)),
+    () => api.endUserSessions(on(userId)),
+    () => change(limited, userId, { roles: ['user'] }),
+    () => change(limited, userId, { status: 'suspended' }),
+    () => api.deleteUser({ ...on(userId), body: { transferTo: null, chats: 'delete' } }),
+  ]
+  for (const attempt of tries(chief.id))
+    expect(await problemOf(attempt())).toMatchObject({ status: 409, code: 'person_beyond_own' })
+  const profile = {
+    params: { profileId },
+    body: { name: 'Direção', description: '', added: [], removed: ['users.view' as const] },
+  }
+  expect((await problemOf(api.updatePermissionProfile(profile))).code).toBe('person_beyond_own')
+  const { refused } = await api.changeUsers({ body: { userIds: [chief.id], change: { kind: 'suspend' } } })
+  expect(refused).toMatchObject([{ userId: chief.id, reason: expect.stringContaining('permissões que você não tem') }])
+  for (const attempt of tries(colleague.id)) await attempt()
+})
+
 test('the list has pages of ten, finds without accents, filters and sorts', async () => {
   for (let index = 10; index < 21; index += 1) await createUser(app, { name: `Pessoa ${index}` })
   await createUser(app, { name: 'Émile Conceição', roles: ['partner'] })
@@ -107,7 +147,11 @@ test('T6 other roles end the person’s sessions at once; the same roles do not'
   await change(admin, user.id, { roles: ['user'], name: 'Fábio Leal' })
   expect((await user.api.getSession()).name).toBe('Fábio Leal')
   expect(await change(admin, user.id, { roles: ['admin'] })).toMatchObject({ roles: ['admin'] })
-  expect((await problemOf(user.api.getSession())).status).toBe(401)
+  expect(await problemOf(user.api.getSession())).toMatchObject({
+    status: 401,
+    detail: 'Seu papel mudou. Entre de novo.',
+    data: { reason: 'role-change' },
+  })
   await vi.waitFor(() => expect(ended).toHaveBeenCalledTimes(1), { timeout: 20_000 })
   off()
 })
@@ -180,8 +224,9 @@ test('the last administrator who may change permissions keeps the role, the acco
   })
   const only = { params: { requestId: asked.id }, body: { transferTo: null } }
   expect(await problemOf(second.api.executeErasure(only))).toMatchObject(refused)
-  await createAccount(app, { roles: ['admin'] })
-  expect((await change(second, admin.id, { status: 'suspended' })).status).toBe('suspended')
+  const third = await createAccount(app, { roles: ['admin'] })
+  expect((await problemOf(change(second, admin.id, { status: 'suspended' }))).code).toBe('person_beyond_own')
+  expect((await change(third, admin.id, { status: 'suspended' })).status).toBe('suspended')
 })
 
 test('Z10 of two who may change permissions and take that from each other at once, one keeps it', async () => {

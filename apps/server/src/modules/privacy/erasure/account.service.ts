@@ -2,7 +2,7 @@ import type { AppContext } from '#/context.ts'
 import { erasePreviewOf } from '#/modules/assessments/erasure/erasure.service.ts'
 import { sweepImagesJob } from '#/modules/assistants/images/images.service.ts'
 import { forgetMail } from '#/modules/auth/mail/forget-mail.service.ts'
-import { emptyAccount, lockAssistantsOf } from '#/modules/departures/departures.service.ts'
+import { deleteAnswers, emptyAccount, lockAssistantsOf } from '#/modules/departures/departures.service.ts'
 import { releaseKnowledge } from '#/modules/knowledge/knowledge.service.ts'
 import { withdrawConsents } from '#/modules/privacy/consents/consents.service.ts'
 import * as repository from '#/modules/privacy/erasure/erasure.repository.ts'
@@ -10,18 +10,19 @@ import { forgetRecipient } from '#/modules/safety/safety.service.ts'
 import { releasePhoto } from '#/modules/users/profile/photo.service.ts'
 import { emitErased } from '#/modules/webhooks/webhooks.events.ts'
 import type { Queryable } from '#/platform/db/database.ts'
-
-interface Named {
-  name: string
-  email: string
-}
+import { mentions } from '#/platform/mail/outbox-folder.ts'
 
 /**
  * Leaves nothing by which somebody could be known, in one transaction: conversations with their messages and ratings,
  * assistants still owned with their documents, ways in, keys, preferences, letters in the queue. What others go on
  * working with (assistants handed over, results confirmed) stays, and names nobody. Answers the files to remove.
  */
-export async function eraseAccount(ctx: AppContext, tx: Queryable, userId: number, person: Named): Promise<string[]> {
+export async function eraseAccount(
+  ctx: AppContext,
+  tx: Queryable,
+  userId: number,
+  person: { name: string; email: string },
+): Promise<string[]> {
   await emitErased(tx, { userId })
   const assistantIds = await lockAssistantsOf(tx, userId)
   for (const assistantId of assistantIds) await releaseKnowledge(ctx, tx, assistantId)
@@ -31,7 +32,7 @@ export async function eraseAccount(ctx: AppContext, tx: Queryable, userId: numbe
   if (assistantIds.length > 0) await ctx.jobs.send(tx, sweepImagesJob, {})
   await erasePreviewOf(tx, userId)
   await repository.emptyAlerts(tx, { userId })
-  await repository.deleteAnswers(tx, userId)
+  await deleteAnswers(tx, userId)
   await repository.replaceWrittenNames(tx, userId, person.name)
   await repository.deleteBelongings(tx, userId)
   await releasePhoto(ctx, tx, userId)
@@ -41,10 +42,4 @@ export async function eraseAccount(ctx: AppContext, tx: Queryable, userId: numbe
   await withdrawConsents(tx, `user:${userId}`)
   await forgetMail(ctx, tx, mentions(person))
   return logos
-}
-
-/** Whether a text is about the person: by the address, or by the full name where there is more than a first name. */
-export function mentions({ name, email }: Named): (text: string) => boolean {
-  const words = [email, ...(name.trim().includes(' ') ? [name.trim()] : [])].filter(Boolean)
-  return (text) => words.some((word) => text.toLocaleLowerCase('pt-BR').includes(word.toLocaleLowerCase('pt-BR')))
 }

@@ -44,13 +44,6 @@ export async function emptyAlerts(tx: Queryable, owner: { userId: number } | { g
   await tx.execute(sql`update safety_alerts set note = '' where chat_id in (select id from chats where ${whose})`)
 }
 
-/** What callers were answered, kept for repetitions. Before the keys themselves are gone. */
-export async function deleteAnswers(tx: Queryable, userId: number): Promise<void> {
-  await tx.execute(sql`
-    delete from idempotency_keys where actor = ${`user:${userId}`}
-      or actor in (select 'key:' || id from api_keys where user_id = ${userId})`)
-}
-
 /** Files that go with the links of a person's assistants. */
 export async function findLogos(tx: Queryable, assistantIds: readonly number[]): Promise<string[]> {
   const { rows } = await tx.execute<{ key: string }>(sql`
@@ -77,7 +70,6 @@ export async function deleteGuest(tx: Queryable, guestId: string): Promise<void>
   await tx.execute(sql`delete from idempotency_keys where actor = ${`guest:${guestId}`}`)
   await tx.execute(sql`update share_reports set comment = '', note = '', chat_id = null where guest_id = ${guestId}`)
   await tx.execute(sql`delete from chat_events where chat_id in (select id from chats where guest_id = ${guestId})`)
-  await tx.execute(sql`delete from share_places where guest_id = ${guestId}`)
   await tx.execute(sql`delete from guests where id = ${guestId}`)
 }
 

@@ -5,7 +5,7 @@ import { announceAccessChange } from '#/modules/auth/auth.service.ts'
 import { killLinks } from '#/modules/auth/link/link.service.ts'
 import { endKeysOf, endSessionsOf } from '#/modules/auth/session/session.service.ts'
 import { handOver } from '#/modules/departures/departures.service.ts'
-import { eraseAccount, mentions } from '#/modules/privacy/erasure/account.service.ts'
+import { eraseAccount } from '#/modules/privacy/erasure/account.service.ts'
 import { suspend } from '#/modules/privacy/erasure/erasure.repository.ts'
 import { stopAnswersTo } from '#/modules/privacy/erasure/own-chats.service.ts'
 import { eraseVisitors } from '#/modules/privacy/erasure/visitors.service.ts'
@@ -16,10 +16,12 @@ import { changeRequest, emptyRequests, findAccountId } from '#/modules/privacy/r
 import { getRequest, present, type RequestRow } from '#/modules/privacy/requests/requests.service.ts'
 import { appNameOf } from '#/modules/settings/settings.service.ts'
 import { requireOtherAdministrator } from '#/modules/users/users.service.ts'
+import { requireNotAbove } from '#/modules/permissions/permissions.service.ts'
+import type { UserActor } from '#/platform/authorization/actor.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { DomainError } from '#/platform/errors/domain-error.ts'
 import { audit } from '#/platform/events/audit.ts'
-import { removeKeptMails } from '#/platform/mail/outbox-folder.ts'
+import { mentions, removeKeptMails } from '#/platform/mail/outbox-folder.ts'
 import { renderMail } from '#/platform/mail/render-mail.ts'
 
 export const eraseJob = 'privacy.erase'
@@ -27,7 +29,7 @@ export const eraseJob = 'privacy.erase'
 /**
  * Begins an erasure: from here on nobody can enter with the account, the assistants that stay have their new owner, and
  * the job removes the rest. Throws 409 `privacy_request_state`, `own_account`, `last_administrator`,
- * `privacy_heir_unknown`, `owner_unfit`.
+ * `person_beyond_own`, `privacy_heir_unknown`, `owner_unfit`.
  */
 export async function startErasure(
   ctx: AppContext,
@@ -41,7 +43,7 @@ export async function startErasure(
   return ctx.db.transaction(async (tx) => {
     const change = { status: 'running', handledBy: doer.actor.id } as const
     if (!(await changeRequest(tx, requestId, ['open'], change))) throw new DomainError('privacy_request_state')
-    const given = request.userId === null ? [] : await closeAccount(tx, request.userId, transferTo)
+    const given = request.userId === null ? [] : await closeAccount(tx, doer.actor, request.userId, transferTo)
     await recordPrivacy(tx, doer, { action: 'privacy.erase', target: request, data: { given } })
     await ctx.jobs.send(tx, eraseJob, { requestId })
     return present(await getRequest(tx, requestId))
@@ -49,8 +51,14 @@ export async function startErasure(
 }
 
 /** Answers the assistants that somebody else owns now. */
-async function closeAccount(tx: Queryable, userId: number, transferTo: string | null): Promise<number[]> {
+async function closeAccount(
+  tx: Queryable,
+  actor: UserActor,
+  userId: number,
+  transferTo: string | null,
+): Promise<number[]> {
   await requireOtherAdministrator(tx, userId)
+  await requireNotAbove(tx, actor, [userId])
   const heirId = transferTo === null ? undefined : await findAccountId(tx, transferTo)
   if (transferTo !== null && heirId === undefined) throw new DomainError('privacy_heir_unknown')
   const given = heirId === undefined ? [] : await handOver(tx, userId, heirId)

@@ -3,10 +3,10 @@ import { forgetMail } from '#/modules/auth/mail/forget-mail.service.ts'
 import { announceAccessChange } from '#/modules/auth/auth.service.ts'
 import { endGuestSessions } from '#/modules/auth/session/session.service.ts'
 import { withdrawConsents } from '#/modules/privacy/consents/consents.service.ts'
-import { mentions } from '#/modules/privacy/erasure/account.service.ts'
 import * as repository from '#/modules/privacy/erasure/erasure.repository.ts'
 import { emitErased } from '#/modules/webhooks/webhooks.events.ts'
 import type { Queryable } from '#/platform/db/database.ts'
+import { mentions } from '#/platform/mail/outbox-folder.ts'
 
 /** Everything that visitors who gave this address left, on every link. */
 export async function eraseVisitors(ctx: AppContext, tx: Queryable, email: string): Promise<void> {

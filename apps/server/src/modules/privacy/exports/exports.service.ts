@@ -14,7 +14,7 @@ import { notFound } from '#/platform/errors/domain-error.ts'
 
 export const exportJob = 'privacy.export'
 const keptDays = 7
-const chatsAFile = 100
+const chatsAFile = 25
 
 /** Takes down the wish; the file is there within minutes. Throws 409 `privacy_request_open`. */
 export const startExport = (ctx: AppContext, doer: Doer): Promise<MyPrivacyRequest> =>

@@ -1,5 +1,5 @@
 import type { AppContext } from '#/context.ts'
-import { takeExpiredFiles } from '#/modules/privacy/requests/requests.repository.ts'
+import { takeExpiredFiles, takeExports } from '#/modules/privacy/requests/requests.repository.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 
 export const dropFilesJob = 'privacy.drop-files'
@@ -7,6 +7,11 @@ export const dropFilesJob = 'privacy.drop-files'
 /** Removes the files once the transaction that let go of them is committed. */
 export async function dropFiles(ctx: AppContext, tx: Queryable, keys: readonly string[]): Promise<void> {
   if (keys.length > 0) await ctx.jobs.send(tx, dropFilesJob, { keys: [...keys] })
+}
+
+/** The copies of their data that a person asked for, finished or not. */
+export async function dropExports(ctx: AppContext, tx: Queryable, userId: number): Promise<void> {
+  await dropFiles(ctx, tx, await takeExports(tx, userId))
 }
 
 /** Files with somebody's data whose week is over. */

@@ -1,10 +1,14 @@
-import { crc32, deflateRawSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import { crc32, deflateRaw } from 'node:zlib'
 
 export interface ZipEntry {
   /** Path inside, with `/`. */
   name: string
   content: Uint8Array
 }
+
+/** On another thread: a large file would keep everybody else waiting. */
+const deflate = promisify<Uint8Array, Buffer>(deflateRaw)
 
 const version = 20
 /** Names are UTF-8. */
@@ -17,7 +21,7 @@ export async function* zipOf(entries: AsyncIterable<ZipEntry>): AsyncGenerator<B
   let offset = 0
   for await (const { name, content } of entries) {
     const path = Buffer.from(name)
-    const data = deflateRawSync(content)
+    const data = await deflate(content)
     const facts = factsOf(content, data, path)
     const local = Buffer.concat([u32(0x04034b50), u16(version), facts, u16(0), path])
     directory.push(

@@ -153,6 +153,16 @@ export async function emptyRequests(
   return files.flatMap(({ key }) => key ?? [])
 }
 
+/** One that is being written finds itself cancelled at its end and removes its file. */
+export async function takeExports(tx: Queryable, userId: number): Promise<string[]> {
+  const { rows } = await tx.execute<{ key: string | null }>(sql`
+    with own as (select id, file_key from privacy_requests where kind = 'export' and user_id = ${userId} for update)
+    update privacy_requests r set file_key = null, file_until = null,
+      status = case when status in ('open', 'running') then 'cancelled' else status end
+    from own where own.id = r.id returning own.file_key as key`)
+  return rows.flatMap(({ key }) => key ?? [])
+}
+
 export async function takeExpiredFiles(db: Queryable): Promise<string[]> {
   const { rows } = await db.execute<{ key: string }>(sql`
     with old as (select id, file_key from privacy_requests where file_key is not null and file_until < now() for update)

@@ -7,6 +7,7 @@ import { cutKeysOf } from '#/modules/auth/session/session.service.ts'
 import {
   beginPermissionChange,
   permissionsHeldBy,
+  requireNotAbove,
   requireWithinOwn,
 } from '#/modules/permissions/permissions.service.ts'
 import { findMonthCosts, findPersonalBudgets, setPersonalBudget } from '#/modules/budgets/budgets.service.ts'
@@ -75,7 +76,7 @@ interface PermissionWish {
 
 /**
  * Counts from the commit on: the next request, and what is open asks again [T6]. Nobody changes their own, or gives what
- * they do not have: throws 409 `own_permissions`, `permissions_beyond_own`.
+ * they do not have: throws 409 `own_permissions`, `permissions_beyond_own`, `person_beyond_own`.
  */
 export async function setPermissions(
   ctx: AppContext,
@@ -89,6 +90,7 @@ export async function setPermissions(
     await beginPermissionChange(tx, actor)
     if (wish.profileId !== null && !(await hasProfile(tx, wish.profileId)))
       throw new DomainError('permission_profile_unknown')
+    await requireNotAbove(tx, actor, [user.id])
     const before = await permissionsHeldBy(tx, [user.id])
     await updatePermissions(tx, user.id, wish)
     await requireWithinOwn(tx, actor, before)
@@ -118,6 +120,7 @@ export async function setLimits(
   facts: RequestFacts,
 ): Promise<void> {
   await ctx.db.transaction(async (tx) => {
+    await requireNotAbove(tx, actor, [userId])
     await setPersonalBudget(tx, { actor, facts }, userId, limitCents)
     await updateAllowedModels(tx, userId, allowedModels)
     const change = { event: 'administration.done', action: 'user.change-limits', actorId: actor.id, userId } as const

@@ -1,10 +1,11 @@
 import { type Role, roleLabels } from '@prosa/contract/permissions.ts'
 import type { AppContext } from '#/context.ts'
+import { getSettings } from '#/modules/settings/settings.service.ts'
 import { findUsers, type UserFilter } from '#/modules/users/user-list.repository.ts'
 import type { UserStatus } from '#/modules/users/users.repository.ts'
 import type { RequestFacts } from '#/platform/api/handlers.ts'
 import type { UserActor } from '#/platform/authorization/actor.ts'
-import { csvOf } from '#/platform/csv/csv.ts'
+import { csvOf, csvTime } from '#/platform/csv/csv.ts'
 import { audit, doneBy } from '#/platform/events/audit.ts'
 
 const MOST_EXPORTED = 20_000
@@ -32,6 +33,7 @@ export async function exportUsers(
     target: { type: 'settings', id: 'users' },
     data: { count: items.length },
   })
+  const { timeZone } = (await getSettings(ctx)).general
   return csvOf(
     [...titles, 'Último acesso', 'Criado em'],
     items.map((user) => [
@@ -43,8 +45,8 @@ export async function exportUsers(
       user.phone,
       user.groups.map(({ name }) => name).join(', '),
       user.partner?.name ?? '',
-      user.lastSeenAt?.toISOString() ?? '',
-      user.createdAt.toISOString(),
+      csvTime(user.lastSeenAt, timeZone),
+      csvTime(user.createdAt, timeZone),
     ]),
   )
 }

@@ -1,6 +1,6 @@
 import type { AppContext } from '#/context.ts'
 import { findMonthCosts } from '#/modules/budgets/budgets.service.ts'
-import { getSettings } from '#/modules/settings/settings.service.ts'
+import { zoneOf } from '#/modules/settings/settings.service.ts'
 import { changePhoto } from '#/modules/users/profile/photo.service.ts'
 import {
   findHours,
@@ -31,7 +31,7 @@ export async function changeProfile(ctx: AppContext, actor: UserActor, wish: Pro
 
 /** What the person did, and at which hours of the own time zone. */
 export async function readUsage(ctx: AppContext, actor: UserActor) {
-  const timeZone = actor.timeZone ?? (await getSettings(ctx)).general.timeZone
+  const timeZone = await zoneOf(ctx, actor)
   const [figures, costs, hours] = await Promise.all([
     findFigures(ctx.db, [actor.id]),
     findMonthCosts(ctx.db, [actor.id]),

@@ -7,12 +7,16 @@ import { openDatabaseServer } from '#/platform/db/database-server.ts'
 import { lockInstance } from '#/platform/lifecycle/instance-lock.ts'
 import { StartError } from '#/platform/lifecycle/start-error.ts'
 import { createLogger } from '#/platform/log/logger.ts'
+import { closeDataFolder } from '#/platform/storage/private-folder.ts'
 
 // npm run restore -- folder: brings a copy back into an empty data folder, or an empty database.
 try {
   const [folder] = process.argv.slice(2)
   if (folder === undefined) throw new StartError('Diga qual cópia restaurar: npm run restore -- pasta-da-cópia')
   const config = loadConfig()
+  // the same folder: a bare npm start would make a new, empty one elsewhere
+  const startCommand = process.env['DATA_DIR'] ? `DATA_DIR='${config.dataDir}' npm start` : 'npm start'
+  closeDataFolder(config.dataDir)
   const unlock = await lockInstance(config.dataDir, 'restauração')
   const server = await openDatabaseServer(config, createLogger({ level: 'warn' }))
   try {
@@ -22,7 +26,9 @@ try {
       secretFile: appSecretFile(config.dataDir),
     }
     const { createdAt, secret } = await readBackup(path.resolve(folder), target)
-    console.log(`Pronto: o Prosa está como em ${new Date(createdAt).toLocaleString('pt-BR')}. Inicie-o com npm start.`)
+    console.log(
+      `Pronto: o Prosa está como em ${new Date(createdAt).toLocaleString('pt-BR')}. Inicie-o na mesma pasta com:\n\n  ${startCommand}\n`,
+    )
     if (!secret) console.log('Use o mesmo APP_SECRET de antes: sem ele os segredos guardados não abrem.')
   } finally {
     await server.stop()

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
-import { fingerprintOf, problemsOf, type SealedAttempt } from '#/modules/assessments/seal/seal.model.ts'
+import { fingerprintOf, problemsOf, readSealed } from '#/modules/assessments/seal/seal.model.ts'
 
 // Checks a sealed attempt without a server or a database:
 // npm run verify-attempt -- ABCD-2345.json [--key prosa-sga.pem] [--hash <from the receipt>]
@@ -16,16 +16,34 @@ if (file === undefined) {
   process.exit(2)
 }
 
-const publishedKey = values.key === undefined ? undefined : await readFile(values.key, 'utf8')
-const problems = await check(file, publishedKey, values.hash)
+const text = await textOf(file)
+const publishedKey = values.key === undefined ? undefined : await textOf(values.key)
+const problems = check(text, publishedKey, values.hash)
 if (problems.length > 0) {
   console.error(`NÃO CONFERE: ${problems.join('; ')}.`)
   process.exitCode = 1
 }
 
-async function check(path: string, key: string | undefined, expected: string | undefined): Promise<string[]> {
+/** The text of a file, byte for byte. */
+async function textOf(path: string): Promise<string> {
   try {
-    const attempt = JSON.parse(await readFile(path, 'utf8')) as SealedAttempt
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(await readFile(path))
+  } catch (error) {
+    const isText = error instanceof TypeError
+    console.error(
+      isText
+        ? `O arquivo ${path} não é um texto em UTF-8. Use o arquivo como foi baixado.`
+        : `O arquivo ${path} não foi encontrado ou não pode ser lido. Confira o nome e a pasta.`,
+    )
+    process.exit(2)
+  }
+}
+
+function check(content: string, key: string | undefined, expected: string | undefined): string[] {
+  try {
+    const attempt = readSealed(content)
+    if (!attempt)
+      return ['o arquivo foi alterado: não está escrito como o Prosa o escreve. Use o arquivo como foi baixado']
     const found = problemsOf(attempt, key)
     const { header, messages, seal } = attempt
     if (expected !== undefined && expected !== seal.hash) found.push('o lacre não é o do comprovante')

@@ -3,8 +3,9 @@ import { eq, sql } from 'drizzle-orm'
 import type { AppContext } from '#/context.ts'
 import { chats, messages } from '#/modules/chats/chats.tables.ts'
 import { modelProviders } from '#/modules/models/models.tables.ts'
-import { keyLabel } from '#/modules/models/models.service.ts'
+import { sealLabels } from '#/platform/secrets/labels.ts'
 import { safetyAlerts } from '#/modules/safety/safety.tables.ts'
+import { thisMonthText } from '#/modules/settings/settings.events.ts'
 import type { SeededPerson } from './people.ts'
 
 /** Providers, budgets in the middle of a month, rules of content safety and an alert to be handled. */
@@ -18,7 +19,7 @@ export async function seedAdministration(
   const [assistantId] = assistants
   if (!admin || !student || assistantId === undefined) throw new Error('nobody to administrate')
   // switched off: its key is an example, and nobody shall be asked
-  const keySealed = ctx.keys.seal(keyLabel, 'chave-de-exemplo-7f3a')
+  const keySealed = ctx.keys.seal(sealLabels.providerKey, 'chave-de-exemplo-7f3a')
   const mistral = { id: 'mistral', kind: 'mistral', name: 'Mistral', country: 'União Europeia' } as const
   await ctx.db.insert(modelProviders).values({ ...mistral, keySealed, keyEnd: '7f3a', enabled: false })
   const defaults = { defaultModel: null, usdRate: 5.42, rateDate: '2026-11-18' }
@@ -61,7 +62,7 @@ async function budget(
 ): Promise<void> {
   await admin.api.createBudget({ body: { scope, targetId, limitCents, warnPercent: 80 } })
   const micros = Math.round(limitCents * 10_000 * share)
-  const month = sql`date_trunc('month', now() at time zone 'America/Sao_Paulo')::date`
+  const month = sql.raw(thisMonthText)
   await ctx.db.execute(sql`
     with spent as (insert into budget_entries (run_id, scope, target_id, month, kind, micros)
       values (${randomUUID()}, ${scope}, ${targetId}, ${month}, 'settle', ${micros}) returning scope, target_id, month, micros)

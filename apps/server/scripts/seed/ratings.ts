@@ -1,4 +1,5 @@
 import type { RatingReason } from '@prosa/contract/rating-choices.ts'
+import { defaultTimeZone } from '@prosa/contract/time-zones.ts'
 import { and, desc, eq, ne, sql } from 'drizzle-orm'
 import type { AppContext } from '#/context.ts'
 import { chats, messages } from '#/modules/chats/chats.tables.ts'
@@ -51,7 +52,7 @@ export async function seedRatings(ctx: AppContext, assistantIds: readonly number
         ...(settled ? { reply: 'Obrigada pelo aviso! Já corrigimos.', repliedAt: later(createdAt, 20 + index) } : {}),
         resolvedAt: settled ? later(createdAt, 20 + (index % 40)) : null,
         createdAt,
-        day: createdAt.toLocaleDateString('en-CA', { timeZone: 'America/Sao_Paulo' }),
+        day: createdAt.toLocaleDateString('en-CA', { timeZone: defaultTimeZone }),
       })
       .returning({ id: ratings.id })
     if (index === 6 && row && ana)

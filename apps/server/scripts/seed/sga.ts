@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { AssessmentForm } from '@prosa/contract/assessments.ts'
+import { defaultTimeZone } from '@prosa/contract/time-zones.ts'
 import { eq } from 'drizzle-orm'
 import type { AppContext } from '#/context.ts'
 import { assessmentParticipants, assessments } from '#/modules/assessments/assessments.tables.ts'
@@ -46,7 +47,7 @@ export async function seedSga(ctx: AppContext, people: readonly SeededPerson[], 
       mode: 'secret',
       publicKey: '',
       returnAddresses: ['https://sga.exemplo.test/aluno'],
-      timeZone: 'America/Sao_Paulo',
+      timeZone: defaultTimeZone,
       retentionDays: 365,
       legalBasis: 'public_policy',
       privacyContact: 'encarregada@exemplo.test',

@@ -43,6 +43,7 @@ export async function attempt(
   try {
     const headers = headersOf(keys, delivery, at)
     const url = sealed.openUrl(keys, delivery.sealedUrl)
+    if (headers === undefined || url === undefined) return { ...none, durationMs: null, failure: 'unreachable' }
     const answer = await fetch(url, { method: 'POST', body: delivery.body, headers, httpsOnly: true, signal })
     const response = await beginningOf(answer)
     const durationMs = Math.round(performance.now() - began)
@@ -63,13 +64,16 @@ function judge(status: number): Pick<AttemptResult, 'outcome' | 'failure'> {
   return { outcome: 'failed', failure: status >= 300 && status < 400 ? 'redirect' : 'refused' }
 }
 
-function headersOf(keys: AppContext['keys'], delivery: ClaimedDelivery, at: Date): [string, string][] {
+function headersOf(keys: AppContext['keys'], delivery: ClaimedDelivery, at: Date): [string, string][] | undefined {
   const { eventId, body, sealedSecret, sealedFormerSecret, formerSecretUntil } = delivery
   const secrets = [sealedSecret]
   if (sealedFormerSecret && formerSecretUntil && formerSecretUntil > at) secrets.push(sealedFormerSecret)
-  const signatures = secrets.map((kept) => new Webhook(sealed.openSecret(keys, kept)).sign(eventId, at, body))
+  const opened = secrets.map((kept) => sealed.openSecret(keys, kept)).filter((secret) => secret !== undefined)
+  const extra = sealed.openHeaders(keys, delivery.sealedHeaders)
+  if (opened.length === 0 || extra === undefined) return undefined
+  const signatures = opened.map((secret) => new Webhook(secret).sign(eventId, at, body))
   return [
-    ...sealed.openHeaders(keys, delivery.sealedHeaders).map(({ name, value }): [string, string] => [name, value]),
+    ...extra.map(({ name, value }): [string, string] => [name, value]),
     ['content-type', 'application/json'],
     ['user-agent', USER_AGENT],
     ['webhook-id', eventId],

@@ -2,7 +2,8 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Pool } from 'pg'
 import type { AttemptResult } from '#/modules/webhooks/delivery/attempt.service.ts'
 import { webhookDeliveries, webhookEndpoints } from '#/modules/webhooks/webhooks.tables.ts'
-import type { Queryable } from '#/platform/db/database.ts'
+import type { Db, Queryable } from '#/platform/db/database.ts'
+import { deleteInBatches } from '#/platform/db/delete-in-batches.ts'
 
 interface StoredResult extends AttemptResult {
   id: string
@@ -71,7 +72,5 @@ export async function disableEndpoint(tx: Queryable, id: string, reason: 'failur
 }
 
 /** Answers how many there were. */
-export async function removeOldDeliveries(db: Queryable, before: Date): Promise<number> {
-  const { rowCount } = await db.delete(webhookDeliveries).where(sql`${webhookDeliveries.createdAt} < ${before}`)
-  return rowCount ?? 0
-}
+export const removeOldDeliveries = (db: Db, before: Date): Promise<number> =>
+  deleteInBatches(db, sql`webhook_deliveries`, sql`expired.created_at < ${before.toISOString()}::timestamptz`)

@@ -1,4 +1,3 @@
-import { isIP } from 'node:net'
 import type { AppContext } from '#/context.ts'
 import { DomainError } from '#/platform/errors/domain-error.ts'
 import { createEgressPolicy } from '#/platform/http/egress-policy.ts'
@@ -25,16 +24,7 @@ export function openDoor(ctx: Pick<AppContext, 'config' | 'log'>): { fetch: Safe
  * inside. Names are resolved when something is sent, because they change; the words are the same for all (O3).
  */
 export function checkAddress({ config }: Pick<AppContext, 'config'>, address: string): void {
-  const policy = createEgressPolicy(config.egressAllow, ownDatabase(config.databaseUrl))
-  const url = new URL(address)
-  const host = url.hostname.replace(/^\[|\]$/g, '')
-  const port = Number(url.port) || (url.protocol === 'https:' ? 443 : 80)
-  const isException = policy.isException(url.hostname, port)
-  const isWeb = url.protocol === 'https:' || (url.protocol === 'http:' && isException)
-  const isOutside = isIP(host)
-    ? policy.allowsAddress(host, port, host)
-    : isException || /[^.]\.[a-z][^.]*\.?$/i.test(host)
-  if (isWeb && isOutside && policy.allowsPort(url.hostname, port) && !url.username && !url.password) return
+  if (createEgressPolicy(config.egressAllow, ownDatabase(config.databaseUrl)).mayReach(new URL(address))) return
   const detail = 'Não foi possível acessar o endereço. Use um endereço público que comece com https://.'
   throw new DomainError('validation_failed', { errors: [{ pointer: '#/url', code: 'address_unreachable', detail }] })
 }

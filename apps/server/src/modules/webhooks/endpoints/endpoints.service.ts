@@ -76,16 +76,20 @@ export async function updateWebhook(
   assistant: Managed,
   change: Change,
   { webhookId, ...changes }: z.output<typeof webhookChangesSchema> & { webhookId: string },
-): Promise<Webhook> {
+): Promise<Webhook & { secret: string | null }> {
   const { url, headers, active, level, events } = changes
   if (url !== undefined) checkAddress(ctx, url)
-  await ctx.db.transaction(async (tx) => {
+  const secret = await ctx.db.transaction(async (tx) => {
     const current = await lock(tx, assistant, webhookId)
     const redirects = url !== undefined || headers !== undefined || events !== undefined || level === 'full'
     // else an editor could lead what an administrator lets out to another place
     if ((level ?? current.level) === 'full' && redirects && !mayReadFull(change.actor)) throw fullRefused()
+    const leaves = url !== undefined && leadsElsewhere(ctx, current, url)
+    if (leaves && current.headerNames.length > 0 && headers === undefined) throw headersWanted()
+    const fresh = leaves ? newSecret() : null
     await repository.updateEndpoint(tx, webhookId, {
       ...given({ name: changes.name, events, level }),
+      ...(fresh === null ? {} : { sealedSecret: sealed.secret(ctx.keys, fresh), ...noFormerSecret }),
       ...(url === undefined ? {} : { sealedUrl: sealed.url(ctx.keys, url), failingSince: null, heldUntil: null }),
       ...(headers === undefined
         ? {}
@@ -94,8 +98,22 @@ export async function updateWebhook(
     })
     const data = { assistantId: assistant.id, changed: Object.keys(changes), level: level ?? current.level }
     await note(tx, 'webhook.update', change, webhookId, data)
+    return fresh
   })
-  return presentOne(ctx, assistant, webhookId)
+  return { ...(await presentOne(ctx, assistant, webhookId)), secret }
+}
+
+const noFormerSecret = { sealedFormerSecret: null, formerSecretUntil: null }
+
+/** Headers and secret are for the server that they were given for: another one gets none of them. */
+function leadsElsewhere({ keys }: AppContext, { sealedUrl }: EndpointRow, url: string): boolean {
+  const before = sealed.openUrl(keys, sealedUrl)
+  return before === undefined || new URL(before).origin !== new URL(url).origin
+}
+
+function headersWanted(): DomainError {
+  const detail = 'Escreva os cabeçalhos de novo ou remova-os: os que estão guardados são do endereço de antes.'
+  return new DomainError('validation_failed', { errors: [{ pointer: '#/headers', code: 'required', detail }] })
 }
 
 /** The new secret, once; the former one signs beside it for 24 hours (H4). */
@@ -167,15 +185,17 @@ async function presentOne(ctx: AppContext, { id }: Managed, webhookId: string): 
 
 function present({ keys, clock }: AppContext, row: repository.EndpointSummary): Webhook {
   const { formerSecretUntil, latest } = row
+  const [url, secret] = [sealed.openUrl(keys, row.sealedUrl), sealed.openSecret(keys, row.sealedSecret)]
+  const isLost = url === undefined || secret === undefined || sealed.openHeaders(keys, row.sealedHeaders) === undefined
   const overlaps = formerSecretUntil !== null && formerSecretUntil > clock.now()
   return {
     id: row.id,
     name: row.name,
-    maskedUrl: masked(sealed.openUrl(keys, row.sealedUrl)),
+    maskedUrl: isLost ? null : masked(url),
     events: row.events as Webhook['events'],
     level: row.level,
     headerNames: row.headerNames,
-    secretEnd: endOf(sealed.openSecret(keys, row.sealedSecret)),
+    secretEnd: isLost ? '' : endOf(secret),
     formerSecretUntil: overlaps ? formerSecretUntil.toISOString() : null,
     state: row.state,
     disabledReason: row.disabledReason,

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { webhookEndpoints } from '#/modules/webhooks/webhooks.tables.ts'
 import { auditEvents } from '#/platform/events/events.tables.ts'
@@ -135,6 +136,32 @@ test('S16 Z3 full content needs its permission, also to lead it elsewhere', asyn
   await expect(
     partner.api.updateWebhook({ params, body: { level: 'metadata', url: 'https://meu.test/x' } }),
   ).resolves.toMatchObject({ level: 'metadata' })
+})
+
+test('Z7 whoever leads a webhook to another server gives its headers anew, and that server gets a new secret', async () => {
+  const headers = [{ name: 'Authorization', value: 'Bearer chave-da-dona' }]
+  const { id, params, secret } = await addWebhook(admin, assistantId, { url, headers })
+  await admin.api.rotateWebhookSecret({ params })
+  const editor = await createUser(app, { roles: ['partner'] })
+  await grant(app, editor, assistantId, 'editor')
+  const before = await stored(id)
+  expect(await fieldOf(editor.api.updateWebhook({ params, body: { url: receiver.url } }))).toEqual([
+    'validation_failed',
+    '#/headers',
+    'Escreva os cabeçalhos de novo ou remova-os: os que estão guardados são do endereço de antes.',
+  ])
+  expect(await stored(id)).toEqual(before)
+  const path = await editor.api.updateWebhook({ params, body: { url: `${url}-2` } })
+  expect(path).toMatchObject({ headerNames: ['Authorization'], secret: null })
+  const moved = await editor.api.updateWebhook({ params, body: { url: receiver.url, headers: [] } })
+  expect(moved).toMatchObject({ headerNames: [], formerSecretUntil: null })
+  expect(moved.secret).toMatch(/^whsec_/)
+  expect(moved.secret).not.toBe(secret)
+  await editor.api.testWebhook({ params })
+  const { headers: sent, body } = receiver.received.at(-1)!
+  expect(sent).not.toHaveProperty('authorization')
+  expect(() => new Webhook(moved.secret ?? '').verify(body, sent as Record<string, string>)).not.toThrow()
+  expect(String(sent['webhook-signature']).split(' ')).toHaveLength(1)
 })
 
 test('Z2 a webhook and a delivery are those of their own assistant alone', async () => {

@@ -1,23 +1,29 @@
 import { randomBytes } from 'node:crypto'
 import type { Keys } from '#/platform/secrets/keys.ts'
+import { sealLabels } from '#/platform/secrets/labels.ts'
 
-const labels = { url: 'webhooks/url', headers: 'webhooks/headers', secret: 'webhooks/secret' } as const
+const { webhookAddress, webhookHeaders, webhookSecret } = sealLabels
 
 export interface ExtraHeader {
   name: string
   value: string
 }
 
-/** What is kept of an endpoint's address, headers and secrets, and what it was. */
+/**
+ * What is kept of an endpoint's address, headers and secrets, and what it was: undefined where the server's secret is
+ * another one by now.
+ */
 export const sealed = {
-  url: (keys: Keys, url: string) => keys.seal(labels.url, url),
-  openUrl: (keys: Keys, kept: string) => keys.open(labels.url, kept),
+  url: (keys: Keys, url: string) => keys.seal(webhookAddress, url),
+  openUrl: (keys: Keys, kept: string) => keys.open(webhookAddress, kept),
   headers: (keys: Keys, headers: readonly ExtraHeader[]) =>
-    headers.length > 0 ? keys.seal(labels.headers, JSON.stringify(headers)) : null,
-  openHeaders: (keys: Keys, kept: string | null) =>
-    kept === null ? [] : (JSON.parse(keys.open(labels.headers, kept)) as ExtraHeader[]),
-  secret: (keys: Keys, secret: string) => keys.seal(labels.secret, secret),
-  openSecret: (keys: Keys, kept: string) => keys.open(labels.secret, kept),
+    headers.length > 0 ? keys.seal(webhookHeaders, JSON.stringify(headers)) : null,
+  openHeaders: (keys: Keys, kept: string | null) => {
+    const opened = kept === null ? '[]' : keys.open(webhookHeaders, kept)
+    return opened === undefined ? undefined : (JSON.parse(opened) as ExtraHeader[])
+  },
+  secret: (keys: Keys, secret: string) => keys.seal(webhookSecret, secret),
+  openSecret: (keys: Keys, kept: string) => keys.open(webhookSecret, kept),
 }
 
 const secretBytes = 32

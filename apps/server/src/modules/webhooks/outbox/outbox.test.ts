@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { enqueue } from '#/modules/webhooks/outbox/outbox.service.ts'
 import { webhookDeliveries } from '#/modules/webhooks/webhooks.tables.ts'
 import { outboxEvents } from '#/platform/events/events.tables.ts'
+import { createApiKey } from '#test/api-keys.ts'
 import { openChat, tellAll } from '#test/chat-reader.ts'
 import { createPublishedAssistant, createShareLink, createUser, makePublic, type TestUser } from '#test/factories.ts'
 import { type ModelServer, startModelServer } from '#test/model-server.ts'
@@ -67,6 +68,28 @@ test('S16 H1 a conversation tells its events in the statement of each change, nu
     expect(body).not.toContain('célula')
     expect(body).not.toContain('Ana Lima')
   }
+})
+
+test('S16 C4 a conversation that a program begins tells its events too, once its question is taken', async () => {
+  await addWebhook(admin, assistantId, { url: receiver.url, events: [...inChat] })
+  const { secret } = await createApiKey(app, admin)
+  models.next({ text: 'Sim.' })
+  const said = [
+    { role: 'user', content: 'Oi' },
+    { role: 'assistant', content: 'Olá!' },
+    { role: 'user', content: 'Tudo bem?' },
+  ]
+  const ask = (messages: object[]) =>
+    app.fetch('/v1/chat/completions', {
+      method: 'POST',
+      headers: { authorization: `Bearer ${secret}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ model: `assistente-${assistantId}`, messages }),
+    })
+  expect((await ask([{ role: 'user', content: ' ' }])).status).toBe(400)
+  expect((await ask(said)).status).toBe(200)
+  const webhooks = await arrived(3)
+  expect(webhooks.map(({ type }) => type)).toEqual(['chat.created', 'message.created', 'answer.completed'])
+  for (const { data } of webhooks) expect(data).toMatchObject({ origin: 'api', chatId: webhooks[0]?.data['chatId'] })
 })
 
 test('S16 pseudonymous tells the same person of one webhook apart; full tells who and what', async () => {

@@ -3,6 +3,7 @@ import { ApiProblem } from '@prosa/contract/client.ts'
 import { useState } from 'react'
 import type { SyntheticEvent } from 'react'
 import { fieldProblems, problemText } from '#/lib/problems.ts'
+import { forgetWritten, noteUnsent } from '#/lib/unsaved-text.ts'
 
 interface SubmittedForm<Values> {
   /** Passes on what is valid. */
@@ -25,17 +26,26 @@ export function useFormSubmit<Values>(
 ) {
   const [problem, setProblem] = useState<string>()
   const [sent, setSent] = useState(false)
-  const trySend = form.handleSubmit(async (values) => {
-    setProblem(undefined)
-    setSent(false)
-    try {
-      await send(values)
-      setSent(true)
-    } catch (error) {
-      setProblem(explain(form, error, fieldOfCode))
-    }
-  })
-  return { problem, sent, submit: (event: SyntheticEvent) => void trySend(event) }
+  async function submit(event: SyntheticEvent) {
+    const { currentTarget } = event
+    let isSaved = false
+    const trySend = form.handleSubmit(async (values) => {
+      setProblem(undefined)
+      setSent(false)
+      try {
+        await send(values)
+        isSaved = true
+        setSent(true)
+      } catch (error) {
+        setProblem(explain(form, error, fieldOfCode))
+      }
+    })
+    await trySend(event)
+    if (!(currentTarget instanceof HTMLFormElement)) return
+    if (isSaved) forgetWritten(currentTarget)
+    else noteUnsent(currentTarget)
+  }
+  return { problem, sent, submit: (event: SyntheticEvent) => void submit(event) }
 }
 
 function explain(

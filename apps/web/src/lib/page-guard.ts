@@ -1,5 +1,6 @@
 import { findPage } from '@prosa/contract/find-page.ts'
 import { notFound, redirect } from '@tanstack/react-router'
+import { fetchPiece } from '#/lib/fetch-piece.ts'
 import { hasRole } from '#/lib/permissions.ts'
 import { endSession, ensureSession, sessionState } from '#/lib/session.ts'
 import { tokens } from '#/lib/tokens.ts'
@@ -10,26 +11,32 @@ interface Navigation {
   params: object
 }
 
+/** Gone once they are here: a later navigation, as to another filter of a list, waits for nothing. */
+let fetchMemberOperations: (() => Promise<void>) | undefined = async () => {
+  await fetchPiece(() => import('#/lib/member-operations.ts'))
+  fetchMemberOperations = undefined
+}
+
 /** Lets a navigation pass by the rules that the contract states for the page: parameters, session, roles. */
 export async function guardPage({ location, params }: Navigation): Promise<void> {
   const page = findPage(location.pathname)?.page
   if (!page) {
+    // whatever route the router may have found: what the contract does not list has no rules to pass by [S33, S57]
     const isRoute = Object.keys(params).length > 0
-    if (isRoute) throw notFound({ data: `Page Not Found: ${location.pathname}` })
-    return
+    throw notFound({ data: `${isRoute ? 'Page Not Found' : 'Page not found'}: ${location.pathname}` })
   }
   const hasToken = tokens.session.read() !== null
   if (page.access === 'anonymous' && hasToken && (await ensureSession()))
     throw redirect({ to: '/assistants', replace: true })
   if (page.access !== 'session') return
   if (!hasToken) throw toLogin(location.href)
-  if (!page.roles) {
-    // the page's own data loads meanwhile
-    void ensureSession()
-    return
-  }
-  if (!(await ensureSession())) {
-    endSession('expired')
+  const user = ensureSession()
+  await fetchMemberOperations?.()
+  // the page's own data loads meanwhile
+  if (!page.roles) return
+  if (!(await user)) {
+    // a refusal has ended it already, and said why
+    if (tokens.session.read()) endSession('not-loaded')
     throw toLogin(location.href)
   }
   if (!hasRole(sessionState().user, page.roles)) throw redirect({ to: '/', replace: true })

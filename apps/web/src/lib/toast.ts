@@ -1,4 +1,5 @@
 import type { ExternalToast } from 'sonner'
+import { fetchPiece } from '#/lib/fetch-piece.ts'
 
 /** The second area, bottom-right, takes the toasts that name it. */
 export const newsArea = 'news'
@@ -23,7 +24,7 @@ export const toastAreas = {
 async function show(kind: Kind, message: string, options: ExternalToast | undefined) {
   wanted = true
   for (const listener of listeners) listener()
-  const [sonner] = await Promise.all([import('sonner'), areas.promise])
+  const [sonner] = await Promise.all([fetchPiece(() => import('sonner')), areas.promise])
   sonner.toast[kind](message, options)
 }
 

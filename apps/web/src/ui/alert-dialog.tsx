@@ -6,6 +6,7 @@ import { Button } from '#/ui/button.tsx'
 import { DialogOverlay, dialogPanel, staysInside } from '#/ui/dialog-frame.tsx'
 import { Field } from '#/ui/field.tsx'
 import { Opener, useFocusReturn } from '#/ui/focus-return.tsx'
+import { PartBoundary } from '#/ui/part-boundary.tsx'
 import { TextInput } from '#/ui/text-input.tsx'
 import { uiLabels } from '#/ui/ui-labels.ts'
 
@@ -72,7 +73,7 @@ function AlertPanel({
       <Radix.Description asChild>
         <div className="text-sm text-muted-foreground">{description}</div>
       </Radix.Description>
-      {children}
+      <PartBoundary>{children}</PartBoundary>
       {typeToConfirm && (
         <Field label={typeToConfirm.label}>
           <TextInput value={typed} onChange={(event) => setTyped(event.target.value)} autoComplete="off" />

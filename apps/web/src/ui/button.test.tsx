@@ -38,18 +38,3 @@ test('S9 the text keeps its place while the button waits, so the width stays', (
   render(<Button loading>Publicar agora</Button>)
   expect(screen.getByText('Publicar agora').className).toContain('opacity-0')
 })
-
-test('S46 pressing the button of a form does not move the focus: no message comes or goes under the press', async () => {
-  const onBlur = vi.fn<() => void>()
-  const onSubmit = vi.fn<(event: Event) => void>((event) => event.preventDefault())
-  render(
-    <form onSubmit={(event) => onSubmit(event.nativeEvent)}>
-      <input aria-label="Nome" onBlur={onBlur} />
-      <Button type="submit">Salvar</Button>
-    </form>,
-  )
-  await userEvent.click(screen.getByLabelText('Nome'))
-  await userEvent.click(screen.getByRole('button', { name: 'Salvar' }))
-  expect(onBlur).not.toHaveBeenCalled()
-  expect(onSubmit).toHaveBeenCalledTimes(1)
-})

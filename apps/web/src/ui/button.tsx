@@ -1,4 +1,4 @@
-import type { ComponentProps, MouseEvent } from 'react'
+import type { ComponentProps } from 'react'
 import { buttonStyle } from '#/ui/button-style.ts'
 import type { ButtonLook } from '#/ui/button-style.ts'
 import { SpinnerRing } from '#/ui/spinner.tsx'
@@ -20,7 +20,6 @@ export function Button({
 }: ButtonProps) {
   return (
     <button
-      onMouseDown={type === 'submit' ? keepFocus : undefined}
       {...rest}
       type={type}
       aria-busy={loading || undefined}
@@ -38,6 +37,3 @@ export function Button({
     </button>
   )
 }
-
-/** A field that lost the focus to the press would be checked, and its message could move the button from under the click. */
-const keepFocus = (event: MouseEvent) => event.preventDefault()

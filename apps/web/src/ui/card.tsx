@@ -1,12 +1,14 @@
 import type { ComponentProps } from 'react'
 import { classNames } from '#/lib/class-names.ts'
+import { PartBoundary } from '#/ui/part-boundary.tsx'
 
 interface CardProps extends ComponentProps<'div'> {
   /** For a card that is pressed as a whole: it rises under the pointer. */
   interactive?: boolean
 }
 
-export function Card({ interactive, className, ...rest }: CardProps) {
+/** What cannot be drawn in a card leaves the others as they are. */
+export function Card({ interactive, className, children, ...rest }: CardProps) {
   return (
     <div
       {...rest}
@@ -16,6 +18,8 @@ export function Card({ interactive, className, ...rest }: CardProps) {
           'relative transition-[box-shadow,border-color] duration-150 focus-within:border-ring hover:border-input hover:shadow-floating',
         className,
       )}
-    />
+    >
+      <PartBoundary>{children}</PartBoundary>
+    </div>
   )
 }

@@ -6,6 +6,7 @@ import { dataTableFeatures } from '#/ui/data-table-columns.ts'
 import type { DataTableColumns } from '#/ui/data-table-columns.ts'
 import { ColumnResizer } from '#/ui/column-resizer.tsx'
 import { DataTableHeader } from '#/ui/data-table-header.tsx'
+import { PartBoundary } from '#/ui/part-boundary.tsx'
 import { ScrollArea } from '#/ui/scroll-area.tsx'
 import { Skeleton } from '#/ui/skeleton.tsx'
 import { uiLabels } from '#/ui/ui-labels.ts'
@@ -137,7 +138,9 @@ export function DataTable<Row extends RowData>({
                 <tr key={row.id} className="border-b border-border transition-colors last:border-0 hover:bg-muted/40">
                   {row.getAllCells().map((cell) => (
                     <td key={cell.id} style={widthStyle(cell.column.id)} className={lookOf(cell.column)}>
-                      <FlexRender cell={cell} />
+                      <PartBoundary>
+                        <FlexRender cell={cell} />
+                      </PartBoundary>
                     </td>
                   ))}
                 </tr>

@@ -2,9 +2,11 @@ import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { classNames } from '#/lib/class-names.ts'
+import { useCloseGuard } from '#/ui/close-guard.tsx'
 import { DialogOverlay, dialogPanel, staysInside } from '#/ui/dialog-frame.tsx'
 import { Opener, useFocusReturn } from '#/ui/focus-return.tsx'
 import { IconButton } from '#/ui/icon-button.tsx'
+import { PartBoundary } from '#/ui/part-boundary.tsx'
 import { uiLabels } from '#/ui/ui-labels.ts'
 
 const widths = { sm: 'sm:max-w-sm', md: 'sm:max-w-lg', lg: 'sm:max-w-3xl' } as const
@@ -35,12 +37,16 @@ export function Dialog({
   children,
 }: DialogProps) {
   const { onOpen, onCloseAutoFocus } = useFocusReturn()
+  const { content, closeButton, hold, question } = useCloseGuard()
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       {trigger && <Radix.Trigger asChild>{trigger}</Radix.Trigger>}
       <Radix.Portal>
         <DialogOverlay as={Radix.Overlay} />
         <Radix.Content
+          ref={content}
+          onEscapeKeyDown={hold}
+          onPointerDownOutside={hold}
           onCloseAutoFocus={onCloseAutoFocus}
           onSubmit={staysInside}
           className={classNames(dialogPanel, widths[size])}
@@ -55,12 +61,23 @@ export function Dialog({
               )}
             </div>
             <Radix.Close asChild>
-              <IconButton label={closeLabel} icon={<X />} size="sm" tooltip={false} className="-mr-2" />
+              <IconButton
+                ref={closeButton}
+                onClick={hold}
+                label={closeLabel}
+                icon={<X />}
+                size="sm"
+                tooltip={false}
+                className="-mr-2"
+              />
             </Radix.Close>
           </div>
-          <div className="min-h-0 flex-1 overflow-y-auto px-6 py-1">{children}</div>
+          <div className="min-h-0 flex-1 overflow-y-auto px-6 py-1">
+            <PartBoundary>{children}</PartBoundary>
+          </div>
           {footer && <div className="flex flex-wrap justify-end gap-2 px-6 pt-4 pb-6">{footer}</div>}
           {!footer && <div className="pb-5" />}
+          {question}
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

@@ -1,6 +1,7 @@
 import { Slot } from 'radix-ui'
 import { useState } from 'react'
 import type { ComponentProps, ComponentType, ReactElement } from 'react'
+import { fetchPiece } from '#/lib/fetch-piece.ts'
 import type { DropdownMenu } from '#/ui/dropdown-menu.tsx'
 
 interface LazyMenuProps<Props> extends Omit<ComponentProps<typeof DropdownMenu>, 'open' | 'onOpenChange' | 'children'> {
@@ -23,16 +24,20 @@ export function LazyMenu<Props extends object>({ load, itemProps, trigger, ...me
   const [open, setOpen] = useState(false)
   const [byKey, setByKey] = useState(false)
 
-  const fetchParts = async (): Promise<Parts<Props>> => {
-    const [{ DropdownMenu: Menu }, Items] = await Promise.all([import('#/ui/dropdown-menu.tsx'), load()])
-    return { Menu, Items }
-  }
-  // a piece that is lost brings the page anew (`followBuilds`)
+  const fetchParts = () =>
+    fetchPiece<Parts<Props>>(async () => {
+      const [{ DropdownMenu: Menu }, Items] = await Promise.all([import('#/ui/dropdown-menu.tsx'), load()])
+      return { Menu, Items }
+    })
+  // a piece that is lost brings the page anew
   const prepare = () => void fetchParts().catch(() => undefined)
   function openFirst(isKey: boolean) {
+    const focused = document.activeElement
     setByKey(isKey)
     void fetchParts().then(
       (fetched) => {
+        // after a long wait the person may be elsewhere
+        if (document.activeElement !== focused) return
         setParts(fetched)
         setOpen(true)
       },

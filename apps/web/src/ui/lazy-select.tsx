@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
 import { classNames } from '#/lib/class-names.ts'
+import { fetchPiece } from '#/lib/fetch-piece.ts'
 import { selectStyle } from '#/ui/control-style.ts'
 import type { Select, SelectOption } from '#/ui/select.tsx'
 
@@ -17,14 +18,19 @@ export function LazySelect<Value extends string>({ options, value, ...rest }: La
   const listId = useId()
   const [Whole, setWhole] = useState<typeof Select>()
   if (Whole) return <Whole {...rest} options={options} value={value} startsOpen />
-  const fetchWhole = async () => (await import('#/ui/select.tsx')).Select
-  // a piece that is lost brings the page anew (`followBuilds`)
+  const fetchWhole = () => fetchPiece(async () => (await import('#/ui/select.tsx')).Select)
+  // a piece that is lost brings the page anew
   const prepare = () => void fetchWhole().catch(() => undefined)
-  const open = () =>
+  function open() {
+    const focused = document.activeElement
     void fetchWhole().then(
-      (fetched) => setWhole(() => fetched),
+      (fetched) => {
+        // after a long wait the person may be elsewhere
+        if (document.activeElement === focused) setWhole(() => fetched)
+      },
       () => undefined,
     )
+  }
   return (
     <button
       type="button"

@@ -1,6 +1,7 @@
 import { Popover as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { classNames } from '#/lib/class-names.ts'
+import { PartBoundary } from '#/ui/part-boundary.tsx'
 
 interface PopoverProps {
   open?: boolean
@@ -29,7 +30,7 @@ export function Popover({ open, onOpenChange, trigger, label, align = 'start', c
             className,
           )}
         >
-          {children}
+          <PartBoundary>{children}</PartBoundary>
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

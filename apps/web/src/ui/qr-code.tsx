@@ -1,4 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { fetchPiece } from '#/lib/fetch-piece.ts'
 
 interface QrCodeProps {
   text: string
@@ -26,6 +27,6 @@ export function QrCode({ text, label, className }: QrCodeProps) {
 }
 
 async function draw(text: string) {
-  const { qrShape } = await import('#/lib/qr-shape.ts')
+  const { qrShape } = await fetchPiece(() => import('#/lib/qr-shape.ts'))
   return qrShape(text)
 }

@@ -2,9 +2,11 @@ import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { classNames } from '#/lib/class-names.ts'
+import { useCloseGuard } from '#/ui/close-guard.tsx'
 import { DialogOverlay, staysInside } from '#/ui/dialog-frame.tsx'
 import { Opener, useFocusReturn } from '#/ui/focus-return.tsx'
 import { IconButton } from '#/ui/icon-button.tsx'
+import { PartBoundary } from '#/ui/part-boundary.tsx'
 import { ScrollArea } from '#/ui/scroll-area.tsx'
 import { uiLabels } from '#/ui/ui-labels.ts'
 
@@ -43,12 +45,16 @@ export function Sheet({
   children,
 }: SheetProps) {
   const { onOpen, onCloseAutoFocus } = useFocusReturn()
+  const { content, closeButton, hold, question } = useCloseGuard()
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       {trigger && <Radix.Trigger asChild>{trigger}</Radix.Trigger>}
       <Radix.Portal>
         <DialogOverlay as={Radix.Overlay} />
         <Radix.Content
+          ref={content}
+          onEscapeKeyDown={hold}
+          onPointerDownOutside={hold}
           aria-describedby={undefined}
           onCloseAutoFocus={onCloseAutoFocus}
           onSubmit={staysInside}
@@ -72,15 +78,24 @@ export function Sheet({
               {title}
             </Radix.Title>
             <Radix.Close asChild>
-              <IconButton label={closeLabel} icon={<X />} size="sm" tooltip={false} className="-mr-1.5" />
+              <IconButton
+                ref={closeButton}
+                onClick={hold}
+                label={closeLabel}
+                icon={<X />}
+                size="sm"
+                tooltip={false}
+                className="-mr-1.5"
+              />
             </Radix.Close>
           </header>
           <ScrollArea label={uiLabels.content} className="min-h-0 flex-1 overflow-y-auto px-5 py-2">
-            {children}
+            <PartBoundary>{children}</PartBoundary>
           </ScrollArea>
           {footer && (
             <footer className="flex flex-wrap justify-end gap-2 border-t border-border px-5 py-4">{footer}</footer>
           )}
+          {question}
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

@@ -1,6 +1,7 @@
 import { Tabs as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { classNames } from '#/lib/class-names.ts'
+import { PartBoundary } from '#/ui/part-boundary.tsx'
 import { useCurrentInSight } from '#/ui/use-current-in-sight.ts'
 
 interface Tab<Value extends string> {
@@ -59,7 +60,7 @@ export function Tabs<Value extends string>({
 export function TabPanel({ value, className, children }: { value: string; className?: string; children: ReactNode }) {
   return (
     <Radix.Content value={value} className={classNames('pt-4 outline-offset-4', className)}>
-      {children}
+      <PartBoundary>{children}</PartBoundary>
     </Radix.Content>
   )
 }

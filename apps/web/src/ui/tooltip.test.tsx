@@ -53,6 +53,18 @@ test('S63 within 300 ms of the last one the next opens at once', async () => {
   expect(screen.getByRole('tooltip').textContent).toBe('Segunda dica')
 })
 
+test('S63 the pointer that goes straight to a neighbour does not wait', async () => {
+  renderTwo()
+  enter('um')
+  await wait(700)
+  // both in one go, as between buttons that touch: nothing is rendered in between
+  act(() => {
+    fireEvent.pointerLeave(screen.getByText('um'), { pointerType: 'mouse' })
+    fireEvent.pointerMove(screen.getByText('dois'), { pointerType: 'mouse' })
+  })
+  expect(screen.getByRole('tooltip').textContent).toBe('Segunda dica')
+})
+
 test('S63 after 300 ms the next one waits again', async () => {
   renderTwo()
   enter('um')

@@ -12,6 +12,9 @@ const EDGE = 8
 /** How the shown one goes, and when the last one went. */
 let hideShown: (() => void) | undefined
 let hiddenAt = -Infinity
+function noteHidden() {
+  hiddenAt = Date.now()
+}
 const wasJustThere = () => Date.now() - hiddenAt < MOMENT_MS
 
 interface TooltipProps {
@@ -39,6 +42,8 @@ export function Tooltip({ content, children }: TooltipProps) {
   function leave({ relatedTarget }: PointerEvent) {
     const isBeside = relatedTarget instanceof Node && [anchor, document.getElementById(id)].some(within(relatedTarget))
     if (isBeside) return
+    // now, not with the next render: the pointer may already be on a neighbour that touches this one
+    if (anchor) noteHidden()
     setRest(undefined)
     setAnchor(undefined)
   }
@@ -102,7 +107,7 @@ function staysShown(hide: () => void) {
   return () => {
     shown.abort()
     if (hideShown === hide) hideShown = undefined
-    hiddenAt = Date.now()
+    noteHidden()
   }
 }
 

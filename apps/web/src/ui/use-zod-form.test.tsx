@@ -57,6 +57,31 @@ test('S45 a message stays while one types and goes when the field is left mended
   await vi.waitFor(() => expect(screen.queryByText('Field is invalid')).toBeNull())
 })
 
+test.each(['MouseLeft', 'TouchA'])(
+  'S45 a message comes and goes after the click that left its field: %s',
+  async (pointer) => {
+    const onUnplaced = vi.fn<() => void>()
+    render(<Sample onUnplaced={onUnplaced} serverErrors={{}} />)
+    const person = userEvent.setup()
+    const target = screen.getByRole('button', { name: 'Resposta' })
+    const leaveByPress = async (value: string, isInvalid: string | null) => {
+      await person.clear(name())
+      await person.type(name(), value)
+      const shown = screen.queryByText('Field is invalid')
+      await person.pointer({ keys: `[${pointer}>]`, target })
+      name().blur()
+      await vi.waitFor(() => expect(name().getAttribute('aria-invalid')).toBe(isInvalid))
+      expect(screen.queryByText('Field is invalid')).toBe(shown)
+      await person.pointer({ keys: `[/${pointer}]`, target })
+    }
+    await leaveByPress('ab', 'true')
+    expect(await screen.findByText('Field is invalid')).toBeDefined()
+    await leaveByPress('abc', null)
+    await vi.waitFor(() => expect(screen.queryByText('Field is invalid')).toBeNull())
+    expect(onUnplaced).toHaveBeenCalledTimes(2)
+  },
+)
+
 test('S46 a rule without a message says "Field is invalid"; a rule with one says its own', async () => {
   render(<Sample />)
   await userEvent.click(screen.getByRole('button', { name: 'Salvar' }))

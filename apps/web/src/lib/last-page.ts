@@ -1,0 +1,10 @@
+/**
+ * The last page of a list, where what was read is a page behind it: its last row was deleted, or the address is old.
+ * `undefined` where what was read is no page of a list, or one that the list has.
+ */
+export function pageInsteadOf(read: unknown): number | undefined {
+  const { page, pageSize, total } = (read ?? {}) as Partial<Record<string, unknown>>
+  if (typeof page !== 'number' || typeof pageSize !== 'number' || typeof total !== 'number') return undefined
+  const last = Math.ceil(total / pageSize)
+  return last > 0 && page > last ? last : undefined
+}

@@ -3,7 +3,6 @@ import '#/index.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { watchGuestSession } from '#/lib/guest-session.ts'
-import { reloadForLostPieces } from '#/lib/lost-pieces.ts'
 import { adoptPayload } from '#/lib/payload-cache.ts'
 import { toastRateLimits } from '#/lib/problems.ts'
 import { queryClient } from '#/lib/query-client.ts'
@@ -16,7 +15,6 @@ import { mount } from '#/shell/mount.ts'
 adoptPayload(document)
 toastRateLimits()
 watchGuestSession()
-reloadForLostPieces()
 
 mount(
   document.getElementById('root'),

@@ -1,5 +1,4 @@
 import '#/lib/trusted-types.ts'
-import '#/lib/member-operations.ts'
 import '#/index.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'

@@ -7,6 +7,7 @@ const config: RuntimeConfig = {
   appName: 'Prosa',
   publicEnv: 'production',
   analyticsSrc: source,
+  analyticsElsewhere: false,
   apiBase: '',
   timeZone: 'America/Sao_Paulo',
 }

@@ -2,10 +2,12 @@ import { addressOf } from '@prosa/contract/api.ts'
 import type { Client } from '@prosa/contract/client.ts'
 import type { AppContract, OperationName } from '@prosa/contract/contract.ts'
 import { operations } from '@prosa/contract/plain-operations.ts'
-import { queryOptions, useMutation } from '@tanstack/react-query'
+import { hashKey, queryOptions, useMutation } from '@tanstack/react-query'
 import type { UseMutationOptions } from '@tanstack/react-query'
+import { useState } from 'react'
 import { api } from '#/lib/api.ts'
 import { takeExpected } from '#/lib/expected-reads.ts'
+import { pageInsteadOf } from '#/lib/last-page.ts'
 
 type Api = Client<AppContract>
 type Sent<Name extends OperationName> = Parameters<Api[Name]>[0]
@@ -20,9 +22,18 @@ export function read<Name extends OperationName>(name: Name, ...[input]: Paramet
   const address = addressOf(operations[name], input ?? {})
   return queryOptions({
     queryKey: [address],
-    queryFn: async ({ signal }): Promise<Received<Name>> =>
-      ((await takeExpected(address)) as Received<Name> | undefined) ?? (api[name] as AnyCall)(input, { signal }),
+    queryFn: async ({ signal }): Promise<Received<Name>> => {
+      const call = api[name] as AnyCall
+      const found = ((await takeExpected(address)) as Received<Name> | undefined) ?? (await call(input, { signal }))
+      const page = pageInsteadOf(found)
+      return page === undefined ? found : call(withPage(input, page), { signal })
+    },
   })
+}
+
+const withPage = (input: unknown, page: number) => {
+  const asked = input as { query?: object } | undefined
+  return { ...asked, query: { ...asked?.query, page } }
 }
 
 type WriteOptions<Name extends OperationName> = Omit<
@@ -30,10 +41,26 @@ type WriteOptions<Name extends OperationName> = Omit<
   'mutationFn'
 >
 
-/** A change by one operation: refreshes what the screen has read, and tells what went wrong. */
+/**
+ * A change by one operation: refreshes what the screen has read, and tells what went wrong. What is asked for again
+ * while the very same is under way (a double click) is asked for once.
+ */
 export function useWrite<Name extends OperationName>(name: Name, options: WriteOptions<Name> = {}) {
-  return useMutation<Received<Name>, Error, Sent<Name>>({
+  const write = useMutation<Received<Name>, Error, Sent<Name>>({
     ...options,
     mutationFn: (input) => (api[name] as AnyCall)(input),
   })
+  const [underWay] = useState(() => new Map<string, Promise<Received<Name>>>())
+  type Call = Parameters<typeof write.mutateAsync>
+  const mutateAsync = (...call: Call): Promise<Received<Name>> => {
+    const [input] = call as [{ body?: unknown } | undefined]
+    // a file has no content to compare
+    if (input?.body instanceof FormData) return write.mutateAsync(...call)
+    const key = hashKey([input])
+    const begun = underWay.get(key) ?? write.mutateAsync(...call).finally(() => underWay.delete(key))
+    underWay.set(key, begun)
+    return begun
+  }
+  const mutate = (...call: Call) => void mutateAsync(...call).catch(() => undefined)
+  return { ...write, mutate, mutateAsync }
 }

@@ -13,7 +13,12 @@ export function toPageError(error: unknown): PageError {
   if (error instanceof ApiProblem) {
     return { status: error.status, message: error.message, requestId: error.problem.instance?.replace(/^urn:\w+:/, '') }
   }
-  if (error instanceof TypeError && /fetch|network|load failed/i.test(error.message))
-    return { message: problemText(error) }
+  if (isUnreachable(error)) return { message: problemText(error) }
   return { message: error instanceof Error ? error.message : '' }
 }
+
+/** Whether something could not be read from the server: no fault of what was to be drawn with it. */
+export const isOfServer = (error: unknown): boolean => error instanceof ApiProblem || isUnreachable(error)
+
+const isUnreachable = (error: unknown): boolean =>
+  error instanceof TypeError && /fetch|network|load failed/i.test(error.message)

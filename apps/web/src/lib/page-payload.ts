@@ -2,6 +2,7 @@ import { ApiProblem, readProblem } from '@prosa/contract/client.ts'
 import { findPage, readsOf } from '@prosa/contract/find-page.ts'
 import { announceProblem } from '#/lib/api.ts'
 import { expectReads } from '#/lib/expected-reads.ts'
+import { pageInsteadOf } from '#/lib/last-page.ts'
 import type { Payload } from '#/lib/payload-cache.ts'
 import { queryClient } from '#/lib/query-client.ts'
 import { runtimeConfig } from '#/lib/runtime-config.ts'
@@ -25,7 +26,10 @@ export async function loadPage({ pathname, searchStr }: PageLocation): Promise<v
   const reads = found ? readsOf(found.page, { params: found.params, search }) : []
   if (reads.every(isFresh)) return
   const payload = fetchPayload(`${pathname.replace(/\/$/, '')}/_payload.json${searchStr}`)
-  await expectReads(reads, payload, (address, body) => queryClient.setQueryData([address], body))
+  await expectReads(reads, payload, (address, body) => {
+    // a page that the list does not have is left to the query, which reads its last one
+    if (pageInsteadOf(body) === undefined) queryClient.setQueryData([address], body)
+  })
 }
 
 function isFresh(address: string): boolean {

@@ -16,6 +16,9 @@ export function isHandledElsewhere(error: unknown): boolean {
   return error instanceof ApiProblem && [401, 403, 429].includes(error.status)
 }
 
+/** What was asked for is not there (any more), or not for this person. */
+export const isMissing = (error: unknown): boolean => error instanceof ApiProblem && error.status === 404
+
 /** Tells about a change that failed, unless another place does. */
 export function toastProblem(error: unknown) {
   if (!isHandledElsewhere(error)) toast.error(problemText(error))

@@ -1,6 +1,6 @@
 import { ApiProblem } from '@prosa/contract/client.ts'
 import { MutationCache, QueryClient } from '@tanstack/react-query'
-import { toastProblem } from '#/lib/problems.ts'
+import { isMissing, toastProblem } from '#/lib/problems.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -23,11 +23,12 @@ export const queryClient: QueryClient = new QueryClient({
     mutations: { networkMode: 'always' },
   },
   mutationCache: new MutationCache({
-    // the one rule: after a change everything read before is stale, and what is on the screen is read again.
+    // the one rule: after a change everything read before is stale, and what is on the screen is read again; so it is
+    // after a change of something that is not there any more.
     // `onSettled` comes after the change's own `onSuccess`, which may have to keep a new token first
     onSettled: (_data, error, _input, _before, { meta }) => {
       if (error && !meta?.showsProblem) toastProblem(error)
-      if (!error && !meta?.keepsReads) void queryClient.invalidateQueries()
+      if ((!error && !meta?.keepsReads) || isMissing(error)) void queryClient.invalidateQueries()
     },
   }),
 })

@@ -17,6 +17,7 @@ test('S6 S51 S61 what the server wrote into the page is the configuration', () =
     timeZone: 'America/Manaus',
     publicEnv: 'production',
     analyticsSrc: 'https://stats.example/s.js',
+    analyticsElsewhere: false,
     apiBase: '',
   }
   expect(readRuntimeConfig(pageWith(JSON.stringify(written)))).toEqual(written)
@@ -29,6 +30,7 @@ test('a page without configuration, as in development, has the defaults', () => 
     timeZone: 'America/Sao_Paulo',
     publicEnv: 'development',
     analyticsSrc: null,
+    analyticsElsewhere: false,
     apiBase: '',
   }
   expect(readRuntimeConfig(page)).toEqual(defaults)

@@ -1,3 +1,5 @@
+import { defaultTimeZone } from '@prosa/contract/time-zones.ts'
+
 export interface RuntimeConfig {
   appName: string
   /** In which times are shown. */
@@ -5,15 +7,18 @@ export interface RuntimeConfig {
   publicEnv: string
   /** Address of the analytics script; nothing is loaded without it. */
   analyticsSrc: string | null
+  /** The script belongs to other pages: this one could load it by no means, its policy refuses the address. */
+  analyticsElsewhere: boolean
   /** Origin of the API; empty for the page's own. */
   apiBase: string
 }
 
 const defaults: RuntimeConfig = {
   appName: 'Prosa',
-  timeZone: 'America/Sao_Paulo',
+  timeZone: defaultTimeZone,
   publicEnv: 'development',
   analyticsSrc: null,
+  analyticsElsewhere: false,
   apiBase: '',
 }
 

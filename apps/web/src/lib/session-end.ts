@@ -1,5 +1,6 @@
 import type { SessionEnd } from '#/lib/session.ts'
 
+const ends: readonly SessionEnd[] = ['left', 'expired', 'suspended', 'role-change', 'not-loaded']
 const key = 'prosa.session-end'
 
 /** Kept for the login page, whose address stays `/auth/login?redirect=…`. */
@@ -14,8 +15,7 @@ export function rememberSessionEnd(end: SessionEnd) {
 /** Why the last session ended, as long as nobody has been told. */
 export function rememberedSessionEnd(): SessionEnd | null {
   try {
-    const end = sessionStorage.getItem(key)
-    return end === 'left' || end === 'expired' || end === 'suspended' ? end : null
+    return ends.find((end) => end === sessionStorage.getItem(key)) ?? null
   } catch {
     return null
   }

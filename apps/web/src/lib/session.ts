@@ -16,8 +16,11 @@ export interface SessionState {
   error: boolean
 }
 
-/** Why a session ended: the person left, its time was over, or the account was suspended. */
-export type SessionEnd = 'left' | 'expired' | 'suspended'
+/**
+ * Why a session ended: the person left, its time was over, the account was suspended, the role is another one, or it
+ * could not be loaded where it had to be.
+ */
+export type SessionEnd = 'left' | 'expired' | 'suspended' | 'role-change' | 'not-loaded'
 
 const initialState: SessionState = { user: null, loading: true, error: false }
 const sessionRead = read('getSession')
@@ -26,6 +29,7 @@ const endListeners = new Set<(end: SessionEnd) => void>()
 
 let state = initialState
 let underWay: Promise<boolean> | undefined
+let failure: unknown
 
 function setState(next: Partial<SessionState>) {
   state = { ...state, ...next }
@@ -39,6 +43,9 @@ function subscribe(listener: () => void) {
 }
 
 export const sessionState = () => state
+
+/** Why the last load failed, where the error flag is set. */
+export const sessionFailure = () => failure
 
 export const useSession = (): SessionState => useSyncExternalStore(subscribe, sessionState)
 
@@ -70,7 +77,8 @@ async function load(): Promise<boolean> {
     noteReachable(user)
     setState({ user, loading: false })
     return true
-  } catch {
+  } catch (error) {
+    failure = error
     setState({ user: null, loading: false, error: true })
     return false
   }
@@ -113,9 +121,10 @@ export function onSessionEnd(listener: (end: SessionEnd) => void) {
 /** Ends the session on 401 and 403 [S43], follows other tabs, and takes newer facts about the person from any read. */
 export function watchSession(): () => void {
   const stops = [
-    onProblem(({ status }) => {
-      if ((status === 401 || status === 403) && guestPlace() === null && tokens.session.read())
-        endSession(status === 403 ? 'suspended' : 'expired')
+    onProblem(({ status, problem }) => {
+      if ((status !== 401 && status !== 403) || guestPlace() !== null || !tokens.session.read()) return
+      const expired = problem.data?.['reason'] === 'role-change' ? 'role-change' : 'expired'
+      endSession(status === 403 ? 'suspended' : expired)
     }),
     queryClient.getQueryCache().subscribe(({ query, type }) => {
       const user = query.state.data as SessionUser | undefined

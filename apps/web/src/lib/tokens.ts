@@ -1,5 +1,8 @@
 import { guestPlace } from '#/lib/guest-place.ts'
 
+/** What no header can carry was never a token of ours, and would make every request fail. */
+const isToken = (text: string) => /^[\x21-\x7e]+$/.test(text)
+
 /** The browser's storage may be blocked, as inside some frames: then a token lasts until the page closes. */
 function tokenStore(key: string) {
   let unstored: string | null = null
@@ -7,7 +10,10 @@ function tokenStore(key: string) {
     key,
     read(): string | null {
       try {
-        return unstored ?? localStorage.getItem(key)
+        const token = unstored ?? localStorage.getItem(key)
+        if (token === null || isToken(token)) return token
+        localStorage.removeItem(key)
+        return null
       } catch {
         return null
       }

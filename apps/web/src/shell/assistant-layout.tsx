@@ -2,6 +2,7 @@ import { PanelLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Drawer } from '#/shell/drawer.tsx'
 import { SkipLinks } from '#/shell/skip-links.tsx'
+import { PartBoundary } from '#/ui/part-boundary.tsx'
 
 interface AssistantLayoutProps {
   /** The person's conversations; a drawer where the window is narrow, which any navigation closes. */
@@ -19,7 +20,7 @@ export function AssistantLayout({ side, sideTitle, header, children }: Assistant
     <div className="flex h-dvh overflow-hidden">
       <SkipLinks links={skipLinks} />
       <aside aria-label={sideTitle} className="hidden w-72 shrink-0 flex-col border-r border-border bg-sidebar lg:flex">
-        {side}
+        <PartBoundary>{side}</PartBoundary>
       </aside>
       <div className="flex min-w-0 flex-1 flex-col">
         <header className="flex min-h-14 items-center gap-2 border-b border-border px-2 sm:px-4">

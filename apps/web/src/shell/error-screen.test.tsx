@@ -70,6 +70,40 @@ test('S36 an error that nothing handled leads to the error screen; what others h
   expect((await screen.findByRole('heading')).textContent).toBe('Ninguém esperava')
 })
 
+test.each([null, undefined, 'x', 0, { motivo: 'outro' }])(
+  'S36 whatever is thrown or rejected, without being an error, leads to the error screen: %j',
+  async (thrown) => {
+    const happenings = [
+      new ErrorEvent('error', { error: thrown, message: `Uncaught ${JSON.stringify(thrown)}` }),
+      Object.assign(new Event('unhandledrejection'), { reason: thrown, promise: Promise.resolve() }),
+    ]
+    for (const happening of happenings) {
+      const { unmount } = render(<FatalBoundary>A página</FatalBoundary>)
+      dispatchEvent(happening)
+      expect((await screen.findByRole('heading')).textContent).toBe('Erro desconhecido')
+      unmount()
+    }
+    const log = vi.spyOn(console, 'error').mockReturnValue()
+    function Broken(): never {
+      throw thrown
+    }
+    render(
+      <FatalBoundary>
+        <Broken />
+      </FatalBoundary>,
+    )
+    expect(title()).toBe('Erro desconhecido')
+    log.mockClear()
+  },
+)
+
+test('S36 what browsers report beside errors leads nowhere', () => {
+  render(<FatalBoundary>A página</FatalBoundary>)
+  for (const message of ['Script error.', 'ResizeObserver loop completed with undelivered notifications.'])
+    dispatchEvent(new ErrorEvent('error', { error: null, message }))
+  expect(screen.queryByRole('heading')).toBeNull()
+})
+
 test('S58 a failure to mount the application is logged to the console', () => {
   const log = vi.spyOn(console, 'error').mockReturnValue()
   mount(null, 'app')

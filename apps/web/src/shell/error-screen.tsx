@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import type { ErrorComponentProps, NotFoundRouteProps } from '@tanstack/react-router'
-import { isLostPiece } from '#/lib/lost-pieces.ts'
+import { isLostPiece } from '#/lib/fetch-piece.ts'
 import { toPageError } from '#/lib/page-error.ts'
 import { ErrorScreen } from '#/shell/error-view.tsx'
 

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { PageError } from '#/lib/page-error.ts'
+import { usePageTitle } from '#/lib/page-title.ts'
 import { Button } from '#/ui/button.tsx'
 import { LogoMark } from '#/ui/logo.tsx'
 
@@ -12,6 +13,8 @@ interface ErrorScreenProps extends PageError {
 export function ErrorScreen({ status, message, requestId, onLeave }: ErrorScreenProps) {
   const [leaving, setLeaving] = useState(false)
   const isMissing = status === 404
+  const title = isMissing ? 'Link inválido' : message || 'Erro desconhecido'
+  usePageTitle(title)
   const leave = () => {
     setLeaving(true)
     void onLeave().finally(() => setLeaving(false))
@@ -20,9 +23,7 @@ export function ErrorScreen({ status, message, requestId, onLeave }: ErrorScreen
     <main className="fixed inset-0 z-30 flex flex-col items-center justify-center gap-6 overflow-y-auto bg-background p-6 text-center">
       <LogoMark className="size-12" />
       <div className="flex max-w-xl flex-col gap-2">
-        <h1 className="text-2xl font-semibold text-balance">
-          {isMissing ? 'Link inválido' : message || 'Erro desconhecido'}
-        </h1>
+        <h1 className="text-2xl font-semibold text-balance">{title}</h1>
         {isMissing && message && <p className="break-words text-muted-foreground">{message}</p>}
       </div>
       <Button size="lg" loading={leaving} onClick={leave}>

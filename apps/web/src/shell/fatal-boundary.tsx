@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
-import { isLostPiece } from '#/lib/lost-pieces.ts'
+import { isLostPiece, serverAnswers } from '#/lib/fetch-piece.ts'
 import { toPageError } from '#/lib/page-error.ts'
 import { isHandledElsewhere } from '#/lib/problems.ts'
-import { ErrorBoundary } from '#/shell/error-boundary.tsx'
 import { ErrorScreen } from '#/shell/error-view.tsx'
+import { ErrorBoundary } from '#/ui/error-boundary.tsx'
 
 /** Fatal errors, and those that nothing else handled, lead to the error screen [S36]. */
 export function FatalBoundary({ children }: { children: ReactNode }) {
-  const [unhandled, setUnhandled] = useState<unknown>()
-  useEffect(() => listenForUnhandled(setUnhandled), [])
-  if (unhandled !== undefined) return <FatalScreen error={unhandled} />
+  const [unhandled, setUnhandled] = useState<{ error: unknown }>()
+  useEffect(() => listenForUnhandled((error) => setUnhandled({ error })), [])
+  if (unhandled) return <FatalScreen {...unhandled} />
   return <ErrorBoundary fallback={FatalScreen}>{children}</ErrorBoundary>
 }
 
@@ -18,20 +18,25 @@ export function FatalScreen({ error }: { error: unknown }) {
   return isLostPiece(error) ? null : <ErrorScreen {...toPageError(error)} onLeave={reloadAtStart} />
 }
 
-/** Loads the first page anew: nothing of the broken one is kept. */
-function reloadAtStart(): Promise<void> {
+/** Loads the first page anew, once there is a server to load it from: nothing of the broken one is kept. */
+async function reloadAtStart(): Promise<void> {
+  await serverAnswers()
   location.assign('/')
   return new Promise(() => undefined)
 }
 
+/** What browsers report beside errors: of scripts that are not ours they tell nothing, and a size that changes twice is none. */
+const noise = /^Script error\.?$|^ResizeObserver loop/
+
 function listenForUnhandled(show: (error: unknown) => void) {
   const listening = new AbortController()
   const { signal } = listening
+  // anything may be thrown, not only errors
   const report = (error: unknown) => {
     const isAbort = error instanceof DOMException && error.name === 'AbortError'
-    if (error instanceof Error && !isAbort && !isHandledElsewhere(error) && !isLostPiece(error)) show(error)
+    if (!isAbort && !isHandledElsewhere(error) && !isLostPiece(error)) show(error)
   }
-  addEventListener('error', ({ error }) => report(error), { signal })
+  addEventListener('error', ({ error, message }) => noise.test(message) || report(error), { signal })
   addEventListener('unhandledrejection', ({ reason }) => report(reason), { signal })
   return () => listening.abort()
 }

@@ -1,8 +1,6 @@
 import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { act, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { isLostPiece } from '#/lib/lost-pieces.ts'
-import { FatalBoundary } from '#/shell/fatal-boundary.tsx'
 import { followBuilds } from '#/shell/follow-builds.ts'
 import { answerApi } from '#/test-api.ts'
 import { Providers } from '#/test-piece.tsx'
@@ -54,6 +52,16 @@ const newsShown = () =>
     screen.getByText('Nova versão disponível.')
   }, 10_000)
 
+test('S44 offline the page stays: there is nothing to load it anew from', async () => {
+  answerApi({ 'GET /builds/latest.json': { id: 'newer', timestamp: 1 } })
+  const reload = vi.spyOn(location, 'assign').mockReturnValue()
+  const go = await open()
+  await newsShown()
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  await go('/b')
+  expect(reload).not.toHaveBeenCalled()
+})
+
 test('S44 with the same build navigation goes on', async () => {
   answerApi({ 'GET /builds/latest.json': { id: 'mine', timestamp: 1 } })
   const reload = vi.spyOn(location, 'assign').mockReturnValue()
@@ -61,42 +69,3 @@ test('S44 with the same build navigation goes on', async () => {
   await go('/b')
   expect(reload).not.toHaveBeenCalled()
 })
-
-test('S44 a piece that the server no longer has reloads the page once', async () => {
-  answerApi({})
-  const reload = vi.spyOn(location, 'reload').mockReturnValue()
-  await open()
-  const first = await lose()
-  const second = await lose()
-  expect(reload).toHaveBeenCalledTimes(1)
-  expect([isLostPiece(first), isLostPiece(second)]).toEqual([true, false])
-})
-
-test('S44 while the page reloads for a lost piece nobody reads of an error; where it does not, the reason is told', async () => {
-  answerApi({})
-  vi.spyOn(location, 'reload').mockReturnValue()
-  vi.spyOn(console, 'error').mockReturnValue()
-  await open()
-  const show = (error: Error) =>
-    render(
-      <FatalBoundary>
-        <Broken error={error} />
-      </FatalBoundary>,
-    )
-  expect(show(await lose()).container.textContent).toBe('')
-  expect(show(await lose()).container.textContent).toContain('Ir para a página inicial')
-})
-
-function Broken({ error }: { error: Error }): never {
-  throw error
-}
-
-/** As Vite does: who listens may not keep the error from whoever waits for the piece. */
-async function lose(): Promise<Error> {
-  const payload = new TypeError('Failed to fetch dynamically imported module')
-  const event = Object.assign(new Event('vite:preloadError', { cancelable: true }), { payload })
-  dispatchEvent(event)
-  expect(event.defaultPrevented).toBe(false)
-  await vi.advanceTimersByTimeAsync(1)
-  return payload
-}

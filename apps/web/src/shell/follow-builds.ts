@@ -1,6 +1,5 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import { reloadOnce, watchBuilds } from '#/lib/builds.ts'
-import { reloadForLostPieces } from '#/lib/lost-pieces.ts'
 import { toastNews } from '#/ui/toasters.tsx'
 
 /** Once a newer build is known, the next navigation loads the page anew [S44]. */
@@ -11,12 +10,12 @@ export function followBuilds(router: AnyRouter, current: string): () => void {
     toastNews('Nova versão disponível.', { action: { label: 'Atualizar', onClick: () => location.reload() } })
   })
   const stopFollowing = router.subscribe('onBeforeNavigate', ({ pathChanged, toLocation, fromLocation }) => {
-    if (newBuild && pathChanged && fromLocation) reloadOnce(toLocation.pathname, () => location.assign(toLocation.href))
+    // without a connection the browser would have nothing to show
+    if (newBuild && navigator.onLine && pathChanged && fromLocation)
+      reloadOnce(toLocation.pathname, () => location.assign(toLocation.href))
   })
-  const stopReloading = reloadForLostPieces()
   return () => {
     stopWatching()
     stopFollowing()
-    stopReloading()
   }
 }

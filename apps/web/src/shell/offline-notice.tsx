@@ -1,26 +1,34 @@
 import { WifiOff } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
+import { absence } from '#/lib/fetch-piece.ts'
 
 function subscribe(listener: () => void) {
+  const stopFollowing = absence.subscribe(listener)
   addEventListener('online', listener)
   addEventListener('offline', listener)
   return () => {
+    stopFollowing()
     removeEventListener('online', listener)
     removeEventListener('offline', listener)
   }
 }
 
+function readState() {
+  if (!navigator.onLine) return 'Sem conexão com a internet. O que você fizer agora pode não ser salvo.'
+  return absence.isKnown() ? 'Sem conexão com o servidor. O que falta na página aparece quando ele voltar.' : null
+}
+
 export function OfflineNotice() {
-  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine)
+  const state = useSyncExternalStore(subscribe, readState)
   return (
     <div
       aria-live="polite"
       className="pointer-events-none fixed inset-x-0 top-2 z-40 mx-auto w-fit max-w-[calc(100vw-2rem)]"
     >
-      {!isOnline && (
+      {state && (
         <p className="flex items-center gap-2 rounded-lg bg-tooltip px-4 py-2.5 text-sm text-tooltip-foreground shadow-floating">
           <WifiOff aria-hidden className="size-4 shrink-0" />
-          Sem conexão com a internet. O que você fizer agora pode não ser salvo.
+          {state}
         </p>
       )}
     </div>

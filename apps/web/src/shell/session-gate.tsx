@@ -1,25 +1,39 @@
+import { ApiProblem } from '@prosa/contract/client.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { serverAnswers } from '#/lib/fetch-piece.ts'
 import { read } from '#/lib/operations.ts'
-import { useSession } from '#/lib/session.ts'
+import { toPageError } from '#/lib/page-error.ts'
+import { sessionFailure, useSession } from '#/lib/session.ts'
 import { tokens } from '#/lib/tokens.ts'
 import { problemTexts } from '#/text/problem-texts.ts'
 import { AppLoading } from '#/shell/app-loading.tsx'
 import { ErrorScreen } from '#/shell/error-view.tsx'
+import { LeaveGuard } from '#/shell/leave-guard.tsx'
 
 /** What needs a person shows only with one. */
 export function SessionGate({ children }: { children: ReactNode }) {
   const { user, error } = useSession()
   // read again with the rest of the screen after a change: roles, permissions and assistants may be others
   useQuery({ ...read('getSession'), enabled: user !== null })
-  if (user) return children
+  if (user)
+    return (
+      <>
+        {children}
+        <LeaveGuard />
+      </>
+    )
   // with the token gone the login page is on its way
   return error && tokens.session.read() ? <SessionError /> : <AppLoading />
 }
 
+/** What the server said, where it answered at all. */
 function SessionError() {
+  const failure = sessionFailure()
+  const shown = failure instanceof ApiProblem ? toPageError(failure) : { message: problemTexts.unreachable }
   const leave = async () => {
+    await serverAnswers()
     location.assign('/')
   }
-  return <ErrorScreen message={problemTexts.unreachable} onLeave={leave} />
+  return <ErrorScreen {...shown} onLeave={leave} />
 }

@@ -1,3 +1,5 @@
+import { findPage } from '@prosa/contract/find-page.ts'
+import { isDiscreet } from '@prosa/contract/page.ts'
 import type { AnyRouter } from '@tanstack/react-router'
 import { countView, loadAnalytics } from '#/lib/analytics.ts'
 import { watchGuestSession } from '#/lib/guest-session.ts'
@@ -11,12 +13,31 @@ import { followBuilds } from '#/shell/follow-builds.ts'
 /** Starts what runs beside the screens; gives back how to stop it. */
 export function startShell(router: AnyRouter): () => void {
   adoptPayload(document)
-  const stops = [toastRateLimits(), watchSession(), watchGuestSession(), goToLoginAtSessionEnd(router)]
+  const stops = [
+    toastRateLimits(),
+    watchSession(),
+    watchGuestSession(),
+    goToLoginAtSessionEnd(router),
+    stayWhileOffline(router),
+  ]
   void loadSession()
   if (import.meta.env.PROD) stops.push(followBuilds(router, import.meta.env.BUILD_ID))
   if (loadAnalytics(runtimeConfig, document)) stops.push(countViews(router))
+  if (runtimeConfig.analyticsElsewhere) stops.push(loadCountedPages(router))
   return () => {
     for (const stop of stops) stop()
+  }
+}
+
+/** Offline no spinner takes the place of a page: it stays, with what is written in it, until the next one has come. */
+function stayWhileOffline(router: AnyRouter) {
+  const online = router.options.defaultPendingMs
+  const follow = () => router.update({ ...router.options, defaultPendingMs: navigator.onLine ? online : Infinity })
+  addEventListener('online', follow)
+  addEventListener('offline', follow)
+  return () => {
+    removeEventListener('online', follow)
+    removeEventListener('offline', follow)
   }
 }
 
@@ -27,7 +48,14 @@ function goToLoginAtSessionEnd(router: AnyRouter) {
     if (pathname.startsWith('/auth/')) return
     rememberSessionEnd(end)
     const search = end === 'left' ? {} : { redirect: href }
-    void router.navigate({ to: '/auth/login', search, replace: true })
+    void router.navigate({ to: '/auth/login', search, replace: true, ignoreBlocker: true })
+  })
+}
+
+/** Whoever signs in comes from a page that is never counted: the first one that is brings the script with its document [S55]. */
+function loadCountedPages(router: AnyRouter) {
+  return router.subscribe('onBeforeNavigate', ({ toLocation }) => {
+    if (!isDiscreet(findPage(toLocation.pathname)?.page)) location.assign(toLocation.href)
   })
 }
 

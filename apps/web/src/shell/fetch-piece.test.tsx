@@ -1,0 +1,101 @@
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Suspense } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fetchPiece, isLostPiece } from '#/lib/fetch-piece.ts'
+import { lazyPart } from '#/lib/lazy-part.ts'
+import { FatalBoundary } from '#/shell/fatal-boundary.tsx'
+import { OfflineNotice } from '#/shell/offline-notice.tsx'
+import { answerApi } from '#/test-api.ts'
+import { LazyMenu } from '#/ui/lazy-menu.tsx'
+
+beforeEach(() => sessionStorage.clear())
+afterEach(() => vi.restoreAllMocks())
+
+const failure = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
+const away = 'Sem conexão com o servidor. O que falta na página aparece quando ele voltar.'
+
+/** A part that cannot be fetched while `isThere` says no. */
+function open(isThere: () => boolean) {
+  const reload = vi.spyOn(location, 'reload').mockReturnValue()
+  const load = vi.fn<() => Promise<{ default: () => string }>>(() =>
+    isThere() ? Promise.resolve({ default: () => 'Aqui está.' }) : failure(),
+  )
+  const Part = lazyPart(load)
+  render(
+    <FatalBoundary>
+      <OfflineNotice />
+      <Suspense fallback="Ainda não.">
+        <Part />
+      </Suspense>
+    </FatalBoundary>,
+  )
+  return { reload, load }
+}
+
+/** A server behind a proxy that answers by itself until the connection is back. */
+function lostServer() {
+  let online = false
+  answerApi({
+    'GET /builds/latest.json': () => (online ? { id: 'mine', timestamp: 1 } : new Response('', { status: 502 })),
+  })
+  return {
+    isOnline: () => online,
+    comeBack: () => {
+      online = true
+      dispatchEvent(new Event('online'))
+    },
+  }
+}
+
+test('Rel3 a part that a failing connection did not bring comes when it is back, and the page stays', async () => {
+  const server = lostServer()
+  const { reload, load } = open(server.isOnline)
+  expect(await screen.findByText(away)).toBeDefined()
+  expect(screen.getByText('Ainda não.')).toBeDefined()
+  expect(load).toHaveBeenCalledTimes(1)
+  server.comeBack()
+  expect(await screen.findByText('Aqui está.')).toBeDefined()
+  expect(screen.queryByText(away)).toBeNull()
+  expect(load).toHaveBeenCalledTimes(2)
+  expect(reload).not.toHaveBeenCalled()
+})
+
+test('Rel3 a menu whose items did not come opens with them, unless the person is elsewhere by then', async () => {
+  const server = lostServer()
+  const reload = vi.spyOn(location, 'reload').mockReturnValue()
+  const load = () => (server.isOnline() ? Promise.resolve(() => 'Os itens') : failure())
+  render(
+    <>
+      <OfflineNotice />
+      <LazyMenu load={load} itemProps={{}} trigger={<button type="button">Conta</button>} />
+      <LazyMenu load={load} itemProps={{}} trigger={<button type="button">Outro</button>} />
+    </>,
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Outro' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Conta' }))
+  expect(await screen.findByText(away)).toBeDefined()
+  server.comeBack()
+  expect((await screen.findByRole('menu')).textContent).toBe('Os itens')
+  expect(screen.getByText('Outro').getAttribute('aria-expanded')).toBe('false')
+  expect(reload).not.toHaveBeenCalled()
+})
+
+test('S44 a part that the server itself no longer has brings the page anew, and nobody reads of an error', async () => {
+  answerApi({ 'GET /builds/latest.json': { id: 'newer', timestamp: 1 } })
+  vi.spyOn(console, 'error').mockReturnValue()
+  const { reload } = open(() => false)
+  await waitFor(() => expect(reload).toHaveBeenCalledTimes(1))
+  await waitFor(() => expect(document.body.textContent).toBe(''))
+})
+
+test('S44 the page loads anew at most once in 10 s for a lost piece; after that the reason is told', async () => {
+  answerApi({ 'GET /builds/latest.json': { id: 'newer', timestamp: 1 } })
+  vi.spyOn(console, 'error').mockReturnValue()
+  const reload = vi.spyOn(location, 'reload').mockReturnValue()
+  const lose = () => fetchPiece(failure).catch((error: unknown) => error)
+  expect([await lose(), await lose()].map(isLostPiece)).toEqual([true, false])
+  open(() => false)
+  expect(await screen.findByText('Uma parte desta página não pôde ser carregada. Recarregue a página.')).toBeDefined()
+  expect(reload).toHaveBeenCalledTimes(1)
+})

@@ -1,7 +1,7 @@
 import type { Assistant } from '@prosa/contract/assistants.ts'
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ChatPage } from '#/features/chat/chat-page.tsx'
 import { newId } from '#/features/chat/store/new-id.ts'
 import { ChatServer, chatId } from '#/features/chat/testing/chat-server.ts'
@@ -66,6 +66,32 @@ function answered(text = 'A folha respira.') {
   server.write(text)
   server.finish()
 }
+
+test('S12 what another tab or device says is on the screen at once; a tab that nobody sees reads when it is seen', async () => {
+  const seen = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible')
+  const show = (state: DocumentVisibilityState) => {
+    seen.mockReturnValue(state)
+    document.dispatchEvent(new Event('visibilitychange'))
+  }
+  answered()
+  await openChat()
+  await screen.findByText('A folha respira.')
+  await waitFor(() => expect(server.watching).toBe(1))
+  answered('A raiz bebe.')
+  await screen.findByText('A raiz bebe.')
+  server.cut()
+  answered('O caule leva.')
+  await screen.findByText('O caule leva.')
+  act(() => show('hidden'))
+  await waitFor(() => expect(server.watching).toBe(0))
+  answered('A flor abre.')
+  act(() => show('visible'))
+  await screen.findByText('A flor abre.')
+  server.refusals = [{ operation: 'GET ', how: 'not_found' }]
+  server.announce(null)
+  await waitFor(() => expect(server.refusals).toEqual([]))
+  seen.mockRestore()
+})
 
 test('S12 Enter sends and Shift+Enter breaks the line; a dead key has its Enter for itself', async () => {
   answered()
@@ -184,6 +210,15 @@ test('Rel5 an answer that was interrupted says so and can go on', async () => {
   expect(screen.getByRole('button', { name: 'Continuar' })).toBeDefined()
 })
 
+test('S12 an answer that came to the limit of its length says so and can go on', async () => {
+  answered('metade')
+  const answer = server.messages.at(-1)
+  if (answer) answer.cut = true
+  await openChat()
+  expect(await screen.findByText('A resposta chegou ao limite de tamanho.')).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Continuar' })).toBeDefined()
+})
+
 test('S31 at the end of the month’s limit a card says when it comes back, and what was written stays', async () => {
   answered()
   await openChat()
@@ -206,4 +241,21 @@ test('Rel7 an answer that the spare model gave says so below its words', async (
   if (answer) answer.note = 'Respondido por GPT-5 porque Llama não respondeu.'
   await openChat()
   expect(await screen.findByText('Respondido por GPT-5 porque Llama não respondeu.')).toBeDefined()
+})
+
+test('S12 where the assistant is gone the message stays to be copied, and nothing offers what cannot help', async () => {
+  answered()
+  await openChat()
+  await screen.findByText('A folha respira.')
+  server.refusals.push({ operation: 'POST /messages', how: 'not_found' })
+  const user = userEvent.setup()
+  await user.type(await field(), 'Escrita com cuidado{Enter}')
+  expect(await screen.findByText('Este assistente foi excluído ou você não tem mais acesso a ele.')).toBeDefined()
+  expect(screen.getByText('Não enviada.')).toBeDefined()
+  expect(screen.getByText('Escrita com cuidado')).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Tentar novamente' })).toBeNull()
+  expect(screen.getByRole('link', { name: 'Ir para os assistentes' })).toBeDefined()
+  await user.type(await field(), 'Mais uma{Enter}')
+  expect((await field()).value).toBe('Mais uma')
+  expect(sentTexts()).toHaveLength(1)
 })

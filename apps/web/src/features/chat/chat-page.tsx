@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { Suspense, useCallback } from 'react'
 import { Conversation } from '#/features/chat/conversation.tsx'
 import type { ConversationProps } from '#/features/chat/conversation.tsx'
+import { GoneChat } from '#/features/chat/gone-chat.tsx'
 import { ClosedConversation, UnavailableAssistant, whyClosed } from '#/features/chat/unavailable-assistant.tsx'
 import { useFreshChat } from '#/features/chat/use-fresh-chat.ts'
 import { useQuota } from '#/features/chat/use-quota.ts'
@@ -44,6 +45,7 @@ export function ChatPage({ assistant, chatId, Rating }: ChatPageProps) {
       saved={chatId !== undefined}
       assistant={assistant}
       Rating={Rating}
+      gone={<GoneChat assistantId={assistantId} />}
       closed={
         why ? (
           <ClosedConversation assistant={assistant} why={why} />

@@ -29,6 +29,8 @@ import { usePageTitle } from '#/lib/page-title.ts'
 import { toastProblem } from '#/lib/problems.ts'
 import { IconButton } from '#/ui/icon-button.tsx'
 import { preloadMarkdown } from '#/ui/markdown.tsx'
+import { Notice } from '#/ui/notice.tsx'
+import { PartBoundary } from '#/ui/part-boundary.tsx'
 
 // only where files are taken
 const Attachments = lazyPart(() => import('#/features/chat/attachments/attachments.tsx'))
@@ -52,6 +54,8 @@ export interface ConversationProps extends ChatPlace {
   Rating?: AnswerProps['Rating']
   /** In the place of the composer, where nobody can be answered now. */
   closed?: ReactNode
+  /** Above the composer, once the server does not have the conversation any more. */
+  gone?: ReactNode
   /** Grows where what was refused may be sent again. */
   resend?: number
   /** The rules of a school's activity, where the conversation belongs to one. */
@@ -64,6 +68,8 @@ export interface ConversationProps extends ChatPlace {
   onInterrupted?: () => void
 }
 
+const goneNotice = <Notice tone="danger" title="Esta conversa não está mais disponível." className="mb-3" />
+
 /** Messages and composer of one chat; the same in the product's chat and in the builder's test. */
 export function Conversation({
   assistant,
@@ -71,6 +77,7 @@ export function Conversation({
   main = false,
   autoFocus = main,
   closed,
+  gone = goneNotice,
   resend = 0,
   Rating,
   activity,
@@ -79,7 +86,7 @@ export function Conversation({
   onInterrupted,
   ...place
 }: ConversationProps) {
-  const { store, state, failure } = useChat(place, saved, onMissing)
+  const { store, state, failure, isGone } = useChat(place, saved, onMissing)
   const { outgoing, queued, activeMessageId } = state
   const answering = isAnswering(state)
   const { box, content, away, toEnd, keepPlace, stay } = useFollowEnd(answering || outgoing !== null)
@@ -109,6 +116,7 @@ export function Conversation({
   }, [interrupted, onInterrupted])
 
   const send = (text: string): boolean => {
+    if (isGone) return false
     const files = attachments.current?.take()
     // what is still on its way, or cannot be read, is the person's to wait for or to remove
     if (files === null || (text === '' && !files?.length)) return false
@@ -140,13 +148,15 @@ export function Conversation({
           {!state.ready && !failure && <LoadingMessages />}
           {opening !== '' && <OpeningQuestion author={assistant} text={opening} />}
           {isEmpty && opening === '' && (
-            <WelcomeView
-              assistant={assistant}
-              onChoose={(suggestion) => {
-                send(suggestion)
-                composer.current?.focus()
-              }}
-            />
+            <PartBoundary>
+              <WelcomeView
+                assistant={assistant}
+                onChoose={(suggestion) => {
+                  send(suggestion)
+                  composer.current?.focus()
+                }}
+              />
+            </PartBoundary>
           )}
           {state.hasOlder && complete && (
             <Suspense>
@@ -158,7 +168,7 @@ export function Conversation({
             author={assistant}
             lastAnswerId={main ? 'last-answer' : undefined}
             showSources={assistant.showSources}
-            canAct={isIdle(state) && !closed}
+            canAct={isIdle(state) && !closed && !isGone}
             chatId={place.chatId}
             Rating={Rating}
             {...actions}
@@ -205,6 +215,7 @@ export function Conversation({
             ler esta conversa.
           </p>
         )}
+        {isGone && gone}
         {closed ?? (
           <Composer
             ref={composer}

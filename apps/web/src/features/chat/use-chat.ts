@@ -1,17 +1,20 @@
-import { ApiProblem } from '@prosa/contract/client.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { chatStore } from '#/features/chat/store/chat-stores.ts'
 import type { ChatPlace } from '#/features/chat/store/chat-stores.ts'
 import type { ChatState } from '#/features/chat/store/chat-state.ts'
 import type { ChatStore } from '#/features/chat/store/chat-store.ts'
+import { useWatch } from '#/features/chat/use-watch.ts'
 import { read } from '#/lib/operations.ts'
+import { isMissing } from '#/lib/problems.ts'
 
 interface OpenChat {
   store: ChatStore
   state: ChatState
   /** Why the messages cannot be shown, and a way to try again. */
   failure: { error: Error; retry: () => void } | null
+  /** The server does not have the conversation, or its assistant, any more: what is shown stays, and nothing can be sent. */
+  isGone: boolean
 }
 
 /** A chat's store and state; `saved` says that the server knows the chat, so that it is read and kept fresh. */
@@ -23,8 +26,9 @@ export function useChat(place: ChatPlace, saved: boolean, onMissing?: () => void
     // while events come they know more
     enabled: saved && state.connection === 'idle' && state.outgoing === null,
     // what is not there (any more) is the page's to tell
-    throwOnError: (error) => isMissing(error) && !onMissing,
+    throwOnError: (error) => isMissing(error) && !onMissing && !store.state().ready,
   })
+  useWatch(store, state, saved && !place.test)
   const missing = error !== null && isMissing(error)
   useEffect(() => {
     if (missing) onMissing?.()
@@ -33,7 +37,5 @@ export function useChat(place: ChatPlace, saved: boolean, onMissing?: () => void
     if (data) store.take(data)
   }, [data, store])
   const failure = error && !state.ready ? { error, retry: () => void refetch() } : null
-  return { store, state, failure }
+  return { store, state, failure, isGone: missing || state.outgoing?.state === 'gone' }
 }
-
-const isMissing = (error: Error) => error instanceof ApiProblem && error.status === 404

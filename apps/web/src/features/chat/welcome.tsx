@@ -37,4 +37,4 @@ export function WelcomeView({ assistant, onChoose }: { assistant: Welcome; onCho
 }
 
 /** Most greetings are a sentence or two: they need no parser. */
-const isPlain = (text: string): boolean => !/[\n*_~`#<>|$\\[\]]|^\s*([-+]|\d+[.)])\s|:\/\/|www\./.test(text)
+const isPlain = (text: string): boolean => !/[\n*_~`#<>|$\\[\]]|&#?\w+;|^\s*([-+]|\d+[.)])\s|:\/\/|www\./.test(text)

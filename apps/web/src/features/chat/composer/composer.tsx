@@ -81,6 +81,7 @@ export function Composer({
 
   return (
     <form
+      data-own-guard
       onSubmit={(event) => {
         event.preventDefault()
         send()

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { ArrowLeft, SquarePen } from 'lucide-react'
 import { useState } from 'react'
 import { ChatGroups } from '#/features/chat/history/chat-groups.tsx'
-import { useChatList, useFollowElsewhere } from '#/features/chat/history/use-chat-list.ts'
+import { useChatList } from '#/features/chat/history/use-chat-list.ts'
 import { problemText } from '#/lib/problems.ts'
 import { Button } from '#/ui/button.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'
@@ -23,7 +23,6 @@ export function ChatHistory({ assistantId, chatId }: ChatHistoryProps) {
   const q = search.trim()
   const list = useChatList(assistantId, q)
   const found = list.data?.pages.flatMap(({ items }) => items) ?? []
-  useFollowElsewhere(found.find(({ id }) => id === chatId))
   return (
     <div className="-mx-2 flex min-h-0 flex-1 flex-col gap-2 pb-3 lg:mx-0 lg:p-3">
       <Link

@@ -3,8 +3,6 @@ import type { ChatSummary } from '@prosa/contract/chats.ts'
 import { operations } from '@prosa/contract/plain-operations.ts'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import type { InfiniteData } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
-import { refreshChat } from '#/features/chat/store/chat-stores.ts'
 import { api } from '#/lib/api.ts'
 import { queryClient } from '#/lib/query-client.ts'
 
@@ -39,14 +37,3 @@ const firstPage = (page: ChatListPage | undefined): InfiniteData<ChatListPage, s
   page && { pages: [page], pageParams: [null] }
 
 const isAnswering = ({ items }: ChatListPage) => items.some(({ answering }) => answering)
-
-/** Brings the open conversation up to date when the list shows that it went on somewhere else. */
-export function useFollowElsewhere(open: ChatSummary | undefined) {
-  const state = open && `${open.id} ${open.lastMessageAt} ${open.answering}`
-  const known = useRef(state)
-  useEffect(() => {
-    const isSameChat = open && known.current?.startsWith(open.id)
-    if (isSameChat && state !== known.current) refreshChat(open.id)
-    known.current = state
-  }, [open, state])
-}

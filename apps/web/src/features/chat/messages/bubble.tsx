@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { classNames } from '#/lib/class-names.ts'
+import { letterSetting } from '#/lib/endless-words.ts'
 import { Button } from '#/ui/button.tsx'
 
 /** From here on a text is folded: an essay that was pasted should not hide its answer. */
@@ -13,7 +14,11 @@ export function Bubble({ text }: { text: string }) {
     <div className="flex max-w-[88%] flex-col items-start rounded-2xl rounded-br-md bg-muted px-4 py-2.5 @2xl:max-w-[75%]">
       <p
         dir="auto"
-        className={classNames('leading-6 whitespace-pre-wrap wrap-anywhere', isLong && !open && 'line-clamp-10')}
+        className={classNames(
+          'leading-6 whitespace-pre-wrap wrap-anywhere',
+          letterSetting(text),
+          isLong && !open && 'line-clamp-10',
+        )}
       >
         {text}
       </p>

@@ -2,6 +2,8 @@ import type { Message } from '@prosa/contract/chats.ts'
 import { Answer } from '#/features/chat/messages/answer.tsx'
 import type { AnswerProps } from '#/features/chat/messages/answer.tsx'
 import { PersonMessage } from '#/features/chat/messages/person-message.tsx'
+import { textOf } from '#/features/chat/store/chat-state.ts'
+import { TextBoundary } from '#/ui/text-boundary.tsx'
 
 interface MessageListProps extends Omit<AnswerProps, 'message' | 'id' | 'last'> {
   messages: Message[]
@@ -18,23 +20,25 @@ export function MessageList({ messages, lastAnswerId, onEdit, ...rest }: Message
       {messages.map((message, index) => {
         // the place in the branch: another version takes over the same element, and the focus stays
         const key = message.parentId ?? 'first'
-        return message.role === 'user' ? (
-          <PersonMessage
-            key={key}
-            message={message}
-            chatId={rest.chatId}
-            canAct={rest.canAct}
-            onEdit={onEdit}
-            onSelectBranch={rest.onSelectBranch}
-          />
-        ) : (
-          <Answer
-            key={key}
-            {...rest}
-            message={message}
-            last={index === lastIndex}
-            id={index === lastIndex ? lastAnswerId : undefined}
-          />
+        return (
+          <TextBoundary key={key} text={textOf(message)}>
+            {message.role === 'user' ? (
+              <PersonMessage
+                message={message}
+                chatId={rest.chatId}
+                canAct={rest.canAct}
+                onEdit={onEdit}
+                onSelectBranch={rest.onSelectBranch}
+              />
+            ) : (
+              <Answer
+                {...rest}
+                message={message}
+                last={index === lastIndex}
+                id={index === lastIndex ? lastAnswerId : undefined}
+              />
+            )}
+          </TextBoundary>
         )
       })}
     </div>

@@ -21,7 +21,7 @@ const outcomes: Partial<Record<Message['status'], string>> = {
 
 /** How an answer ended, where it did not end well, and the way on. */
 export function Outcome({ message, last, canAct, onRegenerate, onContinue }: OutcomeProps) {
-  const outcome = outcomes[message.status]
+  const outcome = message.cut ? 'A resposta chegou ao limite de tamanho.' : outcomes[message.status]
   if (!outcome) return null
   const canContinue = message.status !== 'blocked' && textOf(message) !== ''
   const failed = message.status === 'failed' || message.status === 'blocked'

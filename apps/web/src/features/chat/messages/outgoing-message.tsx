@@ -41,6 +41,11 @@ export function OutgoingMessage({
           Na fila (sem internet)
         </Line>
       )}
+      {state === 'gone' && (
+        <Line role="alert" actions={discard}>
+          <span className="font-medium text-destructive-text">Não enviada.</span>
+        </Line>
+      )}
       {state === 'failed' && (
         <Line
           role="alert"

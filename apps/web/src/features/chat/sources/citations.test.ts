@@ -38,3 +38,8 @@ test('while the text grows, half a citation is not shown yet', () => {
   expect(link('A nota é 6,0 [1', true)).toBe('A nota é 6,0 ')
   expect(link('A nota é 6,0 [1')).toBe('A nota é 6,0 [1')
 })
+
+// what takes the square of the length would need hours for these, and the test would not end
+test.each(['`', '` ', '$$', '[', '[1,', '[1] [', '~~~\n'])('a million characters of %j are read once', (unit) => {
+  expect(link(`${unit.repeat(1_000_000 / unit.length)}b`)).toContain('b')
+})

@@ -1,7 +1,8 @@
 import type { Source } from '@prosa/contract/chats.ts'
+import { splitAtCode } from '#/lib/split-at-code.ts'
 
-/** Code and formulas, where brackets mean themselves. */
-const literal = /(`{3,}[\s\S]*?(?:`{3,}|$)|~{3,}[\s\S]*?(?:~{3,}|$)|`+[^`\n]+`+|\$\$[\s\S]*?\$\$)/
+/** Where brackets mean themselves, as in code. */
+const formula = /(\$\$[\s\S]*?\$\$)/
 
 /** `[1]` and `[1, 2]`; not the text of a link, nor its definition. */
 const citation = /\[(\d{1,3}(?:\s*[,;]\s*\d{1,3})*)\](?![(:[])|\[(\d{1,3})\](?=\[\d)/g
@@ -17,8 +18,8 @@ export function sourceOfAnchor(name: string): number | undefined {
 export function linkCitations(text: string, sources: readonly Source[], streaming = false): string {
   if (sources.length === 0) return text
   const whole = streaming ? text.replace(/\[[\d\s,;]*$/, '') : text
-  return whole
-    .split(literal)
+  return splitAtCode(whole)
+    .flatMap((part, index) => (index % 2 === 1 ? [part] : part.split(formula)))
     .map((part, index) => (index % 2 === 1 ? part : linkNumbers(part, sources)))
     .join('')
 }

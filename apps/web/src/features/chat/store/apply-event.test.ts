@@ -42,6 +42,17 @@ test('S12 an answer grows with its events and ends with its title', () => {
   expect(state).toMatchObject({ activeMessageId: null, title: 'Como a folha respira?', lastSeq: 4, outgoing: null })
 })
 
+test('S12 an answer that came to the limit of its length is known to be cut until it goes on', () => {
+  const cut = play(sent(), ...events.slice(0, 3), {
+    seq: 4,
+    event: 'done',
+    data: { messageId: answer, status: 'done', cut: true },
+  })
+  expect(cut.messages[1]?.cut).toBe(true)
+  const data = { messageId: answer, parentId: question, status: 'writing' as const }
+  expect(play(cut, { seq: 5, event: 'status', data }).messages[1]).toMatchObject({ cut: false, status: 'writing' })
+})
+
 test('Rel3 events that come again change nothing', () => {
   const state = play(sent(), ...events)
   expect(play(state, ...events)).toBe(state)

@@ -34,7 +34,7 @@ export function applyEvent(state: ChatState, { seq, event, data }: ChatEvent): C
       return withMessage(
         { ...next, activeMessageId: null, title: data.title ?? next.title },
         data.messageId,
-        (message) => ({ ...message, status: data.status }),
+        (message) => ({ ...message, status: data.status, cut: data.cut ?? false }),
       )
   }
 }
@@ -52,7 +52,7 @@ function applyStatus(state: ChatState, data: ChatEventData['status']): ChatState
   const { messageId, parentId, status } = data
   const active = { ...state, activeMessageId: isActive(status) ? messageId : null }
   if (state.messages.some(({ id }) => id === messageId)) {
-    return withMessage(active, messageId, (message) => ({ ...message, status, error: null }))
+    return withMessage(active, messageId, (message) => ({ ...message, status, cut: false, error: null }))
   }
   const before = upTo(state.messages, parentId)
   // an answer that was given long ago comes without its words
@@ -101,6 +101,7 @@ const blank = (id: string, parentId: string | null) => ({
   sources: [],
   approved: false,
   note: null,
+  cut: false,
   rating: null,
   model: null,
   version: null,

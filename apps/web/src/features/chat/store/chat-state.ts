@@ -24,7 +24,8 @@ export interface Outgoing {
   files: readonly FilePart[]
   /** Messages that the same place of the tree already holds, when an older message is edited. */
   siblings: string[]
-  state: 'sending' | 'waiting' | 'failed'
+  /** `gone`: the conversation or its assistant is not there any more, so that trying again changes nothing. */
+  state: 'sending' | 'waiting' | 'failed' | 'gone'
   /** Why it was not sent, in Portuguese. */
   problem: string | null
 }

@@ -214,6 +214,34 @@ test('S12 while another tab is answered, a message stands in line', async () => 
   expect(texts().filter((text) => text !== '')).toEqual(['um', 'da outra aba', 'daqui'])
 })
 
+test('S12 a message with an old end goes after what another tab said; where another branch is shown, the person decides', async () => {
+  open()
+  store.send('um')
+  await answering()
+  server.finish()
+  await settled()
+  server.begin(newId(), server.messages.at(-1)?.id ?? null, 'da outra aba')
+  server.finish()
+  server.refusals = [{ operation: 'POST /messages', how: 'chat_moved' }]
+  store.send('daqui')
+  await answering()
+  expect(texts().filter((text) => text !== '')).toEqual(['um', 'da outra aba', 'daqui'])
+  expect(server.seen.at(-1)?.body.parentId).toBe(server.messages[3]?.id)
+  server.finish()
+  await settled()
+
+  const branch = message({ id: newId(), parts: [{ type: 'text', text: 'outro assunto' }] })
+  server.messages = [branch]
+  server.refusals = [{ operation: 'POST /messages', how: 'chat_moved' }]
+  store.send('e em inglês?')
+  await until(() => expect(store.state().outgoing?.state).toBe('failed'))
+  expect([texts(), kept.map(({ text }) => text)]).toEqual([['outro assunto'], ['e em inglês?']])
+  expect(store.state().outgoing?.problem).toContain('A conversa mudou em outra aba')
+  store.retry()
+  await answering()
+  expect(server.seen.at(-1)?.body.parentId).toBe(branch.id)
+})
+
 test('Rel6 what was written before the page closed is sent when it opens, and only once', async () => {
   const [first, second] = [newId(), newId()]
   server.begin(first, null, 'já chegou')
@@ -257,6 +285,8 @@ test('S12 another wording hides what it replaces at once, and brings it back whe
   store.edit(question ?? message({ id: '' }), 'um e meio')
   await until(() => expect(store.state().outgoing?.state).toBe('failed'))
   expect(store.state().outgoing).toMatchObject({ parentId: null, siblings: [question?.id] })
+  expect(server.seen.at(-1)?.body).toMatchObject({ replaces: question?.id })
+  expect(server.seen.at(-1)?.body).not.toHaveProperty('parentId')
   store.discardOutgoing()
   expect(store.state().messages).toHaveLength(2)
 })

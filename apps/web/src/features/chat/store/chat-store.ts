@@ -1,4 +1,6 @@
 import type { Chat, FilePart, Message } from '@prosa/contract/chats.ts'
+import type { ChatMark } from '@prosa/contract/events.ts'
+import { ApiProblem } from '@prosa/contract/client.ts'
 import { AnswerFollower } from '#/features/chat/store/answer-follower.ts'
 import { confirmOutgoing } from '#/features/chat/store/apply-event.ts'
 import { emptyChat, filesOf, isAnswering, isIdle, unsentOf, withSnapshot } from '#/features/chat/store/chat-state.ts'
@@ -63,9 +65,21 @@ export class ChatStore {
     this.#goOn()
   }
 
-  /** Reads the chat again: another tab or device may have gone on. */
+  /** What the server has of the chat, `null` where it must be read again: another tab or device may have gone on. */
+  hear(mark: ChatMark | null) {
+    const { lastSeq, messages, title } = this.#state
+    const leafId = messages.at(-1)?.id ?? null
+    if (mark?.lastSeq === lastSeq && mark.leafId === leafId && mark.title === title) return
+    if (mark) this.#options.onChanged()
+    void this.refresh().catch((error: unknown) => {
+      if (error instanceof ApiProblem && [404, 410].includes(error.status)) this.#options.onMissing()
+    })
+  }
+
+  /** Reads the chat again, unless something is under way that tells more. */
   async refresh() {
-    if (!isIdle(this.#state)) return
+    const { ready, outgoing } = this.#state
+    if (!ready || isAnswering(this.#state) || outgoing?.state === 'sending') return
     const chat = await api.getChat({ params: { chatId: this.chatId } })
     if (chat.lastSeq >= this.#state.lastSeq) this.#options.onRead(chat)
     this.take(chat)

@@ -41,15 +41,6 @@ export function chatStore(place: ChatPlace, saved: boolean): ChatStore {
   return store
 }
 
-/** Another device or tab went on with this chat: if it is on the screen, the screen goes on too. */
-export function refreshChat(chatId: string) {
-  // a chat that cannot be read now says so when it is opened
-  void stores
-    .get(chatId)
-    ?.refresh()
-    .catch(() => undefined)
-}
-
 function newStore({ chatId, assistantId, test, door }: ChatPlace, saved: boolean): ChatStore {
   const { queryKey } = read('getChat', { params: { chatId } })
   return new ChatStore({

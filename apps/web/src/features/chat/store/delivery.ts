@@ -2,16 +2,16 @@ import { ApiProblem } from '@prosa/contract/client.ts'
 
 /**
  * What to do about a message that did not get through: `wait` for the internet, try `again` by itself, stand in line
- * behind an answer that is coming elsewhere (`busy`), or leave it to the person (`refused`).
+ * behind what goes on elsewhere (`behind`), or leave it to the person (`refused`).
  */
-export type NextStep = 'wait' | 'again' | 'busy' | 'refused'
+export type NextStep = 'wait' | 'again' | 'behind' | 'refused'
 
 /** Tries without asking the person: about twenty seconds, which a restart of the server takes at most. */
 const mostTries = 5
 
 export function afterFailure(error: unknown, tries: number): NextStep {
   if (error instanceof ApiProblem) {
-    if (error.code === 'chat_busy') return 'busy'
+    if (error.code === 'chat_busy' || error.code === 'chat_moved') return 'behind'
     return error.status >= 500 && tries < mostTries ? 'again' : 'refused'
   }
   if (!navigator.onLine) return 'wait'

@@ -3,11 +3,19 @@ import type { ChatEvent, ChatEventName } from '@prosa/contract/events.ts'
 /** The server writes at least every 15 s: after this long without a byte the connection is dead, whatever it says. */
 const deadAfter = 40_000
 
+/** The events of a chat's stream, as many at once as came at once; see `readBlocks`. */
+export async function* readEvents(response: Response): AsyncGenerator<ChatEvent[]> {
+  for await (const blocks of readBlocks(response)) {
+    const events = blocks.flatMap((block) => parseEvent(block) ?? [])
+    if (events.length > 0) yield events
+  }
+}
+
 /**
- * The events of a chat's stream, as many at once as came at once. Ends when the server closes it or falls silent; throws
- * when the connection breaks. Not an EventSource: that cannot carry the token in a header.
+ * What a stream of events says, block by block. Ends when the server closes it or falls silent; throws when the connection
+ * breaks. Not an EventSource: that cannot carry the token in a header.
  */
-export async function* readEvents(response: Response, silence = deadAfter): AsyncGenerator<ChatEvent[]> {
+export async function* readBlocks(response: Response, silence = deadAfter): AsyncGenerator<string[]> {
   if (!response.body) return
   let rest = ''
   const decoder = new TextDecoder()
@@ -20,8 +28,7 @@ export async function* readEvents(response: Response, silence = deadAfter): Asyn
       if (done) return
       const blocks = (rest + decoder.decode(value, { stream: true })).split('\n\n')
       rest = blocks.pop() ?? ''
-      const events = blocks.flatMap((block) => parseEvent(block) ?? [])
-      if (events.length > 0) yield events
+      if (blocks.length > 0) yield blocks
     }
   } finally {
     cancel()
@@ -30,13 +37,19 @@ export async function* readEvents(response: Response, silence = deadAfter): Asyn
 
 const known: Readonly<Record<ChatEventName, true>> = { status: true, delta: true, part: true, error: true, done: true }
 
-/** Comments, `retry:` and events of a newer server are passed over. */
-export function parseEvent(block: string): ChatEvent | undefined {
+/** The fields of a block by their names; none in a comment. */
+export function fieldsOf(block: string): Map<string, string> {
   const fields = new Map<string, string>()
   for (const line of block.split('\n')) {
     const colon = line.indexOf(':')
     if (colon > 0) fields.set(line.slice(0, colon), line.slice(colon + 1).replace(/^ /, ''))
   }
+  return fields
+}
+
+/** Comments, `retry:` and events of a newer server are passed over. */
+export function parseEvent(block: string): ChatEvent | undefined {
+  const fields = fieldsOf(block)
   const name = fields.get('event') ?? ''
   if (!Object.hasOwn(known, name)) return undefined
   const data: unknown = JSON.parse(fields.get('data') ?? 'null')

@@ -4,7 +4,7 @@ import type { ChatState, Outgoing, Unsent } from '#/features/chat/store/chat-sta
 import { unsentOf } from '#/features/chat/store/chat-state.ts'
 import { pause, pauseBefore, untilOnline } from '#/features/chat/store/waiting.ts'
 import { api } from '#/lib/api.ts'
-import { problemText } from '#/lib/problems.ts'
+import { isMissing, problemText } from '#/lib/problems.ts'
 
 interface ChatToSendTo {
   chatId: string
@@ -17,6 +17,9 @@ interface ChatToSendTo {
   /** Nothing is being sent any more: what waits may go on. */
   onFree: () => void
 }
+
+const otherBranch =
+  'A conversa mudou em outra aba ou em outro aparelho. Veja o que mudou e, se ainda fizer sentido, envie de novo.'
 
 /** Takes the person's messages to the server, one at a time and each once, through whatever the network does. */
 export class Sender {
@@ -75,8 +78,9 @@ export class Sender {
       } catch (error) {
         if (signal.aborted) return
         const step = afterFailure(error, tries)
+        if (isMissing(error)) return this.#tell(outgoing, { state: 'gone' })
         if (step === 'refused') return this.#tell(outgoing, { state: 'failed', problem: problemText(error) })
-        if (step === 'busy') return await this.#standInLine(signal)
+        if (step === 'behind') return await this.#standInLine(outgoing, signal)
         if (step === 'wait') {
           this.#tell(outgoing, { state: 'waiting' })
           await untilOnline(signal)
@@ -86,19 +90,31 @@ export class Sender {
     }
   }
 
-  async #send({ id, parentId, text, files }: Outgoing) {
+  async #send({ id, parentId, siblings, text, files }: Outgoing) {
     const { chatId, state, create, start } = this.#chat
     if (state().messages.length === 0) await create()
-    const input = { params: { chatId }, body: { id, parentId, text, attachments: files.map((file) => file.id) } }
+    const place = siblings.length > 0 ? { replaces: siblings.at(-1) } : { parentId }
+    const input = { params: { chatId }, body: { id, ...place, text, attachments: files.map((file) => file.id) } }
     await start((signal) => api.sendMessage(input, { signal, headers: { 'idempotency-key': id } }))
   }
 
-  /** An answer comes elsewhere, in another tab perhaps: the message waits for its end. */
-  async #standInLine(signal: AbortSignal) {
+  /**
+   * The conversation goes on elsewhere, in another tab perhaps. The screen shows what was said there, and the message goes
+   * after it; where another branch is shown now, the person decides.
+   */
+  async #standInLine(outgoing: Outgoing, signal: AbortSignal) {
     this.#chat.set({ outgoing: null, queued: unsentOf(this.#chat.state()) })
     await this.#chat.reread().catch(() => undefined)
-    // an end between the refusal and this reading is no reason to ask without a breath
-    if (this.#chat.state().activeMessageId === null) await pause(1000, signal)
+    const { messages, activeMessageId, queued } = this.#chat.state()
+    const { id, parentId } = outgoing
+    const isShown = parentId === null || messages.some((message) => message.id === parentId)
+    // taken back, or found on the server, meanwhile: nothing is to be decided
+    if (!isShown && queued[0]?.id === id) {
+      this.#chat.set({ queued: queued.slice(1) })
+      return this.#tell(outgoing, { state: 'failed', problem: otherBranch })
+    }
+    // where nothing new was read there is no reason to ask without a breath
+    if (activeMessageId === null && (messages.at(-1)?.id ?? null) === parentId) await pause(1000, signal)
     this.#chat.onFree()
   }
 

@@ -4,14 +4,21 @@ import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 import type { Attachment } from '@prosa/contract/attachments.ts'
 import type { Chat, Message } from '@prosa/contract/chats.ts'
-import type { ChatEvent, ChatEventData, ChatEventName } from '@prosa/contract/events.ts'
+import type { ChatEvent, ChatEventData, ChatEventName, ChatMark } from '@prosa/contract/events.ts'
 import { errorTable } from '@prosa/contract/errors.ts'
 import type { ErrorCode } from '@prosa/contract/errors.ts'
 import { vi } from 'vitest'
 
 interface Seen {
   operation: string
-  body: { id?: string; parentId?: string | null; text?: string; messageId?: string; attachments?: string[] }
+  body: {
+    id?: string
+    parentId?: string | null
+    replaces?: string
+    text?: string
+    messageId?: string
+    attachments?: string[]
+  }
   lastEventId: string | undefined
 }
 
@@ -32,6 +39,7 @@ export class ChatServer {
   answering: string | null = null
   title = ''
   #streams = new Set<ServerResponse>()
+  #watchers = new Set<ServerResponse>()
   #server = createServer((request, response) => void this.#handle(request, response))
 
   async start() {
@@ -45,7 +53,7 @@ export class ChatServer {
 
   async stop() {
     // what is under way ends as it would: a cut would be told after the test
-    for (const stream of this.#streams) stream.end()
+    for (const stream of [...this.#streams, ...this.#watchers]) stream.end()
     await new Promise((resolve) => this.#server.close(resolve))
     vi.unstubAllGlobals()
   }
@@ -73,12 +81,25 @@ export class ChatServer {
     const told = { seq: this.events.length + 1, event, data } as ChatEvent
     this.events.push(told)
     for (const stream of this.#streams) stream.write(frameOf(told))
+    this.announce()
   }
+
+  /** Tells those who have the chat open what it is now; `null`: it is gone. */
+  announce(mark: ChatMark | null = this.#mark()) {
+    for (const watcher of this.#watchers) watcher.write(`event: state\ndata: ${JSON.stringify(mark)}\n\n`)
+  }
+
+  get watching() {
+    return this.#watchers.size
+  }
+
+  #mark = (): ChatMark => ({ lastSeq: this.events.length, leafId: this.messages.at(-1)?.id ?? null, title: this.title })
 
   /** Breaks every open connection. */
   cut() {
-    for (const stream of this.#streams) stream.destroy()
+    for (const stream of [...this.#streams, ...this.#watchers]) stream.destroy()
     this.#streams.clear()
+    this.#watchers.clear()
   }
 
   /** A question and its answer under way, as another device would begin them. */
@@ -132,7 +153,8 @@ export class ChatServer {
       case 'POST /messages': {
         const known = this.messages.some(({ id }) => id === body.id)
         this.attachments = this.attachments.filter(({ id }) => !body.attachments?.includes(id))
-        if (!known) this.begin(body.id ?? '', body.parentId ?? null, body.text ?? '')
+        const replaced = this.messages.find(({ id }) => id === body.replaces)
+        if (!known) this.begin(body.id ?? '', (replaced ?? body).parentId ?? null, body.text ?? '')
         return this.#follow(response, known ? 0 : this.events.length - 1)
       }
       case 'POST /messages/:id/regenerate':
@@ -142,6 +164,11 @@ export class ChatServer {
         if (this.answering === null && Number(request.headers['last-event-id']) >= this.events.length)
           return response.writeHead(204).end()
         return this.#follow(response, Number(request.headers['last-event-id']))
+      case 'GET /changes':
+        response.writeHead(200, { 'content-type': 'text/event-stream' })
+        this.#watchers.add(response)
+        response.on('close', () => this.#watchers.delete(response))
+        return response.write(`retry: 1000\n\nevent: state\ndata: ${JSON.stringify(this.#mark())}\n\n`)
       case 'POST /stop':
         this.finish('stopped')
         return response.writeHead(204).end()
@@ -174,6 +201,7 @@ export function message(facts: Partial<Message> & Pick<Message, 'id'>): Message 
     sources: [],
     approved: false,
     note: null,
+    cut: false,
     rating: null,
     model: null,
     version: null,

@@ -18,7 +18,7 @@ export function HistorySheet({ assistantId, onClose }: { assistantId: number; on
     ...read('listAccessHistory', { params: { assistantId }, query: { page } }),
     placeholderData: keepPreviousData,
   })
-  const { items = [], total = 0, pageSize = 10 } = list.data ?? {}
+  const { items = [], total = 0, page: shown = 1, pageSize = 10 } = list.data ?? {}
   return (
     <Sheet open onOpenChange={onClose} title="Histórico de acesso">
       <div aria-busy={list.isPending} className="flex flex-col gap-4 pb-4">
@@ -53,7 +53,7 @@ export function HistorySheet({ assistantId, onClose }: { assistantId: number; on
             </li>
           ))}
         </ol>
-        {total > pageSize && <Pagination page={page} total={total} pageSize={pageSize} onPageChange={setPage} />}
+        {total > pageSize && <Pagination page={shown} total={total} pageSize={pageSize} onPageChange={setPage} />}
       </div>
     </Sheet>
   )

@@ -49,7 +49,7 @@ function ChatList({ assistantId, query, onQueryChange, onOpen }: ChatListProps) 
     ...read('listAssistantChats', { params: { assistantId }, query }),
     placeholderData: keepPreviousData,
   })
-  const { items = [], total = 0, pageSize = 10 } = list.data ?? {}
+  const { items = [], total = 0, page: shown = 1, pageSize = 10 } = list.data ?? {}
   return (
     <div aria-busy={list.isPending} className="flex flex-col gap-4 pb-4">
       <SearchInput
@@ -83,7 +83,7 @@ function ChatList({ assistantId, query, onQueryChange, onOpen }: ChatListProps) 
       </ul>
       {total > pageSize && (
         <Pagination
-          page={query.page}
+          page={shown}
           total={total}
           pageSize={pageSize}
           onPageChange={(page) => onQueryChange({ ...query, page })}

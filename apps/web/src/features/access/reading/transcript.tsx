@@ -6,6 +6,7 @@ import { formatDateTime } from '#/lib/format.ts'
 import { problemText } from '#/lib/problems.ts'
 import { Markdown } from '#/ui/markdown.tsx'
 import { Notice } from '#/ui/notice.tsx'
+import { PlainText } from '#/ui/plain-text.tsx'
 import { ShowMore } from '#/ui/show-more.tsx'
 import { Skeleton } from '#/ui/skeleton.tsx'
 
@@ -47,7 +48,7 @@ export function Transcript({ assistantId, chat, personName }: TranscriptProps) {
               <span className="tabular-nums">{formatDateTime(message.createdAt)}</span>
             </p>
             {message.role === 'user' ? (
-              <p className="text-sm whitespace-pre-wrap wrap-anywhere">{textOf(message)}</p>
+              <PlainText text={textOf(message)} className="text-sm" />
             ) : (
               <Markdown text={textOf(message)} className="text-sm" />
             )}

@@ -32,7 +32,7 @@ export function BuilderBar({ state, onDiscard, onPublish, onTest }: BuilderBarPr
         <h1 className="truncate text-lg leading-7 font-semibold tracking-tight">{name.trim() || 'Novo assistente'}</h1>
         <SaveState state={state} />
       </div>
-      <div className="flex flex-wrap items-center gap-2">
+      <div className={state.phase === 'gone' ? 'hidden' : 'flex flex-wrap items-center gap-2'}>
         {onTest && (
           <Button variant="secondary" onClick={onTest} disabled={!draft}>
             <MessagesSquare aria-hidden /> Testar

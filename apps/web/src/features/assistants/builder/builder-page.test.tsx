@@ -188,3 +188,15 @@ test('the page asks before it closes on something unsaved', async () => {
   answer.resolve(sampleDraft({ revision: 2, config: sampleConfig({ description: 'Quase' }) }))
   await waitFor(() => expect(leave()).toBe(false))
 })
+
+test('S47 whose assistant was deleted, or access removed, is told so, keeps the text, and can go back to the list', async () => {
+  const { requests } = await open({ answers: { 'PATCH /api/assistants/5/draft': problem('not_found') } })
+  const description = screen.getByLabelText<HTMLTextAreaElement>('Descrição')
+  await userEvent.type(description, 'Ajuda com frações')
+  await userEvent.tab()
+  expect(await screen.findByText('Este assistente foi excluído ou você não tem mais acesso a ele.')).toBeDefined()
+  expect(description.value).toBe('Ajuda com frações')
+  expect(screen.getByRole('link', { name: 'Ir para os assistentes' }).getAttribute('href')).toBe('/assistants')
+  expect(screen.getByText('Publicar').closest('.hidden')).not.toBeNull()
+  expect(saves(requests)).toHaveLength(1)
+})

@@ -9,6 +9,7 @@ import type { BuilderSearchProps } from '#/features/assistants/builder/builder-s
 import { DiscardDialog } from '#/features/assistants/builder/draft/discard-dialog.tsx'
 import { ConflictNotice } from '#/features/assistants/builder/draft/conflict-notice.tsx'
 import type { ConfigField } from '#/features/assistants/builder/draft/draft-changes.ts'
+import { GoneNotice } from '#/features/assistants/builder/draft/gone-notice.tsx'
 import { useDraft } from '#/features/assistants/builder/draft/use-draft.ts'
 import { revealField } from '#/features/assistants/builder/fields/builder-field.tsx'
 import { newConfig } from '#/features/assistants/builder/new-config.ts'
@@ -20,6 +21,7 @@ import { SectionNav } from '#/features/assistants/builder/section-nav.tsx'
 import { TestPanel } from '#/features/assistants/builder/test-panel.tsx'
 import type { TestChatProps } from '#/features/assistants/builder/test-panel.tsx'
 import { useIsWide } from '#/features/assistants/builder/use-is-wide.ts'
+import { afterPress } from '#/lib/after-press.ts'
 import { read } from '#/lib/operations.ts'
 import { Notice } from '#/ui/notice.tsx'
 import { Sheet } from '#/ui/sheet.tsx'
@@ -51,6 +53,7 @@ export function Builder({ opened, testChat, tabs: Tabs, safety, ratings, onCreat
   const scroller = useRef<HTMLDivElement>(null)
   const isWide = useIsWide()
   const { draft } = state
+  const isGone = state.phase === 'gone'
   const createdId = opened === null ? draft?.id : undefined
 
   useEffect(() => {
@@ -58,7 +61,8 @@ export function Builder({ opened, testChat, tabs: Tabs, safety, ratings, onCreat
   }, [createdId, onCreated])
   useEffect(() => {
     const form = scroller.current
-    const saveOnBlur = () => void saver.flush()
+    // the first save adds the row of tabs above what is being pressed
+    const saveOnBlur = () => void afterPress(() => void saver.flush())
     form?.addEventListener('focusout', saveOnBlur)
     return () => form?.removeEventListener('focusout', saveOnBlur)
   }, [saver])
@@ -88,13 +92,14 @@ export function Builder({ opened, testChat, tabs: Tabs, safety, ratings, onCreat
             onDiscard={() => ask('discard')}
             onTest={isWide ? undefined : () => ask('test')}
           />
-          {draft && <Tabs assistantId={draft.id} abilities={draft.abilities} />}
+          {draft && !isGone && <Tabs assistantId={draft.id} abilities={draft.abilities} />}
           <SectionNav root={scroller} />
           <div ref={scroller} className="relative min-h-0 flex-1 overflow-y-auto bg-sidebar">
             <div className="mx-auto flex max-w-3xl flex-col gap-5 px-3 py-5 sm:px-8 sm:py-6">
               {state.phase === 'conflict' && draft && state.problem && (
                 <ConflictNotice saver={saver} assistantId={draft.id} message={state.problem} />
               )}
+              {isGone && <GoneNotice isNew={draft === null} />}
               {draft?.status === 'archived' && (
                 <Notice tone="info" title="Este assistente está arquivado.">
                   Restaure-o na Zona de perigo para voltar a editar.
@@ -127,7 +132,7 @@ export function Builder({ opened, testChat, tabs: Tabs, safety, ratings, onCreat
           <div className="-mx-5 flex h-full flex-col">{panel}</div>
         </Sheet>
       )}
-      {asked === 'publish' && draft && state.phase !== 'conflict' && (
+      {asked === 'publish' && draft && state.phase !== 'conflict' && !isGone && (
         <PublishDialog
           draft={draft}
           missing={missingToPublish(form.getValues(), models.items)}
@@ -136,7 +141,9 @@ export function Builder({ opened, testChat, tabs: Tabs, safety, ratings, onCreat
           onReveal={reveal}
         />
       )}
-      {asked === 'discard' && draft && <DiscardDialog draft={draft} onClose={close} onDiscarded={saver.startOver} />}
+      {asked === 'discard' && draft && !isGone && (
+        <DiscardDialog draft={draft} onClose={close} onDiscarded={saver.startOver} />
+      )}
     </FormProvider>
   )
 }

@@ -40,6 +40,7 @@ function describe({ phase, draft, problem }: DraftState): Description {
   }
   if (phase === 'conflict')
     return { text: 'Há uma versão mais nova deste rascunho', Icon: TriangleAlert, alarming: true }
+  if (phase === 'gone') return { text: 'Não dá mais para salvar', Icon: TriangleAlert, alarming: true }
   if (problem) return { text: problem, Icon: TriangleAlert, alarming: true }
   if (!draft) return { text: 'Dê um nome para começar a salvar', Icon: PencilLine }
   if (phase === 'unsaved') return { text: 'Alterações ainda não salvas', Icon: PencilLine }

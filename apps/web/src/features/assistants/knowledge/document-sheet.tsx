@@ -49,7 +49,7 @@ export function DocumentSheet({ place, document, onClose }: DocumentSheetProps) 
             ))}
           </ol>
           {chunks.data && chunks.data.total > chunks.data.pageSize && (
-            <Pagination page={page} total={chunks.data.total} pageSize={chunks.data.pageSize} onPageChange={setPage} />
+            <Pagination {...chunks.data} onPageChange={setPage} />
           )}
         </section>
       </div>

@@ -113,7 +113,7 @@ test.each([
   [['user'], ['Recentes', 'Meus', 'Compartilhados comigo', 'Públicos', 'Arquivados', 'Lixeira']],
   [['partner'], ['Recentes', 'Meus', 'Compartilhados comigo', 'Arquivados']],
   [['admin'], ['Recentes', 'Meus', 'Compartilhados comigo', 'Públicos', 'Arquivados', 'Lixeira', 'Todos']],
-] as const)('S49 the scopes of %s', async (roles, expected) => {
+] as const)('S49 S73 the scopes of %s', async (roles, expected) => {
   await open({ roles: [...roles] })
   await screen.findByText('Tutor')
   expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(expected)

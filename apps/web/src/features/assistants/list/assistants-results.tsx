@@ -37,7 +37,7 @@ export function AssistantsResults({ list, view, search, onSearchChange }: Assist
   if (list.isSuccess && items.length === 0) {
     return (
       <Suspense>
-        <NoAssistants search={search} onSearchChange={onSearchChange} behindLastPage={total > 0} />
+        <NoAssistants search={search} onSearchChange={onSearchChange} />
       </Suspense>
     )
   }

@@ -1,36 +1,17 @@
-import { Archive, Bot, FolderOpen, Globe, SearchX, Trash2, Users } from 'lucide-react'
+import { Archive, Bot, Globe, SearchX, Trash2, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { FirstAssistant } from '#/features/assistants/list/first-assistant.tsx'
 import { isFiltered, noFilters } from '#/features/assistants/list/assistants-search.ts'
 import type { AssistantsSearchProps, Scope } from '#/features/assistants/list/assistants-search.ts'
 import { can, hasRole } from '#/lib/permissions.ts'
 import { useUser } from '#/lib/session.ts'
-import { Button } from '#/ui/button.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'
 import { NothingFound } from '#/ui/nothing-found.tsx'
 
-interface NoAssistantsProps extends AssistantsSearchProps {
-  /** There are some, on the pages before this one. */
-  behindLastPage: boolean
-}
-
 /** Why the list is empty, and what to do about it. */
-export function NoAssistants({ search, onSearchChange, behindLastPage }: NoAssistantsProps) {
+export function NoAssistants({ search, onSearchChange }: AssistantsSearchProps) {
   const user = useUser()
   const scope = search.scope ?? 'recent'
-  if (behindLastPage) {
-    return (
-      <EmptyState
-        icon={<FolderOpen />}
-        title="Não há mais assistentes nesta página."
-        action={
-          <Button variant="secondary" onClick={() => onSearchChange({ page: 1 })}>
-            Ir para a primeira página
-          </Button>
-        }
-      />
-    )
-  }
   if (isFiltered(search)) {
     return (
       <NothingFound

@@ -1,11 +1,12 @@
 import { ApiProblem } from '@prosa/contract/client.ts'
 import type { ConfigChanges, ConfigField } from '#/features/assistants/builder/draft/draft-changes.ts'
-import { fieldProblems, problemText } from '#/lib/problems.ts'
+import { fieldProblems, isMissing, problemText } from '#/lib/problems.ts'
 
 type FieldTexts = Partial<Record<ConfigField, string>>
 
-/** Why a draft was not saved: somebody was faster, it may work later, or it needs a person. */
+/** Why a draft was not saved: somebody was faster, it may work later, it is not there any more, or it needs a person. */
 export type Refusal =
+  | { kind: 'gone' }
   | { kind: 'conflict'; message: string }
   | { kind: 'passing'; message: string }
   | { kind: 'refused'; message: string | null; fields: FieldTexts }
@@ -13,6 +14,7 @@ export type Refusal =
 export function refusalOf(error: unknown, sent: ConfigChanges): Refusal {
   const message = problemText(error)
   if (!(error instanceof ApiProblem)) return { kind: 'passing', message }
+  if (isMissing(error)) return { kind: 'gone' }
   if (error.code === 'draft_conflict') return { kind: 'conflict', message }
   if (error.status === 429 || error.status >= 500) return { kind: 'passing', message }
   if (error.code === 'model_unavailable') {

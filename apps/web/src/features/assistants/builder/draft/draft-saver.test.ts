@@ -208,3 +208,17 @@ test('a newer draft is taken over where nothing is unsaved, an older one never',
   saver.adopt(saved(5, { description: 'Mais nova' }))
   expect(saver.state().values.description).toBe('De outra aba')
 })
+
+test('S47 where the draft is not there any more nothing is sent again, and the text stays here and on the device', async () => {
+  const saver = await openSaver()
+  update.mockRejectedValue(refuse('not_found'))
+  type(saver, { description: 'Escrito com cuidado' })
+  expect(await saver.flush()).toBe(false)
+  expect(saver.state().phase).toBe('gone')
+  type(saver, { description: 'Escrito com muito cuidado' })
+  await vi.advanceTimersByTimeAsync(60_000)
+  await saver.flush()
+  expect(update).toHaveBeenCalledTimes(1)
+  expect(saver.state().values.description).toBe('Escrito com muito cuidado')
+  expect(deviceData.read('builder.7.5')).toContain('Escrito com muito cuidado')
+})

@@ -33,8 +33,8 @@ interface DraftSaverOptions {
 
 export interface DraftState {
   draft: Draft | null
-  /** `unsaved`: a person is still at it; `invalid`: what is left cannot be saved as it is. */
-  phase: 'saved' | 'unsaved' | 'saving' | 'retrying' | 'invalid' | 'conflict'
+  /** `unsaved`: a person is still at it; `invalid`: what is left cannot be saved as it is; `gone`: nothing can be. */
+  phase: 'saved' | 'unsaved' | 'saving' | 'retrying' | 'invalid' | 'conflict' | 'gone'
   /** Why saving failed, for what belongs to no field. */
   problem: string | null
   /** What the server said of single fields at the last refusal. */
@@ -120,7 +120,7 @@ export class DraftSaver {
     this.#hasLeft = false
     this.#set({ values: normalize(values) })
     this.#keep()
-    if (this.#is('conflict') || this.#is('retrying')) return
+    if (this.#isHeld() || this.#is('retrying')) return
     if (!this.#is('saving')) this.#set({ phase: this.#unsaved().length > 0 ? 'unsaved' : 'saved', problem: null })
     this.#schedule(PAUSE_MS)
   }
@@ -137,6 +137,13 @@ export class DraftSaver {
     if (draft.revision < this.#revision) return
     if (draft.revision === this.#revision) return this.#set({ draft })
     if (this.#is('saved')) this.startOver(draft)
+  }
+
+  /** The draft is not there any more, or not for this person: what is written stays, and nothing is sent. */
+  readonly lose = () => {
+    clearTimeout(this.#timer)
+    this.#isAsked = false
+    this.#set({ phase: 'gone', problem: null })
   }
 
   /** The form starts over from this draft. */
@@ -162,7 +169,7 @@ export class DraftSaver {
     clearTimeout(this.#timer)
     this.#isAsked = true
     // what is asked for while a run is ending needs another one
-    while (this.#isAsked && !this.#is('conflict')) {
+    while (this.#isAsked && !this.#isHeld()) {
       this.#running ??= this.#run().finally(() => {
         this.#running = undefined
       })
@@ -205,6 +212,7 @@ export class DraftSaver {
 
   #refuse(refusal: Refusal, sent: ConfigChanges) {
     this.#isAsked = false
+    if (refusal.kind === 'gone') return this.lose()
     if (refusal.kind === 'conflict') return this.#set({ phase: 'conflict', problem: refusal.message })
     if (refusal.kind === 'passing') {
       // a creation may have happened although its answer was lost: only the person tries that again
@@ -240,6 +248,9 @@ export class DraftSaver {
   }
 
   #place = () => this.#options.placeOf(this.#state.draft?.id ?? null)
+
+  /** Until a person has decided, or for good. */
+  #isHeld = () => this.#is('conflict') || this.#is('gone')
 
   #is = (phase: DraftState['phase']) => this.#state.phase === phase
 

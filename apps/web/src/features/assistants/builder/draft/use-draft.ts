@@ -7,6 +7,7 @@ import { DraftSaver } from '#/features/assistants/builder/draft/draft-saver.ts'
 import type { DraftOperations } from '#/features/assistants/builder/draft/draft-saver.ts'
 import { api } from '#/lib/api.ts'
 import { read } from '#/lib/operations.ts'
+import { isMissing } from '#/lib/problems.ts'
 import { queryClient } from '#/lib/query-client.ts'
 import { useUser } from '#/lib/session.ts'
 import { toast } from '#/ui/toasters.tsx'
@@ -84,11 +85,12 @@ function useLeaving(saver: DraftSaver) {
 
 /** Takes over what any other part of the screen, another tab or another person made of the draft. */
 function useNewerDraft(saver: DraftSaver, assistantId: number | undefined) {
-  const { data } = useQuery({
+  const { data, error } = useQuery({
     ...read('getDraft', { params: { assistantId: assistantId ?? 0 } }),
     enabled: assistantId !== undefined,
   })
   useEffect(() => {
-    if (data) saver.adopt(data)
-  }, [data, saver])
+    if (isMissing(error)) saver.lose()
+    else if (data) saver.adopt(data)
+  }, [data, error, saver])
 }

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { BuilderField } from '#/features/assistants/builder/fields/builder-field.tsx'
 import { useConfigField } from '#/features/assistants/builder/fields/use-config-field.ts'
+import { afterPress } from '#/lib/after-press.ts'
 import { TextInput } from '#/ui/text-input.tsx'
 
 const mostTags = 10
@@ -53,10 +54,12 @@ export function TagsField() {
         readOnly={isFull}
         onChange={(event) => setText(event.target.value)}
         onKeyDown={onKeyDown}
-        onBlur={() => {
-          add()
-          field.onBlur()
-        }}
+        onBlur={() =>
+          afterPress(() => {
+            add()
+            field.onBlur()
+          })
+        }
       />
       {tags.length > 0 && (
         <ul aria-label="Etiquetas escolhidas" className="flex flex-wrap gap-1.5">

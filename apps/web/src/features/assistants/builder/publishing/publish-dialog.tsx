@@ -88,7 +88,8 @@ export function PublishDialog({ draft, missing, onClose, onPublished, onReveal }
 
 function effectOf({ publishedVersion, chatCount }: Draft): string {
   if (publishedVersion === null) return 'O assistente passa a responder a quem tem acesso a ele.'
-  const chats = chatCount > 0 ? `, também em ${counted(chatCount, 'conversa', 'conversas')} que já existem` : ''
+  const chats =
+    chatCount > 0 ? `, também em ${counted(chatCount, 'conversa que já existe', 'conversas que já existem')}` : ''
   return `A versão ${publishedVersion} deixa de responder e a nova toma o lugar dela${chats}.`
 }
 

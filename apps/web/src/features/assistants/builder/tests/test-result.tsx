@@ -1,6 +1,7 @@
 import type { TestCase } from '@prosa/contract/test-cases.ts'
 import { formatDateTime, formatMoney } from '#/lib/format.ts'
 import { Badge } from '#/ui/badge.tsx'
+import { PlainText } from '#/ui/plain-text.tsx'
 
 interface TestBadgeProps extends Pick<TestCase, 'result'> {
   revision: number
@@ -30,7 +31,7 @@ export function TestResult({ result }: { result: NonNullable<TestCase['result']>
       {answer !== '' && (
         <details className="rounded-lg border border-border">
           <summary className="min-h-9 rounded-lg px-3 py-2 hover:bg-hover">Ver a resposta</summary>
-          <p className="px-3 pb-3 wrap-anywhere whitespace-pre-wrap">{answer}</p>
+          <PlainText text={answer} className="px-3 pb-3" />
         </details>
       )}
       <p className="text-xs text-muted-foreground">

@@ -2,16 +2,17 @@ import type { Draft } from '@prosa/contract/assistants.ts'
 import type { TestCase } from '@prosa/contract/test-cases.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Play, Plus } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { BuilderSection } from '#/features/assistants/builder/builder-section.tsx'
 import { TestItem } from '#/features/assistants/builder/tests/test-item.tsx'
 import { useRunTests } from '#/features/assistants/builder/tests/use-run-tests.ts'
+import { lazyPart } from '#/lib/lazy-part.ts'
 import { read } from '#/lib/operations.ts'
 import { problemText } from '#/lib/problems.ts'
 import { Button } from '#/ui/button.tsx'
 import { Notice } from '#/ui/notice.tsx'
 
-const TestCaseDialog = lazy(() => import('#/features/assistants/builder/tests/test-case-dialog.tsx'))
+const TestCaseDialog = lazyPart(() => import('#/features/assistants/builder/tests/test-case-dialog.tsx'))
 
 interface TestsSectionProps {
   draft: Draft | null
@@ -58,7 +59,7 @@ function Tests({ draft: { id, revision }, beforeRun }: TestsSectionProps & { dra
   return (
     <>
       <p role="status" className="text-sm text-muted-foreground empty:hidden">
-        {tests.length > 0 && `${passed} de ${tests.length} passaram neste rascunho.`}
+        {tests.length > 0 && `${passed} de ${tests.length} ${passed === 1 ? 'passou' : 'passaram'} neste rascunho.`}
       </p>
       <ul className="flex flex-col gap-2 empty:hidden">
         {tests.map((test) => (

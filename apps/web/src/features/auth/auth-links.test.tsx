@@ -39,6 +39,23 @@ test('S21 the first account needs a name and an e-mail, and enters', async () =>
   })
 })
 
+test('T6 after a reset the API keys end too, unless the person unticks it', async () => {
+  const requests = answerApi({
+    ...session,
+    'POST /api/auth/set-password/check': { purpose: 'reset', name: 'Ana', email: 'ana@escola.example', apiKeys: 2 },
+    'POST /api/auth/set-password': { token: 'new-token' },
+  })
+  await renderPiece(<SetPasswordPage token={linkToken} />)
+  const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: /Encerrar também as minhas chaves de API/ })
+  expect(box.checked).toBe(true)
+  await userEvent.click(box)
+  await userEvent.type(screen.getByLabelText('Nova senha'), 'capivara no lago')
+  await userEvent.type(screen.getByLabelText('Confirmar senha'), 'capivara no lago')
+  await userEvent.click(screen.getByRole('button', { name: 'Salvar senha e entrar' }))
+  await waitFor(() => expect(tokens.session.read()).toBe('new-token'))
+  expect(await bodyOf(requestsTo(requests, 'POST /api/auth/set-password')[0])).toMatchObject({ keepApiKeys: true })
+})
+
 test('A3 an invited person accepts the terms, and reads them anew where they have changed meanwhile', async () => {
   const invitation = (version: number, text: string) => ({
     purpose: 'invite',

@@ -74,6 +74,8 @@ test('S45 fields complain when they are left, not while one types, and an invali
 test.each([
   ['expired', 'Sua sessão expirou. Entre novamente.'],
   ['suspended', 'Conta bloqueada. Fale com o administrador.'],
+  ['role-change', 'Seu papel mudou. Entre de novo.'],
+  ['not-loaded', 'Não foi possível carregar a sua conta, e por isso você saiu. Entre de novo.'],
 ] as const)('after a session that ended as %s the page says why, once', async (end, text) => {
   rememberSessionEnd(end)
   await open()

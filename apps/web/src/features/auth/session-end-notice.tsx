@@ -7,6 +7,8 @@ const reasons = {
   left: null,
   expired: commonErrors.session_required[1],
   suspended: commonErrors.account_suspended[1],
+  'role-change': 'Seu papel mudou. Entre de novo.',
+  'not-loaded': 'Não foi possível carregar a sua conta, e por isso você saiu. Entre de novo.',
 } as const
 
 /** After a session that ended by itself: why one has to enter again; told once. */

@@ -12,6 +12,7 @@ import { api } from '#/lib/api.ts'
 import { useEnter } from '#/lib/enter.ts'
 import { useFormSubmit } from '#/lib/form-submit.ts'
 import { Button } from '#/ui/button.tsx'
+import { Checkbox } from '#/ui/checkbox.tsx'
 import { Field } from '#/ui/field.tsx'
 import { Notice } from '#/ui/notice.tsx'
 import { PasswordInput } from '#/ui/password-input.tsx'
@@ -47,14 +48,17 @@ interface SetPasswordFormProps {
   email: string | null
   /** What an invited person has to accept. */
   terms: Terms | null
+  /** How many the account has; they end with the old password, unless the person says otherwise. */
+  apiKeys: number
   /** Others are in force since the page was opened. */
   onTermsChanged: () => void
 }
 
-export function SetPasswordForm({ token, purpose, email, terms, onTermsChanged }: SetPasswordFormProps) {
+export function SetPasswordForm({ token, purpose, email, terms, apiKeys, onTermsChanged }: SetPasswordFormProps) {
   const enter = useEnter()
   const navigate = useNavigate()
   const [challenge, setChallenge] = useState<string>()
+  const [endsKeys, setEndsKeys] = useState(true)
   const isSetup = purpose === 'setup'
   const form = useZodForm(isSetup ? schemas.setup : terms ? schemas.withTerms : schemas.account, {
     defaultValues: {
@@ -68,7 +72,8 @@ export function SetPasswordForm({ token, purpose, email, terms, onTermsChanged }
   const { submit, problem } = useFormSubmit(
     form,
     async ({ name, email: ownEmail, password }) => {
-      const body = { token, password, name, email: ownEmail, acceptedTerms: terms?.version }
+      const keys = apiKeys > 0 ? { keepApiKeys: !endsKeys } : {}
+      const body = { token, password, name, email: ownEmail, acceptedTerms: terms?.version, ...keys }
       const send = api.setPassword({ body })
       try {
         await enter((await send).token)
@@ -114,6 +119,14 @@ export function SetPasswordForm({ token, purpose, email, terms, onTermsChanged }
       <Field label="Confirmar senha" error={errors.confirmation?.message}>
         <PasswordInput {...form.register('confirmation')} autoComplete="new-password" />
       </Field>
+      {apiKeys > 0 && (
+        <Checkbox
+          label="Encerrar também as minhas chaves de API"
+          hint="Se outra pessoa teve acesso à conta, pode ter criado uma. Os sistemas que você conectou precisarão de uma chave nova."
+          checked={endsKeys}
+          onCheckedChange={setEndsKeys}
+        />
+      )}
       {terms && (
         <Controller
           control={form.control}

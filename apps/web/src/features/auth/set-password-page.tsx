@@ -10,10 +10,15 @@ import { Spinner } from '#/ui/spinner.tsx'
 /** Where the links of the first account, of invitations and of forgotten passwords lead. */
 export function SetPasswordPage({ token }: { token: string }) {
   // the address is the same for every link, the answer is not
-  const link = useQuery({ ...read('checkPasswordLink', { body: { token } }), queryKey: ['password-link', token] })
+  const link = useQuery({
+    ...read('checkPasswordLink', { body: { token } }),
+    queryKey: ['password-link', token],
+    enabled: token !== '',
+  })
+  if (token === '') return <BrokenLink reason="Este endereço veio sem o código. Abra o link do e-mail por inteiro." />
   if (link.isPending) return <Spinner label="Conferindo o link…" />
   if (link.isError) return <BrokenLink reason={problemText(link.error)} />
-  const { purpose, name, email, terms } = link.data
+  const { purpose, name, email, terms, apiKeys } = link.data
   const { title, lead } = headings[purpose]
   return (
     <>
@@ -23,6 +28,7 @@ export function SetPasswordPage({ token }: { token: string }) {
         purpose={purpose}
         email={email}
         terms={terms}
+        apiKeys={apiKeys}
         onTermsChanged={() => void link.refetch()}
       />
     </>

@@ -1,30 +1,46 @@
+import type { Health } from '@prosa/contract/health.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { BackupsSection } from '#/features/health/backups-section.tsx'
 import { DeadJobs } from '#/features/health/dead-jobs.tsx'
+import { CrashNotice } from '#/features/health/crash-notice.tsx'
 import { Facts } from '#/features/health/facts.tsx'
 import { Queues } from '#/features/health/queues.tsx'
-import { formatBytes, formatDateTime, formatPercent } from '#/lib/format.ts'
+import { formatBytes, formatDateTime, formatNumber, formatPercent } from '#/lib/format.ts'
 import { read } from '#/lib/operations.ts'
 import { Badge } from '#/ui/badge.tsx'
 import { Notice } from '#/ui/notice.tsx'
 import { Section } from '#/ui/section.tsx'
 
-const TIGHT = 0.1
 const REFRESH_MS = 10_000
 
 /** How the installation is doing, and its copies. */
 export function HealthPage() {
   const { data: health } = useSuspenseQuery({ ...read('getHealth'), refetchInterval: REFRESH_MS })
-  const { database, disk, storage, providers } = health
+  const { database, disk, lostSecrets, storage, providers } = health
   const free = disk.freeBytes / disk.totalBytes
   return (
     <div className="flex max-w-4xl flex-col gap-4">
       <h1 className="text-2xl font-semibold tracking-tight">Saúde e backups</h1>
-      {free < TIGHT && (
+      {disk.low && (
         <Notice tone="warning" title="O disco está quase cheio">
           Restam {formatBytes(disk.freeBytes)}. Libere espaço antes que o Prosa pare de guardar conversas e arquivos.
         </Notice>
       )}
+      {lostSecrets.length > 0 && (
+        <Notice tone="warning" title="Há segredos guardados que não podem ser lidos">
+          O APP_SECRET deste servidor não é o que os guardou:{' '}
+          {lostSecrets.map(({ what, count }) => `${what} (${formatNumber(count)})`).join(', ')}. Se você tem o de antes,
+          informe-o em APP_SECRET_PREVIOUS e reinicie; senão, informe esses dados de novo em cada tela.
+        </Notice>
+      )}
+      {health.untrustedProxy !== null && (
+        <Notice tone="warning" title="Todos os acessos parecem vir de um só endereço">
+          Há um proxy à frente do Prosa, em {health.untrustedProxy}, e o Prosa ainda não confia nele. Por isso os
+          limites tratam todas as pessoas como uma rede só. Defina <code>TRUSTED_PROXIES={health.untrustedProxy}</code>{' '}
+          e reinicie o Prosa.
+        </Notice>
+      )}
+      <CrashNotice crashes={health.crashes} />
       <Section title="Sistema">
         <Facts
           facts={[
@@ -51,14 +67,17 @@ export function HealthPage() {
   )
 }
 
-function Providers({ providers }: { providers: readonly { name: string; state: string }[] }) {
+function Providers({ providers }: { providers: Health['providers'] }) {
   if (providers.length === 0) return 'Nenhum: responde o Prosa Trechos.'
   return (
-    <span className="flex flex-wrap gap-2">
-      {providers.map(({ name, state }) => (
-        <Badge key={name} tone={state === 'ok' ? 'success' : 'danger'}>
-          {name}: {state === 'ok' ? 'funcionando' : 'sem resposta'}
-        </Badge>
+    <span className="flex flex-col items-start gap-2">
+      {providers.map(({ name, state, advice }) => (
+        <span key={name} className="flex flex-col items-start gap-1">
+          <Badge tone={state === 'ok' ? 'success' : 'danger'}>
+            {name}: {state === 'ok' ? 'funcionando' : 'com problema'}
+          </Badge>
+          {advice}
+        </span>
       ))}
     </span>
   )

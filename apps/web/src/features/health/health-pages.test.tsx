@@ -21,10 +21,16 @@ const health: Health = {
   startedAt: '2026-11-20T12:00:00.000Z',
   database: { version: '18.4', bytes: 52_000_000 },
   storage: { kind: 'folder', place: 'files' },
-  disk: { freeBytes: 5_000_000_000, totalBytes: 100_000_000_000 },
+  disk: { freeBytes: 5_000_000_000, totalBytes: 100_000_000_000, low: true },
   queues: [{ name: 'documents.process', waiting: 3, running: 1, oldestSeconds: 240 }],
   deadJobs: [dead],
-  providers: [{ name: 'OpenAI', state: 'failed' }],
+  providers: [{ name: 'OpenAI', state: 'failed', advice: 'Recusou a chave (401). Troque a chave deste provedor.' }],
+  lostSecrets: [],
+  untrustedProxy: '172.18.0.2',
+  crashes: [
+    { at: '2026-11-20T11:58:00.000Z', reason: 'Error: Unexpected end of form' },
+    { at: '2026-11-19T03:00:00.000Z', reason: null },
+  ],
   backups: [],
   backupRunning: false,
 }
@@ -36,11 +42,22 @@ async function open(page: ReactNode, answers: Parameters<typeof answerApi>[0]) {
   return requests
 }
 
-test('S32 health tells what needs attention: a disk that is almost full, a provider that is away, a dead job', async () => {
+test('L10 health tells which stored secrets the server cannot open', async () => {
+  await open(<HealthPage />, {
+    'GET /api/settings/health': { ...health, lostSecrets: [{ what: 'webhooks', count: 2 }] },
+  })
+  expect(await screen.findByText(/webhooks \(2\)\. Se você tem o de antes/)).toBeDefined()
+})
+
+test('S32 health tells what needs attention: a disk that is almost full, a provider that is away, a dead job, a proxy', async () => {
   const retry = `POST /api/settings/health/dead-jobs/${dead.id}/retry`
   const requests = await open(<HealthPage />, { 'GET /api/settings/health': health, [retry]: noContent })
   expect(await screen.findByText('O disco está quase cheio')).toBeDefined()
-  expect(screen.getByText('OpenAI: sem resposta')).toBeDefined()
+  expect(screen.getByText('OpenAI: com problema')).toBeDefined()
+  expect(screen.getByText(/Recusou a chave \(401\)/)).toBeDefined()
+  expect(screen.getByText('TRUSTED_PROXIES=172.18.0.2')).toBeDefined()
+  expect(screen.getByText('Error: Unexpected end of form')).toBeDefined()
+  expect(screen.getByText(/parou sem aviso/)).toBeDefined()
   expect(screen.getByText('4 min')).toBeDefined()
   await userEvent.click(screen.getByRole('button', { name: 'Tentar de novo auth.send-mail' }))
   await waitFor(() => expect(requestsTo(requests, retry)).toHaveLength(1))

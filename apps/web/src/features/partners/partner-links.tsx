@@ -16,7 +16,7 @@ export function PartnerLinks({ partnerId }: { partnerId: number }) {
     ...read('listPartnerLinks', { params: { partnerId }, query: { page } }),
     placeholderData: keepPreviousData,
   })
-  const { items = [], total = 0, pageSize = 10 } = list.data ?? {}
+  const { items = [], total = 0, page: shown = 1, pageSize = 10 } = list.data ?? {}
   return (
     <section aria-labelledby="links" className="flex flex-col gap-3">
       <h2 id="links" className="text-lg font-semibold">
@@ -44,7 +44,7 @@ export function PartnerLinks({ partnerId }: { partnerId: number }) {
           </ul>
         </Card>
       )}
-      {total > pageSize && <Pagination page={page} total={total} pageSize={pageSize} onPageChange={setPage} />}
+      {total > pageSize && <Pagination page={shown} total={total} pageSize={pageSize} onPageChange={setPage} />}
     </section>
   )
 }

@@ -138,16 +138,20 @@ test('L7 the second step is turned on with the password and a code, and its reco
   expect(await bodyOf(requestsTo(requests, 'POST /api/auth/codes/confirm')[0])).toEqual({ code: '123456' })
 })
 
-test('L7 a passkey is listed by its name and can be deleted', async () => {
+test('L5 L7 a passkey is listed by its name and deleted with the password', async () => {
   const passkey = { id: crypto.randomUUID(), name: 'Celular', createdAt: moment, lastUsedAt: null }
   const requests = await open('security', {
     'GET /api/auth/security': { hasPassword: true, codes: true, recoveryCodesLeft: 9, passkeys: [passkey] },
-    [`DELETE /api/auth/passkeys/${passkey.id}`]: noContent,
+    [`POST /api/auth/passkeys/${passkey.id}/remove`]: noContent,
   })
   expect(await screen.findByText('9 códigos de recuperação restantes')).toBeDefined()
   await userEvent.click(screen.getByRole('button', { name: 'Excluir a chave Celular' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await userEvent.type(dialog.getByLabelText('Senha atual'), 'capivara azul')
+  await userEvent.click(dialog.getByRole('button', { name: 'Excluir chave' }))
   expect(await screen.findByText('Chave de acesso excluída.')).toBeDefined()
-  expect(requestsTo(requests, `DELETE /api/auth/passkeys/${passkey.id}`)).toHaveLength(1)
+  const [sent] = requestsTo(requests, `POST /api/auth/passkeys/${passkey.id}/remove`)
+  expect(await bodyOf(sent)).toEqual({ currentPassword: 'capivara azul' })
 })
 
 test('S7 the appearance is chosen among light, dark and automatic', async () => {

@@ -8,6 +8,7 @@ import { counted } from '#/text/counted.ts'
 import { Badge } from '#/ui/badge.tsx'
 import { Button } from '#/ui/button.tsx'
 import { Dialog } from '#/ui/dialog.tsx'
+import { Notice } from '#/ui/notice.tsx'
 import { toast } from '#/ui/toasters.tsx'
 
 /** Whether a password alone opens the account, and what changes that. */
@@ -27,6 +28,11 @@ export function TwoStep() {
           </p>
         )}
       </div>
+      {data.codesLost && (
+        <Notice tone="warning" title="Os códigos do seu aplicativo não funcionam mais">
+          O servidor não consegue conferi-los. Desligue a verificação em duas etapas e ligue-a de novo antes de sair.
+        </Notice>
+      )}
       <div className="flex flex-wrap gap-2">
         {!data.codes && (
           <Button variant="secondary" onClick={() => setDialog('activate')}>

@@ -22,7 +22,7 @@ export function PersonChatList({ userId, onOpen }: PersonChatListProps) {
     ...read('listPersonChats', { params: { userId }, query: { page } }),
     placeholderData: keepPreviousData,
   })
-  const { items = [], total = 0, pageSize = 10 } = list.data ?? {}
+  const { items = [], total = 0, page: shown = 1, pageSize = 10 } = list.data ?? {}
   return (
     <div aria-busy={list.isPending} className="flex flex-col gap-4 pb-4">
       {list.isPending && <Skeleton className="h-24" />}
@@ -46,7 +46,7 @@ export function PersonChatList({ userId, onOpen }: PersonChatListProps) {
           </li>
         ))}
       </ul>
-      {total > pageSize && <Pagination page={page} total={total} pageSize={pageSize} onPageChange={setPage} />}
+      {total > pageSize && <Pagination page={shown} total={total} pageSize={pageSize} onPageChange={setPage} />}
     </div>
   )
 }

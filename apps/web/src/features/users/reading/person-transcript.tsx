@@ -8,6 +8,7 @@ import { problemText } from '#/lib/problems.ts'
 import { Button } from '#/ui/button.tsx'
 import { Markdown } from '#/ui/markdown.tsx'
 import { Notice } from '#/ui/notice.tsx'
+import { PlainText } from '#/ui/plain-text.tsx'
 import { ShowMore } from '#/ui/show-more.tsx'
 import { Skeleton } from '#/ui/skeleton.tsx'
 
@@ -57,11 +58,7 @@ export function PersonTranscript({ user, chat, reason, onBack }: PersonTranscrip
                 {' · '}
                 {formatDateTime(message.createdAt)}
               </p>
-              {message.role === 'user' ? (
-                <p className="whitespace-pre-wrap wrap-anywhere">{textOf(message)}</p>
-              ) : (
-                <Markdown text={textOf(message)} />
-              )}
+              {message.role === 'user' ? <PlainText text={textOf(message)} /> : <Markdown text={textOf(message)} />}
             </li>
           ))}
       </ol>

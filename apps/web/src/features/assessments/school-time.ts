@@ -1,21 +1,5 @@
 import { timeZoneLabels } from '#/text/time-zone-labels.ts'
 
-const partsOf = (instant: number, timeZone: string): string =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
-    .format(instant)
-    .replace(' ', 'T')
-
-/** As a date and time field wants it, in the school's time zone. */
-export const toLocal = (instant: string | null, timeZone: string): string =>
-  instant === null ? '' : partsOf(Date.parse(instant), timeZone)
-
-/** What a date and time field holds, read in the school's time zone. */
-export function toInstant(local: string, timeZone: string): string | null {
-  if (local === '') return null
-  const asUtc = Date.parse(`${local}:00Z`)
-  return new Date(2 * asUtc - Date.parse(`${partsOf(asUtc, timeZone)}:00Z`)).toISOString()
-}
-
 /** `21/11/2026 14:32` */
 export const schoolTime = (instant: string, timeZone: string): string =>
   new Intl.DateTimeFormat('pt-BR', { timeZone, dateStyle: 'short', timeStyle: 'short' })

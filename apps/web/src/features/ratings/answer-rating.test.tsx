@@ -1,5 +1,5 @@
 import type { OwnRating } from '@prosa/contract/own-rating.ts'
-import { screen, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import AnswerRating from '#/features/ratings/answer-rating.tsx'
@@ -51,6 +51,17 @@ test('S12 a bad answer asks for reasons, comment and how it should be', async ()
     comment: 'Abre às 8h.',
     expected: 'Às 8h.',
   })
+})
+
+test('S12 a rating that is sent twice at once is one rating, with one thank-you', async () => {
+  const requests = await open()
+  await userEvent.click(await screen.findByRole('button', { name: 'Resposta ruim' }))
+  const form = (await screen.findByLabelText('Como deveria ser?')).closest('form')
+  fireEvent.submit(form!)
+  fireEvent.submit(form!)
+  await screen.findByText(/Sua avaliação ajuda/)
+  expect(requestsTo(requests, `PUT ${path}`)).toHaveLength(1)
+  expect(screen.getAllByText(/Sua avaliação ajuda/)).toHaveLength(1)
 })
 
 test('S12 what was said before is there to be changed or taken back', async () => {

@@ -52,6 +52,8 @@ function sentencesOf({ rules, organization }: Safety): string[] {
     masked.length > 0 ? `Esconde do provedor: ${masked.join(', ')}.` : 'Não esconde dados pessoais do provedor.',
     topics === 0 ? 'Nenhum assunto bloqueado.' : `${counted(topics, 'assunto bloqueado', 'assuntos bloqueados')}.`,
     alerts.length > 0 ? `Alerta de risco: ${alerts.join(', ')}.` : 'Sem alertas de risco.',
-    limits.length > 0 ? `Até ${Math.min(...limits)} mensagens por conversa.` : 'Conversas sem limite de mensagens.',
+    limits.length > 0
+      ? `Até ${counted(Math.min(...limits), 'mensagem', 'mensagens')} por conversa.`
+      : 'Conversas sem limite de mensagens.',
   ]
 }

@@ -5,6 +5,7 @@ import { followPlace } from '#/features/sga/place-stream.ts'
 import { onProblem } from '#/lib/api.ts'
 import { read } from '#/lib/operations.ts'
 import { queryClient } from '#/lib/query-client.ts'
+import { showTimesIn } from '#/lib/time-zone.ts'
 import { tokens } from '#/lib/tokens.ts'
 
 const placeRead = (code: string) => read('getPlace', { params: { code } })
@@ -26,6 +27,8 @@ export function usePlace(code: string) {
   const query = useQuery({ ...placeRead(code), staleTime: 0 })
   const [serverAnswers, setServerAnswers] = useState(true)
   const known = query.data !== undefined
+  // before what is below is drawn: a student reads the times of the school
+  if (query.data) showTimesIn(query.data.timeZone ?? undefined)
 
   useEffect(() => {
     if (!known) return

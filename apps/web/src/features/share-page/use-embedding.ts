@@ -1,6 +1,7 @@
 import type { Share, SignedIdentity } from '@prosa/contract/visits.ts'
 import { useEffect, useState } from 'react'
 import type { Entry } from '#/features/share-page/enter-share.ts'
+import { fetchPiece } from '#/lib/fetch-piece.ts'
 
 /** What the site around the frame says of its visitor and its look; outside of a frame nobody is asked. */
 export function useEmbedding(framed: boolean) {
@@ -11,7 +12,7 @@ export function useEmbedding(framed: boolean) {
     if (!framed) return
     const following = new AbortController()
     const follow = async () => {
-      const { followHostSite } = await import('#/features/share-page/host-site.ts')
+      const { followHostSite } = await fetchPiece(() => import('#/features/share-page/host-site.ts'))
       if (!following.signal.aborted) followHostSite({ onTheme: setTheme, onIdentity: setIdentity }, following.signal)
     }
     // without it the conversation works, but for what the site would have said

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { PartBoundary } from '#/ui/part-boundary.tsx'
 
 /** One of the panels beside the conversation. */
 export function Panel({ title, children }: { title: string; children: ReactNode }) {
@@ -8,7 +9,7 @@ export function Panel({ title, children }: { title: string; children: ReactNode 
       <h2 id={id} className="font-semibold">
         {title}
       </h2>
-      {children}
+      <PartBoundary>{children}</PartBoundary>
     </section>
   )
 }

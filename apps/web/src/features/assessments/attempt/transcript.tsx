@@ -6,6 +6,7 @@ import { read } from '#/lib/operations.ts'
 import { Button } from '#/ui/button.tsx'
 import { LoadFailure } from '#/ui/load-failure.tsx'
 import { Markdown } from '#/ui/markdown.tsx'
+import { PlainText } from '#/ui/plain-text.tsx'
 import { Spinner } from '#/ui/spinner.tsx'
 
 interface TranscriptProps {
@@ -59,7 +60,7 @@ function TranscriptMessage({ message: { role, parts, createdAt }, author }: { me
           {formatDateTime(createdAt)}
         </time>
       </p>
-      {role === 'user' ? <p className="whitespace-pre-wrap wrap-anywhere">{text}</p> : <Markdown text={text} />}
+      {role === 'user' ? <PlainText text={text} /> : <Markdown text={text} />}
     </li>
   )
 }

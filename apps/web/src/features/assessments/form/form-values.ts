@@ -1,6 +1,6 @@
 import { type AssessmentForm, assessmentFormSchema } from '@prosa/contract/assessments.ts'
 import { z } from '@prosa/contract/zod.ts'
-import { toInstant, toLocal } from '#/features/assessments/school-time.ts'
+import { toInstant, toLocal } from '@prosa/contract/time-zones.ts'
 import type { ZodForm } from '#/ui/use-zod-form.ts'
 
 const wholeNumber = (min: number, max: number) =>

@@ -1,6 +1,7 @@
 import { integrationFormSchema } from '@prosa/contract/sga-integrations.ts'
 import type { Integration, IntegrationForm } from '@prosa/contract/sga-integrations.ts'
 import { z } from '@prosa/contract/zod.ts'
+import { runtimeConfig } from '#/lib/runtime-config.ts'
 import { useZodForm } from '#/ui/use-zod-form.ts'
 
 const { returnAddresses, retentionDays, ...fields } = integrationFormSchema.shape
@@ -32,7 +33,7 @@ const newIntegration: IntegrationForm = {
   mode: 'secret',
   publicKey: '',
   returnAddresses: [],
-  timeZone: 'America/Sao_Paulo',
+  timeZone: runtimeConfig.timeZone,
   retentionDays: 180,
   legalBasis: 'public_policy',
   privacyContact: '',

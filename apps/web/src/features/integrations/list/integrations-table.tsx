@@ -41,6 +41,11 @@ const columns = column.columns([
           {original.integration.name}
         </Link>
         <p className="wrap-anywhere text-muted-foreground">{original.integration.institution}</p>
+        {original.integration.mode === 'secret' && original.integration.secretHint === null && (
+          <p className="text-destructive-text">
+            O segredo não pode mais ser lido, e a escola não consegue enviar alunos. Troque o segredo.
+          </p>
+        )}
         <IntegrationStatus active={original.integration.active} className="mt-1 sm:hidden" />
       </div>
     ),

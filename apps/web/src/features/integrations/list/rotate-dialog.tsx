@@ -20,7 +20,7 @@ export function RotateDialog({ integration, onClose, onSecret }: RotateDialogPro
       open
       onOpenChange={onClose}
       title={`Trocar o segredo de “${integration.name}”?`}
-      description={`Você recebe um segredo novo, mostrado uma única vez. O atual termina em ${integration.secretHint}.`}
+      description={`Você recebe um segredo novo, mostrado uma única vez. ${integration.secretHint === null ? 'O atual não pode mais ser lido.' : `O atual termina em ${integration.secretHint}.`}`}
       confirmLabel="Trocar segredo"
       destructive={previous === 'end'}
       loading={rotate.isPending}

@@ -3,6 +3,7 @@ import { classNames } from '#/lib/class-names.ts'
 import { formatDateTime } from '#/lib/format.ts'
 import { counted } from '#/text/counted.ts'
 import { Markdown } from '#/ui/markdown.tsx'
+import { PlainText } from '#/ui/plain-text.tsx'
 
 const explained: Readonly<Record<RatingDetails['around'], string>> = {
   shown: 'Somente este trecho. O resto da conversa não é mostrado.',
@@ -36,7 +37,7 @@ export function RatingContext({ rating }: { rating: RatingDetails }) {
               {role === 'user' ? 'Pessoa' : assistantName} · {formatDateTime(at)}
               {id === messageId && <span className="font-medium text-primary-text"> · resposta avaliada</span>}
             </p>
-            {role === 'user' ? <p className="wrap-anywhere whitespace-pre-wrap">{text}</p> : <Markdown text={text} />}
+            {role === 'user' ? <PlainText text={text} /> : <Markdown text={text} />}
           </li>
         ))}
       </ol>

@@ -2,6 +2,7 @@ import type { Share } from '@prosa/contract/visits.ts'
 import type { ReactNode } from 'react'
 import { EraseChats } from '#/features/share-page/panels/erase-chats.tsx'
 import { useIsGuest } from '#/lib/guest-session.ts'
+import { counted } from '#/text/counted.ts'
 import { Markdown } from '#/ui/markdown.tsx'
 import { Sheet } from '#/ui/sheet.tsx'
 
@@ -20,8 +21,8 @@ export function PrivacyPanel({ share, onErased, onClose }: PrivacyPanelProps) {
       <div className="flex flex-col gap-5 pb-6 text-sm">
         <Part title="Quem responde por este assistente">{institution}</Part>
         <Part title="O que fica guardado">
-          As suas mensagens e as respostas, por {retentionDays} dias. {keptOf(identification, minors)} Nada é usado para
-          publicidade.
+          As suas mensagens e as respostas, por {counted(retentionDays, 'dia', 'dias')}.{' '}
+          {keptOf(identification, minors)} Nada é usado para publicidade.
         </Part>
         <Part title="Quem lê as conversas">
           {readable

@@ -27,11 +27,11 @@ async function open(address: string, token?: string) {
   return app.router
 }
 
-test('the routes are those of the contract, and the page of the design system', () => {
+test('the routes are those of the contract', () => {
   const toPattern = (path: string) => path.replace(/\{-\$(\w+)\}/g, ':$1?').replace(/\$(\w+)/g, ':$1')
   const leaves = Object.values(appRouter.routesById).filter((route) => !route.children)
   const routed = leaves.map(({ fullPath }) => toPattern(fullPath).replace(/(.)\/$/, '$1'))
-  expect(routed.toSorted()).toEqual([...pages.map(({ path }) => path), '/dev/ui'].toSorted())
+  expect(routed.toSorted()).toEqual(pages.map(({ path }) => path).toSorted())
 })
 
 test('S10 the first address leads to the assistants', async () => {
@@ -46,7 +46,7 @@ test('S10 S41 without a token the first address leads to login, and back to the 
   await waitFor(() => expect(router.history.location.href).toBe('/auth/login?redirect=%2Fassistants'))
 })
 
-test('S40 the page stays hidden while the user is being fetched', async () => {
+test('S40 S66 the page stays hidden while the user is being fetched, and is shown afterwards', async () => {
   const session = Promise.withResolvers<object>()
   answerApi({ ...answers, 'GET /api/auth/session': () => session.promise })
   await open('/profile', 'token')
@@ -87,6 +87,14 @@ test('S20 a token that no longer works stays on the login page', async () => {
   expect(tokens.session.read()).toBeNull()
 })
 
+test('S69 who may not create an assistant gets no editor for a new one', async () => {
+  answerApi({ ...answers, 'GET /api/auth/session': sessionUser({ roles: ['partner'] }) })
+  await open('/assistants/manage/create', 'token')
+  expect(await screen.findByRole('heading', { name: 'Link inválido' })).toBeDefined()
+  expect(screen.getByText('Page Not Found: /assistants/manage/create')).toBeDefined()
+  expect(screen.queryByLabelText(/^Nome/)).toBeNull()
+})
+
 test('S57 S33 an unknown route is not found', async () => {
   answerApi(answers)
   await open('/nada/aqui', 'token')
@@ -103,6 +111,79 @@ test.each(['/assistants/manage/abc', '/assistants/x/chats', '/assistants/1/chats
     expect(screen.getByText(`Page Not Found: ${address}`)).toBeDefined()
   },
 )
+
+test.each([
+  '/profile/xyz',
+  '/ratings/xyz',
+  '/settings/geral',
+  '/settings/models/1',
+  '/ASSISTANTS',
+  '/assistants/1/2/3',
+])('S33 S57 nobody waits for a session at an address without a page: %s', async (address) => {
+  answerApi(answers)
+  await open(address)
+  expect(await screen.findByRole('heading', { name: 'Link inválido' })).toBeDefined()
+  expect(screen.getByText(`Page not found: ${address}`)).toBeDefined()
+})
+
+test.each(['/Users', '/USERS/1', '/Ratings', '/STATS', '/Stats/students', '/Settings/general', '/Assistants'])(
+  'S3 S33 S42 an address is compared as it is, so that no letter opens a screen: %s',
+  async (address) => {
+    answerApi(answers)
+    await open(address, 'token')
+    expect(await screen.findByRole('heading', { name: 'Link inválido' })).toBeDefined()
+  },
+)
+
+test.each([
+  '/%75sers',
+  '/users/',
+  '/users//',
+  '//users',
+  '/./users',
+  '/users?x=%2F',
+  '/users;a',
+  '/users%2F',
+  '/users%00',
+])('S42 however the address of an administrators’ page is written, nobody else sees it: %s', async (address) => {
+  answerApi(answers)
+  const router = await open(address, 'token')
+  await waitFor(() => expect(router.state.status).toBe('idle'))
+  expect(await screen.findByRole('heading', { name: /^(Link inválido|Assistentes)$/ })).toBeDefined()
+  expect(screen.queryByRole('heading', { name: 'Usuários' })).toBeNull()
+})
+
+test('S6 S35 the title of a page that is not there says so, and the next one has its own', async () => {
+  answerApi(answers)
+  const router = await open('/nada/aqui', 'token')
+  await waitFor(() => expect(document.title).toBe('Link inválido · Prosa'))
+  await router.navigate({ to: '/profile' })
+  await waitFor(() => expect(document.title).toBe('Perfil · Prosa'))
+})
+
+test.each(['/users/abc', '/assistants/manage/abc', '/assistants/1/chats/not-an-id'])(
+  'S70 a parameter that fails its rule is not found, also without a token: %s',
+  async (address) => {
+    answerApi(answers)
+    await open(address)
+    expect(await screen.findByText(`Page Not Found: ${address}`)).toBeDefined()
+  },
+)
+
+test('S67 a token that no longer works stays in the way of no page without login, and is removed', async () => {
+  answerApi({ ...answers, 'GET /api/auth/session': problem('session_required') })
+  const router = await open('/auth/forgot-password', 'token')
+  expect(await screen.findByRole('heading', { name: 'Esqueci minha senha' })).toBeDefined()
+  await waitFor(() => expect(tokens.session.read()).toBeNull())
+  expect(router.state.location.pathname).toBe('/auth/forgot-password')
+})
+
+test('S21 an address for a password that came without its code says so', async () => {
+  const requests = answerApi(answers)
+  await open('/auth/set-password')
+  expect(await screen.findByText(/^Este endereço veio sem o código\./)).toBeDefined()
+  expect(requestsTo(requests, 'POST /api/auth/password-link')).toEqual([])
+})
 
 test('S42 a route with roles loads the user of the token and lets an administrator in', async () => {
   const requests = answerApi({ ...answers, 'GET /api/auth/session': sessionUser({ roles: ['admin'] }) })

@@ -49,20 +49,24 @@ export function LinkActions({ link, assistantId }: LinkOfAssistant) {
         <MenuItem icon={<Pencil aria-hidden />} onSelect={() => setAsked('edit')}>
           Editar
         </MenuItem>
-        <MenuItem icon={<QrCode aria-hidden />} onSelect={() => setAsked('qr')}>
-          QR Code
-        </MenuItem>
-        <MenuItem asChild>
-          <a href={link.url} target="_blank" rel="noopener noreferrer">
-            <ExternalLink aria-hidden /> Ver página
-          </a>
-        </MenuItem>
-        <MenuItem asChild>
-          {/* a new document, not a route: its preview is a frame, which no other page may hold */}
-          <a href={`/assistants/manage/${assistantId}/sharing/embed/${link.id}`}>
-            <Code aria-hidden /> Incorporar
-          </a>
-        </MenuItem>
+        {link.url !== '' && (
+          <>
+            <MenuItem icon={<QrCode aria-hidden />} onSelect={() => setAsked('qr')}>
+              QR Code
+            </MenuItem>
+            <MenuItem asChild>
+              <a href={link.url} target="_blank" rel="noopener noreferrer">
+                <ExternalLink aria-hidden /> Ver página
+              </a>
+            </MenuItem>
+            <MenuItem asChild>
+              {/* a new document, not a route: its preview is a frame, which no other page may hold */}
+              <a href={`/assistants/manage/${assistantId}/sharing/embed/${link.id}`}>
+                <Code aria-hidden /> Incorporar
+              </a>
+            </MenuItem>
+          </>
+        )}
         <MenuItem icon={<ChartColumn aria-hidden />} onSelect={() => setAsked('stats')}>
           Estatísticas
         </MenuItem>

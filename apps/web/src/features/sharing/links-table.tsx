@@ -55,6 +55,12 @@ const columns = column.columns([
     cell: ({ row: { original } }) => (
       <div className="flex min-w-0 flex-col items-start gap-1">
         <p className="font-medium wrap-anywhere">{original.link.name}</p>
+        {original.link.url === '' && (
+          <p className="text-muted-foreground">
+            O endereço funciona, mas não pode mais ser mostrado. Gere um novo link e, se houver código de acesso,
+            escreva-o de novo.
+          </p>
+        )}
         {original.link.openReports > 0 && <OpenReports {...original} />}
         <Situation link={original.link} className="sm:hidden" />
       </div>
@@ -103,12 +109,14 @@ const columns = column.columns([
     meta: { align: 'end' },
     cell: ({ row: { original } }) => (
       <div className="flex justify-end gap-1">
-        <CopyButton
-          text={original.link.url}
-          label={`Copiar o link ${original.link.name}`}
-          copiedLabel="Link copiado."
-          onError={() => toast.error('O navegador não deixou copiar. Abra “QR Code” para ver o endereço.')}
-        />
+        {original.link.url !== '' && (
+          <CopyButton
+            text={original.link.url}
+            label={`Copiar o link ${original.link.name}`}
+            copiedLabel="Link copiado."
+            onError={() => toast.error('O navegador não deixou copiar. Abra “QR Code” para ver o endereço.')}
+          />
+        )}
         <LinkActions {...original} />
       </div>
     ),

@@ -114,7 +114,10 @@ test('S15 a new link is created, and opens once the whole checklist is confirmed
   expect(await sheet.findByText('O nome precisa de pelo menos 2 caracteres.')).toBeDefined()
   await userEvent.type(sheet.getByRole('textbox', { name: /^Nome/ }), 'Site da escola')
   await userEvent.click(sheet.getByText('Avançado'))
-  await userEvent.type(sheet.getByRole('textbox', { name: 'Orçamento por mês (R$)' }), '1.250,50')
+  const budget = sheet.getByRole('textbox', { name: 'Orçamento por mês (R$)' })
+  expect(budget).toHaveProperty('value', '50,00')
+  await userEvent.clear(budget)
+  await userEvent.type(budget, '1.250,50')
   await userEvent.type(sheet.getByRole('textbox', { name: 'Código de acesso' }), '8B-2026')
   await userEvent.type(
     sheet.getByLabelText('Domínios permitidos para incorporar'),

@@ -1,6 +1,7 @@
 import type { StatsCards as Cards } from '@prosa/contract/stats.ts'
 import { formatDuration } from '#/features/stats/cell-text.ts'
 import { formatMoney, formatNumber, formatPercent } from '#/lib/format.ts'
+import { counted } from '#/text/counted.ts'
 import { Card } from '#/ui/card.tsx'
 
 interface StatsCardsProps {
@@ -55,7 +56,7 @@ const figures: readonly Figure[] = [
   {
     label: 'Custo',
     value: ({ cost }) => formatMoney(cost),
-    hint: ({ unpriced }) => (unpriced === 0 ? null : `${formatNumber(unpriced)} mensagens sem preço`),
+    hint: ({ unpriced }) => (unpriced === 0 ? null : `${counted(unpriced, 'mensagem', 'mensagens')} sem preço`),
   },
   { label: 'Custo por conversa', value: ({ costPerChat }) => unless(costPerChat, formatMoney) },
 ]

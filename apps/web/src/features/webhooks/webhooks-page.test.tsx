@@ -43,7 +43,7 @@ async function open(items: Webhook[], search: WebhooksSearch = {}, role: 'admin'
     'GET /api/auth/session': sessionUser({ roles: [role] }),
     [`GET ${base}`]: { items },
     [`POST ${base}`]: { webhook, secret: 'whsec_segredo' },
-    [`PATCH ${one}`]: webhook,
+    [`PATCH ${one}`]: { ...webhook, secret: 'whsec_de_agora' },
     [`POST ${one}/secret`]: { webhook, secret: 'whsec_outro' },
     [`POST ${one}/test`]: delivery,
     [`DELETE ${one}`]: noContent,
@@ -111,6 +111,30 @@ test('S16 headers that are kept can be removed without being seen', async () => 
   await userEvent.click(screen.getByRole('button', { name: 'Salvar' }))
   await waitFor(() => expect(requestsTo(requests, `PATCH ${one}`)).toHaveLength(1))
   expect(await bodyOf(requests, `PATCH ${one}`)).toEqual({ name: 'SGA da escola', headers: [] })
+})
+
+test('Z7 before another server is saved the dialog says what it does not get; then the new secret is shown once', async () => {
+  const { requests } = await open([webhook])
+  await choose('Editar')
+  const notice = () => screen.queryByText(/Os cabeçalhos guardados não vão junto/)
+  const url = await screen.findByLabelText(/^URL/)
+  await userEvent.type(url, 'https://sga.test/outro-caminho')
+  expect(notice()).toBeNull()
+  await userEvent.clear(url)
+  await userEvent.type(url, 'https://outro.test/')
+  expect(notice()).not.toBeNull()
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Remover os cabeçalhos guardados' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Salvar' }))
+  expect(await screen.findByDisplayValue('whsec_de_agora')).toBeDefined()
+  expect(await bodyOf(requests, `PATCH ${one}`)).toMatchObject({ url: 'https://outro.test/', headers: [] })
+})
+
+test('L10 a webhook whose secrets are lost says so in the list, and asks for its address', async () => {
+  await open([{ ...webhook, maskedUrl: null, secretEnd: '' }])
+  expect(await screen.findByText(/não podem mais ser lidos\. Edite e informe a URL/)).toBeDefined()
+  await choose('Editar')
+  await userEvent.click(await screen.findByRole('button', { name: 'Salvar' }))
+  expect(await screen.findByText('Escreva um endereço que comece com https://.')).toBeDefined()
 })
 
 test('S16 full content warns whoever may choose it, and is closed to others', async () => {

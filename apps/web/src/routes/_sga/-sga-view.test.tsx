@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { beginGuestSession, watchGuestSession } from '#/lib/guest-session.ts'
 import { queryClient } from '#/lib/query-client.ts'
+import { showTimesIn } from '#/lib/time-zone.ts'
 import { tokens } from '#/lib/tokens.ts'
 import ExpiredView from '#/routes/_sga/-expired-view.tsx'
 import SgaView from '#/routes/_sga/-sga-view.tsx'
@@ -21,6 +22,7 @@ const ready: Place = {
   code,
   title: 'Conversa sobre fotossíntese',
   institution: 'Colégio Horizonte',
+  timeZone: 'America/Rio_Branco',
   logoUrl: '/api/partner-logos/1f0e3dad-9990-4e34-8a63-aa7bf7bfc5f1',
   preview: false,
   student: { firstName: 'Júlia' },
@@ -87,6 +89,7 @@ beforeEach(() => {
 afterEach(() => {
   stop()
   onReplace.mockClear()
+  showTimesIn(undefined)
   queryClient.clear()
   localStorage.clear()
   vi.useRealTimers()
@@ -161,6 +164,8 @@ test('S25 not open yet: it counts by the server’s clock and opens by itself', 
   let place: Place = { ...ready, state: 'not_open', canStart: false, opensAt: minutesLater(12.5) }
   open(place, { [`GET ${api}`]: () => place })
   expect(await screen.findByText(/Abre em 00:12:\d\d/)).toBeDefined()
+  // the school's time
+  expect(screen.getByText('21/11/2026 07:12')).toBeDefined()
   place = { ...ready, now: minutesLater(12.5) }
   await act(() => vi.advanceTimersByTimeAsync(12.6 * 60_000))
   expect(await screen.findByRole('button', { name: 'Começar atividade' })).toBeDefined()

@@ -3,6 +3,7 @@ import { ChevronRight } from 'lucide-react'
 import { Controller } from 'react-hook-form'
 import { AppearanceFields } from '#/features/sharing/form/appearance-fields.tsx'
 import type { LinkForm, LinkFormState } from '#/features/sharing/form/form-values.ts'
+import { counted } from '#/text/counted.ts'
 import { Checkbox } from '#/ui/checkbox.tsx'
 import { Field } from '#/ui/field.tsx'
 import { Select } from '#/ui/select.tsx'
@@ -38,7 +39,7 @@ export function AdvancedFields({ form, hasCode }: { form: LinkFormState; hasCode
         </Field>
         <Field
           label="Código de acesso"
-          hint={hasCode ? 'Já existe um código. Escreva outro para trocá-lo.' : 'Vazio deixa o link sem código.'}
+          hint={`${hasCode ? 'Já existe um código. Escreva outro para trocá-lo.' : 'Vazio deixa o link sem código.'} Um código com letras e números misturados é o mais difícil de adivinhar.`}
           error={errors.accessCode?.message}
         >
           <TextInput {...register('accessCode')} autoComplete="off" className="max-w-60" />
@@ -50,7 +51,7 @@ export function AdvancedFields({ form, hasCode }: { form: LinkFormState; hasCode
           </Field>
           <Field
             label="Orçamento por mês (R$)"
-            hint="O link para quando o custo chega a ele."
+            hint="O link para quando o custo chega a ele. Todo link novo começa com R$ 50,00; vazio tira o limite."
             error={errors.budget?.message}
           >
             <TextInput {...register('budget')} inputMode="decimal" placeholder="50,00" autoComplete="off" />
@@ -141,7 +142,7 @@ function summaryOf(form: LinkForm, hasCode: boolean): string {
   return [
     (form.startsAt || form.endsAt) && 'período',
     code && 'código',
-    form.chatsPerDay && `${form.chatsPerDay} conversas por dia`,
+    form.chatsPerDay && `${counted(Number(form.chatsPerDay), 'conversa', 'conversas')} por dia`,
     form.budget && `R$ ${form.budget} por mês`,
     `${form.retentionDays} dias de retenção`,
   ]

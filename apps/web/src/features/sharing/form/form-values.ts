@@ -1,7 +1,14 @@
-import { linkSettingsSchema, type LinkSettings, MINORS_RETENTION_DAYS } from '@prosa/contract/link-settings.ts'
+import {
+  accessCodeSchema,
+  linkSettingsSchema,
+  type LinkSettings,
+  MINORS_RETENTION_DAYS,
+  NEW_LINK_BUDGET_CENTS,
+} from '@prosa/contract/link-settings.ts'
 import { domainSchema } from '@prosa/contract/embedding.ts'
+import { toInstant, toLocal } from '@prosa/contract/time-zones.ts'
 import { z } from '@prosa/contract/zod.ts'
-import { formatTime, toDayKey } from '#/lib/format.ts'
+import { shownTimeZone } from '#/lib/time-zone.ts'
 import type { ZodForm } from '#/ui/use-zod-form.ts'
 
 const wholeNumber = (max: number) =>
@@ -41,11 +48,7 @@ export const linkFormSchema = linkSettingsSchema.extend({
       (text) => linesOf(text).every((line) => domainSchema.safeParse(line).success),
       'Escreva um domínio por linha, como escola.com.br ou *.escola.com.br.',
     ),
-  accessCode: z
-    .string()
-    .trim()
-    .refine((code) => code === '' || code.length >= 4, 'O código precisa de pelo menos 4 caracteres.')
-    .max(40, 'O código pode ter no máximo 40 caracteres.'),
+  accessCode: z.literal('').or(accessCodeSchema),
   removeCode: z.boolean(),
 })
 export type LinkForm = z.input<typeof linkFormSchema>
@@ -62,7 +65,7 @@ export const newLinkSettings: LinkSettings = {
   allowedDomains: [],
   messagesPerDay: 50,
   chatsPerDay: null,
-  budgetCents: null,
+  budgetCents: NEW_LINK_BUDGET_CENTS,
   identification: 'none',
   formFields: [],
   consentText: defaultConsent,
@@ -78,17 +81,10 @@ export const newLinkSettings: LinkSettings = {
 
 const textOf = (value: number | null): string => (value === null ? '' : String(value))
 
-/** As a date and time field wants it, in the product's time zone. */
-const localOf = (instant: string | null): string =>
-  instant === null ? '' : `${toDayKey(instant)}T${formatTime(instant)}`
-
-// São Paulo has had no daylight saving time since 2019
-const instantOf = (local: string): string | null => (local === '' ? null : new Date(`${local}:00-03:00`).toISOString())
-
 export const formOf = (settings: LinkSettings): LinkForm => ({
   ...settings,
-  startsAt: localOf(settings.startsAt),
-  endsAt: localOf(settings.endsAt),
+  startsAt: toLocal(settings.startsAt, shownTimeZone()),
+  endsAt: toLocal(settings.endsAt, shownTimeZone()),
   messagesPerDay: textOf(settings.messagesPerDay),
   chatsPerDay: textOf(settings.chatsPerDay),
   budget: settings.budgetCents === null ? '' : (settings.budgetCents / 100).toFixed(2).replace('.', ','),
@@ -105,8 +101,8 @@ export function bodyOf({ budget, accessCode, removeCode, ...form }: LinkForm) {
   const code = removeCode ? null : accessCode.trim() || undefined
   return {
     ...form,
-    startsAt: instantOf(form.startsAt),
-    endsAt: instantOf(form.endsAt),
+    startsAt: toInstant(form.startsAt, shownTimeZone()),
+    endsAt: toInstant(form.endsAt, shownTimeZone()),
     messagesPerDay: numberOf(form.messagesPerDay),
     chatsPerDay: numberOf(form.chatsPerDay),
     budgetCents: budget.trim() === '' ? null : Math.round(reaisOf(budget) * 100),

@@ -17,6 +17,7 @@ import type { StatsSearch } from '#/features/stats/stats-search.ts'
 import { read } from '#/lib/operations.ts'
 import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
+import { PartBoundary } from '#/ui/part-boundary.tsx'
 import { Skeleton } from '#/ui/skeleton.tsx'
 
 interface ChartCardProps {
@@ -56,7 +57,11 @@ export function ChartCard({ name, search, canExport }: ChartCardProps) {
       {chartNotes[name] && <p className="text-xs text-muted-foreground">{chartNotes[name]}</p>}
       {figure.isError && <LoadFailure query={figure} title="Não foi possível carregar este gráfico" />}
       {figure.isPending && <Skeleton className="h-56" />}
-      {figure.data && <Content name={name} figure={figure.data} asTable={asTable} />}
+      {figure.data && (
+        <PartBoundary>
+          <Content name={name} figure={figure.data} asTable={asTable} />
+        </PartBoundary>
+      )}
     </Card>
   )
 }

@@ -1,5 +1,5 @@
 import type { StatsFigure } from '@prosa/contract/stats.ts'
-import { formatNumber } from '#/lib/format.ts'
+import { counted } from '#/text/counted.ts'
 
 /** Days of the week by hours: the fuller a field, the more messages. Numbers are in the table, and under the pointer. */
 export function HeatMap({ figure: { rows, columns } }: { figure: StatsFigure }) {
@@ -17,7 +17,7 @@ export function HeatMap({ figure: { rows, columns } }: { figure: StatsFigure }) 
             {counts.map((count, hour) => (
               <span
                 key={columns[hour + 1]?.key}
-                title={`${day}, ${hour}h: ${formatNumber(Number(count))} mensagens`}
+                title={`${day}, ${hour}h: ${counted(Number(count), 'mensagem', 'mensagens')}`}
                 className="h-5 rounded-xs bg-muted"
               >
                 <span

@@ -76,7 +76,7 @@ function Detail({ delivery, webhook }: { delivery: WebhookDeliveryDetail; webhoo
       <section className="flex flex-col gap-2">
         <h3 className="text-sm font-semibold">O que foi enviado</h3>
         <p className="text-sm wrap-anywhere text-muted-foreground">
-          POST {webhook.maskedUrl}, com a assinatura
+          POST {webhook.maskedUrl ?? 'para um endereço que não pode mais ser lido'}, com a assinatura
           {webhook.headerNames.length > 0 && ` e os cabeçalhos ${webhook.headerNames.join(', ')}`}. Segredos e valores
           não são mostrados.
         </p>

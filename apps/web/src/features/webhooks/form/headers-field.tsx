@@ -1,9 +1,11 @@
 import { Plus, Trash2 } from 'lucide-react'
+import { useId } from 'react'
 import { Controller, useFieldArray } from 'react-hook-form'
 import type { WebhookForm } from '#/features/webhooks/form/webhook-form.ts'
 import { Button } from '#/ui/button.tsx'
 import { Checkbox } from '#/ui/checkbox.tsx'
 import { Field } from '#/ui/field.tsx'
+import { FieldError } from '#/ui/field-error.tsx'
 import { IconButton } from '#/ui/icon-button.tsx'
 import { TextInput } from '#/ui/text-input.tsx'
 
@@ -15,8 +17,9 @@ export function HeadersField({ form, kept }: { form: WebhookForm; kept: readonly
   'use no memo'
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'headers' })
   const { errors } = form.formState
+  const errorId = useId()
   return (
-    <fieldset className="flex flex-col gap-3">
+    <fieldset aria-describedby={errorId} className="flex flex-col gap-3">
       <legend className="pb-1.5 text-sm font-medium">Cabeçalhos extras</legend>
       {kept.length > 0 && (
         <p className="text-sm wrap-anywhere text-muted-foreground">
@@ -34,6 +37,7 @@ export function HeadersField({ form, kept }: { form: WebhookForm; kept: readonly
           )}
         />
       )}
+      <FieldError id={errorId} message={errors.headers?.root?.message ?? errors.headers?.message} />
       {fields.map(({ id }, index) => (
         <div key={id} className="flex items-start gap-2">
           <div className="grid flex-1 gap-2 sm:grid-cols-2">

@@ -1,14 +1,15 @@
 import type { Webhook } from '@prosa/contract/webhooks.ts'
-import { Controller } from 'react-hook-form'
+import { Controller, useWatch } from 'react-hook-form'
 import { EventsField } from '#/features/webhooks/form/events-field.tsx'
 import { HeadersField } from '#/features/webhooks/form/headers-field.tsx'
 import { LevelField } from '#/features/webhooks/form/level-field.tsx'
-import { changesOf, useWebhookForm } from '#/features/webhooks/form/webhook-form.ts'
+import { changesOf, leadsElsewhere, useWebhookForm } from '#/features/webhooks/form/webhook-form.ts'
 import { useFormSubmit } from '#/lib/form-submit.ts'
 import { useWrite } from '#/lib/operations.ts'
 import { Checkbox } from '#/ui/checkbox.tsx'
 import { Field } from '#/ui/field.tsx'
 import { FormDialog } from '#/ui/form-dialog.tsx'
+import { Notice } from '#/ui/notice.tsx'
 import { TextInput } from '#/ui/text-input.tsx'
 import { toast } from '#/ui/toasters.tsx'
 
@@ -27,8 +28,9 @@ export function WebhookDialog({ assistantId, webhook, onClose, onSecret }: Webho
   const { submit, problem } = useFormSubmit(form, async (values) => {
     if (webhook) {
       const params = { assistantId, webhookId: webhook.id }
-      await update.mutateAsync({ params, body: changesOf(webhook, values) })
+      const { secret } = await update.mutateAsync({ params, body: changesOf(webhook, values) })
       toast.success('Alterações salvas.')
+      if (secret !== null) onSecret?.(secret)
     } else {
       const { dropHeaders: _, ...body } = values
       const { secret } = await create.mutateAsync({ params: { assistantId }, body })
@@ -37,6 +39,7 @@ export function WebhookDialog({ assistantId, webhook, onClose, onSecret }: Webho
     onClose()
   })
   const { errors, isSubmitting } = form.formState
+  const address = useWatch({ control: form.control, name: 'url' })
   return (
     <FormDialog
       size="lg"
@@ -53,9 +56,9 @@ export function WebhookDialog({ assistantId, webhook, onClose, onSecret }: Webho
       </Field>
       <Field
         label="URL"
-        required={!webhook}
+        required={!webhook?.maskedUrl}
         hint={
-          webhook
+          webhook?.maskedUrl
             ? `Em uso: ${webhook.maskedUrl}. Deixe em branco para manter.`
             : 'Um endereço público do seu sistema, com https.'
         }
@@ -63,6 +66,12 @@ export function WebhookDialog({ assistantId, webhook, onClose, onSecret }: Webho
       >
         <TextInput {...form.register('url')} type="url" inputMode="url" autoComplete="off" placeholder="https://" />
       </Field>
+      {webhook && leadsElsewhere(webhook, address) && (
+        <Notice title="Outro servidor, outro segredo">
+          Ao salvar, você recebe um segredo novo, e o atual deixa de assinar.
+          {webhook.headerNames.length > 0 && ' Os cabeçalhos guardados não vão junto: escreva-os de novo ou remova-os.'}
+        </Notice>
+      )}
       <Controller
         control={form.control}
         name="events"

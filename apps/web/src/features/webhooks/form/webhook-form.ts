@@ -5,6 +5,12 @@ import { useZodForm } from '#/ui/use-zod-form.ts'
 
 const { url } = newWebhookSchema.shape
 
+/** Whether an address is another server's than the one in use: that one gets none of the stored secrets. */
+export const leadsElsewhere = ({ maskedUrl }: Webhook, address: string): boolean => {
+  const after = URL.parse(address)?.origin
+  return after !== undefined && (maskedUrl === null || new URL(maskedUrl).origin !== after)
+}
+
 /** An address that is kept may stay unwritten: it is not shown, so it cannot be in the form. */
 const schemaOf = (webhook: Webhook | undefined) =>
   newWebhookSchema.extend({
@@ -14,7 +20,7 @@ const schemaOf = (webhook: Webhook | undefined) =>
       .string()
       .trim()
       .superRefine((text, context) => {
-        if (text === '' && webhook) return
+        if (text === '' && webhook?.maskedUrl) return
         const checked = url.safeParse(text)
         for (const { message } of checked.error?.issues ?? []) context.addIssue({ code: 'custom', message })
       }),

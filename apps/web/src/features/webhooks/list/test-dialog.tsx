@@ -21,7 +21,7 @@ export function TestDialog({ assistantId, webhook, onClose }: TestDialogProps) {
       open
       onOpenChange={onClose}
       title={`Testar ${webhook.name}`}
-      description={`Enviamos agora um evento webhook.test, assinado como os outros, para ${webhook.maskedUrl}.`}
+      description={`Enviamos agora um evento webhook.test, assinado como os outros, para ${webhook.maskedUrl ?? 'o endereço guardado, que não pode mais ser lido'}.`}
       footer={
         <Button onClick={send} loading={test.isPending}>
           {test.data ? 'Enviar de novo' : 'Enviar teste'}

@@ -62,7 +62,9 @@ export function WebhookActions({ webhook, assistantId, onDeliveries, onSecret }:
         </MenuItem>
       </DropdownMenu>
       {asked === 'test' && <TestDialog assistantId={assistantId} webhook={webhook} onClose={close} />}
-      {asked === 'edit' && <WebhookDialog assistantId={assistantId} webhook={webhook} onClose={close} />}
+      {asked === 'edit' && (
+        <WebhookDialog assistantId={assistantId} webhook={webhook} onClose={close} onSecret={onSecret} />
+      )}
       {(asked === 'rotate' || asked === 'delete') && (
         <WebhookConfirmation
           assistantId={assistantId}

@@ -61,7 +61,10 @@ const columns = column.columns([
     cell: ({ row: { original } }) => (
       <div className="min-w-0">
         <p className="font-medium wrap-anywhere">{original.webhook.name}</p>
-        <p className="wrap-anywhere text-muted-foreground">{original.webhook.maskedUrl}</p>
+        <p className="wrap-anywhere text-muted-foreground">
+          {original.webhook.maskedUrl ??
+            'O endereço e o segredo não podem mais ser lidos. Edite e informe a URL de novo.'}
+        </p>
         <State webhook={original.webhook} className="mt-1 sm:hidden" />
       </div>
     ),

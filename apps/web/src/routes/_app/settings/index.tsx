@@ -1,11 +1,12 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
+import { fetchPiece } from '#/lib/fetch-piece.ts'
 import { can } from '#/lib/permissions.ts'
 import { sessionState } from '#/lib/session.ts'
 
 export const Route = createFileRoute('/_app/settings/')({
   beforeLoad: async () => {
     // every page carries the routes: the sections come with the settings
-    const { settingsSections } = await import('#/shell/settings-sections.ts')
+    const { settingsSections } = await fetchPiece(() => import('#/shell/settings-sections.ts'))
     const first = settingsSections.find(({ permission }) => can(sessionState().user, permission))
     throw redirect({ to: first?.to ?? '/', replace: true })
   },

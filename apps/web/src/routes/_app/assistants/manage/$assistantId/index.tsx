@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { Suspense } from 'react'
+import { Suspense, useState } from 'react'
 import type { ComponentProps } from 'react'
 import { BuilderPage } from '#/features/assistants/builder/builder-page.tsx'
 import { toBuilderSearch } from '#/features/assistants/builder/builder-search.ts'
@@ -7,7 +7,10 @@ import { TestChat } from '#/features/chat/test-chat.tsx'
 import { AssistantSafety } from '#/features/safety/assistant-safety.tsx'
 import { lazyPart } from '#/lib/lazy-part.ts'
 import { loadPage } from '#/lib/page-payload.ts'
+import { can } from '#/lib/permissions.ts'
+import { sessionState } from '#/lib/session.ts'
 import { builderDialogs } from '#/routes/_app/-builder-dialogs.tsx'
+import { NotFoundScreen } from '#/shell/error-screen.tsx'
 import { ManageTabs } from '#/shell/manage-tabs.tsx'
 import { Skeleton } from '#/ui/skeleton.tsx'
 
@@ -21,14 +24,19 @@ export const Route = createFileRoute('/_app/assistants/manage/$assistantId/')({
 
 function Builder() {
   const { assistantId } = Route.useParams()
+  const search = Route.useSearch()
   const navigate = Route.useNavigate()
+  // as it was on entering: who loses the permission while writing must not lose the text
+  const [mayCreate] = useState(() => can(sessionState().user, 'assistants.create'))
+  if (assistantId === 'create' && !mayCreate)
+    return <NotFoundScreen isNotFound routeId={Route.id} data="Page Not Found: /assistants/manage/create" />
   return (
     <BuilderPage
       assistantId={assistantId === 'create' ? null : Number(assistantId)}
-      search={Route.useSearch()}
+      search={search}
       onSearchChange={(change) =>
         void navigate({
-          search: (search) => toBuilderSearch({ ...search, ...change }),
+          search: (before) => toBuilderSearch({ ...before, ...change }),
           replace: true,
           resetScroll: false,
         })

@@ -8,8 +8,10 @@ import { buildManifest } from './vite/build-manifest.ts'
 import { everyPage } from './vite/chunks.ts'
 import { embedScript } from './vite/embed-script.ts'
 import { pagePreloads } from './vite/page-preloads.ts'
+import { patientRoutes } from './vite/patient-routes.ts'
 import { plainContract } from './vite/plain-contract.ts'
 import { themeScript } from './vite/theme-script.ts'
+import { withoutHtml } from './vite/without-html.ts'
 import { withoutJsonSchema } from './vite/without-json-schema.ts'
 
 const fileOf = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -48,6 +50,7 @@ export default defineConfig({
       routeFileIgnorePattern: '\\.test\\.',
       quoteStyle: 'single',
     }),
+    patientRoutes(),
     react({ compiler: true }),
     tailwindcss(),
     themeScript(new URL('./src/lib/theme-bootstrap.js', import.meta.url)),
@@ -55,6 +58,7 @@ export default defineConfig({
     pagePreloads(pages),
     plainContract(),
     embedScript(fileOf('./embed/embed.ts')),
+    withoutHtml(),
     withoutJsonSchema(),
   ],
   build: {

@@ -1,13 +1,16 @@
+import type { Page } from '@prosa/contract/page.ts'
 import type { Plugin, Rolldown } from 'vite'
 
+const memberOperations = /\/packages\/contract\/src\/member-operations\.ts$/
 const routeFile = /\/src\/routes\/(.+)\.tsx\?tsr-split=component$/
 
 /**
- * Emits `builds/preloads.json`: by the path of a page, the scripts of its layout and of the page itself. The server
+ * Emits `builds/preloads.json`: by the path of a page, the scripts of its layout and of the page itself,
+ * and behind the login the operations of members. The server
  * names them in the page's head, so that they come together with the ones of every page instead of after them. Puts the
  * font of Latin letters there too: without it the first text is drawn twice.
  */
-export function pagePreloads(pages: ReadonlyArray<{ path: string }>): Plugin {
+export function pagePreloads(pages: ReadonlyArray<Pick<Page, 'path' | 'access'>>): Plugin {
   return {
     name: 'prosa:page-preloads',
     apply: 'build',
@@ -25,8 +28,10 @@ export function pagePreloads(pages: ReadonlyArray<{ path: string }>): Plugin {
         chunks.filter(({ isEntry, facadeModuleId }) => isEntry && facadeModuleId?.endsWith('/index.html')),
         bundle,
       )
-      const preloads = pages.flatMap(({ path }) => {
-        const own = [...withImports(chunksOf(path, chunks), bundle)].filter((file) => !everywhere.has(file))
+      const members = chunks.filter(({ moduleIds }) => moduleIds.some((id) => memberOperations.test(id)))
+      const preloads = pages.flatMap(({ path, access }) => {
+        const needed = [...chunksOf(path, chunks), ...(access === 'session' ? members : [])]
+        const own = [...withImports(needed, bundle)].filter((file) => !everywhere.has(file))
         return own.length > 0 ? [[path, own.map((file) => `/${file}`)]] : []
       })
       const source = JSON.stringify(Object.fromEntries(preloads))

@@ -1,3 +1,4 @@
+import { defaultTimeZone } from '@prosa/contract/time-zones.ts'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import * as rankings from '../apps/server/src/modules/stats/figures/rankings.repository.ts'
@@ -8,7 +9,7 @@ import { countPeople, findTotals } from '../apps/server/src/modules/stats/stats.
 const all = { assistantId: 'all', origin: 'all', model: 'all', groupId: 'all', partnerId: 'all', role: 'all' } as const
 const filter: StatsFilter = { ...all, from: '2000-01-01', to: '2100-01-01' }
 const twelveWeeksAgo = new Date(Date.now() - 83 * 86_400_000).toISOString().slice(0, 10)
-const part = { page: 1, pageSize: 10, sort: '-messages', timeZone: 'America/Sao_Paulo' }
+const part = { page: 1, pageSize: 10, sort: '-messages', timeZone: defaultTimeZone }
 
 /** How PostgreSQL finds the heaviest figures: each query as the product sends it, explained. */
 export async function plansOf(database: pg.Client): Promise<string> {

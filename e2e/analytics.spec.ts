@@ -27,7 +27,6 @@ test.describe('in production', () => {
 
   test('S55 S61 W6 the script loads from the configured host, and counts patterns, never addresses', async ({
     page,
-    enterAs,
   }) => {
     const { user } = await createPeople(product)
     await page.route(script, (route) =>
@@ -40,8 +39,11 @@ test.describe('in production', () => {
     await expect(page.getByRole('heading', { name: 'Entrar' })).toBeVisible()
     await expect(page.locator(`script[src="${script}"]`), 'never where tokens are').toHaveCount(0)
 
-    await enterAs(user)
-    await page.goto(`${product.url}/profile`)
+    // a visit that begins with signing in is counted from its first page on
+    await page.getByLabel('E-mail').fill(user.email)
+    await page.getByLabel('Senha', { exact: true }).fill(user.password)
+    await page.getByRole('button', { name: 'Entrar', exact: true }).click()
+    await expect(page).toHaveURL(`${product.url}/assistants`)
     await expect(page.locator(`script[src="${script}"]`)).toHaveCount(1)
     await expect.poll(() => page.evaluate(() => 'umami' in globalThis)).toBe(true)
 

@@ -9,7 +9,7 @@ test('S6 the page title is the name of the product, after that of the page', asy
   await page.goto('/auth/login')
   await expect(page).toHaveTitle('Entrar · Prosa')
   await page.goto('/nada-aqui')
-  await expect(page).toHaveTitle('Prosa')
+  await expect(page).toHaveTitle('Link inválido · Prosa')
 })
 
 test.describe('inside', () => {

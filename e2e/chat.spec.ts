@@ -78,6 +78,62 @@ test('Rel3 Rel4 an answer goes on in another tab; stopped there, it ends in both
   await expect(lastAnswer(page)).toHaveAttribute('aria-busy', 'false')
 })
 
+test('S12 Rel6 two devices on one conversation see the same, whoever sends, at once or late', async ({
+  page,
+  browser,
+  baseURL,
+  storageState,
+  expectedErrors,
+}) => {
+  // of two that send at once one is told to wait, and one is without internet for a while
+  expectedErrors.push('status of 409')
+  const device = await browser.newContext({
+    locale: 'pt-BR',
+    ...(storageState && { storageState }),
+    ...(baseURL && { baseURL }),
+  })
+  const other = await device.newPage()
+  const said = async (screen: Page) => {
+    const texts = await messages(screen).allInnerTexts()
+    return texts.map((text) => /começo|do computador|um agora|outro agora|enquanto isso|no ônibus/.exec(text)?.[0])
+  }
+  await page.goto(path)
+  await ask(page, 'começo')
+  await other.goto(page.url())
+  await expect(messages(other)).toHaveCount(2)
+
+  await ask(page, 'do computador')
+  await expect(messages(other)).toHaveCount(4)
+  await expect(lastAnswer(other)).toHaveAttribute('aria-busy', 'false')
+
+  await composer(page).fill('um agora')
+  await composer(other).fill('outro agora')
+  await Promise.all([composer(page).press('Enter'), composer(other).press('Enter')])
+  for (const screen of [page, other]) {
+    await expect(messages(screen)).toHaveCount(8)
+    await expect(lastAnswer(screen)).toHaveAttribute('aria-busy', 'false')
+  }
+
+  await device.setOffline(true)
+  await send(other, 'escrito no ônibus')
+  await expect(other.getByText('Na fila (sem internet)')).toBeVisible()
+  await ask(page, 'enquanto isso')
+  await device.setOffline(false)
+  for (const screen of [page, other]) {
+    await expect(messages(screen)).toHaveCount(12)
+    await expect(lastAnswer(screen)).toHaveAttribute('aria-busy', 'false')
+  }
+  const order = await said(page)
+  expect(order.filter(Boolean)).toHaveLength(6)
+  expect(order.at(-2)).toBe('no ônibus')
+  expect(await said(other)).toEqual(order)
+  await other.reload()
+  await expect(messages(other)).toHaveCount(12)
+  expect(await said(other)).toEqual(order)
+  await expect(other.getByRole('group', { name: 'Versões' })).toHaveCount(0)
+  await device.close()
+})
+
 test('Rel4 closing the tab is not stopping', async ({ page, context }) => {
   const other = await context.newPage()
   await other.goto(path)

@@ -1,4 +1,103 @@
+import type { Locator, Page } from '@playwright/test'
+import { publishAssistant } from './support/assistants.ts'
 import { expect, test } from './support/test.ts'
+
+interface LeftField {
+  field: Locator
+  wrong: string
+  right: string
+  message: string
+}
+
+/** Leaves the field by a press on each control, wrong and right, now by mouse and now by finger: every click arrives. */
+async function pressAfterLeaving(page: Page, { field, message, ...values }: LeftField, controls: readonly Locator[]) {
+  const complaint = page.getByText(message)
+  for (const [index, control] of controls.entries())
+    for (const kind of ['wrong', 'right'] as const) {
+      await field.fill(values[kind])
+      await control.scrollIntoViewIfNeeded()
+      const arrived = control.evaluate(
+        (element) =>
+          new Promise<boolean>((resolve) => {
+            const take = (event: Event) => {
+              // so that all the others can be pressed too
+              event.preventDefault()
+              event.stopImmediatePropagation()
+              resolve(event.target instanceof Node && element.contains(event.target))
+            }
+            addEventListener('click', take, { capture: true, once: true })
+          }),
+      )
+      const box = await control.boundingBox()
+      if (!box) throw new Error('The control is not in sight')
+      const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+      if (index % 2 === 1) await page.touchscreen.tap(x, y)
+      else {
+        await page.mouse.move(x, y)
+        await page.mouse.down()
+        // a long press: until the field has been checked
+        await expect(field.and(page.locator('[aria-invalid=true]'))).toHaveCount(kind === 'wrong' ? 1 : 0)
+        expect(await control.boundingBox(), 'nothing moves under the press').toEqual(box)
+        await page.mouse.up()
+      }
+      expect(await arrived, `${kind}: ${control.toString()}`).toBe(true)
+      await expect(complaint).toHaveCount(kind === 'wrong' ? 1 : 0)
+    }
+}
+
+test.describe('with mouse and finger', () => {
+  test.use({ hasTouch: true })
+
+  test('S45 a press that leaves a wrong field arrives: login', async ({ page }) => {
+    await page.goto('/auth/login')
+    const left = {
+      field: page.getByLabel('E-mail'),
+      wrong: 'ana@',
+      right: 'ana@escola.test',
+      message: 'Escreva um e-mail válido, como nome@escola.br.',
+    }
+    await pressAfterLeaving(page, left, [
+      page.getByRole('link', { name: 'Esqueci minha senha' }),
+      page.getByRole('button', { name: 'Mostrar senha' }),
+      page.getByRole('checkbox', { name: 'Manter conectado' }),
+    ])
+    await left.field.fill(left.wrong)
+    await page.getByRole('link', { name: 'Esqueci minha senha' }).click({ delay: 250 })
+    await expect(page).toHaveURL(/forgot-password/)
+  })
+
+  test.describe('inside', () => {
+    test.use({ as: 'admin' })
+
+    test('S45 a press that leaves a wrong field arrives: pages, a builder and a dialog', async ({ page, apiAs }) => {
+      const id = await publishAssistant(apiAs('admin'), { name: 'Tutor de cliques' })
+      await page.goto('/users/create')
+      const userName = { wrong: 'A', right: 'Ana', message: 'Escreva o nome com pelo menos 2 letras.' }
+      await pressAfterLeaving(page, { field: page.getByLabel('Nome'), ...userName }, [
+        page.getByRole('checkbox', { name: 'Parceiro' }),
+        page.getByRole('button', { name: 'Criar usuário' }),
+      ])
+
+      await page.goto(`/assistants/manage/${id}`)
+      const ofTwo = { wrong: 'A', right: 'Tutor', message: 'O nome precisa de pelo menos 2 caracteres.' }
+      await pressAfterLeaving(page, { field: page.getByLabel('Nome'), ...ofTwo }, [
+        page.getByText('Avançado').first(),
+        page.getByRole('button', { name: 'Adicionar sugestão' }),
+        page.getByRole('switch', { name: 'Permitir arquivos' }),
+        page.getByRole('tab', { name: 'Webhooks' }).or(page.getByRole('link', { name: 'Webhooks' })),
+        page.getByRole('button', { name: /menu da conta/ }),
+      ])
+
+      await page.goto(`/assistants/manage/${id}/webhooks`)
+      await page.getByRole('button', { name: 'Novo webhook' }).first().click()
+      await pressAfterLeaving(page, { field: page.getByLabel('Nome'), ...ofTwo }, [
+        page.getByRole('checkbox', { name: 'Conversa criada' }),
+        page.getByRole('radio').last(),
+        page.getByRole('button', { name: 'Adicionar cabeçalho' }),
+      ])
+    })
+  })
+})
 
 test('S45 a form complains when a field is left, and never while one writes', async ({ page }) => {
   await page.goto('/auth/login')

@@ -115,13 +115,26 @@ test.describe('with a session', () => {
     await page.goto('/users')
     await expect(page).toHaveURL('/auth/login?redirect=%2Fusers')
     expect(await keptToken(page)).toBeNull()
+    await expect(page.getByRole('alert').or(page.getByRole('status'))).toContainText([
+      'Não foi possível carregar a sua conta, e por isso você saiu. Entre de novo.',
+    ])
   })
 
-  test('S39 a load that fails on another page says so and keeps the token', async ({ page, expectedErrors }) => {
-    expectedErrors.push('ERR_FAILED')
+  test('S39 S71 a load that fails on another page says so and keeps the token', async ({ page, expectedErrors }) => {
+    expectedErrors.push('ERR_FAILED', '500')
     await page.route('**/api/auth/session', (route) => route.abort())
     await page.goto('/profile')
     await expect(page.getByRole('heading')).toHaveText(/Não conseguimos falar com o servidor/)
+    expect(await keptToken(page)).not.toBeNull()
+    await page.unroute('**/api/auth/session')
+
+    // S71: answered with an error, it is not the connection
+    const title = 'Algo deu errado do nosso lado. Tente novamente em instantes.'
+    const json = { type: 'about:blank', status: 500, code: 'internal', title, instance: 'urn:request:abc' }
+    await page.route('**/api/auth/session', (route) => route.fulfill({ status: 500, json }))
+    await page.reload()
+    await expect(page.getByRole('heading')).toHaveText(title)
+    await expect(page.getByText('Código para o suporte')).toBeVisible()
     expect(await keptToken(page)).not.toBeNull()
     await page.unroute('**/api/auth/session')
     await page.getByRole('button', { name: 'Ir para a página inicial' }).click()

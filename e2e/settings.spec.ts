@@ -71,6 +71,7 @@ test.describe('as an administrator', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Convidar' }).click()
     await expect(page.getByRole('dialog').getByText(/A instituição chegou ao limite de pessoas/)).toBeVisible()
     await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Descartar' }).click()
     await expectAccessible(page)
 
     await page.getByRole('button', { name: 'Ações de Colégio Horizonte' }).click()

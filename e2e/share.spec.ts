@@ -18,7 +18,7 @@ test.beforeAll(async ({ apiAs }) => {
   })
 })
 
-const consentText = '## Antes de conversar\n\nAs conversas ficam guardadas por **90 dias**.'
+const consentText = '## Antes de conversar\n\nAs conversas ficam guardadas por **90&nbsp;dias**.'
 
 async function passGates(page: Page) {
   await page.getByLabel('Código').fill('girassol')
@@ -303,6 +303,7 @@ test('C9 larger text, more contrast and less motion are chosen once and stay', a
   await page.getByRole('switch', { name: 'Reduzir animações' }).click()
   await page.keyboard.press('Escape')
   // the hint of the button, which has the focus again, is outside of every landmark
+  await expect(page.getByRole('button', { name: 'Acessibilidade', exact: true })).toBeFocused()
   await composer(page).focus()
   await expect(page.getByRole('tooltip')).toHaveCount(0)
   await expectAccessible(page)

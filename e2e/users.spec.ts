@@ -27,8 +27,20 @@ test.describe('as an administrator', () => {
     await page.getByLabel('Matrícula').fill('RA-2026')
     await page.getByRole('checkbox', { name: 'Enviar convite por e-mail' }).uncheck()
     await expectAccessible(page)
+    // half-filled it asks before it is lost: by a link, by the way back, by closing the page
+    const leavings = [() => page.getByRole('link', { name: 'Assistentes' }).first().click(), () => page.goBack()]
+    for (const leave of leavings) {
+      await leave()
+      await expect(page.getByRole('alertdialog', { name: 'Sair sem salvar?' })).toBeVisible()
+      await page.getByRole('button', { name: 'Continuar editando' }).click()
+      await expect(page).toHaveURL('/users/create')
+      await expect(page.getByLabel('Matrícula')).toHaveValue('RA-2026')
+    }
+    const asks = () => page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })))
+    expect(await asks()).toBe(true)
     await page.getByRole('button', { name: 'Criar usuário' }).click()
     const url = await page.getByLabel('Link do convite').inputValue()
+    expect(await asks(), 'saved').toBe(false)
     await page.getByRole('button', { name: 'Continuar' }).click()
     await expect(page.getByRole('heading', { name: 'Noé Novo' })).toBeVisible()
     const userId = Number(new URL(page.url()).pathname.split('/').at(-1))

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client } from '@prosa/contract/client.ts'
 import type { AppContract } from '@prosa/contract/contract.ts'
+import { defaultTimeZone } from '@prosa/contract/time-zones.ts'
 
 /** An assistant with a document and a published activity, and the system that sends students to it. */
 export interface School {
@@ -29,7 +30,7 @@ export async function makeSchool(api: Client<AppContract>): Promise<School> {
       mode: 'secret',
       publicKey: '',
       returnAddresses: [],
-      timeZone: 'America/Sao_Paulo',
+      timeZone: defaultTimeZone,
       retentionDays: 180,
       legalBasis: 'public_policy',
       privacyContact: '',

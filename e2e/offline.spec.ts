@@ -1,0 +1,81 @@
+import type { Page } from '@playwright/test'
+import { publishAssistant } from './support/assistants.ts'
+import { composer, lastAnswer, messages, send } from './support/chat.ts'
+import { expect, test } from './support/test.ts'
+
+let id: number
+
+test.use({ as: 'admin' })
+
+test.beforeAll(async ({ apiAs }) => {
+  id = await publishAssistant(apiAs('admin'), { name: 'Tutor sem rede' })
+})
+
+const notice = (page: Page) => page.getByText('Sem conexão com a internet.')
+
+/** A mark that no page has that was loaded anew. */
+const markPage = (page: Page) => page.evaluate(() => Object.assign(globalThis, { isStill: true }))
+const isMarked = (page: Page) => page.evaluate(() => 'isStill' in globalThis)
+
+test('Rel3 offline the first message of a new chat, the menu and the next page wait, and all come by themselves', async ({
+  page,
+  context,
+  expectedErrors,
+}) => {
+  expectedErrors.push('ERR_INTERNET_DISCONNECTED')
+  await page.goto(`/assistants/${id}/chats`)
+  await expect(composer(page)).toBeFocused()
+  await markPage(page)
+  await context.setOffline(true)
+  await expect(notice(page)).toBeVisible()
+  const failedPiece = page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/'))
+  await send(page, 'Primeira **sem rede**')
+  await failedPiece
+  await expect(page.getByText('Primeira **sem rede**')).toBeVisible()
+  await expect(page.getByText('Na fila (sem internet)')).toBeVisible()
+  await composer(page).fill('O que ainda escrevo')
+  await context.setOffline(false)
+  await expect(notice(page)).toHaveCount(0)
+  await expect(lastAnswer(page)).toHaveAttribute('aria-busy', 'false')
+  await expect(messages(page)).toHaveCount(2)
+  await expect(composer(page)).toHaveValue('O que ainda escrevo')
+
+  await context.setOffline(true)
+  await page.getByRole('link', { name: 'Assistentes' }).click()
+  await expect(notice(page)).toBeVisible()
+  await expect(composer(page), 'the page stays until the next one is here').toHaveValue('O que ainda escrevo')
+  await context.setOffline(false)
+  await expect(page.getByRole('heading', { name: 'Assistentes', level: 1 })).toBeVisible()
+  expect(await isMarked(page)).toBe(true)
+
+  await page.goBack()
+  await expect(composer(page)).toHaveValue('O que ainda escrevo')
+  await expect(messages(page), 'sent once').toHaveCount(2)
+})
+
+test('Rel3 a menu and a dialog that did not come open when the connection is back', async ({
+  page,
+  context,
+  expectedErrors,
+}) => {
+  expectedErrors.push('ERR_INTERNET_DISCONNECTED', '502')
+  await page.goto('/assistants')
+  await expect(page.getByRole('heading', { name: 'Assistentes', level: 1 })).toBeVisible()
+  await markPage(page)
+  const account = page.getByRole('button', { name: /menu da conta/ })
+  await context.setOffline(true)
+  await account.click()
+  await expect(notice(page)).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByRole('menuitem', { name: 'Perfil' })).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  // the network is there, and a proxy answers in the place of the server
+  await page.route('**/*', (route) => route.fulfill({ status: 502, body: 'Bad Gateway' }))
+  await page.getByRole('button', { name: 'Importar' }).click()
+  await expect(page.getByText('Sem conexão com o servidor.')).toBeVisible()
+  await page.unroute('**/*')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expect(page.getByText('Sem conexão com o servidor.')).toHaveCount(0)
+  expect(await isMarked(page)).toBe(true)
+})

@@ -7,6 +7,7 @@ const steps: Record<string, string[]> = {
   types: ['tsc -b', 'tsc -p apps/web --noEmit'],
   boundaries: ['node tools/check-boundaries.ts'],
   files: ['node tools/check-files.ts'],
+  requirements: ['node tools/check-requirements.ts'],
   unused: ['knip --no-progress'],
   generated: ['node tools/check-generated.ts'],
   contract: ['vitest run --root packages/contract'],

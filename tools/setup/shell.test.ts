@@ -24,13 +24,13 @@ test('the shell of Windows learns the word that npm start begins with; other she
   expect(existsSync(command)).toBe(false)
   teachExec(root, 'win32')
   expect(readFileSync(command, 'utf8')).toBe('@%*\r\n')
-  expect(ours.scripts.start).toBe('exec node apps/server/src/main.ts')
+  expect(ours.scripts.start).toBe('exec node apps/server/src/start.ts')
 })
 
 test.skipIf(process.platform === 'win32')(
   'Rel10 a signal to npm reaches the product, and npm waits for its end',
   async () => {
-    const start = ours.scripts.start.replace('apps/server/src/main.ts', 'main.mjs')
+    const start = ours.scripts.start.replace('apps/server/src/start.ts', 'main.mjs')
     writeFileSync(path.join(root, 'package.json'), JSON.stringify({ name: 'prosa-start', scripts: { start } }))
     writeFileSync(
       path.join(root, 'main.mjs'),

@@ -12,7 +12,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(cwd, { recursive: true }))
 
-test('T5 F1 an empty environment gives the documented defaults', () => {
+test('an empty environment gives the documented defaults [T5, F1]', () => {
   const config = loadConfig({}, cwd)
   expect(config).toMatchObject({
     port: 3000,
@@ -51,7 +51,7 @@ test('everything that is wrong is said at once, by name and never with the value
   expect(problem).not.toThrow(/s3nh4|curta|três/)
 })
 
-test('L4 links never lead to plain http, except on this machine', () => {
+test('links never lead to plain http, except on this machine [L4]', () => {
   expect(loadConfig({ PUBLIC_URL: 'https://prosa.escola.br/' }, cwd).publicUrl).toBe('https://prosa.escola.br')
   expect(loadConfig({ PUBLIC_URL: 'http://localhost:8080' }, cwd).publicUrl).toBe('http://localhost:8080')
   expect(() => loadConfig({ PUBLIC_URL: 'http://prosa.escola.br' }, cwd)).toThrow('PUBLIC_URL: use https')
@@ -75,7 +75,7 @@ test('what would be left out in silence, or fail later with a stack, is said bef
   expect(problemOf({ MODELS: 'ollama:llama3.2:3b,llamacpp:/models/x.gguf' })).not.toThrow()
 })
 
-test('L10 production does not start with a missing, short or sample secret', () => {
+test('production does not start with a missing, short or sample secret [L10]', () => {
   const production = (APP_SECRET?: string) =>
     loadConfig({ NODE_ENV: 'production', ...(APP_SECRET && { APP_SECRET }) }, cwd)
   expect(() => production()).toThrow('APP_SECRET: é obrigatório em produção.')
@@ -86,7 +86,7 @@ test('L10 production does not start with a missing, short or sample secret', () 
   expect(production(goodSecret)).toMatchObject({ production: true, appSecret: goodSecret })
 })
 
-test('L10 production on a folder that has its secret already is told to keep that one', () => {
+test('production on a folder that has its secret already is told to keep that one [L10]', () => {
   const { dataDir } = loadConfig({}, cwd)
   const file = path.join(dataDir, 'app-secret')
   const production = () => loadConfig({ NODE_ENV: 'production' }, cwd)
@@ -94,7 +94,7 @@ test('L10 production on a folder that has its secret already is told to keep tha
   expect(production).not.toThrow('openssl')
 })
 
-test('L10 elsewhere a secret is made once and only its owner may read it', () => {
+test('elsewhere a secret is made once and only its owner may read it [L10]', () => {
   const { appSecret, dataDir } = loadConfig({}, cwd)
   expect(Buffer.byteLength(appSecret)).toBeGreaterThanOrEqual(32)
   expect(loadConfig({}, cwd).appSecret).toBe(appSecret)

@@ -56,7 +56,7 @@ const databaseRuns = () => {
   return server !== undefined && serves(server.pid, databaseFolder())
 }
 
-test('L10 Rel10 Rel12 an empty folder becomes a running product, alone on its folder, that ends in order', async () => {
+test('an empty folder becomes a running product, alone on its folder, that ends in order [L10, Rel10, Rel12]', async () => {
   // as somebody may have made it before
   chmodSync(dataDir, 0o755)
   for (const folder of ['files', 'incoming']) {
@@ -83,7 +83,7 @@ test('L10 Rel10 Rel12 an empty folder becomes a running product, alone on its fo
   expect(databaseRuns()).toBe(false)
 })
 
-test('Rel14 a copy made beside the running product starts as the same product from an empty folder', async () => {
+test('a copy made beside the running product starts as the same product from an empty folder [Rel14]', async () => {
   const product = start()
   await product.said(/link, que vale uma vez: \S+\n/)
   const token = /set-password\?token=(\S+)/.exec(product.output())?.[1]
@@ -117,7 +117,7 @@ test('Rel14 a copy made beside the running product starts as the same product fr
   }
 })
 
-test('Rel8 Rel12 after SIGKILL the next start adopts the database, and goes on when that dies too', async () => {
+test('after SIGKILL the next start adopts the database, and goes on when that dies too [Rel8, Rel12]', async () => {
   const killed = start()
   await killed.said('Prosa no ar')
   killed.child.kill('SIGKILL')
@@ -145,7 +145,7 @@ test('Rel8 Rel12 after SIGKILL the next start adopts the database, and goes on w
   expect(databaseRuns()).toBe(false)
 })
 
-test('L10 a DATABASE_URL that cannot be used ends the start with one sentence, and none of the driver', async () => {
+test('a DATABASE_URL that cannot be used ends the start with one sentence, and none of the driver [L10]', async () => {
   const refused = start({ DATABASE_URL: `${inject('clusterUrl')}?sslmode=require` })
   expect(await exitOf(refused)).toBe(1)
   expect(refused.output().trim()).toBe(
@@ -161,7 +161,7 @@ test('a bucket that cannot be reached is said at once, without a stack', async (
   expect(refused.output()).not.toMatch(/ {4}at |Prosa no ar/)
 })
 
-test('L10 a start that is refused says why in Portuguese, without a stack', async () => {
+test('a start that is refused says why in Portuguese, without a stack [L10]', async () => {
   const refused = start({ NODE_ENV: 'production', PORT: 'x' })
   expect(await exitOf(refused)).toBe(1)
   expect(refused.output()).toMatch(/APP_SECRET: é obrigatório em produção/)

@@ -264,7 +264,7 @@ async function problemOf(response: Response): Promise<Omit<Problem, 'instance'>>
   return problem
 }
 
-test('Z1 every operation names its policy, and every one with a body has a sample here', () => {
+test('every operation names its policy, and every one with a body has a sample here [Z1]', () => {
   for (const { name, operation } of operations) {
     expect(operation.policy, name).toMatch(/^(public|session|[a-z]+\.[a-z_]+)$/)
     if (operation.body) expect(sampleBodies, name).toHaveProperty(name)
@@ -272,7 +272,7 @@ test('Z1 every operation names its policy, and every one with a body has a sampl
 })
 
 describe.each(guarded)('$name', ({ name, operation }) => {
-  test('T1 without a token, or with a wrong one: 401', async () => {
+  test('without a token, or with a wrong one: 401 [T1]', async () => {
     for (const token of [undefined, newToken()]) {
       const response = await call(name, real, token)
       expect(response.status).toBe(401)
@@ -280,18 +280,18 @@ describe.each(guarded)('$name', ({ name, operation }) => {
     }
   })
 
-  test('T1 a suspended account: 403', async () => {
+  test('a suspended account: 403 [T1]', async () => {
     expect((await call(name, real, suspended.token)).status).toBe(asksPerson({ name, operation }) ? 403 : 401)
   })
 })
 
 const forPeople = guarded.filter(({ operation }) => !operation.actors?.includes('guest'))
-test.each(forPeople)('S38 a guest session is no session for $name: 401', async ({ name }) => {
+test.each(forPeople)('a guest session is no session for $name: 401 [S38]', async ({ name }) => {
   expect((await call(name, real, guestToken)).status).toBe(401)
 })
 
 const permitted = guarded.filter(({ operation }) => operation.permission !== undefined)
-test.each(permitted)('S48 $name without its permission: 404, as if it did not exist', async ({ name, operation }) => {
+test.each(permitted)('$name without its permission: 404, as if it did not exist [S48]', async ({ name, operation }) => {
   await app.ctx.db
     .update(users)
     .set({ permissionsRemoved: [operation.permission ?? ''] })
@@ -305,24 +305,24 @@ describe.each(byKey)('$name by a key', ({ name, operation }) => {
     (scope) => !permissionsOfScopes([scope]).has(operation.permission ?? 'users.view'),
   )
 
-  test('T8 one without the scope finds nothing there: 404', async () => {
+  test('one without the scope finds nothing there: 404 [T8]', async () => {
     for (const scope of lacking) expect((await call(name, real, keyOf[scope])).status, scope).toBe(404)
     expect(lacking.length > 0 || operation.permission === 'assistants.view').toBe(true)
   })
 
-  test('T8 one with the scope is let in', async () => {
+  test('one with the scope is let in [T8]', async () => {
     const given = apiKeyScopeNames.find((scope) => !lacking.includes(scope))
     expect([401, 403]).not.toContain((await call(name, real, keyOf[given ?? 'chats'])).status)
   })
 })
 
 const notByKey = guarded.filter(({ operation }) => !operation.actors?.includes('key'))
-test.each(notByKey)('T8 $name is not for keys: 404', async ({ name }) => {
+test.each(notByKey)('$name is not for keys: 404 [T8]', async ({ name }) => {
   expect((await call(name, real, strangerKey)).status).toBe(404)
 })
 
 describe.each(onObjects)('$name', ({ name, operation }) => {
-  test('Z2 what belongs to somebody else answers exactly as what never existed', async () => {
+  test('what belongs to somebody else answers exactly as what never existed [Z2]', async () => {
     const tokens = [
       ...(asksPerson({ name, operation }) ? [stranger.token] : []),
       ...(operation.actors?.includes('guest') ? [guestToken] : []),
@@ -344,11 +344,14 @@ const nested = onObjects.flatMap(({ name, operation: { path } }) =>
     .filter((parent) => !notInside.has(name) && new RegExp(`:${parent}/.*:`).test(path))
     .map((parent) => ({ name, parent })),
 )
-test.each(nested)('Z2 $name: what is in one $parent is in no other, for who may see both', async ({ name, parent }) => {
-  const { token } = parent === 'chatId' ? owner : admin
-  const inside = await call(name, { ...real, ...elsewhere[parent] }, token)
-  expect(inside.status).toBe(404)
-  expect(await problemOf(inside)).toEqual(
-    await problemOf(await call(name, { ...nowhere, ...elsewhere[parent] }, token)),
-  )
-})
+test.each(nested)(
+  '$name: what is in one $parent is in no other, for who may see both [Z2]',
+  async ({ name, parent }) => {
+    const { token } = parent === 'chatId' ? owner : admin
+    const inside = await call(name, { ...real, ...elsewhere[parent] }, token)
+    expect(inside.status).toBe(404)
+    expect(await problemOf(inside)).toEqual(
+      await problemOf(await call(name, { ...nowhere, ...elsewhere[parent] }, token)),
+    )
+  },
+)

@@ -34,7 +34,7 @@ function supervise(body: string) {
   return { parent, ended, said, output: () => output }
 }
 
-test('G4 a product that crashes is started again, at most three times a minute, and says so', async () => {
+test('a product that crashes is started again, at most three times a minute, and says so [G4]', async () => {
   const product = supervise(`process.exit(70)`)
   expect(await product.ended).toBe(70)
   expect(product.output().match(/start \d/g)).toHaveLength(4)
@@ -42,21 +42,21 @@ test('G4 a product that crashes is started again, at most three times a minute, 
   expect(product.output()).toContain('4 vezes em um minuto e não será iniciado de novo')
 })
 
-test('G4 one that is killed is started again; a clean end is its end', async () => {
+test('one that is killed is started again; a clean end is its end [G4]', async () => {
   const product = supervise(`if (starts === 1) process.kill(process.pid, 'SIGKILL')`)
   expect(await product.ended).toBe(0)
   expect(product.output()).toContain('start 2')
   expect(product.output()).toContain('(SIGKILL)')
 })
 
-test('G4 a start that was refused is not repeated', async () => {
+test('a start that was refused is not repeated [G4]', async () => {
   const product = supervise(`process.exit(1)`)
   expect(await product.ended).toBe(1)
   expect(product.output()).toBe('start 1\n')
 })
 
 test.each(['SIGTERM', 'SIGINT'] as const)(
-  'G4 %s is passed on, waits for the end and keeps its code',
+  '%s is passed on, waits for the end and keeps its code [G4]',
   async (signal) => {
     const product = supervise(`
     process.on('${signal}', () => { console.log('ended'); process.exit(3) })
@@ -69,7 +69,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
   },
 )
 
-test('G4 the product hears that the process above it is gone', async () => {
+test('the product hears that the process above it is gone [G4]', async () => {
   const product = supervise(`
     process.on('disconnect', () => { console.log('alone'); process.exit(0) })
     setInterval(() => {}, 1000)

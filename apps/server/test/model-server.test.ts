@@ -16,7 +16,7 @@ const post = (body: unknown) => fetch(`${server.url}/chat/completions`, { method
 const ask = (content: string, extra = {}) =>
   post({ model: 'prosa-teste', messages: [{ role: 'user', content }], ...extra })
 
-test('C4 an answer streams as Portuguese text with its usage', async () => {
+test('an answer streams as Portuguese text with its usage [C4]', async () => {
   const result = streamText({ model, prompt: 'Olá [[tokens=30&tokensPerSecond=2000]]' })
   expect(await result.text).toBe(fillerText(30))
   expect((await result.usage).outputTokens).toBe(30)
@@ -27,7 +27,7 @@ test('C4 an answer streams as Portuguese text with its usage', async () => {
   expect(await server.requests[0]?.ended).toBe('finished')
 })
 
-test('C4 an answer without streaming, and the list of models', async () => {
+test('an answer without streaming, and the list of models [C4]', async () => {
   const { text, usage } = await generateText({ model, prompt: 'Olá [[tokens=3]]' })
   expect(text).toBe(fillerText(3))
   expect(usage.totalTokens).toBeGreaterThan(3)
@@ -35,13 +35,13 @@ test('C4 an answer without streaming, and the list of models', async () => {
   expect(models.data.map(({ id }) => id)).toEqual(['prosa-teste'])
 })
 
-test('C4 an event split inside a character is read the same', async () => {
+test('an event split inside a character is read the same [C4]', async () => {
   expect(await streamText({ model, prompt: '[[text=ação à vista é não&pieceBytes=1]]' }).text).toBe(
     'ação à vista é não',
   )
 })
 
-test('C4 echo answers with the messages received', async () => {
+test('echo answers with the messages received [C4]', async () => {
   const { text } = await generateText({ model, instructions: 'Seja breve.', prompt: 'Oi [[echo=1]]' })
   expect(JSON.parse(text)).toEqual([
     { role: 'system', content: 'Seja breve.' },
@@ -49,7 +49,7 @@ test('C4 echo answers with the messages received', async () => {
   ])
 })
 
-test('C4 errors have the four keys, and 429 says when to come back', async () => {
+test('errors have the four keys, and 429 says when to come back [C4]', async () => {
   const refused = await ask('[[status=429&retryAfter=7]]')
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '7'])
   expect(await refused.json()).toEqual({
@@ -59,14 +59,14 @@ test('C4 errors have the four keys, and 429 says when to come back', async () =>
   expect((await post('not a request')).status).toBe(400)
 })
 
-test('Rel7 programmed behaviours are used once each, in order', async () => {
+test('programmed behaviours are used once each, in order [Rel7]', async () => {
   server.next({ status: 500 }, { status: 401 })
   const statuses = []
   for (let count = 0; count < 3; count++) statuses.push((await ask('Oi')).status)
   expect(statuses).toEqual([500, 401, 200])
 })
 
-test('Rel7 an answer can break, carry a broken event, or end in an error event', async () => {
+test('an answer can break, carry a broken event, or end in an error event [Rel7]', async () => {
   await expect((await ask('[[fault=cut&faultAt=2]]', { stream: true })).text()).rejects.toThrow('terminated')
   expect(await (await ask('[[fault=malformed&faultAt=2]]', { stream: true })).text()).toContain(
     'data: {"choices":[{"delta":\n\n',
@@ -74,14 +74,14 @@ test('Rel7 an answer can break, carry a broken event, or end in an error event',
   expect(await (await ask('[[fault=error&faultAt=0]]', { stream: true })).text()).toContain('"type":"server_error"')
 })
 
-test('Rel4 a client that leaves a stalled answer is seen leaving', async () => {
+test('a client that leaves a stalled answer is seen leaving [Rel4]', async () => {
   const abort = new AbortController()
   const result = streamText({ model, prompt: '[[fault=stall&faultAt=2]]', abortSignal: abort.signal })
   for await (const part of result.stream) if (part.type === 'text-delta') abort.abort()
   expect(await server.requests[0]?.ended).toBe('aborted')
 })
 
-test('C4 tool calls and reasoning stream in their own fields', async () => {
+test('tool calls and reasoning stream in their own fields [C4]', async () => {
   server.next({ tokens: 0, reasoning: 2, toolCall: { name: 'somar', arguments: '{"a":2}' } })
   const result = streamText({ model, prompt: 'Some' })
   expect((await result.finalStep).reasoningText).toBe(fillerText(2))

@@ -54,7 +54,7 @@ test.each([
     'publishInternal readChats searchPeople',
   ],
   ['a guest', guest, assistant('editor'), ''],
-] as const)('Z1 S47 what goes beyond editing: %s', (_, actor, facts, allowed) => {
+] as const)('what goes beyond editing: %s [Z1, S47]', (_, actor, facts, allowed) => {
   const may = Object.entries(abilitiesOf(accessPolicy, actor, facts)).filter(([, yes]) => yes)
   expect(may.map(([action]) => action).join(' ')).toBe(allowed)
 })

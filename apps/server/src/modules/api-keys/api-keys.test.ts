@@ -41,8 +41,8 @@ const create = (person: TestUser, more: { scopes?: ApiKeyScope[]; expiresInDays?
 const edit = (id: string, change: Partial<typeof apiKeys.$inferInsert>) =>
   app.ctx.db.update(apiKeys).set(change).where(eq(apiKeys.id, id))
 
-describe('T8 a personal key', () => {
-  test('T8 T4 is shown once, begins with its prefix, has 256 random bits, and only its hash is kept', async () => {
+describe('a personal key [T8]', () => {
+  test('is shown once, begins with its prefix, has 256 random bits, and only its hash is kept [T8, T4]', async () => {
     const { apiKey, secret } = await create(maria)
     expect(secret).toMatch(new RegExp(`^${API_KEY_PREFIX}[\\w-]{43}$`))
     const row = await rowOf(apiKey.id)
@@ -54,7 +54,7 @@ describe('T8 a personal key', () => {
     expect(secret.endsWith(apiKey.ending)).toBe(true)
   })
 
-  test('T8 no value of the table opens anything', async () => {
+  test('no value of the table opens anything [T8]', async () => {
     const { apiKey } = await create(maria)
     const row = await rowOf(apiKey.id)
     const hash = row?.tokenHash ?? Buffer.alloc(0)
@@ -63,7 +63,7 @@ describe('T8 a personal key', () => {
     }
   })
 
-  test('T8 lasts 30, 90 or 365 days; without an end it is for administrators', async () => {
+  test('lasts 30, 90 or 365 days; without an end it is for administrators [T8]', async () => {
     const { apiKey } = await create(maria, { expiresInDays: 90 })
     const days = (Date.parse(apiKey.expiresAt ?? '') - Date.parse(apiKey.createdAt)) / 86_400_000
     expect(Math.round(days)).toBe(90)
@@ -72,7 +72,7 @@ describe('T8 a personal key', () => {
     expect(refusal).toMatchObject({ status: 422, errors: [{ pointer: '#/expiresInDays' }] })
   })
 
-  test('T8 expired it is unknown, and the list says so', async () => {
+  test('expired it is unknown, and the list says so [T8]', async () => {
     const { apiKey, secret } = await create(maria)
     expect((await ask(secret)).status).toBe(200)
     await edit(apiKey.id, { expiresAt: new Date(Date.now() - 1000) })
@@ -81,7 +81,7 @@ describe('T8 a personal key', () => {
     expect(items.find(({ id }) => id === apiKey.id)).toMatchObject({ expired: true })
   })
 
-  test('T1 unknown, expired and revoked keys get one and the same answer', async () => {
+  test('unknown, expired and revoked keys get one and the same answer [T1]', async () => {
     const [expired, revoked] = [await create(maria), await create(maria)]
     await edit(expired.apiKey.id, { expiresAt: new Date(0) })
     await maria.api.revokeApiKey({ params: { keyId: revoked.apiKey.id } })
@@ -109,7 +109,7 @@ describe('T8 a personal key', () => {
     expect((await rowOf(apiKey.id))?.lastUsedAt?.getTime()).toBeGreaterThanOrEqual(first?.getTime() ?? Infinity)
   })
 
-  test('Z10 nobody has more than twenty, however fast they are asked for', async () => {
+  test('nobody has more than twenty, however fast they are asked for [Z10]', async () => {
     const person = await createUser(app, { roles: ['admin'] })
     const rows = Array.from({ length: MOST_API_KEYS - 1 }, (_, index) => ({
       id: randomUUID(),
@@ -125,7 +125,7 @@ describe('T8 a personal key', () => {
     expect(await problemOf(create(person))).toMatchObject({ status: 409, code: 'api_keys_limit' })
   })
 
-  test('G1 made and revoked it is in the audit trail, by its id alone', async () => {
+  test('made and revoked it is in the audit trail, by its id alone [G1]', async () => {
     const { apiKey, secret } = await create(maria)
     await maria.api.revokeApiKey({ params: { keyId: apiKey.id } })
     const events = await app.ctx.db
@@ -137,13 +137,13 @@ describe('T8 a personal key', () => {
   })
 })
 
-describe('T8 scopes', () => {
+describe('scopes [T8]', () => {
   test.each<[ApiKeyScope, (api: TestUser['api'], assistantId: number) => Promise<unknown>]>([
     ['assistants.write', (api, assistantId) => api.getDraft({ params: { assistantId } })],
     ['assistants.write', (api) => api.createAssistant({ body: { name: 'Por programa' } })],
     ['knowledge', (api, assistantId) => addText(api, assistantId)],
     ['chats', (api, assistantId) => api.createChat({ params: { assistantId }, body: {} })],
-  ])('T8 %s opens what it names, and a key without it gets 404', async (scope, call) => {
+  ])('%s opens what it names, and a key without it gets 404 [T8]', async (scope, call) => {
     const assistantId = await createPublishedAssistant(maria)
     const [given, other] = [
       await createApiKey(app, maria, [scope]),
@@ -154,7 +154,7 @@ describe('T8 scopes', () => {
     expect(await problemOf(call(other.api, assistantId))).toMatchObject({ status: 404, code: 'not_found' })
   })
 
-  test('Z3 a key never has more than its person has now', async () => {
+  test('a key never has more than its person has now [Z3]', async () => {
     const person = await createUser(app)
     const key = await createApiKey(app, person, ['assistants.write'])
     await expect(key.api.createAssistant({ body: { name: 'Agora sim' } })).resolves.toBeDefined()
@@ -169,7 +169,7 @@ describe('T8 scopes', () => {
     })
   })
 
-  test('Rel6 idempotency keys work for keys, and are each key’s own', async () => {
+  test('idempotency keys work for keys, and are each key’s own [Rel6]', async () => {
     const [one, other] = [await createApiKey(app, maria, ['assistants.write']), await keyWithEverything()]
     const headers = { 'idempotency-key': randomUUID() }
     const name = `Uma vez ${randomUUID()}`
@@ -180,7 +180,7 @@ describe('T8 scopes', () => {
     expect(await app.ctx.db.$count(assistants, sql`draft->>'name' = ${name}`)).toBe(2)
   })
 
-  test('T3 limits count for each key by itself', async () => {
+  test('limits count for each key by itself [T3]', async () => {
     const [one, other] = [await keyWithEverything(), await createApiKey(app, maria, ['assistants.write'])]
     const make = (key: { api: TestUser['api'] }) => key.api.createAssistant({ body: { name: 'Muitos' } })
     const tries = await Promise.allSettled(Array.from({ length: 31 }, () => make(one)))
@@ -191,7 +191,7 @@ describe('T8 scopes', () => {
   })
 })
 
-describe('T6 the end of a key', () => {
+describe('the end of a key [T6]', () => {
   async function streaming() {
     const person = await createUser(app)
     const assistantId = await createPublishedAssistant(maria)
@@ -204,7 +204,7 @@ describe('T6 the end of a key', () => {
     return { person, key, events, stop: () => person.api.stopChat({ params: { chatId: chat.id } }) }
   }
 
-  test('T6 revoked it opens nothing any more, and its open streams are cut', async () => {
+  test('revoked it opens nothing any more, and its open streams are cut [T6]', async () => {
     const { person, key, events, stop } = await streaming()
     await person.api.revokeApiKey({ params: { keyId: key.id } })
     const rest = await readUntil(events)
@@ -213,7 +213,7 @@ describe('T6 the end of a key', () => {
     await stop()
   })
 
-  test('T6 with its person’s suspension it answers 403 and its streams are cut; afterwards it is gone for good', async () => {
+  test('with its person’s suspension it answers 403 and its streams are cut; afterwards it is gone for good [T6]', async () => {
     const { person, key, events } = await streaming()
     const change = (status: 'suspended' | 'active') =>
       admin.api.updateUser({ params: { userId: person.id }, body: { status } })
@@ -226,7 +226,7 @@ describe('T6 the end of a key', () => {
     expect(await app.ctx.db.$count(apiKeys, eq(apiKeys.userId, person.id))).toBe(0)
   })
 
-  test('T6 other roles cut its streams; its next use is by what the person may do then', async () => {
+  test('other roles cut its streams; its next use is by what the person may do then [T6]', async () => {
     const { person, key, events } = await streaming()
     const [school] = await app.ctx.db.insert(partners).values({ name: 'Colégio' }).returning({ id: partners.id })
     const body = { roles: ['partner' as const], partnerId: school!.id }
@@ -235,7 +235,7 @@ describe('T6 the end of a key', () => {
     expect((await ask(key.secret)).status).toBe(200)
   })
 
-  test('Z2 nobody revokes a key of somebody else, administrators neither', async () => {
+  test('nobody revokes a key of somebody else, administrators neither [Z2]', async () => {
     const { apiKey } = await create(await keyHolder())
     for (const keyId of [apiKey.id, randomUUID()]) {
       expect(await problemOf(admin.api.revokeApiKey({ params: { keyId } }))).toMatchObject({ status: 404 })
@@ -256,7 +256,7 @@ const keyWithEverything = () => (everything ??= createApiKey(app, maria, [...api
 const addText = (api: TestUser['api'], assistantId: number) =>
   api.addText({ params: { assistantId }, body: { name: 'Aviso', text: `A aula começa às oito. ${randomUUID()}` } })
 
-test('G1 T4 no log line holds a key, and what it is refused is logged under its id', async () => {
+test('no log line holds a key, and what it is refused is logged under its id [G1, T4]', async () => {
   const lines: string[] = []
   const log = createLogger({ level: 'trace', stream: { write: (line) => lines.push(line) } })
   const logged = createApp({ ...app.ctx, log })

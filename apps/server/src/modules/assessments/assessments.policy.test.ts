@@ -25,7 +25,7 @@ const can = (actor: Actor, role: 'viewer' | 'editor' | null) =>
     .filter(([, allows]) => allows(actor, { assistant: { ...assistant, role } }))
     .map(([action]) => action)
 
-test('Z1 an activity is its assistant’s editors’, with the permission; reviewing asks for one of its own', () => {
+test('an activity is its assistant’s editors’, with the permission; reviewing asks for one of its own [Z1]', () => {
   const teacher = person(['user'], ['assessments.manage'])
   expect(can(person(['admin']), null)).toEqual(['manage', 'review', 'readTranscripts', 'seeIdentities'])
   expect(can(teacher, 'editor')).toEqual(['manage', 'readTranscripts', 'seeIdentities'])
@@ -35,7 +35,7 @@ test('Z1 an activity is its assistant’s editors’, with the permission; revie
   expect(can(student, 'editor')).toEqual([])
 })
 
-test('Z9 a place is one student’s in one activity', () => {
+test('a place is one student’s in one activity [Z9]', () => {
   const place = { assessmentId: 'a1', studentId: 's1' }
   expect(placePolicy.enter(student, place)).toBe(true)
   const others = [
@@ -47,7 +47,7 @@ test('Z9 a place is one student’s in one activity', () => {
   for (const other of others) expect(placePolicy.enter(other, place)).toBe(false)
 })
 
-test('S28 integrations and statistics are administrators’', () => {
+test('integrations and statistics are administrators’ [S28]', () => {
   for (const role of ['user', 'partner'] as const) {
     expect(studentStatsPolicy.view(person([role], ['stats.students']), {})).toBe(false)
     expect(integrationPolicy.administer(person([role], ['sga.integrations']), {})).toBe(false)

@@ -11,7 +11,7 @@ import {
 const config = initialConfig('Tutor', 'embedded:trechos')
 const state = { publishedVersion: 1, changed: false, pausedAt: null, archivedAt: null }
 
-test('S13 a new assistant is valid with its name alone', () => {
+test('a new assistant is valid with its name alone [S13]', () => {
   expect(assistantConfigSchema.safeParse(config).success).toBe(true)
 })
 
@@ -21,26 +21,26 @@ test.each([
   ['changed', { changed: true }],
   ['paused', { changed: true, pausedAt: new Date() }],
   ['archived', { pausedAt: new Date(), archivedAt: new Date() }],
-] as const)('S11 the status is %s', (status, facts) => {
+] as const)('the status is %s [S11]', (status, facts) => {
   expect(statusOf({ ...state, ...facts }, true)).toBe(status)
 })
 
-test('Z7 whoever does not see the draft does not see that it changed', () => {
+test('whoever does not see the draft does not see that it changed [Z7]', () => {
   expect(statusOf({ ...state, changed: true }, false)).toBe('published')
 })
 
-test('S13 changed fields are told by name, lists and objects by their content', () => {
+test('changed fields are told by name, lists and objects by their content [S13]', () => {
   const after = { ...config, tags: ['física'], avatar: { ...config.avatar }, greeting: 'Olá' }
   expect(changedFields(config, after)).toEqual(['tags', 'greeting'])
   expect(changedFields(null, after)).toEqual([])
 })
 
-test('S13 publishing asks for instructions and for a model that answers', () => {
+test('publishing asks for instructions and for a model that answers [S13]', () => {
   expect(missingToPublish(config, () => false).map(({ pointer }) => pointer)).toEqual(['#/instructions', '#/model'])
   expect(missingToPublish({ ...config, instructions: 'Ajude.' }, () => true)).toEqual([])
 })
 
-test('S11 the name of a copy fits, and a copy of a copy says so once', () => {
+test('the name of a copy fits, and a copy of a copy says so once [S11]', () => {
   expect(nameOfCopy('Tutor')).toBe('Tutor (cópia)')
   expect(nameOfCopy(nameOfCopy('Tutor'))).toBe('Tutor (cópia)')
   expect(nameOfCopy('a'.repeat(80))).toHaveLength(80)

@@ -45,67 +45,72 @@ const owning = [...editing, 'transfer', 'archive', 'delete']
 const everything = [...editing, 'manageWebhooks', 'manageAssessments', 'transfer', 'archive', 'delete']
 
 test.each<[string, Actor, Partial<AssistantFacts>, string[]]>([
-  ['S47 an administrator may do everything with any assistant', admin, {}, everything],
-  ['S47 an administrator edits what nobody published', admin, { publishedVersion: null }, everything],
-  ['S47 an editor edits, and does not archive or delete what is not theirs', user, { role: 'editor' }, editing],
-  ['S47 a viewer talks and no more', user, { role: 'viewer' }, ['view', 'chat']],
+  ['an administrator may do everything with any assistant [S47]', admin, {}, everything],
+  ['an administrator edits what nobody published [S47]', admin, { publishedVersion: null }, everything],
+  ['an editor edits, and does not archive or delete what is not theirs [S47]', user, { role: 'editor' }, editing],
+  ['a viewer talks and no more [S47]', user, { role: 'viewer' }, ['view', 'chat']],
   [
-    'S47 a viewer copies where the editors let viewers do so',
+    'a viewer copies where the editors let viewers do so [S47]',
     user,
     { role: 'viewer', viewersDuplicate: true },
     ['view', 'chat', 'duplicate'],
   ],
-  ['S47 a partner who talks copies nothing', partner, { role: 'viewer', viewersDuplicate: true }, ['view', 'chat']],
-  ['S47 what may be copied is still not there for somebody else', user, { viewersDuplicate: true }, []],
-  ['S47 somebody who is not in the list may do nothing', user, {}, []],
-  ['S47 an owner who is an editor owns it too', user, { role: 'editor', ownerId: ME }, owning],
+  ['a partner who talks copies nothing [S47]', partner, { role: 'viewer', viewersDuplicate: true }, ['view', 'chat']],
+  ['what may be copied is still not there for somebody else [S47]', user, { viewersDuplicate: true }, []],
+  ['somebody who is not in the list may do nothing [S47]', user, {}, []],
+  ['an owner who is an editor owns it too [S47]', user, { role: 'editor', ownerId: ME }, owning],
   [
-    'S47 a partner edits where the pivot says so',
+    'a partner edits where the pivot says so [S47]',
     partner,
     { role: 'editor' },
     [...talking, 'edit', 'knowledge', 'publish', 'manageWebhooks'],
   ],
-  ['S49 a public assistant is there for every user', user, { visibility: 'organization' }, ['view', 'chat']],
-  ['S49 a public assistant is not there for a partner', partner, { visibility: 'organization' }, []],
+  ['a public assistant is there for every user [S49]', user, { visibility: 'organization' }, ['view', 'chat']],
+  ['a public assistant is not there for a partner [S49]', partner, { visibility: 'organization' }, []],
   [
-    'S49 a partner has a public assistant that is in the list',
+    'a partner has a public assistant that is in the list [S49]',
     partner,
     { visibility: 'organization', role: 'viewer' },
     ['view', 'chat'],
   ],
   [
-    'S49 a role partner beside user takes the public list away',
+    'a role partner beside user takes the public list away [S49]',
     person(['user', 'partner']),
     { visibility: 'organization' },
     [],
   ],
-  ['Z7 what nobody published is not there for a viewer', user, { role: 'viewer', publishedVersion: null }, []],
-  ['Z3 in the trash only an owner finds it', user, { role: 'editor', ownerId: ME, deletedAt: new Date() }, ['delete']],
-  ['Z3 in the trash it is gone for an editor', user, { role: 'editor', deletedAt: new Date() }, []],
+  ['what nobody published is not there for a viewer [Z7]', user, { role: 'viewer', publishedVersion: null }, []],
   [
-    'Z1 a guest may do nothing',
+    'in the trash only an owner finds it [Z3]',
+    user,
+    { role: 'editor', ownerId: ME, deletedAt: new Date() },
+    ['delete'],
+  ],
+  ['in the trash it is gone for an editor [Z3]', user, { role: 'editor', deletedAt: new Date() }, []],
+  [
+    'a guest may do nothing [Z1]',
     { kind: 'guest', sessionId: 'guest', guestId: 'g1', pass: { kind: 'share', linkId: 'l1' } },
     { visibility: 'organization' },
     [],
   ],
   [
-    'S48 editing needs the permission too',
+    'editing needs the permission too [S48]',
     person(['user'], ['assistants.update']),
     { role: 'editor' },
     editing.filter((action) => action !== 'edit'),
   ],
   [
-    'S48 an administrator without the permission does not edit',
+    'an administrator without the permission does not edit [S48]',
     person(['admin'], ['assistants.update']),
     {},
     everything.filter((action) => action !== 'edit'),
   ],
-  ['S48 talking needs the permission to talk', person(['user'], ['chats.create']), { role: 'viewer' }, ['view']],
+  ['talking needs the permission to talk [S48]', person(['user'], ['chats.create']), { role: 'viewer' }, ['view']],
 ])('%s', (_, actor, facts, actions) => {
   expect(allowed(actor, assistant(facts))).toEqual(actions)
 })
 
-test('T1 what one may not do is as if it did not exist', () => {
+test('what one may not do is as if it did not exist [T1]', () => {
   expect(() => authorize(assistantPolicy, user, 'edit', assistant({ role: 'viewer' }))).toThrow(
     expect.objectContaining({ code: 'not_found' }),
   )

@@ -30,7 +30,7 @@ const storageKeys = async (assistantId: number) =>
     await app.ctx.db.select({ key: documents.storageKey }).from(documents).where(eq(documents.assistantId, assistantId))
   ).map(({ key }) => key)
 
-test('S13 pausing, archiving and bringing back are the owner’s, and show in the status', async () => {
+test('pausing, archiving and bringing back are the owner’s, and show in the status [S13]', async () => {
   const id = await createPublishedAssistant(maria)
   await grant(app, joao, id, 'editor')
   const status = async (action: 'pause' | 'resume' | 'archive' | 'unarchive') =>
@@ -44,7 +44,7 @@ test('S13 pausing, archiving and bringing back are the owner’s, and show in th
   expect(await status('resume')).toBe('published')
 })
 
-test('S12 what answers is the published version, or the draft in a test; states that do not answer say so', () => {
+test('what answers is the published version, or the draft in a test; states that do not answer say so [S12]', () => {
   const published = { name: 'publicado' } as never
   const draft = { name: 'rascunho' } as never
   const base = { draft, published, publishedVersion: 3, pausedAt: null, archivedAt: null }
@@ -61,7 +61,7 @@ test('S12 what answers is the published version, or the draft in a test; states 
   }
 })
 
-test('S13 deleting asks for the name, hides everything, and can be undone from the trash', async () => {
+test('deleting asks for the name, hides everything, and can be undone from the trash [S13]', async () => {
   const id = await createPublishedAssistant(maria, 'Apagável')
   await grant(app, joao, id, 'editor')
   expect(await problemOf(maria.api.deleteAssistant({ ...of(id), body: { name: 'apagável' } }))).toMatchObject({
@@ -90,7 +90,7 @@ test('S13 deleting asks for the name, hides everything, and can be undone from t
   ])
 })
 
-test('S13 after 30 days the trash is emptied, files included, unless a copy needs them', async () => {
+test('after 30 days the trash is emptied, files included, unless a copy needs them [S13]', async () => {
   const old = await createPublishedAssistant(maria, 'Antigo')
   await knows(app, maria, old, { name: 'regras.pdf', content: await makePdf(schoolRules) })
   const copied = await createPublishedAssistant(maria, 'Copiado')
@@ -118,7 +118,7 @@ test('S13 after 30 days the trash is emptied, files included, unless a copy need
   expect(await app.ctx.storage.exists(sharedKeys[0]!)).toBe(true)
 })
 
-test('S11 a copy belongs to who made it, with the documents, ready to answer', async () => {
+test('a copy belongs to who made it, with the documents, ready to answer [S11]', async () => {
   const id = await createPublishedAssistant(maria, 'Original')
   await knows(app, maria, id, { name: 'regras.pdf', content: await makePdf(schoolRules) })
   await grant(app, joao, id, 'editor')
@@ -139,7 +139,7 @@ test('S11 a copy belongs to who made it, with the documents, ready to answer', a
   expect((await file.bytes()).length).toBe(originals[0]!.bytes)
 })
 
-test('Z3 viewers and those who see the public list do not copy or export', async () => {
+test('viewers and those who see the public list do not copy or export [Z3]', async () => {
   const id = await createPublishedAssistant(maria)
   await makePublic(app, id)
   for (const call of [() => joao.api.duplicateAssistant(of(id)), () => joao.api.exportAssistant(of(id))]) {
@@ -147,7 +147,7 @@ test('Z3 viewers and those who see the public list do not copy or export', async
   }
 })
 
-test('S13 the package holds the configuration, goes out as a file, and leaves a trace', async () => {
+test('the package holds the configuration, goes out as a file, and leaves a trace [S13]', async () => {
   const id = await createPublishedAssistant(maria, 'Tutor "de" redação')
   const response = await maria.api.exportAssistant(of(id))
   expect(response.headers.get('content-disposition')).toBe(
@@ -165,7 +165,7 @@ test('S13 the package holds the configuration, goes out as a file, and leaves a 
   expect(trail).toMatchObject([{ action: 'assistant.export', requestId: expect.any(String) }])
 })
 
-test('Z5 access that ends, ends with the next question', async () => {
+test('access that ends, ends with the next question [Z5]', async () => {
   const id = await createPublishedAssistant(maria)
   await grant(app, joao, id, 'viewer')
   expect((await joao.api.getAssistant(of(id))).id).toBe(id)
@@ -173,7 +173,7 @@ test('Z5 access that ends, ends with the next question', async () => {
   expect(await problemOf(joao.api.getAssistant(of(id)))).toMatchObject({ status: 404 })
 })
 
-test('Z1 a guest finds no assistant', async () => {
+test('a guest finds no assistant [Z1]', async () => {
   const id = await createPublishedAssistant(maria)
   await expect(
     loadAssistant(

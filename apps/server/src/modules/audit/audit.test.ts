@@ -22,7 +22,7 @@ afterAll(() => app.close())
 const actions = async (query: object) =>
   (await admin.api.listAuditEvents({ query })).items.map(({ action, actorName }) => `${actorName}: ${action}`)
 
-test('G1 the trail tells who did what to what, newest first, with names, and is filtered by the server', async () => {
+test('the trail tells who did what to what, newest first, with names, and is filtered by the server [G1]', async () => {
   const { items, total } = await admin.api.listAuditEvents({ query: {} })
   expect(total).toBeGreaterThanOrEqual(2)
   expect(items.map(({ id }) => id)).toEqual(items.map(({ id }) => id).toSorted((a, b) => b - a))
@@ -37,7 +37,7 @@ test('G1 the trail tells who did what to what, newest first, with names, and is 
   expect(await actions({ from: '2020-01-01', to: '2020-12-31' })).toEqual([])
 })
 
-test('G1 taking the trail out is in the trail, and no cell of it is a formula', async () => {
+test('taking the trail out is in the trail, and no cell of it is a formula [G1]', async () => {
   const response = await admin.api.exportAuditEvents({ query: { area: 'user' } })
   expect(response.headers.get('content-disposition')).toContain('auditoria.csv')
   const table = await response.text()
@@ -48,19 +48,19 @@ test('G1 taking the trail out is in the trail, and no cell of it is a formula', 
   expect(await actions({ area: 'settings' })).toContain('Ana Administradora: budget.create')
 })
 
-test('S50 Z1 who has not the permission finds no trail', async () => {
+test('who has not the permission finds no trail [S50, Z1]', async () => {
   expect((await problemOf(bia.api.listAuditEvents({ query: {} }))).code).toBe('not_found')
   expect((await problemOf(bia.api.exportAuditEvents({ query: {} }))).code).toBe('not_found')
 })
 
-test('S50 Z1 who is no administrator finds no trail, whatever they are permitted', async () => {
+test('who is no administrator finds no trail, whatever they are permitted [S50, Z1]', async () => {
   const caio = await createUser(app, { roles: ['partner'] })
   await app.ctx.db.execute(sql`update users set permissions_added = '{audit.view}' where id = ${caio.id}`)
   expect((await problemOf(caio.api.listAuditEvents({ query: {} }))).code).toBe('not_found')
   expect((await problemOf(caio.api.exportAuditEvents({ query: {} }))).code).toBe('not_found')
 })
 
-test('G1 the database itself refuses to change the trail or to take from it', async () => {
+test('the database itself refuses to change the trail or to take from it [G1]', async () => {
   for (const change of [
     sql`update audit_events set action = 'x'`,
     sql`delete from audit_events`,

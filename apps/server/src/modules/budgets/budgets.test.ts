@@ -63,7 +63,7 @@ const events = async () => {
   return rows.map(({ type }) => type)
 }
 
-test('S31 of 50 messages at the same moment exactly as many begin as the budget has room for, and nothing is lost', async () => {
+test('of 50 messages at the same moment exactly as many begin as the budget has room for, and nothing is lost [S31]', async () => {
   await limit('organization', '', ESTIMATE_CENTS * 10)
   await limit('assistant', assistantId, ESTIMATE_CENTS * 40)
   const people = await Promise.all(Array.from({ length: 50 }, () => createUser(app)))
@@ -86,7 +86,7 @@ test('S31 of 50 messages at the same moment exactly as many begin as the budget 
   ])
 }, 60_000)
 
-test('S31 the estimate is replaced by what the answer cost, in every budget it counts against', async () => {
+test('the estimate is replaced by what the answer cost, in every budget it counts against [S31]', async () => {
   const [group] = await app.ctx.db.insert(groups).values({ name: '7º B', kind: 'class' }).returning()
   const groupId = group?.id ?? 0
   const values = { name: 'Colégio Horizonte', monthlyBudgetBrl: 20 }
@@ -108,7 +108,7 @@ test('S31 the estimate is replaced by what the answer cost, in every budget it c
   await app.ctx.db.execute(sql`delete from groups where id = ${groupId}`)
 })
 
-test('S31 at the end of a budget the message is refused with when it comes back, and is told once', async () => {
+test('at the end of a budget the message is refused with when it comes back, and is told once [S31]', async () => {
   const ana = await createUser(app)
   await limit('user', ana.id, ESTIMATE_CENTS)
   const chatId = await newChat(ana)
@@ -131,7 +131,7 @@ test('S31 at the end of a budget the message is refused with when it comes back,
   expect(await tellAll(await send(ana, chatId, first))).toMatchObject({ status: 'done' })
 })
 
-test('S31 near the end the person and the administrators are warned by mail, once a month', async () => {
+test('near the end the person and the administrators are warned by mail, once a month [S31]', async () => {
   const ana = await createUser(app, { name: 'Ana Reis' })
   await limit('user', ana.id, ESTIMATE_CENTS * 2, 50)
   await tellAll(await ask(ana))
@@ -143,7 +143,7 @@ test('S31 near the end the person and the administrators are warned by mail, onc
   expect(await events()).toEqual(['budget.warning'])
 })
 
-test('S31 budgets are made, found, changed and deleted; one for each target', async () => {
+test('budgets are made, found, changed and deleted; one for each target [S31]', async () => {
   const made = await limit('assistant', assistantId, 5000)
   expect(made).toMatchObject({ targetName: 'Tutor de história', limitCents: 5000, warnPercent: 80, usedCents: 0 })
   expect(await problemOf(limit('assistant', assistantId, 1))).toMatchObject({ code: 'budget_taken' })
@@ -160,12 +160,12 @@ test('S31 budgets are made, found, changed and deleted; one for each target', as
   expect(await problemOf(admin.api.deleteBudget({ params }))).toMatchObject({ status: 404 })
 })
 
-test('S3 budgets are for administrators; without one of their own people are told there is none', async () => {
+test('budgets are for administrators; without one of their own people are told there is none [S3]', async () => {
   expect(await problemOf(maria.api.listBudgets({ query: {} }))).toMatchObject({ status: 404 })
   expect(await maria.api.getOwnBudget()).toEqual({ budget: null })
 })
 
-test('Rel5 what a process kept that ended before its answer began is given back', async () => {
+test('what a process kept that ended before its answer began is given back [Rel5]', async () => {
   await limit('organization', '', 10_000)
   await reserveBudget(app.ctx, { runId: randomUUID(), assistantId, userId: maria.id, micros: 7 })
   expect(await used()).toMatchObject([{ used: 7, sum: 7 }])
@@ -174,7 +174,7 @@ test('Rel5 what a process kept that ended before its answer began is given back'
   await vi.waitFor(async () => expect(await used()).toMatchObject([{ used: 0, sum: 0 }]), { timeout: 20_000 })
 })
 
-test('S31 an answer whose chat is deleted while it is written costs what it has used', async () => {
+test('an answer whose chat is deleted while it is written costs what it has used [S31]', async () => {
   const lost = async (remove: (user: TestUser, chatId: string) => Promise<unknown>) => {
     await app.ctx.db.execute(sql`truncate budgets, budget_months, budget_entries cascade`)
     await limit('organization', '', 10_000)
@@ -203,7 +203,7 @@ test('S31 an answer whose chat is deleted while it is written costs what it has 
   await lost((_, chatId) => app.ctx.db.execute(sql`delete from chats where id = ${chatId}`))
 }, 60_000)
 
-test('S31 visitors of a link count in the institution of the assistant’s owner, else of whoever made the link', async () => {
+test('visitors of a link count in the institution of the assistant’s owner, else of whoever made the link [S31]', async () => {
   await app.ctx.db.delete(partners)
   const values = { name: 'Colégio Aurora', monthlyBudgetBrl: 20 }
   const partnerId = (await app.ctx.db.insert(partners).values(values).returning())[0]!.id
@@ -225,7 +225,7 @@ test('S31 visitors of a link count in the institution of the assistant’s owner
   expect(await ofPartner(await createUser(app))).toEqual([])
 })
 
-test('S50 of the administrators those hear of a budget who look after budgets', async () => {
+test('of the administrators those hear of a budget who look after budgets [S50]', async () => {
   const other = await createUser(app, { roles: ['admin'] })
   const removed = sql`array['budgets.manage']`
   await app.ctx.db.execute(sql`update users set permissions_removed = ${removed} where id = ${other.id}`)

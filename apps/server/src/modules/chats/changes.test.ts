@@ -46,8 +46,8 @@ async function until(marks: AsyncGenerator<ChatMark | null>, fits: (mark: ChatMa
 const read = (chat: TestChat) => maria.api.getChat({ params: { chatId: chat.id } })
 const codeOf = async (response: Response) => ((await response.json()) as { code: string }).code
 
-describe('S12 a chat that is open twice', () => {
-  test('S12 the other tab hears of a message, its answer, a name, a branch and the deletion, on any instance', async () => {
+describe('a chat that is open twice [S12]', () => {
+  test('the other tab hears of a message, its answer, a name, a branch and the deletion, on any instance [S12]', async () => {
     const chat = await createChat(app, maria)
     const tabs = [marksOf(await chat.watch()), marksOf(await chat.watch(second))]
     const all = (fits: (mark: ChatMark | null) => boolean) => Promise.all(tabs.map((tab) => until(tab, fits)))
@@ -73,7 +73,7 @@ describe('S12 a chat that is open twice', () => {
     await all((mark) => mark === null)
   })
 
-  test('T6 S12 who may not see the chat any more is told to read again and nothing else; a browser holds three', async () => {
+  test('who may not see the chat any more is told to read again and nothing else; a browser holds three [T6, S12]', async () => {
     const joao = await createUser(app)
     const chat = await createChat(app, joao)
     const marks = marksOf(await chat.watch())
@@ -97,8 +97,8 @@ describe('S12 a chat that is open twice', () => {
   })
 })
 
-describe('S12 sending while the conversation goes on elsewhere', () => {
-  test('S12 a message with an old end makes no branch: it is refused until its tab has read on', async () => {
+describe('sending while the conversation goes on elsewhere [S12]', () => {
+  test('a message with an old end makes no branch: it is refused until its tab has read on [S12]', async () => {
     const chat = await createChat(app, maria)
     expect(await codeOf(await chat.send('Oi', { parentId: randomUUID() }))).toBe('not_found')
     const first = await chat.ask('Um', { parentId: null })
@@ -114,7 +114,7 @@ describe('S12 sending while the conversation goes on elsewhere', () => {
     expect(messages).toHaveLength(8)
   })
 
-  test('S12 of two tabs that send at once one begins; the other is told, and its repetition is the same message', async () => {
+  test('of two tabs that send at once one begins; the other is told, and its repetition is the same message [S12]', async () => {
     for (let round = 0; round < 5; round++) {
       const chat = await createChat(app, maria)
       const { messageId: parentId } = await chat.ask('Começo', { parentId: null })

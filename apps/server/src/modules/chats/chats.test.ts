@@ -30,8 +30,8 @@ const ask = (chat: TestChat, text: string, answer: string, replaces?: Message) =
   return chat.ask(text, replaces ? { replaces: replaces.id } : {})
 }
 
-describe('S12 a conversation as a file', () => {
-  test('S12 a person saves the branch on the screen as Markdown or PDF, however long it is', async () => {
+describe('a conversation as a file [S12]', () => {
+  test('a person saves the branch on the screen as Markdown or PDF, however long it is [S12]', async () => {
     const chat = await createChat(app, maria)
     await ask(chat, 'O que é fotossíntese?', 'A planta faz **açúcar** com luz.')
     await ask(chat, 'E a respiração?', 'A planta respira também.')
@@ -47,7 +47,7 @@ describe('S12 a conversation as a file', () => {
     expect(Buffer.from(await pdf.arrayBuffer()).toString('latin1', 0, 5)).toBe('%PDF-')
   })
 
-  test("Z2 S12 nobody saves another person's conversation", async () => {
+  test("nobody saves another person's conversation [Z2, S12]", async () => {
     const chat = await createChat(app, maria)
     const other = await createUser(app, { roles: ['admin'] })
     const refused = other.api.downloadChat({ params: { chatId: chat.id }, query: {} })
@@ -55,8 +55,8 @@ describe('S12 a conversation as a file', () => {
   })
 })
 
-describe('S12 branches', () => {
-  test('S12 regenerating and editing make siblings, and every branch can be shown again', async () => {
+describe('branches [S12]', () => {
+  test('regenerating and editing make siblings, and every branch can be shown again [S12]', async () => {
     const chat = await createChat(app, maria)
     await ask(chat, 'Um', 'Resposta 1')
     await ask(chat, 'Dois', 'Resposta 2')
@@ -81,7 +81,7 @@ describe('S12 branches', () => {
     expect(back.messages[2]!.siblings).toHaveLength(2)
   })
 
-  test('Z2 a parent, an answer or a branch of another chat is not there', async () => {
+  test('a parent, an answer or a branch of another chat is not there [Z2]', async () => {
     const [chat, other] = [await createChat(app, maria), await createChat(app, maria)]
     await ask(chat, 'Um', 'Resposta')
     await ask(other, 'Um', 'Resposta')
@@ -98,7 +98,7 @@ describe('S12 branches', () => {
       expect(response.status).toBe(404)
   })
 
-  test('S12 an answer that is complete, or that was answered on, is not continued; the same new id is one answer', async () => {
+  test('an answer that is complete, or that was answered on, is not continued; the same new id is one answer [S12]', async () => {
     const chat = await createChat(app, maria)
     const { messageId } = await ask(chat, 'Um', 'Resposta')
     expect(await (await chat.post(`/messages/${messageId}/continue`)).json()).toMatchObject({ code: 'message_state' })
@@ -111,7 +111,7 @@ describe('S12 branches', () => {
     expect(await mixed.json()).toMatchObject({ code: 'idempotency_mismatch' })
   })
 
-  test('S12 a branch is not changed while an answer is under way', async () => {
+  test('a branch is not changed while an answer is under way [S12]', async () => {
     const chat = await createChat(app, maria)
     models.next({ tokens: 3000, tokensPerSecond: 100 })
     const stream = eventsOf(await chat.send('Oi'))
@@ -123,7 +123,7 @@ describe('S12 branches', () => {
     await readUntil(stream)
   })
 
-  test('S12 the last fifty messages come first, older ones on request', async () => {
+  test('the last fifty messages come first, older ones on request [S12]', async () => {
     const chat = await createChat(app, maria)
     await app.ctx.pool.query(
       `with recursive made as (
@@ -145,8 +145,8 @@ describe('S12 branches', () => {
   })
 })
 
-describe('S12 the list of chats', () => {
-  test('S12 titles, pins, pages and search', async () => {
+describe('the list of chats [S12]', () => {
+  test('titles, pins, pages and search [S12]', async () => {
     const ana = await createUser(app)
     const first = await createChat(app, ana)
     const list = (query = {}) => ana.api.listChats({ params: { assistantId: first.assistantId }, query })
@@ -176,7 +176,7 @@ describe('S12 the list of chats', () => {
     expect((await list()).items.find(({ id }) => id === second.id)?.title).toBe('Saudações')
   })
 
-  test('S12 a deleted chat is gone, can be brought back, and is removed for good later', async () => {
+  test('a deleted chat is gone, can be brought back, and is removed for good later [S12]', async () => {
     const chat = await createChat(app, maria)
     await ask(chat, 'Oi', 'Olá!')
     const params = { chatId: chat.id }
@@ -192,7 +192,7 @@ describe('S12 the list of chats', () => {
     expect(rows).toEqual([])
   })
 
-  test('S12 deleting a chat stops its answer', async () => {
+  test('deleting a chat stops its answer [S12]', async () => {
     const chat = await createChat(app, maria)
     models.next({ tokens: 5000, tokensPerSecond: 100 })
     const stream = eventsOf(await chat.send('Oi'))
@@ -202,7 +202,7 @@ describe('S12 the list of chats', () => {
     await readUntil(stream)
   })
 
-  test('S12 creating twice with one id is one chat; with another assistant it is refused', async () => {
+  test('creating twice with one id is one chat; with another assistant it is refused [S12]', async () => {
     const [chat, other] = [await createChat(app, maria), await createChat(app, maria)]
     const create = (assistantId: number) => maria.api.createChat({ params: { assistantId }, body: { id: chat.id } })
     expect(await create(chat.assistantId)).toEqual({ id: chat.id })
@@ -210,8 +210,8 @@ describe('S12 the list of chats', () => {
   })
 })
 
-describe('Z2 whose chat it is', () => {
-  test('Z2 Z4 nobody else reads, follows, stops or writes in a chat, administrators included', async () => {
+describe('whose chat it is [Z2]', () => {
+  test('nobody else reads, follows, stops or writes in a chat, administrators included [Z2, Z4]', async () => {
     const chat = await createChat(app, maria)
     await ask(chat, 'Segredo', 'Guardado.')
     const admin = await createUser(app, { roles: ['admin'] })
@@ -241,7 +241,7 @@ describe('Z2 whose chat it is', () => {
     }
   })
 
-  test('S12 a test chat runs the draft, for editors alone, and is in no history', async () => {
+  test('a test chat runs the draft, for editors alone, and is in no history [S12]', async () => {
     const chat = await createChat(app, maria, { instructions: 'Publicado.' })
     const draft = await maria.api.getDraft({ params: { assistantId: chat.assistantId } })
     const params = { assistantId: chat.assistantId }

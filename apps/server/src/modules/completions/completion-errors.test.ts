@@ -42,8 +42,8 @@ async function read(stream: AsyncIterable<unknown>): Promise<void> {
 const unsupported = (param: string, value: unknown) => [{ [param]: value }, { param, code: 'unsupported_parameter' }]
 const invalid = (body: object, param: string) => [body, { param, code: 'invalid_value' }]
 
-describe('C4 errors in OpenAI’s format', () => {
-  test('C4 all four keys are there, in Portuguese', async () => {
+describe('errors in OpenAI’s format [C4]', () => {
+  test('all four keys are there, in Portuguese [C4]', async () => {
     const response = await send('{"model":')
     expect(response.status).toBe(400)
     expect(response.headers.get('content-type')).toBe('application/json')
@@ -57,7 +57,7 @@ describe('C4 errors in OpenAI’s format', () => {
     })
   })
 
-  test('T1 401 for a key that is missing, unknown, revoked or no key at all; always the same', async () => {
+  test('401 for a key that is missing, unknown, revoked or no key at all; always the same [T1]', async () => {
     const revoked = await createApiKey(app, maria)
     await maria.api.revokeApiKey({ params: { keyId: revoked.id } })
     const tokens = ['prosa_sk_nada', revoked.secret, maria.token, 'x']
@@ -73,14 +73,14 @@ describe('C4 errors in OpenAI’s format', () => {
   })
 
   test.each(['assistente-999999', 'gpt-5', '12', 'assistente-0', `assistente-${'9'.repeat(30)}`])(
-    'C4 404 model_not_found for %s',
+    '404 model_not_found for %s [C4]',
     async (unknown) => {
       await expect(ask({ model: unknown })).rejects.toBeInstanceOf(OpenAI.NotFoundError)
       await expect(ask({ model: unknown })).rejects.toMatchObject({ code: 'model_not_found', param: 'model' })
     },
   )
 
-  test('T1 an assistant of somebody else, and a key without the scope, are the same 404', async () => {
+  test('an assistant of somebody else, and a key without the scope, are the same 404 [T1]', async () => {
     const stranger = await createUser(app)
     const [theirs, without] = [await createApiKey(app, stranger), await createApiKey(app, maria, ['knowledge'])]
     const [first, second, third] = await Promise.all(
@@ -109,7 +109,7 @@ describe('C4 errors in OpenAI’s format', () => {
       { messages: [{ role: 'user', content: [{ type: 'image_url', image_url: { url: 'x' } }] }] },
       'messages[0].content',
     ),
-  ])('C4 400 names the parameter: %j', async (more, expected) => {
+  ])('400 names the parameter: %j [C4]', async (more, expected) => {
     await expect(ask(more)).rejects.toBeInstanceOf(OpenAI.BadRequestError)
     await expect(ask(more)).rejects.toMatchObject({ status: 400, type: 'invalid_request_error', ...expected })
   })
@@ -121,7 +121,7 @@ describe('C4 errors in OpenAI’s format', () => {
     })
   })
 
-  test('C4 what only another request puts right is 400 with our code: a paused assistant', async () => {
+  test('what only another request puts right is 400 with our code: a paused assistant [C4]', async () => {
     const assistantId = await createPublishedAssistant(maria)
     await maria.api.setAssistantState({ params: { assistantId }, body: { action: 'pause' } })
     await expect(ask({ model: `assistente-${assistantId}` })).rejects.toMatchObject({
@@ -132,7 +132,7 @@ describe('C4 errors in OpenAI’s format', () => {
     expect((await openai().models.list()).data.map(({ id }) => id)).not.toContain(`assistente-${assistantId}`)
   })
 
-  test('T2 a provider’s refusal is ours to tell: 502 and 503, never its own status', async () => {
+  test('a provider’s refusal is ours to tell: 502 and 503, never its own status [T2]', async () => {
     models.next({ status: 401 })
     await expect(ask()).rejects.toMatchObject({ status: 502, type: 'server_error', code: 'provider_auth' })
     models.next({ status: 401 })
@@ -153,7 +153,7 @@ describe('C4 errors in OpenAI’s format', () => {
     expect(text).not.toBe('')
   })
 
-  test('M3 more answers at once than a person may have: 429 with Retry-After, and nothing is left of it', async () => {
+  test('more answers at once than a person may have: 429 with Retry-After, and nothing is left of it [M3]', async () => {
     const holder = await createUser(app)
     const own = await createApiKey(app, holder)
     const mine = `assistente-${await createPublishedAssistant(holder)}`
@@ -172,7 +172,7 @@ describe('C4 errors in OpenAI’s format', () => {
     for (const stream of open) stream.controller.abort()
   })
 
-  test('T6 a revoked key is told so in the middle of its stream', async () => {
+  test('a revoked key is told so in the middle of its stream [T6]', async () => {
     const own = await createApiKey(app, maria)
     models.next({ tokens: 1000, tokensPerSecond: 20 })
     const stream = await openai(own.secret).chat.completions.create({ model, messages: [user('Oi')], stream: true })
@@ -183,7 +183,7 @@ describe('C4 errors in OpenAI’s format', () => {
     await expect(reading).rejects.toMatchObject({ code: 'invalid_api_key' })
   })
 
-  test('C4 limits count by key: beyond 60 calls a minute 429 with Retry-After', async () => {
+  test('limits count by key: beyond 60 calls a minute 429 with Retry-After [C4]', async () => {
     const own = await createApiKey(app, maria)
     const call = () => send('{}', { authorization: `Bearer ${own.secret}` })
     const answers = await Promise.all(Array.from({ length: 61 }, call))

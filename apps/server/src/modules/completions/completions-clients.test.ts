@@ -57,8 +57,8 @@ async function storedAnswer(completionId: string) {
   return rows[0]
 }
 
-describe('C4 who closes the connection stops the answer', () => {
-  test('C4 three answers are aborted, one question gets its answer; what was written stays', async () => {
+describe('who closes the connection stops the answer [C4]', () => {
+  test('three answers are aborted, one question gets its answer; what was written stays [C4]', async () => {
     models.behave({ tokens: 2000, tokensPerSecond: 50 })
     const ids = await Promise.all(
       [1, 2, 3].map(async () => {
@@ -81,7 +81,7 @@ describe('C4 who closes the connection stops the answer', () => {
     await expect.poll(() => models.requests.filter(({ state }) => state === 'aborted').length).toBe(3)
   })
 
-  test('C4 so does who waits for a whole answer, and who leaves before its first word', async () => {
+  test('so does who waits for a whole answer, and who leaves before its first word [C4]', async () => {
     models.next({ firstTokenMs: 600_000 }, { firstTokenMs: 600_000 })
     for (const stream of [false, true]) {
       const leaving = new AbortController()
@@ -100,7 +100,7 @@ describe('C4 who closes the connection stops the answer', () => {
   })
 })
 
-test('C4 the headers and the first chunk of a stream come before the model has said a word', async () => {
+test('the headers and the first chunk of a stream come before the model has said a word [C4]', async () => {
   models.next({ firstTokenMs: 600_000 })
   const stream = await openai().chat.completions.create({ model, messages: [user('Oi')], stream: true })
   for await (const chunk of stream) {
@@ -109,7 +109,7 @@ test('C4 the headers and the first chunk of a stream come before the model has s
   }
 })
 
-test('C4 while a model is silent a comment keeps the connection', async () => {
+test('while a model is silent a comment keeps the connection [C4]', async () => {
   async function* silent(): AsyncGenerator<typeof heartbeat> {
     yield heartbeat
     await new Promise(() => undefined)
@@ -131,12 +131,12 @@ test('C4 while a model is silent a comment keeps the connection', async () => {
   expect(await next()).toBe(': \n\n')
 })
 
-describe('C4 stop', () => {
+describe('stop [C4]', () => {
   test.each([
     [['3.'], '1. um\n2. dois\n'],
     [['dois', 'um\n2'], '1. '],
     ['não há', '1. um\n2. dois\n3. três'],
-  ])('C4 the answer ends before %j, whatever the model goes on to say', async (stop, expected) => {
+  ])('the answer ends before %j, whatever the model goes on to say [C4]', async (stop, expected) => {
     models.next({ text: '1. um\n2. dois\n3. três', tokensPerSecond: 200 })
     const stream = await openai().chat.completions.create({ model, messages: [user('Conte')], stop, stream: true })
     const chunks: OpenAI.ChatCompletionChunk[] = []
@@ -147,11 +147,11 @@ describe('C4 stop', () => {
   })
 })
 
-describe('C4 response_format', () => {
+describe('response_format [C4]', () => {
   const person = z.object({ name: z.string(), age: z.number() })
   const ana = '{"name":"Ana","age":9}'
 
-  test('C4 a schema reaches the model, which is told to write nothing else', async () => {
+  test('a schema reaches the model, which is told to write nothing else [C4]', async () => {
     models.next({ text: ana })
     const response_format = {
       type: 'json_schema' as const,
@@ -163,7 +163,7 @@ describe('C4 response_format', () => {
     expect(lastRequest().body.messages[0]?.content).toContain('Responda só com um valor JSON')
   })
 
-  test('C4 an object without a schema, and AI SDK’s output', async () => {
+  test('an object without a schema, and AI SDK’s output [C4]', async () => {
     models.next({ text: ana }, { text: ana })
     const response_format = { type: 'json_object' as const }
     await openai().chat.completions.create({ model, messages: [user('Quem?')], response_format })
@@ -181,7 +181,7 @@ describe('C4 response_format', () => {
     })
   })
 
-  test('C4 a model that cannot is no reason to answer something else', async () => {
+  test('a model that cannot is no reason to answer something else [C4]', async () => {
     const quoting = await publish({ model: 'embedded:trechos' })
     const asking = openai().chat.completions.create({
       model: quoting,
@@ -197,7 +197,7 @@ describe('C4 response_format', () => {
   })
 })
 
-test.each([false, true])('M1 a header names what was left out of a request too (stream: %j)', async (stream) => {
+test.each([false, true])('a header names what was left out of a request too (stream: %j) [M1]', async (stream) => {
   const instructions = Array.from({ length: 12 }, () => ({ role: 'system' as const, content: 'Seja breve.' }))
   const ask = (messages: OpenAI.ChatCompletionMessageParam[]) =>
     openai().chat.completions.create({ model, messages, stream }).asResponse()
@@ -211,7 +211,7 @@ test.each([false, true])('M1 a header names what was left out of a request too (
   expect(await ignored([...instructions, user('Oi')])).toMatch(/messages\[9\], \+2$/)
 })
 
-test('W7 pages of the sites that the settings name may call, and no others', async () => {
+test('pages of the sites that the settings name may call, and no others [W7]', async () => {
   const preflight = (origin: string) =>
     app.fetch('/v1/chat/completions', {
       method: 'OPTIONS',
@@ -232,7 +232,7 @@ test('W7 pages of the sites that the settings name may call, and no others', asy
   expect(elsewhere.headers.get('access-control-allow-origin')).toBeNull()
 })
 
-test('C4 a slash at the end of an address changes nothing', async () => {
+test('a slash at the end of an address changes nothing [C4]', async () => {
   const headers = { authorization: `Bearer ${key.secret}` }
   for (const address of ['/v1/models', `/v1/models/${model}`]) {
     const [plain, slashed] = await Promise.all(

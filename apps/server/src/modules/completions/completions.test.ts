@@ -54,8 +54,8 @@ type Extended = { prosa: { chat_id: string; message_id: string; ignored: string[
 const extensionOf = (answer: object) => (answer as Extended).prosa
 const lastRequest = () => models.requests.at(-1)!.body
 
-describe('C4 with the official openai package', () => {
-  test('C4 assistants one may talk to are models, by a readable id and their name', async () => {
+describe('with the official openai package [C4]', () => {
+  test('assistants one may talk to are models, by a readable id and their name [C4]', async () => {
     const list = await openai().models.list()
     expect(list.data).toContainEqual({
       id: model,
@@ -68,7 +68,7 @@ describe('C4 with the official openai package', () => {
     expect(await openai().models.retrieve(model)).toMatchObject({ id: model, object: 'model' })
   })
 
-  test('C4 an answer comes whole, and is what the screen shows', async () => {
+  test('an answer comes whole, and is what the screen shows [C4]', async () => {
     models.next({ tokens: 12 })
     const answer = await openai().chat.completions.create({ model, messages: [user('O que é uma célula?')] })
     expect(answer).toMatchObject({
@@ -85,7 +85,7 @@ describe('C4 with the official openai package', () => {
     expect([said, total]).toEqual([12, asked + 12])
   })
 
-  test('C4 an answer streams: role first, finish reason last, usage when asked for', async () => {
+  test('an answer streams: role first, finish reason last, usage when asked for [C4]', async () => {
     models.next({ tokens: 30, tokensPerSecond: 200 })
     const stream = await openai().chat.completions.create({
       model,
@@ -106,7 +106,7 @@ describe('C4 with the official openai package', () => {
     expect(text).toBe(textOf(chat.messages.at(-1)?.parts ?? []))
   })
 
-  test('C4 without include_usage no chunk speaks of it, and the stream ends with [DONE]', async () => {
+  test('without include_usage no chunk speaks of it, and the stream ends with [DONE] [C4]', async () => {
     const response = await post({ model, messages: [user('Oi')], stream: true })
     expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
     const text = await response.text()
@@ -114,7 +114,7 @@ describe('C4 with the official openai package', () => {
     expect(text).not.toContain('"usage"')
   })
 
-  test('C4 max_completion_tokens and temperature reach the model; the assistant’s own limit stays the highest', async () => {
+  test('max_completion_tokens and temperature reach the model; the assistant’s own limit stays the highest [C4]', async () => {
     models.next({ tokens: 5 })
     await openai().chat.completions.create({
       model,
@@ -127,7 +127,7 @@ describe('C4 with the official openai package', () => {
     expect(lastRequest()).toMatchObject({ max_tokens: 1500, temperature: 0.6 })
   })
 
-  test('C4 an answer cut at its limit says length', async () => {
+  test('an answer cut at its limit says length [C4]', async () => {
     const trechos = await publish({ model: 'embedded:trechos' })
     const answer = await openai().chat.completions.create({
       model: `assistente-${trechos}`,
@@ -140,8 +140,8 @@ describe('C4 with the official openai package', () => {
   })
 })
 
-describe('M1 what was said before', () => {
-  test('C4 earlier messages are the branch the question continues, on the screen too', async () => {
+describe('what was said before [M1]', () => {
+  test('earlier messages are the branch the question continues, on the screen too [C4]', async () => {
     models.next({ echo: true })
     const answer = await openai().chat.completions.create({
       model,
@@ -166,7 +166,7 @@ describe('M1 what was said before', () => {
     expect(rows, 'what a search finds').toEqual([{ text: 'Meu nome é Ana.' }])
   })
 
-  test('M1 instructions from outside are left out, and the answer says so', async () => {
+  test('instructions from outside are left out, and the answer says so [M1]', async () => {
     models.next({ echo: true })
     const answer = await openai().chat.completions.create({
       model,
@@ -191,7 +191,7 @@ describe('M1 what was said before', () => {
     expect(items.map((chat) => chat.id)).not.toContain(id)
   })
 
-  test('Rel4 who leaves in the middle with an Idempotency-Key loses nothing: the answer is made and stored', async () => {
+  test('who leaves in the middle with an Idempotency-Key loses nothing: the answer is made and stored [Rel4]', async () => {
     const leaving = new AbortController()
     models.next({ tokens: 60, tokensPerSecond: 100 })
     const stream = await openai().chat.completions.create(
@@ -211,7 +211,7 @@ describe('M1 what was said before', () => {
     expect(textOf(messages.at(-1)?.parts ?? [])).toBe(fillerText(60))
   })
 
-  test('S12 sources come in the extension field, as the screen has them', async () => {
+  test('sources come in the extension field, as the screen has them [S12]', async () => {
     const trechos = await publish({ model: 'embedded:trechos' })
     const params = { assistantId: trechos }
     await maria.api.addText({ params, body: { name: 'Secretaria', text: 'A secretaria atende das 8h às 17h.' } })
@@ -227,14 +227,14 @@ describe('M1 what was said before', () => {
   })
 })
 
-describe('C4 with AI SDK’s openai-compatible provider', () => {
-  test('C4 generateText', async () => {
+describe('with AI SDK’s openai-compatible provider [C4]', () => {
+  test('generateText [C4]', async () => {
     models.next({ tokens: 8 })
     const { text, usage, finishReason } = await generateText({ model: provider()(model), prompt: 'Oi' })
     expect([text, finishReason, usage.outputTokens]).toEqual([fillerText(8), 'stop', 8])
   })
 
-  test('C4 streamText, with a system prompt that is left out', async () => {
+  test('streamText, with a system prompt that is left out [C4]', async () => {
     models.next({ tokens: 20, tokensPerSecond: 200 })
     const result = streamText({ model: provider()(model), instructions: 'Fale como pirata.', prompt: 'Oi' })
     let text = ''
@@ -244,7 +244,7 @@ describe('C4 with AI SDK’s openai-compatible provider', () => {
     expect(JSON.stringify(lastRequest().messages)).not.toContain('pirata')
   })
 
-  test('C4 its errors are recognised', async () => {
+  test('its errors are recognised [C4]', async () => {
     const asking = generateText({ model: provider('prosa_sk_nada')(model), prompt: 'Oi', maxRetries: 0 })
     await expect(asking).rejects.toMatchObject({
       statusCode: 401,
@@ -253,14 +253,14 @@ describe('C4 with AI SDK’s openai-compatible provider', () => {
   })
 })
 
-describe('Rel6 Idempotency-Key', () => {
+describe('Idempotency-Key [Rel6]', () => {
   const ask = (content: string, idempotencyKey: string) =>
     openai().chat.completions.create(
       { model, messages: [user(content)] },
       { headers: { 'idempotency-key': idempotencyKey } },
     )
 
-  test('Rel6 the same key and body are one answer, also while it is being made', async () => {
+  test('the same key and body are one answer, also while it is being made [Rel6]', async () => {
     const asked = models.requests.length
     models.next({ tokens: 10, tokensPerSecond: 100 })
     const [first, second] = await Promise.all([ask('Uma vez', 'chave-1'), ask('Uma vez', 'chave-1')])
@@ -272,7 +272,7 @@ describe('Rel6 Idempotency-Key', () => {
     }
   })
 
-  test('Rel6 the same key with another body is refused', async () => {
+  test('the same key with another body is refused [Rel6]', async () => {
     await ask('Isto', 'chave-2')
     await expect(ask('Aquilo', 'chave-2')).rejects.toMatchObject({ status: 400, code: 'idempotency_mismatch' })
   })
@@ -285,7 +285,7 @@ const post = (body: unknown, secret = key.secret) =>
     body: typeof body === 'string' ? body : JSON.stringify(body),
   })
 
-test('Z3 the models are those that the person has: an administrator’s are all, a stranger’s are none', async () => {
+test('the models are those that the person has: an administrator’s are all, a stranger’s are none [Z3]', async () => {
   const [stranger, viewer] = [await createUser(app), await createUser(app)]
   await grant(app, viewer, assistantId, 'viewer')
   const admin = await createUser(app, { roles: ['admin'] })
@@ -298,7 +298,7 @@ test('Z3 the models are those that the person has: an administrator’s are all,
   expect(await idsOf(admin)).toContain(model)
 })
 
-test('Z4 M3 a chat takes no more messages by this door either, whatever the program says was said before', async () => {
+test('a chat takes no more messages by this door either, whatever the program says was said before [Z4, M3]', async () => {
   const few = await publish({})
   const rules = safetyRulesSchema.parse({ messagesPerChat: 2 })
   await maria.api.updateAssistantSafety({ params: { assistantId: few }, body: rules })

@@ -27,7 +27,7 @@ const remove = (
   chats: 'delete' | 'anonymize' = 'delete',
 ) => by.api.deleteUser({ params: { userId }, body: { transferTo, chats } })
 
-test('S30 a deleted person is gone: no session, no name, no e-mail, and the assistants are somebody else’s', async () => {
+test('a deleted person is gone: no session, no name, no e-mail, and the assistants are somebody else’s [S30]', async () => {
   const person = await createAccount(app, { name: 'Canário Silva' })
   const heir = await createAccount(app)
   const assistantId = await createPublishedAssistant(person)
@@ -49,7 +49,7 @@ test('S30 a deleted person is gone: no session, no name, no e-mail, and the assi
   expect(again.user.id).not.toBe(person.id)
 })
 
-test('P2 what was made for a deleted person is gone too: the copy of the data, the letters', async () => {
+test('what was made for a deleted person is gone too: the copy of the data, the letters [P2]', async () => {
   const person = await createAccount(app, { name: 'Sabiá Laranjeira' })
   await app.ctx.mailer.send({ to: person.email, subject: 'Convite', text: 'Bem-vinda' })
   await person.api.requestExport()
@@ -68,7 +68,7 @@ test('P2 what was made for a deleted person is gone too: the copy of the data, t
   expect((await outbox(app)).join('')).not.toContain(person.email)
 })
 
-test('S30 S31 the budget of a deleted person is gone with the person', async () => {
+test('the budget of a deleted person is gone with the person [S30, S31]', async () => {
   const person = await createAccount(app)
   const { id } = await admin.api.createBudget({
     body: { scope: 'user', targetId: String(person.id), limitCents: 500, warnPercent: 80 },
@@ -77,7 +77,7 @@ test('S30 S31 the budget of a deleted person is gone with the person', async () 
   expect((await admin.api.listBudgets({ query: {} })).items.filter((budget) => budget.id === id)).toEqual([])
 })
 
-test('S30 anonymised conversations stay and are nobody’s', async () => {
+test('anonymised conversations stay and are nobody’s [S30]', async () => {
   const owner = await createAccount(app)
   const person = await createAccount(app)
   const assistantId = await createPublishedAssistant(owner)
@@ -91,7 +91,7 @@ test('S30 anonymised conversations stay and are nobody’s', async () => {
   expect(rows).toEqual([{ user_id: null, guest_id: null }])
 })
 
-test('Z10 of administrators who delete each other at once one stays, and nobody deletes themselves', async () => {
+test('of administrators who delete each other at once one stays, and nobody deletes themselves [Z10]', async () => {
   expect((await problemOf(remove(admin, admin.id))).code).toBe('own_account')
   const second = await createAccount(app, { roles: ['admin'] })
   await Promise.allSettled([remove(admin, second.id), remove(second, admin.id)])
@@ -99,7 +99,7 @@ test('Z10 of administrators who delete each other at once one stays, and nobody 
   expect(rows).toHaveLength(1)
 })
 
-test('Z2 a deletion that is refused stops no answer of the person', async () => {
+test('a deletion that is refused stops no answer of the person [Z2]', async () => {
   const person = await createAccount(app)
   const assistantId = await createPublishedAssistant(person)
   const { id: chatId } = await person.api.createChat({ params: { assistantId }, body: {} })
@@ -115,7 +115,7 @@ test('Z2 a deletion that is refused stops no answer of the person', async () => 
   expect(await stopped()).toEqual([{ stopped: false }])
 })
 
-test('S50 without its permission nobody is deleted', async () => {
+test('without its permission nobody is deleted [S50]', async () => {
   const person = await createUser(app)
   await app.ctx.db.execute(sql`update users set permissions_removed = '{users.delete}' where id = ${admin.id}`)
   expect((await problemOf(remove(admin, person.id))).status).toBe(404)

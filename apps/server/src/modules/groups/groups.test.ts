@@ -40,7 +40,7 @@ async function giveAssistant(groupId: number, role: 'viewer' | 'editor' = 'viewe
 
 const assistantsOf = async (person: TestUser) => (await person.api.getSession()).assistants.map(({ id }) => id)
 
-test('S50 groups do not exist for who is no administrator', async () => {
+test('groups do not exist for who is no administrator [S50]', async () => {
   const { id: groupId } = await create('6º A')
   const user = await createUser(app)
   await app.ctx.db.execute(sql`update users set permissions_added = '{groups.manage}' where id = ${user.id}`)
@@ -80,7 +80,7 @@ test('one name is one group, until the older one is archived', async () => {
   ).toMatchObject({ name: '6º A (2025)', archivedAt: null })
 })
 
-test('S14 people are added by choice and by e-mail; e-mails without an account are reported', async () => {
+test('people are added by choice and by e-mail; e-mails without an account are reported [S14]', async () => {
   const { id } = await create('6º A')
   const [ana, bia] = [await createUser(app, { name: 'Ana' }), await createUser(app, { name: 'Bia' })]
   expect(await add(id, { userIds: [ana.id] })).toEqual({ added: 1, already: 0, unknown: [] })
@@ -92,14 +92,14 @@ test('S14 people are added by choice and by e-mail; e-mails without an account a
   expect((await problemOf(add(id, {}))).status).toBe(422)
 })
 
-test('Z10 the same people added twice at once are in the group once', async () => {
+test('the same people added twice at once are in the group once [Z10]', async () => {
   const { id } = await create('6º A')
   const ana = await createUser(app)
   const results = await Promise.all([1, 2, 3].map(() => add(id, { userIds: [ana.id] })))
   expect(results.map(({ added }) => added).toSorted((a, b) => a - b)).toEqual([0, 0, 1])
 })
 
-test('S14 T6 who is taken out of a group loses at once what came through it, and nothing else', async () => {
+test('who is taken out of a group loses at once what came through it, and nothing else [S14, T6]', async () => {
   const { id } = await create('6º A')
   const ana = await createUser(app)
   const assistantId = await giveAssistant(id)
@@ -119,7 +119,7 @@ test('S14 T6 who is taken out of a group loses at once what came through it, and
   expect((await problemOf(admin.api.removeGroupMember({ params: { groupId: id, userId: ana.id } }))).status).toBe(404)
 })
 
-test('S14 T6 an archived group gives nothing until it is restored; a deleted one never again', async () => {
+test('an archived group gives nothing until it is restored; a deleted one never again [S14, T6]', async () => {
   const { id: groupId } = await create('6º A')
   const ana = await createUser(app)
   await add(groupId, { userIds: [ana.id] })
@@ -146,7 +146,7 @@ test('a group shows the assistants it was given', async () => {
   expect(assistants).toEqual([{ id: assistantId, name: 'Tutor de biologia', role: 'editor' }])
 })
 
-test('G1 changes of groups are in the audit trail, by ids', async () => {
+test('changes of groups are in the audit trail, by ids [G1]', async () => {
   const { id: groupId } = await create('Nome Canário')
   await add(groupId, { userIds: [admin.id] })
   await admin.api.removeGroupMember({ params: { groupId, userId: admin.id } })

@@ -30,7 +30,7 @@ afterAll(async () => {
   provider.close()
 })
 
-test('S32 health shows the version, the database, the disk and nothing of where things are on the machine', async () => {
+test('health shows the version, the database, the disk and nothing of where things are on the machine [S32]', async () => {
   const health = await admin.api.getHealth()
   expect(health).toMatchObject({ version: '0.1.0', storage: { kind: 'folder' }, backups: [], backupRunning: false })
   expect(health.database.bytes).toBeGreaterThan(1_000_000)
@@ -38,7 +38,7 @@ test('S32 health shows the version, the database, the disk and nothing of where 
   expect(JSON.stringify(health)).not.toContain(app.ctx.config.dataDir)
 })
 
-test('L6 a proxy that everybody comes through and nobody trusts is told, once there is no doubt', async () => {
+test('a proxy that everybody comes through and nobody trusts is told, once there is no doubt [L6]', async () => {
   const pass = (count: number, at = app) =>
     Promise.all(
       Array.from({ length: count }, (_, index) =>
@@ -55,7 +55,7 @@ test('L6 a proxy that everybody comes through and nobody trusts is told, once th
   await trusting.close()
 })
 
-test('G4 a crash is seen with its moment and its error, and with nothing that a person wrote', async () => {
+test('a crash is seen with its moment and its error, and with nothing that a person wrote [G4]', async () => {
   expect((await admin.api.getHealth()).crashes).toEqual([])
   const { dataDir } = app.ctx.config
   const crash = (error: unknown) => noteCrash(dataDir, error, new Date('2026-11-23T12:00:00Z'))
@@ -72,7 +72,7 @@ test('G4 a crash is seen with its moment and its error, and with nothing that a 
   expect(crashes).toHaveLength(10)
 })
 
-test('S32 a copy is made by a job, is complete by its checksums, and is listed', async () => {
+test('a copy is made by a job, is complete by its checksums, and is listed [S32]', async () => {
   await admin.api.startBackup()
   await admin.api.startBackup()
   const backups = await vi.waitFor(
@@ -89,13 +89,13 @@ test('S32 a copy is made by a job, is complete by its checksums, and is listed',
   expect(backups[0]).toMatchObject({ rows: expect.any(Number), files: 0 })
 }, 30_000)
 
-test('S32 a test mail leaves at once; the state says how mails go out', async () => {
+test('a test mail leaves at once; the state says how mails go out [S32]', async () => {
   expect(await admin.api.getMailState()).toMatchObject({ transport: 'outbox', host: null, failed: 0 })
   await admin.api.sendTestMail({ body: { to: 'Coordenacao@escola.test' } })
   expect((await mailsTo(app, 'coordenacao@escola.test'))[0]).toContain('Teste de e-mail')
 })
 
-test('O3 a mail server that is away is told in words of ours, and its password to nobody', async () => {
+test('a mail server that is away is told in words of ours, and its password to nobody [O3]', async () => {
   const env = { SMTP_URL: 'smtp://usuario:senha-smtp@127.0.0.1:9' }
   const broken = await startTestApp({ beside: app, env })
   const api = broken.api(admin.token)
@@ -108,7 +108,7 @@ test('O3 a mail server that is away is told in words of ours, and its password t
   await broken.close()
 })
 
-test('S31 the live test of the sign-on says what is wrong, and when it works', async () => {
+test('the live test of the sign-on says what is wrong, and when it works [S31]', async () => {
   expect(await admin.api.getSignOn()).toMatchObject({ provider: { issuer, clientId: 'prosa', hasSecret: true } })
   expect(JSON.stringify(await admin.api.getSignOn())).not.toContain('segredo-oidc')
   const message = async () => (await admin.api.testSignOn()).message
@@ -120,7 +120,7 @@ test('S31 the live test of the sign-on says what is wrong, and when it works', a
   expect(await admin.api.testSignOn()).toMatchObject({ ok: true })
 })
 
-test('S3 for everybody else none of it exists; a dead job that is gone is not found', async () => {
+test('for everybody else none of it exists; a dead job that is gone is not found [S3]', async () => {
   const maria = await createUser(app)
   expect(await problemOf(maria.api.getHealth())).toMatchObject({ status: 404 })
   expect(await problemOf(maria.api.startBackup())).toMatchObject({ status: 404 })

@@ -30,7 +30,7 @@ const row = async (id: string) => (await app.ctx.db.select().from(documents).whe
 const gone = (key: string) =>
   vi.waitFor(async () => expect(await app.ctx.storage.exists(key)).toBe(false), { timeout: 20_000, interval: 50 })
 
-test('S13 a PDF is read, found with its page, shown in chunks, and given back as it was', async () => {
+test('a PDF is read, found with its page, shown in chunks, and given back as it was [S13]', async () => {
   const document = await knows(app, maria, assistantId, { name: 'Regulamento.pdf', content: rules })
   expect(document).toMatchObject({
     status: 'ready',
@@ -62,7 +62,7 @@ test('S13 a PDF is read, found with its page, shown in chunks, and given back as
   expect(events).toMatchObject([{ type: 'document.ready', payload: { assistantId } }])
 })
 
-test('S13 a DOCX, a Markdown text and a pasted text are read too', async () => {
+test('a DOCX, a Markdown text and a pasted text are read too [S13]', async () => {
   const id = await createPublishedAssistant(maria)
   const params = { assistantId: id }
   const docx = await makeDocx({ Uniforme: ['A camiseta azul é obrigatória.'] }, [
@@ -86,7 +86,7 @@ test('S13 a DOCX, a Markdown text and a pasted text are read too', async () => {
   expect(file.headers.get('content-disposition')).toContain('Transporte.txt')
 })
 
-test('F4 what cannot be read fails by itself, with a reason in Portuguese, and the next one is read', async () => {
+test('what cannot be read fails by itself, with a reason in Portuguese, and the next one is read [F4]', async () => {
   const broken = await knows(app, maria, assistantId, { name: 'quebrado.pdf', content: rules.subarray(0, 400) })
   expect(broken).toMatchObject({
     status: 'failed',
@@ -107,7 +107,7 @@ test('F4 what cannot be read fails by itself, with a reason in Portuguese, and t
   expect((await search('horta'))[0]?.page).toBe(1)
 })
 
-test('S13 a document is replaced when the new file is read, and not before', async () => {
+test('a document is replaced when the new file is read, and not before [S13]', async () => {
   const id = await createPublishedAssistant(maria)
   const old = await knows(app, maria, id, { name: 'velho.txt', content: 'A mensalidade vence no dia cinco.' })
   const { storageKey } = await row(old.id)
@@ -133,7 +133,7 @@ test('S13 a document is replaced when the new file is read, and not before', asy
   ).toMatchObject({ code: 'document_duplicate' })
 })
 
-test('S13 a document is read again, but not while it is being read', async () => {
+test('a document is read again, but not while it is being read [S13]', async () => {
   const { id } = await knows(app, maria, assistantId, { name: 'denovo.txt', content: 'O laboratório abre às nove.' })
   const params = { assistantId, documentId: id }
   await app.ctx.db.delete(chunks).where(eq(chunks.documentId, id))
@@ -148,7 +148,7 @@ test('S13 a document is read again, but not while it is being read', async () =>
   })
 })
 
-test('S13 a removed document is found no more, and its file is gone', async () => {
+test('a removed document is found no more, and its file is gone [S13]', async () => {
   const { id } = await knows(app, maria, assistantId, { name: 'sai.txt', content: 'A piscina abre no verão.' })
   const { storageKey } = await row(id)
   await maria.api.deleteDocument({ params: { assistantId, documentId: id } })
@@ -159,7 +159,7 @@ test('S13 a removed document is found no more, and its file is gone', async () =
   })
 })
 
-test('S13 the list is searched without accents, filtered, sorted and paged', async () => {
+test('the list is searched without accents, filtered, sorted and paged [S13]', async () => {
   const id = await createPublishedAssistant(maria)
   for (const name of ['Árvores.txt', 'água.txt', 'Bolo.txt'])
     await knows(app, maria, id, { name, content: `${name} ${randomUUID()}` })
@@ -171,7 +171,7 @@ test('S13 the list is searched without accents, filtered, sorted and paged', asy
   expect(await names({ status: 'failed' })).toEqual([])
 })
 
-test('Z2 documents are bound to their assistant, and to those who edit it', async () => {
+test('documents are bound to their assistant, and to those who edit it [Z2]', async () => {
   const { id } = await knows(app, maria, assistantId, { name: 'meu.txt', content: 'Só daqui.' })
   const other = await createPublishedAssistant(maria)
   const viewer = await createUser(app)

@@ -39,7 +39,7 @@ const setRule = (modelId: string, change: object) =>
 const addProvider = (name: string, apiKey = KEY) =>
   admin.api.createProvider({ body: { kind: 'compatible', name, country: 'Brasil', url: `${server.url}/`, apiKey } })
 
-test('S31 a provider is added on the screen: its models are offered at once, on every process, beside the environment’s', async () => {
+test('a provider is added on the screen: its models are offered at once, on every process, beside the environment’s [S31]', async () => {
   const second = await startTestApp({ beside: app, env: { EGRESS_ALLOW: new URL(server.url).host } })
   const { id } = await addProvider('Servidor da Escola')
   expect(id).toBe('servidor-da-escola')
@@ -58,7 +58,7 @@ test('S31 a provider is added on the screen: its models are offered at once, on 
   ])
 })
 
-test('O4 the key is sealed at rest, comes back to nobody and is not in the audit trail', async () => {
+test('the key is sealed at rest, comes back to nobody and is not in the audit trail [O4]', async () => {
   expect(JSON.stringify(await admin.api.getModelSettings())).not.toContain('segredo')
   const { rows } = await app.ctx.db.execute(sql`select * from model_providers`)
   expect(JSON.stringify(rows)).not.toContain('segredo')
@@ -79,7 +79,7 @@ test.each([
   ['https://10.0.0.7/v1'],
   ['https://[::ffff:10.0.0.7]/v1'],
   ['https://2130706433/v1'],
-])('O1 O2 the address %s is refused at its field', async (url) => {
+])('the address %s is refused at its field [O1, O2]', async (url) => {
   const body = { kind: 'compatible', name: 'Outro', url, apiKey: 'x' } as const
   expect(await problemOf(admin.api.createProvider({ body }))).toMatchObject({
     status: 422,
@@ -87,7 +87,7 @@ test.each([
   })
 })
 
-test('O2 a public name that leads inside is not connected to', async () => {
+test('a public name that leads inside is not connected to [O2]', async () => {
   const url = 'https://localtest.me/v1'
   const { id } = await admin.api.createProvider({ body: { kind: 'compatible', name: 'Por dentro', url } })
   const result = await admin.api.testProvider({ params: { providerId: id } })
@@ -96,7 +96,7 @@ test('O2 a public name that leads inside is not connected to', async () => {
   await admin.api.deleteProvider({ params: { providerId: id } })
 })
 
-test('O4 a stored key goes to no other server: whoever changes the address must know the key', async () => {
+test('a stored key goes to no other server: whoever changes the address must know the key [O4]', async () => {
   const { id } = await addProvider('De mudança')
   const move = (url: string, key: object = {}) =>
     admin.api.updateProvider({ params: { providerId: id }, body: { url, ...key } })
@@ -113,7 +113,7 @@ test('O4 a stored key goes to no other server: whoever changes the address must 
   await admin.api.deleteProvider({ params: { providerId: id } })
 })
 
-test('T2 testing says in Portuguese what happened: works, wrong key, and nothing of the provider’s own words', async () => {
+test('testing says in Portuguese what happened: works, wrong key, and nothing of the provider’s own words [T2]', async () => {
   const params = { providerId: 'servidor-da-escola' }
   expect(await admin.api.testProvider({ params })).toEqual({
     ok: true,
@@ -135,7 +135,7 @@ test('T2 testing says in Portuguese what happened: works, wrong key, and nothing
   await admin.api.updateProvider({ params, body: { apiKey: KEY } })
 })
 
-test('S31 a model that is switched off is offered to nobody, and its fall-back answers in its place', async () => {
+test('a model that is switched off is offered to nobody, and its fall-back answers in its place [S31]', async () => {
   const model = 'servidor-da-escola:grande'
   const chat = await createChat(app, maria, { model })
   await setRule(model, { enabled: false, fallback: 'openai:do-ambiente' })
@@ -146,7 +146,7 @@ test('S31 a model that is switched off is offered to nobody, and its fall-back a
   await setRule(model, {})
 })
 
-test('Rel7 a provider that fails falls back as the settings say', async () => {
+test('a provider that fails falls back as the settings say [Rel7]', async () => {
   const model = 'servidor-da-escola:grande'
   await setRule(model, { fallback: 'openai:do-ambiente' })
   const chat = await createChat(app, maria, { model })
@@ -156,7 +156,7 @@ test('Rel7 a provider that fails falls back as the settings say', async () => {
   expect(messages[1]?.model).toBe('openai:do-ambiente')
 })
 
-test('S31 what a model costs is counted in R$ by the dated rate of the dollar', async () => {
+test('what a model costs is counted in R$ by the dated rate of the dollar [S31]', async () => {
   const model = 'servidor-da-escola:rapido-mini'
   await admin.api.updateModelDefaults({ body: { defaultModel: model, usdRate: 5, rateDate: '2026-11-20' } })
   await setRule(model, { price: { currency: 'USD', input: 0, output: 2 } })
@@ -188,7 +188,7 @@ test.each([
   [{ roles: [], groupIds: [7] }, [7, 8], true],
   [{ roles: [], groupIds: [7] }, [8], false],
 ] as const)(
-  'S31 who may choose a model: audience %j for somebody of the groups %j: %s',
+  'who may choose a model: audience %j for somebody of the groups %j: %s [S31]',
   (audience, groupIds, expected) => {
     const given = audience && { roles: [...audience.roles], groupIds: [...audience.groupIds] }
     expect(mayChoose({ roles: ['user'] }, groupIds, given)).toBe(expected)
@@ -196,7 +196,7 @@ test.each([
   },
 )
 
-test('S31 a model for one group is chosen by its people alone, on the screen and through the API', async () => {
+test('a model for one group is chosen by its people alone, on the screen and through the API [S31]', async () => {
   const model = 'servidor-da-escola:grande'
   const [group] = await app.ctx.db.insert(groups).values({ name: 'Coordenação', kind: 'group' }).returning()
   const groupId = group?.id ?? 0
@@ -209,7 +209,7 @@ test('S31 a model for one group is chosen by its people alone, on the screen and
   expect((await create(bia)).config.model).toBe(model)
 })
 
-test('S31 the environment’s provider is changed there alone; a deleted one is gone at once', async () => {
+test('the environment’s provider is changed there alone; a deleted one is gone at once [S31]', async () => {
   const params = { providerId: 'openai' }
   expect(await problemOf(admin.api.deleteProvider({ params }))).toMatchObject({ status: 404 })
   expect(await problemOf(admin.api.updateProvider({ params, body: { enabled: false } }))).toMatchObject({ status: 404 })
@@ -219,14 +219,14 @@ test('S31 the environment’s provider is changed there alone; a deleted one is 
   expect((await admin.api.getModelSettings()).providers.map(({ id }) => id)).toEqual(['openai'])
 })
 
-test('S3 the settings of the models are for administrators', async () => {
+test('the settings of the models are for administrators [S3]', async () => {
   expect(await problemOf(maria.api.getModelSettings())).toMatchObject({ status: 404 })
   expect(await problemOf(maria.api.testModel({ body: { modelId: 'openai:do-ambiente' } }))).toMatchObject({
     status: 404,
   })
 })
 
-test('S31 a model that its provider does not list is added by hand, answers, and goes when nothing uses it', async () => {
+test('a model that its provider does not list is added by hand, answers, and goes when nothing uses it [S31]', async () => {
   const { id: providerId } = await addProvider('Servidor calado')
   const own = {
     providerId,

@@ -53,7 +53,7 @@ async function untilAsked(person: TestUser, turn: () => Promise<unknown>): Promi
   off()
 }
 
-test('S50 institutions do not exist for who is no administrator, partners included', async () => {
+test('institutions do not exist for who is no administrator, partners included [S50]', async () => {
   const { id: partnerId } = await create()
   const partner = await newcomer()
   await link(partnerId, partner)
@@ -107,7 +107,7 @@ test('the list has pages of ten, finds by name and by CNPJ, filters and sorts', 
   expect((await names({ sort: '-people' }))[0]).toBe('Colégio São José')
 })
 
-test('S2 only people with the role partner are linked, and to one institution', async () => {
+test('only people with the role partner are linked, and to one institution [S2]', async () => {
   const [one, other] = [await create(), await create({ name: 'Outra escola' })]
   const [rita, teacher] = [await newcomer('Rita'), await createUser(app)]
   expect(await problemOf(link(one.id, rita, teacher))).toMatchObject({ status: 409, code: 'partner_role_required' })
@@ -122,7 +122,7 @@ test('S2 only people with the role partner are linked, and to one institution', 
   expect((await problemOf(admin.api.unlinkPartnerPerson(gone))).status).toBe(404)
 })
 
-test('S49 T6 what was given to the institution is its people’s alone, and goes with the link', async () => {
+test('what was given to the institution is its people’s alone, and goes with the link [S49, T6]', async () => {
   const { id } = await create()
   const assistantId = await giveAssistant(id)
   const [rita, stranger] = [await newcomer(), await newcomer()]
@@ -133,7 +133,7 @@ test('S49 T6 what was given to the institution is its people’s alone, and goes
   expect(await assistantsOf(rita)).toEqual([])
 })
 
-test('T6 a paused institution’s people cannot use what came through it, open streams included', async () => {
+test('a paused institution’s people cannot use what came through it, open streams included [T6]', async () => {
   const { id } = await create()
   const assistantId = await giveAssistant(id)
   const rita = await newcomer()
@@ -145,7 +145,7 @@ test('T6 a paused institution’s people cannot use what came through it, open s
   expect(await assistantsOf(rita)).toEqual([assistantId])
 })
 
-test('S2 whoever is invited as a partner, or becomes one, has an institution: 422 without', async () => {
+test('whoever is invited as a partner, or becomes one, has an institution: 422 without [S2]', async () => {
   const { id: partnerId } = await create()
   const missing = { status: 422, code: 'validation_failed', errors: [{ pointer: '#/partnerId' }] }
   const invitation = { name: 'Sem Instituição', email: `${randomUUID()}@escola.test`, roles: ['partner' as const] }
@@ -159,7 +159,7 @@ test('S2 whoever is invited as a partner, or becomes one, has an institution: 42
   expect(await update({ name: 'Rita Reis' })).toMatchObject({ name: 'Rita Reis', partner: { id: partnerId } })
 })
 
-test('Z10 the limit of people holds for links, invitations and changes, also at once', async () => {
+test('the limit of people holds for links, invitations and changes, also at once [Z10]', async () => {
   const { id: partnerId } = await create({ maxPeople: 2 })
   const people = await Promise.all([1, 2, 3, 4].map(() => newcomer()))
   const results = await Promise.allSettled(people.map((person) => link(partnerId, person)))
@@ -176,7 +176,7 @@ test('Z10 the limit of people holds for links, invitations and changes, also at 
   expect((await admin.api.inviteUser({ body })).user.partner).toEqual({ id: partnerId, name: fields.name })
 })
 
-test('S27 the limit of links on the Web holds for all people of the institution together', async () => {
+test('the limit of links on the Web holds for all people of the institution together [S27]', async () => {
   const { id: partnerId } = await create({ maxLinks: 1 })
   const people = [await newcomer('Rita'), await newcomer('Gil')]
   await link(partnerId, ...people)
@@ -194,7 +194,7 @@ test('S27 the limit of links on the Web holds for all people of the institution 
   await createShareLink(admin, assistantId, { open: false })
 })
 
-test('S2 who loses the role partner leaves the institution', async () => {
+test('who loses the role partner leaves the institution [S2]', async () => {
   const { id: partnerId } = await create()
   const rita = await newcomer()
   const update = (body: Parameters<typeof admin.api.updateUser>[0]['body']) =>
@@ -206,7 +206,7 @@ test('S2 who loses the role partner leaves the institution', async () => {
   expect((await problemOf(update({ roles: ['partner'], partnerId: 999_999 }))).status).toBe(404)
 })
 
-test('S27 the report of the month counts people, assistants, chats and messages, and nothing of others', async () => {
+test('the report of the month counts people, assistants, chats and messages, and nothing of others [S27]', async () => {
   const { id: partnerId } = await create({ name: '=Colégio;"Soma"' })
   await create({ name: 'Vazia' })
   const assistantId = await giveAssistant(partnerId)
@@ -238,7 +238,7 @@ async function insertChat(person: TestUser, assistantId: number, messages: numbe
     )
 }
 
-test('G1 changes of institutions are in the audit trail', async () => {
+test('changes of institutions are in the audit trail [G1]', async () => {
   const { id: partnerId } = await create()
   await link(partnerId, await newcomer())
   await change(partnerId, { status: 'paused' })

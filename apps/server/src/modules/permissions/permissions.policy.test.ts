@@ -11,11 +11,11 @@ interface Change {
 const of = (roles: Role[], { added = [], removed = [] }: Change = {}, profile: Required<Change> | null = null) =>
   effectivePermissions({ roles, profile, permissionsAdded: added, permissionsRemoved: removed })
 
-test('S2 there are three roles, named in Portuguese', () => {
+test('there are three roles, named in Portuguese [S2]', () => {
   expect(roleSchema.options.map((role) => roleLabels[role])).toEqual(['Administrador', 'Usuário', 'Parceiro'])
 })
 
-test('S48 an administrator holds every permission by name', () => {
+test('an administrator holds every permission by name [S48]', () => {
   expect(of(['admin'])).toEqual(permissionNames)
 })
 
@@ -80,26 +80,26 @@ const table: Record<string, [boolean, boolean, boolean]> = {
   'profile.update': [true, true, true],
 }
 
-test('S50 the roles give what the permission table says', () => {
+test('the roles give what the permission table says [S50]', () => {
   const roles: Role[] = ['admin', 'user', 'partner']
   const given = permissionNames.map((name) => [name, roles.map((role) => of([role]).includes(name))])
   expect(Object.fromEntries(given)).toEqual(table)
 })
 
-test('S50 several roles add up', () => {
+test('several roles add up [S50]', () => {
   expect(of(['user', 'partner'])).toEqual(
     permissionNames.filter((name) => of(['user']).includes(name) || of(['partner']).includes(name)),
   )
 })
 
-test('S50 a permission is added to or taken from one person, also from an administrator', () => {
+test('a permission is added to or taken from one person, also from an administrator [S50]', () => {
   expect(of(['user'], { added: ['assistants.publish_internal'] })).toContain('assistants.publish_internal')
   expect(of(['admin'], { removed: ['assistants.view_all'] })).not.toContain('assistants.view_all')
   expect(of(['user'], { added: ['users.view'], removed: ['users.view'] })).not.toContain('users.view')
   expect(of(['user'], { added: ['gone.long_ago'] })).toEqual(of(['user']))
 })
 
-test('S48 a check passes where nothing is asked; otherwise one needs that name, whoever one is', () => {
+test('a check passes where nothing is asked; otherwise one needs that name, whoever one is [S48]', () => {
   const actor = (roles: Role[], removed: string[] = []): UserActor => ({
     kind: 'user',
     id: 1,
@@ -126,7 +126,7 @@ test('S48 a check passes where nothing is asked; otherwise one needs that name, 
   expect(hasPermission(actor(['user']), 'users.view')).toBe(false)
 })
 
-test('S50 a profile changes what the roles give, and the person has the last word', () => {
+test('a profile changes what the roles give, and the person has the last word [S50]', () => {
   const teacher = { added: ['sharing.minors'], removed: ['assistants.create'] }
   expect(of(['user'], {}, teacher)).toContain('sharing.minors')
   expect(of(['user'], {}, teacher)).not.toContain('assistants.create')

@@ -63,7 +63,7 @@ async function shownUntilNow(person: TestUser, { browser, params }: Awaited<Retu
   return (await service.shownBy(browser)).filter(({ title }) => title !== 'As notificações estão ativas')
 }
 
-test('S22 C8 a notification comes encrypted for its browser alone, signed by this installation', async () => {
+test('a notification comes encrypted for its browser alone, signed by this installation [S22, C8]', async () => {
   const { person, browser, params } = await listener()
   await person.api.testPushDevice({ params })
   const [shown] = await shownBy(browser)
@@ -84,7 +84,7 @@ test('S22 C8 a notification comes encrypted for its browser alone, signed by thi
   expect(items).toMatchObject([{ id: params.deviceId, current: true, lastSuccessAt: expect.stringMatching(/Z$/) }])
 })
 
-test('L10 the keys are the same after a restart, and nothing in the tables can be used', async () => {
+test('the keys are the same after a restart, and nothing in the tables can be used [L10]', async () => {
   const { person, browser } = await listener()
   const { publicKey } = await person.api.listPushDevices()
   const beside = await startTestApp({ beside: app })
@@ -97,7 +97,7 @@ test('L10 the keys are the same after a restart, and nothing in the tables can b
   for (const secret of [browser.endpoint, browser.keys.auth, publicKey, '"d"']) expect(kept).not.toContain(secret)
 })
 
-test('S22 who gets an assistant or an answer to a rating is told on the device, but of what is switched off', async () => {
+test('who gets an assistant or an answer to a rating is told on the device, but of what is switched off [S22]', async () => {
   const { person, ...device } = await listener()
   const owner = await createUser(app, { roles: ['admin'] })
   const assistantId = await createPublishedAssistant(owner, 'Guia da biblioteca')
@@ -138,7 +138,7 @@ test('S22 who gets an assistant or an answer to a rating is told on the device, 
   expect(await mailsTo(app, person.email, 2)).toHaveLength(2)
 })
 
-test('S22 an answer that nobody followed to its end is told, one that somebody read is not', async () => {
+test('an answer that nobody followed to its end is told, one that somebody read is not [S22]', async () => {
   const { person, ...device } = await listener()
   const chat = await createChat(app, person)
   models.next({ text: 'Tudo lido.' })
@@ -162,7 +162,7 @@ test('S22 an answer that nobody followed to its end is told, one that somebody r
   })
 })
 
-test('S22 who looks after risks is told of an alert, without a word of what was written', async () => {
+test('who looks after risks is told of an alert, without a word of what was written [S22]', async () => {
   const { person, browser } = await listener()
   await app.ctx.db
     .update(users)
@@ -185,7 +185,7 @@ test('S22 who looks after risks is told of an alert, without a word of what was 
   ])
 })
 
-test('S22 C8 a browser that its push service has forgotten is removed; one that is busy is tried again', async () => {
+test('a browser that its push service has forgotten is removed; one that is busy is tried again [S22, C8]', async () => {
   for (const gone of [404, 410]) {
     const { person, params } = await listener()
     service.status = gone
@@ -203,7 +203,7 @@ test('S22 C8 a browser that its push service has forgotten is removed; one that 
   )
 }, 30_000)
 
-test('T6 a device hears nothing once its session has ended; the same browser is the next person’s alone', async () => {
+test('a device hears nothing once its session has ended; the same browser is the next person’s alone [T6]', async () => {
   const [ana, maria] = [await createUser(app), await createUser(app)]
   const { browser } = await listen(ana)
   const { endpoint, keys } = browser
@@ -221,7 +221,7 @@ test('T6 a device hears nothing once its session has ended; the same browser is 
   expect(await problemOf(again)).toMatchObject({ status: 404 })
 })
 
-test('P2 with an erased person go the devices', async () => {
+test('with an erased person go the devices [P2]', async () => {
   const admin = await createUser(app, { roles: ['admin'] })
   const { person } = await listener()
   const { id } = await admin.api.openPrivacyRequest({
@@ -235,7 +235,7 @@ test('P2 with an erased person go the devices', async () => {
   )
 })
 
-test('O2 addresses inside, without https or with keys that are none are refused before anything is sent', async () => {
+test('addresses inside, without https or with keys that are none are refused before anything is sent [O2]', async () => {
   const person = await createUser(app)
   const { keys } = await service.newBrowser()
   const inside = ['http://127.0.0.1:5432/x', 'http://push.example/x', 'https://push.example:8443/x']
@@ -250,7 +250,7 @@ test('O2 addresses inside, without https or with keys that are none are refused 
   expect(await problemOf(wrong)).toMatchObject({ status: 422 })
 })
 
-test('L10 with another secret nobody’s device can be reached: new keys are made, and the product starts', async () => {
+test('with another secret nobody’s device can be reached: new keys are made, and the product starts [L10]', async () => {
   const own = await startTestApp({ env: { EGRESS_ALLOW: service.host } })
   const person = await createUser(own)
   await listen(person)

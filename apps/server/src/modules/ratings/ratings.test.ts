@@ -59,7 +59,7 @@ async function rated() {
   return { ...params, ratingId: await idOf(params.messageId) }
 }
 
-test('S12 an answer is rated, judged anew and taken back; the chat shows the own rating', async () => {
+test('an answer is rated, judged anew and taken back; the chat shows the own rating [S12]', async () => {
   const { params } = await answered()
   expect(await maria.api.rateAnswer({ params, body: bad })).toEqual({ ...bad, reply: null })
   expect((await lastAnswer(params.chatId))?.rating).toMatchObject({ value: 'bad', reasons: ['incorrect'] })
@@ -78,7 +78,7 @@ test('S12 an answer is rated, judged anew and taken back; the chat shows the own
   expect((await lastAnswer(params.chatId))?.rating).toBeNull()
 })
 
-test('S12 pressed twice at once is one rating, told once', async () => {
+test('pressed twice at once is one rating, told once [S12]', async () => {
   const { params } = await answered()
   await Promise.all(Array.from({ length: 4 }, () => maria.api.rateAnswer({ params, body: bad })))
   const ratingId = await idOf(params.messageId)
@@ -89,7 +89,7 @@ test('S12 pressed twice at once is one rating, told once', async () => {
   expect(events).toMatchObject([{ payload: { assistantId, value: 'bad', reasons: ['incorrect'], version: 1 } }])
 })
 
-test('Z2 own answers alone: not those of others, not messages, not other chats; tests of the builder are not rated', async () => {
+test('own answers alone: not those of others, not messages, not other chats; tests of the builder are not rated [Z2]', async () => {
   const { chat, params } = await answered()
   expect(await problemOf(ana.api.rateAnswer({ params, body: bad }))).toMatchObject({ status: 404 })
   const other = await openChat(app, maria, assistantId)
@@ -108,7 +108,7 @@ test('Z2 own answers alone: not those of others, not messages, not other chats; 
   })
 })
 
-test('S17 a visitor of a link rates; the screen shows nobody’s name', async () => {
+test('a visitor of a link rates; the screen shows nobody’s name [S17]', async () => {
   const link = await createShareLink(ana, assistantId)
   const visit = await app.api().startVisit({ params: { token: link.token }, body: {} })
   const guest = app.api(visit.token)
@@ -121,7 +121,7 @@ test('S17 a visitor of a link rates; the screen shows nobody’s name', async ()
   expect(items).toMatchObject([{ origin: 'link', authorName: null, value: 'good', question: 'Abre hoje?' }])
 })
 
-test('S3 S23 S50 the ratings are an administrator’s, with the permission; to everybody else they do not exist', async () => {
+test('the ratings are an administrator’s, with the permission; to everybody else they do not exist [S3, S23, S50]', async () => {
   const { ratingId } = await rated()
   const anyone = await createUser(app)
   await app.ctx.db
@@ -143,7 +143,7 @@ test('S3 S23 S50 the ratings are an administrator’s, with the permission; to e
   expect(await problemOf(limited.api.setRatingState({ params: { ratingId }, body }))).toMatchObject({ status: 404 })
 })
 
-test('S23 every filter finds its ratings and no others', async () => {
+test('every filter finds its ratings and no others [S23]', async () => {
   const [school] = await app.ctx.db.insert(partners).values({ name: 'Colégio Sol' }).returning()
   const own = await createPublishedAssistant(ana, 'Assistente filtrado')
   await makePublic(app, own)
@@ -182,7 +182,7 @@ test('S23 every filter finds its ratings and no others', async () => {
   })
 })
 
-test('Z2 S23 who edits an assistant sees and handles its ratings, and nobody else’s; pupils’ words stay out', async () => {
+test('who edits an assistant sees and handles its ratings, and nobody else’s; pupils’ words stay out [Z2, S23]', async () => {
   const { ratingId, messageId } = await rated()
   const params = { ratingId }
   const query = { assistant: String(assistantId) }
@@ -212,7 +212,7 @@ test('Z2 S23 who edits an assistant sees and handles its ratings, and nobody els
   expect(await ana.api.getRating({ params })).toMatchObject({ id: ratingId })
 })
 
-test('S50 without the permission an editor has no ratings', async () => {
+test('without the permission an editor has no ratings [S50]', async () => {
   const { ratingId } = await rated()
   const editor = await createUser(app)
   await grant(app, editor, assistantId, 'editor')
@@ -225,7 +225,7 @@ test('S50 without the permission an editor has no ratings', async () => {
   expect(await problemOf(editor.api.getRating({ params: { ratingId } }))).toMatchObject({ status: 404 })
 })
 
-test('S23 a rating shows the messages around its answer and no more of the conversation', async () => {
+test('a rating shows the messages around its answer and no more of the conversation [S23]', async () => {
   const { chat, params } = await answered('Primeira resposta.', 'Primeira pergunta?')
   models.next({ text: 'Segunda.' }, { text: 'Terceira.' }, { text: 'Quarta.' })
   await chat.ask('Pergunta dois?')
@@ -248,7 +248,7 @@ test('S23 a rating shows the messages around its answer and no more of the conve
   })
 })
 
-test('G1 an editor sees the messages around only where conversations may be read, and each reading is in the audit trail', async () => {
+test('an editor sees the messages around only where conversations may be read, and each reading is in the audit trail [G1]', async () => {
   const own = await createPublishedAssistant(ana, 'Leitura de conversas')
   await makePublic(app, own)
   const chat = await openChat(app, maria, own)
@@ -286,7 +286,7 @@ test('G1 an editor sees the messages around only where conversations may be read
   expect(await readings(ana.id)).toHaveLength(1)
 })
 
-test('S50 an administrator who may not read pupils’ conversations has none of their ratings', async () => {
+test('an administrator who may not read pupils’ conversations has none of their ratings [S50]', async () => {
   const { ratingId, messageId } = await rated()
   await app.ctx.db.update(ratings).set({ origin: 'sga' }).where(eq(ratings.messageId, messageId))
   const limited = await createUser(app, { roles: ['admin'] })
@@ -312,7 +312,7 @@ test('S50 an administrator who may not read pupils’ conversations has none of 
   expect(await problemOf(limited.api.setRatingState({ params, body }))).toMatchObject({ status: 404 })
 })
 
-test('S23 taken, noted, resolved and opened again: each state once, and the resolution is told', async () => {
+test('taken, noted, resolved and opened again: each state once, and the resolution is told [S23]', async () => {
   const { ratingId, ...params } = await rated()
   const act = (action: 'take' | 'resolve' | 'discard' | 'reopen') =>
     ana.api.setRatingState({ params: { ratingId }, body: { action } })
@@ -333,7 +333,7 @@ test('S23 taken, noted, resolved and opened again: each state once, and the reso
   expect(await ana.api.getRating({ params: { ratingId } })).toMatchObject({ status: 'new', resolvedAt: null })
 })
 
-test('S23 a rating is given to somebody who can handle it, who is told once by mail if they want mails', async () => {
+test('a rating is given to somebody who can handle it, who is told once by mail if they want mails [S23]', async () => {
   const { ratingId } = await rated()
   const params = { ratingId }
   const editor = await createUser(app, { name: 'Caio Melo' })
@@ -363,7 +363,7 @@ test('S23 a rating is given to somebody who can handle it, who is told once by m
   expect(await problemOf(assign(ana.id))).toMatchObject({ code: 'rating_state' })
 })
 
-test('S23 pressed twice at the same moment is pressed once: one mail, one end', async () => {
+test('pressed twice at the same moment is pressed once: one mail, one end [S23]', async () => {
   const { ratingId } = await rated()
   const editor = await createUser(app, { name: 'Eva Reis' })
   await grant(app, editor, assistantId, 'editor')
@@ -379,7 +379,7 @@ test('S23 pressed twice at the same moment is pressed once: one mail, one end', 
   expect(ends.map(({ status }) => status)).toEqual(['resolved', 'resolved'])
 })
 
-test('S23 a correction becomes an approved pair of the draft, the same question once', async () => {
+test('a correction becomes an approved pair of the draft, the same question once [S23]', async () => {
   const { ratingId } = await rated()
   const correct = (question: string, answer: string): Promise<RatingDetails> =>
     ana.api.correctRating({ params: { ratingId }, body: { question, answer, validUntil: null } })
@@ -391,7 +391,7 @@ test('S23 a correction becomes an approved pair of the draft, the same question 
   ])
 })
 
-test('S23 the author is told next to the answer and by mail', async () => {
+test('the author is told next to the answer and by mail [S23]', async () => {
   const { ratingId, chatId } = await rated()
   await ana.api.replyToRating({ params: { ratingId }, body: { text: 'Obrigada! Já corrigimos: abre às 8h.' } })
   expect((await lastAnswer(chatId))?.rating?.reply).toBe('Obrigada! Já corrigimos: abre às 8h.')
@@ -404,7 +404,7 @@ test('S23 the author is told next to the answer and by mail', async () => {
   expect(mail).toContain(`/assistants/${assistantId}/chats/${chatId}`)
 })
 
-test('A12 G1 the export is safe for spreadsheets, and is in the audit trail', async () => {
+test('the export is safe for spreadsheets, and is in the audit trail [A12, G1]', async () => {
   const { params } = await answered('Sim.', 'Exportar?')
   await maria.api.rateAnswer({ params, body: { ...bad, comment: '=HYPERLINK("x")' } })
   const csv = await (await ana.api.exportRatings({ query: { q: 'HYPERLINK' } })).text()
@@ -413,7 +413,7 @@ test('A12 G1 the export is safe for spreadsheets, and is in the audit trail', as
   expect(trail.map(({ data }) => data)).toContainEqual(expect.objectContaining({ count: 1 }))
 })
 
-test('P2 ratings go with their chat', async () => {
+test('ratings go with their chat [P2]', async () => {
   const { chatId, ratingId } = await rated()
   await maria.api.deleteChat({ params: { chatId } })
   expect(await problemOf(ana.api.getRating({ params: { ratingId } }))).toMatchObject({ status: 404 })

@@ -24,7 +24,7 @@ afterAll(async () => {
 
 const hours = { question: 'Qual é o horário da secretaria?', answer: 'Das **8h às 17h**.', validUntil: null }
 
-test('S13 an approved answer comes word for word, is marked, and no model is asked', async () => {
+test('an approved answer comes word for word, is marked, and no model is asked [S13]', async () => {
   const chat = await createChat(app, maria, { approvedAnswers: [hours] })
   const before = models.requests.length
   const told = await chat.ask('Oi! qual o horário da secretaria')
@@ -37,7 +37,7 @@ test('S13 an approved answer comes word for word, is marked, and no model is ask
   expect(row).toMatchObject({ costMicros: 0, inputTokens: 0, finishReason: 'stop' })
 })
 
-test('S13 any other question, and one whose answer has run out, go to the model', async () => {
+test('any other question, and one whose answer has run out, go to the model [S13]', async () => {
   const chat = await createChat(app, maria, { approvedAnswers: [{ ...hours, validUntil: '2020-01-31' }] })
   models.next({ text: 'Não sei.' })
   expect((await chat.ask(hours.question)).text).toBe('Não sei.')
@@ -47,7 +47,7 @@ test('S13 any other question, and one whose answer has run out, go to the model'
   expect(shown.filter(({ role }) => role === 'assistant').map(({ approved }) => approved)).toEqual([false, false])
 })
 
-test('S13 pairs are part of the draft: versions keep them, a package carries them, and the test chat answers by them', async () => {
+test('pairs are part of the draft: versions keep them, a package carries them, and the test chat answers by them [S13]', async () => {
   const { assistantId } = await createChat(app, maria)
   const params = { assistantId }
   const { revision } = await maria.api.getDraft({ params })

@@ -40,7 +40,7 @@ async function failWith(behaviour: Partial<Behaviour>) {
   return { chat, told, message: messages[1]!, calls: models.requests.length - since }
 }
 
-describe('Rel7 a provider that fails', () => {
+describe('a provider that fails [Rel7]', () => {
   test.each<[string, ErrorCode, number, Partial<Behaviour>]>([
     ['refuses the key', 'provider_auth', 1, { status: 401 }],
     ['does not know the model', 'provider_error', 1, { status: 404 }],
@@ -53,7 +53,7 @@ describe('Rel7 a provider that fails', () => {
     ['says nothing at all', 'provider_error', 3, { tokens: 0 }],
     ['is silent', 'provider_timeout', 1, { firstTokenMs: 60_000 }],
     ['does not even answer', 'provider_timeout', 1, { headersMs: 60_000 }],
-  ])('Rel7 T2 one that %s: %s after %i calls', async (_, code, expectedCalls, behaviour) => {
+  ])('one that %s: %s after %i calls [Rel7, T2]', async (_, code, expectedCalls, behaviour) => {
     const { told, message, calls } = await failWith(behaviour)
     expect(told).toMatchObject({ status: 'failed', error: code, text: '' })
     expect(message).toMatchObject({ status: 'failed', error: { code, message: errorTable[code][1] }, parts: [] })
@@ -61,7 +61,7 @@ describe('Rel7 a provider that fails', () => {
     expect(JSON.stringify(told.events)).not.toMatch(/had an error|Incorrect API key|Rate limit|at async|127\.0\.0\.1/)
   })
 
-  test('Rel7 one that is busy for a moment is asked again', async () => {
+  test('one that is busy for a moment is asked again [Rel7]', async () => {
     const chat = await createChat(app, maria)
     models.next({ status: 429, retryAfter: 1 }, { text: 'Pronto.' })
     const since = models.requests.length
@@ -74,7 +74,7 @@ describe('Rel7 a provider that fails', () => {
     ['goes silent', { fault: 'stall' }, 'provider_timeout'],
     ['tells an error', { fault: 'error' }, 'provider_error'],
     ['sends nonsense', { fault: 'malformed' }, 'provider_error'],
-  ])('Rel7 after the first word nothing is tried again: one that %s keeps its text', async (_, behaviour, code) => {
+  ])('after the first word nothing is tried again: one that %s keeps its text [Rel7]', async (_, behaviour, code) => {
     const { chat, told, message, calls } = await failWith({
       text: 'Um dois três quatro',
       tokensPerSecond: 100,
@@ -87,7 +87,7 @@ describe('Rel7 a provider that fails', () => {
     expect((await tellAll(await chat.post(`/messages/${message.id}/continue`))).status).toBe('done')
   })
 
-  test('M3 an answer that takes too long ends with what it has', async () => {
+  test('an answer that takes too long ends with what it has [M3]', async () => {
     await startEngine(app.ctx, { totalMs: 1000 })
     const { told } = await failWith({ tokens: 5000, tokensPerSecond: 100 })
     await startEngine(app.ctx)
@@ -96,8 +96,8 @@ describe('Rel7 a provider that fails', () => {
   })
 })
 
-describe('Rel7 the spare model', () => {
-  test('Rel7 answers where the first fails before its first word', async () => {
+describe('the spare model [Rel7]', () => {
+  test('answers where the first fails before its first word [Rel7]', async () => {
     const chat = await createChat(app, maria, { model: 'openai:principal', fallbackModel: 'openai:reserva' })
     const since = models.requests.length
     models.next({ status: 401 }, { text: 'Sou a reserva.' })
@@ -107,7 +107,7 @@ describe('Rel7 the spare model', () => {
     expect(messages[1]).toMatchObject({ model: 'openai:reserva', version: 1 })
   })
 
-  test('Rel7 an assistant whose model is gone answers with the spare one, or says so', async () => {
+  test('an assistant whose model is gone answers with the spare one, or says so [Rel7]', async () => {
     const chat = await createChat(app, maria, { model: 'openai:principal' })
     await app.ctx.pool.query(
       `update assistants set published_version = 2, published = jsonb_set(published, '{model}', '"outro:modelo"') where id = $1`,

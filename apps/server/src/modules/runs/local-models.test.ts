@@ -23,7 +23,7 @@ afterAll(async () => {
 
 const model = 'ollama:lento'
 
-test('M3 a slow model on this machine may take its time: neither the whole answer nor its first word is hurried', async () => {
+test('a slow model on this machine may take its time: neither the whole answer nor its first word is hurried [M3]', async () => {
   const chat = await createChat(app, maria, { model })
   // longer in all than any limit of other models, and never as long silent as its own
   models.next({ firstTokenMs: 1000, tokens: 12, tokensPerSecond: 4 })
@@ -32,7 +32,7 @@ test('M3 a slow model on this machine may take its time: neither the whole answe
   expect(told.text.split(' ').filter(Boolean)).toHaveLength(12)
 })
 
-test('M3 but one that says nothing any more is given up, and its text stays', async () => {
+test('but one that says nothing any more is given up, and its text stays [M3]', async () => {
   const chat = await createChat(app, maria, { model })
   models.next({ text: 'Um dois três quatro', fault: 'stall', faultAt: 3 })
   expect(await chat.ask('Oi')).toMatchObject({ status: 'failed', error: 'provider_timeout', text: 'Um dois três ' })

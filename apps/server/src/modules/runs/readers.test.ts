@@ -37,8 +37,8 @@ async function stalledReader(chatId: string, headers = ''): Promise<Socket> {
   return socket
 }
 
-describe('Rel9 back-pressure', () => {
-  test('Rel9 a reader that takes nothing costs little memory and is cut, the others read on', async () => {
+describe('back-pressure [Rel9]', () => {
+  test('a reader that takes nothing costs little memory and is cut, the others read on [Rel9]', async () => {
     const chat = await createChat(app, maria)
     models.next({ tokens: 400_000, tokensPerSecond: 0 })
     const stream = eventsOf(await chat.send('Conte tudo.'))
@@ -55,8 +55,8 @@ describe('Rel9 back-pressure', () => {
   })
 })
 
-describe('T6 sessions that end', () => {
-  test('T6 signing out cuts the open streams of that session; the answer goes on', async () => {
+describe('sessions that end [T6]', () => {
+  test('signing out cuts the open streams of that session; the answer goes on [T6]', async () => {
     const joao = await createUser(app)
     const chat = await createChat(app, joao)
     models.next({ tokens: 100, tokensPerSecond: 100 })
@@ -73,8 +73,8 @@ describe('T6 sessions that end', () => {
   })
 })
 
-describe('Rel10 stopping the process', () => {
-  test('Rel10 answers get their time to end, the rest is interrupted, streams end and nothing new begins', async () => {
+describe('stopping the process [Rel10]', () => {
+  test('answers get their time to end, the rest is interrupted, streams end and nothing new begins [Rel10]', async () => {
     const second = await startTestApp({ env: env(), beside: app })
     await startEngine(second.ctx, { graceMs: 1500 })
     const [quick, slow, late] = await Promise.all([1, 2, 3].map(() => createChat(app, maria)))

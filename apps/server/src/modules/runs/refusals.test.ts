@@ -91,8 +91,8 @@ const answerOf = async (owner: TestUser, chat: TestChat) => {
   return messages.at(-1)!
 }
 
-describe('Rel2 Rel8 a database that refuses', () => {
-  test('Rel2 whatever class of error it answers, and wherever, every run ends and its place is free', async () => {
+describe('a database that refuses [Rel2, Rel8]', () => {
+  test('whatever class of error it answers, and wherever, every run ends and its place is free [Rel2]', async () => {
     const cases = await Promise.all(
       codes.flatMap((code) =>
         (['words', 'end', 'usage'] as const).map(async (step) => {
@@ -127,7 +127,7 @@ describe('Rel2 Rel8 a database that refuses', () => {
     expect((await Promise.all(again)).map(({ status }) => status)).toEqual(codes.map(() => 'done'))
   })
 
-  test('Rel2 whatever it answers to a send, nothing stays behind that holds a place', async () => {
+  test('whatever it answers to a send, nothing stays behind that holds a place [Rel2]', async () => {
     const chat = await openChat(app, maria, assistantId)
     const counter = await refuse(chat.id, 'claim', codes, codes.length)
     const statuses = new Set<number>()
@@ -137,7 +137,7 @@ describe('Rel2 Rel8 a database that refuses', () => {
     expect(await timesOf(counter)).toBeGreaterThan(codes.length)
   })
 
-  test('Rel2 a lease that cannot be prolonged for a while, whatever the reason, costs no answer', async () => {
+  test('a lease that cannot be prolonged for a while, whatever the reason, costs no answer [Rel2]', async () => {
     const chat = await openChat(app, maria, assistantId)
     const counter = await refuse(chat.id, 'renew', codes, codes.length)
     models.next({ tokens: 5000, tokensPerSecond: 100 })
@@ -148,7 +148,7 @@ describe('Rel2 Rel8 a database that refuses', () => {
     expect(sumOf(await readUntil(stream)).status).toBe('stopped')
   })
 
-  test('Rel5 an own run that was lost is taken again, however often that is refused, and stop ends it', async () => {
+  test('an own run that was lost is taken again, however often that is refused, and stop ends it [Rel5]', async () => {
     const chat = await openChat(app, maria, assistantId)
     models.next({ tokens: 5000, tokensPerSecond: 100 })
     const stream = eventsOf(await chat.send('Conte tudo.'))
@@ -165,7 +165,7 @@ describe('Rel2 Rel8 a database that refuses', () => {
     expect(await answerOf(maria, chat)).toMatchObject({ status: 'stopped', parts: [{ type: 'text', text: told.text }] })
   })
 
-  test('Rel8 one that takes no changes for a while, as in a failover, costs an answer under way nothing', async () => {
+  test('one that takes no changes for a while, as in a failover, costs an answer under way nothing [Rel8]', async () => {
     const [chat, other] = [await openChat(app, maria, assistantId), await openChat(app, maria, assistantId)]
     models.next({ tokens: 300, tokensPerSecond: 100 })
     const stream = eventsOf(await chat.send('Conte tudo.'))

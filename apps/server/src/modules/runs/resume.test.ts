@@ -19,8 +19,8 @@ afterAll(async () => {
   await models.close()
 })
 
-describe('Rel3 going on from any number', () => {
-  test('Rel3 after every number of a finished answer exactly the rest comes', async () => {
+describe('going on from any number [Rel3]', () => {
+  test('after every number of a finished answer exactly the rest comes [Rel3]', async () => {
     const chat = await createChat(app, maria)
     models.next({ tokens: 60, tokensPerSecond: 100 })
     const { events } = await chat.ask('Conte.')
@@ -30,7 +30,7 @@ describe('Rel3 going on from any number', () => {
     expect((await chat.follow(events.length)).status).toBe(204)
   })
 
-  test('Rel3 leaving and coming back anywhere in a live answer loses and repeats nothing', async () => {
+  test('leaving and coming back anywhere in a live answer loses and repeats nothing [Rel3]', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.integer({ min: 1, max: 6 }), { maxLength: 6 }), async (visits) => {
         const chat = await createChat(app, maria)
@@ -54,7 +54,7 @@ describe('Rel3 going on from any number', () => {
     )
   })
 
-  test('Rel3 a snapshot and the events after its number make the whole answer, at any moment', async () => {
+  test('a snapshot and the events after its number make the whole answer, at any moment [Rel3]', async () => {
     const chat = await createChat(app, maria)
     models.next({ tokens: 120, tokensPerSecond: 100, reasoning: 4 })
     const live = eventsOf(await chat.send('Conte.'))
@@ -80,7 +80,7 @@ describe('Rel3 going on from any number', () => {
     return { text: '', rest: read() }
   }
 
-  test('Rel3 nothing under way, a number too old, or none: 204', async () => {
+  test('nothing under way, a number too old, or none: 204 [Rel3]', async () => {
     const chat = await createChat(app, maria)
     expect((await chat.follow()).status).toBe(204)
     await chat.ask('Oi')
@@ -94,7 +94,7 @@ describe('Rel3 going on from any number', () => {
     await tellAll(stream)
   })
 
-  test('Rel3 the events of old answers are removed, the numbers go on', async () => {
+  test('the events of old answers are removed, the numbers go on [Rel3]', async () => {
     const chat = await createChat(app, maria)
     const { events } = await chat.ask('Oi')
     await app.ctx.pool.query(`update runs set finished_at = now() - interval '11 minutes' where chat_id = $1`, [

@@ -20,8 +20,8 @@ afterAll(async () => {
   await models.close()
 })
 
-describe('S12 asking and being answered', () => {
-  test('Rel2 the events of an answer are numbered without a gap, and the message is the sum of its deltas', async () => {
+describe('asking and being answered [S12]', () => {
+  test('the events of an answer are numbered without a gap, and the message is the sum of its deltas [Rel2]', async () => {
     const chat = await createChat(app, maria)
     models.next({
       text: 'A célula é a menor unidade viva. 🌱 Ela tem membrana, citoplasma e núcleo.',
@@ -40,7 +40,7 @@ describe('S12 asking and being answered', () => {
     expect({ lastSeq, activeMessageId }).toEqual({ lastSeq: told.events.length, activeMessageId: null })
   })
 
-  test('C12 the stream has the headers of the standard and says how soon to connect again', async () => {
+  test('the stream has the headers of the standard and says how soon to connect again [C12]', async () => {
     const chat = await createChat(app, maria)
     const response = await chat.send('Oi')
     expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -53,7 +53,7 @@ describe('S12 asking and being answered', () => {
     expect(await response.text()).toMatch(/^retry: 1000\n\nid: 1\nevent: status\n/)
   })
 
-  test('M1 history, instructions and model come from the server', async () => {
+  test('history, instructions and model come from the server [M1]', async () => {
     const chat = await createChat(app, maria, { instructions: 'Fale como um professor paciente.' })
     await chat.ask('Meu nome é Ana.')
     await chat.ask('Qual é o meu nome?')
@@ -64,7 +64,7 @@ describe('S12 asking and being answered', () => {
     expect((await chat.post('/messages', smuggled)).status).toBe(422)
   })
 
-  test('S12 reasoning arrives in parts of its own', async () => {
+  test('reasoning arrives in parts of its own [S12]', async () => {
     const chat = await createChat(app, maria)
     models.next({ reasoning: 3, text: 'Sim.' })
     const told = await chat.ask('Pense.')
@@ -74,8 +74,8 @@ describe('S12 asking and being answered', () => {
   })
 })
 
-describe('Rel6 sending twice is sending once', () => {
-  test('Rel6 the same id and text again gives the same answer, while it is made and afterwards', async () => {
+describe('sending twice is sending once [Rel6]', () => {
+  test('the same id and text again gives the same answer, while it is made and afterwards [Rel6]', async () => {
     const chat = await createChat(app, maria)
     const id = randomUUID()
     models.next({ tokens: 30, tokensPerSecond: 100 })
@@ -89,7 +89,7 @@ describe('Rel6 sending twice is sending once', () => {
     expect(messages).toHaveLength(2)
   })
 
-  test('Rel6 once its events are gone, the same id gives the finished answer', async () => {
+  test('once its events are gone, the same id gives the finished answer [Rel6]', async () => {
     const chat = await createChat(app, maria)
     const id = randomUUID()
     const first = await chat.ask('Oi', { id })
@@ -101,7 +101,7 @@ describe('Rel6 sending twice is sending once', () => {
     expect(events.at(-1)).toMatchObject({ event: 'done', data: { status: 'done', messageId: first.messageId } })
   })
 
-  test('Rel6 the same id with another text is refused, whoever has it', async () => {
+  test('the same id with another text is refused, whoever has it [Rel6]', async () => {
     const chat = await createChat(app, maria)
     const other = await createChat(app, await createUser(app))
     const id = randomUUID()
@@ -112,7 +112,7 @@ describe('Rel6 sending twice is sending once', () => {
     }
   })
 
-  test('Z10 of many parallel sends in one chat exactly one begins', async () => {
+  test('of many parallel sends in one chat exactly one begins [Z10]', async () => {
     models.behave({ tokens: 50_000, tokensPerSecond: 50 })
     for (let round = 0; round < 5; round++) {
       const chat = await createChat(app, maria)
@@ -126,7 +126,7 @@ describe('Rel6 sending twice is sending once', () => {
     models.behave({ tokens: 20, tokensPerSecond: 0 })
   })
 
-  test('M3 three answers a person at once, however they race', async () => {
+  test('three answers a person at once, however they race [M3]', async () => {
     const joao = await createUser(app)
     const chats = await Promise.all(Array.from({ length: 8 }, () => createChat(app, joao)))
     models.behave({ tokens: 50_000, tokensPerSecond: 50 })
@@ -142,8 +142,8 @@ describe('Rel6 sending twice is sending once', () => {
   })
 })
 
-describe('Rel4 stopping', () => {
-  test('Rel4 stop keeps the text and closes the request to the model; closing the tab does not', async () => {
+describe('stopping [Rel4]', () => {
+  test('stop keeps the text and closes the request to the model; closing the tab does not [Rel4]', async () => {
     const chat = await createChat(app, maria)
     models.next({ tokens: 5000, tokensPerSecond: 100 })
     const tab = eventsOf(await chat.send('Conte tudo.'))
@@ -160,7 +160,7 @@ describe('Rel4 stopping', () => {
     expect(messages[1]).toMatchObject({ status: 'stopped', parts: [{ type: 'text', text: told.text }] })
   })
 
-  test('Rel4 stopping before the first word, and where nothing is under way', async () => {
+  test('stopping before the first word, and where nothing is under way [Rel4]', async () => {
     const chat = await createChat(app, maria)
     models.next({ firstTokenMs: 60_000 })
     const stream = await chat.send('Oi')
@@ -169,7 +169,7 @@ describe('Rel4 stopping', () => {
     expect((await chat.post('/stop')).status).toBe(204)
   })
 
-  test('S12 an answer that was stopped goes on from where it ended', async () => {
+  test('an answer that was stopped goes on from where it ended [S12]', async () => {
     const chat = await createChat(app, maria)
     models.next({ text: 'Um dois ', tokensPerSecond: 100, fault: 'stall', faultAt: 2 })
     const stream = eventsOf(await chat.send('Conte até quatro.'))

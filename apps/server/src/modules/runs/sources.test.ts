@@ -52,8 +52,8 @@ async function chatAbout(config: Partial<AssistantConfig>): Promise<TestChat> {
 
 const answerIn = async (chat: TestChat) => (await maria.api.getChat({ params: { chatId: chat.id } })).messages.at(-1)!
 
-describe('S12 answers with sources', () => {
-  test('S12 Prosa Trechos quotes the passage and names its page; the states are told', async () => {
+describe('answers with sources [S12]', () => {
+  test('Prosa Trechos quotes the passage and names its page; the states are told [S12]', async () => {
     const chat = await chatAbout({ model: 'embedded:trechos' })
     const told = await chat.ask('Quando começam as matrículas?')
     expect(
@@ -69,7 +69,7 @@ describe('S12 answers with sources', () => {
     })
   })
 
-  test('S12 Prosa Trechos goes on after a stop where it ended', async () => {
+  test('Prosa Trechos goes on after a stop where it ended [S12]', async () => {
     const chat = await chatAbout({ model: 'embedded:trechos' })
     const whole = (await chat.ask('Quando começam as matrículas?')).text
     const stream = eventsOf(await chat.send('Quando começam as matrículas?'))
@@ -81,7 +81,7 @@ describe('S12 answers with sources', () => {
     expect((await answerIn(chat)).parts).toEqual([{ type: 'text', text: whole }])
   })
 
-  test('S12 of the passages given only the cited ones are sources', async () => {
+  test('of the passages given only the cited ones are sources [S12]', async () => {
     const chat = await chatAbout({})
     models.next({ text: 'Começa em janeiro [1].' })
     const told = await chat.ask('Quando começa a matrícula?')
@@ -93,7 +93,7 @@ describe('S12 answers with sources', () => {
     expect((await answerIn(chat)).sources.map(({ number }) => number)).toEqual([1, 2])
   })
 
-  test('S12 an answer that found nothing, or cites nothing, has no sources', async () => {
+  test('an answer that found nothing, or cites nothing, has no sources [S12]', async () => {
     const chat = await chatAbout({})
     for (const text of ['Os documentos não tratam da matrícula de ouvintes.', 'Em janeiro.']) {
       models.next({ text })
@@ -106,7 +106,7 @@ describe('S12 answers with sources', () => {
     expect((await answerIn(quoting)).sources).toEqual([])
   })
 
-  test('S12 Prosa Trechos has exactly the sources that it quotes', async () => {
+  test('Prosa Trechos has exactly the sources that it quotes [S12]', async () => {
     const chat = await chatAbout({ model: 'embedded:trechos' })
     const { text } = await chat.ask('O que a matrícula exige?')
     const quoted = [...text.matchAll(/\[(\d+)\]/g)].map(([, number]) => Number(number))
@@ -116,7 +116,7 @@ describe('S12 answers with sources', () => {
     )
   })
 
-  test('Z7 an assistant that hides its sources sends none, in the stream neither', async () => {
+  test('an assistant that hides its sources sends none, in the stream neither [Z7]', async () => {
     const chat = await chatAbout({ showSources: false })
     const told = await chat.ask('Quando começa a matrícula?')
     expect(told.events.filter(({ event }) => event === 'part')).toEqual([])
@@ -124,7 +124,7 @@ describe('S12 answers with sources', () => {
     expect(JSON.stringify(models.requests.at(-1)!.body.messages[0])).toContain(pages[0])
   })
 
-  test('S12 the whole of the documents is given where that is asked for', async () => {
+  test('the whole of the documents is given where that is asked for [S12]', async () => {
     const chat = await chatAbout({ knowledgeMode: 'whole' })
     models.next({ text: 'Sobre o boletim [2].' })
     await chat.ask('Bom dia')
@@ -132,7 +132,7 @@ describe('S12 answers with sources', () => {
     expect((await answerIn(chat)).sources.map(({ page }) => page)).toEqual([2])
   })
 
-  test('Z7 model and version are shown to editors alone', async () => {
+  test('model and version are shown to editors alone [Z7]', async () => {
     const chat = await chatAbout({})
     await app.ctx.pool.query(`update assistants set visibility = 'organization' where id = $1`, [chat.assistantId])
     const joao = await createUser(app)

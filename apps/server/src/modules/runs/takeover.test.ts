@@ -38,8 +38,8 @@ const lastMessage = async (chat: TestChat) => {
   return messages.at(-1)!
 }
 
-describe('Rel5 a worker that dies', () => {
-  test('Rel7 what the spare model had begun says so after its worker has died', async () => {
+describe('a worker that dies [Rel5]', () => {
+  test('what the spare model had begun says so after its worker has died [Rel7]', async () => {
     const chat = await createChat(app, maria, {
       model: 'openai:calado?status=401',
       fallbackModel: 'openai:prosa-teste',
@@ -54,7 +54,7 @@ describe('Rel5 a worker that dies', () => {
     })
   })
 
-  test('Rel5 an answer under way is closed as interrupted with its text, and can go on', async () => {
+  test('an answer under way is closed as interrupted with its text, and can go on [Rel5]', async () => {
     const chat = await createChat(app, maria)
     models.next({ tokens: 5000, tokensPerSecond: 100 })
     const stream = eventsOf(await chat.send('Conte tudo.'))
@@ -73,7 +73,7 @@ describe('Rel5 a worker that dies', () => {
     })
   })
 
-  test('Rel5 an answer of which nothing was written starts again, and only once', async () => {
+  test('an answer of which nothing was written starts again, and only once [Rel5]', async () => {
     const chat = await createChat(app, maria)
     models.next({ firstTokenMs: 60_000 }, { text: 'Agora sim.' })
     const stream = await chat.send('Oi')
@@ -91,7 +91,7 @@ describe('Rel5 a worker that dies', () => {
     expect(await tellAll(again)).toMatchObject({ status: 'interrupted', text: '' })
   })
 
-  test('Rel2 a worker that lost its lease stores nothing more', async () => {
+  test('a worker that lost its lease stores nothing more [Rel2]', async () => {
     const chat = await createChat(app, maria)
     models.next({ tokens: 5000, tokensPerSecond: 100 })
     const stream = eventsOf(await chat.send('Conte tudo.'))
@@ -105,7 +105,7 @@ describe('Rel5 a worker that dies', () => {
     expect(rows.at(-1)).toEqual({ event: 'done' })
   })
 
-  test('Rel2 a worker that takes its own run anew stores nothing of what it did before', async () => {
+  test('a worker that takes its own run anew stores nothing of what it did before [Rel2]', async () => {
     const chat = await createChat(app, maria)
     models.next({ tokens: 5000, tokensPerSecond: 100 })
     const stream = eventsOf(await chat.send('Conte tudo.'))
@@ -118,7 +118,7 @@ describe('Rel5 a worker that dies', () => {
     expect(sumOf(await readUntil(stream))).toMatchObject({ status: 'interrupted' })
   })
 
-  test('Rel5 a new process takes over at once what a dead one left, and leaves what a live one does', async () => {
+  test('a new process takes over at once what a dead one left, and leaves what a live one does [Rel5]', async () => {
     const [orphaned, alive] = [await createChat(app, maria), await createChat(app, maria)]
     models.next({ tokens: 5000, tokensPerSecond: 50 }, { tokens: 5000, tokensPerSecond: 50 })
     await readUntil(eventsOf(await orphaned.send('Oi')), ({ seq }) => seq >= 3)
@@ -142,8 +142,8 @@ describe('Rel5 a worker that dies', () => {
   })
 })
 
-describe('Rel4 Rel3 two instances', () => {
-  test('Rel4 stop on one instance ends the answer that another makes', async () => {
+describe('two instances [Rel4, Rel3]', () => {
+  test('stop on one instance ends the answer that another makes [Rel4]', async () => {
     const chat = await createChat(app, maria)
     models.next({ tokens: 5000, tokensPerSecond: 100 })
     const stream = eventsOf(await chat.send('Conte tudo.'))
@@ -153,7 +153,7 @@ describe('Rel4 Rel3 two instances', () => {
     expect(sumOf(await readUntil(stream)).status).toBe('stopped')
   })
 
-  test('Rel3 several tabs follow one answer on both instances and read the same', async () => {
+  test('several tabs follow one answer on both instances and read the same [Rel3]', async () => {
     const chat = await createChat(app, maria)
     models.next({ tokens: 120, tokensPerSecond: 100 })
     const first = await chat.send('Conte tudo.')
@@ -163,7 +163,7 @@ describe('Rel4 Rel3 two instances', () => {
     expect(own).toMatchObject({ status: 'done' })
   })
 
-  test('Rel3 the other instance follows within a second, without waiting for its poll', async () => {
+  test('the other instance follows within a second, without waiting for its poll [Rel3]', async () => {
     const chat = await createChat(app, maria)
     models.next({ tokens: 5000, tokensPerSecond: 100 })
     await chat.send('Conte tudo.')
@@ -176,8 +176,8 @@ describe('Rel4 Rel3 two instances', () => {
   })
 })
 
-describe('Rel8 the database', () => {
-  test('Rel8 losing every connection in the middle of an answer loses nothing', async () => {
+describe('the database [Rel8]', () => {
+  test('losing every connection in the middle of an answer loses nothing [Rel8]', async () => {
     const chat = await createChat(app, maria)
     models.next({ tokens: 150, tokensPerSecond: 100 })
     const stream = eventsOf(await chat.send('Conte tudo.'))

@@ -6,7 +6,7 @@ import { isCpf } from '#/modules/safety/masking/personal-data.model.ts'
 const everything = { maskCpf: true, maskPhone: true, maskEmail: true }
 const hidden = (text: string, choice = everything) => createMask(choice)!.hide(text)
 
-describe('P5 what is hidden from a provider', () => {
+describe('what is hidden from a provider [P5]', () => {
   test.each([
     ['Meu CPF é 529.982.247-25.', 'Meu CPF é [CPF_1].'],
     ['cpf 52998224725', 'cpf [CPF_1]'],
@@ -50,7 +50,7 @@ describe('P5 what is hidden from a provider', () => {
   })
 })
 
-describe('P5 what comes back', () => {
+describe('what comes back [P5]', () => {
   test('the data stand again in the answer, however the stream is cut', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1 }), (sizes) => {

@@ -18,7 +18,7 @@ test.each([
   'me cortei de propósito ontem',
   'tenho pensamentos suicidas',
   'ninguém sentiria minha falta',
-])('P4 autoagressão: %s', (text) => expect(risks(text)).toEqual(['self_harm']))
+])('autoagressão: %s [P4]', (text) => expect(risks(text)).toEqual(['self_harm']))
 
 test.each([
   'vou matar meu colega amanhã',
@@ -29,7 +29,7 @@ test.each([
   'Meu pai sempre me ameaça quando bebe',
   'apanho em casa todo dia',
   'fui ameaçada com uma faca',
-])('P4 violência: %s', (text) => expect(risks(text)).toEqual(['violence']))
+])('violência: %s [P4]', (text) => expect(risks(text)).toEqual(['violence']))
 
 test.each([
   'meu professor me assediou',
@@ -40,7 +40,7 @@ test.each([
   'ele pede nudes',
   'me humilham na escola todo dia',
   'estou sendo perseguida por ele',
-])('P4 assédio: %s', (text) => expect(risks(text)).toEqual(['harassment']))
+])('assédio: %s [P4]', (text) => expect(risks(text)).toEqual(['harassment']))
 
 test.each([
   'O que é bullying?',
@@ -57,9 +57,9 @@ test.each([
   'Quero bater na porta certa',
   'Por que as células morrem?',
   'Qual é o sentido de viver em sociedade?',
-])('P4 nothing to be told: %s', (text) => expect(risks(text)).toEqual([]))
+])('nothing to be told: %s [P4]', (text) => expect(risks(text)).toEqual([]))
 
-test('P4 only what is looked for is found', () => {
+test('only what is looked for is found [P4]', () => {
   expect(risksIn('quero morrer', ['violence'])).toEqual([])
   expect(risksIn('quero morrer', [])).toEqual([])
 })

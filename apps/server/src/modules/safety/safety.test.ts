@@ -35,7 +35,7 @@ const saveOwn = (assistantId: number, rules: Partial<SafetyRules>) =>
   maria.api.updateAssistantSafety({ params: { assistantId }, body: { ...none, ...rules } })
 const lastPrompt = () => JSON.stringify(models.requests.at(-1)?.body.messages)
 
-test('P5 a provider never sees what is masked, in questions, history and documents; the person reads it as it was', async () => {
+test('a provider never sees what is masked, in questions, history and documents; the person reads it as it was [P5]', async () => {
   await save({ maskCpf: true, maskEmail: true, maskPhone: true })
   const chat = await createChat(app, maria)
   const params = { assistantId: chat.assistantId }
@@ -52,7 +52,7 @@ test('P5 a provider never sees what is masked, in questions, history and documen
   expect(told.text).toBe('A secretaria é secretaria@escola.test e o seu CPF é 529.982.247-25.')
 })
 
-test('P5 without a rule the words go as they are', async () => {
+test('without a rule the words go as they are [P5]', async () => {
   const chat = await createChat(app, maria)
   await chat.ask('Meu CPF é 529.982.247-25.')
   expect(lastPrompt()).toContain('529.982.247-25')
@@ -73,7 +73,7 @@ test('a blocked topic is answered with its answer and no model is asked; its own
   expect(own.organization.topics).toEqual(['Apostas'])
 })
 
-test('P4 a risk raises one alert with an event and a mail without a word of it, and the answer goes on', async () => {
+test('a risk raises one alert with an event and a mail without a word of it, and the answer goes on [P4]', async () => {
   await save({ alertOn: ['self_harm', 'violence'], recipients: ['orientacao@escola.test'] })
   const chat = await createChat(app, maria)
   expect(await chat.ask('Às vezes eu quero morrer.')).toMatchObject({ status: 'done' })
@@ -91,7 +91,7 @@ test('P4 a risk raises one alert with an event and a mail without a word of it, 
   expect(rows).toMatchObject([{ aggregate_id: String(chat.assistantId), payload: { category: 'self_harm' } }])
 })
 
-test('G1 reading an alert is in the audit trail; handled with a note it leaves the open ones', async () => {
+test('reading an alert is in the audit trail; handled with a note it leaves the open ones [G1]', async () => {
   await save({ alertOn: ['violence'] })
   const chat = await createChat(app, maria)
   await chat.ask('Meu padrasto me bate.')
@@ -111,7 +111,7 @@ test('G1 reading an alert is in the audit trail; handled with a note it leaves t
   expect(await admin.api.readSafetyAlert({ params })).toMatchObject({ excerpt: null, personName: null })
 })
 
-test('Z2 a partner finds the alerts of the assistants they edit, and no others', async () => {
+test('a partner finds the alerts of the assistants they edit, and no others [Z2]', async () => {
   await save({ alertOn: ['violence'] })
   const [own, others] = [await createChat(app, maria), await createChat(app, maria)]
   for (const chat of [own, others]) await chat.ask('Meu padrasto me bate.')
@@ -131,7 +131,7 @@ test('Z2 a partner finds the alerts of the assistants they edit, and no others',
   })
 })
 
-test('T6 who was suspended is told of no alert, and a deleted account is on no list any more', async () => {
+test('who was suspended is told of no alert, and a deleted account is on no list any more [T6]', async () => {
   const gone = await createUser(app)
   const recipients = [gone.email, 'orientacao@escola.test']
   await save({ alertOn: ['self_harm'], recipients })

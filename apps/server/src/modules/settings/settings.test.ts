@@ -23,7 +23,7 @@ const general = { appName: '', timeZone: 'America/Sao_Paulo', banner: '', dpoNam
 const save = (some: Partial<Record<keyof typeof general, string>>) =>
   admin.api.updateGeneralSettings({ body: { ...general, ...some } as typeof general })
 
-test('S50 settings do not exist for who is no administrator; what everybody is told does', async () => {
+test('settings do not exist for who is no administrator; what everybody is told does [S50]', async () => {
   const user = await createUser(app)
   await app.ctx.db.execute(sql`update users set permissions_added = '{settings.manage}' where id = ${user.id}`)
   const problems = await Promise.all([
@@ -57,11 +57,11 @@ test.each([
   [{ timeZone: 'Europe/Lisbon' }, '#/timeZone'],
   [{ dpoEmail: 'sem arroba' }, '#/dpoEmail'],
   [{ banner: 'x'.repeat(301) }, '#/banner'],
-])('Z6 %j is refused at its field', async (wrong, pointer) => {
+])('%j is refused at its field [Z6]', async (wrong, pointer) => {
   expect(await problemOf(save(wrong))).toMatchObject({ status: 422, errors: [{ pointer }] })
 })
 
-test('S6 another name and time zone are in every page and mail at once, on every process', async () => {
+test('another name and time zone are in every page and mail at once, on every process [S6]', async () => {
   const second = await startTestApp({ beside: app })
   await getSettings(second.ctx)
   await save({ appName: 'Prosa da Escola', timeZone: 'America/Manaus' })
@@ -75,7 +75,7 @@ test('S6 another name and time zone are in every page and mail at once, on every
   expect((await admin.api.getGeneralSettings()).appName).toBe('')
 })
 
-test('G1 a change of settings is in the audit trail, by the names of its keys', async () => {
+test('a change of settings is in the audit trail, by the names of its keys [G1]', async () => {
   await save({ banner: 'Texto canário' })
   const { rows } = await app.ctx.db.execute(
     sql`select action, target_id, data from audit_events where target_type = 'settings' order by id desc limit 1`,
@@ -90,7 +90,7 @@ async function invite(email: string) {
 }
 const password = 'girassol-na-janela'
 
-test('A3 an invited person accepts the terms in force, which is kept with version and time', async () => {
+test('an invited person accepts the terms in force, which is kept with version and time [A3]', async () => {
   await admin.api.publishTerms({ body: { text: 'Primeiros termos.' } })
   const token = await invite('bia@escola.test')
   expect((await app.api().checkPasswordLink({ body: { token } })).terms).toEqual({
@@ -111,7 +111,7 @@ test('A3 an invited person accepts the terms in force, which is kept with versio
   expect(await admin.api.getTerms()).toMatchObject({ version: 2, acceptedCount: 1 })
 })
 
-test('A3 without terms nobody is asked; a forgotten password asks for none', async () => {
+test('without terms nobody is asked; a forgotten password asks for none [A3]', async () => {
   await app.api().setPassword({ body: { token: await invite('caio@escola.test'), password } })
   await admin.api.publishTerms({ body: { text: 'Termos.' } })
   await app.api().forgotPassword({ body: { email: 'caio@escola.test' } })
@@ -122,7 +122,7 @@ test('A3 without terms nobody is asked; a forgotten password asks for none', asy
   await app.api().setPassword({ body: { token: await invite('davi@escola.test'), password } })
 })
 
-test('A3 Z10 the same text is no new version, and two published at once follow each other', async () => {
+test('the same text is no new version, and two published at once follow each other [A3, Z10]', async () => {
   await admin.api.publishTerms({ body: { text: 'Termos.' } })
   expect(await admin.api.publishTerms({ body: { text: ' Termos. ' } })).toMatchObject({ version: 1 })
   const texts = ['Um.', 'Dois.', 'Três.']
@@ -130,7 +130,7 @@ test('A3 Z10 the same text is no new version, and two published at once follow e
   expect(published.map(({ version }) => version).toSorted((a, b) => a - b)).toEqual([2, 3, 4])
 })
 
-test('Rel8 what a transaction reads of the settings needs no second connection', async () => {
+test('what a transaction reads of the settings needs no second connection [Rel8]', async () => {
   const small = await startTestApp({ env: { DATABASE_POOL_SIZE: '2' } })
   const begun = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   try {

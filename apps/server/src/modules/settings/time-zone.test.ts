@@ -37,7 +37,7 @@ const one = async (query: string) => (await app.ctx.pool.query<Record<string, un
 const timeIn = (timeZone: TimeZone, at: string) =>
   new Date(at).toLocaleString('pt-BR', { dateStyle: 'short', timeStyle: 'short', timeZone })
 
-test('S27 the student’s PDF has the day and the time of the school', async () => {
+test('the student’s PDF has the day and the time of the school [S27]', async () => {
   const school = await createSchool(app)
   const student = await arrive(app, school)
   await student.start()
@@ -59,7 +59,7 @@ test('S27 the student’s PDF has the day and the time of the school', async () 
   }
 })
 
-test('S12 S6 a saved conversation and a conflict tell times in the zone of who reads them', async () => {
+test('a saved conversation and a conflict tell times in the zone of who reads them [S12, S6]', async () => {
   const chat = await createChat(app, admin)
   await chat.ask('Oi')
   const { messages } = await admin.api.getChat({ params: { chatId: chat.id } })
@@ -86,7 +86,7 @@ test('S12 S6 a saved conversation and a conflict tell times in the zone of who r
   expect(await saved()).toContain(`## Você · ${timeIn('America/Manaus', asked)}`)
 })
 
-test('S17 S31 S29 days and months begin at the organization’s midnight, on every instance, from the change on', async () => {
+test('days and months begin at the organization’s midnight, on every instance, from the change on [S17, S31, S29]', async () => {
   const chat = await createChat(app, admin)
   const { token } = await createShareLink(admin, chat.assistantId, { chatsPerDay: 1 })
   await admin.api.createBudget({

@@ -52,7 +52,7 @@ const codeOf = async (response: Response) => ((await response.json()) as { code:
 const setState = (linkId: string, status: 'active' | 'paused') =>
   maria.api.setShareLinkState({ ...on(linkId), body: { status, checks: [...publishChecks] } })
 
-test('S4 S17 whoever has the address talks without an account, to the published version', async () => {
+test('whoever has the address talks without an account, to the published version [S4, S17]', async () => {
   const { token } = await share()
   expect(await look(token)).toMatchObject({ name: 'Tutor de biologia', needsCode: false, consent: null })
   const visitor = await enter(token)
@@ -64,7 +64,7 @@ test('S4 S17 whoever has the address talks without an account, to the published 
   expect(told.text).not.toBe('')
 })
 
-test('S17 an unknown address is 404; a paused, future or past one is 410 with the owner’s words', async () => {
+test('an unknown address is 404; a paused, future or past one is 410 with the owner’s words [S17]', async () => {
   expect(await problemOf(look('um-endereco-que-nunca-existiu'))).toMatchObject({ status: 404, code: 'not_found' })
   const words = { closedMessage: 'Voltamos em fevereiro.' }
   const paused = await share({ ...words, open: false })
@@ -82,7 +82,7 @@ test('S17 an unknown address is 404; a paused, future or past one is 410 with th
   expect(await problemOf(look(future.token))).toMatchObject({ data: { startsAt: '2120-01-01T00:00:00.000Z' } })
 })
 
-test('Z8 a pause holds from the next request on, for every kind of request, and cuts open streams', async () => {
+test('a pause holds from the next request on, for every kind of request, and cuts open streams [Z8]', async () => {
   const { id, token } = await share()
   const visitor = await enter(token)
   const chatId = await newChat(visitor)
@@ -101,7 +101,7 @@ test('Z8 a pause holds from the next request on, for every kind of request, and 
   expect((await app.api(visitor).getChat({ params: { chatId } })).messages.at(-1)?.status).toBe('stopped')
 })
 
-test('Z8 the switch closes every link of the assistant at once', async () => {
+test('the switch closes every link of the assistant at once [Z8]', async () => {
   const own = await createPublishedAssistant(maria, 'Com interruptor')
   const { token } = await createShareLink(maria, own)
   await maria.api.setSharing({ params: { assistantId: own }, body: { enabled: false } })
@@ -127,7 +127,7 @@ test('a link closes with its assistant: paused, archived, in the trash', async (
   expect(await problemOf(look(token))).toMatchObject({ status: 410 })
 })
 
-test('Z8 pausing the assistant cuts what is open on its links', async () => {
+test('pausing the assistant cuts what is open on its links [Z8]', async () => {
   const own = await createPublishedAssistant(maria, 'Pausado no meio')
   const { token } = await createShareLink(maria, own)
   const visitor = await enter(token)
@@ -140,7 +140,7 @@ test('Z8 pausing the assistant cuts what is open on its links', async () => {
   expect(await codeOf(await send(visitor, chatId))).toBe('share_paused')
 })
 
-test('Z8 T6 links of a paused institution are closed with its pause, open streams included', async () => {
+test('links of a paused institution are closed with its pause, open streams included [Z8, T6]', async () => {
   const admin = await createUser(app, { roles: ['admin'] })
   const [institution] = await app.ctx.db.insert(partners).values({ name: 'Colégio Horizonte' }).returning()
   const own = await createPublishedAssistant(maria, 'Da parceira')
@@ -171,7 +171,7 @@ test('Z8 T6 links of a paused institution are closed with its pause, open stream
   await app.ctx.db.update(users).set({ partnerId: null }).where(eq(users.id, maria.id))
 })
 
-test('T6 a new address kills the old one, the sessions that came by it and their streams', async () => {
+test('a new address kills the old one, the sessions that came by it and their streams [T6]', async () => {
   const { id, token } = await share()
   const visitor = await enter(token)
   const chatId = await newChat(visitor)
@@ -187,7 +187,7 @@ test('T6 a new address kills the old one, the sessions that came by it and their
   expect(await problemOf(look(url.split('/').at(-1)!))).toMatchObject({ status: 404 })
 })
 
-test('L6 a wrong access code is 422 however often a class mistypes it, and the right one is let in', async () => {
+test('a wrong access code is 422 however often a class mistypes it, and the right one is let in [L6]', async () => {
   const { token } = await share({ accessCode: '8B-2026' })
   expect(await look(token)).toMatchObject({ needsCode: true })
   expect(await problemOf(enter(token))).toMatchObject({ status: 422, code: 'share_code_wrong' })
@@ -196,7 +196,7 @@ test('L6 a wrong access code is 422 however often a class mistypes it, and the r
   expect(await enter(token, { code: ' 8b-2026 ' })).toMatch(/.{20}/)
 })
 
-test('L6 beyond what a class mistypes a link’s code waits, but for browsers that have entered, until it is changed', async () => {
+test('beyond what a class mistypes a link’s code waits, but for browsers that have entered, until it is changed [L6]', async () => {
   const site = await startTestApp({ beside: app, env: { PUBLIC_URL: 'https://prosa.escola.br' } })
   try {
     const { id, token } = await share({ accessCode: '8B-2026' })
@@ -224,7 +224,7 @@ test('L6 beyond what a class mistypes a link’s code waits, but for browsers th
   }
 })
 
-test('Z10 of 50 messages sent at once the limit’s are answered in the end: what was refused as busy has used nothing up', async () => {
+test('of 50 messages sent at once the limit’s are answered in the end: what was refused as busy has used nothing up [Z10]', async () => {
   const { token } = await share({ messagesPerDay: 5 })
   const visitor = await enter(token)
   const chatIds = await Promise.all(Array.from({ length: 5 }, () => newChat(visitor)))
@@ -252,7 +252,7 @@ test('Z10 of 50 messages sent at once the limit’s are answered in the end: wha
   expect(await tellAll(await send(other, await newChat(other)))).toMatchObject({ status: 'done' })
 })
 
-test('S17 who comes again with the same browser has the same messages left; without cookies a network has a class’s', async () => {
+test('who comes again with the same browser has the same messages left; without cookies a network has a class’s [S17]', async () => {
   const site = await startTestApp({ beside: app, env: { ...env(), PUBLIC_URL: 'https://prosa.escola.br' } })
   try {
     const { token } = await share({ messagesPerDay: 1 })
@@ -285,7 +285,7 @@ test('S17 who comes again with the same browser has the same messages left; with
   }
 })
 
-test('Z10 of 10 chats begun at once exactly the day’s limit is let in; the same one again counts once', async () => {
+test('of 10 chats begun at once exactly the day’s limit is let in; the same one again counts once [Z10]', async () => {
   const { id, token } = await share({ chatsPerDay: 4 })
   const visitors = await Promise.all(Array.from({ length: 5 }, () => enter(token)))
   const ids = Array.from({ length: 10 }, () => randomUUID())
@@ -302,7 +302,7 @@ test('Z10 of 10 chats begun at once exactly the day’s limit is let in; the sam
   expect(items).toMatchObject([{ id, chats: 4 }])
 })
 
-test('Z10 erasing conversations and beginning them under the same ids gets nobody past the day’s limit', async () => {
+test('erasing conversations and beginning them under the same ids gets nobody past the day’s limit [Z10]', async () => {
   const { token } = await share({ chatsPerDay: 2 })
   const visitor = await enter(token)
   const id = await newChat(visitor)
@@ -312,7 +312,7 @@ test('Z10 erasing conversations and beginning them under the same ids gets nobod
   expect(await problemOf(newChat(visitor, id))).toMatchObject({ code: 'share_limit_reached' })
 })
 
-test('S17 a month’s budget in R$ is used up by what answers cost, and a new month begins anew', async () => {
+test('a month’s budget in R$ is used up by what answers cost, and a new month begins anew [S17]', async () => {
   const { id, token } = await share({ budgetCents: 3 })
   const visitor = await enter(token)
   const chatId = await newChat(visitor)

@@ -28,7 +28,7 @@ const create = (user: TestUser, settings: object) =>
   user.api.createShareLink({ ...at(), body: { ...sampleLink, ...settings } })
 const pointers = async (call: Promise<unknown>) => (await problemOf(call)).errors?.map(({ pointer }) => pointer)
 
-test('S15 a new link is closed until the whole checklist is confirmed, and then turns the assistant on', async () => {
+test('a new link is closed until the whole checklist is confirmed, and then turns the assistant on [S15]', async () => {
   const link = await create(maria, { name: 'Feira de ciências' })
   expect(link).toMatchObject({ situation: 'paused', checked: false, settings: { name: 'Feira de ciências' } })
   expect((await maria.api.getSharing(at())).enabled).toBe(false)
@@ -54,7 +54,7 @@ test('S15 a new link is closed until the whole checklist is confirmed, and then 
   expect(await open([])).toMatchObject({ situation: 'active' })
 })
 
-test('Z8 an address has at least 128 random bits and is kept as a hash and sealed', async () => {
+test('an address has at least 128 random bits and is kept as a hash and sealed [Z8]', async () => {
   const link = await create(maria, {})
   const token = link.url.split('/assistants/share/')[1] ?? ''
   expect(Buffer.from(token, 'base64url').length).toBeGreaterThanOrEqual(16)
@@ -75,7 +75,7 @@ test('an assistant that is not published has no link: 409', async () => {
   })
 })
 
-test('Z1 only whoever may share sees links: a viewer, and another assistant’s editor, get 404', async () => {
+test('only whoever may share sees links: a viewer, and another assistant’s editor, get 404 [Z1]', async () => {
   const link = await create(maria, {})
   const joao = await createUser(app, { name: 'João Pereira' })
   await grant(app, joao, assistantId, 'viewer')
@@ -86,7 +86,7 @@ test('Z1 only whoever may share sees links: a viewer, and another assistant’s 
   expect(await problemOf(joao.api.deleteShareLink(elsewhere))).toMatchObject({ status: 404 })
 })
 
-test('P4 a link for minors needs its permission and the protective defaults', async () => {
+test('a link for minors needs its permission and the protective defaults [P4]', async () => {
   const minors = { minors: true, retentionDays: 30 as const, consentText: 'O responsável autoriza a conversa.' }
   expect(await problemOf(create(maria, minors))).toMatchObject({ status: 409, code: 'share_minors_denied' })
   const mine = await createPublishedAssistant(ana)
@@ -183,7 +183,7 @@ test('links made at once never pass the limit of an assistant', async () => {
   expect(await problemOf(make())).toMatchObject({ status: 409, code: 'share_links_limit' })
 })
 
-test('G1 what is done to a link is told and stays in the audit trail, without its secrets', async () => {
+test('what is done to a link is told and stays in the audit trail, without its secrets [G1]', async () => {
   const { id } = await createShareLink(maria, assistantId, { accessCode: 'segredo-8b' })
   await maria.api.updateShareLink({ ...on(id), body: { name: 'Outro', accessCode: 'outro-segredo' } })
   await maria.api.setShareLinkState({ ...on(id), body: { status: 'paused' } })
@@ -238,7 +238,7 @@ async function keysLeft(): Promise<string[]> {
   return ends
 }
 
-test('F5 the logo of a link goes with it, and with its assistant for good', async () => {
+test('the logo of a link goes with it, and with its assistant for good [F5]', async () => {
   const links = [await createShareLink(maria, assistantId), await createShareLink(maria, assistantId)]
   const keys: string[] = links.map(() => randomUUID())
   for (const [index, { id }] of links.entries()) {
@@ -252,7 +252,7 @@ test('F5 the logo of a link goes with it, and with its assistant for good', asyn
   await vi.waitFor(async () => expect(await app.ctx.storage.exists(keys[1]!)).toBe(false), 20_000)
 })
 
-test('S11 the list knows what is on the Web, and shows it to editors alone', async () => {
+test('the list knows what is on the Web, and shows it to editors alone [S11]', async () => {
   const joana = await createUser(app, { name: 'Joana Dias' })
   const reader = await createUser(app)
   const own = await createPublishedAssistant(joana, 'Na Web')
@@ -269,7 +269,7 @@ test('S11 the list knows what is on the Web, and shows it to editors alone', asy
   expect(await cards(joana, 'yes')).toEqual([])
 })
 
-test('S15 a new link has a ceiling of cost unless its owner takes it away', async () => {
+test('a new link has a ceiling of cost unless its owner takes it away [S15]', async () => {
   expect((await create(maria, { budgetCents: undefined })).settings.budgetCents).toBe(5000)
   expect((await create(maria, { budgetCents: null })).settings.budgetCents).toBeNull()
 })

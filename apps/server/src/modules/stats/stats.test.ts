@@ -66,7 +66,7 @@ async function insertAnswers(
   await app.ctx.db.insert(usageAnswers).values(Array.from({ length: count }, () => row))
 }
 
-test('S27 an answer is in the figures at once, and stays there when its conversation is gone', async () => {
+test('an answer is in the figures at once, and stays there when its conversation is gone [S27]', async () => {
   const chat = await createChat(app, maria, { model })
   models.next({ text: 'A célula é a menor unidade viva.' })
   await chat.ask('O que é uma célula?')
@@ -88,7 +88,7 @@ test('S27 an answer is in the figures at once, and stays there when its conversa
   expect(JSON.stringify(rows)).not.toMatch(/célula|secretaria/i)
 })
 
-test('S27 another answer to the same question is a message of the same conversation; going on with one is none', async () => {
+test('another answer to the same question is a message of the same conversation; going on with one is none [S27]', async () => {
   const chat = await createChat(app, maria, { model })
   const first = await chat.ask('O que é uma célula?')
   await (await chat.post(`/messages/${first.messageId}/regenerate`, { id: randomUUID() })).text()
@@ -102,7 +102,7 @@ test('S27 another answer to the same question is a message of the same conversat
   expect(cards?.failed).toBeCloseTo(1 / 3)
 })
 
-test('S27 tests of a draft are not use', async () => {
+test('tests of a draft are not use [S27]', async () => {
   const { id: assistantId } = await maria.api.createAssistant({
     body: { name: 'Rascunho', instructions: 'Responda.', model },
   })
@@ -116,7 +116,7 @@ test('S27 tests of a draft are not use', async () => {
   expect((await read()).any).toBe(false)
 })
 
-test('S27 the period before, and every filter', async () => {
+test('the period before, and every filter [S27]', async () => {
   const [joao, group] = [await createUser(app, { roles: ['partner'] }), await insertGroup()]
   await app.ctx.db.insert(groupMembers).values({ groupId: group, userId: maria.id })
   await insertAnswers(3, { userId: maria.id, assistantId: 7 })
@@ -148,7 +148,7 @@ test('S27 the period before, and every filter', async () => {
   expect(await messagesBy({ period: 'custom', from: '2020-01-01', to: today })).toBe(9)
 })
 
-test('S27 every figure is a table with its columns', async () => {
+test('every figure is a table with its columns [S27]', async () => {
   await insertAnswers(3, { userId: maria.id, assistantId: 7 })
   await insertAnswers(2, { userId: maria.id, origin: 'sga', daysAgo: 7, costMicros: null, model: '' })
   const { to } = await read()
@@ -176,7 +176,7 @@ test('S27 every figure is a table with its columns', async () => {
   expect(await cellsOf('versions', { assistantId: 7 })).toEqual([['Assistente excluído · versão 1', null, 3, 0, 0]])
 })
 
-test('S27 the costs stand beside the monthly limit of what the filters choose', async () => {
+test('the costs stand beside the monthly limit of what the filters choose [S27]', async () => {
   await insertAnswers(1, { userId: maria.id, assistantId: 7 })
   await read()
   await app.ctx.db.execute(sql`insert into budgets (id, scope, target_id, limit_cents)
@@ -188,7 +188,7 @@ test('S27 the costs stand beside the monthly limit of what the filters choose', 
   await app.ctx.db.execute(sql`truncate budgets cascade`)
 })
 
-test('S27 satisfaction is that of the ratings, altogether and by version', async () => {
+test('satisfaction is that of the ratings, altogether and by version [S27]', async () => {
   const chat = await createChat(app, maria, { model })
   for (const value of ['good', 'bad'] as const) {
     const { messageId } = await chat.ask(`Pergunta ${value}`)
@@ -202,7 +202,7 @@ test('S27 satisfaction is that of the ratings, altogether and by version', async
   expect((await cellsOf('assistants', { sort: '-satisfaction' }))[0]?.[4]).toBe(0.5)
 })
 
-test('S27 satisfaction outlives the conversation; a rating that was changed or taken back counts as it is', async () => {
+test('satisfaction outlives the conversation; a rating that was changed or taken back counts as it is [S27]', async () => {
   const chat = await createChat(app, maria, { model })
   const { messageId } = await chat.ask('O que é uma célula?')
   const params = { chatId: chat.id, messageId }
@@ -224,7 +224,7 @@ test('S27 satisfaction outlives the conversation; a rating that was changed or t
   expect(rows).toEqual([{ good: 1, bad: 0 }])
 })
 
-test('S27 the funnel of the links obeys the filters that visitors have', async () => {
+test('the funnel of the links obeys the filters that visitors have [S27]', async () => {
   const assistantId = await createPublishedAssistant(maria, 'Guia da escola')
   const { id } = await createShareLink(maria, assistantId)
   await app.ctx.db.execute(sql`insert into share_days
@@ -243,7 +243,7 @@ test('S27 the funnel of the links obeys the filters that visitors have', async (
     expect(await cellsOf('funnel', { assistantId, ...query })).toEqual([])
 })
 
-test('S27 the assistants with the most people come first where that is asked', async () => {
+test('the assistants with the most people come first where that is asked [S27]', async () => {
   const joao = await createUser(app)
   await insertAnswers(3, { userId: maria.id, assistantId: 7 })
   await insertAnswers(1, { userId: maria.id, assistantId: 8 })
@@ -255,7 +255,7 @@ test('S27 the assistants with the most people come first where that is asked', a
   expect(await people('-messages')).toEqual([1, 2])
 })
 
-test('S62 behind its last page a figure still knows how many rows it has', async () => {
+test('behind its last page a figure still knows how many rows it has [S62]', async () => {
   await insertAnswers(1, { userId: maria.id, assistantId: 7 })
   await insertAnswers(1, { userId: maria.id, assistantId: 8 })
   await read()
@@ -263,7 +263,7 @@ test('S62 behind its last page a figure still knows how many rows it has', async
   expect(await figure('questions', { page: 5 })).toMatchObject({ rows: [], total: 0 })
 })
 
-test('S27 a guest is counted every day anew, and nothing tells that they came back', async () => {
+test('a guest is counted every day anew, and nothing tells that they came back [S27]', async () => {
   const guestId = randomUUID()
   await insertAnswers(2, { guestId, origin: 'share' })
   await insertAnswers(1, { guestId, origin: 'share', daysAgo: 1 })
@@ -271,7 +271,7 @@ test('S27 a guest is counted every day anew, and nothing tells that they came ba
   expect(await cellsOf('people')).toEqual([])
 })
 
-test('S27 Z10 an answer is counted once, however many processes count', async () => {
+test('an answer is counted once, however many processes count [S27, Z10]', async () => {
   const second = await startTestApp({ beside: app })
   await insertAnswers(500, { userId: maria.id })
   await Promise.all([countAnswers(app.ctx), countAnswers(second.ctx), read(), countAnswers(second.ctx)])
@@ -279,7 +279,7 @@ test('S27 Z10 an answer is counted once, however many processes count', async ()
   expect((await read()).cards?.messages).toBe(500)
 })
 
-test('S27 names of people are for who may see them; so are the figures of very few', async () => {
+test('names of people are for who may see them; so are the figures of very few [S27]', async () => {
   const group = await insertGroup()
   await app.ctx.db.insert(groupMembers).values({ groupId: group, userId: maria.id })
   await insertAnswers(3, { userId: maria.id })
@@ -299,7 +299,7 @@ test('S27 names of people are for who may see them; so are the figures of very f
   await remove([])
 })
 
-test('S27 W4 a figure as a table for spreadsheets, which the audit knows of', async () => {
+test('a figure as a table for spreadsheets, which the audit knows of [S27, W4]', async () => {
   await app.ctx.db.update(users).set({ name: '=HYPERLINK("http://x")' }).where(eq(users.id, maria.id))
   await insertAnswers(3, { userId: maria.id })
   await read()
@@ -313,7 +313,7 @@ test('S27 W4 a figure as a table for spreadsheets, which the audit knows of', as
   expect(rows).toEqual([{ target_id: 'people', data: { count: 1 } }])
 })
 
-test('S3 S27 statistics are not there for who is no administrator, whatever was added', async () => {
+test('statistics are not there for who is no administrator, whatever was added [S3, S27]', async () => {
   const user = await createUser(app)
   await app.ctx.db
     .update(users)

@@ -26,7 +26,7 @@ afterAll(() => app.close())
 const readAs = (reader: TestUser, reason: string, userId = person.id) =>
   reader.api.readPersonChat({ params: { userId, chatId }, body: { reason } })
 
-test('G1 another person’s conversation is read with a reason, and the reading is in the audit', async () => {
+test('another person’s conversation is read with a reason, and the reading is in the audit [G1]', async () => {
   const list = await admin.api.listPersonChats({ params: { userId: person.id }, query: {} })
   expect(list.items).toMatchObject([{ id: chatId, assistantName: 'Tutor de biologia', messages: 1 }])
   expect(JSON.stringify(list)).not.toContain('egredo')
@@ -40,7 +40,7 @@ test('G1 another person’s conversation is read with a reason, and the reading 
   expect(rows).toEqual([{ data: { chatId, reason: 'Denúncia da família em 20/11' } }])
 })
 
-test('S50 administering is not reading: without the permission nothing is there', async () => {
+test('administering is not reading: without the permission nothing is there [S50]', async () => {
   expect((await problemOf(readAs(person, 'São as minhas conversas'))).status).toBe(404)
   expect((await problemOf(readAs(admin, 'De outra pessoa, por engano', admin.id))).status).toBe(404)
   await app.ctx.db.execute(sql`update users set permissions_removed = '{chats.read_all}' where id = ${admin.id}`)

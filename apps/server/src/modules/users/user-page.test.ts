@@ -25,7 +25,7 @@ const of = (user: Pick<TestUser, 'id'>) => ({ params: { userId: user.id } })
 const namesHeld = async (user: TestUser) => (await user.api.getSession()).permissions.map(({ name }) => name)
 const columnsOf = async (user: TestUser) => (await user.api.getUserColumns()).columns
 
-test('S30 a person is made with everything, the link is only shown where no mail is wanted, and all of it can be changed', async () => {
+test('a person is made with everything, the link is only shown where no mail is wanted, and all of it can be changed [S30]', async () => {
   const { id: groupId } = await admin.api.createGroup({ body: { name: '6º A', kind: 'class', description: '' } })
   const { id: otherId } = await admin.api.createGroup({ body: { name: '7º B', kind: 'class', description: '' } })
   const fields = { name: 'Bia Reis', phone: '(11) 91234-5678', registration: 'RA-77' }
@@ -52,7 +52,7 @@ test('S30 a person is made with everything, the link is only shown where no mail
   expect((await outbox(app)).filter((mail) => mail.includes('bia@escola.test'))).toEqual([])
 })
 
-test('S30 the page tells of sessions and history; a reset goes by mail, and only to who has a password', async () => {
+test('the page tells of sessions and history; a reset goes by mail, and only to who has a password [S30]', async () => {
   const person = await createAccount(app)
   expect((await admin.api.listUserSessions(of(person))).items).toHaveLength(1)
   await admin.api.sendPasswordReset(of(person))
@@ -63,7 +63,7 @@ test('S30 the page tells of sessions and history; a reset goes by mail, and only
   expect(history.items).toMatchObject([{ action: 'user.reset-password', actorName: 'Zélia Costa', actorKind: 'user' }])
 })
 
-test('S48 S50 profile, additions and removals: the session, the checks and the page agree, at once', async () => {
+test('profile, additions and removals: the session, the checks and the page agree, at once [S48, S50]', async () => {
   const profile = await admin.api.createPermissionProfile({
     body: { name: 'Professor', description: '', added: ['sharing.minors'], removed: ['assistants.create'] },
   })
@@ -95,7 +95,7 @@ test('S48 S50 profile, additions and removals: the session, the checks and the p
   expect((await problemOf(gone)).code).toBe('permission_profile_unknown')
 })
 
-test('S50 nobody changes their own permissions, and both at once is refused', async () => {
+test('nobody changes their own permissions, and both at once is refused [S50]', async () => {
   const own = admin.api.setUserPermissions({ ...of(admin), body: { profileId: null, added: [], removed: [] } })
   expect((await problemOf(own)).code).toBe('own_permissions')
   const person = await createUser(app)
@@ -110,7 +110,7 @@ async function narrowedAdmin(): Promise<TestUser> {
   return user
 }
 
-test('S50 Z3 nobody gives what they do not have: by a permission, a role, an account, an invitation or a file', async () => {
+test('nobody gives what they do not have: by a permission, a role, an account, an invitation or a file [S50, Z3]', async () => {
   const nair = await narrowedAdmin()
   const person = await createAccount(app)
   const refused = async (call: Promise<unknown>) =>
@@ -138,7 +138,7 @@ test('S50 Z3 nobody gives what they do not have: by a permission, a role, an acc
   expect(await namesHeld(await createAccount(app, { roles: ['admin'] }))).toContain('chats.read_all')
 })
 
-test('S50 Z3 a profile gives nobody what its author does not have, and changes nobody’s own permissions', async () => {
+test('a profile gives nobody what its author does not have, and changes nobody’s own permissions [S50, Z3]', async () => {
   const nair = await narrowedAdmin()
   const other = await createAccount(app, { roles: ['admin'] })
   const fields = { name: 'Direção', description: '', added: [], removed: ['chats.read_all' as const] }
@@ -155,7 +155,7 @@ test('S50 Z3 a profile gives nobody what its author does not have, and changes n
   expect(await namesHeld(other)).toContain('chats.read_all')
 })
 
-test('Z10 of two who take the right to permissions from each other at once, one keeps it', async () => {
+test('of two who take the right to permissions from each other at once, one keeps it [Z10]', async () => {
   const second = await createAccount(app, { roles: ['admin'] })
   const take = (by: TestUser, from: TestUser) =>
     by.api.setUserPermissions({ ...of(from), body: { profileId: null, added: [], removed: ['users.permissions'] } })
@@ -165,7 +165,7 @@ test('Z10 of two who take the right to permissions from each other at once, one 
   expect(held.filter((names) => names.includes('users.permissions'))).toHaveLength(1)
 })
 
-test('Z10 a role that is added to many people is added to what they are then', async () => {
+test('a role that is added to many people is added to what they are then [Z10]', async () => {
   const person = await createAccount(app, { roles: ['user', 'admin'] })
   const seen = (await findPerson(app.ctx, person.id)) as Parameters<typeof changeUser>[2]
   await admin.api.updateUser({ ...of(person), body: { roles: ['user'] } })
@@ -184,7 +184,7 @@ test('Z10 a role that is added to many people is added to what they are then', a
   expect((await changeUser(app.ctx, actor, seen, { addRole: 'user' }, facts)).roles).toEqual(['user'])
 })
 
-test('S31 every binding is listed once, by the strongest way, with what the person did there', async () => {
+test('every binding is listed once, by the strongest way, with what the person did there [S31]', async () => {
   const owner = await createUser(app)
   const person = await createUser(app)
   const own = await createPublishedAssistant(person, 'Meu tutor')
@@ -211,7 +211,7 @@ test('S31 every binding is listed once, by the strongest way, with what the pers
   expect((await admin.api.listUserAssistants({ ...of(person), query: { binding: 'public' } })).total).toBe(1)
 })
 
-test('S32 the columns are kept for each person, in their order, and can go back to the usual ones', async () => {
+test('the columns are kept for each person, in their order, and can go back to the usual ones [S32]', async () => {
   const other = await createUser(app, { roles: ['admin'] })
   const usual = await columnsOf(admin)
   await admin.api.setUserColumns({ body: { columns: ['cost', 'email'] } })
@@ -230,7 +230,7 @@ test('S32 the columns are kept for each person, in their order, and can go back 
   expect((await problemOf(user.api.getUserColumns())).status).toBe(404)
 })
 
-test('S29 what fails for one person is told and stops nobody else', async () => {
+test('what fails for one person is told and stops nobody else [S29]', async () => {
   const [one, two] = [await createAccount(app), await createAccount(app)]
   const { id: groupId } = await admin.api.createGroup({ body: { name: '6º A', kind: 'class', description: '' } })
   const change = (body: Parameters<typeof admin.api.changeUsers>[0]['body']) => admin.api.changeUsers({ body })
@@ -248,7 +248,7 @@ test('S29 what fails for one person is told and stops nobody else', async () => 
   expect((await change({ userIds: [two.id], change: { kind: 'invite-again' } })).refused).toHaveLength(1)
 })
 
-test('S29 the list filters by last visit and by how people come in, and its export is safe and audited', async () => {
+test('the list filters by last visit and by how people come in, and its export is safe and audited [S29]', async () => {
   const person = await createAccount(app, { name: '=1+1' })
   await app.ctx.db.execute(
     sql`update users set last_seen_at = '2026-01-02T02:30:00Z', created_at = '2025-12-01T12:00:00Z' where id = ${person.id}`,

@@ -25,7 +25,7 @@ test.each([
   ['a partner', person(['partner']), false],
   ['somebody without a role', person([]), false],
   ['a guest', guest, false],
-])('Z1 the users’ area: %s', (_, actor, allowed) => {
+])('the users’ area: %s [Z1]', (_, actor, allowed) => {
   expect(abilitiesOf(usersPolicy, actor, {})).toEqual({
     list: allowed,
     invite: allowed,
@@ -44,6 +44,6 @@ test.each([
   ['another’s, as an administrator', person(['admin']), 8, false],
   ['a guest’s, which has no person', person(['user']), null, false],
   ['anyone’s, as a guest', guest, 7, false],
-])('T7 ending a session: %s', (_, actor, userId, allowed) => {
+])('ending a session: %s [T7]', (_, actor, userId, allowed) => {
   expect(sessionPolicy.end(actor, { userId })).toBe(allowed)
 })

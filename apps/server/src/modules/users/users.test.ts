@@ -23,7 +23,7 @@ const change = (
   body: { name?: string; roles?: Role[]; status?: 'active' | 'suspended' },
 ) => by.api.updateUser({ params: { userId }, body })
 
-test('S50 the users’ area does not exist for who is no administrator, whatever they are permitted', async () => {
+test('the users’ area does not exist for who is no administrator, whatever they are permitted [S50]', async () => {
   const user = await createUser(app)
   await app.ctx.db.execute(
     sql`update users set permissions_added = '{users.view,users.update,users.invite,users.sessions}' where id = ${user.id}`,
@@ -42,12 +42,12 @@ test('S50 the users’ area does not exist for who is no administrator, whatever
   expect(problems[0]).toMatchObject({ status: 404, code: 'not_found' })
 })
 
-test('S50 an administrator without the permission is refused too', async () => {
+test('an administrator without the permission is refused too [S50]', async () => {
   await app.ctx.db.execute(sql`update users set permissions_removed = '{users.view}' where id = ${admin.id}`)
   expect((await problemOf(admin.api.listUsers({ query: {} }))).status).toBe(404)
 })
 
-test('Z3 a limited administrator takes nothing from, and does not shut out or become, who may do more', async () => {
+test('a limited administrator takes nothing from, and does not shut out or become, who may do more [Z3]', async () => {
   const limited = await createUser(app, { roles: ['admin'] })
   const colleague = await createUser(app, { roles: ['admin'] })
   for (const { id } of [limited, colleague])
@@ -119,7 +119,7 @@ test('an e-mail has one account, whatever its case', async () => {
   expect(items).toMatchObject([{ roles: ['user'], status: 'invited' }])
 })
 
-test('Z6 what only the server decides is refused in a body', async () => {
+test('what only the server decides is refused in a body [Z6]', async () => {
   const send = (body: object) =>
     app.fetch(`/api/users/${admin.id}`, {
       method: 'PATCH',
@@ -139,7 +139,7 @@ test('Z6 what only the server decides is refused in a body', async () => {
     expect((await send(body)).status).toBe(422)
 })
 
-test('T6 other roles end the person’s sessions at once; the same roles do not', async () => {
+test('other roles end the person’s sessions at once; the same roles do not [T6]', async () => {
   const user = await createUser(app)
   const { items } = await user.api.listSessions()
   const ended = vi.fn<() => void>()
@@ -156,7 +156,7 @@ test('T6 other roles end the person’s sessions at once; the same roles do not'
   off()
 })
 
-test('T1 T6 a suspended person gets 403 and their links die; restored, they must sign in anew', async () => {
+test('a suspended person gets 403 and their links die; restored, they must sign in anew [T1, T6]', async () => {
   const user = await createAccount(app)
   const { items } = await user.api.listSessions()
   const ended = vi.fn<() => void>()
@@ -177,7 +177,7 @@ test('T1 T6 a suspended person gets 403 and their links die; restored, they must
   await expect(app.api().signIn({ body: { email: user.email, password: goodPassword } })).resolves.toBeDefined()
 })
 
-test('T7 an administrator ends all sessions of a person', async () => {
+test('an administrator ends all sessions of a person [T7]', async () => {
   const user = await createUser(app)
   await admin.api.endUserSessions({ params: { userId: user.id } })
   expect((await problemOf(user.api.getSession())).status).toBe(401)
@@ -196,7 +196,7 @@ test('the last administrator who can come in keeps the role and the access', asy
   expect((await problemOf(change(second, second.id, { status: 'suspended' }))).code).toBe('last_administrator')
 })
 
-test('Z10 of administrators who remove each other at once one stays', async () => {
+test('of administrators who remove each other at once one stays [Z10]', async () => {
   const others = await Promise.all([1, 2, 3].map(() => createAccount(app, { roles: ['admin'] })))
   const all = [admin, ...others]
   await Promise.allSettled(
@@ -229,7 +229,7 @@ test('the last administrator who may change permissions keeps the role, the acco
   expect((await change(third, admin.id, { status: 'suspended' })).status).toBe('suspended')
 })
 
-test('Z10 of two who may change permissions and take that from each other at once, one keeps it', async () => {
+test('of two who may change permissions and take that from each other at once, one keeps it [Z10]', async () => {
   const second = await createAccount(app, { roles: ['admin'] })
   await Promise.allSettled([
     admin.api.setUserPermissions({
@@ -243,7 +243,7 @@ test('Z10 of two who may change permissions and take that from each other at onc
   expect(rows).toHaveLength(1)
 })
 
-test('G1 what administrators do is in the audit trail, by ids', async () => {
+test('what administrators do is in the audit trail, by ids [G1]', async () => {
   const user = await createUser(app)
   await change(admin, user.id, { roles: ['admin'], status: 'suspended', name: 'Nome Canário' })
   const { rows } = await app.ctx.db.execute(sql`select action, actor, target_id, data from audit_events order by id`)

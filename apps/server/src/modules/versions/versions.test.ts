@@ -27,7 +27,7 @@ async function change(id: number, changes: object): Promise<number> {
   return (await maria.api.updateDraft({ ...of(id), body: { revision, changes } })).revision
 }
 
-test('S13 publishing says what is missing, by field', async () => {
+test('publishing says what is missing, by field [S13]', async () => {
   const { id } = await maria.api.createAssistant({ body: { name: 'Incompleto' } })
   expect(await problemOf(publish(maria, id))).toMatchObject({
     status: 409,
@@ -36,7 +36,7 @@ test('S13 publishing says what is missing, by field', async () => {
   })
 })
 
-test('S13 publishing freezes the draft, counts up, and tells', async () => {
+test('publishing freezes the draft, counts up, and tells [S13]', async () => {
   const id = await createPublishedAssistant(maria)
   await change(id, { greeting: 'Olá!', creativity: 'precise' })
   const { version, draft } = await publish(maria, id, { notes: 'Saudação nova' })
@@ -61,7 +61,7 @@ test('S13 publishing freezes the draft, counts up, and tells', async () => {
   expect(events.map(({ payload }) => payload)).toEqual([{ version: 1 }, { version: 2 }])
 })
 
-test('S13 nothing to publish, and a draft that the person has not seen, are refused', async () => {
+test('nothing to publish, and a draft that the person has not seen, are refused [S13]', async () => {
   const id = await createPublishedAssistant(maria)
   expect(await problemOf(publish(maria, id))).toMatchObject({ status: 409, code: 'publish_unchanged' })
   const revision = await change(id, { greeting: 'Olá!' })
@@ -69,7 +69,7 @@ test('S13 nothing to publish, and a draft that the person has not seen, are refu
   expect((await publish(maria, id, { revision })).version).toBe(2)
 })
 
-test('Z10 of many publications at once exactly one makes a version', async () => {
+test('of many publications at once exactly one makes a version [Z10]', async () => {
   const id = await createPublishedAssistant(maria)
   await change(id, { greeting: 'Olá!' })
   const results = await Promise.allSettled(Array.from({ length: 6 }, () => publish(maria, id)))
@@ -77,7 +77,7 @@ test('Z10 of many publications at once exactly one makes a version', async () =>
   expect((await maria.api.listVersions({ ...of(id), query: {} })).total).toBe(2)
 })
 
-test('S13 a restored version becomes the draft and nothing else, until it is published', async () => {
+test('a restored version becomes the draft and nothing else, until it is published [S13]', async () => {
   const id = await createPublishedAssistant(maria)
   await grant(app, joao, id, 'viewer')
   await change(id, { greeting: 'Segunda' })
@@ -99,7 +99,7 @@ test('S13 a restored version becomes the draft and nothing else, until it is pub
   expect(first?.config.greeting).toBe('')
 })
 
-test('S13 a version takes a name, and says in how many conversations it answered', async () => {
+test('a version takes a name, and says in how many conversations it answered [S13]', async () => {
   const id = await createPublishedAssistant(maria)
   const params = { assistantId: id, number: 1 }
   await maria.api.nameVersion({ params, body: { label: 'Primeiro bimestre' } })
@@ -112,7 +112,7 @@ test('S13 a version takes a name, and says in how many conversations it answered
   expect(items).toMatchObject([{ label: 'Primeiro bimestre', chatCount: 2 }])
 })
 
-test('Z2 a version of another assistant, and one that does not exist, are not found', async () => {
+test('a version of another assistant, and one that does not exist, are not found [Z2]', async () => {
   const mine = await createPublishedAssistant(maria)
   const other = await createPublishedAssistant(maria)
   await change(other, { greeting: 'x' })
@@ -125,7 +125,7 @@ test('Z2 a version of another assistant, and one that does not exist, are not fo
   expect(await problemOf(joao.api.listVersions({ ...of(mine), query: {} }))).toMatchObject({ status: 404 })
 })
 
-test('S13 an archived assistant neither changes nor is published', async () => {
+test('an archived assistant neither changes nor is published [S13]', async () => {
   const id = await createPublishedAssistant(maria)
   const revision = await change(id, { greeting: 'x' })
   await maria.api.setAssistantState({ ...of(id), body: { action: 'archive' } })

@@ -40,7 +40,7 @@ async function say(token: string, chatId: string, text: string) {
   return tellAll(await app.fetch(`/api/chats/${chatId}/messages`, { method: 'POST', headers, body }))
 }
 
-test('S4 S17 a link shows its face, lets a visitor in without login, and the assistant answers', async () => {
+test('a link shows its face, lets a visitor in without login, and the assistant answers [S4, S17]', async () => {
   const link = await share({ name: 'Site', retentionDays: 30 })
   const face = await app.api().getShare(at(link.token))
   expect(face).toMatchObject({
@@ -61,7 +61,7 @@ test('S4 S17 a link shows its face, lets a visitor in without login, and the ass
   expect(events.some(({ payload }) => payload['linkId'] === link.id)).toBe(true)
 })
 
-test('S17 an unknown link is 404; a closed one 410 with the words of its owner', async () => {
+test('an unknown link is 404; a closed one 410 with the words of its owner [S17]', async () => {
   expect(await problemOf(app.api().getShare(at('um-link-que-nunca-existiu')))).toMatchObject({ status: 404 })
   const closedMessage = 'Voltamos na segunda-feira.'
   const paused = await share({ open: false, closedMessage })
@@ -72,7 +72,7 @@ test('S17 an unknown link is 404; a closed one 410 with the words of its owner',
   expect(await problemOf(enter(future.token))).toMatchObject({ code: 'share_future', data: { startsAt: soon } })
 })
 
-test('S17 the gates come in their order, and what was agreed to is kept with its text and time', async () => {
+test('the gates come in their order, and what was agreed to is kept with its text and time [S17]', async () => {
   const link = await share({ accessCode: 'girassol', consentText: 'Eu concordo.', identification: 'name_email' })
   const consent = { version: link.consentVersion }
   const code = 'Girassol'
@@ -94,7 +94,7 @@ test('S17 the gates come in their order, and what was agreed to is kept with its
   expect(kept?.consentedAt).toBeInstanceOf(Date)
 })
 
-test('S17 P2 whoever is inside passes a changed code or text again at the next message, and keeps the conversations', async () => {
+test('whoever is inside passes a changed code or text again at the next message, and keeps the conversations [S17, P2]', async () => {
   const { link, token, api } = await visit(
     { consentText: 'Eu concordo.', accessCode: 'girassol' },
     { code: 'girassol', consent: { version: 1 } },
@@ -133,7 +133,7 @@ test('S17 P2 whoever is inside passes a changed code or text again at the next m
   expect((await say(token, id, 'Oi')).status).toBe('done')
 })
 
-test('S17 a form is answered as it asks; what was not asked is not kept', async () => {
+test('a form is answered as it asks; what was not asked is not kept [S17]', async () => {
   const formFields = [
     { label: 'Turma', type: 'choice' as const, required: true, options: ['8º A', '8º B'] },
     { label: 'Observação', type: 'text' as const, required: false, options: [] },
@@ -154,14 +154,14 @@ test('S17 a form is answered as it asks; what was not asked is not kept', async 
   expect(kept).toEqual({ name: '', email: '', answers })
 })
 
-describe('S38 the two kinds of session', () => {
+describe('the two kinds of session [S38]', () => {
   test("a guest's token opens nothing inside, and a person's nothing of a guest", async () => {
     const { token } = await visit()
     expect(await problemOf(app.api(token).getSession())).toMatchObject({ status: 401 })
     expect(await problemOf(maria.api.listVisitChats({ query: {} }))).toMatchObject({ status: 401 })
   })
 
-  test('T6 Z8 pausing the link closes its chats at once; a new address ends the sessions', async () => {
+  test('pausing the link closes its chats at once; a new address ends the sessions [T6, Z8]', async () => {
     const { link, token, api } = await visit()
     const { id: chatId } = await api.createVisitChat({ body: {} })
     const params = { assistantId, linkId: link.id }
@@ -173,7 +173,7 @@ describe('S38 the two kinds of session', () => {
     expect(await problemOf(app.api().getShare(at(link.token)))).toMatchObject({ status: 404 })
   })
 
-  test('Z2 a guest sees nothing of another guest of the same link', async () => {
+  test('a guest sees nothing of another guest of the same link [Z2]', async () => {
     const { link, api } = await visit()
     const { id: chatId } = await api.createVisitChat({ body: {} })
     const other = app.api((await enter(link.token)).token)
@@ -184,7 +184,7 @@ describe('S38 the two kinds of session', () => {
   })
 })
 
-describe('S17 on another device', () => {
+describe('on another device [S17]', () => {
   test('the code opens the same conversations, once', async () => {
     const { link, api } = await visit()
     const { id } = await api.createVisitChat({ body: {} })
@@ -196,7 +196,7 @@ describe('S17 on another device', () => {
     expect(await problemOf(again)).toMatchObject({ status: 422, code: 'share_resume_invalid' })
   })
 
-  test('Z10 of many uses at once one wins; a newer code kills the older; another link knows neither', async () => {
+  test('of many uses at once one wins; a newer code kills the older; another link knows neither [Z10]', async () => {
     const { link, api } = await visit()
     const elsewhere = await share()
     const { code: older } = await api.createResumeCode()
@@ -209,7 +209,7 @@ describe('S17 on another device', () => {
   })
 })
 
-test('P2 erased conversations are really gone, the ones of other visitors stay', async () => {
+test('erased conversations are really gone, the ones of other visitors stay [P2]', async () => {
   const { link, token, api } = await visit()
   const { id } = await api.createVisitChat({ body: {} })
   await say(token, id, 'Apague isto.')
@@ -224,7 +224,7 @@ test('P2 erased conversations are really gone, the ones of other visitors stay',
   expect((await api.listVisitChats({ query: {} })).items).toEqual([])
 })
 
-test('S17 a conversation is downloaded as Markdown and PDF, where the link allows it', async () => {
+test('a conversation is downloaded as Markdown and PDF, where the link allows it [S17]', async () => {
   const { token, api } = await visit()
   const { id: chatId } = await api.createVisitChat({ body: {} })
   await say(token, chatId, 'Ação: “fotossíntese” 🌱?')
@@ -242,7 +242,7 @@ test('S17 a conversation is downloaded as Markdown and PDF, where the link allow
   expect(await problemOf(refused)).toMatchObject({ status: 409, code: 'share_download_denied' })
 })
 
-test('P4 G1 what a visitor denounces is kept for the editors, told as an event and audited without its words', async () => {
+test('what a visitor denounces is kept for the editors, told as an event and audited without its words [P4, G1]', async () => {
   const { link, api } = await visit()
   const { id: chatId } = await api.createVisitChat({ body: {} })
   await api.reportVisit({ body: { reason: 'offensive', comment: 'Palavrões.', chatId } })

@@ -69,7 +69,7 @@ const endPauses = () =>
   database.pool.query(`update webhook_deliveries set next_at = now() where state = 'pending' and next_at > now()`)
 const endLeases = () => database.pool.query('update webhook_deliveries set lease_owner = null, lease_until = null')
 
-test('S16 Rel11 200 events with the receiver down and the server killed: each arrives, with one id, verifiable', async () => {
+test('200 events with the receiver down and the server killed: each arrives, with one id, verifiable [S16, Rel11]', async () => {
   const said = await start()
   const base = /no ar: (\S+)/.exec(said())?.[1]?.replace('localhost', '127.0.0.1') ?? ''
   const link = await eventually(() => tokenIn(said()))

@@ -48,7 +48,7 @@ async function open(settings: Partial<RegistrySettings>, lines: string[] = []) {
 }
 
 describe('the models people may choose', () => {
-  test('S12 with nothing configured the embedded one answers', async () => {
+  test('with nothing configured the embedded one answers [S12]', async () => {
     const registry = await open({})
     expect(registry.list()).toMatchObject([
       { id: EMBEDDED_MODEL, default: true, location: 'local', priceBrlPer1000: 0 },
@@ -58,7 +58,7 @@ describe('the models people may choose', () => {
     expect(registry.find('openai:gpt-5')).toBeUndefined()
   })
 
-  test('S12 a compatible server says what it has; a modest model is the default', async () => {
+  test('a compatible server says what it has; a modest model is the default [S12]', async () => {
     const server = await serve(['grande-70b', 'pequeno-mini', 'text-embedding-3', 'whisper-1'], 'chave')
     const registry = await open({ openaiBaseUrl: server.url, openaiApiKey: 'chave' })
     expect(registry.list().map(({ id }) => id)).toEqual(['openai:pequeno-mini', 'openai:grande-70b', EMBEDDED_MODEL])
@@ -66,7 +66,7 @@ describe('the models people may choose', () => {
     expect(registry.find('openai:outro')).toBeUndefined()
   })
 
-  test('S12 whatever a compatible server calls its chat models, people see them, by a readable name', async () => {
+  test('whatever a compatible server calls its chat models, people see them, by a readable name [S12]', async () => {
     const chat = [
       'Qwen/Qwen2.5-7B-Instruct',
       'qwen2.5-7b-instruct-q4_k_m.gguf',
@@ -85,26 +85,26 @@ describe('the models people may choose', () => {
     expect(listed.map(({ name }) => name)).toEqual(expect.arrayContaining(names))
   })
 
-  test('S12 MODELS may name those of a server on this machine', async () => {
+  test('MODELS may name those of a server on this machine [S12]', async () => {
     const registry = await open({ localModels: true, offeredModels: ['ollama:llama3.2:3b'] })
     expect(registry.list().map(({ id }) => id)).toEqual(['ollama:llama3.2:3b', EMBEDDED_MODEL])
   })
 
-  test('S12 the setting MODELS decides what is offered, its first is the default', async () => {
+  test('the setting MODELS decides what is offered, its first is the default [S12]', async () => {
     const server = await serve(['a', 'b'])
     const registry = await open({ openaiBaseUrl: server.url, offeredModels: ['openai:b', 'nenhum:c'] })
     expect(registry.list().map(({ id }) => id)).toEqual(['openai:b', EMBEDDED_MODEL])
     expect([registry.defaultId, registry.find('openai:a')]).toEqual(['openai:b', undefined])
   })
 
-  test('S12 Ollama and llama.cpp are found on this machine', async () => {
+  test('Ollama and llama.cpp are found on this machine [S12]', async () => {
     const server = await serve(['llama3.2:3b'])
     const registry = await open({ localModels: true, ollamaUrl: server.url.replace('/v1', '') })
     expect(registry.list().map(({ id }) => id)).toEqual(['ollama:llama3.2:3b', EMBEDDED_MODEL])
     expect(registry.defaultId).toBe('ollama:llama3.2:3b')
   })
 
-  test('Rel15 a provider that is away is logged without its key, and its models still answer once it is back', async () => {
+  test('a provider that is away is logged without its key, and its models still answer once it is back [Rel15]', async () => {
     const lines: string[] = []
     const registry = await open({ openaiBaseUrl: 'http://127.0.0.1:9/v1', openaiApiKey: 'sk-segredo' }, lines)
     expect(registry.list().map(({ id }) => id)).toEqual([EMBEDDED_MODEL])
@@ -113,7 +113,7 @@ describe('the models people may choose', () => {
     expect(lines.join('')).not.toContain('sk-segredo')
   })
 
-  test('Rel15 a provider that was not there yet when the process started is found soon after it is', async () => {
+  test('a provider that was not there yet when the process started is found soon after it is [Rel15]', async () => {
     let asked = 0
     const openaiBaseUrl = await serveLists((response) => {
       asked += 1
@@ -125,7 +125,7 @@ describe('the models people may choose', () => {
     await vi.waitFor(() => expect(registry.defaultId).toBe('openai:acordou'), { timeout: 20_000 })
   })
 
-  test('Rel15 what a server said that is another one by now counts no more', async () => {
+  test('what a server said that is another one by now counts no more [Rel15]', async () => {
     const waiting: ServerResponse[] = []
     const slow = await serveLists((response) => void waiting.push(response))
     const quick = await serveLists((response) => response.end(listOf('novo')))
@@ -142,7 +142,7 @@ describe('the models people may choose', () => {
     expect(registry.list().map(({ id }) => id)).toEqual(['p1:novo', EMBEDDED_MODEL])
   })
 
-  test('S12 every provider with a key opens models of its own', async () => {
+  test('every provider with a key opens models of its own [S12]', async () => {
     const keys = { openaiApiKey: 'k', anthropicApiKey: 'k', googleApiKey: 'k', mistralApiKey: 'k' }
     const offeredModels = [
       'openai:gpt-5',

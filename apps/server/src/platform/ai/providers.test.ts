@@ -8,7 +8,7 @@ test.each([
   ['anthropic', 'api.anthropic.com', 'chave-do-banco'],
   ['google', 'generativelanguage.googleapis.com', 'chave-do-banco'],
   ['mistral', 'api.mistral.ai', 'Bearer chave-do-banco'],
-] as const)('O4 the key of %s goes to its own address, whatever the environment says', async (kind, host, sent) => {
+] as const)('the key of %s goes to its own address, whatever the environment says [O4]', async (kind, host, sent) => {
   for (const name of ['OPENAI', 'ANTHROPIC', 'GOOGLE', 'MISTRAL'])
     vi.stubEnv(`${name}_BASE_URL`, 'https://outro.test/v1')
   const asked: { host: string; headers: Headers }[] = []
@@ -33,7 +33,7 @@ test.each([
   ['google', ['gemini-3-flash'], []],
   ['mistral', ['pixtral-large', 'mistral-small-latest'], ['codestral-latest']],
   ['compatible', ['llava:13b', 'qwen3-vl', 'gemma3:4b'], ['llama3.1', 'qwen3', 'phi4']],
-] as const)('S12 of %s, which models take pictures in is told by their names', (kind, seeing, blind) => {
+] as const)('of %s, which models take pictures in is told by their names [S12]', (kind, seeing, blind) => {
   const stored = { id: 'p', kind, name: 'P', country: '', baseUrl: 'https://modelos.test/v1', apiKey: 'chave' }
   const provider = storedProvider(stored, fetch)
   expect(seeing.filter((name) => !provider.sees(name))).toEqual([])

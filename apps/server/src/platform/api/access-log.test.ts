@@ -19,7 +19,7 @@ async function linesOf(level: 'info' | 'debug', asked: 'info' | 'debug'): Promis
   return lines.map((line) => JSON.parse(line) as Record<string, unknown>)
 }
 
-test('G1 one line a request says what was asked for by its pattern, and nothing that was sent or said', async () => {
+test('one line a request says what was asked for by its pattern, and nothing that was sent or said [G1]', async () => {
   const [line, ...more] = await linesOf('info', 'info')
   expect(more).toEqual([])
   expect(line).toMatchObject({ msg: 'request', method: 'POST', route: '/api/shares/:token', status: 201 })

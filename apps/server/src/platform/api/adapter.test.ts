@@ -74,7 +74,7 @@ const get = async (path: string, token = 'user') =>
   app.request(path, { headers: { authorization: `Bearer ${token}` } }, {})
 const events = () => lines.map((line) => JSON.parse(line) as Record<string, unknown>)
 
-test('Z7 an answer holds what the contract names and nothing else, at any depth', async () => {
+test('an answer holds what the contract names and nothing else, at any depth [Z7]', async () => {
   const response = await get('/api/book')
   expect(await response.json()).toEqual({ title: 'Dom Casmurro', author: { name: 'Machado' } })
   expect(response.headers.get('cache-control')).toBe('no-store')
@@ -86,7 +86,7 @@ test('an operation without an answer is 204', async () => {
   expect(await response.text()).toBe('')
 })
 
-test('S48 G1 who lacks the permission finds nothing there, and that is on record', async () => {
+test('who lacks the permission finds nothing there, and that is on record [S48, G1]', async () => {
   const response = await get('/api/manage')
   expect(response.status).toBe(404)
   expect(await response.json()).toMatchObject({ code: 'not_found' })
@@ -100,7 +100,7 @@ test('S48 G1 who lacks the permission finds nothing there, and that is on record
   ])
 })
 
-test('G1 what a policy refuses is on record by operation and action, without the address', async () => {
+test('what a policy refuses is on record by operation and action, without the address [G1]', async () => {
   const response = await get('/api/refuse/um-segredo')
   expect(response.status).toBe(404)
   expect(await response.json()).toMatchObject({ code: 'not_found' })
@@ -108,12 +108,12 @@ test('G1 what a policy refuses is on record by operation and action, without the
   expect(lines.join('')).not.toContain('um-segredo')
 })
 
-test('S38 a guest is somebody only where the operation says so', async () => {
+test('a guest is somebody only where the operation says so [S38]', async () => {
   expect((await get('/api/read', 'guest')).status).toBe(200)
   expect((await get('/api/book', 'guest')).status).toBe(401)
 })
 
-test('T3 G1 beyond its limit an operation answers 429 with the seconds to wait, for this actor alone', async () => {
+test('beyond its limit an operation answers 429 with the seconds to wait, for this actor alone [T3, G1]', async () => {
   await get('/api/count')
   await get('/api/count')
   const response = await get('/api/count')
@@ -125,7 +125,7 @@ test('T3 G1 beyond its limit an operation answers 429 with the seconds to wait, 
   expect(events()).toMatchObject([{ security: 'limit.reached', actor: 'user:12', detail: 'countBook' }])
 })
 
-test('W4 a file keeps its own headers and gets those of every answer', async () => {
+test('a file keeps its own headers and gets those of every answer [W4]', async () => {
   const response = await get('/api/read')
   expect(await response.text()).toBe('capítulo 1')
   expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -137,7 +137,7 @@ test('W4 a file keeps its own headers and gets those of every answer', async () 
 })
 
 test.each(['/api/lose', '/api/break'])(
-  'G2 a handler that breaks its word at %s is our fault, and only the log knows',
+  'a handler that breaks its word at %s is our fault, and only the log knows [G2]',
   async (path) => {
     const response = await get(path)
     expect(response.status).toBe(500)
@@ -153,7 +153,7 @@ test.each(['/api/lose', '/api/break'])(
 )
 
 test.each(['', 'Bearer', 'Bearer ', 'Basic user', 'Bearer user x', 'Bearer us er'])(
-  'T1 the header %o holds no session',
+  'the header %o holds no session [T1]',
   async (authorization) => {
     expect((await app.request('/api/book', { headers: { authorization } }, {})).status).toBe(401)
   },

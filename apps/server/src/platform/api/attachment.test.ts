@@ -5,7 +5,7 @@ import { attachment } from '#/platform/api/attachment.ts'
 const named = (name: string) =>
   attachment('x', { name, contentType: 'application/pdf' }).headers.get('content-disposition')
 
-test('W4 a file is saved and never shown, and nothing in it runs', async () => {
+test('a file is saved and never shown, and nothing in it runs [W4]', async () => {
   const response = attachment(Readable.from([Buffer.from('<script>'), Buffer.from('alert(1)')]), {
     name: 'aula.md',
     contentType: 'text/markdown; charset=utf-8',
@@ -28,6 +28,6 @@ test.each([
   [`it's (1)*.pdf`, 'it%27s%20%281%29%2A.pdf'],
   ['a"; filename="b.exe\r\nx: y', 'a%22%3B%20filename%3D%22b.exe%0D%0Ax%3A%20y'],
   ['half \uD83E', 'half%20%EF%BF%BD'],
-])('W4 the name %j of a person cannot leave its place in the header', (name, encoded) => {
+])('the name %j of a person cannot leave its place in the header [W4]', (name, encoded) => {
   expect(named(name)).toBe(`attachment; filename*=UTF-8''${encoded}`)
 })

@@ -131,7 +131,7 @@ async function exampleOf(name: string): Promise<string> {
 /** What only a device can sign has no example that could be taken. */
 const byDevice = ['passkeySignIn']
 
-test('C3 only what a device signs is left to the caller to write', async () => {
+test('only what a device signs is left to the caller to write [C3]', async () => {
   const examples = await Promise.all(withoutSession.map(async ([name]) => [name, await exampleOf(name)] as const))
   expect(examples.flatMap(([name, example]) => (example.includes('@corpo.json') ? [name] : []))).toEqual(byDevice)
 })
@@ -141,7 +141,7 @@ const ends = withoutSession.filter(([name, { method, raw }]) => {
   return !byDevice.includes(name) && !(method === 'GET' && raw === 'text/event-stream')
 })
 
-test.each(ends)('C3 the example of %s is taken as it is printed', async (name, { tag }) => {
+test.each(ends)('the example of %s is taken as it is printed [C3]', async (name, { tag }) => {
   const example = (await exampleOf(name)).replace('assistente-12', known['model'] ?? '')
   const script = `${example} --silent --max-time 20 --write-out '\\n%{http_code}'`
   const { stdout } = await run('bash', ['-c', script], {

@@ -22,7 +22,7 @@ const pageOf = async (pathname: string) => {
 }
 const listed = (html: string) => [...html.matchAll(/<li id="(\w+)"/g)].map(([, name]) => name)
 
-test('C3 /api/openapi.json is the description of the whole contract and says where it is', async () => {
+test('/api/openapi.json is the description of the whole contract and says where it is [C3]', async () => {
   const response = await app.request('/api/openapi.json')
   expect(response.headers.get('content-type')).toContain('application/json')
   expect(await response.json()).toMatchObject({
@@ -78,7 +78,7 @@ test('an operation that is not there is not found', async () => {
   }
 })
 
-test('C2 the type of every problem leads to its line in the catalogue', async () => {
+test('the type of every problem leads to its line in the catalogue [C2]', async () => {
   const { html } = await pageOf('/api/docs/errors')
   for (const [code, [status, title]] of Object.entries(errorTable)) {
     expect(html).toContain(`<li id="${code}"><code>${code}</code> <strong>${status}</strong><span>${title}</span></li>`)
@@ -86,7 +86,7 @@ test('C2 the type of every problem leads to its line in the catalogue', async ()
 })
 
 test.each(['/api/docs', '/api/docs/errors', '/api/docs/operations/createChatCompletion'])(
-  'W1 %s runs no script and has the one style its policy names',
+  '%s runs no script and has the one style its policy names [W1]',
   async (pathname) => {
     const { response, html } = await pageOf(pathname)
     const style = /<style>(.*?)<\/style>/s.exec(html)?.[1] ?? ''

@@ -64,7 +64,7 @@ test('a body that breaks off is the caller’s, not an error of ours', async () 
   expect(lines.filter((line) => (JSON.parse(line) as { level: string }).level === 'error')).toEqual([])
 })
 
-test('C2 an error is a problem of RFC 9457, in Portuguese, with the id that the header and the log know', async () => {
+test('an error is a problem of RFC 9457, in Portuguese, with the id that the header and the log know [C2]', async () => {
   const response = await ask('/api/auth/session')
   expect(response.status).toBe(401)
   expect(response.headers.get('content-type')).toBe('application/problem+json; charset=utf-8')
@@ -79,7 +79,7 @@ test('C2 an error is a problem of RFC 9457, in Portuguese, with the id that the 
   })
 })
 
-test('C11 a problem has the headers of every answer', async () => {
+test('a problem has the headers of every answer [C11]', async () => {
   const response = await ask('/api/auth/session')
   expect(response.headers.get('x-content-type-options')).toBe('nosniff')
   expect(response.headers.get('content-security-policy')).toContain("default-src 'none'")
@@ -90,7 +90,7 @@ test('the id of a request is ours, whatever the caller sends', async () => {
   expect(response.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
 })
 
-describe('G2 what is not there', () => {
+describe('what is not there [G2]', () => {
   test.each(['/api', '/api/', '/api/nothing', '/api/assistants/1/x', '/api/auth/session/'])(
     '%s is not found',
     async (pathname) => {
@@ -112,7 +112,7 @@ describe('G2 what is not there', () => {
   })
 })
 
-test('G2 an error of the database tells nothing of it to the caller, and the log has no values', async () => {
+test('an error of the database tells nothing of it to the caller, and the log has no values [G2]', async () => {
   lines.splice(0)
   const broken = new Hono<ApiEnv>()
   broken.onError(errorHandler({ publicUrl: '', log }))
@@ -129,7 +129,7 @@ test('G2 an error of the database tells nothing of it to the caller, and the log
 })
 
 test.skipIf(process.platform !== 'linux')(
-  'Rel15 a full disk is told with a sentence, 507 where a file was sent and 503 otherwise, here or where the database is',
+  'a full disk is told with a sentence, 507 where a file was sent and 503 otherwise, here or where the database is [Rel15]',
   async () => {
     const broken = new Hono<ApiEnv>()
     broken.onError(errorHandler({ publicUrl: '', log }))
@@ -158,7 +158,7 @@ test.skipIf(process.platform !== 'linux')(
   },
 )
 
-test('Rel15 where counting has no room left, reading goes on and writing says so', async () => {
+test('where counting has no room left, reading goes on and writing says so [Rel15]', async () => {
   await database.db.execute(sql`
     create function no_room() returns trigger language plpgsql as
       $$ begin raise exception 'no space left on device' using errcode = '53100'; end $$`)
@@ -181,7 +181,7 @@ test('an error before the request has its facts is answered and logged too', asy
   expect(lines.join('')).toContain('request failed')
 })
 
-test('Rel8 while the database is away answers are 503 with Retry-After, and normal when it is back', async () => {
+test('while the database is away answers are 503 with Retry-After, and normal when it is back [Rel8]', async () => {
   expect((await ask('/readyz')).status).toBe(200)
   await relay.cut()
 

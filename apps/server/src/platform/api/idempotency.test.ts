@@ -36,7 +36,7 @@ const call = (key: string, work: () => Promise<unknown>, asked: unknown = 'same'
   answerOnce(app.ctx, { actor: 'user:0', key, asked, log: app.ctx.log }, work)
 const refusal = (answer: Promise<unknown>) => answer.catch((error: DomainError) => error.code)
 
-test('Rel6 the same key and body get the same answer, and one thing is made', async () => {
+test('the same key and body get the same answer, and one thing is made [Rel6]', async () => {
   const person = await createUser(app)
   const key = randomUUID()
   const [first, second] = [await create('Tutor', key, person), await create('Tutor', key, person)]
@@ -45,7 +45,7 @@ test('Rel6 the same key and body get the same answer, and one thing is made', as
   expect(await countOf(person)).toBe(1)
 })
 
-test('Rel6 Z10 of ten calls at once one works; the others hear its answer or that it is under way', async () => {
+test('of ten calls at once one works; the others hear its answer or that it is under way [Rel6, Z10]', async () => {
   const person = await createUser(app)
   const key = randomUUID()
   const responses = await Promise.all(Array.from({ length: 10 }, () => create('Tutor', key, person)))
@@ -59,7 +59,7 @@ test('Rel6 Z10 of ten calls at once one works; the others hear its answer or tha
   expect(await countOf(person)).toBe(1)
 })
 
-test('Rel6 the same key with another body, or at another address, is 422', async () => {
+test('the same key with another body, or at another address, is 422 [Rel6]', async () => {
   const key = randomUUID()
   await create('Tutor', key)
   const response = await create('Professor', key)
@@ -68,13 +68,13 @@ test('Rel6 the same key with another body, or at another address, is 422', async
   expect(await refusal(call(key, async () => 2, 'another'))).toBe('idempotency_mismatch')
 })
 
-test('Rel6 a key is its actor’s: nobody gets an answer of somebody else', async () => {
+test('a key is its actor’s: nobody gets an answer of somebody else [Rel6]', async () => {
   const key = randomUUID()
   const [mine, theirs] = [await create('Tutor', key), await create('Tutor', key, other)]
   expect(((await theirs.json()) as { id: number }).id).not.toBe(((await mine.json()) as { id: number }).id)
 })
 
-test('Rel6 what failed did nothing, and the key may be used again', async () => {
+test('what failed did nothing, and the key may be used again [Rel6]', async () => {
   const key = randomUUID()
   await expect(call(key, () => Promise.reject(new Error('disk full')))).rejects.toThrow('disk full')
   expect(await call(key, async () => 'done')).toBe('done')
@@ -82,7 +82,7 @@ test('Rel6 what failed did nothing, and the key may be used again', async () => 
   expect((await create('Tutor', key)).status).toBe(201)
 })
 
-test('Rel6 a key that a dead process left is free after a minute, and only for the same call', async () => {
+test('a key that a dead process left is free after a minute, and only for the same call [Rel6]', async () => {
   const key = randomUUID()
   const [begun, held] = [Promise.withResolvers<void>(), Promise.withResolvers<string>()]
   const late = call(key, () => {
@@ -123,7 +123,7 @@ const something = (key: string) => ({
 })
 const things = () => app.ctx.db.$count(idempotencyKeys, eq(idempotencyKeys.actor, 'thing'))
 
-test('Rel6 Rel1 killed between the commit and its answer, nothing is made twice: the repetition hears that it is done', async () => {
+test('killed between the commit and its answer, nothing is made twice: the repetition hears that it is done [Rel6, Rel1]', async () => {
   const [key, before] = [randomUUID(), await things()]
   await dying(key, addSomething, Promise.withResolvers())
   expect(await refusal(call(key, addSomething))).toBe('request_running')
@@ -132,7 +132,7 @@ test('Rel6 Rel1 killed between the commit and its answer, nothing is made twice:
   expect(await things()).toBe(before + 1)
 })
 
-test('Rel6 Rel1 killed before the commit, nothing was made, and a minute later the repetition makes it', async () => {
+test('killed before the commit, nothing was made, and a minute later the repetition makes it [Rel6, Rel1]', async () => {
   const [key, before] = [randomUUID(), await things()]
   const reached = Promise.withResolvers<void>()
   const rollBack = () =>
@@ -148,7 +148,7 @@ test('Rel6 Rel1 killed before the commit, nothing was made, and a minute later t
   expect(await things()).toBe(before + 1)
 })
 
-test('C12 keys live 24 hours, and a job removes them', async () => {
+test('keys live 24 hours, and a job removes them [C12]', async () => {
   const [old, young] = [randomUUID(), randomUUID()]
   for (const key of [old, young]) await call(key, async () => key)
   await age(old, '24 hours 1 minute')
@@ -163,7 +163,7 @@ test('C12 keys live 24 hours, and a job removes them', async () => {
   expect(await call(old, async () => 'anew')).toBe('anew')
 })
 
-test('T4 no answer is kept in clear: some hold a link or a token', async () => {
+test('no answer is kept in clear: some hold a link or a token [T4]', async () => {
   const key = randomUUID()
   const body = { name: 'Nova Pessoa', email: `${randomUUID()}@escola.test`, roles: ['user' as const] }
   const invite = () => other.api.inviteUser({ body }, { headers: { 'idempotency-key': key } })
@@ -175,7 +175,7 @@ test('T4 no answer is kept in clear: some hold a link or a token', async () => {
   expect(kept).not.toContain(new URL(inviteUrl).searchParams.get('token'))
 })
 
-test.each(['', 'k'.repeat(256)])('C12 a key has 1 to 255 characters', async (key) => {
+test.each(['', 'k'.repeat(256)])('a key has 1 to 255 characters [C12]', async (key) => {
   const response = await create('Tutor', key)
   expect(response.status).toBe(422)
   expect(await response.json()).toMatchObject({ errors: [{ pointer: '#header/idempotency-key' }] })

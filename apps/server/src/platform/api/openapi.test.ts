@@ -33,7 +33,7 @@ function objectsIn(value: unknown, at = ''): [string, Json][] {
   return Array.isArray(value) ? inner : [[at, value as Json], ...inner]
 }
 
-test('C3 says which version of OpenAPI it is, and what it describes', () => {
+test('says which version of OpenAPI it is, and what it describes [C3]', () => {
   expect(description).toMatchObject({ openapi: expect.stringMatching(/^3\.1\.\d+$/), info })
   const scheme = { type: 'http', scheme: 'bearer' }
   expect(description['components']).toMatchObject({ securitySchemes: { bearer: scheme, apiKey: scheme } })
@@ -44,7 +44,7 @@ const isClosed = (names: unknown): boolean => typeof names === 'object' && names
 /** Takes nothing, is open to everybody and never refuses. */
 const withoutRefusal = '#/paths/~1api~1auth~1options/get/responses'
 
-test('C3 a linter of OpenAPI finds nothing in the description of all operations', async () => {
+test('a linter of OpenAPI finds nothing in the description of all operations [C3]', async () => {
   const source = JSON.stringify(openApiOf({ ...contract, ...completions }, info))
   const config = await createConfig({ extends: ['recommended'] })
   const found = await lintFromString({ source, absoluteRef: 'openapi.json', config })
@@ -53,12 +53,12 @@ test('C3 a linter of OpenAPI finds nothing in the description of all operations'
   ).toEqual([expect.stringContaining(`operation-4xx-response ${withoutRefusal}:`)])
 })
 
-test('C3 every operation of the contract is there once, under its own id', () => {
+test('every operation of the contract is there once, under its own id [C3]', () => {
   expect(new Set(described.map(({ name }) => name))).toEqual(new Set(Object.keys(contract)))
   expect(described).toHaveLength(Object.keys(contract).length)
 })
 
-test('C3 every reference leads to a schema, and no schema is only a reference to itself', () => {
+test('every reference leads to a schema, and no schema is only a reference to itself [C3]', () => {
   const references = objectsIn(description).flatMap(([at, { $ref }]) => (typeof $ref === 'string' ? [[at, $ref]] : []))
   expect(references.length).toBeGreaterThan(100)
   for (const [at, reference = ''] of references) {
@@ -68,7 +68,7 @@ test('C3 every reference leads to a schema, and no schema is only a reference to
   }
 })
 
-test('C3 schemas are of JSON Schema 2020-12: null is a type, definitions are components', () => {
+test('schemas are of JSON Schema 2020-12: null is a type, definitions are components [C3]', () => {
   for (const [at, schema] of objectsIn(paths)) {
     expect(schema, at).not.toHaveProperty('nullable')
     expect(schema, at).not.toHaveProperty('$defs')
@@ -78,7 +78,7 @@ test('C3 schemas are of JSON Schema 2020-12: null is a type, definitions are com
 describe.each(described)('$name', ({ name, path, operation }) => {
   const asked = operations[name]!
 
-  test('C3 has its parameters, its security and its answer', () => {
+  test('has its parameters, its security and its answer [C3]', () => {
     const inPath = operation.parameters.filter((parameter) => parameter.in === 'path')
     expect(inPath.map((parameter) => `{${parameter.name}}`)).toEqual(path.match(/\{\w+\}/g) ?? [])
     expect(inPath.every(({ required }) => required)).toBe(true)
@@ -92,7 +92,7 @@ describe.each(described)('$name', ({ name, path, operation }) => {
     expect(operation.responses).toHaveProperty(String(asked.ok || asked.raw ? (asked.status ?? 200) : 204))
   })
 
-  test('Z6 C3 takes bodies without unknown fields, at any depth', () => {
+  test('takes bodies without unknown fields, at any depth [Z6, C3]', () => {
     const schema = operation.requestBody?.content['application/json']?.schema
     // either it lists its fields, or the names that a field may have
     const objects = objectsIn(schema).filter(
@@ -102,7 +102,7 @@ describe.each(described)('$name', ({ name, path, operation }) => {
     expect(operation.requestBody !== undefined).toBe(asked.body !== undefined || asked.upload === true)
   })
 
-  test('C2 answers every error it can give as the shared problem', () => {
+  test('answers every error it can give as the shared problem [C2]', () => {
     for (const code of asked.errors ?? []) {
       expect(operation.responses[errorTable[code][0]]?.description.split(', ')).toContain(code)
     }
@@ -114,7 +114,7 @@ describe.each(described)('$name', ({ name, path, operation }) => {
   })
 })
 
-test('C3 examples are such as the contract accepts, and nearly every body has one', () => {
+test('examples are such as the contract accepts, and nearly every body has one [C3]', () => {
   const bodies = described.flatMap(({ name, operation }) => {
     const media = operation.requestBody?.content['application/json']
     return media ? [{ name, example: (media as { example?: unknown }).example }] : []
@@ -125,7 +125,7 @@ test('C3 examples are such as the contract accepts, and nearly every body has on
   expect(bodies.filter(({ example }) => example !== undefined).length).toBeGreaterThan(bodies.length * 0.8)
 })
 
-test('C4 the door for OpenAI’s clients is described with its own errors, by key alone', () => {
+test('the door for OpenAI’s clients is described with its own errors, by key alone [C4]', () => {
   const { paths: doors, components } = openApiOf(completions, info) as {
     paths: Record<string, Record<string, Described>>
     components: { schemas: Json }

@@ -7,7 +7,7 @@ import { notFound } from '#/platform/errors/domain-error.ts'
 import { createLogger } from '#/platform/log/logger.ts'
 import { createMetrics } from '#/platform/metrics/metrics.ts'
 
-test('Rel16 T4 requests are counted by the pattern of their route: a path may hold a token', async () => {
+test('requests are counted by the pattern of their route: a path may hold a token [Rel16, T4]', async () => {
   const metrics = createMetrics()
   const app = new Hono<ApiEnv>()
   app.onError(errorHandler({ publicUrl: '', log: createLogger({ level: 'silent' }) }))

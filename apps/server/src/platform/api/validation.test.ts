@@ -35,7 +35,7 @@ const refusalOf = async (response: Response, status: number): Promise<Problem> =
 }
 
 describe('a body', () => {
-  test('C2 with wrong fields is 422 with a pointer and a sentence for each', async () => {
+  test('with wrong fields is 422 with a pointer and a sentence for each [C2]', async () => {
     const body = { name: 'x', description: 'd'.repeat(301), avatar: { emoji: 7, color: 'black' }, tags: ['ok', ''] }
     const { code, errors = [] } = await refusalOf(await post(JSON.stringify(body)), 422)
     expect(code).toBe('validation_failed')
@@ -58,20 +58,20 @@ describe('a body', () => {
     ['id', '#/', { id: 1 }],
     ['ownerId', '#/', { ownerId: 1 }],
     ['a field of ours inside another', '#/avatar', { avatar: { emoji: '🦉', color: 'blue', url: 'https://x' } }],
-  ])('Z6 with %s, which nobody may set, is 422', async (_, pointer, more) => {
+  ])('with %s, which nobody may set, is 422 [Z6]', async (_, pointer, more) => {
     const body = JSON.stringify({ name: 'Tutor', ...more })
     const { errors } = await refusalOf(await post(body), 422)
     expect(errors).toEqual([{ pointer, code: 'unrecognized_keys', detail: 'Campo desconhecido.' }])
   })
 
-  test('G2 is never echoed: neither its keys nor its values', async () => {
+  test('is never echoed: neither its keys nor its values [G2]', async () => {
     const hostile = { [canary]: canary, name: { [canary]: canary }, category: canary, model: canary, tags: canary }
     const texts = [JSON.stringify(hostile), `{"${canary}`, canary]
     for (const body of texts) expect(await (await post(body)).text()).not.toContain(canary)
   })
 
   test.each(['', '{', '{"name":}', "{'name':'x'}", 'null x', '\uFEFF{"name":"Tutor"}'])(
-    'G2 that is no JSON, %o, is 400',
+    'that is no JSON, %o, is 400 [G2]',
     async (body) => {
       expect(await refusalOf(await post(body), 400)).toMatchObject({ code: 'json_invalid' })
     },
@@ -86,7 +86,7 @@ describe('a body', () => {
     'application/x-www-form-urlencoded',
     'multipart/form-data; boundary=x',
     'application/jsonx',
-  ])('G2 W7 of the type %s is 415: no form of another site can send one', async (type) => {
+  ])('of the type %s is 415: no form of another site can send one [G2, W7]', async (type) => {
     const response = await post('{"name":"Tutor"}', { 'content-type': type })
     expect(await refusalOf(response, 415)).toMatchObject({ code: 'media_type_unsupported' })
   })
@@ -96,12 +96,12 @@ describe('a body', () => {
     expect((await post(JSON.stringify({ name: 'Tutor' }), type)).status).toBe(201)
   })
 
-  test('F1 that is too large is 413, by the length it announces', async () => {
+  test('that is too large is 413, by the length it announces [F1]', async () => {
     const body = JSON.stringify({ name: 'x'.repeat(app.ctx.config.maxJsonBytes) })
     expect(await refusalOf(await post(body), 413)).toMatchObject({ code: 'body_too_large' })
   })
 
-  test('F1 that is too large is 413 also where it comes in pieces without a length', async () => {
+  test('that is too large is 413 also where it comes in pieces without a length [F1]', async () => {
     const headers = { ...as(user), ...json, 'transfer-encoding': 'chunked' }
     const sent = httpRequest(`${app.url}/api/assistants`, { method: 'POST', headers })
     sent.write('{"name":"')
@@ -121,14 +121,14 @@ describe('a body', () => {
 })
 
 describe('an address', () => {
-  test('C2 with a wrong query is 422 with a pointer into it', async () => {
+  test('with a wrong query is 422 with a pointer into it [C2]', async () => {
     const response = await app.fetch('/api/assistants?page=0&scope=nada', { headers: as(user) })
     const { errors } = await refusalOf(response, 422)
     expect(errors).toMatchObject([{ pointer: '#query/page' }, { pointer: '#query/scope' }])
   })
 
   test.each(['abc', '0', '-1', '1.5', '99999999999', '1e99', '%00', '%E0%A4%A', '..%2f..', 'null'])(
-    'T1 with the id %s, which nothing can have, is 404',
+    'with the id %s, which nothing can have, is 404 [T1]',
     async (id) => {
       expect(await refusalOf(await app.fetch(`/api/assistants/${id}`, { headers: as(user) }), 404)).toMatchObject({
         code: 'not_found',
@@ -142,7 +142,7 @@ const reads = Object.entries(contract as Record<string, Operation>).filter(
 )
 const hostile = ['\0', "'; --", '9'.repeat(40), '%', '{"a":1}']
 
-test.each(reads)('G4 no query makes %s fail', async (_, { path, query }) => {
+test.each(reads)('no query makes %s fail [G4]', async (_, { path, query }) => {
   const pathname = path.replace(':assistantId', String(assistantId)).replaceAll(/:\w+/g, randomUUID())
   const searches = Object.keys(query?.shape ?? {}).flatMap((name) =>
     hostile.map((value) => new URLSearchParams({ [name]: value }).toString()),

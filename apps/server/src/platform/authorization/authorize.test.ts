@@ -27,11 +27,11 @@ const policy: Policy<Note, 'read' | 'burn'> = {
 }
 const note: Note = { ownerId: owner.id }
 
-test('Z1 what the policy allows is answered as the resource itself, with its proof', () => {
+test('what the policy allows is answered as the resource itself, with its proof [Z1]', () => {
   expect(authorize(policy, owner, 'burn', note)).toBe(note)
 })
 
-test('T1 what one may not do and what does not exist are the same 404', () => {
+test('what one may not do and what does not exist are the same 404 [T1]', () => {
   const refusals = [() => authorize(policy, admin, 'burn', note), () => authorize(policy, owner, 'burn', undefined)]
   for (const refuse of refusals) expect(refuse).toThrow(expect.objectContaining({ code: 'not_found', facts: {} }))
 })
@@ -41,7 +41,7 @@ test('abilities say of every action what the policy says', () => {
   expect(abilitiesOf(policy, guest, note)).toEqual({ read: true, burn: false })
 })
 
-test('S48 a check passes where nothing is asked; otherwise it needs the name, of administrators too', () => {
+test('a check passes where nothing is asked; otherwise it needs the name, of administrators too [S48]', () => {
   expect(hasPermission(guest, undefined)).toBe(true)
   expect(hasPermission(person(3, ['user'], ['users.view']), 'users.view')).toBe(true)
   expect(hasPermission(owner, 'users.view')).toBe(false)
@@ -53,6 +53,6 @@ test('only a person with the role is an administrator', () => {
   expect([admin, owner, guest].map(isAdmin)).toEqual([true, false, false])
 })
 
-test('G1 an actor is named by kind and id, never by name or e-mail', () => {
+test('an actor is named by kind and id, never by name or e-mail [G1]', () => {
   expect([owner, guest].map(actorName)).toEqual(['user:1', 'guest:g1'])
 })

@@ -75,7 +75,7 @@ async function fingerprints(pool: Pool): Promise<Record<string, string>> {
   }
 }
 
-test('Rel14 a copy brought back into an empty place is the same product, row by row and file by file', async () => {
+test('a copy brought back into an empty place is the same product, row by row and file by file [Rel14]', async () => {
   await quiet()
   const before = await fingerprints(app.ctx.pool)
   const folder = path.join(base, 'copy')
@@ -96,7 +96,7 @@ test('Rel14 a copy brought back into an empty place is the same product, row by 
   expect(rows[0]?.id).toBeGreaterThan(ana.id)
 })
 
-test('Rel14 what is written while the copy is made is in it whole or not at all', async () => {
+test('what is written while the copy is made is in it whole or not at all [Rel14]', async () => {
   const folder = path.join(base, 'busy')
   const done = new AbortController()
   const writer = (async () => {
@@ -114,7 +114,7 @@ test('Rel14 what is written while the copy is made is in it whole or not at all'
   expect([0, 1]).toContain((rows[0]?.assistants ?? 0) - (rows[0]?.versions ?? 0))
 })
 
-test('Rel14 a damaged copy, an unfinished one and a place in use are refused before anything is written', async () => {
+test('a damaged copy, an unfinished one and a place in use are refused before anything is written [Rel14]', async () => {
   const folder = path.join(base, 'damaged')
   await writeBackup(source(), folder)
   await expect(writeBackup(source(), folder)).rejects.toThrow('já existe')

@@ -4,7 +4,7 @@ import { csvOf, csvParts } from '#/platform/csv/csv.ts'
 
 const cells = (text: string) => Papa.parse<string[]>(text.replace('\uFEFF', ''), { delimiter: ';' }).data
 
-test('W4 a cell that a person wrote can never become a formula', () => {
+test('a cell that a person wrote can never become a formula [W4]', () => {
   const dangerous = [
     '=1+1',
     '+55 11',

@@ -47,21 +47,24 @@ test.each<[string, () => string, RegExp]>([
     () => `${database.url}?sslmode=require&sslrootcert=/nowhere/ca.pem`,
     /sslrootcert.* não existe/,
   ],
-])('L10 Rel12 a DATABASE_URL with %s is explained in one sentence, without its password', async (_, url, sentence) => {
-  const problem = await open(url()).catch((error: Error) => error)
-  expect(problem).toBeInstanceOf(StartError)
-  expect((problem as Error).message).toMatch(sentence)
-  expect((problem as Error).message).not.toMatch(/visita|outra@|\n/)
-})
+])(
+  'a DATABASE_URL with %s is explained in one sentence, without its password [L10, Rel12]',
+  async (_, url, sentence) => {
+    const problem = await open(url()).catch((error: Error) => error)
+    expect(problem).toBeInstanceOf(StartError)
+    expect((problem as Error).message).toMatch(sentence)
+    expect((problem as Error).message).not.toMatch(/visita|outra@|\n/)
+  },
+)
 
-test('Rel12 the least rights that the guide names are enough', async () => {
+test('the least rights that the guide names are enough [Rel12]', async () => {
   await database.pool.query(`grant connect, create on database ${name} to ${name}_guest`)
   await database.pool.query(`grant usage, create on schema public to ${name}_guest`)
   const { url } = await open(asGuest())
   expect((await migrate(url)).length).toBeGreaterThan(0)
 })
 
-test('Rel12 a server that says nothing for some tries, or takes no changes yet, is waited for', async () => {
+test('a server that says nothing for some tries, or takes no changes yet, is waited for [Rel12]', async () => {
   const relay = await openDatabaseRelay(database.url, { silent: 2 })
   expect(await open(relay.url)).toMatchObject({ embedded: false })
   await relay.cut()
@@ -70,7 +73,7 @@ test('Rel12 a server that says nothing for some tries, or takes no changes yet, 
   )
 })
 
-test('L10 a certificate of an unknown authority is refused with what to do, and used where the authority is given', async () => {
+test('a certificate of an unknown authority is refused with what to do, and used where the authority is given [L10]', async () => {
   const relay = await openDatabaseRelay(database.url, { tls: true })
   const warnings: string[] = []
   const warned = ({ message }: Error) => warnings.push(message)
@@ -84,7 +87,7 @@ test('L10 a certificate of an unknown authority is refused with what to do, and 
   await relay.cut()
 })
 
-test('Rel12 behind a pooler the product works where a session keeps its connection, and is refused where not', async () => {
+test('behind a pooler the product works where a session keeps its connection, and is refused where not [Rel12]', async () => {
   const pooler = await openDatabasePooler(database.url, 'session')
   const { url } = await open(pooler.url)
   const { pool, close } = createDatabase(url, { poolSize: 2 })

@@ -19,7 +19,7 @@ const endConnections = (name: string) =>
   )
 const notify = (channel: string, payload: string) => database.pool.query('select pg_notify($1, $2)', [channel, payload])
 
-test('Rel8 losing connections, idle or inside a transaction, fails what they were doing and nothing else', async () => {
+test('losing connections, idle or inside a transaction, fails what they were doing and nothing else [Rel8]', async () => {
   const { db, close } = createDatabase(database.url, { poolSize: 2 })
   const lost = db.transaction(async (tx) => {
     await tx.execute(sql`select 1`)
@@ -31,7 +31,7 @@ test('Rel8 losing connections, idle or inside a transaction, fails what they wer
   await close()
 })
 
-test('Rel8 a database that cannot be reached is told from a statement that is wrong', async () => {
+test('a database that cannot be reached is told from a statement that is wrong [Rel8]', async () => {
   const { db, close } = createDatabase(database.url.replace('%2F', '%2Fnowhere'), { poolSize: 2 })
   expect(await db.execute(sql`select 1`).catch(isDatabaseOutage)).toBe(true)
   expect(await database.db.execute(sql`select no_such_column`).catch(isDatabaseOutage)).toBe(false)
@@ -59,7 +59,7 @@ test('a channel is heard by whoever asked for it, until they leave', async () =>
   await listen.close()
 })
 
-test('Rel8 after the connection is lost channels are heard again, and whoever must catch up is told', async () => {
+test('after the connection is lost channels are heard again, and whoever must catch up is told [Rel8]', async () => {
   const listen = createListen(database.url)
   const heard: string[] = []
   const back = vi.fn<() => void>()
@@ -74,7 +74,7 @@ test('Rel8 after the connection is lost channels are heard again, and whoever mu
   await listen.close()
 })
 
-test('Rel10 closing while the connection is being made ends it, and does not wait for it to be lost', async () => {
+test('closing while the connection is being made ends it, and does not wait for it to be lost [Rel10]', async () => {
   const listen = createListen(database.url)
   await listen.close()
   const { rows } = await database.pool.query(

@@ -19,7 +19,7 @@ test('a server named by DATABASE_URL is used as it is and not stopped', async ()
   await database.drop()
 })
 
-test('Rel12 a tool leaves the database running where the product works on it', async () => {
+test('a tool leaves the database running where the product works on it [Rel12]', async () => {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'prosa-tool-'))
   const tool = await shareDatabaseServer({ databaseUrl: undefined, dataDir }, log)
   const release = await lockInstance(dataDir, 'http://localhost:3000')

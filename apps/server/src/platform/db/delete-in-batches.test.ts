@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-test('P3 many old rows go in statements of at most 500, whatever is young stays', async () => {
+test('many old rows go in statements of at most 500, whatever is young stays [P3]', async () => {
   const { db } = database
   await db.execute(sql`create table notes as select n, n > 10 as old from generate_series(1, 1210) n`)
   await db.execute(sql`create table statements (rows int)`)

@@ -48,7 +48,7 @@ test('the connection is free again for whoever stops early, and where reading fa
   expect(await database.db.$count(numbers)).toBe(ROWS)
 })
 
-test('Rel8 a connection that is lost in the middle fails what it was reading, and is replaced', async () => {
+test('a connection that is lost in the middle fails what it was reading, and is replaced [Rel8]', async () => {
   const parts = inParts(database.pool, all)
   await parts.next()
   await server.pool.query(

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('Rel8 a table that is locked keeps nobody waiting who needs other tables', async () => {
+test('a table that is locked keeps nobody waiting who needs other tables [Rel8]', async () => {
   const web = await createWebBuild()
   const pages = createApp(app.ctx, web.root)
   const chat = await createChat(app, maria)

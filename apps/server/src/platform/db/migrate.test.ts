@@ -20,7 +20,7 @@ afterEach(async () => {
 
 const write = (name: string, sql: string) => writeFileSync(path.join(folder, `${name}.sql`), sql)
 
-test('Rel13 only what is new is applied, in order', async () => {
+test('only what is new is applied, in order [Rel13]', async () => {
   expect(await migrate(database.url, { folder })).toEqual(['0000_books'])
   write('0001_title', 'alter table books add title text')
   expect(await migrate(database.url, { folder })).toEqual(['0001_title'])
@@ -28,19 +28,19 @@ test('Rel13 only what is new is applied, in order', async () => {
   expect((await database.pool.query('select * from books')).rows).toEqual([{ id: 1, title: null }])
 })
 
-test('Rel13 instances that start together apply a migration once', async () => {
+test('instances that start together apply a migration once [Rel13]', async () => {
   const applied = await Promise.all([1, 2, 3].map(() => migrate(database.url, { folder })))
   expect(applied.flat()).toEqual(['0000_books'])
 })
 
-test('Rel13 a migration that fails leaves nothing behind', async () => {
+test('a migration that fails leaves nothing behind [Rel13]', async () => {
   await migrate(database.url, { folder })
   write('0001_half', 'create table half (id int); select no_such_function();')
   await expect(migrate(database.url, { folder })).rejects.toThrow('migration 0001_half failed')
   expect((await database.pool.query("select to_regclass('half') found")).rows).toEqual([{ found: null }])
 })
 
-test('Rel13 a migration that changed, or that this version does not know, is refused', async () => {
+test('a migration that changed, or that this version does not know, is refused [Rel13]', async () => {
   await migrate(database.url, { folder })
   write('0000_books', 'create table books (id bigint)')
   await expect(migrate(database.url, { folder })).rejects.toThrow('A migração 0000_books mudou depois de aplicada')

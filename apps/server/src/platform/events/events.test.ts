@@ -47,7 +47,7 @@ const published = (id: number) => ({
 const undispatched = async () =>
   (await db.execute(sql`select 1 from outbox_events where dispatched_at is null`)).rows.length
 
-test('Rel1 an event is told after its commit, and never after a rollback', async () => {
+test('an event is told after its commit, and never after a rollback [Rel1]', async () => {
   const seen: DomainEvent[] = []
   const { subscriptions } = await newSubscriptions(({ on }) =>
     on('assistant.published', 'tests.see', async (_tx, event) => void seen.push(event)),
@@ -86,7 +86,7 @@ test('what waited while nobody dispatched is told in order, to those who asked f
   expect(await undispatched()).toBe(0)
 })
 
-test('Rel11 a handler that fails is tried again by itself, without half of its writes, and delays nobody', async () => {
+test('a handler that fails is tried again by itself, without half of its writes, and delays nobody [Rel11]', async () => {
   let failures = 1
   const healthy: string[] = []
   const { subscriptions } = await newSubscriptions(({ on }) => {
@@ -140,7 +140,7 @@ test('a name subscribes once', async () => {
   })
 })
 
-test('G1 the audit trail keeps who did what to what, with its transaction', async () => {
+test('the audit trail keeps who did what to what, with its transaction [G1]', async () => {
   const entry = {
     actor: { kind: 'user' as const, id: '7' },
     action: 'user.suspend',

@@ -210,13 +210,13 @@ test.each([
     dialects[5]!,
     [sse({ candidates: [{ content: { parts: [{ text: 'a' }] }, finishReason: 'MAX_TOKENS' }] })],
   ],
-])('Rel7 the limit of length in the words of %s is known', async (_, { model }, events) => {
+])('the limit of length in the words of %s is known [Rel7]', async (_, { model }, events) => {
   replay.pieces = events.map((event) => Buffer.from(event))
   const parts = await partsOf(model(createMergingFetch({ pace: createBeat(() => 1) })))
   expect(parts.at(-1)).toMatchObject({ type: 'finish', finishReason: { unified: 'length' } })
 })
 
-test('Rel9 a line without an end ends the answer, before it has cost much', async () => {
+test('a line without an end ends the answer, before it has cost much [Rel9]', async () => {
   replay.pieces = Array.from({ length: 64 }, () => Buffer.alloc(1 << 20, 'x'))
   const fetch = createMergingFetch({ pace: createBeat(() => 1) })
   const error = await partsOf(provider(fetch, replayUrl)).catch((reason: Error) => reason)
@@ -224,7 +224,7 @@ test('Rel9 a line without an end ends the answer, before it has cost much', asyn
 })
 
 test.each(dialects)(
-  'Rel7 $name says the same through the merging fetch, however its bytes are split',
+  '$name says the same through the merging fetch, however its bytes are split [Rel7]',
   async ({ events, model }) => {
     await fc.assert(
       fc.asyncProperty(events, fc.array(fc.nat(400), { maxLength: 40 }), fc.nat(6), async (list, cuts, window) => {
@@ -244,7 +244,7 @@ function split(bytes: Buffer, sizes: number[]): Buffer[] {
   return [...pieces, bytes.subarray(at)].filter((piece) => piece.length > 0)
 }
 
-test('Rel7 a fast answer arrives whole, in far fewer events', async () => {
+test('a fast answer arrives whole, in far fewer events [Rel7]', async () => {
   const parts = await partsOf(
     provider(createMergingFetch({ pace: createBeat(() => 5) })),
     '[[tokens=500&tokensPerSecond=5000]]',
@@ -255,7 +255,7 @@ test('Rel7 a fast answer arrives whole, in far fewer events', async () => {
   expect(texts.length).toBeLessThan(150)
 })
 
-test('Rel4 an abort closes the provider connection at once', async () => {
+test('an abort closes the provider connection at once [Rel4]', async () => {
   const abort = new AbortController()
   const model = provider(createMergingFetch({ pace: createBeat(() => 1) }))
   const { stream } = await model.doStream({ ...prompt('[[fault=stall&faultAt=2]]'), abortSignal: abort.signal })
@@ -266,7 +266,7 @@ test('Rel4 an abort closes the provider connection at once', async () => {
   expect(await models.requests.at(-1)?.ended).toBe('aborted')
 })
 
-test('Rel4 an abort before the answer rejects with its reason', async () => {
+test('an abort before the answer rejects with its reason [Rel4]', async () => {
   const fetch = createMergingFetch({ pace: createBeat(() => 1) })
   const slow = { method: 'POST', body: JSON.stringify({ model: 'm?headersMs=60000', messages: [] }) }
   const abort = new AbortController()
@@ -276,14 +276,14 @@ test('Rel4 an abort before the answer rejects with its reason', async () => {
   await expect(fetch(models.url, { signal: AbortSignal.abort(new Error('antes')) })).rejects.toThrow('antes')
 })
 
-test('Rel4 a reader that leaves closes the connection', async () => {
+test('a reader that leaves closes the connection [Rel4]', async () => {
   const model = provider(createMergingFetch({ pace: createBeat(() => 1) }))
   const { stream } = await model.doStream(prompt('[[fault=stall&faultAt=2]]'))
   await stream.cancel()
   expect(await models.requests.at(-1)?.ended).toBe('aborted')
 })
 
-test('Rel7 text received before a break is read before the error', async () => {
+test('text received before a break is read before the error [Rel7]', async () => {
   const { stream } = await provider(createMergingFetch({ pace: createBeat(() => 50) })).doStream(
     prompt('[[fault=cut&faultAt=9]]'),
   )
@@ -295,12 +295,12 @@ test('Rel7 text received before a break is read before the error', async () => {
   expect(text).toBe(fillerText(9))
 })
 
-test('Rel7 silence longer than the limit is an error', async () => {
+test('silence longer than the limit is an error [Rel7]', async () => {
   const model = provider(createMergingFetch({ pace: createBeat(() => 1), idleMs: 100 }))
   await expect(partsOf(model, '[[fault=stall&faultAt=2]]')).rejects.toThrow()
 })
 
-test('Rel9 a reader that stops pauses the provider', async () => {
+test('a reader that stops pauses the provider [Rel9]', async () => {
   const fetch = createMergingFetch({ pace: createBeat(() => 1) })
   const body = JSON.stringify({ model: 'm?tokens=100000', stream: true, messages: [] })
   const response = await fetch(`${models.url}/chat/completions`, { method: 'POST', body })
@@ -314,7 +314,7 @@ test('Rel9 a reader that stops pauses the provider', async () => {
   expect(await models.requests.at(-1)?.ended).toBe('finished')
 })
 
-test('Rel7 errors and whole answers pass through, and a refused connection reads as fetch says it', async () => {
+test('errors and whole answers pass through, and a refused connection reads as fetch says it [Rel7]', async () => {
   const fetch = createMergingFetch({ pace: createBeat(() => 1) })
   const limited = await fetch(`${models.url}/chat/completions`, {
     method: 'POST',
@@ -326,7 +326,7 @@ test('Rel7 errors and whole answers pass through, and a refused connection reads
   expect(() => fetch(models.url, { method: 'POST', body: new FormData() })).toThrow('text or bytes')
 })
 
-test('Rel7 an answer that comes word by word is read by the beat, on a connection that is used again too', async () => {
+test('an answer that comes word by word is read by the beat, on a connection that is used again too [Rel7]', async () => {
   const beat = createBeat(() => 50)
   let reads = 0
   const atBeat = (read: () => void) =>
@@ -345,7 +345,7 @@ test('Rel7 an answer that comes word by word is read by the beat, on a connectio
   }
 })
 
-test('Rel7 the beginning of an answer waits for no beat', async () => {
+test('the beginning of an answer waits for no beat [Rel7]', async () => {
   const fetch = createMergingFetch({ pace: createBeat(() => 60_000) })
   const { stream } = await provider(fetch).doStream(prompt('[[tokens=100&tokensPerSecond=200]]'))
   const reader = stream.getReader()
@@ -355,7 +355,7 @@ test('Rel7 the beginning of an answer waits for no beat', async () => {
   await reader.cancel()
 })
 
-test('Rel7 what comes in bulk waits for few beats', async () => {
+test('what comes in bulk waits for few beats [Rel7]', async () => {
   const size = 8 << 20
   replay.pieces = [Buffer.alloc(size, `: ${'x'.repeat(60)}\n\n`)]
   const beat = createBeat(() => 5)
@@ -394,7 +394,7 @@ async function alongside(model: LanguageModelV4, text = 'Oi'): Promise<{ parts: 
 }
 
 test.each(dialects)(
-  'Rel7 of $name, what goes around the parser and what goes through it are the whole answer, in its order',
+  'of $name, what goes around the parser and what goes through it are the whole answer, in its order [Rel7]',
   async ({ events, model }) => {
     // slowly enough for beats in between
     replay.pauseMs = 5
@@ -411,7 +411,7 @@ test.each(dialects)(
   },
 )
 
-test('Rel7 most words of a long answer go around the parser', async () => {
+test('most words of a long answer go around the parser [Rel7]', async () => {
   const fetch = createMergingFetch({ pace: createBeat(() => 10) })
   const { parts, pieces } = await alongside(provider(fetch), '[[tokens=200&tokensPerSecond=1000]]')
   expect(parts).toContainEqual(expect.objectContaining({ type: 'text-delta', delta: fillerText(200) }))

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { createBeat, createPace } from '#/platform/http/pace.ts'
 
-test('Rel7 the window grows with the number of streams and shrinks when they leave', () => {
+test('the window grows with the number of streams and shrinks when they leave [Rel7]', () => {
   const pace = createPace()
   const idle = pace.window()
   const leave = Array.from({ length: 400 }, () => pace.enter())
@@ -15,7 +15,7 @@ test('Rel7 the window grows with the number of streams and shrinks when they lea
   expect(idle).toBeGreaterThanOrEqual(30)
 })
 
-test('Rel7 at a beat all read first, and pass on what has come afterwards', async () => {
+test('at a beat all read first, and pass on what has come afterwards [Rel7]', async () => {
   const { atBeat, afterBeat } = createBeat(() => 4)
   const played: string[] = []
   atBeat(() => {

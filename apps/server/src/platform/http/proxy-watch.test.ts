@@ -13,7 +13,7 @@ function watch(trusted: string[] = []) {
   return { see, lines }
 }
 
-test('L6 a proxy that is not trusted is told in the log once, with what to set; health checks make no difference', () => {
+test('a proxy that is not trusted is told in the log once, with what to set; health checks make no difference [L6]', () => {
   const { see, lines } = watch(['10.0.0.1'])
   see('127.0.0.1')
   expect(see('::ffff:172.18.0.2', '203.0.113.7', 60)).toBe('172.18.0.2')
@@ -27,13 +27,13 @@ test.each([
   ['people who come directly', '192.168.0.7', undefined],
   ['a stranger who writes the header', '203.0.113.7', '192.0.2.1'],
   ['a proxy that is trusted', '10.0.0.1', '203.0.113.7'],
-])('L6 %s are no missing proxy', (_, address, forwardedFor) => {
+])('%s are no missing proxy [L6]', (_, address, forwardedFor) => {
   const { see, lines } = watch(['10.0.0.0/8'])
   expect(see(address, forwardedFor)).toBeUndefined()
   expect(lines).toEqual([])
 })
 
-test('L6 where some come directly, one who writes the header is no proxy', () => {
+test('where some come directly, one who writes the header is no proxy [L6]', () => {
   const { see } = watch()
   see('192.168.0.9', undefined, 1)
   expect(see('192.168.0.7', '192.0.2.1')).toBeUndefined()

@@ -13,11 +13,11 @@ function merge(...pieces: string[]): [now: string, atEnd: string] {
   return [now, merger.end()?.toString() ?? '']
 }
 
-test('Rel7 the first text passes at once and what follows is joined', () => {
+test('the first text passes at once and what follows is joined [Rel7]', () => {
   expect(merge(text('Olá'), text(', '), text('você!'))).toEqual([text('Olá'), text(', você!')])
 })
 
-test('Rel7 every other event keeps its bytes and its place', () => {
+test('every other event keeps its bytes and its place [Rel7]', () => {
   const tool = chat({ tool_calls: [{ index: 0, id: 't', function: { name: 'somar', arguments: '{' } }] })
   const reasoning = chat({ reasoning_content: 'hum' })
   const finish = chat({}, {}, { finish_reason: 'stop' })
@@ -36,7 +36,7 @@ test('Rel7 every other event keeps its bytes and its place', () => {
   expect(merge(...pieces)).toEqual([pieces.join(''), ''])
 })
 
-test('Rel7 deltas that carry more than text are not text', () => {
+test('deltas that carry more than text are not text [Rel7]', () => {
   const others = [
     chat({ content: 'a', tool_calls: [] }),
     chat({ content: 'a' }, {}, { finish_reason: 'stop' }),
@@ -52,7 +52,7 @@ test('Rel7 deltas that carry more than text are not text', () => {
   for (const other of others) expect(merge(text('x'), other + other)[0]).toBe(text('x') + other + other)
 })
 
-test('Rel7 fields that change with every event, and nulls, do not keep text apart', () => {
+test('fields that change with every event, and nulls, do not keep text apart [Rel7]', () => {
   const [now, atEnd] = merge(
     text('a', { obfuscation: 'x1' }),
     text('b', { obfuscation: 'y' }),
@@ -61,19 +61,19 @@ test('Rel7 fields that change with every event, and nulls, do not keep text apar
   expect([now, atEnd]).toEqual([text('a', { obfuscation: 'x1' }), text('bc', { obfuscation: 'y' })])
 })
 
-test('Rel7 text of another choice or another answer starts anew', () => {
+test('text of another choice or another answer starts anew [Rel7]', () => {
   const other = chat({ content: 'z' }, {}, { index: 1 })
   expect(merge(text('a'), text('b'), other, text('c'))).toEqual([text('a') + text('b') + other, text('c')])
 })
 
-test('Rel7 escapes and characters split between reads survive', () => {
+test('escapes and characters split between reads survive [Rel7]', () => {
   const bytes = Buffer.from(text('é') + text('"\\\n') + text('ção 🙂'))
   const merger = createTextMerger()
   const sent = [...bytes].map((byte) => merger.push(Buffer.of(byte))?.toString() ?? '').join('')
   expect([sent, merger.end()?.toString()]).toEqual([text('é'), text('"\\\nção 🙂')])
 })
 
-test('Rel7 events of Anthropic and of the Responses API are joined too', () => {
+test('events of Anthropic and of the Responses API are joined too [Rel7]', () => {
   const block = (value: string) =>
     event({ type: 'content_block_delta', index: 0, delta: { type: 'text_delta', text: value } }, 'content_block_delta')
   expect(merge(block('a'), block('b'), block('c'))).toEqual([block('a'), block('bc')])
@@ -85,7 +85,7 @@ test('Rel7 events of Anthropic and of the Responses API are joined too', () => {
   expect(merge(output('a', 1), output('b', 2), output('c', 3))).toEqual([output('a', 1), output('bc', 2)])
 })
 
-test('Rel7 lines that end in CRLF are understood, an unfinished event comes out at the end', () => {
+test('lines that end in CRLF are understood, an unfinished event comes out at the end [Rel7]', () => {
   const windows = (content: string) => text(content).replaceAll('\n', '\r\n')
   expect(merge(windows('a'), windows('b'), windows('c'), 'data: {"half')).toEqual([
     windows('a'),
@@ -93,7 +93,7 @@ test('Rel7 lines that end in CRLF are understood, an unfinished event comes out 
   ])
 })
 
-test('Rel9 an endless event is refused before it has cost much', () => {
+test('an endless event is refused before it has cost much [Rel9]', () => {
   const piece = 'x'.repeat(1 << 20)
   expect(() => merge(text('a'), 'data: ', piece, piece, piece, piece, piece)).toThrow('does not end')
   expect(() => merge(...Array.from({ length: 6 }, () => piece))).toThrow('does not end')

@@ -34,7 +34,7 @@ const eventually = (check: () => unknown) => vi.waitFor(check, { timeout: 15_000
 const numbered = z.object({ n: z.number() })
 const soon = { limit: 1, delaySeconds: 1, maxDelaySeconds: 1 }
 
-test('Rel1 a job goes out with the commit of its transaction, and not with its rollback', async () => {
+test('a job goes out with the commit of its transaction, and not with its rollback [Rel1]', async () => {
   const { jobs } = newJobs()
   const seen: number[] = []
   jobs.register('things.made', { schema: numbered, handler: async ({ n }) => void seen.push(n) })
@@ -94,7 +94,7 @@ test('a job with concurrency runs beside its like, so that a slow one delays no 
   await eventually(() => expect(seen).toEqual([1, 2, 0]))
 })
 
-test('Rel11 a poison job ends in the dead letters, the others go on, and it can be sent again', async () => {
+test('a poison job ends in the dead letters, the others go on, and it can be sent again [Rel11]', async () => {
   const { jobs, lines } = newJobs()
   const seen: number[] = []
   let cured = false
@@ -144,7 +144,7 @@ test('of the jobs with one key only one waits', async () => {
   await eventually(() => expect(new Set(seen)).toEqual(new Set([1, 3])))
 })
 
-test('Rel16 job_age_seconds tells how long the oldest job waits, once it is due', async () => {
+test('job_age_seconds tells how long the oldest job waits, once it is due [Rel16]', async () => {
   const { jobs, metrics } = newJobs()
   const slow = Promise.withResolvers<void>()
   jobs.register('aged.done', { handler: () => slow.promise })
@@ -172,7 +172,7 @@ test('a job for later waits until it is due', async () => {
   await eventually(() => expect(seen).toEqual([2, 1]))
 })
 
-test('Rel11 a job whose worker died is taken by another', async () => {
+test('a job whose worker died is taken by another [Rel11]', async () => {
   const first = newJobs()
   const taken = vi.fn<() => Promise<void>>(async () => {})
   const definition = { schema: numbered, retry: soon, handler: taken }
@@ -191,7 +191,7 @@ test('Rel11 a job whose worker died is taken by another', async () => {
   await eventually(() => expect(taken).toHaveBeenCalledOnce())
 })
 
-test('Rel8 jobs go on after every connection was lost', async () => {
+test('jobs go on after every connection was lost [Rel8]', async () => {
   const { jobs } = newJobs()
   const seen: number[] = []
   jobs.register('outage.done', { schema: numbered, handler: async ({ n }) => void seen.push(n) })
@@ -217,7 +217,7 @@ test('the settings of a queue follow the release, and schedules that are gone st
   expect((await db.execute(sql`select 1 from jobs.schedule where name = 'changing.done'`)).rows).toEqual([])
 })
 
-test('Rel10 stopping waits for the job that runs', async () => {
+test('stopping waits for the job that runs [Rel10]', async () => {
   const { jobs } = newJobs()
   const begun = Promise.withResolvers<void>()
   const goOn = Promise.withResolvers<void>()

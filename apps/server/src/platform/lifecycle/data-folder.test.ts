@@ -8,7 +8,7 @@ import { lockInstance } from './instance-lock.ts'
 const folder = mkdtempSync(path.join(os.tmpdir(), 'prosa-folder-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-test('Rel15 a data folder that cannot be used is said in one sentence, with and without a secret of its own', async () => {
+test('a data folder that cannot be used is said in one sentence, with and without a secret of its own [Rel15]', async () => {
   const file = path.join(folder, 'notas.txt')
   writeFileSync(file, 'x')
   for (const dataDir of [file, path.join(file, 'dados')]) {

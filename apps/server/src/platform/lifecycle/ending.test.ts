@@ -26,7 +26,7 @@ async function startProcess(extra = ''): Promise<{ child: ChildProcess; output: 
   return { child, output: () => output }
 }
 
-test('Rel10 SIGTERM ends the process in order; the second Ctrl-C that npm sends along changes nothing', async () => {
+test('SIGTERM ends the process in order; the second Ctrl-C that npm sends along changes nothing [Rel10]', async () => {
   for (const signals of [['SIGTERM'], ['SIGINT', 'SIGINT']] as const) {
     const { child, output } = await startProcess()
     for (const signal of signals) child.kill(signal)
@@ -35,7 +35,7 @@ test('Rel10 SIGTERM ends the process in order; the second Ctrl-C that npm sends 
   }
 })
 
-test('G4 a rejection that nobody handles is logged and the process serves on', async () => {
+test('a rejection that nobody handles is logged and the process serves on [G4]', async () => {
   const { child, output } = await startProcess(
     `void Promise.reject(new Error('lost')); setTimeout(() => console.log('still here'), 20)`,
   )
@@ -46,7 +46,7 @@ test('G4 a rejection that nobody handles is logged and the process serves on', a
   expect(output()).toContain('unhandled rejection')
 })
 
-test('G4 an output that nobody takes any more costs what is said and not the process', async () => {
+test('an output that nobody takes any more costs what is said and not the process [G4]', async () => {
   const { child } = await startProcess(`
     import { createLogger } from '#/platform/log/logger.ts'
     const log = createLogger({ level: 'info' })
@@ -66,7 +66,7 @@ test('G4 an output that nobody takes any more costs what is said and not the pro
   expect(await once(child, 'exit')).toEqual([0, null])
 })
 
-test('G4 an exception that nobody caught is logged and the process ends in order for its supervisor', async () => {
+test('an exception that nobody caught is logged and the process ends in order for its supervisor [G4]', async () => {
   const { child, output } = await startProcess(`setTimeout(() => { throw new Error('broken') }, 10)`)
   expect(await once(child, 'close')).toEqual([70, null])
   expect(output()).toMatch(/uncaught exception[\s\S]*stopped/)

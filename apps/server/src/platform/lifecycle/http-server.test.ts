@@ -18,7 +18,7 @@ test('a port that is taken is explained', async () => {
   await server.close()
 })
 
-test('Rel10 closing cuts the streams that are still open', async () => {
+test('closing cuts the streams that are still open [Rel10]', async () => {
   const port = await findFreePort(host)
   const server = await openHttpServer(endless, { port, host, log })
   const answer = await fetch(`http://${host}:${port}/`)

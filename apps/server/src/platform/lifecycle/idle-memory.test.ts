@@ -11,7 +11,7 @@ function grow(): number {
   return kept.length > 0 ? heapBytes() : 0
 }
 
-test('Rel9 a process gives back what a start and what a rush has taken, but not while somebody is answered', async () => {
+test('a process gives back what a start and what a rush has taken, but not while somebody is answered [Rel9]', async () => {
   const before = heapBytes()
   const grown = grow()
   expect(grown - before).toBeGreaterThan(MEGABYTES_60)

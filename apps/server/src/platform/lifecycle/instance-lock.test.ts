@@ -20,7 +20,7 @@ function leaveLock(change: Partial<Instance>): void {
   writeFileSync(file, JSON.stringify({ pid: process.pid, began: '1', host: os.hostname(), address, ...change }))
 }
 
-test('Rel12 a second product on the same data folder is refused with a clear message', async () => {
+test('a second product on the same data folder is refused with a clear message [Rel12]', async () => {
   const release = await lockInstance(dataDir, address)
   await expect(lockInstance(dataDir, address)).rejects.toThrow(
     `O Prosa já está em execução nesta pasta de dados: ${address} (processo ${process.pid}`,
@@ -31,7 +31,7 @@ test('Rel12 a second product on the same data folder is refused with a clear mes
   expect(await runningInstance(dataDir)).toBeUndefined()
 })
 
-test('Rel12 of products that start together on one folder one goes on', async () => {
+test('of products that start together on one folder one goes on [Rel12]', async () => {
   leaveLock({})
   const results = await Promise.allSettled([1, 2, 3, 4].map(() => lockInstance(dataDir, address)))
   const started = results.filter((one) => one.status === 'fulfilled')
@@ -39,7 +39,7 @@ test('Rel12 of products that start together on one folder one goes on', async ()
   started[0]?.value()
 })
 
-test('Rel12 the lock of a process that died is taken over, also when its number is in use again', async () => {
+test('the lock of a process that died is taken over, also when its number is in use again [Rel12]', async () => {
   const short = spawn('true')
   await new Promise((resolve) => short.once('exit', resolve))
   for (const left of [{ pid: short.pid ?? 0 }, { pid: process.pid }]) {
@@ -54,7 +54,7 @@ test('Rel12 the lock of a process that died is taken over, also when its number 
   ])
 })
 
-test('Rel12 a lock that somebody deleted does not end the product', async () => {
+test('a lock that somebody deleted does not end the product [Rel12]', async () => {
   vi.useFakeTimers()
   const release = await lockInstance(dataDir, address)
   rmSync(file)
@@ -63,7 +63,7 @@ test('Rel12 a lock that somebody deleted does not end the product', async () => 
   release()
 })
 
-test('Rel12 in another container the signs of life decide', async () => {
+test('in another container the signs of life decide [Rel12]', async () => {
   leaveLock({ host: 'outro' })
   const beat = setInterval(() => utimesSync(file, new Date(), new Date()), 50)
   await expect(lockInstance(dataDir, address)).rejects.toThrow('máquina outro')

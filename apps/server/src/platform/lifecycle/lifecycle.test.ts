@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import { expect, test, vi } from 'vitest'
 import { createLifecycle } from './lifecycle.ts'
 
-test('Rel10 hooks run in order, then what was opened is closed the other way round; a failure keeps nothing from running', async () => {
+test('hooks run in order, then what was opened is closed the other way round; a failure keeps nothing from running [Rel10]', async () => {
   const lines: string[] = []
   const lifecycle = createLifecycle(pino({ level: 'error' }, { write: (line) => lines.push(line) }))
   const ran: string[] = []
@@ -23,7 +23,7 @@ test('Rel10 hooks run in order, then what was opened is closed the other way rou
   expect(lines).toEqual([expect.stringContaining('"step":"broken"')])
 })
 
-test('Rel10 a hook gets 20 s, is told when they are over, and the next ones still run', async () => {
+test('a hook gets 20 s, is told when they are over, and the next ones still run [Rel10]', async () => {
   vi.useFakeTimers()
   try {
     const lifecycle = createLifecycle(pino({ level: 'silent' }))

@@ -20,7 +20,7 @@ function thrownBy(action: () => unknown): unknown {
   }
 }
 
-test('Rel16 a line is JSON with level, UTC time and the request it belongs to', () => {
+test('a line is JSON with level, UTC time and the request it belongs to [Rel16]', () => {
   const { log, last } = capture()
   const requestId = newRequestId()
   requestLogger(log, { requestId, method: 'GET', route: '/api/chats/:chatId' }).info({ status: 200 }, 'request')
@@ -35,7 +35,7 @@ test('lines below the level are not written', () => {
   expect(lines).toHaveLength(1)
 })
 
-test('G1 a security event tells who, what and in which request', () => {
+test('a security event tells who, what and in which request [G1]', () => {
   const { log, last } = capture()
   logSecurityEvent(log, {
     name: 'access.denied',
@@ -47,7 +47,7 @@ test('G1 a security event tells who, what and in which request', () => {
   expect(last()).toMatchObject({ security: 'access.denied', actor: 'user:12', target: 'assistant:3', requestId: 'r1' })
 })
 
-test('G1 secrets and texts under their usual names never reach a line', () => {
+test('secrets and texts under their usual names never reach a line [G1]', () => {
   const { log, lines } = capture()
   for (const name of ['password', 'token', 'authorization', 'apiKey', 'text', 'content', 'email']) {
     log.info({ [name]: canary, body: { [name]: canary }, request: { headers: { [name]: canary } } }, 'line')
@@ -55,7 +55,7 @@ test('G1 secrets and texts under their usual names never reach a line', () => {
   expect(lines.join('')).not.toContain(canary)
 })
 
-test('G1 errors that repeat what a person wrote are cut down to facts', () => {
+test('errors that repeat what a person wrote are cut down to facts [G1]', () => {
   const { log, lines } = capture()
   const refused = Object.assign(new Error(`invalid input syntax for type uuid: "${canary}"`), { code: '22P02' })
   const provider = Object.assign(new Error(canary), {

@@ -81,12 +81,12 @@ test('a server that refuses the mail or the password makes the sending fail', as
   await expect(mailer.send(mail)).rejects.toThrow()
 })
 
-test('Rel15 a server that is away makes the sending fail, not the process', async () => {
+test('a server that is away makes the sending fail, not the process [Rel15]', async () => {
   const { mailer } = await newMailer({ smtpUrl: 'smtp://127.0.0.1:1' })
   await expect(mailer.send(mail)).rejects.toThrow('ECONNREFUSED')
 })
 
-test('Rel15 without a server the mail is a file for the owner alone', async () => {
+test('without a server the mail is a file for the owner alone [Rel15]', async () => {
   const { mailer, outboxDir } = await newMailer()
   await mailer.send(mail)
   await mailer.send(mail)
@@ -97,7 +97,7 @@ test('Rel15 without a server the mail is a file for the owner alone', async () =
   expect(await readFile(file, 'utf8')).toMatch(/^From: Prosa <prosa@escola\.br>\nTo: ana@escola\.br\nSubject: /m)
 })
 
-test('G1 the log knows that a mail left, and nothing of what it said or to whom', async () => {
+test('the log knows that a mail left, and nothing of what it said or to whom [G1]', async () => {
   const { received, port } = await smtpServer()
   const smtp = await newMailer({ smtpUrl: `smtp://prosa:senha@127.0.0.1:${port}` })
   const outbox = await newMailer()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createMetrics } from '#/platform/metrics/metrics.ts'
 
-test('Rel16 every measurement has the name of the standards', async () => {
+test('every measurement has the name of the standards [Rel16]', async () => {
   const metrics = createMetrics()
   metrics.httpDuration.observe({ method: 'GET', route: '/api/chats/:chatId', status: 200 }, 0.012)
   metrics.firstToken.observe({ provider: 'openai' }, 0.3)

@@ -13,13 +13,13 @@ const get = (pathname: string, headers: Record<string, string> = {}) =>
 const bytesOf = async (response: Response | undefined) =>
   Buffer.from((await response?.arrayBuffer()) ?? new ArrayBuffer())
 
-test('S53 the newest build is asked for each time', async () => {
+test('the newest build is asked for each time [S53]', async () => {
   const response = await get('/builds/latest.json')
   expect(response?.headers.get('cache-control')).toBe('no-store')
   expect(await response?.json()).toEqual({ id: 'b1', timestamp: 1 })
 })
 
-test('S52 the manifest of a build is served as it was written', async () => {
+test('the manifest of a build is served as it was written [S52]', async () => {
   const response = await get('/builds/meta/b1.json')
   expect(response?.headers.get('content-type')).toBe('application/json; charset=utf-8')
   expect(await response?.json()).toMatchObject({ id: 'b1', routes: [{ path: '/assistants' }] })
@@ -30,14 +30,14 @@ test('files with a hash in their name are kept for good, the others asked for ag
   expect((await get('/favicon.svg'))?.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate')
 })
 
-test('C8 C11 the service worker goes by a policy of its own, and is asked for again', async () => {
+test('the service worker goes by a policy of its own, and is asked for again [C8, C11]', async () => {
   const response = await get('/sw.js')
   expect(response?.headers.get('content-security-policy')).toBe("default-src 'none'; connect-src 'self'")
   expect(response?.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
   expect(response?.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate')
 })
 
-test('W4 a file has the type of its name and no other', async () => {
+test('a file has the type of its name and no other [W4]', async () => {
   const response = await get('/favicon.svg')
   expect(response?.headers.get('content-type')).toBe('image/svg+xml')
   expect(response?.headers.get('x-content-type-options')).toBe('nosniff')
@@ -77,7 +77,7 @@ test('each encoding of a file has a tag of its own', async () => {
   expect(new Set(await Promise.all(tags)).size).toBe(3)
 })
 
-test('C8 other sites load the embed script, and no other file of ours', async () => {
+test('other sites load the embed script, and no other file of ours [C8]', async () => {
   const script = await get('/embed.js')
   expect(script?.headers.get('cross-origin-resource-policy')).toBe('cross-origin')
   expect(script?.headers.get('cache-control')).toBe('public, max-age=3600')

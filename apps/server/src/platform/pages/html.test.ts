@@ -16,7 +16,7 @@ function blockOf(html: string, id: string): unknown {
   return text === undefined ? undefined : JSON.parse(text)
 }
 
-test('S6 the title of the page is the product’s name', () => {
+test('the title of the page is the product’s name [S6]', () => {
   expect(renderHtml(template, { ...config, appName: 'Escola & Cia <3' }, undefined)).toContain(
     '<title>Escola &amp; Cia &lt;3</title>',
   )
@@ -32,7 +32,7 @@ test('the page knows where it runs; without a first payload it has none', () => 
   expect(html).not.toContain('prosa-payload')
 })
 
-test('W1 no text in a data block can end it', () => {
+test('no text in a data block can end it [W1]', () => {
   const hostile = { text: '</script><script>alert(1)</script><!--', name: '$& $` \u2028' }
   const html = renderHtml(template, { ...config, appName: '</title><script>x' }, { reads: hostile })
   expect(html.match(/<script/g)).toHaveLength(2)

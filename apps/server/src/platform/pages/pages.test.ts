@@ -43,7 +43,7 @@ const payloadOf = async (address: string, headers = {}) => {
 const blockOf = (html: string, id: string): unknown =>
   JSON.parse(new RegExp(`id="${id}">(.*?)</script>`, 's').exec(html)?.[1] ?? 'null')
 
-describe('S54 {path}/_payload.json', () => {
+describe('{path}/_payload.json [S54]', () => {
   test('answers what the page’s first view needs, by address, as whoever asks', async () => {
     const { reads } = await payloadOf('/profile', as(user))
     expect(Object.keys(reads)).toEqual(readsOf(findPage('/profile')!.page, { params: {}, search: {} }))
@@ -70,7 +70,7 @@ describe('S54 {path}/_payload.json', () => {
   })
 
   test.each(['/nada', '/assistants/manage/novo', '/assistants/42/chats/7'])(
-    'S33 S34 of %s, which is no page, is not found',
+    'of %s, which is no page, is not found [S33, S34]',
     async (pathname) => {
       const response = await get(`${pathname}/_payload.json`, as(user))
       expect(response.status).toBe(404)
@@ -84,7 +84,7 @@ describe('S54 {path}/_payload.json', () => {
 })
 
 describe('the page', () => {
-  test('S51 S68 says where the API is, which may be another origin: the page may call it, and it lets the page', async () => {
+  test('says where the API is, which may be another origin: the page may call it, and it lets the page [S51, S68]', async () => {
     const elsewhere = { publicApiBase: 'https://api.escola.example', publicUrl: 'https://escola.example' }
     const page = await get('/assistants', {}, elsewhere)
     expect(blockOf(await page.text(), 'prosa-config')).toMatchObject({ apiBase: 'https://api.escola.example' })
@@ -102,7 +102,7 @@ describe('the page', () => {
     expect((await get('/api/auth/options')).headers.get('access-control-allow-origin')).toBeNull()
   })
 
-  test('S6 has the product’s name as its title and knows where it runs', async () => {
+  test('has the product’s name as its title and knows where it runs [S6]', async () => {
     const html = await (await get('/assistants')).text()
     expect(html).toContain('<title>Prosa da Escola</title>')
     expect(blockOf(html, 'prosa-config')).toEqual({
@@ -128,7 +128,7 @@ describe('the page', () => {
     expect(await (await get('/profile')).text()).not.toContain('modulepreload')
   })
 
-  test('S54 without a session carries its first data, and is never kept', async () => {
+  test('without a session carries its first data, and is never kept [S54]', async () => {
     const response = await get('/auth/login')
     expect(blockOf(await response.text(), 'prosa-payload')).toEqual({
       reads: { '/api/auth/options': await app.api().getSignInOptions() },
@@ -136,13 +136,13 @@ describe('the page', () => {
     expect(response.headers.get('cache-control')).toBe('no-store')
   })
 
-  test('W1 allows the inline script of the build by its hash, and no other', async () => {
+  test('allows the inline script of the build by its hash, and no other [W1]', async () => {
     const hash = createHash('sha256').update(inlineScript).digest('base64')
     const policy = (await get('/assistants')).headers.get('content-security-policy') ?? ''
     expect(policy).toContain(`script-src 'self' 'sha256-${hash}'; `)
   })
 
-  test('S33 S34 that does not exist is the same application with 404, in no search engine', async () => {
+  test('that does not exist is the same application with 404, in no search engine [S33, S34]', async () => {
     for (const pathname of ['/nada', '/assistants/manage/novo']) {
       const response = await get(pathname)
       expect(response.status).toBe(404)
@@ -174,7 +174,7 @@ interface Analytics {
   analyticsElsewhere: boolean
 }
 
-describe('S55 S61 W6 the analytics script', () => {
+describe('the analytics script [S55, S61, W6]', () => {
   const configured = { publicEnv: 'production', analyticsSrc: 'https://stats.example/s.js' }
   const sourceOn = async (pathname: string, config: Partial<Config>) => {
     const response = await get(pathname, {}, config)
@@ -206,7 +206,7 @@ test('files of the build are served, missing ones are a problem and not the page
   }
 })
 
-test('C11 https alone asks browsers to stay with https', async () => {
+test('https alone asks browsers to stay with https [C11]', async () => {
   const secure = await get('/assistants', {}, { publicUrl: 'https://prosa.example' })
   expect(secure.headers.get('strict-transport-security')).toBe('max-age=31536000')
   expect((await get('/assistants')).headers.get('strict-transport-security')).toBeNull()

@@ -20,7 +20,7 @@ const policy = (scripts: string, connect: string) =>
   `frame-src 'none'; base-uri 'none'; form-action 'self'; object-src 'none'; frame-ancestors 'none'; ` +
   `require-trusted-types-for 'script'; trusted-types default`
 
-test('C11 W1 a page has exactly these headers', () => {
+test('a page has exactly these headers [C11, W1]', () => {
   expect(pageHeaders(app, sources)).toEqual({
     'content-security-policy': policy(`'self' 'sha256-abc='`, `'self'`),
     'x-content-type-options': 'nosniff',
@@ -32,7 +32,7 @@ test('C11 W1 a page has exactly these headers', () => {
   })
 })
 
-test('C11 only a site with https asks for https', () => {
+test('only a site with https asks for https [C11]', () => {
   expect(pageHeaders(app, { ...sources, https: true })).toMatchObject({
     'strict-transport-security': 'max-age=31536000',
   })
@@ -41,21 +41,21 @@ test('C11 only a site with https asks for https', () => {
   })
 })
 
-test('S55 S61 W6 the analytics host may be loaded and reached from pages of the app', () => {
+test('the analytics host may be loaded and reached from pages of the app [S55, S61, W6]', () => {
   expect(pageHeaders(app, { ...sources, analyticsOrigin })).toMatchObject({
     'content-security-policy': policy(`'self' 'sha256-abc=' ${analyticsOrigin}`, `'self' ${analyticsOrigin}`),
   })
 })
 
 describe.each(discreet)('a page that tells nobody where it is: $layout', (one) => {
-  test('C11 Z8 sends no referrer and is in no search engine', () => {
+  test('sends no referrer and is in no search engine [C11, Z8]', () => {
     expect(pageHeaders(one, sources)).toMatchObject({
       'referrer-policy': 'no-referrer',
       'x-robots-tag': 'noindex, nofollow',
     })
   })
 
-  test('W6 S61 has no analytics, whatever is configured', () => {
+  test('has no analytics, whatever is configured [W6, S61]', () => {
     expect(pageHeaders(one, { ...sources, analyticsOrigin })['content-security-policy']).toBe(
       policy(`'self' 'sha256-abc='`, `'self'`),
     )

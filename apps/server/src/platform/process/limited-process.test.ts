@@ -26,14 +26,14 @@ async function limited(body: string, options: Partial<LimitedRun> = {}): Promise
   })
 }
 
-test('F4 a limited process gets the content and the options and gives its result', async () => {
+test('a limited process gets the content and the options and gives its result [F4]', async () => {
   const result = await limited(`return { text: input.toString(), ...options, big: 'x'.repeat(500_000) }`, {
     options: { kind: 'txt' },
   })
   expect(result).toMatchObject({ text: 'olá', kind: 'txt' })
 })
 
-test('F1 what is told before the result comes part by part, in its order', async () => {
+test('what is told before the result comes part by part, in its order [F1]', async () => {
   const parts: unknown[] = []
   const body = `for (let n = 0; n < 50; n++) tell({ n, text: 'é\\u2028\\n'.repeat(2000) }); return 'done'`
   expect(await limited(body, { onPart: (part) => parts.push(part) })).toBe('done')
@@ -47,7 +47,7 @@ test.each([
   ['output', `return 'x'.repeat(2_000_000)`, {}],
   ['crash', `throw new Error('broken')`, {}],
   ['crash', `process.exit(3)`, {}],
-])('F4 the limit of %s ends the process alone: %s', async (kind, body, options) => {
+])('the limit of %s ends the process alone: %s [F4]', async (kind, body, options) => {
   await expect(limited(body, options)).rejects.toMatchObject({ name: 'LimitedProcessError', kind })
 })
 
@@ -66,23 +66,23 @@ test.each([
   ],
   ['starts no process', `return (await import('node:child_process')).execSync('id').toString()`, undefined],
   ['makes no code of text', `return new Function('return 1')()`, undefined],
-])('F4 a limited process %s', async (_, body, refusal) => {
+])('a limited process %s [F4]', async (_, body, refusal) => {
   if (refusal) expect(await limited(body)).toContain(refusal)
   else await expect(limited(body)).rejects.toMatchObject({ kind: 'crash' })
 })
 
-test('F4 a limited process that is patient lets others go first', async () => {
+test('a limited process that is patient lets others go first [F4]', async () => {
   const body = `return (await import('node:os')).getPriority()`
   expect(await limited(body)).toBe(getPriority())
   expect(await limited(body, { patient: true })).toBeGreaterThan(getPriority())
 })
 
-test('F4 a limited process does not see our environment', async () => {
+test('a limited process does not see our environment [F4]', async () => {
   process.env['CANARY'] = 'secret'
   expect(await limited(`return Object.keys(process.env)`)).not.toContain('CANARY')
 })
 
-test('F4 a source that breaks and a stop are told as they are', async () => {
+test('a source that breaks and a stop are told as they are [F4]', async () => {
   const broken = new Readable({
     read() {
       this.destroy(new Error('storage is away'))

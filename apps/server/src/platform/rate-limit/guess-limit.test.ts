@@ -34,7 +34,7 @@ const link: Guesser = { ...school, door: 'share-code', account: 'link' }
 const wrong = async () => undefined
 const right = async () => 'session'
 
-test('L6 of 30 wrong guesses at once 5 are answered, and none that comes after them is looked at', async () => {
+test('of 30 wrong guesses at once 5 are answered, and none that comes after them is looked at [L6]', async () => {
   const outcomes = await times(30, () => refusal(limitGuesses(db, ana, wrong)))
   const refused = outcomes.filter((error) => error !== undefined)
   expect(refused).toHaveLength(25)
@@ -44,7 +44,7 @@ test('L6 of 30 wrong guesses at once 5 are answered, and none that comes after t
   expect(attempt).not.toHaveBeenCalled()
 })
 
-test('L6 a right guess among many at once tells nothing once five wrong ones are known', async () => {
+test('a right guess among many at once tells nothing once five wrong ones are known [L6]', async () => {
   const late = limitGuesses(db, ana, async () => {
     await times(5, () => limitGuesses(db, ana, wrong))
     return 'session'
@@ -52,14 +52,14 @@ test('L6 a right guess among many at once tells nothing once five wrong ones are
   expect(await refusal(late)).toMatchObject({ code: 'sign_in_delayed' })
 })
 
-test('L6 60 right ones at once are let in, whatever is under way, and count as nothing', async () => {
+test('60 right ones at once are let in, whatever is under way, and count as nothing [L6]', async () => {
   await times(4, () => limitGuesses(db, ana, wrong))
   expect(await times(60, () => limitGuesses(db, ana, right))).toEqual(Array(60).fill('session'))
   await times(4, () => limitGuesses(db, ana, wrong))
   expect(await limitGuesses(db, ana, right)).toBe('session')
 })
 
-test('L6 the pair waits for as long as is said, and not longer', async () => {
+test('the pair waits for as long as is said, and not longer [L6]', async () => {
   await times(5, () => limitGuesses(db, ana, wrong))
   await age(3 * 60)
   const error = await refusal(limitGuesses(db, ana, right))
@@ -69,7 +69,7 @@ test('L6 the pair waits for as long as is said, and not longer', async () => {
   expect(await limitGuesses(db, ana, right)).toBe('session')
 })
 
-test('L6 whoever guesses beside the owner is held, the owner enters by a device that is known', async () => {
+test('whoever guesses beside the owner is held, the owner enters by a device that is known [L6]', async () => {
   await times(5, () => limitGuesses(db, school, wrong))
   expect(await refusal(limitGuesses(db, school, right))).toMatchObject({ code: 'sign_in_delayed' })
   expect(await limitGuesses(db, own, right)).toBe('session')
@@ -79,7 +79,7 @@ test('L6 whoever guesses beside the owner is held, the owner enters by a device 
   expect(await refusal(limitGuesses(db, own, right))).toMatchObject({ code: 'sign_in_delayed' })
 })
 
-test('L6 failures of a network refuse nobody else there what is right; wrong ones are answered later, and reported', async () => {
+test('failures of a network refuse nobody else there what is right; wrong ones are answered later, and reported [L6]', async () => {
   lines.length = 0
   await limitGuesses(db, { ...school, account: 'bia@escola.br' }, wrong)
   await failed('sign-in:network', 19)
@@ -93,7 +93,7 @@ test('L6 failures of a network refuse nobody else there what is right; wrong one
   expect([1, 2, 51, 101, 100_000].map(guessDelay)).toEqual([0, 100, 5000, 10_000, 10_000])
 })
 
-test('L6 an account that the whole world guesses waits for unknown devices alone, and says until when', async () => {
+test('an account that the whole world guesses waits for unknown devices alone, and says until when [L6]', async () => {
   await times(2, (index) => limitGuesses(db, { ...ana, network: `203.0.113.${index}` }, wrong))
   await failed('sign-in:account', 100)
   const error = await refusal(limitGuesses(db, school, right))
@@ -103,7 +103,7 @@ test('L6 an account that the whole world guesses waits for unknown devices alone
   expect(await limitGuesses(db, school, right)).toBe('session')
 })
 
-test('L6 a code that a class shares: many wrong ones of a network keep no right one out, until nobody could mistype so much', async () => {
+test('a code that a class shares: many wrong ones of a network keep no right one out, until nobody could mistype so much [L6]', async () => {
   for (let phone = 0; phone < 6; phone += 1) await limitGuesses(db, link, wrong)
   expect(await limitGuesses(db, link, right)).toBe('session')
   await failed('share-code:pair', 299)
@@ -117,13 +117,13 @@ test('L6 a code that a class shares: many wrong ones of a network keep no right 
   expect(await limitGuesses(db, { ...link, account: 'the same link with another code' }, right)).toBe('session')
 })
 
-test('L6 each door has counts of its own', async () => {
+test('each door has counts of its own [L6]', async () => {
   await times(5, () => limitGuesses(db, ana, wrong))
   for (const door of ['second-factor', 'share-code', 'resume-code'] as const)
     expect(await limitGuesses(db, { ...ana, door }, right)).toBe('session')
 })
 
-test('L3 the account is counted as it was typed, known or not, and never kept in clear', async () => {
+test('the account is counted as it was typed, known or not, and never kept in clear [L3]', async () => {
   await times(5, () => limitGuesses(db, ana, wrong))
   expect(await refusal(limitGuesses(db, { ...ana, account: ' ANA@escola.br ' }, right))).toMatchObject({
     code: 'sign_in_delayed',

@@ -25,7 +25,7 @@ const times = <T>(count: number, action: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, index) => action(index)))
 const limit = { key: 'uploads:12', limit: 5, seconds: 60 }
 
-test('T3 exactly the limit passes under 30 parallel calls, the others get 429 with at most 60 s', async () => {
+test('exactly the limit passes under 30 parallel calls, the others get 429 with at most 60 s [T3]', async () => {
   const outcomes = await times(30, () => refusal(enforceRateLimit(db, limit)))
   const refused = outcomes.filter((error) => error !== undefined)
   expect(refused).toHaveLength(25)
@@ -36,7 +36,7 @@ test('T3 exactly the limit passes under 30 parallel calls, the others get 429 wi
   }
 })
 
-test('T3 a window ends by the database clock, and what came during it does not make it longer', async () => {
+test('a window ends by the database clock, and what came during it does not make it longer [T3]', async () => {
   await times(8, () => refusal(enforceRateLimit(db, limit)))
   await age(59)
   expect((await refusal(enforceRateLimit(db, limit)))?.facts.retryAfter).toBe(1)
@@ -57,7 +57,7 @@ test('each key has its own count, and what failed counts all the same', async ()
   })
 })
 
-test('T3 a rate limit with a longer window is a mistake', async () => {
+test('a rate limit with a longer window is a mistake [T3]', async () => {
   await expect(enforceRateLimit(db, { ...limit, seconds: 61 })).rejects.toThrow(RangeError)
 })
 
@@ -78,7 +78,7 @@ test('counters whose windows are over are removed by a job', async () => {
   await listen.close()
 })
 
-test('T3 a count does not wait for the disk, and what follows on its connection does again', async () => {
+test('a count does not wait for the disk, and what follows on its connection does again [T3]', async () => {
   const client = await pool.connect()
   try {
     await client.query('set synchronous_commit = on')

@@ -6,7 +6,7 @@ import { createKeys, newToken, sha256 } from '#/platform/secrets/keys.ts'
 const secret = 'a secret of the tests that is long enough'
 const keys = createKeys(secret)
 
-test('L10 a secret below 32 bytes is refused', () => {
+test('a secret below 32 bytes is refused [L10]', () => {
   expect(() => createKeys('short')).toThrow('32 bytes')
 })
 
@@ -56,7 +56,7 @@ test('a sealed text that was changed, cut or sealed under another label does not
   expect(keys.open('webhooks', sealed)).toBeUndefined()
 })
 
-test('L10 with the previous secret beside the new one, what it sealed and signed holds and is sealed anew', () => {
+test('with the previous secret beside the new one, what it sealed and signed holds and is sealed anew [L10]', () => {
   const rotated = createKeys(`${secret}!`, secret)
   const sealed = keys.seal('providers', 'sk-very-secret')
   expect(createKeys(`${secret}!`).open('providers', sealed)).toBeUndefined()
@@ -68,7 +68,7 @@ test('L10 with the previous secret beside the new one, what it sealed and signed
   expect(rotated.renew('providers', keys.seal('webhooks', 'of another label'))).toBeUndefined()
 })
 
-test('T4 a token has 256 bits and its hash does not contain it', () => {
+test('a token has 256 bits and its hash does not contain it [T4]', () => {
   const token = newToken('sk_')
   expect(token).toMatch(/^sk_[\w-]{43}$/)
   expect(newToken()).not.toBe(newToken())

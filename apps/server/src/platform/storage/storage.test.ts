@@ -78,7 +78,7 @@ describe.each(kinds)('%s', (_kind, create) => {
     await expect(storage.bytes(key)).rejects.toThrow()
   })
 
-  test('F5 a key that is not ours is refused', async () => {
+  test('a key that is not ours is refused [F5]', async () => {
     const storage = await create()
     for (const key of ['../escape', '/etc/passwd', 'prova.pdf', '', `${randomUUID()}/x`]) {
       await expect(storage.put(key, Buffer.from('x'), plain)).rejects.toThrow('UUID')
@@ -87,7 +87,7 @@ describe.each(kinds)('%s', (_kind, create) => {
     }
   })
 
-  test('G4 a source and a content that fail while nobody reads them end no process', async () => {
+  test('a source and a content that fail while nobody reads them end no process [G4]', async () => {
     const storage = await create()
     const gone = createReadStream(path.join(dataDir, 'nowhere'))
     await expect(storage.put('no key', gone, plain)).rejects.toThrow('UUID')
@@ -100,7 +100,7 @@ describe.each(kinds)('%s', (_kind, create) => {
     expect(unread.errored).toMatchObject({ message: 'the disk is away' })
   })
 
-  test('Rel15 a file that is gone or was cut is told as lost before anything is sent', async () => {
+  test('a file that is gone or was cut is told as lost before anything is sent [Rel15]', async () => {
     const storage = await create()
     const key = randomUUID()
     const lost = { code: 'file_lost' }

@@ -6,8 +6,8 @@ test.each([
   ['America/Sao_Paulo', '2026-11-24T02:59:59.000Z'],
   ['America/Manaus', '2026-11-24T03:59:59.000Z'],
   ['America/Rio_Branco', '2026-11-24T04:59:59.000Z'],
-])('S14 the last day of an access ends at midnight in %s', (timeZone, end) => {
+])('the last day of an access ends at midnight in %s [S14]', (timeZone, end) => {
   expect(endOf('2026-11-23', timeZone)?.toISOString()).toBe(end)
 })
 
-test('S14 an access without a last day has no end', () => expect(endOf(null, 'America/Manaus')).toBeNull())
+test('an access without a last day has no end [S14]', () => expect(endOf(null, 'America/Manaus')).toBeNull())

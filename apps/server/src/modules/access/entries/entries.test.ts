@@ -64,7 +64,7 @@ async function createPartner(people: TestUser[]): Promise<number> {
   return partner!.id
 }
 
-test('S47 who is given the role editor edits, a viewer does not, and a stranger finds nothing', async () => {
+test('who is given the role editor edits, a viewer does not, and a stranger finds nothing [S47]', async () => {
   const id = await createPublishedAssistant(owner)
   const params = { assistantId: id }
   expect((await problemOf(maria.api.getAssistant({ params }))).status).toBe(404)
@@ -81,7 +81,7 @@ test('S47 who is given the role editor edits, a viewer does not, and a stranger 
   expect((await problemOf(maria.api.getAssistant({ params }))).status).toBe(404)
 })
 
-test('S37 S47 the strongest of direct, group and institution counts, and only what has not ended', async () => {
+test('the strongest of direct, group and institution counts, and only what has not ended [S37, S47]', async () => {
   const carla = await createUser(app, { roles: ['partner'], name: 'Carla Dias' })
   const id = await createPublishedAssistant(owner)
   const partnerId = await createPartner([carla])
@@ -104,7 +104,7 @@ test('S37 S47 the strongest of direct, group and institution counts, and only wh
   expect((await problemOf(carla.api.getAssistant({ params: { assistantId: id } }))).status).toBe(404)
 })
 
-test('S49 a class gives the assistant to its people alone; an archived class gives nothing', async () => {
+test('a class gives the assistant to its people alone; an archived class gives nothing [S49]', async () => {
   const id = await createPublishedAssistant(owner)
   const groupId = await createGroup([maria])
   await give(id, 'group', groupId)
@@ -114,7 +114,7 @@ test('S49 a class gives the assistant to its people alone; an archived class giv
   expect(await list(id, { type: 'class' })).toMatchObject([{ state: 'inactive', people: 1 }])
 })
 
-test('S49 partners never see what is public in the organisation, whatever they were given elsewhere', async () => {
+test('partners never see what is public in the organisation, whatever they were given elsewhere [S49]', async () => {
   const partner = await createUser(app, { roles: ['partner'] })
   const id = await createPublishedAssistant(owner)
   await makePublic(app, id)
@@ -161,7 +161,7 @@ test('the list has the owner first, then what was given here, then the people of
   for (const sort of ['-name', 'granted', '-granted'] as const) expect((await list(id, { sort }))[0]?.owner).toBe(true)
 })
 
-test('S62 ten a page, and only the owner where nobody else has access', async () => {
+test('ten a page, and only the owner where nobody else has access [S62]', async () => {
   const id = await createPublishedAssistant(owner)
   expect(await list(id)).toMatchObject([{ owner: true, role: 'editor' }])
   const people = await Promise.all(Array.from({ length: 11 }, (_, n) => createUser(app, { name: `Pessoa ${n}` })))
@@ -188,7 +188,7 @@ test('the owner’s own entry is fixed', async () => {
   expect(await pivotOf(owner, id)).toBe('editor')
 })
 
-test('Z2 an access is changed only in its own assistant, and removed once', async () => {
+test('an access is changed only in its own assistant, and removed once [Z2]', async () => {
   const [one, other] = [await createPublishedAssistant(owner), await createPublishedAssistant(owner)]
   await give(one, 'user', maria.id)
   expect((await problemOf(take(other, 'user', maria.id))).status).toBe(404)
@@ -198,7 +198,7 @@ test('Z2 an access is changed only in its own assistant, and removed once', asyn
   expect((await problemOf(take(one, 'user', maria.id))).status).toBe(404)
 })
 
-test('S50 a viewer, and an editor without the permission, manage nothing', async () => {
+test('a viewer, and an editor without the permission, manage nothing [S50]', async () => {
   const id = await createPublishedAssistant(owner)
   await give(id, 'user', maria.id, 'viewer')
   const params = { assistantId: id }
@@ -219,7 +219,7 @@ async function openStream(user: TestUser, assistantId: number) {
   return { chat, rest: readUntil(stream) }
 }
 
-test('T6 S47 a removed member’s open stream ends, and the next request is a 404', async () => {
+test('a removed member’s open stream ends, and the next request is a 404 [T6, S47]', async () => {
   const id = await createPublishedAssistant(owner)
   await give(id, 'user', maria.id)
   await give(id, 'user', joao.id)
@@ -234,7 +234,7 @@ test('T6 S47 a removed member’s open stream ends, and the next request is a 40
   expect((await kept.rest).at(-1)?.event).toBe('done')
 })
 
-test('T6 the people of a removed class, and of what is no longer public, are cut on every instance', async () => {
+test('the people of a removed class, and of what is no longer public, are cut on every instance [T6]', async () => {
   const other = await startTestApp({ beside: app, env: { OPENAI_BASE_URL: models.url, MODELS: 'openai:prosa-teste' } })
   const admin = await createUser(app, { roles: ['admin'] })
   const ofClass = await createPublishedAssistant(owner)
@@ -251,7 +251,7 @@ test('T6 the people of a removed class, and of what is no longer public, are cut
   await other.close()
 })
 
-test('T6 an access that ends by itself cuts the stream that is open then', async () => {
+test('an access that ends by itself cuts the stream that is open then [T6]', async () => {
   const id = await createPublishedAssistant(owner)
   await give(id, 'user', maria.id)
   const { chat, rest } = await openStream(maria, id)
@@ -261,7 +261,7 @@ test('T6 an access that ends by itself cuts the stream that is open then', async
   expect((await chat.follow()).status).toBe(404)
 })
 
-test('T6 what is given with a last day is looked at again when that day is over', async () => {
+test('what is given with a last day is looked at again when that day is over [T6]', async () => {
   const id = await createPublishedAssistant(owner)
   await owner.api.addAccess({
     params: { assistantId: id },

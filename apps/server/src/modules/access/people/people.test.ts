@@ -70,7 +70,7 @@ test('the picker says who is in the list already', async () => {
   expect((await find(owner, '8º')).map(({ added }) => added)).toEqual([true])
 })
 
-test('Z2 partners find and add only their own institution and its people', async () => {
+test('partners find and add only their own institution and its people [Z2]', async () => {
   const carla = await partnerEditor(partnerId)
   const colleague = await createUser(app, { roles: ['partner'], name: 'Química Colega' })
   await app.ctx.db.update(users).set({ partnerId }).where(eq(users.id, colleague.id))
@@ -86,7 +86,7 @@ test('Z2 partners find and add only their own institution and its people', async
   expect(await find(await partnerEditor(null), 'quimica')).toEqual([])
 })
 
-test('Z7 partners see and find by no e-mail of people outside their institution, invited ones neither', async () => {
+test('partners see and find by no e-mail of people outside their institution, invited ones neither [Z7]', async () => {
   const carla = await partnerEditor(partnerId)
   const colleague = await createUser(app, { roles: ['partner'], name: 'Zuleica Colega' })
   await app.ctx.db.update(users).set({ partnerId }).where(eq(users.id, colleague.id))
@@ -109,7 +109,7 @@ test('Z7 partners see and find by no e-mail of people outside their institution,
   expect(await list(admin, 'fora.test')).toEqual([['Zuleica Convidada', 'zuleica@fora.test']])
 })
 
-test('S50 who may not search for people adds nobody either', async () => {
+test('who may not search for people adds nobody either [S50]', async () => {
   const editor = await createUser(app)
   await grant(app, editor, assistantId, 'editor')
   await app.ctx.db
@@ -132,7 +132,7 @@ test('what does not exist cannot be added, and then nobody is', async () => {
   expect((await rita.api.getSession()).assistants).toEqual([])
 })
 
-test('S47 who has no account is invited, and the role waits until they come', async () => {
+test('who has no account is invited, and the role waits until they come [S47]', async () => {
   const email = 'nova@escola.test'
   const invitations = [{ email, name: 'Nova Pessoa' }]
   const answer = await admin.api.addAccess({ params, body: { invitations, role: 'editor' } })
@@ -153,7 +153,7 @@ test('an e-mail that has an account already is that person', async () => {
   expect((await rui.api.getSession()).assistants).toEqual([{ id: assistantId, pivot: { role: 'viewer' } }])
 })
 
-test('S50 only those who may invite do, and never a partner', async () => {
+test('only those who may invite do, and never a partner [S50]', async () => {
   const carla = await partnerEditor(partnerId)
   const body = { invitations: [{ email: 'x@escola.test', name: 'Xis Ípsilon' }], role: 'viewer' as const }
   for (const person of [owner, carla]) {

@@ -15,7 +15,7 @@ afterAll(() => app.close())
 const previewAs = (by: TestUser, assistantId: number, person: TestUser) =>
   by.api.previewAccess({ params: { assistantId, userId: person.id } })
 
-test('S14 S47 an editor sees the assistant as somebody else would, by the rules that answer them', async () => {
+test('an editor sees the assistant as somebody else would, by the rules that answer them [S14, S47]', async () => {
   const assistantId = await createPublishedAssistant(owner, 'Tutor visto')
   const [viewer, editor, stranger] = [await createUser(app), await createUser(app), await createUser(app)]
   await grant(app, viewer, assistantId, 'viewer')
@@ -39,7 +39,7 @@ test('S14 S47 an editor sees the assistant as somebody else would, by the rules 
     expect(await problemOf(previewAs(person, assistantId, editor))).toMatchObject({ status: 404 })
 })
 
-test('S49 a partner does not see what is public, and nobody who cannot be found is looked through', async () => {
+test('a partner does not see what is public, and nobody who cannot be found is looked through [S49]', async () => {
   const assistantId = await createPublishedAssistant(owner, 'Público')
   await makePublic(app, assistantId)
   const partner = await createUser(app, { roles: ['partner'] })

@@ -48,7 +48,7 @@ const list = (by: TestUser, q = '') => by.api.listAssistantChats({ params, query
 const read = (by: TestUser, chatId: string, before?: string) =>
   by.api.readAssistantChat({ params: { ...params, chatId }, query: before === undefined ? {} : { before } })
 
-test('Z2 the conversations of people and of guests are listed by name; tests, students and what was deleted are not', async () => {
+test('the conversations of people and of guests are listed by name; tests, students and what was deleted are not [Z2]', async () => {
   const [linkId, guestId, unnamed] = [randomUUID(), randomUUID(), randomUUID()]
   await app.ctx.db.insert(guests).values([
     { id: guestId, linkId, name: 'Visitante Célia' },
@@ -71,7 +71,7 @@ test('Z2 the conversations of people and of guests are listed by name; tests, st
   expect((await list(admin, 'fotossintese maria')).items).toHaveLength(1)
 })
 
-test('G1 each reading is in the audit trail, without a word of what was said', async () => {
+test('each reading is in the audit trail, without a word of what was said [G1]', async () => {
   const chatId = await chatOf({ userId: maria.id, title: 'Confidência' }, 60)
   const first = await read(admin, chatId)
   expect(first).toMatchObject({ chat: { personName: 'Maria Reis', messageCount: 60 }, hasOlder: true })
@@ -92,7 +92,7 @@ test('G1 each reading is in the audit trail, without a word of what was said', a
   expect(items[0]).toMatchObject({ action: 'read-chat', actorName: 'Ana Lima' })
 })
 
-test('S50 editing is not reading: without the permission there is nothing to read', async () => {
+test('editing is not reading: without the permission there is nothing to read [S50]', async () => {
   const chatId = await chatOf({ userId: maria.id })
   expect([(await problemOf(list(owner))).status, (await problemOf(read(owner, chatId))).status]).toEqual([404, 404])
   await app.ctx.db
@@ -108,7 +108,7 @@ test('S50 editing is not reading: without the permission there is nothing to rea
   expect((await problemOf(read(maria, chatId))).status).toBe(404)
 })
 
-test('Z2 a chat is read only through its own assistant', async () => {
+test('a chat is read only through its own assistant [Z2]', async () => {
   const other = await createPublishedAssistant(owner)
   const chatId = await chatOf({ userId: maria.id }, 1, other)
   expect((await problemOf(read(admin, chatId))).status).toBe(404)

@@ -20,7 +20,7 @@ afterAll(() => app.close())
 const change = (user: TestUser, assistantId: number, body: Parameters<typeof owner.api.updateAccess>[0]['body']) =>
   user.api.updateAccess({ params: { assistantId }, body })
 
-test('S49 public in the organisation is there for everybody, until it is restricted again', async () => {
+test('public in the organisation is there for everybody, until it is restricted again [S49]', async () => {
   const id = await createPublishedAssistant(owner)
   expect(await change(admin, id, { visibility: 'organization' })).toMatchObject({ visibility: 'organization' })
   expect((await maria.api.getSession()).publicAssistants).toContainEqual({ id })
@@ -30,7 +30,7 @@ test('S49 public in the organisation is there for everybody, until it is restric
   expect((await problemOf(maria.api.getAssistant({ params: { assistantId: id } }))).status).toBe(404)
 })
 
-test('S50 opening to the organisation needs its permission and something published', async () => {
+test('opening to the organisation needs its permission and something published [S50]', async () => {
   const id = await createPublishedAssistant(owner)
   expect((await problemOf(change(owner, id, { visibility: 'organization' }))).status).toBe(404)
   expect((await owner.api.getAccess({ params: { assistantId: id } })).abilities.publishInternal).toBe(false)
@@ -51,7 +51,7 @@ test('reading conversations is off, and switched on only by those who may', asyn
   expect((await maria.api.getAssistant({ params })).chatsReadable).toBe(false)
 })
 
-test('S47 viewers copy what is published where the editors let them, and nothing of the draft', async () => {
+test('viewers copy what is published where the editors let them, and nothing of the draft [S47]', async () => {
   const reader = await createUser(app)
   const id = await createPublishedAssistant(owner, 'Tutor de cópias')
   await grant(app, reader, id, 'viewer')
@@ -82,7 +82,7 @@ test('the setting is the assistant’s and not of a version: publishing and disc
   expect((await owner.api.getAssistant({ params })).chatsReadable).toBe(true)
 })
 
-test('G1 every change is in the history, in order, with who and to whom; nothing that is repeated', async () => {
+test('every change is in the history, in order, with who and to whom; nothing that is repeated [G1]', async () => {
   const id = await createPublishedAssistant(owner)
   const params = { assistantId: id }
   const entry = { ...params, kind: 'user' as const, principalId: maria.id }

@@ -63,7 +63,7 @@ test('only somebody who has come in and may create assistants can own one', asyn
   expect(await problemOf(transfer(owner, id, { id: 999_999 }))).toMatchObject({ code: 'principal_unknown' })
 })
 
-test('S47 Z1 only the owner and administrators transfer; of two at once the second has nothing left to give', async () => {
+test('only the owner and administrators transfer; of two at once the second has nothing left to give [S47, Z1]', async () => {
   const id = await createPublishedAssistant(owner)
   const editor = await createAccount(app)
   await grant(app, editor, id, 'editor')

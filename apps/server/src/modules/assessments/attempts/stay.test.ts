@@ -42,7 +42,7 @@ async function around(student: TestStudent, hours: number): Promise<[before: boo
 }
 const inThenOut = [true, false]
 
-test('T5 a student who came is out after eight hours, or an hour after the activity has closed', async () => {
+test('a student who came is out after eight hours, or an hour after the activity has closed [T5]', async () => {
   expect(await around(await arrive(app, school), 8)).toEqual(inThenOut)
   expect(await around(await arrive(app, await activity({ closesAt: inHours(3) })), 4)).toEqual(inThenOut)
   const closing = await activity({ closesAt: inHours(3) })
@@ -51,7 +51,7 @@ test('T5 a student who came is out after eight hours, or an hour after the activ
   expect(await around(slower, 5)).toEqual(inThenOut)
 })
 
-test('T5 S5 after handing in, the receipt and the own conversation are there for an hour, and by a new launch again', async () => {
+test('after handing in, the receipt and the own conversation are there for an hour, and by a new launch again [T5, S5]', async () => {
   const body = launchBody(school)
   const student = await arrive(app, school, body)
   await student.start()
@@ -69,7 +69,7 @@ test('T5 S5 after handing in, the receipt and the own conversation are there for
   expect(await around(again, 1)).toEqual(inThenOut)
 })
 
-test('T5 where time runs out, the session ends an hour later, on every device', async () => {
+test('where time runs out, the session ends an hour later, on every device [T5]', async () => {
   const body = launchBody(school)
   const [student, phone] = [await arrive(app, school, body), await arrive(app, school, body)]
   await runOut(app, (await student.start()).attempt!.id)
@@ -81,7 +81,7 @@ test('T5 where time runs out, the session ends an hour later, on every device', 
   expect([await isIn(student), await isIn(phone)]).toEqual([false, false])
 })
 
-test('T5 whoever begins late, gets more time or may go on is not sent away in the middle', async () => {
+test('whoever begins late, gets more time or may go on is not sent away in the middle [T5]', async () => {
   const own = await activity({ durationMinutes: 120 })
   const student = await arrive(app, own)
   await pass(7.5)
@@ -98,7 +98,7 @@ test('T5 whoever begins late, gets more time or may go on is not sent away in th
   expect((await student.place()).state).toBe('running')
 })
 
-test('T5 an attempt that runs longer than the session goes on by a new launch', async () => {
+test('an attempt that runs longer than the session goes on by a new launch [T5]', async () => {
   const own = await activity({ durationMinutes: null })
   const body = launchBody(own)
   const student = await arrive(app, own, body)
@@ -110,7 +110,7 @@ test('T5 an attempt that runs longer than the session goes on by a new launch', 
   expect((await app.ctx.db.select().from(attempts).where(eq(attempts.id, id)))[0]?.status).toBe('running')
 })
 
-test('T5 what a student has open ends with the session', async () => {
+test('what a student has open ends with the session [T5]', async () => {
   const student = await arrive(app, school)
   await app.ctx.db
     .execute(sql`update sessions set expires_at = now() + interval '1 second', idle_expires_at = now() + interval '1 second'

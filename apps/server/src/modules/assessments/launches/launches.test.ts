@@ -26,7 +26,7 @@ afterAll(() => app.close())
 const codeOf = async (response: Response) => ((await response.json()) as { code: string }).code
 const now = () => Math.floor(Date.now() / 1000)
 
-test('S24 a launch gives a link of one use, which is exchanged for a guest session and one of our own paths', async () => {
+test('a launch gives a link of one use, which is exchanged for a guest session and one of our own paths [S24]', async () => {
   const code = await launchCode(app, school)
   expect(Buffer.from(code, 'base64url').length).toBeGreaterThanOrEqual(16)
   const arrival = await app.api().exchangeRedirect({ params: { code } })
@@ -36,7 +36,7 @@ test('S24 a launch gives a link of one use, which is exchanged for a guest sessi
   expect(place.returnUrl).toBe('https://sga.escola.test/aluno/atividades')
 })
 
-test('S24 an address outside is confirmed below a return address of an active integration, and nowhere else', async () => {
+test('an address outside is confirmed below a return address of an active integration, and nowhere else [S24]', async () => {
   const confirm = (to: string) => app.api().confirmReturn({ query: { to } })
   const to = 'https://sga.escola.test/aluno/notas?ano=2026'
   expect(await confirm(to)).toEqual({ url: to, host: 'sga.escola.test' })
@@ -58,7 +58,7 @@ test('S24 an address outside is confirmed below a return address of an active in
   expect(await problemOf(confirm('https://desligada.test/aluno'))).toMatchObject({ status: 404 })
 })
 
-test('S24 the table of launches opens nothing: it keeps the hash of a code', async () => {
+test('the table of launches opens nothing: it keeps the hash of a code [S24]', async () => {
   const code = await launchCode(app, school)
   const [row] = await app.ctx.db
     .select()
@@ -67,7 +67,7 @@ test('S24 the table of launches opens nothing: it keeps the hash of a code', asy
   expect(JSON.stringify(row)).not.toContain(code)
 })
 
-test('Z9 a launch that is replayed is the same link, which was used already', async () => {
+test('a launch that is replayed is the same link, which was used already [Z9]', async () => {
   const [body, nonce] = [launchBody(school), randomUUID()]
   const [first, second] = [
     await sendLaunch(app, school, body, { nonce }),
@@ -81,7 +81,7 @@ test('Z9 a launch that is replayed is the same link, which was used already', as
   expect(problem).toMatchObject({ status: 410, code: 'sga_link_used', data: { title: 'Conversa sobre fotossíntese' } })
 })
 
-test('Z9 a link that is shared opens for one of twenty who use it at once, and its teacher hears of the others', async () => {
+test('a link that is shared opens for one of twenty who use it at once, and its teacher hears of the others [Z9]', async () => {
   const body = launchBody(school)
   const code = await launchCode(app, school, body)
   const tries = await Promise.all(
@@ -95,14 +95,14 @@ test('Z9 a link that is shared opens for one of twenty who use it at once, and i
   expect(alerts.length).toBeGreaterThan(0)
 })
 
-test('Z9 the same request name for another student is refused', async () => {
+test('the same request name for another student is refused [Z9]', async () => {
   const nonce = randomUUID()
   expect((await sendLaunch(app, school, launchBody(school), { nonce })).status).toBe(201)
   const other = await sendLaunch(app, school, launchBody(school), { nonce })
   expect([other.status, await codeOf(other)]).toEqual([422, 'idempotency_mismatch'])
 })
 
-test('Z9 a code that never was is not there, and one that is over says so', async () => {
+test('a code that never was is not there, and one that is over says so [Z9]', async () => {
   expect(await problemOf(app.api().exchangeRedirect({ params: { code: 'x'.repeat(43) } }))).toMatchObject({
     status: 404,
   })
@@ -115,7 +115,7 @@ test('Z9 a code that never was is not there, and one that is over says so', asyn
   expect(problem).toMatchObject({ status: 410, code: 'sga_link_expired' })
 })
 
-describe('Z9 a forged launch is refused', () => {
+describe('a forged launch is refused [Z9]', () => {
   const tricks: [string, (body: Launch) => Promise<Response>][] = [
     ['with another secret', (body) => sendLaunch(app, school, body, { secret: 'outro' })],
     ['without a signature', (body) => sendLaunch(app, school, body, { signature: '' })],
@@ -139,13 +139,13 @@ describe('Z9 a forged launch is refused', () => {
     ['of an integration that does not exist', (body) => sendLaunch(app, { ...school, clientId: 'sga_nenhuma' }, body)],
     ['without a name of its own', (body) => sendLaunch(app, school, body, { nonce: '' })],
   ]
-  test.each(tricks)('Z9 %s', async (_, send) => {
+  test.each(tricks)('%s [Z9]', async (_, send) => {
     const response = await send(launchBody(school))
     expect([response.status, await codeOf(response)]).toEqual([422, 'sga_signature_invalid'])
   })
 })
 
-test('Z9 the secret before a rotation signs for a day, and not at all where it leaked', async () => {
+test('the secret before a rotation signs for a day, and not at all where it leaked [Z9]', async () => {
   const other = await createSchool(app)
   const params = { integrationId: other.integrationId }
   const { secret } = await other.admin.api.rotateIntegrationSecret({ params, body: {} })
@@ -156,7 +156,7 @@ test('Z9 the secret before a rotation signs for a day, and not at all where it l
   expect([await tryWith(newest), await tryWith(secret), await tryWith(other.secret)]).toEqual([201, 422, 422])
 })
 
-test('Z9 an integration that was switched off launches nobody, and what it launched does not arrive', async () => {
+test('an integration that was switched off launches nobody, and what it launched does not arrive [Z9]', async () => {
   const other = await createSchool(app)
   const code = await launchCode(app, other)
   const params = { integrationId: other.integrationId }
@@ -165,7 +165,7 @@ test('Z9 an integration that was switched off launches nobody, and what it launc
   expect(await problemOf(app.api().exchangeRedirect({ params: { code } }))).toMatchObject({ status: 410 })
 })
 
-test('Z9 a paused institution launches nobody, what it launched does not arrive, nobody begins; what runs goes on', async () => {
+test('a paused institution launches nobody, what it launched does not arrive, nobody begins; what runs goes on [Z9]', async () => {
   const other = await createSchool(app)
   const [institution] = await app.ctx.db.insert(partners).values({ name: 'Colégio Aurora' }).returning()
   const form = { ...integrationForm, partnerId: institution!.id }
@@ -193,7 +193,7 @@ test('Z9 a paused institution launches nobody, what it launched does not arrive,
   expect((await waiting.start()).state).toBe('running')
 })
 
-test('G1 Z9 a launch of a school that nobody knows, or that was switched off, is found again in the log', async () => {
+test('a launch of a school that nobody knows, or that was switched off, is found again in the log [G1, Z9]', async () => {
   const off = await createSchool(app)
   const params = { integrationId: off.integrationId }
   await off.admin.api.saveIntegration({ params, body: { ...integrationForm, active: false } })
@@ -216,12 +216,12 @@ test('G1 Z9 a launch of a school that nobody knows, or that was switched off, is
   )
 })
 
-test('Z9 one school does not reach the activity of another', async () => {
+test('one school does not reach the activity of another [Z9]', async () => {
   const other = await createSchool(app)
   expect((await sendLaunch(app, other, launchBody(school))).status).toBe(404)
 })
 
-test('L9 a return address is one of the list or below it, and nothing that only looks like it', async () => {
+test('a return address is one of the list or below it, and nothing that only looks like it [L9]', async () => {
   const list = ['https://sga.escola.test/aluno']
   const allowed = [
     'https://sga.escola.test/aluno',
@@ -248,7 +248,7 @@ test('L9 a return address is one of the list or below it, and nothing that only 
 })
 
 test.each(['ed25519', 'rsa'] as const)(
-  'Z9 a school that signs with its own key (%s) is believed by that key alone',
+  'a school that signs with its own key (%s) is believed by that key alone [Z9]',
   async (kind) => {
     const pair = kind === 'rsa' ? generateKeyPairSync('rsa', { modulusLength: 2048 }) : generateKeyPairSync('ed25519')
     const alg = kind === 'rsa' ? 'RS256' : 'EdDSA'

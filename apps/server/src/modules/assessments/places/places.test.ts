@@ -51,7 +51,7 @@ const refusal = async (response: Response) => {
 const rowOf = async (id: string) => (await app.ctx.db.select().from(attempts).where(eq(attempts.id, id)))[0]!
 const sealed = (id: string) => vi.waitFor(async () => expect((await rowOf(id)).sealedAt).not.toBeNull(), 20_000)
 
-test('S5 an activity from the gate to the receipt, without an account', async () => {
+test('an activity from the gate to the receipt, without an account [S5]', async () => {
   const gate = await student.place()
   expect(gate).toMatchObject({ state: 'ready', canStart: true, rules: { durationMinutes: 30 }, attempt: null })
   const begun = await student.start()
@@ -65,7 +65,7 @@ test('S5 an activity from the gate to the receipt, without an account', async ()
   expect(after.attempts[0]?.receipt).toMatch(/^[A-Z]{4}-\d{4}$/)
 })
 
-test('S25 the chat of an activity is a guest’s: its token opens it, nobody else’s and no token does', async () => {
+test('the chat of an activity is a guest’s: its token opens it, nobody else’s and no token does [S25]', async () => {
   const chatId = (await student.start()).attempt?.chatId ?? ''
   const chat = await student.api.getChat({ params: { chatId } })
   expect(chat).toMatchObject({ id: chatId, messages: [] })
@@ -75,15 +75,15 @@ test('S25 the chat of an activity is a guest’s: its token opens it, nobody els
   expect(await problemOf(app.api().getChat({ params: { chatId } }))).toMatchObject({ status: 401 })
 })
 
-test('S38 a guest’s token opens its own activity and nothing of the application', async () => {
+test('a guest’s token opens its own activity and nothing of the application [S38]', async () => {
   expect(await problemOf(student.api.getStudentCards({ query: {} }))).toMatchObject({ status: 401 })
   const other = await activity({})
   expect(await problemOf(student.api.getPlace({ params: { code: other.code } }))).toMatchObject({ status: 404 })
   expect(await problemOf(student.api.getPlace({ params: { code: 'nunca-existiu' } }))).toMatchObject({ status: 404 })
 })
 
-describe('S26 each reason has its own 410', () => {
-  test('S26 not yet open: the gate counts down, a start is refused, whatever clock the device has', async () => {
+describe('each reason has its own 410 [S26]', () => {
+  test('not yet open: the gate counts down, a start is refused, whatever clock the device has [S26]', async () => {
     const later = await activity({ opensAt: inMinutes(60), closesAt: inMinutes(120) })
     const early = await arrive(app, later)
     expect(await early.place()).toMatchObject({ state: 'not_open', canStart: false })
@@ -91,7 +91,7 @@ describe('S26 each reason has its own 410', () => {
     expect(problem).toMatchObject({ status: 410, code: 'sga_not_open', data: { title: 'Conversa sobre fotossíntese' } })
   })
 
-  test('S26 closed before the student began', async () => {
+  test('closed before the student began [S26]', async () => {
     const over = await activity({ closesAt: inMinutes(-1) })
     const late = await arrive(app, over)
     expect(await problemOf(late.place())).toMatchObject({ status: 410, code: 'sga_closed' })
@@ -99,7 +99,7 @@ describe('S26 each reason has its own 410', () => {
     expect(await problemOf(late.api.startAttempt({ params: { code: over.code }, body }))).toMatchObject({ status: 410 })
   })
 
-  test('S26 delivered: the chat answers with the receipt, and nothing can be written any more', async () => {
+  test('delivered: the chat answers with the receipt, and nothing can be written any more [S26]', async () => {
     const { attempt } = await student.start()
     const { attempts: ended } = await student.finish()
     const problem = await problemOf(student.api.getChat({ params: { chatId: attempt?.chatId ?? '' } }))
@@ -110,7 +110,7 @@ describe('S26 each reason has its own 410', () => {
     ])
   })
 
-  test('S26 time over', async () => {
+  test('time over [S26]', async () => {
     const { attempt } = await student.start()
     await runOut(app, attempt?.id ?? '')
     const response = await student.send('Só mais uma', { chatId: attempt?.chatId ?? '' })
@@ -118,8 +118,8 @@ describe('S26 each reason has its own 410', () => {
   })
 })
 
-describe('Z9 attempts', () => {
-  test('Z9 twenty starts at once, from two devices, are one attempt with one clock', async () => {
+describe('attempts [Z9]', () => {
+  test('twenty starts at once, from two devices, are one attempt with one clock [Z9]', async () => {
     const body = launchBody(school)
     const [phone, laptop] = [await arrive(app, school, body), await arrive(app, school, body)]
     const begun = await Promise.all(Array.from({ length: 20 }, (_, index) => (index % 2 ? phone : laptop).start()))
@@ -127,14 +127,14 @@ describe('Z9 attempts', () => {
     expect(new Set(begun.map(({ attempt }) => attempt?.dueAt)).size).toBe(1)
   })
 
-  test('Z9 the database itself refuses a second attempt beside one that runs', async () => {
+  test('the database itself refuses a second attempt beside one that runs [Z9]', async () => {
     const { attempt } = await student.start()
     const { id: _, ...row } = await rowOf(attempt?.id ?? '')
     const second = app.ctx.db.insert(attempts).values({ ...row, id: randomUUID(), number: 2 })
     await expect(second).rejects.toMatchObject({ cause: { code: '23505', constraint: 'attempts_one_running' } })
   })
 
-  test('Z9 one attempt more than allowed is refused, also twenty at once', async () => {
+  test('one attempt more than allowed is refused, also twenty at once [Z9]', async () => {
     const twice = await activity({ maxAttempts: 2 })
     const keen = await arrive(app, twice)
     for (let number = 1; number <= 2; number++) {
@@ -147,7 +147,7 @@ describe('Z9 attempts', () => {
     expect((await keen.place()).attempts).toHaveLength(2)
   })
 
-  test('Z9 coming again by a new launch does not give another attempt or another clock', async () => {
+  test('coming again by a new launch does not give another attempt or another clock [Z9]', async () => {
     const body = launchBody(school)
     const first = await arrive(app, school, body)
     const { attempt } = await first.start()
@@ -157,7 +157,7 @@ describe('Z9 attempts', () => {
     expect(await problemOf(again.start())).toMatchObject({ status: 410, code: 'sga_delivered' })
   })
 
-  test('Z9 finishing twice, or ten times at once, is one receipt', async () => {
+  test('finishing twice, or ten times at once, is one receipt [Z9]', async () => {
     const { attempt } = await student.start()
     const params = { code: school.code }
     const body = { attemptId: attempt?.id ?? '' }
@@ -167,7 +167,7 @@ describe('Z9 attempts', () => {
     expect(await app.ctx.db.$count(attemptSeals, eq(attemptSeals.attemptId, body.attemptId))).toBe(1)
   })
 
-  test('Z9 another student’s attempt cannot be finished', async () => {
+  test('another student’s attempt cannot be finished [Z9]', async () => {
     const { attempt } = await student.start()
     const other = await arrive(app, school)
     const call = other.api.finishAttempt({ params: { code: school.code }, body: { attemptId: attempt?.id ?? '' } })
@@ -175,7 +175,7 @@ describe('Z9 attempts', () => {
     expect((await student.place()).state).toBe('running')
   })
 
-  test('Z9 who did not agree, or agreed to another notice, does not begin', async () => {
+  test('who did not agree, or agreed to another notice, does not begin [Z9]', async () => {
     const params = { code: school.code }
     const notAgreed = { consent: false, notice: 'x' } as unknown as { consent: true; notice: string }
     expect(await problemOf(student.api.startAttempt({ params, body: notAgreed }))).toMatchObject({ status: 422 })
@@ -195,8 +195,8 @@ describe('Z9 attempts', () => {
   })
 })
 
-describe('Z9 messages', () => {
-  test('Z9 the limit counts each message once, however often it was sent', async () => {
+describe('messages [Z9]', () => {
+  test('the limit counts each message once, however often it was sent [Z9]', async () => {
     const two = await activity({ limits: { maxMessages: 2, maxWords: null, paste: true, sources: true } })
     const talker = await arrive(app, two)
     await talker.start()
@@ -209,7 +209,7 @@ describe('Z9 messages', () => {
     expect((await tellAll(await talker.send('Primeira', { id }))).status).toBe('done')
   })
 
-  test('Z9 messages sent at once never pass the limit', async () => {
+  test('messages sent at once never pass the limit [Z9]', async () => {
     const two = await activity({ limits: { maxMessages: 2, maxWords: null, paste: true, sources: true } })
     const talker = await arrive(app, two)
     const { attempt } = await talker.start()
@@ -220,7 +220,7 @@ describe('Z9 messages', () => {
     expect(stored).toBeLessThanOrEqual(2)
   })
 
-  test('Z9 a message with too many words is refused and costs nothing', async () => {
+  test('a message with too many words is refused and costs nothing [Z9]', async () => {
     const short = await activity({ limits: { maxMessages: null, maxWords: 5, paste: true, sources: true } })
     const talker = await arrive(app, short)
     await talker.start()
@@ -228,7 +228,7 @@ describe('Z9 messages', () => {
     expect((await talker.place()).attempt?.messages).toBe(0)
   })
 
-  test('Z9 a message is text alone: with a file the server refuses it, and it costs nothing', async () => {
+  test('a message is text alone: with a file the server refuses it, and it costs nothing [Z9]', async () => {
     const { attempt } = await student.start()
     const body = JSON.stringify({ id: randomUUID(), text: 'Veja.', attachments: [{ id: randomUUID() }] })
     const address = `/api/chats/${attempt?.chatId ?? ''}/messages`
@@ -237,7 +237,7 @@ describe('Z9 messages', () => {
     expect((await student.place()).attempt?.messages).toBe(0)
   })
 
-  test('Z9 asking for the same answer again and again ends where the messages end', async () => {
+  test('asking for the same answer again and again ends where the messages end [Z9]', async () => {
     const chatId = (await student.start()).attempt?.chatId ?? ''
     const { messageId } = await student.ask('O que é clorofila?')
     const repeat = () =>
@@ -250,14 +250,14 @@ describe('Z9 messages', () => {
     expect(await refusal(await repeat())).toEqual([409, 'sga_message_limit'])
   })
 
-  test('Z9 what was written for a school cannot be deleted by its student', async () => {
+  test('what was written for a school cannot be deleted by its student [Z9]', async () => {
     const chatId = (await student.start()).attempt?.chatId ?? ''
     await student.ask('Apague isto depois.')
     expect(await problemOf(student.api.deleteChat({ params: { chatId } }))).toMatchObject({ status: 409 })
     expect((await student.api.getChat({ params: { chatId } })).messages).toHaveLength(2)
   })
 
-  test('Z9 another student’s chat takes no message', async () => {
+  test('another student’s chat takes no message [Z9]', async () => {
     const chatId = (await student.start()).attempt?.chatId ?? ''
     const other = await arrive(app, school)
     await other.start()
@@ -283,8 +283,8 @@ describe('Z9 messages', () => {
   })
 })
 
-describe('Z9 the end', () => {
-  test('Z9 the answer that is written when time ends is kept, and then the attempt is sealed', async () => {
+describe('the end [Z9]', () => {
+  test('the answer that is written when time ends is kept, and then the attempt is sealed [Z9]', async () => {
     const { attempt } = await student.start()
     const [id, chatId] = [attempt?.id ?? '', attempt?.chatId ?? '']
     models.next({ tokens: 40, tokensPerSecond: 60 })
@@ -302,7 +302,7 @@ describe('Z9 the end', () => {
     expect((await student.place()).attempts[0]).toMatchObject({ status: 'expired', endReason: 'time' })
   })
 
-  test('Z9 an answer that is written when the student finishes is stopped and handed in as it is', async () => {
+  test('an answer that is written when the student finishes is stopped and handed in as it is [Z9]', async () => {
     const { attempt } = await student.start()
     models.next({ tokens: 400, tokensPerSecond: 40 })
     const stream = eventsOf(await student.send('Conte muito devagar.'))
@@ -317,7 +317,7 @@ describe('Z9 the end', () => {
     expect(seal).toMatchObject({ messages: 2, hash: expect.stringMatching(/^[0-9a-f]{64}$/) })
   })
 
-  test('Z9 nothing depends on a process that lives: another one ends and seals what is overdue', async () => {
+  test('nothing depends on a process that lives: another one ends and seals what is overdue [Z9]', async () => {
     const { attempt } = await student.start()
     await student.ask('Oi')
     await runOut(app, attempt?.id ?? '')
@@ -331,7 +331,7 @@ describe('Z9 the end', () => {
     expect((await student.place()).state).toBe('finished')
   })
 
-  test('Z9 a job ends the attempt at its time', async () => {
+  test('a job ends the attempt at its time [Z9]', async () => {
     const { attempt } = await student.start()
     const id = attempt?.id ?? ''
     await app.ctx.db
@@ -343,7 +343,7 @@ describe('Z9 the end', () => {
     expect((await rowOf(id)).status).toBe('expired')
   })
 
-  test('Z9 a job that comes before the time is over ends nothing', async () => {
+  test('a job that comes before the time is over ends nothing [Z9]', async () => {
     const { attempt } = await student.start()
     await app.ctx.db
       .update(attempts)
@@ -394,7 +394,7 @@ async function until(places: AsyncGenerator<ToldPlace>, fits: (place: ToldPlace)
   }
 }
 
-test('P4 the report channel reaches the teacher, and the student’s own conversation can be taken home', async () => {
+test('the report channel reaches the teacher, and the student’s own conversation can be taken home [P4]', async () => {
   const { attempt } = await student.start()
   await student.ask('Olá')
   const params = { code: school.code }
@@ -408,7 +408,7 @@ test('P4 the report channel reaches the teacher, and the student’s own convers
   expect((await pdf.text()).startsWith('%PDF')).toBe(true)
 })
 
-test('P4 who asks for help at the gate reaches the teacher before they begin: counted, listed and handled', async () => {
+test('who asks for help at the gate reaches the teacher before they begin: counted, listed and handled [P4]', async () => {
   const fresh = await activity({})
   const early = await arrive(app, fresh, launchBody(fresh, { student: { id: 'G-1', name: 'Nina Reis' } }))
   const text = 'Não estou bem hoje.'

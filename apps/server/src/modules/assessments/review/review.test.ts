@@ -61,7 +61,7 @@ async function delivered(name = 'Júlia Prado'): Promise<{ student: TestStudent;
 }
 
 describe('a result exists only with a named reviewer', () => {
-  test('Z9 the database keeps no score, comment or result without a person’s name, and releases none', async () => {
+  test('the database keeps no score, comment or result without a person’s name, and releases none [Z9]', async () => {
     const { attemptId } = await delivered()
     const orphans = [
       { result: 10 },
@@ -81,7 +81,7 @@ describe('a result exists only with a named reviewer', () => {
     await expect(unread).rejects.toMatchObject({ cause: { constraint: 'attempts_release_after_review' } })
   })
 
-  test('Z9 no operation but a person’s review takes a result', () => {
+  test('no operation but a person’s review takes a result [Z9]', () => {
     const takers = Object.entries(attemptOperations).filter(
       ([, operation]) => 'body' in operation && Object.keys(operation.body.shape).includes('result'),
     )
@@ -110,7 +110,7 @@ describe('a result exists only with a named reviewer', () => {
     expect((await release()).released).toBe(0)
   })
 
-  test('Z9 an attempt that runs cannot be reviewed', async () => {
+  test('an attempt that runs cannot be reviewed [Z9]', async () => {
     const student = await arrive(app, school)
     await student.start()
     const call = admin.api.reviewAttempt({ ...params(await idOf(student)), body: { ...scored, confirm: true } })
@@ -134,7 +134,7 @@ describe('a result exists only with a named reviewer', () => {
 describe('what a teacher decides about an attempt', () => {
   const reason = 'Faltou luz na sala.'
 
-  test('Z9 extra time is for what runs: after the end it is refused', async () => {
+  test('extra time is for what runs: after the end it is refused [Z9]', async () => {
     const student = await arrive(app, school)
     const { attempt } = await student.start()
     const attemptId = attempt?.id ?? ''
@@ -160,7 +160,7 @@ describe('what a teacher decides about an attempt', () => {
     expect(await problemOf(again)).toMatchObject({ status: 404 })
   })
 
-  test('Z9 what was reviewed, annulled or runs cannot be reopened', async () => {
+  test('what was reviewed, annulled or runs cannot be reopened [Z9]', async () => {
     const { attemptId } = await delivered()
     const reopen = (id: string) => admin.api.reopenAttempt({ ...params(id), body: { minutes: 15, reason } })
     await admin.api.reviewAttempt({ ...params(attemptId), body: { ...scored, confirm: true } })
@@ -211,7 +211,7 @@ describe('what a teacher decides about an attempt', () => {
 })
 
 describe('what leaves and what is read', () => {
-  test('Z9 a transcript is read by whoever may, and each reading is in the audit trail', async () => {
+  test('a transcript is read by whoever may, and each reading is in the audit trail [Z9]', async () => {
     const { attemptId } = await delivered()
     const { messages: said } = await admin.api.readTranscript(params(attemptId))
     expect(said.map(({ role }) => role)).toEqual(['user', 'assistant'])
@@ -236,7 +236,7 @@ describe('what leaves and what is read', () => {
     expect((await admin.api.listAttempts(search)).total).toBe(1)
   })
 
-  test('Z9 the sealed file is verified offline with the published key, and what was changed in the tables is found', async () => {
+  test('the sealed file is verified offline with the published key, and what was changed in the tables is found [Z9]', async () => {
     const { attemptId, student } = await delivered()
     const hash = (await admin.api.getAttempt(params(attemptId))).seals[0]?.hash ?? ''
     const folder = await mkdtemp(path.join(tmpdir(), 'prosa-seal-'))
@@ -320,7 +320,7 @@ test('the form is checked in Portuguese', async () => {
   expect(details).toEqual(expect.arrayContaining(['O título precisa de pelo menos 2 caracteres.', 'Use pelo menos 1.']))
 })
 
-test('Z2 whoever writes for an institution reaches the students of its own school, and of no other', async () => {
+test('whoever writes for an institution reaches the students of its own school, and of no other [Z2]', async () => {
   const [own] = await app.ctx.db.insert(partners).values({ name: 'Rede Aurora' }).returning({ id: partners.id })
   const partnerId = own?.id ?? 0
   const body = { ...integrationForm, name: 'SGA da Rede Aurora', partnerId }

@@ -94,13 +94,13 @@ const changes: [string, (attempt: SealedAttempt) => void][] = [
   ['a field of the seal that was added', ({ seal }) => void Object.assign(seal, { grade: 10 })],
   ['a field that was added', (attempt) => void Object.assign(attempt, { grade: 10 })],
 ]
-test.each(changes)('Z9 the seal shows a change of %s', (_, change) => {
+test.each(changes)('the seal shows a change of %s [Z9]', (_, change) => {
   const attempt = sealed(texts)
   change(attempt)
   expect(problemsOf(attempt)).not.toEqual([])
 })
 
-test('Z9 a file made anew and signed by somebody else holds by itself, and not beside the published key', () => {
+test('a file made anew and signed by somebody else holds by itself, and not beside the published key [Z9]', () => {
   const forged = sealed(['Eu sei tudo.'], others)
   expect(problemsOf(forged)).toEqual([])
   expect(problemsOf(forged, publicKey)).toEqual(['a chave não é a publicada'])
@@ -109,7 +109,7 @@ test('Z9 a file made anew and signed by somebody else holds by itself, and not b
   expect(fingerprintOf(publicKey)).not.toBe(fingerprintOf(forged.seal.publicKey))
 })
 
-test('Z9 a chain made anew around a changed message has another seal', () => {
+test('a chain made anew around a changed message has another seal [Z9]', () => {
   expect(sealed(['a', 'b', 'd']).seal.hash).not.toBe(sealed(['a', 'b', 'c']).seal.hash)
 })
 

@@ -48,8 +48,8 @@ async function idOf(name: string): Promise<string> {
   return items[0]?.student.id ?? ''
 }
 
-describe('S28 participation, for administrators alone', () => {
-  test('S28 the cards count what happened', async () => {
+describe('participation, for administrators alone [S28]', () => {
+  test('the cards count what happened [S28]', async () => {
     const { cards, any, choices } = await admin.api.getStudentCards({ query: {} })
     expect(any).toBe(true)
     expect(cards).toMatchObject({ students: 8, attempts: 8, completionPercent: 100, expired: 0, toReview: 6 })
@@ -58,7 +58,7 @@ describe('S28 participation, for administrators alone', () => {
     expect(choices.institutions).toEqual(['Colégio Horizonte'])
   })
 
-  test('S28 filters narrow cards and tabs alike', async () => {
+  test('filters narrow cards and tabs alike [S28]', async () => {
     const query = { className: 'Turma pequena' }
     const few = { students: 2, completionPercent: null, averageActiveSeconds: null, messagesPerAttempt: null }
     expect((await admin.api.getStudentCards({ query })).cards).toMatchObject(few)
@@ -69,7 +69,7 @@ describe('S28 participation, for administrators alone', () => {
     expect((await admin.api.getStudentCards({ query: { integrationId: school.integrationId } })).cards.students).toBe(8)
   })
 
-  test('S28 a user and a partner do not learn that it exists', async () => {
+  test('a user and a partner do not learn that it exists [S28]', async () => {
     for (const roles of [['user'], ['partner']] as const) {
       const person = await createUser(app, { roles: [...roles] })
       await app.ctx.db
@@ -80,7 +80,7 @@ describe('S28 participation, for administrators alone', () => {
     }
   })
 
-  test('P4 a group of fewer than five has no numbers to compare', async () => {
+  test('a group of fewer than five has no numbers to compare [P4]', async () => {
     const { items } = await admin.api.listClassStats({ query: {} })
     expect(items.map(({ className, suppressed }) => [className, suppressed])).toEqual([
       ['Turma grande', false],
@@ -91,12 +91,12 @@ describe('S28 participation, for administrators alone', () => {
     expect(await csv.text()).toContain('menos de 5')
   })
 
-  test('P4 nothing orders students by how well they did', async () => {
+  test('nothing orders students by how well they did [P4]', async () => {
     const call = admin.api.listStudentStats({ query: { sort: 'delivered' as 'name' } })
     expect(await problemOf(call)).toMatchObject({ status: 422 })
   })
 
-  test('P4 without sga.view_identities a student is a made-up name, in tabs, drawer and files', async () => {
+  test('without sga.view_identities a student is a made-up name, in tabs, drawer and files [P4]', async () => {
     await visit('Turma grande', false, 'Quitéria Visível')
     const id = await idOf('quitéria')
     const blind = await createUser(app, { roles: ['admin'] })
@@ -157,10 +157,10 @@ async function everythingOf(studentId: string): Promise<string> {
   return JSON.stringify([own, rows])
 }
 
-describe('P3 P4 what is deleted', () => {
+describe('what is deleted [P3, P4]', () => {
   const reason = 'Pedido da família'
 
-  test('P4 on request nothing readable is left: counters, and receipts with their hash', async () => {
+  test('on request nothing readable is left: counters, and receipts with their hash [P4]', async () => {
     const student = await visit('Turma grande', true, 'Clarice Esquecida')
     const params = { code: school.code }
     await student.api.reportProblem({ params, body: { kind: 'other', text: 'Um texto muito pessoal.' } })
@@ -187,7 +187,7 @@ describe('P3 P4 what is deleted', () => {
     expect(await app.ctx.db.$count(auditEvents, eq(auditEvents.action, 'student.erase'))).toBe(1)
   })
 
-  test('P4 who is in the middle is sealed first, so that the receipt keeps its hash', async () => {
+  test('who is in the middle is sealed first, so that the receipt keeps its hash [P4]', async () => {
     await visit('Turma grande', false, 'Davi No Meio')
     const studentId = await idOf('davi no meio')
     await admin.api.deleteStudentData({ params: { studentId }, body: { reason } })
@@ -199,7 +199,7 @@ describe('P3 P4 what is deleted', () => {
     expect(seal).toMatchObject({ messages: 2, hash: expect.stringMatching(/^[0-9a-f]{64}$/) })
   })
 
-  test('P3 when the time of keeping is over, the job deletes the same and leaves what is younger', async () => {
+  test('when the time of keeping is over, the job deletes the same and leaves what is younger [P3]', async () => {
     await visit('Turma grande', true, 'Elis Antiga')
     await visit('Turma grande', true, 'Fábio Recente')
     const [old, young] = [await idOf('elis antiga'), await idOf('fábio recente')]
@@ -211,7 +211,7 @@ describe('P3 P4 what is deleted', () => {
     expect(await everythingOf(young)).toMatch(/Fábio.*"Oi"/)
   })
 
-  test('P3 what a student left in the middle, with no clock to end it, is not kept for ever', async () => {
+  test('what a student left in the middle, with no clock to end it, is not kept for ever [P3]', async () => {
     const student = await visit('Turma grande', false, 'Gil Parado')
     const studentId = await idOf('gil parado')
     const longAgo = sql`now() - interval '181 days'`
@@ -229,7 +229,7 @@ describe('P3 P4 what is deleted', () => {
     expect(await everythingOf(studentId)).not.toContain('"Oi"')
   })
 
-  test('P3 a whole school that has left is forgotten in one night, however many they were', async () => {
+  test('a whole school that has left is forgotten in one night, however many they were [P3]', async () => {
     const gone = sql`now() - interval '400 days'`
     const rows = Array.from({ length: 450 }, (_, index) => ({
       id: randomUUID(),
@@ -244,7 +244,7 @@ describe('P3 P4 what is deleted', () => {
   })
 })
 
-test('S28 a file holds every row however many there are; a PDF says what it leaves out', async () => {
+test('a file holds every row however many there are; a PDF says what it leaves out [S28]', async () => {
   const many = await createSchool(app)
   await app.ctx.db.execute(sql`
     with students as (insert into sga_students (id, integration_id, external_id, name, class_name)
@@ -261,7 +261,7 @@ test('S28 a file holds every row however many there are; a PDF says what it leav
   expect(titleOfPart('Alunos SGA', 10_000)).toBe('Alunos SGA')
 })
 
-test('S28 a period is of days in the school’s own zone, to the minute', async () => {
+test('a period is of days in the school’s own zone, to the minute [S28]', async () => {
   const far = await createSchool(app)
   const form = { ...integrationForm, timeZone: 'Pacific/Kiritimati' }
   await far.admin.api.saveIntegration({ params: { integrationId: far.integrationId }, body: form })

@@ -36,7 +36,7 @@ async function chat(user: TestUser, assistantId: number, lastMessageAt: Date): P
   await app.ctx.db.insert(chats).values({ id: randomUUID(), assistantId, userId: user.id, lastMessageAt })
 }
 
-test('S11 each scope lists what it says, and a person without assistants has none', async () => {
+test('each scope lists what it says, and a person without assistants has none [S11]', async () => {
   const ana = await createUser(app)
   expect(await list(ana)).toEqual([])
   const mine = await draft(ana, 'Rascunho da Ana')
@@ -62,7 +62,7 @@ test('S11 each scope lists what it says, and a person without assistants has non
   expect(mine.abilities).toMatchObject({ edit: true, delete: true })
 })
 
-test('S49 a partner has what is in the list and no public assistants', async () => {
+test('a partner has what is in the list and no public assistants [S49]', async () => {
   const open = await createPublishedAssistant(maria, 'Aberto a todos')
   await makePublic(app, open)
   const granted = await createPublishedAssistant(maria, 'Liberado ao parceiro')
@@ -75,7 +75,7 @@ test('S49 a partner has what is in the list and no public assistants', async () 
   expect(await names(joao, { scope: 'public' })).toContain('Aberto a todos')
 })
 
-test('Z7 a viewer sees and finds what is published, an editor the draft', async () => {
+test('a viewer sees and finds what is published, an editor the draft [Z7]', async () => {
   const id = await createPublishedAssistant(maria, 'Química básica')
   const { revision } = await maria.api.getDraft({ params: { assistantId: id } })
   await maria.api.updateDraft({
@@ -101,13 +101,13 @@ test('Z7 a viewer sees and finds what is published, an editor the draft', async 
   expect(card(await list(maria, { status: 'published' }))).toBeUndefined()
 })
 
-test('Z7 what nobody published is not listed for a viewer', async () => {
+test('what nobody published is not listed for a viewer [Z7]', async () => {
   const { id } = await draft(maria, 'Só um rascunho')
   await grant(app, joao, id, 'viewer')
   expect(await names(joao, { q: 'rascunho' })).not.toContain('Só um rascunho')
 })
 
-test('S11 the search ignores accents and case, looks at tags, and wants every word', async () => {
+test('the search ignores accents and case, looks at tags, and wants every word [S11]', async () => {
   await maria.api.createAssistant({
     body: { name: 'Correção de Redação', description: 'Só comentários', tags: ['ÁGUA e sol'] },
   })
@@ -117,7 +117,7 @@ test('S11 the search ignores accents and case, looks at tags, and wants every wo
   for (const q of ['redação física', '100%', '_']) expect(await names(maria, { q })).toEqual([])
 })
 
-test('S11 filters by status, category and what needs attention', async () => {
+test('filters by status, category and what needs attention [S11]', async () => {
   const user = await createUser(app)
   const { id } = await user.api.createAssistant({ body: { name: 'Com erro', category: 'teaching' } })
   const paused = await createPublishedAssistant(user, 'Pausado')
@@ -142,7 +142,7 @@ test('S11 filters by status, category and what needs attention', async () => {
   ])
 })
 
-test('S11 bad ratings that nobody looked at yet are told to whoever may read them', async () => {
+test('bad ratings that nobody looked at yet are told to whoever may read them [S11]', async () => {
   const [owner, editor, viewer] = [await createUser(app), await createUser(app), await createUser(app)]
   const assistantId = await createPublishedAssistant(owner, 'Avaliado')
   await grant(app, editor, assistantId, 'editor')
@@ -181,7 +181,7 @@ test('S11 bad ratings that nobody looked at yet are told to whoever may read the
   expect(await list(editor, { attention: 'yes' })).toEqual([])
 })
 
-test('S11 sorts by own use, by everybody’s use, by name in Portuguese and by change', async () => {
+test('sorts by own use, by everybody’s use, by name in Portuguese and by change [S11]', async () => {
   const user = await createUser(app)
   const water = await createPublishedAssistant(user, 'água')
   const tree = await createPublishedAssistant(user, 'Árvore')
@@ -201,7 +201,7 @@ test('S11 sorts by own use, by everybody’s use, by name in Portuguese and by c
   ])
 })
 
-test('S62 ten a page, and a page behind the end still knows how many there are', async () => {
+test('ten a page, and a page behind the end still knows how many there are [S62]', async () => {
   const user = await createUser(app)
   for (let n = 0; n < 12; n += 1) await draft(user, `Assistente ${n}`)
   const [first, second, beyond] = await Promise.all(
@@ -212,7 +212,7 @@ test('S62 ten a page, and a page behind the end still knows how many there are',
   expect(beyond).toMatchObject({ items: [], total: 12, page: 9 })
 })
 
-test('S11 a favourite is the person’s own', async () => {
+test('a favourite is the person’s own [S11]', async () => {
   const id = await createPublishedAssistant(maria, 'Favorito')
   await grant(app, joao, id, 'viewer')
   await joao.api.setFavorite({ params: { assistantId: id }, body: { favorite: true } })
@@ -223,7 +223,7 @@ test('S11 a favourite is the person’s own', async () => {
   expect(await favorite(joao)).toBe(false)
 })
 
-test('S11 a card knows the person’s own three newest conversations, and nobody else’s', async () => {
+test('a card knows the person’s own three newest conversations, and nobody else’s [S11]', async () => {
   const id = await createPublishedAssistant(maria, 'Conversado')
   await grant(app, joao, id, 'viewer')
   const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 12, minute))

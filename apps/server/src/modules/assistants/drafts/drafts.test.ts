@@ -20,7 +20,7 @@ const open = async (user: TestUser, id: number) => user.api.getDraft({ params: {
 const save = (user: TestUser, assistantId: number, revision: number, changes: object) =>
   user.api.updateDraft({ params: { assistantId }, body: { revision, changes } })
 
-test('S1 a name makes an assistant, with sensible beginnings and its creator as owner and editor', async () => {
+test('a name makes an assistant, with sensible beginnings and its creator as owner and editor [S1]', async () => {
   const draft = await maria.api.createAssistant({ body: { name: '  Tutor de física ' } })
   expect(draft).toMatchObject({
     config: { name: 'Tutor de física', language: 'pt-BR', model: app.ctx.models.defaultId, showSources: true },
@@ -34,7 +34,7 @@ test('S1 a name makes an assistant, with sensible beginnings and its creator as 
   expect((await maria.api.getSession()).assistants).toContainEqual({ id: draft.id, pivot: { role: 'editor' } })
 })
 
-test('S13 the draft is saved field by field and says what differs from what is published', async () => {
+test('the draft is saved field by field and says what differs from what is published [S13]', async () => {
   const id = await createPublishedAssistant(maria)
   const { revision } = await open(maria, id)
   const saved = await save(maria, id, revision, { greeting: 'Olá!', tags: ['física'] })
@@ -44,7 +44,7 @@ test('S13 the draft is saved field by field and says what differs from what is p
   expect(await save(maria, id, back.revision, { greeting: '' })).toMatchObject({ revision: back.revision })
 })
 
-test('S13 two editors at once: the second is told who saved, and nothing is overwritten', async () => {
+test('two editors at once: the second is told who saved, and nothing is overwritten [S13]', async () => {
   const id = await createPublishedAssistant(maria)
   await grant(app, joao, id, 'editor')
   const { revision } = await open(maria, id)
@@ -62,7 +62,7 @@ test('S13 two editors at once: the second is told who saved, and nothing is over
   expect((await open(joao, id)).config.greeting).toBe('De Maria')
 })
 
-test('S13 of many saves of one revision exactly one wins', async () => {
+test('of many saves of one revision exactly one wins [S13]', async () => {
   const { id } = await maria.api.createAssistant({ body: { name: 'Disputado' } })
   const tries = Array.from({ length: 8 }, (_, n) => save(maria, id, 1, { greeting: `Versão ${n}` }))
   const results = await Promise.allSettled(tries)
@@ -70,7 +70,7 @@ test('S13 of many saves of one revision exactly one wins', async () => {
   expect((await open(maria, id)).revision).toBe(2)
 })
 
-test('S13 discarding goes back to what is published, and never over what somebody else saved since', async () => {
+test('discarding goes back to what is published, and never over what somebody else saved since [S13]', async () => {
   const id = await createPublishedAssistant(maria)
   const { revision } = await open(maria, id)
   const saved = await save(maria, id, revision, { instructions: 'Outras.' })
@@ -89,7 +89,7 @@ test('S13 discarding goes back to what is published, and never over what somebod
   })
 })
 
-test('S13 a model must be one that answers, and choosing one needs its permission', async () => {
+test('a model must be one that answers, and choosing one needs its permission [S13]', async () => {
   const id = await createPublishedAssistant(maria)
   await grant(app, partner, id, 'editor')
   const { revision } = await open(partner, id)
@@ -106,7 +106,7 @@ test('S13 a model must be one that answers, and choosing one needs its permissio
   expect(await save(partner, id, revision, { greeting: 'Bem-vindo' })).toMatchObject({ revision: revision + 1 })
 })
 
-test('Z6 fields of the server and unknown ones are refused, as are texts beyond their limits', async () => {
+test('fields of the server and unknown ones are refused, as are texts beyond their limits [Z6]', async () => {
   const { id } = await maria.api.createAssistant({ body: { name: 'Estrito' } })
   for (const changes of [
     { ownerId: 1 },
@@ -119,7 +119,7 @@ test('Z6 fields of the server and unknown ones are refused, as are texts beyond 
   expect((await open(maria, id)).revision).toBe(1)
 })
 
-test('S47 viewers and strangers find no draft, editors and administrators do', async () => {
+test('viewers and strangers find no draft, editors and administrators do [S47]', async () => {
   const id = await createPublishedAssistant(maria)
   await grant(app, joao, id, 'viewer')
   const admin = await createUser(app, { roles: ['admin'] })
@@ -131,7 +131,7 @@ test('S47 viewers and strangers find no draft, editors and administrators do', a
   expect((await open(admin, id)).abilities.edit).toBe(true)
 })
 
-test('Z7 whoever talks sees name and greeting, never instructions, model or documents', async () => {
+test('whoever talks sees name and greeting, never instructions, model or documents [Z7]', async () => {
   const id = await createPublishedAssistant(maria)
   await grant(app, joao, id, 'viewer')
   const seen = await joao.api.getAssistant({ params: { assistantId: id } })

@@ -30,7 +30,7 @@ const keep = async (content: Uint8Array) => ((await (await send(content)).json()
 const shown = (image: string) => app.fetch(`/api/assistant-images/${image}`)
 const avatar = (image: string) => ({ emoji: '🦉', color: 'teal' as const, image })
 
-test('F2 W4 a picture is PNG, JPEG or WebP by its bytes and never runs anything', async () => {
+test('a picture is PNG, JPEG or WebP by its bytes and never runs anything [F2, W4]', async () => {
   const html = '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'
   for (const wrong of [html, png(256).subarray(0, 12), Buffer.from('ffd8ffe0', 'hex'), webp.subarray(0, 14)]) {
     expect((await send(wrong)).status).toBe(422)
@@ -52,7 +52,7 @@ test('F2 W4 a picture is PNG, JPEG or WebP by its bytes and never runs anything'
   expect((await shown('00000000-0000-4000-8000-000000000000')).status).toBe(404)
 })
 
-test('S13 a picture goes with the draft, its versions, its copies and its package', async () => {
+test('a picture goes with the draft, its versions, its copies and its package [S13]', async () => {
   const image = await keep(png(256))
   const { id, revision } = await maria.api.createAssistant({ body: { name: 'Coruja', instructions: 'Ajude.' } })
   const params = { assistantId: id }
@@ -72,7 +72,7 @@ test('S13 a picture goes with the draft, its versions, its copies and its packag
   expect(await problemOf(maria.api.importAssistant({ body: forged }))).toMatchObject({ code: 'image_unsupported' })
 })
 
-test('S13 a picture that is not here is refused; one that nothing names any more is removed', async () => {
+test('a picture that is not here is refused; one that nothing names any more is removed [S13]', async () => {
   const unknown = { name: 'Sem imagem', avatar: avatar('00000000-0000-4000-8000-000000000000') }
   expect(await problemOf(maria.api.createAssistant({ body: unknown }))).toMatchObject({ status: 422 })
   const [kept, dropped] = [await keep(png(64)), await keep(png(32))]
@@ -93,7 +93,7 @@ test('S13 a picture that is not here is refused; one that nothing names any more
   expect([(await shown(kept)).status, (await shown(waiting)).status]).toEqual([200, 200])
 })
 
-test('P4 a picture whose file could not be removed is not forgotten: the next try removes both', async () => {
+test('a picture whose file could not be removed is not forgotten: the next try removes both [P4]', async () => {
   const image = await keep(png(16))
   const { delete: remove } = app.ctx.storage
   app.ctx.storage.delete = async () => {

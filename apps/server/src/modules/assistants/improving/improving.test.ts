@@ -28,7 +28,7 @@ afterAll(async () => {
 const improve = (who = maria, id = assistantId) =>
   who.api.improveInstructions({ params: { assistantId: id }, body: { instructions: written } })
 
-test('S13 the draft’s model suggests better instructions, and nothing is saved', async () => {
+test('the draft’s model suggests better instructions, and nothing is saved [S13]', async () => {
   models.next({ text: '  Você é um tutor de frações.\n- Faça perguntas curtas.  ' })
   expect(await improve()).toEqual({ instructions: 'Você é um tutor de frações.\n- Faça perguntas curtas.' })
   expect(models.requests.at(-1)?.body).toMatchObject({
@@ -43,7 +43,7 @@ test.each<[Partial<Behaviour>, ErrorCode]>([
   [{ status: 500 }, 'provider_error'],
   [{ status: 429 }, 'provider_busy'],
   [{ tokens: 0 }, 'provider_error'],
-])('T2 a provider that fails (%j) is %s in Portuguese', async (behaviour, code) => {
+])('a provider that fails (%j) is %s in Portuguese [T2]', async (behaviour, code) => {
   models.behave(behaviour)
   const problem = await problemOf(improve())
   models.behave({ status: 200, tokens: 20 })
@@ -51,7 +51,7 @@ test.each<[Partial<Behaviour>, ErrorCode]>([
   expect(JSON.stringify(problem)).not.toMatch(/Incorrect API key|had an error|Rate limit/)
 })
 
-test('S13 Prosa Trechos writes no texts, a stranger sees nothing, and the calls are counted', async () => {
+test('Prosa Trechos writes no texts, a stranger sees nothing, and the calls are counted [S13]', async () => {
   const stranger = await createUser(app)
   expect(await problemOf(improve(stranger))).toMatchObject({ status: 404 })
   const body = { name: 'Trechos', instructions: written, model: 'embedded:trechos' }

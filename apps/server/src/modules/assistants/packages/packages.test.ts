@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('S13 what one exported another imports, as a draft of their own, with a trace', async () => {
+test('what one exported another imports, as a draft of their own, with a trace [S13]', async () => {
   const draft = await joao.api.importAssistant({ body: exported })
   expect(draft).toMatchObject({ status: 'draft', publishedVersion: null, config: exported.config })
   expect((await joao.api.getSession()).assistants).toContainEqual({ id: draft.id, pivot: { role: 'editor' } })
@@ -43,7 +43,7 @@ test('the content of a package is told without making anything; a model that is 
   expect((await joao.api.importAssistant({ body: foreign })).config.model).toBe(app.ctx.models.defaultId)
 })
 
-test('Z6 a file that is something else, has more than it may or breaks a limit is refused', async () => {
+test('a file that is something else, has more than it may or breaks a limit is refused [Z6]', async () => {
   const broken: object[] = [
     { ...exported, format: 'outro' },
     { ...exported, formatVersion: 2 },
@@ -59,7 +59,7 @@ test('Z6 a file that is something else, has more than it may or breaks a limit i
   }
 })
 
-test('S48 importing needs its permission', async () => {
+test('importing needs its permission [S48]', async () => {
   const partner = await createUser(app, { roles: ['partner'] })
   expect(await problemOf(partner.api.importAssistant({ body: exported }))).toMatchObject({ status: 404 })
   expect(await problemOf(partner.api.checkPackage({ body: exported }))).toMatchObject({ status: 404 })

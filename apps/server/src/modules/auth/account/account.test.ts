@@ -14,7 +14,7 @@ beforeEach(() => app.ctx.db.execute(sql`truncate rate_limits`))
 const changePassword = (token: string, currentPassword: string, password = newPassword) =>
   app.api(token).changePassword({ body: { currentPassword, newPassword: password } })
 
-test('L5 a new password asks for the current one', async () => {
+test('a new password asks for the current one [L5]', async () => {
   const user = await createAccount(app)
   const wrong = await problemOf(changePassword(user.token, 'não é esta'))
   expect(wrong).toMatchObject({ status: 422, code: 'password_wrong', errors: [{ pointer: '#/currentPassword' }] })
@@ -23,7 +23,7 @@ test('L5 a new password asks for the current one', async () => {
   await expect(user.api.getSession()).resolves.toBeDefined()
 })
 
-test('T5 T6 a new password ends every session and answers a new token', async () => {
+test('a new password ends every session and answers a new token [T5, T6]', async () => {
   const user = await createAccount(app)
   const elsewhere = await app.api().signIn({ body: { email: user.email, password: goodPassword } })
   const { token } = await changePassword(user.token, goodPassword)
@@ -37,7 +37,7 @@ test('T5 T6 a new password ends every session and answers a new token', async ()
   expect((await mailsTo(app, user.email))[0]).toContain('Sua senha foi trocada')
 })
 
-test('L5 L6 guessing the current password is limited like signing in', async () => {
+test('guessing the current password is limited like signing in [L5, L6]', async () => {
   const user = await createAccount(app)
   for (let index = 0; index < 5; index += 1) await problemOf(changePassword(user.token, 'não é esta'))
   await app.ctx.db.execute(sql`delete from rate_limits where key like 'call:%'`)
@@ -47,7 +47,7 @@ test('L5 L6 guessing the current password is limited like signing in', async () 
   })
 })
 
-test('Z10 of two changes of password at once one counts', async () => {
+test('of two changes of password at once one counts [Z10]', async () => {
   const user = await createAccount(app)
   const changes = await Promise.allSettled([
     changePassword(user.token, goodPassword, 'primeira frase comprida'),
@@ -58,7 +58,7 @@ test('Z10 of two changes of password at once one counts', async () => {
   await expect(app.api(done[0]?.value.token).getSession()).resolves.toBeDefined()
 })
 
-test('L3 an address that is somebody’s already is not asked to be confirmed: its owner is told the truth', async () => {
+test('an address that is somebody’s already is not asked to be confirmed: its owner is told the truth [L3]', async () => {
   const [user, owner] = [await createAccount(app), await createAccount(app, { name: 'Olga Prado' })]
   await user.api.changeEmail({ body: { currentPassword: goodPassword, email: owner.email } })
   const mails = await mailsTo(app, owner.email)
@@ -68,7 +68,7 @@ test('L3 an address that is somebody’s already is not asked to be confirmed: i
   expect(mails[0]).not.toMatch(/Confirme|token=/)
 })
 
-test('L5 a new e-mail counts once it is confirmed, and the old one is told', async () => {
+test('a new e-mail counts once it is confirmed, and the old one is told [L5]', async () => {
   const user = await createAccount(app, { name: 'Davi Melo' })
   const email = `novo-${user.id}@escola.test`
   const ask = (currentPassword: string) => user.api.changeEmail({ body: { currentPassword, email } })
@@ -85,7 +85,7 @@ test('L5 a new e-mail counts once it is confirmed, and the old one is told', asy
   expect((await problemOf(app.api().confirmEmail({ body: { token } }))).code).toBe('link_invalid')
 })
 
-test('L5 an e-mail that somebody else took meanwhile is refused only at the end', async () => {
+test('an e-mail that somebody else took meanwhile is refused only at the end [L5]', async () => {
   const [user, other] = [await createAccount(app), await createAccount(app)]
   const email = `livre-${user.id}@escola.test`
   await user.api.changeEmail({ body: { currentPassword: goodPassword, email } })
@@ -98,7 +98,7 @@ test('L5 an e-mail that somebody else took meanwhile is refused only at the end'
   expect((await user.api.getSession()).email).toBe(user.email)
 })
 
-test('L4 a link of one purpose opens no other door', async () => {
+test('a link of one purpose opens no other door [L4]', async () => {
   const user = await createAccount(app)
   const email = `outro-${user.id}@escola.test`
   await user.api.changeEmail({ body: { currentPassword: goodPassword, email } })
@@ -109,7 +109,7 @@ test('L4 a link of one purpose opens no other door', async () => {
   )
 })
 
-test('S50 people rename themselves where they may', async () => {
+test('people rename themselves where they may [S50]', async () => {
   const user = await createAccount(app)
   const session = await user.api.updateProfile({ body: { name: '  Elisa Prado ' } })
   expect(session).toMatchObject({ id: user.id, name: 'Elisa Prado' })

@@ -44,7 +44,7 @@ async function enter(subject: string, { fresh = false, browser = new Map() as Br
 const isOpen = async (token: string) => (await app.fetch('/api/auth/session', bearer(token))).status === 200
 const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` } })
 
-test('S18 with passwords switched off the provider is the only way in', async () => {
+test('with passwords switched off the provider is the only way in [S18]', async () => {
   expect(await app.api().getSignInOptions()).toMatchObject({ password: false, providers: [{ id: 'oidc' }] })
   const { email } = await createAccount(app)
   const off = { status: 409, code: 'password_sign_in_off' }
@@ -52,7 +52,7 @@ test('S18 with passwords switched off the provider is the only way in', async ()
   expect(await problemOf(app.api().forgotPassword({ body: { email } }))).toMatchObject(off)
 })
 
-test('C6 who leaves here is sent to leave the provider too, and comes back to a page that asks for nothing', async () => {
+test('who leaves here is sent to leave the provider too, and comes back to a page that asks for nothing [C6]', async () => {
   const { token, api, browser } = await enter('ana')
   const { providerUrl } = await api.signOut()
   expect(await isOpen(token)).toBe(false)
@@ -63,7 +63,7 @@ test('C6 who leaves here is sent to leave the provider too, and comes back to a 
   expect(await other.api.signOut()).toEqual({ providerUrl: null })
 })
 
-test('C6 what ends at the provider ends here, and nothing else', async () => {
+test('what ends at the provider ends here, and nothing else [C6]', async () => {
   const left = await enter('bia')
   const elsewhere = await enter('bia')
   const stranger = await enter('caio')
@@ -76,7 +76,7 @@ test('C6 what ends at the provider ends here, and nothing else', async () => {
   expect(await isOpen(stranger.token)).toBe(true)
 })
 
-test('C6 a logout token that is not the provider’s, or none at all, ends nothing', async () => {
+test('a logout token that is not the provider’s, or none at all, ends nothing [C6]', async () => {
   const { token } = await enter('duda')
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const events = { 'http://schemas.openid.net/event/backchannel-logout': {} }
@@ -94,7 +94,7 @@ test('C6 a logout token that is not the provider’s, or none at all, ends nothi
   expect(await isOpen(token)).toBe(true)
 })
 
-test('L5 people without a password prove who they are at the provider before their account changes', async () => {
+test('people without a password prove who they are at the provider before their account changes [L5]', async () => {
   const { api, browser } = await enter('eva')
   const wish = { body: { email: 'eva-nova@escola.test' } }
   expect(await api.getSecurity()).toMatchObject({ hasPassword: false, freshEntry: false })

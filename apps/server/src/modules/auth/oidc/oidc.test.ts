@@ -43,14 +43,14 @@ async function variant(env: Record<string, string>, use: (at: TestApp) => Promis
 const person = (subject: string, email: string, verified: unknown = true) =>
   server.people.set(subject, { email, email_verified: verified, name: 'Ana Souza' })
 
-test('S18 the ways to sign in are told, the provider with its name', async () => {
+test('the ways to sign in are told, the provider with its name [S18]', async () => {
   expect(await app.api().getSignInOptions()).toEqual({
     password: true,
     providers: [{ id: 'oidc', name: 'Rede da Escola' }],
   })
 })
 
-test('L8 the browser goes to the provider with code, PKCE S256, state and nonce, and comes back to PUBLIC_URL', async () => {
+test('the browser goes to the provider with code, PKCE S256, state and nonce, and comes back to PUBLIC_URL [L8]', async () => {
   const { url, flow } = await start()
   const { searchParams, origin } = new URL(url)
   expect(origin).toBe(server.issuer)
@@ -65,7 +65,7 @@ test('L8 the browser goes to the provider with code, PKCE S256, state and nonce,
   expect(url).not.toContain(flow)
 })
 
-test('L8 an e-mail alone links nothing: the account’s password must agree, once; then the identity is enough', async () => {
+test('an e-mail alone links nothing: the account’s password must agree, once; then the identity is enough [L8]', async () => {
   const user = await createAccount(app, { name: 'Ana Souza' })
   person('ana', user.email.toUpperCase())
   const problem = await problemOf(enter('ana', app, '/assistants/7/chats'))
@@ -85,7 +85,7 @@ test('L8 an e-mail alone links nothing: the account’s password must agree, onc
   expect((await app.api(entered.token).getSession()).id).toBe(user.id)
 })
 
-test('L8 the identity is issuer and subject: another person with the same e-mail is somebody else', async () => {
+test('the identity is issuer and subject: another person with the same e-mail is somebody else [L8]', async () => {
   const user = await createAccount(app)
   person('bia', user.email)
   const { data } = await problemOf(enter('bia'))
@@ -94,7 +94,7 @@ test('L8 the identity is issuer and subject: another person with the same e-mail
   expect((await problemOf(enter('bia-outra'))).code).toBe('oidc_link_required')
 })
 
-test('L8 without a verified e-mail, or without an account, nobody comes in', async () => {
+test('without a verified e-mail, or without an account, nobody comes in [L8]', async () => {
   const user = await createAccount(app)
   for (const verified of [false, 'true', null]) {
     person('caio', user.email, verified)
@@ -108,7 +108,7 @@ test('L8 without a verified e-mail, or without an account, nobody comes in', asy
   expect(problem).toMatchObject({ code: 'oidc_account_missing', detail: expect.stringContaining('convite') as unknown })
 })
 
-test('L8 where the administrator allows it a verified e-mail links by itself, also somebody who was only invited', async () => {
+test('where the administrator allows it a verified e-mail links by itself, also somebody who was only invited [L8]', async () => {
   await variant({ OIDC_LINK_BY_EMAIL: 'true' }, async (at) => {
     const invited = await createUser(app)
     person('duda', invited.email)
@@ -125,7 +125,7 @@ test('L8 where the administrator allows it a verified e-mail links by itself, al
   })
 })
 
-test('L8 only the allowed domains come in', async () => {
+test('only the allowed domains come in [L8]', async () => {
   await variant({ OIDC_ALLOWED_DOMAINS: 'Escola.test', OIDC_LINK_BY_EMAIL: 'true' }, async (at) => {
     const user = await createUser(app)
     person('fabio', user.email)
@@ -137,7 +137,7 @@ test('L8 only the allowed domains come in', async () => {
   })
 })
 
-test('T1 a suspended person does not come in by the provider either', async () => {
+test('a suspended person does not come in by the provider either [T1]', async () => {
   const user = await createAccount(app)
   person('gil', user.email)
   const { data } = await problemOf(enter('gil'))
@@ -146,7 +146,7 @@ test('T1 a suspended person does not come in by the provider either', async () =
   expect(await problemOf(enter('gil'))).toMatchObject({ status: 403, code: 'account_suspended' })
 })
 
-test('L8 what was begun ends once, in the browser that began it, and in time', async () => {
+test('what was begun ends once, in the browser that began it, and in time [L8]', async () => {
   const user = await createAccount(app)
   person('hugo', user.email)
   const mine = await start()
@@ -163,7 +163,7 @@ test('L8 what was begun ends once, in the browser that began it, and in time', a
   expect((await problemOf(finish(late.flow, lateSearch))).code).toBe('oidc_state_invalid')
 })
 
-test('L8 a changed state, a made-up code, a missing query and a refusal at the provider all mean: begin again', async () => {
+test('a changed state, a made-up code, a missing query and a refusal at the provider all mean: begin again [L8]', async () => {
   const attempt = async (change: (search: string) => string, subject: string | undefined = 'ivo') => {
     const { url, flow } = await start()
     return (await problemOf(finish(flow, change(await server.visit(url, subject))))).code
@@ -179,7 +179,7 @@ test('L8 a changed state, a made-up code, a missing query and a refusal at the p
   expect((await problemOf(finish(flow, await server.visit(url, undefined)))).code).toBe('oidc_state_invalid')
 })
 
-test('L8 a provider that refuses our secret is told as a setting that is wrong, and the log says which', async () => {
+test('a provider that refuses our secret is told as a setting that is wrong, and the log says which [L8]', async () => {
   await variant({ OIDC_CLIENT_SECRET: 'um-segredo-que-venceu' }, async (at) => {
     person('lia', 'lia@escola.test')
     const { url, flow } = await start(at)
@@ -190,7 +190,7 @@ test('L8 a provider that refuses our secret is told as a setting that is wrong, 
   })
 })
 
-test('L9 after the entry one lands on a page of ours', async () => {
+test('after the entry one lands on a page of ours [L9]', async () => {
   const user = await createAccount(app)
   person('jair', user.email)
   await variant({ OIDC_LINK_BY_EMAIL: 'true' }, async (at) => {
@@ -200,7 +200,7 @@ test('L9 after the entry one lands on a page of ours', async () => {
   })
 })
 
-test('L8 a provider that puts the e-mail into the ID token is understood as well', async () => {
+test('a provider that puts the e-mail into the ID token is understood as well [L8]', async () => {
   const direct = await startOidcServer(`${publicUrl}/auth/callback`, { idToken: true })
   try {
     await variant({ OIDC_ISSUER: direct.issuer, OIDC_LINK_BY_EMAIL: 'true' }, async (at) => {
@@ -215,7 +215,7 @@ test('L8 a provider that puts the e-mail into the ID token is understood as well
   }
 })
 
-test('Rel15 a provider that is away is 503, one that is not set up is 404, and passwords still work', async () => {
+test('a provider that is away is 503, one that is not set up is 404, and passwords still work [Rel15]', async () => {
   const away = await startOidcServer(`${publicUrl}/auth/callback`)
   await away.close()
   await variant({ OIDC_ISSUER: away.issuer }, async (at) => {

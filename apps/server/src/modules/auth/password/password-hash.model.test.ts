@@ -2,7 +2,7 @@ import { argon2Sync } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { hashPassword, needsRehash, verifyPassword } from '#/modules/auth/password/password-hash.model.ts'
 
-test('L2 a hash is argon2id with its parameters and a salt of its own', async () => {
+test('a hash is argon2id with its parameters and a salt of its own [L2]', async () => {
   const [first, second] = await Promise.all([hashPassword('um cavalo azul'), hashPassword('um cavalo azul')])
   expect(first).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/)
   expect(second).not.toBe(first)
@@ -10,24 +10,24 @@ test('L2 a hash is argon2id with its parameters and a salt of its own', async ()
   expect(await verifyPassword('um cavalo Azul', first)).toBe(false)
 })
 
-test('L1 passwords of 64 and 128 characters of any kind work whole', async () => {
+test('passwords of 64 and 128 characters of any kind work whole [L1]', async () => {
   const long = 'ação 🐎 '.repeat(20).slice(0, 128)
   const hash = await hashPassword(long)
   expect(await verifyPassword(long, hash)).toBe(true)
   expect(await verifyPassword(long.slice(0, -1), hash)).toBe(false)
 })
 
-test('L1 the same characters count however the keyboard composes them (NFKC)', async () => {
+test('the same characters count however the keyboard composes them (NFKC) [L1]', async () => {
   const hash = await hashPassword('coração de leão')
   expect(await verifyPassword('coração de leão'.normalize('NFD'), hash)).toBe(true)
 })
 
-test('L3 without a hash no password is right, not even the empty one', async () => {
+test('without a hash no password is right, not even the empty one [L3]', async () => {
   expect(await verifyPassword('', null)).toBe(false)
   expect(await verifyPassword('um cavalo azul', undefined)).toBe(false)
 })
 
-test('L2 a hash of lower cost is still right, and due for a new one', async () => {
+test('a hash of lower cost is still right, and due for a new one [L2]', async () => {
   const salt = Buffer.from('0123456789abcdef')
   const tag = argon2Sync('argon2id', {
     message: 'senha antiga',
@@ -43,7 +43,7 @@ test('L2 a hash of lower cost is still right, and due for a new one', async () =
   expect(needsRehash(await hashPassword('senha nova'))).toBe(false)
 })
 
-test('L2 many at once are computed in turns, all of them', async () => {
+test('many at once are computed in turns, all of them [L2]', async () => {
   const hash = await hashPassword('um cavalo azul')
   const answers = await Promise.all(
     Array.from({ length: 24 }, (_, index) => verifyPassword(index % 2 ? 'um cavalo azul' : 'outro', hash)),
@@ -51,7 +51,7 @@ test('L2 many at once are computed in turns, all of them', async () => {
   expect(answers.filter(Boolean)).toHaveLength(12)
 })
 
-test('L2 where hundreds wait already the next is told to come back', async () => {
+test('where hundreds wait already the next is told to come back [L2]', async () => {
   const all = await Promise.allSettled(
     Array.from({ length: 230 }, () =>
       verifyPassword(

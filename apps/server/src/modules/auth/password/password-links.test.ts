@@ -28,7 +28,7 @@ const invite = async () => {
   return { ...user, inviteUrl, token: tokenIn(inviteUrl) }
 }
 
-test('L4 a forgotten password is reset by a mailed link whose origin is PUBLIC_URL whatever the request says', async () => {
+test('a forgotten password is reset by a mailed link whose origin is PUBLIC_URL whatever the request says [L4]', async () => {
   const user = await createAccount(app, { name: 'Clara Nunes' })
   await app.fetch('/api/auth/forgot-password', {
     method: 'POST',
@@ -52,7 +52,7 @@ test('L4 a forgotten password is reset by a mailed link whose origin is PUBLIC_U
   await expect(app.api().signIn({ body: { email: user.email, password: newPassword } })).resolves.toBeDefined()
 })
 
-test('T6 a reset ends the API keys too, unless the person says that they stay, and the mail says which', async () => {
+test('a reset ends the API keys too, unless the person says that they stay, and the mail says which [T6]', async () => {
   const forget = async (user: TestUser, count: number) => {
     await app.api().forgotPassword({ body: { email: user.email } })
     return tokenIn((await mailsTo(app, user.email, count)).at(-1) ?? '')
@@ -69,7 +69,7 @@ test('T6 a reset ends the API keys too, unless the person says that they stay, a
   await expect(key.api.listChats({ params: { assistantId: 1 }, query: {} })).rejects.toMatchObject({ status: 401 })
 })
 
-test('L3 nobody learns from a forgotten password whether an account exists, and who has none gets no mail', async () => {
+test('nobody learns from a forgotten password whether an account exists, and who has none gets no mail [L3]', async () => {
   const user = await createAccount(app)
   const suspended = await createAccount(app)
   await app.ctx.db.execute(sql`update users set suspended_at = now() where id = ${suspended.id}`)
@@ -87,7 +87,7 @@ test('L3 nobody learns from a forgotten password whether an account exists, and 
   expect(others).toEqual([])
 })
 
-test('L6 one account gets five mails in a quarter of an hour, whoever asks; the answer never says so', async () => {
+test('one account gets five mails in a quarter of an hour, whoever asks; the answer never says so [L6]', async () => {
   const user = await createAccount(app)
   for (let turn = 0; turn < 8; turn++) await app.api().forgotPassword({ body: { email: user.email } })
   const other = await createAccount(app)
@@ -97,7 +97,7 @@ test('L6 one account gets five mails in a quarter of an hour, whoever asks; the 
   expect(await mailsTo(app, user.email, 5)).toHaveLength(5)
 })
 
-test('L4 a newer link kills the older one, also where both are asked for at once', async () => {
+test('a newer link kills the older one, also where both are asked for at once [L4]', async () => {
   const user = await createAccount(app)
   const ask = () => app.api().forgotPassword({ body: { email: user.email } })
   await Promise.all([ask(), ask(), ask()])
@@ -106,7 +106,7 @@ test('L4 a newer link kills the older one, also where both are asked for at once
   expect(checks.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
-test('L4 Z10 of twenty uses of a link at once one succeeds', async () => {
+test('of twenty uses of a link at once one succeeds [L4, Z10]', async () => {
   const { token, id } = await invite()
   const uses = await Promise.allSettled(
     Array.from({ length: 20 }, () => setPassword(app.ctx, { token, password: newPassword }, facts())),
@@ -116,7 +116,7 @@ test('L4 Z10 of twenty uses of a link at once one succeeds', async () => {
   expect(rows).toHaveLength(1)
 })
 
-test('L4 an invitation is mailed, can be copied, lives 72 hours, and a renewed one kills it', async () => {
+test('an invitation is mailed, can be copied, lives 72 hours, and a renewed one kills it [L4]', async () => {
   const { inviteUrl, token, id, email, status } = await invite()
   expect(status).toBe('invited')
   expect(inviteUrl).toMatch(/^https:\/\/prosa\.escola\.br\/auth\/set-password\?token=[\w-]{43}$/)
@@ -138,7 +138,7 @@ test('L4 an invitation is mailed, can be copied, lives 72 hours, and a renewed o
   })
 })
 
-test('L4 an expired link, a made-up one and what is no token are refused', async () => {
+test('an expired link, a made-up one and what is no token are refused [L4]', async () => {
   const { token, id } = await invite()
   await app.ctx.db.execute(sql`update auth_links set expires_at = now() where user_id = ${id}`)
   expect((await problemOf(set(token))).code).toBe('link_invalid')
@@ -153,7 +153,7 @@ test('L4 an expired link, a made-up one and what is no token are refused', async
   }
 })
 
-test('L1 a weak password is refused at its field and does not use the link up', async () => {
+test('a weak password is refused at its field and does not use the link up [L1]', async () => {
   const { token } = await invite()
   for (const weak of ['senha12345', 'bentolima1', 'prosa.escola.br', 'aaaaaaaaaaaa']) {
     const problem = await problemOf(set(token, weak))
@@ -163,7 +163,7 @@ test('L1 a weak password is refused at its field and does not use the link up', 
   await expect(set(token)).resolves.toBeDefined()
 })
 
-test('T4 neither links nor waiting mails can be used by who reads the tables', async () => {
+test('neither links nor waiting mails can be used by who reads the tables [T4]', async () => {
   const { token, email } = await invite()
   const { rows: links } = await app.ctx.db.execute(sql`select to_jsonb(l)::text as row from auth_links l`)
   const { rows: jobs } = await app.ctx.db.execute(sql`select to_jsonb(j)::text as row from jobs.job j`)
@@ -174,7 +174,7 @@ test('T4 neither links nor waiting mails can be used by who reads the tables', a
   expect(stored).not.toContain(email)
 })
 
-test('L10 two instances that start on an empty database say one link, which works', async () => {
+test('two instances that start on an empty database say one link, which works [L10]', async () => {
   const empty = await startTestApp()
   const other = await startTestApp({ beside: empty })
   try {
@@ -190,7 +190,7 @@ test('L10 two instances that start on an empty database say one link, which work
   }
 })
 
-test('L10 the first administrator comes by a link that exists only while there is no account', async () => {
+test('the first administrator comes by a link that exists only while there is no account [L10]', async () => {
   const empty = await startTestApp()
   try {
     const first = await createFirstAdminLink(empty.ctx)

@@ -4,7 +4,7 @@ import { contextWords, isEasyToGuess } from '#/modules/auth/password/password-st
 
 const context = contextWords('Prosa', 'prosa.colegiodavila.com.br', 'Marília Gusmão', 'marilia.g@colegiodavila.com.br')
 
-test('L1 the bundled list has far more than 3,000 entries', async () => {
+test('the bundled list has far more than 3,000 entries [L1]', async () => {
   expect((await commonPasswords()).size).toBeGreaterThan(40_000)
 })
 
@@ -26,7 +26,7 @@ test.each([
   'abcabcabcabc',
   '1212121212121212',
   'ababababab99',
-])('L1 easy to guess: %s', async (password) => {
+])('easy to guess: %s [L1]', async (password) => {
   expect(await isEasyToGuess(password, context)).toBe(true)
 })
 
@@ -38,7 +38,7 @@ test.each([
   'colegiodavila1',
   'Gusmão!2026',
   'prosaflamengo',
-])('L1 made of what everybody knows here: %s', async (password) => {
+])('made of what everybody knows here: %s [L1]', async (password) => {
   expect(await isEasyToGuess(password, context)).toBe(true)
 })
 
@@ -51,6 +51,6 @@ test.each([
   'a prosa que ninguém escreveu ainda',
   'ação & reação, sempre',
   'x'.repeat(3) + 'Tempestade em Copo d’água de 1987',
-])('L1 hard enough, whatever characters it has: %s', async (password) => {
+])('hard enough, whatever characters it has: %s [L1]', async (password) => {
   expect(await isEasyToGuess(password, context)).toBe(false)
 })

@@ -45,7 +45,7 @@ async function protectedAccount() {
   return { email, api, secret, recoveryCodes }
 }
 
-test('L7 with the second step on, a password alone opens nothing; the code of the app does, once', async () => {
+test('with the second step on, a password alone opens nothing; the code of the app does, once [L7]', async () => {
   const { email, secret } = await protectedAccount()
   const challenge = await challengeAt(signIn(email))
   const code = codeAt(secret)
@@ -57,7 +57,7 @@ test('L7 with the second step on, a password alone opens nothing; the code of th
   expect((await problemOf(pass(again, code))).code).toBe('code_wrong')
 })
 
-test('L7 a code counts one step early or late, and no more', async () => {
+test('a code counts one step early or late, and no more [L7]', async () => {
   const { email, secret } = await protectedAccount()
   for (const [offset, opens] of [
     [-30, true],
@@ -72,7 +72,7 @@ test('L7 a code counts one step early or late, and no more', async () => {
   }
 })
 
-test('L7 each recovery code opens once, of many tries at once one', async () => {
+test('each recovery code opens once, of many tries at once one [L7]', async () => {
   const { email, api, recoveryCodes } = await protectedAccount()
   const [code = ''] = recoveryCodes
   const challenge = await challengeAt(signIn(email))
@@ -85,7 +85,7 @@ test('L7 each recovery code opens once, of many tries at once one', async () => 
   expect((await pass(await challengeAt(signIn(email)), fresh[0] ?? '')).token).not.toBe('')
 })
 
-test('L7 a reset of the password does not skip the second step', async () => {
+test('a reset of the password does not skip the second step [L7]', async () => {
   const { email, api, secret } = await protectedAccount()
   const { id } = await api.getSession()
   const link = await createLink(app.ctx, app.ctx.db, { purpose: 'reset', userId: id })
@@ -96,14 +96,14 @@ test('L7 a reset of the password does not skip the second step', async () => {
   await challengeAt(signIn(email, password))
 })
 
-test('L6 codes are not to be guessed: five wrong ones, then a wait', async () => {
+test('codes are not to be guessed: five wrong ones, then a wait [L6]', async () => {
   const { email, secret } = await protectedAccount()
   const challenge = await challengeAt(signIn(email))
   for (let guess = 0; guess < 5; guess++) expect((await problemOf(pass(challenge, '000000'))).code).toBe('code_wrong')
   expect((await problemOf(pass(challenge, codeAt(secret)))).code).toBe('sign_in_delayed')
 })
 
-test('L7 nothing counts before the first code, and turning it off asks for the password', async () => {
+test('nothing counts before the first code, and turning it off asks for the password [L7]', async () => {
   const { email, token } = await createAccount(app)
   const api = app.api(token)
   await api.startCodes({ body: { currentPassword: goodPassword } })
@@ -119,7 +119,7 @@ test('L7 nothing counts before the first code, and turning it off asks for the p
   expect((await signIn(guarded.email)).token).not.toBe('')
 })
 
-test('L7 T4 neither the secret nor a recovery code is to be read in the tables', async () => {
+test('neither the secret nor a recovery code is to be read in the tables [L7, T4]', async () => {
   const { secret, recoveryCodes } = await protectedAccount()
   const { rows } = await app.ctx.db.execute(
     sql`select (select json_agg(c)::text from code_secrets c) || (select json_agg(r)::text from recovery_codes r) as all`,
@@ -128,7 +128,7 @@ test('L7 T4 neither the secret nor a recovery code is to be read in the tables',
   for (const value of [secret, ...recoveryCodes]) expect(text).not.toContain(value)
 })
 
-test('L7 a passkey signs in by itself; its answers work once, for this place, and not when copied', async () => {
+test('a passkey signs in by itself; its answers work once, for this place, and not when copied [L7]', async () => {
   const { api, email } = await protectedAccount()
   const device = createAuthenticator(publicUrl)
   const begun = await api.startPasskey({ body: { currentPassword: goodPassword } })
@@ -158,7 +158,7 @@ test('L7 a passkey signs in by itself; its answers work once, for this place, an
   expect((await problemOf(enter(last.flow, device.get(last.options)))).code).toBe('passkey_refused')
 })
 
-test("Z2 somebody else's passkey is not there; a suspended person's opens nothing", async () => {
+test("somebody else's passkey is not there; a suspended person's opens nothing [Z2]", async () => {
   const { api, email } = await protectedAccount()
   const device = createAuthenticator(publicUrl)
   const begun = await api.startPasskey({ body: { currentPassword: goodPassword } })

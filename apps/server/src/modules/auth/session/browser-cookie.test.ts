@@ -34,7 +34,7 @@ const ask = async (token: string, cookie?: string) =>
   (await app.fetch('/api/auth/session', { headers: { authorization: `Bearer ${token}`, ...(cookie && { cookie }) } }))
     .status
 
-test('T8 a token of a browser is worth nothing without that browser’s cookie', async () => {
+test('a token of a browser is worth nothing without that browser’s cookie [T8]', async () => {
   const { token, line } = await signIn(page)
   expect(line).toMatch(/^__Host-prosa=[\w-]{43}; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
   const cookie = line?.split(';')[0] ?? ''
@@ -45,7 +45,7 @@ test('T8 a token of a browser is worth nothing without that browser’s cookie',
   expect(await ask(again.token, cookie)).toBe(200)
 })
 
-test('T8 programs have no cookie and need none; without https nobody gets one', async () => {
+test('programs have no cookie and need none; without https nobody gets one [T8]', async () => {
   const program = await signIn({ 'content-type': 'application/json' })
   expect(program.line).toBeNull()
   expect(await ask(program.token)).toBe(200)
@@ -54,7 +54,7 @@ test('T8 programs have no cookie and need none; without https nobody gets one', 
   await plain.close()
 })
 
-test('T8 the first data of a page comes with it for a bound token too', async () => {
+test('the first data of a page comes with it for a bound token too [T8]', async () => {
   const { token, line } = await signIn(page)
   const headers = { authorization: `Bearer ${token}`, cookie: line?.split(';')[0] ?? '' }
   const payload = await site.request('/assistants/_payload.json', { headers }, {})
@@ -82,7 +82,7 @@ async function link() {
   return createShareLink(owner, await createPublishedAssistant(owner), { allowedDomains: ['escola.br'] })
 }
 
-test('T8 a visitor’s token is worth nothing without the cookie that came with the page of the link', async () => {
+test('a visitor’s token is worth nothing without the cookie that came with the page of the link [T8]', async () => {
   const { token: address } = await link()
   const visitor = await open(`/assistants/share/${address}`, 'document')
   expect(visitor.line).toMatch(/^__Host-prosa=[\w-]{43}; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
@@ -93,7 +93,7 @@ test('T8 a visitor’s token is worth nothing without the cookie that came with 
   expect((await open(`/assistants/share/${address}`, 'document', visitor.cookie)).cookie).toBe(visitor.cookie)
 })
 
-test('T8 inside of another site the cookie is that frame’s own; where the browser keeps none, the token is bound to nothing', async () => {
+test('inside of another site the cookie is that frame’s own; where the browser keeps none, the token is bound to nothing [T8]', async () => {
   const { token: address } = await link()
   const framed = await open(`/embed/${address}`, 'iframe')
   expect(framed.line).toMatch(
@@ -107,7 +107,7 @@ test('T8 inside of another site the cookie is that frame’s own; where the brow
   expect(await chats(blocked)).toBe(200)
 })
 
-test('T8 a student is bound as a visitor is, by the page that the school’s system leads to', async () => {
+test('a student is bound as a visitor is, by the page that the school’s system leads to [T8]', async () => {
   const school = await createSchool(app)
   const { cookie } = await open('/redirect?code=x', 'document')
   const token = await enter(`/api/redirects/${await launchCode(app, school)}`, cookie)
@@ -115,7 +115,7 @@ test('T8 a student is bound as a visitor is, by the page that the school’s sys
   expect([await chats(token, cookie, own), await chats(token, '', own)]).toEqual([200, 401])
 })
 
-test('T8 pages of people with an account, and what is no browser, get no visitor’s cookie', async () => {
+test('pages of people with an account, and what is no browser, get no visitor’s cookie [T8]', async () => {
   expect((await open('/assistants', 'document')).line).toBeNull()
   const { token } = await link()
   expect((await site.request(`/assistants/share/${token}`, {}, {})).headers.get('set-cookie')).toBeNull()

@@ -25,6 +25,6 @@ test.each([
   ],
   ['curl/8.5.0', 'Dispositivo desconhecido'],
   ['', 'Dispositivo desconhecido'],
-])('T7 a session is named by its device: %s', (userAgent, name) => {
+])('a session is named by its device: %s [T7]', (userAgent, name) => {
   expect(deviceName(userAgent)).toBe(name)
 })

@@ -40,7 +40,7 @@ async function addAssistant(ownerId: number, visibility: 'restricted' | 'organiz
   return row?.id ?? 0
 }
 
-test('S37 S51 the session answers the user object: name, roles, permissions, assistants with pivot, public assistants', async () => {
+test('the session answers the user object: name, roles, permissions, assistants with pivot, public assistants [S37, S51]', async () => {
   const ana = await createUser(app, { roles: ['user'], name: 'Ana Souza' })
   const own = await addAssistant(ana.id, 'restricted')
   const shared = await addAssistant(ana.id, 'organization')
@@ -59,14 +59,14 @@ test('S37 S51 the session answers the user object: name, roles, permissions, ass
   })
 })
 
-test('S51 S48 an administrator has every permission by name', async () => {
+test('an administrator has every permission by name [S51, S48]', async () => {
   const admin = await createUser(app, { roles: ['admin'] })
   const { permissions } = await admin.api.getSession()
   expect(permissions).toContainEqual({ name: 'users.view' })
   expect(permissions).toContainEqual({ name: 'assistants.view_all' })
 })
 
-test('S49 S73 partners have no public list; what is deleted or past its time is in nobody’s', async () => {
+test('partners have no public list; what is deleted or past its time is in nobody’s [S49, S73]', async () => {
   const partner = await createUser(app, { roles: ['partner', 'user'] })
   const owner = await createUser(app)
   const [granted, expired, deleted] = [
@@ -89,7 +89,7 @@ test('S49 S73 partners have no public list; what is deleted or past its time is 
   expect(publicAssistants).not.toContainEqual({ id: deleted })
 })
 
-test('T1 401 for a token that is missing, malformed, unknown or expired', async () => {
+test('401 for a token that is missing, malformed, unknown or expired [T1]', async () => {
   const user = await createUser(app)
   const statuses = [
     await app.fetch('/api/auth/session'),
@@ -104,7 +104,7 @@ test('T1 401 for a token that is missing, malformed, unknown or expired', async 
   expect((await problemOf(user.api.getSession())).code).toBe('session_required')
 })
 
-test('T4 what is stored of a session opens nothing', async () => {
+test('what is stored of a session opens nothing [T4]', async () => {
   const user = await createAccount(app)
   const { token } = await app.api().signIn({ body: { email: user.email, password: goodPassword } })
   expect(token).toMatch(/^[\w-]{43}$/)
@@ -119,7 +119,7 @@ test('T4 what is stored of a session opens nothing', async () => {
   }
 })
 
-test('S38 T6 a guest session is a kind of its own: neither token opens what the other does', async () => {
+test('a guest session is a kind of its own: neither token opens what the other does [S38, T6]', async () => {
   const user = await createUser(app)
   const guest = await createGuest(app)
   expect((await problemOf(app.api(guest.token).getSession())).code).toBe('session_required')
@@ -132,7 +132,7 @@ test('S38 T6 a guest session is a kind of its own: neither token opens what the 
   await expect(authenticate(guest.token, ['guest'], facts)).rejects.toMatchObject({ code: 'session_required' })
 })
 
-test('T5 a guest session ends after eight hours, or earlier where what it is for does', async () => {
+test('a guest session ends after eight hours, or earlier where what it is for does [T5]', async () => {
   const lasts = async (token: string) => {
     const row = await sessionRow(token)
     return (Date.parse(row?.idle_expires_at ?? '') - Date.now()) / 60_000
@@ -148,7 +148,7 @@ test('T5 a guest session ends after eight hours, or earlier where what it is for
   expect(Math.round(await lasts(short.token))).toBe(30)
 })
 
-test('T5 a session ends 24 h after its last use and 7 days after its beginning; a remembered one only then', async () => {
+test('a session ends 24 h after its last use and 7 days after its beginning; a remembered one only then [T5]', async () => {
   const user = await createAccount(app)
   const hours = async (remember: boolean) => {
     const { token } = await app.api().signIn({ body: { email: user.email, password: goodPassword, remember } })
@@ -160,7 +160,7 @@ test('T5 a session ends 24 h after its last use and 7 days after its beginning; 
   expect(await hours(true)).toEqual([168, 168])
 })
 
-test('T5 use moves the idle end on, never past the absolute one, and is noted once a minute', async () => {
+test('use moves the idle end on, never past the absolute one, and is noted once a minute [T5]', async () => {
   const user = await createUser(app)
   const id = (await sessionRow(user.token))?.id ?? ''
   const set = (what: ReturnType<typeof sql>) => run(sql`update sessions set ${what} where id = ${id}`)
@@ -185,7 +185,7 @@ test('T5 use moves the idle end on, never past the absolute one, and is noted on
   expect(rows).toEqual([{ seen: true }])
 })
 
-test('T6 sign-out ends the session at once on every instance, and nothing else', async () => {
+test('sign-out ends the session at once on every instance, and nothing else [T6]', async () => {
   const user = await createAccount(app)
   const { token } = await app.api().signIn({ body: { email: user.email, password: goodPassword } })
   await other.api(token).getSession()
@@ -194,7 +194,7 @@ test('T6 sign-out ends the session at once on every instance, and nothing else',
   await expect(other.api(user.token).getSession()).resolves.toBeDefined()
 })
 
-test('T6 who holds a stream open hears of the end of its session on another instance', async () => {
+test('who holds a stream open hears of the end of its session on another instance [T6]', async () => {
   const user = await createUser(app)
   const { items } = await user.api.listSessions()
   const ended = vi.fn<() => void>()
@@ -207,7 +207,7 @@ test('T6 who holds a stream open hears of the end of its session on another inst
   off()
 })
 
-test('T6 an end during a lost connection is noticed when it is back', async () => {
+test('an end during a lost connection is noticed when it is back [T6]', async () => {
   const user = await createUser(app)
   const { items } = await user.api.listSessions()
   const ended = vi.fn<() => void>()
@@ -221,7 +221,7 @@ test('T6 an end during a lost connection is noticed when it is back', async () =
   off()
 })
 
-test('T7 people see their own sessions and end them; those of others do not exist for them', async () => {
+test('people see their own sessions and end them; those of others do not exist for them [T7]', async () => {
   const user = await createAccount(app)
   const userAgent = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
   const { token } = await app
@@ -241,7 +241,7 @@ test('T7 people see their own sessions and end them; those of others do not exis
   expect((await problemOf(user.api.endSession({ params: { sessionId: phone?.id ?? '' } }))).status).toBe(404)
 })
 
-test('T5 what has expired is swept out', async () => {
+test('what has expired is swept out [T5]', async () => {
   const user = await createUser(app)
   await run(sql`update sessions set idle_expires_at = now() - interval '1 second' where user_id = ${user.id}`)
   await cleanExpired(app.ctx)

@@ -40,7 +40,7 @@ const all = <T, One>(each: readonly One[], action: (one: One, index: number) => 
   Promise.all(each.map(action))
 const tokenOf = (url: string) => new URL(url).searchParams.get('token') ?? ''
 
-test('L6 60 people behind one address sign in at once, also with codes of their apps', async () => {
+test('60 people behind one address sign in at once, also with codes of their apps [L6]', async () => {
   const tokens = await all(pupils, ({ email }) => app.api().signIn({ body: { email, password: goodPassword } }))
   expect(new Set(tokens.map(({ token }) => token)).size).toBe(60)
   const secrets = pupils.map(() => newCodeSecret())
@@ -58,7 +58,7 @@ test('L6 60 people behind one address sign in at once, also with codes of their 
   await app.ctx.db.delete(codeSecrets)
 })
 
-test('L6 60 people behind one address open the links of their invitations and resets at once, and ask for new ones', async () => {
+test('60 people behind one address open the links of their invitations and resets at once, and ask for new ones [L6]', async () => {
   const ids = pupils.map(({ id }) => id)
   const urls = [
     ...(await createLinks(app.ctx, app.ctx.db, 'invite', ids.slice(0, 30))),
@@ -73,7 +73,7 @@ test('L6 60 people behind one address open the links of their invitations and re
   await mailsTo(app, pupils[59]!.email)
 })
 
-test('L6 60 people behind one address enter by their provider at once', async () => {
+test('60 people behind one address enter by their provider at once [L6]', async () => {
   const subjects = pupils.map(({ id, email }) => {
     provider.people.set(`pessoa-${id}`, { email, email_verified: true })
     return { id: randomUUID(), userId: id, issuer: provider.issuer, subject: `pessoa-${id}`, email }
@@ -87,7 +87,7 @@ test('L6 60 people behind one address enter by their provider at once', async ()
   expect(new Set(entered.map(({ token }) => token)).size).toBe(60)
 })
 
-test('L6 60 phones behind one address come by a link with its code at once, and 60 others take over what they began', async () => {
+test('60 phones behind one address come by a link with its code at once, and 60 others take over what they began [L6]', async () => {
   const owner = await createUser(app)
   const { token } = await createShareLink(owner, await createPublishedAssistant(owner), { accessCode: '8B-2026' })
   const params = { token }
@@ -99,7 +99,7 @@ test('L6 60 phones behind one address come by a link with its code at once, and 
   expect(new Set(resumed.map((visit) => visit.token)).size).toBe(60)
 })
 
-test('L6 60 students behind one address come from their school’s system at once', async () => {
+test('60 students behind one address come from their school’s system at once [L6]', async () => {
   const school = await createSchool(app)
   const codes = await all(pupils, () => launchCode(app, school))
   const entered = await all(codes, (code) => app.api().exchangeRedirect({ params: { code } }))

@@ -25,7 +25,7 @@ const tries = async (count: number, attempt: (index: number) => Promise<unknown>
   return codes
 }
 
-test('T5 every sign-in gets a token of its own', async () => {
+test('every sign-in gets a token of its own [T5]', async () => {
   const user = await createAccount(app)
   const first = await enter(user.email, goodPassword)
   const second = await enter(user.email.toUpperCase(), goodPassword)
@@ -33,7 +33,7 @@ test('T5 every sign-in gets a token of its own', async () => {
   expect((await app.api(second.token).getSession()).id).toBe(user.id)
 })
 
-test('L3 a wrong password, an unknown e-mail and an account without a password are answered alike', async () => {
+test('a wrong password, an unknown e-mail and an account without a password are answered alike [L3]', async () => {
   const user = await createAccount(app)
   const invited = await createUser(app)
   const problems = [
@@ -46,7 +46,7 @@ test('L3 a wrong password, an unknown e-mail and an account without a password a
   expect(new Set(problems.map((problem) => JSON.stringify(problem))).size).toBe(1)
 })
 
-test('L3 what is empty, null or an array is not looked at', async () => {
+test('what is empty, null or an array is not looked at [L3]', async () => {
   const send = (body: unknown) =>
     app.fetch('/api/auth/sign-in', {
       method: 'POST',
@@ -68,7 +68,7 @@ test('L3 what is empty, null or an array is not looked at', async () => {
   expect(new Set(statuses)).toEqual(new Set([422]))
 })
 
-test('T1 a suspended person hears it with the right password alone, and their token answers 403', async () => {
+test('a suspended person hears it with the right password alone, and their token answers 403 [T1]', async () => {
   const user = await createAccount(app)
   const { token } = await enter(user.email, goodPassword)
   await app.ctx.db.update(users).set({ suspendedAt: new Date() }).where(eq(users.id, user.id))
@@ -77,7 +77,7 @@ test('T1 a suspended person hears it with the right password alone, and their to
   expect(await problemOf(app.api(token).getSession())).toMatchObject({ status: 403, code: 'account_suspended' })
 })
 
-test('L6 five failures for one account and network, then a wait that is said as it is', async () => {
+test('five failures for one account and network, then a wait that is said as it is [L6]', async () => {
   const user = await createAccount(app)
   expect(await tries(5, () => enter(user.email, 'senha errada aqui'))).toEqual(Array(5).fill('sign_in_failed'))
   const response = await app.fetch('/api/auth/sign-in', {
@@ -93,12 +93,12 @@ test('L6 five failures for one account and network, then a wait that is said as 
   await expect(enter(user.email, goodPassword, '203.0.113.2')).resolves.toBeDefined()
 })
 
-test('L6 an unknown e-mail is limited like a known one', async () => {
+test('an unknown e-mail is limited like a known one [L6]', async () => {
   const codes = await tries(6, () => enter('ninguem@escola.test', 'senha errada aqui'))
   expect(codes).toEqual([...Array<string>(5).fill('sign_in_failed'), 'sign_in_delayed'])
 })
 
-test('L6 thirty guesses at once get through five times', async () => {
+test('thirty guesses at once get through five times [L6]', async () => {
   const user = await createAccount(app)
   const problems = await Promise.all(
     Array.from({ length: 30 }, () => problemOf(enter(user.email, 'senha errada aqui'))),
@@ -107,13 +107,13 @@ test('L6 thirty guesses at once get through five times', async () => {
   expect(problems.filter(({ code }) => code === 'sign_in_delayed')).toHaveLength(25)
 })
 
-test('L6 whoever mistypes in a school keeps nobody else there out', async () => {
+test('whoever mistypes in a school keeps nobody else there out [L6]', async () => {
   const user = await createAccount(app)
   await Promise.all(Array.from({ length: 21 }, (_, index) => problemOf(enter(`alguem${index}@escola.test`, 'errada'))))
   await expect(enter(user.email, goodPassword)).resolves.toBeDefined()
 })
 
-test('L6 somebody who guesses a person’s password beside them holds off neither the browser they know nor the others', async () => {
+test('somebody who guesses a person’s password beside them holds off neither the browser they know nor the others [L6]', async () => {
   const site = await startTestApp({ beside: app, env: { PUBLIC_URL: 'https://prosa.escola.br' } })
   try {
     const user = await createAccount(app)
@@ -138,14 +138,14 @@ test('L6 somebody who guesses a person’s password beside them holds off neithe
   }
 })
 
-test('L6 a right password clears the account’s failures', async () => {
+test('a right password clears the account’s failures [L6]', async () => {
   const user = await createAccount(app)
   await tries(4, () => enter(user.email, 'senha errada aqui'))
   await enter(user.email, goodPassword)
   expect(await tries(5, () => enter(user.email, 'senha errada aqui'))).toEqual(Array(5).fill('sign_in_failed'))
 })
 
-test('L6 no header moves a client to another network unless our proxy wrote it', async () => {
+test('no header moves a client to another network unless our proxy wrote it [L6]', async () => {
   const direct = await startTestApp({ beside: app })
   try {
     const codes = await tries(6, (index) =>
@@ -157,7 +157,7 @@ test('L6 no header moves a client to another network unless our proxy wrote it',
   }
 })
 
-test('L2 a hash of lower cost is renewed when its person signs in', async () => {
+test('a hash of lower cost is renewed when its person signs in [L2]', async () => {
   const user = await createAccount(app)
   const salt = Buffer.from('0123456789abcdef')
   const tag = argon2Sync('argon2id', {
@@ -177,7 +177,7 @@ test('L2 a hash of lower cost is renewed when its person signs in', async () => 
   await expect(enter(user.email, goodPassword)).resolves.toBeDefined()
 })
 
-test('G1 sign-ins are logged with who and where, and without e-mail, password or token', async () => {
+test('sign-ins are logged with who and where, and without e-mail, password or token [G1]', async () => {
   const user = await createAccount(app)
   const lines: string[] = []
   const log = createLogger({ level: 'info', stream: { write: (line) => lines.push(line) } })

@@ -51,7 +51,7 @@ async function told() {
   return rows.map(({ type }) => type)
 }
 
-test('S31 in the course of a month one statement is enough, whatever the limits; where it is not, it writes nothing', async () => {
+test('in the course of a month one statement is enough, whatever the limits; where it is not, it writes nothing [S31]', async () => {
   expect(await quickly(maria)).toEqual({ limits: [], kept: false })
   await limit('organization', '', 4)
   // the first answer of a month makes the counter
@@ -72,7 +72,7 @@ test('S31 in the course of a month one statement is enough, whatever the limits;
   expect(await told()).toEqual(['budget.warning', 'budget.reached'])
 })
 
-test('S31 one statement keeps room in every kind of budget, or in none of them', async () => {
+test('one statement keeps room in every kind of budget, or in none of them [S31]', async () => {
   const lia = await createUser(app)
   const [group] = await app.ctx.db.insert(groups).values({ name: '9º A', kind: 'class' }).returning()
   const groupId = group!.id
@@ -100,7 +100,7 @@ test('S31 one statement keeps room in every kind of budget, or in none of them',
   expect(await counted()).toEqual(each(3))
 })
 
-test('S31 whoever has waited for a counter goes by what it has become', async () => {
+test('whoever has waited for a counter goes by what it has become [S31]', async () => {
   await limit('organization', '', 100)
   await reserve(maria)
   await app.ctx.db.execute(sql`update budget_months set warned_at = now()`)
@@ -130,7 +130,7 @@ async function beginAtOnce(answers: number) {
   return wanted.filter((_, index) => ends[index]?.status === 'fulfilled')
 }
 
-test('S31 however many begin and end at the same moment, no limit is passed and every counter is the sum of its entries', async () => {
+test('however many begin and end at the same moment, no limit is passed and every counter is the sum of its entries [S31]', async () => {
   await limit('organization', '', 100)
   await limit('user', maria.id, 60)
   await limit('user', ana.id, 60)
@@ -149,7 +149,7 @@ test('S31 however many begin and end at the same moment, no limit is passed and 
   expect(sums.reduce((all, { used }) => all + used, 0)).toBe(later.length)
 })
 
-test('S31 of many answers that pass the warning at the same moment one tells of it', async () => {
+test('of many answers that pass the warning at the same moment one tells of it [S31]', async () => {
   await limit('organization', '', 100)
   expect(await beginAtOnce(20)).toHaveLength(40)
   expect(await told()).toEqual([])
@@ -158,7 +158,7 @@ test('S31 of many answers that pass the warning at the same moment one tells of 
   expect(await counted()).toEqual({ organization: both(80) })
 })
 
-test('S31 a month that begins has all its room, for many at the same moment as well', async () => {
+test('a month that begins has all its room, for many at the same moment as well [S31]', async () => {
   await limit('organization', '', 30)
   expect(await beginAtOnce(20)).toHaveLength(30)
   await app.ctx.db.execute(sql`update budget_months set month = month - interval '1 month'`)
@@ -168,7 +168,7 @@ test('S31 a month that begins has all its room, for many at the same moment as w
   expect(await told()).toEqual(['budget.warning', 'budget.reached', 'budget.warning', 'budget.reached'])
 })
 
-test('S31 what is kept room for does not wait for the disk, and what follows on its connection does again', async () => {
+test('what is kept room for does not wait for the disk, and what follows on its connection does again [S31]', async () => {
   await limit('organization', '', 100)
   await reserve(maria)
   const pool = new pg.Pool({ ...app.ctx.pool.options, max: 1 })

@@ -58,7 +58,7 @@ const challenge = async (one: TestApp) =>
     'challenge'
   ] as string
 
-test('L10 with another APP_SECRET what cannot be opened is said by kind, and every page works and asks for it', async () => {
+test('with another APP_SECRET what cannot be opened is said by kind, and every page works and asks for it [L10]', async () => {
   const other = await startTestApp({ beside: app, env: { APP_SECRET: newSecret() } })
   expect(await renewStoredSecrets(other.ctx)).toContain('webhooks: 1, links na Web: 1, chaves de provedores: 1')
   expect((await lostOn(other)).map(({ what }) => what)).toEqual([
@@ -88,7 +88,7 @@ test('L10 with another APP_SECRET what cannot be opened is said by kind, and eve
   await other.close()
 })
 
-test('L10 with the previous secret beside the new one everything opens, and is sealed anew for the time without it', async () => {
+test('with the previous secret beside the new one everything opens, and is sealed anew for the time without it [L10]', async () => {
   const next = newSecret()
   const env = { APP_SECRET: next, APP_SECRET_PREVIOUS: secret }
   const rotating = await startTestApp({ beside: app, env })

@@ -44,7 +44,7 @@ const publish = async (assistantId: number) => maria.api.publishAssistant({ para
 const search = async (assistantId: number, q: string, by = maria) =>
   (await by.api.searchKnowledge({ params: { assistantId }, query: { q } })).items.map(({ text }) => text)
 
-test('S13 what a shared base says is found by the assistants that use it, and by no other (Z5)', async () => {
+test('what a shared base says is found by the assistants that use it, and by no other (Z5) [S13]', async () => {
   const [using, other] = [await createPublishedAssistant(maria), await createPublishedAssistant(maria)]
   const baseId = await createBase()
   await attach(using, [baseId])
@@ -59,7 +59,7 @@ test('S13 what a shared base says is found by the assistants that use it, and by
   expect(await search(using, 'segunda chamada')).toEqual([])
 })
 
-test('S13 a published version keeps the bases it was published with, and its answers cite them', async () => {
+test('a published version keeps the bases it was published with, and its answers cite them [S13]', async () => {
   const chat = await createChat(app, maria, { model: 'embedded:trechos' })
   const { assistantId } = chat
   const sources = async () => {
@@ -76,7 +76,7 @@ test('S13 a published version keeps the bases it was published with, and its ans
   expect(await sources()).toEqual([])
 })
 
-test('S13 a copy uses the same bases; a package takes none along', async () => {
+test('a copy uses the same bases; a package takes none along [S13]', async () => {
   const assistantId = await createPublishedAssistant(maria)
   const baseId = await createBase()
   await attach(assistantId, [baseId])
@@ -87,7 +87,7 @@ test('S13 a copy uses the same bases; a package takes none along', async () => {
   expect(await file.json()).toMatchObject({ config: { knowledgeBases: [] } })
 })
 
-test('S31 a base in use says where and stays; without users it goes with its documents and files', async () => {
+test('a base in use says where and stays; without users it goes with its documents and files [S31]', async () => {
   const assistantId = await createPublishedAssistant(maria)
   const baseId = await createBase()
   const params = { baseId }
@@ -109,7 +109,7 @@ test('S31 a base in use says where and stays; without users it goes with its doc
   expect(left).toEqual([])
 })
 
-test('Z1 who keeps no bases reads none of them; who edits attaches them; an institution attaches none', async () => {
+test('who keeps no bases reads none of them; who edits attaches them; an institution attaches none [Z1]', async () => {
   const baseId = await createBase('O cofre abre às nove.')
   const partner = await createUser(app, { roles: ['partner'] })
   const assistantId = await createPublishedAssistant(maria)
@@ -127,7 +127,7 @@ test('Z1 who keeps no bases reads none of them; who edits attaches them; an inst
   expect((await partner.api.listOfferedBases({ params: { assistantId } })).items).toMatchObject([{ id: baseId }])
 })
 
-test('Z2 a document is reached in its own base alone, and names of bases are taken once', async () => {
+test('a document is reached in its own base alone, and names of bases are taken once [Z2]', async () => {
   const [one, other] = [await createBase(), await createBase('Outro texto.')]
   const [document] = await read(one)
   const documentId = document!.id

@@ -77,7 +77,7 @@ const embedded = (holder: number, count: number) =>
     expect(rows).toHaveLength(count)
   }, 10_000)
 
-test('S31 reading a document costs what its tokens do, in the budgets and in the statistics', async () => {
+test('reading a document costs what its tokens do, in the budgets and in the statistics [S31]', async () => {
   const id = await createPublishedAssistant(maria)
   await limit('assistant', id, 1000)
   await limit('user', maria.id, 1000)
@@ -90,7 +90,7 @@ test('S31 reading a document costs what its tokens do, in the budgets and in the
   expect(await used()).toEqual({ assistant: COST, user: COST, organization: COST })
 })
 
-test('S31 a question that is searched by meaning costs too: in a trial by itself, in an answer with it', async () => {
+test('a question that is searched by meaning costs too: in a trial by itself, in an answer with it [S31]', async () => {
   const chat = await createChat(app, maria, { model: 'embedded:trechos' })
   const { assistantId } = chat
   await knows(app, maria, assistantId, { name: 'regras.txt', content: 'O portão fecha às sete e meia.' })
@@ -104,7 +104,7 @@ test('S31 a question that is searched by meaning costs too: in a trial by itself
   expect((await counted()).at(-1)).toMatchObject({ assistant: assistantId, micros: COST })
 })
 
-test('S31 a used up budget keeps the document, says so on it, and it is read by meaning when there is room', async () => {
+test('a used up budget keeps the document, says so on it, and it is read by meaning when there is room [S31]', async () => {
   const id = await createPublishedAssistant(maria)
   const params = { assistantId: id }
   const { id: budgetId } = await limit('assistant', id, 1)
@@ -129,7 +129,7 @@ test('S31 a used up budget keeps the document, says so on it, and it is read by 
   })
 })
 
-test('S31 what a shared base costs is of whoever keeps it and of the organization, and of no assistant', async () => {
+test('what a shared base costs is of whoever keeps it and of the organization, and of no assistant [S31]', async () => {
   await limit('user', admin.id, 1000)
   await limit('organization', '', 1000)
   const { id: baseId } = await admin.api.createKnowledgeBase({ body: { name: 'Normas' } })
@@ -141,7 +141,7 @@ test('S31 what a shared base costs is of whoever keeps it and of the organizatio
   expect(await used()).toEqual({ user: COST, organization: COST })
 })
 
-test('S31 without a price nothing is counted, and no budget stands in the way', async () => {
+test('without a price nothing is counted, and no budget stands in the way [S31]', async () => {
   await admin.api.updateKnowledgeSettings({ body: { embeddingPrice: null } })
   const id = await createPublishedAssistant(maria)
   await limit('assistant', id, 1)

@@ -67,7 +67,7 @@ const find = async (assistantId: number, question: string, at = app) =>
 
 const rule = 'O automóvel de cada família fica no estacionamento.'
 
-test('S13 with an embedding model other words for the same are found; without one only the words themselves', async () => {
+test('with an embedding model other words for the same are found; without one only the words themselves [S13]', async () => {
   const id = await createPublishedAssistant(maria)
   await knows(app, maria, id, { name: 'regras.txt', content: rule })
   await knows(app, maria, id, { name: 'provas.txt', content: 'O exame final é em dezembro.' })
@@ -80,7 +80,7 @@ test('S13 with an embedding model other words for the same are found; without on
   await plain.close()
 })
 
-test('Z5 quotes are obeyed, nothing of another assistant is found, and what is replaced is forgotten', async () => {
+test('quotes are obeyed, nothing of another assistant is found, and what is replaced is forgotten [Z5]', async () => {
   const [mine, other] = [await createPublishedAssistant(maria), await createPublishedAssistant(maria)]
   await knows(app, maria, other, { name: 'segredo.txt', content: 'O carro oficial fica na garagem dois.' })
   await embedded(other, 1)
@@ -93,7 +93,7 @@ test('Z5 quotes are obeyed, nothing of another assistant is found, and what is r
   expect(await find(other, 'Onde está o automóvel?')).toEqual([])
 })
 
-test('Rel15 a service that is away costs the meaning and nothing else; copies and the rest are caught up with', async () => {
+test('a service that is away costs the meaning and nothing else; copies and the rest are caught up with [Rel15]', async () => {
   isDown = true
   const id = await createPublishedAssistant(maria)
   await knows(app, maria, id, { name: 'regras.txt', content: rule })
@@ -114,7 +114,7 @@ const settle = async () =>
     expect(done).toBe(chunks)
   }, 10_000)
 
-test('S32 the model of a provider is chosen on the screen, reads everything anew, and is switched off again', async () => {
+test('the model of a provider is chosen on the screen, reads everything anew, and is switched off again [S32]', async () => {
   const id = await createPublishedAssistant(maria)
   await knows(app, maria, id, { name: 'regras.txt', content: rule })
   await settle()
@@ -150,7 +150,7 @@ test('S32 the model of a provider is chosen on the screen, reads everything anew
   expect(await find(id, 'Onde deixo meu carro na garagem?')).toEqual([rule])
 })
 
-test('S32 a model that nobody offers is refused, and a trial that fails says why in our words', async () => {
+test('a model that nobody offers is refused, and a trial that fails says why in our words [S32]', async () => {
   const body = { embeddingModel: 'ninguem:sentido', embeddingPrice: null }
   expect(await problemOf(admin.api.updateKnowledgeSettings({ body }))).toMatchObject({ code: 'model_unavailable' })
   isDown = true

@@ -45,7 +45,7 @@ const texts = async (id: string) =>
   (await app.ctx.db.select().from(chunks).where(eq(chunks.documentId, id))).map(({ text }) => text)
 
 test.each(['queued', 'reading', 'indexing'] as const)(
-  'Rel11 a reading that a crash left %s is done from the beginning',
+  'a reading that a crash left %s is done from the beginning [Rel11]',
   async (status) => {
     const id = await waiting('A aula começa às oito.', { status })
     await app.ctx.db.insert(chunks).values({ documentId: id, holder: assistantId, position: 1, text: 'pela metade' })
@@ -55,7 +55,7 @@ test.each(['queued', 'reading', 'indexing'] as const)(
   },
 )
 
-test('Rel11 reading twice, and reading what is done or gone, changes nothing', async () => {
+test('reading twice, and reading what is done or gone, changes nothing [Rel11]', async () => {
   const id = await waiting('Uma vez só.')
   await Promise.all([indexDocument(app.ctx, id, never), indexDocument(app.ctx, id, never)])
   const before = await row(id)
@@ -66,7 +66,7 @@ test('Rel11 reading twice, and reading what is done or gone, changes nothing', a
   expect(await texts(id)).toEqual(['Uma vez só.'])
 })
 
-test('Rel11 a document that no attempt can read ends as failed, and others are read meanwhile', async () => {
+test('a document that no attempt can read ends as failed, and others are read meanwhile [Rel11]', async () => {
   const poison = await waiting('nunca', { storageKey: randomUUID() })
   await app.ctx.jobs.send(app.ctx.db, readDocumentJob, { documentId: poison })
   await vi.waitFor(
@@ -85,7 +85,7 @@ test('Rel11 a document that no attempt can read ends as failed, and others are r
   expect((await settled(maria, assistantId, fine)).status).toBe('ready')
 }, 30_000)
 
-test('Rel11 a stop in the middle is no failure: the document waits for the next attempt', async () => {
+test('a stop in the middle is no failure: the document waits for the next attempt [Rel11]', async () => {
   const id = await waiting('Interrompido.')
   await expect(indexDocument(app.ctx, id, AbortSignal.abort())).rejects.toThrow()
   expect((await row(id))?.status).toBe('reading')
@@ -93,7 +93,7 @@ test('Rel11 a stop in the middle is no failure: the document waits for the next 
   expect((await row(id))?.status).toBe('ready')
 })
 
-test('Rel11 a document whose job was lost is read all the same', async () => {
+test('a document whose job was lost is read all the same [Rel11]', async () => {
   const lost = await waiting('Perdido e achado.', { status: 'reading', updatedAt: new Date(Date.now() - 31 * 60_000) })
   const young = await waiting('Ainda na fila.')
   await resumeStale(app.ctx)
@@ -101,7 +101,7 @@ test('Rel11 a document whose job was lost is read all the same', async () => {
   expect((await row(young))?.status).toBe('queued')
 })
 
-test('Rel14 a document that was being read when a copy was made is read again as soon as the copy starts', async () => {
+test('a document that was being read when a copy was made is read again as soon as the copy starts [Rel14]', async () => {
   const lost = await waiting('Restaurado.', { status: 'reading' })
   const planned = await waiting('Tem a sua vez.')
   await app.ctx.jobs.send(app.ctx.db, readDocumentJob, { documentId: planned }, { startAfter: 600 })
@@ -110,7 +110,7 @@ test('Rel14 a document that was being read when a copy was made is read again as
   expect((await row(planned))?.status).toBe('queued')
 })
 
-test('S13 what was removed or replaced while it was read is dropped', async () => {
+test('what was removed or replaced while it was read is dropped [S13]', async () => {
   const id = await waiting('Removido.')
   const { read } = app.ctx.storage
   app.ctx.storage.read = async (key) => {
@@ -122,7 +122,7 @@ test('S13 what was removed or replaced while it was read is dropped', async () =
   expect(await texts(id)).toEqual([])
 })
 
-test('P2 a file that no document needs is swept away, and no other', async () => {
+test('a file that no document needs is swept away, and no other [P2]', async () => {
   const needed = await row(await waiting('Fica.'))
   const orphan = await keepFile(app.ctx, Buffer.from('Ninguém precisa.'), 'txt')
   const { rows } = await app.ctx.db.execute(

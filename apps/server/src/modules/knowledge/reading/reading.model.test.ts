@@ -21,7 +21,7 @@ function legible(reading: Reading): Extract<Reading, { problem: null }> {
   return reading
 }
 
-test('S13 a PDF in Portuguese is read page by page', async () => {
+test('a PDF in Portuguese is read page by page [S13]', async () => {
   const { pages, chunks, ...found } = legible(await readContent(await makePdf(schoolRules), { kind: 'pdf', ...limits }))
   expect(pages).toBe(3)
   expect(chunks.map(({ page }) => page)).toEqual([1, 2, 3])
@@ -29,7 +29,7 @@ test('S13 a PDF in Portuguese is read page by page', async () => {
   expect(found).toEqual({ problem: null, emptyPages: [], sparsePages: [], truncated: false })
 })
 
-test('S13 empty pages and repeated chunks are found', async () => {
+test('empty pages and repeated chunks are found [S13]', async () => {
   const pdf = await makePdf([schoolRules[0]!, '', schoolRules[0]!])
   const { chunks, emptyPages, sparsePages, truncated } = legible(await readContent(pdf, { kind: 'pdf', ...limits }))
   expect(await healthOf(chunks, { emptyPages, truncated })).toMatchObject({ emptyPages: [2], duplicateChunks: 1 })
@@ -37,14 +37,14 @@ test('S13 empty pages and repeated chunks are found', async () => {
   expect(sparsePages).toEqual([])
 })
 
-test('S13 words that a line cuts in two are whole again', async () => {
+test('words that a line cuts in two are whole again [S13]', async () => {
   const { chunks } = legible(
     await readContent(await makePdf(['A avaliação é contí-\nnua e diagnós-\ntica.']), { kind: 'pdf', ...limits }),
   )
   expect(chunks[0]?.text).toBe('A avaliação é contínua e diagnóstica.')
 })
 
-test('S13 a DOCX keeps headings with their text, and its tables', async () => {
+test('a DOCX keeps headings with their text, and its tables [S13]', async () => {
   const long = Array.from(
     { length: 30 },
     (_, n) => `A regra número ${n} da biblioteca vale para todas as turmas da escola.`,
@@ -61,7 +61,7 @@ test('S13 a DOCX keeps headings with their text, and its tables', async () => {
   expect(chunks.at(-1)?.text).toContain('João | 9,5')
 })
 
-test('S13 a DOCX is read with its header, its footer and its footnotes, each once', async () => {
+test('a DOCX is read with its header, its footer and its footnotes, each once [S13]', async () => {
   const document = new Document({
     footnotes: { 1: { children: [new Paragraph('Aprovado pelo conselho em 2025.')] } },
     sections: [
@@ -86,7 +86,7 @@ test('S13 a DOCX is read with its header, its footer and its footnotes, each onc
   )
 })
 
-test('S13 chunks are of a size to quote and end with their sentences', async () => {
+test('chunks are of a size to quote and end with their sentences [S13]', async () => {
   const text = Array.from({ length: 200 }, (_, n) => `Esta é a frase ${n}, que diz algo sobre o regulamento.`).join(' ')
   const { chunks } = legible(await readContent(Buffer.from(text), { kind: 'txt', ...limits }))
   for (const chunk of chunks) {
@@ -101,12 +101,12 @@ test('S13 chunks are of a size to quote and end with their sentences', async () 
   )
 })
 
-test('S13 a text without any boundary is cut all the same, and no character is cut in two', async () => {
+test('a text without any boundary is cut all the same, and no character is cut in two [S13]', async () => {
   const { chunks } = legible(await readContent(Buffer.from(`a${'📚b'.repeat(2000)}`), { kind: 'txt', ...limits }))
   expect(chunks.map(({ text }) => text).join('')).toBe(`a${'📚b'.repeat(2000)}`)
 })
 
-test('F1 more text than the limit is cut and told', async () => {
+test('more text than the limit is cut and told [F1]', async () => {
   const text = 'á'.repeat(3000)
   const { chunks, truncated } = legible(
     await readContent(Buffer.from(text), { kind: 'text', maxPages: 1, maxTextBytes: 2001 }),
@@ -115,7 +115,7 @@ test('F1 more text than the limit is cut and told', async () => {
   expect(chunks.map((chunk) => chunk.text).join('')).not.toContain('\ufffd')
 })
 
-test('F1 more pages than the limit are refused', async () => {
+test('more pages than the limit are refused [F1]', async () => {
   expect(await readContent(await makePdf(['um', 'dois', 'três']), { kind: 'pdf', ...limits, maxPages: 2 })).toEqual({
     problem: 'too_many_pages',
     pages: 3,
@@ -127,15 +127,15 @@ test.each([
   ['a PDF that is broken off', 'broken', async () => (await makePdf(schoolRules)).subarray(0, 300)],
   ['something that only begins like a PDF', 'broken', async () => Buffer.from('%PDF-1.7 nada')],
   ['a PDF with a password', 'encrypted', async () => encryptedPdf],
-])('F4 %s is a problem, not a failure', async (_, problem, content) => {
+])('%s is a problem, not a failure [F4]', async (_, problem, content) => {
   expect(await readContent(await content(), { kind: 'pdf', ...limits })).toMatchObject({ problem })
 })
 
-test('F4 a DOCX that is none is a problem, not a failure', async () => {
+test('a DOCX that is none is a problem, not a failure [F4]', async () => {
   expect(await readContent(Buffer.from('PK nada'), { kind: 'docx', ...limits })).toMatchObject({ problem: 'broken' })
 })
 
-test('S13 a foreign text is told apart from Portuguese, and a short one from both', async () => {
+test('a foreign text is told apart from Portuguese, and a short one from both [S13]', async () => {
   const language = async (text: string) => {
     const { chunks } = legible(await readContent(Buffer.from(text), { kind: 'txt', ...limits }))
     return (await healthOf(chunks, { emptyPages: [], truncated: false })).language
@@ -147,7 +147,7 @@ test('S13 a foreign text is told apart from Portuguese, and a short one from bot
   expect(await language('7,5 8,0 9,5')).toBe('unknown')
 })
 
-test('F1 the chunks of a long text are told in parts of at most 200, and all of them', async () => {
+test('the chunks of a long text are told in parts of at most 200, and all of them [F1]', async () => {
   const content = Buffer.from('Uma frase da apostila de biologia, que se repete. '.repeat(8000))
   const options = { kind: 'txt', ...limits } as const
   const parts: Chunk[][] = []

@@ -4,7 +4,7 @@ import { makePdf } from '#test/documents.ts'
 
 const limits = { maxPages: 10, maxTextBytes: 10_000, maxCharacters: 1000 }
 
-test('S12 the text of a PDF stands page by page, each under its number; an empty page is left out', async () => {
+test('the text of a PDF stands page by page, each under its number; an empty page is left out [S12]', async () => {
   const read = await run(await makePdf(['Primeira.', '', 'Terceira.']), { ...limits, kind: 'pdf' })
   const parts = [
     { page: 1, text: 'Primeira.' },
@@ -14,7 +14,7 @@ test('S12 the text of a PDF stands page by page, each under its number; an empty
   expect(joinPages(parts, 1000)).toEqual({ text: '[Página 1]\nPrimeira.\n\n[Página 3]\nTerceira.', cut: false })
 })
 
-test('S12 a longer text ends where the limit is, and says so', async () => {
+test('a longer text ends where the limit is, and says so [S12]', async () => {
   const read = await run(Buffer.from('Oi, tudo bem?'), { ...limits, kind: 'txt', maxCharacters: 3 })
   const parts = [{ page: null, text: 'Oi,' }]
   expect(read).toEqual({ problem: null, pages: null, parts, sparsePages: [], cut: true })
@@ -24,6 +24,6 @@ test('S12 a longer text ends where the limit is, and says so', async () => {
   })
 })
 
-test('A6 a file without text is told as such', async () => {
+test('a file without text is told as such [A6]', async () => {
   expect(await run(await makePdf(['']), { ...limits, kind: 'pdf' })).toEqual({ problem: 'no_text', pages: 1 })
 })

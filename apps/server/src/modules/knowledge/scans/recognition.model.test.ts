@@ -5,7 +5,7 @@ import { run } from '#/modules/knowledge/scans/recognition.model.ts'
 
 const unhurried = { enoughMs: 60_000 }
 
-test('S13 a page is recognized however its scanner stored it, and nothing is read into noise or a logo', async () => {
+test('a page is recognized however its scanner stored it, and nothing is read into noise or a logo [S13]', async () => {
   const names = Object.keys(scanners)
   const all = [...names, 'noise', 'a logo'].map((_, at) => at + 1)
   const { pages } = await run(await makeScannersPdf(), { pages: all, ...unhurried })
@@ -14,12 +14,12 @@ test('S13 a page is recognized however its scanner stored it, and nothing is rea
   expect(pages.slice(names.length).map(({ text }) => text)).toEqual(['', ''])
 }, 60_000)
 
-test('S13 a page without a picture is left as it is', async () => {
+test('a page without a picture is left as it is [S13]', async () => {
   const { pages } = await run(await makePdf(schoolRules), { pages: [2], ...unhurried })
   expect(pages).toEqual([{ page: 2, text: '' }])
 })
 
-test('F4 when there is no time left the pages that were reached are the answer, at least one', async () => {
+test('when there is no time left the pages that were reached are the answer, at least one [F4]', async () => {
   const { pages } = await run(await makeScan(['scan', 'scan']), { pages: [1, 2], enoughMs: 0 })
   expect(pages.map(({ page }) => page)).toEqual([1])
 })

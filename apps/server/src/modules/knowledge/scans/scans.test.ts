@@ -45,7 +45,7 @@ async function waiting(pages: readonly string[]): Promise<{ assistantId: number;
   return { assistantId, id, storageKey }
 }
 
-test('S13 scanned pages are recognized and found with their page, between those that have text', async () => {
+test('scanned pages are recognized and found with their page, between those that have text [S13]', async () => {
   const assistantId = await createPublishedAssistant(maria)
   const content = await makeScan([opening, 'scan', 'Anexo', 'scan Feito com Leitor'])
   const document = await knows(assistantId, { name: 'regimento.pdf', content })
@@ -65,7 +65,7 @@ test('S13 scanned pages are recognized and found with their page, between those 
   expect(items[3]?.text).toBe('Feito com Leitor')
 }, 120_000)
 
-test('S13 while pages are recognized the list tells how many there are yet', async () => {
+test('while pages are recognized the list tells how many there are yet [S13]', async () => {
   const { assistantId, id, storageKey } = await waiting(['scan', 'scan'])
   await app.ctx.db.update(scannedPages).set({ text: 'Pronta.' }).where(eq(scannedPages.page, 1))
   const { items } = await maria.api.listDocuments({ params: { assistantId }, query: {} })
@@ -78,7 +78,7 @@ test('S13 while pages are recognized the list tells how many there are yet', asy
   expect(await search(assistantId, 'segunda chamada')).toMatchObject([{ page: 2 }])
 }, 120_000)
 
-test('F4 a page that breaks its process costs no other, and counts as empty', async () => {
+test('a page that breaks its process costs no other, and counts as empty [F4]', async () => {
   const { assistantId, id, storageKey } = await waiting([opening, 'scan', 'scan'])
   const { storage } = app.ctx
   const { read: readFile } = storage
@@ -95,7 +95,7 @@ test('F4 a page that breaks its process costs no other, and counts as empty', as
   expect((await pagesOf(storageKey)).map(({ page }) => page)).toEqual([2, 3])
 }, 120_000)
 
-test('Rel11 a recognition that fails again and again leaves the document with the text it has', async () => {
+test('a recognition that fails again and again leaves the document with the text it has [Rel11]', async () => {
   const { assistantId, id } = await waiting([opening, 'scan'])
   await giveUpScans(app.ctx, id)
   expect(await read(assistantId, id)).toMatchObject({ status: 'attention', chunks: 1 })
@@ -106,7 +106,7 @@ test('Rel11 a recognition that fails again and again leaves the document with th
   expect((await rowOf(id))?.status).toBe('attention')
 }, 120_000)
 
-test('A6 no more pages are recognized than the settings allow, and none where they say so', async () => {
+test('no more pages are recognized than the settings allow, and none where they say so [A6]', async () => {
   const assistantId = await createPublishedAssistant(maria)
   await admin.api.updateKnowledgeLimits({ body: { maxScannedPages: 1 } })
   const some = await knows(assistantId, { name: 'duas.pdf', content: await makeScan(['scan', 'scan']) })
@@ -120,7 +120,7 @@ test('A6 no more pages are recognized than the settings allow, and none where th
   await admin.api.updateKnowledgeLimits({ body: {} })
 }, 120_000)
 
-test('S13 what was recognized goes with its file', async () => {
+test('what was recognized goes with its file [S13]', async () => {
   const assistantId = await createPublishedAssistant(maria)
   const id = await uploaded(app, maria, assistantId, { name: 'vai.pdf', content: await makeScan(['scan']) })
   await read(assistantId, id)
@@ -131,7 +131,7 @@ test('S13 what was recognized goes with its file', async () => {
   await vi.waitFor(async () => expect(await pagesOf(storageKey)).toEqual([]), { timeout: 60_000, interval: 50 })
 }, 120_000)
 
-test('P2 a document that is removed while it is read leaves no page behind', async () => {
+test('a document that is removed while it is read leaves no page behind [P2]', async () => {
   const key = crypto.randomUUID()
   expect(await awaitScans(app.ctx, crypto.randomUUID(), { key, pages: [1, 2] })).toBe(true)
   expect(await pagesOf(key)).toEqual([])

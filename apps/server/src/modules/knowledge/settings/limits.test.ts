@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('A6 the limits of the settings refuse what is larger, longer or one too many; what is there stays', async () => {
+test('the limits of the settings refuse what is larger, longer or one too many; what is there stays [A6]', async () => {
   const id = await createPublishedAssistant(maria)
   const params = { assistantId: id }
   await knows(app, maria, id, {
@@ -43,7 +43,7 @@ test('A6 the limits of the settings refuse what is larger, longer or one too man
   expect((await maria.api.listDocuments({ params, query: {} })).total).toBe(3)
 })
 
-test('A6 two texts at once cannot both be the last one', async () => {
+test('two texts at once cannot both be the last one [A6]', async () => {
   const id = await createPublishedAssistant(maria)
   await admin.api.updateKnowledgeLimits({ body: { maxDocuments: 2 } })
   const add = (name: string) =>
@@ -52,7 +52,7 @@ test('A6 two texts at once cannot both be the last one', async () => {
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
 })
 
-test('A6 no setting goes beyond the hard limits, and only administrators set any', async () => {
+test('no setting goes beyond the hard limits, and only administrators set any [A6]', async () => {
   const beyond = await problemOf(admin.api.updateKnowledgeLimits({ body: { maxFileMb: 51, maxPages: 2001 } }))
   expect(beyond).toMatchObject({ status: 422 })
   expect(beyond.errors).toHaveLength(2)

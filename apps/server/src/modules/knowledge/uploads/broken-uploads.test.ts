@@ -69,7 +69,7 @@ async function expectUnharmed(): Promise<void> {
 /** Every beginning that is not the whole; the last line end belongs to nothing. */
 const cuts = (body: string) => Array.from({ length: body.trimEnd().length }, (_, end) => body.slice(0, end))
 
-test('G4 a form that is cut at any byte is refused, whatever its names, and the process lives', async () => {
+test('a form that is cut at any byte is refused, whatever its names, and the process lives [G4]', async () => {
   const refusedName = form('file', 'a', 'abc')
   const names = [refusedName, form('file', 'a.txt', 'abc'), form('foto', 'a.txt', 'abc')]
   const requests = names.flatMap((whole) => cuts(whole).map((body) => ({ ...doors.attachments, body })))
@@ -80,7 +80,7 @@ test('G4 a form that is cut at any byte is refused, whatever its names, and the 
   await expectUnharmed()
 })
 
-test('G4 a connection that breaks off in the middle of a file costs that file alone', async () => {
+test('a connection that breaks off in the middle of a file costs that file alone [G4]', async () => {
   const big = 'x'.repeat(200_000)
   const bodies = ['a', 'foto.heic', 'a.txt', 'a.png', 'a.pdf'].flatMap((name) => [
     partHead('file', name) + big,
@@ -94,7 +94,7 @@ test('G4 a connection that breaks off in the middle of a file costs that file al
   await expectUnharmed()
 })
 
-test('G4 parts without number, without content, with wrong heads and with lying lengths are refused in a sentence', async () => {
+test('parts without number, without content, with wrong heads and with lying lengths are refused in a sentence [G4]', async () => {
   const many = (part: string) => `${part.repeat(10_000)}--x7--\r\n`
   const bodies = [
     many(`${partHead('file', 'a')}\r\n`),
@@ -130,7 +130,7 @@ test('G4 parts without number, without content, with wrong heads and with lying 
   await expectUnharmed()
 })
 
-test('G4 after all that whole files are taken in, and broken lists of people are refused', async () => {
+test('after all that whole files are taken in, and broken lists of people are refused [G4]', async () => {
   const accepted = [doors.attachments, doors.documents].map((door) => ({ ...door, body: form('file', 'a.txt', 'abc') }))
   await each(accepted, async (request) => expect(await sendRaw(app.url, request)).toBe(202))
   const picture = Buffer.concat([Buffer.from(partHead('file', 'a.png')), onePixel, Buffer.from('\r\n--x7--\r\n')])

@@ -33,7 +33,7 @@ test.each<[string, () => Upload | Promise<Upload>]>([
   ['a DOCX', async () => ({ name: 'regras.docx', content: await makeDocx({ Regras: ['Silêncio.'] }) })],
   ['a text', () => ({ name: 'aviso.txt', content: 'A prova é amanhã. 📚' })],
   ['a Markdown text', () => ({ name: 'aviso.md', content: '# Aviso\n\nA prova é amanhã.' })],
-])('S13 %s is taken in and waits to be read', async (_, file) => {
+])('%s is taken in and waits to be read [S13]', async (_, file) => {
   const response = await upload(app, maria, assistantId, await file())
   expect(response.status).toBe(202)
   expect(await response.json()).toEqual({ id: expect.any(String), status: 'queued' })
@@ -68,7 +68,7 @@ test.each<[string, string, () => Upload | Promise<Upload>]>([
     () => ({ name: 'a.txt', content: Buffer.from('avaliação', 'latin1') }),
   ],
   ['a text with control characters', 'document_content_mismatch', () => ({ name: 'a.md', content: 'a\u0000b' })],
-])('F2 refuses %s', async (_, code, file) => {
+])('refuses %s [F2]', async (_, code, file) => {
   const problem = await refusal(await file())
   expect(problem).toMatchObject({ status: 422, code })
   expect(problem.title).toMatch(/\.$/)
@@ -102,14 +102,14 @@ test.each<[string, string, () => Buffer]>([
     () => makeZip([...docxSkeleton, { name: '/etc/fora', content: Buffer.from('x') }]),
   ],
   ['a symbolic link', 'document_content_mismatch', () => zipBomb(Buffer.from('/etc/passwd'), { mode: 0o120777 })],
-])('F3 refuses a DOCX with %s', async (_, code, content) => {
+])('refuses a DOCX with %s [F3]', async (_, code, content) => {
   expect(await refusal({ name: 'a.docx', content: content() })).toMatchObject({
     code,
     detail: expect.stringMatching(/\.$/),
   })
 })
 
-test('F1 a file beyond the limit is refused, whether its length is known or not', async () => {
+test('a file beyond the limit is refused, whether its length is known or not [F1]', async () => {
   expect(await refusal({ name: 'a.txt', content: 'a'.repeat(megabyte + 1) })).toMatchObject({
     status: 413,
     code: 'document_too_large',
@@ -137,7 +137,7 @@ function sendInPieces(bytes: number): Promise<unknown> {
   return promise
 }
 
-test('F1 the room of a person ends, and two uploads at once cannot both take the last of it', async () => {
+test('the room of a person ends, and two uploads at once cannot both take the last of it [F1]', async () => {
   const ana = await createUser(app)
   const id = await createPublishedAssistant(ana)
   const files = Array.from({ length: 4 }, (_, n) => ({ name: 'a.txt', content: `${n}`.repeat(900_000) }))
@@ -148,7 +148,7 @@ test('F1 the room of a person ends, and two uploads at once cannot both take the
   })
 })
 
-test('S13 an empty file, a form without a file, and what is no form are refused', async () => {
+test('an empty file, a form without a file, and what is no form are refused [S13]', async () => {
   expect(await refusal({ name: 'vazio.txt', content: '' })).toMatchObject({
     status: 400,
     code: 'upload_invalid',
@@ -170,7 +170,7 @@ test('S13 an empty file, a form without a file, and what is no form are refused'
   expect(await send('x', { 'content-type': 'multipart/form-data' })).toBe('upload_invalid')
 })
 
-test('S13 the same content twice is refused in one assistant and fine in another', async () => {
+test('the same content twice is refused in one assistant and fine in another [S13]', async () => {
   const content = `Único ${randomUUID()}`
   await uploaded(app, maria, assistantId, { name: 'a.txt', content })
   expect(await refusal({ name: 'outro nome.md', content })).toMatchObject({ status: 409, code: 'document_duplicate' })
@@ -183,7 +183,7 @@ test('S13 the same content twice is refused in one assistant and fine in another
   ])
 })
 
-test('F5 the name a person gave is kept as a name and nothing else; no temporary file stays', async () => {
+test('the name a person gave is kept as a name and nothing else; no temporary file stays [F5]', async () => {
   const id = await uploaded(app, maria, assistantId, {
     name: '../../etc/Avaliação “final”\u202e.txt',
     content: randomUUID(),
@@ -193,7 +193,7 @@ test('F5 the name a person gave is kept as a name and nothing else; no temporary
   expect(await readdir(path.join(app.ctx.config.dataDir, 'incoming'))).toEqual([])
 })
 
-test('F5 what a crash left in the middle of an upload is cleared, and not what is under way', async () => {
+test('what a crash left in the middle of an upload is cleared, and not what is under way [F5]', async () => {
   const folder = path.join(app.ctx.config.dataDir, 'incoming')
   const [abandoned, young] = [path.join(folder, randomUUID()), path.join(folder, randomUUID())]
   for (const file of [abandoned, young]) await writeFile(file, 'pela metade')
@@ -202,7 +202,7 @@ test('F5 what a crash left in the middle of an upload is cleared, and not what i
   expect(await readdir(folder)).toEqual([path.basename(young)])
 })
 
-test('Rel15 a stored file that is gone or was cut is an error with a sentence, and no broken download', async () => {
+test('a stored file that is gone or was cut is an error with a sentence, and no broken download [Rel15]', async () => {
   const text = 'A prova é amanhã.'
   const id = await uploaded(app, maria, assistantId, { name: 'perdido.txt', content: text })
   const [row] = await app.ctx.db.select().from(documents).where(eq(documents.id, id))
@@ -215,7 +215,7 @@ test('Rel15 a stored file that is gone or was cut is an error with a sentence, a
   await expect(read()).rejects.toMatchObject({ status: 410, problem: { code: 'file_lost' } })
 })
 
-test('S13 an archived assistant takes in nothing', async () => {
+test('an archived assistant takes in nothing [S13]', async () => {
   const id = await createPublishedAssistant(maria)
   await maria.api.setAssistantState({ params: { assistantId: id }, body: { action: 'archive' } })
   expect(await refusalOf(app, maria, id, { name: 'a.txt', content: 'a' })).toMatchObject({ code: 'assistant_archived' })

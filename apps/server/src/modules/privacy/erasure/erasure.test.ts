@@ -89,7 +89,7 @@ async function registerErasure(email: string): Promise<string> {
   return id
 }
 
-test('P2 an erased person is in no table, file, queue or mail any more, and the trail keeps a number', async () => {
+test('an erased person is in no table, file, queue or mail any more, and the trail keeps a number [P2]', async () => {
   const word = 'quixabeira7731'
   const clara = await canary(word)
   await ownAssistant(clara, word)
@@ -128,7 +128,7 @@ test('P2 an erased person is in no table, file, queue or mail any more, and the 
   ])
 }, 60_000)
 
-test('P2 assistants that others go on with have a new owner, and nothing in them names who is gone', async () => {
+test('assistants that others go on with have a new owner, and nothing in them names who is gone [P2]', async () => {
   const word = 'umburana4410'
   const clara = await canary(word)
   const assistantId = await createPublishedAssistant(clara, 'Guia da biblioteca')
@@ -143,7 +143,7 @@ test('P2 assistants that others go on with have a new owner, and nothing in them
   })
 }, 60_000)
 
-test('P2 a visitor is erased by the address given at the gate, on every link', async () => {
+test('a visitor is erased by the address given at the gate, on every link [P2]', async () => {
   const word = 'mandacaru9082'
   const link = await createShareLink(maria, shared, { identification: 'name_email', consentText: 'Posso?' })
   const body = { consent: { version: 1 }, name: `Clara ${word}`, email: `${word}@visita.test` }
@@ -161,7 +161,7 @@ test('P2 a visitor is erased by the address given at the gate, on every link', a
   expect(items).toMatchObject([{ personName: null, version: '1' }])
 }, 60_000)
 
-test('P2 Z10 an erasure is begun once, never one of oneself, and always leaves an administrator', async () => {
+test('an erasure is begun once, never one of oneself, and always leaves an administrator [P2, Z10]', async () => {
   const clara = await canary('juazeiro5527')
   const requestId = await registerErasure(clara.email)
   const execute = () => admin.api.executeErasure({ params: { requestId }, body: { transferTo: null } })

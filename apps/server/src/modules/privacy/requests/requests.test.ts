@@ -46,7 +46,7 @@ async function exportOf(user: TestUser) {
   }, 15_000)
 }
 
-test('P2 people take all their data with them: account, conversations and files in one archive, theirs alone', async () => {
+test('people take all their data with them: account, conversations and files in one archive, theirs alone [P2]', async () => {
   const assistantId = await createPublishedAssistant(bia)
   await bia.api.addText({ params: { assistantId }, body: { name: 'Aviso: a/b', text: 'A prova é na sexta-feira.' } })
   const chat = await openChat(app, bia, assistantId)
@@ -71,7 +71,7 @@ test('P2 people take all their data with them: account, conversations and files 
   expect((await problemOf(admin.api.downloadExport({ params: { requestId: id } }))).code).toBe('not_found')
 })
 
-test('P2 the archive says from where the person did things, and of others only that they did them', async () => {
+test('the archive says from where the person did things, and of others only that they did them [P2]', async () => {
   const davi = await createUser(app, { name: 'Davi Sá' })
   await admin.api.updateUser({ params: { userId: davi.id }, body: { name: 'Davi de Sá' } })
   const { id } = await exportOf(davi)
@@ -85,7 +85,7 @@ test('P2 the archive says from where the person did things, and of others only t
   })
 })
 
-test('P2 the archive is kept for a week, and goes with the cleaning', async () => {
+test('the archive is kept for a week, and goes with the cleaning [P2]', async () => {
   const caio = await createUser(app, { name: 'Caio Prado' })
   const { id } = await exportOf(caio)
   const [row] = await app.ctx.db.select().from(privacyRequests).where(eq(privacyRequests.id, id))
@@ -98,7 +98,7 @@ test('P2 the archive is kept for a week, and goes with the cleaning', async () =
   await vi.waitFor(async () => expect(await app.ctx.storage.exists(row!.fileKey!)).toBe(false), 20_000)
 })
 
-test('P2 a wish to go has a protocol and 15 days, is taken down once, and can be taken back', async () => {
+test('a wish to go has a protocol and 15 days, is taken down once, and can be taken back [P2]', async () => {
   const caio = await createUser(app, { name: 'Caio Prado' })
   const asked = await caio.api.requestErasure({ body: { message: 'Mudei de escola.' } })
   expect(asked.protocol).toMatch(/^LGPD-[2-9A-Z]{8}$/)
@@ -115,7 +115,7 @@ test('P2 a wish to go has a protocol and 15 days, is taken down once, and can be
   expect((await problemOf(admin.api.answerPrivacyRequest(answer))).code).toBe('privacy_request_state')
 })
 
-test('P1 G1 a request that came by mail is found, answered by mail, and in the trail without a word of it', async () => {
+test('a request that came by mail is found, answered by mail, and in the trail without a word of it [P1, G1]', async () => {
   const dora = await createUser(app, { name: 'Dora Lins' })
   const body = { kind: 'correction' as const, email: dora.email.toUpperCase(), message: 'Meu nome é Dorá.' }
   const { id, protocol } = await admin.api.openPrivacyRequest({ body })
@@ -135,7 +135,7 @@ test('P1 G1 a request that came by mail is found, answered by mail, and in the t
   expect((await problemOf(bia.api.listPrivacyRequests({ query: {} }))).code).toBe('not_found')
 })
 
-test("P2 one deletes all of one's own conversations, and nobody else's", async () => {
+test("one deletes all of one's own conversations, and nobody else's [P2]", async () => {
   const eva = await createUser(app, { name: 'Eva Melo' })
   const [own, others] = [await createPublishedAssistant(eva), await createPublishedAssistant(bia)]
   const [mine, theirs] = [await openChat(app, eva, own), await openChat(app, bia, others)]
@@ -144,7 +144,7 @@ test("P2 one deletes all of one's own conversations, and nobody else's", async (
   expect((await bia.api.getChat({ params: { chatId: theirs.id } })).id).toBe(theirs.id)
 })
 
-test('P1 P5 anybody reads what is done with personal data, in the words of the organization', async () => {
+test('anybody reads what is done with personal data, in the words of the organization [P1, P5]', async () => {
   const texts = { purpose: 'Dar aula.', data: 'Nome.', people: 'Alunos.', retention: 'Um ano.', sharedWith: 'Ninguém.' }
   await admin.api.updateProcessingActivity({ params: { activity: 'chats' }, body: { ...texts, legalBasis: 'consent' } })
   const general = { appName: 'Escola Viva', dpoName: 'Lúcia Prado', dpoEmail: 'dpo@escola.test' }
@@ -158,7 +158,7 @@ test('P1 P5 anybody reads what is done with personal data, in the words of the o
   expect(notice.activities.every(({ purpose, retention }) => purpose !== '' && retention !== '')).toBe(true)
 })
 
-test('P4 the ledger says what was accepted, in which version, and keeps that when the name is gone', async () => {
+test('the ledger says what was accepted, in which version, and keeps that when the name is gone [P4]', async () => {
   const { version } = await admin.api.publishTerms({ body: { text: 'Seja gentil.' } })
   const { inviteUrl, user } = await admin.api.inviteUser({
     body: { name: 'Fábio Reis', email: 'fabio@escola.test', roles: ['user'] },

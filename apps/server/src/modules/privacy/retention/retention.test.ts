@@ -38,7 +38,7 @@ const left = async (...ids: string[]) => {
   return rows.map(({ length }) => length === 1)
 }
 
-test('P3 each origin has its own time, a link never more than the organization, and the report says what went', async () => {
+test('each origin has its own time, a link never more than the organization, and the report says what went [P3]', async () => {
   const link = await createShareLink(maria, assistantId, { retentionDays: 365 })
   const old = [
     await chatOf('internal', 31),
@@ -75,7 +75,7 @@ test('P3 each origin has its own time, a link never more than the organization, 
   expect(await left(...kept)).toEqual([true, true, true, true])
 })
 
-test('P3 what has no limit stays for good, and the night needs nobody', async () => {
+test('what has no limit stays for good, and the night needs nobody [P3]', async () => {
   await admin.api.updatePrivacySettings({ body: { retention: usual, introduction: '' } })
   const ancient = await chatOf('internal', 4000)
   await runRetention(app.ctx)
@@ -83,13 +83,13 @@ test('P3 what has no limit stays for good, and the night needs nobody', async ()
   expect((await admin.api.listRetentionRuns({ query: {} })).items[0]).toMatchObject({ startedBy: null, failed: false })
 })
 
-test('P3 settings of before webhooks had a time of their own keep deliveries for 30 days', async () => {
+test('settings of before webhooks had a time of their own keep deliveries for 30 days [P3]', async () => {
   const { deliveries: _, ...before } = usual
   await admin.api.updatePrivacySettings({ body: { retention: before, introduction: '' } })
   expect((await admin.api.getPrivacySettings()).retention).toEqual({ ...before, deliveries: 30 })
 })
 
-test('P3 a step that fails is told in the report, and the others are done all the same', async () => {
+test('a step that fails is told in the report, and the others are done all the same [P3]', async () => {
   const old = await chatOf('internal', 40)
   await admin.api.updatePrivacySettings({ body: { retention: { ...usual, internal: 30 }, introduction: '' } })
   const clock = {
@@ -103,7 +103,7 @@ test('P3 a step that fails is told in the report, and the others are done all th
   expect((await admin.api.listRetentionRuns({ query: {} })).items[0]).toMatchObject({ failed: true })
 })
 
-test('S50 Z1 times are set by whoever has the permission, and are whole days', async () => {
+test('times are set by whoever has the permission, and are whole days [S50, Z1]', async () => {
   expect((await problemOf(maria.api.getPrivacySettings())).code).toBe('not_found')
   const body = { retention: { ...usual, share: 0 }, introduction: '' }
   expect(await problemOf(admin.api.updatePrivacySettings({ body }))).toMatchObject({

@@ -29,12 +29,12 @@ async function receiver() {
   return { keys: example.keys, pair: { privateKey, publicKey: privateKey } }
 }
 
-test('S22 C8 a message is encrypted to the very bytes of the standard’s example', () => {
+test('a message is encrypted to the very bytes of the standard’s example [S22, C8]', () => {
   const once = { salt: bytes(example.salt), privateKey: bytes(example.senderPrivate) }
   expect(encryptPush(example.text, example.keys, once).toString('base64url')).toBe(example.body)
 })
 
-test('S22 C8 what a browser decrypts is what was said, and no two messages look alike', async () => {
+test('what a browser decrypts is what was said, and no two messages look alike [S22, C8]', async () => {
   const browser = await receiver()
   expect(await decryptPush(bytes(example.body), browser)).toBe(example.text)
   const [first, second] = [encryptPush('Sua resposta está pronta.', example.keys), encryptPush('Oi', example.keys)]
@@ -45,7 +45,7 @@ test('S22 C8 what a browser decrypts is what was said, and no two messages look 
   await expect(decryptPush(forged, browser)).rejects.toThrow()
 })
 
-test('S22 C8 a message has at most 4096 bytes, and goes to keys that are keys', () => {
+test('a message has at most 4096 bytes, and goes to keys that are keys [S22, C8]', () => {
   expect(encryptPush('x'.repeat(3993), example.keys)).toHaveLength(4096)
   expect(() => encryptPush('x'.repeat(3994), example.keys)).toThrow('too long')
   expect(isReceiver(example.keys)).toBe(true)
@@ -54,7 +54,7 @@ test('S22 C8 a message has at most 4096 bytes, and goes to keys that are keys', 
   expect(Buffer.byteLength(JSON.stringify(long))).toBeLessThan(500)
 })
 
-test('S22 every notice has words and a path of ours, with the assistant’s name at most', () => {
+test('every notice has words and a path of ours, with the assistant’s name at most [S22]', () => {
   const about = { assistantId: 7, chatId: 'c', ratingId: 'r', role: 'viewer', what: 'reached', own: true } as const
   const types = [...Object.keys(kindOf), 'test'] as Notice['type'][]
   for (const type of types) {
@@ -67,7 +67,7 @@ test('S22 every notice has words and a path of ours, with the assistant’s name
   expect(wordsOf(assigned, { name: 'Guia', isAdmin: false }).path).toBe('/assistants/manage/7?rating=r')
 })
 
-test('S22 C8 operators of push services can reach somebody', () => {
+test('operators of push services can reach somebody [S22, C8]', () => {
   const mailFrom = 'Prosa <contato@escola.br>'
   expect(contactOf({ publicUrl: 'https://ia.escola.br', mailFrom })).toBe('https://ia.escola.br')
   expect(contactOf({ publicUrl: 'http://localhost:3000', mailFrom })).toBe('mailto:contato@escola.br')

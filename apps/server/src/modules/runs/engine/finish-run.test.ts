@@ -33,7 +33,7 @@ const ends = either.flatMap((link) =>
 )
 
 test.each(ends)(
-  'Rel2 whatever else has to count an end, nothing happens to a run of another worker: %o',
+  'whatever else has to count an end, nothing happens to a run of another worker: %o [Rel2]',
   async (end) => {
     const { link, reserved, costMicros, unanswered } = end
     const run = { ...ended, counts: { link, reserved }, costMicros, unanswered }

@@ -17,7 +17,7 @@ const facts = {
   hasDocuments: false,
 }
 
-test('Rel2 however text is cut and stored, the deltas add up to the message, and no stored piece has half a character', () => {
+test('however text is cut and stored, the deltas add up to the message, and no stored piece has half a character [Rel2]', () => {
   const pieces = fc.array(
     fc.record({ text: fc.string({ unit: 'grapheme', maxLength: 8 }), cut: fc.nat(8), store: fc.boolean() }),
   )
@@ -42,7 +42,7 @@ test('Rel2 however text is cut and stored, the deltas add up to the message, and
   )
 })
 
-test('Rel2 what PostgreSQL cannot store never reaches it', () => {
+test('what PostgreSQL cannot store never reaches it [Rel2]', () => {
   const run = new LiveRun(facts, 0)
   run.say('text', 'a\0b\ud83d')
   run.take(true)

@@ -44,7 +44,7 @@ async function comeBy(token: string) {
   return { visitor, chatId: (await app.api(visitor).createVisitChat({ body: {} })).id }
 }
 
-test('Z10 of 30 visitors who ask at once only as many are let in as the budget certainly pays', async () => {
+test('of 30 visitors who ask at once only as many are let in as the budget certainly pays [Z10]', async () => {
   // an answer of middle length may cost R$ 1,50: two of them are certain to fit into R$ 3,50
   const link = await createShareLink(maria, assistantId, { budgetCents: 350 })
   const visitors = await Promise.all(Array.from({ length: 30 }, () => comeBy(link.token)))
@@ -64,7 +64,7 @@ test('Z10 of 30 visitors who ask at once only as many are let in as the budget c
   expect(await tellAll(await send(visitors[9]!.visitor, visitors[9]!.chatId))).toMatchObject({ status: 'done' })
 })
 
-test('Z10 the same message again is let in, and what is refused further on holds nothing', async () => {
+test('the same message again is let in, and what is refused further on holds nothing [Z10]', async () => {
   const link = await createShareLink(maria, assistantId, { budgetCents: 200 })
   const { visitor, chatId } = await comeBy(link.token)
   models.next({ tokens: 100, tokensPerSecond: 40 })
@@ -77,7 +77,7 @@ test('Z10 the same message again is let in, and what is refused further on holds
   expect(await tellAll(await send(next.visitor, next.chatId))).toMatchObject({ status: 'done' })
 })
 
-test('S17 an answer that is stopped counts what it used, though the provider told nothing', async () => {
+test('an answer that is stopped counts what it used, though the provider told nothing [S17]', async () => {
   const link = await createShareLink(maria, assistantId, { budgetCents: 10_000 })
   const { visitor, chatId } = await comeBy(link.token)
   models.next({ tokens: 500, tokensPerSecond: 50 })
@@ -98,7 +98,7 @@ test('S17 an answer that is stopped counts what it used, though the provider tol
   expect(await costOf(link.id)).toBe(Math.round(tokens / 10))
 })
 
-test('Z10 erasing conversations gives a visitor no messages of the day back', async () => {
+test('erasing conversations gives a visitor no messages of the day back [Z10]', async () => {
   const link = await createShareLink(maria, assistantId, { messagesPerDay: 2 })
   const { visitor, chatId } = await comeBy(link.token)
   models.behave({ tokens: 5 })
@@ -113,7 +113,7 @@ test('Z10 erasing conversations gives a visitor no messages of the day back', as
   expect(await refused.json()).toMatchObject({ code: 'share_limit_reached', data: { limit: 'messages' } })
 })
 
-test('S17 what is erased while it is being written has been counted', async () => {
+test('what is erased while it is being written has been counted [S17]', async () => {
   const link = await createShareLink(maria, assistantId, { budgetCents: 10_000 })
   const { visitor, chatId } = await comeBy(link.token)
   models.next({ tokens: 2000, tokensPerSecond: 200 })
@@ -125,7 +125,7 @@ test('S17 what is erased while it is being written has been counted', async () =
   expect(month).toMatchObject({ messages: 1 })
 })
 
-test('Z10 what the organization’s spare model may cost is held back too', async () => {
+test('what the organization’s spare model may cost is held back too [Z10]', async () => {
   const admin = await createUser(app, { roles: ['admin'] })
   const setSpare = (fallback: string | null) =>
     admin.api.updateModel({

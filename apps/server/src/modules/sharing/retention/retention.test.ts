@@ -33,7 +33,7 @@ const guestLeft = async (id: string) => (await app.ctx.db.select().from(guests).
 const linkLeft = async (id: string) =>
   (await app.ctx.db.select().from(shareLinks).where(eq(shareLinks.id, id))).length === 1
 
-test('P3 each link forgets conversations and visitors after its own days, also when it was deleted', async () => {
+test('each link forgets conversations and visitors after its own days, also when it was deleted [P3]', async () => {
   const week = await createShareLink(maria, assistantId, { retentionDays: 7 })
   const season = await createShareLink(maria, assistantId, { retentionDays: 90 })
   const gone = await createShareLink(maria, assistantId, { retentionDays: 7 })

@@ -5,7 +5,7 @@ import { spanBefore, spanOf } from '#/modules/stats/stats.model.ts'
 const counts = (at: Record<number, number>) =>
   Array.from({ length: firstWordSteps.length + 1 }, (_, step) => at[step] ?? 0)
 
-test('S27 the time to the first word is known within the step it was counted in', () => {
+test('the time to the first word is known within the step it was counted in [S27]', () => {
   expect(percentileOf(counts({}), 0.5)).toBeUndefined()
   expect(percentileOf(counts({ 4: 10 }), 0.5)).toBe(350)
   expect(percentileOf(counts({ 0: 95, 9: 5 }), 0.95)).toBe(100)
@@ -19,11 +19,11 @@ test.each([
   ['A secretaria atende das 8h às 17h [1].', true, 1, false],
   ['Doze vezes doze são cento e quarenta e quatro.', false, 0, false],
   ['Não há de quê!', false, 0, false],
-])('S27 “%s” with documents: %s, sources: %i', (text, citing, sources, expected) => {
+])('“%s” with documents: %s, sources: %i [S27]', (text, citing, sources, expected) => {
   expect(isUnanswered({ text, citing, sources })).toBe(expected)
 })
 
-test('S27 a period has its days, and as many before it to compare with', () => {
+test('a period has its days, and as many before it to compare with [S27]', () => {
   expect(spanOf({ period: '7' }, '2026-03-02')).toEqual({ from: '2026-02-24', to: '2026-03-02' })
   expect(spanOf({ period: 'today' }, '2026-03-02')).toEqual({ from: '2026-03-02', to: '2026-03-02' })
   expect(spanOf({ period: 'year' }, '2026-03-02')).toEqual({ from: '2026-01-01', to: '2026-03-02' })

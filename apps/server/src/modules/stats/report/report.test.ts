@@ -46,7 +46,7 @@ async function report(query: Query) {
   return { text, totalPages, headers: response.headers }
 }
 
-test('S27 the report of a month has its cards and tables, and the audit knows who took it', async () => {
+test('the report of a month has its cards and tables, and the audit knows who took it [S27]', async () => {
   await app.ctx.db.insert(modelDefaults).values({ usdRate: 5.42, rateDate: '2026-10-15' })
   const { text, totalPages, headers } = await report({ month: '2026-10' })
   expect(headers.get('content-type')).toBe('application/pdf')
@@ -65,7 +65,7 @@ test('S27 the report of a month has its cards and tables, and the audit knows wh
   expect(rows).toEqual([{ target_id: 'report', data: { month: '2026-10' } }])
 })
 
-test('S27 the report says that it is of a part of the use, and nothing about very few people', async () => {
+test('the report says that it is of a part of the use, and nothing about very few people [S27]', async () => {
   expect((await report({ month: '2026-10', assistantId })).text).toContain('há filtro de assistente')
   expect((await report({ month: '2026-03' })).text).toContain('Nada neste mês.')
   const remove = (permissionsRemoved: string[]) =>
@@ -80,7 +80,7 @@ test('S27 the report says that it is of a part of the use, and nothing about ver
   await remove([])
 })
 
-test('S3 S27 the report is an administrator’s, of a month that there is', async () => {
+test('the report is an administrator’s, of a month that there is [S3, S27]', async () => {
   const query = { month: '2026-10' }
   expect(await problemOf(maria.api.exportStatsReport({ query }))).toMatchObject({ status: 404 })
   expect(await problemOf(admin.api.exportStatsReport({ query: { month: '2026-13' } }))).toMatchObject({ status: 422 })

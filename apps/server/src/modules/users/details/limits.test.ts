@@ -33,7 +33,7 @@ const setLimits = (user: TestUser, limitCents: number | null, allowedModels: str
 const person = (user: TestUser) => admin.api.getUser({ params: { userId: user.id } })
 const usedBy = async (user: TestUser) => (await person(user)).budget?.usedCents
 
-test('S30 the budget of a person is one and the same on their page and in the settings', async () => {
+test('the budget of a person is one and the same on their page and in the settings [S30]', async () => {
   const ana = await createUser(app, { name: 'Ana Orçada' })
   expect(await person(ana)).toMatchObject({ budget: null, allowedModels: null })
   await setLimits(ana, 5000)
@@ -52,7 +52,7 @@ test('S30 the budget of a person is one and the same on their page and in the se
   expect((await person(ana)).budget).toBeNull()
 })
 
-test('S30 limits are set by administrators who may manage budgets, and are in the trail', async () => {
+test('limits are set by administrators who may manage budgets, and are in the trail [S30]', async () => {
   const ana = await createUser(app)
   const limits = { params: { userId: ana.id }, body: { limitCents: 100, allowedModels: null } }
   expect(await problemOf(ana.api.setUserLimits(limits))).toMatchObject({ status: 404 })
@@ -63,7 +63,7 @@ test('S30 limits are set by administrators who may manage budgets, and are in th
   expect(items[0]).toMatchObject({ action: 'user.change-limits', actorName: 'Rita Lima' })
 })
 
-test('S30 only the models that a person may use answer them, and a spare one that is not among them does not', async () => {
+test('only the models that a person may use answer them, and a spare one that is not among them does not [S30]', async () => {
   const maria = await createAccount(app)
   const chat = await createChat(app, maria, { model: main, fallbackModel: spare })
   await setLimits(maria, null, [spare])
@@ -84,7 +84,7 @@ test('S30 only the models that a person may use answer them, and a spare one tha
   expect(await chat.ask('E agora?')).toMatchObject({ status: 'done' })
 })
 
-test('S31 better instructions, runs of tests and test chats cost what they cost, and need room before they begin', async () => {
+test('better instructions, runs of tests and test chats cost what they cost, and need room before they begin [S31]', async () => {
   const caio = await createUser(app)
   const { id: assistantId } = await caio.api.createAssistant({
     body: { name: 'Tutor', instructions: 'Ajude.', model: main },
@@ -134,7 +134,7 @@ test('S31 better instructions, runs of tests and test chats cost what they cost,
   expect(await usedBy(caio)).toBe(60)
 })
 
-test('S30 S31 the cost of the month is what a budget counts, tests and better texts included, with a limit or without', async () => {
+test('the cost of the month is what a budget counts, tests and better texts included, with a limit or without [S30, S31]', async () => {
   const [limited, free] = [
     await createUser(app, { name: 'Rui Limitado' }),
     await createUser(app, { name: 'Rui Livre' }),
@@ -166,7 +166,7 @@ test('S30 S31 the cost of the month is what a budget counts, tests and better te
   expect(await usedBy(free)).toBe(40)
 })
 
-test('S31 the budget of a link is in the list with what its visitors cost, and is set on the link alone', async () => {
+test('the budget of a link is in the list with what its visitors cost, and is set on the link alone [S31]', async () => {
   const dono = await createUser(app)
   const assistantId = await createPublishedAssistant(dono, 'Tutor da feira')
   const link = await createShareLink(dono, assistantId, { name: 'Feira de ciências', budgetCents: 1000 })
@@ -190,7 +190,7 @@ test('S31 the budget of a link is in the list with what its visitors cost, and i
   ])
 })
 
-test('Rel7 an answer that the spare model gave says so, at once and after it is read again; a visitor sees no names', async () => {
+test('an answer that the spare model gave says so, at once and after it is read again; a visitor sees no names [Rel7]', async () => {
   const maria = await createUser(app)
   const chat = await createChat(app, maria, { model: main, fallbackModel: spare })
   models.next({ status: 401 })

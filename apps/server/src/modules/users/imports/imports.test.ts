@@ -35,7 +35,7 @@ async function importAll(csv: string, dryRun: boolean) {
   return { created, problems }
 }
 
-test('S29 the columns of a file are recognised by their titles', async () => {
+test('the columns of a file are recognised by their titles [S29]', async () => {
   const csv = `\uFEFF${titles}\n'=Ana;ana@escola.test;;;`
   expect(await admin.api.readUserImport({ body: { csv } })).toEqual({
     rows: 1,
@@ -53,7 +53,7 @@ test('S29 the columns of a file are recognised by their titles', async () => {
   expect(readTable('a,b\n1,"x,y"').rows).toEqual([['1', 'x,y']])
 })
 
-test('S29 a dry run tells every problem by its line and makes nobody; the import makes the others, and twice is once', async () => {
+test('a dry run tells every problem by its line and makes nobody; the import makes the others, and twice is once [S29]', async () => {
   await admin.api.createGroup({ body: { name: '6º A', kind: 'class', description: '' } })
   const csv = [
     titles,
@@ -82,7 +82,7 @@ test('S29 a dry run tells every problem by its line and makes nobody; the import
   expect((await importAll(csv, false)).created).toBe(0)
 })
 
-test('S29 five thousand lines go through in batches, and one more is refused', async () => {
+test('five thousand lines go through in batches, and one more is refused [S29]', async () => {
   const lines = Array.from({ length: 5000 }, (_, index) => `Pessoa ${index};p${index}@escola.test;;;`)
   expect(await importAll([titles, ...lines].join('\n'), true)).toEqual({ created: 5000, problems: [] })
   const csv = [titles, ...lines, 'Mais Uma;mais@escola.test;;;'].join('\n')
@@ -90,7 +90,7 @@ test('S29 five thousand lines go through in batches, and one more is refused', a
   expect((await problemOf(admin.api.readUserImport({ body: { csv: titles } }))).code).toBe('import_unreadable')
 })
 
-test('S29 Z3 a dry run refuses what the import refuses: rights beyond one’s own, and institutions without room', async () => {
+test('a dry run refuses what the import refuses: rights beyond one’s own, and institutions without room [S29, Z3]', async () => {
   await app.ctx.db.execute(sql`delete from partners`)
   await app.ctx.db.insert(partners).values({ name: 'Colégio Pequeno', maxPeople: 1 })
   await app.ctx.db.execute(sql`update users set permissions_removed = '{chats.read_all}' where id = ${admin.id}`)
@@ -120,7 +120,7 @@ test('S29 Z3 a dry run refuses what the import refuses: rights beyond one’s ow
   expect(items).toMatchObject([{ partner: { name: 'Colégio Pequeno' } }])
 })
 
-test('S29 G1 a batch costs a few statements, and each person is in the trail, in the class and invited', async () => {
+test('a batch costs a few statements, and each person is in the trail, in the class and invited [S29, G1]', async () => {
   const group = await admin.api.createGroup({ body: { name: '8º B', kind: 'class', description: '' } })
   const lines = Array.from({ length: 60 }, (_, index) => `Pessoa ${index};p${index}@lote.test;;8º B;`)
   const body = { csv: [titles, ...lines].join('\n'), mapping, dryRun: false, sendMail: true }

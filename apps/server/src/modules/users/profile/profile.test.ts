@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('S22 the own phone is changed, and who wants no mail about shared assistants gets none', async () => {
+test('the own phone is changed, and who wants no mail about shared assistants gets none [S22]', async () => {
   const [owner, quiet, other] = [await createUser(app), await createUser(app), await createUser(app)]
   const usual = { ratingsMail: true, pushKinds: ['answers', 'shared', 'alerts', 'ratings'], timeZone: null }
   expect(await quiet.api.getProfile()).toEqual({ ...usual, phone: '', sharedMail: true })
@@ -45,7 +45,7 @@ async function keep(person: TestUser, side: number): Promise<string> {
 }
 const shown = async (image: string) => (await app.fetch(`/api/assistant-images/${image}`)).status
 
-test('S22 the own time zone is any that exists; hours of the own usage are in it', async () => {
+test('the own time zone is any that exists; hours of the own usage are in it [S22]', async () => {
   const person = await createUser(app)
   for (const timeZone of ['Marte/Olimpo', '+03:00', '']) {
     expect(await problemOf(person.api.changeProfile({ body: { timeZone } }))).toMatchObject({ status: 422 })
@@ -66,7 +66,7 @@ test('S22 the own time zone is any that exists; hours of the own usage are in it
   expect(await person.api.getSession()).not.toHaveProperty('timeZone')
 })
 
-test('S22 the own photo is in the session; the one before it is removed, and each goes with the account', async () => {
+test('the own photo is in the session; the one before it is removed, and each goes with the account [S22]', async () => {
   const [admin, person] = [await createUser(app, { roles: ['admin'] }), await createUser(app)]
   expect(await person.api.getSession()).not.toHaveProperty('photo')
   const unknown = person.api.changeProfile({ body: { photo: randomUUID() } })
@@ -86,7 +86,7 @@ test('S22 the own photo is in the session; the one before it is removed, and eac
   await vi.waitFor(async () => expect(await shown(second)).toBe(404), 20_000)
 })
 
-test('Z5 who puts another’s picture in the place of the own takes nothing away by removing it', async () => {
+test('who puts another’s picture in the place of the own takes nothing away by removing it [Z5]', async () => {
   const [owner, other] = [await createUser(app), await createUser(app)]
   const image = await keep(owner, 3)
   await owner.api.changeProfile({ body: { photo: image } })
@@ -100,7 +100,7 @@ test('Z5 who puts another’s picture in the place of the own takes nothing away
   expect(await shown(image)).toBe(200)
 })
 
-test('S22 the own usage counts what the person wrote, and nobody else', async () => {
+test('the own usage counts what the person wrote, and nobody else [S22]', async () => {
   const [person, other] = [await createUser(app), await createUser(app)]
   const assistantId = await createPublishedAssistant(person)
   const { id: chatId } = await person.api.createChat({ params: { assistantId }, body: {} })

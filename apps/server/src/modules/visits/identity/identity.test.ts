@@ -30,7 +30,7 @@ function sign(given: { id?: string; name?: string; expires?: number } = {}, key 
 const enter = (identity: ReturnType<typeof sign>) =>
   app.api().startVisit({ params: { token: link.token }, body: { origin: 'embed', identity } })
 
-test('C8 a signed name passes the gate of names, and the same person is the same guest on every device', async () => {
+test('a signed name passes the gate of names, and the same person is the same guest on every device [C8]', async () => {
   const first = app.api((await enter(sign())).token)
   const { id } = await first.createVisitChat({ body: {} })
   const second = app.api((await enter(sign({ name: 'Ana R.' }))).token)
@@ -48,11 +48,11 @@ test.each([
   ['with another id', () => ({ ...sign(), id: 'aluno-9' })],
   ['with another name', () => ({ ...sign(), name: 'Outra' })],
   ['without a signature', () => ({ ...sign(), signature: '' })],
-])('C8 an identity %s is refused', async (_, identity) => {
+])('an identity %s is refused [C8]', async (_, identity) => {
   expect(await problemOf(enter(identity()))).toMatchObject({ status: 422, code: 'share_identity_invalid' })
 })
 
-test('C8 a link without a secret believes nobody', async () => {
+test('a link without a secret believes nobody [C8]', async () => {
   const plain = await createShareLink(maria, await createPublishedAssistant(maria))
   const call = app.api().startVisit({ params: { token: plain.token }, body: { identity: sign() } })
   expect(await problemOf(call)).toMatchObject({ code: 'share_identity_invalid' })

@@ -30,8 +30,8 @@ const sharePage = (token: string) => get(`/assistants/share/${token}?utm=x`)
 const embedPage = (token: string) => get(`/embed/${token}`)
 const policyOf = (response: Response) => response.headers.get('content-security-policy') ?? ''
 
-describe('S17 the page of a link', () => {
-  test('C8 Z8 keeps out of search engines and tells nobody where it is', async () => {
+describe('the page of a link [S17]', () => {
+  test('keeps out of search engines and tells nobody where it is [C8, Z8]', async () => {
     const response = await sharePage((await share()).token)
     const html = await response.text()
     expect(response.status).toBe(200)
@@ -41,13 +41,13 @@ describe('S17 the page of a link', () => {
     expect(html).not.toContain('json+oembed')
   })
 
-  test('C8 may be listed where the owner allows it', async () => {
+  test('may be listed where the owner allows it [C8]', async () => {
     const response = await sharePage((await share({ indexable: true })).token)
     expect(response.headers.get('x-robots-tag')).toBeNull()
     expect(await response.text()).not.toContain('name="robots"')
   })
 
-  test('C8 presents itself with escaped tags, and a canonical address without a query', async () => {
+  test('presents itself with escaped tags, and a canonical address without a query [C8]', async () => {
     const { token } = await share()
     const html = await (await sharePage(token)).text()
     expect(html).toContain('<meta property="og:title" content="Tutor &lt;de&gt; &quot;biologia&quot;">')
@@ -55,7 +55,7 @@ describe('S17 the page of a link', () => {
     expect(html).toContain(`<link rel="canonical" href="${app.ctx.config.publicUrl}/assistants/share/${token}">`)
   })
 
-  test('S54 brings its first data along, and the entry of visitors', async () => {
+  test('brings its first data along, and the entry of visitors [S54]', async () => {
     const { token } = await share()
     const html = await (await sharePage(token)).text()
     expect(html).toContain('/assets/guest-abc123.js')
@@ -71,7 +71,7 @@ describe('S17 the page of a link', () => {
   })
 })
 
-describe('W7 frames', () => {
+describe('frames [W7]', () => {
   test('nobody may show the page of a link, or an embed page without sites of its own', async () => {
     const alone = await share()
     const sites = await share({ allowedDomains: ['escola.test'] })
@@ -89,7 +89,7 @@ describe('W7 frames', () => {
     expect(response.headers.get('referrer-policy')).toBe('no-referrer')
   })
 
-  test('W7 the preview is for our own pages alone: of no other site, whatever the link allows', async () => {
+  test('the preview is for our own pages alone: of no other site, whatever the link allows [W7]', async () => {
     const { token } = await share({ allowedDomains: ['escola.test'] })
     const framed = await get(`/embed/${token}?preview`)
     expect(policyOf(framed)).toContain("frame-ancestors 'self';")
@@ -105,7 +105,7 @@ describe('W7 frames', () => {
     expect((await get(`/embed/${(await share({ open: false })).token}/preview`)).status).toBe(410)
   })
 
-  test('W7 only the page with the preview may hold a frame of our own', async () => {
+  test('only the page with the preview may hold a frame of our own [W7]', async () => {
     const page = await get(`/assistants/manage/${assistantId}/sharing/embed/${crypto.randomUUID()}`)
     expect(policyOf(page)).toContain("frame-src 'self';")
     expect(policyOf(page)).toContain("frame-ancestors 'none'")
@@ -123,7 +123,7 @@ describe('W7 frames', () => {
   })
 })
 
-describe('C8 oEmbed', () => {
+describe('oEmbed [C8]', () => {
   const ask = (url: string, more = '') => get(`/oembed?url=${encodeURIComponent(url)}${more}`)
   const addressOf = (token: string) => `${app.ctx.config.publicUrl}/assistants/share/${token}`
 

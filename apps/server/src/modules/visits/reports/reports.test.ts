@@ -43,7 +43,7 @@ const list = (person: TestUser, query: Parameters<TestUser['api']['listReports']
 const setState = (person: TestUser, reportId: string, body: { handled: boolean; note?: string }, id = assistantId) =>
   person.api.setReportState({ params: { assistantId: id, reportId }, body })
 
-test('S15 P4 what visitors denounce reaches the owner, the editors and administrators, and nobody else', async () => {
+test('what visitors denounce reaches the owner, the editors and administrators, and nobody else [S15, P4]', async () => {
   await denounce({ aboutChat: true })
   for (const person of [owner, editor, admin]) {
     expect((await list(person)).items).toMatchObject([
@@ -66,7 +66,7 @@ test('S15 P4 what visitors denounce reaches the owner, the editors and administr
     expect(await problemOf(person.api.listAllReports({ query: {} }))).toMatchObject({ status: 404 })
 })
 
-test('S15 Z2 one is resolved with a note and a name, reopened, and counted on its link while it is open', async () => {
+test('one is resolved with a note and a name, reopened, and counted on its link while it is open [S15, Z2]', async () => {
   await denounce()
   const counts = async () => {
     const params = { assistantId }
@@ -88,7 +88,7 @@ test('S15 Z2 one is resolved with a note and a name, reopened, and counted on it
   expect(await counts()).toEqual([1, 1])
 })
 
-test('S62 the list finds words without accents, filters, sorts, and has pages', async () => {
+test('the list finds words without accents, filters, sorts, and has pages [S62]', async () => {
   await denounce({ comment: 'Errou a reação química' })
   await denounce({ reason: 'wrong', comment: '' })
   expect((await list(owner, { q: 'reacao' })).items).toMatchObject([{ comment: 'Errou a reação química' }])
@@ -99,7 +99,7 @@ test('S62 the list finds words without accents, filters, sorts, and has pages', 
   expect(await list(owner, { page: 2, pageSize: 1 })).toMatchObject({ total: 2, items: [{ reason: 'offensive' }] })
 })
 
-test('P4 the owner gets a mail without the words of the visitor, once an hour', async () => {
+test('the owner gets a mail without the words of the visitor, once an hour [P4]', async () => {
   await denounce({ comment: 'Canário' })
   const [mail] = await mailsTo(app, owner.email)
   expect(mail).toContain(`/assistants/manage/${assistantId}/sharing/reports`)
@@ -113,7 +113,7 @@ test('P4 the owner gets a mail without the words of the visitor, once an hour', 
   expect((await outbox(app)).filter((text) => text.includes(`To: ${owner.email}`))).toHaveLength(2)
 })
 
-test('G1 handling is in the audit trail, by ids', async () => {
+test('handling is in the audit trail, by ids [G1]', async () => {
   await denounce({ comment: 'Canário' })
   const [report] = (await list(owner)).items
   await setState(owner, report!.id, { handled: true, note: 'Canário tratado' })
@@ -125,7 +125,7 @@ test('G1 handling is in the audit trail, by ids', async () => {
   expect(JSON.stringify(rows)).not.toContain('Canário')
 })
 
-test('L6 a flood of denunciations from one network ends, however many visitors it makes of itself', async () => {
+test('a flood of denunciations from one network ends, however many visitors it makes of itself [L6]', async () => {
   const codes = await Promise.all(
     Array.from({ length: 25 }, () =>
       denounce().then(

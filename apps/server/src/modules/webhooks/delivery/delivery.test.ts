@@ -46,7 +46,7 @@ async function pass(milliseconds: number): Promise<void> {
   await wake(app)
 }
 
-test('S16 H1 an event arrives signed, and the package of the standard believes it', async () => {
+test('an event arrives signed, and the package of the standard believes it [S16, H1]', async () => {
   const hook = await addWebhook(admin, assistantId, {
     url: receiver.url,
     headers: [{ name: 'Authorization', value: 'Bearer chave-do-outro' }],
@@ -67,7 +67,7 @@ test('S16 H1 an event arrives signed, and the package of the standard believes i
   expect(() => verify(webhook!, hook.secret, new Date(clock.now().getTime() + 6 * 60_000))).toThrow('too old')
 })
 
-test('S16 H2 H3 a receiver that is down for an hour gets every event once it is back: same id, same bytes', async () => {
+test('a receiver that is down for an hour gets every event once it is back: same id, same bytes [S16, H2, H3]', async () => {
   receiver.answer = status(500, {}, 'estamos fora do ar')
   const hook = await addWebhook(admin, assistantId, { url: receiver.url })
   await publishTimes(app, assistantId)
@@ -98,7 +98,7 @@ test('S16 H2 H3 a receiver that is down for an hour gets every event once it is 
   expect(history[0]?.response).toBe('estamos fora do ar')
 })
 
-test('S16 H2 after the tenth attempt a delivery has failed', async () => {
+test('after the tenth attempt a delivery has failed [S16, H2]', async () => {
   receiver.answer = status(404)
   const hook = await addWebhook(admin, assistantId, { url: receiver.url })
   await publishTimes(app, assistantId)
@@ -109,7 +109,7 @@ test('S16 H2 after the tenth attempt a delivery has failed', async () => {
   await expectDeliveries(admin, hook, [{ state: 'failed', attempts: 10, nextAt: null }])
 })
 
-test('S16 H2 a redirect is a failure and is not followed', async () => {
+test('a redirect is a failure and is not followed [S16, H2]', async () => {
   receiver.answer = status(302, { location: other.url })
   const hook = await addWebhook(admin, assistantId, { url: receiver.url })
   await publishTimes(app, assistantId)
@@ -117,7 +117,7 @@ test('S16 H2 a redirect is a failure and is not followed', async () => {
   expect(other.received).toEqual([])
 })
 
-test('S16 H2 410 disables the webhook at once and mails its editors', async () => {
+test('410 disables the webhook at once and mails its editors [S16, H2]', async () => {
   const editor = await createUser(app, { name: 'Davi Editor' })
   await grant(app, editor, assistantId, 'editor')
   // one more who edits through a group, as the session sees it
@@ -148,7 +148,7 @@ test('S16 H2 410 disables the webhook at once and mails its editors', async () =
   await expectDeliveries(admin, hook, [{ state: 'delivered' }, { state: 'failed' }])
 })
 
-test('S16 H2 a receiver that fails for five days is disabled, and its editors are told once', async () => {
+test('a receiver that fails for five days is disabled, and its editors are told once [S16, H2]', async () => {
   receiver.answer = status(500)
   const hook = await addWebhook(admin, assistantId, { url: receiver.url, name: 'Falha sempre' })
   await publishTimes(app, assistantId)
@@ -169,7 +169,7 @@ test('S16 H2 a receiver that fails for five days is disabled, and its editors ar
   })
 })
 
-test('S16 H2 Retry-After holds the whole receiver off', async () => {
+test('Retry-After holds the whole receiver off [S16, H2]', async () => {
   receiver.answer = status(429, { 'retry-after': '3600' })
   const hook = await addWebhook(admin, assistantId, { url: receiver.url })
   await publishTimes(app, assistantId)
@@ -184,7 +184,7 @@ test('S16 H2 Retry-After holds the whole receiver off', async () => {
   await expectDeliveries(admin, hook, [{ state: 'delivered' }, { state: 'delivered', attempts: 2 }])
 })
 
-test('S16 H5 a receiver that never answers takes five places and delays nobody else', async () => {
+test('a receiver that never answers takes five places and delays nobody else [S16, H5]', async () => {
   const waiting: (() => void)[] = []
   receiver.answer = (response) => waiting.push(() => response.writeHead(204).end())
   const slow = await addWebhook(admin, assistantId, { url: receiver.url, name: 'Lento' })
@@ -207,7 +207,7 @@ test('S16 H5 a receiver that never answers takes five places and delays nobody e
   expect(receiver.mostOpen()).toBe(5)
 })
 
-test('S16 H4 while two secrets are valid a delivery carries both signatures, and each verifies', async () => {
+test('while two secrets are valid a delivery carries both signatures, and each verifies [S16, H4]', async () => {
   const hook = await addWebhook(admin, assistantId, { url: receiver.url })
   const { secret: next, webhook } = await admin.api.rotateWebhookSecret({ params: hook.params })
   expect(webhook.formerSecretUntil).toBe(new Date(clock.now().getTime() + 24 * hour).toISOString())
@@ -225,7 +225,7 @@ test('S16 H4 while two secrets are valid a delivery carries both signatures, and
   expect(() => verify(alone, hook.secret, clock.now())).toThrow('No matching signature')
 })
 
-test('S16 a paused webhook is sent nothing, and goes on with what waited', async () => {
+test('a paused webhook is sent nothing, and goes on with what waited [S16]', async () => {
   receiver.answer = status(503)
   const hook = await addWebhook(admin, assistantId, { url: receiver.url })
   await publishTimes(app, assistantId)

@@ -37,7 +37,7 @@ const fieldOf = async (call: Promise<unknown>) => {
   return [code, errors?.[0]?.pointer, errors?.[0]?.detail]
 }
 
-test('S16 Z7 address, headers and secret are sealed and never come back whole', async () => {
+test('address, headers and secret are sealed and never come back whole [S16, Z7]', async () => {
   const headers = [{ name: 'X-Chave', value: 'valor-secreto' }]
   const { id, secret } = await addWebhook(admin, assistantId, { url, headers })
   expect(Buffer.from(secret.replace('whsec_', ''), 'base64')).toHaveLength(32)
@@ -65,7 +65,7 @@ test.each([
   ['https://localhost/x'],
   ['https://interno/x'],
   ['http://169.254.169.254/latest'],
-])('O2 O3 %s is refused, in the same words', async (address) => {
+])('%s is refused, in the same words [O2, O3]', async (address) => {
   expect(await fieldOf(addWebhook(admin, assistantId, { url: address }))).toEqual([
     'validation_failed',
     '#/url',
@@ -73,7 +73,7 @@ test.each([
   ])
 })
 
-test('O2 O3 a name that leads inside, and one that leads nowhere, fail alike and tell nothing', async () => {
+test('a name that leads inside, and one that leads nowhere, fail alike and tell nothing [O2, O3]', async () => {
   const seen = []
   for (const address of ['https://localtest.me/x', 'https://nao-existe.invalid/x']) {
     const hook = await addWebhook(admin, assistantId, { url: address })
@@ -86,7 +86,7 @@ test('O2 O3 a name that leads inside, and one that leads nowhere, fail alike and
   expect(seen).toEqual([same, same])
 })
 
-test('O4 extra headers cannot be ours, nor hold a line break', async () => {
+test('extra headers cannot be ours, nor hold a line break [O4]', async () => {
   for (const name of ['Host', 'Content-Type', 'webhook-signature', 'Transfer-Encoding', 'Nome com espaço'])
     expect((await fieldOf(addWebhook(admin, assistantId, { url, headers: [{ name, value: 'x' }] })))[1]).toBe(
       '#/headers/0/name',
@@ -95,13 +95,13 @@ test('O4 extra headers cannot be ours, nor hold a line break', async () => {
   expect((await fieldOf(addWebhook(admin, assistantId, { url, headers })))[1]).toBe('#/headers/0/value')
 })
 
-test('Z10 S16 an assistant has ten webhooks at most, also when they are made at once', async () => {
+test('an assistant has ten webhooks at most, also when they are made at once [Z10, S16]', async () => {
   const made = await Promise.allSettled(Array.from({ length: 13 }, () => addWebhook(admin, assistantId, { url })))
   expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(10)
   expect(await problemOf(addWebhook(admin, assistantId, { url }))).toMatchObject({ code: 'webhook_limit', status: 409 })
 })
 
-test('S16 what a change leaves out stays; pausing and activating are changes too', async () => {
+test('what a change leaves out stays; pausing and activating are changes too [S16]', async () => {
   const headers = [{ name: 'X-Chave', value: 'um' }]
   const { id, params } = await addWebhook(admin, assistantId, { url, headers })
   const before = await stored(id)
@@ -122,7 +122,7 @@ test('S16 what a change leaves out stays; pausing and activating are changes too
   expect(await list()).toEqual([])
 })
 
-test('S16 Z3 full content needs its permission, also to lead it elsewhere', async () => {
+test('full content needs its permission, also to lead it elsewhere [S16, Z3]', async () => {
   const partner = await createUser(app, { roles: ['partner'] })
   await grant(app, partner, assistantId, 'editor')
   const full = { url, level: 'full' as const, events: ['message.created' as const] }
@@ -138,7 +138,7 @@ test('S16 Z3 full content needs its permission, also to lead it elsewhere', asyn
   ).resolves.toMatchObject({ level: 'metadata' })
 })
 
-test('Z7 whoever leads a webhook to another server gives its headers anew, and that server gets a new secret', async () => {
+test('whoever leads a webhook to another server gives its headers anew, and that server gets a new secret [Z7]', async () => {
   const headers = [{ name: 'Authorization', value: 'Bearer chave-da-dona' }]
   const { id, params, secret } = await addWebhook(admin, assistantId, { url, headers })
   await admin.api.rotateWebhookSecret({ params })
@@ -164,7 +164,7 @@ test('Z7 whoever leads a webhook to another server gives its headers anew, and t
   expect(String(sent['webhook-signature']).split(' ')).toHaveLength(1)
 })
 
-test('Z2 a webhook and a delivery are those of their own assistant alone', async () => {
+test('a webhook and a delivery are those of their own assistant alone [Z2]', async () => {
   const { params } = await addWebhook(admin, assistantId, { url: receiver.url })
   const { id: deliveryId } = await admin.api.testWebhook({ params })
   const elsewhere = { ...params, assistantId: await createPublishedAssistant(admin) }
@@ -178,7 +178,7 @@ test('Z2 a webhook and a delivery are those of their own assistant alone', async
   for (const { code } of await Promise.all(calls.map(problemOf))) expect(code).toBe('not_found')
 })
 
-test('S16 S47 an editor without the permission finds nothing, and neither does who is no editor', async () => {
+test('an editor without the permission finds nothing, and neither does who is no editor [S16, S47]', async () => {
   const editor = await createUser(app)
   await grant(app, editor, assistantId, 'editor')
   expect((await problemOf(editor.api.listWebhooks({ params: { assistantId } }))).status).toBe(404)
@@ -190,7 +190,7 @@ test('S16 S47 an editor without the permission finds nothing, and neither does w
   await expect(partner.api.listWebhooks({ params: { assistantId } })).resolves.toEqual({ items: [] })
 })
 
-test('G1 changes are in the audit trail, without a secret', async () => {
+test('changes are in the audit trail, without a secret [G1]', async () => {
   const { id, params } = await addWebhook(admin, assistantId, { url })
   await admin.api.rotateWebhookSecret({ params })
   await admin.api.updateWebhook({ params, body: { active: false } })

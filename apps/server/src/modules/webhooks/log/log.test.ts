@@ -39,7 +39,7 @@ const giveUp = () =>
     .set({ state: 'failed', nextAt: null })
     .where(eq(webhookDeliveries.endpointId, hook.id))
 
-test('S16 H4 a test is real and signed, shows its answer, and is not tried again', async () => {
+test('a test is real and signed, shows its answer, and is not tried again [S16, H4]', async () => {
   receiver.answer = status(500, {}, `não sei o que é isto ${'x'.repeat(5000)}`)
   const delivery = await admin.api.testWebhook({ params: hook.params })
   expect(delivery).toMatchObject({
@@ -62,12 +62,12 @@ test('S16 H4 a test is real and signed, shows its answer, and is not tried again
   })
 })
 
-test('S16 a paused webhook can be tested too', async () => {
+test('a paused webhook can be tested too [S16]', async () => {
   await admin.api.updateWebhook({ params: hook.params, body: { active: false } })
   expect(await admin.api.testWebhook({ params: hook.params })).toMatchObject({ state: 'delivered' })
 })
 
-test('S16 H4 deliveries are listed by page, state and event', async () => {
+test('deliveries are listed by page, state and event [S16, H4]', async () => {
   await publishTimes(app, assistantId, 12)
   await expectDeliveries(
     admin,
@@ -85,7 +85,7 @@ test('S16 H4 deliveries are listed by page, state and event', async () => {
   expect(webhook).toMatchObject({ week: { delivered: 12, tried: 12 }, lastDelivery: { state: 'delivered' } })
 })
 
-test('S16 H4 one delivery is sent again with its id and its bytes', async () => {
+test('one delivery is sent again with its id and its bytes [S16, H4]', async () => {
   receiver.answer = status(500)
   await publishTimes(app, assistantId)
   await expectDeliveries(admin, hook, [{ responseStatus: 500 }])
@@ -100,7 +100,7 @@ test('S16 H4 one delivery is sent again with its id and its bytes', async () => 
   expect(() => verify(again[0]!, hook.secret, new Date())).not.toThrow()
 })
 
-test('S16 H4 all that failed since a moment are sent again, each with its id, and nothing else', async () => {
+test('all that failed since a moment are sent again, each with its id, and nothing else [S16, H4]', async () => {
   receiver.answer = status(500)
   await publishTimes(app, assistantId, 3)
   await eventually(() => expect(new Set(receiver.received.map(({ id }) => id)).size).toBe(3))
@@ -116,7 +116,7 @@ test('S16 H4 all that failed since a moment are sent again, each with its id, an
   expect(new Set(receiver.received.map(({ id }) => id))).toEqual(ids)
 })
 
-test('S16 what is not active sends nothing again', async () => {
+test('what is not active sends nothing again [S16]', async () => {
   await publishTimes(app, assistantId)
   const [delivery] = await expectDeliveries(admin, hook, [{ state: 'delivered' }])
   await admin.api.updateWebhook({ params: hook.params, body: { active: false } })
@@ -126,7 +126,7 @@ test('S16 what is not active sends nothing again', async () => {
   expect((await problemOf(admin.api.redeliverFailed({ params: hook.params, body }))).code).toBe('webhook_inactive')
 })
 
-test('S16 Z7 who may not send full content does not read it in the log either', async () => {
+test('who may not send full content does not read it in the log either [S16, Z7]', async () => {
   const partner = await createUser(app, { roles: ['partner'] })
   await grant(app, partner, assistantId, 'editor')
   receiver.answer = status(200, {}, 'eco: pergunta da aluna')
@@ -139,7 +139,7 @@ test('S16 Z7 who may not send full content does not read it in the log either', 
   expect((await admin.api.getDelivery({ params })).body).toContain('assistant.published')
 })
 
-test('P3 deliveries are kept for so many days', async () => {
+test('deliveries are kept for so many days [P3]', async () => {
   await publishTimes(app, assistantId, 2)
   const [kept, old] = await expectDeliveries(admin, hook, [{ state: 'delivered' }, { state: 'delivered' }])
   const longAgo = new Date(Date.now() - 31 * 24 * 3_600_000)

@@ -45,7 +45,7 @@ const arrived = (count: number) =>
   })
 const eventsOf = (type: string) => app.ctx.db.select().from(outboxEvents).where(eq(outboxEvents.type, type))
 
-test('S16 H1 a conversation tells its events in the statement of each change, numbered in their order', async () => {
+test('a conversation tells its events in the statement of each change, numbered in their order [S16, H1]', async () => {
   await addWebhook(admin, assistantId, { url: receiver.url, events: [...inChat] })
   const chat = await openChat(app, admin, assistantId)
   models.next({ text: 'A célula é a menor parte viva.' })
@@ -70,7 +70,7 @@ test('S16 H1 a conversation tells its events in the statement of each change, nu
   }
 })
 
-test('S16 C4 a conversation that a program begins tells its events too, once its question is taken', async () => {
+test('a conversation that a program begins tells its events too, once its question is taken [S16, C4]', async () => {
   await addWebhook(admin, assistantId, { url: receiver.url, events: [...inChat] })
   const { secret } = await createApiKey(app, admin)
   models.next({ text: 'Sim.' })
@@ -92,7 +92,7 @@ test('S16 C4 a conversation that a program begins tells its events too, once its
   for (const { data } of webhooks) expect(data).toMatchObject({ origin: 'api', chatId: webhooks[0]?.data['chatId'] })
 })
 
-test('S16 pseudonymous tells the same person of one webhook apart; full tells who and what', async () => {
+test('pseudonymous tells the same person of one webhook apart; full tells who and what [S16]', async () => {
   const events = ['message.created', 'answer.completed'] as const
   await addWebhook(admin, assistantId, { url: `${receiver.url}?pseudo`, level: 'pseudonymous', events: [...events] })
   await addWebhook(admin, assistantId, { url: `${receiver.url}?full`, level: 'full', events: [...events] })
@@ -110,7 +110,7 @@ test('S16 pseudonymous tells the same person of one webhook apart; full tells wh
   expect(new Set(webhooks.map(({ id }) => id)).size).toBe(2)
 })
 
-test('P2 what a delivery says of a person goes with the chat', async () => {
+test('what a delivery says of a person goes with the chat [P2]', async () => {
   const hook = await addWebhook(admin, assistantId, { url: receiver.url, level: 'full', events: ['message.created'] })
   const chat = await openChat(app, admin, assistantId)
   models.next({ text: 'Sim.' })
@@ -120,7 +120,7 @@ test('P2 what a delivery says of a person goes with the chat', async () => {
   await expectDeliveries(admin, hook, [])
 })
 
-test('P2 an erasure tells the webhooks of every assistant the person wrote to, by the pseudonym of before', async () => {
+test('an erasure tells the webhooks of every assistant the person wrote to, by the pseudonym of before [P2]', async () => {
   const events = ['message.created', 'share.session.started', 'person.erased'] as const
   const silent = await createPublishedAssistant(admin, 'Sem conversa')
   for (const [id, query] of [
@@ -155,7 +155,7 @@ test('P2 an erasure tells the webhooks of every assistant the person wrote to, b
   expect(JSON.stringify(erased)).not.toMatch(/Clara|Rui|familia/)
 })
 
-test('P2 what is told of a conversation that lost its author names nobody and quotes nothing', async () => {
+test('what is told of a conversation that lost its author names nobody and quotes nothing [P2]', async () => {
   const hook = await addWebhook(admin, assistantId, { url: receiver.url, level: 'full', events: ['message.created'] })
   const { id: chatId } = await admin.api.createChat({ params: { assistantId }, body: {} })
   await app.ctx.pool.query('update chats set user_id = null where id = $1', [chatId])
@@ -172,7 +172,7 @@ test('P2 what is told of a conversation that lost its author names nobody and qu
   expect(receiver.received.at(-1)?.data).toEqual({ assistantId, chatId })
 })
 
-test('S16 documents tell when they were read', async () => {
+test('documents tell when they were read [S16]', async () => {
   await addWebhook(admin, assistantId, { url: receiver.url, events: ['document.processed', 'document.failed'] })
   const params = { assistantId }
   const { id } = await admin.api.addText({ params, body: { name: 'Aviso', text: 'A prova é na sexta-feira.' } })
@@ -180,7 +180,7 @@ test('S16 documents tell when they were read', async () => {
   expect(webhook).toMatchObject({ type: 'document.processed', data: { assistantId, documentId: id } })
 })
 
-test('S16 a visit of a link is told: who it is only as a pseudonym, and only where the level allows it', async () => {
+test('a visit of a link is told: who it is only as a pseudonym, and only where the level allows it [S16]', async () => {
   const events = ['share.session.started', 'form.submitted'] as const
   await addWebhook(admin, assistantId, { url: `${receiver.url}?meta`, events: [...events] })
   await addWebhook(admin, assistantId, { url: `${receiver.url}?pseudo`, level: 'pseudonymous', events: [...events] })
@@ -202,7 +202,7 @@ test('S16 a visit of a link is told: who it is only as a pseudonym, and only whe
   expect(people).toEqual([{ pseudonym: expect.stringMatching(/^p_/) }, people[0]])
 })
 
-test('S16 school activities tell when an attempt begins and ends, without the student', async () => {
+test('school activities tell when an attempt begins and ends, without the student [S16]', async () => {
   const school = await createSchool(app)
   const events = ['sga.attempt.started', 'sga.attempt.finished'] as const
   await addWebhook(admin, school.assistantId, { url: receiver.url, level: 'full', events: [...events] })
@@ -218,7 +218,7 @@ test('S16 school activities tell when an attempt begins and ends, without the st
     expect(Object.keys(data).toSorted()).toEqual(['assessmentId', 'assistantId', 'attemptId', 'number'])
 })
 
-test('H1 nobody listens: nothing is written; tests of the builder tell nothing at all', async () => {
+test('nobody listens: nothing is written; tests of the builder tell nothing at all [H1]', async () => {
   const before = (await eventsOf('message.created')).length
   const quiet = await openChat(app, admin, assistantId)
   models.next({ text: 'Sim.' })
@@ -231,7 +231,7 @@ test('H1 nobody listens: nothing is written; tests of the builder tell nothing a
   expect(await eventsOf('message.created')).toHaveLength(before)
 })
 
-test('H3 Z10 an event that is told twice becomes one delivery with one id', async () => {
+test('an event that is told twice becomes one delivery with one id [H3, Z10]', async () => {
   const hook = await addWebhook(admin, assistantId, { url: receiver.url })
   const event = {
     id: 4711,

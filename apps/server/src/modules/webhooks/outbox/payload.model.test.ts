@@ -10,7 +10,7 @@ const facts = {
 }
 const dataOf = (body: string) => (JSON.parse(body) as { data: unknown }).data
 
-test('H1 a body has type, timestamp and data', () => {
+test('a body has type, timestamp and data [H1]', () => {
   expect(JSON.parse(bodyOf({ ...facts, level: 'metadata' }))).toEqual({
     type: 'message.created',
     timestamp: '2026-11-21T12:00:00.123Z',
@@ -18,7 +18,7 @@ test('H1 a body has type, timestamp and data', () => {
   })
 })
 
-test('S16 each level tells what the one before tells, and its own', () => {
+test('each level tells what the one before tells, and its own [S16]', () => {
   expect(dataOf(bodyOf({ ...facts, level: 'pseudonymous' }))).toEqual({ ...facts.data, person: { pseudonym: 'p_1' } })
   const { text, ...person } = personal
   expect(dataOf(bodyOf({ ...facts, level: 'full' }))).toEqual({ ...facts.data, person, text })
@@ -29,7 +29,7 @@ test('S16 each level tells what the one before tells, and its own', () => {
   })
 })
 
-test('H3 a body stays within 20 KB: a long text is named, not sent', () => {
+test('a body stays within 20 KB: a long text is named, not sent [H3]', () => {
   const text = 'á'.repeat(MOST_BYTES / 2)
   const body = bodyOf({ ...facts, level: 'full', personal: { ...personal, text } })
   expect(Buffer.byteLength(body)).toBeLessThan(MOST_BYTES)

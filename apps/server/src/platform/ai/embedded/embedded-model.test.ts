@@ -38,14 +38,14 @@ describe('Prosa Trechos', () => {
     ['quanto custa a inscricao', 'A taxa é de R$ 50,00 e o pagamento é feito por boleto.', '[3]'],
     ['O que cai na avaliação?', 'As avaliações do segundo bimestre', '[3]'],
     ['Qual o papel dos jornais?', 'papéis sociais', '[2]'],
-  ])('S12 answers "%s" with the sentence that says it', (question, expected, absent) => {
+  ])('answers "%s" with the sentence that says it [S12]', (question, expected, absent) => {
     const answer = quotingAnswer(material(question))
     expect(answer).toContain(expected)
     expect(answer).not.toContain(absent)
     expect(answer).toContain('cita os documentos')
   })
 
-  test('S12 is honest where nothing is found, where there are no documents, and polite to a greeting', () => {
+  test('is honest where nothing is found, where there are no documents, and polite to a greeting [S12]', () => {
     expect(quotingAnswer(material('Quem descobriu o Brasil?'))).toMatch(/^Não encontrei nada sobre isso/)
     expect(quotingAnswer(material('Qual o prazo?', { hasDocuments: false, passages: [] }))).toMatch(
       /ainda não tem documentos/,
@@ -55,11 +55,11 @@ describe('Prosa Trechos', () => {
     expect(quotingAnswer(material(''))).toMatch(/^Recebi o que você enviou/)
   })
 
-  test('S12 shows no numbers where sources are not shown', () => {
+  test('shows no numbers where sources are not shown [S12]', () => {
     expect(quotingAnswer(material('Qual é o prazo do recurso?', { cite: false }))).not.toMatch(/\[\d\]/)
   })
 
-  test('S12 speaks the whole answer, and goes on after any part of it', async () => {
+  test('speaks the whole answer, and goes on after any part of it [S12]', async () => {
     const whole = quotingAnswer(material('Qual é o prazo do recurso?'))
     expect(await speak(callOf(material('Qual é o prazo do recurso?')))).toBe(whole)
     for (const cut of [0, 1, 17, whole.length - 3, whole.length])
@@ -70,7 +70,7 @@ describe('Prosa Trechos', () => {
     expect(restOfAnswer(whole, 'Outra coisa.')).toBe(`\n\n${whole}`)
   })
 
-  test('Rel4 falls silent when it is told to stop', async () => {
+  test('falls silent when it is told to stop [Rel4]', async () => {
     const abort = new AbortController()
     const { stream } = await embeddedModel.doStream({
       ...callOf(material('Qual é o prazo do recurso?')),

@@ -51,7 +51,7 @@ function startElsewhere(folder = dataDir): Promise<{ adopted: boolean }> {
 const folder = () => path.join(dataDir, 'pg')
 const serverPid = () => readPostmaster(folder())?.pid ?? 0
 
-test('Rel12 the database is durable and private', async () => {
+test('the database is durable and private [Rel12]', async () => {
   const server = await startEmbeddedPostgres(dataDir)
   expect(server.adopted).toBe(false)
   const [row] = await query(
@@ -65,12 +65,12 @@ test('Rel12 the database is durable and private', async () => {
   )
 })
 
-test('Rel12 of processes that start at once one starts the database and the others share it', async () => {
+test('of processes that start at once one starts the database and the others share it [Rel12]', async () => {
   const started = await Promise.all([startElsewhere(), startElsewhere(), startElsewhere()])
   expect(started.filter(({ adopted }) => !adopted)).toHaveLength(1)
 })
 
-test('Rel12 processes that start at once on an empty folder make one database', async () => {
+test('processes that start at once on an empty folder make one database [Rel12]', async () => {
   const fresh = path.join(base, 'fresh')
   const started = await Promise.all([startElsewhere(fresh), startElsewhere(fresh)])
   expect(started.filter(({ adopted }) => !adopted)).toHaveLength(1)
@@ -78,7 +78,7 @@ test('Rel12 processes that start at once on an empty folder make one database', 
   await stopEmbeddedPostgres(fresh)
 })
 
-test('Rel12 a database orphaned by a killed process is adopted', async () => {
+test('a database orphaned by a killed process is adopted [Rel12]', async () => {
   await startElsewhere()
   const pid = serverPid()
   children[0]?.kill('SIGKILL')
@@ -87,7 +87,7 @@ test('Rel12 a database orphaned by a killed process is adopted', async () => {
   expect(serverPid()).toBe(pid)
 })
 
-test('Rel1 Rel12 a database that was killed recovers with all that it had acknowledged', async () => {
+test('a database that was killed recovers with all that it had acknowledged [Rel1, Rel12]', async () => {
   const server = await startEmbeddedPostgres(dataDir)
   await query(server, 'truncate kept')
   await query(server, 'insert into kept select generate_series(1, 1000)')
@@ -97,7 +97,7 @@ test('Rel1 Rel12 a database that was killed recovers with all that it had acknow
   expect(await query(again, 'select count(*)::int from kept')).toEqual([{ count: 1000 }])
 })
 
-test('Rel8 a database that dies under the product is started again at the same address', async () => {
+test('a database that dies under the product is started again at the same address [Rel8]', async () => {
   const server = await superviseEmbeddedPostgres(dataDir, pino({ level: 'silent' }))
   const pid = serverPid()
   process.kill(pid, 'SIGKILL')
@@ -107,7 +107,7 @@ test('Rel8 a database that dies under the product is started again at the same a
   expect(server.isAlive()).toBe(false)
 })
 
-test('Rel12 a lock whose process number now belongs to another program is removed', async () => {
+test('a lock whose process number now belongs to another program is removed [Rel12]', async () => {
   const other = spawn('sleep', ['60'])
   children.push(other)
   const lock = path.join(folder(), 'postmaster.pid')
@@ -120,14 +120,14 @@ test('Rel12 a lock whose process number now belongs to another program is remove
   expect(messages).toEqual([expect.stringContaining('postmaster.pid')])
 })
 
-test('Rel12 a database of another major version is refused with the way out', async () => {
+test('a database of another major version is refused with the way out [Rel12]', async () => {
   const old = path.join(base, 'old')
   mkdirSync(path.join(old, 'pg'), { recursive: true })
   writeFileSync(path.join(old, 'pg', 'PG_VERSION'), '17\n')
   await expect(startEmbeddedPostgres(old)).rejects.toThrow(/é do PostgreSQL 17 e este Prosa usa o 18.*DATABASE_URL/)
 })
 
-test('Rel12 a folder that is not a database is left alone', async () => {
+test('a folder that is not a database is left alone [Rel12]', async () => {
   const strange = path.join(base, 'strange')
   mkdirSync(path.join(strange, 'pg'), { recursive: true })
   writeFileSync(path.join(strange, 'pg', 'nota.txt'), 'minha')
@@ -135,7 +135,7 @@ test('Rel12 a folder that is not a database is left alone', async () => {
   expect(readFileSync(path.join(strange, 'pg', 'nota.txt'), 'utf8')).toBe('minha')
 })
 
-test('Rel12 a database that does not start explains itself with its log', async () => {
+test('a database that does not start explains itself with its log [Rel12]', async () => {
   const broken = path.join(base, 'broken')
   await startEmbeddedPostgres(broken).then((server) => server.stop())
   rmSync(path.join(broken, 'pg', 'global'), { recursive: true })

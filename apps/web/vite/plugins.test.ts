@@ -62,7 +62,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(root, { recursive: true }))
 
-test('S53 S52 a build names itself, with its time, and tells the rules of its routes', async () => {
+test('a build names itself, with its time, and tells the rules of its routes [S53, S52]', async () => {
   const { id, timestamp } = await readJson('builds/latest.json')
   expect(Math.abs(Date.now() - Number(timestamp))).toBeLessThan(600_000)
   expect(await readJson(`builds/meta/${String(id)}.json`)).toEqual({
@@ -85,7 +85,7 @@ test('the operations come into the pages as data, without what they are made fro
   expect(scripts.some((script) => /evaluated[^ ]+early/.test(script))).toBe(false)
 })
 
-test('W2 what reads the texts of people and models writes no HTML into the page', async () => {
+test('what reads the texts of people and models writes no HTML into the page [W2]', async () => {
   const files = await readdir(join(root, 'dist/assets'))
   const scripts = await Promise.all(files.map((file) => read(`assets/${file}`)))
   expect(scripts.filter((script) => script.includes('decodeNamedCharacterReference'))).toHaveLength(1)
@@ -99,13 +99,13 @@ test('what only members call is in a file of its own', async () => {
   expect(scripts.filter((script) => script.includes('openChat') && script.includes('deleteUser'))).toEqual([])
 })
 
-test('S44 the application knows the name of its own build', async () => {
+test('the application knows the name of its own build [S44]', async () => {
   const { id } = await readJson('builds/latest.json')
   const script = /src="\/(assets\/[^"]+)"/.exec(await read('index.html'))?.[1]
   expect(await read(script ?? '')).toContain(String(id))
 })
 
-test('S7 the scheme is set inline, ahead of every other script', async () => {
+test('the scheme is set inline, ahead of every other script [S7]', async () => {
   const [first] = (await read('index.html')).match(/<script[\s\S]*?<\/script>/g) ?? []
   expect(first).toMatch(/^<script>/)
   expect(first).toContain('prefers-color-scheme')

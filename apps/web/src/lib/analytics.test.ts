@@ -26,14 +26,14 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('S55 S61 the script loads in production only, and from the configured address', () => {
+test('the script loads in production only, and from the configured address [S55, S61]', () => {
   expect(load({}).map(({ src }) => src)).toEqual([source])
   expect(load({ publicEnv: 'development' })).toEqual([])
   expect(load({ publicEnv: 'Production' })).toEqual([])
   expect(load({ analyticsSrc: null })).toEqual([])
 })
 
-test('W6 the script sends nothing by itself; views are counted by the pattern of the route alone', () => {
+test('the script sends nothing by itself; views are counted by the pattern of the route alone [W6]', () => {
   expect(load({})[0]?.dataset['autoTrack']).toBe('false')
   const track = vi.fn<(view: object) => void>()
   vi.stubGlobal('umami', { track })
@@ -41,7 +41,7 @@ test('W6 the script sends nothing by itself; views are counted by the pattern of
   expect(track.mock.calls).toEqual([[{ url: '/assistants/$assistantId/chats/{-$chatId}', title: '', referrer: '' }]])
 })
 
-test('W6 pages of guests, pupils and accounts are never counted', () => {
+test('pages of guests, pupils and accounts are never counted [W6]', () => {
   const track = vi.fn<(view: object) => void>()
   vi.stubGlobal('umami', { track })
   for (const pattern of ['/auth/login', '/sga/expired', '/assistants/share/$token', '/embed/$token', '/redirect'])

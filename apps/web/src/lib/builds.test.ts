@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('S53 the newest build is asked for after about a second and then at intervals, with a timestamp', async () => {
+test('the newest build is asked for after about a second and then at intervals, with a timestamp [S53]', async () => {
   const latest = { id: 'mine', timestamp: 1 }
   const requests = answerApi({ 'GET /builds/latest.json': () => latest })
   const onNewBuild = vi.fn<() => void>()
@@ -30,7 +30,7 @@ test('S53 the newest build is asked for after about a second and then at interva
   stop()
 })
 
-test('S53 an answer that is none of ours changes nothing', async () => {
+test('an answer that is none of ours changes nothing [S53]', async () => {
   answerApi({ 'GET /builds/latest.json': () => new Response('<html>', { status: 502 }) })
   const onNewBuild = vi.fn<() => void>()
   const stop = watchBuilds('mine', onNewBuild)
@@ -39,7 +39,7 @@ test('S53 an answer that is none of ours changes nothing', async () => {
   expect(onNewBuild).not.toHaveBeenCalled()
 })
 
-test('S44 a path reloads at most once in ten seconds', () => {
+test('a path reloads at most once in ten seconds [S44]', () => {
   const reload = vi.fn<() => void>()
   const times: [string, number][] = [
     ['/profile', 0],

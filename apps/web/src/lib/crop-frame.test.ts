@@ -3,16 +3,16 @@ import { movedFrame, wholeFrame, zoomedFrame, zoomOf } from '#/lib/crop-frame.ts
 
 const wide = { width: 800, height: 400 }
 
-test('S13 a picture is first shown by its middle', () => {
+test('a picture is first shown by its middle [S13]', () => {
   expect(wholeFrame(wide)).toEqual({ x: 200, y: 0, side: 400 })
 })
 
-test('S13 the frame is moved by shares of itself and never leaves the picture', () => {
+test('the frame is moved by shares of itself and never leaves the picture [S13]', () => {
   expect(movedFrame(wholeFrame(wide), wide, { right: 0.25, down: 0 })).toEqual({ x: 300, y: 0, side: 400 })
   expect(movedFrame(wholeFrame(wide), wide, { right: -9, down: 9 })).toEqual({ x: 0, y: 0, side: 400 })
 })
 
-test('S13 zoom keeps the middle, has an end on both sides, and comes back inside', () => {
+test('zoom keeps the middle, has an end on both sides, and comes back inside [S13]', () => {
   const near = zoomedFrame(wholeFrame(wide), wide, 2)
   expect(near).toEqual({ x: 300, y: 100, side: 200 })
   expect(zoomOf(near, wide)).toBe(2)

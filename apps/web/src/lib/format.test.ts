@@ -19,7 +19,7 @@ test('times are those of São Paulo, wherever the person is', () => {
   expect(toDayKey(lateInLondon)).toBe('2026-11-20')
 })
 
-test('S22 times are those of the zone that the person chose, and again the organisation’s without one', () => {
+test('times are those of the zone that the person chose, and again the organisation’s without one [S22]', () => {
   showTimesIn('America/Manaus')
   expect(formatDateTime(lateInLondon)).toBe('20/11/2026 21:30')
   showTimesIn('Asia/Tokyo')

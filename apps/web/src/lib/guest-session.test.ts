@@ -28,12 +28,12 @@ test.each([
   ['/sga/PROVA1/chats', 'sga/PROVA1'],
   ['/sga/expired', null],
   ['/assistants/12/chats', null],
-])('S38 %s is the place %s', (path, place) => {
+])('%s is the place %s [S38]', (path, place) => {
   open(path)
   expect(guestPlace()).toBe(place)
 })
 
-test("S38 on a guest's page the API is asked with the guest's token, and never with the person's", async () => {
+test("on a guest's page the API is asked with the guest's token, and never with the person's [S38]", async () => {
   const requests = answerApi({ 'GET /api/visit/chats': chats })
   open('/assistants/share/abc')
   await api.listVisitChats({ query: {} })
@@ -45,7 +45,7 @@ test("S38 on a guest's page the API is asked with the guest's token, and never w
   expect(headers).toEqual([null, 'Bearer guest', null])
 })
 
-test('S38 the person is not asked for on a guest’s page', async () => {
+test('the person is not asked for on a guest’s page [S38]', async () => {
   const requests = answerApi({})
   open('/assistants/share/abc')
   expect(await loadSession()).toBe(false)
@@ -53,7 +53,7 @@ test('S38 the person is not asked for on a guest’s page', async () => {
   expect(sessionState()).toMatchObject({ user: null, loading: false, error: false })
 })
 
-test('S38 a 401 there begins the gates again: the guest is forgotten, the person stays', async () => {
+test('a 401 there begins the gates again: the guest is forgotten, the person stays [S38]', async () => {
   answerApi({ 'GET /api/visit/chats': problem('session_required') })
   open('/assistants/share/abc')
   beginGuestSession('guest')
@@ -69,7 +69,7 @@ test('S38 a 401 there begins the gates again: the guest is forgotten, the person
   expect(deviceData.read(`${guestData('share/other')}draft`)).toBe('de outro link')
 })
 
-test('S38 without storage a guest session lasts as long as the page', () => {
+test('without storage a guest session lasts as long as the page [S38]', () => {
   open('/embed/abc')
   const blocked = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('blocked', 'SecurityError')

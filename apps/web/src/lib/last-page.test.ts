@@ -17,7 +17,7 @@ test.each([
   ['text', undefined],
 ])('of %o the page to read instead is %s', (found, page) => expect(pageInsteadOf(found)).toBe(page))
 
-test('S62 a page behind the end of a list is its last page', async () => {
+test('a page behind the end of a list is its last page [S62]', async () => {
   const requests = answerApi({
     'GET /api/users?page=2&q=ana': list(2, 10),
     'GET /api/users?page=1&q=ana': list(1, 10),

@@ -26,7 +26,7 @@ beforeEach(() => {
   tokens.session.write('the-token')
 })
 
-test('S54 a page is read in one round trip, by its payload', async () => {
+test('a page is read in one round trip, by its payload [S54]', async () => {
   const requests = answerApi({ 'GET /profile/_payload.json': payload })
   await loadPage(profile)
   expect(requests).toHaveLength(1)
@@ -35,7 +35,7 @@ test('S54 a page is read in one round trip, by its payload', async () => {
   expect(requests).toHaveLength(1)
 })
 
-test('S54 what is fresh is not asked for again', async () => {
+test('what is fresh is not asked for again [S54]', async () => {
   const requests = answerApi({ 'GET /profile/_payload.json': payload })
   await loadPage(profile)
   await loadPage(profile)
@@ -45,7 +45,7 @@ test('S54 what is fresh is not asked for again', async () => {
   expect(requests).toHaveLength(2)
 })
 
-test('S54 the address of a list with filters is the same in the payload and on the screen', async () => {
+test('the address of a list with filters is the same in the payload and on the screen [S54]', async () => {
   const address = '/api/users?page=2&q=ana'
   const requests = answerApi({ 'GET /users/_payload.json?q=ana&page=2': { reads: { [address]: { total: 11 } } } })
   await loadPage({ pathname: '/users', searchStr: '?q=ana&page=2' })
@@ -53,7 +53,7 @@ test('S54 the address of a list with filters is the same in the payload and on t
   expect(requests).toHaveLength(1)
 })
 
-test('S54 a page that is shown before its payload has come waits for it instead of asking a second time', async () => {
+test('a page that is shown before its payload has come waits for it instead of asking a second time [S54]', async () => {
   const requests = answerApi({ 'GET /profile/_payload.json': payload })
   const loaded = loadPage(profile)
   expect(await queryClient.fetchQuery(read('listSessions'))).toEqual(sessions)
@@ -61,7 +61,7 @@ test('S54 a page that is shown before its payload has come waits for it instead 
   expect(requests).toHaveLength(1)
 })
 
-test('S54 what is read again while a payload is under way, as after a change, is read by itself', async () => {
+test('what is read again while a payload is under way, as after a change, is read by itself [S54]', async () => {
   const later = { items: [{ id: 'later' }] }
   const arrival = Promise.withResolvers<object>()
   const requests = answerApi({
@@ -78,7 +78,7 @@ test('S54 what is read again while a payload is under way, as after a change, is
   expect(requestsTo(requests, 'GET /api/auth/sessions')).toHaveLength(1)
 })
 
-test('S54 a payload that fails leaves the page to its own queries', async () => {
+test('a payload that fails leaves the page to its own queries [S54]', async () => {
   answerApi({ 'GET /profile/_payload.json': problem('internal') })
   await expect(loadPage(profile)).resolves.toBeUndefined()
 })
@@ -86,7 +86,7 @@ test('S54 a payload that fails leaves the page to its own queries', async () => 
 test.each([
   ['what it brings', payload],
   ['that it is refused', problem('session_required')],
-])('S54 a payload under way while somebody else signs in is nobody’s: %s does not count', async (_what, answer) => {
+])('a payload under way while somebody else signs in is nobody’s: %s does not count [S54]', async (_what, answer) => {
   const arrival = Promise.withResolvers<unknown>()
   const requests = answerApi({
     'GET /profile/_payload.json': () => arrival.promise,
@@ -112,7 +112,7 @@ test('a page without reads asks for nothing', async () => {
   expect(requests).toEqual([])
 })
 
-test('S54 the payload inside the HTML of a page without login is taken as it is', async () => {
+test('the payload inside the HTML of a page without login is taken as it is [S54]', async () => {
   const page = document.implementation.createHTMLDocument()
   const block = page.createElement('script')
   block.type = 'application/json'

@@ -11,13 +11,13 @@ const assistants = [
   { id: 2, pivot: { role: 'viewer' as const } },
 ]
 
-test('S47 administrators edit any assistant, others only where their pivot role is editor', () => {
+test('administrators edit any assistant, others only where their pivot role is editor [S47]', () => {
   expect(canEditAssistant(sessionUser({ roles: ['admin'] }), 99)).toBe(true)
   const person = sessionUser({ assistants })
   expect([1, 2, 3].map((id) => canEditAssistant(person, id))).toEqual([true, false, false])
 })
 
-test('S48 a check passes where nothing is asked; otherwise the name has to be there, for administrators too', () => {
+test('a check passes where nothing is asked; otherwise the name has to be there, for administrators too [S48]', () => {
   expect(can(null)).toBe(true)
   expect(can(null, 'assistants.view')).toBe(false)
   expect(can(sessionUser(), 'assistants.create')).toBe(true)
@@ -27,14 +27,14 @@ test('S48 a check passes where nothing is asked; otherwise the name has to be th
   expect(permissionNames.every((name) => can(admin, name))).toBe(true)
 })
 
-test('S49 the public assistants belong to everyone but partners', () => {
+test('the public assistants belong to everyone but partners [S49]', () => {
   const facts = { assistants, publicAssistants: [{ id: 9 }] }
   expect([1, 2, 9, 10].map((id) => hasAssistant(sessionUser(facts), id))).toEqual([true, true, true, false])
   const partner = sessionUser({ ...facts, roles: ['partner'] })
   expect([1, 2, 9].map((id) => hasAssistant(partner, id))).toEqual([true, true, false])
 })
 
-test('S50 what the person may not use has display none', async () => {
+test('what the person may not use has display none [S50]', async () => {
   answerApi({ 'GET /api/auth/session': sessionUser() })
   await startSession('token')
   await renderPiece(

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { plainText } from '#/lib/plain-text.ts'
 
-test('C9 a text for the ear has no marks', () => {
+test('a text for the ear has no marks [C9]', () => {
   const markdown =
     '## Notas\n\n- A **nota** mínima é `6,0` [no manual](https://exemplo.test).\n\n| Fase | Onde |\n|---|---|\n| Clara | folha |\n\n```py\nprint(1)\n```'
   expect(plainText(markdown)).toBe('Notas A nota mínima é 6,0 no manual. Fase Onde Clara folha print(1)')
 })
 
-test('C9 what is no mark stays', () => {
+test('what is no mark stays [C9]', () => {
   expect(plainText('2 * 3 = 6, *este* o_nome e R$ 5')).toBe('2 * 3 = 6, este o_nome e R$ 5')
 })
 

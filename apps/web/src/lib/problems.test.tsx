@@ -9,7 +9,7 @@ import { renderPiece } from '#/test-piece.tsx'
 
 const toProblem = async (response: Response) => new ApiProblem(await readProblem(response))
 
-test('S56 any answer 429 shows the specified toast, once', async () => {
+test('any answer 429 shows the specified toast, once [S56]', async () => {
   answerApi({ 'GET /api/auth/sessions': problem('rate_limited', { detail: 'outra frase' }) })
   const stop = toastRateLimits()
   await renderPiece(null)

@@ -5,7 +5,7 @@ import { tokens } from '#/lib/tokens.ts'
 
 beforeEach(() => localStorage.clear())
 
-test('S22 whose notifications come here, and whether since this session; leaving forgets it', () => {
+test('whose notifications come here, and whether since this session; leaving forgets it [S22]', () => {
   expect(pushMark.read()).toBeNull()
   tokens.session.write('token-of-the-first-session-aaaaaaaa')
   pushMark.write(7)

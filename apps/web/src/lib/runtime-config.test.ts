@@ -11,7 +11,7 @@ function pageWith(config: string) {
   return page
 }
 
-test('S6 S51 S61 what the server wrote into the page is the configuration', () => {
+test('what the server wrote into the page is the configuration [S6, S51, S61]', () => {
   const written = {
     appName: 'Colégio',
     timeZone: 'America/Manaus',

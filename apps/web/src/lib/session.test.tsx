@@ -26,11 +26,11 @@ beforeEach(() => {
 afterEach(() => stop())
 
 // first in this file: the module is as it is when the application starts
-test('S39 the state starts without a user, loading, and without the error flag', () => {
+test('the state starts without a user, loading, and without the error flag [S39]', () => {
   expect(sessionState()).toEqual({ user: null, loading: true, error: false })
 })
 
-test('S39 loading without a stored token sets loading false and returns false', async () => {
+test('loading without a stored token sets loading false and returns false [S39]', async () => {
   const requests = answerApi({})
   expect(await loadSession()).toBe(false)
   expect(sessionState()).toEqual({ user: null, loading: false, error: false })
@@ -38,7 +38,7 @@ test('S39 loading without a stored token sets loading false and returns false', 
 })
 
 test.each([['<img src=x>\r\nX: y'], ['espaço dentro'], ['ação'], ['']])(
-  'S39 a stored %j, which no header can carry, is dropped',
+  'a stored %j, which no header can carry, is dropped [S39]',
   async (stored) => {
     const requests = answerApi({})
     for (const store of [tokens.session, tokens.guest('sga/abc')]) {
@@ -51,7 +51,7 @@ test.each([['<img src=x>\r\nX: y'], ['espaço dentro'], ['ação'], ['']])(
   },
 )
 
-test('S37 S51 the session call sends the bearer token, accepts JSON, and gives the user', async () => {
+test('the session call sends the bearer token, accepts JSON, and gives the user [S37, S51]', async () => {
   const user = sessionUser({ assistants: [{ id: 3, pivot: { role: 'editor' } }], publicAssistants: [{ id: 5 }] })
   const requests = answerApi({ 'GET /api/auth/session': user })
   tokens.session.write('the-token')
@@ -69,9 +69,9 @@ test.each([
   ['  Ana\u00a0Lúcia', 'Ana'],
   ['José', 'José'],
   ['', ''],
-])('S37 S72 the first name of %j is its first word, %j', (name, first) => expect(firstName(name)).toBe(first))
+])('the first name of %j is its first word, %j [S37, S72]', (name, first) => expect(firstName(name)).toBe(first))
 
-test('S39 a failed load sets the error flag', async () => {
+test('a failed load sets the error flag [S39]', async () => {
   answerApi({ 'GET /api/auth/session': problem('internal') })
   tokens.session.write('the-token')
   expect(await loadSession()).toBe(false)
@@ -85,7 +85,7 @@ test('loads at the same time share one call', async () => {
   expect(requests).toHaveLength(1)
 })
 
-test('S38 the tokens of a person and of a guest live under separate keys, one for each place', () => {
+test('the tokens of a person and of a guest live under separate keys, one for each place [S38]', () => {
   const [guest, other] = [tokens.guest('share/abc'), tokens.guest('sga/abc')]
   tokens.session.write('a')
   guest.write('b')
@@ -104,7 +104,7 @@ test.each([
   ['session_required', 'expired', {}],
   ['session_required', 'role-change', { data: { reason: 'role-change' } }],
   ['account_suspended', 'suspended', {}],
-] as const)('S43 an answer %s ends the session as %s', async (code, end, facts) => {
+] as const)('an answer %s ends the session as %s [S43]', async (code, end, facts) => {
   answerApi({ 'GET /api/auth/session': sessionUser(), 'GET /api/auth/sessions': problem(code, facts) })
   tokens.session.write('the-token')
   await loadSession()
@@ -126,7 +126,7 @@ test('a refusal without a session, as of a suspended account that signs in, ends
   expect(ends).not.toHaveBeenCalled()
 })
 
-test('T7 signing out tells the server and clears the token, what was read, and what the device kept', async () => {
+test('signing out tells the server and clears the token, what was read, and what the device kept [T7]', async () => {
   const requests = answerApi({ 'GET /api/auth/session': sessionUser(), 'POST /api/auth/sign-out': noContent })
   tokens.session.write('the-token')
   await loadSession()

@@ -37,7 +37,7 @@ async function mount() {
   return setTheme
 }
 
-test('S7 without a choice the system decides, also when it changes while the page is open', async () => {
+test('without a choice the system decides, also when it changes while the page is open [S7]', async () => {
   system.matches = true
   await mount()
   expect(root.className).toBe('dark')
@@ -46,7 +46,7 @@ test('S7 without a choice the system decides, also when it changes while the pag
   expect(screen.getByText('automatic light')).toBeDefined()
 })
 
-test('S7 a choice is kept in the browser, a class on the root element, and stronger than the system', async () => {
+test('a choice is kept in the browser, a class on the root element, and stronger than the system [S7]', async () => {
   const setTheme = await mount()
   act(() => setTheme('dark'))
   expect(root.className).toBe('dark')
@@ -57,20 +57,20 @@ test('S7 a choice is kept in the browser, a class on the root element, and stron
   expect(screen.getByText('dark dark')).toBeDefined()
 })
 
-test('S7 a kept choice is on the page before the application starts', async () => {
+test('a kept choice is on the page before the application starts [S7]', async () => {
   localStorage.setItem('prosa.theme', 'dark')
   await import('#/lib/theme-bootstrap.js')
   expect(root.className).toBe('dark')
 })
 
-test('S7 the choice of another tab shows here', async () => {
+test('the choice of another tab shows here [S7]', async () => {
   await mount()
   localStorage.setItem('prosa.theme', 'dark')
   await act(() => window.dispatchEvent(new StorageEvent('storage', { key: 'prosa.theme' })))
   expect(root.className).toBe('dark')
 })
 
-test('S7 choosing automatic again follows the system', async () => {
+test('choosing automatic again follows the system [S7]', async () => {
   system.matches = true
   const setTheme = await mount()
   act(() => setTheme('light'))

@@ -10,7 +10,7 @@ test('values stay text in the address, and come back as they were', () => {
   expect(stringifySearch({})).toBe('')
 })
 
-test('S62 of a list only what differs from the default stays in the address', () => {
+test('of a list only what differs from the default stays in the address [S62]', () => {
   expect(toSearch({ page: '1', q: '', role: 'all', sort: 'name' })).toEqual({})
   expect(toSearch({ page: '3', q: 'ana', role: 'partner' })).toEqual({ page: 3, q: 'ana', role: 'partner' })
 })

@@ -34,7 +34,7 @@ const open = (search = location.search) =>
 const arrival = { door: 'sga', token: 'do-aluno', path: '/sga/PROVA1/chats' }
 const operation = () => `POST /api/redirects/${code}`
 
-test('S24 S38 the code is sent once, the session kept for its place, and the address is rid of the code', async () => {
+test('the code is sent once, the session kept for its place, and the address is rid of the code [S24, S38]', async () => {
   const requests = answerApi({ [operation()]: arrival })
   tokens.session.write('de-uma-pessoa')
   const first = open()
@@ -52,7 +52,7 @@ test('S24 S38 the code is sent once, the session kept for its place, and the add
 })
 
 test.each(['sga_link_used', 'sga_link_expired'] as const)(
-  'S26 %s leads to the expiry page with its facts',
+  '%s leads to the expiry page with its facts [S26]',
   async (why) => {
     const data = { title: 'Redação', returnUrl: 'https://sga.escola.test/', at: '2026-11-21T12:00:00.000Z' }
     answerApi({ [operation()]: problem(why, { data }) })
@@ -61,14 +61,14 @@ test.each(['sga_link_used', 'sga_link_expired'] as const)(
   },
 )
 
-test('S24 a code that never was is "Link inválido"', async () => {
+test('a code that never was is "Link inválido" [S24]', async () => {
   answerApi({})
   open()
   expect(await screen.findByRole('heading', { name: 'Link inválido' })).toBeDefined()
   expect(onReplace).not.toHaveBeenCalled()
 })
 
-test('S24 without an answer nothing is sent again by itself; the person may', async () => {
+test('without an answer nothing is sent again by itself; the person may [S24]', async () => {
   let answers = 0
   const requests = answerApi({
     [operation()]: () => {
@@ -83,7 +83,7 @@ test('S24 without an answer nothing is sent again by itself; the person may', as
   await waitFor(() => expect(onReplace).toHaveBeenCalledWith('/sga/PROVA1/chats'))
 })
 
-test('S24 after five seconds there is a link to go by', async () => {
+test('after five seconds there is a link to go by [S24]', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   answerApi({ [operation()]: () => new Promise<object>(() => undefined) })
   open()
@@ -92,13 +92,13 @@ test('S24 after five seconds there is a link to go by', async () => {
   expect(screen.getByRole('link', { name: 'Ver o que fazer' }).getAttribute('href')).toBe('/sga/expired')
 })
 
-test('S24 a page of ours takes its place at once', () => {
+test('a page of ours takes its place at once [S24]', () => {
   answerApi({})
   open('?to=/assistants')
   expect(onReplace).toHaveBeenCalledWith('/assistants')
 })
 
-test('S24 an address outside is shown by its host, and only where the server knows it', async () => {
+test('an address outside is shown by its host, and only where the server knows it [S24]', async () => {
   const to = 'https://sga.escola.test/aluno'
   answerApi({ 'GET /api/redirects': { url: to, host: 'sga.escola.test' } })
   open(`?to=${encodeURIComponent(to)}`)
@@ -107,7 +107,7 @@ test('S24 an address outside is shown by its host, and only where the server kno
   expect(onReplace).not.toHaveBeenCalled()
 })
 
-test('S24 an address that the server does not know leads nowhere', async () => {
+test('an address that the server does not know leads nowhere [S24]', async () => {
   answerApi({})
   open(`?to=${encodeURIComponent('https://golpe.test/')}`)
   expect(await screen.findByRole('heading', { name: 'Link inválido' })).toBeDefined()

@@ -34,19 +34,19 @@ test('the routes are those of the contract', () => {
   expect(routed.toSorted()).toEqual(pages.map(({ path }) => path).toSorted())
 })
 
-test('S10 the first address leads to the assistants', async () => {
+test('the first address leads to the assistants [S10]', async () => {
   answerApi(answers)
   const router = await open('/', 'token')
   await waitFor(() => expect(router.state.location.pathname).toBe('/assistants'))
 })
 
-test('S10 S41 without a token the first address leads to login, and back to the assistants', async () => {
+test('without a token the first address leads to login, and back to the assistants [S10, S41]', async () => {
   answerApi(answers)
   const router = await open('/')
   await waitFor(() => expect(router.history.location.href).toBe('/auth/login?redirect=%2Fassistants'))
 })
 
-test('S40 S66 the page stays hidden while the user is being fetched, and is shown afterwards', async () => {
+test('the page stays hidden while the user is being fetched, and is shown afterwards [S40, S66]', async () => {
   const session = Promise.withResolvers<object>()
   answerApi({ ...answers, 'GET /api/auth/session': () => session.promise })
   await open('/profile', 'token')
@@ -56,7 +56,7 @@ test('S40 S66 the page stays hidden while the user is being fetched, and is show
   expect(await screen.findByRole('heading', { name: 'Perfil' })).toBeDefined()
 })
 
-test('S41 a route without a token goes to login with the full path', async () => {
+test('a route without a token goes to login with the full path [S41]', async () => {
   const requests = answerApi(answers)
   const router = await open('/profile?tab=security')
   await screen.findByRole('heading', { name: 'Entrar' })
@@ -65,7 +65,7 @@ test('S41 a route without a token goes to login with the full path', async () =>
 })
 
 test.each(['/auth/forgot-password', '/auth/set-password', '/auth/callback', '/auth/confirm-email'])(
-  'S18 S19 S21 %s opens without a token',
+  '%s opens without a token [S18, S19, S21]',
   async (address) => {
     answerApi(answers)
     const router = await open(address)
@@ -74,20 +74,20 @@ test.each(['/auth/forgot-password', '/auth/set-password', '/auth/callback', '/au
   },
 )
 
-test('S20 who is in already is sent from login to the assistants', async () => {
+test('who is in already is sent from login to the assistants [S20]', async () => {
   answerApi(answers)
   const router = await open('/auth/login', 'token')
   await waitFor(() => expect(router.state.location.pathname).toBe('/assistants'))
 })
 
-test('S20 a token that no longer works stays on the login page', async () => {
+test('a token that no longer works stays on the login page [S20]', async () => {
   answerApi({ ...answers, 'GET /api/auth/session': problem('session_required') })
   await open('/auth/login', 'token')
   expect(await screen.findByRole('heading', { name: 'Entrar' })).toBeDefined()
   expect(tokens.session.read()).toBeNull()
 })
 
-test('S69 who may not create an assistant gets no editor for a new one', async () => {
+test('who may not create an assistant gets no editor for a new one [S69]', async () => {
   answerApi({ ...answers, 'GET /api/auth/session': sessionUser({ roles: ['partner'] }) })
   await open('/assistants/manage/create', 'token')
   expect(await screen.findByRole('heading', { name: 'Link inválido' })).toBeDefined()
@@ -95,7 +95,7 @@ test('S69 who may not create an assistant gets no editor for a new one', async (
   expect(screen.queryByLabelText(/^Nome/)).toBeNull()
 })
 
-test('S57 S33 an unknown route is not found', async () => {
+test('an unknown route is not found [S57, S33]', async () => {
   answerApi(answers)
   await open('/nada/aqui', 'token')
   expect(await screen.findByRole('heading', { name: 'Link inválido' })).toBeDefined()
@@ -103,7 +103,7 @@ test('S57 S33 an unknown route is not found', async () => {
 })
 
 test.each(['/assistants/manage/abc', '/assistants/x/chats', '/assistants/1/chats/not-an-id'])(
-  'S34 S57 a parameter that is not of its form: %s',
+  'a parameter that is not of its form: %s [S34, S57]',
   async (address) => {
     answerApi(answers)
     await open(address, 'token')
@@ -119,7 +119,7 @@ test.each([
   '/settings/models/1',
   '/ASSISTANTS',
   '/assistants/1/2/3',
-])('S33 S57 nobody waits for a session at an address without a page: %s', async (address) => {
+])('nobody waits for a session at an address without a page: %s [S33, S57]', async (address) => {
   answerApi(answers)
   await open(address)
   expect(await screen.findByRole('heading', { name: 'Link inválido' })).toBeDefined()
@@ -127,7 +127,7 @@ test.each([
 })
 
 test.each(['/Users', '/USERS/1', '/Ratings', '/STATS', '/Stats/students', '/Settings/general', '/Assistants'])(
-  'S3 S33 S42 an address is compared as it is, so that no letter opens a screen: %s',
+  'an address is compared as it is, so that no letter opens a screen: %s [S3, S33, S42]',
   async (address) => {
     answerApi(answers)
     await open(address, 'token')
@@ -145,7 +145,7 @@ test.each([
   '/users;a',
   '/users%2F',
   '/users%00',
-])('S42 however the address of an administrators’ page is written, nobody else sees it: %s', async (address) => {
+])('however the address of an administrators’ page is written, nobody else sees it: %s [S42]', async (address) => {
   answerApi(answers)
   const router = await open(address, 'token')
   await waitFor(() => expect(router.state.status).toBe('idle'))
@@ -153,7 +153,7 @@ test.each([
   expect(screen.queryByRole('heading', { name: 'Usuários' })).toBeNull()
 })
 
-test('S6 S35 the title of a page that is not there says so, and the next one has its own', async () => {
+test('the title of a page that is not there says so, and the next one has its own [S6, S35]', async () => {
   answerApi(answers)
   const router = await open('/nada/aqui', 'token')
   await waitFor(() => expect(document.title).toBe('Link inválido · Prosa'))
@@ -162,7 +162,7 @@ test('S6 S35 the title of a page that is not there says so, and the next one has
 })
 
 test.each(['/users/abc', '/assistants/manage/abc', '/assistants/1/chats/not-an-id'])(
-  'S70 a parameter that fails its rule is not found, also without a token: %s',
+  'a parameter that fails its rule is not found, also without a token: %s [S70]',
   async (address) => {
     answerApi(answers)
     await open(address)
@@ -170,7 +170,7 @@ test.each(['/users/abc', '/assistants/manage/abc', '/assistants/1/chats/not-an-i
   },
 )
 
-test('S67 a token that no longer works stays in the way of no page without login, and is removed', async () => {
+test('a token that no longer works stays in the way of no page without login, and is removed [S67]', async () => {
   answerApi({ ...answers, 'GET /api/auth/session': problem('session_required') })
   const router = await open('/auth/forgot-password', 'token')
   expect(await screen.findByRole('heading', { name: 'Esqueci minha senha' })).toBeDefined()
@@ -178,34 +178,34 @@ test('S67 a token that no longer works stays in the way of no page without login
   expect(router.state.location.pathname).toBe('/auth/forgot-password')
 })
 
-test('S21 an address for a password that came without its code says so', async () => {
+test('an address for a password that came without its code says so [S21]', async () => {
   const requests = answerApi(answers)
   await open('/auth/set-password')
   expect(await screen.findByText(/^Este endereço veio sem o código\./)).toBeDefined()
   expect(requestsTo(requests, 'POST /api/auth/password-link')).toEqual([])
 })
 
-test('S42 a route with roles loads the user of the token and lets an administrator in', async () => {
+test('a route with roles loads the user of the token and lets an administrator in [S42]', async () => {
   const requests = answerApi({ ...answers, 'GET /api/auth/session': sessionUser({ roles: ['admin'] }) })
   await open('/users', 'token')
   expect(await screen.findByRole('heading', { name: 'Usuários' })).toBeDefined()
   expect(requestsTo(requests, 'GET /api/auth/session')).toHaveLength(1)
 })
 
-test('S42 a user with none of the roles goes to the first page', async () => {
+test('a user with none of the roles goes to the first page [S42]', async () => {
   answerApi(answers)
   const router = await open('/users', 'token')
   await waitFor(() => expect(router.state.location.pathname).toBe('/assistants'))
 })
 
-test('S42 where the user cannot be loaded the token is removed', async () => {
+test('where the user cannot be loaded the token is removed [S42]', async () => {
   answerApi({ ...answers, 'GET /api/auth/session': problem('internal') })
   const router = await open('/users', 'token')
   await waitFor(() => expect(router.history.location.href).toBe('/auth/login?redirect=%2Fusers'))
   expect(tokens.session.read()).toBeNull()
 })
 
-test('S43 an answer 401 removes the token and replaces the history entry by the login page', async () => {
+test('an answer 401 removes the token and replaces the history entry by the login page [S43]', async () => {
   const over = problem('session_required')
   answerApi({ ...answers, 'GET /api/auth/sessions': over, 'GET /api/auth/security': over })
   const router = await open('/assistants', 'token')
@@ -217,7 +217,7 @@ test('S43 an answer 401 removes the token and replaces the history entry by the 
   expect(tokens.session.read()).toBeNull()
 })
 
-test('S6 the title is that of the page and of the product', async () => {
+test('the title is that of the page and of the product [S6]', async () => {
   answerApi(answers)
   const router = await open('/profile', 'token')
   await waitFor(() => expect(document.title).toBe('Perfil · Prosa'))

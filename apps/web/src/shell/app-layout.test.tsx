@@ -20,12 +20,12 @@ async function open(facts: Parameters<typeof sessionUser>[0] = {}) {
 
 const destinations = () => within(screen.getByRole('navigation', { name: 'Principal' })).getAllByRole('link')
 
-test('S3 administrators, and only they, find the users', async () => {
+test('administrators, and only they, find the users [S3]', async () => {
   await open()
   expect(destinations().map(({ textContent }) => textContent)).toEqual(['Assistentes'])
 })
 
-test('S3 an administrator finds the users', async () => {
+test('an administrator finds the users [S3]', async () => {
   await open({ roles: ['admin'] })
   expect(destinations().map(({ textContent }) => textContent)).toEqual([
     'Assistentes',
@@ -37,7 +37,7 @@ test('S3 an administrator finds the users', async () => {
   ])
 })
 
-test('S37 the user menu shows the first name, and leads to the profile, the appearance and out', async () => {
+test('the user menu shows the first name, and leads to the profile, the appearance and out [S37]', async () => {
   await open()
   await userEvent.click(screen.getByRole('button', { name: 'Ana , menu da conta' }))
   expect((await screen.findByRole('menuitem', { name: 'Perfil' })).getAttribute('href')).toBe('/profile')
@@ -50,7 +50,7 @@ test('S37 the user menu shows the first name, and leads to the profile, the appe
   await waitFor(() => expect(sessionState().user).toBeNull())
 })
 
-test('C9 the first stop of the keyboard leads past the navigation', async () => {
+test('the first stop of the keyboard leads past the navigation [C9]', async () => {
   await open()
   await userEvent.tab()
   expect(document.activeElement?.textContent).toBe('Ir para o conteúdo')
@@ -58,7 +58,7 @@ test('C9 the first stop of the keyboard leads past the navigation', async () => 
   expect(document.activeElement?.id).toBe('content')
 })
 
-test('S11 the content has a border and scrolls, unless the page wants it otherwise', async () => {
+test('the content has a border and scrolls, unless the page wants it otherwise [S11]', async () => {
   await open()
   expect(screen.getByRole('main').dataset).toMatchObject({ contentBorder: 'true', contentOverflow: 'true' })
 })

@@ -11,13 +11,13 @@ import { problem } from '#/test-api.ts'
 const leave = () => Promise.resolve()
 const title = () => screen.getByRole('heading').textContent
 
-test('S35 the title is "Link inválido" for a 404', () => {
+test('the title is "Link inválido" for a 404 [S35]', () => {
   render(<ErrorScreen status={404} message="Page not found: /x" onLeave={leave} />)
   expect(title()).toBe('Link inválido')
   expect(screen.getByText('Page not found: /x')).toBeDefined()
 })
 
-test("S35 otherwise it is the error's message, or 'Erro desconhecido' where it has none", () => {
+test("otherwise it is the error's message, or 'Erro desconhecido' where it has none [S35]", () => {
   const { rerender } = render(<ErrorScreen {...toPageError(new Error('A ponte caiu'))} onLeave={leave} />)
   expect(title()).toBe('A ponte caiu')
   for (const nameless of [new Error(), 'a string', undefined]) {
@@ -26,7 +26,7 @@ test("S35 otherwise it is the error's message, or 'Erro desconhecido' where it h
   }
 })
 
-test('S35 the one button goes to the first page and is busy meanwhile', async () => {
+test('the one button goes to the first page and is busy meanwhile [S35]', async () => {
   const onLeave = vi.fn<() => Promise<void>>(() => new Promise(() => {}))
   render(<ErrorScreen message="" onLeave={onLeave} />)
   const button = screen.getByRole('button', { name: 'Ir para a página inicial' })
@@ -37,14 +37,14 @@ test('S35 the one button goes to the first page and is busy meanwhile', async ()
   expect(button.getAttribute('aria-busy')).toBe('true')
 })
 
-test('Rel16 the screen shows the id of the request', async () => {
+test('the screen shows the id of the request [Rel16]', async () => {
   const error = toPageError(new ApiProblem(await readProblem(problem('internal'))))
   render(<ErrorScreen {...error} onLeave={leave} />)
   expect(title()).toBe('Algo deu errado do nosso lado. Tente novamente em instantes.')
   expect(screen.getByText('req-1')).toBeDefined()
 })
 
-test('S36 an error while drawing leads to the error screen', () => {
+test('an error while drawing leads to the error screen [S36]', () => {
   const log = vi.spyOn(console, 'error').mockReturnValue()
   function Broken(): never {
     throw new Error('Peça quebrada')
@@ -59,7 +59,7 @@ test('S36 an error while drawing leads to the error screen', () => {
   log.mockClear()
 })
 
-test('S36 an error that nothing handled leads to the error screen; what others handle does not', async () => {
+test('an error that nothing handled leads to the error screen; what others handle does not [S36]', async () => {
   render(<FatalBoundary>A página</FatalBoundary>)
   const reject = (reason: unknown) =>
     dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason, promise: Promise.resolve() }))
@@ -71,7 +71,7 @@ test('S36 an error that nothing handled leads to the error screen; what others h
 })
 
 test.each([null, undefined, 'x', 0, { motivo: 'outro' }])(
-  'S36 whatever is thrown or rejected, without being an error, leads to the error screen: %j',
+  'whatever is thrown or rejected, without being an error, leads to the error screen: %j [S36]',
   async (thrown) => {
     const happenings = [
       new ErrorEvent('error', { error: thrown, message: `Uncaught ${JSON.stringify(thrown)}` }),
@@ -97,14 +97,14 @@ test.each([null, undefined, 'x', 0, { motivo: 'outro' }])(
   },
 )
 
-test('S36 what browsers report beside errors leads nowhere', () => {
+test('what browsers report beside errors leads nowhere [S36]', () => {
   render(<FatalBoundary>A página</FatalBoundary>)
   for (const message of ['Script error.', 'ResizeObserver loop completed with undelivered notifications.'])
     dispatchEvent(new ErrorEvent('error', { error: null, message }))
   expect(screen.queryByRole('heading')).toBeNull()
 })
 
-test('S58 a failure to mount the application is logged to the console', () => {
+test('a failure to mount the application is logged to the console [S58]', () => {
   const log = vi.spyOn(console, 'error').mockReturnValue()
   mount(null, 'app')
   expect(log).toHaveBeenCalledTimes(1)

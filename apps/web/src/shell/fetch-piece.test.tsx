@@ -48,7 +48,7 @@ function lostServer() {
   }
 }
 
-test('Rel3 a part that a failing connection did not bring comes when it is back, and the page stays', async () => {
+test('a part that a failing connection did not bring comes when it is back, and the page stays [Rel3]', async () => {
   const server = lostServer()
   const { reload, load } = open(server.isOnline)
   expect(await screen.findByText(away)).toBeDefined()
@@ -61,7 +61,7 @@ test('Rel3 a part that a failing connection did not bring comes when it is back,
   expect(reload).not.toHaveBeenCalled()
 })
 
-test('Rel3 a menu whose items did not come opens with them, unless the person is elsewhere by then', async () => {
+test('a menu whose items did not come opens with them, unless the person is elsewhere by then [Rel3]', async () => {
   const server = lostServer()
   const reload = vi.spyOn(location, 'reload').mockReturnValue()
   const load = () => (server.isOnline() ? Promise.resolve(() => 'Os itens') : failure())
@@ -81,7 +81,7 @@ test('Rel3 a menu whose items did not come opens with them, unless the person is
   expect(reload).not.toHaveBeenCalled()
 })
 
-test('S44 a part that the server itself no longer has brings the page anew, and nobody reads of an error', async () => {
+test('a part that the server itself no longer has brings the page anew, and nobody reads of an error [S44]', async () => {
   answerApi({ 'GET /builds/latest.json': { id: 'newer', timestamp: 1 } })
   vi.spyOn(console, 'error').mockReturnValue()
   const { reload } = open(() => false)
@@ -89,7 +89,7 @@ test('S44 a part that the server itself no longer has brings the page anew, and 
   await waitFor(() => expect(document.body.textContent).toBe(''))
 })
 
-test('S44 the page loads anew at most once in 10 s for a lost piece; after that the reason is told', async () => {
+test('the page loads anew at most once in 10 s for a lost piece; after that the reason is told [S44]', async () => {
   answerApi({ 'GET /builds/latest.json': { id: 'newer', timestamp: 1 } })
   vi.spyOn(console, 'error').mockReturnValue()
   const reload = vi.spyOn(location, 'reload').mockReturnValue()

@@ -29,7 +29,7 @@ async function open() {
   return (to: string) => act(() => router.navigate({ to }))
 }
 
-test('S44 when a new build is known the next navigation reloads, at most once per path in 10 s', async () => {
+test('when a new build is known the next navigation reloads, at most once per path in 10 s [S44]', async () => {
   answerApi({ 'GET /builds/latest.json': { id: 'newer', timestamp: 1 } })
   const reload = vi.spyOn(location, 'assign').mockReturnValue()
   const go = await open()
@@ -52,7 +52,7 @@ const newsShown = () =>
     screen.getByText('Nova versão disponível.')
   }, 10_000)
 
-test('S44 offline the page stays: there is nothing to load it anew from', async () => {
+test('offline the page stays: there is nothing to load it anew from [S44]', async () => {
   answerApi({ 'GET /builds/latest.json': { id: 'newer', timestamp: 1 } })
   const reload = vi.spyOn(location, 'assign').mockReturnValue()
   const go = await open()
@@ -62,7 +62,7 @@ test('S44 offline the page stays: there is nothing to load it anew from', async 
   expect(reload).not.toHaveBeenCalled()
 })
 
-test('S44 with the same build navigation goes on', async () => {
+test('with the same build navigation goes on [S44]', async () => {
   answerApi({ 'GET /builds/latest.json': { id: 'mine', timestamp: 1 } })
   const reload = vi.spyOn(location, 'assign').mockReturnValue()
   const go = await open()

@@ -47,7 +47,7 @@ async function open(allowed: Partial<AssistantAbilities>) {
   )
 }
 
-test('S50 the tabs lead only where the person may go, and say where one is', async () => {
+test('the tabs lead only where the person may go, and say where one is [S50]', async () => {
   await renderPiece(
     <ManageTabs assistantId={5} current="access" abilities={abilities({ edit: true, manageAccess: true })} />,
   )
@@ -60,7 +60,7 @@ test('S50 the tabs lead only where the person may go, and say where one is', asy
   expect(links[1]?.getAttribute('aria-current')).toBe('page')
 })
 
-test('S14 the frame has the breadcrumbs, the heading and the assistant’s name', async () => {
+test('the frame has the breadcrumbs, the heading and the assistant’s name [S14]', async () => {
   await open({ edit: true, manageAccess: true })
   const crumbs = within(await screen.findByRole('navigation', { name: 'Trilha de navegação' })).getAllByRole('listitem')
   expect(crumbs.map((crumb) => crumb.textContent)).toEqual(['Assistentes', 'Gerenciar', 'Controle de acesso'])

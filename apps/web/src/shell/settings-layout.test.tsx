@@ -12,7 +12,7 @@ async function open(permissions?: { name: string }[], address = '/settings/group
   return within(screen.getByRole('navigation', { name: 'Configurações' })).getAllByRole('link')
 }
 
-test('S27 the sections lead to what the person may manage, and mark the one that is open', async () => {
+test('the sections lead to what the person may manage, and mark the one that is open [S27]', async () => {
   const links = await open()
   expect(links.map(({ textContent }) => textContent)).toEqual(
     expect.arrayContaining(['Geral', 'Grupos e turmas', 'Instituições parceiras']),
@@ -22,7 +22,7 @@ test('S27 the sections lead to what the person may manage, and mark the one that
   expect(screen.getByRole('combobox', { name: 'Seção das configurações' }).textContent).toBe('Grupos e turmas')
 })
 
-test('S48 a section without its permission is not there, for administrators too', async () => {
+test('a section without its permission is not there, for administrators too [S48]', async () => {
   const links = await open([{ name: 'groups.manage' }])
   expect(links.map(({ textContent }) => textContent)).toEqual(['Grupos e turmas'])
 })

@@ -29,7 +29,7 @@ test('what cannot be undone works only after its name is typed', async () => {
   expect(onConfirm).toHaveBeenCalledTimes(1)
 })
 
-test('X1 the question is read out, and Escape is a way out', async () => {
+test('the question is read out, and Escape is a way out [X1]', async () => {
   const onConfirm = vi.fn<() => void>()
   const onOpenChange = vi.fn<(open: boolean) => void>()
   open(onConfirm, onOpenChange)

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { Button } from '#/ui/button.tsx'
 
-test('S9 a loading button is busy, keeps its name and ignores presses', async () => {
+test('a loading button is busy, keeps its name and ignores presses [S9]', async () => {
   const onClick = vi.fn<() => void>()
   const { rerender } = render(<Button onClick={onClick}>Salvar</Button>)
   const button = screen.getByRole('button', { name: 'Salvar' })
@@ -21,7 +21,7 @@ test('S9 a loading button is busy, keeps its name and ignores presses', async ()
   expect(onClick).toHaveBeenCalledTimes(1)
 })
 
-test('S9 a loading submit button does not send its form again', async () => {
+test('a loading submit button does not send its form again [S9]', async () => {
   const onSubmit = vi.fn<(event: Event) => void>((event) => event.preventDefault())
   render(
     <form onSubmit={(event) => onSubmit(event.nativeEvent)}>
@@ -34,7 +34,7 @@ test('S9 a loading submit button does not send its form again', async () => {
   expect(onSubmit).not.toHaveBeenCalled()
 })
 
-test('S9 the text keeps its place while the button waits, so the width stays', () => {
+test('the text keeps its place while the button waits, so the width stays [S9]', () => {
   render(<Button loading>Publicar agora</Button>)
   expect(screen.getByText('Publicar agora').className).toContain('opacity-0')
 })

@@ -63,7 +63,7 @@ test('without rows it says so; while they are on their way it keeps their places
   expect(screen.getByRole('table', { name: 'Pessoas' }).getAttribute('aria-busy')).toBe('true')
 })
 
-test('S32 S62 a column is drawn by its edge: with the arrows, once for a held key, and with the pointer', async () => {
+test('a column is drawn by its edge: with the arrows, once for a held key, and with the pointer [S32, S62]', async () => {
   const onDone = vi.fn<(id: string, width: number) => void>()
   function Resizable() {
     const [widths, setWidths] = useState<Record<string, number>>({ name: 200 })

@@ -14,7 +14,7 @@ async function open(onValueChange = vi.fn<(day: string | undefined) => void>()) 
   return { grid: await screen.findByRole('grid'), onValueChange }
 }
 
-test('S64 the calendar is a grid of weeks, seven days wide, from Sunday', async () => {
+test('the calendar is a grid of weeks, seven days wide, from Sunday [S64]', async () => {
   const { grid } = await open()
   const rows = within(grid).getAllByRole('row')
   for (const row of rows) expect(within(row).getAllByRole('gridcell')).toHaveLength(7)
@@ -29,14 +29,14 @@ test('S64 the calendar is a grid of weeks, seven days wide, from Sunday', async 
   ])
 })
 
-test('S64 a chosen day comes back as that day, whatever the time zone', async () => {
+test('a chosen day comes back as that day, whatever the time zone [S64]', async () => {
   const { grid, onValueChange } = await open()
   await userEvent.click(within(grid).getByRole('button', { name: /25 de novembro de 2026/ }))
   expect(onValueChange).toHaveBeenCalledWith('2026-11-25')
   expect(screen.queryByRole('grid')).toBeNull()
 })
 
-test('S64 days before the first allowed one cannot be chosen', async () => {
+test('days before the first allowed one cannot be chosen [S64]', async () => {
   const { grid } = await open()
   expect(within(grid).getByRole<HTMLButtonElement>('button', { name: /, 9 de novembro/ }).disabled).toBe(true)
 })

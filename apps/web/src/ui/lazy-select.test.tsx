@@ -14,7 +14,7 @@ function open() {
   return onValueChange
 }
 
-test('S65 the first press opens the list, and what was chosen is told', async () => {
+test('the first press opens the list, and what was chosen is told [S65]', async () => {
   const onValueChange = open()
   expect(screen.getByRole('combobox', { name: 'Ordenar por' }).textContent).toBe('Usados recentemente')
   await userEvent.click(screen.getByRole('combobox'))
@@ -22,7 +22,7 @@ test('S65 the first press opens the list, and what was chosen is told', async ()
   expect(onValueChange).toHaveBeenCalledWith('name')
 })
 
-test('C9 by keyboard the focus goes into the list, and back to its button', async () => {
+test('by keyboard the focus goes into the list, and back to its button [C9]', async () => {
   const onValueChange = open()
   await userEvent.tab()
   await userEvent.keyboard('{ArrowDown}')

@@ -8,7 +8,7 @@ async function show(text: string) {
   return container
 }
 
-test('W2 HTML in a text shows as text', async () => {
+test('HTML in a text shows as text [W2]', async () => {
   const page = await show('<img src=x onerror=alert(1)> <b onclick="alert(1)">oi</b>\n\n<script>alert(1)</script>')
   expect(page.querySelector('img, b, script')).toBeNull()
   expect(page.textContent).toContain('<b onclick="alert(1)">oi</b>')
@@ -23,20 +23,20 @@ test.each([
   'irc://x',
   'blob:x',
   'tel:1',
-])('W2 an address such as %s is no link', async (address) => {
+])('an address such as %s is no link [W2]', async (address) => {
   const page = await show(`[abrir](${address})`)
   expect(page.querySelector('a')).toBeNull()
   expect(page.textContent).toContain('abrir')
 })
 
-test('W2 a link that leaves shows its real host and carries nothing of ours', async () => {
+test('a link that leaves shows its real host and carries nothing of ours [W2]', async () => {
   await show('[meu banco](https://golpe.example/entrar)')
   const link = screen.getByRole('link')
   expect(link.textContent).toBe('meu banco(golpe.example)')
   expect(link.getAttribute('rel')).toBe('noopener noreferrer nofollow ugc')
 })
 
-test('W2 words that name another host do not hide the real one', async () => {
+test('words that name another host do not hide the real one [W2]', async () => {
   await show('[https://banco.example](https://golpe.example)')
   expect(screen.getByRole('link').textContent).toContain('(golpe.example)')
 })
@@ -52,17 +52,17 @@ test.each([
   '[https://golpe.example\u202e/elpmaxe.ocnab](https://golpe.example)',
   '[https://golpe\u200b.example](https://golpe.example)',
   '[https://GOLPE.exаmple](https://golpe.example)',
-])('W2 words that are not the very address do not hide the real host: %s', async (text) => {
+])('words that are not the very address do not hide the real host: %s [W2]', async (text) => {
   await show(text)
   expect(screen.getByRole('link').textContent).toContain('(golpe.example)')
 })
 
-test('W2 letters of other alphabets do not pass for those of an address', async () => {
+test('letters of other alphabets do not pass for those of an address [W2]', async () => {
   await show('<https://аpple.example>')
   expect(screen.getByRole('link').textContent).toContain('(xn--pple-43d.example)')
 })
 
-test('W2 a link whose words name its host repeats nothing; mail is a link too', async () => {
+test('a link whose words name its host repeats nothing; mail is a link too [W2]', async () => {
   await show(
     '<https://escola.example/turmas> www.escola.example/a [Escola.example](https://escola.example) e [secretaria@escola.example](mailto:secretaria@escola.example)',
   )
@@ -74,18 +74,18 @@ test('W2 a link whose words name its host repeats nothing; mail is a link too', 
   ])
 })
 
-test('W2 a foreign image becomes a link; one of our own loads', async () => {
+test('a foreign image becomes a link; one of our own loads [W2]', async () => {
   const page = await show('![gráfico](https://rastreio.example/g.png) ![capa](/api/files/1)')
   expect(screen.getByRole('link').textContent).toBe('gráfico(rastreio.example)')
   expect([...page.querySelectorAll('img')].map((image) => image.getAttribute('src'))).toEqual(['/api/files/1'])
 })
 
-test('W2 a data: image is dropped', async () => {
+test('a data: image is dropped [W2]', async () => {
   const page = await show('![x](data:image/svg+xml,<svg onload=alert(1)>)')
   expect(page.querySelector('img, svg, a')).toBeNull()
 })
 
-test('X1 headings of a text stand below those of the page; tables and code are reached by keyboard', async () => {
+test('headings of a text stand below those of the page; tables and code are reached by keyboard [X1]', async () => {
   const page = await show('# Título\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n```\nx = 1\n```')
   expect(screen.getByRole('heading', { name: 'Título' }).tagName).toBe('H3')
   // the area of a table takes the keyboard where it overflows: scroll-area.test.tsx
@@ -94,7 +94,7 @@ test('X1 headings of a text stand below those of the page; tables and code are r
   expect(screen.getByRole('button', { name: 'Copiar código' })).toBeDefined()
 })
 
-test('X1 a list of tasks has no nameless checkboxes', async () => {
+test('a list of tasks has no nameless checkboxes [X1]', async () => {
   const page = await show('- [x] feito\n- [ ] por fazer')
   expect(page.querySelector('input')).toBeNull()
   expect([...page.querySelectorAll('li')].map((item) => item.textContent?.trim())).toEqual(['☑ feito', '☐ por fazer'])

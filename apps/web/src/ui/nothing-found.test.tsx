@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { NothingFound } from '#/ui/nothing-found.tsx'
 
-test('S62 a search that finds nothing says for what, and leads back to the whole list', async () => {
+test('a search that finds nothing says for what, and leads back to the whole list [S62]', async () => {
   const onClear = vi.fn<() => void>()
   render(<NothingFound icon={null} q="zebra" title="Vazio." description="Crie um." onClear={onClear} />)
   expect(screen.getByText('Nada encontrado para “zebra”.')).toBeDefined()
@@ -12,7 +12,7 @@ test('S62 a search that finds nothing says for what, and leads back to the whole
   expect(onClear).toHaveBeenCalledOnce()
 })
 
-test('S62 a list that is empty without filters has none to clear', () => {
+test('a list that is empty without filters has none to clear [S62]', () => {
   render(<NothingFound icon={null} q="" title="Vazio." description="Crie um." onClear={false} />)
   expect([screen.queryByText('Vazio.'), screen.queryByText('Crie um.')]).not.toContain(null)
   expect(screen.queryByRole('button')).toBeNull()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { countPages, pageRange } from '#/ui/page-range.ts'
 
-test('S62 ten to a page, and an empty list still has page 1', () => {
+test('ten to a page, and an empty list still has page 1 [S62]', () => {
   expect([countPages(0, 10), countPages(10, 10), countPages(11, 10)]).toEqual([1, 1, 2])
 })
 
@@ -12,6 +12,6 @@ test.each([
   { page: 10, pages: 20, shown: '1 gap 8 9 10 11 12 gap 20' },
   { page: 16, pages: 20, shown: '1 gap 14 15 16 17 18 19 20' },
   { page: 20, pages: 20, shown: '1 gap 14 15 16 17 18 19 20' },
-])('S62 page $page of $pages offers two siblings on each side', ({ page, pages, shown }) => {
+])('page $page of $pages offers two siblings on each side [S62]', ({ page, pages, shown }) => {
   expect(pageRange(page, pages, 2).join(' ')).toBe(shown)
 })

@@ -38,7 +38,7 @@ test('what cannot be drawn costs its own part of the page, says so, and is tried
   expect(screen.getByText('Inteira')).toBeDefined()
 })
 
-test.each([null, 'x', 0])('S36 a part keeps to itself whatever is thrown: %j', (thrown) => {
+test.each([null, 'x', 0])('a part keeps to itself whatever is thrown: %j [S36]', (thrown) => {
   broken = thrown
   render(
     <Card>

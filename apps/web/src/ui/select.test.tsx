@@ -10,7 +10,7 @@ const roles = [
   { value: 'user', label: 'Usuário', disabled: true },
 ] as const
 
-test('S65 an option with an empty value is refused at once, before the list opens', () => {
+test('an option with an empty value is refused at once, before the list opens [S65]', () => {
   const onError = vi.spyOn(console, 'error').mockImplementation(() => {})
   const options = [...roles, { value: '', label: 'Nenhum' }]
   expect(() => render(<Select aria-label="Papel" options={options} value="all" onValueChange={() => {}} />)).toThrow(
@@ -19,7 +19,7 @@ test('S65 an option with an empty value is refused at once, before the list open
   onError.mockClear()
 })
 
-test('S65 the list is chosen from by keyboard and says what was chosen', async () => {
+test('the list is chosen from by keyboard and says what was chosen [S65]', async () => {
   const onValueChange = vi.fn<(value: string) => void>()
   render(
     <Field label="Papel">
@@ -37,7 +37,7 @@ test('S65 the list is chosen from by keyboard and says what was chosen', async (
   expect(onValueChange).toHaveBeenCalledWith('admin')
 })
 
-test('S45 opening the list is not leaving the field; closing it is', async () => {
+test('opening the list is not leaving the field; closing it is [S45]', async () => {
   const onBlur = vi.fn<() => void>()
   render(<Select aria-label="Papel" options={roles} value="all" onValueChange={() => {}} onBlur={onBlur} />)
   await userEvent.click(screen.getByRole('combobox'))

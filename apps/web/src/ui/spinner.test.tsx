@@ -5,14 +5,14 @@ import { Spinner } from '#/ui/spinner.tsx'
 
 const ring = () => screen.getByRole('status').querySelector('svg')
 
-test('S8 a spinner is blue-600, of middle size and centred unless told', () => {
+test('a spinner is blue-600, of middle size and centred unless told [S8]', () => {
   render(<Spinner />)
   expect(ring()?.getAttribute('class')).toContain('text-blue-600')
   expect(ring()?.getAttribute('class')).toContain('size-6')
   expect(screen.getByRole('status').className).toContain('justify-center')
 })
 
-test('S8 a spinner takes a colour, a size and a centred flag', () => {
+test('a spinner takes a colour, a size and a centred flag [S8]', () => {
   render(<Spinner color="muted" size="lg" centered={false} label="Lendo…" />)
   expect(ring()?.getAttribute('class')).toContain('text-muted-foreground')
   expect(ring()?.getAttribute('class')).toContain('size-10')
@@ -20,7 +20,7 @@ test('S8 a spinner takes a colour, a size and a centred flag', () => {
   expect(screen.getByText('Lendo…')).toBeDefined()
 })
 
-test.each(['light', 'dark'] as const)('S8 the loading page shows the %s logo and a spinner', (variant) => {
+test.each(['light', 'dark'] as const)('the loading page shows the %s logo and a spinner [S8]', (variant) => {
   const { container } = render(<LoadingScreen logo={variant} />)
   expect(container.querySelector(`[data-variant="${variant}"]`)?.textContent).toBe('Prosa')
   expect(ring()?.getAttribute('class')).toContain('text-blue-600')

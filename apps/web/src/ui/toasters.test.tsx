@@ -19,14 +19,14 @@ async function areaOf(text: string) {
   return { area, visible }
 }
 
-test('S59 the areas come with the first toast, which is not lost', async () => {
+test('the areas come with the first toast, which is not lost [S59]', async () => {
   const { container } = render(<Toasters theme="light" labels={labels} />)
   expect(container.childElementCount).toBe(0)
   act(() => toast.success('Assistente salvo'))
   expect(await screen.findByText('Assistente salvo')).toBeDefined()
 })
 
-test('S59 results show top-right in rich colours, expanded, at most five, in the scheme of the page', async () => {
+test('results show top-right in rich colours, expanded, at most five, in the scheme of the page [S59]', async () => {
   render(<Toasters theme="dark" labels={labels} />)
   for (let count = 1; count <= 6; count += 1) toast.error(`Erro ${count}`)
   const { area, visible } = await areaOf('Erro 6')
@@ -36,7 +36,7 @@ test('S59 results show top-right in rich colours, expanded, at most five, in the
   expect(newest?.dataset).toMatchObject({ richColors: 'true', expanded: 'true', type: 'error' })
 })
 
-test('S60 news show bottom-right, at most three, 356 px wide, 14 px apart, 32 px from the edges', async () => {
+test('news show bottom-right, at most three, 356 px wide, 14 px apart, 32 px from the edges [S60]', async () => {
   render(<Toasters theme="light" labels={labels} />)
   for (let count = 1; count <= 4; count += 1) toastNews(`Novidade ${count}`)
   const { area, visible } = await areaOf('Novidade 4')
@@ -51,7 +51,7 @@ test('S60 news show bottom-right, at most three, 356 px wide, 14 px apart, 32 px
   ])
 })
 
-test('S59 S60 the areas keep apart, and each is a landmark with its own name', async () => {
+test('the areas keep apart, and each is a landmark with its own name [S59, S60]', async () => {
   render(<Toasters theme="light" labels={labels} />)
   toast('Assistente salvo')
   toastNews('Documento processado')

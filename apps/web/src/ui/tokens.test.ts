@@ -72,7 +72,7 @@ const marks: Array<[string, string]> = [
   ['blue-600', 'background'],
 ]
 
-test.each(Object.entries(schemes))('X1 text reaches 4.5:1 and marks 3:1 in the %s scheme', (_, tokens) => {
+test.each(Object.entries(schemes))('text reaches 4.5:1 and marks 3:1 in the %s scheme [X1]', (_, tokens) => {
   const below = (pairs: Array<[string, string]>, least: number) =>
     pairs.filter(([ink, ground]) => !(contrast(tokens, ink, ground) >= least)).map((pair) => pair.join(' on '))
   expect(below(texts, 4.5)).toEqual([])

@@ -34,7 +34,7 @@ function leave(name: string) {
   fireEvent.keyDown(document, { key: 'Escape' })
 }
 
-test('S63 a tooltip opens after 700 ms, not before', async () => {
+test('a tooltip opens after 700 ms, not before [S63]', async () => {
   renderTwo()
   enter('um')
   await wait(699)
@@ -43,7 +43,7 @@ test('S63 a tooltip opens after 700 ms, not before', async () => {
   expect(screen.getByRole('tooltip').textContent).toBe('Primeira dica')
 })
 
-test('S63 within 300 ms of the last one the next opens at once', async () => {
+test('within 300 ms of the last one the next opens at once [S63]', async () => {
   renderTwo()
   enter('um')
   await wait(700)
@@ -53,7 +53,7 @@ test('S63 within 300 ms of the last one the next opens at once', async () => {
   expect(screen.getByRole('tooltip').textContent).toBe('Segunda dica')
 })
 
-test('S63 the pointer that goes straight to a neighbour does not wait', async () => {
+test('the pointer that goes straight to a neighbour does not wait [S63]', async () => {
   renderTwo()
   enter('um')
   await wait(700)
@@ -65,7 +65,7 @@ test('S63 the pointer that goes straight to a neighbour does not wait', async ()
   expect(screen.getByRole('tooltip').textContent).toBe('Segunda dica')
 })
 
-test('S63 after 300 ms the next one waits again', async () => {
+test('after 300 ms the next one waits again [S63]', async () => {
   renderTwo()
   enter('um')
   await wait(700)
@@ -76,7 +76,7 @@ test('S63 after 300 ms the next one waits again', async () => {
   expect(screen.queryByRole('tooltip')).toBeNull()
 })
 
-test('C9 a hint of what has the focus goes by its key, and what it is in stays', async () => {
+test('a hint of what has the focus goes by its key, and what it is in stays [C9]', async () => {
   renderTwo()
   const onKeyDown = vi.fn<() => void>()
   document.addEventListener('keydown', onKeyDown)
@@ -88,7 +88,7 @@ test('C9 a hint of what has the focus goes by its key, and what it is in stays',
   document.removeEventListener('keydown', onKeyDown)
 })
 
-test('C9 the pointer may go onto the hint, which stays until it leaves both', async () => {
+test('the pointer may go onto the hint, which stays until it leaves both [C9]', async () => {
   renderTwo()
   enter('um')
   await wait(700)
@@ -99,7 +99,7 @@ test('C9 the pointer may go onto the hint, which stays until it leaves both', as
   expect(screen.queryByRole('tooltip')).toBeNull()
 })
 
-test('C9 a pressed button hides its hint, and the button does its own', async () => {
+test('a pressed button hides its hint, and the button does its own [C9]', async () => {
   const onClick = vi.fn<() => void>()
   render(
     <Tooltip content="Dica">

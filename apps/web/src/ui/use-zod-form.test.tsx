@@ -38,7 +38,7 @@ function Sample({ onValid, serverErrors, onUnplaced }: SampleProps) {
 const name = () => screen.getByLabelText('Nome')
 const email = () => screen.getByLabelText('E-mail')
 
-test('S45 nothing complains while one types; leaving the field validates', async () => {
+test('nothing complains while one types; leaving the field validates [S45]', async () => {
   render(<Sample />)
   await userEvent.type(name(), 'ab')
   expect(name().getAttribute('aria-invalid')).toBeNull()
@@ -46,7 +46,7 @@ test('S45 nothing complains while one types; leaving the field validates', async
   expect(await screen.findByText('Field is invalid')).toBeDefined()
 })
 
-test('S45 a message stays while one types and goes when the field is left mended', async () => {
+test('a message stays while one types and goes when the field is left mended [S45]', async () => {
   render(<Sample />)
   await userEvent.type(name(), 'ab')
   await userEvent.tab()
@@ -58,7 +58,7 @@ test('S45 a message stays while one types and goes when the field is left mended
 })
 
 test.each(['MouseLeft', 'TouchA'])(
-  'S45 a message comes and goes after the click that left its field: %s',
+  'a message comes and goes after the click that left its field: %s [S45]',
   async (pointer) => {
     const onUnplaced = vi.fn<() => void>()
     render(<Sample onUnplaced={onUnplaced} serverErrors={{}} />)
@@ -82,14 +82,14 @@ test.each(['MouseLeft', 'TouchA'])(
   },
 )
 
-test('S46 a rule without a message says "Field is invalid"; a rule with one says its own', async () => {
+test('a rule without a message says "Field is invalid"; a rule with one says its own [S46]', async () => {
   render(<Sample />)
   await userEvent.click(screen.getByRole('button', { name: 'Salvar' }))
   expect(await screen.findByText('Field is invalid')).toBeDefined()
   expect(screen.getByText('Este e-mail não parece completo.')).toBeDefined()
 })
 
-test('S45 submitting validates too, and moves the focus to the first field with an error', async () => {
+test('submitting validates too, and moves the focus to the first field with an error [S45]', async () => {
   const onValid = vi.fn<(values: z.output<typeof schema>) => void>()
   render(<Sample onValid={onValid} />)
   await userEvent.click(screen.getByRole('button', { name: 'Salvar' }))
@@ -102,7 +102,7 @@ test('S45 submitting validates too, and moves the focus to the first field with 
   await vi.waitFor(() => expect(onValid).toHaveBeenCalledWith({ name: 'Ana', email: 'ana@escola.example' }))
 })
 
-test('X1 the message of a field is tied to it', async () => {
+test('the message of a field is tied to it [X1]', async () => {
   render(<Sample />)
   await userEvent.click(screen.getByRole('button', { name: 'Salvar' }))
   const message = await screen.findByText('Field is invalid')

@@ -98,7 +98,7 @@ async function choose(name: string, action: RegExp) {
 }
 const bodyOf = (request: Request | undefined): Promise<unknown> | undefined => request?.json()
 
-test('S14 the list names role, origin and end in plain words, and fixes the owner', async () => {
+test('the list names role, origin and end in plain words, and fixes the owner [S14]', async () => {
   await open()
   const rowOf = async (text: string) => (await screen.findByText(text)).closest('tr')?.textContent
   expect(await rowOf('ana@escola.example')).toContain('Dono')
@@ -111,7 +111,7 @@ test('S14 the list names role, origin and end in plain words, and fixes the owne
   expect(items).toEqual(['Transferir propriedade'])
 })
 
-test('S14 where nobody else has access, the page says so', async () => {
+test('where nobody else has access, the page says so [S14]', async () => {
   await open({ entries: [owner] })
   expect(await screen.findByText('Só você tem acesso.')).toBeDefined()
   expect(screen.queryByLabelText('Buscar na lista de acesso')).toBeNull()
@@ -133,7 +133,7 @@ test('a list that did not come offers to try again', async () => {
   expect(screen.getByRole('button', { name: 'Tentar novamente' })).toBeDefined()
 })
 
-test('S47 another role is one choice away', async () => {
+test('another role is one choice away [S47]', async () => {
   const { requests } = await open({ answers: { 'PATCH /api/assistants/5/access/entries/user/8': noContent } })
   await choose('Bia Costa', /Alterar papel para “Pode editar”/)
   await screen.findByText('Bia Costa: pode editar.')
@@ -213,7 +213,7 @@ test('adding: who is chosen, the role and the message go in one request; who has
   })
 })
 
-test('S45 an unknown e-mail can be invited by those who may, with a name', async () => {
+test('an unknown e-mail can be invited by those who may, with a name [S45]', async () => {
   const { requests } = await open({
     answers: {
       'GET /api/assistants/5/access/people': { items: [] },
@@ -235,7 +235,7 @@ test('S45 an unknown e-mail can be invited by those who may, with a name', async
   })
 })
 
-test('S50 what the person may not do is not offered', async () => {
+test('what the person may not do is not offered [S50]', async () => {
   const abilities = { publishInternal: false, readChats: false, searchPeople: false, invite: false, transfer: false }
   await open({ settings: settings({ abilities }) })
   expect(screen.queryByRole('button', { name: 'Adicionar' })).toBeNull()
@@ -245,7 +245,7 @@ test('S50 what the person may not do is not offered', async () => {
   expect(screen.queryByRole('button', { name: 'Ações de Ana Lúcia Reis' })).toBeNull()
 })
 
-test('S49 opening to the organisation is one choice; what is not published cannot be opened', async () => {
+test('opening to the organisation is one choice; what is not published cannot be opened [S49]', async () => {
   const { requests } = await open({
     answers: { 'PATCH /api/assistants/5/access': settings({ visibility: 'organization' }) },
   })
@@ -336,7 +336,7 @@ test('the history is told in sentences', async () => {
   expect(await screen.findByText(historySentence(record))).toBeDefined()
 })
 
-test('S14 a switch lets people who only talk to it copy the assistant', async () => {
+test('a switch lets people who only talk to it copy the assistant [S14]', async () => {
   const { requests } = await open({
     answers: { 'PATCH /api/assistants/5/access': settings({ viewersDuplicate: true }) },
   })
@@ -345,7 +345,7 @@ test('S14 a switch lets people who only talk to it copy the assistant', async ()
   expect(await bodyOf(requestsTo(requests, 'PATCH /api/assistants/5/access')[0])).toEqual({ viewersDuplicate: true })
 })
 
-test('S14 “Ver como…” says what another person sees and may do', async () => {
+test('“Ver como…” says what another person sees and may do [S14]', async () => {
   const people = {
     items: [
       {

@@ -38,7 +38,7 @@ async function fillForm(name: string) {
 }
 const submit = (dialog: HTMLElement) => userEvent.click(within(dialog).getByRole('button', { name: 'Criar chave' }))
 
-test('T8 the list shows names, scopes, validity and last use, and never the key', async () => {
+test('the list shows names, scopes, validity and last use, and never the key [T8]', async () => {
   await open()
   const row = (await screen.findByText('Moodle da escola')).closest('li')?.textContent
   expect(row).toContain('…x9Kd')
@@ -48,7 +48,7 @@ test('T8 the list shows names, scopes, validity and last use, and never the key'
   expect(screen.getByText('Planilha').closest('li')?.textContent).toContain('Vencida')
 })
 
-test('T8 a new key is shown once, with where to use it, and is gone when the dialog closes', async () => {
+test('a new key is shown once, with where to use it, and is gone when the dialog closes [T8]', async () => {
   const requests = await open({ 'POST /api/api-keys': { apiKey: moodle, secret } })
   const dialog = await fillForm('Moodle da escola')
   await userEvent.click(within(dialog).getByLabelText('Gerenciar conhecimento'))
@@ -67,7 +67,7 @@ test('T8 a new key is shown once, with where to use it, and is gone when the dia
   expect((await screen.findByLabelText<HTMLInputElement>('Nome')).value).toBe('')
 })
 
-test('T8 the first key stays in sight when the list is read again, and the focus goes back to the button', async () => {
+test('the first key stays in sight when the list is read again, and the focus goes back to the button [T8]', async () => {
   let items: ApiKey[] = []
   await open({
     'GET /api/api-keys': () => ({ items }),
@@ -85,14 +85,14 @@ test('T8 the first key stays in sight when the list is read again, and the focus
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Criar chave' })))
 })
 
-test('T8 a key without an end is offered to administrators alone', async () => {
+test('a key without an end is offered to administrators alone [T8]', async () => {
   await open({}, ['admin'])
   await fillForm('Sempre')
   await userEvent.click(screen.getByLabelText('Validade'))
   expect(await screen.findByRole('option', { name: /Sem validade/ })).toBeDefined()
 })
 
-test('T8 others choose among 30, 90 and 365 days', async () => {
+test('others choose among 30, 90 and 365 days [T8]', async () => {
   await open()
   await fillForm('Um ano')
   await userEvent.click(screen.getByLabelText('Validade'))
@@ -113,7 +113,7 @@ test('a key needs a name and something it may do; what the server refuses is tol
   expect((await within(dialog).findByRole('alert')).textContent).toContain('Você já tem 20 chaves.')
 })
 
-test('T6 revoking asks first', async () => {
+test('revoking asks first [T6]', async () => {
   const requests = await open({ [`DELETE /api/api-keys/${moodle.id}`]: noContent })
   await userEvent.click(await screen.findByRole('button', { name: 'Revogar a chave Moodle da escola' }))
   const question = await screen.findByRole('alertdialog', { name: 'Revogar a chave “Moodle da escola”?' })

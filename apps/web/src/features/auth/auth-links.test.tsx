@@ -17,7 +17,7 @@ const bodyOf = (request: Request | undefined): Promise<unknown> | undefined => r
 beforeEach(() => startSession())
 afterEach(() => sessionStorage.clear())
 
-test('S21 the first account needs a name and an e-mail, and enters', async () => {
+test('the first account needs a name and an e-mail, and enters [S21]', async () => {
   const requests = answerApi({
     ...session,
     'POST /api/auth/set-password/check': { purpose: 'setup', name: null, email: null },
@@ -39,7 +39,7 @@ test('S21 the first account needs a name and an e-mail, and enters', async () =>
   })
 })
 
-test('T6 after a reset the API keys end too, unless the person unticks it', async () => {
+test('after a reset the API keys end too, unless the person unticks it [T6]', async () => {
   const requests = answerApi({
     ...session,
     'POST /api/auth/set-password/check': { purpose: 'reset', name: 'Ana', email: 'ana@escola.example', apiKeys: 2 },
@@ -56,7 +56,7 @@ test('T6 after a reset the API keys end too, unless the person unticks it', asyn
   expect(await bodyOf(requestsTo(requests, 'POST /api/auth/set-password')[0])).toMatchObject({ keepApiKeys: true })
 })
 
-test('A3 an invited person accepts the terms, and reads them anew where they have changed meanwhile', async () => {
+test('an invited person accepts the terms, and reads them anew where they have changed meanwhile [A3]', async () => {
   const invitation = (version: number, text: string) => ({
     purpose: 'invite',
     name: 'Beto',
@@ -92,7 +92,7 @@ test('A3 an invited person accepts the terms, and reads them anew where they hav
   expect(sent).toMatchObject([{ acceptedTerms: 1 }, { acceptedTerms: 2 }])
 })
 
-test('S21 an invitation greets by name and asks for the password alone', async () => {
+test('an invitation greets by name and asks for the password alone [S21]', async () => {
   answerApi({
     'POST /api/auth/set-password/check': { purpose: 'invite', name: 'Beto', email: 'beto@escola.example' },
     'POST /api/auth/set-password': problem('password_weak'),
@@ -112,14 +112,14 @@ test('S21 an invitation greets by name and asks for the password alone', async (
   expect(password.getAttribute('aria-invalid')).toBe('true')
 })
 
-test('S21 a link that was used or is too old leads to a new one', async () => {
+test('a link that was used or is too old leads to a new one [S21]', async () => {
   answerApi({ 'POST /api/auth/set-password/check': problem('link_invalid') })
   await renderPiece(<SetPasswordPage token={linkToken} />)
   expect((await screen.findByRole('alert')).textContent).toContain('Este link expirou ou já foi usado.')
   expect(screen.getByRole('link', { name: 'Pedir novo link' }).getAttribute('href')).toBe('/auth/forgot-password')
 })
 
-test('S19 L3 forgot password says the same whoever asks, and nothing where the limit refused', async () => {
+test('forgot password says the same whoever asks, and nothing where the limit refused [S19, L3]', async () => {
   const said = 'Se houver uma conta com este e-mail, enviaremos um link. Confira também a caixa de spam.'
   answerApi({ 'POST /api/auth/forgot-password': problem('rate_limited') })
   await renderPiece(<ForgotPasswordPage />)
@@ -132,7 +132,7 @@ test('S19 L3 forgot password says the same whoever asks, and nothing where the l
   expect(await screen.findByText(said)).toBeDefined()
 })
 
-test('L5 a new e-mail is confirmed by a press, not by the visit', async () => {
+test('a new e-mail is confirmed by a press, not by the visit [L5]', async () => {
   const requests = answerApi({ 'POST /api/auth/email/confirm': noContent })
   await renderPiece(<ConfirmEmailPage token={linkToken} />)
   expect(requests).toEqual([])
@@ -140,7 +140,7 @@ test('L5 a new e-mail is confirmed by a press, not by the visit', async () => {
   expect(await screen.findByText(/E-mail confirmado/)).toBeDefined()
 })
 
-test('S18 the answer of a provider is exchanged for a session, once', async () => {
+test('the answer of a provider is exchanged for a session, once [S18]', async () => {
   rememberFlow('f'.repeat(43))
   const requests = answerApi({ ...session, 'POST /api/auth/oidc/finish': { token: 'new-token', redirect: '/profile' } })
   const { history } = await renderPiece(<CallbackPage search="?code=abc&state=xyz" />, '/auth/callback')
@@ -151,7 +151,7 @@ test('S18 the answer of a provider is exchanged for a session, once', async () =
   expect(await bodyOf(calls[0])).toEqual({ flow: 'f'.repeat(43), search: '?code=abc&state=xyz' })
 })
 
-test('S18 L8 an answer that this browser did not ask for is refused without a call', async () => {
+test('an answer that this browser did not ask for is refused without a call [S18, L8]', async () => {
   const requests = answerApi({})
   await renderPiece(<CallbackPage search="?code=stolen" />, '/auth/callback')
   expect((await screen.findByRole('alert')).textContent).toContain('A entrada foi interrompida')
@@ -159,7 +159,7 @@ test('S18 L8 an answer that this browser did not ask for is refused without a ca
   expect(requests).toEqual([])
 })
 
-test('S18 a failure is a readable card with details for the support', async () => {
+test('a failure is a readable card with details for the support [S18]', async () => {
   rememberFlow('f'.repeat(43))
   answerApi({ 'POST /api/auth/oidc/finish': problem('oidc_account_missing') })
   await renderPiece(<CallbackPage search="?code=1" />, '/auth/callback')
@@ -167,7 +167,7 @@ test('S18 a failure is a readable card with details for the support', async () =
   expect(screen.getByText(/oidc_account_missing · urn:request:req-1/)).toBeDefined()
 })
 
-test('S18 an e-mail that enters otherwise is linked by its password', async () => {
+test('an e-mail that enters otherwise is linked by its password [S18]', async () => {
   rememberFlow('f'.repeat(43))
   const link = 'l'.repeat(43)
   const requests = answerApi({

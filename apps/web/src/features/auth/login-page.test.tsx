@@ -25,7 +25,7 @@ async function enter(email: string, password: string) {
   await userEvent.click(screen.getByRole('button', { name: 'Entrar' }))
 }
 
-test('S20 S41 entering keeps the token and goes to where the person wanted to be', async () => {
+test('entering keeps the token and goes to where the person wanted to be [S20, S41]', async () => {
   const { requests, history } = await open(
     { 'POST /api/auth/sign-in': { token: 'new-token' } },
     '/profile?tab=security',
@@ -39,7 +39,7 @@ test('S20 S41 entering keeps the token and goes to where the person wanted to be
 })
 
 test.each(['https://evil.example/', '//evil.example', '/\\evil.example'])(
-  'L9 a redirect to %s leads home',
+  'a redirect to %s leads home [L9]',
   async (redirect) => {
     const { history } = await open({ 'POST /api/auth/sign-in': { token: 'new-token' } }, redirect)
     await enter('ana@escola.example', 'capivara azul')
@@ -47,7 +47,7 @@ test.each(['https://evil.example/', '//evil.example', '/\\evil.example'])(
   },
 )
 
-test('L3 wrong data show one neutral text, and the form stays as it was', async () => {
+test('wrong data show one neutral text, and the form stays as it was [L3]', async () => {
   await open({ 'POST /api/auth/sign-in': problem('sign_in_failed') })
   await enter('ana@escola.example', 'errada')
   expect((await screen.findByRole('alert')).textContent).toBe('E-mail ou senha incorretos.')
@@ -60,7 +60,7 @@ test('a suspended account is told so', async () => {
   expect((await screen.findByRole('alert')).textContent).toBe('Conta bloqueada. Fale com o administrador.')
 })
 
-test('S45 fields complain when they are left, not while one types, and an invalid form is not sent', async () => {
+test('fields complain when they are left, not while one types, and an invalid form is not sent [S45]', async () => {
   const { requests } = await open()
   await userEvent.type(screen.getByLabelText('E-mail'), 'ana')
   expect(screen.queryByText(/e-mail válido/)).toBeNull()
@@ -83,7 +83,7 @@ test.each([
   expect(sessionStorage).toHaveLength(0)
 })
 
-test('L8 a provider is entered with what ties its answer to this browser', async () => {
+test('a provider is entered with what ties its answer to this browser [L8]', async () => {
   const leave = vi.spyOn(location, 'assign').mockReturnValue()
   const flow = { url: 'https://id.example/authorize?x=1', flow: 'f'.repeat(43) }
   const { requests } = await open({ 'POST /api/auth/oidc/start': flow }, '/profile')
@@ -114,14 +114,14 @@ async function openAtProvider({ manual = false } = {}) {
   return { left, starts: () => requestsTo(requests, 'POST /api/auth/oidc/start') }
 }
 
-test('S18 where a provider is the only way in one is there at once', async () => {
+test('where a provider is the only way in one is there at once [S18]', async () => {
   const { left, starts } = await openAtProvider()
   await waitFor(() => expect(left).toHaveBeenCalledWith('https://sso.escola.example/'))
   expect(starts()).toHaveLength(1)
   expect(await starts()[0]?.json()).toEqual({ provider: 'escola', redirect: '/profile' })
 })
 
-test('S18 but not after leaving, after a session that ended by itself, or where one asks to stay', async () => {
+test('but not after leaving, after a session that ended by itself, or where one asks to stay [S18]', async () => {
   for (const end of ['left', 'expired', 'suspended'] as const) {
     rememberSessionEnd(end)
     const { left, starts } = await openAtProvider()

@@ -44,7 +44,7 @@ async function open(answers: Answers = {}, search: BudgetsSearch = {}) {
   return { requests, onSearchChange }
 }
 
-test('S31 the list shows what is used of each limit; those of institutions and links are changed on their own pages', async () => {
+test('the list shows what is used of each limit; those of institutions and links are changed on their own pages [S31]', async () => {
   await open()
   const row = (await screen.findByText('Ana Reis')).closest('tr')
   expect(row?.textContent).toMatch(/R\$\s90,00 de R\$\s100,00/)
@@ -58,7 +58,7 @@ test('S31 the list shows what is used of each limit; those of institutions and l
   )
 })
 
-test('S31 a budget is written as people write money, and sent in cents', async () => {
+test('a budget is written as people write money, and sent in cents [S31]', async () => {
   const { requests } = await open({
     'GET /api/budgets/targets?scope=user&q=': { items: [{ id: '9', name: 'Bia Dias', hint: 'bia@escola.test' }] },
     'GET /api/budgets/targets?scope=user': { items: [{ id: '9', name: 'Bia Dias', hint: 'bia@escola.test' }] },

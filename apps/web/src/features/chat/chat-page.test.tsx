@@ -67,7 +67,7 @@ function answered(text = 'A folha respira.') {
   server.finish()
 }
 
-test('S12 what another tab or device says is on the screen at once; a tab that nobody sees reads when it is seen', async () => {
+test('what another tab or device says is on the screen at once; a tab that nobody sees reads when it is seen [S12]', async () => {
   const seen = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible')
   const show = (state: DocumentVisibilityState) => {
     seen.mockReturnValue(state)
@@ -93,7 +93,7 @@ test('S12 what another tab or device says is on the screen at once; a tab that n
   seen.mockRestore()
 })
 
-test('S12 Enter sends and Shift+Enter breaks the line; a dead key has its Enter for itself', async () => {
+test('Enter sends and Shift+Enter breaks the line; a dead key has its Enter for itself [S12]', async () => {
   answered()
   await openChat()
   await screen.findByText('A folha respira.')
@@ -108,7 +108,7 @@ test('S12 Enter sends and Shift+Enter breaks the line; a dead key has its Enter 
   expect((await field()).value).toBe('')
 })
 
-test('S12 what is not sent yet is kept on the device, for each chat', async () => {
+test('what is not sent yet is kept on the device, for each chat [S12]', async () => {
   answered()
   const user = userEvent.setup()
   const first = await openChat()
@@ -121,7 +121,7 @@ test('S12 what is not sent yet is kept on the device, for each chat', async () =
   expect((await field()).value).toBe('meio escrita')
 })
 
-test('S12 the draft of a new chat outlives a reload', async () => {
+test('the draft of a new chat outlives a reload [S12]', async () => {
   const user = userEvent.setup()
   const page = await openNew()
   await user.type(await field(), 'nova pergunta')
@@ -130,12 +130,12 @@ test('S12 the draft of a new chat outlives a reload', async () => {
   expect((await field()).value).toBe('nova pergunta')
 })
 
-test('M5 the notice that AI errs stands under every conversation', async () => {
+test('the notice that AI errs stands under every conversation [M5]', async () => {
   await openNew()
   expect(await screen.findByText('A IA pode errar. Confira informações importantes.')).toBeDefined()
 })
 
-test('S12 an answer is announced once and whole, never word by word; an opened chat is not read aloud', async () => {
+test('an answer is announced once and whole, never word by word; an opened chat is not read aloud [S12]', async () => {
   answered()
   await openChat()
   await screen.findByText('A folha respira.')
@@ -154,7 +154,7 @@ test('S12 an answer is announced once and whole, never word by word; an opened c
   await waitFor(() => expect(status()).toContain('Resposta: A raiz também.'))
 })
 
-test('S12 [n] in an answer opens its source, at the sentence it used', async () => {
+test('[n] in an answer opens its source, at the sentence it used [S12]', async () => {
   answered('A nota mínima é 6,0 [1].')
   const answer = server.messages.at(-1)
   if (!answer) throw new Error('no answer')
@@ -171,7 +171,7 @@ test('S12 [n] in an answer opens its source, at the sentence it used', async () 
   await waitFor(() => expect(document.activeElement).toBe(citation))
 })
 
-test('S12 a suggestion is a first message', async () => {
+test('a suggestion is a first message [S12]', async () => {
   await openNew()
   await userEvent.click(await screen.findByRole('button', { name: 'O que é mitose?' }))
   // the server of this test knows one chat: what matters is what is asked of it
@@ -181,7 +181,7 @@ test('S12 a suggestion is a first message', async () => {
 test.each([
   ['paused', 'Este assistente está pausado.'],
   ['archived', 'Este assistente está arquivado.'],
-] as const)('S12 nobody writes to an assistant that is %s, but what was said can be read', async (status, reason) => {
+] as const)('nobody writes to an assistant that is %s, but what was said can be read [S12]', async (status, reason) => {
   const page = await openNew({ status })
   expect(await screen.findByText(reason)).toBeDefined()
   expect(screen.queryByRole('textbox')).toBeNull()
@@ -192,7 +192,7 @@ test.each([
   expect(screen.queryByRole('textbox')).toBeNull()
 })
 
-test('S12 a chat that cannot be read says so and tries again', async () => {
+test('a chat that cannot be read says so and tries again [S12]', async () => {
   answered()
   server.refusals = [{ operation: 'GET ', how: 'rate_limited' }]
   await openChat()
@@ -201,7 +201,7 @@ test('S12 a chat that cannot be read says so and tries again', async () => {
   expect(await screen.findByText('A folha respira.')).toBeDefined()
 })
 
-test('Rel5 an answer that was interrupted says so and can go on', async () => {
+test('an answer that was interrupted says so and can go on [Rel5]', async () => {
   answered('metade')
   const answer = server.messages.at(-1)
   if (answer) answer.status = 'interrupted'
@@ -210,7 +210,7 @@ test('Rel5 an answer that was interrupted says so and can go on', async () => {
   expect(screen.getByRole('button', { name: 'Continuar' })).toBeDefined()
 })
 
-test('S12 an answer that came to the limit of its length says so and can go on', async () => {
+test('an answer that came to the limit of its length says so and can go on [S12]', async () => {
   answered('metade')
   const answer = server.messages.at(-1)
   if (answer) answer.cut = true
@@ -219,7 +219,7 @@ test('S12 an answer that came to the limit of its length says so and can go on',
   expect(screen.getByRole('button', { name: 'Continuar' })).toBeDefined()
 })
 
-test('S31 at the end of the month’s limit a card says when it comes back, and what was written stays', async () => {
+test('at the end of the month’s limit a card says when it comes back, and what was written stays [S31]', async () => {
   answered()
   await openChat()
   server.refusals = [{ operation: 'POST /messages', how: 'quota_exceeded' }]
@@ -235,7 +235,7 @@ test('S31 at the end of the month’s limit a card says when it comes back, and 
   expect(screen.getByText('Não enviada.')).toBeDefined()
 })
 
-test('Rel7 an answer that the spare model gave says so below its words', async () => {
+test('an answer that the spare model gave says so below its words [Rel7]', async () => {
   answered()
   const answer = server.messages.at(-1)
   if (answer) answer.note = 'Respondido por GPT-5 porque Llama não respondeu.'
@@ -243,7 +243,7 @@ test('Rel7 an answer that the spare model gave says so below its words', async (
   expect(await screen.findByText('Respondido por GPT-5 porque Llama não respondeu.')).toBeDefined()
 })
 
-test('S12 where the assistant is gone the message stays to be copied, and nothing offers what cannot help', async () => {
+test('where the assistant is gone the message stays to be copied, and nothing offers what cannot help [S12]', async () => {
   answered()
   await openChat()
   await screen.findByText('A folha respira.')

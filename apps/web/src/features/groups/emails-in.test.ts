@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { emailsIn } from '#/features/groups/emails-in.ts'
 
-test('S14 e-mails are found in lists and in tables, each once', () => {
+test('e-mails are found in lists and in tables, each once [S14]', () => {
   const text = `Nome;E-mail
 "Reis, Ana";ana@escola.test
 Bia Dias <BIA@escola.test>, caio@escola.test

@@ -46,7 +46,7 @@ async function openGroup(answers: Answers = {}) {
 
 const bodyOf = (request: Request | undefined): Promise<unknown> | undefined => request?.json()
 
-test('S14 the list shows the groups with their kind and how many people they have', async () => {
+test('the list shows the groups with their kind and how many people they have [S14]', async () => {
   await openList()
   const row = (await screen.findByRole('link', { name: '6º A' })).closest('tr')
   expect(row?.textContent).toContain('Turma')
@@ -79,7 +79,7 @@ test('a name that is taken is told at its field', async () => {
   })
 })
 
-test('T6 archiving asks first and says what people lose', async () => {
+test('archiving asks first and says what people lose [T6]', async () => {
   const { requests } = await openList({ 'PATCH /api/groups/6': { ...sixth, archivedAt: sixth.createdAt } })
   await userEvent.click(await screen.findByRole('button', { name: 'Ações de 6º A' }))
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Arquivar' }))
@@ -101,7 +101,7 @@ test('deleting asks for the name, and leaves the page of the group', async () =>
   await waitFor(() => expect(onDeleted).toHaveBeenCalled())
 })
 
-test('S14 the page of a group shows its people and the assistants it was given', async () => {
+test('the page of a group shows its people and the assistants it was given [S14]', async () => {
   await openGroup()
   expect(await screen.findByText('ana@escola.example')).toBeDefined()
   const link = screen.getByRole('link', { name: 'Tutor de biologia' })
@@ -109,7 +109,7 @@ test('S14 the page of a group shows its people and the assistants it was given',
   expect(screen.getByText('Podem conversar')).toBeDefined()
 })
 
-test('S14 several people are chosen, kept while one searches on, and added at once', async () => {
+test('several people are chosen, kept while one searches on, and added at once [S14]', async () => {
   const person = (id: number, name: string) => ({
     id,
     name,
@@ -131,7 +131,7 @@ test('S14 several people are chosen, kept while one searches on, and added at on
   expect(await bodyOf(requestsTo(requests, 'POST /api/groups/6/members')[0])).toEqual({ userIds: [1, 3] })
 })
 
-test('S14 a pasted list tells which e-mails have no account', async () => {
+test('a pasted list tells which e-mails have no account [S14]', async () => {
   const { requests } = await openGroup({
     'POST /api/groups/6/members': { added: 1, already: 1, unknown: ['ninguem@escola.test'] },
   })

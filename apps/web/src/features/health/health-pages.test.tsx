@@ -42,14 +42,14 @@ async function open(page: ReactNode, answers: Parameters<typeof answerApi>[0]) {
   return requests
 }
 
-test('L10 health tells which stored secrets the server cannot open', async () => {
+test('health tells which stored secrets the server cannot open [L10]', async () => {
   await open(<HealthPage />, {
     'GET /api/settings/health': { ...health, lostSecrets: [{ what: 'webhooks', count: 2 }] },
   })
   expect(await screen.findByText(/webhooks \(2\)\. Se você tem o de antes/)).toBeDefined()
 })
 
-test('S32 health tells what needs attention: a disk that is almost full, a provider that is away, a dead job, a proxy', async () => {
+test('health tells what needs attention: a disk that is almost full, a provider that is away, a dead job, a proxy [S32]', async () => {
   const retry = `POST /api/settings/health/dead-jobs/${dead.id}/retry`
   const requests = await open(<HealthPage />, { 'GET /api/settings/health': health, [retry]: noContent })
   expect(await screen.findByText('O disco está quase cheio')).toBeDefined()
@@ -63,7 +63,7 @@ test('S32 health tells what needs attention: a disk that is almost full, a provi
   await waitFor(() => expect(requestsTo(requests, retry)).toHaveLength(1))
 })
 
-test('S32 a copy under way cannot be begun again', async () => {
+test('a copy under way cannot be begun again [S32]', async () => {
   await open(<HealthPage />, { 'GET /api/settings/health': { ...health, backupRunning: true } })
   const button = await screen.findByRole('button', { name: 'Fazer cópia agora' })
   expect(button.getAttribute('aria-disabled') ?? button.hasAttribute('disabled')).toBeTruthy()
@@ -72,7 +72,7 @@ test('S32 a copy under way cannot be begun again', async () => {
 
 const mail = { transport: 'outbox', host: null, from: 'Prosa <a@escola.test>', waiting: 0, failed: 2 }
 
-test('S32 without a mail server the page says so; a test that fails says what to do', async () => {
+test('without a mail server the page says so; a test that fails says what to do [S32]', async () => {
   await open(<MailPage />, { 'GET /api/settings/mail': mail, 'POST /api/settings/mail/test': problem('mail_failed') })
   expect(await screen.findByText('Nenhum servidor de e-mail configurado')).toBeDefined()
   await userEvent.type(screen.getByLabelText('Enviar um teste para'), 'ana@escola.test')
@@ -81,7 +81,7 @@ test('S32 without a mail server the page says so; a test that fails says what to
   expect(await screen.findByText(said)).toBeDefined()
 })
 
-test('S31 the sign-on is shown without its secret, and its test says what the provider answered', async () => {
+test('the sign-on is shown without its secret, and its test says what the provider answered [S31]', async () => {
   const provider = {
     name: 'Escola',
     issuer: 'https://id.escola.test',

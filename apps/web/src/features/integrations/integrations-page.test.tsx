@@ -52,7 +52,7 @@ async function ask(action: string) {
 const bodyOf = (requests: readonly Request[], operation: string): Promise<unknown> | undefined =>
   requestsTo(requests, operation)[0]?.json()
 
-test('Z9 a new integration shows its secret once', async () => {
+test('a new integration shows its secret once [Z9]', async () => {
   const requests = await openList({ 'POST /api/sga/integrations': { integration, secret: 'sgas_x' } })
   await userEvent.click(await screen.findByRole('button', { name: 'Nova integração' }))
   await userEvent.type(await screen.findByLabelText(/^Nome/), 'SGA do município')
@@ -83,7 +83,7 @@ test('a school that belongs to a registered institution takes its name', async (
   expect(sent).toMatchObject({ partnerId: 4, institution: 'Rede Aurora' })
 })
 
-test('Z9 what is wrong in the form is told at its field, and nothing is sent', async () => {
+test('what is wrong in the form is told at its field, and nothing is sent [Z9]', async () => {
   const requests = await openList()
   await userEvent.click(await screen.findByRole('button', { name: 'Nova integração' }))
   await userEvent.click(await screen.findByRole('radio', { name: /Com a chave da escola/ }))
@@ -99,7 +99,7 @@ test('Z9 what is wrong in the form is told at its field, and nothing is sent', a
   expect(requestsTo(requests, 'POST /api/sga/integrations')).toEqual([])
 })
 
-test('Z9 a leaked secret ends at once where that is chosen', async () => {
+test('a leaked secret ends at once where that is chosen [Z9]', async () => {
   const requests = await openList({ [`POST ${path}/secret`]: { integration, secret: 'sgas_y' } })
   await ask('Trocar segredo')
   await userEvent.click(await screen.findByRole('radio', { name: /Termina agora/ }))

@@ -31,7 +31,7 @@ async function open(settings: KnowledgeSettings, answers: Parameters<typeof answ
   return requests
 }
 
-test('S32 a model is chosen among those that the providers offer, tried and saved with its price', async () => {
+test('a model is chosen among those that the providers offer, tried and saved with its price [S32]', async () => {
   const saved = { ...off, embeddingModel: model.id, embeddingPrice: 0.7 }
   const requests = await open(off, {
     'POST /api/settings/knowledge/test': { ok: true, message: 'Funcionou: o modelo respondeu.' },
@@ -50,7 +50,7 @@ test('S32 a model is chosen among those that the providers offer, tried and save
   expect(await requestsTo(requests, 'PUT /api/settings/knowledge')[0]?.json()).toEqual(body)
 })
 
-test('S32 the progress of the reading is told; a provider that is silent takes the choice from nobody', async () => {
+test('the progress of the reading is told; a provider that is silent takes the choice from nobody [S32]', async () => {
   const reading = { ...off, embeddingModel: 'longe:mudo-embed', activeModel: 'longe:mudo-embed', estimateBrl: 1.5 }
   await open({ ...reading, embedded: 1240 })
   expect(await screen.findByText('1.240 de 3.000 trechos')).toBeDefined()
@@ -59,7 +59,7 @@ test('S32 the progress of the reading is told; a provider that is silent takes t
   expect(screen.getByRole('combobox', { name: 'Modelo da busca por sentido' }).textContent).toBe('longe:mudo-embed')
 })
 
-test('A6 the limits are set within what is allowed, and who waits for a budget is told', async () => {
+test('the limits are set within what is allowed, and who waits for a budget is told [A6]', async () => {
   const limits = { maxFileMb: 10, maxPages: 300, maxScannedPages: 0, maxDocuments: 40 }
   const requests = await open(
     { ...off, activeModel: 'sentido', embedded: 10, held: 2 },

@@ -52,21 +52,21 @@ async function open(answers: Parameters<typeof answerApi>[0] = {}) {
   return requests
 }
 
-test('S31 a key is seen by its end alone; what the environment sets cannot be changed here', async () => {
+test('a key is seen by its end alone; what the environment sets cannot be changed here [S31]', async () => {
   await open()
   expect(await screen.findByText(/chave …9Z4k/)).toBeDefined()
   expect(screen.getByRole('button', { name: 'Ações de OpenAI' })).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Ações de Mistral' })).toBeNull()
 })
 
-test('S31 the test of a provider says what the server found', async () => {
+test('the test of a provider says what the server found [S31]', async () => {
   const message = 'O provedor recusou a chave. Confira a chave e troque-a se for preciso.'
   await open({ 'POST /api/settings/models/providers/openai/test': { ok: false, message } })
   await userEvent.click(await screen.findByRole('button', { name: 'Testar OpenAI' }))
   expect(await screen.findByText(message)).toBeDefined()
 })
 
-test('S31 a price, an audience and a fall-back are set for one model', async () => {
+test('a price, an audience and a fall-back are set for one model [S31]', async () => {
   const requests = await open({ 'PUT /api/settings/models/rules': noContent })
   await userEvent.click(await screen.findByRole('button', { name: 'Editar GPT-5' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'GPT-5' }))
@@ -88,7 +88,7 @@ test('S31 a price, an audience and a fall-back are set for one model', async () 
   })
 })
 
-test('O4 a new key is sent, and an untouched one is not', async () => {
+test('a new key is sent, and an untouched one is not [O4]', async () => {
   const requests = await open({ 'PATCH /api/settings/models/providers/openai': noContent })
   await userEvent.click(await screen.findByRole('button', { name: 'Ações de OpenAI' }))
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Editar' }))
@@ -100,7 +100,7 @@ test('O4 a new key is sent, and an untouched one is not', async () => {
   expect(await requestsTo(requests, changed)[0]?.json()).toEqual({ name: 'OpenAI da escola', country: 'EUA' })
 })
 
-test('S31 a model that its provider does not list is added by hand, and one that is in use stays', async () => {
+test('a model that its provider does not list is added by hand, and one that is in use stays [S31]', async () => {
   const own = { ...model, id: 'openai:meu/llama', name: 'Llama da escola', added: true, vision: false, default: false }
   const inUse = 'Este modelo está em uso nos assistentes “Tutor”. Escolha outro ali antes de excluir.'
   const requests = await open({

@@ -12,10 +12,10 @@ test('limits are written as people write numbers; empty is no limit', () => {
   })
 })
 
-test.each(['1500', '1.500', '1.500,5', '0,99', '1.234.567', ''])('S27 the budget may be %s', (monthlyBudgetBrl) => {
+test.each(['1500', '1.500', '1.500,5', '0,99', '1.234.567', ''])('the budget may be %s [S27]', (monthlyBudgetBrl) => {
   expect(partnerFormSchema.safeParse({ ...form, monthlyBudgetBrl }).success).toBe(true)
 })
 
-test.each(['-1', '1,5,5', '15.00', 'mil', 'R$ 10', '12345678'])('S27 the budget is not %s', (monthlyBudgetBrl) => {
+test.each(['-1', '1,5,5', '15.00', 'mil', 'R$ 10', '12345678'])('the budget is not %s [S27]', (monthlyBudgetBrl) => {
   expect(partnerFormSchema.safeParse({ ...form, monthlyBudgetBrl }).success).toBe(false)
 })

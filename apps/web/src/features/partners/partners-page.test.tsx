@@ -84,7 +84,7 @@ test('a wrong CNPJ is told at its field before anything is sent; one that is tak
   })
 })
 
-test('T6 pausing asks first and says what people lose', async () => {
+test('pausing asks first and says what people lose [T6]', async () => {
   const requests = await openPartner({ 'PATCH /api/partners/4': { ...horizonte, status: 'paused' } })
   await userEvent.click(await screen.findByRole('button', { name: 'Ações de Colégio Horizonte' }))
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Pausar' }))
@@ -96,7 +96,7 @@ test('T6 pausing asks first and says what people lose', async () => {
   )
 })
 
-test('S27 the report and the limits are shown in figures as people write them', async () => {
+test('the report and the limits are shown in figures as people write them [S27]', async () => {
   await openPartner()
   expect(await screen.findByRole('heading', { name: 'Relatório de novembro de 2026' })).toBeDefined()
   expect(screen.getByText('1.200')).toBeDefined()
@@ -105,7 +105,7 @@ test('S27 the report and the limits are shown in figures as people write them', 
   expect(await screen.findByText('As pessoas da instituição ainda não publicaram nada na Web.')).toBeDefined()
 })
 
-test('S2 somebody invited here gets the role partner and this institution', async () => {
+test('somebody invited here gets the role partner and this institution [S2]', async () => {
   const inviteUrl = 'https://prosa.example/auth/set-password?token=abc'
   const requests = await openPartner({ 'POST /api/users': { user: { email: 'davi@horizonte.example' }, inviteUrl } })
   await userEvent.click(await screen.findByRole('button', { name: 'Convidar pessoa' }))

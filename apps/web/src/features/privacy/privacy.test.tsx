@@ -47,7 +47,7 @@ async function confirmErasure() {
   return { dialog, button }
 }
 
-test('P2 whoever erases says who gets the assistants, and types the protocol', async () => {
+test('whoever erases says who gets the assistants, and types the protocol [P2]', async () => {
   const requests = await open(<RequestSheet request={request} onClose={() => {}} />, { [erasure]: request })
   const { dialog, button } = await confirmErasure()
   await userEvent.type(dialog.getByLabelText('E-mail de quem recebe os assistentes'), 'maria@escola.test')
@@ -56,7 +56,7 @@ test('P2 whoever erases says who gets the assistants, and types the protocol', a
   expect(await requestsTo(requests, erasure)[0]?.json()).toEqual({ transferTo: 'maria@escola.test' })
 })
 
-test('P2 the assistants can go with the person; what the server refuses is told in the dialog', async () => {
+test('the assistants can go with the person; what the server refuses is told in the dialog [P2]', async () => {
   const requests = await open(<RequestSheet request={request} onClose={() => {}} />, {
     [erasure]: problem('last_administrator'),
   })
@@ -67,7 +67,7 @@ test('P2 the assistants can go with the person; what the server refuses is told 
   expect(await requestsTo(requests, erasure)[0]?.json()).toEqual({ transferTo: null })
 })
 
-test('P3 an empty time is none, and a time is a number of days', async () => {
+test('an empty time is none, and a time is a number of days [P3]', async () => {
   const retention = { internal: 30, api: null, share: 180, embed: 180, sga: null, deliveries: 30, records: 180 }
   const settings = { retention, introduction: '' }
   const path = 'PUT /api/privacy/settings'
@@ -82,7 +82,7 @@ test('P3 an empty time is none, and a time is a number of days', async () => {
   })
 })
 
-test('P2 people see their requests with protocol and answer, and give one up', async () => {
+test('people see their requests with protocol and answer, and give one up [P2]', async () => {
   const done = { ...own, id: id.replace(/1$/, '2'), kind: 'correction', status: 'refused', reply: 'Já estava certo.' }
   const cancel = `POST /api/me/privacy/requests/${id}/cancel`
   const requests = await open(<OwnPrivacy />, {

@@ -47,7 +47,7 @@ async function open(tab: ProfileTab, extra: Parameters<typeof answerApi>[0] = {}
 
 const bodyOf = (request: Request | undefined): Promise<unknown> | undefined => request?.json()
 
-test('S22 the name is changed', async () => {
+test('the name is changed [S22]', async () => {
   const requests = await open('data', { 'PATCH /api/auth/profile': sessionUser({ name: 'Ana Reis' }) })
   const name = screen.getByLabelText<HTMLInputElement>('Nome')
   expect(name.value).toBe('Ana Lúcia Reis')
@@ -58,7 +58,7 @@ test('S22 the name is changed', async () => {
   expect(await bodyOf(requestsTo(requests, 'PATCH /api/auth/profile')[0])).toEqual({ name: 'Ana Reis' })
 })
 
-test('S22 the own time zone is chosen among all there are, Brazil’s first', async () => {
+test('the own time zone is chosen among all there are, Brazil’s first [S22]', async () => {
   const answer = { ...ownProfile, timeZone: 'America/Manaus' }
   const requests = await open('data', { 'PATCH /api/me/profile': answer })
   const field = screen.getByRole('combobox', { name: 'Fuso horário' })
@@ -72,7 +72,7 @@ test('S22 the own time zone is chosen among all there are, Brazil’s first', as
   expect(await bodyOf(requestsTo(requests, 'PATCH /api/me/profile')[0])).toEqual({ timeZone: 'America/Manaus' })
 })
 
-test('S22 the own photo is shown and taken away; what is no picture is told', async () => {
+test('the own photo is shown and taken away; what is no picture is told [S22]', async () => {
   const photo = crypto.randomUUID()
   const requests = await open('data', {
     'GET /api/auth/session': sessionUser({ photo }),
@@ -87,7 +87,7 @@ test('S22 the own photo is shown and taken away; what is no picture is told', as
   expect(await bodyOf(requestsTo(requests, 'PATCH /api/me/profile')[0])).toEqual({ photo: null })
 })
 
-test('L5 a new e-mail asks for the password, and a wrong one is told at its field', async () => {
+test('a new e-mail asks for the password, and a wrong one is told at its field [L5]', async () => {
   await open('data', { 'POST /api/auth/email': problem('password_wrong') })
   await userEvent.type(screen.getByLabelText('Novo e-mail'), 'ana@nova.example')
   await userEvent.type(screen.getByLabelText('Senha atual'), 'errada')
@@ -99,7 +99,7 @@ test('L5 a new e-mail asks for the password, and a wrong one is told at its fiel
   expect(await screen.findByText(/Enviamos um link para ana@nova.example/)).toBeDefined()
 })
 
-test('T5 the token that comes with a new password is used from then on', async () => {
+test('the token that comes with a new password is used from then on [T5]', async () => {
   const requests = await open('security', { 'POST /api/auth/password': { token: 'new-token' } })
   await userEvent.type(screen.getByLabelText('Senha atual'), 'capivara azul')
   await userEvent.type(screen.getByLabelText('Nova senha'), 'capivara no lago')
@@ -112,7 +112,7 @@ test('T5 the token that comes with a new password is used from then on', async (
   expect(again?.headers.get('authorization')).toBe('Bearer new-token')
 })
 
-test('T7 a person sees their sessions and ends the others', async () => {
+test('a person sees their sessions and ends the others [T7]', async () => {
   const requests = await open('security', { [`DELETE /api/auth/sessions/${phone.id}`]: noContent })
   expect(await screen.findByText('Esta sessão')).toBeDefined()
   const buttons = screen.getAllByRole('button', { name: /Encerrar a sessão/ })
@@ -122,7 +122,7 @@ test('T7 a person sees their sessions and ends the others', async () => {
   expect(requestsTo(requests, `DELETE /api/auth/sessions/${phone.id}`)).toHaveLength(1)
 })
 
-test('L7 the second step is turned on with the password and a code, and its recovery codes are shown once', async () => {
+test('the second step is turned on with the password and a code, and its recovery codes are shown once [L7]', async () => {
   const requests = await open('security', {
     'POST /api/auth/codes': { secret: 'GEZDGNBVGY3TQOJQ', uri: 'otpauth://totp/Prosa:ana?secret=GEZDGNBVGY3TQOJQ' },
     'POST /api/auth/codes/confirm': { recoveryCodes: ['ABCD-2345', 'EFGH-6789'] },
@@ -138,7 +138,7 @@ test('L7 the second step is turned on with the password and a code, and its reco
   expect(await bodyOf(requestsTo(requests, 'POST /api/auth/codes/confirm')[0])).toEqual({ code: '123456' })
 })
 
-test('L5 L7 a passkey is listed by its name and deleted with the password', async () => {
+test('a passkey is listed by its name and deleted with the password [L5, L7]', async () => {
   const passkey = { id: crypto.randomUUID(), name: 'Celular', createdAt: moment, lastUsedAt: null }
   const requests = await open('security', {
     'GET /api/auth/security': { hasPassword: true, codes: true, recoveryCodesLeft: 9, passkeys: [passkey] },
@@ -154,7 +154,7 @@ test('L5 L7 a passkey is listed by its name and deleted with the password', asyn
   expect(await bodyOf(sent)).toEqual({ currentPassword: 'capivara azul' })
 })
 
-test('S7 the appearance is chosen among light, dark and automatic', async () => {
+test('the appearance is chosen among light, dark and automatic [S7]', async () => {
   await open('appearance')
   const theme = within(screen.getByRole('radiogroup', { name: 'Tema' }))
   expect(theme.getAllByRole('radio').map((radio) => radio.getAttribute('aria-checked'))).toEqual([
@@ -167,7 +167,7 @@ test('S7 the appearance is chosen among light, dark and automatic', async () => 
   await userEvent.click(screen.getByRole('radio', { name: 'Automático' }))
 })
 
-test('S50 the tab of the keys is there for who may have keys, and no other sees it', async () => {
+test('the tab of the keys is there for who may have keys, and no other sees it [S50]', async () => {
   await open('keys')
   expect(screen.queryByRole('tab', { name: 'Chaves de API' })).toBeNull()
   expect(screen.getByRole('tab', { name: 'Dados' }).getAttribute('aria-selected')).toBe('true')
@@ -176,7 +176,7 @@ test('S50 the tab of the keys is there for who may have keys, and no other sees 
   expect(screen.getByRole('tab', { name: 'Chaves de API' }).getAttribute('aria-selected')).toBe('true')
 })
 
-test('L5 people without a password enter at their provider anew before their account changes', async () => {
+test('people without a password enter at their provider anew before their account changes [L5]', async () => {
   const left = vi.spyOn(location, 'assign').mockReturnValue()
   const security = { hasPassword: false, freshEntry: false, codes: false, recoveryCodesLeft: 0, passkeys: [] }
   const answers = {
@@ -200,7 +200,7 @@ test('L5 people without a password enter at their provider anew before their acc
   expect(await bodyOf(requestsTo(changes, 'POST /api/auth/email')[0])).toEqual({ email: 'ana@nova.example' })
 })
 
-test('S22 reading and writing are made easier on this device, at once', async () => {
+test('reading and writing are made easier on this device, at once [S22]', async () => {
   await open('appearance')
   const { dataset } = document.documentElement
   await userEvent.click(screen.getByRole('radio', { name: 'Maior' }))
@@ -214,7 +214,7 @@ test('S22 reading and writing are made easier on this device, at once', async ()
   expect([dataset['textSize'], dataset['letters'], dataset['enter']]).toEqual(['normal', 'normal', 'sends'])
 })
 
-test('S22 the own usage is shown by day and hour', async () => {
+test('the own usage is shown by day and hour [S22]', async () => {
   const hours = [{ weekday: 1, hour: 9, messages: 7 }]
   const budget = { limitCents: 5000, usedCents: 4500, warnPercent: 80, renewsOn: '2026-12-01' }
   await open('usage', {

@@ -18,14 +18,14 @@ async function open(rating: OwnRating | null = null) {
   return requests
 }
 
-test('S12 a good answer is one press, and a second one takes it back', async () => {
+test('a good answer is one press, and a second one takes it back [S12]', async () => {
   const requests = await open()
   await userEvent.click(await screen.findByRole('button', { name: 'Boa resposta' }))
   await screen.findByText('Obrigado pela avaliação!')
   expect(await requestsTo(requests, `PUT ${path}`)[0]?.json()).toEqual({ value: 'good' })
 })
 
-test('S12 a rated answer says so; pressing again takes it back', async () => {
+test('a rated answer says so; pressing again takes it back [S12]', async () => {
   const requests = await open({ ...bad, value: 'good', reasons: [] })
   const button = await screen.findByRole('button', { name: 'Boa resposta' })
   expect(button.getAttribute('aria-pressed')).toBe('true')
@@ -34,7 +34,7 @@ test('S12 a rated answer says so; pressing again takes it back', async () => {
   expect(requestsTo(requests, `DELETE ${path}`)).toHaveLength(1)
 })
 
-test('S12 a bad answer asks for reasons, comment and how it should be', async () => {
+test('a bad answer asks for reasons, comment and how it should be [S12]', async () => {
   const requests = await open()
   await userEvent.click(await screen.findByRole('button', { name: 'Resposta ruim' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'O que houve com esta resposta?' }))
@@ -53,7 +53,7 @@ test('S12 a bad answer asks for reasons, comment and how it should be', async ()
   })
 })
 
-test('S12 a rating that is sent twice at once is one rating, with one thank-you', async () => {
+test('a rating that is sent twice at once is one rating, with one thank-you [S12]', async () => {
   const requests = await open()
   await userEvent.click(await screen.findByRole('button', { name: 'Resposta ruim' }))
   const form = (await screen.findByLabelText('Como deveria ser?')).closest('form')
@@ -64,7 +64,7 @@ test('S12 a rating that is sent twice at once is one rating, with one thank-you'
   expect(screen.getAllByText(/Sua avaliação ajuda/)).toHaveLength(1)
 })
 
-test('S12 what was said before is there to be changed or taken back', async () => {
+test('what was said before is there to be changed or taken back [S12]', async () => {
   const requests = await open(bad)
   await userEvent.click(await screen.findByRole('button', { name: 'Resposta ruim' }))
   const dialog = within(await screen.findByRole('dialog'))
@@ -74,7 +74,7 @@ test('S12 what was said before is there to be changed or taken back', async () =
   expect(requestsTo(requests, `DELETE ${path}`)).toHaveLength(1)
 })
 
-test('S50 without the permission the buttons are hidden', async () => {
+test('without the permission the buttons are hidden [S50]', async () => {
   const permissions = sessionUser().permissions.filter(({ name }) => name !== 'ratings.create')
   answerApi({ 'GET /api/auth/session': sessionUser({ permissions }) })
   await startSession('token')
@@ -83,7 +83,7 @@ test('S50 without the permission the buttons are hidden', async () => {
   expect(button.closest('[style*="display: none"]')).not.toBeNull()
 })
 
-test('S12 a reply stands next to the answer', async () => {
+test('a reply stands next to the answer [S12]', async () => {
   answerApi({})
   const rating = { ...bad, reply: 'Corrigimos: abre às 8h.' }
   await renderPiece(<AnswerRating chatId={chatId} message={{ id: messageId, rating }} part="reply" />)

@@ -14,7 +14,7 @@ const dialogs: BuilderDialogs = {
 }
 const one = `/api/ratings/${sampleRating.id}`
 
-test('S13 S23 the list is that of the assistant, and a correction waits until the draft is saved', async () => {
+test('the list is that of the assistant, and a correction waits until the draft is saved [S13, S23]', async () => {
   const requests = answerApi({
     'GET /api/auth/session': sessionUser({ roles: ['user'] }),
     'GET /api/ratings': { items: [sampleRating], total: 1, page: 1, pageSize: 10 },

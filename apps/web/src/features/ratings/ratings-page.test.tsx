@@ -29,7 +29,7 @@ async function open(search: RatingsSearch = {}, extra: Parameters<typeof answerA
   return { requests, onSearchChange }
 }
 
-test('S23 cards and table tell the period', async () => {
+test('cards and table tell the period [S23]', async () => {
   await open()
   expect(await screen.findByText('75%')).toBeDefined()
   expect(screen.getByText('5 pontos acima do período anterior')).toBeDefined()
@@ -39,7 +39,7 @@ test('S23 cards and table tell the period', async () => {
     expect(row?.textContent).toContain(text)
 })
 
-test('S23 S62 filters and pages change the address; the version is asked with its assistant', async () => {
+test('filters and pages change the address; the version is asked with its assistant [S23, S62]', async () => {
   const { onSearchChange } = await open({ assistant: '5' })
   await userEvent.click(await screen.findByRole('combobox', { name: 'Nota' }))
   await userEvent.click(await screen.findByRole('option', { name: 'Negativa' }))
@@ -51,7 +51,7 @@ test('S23 S62 filters and pages change the address; the version is asked with it
   expect(onSearchChange).toHaveBeenLastCalledWith({ page: 3 })
 })
 
-test('S23 an empty period and a list that fails say what to do', async () => {
+test('an empty period and a list that fails say what to do [S23]', async () => {
   const none = { 'GET /api/ratings': { items: [], total: 0, page: 1, pageSize: 10 } }
   const { onSearchChange } = await open({ value: 'good' }, none)
   expect(await screen.findByText('Nenhuma avaliação no período.')).toBeDefined()
@@ -59,12 +59,12 @@ test('S23 an empty period and a list that fails say what to do', async () => {
   expect(onSearchChange).toHaveBeenCalledWith(expect.objectContaining({ value: 'all', q: '' }))
 })
 
-test('S23 a list that cannot be read offers to try again', async () => {
+test('a list that cannot be read offers to try again [S23]', async () => {
   await open({}, { 'GET /api/ratings': problem('unavailable') })
   expect(await screen.findByRole('button', { name: 'Tentar novamente' })).toBeDefined()
 })
 
-test('S23 a rating opens with its context, is taken, answered and noted', async () => {
+test('a rating opens with its context, is taken, answered and noted [S23]', async () => {
   const path = `POST /api/ratings/${rating.id}`
   const { requests } = await open(
     { rating: rating.id },
@@ -90,7 +90,7 @@ test('S23 a rating opens with its context, is taken, answered and noted', async 
   expect(await screen.findByText('Correção')).toBeDefined()
 })
 
-test('S23 a rating is given to somebody of those who can handle it', async () => {
+test('a rating is given to somebody of those who can handle it [S23]', async () => {
   const path = `POST /api/ratings/${rating.id}/state`
   const { requests } = await open(
     { rating: rating.id },
@@ -102,7 +102,7 @@ test('S23 a rating is given to somebody of those who can handle it', async () =>
   expect(await requestsTo(requests, path)[0]?.json()).toEqual({ action: 'assign', assigneeId: 2 })
 })
 
-test('S50 who may only look sees no way to handle a rating', async () => {
+test('who may only look sees no way to handle a rating [S50]', async () => {
   await open(
     { rating: rating.id },
     { [`GET /api/ratings/${rating.id}`]: { ...rating, manageable: false, handlers: [] } },
@@ -113,7 +113,7 @@ test('S50 who may only look sees no way to handle a rating', async () => {
     expect(screen.queryByRole('button', { name })).toBeNull()
 })
 
-test('S50 who may not read conversations is told why there are no messages around, and how to be allowed', async () => {
+test('who may not read conversations is told why there are no messages around, and how to be allowed [S50]', async () => {
   const closed = { ...rating, around: 'closed' as const }
   await open({ rating: rating.id }, { [`GET /api/ratings/${rating.id}`]: closed })
   expect(await screen.findByRole('heading', { name: 'Pergunta e resposta avaliadas' })).toBeDefined()

@@ -4,7 +4,7 @@ import { readArrival } from '#/features/redirect/arrival.ts'
 const origin = 'https://prosa.escola.br'
 const arrivalOf = (query: Record<string, string>) => readArrival(`?${new URLSearchParams(query)}`, origin)
 
-test('S24 a code, a page of ours and an address of the Web are told apart', () => {
+test('a code, a page of ours and an address of the Web are told apart [S24]', () => {
   expect(arrivalOf({ code: 'a'.repeat(43) })).toEqual({ kind: 'code', code: 'a'.repeat(43) })
   expect(arrivalOf({ to: '/assistants' })).toEqual({ kind: 'inside', path: '/assistants' })
   expect(arrivalOf({ to: '/assistants/12/chats?q=1' })).toEqual({ kind: 'inside', path: '/assistants/12/chats?q=1' })
@@ -39,12 +39,12 @@ test.each([
   'assistants',
   '@golpe.test',
   '',
-])('S24 %j leads nowhere', (to) => {
+])('%j leads nowhere [S24]', (to) => {
   expect(arrivalOf({ to })).toEqual({ kind: 'invalid' })
 })
 
 test.each(['', 'curto', 'a'.repeat(201), '../../api/auth', 'a'.repeat(30) + '/x', 'a b'.repeat(10)])(
-  'S24 %j is no code, and is not sent',
+  '%j is no code, and is not sent [S24]',
   (code) => {
     expect(arrivalOf({ code, to: '/assistants' })).toEqual({ kind: 'invalid' })
   },

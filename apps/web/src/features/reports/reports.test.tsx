@@ -37,7 +37,7 @@ async function open(items: Report[], search: ReportsSearch = {}, answers: Parame
   return { requests, onSearchChange }
 }
 
-test('S15 a denunciation is read and resolved with a note', async () => {
+test('a denunciation is read and resolved with a note [S15]', async () => {
   const answers = { [`PUT ${base}/${id}/state`]: report({ handled }) }
   const { requests, onSearchChange } = await open([report()], {}, answers)
   await renderPiece(<AssistantReports assistantId={5} search={{}} onSearchChange={onSearchChange} />)
@@ -54,7 +54,7 @@ test('S15 a denunciation is read and resolved with a note', async () => {
   expect(sent).toEqual({ handled: true, note: 'Instruções corrigidas.' })
 })
 
-test('S15 one that is resolved says by whom and how, and may be reopened', async () => {
+test('one that is resolved says by whom and how, and may be reopened [S15]', async () => {
   const answers = { [`PUT ${base}/${id}/state`]: report() }
   const { requests, onSearchChange } = await open([report({ handled, linkName: null })], {}, answers)
   await renderPiece(<AssistantReports assistantId={5} search={{}} onSearchChange={onSearchChange} />)
@@ -65,7 +65,7 @@ test('S15 one that is resolved says by whom and how, and may be reopened', async
   await waitFor(() => expect(requestsTo(requests, `PUT ${base}/${id}/state`)).toHaveLength(1))
 })
 
-test('S15 without any it says so; with filters, how to be rid of them', async () => {
+test('without any it says so; with filters, how to be rid of them [S15]', async () => {
   const { onSearchChange } = await open([])
   await renderPiece(<AssistantReports assistantId={5} search={{ state: 'open' }} onSearchChange={onSearchChange} />)
   expect(await screen.findByText('Nenhuma denúncia com este filtro.')).toBeDefined()
@@ -73,14 +73,14 @@ test('S15 without any it says so; with filters, how to be rid of them', async ()
   expect(onSearchChange).toHaveBeenCalledWith({ q: '', state: 'all', reason: 'all', linkId: undefined })
 })
 
-test('S3 administrators see those of all assistants, and the way to each', async () => {
+test('administrators see those of all assistants, and the way to each [S3]', async () => {
   const { onSearchChange } = await open([report()])
   await renderPiece(<ReportsPage search={{}} onSearchChange={onSearchChange} />)
   const link = await screen.findByRole('link', { name: 'Tutor de química' })
   expect(link.getAttribute('href')).toBe('/assistants/manage/5/sharing/reports')
 })
 
-test('S35 what cannot be read is tried again', async () => {
+test('what cannot be read is tried again [S35]', async () => {
   const { onSearchChange } = await open([], {}, { 'GET /api/reports': problem('unavailable') })
   await renderPiece(<ReportsPage search={{}} onSearchChange={onSearchChange} />)
   expect(await screen.findByText('Não foi possível carregar as denúncias')).toBeDefined()

@@ -55,7 +55,7 @@ test('rules are saved as they are written: words by line, mails in small letters
   })
 })
 
-test('G1 an alert is read one by one, and handled with a note', async () => {
+test('an alert is read one by one, and handled with a note [G1]', async () => {
   const details = { ...alert, personName: 'Ana Reis', excerpt: 'Ele me bate.', note: '' }
   const requests = await open({
     [`GET /api/safety/alerts/${alert.id}`]: details,

@@ -27,7 +27,7 @@ async function open(answers: Parameters<typeof answerApi>[0] = {}) {
   return requests
 }
 
-test('S27 the whole section is saved', async () => {
+test('the whole section is saved [S27]', async () => {
   const requests = await open({ 'PUT /api/settings/general': general })
   await userEvent.type(await screen.findByLabelText('Aviso para todas as pessoas'), 'Provas na sexta.')
   await userEvent.type(screen.getByLabelText('E-mail do encarregado'), 'dpo@escola.example')
@@ -52,7 +52,7 @@ test('what the server refuses is told at its field', async () => {
   )
 })
 
-test('A3 the terms say which version is in force and how many accepted it', async () => {
+test('the terms say which version is in force and how many accepted it [A3]', async () => {
   const terms = { version: 2, text: 'Seja gentil.', publishedAt: '2026-11-21T14:30:00.000Z', acceptedCount: 12 }
   await open({ 'GET /api/settings/terms': terms, 'PUT /api/settings/terms': { ...terms, version: 3 } })
   expect(await screen.findByText('Em vigor: versão 2, de 21/11/2026 11:30; 12 pessoas aceitaram.')).toBeDefined()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { countdown, minutesText, remaining } from '#/features/sga/durations.ts'
 
-test('S25 times read as a clock, to the second that has begun', () => {
+test('times read as a clock, to the second that has begun [S25]', () => {
   expect(countdown(751_000)).toBe('00:12:31')
   expect(countdown(750_001)).toBe('00:12:31')
   expect(countdown(-5)).toBe('00:00:00')
@@ -10,7 +10,7 @@ test('S25 times read as a clock, to the second that has begun', () => {
   expect(remaining(3_600_000)).toBe('01:00:00')
 })
 
-test('S25 durations read as words', () => {
+test('durations read as words [S25]', () => {
   expect([1, 45, 60, 90, 121].map(minutesText)).toEqual([
     '1 minuto',
     '45 minutos',

@@ -78,7 +78,7 @@ async function choose(action: string) {
   await userEvent.click(await screen.findByRole('menuitem', { name: action }))
 }
 
-test('S15 the table says how each link is doing', async () => {
+test('the table says how each link is doing [S15]', async () => {
   await open()
   const cells = within(await screen.findByRole('row', { name: /Site da escola/ }))
   for (const text of ['Famílias', '1.240', '310', 'Nunca', 'Ana Lúcia Reis'])
@@ -88,19 +88,19 @@ test('S15 the table says how each link is doing', async () => {
   expect(screen.getByText(/usam a versão 7/)).toBeDefined()
 })
 
-test('S15 without a link the page says what to do; without a version, why nothing can be done', async () => {
+test('without a link the page says what to do; without a version, why nothing can be done [S15]', async () => {
   await open({ rows: [], state: { enabled: false } })
   expect(await screen.findByText('Este assistente ainda não está na Web.')).toBeDefined()
   expect(screen.getByRole('button', { name: 'Criar link' })).toBeDefined()
 })
 
-test('S15 an assistant that is not published explains it and offers no link', async () => {
+test('an assistant that is not published explains it and offers no link [S15]', async () => {
   await open({ rows: [], state: { enabled: false, blocked: 'unpublished', version: null } })
   expect(await screen.findByText(/Publique o assistente primeiro/)).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Criar link' })).toBeNull()
 })
 
-test('S15 a new link is created, and opens once the whole checklist is confirmed', async () => {
+test('a new link is created, and opens once the whole checklist is confirmed [S15]', async () => {
   const { requests } = await open({
     rows: [],
     answers: {
@@ -144,7 +144,7 @@ test('S15 a new link is created, and opens once the whole checklist is confirmed
   })
 })
 
-test('P4 choosing a young public turns the protective defaults on', async () => {
+test('choosing a young public turns the protective defaults on [P4]', async () => {
   const { requests } = await open({ state: { minorsAllowed: true }, answers: { [`POST ${base}/links`]: link() } })
   await userEvent.click(await screen.findByRole('button', { name: 'Novo link' }))
   const sheet = within(await screen.findByRole('dialog', { name: 'Novo link' }))
@@ -160,7 +160,7 @@ test('P4 choosing a young public turns the protective defaults on', async () => 
   })
 })
 
-test('S15 a link is paused, renewed and deleted from its menu, the last two after a question', async () => {
+test('a link is paused, renewed and deleted from its menu, the last two after a question [S15]', async () => {
   const { requests } = await open({
     answers: {
       [`POST ${base}/links/${linkId}/state`]: link(),
@@ -180,7 +180,7 @@ test('S15 a link is paused, renewed and deleted from its menu, the last two afte
   await waitFor(() => expect(requestsTo(requests, `DELETE ${base}/links/${linkId}`)).toHaveLength(1))
 })
 
-test('S15 the switch asks before it closes every link', async () => {
+test('the switch asks before it closes every link [S15]', async () => {
   const { requests } = await open({
     answers: {
       [`PUT ${base}/sharing`]: {
@@ -199,7 +199,7 @@ test('S15 the switch asks before it closes every link', async () => {
   await waitFor(async () => expect(await bodyOf(requests, `PUT ${base}/sharing`)).toEqual({ enabled: false }))
 })
 
-test('S15 the QR code is a picture of the address', async () => {
+test('the QR code is a picture of the address [S15]', async () => {
   await open({ answers: { [`GET ${base}/links/${linkId}`]: link({ checked: true, situation: 'active' }) } })
   await choose('QR Code')
   const qr = within(await screen.findByRole('dialog', { name: 'QR Code de “Site da escola”' }))
@@ -207,7 +207,7 @@ test('S15 the QR code is a picture of the address', async () => {
   expect(qr.getByRole<HTMLInputElement>('textbox', { name: 'Endereço' }).value).toBe(url)
 })
 
-test('S15 a link says what visitors denounced on it, and where its code for other sites is', async () => {
+test('a link says what visitors denounced on it, and where its code for other sites is [S15]', async () => {
   await open({ rows: [row({ openReports: 2 })] })
   const reports = await screen.findByRole('link', { name: '2 denúncias abertas' })
   expect(reports.getAttribute('href')).toBe(`/assistants/manage/5/sharing/reports?linkId=${linkId}&state=open`)

@@ -79,7 +79,7 @@ function Page({ begin, onSearchChange }: { begin: StatsSearch; onSearchChange: (
 
 const card = async (label: string) => (await screen.findByText(label, { selector: 'dt' })).closest('div')
 
-test('S27 the cards say what is known, and what they were before only where that is asked', async () => {
+test('the cards say what is known, and what they were before only where that is asked [S27]', async () => {
   await open({ compare: true })
   expect((await card('Pessoas ativas'))?.textContent).toContain('Antes: 40')
   expect((await card('Satisfação'))?.textContent).toContain('sem avaliações')
@@ -88,14 +88,14 @@ test('S27 the cards say what is known, and what they were before only where that
   expect(screen.getByText(/cotação de 03\/11\/2026/)).toBeDefined()
 })
 
-test('S27 without any use the page says so, and the filters can be cleared', async () => {
+test('without any use the page says so, and the filters can be cleared [S27]', async () => {
   const { changes } = await open({ period: '7' }, { 'GET /api/stats': { ...overview, any: false } })
   expect(await screen.findByText('Ainda não há dados neste período.')).toBeDefined()
   await userEvent.click(screen.getByRole('button', { name: 'Limpar filtros' }))
   expect(changes.at(-1)).toMatchObject({ period: undefined })
 })
 
-test('S27 where the figures of a filter cannot be read, the filters stay and lead back', async () => {
+test('where the figures of a filter cannot be read, the filters stay and lead back [S27]', async () => {
   await open({}, { 'GET /api/stats?period=7': problem('not_found') })
   await choosePeriod('Últimos 7 dias')
   expect(await screen.findByText('Não foi possível carregar as estatísticas')).toBeDefined()
@@ -108,13 +108,13 @@ async function choosePeriod(name: string) {
   await userEvent.click(await screen.findByRole('option', { name }))
 }
 
-test('S27 very few people behind a filter have no numbers', async () => {
+test('very few people behind a filter have no numbers [S27]', async () => {
   const { requests } = await open({ groupId: 3 }, { 'GET /api/stats': { ...overview, cards: null } })
   expect(await screen.findByText(/menos de 5 pessoas/)).toBeDefined()
   expect(requestsTo(requests, figure('assistants'))).toEqual([])
 })
 
-test('S27 an assistant leads to its page, one that is gone to none; the order is the server’s', async () => {
+test('an assistant leads to its page, one that is gone to none; the order is the server’s [S27]', async () => {
   const { changes, requests } = await open({ assistantId: 7, page: 2, sort: '-cost' })
   const table = within(await screen.findByRole('table', { name: 'Assistentes' }))
   const link = await table.findByRole('link', { name: 'Secretaria' })
@@ -127,7 +127,7 @@ test('S27 an assistant leads to its page, one that is gone to none; the order is
   expect(changes.at(-1)).toHaveProperty('sort')
 })
 
-test('S27 each chart is a table too, and says when it cannot be loaded', async () => {
+test('each chart is a table too, and says when it cannot be loaded [S27]', async () => {
   await open({}, { [figure('models')]: problem('not_found') })
   await userEvent.click(await screen.findByRole('button', { name: 'Ver como tabela: Mensagens por assistente' }))
   const chart = within(screen.getByRole('group', { name: 'Mensagens por assistente' }))
@@ -136,13 +136,13 @@ test('S27 each chart is a table too, and says when it cannot be loaded', async (
   expect(screen.getByText('Não foi possível carregar este gráfico')).toBeDefined()
 })
 
-test('S27 without the permission nothing can be taken out', async () => {
+test('without the permission nothing can be taken out [S27]', async () => {
   await open({}, { 'GET /api/stats': { ...overview, abilities: { export: false, viewPeople: false } } })
   await screen.findByRole('button', { name: 'Ver como tabela: Uso por dia' })
   expect(screen.queryByRole('button', { name: /Baixar CSV/ })).toBeNull()
 })
 
-test('S27 the report of a month is taken by the filters of the screen, without its period', async () => {
+test('the report of a month is taken by the filters of the screen, without its period [S27]', async () => {
   const { requests } = await open({ period: '90', assistantId: 7 }, { 'GET /api/stats/report': problem('unavailable') })
   await userEvent.click(await screen.findByRole('button', { name: 'Relatório mensal (PDF)' }))
   const months = await screen.findAllByRole('menuitem')

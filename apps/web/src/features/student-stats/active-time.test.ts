@@ -8,4 +8,4 @@ test.each([
   [745, '12 min'],
   [3590, '1 h 00 min'],
   [3900, '1 h 05 min'],
-])('S28 %i seconds are read as %s', (seconds, text) => expect(activeTime(seconds)).toBe(text))
+])('%i seconds are read as %s [S28]', (seconds, text) => expect(activeTime(seconds)).toBe(text))

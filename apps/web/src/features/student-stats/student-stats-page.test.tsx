@@ -53,14 +53,14 @@ function Page({ begin, onSearchChange }: { begin: StatsSearch; onSearchChange: (
   return <StudentStatsPage search={search} onSearchChange={change} />
 }
 
-test('S28 before the first student there is one thing to do: integrate', async () => {
+test('before the first student there is one thing to do: integrate [S28]', async () => {
   await open({}, false)
   expect(await screen.findByText('Nenhuma atividade SGA neste período.')).toBeDefined()
   expect(screen.getByRole('link', { name: 'Veja como integrar' }).getAttribute('href')).toBe('/settings/sga')
   expect(screen.queryByRole('tab')).toBeNull()
 })
 
-test('S28 where the figures of a filter cannot be read, the filters stay and lead back', async () => {
+test('where the figures of a filter cannot be read, the filters stay and lead back [S28]', async () => {
   await open({}, true, { 'GET /api/stats/students?q=Lia': problem('not_found') })
   const q = await screen.findByRole('searchbox', { name: 'Buscar alunos' })
   await userEvent.type(q, 'Lia')
@@ -69,13 +69,13 @@ test('S28 where the figures of a filter cannot be read, the filters stay and lea
   expect(await screen.findByText('Conclusão')).toBeDefined()
 })
 
-test('S28 averages of very few are not shown, and that is said', async () => {
+test('averages of very few are not shown, and that is said [S28]', async () => {
   await open({})
   const card = (await screen.findByText('Conclusão')).closest('div')
   expect(card?.textContent).toContain('Sem número: ainda não há resultados, ou são menos de 5 alunos')
 })
 
-test('S28 a class of fewer than five has no numbers', async () => {
+test('a class of fewer than five has no numbers [S28]', async () => {
   const row = { className: 'Reforço', institution: 'Colégio Horizonte', students: 3, suppressed: true }
   const hidden = { delivered: null, expired: null, averageActiveSeconds: null }
   await open({ tab: 'classes' }, true, {
@@ -84,7 +84,7 @@ test('S28 a class of fewer than five has no numbers', async () => {
   expect((await screen.findByText('Reforço')).closest('tr')?.textContent).toContain('Menos de 5 alunos')
 })
 
-test('S28 the filters of the address go with the cards and the list, and can be cleared together', async () => {
+test('the filters of the address go with the cards and the list, and can be cleared together [S28]', async () => {
   const { requests, changes } = await open({ q: 'júlia', className: '8º A' })
   await userEvent.click(await screen.findByRole('button', { name: 'Limpar filtros' }))
   for (const operation of ['GET /api/stats/students', 'GET /api/stats/students/activities'])
@@ -92,7 +92,7 @@ test('S28 the filters of the address go with the cards and the list, and can be 
   expect(changes.at(-1)).toMatchObject({ q: undefined, className: undefined })
 })
 
-test('S28 without the permission for identities a student is a made-up name, and nothing can be exported or erased', async () => {
+test('without the permission for identities a student is a made-up name, and nothing can be exported or erased [S28]', async () => {
   await open({ student: studentId }, true, { [`GET /api/sga/students/${studentId}`]: detail })
   await waitFor(() => expect(screen.getByRole('dialog', { name: 'Aluno 7F3A' })).toBeDefined())
   expect(screen.getByText('Oculta')).toBeDefined()
@@ -100,7 +100,7 @@ test('S28 without the permission for identities a student is a made-up name, and
   expect(screen.queryByRole('button', { name: 'Exportar dados' })).toBeNull()
 })
 
-test('S28 a conversation is read only when it is opened, and says that the audit knows', async () => {
+test('a conversation is read only when it is opened, and says that the audit knows [S28]', async () => {
   const attemptId = 'c1a5b7d2-88e0-4d3a-b6f5-2f7c9e4d6a10'
   const message = { id: attemptId, role: 'user', parts: [{ type: 'text', text: 'Por causa da clorofila.' }] }
   const attempt = { attemptId, assessmentTitle: 'Fotossíntese', number: 1, state: 'delivered', receipt: 'ABCD-1234' }
@@ -130,7 +130,7 @@ test('S28 a conversation is read only when it is opened, and says that the audit
 
 const assessmentId = 'b3d1c0a2-5f6e-4d7c-8b9a-0c1d2e3f4a5b'
 
-test('S28 an open alert is handled with a note; one that is handled says by whom', async () => {
+test('an open alert is handled with a note; one that is handled says by whom [S28]', async () => {
   const path = `/api/assessments/${assessmentId}/alerts/a1`
   const alert = { id: 'a1', kind: 'report', text: 'A tela travou.', createdAt: '2026-11-01T12:00:00.000Z' }
   const still = { handledAt: null, handledBy: null, note: '' }

@@ -55,7 +55,7 @@ async function choose(person: User, action: string) {
 
 const bodyOf = (request: Request | undefined): Promise<unknown> | undefined => request?.json()
 
-test('S2 S29 the list shows people with their roles by the specified labels', async () => {
+test('the list shows people with their roles by the specified labels [S2, S29]', async () => {
   await open()
   const rowOf = async (name: string) => (await screen.findByText(name)).closest('tr')?.textContent
   expect(await rowOf('Ana Reis')).toContain('Administrador')
@@ -64,7 +64,7 @@ test('S2 S29 the list shows people with their roles by the specified labels', as
   expect(await rowOf('Carla')).toContain('Usuário, Parceiro')
 })
 
-test('S62 search, order and page change the address', async () => {
+test('search, order and page change the address [S62]', async () => {
   const { onSearchChange } = await open({ role: 'all' })
   await userEvent.type(await screen.findByLabelText('Buscar usuários'), 'ana')
   await waitFor(() => expect(onSearchChange).toHaveBeenCalledWith({ q: 'ana' }))
@@ -99,7 +99,7 @@ test('a list that could not be read can be tried again', async () => {
   expect(await screen.findByText('Ana Reis')).toBeDefined()
 })
 
-test('S2 the list shows and filters by groups and institutions', async () => {
+test('the list shows and filters by groups and institutions [S2]', async () => {
   const placed = { ...beto, partner: { id: 4, name: 'Colégio Horizonte' }, groups: [{ id: 6, name: '6º A' }] }
   const { onSearchChange } = await open(
     {},
@@ -152,7 +152,7 @@ test('an invitation needs a role, and an e-mail that is taken is told at its fie
   expect(screen.getByLabelText('E-mail').getAttribute('aria-invalid')).toBe('true')
 })
 
-test('S32 the columns are those of the person, in their order', async () => {
+test('the columns are those of the person, in their order [S32]', async () => {
   await open({}, { 'GET /api/users/columns': { columns: ['cost', 'email'], usual: false } })
   await screen.findAllByText(/R\$\s1,50/)
   expect(screen.getAllByRole('columnheader').map((header) => header.textContent)).toEqual([
@@ -163,7 +163,7 @@ test('S32 the columns are those of the person, in their order', async () => {
   ])
 })
 
-test('S29 several people are changed at once, and what was refused is told with its reason', async () => {
+test('several people are changed at once, and what was refused is told with its reason [S29]', async () => {
   const refused = [{ userId: 1, name: 'Ana Reis', reason: 'A última conta de administrador não pode perder o acesso.' }]
   const { requests } = await open({}, { 'POST /api/users/changes': { changed: 1, refused } })
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Selecionar Ana Reis' }))
@@ -177,7 +177,7 @@ test('S29 several people are changed at once, and what was refused is told with 
   expect(sent).toEqual({ userIds: [1, 3], change: { kind: 'suspend' } })
 })
 
-test('T7 suspending and ending sessions ask first', async () => {
+test('suspending and ending sessions ask first [T7]', async () => {
   const { requests } = await open({}, { 'PATCH /api/users/3': carla, 'DELETE /api/users/3/sessions': noContent })
   await choose(carla, 'Bloquear')
   const question = await screen.findByRole('alertdialog', { name: 'Bloquear Carla?' })

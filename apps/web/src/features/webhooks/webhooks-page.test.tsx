@@ -62,13 +62,13 @@ async function choose(action: string) {
 }
 const bodyOf = async (requests: Request[], call: string) => (await requestsTo(requests, call)[0]?.json()) as unknown
 
-test('S16 without webhooks the page says what they are for', async () => {
+test('without webhooks the page says what they are for [S16]', async () => {
   await open([])
   expect(await screen.findByText('Receba eventos deste assistente no seu sistema.')).toBeDefined()
   expect(screen.getByRole('tab', { name: 'PHP' })).toBeDefined()
 })
 
-test('S16 a new webhook gives its secret once', async () => {
+test('a new webhook gives its secret once [S16]', async () => {
   const { requests } = await open([])
   await userEvent.click(await screen.findByRole('button', { name: 'Novo webhook' }))
   const dialog = await screen.findByRole('dialog', { name: 'Novo webhook' })
@@ -93,7 +93,7 @@ test('S16 a new webhook gives its secret once', async () => {
   })
 })
 
-test('S16 a change sends what was changed, and keeps what is not shown', async () => {
+test('a change sends what was changed, and keeps what is not shown [S16]', async () => {
   const { requests } = await open([webhook])
   await choose('Editar')
   const name = await screen.findByDisplayValue('SGA da escola')
@@ -104,7 +104,7 @@ test('S16 a change sends what was changed, and keeps what is not shown', async (
   expect(await bodyOf(requests, `PATCH ${one}`)).toEqual({ name: 'Outro nome' })
 })
 
-test('S16 headers that are kept can be removed without being seen', async () => {
+test('headers that are kept can be removed without being seen [S16]', async () => {
   const { requests } = await open([webhook])
   await choose('Editar')
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Remover os cabeçalhos guardados' }))
@@ -113,7 +113,7 @@ test('S16 headers that are kept can be removed without being seen', async () => 
   expect(await bodyOf(requests, `PATCH ${one}`)).toEqual({ name: 'SGA da escola', headers: [] })
 })
 
-test('Z7 before another server is saved the dialog says what it does not get; then the new secret is shown once', async () => {
+test('before another server is saved the dialog says what it does not get; then the new secret is shown once [Z7]', async () => {
   const { requests } = await open([webhook])
   await choose('Editar')
   const notice = () => screen.queryByText(/Os cabeçalhos guardados não vão junto/)
@@ -129,7 +129,7 @@ test('Z7 before another server is saved the dialog says what it does not get; th
   expect(await bodyOf(requests, `PATCH ${one}`)).toMatchObject({ url: 'https://outro.test/', headers: [] })
 })
 
-test('L10 a webhook whose secrets are lost says so in the list, and asks for its address', async () => {
+test('a webhook whose secrets are lost says so in the list, and asks for its address [L10]', async () => {
   await open([{ ...webhook, maskedUrl: null, secretEnd: '' }])
   expect(await screen.findByText(/não podem mais ser lidos\. Edite e informe a URL/)).toBeDefined()
   await choose('Editar')
@@ -137,20 +137,20 @@ test('L10 a webhook whose secrets are lost says so in the list, and asks for its
   expect(await screen.findByText('Escreva um endereço que comece com https://.')).toBeDefined()
 })
 
-test('S16 full content warns whoever may choose it, and is closed to others', async () => {
+test('full content warns whoever may choose it, and is closed to others [S16]', async () => {
   await open([webhook], {}, 'partner')
   await choose('Editar')
   expect((await screen.findByRole<HTMLButtonElement>('radio', { name: 'Completo' })).disabled).toBe(true)
 })
 
-test('O3 a test that reaches nobody says so without a word on why', async () => {
+test('a test that reaches nobody says so without a word on why [O3]', async () => {
   await open([webhook])
   await choose('Testar')
   await userEvent.click(await screen.findByRole('button', { name: 'Enviar teste' }))
   expect(await screen.findByText(/Não foi possível acessar o endereço\./)).toBeDefined()
 })
 
-test('S16 what failed is sent again, of the time that is chosen', async () => {
+test('what failed is sent again, of the time that is chosen [S16]', async () => {
   const { requests } = await open([webhook], { deliveries: webhook.id })
   await userEvent.click(await screen.findByRole('button', { name: /Reenviar com falha/ }))
   await userEvent.click(await screen.findByRole('button', { name: 'Reenviar' }))
@@ -158,7 +158,7 @@ test('S16 what failed is sent again, of the time that is chosen', async () => {
   expect(await bodyOf(requests, `POST ${one}/redeliver`)).toHaveProperty('since')
 })
 
-test('S16 a list that cannot be read can be asked for again', async () => {
+test('a list that cannot be read can be asked for again [S16]', async () => {
   answerApi({ 'GET /api/auth/session': sessionUser(), [`GET ${base}`]: problem('not_found') })
   await startSession('token')
   await renderPiece(<WebhooksPage assistantId={5} search={{}} onSearchChange={vi.fn<() => void>()} />)

@@ -118,7 +118,7 @@ function open(place: Place | Response, more: Parameters<typeof answerApi>[0] = {
   return requests
 }
 
-test('S5 S25 the gate says what holds, and the clock begins only after "Li e entendi"', async () => {
+test('the gate says what holds, and the clock begins only after "Li e entendi" [S5, S25]', async () => {
   const requests = open(ready, { [`POST ${api}/attempts`]: () => Response.json(running, { status: 201 }) })
   expect(await screen.findByText('Olá, Júlia')).toBeDefined()
   expect(document.querySelector('header img')?.getAttribute('src')).toBe(ready.logoUrl)
@@ -143,7 +143,7 @@ test('S5 S25 the gate says what holds, and the clock begins only after "Li e ent
   await waitFor(() => expect(onReplace).toHaveBeenCalledWith(`/sga/${code}/chats/${chatId}`))
 })
 
-test('S25 a notice that changed is read again before it begins', async () => {
+test('a notice that changed is read again before it begins [S25]', async () => {
   let place = ready
   open(ready, {
     [`GET ${api}`]: () => place,
@@ -159,7 +159,7 @@ test('S25 a notice that changed is read again before it begins', async () => {
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Li e entendi' }).checked).toBe(false)
 })
 
-test('S25 not open yet: it counts by the server’s clock and opens by itself', async () => {
+test('not open yet: it counts by the server’s clock and opens by itself [S25]', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, now: Date.parse('2031-01-01T00:00:00Z') })
   let place: Place = { ...ready, state: 'not_open', canStart: false, opensAt: minutesLater(12.5) }
   open(place, { [`GET ${api}`]: () => place })
@@ -171,7 +171,7 @@ test('S25 not open yet: it counts by the server’s clock and opens by itself', 
   expect(await screen.findByRole('button', { name: 'Começar atividade' })).toBeDefined()
 })
 
-test('S25 the time left is the server’s, is announced at 10, 5 and 1 minutes, can be hidden, and its end closes the entry', async () => {
+test('the time left is the server’s, is announced at 10, 5 and 1 minutes, can be hidden, and its end closes the entry [S25]', async () => {
   // a device whose clock is years ahead
   vi.useFakeTimers({ shouldAdvanceTime: true, now: Date.parse('2031-01-01T00:00:00Z') })
   open(running)
@@ -203,7 +203,7 @@ async function leave(milliseconds: number) {
   await act(() => vi.advanceTimersByTimeAsync(left - milliseconds))
 }
 
-test('S25 what another tab, another device or the teacher does is on the screen', async () => {
+test('what another tab, another device or the teacher does is on the screen [S25]', async () => {
   open(running)
   await screen.findByText('Por que a folha é verde?')
   await waitFor(() => expect(tell).toBeDefined())
@@ -218,7 +218,7 @@ test('S25 what another tab, another device or the teacher does is on the screen'
   expect(await screen.findByText('ABCD-1234')).toBeDefined()
 })
 
-test('S25 words are counted, and pasting is off where the activity says so', async () => {
+test('words are counted, and pasting is off where the activity says so [S25]', async () => {
   open(running)
   const field = await screen.findByLabelText('Mensagem')
   await userEvent.type(field, 'um dois três quatro cinco')
@@ -230,14 +230,14 @@ test('S25 words are counted, and pasting is off where the activity says so', asy
   expect(screen.getByText(/colar está desligado/)).toBeDefined()
 })
 
-test('S25 after the last message nothing more can be written, only handed in', async () => {
+test('after the last message nothing more can be written, only handed in [S25]', async () => {
   open({ ...running, attempt: { ...attempt, messages: 3 } })
   expect(await screen.findByText('Você usou 3 mensagens, o máximo.')).toBeDefined()
   expect(screen.getByText('Mensagens: 3 de 3')).toBeDefined()
   expect(screen.queryByLabelText('Mensagem')).toBeNull()
 })
 
-test('S25 a last message that waits for the internet can be taken back and written anew', async () => {
+test('a last message that waits for the internet can be taken back and written anew [S25]', async () => {
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   open(
     { ...running, attempt: { ...attempt, messages: 2 } },
@@ -255,7 +255,7 @@ test('S25 a last message that waits for the internet can be taken back and writt
   online.mockRestore()
 })
 
-test('S25 without a connection a banner says that time goes on', async () => {
+test('without a connection a banner says that time goes on [S25]', async () => {
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   open(running)
   expect(await screen.findByText('Sem conexão. O tempo continua; suas mensagens serão enviadas.')).toBeDefined()
@@ -264,7 +264,7 @@ test('S25 without a connection a banner says that time goes on', async () => {
   await waitFor(() => expect(screen.queryByText(/Sem conexão/)).toBeNull())
 })
 
-test('S5 handing in asks first, and ends with the receipt', async () => {
+test('handing in asks first, and ends with the receipt [S5]', async () => {
   const requests = open(running, { [`POST ${api}/finish`]: { ...finished, now: minutesLater(5) } })
   await userEvent.click(await screen.findByRole('button', { name: 'Finalizar atividade' }))
   expect(await screen.findByText('Você enviou 1 mensagem.')).toBeDefined()
@@ -278,7 +278,7 @@ test('S5 handing in asks first, and ends with the receipt', async () => {
   expect([back.getAttribute('href'), back.getAttribute('rel')]).toEqual(['https://sga.escola.test/aluno', 'noreferrer'])
 })
 
-test('S5 the receipt shows a released review with the name of its person, and another attempt where one is left', async () => {
+test('the receipt shows a released review with the name of its person, and another attempt where one is left [S5]', async () => {
   const feedback = { reviewerName: 'Ana Lima', comment: 'Boa explicação.', result: 8.5 }
   open({ ...finished, canStart: true, attemptsLeft: 1, attempts: [{ ...ended, endReason: 'time', feedback }] })
   expect(await screen.findByText('O tempo terminou. O que você enviou foi guardado.')).toBeDefined()
@@ -288,12 +288,12 @@ test('S5 the receipt shows a released review with the name of its person, and an
   expect(screen.getByRole('button', { name: 'Começar atividade' })).toBeDefined()
 })
 
-test('S5 an editor who looks at their own activity is told so', async () => {
+test('an editor who looks at their own activity is told so [S5]', async () => {
   open({ ...ready, preview: true })
   expect(await screen.findByText('Prévia.')).toBeDefined()
 })
 
-test('S5 a report goes to the school', async () => {
+test('a report goes to the school [S5]', async () => {
   const requests = open(ready, { [`POST ${api}/reports`]: () => Response.json({ id: attempt.id }, { status: 201 }) })
   await userEvent.click(await screen.findByRole('button', { name: 'Denunciar ou pedir ajuda' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Enviar' }))
@@ -309,7 +309,7 @@ test('S5 a report goes to the school', async () => {
   })
 })
 
-test('S26 Z9 no session, a session that ended and a deadline that passed lead to the expiry page, never to a login', async () => {
+test('no session, a session that ended and a deadline that passed lead to the expiry page, never to a login [S26, Z9]', async () => {
   tokens.session.write('de-uma-pessoa')
   open(problem('session_required'))
   await waitFor(() => expect(onReplace).toHaveBeenLastCalledWith('/sga/expired?reason=session'))
@@ -317,7 +317,7 @@ test('S26 Z9 no session, a session that ended and a deadline that passed lead to
   expect(tokens.session.read()).toBe('de-uma-pessoa')
 })
 
-test('S26 a deadline that passed leads to the expiry page with its facts', async () => {
+test('a deadline that passed leads to the expiry page with its facts [S26]', async () => {
   const data = { title: 'Redação', at: now, returnUrl: null }
   open(problem('sga_closed', { data }))
   await waitFor(() => expect(onReplace).toHaveBeenCalledWith('/sga/expired?reason=sga_closed', { gone: data }))
@@ -339,14 +339,14 @@ test.each([
     'O seu acesso a esta atividade terminou. O que você enviou está guardado. Abra a atividade novamente pelo sistema da sua escola.',
   ],
   ['<b>', {}, 'Este link expirou ou já foi usado. Abra a atividade novamente pelo sistema da sua escola.'],
-])('S26 %s says why', (reason, gone, text) => {
+])('%s says why [S26]', (reason, gone, text) => {
   render(<ExpiredView search={`?reason=${encodeURIComponent(reason)}`} facts={{ gone }} />, { wrapper: Providers })
   expect(screen.getByText(text)).toBeDefined()
   expect(screen.queryByRole('textbox')).toBeNull()
   expect(screen.queryByRole('link')).toBeNull()
 })
 
-test('S26 the way back is the server’s own word: no address can bring it', () => {
+test('the way back is the server’s own word: no address can bring it [S26]', () => {
   render(
     <ExpiredView search="?returnUrl=https://golpe.test" facts={{ gone: { returnUrl: 'javascript:alert(1)' } }} />,
     {

@@ -33,7 +33,7 @@ async function open(items: AlertOfStudent[], search: AlertsSearchProps['search']
   return { requests, onSearchChange }
 }
 
-test('P4 an alert from the gate is read and handled before the student begins', async () => {
+test('an alert from the gate is read and handled before the student begins [P4]', async () => {
   const { requests } = await open([atGate])
   const shown = await screen.findByRole('row', { name: /Júlia Prado/ })
   expect(shown.textContent).toContain('Não estou bem hoje.')
@@ -46,14 +46,14 @@ test('P4 an alert from the gate is read and handled before the student begins', 
   expect(await requestsTo(requests, `POST ${path}/a1`)[0]?.json()).toEqual({ note: 'Falei com ela.' })
 })
 
-test('P4 what the server refuses stays in the dialog', async () => {
+test('what the server refuses stays in the dialog [P4]', async () => {
   await open([atGate], {}, problem('not_found'))
   await userEvent.click(await screen.findByRole('button', { name: 'Tratar o alerta de Júlia Prado' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Marcar como tratado' }))
   expect(await within(screen.getByRole('alertdialog')).findByRole('alert')).toBeDefined()
 })
 
-test('P4 a handled alert says by whom, and leads to the attempt where there is one', async () => {
+test('a handled alert says by whom, and leads to the attempt where there is one [P4]', async () => {
   const done = { handledAt: '2026-11-21T18:00:00.000Z', handledBy: 'Bruno Souza', note: 'Trocou de sala.' }
   await open([{ ...atGate, ...done, attemptId }])
   expect(await screen.findByText('Bruno Souza: Trocou de sala.')).toBeDefined()
@@ -62,12 +62,12 @@ test('P4 a handled alert says by whom, and leads to the attempt where there is o
   expect(link?.getAttribute('href')).toBe(`/assistants/manage/5/assessments/${assessmentId}/attempts/${attemptId}`)
 })
 
-test('P4 without alerts the page says what would be here; with a filter, how to clear it', async () => {
+test('without alerts the page says what would be here; with a filter, how to clear it [P4]', async () => {
   await open([])
   expect(await screen.findByText('Nenhum alerta nesta atividade.')).toBeDefined()
 })
 
-test('P4 a filter that finds nothing is cleared with one press', async () => {
+test('a filter that finds nothing is cleared with one press [P4]', async () => {
   const { onSearchChange } = await open([], { alerts: 'open' })
   await userEvent.click(await screen.findByRole('button', { name: 'Limpar filtros' }))
   expect(onSearchChange).toHaveBeenCalledWith({ q: '', alerts: 'all' })

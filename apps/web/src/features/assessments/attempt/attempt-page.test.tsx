@@ -40,7 +40,7 @@ async function open(facts: Partial<Attempt> = {}, more: Record<string, Response>
 }
 const bodyOf = async (requests: Request[]) => (await requestsTo(requests, `PUT ${one}/review`)[0]?.json()) as unknown
 
-test('P4 the conversation is read once, and not again by itself after a change', async () => {
+test('the conversation is read once, and not again by itself after a change [P4]', async () => {
   const requests = await open()
   expect(await screen.findByText('Por causa da clorofila.')).toBeDefined()
   await userEvent.click(screen.getByRole('button', { name: 'Guardar por enquanto' }))
@@ -50,13 +50,13 @@ test('P4 the conversation is read once, and not again by itself after a change',
   await waitFor(() => expect(requestsTo(requests, `GET ${one}/transcript`)).toHaveLength(2))
 })
 
-test('P4 without the permission nothing of the conversation is asked for', async () => {
+test('without the permission nothing of the conversation is asked for [P4]', async () => {
   const requests = await open({ abilities: { ...attempt().abilities, readTranscript: false } })
   expect(await screen.findByText(/Você não tem permissão para ler conversas/)).toBeDefined()
   expect(requestsTo(requests, `GET ${one}/transcript`)).toHaveLength(0)
 })
 
-test('Z9 a review is what the person chose, level by level, and nothing is computed', async () => {
+test('a review is what the person chose, level by level, and nothing is computed [Z9]', async () => {
   const requests = await open()
   const group = await screen.findByRole('radiogroup', { name: 'Clareza' })
   await userEvent.click(within(group).getByRole('radio', { name: 'Nível 3' }))
@@ -73,7 +73,7 @@ test('Z9 a review is what the person chose, level by level, and nothing is compu
   })
 })
 
-test('Z9 an unfinished review is not confirmed, and what was written stays', async () => {
+test('an unfinished review is not confirmed, and what was written stays [Z9]', async () => {
   await open({}, { [`PUT ${one}/review`]: problem('sga_review_incomplete') })
   await userEvent.type(await screen.findByLabelText('Comentário ao aluno'), 'Bom caminho.')
   await userEvent.click(screen.getByRole('button', { name: 'Confirmar revisão' }))
@@ -81,7 +81,7 @@ test('Z9 an unfinished review is not confirmed, and what was written stays', asy
   expect(screen.getByLabelText<HTMLTextAreaElement>('Comentário ao aluno').value).toBe('Bom caminho.')
 })
 
-test('Z9 a result out of range is refused at its field', async () => {
+test('a result out of range is refused at its field [Z9]', async () => {
   const requests = await open()
   await userEvent.type(await screen.findByLabelText('Nota'), '11')
   await userEvent.click(screen.getByRole('button', { name: 'Confirmar revisão' }))
@@ -89,7 +89,7 @@ test('Z9 a result out of range is refused at its field', async () => {
   expect(requestsTo(requests, `PUT ${one}/review`)).toHaveLength(0)
 })
 
-test('Z9 the seal shows its receipt, and who reviewed has a name', async () => {
+test('the seal shows its receipt, and who reviewed has a name [Z9]', async () => {
   await open({
     state: 'reviewed',
     review: {
@@ -106,7 +106,7 @@ test('Z9 the seal shows its receipt, and who reviewed has a name', async () => {
   expect(screen.getByRole('radio', { name: 'Nível 4' }).getAttribute('aria-checked')).toBe('true')
 })
 
-test('P4 a report is read and marked as handled, with a note', async () => {
+test('a report is read and marked as handled, with a note [P4]', async () => {
   const report = { id: alertId, kind: 'report' as const, text: 'A tela travou.', createdAt: '2026-11-21T17:05:00.000Z' }
   const requests = await open({ alerts: [{ ...report, handledAt: null, handledBy: null, note: '' }] })
   await userEvent.click(await screen.findByRole('button', { name: 'Marcar como tratado' }))

@@ -31,7 +31,7 @@ async function open(existing?: Assessment, more: Parameters<typeof answerApi>[0]
 const bodies = (requests: Request[], call: string) =>
   Promise.all(requestsTo(requests, call).map(async (request) => (await request.json()) as unknown))
 
-test('Z9 a new activity with a rubric, made with the keyboard', async () => {
+test('a new activity with a rubric, made with the keyboard [Z9]', async () => {
   const { requests, onSaved } = await open()
   screen.getByLabelText(/^Título/).focus()
   await userEvent.keyboard('Fotossíntese')
@@ -58,7 +58,7 @@ test('Z9 a new activity with a rubric, made with the keyboard', async () => {
   })
 })
 
-test('Z9 what is wrong is said at its field, and nothing is sent', async () => {
+test('what is wrong is said at its field, and nothing is sent [Z9]', async () => {
   const { requests } = await open()
   await userEvent.clear(screen.getByLabelText(/^Duração/))
   await userEvent.type(screen.getByLabelText(/^Duração/), 'uma hora')
@@ -68,7 +68,7 @@ test('Z9 what is wrong is said at its field, and nothing is sent', async () => {
   expect(requestsTo(requests, create)).toHaveLength(0)
 })
 
-test('Z9 the window is written and kept in the school’s time zone', async () => {
+test('the window is written and kept in the school’s time zone [Z9]', async () => {
   const form = { ...assessment().form, closesAt: '2026-11-30T23:00:00.000Z' }
   const { requests } = await open(assessment({ form }))
   const field = screen.getByLabelText<HTMLInputElement>('Fecha em')
@@ -81,7 +81,7 @@ test('Z9 the window is written and kept in the school’s time zone', async () =
   ])
 })
 
-test('Z9 when somebody saved meanwhile nothing written is lost, and it can take the other’s place', async () => {
+test('when somebody saved meanwhile nothing written is lost, and it can take the other’s place [Z9]', async () => {
   let isFirst = true
   const { requests, onSaved } = await open(assessment(), {
     [`GET /api/assessments/${assessmentId}`]: assessment({ revision: 7 }),
@@ -102,7 +102,7 @@ test('Z9 when somebody saved meanwhile nothing written is lost, and it can take 
   ])
 })
 
-test('Z9 a code that is taken is said at its field', async () => {
+test('a code that is taken is said at its field [Z9]', async () => {
   await open(assessment(), { [save]: problem('sga_external_code_taken') })
   await userEvent.type(screen.getByLabelText(/^Código externo/), 'BIO')
   await userEvent.click(screen.getByRole('button', { name: 'Salvar atividade' }))

@@ -30,7 +30,7 @@ async function choose(action: string) {
   await userEvent.click(await screen.findByRole('menuitem', { name: action }))
 }
 
-test('Z9 without activities the page says what they are and how to make one', async () => {
+test('without activities the page says what they are and how to make one [Z9]', async () => {
   await open([])
   expect(await screen.findByText('Este assistente ainda não tem atividades.')).toBeDefined()
   expect(screen.getByRole('link', { name: 'Nova atividade' }).getAttribute('href')).toBe(
@@ -38,14 +38,14 @@ test('Z9 without activities the page says what they are and how to make one', as
   )
 })
 
-test('Z9 each activity says how it stands', async () => {
+test('each activity says how it stands [Z9]', async () => {
   await open([summary({ state: 'scheduled', opensAt: '2026-11-30T11:00:00.000Z' })])
   const row = await screen.findByRole('row', { name: /Fotossíntese/ })
   expect(within(row).getAllByText('Agendada').length).toBeGreaterThan(0)
   expect(row.textContent).toContain('A partir de 30/11/2026')
 })
 
-test('Z9 a draft is published and a published one closed, with what that means for whoever is in it', async () => {
+test('a draft is published and a published one closed, with what that means for whoever is in it [Z9]', async () => {
   const { requests } = await open([summary()])
   await choose('Encerrar')
   const dialog = await screen.findByRole('alertdialog')
@@ -55,20 +55,20 @@ test('Z9 a draft is published and a published one closed, with what that means f
   expect(await requestsTo(requests, `POST ${one}/state`)[0]?.json()).toEqual({ action: 'close' })
 })
 
-test('Z9 the preview opens by a link of its own, or says why it does not', async () => {
+test('the preview opens by a link of its own, or says why it does not [Z9]', async () => {
   await open([summary()])
   await choose('Ver como aluno')
   const link = await screen.findByRole('link', { name: 'Abrir como aluno' })
   expect(link.getAttribute('href')).toBe('https://prosa.test/redirect?code=x')
 })
 
-test('Z9 a preview of an assistant that was never published is refused in words', async () => {
+test('a preview of an assistant that was never published is refused in words [Z9]', async () => {
   await open([summary({ state: 'draft' })], {}, { [`POST ${one}/preview`]: problem('assistant_unpublished') })
   await choose('Ver como aluno')
   expect(await screen.findByRole('alert')).toBeDefined()
 })
 
-test('Z9 only what nobody began can be deleted', async () => {
+test('only what nobody began can be deleted [Z9]', async () => {
   const { counts } = summary()
   const { requests } = await open([summary({ state: 'draft', counts: { ...counts, started: 0, running: 0 } })])
   await choose('Excluir')
@@ -76,13 +76,13 @@ test('Z9 only what nobody began can be deleted', async () => {
   await waitFor(() => expect(requestsTo(requests, `DELETE ${one}`)).toHaveLength(1))
 })
 
-test('Z9 a filter that finds nothing can be cleared', async () => {
+test('a filter that finds nothing can be cleared [Z9]', async () => {
   const { onSearchChange } = await open([], { q: 'zebra' })
   await userEvent.click(await screen.findByRole('button', { name: 'Limpar filtros' }))
   expect(onSearchChange).toHaveBeenCalledWith({ q: '', state: 'all' })
 })
 
-test('Z9 a list that cannot be read can be asked for again', async () => {
+test('a list that cannot be read can be asked for again [Z9]', async () => {
   await open([], {}, { 'GET /api/assistants/5/assessments': problem('not_found') })
   expect(await screen.findByText('Não foi possível carregar as atividades')).toBeDefined()
 })

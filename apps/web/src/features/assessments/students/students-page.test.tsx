@@ -43,7 +43,7 @@ async function choose(action: string) {
   await userEvent.click(await screen.findByRole('menuitem', { name: action }))
 }
 
-test('Z9 the table says where each student is, by the server’s clock', async () => {
+test('the table says where each student is, by the server’s clock [Z9]', async () => {
   await open([row({ openAlerts: 1 }), row({ attemptId: null, state: 'not_started', student: someone('Bia') })])
   const working = await screen.findByRole('row', { name: /Júlia Prado/ })
   expect(working.textContent).toContain('Em andamento')
@@ -54,7 +54,7 @@ test('Z9 the table says where each student is, by the server’s clock', async (
   expect(within(absent).queryByRole('button')).toBeNull()
 })
 
-test('P4 who asks for help at the gate is seen at once, and the way to the alerts is there', async () => {
+test('who asks for help at the gate is seen at once, and the way to the alerts is there [P4]', async () => {
   await open([row({ openAlerts: 1 })], { counts: { ...assessment().counts, openAlerts: 2 } })
   expect(await screen.findByText('2 alertas esperam por alguém.')).toBeDefined()
   const alerts = `/assistants/manage/5/assessments/${assessmentId}/alerts`
@@ -63,7 +63,7 @@ test('P4 who asks for help at the gate is seen at once, and the way to the alert
   expect(ofOne.getAttribute('href')).toBe(`${alerts}?q=J%C3%BAlia%20Prado`)
 })
 
-test('Z9 the table asks again while it is in sight, and not in a tab that is hidden', async () => {
+test('the table asks again while it is in sight, and not in a tab that is hidden [Z9]', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   onTestFinished(() => void vi.useRealTimers())
   const requests = await open([row()])
@@ -82,13 +82,13 @@ test('Z9 the table asks again while it is in sight, and not in a tab that is hid
   expect(asked()).toBeGreaterThan(2)
 })
 
-test('P4 names are shown as the server gives them', async () => {
+test('names are shown as the server gives them [P4]', async () => {
   await open([row({ student: { ...someone('Aluno 7'), externalId: null } })])
   const shown = await screen.findByRole('link', { name: 'Aluno 7' })
   expect(shown.getAttribute('href')).toBe(`/assistants/manage/5/assessments/${assessmentId}/attempts/${attemptId}`)
 })
 
-test('Z9 extra time needs minutes and a reason', async () => {
+test('extra time needs minutes and a reason [Z9]', async () => {
   const requests = await open([row()])
   await choose('Dar tempo extra')
   const dialog = await screen.findByRole('dialog', { name: 'Dar tempo extra a Júlia Prado' })
@@ -103,7 +103,7 @@ test('Z9 extra time needs minutes and a reason', async () => {
   })
 })
 
-test('Z9 what the server refuses stays in the dialog with its words', async () => {
+test('what the server refuses stays in the dialog with its words [Z9]', async () => {
   await open([row({ state: 'delivered' })], {}, { [`POST ${one}/annul`]: problem('sga_annul_refused') })
   await choose('Anular')
   await userEvent.type(await screen.findByLabelText(/^Motivo/), 'Usou o celular do colega')
@@ -112,14 +112,14 @@ test('Z9 what the server refuses stays in the dialog with its words', async () =
   expect(screen.getByLabelText<HTMLTextAreaElement>(/^Motivo/).value).toBe('Usou o celular do colega')
 })
 
-test('Z9 what is released can neither be annulled nor reopened', async () => {
+test('what is released can neither be annulled nor reopened [Z9]', async () => {
   await open([row({ state: 'reviewed', reviewerName: 'Ana', released: true })])
   await userEvent.click(await screen.findByRole('button', { name: 'Ações de Júlia Prado' }))
   const items = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent.trim())
   expect(items).toEqual(['Ver conversa'])
 })
 
-test('Z9 results are released once a person confirmed them, after a question', async () => {
+test('results are released once a person confirmed them, after a question [Z9]', async () => {
   const requests = await open([row()], { toRelease: 2 })
   await userEvent.click(await screen.findByRole('button', { name: 'Liberar resultados (2)' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Liberar' }))
@@ -127,12 +127,12 @@ test('Z9 results are released once a person confirmed them, after a question', a
   await waitFor(() => expect(requestsTo(requests, `POST /api/assessments/${assessmentId}/release`)).toHaveLength(1))
 })
 
-test('Z9 without a confirmed review there is nothing to release', async () => {
+test('without a confirmed review there is nothing to release [Z9]', async () => {
   await open([row()])
   expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Liberar resultados' })).disabled).toBe(true)
 })
 
-test('Z9 before the first student the page says what is missing', async () => {
+test('before the first student the page says what is missing [Z9]', async () => {
   const counts = { ...assessment().counts, expected: 0, started: 0 }
   await open([], { state: 'draft', counts })
   expect(await screen.findByText(/^Publique a atividade\./)).toBeDefined()

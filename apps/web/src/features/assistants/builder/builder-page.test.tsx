@@ -58,7 +58,7 @@ const state = () => screen.getAllByRole('status')[0]?.textContent
 
 beforeEach(() => deviceData.clear())
 
-test('S13 leaving a field saves what changed in it, and says so', async () => {
+test('leaving a field saves what changed in it, and says so [S13]', async () => {
   const { requests } = await open()
   await userEvent.type(screen.getByLabelText('Descrição'), 'Ajuda com frações')
   expect(saves(requests)).toEqual([])
@@ -68,7 +68,7 @@ test('S13 leaving a field saves what changed in it, and says so', async () => {
   await waitFor(() => expect(state()).toBe('Rascunho salvo às 14:32'))
 })
 
-test('S45 S46 an invalid name complains when it is left, and is not saved', async () => {
+test('an invalid name complains when it is left, and is not saved [S45, S46]', async () => {
   const { requests } = await open()
   const name = screen.getByLabelText(/^Nome/)
   await userEvent.clear(name)
@@ -89,7 +89,7 @@ test('a message of the server stands at its field', async () => {
   expect(screen.getByLabelText('Mensagem inicial').getAttribute('aria-invalid')).toBe('true')
 })
 
-test('S13 a newer version of somebody else is joined with what was typed; only a dispute needs a choice', async () => {
+test('a newer version of somebody else is joined with what was typed; only a dispute needs a choice [S13]', async () => {
   let conflicts = true
   let sent: unknown
   const config = sampleConfig({ description: 'Dela', greeting: 'Oi dela' })
@@ -167,7 +167,7 @@ test('what is archived is shown and cannot be changed', async () => {
   expect(screen.getByRole('button', { name: 'Restaurar' })).toBeDefined()
 })
 
-test('S50 who may not choose models sees the chosen one', async () => {
+test('who may not choose models sees the chosen one [S50]', async () => {
   await open({ roles: ['partner'] })
   await userEvent.click(screen.getByText(/^Prosa Trechos · Equilibrada/))
   expect(screen.getByRole('combobox', { name: 'Modelo' }).matches(':disabled')).toBe(true)
@@ -189,7 +189,7 @@ test('the page asks before it closes on something unsaved', async () => {
   await waitFor(() => expect(leave()).toBe(false))
 })
 
-test('S47 whose assistant was deleted, or access removed, is told so, keeps the text, and can go back to the list', async () => {
+test('whose assistant was deleted, or access removed, is told so, keeps the text, and can go back to the list [S47]', async () => {
   const { requests } = await open({ answers: { 'PATCH /api/assistants/5/draft': problem('not_found') } })
   const description = screen.getByLabelText<HTMLTextAreaElement>('Descrição')
   await userEvent.type(description, 'Ajuda com frações')

@@ -13,7 +13,7 @@ let app: Awaited<ReturnType<typeof openApp>> | undefined
 beforeEach(() => deviceData.clear())
 afterEach(() => app?.stop())
 
-test('S1 S13 leaving the name creates the assistant, and the form goes on under its new address', async () => {
+test('leaving the name creates the assistant, and the form goes on under its new address [S1, S13]', async () => {
   const created = Promise.withResolvers<object>()
   let held = sampleDraft({ config: sampleConfig({ name: 'Guia', instructions: '' }) })
   const requests = answerApi({

@@ -20,7 +20,7 @@ const base: KnowledgeBase = {
 const pageOf = (...items: object[]) => ({ items, total: items.length, page: 1, pageSize: 10 })
 const session = { 'GET /api/auth/session': sessionUser({ roles: ['admin'] }) }
 
-test('S13 a base is made, and one that is in use is not deleted: the refusal says where', async () => {
+test('a base is made, and one that is in use is not deleted: the refusal says where [S13]', async () => {
   const onOpen = vi.fn<(baseId: number) => void>()
   const detail = 'A base está em uso em “Tutor”. Retire-a do conhecimento desses assistentes.'
   const requests = answerApi({
@@ -51,7 +51,7 @@ test('S13 a base is made, and one that is in use is not deleted: the refusal say
   expect(await screen.findByText(detail)).toBeDefined()
 })
 
-test('S13 the documents of a base are kept as those of an assistant, by operations of their own', async () => {
+test('the documents of a base are kept as those of an assistant, by operations of their own [S13]', async () => {
   const document = {
     id: '0192f0c4-0000-7000-8000-000000000001',
     name: 'normas.pdf',

@@ -22,7 +22,7 @@ const Chosen = () => (
   <output>{useWatch<AssistantConfig, 'knowledgeBases'>({ name: 'knowledgeBases' }).join(', ')}</output>
 )
 
-test('S13 shared bases are attached and detached in the builder', async () => {
+test('shared bases are attached and detached in the builder [S13]', async () => {
   answerApi({
     'GET /api/auth/session': sessionUser(),
     'GET /api/assistants/5/knowledge-bases': {

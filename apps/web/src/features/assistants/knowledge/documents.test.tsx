@@ -151,7 +151,7 @@ test('a document shows its health and its passages with their pages', async () =
   expect(within(sheet).getByText(/1 página sem texto \(2\)/)).toBeDefined()
 })
 
-test('S13 while scanned pages are recognized the list says how far it is, and the health says it afterwards', async () => {
+test('while scanned pages are recognized the list says how far it is, and the health says it afterwards [S13]', async () => {
   let scan: Document['scan'] = { done: 12, total: 40 }
   await open({
     [`GET ${base}/documents`]: () =>

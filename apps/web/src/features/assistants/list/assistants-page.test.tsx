@@ -53,7 +53,7 @@ async function choose(name: string, action: string) {
 
 afterEach(() => deviceData.clear())
 
-test('S11 the menu of an assistant leads back to the last conversations with it', async () => {
+test('the menu of an assistant leads back to the last conversations with it [S11]', async () => {
   const recentChats = [
     { id: '018f-a', title: 'Frações' },
     { id: '018f-b', title: '' },
@@ -67,7 +67,7 @@ test('S11 the menu of an assistant leads back to the last conversations with it'
   expect(group.getByRole('menuitem', { name: 'Conversa sem título' })).toBeDefined()
 })
 
-test('S11 cards say what is worth knowing, and lead to a conversation or, without one to have, to the builder', async () => {
+test('cards say what is worth knowing, and lead to a conversation or, without one to have, to the builder [S11]', async () => {
   await open()
   const tutor = await cardOf('Tutor')
   expect(tutor.textContent).toContain('Você')
@@ -83,7 +83,7 @@ test('S11 cards say what is worth knowing, and lead to a conversation or, withou
   for (const text of ['Bia', 'Público', 'Somente leitura']) expect(within(shared).getByText(text)).toBeDefined()
 })
 
-test('S11 scope, search, filters and order change the address', async () => {
+test('scope, search, filters and order change the address [S11]', async () => {
   const { onSearchChange } = await open({ search: { q: 'antes' } })
   await userEvent.click(await screen.findByRole('tab', { name: 'Meus' }))
   expect(onSearchChange).toHaveBeenLastCalledWith({ scope: 'mine' })
@@ -103,7 +103,7 @@ test('S11 scope, search, filters and order change the address', async () => {
   })
 })
 
-test('S11 the address is what the server is asked', async () => {
+test('the address is what the server is asked [S11]', async () => {
   const { requests } = await open({ search: { scope: 'archived', q: 'ação', sort: 'name' } })
   await screen.findByText('Tutor')
   expect(requestsTo(requests, 'GET /api/assistants')[0]?.url).toMatch(/\?q=a%C3%A7%C3%A3o&scope=archived&sort=name$/)
@@ -113,19 +113,19 @@ test.each([
   [['user'], ['Recentes', 'Meus', 'Compartilhados comigo', 'Públicos', 'Arquivados', 'Lixeira']],
   [['partner'], ['Recentes', 'Meus', 'Compartilhados comigo', 'Arquivados']],
   [['admin'], ['Recentes', 'Meus', 'Compartilhados comigo', 'Públicos', 'Arquivados', 'Lixeira', 'Todos']],
-] as const)('S49 S73 the scopes of %s', async (roles, expected) => {
+] as const)('the scopes of %s [S49, S73]', async (roles, expected) => {
   await open({ roles: [...roles] })
   await screen.findByText('Tutor')
   expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(expected)
 })
 
-test('S50 who may not create is not shown how', async () => {
+test('who may not create is not shown how [S50]', async () => {
   await open({ roles: ['partner'], answers: { 'GET /api/assistants': listOf() } })
   expect(await screen.findByText('Nenhum assistente foi liberado para a sua instituição.')).toBeDefined()
   expect(screen.getByText('Novo assistente').closest('[style*="none"]')).not.toBeNull()
 })
 
-test('S62 more than a page of assistants has pages', async () => {
+test('more than a page of assistants has pages [S62]', async () => {
   const { onSearchChange } = await open({ answers: { 'GET /api/assistants': { ...ours, total: 25 } } })
   await userEvent.click(await screen.findByRole('button', { name: 'Página 3' }))
   expect(onSearchChange).toHaveBeenCalledWith({ page: 3 })

@@ -58,13 +58,13 @@ const open = (files: typeof offered | null = offered) =>
 const field = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Mensagem' })
 const sent = () => server.seen.filter(({ operation }) => operation === 'POST /messages').map(({ body }) => body)
 
-test('S12 without permission there is no button', async () => {
+test('without permission there is no button [S12]', async () => {
   await open(null)
   await field()
   expect(screen.queryByRole('button', { name: 'Anexar arquivo' })).toBeNull()
 })
 
-test('S12 files that wait on the server are there after a reload, and go with the message', async () => {
+test('files that wait on the server are there after a reload, and go with the message [S12]', async () => {
   const file = attachment({})
   server.attachments = [file]
   await open()
@@ -77,7 +77,7 @@ test('S12 files that wait on the server are there after a reload, and go with th
   await waitFor(() => expect(within(list).queryAllByRole('listitem')).toEqual([]))
 })
 
-test('S12 files go without a word, and nothing goes where there is neither', async () => {
+test('files go without a word, and nothing goes where there is neither [S12]', async () => {
   await open()
   const button = () => screen.findByRole('button', { name: 'Enviar' })
   expect((await button()).getAttribute('aria-disabled')).toBe('true')
@@ -94,7 +94,7 @@ test('S12 files go without a word, and nothing goes where there is neither', asy
   expect(await screen.findByRole('button', { name: /^Baixar regras\.pdf/ })).toBeDefined()
 })
 
-test('S12 a file with a problem holds the message back until it is removed, and says why', async () => {
+test('a file with a problem holds the message back until it is removed, and says why [S12]', async () => {
   server.attachments = [attachment({ status: 'failed', problem: 'O arquivo está danificado.' })]
   await open()
   expect(await screen.findByText('O arquivo está danificado.')).toBeDefined()
@@ -107,7 +107,7 @@ test('S12 a file with a problem holds the message back until it is removed, and 
   await waitFor(() => expect(sent()).toMatchObject([{ text: 'Leia.', attachments: [] }]))
 })
 
-test('S12 once a file is removed the list is read anew: one that was asked for before may still have it', async () => {
+test('once a file is removed the list is read anew: one that was asked for before may still have it [S12]', async () => {
   server.attachments = [attachment({}), attachment({ name: 'b.txt', status: 'reading' })]
   await open()
   await userEvent.click(await screen.findByRole('button', { name: 'Remover regras.pdf' }))
@@ -120,7 +120,7 @@ test('S12 once a file is removed the list is read anew: one that was asked for b
   await waitFor(() => expect(screen.getAllByRole('button', { name: /^Remover/ })).toHaveLength(1))
 })
 
-test('A6 a wrong kind and too many files are refused before a byte is sent', async () => {
+test('a wrong kind and too many files are refused before a byte is sent [A6]', async () => {
   await open({ ...offered, perMessage: 1 })
   const user = userEvent.setup({ applyAccept: false })
   const input = await screen.findByLabelText('Arquivos')
@@ -131,7 +131,7 @@ test('A6 a wrong kind and too many files are refused before a byte is sent', asy
   expect(server.count('POST /attachments')).toBe(0)
 })
 
-test('S12 what the assistant reads only in part is said', async () => {
+test('what the assistant reads only in part is said [S12]', async () => {
   server.attachments = [attachment({ cut: true, characters: 60_000 }), attachment({ name: 'b.txt', characters: 10 })]
   await open()
   expect(await screen.findByText(/longo: só o começo será lido/)).toBeDefined()

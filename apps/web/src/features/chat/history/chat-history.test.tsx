@@ -63,7 +63,7 @@ async function choose(item: string, action: string) {
   await user.click(await screen.findByRole('menuitem', { name: action }))
 }
 
-test('S12 a conversation is renamed', async () => {
+test('a conversation is renamed [S12]', async () => {
   answer()
   await open()
   await choose('Mitose', 'Renomear')
@@ -73,7 +73,7 @@ test('S12 a conversation is renamed', async () => {
   expect(await screen.findByRole('link', { name: 'Divisão celular' })).toBeDefined()
 })
 
-test('S12 a conversation is fixed on top', async () => {
+test('a conversation is fixed on top [S12]', async () => {
   answer()
   await open()
   await choose('Mitose', 'Fixar')
@@ -81,7 +81,7 @@ test('S12 a conversation is fixed on top', async () => {
   expect(within(pinned).getByRole('link', { name: 'Mitose' })).toBeDefined()
 })
 
-test('S12 a conversation is saved as a file', async () => {
+test('a conversation is saved as a file [S12]', async () => {
   const requests = answer()
   const address = vi.spyOn(URL, 'createObjectURL')
   // a page of a test cannot be left for a file
@@ -95,7 +95,7 @@ test('S12 a conversation is saved as a file', async () => {
   expect(await (saved as Blob).text()).toBe('# Mitose')
 })
 
-test('S12 deleting the open conversation leads to a new one, and undoing it leads back', async () => {
+test('deleting the open conversation leads to a new one, and undoing it leads back [S12]', async () => {
   answer()
   const { history } = await open(first)
   await choose('Mitose', 'Excluir')
@@ -106,7 +106,7 @@ test('S12 deleting the open conversation leads to a new one, and undoing it lead
   await waitFor(() => expect(history.location.pathname).toBe(`/assistants/1/chats/${first}`))
 })
 
-test('C9 after another one is deleted the keyboard goes on with the next', async () => {
+test('after another one is deleted the keyboard goes on with the next [C9]', async () => {
   answer()
   await open()
   await choose('Mitose', 'Excluir')
@@ -114,7 +114,7 @@ test('C9 after another one is deleted the keyboard goes on with the next', async
   await waitFor(() => expect(document.activeElement).toBe(next))
 })
 
-test('S12 the search asks the server, and says what it found', async () => {
+test('the search asks the server, and says what it found [S12]', async () => {
   const requests = answer()
   await open()
   await screen.findByRole('link', { name: 'Mitose' })
@@ -126,7 +126,7 @@ test('S12 the search asks the server, and says what it found', async () => {
   expect(await screen.findByText('Nada encontrado para “fotografia”.')).toBeDefined()
 })
 
-test('S12 a conversation that is being answered elsewhere shows it', async () => {
+test('a conversation that is being answered elsewhere shows it [S12]', async () => {
   chats = [chat(first, 'Mitose', { answering: true })]
   answer()
   await open()

@@ -10,7 +10,7 @@ const chat = (id: string, lastMessageAt: string, pinned = false): ChatSummary =>
   lastMessageAt,
 })
 
-test('S12 conversations stand under their day in São Paulo, pinned ones first', () => {
+test('conversations stand under their day in São Paulo, pinned ones first [S12]', () => {
   const groups = groupChats(
     [
       chat('fixada', '2026-01-01T12:00:00Z', true),

@@ -23,7 +23,7 @@ function counted(facts: Parameters<typeof message>[0], drawn: () => void): Messa
   })
 }
 
-test('S12 while an answer grows it alone is drawn again', async () => {
+test('while an answer grows it alone is drawn again [S12]', async () => {
   let drawnAbove = 0
   const above = Array.from({ length: 40 }, (_, index) =>
     counted(

@@ -11,7 +11,7 @@ const sources = [1, 2, 12].map((number): Source => ({
 }))
 const link = (text: string, streaming = false) => linkCitations(text, sources, streaming)
 
-test('S12 a number in brackets leads to its source, alone or with others', () => {
+test('a number in brackets leads to its source, alone or with others [S12]', () => {
   expect(link('A nota é 6,0 [1].')).toBe('A nota é 6,0 [1](#fonte-1).')
   expect(link('As duas [1][12] dizem.')).toBe('As duas [1](#fonte-1)[12](#fonte-12) dizem.')
   expect(link('Ambas [1, 2].')).toBe('Ambas [1](#fonte-1) [2](#fonte-2).')

@@ -3,7 +3,7 @@ import { splitAtCited } from '#/features/chat/sources/cited-sentence.ts'
 
 const passage = 'A matrícula abre em janeiro. A nota mínima para aprovação é 6,0. A frequência mínima é de 75%.'
 
-test('S12 the sentence that the answer used stands out', () => {
+test('the sentence that the answer used stands out [S12]', () => {
   const answer = 'Matrículas abrem em janeiro [2]. Para a aprovacao, a nota mínima é 6,0 [1].'
   expect(splitAtCited(passage, answer, 1)).toEqual({
     before: 'A matrícula abre em janeiro. ',

@@ -36,13 +36,13 @@ function play(state: ChatState, ...list: ChatEvent[]): ChatState {
   return list.reduce((current, event) => applyEvent(current, event) ?? current, state)
 }
 
-test('S12 an answer grows with its events and ends with its title', () => {
+test('an answer grows with its events and ends with its title [S12]', () => {
   const state = play(sent(), ...events)
   expect(state.messages.map(textOf)).toEqual(['Como a folha respira?', 'A folha respira.'])
   expect(state).toMatchObject({ activeMessageId: null, title: 'Como a folha respira?', lastSeq: 4, outgoing: null })
 })
 
-test('S12 an answer that came to the limit of its length is known to be cut until it goes on', () => {
+test('an answer that came to the limit of its length is known to be cut until it goes on [S12]', () => {
   const cut = play(sent(), ...events.slice(0, 3), {
     seq: 4,
     event: 'done',
@@ -53,12 +53,12 @@ test('S12 an answer that came to the limit of its length is known to be cut unti
   expect(play(cut, { seq: 5, event: 'status', data }).messages[1]).toMatchObject({ cut: false, status: 'writing' })
 })
 
-test('Rel3 events that come again change nothing', () => {
+test('events that come again change nothing [Rel3]', () => {
   const state = play(sent(), ...events)
   expect(play(state, ...events)).toBe(state)
 })
 
-test('S12 another answer to the same question stands beside the first, and the branch shows the new one', () => {
+test('another answer to the same question stands beside the first, and the branch shows the new one [S12]', () => {
   const state = play(sent(), ...events, {
     seq: 5,
     event: 'status',
@@ -73,7 +73,7 @@ test('an event of another branch asks to read the chat again', () => {
   expect(applyEvent(sent(), event)).toBeUndefined()
 })
 
-test('Rel5 a takeover replaces what the screen holds by what the server kept', () => {
+test('a takeover replaces what the screen holds by what the server kept [Rel5]', () => {
   const state = play(sent(), ...events.slice(0, 3), {
     seq: 4,
     event: 'part',

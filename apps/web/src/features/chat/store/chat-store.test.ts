@@ -48,7 +48,7 @@ const settled = () => until(() => expect(store.state()).toMatchObject({ connecti
 const sent = (count = 1) => until(() => expect(server.count('POST /messages')).toBe(count))
 const answering = () => until(() => expect(store.state().activeMessageId).not.toBeNull())
 
-test('S12 the first message makes the chat, and the answer grows until it is done', async () => {
+test('the first message makes the chat, and the answer grows until it is done [S12]', async () => {
   open()
   store.send('Como a folha respira?')
   await answering()
@@ -63,7 +63,7 @@ test('S12 the first message makes the chat, and the answer grows until it is don
   expect(server.seen.map(({ operation }) => operation)).toEqual(['POST /api/assistants/1/chats', 'POST /messages'])
 })
 
-test('S12 files go with their message, stay in its other wording, and come back with what is taken back', async () => {
+test('files go with their message, stay in its other wording, and come back with what is taken back [S12]', async () => {
   const files = [{ type: 'file' as const, id: newId(), name: 'a.pdf', format: 'pdf' as const, bytes: 10 }]
   open()
   store.send('Leia', files)
@@ -83,7 +83,7 @@ test('S12 files go with their message, stay in its other wording, and come back 
   expect([kept[0]?.files, store.discardOutgoing()]).toEqual([files, 'E agora?'])
 })
 
-test('Rel3 a broken connection goes on where it was: no gap, no repeat', async () => {
+test('a broken connection goes on where it was: no gap, no repeat [Rel3]', async () => {
   open()
   store.send('Conte')
   await answering()
@@ -100,7 +100,7 @@ test('Rel3 a broken connection goes on where it was: no gap, no repeat', async (
   expect(server.count('POST /messages')).toBe(1)
 })
 
-test('Rel3 a page that opens in the middle follows, and one that opens late has everything', async () => {
+test('a page that opens in the middle follows, and one that opens late has everything [Rel3]', async () => {
   server.begin(newId(), null, 'Conte')
   server.write('um ')
   open({ chat: server.snapshot() })
@@ -116,7 +116,7 @@ test('Rel3 a page that opens in the middle follows, and one that opens late has 
   expect(texts().at(-1)).toBe('um dois')
 })
 
-test('S12 what is written while an answer comes is sent after it, in its order', async () => {
+test('what is written while an answer comes is sent after it, in its order [S12]', async () => {
   open()
   store.send('um')
   await answering()
@@ -136,7 +136,7 @@ test('S12 what is written while an answer comes is sent after it, in its order',
   expect(kept).toEqual([])
 })
 
-test('Rel4 stopping is a call: the answer ends as stopped, and what waits goes on', async () => {
+test('stopping is a call: the answer ends as stopped, and what waits goes on [Rel4]', async () => {
   open()
   store.send('um')
   await answering()
@@ -149,7 +149,7 @@ test('Rel4 stopping is a call: the answer ends as stopped, and what waits goes o
   expect(store.state().stopping).toBe(false)
 })
 
-test('Rel6 a send that breaks is tried again by itself with the same id', async () => {
+test('a send that breaks is tried again by itself with the same id [Rel6]', async () => {
   open()
   server.refusals = [
     { operation: 'POST /messages', how: 'cut' },
@@ -163,7 +163,7 @@ test('Rel6 a send that breaks is tried again by itself with the same id', async 
   expect(texts().filter((text) => text !== '')).toEqual(['um'])
 })
 
-test('S12 without internet a message waits, and goes when it is back', async () => {
+test('without internet a message waits, and goes when it is back [S12]', async () => {
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   open()
   server.refusals = [{ operation: 'POST /api/assistants/1/chats', how: 'cut' }]
@@ -176,7 +176,7 @@ test('S12 without internet a message waits, and goes when it is back', async () 
   expect(store.state().outgoing).toBeNull()
 })
 
-test('S12 a message that was refused stays, with the reason, until it is tried again or taken back', async () => {
+test('a message that was refused stays, with the reason, until it is tried again or taken back [S12]', async () => {
   open()
   server.refusals = [{ operation: 'POST /messages', how: 'assistant_paused' }]
   store.send('um')
@@ -196,7 +196,7 @@ test('S12 a message that was refused stays, with the reason, until it is tried a
   expect(store.state().outgoing).toBeNull()
 })
 
-test('S12 while another tab is answered, a message stands in line', async () => {
+test('while another tab is answered, a message stands in line [S12]', async () => {
   open()
   store.send('um')
   await answering()
@@ -214,7 +214,7 @@ test('S12 while another tab is answered, a message stands in line', async () => 
   expect(texts().filter((text) => text !== '')).toEqual(['um', 'da outra aba', 'daqui'])
 })
 
-test('S12 a message with an old end goes after what another tab said; where another branch is shown, the person decides', async () => {
+test('a message with an old end goes after what another tab said; where another branch is shown, the person decides [S12]', async () => {
   open()
   store.send('um')
   await answering()
@@ -242,7 +242,7 @@ test('S12 a message with an old end goes after what another tab said; where anot
   expect(server.seen.at(-1)?.body.parentId).toBe(branch.id)
 })
 
-test('Rel6 what was written before the page closed is sent when it opens, and only once', async () => {
+test('what was written before the page closed is sent when it opens, and only once [Rel6]', async () => {
   const [first, second] = [newId(), newId()]
   server.begin(first, null, 'já chegou')
   server.finish()
@@ -261,7 +261,7 @@ test('Rel6 what was written before the page closed is sent when it opens, and on
   expect(kept).toEqual([])
 })
 
-test('S12 two presses on regenerate make one other answer, beside the first', async () => {
+test('two presses on regenerate make one other answer, beside the first [S12]', async () => {
   open()
   store.send('um')
   await answering()
@@ -274,7 +274,7 @@ test('S12 two presses on regenerate make one other answer, beside the first', as
   expect(store.state().messages.at(-1)?.siblings).toHaveLength(2)
 })
 
-test('S12 another wording hides what it replaces at once, and brings it back when it is taken back', async () => {
+test('another wording hides what it replaces at once, and brings it back when it is taken back [S12]', async () => {
   open()
   store.send('um')
   await answering()
@@ -302,7 +302,7 @@ test('nobody looks: the connection is let go, and taken up again by whoever come
   await writing('escrito sem testemunha')
 })
 
-test('S12 a chat that is gone ends without a spinner', async () => {
+test('a chat that is gone ends without a spinner [S12]', async () => {
   const onMissing = vi.fn<() => void>()
   server.begin(newId(), null, 'um')
   const chat = server.snapshot()
@@ -312,7 +312,7 @@ test('S12 a chat that is gone ends without a spinner', async () => {
   expect(store.state().activeMessageId).toBeNull()
 })
 
-test('S12 older messages come above', async () => {
+test('older messages come above [S12]', async () => {
   const first = message({ id: newId(), role: 'user', parts: [{ type: 'text', text: 'antiga' }] })
   server.older = [first]
   server.begin(newId(), first.id, 'nova')

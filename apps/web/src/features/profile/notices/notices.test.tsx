@@ -62,7 +62,7 @@ async function openDevices(items: object[] = []) {
   return requests
 }
 
-test('S22 each kind is switched by itself, by mail and on the devices', async () => {
+test('each kind is switched by itself, by mail and on the devices [S22]', async () => {
   const requests = answerApi({
     'GET /api/auth/session': sessionUser(),
     'GET /api/me/profile': ownProfile,
@@ -83,7 +83,7 @@ test('S22 each kind is switched by itself, by mail and on the devices', async ()
   expect(sent).toEqual([{ pushKinds: ['shared', 'alerts', 'ratings'] }, { ratingsMail: false }])
 })
 
-test('S22 this browser is added with the installation’s key', async () => {
+test('this browser is added with the installation’s key [S22]', async () => {
   const { subscription, register } = stubBrowser('default', 'granted')
   const requests = await openDevices()
   await userEvent.click(await screen.findByRole('button', { name: 'Ativar notificações' }))
@@ -92,7 +92,7 @@ test('S22 this browser is added with the installation’s key', async () => {
   expect(await requestsTo(requests, 'POST /api/me/push-devices')[0]?.json()).toEqual(subscription)
 })
 
-test('S22 who closes the browser’s question is told how to go on, and nothing is sent', async () => {
+test('who closes the browser’s question is told how to go on, and nothing is sent [S22]', async () => {
   stubBrowser('default')
   const requests = await openDevices()
   await userEvent.click(await screen.findByRole('button', { name: 'Ativar notificações' }))
@@ -100,7 +100,7 @@ test('S22 who closes the browser’s question is told how to go on, and nothing 
   expect(requestsTo(requests, 'POST /api/me/push-devices')).toEqual([])
 })
 
-test('S22 a browser that blocks or knows no notifications says so; other devices stay in the list', async () => {
+test('a browser that blocks or knows no notifications says so; other devices stay in the list [S22]', async () => {
   stubBrowser('denied')
   const requests = await openDevices([phone])
   expect(await screen.findByText('O navegador bloqueou as notificações.')).toBeDefined()
@@ -110,7 +110,7 @@ test('S22 a browser that blocks or knows no notifications says so; other devices
   expect(requestsTo(requests, `DELETE /api/me/push-devices/${phone.id}`)).toHaveLength(1)
 })
 
-test('S22 on an iPhone the application has to stand on the home screen first', async () => {
+test('on an iPhone the application has to stand on the home screen first [S22]', async () => {
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(
     'Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X) Safari/604.1',
   )
@@ -118,7 +118,7 @@ test('S22 on an iPhone the application has to stand on the home screen first', a
   expect(await screen.findByText(/coloque o aplicativo na tela de início/)).toBeDefined()
 })
 
-test('S22 a test goes to this device alone', async () => {
+test('a test goes to this device alone [S22]', async () => {
   stubBrowser('granted')
   const requests = await openDevices([{ ...phone, current: true }])
   expect(await screen.findByText('Este aparelho')).toBeDefined()

@@ -60,7 +60,7 @@ async function choose(field: string, option: string) {
   await userEvent.click(within(await screen.findByRole('listbox')).getByRole('option', { name: option }))
 }
 
-test('S15 the snippets carry the address to other sites', async () => {
+test('the snippets carry the address to other sites [S15]', async () => {
   await open()
   expect(await screen.findByText(new RegExp(`data-prosa="${token}" async`))).toBeDefined()
   expect(screen.getByText('Nenhum site pode incorporar este link ainda.')).toBeDefined()
@@ -69,7 +69,7 @@ test('S15 the snippets carry the address to other sites', async () => {
   expect(source()).toMatchObject({ mode: 'inline' })
 })
 
-test('C8 what is chosen shows in the preview at once, and in the code where the link says otherwise', async () => {
+test('what is chosen shows in the preview at once, and in the code where the link says otherwise [C8]', async () => {
   await open()
   await screen.findByText(/data-prosa=/)
   const usual = { pathname: `/embed/${token}/preview`, mode: 'bubble', theme: 'auto', position: 'right', color: 'blue' }
@@ -80,7 +80,7 @@ test('C8 what is chosen shows in the preview at once, and in the code where the 
   expect(screen.getByText(/data-theme="dark" data-position="left" async/)).toBeDefined()
 })
 
-test('S15 a link that lets nobody in has no preview, and says why', async () => {
+test('a link that lets nobody in has no preview, and says why [S15]', async () => {
   await open({ enabled: false })
   expect(await screen.findByText('Abra o link para ver como a conversa aparece no site.')).toBeDefined()
   expect(screen.queryByTitle('Prévia do site')).toBeNull()

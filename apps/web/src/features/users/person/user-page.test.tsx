@@ -47,7 +47,7 @@ async function open(userId: number | null, extra: Parameters<typeof answerApi>[0
 
 const bodyOf = (request: Request | undefined): Promise<unknown> | undefined => request?.json()
 
-test('S30 only what changed is sent, since naming the roles again would end the sessions', async () => {
+test('only what changed is sent, since naming the roles again would end the sessions [S30]', async () => {
   const { requests } = await open(3, { 'PATCH /api/users/3': heir })
   const phone = screen.getByLabelText('Telefone')
   await userEvent.type(phone, 'abc')
@@ -62,7 +62,7 @@ test('S30 only what changed is sent, since naming the roles again would end the 
   expect(sent).toEqual({ phone: '(11) 91234-5678', groupIds: [6] })
 })
 
-test('S30 a partner needs an institution, and the link of an invitation without a mail is there to be copied', async () => {
+test('a partner needs an institution, and the link of an invitation without a mail is there to be copied [S30]', async () => {
   const url = 'https://prosa.example/auth/set-password?token=abc'
   const { requests, onCreated } = await open(null, { 'POST /api/users': { user: heir, inviteUrl: url } })
   await userEvent.type(screen.getByLabelText(/^Nome/), 'Beto Luz')
@@ -81,7 +81,7 @@ test('S30 a partner needs an institution, and the link of an invitation without 
   expect(onCreated).toHaveBeenCalledWith(9)
 })
 
-test('S48 each right says why it is there or not, and a difference from what is inherited is the person’s own', async () => {
+test('each right says why it is there or not, and a difference from what is inherited is the person’s own [S48]', async () => {
   const { requests } = await open(3, { 'PUT /api/users/3/permissions': noContent })
   await userEvent.click(screen.getByText('Permissões uma a uma'))
   const why = async (right: string) => {
@@ -105,7 +105,7 @@ test('S48 each right says why it is there or not, and a difference from what is 
   expect(sent).toEqual({ profileId: 8, added: [], removed: ['assistants.create'] })
 })
 
-test('S30 deleting asks who takes over, what becomes of the conversations, and for the name', async () => {
+test('deleting asks who takes over, what becomes of the conversations, and for the name [S30]', async () => {
   let answer: object | Response = problem('heir_required')
   const { requests, onDeleted } = await open(3, {
     'GET /api/users': pageOf([heir]),
@@ -126,7 +126,7 @@ test('S30 deleting asks who takes over, what becomes of the conversations, and f
   expect(sent).toEqual({ transferTo: 9, chats: 'anonymize' })
 })
 
-test('G1 conversations are shown after a reason, which goes with each reading', async () => {
+test('conversations are shown after a reason, which goes with each reading [G1]', async () => {
   const chat = {
     id: crypto.randomUUID(),
     assistantName: 'Tutor',
@@ -150,7 +150,7 @@ test('G1 conversations are shown after a reason, which goes with each reading', 
   expect(await bodyOf(requestsTo(requests, address)[0])).toEqual({ reason: 'Denúncia recebida' })
 })
 
-test('C9 after the limits are saved the focus stays on their button', async () => {
+test('after the limits are saved the focus stays on their button [C9]', async () => {
   let user = { ...carla, budget: { limitCents: 5000, usedCents: 1250 } }
   const { requests } = await open(3, {
     'GET /api/users/3': () => user,
@@ -172,7 +172,7 @@ test('C9 after the limits are saved the focus stays on their button', async () =
   expect(document.activeElement).toBe(save)
 })
 
-test('S30 the budget and the allowed models are set together, in reais as people write them', async () => {
+test('the budget and the allowed models are set together, in reais as people write them [S30]', async () => {
   const gone = 'antigo:sumiu'
   const user = { ...carla, budget: { limitCents: 5000, usedCents: 1250 }, allowedModels: [gone] }
   const model = { id: 'openai:gpt-5', name: 'GPT-5', provider: 'OpenAI' }

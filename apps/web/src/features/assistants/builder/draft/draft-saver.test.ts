@@ -209,7 +209,7 @@ test('a newer draft is taken over where nothing is unsaved, an older one never',
   expect(saver.state().values.description).toBe('De outra aba')
 })
 
-test('S47 where the draft is not there any more nothing is sent again, and the text stays here and on the device', async () => {
+test('where the draft is not there any more nothing is sent again, and the text stays here and on the device [S47]', async () => {
   const saver = await openSaver()
   update.mockRejectedValue(refuse('not_found'))
   type(saver, { description: 'Escrito com cuidado' })

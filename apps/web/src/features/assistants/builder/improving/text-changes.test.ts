@@ -4,7 +4,7 @@ import { textChanges } from '#/features/assistants/builder/improving/text-change
 const before = 'Ajude com frações. Seja breve.\nNão dê a resposta.'
 const after = 'Você é um tutor. Ajude com frações.\nNão dê a resposta.'
 
-test('S13 the two texts can be read out of the changes, and what stayed is marked as the same', () => {
+test('the two texts can be read out of the changes, and what stayed is marked as the same [S13]', () => {
   const changes = textChanges(before, after)
   const read = (other: string) =>
     changes

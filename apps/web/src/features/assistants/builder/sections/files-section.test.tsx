@@ -19,7 +19,7 @@ function Section({ vision }: { vision: boolean }) {
 }
 const values = () => JSON.parse(screen.getByTestId('values').textContent ?? '') as AssistantConfig['files']
 
-test('S13 files are off until somebody allows them; then their kinds are chosen', async () => {
+test('files are off until somebody allows them; then their kinds are chosen [S13]', async () => {
   await renderPiece(<Section vision={false} />)
   expect(values().enabled).toBe(false)
   expect(screen.queryByRole('checkbox', { name: 'PDF' })).toBeNull()
@@ -31,7 +31,7 @@ test('S13 files are off until somebody allows them; then their kinds are chosen'
   expect(screen.getByText(/O modelo escolhido não vê imagens/)).toBeDefined()
 })
 
-test('S13 a model that sees says so', async () => {
+test('a model that sees says so [S13]', async () => {
   await renderPiece(<Section vision />)
   await userEvent.setup().click(screen.getByRole('switch', { name: 'Permitir arquivos' }))
   expect(await screen.findByText('O modelo escolhido vê imagens.')).toBeDefined()

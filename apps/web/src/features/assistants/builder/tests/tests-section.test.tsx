@@ -44,7 +44,7 @@ async function open(tests: TestCase[], extra: Parameters<typeof answerApi>[0] = 
   return { requests, saves: () => saved }
 }
 
-test('S13 each test says whether it passed on the draft as it is', async () => {
+test('each test says whether it passed on the draft as it is [S13]', async () => {
   const old = { ...result, revision: draft.revision - 1, passed: true }
   await open([
     { ...plain, result },
@@ -58,7 +58,7 @@ test('S13 each test says whether it passed on the draft as it is', async () => {
   expect(screen.getByText('0 de 3 passaram neste rascunho.')).toBeDefined()
 })
 
-test('S13 what the model decided about a criterion is told with its reason; Prosa Trechos is not asked to judge', async () => {
+test('what the model decided about a criterion is told with its reason; Prosa Trechos is not asked to judge [S13]', async () => {
   const criterion = 'Responde com educação.'
   const verdict = { met: false, reason: 'Foi seca.' }
   await open([{ ...plain, mustContain: [], criterion, result: { ...result, missing: [], verdict } }], {
@@ -71,7 +71,7 @@ test('S13 what the model decided about a criterion is told with its reason; Pros
   expect(dialog.queryByLabelText('Critério')).toBeNull()
 })
 
-test('S13 all tests run one after the other, once what is typed is saved', async () => {
+test('all tests run one after the other, once what is typed is saved [S13]', async () => {
   const second = { ...plain, id: plain.id.replace('a1', 'a2'), question: 'Fecha?' }
   const run = (id: string) => `POST ${path}/${id}/run`
   const { requests, saves } = await open([plain, second], {
@@ -84,7 +84,7 @@ test('S13 all tests run one after the other, once what is typed is saved', async
   expect(saves()).toBe(1)
 })
 
-test('S13 a test is made of lines, and deleted', async () => {
+test('a test is made of lines, and deleted [S13]', async () => {
   const { requests } = await open([plain], { [`POST ${path}`]: plain, [`DELETE ${path}/${plain.id}`]: noContent })
   await userEvent.click(await screen.findByRole('button', { name: 'Criar teste' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Criar teste' }))

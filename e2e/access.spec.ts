@@ -10,7 +10,7 @@ const rowOf = (page: Page, name: string) => page.getByRole('row', { name: new Re
 test.describe('as the owner', () => {
   test.use({ as: 'user' })
 
-  test('S14 the page has its title, its breadcrumbs and the way to its siblings', async ({ page, apiAs }) => {
+  test('the page has its title, its breadcrumbs and the way to its siblings [S14]', async ({ page, apiAs }) => {
     const id = await publishAssistant(apiAs('user'), { name: 'Tutor com lista' })
     await page.goto(`/assistants/manage/${id}/access`)
     await expect(page).toHaveTitle('Controle de acesso · Prosa')
@@ -29,7 +29,7 @@ test.describe('as the owner', () => {
   })
 
   for (const param of ['create', 'abc', '1234567890']) {
-    test(`S14 S34 digits only: ${param} is no assistant`, async ({ page, expectedErrors }) => {
+    test(`digits only: ${param} is no assistant [S14, S34]`, async ({ page, expectedErrors }) => {
       expectedErrors.push('404')
       await page.goto(`/assistants/manage/${param}/access`)
       await expect(page.getByRole('heading', { name: 'Link inválido' })).toBeVisible()
@@ -37,7 +37,7 @@ test.describe('as the owner', () => {
     })
   }
 
-  test('S47 by keyboard alone: somebody is found, added, made an editor and removed', async ({
+  test('by keyboard alone: somebody is found, added, made an editor and removed [S47]', async ({
     page,
     apiAs,
     invite,
@@ -114,7 +114,7 @@ test.describe('as the owner', () => {
     await expect(page.getByRole('button', { name: 'Ações de Heitor Herdeiro' })).toBeHidden()
   })
 
-  test('X1 the page and what opens on it, in both themes and at 360 px', async ({ page, apiAs, invite }) => {
+  test('the page and what opens on it, in both themes and at 360 px [X1]', async ({ page, apiAs, invite }) => {
     test.setTimeout(180_000)
     const api = apiAs('user')
     const id = await publishAssistant(api, { name: 'Tutor de nome muito comprido para caber em telas estreitas' })
@@ -135,7 +135,7 @@ test.describe('as the owner', () => {
   })
 })
 
-test('S47 S49 who is added finds the assistant in the list, edits as an editor, and loses it at once', async ({
+test('who is added finds the assistant in the list, edits as an editor, and loses it at once [S47, S49]', async ({
   page,
   apiAs,
   invite,
@@ -175,7 +175,7 @@ test('S47 S49 who is added finds the assistant in the list, edits as an editor, 
 test.describe('as a partner', () => {
   test.use({ as: 'partner' })
 
-  test('S49 what is public in the organisation is not there for a partner, even by its address', async ({
+  test('what is public in the organisation is not there for a partner, even by its address [S49]', async ({
     page,
     apiAs,
     expectedErrors,
@@ -196,7 +196,7 @@ test.describe('as a partner', () => {
 test.describe('as an administrator', () => {
   test.use({ as: 'admin' })
 
-  test('G1 reading conversations is announced in every chat, and each reading is in the history', async ({
+  test('reading conversations is announced in every chat, and each reading is in the history [G1]', async ({
     page,
     apiAs,
     expectedErrors,

@@ -7,7 +7,7 @@ const outsideLandmarks = ['region']
 // three times axe on each of many screens
 test.describe.configure({ timeout: 180_000 })
 
-test('X1 the pages before the login', async ({ page, apiAs, expectedErrors }) => {
+test('the pages before the login [X1]', async ({ page, apiAs, expectedErrors }) => {
   expectedErrors.push('404', '410')
   const body = { name: 'Heitor Reis', email: `heitor-${Date.now()}@escola.test`, roles: ['user' as const] }
   const { inviteUrl } = await apiAs('admin').inviteUser({ body })
@@ -33,7 +33,7 @@ test('X1 the pages before the login', async ({ page, apiAs, expectedErrors }) =>
 test.describe('as an administrator', () => {
   test.use({ as: 'admin' })
 
-  test('X1 the users', async ({ page }) => {
+  test('the users [X1]', async ({ page }) => {
     await page.goto('/users')
     await expect(page.getByRole('row', { name: /Ana Lima/ })).toBeVisible()
     await expectAccessible(page)
@@ -51,7 +51,7 @@ test.describe('as an administrator', () => {
 test.describe('as a user', () => {
   test.use({ as: 'user' })
 
-  test('X1 the profile', async ({ page }) => {
+  test('the profile [X1]', async ({ page }) => {
     for (const tab of ['data', 'appearance', 'security']) {
       await page.goto(`/profile?tab=${tab}`)
       await expect(page.getByRole('tabpanel')).toBeVisible()

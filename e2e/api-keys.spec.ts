@@ -34,7 +34,7 @@ const itemOf = (page: Page, name: string) => page.getByRole('listitem').filter({
 test.describe('as an administrator', () => {
   test.use({ as: 'admin' })
 
-  test('T8 C4 a key is made, used by a program, seen in use, and revoked', async ({ page, apiAs, baseURL }) => {
+  test('a key is made, used by a program, seen in use, and revoked [T8, C4]', async ({ page, apiAs, baseURL }) => {
     const url = baseURL ?? ''
     const assistantId = await publishAssistant(apiAs('admin'), { name: 'Tutor por programa' })
     const secret = await createKey(page, 'Site da escola')
@@ -63,7 +63,7 @@ test.describe('as an administrator', () => {
     expect((await call(url, secret, '/models')).status).toBe(401)
   })
 
-  test('X1 the keys, the form and the new key: axe, both themes, 360 px', async ({ page }) => {
+  test('the keys, the form and the new key: axe, both themes, 360 px [X1]', async ({ page }) => {
     await createKey(page, 'Planilha da secretaria com um nome bem comprido para caber em telas estreitas')
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Criar chave' }).click()
@@ -77,7 +77,7 @@ test.describe('as an administrator', () => {
     await expectAccessible(page)
   })
 
-  test('X1 a key is made and revoked by keyboard alone', async ({ page }) => {
+  test('a key is made and revoked by keyboard alone [X1]', async ({ page }) => {
     await page.goto('/profile?tab=keys')
     await page.getByRole('button', { name: 'Criar chave' }).focus()
     await page.keyboard.press('Enter')
@@ -104,14 +104,14 @@ test.describe('as an administrator', () => {
 test.describe('as a user', () => {
   test.use({ as: 'user' })
 
-  test('S50 who may have no keys has no tab for them', async ({ page }) => {
+  test('who may have no keys has no tab for them [S50]', async ({ page }) => {
     await page.goto('/profile?tab=keys')
     await expect(page.getByRole('tab', { name: 'Dados' })).toBeVisible()
     await expect(page.getByRole('tab', { name: 'Chaves de API' })).toHaveCount(0)
   })
 })
 
-test('X1 C3 the reference of the API: searched and read, axe, both themes, 360 px', async ({ page }) => {
+test('the reference of the API: searched and read, axe, both themes, 360 px [X1, C3]', async ({ page }) => {
   test.setTimeout(120_000)
   await page.goto('/api/docs')
   await expectAccessible(page)

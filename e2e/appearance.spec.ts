@@ -4,7 +4,7 @@ import { expect, test } from './support/test.ts'
 /** As Tailwind 4 defines it. */
 const blue600 = 'oklch(0.546 0.245 262.881)'
 
-test('S6 the page title is the name of the product, after that of the page', async ({ page, expectedErrors }) => {
+test('the page title is the name of the product, after that of the page [S6]', async ({ page, expectedErrors }) => {
   expectedErrors.push('404')
   await page.goto('/auth/login')
   await expect(page).toHaveTitle('Entrar · Prosa')
@@ -22,7 +22,7 @@ test.describe('inside', () => {
     await expect(page.getByRole('menu')).toBeHidden()
   }
 
-  test('S7 the colour scheme is kept in the browser, and automatic follows the system', async ({ page }) => {
+  test('the colour scheme is kept in the browser, and automatic follows the system [S7]', async ({ page }) => {
     await page.emulateMedia({ colorScheme: 'light' })
     await page.goto('/assistants')
     await expect(page.getByRole('heading', { name: 'Assistentes' })).toBeVisible()
@@ -47,7 +47,7 @@ test.describe('inside', () => {
   })
 
   for (const colorScheme of ['light', 'dark'] as const) {
-    test(`S8 S40 a full-screen loading page hides the routed page, in the ${colorScheme}`, async ({ page }) => {
+    test(`a full-screen loading page hides the routed page, in the ${colorScheme} [S8, S40]`, async ({ page }) => {
       const session = Promise.withResolvers<void>()
       await page.route('**/api/auth/session', async (route) => {
         await session.promise
@@ -74,7 +74,7 @@ test.describe('inside', () => {
     })
   }
 
-  test('S9 a button shows its loading state and takes no second press', async ({ page }) => {
+  test('a button shows its loading state and takes no second press [S9]', async ({ page }) => {
     const saving = Promise.withResolvers<void>()
     let calls = 0
     await page.route('**/api/auth/profile', async (route) => {

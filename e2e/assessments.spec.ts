@@ -39,7 +39,7 @@ async function choose(page: Page, menu: string, item: string) {
   await page.keyboard.press('Enter')
 }
 
-test('Z9 an activity from its form to the released review, by keyboard', async ({
+test('an activity from its form to the released review, by keyboard [Z9]', async ({
   page,
   browser,
   apiAs,
@@ -162,7 +162,7 @@ test('Z9 an activity from its form to the released review, by keyboard', async (
   await asStudent.close()
 })
 
-test('Z9 an attempt is reopened, and annulled with a reason; another activity’s is not there', async ({
+test('an attempt is reopened, and annulled with a reason; another activity’s is not there [Z9]', async ({
   page,
   browser,
   expectedErrors,
@@ -201,7 +201,11 @@ test('Z9 an attempt is reopened, and annulled with a reason; another activity’
   await expect(page.getByRole('heading', { name: 'Link inválido' })).toBeVisible()
 })
 
-test('P4 who asks for help at the gate is seen, read and handled by the teacher', async ({ page, browser, apiAs }) => {
+test('who asks for help at the gate is seen, read and handled by the teacher [P4]', async ({
+  page,
+  browser,
+  apiAs,
+}) => {
   const { id, code } = await school.activity()
   const asStudent = await browser.newContext({ storageState: nobody })
   const student = await asStudent.newPage()
@@ -241,7 +245,7 @@ test('P4 who asks for help at the gate is seen, read and handled by the teacher'
 test.describe('somebody without the permission', () => {
   test.use({ as: 'user' })
 
-  test('Z9 S50 finds no such page', async ({ page, expectedErrors }) => {
+  test('finds no such page [Z9, S50]', async ({ page, expectedErrors }) => {
     expectedErrors.push('404', 'ApiProblem')
     await page.goto(`/assistants/manage/${school.assistantId}/assessments`)
     await expect(page.getByRole('heading', { name: 'Link inválido' })).toBeVisible()

@@ -13,7 +13,7 @@ const png = Buffer.from(
 const picture = (page: Page) => page.locator('img[src^="/api/assistant-images/"]')
 const saved = (page: Page) => expect(page.getByText(/Rascunho salvo às \d\d:\d\d/)).toBeVisible()
 
-test('S13 a picture of one’s own stands wherever the assistant does, and gives way to an emoji again', async ({
+test('a picture of one’s own stands wherever the assistant does, and gives way to an emoji again [S13]', async ({
   page,
   apiAs,
 }) => {
@@ -51,7 +51,7 @@ test('S13 a picture of one’s own stands wherever the assistant does, and gives
   await expect(page.getByRole('button', { name: /^Imagem: 💬/ })).toBeVisible()
 })
 
-test('S13 the model suggests better instructions, and only what is taken is saved', async ({ page, apiAs }) => {
+test('the model suggests better instructions, and only what is taken is saved [S13]', async ({ page, apiAs }) => {
   const instructions = `Ajude com frações. ${asking({ text: 'Você é um tutor. Ajude com frações.' })}`
   const id = await publishAssistant(apiAs('user'), { name: 'Tutor a melhorar', instructions })
   await page.goto(`/assistants/manage/${id}`)
@@ -73,7 +73,7 @@ test('S13 the model suggests better instructions, and only what is taken is save
   expect(draft.config.instructions).toBe('Você é um tutor. Ajude com frações.')
 })
 
-test('S11 the menu of an assistant leads back into its last conversations', async ({ page, apiAs }) => {
+test('the menu of an assistant leads back into its last conversations [S11]', async ({ page, apiAs }) => {
   const id = await publishAssistant(apiAs('user'), { name: 'Assistente recordado' })
   const path = await chatAbout(apiAs('user'), id, 'Como se planta mandioca?')
   await page.goto('/assistants?q=recordado')

@@ -23,7 +23,7 @@ test.afterAll(async () => {
   await models.close()
 })
 
-test('S31 a person’s budget is made, used up, told in the chat, raised, and the conversation goes on; so do the models that may answer', async ({
+test('a person’s budget is made, used up, told in the chat, raised, and the conversation goes on; so do the models that may answer [S31]', async ({
   page,
   enterAs,
   browser,

@@ -10,7 +10,9 @@ const name = (page: Page) => page.getByRole('textbox', { name: /^Nome/ }).first(
 const instructions = (page: Page) => page.getByRole('textbox', { name: /^Instruções/ })
 const publish = (page: Page) => page.getByRole('button', { name: 'Publicar', exact: true })
 
-test('S13 leaving the name creates the draft under its own address; what follows saves by itself', async ({ page }) => {
+test('leaving the name creates the draft under its own address; what follows saves by itself [S13]', async ({
+  page,
+}) => {
   await page.goto('/assistants/manage/create')
   await name(page).fill('Tutor de história')
   await expect(page).toHaveURL('/assistants/manage/create')
@@ -26,7 +28,7 @@ test('S13 leaving the name creates the draft under its own address; what follows
   await expect(instructions(page)).toHaveValue('Responda em duas frases.')
 })
 
-test('S13 what was published answers until the next version; the draft is tested beside the form', async ({
+test('what was published answers until the next version; the draft is tested beside the form [S13]', async ({
   page,
   apiAs,
 }) => {
@@ -60,7 +62,7 @@ test('S13 what was published answers until the next version; the draft is tested
   await expect(page.getByText('Publicado – versão 1')).toBeVisible()
 })
 
-test('S13 an older version comes back as a draft', async ({ page, apiAs }) => {
+test('an older version comes back as a draft [S13]', async ({ page, apiAs }) => {
   const api = apiAs('user')
   const id = await publishAssistant(api, { name: 'Tutor antigo', greeting: 'Primeira saudação' })
   const { revision } = await api.getDraft({ params: { assistantId: id } })
@@ -76,7 +78,7 @@ test('S13 an older version comes back as a draft', async ({ page, apiAs }) => {
   await expect(page.getByText(/Há alterações não publicadas/)).toBeVisible()
 })
 
-test('S13 two who edit at once lose nothing', async ({ page, apiAs, expectedErrors }) => {
+test('two who edit at once lose nothing [S13]', async ({ page, apiAs, expectedErrors }) => {
   expectedErrors.push('409')
   const api = apiAs('user')
   const id = await publishAssistant(api, { name: 'Tutor de dois' })
@@ -95,7 +97,7 @@ test('S13 two who edit at once lose nothing', async ({ page, apiAs, expectedErro
   expect(config).toMatchObject({ instructions: 'Do Bruno', greeting: 'Da Ana' })
 })
 
-test('S46 a failed rule without a message of its own says Field is invalid', async ({ page, apiAs }) => {
+test('a failed rule without a message of its own says Field is invalid [S46]', async ({ page, apiAs }) => {
   const { id } = await apiAs('user').createAssistant({ body: { name: 'Tutor de regras', instructions: 'Responda.' } })
   await page.goto(`/assistants/manage/${id}`)
   await publish(page).click()
@@ -105,7 +107,7 @@ test('S46 a failed rule without a message of its own says Field is invalid', asy
   await expect(page.getByRole('dialog').getByText('Field is invalid', { exact: true })).toBeVisible()
 })
 
-test('S13 deleting asks for the name, and the trash gives back', async ({ page, apiAs }) => {
+test('deleting asks for the name, and the trash gives back [S13]', async ({ page, apiAs }) => {
   const id = await publishAssistant(apiAs('user'), { name: 'Tutor passageiro' })
   await page.goto(`/assistants/manage/${id}`)
   await page.getByRole('button', { name: 'Excluir', exact: true }).click()

@@ -7,7 +7,7 @@ interface Latest {
   timestamp: number
 }
 
-test('S52 S53 the newest build tells its name, and its manifest the rules of the routes', async ({ request }) => {
+test('the newest build tells its name, and its manifest the rules of the routes [S52, S53]', async ({ request }) => {
   const answer = await request.get(`/builds/latest.json?${Date.now()}`)
   expect(answer.headers()['cache-control']).toBe('no-store')
   const { id, timestamp } = (await answer.json()) as Latest
@@ -26,7 +26,7 @@ test('S52 S53 the newest build tells its name, and its manifest the rules of the
   expect((await request.get('/builds/meta/outro.json')).status()).toBe(404)
 })
 
-test('S53 the page asks for the newest build about a second after its start, and again a minute later', async ({
+test('the page asks for the newest build about a second after its start, and again a minute later [S53]', async ({
   page,
 }) => {
   const asked: string[] = []
@@ -53,7 +53,7 @@ test('S53 the page asks for the newest build about a second after its start, and
 test.describe('inside', () => {
   test.use({ as: 'user' })
 
-  test('S54 a page comes with one payload, asked for with the token, and its reads are not asked again', async ({
+  test('a page comes with one payload, asked for with the token, and its reads are not asked again [S54]', async ({
     page,
     people,
   }) => {
@@ -76,7 +76,7 @@ test.describe('inside', () => {
     expect(calls.toSorted()).toEqual(['/api/auth/session', '/assistants/_payload.json?scope=mine'])
   })
 
-  test('S54 a payload answers as whoever asks', async ({ request, people }) => {
+  test('a payload answers as whoever asks [S54]', async ({ request, people }) => {
     const readsFor = async (token: string) => {
       const answer = await request.get('/users/_payload.json', { headers: { authorization: `Bearer ${token}` } })
       return Object.keys(((await answer.json()) as { reads: object }).reads)
@@ -89,7 +89,7 @@ test.describe('inside', () => {
     expect((await request.get('/nada/_payload.json')).status()).toBe(404)
   })
 
-  test('S44 a new build is told, and the next navigation loads the page anew, once per path in 10 s', async ({
+  test('a new build is told, and the next navigation loads the page anew, once per path in 10 s [S44]', async ({
     page,
   }) => {
     await page.route('**/builds/latest.json*', (route) => route.fulfill({ json: { id: 'outro', timestamp: 1 } }))

@@ -20,7 +20,7 @@ const sent = (page: Page) => page.getByRole('list', { name: 'Arquivos da mensage
 test.describe('inside', () => {
   test.use({ as: 'user' })
 
-  test('S12 S13 the builder allows files; a PDF is attached, read and answered from, and stays with its message', async ({
+  test('the builder allows files; a PDF is attached, read and answered from, and stays with its message [S12, S13]', async ({
     page,
     apiAs,
   }) => {
@@ -56,7 +56,7 @@ test.describe('inside', () => {
     await expectAccessible(page)
   })
 
-  test('S12 what cannot go says why, and holds the message back until it is removed', async ({ page, apiAs }) => {
+  test('what cannot go says why, and holds the message back until it is removed [S12]', async ({ page, apiAs }) => {
     const files = { ...noChatFiles, enabled: true }
     const assistantId = await publishAssistant(apiAs('user'), { name: 'Leitor de um tipo', files })
     await page.goto(`/assistants/${assistantId}/chats`)
@@ -126,7 +126,7 @@ test.describe('pasted, dropped and shown', () => {
     await expect(page.getByRole('button', { name: 'Anexar arquivo' })).toBeVisible()
   })
 
-  test('S12 a picture that is pasted goes without a word; its preview is shown, and saved by the keyboard', async ({
+  test('a picture that is pasted goes without a word; its preview is shown, and saved by the keyboard [S12]', async ({
     page,
   }) => {
     await carry(composer(page), 'paste', [carried('image.png', 'image/png', pixel)])
@@ -149,12 +149,12 @@ test.describe('pasted, dropped and shown', () => {
     await expect(file.locator('img')).toHaveJSProperty('naturalWidth', 1)
   })
 
-  test('S12 text that is pasted stays text, also where a word processor adds a picture of it', async ({ page }) => {
+  test('text that is pasted stays text, also where a word processor adds a picture of it [S12]', async ({ page }) => {
     await carry(composer(page), 'paste', [carried('image.png', 'image/png', pixel)], 'Uma frase copiada')
     await expect(chosen(page).getByRole('listitem')).toHaveCount(0)
   })
 
-  test('S12 C9 files are dropped anywhere on the page, and the button says so meanwhile; a kind that is not taken says why', async ({
+  test('files are dropped anywhere on the page, and the button says so meanwhile; a kind that is not taken says why [S12, C9]', async ({
     page,
   }) => {
     const [note, sheet] = [
@@ -176,7 +176,7 @@ test.describe('pasted, dropped and shown', () => {
   })
 })
 
-test('S16 a visitor attaches files where the link allows it, and nowhere else', async ({ page, apiAs }) => {
+test('a visitor attaches files where the link allows it, and nowhere else [S16]', async ({ page, apiAs }) => {
   const api = apiAs('user')
   const files = { ...noChatFiles, enabled: true }
   const assistantId = await publishAssistant(api, { name: 'Leitor na Web', files })

@@ -13,7 +13,7 @@ test.beforeAll(async ({ apiAs }) => {
   path = `/assistants/${id}/chats`
 })
 
-test('S12 conversations stand under their day, are found by their texts, renamed and pinned', async ({
+test('conversations stand under their day, are found by their texts, renamed and pinned [S12]', async ({
   page,
   apiAs,
 }) => {
@@ -45,7 +45,7 @@ test('S12 conversations stand under their day, are found by their texts, renamed
   expect((await download).suggestedFilename()).toMatch(/^Horta da escola.*\.pdf$/)
 })
 
-test('S12 a deletion can be taken back', async ({ page, apiAs }) => {
+test('a deletion can be taken back [S12]', async ({ page, apiAs }) => {
   await page.goto(await chatAbout(apiAs('user'), id, 'Apague esta conversa'))
   await expect(messages(page)).toHaveCount(2)
   const current = page.getByRole('navigation', { name: 'Conversas' }).locator('[aria-current=page]')
@@ -59,7 +59,7 @@ test('S12 a deletion can be taken back', async ({ page, apiAs }) => {
   await expect(page.getByRole('link', { name: title })).toBeVisible()
 })
 
-test('S12 the draft of each conversation stays on this device until it is sent', async ({ page, apiAs }) => {
+test('the draft of each conversation stays on this device until it is sent [S12]', async ({ page, apiAs }) => {
   const chat = await chatAbout(apiAs('user'), id, 'Conversa com rascunho')
   await page.goto(chat)
   await composer(page).fill('Ainda não terminei de')
@@ -72,7 +72,7 @@ test('S12 the draft of each conversation stays on this device until it is sent',
   await expect(composer(page)).toHaveValue('')
 })
 
-test('S12 a chat of somebody else is not there', async ({ page, apiAs, expectedErrors }) => {
+test('a chat of somebody else is not there [S12]', async ({ page, apiAs, expectedErrors }) => {
   expectedErrors.push('404', 'ApiProblem')
   const admin = await publishAssistant(apiAs('admin'), { name: 'Do administrador' })
   const foreign = await chatAbout(apiAs('admin'), admin, 'Segredo')

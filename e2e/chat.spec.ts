@@ -19,7 +19,7 @@ test.beforeAll(async ({ apiAs }) => {
 
 const chatUrl = /\/assistants\/\d+\/chats\/[0-9a-f-]{36}$/
 
-test('S12 M5 an empty chat greets, suggests, and says that AI errs; a suggestion begins the conversation', async ({
+test('an empty chat greets, suggests, and says that AI errs; a suggestion begins the conversation [S12, M5]', async ({
   page,
 }) => {
   await page.goto(path)
@@ -37,7 +37,7 @@ test('S12 M5 an empty chat greets, suggests, and says that AI errs; a suggestion
 const endless = asking({ tokens: 1500, tokensPerSecond: 30 })
 const begun = 'A avaliação de português'
 
-test('S12 C9 an answer streams into a log that is not read word by word, and the focus stays', async ({ page }) => {
+test('an answer streams into a log that is not read word by word, and the focus stays [S12, C9]', async ({ page }) => {
   await page.goto(path)
   await send(page, `Explique. ${endless}`)
   await expect(page.getByRole('log', { name: 'Mensagens' })).toHaveAttribute('aria-live', 'off')
@@ -49,7 +49,7 @@ test('S12 C9 an answer streams into a log that is not read word by word, and the
   await expect(stopButton(page)).toHaveCount(0)
 })
 
-test('Rel3 Rel4 an answer goes on in another tab; stopped there, it ends in both with the same words', async ({
+test('an answer goes on in another tab; stopped there, it ends in both with the same words [Rel3, Rel4]', async ({
   page,
   context,
 }) => {
@@ -78,7 +78,7 @@ test('Rel3 Rel4 an answer goes on in another tab; stopped there, it ends in both
   await expect(lastAnswer(page)).toHaveAttribute('aria-busy', 'false')
 })
 
-test('S12 Rel6 two devices on one conversation see the same, whoever sends, at once or late', async ({
+test('two devices on one conversation see the same, whoever sends, at once or late [S12, Rel6]', async ({
   page,
   browser,
   baseURL,
@@ -134,7 +134,7 @@ test('S12 Rel6 two devices on one conversation see the same, whoever sends, at o
   await device.close()
 })
 
-test('Rel4 closing the tab is not stopping', async ({ page, context }) => {
+test('closing the tab is not stopping [Rel4]', async ({ page, context }) => {
   const other = await context.newPage()
   await other.goto(path)
   await send(other, `Conte. ${asking({ tokens: 100, tokensPerSecond: 50 })}`)
@@ -150,7 +150,7 @@ test('Rel4 closing the tab is not stopping', async ({ page, context }) => {
   await expect(page.getByText('Você parou esta resposta.')).toHaveCount(0)
 })
 
-test('Rel3 a connection that breaks is taken up where it was', async ({ page, context, expectedErrors }) => {
+test('a connection that breaks is taken up where it was [Rel3]', async ({ page, context, expectedErrors }) => {
   expectedErrors.push('ERR_INTERNET_DISCONNECTED', 'Failed to load resource', 'network error', 'ERR_')
   await page.goto(path)
   await send(page, `Conte. ${asking({ tokens: 150, tokensPerSecond: 50 })}`)
@@ -163,14 +163,14 @@ test('Rel3 a connection that breaks is taken up where it was', async ({ page, co
   expect(words.length).toBeGreaterThanOrEqual(150)
 })
 
-test('Rel7 a failure of the model reads as Portuguese, and can be tried again', async ({ page }) => {
+test('a failure of the model reads as Portuguese, and can be tried again [Rel7]', async ({ page }) => {
   await page.goto(path)
   await ask(page, `Oi. ${asking({ status: 401 })}`)
   await expect(lastAnswer(page)).toContainText('O provedor do modelo recusou a chave de acesso. Avise o administrador.')
   await expect(page.getByRole('button', { name: 'Tentar novamente' })).toBeVisible()
 })
 
-test('S12 what is written while an answer comes is sent after it', async ({ page }) => {
+test('what is written while an answer comes is sent after it [S12]', async ({ page }) => {
   await page.goto(path)
   await send(page, `Um. ${endless}`)
   await expect(lastAnswer(page)).toContainText(begun)
@@ -181,7 +181,7 @@ test('S12 what is written while an answer comes is sent after it', async ({ page
   await expect(messages(page)).toHaveCount(4)
 })
 
-test('S12 answers and messages have branches, and one goes from one to the other', async ({ page }) => {
+test('answers and messages have branches, and one goes from one to the other [S12]', async ({ page }) => {
   await page.goto(path)
   await ask(page, `Primeira pergunta ${asking({ text: 'Primeira resposta.' })}`)
   await page.getByRole('button', { name: 'Gerar novamente' }).click()

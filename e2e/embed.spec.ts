@@ -46,7 +46,7 @@ async function say(page: Page, text: string) {
   await field(page).press('Enter')
 }
 
-test('C8 the bubble opens a chat on another site; Esc closes it and the focus goes back', async ({ page, apiAs }) => {
+test('the bubble opens a chat on another site; Esc closes it and the focus goes back [C8]', async ({ page, apiAs }) => {
   const appearance = {
     title: '',
     color: 'teal',
@@ -80,7 +80,7 @@ test('C8 the bubble opens a chat on another site; Esc closes it and the focus go
   await expect(chatIn(page).getByText('Olá! Como posso ajudar?')).toBeVisible()
 })
 
-test('C8 inline, the frame is as high as its content asks for', async ({ page, apiAs }) => {
+test('inline, the frame is as high as its content asks for [C8]', async ({ page, apiAs }) => {
   const { token } = await openLink(apiAs('user'), assistantId, { allowedDomains: allowed() })
   html = snippet(token, ' data-mode="inline" data-theme="light" data-height="480"')
   await page.goto(siteUrl())
@@ -92,7 +92,7 @@ test('C8 inline, the frame is as high as its content asks for', async ({ page, a
   await expect.poll(height).toBe(900)
 })
 
-test('W7 a site that is not on the list shows no bubble, and no frame', async ({
+test('a site that is not on the list shows no bubble, and no frame [W7]', async ({
   page,
   apiAs,
   expectedErrors,
@@ -109,7 +109,7 @@ test('W7 a site that is not on the list shows no bubble, and no frame', async ({
   violations.length = 0
 })
 
-test('C8 the site says who the visitor is by a signature; a forged one is refused', async ({
+test('the site says who the visitor is by a signature; a forged one is refused [C8]', async ({
   page,
   apiAs,
   expectedErrors,
@@ -133,7 +133,7 @@ test('C8 the site says who the visitor is by a signature; a forged one is refuse
   await expect(chatIn(page).getByText('Olá, Ana.', { exact: true })).toBeVisible()
 })
 
-test('S38 where the frame has no storage the conversation works until the page closes', async ({
+test('where the frame has no storage the conversation works until the page closes [S38]', async ({
   page,
   context,
   apiAs,

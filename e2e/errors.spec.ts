@@ -5,7 +5,7 @@ const home = 'Ir para a página inicial'
 test.describe('signed in', () => {
   test.use({ as: 'user' })
 
-  test("S35 the screen of a 404 is 'Link inválido', with one button, busy until the first page is there", async ({
+  test("the screen of a 404 is 'Link inválido', with one button, busy until the first page is there [S35]", async ({
     page,
     expectedErrors,
   }) => {
@@ -27,7 +27,7 @@ test.describe('signed in', () => {
     await expect(page.getByRole('heading', { name: 'Assistentes' })).toBeVisible()
   })
 
-  test('S35 S36 an error that nothing handled shows its message; the button starts anew', async ({
+  test('an error that nothing handled shows its message; the button starts anew [S35, S36]', async ({
     page,
     expectedErrors,
   }) => {
@@ -45,7 +45,7 @@ test.describe('signed in', () => {
     await expect(page.getByRole('heading', { name: 'Assistentes' })).toBeVisible()
   })
 
-  test("S35 S36 a rejected promise without a message is 'Erro desconhecido'", async ({ page, expectedErrors }) => {
+  test("a rejected promise without a message is 'Erro desconhecido' [S35, S36]", async ({ page, expectedErrors }) => {
     expectedErrors.push('Error')
     await page.goto('/assistants')
     await expect(page.getByRole('heading', { name: 'Assistentes' })).toBeVisible()
@@ -54,7 +54,7 @@ test.describe('signed in', () => {
     await expect(page.getByRole('button')).toHaveText([home])
   })
 
-  test('S36 a piece of a page that breaks while it loads leads to the error screen', async ({
+  test('a piece of a page that breaks while it loads leads to the error screen [S36]', async ({
     page,
     expectedErrors,
   }) => {
@@ -76,7 +76,7 @@ test.describe('signed in', () => {
   })
 })
 
-test('S58 a failure to mount the application is logged to the console', async ({ page, expectedErrors }) => {
+test('a failure to mount the application is logged to the console [S58]', async ({ page, expectedErrors }) => {
   expectedErrors.push('Não foi possível montar a aplicação')
   await page.route('**/auth/login', async (route) => {
     const response = await route.fetch()

@@ -20,7 +20,7 @@ test.afterAll(async () => {
 
 test.use({ baseURL: '' })
 
-test('S1 first administrator, assistant, document, answer with a source, and a crash in the middle of the next', async ({
+test('first administrator, assistant, document, answer with a source, and a crash in the middle of the next [S1]', async ({
   page,
   expectedErrors,
 }) => {

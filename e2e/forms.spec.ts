@@ -48,7 +48,7 @@ async function pressAfterLeaving(page: Page, { field, message, ...values }: Left
 test.describe('with mouse and finger', () => {
   test.use({ hasTouch: true })
 
-  test('S45 a press that leaves a wrong field arrives: login', async ({ page }) => {
+  test('a press that leaves a wrong field arrives: login [S45]', async ({ page }) => {
     await page.goto('/auth/login')
     const left = {
       field: page.getByLabel('E-mail'),
@@ -69,7 +69,7 @@ test.describe('with mouse and finger', () => {
   test.describe('inside', () => {
     test.use({ as: 'admin' })
 
-    test('S45 a press that leaves a wrong field arrives: pages, a builder and a dialog', async ({ page, apiAs }) => {
+    test('a press that leaves a wrong field arrives: pages, a builder and a dialog [S45]', async ({ page, apiAs }) => {
       const id = await publishAssistant(apiAs('admin'), { name: 'Tutor de cliques' })
       await page.goto('/users/create')
       const userName = { wrong: 'A', right: 'Ana', message: 'Escreva o nome com pelo menos 2 letras.' }
@@ -99,7 +99,7 @@ test.describe('with mouse and finger', () => {
   })
 })
 
-test('S45 a form complains when a field is left, and never while one writes', async ({ page }) => {
+test('a form complains when a field is left, and never while one writes [S45]', async ({ page }) => {
   await page.goto('/auth/login')
   const email = page.getByLabel('E-mail')
   const complaint = page.getByText('Escreva um e-mail válido, como nome@escola.br.')
@@ -117,7 +117,7 @@ test('S45 a form complains when a field is left, and never while one writes', as
   await expect(complaint).toHaveCount(0)
 })
 
-test('S45 sending validates too, and leads to the first field that is wrong', async ({ page }) => {
+test('sending validates too, and leads to the first field that is wrong [S45]', async ({ page }) => {
   let calls = 0
   await page.route('**/api/auth/sign-in', (route) => {
     calls++
@@ -134,7 +134,7 @@ test('S45 sending validates too, and leads to the first field that is wrong', as
 test.describe('inside', () => {
   test.use({ as: 'admin' })
 
-  test('S45 a choice complains when its group is left', async ({ page }) => {
+  test('a choice complains when its group is left [S45]', async ({ page }) => {
     await page.goto('/users')
     await page.getByRole('button', { name: 'Convidar usuário' }).click()
     const dialog = page.getByRole('dialog')
@@ -145,7 +145,7 @@ test.describe('inside', () => {
     await expect(complaint).toBeVisible()
   })
 
-  test('S45 two fields that must agree are compared when the second is left', async ({ page }) => {
+  test('two fields that must agree are compared when the second is left [S45]', async ({ page }) => {
     await page.goto('/profile?tab=security')
     await page.getByLabel('Senha atual').fill('qualquer uma')
     await page.getByLabel('Nova senha').fill('rio que corre manso')

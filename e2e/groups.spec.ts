@@ -8,7 +8,7 @@ test.use({ as: 'admin' })
 // axe on several screens
 test.describe.configure({ timeout: 180_000 })
 
-test('S14 a class is made and filled, its people get the assistant of the class, and lose it with the class', async ({
+test('a class is made and filled, its people get the assistant of the class, and lose it with the class [S14]', async ({
   page,
   apiAs,
   invite,
@@ -63,7 +63,7 @@ test('S14 a class is made and filled, its people get the assistant of the class,
   expect(await hasAssistant(davi.token)).toBe(false)
 })
 
-test('S14 the person of a class finds its assistant in the own list', async ({ page, apiAs, invite, enterAs }) => {
+test('the person of a class finds its assistant in the own list [S14]', async ({ page, apiAs, invite, enterAs }) => {
   const lia = await invite('Lia Turma')
   const assistantId = await publishAssistant(apiAs('user'), { name: 'Tutor do 7º D' })
   const admin = apiAs('admin')
@@ -77,7 +77,7 @@ test('S14 the person of a class finds its assistant in the own list', async ({ p
   await expect(page.getByLabel('Mensagem', { exact: true })).toBeVisible()
 })
 
-test('X1 the list of groups, with and without any, by keyboard and accessible', async ({ page, apiAs }) => {
+test('the list of groups, with and without any, by keyboard and accessible [X1]', async ({ page, apiAs }) => {
   await apiAs('admin').createGroup({
     body: { name: 'Coordenação pedagógica', kind: 'group', description: 'Turno da manhã' },
   })

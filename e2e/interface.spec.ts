@@ -14,7 +14,7 @@ test.beforeAll(async ({ apiAs }) => {
 test.describe('as an administrator', () => {
   test.use({ as: 'admin' })
 
-  test('S62 lists show ten a page, with two pages beside the current one, and begin at page 1', async ({ page }) => {
+  test('lists show ten a page, with two pages beside the current one, and begin at page 1 [S62]', async ({ page }) => {
     await addPeople(Array.from({ length: 115 }, (_, index) => `Pessoa ${index + 1}`))
     await page.goto('/users')
     const table = page.getByRole('table', { name: 'Usuários' })
@@ -44,7 +44,7 @@ test.describe('as an administrator', () => {
 test.describe('as a user', () => {
   test.use({ as: 'user' })
 
-  test('S63 a tooltip opens after 700 ms, the next one within 300 ms at once', async ({ page, apiAs }) => {
+  test('a tooltip opens after 700 ms, the next one within 300 ms at once [S63]', async ({ page, apiAs }) => {
     const path = await chatAbout(apiAs('user'), assistantId, 'Olá!')
     await page.clock.install()
     await page.goto(path)
@@ -79,7 +79,7 @@ test.describe('as a user', () => {
     await expect(tooltip).toHaveText(/^Copiar/)
   })
 
-  test('S64 the progress of an upload goes up to 100', async ({ page, apiAs }) => {
+  test('the progress of an upload goes up to 100 [S64]', async ({ page, apiAs }) => {
     const { id } = await apiAs('user').createAssistant({ body: { name: 'Envio' } })
     const upload = Promise.withResolvers<void>()
     await page.route('**/documents', async (route) => {
@@ -99,7 +99,7 @@ test.describe('as a user', () => {
     await expect(progress).toHaveCount(0)
   })
 
-  test('S65 a select keeps 10 px from the edges of the window and scrolls every 50 ms', async ({ page }) => {
+  test('a select keeps 10 px from the edges of the window and scrolls every 50 ms [S65]', async ({ page }) => {
     await page.setViewportSize({ width: 800, height: 330 })
     await page.clock.install()
     await page.goto('/assistants')
@@ -126,7 +126,7 @@ test.describe('as a user', () => {
     expect(await scrolled()).toBe(start + 2 * row)
   })
 
-  test("S65 'all' is an option with a value, like any other", async ({ page }) => {
+  test("'all' is an option with a value, like any other [S65]", async ({ page }) => {
     await page.goto('/assistants?category=teaching')
     const select = page.getByRole('combobox', { name: 'Categoria' })
     await expect(select).toHaveText('Ensino')

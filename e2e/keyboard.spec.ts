@@ -23,7 +23,7 @@ async function write(page: Page, part: Locator, text: string): Promise<void> {
   await page.keyboard.type(text)
 }
 
-test('X1 from the login to an assistant of one’s own and an answer, by keyboard alone', async ({ page, invite }) => {
+test('from the login to an assistant of one’s own and an answer, by keyboard alone [X1]', async ({ page, invite }) => {
   const { email, password } = await invite('Iara Campos')
   await page.goto('/auth/login')
   await write(page, page.getByLabel('E-mail'), email)
@@ -59,7 +59,7 @@ test('X1 from the login to an assistant of one’s own and an answer, by keyboar
 test.describe('inside', () => {
   test.use({ as: 'user' })
 
-  test('X1 the first stop leads past the navigation', async ({ page }) => {
+  test('the first stop leads past the navigation [X1]', async ({ page }) => {
     await page.goto('/assistants')
     await expect(page.getByRole('heading', { name: 'Assistentes' })).toBeVisible()
     await page.keyboard.press('Tab')
@@ -68,7 +68,7 @@ test.describe('inside', () => {
     await expect(page.getByRole('main')).toBeFocused()
   })
 
-  test('X1 menus and dialogs are worked by keyboard, keep the focus, and give it back', async ({ page, apiAs }) => {
+  test('menus and dialogs are worked by keyboard, keep the focus, and give it back [X1]', async ({ page, apiAs }) => {
     await publishAssistant(apiAs('user'), { name: 'Tutor de menus' })
     await page.goto('/assistants?q=menus')
     const actions = page.getByRole('button', { name: 'Ações de Tutor de menus' })
@@ -88,7 +88,7 @@ test.describe('inside', () => {
     await expect(actions).toBeFocused()
   })
 
-  test('C9 Shift+Enter breaks the line, Enter sends, and a dead key is not a sending', async ({ page, apiAs }) => {
+  test('Shift+Enter breaks the line, Enter sends, and a dead key is not a sending [C9]', async ({ page, apiAs }) => {
     const id = await publishAssistant(apiAs('user'), { name: 'Tutor de teclas' })
     await page.goto(`/assistants/${id}/chats`)
     await composer(page).press('O')

@@ -5,7 +5,7 @@ import { expect, test } from './support/test.ts'
 
 const rule = 'A segunda chamada é pedida em até três dias úteis, com atestado.'
 
-test('S13 a shared base is made, filled, used by an assistant, and not deleted while it is in use', async ({
+test('a shared base is made, filled, used by an assistant, and not deleted while it is in use [S13]', async ({
   page,
   enterAs,
   people,

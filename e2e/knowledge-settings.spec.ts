@@ -43,7 +43,7 @@ test.afterAll(async () => {
   embeddings.close()
 })
 
-test('S32 the search by meaning is switched on with a model of a provider, and off again', async ({
+test('the search by meaning is switched on with a model of a provider, and off again [S32]', async ({
   page,
   enterAs,
 }) => {

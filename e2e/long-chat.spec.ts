@@ -6,7 +6,7 @@ import { expect, test } from './support/test.ts'
 
 test.use({ as: 'user' })
 
-test('S12 a conversation of 400 messages opens at its end, goes back to its beginning, and prints whole', async ({
+test('a conversation of 400 messages opens at its end, goes back to its beginning, and prints whole [S12]', async ({
   page,
   apiAs,
 }) => {

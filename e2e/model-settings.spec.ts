@@ -22,7 +22,7 @@ test.afterAll(async () => {
   await models.close()
 })
 
-test('S31 a provider is added with its key, tested, priced, and its model answers; without it the fall-back does', async ({
+test('a provider is added with its key, tested, priced, and its model answers; without it the fall-back does [S31]', async ({
   page,
   enterAs,
 }) => {
@@ -78,7 +78,7 @@ test('S31 a provider is added with its key, tested, priced, and its model answer
   expect(draft.config.model).toBe('servidor-da-escola:escola-mini')
 })
 
-test('P4 P5 rules of safety hold at once: a blocked topic has its answer, a risk is told and handled', async ({
+test('rules of safety hold at once: a blocked topic has its answer, a risk is told and handled [P4, P5]', async ({
   page,
   enterAs,
   browser,
@@ -131,7 +131,7 @@ test('P4 P5 rules of safety hold at once: a blocked topic has its answer, a risk
   await expect(page.getByText('Nenhum alerta aberto.')).toBeVisible()
 })
 
-test('S32 health, a copy of everything, mail and the sign-on', async ({ page, enterAs }) => {
+test('health, a copy of everything, mail and the sign-on [S32]', async ({ page, enterAs }) => {
   await enterAs(people.admin)
   await page.goto(`${product.url}/settings/health`)
   await expect(page.getByText(/PostgreSQL/)).toBeVisible()

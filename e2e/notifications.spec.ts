@@ -57,7 +57,7 @@ test.describe('with a push service', () => {
       return notifications.map(({ title, body, tag }) => ({ title, body, tag }))
     })
 
-  test('S22 C8 C11 notifications are turned on, tried and shown on this device; without a network the page says so', async ({
+  test('notifications are turned on, tried and shown on this device; without a network the page says so [S22, C8, C11]', async ({
     page,
     context,
     enterAs,
@@ -110,7 +110,7 @@ test.describe('with a push service', () => {
     expect(await workers()).toBe(0)
   })
 
-  test('S22 with the next session of the same person notifications go on, with anybody else’s they do not', async ({
+  test('with the next session of the same person notifications go on, with anybody else’s they do not [S22]', async ({
     page,
     context,
     signIn,
@@ -147,7 +147,7 @@ test.describe('with a push service', () => {
 test.describe('a browser that blocks notifications', () => {
   test.use({ as: 'user' })
 
-  test('S22 X1 says so, and how to allow them', async ({ page, context }) => {
+  test('says so, and how to allow them [S22, X1]', async ({ page, context }) => {
     await context.grantPermissions([])
     await page.goto('/profile?tab=notices')
     await expect(page.getByText('O navegador bloqueou as notificações.')).toBeVisible()

@@ -17,7 +17,7 @@ const notice = (page: Page) => page.getByText('Sem conexão com a internet.')
 const markPage = (page: Page) => page.evaluate(() => Object.assign(globalThis, { isStill: true }))
 const isMarked = (page: Page) => page.evaluate(() => 'isStill' in globalThis)
 
-test('Rel3 offline the first message of a new chat, the menu and the next page wait, and all come by themselves', async ({
+test('offline the first message of a new chat, the menu and the next page wait, and all come by themselves [Rel3]', async ({
   page,
   context,
   expectedErrors,
@@ -53,7 +53,7 @@ test('Rel3 offline the first message of a new chat, the menu and the next page w
   await expect(messages(page), 'sent once').toHaveCount(2)
 })
 
-test('Rel3 a menu and a dialog that did not come open when the connection is back', async ({
+test('a menu and a dialog that did not come open when the connection is back [Rel3]', async ({
   page,
   context,
   expectedErrors,

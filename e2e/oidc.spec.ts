@@ -31,7 +31,7 @@ test.afterAll(async () => {
 
 const at = (path: string) => product.url + path
 
-test('S18 a person enters through the provider and comes back to where they wanted to be', async ({ page }) => {
+test('a person enters through the provider and comes back to where they wanted to be [S18]', async ({ page }) => {
   provider.people.set('bruno', { email: people.user.email, email_verified: true, name: people.user.name })
   await page.goto(at('/profile?tab=security'))
   await page.setExtraHTTPHeaders({ 'x-sign-in-as': 'bruno' })
@@ -42,7 +42,7 @@ test('S18 a person enters through the provider and comes back to where they want
   await expect(page.getByRole('button', { name: /^Bruno/ })).toBeVisible()
 })
 
-test('S18 who gives up at the provider reads so, with a way back and details for support', async ({
+test('who gives up at the provider reads so, with a way back and details for support [S18]', async ({
   page,
   expectedErrors,
 }) => {
@@ -56,7 +56,7 @@ test('S18 who gives up at the provider reads so, with a way back and details for
   await expect(page).toHaveURL(at('/auth/login?manual=1'))
 })
 
-test('S18 who has no account reads whom to ask', async ({ page, expectedErrors }) => {
+test('who has no account reads whom to ask [S18]', async ({ page, expectedErrors }) => {
   expectedErrors.push('409')
   provider.people.set('nova', { email: 'nova@escola.test', email_verified: true, name: 'Nova Pessoa' })
   await page.goto(at('/auth/login'))
@@ -65,7 +65,7 @@ test('S18 who has no account reads whom to ask', async ({ page, expectedErrors }
   await expect(page.getByText('Ainda não existe uma conta para você. Peça um convite ao administrador.')).toBeVisible()
 })
 
-test('S18 C6 where the provider is the only way in one is there at once, and leaving leaves it too', async ({
+test('where the provider is the only way in one is there at once, and leaving leaves it too [S18, C6]', async ({
   page,
   expectedErrors,
 }) => {

@@ -5,7 +5,7 @@ import { expect, keptToken, test } from './support/test.ts'
 
 const sent = 'Se houver uma conta com este e-mail, enviaremos um link.'
 
-test('S19 S21 a forgotten password: the same answer for everyone, a link by mail, a new password, and in', async ({
+test('a forgotten password: the same answer for everyone, a link by mail, a new password, and in [S19, S21]', async ({
   page,
   invite,
   expectedErrors,
@@ -37,7 +37,7 @@ test('S19 S21 a forgotten password: the same answer for everyone, a link by mail
   await expect(page).toHaveURL('/auth/forgot-password')
 })
 
-test('S21 an invitation: the name is known, a weak password is refused, then one is in', async ({
+test('an invitation: the name is known, a weak password is refused, then one is in [S21]', async ({
   page,
   apiAs,
   expectedErrors,
@@ -61,7 +61,7 @@ test('S21 an invitation: the name is known, a weak password is refused, then one
   await expect(page.getByRole('button', { name: /^Fábio/ })).toBeVisible()
 })
 
-test('S56 beyond a limit the toast says when to try again, once', async ({ page, expectedErrors }) => {
+test('beyond a limit the toast says when to try again, once [S56]', async ({ page, expectedErrors }) => {
   expectedErrors.push('429')
   await page.goto('/auth/forgot-password')
   await page.getByLabel('E-mail').fill('ninguem@escola.test')

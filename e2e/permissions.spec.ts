@@ -27,7 +27,7 @@ const edit = async (api: Api, assistantId: number) => {
 }
 const hidden = { status: 404 }
 
-test('S47 others edit only where their role is editor', async ({ page, baseURL, enterAs, expectedErrors }) => {
+test('others edit only where their role is editor [S47]', async ({ page, baseURL, enterAs, expectedErrors }) => {
   await enterAs(dora)
   await page.goto('/assistants?scope=shared')
   await page.getByRole('button', { name: 'Ações de Dora edita' }).click()
@@ -55,18 +55,18 @@ test('S47 others edit only where their role is editor', async ({ page, baseURL, 
 test.describe('as an administrator', () => {
   test.use({ as: 'admin' })
 
-  test('S47 administrators edit any assistant', async ({ page, apiAs }) => {
+  test('administrators edit any assistant [S47]', async ({ page, apiAs }) => {
     await page.goto(`/assistants/manage/${ids.own}`)
     await expect(page.getByRole('textbox', { name: /^Nome/ })).toHaveValue('Só do Bruno')
     await expect(edit(apiAs('admin'), ids.own)).resolves.toMatchObject({ config: { description: 'Outra.' } })
   })
 
-  test('S48 the session of an administrator lists every permission by its name', async ({ apiAs }) => {
+  test('the session of an administrator lists every permission by its name [S48]', async ({ apiAs }) => {
     const { permissions } = await apiAs('admin').getSession()
     expect(permissions.map(({ name }) => name).toSorted()).toEqual(permissionNames.toSorted())
   })
 
-  test('S48 S50 what a permission opens is there for who has it', async ({ page }) => {
+  test('what a permission opens is there for who has it [S48, S50]', async ({ page }) => {
     await page.goto('/users')
     await expect(page.getByRole('button', { name: 'Convidar usuário' })).toBeVisible()
     await page.goto('/assistants')
@@ -77,7 +77,7 @@ test.describe('as an administrator', () => {
 test.describe('as a user', () => {
   test.use({ as: 'user' })
 
-  test('S49 the public assistants are everybody’s who is not a partner', async ({ page, enterAs, baseURL }) => {
+  test('the public assistants are everybody’s who is not a partner [S49]', async ({ page, enterAs, baseURL }) => {
     await enterAs(dora)
     await page.goto('/assistants?scope=public')
     await page.getByRole('link', { name: 'Da escola toda' }).click()
@@ -94,7 +94,7 @@ test.describe('as a user', () => {
 test.describe('as a partner', () => {
   test.use({ as: 'partner' })
 
-  test('S49 a partner has no public assistants', async ({ page, apiAs, expectedErrors }) => {
+  test('a partner has no public assistants [S49]', async ({ page, apiAs, expectedErrors }) => {
     await page.goto('/assistants')
     await expect(page.getByText('Nenhum assistente foi liberado para a sua instituição.')).toBeVisible()
     await expect(page.getByRole('tab', { name: 'Públicos' })).toHaveCount(0)
@@ -105,7 +105,7 @@ test.describe('as a partner', () => {
     await expect(page.getByRole('heading', { name: 'Link inválido' })).toBeVisible()
   })
 
-  test('S50 an element without its permission is not displayed, and the server refuses by itself', async ({
+  test('an element without its permission is not displayed, and the server refuses by itself [S50]', async ({
     page,
     apiAs,
   }) => {

@@ -6,7 +6,7 @@ import { expect, test } from './support/test.ts'
 // axe on several screens
 test.describe.configure({ timeout: 180_000 })
 
-test('P1 P5 anybody reads what is done with personal data, and with whom to talk', async ({ page }) => {
+test('anybody reads what is done with personal data, and with whom to talk [P1, P5]', async ({ page }) => {
   await page.goto('/auth/login')
   await page.getByRole('link', { name: 'Privacidade' }).click()
   await expect(page).toHaveURL('/privacidade')
@@ -22,7 +22,7 @@ test('P1 P5 anybody reads what is done with personal data, and with whom to talk
   await expectAccessible(page)
 })
 
-test('P2 people take their data along, delete their conversations and ask to go, in their profile', async ({
+test('people take their data along, delete their conversations and ask to go, in their profile [P2]', async ({
   page,
   invite,
   enterAs,
@@ -50,7 +50,7 @@ test('P2 people take their data along, delete their conversations and ask to go,
 test.describe('as an administrator', () => {
   test.use({ as: 'admin' })
 
-  test('P2 somebody asks to go, and an administrator erases them by keyboard', async ({
+  test('somebody asks to go, and an administrator erases them by keyboard [P2]', async ({
     page,
     invite,
     apiAs,
@@ -85,7 +85,7 @@ test.describe('as an administrator', () => {
     expect(total).toBe(0)
   })
 
-  test('P2 a request that came by mail is registered and answered', async ({ page, invite, expectedErrors }) => {
+  test('a request that came by mail is registered and answered [P2]', async ({ page, invite, expectedErrors }) => {
     // the address that nobody has
     expectedErrors.push('409')
     const person = await invite(`Lívia Porto ${randomUUID().slice(0, 4)}`)
@@ -110,7 +110,7 @@ test.describe('as an administrator', () => {
     await expect(page.getByRole('dialog').getByText('Atendido', { exact: true })).toBeVisible()
   })
 
-  test('P3 P1 times, a cleaning with its report, the register and the ledger', async ({ page }) => {
+  test('times, a cleaning with its report, the register and the ledger [P3, P1]', async ({ page }) => {
     await page.goto('/settings/privacy/retention')
     await page.getByLabel('Denúncias, alertas e relatórios').fill('0')
     await page.getByRole('button', { name: 'Salvar' }).click()

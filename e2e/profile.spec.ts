@@ -36,7 +36,7 @@ const shown = (page: Page) =>
       return { width: image.naturalWidth, isBlue: blue > 200 && red < 60 }
     })
 
-test('S22 a photo is framed by keyboard, stands in the menu, and gives way to the initials again', async ({
+test('a photo is framed by keyboard, stands in the menu, and gives way to the initials again [S22]', async ({
   page,
   enterAs,
   invite,
@@ -73,7 +73,7 @@ test('S22 a photo is framed by keyboard, stands in the menu, and gives way to th
   await expect(menu.locator('img')).toHaveCount(0)
 })
 
-test('S22 a photo is framed by dragging, and giving up changes nothing', async ({ page, enterAs, invite }) => {
+test('a photo is framed by dragging, and giving up changes nothing [S22]', async ({ page, enterAs, invite }) => {
   await enterAs(await invite('Zeca Moldura'))
   await page.goto('/profile')
   const menu = page.getByRole('button', { name: /menu da conta/ })
@@ -95,7 +95,7 @@ test('S22 a photo is framed by dragging, and giving up changes nothing', async (
   expect(await shown(page)).toEqual({ width: 256, isBlue: true })
 })
 
-test('S22 times are those of the zone that the person chose', async ({ page, enterAs, invite, baseURL }) => {
+test('times are those of the zone that the person chose [S22]', async ({ page, enterAs, invite, baseURL }) => {
   const person = await invite('Nina Fuso')
   await enterAs(person)
   await page.goto('/profile')

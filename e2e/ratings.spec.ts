@@ -22,7 +22,7 @@ const rateBad = async (page: Page, comment: string) => {
 test.describe('as an administrator', () => {
   test.use({ as: 'admin' })
 
-  test('S3 S23 the whole loop: rated, corrected, tested, published, and the author is told', async ({
+  test('the whole loop: rated, corrected, tested, published, and the author is told [S3, S23]', async ({
     page,
     browser,
     apiAs,
@@ -112,7 +112,7 @@ test.describe('as an administrator', () => {
     await theirs.close()
   })
 
-  test('S23 the list by keyboard: open a rating, and come back to where one was', async ({ page, apiAs, people }) => {
+  test('the list by keyboard: open a rating, and come back to where one was [S23]', async ({ page, apiAs, people }) => {
     const assistantId = await publishAssistant(apiAs('admin'), { name: `Teclado ${people.admin.id} ${Date.now()}` })
     await page.goto(`/assistants/${assistantId}/chats`)
     await ask(page, 'Como vai?')
@@ -128,7 +128,7 @@ test.describe('as an administrator', () => {
     await expect(open).toBeFocused()
   })
 
-  test('S17 a visitor of a link rates without an account', async ({ page, browser, apiAs }) => {
+  test('a visitor of a link rates without an account [S17]', async ({ page, browser, apiAs }) => {
     const assistantId = await publishAssistant(apiAs('admin'), { name: `Na Web ${Date.now()}` })
     const { path } = await openLink(apiAs('admin'), assistantId)
     const visitor = await browser.newContext({ baseURL: process.env['E2E_URL'] ?? '' })
@@ -147,13 +147,13 @@ test.describe('as an administrator', () => {
 test.describe('as a user', () => {
   test.use({ as: 'user' })
 
-  test('S3 S23 S42 the ratings lead somebody else to the beginning, and are in no navigation', async ({ page }) => {
+  test('the ratings lead somebody else to the beginning, and are in no navigation [S3, S23, S42]', async ({ page }) => {
     await page.goto('/ratings')
     await expect(page).toHaveURL('/assistants')
     await expect(page.getByRole('link', { name: 'Avaliações' })).toHaveCount(0)
   })
 
-  test('S13 S23 in the builder: who edits it sees what people thought, corrects it and lets the model judge', async ({
+  test('in the builder: who edits it sees what people thought, corrects it and lets the model judge [S13, S23]', async ({
     page,
     apiAs,
   }) => {

@@ -9,7 +9,7 @@ test.beforeAll(async ({ apiAs }) => {
 })
 test.afterAll(() => school.close())
 
-test('S24 a code is exchanged once, and neither a reload nor the way back sends it again', async ({ page }) => {
+test('a code is exchanged once, and neither a reload nor the way back sends it again [S24]', async ({ page }) => {
   const { code } = await school.activity()
   const sent: string[] = []
   page.on('request', (request) => {
@@ -28,7 +28,7 @@ test('S24 a code is exchanged once, and neither a reload nor the way back sends 
   expect(sent).toHaveLength(1)
 })
 
-test('S24 the page has its title, gives no referrer, and loads nothing of another origin', async ({
+test('the page has its title, gives no referrer, and loads nothing of another origin [S24]', async ({
   page,
   baseURL,
 }) => {
@@ -47,7 +47,7 @@ test('S24 the page has its title, gives no referrer, and loads nothing of anothe
   await expectAccessible(page)
 })
 
-test('S24 S26 a used link says so and leads back; one that never was is "Link inválido"', async ({
+test('a used link says so and leads back; one that never was is "Link inválido" [S24, S26]', async ({
   page,
   expectedErrors,
 }) => {
@@ -70,7 +70,7 @@ test('S24 S26 a used link says so and leads back; one that never was is "Link in
   await expect(page.getByRole('heading', { name: 'Link inválido' })).toBeVisible()
 })
 
-test('S24 the way back is shown by its host where the server knows it; no trick leads anywhere else', async ({
+test('the way back is shown by its host where the server knows it; no trick leads anywhere else [S24]', async ({
   page,
   expectedErrors,
 }) => {
@@ -99,7 +99,7 @@ test('S24 the way back is shown by its host where the server knows it; no trick 
   }
 })
 
-test('S24 a page of ours takes its place, whoever asks', async ({ page }) => {
+test('a page of ours takes its place, whoever asks [S24]', async ({ page }) => {
   await page.goto('/redirect?to=/assistants')
   await expect(page).toHaveURL('/auth/login?redirect=%2Fassistants')
 })

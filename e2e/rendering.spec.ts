@@ -35,7 +35,7 @@ const attacks = [
   'fim dos ataques',
 ].join('\n\n')
 
-test('W2 nothing of an answer runs, loads from elsewhere, or hides where a link leads', async ({ page, baseURL }) => {
+test('nothing of an answer runs, loads from elsewhere, or hides where a link leads [W2]', async ({ page, baseURL }) => {
   const hosts = watchHosts(page)
   await page.goto(path)
   await ask(page, asking({ text: attacks }))
@@ -52,7 +52,7 @@ test('W2 nothing of an answer runs, loads from elsewhere, or hides where a link 
   await expect(link).toHaveAttribute('rel', 'noopener noreferrer nofollow ugc')
 })
 
-test('S12 W2 tables, code and formulas of an answer are drawn, and code is copied', async ({ page, context }) => {
+test('tables, code and formulas of an answer are drawn, and code is copied [S12, W2]', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto(path)
   const text = [
@@ -76,7 +76,7 @@ test('S12 W2 tables, code and formulas of an answer are drawn, and code is copie
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain('| Ana | 9,5 |')
 })
 
-test('S12 named entities and quotes without end cost no page, where they are written and where they are read', async ({
+test('named entities and quotes without end cost no page, where they are written and where they are read [S12]', async ({
   page,
   apiAs,
 }) => {
@@ -93,7 +93,7 @@ test('S12 named entities and quotes without end cost no page, where they are wri
   await expect(page.getByText('Compras & vendas, 5 < 6')).toBeVisible()
 })
 
-test('W1 pages come with the policy, and what is injected neither runs nor loads', async ({
+test('pages come with the policy, and what is injected neither runs nor loads [W1]', async ({
   page,
   violations,
   expectedErrors,

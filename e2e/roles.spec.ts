@@ -5,7 +5,7 @@ const labels = { admin: 'Administrador', user: 'Usuário', partner: 'Parceiro' }
 test.describe('as an administrator', () => {
   test.use({ as: 'admin' })
 
-  test('S2 the three roles are shown as Administrador, Usuário and Parceiro', async ({ page, people }) => {
+  test('the three roles are shown as Administrador, Usuário and Parceiro [S2]', async ({ page, people }) => {
     await page.goto('/users')
     for (const role of ['admin', 'user', 'partner'] as const) {
       await page.getByLabel('Buscar usuários').fill(people[role].email)
@@ -22,7 +22,7 @@ test.describe('as an administrator', () => {
     }
   })
 
-  test('S3 S29 an administrator reaches the users by the navigation', async ({ page, people }) => {
+  test('an administrator reaches the users by the navigation [S3, S29]', async ({ page, people }) => {
     await page.goto('/assistants')
     await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Usuários' }).click()
     await expect(page).toHaveURL('/users')
@@ -34,7 +34,7 @@ for (const role of ['user', 'partner'] as const) {
   test.describe(`as a ${role}`, () => {
     test.use({ as: role })
 
-    test(`S3 S29 S42 nothing of the administration is there for a ${role}`, async ({ page, apiAs }) => {
+    test(`nothing of the administration is there for a ${role} [S3, S29, S42]`, async ({ page, apiAs }) => {
       await page.goto('/users')
       await expect(page).toHaveURL('/assistants')
       const links = page.getByRole('navigation', { name: 'Principal' }).getByRole('link')

@@ -4,13 +4,13 @@ import { expect, test } from './support/test.ts'
 test.describe('signed in', () => {
   test.use({ as: 'user' })
 
-  test('S10 the first address leads to the assistants', async ({ page }) => {
+  test('the first address leads to the assistants [S10]', async ({ page }) => {
     await page.goto('/')
     await expect(page).toHaveURL('/assistants')
     await expect(page.getByRole('heading', { name: 'Assistentes', level: 1 })).toBeVisible()
   })
 
-  test('S11 the list stands in the app layout without border, and only its inside scrolls', async ({ page }) => {
+  test('the list stands in the app layout without border, and only its inside scrolls [S11]', async ({ page }) => {
     await page.goto('/assistants')
     await expect(page.getByRole('navigation', { name: 'Principal' })).toBeVisible()
     const content = page.getByRole('main')
@@ -21,7 +21,7 @@ test.describe('signed in', () => {
     expect(heights[0]).toBe(heights[1])
   })
 
-  test('S22 the profile stands in the app layout, with border, and scrolls', async ({ page }) => {
+  test('the profile stands in the app layout, with border, and scrolls [S22]', async ({ page }) => {
     await page.goto('/profile')
     await expect(page.getByRole('heading', { name: 'Perfil' })).toBeVisible()
     await expect(page.getByRole('navigation', { name: 'Principal' })).toBeVisible()
@@ -36,7 +36,7 @@ test.describe('signed in', () => {
     await expect(page.getByText('Esta sessão')).toBeVisible()
   })
 
-  test('S12 the chat stands in the assistant layout; its assistant is digits', async ({
+  test('the chat stands in the assistant layout; its assistant is digits [S12]', async ({
     page,
     apiAs,
     expectedErrors,
@@ -54,7 +54,7 @@ test.describe('signed in', () => {
     await expect(page.getByText('Page Not Found: /assistants/tutor/chats')).toBeVisible()
   })
 
-  test('S13 the builder takes digits or create, and has its title', async ({ page, apiAs, expectedErrors }) => {
+  test('the builder takes digits or create, and has its title [S13]', async ({ page, apiAs, expectedErrors }) => {
     expectedErrors.push('404')
     const { id } = await apiAs('user').createAssistant({ body: { name: 'Rascunho de rotas' } })
     for (const param of ['create', String(id)]) {
@@ -69,7 +69,7 @@ test.describe('signed in', () => {
     }
   })
 
-  test('S34 S57 a parameter that is not of its form is the not-found error', async ({ page, expectedErrors }) => {
+  test('a parameter that is not of its form is the not-found error [S34, S57]', async ({ page, expectedErrors }) => {
     expectedErrors.push('404')
     const address = '/assistants/1/chats/nao-e-uma-conversa'
     await page.goto(address)
@@ -77,7 +77,7 @@ test.describe('signed in', () => {
     await expect(page.getByText(`Page Not Found: ${address}`)).toBeVisible()
   })
 
-  test('S34 what does not exist looks like what one may not see', async ({ page, apiAs, expectedErrors }) => {
+  test('what does not exist looks like what one may not see [S34]', async ({ page, apiAs, expectedErrors }) => {
     expectedErrors.push('404', 'ApiProblem')
     const { id } = await apiAs('admin').createAssistant({ body: { name: 'De outra pessoa' } })
     for (const hidden of [id, 99_999_999]) {
@@ -88,7 +88,7 @@ test.describe('signed in', () => {
   })
 })
 
-test('S33 S57 an unknown route is a page of its own, with status 404', async ({ page, expectedErrors }) => {
+test('an unknown route is a page of its own, with status 404 [S33, S57]', async ({ page, expectedErrors }) => {
   expectedErrors.push('404')
   const response = await page.goto('/nada/aqui?x=1')
   expect(response?.status()).toBe(404)

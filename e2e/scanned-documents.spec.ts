@@ -6,7 +6,7 @@ import { expect, test } from './support/test.ts'
 
 const opening = 'A cantina abre às dez e fecha às quatro, de segunda a sexta, e não aceita cartão de crédito.'
 
-test('S13 a scanned PDF is recognized while its pages are counted, and an answer cites the page', async ({
+test('a scanned PDF is recognized while its pages are counted, and an answer cites the page [S13]', async ({
   page,
   enterAs,
   people,

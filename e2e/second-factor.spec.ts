@@ -2,7 +2,7 @@ import { codeOf } from '../apps/server/test/codes.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { expect, test } from './support/test.ts'
 
-test('L7 a second step: turned on with an app of codes, asked for at the next sign-in, and passed by a code', async ({
+test('a second step: turned on with an app of codes, asked for at the next sign-in, and passed by a code [L7]', async ({
   page,
   invite,
   signIn,
@@ -42,7 +42,7 @@ test('L7 a second step: turned on with an app of codes, asked for at the next si
   await expect(page).toHaveURL('/assistants')
 })
 
-test('L7 a passkey: made in the profile, it signs in without a password', async ({ page, invite, signIn }) => {
+test('a passkey: made in the profile, it signs in without a password [L7]', async ({ page, invite, signIn }) => {
   const helena = await invite('Helena Dias')
   const session = await page.context().newCDPSession(page)
   await session.send('WebAuthn.enable')

@@ -5,7 +5,7 @@ import { asking } from './support/model.ts'
 import { apiOf } from './support/people.ts'
 import { expect, keptToken, test } from './support/test.ts'
 
-test('S41 without a token a page leads to the login, and back to itself afterwards', async ({
+test('without a token a page leads to the login, and back to itself afterwards [S41]', async ({
   page,
   people,
   signIn,
@@ -17,13 +17,13 @@ test('S41 without a token a page leads to the login, and back to itself afterwar
   await expect(page.getByRole('tab', { name: 'Meus' })).toHaveAttribute('aria-selected', 'true')
 })
 
-test('S41 L9 after login nobody is led to another host', async ({ page, people, signIn }) => {
+test('after login nobody is led to another host [S41, L9]', async ({ page, people, signIn }) => {
   await page.goto(`/auth/login?redirect=${encodeURIComponent('//golpe.test/assistants')}`)
   await signIn(people.user)
   await expect(page).toHaveURL('/assistants')
 })
 
-test('S41 the auth pages open without a token and ask for no session', async ({ page, expectedErrors }) => {
+test('the auth pages open without a token and ask for no session [S41]', async ({ page, expectedErrors }) => {
   expectedErrors.push('410', '422')
   const asked: string[] = []
   page.on('request', (request) => {
@@ -43,7 +43,7 @@ test('S41 the auth pages open without a token and ask for no session', async ({ 
   expect(asked).toEqual([])
 })
 
-test('L6 wrong data is refused with one neutral text, and the page stays', async ({ page, expectedErrors }) => {
+test('wrong data is refused with one neutral text, and the page stays [L6]', async ({ page, expectedErrors }) => {
   expectedErrors.push('422')
   await page.goto('/auth/login')
   await page.getByLabel('E-mail').fill('ninguem@escola.test')
@@ -53,7 +53,7 @@ test('L6 wrong data is refused with one neutral text, and the page stays', async
   await expect(page).toHaveURL('/auth/login')
 })
 
-test('S38 T7 signing in keeps a token in the browser, signing out removes it and ends it on the server', async ({
+test('signing in keeps a token in the browser, signing out removes it and ends it on the server [S38, T7]', async ({
   page,
   people,
   baseURL,
@@ -76,7 +76,7 @@ test('S38 T7 signing in keeps a token in the browser, signing out removes it and
 test.describe('with a session', () => {
   test.use({ as: 'admin' })
 
-  test('S37 S51 the session is asked for at start with the token, and its first name is shown', async ({
+  test('the session is asked for at start with the token, and its first name is shown [S37, S51]', async ({
     page,
     people,
   }) => {
@@ -97,19 +97,19 @@ test.describe('with a session', () => {
     await expect(page.getByRole('button', { name: /^Ana\b/ })).toHaveText(/^ALAna,/)
   })
 
-  test('S20 who is in already goes from the login to the assistants', async ({ page }) => {
+  test('who is in already goes from the login to the assistants [S20]', async ({ page }) => {
     await page.goto('/auth/login')
     await expect(page).toHaveURL('/assistants')
   })
 
-  test('S42 a page with roles loads the person of the token first', async ({ page }) => {
+  test('a page with roles loads the person of the token first [S42]', async ({ page }) => {
     const asked = page.waitForRequest('**/api/auth/session')
     await page.goto('/users')
     await asked
     await expect(page.getByRole('heading', { name: 'Usuários' })).toBeVisible()
   })
 
-  test('S42 where the person cannot be loaded the token is removed', async ({ page, expectedErrors }) => {
+  test('where the person cannot be loaded the token is removed [S42]', async ({ page, expectedErrors }) => {
     expectedErrors.push('500')
     await page.route('**/api/auth/session', (route) => route.fulfill({ status: 500 }))
     await page.goto('/users')
@@ -120,7 +120,7 @@ test.describe('with a session', () => {
     ])
   })
 
-  test('S39 S71 a load that fails on another page says so and keeps the token', async ({ page, expectedErrors }) => {
+  test('a load that fails on another page says so and keeps the token [S39, S71]', async ({ page, expectedErrors }) => {
     expectedErrors.push('ERR_FAILED', '500')
     await page.route('**/api/auth/session', (route) => route.abort())
     await page.goto('/profile')
@@ -151,7 +151,7 @@ async function wander(page: Page): Promise<number> {
   return page.evaluate(() => history.length)
 }
 
-test('S43 after a 401 the token is gone and the login has replaced the page', async ({
+test('after a 401 the token is gone and the login has replaced the page [S43]', async ({
   page,
   people,
   baseURL,
@@ -176,7 +176,7 @@ test('S43 after a 401 the token is gone and the login has replaced the page', as
   await expect(page).toHaveURL(/\/assistants/)
 })
 
-test('S43 after a 403, a suspended account, too', async ({ page, apiAs, invite, enterAs, expectedErrors }) => {
+test('after a 403, a suspended account, too [S43]', async ({ page, apiAs, invite, enterAs, expectedErrors }) => {
   expectedErrors.push('403')
   const gil = await invite('Gil Rocha')
   await enterAs(gil)
@@ -190,7 +190,7 @@ test('S43 after a 403, a suspended account, too', async ({ page, apiAs, invite, 
   expect(await keptToken(page)).toBeNull()
 })
 
-test('S43 T6 a session that ends while an answer comes ends the page too', async ({
+test('a session that ends while an answer comes ends the page too [S43, T6]', async ({
   page,
   baseURL,
   apiAs,
@@ -211,7 +211,7 @@ test('S43 T6 a session that ends while an answer comes ends the page too', async
   expect(await keptToken(page)).toBeNull()
 })
 
-test('S43 signing out in one tab leads the others out', async ({ page, context, people, signIn }) => {
+test('signing out in one tab leads the others out [S43]', async ({ page, context, people, signIn }) => {
   await signIn(people.user)
   const other = await context.newPage()
   await other.goto('/profile')

@@ -11,7 +11,7 @@ for (const role of ['user', 'partner'] as const) {
   test.describe(`as a ${role}`, () => {
     test.use({ as: role })
 
-    test(`S3 S42 the settings send a ${role} to the first page`, async ({ page }) => {
+    test(`the settings send a ${role} to the first page [S3, S42]`, async ({ page }) => {
       for (const path of ['/settings', '/settings/general', '/settings/groups', '/settings/partners/1']) {
         await page.goto(path)
         await expect(page).toHaveURL('/assistants')
@@ -25,7 +25,7 @@ for (const role of ['user', 'partner'] as const) {
 test.describe('as an administrator', () => {
   test.use({ as: 'admin' })
 
-  test('S3 the settings open at their first section; on a phone the sections are a select', async ({ page }) => {
+  test('the settings open at their first section; on a phone the sections are a select [S3]', async ({ page }) => {
     await page.goto('/assistants')
     await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Configurações' }).click()
     await expect(page).toHaveURL('/settings/general')
@@ -42,7 +42,7 @@ test.describe('as an administrator', () => {
     await expect(page).toHaveURL('/settings/partners')
   })
 
-  test('S27 an institution is registered, gets its people and its limit, is paused and reported', async ({
+  test('an institution is registered, gets its people and its limit, is paused and reported [S27]', async ({
     page,
     invite,
     expectedErrors,
@@ -98,7 +98,11 @@ test.describe('for everybody', () => {
   test.use({ baseURL: '' })
   test.describe.configure({ mode: 'serial' })
 
-  test('S6 a notice is shown to everybody, and another name is in every title', async ({ page, enterAs, browser }) => {
+  test('a notice is shown to everybody, and another name is in every title [S6]', async ({
+    page,
+    enterAs,
+    browser,
+  }) => {
     await enterAs(people.admin)
     await page.goto(`${product.url}/settings/general`)
     await page.getByLabel('Nome do produto').fill('Prosa da Escola')
@@ -128,7 +132,7 @@ test.describe('for everybody', () => {
     await expect(page).toHaveTitle('Configurações gerais · Prosa da Escola')
   })
 
-  test('A3 an invited person reads and accepts the terms', async ({ page, enterAs, browser }) => {
+  test('an invited person reads and accepts the terms [A3]', async ({ page, enterAs, browser }) => {
     await enterAs(people.admin)
     await page.goto(`${product.url}/settings/general`)
     await page.getByLabel('Texto dos termos').fill('## Termos\n\nSeja gentil com as outras pessoas.')

@@ -29,7 +29,7 @@ async function finish(page: Page) {
 
 const offlineBanner = 'Sem conexão. O tempo continua; suas mensagens serão enviadas.'
 
-test('S5 S25 from the school’s system to the receipt and back, through a weak network', async ({
+test('from the school’s system to the receipt and back, through a weak network [S5, S25]', async ({
   page,
   context,
   expectedErrors,
@@ -85,7 +85,7 @@ test('S5 S25 from the school’s system to the receipt and back, through a weak 
   await expect(page.locator('#referrer')).toHaveText('nenhum')
 })
 
-test('S25 a message written without internet outlives the page', async ({ page, context, expectedErrors }) => {
+test('a message written without internet outlives the page [S25]', async ({ page, context, expectedErrors }) => {
   expectedErrors.push('ERR_')
   const { code } = await school.activity()
   await page.goto(await school.launch(code))
@@ -102,7 +102,7 @@ test('S25 a message written without internet outlives the page', async ({ page, 
   await expect(messages(page)).toHaveCount(2)
 })
 
-test('S25 when time is over the entry closes, what was answered is kept, and the receipt says why', async ({
+test('when time is over the entry closes, what was answered is kept, and the receipt says why [S25]', async ({
   page,
   apiAs,
 }) => {
@@ -121,7 +121,7 @@ test('S25 when time is over the entry closes, what was answered is kept, and the
   await expect(composer(page)).toHaveCount(0)
 })
 
-test('S25 two tabs show the same attempt, its messages and its end', async ({ page, context }) => {
+test('two tabs show the same attempt, its messages and its end [S25]', async ({ page, context }) => {
   const { code } = await school.activity()
   await page.goto(await school.launch(code))
   await expect(page.getByText('Olá, Júlia')).toBeVisible()
@@ -138,7 +138,7 @@ test('S25 two tabs show the same attempt, its messages and its end', async ({ pa
   expect(await page.getByText(receipt).textContent()).toBe(await other.getByText(receipt).textContent())
 })
 
-test('S26 Z9 without a session, or where the deadline has passed, the reason is told, and never a login', async ({
+test('without a session, or where the deadline has passed, the reason is told, and never a login [S26, Z9]', async ({
   page,
   apiAs,
   expectedErrors,
@@ -164,7 +164,7 @@ test('S26 Z9 without a session, or where the deadline has passed, the reason is 
   await expect(page).toHaveURL('/sga/expired?reason=session')
 })
 
-test('S26 T5 when the session is over the page says so by itself, and a new launch shows the receipt again', async ({
+test('when the session is over the page says so by itself, and a new launch shows the receipt again [S26, T5]', async ({
   page,
   expectedErrors,
 }) => {
@@ -183,7 +183,7 @@ test('S26 T5 when the session is over the page says so by itself, and a new laun
   await expect(page.getByText(receipt ?? '')).toBeVisible()
 })
 
-test('S25 not open yet: it opens by itself', async ({ page }) => {
+test('not open yet: it opens by itself [S25]', async ({ page }) => {
   // time enough for a busy machine to show the page before it opens
   const { code } = await school.activity({ opensAt: new Date(Date.now() + 15_000).toISOString() })
   await page.goto(await school.launch(code))
@@ -191,7 +191,7 @@ test('S25 not open yet: it opens by itself', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Começar atividade' })).toBeVisible({ timeout: 30_000 })
 })
 
-test('S25 C9 by the keyboard alone, at 360 px', async ({ page }) => {
+test('by the keyboard alone, at 360 px [S25, C9]', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   const { code } = await school.activity()
   await page.goto(await school.launch(code))
@@ -221,7 +221,7 @@ async function tabTo(page: Page, name: string, key = 'Tab') {
   await expect(target).toBeFocused()
 }
 
-test('S25 a cheap phone loads at most 150 kB of script for the gate, and the chat while it is read', async ({
+test('a cheap phone loads at most 150 kB of script for the gate, and the chat while it is read [S25]', async ({
   page,
 }) => {
   const { code } = await school.activity()

@@ -29,7 +29,7 @@ async function passGates(page: Page) {
   await page.getByRole('button', { name: 'Começar a conversa' }).click()
 }
 
-test('S4 without login a visitor passes the gates, talks, and after a reload goes on where it was', async ({
+test('without login a visitor passes the gates, talks, and after a reload goes on where it was [S4]', async ({
   page,
   apiAs,
   expectedErrors,
@@ -55,7 +55,7 @@ test('S4 without login a visitor passes the gates, talks, and after a reload goe
   await expect(messages(page)).toHaveCount(4)
 })
 
-test('S4 Rel3 an answer is followed, stopped, and made again; what was written without internet is sent', async ({
+test('an answer is followed, stopped, and made again; what was written without internet is sent [S4, Rel3]', async ({
   page,
   context,
   apiAs,
@@ -80,7 +80,7 @@ test('S4 Rel3 an answer is followed, stopped, and made again; what was written w
   await expect(lastAnswer(page).getByRole('group', { name: 'Versões' })).toContainText('2/2')
 })
 
-test('S38 a guest session has a key of its own; neither token goes where the other belongs', async ({
+test('a guest session has a key of its own; neither token goes where the other belongs [S38]', async ({
   page,
   people,
   baseURL,
@@ -110,7 +110,7 @@ test('S38 a guest session has a key of its own; neither token goes where the oth
   await expect(messages(page)).toHaveCount(0)
 })
 
-test('S17 somebody with an account sees the same page, and the way inside', async ({
+test('somebody with an account sees the same page, and the way inside [S17]', async ({
   page,
   people,
   apiAs,
@@ -128,7 +128,7 @@ test('S17 somebody with an account sees the same page, and the way inside', asyn
   await expect(composer(page)).toBeVisible()
 })
 
-test('S17 S36 unknown is "Link inválido"; closed says what its owner wrote', async ({
+test('unknown is "Link inválido"; closed says what its owner wrote [S17, S36]', async ({
   page,
   apiAs,
   expectedErrors,
@@ -151,7 +151,7 @@ test('S17 S36 unknown is "Link inválido"; closed says what its owner wrote', as
   await expectAccessible(page)
 })
 
-test('Z8 T6 a link that closes ends what is being written', async ({ page, apiAs, expectedErrors }) => {
+test('a link that closes ends what is being written [Z8, T6]', async ({ page, apiAs, expectedErrors }) => {
   expectedErrors.push('410', 'ERR_')
   const api = apiAs('user')
   const link = await openLink(api, assistantId)
@@ -163,7 +163,7 @@ test('Z8 T6 a link that closes ends what is being written', async ({ page, apiAs
   await expect(stopButton(page)).toHaveCount(0)
 })
 
-test('S17 a limit is told on a card, and the message stays', async ({ page, apiAs, expectedErrors }) => {
+test('a limit is told on a card, and the message stays [S17]', async ({ page, apiAs, expectedErrors }) => {
   expectedErrors.push('409')
   const { path } = await openLink(apiAs('user'), assistantId, { messagesPerDay: 1 })
   await page.goto(path)
@@ -175,7 +175,7 @@ test('S17 a limit is told on a card, and the message stays', async ({ page, apiA
   await expect(composer(page)).toBeVisible()
 })
 
-test('S17 P2 a text and a code that changed are asked for before the next message, which is not lost', async ({
+test('a text and a code that changed are asked for before the next message, which is not lost [S17, P2]', async ({
   page,
   apiAs,
   expectedErrors,
@@ -215,7 +215,7 @@ test('S17 P2 a text and a code that changed are asked for before the next messag
   await expect(composer(page)).toHaveValue('')
 })
 
-test('S17 own conversations: another one, back to the first, on another device, and gone', async ({
+test('own conversations: another one, back to the first, on another device, and gone [S17]', async ({
   page,
   browser,
   baseURL,
@@ -259,7 +259,7 @@ test('S17 own conversations: another one, back to the first, on another device, 
   await expect(messages(page)).toHaveCount(0)
 })
 
-test('P4 a visitor denounces what is wrong', async ({ page, apiAs }) => {
+test('a visitor denounces what is wrong [P4]', async ({ page, apiAs }) => {
   const { path } = await openLink(apiAs('user'), assistantId)
   await page.goto(path)
   await ask(page, `Oi. ${asking({ text: 'Resposta ruim.' })}`)
@@ -274,7 +274,7 @@ test('P4 a visitor denounces what is wrong', async ({ page, apiAs }) => {
   await expect(page.getByText('Denúncia enviada. Obrigado por avisar.')).toBeVisible()
 })
 
-test('X1 C9 gates, conversation and panels: axe in both themes, 360 px', async ({ page, apiAs }) => {
+test('gates, conversation and panels: axe in both themes, 360 px [X1, C9]', async ({ page, apiAs }) => {
   const rules = { accessCode: 'girassol', consentText, identification: 'name' as const }
   const { path } = await openLink(apiAs('user'), assistantId, rules)
   await page.goto(path)
@@ -294,7 +294,7 @@ test('X1 C9 gates, conversation and panels: axe in both themes, 360 px', async (
   }
 })
 
-test('C9 larger text, more contrast and less motion are chosen once and stay', async ({ page, apiAs }) => {
+test('larger text, more contrast and less motion are chosen once and stay [C9]', async ({ page, apiAs }) => {
   const { path } = await openLink(apiAs('user'), assistantId)
   await page.goto(path)
   await page.getByRole('button', { name: 'Acessibilidade' }).click()
@@ -317,7 +317,7 @@ test('C9 larger text, more contrast and less motion are chosen once and stay', a
   expect(contrast).toBe('high')
 })
 
-test('X1 by the keyboard alone, from the gates to the answer', async ({ page, apiAs }) => {
+test('by the keyboard alone, from the gates to the answer [X1]', async ({ page, apiAs }) => {
   const { path } = await openLink(apiAs('user'), assistantId, { accessCode: 'girassol', consentText })
   await page.goto(path)
   await expect(page.getByLabel('Código')).toBeVisible()
@@ -344,7 +344,7 @@ async function tabTo(page: Page, label: string) {
   throw new Error(`the keyboard does not reach ${label}`)
 }
 
-test('S54 W6 the first paint needs no further call, and nobody counts the visit', async ({ page, apiAs }) => {
+test('the first paint needs no further call, and nobody counts the visit [S54, W6]', async ({ page, apiAs }) => {
   const { path } = await openLink(apiAs('user'), assistantId)
   const asked: string[] = []
   const scripts: Promise<number>[] = []

@@ -22,7 +22,7 @@ async function choose(page: Page, name: string, action: string) {
   await page.keyboard.press('Enter')
 }
 
-test('S15 an assistant goes on the Web by keyboard: a link, the checklist, its QR code, a pause', async ({
+test('an assistant goes on the Web by keyboard: a link, the checklist, its QR code, a pause [S15]', async ({
   page,
   apiAs,
 }) => {
@@ -75,7 +75,7 @@ test('S15 an assistant goes on the Web by keyboard: a link, the checklist, its Q
   expect(await closed.json()).toMatchObject({ code: 'share_paused', detail: 'A feira terminou.' })
 })
 
-test('S15 only digits lead there, and an assistant without a version says why', async ({
+test('only digits lead there, and an assistant without a version says why [S15]', async ({
   page,
   apiAs,
   expectedErrors,
@@ -90,7 +90,7 @@ test('S15 only digits lead there, and an assistant without a version says why', 
   await expectAccessible(page)
 })
 
-test('S15 S11 the card says that an assistant is on the Web, the list finds it, and its menu leads to the links', async ({
+test('the card says that an assistant is on the Web, the list finds it, and its menu leads to the links [S15, S11]', async ({
   page,
   apiAs,
 }) => {
@@ -114,7 +114,7 @@ test('S15 S11 the card says that an assistant is on the Web, the list finds it, 
   await expect(page).toHaveURL(`/assistants/manage/${assistantId}/sharing`)
 })
 
-test('S15 C8 the code for other sites stands beside a real preview, which shows what is chosen at once', async ({
+test('the code for other sites stands beside a real preview, which shows what is chosen at once [S15, C8]', async ({
   page,
   apiAs,
 }) => {
@@ -149,7 +149,7 @@ test('S15 C8 the code for other sites stands beside a real preview, which shows 
   await expect(site.frameLocator('iframe').getByText('Olá! Como posso ajudar?')).toBeVisible()
 })
 
-test('S15 P4 what a visitor denounces is counted on its link, read and resolved by the owner', async ({
+test('what a visitor denounces is counted on its link, read and resolved by the owner [S15, P4]', async ({
   page,
   baseURL,
   apiAs,
@@ -183,7 +183,7 @@ test('S15 P4 what a visitor denounces is counted on its link, read and resolved 
 test.describe('as an administrator', () => {
   test.use({ as: 'admin' })
 
-  test('S3 the settings show what was denounced anywhere', async ({ page, baseURL, apiAs }) => {
+  test('the settings show what was denounced anywhere [S3]', async ({ page, baseURL, apiAs }) => {
     const api = apiAs('user')
     const assistantId = await publishAssistant(api, { name: 'Tutor de toda parte' })
     const link = await openLink(api, assistantId)

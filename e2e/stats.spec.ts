@@ -11,7 +11,7 @@ const assistant = 'Guia das estatísticas'
 test.describe('as an administrator', () => {
   test.use({ as: 'admin' })
 
-  test('S27 S3 the figures of the product, with filters in the address, charts as tables and files', async ({
+  test('the figures of the product, with filters in the address, charts as tables and files [S27, S3]', async ({
     page,
     apiAs,
   }) => {
@@ -65,7 +65,7 @@ test.describe('as an administrator', () => {
     await expect(card('Mensagens')).toContainText('1')
   })
 
-  test('S27 a period in which nothing happened says so', async ({ page }) => {
+  test('a period in which nothing happened says so [S27]', async ({ page }) => {
     await page.goto('/stats?period=custom&from=2001-01-01&to=2001-01-31')
     await expect(page.getByText('Ainda não há dados neste período.')).toBeVisible()
     await expectAccessible(page)
@@ -78,7 +78,7 @@ for (const role of ['user', 'partner'] as const) {
   test.describe(`as a ${role}`, () => {
     test.use({ as: role })
 
-    test(`S27 S3 the statistics are not there for a ${role}`, async ({ page, apiAs }) => {
+    test(`the statistics are not there for a ${role} [S27, S3]`, async ({ page, apiAs }) => {
       await page.goto('/stats')
       await expect(page).toHaveURL('/assistants')
       await expect(page.getByRole('link', { name: 'Gerais' })).toHaveCount(0)

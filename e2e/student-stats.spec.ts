@@ -10,7 +10,7 @@ test.describe.configure({ timeout: 180_000 })
 test.describe('as an administrator', () => {
   test.use({ as: 'admin' })
 
-  test('S28 S27 a school’s system is registered, its secret shown once, rotated, and copied into a program', async ({
+  test('a school’s system is registered, its secret shown once, rotated, and copied into a program [S28, S27]', async ({
     page,
   }) => {
     await page.goto('/settings/sga')
@@ -66,7 +66,7 @@ test.describe('as an administrator', () => {
     })
     test.afterAll(() => school.close())
 
-    test('S28 S25 a school of a registered institution: its name and its logo stand at the gate', async ({
+    test('a school of a registered institution: its name and its logo stand at the gate [S28, S25]', async ({
       page,
       browser,
       apiAs,
@@ -102,7 +102,7 @@ test.describe('as an administrator', () => {
       await asStudent.close()
     })
 
-    test('S28 the students of the activities, by filters in the address, one by one, and their data erased', async ({
+    test('the students of the activities, by filters in the address, one by one, and their data erased [S28]', async ({
       page,
       browser,
     }) => {
@@ -165,7 +165,7 @@ for (const role of ['user', 'partner'] as const) {
   test.describe(`as a ${role}`, () => {
     test.use({ as: role })
 
-    test(`S28 the statistics of students are not there for a ${role}`, async ({ page, apiAs }) => {
+    test(`the statistics of students are not there for a ${role} [S28]`, async ({ page, apiAs }) => {
       await page.goto('/stats/students')
       await expect(page).toHaveURL('/assistants')
       await expect(page.getByRole('link', { name: 'Alunos SGA' })).toHaveCount(0)

@@ -6,7 +6,7 @@ test.use({ as: 'user' })
 
 const area = (page: Page, edge: 'top' | 'bottom') => page.locator(`[data-sonner-toaster][data-y-position=${edge}]`)
 
-test('S59 top-right: at most five at once, expanded, in rich colours, in the theme of the page', async ({ page }) => {
+test('top-right: at most five at once, expanded, in rich colours, in the theme of the page [S59]', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.goto('/profile')
   const own = area(page, 'top')
@@ -32,7 +32,7 @@ test('S59 top-right: at most five at once, expanded, in rich colours, in the the
   await expect(own, 'automatic means the theme of the system').toHaveAttribute('data-sonner-theme', 'light')
 })
 
-test('S59 the theme of the toasts is the chosen one, whatever the system says', async ({ page }) => {
+test('the theme of the toasts is the chosen one, whatever the system says [S59]', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' })
   await page.goto('/profile?tab=appearance')
   await page.getByRole('radio', { name: 'Escuro' }).click()
@@ -41,7 +41,7 @@ test('S59 the theme of the toasts is the chosen one, whatever the system says', 
   await expect(area(page, 'top')).toHaveAttribute('data-sonner-theme', 'dark')
 })
 
-test('S60 bottom-right: three in sight, 356 px wide, 14 px apart, 32 px from the edges, for 4 s', async ({
+test('bottom-right: three in sight, 356 px wide, 14 px apart, 32 px from the edges, for 4 s [S60]', async ({
   page,
   apiAs,
 }) => {

@@ -10,7 +10,7 @@ test.describe.configure({ timeout: 180_000 })
 test.describe('as an administrator', () => {
   test.use({ as: 'admin' })
 
-  test('S30 a person is made, changed, given rights and deleted with their assistants handed over', async ({
+  test('a person is made, changed, given rights and deleted with their assistants handed over [S30]', async ({
     page,
     apiAs,
     baseURL,
@@ -76,7 +76,7 @@ test.describe('as an administrator', () => {
     expect((await apiOf(baseURL ?? '', heir.token).getSession()).assistants).toHaveLength(1)
   })
 
-  test('S31 assistants are given to a person, changed and taken away, and a person to be made has none', async ({
+  test('assistants are given to a person, changed and taken away, and a person to be made has none [S31]', async ({
     page,
     apiAs,
     baseURL,
@@ -112,7 +112,7 @@ test.describe('as an administrator', () => {
     await expect.poll(roleOf).toBeUndefined()
   })
 
-  test('S32 the columns are chosen by keyboard, kept on the server, and restored', async ({ page }) => {
+  test('the columns are chosen by keyboard, kept on the server, and restored [S32]', async ({ page }) => {
     await page.goto('/users')
     await page.getByRole('button', { name: 'Mais ações' }).click()
     await page.getByRole('menuitem', { name: 'Colunas' }).click()
@@ -136,7 +136,7 @@ test.describe('as an administrator', () => {
     await expect(headers.nth(1)).toHaveText('Papéis')
   })
 
-  test('S32 columns are drawn with the pointer and by keyboard, kept on the server, and usable at 360 px', async ({
+  test('columns are drawn with the pointer and by keyboard, kept on the server, and usable at 360 px [S32]', async ({
     page,
   }) => {
     await page.goto('/users')
@@ -177,7 +177,7 @@ test.describe('as an administrator', () => {
     await expect.poll(width).toBeLessThan(400)
   })
 
-  test('S29 several people are changed at once, and a file of people is checked, imported and told', async ({
+  test('several people are changed at once, and a file of people is checked, imported and told [S29]', async ({
     page,
     invite,
   }) => {
@@ -214,7 +214,7 @@ test.describe('as an administrator', () => {
     await expect(page.getByRole('row', { name: new RegExp(`tres-${mark}`) })).toBeVisible()
   })
 
-  test('S48 S50 a profile of permissions is made and given, and takes effect at once', async ({
+  test('a profile of permissions is made and given, and takes effect at once [S48, S50]', async ({
     page,
     invite,
     baseURL,
@@ -244,7 +244,10 @@ for (const role of ['user', 'partner'] as const) {
   test.describe(`as a ${role}`, () => {
     test.use({ as: role })
 
-    test(`S30 S31 S32 a ${role} finds no page of people, and no data behind the columns`, async ({ page, people }) => {
+    test(`a ${role} finds no page of people, and no data behind the columns [S30, S31, S32]`, async ({
+      page,
+      people,
+    }) => {
       for (const address of [`/users/${people.admin.id}`, '/users/create', `/users/${people.admin.id}/assistants`]) {
         await page.goto(address)
         await expect(page).toHaveURL('/assistants')

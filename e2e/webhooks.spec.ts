@@ -47,7 +47,7 @@ test.afterAll(async () => {
 const at = (path: string) => product.url + path
 const webhooksPage = () => at(`/assistants/manage/${assistantId}/webhooks`)
 
-test('S16 a webhook from its creation to a delivery that is sent again, by keyboard', async ({
+test('a webhook from its creation to a delivery that is sent again, by keyboard [S16]', async ({
   page,
   enterAs,
   expectedErrors,
@@ -149,7 +149,7 @@ test('S16 a webhook from its creation to a delivery that is sent again, by keybo
   expect(received.at(-1)?.headers['webhook-id']).toBe(firstId)
 })
 
-test('S16 the address takes digits alone, and the menu of the card leads there', async ({
+test('the address takes digits alone, and the menu of the card leads there [S16]', async ({
   page,
   enterAs,
   expectedErrors,
@@ -165,7 +165,7 @@ test('S16 the address takes digits alone, and the menu of the card leads there',
   await expect(page.getByRole('heading', { name: 'Link inválido' })).toBeVisible()
 })
 
-test('S16 S50 who may not manage webhooks finds no such page', async ({ page, enterAs, expectedErrors }) => {
+test('who may not manage webhooks finds no such page [S16, S50]', async ({ page, enterAs, expectedErrors }) => {
   await enterAs(people.user)
   const own = await publishAssistant(apiOf(product.url, people.user.token), { name: 'Do Bruno' })
   expectedErrors.push('404', 'ApiProblem')

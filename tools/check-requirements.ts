@@ -9,9 +9,7 @@ const listed = new Set(
   ),
 )
 
-/** `'S12 S57 what holds'`: a test's name begins with its codes. */
-const named = new RegExp(String.raw`['"\`]((?:${code},? )+)`, 'g')
-/** `[S45]`, `(Rel7, T6)`: a comment ends with what it keeps. */
+/** `[S45]`, `(Rel7, T6)`: a test's name ends with its codes, and a comment with what it keeps. */
 const bracketed = new RegExp(String.raw`(?<=\s)[[(](${code}(?:[, ]+${code})*)[\])]`, 'g')
 
 const files = execFileSync('git', ['ls-files', '--', '*.ts', '*.tsx', '*.mjs'], { encoding: 'utf8' })
@@ -22,9 +20,7 @@ const problems: string[] = []
 for (const file of files) {
   const isTest = /\.(test|spec)\.tsx?$/.test(file)
   const text = readFileSync(file, 'utf8')
-  const cited = [...(isTest ? text.matchAll(named) : []), ...text.matchAll(bracketed)].flatMap(
-    ([, codes = '']) => codes.match(new RegExp(code, 'g')) ?? [],
-  )
+  const cited = [...text.matchAll(bracketed)].flatMap(([, codes = '']) => codes.match(new RegExp(code, 'g')) ?? [])
   for (const row of cited) {
     if (!listed.has(row)) problems.push(`${file} cites ${row}, which docs/requirements.md does not list`)
     if (isTest) tested.add(row)

@@ -28,7 +28,7 @@ test('the shell of Windows learns the word that npm start begins with; other she
 })
 
 test.skipIf(process.platform === 'win32')(
-  'Rel10 a signal to npm reaches the product, and npm waits for its end',
+  'a signal to npm reaches the product, and npm waits for its end [Rel10]',
   async () => {
     const start = ours.scripts.start.replace('apps/server/src/start.ts', 'main.mjs')
     writeFileSync(path.join(root, 'package.json'), JSON.stringify({ name: 'prosa-start', scripts: { start } }))

@@ -15,7 +15,7 @@ test.each([
   ['a bell', 'Ana\u0007 Lima'],
   ['a word joiner', 'Ana\u2060 Lima'],
   ['a mark of byte order inside', 'Ana\ufeffLima'],
-])('T6 a name with %s is refused', (_, name) => {
+])('a name with %s is refused [T6]', (_, name) => {
   expect(isShown(name)).toBe(false)
   expect(nameSchema.safeParse(name).error?.issues.map(({ message }) => message)).toContain(
     'Há caracteres invisíveis ou que invertem o texto. Apague tudo e escreva de novo, sem colar.',
@@ -35,6 +35,6 @@ test.each([
   ['山田太郎'],
   ['Nguyễn Thị Hương'],
   ['👩🏽\u200d🏫'],
-])('T6 %s is a name', (name) => {
+])('%s is a name [T6]', (name) => {
   expect(nameSchema.parse(name)).toBe(name)
 })

@@ -18,7 +18,7 @@ test.each([
   [`/assistants/42/chats/${chatId}`, '/assistants/:assistantId/chats/:chatId?', { assistantId: '42', chatId }],
   ['/auth/login', '/auth/login', {}],
   ['/profile', '/profile', {}],
-])('S13 S14 %s is a page', (pathname, path, params) => {
+])('%s is a page [S13, S14]', (pathname, path, params) => {
   expect(findPage(pathname)).toMatchObject({ page: { path }, params })
 })
 
@@ -37,12 +37,12 @@ test.each([
   '/assistants/42/chats/7',
   `/assistants/42/chats/${chatId}/x`,
   '/assistants/42',
-])('S13 S14 S34 %s: a parameter that is not of its form is no page', (pathname) => {
+])('%s: a parameter that is not of its form is no page [S13, S14, S34]', (pathname) => {
   expect(findPage(pathname)).toBeUndefined()
 })
 
 test.each(['/nada', '/Assistants', '/auth', '/auth/login/x', '/constructor', '/__proto__', '/api/assistants'])(
-  'S33 %s is no page',
+  '%s is no page [S33]',
   (pathname) => {
     expect(findPage(pathname)).toBeUndefined()
   },
@@ -57,7 +57,7 @@ test('the forms of parameters, shared with the routes of the web app', () => {
   expect(isParam('uuid', `${chatId}0`)).toBe(false)
 })
 
-test('S54 every read of a page is a GET of the contract that its own pattern would accept', () => {
+test('every read of a page is a GET of the contract that its own pattern would accept [S54]', () => {
   const reads = Object.values(contract as Record<string, Operation>).filter(({ method }) => method === 'GET')
   const accepts = ({ path, params }: Operation, pathname: string) => {
     const found = new RegExp(`^${path.replaceAll(/:(\w+)/g, '(?<$1>[^/]+)')}$`).exec(pathname)
@@ -77,13 +77,13 @@ test('S54 every read of a page is a GET of the contract that its own pattern wou
   }
 })
 
-test('S54 the builder of a new assistant reads no draft', () => {
+test('the builder of a new assistant reads no draft [S54]', () => {
   const found = findPage('/assistants/manage/create')
   const reads = found?.page.reads?.({ params: found.params, search: {} })
   expect(reads).toEqual(['/api/auth/session', '/api/models'])
 })
 
-test('S54 the notice of the organization comes with every page of the app layout', () => {
+test('the notice of the organization comes with every page of the app layout [S54]', () => {
   const input = { params: {}, search: {} }
   const readsAt = (path: string) =>
     readsOf(
@@ -95,7 +95,7 @@ test('S54 the notice of the organization comes with every page of the app layout
   expect(readsAt('/settings')).toEqual([])
 })
 
-test('S54 a page with a session reads it first, and one without never does', () => {
+test('a page with a session reads it first, and one without never does [S54]', () => {
   for (const page of pages.filter(({ reads }) => reads)) {
     const reads = page.reads?.({ params: { assistantId: '42' }, search: {} }) ?? []
     expect(reads.includes('/api/auth/session'), page.path).toBe(page.access === 'session')

@@ -3,7 +3,7 @@ import { contract } from '#/contract.ts'
 import type { Operation } from '#/api.ts'
 import { permissionNames, permissionsOf, roleLabels, roleSchema } from '#/permissions.ts'
 
-test('S2 the three roles and the labels they are shown with', () => {
+test('the three roles and the labels they are shown with [S2]', () => {
   expect(roleSchema.options.map((role) => [role, roleLabels[role]])).toEqual([
     ['admin', 'Administrador'],
     ['user', 'Usuário'],
@@ -11,18 +11,18 @@ test('S2 the three roles and the labels they are shown with', () => {
   ])
 })
 
-test('S48 an administrator holds every permission by name, because a check makes no exception', () => {
+test('an administrator holds every permission by name, because a check makes no exception [S48]', () => {
   expect(permissionsOf(['admin'])).toEqual(permissionNames)
 })
 
-test('S48 a user creates and shares; administration is not theirs', () => {
+test('a user creates and shares; administration is not theirs [S48]', () => {
   const names = permissionsOf(['user'])
   expect(names).toEqual(expect.arrayContaining(['assistants.create', 'assistants.publish', 'models.choose']))
   expect(names.filter((name) => name.startsWith('users.'))).toEqual([])
   expect(names).not.toContain('assistants.view_all')
 })
 
-test('S48 a partner works on what they were given and makes nothing new', () => {
+test('a partner works on what they were given and makes nothing new [S48]', () => {
   const names = permissionsOf(['partner'])
   expect(names).toEqual(expect.arrayContaining(['assistants.view', 'assistants.update', 'chats.create']))
   for (const name of ['assistants.create', 'assistants.delete', 'assistants.duplicate', 'models.choose'] as const) {
@@ -38,7 +38,7 @@ test('permissions of several roles add up; unknown roles and none give nothing',
   expect(permissionsOf(['root', ''])).toEqual([])
 })
 
-test('Z1 every permission that the contract asks for exists', () => {
+test('every permission that the contract asks for exists [Z1]', () => {
   const asked = Object.values(contract as Record<string, Operation>).flatMap(({ permission }) => permission ?? [])
   expect(asked.filter((name) => !permissionNames.includes(name))).toEqual([])
 })

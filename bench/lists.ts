@@ -1,5 +1,5 @@
-import { addressOf, type Operation } from '@prosa/contract/api.ts'
-import type { Client } from '@prosa/contract/client.ts'
+import { addressOf, type Operation } from '@prosa/contract/protocol/api.ts'
+import type { Client } from '@prosa/contract/protocol/client.ts'
 import { type AppContract, contract } from '@prosa/contract/contract.ts'
 import type pg from 'pg'
 import { type Product, withDatabase } from './systems/product.ts'

@@ -1,4 +1,4 @@
-import { defaultTimeZone } from '@prosa/contract/time-zones.ts'
+import { defaultTimeZone } from '@prosa/contract/protocol/time-zones.ts'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import * as rankings from '../apps/server/src/modules/stats/figures/rankings.repository.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { statsFigures } from '@prosa/contract/stats.ts'
+import { statsFigures } from '@prosa/contract/settings/stats.ts'
 import type pg from 'pg'
 import { plansOf } from './stats-plans.ts'
 import { makeAdministrator, newDataFolder, startProduct, withDatabase } from './systems/product.ts'

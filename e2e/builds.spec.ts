@@ -1,4 +1,4 @@
-import { pages } from '@prosa/contract/pages.ts'
+import { pages } from '@prosa/contract/pages/pages.ts'
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/test.ts'
 

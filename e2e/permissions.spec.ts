@@ -1,4 +1,4 @@
-import { permissionNames } from '@prosa/contract/permissions.ts'
+import { permissionNames } from '@prosa/contract/people/permissions.ts'
 import { publishAssistant } from './support/assistants.ts'
 import { grant, makePublic } from './support/database.ts'
 import { type Api, apiOf, type Person } from './support/people.ts'

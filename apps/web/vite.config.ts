@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { pages } from '@prosa/contract/pages.ts'
+import { pages } from '@prosa/contract/pages/pages.ts'
 import tailwindcss from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
@@ -21,7 +21,7 @@ const pieces = new RegExp(
   [
     String.raw`node_modules/@radix-ui/(primitive|react-(compose-refs|context|id|presence|primitive|slot))/`,
     String.raw`node_modules/@radix-ui/react-use-(callback-ref|controllable-state|effect-event|layout-effect)/`,
-    String.raw`src/ui/(avatar|empty-state|focus-return|icon-button|skeleton|tooltip)\.tsx`,
+    String.raw`src/ui/[a-z]+/(avatar|empty-state|focus-return|icon-button|skeleton|tooltip)\.tsx`,
   ].join('|'),
 )
 const lists = /node_modules\/@radix-ui\/react-(collection|direction|roving-focus)\//
@@ -35,7 +35,9 @@ const layers = new RegExp(
 /** And what stands beside a part of it. */
 const floating = /node_modules\/(@floating-ui|@radix-ui\/(rect|react-(arrow|popper|use-rect|use-size)))\//
 const menus = new RegExp(
-  [String.raw`node_modules/@radix-ui/react-(dropdown-menu|menu)/`, String.raw`src/ui/dropdown-menu\.tsx`].join('|'),
+  [String.raw`node_modules/@radix-ui/react-(dropdown-menu|menu)/`, String.raw`src/ui/actions/dropdown-menu\.tsx`].join(
+    '|',
+  ),
 )
 const server = `http://localhost:${process.env['PORT'] ?? 3000}`
 
@@ -53,7 +55,7 @@ export default defineConfig({
     patientRoutes(),
     react({ compiler: true }),
     tailwindcss(),
-    themeScript(new URL('./src/lib/theme-bootstrap.js', import.meta.url)),
+    themeScript(new URL('./src/lib/device/theme-bootstrap.js', import.meta.url)),
     buildManifest(pages),
     pagePreloads(pages),
     plainContract(),

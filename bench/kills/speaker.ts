@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Chat, Message } from '@prosa/contract/chats.ts'
-import { isActive } from '@prosa/contract/message-status.ts'
+import type { Chat, Message } from '@prosa/contract/conversations/chats.ts'
+import { isActive } from '@prosa/contract/conversations/message-status.ts'
 import { eventsOf } from '../../apps/server/test/chat-reader.ts'
 import type { Product } from '../systems/product.ts'
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Client } from '@prosa/contract/client.ts'
+import type { Client } from '@prosa/contract/protocol/client.ts'
 import type { AppContract } from '@prosa/contract/contract.ts'
-import { defaultTimeZone } from '@prosa/contract/time-zones.ts'
+import { defaultTimeZone } from '@prosa/contract/protocol/time-zones.ts'
 
 /** An assistant with a document and a published activity, and the system that sends students to it. */
 export interface School {

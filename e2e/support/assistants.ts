@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { AssistantConfig } from '@prosa/contract/assistants.ts'
+import type { AssistantConfig } from '@prosa/contract/assistants/assistants.ts'
 import type { Api } from './people.ts'
 
 /** An assistant that answers: created and published by whoever `api` is. */

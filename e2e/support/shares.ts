@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import type { LinkSettings } from '@prosa/contract/link-settings.ts'
-import { publishChecks, type ShareLink } from '@prosa/contract/sharing.ts'
+import type { LinkSettings } from '@prosa/contract/sharing/link-settings.ts'
+import { publishChecks, type ShareLink } from '@prosa/contract/sharing/sharing.ts'
 import { sampleLink } from '../../apps/server/test/sample-link.ts'
 import type { Api } from './people.ts'
 

@@ -50,7 +50,7 @@ test('the build is stale when a source, the contract or the lock changes, and on
   write('apps/web/src/main.tsx', 'two')
   const changed = hashInputs(root)
   expect(changed).not.toBe(before)
-  write('packages/contract/src/api.ts', 'new')
+  write('packages/contract/src/protocol/api.ts', 'new')
   expect(hashInputs(root)).not.toBe(changed)
 })
 

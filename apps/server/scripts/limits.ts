@@ -1,8 +1,8 @@
 // Writes the guide of limits from the settings and the contract, so that it says what the product does.
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
-import type { Operation } from '@prosa/contract/api.ts'
-import { completions } from '@prosa/contract/completions.ts'
+import type { Operation } from '@prosa/contract/protocol/api.ts'
+import { completions } from '@prosa/contract/conversations/completions.ts'
 import { contract } from '@prosa/contract/contract.ts'
 import { projectRoot } from '#/config.ts'
 import { sections } from '#/platform/config/settings.ts'

@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises'
 import path from 'node:path'
-import type { Contract } from '@prosa/contract/api.ts'
+import type { Contract } from '@prosa/contract/protocol/api.ts'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import type { Config } from '#/config.ts'

@@ -20,7 +20,7 @@ function readTheRest() {
     import('#/context.ts'),
     import('#/app.ts'),
     import('#/background.ts'),
-    import('#/modules/auth/auth.service.ts'),
+    import('#/modules/identity/auth/auth.service.ts'),
     import('#/modules/health/secrets/secrets.service.ts'),
   ])
   reading.catch(() => undefined) // told where it is awaited, after the database is ours to end

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { budgets } from '#/modules/budgets/budgets.tables.ts'
+import { budgets } from '#/modules/models/budgets/budgets.tables.ts'
 import { knowledgeBases } from '#/modules/knowledge/knowledge.tables.ts'
 import { modelProviders } from '#/modules/models/models.tables.ts'
-import { safetyAlerts } from '#/modules/safety/safety.tables.ts'
+import { safetyAlerts } from '#/modules/conversations/safety/safety.tables.ts'
 import type { TestApp } from './test-app.ts'
 
 /** A provider, a budget, an alert and a shared base: real ids of things that only administrators may see. */

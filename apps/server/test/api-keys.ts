@@ -1,8 +1,8 @@
-import type { ApiKeyScope } from '@prosa/contract/api-keys.ts'
-import type { Client } from '@prosa/contract/client.ts'
+import type { ApiKeyScope } from '@prosa/contract/people/api-keys.ts'
+import type { Client } from '@prosa/contract/protocol/client.ts'
 import type { AppContract } from '@prosa/contract/contract.ts'
 import { eq, sql } from 'drizzle-orm'
-import { users } from '#/modules/users/users.tables.ts'
+import { users } from '#/modules/identity/users/users.tables.ts'
 import type { TestUser } from './factories.ts'
 import type { TestApp } from './test-app.ts'
 

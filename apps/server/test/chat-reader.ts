@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { ChatEvent } from '@prosa/contract/events.ts'
-import type { AssistantConfig } from '@prosa/contract/assistants.ts'
+import type { ChatEvent } from '@prosa/contract/protocol/events.ts'
+import type { AssistantConfig } from '@prosa/contract/assistants/assistants.ts'
 import type { TestUser } from './factories.ts'
 import type { TestApp } from './test-app.ts'
 

@@ -1,4 +1,4 @@
-import type { LinkSettings } from '@prosa/contract/link-settings.ts'
+import type { LinkSettings } from '@prosa/contract/sharing/link-settings.ts'
 
 /** A link without limits or questions. */
 export const sampleLink: LinkSettings = {

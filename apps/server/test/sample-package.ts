@@ -1,4 +1,4 @@
-import type { AssistantPackage } from '@prosa/contract/assistant-packages.ts'
+import type { AssistantPackage } from '@prosa/contract/assistants/assistant-packages.ts'
 import { initialConfig } from '#/modules/assistants/assistants.model.ts'
 
 /** An exported assistant, as a file that somebody brings along. */

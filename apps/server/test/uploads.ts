@@ -1,5 +1,5 @@
-import type { Document } from '@prosa/contract/knowledge.ts'
-import type { Problem } from '@prosa/contract/errors.ts'
+import type { Document } from '@prosa/contract/knowledge/knowledge.ts'
+import type { Problem } from '@prosa/contract/protocol/errors.ts'
 import { vi } from 'vitest'
 import type { TestUser } from './factories.ts'
 import type { TestApp } from './test-app.ts'

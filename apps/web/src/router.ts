@@ -1,5 +1,5 @@
 import { createRouter } from '@tanstack/react-router'
-import { parseSearch, stringifySearch } from '#/lib/url-search.ts'
+import { parseSearch, stringifySearch } from '#/lib/forms/url-search.ts'
 import { routeTree } from '#/routeTree.gen.ts'
 import { NotFoundScreen } from '#/shell/error-screen.tsx'
 import { PagePending } from '#/shell/page-pending.tsx'

@@ -1,6 +1,6 @@
-import type { Problem } from '@prosa/contract/errors.ts'
-import { errorTable } from '@prosa/contract/errors.ts'
-import type { ErrorCode } from '@prosa/contract/errors.ts'
+import type { Problem } from '@prosa/contract/protocol/errors.ts'
+import { errorTable } from '@prosa/contract/protocol/errors.ts'
+import type { ErrorCode } from '@prosa/contract/protocol/errors.ts'
 import { vi } from 'vitest'
 
 type Answer = Response | object | ((request: Request) => Response | object | Promise<Response | object>)

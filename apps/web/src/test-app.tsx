@@ -1,6 +1,6 @@
 import { createMemoryHistory, createRouter, RouterProvider } from '@tanstack/react-router'
 import { render } from '@testing-library/react'
-import { tokens } from '#/lib/tokens.ts'
+import { tokens } from '#/lib/session/tokens.ts'
 import { router as appRouter } from '#/router.ts'
 import { startShell } from '#/shell/start-shell.ts'
 import { Providers, startSession } from '#/test-piece.tsx'

@@ -1,4 +1,4 @@
-import '#/lib/validation.ts'
+import '#/lib/api/validation.ts'
 import { cleanup, configure } from '@testing-library/react'
 import { afterAll, afterEach, beforeEach, vi } from 'vitest'
 

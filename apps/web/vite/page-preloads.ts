@@ -1,7 +1,7 @@
-import type { Page } from '@prosa/contract/page.ts'
+import type { Page } from '@prosa/contract/protocol/page.ts'
 import type { Plugin, Rolldown } from 'vite'
 
-const memberOperations = /\/packages\/contract\/src\/member-operations\.ts$/
+const memberOperations = /\/packages\/contract\/src\/protocol\/member-operations\.ts$/
 const routeFile = /\/src\/routes\/(.+)\.tsx\?tsr-split=component$/
 
 /**

@@ -10,7 +10,7 @@ export function patientRoutes(): Plugin {
     transform(code) {
       const patient = code.replaceAll(/\blazyRouteComponent\((\$\$\w+)/g, 'lazyRouteComponent(() => fetchPiece($1)')
       if (patient === code) return
-      return { code: `import { fetchPiece } from '#/lib/fetch-piece.ts'\n${patient}`, map: null }
+      return { code: `import { fetchPiece } from '#/lib/api/fetch-piece.ts'\n${patient}`, map: null }
     },
   }
 }

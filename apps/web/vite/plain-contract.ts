@@ -1,7 +1,8 @@
 import { pathToFileURL } from 'node:url'
 import type { Plugin } from 'vite'
 
-const plain = /\/packages\/contract\/src\/(plain-operations|member-operations|attachment-operations|search-rules)\.ts$/
+const plain =
+  /\/packages\/contract\/src\/[a-z]+\/(plain-operations|member-operations|attachment-operations|search-rules)\.ts$/
 
 /**
  * Writes what the contract says without schemas out as data: the build evaluates it once, and no page carries the

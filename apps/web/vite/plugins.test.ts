@@ -25,18 +25,18 @@ beforeAll(async () => {
     'main.js': `document.title = import.meta.env.BUILD_ID
       import('./src/routes/_app.tsx?tsr-split=component')
       import('./src/routes/_app/ratings/$ratingId.tsx?tsr-split=component')
-      import('./packages/contract/src/plain-operations.ts').then(({ operations }) => console.log(operations))
+      import('./packages/contract/src/protocol/plain-operations.ts').then(({ operations }) => console.log(operations))
       import('./text.ts').then((text) => console.log(text))
-      import('./packages/contract/src/member-operations.ts').then((members) => console.log(members))`,
+      import('./packages/contract/src/protocol/member-operations.ts').then((members) => console.log(members))`,
     'src/routes/_app.tsx': `export const layout = 'layout'`,
     'src/routes/_app/ratings/$ratingId.tsx': `export { text } from '../../../../text.js'; export const page = 'page'`,
     'src/routes/_app/other.tsx': `export const other = 'other'`,
     'text.ts': `export * from 'decode-named-character-reference'
       export * from 'hast-util-from-html-isomorphic'`,
     'text.js': `export const text = 'text'`,
-    'packages/contract/src/plain-operations.ts': `import schema from './schema.ts'
+    'packages/contract/src/protocol/plain-operations.ts': `import schema from './schema.ts'
       export const operations = { schema, openChat: schema, deleteUser: 'members only' }`,
-    'packages/contract/src/member-operations.ts': `export const memberOperations = { deleteUser: 'members only' }`,
+    'packages/contract/src/protocol/member-operations.ts': `export const memberOperations = { deleteUser: 'members only' }`,
     'packages/contract/src/schema.ts': `export default ['evaluated', 'early'].join(' ')`,
   }
   for (const [name, content] of Object.entries(files)) {
@@ -48,7 +48,7 @@ beforeAll(async () => {
     configFile: false,
     logLevel: 'silent',
     plugins: [
-      themeScript(new URL('../src/lib/theme-bootstrap.js', import.meta.url)),
+      themeScript(new URL('../src/lib/device/theme-bootstrap.js', import.meta.url)),
       plainContract(),
       withoutHtml(),
       pagePreloads([

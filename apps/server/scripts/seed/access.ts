@@ -1,4 +1,4 @@
-import type { FoundPrincipal } from '@prosa/contract/access.ts'
+import type { FoundPrincipal } from '@prosa/contract/assistants/access.ts'
 import type { SeededPerson } from './people.ts'
 
 const nextYear = `${new Date().getFullYear() + 1}-12-18`

@@ -1,5 +1,5 @@
-import type { LinkSettings } from '@prosa/contract/link-settings.ts'
-import { publishChecks } from '@prosa/contract/sharing.ts'
+import type { LinkSettings } from '@prosa/contract/sharing/link-settings.ts'
+import { publishChecks } from '@prosa/contract/sharing/sharing.ts'
 import type { AppContext } from '#/context.ts'
 import { shareDays } from '#/modules/sharing/sharing.tables.ts'
 import type { SeededPerson } from './people.ts'

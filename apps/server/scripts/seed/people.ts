@@ -1,9 +1,9 @@
-import { type Client, createClient } from '@prosa/contract/client.ts'
+import { type Client, createClient } from '@prosa/contract/protocol/client.ts'
 import { type AppContract, contract } from '@prosa/contract/contract.ts'
-import type { Role } from '@prosa/contract/permissions.ts'
+import type { Role } from '@prosa/contract/people/permissions.ts'
 import type { Hono } from 'hono'
 import type { AppContext } from '#/context.ts'
-import { createFirstAdminLink } from '#/modules/auth/auth.service.ts'
+import { createFirstAdminLink } from '#/modules/identity/auth/auth.service.ts'
 import type { ApiEnv } from '#/platform/api/handlers.ts'
 import { StartError } from '#/platform/lifecycle/start-error.ts'
 

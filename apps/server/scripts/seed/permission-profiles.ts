@@ -1,4 +1,4 @@
-import type { PermissionName } from '@prosa/contract/permissions.ts'
+import type { PermissionName } from '@prosa/contract/people/permissions.ts'
 import type { SeededPerson } from './people.ts'
 
 interface SeededProfile {

@@ -1,11 +1,11 @@
-import type { RatingReason } from '@prosa/contract/rating-choices.ts'
-import { defaultTimeZone } from '@prosa/contract/time-zones.ts'
+import type { RatingReason } from '@prosa/contract/conversations/rating-choices.ts'
+import { defaultTimeZone } from '@prosa/contract/protocol/time-zones.ts'
 import { and, desc, eq, ne, sql } from 'drizzle-orm'
 import type { AppContext } from '#/context.ts'
-import { chats, messages } from '#/modules/chats/chats.tables.ts'
-import { ratingNotes, ratings } from '#/modules/ratings/ratings.tables.ts'
-import { testCases } from '#/modules/test-cases/test-cases.tables.ts'
-import { users } from '#/modules/users/users.tables.ts'
+import { chats, messages } from '#/modules/conversations/chats/chats.tables.ts'
+import { ratingNotes, ratings } from '#/modules/quality/ratings/ratings.tables.ts'
+import { testCases } from '#/modules/quality/test-cases/test-cases.tables.ts'
+import { users } from '#/modules/identity/users/users.tables.ts'
 
 const complaints: readonly { reasons: RatingReason[]; comment: string; expected: string }[] = [
   { reasons: ['incomplete'], comment: 'Faltou dizer se abre no sábado.', expected: 'Aos sábados não abre.' },

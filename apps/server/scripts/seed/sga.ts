@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { AssessmentForm } from '@prosa/contract/assessments.ts'
-import { defaultTimeZone } from '@prosa/contract/time-zones.ts'
+import type { AssessmentForm } from '@prosa/contract/school/assessments.ts'
+import { defaultTimeZone } from '@prosa/contract/protocol/time-zones.ts'
 import { eq } from 'drizzle-orm'
 import type { AppContext } from '#/context.ts'
 import { assessmentParticipants, assessments } from '#/modules/assessments/assessments.tables.ts'
@@ -8,9 +8,9 @@ import { attempts, attemptSeals, sgaAlerts } from '#/modules/assessments/attempt
 import { sgaIntegrations, sgaLaunchDays, sgaStudents } from '#/modules/assessments/integrations/integrations.tables.ts'
 import { newReceipt } from '#/modules/assessments/seal/seal.model.ts'
 import { sealAttempt } from '#/modules/assessments/seal/seal.service.ts'
-import { chats, messages } from '#/modules/chats/chats.tables.ts'
-import { guests } from '#/modules/guests/guests.tables.ts'
-import { users } from '#/modules/users/users.tables.ts'
+import { chats, messages } from '#/modules/conversations/chats/chats.tables.ts'
+import { guests } from '#/modules/identity/guests/guests.tables.ts'
+import { users } from '#/modules/identity/users/users.tables.ts'
 import type { SeededPerson } from './people.ts'
 
 const criteria = [

@@ -1,9 +1,9 @@
-import { findPage } from '@prosa/contract/find-page.ts'
+import { findPage } from '@prosa/contract/pages/find-page.ts'
 import { Suspense, useCallback, useEffect, useState } from 'react'
-import { lazyPart } from '#/lib/lazy-part.ts'
+import { lazyPart } from '#/lib/api/lazy-part.ts'
 import { InvalidLink } from '#/shell/invalid-link.tsx'
 import { OfflineNotice } from '#/shell/offline-notice.tsx'
-import { Spinner } from '#/ui/spinner.tsx'
+import { Spinner } from '#/ui/feedback/spinner.tsx'
 
 // each of them loads alone; the server names the page's own scripts in its HTML
 const ShareView = lazyPart(async () => ({ default: (await import('#/routes/_public/-share-view.tsx')).ShareView }))

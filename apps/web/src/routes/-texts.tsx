@@ -1,8 +1,8 @@
-import '#/lib/trusted-types.ts'
+import '#/lib/device/trusted-types.ts'
 import '#/index.css'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
-import { Markdown } from '#/ui/markdown.tsx'
+import { Markdown } from '#/ui/markdown/markdown.tsx'
 
 const root = createRoot(document.body.appendChild(document.createElement('div')))
 

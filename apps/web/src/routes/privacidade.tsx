@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { NoticePage } from '#/features/privacy/notice/notice-page.tsx'
-import { loadPage } from '#/lib/page-payload.ts'
+import { loadPage } from '#/lib/api/page-payload.ts'
 
 export const Route = createFileRoute('/privacidade')({
   loader: ({ location }) => loadPage(location),

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { sessionState } from '#/lib/session.ts'
+import { sessionState } from '#/lib/session/session.ts'
 import { AppLayout } from '#/shell/app-layout.tsx'
 import { SessionGate } from '#/shell/session-gate.tsx'
 import { answerApi, noContent } from '#/test-api.ts'

@@ -1,6 +1,6 @@
-import { runtimeConfig } from '#/lib/runtime-config.ts'
-import { useTheme } from '#/lib/theme.ts'
-import { LoadingScreen } from '#/ui/loading-screen.tsx'
+import { runtimeConfig } from '#/lib/session/runtime-config.ts'
+import { useTheme } from '#/lib/device/theme.ts'
+import { LoadingScreen } from '#/ui/feedback/loading-screen.tsx'
 
 /** Covers the window while the user is being fetched [S8, S40]. */
 export function AppLoading() {

@@ -1,5 +1,5 @@
-import { useTheme } from '#/lib/theme.ts'
-import { Toasters } from '#/ui/toasters.tsx'
+import { useTheme } from '#/lib/device/theme.ts'
+import { Toasters } from '#/ui/feedback/toasters.tsx'
 
 export function AppToasters() {
   const { resolved } = useTheme()

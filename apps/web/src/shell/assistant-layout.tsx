@@ -2,7 +2,7 @@ import { PanelLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Drawer } from '#/shell/drawer.tsx'
 import { SkipLinks } from '#/shell/skip-links.tsx'
-import { PartBoundary } from '#/ui/part-boundary.tsx'
+import { PartBoundary } from '#/ui/feedback/part-boundary.tsx'
 
 interface AssistantLayoutProps {
   /** The person's conversations; a drawer where the window is narrow, which any navigation closes. */

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { runtimeConfig } from '#/lib/runtime-config.ts'
-import { useTheme } from '#/lib/theme.ts'
-import { Logo } from '#/ui/logo.tsx'
+import { runtimeConfig } from '#/lib/session/runtime-config.ts'
+import { useTheme } from '#/lib/device/theme.ts'
+import { Logo } from '#/ui/layout/logo.tsx'
 
 /** One calm card in the middle: everything about getting in. */
 export function AuthLayout({ children }: { children: ReactNode }) {

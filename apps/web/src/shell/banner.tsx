@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Megaphone } from 'lucide-react'
-import { read } from '#/lib/operations.ts'
+import { read } from '#/lib/api/operations.ts'
 
 /** What the organization tells everybody, above every page. */
 export function Banner() {

@@ -1,10 +1,10 @@
 import { Suspense, useState } from 'react'
 import type { ReactElement, ReactNode } from 'react'
-import { lazyPart } from '#/lib/lazy-part.ts'
+import { lazyPart } from '#/lib/api/lazy-part.ts'
 import { useDrawer } from '#/shell/use-drawer.ts'
-import { IconButton } from '#/ui/icon-button.tsx'
+import { IconButton } from '#/ui/actions/icon-button.tsx'
 
-const Sheet = lazyPart(async () => ({ default: (await import('#/ui/sheet.tsx')).Sheet }))
+const Sheet = lazyPart(async () => ({ default: (await import('#/ui/overlays/sheet.tsx')).Sheet }))
 
 interface DrawerProps {
   /** Name of the button that opens it. */

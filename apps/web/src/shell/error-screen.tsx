@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import type { ErrorComponentProps, NotFoundRouteProps } from '@tanstack/react-router'
-import { isLostPiece } from '#/lib/fetch-piece.ts'
-import { toPageError } from '#/lib/page-error.ts'
+import { isLostPiece } from '#/lib/api/fetch-piece.ts'
+import { toPageError } from '#/lib/api/page-error.ts'
 import { ErrorScreen } from '#/shell/error-view.tsx'
 
 function useLeave(): () => Promise<void> {

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import type { PageError } from '#/lib/page-error.ts'
-import { usePageTitle } from '#/lib/page-title.ts'
-import { Button } from '#/ui/button.tsx'
-import { LogoMark } from '#/ui/logo.tsx'
+import type { PageError } from '#/lib/api/page-error.ts'
+import { usePageTitle } from '#/lib/format/page-title.ts'
+import { Button } from '#/ui/actions/button.tsx'
+import { LogoMark } from '#/ui/layout/logo.tsx'
 
 interface ErrorScreenProps extends PageError {
   /** Leads to the first page; the button shows its loading state meanwhile. */

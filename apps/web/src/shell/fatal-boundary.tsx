@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
-import { isLostPiece, serverAnswers } from '#/lib/fetch-piece.ts'
-import { toPageError } from '#/lib/page-error.ts'
-import { isHandledElsewhere } from '#/lib/problems.ts'
+import { isLostPiece, serverAnswers } from '#/lib/api/fetch-piece.ts'
+import { toPageError } from '#/lib/api/page-error.ts'
+import { isHandledElsewhere } from '#/lib/api/problems.ts'
 import { ErrorScreen } from '#/shell/error-view.tsx'
-import { ErrorBoundary } from '#/ui/error-boundary.tsx'
+import { ErrorBoundary } from '#/ui/feedback/error-boundary.tsx'
 
 /** Fatal errors, and those that nothing else handled, lead to the error screen [S36]. */
 export function FatalBoundary({ children }: { children: ReactNode }) {

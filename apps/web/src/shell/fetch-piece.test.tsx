@@ -2,12 +2,12 @@ import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Suspense } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { fetchPiece, isLostPiece } from '#/lib/fetch-piece.ts'
-import { lazyPart } from '#/lib/lazy-part.ts'
+import { fetchPiece, isLostPiece } from '#/lib/api/fetch-piece.ts'
+import { lazyPart } from '#/lib/api/lazy-part.ts'
 import { FatalBoundary } from '#/shell/fatal-boundary.tsx'
 import { OfflineNotice } from '#/shell/offline-notice.tsx'
 import { answerApi } from '#/test-api.ts'
-import { LazyMenu } from '#/ui/lazy-menu.tsx'
+import { LazyMenu } from '#/ui/actions/lazy-menu.tsx'
 
 beforeEach(() => sessionStorage.clear())
 afterEach(() => vi.restoreAllMocks())

@@ -1,6 +1,6 @@
 import type { AnyRouter } from '@tanstack/react-router'
-import { reloadOnce, watchBuilds } from '#/lib/builds.ts'
-import { toastNews } from '#/ui/toasters.tsx'
+import { reloadOnce, watchBuilds } from '#/lib/api/builds.ts'
+import { toastNews } from '#/ui/feedback/toasters.tsx'
 
 /** Once a newer build is known, the next navigation loads the page anew [S44]. */
 export function followBuilds(router: AnyRouter, current: string): () => void {

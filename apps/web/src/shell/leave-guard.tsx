@@ -1,7 +1,7 @@
 import { useBlocker } from '@tanstack/react-router'
 import type { ShouldBlockFn } from '@tanstack/react-router'
-import { forgetWritten, hasUnsavedText } from '#/lib/unsaved-text.ts'
-import { AlertDialog } from '#/ui/alert-dialog.tsx'
+import { forgetWritten, hasUnsavedText } from '#/lib/forms/unsaved-text.ts'
+import { AlertDialog } from '#/ui/overlays/alert-dialog.tsx'
 
 /** Filters and pages of a list stay on the page; a tab takes its forms away. */
 const leavesForms: ShouldBlockFn = ({ current, next }) =>

@@ -1,4 +1,4 @@
-import type { Assistant, AssistantAbilities } from '@prosa/contract/assistants.ts'
+import type { Assistant, AssistantAbilities } from '@prosa/contract/assistants/assistants.ts'
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { ManagePage, ManageTabs } from '#/shell/manage-tabs.tsx'

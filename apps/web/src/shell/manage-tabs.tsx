@@ -1,14 +1,14 @@
-import type { AssistantAbilities } from '@prosa/contract/assistants.ts'
-import { ApiProblem } from '@prosa/contract/client.ts'
-import { errorTable } from '@prosa/contract/errors.ts'
+import type { AssistantAbilities } from '@prosa/contract/assistants/assistants.ts'
+import { ApiProblem } from '@prosa/contract/protocol/client.ts'
+import { errorTable } from '@prosa/contract/protocol/errors.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { linkOptions } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { read } from '#/lib/operations.ts'
-import { pictureOf } from '#/lib/picture-of.ts'
-import { Avatar } from '#/ui/avatar.tsx'
-import { type Breadcrumb, Breadcrumbs } from '#/ui/breadcrumbs.tsx'
-import { TabLinks } from '#/ui/tab-links.tsx'
+import { read } from '#/lib/api/operations.ts'
+import { pictureOf } from '#/lib/forms/picture-of.ts'
+import { Avatar } from '#/ui/layout/avatar.tsx'
+import { type Breadcrumb, Breadcrumbs } from '#/ui/layout/breadcrumbs.tsx'
+import { TabLinks } from '#/ui/layout/tab-links.tsx'
 
 /** The pages of one assistant, in their order, each with the ability it asks for. */
 const managePages = [

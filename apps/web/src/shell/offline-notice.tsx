@@ -1,6 +1,6 @@
 import { WifiOff } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
-import { absence } from '#/lib/fetch-piece.ts'
+import { absence } from '#/lib/api/fetch-piece.ts'
 
 function subscribe(listener: () => void) {
   const stopFollowing = absence.subscribe(listener)

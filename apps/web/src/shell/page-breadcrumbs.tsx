@@ -1,6 +1,6 @@
 import type { LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { Breadcrumbs } from '#/ui/breadcrumbs.tsx'
+import { Breadcrumbs } from '#/ui/layout/breadcrumbs.tsx'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {

@@ -1,4 +1,4 @@
-import { Spinner } from '#/ui/spinner.tsx'
+import { Spinner } from '#/ui/feedback/spinner.tsx'
 
 /** In the place of a page whose data or code is still on its way. */
 export function PagePending() {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { SkipLinks } from '#/shell/skip-links.tsx'
-import { LogoMark } from '#/ui/logo.tsx'
+import { LogoMark } from '#/ui/layout/logo.tsx'
 
 interface PublicAssistantLayoutProps {
   /** Name of the assistant: the page's heading. */

@@ -1,9 +1,9 @@
 import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { can } from '#/lib/permissions.ts'
-import { useUser } from '#/lib/session.ts'
+import { can } from '#/lib/session/permissions.ts'
+import { useUser } from '#/lib/session/session.ts'
 import { settingsSections } from '#/shell/settings-sections.ts'
-import { Select } from '#/ui/select.tsx'
+import { Select } from '#/ui/inputs/select.tsx'
 
 /** The settings: their sections on the left, or in a select where the window is narrow. */
 export function SettingsLayout({ children }: { children: ReactNode }) {

@@ -1,4 +1,4 @@
-import type { PermissionName } from '@prosa/contract/permissions.ts'
+import type { PermissionName } from '@prosa/contract/people/permissions.ts'
 import type { LinkProps } from '@tanstack/react-router'
 
 interface SettingsSection {

@@ -1,8 +1,8 @@
 import { Moon, Sun } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useTheme } from '#/lib/theme.ts'
+import { useTheme } from '#/lib/device/theme.ts'
 import { SkipLinks } from '#/shell/skip-links.tsx'
-import { IconButton } from '#/ui/icon-button.tsx'
+import { IconButton } from '#/ui/actions/icon-button.tsx'
 
 interface SgaAssistantLayoutProps {
   /** Title of the activity: the page's heading. */

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { read } from '#/lib/operations.ts'
-import { Badge } from '#/ui/badge.tsx'
-import { TabLinks } from '#/ui/tab-links.tsx'
+import { read } from '#/lib/api/operations.ts'
+import { Badge } from '#/ui/layout/badge.tsx'
+import { TabLinks } from '#/ui/layout/tab-links.tsx'
 
 interface SharingTabsProps {
   assistantId: number

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import type { LinkProps } from '@tanstack/react-router'
-import type { Role } from '@prosa/contract/permissions.ts'
+import type { Role } from '@prosa/contract/people/permissions.ts'
 import { Bot, ChartColumn, Settings, Star, Users } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
-import { hasRole } from '#/lib/permissions.ts'
-import { useUser } from '#/lib/session.ts'
+import { hasRole } from '#/lib/session/permissions.ts'
+import { useUser } from '#/lib/session/session.ts'
 
 interface Destination {
   to: LinkProps['to']

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { LogOut, UserRound } from 'lucide-react'
-import { signOut } from '#/lib/session.ts'
-import { useTheme } from '#/lib/theme.ts'
+import { signOut } from '#/lib/session/session.ts'
+import { useTheme } from '#/lib/device/theme.ts'
 import { themeOptions } from '#/shell/theme-options.tsx'
-import { MenuChoice, MenuItem, MenuSeparator } from '#/ui/dropdown-menu.tsx'
+import { MenuChoice, MenuItem, MenuSeparator } from '#/ui/actions/dropdown-menu.tsx'
 
 export function UserMenuItems() {
   const { theme, setTheme } = useTheme()

@@ -1,7 +1,7 @@
-import { useUser } from '#/lib/session.ts'
+import { useUser } from '#/lib/session/session.ts'
 import { firstName } from '#/text/first-name.ts'
-import { Avatar, initials } from '#/ui/avatar.tsx'
-import { LazyMenu } from '#/ui/lazy-menu.tsx'
+import { Avatar, initials } from '#/ui/layout/avatar.tsx'
+import { LazyMenu } from '#/ui/actions/lazy-menu.tsx'
 
 const loadItems = async () => (await import('#/shell/user-menu-items.tsx')).UserMenuItems
 

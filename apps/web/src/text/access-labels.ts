@@ -1,4 +1,4 @@
-import type { AccessEntry } from '@prosa/contract/access.ts'
+import type { AccessEntry } from '@prosa/contract/assistants/access.ts'
 
 type Labels<Key extends string> = Readonly<Record<Key, string>>
 

@@ -1,4 +1,4 @@
-import type { AssistantCard, AssistantConfig } from '@prosa/contract/assistants.ts'
+import type { AssistantCard, AssistantConfig } from '@prosa/contract/assistants/assistants.ts'
 
 type Labels<Key extends string> = Readonly<Record<Key, string>>
 

@@ -1,6 +1,6 @@
-import type { AssistantConfig } from '@prosa/contract/assistants.ts'
-import type { AttachmentKind } from '@prosa/contract/attachment-kinds.ts'
-import type { Avatar } from '@prosa/contract/avatars.ts'
+import type { AssistantConfig } from '@prosa/contract/assistants/assistants.ts'
+import type { AttachmentKind } from '@prosa/contract/conversations/attachment-kinds.ts'
+import type { Avatar } from '@prosa/contract/people/avatars.ts'
 import { categoryLabels } from '#/text/assistant-card-labels.ts'
 
 type Labels<Key extends string> = Readonly<Record<Key, string>>

@@ -1,4 +1,4 @@
-import type { AssistantConfig } from '@prosa/contract/assistants.ts'
+import type { AssistantConfig } from '@prosa/contract/assistants/assistants.ts'
 
 type AssistantTemplate = Pick<
   AssistantConfig,

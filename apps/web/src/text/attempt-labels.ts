@@ -1,4 +1,4 @@
-import type { AttemptState, SgaAlert } from '@prosa/contract/attempts.ts'
+import type { AttemptState, SgaAlert } from '@prosa/contract/school/attempts.ts'
 
 export const attemptStateLabels: Readonly<Record<AttemptState, string>> = {
   not_started: 'Não iniciou',

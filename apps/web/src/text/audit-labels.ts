@@ -1,4 +1,4 @@
-import type { AuditEvent } from '@prosa/contract/audit.ts'
+import type { AuditEvent } from '@prosa/contract/settings/audit.ts'
 
 /** What happened, as a sentence without its subject: 'Convidou uma pessoa'. An action without one is shown by its name. */
 const sentences: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-import type { Document } from '@prosa/contract/knowledge.ts'
+import type { Document } from '@prosa/contract/knowledge/knowledge.ts'
 
 export const documentStatusLabels: Readonly<Record<Document['status'], string>> = {
   queued: 'Na fila',

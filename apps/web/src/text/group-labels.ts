@@ -1,4 +1,4 @@
-import type { GroupKind } from '@prosa/contract/groups.ts'
+import type { GroupKind } from '@prosa/contract/people/groups.ts'
 
 export const groupKindLabels: Readonly<Record<GroupKind, string>> = { group: 'Grupo', class: 'Turma' }
 

@@ -1,4 +1,4 @@
-import { commonErrors } from '@prosa/contract/common-errors.ts'
+import { commonErrors } from '@prosa/contract/protocol/common-errors.ts'
 
 /** Sentences for what goes wrong before an answer comes; the server's own sentences are in the contract. */
 export const problemTexts = {

@@ -1,4 +1,4 @@
-import type { TimeZone } from '@prosa/contract/settings.ts'
+import type { TimeZone } from '@prosa/contract/settings/settings.ts'
 
 export const timeZoneLabels: Readonly<Record<TimeZone, string>> = {
   'America/Noronha': 'Fernando de Noronha (1 hora a mais que Brasília)',

@@ -1,4 +1,4 @@
-import type { User, UserColumn } from '@prosa/contract/users.ts'
+import type { User, UserColumn } from '@prosa/contract/people/users.ts'
 
 export const userStatusLabels: Readonly<Record<User['status'], string>> = {
   active: 'Ativo',

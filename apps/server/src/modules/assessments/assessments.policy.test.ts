@@ -1,5 +1,5 @@
-import type { PermissionName } from '@prosa/contract/permissions.ts'
-import { permissionsOf, type Role } from '@prosa/contract/permissions.ts'
+import type { PermissionName } from '@prosa/contract/people/permissions.ts'
+import { permissionsOf, type Role } from '@prosa/contract/people/permissions.ts'
 import { expect, test } from 'vitest'
 import { assessmentPolicy, studentStatsPolicy } from '#/modules/assessments/assessments.policy.ts'
 import { integrationPolicy } from '#/modules/assessments/integrations/integrations.policy.ts'

@@ -1,5 +1,5 @@
-import type { assessments } from '@prosa/contract/assessments.ts'
-import type { attempts } from '@prosa/contract/attempts.ts'
+import type { assessments } from '@prosa/contract/school/assessments.ts'
+import type { attempts } from '@prosa/contract/school/attempts.ts'
 import type { Handlers } from '#/context.ts'
 import * as activities from '#/modules/assessments/activities/activities.service.ts'
 import { handleAlert, listAlerts } from '#/modules/assessments/alerts/handling.service.ts'

@@ -1,9 +1,9 @@
-import type { AssessmentForm } from '@prosa/contract/assessments.ts'
+import type { AssessmentForm } from '@prosa/contract/school/assessments.ts'
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { assistants } from '#/modules/assistants/assistants.tables.ts'
 import { sgaIntegrations, sgaStudents } from '#/modules/assessments/integrations/integrations.tables.ts'
-import { users } from '#/modules/users/users.tables.ts'
+import { users } from '#/modules/identity/users/users.tables.ts'
 import { instant } from '#/platform/db/columns.model.ts'
 
 /** An activity that a school's students do by talking to an assistant. What queries look at stands beside the form. */

@@ -1,4 +1,4 @@
-import type { sga } from '@prosa/contract/sga.ts'
+import type { sga } from '@prosa/contract/school/sga.ts'
 import type { Handlers } from '#/context.ts'
 import { reportAlert } from '#/modules/assessments/alerts/alerts.service.ts'
 import { confirmReturn, exchangeCode, receiveLaunch } from '#/modules/assessments/launches/launches.service.ts'

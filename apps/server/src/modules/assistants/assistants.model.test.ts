@@ -1,4 +1,4 @@
-import { assistantConfigSchema } from '@prosa/contract/assistants.ts'
+import { assistantConfigSchema } from '@prosa/contract/assistants/assistants.ts'
 import { expect, test } from 'vitest'
 import {
   changedFields,

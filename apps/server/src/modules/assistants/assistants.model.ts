@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type Assistant, type AssistantConfig, assistantConfigSchema } from '@prosa/contract/assistants.ts'
-import { noChatFiles } from '@prosa/contract/chat-files.ts'
-import type { FieldError } from '@prosa/contract/errors.ts'
+import { type Assistant, type AssistantConfig, assistantConfigSchema } from '@prosa/contract/assistants/assistants.ts'
+import { noChatFiles } from '@prosa/contract/conversations/chat-files.ts'
+import type { FieldError } from '@prosa/contract/protocol/errors.ts'
 
 export type AssistantStatus = Assistant['status']
 

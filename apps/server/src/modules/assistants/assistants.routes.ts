@@ -1,4 +1,4 @@
-import type { assistants } from '@prosa/contract/assistants.ts'
+import type { assistants } from '@prosa/contract/assistants/assistants.ts'
 import type { Handlers } from '#/context.ts'
 import * as service from '#/modules/assistants/assistants.service.ts'
 import { listCards } from '#/modules/assistants/cards/cards.service.ts'

@@ -1,6 +1,6 @@
-import type { Assistant, AssistantConfig, Draft } from '@prosa/contract/assistants.ts'
+import type { Assistant, AssistantConfig, Draft } from '@prosa/contract/assistants/assistants.ts'
 import type { AppContext } from '#/context.ts'
-import { grantAccess } from '#/modules/access/access.service.ts'
+import { grantAccess } from '#/modules/assistants/access/access.service.ts'
 import { auditAssistant, emitAssistant, type RequestTrace } from '#/modules/assistants/assistants.events.ts'
 import { type ConfigChanges, initialConfig, statusOf, withChanges } from '#/modules/assistants/assistants.model.ts'
 import { type AssistantAction, assistantPolicy, edits } from '#/modules/assistants/assistants.policy.ts'

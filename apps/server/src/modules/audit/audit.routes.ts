@@ -1,4 +1,4 @@
-import type { audit } from '@prosa/contract/audit.ts'
+import type { audit } from '@prosa/contract/settings/audit.ts'
 import type { Handlers } from '#/context.ts'
 import { auditPolicy } from '#/modules/audit/audit.policy.ts'
 import { exportAuditEvents, listAuditEvents } from '#/modules/audit/audit.service.ts'

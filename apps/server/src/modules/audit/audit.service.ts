@@ -1,4 +1,4 @@
-import type { AuditEvent, audit as contract, auditAreas } from '@prosa/contract/audit.ts'
+import type { AuditEvent, audit as contract, auditAreas } from '@prosa/contract/settings/audit.ts'
 import type { z } from 'zod'
 import type { AppContext } from '#/context.ts'
 import { type AuditFilters, type AuditRow, findAuditEvents } from '#/modules/audit/audit.repository.ts'

@@ -1,4 +1,4 @@
-import type { health } from '@prosa/contract/health.ts'
+import type { health } from '@prosa/contract/settings/health.ts'
 import type { Handlers } from '#/context.ts'
 import { startBackup } from '#/modules/health/backups/backups.service.ts'
 import { healthPolicy } from '#/modules/health/health.policy.ts'

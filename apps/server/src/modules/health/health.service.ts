@@ -1,4 +1,4 @@
-import type { Health } from '@prosa/contract/health.ts'
+import type { Health } from '@prosa/contract/settings/health.ts'
 import type { AppContext } from '#/context.ts'
 import { backupJob, listBackups } from '#/modules/health/backups/backups.service.ts'
 import { readDatabase, readQueues } from '#/modules/health/health.repository.ts'

@@ -1,4 +1,4 @@
-import type { knowledge } from '@prosa/contract/knowledge.ts'
+import type { knowledge } from '@prosa/contract/knowledge/knowledge.ts'
 import type { AppContext, Handlers } from '#/context.ts'
 import { loadAssistant } from '#/modules/assistants/assistants.service.ts'
 import * as documents from '#/modules/knowledge/documents/documents.service.ts'

@@ -1,4 +1,4 @@
-import { EMBEDDED_MODEL } from '@prosa/contract/models.ts'
+import { EMBEDDED_MODEL } from '@prosa/contract/settings/models.ts'
 import { type Actor, isAdmin, type UserActor } from '#/platform/authorization/actor.ts'
 import type { Policy } from '#/platform/authorization/authorize.ts'
 import type { ModelRegistry } from '#/platform/ai/model-registry.ts'

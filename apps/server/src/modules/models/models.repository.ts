@@ -1,5 +1,5 @@
 import { asc, eq, isNull, sql } from 'drizzle-orm'
-import { groups } from '#/modules/groups/groups.tables.ts'
+import { groups } from '#/modules/identity/groups/groups.tables.ts'
 import { addedModels, modelDefaults, modelProviders, modelRules } from '#/modules/models/models.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 

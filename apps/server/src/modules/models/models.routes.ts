@@ -1,5 +1,5 @@
-import type { modelSettings } from '@prosa/contract/model-settings.ts'
-import type { models } from '@prosa/contract/models.ts'
+import type { modelSettings } from '@prosa/contract/settings/model-settings.ts'
+import type { models } from '@prosa/contract/settings/models.ts'
 import type { Handlers } from '#/context.ts'
 import { presentModel, presentProviders } from '#/modules/models/models.model.ts'
 import { changeModel, createModel, removeModel } from '#/modules/models/added/added.service.ts'

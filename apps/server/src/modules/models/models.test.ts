@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { groupMembers, groups } from '#/modules/groups/groups.tables.ts'
+import { groupMembers, groups } from '#/modules/identity/groups/groups.tables.ts'
 import { priceOf } from '#/modules/models/models.model.ts'
 import { mayChoose } from '#/modules/models/models.policy.ts'
 import { problemOf } from '#test/accounts.ts'

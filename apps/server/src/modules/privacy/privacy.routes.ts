@@ -1,5 +1,5 @@
-import type { ownPrivacy } from '@prosa/contract/own-privacy.ts'
-import type { privacy } from '@prosa/contract/privacy.ts'
+import type { ownPrivacy } from '@prosa/contract/people/own-privacy.ts'
+import type { privacy } from '@prosa/contract/settings/privacy.ts'
 import type { Handlers } from '#/context.ts'
 import { listConsents, listOwnConsents } from '#/modules/privacy/consents/consents.service.ts'
 import { deleteOwnChats } from '#/modules/privacy/erasure/own-chats.service.ts'

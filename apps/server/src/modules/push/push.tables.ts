@@ -1,6 +1,6 @@
 import { integer, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { sessions } from '#/modules/auth/auth.tables.ts'
-import { users } from '#/modules/users/users.tables.ts'
+import { sessions } from '#/modules/identity/auth/auth.tables.ts'
+import { users } from '#/modules/identity/users/users.tables.ts'
 import { bytea, instant } from '#/platform/db/columns.model.ts'
 
 /** Browsers that are told of things. Each goes with the session in which it was added: nobody is signed in there any more. */

@@ -1,4 +1,4 @@
-import { defaultTimeZone } from '@prosa/contract/time-zones.ts'
+import { defaultTimeZone } from '@prosa/contract/protocol/time-zones.ts'
 
 /**
  * SQL of the organization's time zone as it is set when the statement runs, on whichever instance. One zone at one moment:

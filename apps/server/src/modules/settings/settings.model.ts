@@ -1,4 +1,4 @@
-import { type Settings, settingsSections } from '@prosa/contract/settings.ts'
+import { type Settings, settingsSections } from '@prosa/contract/settings/settings.ts'
 import type { z } from 'zod'
 
 /** What is stored, with the default for every key that is absent or that today's rules would not take any more. */

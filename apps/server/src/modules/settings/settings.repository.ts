@@ -1,4 +1,4 @@
-import type { SettingsSection } from '@prosa/contract/settings.ts'
+import type { SettingsSection } from '@prosa/contract/settings/settings.ts'
 import { sql } from 'drizzle-orm'
 import { settings } from '#/modules/settings/settings.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'

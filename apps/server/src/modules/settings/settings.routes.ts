@@ -1,4 +1,4 @@
-import type { settings } from '@prosa/contract/settings.ts'
+import type { settings } from '@prosa/contract/settings/settings.ts'
 import type { Handlers } from '#/context.ts'
 import { settingsPolicy } from '#/modules/settings/settings.policy.ts'
 import { getSettings, saveSettings } from '#/modules/settings/settings.service.ts'

@@ -1,4 +1,4 @@
-import type { Settings, SettingsSection, TimeZone } from '@prosa/contract/settings.ts'
+import type { Settings, SettingsSection, TimeZone } from '@prosa/contract/settings/settings.ts'
 import type { AppContext } from '#/context.ts'
 import { changedKeys, settingsFrom } from '#/modules/settings/settings.model.ts'
 import { readSettings, settingsChannel, writeSection } from '#/modules/settings/settings.repository.ts'

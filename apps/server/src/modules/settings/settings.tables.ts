@@ -1,5 +1,5 @@
 import { integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
-import { users } from '#/modules/users/users.tables.ts'
+import { users } from '#/modules/identity/users/users.tables.ts'
 import { instant } from '#/platform/db/columns.model.ts'
 
 /** What administrators set on the screen, one row per section; what is absent has its default. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { TimeZone } from '@prosa/contract/settings.ts'
+import type { TimeZone } from '@prosa/contract/settings/settings.ts'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { countAnswers } from '#/modules/stats/counting/counting.service.ts'

@@ -1,5 +1,5 @@
 import type { AppContext } from '#/context.ts'
-import { type Answering, type ChatDoor, registerChatDoor } from '#/modules/chats/chat-doors.service.ts'
+import { type Answering, type ChatDoor, registerChatDoor } from '#/modules/conversations/chats/chat-doors.service.ts'
 import { requireAgreement } from '#/modules/sharing/agreements/agreements.service.ts'
 import { admissionOf } from '#/modules/sharing/limits/limits.service.ts'
 import { configOfLink, linkGate, linkOfGuest, type LinkRow } from '#/modules/sharing/sharing.service.ts'

@@ -1,5 +1,5 @@
-import type { ShareFace } from '@prosa/contract/sharing.ts'
-import { frameSourceOf } from '@prosa/contract/embedding.ts'
+import type { ShareFace } from '@prosa/contract/sharing/sharing.ts'
+import { frameSourceOf } from '@prosa/contract/sharing/embedding.ts'
 import type { LinkRow } from '#/modules/sharing/sharing.repository.ts'
 
 type Closed = 'share_paused' | 'share_expired' | 'share_future'

@@ -1,4 +1,4 @@
-import type { sharing } from '@prosa/contract/sharing.ts'
+import type { sharing } from '@prosa/contract/sharing/sharing.ts'
 import type { AppContext, Handlers } from '#/context.ts'
 import { loadAssistant } from '#/modules/assistants/assistants.service.ts'
 import * as state from '#/modules/sharing/links/link-state.service.ts'

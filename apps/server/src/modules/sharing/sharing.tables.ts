@@ -1,7 +1,7 @@
-import type { FormField, LinkAppearance } from '@prosa/contract/link-settings.ts'
+import type { FormField, LinkAppearance } from '@prosa/contract/sharing/link-settings.ts'
 import { bigint, boolean, date, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { assistants } from '#/modules/assistants/assistants.tables.ts'
-import { users } from '#/modules/users/users.tables.ts'
+import { users } from '#/modules/identity/users/users.tables.ts'
 import { bytea, instant } from '#/platform/db/columns.model.ts'
 
 /** The switch 'Publicado na Web' of an assistant; no row, and nothing of it was on the Web yet. */

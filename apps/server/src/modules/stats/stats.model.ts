@@ -1,5 +1,5 @@
-import type { statsPeriods } from '@prosa/contract/stats.ts'
-import type { Role } from '@prosa/contract/permissions.ts'
+import type { statsPeriods } from '@prosa/contract/settings/stats.ts'
+import type { Role } from '@prosa/contract/people/permissions.ts'
 
 /** Days as `2026-11-21`, the first and the last. */
 interface Span {

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { stats } from '@prosa/contract/stats.ts'
+import type { stats } from '@prosa/contract/settings/stats.ts'
 import type { Handlers } from '#/context.ts'
 import { monthlyReport } from '#/modules/stats/report/report.service.ts'
 import { statsPolicy } from '#/modules/stats/stats.policy.ts'

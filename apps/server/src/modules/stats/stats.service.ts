@@ -1,5 +1,5 @@
-import type { stats as contract, StatsCards, StatsFigure, StatsFigureName } from '@prosa/contract/stats.ts'
-import { SMALLEST_SHOWN } from '@prosa/contract/stats.ts'
+import type { stats as contract, StatsCards, StatsFigure, StatsFigureName } from '@prosa/contract/settings/stats.ts'
+import { SMALLEST_SHOWN } from '@prosa/contract/settings/stats.ts'
 import type { z } from 'zod'
 import type { AppContext } from '#/context.ts'
 import { getSettings } from '#/modules/settings/settings.service.ts'

@@ -1,5 +1,5 @@
 import { bigint, boolean, date, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { messages } from '#/modules/chats/chats.tables.ts'
+import { messages } from '#/modules/conversations/chats/chats.tables.ts'
 import { instant } from '#/platform/db/columns.model.ts'
 
 /** One row for each answer that ended, without a word of it; a job adds it to the counters within a minute and takes it away. */

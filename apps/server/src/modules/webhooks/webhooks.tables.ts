@@ -1,9 +1,9 @@
-import type { PayloadLevel } from '@prosa/contract/webhook-events.ts'
+import type { PayloadLevel } from '@prosa/contract/sharing/webhook-events.ts'
 import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { assistants } from '#/modules/assistants/assistants.tables.ts'
-import { chats } from '#/modules/chats/chats.tables.ts'
-import { users } from '#/modules/users/users.tables.ts'
+import { chats } from '#/modules/conversations/chats/chats.tables.ts'
+import { users } from '#/modules/identity/users/users.tables.ts'
 import { instant } from '#/platform/db/columns.model.ts'
 
 /** Where an assistant's events go. Address, headers and secrets are sealed: they open other systems. */

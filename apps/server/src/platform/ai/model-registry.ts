@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { EMBEDDED_MODEL, type Model } from '@prosa/contract/models.ts'
+import { EMBEDDED_MODEL, type Model } from '@prosa/contract/settings/models.ts'
 import { type Catalogue, emptyCatalogue } from '#/platform/ai/catalogue.ts'
 import type { ModelPrices } from '#/platform/ai/prices.ts'
 import { createProviderLists } from '#/platform/ai/provider-lists.ts'

@@ -1,5 +1,5 @@
 import { APICallError, LoadAPIKeyError } from '@ai-sdk/provider'
-import type { ErrorCode } from '@prosa/contract/errors.ts'
+import type { ErrorCode } from '@prosa/contract/protocol/errors.ts'
 
 /** A provider's failure in our words: its status and body go no further (T2). */
 export interface ProviderFailure {

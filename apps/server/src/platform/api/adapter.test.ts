@@ -1,4 +1,4 @@
-import { defineContract } from '@prosa/contract/api.ts'
+import { defineContract } from '@prosa/contract/protocol/api.ts'
 import { Hono } from 'hono'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'

@@ -1,5 +1,5 @@
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
-import type { ActorKind, Contract, Operation } from '@prosa/contract/api.ts'
+import type { ActorKind, Contract, Operation } from '@prosa/contract/protocol/api.ts'
 import type { Hono } from 'hono'
 import type { StatusCode } from 'hono/utils/http-status'
 import type { ApiEnv, ApiRequest, HandlersOf, RequestFacts } from '#/platform/api/handlers.ts'

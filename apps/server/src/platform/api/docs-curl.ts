@@ -1,4 +1,4 @@
-import type { Operation } from '@prosa/contract/api.ts'
+import type { Operation } from '@prosa/contract/protocol/api.ts'
 import type { Described } from '#/platform/api/docs-page.ts'
 
 /** A call as a shell runs it. What is in braces in the address, and in `$NAMES`, is the caller's to fill in. */

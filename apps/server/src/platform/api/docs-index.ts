@@ -1,5 +1,5 @@
-import type { Operation } from '@prosa/contract/api.ts'
-import { errorTable } from '@prosa/contract/errors.ts'
+import type { Operation } from '@prosa/contract/protocol/api.ts'
+import { errorTable } from '@prosa/contract/protocol/errors.ts'
 import { block, code, definitions, type Docs, page } from '#/platform/api/docs-page.ts'
 import { escapeHtml } from '#/platform/pages/html.ts'
 

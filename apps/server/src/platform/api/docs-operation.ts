@@ -1,5 +1,5 @@
-import type { ActorKind, Operation } from '@prosa/contract/api.ts'
-import { errorTable } from '@prosa/contract/errors.ts'
+import type { ActorKind, Operation } from '@prosa/contract/protocol/api.ts'
+import { errorTable } from '@prosa/contract/protocol/errors.ts'
 import { curlOf } from '#/platform/api/docs-curl.ts'
 import { fieldsOf, kindOf } from '#/platform/api/docs-fields.ts'
 import { block, code, definitions, type Described, type Docs, page } from '#/platform/api/docs-page.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Contract } from '@prosa/contract/api.ts'
+import type { Contract } from '@prosa/contract/protocol/api.ts'
 import { escapeHtml } from '#/platform/pages/html.ts'
 
 type Json = Record<string, unknown>

@@ -1,4 +1,4 @@
-import type { Contract, Operation } from '@prosa/contract/api.ts'
+import type { Contract, Operation } from '@prosa/contract/protocol/api.ts'
 import type { Hono } from 'hono'
 import { errorsPage, indexPage } from '#/platform/api/docs-index.ts'
 import { operationPage } from '#/platform/api/docs-operation.ts'

@@ -1,4 +1,4 @@
-import type { Contract } from '@prosa/contract/api.ts'
+import type { Contract } from '@prosa/contract/protocol/api.ts'
 import type { Hono } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { ApiEnv, ApiRequest, RequestFacts } from '#/platform/api/handlers.ts'

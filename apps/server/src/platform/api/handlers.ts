@@ -1,5 +1,5 @@
 import type { HttpBindings } from '@hono/node-server'
-import type { Contract, Input, Operation, Returned } from '@prosa/contract/api.ts'
+import type { Contract, Input, Operation, Returned } from '@prosa/contract/protocol/api.ts'
 import type { Context } from 'hono'
 import type { Logger } from 'pino'
 import type { Actor, GuestActor, UserActor } from '#/platform/authorization/actor.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Problem } from '@prosa/contract/errors.ts'
+import type { Problem } from '@prosa/contract/protocol/errors.ts'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { assistants } from '#/modules/assistants/assistants.tables.ts'

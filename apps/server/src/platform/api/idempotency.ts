@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import type { Operation } from '@prosa/contract/api.ts'
+import type { Operation } from '@prosa/contract/protocol/api.ts'
 import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { ApiRequest } from '#/platform/api/handlers.ts'
 import { idempotencyKeys as table } from '#/platform/api/idempotency.tables.ts'

@@ -1,4 +1,4 @@
-import type { Contract } from '@prosa/contract/api.ts'
+import type { Contract } from '@prosa/contract/protocol/api.ts'
 import type { z } from 'zod'
 import { exampleOf } from '#/platform/api/example.ts'
 

@@ -1,4 +1,4 @@
-import { webhookData } from '@prosa/contract/webhook-events.ts'
+import { webhookData } from '@prosa/contract/sharing/webhook-events.ts'
 import { z } from 'zod'
 
 type Json = Record<string, unknown>

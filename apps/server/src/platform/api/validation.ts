@@ -1,5 +1,5 @@
-import type { Operation } from '@prosa/contract/api.ts'
-import type { FieldError } from '@prosa/contract/errors.ts'
+import type { Operation } from '@prosa/contract/protocol/api.ts'
+import type { FieldError } from '@prosa/contract/protocol/errors.ts'
 import { z } from 'zod'
 import type { ApiRequest } from '#/platform/api/handlers.ts'
 import { DomainError, notFound } from '#/platform/errors/domain-error.ts'

@@ -1,4 +1,4 @@
-import type { PermissionName } from '@prosa/contract/permissions.ts'
+import type { PermissionName } from '@prosa/contract/people/permissions.ts'
 import { expect, test } from 'vitest'
 import { type Actor, actorName, hasPermission, isAdmin, type UserActor } from '#/platform/authorization/actor.ts'
 import { abilitiesOf, authorize, type Policy } from '#/platform/authorization/authorize.ts'

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@prosa/contract/errors.ts'
+import type { ErrorCode } from '@prosa/contract/protocol/errors.ts'
 import { DomainError } from '#/platform/errors/domain-error.ts'
 
 const uniqueViolation = '23505'

@@ -1,4 +1,4 @@
-import { errorTable, type ErrorCode, type FieldError } from '@prosa/contract/errors.ts'
+import { errorTable, type ErrorCode, type FieldError } from '@prosa/contract/protocol/errors.ts'
 
 export interface ErrorFacts {
   /** This case in one Portuguese sentence; the title of the code serves where it is left out. */

@@ -1,4 +1,4 @@
-import { errorTable, type Problem } from '@prosa/contract/errors.ts'
+import { errorTable, type Problem } from '@prosa/contract/protocol/errors.ts'
 import type { DomainError } from '#/platform/errors/domain-error.ts'
 
 /** Seconds that clients wait before they ask an overloaded or absent service again. */

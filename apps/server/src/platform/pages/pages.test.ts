@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { brotliDecompressSync } from 'node:zlib'
-import { findPage, readsOf } from '@prosa/contract/find-page.ts'
+import { findPage, readsOf } from '@prosa/contract/pages/find-page.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createApp } from '#/app.ts'
 import type { Config } from '#/config.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { findPage } from '@prosa/contract/find-page.ts'
-import { isDiscreet, type Page } from '@prosa/contract/page.ts'
+import { findPage } from '@prosa/contract/pages/find-page.ts'
+import { isDiscreet, type Page } from '@prosa/contract/protocol/page.ts'
 import type { Hono } from 'hono'
 import type { ApiEnv, ApiRequest } from '#/platform/api/handlers.ts'
 import { DomainError, notFound } from '#/platform/errors/domain-error.ts'

@@ -1,5 +1,5 @@
-import { findPage, readsOf } from '@prosa/contract/find-page.ts'
-import type { Page } from '@prosa/contract/page.ts'
+import { findPage, readsOf } from '@prosa/contract/pages/find-page.ts'
+import type { Page } from '@prosa/contract/protocol/page.ts'
 
 export const PAYLOAD_SUFFIX = '/_payload.json'
 

@@ -1,4 +1,4 @@
-import { findPage } from '@prosa/contract/find-page.ts'
+import { findPage } from '@prosa/contract/pages/find-page.ts'
 import { expect, test } from 'vitest'
 import { readPreloads, withPreloads } from '#/platform/pages/preloads.ts'
 

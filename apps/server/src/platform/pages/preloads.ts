@@ -1,4 +1,4 @@
-import type { Page } from '@prosa/contract/page.ts'
+import type { Page } from '@prosa/contract/protocol/page.ts'
 
 /** Scripts of each page's layout and content by the page's path, as the web app's build wrote them down. */
 export type Preloads = Readonly<Record<string, readonly string[]>>

@@ -1,4 +1,4 @@
-import type { Page } from '@prosa/contract/page.ts'
+import type { Page } from '@prosa/contract/protocol/page.ts'
 import { describe, expect, test } from 'vitest'
 import { pageHeaders } from '#/platform/pages/security-headers.ts'
 

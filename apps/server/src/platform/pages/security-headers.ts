@@ -1,5 +1,5 @@
-import { ignoredHeader } from '@prosa/contract/completions.ts'
-import { isDiscreet, type Page } from '@prosa/contract/page.ts'
+import { ignoredHeader } from '@prosa/contract/conversations/completions.ts'
+import { isDiscreet, type Page } from '@prosa/contract/protocol/page.ts'
 import type { MiddlewareHandler } from 'hono'
 import { cors } from 'hono/cors'
 

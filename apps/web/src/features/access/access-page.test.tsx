@@ -1,4 +1,4 @@
-import type { AccessEntry, AccessRecord, AccessSettings } from '@prosa/contract/access.ts'
+import type { AccessEntry, AccessRecord, AccessSettings } from '@prosa/contract/assistants/access.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'

@@ -4,7 +4,7 @@ import { EntriesSection } from '#/features/access/entries/entries-section.tsx'
 import { ReadingSection } from '#/features/access/reading/reading-section.tsx'
 import { TransferDialog } from '#/features/access/transfer-dialog.tsx'
 import { VisibilitySection } from '#/features/access/visibility-section.tsx'
-import { read } from '#/lib/operations.ts'
+import { read } from '#/lib/api/operations.ts'
 
 interface AccessPageProps extends AccessSearchProps {
   assistantId: number

@@ -1,4 +1,4 @@
-import type { access } from '@prosa/contract/access.ts'
+import type { access } from '@prosa/contract/assistants/access.ts'
 import type { z } from 'zod'
 
 export type AccessSearch = Partial<z.output<typeof access.listAccess.query>>

@@ -1,12 +1,12 @@
-import type { FoundPrincipal } from '@prosa/contract/access.ts'
+import type { FoundPrincipal } from '@prosa/contract/assistants/access.ts'
 import { useState } from 'react'
 import { PeopleSearch } from '#/features/access/people/people-search.tsx'
-import { useWrite } from '#/lib/operations.ts'
-import { problemText } from '#/lib/problems.ts'
-import { toast } from '#/lib/toast.ts'
-import { Button } from '#/ui/button.tsx'
-import { Dialog } from '#/ui/dialog.tsx'
-import { Notice } from '#/ui/notice.tsx'
+import { useWrite } from '#/lib/api/operations.ts'
+import { problemText } from '#/lib/api/problems.ts'
+import { toast } from '#/lib/device/toast.ts'
+import { Button } from '#/ui/actions/button.tsx'
+import { Dialog } from '#/ui/overlays/dialog.tsx'
+import { Notice } from '#/ui/feedback/notice.tsx'
 
 interface TransferDialogProps {
   assistantId: number

@@ -1,11 +1,11 @@
-import type { AccessSettings } from '@prosa/contract/access.ts'
-import { useWrite } from '#/lib/operations.ts'
-import { toast } from '#/lib/toast.ts'
-import { Field } from '#/ui/field.tsx'
-import { Notice } from '#/ui/notice.tsx'
-import { RadioGroup } from '#/ui/radio-group.tsx'
-import { Section } from '#/ui/section.tsx'
-import { Switch } from '#/ui/switch.tsx'
+import type { AccessSettings } from '@prosa/contract/assistants/access.ts'
+import { useWrite } from '#/lib/api/operations.ts'
+import { toast } from '#/lib/device/toast.ts'
+import { Field } from '#/ui/inputs/field.tsx'
+import { Notice } from '#/ui/feedback/notice.tsx'
+import { RadioGroup } from '#/ui/inputs/radio-group.tsx'
+import { Section } from '#/ui/layout/section.tsx'
+import { Switch } from '#/ui/inputs/switch.tsx'
 
 interface VisibilitySectionProps {
   assistantId: number

@@ -1,12 +1,12 @@
-import type { ApiKey } from '@prosa/contract/api-keys.ts'
-import { apiKeyScopes } from '@prosa/contract/api-keys.ts'
+import type { ApiKey } from '@prosa/contract/people/api-keys.ts'
+import { apiKeyScopes } from '@prosa/contract/people/api-keys.ts'
 import { useState } from 'react'
-import { formatDate, formatRelative } from '#/lib/format.ts'
-import { useWrite } from '#/lib/operations.ts'
-import { AlertDialog } from '#/ui/alert-dialog.tsx'
-import { Badge } from '#/ui/badge.tsx'
-import { Button } from '#/ui/button.tsx'
-import { toast } from '#/ui/toasters.tsx'
+import { formatDate, formatRelative } from '#/lib/format/format.ts'
+import { useWrite } from '#/lib/api/operations.ts'
+import { AlertDialog } from '#/ui/overlays/alert-dialog.tsx'
+import { Badge } from '#/ui/layout/badge.tsx'
+import { Button } from '#/ui/actions/button.tsx'
+import { toast } from '#/ui/feedback/toasters.tsx'
 
 export function ApiKeyItem({ apiKey }: { apiKey: ApiKey }) {
   const { id, name, scopes, ending, createdAt, expiresAt, expired, lastUsedAt } = apiKey

@@ -1,13 +1,13 @@
-import { MOST_API_KEYS } from '@prosa/contract/api-keys.ts'
+import { MOST_API_KEYS } from '@prosa/contract/people/api-keys.ts'
 import { useQuery } from '@tanstack/react-query'
 import { KeyRound, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { ApiKeyItem } from '#/features/api-keys/api-key-item.tsx'
 import { CreateApiKey } from '#/features/api-keys/create-api-key.tsx'
-import { read } from '#/lib/operations.ts'
-import { Button } from '#/ui/button.tsx'
-import { EmptyState } from '#/ui/empty-state.tsx'
-import { Skeleton } from '#/ui/skeleton.tsx'
+import { read } from '#/lib/api/operations.ts'
+import { Button } from '#/ui/actions/button.tsx'
+import { EmptyState } from '#/ui/lists/empty-state.tsx'
+import { Skeleton } from '#/ui/feedback/skeleton.tsx'
 
 /** A person's keys: made, looked at and revoked. */
 export function ApiKeys() {

@@ -1,7 +1,7 @@
-import type { ApiKeyScope } from '@prosa/contract/api-keys.ts'
-import { runtimeConfig } from '#/lib/runtime-config.ts'
-import { CopiedText } from '#/ui/copied-text.tsx'
-import { Notice } from '#/ui/notice.tsx'
+import type { ApiKeyScope } from '@prosa/contract/people/api-keys.ts'
+import { runtimeConfig } from '#/lib/session/runtime-config.ts'
+import { CopiedText } from '#/ui/actions/copied-text.tsx'
+import { Notice } from '#/ui/feedback/notice.tsx'
 
 interface NewSecretProps {
   secret: string

@@ -1,8 +1,8 @@
-import { apiKeyScopeNames, apiKeyScopes } from '@prosa/contract/api-keys.ts'
-import type { ApiKeyScope } from '@prosa/contract/api-keys.ts'
+import { apiKeyScopeNames, apiKeyScopes } from '@prosa/contract/people/api-keys.ts'
+import type { ApiKeyScope } from '@prosa/contract/people/api-keys.ts'
 import { useId } from 'react'
-import { Checkbox } from '#/ui/checkbox.tsx'
-import { FieldError } from '#/ui/field-error.tsx'
+import { Checkbox } from '#/ui/inputs/checkbox.tsx'
+import { FieldError } from '#/ui/inputs/field-error.tsx'
 
 interface ScopesFieldProps {
   value: readonly ApiKeyScope[]

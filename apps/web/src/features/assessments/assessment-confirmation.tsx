@@ -1,8 +1,8 @@
-import type { AssessmentSummary } from '@prosa/contract/assessments.ts'
-import { useWrite } from '#/lib/operations.ts'
+import type { AssessmentSummary } from '@prosa/contract/school/assessments.ts'
+import { useWrite } from '#/lib/api/operations.ts'
 import { counted } from '#/text/counted.ts'
-import { AlertDialog } from '#/ui/alert-dialog.tsx'
-import { toast } from '#/ui/toasters.tsx'
+import { AlertDialog } from '#/ui/overlays/alert-dialog.tsx'
+import { toast } from '#/ui/feedback/toasters.tsx'
 
 interface AssessmentConfirmationProps {
   assessment: Pick<AssessmentSummary, 'id' | 'title' | 'counts'>

@@ -1,5 +1,5 @@
-import type { AssessmentSummary } from '@prosa/contract/assessments.ts'
-import type { Attempt } from '@prosa/contract/attempts.ts'
+import type { AssessmentSummary } from '@prosa/contract/school/assessments.ts'
+import type { Attempt } from '@prosa/contract/school/attempts.ts'
 
 type AssessmentState = AssessmentSummary['state']
 

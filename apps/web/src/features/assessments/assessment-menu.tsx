@@ -1,14 +1,14 @@
-import type { AssessmentSummary } from '@prosa/contract/assessments.ts'
+import type { AssessmentSummary } from '@prosa/contract/school/assessments.ts'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { CircleStop, Copy, Ellipsis, Eye, Pencil, Send, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { AssessmentConfirmation } from '#/features/assessments/assessment-confirmation.tsx'
 import { PreviewDialog } from '#/features/assessments/preview-dialog.tsx'
 import { usePublish } from '#/features/assessments/use-publish.ts'
-import { useWrite } from '#/lib/operations.ts'
-import { DropdownMenu, MenuItem, MenuSeparator } from '#/ui/dropdown-menu.tsx'
-import { IconButton } from '#/ui/icon-button.tsx'
-import { toast } from '#/ui/toasters.tsx'
+import { useWrite } from '#/lib/api/operations.ts'
+import { DropdownMenu, MenuItem, MenuSeparator } from '#/ui/actions/dropdown-menu.tsx'
+import { IconButton } from '#/ui/actions/icon-button.tsx'
+import { toast } from '#/ui/feedback/toasters.tsx'
 
 export interface AssessmentOfAssistant {
   assessment: AssessmentSummary

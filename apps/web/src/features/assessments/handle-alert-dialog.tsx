@@ -1,6 +1,6 @@
-import { useWrite } from '#/lib/operations.ts'
+import { useWrite } from '#/lib/api/operations.ts'
 import { handleAlertTexts } from '#/text/handle-alert-texts.ts'
-import { NoteDialog } from '#/ui/note-dialog.tsx'
+import { NoteDialog } from '#/ui/overlays/note-dialog.tsx'
 
 interface HandleAlertDialogProps {
   assessmentId: string

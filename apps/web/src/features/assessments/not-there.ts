@@ -1,5 +1,5 @@
-import { ApiProblem } from '@prosa/contract/client.ts'
-import { errorTable } from '@prosa/contract/errors.ts'
+import { ApiProblem } from '@prosa/contract/protocol/client.ts'
+import { errorTable } from '@prosa/contract/protocol/errors.ts'
 
 /** What an address that joins things which do not belong together answers, as the server would. */
 export const notThere = () =>

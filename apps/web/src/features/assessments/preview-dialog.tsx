@@ -1,9 +1,9 @@
 import { ExternalLink } from 'lucide-react'
-import { problemText } from '#/lib/problems.ts'
-import { buttonStyle } from '#/ui/button-style.ts'
-import { Dialog } from '#/ui/dialog.tsx'
-import { Notice } from '#/ui/notice.tsx'
-import { Spinner } from '#/ui/spinner.tsx'
+import { problemText } from '#/lib/api/problems.ts'
+import { buttonStyle } from '#/ui/actions/button-style.ts'
+import { Dialog } from '#/ui/overlays/dialog.tsx'
+import { Notice } from '#/ui/feedback/notice.tsx'
+import { Spinner } from '#/ui/feedback/spinner.tsx'
 
 interface PreviewDialogProps {
   title: string

@@ -1,5 +1,5 @@
-import type { Assessment, AssessmentSummary, Criterion } from '@prosa/contract/assessments.ts'
-import type { Attempt, AttemptRow } from '@prosa/contract/attempts.ts'
+import type { Assessment, AssessmentSummary, Criterion } from '@prosa/contract/school/assessments.ts'
+import type { Attempt, AttemptRow } from '@prosa/contract/school/attempts.ts'
 import { newForm } from '#/features/assessments/form/form-values.ts'
 
 export const assessmentId = '0d6f6c0a-5a0e-4b58-9d0b-3f5f3a1f2c77'

@@ -1,8 +1,8 @@
-import type { Assessment } from '@prosa/contract/assessments.ts'
+import type { Assessment } from '@prosa/contract/school/assessments.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { notThere } from '#/features/assessments/not-there.ts'
-import { read } from '#/lib/operations.ts'
-import { usePageTitle } from '#/lib/page-title.ts'
+import { read } from '#/lib/api/operations.ts'
+import { usePageTitle } from '#/lib/format/page-title.ts'
 
 /** How often a page asks again while students work. */
 export const liveInterval = 10_000

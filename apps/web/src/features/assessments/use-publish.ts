@@ -1,5 +1,5 @@
-import { useWrite } from '#/lib/operations.ts'
-import { toast } from '#/ui/toasters.tsx'
+import { useWrite } from '#/lib/api/operations.ts'
+import { toast } from '#/ui/feedback/toasters.tsx'
 
 export function usePublish(assessmentId: string) {
   const { mutate, isPending } = useWrite('setAssessmentState')

@@ -1,5 +1,5 @@
-import type { AssistantCard, AssistantConfig, Draft } from '@prosa/contract/assistants.ts'
-import type { Model } from '@prosa/contract/models.ts'
+import type { AssistantCard, AssistantConfig, Draft } from '@prosa/contract/assistants/assistants.ts'
+import type { Model } from '@prosa/contract/settings/models.ts'
 import { newConfig } from '#/features/assistants/builder/new-config.ts'
 
 export const trechos: Model = {

@@ -1,7 +1,7 @@
-import type { AuditEvent } from '@prosa/contract/audit.ts'
-import { formatDateTime } from '#/lib/format.ts'
+import type { AuditEvent } from '@prosa/contract/settings/audit.ts'
+import { formatDateTime } from '#/lib/format/format.ts'
 import { auditActor, auditSentence } from '#/text/audit-labels.ts'
-import { Dialog } from '#/ui/dialog.tsx'
+import { Dialog } from '#/ui/overlays/dialog.tsx'
 
 /** All that was kept of one event. */
 export function AuditDetails({ event, onClose }: { event: AuditEvent; onClose: () => void }) {

@@ -1,9 +1,9 @@
-import { auditAreas } from '@prosa/contract/audit.ts'
+import { auditAreas } from '@prosa/contract/settings/audit.ts'
 import type { AuditSearchProps } from '#/features/audit/audit-search.ts'
 import { auditAreaLabels } from '#/text/audit-labels.ts'
-import { DayRange } from '#/ui/day-range.tsx'
-import { SearchInput } from '#/ui/search-input.tsx'
-import { Select } from '#/ui/select.tsx'
+import { DayRange } from '#/ui/inputs/day-range.tsx'
+import { SearchInput } from '#/ui/inputs/search-input.tsx'
+import { Select } from '#/ui/inputs/select.tsx'
 
 export function AuditFilters({ search, onSearchChange }: AuditSearchProps) {
   return (

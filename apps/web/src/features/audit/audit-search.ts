@@ -1,4 +1,4 @@
-import type { audit } from '@prosa/contract/audit.ts'
+import type { audit } from '@prosa/contract/settings/audit.ts'
 import type { z } from 'zod'
 
 type AuditSearch = Partial<z.output<typeof audit.listAuditEvents.query>>

@@ -1,10 +1,10 @@
-import type { AuditEvent } from '@prosa/contract/audit.ts'
+import type { AuditEvent } from '@prosa/contract/settings/audit.ts'
 import type { ReactNode } from 'react'
-import { formatDateTime } from '#/lib/format.ts'
+import { formatDateTime } from '#/lib/format/format.ts'
 import { auditActor, auditSentence } from '#/text/audit-labels.ts'
-import { Button } from '#/ui/button.tsx'
-import { columnHelper } from '#/ui/data-table-columns.ts'
-import { DataTable } from '#/ui/data-table.tsx'
+import { Button } from '#/ui/actions/button.tsx'
+import { columnHelper } from '#/ui/lists/data-table-columns.ts'
+import { DataTable } from '#/ui/lists/data-table.tsx'
 
 interface AuditTableProps {
   rows: readonly AuditEvent[]

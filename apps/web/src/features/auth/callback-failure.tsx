@@ -1,9 +1,9 @@
-import { ApiProblem } from '@prosa/contract/client.ts'
+import { ApiProblem } from '@prosa/contract/protocol/client.ts'
 import { AuthHeading } from '#/features/auth/auth-heading.tsx'
-import { problemText } from '#/lib/problems.ts'
-import { CopyButton } from '#/ui/copy-button.tsx'
-import { LinkButton } from '#/ui/link-button.tsx'
-import { Notice } from '#/ui/notice.tsx'
+import { problemText } from '#/lib/api/problems.ts'
+import { CopyButton } from '#/ui/actions/copy-button.tsx'
+import { LinkButton } from '#/ui/actions/link-button.tsx'
+import { Notice } from '#/ui/feedback/notice.tsx'
 
 export function CallbackFailure({ error }: { error: Error }) {
   return (

@@ -1,14 +1,14 @@
-import { ApiProblem } from '@prosa/contract/client.ts'
-import { errorTable } from '@prosa/contract/errors.ts'
+import { ApiProblem } from '@prosa/contract/protocol/client.ts'
+import { errorTable } from '@prosa/contract/protocol/errors.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { AuthHeading } from '#/features/auth/auth-heading.tsx'
 import { CallbackFailure } from '#/features/auth/callback-failure.tsx'
 import { LinkAccountForm } from '#/features/auth/link-account-form.tsx'
-import { takeFlow } from '#/lib/oidc-flow.ts'
-import { api } from '#/lib/api.ts'
-import { useEnter } from '#/lib/enter.ts'
-import { Spinner } from '#/ui/spinner.tsx'
+import { takeFlow } from '#/lib/session/oidc-flow.ts'
+import { api } from '#/lib/api/api.ts'
+import { useEnter } from '#/lib/forms/enter.ts'
+import { Spinner } from '#/ui/feedback/spinner.tsx'
 
 /** The end of entering through a provider; `search` is what it sent along, untouched. */
 export function CallbackPage({ search }: { search: string }) {

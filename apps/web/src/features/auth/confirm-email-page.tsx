@@ -1,9 +1,9 @@
 import { AuthHeading } from '#/features/auth/auth-heading.tsx'
-import { useWrite } from '#/lib/operations.ts'
-import { problemText } from '#/lib/problems.ts'
-import { Button } from '#/ui/button.tsx'
-import { LinkButton } from '#/ui/link-button.tsx'
-import { Notice } from '#/ui/notice.tsx'
+import { useWrite } from '#/lib/api/operations.ts'
+import { problemText } from '#/lib/api/problems.ts'
+import { Button } from '#/ui/actions/button.tsx'
+import { LinkButton } from '#/ui/actions/link-button.tsx'
+import { Notice } from '#/ui/feedback/notice.tsx'
 
 /** Where the link sent to a new e-mail leads. A press confirms, not the visit: mail scanners open links too. */
 export function ConfirmEmailPage({ token }: { token: string }) {

@@ -1,13 +1,13 @@
-import { auth } from '@prosa/contract/auth.ts'
+import { auth } from '@prosa/contract/people/auth.ts'
 import { Link } from '@tanstack/react-router'
 import { AuthHeading } from '#/features/auth/auth-heading.tsx'
-import { api } from '#/lib/api.ts'
-import { useFormSubmit } from '#/lib/form-submit.ts'
-import { Button } from '#/ui/button.tsx'
-import { Field } from '#/ui/field.tsx'
-import { Notice } from '#/ui/notice.tsx'
-import { TextInput } from '#/ui/text-input.tsx'
-import { useZodForm } from '#/ui/use-zod-form.ts'
+import { api } from '#/lib/api/api.ts'
+import { useFormSubmit } from '#/lib/forms/form-submit.ts'
+import { Button } from '#/ui/actions/button.tsx'
+import { Field } from '#/ui/inputs/field.tsx'
+import { Notice } from '#/ui/feedback/notice.tsx'
+import { TextInput } from '#/ui/inputs/text-input.tsx'
+import { useZodForm } from '#/ui/inputs/use-zod-form.ts'
 
 export function ForgotPasswordPage() {
   const form = useZodForm(auth.forgotPassword.body, { defaultValues: { email: '' } })

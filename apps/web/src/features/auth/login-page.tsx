@@ -6,9 +6,9 @@ import { PasskeyButton } from '#/features/auth/passkey-button.tsx'
 import { ProviderButtons } from '#/features/auth/provider-buttons.tsx'
 import { SecondStep } from '#/features/auth/second-step.tsx'
 import { SessionEndNotice } from '#/features/auth/session-end-notice.tsx'
-import { read } from '#/lib/operations.ts'
-import { rememberedSessionEnd } from '#/lib/session-end.ts'
-import { Notice } from '#/ui/notice.tsx'
+import { read } from '#/lib/api/operations.ts'
+import { rememberedSessionEnd } from '#/lib/session/session-end.ts'
+import { Notice } from '#/ui/feedback/notice.tsx'
 
 interface LoginPageProps {
   redirect: string | undefined

@@ -1,10 +1,10 @@
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
-import { api } from '#/lib/api.ts'
-import { useEnter } from '#/lib/enter.ts'
-import { problemText } from '#/lib/problems.ts'
-import { Button } from '#/ui/button.tsx'
-import { Notice } from '#/ui/notice.tsx'
+import { api } from '#/lib/api/api.ts'
+import { useEnter } from '#/lib/forms/enter.ts'
+import { problemText } from '#/lib/api/problems.ts'
+import { Button } from '#/ui/actions/button.tsx'
+import { Notice } from '#/ui/feedback/notice.tsx'
 
 /** The way in without a password; absent where the browser knows no passkeys. */
 export function PasskeyButton({ redirect }: { redirect: string | undefined }) {

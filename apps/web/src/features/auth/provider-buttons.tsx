@@ -1,8 +1,8 @@
 import { LogIn } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { rememberFlow } from '#/lib/oidc-flow.ts'
-import { useWrite } from '#/lib/operations.ts'
-import { Button } from '#/ui/button.tsx'
+import { rememberFlow } from '#/lib/session/oidc-flow.ts'
+import { useWrite } from '#/lib/api/operations.ts'
+import { Button } from '#/ui/actions/button.tsx'
 
 interface ProviderButtonsProps {
   providers: ReadonlyArray<{ id: string; name: string }>

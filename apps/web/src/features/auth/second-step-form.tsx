@@ -1,11 +1,11 @@
-import { api } from '#/lib/api.ts'
-import { useEnter } from '#/lib/enter.ts'
-import { useFormSubmit } from '#/lib/form-submit.ts'
-import { Button } from '#/ui/button.tsx'
-import { Field } from '#/ui/field.tsx'
-import { Notice } from '#/ui/notice.tsx'
-import { TextInput } from '#/ui/text-input.tsx'
-import { textOf, useLightForm } from '#/ui/use-light-form.ts'
+import { api } from '#/lib/api/api.ts'
+import { useEnter } from '#/lib/forms/enter.ts'
+import { useFormSubmit } from '#/lib/forms/form-submit.ts'
+import { Button } from '#/ui/actions/button.tsx'
+import { Field } from '#/ui/inputs/field.tsx'
+import { Notice } from '#/ui/feedback/notice.tsx'
+import { TextInput } from '#/ui/inputs/text-input.tsx'
+import { textOf, useLightForm } from '#/ui/inputs/use-light-form.ts'
 
 const messages = { code: 'Digite os 6 números do aplicativo, ou um código de recuperação.' }
 

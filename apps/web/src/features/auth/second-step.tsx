@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import type { SecondStepFormProps } from '#/features/auth/second-step-form.tsx'
-import { lazyPart } from '#/lib/lazy-part.ts'
-import { Spinner } from '#/ui/spinner.tsx'
+import { lazyPart } from '#/lib/api/lazy-part.ts'
+import { Spinner } from '#/ui/feedback/spinner.tsx'
 
 const SecondStepForm = lazyPart(() => import('#/features/auth/second-step-form.tsx'))
 

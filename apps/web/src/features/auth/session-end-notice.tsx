@@ -1,7 +1,7 @@
-import { commonErrors } from '@prosa/contract/common-errors.ts'
+import { commonErrors } from '@prosa/contract/protocol/common-errors.ts'
 import { useEffect, useState } from 'react'
-import { forgetSessionEnd, rememberedSessionEnd } from '#/lib/session-end.ts'
-import { Notice } from '#/ui/notice.tsx'
+import { forgetSessionEnd, rememberedSessionEnd } from '#/lib/session/session-end.ts'
+import { Notice } from '#/ui/feedback/notice.tsx'
 
 const reasons = {
   left: null,

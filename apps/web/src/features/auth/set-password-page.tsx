@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { AuthHeading } from '#/features/auth/auth-heading.tsx'
 import { SetPasswordForm } from '#/features/auth/set-password-form.tsx'
-import { read } from '#/lib/operations.ts'
-import { problemText } from '#/lib/problems.ts'
-import { LinkButton } from '#/ui/link-button.tsx'
-import { Notice } from '#/ui/notice.tsx'
-import { Spinner } from '#/ui/spinner.tsx'
+import { read } from '#/lib/api/operations.ts'
+import { problemText } from '#/lib/api/problems.ts'
+import { LinkButton } from '#/ui/actions/link-button.tsx'
+import { Notice } from '#/ui/feedback/notice.tsx'
+import { Spinner } from '#/ui/feedback/spinner.tsx'
 
 /** Where the links of the first account, of invitations and of forgotten passwords lead. */
 export function SetPasswordPage({ token }: { token: string }) {

@@ -1,7 +1,7 @@
 import type { Ref } from 'react'
-import { Checkbox } from '#/ui/checkbox.tsx'
-import { Markdown } from '#/ui/markdown.tsx'
-import { ScrollArea } from '#/ui/scroll-area.tsx'
+import { Checkbox } from '#/ui/inputs/checkbox.tsx'
+import { Markdown } from '#/ui/markdown/markdown.tsx'
+import { ScrollArea } from '#/ui/layout/scroll-area.tsx'
 
 export interface Terms {
   version: number

@@ -1,12 +1,12 @@
-import type { Budget } from '@prosa/contract/budgets.ts'
+import type { Budget } from '@prosa/contract/settings/budgets.ts'
 import { Ellipsis, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { BudgetDialog } from '#/features/budgets/budget-dialog.tsx'
-import { useWrite } from '#/lib/operations.ts'
-import { AlertDialog } from '#/ui/alert-dialog.tsx'
-import { DropdownMenu, MenuItem, MenuSeparator } from '#/ui/dropdown-menu.tsx'
-import { IconButton } from '#/ui/icon-button.tsx'
-import { toast } from '#/ui/toasters.tsx'
+import { useWrite } from '#/lib/api/operations.ts'
+import { AlertDialog } from '#/ui/overlays/alert-dialog.tsx'
+import { DropdownMenu, MenuItem, MenuSeparator } from '#/ui/actions/dropdown-menu.tsx'
+import { IconButton } from '#/ui/actions/icon-button.tsx'
+import { toast } from '#/ui/feedback/toasters.tsx'
 
 export function BudgetActions({ budget, name }: { budget: Budget; name: string }) {
   const [asked, setAsked] = useState<'edit' | 'delete' | null>(null)

@@ -1,6 +1,6 @@
-import { ownBudgetScopes } from '@prosa/contract/budgets.ts'
+import { ownBudgetScopes } from '@prosa/contract/settings/budgets.ts'
 import { z } from 'zod'
-import { reaisIn, reaisPattern } from '#/lib/reais.ts'
+import { reaisIn, reaisPattern } from '#/lib/forms/reais.ts'
 
 const LARGEST = 1_000_000
 

@@ -1,6 +1,6 @@
-import { formatMoney, formatPercent } from '#/lib/format.ts'
-import { Badge } from '#/ui/badge.tsx'
-import { Progress } from '#/ui/progress.tsx'
+import { formatMoney, formatPercent } from '#/lib/format/format.ts'
+import { Badge } from '#/ui/layout/badge.tsx'
+import { Progress } from '#/ui/feedback/progress.tsx'
 
 interface BudgetUsageProps {
   label: string

@@ -1,8 +1,8 @@
-import { listedBudgetScopes } from '@prosa/contract/budgets.ts'
+import { listedBudgetScopes } from '@prosa/contract/settings/budgets.ts'
 import { budgetScopeLabels } from '#/features/budgets/budget-labels.ts'
 import type { BudgetsSearchProps } from '#/features/budgets/budgets-search.ts'
-import { SearchInput } from '#/ui/search-input.tsx'
-import { Select } from '#/ui/select.tsx'
+import { SearchInput } from '#/ui/inputs/search-input.tsx'
+import { Select } from '#/ui/inputs/select.tsx'
 
 export function BudgetsFilters({ search, onSearchChange }: BudgetsSearchProps) {
   return (

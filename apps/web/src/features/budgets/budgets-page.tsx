@@ -5,11 +5,11 @@ import { BudgetDialog } from '#/features/budgets/budget-dialog.tsx'
 import { BudgetsFilters } from '#/features/budgets/budgets-filters.tsx'
 import type { BudgetsSearch, BudgetsSearchProps } from '#/features/budgets/budgets-search.ts'
 import { BudgetsTable } from '#/features/budgets/budgets-table.tsx'
-import { read } from '#/lib/operations.ts'
-import { Button } from '#/ui/button.tsx'
-import { EmptyState } from '#/ui/empty-state.tsx'
-import { NothingFound } from '#/ui/nothing-found.tsx'
-import { PagedList } from '#/ui/paged-list.tsx'
+import { read } from '#/lib/api/operations.ts'
+import { Button } from '#/ui/actions/button.tsx'
+import { EmptyState } from '#/ui/lists/empty-state.tsx'
+import { NothingFound } from '#/ui/lists/nothing-found.tsx'
+import { PagedList } from '#/ui/lists/paged-list.tsx'
 
 /** Monthly limits in R$, and how much of each this month has used. */
 export function BudgetsPage({ search, onSearchChange }: BudgetsSearchProps) {

@@ -1,4 +1,4 @@
-import type { budgets } from '@prosa/contract/budgets.ts'
+import type { budgets } from '@prosa/contract/settings/budgets.ts'
 import type { z } from 'zod'
 
 export type BudgetsSearch = Partial<z.output<typeof budgets.listBudgets.query>>

@@ -1,13 +1,13 @@
-import type { Budget } from '@prosa/contract/budgets.ts'
+import type { Budget } from '@prosa/contract/settings/budgets.ts'
 import { Link } from '@tanstack/react-router'
 import { BudgetActions } from '#/features/budgets/budget-actions.tsx'
 import { budgetScopeLabels } from '#/features/budgets/budget-labels.ts'
 import { BudgetUsage } from '#/features/budgets/budget-usage.tsx'
 import type { BudgetsSearch } from '#/features/budgets/budgets-search.ts'
-import { columnHelper } from '#/ui/data-table-columns.ts'
-import { DataTable } from '#/ui/data-table.tsx'
-import { sortedBy } from '#/ui/table-sort.ts'
-import type { SortedTableProps } from '#/ui/table-sort.ts'
+import { columnHelper } from '#/ui/lists/data-table-columns.ts'
+import { DataTable } from '#/ui/lists/data-table.tsx'
+import { sortedBy } from '#/ui/lists/table-sort.ts'
+import type { SortedTableProps } from '#/ui/lists/table-sort.ts'
 
 type Props = SortedTableProps<Budget, NonNullable<BudgetsSearch['sort']>>
 

@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { read } from '#/lib/operations.ts'
-import { FieldError } from '#/ui/field-error.tsx'
-import { RadioGroup } from '#/ui/radio-group.tsx'
-import { SearchInput } from '#/ui/search-input.tsx'
-import { Skeleton } from '#/ui/skeleton.tsx'
+import { read } from '#/lib/api/operations.ts'
+import { FieldError } from '#/ui/inputs/field-error.tsx'
+import { RadioGroup } from '#/ui/inputs/radio-group.tsx'
+import { SearchInput } from '#/ui/inputs/search-input.tsx'
+import { Skeleton } from '#/ui/feedback/skeleton.tsx'
 import { uiLabels } from '#/ui/ui-labels.ts'
 
 interface TargetPickerProps {

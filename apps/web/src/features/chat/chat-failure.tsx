@@ -1,6 +1,6 @@
-import { problemText } from '#/lib/problems.ts'
-import { Button } from '#/ui/button.tsx'
-import { Notice } from '#/ui/notice.tsx'
+import { problemText } from '#/lib/api/problems.ts'
+import { Button } from '#/ui/actions/button.tsx'
+import { Notice } from '#/ui/feedback/notice.tsx'
 
 /** The messages could not be read; what is written meanwhile waits. */
 export function ChatFailure({ error, retry }: { error: Error; retry: () => void }) {

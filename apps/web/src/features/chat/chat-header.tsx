@@ -1,9 +1,9 @@
-import type { Assistant } from '@prosa/contract/assistants.ts'
+import type { Assistant } from '@prosa/contract/assistants/assistants.ts'
 import { Settings2 } from 'lucide-react'
-import { pictureOf } from '#/lib/picture-of.ts'
-import { Avatar } from '#/ui/avatar.tsx'
-import { Badge } from '#/ui/badge.tsx'
-import { LinkButton } from '#/ui/link-button.tsx'
+import { pictureOf } from '#/lib/forms/picture-of.ts'
+import { Avatar } from '#/ui/layout/avatar.tsx'
+import { Badge } from '#/ui/layout/badge.tsx'
+import { LinkButton } from '#/ui/actions/link-button.tsx'
 
 /** Name of the assistant; for editors also its version and the way to the builder. */
 export function ChatHeader({ assistant }: { assistant: Assistant }) {

@@ -1,12 +1,12 @@
-import type { Assistant } from '@prosa/contract/assistants.ts'
+import type { Assistant } from '@prosa/contract/assistants/assistants.ts'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ChatPage } from '#/features/chat/chat-page.tsx'
 import { newId } from '#/features/chat/store/new-id.ts'
 import { ChatServer, chatId } from '#/features/chat/testing/chat-server.ts'
-import { endSession } from '#/lib/session.ts'
-import { deviceData } from '#/lib/device-data.ts'
+import { endSession } from '#/lib/session/session.ts'
+import { deviceData } from '#/lib/session/device-data.ts'
 import { renderPiece } from '#/test-piece.tsx'
 
 const assistant: Assistant = {

@@ -1,4 +1,4 @@
-import type { Assistant } from '@prosa/contract/assistants.ts'
+import type { Assistant } from '@prosa/contract/assistants/assistants.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { Suspense, useCallback } from 'react'
 import { Conversation } from '#/features/chat/conversation.tsx'
@@ -7,7 +7,7 @@ import { GoneChat } from '#/features/chat/gone-chat.tsx'
 import { ClosedConversation, UnavailableAssistant, whyClosed } from '#/features/chat/unavailable-assistant.tsx'
 import { useFreshChat } from '#/features/chat/use-fresh-chat.ts'
 import { useQuota } from '#/features/chat/use-quota.ts'
-import { lazyPart } from '#/lib/lazy-part.ts'
+import { lazyPart } from '#/lib/api/lazy-part.ts'
 
 // few people ever see it
 const QuotaCard = lazyPart(() => import('#/features/chat/quota-card.tsx'))

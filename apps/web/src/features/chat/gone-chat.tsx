@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { read } from '#/lib/operations.ts'
-import { isMissing } from '#/lib/problems.ts'
-import { LinkButton } from '#/ui/link-button.tsx'
-import { Notice } from '#/ui/notice.tsx'
+import { read } from '#/lib/api/operations.ts'
+import { isMissing } from '#/lib/api/problems.ts'
+import { LinkButton } from '#/ui/actions/link-button.tsx'
+import { Notice } from '#/ui/feedback/notice.tsx'
 
 /** What became of a conversation that was open: whether its assistant is still there decides what to say. */
 export function GoneChat({ assistantId }: { assistantId: number }) {

@@ -1,6 +1,6 @@
-import { Button } from '#/ui/button.tsx'
-import { LinkButton } from '#/ui/link-button.tsx'
-import { Notice } from '#/ui/notice.tsx'
+import { Button } from '#/ui/actions/button.tsx'
+import { LinkButton } from '#/ui/actions/link-button.tsx'
+import { Notice } from '#/ui/feedback/notice.tsx'
 
 /** In the place of the composer: nothing can be answered this month, and what was written stays. */
 export default function QuotaCard({ text, onDismiss }: { text: string; onDismiss: () => void }) {

@@ -1,8 +1,8 @@
-import type { Message } from '@prosa/contract/chats.ts'
+import type { Message } from '@prosa/contract/conversations/chats.ts'
 import { useState } from 'react'
 import { textOf } from '#/features/chat/store/chat-state.ts'
 import type { ChatState } from '#/features/chat/store/chat-state.ts'
-import { plainText } from '#/lib/plain-text.ts'
+import { plainText } from '#/lib/format/plain-text.ts'
 
 /**
  * One polite place for screen readers: that an answer comes, then the whole answer; never its single words, and nothing

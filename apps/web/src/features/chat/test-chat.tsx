@@ -1,11 +1,11 @@
-import type { AssistantConfig } from '@prosa/contract/assistants.ts'
-import type { OfferedFiles } from '@prosa/contract/chat-files.ts'
+import type { AssistantConfig } from '@prosa/contract/assistants/assistants.ts'
+import type { OfferedFiles } from '@prosa/contract/conversations/chat-files.ts'
 import { RotateCcw } from 'lucide-react'
 import { useCallback, useEffect, useState } from 'react'
 import { Conversation } from '#/features/chat/conversation.tsx'
 import { chatStore } from '#/features/chat/store/chat-stores.ts'
 import { newId } from '#/features/chat/store/new-id.ts'
-import { Button } from '#/ui/button.tsx'
+import { Button } from '#/ui/actions/button.tsx'
 
 /** The test of each assistant, as long as the page is open: its panel may close and open again. */
 const lastTests = new Map<number, string>()

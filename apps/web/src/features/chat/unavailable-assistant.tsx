@@ -1,8 +1,8 @@
-import type { Assistant } from '@prosa/contract/assistants.ts'
+import type { Assistant } from '@prosa/contract/assistants/assistants.ts'
 import { Archive, CirclePause, FileClock } from 'lucide-react'
-import { EmptyState } from '#/ui/empty-state.tsx'
-import { LinkButton } from '#/ui/link-button.tsx'
-import { Notice } from '#/ui/notice.tsx'
+import { EmptyState } from '#/ui/lists/empty-state.tsx'
+import { LinkButton } from '#/ui/actions/link-button.tsx'
+import { Notice } from '#/ui/feedback/notice.tsx'
 
 type Closed = 'paused' | 'archived' | 'unpublished'
 

@@ -5,8 +5,8 @@ import type { ChatPlace } from '#/features/chat/store/chat-stores.ts'
 import type { ChatState } from '#/features/chat/store/chat-state.ts'
 import type { ChatStore } from '#/features/chat/store/chat-store.ts'
 import { useWatch } from '#/features/chat/use-watch.ts'
-import { read } from '#/lib/operations.ts'
-import { isMissing } from '#/lib/problems.ts'
+import { read } from '#/lib/api/operations.ts'
+import { isMissing } from '#/lib/api/problems.ts'
 
 interface OpenChat {
   store: ChatStore

@@ -1,7 +1,7 @@
-import type { Message } from '@prosa/contract/chats.ts'
+import type { Message } from '@prosa/contract/conversations/chats.ts'
 import { useMemo } from 'react'
 import type { ChatStore } from '#/features/chat/store/chat-store.ts'
-import { toastProblem } from '#/lib/problems.ts'
+import { toastProblem } from '#/lib/api/problems.ts'
 
 interface Scrolling {
   toEnd: () => void

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { onProblem } from '#/lib/api.ts'
+import { onProblem } from '#/lib/api/api.ts'
 
 /** What the server said when a month's limit was reached, until the person has seen it. */
 export function useQuota() {

@@ -1,4 +1,4 @@
-import type { Message } from '@prosa/contract/chats.ts'
+import type { Message } from '@prosa/contract/conversations/chats.ts'
 import { useEffect, useState } from 'react'
 
 /** Drawn at once: more than a screen shows. */

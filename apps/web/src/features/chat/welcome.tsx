@@ -1,7 +1,7 @@
-import type { Assistant } from '@prosa/contract/assistants.ts'
-import { pictureOf } from '#/lib/picture-of.ts'
-import { Avatar } from '#/ui/avatar.tsx'
-import { Markdown } from '#/ui/markdown.tsx'
+import type { Assistant } from '@prosa/contract/assistants/assistants.ts'
+import { pictureOf } from '#/lib/forms/picture-of.ts'
+import { Avatar } from '#/ui/layout/avatar.tsx'
+import { Markdown } from '#/ui/markdown/markdown.tsx'
 
 export type Welcome = Pick<Assistant, 'name' | 'description' | 'avatar' | 'greeting' | 'suggestions'>
 

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { Badge } from '#/ui/badge.tsx'
-import { Card } from '#/ui/card.tsx'
+import { Badge } from '#/ui/layout/badge.tsx'
+import { Card } from '#/ui/layout/card.tsx'
 
 interface GrantedAssistantsProps {
   assistants: readonly { id: number; name: string; role: 'viewer' | 'editor' }[]

@@ -1,13 +1,13 @@
-import type { Group } from '@prosa/contract/groups.ts'
+import type { Group } from '@prosa/contract/people/groups.ts'
 import { Archive, ArchiveRestore, Ellipsis, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { GroupConfirmation } from '#/features/groups/group-confirmation.tsx'
 import { GroupDialog } from '#/features/groups/group-dialog.tsx'
-import { useWrite } from '#/lib/operations.ts'
+import { useWrite } from '#/lib/api/operations.ts'
 import { groupDone } from '#/text/group-labels.ts'
-import { DropdownMenu, MenuItem, MenuSeparator } from '#/ui/dropdown-menu.tsx'
-import { IconButton } from '#/ui/icon-button.tsx'
-import { toast } from '#/ui/toasters.tsx'
+import { DropdownMenu, MenuItem, MenuSeparator } from '#/ui/actions/dropdown-menu.tsx'
+import { IconButton } from '#/ui/actions/icon-button.tsx'
+import { toast } from '#/ui/feedback/toasters.tsx'
 
 interface GroupActionsProps {
   group: Group

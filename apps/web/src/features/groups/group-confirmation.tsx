@@ -1,10 +1,10 @@
-import type { Group } from '@prosa/contract/groups.ts'
-import { useWrite } from '#/lib/operations.ts'
-import { queryClient } from '#/lib/query-client.ts'
+import type { Group } from '@prosa/contract/people/groups.ts'
+import { useWrite } from '#/lib/api/operations.ts'
+import { queryClient } from '#/lib/api/query-client.ts'
 import { counted } from '#/text/counted.ts'
 import { groupDone, ofThisGroup } from '#/text/group-labels.ts'
-import { AlertDialog } from '#/ui/alert-dialog.tsx'
-import { toast } from '#/ui/toasters.tsx'
+import { AlertDialog } from '#/ui/overlays/alert-dialog.tsx'
+import { toast } from '#/ui/feedback/toasters.tsx'
 
 interface GroupConfirmationProps {
   group: Group

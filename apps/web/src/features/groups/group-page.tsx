@@ -3,12 +3,12 @@ import { GroupActions } from '#/features/groups/group-actions.tsx'
 import { GrantedAssistants } from '#/features/groups/granted-assistants.tsx'
 import type { MembersSearchProps } from '#/features/groups/groups-search.ts'
 import { MembersSection } from '#/features/groups/members-section.tsx'
-import { read } from '#/lib/operations.ts'
-import { usePageTitle } from '#/lib/page-title.ts'
+import { read } from '#/lib/api/operations.ts'
+import { usePageTitle } from '#/lib/format/page-title.ts'
 import { counted } from '#/text/counted.ts'
 import { groupKindLabels } from '#/text/group-labels.ts'
-import { Badge } from '#/ui/badge.tsx'
-import { Breadcrumbs } from '#/ui/breadcrumbs.tsx'
+import { Badge } from '#/ui/layout/badge.tsx'
+import { Breadcrumbs } from '#/ui/layout/breadcrumbs.tsx'
 
 interface GroupPageProps extends MembersSearchProps {
   groupId: number

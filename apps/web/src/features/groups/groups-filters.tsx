@@ -1,7 +1,7 @@
-import { groupKindSchema } from '@prosa/contract/groups.ts'
+import { groupKindSchema } from '@prosa/contract/people/groups.ts'
 import type { GroupsSearchProps } from '#/features/groups/groups-search.ts'
-import { SearchInput } from '#/ui/search-input.tsx'
-import { Select } from '#/ui/select.tsx'
+import { SearchInput } from '#/ui/inputs/search-input.tsx'
+import { Select } from '#/ui/inputs/select.tsx'
 
 export function GroupsFilters({ search, onSearchChange }: GroupsSearchProps) {
   return (

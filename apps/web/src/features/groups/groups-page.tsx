@@ -5,11 +5,11 @@ import { GroupDialog } from '#/features/groups/group-dialog.tsx'
 import { GroupsFilters } from '#/features/groups/groups-filters.tsx'
 import type { GroupsSearch, GroupsSearchProps } from '#/features/groups/groups-search.ts'
 import { GroupsTable } from '#/features/groups/groups-table.tsx'
-import { read } from '#/lib/operations.ts'
-import { Button } from '#/ui/button.tsx'
-import { EmptyState } from '#/ui/empty-state.tsx'
-import { NothingFound } from '#/ui/nothing-found.tsx'
-import { PagedList } from '#/ui/paged-list.tsx'
+import { read } from '#/lib/api/operations.ts'
+import { Button } from '#/ui/actions/button.tsx'
+import { EmptyState } from '#/ui/lists/empty-state.tsx'
+import { NothingFound } from '#/ui/lists/nothing-found.tsx'
+import { PagedList } from '#/ui/lists/paged-list.tsx'
 
 export function GroupsPage({ search, onSearchChange }: GroupsSearchProps) {
   const list = useQuery({ ...read('listGroups', { query: search }), placeholderData: keepPreviousData })

@@ -1,4 +1,4 @@
-import type { groups } from '@prosa/contract/groups.ts'
+import type { groups } from '@prosa/contract/people/groups.ts'
 import type { z } from 'zod'
 
 export type GroupsSearch = Partial<z.output<typeof groups.listGroups.query>>

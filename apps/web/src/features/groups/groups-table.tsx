@@ -1,13 +1,13 @@
-import type { Group } from '@prosa/contract/groups.ts'
+import type { Group } from '@prosa/contract/people/groups.ts'
 import { Link } from '@tanstack/react-router'
 import { GroupActions } from '#/features/groups/group-actions.tsx'
 import type { GroupsSearch } from '#/features/groups/groups-search.ts'
-import { formatDate, formatNumber } from '#/lib/format.ts'
+import { formatDate, formatNumber } from '#/lib/format/format.ts'
 import { groupKindLabels } from '#/text/group-labels.ts'
-import { columnHelper } from '#/ui/data-table-columns.ts'
-import { DataTable } from '#/ui/data-table.tsx'
-import { sortedBy } from '#/ui/table-sort.ts'
-import type { SortedTableProps } from '#/ui/table-sort.ts'
+import { columnHelper } from '#/ui/lists/data-table-columns.ts'
+import { DataTable } from '#/ui/lists/data-table.tsx'
+import { sortedBy } from '#/ui/lists/table-sort.ts'
+import type { SortedTableProps } from '#/ui/lists/table-sort.ts'
 
 type Props = SortedTableProps<Group, NonNullable<GroupsSearch['sort']>>
 

@@ -1,4 +1,4 @@
-import type { Group, GroupMember } from '@prosa/contract/groups.ts'
+import type { Group, GroupMember } from '@prosa/contract/people/groups.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ClipboardPaste, UserPlus, UsersRound } from 'lucide-react'
 import { useState } from 'react'
@@ -7,11 +7,11 @@ import type { MembersSearchProps } from '#/features/groups/groups-search.ts'
 import { MembersTable } from '#/features/groups/members-table.tsx'
 import { PasteEmailsDialog } from '#/features/groups/paste-emails-dialog.tsx'
 import { RemoveMemberDialog } from '#/features/groups/remove-member-dialog.tsx'
-import { read } from '#/lib/operations.ts'
-import { Button } from '#/ui/button.tsx'
-import { NothingFound } from '#/ui/nothing-found.tsx'
-import { PagedList } from '#/ui/paged-list.tsx'
-import { SearchInput } from '#/ui/search-input.tsx'
+import { read } from '#/lib/api/operations.ts'
+import { Button } from '#/ui/actions/button.tsx'
+import { NothingFound } from '#/ui/lists/nothing-found.tsx'
+import { PagedList } from '#/ui/lists/paged-list.tsx'
+import { SearchInput } from '#/ui/inputs/search-input.tsx'
 
 interface MembersSectionProps extends MembersSearchProps {
   group: Group

@@ -1,9 +1,9 @@
-import type { GroupMember } from '@prosa/contract/groups.ts'
+import type { GroupMember } from '@prosa/contract/people/groups.ts'
 import type { ReactNode } from 'react'
-import { formatDate } from '#/lib/format.ts'
-import { Button } from '#/ui/button.tsx'
-import { columnHelper } from '#/ui/data-table-columns.ts'
-import { DataTable } from '#/ui/data-table.tsx'
+import { formatDate } from '#/lib/format/format.ts'
+import { Button } from '#/ui/actions/button.tsx'
+import { columnHelper } from '#/ui/lists/data-table-columns.ts'
+import { DataTable } from '#/ui/lists/data-table.tsx'
 
 interface MemberRow extends GroupMember {
   onRemove: () => void

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { emailsIn } from '#/features/groups/emails-in.ts'
-import { useWrite } from '#/lib/operations.ts'
+import { useWrite } from '#/lib/api/operations.ts'
 import { counted } from '#/text/counted.ts'
-import { Button } from '#/ui/button.tsx'
-import { Dialog, DialogClose } from '#/ui/dialog.tsx'
-import { Field } from '#/ui/field.tsx'
-import { Notice } from '#/ui/notice.tsx'
-import { ScrollArea } from '#/ui/scroll-area.tsx'
-import { Textarea } from '#/ui/textarea.tsx'
+import { Button } from '#/ui/actions/button.tsx'
+import { Dialog, DialogClose } from '#/ui/overlays/dialog.tsx'
+import { Field } from '#/ui/inputs/field.tsx'
+import { Notice } from '#/ui/feedback/notice.tsx'
+import { ScrollArea } from '#/ui/layout/scroll-area.tsx'
+import { Textarea } from '#/ui/inputs/textarea.tsx'
 
 interface PasteEmailsDialogProps {
   group: { id: number; name: string }

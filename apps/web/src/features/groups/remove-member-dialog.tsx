@@ -1,8 +1,8 @@
-import type { Group, GroupMember } from '@prosa/contract/groups.ts'
-import { useWrite } from '#/lib/operations.ts'
+import type { Group, GroupMember } from '@prosa/contract/people/groups.ts'
+import { useWrite } from '#/lib/api/operations.ts'
 import { ofThisGroup } from '#/text/group-labels.ts'
-import { AlertDialog } from '#/ui/alert-dialog.tsx'
-import { toast } from '#/ui/toasters.tsx'
+import { AlertDialog } from '#/ui/overlays/alert-dialog.tsx'
+import { toast } from '#/ui/feedback/toasters.tsx'
 
 interface RemoveMemberDialogProps {
   group: Group

@@ -1,11 +1,11 @@
-import type { BackupCopy } from '@prosa/contract/health.ts'
-import { formatBytes, formatDateTime, formatNumber } from '#/lib/format.ts'
-import { useWrite } from '#/lib/operations.ts'
-import { Button } from '#/ui/button.tsx'
-import { columnHelper } from '#/ui/data-table-columns.ts'
-import { DataTable } from '#/ui/data-table.tsx'
-import { Section } from '#/ui/section.tsx'
-import { toast } from '#/ui/toasters.tsx'
+import type { BackupCopy } from '@prosa/contract/settings/health.ts'
+import { formatBytes, formatDateTime, formatNumber } from '#/lib/format/format.ts'
+import { useWrite } from '#/lib/api/operations.ts'
+import { Button } from '#/ui/actions/button.tsx'
+import { columnHelper } from '#/ui/lists/data-table-columns.ts'
+import { DataTable } from '#/ui/lists/data-table.tsx'
+import { Section } from '#/ui/layout/section.tsx'
+import { toast } from '#/ui/feedback/toasters.tsx'
 
 interface BackupsSectionProps {
   backups: readonly BackupCopy[]

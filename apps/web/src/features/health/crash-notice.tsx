@@ -1,6 +1,6 @@
-import type { Health } from '@prosa/contract/health.ts'
-import { formatDateTime } from '#/lib/format.ts'
-import { Notice } from '#/ui/notice.tsx'
+import type { Health } from '@prosa/contract/settings/health.ts'
+import { formatDateTime } from '#/lib/format/format.ts'
+import { Notice } from '#/ui/feedback/notice.tsx'
 
 /** Ends of the server that nobody asked for; nothing where there was none. */
 export function CrashNotice({ crashes }: { crashes: Health['crashes'] }) {

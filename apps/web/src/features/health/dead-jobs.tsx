@@ -1,9 +1,9 @@
-import type { Health } from '@prosa/contract/health.ts'
-import { formatDateTime } from '#/lib/format.ts'
-import { useWrite } from '#/lib/operations.ts'
+import type { Health } from '@prosa/contract/settings/health.ts'
+import { formatDateTime } from '#/lib/format/format.ts'
+import { useWrite } from '#/lib/api/operations.ts'
 import { counted } from '#/text/counted.ts'
-import { Button } from '#/ui/button.tsx'
-import { toast } from '#/ui/toasters.tsx'
+import { Button } from '#/ui/actions/button.tsx'
+import { toast } from '#/ui/feedback/toasters.tsx'
 
 export function DeadJobs({ jobs }: { jobs: Health['deadJobs'] }) {
   const retry = useWrite('retryDeadJob')

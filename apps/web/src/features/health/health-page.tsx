@@ -1,15 +1,15 @@
-import type { Health } from '@prosa/contract/health.ts'
+import type { Health } from '@prosa/contract/settings/health.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { BackupsSection } from '#/features/health/backups-section.tsx'
 import { DeadJobs } from '#/features/health/dead-jobs.tsx'
 import { CrashNotice } from '#/features/health/crash-notice.tsx'
 import { Facts } from '#/features/health/facts.tsx'
 import { Queues } from '#/features/health/queues.tsx'
-import { formatBytes, formatDateTime, formatNumber, formatPercent } from '#/lib/format.ts'
-import { read } from '#/lib/operations.ts'
-import { Badge } from '#/ui/badge.tsx'
-import { Notice } from '#/ui/notice.tsx'
-import { Section } from '#/ui/section.tsx'
+import { formatBytes, formatDateTime, formatNumber, formatPercent } from '#/lib/format/format.ts'
+import { read } from '#/lib/api/operations.ts'
+import { Badge } from '#/ui/layout/badge.tsx'
+import { Notice } from '#/ui/feedback/notice.tsx'
+import { Section } from '#/ui/layout/section.tsx'
 
 const REFRESH_MS = 10_000
 

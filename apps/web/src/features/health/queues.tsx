@@ -1,8 +1,8 @@
-import type { Health } from '@prosa/contract/health.ts'
-import { formatNumber } from '#/lib/format.ts'
+import type { Health } from '@prosa/contract/settings/health.ts'
+import { formatNumber } from '#/lib/format/format.ts'
 import { jobArea } from '#/text/job-labels.ts'
-import { columnHelper } from '#/ui/data-table-columns.ts'
-import { DataTable } from '#/ui/data-table.tsx'
+import { columnHelper } from '#/ui/lists/data-table-columns.ts'
+import { DataTable } from '#/ui/lists/data-table.tsx'
 
 type Queue = Health['queues'][number]
 

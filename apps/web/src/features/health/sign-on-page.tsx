@@ -1,9 +1,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Facts } from '#/features/health/facts.tsx'
-import { read, useWrite } from '#/lib/operations.ts'
-import { Button } from '#/ui/button.tsx'
-import { Notice } from '#/ui/notice.tsx'
-import { Section } from '#/ui/section.tsx'
+import { read, useWrite } from '#/lib/api/operations.ts'
+import { Button } from '#/ui/actions/button.tsx'
+import { Notice } from '#/ui/feedback/notice.tsx'
+import { Section } from '#/ui/layout/section.tsx'
 
 /** The sign-in by the institution's account, as the environment sets it, with a live test. */
 export function SignOnPage() {

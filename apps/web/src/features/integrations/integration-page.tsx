@@ -6,12 +6,12 @@ import { IntegrationActions } from '#/features/integrations/list/integration-act
 import { IntegrationStatus } from '#/features/integrations/list/integration-status.tsx'
 import { SecretDialog } from '#/features/integrations/secret-dialog.tsx'
 import type { NewSecret } from '#/features/integrations/secret-dialog.tsx'
-import { formatDateTime } from '#/lib/format.ts'
-import { read } from '#/lib/operations.ts'
-import { usePageTitle } from '#/lib/page-title.ts'
+import { formatDateTime } from '#/lib/format/format.ts'
+import { read } from '#/lib/api/operations.ts'
+import { usePageTitle } from '#/lib/format/page-title.ts'
 import { counted } from '#/text/counted.ts'
-import { Breadcrumbs } from '#/ui/breadcrumbs.tsx'
-import { Notice } from '#/ui/notice.tsx'
+import { Breadcrumbs } from '#/ui/layout/breadcrumbs.tsx'
+import { Notice } from '#/ui/feedback/notice.tsx'
 
 interface IntegrationPageProps {
   integrationId: string

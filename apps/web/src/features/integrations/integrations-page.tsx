@@ -1,4 +1,4 @@
-import type { Integration } from '@prosa/contract/sga-integrations.ts'
+import type { Integration } from '@prosa/contract/school/sga-integrations.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Plus, School } from 'lucide-react'
 import { useState } from 'react'
@@ -7,12 +7,12 @@ import type { IntegrationsSearchProps } from '#/features/integrations/integratio
 import { IntegrationsTable } from '#/features/integrations/list/integrations-table.tsx'
 import { SecretDialog } from '#/features/integrations/secret-dialog.tsx'
 import type { NewSecret } from '#/features/integrations/secret-dialog.tsx'
-import { read } from '#/lib/operations.ts'
-import { Button } from '#/ui/button.tsx'
-import { EmptyState } from '#/ui/empty-state.tsx'
-import { NothingFound } from '#/ui/nothing-found.tsx'
-import { PagedList } from '#/ui/paged-list.tsx'
-import { SearchInput } from '#/ui/search-input.tsx'
+import { read } from '#/lib/api/operations.ts'
+import { Button } from '#/ui/actions/button.tsx'
+import { EmptyState } from '#/ui/lists/empty-state.tsx'
+import { NothingFound } from '#/ui/lists/nothing-found.tsx'
+import { PagedList } from '#/ui/lists/paged-list.tsx'
+import { SearchInput } from '#/ui/inputs/search-input.tsx'
 
 interface IntegrationsPageProps extends IntegrationsSearchProps {
   onOpen: (integration: Integration) => void

@@ -1,4 +1,4 @@
-import type { sgaIntegrations } from '@prosa/contract/sga-integrations.ts'
+import type { sgaIntegrations } from '@prosa/contract/school/sga-integrations.ts'
 import type { z } from 'zod'
 
 type IntegrationsSearch = Partial<z.output<typeof sgaIntegrations.listIntegrations.query>>

@@ -1,8 +1,8 @@
-import type { Integration } from '@prosa/contract/sga-integrations.ts'
-import { Button } from '#/ui/button.tsx'
-import { CopiedText } from '#/ui/copied-text.tsx'
-import { Dialog, DialogClose } from '#/ui/dialog.tsx'
-import { Notice } from '#/ui/notice.tsx'
+import type { Integration } from '@prosa/contract/school/sga-integrations.ts'
+import { Button } from '#/ui/actions/button.tsx'
+import { CopiedText } from '#/ui/actions/copied-text.tsx'
+import { Dialog, DialogClose } from '#/ui/overlays/dialog.tsx'
+import { Notice } from '#/ui/feedback/notice.tsx'
 
 export interface NewSecret {
   integration: Integration

@@ -1,4 +1,4 @@
-import type { KnowledgeSettings } from '@prosa/contract/knowledge-settings.ts'
+import type { KnowledgeSettings } from '@prosa/contract/knowledge/knowledge-settings.ts'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { EmbeddingForm } from '#/features/knowledge-settings/embedding-form.tsx'
 import { LimitsForm } from '#/features/knowledge-settings/limits-form.tsx'
 import { ReadingProgress } from '#/features/knowledge-settings/reading-progress.tsx'
-import { read } from '#/lib/operations.ts'
-import { Section } from '#/ui/section.tsx'
+import { read } from '#/lib/api/operations.ts'
+import { Section } from '#/ui/layout/section.tsx'
 
 /** How documents are found, how many there may be, and which of them several assistants share. */
 export function KnowledgePage({ bases }: { bases?: ReactNode }) {

@@ -1,13 +1,13 @@
-import { knowledgeLimitsSchema } from '@prosa/contract/knowledge-rules.ts'
-import type { KnowledgeSettings } from '@prosa/contract/knowledge-settings.ts'
-import { useFormSubmit } from '#/lib/form-submit.ts'
-import { useWrite } from '#/lib/operations.ts'
-import { Button } from '#/ui/button.tsx'
-import { Field } from '#/ui/field.tsx'
-import { Notice } from '#/ui/notice.tsx'
-import { TextInput } from '#/ui/text-input.tsx'
-import { toast } from '#/ui/toasters.tsx'
-import { useZodForm } from '#/ui/use-zod-form.ts'
+import { knowledgeLimitsSchema } from '@prosa/contract/knowledge/knowledge-rules.ts'
+import type { KnowledgeSettings } from '@prosa/contract/knowledge/knowledge-settings.ts'
+import { useFormSubmit } from '#/lib/forms/form-submit.ts'
+import { useWrite } from '#/lib/api/operations.ts'
+import { Button } from '#/ui/actions/button.tsx'
+import { Field } from '#/ui/inputs/field.tsx'
+import { Notice } from '#/ui/feedback/notice.tsx'
+import { TextInput } from '#/ui/inputs/text-input.tsx'
+import { toast } from '#/ui/feedback/toasters.tsx'
+import { useZodForm } from '#/ui/inputs/use-zod-form.ts'
 
 const fields = [
   { name: 'maxFileMb', label: 'Tamanho de cada arquivo (MB)', hint: 'De 1 a 50.' },

@@ -1,4 +1,4 @@
-import type { KnowledgeSettings } from '@prosa/contract/knowledge-settings.ts'
+import type { KnowledgeSettings } from '@prosa/contract/knowledge/knowledge-settings.ts'
 
 interface Offered {
   id: string

@@ -1,9 +1,9 @@
-import type { KnowledgeSettings } from '@prosa/contract/knowledge-settings.ts'
+import type { KnowledgeSettings } from '@prosa/contract/knowledge/knowledge-settings.ts'
 import { useQuery } from '@tanstack/react-query'
-import { formatMoney, formatNumber } from '#/lib/format.ts'
-import { read } from '#/lib/operations.ts'
+import { formatMoney, formatNumber } from '#/lib/format/format.ts'
+import { read } from '#/lib/api/operations.ts'
 import { counted } from '#/text/counted.ts'
-import { Progress } from '#/ui/progress.tsx'
+import { Progress } from '#/ui/feedback/progress.tsx'
 
 const LOOK_AGAIN_MS = 2000
 

@@ -1,11 +1,11 @@
-import { roleLabels } from '@prosa/contract/permissions.ts'
+import { roleLabels } from '@prosa/contract/people/permissions.ts'
 import { Controller } from 'react-hook-form'
 import type { Control } from 'react-hook-form'
 import type { z } from 'zod'
 import type { modelFormSchema, NamedGroup } from '#/features/model-settings/model-form.ts'
-import { Checkbox } from '#/ui/checkbox.tsx'
-import { FieldError } from '#/ui/field-error.tsx'
-import { RadioGroup } from '#/ui/radio-group.tsx'
+import { Checkbox } from '#/ui/inputs/checkbox.tsx'
+import { FieldError } from '#/ui/inputs/field-error.tsx'
+import { RadioGroup } from '#/ui/inputs/radio-group.tsx'
 
 type Form = z.output<typeof modelFormSchema>
 

@@ -1,10 +1,10 @@
-import type { ManagedModel } from '@prosa/contract/model-settings.ts'
+import type { ManagedModel } from '@prosa/contract/settings/model-settings.ts'
 import { useState } from 'react'
 import { showTrial } from '#/features/model-settings/show-trial.ts'
-import { useWrite } from '#/lib/operations.ts'
-import { AlertDialog } from '#/ui/alert-dialog.tsx'
-import { Button } from '#/ui/button.tsx'
-import { toast } from '#/ui/toasters.tsx'
+import { useWrite } from '#/lib/api/operations.ts'
+import { AlertDialog } from '#/ui/overlays/alert-dialog.tsx'
+import { Button } from '#/ui/actions/button.tsx'
+import { toast } from '#/ui/feedback/toasters.tsx'
 
 /** What an administrator does with a model; the one of the product itself stays as it is. */
 export function ModelActions({ model, onEdit }: { model: ManagedModel; onEdit: () => void }) {

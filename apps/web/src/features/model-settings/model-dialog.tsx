@@ -1,4 +1,4 @@
-import type { ManagedModel, ModelProvider } from '@prosa/contract/model-settings.ts'
+import type { ManagedModel, ModelProvider } from '@prosa/contract/settings/model-settings.ts'
 import { Controller, useWatch } from 'react-hook-form'
 import { AudienceFields } from '#/features/model-settings/audience-fields.tsx'
 import {
@@ -11,15 +11,15 @@ import {
 } from '#/features/model-settings/model-form.ts'
 import type { NamedGroup } from '#/features/model-settings/model-form.ts'
 import { OwnFields } from '#/features/model-settings/own-fields.tsx'
-import { useFormSubmit } from '#/lib/form-submit.ts'
-import { useWrite } from '#/lib/operations.ts'
-import { Checkbox } from '#/ui/checkbox.tsx'
-import { Field } from '#/ui/field.tsx'
-import { FormDialog } from '#/ui/form-dialog.tsx'
-import { Select } from '#/ui/select.tsx'
-import { TextInput } from '#/ui/text-input.tsx'
-import { toast } from '#/ui/toasters.tsx'
-import { useZodForm } from '#/ui/use-zod-form.ts'
+import { useFormSubmit } from '#/lib/forms/form-submit.ts'
+import { useWrite } from '#/lib/api/operations.ts'
+import { Checkbox } from '#/ui/inputs/checkbox.tsx'
+import { Field } from '#/ui/inputs/field.tsx'
+import { FormDialog } from '#/ui/overlays/form-dialog.tsx'
+import { Select } from '#/ui/inputs/select.tsx'
+import { TextInput } from '#/ui/inputs/text-input.tsx'
+import { toast } from '#/ui/feedback/toasters.tsx'
+import { useZodForm } from '#/ui/inputs/use-zod-form.ts'
 
 interface ModelDialogProps {
   /** The one to be changed; one that is added by hand where left out. */

@@ -1,8 +1,8 @@
-import type { ManagedModel } from '@prosa/contract/model-settings.ts'
-import { roleSchema } from '@prosa/contract/permissions.ts'
+import type { ManagedModel } from '@prosa/contract/settings/model-settings.ts'
+import { roleSchema } from '@prosa/contract/people/permissions.ts'
 import { z } from 'zod'
-import { formatNumber } from '#/lib/format.ts'
-import { reaisIn, reaisPattern, reaisText } from '#/lib/reais.ts'
+import { formatNumber } from '#/lib/format/format.ts'
+import { reaisIn, reaisPattern, reaisText } from '#/lib/forms/reais.ts'
 
 export interface NamedGroup {
   id: number

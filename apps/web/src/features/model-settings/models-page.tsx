@@ -6,9 +6,9 @@ import { ModelDialog } from '#/features/model-settings/model-dialog.tsx'
 import { ModelsTable } from '#/features/model-settings/models-table.tsx'
 import { ProviderDialog } from '#/features/model-settings/provider-dialog.tsx'
 import { ProviderList } from '#/features/model-settings/provider-list.tsx'
-import { read } from '#/lib/operations.ts'
-import { Button } from '#/ui/button.tsx'
-import { Section } from '#/ui/section.tsx'
+import { read } from '#/lib/api/operations.ts'
+import { Button } from '#/ui/actions/button.tsx'
+import { Section } from '#/ui/layout/section.tsx'
 
 /** Who runs the models, which of them people may choose, and what they cost. */
 export function ModelsPage() {

@@ -1,12 +1,12 @@
-import type { ManagedModel, ModelProvider } from '@prosa/contract/model-settings.ts'
+import type { ManagedModel, ModelProvider } from '@prosa/contract/settings/model-settings.ts'
 import { useState } from 'react'
 import { ModelActions } from '#/features/model-settings/model-actions.tsx'
 import { ModelDialog } from '#/features/model-settings/model-dialog.tsx'
 import type { NamedGroup } from '#/features/model-settings/model-form.ts'
-import { formatMoney } from '#/lib/format.ts'
-import { Badge } from '#/ui/badge.tsx'
-import { columnHelper } from '#/ui/data-table-columns.ts'
-import { DataTable } from '#/ui/data-table.tsx'
+import { formatMoney } from '#/lib/format/format.ts'
+import { Badge } from '#/ui/layout/badge.tsx'
+import { columnHelper } from '#/ui/lists/data-table-columns.ts'
+import { DataTable } from '#/ui/lists/data-table.tsx'
 
 interface ModelsTableProps {
   providers: readonly ModelProvider[]

@@ -1,12 +1,12 @@
-import type { ModelProvider } from '@prosa/contract/model-settings.ts'
+import type { ModelProvider } from '@prosa/contract/settings/model-settings.ts'
 import { Controller } from 'react-hook-form'
 import type { z } from 'zod'
 import type { modelFormSchema } from '#/features/model-settings/model-form.ts'
-import { Checkbox } from '#/ui/checkbox.tsx'
-import { Field } from '#/ui/field.tsx'
-import { Select } from '#/ui/select.tsx'
-import { TextInput } from '#/ui/text-input.tsx'
-import type { ZodForm } from '#/ui/use-zod-form.ts'
+import { Checkbox } from '#/ui/inputs/checkbox.tsx'
+import { Field } from '#/ui/inputs/field.tsx'
+import { Select } from '#/ui/inputs/select.tsx'
+import { TextInput } from '#/ui/inputs/text-input.tsx'
+import type { ZodForm } from '#/ui/inputs/use-zod-form.ts'
 
 type Form = z.output<typeof modelFormSchema>
 

@@ -1,14 +1,14 @@
-import type { ModelProvider } from '@prosa/contract/model-settings.ts'
+import type { ModelProvider } from '@prosa/contract/settings/model-settings.ts'
 import { Ellipsis, Pencil, Power, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { ProviderDialog } from '#/features/model-settings/provider-dialog.tsx'
 import { showTrial } from '#/features/model-settings/show-trial.ts'
-import { useWrite } from '#/lib/operations.ts'
-import { AlertDialog } from '#/ui/alert-dialog.tsx'
-import { Button } from '#/ui/button.tsx'
-import { DropdownMenu, MenuItem, MenuSeparator } from '#/ui/dropdown-menu.tsx'
-import { IconButton } from '#/ui/icon-button.tsx'
-import { toast } from '#/ui/toasters.tsx'
+import { useWrite } from '#/lib/api/operations.ts'
+import { AlertDialog } from '#/ui/overlays/alert-dialog.tsx'
+import { Button } from '#/ui/actions/button.tsx'
+import { DropdownMenu, MenuItem, MenuSeparator } from '#/ui/actions/dropdown-menu.tsx'
+import { IconButton } from '#/ui/actions/icon-button.tsx'
+import { toast } from '#/ui/feedback/toasters.tsx'
 
 /** What an administrator does with a provider. */
 export function ProviderActions({ provider }: { provider: ModelProvider }) {

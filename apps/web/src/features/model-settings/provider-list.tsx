@@ -1,7 +1,7 @@
-import type { ModelProvider } from '@prosa/contract/model-settings.ts'
+import type { ModelProvider } from '@prosa/contract/settings/model-settings.ts'
 import { ProviderActions } from '#/features/model-settings/provider-actions.tsx'
 import { counted } from '#/text/counted.ts'
-import { Badge } from '#/ui/badge.tsx'
+import { Badge } from '#/ui/layout/badge.tsx'
 
 /** Providers of the product; those that the environment sets are shown and changed there. */
 export function ProviderList({ providers }: { providers: readonly ModelProvider[] }) {

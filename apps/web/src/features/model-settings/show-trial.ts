@@ -1,5 +1,5 @@
-import type { ModelTestResult } from '@prosa/contract/model-settings.ts'
-import { toast } from '#/ui/toasters.tsx'
+import type { ModelTestResult } from '@prosa/contract/settings/model-settings.ts'
+import { toast } from '#/ui/feedback/toasters.tsx'
 
 /** The result of 'Testar', which is said by the server. */
 export function showTrial({ ok, message }: ModelTestResult): void {

@@ -1,12 +1,12 @@
-import { useWrite } from '#/lib/operations.ts'
-import { usePeopleChoice } from '#/lib/people-choice.ts'
-import { problemText } from '#/lib/problems.ts'
+import { useWrite } from '#/lib/api/operations.ts'
+import { usePeopleChoice } from '#/lib/forms/people-choice.ts'
+import { problemText } from '#/lib/api/problems.ts'
 import { counted } from '#/text/counted.ts'
-import { Button } from '#/ui/button.tsx'
-import { ChoicePicker } from '#/ui/choice-picker.tsx'
-import { Dialog } from '#/ui/dialog.tsx'
-import { Notice } from '#/ui/notice.tsx'
-import { toast } from '#/ui/toasters.tsx'
+import { Button } from '#/ui/actions/button.tsx'
+import { ChoicePicker } from '#/ui/inputs/choice-picker.tsx'
+import { Dialog } from '#/ui/overlays/dialog.tsx'
+import { Notice } from '#/ui/feedback/notice.tsx'
+import { toast } from '#/ui/feedback/toasters.tsx'
 
 interface LinkPeopleDialogProps {
   partner: { id: number; name: string }

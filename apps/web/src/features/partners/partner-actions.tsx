@@ -1,13 +1,13 @@
-import type { Partner } from '@prosa/contract/partners.ts'
+import type { Partner } from '@prosa/contract/people/partners.ts'
 import { CirclePause, CirclePlay, Ellipsis, Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { PartnerDialog } from '#/features/partners/partner-dialog.tsx'
-import { useWrite } from '#/lib/operations.ts'
+import { useWrite } from '#/lib/api/operations.ts'
 import { counted } from '#/text/counted.ts'
-import { AlertDialog } from '#/ui/alert-dialog.tsx'
-import { DropdownMenu, MenuItem } from '#/ui/dropdown-menu.tsx'
-import { IconButton } from '#/ui/icon-button.tsx'
-import { toast } from '#/ui/toasters.tsx'
+import { AlertDialog } from '#/ui/overlays/alert-dialog.tsx'
+import { DropdownMenu, MenuItem } from '#/ui/actions/dropdown-menu.tsx'
+import { IconButton } from '#/ui/actions/icon-button.tsx'
+import { toast } from '#/ui/feedback/toasters.tsx'
 
 /** What an administrator does with one institution. */
 export function PartnerActions({ partner }: { partner: Partner }) {

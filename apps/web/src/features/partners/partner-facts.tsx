@@ -1,6 +1,6 @@
-import type { Partner } from '@prosa/contract/partners.ts'
-import { formatMoney, formatNumber } from '#/lib/format.ts'
-import { Card } from '#/ui/card.tsx'
+import type { Partner } from '@prosa/contract/people/partners.ts'
+import { formatMoney, formatNumber } from '#/lib/format/format.ts'
+import { Card } from '#/ui/layout/card.tsx'
 
 const limitOf = (limit: number | null) => (limit === null ? 'Sem limite' : formatNumber(limit))
 

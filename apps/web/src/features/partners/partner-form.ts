@@ -1,6 +1,6 @@
-import { partners } from '@prosa/contract/partners.ts'
-import type { Partner } from '@prosa/contract/partners.ts'
-import { formatCnpj } from '@prosa/contract/cnpj.ts'
+import { partners } from '@prosa/contract/people/partners.ts'
+import type { Partner } from '@prosa/contract/people/partners.ts'
+import { formatCnpj } from '@prosa/contract/protocol/cnpj.ts'
 import { z } from 'zod'
 
 const { name, cnpj, contacts, dpoEmail } = partners.createPartner.body.shape

@@ -1,13 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { formatDate } from '#/lib/format.ts'
-import { read } from '#/lib/operations.ts'
-import { problemText } from '#/lib/problems.ts'
-import { Badge } from '#/ui/badge.tsx'
-import { Card } from '#/ui/card.tsx'
-import { Notice } from '#/ui/notice.tsx'
-import { Pagination } from '#/ui/pagination.tsx'
-import { Skeleton } from '#/ui/skeleton.tsx'
+import { formatDate } from '#/lib/format/format.ts'
+import { read } from '#/lib/api/operations.ts'
+import { problemText } from '#/lib/api/problems.ts'
+import { Badge } from '#/ui/layout/badge.tsx'
+import { Card } from '#/ui/layout/card.tsx'
+import { Notice } from '#/ui/feedback/notice.tsx'
+import { Pagination } from '#/ui/lists/pagination.tsx'
+import { Skeleton } from '#/ui/feedback/skeleton.tsx'
 
 /** The links on the Web that people of the institution have made. */
 export function PartnerLinks({ partnerId }: { partnerId: number }) {

@@ -1,10 +1,10 @@
-import type { Partner } from '@prosa/contract/partners.ts'
-import { useWrite } from '#/lib/operations.ts'
-import { useUpload } from '#/lib/use-upload.ts'
-import { Button } from '#/ui/button.tsx'
-import { Card } from '#/ui/card.tsx'
-import { FieldError } from '#/ui/field-error.tsx'
-import { FileButton } from '#/ui/file-button.tsx'
+import type { Partner } from '@prosa/contract/people/partners.ts'
+import { useWrite } from '#/lib/api/operations.ts'
+import { useUpload } from '#/lib/api/use-upload.ts'
+import { Button } from '#/ui/actions/button.tsx'
+import { Card } from '#/ui/layout/card.tsx'
+import { FieldError } from '#/ui/inputs/field-error.tsx'
+import { FileButton } from '#/ui/actions/file-button.tsx'
 
 /** What the institution's students see before an activity; it is saved at once. */
 export function PartnerLogo({ partner: { id: partnerId, name, logoUrl } }: { partner: Partner }) {

@@ -1,4 +1,4 @@
-import { formatCnpj } from '@prosa/contract/cnpj.ts'
+import { formatCnpj } from '@prosa/contract/protocol/cnpj.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { PartnerActions } from '#/features/partners/partner-actions.tsx'
 import { PartnerFacts } from '#/features/partners/partner-facts.tsx'
@@ -8,10 +8,10 @@ import { PartnerReport } from '#/features/partners/partner-report.tsx'
 import { PartnerStatus } from '#/features/partners/partner-status.tsx'
 import type { PeopleSearchProps } from '#/features/partners/partners-search.ts'
 import { PeopleSection } from '#/features/partners/people-section.tsx'
-import { read } from '#/lib/operations.ts'
-import { usePageTitle } from '#/lib/page-title.ts'
-import { Breadcrumbs } from '#/ui/breadcrumbs.tsx'
-import { Notice } from '#/ui/notice.tsx'
+import { read } from '#/lib/api/operations.ts'
+import { usePageTitle } from '#/lib/format/page-title.ts'
+import { Breadcrumbs } from '#/ui/layout/breadcrumbs.tsx'
+import { Notice } from '#/ui/feedback/notice.tsx'
 
 interface PartnerPageProps extends PeopleSearchProps {
   partnerId: number

@@ -1,6 +1,6 @@
-import type { PartnerReport as Report } from '@prosa/contract/partners.ts'
-import { formatNumber } from '#/lib/format.ts'
-import { Card } from '#/ui/card.tsx'
+import type { PartnerReport as Report } from '@prosa/contract/people/partners.ts'
+import { formatNumber } from '#/lib/format/format.ts'
+import { Card } from '#/ui/layout/card.tsx'
 
 const monthName = new Intl.DateTimeFormat('pt-BR', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 

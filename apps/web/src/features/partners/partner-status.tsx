@@ -1,5 +1,5 @@
-import type { Partner } from '@prosa/contract/partners.ts'
-import { Badge } from '#/ui/badge.tsx'
+import type { Partner } from '@prosa/contract/people/partners.ts'
+import { Badge } from '#/ui/layout/badge.tsx'
 
 export function PartnerStatus({ status }: { status: Partner['status'] }) {
   return status === 'active' ? <Badge tone="success">Ativa</Badge> : <Badge tone="warning">Pausada</Badge>

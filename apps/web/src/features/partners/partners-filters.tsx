@@ -1,6 +1,6 @@
 import type { PartnersSearchProps } from '#/features/partners/partners-search.ts'
-import { SearchInput } from '#/ui/search-input.tsx'
-import { Select } from '#/ui/select.tsx'
+import { SearchInput } from '#/ui/inputs/search-input.tsx'
+import { Select } from '#/ui/inputs/select.tsx'
 
 export function PartnersFilters({ search, onSearchChange }: PartnersSearchProps) {
   return (

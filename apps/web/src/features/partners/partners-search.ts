@@ -1,4 +1,4 @@
-import type { partners } from '@prosa/contract/partners.ts'
+import type { partners } from '@prosa/contract/people/partners.ts'
 import type { z } from 'zod'
 
 export type PartnersSearch = Partial<z.output<typeof partners.listPartners.query>>

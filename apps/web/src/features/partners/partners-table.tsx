@@ -1,14 +1,14 @@
-import { formatCnpj } from '@prosa/contract/cnpj.ts'
-import type { Partner } from '@prosa/contract/partners.ts'
+import { formatCnpj } from '@prosa/contract/protocol/cnpj.ts'
+import type { Partner } from '@prosa/contract/people/partners.ts'
 import { Link } from '@tanstack/react-router'
 import { PartnerActions } from '#/features/partners/partner-actions.tsx'
 import { PartnerStatus } from '#/features/partners/partner-status.tsx'
 import type { PartnersSearch } from '#/features/partners/partners-search.ts'
-import { formatDate, formatNumber } from '#/lib/format.ts'
-import { columnHelper } from '#/ui/data-table-columns.ts'
-import { DataTable } from '#/ui/data-table.tsx'
-import { sortedBy } from '#/ui/table-sort.ts'
-import type { SortedTableProps } from '#/ui/table-sort.ts'
+import { formatDate, formatNumber } from '#/lib/format/format.ts'
+import { columnHelper } from '#/ui/lists/data-table-columns.ts'
+import { DataTable } from '#/ui/lists/data-table.tsx'
+import { sortedBy } from '#/ui/lists/table-sort.ts'
+import type { SortedTableProps } from '#/ui/lists/table-sort.ts'
 
 type Props = SortedTableProps<Partner, NonNullable<PartnersSearch['sort']>>
 

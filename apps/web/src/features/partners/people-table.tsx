@@ -1,10 +1,10 @@
-import type { PartnerPerson } from '@prosa/contract/partners.ts'
+import type { PartnerPerson } from '@prosa/contract/people/partners.ts'
 import type { ReactNode } from 'react'
-import { formatDateTime } from '#/lib/format.ts'
-import { Badge } from '#/ui/badge.tsx'
-import { Button } from '#/ui/button.tsx'
-import { columnHelper } from '#/ui/data-table-columns.ts'
-import { DataTable } from '#/ui/data-table.tsx'
+import { formatDateTime } from '#/lib/format/format.ts'
+import { Badge } from '#/ui/layout/badge.tsx'
+import { Button } from '#/ui/actions/button.tsx'
+import { columnHelper } from '#/ui/lists/data-table-columns.ts'
+import { DataTable } from '#/ui/lists/data-table.tsx'
 
 interface PersonRow extends PartnerPerson {
   onUnlink: () => void

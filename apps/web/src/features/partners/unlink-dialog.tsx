@@ -1,7 +1,7 @@
-import type { PartnerPerson } from '@prosa/contract/partners.ts'
-import { useWrite } from '#/lib/operations.ts'
-import { AlertDialog } from '#/ui/alert-dialog.tsx'
-import { toast } from '#/ui/toasters.tsx'
+import type { PartnerPerson } from '@prosa/contract/people/partners.ts'
+import { useWrite } from '#/lib/api/operations.ts'
+import { AlertDialog } from '#/ui/overlays/alert-dialog.tsx'
+import { toast } from '#/ui/feedback/toasters.tsx'
 
 interface UnlinkDialogProps {
   partner: { id: number; name: string }

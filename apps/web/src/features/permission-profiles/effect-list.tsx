@@ -1,7 +1,7 @@
-import { permissionNames } from '@prosa/contract/permissions.ts'
-import type { PermissionName } from '@prosa/contract/permissions.ts'
+import { permissionNames } from '@prosa/contract/people/permissions.ts'
+import type { PermissionName } from '@prosa/contract/people/permissions.ts'
 import { permissionArea, permissionLabels } from '#/text/permission-labels.ts'
-import { Select } from '#/ui/select.tsx'
+import { Select } from '#/ui/inputs/select.tsx'
 
 /** What a profile does with one permission. */
 export type Effect = 'none' | 'add' | 'remove'

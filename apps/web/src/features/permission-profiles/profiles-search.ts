@@ -1,4 +1,4 @@
-import type { permissionProfiles } from '@prosa/contract/permission-profiles.ts'
+import type { permissionProfiles } from '@prosa/contract/people/permission-profiles.ts'
 import type { z } from 'zod'
 
 type ProfilesSearch = Partial<z.output<typeof permissionProfiles.listPermissionProfiles.query>>

@@ -1,11 +1,11 @@
-import type { PermissionProfile } from '@prosa/contract/permission-profiles.ts'
+import type { PermissionProfile } from '@prosa/contract/people/permission-profiles.ts'
 import { Ellipsis, Pencil, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { formatNumber } from '#/lib/format.ts'
-import { columnHelper } from '#/ui/data-table-columns.ts'
-import { DataTable } from '#/ui/data-table.tsx'
-import { DropdownMenu, MenuItem, MenuSeparator } from '#/ui/dropdown-menu.tsx'
-import { IconButton } from '#/ui/icon-button.tsx'
+import { formatNumber } from '#/lib/format/format.ts'
+import { columnHelper } from '#/ui/lists/data-table-columns.ts'
+import { DataTable } from '#/ui/lists/data-table.tsx'
+import { DropdownMenu, MenuItem, MenuSeparator } from '#/ui/actions/dropdown-menu.tsx'
+import { IconButton } from '#/ui/actions/icon-button.tsx'
 
 interface Actions {
   onEdit: (profile: PermissionProfile) => void

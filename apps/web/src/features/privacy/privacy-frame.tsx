@@ -1,6 +1,6 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { TabLinks } from '#/ui/tab-links.tsx'
+import { TabLinks } from '#/ui/layout/tab-links.tsx'
 
 const parts = [
   { to: '/settings/privacy', label: 'Pedidos' },

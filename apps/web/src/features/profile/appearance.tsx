@@ -1,6 +1,6 @@
-import { setTheme, useTheme } from '#/lib/theme.ts'
-import { Field } from '#/ui/field.tsx'
-import { RadioGroup } from '#/ui/radio-group.tsx'
+import { setTheme, useTheme } from '#/lib/device/theme.ts'
+import { Field } from '#/ui/inputs/field.tsx'
+import { RadioGroup } from '#/ui/inputs/radio-group.tsx'
 
 const themes = [
   { value: 'light', label: 'Claro' },

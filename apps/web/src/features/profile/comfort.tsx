@@ -1,7 +1,7 @@
-import { setReadingComfort, useReadingComfort } from '#/lib/reading-comfort.ts'
+import { setReadingComfort, useReadingComfort } from '#/lib/device/reading-comfort.ts'
 import { textSizeOptions } from '#/text/comfort-labels.ts'
-import { SegmentedControl } from '#/ui/segmented-control.tsx'
-import { Switch } from '#/ui/switch.tsx'
+import { SegmentedControl } from '#/ui/inputs/segmented-control.tsx'
+import { Switch } from '#/ui/inputs/switch.tsx'
 
 /** How pages are read and written on this device. */
 export function Comfort() {

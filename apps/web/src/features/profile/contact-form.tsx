@@ -1,13 +1,13 @@
-import { phoneSchema } from '@prosa/contract/users.ts'
+import { phoneSchema } from '@prosa/contract/people/users.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { z } from 'zod'
 import { FormFrame } from '#/features/profile/form-frame.tsx'
-import { useFormSubmit } from '#/lib/form-submit.ts'
-import { read, useWrite } from '#/lib/operations.ts'
-import { Field } from '#/ui/field.tsx'
-import { TextInput } from '#/ui/text-input.tsx'
-import { toast } from '#/ui/toasters.tsx'
-import { useZodForm } from '#/ui/use-zod-form.ts'
+import { useFormSubmit } from '#/lib/forms/form-submit.ts'
+import { read, useWrite } from '#/lib/api/operations.ts'
+import { Field } from '#/ui/inputs/field.tsx'
+import { TextInput } from '#/ui/inputs/text-input.tsx'
+import { toast } from '#/ui/feedback/toasters.tsx'
+import { useZodForm } from '#/ui/inputs/use-zod-form.ts'
 
 const schema = z.object({ phone: phoneSchema })
 

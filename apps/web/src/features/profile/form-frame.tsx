@@ -1,6 +1,6 @@
 import type { ReactNode, SyntheticEvent } from 'react'
-import { Button } from '#/ui/button.tsx'
-import { Notice } from '#/ui/notice.tsx'
+import { Button } from '#/ui/actions/button.tsx'
+import { Notice } from '#/ui/feedback/notice.tsx'
 
 interface FormFrameProps {
   onSubmit: (event: SyntheticEvent) => void

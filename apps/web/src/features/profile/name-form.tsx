@@ -1,12 +1,12 @@
-import { auth } from '@prosa/contract/auth.ts'
+import { auth } from '@prosa/contract/people/auth.ts'
 import { FormFrame } from '#/features/profile/form-frame.tsx'
-import { useFormSubmit } from '#/lib/form-submit.ts'
-import { useWrite } from '#/lib/operations.ts'
-import { useUser } from '#/lib/session.ts'
-import { Field } from '#/ui/field.tsx'
-import { TextInput } from '#/ui/text-input.tsx'
-import { toast } from '#/ui/toasters.tsx'
-import { useZodForm } from '#/ui/use-zod-form.ts'
+import { useFormSubmit } from '#/lib/forms/form-submit.ts'
+import { useWrite } from '#/lib/api/operations.ts'
+import { useUser } from '#/lib/session/session.ts'
+import { Field } from '#/ui/inputs/field.tsx'
+import { TextInput } from '#/ui/inputs/text-input.tsx'
+import { toast } from '#/ui/feedback/toasters.tsx'
+import { useZodForm } from '#/ui/inputs/use-zod-form.ts'
 
 export function NameForm() {
   const { name } = useUser()

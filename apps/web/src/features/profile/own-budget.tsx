@@ -1,7 +1,7 @@
-import type { OwnBudget as Budget } from '@prosa/contract/budgets.ts'
-import { formatMoney } from '#/lib/format.ts'
-import { Badge } from '#/ui/badge.tsx'
-import { Progress } from '#/ui/progress.tsx'
+import type { OwnBudget as Budget } from '@prosa/contract/settings/budgets.ts'
+import { formatMoney } from '#/lib/format/format.ts'
+import { Badge } from '#/ui/layout/badge.tsx'
+import { Progress } from '#/ui/feedback/progress.tsx'
 
 /** What is left of the person's own limit of this month, and when it comes back. */
 export function OwnBudget({ budget }: { budget: Budget }) {

@@ -1,12 +1,12 @@
 import { ImageUp, Trash2 } from 'lucide-react'
-import { useWrite } from '#/lib/operations.ts'
-import { useUser } from '#/lib/session.ts'
-import { usePictureUpload } from '#/lib/use-picture-upload.ts'
+import { useWrite } from '#/lib/api/operations.ts'
+import { useUser } from '#/lib/session/session.ts'
+import { usePictureUpload } from '#/lib/forms/use-picture-upload.ts'
 import { pictureLabels } from '#/text/picture-labels.ts'
-import { Avatar, initials } from '#/ui/avatar.tsx'
-import { Button } from '#/ui/button.tsx'
-import { PictureButton } from '#/ui/picture-button.tsx'
-import { toast } from '#/ui/toasters.tsx'
+import { Avatar, initials } from '#/ui/layout/avatar.tsx'
+import { Button } from '#/ui/actions/button.tsx'
+import { PictureButton } from '#/ui/actions/picture-button.tsx'
+import { toast } from '#/ui/feedback/toasters.tsx'
 
 export function PhotoForm() {
   const { name, photo } = useUser()

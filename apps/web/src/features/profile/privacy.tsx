@@ -1,8 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { formatDateTime } from '#/lib/format.ts'
-import { read } from '#/lib/operations.ts'
-import { Markdown } from '#/ui/markdown.tsx'
-import { Section } from '#/ui/section.tsx'
+import { formatDateTime } from '#/lib/format/format.ts'
+import { read } from '#/lib/api/operations.ts'
+import { Markdown } from '#/ui/markdown/markdown.tsx'
+import { Section } from '#/ui/layout/section.tsx'
 
 /** Whom to ask about one's personal data, and the terms that one accepted. */
 export function Privacy() {

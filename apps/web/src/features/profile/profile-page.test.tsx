@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { ProfilePage } from '#/features/profile/profile-page.tsx'
 import type { ProfileTab } from '#/features/profile/profile-tabs.ts'
-import { tokens } from '#/lib/tokens.ts'
+import { tokens } from '#/lib/session/tokens.ts'
 import { answerApi, noContent, problem, requestsTo } from '#/test-api.ts'
 import { renderPiece, sessionUser, startSession } from '#/test-piece.tsx'
 

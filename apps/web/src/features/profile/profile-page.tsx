@@ -16,10 +16,10 @@ import { TwoStep } from '#/features/profile/security/two-step.tsx'
 import { Sessions } from '#/features/profile/sessions.tsx'
 import { TimeZoneForm } from '#/features/profile/time-zone-form.tsx'
 import { Usage } from '#/features/profile/usage.tsx'
-import { useCan } from '#/lib/permissions.ts'
-import { Section } from '#/ui/section.tsx'
-import { Skeleton } from '#/ui/skeleton.tsx'
-import { TabPanel, Tabs } from '#/ui/tabs.tsx'
+import { useCan } from '#/lib/session/permissions.ts'
+import { Section } from '#/ui/layout/section.tsx'
+import { Skeleton } from '#/ui/feedback/skeleton.tsx'
+import { TabPanel, Tabs } from '#/ui/layout/tabs.tsx'
 
 interface ProfilePageProps {
   tab: ProfileTab

@@ -1,10 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { MonitorSmartphone } from 'lucide-react'
-import { formatDateTime, formatRelative } from '#/lib/format.ts'
-import { read, useWrite } from '#/lib/operations.ts'
-import { Badge } from '#/ui/badge.tsx'
-import { Button } from '#/ui/button.tsx'
-import { toast } from '#/ui/toasters.tsx'
+import { formatDateTime, formatRelative } from '#/lib/format/format.ts'
+import { read, useWrite } from '#/lib/api/operations.ts'
+import { Badge } from '#/ui/layout/badge.tsx'
+import { Button } from '#/ui/actions/button.tsx'
+import { toast } from '#/ui/feedback/toasters.tsx'
 
 export function Sessions() {
   const { data } = useSuspenseQuery(read('listSessions'))

@@ -1,10 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { timeZoneChoices } from '#/features/profile/time-zones.ts'
-import { read, useWrite } from '#/lib/operations.ts'
-import { runtimeConfig } from '#/lib/runtime-config.ts'
-import { Field } from '#/ui/field.tsx'
-import { Select } from '#/ui/select.tsx'
-import { toast } from '#/ui/toasters.tsx'
+import { read, useWrite } from '#/lib/api/operations.ts'
+import { runtimeConfig } from '#/lib/session/runtime-config.ts'
+import { Field } from '#/ui/inputs/field.tsx'
+import { Select } from '#/ui/inputs/select.tsx'
+import { toast } from '#/ui/feedback/toasters.tsx'
 
 const ORGANIZATION = 'organization'
 

@@ -1,7 +1,7 @@
 import { useSuspenseQueries } from '@tanstack/react-query'
 import { OwnBudget } from '#/features/profile/own-budget.tsx'
-import { formatMoney, formatNumber } from '#/lib/format.ts'
-import { read } from '#/lib/operations.ts'
+import { formatMoney, formatNumber } from '#/lib/format/format.ts'
+import { read } from '#/lib/api/operations.ts'
 import { counted } from '#/text/counted.ts'
 
 const weekdays = ['domingo', 'segunda', 'terça', 'quarta', 'quinta', 'sexta', 'sábado'] as const

@@ -1,4 +1,4 @@
-import type { OwnRating } from '@prosa/contract/own-rating.ts'
+import type { OwnRating } from '@prosa/contract/conversations/own-rating.ts'
 import { fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'

@@ -1,11 +1,11 @@
-import type { Message } from '@prosa/contract/chats.ts'
+import type { Message } from '@prosa/contract/conversations/chats.ts'
 import { ThumbsDown, ThumbsUp } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import { lazyPart } from '#/lib/lazy-part.ts'
-import { useWrite } from '#/lib/operations.ts'
-import { IconButton } from '#/ui/icon-button.tsx'
-import { Notice } from '#/ui/notice.tsx'
-import { toast } from '#/ui/toasters.tsx'
+import { lazyPart } from '#/lib/api/lazy-part.ts'
+import { useWrite } from '#/lib/api/operations.ts'
+import { IconButton } from '#/ui/actions/icon-button.tsx'
+import { Notice } from '#/ui/feedback/notice.tsx'
+import { toast } from '#/ui/feedback/toasters.tsx'
 
 // only whoever is not content opens it
 const RatingDialog = lazyPart(() => import('#/features/ratings/rating-dialog.tsx'))

@@ -6,8 +6,8 @@ import { RatingCards } from '#/features/ratings/rating-cards.tsx'
 import { MainFilters } from '#/features/ratings/ratings-filters.tsx'
 import type { RatingsSearchProps } from '#/features/ratings/ratings-search.ts'
 import { RatingsTable } from '#/features/ratings/ratings-table.tsx'
-import { read } from '#/lib/operations.ts'
-import { PagedList } from '#/ui/paged-list.tsx'
+import { read } from '#/lib/api/operations.ts'
+import { PagedList } from '#/ui/lists/paged-list.tsx'
 
 interface AssistantRatingsProps extends RatingsSearchProps {
   assistantId: number

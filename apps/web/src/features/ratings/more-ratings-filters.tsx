@@ -1,10 +1,10 @@
-import { ratingOrigins, ratingReasons } from '@prosa/contract/rating-choices.ts'
-import { ratingOriginLabels, ratingReasonLabels } from '@prosa/contract/rating-labels.ts'
+import { ratingOrigins, ratingReasons } from '@prosa/contract/conversations/rating-choices.ts'
+import { ratingOriginLabels, ratingReasonLabels } from '@prosa/contract/conversations/rating-labels.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { RatingsSearchProps } from '#/features/ratings/ratings-search.ts'
-import { read } from '#/lib/operations.ts'
-import { Field } from '#/ui/field.tsx'
-import { Select } from '#/ui/select.tsx'
+import { read } from '#/lib/api/operations.ts'
+import { Field } from '#/ui/inputs/field.tsx'
+import { Select } from '#/ui/inputs/select.tsx'
 
 export function MoreRatingsFilters({ search, onSearchChange }: RatingsSearchProps) {
   const { data: choices } = useQuery(read('getRatingChoices'))

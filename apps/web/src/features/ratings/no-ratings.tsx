@@ -1,6 +1,6 @@
 import { MessageSquareHeart } from 'lucide-react'
 import type { RatingsSearchProps } from '#/features/ratings/ratings-search.ts'
-import { NothingFound } from '#/ui/nothing-found.tsx'
+import { NothingFound } from '#/ui/lists/nothing-found.tsx'
 
 const noFilters = {
   q: '',

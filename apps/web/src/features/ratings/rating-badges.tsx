@@ -1,7 +1,7 @@
-import type { RatingStatus, RatingValue } from '@prosa/contract/rating-choices.ts'
-import { ratingStatusLabels, ratingValueLabels } from '@prosa/contract/rating-labels.ts'
+import type { RatingStatus, RatingValue } from '@prosa/contract/conversations/rating-choices.ts'
+import { ratingStatusLabels, ratingValueLabels } from '@prosa/contract/conversations/rating-labels.ts'
 import { ThumbsDown, ThumbsUp } from 'lucide-react'
-import { Badge } from '#/ui/badge.tsx'
+import { Badge } from '#/ui/layout/badge.tsx'
 
 export function ValueBadge({ value }: { value: RatingValue }) {
   const good = value === 'good'

@@ -1,12 +1,12 @@
-import type { RatingCards as Cards } from '@prosa/contract/ratings.ts'
+import type { RatingCards as Cards } from '@prosa/contract/conversations/ratings.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { RatingsSearch } from '#/features/ratings/ratings-search.ts'
-import { formatNumber, formatPercent } from '#/lib/format.ts'
-import { read } from '#/lib/operations.ts'
+import { formatNumber, formatPercent } from '#/lib/format/format.ts'
+import { read } from '#/lib/api/operations.ts'
 import { counted } from '#/text/counted.ts'
-import { Card } from '#/ui/card.tsx'
-import { Skeleton } from '#/ui/skeleton.tsx'
+import { Card } from '#/ui/layout/card.tsx'
+import { Skeleton } from '#/ui/feedback/skeleton.tsx'
 
 /** The period in figures; where they cannot be read the list says so. */
 export function RatingCards({ filters }: { filters: Omit<RatingsSearch, 'page' | 'pageSize' | 'rating'> }) {

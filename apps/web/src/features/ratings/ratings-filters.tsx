@@ -1,11 +1,11 @@
-import { ratingStatuses, ratingValues } from '@prosa/contract/rating-choices.ts'
-import { ratingStatusLabels, ratingValueLabels } from '@prosa/contract/rating-labels.ts'
+import { ratingStatuses, ratingValues } from '@prosa/contract/conversations/rating-choices.ts'
+import { ratingStatusLabels, ratingValueLabels } from '@prosa/contract/conversations/rating-labels.ts'
 import { MoreRatingsFilters } from '#/features/ratings/more-ratings-filters.tsx'
 import type { RatingsSearchProps } from '#/features/ratings/ratings-search.ts'
-import { DayRange } from '#/ui/day-range.tsx'
-import { FilterBar } from '#/ui/filter-bar.tsx'
-import { SearchInput } from '#/ui/search-input.tsx'
-import { Select } from '#/ui/select.tsx'
+import { DayRange } from '#/ui/inputs/day-range.tsx'
+import { FilterBar } from '#/ui/lists/filter-bar.tsx'
+import { SearchInput } from '#/ui/inputs/search-input.tsx'
+import { Select } from '#/ui/inputs/select.tsx'
 
 const chosenBelow = ['assistant', 'version', 'reason', 'origin', 'partner', 'assignee', 'comment'] as const
 

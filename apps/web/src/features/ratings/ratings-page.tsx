@@ -7,11 +7,11 @@ import { NoRatings } from '#/features/ratings/no-ratings.tsx'
 import { RatingsFilters } from '#/features/ratings/ratings-filters.tsx'
 import type { RatingsSearchProps } from '#/features/ratings/ratings-search.ts'
 import { RatingsTable } from '#/features/ratings/ratings-table.tsx'
-import { api } from '#/lib/api.ts'
-import { saveFile } from '#/lib/download.ts'
-import { read } from '#/lib/operations.ts'
-import { Button } from '#/ui/button.tsx'
-import { PagedList } from '#/ui/paged-list.tsx'
+import { api } from '#/lib/api/api.ts'
+import { saveFile } from '#/lib/api/download.ts'
+import { read } from '#/lib/api/operations.ts'
+import { Button } from '#/ui/actions/button.tsx'
+import { PagedList } from '#/ui/lists/paged-list.tsx'
 
 interface RatingsPageProps extends RatingsSearchProps {
   dialogs: BuilderDialogs

@@ -1,4 +1,4 @@
-import type { ratings } from '@prosa/contract/ratings.ts'
+import type { ratings } from '@prosa/contract/conversations/ratings.ts'
 import type { z } from 'zod'
 
 /** What the address keeps: the list's filters, and the rating whose details are open. */

@@ -1,12 +1,12 @@
-import type { Rating } from '@prosa/contract/ratings.ts'
-import { ratingOriginLabels, ratingReasonLabels } from '@prosa/contract/rating-labels.ts'
+import type { Rating } from '@prosa/contract/conversations/ratings.ts'
+import { ratingOriginLabels, ratingReasonLabels } from '@prosa/contract/conversations/rating-labels.ts'
 import type { ReactNode } from 'react'
 import { StatusBadge, ValueBadge } from '#/features/ratings/rating-badges.tsx'
-import { formatDateTime } from '#/lib/format.ts'
-import { plainText } from '#/lib/plain-text.ts'
-import { Button } from '#/ui/button.tsx'
-import { columnHelper } from '#/ui/data-table-columns.ts'
-import { DataTable } from '#/ui/data-table.tsx'
+import { formatDateTime } from '#/lib/format/format.ts'
+import { plainText } from '#/lib/format/plain-text.ts'
+import { Button } from '#/ui/actions/button.tsx'
+import { columnHelper } from '#/ui/lists/data-table-columns.ts'
+import { DataTable } from '#/ui/lists/data-table.tsx'
 
 interface RatingsTableProps {
   rows: readonly Rating[]

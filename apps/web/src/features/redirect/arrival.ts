@@ -1,5 +1,5 @@
-import { findPage } from '@prosa/contract/find-page.ts'
-import { safeRedirect } from '@prosa/contract/redirect.ts'
+import { findPage } from '@prosa/contract/pages/find-page.ts'
+import { safeRedirect } from '@prosa/contract/protocol/redirect.ts'
 
 /** What somebody from outside brings: a code to exchange, a page of ours, or an address that the server has to confirm. */
 type Arrival =

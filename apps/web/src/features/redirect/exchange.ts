@@ -1,6 +1,6 @@
-import { api } from '#/lib/api.ts'
-import { guestPlace } from '#/lib/guest-place.ts'
-import { beginGuestSession } from '#/lib/guest-session.ts'
+import { api } from '#/lib/api/api.ts'
+import { guestPlace } from '#/lib/session/guest-place.ts'
+import { beginGuestSession } from '#/lib/session/guest-session.ts'
 
 const exchanges = new Map<string, Promise<string>>()
 

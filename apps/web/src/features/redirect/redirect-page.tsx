@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { ComponentType } from 'react'
-import { ApiProblem } from '@prosa/contract/client.ts'
+import { ApiProblem } from '@prosa/contract/protocol/client.ts'
 import { readArrival } from '#/features/redirect/arrival.ts'
 import { exchangeOnce, forgetExchange } from '#/features/redirect/exchange.ts'
 import { ReturnChoice } from '#/features/redirect/return-choice.tsx'
 import { Waiting } from '#/features/redirect/waiting.tsx'
-import { usePageTitle } from '#/lib/page-title.ts'
-import { problemText } from '#/lib/problems.ts'
-import { Button } from '#/ui/button.tsx'
+import { usePageTitle } from '#/lib/format/page-title.ts'
+import { problemText } from '#/lib/api/problems.ts'
+import { Button } from '#/ui/actions/button.tsx'
 
 interface RedirectPageProps {
   /** The query of the address. */

@@ -1,12 +1,12 @@
-import { ApiProblem } from '@prosa/contract/client.ts'
+import { ApiProblem } from '@prosa/contract/protocol/client.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
-import { read } from '#/lib/operations.ts'
-import { problemText } from '#/lib/problems.ts'
-import { Button } from '#/ui/button.tsx'
-import { buttonStyle } from '#/ui/button-style.ts'
-import { LogoMark } from '#/ui/logo.tsx'
-import { Spinner } from '#/ui/spinner.tsx'
+import { read } from '#/lib/api/operations.ts'
+import { problemText } from '#/lib/api/problems.ts'
+import { Button } from '#/ui/actions/button.tsx'
+import { buttonStyle } from '#/ui/actions/button-style.ts'
+import { LogoMark } from '#/ui/layout/logo.tsx'
+import { Spinner } from '#/ui/feedback/spinner.tsx'
 
 /** The way back to a school's system: only where the server knows it, and only after the person has read where to. */
 export function ReturnChoice({ to, Invalid }: { to: string; Invalid: ComponentType }) {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { buttonStyle } from '#/ui/button-style.ts'
-import { LogoMark } from '#/ui/logo.tsx'
-import { Spinner } from '#/ui/spinner.tsx'
+import { buttonStyle } from '#/ui/actions/button-style.ts'
+import { LogoMark } from '#/ui/layout/logo.tsx'
+import { Spinner } from '#/ui/feedback/spinner.tsx'
 
 const patience = 5000
 

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ReportsList } from '#/features/reports/reports-list.tsx'
 import type { ReportsSearchProps } from '#/features/reports/reports-search.ts'
-import { read } from '#/lib/operations.ts'
+import { read } from '#/lib/api/operations.ts'
 
 /** What visitors denounced on the links of one assistant. */
 export function AssistantReports({ assistantId, ...props }: ReportsSearchProps & { assistantId: number }) {

@@ -1,7 +1,7 @@
-import type { Report } from '@prosa/contract/reports.ts'
-import { useWrite } from '#/lib/operations.ts'
-import { NoteDialog } from '#/ui/note-dialog.tsx'
-import { toast } from '#/ui/toasters.tsx'
+import type { Report } from '@prosa/contract/sharing/reports.ts'
+import { useWrite } from '#/lib/api/operations.ts'
+import { NoteDialog } from '#/ui/overlays/note-dialog.tsx'
+import { toast } from '#/ui/feedback/toasters.tsx'
 
 /** Says that somebody has dealt with it, and how. */
 export function HandleReportDialog({

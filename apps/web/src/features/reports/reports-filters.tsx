@@ -1,7 +1,7 @@
-import { reportReasonLabels, reportReasons } from '@prosa/contract/report-reasons.ts'
+import { reportReasonLabels, reportReasons } from '@prosa/contract/sharing/report-reasons.ts'
 import type { ReportsSearchProps } from '#/features/reports/reports-search.ts'
-import { SearchInput } from '#/ui/search-input.tsx'
-import { Select } from '#/ui/select.tsx'
+import { SearchInput } from '#/ui/inputs/search-input.tsx'
+import { Select } from '#/ui/inputs/select.tsx'
 
 export function ReportsFilters({ search, onSearchChange }: ReportsSearchProps) {
   return (

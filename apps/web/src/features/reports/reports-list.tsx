@@ -1,12 +1,12 @@
-import type { Report } from '@prosa/contract/reports.ts'
+import type { Report } from '@prosa/contract/sharing/reports.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { ShieldCheck } from 'lucide-react'
 import { ReportsFilters } from '#/features/reports/reports-filters.tsx'
 import { isFiltered, noFilters, type ReportsSearchProps } from '#/features/reports/reports-search.ts'
 import { ReportsTable } from '#/features/reports/reports-table.tsx'
-import { EmptyState } from '#/ui/empty-state.tsx'
-import { NothingFound } from '#/ui/nothing-found.tsx'
-import { PagedList } from '#/ui/paged-list.tsx'
+import { EmptyState } from '#/ui/lists/empty-state.tsx'
+import { NothingFound } from '#/ui/lists/nothing-found.tsx'
+import { PagedList } from '#/ui/lists/paged-list.tsx'
 
 interface ReportsListProps extends ReportsSearchProps {
   list: UseQueryResult<{ items: Report[]; total: number; page: number; pageSize: number }>

@@ -1,4 +1,4 @@
-import type { reports } from '@prosa/contract/reports.ts'
+import type { reports } from '@prosa/contract/sharing/reports.ts'
 import type { z } from 'zod'
 
 /** The query of a list of denunciations, as its address keeps it. */

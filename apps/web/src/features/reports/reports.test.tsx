@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import type { Report } from '@prosa/contract/reports.ts'
+import type { Report } from '@prosa/contract/sharing/reports.ts'
 import { expect, test, vi } from 'vitest'
 import { AssistantReports } from '#/features/reports/assistant-reports.tsx'
 import { ReportsPage } from '#/features/reports/reports-page.tsx'

@@ -1,16 +1,16 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
-import { alertCategories } from '@prosa/contract/safety-rules.ts'
+import { alertCategories } from '@prosa/contract/conversations/safety-rules.ts'
 import { AlertDetails } from '#/features/safety/alert-details.tsx'
 import { AlertsTable } from '#/features/safety/alerts-table.tsx'
 import { alertCategoryLabels } from '#/features/safety/safety-labels.ts'
 import type { AlertsSearchProps } from '#/features/safety/safety-search.ts'
-import { read } from '#/lib/operations.ts'
-import { NothingFound } from '#/ui/nothing-found.tsx'
-import { PagedList } from '#/ui/paged-list.tsx'
-import { Section } from '#/ui/section.tsx'
-import { Select } from '#/ui/select.tsx'
+import { read } from '#/lib/api/operations.ts'
+import { NothingFound } from '#/ui/lists/nothing-found.tsx'
+import { PagedList } from '#/ui/lists/paged-list.tsx'
+import { Section } from '#/ui/layout/section.tsx'
+import { Select } from '#/ui/inputs/select.tsx'
 
 /** Alerts without the words that raised them: those are read one by one, and each reading is kept in the audit. */
 export function AlertsSection({ search, onSearchChange }: AlertsSearchProps) {

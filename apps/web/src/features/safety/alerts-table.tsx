@@ -1,11 +1,11 @@
-import type { SafetyAlert } from '@prosa/contract/safety.ts'
+import type { SafetyAlert } from '@prosa/contract/conversations/safety.ts'
 import type { ReactNode } from 'react'
 import { alertCategoryLabels } from '#/features/safety/safety-labels.ts'
-import { formatDateTime } from '#/lib/format.ts'
-import { Badge } from '#/ui/badge.tsx'
-import { Button } from '#/ui/button.tsx'
-import { columnHelper } from '#/ui/data-table-columns.ts'
-import { DataTable } from '#/ui/data-table.tsx'
+import { formatDateTime } from '#/lib/format/format.ts'
+import { Badge } from '#/ui/layout/badge.tsx'
+import { Button } from '#/ui/actions/button.tsx'
+import { columnHelper } from '#/ui/lists/data-table-columns.ts'
+import { DataTable } from '#/ui/lists/data-table.tsx'
 
 interface AlertsTableProps {
   rows: readonly SafetyAlert[]

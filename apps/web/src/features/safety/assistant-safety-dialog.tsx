@@ -1,7 +1,7 @@
-import type { AssistantSafety } from '@prosa/contract/safety.ts'
+import type { AssistantSafety } from '@prosa/contract/conversations/safety.ts'
 import { SafetyForm } from '#/features/safety/safety-form.tsx'
-import { useWrite } from '#/lib/operations.ts'
-import { Dialog } from '#/ui/dialog.tsx'
+import { useWrite } from '#/lib/api/operations.ts'
+import { Dialog } from '#/ui/overlays/dialog.tsx'
 
 interface AssistantSafetyDialogProps {
   assistantId: number

@@ -1,14 +1,14 @@
-import type { AssistantSafety as Safety } from '@prosa/contract/safety.ts'
+import type { AssistantSafety as Safety } from '@prosa/contract/conversations/safety.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { alertCategoryLabels } from '#/features/safety/safety-labels.ts'
-import { lazyPart } from '#/lib/lazy-part.ts'
-import { read } from '#/lib/operations.ts'
-import { problemText } from '#/lib/problems.ts'
+import { lazyPart } from '#/lib/api/lazy-part.ts'
+import { read } from '#/lib/api/operations.ts'
+import { problemText } from '#/lib/api/problems.ts'
 import { counted } from '#/text/counted.ts'
-import { Button } from '#/ui/button.tsx'
-import { Notice } from '#/ui/notice.tsx'
-import { Skeleton } from '#/ui/skeleton.tsx'
+import { Button } from '#/ui/actions/button.tsx'
+import { Notice } from '#/ui/feedback/notice.tsx'
+import { Skeleton } from '#/ui/feedback/skeleton.tsx'
 
 const AssistantSafetyDialog = lazyPart(() => import('#/features/safety/assistant-safety-dialog.tsx'))
 

@@ -1,4 +1,4 @@
-import type { AlertCategory } from '@prosa/contract/safety-rules.ts'
+import type { AlertCategory } from '@prosa/contract/conversations/safety-rules.ts'
 
 export const alertCategoryLabels: Readonly<Record<AlertCategory, string>> = {
   self_harm: 'Autoagressão',

@@ -1,5 +1,5 @@
-import { type SafetyRules, safetyRulesSchema } from '@prosa/contract/safety-rules.ts'
-import type { SafetyAlert } from '@prosa/contract/safety.ts'
+import { type SafetyRules, safetyRulesSchema } from '@prosa/contract/conversations/safety-rules.ts'
+import type { SafetyAlert } from '@prosa/contract/conversations/safety.ts'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'

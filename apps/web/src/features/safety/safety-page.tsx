@@ -2,8 +2,8 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { AlertsSection } from '#/features/safety/alerts-section.tsx'
 import { SafetyForm } from '#/features/safety/safety-form.tsx'
 import type { AlertsSearchProps } from '#/features/safety/safety-search.ts'
-import { read, useWrite } from '#/lib/operations.ts'
-import { useCan } from '#/lib/permissions.ts'
+import { read, useWrite } from '#/lib/api/operations.ts'
+import { useCan } from '#/lib/session/permissions.ts'
 
 /** The organization's rules, and the alerts that they raised. */
 export function SafetyPage({ search, onSearchChange }: AlertsSearchProps) {

@@ -1,4 +1,4 @@
-import type { safety } from '@prosa/contract/safety.ts'
+import type { safety } from '@prosa/contract/conversations/safety.ts'
 import type { z } from 'zod'
 
 type AlertsSearch = Partial<z.output<typeof safety.listSafetyAlerts.query>>

@@ -1,11 +1,11 @@
 import { Plus, Trash2 } from 'lucide-react'
 import { useFieldArray } from 'react-hook-form'
 import type { SafetyForm } from '#/features/safety/safety-form-values.ts'
-import { Button } from '#/ui/button.tsx'
-import { Field } from '#/ui/field.tsx'
-import { TextInput } from '#/ui/text-input.tsx'
-import { Textarea } from '#/ui/textarea.tsx'
-import type { ZodForm } from '#/ui/use-zod-form.ts'
+import { Button } from '#/ui/actions/button.tsx'
+import { Field } from '#/ui/inputs/field.tsx'
+import { TextInput } from '#/ui/inputs/text-input.tsx'
+import { Textarea } from '#/ui/inputs/textarea.tsx'
+import type { ZodForm } from '#/ui/inputs/use-zod-form.ts'
 
 const MOST = 30
 

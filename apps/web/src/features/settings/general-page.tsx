@@ -1,8 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { GeneralForm } from '#/features/settings/general-form.tsx'
-import { Section } from '#/ui/section.tsx'
+import { Section } from '#/ui/layout/section.tsx'
 import { TermsForm } from '#/features/settings/terms-form.tsx'
-import { read } from '#/lib/operations.ts'
+import { read } from '#/lib/api/operations.ts'
 
 export function GeneralPage() {
   const { data: general } = useSuspenseQuery(read('getGeneralSettings'))

@@ -1,4 +1,4 @@
-import type { Place } from '@prosa/contract/sga.ts'
+import type { Place } from '@prosa/contract/school/sga.ts'
 import { WifiOff } from 'lucide-react'
 import { PreviewBanner } from '#/features/sga/preview-banner.tsx'
 import { useNow } from '#/features/sga/server-clock.ts'

@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { remaining } from '#/features/sga/durations.ts'
 import { useNow } from '#/features/sga/server-clock.ts'
 import type { ServerClock } from '#/features/sga/server-clock.ts'
-import { classNames } from '#/lib/class-names.ts'
-import { formatTime } from '#/lib/format.ts'
-import { IconButton } from '#/ui/icon-button.tsx'
+import { classNames } from '#/lib/format/class-names.ts'
+import { formatTime } from '#/lib/format/format.ts'
+import { IconButton } from '#/ui/actions/icon-button.tsx'
 
 interface ActivityStatusProps {
   clock: ServerClock

@@ -11,7 +11,7 @@ import type { SgaParts } from '#/features/sga/sga-parts.ts'
 import { rereadPlace } from '#/features/sga/use-place.ts'
 import { useSaving } from '#/features/sga/use-saving.ts'
 import { useTimeGranted } from '#/features/sga/use-time-granted.ts'
-import { Spinner } from '#/ui/spinner.tsx'
+import { Spinner } from '#/ui/feedback/spinner.tsx'
 
 interface ActivityProps extends SgaParts {
   place: RunningPlace

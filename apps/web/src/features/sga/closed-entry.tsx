@@ -1,8 +1,8 @@
-import type { Place } from '@prosa/contract/sga.ts'
+import type { Place } from '@prosa/contract/school/sga.ts'
 import { useEffect } from 'react'
 import { rereadPlace } from '#/features/sga/use-place.ts'
 import { counted } from '#/text/counted.ts'
-import { Notice } from '#/ui/notice.tsx'
+import { Notice } from '#/ui/feedback/notice.tsx'
 
 type Why = { kind: 'over' } | { kind: 'delivering' } | { kind: 'limit'; maxMessages: number }
 

@@ -1,10 +1,10 @@
-import type { SgaGone } from '@prosa/contract/sga.ts'
+import type { SgaGone } from '@prosa/contract/school/sga.ts'
 import type { ComponentType, ReactNode } from 'react'
 import { DoorClosed } from 'lucide-react'
 import { expiredText } from '#/features/sga/expired-text.ts'
 import { ReturnLink } from '#/features/sga/return-link.tsx'
-import { usePageTitle } from '#/lib/page-title.ts'
-import { EmptyState } from '#/ui/empty-state.tsx'
+import { usePageTitle } from '#/lib/format/page-title.ts'
+import { EmptyState } from '#/ui/lists/empty-state.tsx'
 
 interface ExpiredPageProps {
   /** The API's code of the refusal. */

@@ -1,5 +1,5 @@
-import type { SgaGone } from '@prosa/contract/sga.ts'
-import { formatDateTime } from '#/lib/format.ts'
+import type { SgaGone } from '@prosa/contract/school/sga.ts'
+import { formatDateTime } from '#/lib/format/format.ts'
 
 const openAgain = 'Abra a atividade novamente pelo sistema da sua escola.'
 

@@ -1,4 +1,4 @@
-import type { Place } from '@prosa/contract/sga.ts'
+import type { Place } from '@prosa/contract/school/sga.ts'
 
 const grade = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 2 })
 

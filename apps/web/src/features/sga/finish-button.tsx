@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react'
 import type { FinishProps } from '#/features/sga/finish-props.ts'
-import { lazyPart } from '#/lib/lazy-part.ts'
-import { Button } from '#/ui/button.tsx'
+import { lazyPart } from '#/lib/api/lazy-part.ts'
+import { Button } from '#/ui/actions/button.tsx'
 
 // asked for once in an activity
 const FinishDialog = lazyPart(() => import('#/features/sga/finish-dialog.tsx'))

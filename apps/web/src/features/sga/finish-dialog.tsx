@@ -2,9 +2,9 @@ import { minutesText } from '#/features/sga/durations.ts'
 import type { FinishProps } from '#/features/sga/finish-props.ts'
 import { useNow } from '#/features/sga/server-clock.ts'
 import { takePlace } from '#/features/sga/use-place.ts'
-import { useWrite } from '#/lib/operations.ts'
+import { useWrite } from '#/lib/api/operations.ts'
 import { counted } from '#/text/counted.ts'
-import { AlertDialog } from '#/ui/alert-dialog.tsx'
+import { AlertDialog } from '#/ui/overlays/alert-dialog.tsx'
 
 /** What is about to be handed in. */
 export default function FinishDialog({ place, unsent, clock, onClose }: FinishProps & { onClose: () => void }) {

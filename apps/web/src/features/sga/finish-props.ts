@@ -1,4 +1,4 @@
-import type { Place } from '@prosa/contract/sga.ts'
+import type { Place } from '@prosa/contract/school/sga.ts'
 import type { ServerClock } from '#/features/sga/server-clock.ts'
 
 /** A place with an attempt under way. */

@@ -1,14 +1,14 @@
-import type { Place } from '@prosa/contract/sga.ts'
+import type { Place } from '@prosa/contract/school/sga.ts'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { Greeting } from '#/features/sga/greeting.tsx'
 import { noticeTexts, ruleTexts } from '#/features/sga/rules.ts'
 import { rereadPlace, takePlace } from '#/features/sga/use-place.ts'
-import { useWrite } from '#/lib/operations.ts'
-import { problemText } from '#/lib/problems.ts'
-import { Button } from '#/ui/button.tsx'
-import { Checkbox } from '#/ui/checkbox.tsx'
-import { Notice } from '#/ui/notice.tsx'
+import { useWrite } from '#/lib/api/operations.ts'
+import { problemText } from '#/lib/api/problems.ts'
+import { Button } from '#/ui/actions/button.tsx'
+import { Checkbox } from '#/ui/inputs/checkbox.tsx'
+import { Notice } from '#/ui/feedback/notice.tsx'
 
 /** What the student reads and agrees to; the clock begins with the button at its end and nowhere else. */
 export function Gate({ place }: { place: Place }) {

@@ -1,4 +1,4 @@
-import type { Place } from '@prosa/contract/sga.ts'
+import type { Place } from '@prosa/contract/school/sga.ts'
 
 /** Whose activity it is, and for whom. */
 export function Greeting({ place: { institution, logoUrl, title, student } }: { place: Place }) {

@@ -1,13 +1,13 @@
-import type { reportKinds } from '@prosa/contract/sga.ts'
+import type { reportKinds } from '@prosa/contract/school/sga.ts'
 import { useState } from 'react'
-import { useWrite } from '#/lib/operations.ts'
-import { fieldProblems } from '#/lib/problems.ts'
-import { toast } from '#/lib/toast.ts'
-import { Button } from '#/ui/button.tsx'
-import { Dialog } from '#/ui/dialog.tsx'
-import { Field } from '#/ui/field.tsx'
-import { RadioGroup } from '#/ui/radio-group.tsx'
-import { Textarea } from '#/ui/textarea.tsx'
+import { useWrite } from '#/lib/api/operations.ts'
+import { fieldProblems } from '#/lib/api/problems.ts'
+import { toast } from '#/lib/device/toast.ts'
+import { Button } from '#/ui/actions/button.tsx'
+import { Dialog } from '#/ui/overlays/dialog.tsx'
+import { Field } from '#/ui/inputs/field.tsx'
+import { RadioGroup } from '#/ui/inputs/radio-group.tsx'
+import { Textarea } from '#/ui/inputs/textarea.tsx'
 
 type Kind = (typeof reportKinds)[number]
 

@@ -1,10 +1,10 @@
-import type { Place } from '@prosa/contract/sga.ts'
+import type { Place } from '@prosa/contract/school/sga.ts'
 import { useEffect } from 'react'
 import { countdown } from '#/features/sga/durations.ts'
 import { Greeting } from '#/features/sga/greeting.tsx'
 import { useHasCome, useNow } from '#/features/sga/server-clock.ts'
 import type { ServerClock } from '#/features/sga/server-clock.ts'
-import { formatDateTime } from '#/lib/format.ts'
+import { formatDateTime } from '#/lib/format/format.ts'
 
 interface OpeningCountdownProps {
   place: Place

@@ -1,7 +1,7 @@
-import type { Place } from '@prosa/contract/sga.ts'
+import type { Place } from '@prosa/contract/school/sga.ts'
 import { Suspense, useState } from 'react'
-import { formatNumber } from '#/lib/format.ts'
-import { lazyPart } from '#/lib/lazy-part.ts'
+import { formatNumber } from '#/lib/format/format.ts'
+import { lazyPart } from '#/lib/api/lazy-part.ts'
 
 const HelpDialog = lazyPart(() => import('#/features/sga/help-dialog.tsx'))
 

@@ -1,6 +1,6 @@
-import type { Place } from '@prosa/contract/sga.ts'
-import { ApiProblem } from '@prosa/contract/client.ts'
-import { api } from '#/lib/api.ts'
+import type { Place } from '@prosa/contract/school/sga.ts'
+import { ApiProblem } from '@prosa/contract/protocol/client.ts'
+import { api } from '#/lib/api/api.ts'
 
 interface Listeners {
   onPlace: (place: Place) => void

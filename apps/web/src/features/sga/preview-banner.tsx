@@ -1,4 +1,4 @@
-import type { Place } from '@prosa/contract/sga.ts'
+import type { Place } from '@prosa/contract/school/sga.ts'
 
 /** For an editor who looks at their own activity. */
 export function PreviewBanner({ place }: { place: Pick<Place, 'preview'> }) {

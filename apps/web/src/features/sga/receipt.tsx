@@ -1,15 +1,15 @@
-import type { Place } from '@prosa/contract/sga.ts'
+import type { Place } from '@prosa/contract/school/sga.ts'
 import { CircleCheck, CircleX, Clock, Download } from 'lucide-react'
 import { useState } from 'react'
 import { Feedback } from '#/features/sga/feedback.tsx'
 import { ReturnLink } from '#/features/sga/return-link.tsx'
-import { api } from '#/lib/api.ts'
-import { saveFile } from '#/lib/download.ts'
-import { formatDateTime } from '#/lib/format.ts'
-import { toastProblem } from '#/lib/problems.ts'
+import { api } from '#/lib/api/api.ts'
+import { saveFile } from '#/lib/api/download.ts'
+import { formatDateTime } from '#/lib/format/format.ts'
+import { toastProblem } from '#/lib/api/problems.ts'
 import { counted } from '#/text/counted.ts'
-import { Button } from '#/ui/button.tsx'
-import { CopyButton } from '#/ui/copy-button.tsx'
+import { Button } from '#/ui/actions/button.tsx'
+import { CopyButton } from '#/ui/actions/copy-button.tsx'
 
 type Ended = Place['attempts'][number]
 

@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react'
-import { buttonStyle } from '#/ui/button-style.ts'
+import { buttonStyle } from '#/ui/actions/button-style.ts'
 
 /** Back to the school's system; only the server gives such addresses, and only addresses of the Web are followed. */
 export function ReturnLink({ url, label }: { url: string; label: string }) {

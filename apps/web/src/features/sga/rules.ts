@@ -1,6 +1,6 @@
-import type { Place } from '@prosa/contract/sga.ts'
+import type { Place } from '@prosa/contract/school/sga.ts'
 import { minutesText } from '#/features/sga/durations.ts'
-import { formatDateTime, formatNumber } from '#/lib/format.ts'
+import { formatDateTime, formatNumber } from '#/lib/format/format.ts'
 import { counted } from '#/text/counted.ts'
 
 /** What holds in this activity, a sentence each. */

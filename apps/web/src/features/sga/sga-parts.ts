@@ -1,4 +1,4 @@
-import type { Place } from '@prosa/contract/sga.ts'
+import type { Place } from '@prosa/contract/school/sga.ts'
 import type { ComponentType, ReactNode } from 'react'
 
 interface LayoutProps {

@@ -1,12 +1,12 @@
-import type { Place } from '@prosa/contract/sga.ts'
+import type { Place } from '@prosa/contract/school/sga.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { followPlace } from '#/features/sga/place-stream.ts'
-import { onProblem } from '#/lib/api.ts'
-import { read } from '#/lib/operations.ts'
-import { queryClient } from '#/lib/query-client.ts'
-import { showTimesIn } from '#/lib/time-zone.ts'
-import { tokens } from '#/lib/tokens.ts'
+import { onProblem } from '#/lib/api/api.ts'
+import { read } from '#/lib/api/operations.ts'
+import { queryClient } from '#/lib/api/query-client.ts'
+import { showTimesIn } from '#/lib/format/time-zone.ts'
+import { tokens } from '#/lib/session/tokens.ts'
 
 const placeRead = (code: string) => read('getPlace', { params: { code } })
 

@@ -1,7 +1,7 @@
-import type { Place } from '@prosa/contract/sga.ts'
+import type { Place } from '@prosa/contract/school/sga.ts'
 import { useEffect, useRef } from 'react'
-import { formatTime } from '#/lib/format.ts'
-import { toast } from '#/lib/toast.ts'
+import { formatTime } from '#/lib/format/format.ts'
+import { toast } from '#/lib/device/toast.ts'
 
 /** Tells when a teacher gives more time while the attempt runs. */
 export function useTimeGranted({ dueAt }: NonNullable<Place['attempt']>) {

@@ -1,10 +1,10 @@
-import { ApiProblem } from '@prosa/contract/client.ts'
+import { ApiProblem } from '@prosa/contract/protocol/client.ts'
 import { CalendarClock, DoorClosed, WifiOff } from 'lucide-react'
-import { formatDateTime } from '#/lib/format.ts'
-import { problemText } from '#/lib/problems.ts'
-import { Button } from '#/ui/button.tsx'
-import { EmptyState } from '#/ui/empty-state.tsx'
-import { Notice } from '#/ui/notice.tsx'
+import { formatDateTime } from '#/lib/format/format.ts'
+import { problemText } from '#/lib/api/problems.ts'
+import { Button } from '#/ui/actions/button.tsx'
+import { EmptyState } from '#/ui/lists/empty-state.tsx'
+import { Notice } from '#/ui/feedback/notice.tsx'
 
 interface ClosedShareProps {
   error: Error

@@ -1,6 +1,6 @@
-import type { SignedIdentity } from '@prosa/contract/visits.ts'
-import { api } from '#/lib/api.ts'
-import { beginGuestSession } from '#/lib/guest-session.ts'
+import type { SignedIdentity } from '@prosa/contract/sharing/visits.ts'
+import { api } from '#/lib/api/api.ts'
+import { beginGuestSession } from '#/lib/session/guest-session.ts'
 
 /** What a visitor gives at the gates; each gate adds its part. */
 export interface Entry {

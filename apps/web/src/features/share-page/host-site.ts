@@ -1,7 +1,7 @@
-import type { Share, SignedIdentity } from '@prosa/contract/visits.ts'
+import type { Share, SignedIdentity } from '@prosa/contract/sharing/visits.ts'
 import { knownIdentity } from '#/features/share-page/visit-memory.ts'
-import { suggestTheme } from '#/lib/theme.ts'
-import { endGuestSession, isGuestNow } from '#/lib/guest-session.ts'
+import { suggestTheme } from '#/lib/device/theme.ts'
+import { endGuestSession, isGuestNow } from '#/lib/session/guest-session.ts'
 
 type Theme = Share['appearance']['theme']
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { onProblem } from '#/lib/api.ts'
-import { Button } from '#/ui/button.tsx'
-import { Notice } from '#/ui/notice.tsx'
+import { onProblem } from '#/lib/api/api.ts'
+import { Button } from '#/ui/actions/button.tsx'
+import { Notice } from '#/ui/feedback/notice.tsx'
 
 /** What the server said when a limit of the link was reached, until the visitor has seen it. */
 export function useLimit() {

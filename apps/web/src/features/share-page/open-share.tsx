@@ -1,4 +1,4 @@
-import type { Share } from '@prosa/contract/visits.ts'
+import type { Share } from '@prosa/contract/sharing/visits.ts'
 import { Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import type { ReactNode } from 'react'
 import { enterShare } from '#/features/share-page/enter-share.ts'
@@ -10,11 +10,11 @@ import { ShareFooter } from '#/features/share-page/share-footer.tsx'
 import type { ShareParts } from '#/features/share-page/share-parts.ts'
 import { useRenewal } from '#/features/share-page/use-renewal.ts'
 import { currentChat } from '#/features/share-page/visit-memory.ts'
-import { api } from '#/lib/api.ts'
-import { isGuestNow, onGuestSessionEnd } from '#/lib/guest-session.ts'
-import { lazyPart } from '#/lib/lazy-part.ts'
-import { toast } from '#/lib/toast.ts'
-import { Spinner } from '#/ui/spinner.tsx'
+import { api } from '#/lib/api/api.ts'
+import { isGuestNow, onGuestSessionEnd } from '#/lib/session/guest-session.ts'
+import { lazyPart } from '#/lib/api/lazy-part.ts'
+import { toast } from '#/lib/device/toast.ts'
+import { Spinner } from '#/ui/feedback/spinner.tsx'
 
 // only where the owner has changed what is asked
 const RenewalCard = lazyPart(() => import('#/features/share-page/renewal-card.tsx'))

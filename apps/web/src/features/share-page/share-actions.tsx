@@ -1,6 +1,6 @@
 import { Accessibility, MessagesSquare, Moon, ShieldCheck, SquarePen, Sun } from 'lucide-react'
-import { useTheme } from '#/lib/theme.ts'
-import { IconButton } from '#/ui/icon-button.tsx'
+import { useTheme } from '#/lib/device/theme.ts'
+import { IconButton } from '#/ui/actions/icon-button.tsx'
 
 export type Panel = 'chats' | 'accessibility' | 'privacy' | 'report'
 

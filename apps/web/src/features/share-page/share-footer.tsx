@@ -1,5 +1,5 @@
-import type { Share } from '@prosa/contract/visits.ts'
-import { mayOpenInside } from '#/lib/reachable-assistants.ts'
+import type { Share } from '@prosa/contract/sharing/visits.ts'
+import { mayOpenInside } from '#/lib/forms/reachable-assistants.ts'
 
 interface ShareFooterProps {
   share: Share

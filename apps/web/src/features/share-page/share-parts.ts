@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from 'react'
-import type { Share } from '@prosa/contract/visits.ts'
+import type { Share } from '@prosa/contract/sharing/visits.ts'
 
 interface LayoutProps {
   name: string

@@ -1,7 +1,7 @@
-import type { Share, SignedIdentity } from '@prosa/contract/visits.ts'
+import type { Share, SignedIdentity } from '@prosa/contract/sharing/visits.ts'
 import { useEffect, useState } from 'react'
 import type { Entry } from '#/features/share-page/enter-share.ts'
-import { fetchPiece } from '#/lib/fetch-piece.ts'
+import { fetchPiece } from '#/lib/api/fetch-piece.ts'
 
 /** What the site around the frame says of its visitor and its look; outside of a frame nobody is asked. */
 export function useEmbedding(framed: boolean) {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { onProblem } from '#/lib/api.ts'
-import { read } from '#/lib/operations.ts'
-import { queryClient } from '#/lib/query-client.ts'
+import { onProblem } from '#/lib/api/api.ts'
+import { read } from '#/lib/api/operations.ts'
+import { queryClient } from '#/lib/api/query-client.ts'
 
 /** The gates that changed since the visitor came in. */
 export interface Due {

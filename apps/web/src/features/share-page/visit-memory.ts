@@ -1,6 +1,6 @@
-import { deviceData } from '#/lib/device-data.ts'
-import { guestPlace } from '#/lib/guest-place.ts'
-import { guestData } from '#/lib/guest-session.ts'
+import { deviceData } from '#/lib/session/device-data.ts'
+import { guestPlace } from '#/lib/session/guest-place.ts'
+import { guestData } from '#/lib/session/guest-session.ts'
 
 function memory(name: string) {
   const key = () => guestData(guestPlace() ?? '') + name

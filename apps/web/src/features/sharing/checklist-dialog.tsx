@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { useWrite } from '#/lib/operations.ts'
-import { problemText } from '#/lib/problems.ts'
-import { Button } from '#/ui/button.tsx'
-import { Checkbox } from '#/ui/checkbox.tsx'
-import { Dialog, DialogClose } from '#/ui/dialog.tsx'
-import { Notice } from '#/ui/notice.tsx'
-import { toast } from '#/ui/toasters.tsx'
+import { useWrite } from '#/lib/api/operations.ts'
+import { problemText } from '#/lib/api/problems.ts'
+import { Button } from '#/ui/actions/button.tsx'
+import { Checkbox } from '#/ui/inputs/checkbox.tsx'
+import { Dialog, DialogClose } from '#/ui/overlays/dialog.tsx'
+import { Notice } from '#/ui/feedback/notice.tsx'
+import { toast } from '#/ui/feedback/toasters.tsx'
 
 const checks = [
   {

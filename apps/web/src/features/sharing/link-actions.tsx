@@ -14,11 +14,11 @@ import { Suspense, useState } from 'react'
 import { ChecklistDialog } from '#/features/sharing/checklist-dialog.tsx'
 import { LinkConfirmation } from '#/features/sharing/link-confirmation.tsx'
 import type { LinkOfAssistant } from '#/features/sharing/link-of-assistant.ts'
-import { lazyPart } from '#/lib/lazy-part.ts'
-import { useWrite } from '#/lib/operations.ts'
-import { DropdownMenu, MenuItem, MenuSeparator } from '#/ui/dropdown-menu.tsx'
-import { IconButton } from '#/ui/icon-button.tsx'
-import { toast } from '#/ui/toasters.tsx'
+import { lazyPart } from '#/lib/api/lazy-part.ts'
+import { useWrite } from '#/lib/api/operations.ts'
+import { DropdownMenu, MenuItem, MenuSeparator } from '#/ui/actions/dropdown-menu.tsx'
+import { IconButton } from '#/ui/actions/icon-button.tsx'
+import { toast } from '#/ui/feedback/toasters.tsx'
 
 const EditSheet = lazyPart(async () => ({
   default: (await import('#/features/sharing/form/edit-sheet.tsx')).EditSheet,

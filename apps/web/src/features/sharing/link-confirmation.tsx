@@ -1,7 +1,7 @@
 import type { LinkOfAssistant } from '#/features/sharing/link-of-assistant.ts'
-import { useWrite } from '#/lib/operations.ts'
-import { AlertDialog } from '#/ui/alert-dialog.tsx'
-import { toast } from '#/ui/toasters.tsx'
+import { useWrite } from '#/lib/api/operations.ts'
+import { AlertDialog } from '#/ui/overlays/alert-dialog.tsx'
+import { toast } from '#/ui/feedback/toasters.tsx'
 
 interface LinkConfirmationProps extends LinkOfAssistant {
   action: 'renew' | 'delete'

@@ -1,5 +1,5 @@
-import type { LinkSettings } from '@prosa/contract/link-settings.ts'
-import type { ShareLinkRow } from '@prosa/contract/sharing.ts'
+import type { LinkSettings } from '@prosa/contract/sharing/link-settings.ts'
+import type { ShareLinkRow } from '@prosa/contract/sharing/sharing.ts'
 
 export const situationLabels: Readonly<Record<ShareLinkRow['situation'], string>> = {
   active: 'Ativo',

@@ -1,4 +1,4 @@
-import type { ShareLinkRow } from '@prosa/contract/sharing.ts'
+import type { ShareLinkRow } from '@prosa/contract/sharing/sharing.ts'
 
 /** A row of the list, and whose link it is. */
 export interface LinkOfAssistant {

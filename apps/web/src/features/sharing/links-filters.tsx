@@ -1,7 +1,7 @@
 import { situationLabels } from '#/features/sharing/link-labels.ts'
 import type { SharingSearchProps } from '#/features/sharing/sharing-search.ts'
-import { SearchInput } from '#/ui/search-input.tsx'
-import { Select } from '#/ui/select.tsx'
+import { SearchInput } from '#/ui/inputs/search-input.tsx'
+import { Select } from '#/ui/inputs/select.tsx'
 
 export function LinksFilters({ search, onSearchChange }: SharingSearchProps) {
   return (

@@ -1,16 +1,16 @@
-import type { ShareLinkRow } from '@prosa/contract/sharing.ts'
+import type { ShareLinkRow } from '@prosa/contract/sharing/sharing.ts'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { LinkActions } from '#/features/sharing/link-actions.tsx'
 import { situationLabels, situationTones } from '#/features/sharing/link-labels.ts'
 import type { LinkOfAssistant } from '#/features/sharing/link-of-assistant.ts'
-import { formatDateTime, formatMoney, formatNumber } from '#/lib/format.ts'
+import { formatDateTime, formatMoney, formatNumber } from '#/lib/format/format.ts'
 import { counted } from '#/text/counted.ts'
-import { Badge } from '#/ui/badge.tsx'
-import { CopyButton } from '#/ui/copy-button.tsx'
-import { columnHelper } from '#/ui/data-table-columns.ts'
-import { DataTable } from '#/ui/data-table.tsx'
-import { toast } from '#/ui/toasters.tsx'
+import { Badge } from '#/ui/layout/badge.tsx'
+import { CopyButton } from '#/ui/actions/copy-button.tsx'
+import { columnHelper } from '#/ui/lists/data-table-columns.ts'
+import { DataTable } from '#/ui/lists/data-table.tsx'
+import { toast } from '#/ui/feedback/toasters.tsx'
 
 interface LinksTableProps {
   rows: readonly LinkOfAssistant[]

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import type { ShareLink, ShareLinkRow, SharingState } from '@prosa/contract/sharing.ts'
+import type { ShareLink, ShareLinkRow, SharingState } from '@prosa/contract/sharing/sharing.ts'
 import { expect, test, vi } from 'vitest'
 import { newLinkSettings } from '#/features/sharing/form/form-values.ts'
 import { SharingPage } from '#/features/sharing/sharing-page.tsx'

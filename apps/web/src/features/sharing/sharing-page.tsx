@@ -7,11 +7,11 @@ import { LinksTable } from '#/features/sharing/links-table.tsx'
 import { NoLinks } from '#/features/sharing/no-links.tsx'
 import { noFilters, type SharingSearchProps } from '#/features/sharing/sharing-search.ts'
 import { WebSwitch } from '#/features/sharing/web-switch.tsx'
-import { lazyPart } from '#/lib/lazy-part.ts'
-import { read } from '#/lib/operations.ts'
-import { Button } from '#/ui/button.tsx'
-import { EmptyState } from '#/ui/empty-state.tsx'
-import { PagedList } from '#/ui/paged-list.tsx'
+import { lazyPart } from '#/lib/api/lazy-part.ts'
+import { read } from '#/lib/api/operations.ts'
+import { Button } from '#/ui/actions/button.tsx'
+import { EmptyState } from '#/ui/lists/empty-state.tsx'
+import { PagedList } from '#/ui/lists/paged-list.tsx'
 
 const LinkSheet = lazyPart(async () => ({
   default: (await import('#/features/sharing/form/link-sheet.tsx')).LinkSheet,

@@ -1,4 +1,4 @@
-import type { sharing } from '@prosa/contract/sharing.ts'
+import type { sharing } from '@prosa/contract/sharing/sharing.ts'
 import type { z } from 'zod'
 
 /** The query of the list of links, as its address keeps it. */

@@ -1,13 +1,13 @@
-import type { ShareStats } from '@prosa/contract/sharing.ts'
+import type { ShareStats } from '@prosa/contract/sharing/sharing.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { LinkOfAssistant } from '#/features/sharing/link-of-assistant.ts'
-import { formatMoney, formatNumber, formatPercent } from '#/lib/format.ts'
-import { read } from '#/lib/operations.ts'
-import { problemText } from '#/lib/problems.ts'
-import { Dialog } from '#/ui/dialog.tsx'
-import { Notice } from '#/ui/notice.tsx'
-import { Progress } from '#/ui/progress.tsx'
-import { Skeleton } from '#/ui/skeleton.tsx'
+import { formatMoney, formatNumber, formatPercent } from '#/lib/format/format.ts'
+import { read } from '#/lib/api/operations.ts'
+import { problemText } from '#/lib/api/problems.ts'
+import { Dialog } from '#/ui/overlays/dialog.tsx'
+import { Notice } from '#/ui/feedback/notice.tsx'
+import { Progress } from '#/ui/feedback/progress.tsx'
+import { Skeleton } from '#/ui/feedback/skeleton.tsx'
 
 interface StatsDialogProps extends LinkOfAssistant {
   onClose: () => void

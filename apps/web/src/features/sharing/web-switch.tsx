@@ -1,13 +1,13 @@
-import type { SharingState } from '@prosa/contract/sharing.ts'
+import type { SharingState } from '@prosa/contract/sharing/sharing.ts'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useWrite } from '#/lib/operations.ts'
+import { useWrite } from '#/lib/api/operations.ts'
 import { counted } from '#/text/counted.ts'
-import { AlertDialog } from '#/ui/alert-dialog.tsx'
-import { Card } from '#/ui/card.tsx'
-import { Notice } from '#/ui/notice.tsx'
-import { Switch } from '#/ui/switch.tsx'
-import { toast } from '#/ui/toasters.tsx'
+import { AlertDialog } from '#/ui/overlays/alert-dialog.tsx'
+import { Card } from '#/ui/layout/card.tsx'
+import { Notice } from '#/ui/feedback/notice.tsx'
+import { Switch } from '#/ui/inputs/switch.tsx'
+import { toast } from '#/ui/feedback/toasters.tsx'
 
 interface WebSwitchProps {
   assistantId: number

@@ -1,5 +1,5 @@
-import type { StatsFigure } from '@prosa/contract/stats.ts'
-import { formatMoney, formatNumber, formatPercent } from '#/lib/format.ts'
+import type { StatsFigure } from '@prosa/contract/settings/stats.ts'
+import { formatMoney, formatNumber, formatPercent } from '#/lib/format/format.ts'
 
 export type FigureColumn = StatsFigure['columns'][number]
 export type Cell = StatsFigure['rows'][number]['cells'][number]

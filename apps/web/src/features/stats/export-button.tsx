@@ -1,11 +1,11 @@
-import type { StatsFigureName } from '@prosa/contract/stats.ts'
+import type { StatsFigureName } from '@prosa/contract/settings/stats.ts'
 import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { filtersOf } from '#/features/stats/stats-search.ts'
 import type { StatsSearch } from '#/features/stats/stats-search.ts'
-import { api } from '#/lib/api.ts'
-import { saveFile } from '#/lib/download.ts'
-import { Button } from '#/ui/button.tsx'
+import { api } from '#/lib/api/api.ts'
+import { saveFile } from '#/lib/api/download.ts'
+import { Button } from '#/ui/actions/button.tsx'
 
 interface ExportButtonProps {
   figure: StatsFigureName

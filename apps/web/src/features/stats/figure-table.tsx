@@ -1,10 +1,10 @@
-import type { StatsFigure } from '@prosa/contract/stats.ts'
+import type { StatsFigure } from '@prosa/contract/settings/stats.ts'
 import type { ReactNode } from 'react'
 import { cellText } from '#/features/stats/cell-text.ts'
 import type { FigureColumn } from '#/features/stats/cell-text.ts'
-import { columnHelper } from '#/ui/data-table-columns.ts'
-import { DataTable } from '#/ui/data-table.tsx'
-import type { TableSort } from '#/ui/data-table.tsx'
+import { columnHelper } from '#/ui/lists/data-table-columns.ts'
+import { DataTable } from '#/ui/lists/data-table.tsx'
+import type { TableSort } from '#/ui/lists/data-table.tsx'
 
 interface FigureTableProps {
   label: string

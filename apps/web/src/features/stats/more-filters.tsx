@@ -1,10 +1,10 @@
-import type { Role } from '@prosa/contract/permissions.ts'
-import type { stats } from '@prosa/contract/stats.ts'
+import type { Role } from '@prosa/contract/people/permissions.ts'
+import type { stats } from '@prosa/contract/settings/stats.ts'
 import type { z } from 'zod'
 import { originLabels } from '#/features/stats/stats-labels.ts'
 import type { StatsSearchProps } from '#/features/stats/stats-search.ts'
-import { Field } from '#/ui/field.tsx'
-import { Select } from '#/ui/select.tsx'
+import { Field } from '#/ui/inputs/field.tsx'
+import { Select } from '#/ui/inputs/select.tsx'
 
 export type StatsChoices = z.output<typeof stats.getStats.ok>['choices']
 type Choice = StatsChoices['groups'][number]

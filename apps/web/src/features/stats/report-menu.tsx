@@ -2,11 +2,11 @@ import { useMutation } from '@tanstack/react-query'
 import { FileText } from 'lucide-react'
 import { filtersOf } from '#/features/stats/stats-search.ts'
 import type { StatsSearch } from '#/features/stats/stats-search.ts'
-import { api } from '#/lib/api.ts'
-import { saveFile } from '#/lib/download.ts'
-import { toDayKey } from '#/lib/format.ts'
-import { Button } from '#/ui/button.tsx'
-import { DropdownMenu, MenuItem } from '#/ui/dropdown-menu.tsx'
+import { api } from '#/lib/api/api.ts'
+import { saveFile } from '#/lib/api/download.ts'
+import { toDayKey } from '#/lib/format/format.ts'
+import { Button } from '#/ui/actions/button.tsx'
+import { DropdownMenu, MenuItem } from '#/ui/actions/dropdown-menu.tsx'
 
 const MONTHS = 12
 

@@ -1,8 +1,8 @@
-import type { StatsCards as Cards } from '@prosa/contract/stats.ts'
+import type { StatsCards as Cards } from '@prosa/contract/settings/stats.ts'
 import { formatDuration } from '#/features/stats/cell-text.ts'
-import { formatMoney, formatNumber, formatPercent } from '#/lib/format.ts'
+import { formatMoney, formatNumber, formatPercent } from '#/lib/format/format.ts'
 import { counted } from '#/text/counted.ts'
-import { Card } from '#/ui/card.tsx'
+import { Card } from '#/ui/layout/card.tsx'
 
 interface StatsCardsProps {
   cards: Cards

@@ -2,11 +2,11 @@ import { MoreFilters } from '#/features/stats/more-filters.tsx'
 import type { StatsChoices } from '#/features/stats/more-filters.tsx'
 import { periodLabels } from '#/features/stats/stats-labels.ts'
 import type { StatsSearchProps } from '#/features/stats/stats-search.ts'
-import { Checkbox } from '#/ui/checkbox.tsx'
-import { DayRange } from '#/ui/day-range.tsx'
-import { Field } from '#/ui/field.tsx'
-import { FilterBar } from '#/ui/filter-bar.tsx'
-import { Select } from '#/ui/select.tsx'
+import { Checkbox } from '#/ui/inputs/checkbox.tsx'
+import { DayRange } from '#/ui/inputs/day-range.tsx'
+import { Field } from '#/ui/inputs/field.tsx'
+import { FilterBar } from '#/ui/lists/filter-bar.tsx'
+import { Select } from '#/ui/inputs/select.tsx'
 
 const chosenBelow = ['assistantId', 'origin', 'model', 'groupId', 'partnerId', 'role'] as const
 

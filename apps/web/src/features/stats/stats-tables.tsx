@@ -1,4 +1,4 @@
-import type { StatsFigure } from '@prosa/contract/stats.ts'
+import type { StatsFigure } from '@prosa/contract/settings/stats.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ChartColumn } from 'lucide-react'
@@ -7,11 +7,11 @@ import { FigureTable } from '#/features/stats/figure-table.tsx'
 import { figureTitles } from '#/features/stats/stats-labels.ts'
 import { filtersOf, statsTables } from '#/features/stats/stats-search.ts'
 import type { StatsSearch, StatsSearchProps, StatsTable } from '#/features/stats/stats-search.ts'
-import { read } from '#/lib/operations.ts'
-import { EmptyState } from '#/ui/empty-state.tsx'
-import { TabPanel, Tabs } from '#/ui/tabs.tsx'
-import { PagedList } from '#/ui/paged-list.tsx'
-import { fromTableSort, toTableSort } from '#/ui/table-sort.ts'
+import { read } from '#/lib/api/operations.ts'
+import { EmptyState } from '#/ui/lists/empty-state.tsx'
+import { TabPanel, Tabs } from '#/ui/layout/tabs.tsx'
+import { PagedList } from '#/ui/lists/paged-list.tsx'
+import { fromTableSort, toTableSort } from '#/ui/lists/table-sort.ts'
 
 interface StatsTablesProps extends StatsSearchProps {
   canExport: boolean

@@ -2,10 +2,10 @@ import { useMutation } from '@tanstack/react-query'
 import { Download, FileSpreadsheet, FileText } from 'lucide-react'
 import { filtersOf } from '#/features/student-stats/stats-search.ts'
 import type { StatsSearch } from '#/features/student-stats/stats-search.ts'
-import { api } from '#/lib/api.ts'
-import { saveFile } from '#/lib/download.ts'
-import { Button } from '#/ui/button.tsx'
-import { DropdownMenu, MenuItem } from '#/ui/dropdown-menu.tsx'
+import { api } from '#/lib/api/api.ts'
+import { saveFile } from '#/lib/api/download.ts'
+import { Button } from '#/ui/actions/button.tsx'
+import { DropdownMenu, MenuItem } from '#/ui/actions/dropdown-menu.tsx'
 
 /** The open tab as a file, which says who exported it. */
 export function ExportMenu({ search }: { search: StatsSearch }) {

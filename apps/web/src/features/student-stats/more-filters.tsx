@@ -1,10 +1,10 @@
-import { attemptStates } from '@prosa/contract/attempts.ts'
-import type { studentStats } from '@prosa/contract/student-stats.ts'
+import { attemptStates } from '@prosa/contract/school/attempts.ts'
+import type { studentStats } from '@prosa/contract/school/student-stats.ts'
 import type { z } from 'zod'
 import type { StatsSearchProps } from '#/features/student-stats/stats-search.ts'
 import { attemptStateLabels } from '#/text/attempt-labels.ts'
-import { Field } from '#/ui/field.tsx'
-import { Select } from '#/ui/select.tsx'
+import { Field } from '#/ui/inputs/field.tsx'
+import { Select } from '#/ui/inputs/select.tsx'
 
 export type StatsChoices = z.output<typeof studentStats.getStudentCards.ok>['choices']
 

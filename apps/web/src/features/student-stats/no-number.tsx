@@ -1,4 +1,4 @@
-import { SMALLEST_GROUP } from '@prosa/contract/student-stats.ts'
+import { SMALLEST_GROUP } from '@prosa/contract/school/student-stats.ts'
 
 /** In the place of an average that could be read as one student's own, or of nothing. */
 export function NoNumber() {

@@ -1,9 +1,9 @@
-import type { studentStats } from '@prosa/contract/student-stats.ts'
+import type { studentStats } from '@prosa/contract/school/student-stats.ts'
 import type { z } from 'zod'
 import { activeTime } from '#/features/student-stats/active-time.ts'
 import { NoNumber } from '#/features/student-stats/no-number.tsx'
-import { formatNumber, formatPercent } from '#/lib/format.ts'
-import { Card } from '#/ui/card.tsx'
+import { formatNumber, formatPercent } from '#/lib/format/format.ts'
+import { Card } from '#/ui/layout/card.tsx'
 
 type Cards = z.output<typeof studentStats.getStudentCards.ok>['cards']
 

@@ -1,9 +1,9 @@
 import { MoreFilters } from '#/features/student-stats/more-filters.tsx'
 import type { StatsChoices } from '#/features/student-stats/more-filters.tsx'
 import type { StatsSearchProps } from '#/features/student-stats/stats-search.ts'
-import { DayRange } from '#/ui/day-range.tsx'
-import { FilterBar } from '#/ui/filter-bar.tsx'
-import { SearchInput } from '#/ui/search-input.tsx'
+import { DayRange } from '#/ui/inputs/day-range.tsx'
+import { FilterBar } from '#/ui/lists/filter-bar.tsx'
+import { SearchInput } from '#/ui/inputs/search-input.tsx'
 
 const chosenBelow = [
   'institution',

@@ -1,4 +1,4 @@
-import type { statsTabs, studentStats } from '@prosa/contract/student-stats.ts'
+import type { statsTabs, studentStats } from '@prosa/contract/school/student-stats.ts'
 import type { z } from 'zod'
 
 export type StatsTab = (typeof statsTabs)[number]

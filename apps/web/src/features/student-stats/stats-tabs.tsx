@@ -4,7 +4,7 @@ import { ClassList } from '#/features/student-stats/lists/class-list.tsx'
 import { IntegrationList } from '#/features/student-stats/lists/integration-list.tsx'
 import { StudentList } from '#/features/student-stats/lists/student-list.tsx'
 import type { StatsSearchProps, StatsTab } from '#/features/student-stats/stats-search.ts'
-import { TabPanel, Tabs } from '#/ui/tabs.tsx'
+import { TabPanel, Tabs } from '#/ui/layout/tabs.tsx'
 
 const tabs = [
   { value: 'activities', label: 'Atividades' },

@@ -7,12 +7,12 @@ import { filtersOf } from '#/features/student-stats/stats-search.ts'
 import type { StatsSearchProps } from '#/features/student-stats/stats-search.ts'
 import { StatsTabs } from '#/features/student-stats/stats-tabs.tsx'
 import { StudentSheet } from '#/features/student-stats/student/student-sheet.tsx'
-import { read } from '#/lib/operations.ts'
-import { useLastKnown } from '#/lib/use-last-known.ts'
-import { EmptyState } from '#/ui/empty-state.tsx'
-import { LinkButton } from '#/ui/link-button.tsx'
-import { LoadFailure } from '#/ui/load-failure.tsx'
-import { Skeleton } from '#/ui/skeleton.tsx'
+import { read } from '#/lib/api/operations.ts'
+import { useLastKnown } from '#/lib/api/use-last-known.ts'
+import { EmptyState } from '#/ui/lists/empty-state.tsx'
+import { LinkButton } from '#/ui/actions/link-button.tsx'
+import { LoadFailure } from '#/ui/feedback/load-failure.tsx'
+import { Skeleton } from '#/ui/feedback/skeleton.tsx'
 
 /** Students of the schools' activities: participation, never a ranking. */
 export function StudentStatsPage({ search, onSearchChange }: StatsSearchProps) {

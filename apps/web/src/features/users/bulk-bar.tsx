@@ -1,14 +1,14 @@
-import { roleLabels, roleSchema } from '@prosa/contract/permissions.ts'
-import type { Role } from '@prosa/contract/permissions.ts'
+import { roleLabels, roleSchema } from '@prosa/contract/people/permissions.ts'
+import type { Role } from '@prosa/contract/people/permissions.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { read, useWrite } from '#/lib/operations.ts'
+import { read, useWrite } from '#/lib/api/operations.ts'
 import { counted } from '#/text/counted.ts'
-import { AlertDialog } from '#/ui/alert-dialog.tsx'
-import { Button } from '#/ui/button.tsx'
-import { Dialog, DialogClose } from '#/ui/dialog.tsx'
-import { DropdownMenu, MenuItem, MenuSeparator } from '#/ui/dropdown-menu.tsx'
-import { toast } from '#/ui/toasters.tsx'
+import { AlertDialog } from '#/ui/overlays/alert-dialog.tsx'
+import { Button } from '#/ui/actions/button.tsx'
+import { Dialog, DialogClose } from '#/ui/overlays/dialog.tsx'
+import { DropdownMenu, MenuItem, MenuSeparator } from '#/ui/actions/dropdown-menu.tsx'
+import { toast } from '#/ui/feedback/toasters.tsx'
 
 type Change =
   | { kind: 'add-role'; role: Role }

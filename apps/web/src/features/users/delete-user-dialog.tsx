@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { HeirField } from '#/features/users/heir-field.tsx'
-import { read, useWrite } from '#/lib/operations.ts'
-import { problemText } from '#/lib/problems.ts'
+import { read, useWrite } from '#/lib/api/operations.ts'
+import { problemText } from '#/lib/api/problems.ts'
 import { counted } from '#/text/counted.ts'
-import { AlertDialog } from '#/ui/alert-dialog.tsx'
-import { Field } from '#/ui/field.tsx'
-import { Notice } from '#/ui/notice.tsx'
-import { RadioGroup } from '#/ui/radio-group.tsx'
-import { toast } from '#/ui/toasters.tsx'
+import { AlertDialog } from '#/ui/overlays/alert-dialog.tsx'
+import { Field } from '#/ui/inputs/field.tsx'
+import { Notice } from '#/ui/feedback/notice.tsx'
+import { RadioGroup } from '#/ui/inputs/radio-group.tsx'
+import { toast } from '#/ui/feedback/toasters.tsx'
 
 interface DeleteUserDialogProps {
   user: { id: number; name: string }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { read } from '#/lib/operations.ts'
-import { Checkbox } from '#/ui/checkbox.tsx'
+import { read } from '#/lib/api/operations.ts'
+import { Checkbox } from '#/ui/inputs/checkbox.tsx'
 
 interface GroupsFieldProps {
   value: readonly number[]

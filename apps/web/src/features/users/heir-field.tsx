@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { read } from '#/lib/operations.ts'
-import { Field } from '#/ui/field.tsx'
-import { RadioGroup } from '#/ui/radio-group.tsx'
-import { SearchInput } from '#/ui/search-input.tsx'
+import { read } from '#/lib/api/operations.ts'
+import { Field } from '#/ui/inputs/field.tsx'
+import { RadioGroup } from '#/ui/inputs/radio-group.tsx'
+import { SearchInput } from '#/ui/inputs/search-input.tsx'
 
 interface HeirFieldProps {
   hint: string

@@ -1,7 +1,7 @@
-import { CopyButton } from '#/ui/copy-button.tsx'
-import { Field } from '#/ui/field.tsx'
-import { Notice } from '#/ui/notice.tsx'
-import { TextInput } from '#/ui/text-input.tsx'
+import { CopyButton } from '#/ui/actions/copy-button.tsx'
+import { Field } from '#/ui/inputs/field.tsx'
+import { Notice } from '#/ui/feedback/notice.tsx'
+import { TextInput } from '#/ui/inputs/text-input.tsx'
 
 interface InvitationLinkProps {
   email: string

@@ -3,12 +3,12 @@ import { Columns3, Download, Ellipsis, FileUp, UserRoundPlus } from 'lucide-reac
 import { Link } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import type { UsersSearch } from '#/features/users/users-search.ts'
-import { api } from '#/lib/api.ts'
-import { saveFile } from '#/lib/download.ts'
-import { lazyPart } from '#/lib/lazy-part.ts'
-import { useCan } from '#/lib/permissions.ts'
-import { Button } from '#/ui/button.tsx'
-import { DropdownMenu, MenuItem, MenuSeparator } from '#/ui/dropdown-menu.tsx'
+import { api } from '#/lib/api/api.ts'
+import { saveFile } from '#/lib/api/download.ts'
+import { lazyPart } from '#/lib/api/lazy-part.ts'
+import { useCan } from '#/lib/session/permissions.ts'
+import { Button } from '#/ui/actions/button.tsx'
+import { DropdownMenu, MenuItem, MenuSeparator } from '#/ui/actions/dropdown-menu.tsx'
 
 const ImportDialog = lazyPart(async () => ({
   default: (await import('#/features/users/import/import-dialog.tsx')).ImportDialog,

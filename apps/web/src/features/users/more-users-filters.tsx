@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { UsersSearchProps } from '#/features/users/users-search.ts'
-import { read } from '#/lib/operations.ts'
-import { Field } from '#/ui/field.tsx'
-import { Select } from '#/ui/select.tsx'
+import { read } from '#/lib/api/operations.ts'
+import { Field } from '#/ui/inputs/field.tsx'
+import { Select } from '#/ui/inputs/select.tsx'
 
 export function MoreUsersFilters({ search, onSearchChange }: UsersSearchProps) {
   const { data: choices } = useQuery(read('getUserChoices'))

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { read } from '#/lib/operations.ts'
-import { Field } from '#/ui/field.tsx'
-import { Select } from '#/ui/select.tsx'
+import { read } from '#/lib/api/operations.ts'
+import { Field } from '#/ui/inputs/field.tsx'
+import { Select } from '#/ui/inputs/select.tsx'
 
 interface PartnerFieldProps {
   value: number | null

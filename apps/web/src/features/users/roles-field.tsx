@@ -1,7 +1,7 @@
-import { roleLabels, roleSchema } from '@prosa/contract/permissions.ts'
-import type { Role } from '@prosa/contract/permissions.ts'
-import { Checkbox } from '#/ui/checkbox.tsx'
-import { FieldError } from '#/ui/field-error.tsx'
+import { roleLabels, roleSchema } from '@prosa/contract/people/permissions.ts'
+import type { Role } from '@prosa/contract/people/permissions.ts'
+import { Checkbox } from '#/ui/inputs/checkbox.tsx'
+import { FieldError } from '#/ui/inputs/field-error.tsx'
 
 interface RolesFieldProps {
   value: readonly Role[]

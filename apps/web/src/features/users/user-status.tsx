@@ -1,6 +1,6 @@
-import type { User } from '@prosa/contract/users.ts'
+import type { User } from '@prosa/contract/people/users.ts'
 import { userStatusLabels } from '#/text/user-labels.ts'
-import { Badge } from '#/ui/badge.tsx'
+import { Badge } from '#/ui/layout/badge.tsx'
 
 const tones = { active: 'success', invited: 'accent', suspended: 'danger', deleted: 'neutral' } as const
 

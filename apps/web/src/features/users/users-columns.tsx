@@ -1,13 +1,13 @@
-import { roleLabels } from '@prosa/contract/permissions.ts'
-import type { User, UserColumn } from '@prosa/contract/users.ts'
+import { roleLabels } from '@prosa/contract/people/permissions.ts'
+import type { User, UserColumn } from '@prosa/contract/people/users.ts'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { UserActions } from '#/features/users/user-actions.tsx'
 import { UserStatus } from '#/features/users/user-status.tsx'
-import { formatDate, formatDateTime, formatMoney, formatNumber } from '#/lib/format.ts'
+import { formatDate, formatDateTime, formatMoney, formatNumber } from '#/lib/format/format.ts'
 import { userColumnLabels } from '#/text/user-labels.ts'
-import { Checkbox } from '#/ui/checkbox.tsx'
-import { columnHelper } from '#/ui/data-table-columns.ts'
+import { Checkbox } from '#/ui/inputs/checkbox.tsx'
+import { columnHelper } from '#/ui/lists/data-table-columns.ts'
 
 interface Selection {
   rows: readonly User[]

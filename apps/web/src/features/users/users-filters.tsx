@@ -1,11 +1,11 @@
-import { roleLabels, roleSchema } from '@prosa/contract/permissions.ts'
-import { userStatusSchema } from '@prosa/contract/users.ts'
+import { roleLabels, roleSchema } from '@prosa/contract/people/permissions.ts'
+import { userStatusSchema } from '@prosa/contract/people/users.ts'
 import { MoreUsersFilters } from '#/features/users/more-users-filters.tsx'
 import type { UsersSearchProps } from '#/features/users/users-search.ts'
 import { userStatusLabels } from '#/text/user-labels.ts'
-import { FilterBar } from '#/ui/filter-bar.tsx'
-import { SearchInput } from '#/ui/search-input.tsx'
-import { Select } from '#/ui/select.tsx'
+import { FilterBar } from '#/ui/lists/filter-bar.tsx'
+import { SearchInput } from '#/ui/inputs/search-input.tsx'
+import { Select } from '#/ui/inputs/select.tsx'
 
 const folded = ['group', 'partner', 'seen', 'sso', 'twoStep'] as const
 

@@ -1,4 +1,4 @@
-import { usualUserColumns } from '@prosa/contract/users.ts'
+import { usualUserColumns } from '@prosa/contract/people/users.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { UserPlus, Users } from 'lucide-react'
 import { useState } from 'react'
@@ -8,11 +8,11 @@ import { ListMenu } from '#/features/users/list-menu.tsx'
 import { UsersFilters } from '#/features/users/users-filters.tsx'
 import type { UsersSearch, UsersSearchProps } from '#/features/users/users-search.ts'
 import { UsersTable } from '#/features/users/users-table.tsx'
-import { Can } from '#/lib/can.tsx'
-import { read } from '#/lib/operations.ts'
-import { Button } from '#/ui/button.tsx'
-import { NothingFound } from '#/ui/nothing-found.tsx'
-import { PagedList } from '#/ui/paged-list.tsx'
+import { Can } from '#/lib/session/can.tsx'
+import { read } from '#/lib/api/operations.ts'
+import { Button } from '#/ui/actions/button.tsx'
+import { NothingFound } from '#/ui/lists/nothing-found.tsx'
+import { PagedList } from '#/ui/lists/paged-list.tsx'
 
 interface UsersPageProps extends UsersSearchProps {
   /** Opens the panel of the columns. */

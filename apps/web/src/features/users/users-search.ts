@@ -1,4 +1,4 @@
-import type { users } from '@prosa/contract/users.ts'
+import type { users } from '@prosa/contract/people/users.ts'
 import type { z } from 'zod'
 
 export type UsersSearch = Partial<z.output<typeof users.listUsers.query>>

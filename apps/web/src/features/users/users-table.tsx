@@ -1,10 +1,10 @@
-import type { User, UserColumn } from '@prosa/contract/users.ts'
+import type { User, UserColumn } from '@prosa/contract/people/users.ts'
 import type { ReactNode } from 'react'
 import { useColumnWidths } from '#/features/users/columns/use-column-widths.ts'
 import { columnsOf } from '#/features/users/users-columns.tsx'
 import type { UsersSearch } from '#/features/users/users-search.ts'
-import { DataTable } from '#/ui/data-table.tsx'
-import { fromTableSort, toTableSort } from '#/ui/table-sort.ts'
+import { DataTable } from '#/ui/lists/data-table.tsx'
+import { fromTableSort, toTableSort } from '#/ui/lists/table-sort.ts'
 
 type Sort = NonNullable<UsersSearch['sort']>
 

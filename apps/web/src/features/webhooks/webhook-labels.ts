@@ -1,5 +1,5 @@
-import type { PayloadLevel, WebhookEventType } from '@prosa/contract/webhook-events.ts'
-import type { Webhook, WebhookDelivery } from '@prosa/contract/webhooks.ts'
+import type { PayloadLevel, WebhookEventType } from '@prosa/contract/sharing/webhook-events.ts'
+import type { Webhook, WebhookDelivery } from '@prosa/contract/sharing/webhooks.ts'
 
 export const eventLabels: Readonly<Record<WebhookEventType, string>> = {
   'chat.created': 'Conversa criada',

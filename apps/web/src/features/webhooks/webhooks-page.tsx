@@ -1,4 +1,4 @@
-import { WEBHOOK_LIMIT } from '@prosa/contract/webhook-events.ts'
+import { WEBHOOK_LIMIT } from '@prosa/contract/sharing/webhook-events.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Plus, Webhook as WebhookIcon } from 'lucide-react'
 import { useState } from 'react'
@@ -8,10 +8,10 @@ import { WebhookDialog } from '#/features/webhooks/form/webhook-dialog.tsx'
 import { ReceiverGuide } from '#/features/webhooks/guide/receiver-guide.tsx'
 import { WebhooksTable } from '#/features/webhooks/list/webhooks-table.tsx'
 import type { WebhooksSearchProps } from '#/features/webhooks/webhooks-search.ts'
-import { read } from '#/lib/operations.ts'
-import { Button } from '#/ui/button.tsx'
-import { EmptyState } from '#/ui/empty-state.tsx'
-import { LoadFailure } from '#/ui/load-failure.tsx'
+import { read } from '#/lib/api/operations.ts'
+import { Button } from '#/ui/actions/button.tsx'
+import { EmptyState } from '#/ui/lists/empty-state.tsx'
+import { LoadFailure } from '#/ui/feedback/load-failure.tsx'
 
 interface WebhooksPageProps extends WebhooksSearchProps {
   assistantId: number

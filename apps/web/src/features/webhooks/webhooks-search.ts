@@ -1,4 +1,4 @@
-import { queryRules, searchBy } from '#/lib/url-search.ts'
+import { queryRules, searchBy } from '#/lib/forms/url-search.ts'
 
 const { page, state, event } = queryRules('listDeliveries')
 const webhookId = { pattern: '^[0-9a-f-]{36}$' } as const

@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import type { ComponentProps } from 'react'
-import { lazyPart } from '#/lib/lazy-part.ts'
+import { lazyPart } from '#/lib/api/lazy-part.ts'
 
 const CorrectionDialog = lazyPart(
   () => import('#/features/assistants/builder/approved-answers/approved-answer-dialog.tsx'),

@@ -4,8 +4,8 @@ import { OwnPrivacy } from '#/features/privacy/own/own-privacy.tsx'
 import { ProfilePage } from '#/features/profile/profile-page.tsx'
 import { profileTabs } from '#/features/profile/profile-tabs.ts'
 import type { ProfileTab } from '#/features/profile/profile-tabs.ts'
-import { loadPage } from '#/lib/page-payload.ts'
-import { searchBy } from '#/lib/url-search.ts'
+import { loadPage } from '#/lib/api/page-payload.ts'
+import { searchBy } from '#/lib/forms/url-search.ts'
 
 export const Route = createFileRoute('/_app/profile')({
   validateSearch: searchBy<{ tab: ProfileTab }>({ tab: { enum: profileTabs } }),

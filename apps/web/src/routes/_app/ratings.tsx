@@ -1,9 +1,9 @@
-import type { SearchRule } from '@prosa/contract/search-rules.ts'
+import type { SearchRule } from '@prosa/contract/protocol/search-rules.ts'
 import { createFileRoute } from '@tanstack/react-router'
 import { RatingsPage } from '#/features/ratings/ratings-page.tsx'
 import type { RatingsSearch } from '#/features/ratings/ratings-search.ts'
-import { loadPage } from '#/lib/page-payload.ts'
-import { queryRules, searchBy } from '#/lib/url-search.ts'
+import { loadPage } from '#/lib/api/page-payload.ts'
+import { queryRules, searchBy } from '#/lib/forms/url-search.ts'
 import { builderDialogs } from '#/routes/_app/-builder-dialogs.tsx'
 
 const rating: SearchRule<string> = { pattern: '^[0-9a-f-]{36}$' }

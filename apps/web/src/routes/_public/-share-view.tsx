@@ -1,8 +1,8 @@
-import '#/lib/reading-comfort.ts'
+import '#/lib/device/reading-comfort.ts'
 import { GuestChat } from '#/features/chat/guest-chat.tsx'
 import type { GuestChatProps } from '#/features/chat/guest-chat.tsx'
 import { SharePage } from '#/features/share-page/share-page.tsx'
-import { lazyPart } from '#/lib/lazy-part.ts'
+import { lazyPart } from '#/lib/api/lazy-part.ts'
 import { FatalScreen } from '#/shell/fatal-boundary.tsx'
 import { PublicAssistantLayout } from '#/shell/public-assistant-layout.tsx'
 

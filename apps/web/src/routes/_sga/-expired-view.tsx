@@ -1,4 +1,4 @@
-import type { SgaGone } from '@prosa/contract/sga.ts'
+import type { SgaGone } from '@prosa/contract/school/sga.ts'
 import { ExpiredPage } from '#/features/sga/expired-page.tsx'
 import { SgaAssistantLayout } from '#/shell/sga-assistant-layout.tsx'
 

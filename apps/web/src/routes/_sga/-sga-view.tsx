@@ -1,7 +1,7 @@
 import type { GuestChatProps } from '#/features/chat/guest-chat.tsx'
 import { SgaPage } from '#/features/sga/sga-page.tsx'
 import type { SgaPageProps } from '#/features/sga/sga-page.tsx'
-import { lazyPart } from '#/lib/lazy-part.ts'
+import { lazyPart } from '#/lib/api/lazy-part.ts'
 import { SgaAssistantLayout } from '#/shell/sga-assistant-layout.tsx'
 
 const loadChat = () => import('#/features/chat/guest-chat.tsx')

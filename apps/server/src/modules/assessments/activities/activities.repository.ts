@@ -1,4 +1,4 @@
-import type { AssessmentForm, AssessmentSummary } from '@prosa/contract/assessments.ts'
+import type { AssessmentForm, AssessmentSummary } from '@prosa/contract/school/assessments.ts'
 import { and, asc, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { assessments } from '#/modules/assessments/assessments.tables.ts'
 import { sgaIntegrations } from '#/modules/assessments/integrations/integrations.tables.ts'

@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import type { Assessment, AssessmentForm, AssessmentSummary } from '@prosa/contract/assessments.ts'
+import type { Assessment, AssessmentForm, AssessmentSummary } from '@prosa/contract/school/assessments.ts'
 import type { AppContext } from '#/context.ts'
 import * as repository from '#/modules/assessments/activities/activities.repository.ts'
 import { assessmentPolicy } from '#/modules/assessments/assessments.policy.ts'

@@ -1,4 +1,4 @@
-import type { SgaAlert } from '@prosa/contract/attempts.ts'
+import type { SgaAlert } from '@prosa/contract/school/attempts.ts'
 import {
   type AlertRow,
   hasOpenAlert,

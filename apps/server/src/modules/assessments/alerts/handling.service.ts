@@ -1,4 +1,4 @@
-import type { AlertOfStudent, SgaAlert } from '@prosa/contract/attempts.ts'
+import type { AlertOfStudent, SgaAlert } from '@prosa/contract/school/attempts.ts'
 import type { AppContext } from '#/context.ts'
 import type { Loaded } from '#/modules/assessments/activities/activities.service.ts'
 import { markHandled } from '#/modules/assessments/alerts/alerts.repository.ts'

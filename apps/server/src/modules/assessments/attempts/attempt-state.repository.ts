@@ -1,4 +1,4 @@
-import type { AttemptState } from '@prosa/contract/attempts.ts'
+import type { AttemptState } from '@prosa/contract/school/attempts.ts'
 import { sql } from 'drizzle-orm'
 import { attempts } from '#/modules/assessments/attempts/attempts.tables.ts'
 

@@ -2,7 +2,7 @@ import { and, desc, eq, getTableColumns, inArray, isNull, lte, ne, or, sql } fro
 import { assessmentParticipants, assessments } from '#/modules/assessments/assessments.tables.ts'
 import { isDue } from '#/modules/assessments/attempts/attempt-state.repository.ts'
 import { attempts, attemptSeals } from '#/modules/assessments/attempts/attempts.tables.ts'
-import { guests } from '#/modules/guests/guests.tables.ts'
+import { guests } from '#/modules/identity/guests/guests.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 
 export type AttemptRow = typeof attempts.$inferSelect

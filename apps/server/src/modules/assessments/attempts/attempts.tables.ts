@@ -1,5 +1,5 @@
-import type { ReviewForm } from '@prosa/contract/attempts.ts'
-import { alertKinds } from '@prosa/contract/attempts.ts'
+import type { ReviewForm } from '@prosa/contract/school/attempts.ts'
+import { alertKinds } from '@prosa/contract/school/attempts.ts'
 import { sql } from 'drizzle-orm'
 import {
   boolean,
@@ -15,7 +15,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { assessments } from '#/modules/assessments/assessments.tables.ts'
 import { sgaStudents } from '#/modules/assessments/integrations/integrations.tables.ts'
-import { users } from '#/modules/users/users.tables.ts'
+import { users } from '#/modules/identity/users/users.tables.ts'
 import { instant } from '#/platform/db/columns.model.ts'
 
 /** One try of a student. All its times are the database's. The counters stay when the conversation is erased. */

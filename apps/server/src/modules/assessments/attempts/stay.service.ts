@@ -1,6 +1,6 @@
 import type { AppContext } from '#/context.ts'
 import { type AttemptRow, findGuestOf } from '#/modules/assessments/attempts/attempts.repository.ts'
-import { keepGuestIn, letGuestGo } from '#/modules/auth/session/session.service.ts'
+import { keepGuestIn, letGuestGo } from '#/modules/identity/auth/session/session.service.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 
 /** After the end a student looks at the receipt and saves the conversation; a new launch shows both again. */

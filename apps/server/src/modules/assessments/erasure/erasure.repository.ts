@@ -4,8 +4,8 @@ import { assessmentParticipants } from '#/modules/assessments/assessments.tables
 import { attemptMessages, attempts, sgaAlerts } from '#/modules/assessments/attempts/attempts.tables.ts'
 import { sgaIntegrations, sgaStudents } from '#/modules/assessments/integrations/integrations.tables.ts'
 import { sgaLaunches } from '#/modules/assessments/launches/launches.tables.ts'
-import { chats } from '#/modules/chats/chats.tables.ts'
-import { guests } from '#/modules/guests/guests.tables.ts'
+import { chats } from '#/modules/conversations/chats/chats.tables.ts'
+import { guests } from '#/modules/identity/guests/guests.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 
 export const findGuests = (db: Queryable, studentId: string) =>

@@ -1,4 +1,4 @@
-import type { AttemptState } from '@prosa/contract/attempts.ts'
+import type { AttemptState } from '@prosa/contract/school/attempts.ts'
 
 /** As the screens say it; files leave the product and are read without it. */
 export const attemptStateLabels: Readonly<Record<AttemptState, string>> = {

@@ -1,8 +1,8 @@
-import type { sgaIntegrations } from '@prosa/contract/sga-integrations.ts'
+import type { sgaIntegrations } from '@prosa/contract/school/sga-integrations.ts'
 import type { AppContext, Handlers } from '#/context.ts'
 import { integrationPolicy } from '#/modules/assessments/integrations/integrations.policy.ts'
 import * as integrations from '#/modules/assessments/integrations/integrations.service.ts'
-import { listPartnerNames } from '#/modules/partners/partners.service.ts'
+import { listPartnerNames } from '#/modules/identity/partners/partners.service.ts'
 import type { UserActor } from '#/platform/authorization/actor.ts'
 import { authorize } from '#/platform/authorization/authorize.ts'
 

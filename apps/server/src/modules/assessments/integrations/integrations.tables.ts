@@ -1,4 +1,4 @@
-import { legalBases } from '@prosa/contract/sga-integrations.ts'
+import { legalBases } from '@prosa/contract/school/sga-integrations.ts'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -13,8 +13,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { partners } from '#/modules/partners/partners.tables.ts'
-import { users } from '#/modules/users/users.tables.ts'
+import { partners } from '#/modules/identity/partners/partners.tables.ts'
+import { users } from '#/modules/identity/users/users.tables.ts'
 import { instant } from '#/platform/db/columns.model.ts'
 
 /** A school's system that may send students. Its secret is sealed, not hashed, because a signature needs it. */

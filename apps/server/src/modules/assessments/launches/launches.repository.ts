@@ -4,8 +4,8 @@ import { attempts } from '#/modules/assessments/attempts/attempts.tables.ts'
 import { institutionPaused, ofPartner } from '#/modules/assessments/integrations/integrations.repository.ts'
 import { sgaIntegrations, sgaStudents } from '#/modules/assessments/integrations/integrations.tables.ts'
 import { sgaLaunches } from '#/modules/assessments/launches/launches.tables.ts'
-import { guests } from '#/modules/guests/guests.tables.ts'
-import { partners } from '#/modules/partners/partners.tables.ts'
+import { guests } from '#/modules/identity/guests/guests.tables.ts'
+import { partners } from '#/modules/identity/partners/partners.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 
 export type NewLaunch = Pick<

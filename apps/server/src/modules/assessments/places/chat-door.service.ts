@@ -2,7 +2,11 @@ import type { AppContext } from '#/context.ts'
 import type { AttemptRow } from '#/modules/assessments/attempts/attempts.repository.ts'
 import * as repository from '#/modules/assessments/attempts/writing.repository.ts'
 import { configFor, wordsIn } from '#/modules/assessments/places/tutor.model.ts'
-import { type ChatDoor, type IncomingMessage, registerChatDoor } from '#/modules/chats/chat-doors.service.ts'
+import {
+  type ChatDoor,
+  type IncomingMessage,
+  registerChatDoor,
+} from '#/modules/conversations/chats/chat-doors.service.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
 

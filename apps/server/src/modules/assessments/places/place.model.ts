@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import type { Place } from '@prosa/contract/sga.ts'
+import type { Place } from '@prosa/contract/school/sga.ts'
 import type { OwnAttempt } from '#/modules/assessments/attempts/attempts.repository.ts'
 import type { PlaceRow } from '#/modules/assessments/places/places.repository.ts'
-import { logoUrlOf } from '#/modules/partners/logo/logo.service.ts'
+import { logoUrlOf } from '#/modules/identity/partners/logo/logo.service.ts'
 
 /** The window as it is for this student: an accommodation moves the end; a preview knows no window. */
 export function windowOf(place: PlaceRow): { opensAt: Date | null; closesAt: Date | null } {

@@ -1,9 +1,9 @@
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
-import type { Place } from '@prosa/contract/sga.ts'
+import type { Place } from '@prosa/contract/school/sga.ts'
 import type { AppContext } from '#/context.ts'
 import { readPlace } from '#/modules/assessments/places/places.service.ts'
-import { onAccessChanged, onSessionsEnded } from '#/modules/auth/auth.service.ts'
-import { findSession } from '#/modules/auth/session/session.service.ts'
+import { onAccessChanged, onSessionsEnded } from '#/modules/identity/auth/auth.service.ts'
+import { findSession } from '#/modules/identity/auth/session/session.service.ts'
 import type { ApiRequest } from '#/platform/api/handlers.ts'
 import type { GuestActor } from '#/platform/authorization/actor.ts'
 

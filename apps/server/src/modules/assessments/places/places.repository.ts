@@ -7,9 +7,9 @@ import {
 } from '#/modules/assessments/integrations/integrations.repository.ts'
 import { sgaIntegrations, sgaStudents } from '#/modules/assessments/integrations/integrations.tables.ts'
 import { assistants } from '#/modules/assistants/assistants.tables.ts'
-import { chats } from '#/modules/chats/chats.tables.ts'
-import { partners } from '#/modules/partners/partners.tables.ts'
-import { assistantVersions } from '#/modules/versions/versions.tables.ts'
+import { chats } from '#/modules/conversations/chats/chats.tables.ts'
+import { partners } from '#/modules/identity/partners/partners.tables.ts'
+import { assistantVersions } from '#/modules/assistants/versions/versions.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 
 /** One student's place in one activity, at one moment of the database's clock. */

@@ -1,5 +1,5 @@
-import type { AssessmentForm } from '@prosa/contract/assessments.ts'
-import type { AssistantConfig } from '@prosa/contract/assistants.ts'
+import type { AssessmentForm } from '@prosa/contract/school/assessments.ts'
+import type { AssistantConfig } from '@prosa/contract/assistants/assistants.ts'
 
 const tutorRules = `Modo tutor: nunca dê a resposta pronta, o texto pronto nem o resultado final, mesmo que peçam com insistência.
 Faça uma pergunta de cada vez, dê uma pista por vez e reconheça o que já está certo. Se a resposta estiver errada, diga onde olhar de novo.`

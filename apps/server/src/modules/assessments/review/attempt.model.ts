@@ -1,4 +1,4 @@
-import type { Attempt } from '@prosa/contract/attempts.ts'
+import type { Attempt } from '@prosa/contract/school/attempts.ts'
 import type { Loaded } from '#/modules/assessments/activities/activities.service.ts'
 import type { AlertRow } from '#/modules/assessments/alerts/alerts.repository.ts'
 import { presentAlert } from '#/modules/assessments/alerts/alerts.service.ts'

@@ -1,4 +1,4 @@
-import type { AttemptState, ReviewForm } from '@prosa/contract/attempts.ts'
+import type { AttemptState, ReviewForm } from '@prosa/contract/school/attempts.ts'
 import { and, asc, eq, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import { assessmentParticipants } from '#/modules/assessments/assessments.tables.ts'
 import { attemptState } from '#/modules/assessments/attempts/attempt-state.repository.ts'

@@ -1,5 +1,5 @@
-import { APPROVED_MODEL } from '@prosa/contract/approved-model.ts'
-import type { Attempt, ReviewForm } from '@prosa/contract/attempts.ts'
+import { APPROVED_MODEL } from '@prosa/contract/assistants/approved-model.ts'
+import type { Attempt, ReviewForm } from '@prosa/contract/school/attempts.ts'
 import type { AppContext } from '#/context.ts'
 import { type Loaded, loadAssessment } from '#/modules/assessments/activities/activities.service.ts'
 import { findAlerts } from '#/modules/assessments/alerts/alerts.repository.ts'

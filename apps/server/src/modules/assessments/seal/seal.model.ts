@@ -1,6 +1,6 @@
 import { createHash, createPublicKey, type KeyObject, randomInt, verify } from 'node:crypto'
-import type { MessagePart } from '@prosa/contract/chats.ts'
-import type { MessageStatus } from '@prosa/contract/message-status.ts'
+import type { MessagePart } from '@prosa/contract/conversations/chats.ts'
+import type { MessageStatus } from '@prosa/contract/conversations/message-status.ts'
 
 /** Written into every sealed attempt; another way to seal needs another name. */
 export const sealFormat = 'prosa-attempt-1'

@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import { assessments } from '#/modules/assessments/assessments.tables.ts'
 import { attempts, attemptSeals } from '#/modules/assessments/attempts/attempts.tables.ts'
-import { messages } from '#/modules/chats/chats.tables.ts'
-import { runs } from '#/modules/runs/runs.tables.ts'
+import { messages } from '#/modules/conversations/chats/chats.tables.ts'
+import { runs } from '#/modules/conversations/runs/runs.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 
 /** An ended attempt with its valid receipt, locked until the transaction ends. */

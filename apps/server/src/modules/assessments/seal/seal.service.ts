@@ -10,9 +10,9 @@ import {
   signedText,
 } from '#/modules/assessments/seal/seal.model.ts'
 import * as repository from '#/modules/assessments/seal/seal.repository.ts'
-import { announceAccessChange } from '#/modules/auth/auth.service.ts'
+import { announceAccessChange } from '#/modules/identity/auth/auth.service.ts'
 import { findGuestOf } from '#/modules/assessments/attempts/attempts.repository.ts'
-import { stopRunsOfChat } from '#/modules/runs/runs.service.ts'
+import { stopRunsOfChat } from '#/modules/conversations/runs/runs.service.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { DomainError } from '#/platform/errors/domain-error.ts'
 

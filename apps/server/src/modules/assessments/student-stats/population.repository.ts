@@ -1,4 +1,4 @@
-import type { AttemptState } from '@prosa/contract/attempts.ts'
+import type { AttemptState } from '@prosa/contract/school/attempts.ts'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { assessmentParticipants, assessments } from '#/modules/assessments/assessments.tables.ts'
 import { attemptState } from '#/modules/assessments/attempts/attempt-state.repository.ts'
@@ -7,7 +7,7 @@ import { institutionName, ofPartner } from '#/modules/assessments/integrations/i
 import { sgaIntegrations, sgaStudents } from '#/modules/assessments/integrations/integrations.tables.ts'
 import { openAlerts } from '#/modules/assessments/review/review.repository.ts'
 import { matchesStudent, shownName, shownStudent } from '#/modules/assessments/students/students.repository.ts'
-import { partners } from '#/modules/partners/partners.tables.ts'
+import { partners } from '#/modules/identity/partners/partners.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 
 export interface StatsFilter {

@@ -1,4 +1,4 @@
-import { SMALLEST_GROUP } from '@prosa/contract/student-stats.ts'
+import { SMALLEST_GROUP } from '@prosa/contract/school/student-stats.ts'
 import { and, asc, eq, getTableColumns, isNotNull, isNull, max, ne, not, type SQL, sql } from 'drizzle-orm'
 import { assessmentParticipants, assessments } from '#/modules/assessments/assessments.tables.ts'
 import { sgaAlerts } from '#/modules/assessments/attempts/attempts.tables.ts'
@@ -11,7 +11,7 @@ import {
   type StatsFilter,
 } from '#/modules/assessments/student-stats/population.repository.ts'
 import { matchesStudent, shownStudent } from '#/modules/assessments/students/students.repository.ts'
-import { partners } from '#/modules/partners/partners.tables.ts'
+import { partners } from '#/modules/identity/partners/partners.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { pageOf, type PageRequest } from '#/platform/db/page-of.ts'
 

@@ -1,4 +1,4 @@
-import type { studentStats } from '@prosa/contract/student-stats.ts'
+import type { studentStats } from '@prosa/contract/school/student-stats.ts'
 import type { Handlers } from '#/context.ts'
 import { studentStatsPolicy } from '#/modules/assessments/assessments.policy.ts'
 import { eraseStudent } from '#/modules/assessments/erasure/erasure.service.ts'

@@ -1,4 +1,4 @@
-import { SMALLEST_GROUP } from '@prosa/contract/student-stats.ts'
+import { SMALLEST_GROUP } from '@prosa/contract/school/student-stats.ts'
 import type { AppContext } from '#/context.ts'
 import { presentAlert } from '#/modules/assessments/alerts/alerts.service.ts'
 import type { StatsFilter } from '#/modules/assessments/student-stats/population.repository.ts'

@@ -1,4 +1,4 @@
-import type { StudentDetail } from '@prosa/contract/student-stats.ts'
+import type { StudentDetail } from '@prosa/contract/school/student-stats.ts'
 import type { AppContext } from '#/context.ts'
 import { auditSga, type Trace } from '#/modules/assessments/assessments.events.ts'
 import { sees } from '#/modules/assessments/student-stats/student-stats.service.ts'

@@ -1,4 +1,4 @@
-import type { AssistantCard } from '@prosa/contract/assistants.ts'
+import type { AssistantCard } from '@prosa/contract/assistants/assistants.ts'
 import type { AppContext } from '#/context.ts'
 import { statusOf } from '#/modules/assistants/assistants.model.ts'
 import { assistantPolicy, edits } from '#/modules/assistants/assistants.policy.ts'

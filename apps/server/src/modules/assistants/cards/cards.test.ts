@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import type { AssistantCard } from '@prosa/contract/assistants.ts'
+import type { AssistantCard } from '@prosa/contract/assistants/assistants.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { chats, messages } from '#/modules/chats/chats.tables.ts'
+import { chats, messages } from '#/modules/conversations/chats/chats.tables.ts'
 import { documents } from '#/modules/knowledge/knowledge.tables.ts'
-import { ratings } from '#/modules/ratings/ratings.tables.ts'
+import { ratings } from '#/modules/quality/ratings/ratings.tables.ts'
 import { createPublishedAssistant, createUser, grant, makePublic, type TestUser } from '#test/factories.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 

@@ -1,6 +1,6 @@
-import type { Draft } from '@prosa/contract/assistants.ts'
+import type { Draft } from '@prosa/contract/assistants/assistants.ts'
 import type { AppContext } from '#/context.ts'
-import { grantAccess } from '#/modules/access/access.service.ts'
+import { grantAccess } from '#/modules/assistants/access/access.service.ts'
 import { emitAssistant } from '#/modules/assistants/assistants.events.ts'
 import { nameOfCopy } from '#/modules/assistants/assistants.model.ts'
 import { edits } from '#/modules/assistants/assistants.policy.ts'

@@ -1,8 +1,8 @@
-import type { AssistantConfig } from '@prosa/contract/assistants.ts'
+import type { AssistantConfig } from '@prosa/contract/assistants/assistants.ts'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { knowledgeBases } from '#/modules/knowledge/knowledge.tables.ts'
 import { assistants } from '#/modules/assistants/assistants.tables.ts'
-import { users } from '#/modules/users/users.tables.ts'
+import { users } from '#/modules/identity/users/users.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 
 export interface SavedDraft {

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { AssistantConfig, Draft } from '@prosa/contract/assistants.ts'
+import type { AssistantConfig, Draft } from '@prosa/contract/assistants/assistants.ts'
 import type { AppContext } from '#/context.ts'
 import { changedFields, type ConfigChanges, statusOf, withChanges } from '#/modules/assistants/assistants.model.ts'
 import { assistantPolicy, isPartner } from '#/modules/assistants/assistants.policy.ts'

@@ -1,4 +1,4 @@
-import type { AssistantPackage } from '@prosa/contract/assistant-packages.ts'
+import type { AssistantPackage } from '@prosa/contract/assistants/assistant-packages.ts'
 import { inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { dropImage, sweepImagesJob } from '#/modules/assistants/images/images.service.ts'

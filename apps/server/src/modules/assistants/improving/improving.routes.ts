@@ -1,4 +1,4 @@
-import type { improving } from '@prosa/contract/improving.ts'
+import type { improving } from '@prosa/contract/assistants/improving.ts'
 import type { Handlers } from '#/context.ts'
 import { loadAssistant } from '#/modules/assistants/assistants.service.ts'
 import { improveInstructions } from '#/modules/assistants/improving/improving.service.ts'

@@ -1,4 +1,4 @@
-import { errorTable, type ErrorCode } from '@prosa/contract/errors.ts'
+import { errorTable, type ErrorCode } from '@prosa/contract/protocol/errors.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { problemOf } from '#test/accounts.ts'
 import { createUser, type TestUser } from '#test/factories.ts'

@@ -1,4 +1,4 @@
-import type { assistantPackages } from '@prosa/contract/assistant-packages.ts'
+import type { assistantPackages } from '@prosa/contract/assistants/assistant-packages.ts'
 import type { Handlers } from '#/context.ts'
 import { contentOf, importPackage } from '#/modules/assistants/packages/packages.service.ts'
 

@@ -1,5 +1,5 @@
-import type { AssistantPackage, PackageContent } from '@prosa/contract/assistant-packages.ts'
-import type { AssistantConfig, Draft } from '@prosa/contract/assistants.ts'
+import type { AssistantPackage, PackageContent } from '@prosa/contract/assistants/assistant-packages.ts'
+import type { AssistantConfig, Draft } from '@prosa/contract/assistants/assistants.ts'
 import type { AppContext } from '#/context.ts'
 import { auditAssistant, emitAssistant, type RequestTrace } from '#/modules/assistants/assistants.events.ts'
 import type { AssistantRow } from '#/modules/assistants/assistants.repository.ts'

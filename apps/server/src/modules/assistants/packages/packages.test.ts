@@ -1,4 +1,4 @@
-import type { AssistantPackage } from '@prosa/contract/assistant-packages.ts'
+import type { AssistantPackage } from '@prosa/contract/assistants/assistant-packages.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { auditEvents } from '#/platform/events/events.tables.ts'

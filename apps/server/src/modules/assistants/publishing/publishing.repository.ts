@@ -1,4 +1,4 @@
-import type { AssistantConfig } from '@prosa/contract/assistants.ts'
+import type { AssistantConfig } from '@prosa/contract/assistants/assistants.ts'
 import { eq } from 'drizzle-orm'
 import { assistants } from '#/modules/assistants/assistants.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'

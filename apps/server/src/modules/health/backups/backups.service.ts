@@ -1,6 +1,6 @@
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
-import type { BackupCopy } from '@prosa/contract/health.ts'
+import type { BackupCopy } from '@prosa/contract/settings/health.ts'
 import type { AppContext } from '#/context.ts'
 import type { RequestFacts } from '#/platform/api/handlers.ts'
 import type { UserActor } from '#/platform/authorization/actor.ts'

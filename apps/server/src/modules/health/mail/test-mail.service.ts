@@ -1,4 +1,4 @@
-import type { MailState } from '@prosa/contract/health.ts'
+import type { MailState } from '@prosa/contract/settings/health.ts'
 import type { AppContext } from '#/context.ts'
 import { readQueues } from '#/modules/health/health.repository.ts'
 import { appNameOf } from '#/modules/settings/settings.service.ts'

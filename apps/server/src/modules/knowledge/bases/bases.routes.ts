@@ -1,4 +1,4 @@
-import type { knowledgeBases } from '@prosa/contract/knowledge-bases.ts'
+import type { knowledgeBases } from '@prosa/contract/knowledge/knowledge-bases.ts'
 import type { AppContext, Handlers } from '#/context.ts'
 import { loadAssistant } from '#/modules/assistants/assistants.service.ts'
 import { basesPolicy } from '#/modules/knowledge/bases/bases.policy.ts'

@@ -1,4 +1,4 @@
-import type { KnowledgeBase } from '@prosa/contract/knowledge-bases.ts'
+import type { KnowledgeBase } from '@prosa/contract/knowledge/knowledge-bases.ts'
 import type { AppContext } from '#/context.ts'
 import { isPartner } from '#/modules/assistants/assistants.policy.ts'
 import type { AssistantRow } from '#/modules/assistants/assistants.service.ts'

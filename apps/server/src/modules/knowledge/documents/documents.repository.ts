@@ -1,4 +1,4 @@
-import type { knowledge } from '@prosa/contract/knowledge.ts'
+import type { knowledge } from '@prosa/contract/knowledge/knowledge.ts'
 import { and, asc, desc, eq, getTableColumns, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { documents } from '#/modules/knowledge/knowledge.tables.ts'

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import type { Document } from '@prosa/contract/knowledge.ts'
+import type { Document } from '@prosa/contract/knowledge/knowledge.ts'
 import type { AppContext } from '#/context.ts'
 import * as repository from '#/modules/knowledge/documents/documents.repository.ts'
 import { contentTypes, keepFile, releaseFiles } from '#/modules/knowledge/files/files.service.ts'

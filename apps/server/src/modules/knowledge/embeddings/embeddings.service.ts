@@ -1,5 +1,5 @@
 import type { AppContext } from '#/context.ts'
-import { meterFor } from '#/modules/budgets/budgets.service.ts'
+import { meterFor } from '#/modules/models/budgets/budgets.service.ts'
 import {
   findPayer,
   findUnembedded,

@@ -8,7 +8,7 @@ import { wholeKnowledge } from '#/modules/knowledge/knowledge.service.ts'
 import { passageQuery, searchPassages } from '#/modules/knowledge/search/search.repository.ts'
 import { withVariety } from '#/modules/knowledge/search/variety.model.ts'
 import { documents } from '#/modules/knowledge/knowledge.tables.ts'
-import { users } from '#/modules/users/users.tables.ts'
+import { users } from '#/modules/identity/users/users.tables.ts'
 import { createTestDatabase, type TestDatabase } from '#test/test-database.ts'
 
 let database: TestDatabase

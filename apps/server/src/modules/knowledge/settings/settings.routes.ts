@@ -1,4 +1,4 @@
-import type { knowledgeSettings } from '@prosa/contract/knowledge-settings.ts'
+import type { knowledgeSettings } from '@prosa/contract/knowledge/knowledge-settings.ts'
 import type { Handlers } from '#/context.ts'
 import {
   listEmbeddingModels,

@@ -1,5 +1,5 @@
-import type { ModelTestResult } from '@prosa/contract/model-settings.ts'
-import { errorTable } from '@prosa/contract/errors.ts'
+import type { ModelTestResult } from '@prosa/contract/settings/model-settings.ts'
+import { errorTable } from '@prosa/contract/protocol/errors.ts'
 import type { AppContext } from '#/context.ts'
 import { failureOf } from '#/platform/ai/provider-failure.ts'
 import { DomainError, notFound } from '#/platform/errors/domain-error.ts'

@@ -1,7 +1,7 @@
 import type { AppContext } from '#/context.ts'
-import { deleteChatsOf, findAnsweringChats } from '#/modules/departures/departures.service.ts'
+import { deleteChatsOf, findAnsweringChats } from '#/modules/privacy/account-deletion/departures.service.ts'
 import { type Doer, recordPrivacy } from '#/modules/privacy/privacy.events.ts'
-import { stopRunsOfChat } from '#/modules/runs/runs.service.ts'
+import { stopRunsOfChat } from '#/modules/conversations/runs/runs.service.ts'
 import { emitErased } from '#/modules/webhooks/webhooks.events.ts'
 
 /** Answers under way would go on being paid for. */

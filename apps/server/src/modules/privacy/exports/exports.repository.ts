@@ -1,4 +1,4 @@
-import type { MessagePart } from '@prosa/contract/chats.ts'
+import type { MessagePart } from '@prosa/contract/conversations/chats.ts'
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '#/platform/db/database.ts'
 

@@ -1,4 +1,4 @@
-import type { PrivacyNotice } from '@prosa/contract/privacy.ts'
+import type { PrivacyNotice } from '@prosa/contract/settings/privacy.ts'
 import type { AppContext } from '#/context.ts'
 import { readRegister } from '#/modules/privacy/register/register.service.ts'
 import { appNameOf, getSettings } from '#/modules/settings/settings.service.ts'

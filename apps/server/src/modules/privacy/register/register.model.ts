@@ -1,5 +1,5 @@
-import type { ProcessingActivity } from '@prosa/contract/privacy.ts'
-import { processingActivities, type ProcessingActivityName } from '@prosa/contract/privacy-choices.ts'
+import type { ProcessingActivity } from '@prosa/contract/settings/privacy.ts'
+import { processingActivities, type ProcessingActivityName } from '@prosa/contract/settings/privacy-choices.ts'
 
 export type ActivityTexts = Omit<ProcessingActivity, 'name' | 'updatedAt'>
 

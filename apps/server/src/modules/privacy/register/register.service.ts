@@ -1,5 +1,5 @@
-import type { ProcessingActivity } from '@prosa/contract/privacy.ts'
-import type { LegalBasis, ProcessingActivityName } from '@prosa/contract/privacy-choices.ts'
+import type { ProcessingActivity } from '@prosa/contract/settings/privacy.ts'
+import type { LegalBasis, ProcessingActivityName } from '@prosa/contract/settings/privacy-choices.ts'
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#/context.ts'
 import { type Doer, recordPrivacy } from '#/modules/privacy/privacy.events.ts'

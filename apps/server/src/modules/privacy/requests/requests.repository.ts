@@ -1,8 +1,8 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import type { PrivacyRequestKind, PrivacyRequestStatus } from '@prosa/contract/privacy-choices.ts'
+import type { PrivacyRequestKind, PrivacyRequestStatus } from '@prosa/contract/settings/privacy-choices.ts'
 import { aliasedTable, and, desc, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
 import { privacyRequests } from '#/modules/privacy/privacy.tables.ts'
-import { users } from '#/modules/users/users.tables.ts'
+import { users } from '#/modules/identity/users/users.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { type Page, pageOf, type PageRequest } from '#/platform/db/page-of.ts'
 

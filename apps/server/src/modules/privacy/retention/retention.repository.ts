@@ -1,6 +1,6 @@
 import { desc, eq, type SQL, sql } from 'drizzle-orm'
 import { retentionRuns } from '#/modules/privacy/privacy.tables.ts'
-import { users } from '#/modules/users/users.tables.ts'
+import { users } from '#/modules/identity/users/users.tables.ts'
 import type { Db, Queryable } from '#/platform/db/database.ts'
 import { deleteInBatches } from '#/platform/db/delete-in-batches.ts'
 import { type Page, pageOf, type PageRequest } from '#/platform/db/page-of.ts'

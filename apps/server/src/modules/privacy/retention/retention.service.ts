@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { RetentionRun } from '@prosa/contract/privacy.ts'
+import type { RetentionRun } from '@prosa/contract/settings/privacy.ts'
 import type { AppContext } from '#/context.ts'
 import { applyRetention as forgetStudents } from '#/modules/assessments/erasure/erasure.service.ts'
 import { dropExpiredFiles } from '#/modules/privacy/exports/files.service.ts'

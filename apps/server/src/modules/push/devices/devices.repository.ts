@@ -1,7 +1,7 @@
 import { and, desc, eq, or, sql } from 'drizzle-orm'
-import { sessions } from '#/modules/auth/auth.tables.ts'
+import { sessions } from '#/modules/identity/auth/auth.tables.ts'
 import { pushSubscriptions } from '#/modules/push/push.tables.ts'
-import { users } from '#/modules/users/users.tables.ts'
+import { users } from '#/modules/identity/users/users.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 
 interface NewDevice {

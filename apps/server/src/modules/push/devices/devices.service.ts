@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { push, PushDevice } from '@prosa/contract/push.ts'
+import type { push, PushDevice } from '@prosa/contract/people/push.ts'
 import type { z } from 'zod'
 import type { AppContext } from '#/context.ts'
 import * as repository from '#/modules/push/devices/devices.repository.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { PushKind } from '@prosa/contract/push.ts'
+import type { PushKind } from '@prosa/contract/people/push.ts'
 
 const assistantId = z.number().int()
 

@@ -1,4 +1,4 @@
-import type { Terms } from '@prosa/contract/settings.ts'
+import type { Terms } from '@prosa/contract/settings/settings.ts'
 import type { AppContext } from '#/context.ts'
 import { recordConsent } from '#/modules/privacy/consents/consents.service.ts'
 import {

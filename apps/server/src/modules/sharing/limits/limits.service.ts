@@ -1,5 +1,5 @@
 import type { AppContext } from '#/context.ts'
-import type { Admission } from '#/modules/runs/runs.service.ts'
+import type { Admission } from '#/modules/conversations/runs/runs.service.ts'
 import { isOfNetwork, VISITORS_OF_NETWORK } from '#/modules/sharing/limits/allowance.model.ts'
 import { isSpent, requireMoney } from '#/modules/sharing/limits/budget.service.ts'
 import * as repository from '#/modules/sharing/limits/limits.repository.ts'

@@ -1,6 +1,6 @@
-import type { FieldError } from '@prosa/contract/errors.ts'
-import { MINORS_RETENTION_DAYS, type LinkSettings } from '@prosa/contract/link-settings.ts'
-import type { ShareLink } from '@prosa/contract/sharing.ts'
+import type { FieldError } from '@prosa/contract/protocol/errors.ts'
+import { MINORS_RETENTION_DAYS, type LinkSettings } from '@prosa/contract/sharing/link-settings.ts'
+import type { ShareLink } from '@prosa/contract/sharing/sharing.ts'
 import type { Config } from '#/config.ts'
 import type { LinkRow } from '#/modules/sharing/sharing.repository.ts'
 

@@ -1,10 +1,10 @@
-import type { sharing } from '@prosa/contract/sharing.ts'
+import type { sharing } from '@prosa/contract/sharing/sharing.ts'
 import { and, asc, count, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import { partners } from '#/modules/partners/partners.tables.ts'
+import { partners } from '#/modules/identity/partners/partners.tables.ts'
 import { thisMonth, today } from '#/modules/sharing/limits/limits.repository.ts'
 import { shareLinks } from '#/modules/sharing/sharing.tables.ts'
-import { users } from '#/modules/users/users.tables.ts'
+import { users } from '#/modules/identity/users/users.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 
 export type LinkQuery = z.output<typeof sharing.listShareLinks.query>

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { ShareLink } from '@prosa/contract/sharing.ts'
+import type { ShareLink } from '@prosa/contract/sharing/sharing.ts'
 import type { AppContext } from '#/context.ts'
 import { changeLink, findLogos } from '#/modules/sharing/links/links.repository.ts'
 import { type Editor, presentLink } from '#/modules/sharing/links/links.service.ts'

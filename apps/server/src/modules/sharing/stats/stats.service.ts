@@ -1,4 +1,4 @@
-import type { ShareStats } from '@prosa/contract/sharing.ts'
+import type { ShareStats } from '@prosa/contract/sharing/sharing.ts'
 import type { AppContext } from '#/context.ts'
 import { lastDays, sumDays } from '#/modules/sharing/stats/stats.repository.ts'
 

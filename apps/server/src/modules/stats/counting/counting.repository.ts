@@ -1,4 +1,4 @@
-import type { TimeZone } from '@prosa/contract/settings.ts'
+import type { TimeZone } from '@prosa/contract/settings/settings.ts'
 import { sql } from 'drizzle-orm'
 import { firstWordSteps } from '#/modules/stats/counting/counting.model.ts'
 import type { Queryable } from '#/platform/db/database.ts'

@@ -1,4 +1,4 @@
-import type { StatsFigureName } from '@prosa/contract/stats.ts'
+import type { StatsFigureName } from '@prosa/contract/settings/stats.ts'
 import type { AppContext } from '#/context.ts'
 import { percentileOf } from '#/modules/stats/counting/counting.model.ts'
 import {

@@ -1,4 +1,4 @@
-import type { StatsFigure } from '@prosa/contract/stats.ts'
+import type { StatsFigure } from '@prosa/contract/settings/stats.ts'
 import type { PDFDocument, PDFFont, RGB } from 'pdf-lib'
 import { cellText, type ReportCard } from '#/modules/stats/report/report-text.model.ts'
 import { cutTo, linesOf } from '#/platform/pdf/pdf-text.ts'

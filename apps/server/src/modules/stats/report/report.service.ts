@@ -1,4 +1,4 @@
-import type { stats as contract, StatsFigureName } from '@prosa/contract/stats.ts'
+import type { stats as contract, StatsFigureName } from '@prosa/contract/settings/stats.ts'
 import type { z } from 'zod'
 import type { AppContext } from '#/context.ts'
 import { appNameOf, getSettings } from '#/modules/settings/settings.service.ts'

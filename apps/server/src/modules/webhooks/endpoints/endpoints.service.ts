@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { WEBHOOK_LIMIT } from '@prosa/contract/webhook-events.ts'
-import type { newWebhookSchema, Webhook, webhookChangesSchema } from '@prosa/contract/webhooks.ts'
+import { WEBHOOK_LIMIT } from '@prosa/contract/sharing/webhook-events.ts'
+import type { newWebhookSchema, Webhook, webhookChangesSchema } from '@prosa/contract/sharing/webhooks.ts'
 import type { z } from 'zod'
 import type { AppContext } from '#/context.ts'
 import type { AssistantRow } from '#/modules/assistants/assistants.service.ts'

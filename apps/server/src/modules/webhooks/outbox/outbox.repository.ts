@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { and, arrayContains, eq, sql } from 'drizzle-orm'
-import { chats, messages } from '#/modules/chats/chats.tables.ts'
-import { guests } from '#/modules/guests/guests.tables.ts'
-import { users } from '#/modules/users/users.tables.ts'
+import { chats, messages } from '#/modules/conversations/chats/chats.tables.ts'
+import { guests } from '#/modules/identity/guests/guests.tables.ts'
+import { users } from '#/modules/identity/users/users.tables.ts'
 import { webhookDeliveries, webhookEndpoints } from '#/modules/webhooks/webhooks.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 

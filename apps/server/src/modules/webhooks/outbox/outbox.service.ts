@@ -1,4 +1,4 @@
-import { type WebhookEventType, webhookEventTypes } from '@prosa/contract/webhook-events.ts'
+import { type WebhookEventType, webhookEventTypes } from '@prosa/contract/sharing/webhook-events.ts'
 import type { AppContext } from '#/context.ts'
 import { bodyOf, type PersonalFacts } from '#/modules/webhooks/outbox/payload.model.ts'
 import {

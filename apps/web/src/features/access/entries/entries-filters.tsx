@@ -1,8 +1,8 @@
-import { principalTypes } from '@prosa/contract/access.ts'
+import { principalTypes } from '@prosa/contract/assistants/access.ts'
 import type { AccessSearchProps } from '#/features/access/access-search.ts'
 import { accessRoleLabels, principalTypeLabels } from '#/text/access-labels.ts'
-import { SearchInput } from '#/ui/search-input.tsx'
-import { Select } from '#/ui/select.tsx'
+import { SearchInput } from '#/ui/inputs/search-input.tsx'
+import { Select } from '#/ui/inputs/select.tsx'
 
 export function EntriesFilters({ search, onSearchChange }: AccessSearchProps) {
   return (

@@ -1,15 +1,15 @@
-import type { AccessEntry } from '@prosa/contract/access.ts'
+import type { AccessEntry } from '@prosa/contract/assistants/access.ts'
 import type { AccessSearch } from '#/features/access/access-search.ts'
 import { EntryActions } from '#/features/access/entries/entry-actions.tsx'
 import type { EntryRow } from '#/features/access/entries/entry-actions.tsx'
-import { formatDate } from '#/lib/format.ts'
+import { formatDate } from '#/lib/format/format.ts'
 import { accessRoleLabels, accessStateLabels, principalTypeLabels } from '#/text/access-labels.ts'
 import { counted } from '#/text/counted.ts'
-import { Badge } from '#/ui/badge.tsx'
-import { columnHelper } from '#/ui/data-table-columns.ts'
-import { DataTable } from '#/ui/data-table.tsx'
-import { sortedBy } from '#/ui/table-sort.ts'
-import type { SortedTableProps } from '#/ui/table-sort.ts'
+import { Badge } from '#/ui/layout/badge.tsx'
+import { columnHelper } from '#/ui/lists/data-table-columns.ts'
+import { DataTable } from '#/ui/lists/data-table.tsx'
+import { sortedBy } from '#/ui/lists/table-sort.ts'
+import type { SortedTableProps } from '#/ui/lists/table-sort.ts'
 
 type Props = SortedTableProps<EntryRow, NonNullable<AccessSearch['sort']>>
 

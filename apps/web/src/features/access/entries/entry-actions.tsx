@@ -1,13 +1,13 @@
-import type { AccessEntry } from '@prosa/contract/access.ts'
+import type { AccessEntry } from '@prosa/contract/assistants/access.ts'
 import { ArrowRightLeft, CalendarClock, Ellipsis, UserCog, UserMinus } from 'lucide-react'
 import { useState } from 'react'
 import { RemoveDialog } from '#/features/access/entries/remove-dialog.tsx'
 import { ValidityDialog } from '#/features/access/entries/validity-dialog.tsx'
-import { useWrite } from '#/lib/operations.ts'
-import { toast } from '#/lib/toast.ts'
+import { useWrite } from '#/lib/api/operations.ts'
+import { toast } from '#/lib/device/toast.ts'
 import { accessRoleLabels } from '#/text/access-labels.ts'
-import { DropdownMenu, MenuItem, MenuSeparator } from '#/ui/dropdown-menu.tsx'
-import { IconButton } from '#/ui/icon-button.tsx'
+import { DropdownMenu, MenuItem, MenuSeparator } from '#/ui/actions/dropdown-menu.tsx'
+import { IconButton } from '#/ui/actions/icon-button.tsx'
 
 /** An entry with what its row can do. */
 export interface EntryRow {

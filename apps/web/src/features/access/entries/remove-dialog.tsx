@@ -1,10 +1,10 @@
-import type { AccessEntry } from '@prosa/contract/access.ts'
+import type { AccessEntry } from '@prosa/contract/assistants/access.ts'
 import { useNavigate } from '@tanstack/react-router'
-import { useWrite } from '#/lib/operations.ts'
-import { queryClient } from '#/lib/query-client.ts'
-import { useUser } from '#/lib/session.ts'
-import { toast } from '#/lib/toast.ts'
-import { AlertDialog } from '#/ui/alert-dialog.tsx'
+import { useWrite } from '#/lib/api/operations.ts'
+import { queryClient } from '#/lib/api/query-client.ts'
+import { useUser } from '#/lib/session/session.ts'
+import { toast } from '#/lib/device/toast.ts'
+import { AlertDialog } from '#/ui/overlays/alert-dialog.tsx'
 
 interface RemoveDialogProps {
   assistantId: number

@@ -1,8 +1,8 @@
-import type { AccessEntry } from '@prosa/contract/access.ts'
-import { useWrite } from '#/lib/operations.ts'
-import { toast } from '#/lib/toast.ts'
+import type { AccessEntry } from '@prosa/contract/assistants/access.ts'
+import { useWrite } from '#/lib/api/operations.ts'
+import { toast } from '#/lib/device/toast.ts'
 import { accessEndTexts } from '#/text/access-labels.ts'
-import { LastDayDialog } from '#/ui/last-day-dialog.tsx'
+import { LastDayDialog } from '#/ui/overlays/last-day-dialog.tsx'
 
 interface ValidityDialogProps {
   assistantId: number

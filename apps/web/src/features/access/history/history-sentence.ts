@@ -1,5 +1,5 @@
-import type { AccessRecord } from '@prosa/contract/access.ts'
-import { formatDate } from '#/lib/format.ts'
+import type { AccessRecord } from '@prosa/contract/assistants/access.ts'
+import { formatDate } from '#/lib/format/format.ts'
 import { accessRoleLabels } from '#/text/access-labels.ts'
 
 /** What happened, as one sentence: `Ana Lima deu acesso a Maria Reis (pode conversar), até 31/12/2026.` */

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { IconButton } from '#/ui/icon-button.tsx'
+import { IconButton } from '#/ui/actions/icon-button.tsx'
 
 interface ChosenListProps {
   chosen: ReadonlyArray<{ key: string; name: string }>

@@ -1,14 +1,14 @@
-import type { FoundPrincipal } from '@prosa/contract/access.ts'
-import { emailSchema } from '@prosa/contract/auth.ts'
+import type { FoundPrincipal } from '@prosa/contract/assistants/access.ts'
+import { emailSchema } from '@prosa/contract/people/auth.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Check, Mail, Plus } from 'lucide-react'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { read } from '#/lib/operations.ts'
-import { problemText } from '#/lib/problems.ts'
+import { read } from '#/lib/api/operations.ts'
+import { problemText } from '#/lib/api/problems.ts'
 import { principalTypeLabels } from '#/text/access-labels.ts'
 import { counted } from '#/text/counted.ts'
-import { SearchInput } from '#/ui/search-input.tsx'
+import { SearchInput } from '#/ui/inputs/search-input.tsx'
 
 interface PeopleSearchProps {
   assistantId: number

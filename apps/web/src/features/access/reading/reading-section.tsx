@@ -1,12 +1,12 @@
-import type { AccessSettings } from '@prosa/contract/access.ts'
+import type { AccessSettings } from '@prosa/contract/assistants/access.ts'
 import { MessagesSquare } from 'lucide-react'
 import { useState } from 'react'
 import { ChatsSheet } from '#/features/access/reading/chats-sheet.tsx'
-import { useWrite } from '#/lib/operations.ts'
-import { AlertDialog } from '#/ui/alert-dialog.tsx'
-import { Button } from '#/ui/button.tsx'
-import { Section } from '#/ui/section.tsx'
-import { Switch } from '#/ui/switch.tsx'
+import { useWrite } from '#/lib/api/operations.ts'
+import { AlertDialog } from '#/ui/overlays/alert-dialog.tsx'
+import { Button } from '#/ui/actions/button.tsx'
+import { Section } from '#/ui/layout/section.tsx'
+import { Switch } from '#/ui/inputs/switch.tsx'
 
 interface ReadingSectionProps {
   assistantId: number

@@ -1,4 +1,4 @@
-import type { AlertOfStudent } from '@prosa/contract/attempts.ts'
+import type { AlertOfStudent } from '@prosa/contract/school/attempts.ts'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'

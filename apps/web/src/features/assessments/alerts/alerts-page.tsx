@@ -1,4 +1,4 @@
-import type { Assessment } from '@prosa/contract/assessments.ts'
+import type { Assessment } from '@prosa/contract/school/assessments.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { BellRing } from 'lucide-react'
 import { useState } from 'react'
@@ -6,12 +6,12 @@ import type { AlertsSearchProps } from '#/features/assessments/alerts/alerts-sea
 import { AlertsTable } from '#/features/assessments/alerts/alerts-table.tsx'
 import { HandleAlertDialog } from '#/features/assessments/handle-alert-dialog.tsx'
 import { liveInterval } from '#/features/assessments/use-assessment.ts'
-import { read } from '#/lib/operations.ts'
-import { EmptyState } from '#/ui/empty-state.tsx'
-import { NothingFound } from '#/ui/nothing-found.tsx'
-import { PagedList } from '#/ui/paged-list.tsx'
-import { SearchInput } from '#/ui/search-input.tsx'
-import { Select } from '#/ui/select.tsx'
+import { read } from '#/lib/api/operations.ts'
+import { EmptyState } from '#/ui/lists/empty-state.tsx'
+import { NothingFound } from '#/ui/lists/nothing-found.tsx'
+import { PagedList } from '#/ui/lists/paged-list.tsx'
+import { SearchInput } from '#/ui/inputs/search-input.tsx'
+import { Select } from '#/ui/inputs/select.tsx'
 
 /** What the students of an activity reported, also those who have not begun, and what the system noticed. */
 export function AlertsPage({ assessment, search, onSearchChange }: AlertsSearchProps & { assessment: Assessment }) {

@@ -1,11 +1,11 @@
-import type { Attempt, SgaAlert } from '@prosa/contract/attempts.ts'
+import type { Attempt, SgaAlert } from '@prosa/contract/school/attempts.ts'
 import { useState } from 'react'
 import { sgaAlertLabels } from '#/text/attempt-labels.ts'
 import { Panel } from '#/features/assessments/attempt/panel.tsx'
 import { HandleAlertDialog } from '#/features/assessments/handle-alert-dialog.tsx'
-import { formatDateTime } from '#/lib/format.ts'
-import { Badge } from '#/ui/badge.tsx'
-import { Button } from '#/ui/button.tsx'
+import { formatDateTime } from '#/lib/format/format.ts'
+import { Badge } from '#/ui/layout/badge.tsx'
+import { Button } from '#/ui/actions/button.tsx'
 
 /** What the student reported, and what the system noticed. */
 export function AlertsPanel({ attempt: { assessment, alerts } }: { attempt: Attempt }) {

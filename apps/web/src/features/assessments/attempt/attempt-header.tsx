@@ -1,12 +1,12 @@
-import type { Attempt } from '@prosa/contract/attempts.ts'
+import type { Attempt } from '@prosa/contract/school/attempts.ts'
 import { Ban, RotateCcw, TimerReset } from 'lucide-react'
 import { useState } from 'react'
 import { endLabels } from '#/features/assessments/assessment-labels.ts'
 import { attemptStateLabels, attemptStateTones } from '#/text/attempt-labels.ts'
 import { type AttemptChange, AttemptDialog } from '#/features/assessments/attempt-dialog.tsx'
 import { schoolTime, spanText } from '#/features/assessments/school-time.ts'
-import { Badge } from '#/ui/badge.tsx'
-import { Button } from '#/ui/button.tsx'
+import { Badge } from '#/ui/layout/badge.tsx'
+import { Button } from '#/ui/actions/button.tsx'
 
 interface AttemptHeaderProps {
   attempt: Attempt

@@ -1,4 +1,4 @@
-import type { Attempt } from '@prosa/contract/attempts.ts'
+import type { Attempt } from '@prosa/contract/school/attempts.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'

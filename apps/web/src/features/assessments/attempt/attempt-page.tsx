@@ -1,5 +1,5 @@
-import type { Assessment } from '@prosa/contract/assessments.ts'
-import type { Attempt } from '@prosa/contract/attempts.ts'
+import type { Assessment } from '@prosa/contract/school/assessments.ts'
+import type { Attempt } from '@prosa/contract/school/attempts.ts'
 import { useId } from 'react'
 import { AlertsPanel } from '#/features/assessments/attempt/alerts-panel.tsx'
 import { AttemptHeader } from '#/features/assessments/attempt/attempt-header.tsx'
@@ -7,8 +7,8 @@ import { ReviewPanel } from '#/features/assessments/attempt/review-panel.tsx'
 import { ReviewState } from '#/features/assessments/attempt/review-state.tsx'
 import { SealsPanel } from '#/features/assessments/attempt/seals-panel.tsx'
 import { Transcript } from '#/features/assessments/attempt/transcript.tsx'
-import { Notice } from '#/ui/notice.tsx'
-import { ScrollArea } from '#/ui/scroll-area.tsx'
+import { Notice } from '#/ui/feedback/notice.tsx'
+import { ScrollArea } from '#/ui/layout/scroll-area.tsx'
 
 interface AttemptPageProps {
   assessment: Assessment

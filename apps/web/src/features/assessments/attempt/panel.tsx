@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { PartBoundary } from '#/ui/part-boundary.tsx'
+import { PartBoundary } from '#/ui/feedback/part-boundary.tsx'
 
 /** One of the panels beside the conversation. */
 export function Panel({ title, children }: { title: string; children: ReactNode }) {

@@ -1,6 +1,6 @@
-import type { Attempt } from '@prosa/contract/attempts.ts'
-import { formatDateTime } from '#/lib/format.ts'
-import { Notice } from '#/ui/notice.tsx'
+import type { Attempt } from '@prosa/contract/school/attempts.ts'
+import { formatDateTime } from '#/lib/format/format.ts'
+import { Notice } from '#/ui/feedback/notice.tsx'
 
 /** Who has reviewed, and whether the student knows. */
 export function ReviewState({ attempt: { review, annulReason, erased } }: { attempt: Attempt }) {

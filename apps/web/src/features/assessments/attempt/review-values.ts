@@ -1,5 +1,5 @@
-import { type Attempt, type ReviewForm, reviewFormSchema } from '@prosa/contract/attempts.ts'
-import { z } from '@prosa/contract/zod.ts'
+import { type Attempt, type ReviewForm, reviewFormSchema } from '@prosa/contract/school/attempts.ts'
+import { z } from '@prosa/contract/protocol/zod.ts'
 
 /** `8,5` or `8.5` */
 const numberOf = (text: string): number | null => (text.trim() === '' ? null : Number(text.trim().replace(',', '.')))

@@ -1,14 +1,14 @@
-import type { Attempt } from '@prosa/contract/attempts.ts'
+import type { Attempt } from '@prosa/contract/school/attempts.ts'
 import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { Panel } from '#/features/assessments/attempt/panel.tsx'
-import { api } from '#/lib/api.ts'
-import { saveFile } from '#/lib/download.ts'
-import { formatDateTime } from '#/lib/format.ts'
-import { runtimeConfig } from '#/lib/runtime-config.ts'
+import { api } from '#/lib/api/api.ts'
+import { saveFile } from '#/lib/api/download.ts'
+import { formatDateTime } from '#/lib/format/format.ts'
+import { runtimeConfig } from '#/lib/session/runtime-config.ts'
 import { counted } from '#/text/counted.ts'
-import { Badge } from '#/ui/badge.tsx'
-import { Button } from '#/ui/button.tsx'
+import { Badge } from '#/ui/layout/badge.tsx'
+import { Button } from '#/ui/actions/button.tsx'
 
 /** What proves that nothing was changed afterwards. */
 export function SealsPanel({ attempt: { attemptId, seals, abilities } }: { attempt: Attempt }) {

@@ -1,13 +1,13 @@
-import type { Message } from '@prosa/contract/chats.ts'
+import type { Message } from '@prosa/contract/conversations/chats.ts'
 import { useQuery } from '@tanstack/react-query'
-import { classNames } from '#/lib/class-names.ts'
-import { formatDateTime } from '#/lib/format.ts'
-import { read } from '#/lib/operations.ts'
-import { Button } from '#/ui/button.tsx'
-import { LoadFailure } from '#/ui/load-failure.tsx'
-import { Markdown } from '#/ui/markdown.tsx'
-import { PlainText } from '#/ui/plain-text.tsx'
-import { Spinner } from '#/ui/spinner.tsx'
+import { classNames } from '#/lib/format/class-names.ts'
+import { formatDateTime } from '#/lib/format/format.ts'
+import { read } from '#/lib/api/operations.ts'
+import { Button } from '#/ui/actions/button.tsx'
+import { LoadFailure } from '#/ui/feedback/load-failure.tsx'
+import { Markdown } from '#/ui/markdown/markdown.tsx'
+import { PlainText } from '#/ui/markdown/plain-text.tsx'
+import { Spinner } from '#/ui/feedback/spinner.tsx'
 
 interface TranscriptProps {
   attemptId: string

@@ -1,9 +1,9 @@
-import type { Assessment } from '@prosa/contract/assessments.ts'
-import type { Attempt } from '@prosa/contract/attempts.ts'
+import type { Assessment } from '@prosa/contract/school/assessments.ts'
+import type { Attempt } from '@prosa/contract/school/attempts.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { notThere } from '#/features/assessments/not-there.ts'
 import { liveInterval } from '#/features/assessments/use-assessment.ts'
-import { read } from '#/lib/operations.ts'
+import { read } from '#/lib/api/operations.ts'
 
 /** An attempt of this activity; of another one it is not there. Asked again until it is sealed. */
 export function useAttempt(attemptId: string, assessment: Assessment): Attempt {

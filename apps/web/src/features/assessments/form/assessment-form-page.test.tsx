@@ -1,4 +1,4 @@
-import type { Assessment } from '@prosa/contract/assessments.ts'
+import type { Assessment } from '@prosa/contract/school/assessments.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'

@@ -1,10 +1,10 @@
 import { Controller } from 'react-hook-form'
 import { FormSection } from '#/features/assessments/form/form-section.tsx'
 import { type AssessmentFormState, noIntegration } from '#/features/assessments/form/form-values.ts'
-import { Field } from '#/ui/field.tsx'
-import { Select } from '#/ui/select.tsx'
-import { Textarea } from '#/ui/textarea.tsx'
-import { TextInput } from '#/ui/text-input.tsx'
+import { Field } from '#/ui/inputs/field.tsx'
+import { Select } from '#/ui/inputs/select.tsx'
+import { Textarea } from '#/ui/inputs/textarea.tsx'
+import { TextInput } from '#/ui/inputs/text-input.tsx'
 
 interface BasicsSectionProps {
   form: AssessmentFormState

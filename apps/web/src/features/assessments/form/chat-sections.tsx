@@ -1,9 +1,9 @@
 import { FormFlag } from '#/features/assessments/form/form-flag.tsx'
 import { FormSection } from '#/features/assessments/form/form-section.tsx'
 import type { AssessmentFormState } from '#/features/assessments/form/form-values.ts'
-import { Field } from '#/ui/field.tsx'
-import { Textarea } from '#/ui/textarea.tsx'
-import { TextInput } from '#/ui/text-input.tsx'
+import { Field } from '#/ui/inputs/field.tsx'
+import { Textarea } from '#/ui/inputs/textarea.tsx'
+import { TextInput } from '#/ui/inputs/text-input.tsx'
 
 interface SectionProps {
   form: AssessmentFormState

@@ -1,10 +1,10 @@
 import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react'
 import { Controller } from 'react-hook-form'
 import type { AssessmentFormState } from '#/features/assessments/form/form-values.ts'
-import { Field } from '#/ui/field.tsx'
-import { IconButton } from '#/ui/icon-button.tsx'
-import { Select } from '#/ui/select.tsx'
-import { TextInput } from '#/ui/text-input.tsx'
+import { Field } from '#/ui/inputs/field.tsx'
+import { IconButton } from '#/ui/actions/icon-button.tsx'
+import { Select } from '#/ui/inputs/select.tsx'
+import { TextInput } from '#/ui/inputs/text-input.tsx'
 
 interface CriterionFieldsProps {
   form: AssessmentFormState

@@ -1,10 +1,10 @@
-import { feedbackModes } from '@prosa/contract/assessments.ts'
+import { feedbackModes } from '@prosa/contract/school/assessments.ts'
 import { Controller } from 'react-hook-form'
 import { FormSection } from '#/features/assessments/form/form-section.tsx'
 import type { AssessmentFormState } from '#/features/assessments/form/form-values.ts'
-import { Field } from '#/ui/field.tsx'
-import { RadioGroup } from '#/ui/radio-group.tsx'
-import { TextInput } from '#/ui/text-input.tsx'
+import { Field } from '#/ui/inputs/field.tsx'
+import { RadioGroup } from '#/ui/inputs/radio-group.tsx'
+import { TextInput } from '#/ui/inputs/text-input.tsx'
 
 const modeTexts = {
   receipt: { label: 'Só receber', hint: 'O aluno fica com o comprovante de entrega.' },

@@ -1,6 +1,6 @@
 import { Controller } from 'react-hook-form'
 import type { AssessmentFormState } from '#/features/assessments/form/form-values.ts'
-import { Checkbox } from '#/ui/checkbox.tsx'
+import { Checkbox } from '#/ui/inputs/checkbox.tsx'
 
 interface FormFlagProps {
   form: AssessmentFormState

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { Card } from '#/ui/card.tsx'
+import { Card } from '#/ui/layout/card.tsx'
 
 /** A part of the form under its name, with a sentence on what it is for. */
 export function FormSection({ title, hint, children }: { title: string; hint?: ReactNode; children: ReactNode }) {

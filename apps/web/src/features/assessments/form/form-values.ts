@@ -1,7 +1,7 @@
-import { type AssessmentForm, assessmentFormSchema } from '@prosa/contract/assessments.ts'
-import { z } from '@prosa/contract/zod.ts'
-import { toInstant, toLocal } from '@prosa/contract/time-zones.ts'
-import type { ZodForm } from '#/ui/use-zod-form.ts'
+import { type AssessmentForm, assessmentFormSchema } from '@prosa/contract/school/assessments.ts'
+import { z } from '@prosa/contract/protocol/zod.ts'
+import { toInstant, toLocal } from '@prosa/contract/protocol/time-zones.ts'
+import type { ZodForm } from '#/ui/inputs/use-zod-form.ts'
 
 const wholeNumber = (min: number, max: number) =>
   z

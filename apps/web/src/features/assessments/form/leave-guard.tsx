@@ -1,5 +1,5 @@
 import { useBlocker } from '@tanstack/react-router'
-import { AlertDialog } from '#/ui/alert-dialog.tsx'
+import { AlertDialog } from '#/ui/overlays/alert-dialog.tsx'
 
 /** Asks before the way to another page loses what is not saved. */
 export function LeaveGuard({ isUnsaved }: { isUnsaved: () => boolean }) {

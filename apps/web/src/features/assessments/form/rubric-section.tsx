@@ -3,7 +3,7 @@ import { useFieldArray } from 'react-hook-form'
 import { CriterionFields } from '#/features/assessments/form/criterion-fields.tsx'
 import { FormSection } from '#/features/assessments/form/form-section.tsx'
 import type { AssessmentFormState } from '#/features/assessments/form/form-values.ts'
-import { Button } from '#/ui/button.tsx'
+import { Button } from '#/ui/actions/button.tsx'
 
 const most = 12
 const usualLevels = ['Ainda não mostra.', 'Mostra em parte.', 'Mostra.', 'Mostra além do esperado.']

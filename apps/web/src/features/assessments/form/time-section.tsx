@@ -4,9 +4,9 @@ import { FormSection } from '#/features/assessments/form/form-section.tsx'
 import type { AssessmentFormState } from '#/features/assessments/form/form-values.ts'
 import { zoneHint } from '#/features/assessments/school-time.ts'
 import { counted } from '#/text/counted.ts'
-import { Field } from '#/ui/field.tsx'
-import { Select } from '#/ui/select.tsx'
-import { TextInput } from '#/ui/text-input.tsx'
+import { Field } from '#/ui/inputs/field.tsx'
+import { Select } from '#/ui/inputs/select.tsx'
+import { TextInput } from '#/ui/inputs/text-input.tsx'
 
 const attemptOptions = Array.from({ length: 10 }, (_, index) => ({
   value: String(index + 1),

@@ -1,7 +1,7 @@
 import { stateLabels } from '#/features/assessments/assessment-labels.ts'
 import type { AssessmentsSearchProps } from '#/features/assessments/list/assessments-search.ts'
-import { SearchInput } from '#/ui/search-input.tsx'
-import { Select } from '#/ui/select.tsx'
+import { SearchInput } from '#/ui/inputs/search-input.tsx'
+import { Select } from '#/ui/inputs/select.tsx'
 
 export function AssessmentsFilters({ search, onSearchChange }: AssessmentsSearchProps) {
   return (

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import type { AssessmentSummary } from '@prosa/contract/assessments.ts'
+import type { AssessmentSummary } from '@prosa/contract/school/assessments.ts'
 import { expect, test, vi } from 'vitest'
 import { AssessmentsPage } from '#/features/assessments/list/assessments-page.tsx'
 import type { AssessmentsSearch } from '#/features/assessments/list/assessments-search.ts'

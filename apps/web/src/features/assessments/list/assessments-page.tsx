@@ -3,11 +3,11 @@ import { ClipboardCheck, Plus } from 'lucide-react'
 import { AssessmentsFilters } from '#/features/assessments/list/assessments-filters.tsx'
 import type { AssessmentsSearchProps } from '#/features/assessments/list/assessments-search.ts'
 import { AssessmentsTable } from '#/features/assessments/list/assessments-table.tsx'
-import { read } from '#/lib/operations.ts'
-import { EmptyState } from '#/ui/empty-state.tsx'
-import { LinkButton } from '#/ui/link-button.tsx'
-import { NothingFound } from '#/ui/nothing-found.tsx'
-import { PagedList } from '#/ui/paged-list.tsx'
+import { read } from '#/lib/api/operations.ts'
+import { EmptyState } from '#/ui/lists/empty-state.tsx'
+import { LinkButton } from '#/ui/actions/link-button.tsx'
+import { NothingFound } from '#/ui/lists/nothing-found.tsx'
+import { PagedList } from '#/ui/lists/paged-list.tsx'
 
 /** The school activities that an assistant gives. */
 export function AssessmentsPage({

@@ -1,4 +1,4 @@
-import type { assessments } from '@prosa/contract/assessments.ts'
+import type { assessments } from '@prosa/contract/school/assessments.ts'
 import type { z } from 'zod'
 
 /** The query of the list of activities, as its address keeps it. */

@@ -1,12 +1,12 @@
-import type { AssessmentSummary } from '@prosa/contract/assessments.ts'
+import type { AssessmentSummary } from '@prosa/contract/school/assessments.ts'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { stateLabels, stateTones } from '#/features/assessments/assessment-labels.ts'
 import { AssessmentMenu, type AssessmentOfAssistant } from '#/features/assessments/assessment-menu.tsx'
-import { formatDateTime } from '#/lib/format.ts'
-import { Badge } from '#/ui/badge.tsx'
-import { columnHelper } from '#/ui/data-table-columns.ts'
-import { DataTable } from '#/ui/data-table.tsx'
+import { formatDateTime } from '#/lib/format/format.ts'
+import { Badge } from '#/ui/layout/badge.tsx'
+import { columnHelper } from '#/ui/lists/data-table-columns.ts'
+import { DataTable } from '#/ui/lists/data-table.tsx'
 
 interface AssessmentsTableProps {
   rows: readonly AssessmentOfAssistant[]

@@ -1,11 +1,11 @@
-import type { Assessment } from '@prosa/contract/assessments.ts'
+import type { Assessment } from '@prosa/contract/school/assessments.ts'
 import { AlertsLink } from '#/features/assessments/alerts/alerts-link.tsx'
 import { stateLabels, stateTones } from '#/features/assessments/assessment-labels.ts'
 import { schoolTime } from '#/features/assessments/school-time.ts'
 import { counted } from '#/text/counted.ts'
-import { Badge } from '#/ui/badge.tsx'
-import { CopyButton } from '#/ui/copy-button.tsx'
-import { Notice } from '#/ui/notice.tsx'
+import { Badge } from '#/ui/layout/badge.tsx'
+import { CopyButton } from '#/ui/actions/copy-button.tsx'
+import { Notice } from '#/ui/feedback/notice.tsx'
 
 /** How the activity stands, and the code by which the school's system calls it. */
 export function AssessmentSummary({ assessment }: { assessment: Assessment }) {

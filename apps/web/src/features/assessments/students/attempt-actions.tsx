@@ -1,10 +1,10 @@
-import type { AttemptRow } from '@prosa/contract/attempts.ts'
+import type { AttemptRow } from '@prosa/contract/school/attempts.ts'
 import { Link } from '@tanstack/react-router'
 import { Ban, Ellipsis, MessagesSquare, RotateCcw, TimerReset } from 'lucide-react'
 import { useState } from 'react'
 import { type AttemptChange, AttemptDialog } from '#/features/assessments/attempt-dialog.tsx'
-import { DropdownMenu, MenuItem, MenuSeparator } from '#/ui/dropdown-menu.tsx'
-import { IconButton } from '#/ui/icon-button.tsx'
+import { DropdownMenu, MenuItem, MenuSeparator } from '#/ui/actions/dropdown-menu.tsx'
+import { IconButton } from '#/ui/actions/icon-button.tsx'
 
 /** A row with what leads from it to its attempt's page. */
 export interface AttemptOfAssessment {

@@ -1,8 +1,8 @@
-import { attemptStates } from '@prosa/contract/attempts.ts'
+import { attemptStates } from '@prosa/contract/school/attempts.ts'
 import { attemptStateLabels } from '#/text/attempt-labels.ts'
 import type { AttemptsSearchProps } from '#/features/assessments/students/attempts-search.ts'
-import { SearchInput } from '#/ui/search-input.tsx'
-import { Select } from '#/ui/select.tsx'
+import { SearchInput } from '#/ui/inputs/search-input.tsx'
+import { Select } from '#/ui/inputs/select.tsx'
 
 interface AttemptsFiltersProps extends AttemptsSearchProps {
   classes: readonly string[]

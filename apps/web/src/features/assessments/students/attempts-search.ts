@@ -1,4 +1,4 @@
-import type { attempts } from '@prosa/contract/attempts.ts'
+import type { attempts } from '@prosa/contract/school/attempts.ts'
 import type { z } from 'zod'
 
 /** The query of an activity's students, as their table's address keeps it. */

@@ -8,11 +8,11 @@ import {
   attemptLink,
   type AttemptOfAssessment,
 } from '#/features/assessments/students/attempt-actions.tsx'
-import { formatRelative } from '#/lib/format.ts'
+import { formatRelative } from '#/lib/format/format.ts'
 import { counted } from '#/text/counted.ts'
-import { Badge } from '#/ui/badge.tsx'
-import { columnHelper } from '#/ui/data-table-columns.ts'
-import { DataTable } from '#/ui/data-table.tsx'
+import { Badge } from '#/ui/layout/badge.tsx'
+import { columnHelper } from '#/ui/lists/data-table-columns.ts'
+import { DataTable } from '#/ui/lists/data-table.tsx'
 
 interface AttemptsTableProps {
   rows: readonly AttemptOfAssessment[]

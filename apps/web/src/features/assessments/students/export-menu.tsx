@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
-import { api } from '#/lib/api.ts'
-import { saveFile } from '#/lib/download.ts'
-import { Button } from '#/ui/button.tsx'
-import { DropdownMenu, MenuItem } from '#/ui/dropdown-menu.tsx'
+import { api } from '#/lib/api/api.ts'
+import { saveFile } from '#/lib/api/download.ts'
+import { Button } from '#/ui/actions/button.tsx'
+import { DropdownMenu, MenuItem } from '#/ui/actions/dropdown-menu.tsx'
 
 /** The table as a file, which says who took it. */
 export function ExportMenu({ assessmentId }: { assessmentId: string }) {

@@ -1,10 +1,10 @@
-import type { Assessment } from '@prosa/contract/assessments.ts'
+import type { Assessment } from '@prosa/contract/school/assessments.ts'
 import { useState } from 'react'
-import { useWrite } from '#/lib/operations.ts'
+import { useWrite } from '#/lib/api/operations.ts'
 import { counted } from '#/text/counted.ts'
-import { AlertDialog } from '#/ui/alert-dialog.tsx'
-import { Button } from '#/ui/button.tsx'
-import { toast } from '#/ui/toasters.tsx'
+import { AlertDialog } from '#/ui/overlays/alert-dialog.tsx'
+import { Button } from '#/ui/actions/button.tsx'
+import { toast } from '#/ui/feedback/toasters.tsx'
 
 /** Shows students the reviews that a named person has confirmed. */
 export function ReleaseButton({ assessment: { id, form, toRelease } }: { assessment: Assessment }) {

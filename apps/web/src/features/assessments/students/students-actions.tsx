@@ -1,10 +1,10 @@
-import type { Assessment } from '@prosa/contract/assessments.ts'
+import type { Assessment } from '@prosa/contract/school/assessments.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { AssessmentMenu } from '#/features/assessments/assessment-menu.tsx'
 import { ExportMenu } from '#/features/assessments/students/export-menu.tsx'
 import { ReleaseButton } from '#/features/assessments/students/release-button.tsx'
 import { usePublish } from '#/features/assessments/use-publish.ts'
-import { Button } from '#/ui/button.tsx'
+import { Button } from '#/ui/actions/button.tsx'
 
 /** Beside the heading of an activity. */
 export function StudentsActions({ assessment }: { assessment: Assessment }) {

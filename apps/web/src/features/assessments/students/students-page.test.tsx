@@ -1,5 +1,5 @@
-import type { Assessment } from '@prosa/contract/assessments.ts'
-import type { AttemptRow } from '@prosa/contract/attempts.ts'
+import type { Assessment } from '@prosa/contract/school/assessments.ts'
+import type { AttemptRow } from '@prosa/contract/school/attempts.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, onTestFinished, vi } from 'vitest'

@@ -1,4 +1,4 @@
-import type { Assessment } from '@prosa/contract/assessments.ts'
+import type { Assessment } from '@prosa/contract/school/assessments.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Users } from 'lucide-react'
 import { AssessmentSummary } from '#/features/assessments/students/assessment-summary.tsx'
@@ -6,10 +6,10 @@ import { AttemptsFilters } from '#/features/assessments/students/attempts-filter
 import { type AttemptsSearchProps, noFilters } from '#/features/assessments/students/attempts-search.ts'
 import { AttemptsTable } from '#/features/assessments/students/attempts-table.tsx'
 import { liveInterval } from '#/features/assessments/use-assessment.ts'
-import { read } from '#/lib/operations.ts'
-import { EmptyState } from '#/ui/empty-state.tsx'
-import { NothingFound } from '#/ui/nothing-found.tsx'
-import { PagedList } from '#/ui/paged-list.tsx'
+import { read } from '#/lib/api/operations.ts'
+import { EmptyState } from '#/ui/lists/empty-state.tsx'
+import { NothingFound } from '#/ui/lists/nothing-found.tsx'
+import { PagedList } from '#/ui/lists/paged-list.tsx'
 
 /** Who is where in an activity, now. */
 export function StudentsPage({ assessment, search, onSearchChange }: AttemptsSearchProps & { assessment: Assessment }) {

@@ -1,11 +1,11 @@
-import type { Draft } from '@prosa/contract/assistants.ts'
+import type { Draft } from '@prosa/contract/assistants/assistants.ts'
 import { useQuery } from '@tanstack/react-query'
-import { read, useWrite } from '#/lib/operations.ts'
-import { queryClient } from '#/lib/query-client.ts'
+import { read, useWrite } from '#/lib/api/operations.ts'
+import { queryClient } from '#/lib/api/query-client.ts'
 import { counted } from '#/text/counted.ts'
-import { AlertDialog } from '#/ui/alert-dialog.tsx'
-import { Skeleton } from '#/ui/skeleton.tsx'
-import { toast } from '#/ui/toasters.tsx'
+import { AlertDialog } from '#/ui/overlays/alert-dialog.tsx'
+import { Skeleton } from '#/ui/feedback/skeleton.tsx'
+import { toast } from '#/ui/feedback/toasters.tsx'
 
 interface DeleteDialogProps {
   assistant: { id: number; name: string }

@@ -1,13 +1,13 @@
-import type { AssistantConfig } from '@prosa/contract/assistants.ts'
+import type { AssistantConfig } from '@prosa/contract/assistants/assistants.ts'
 import { MessageCircle, MessagesSquare, Undo2 } from 'lucide-react'
 import { useWatch } from 'react-hook-form'
 import type { DraftState } from '#/features/assistants/builder/draft/draft-saver.ts'
 import { SaveState } from '#/features/assistants/builder/save-state.tsx'
-import { pictureOf } from '#/lib/picture-of.ts'
-import { Avatar } from '#/ui/avatar.tsx'
-import { Breadcrumbs } from '#/ui/breadcrumbs.tsx'
-import { Button } from '#/ui/button.tsx'
-import { LinkButton } from '#/ui/link-button.tsx'
+import { pictureOf } from '#/lib/forms/picture-of.ts'
+import { Avatar } from '#/ui/layout/avatar.tsx'
+import { Breadcrumbs } from '#/ui/layout/breadcrumbs.tsx'
+import { Button } from '#/ui/actions/button.tsx'
+import { LinkButton } from '#/ui/actions/link-button.tsx'
 
 interface BuilderBarProps {
   state: DraftState

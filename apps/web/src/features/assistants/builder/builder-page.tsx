@@ -8,7 +8,7 @@ import type { BuilderSearchProps } from '#/features/assistants/builder/builder-s
 import type { RatingsProps } from '#/features/assistants/builder/sections/ratings-section.tsx'
 import type { SafetyProps } from '#/features/assistants/builder/sections/safety-section.tsx'
 import type { TestChatProps } from '#/features/assistants/builder/test-panel.tsx'
-import { read } from '#/lib/operations.ts'
+import { read } from '#/lib/api/operations.ts'
 
 interface BuilderPageProps extends BuilderSearchProps {
   /** Null while the assistant is yet to be created. */

@@ -1,6 +1,6 @@
-import type { SearchRule } from '@prosa/contract/search-rules.ts'
+import type { SearchRule } from '@prosa/contract/protocol/search-rules.ts'
 import { documentSearchRules } from '#/features/assistants/knowledge/document-search.ts'
-import { queryRules, searchBy } from '#/lib/url-search.ts'
+import { queryRules, searchBy } from '#/lib/forms/url-search.ts'
 
 const { page } = queryRules('listDocuments')
 const ratings = queryRules('listRatings')

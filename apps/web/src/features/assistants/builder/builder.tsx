@@ -1,4 +1,4 @@
-import type { AssistantAbilities, Draft } from '@prosa/contract/assistants.ts'
+import type { AssistantAbilities, Draft } from '@prosa/contract/assistants/assistants.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { ComponentType } from 'react'
@@ -21,10 +21,10 @@ import { SectionNav } from '#/features/assistants/builder/section-nav.tsx'
 import { TestPanel } from '#/features/assistants/builder/test-panel.tsx'
 import type { TestChatProps } from '#/features/assistants/builder/test-panel.tsx'
 import { useIsWide } from '#/features/assistants/builder/use-is-wide.ts'
-import { afterPress } from '#/lib/after-press.ts'
-import { read } from '#/lib/operations.ts'
-import { Notice } from '#/ui/notice.tsx'
-import { Sheet } from '#/ui/sheet.tsx'
+import { afterPress } from '#/lib/forms/after-press.ts'
+import { read } from '#/lib/api/operations.ts'
+import { Notice } from '#/ui/feedback/notice.tsx'
+import { Sheet } from '#/ui/overlays/sheet.tsx'
 
 export interface TabsProps {
   assistantId: number

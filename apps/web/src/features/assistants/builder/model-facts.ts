@@ -1,5 +1,5 @@
-import type { Model } from '@prosa/contract/models.ts'
-import { formatMoney } from '#/lib/format.ts'
+import type { Model } from '@prosa/contract/settings/models.ts'
+import { formatMoney } from '#/lib/format/format.ts'
 
 /** Where a model works and what it costs: `Brasil · cerca de R$ 3,20 por 1.000 respostas`. */
 export function describeModel({ location, priceBrlPer1000 }: Model): string {

@@ -1,7 +1,7 @@
-import type { AssistantConfig } from '@prosa/contract/assistants.ts'
-import { noChatFiles } from '@prosa/contract/chat-files.ts'
-import { EMBEDDED_MODEL } from '@prosa/contract/models.ts'
-import type { Model } from '@prosa/contract/models.ts'
+import type { AssistantConfig } from '@prosa/contract/assistants/assistants.ts'
+import { noChatFiles } from '@prosa/contract/conversations/chat-files.ts'
+import { EMBEDDED_MODEL } from '@prosa/contract/settings/models.ts'
+import type { Model } from '@prosa/contract/settings/models.ts'
 
 /** What a new assistant starts from; the server fills in the same. */
 export const newConfig = (models: readonly Model[]): AssistantConfig => ({

@@ -1,8 +1,8 @@
 import { CircleCheck, CloudOff, LoaderCircle, PencilLine, TriangleAlert } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import type { DraftState } from '#/features/assistants/builder/draft/draft-saver.ts'
-import { classNames } from '#/lib/class-names.ts'
-import { formatTime } from '#/lib/format.ts'
+import { classNames } from '#/lib/format/class-names.ts'
+import { formatTime } from '#/lib/format/format.ts'
 
 /** Whether the draft is saved, and how it stands to what is published. */
 export function SaveState({ state }: { state: DraftState }) {

@@ -1,10 +1,10 @@
-import type { AssistantConfig } from '@prosa/contract/assistants.ts'
-import type { ChatFiles, OfferedFiles } from '@prosa/contract/chat-files.ts'
-import type { Model } from '@prosa/contract/models.ts'
+import type { AssistantConfig } from '@prosa/contract/assistants/assistants.ts'
+import type { ChatFiles, OfferedFiles } from '@prosa/contract/conversations/chat-files.ts'
+import type { Model } from '@prosa/contract/settings/models.ts'
 import { MessagesSquare } from 'lucide-react'
 import type { ComponentType } from 'react'
 import { useWatch } from 'react-hook-form'
-import { EmptyState } from '#/ui/empty-state.tsx'
+import { EmptyState } from '#/ui/lists/empty-state.tsx'
 
 const shownFields = [
   'name',

@@ -1,14 +1,14 @@
-import type { KnowledgeBase } from '@prosa/contract/knowledge-bases.ts'
+import type { KnowledgeBase } from '@prosa/contract/knowledge/knowledge-bases.ts'
 import { Ellipsis, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { BaseDialog } from '#/features/assistants/knowledge-bases/base-dialog.tsx'
-import { useWrite } from '#/lib/operations.ts'
-import { queryClient } from '#/lib/query-client.ts'
+import { useWrite } from '#/lib/api/operations.ts'
+import { queryClient } from '#/lib/api/query-client.ts'
 import { counted } from '#/text/counted.ts'
-import { AlertDialog } from '#/ui/alert-dialog.tsx'
-import { DropdownMenu, MenuItem, MenuSeparator } from '#/ui/dropdown-menu.tsx'
-import { IconButton } from '#/ui/icon-button.tsx'
-import { toast } from '#/ui/toasters.tsx'
+import { AlertDialog } from '#/ui/overlays/alert-dialog.tsx'
+import { DropdownMenu, MenuItem, MenuSeparator } from '#/ui/actions/dropdown-menu.tsx'
+import { IconButton } from '#/ui/actions/icon-button.tsx'
+import { toast } from '#/ui/feedback/toasters.tsx'
 
 interface BaseActionsProps {
   base: KnowledgeBase

@@ -1,13 +1,13 @@
-import { knowledgeBases } from '@prosa/contract/knowledge-bases.ts'
-import type { KnowledgeBase } from '@prosa/contract/knowledge-bases.ts'
-import { useFormSubmit } from '#/lib/form-submit.ts'
-import { useWrite } from '#/lib/operations.ts'
-import { Field } from '#/ui/field.tsx'
-import { FormDialog } from '#/ui/form-dialog.tsx'
-import { TextInput } from '#/ui/text-input.tsx'
-import { Textarea } from '#/ui/textarea.tsx'
-import { toast } from '#/ui/toasters.tsx'
-import { useZodForm } from '#/ui/use-zod-form.ts'
+import { knowledgeBases } from '@prosa/contract/knowledge/knowledge-bases.ts'
+import type { KnowledgeBase } from '@prosa/contract/knowledge/knowledge-bases.ts'
+import { useFormSubmit } from '#/lib/forms/form-submit.ts'
+import { useWrite } from '#/lib/api/operations.ts'
+import { Field } from '#/ui/inputs/field.tsx'
+import { FormDialog } from '#/ui/overlays/form-dialog.tsx'
+import { TextInput } from '#/ui/inputs/text-input.tsx'
+import { Textarea } from '#/ui/inputs/textarea.tsx'
+import { toast } from '#/ui/feedback/toasters.tsx'
+import { useZodForm } from '#/ui/inputs/use-zod-form.ts'
 
 interface BaseDialogProps {
   /** The one to be changed; a new one where left out. */

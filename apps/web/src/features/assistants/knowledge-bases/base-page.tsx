@@ -2,11 +2,11 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import type { DocumentSearchProps } from '#/features/assistants/knowledge/document-search.ts'
 import { Documents } from '#/features/assistants/knowledge/documents.tsx'
 import { BaseActions } from '#/features/assistants/knowledge-bases/base-actions.tsx'
-import { read } from '#/lib/operations.ts'
-import { usePageTitle } from '#/lib/page-title.ts'
+import { read } from '#/lib/api/operations.ts'
+import { usePageTitle } from '#/lib/format/page-title.ts'
 import { counted } from '#/text/counted.ts'
-import { Breadcrumbs } from '#/ui/breadcrumbs.tsx'
-import { Section } from '#/ui/section.tsx'
+import { Breadcrumbs } from '#/ui/layout/breadcrumbs.tsx'
+import { Section } from '#/ui/layout/section.tsx'
 
 interface BasePageProps extends DocumentSearchProps {
   baseId: number

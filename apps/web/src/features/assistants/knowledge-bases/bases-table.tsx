@@ -1,10 +1,10 @@
-import type { KnowledgeBase } from '@prosa/contract/knowledge-bases.ts'
+import type { KnowledgeBase } from '@prosa/contract/knowledge/knowledge-bases.ts'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { BaseActions } from '#/features/assistants/knowledge-bases/base-actions.tsx'
-import { formatNumber } from '#/lib/format.ts'
-import { columnHelper } from '#/ui/data-table-columns.ts'
-import { DataTable } from '#/ui/data-table.tsx'
+import { formatNumber } from '#/lib/format/format.ts'
+import { columnHelper } from '#/ui/lists/data-table-columns.ts'
+import { DataTable } from '#/ui/lists/data-table.tsx'
 
 interface BasesTableProps {
   rows: readonly KnowledgeBase[]

@@ -1,4 +1,4 @@
-import type { KnowledgeBase } from '@prosa/contract/knowledge-bases.ts'
+import type { KnowledgeBase } from '@prosa/contract/knowledge/knowledge-bases.ts'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useConfigField } from '#/features/assistants/builder/fields/use-config-field.ts'
-import { read } from '#/lib/operations.ts'
+import { read } from '#/lib/api/operations.ts'
 import { counted } from '#/text/counted.ts'
-import { Checkbox } from '#/ui/checkbox.tsx'
-import { FieldError } from '#/ui/field-error.tsx'
+import { Checkbox } from '#/ui/inputs/checkbox.tsx'
+import { FieldError } from '#/ui/inputs/field-error.tsx'
 
 interface SharedBasesProps {
   assistantId: number

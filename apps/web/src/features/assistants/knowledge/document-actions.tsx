@@ -5,13 +5,13 @@ import { operationsOf, paramsOf } from '#/features/assistants/knowledge/document
 import { DocumentSheet } from '#/features/assistants/knowledge/document-sheet.tsx'
 import type { DocumentRow } from '#/features/assistants/knowledge/document-row.ts'
 import { acceptedFiles } from '#/features/assistants/knowledge/accepted-files.ts'
-import { api } from '#/lib/api.ts'
-import { saveFile } from '#/lib/download.ts'
-import { useWrite } from '#/lib/operations.ts'
-import { AlertDialog } from '#/ui/alert-dialog.tsx'
-import { DropdownMenu, MenuItem, MenuSeparator } from '#/ui/dropdown-menu.tsx'
-import { IconButton } from '#/ui/icon-button.tsx'
-import { toast } from '#/ui/toasters.tsx'
+import { api } from '#/lib/api/api.ts'
+import { saveFile } from '#/lib/api/download.ts'
+import { useWrite } from '#/lib/api/operations.ts'
+import { AlertDialog } from '#/ui/overlays/alert-dialog.tsx'
+import { DropdownMenu, MenuItem, MenuSeparator } from '#/ui/actions/dropdown-menu.tsx'
+import { IconButton } from '#/ui/actions/icon-button.tsx'
+import { toast } from '#/ui/feedback/toasters.tsx'
 
 /** What can be done with one document. */
 export function DocumentActions({ place, document, onReplace }: DocumentRow) {

@@ -1,4 +1,4 @@
-import type { Document } from '@prosa/contract/knowledge.ts'
+import type { Document } from '@prosa/contract/knowledge/knowledge.ts'
 import { CircleCheck, ScanText, TriangleAlert } from 'lucide-react'
 import { counted } from '#/text/counted.ts'
 import { DocumentStatus } from '#/features/assistants/knowledge/document-status.tsx'

@@ -1,4 +1,4 @@
-import type { Document } from '@prosa/contract/knowledge.ts'
+import type { Document } from '@prosa/contract/knowledge/knowledge.ts'
 import type { DocumentPlace } from '#/features/assistants/knowledge/document-place.ts'
 
 /** A document with what its row can do. */

@@ -1,4 +1,4 @@
-import { queryRules, searchBy } from '#/lib/url-search.ts'
+import { queryRules, searchBy } from '#/lib/forms/url-search.ts'
 
 const { page, q, status, sort } = queryRules('listDocuments')
 

@@ -1,8 +1,8 @@
-import type { Document } from '@prosa/contract/knowledge.ts'
-import { formatNumber } from '#/lib/format.ts'
+import type { Document } from '@prosa/contract/knowledge/knowledge.ts'
+import { formatNumber } from '#/lib/format/format.ts'
 import { documentStatusLabels } from '#/text/document-labels.ts'
-import { Badge } from '#/ui/badge.tsx'
-import { SpinnerRing } from '#/ui/spinner.tsx'
+import { Badge } from '#/ui/layout/badge.tsx'
+import { SpinnerRing } from '#/ui/feedback/spinner.tsx'
 
 /** The state of a document, and why it is not well. */
 export function DocumentStatus({ document: { status, problem, scan } }: { document: Document }) {

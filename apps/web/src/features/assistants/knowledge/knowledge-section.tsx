@@ -1,4 +1,4 @@
-import type { AssistantConfig, Draft } from '@prosa/contract/assistants.ts'
+import type { AssistantConfig, Draft } from '@prosa/contract/assistants/assistants.ts'
 import { useWatch } from 'react-hook-form'
 import { Advanced, BuilderSection } from '#/features/assistants/builder/builder-section.tsx'
 import type { BuilderSearchProps } from '#/features/assistants/builder/builder-search.ts'
@@ -6,10 +6,10 @@ import { RadioField } from '#/features/assistants/builder/fields/choice-fields.t
 import { useConfigField } from '#/features/assistants/builder/fields/use-config-field.ts'
 import { Documents } from '#/features/assistants/knowledge/documents.tsx'
 import { SharedBases } from '#/features/assistants/knowledge-bases/shared-bases.tsx'
-import { Can } from '#/lib/can.tsx'
+import { Can } from '#/lib/session/can.tsx'
 import { knowledgeModeLabels } from '#/text/assistant-labels.ts'
-import { Notice } from '#/ui/notice.tsx'
-import { Switch } from '#/ui/switch.tsx'
+import { Notice } from '#/ui/feedback/notice.tsx'
+import { Switch } from '#/ui/inputs/switch.tsx'
 
 interface KnowledgeSectionProps extends BuilderSearchProps {
   draft: Draft | null

@@ -1,13 +1,13 @@
-import { knowledge } from '@prosa/contract/knowledge.ts'
+import { knowledge } from '@prosa/contract/knowledge/knowledge.ts'
 import { operationsOf } from '#/features/assistants/knowledge/document-place.ts'
 import type { DocumentPlace } from '#/features/assistants/knowledge/document-place.ts'
-import { useFormSubmit } from '#/lib/form-submit.ts'
-import { useWrite } from '#/lib/operations.ts'
-import { Field } from '#/ui/field.tsx'
-import { FormDialog } from '#/ui/form-dialog.tsx'
-import { TextInput } from '#/ui/text-input.tsx'
-import { Textarea } from '#/ui/textarea.tsx'
-import { useZodForm } from '#/ui/use-zod-form.ts'
+import { useFormSubmit } from '#/lib/forms/form-submit.ts'
+import { useWrite } from '#/lib/api/operations.ts'
+import { Field } from '#/ui/inputs/field.tsx'
+import { FormDialog } from '#/ui/overlays/form-dialog.tsx'
+import { TextInput } from '#/ui/inputs/text-input.tsx'
+import { Textarea } from '#/ui/inputs/textarea.tsx'
+import { useZodForm } from '#/ui/inputs/use-zod-form.ts'
 
 interface PasteTextDialogProps {
   place: DocumentPlace

@@ -1,8 +1,8 @@
 import { CircleAlert, FileUp, X } from 'lucide-react'
 import type { Upload } from '#/features/assistants/knowledge/use-uploads.ts'
-import { formatPercent } from '#/lib/format.ts'
-import { IconButton } from '#/ui/icon-button.tsx'
-import { Progress } from '#/ui/progress.tsx'
+import { formatPercent } from '#/lib/format/format.ts'
+import { IconButton } from '#/ui/actions/icon-button.tsx'
+import { Progress } from '#/ui/feedback/progress.tsx'
 
 interface UploadListProps {
   uploads: readonly Upload[]

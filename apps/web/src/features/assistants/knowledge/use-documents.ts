@@ -1,11 +1,11 @@
-import type { Document } from '@prosa/contract/knowledge.ts'
+import type { Document } from '@prosa/contract/knowledge/knowledge.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { DocumentSearch } from '#/features/assistants/knowledge/document-search.ts'
 import { operationsOf } from '#/features/assistants/knowledge/document-place.ts'
 import type { DocumentPlace } from '#/features/assistants/knowledge/document-place.ts'
-import { read } from '#/lib/operations.ts'
-import { toastNews } from '#/ui/toasters.tsx'
+import { read } from '#/lib/api/operations.ts'
+import { toastNews } from '#/ui/feedback/toasters.tsx'
 
 const POLL_MS = 1500
 

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { operationsOf } from '#/features/assistants/knowledge/document-place.ts'
 import type { DocumentPlace } from '#/features/assistants/knowledge/document-place.ts'
-import { isHandledElsewhere, problemText } from '#/lib/problems.ts'
-import { queryClient } from '#/lib/query-client.ts'
-import { uploadFile } from '#/lib/upload.ts'
+import { isHandledElsewhere, problemText } from '#/lib/api/problems.ts'
+import { queryClient } from '#/lib/api/query-client.ts'
+import { uploadFile } from '#/lib/api/upload.ts'
 
 export interface Upload {
   id: string

@@ -1,6 +1,6 @@
-import type { AssistantCard } from '@prosa/contract/assistants.ts'
+import type { AssistantCard } from '@prosa/contract/assistants/assistants.ts'
 import { assistantStatusLabels } from '#/text/assistant-card-labels.ts'
-import { Badge } from '#/ui/badge.tsx'
+import { Badge } from '#/ui/layout/badge.tsx'
 
 interface AssistantBadgesProps {
   assistant: AssistantCard

@@ -1,14 +1,14 @@
-import type { AssistantCard } from '@prosa/contract/assistants.ts'
+import type { AssistantCard } from '@prosa/contract/assistants/assistants.ts'
 import { AssistantBadges } from '#/features/assistants/list/assistant-badges.tsx'
 import { activityText, ownerText } from '#/features/assistants/list/assistant-facts.ts'
 import { AssistantLink } from '#/features/assistants/list/assistant-link.tsx'
 import { AssistantMenu } from '#/features/assistants/list/assistant-menu.tsx'
 import { AttentionReasons } from '#/features/assistants/list/attention-reasons.tsx'
 import { FavoriteButton } from '#/features/assistants/list/favorite-button.tsx'
-import { pictureOf } from '#/lib/picture-of.ts'
-import { Avatar } from '#/ui/avatar.tsx'
-import { Card } from '#/ui/card.tsx'
-import { Skeleton } from '#/ui/skeleton.tsx'
+import { pictureOf } from '#/lib/forms/picture-of.ts'
+import { Avatar } from '#/ui/layout/avatar.tsx'
+import { Card } from '#/ui/layout/card.tsx'
+import { Skeleton } from '#/ui/feedback/skeleton.tsx'
 
 interface AssistantCardsProps {
   items: readonly AssistantCard[]

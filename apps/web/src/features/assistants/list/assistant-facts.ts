@@ -1,5 +1,5 @@
-import type { AssistantCard } from '@prosa/contract/assistants.ts'
-import { daysBetween, formatRelative } from '#/lib/format.ts'
+import type { AssistantCard } from '@prosa/contract/assistants/assistants.ts'
+import { daysBetween, formatRelative } from '#/lib/format/format.ts'
 import { counted } from '#/text/counted.ts'
 
 const TRASH_DAYS = 30

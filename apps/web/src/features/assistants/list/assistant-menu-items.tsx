@@ -1,4 +1,4 @@
-import type { AssistantCard } from '@prosa/contract/assistants.ts'
+import type { AssistantCard } from '@prosa/contract/assistants/assistants.ts'
 import { Link, useNavigate } from '@tanstack/react-router'
 import {
   Archive,
@@ -20,9 +20,9 @@ import {
 } from 'lucide-react'
 import { useExport } from '#/features/assistants/actions/use-export.ts'
 import { useStateChange } from '#/features/assistants/actions/use-state-change.ts'
-import { useWrite } from '#/lib/operations.ts'
-import { MenuGroup, MenuItem, MenuSeparator } from '#/ui/dropdown-menu.tsx'
-import { toast } from '#/ui/toasters.tsx'
+import { useWrite } from '#/lib/api/operations.ts'
+import { MenuGroup, MenuItem, MenuSeparator } from '#/ui/actions/dropdown-menu.tsx'
+import { toast } from '#/ui/feedback/toasters.tsx'
 
 interface AssistantMenuItemsProps extends ItemsProps {
   onDelete: () => void

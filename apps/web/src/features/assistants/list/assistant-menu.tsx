@@ -1,9 +1,9 @@
-import type { AssistantCard } from '@prosa/contract/assistants.ts'
+import type { AssistantCard } from '@prosa/contract/assistants/assistants.ts'
 import { Ellipsis } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import { lazyPart } from '#/lib/lazy-part.ts'
-import { IconButton } from '#/ui/icon-button.tsx'
-import { LazyMenu } from '#/ui/lazy-menu.tsx'
+import { lazyPart } from '#/lib/api/lazy-part.ts'
+import { IconButton } from '#/ui/actions/icon-button.tsx'
+import { LazyMenu } from '#/ui/actions/lazy-menu.tsx'
 
 const loadItems = async () => (await import('#/features/assistants/list/assistant-menu-items.tsx')).AssistantMenuItems
 const DeleteDialog = lazyPart(async () => ({

@@ -1,10 +1,10 @@
-import { assistantCategories } from '@prosa/contract/assistant-choices.ts'
+import { assistantCategories } from '@prosa/contract/assistants/assistant-choices.ts'
 import { FilterX, TriangleAlert } from 'lucide-react'
 import { isFiltered, noFilters } from '#/features/assistants/list/assistants-search.ts'
 import type { AssistantsSearchProps } from '#/features/assistants/list/assistants-search.ts'
 import { assistantStatusLabels, categoryLabels } from '#/text/assistant-card-labels.ts'
-import { Button } from '#/ui/button.tsx'
-import { LazySelect } from '#/ui/lazy-select.tsx'
+import { Button } from '#/ui/actions/button.tsx'
+import { LazySelect } from '#/ui/inputs/lazy-select.tsx'
 import { uiLabels } from '#/ui/ui-labels.ts'
 
 /** Filters and order; the server does both. */

@@ -2,10 +2,10 @@ import { LayoutGrid, List, Plus } from 'lucide-react'
 import type { AssistantsSearchProps } from '#/features/assistants/list/assistants-search.ts'
 import { ImportButton } from '#/features/assistants/list/import-button.tsx'
 import type { ListView } from '#/features/assistants/list/use-list-view.ts'
-import { Can } from '#/lib/can.tsx'
-import { LinkButton } from '#/ui/link-button.tsx'
-import { SearchInput } from '#/ui/search-input.tsx'
-import { SegmentedControl } from '#/ui/segmented-control.tsx'
+import { Can } from '#/lib/session/can.tsx'
+import { LinkButton } from '#/ui/actions/link-button.tsx'
+import { SearchInput } from '#/ui/inputs/search-input.tsx'
+import { SegmentedControl } from '#/ui/inputs/segmented-control.tsx'
 
 interface AssistantsHeaderProps extends AssistantsSearchProps {
   view: ListView

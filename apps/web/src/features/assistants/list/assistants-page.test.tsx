@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import type { Role } from '@prosa/contract/permissions.ts'
+import type { Role } from '@prosa/contract/people/permissions.ts'
 import { afterEach, expect, test, vi } from 'vitest'
 import { AssistantsPage } from '#/features/assistants/list/assistants-page.tsx'
 import type { AssistantsSearch } from '#/features/assistants/list/assistants-search.ts'
 import { noAbilities, sampleCard, sampleDraft } from '#/features/assistants/test-samples.ts'
-import { deviceData } from '#/lib/device-data.ts'
+import { deviceData } from '#/lib/session/device-data.ts'
 import { answerApi, noContent, problem, requestsTo } from '#/test-api.ts'
 import { renderPiece, sessionUser, startSession } from '#/test-piece.tsx'
 

@@ -6,9 +6,9 @@ import { isFiltered } from '#/features/assistants/list/assistants-search.ts'
 import type { AssistantsSearchProps } from '#/features/assistants/list/assistants-search.ts'
 import { scopeTabs } from '#/features/assistants/list/scope-tabs.ts'
 import { useListView } from '#/features/assistants/list/use-list-view.ts'
-import { read } from '#/lib/operations.ts'
-import { useUser } from '#/lib/session.ts'
-import { TabPanel, Tabs } from '#/ui/tabs.tsx'
+import { read } from '#/lib/api/operations.ts'
+import { useUser } from '#/lib/session/session.ts'
+import { TabPanel, Tabs } from '#/ui/layout/tabs.tsx'
 
 /** Fills the window; what does not fit scrolls inside: the list alone, or on a phone the whole page [S11]. */
 export function AssistantsPage({ search, onSearchChange }: AssistantsSearchProps) {

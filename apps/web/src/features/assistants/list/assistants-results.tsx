@@ -1,14 +1,14 @@
-import type { AssistantCard as Card } from '@prosa/contract/assistants.ts'
+import type { AssistantCard as Card } from '@prosa/contract/assistants/assistants.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { AssistantCards } from '#/features/assistants/list/assistant-cards.tsx'
 import type { AssistantsSearchProps } from '#/features/assistants/list/assistants-search.ts'
 import type { ListView } from '#/features/assistants/list/use-list-view.ts'
-import { lazyPart } from '#/lib/lazy-part.ts'
-import { LoadFailure } from '#/ui/load-failure.tsx'
-import { Outdated } from '#/ui/outdated.tsx'
-import { Pagination } from '#/ui/pagination.tsx'
-import { Skeleton } from '#/ui/skeleton.tsx'
+import { lazyPart } from '#/lib/api/lazy-part.ts'
+import { LoadFailure } from '#/ui/feedback/load-failure.tsx'
+import { Outdated } from '#/ui/lists/outdated.tsx'
+import { Pagination } from '#/ui/lists/pagination.tsx'
+import { Skeleton } from '#/ui/feedback/skeleton.tsx'
 
 // the cards are what most people see
 const AssistantsTable = lazyPart(async () => ({

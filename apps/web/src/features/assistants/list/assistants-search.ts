@@ -1,4 +1,4 @@
-import type { assistants } from '@prosa/contract/assistants.ts'
+import type { assistants } from '@prosa/contract/assistants/assistants.ts'
 import type { z } from 'zod'
 
 /** The query of the list, as its address keeps it: what is left out has its standard value. */

@@ -1,16 +1,16 @@
-import type { AssistantCard } from '@prosa/contract/assistants.ts'
+import type { AssistantCard } from '@prosa/contract/assistants/assistants.ts'
 import { AssistantBadges } from '#/features/assistants/list/assistant-badges.tsx'
 import { activityText, ownerText } from '#/features/assistants/list/assistant-facts.ts'
 import { AssistantLink } from '#/features/assistants/list/assistant-link.tsx'
 import { AssistantMenu } from '#/features/assistants/list/assistant-menu.tsx'
 import { AttentionReasons } from '#/features/assistants/list/attention-reasons.tsx'
 import { FavoriteButton } from '#/features/assistants/list/favorite-button.tsx'
-import { formatDateTime } from '#/lib/format.ts'
+import { formatDateTime } from '#/lib/format/format.ts'
 import { categoryLabels } from '#/text/assistant-card-labels.ts'
-import { pictureOf } from '#/lib/picture-of.ts'
-import { Avatar } from '#/ui/avatar.tsx'
-import { columnHelper } from '#/ui/data-table-columns.ts'
-import { DataTable } from '#/ui/data-table.tsx'
+import { pictureOf } from '#/lib/forms/picture-of.ts'
+import { Avatar } from '#/ui/layout/avatar.tsx'
+import { columnHelper } from '#/ui/lists/data-table-columns.ts'
+import { DataTable } from '#/ui/lists/data-table.tsx'
 
 interface AssistantsTableProps {
   items: readonly AssistantCard[]

@@ -1,4 +1,4 @@
-import type { AssistantCard } from '@prosa/contract/assistants.ts'
+import type { AssistantCard } from '@prosa/contract/assistants/assistants.ts'
 import { Link } from '@tanstack/react-router'
 import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'

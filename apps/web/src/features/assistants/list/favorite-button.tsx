@@ -1,8 +1,8 @@
-import type { AssistantCard } from '@prosa/contract/assistants.ts'
+import type { AssistantCard } from '@prosa/contract/assistants/assistants.ts'
 import { Star } from 'lucide-react'
-import { classNames } from '#/lib/class-names.ts'
-import { useWrite } from '#/lib/operations.ts'
-import { IconButton } from '#/ui/icon-button.tsx'
+import { classNames } from '#/lib/format/class-names.ts'
+import { useWrite } from '#/lib/api/operations.ts'
+import { IconButton } from '#/ui/actions/icon-button.tsx'
 
 export function FavoriteButton({ assistant }: { assistant: AssistantCard }) {
   const change = useWrite('setFavorite')

@@ -1,11 +1,11 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Sparkles } from 'lucide-react'
-import { useWrite } from '#/lib/operations.ts'
+import { useWrite } from '#/lib/api/operations.ts'
 import { assistantTemplates } from '#/text/assistant-templates.ts'
-import { Avatar } from '#/ui/avatar.tsx'
-import { Card } from '#/ui/card.tsx'
-import { EmptyState } from '#/ui/empty-state.tsx'
-import { LinkButton } from '#/ui/link-button.tsx'
+import { Avatar } from '#/ui/layout/avatar.tsx'
+import { Card } from '#/ui/layout/card.tsx'
+import { EmptyState } from '#/ui/lists/empty-state.tsx'
+import { LinkButton } from '#/ui/actions/link-button.tsx'
 
 /** The first step of who has none: an empty one, or one that is ready but for the details. */
 export function FirstAssistant() {

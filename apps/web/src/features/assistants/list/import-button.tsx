@@ -1,7 +1,7 @@
 import { FileInput } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import { lazyPart } from '#/lib/lazy-part.ts'
-import { Button } from '#/ui/button.tsx'
+import { lazyPart } from '#/lib/api/lazy-part.ts'
+import { Button } from '#/ui/actions/button.tsx'
 
 const ImportDialog = lazyPart(async () => ({
   default: (await import('#/features/assistants/list/import-dialog.tsx')).ImportDialog,

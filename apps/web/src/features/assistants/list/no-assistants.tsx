@@ -3,10 +3,10 @@ import type { ReactNode } from 'react'
 import { FirstAssistant } from '#/features/assistants/list/first-assistant.tsx'
 import { isFiltered, noFilters } from '#/features/assistants/list/assistants-search.ts'
 import type { AssistantsSearchProps, Scope } from '#/features/assistants/list/assistants-search.ts'
-import { can, hasRole } from '#/lib/permissions.ts'
-import { useUser } from '#/lib/session.ts'
-import { EmptyState } from '#/ui/empty-state.tsx'
-import { NothingFound } from '#/ui/nothing-found.tsx'
+import { can, hasRole } from '#/lib/session/permissions.ts'
+import { useUser } from '#/lib/session/session.ts'
+import { EmptyState } from '#/ui/lists/empty-state.tsx'
+import { NothingFound } from '#/ui/lists/nothing-found.tsx'
 
 /** Why the list is empty, and what to do about it. */
 export function NoAssistants({ search, onSearchChange }: AssistantsSearchProps) {

@@ -1,6 +1,6 @@
-import type { SessionUser } from '@prosa/contract/auth.ts'
+import type { SessionUser } from '@prosa/contract/people/auth.ts'
 import type { Scope } from '#/features/assistants/list/assistants-search.ts'
-import { can, hasRole } from '#/lib/permissions.ts'
+import { can, hasRole } from '#/lib/session/permissions.ts'
 
 interface ScopeTab {
   value: Scope

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { deviceData } from '#/lib/device-data.ts'
+import { deviceData } from '#/lib/session/device-data.ts'
 
 export type ListView = 'cards' | 'table'
 

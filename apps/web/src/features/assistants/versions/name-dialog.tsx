@@ -1,11 +1,11 @@
-import { versions } from '@prosa/contract/versions.ts'
-import type { Version } from '@prosa/contract/versions.ts'
-import { useFormSubmit } from '#/lib/form-submit.ts'
-import { useWrite } from '#/lib/operations.ts'
-import { Field } from '#/ui/field.tsx'
-import { FormDialog } from '#/ui/form-dialog.tsx'
-import { TextInput } from '#/ui/text-input.tsx'
-import { useZodForm } from '#/ui/use-zod-form.ts'
+import { versions } from '@prosa/contract/assistants/versions.ts'
+import type { Version } from '@prosa/contract/assistants/versions.ts'
+import { useFormSubmit } from '#/lib/forms/form-submit.ts'
+import { useWrite } from '#/lib/api/operations.ts'
+import { Field } from '#/ui/inputs/field.tsx'
+import { FormDialog } from '#/ui/overlays/form-dialog.tsx'
+import { TextInput } from '#/ui/inputs/text-input.tsx'
+import { useZodForm } from '#/ui/inputs/use-zod-form.ts'
 
 interface NameDialogProps {
   assistantId: number

@@ -1,9 +1,9 @@
-import type { Draft } from '@prosa/contract/assistants.ts'
-import type { Version } from '@prosa/contract/versions.ts'
+import type { Draft } from '@prosa/contract/assistants/assistants.ts'
+import type { Version } from '@prosa/contract/assistants/versions.ts'
 import { useState } from 'react'
-import { useWrite } from '#/lib/operations.ts'
-import { AlertDialog } from '#/ui/alert-dialog.tsx'
-import { toast } from '#/ui/toasters.tsx'
+import { useWrite } from '#/lib/api/operations.ts'
+import { AlertDialog } from '#/ui/overlays/alert-dialog.tsx'
+import { toast } from '#/ui/feedback/toasters.tsx'
 
 export interface RestoreProps {
   /** Saves what is being typed first, so that it cannot be saved over the restored version; gives the draft's revision. */

@@ -1,12 +1,12 @@
-import type { Draft } from '@prosa/contract/assistants.ts'
-import type { Version } from '@prosa/contract/versions.ts'
+import type { Draft } from '@prosa/contract/assistants/assistants.ts'
+import type { Version } from '@prosa/contract/assistants/versions.ts'
 import { Ellipsis, History, Tag } from 'lucide-react'
 import { useState } from 'react'
 import { NameDialog } from '#/features/assistants/versions/name-dialog.tsx'
 import { RestoreDialog } from '#/features/assistants/versions/restore-dialog.tsx'
 import type { RestoreProps } from '#/features/assistants/versions/restore-dialog.tsx'
-import { DropdownMenu, MenuItem } from '#/ui/dropdown-menu.tsx'
-import { IconButton } from '#/ui/icon-button.tsx'
+import { DropdownMenu, MenuItem } from '#/ui/actions/dropdown-menu.tsx'
+import { IconButton } from '#/ui/actions/icon-button.tsx'
 
 /** A version with what its row can do. */
 export interface VersionRow extends RestoreProps {

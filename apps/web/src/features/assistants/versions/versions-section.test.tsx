@@ -1,5 +1,5 @@
-import type { Draft } from '@prosa/contract/assistants.ts'
-import type { Version } from '@prosa/contract/versions.ts'
+import type { Draft } from '@prosa/contract/assistants/assistants.ts'
+import type { Version } from '@prosa/contract/assistants/versions.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'

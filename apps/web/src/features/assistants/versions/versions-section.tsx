@@ -1,14 +1,14 @@
-import type { Draft } from '@prosa/contract/assistants.ts'
+import type { Draft } from '@prosa/contract/assistants/assistants.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { BuilderSection } from '#/features/assistants/builder/builder-section.tsx'
 import type { BuilderSearchProps } from '#/features/assistants/builder/builder-search.ts'
 import { VersionsTable } from '#/features/assistants/versions/versions-table.tsx'
 import type { RestoreProps } from '#/features/assistants/versions/restore-dialog.tsx'
-import { read } from '#/lib/operations.ts'
-import { problemText } from '#/lib/problems.ts'
-import { Button } from '#/ui/button.tsx'
-import { Notice } from '#/ui/notice.tsx'
-import { Pagination } from '#/ui/pagination.tsx'
+import { read } from '#/lib/api/operations.ts'
+import { problemText } from '#/lib/api/problems.ts'
+import { Button } from '#/ui/actions/button.tsx'
+import { Notice } from '#/ui/feedback/notice.tsx'
+import { Pagination } from '#/ui/lists/pagination.tsx'
 
 interface VersionsSectionProps extends BuilderSearchProps, RestoreProps {
   draft: Draft | null

@@ -1,12 +1,12 @@
-import type { Version } from '@prosa/contract/versions.ts'
+import type { Version } from '@prosa/contract/assistants/versions.ts'
 import { VersionActions } from '#/features/assistants/versions/version-actions.tsx'
 import type { VersionRow } from '#/features/assistants/versions/version-actions.tsx'
-import { formatDateTime } from '#/lib/format.ts'
+import { formatDateTime } from '#/lib/format/format.ts'
 import { fieldLabels } from '#/text/assistant-labels.ts'
 import { counted } from '#/text/counted.ts'
-import { Badge } from '#/ui/badge.tsx'
-import { columnHelper } from '#/ui/data-table-columns.ts'
-import { DataTable } from '#/ui/data-table.tsx'
+import { Badge } from '#/ui/layout/badge.tsx'
+import { columnHelper } from '#/ui/lists/data-table-columns.ts'
+import { DataTable } from '#/ui/lists/data-table.tsx'
 
 interface VersionsTableProps {
   rows: readonly VersionRow[]

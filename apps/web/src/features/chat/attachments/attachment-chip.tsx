@@ -1,9 +1,9 @@
-import { isPicture } from '@prosa/contract/attachment-kinds.ts'
+import { isPicture } from '@prosa/contract/conversations/attachment-kinds.ts'
 import { CircleAlert, FileText, Image, X } from 'lucide-react'
 import type { ChosenFile } from '#/features/chat/attachments/chosen-file.ts'
-import { formatBytes, formatPercent } from '#/lib/format.ts'
-import { IconButton } from '#/ui/icon-button.tsx'
-import { Spinner } from '#/ui/spinner.tsx'
+import { formatBytes, formatPercent } from '#/lib/format/format.ts'
+import { IconButton } from '#/ui/actions/icon-button.tsx'
+import { Spinner } from '#/ui/feedback/spinner.tsx'
 
 /** A file that waits for its message: what it is, how far it is, what is wrong with it. */
 export function AttachmentChip({ file, onRemove }: { file: ChosenFile; onRemove: () => void }) {

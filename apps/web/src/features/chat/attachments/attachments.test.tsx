@@ -1,12 +1,12 @@
-import type { Attachment } from '@prosa/contract/attachments.ts'
-import { noChatFiles } from '@prosa/contract/chat-files.ts'
+import type { Attachment } from '@prosa/contract/conversations/attachments.ts'
+import { noChatFiles } from '@prosa/contract/conversations/chat-files.ts'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { GuestChat } from '#/features/chat/guest-chat.tsx'
 import { ChatServer, chatId } from '#/features/chat/testing/chat-server.ts'
-import { deviceData } from '#/lib/device-data.ts'
-import { endSession } from '#/lib/session.ts'
+import { deviceData } from '#/lib/session/device-data.ts'
+import { endSession } from '#/lib/session/session.ts'
 import { renderPiece } from '#/test-piece.tsx'
 
 const { enabled: _, ...offered } = noChatFiles

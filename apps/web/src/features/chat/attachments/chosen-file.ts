@@ -1,4 +1,4 @@
-import type { Attachment } from '@prosa/contract/attachments.ts'
+import type { Attachment } from '@prosa/contract/conversations/attachments.ts'
 
 /** A file of the next message, from the moment it is chosen. */
 export interface ChosenFile {

@@ -1,12 +1,12 @@
 import '#/features/chat/attachments/attachment-operations.ts'
-import { isPicture } from '@prosa/contract/attachment-kinds.ts'
-import type { FilePart } from '@prosa/contract/chats.ts'
+import { isPicture } from '@prosa/contract/conversations/attachment-kinds.ts'
+import type { FilePart } from '@prosa/contract/conversations/chats.ts'
 import { Download, FileText } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { api } from '#/lib/api.ts'
-import { saveFile } from '#/lib/download.ts'
-import { formatBytes } from '#/lib/format.ts'
-import { toastProblem } from '#/lib/problems.ts'
+import { api } from '#/lib/api/api.ts'
+import { saveFile } from '#/lib/api/download.ts'
+import { formatBytes } from '#/lib/format/format.ts'
+import { toastProblem } from '#/lib/api/problems.ts'
 
 interface FileListProps {
   chatId: string

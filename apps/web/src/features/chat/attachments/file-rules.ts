@@ -1,5 +1,5 @@
-import type { AttachmentKind } from '@prosa/contract/attachment-kinds.ts'
-import type { OfferedFiles } from '@prosa/contract/chat-files.ts'
+import type { AttachmentKind } from '@prosa/contract/conversations/attachment-kinds.ts'
+import type { OfferedFiles } from '@prosa/contract/conversations/chat-files.ts'
 
 const endings: Readonly<Record<AttachmentKind, readonly string[]>> = {
   pdf: ['.pdf'],

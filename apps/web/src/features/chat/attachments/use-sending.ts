@@ -1,12 +1,12 @@
-import type { Attachment } from '@prosa/contract/attachments.ts'
-import type { OfferedFiles } from '@prosa/contract/chat-files.ts'
+import type { Attachment } from '@prosa/contract/conversations/attachments.ts'
+import type { OfferedFiles } from '@prosa/contract/conversations/chat-files.ts'
 import { useEffect, useRef, useState } from 'react'
 import type { ChosenFile } from '#/features/chat/attachments/chosen-file.ts'
 import { refused, waiting } from '#/features/chat/attachments/chosen-file.ts'
 import { problemOf } from '#/features/chat/attachments/file-rules.ts'
 import type { ChatStore } from '#/features/chat/store/chat-store.ts'
-import { isHandledElsewhere, problemText } from '#/lib/problems.ts'
-import { uploadFile } from '#/lib/upload.ts'
+import { isHandledElsewhere, problemText } from '#/lib/api/problems.ts'
+import { uploadFile } from '#/lib/api/upload.ts'
 
 interface Options {
   store: ChatStore

@@ -4,7 +4,7 @@ import type { ReactNode, Ref } from 'react'
 import { lengthOf } from '#/features/chat/composer/message-length.ts'
 import { isSendKey, isTouch } from '#/features/chat/composer/send-key.ts'
 import { useDraft } from '#/features/chat/composer/use-draft.ts'
-import { IconButton } from '#/ui/icon-button.tsx'
+import { IconButton } from '#/ui/actions/icon-button.tsx'
 
 export interface ComposerHandle {
   /** Goes to the field, except where that would bring up the keyboard of a phone. */

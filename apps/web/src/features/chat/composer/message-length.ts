@@ -1,4 +1,4 @@
-import { formatNumber } from '#/lib/format.ts'
+import { formatNumber } from '#/lib/format/format.ts'
 
 const maxLength = 100_000
 const warnFrom = 95_000

@@ -1,4 +1,4 @@
-import type { ChatSummary } from '@prosa/contract/chats.ts'
+import type { ChatSummary } from '@prosa/contract/conversations/chats.ts'
 import { useId } from 'react'
 import { ChatItem } from '#/features/chat/history/chat-item.tsx'
 import { groupChats } from '#/features/chat/history/group-chats.ts'

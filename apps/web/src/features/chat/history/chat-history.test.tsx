@@ -1,9 +1,9 @@
-import type { ChatSummary } from '@prosa/contract/chats.ts'
+import type { ChatSummary } from '@prosa/contract/conversations/chats.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { ChatHistory } from '#/features/chat/history/chat-history.tsx'
-import { queryClient } from '#/lib/query-client.ts'
+import { queryClient } from '#/lib/api/query-client.ts'
 import { answerApi, noContent, requestsTo } from '#/test-api.ts'
 import { renderPiece } from '#/test-piece.tsx'
 

@@ -1,15 +1,15 @@
-import type { ChatSummary } from '@prosa/contract/chats.ts'
+import type { ChatSummary } from '@prosa/contract/conversations/chats.ts'
 import { Link } from '@tanstack/react-router'
 import { Ellipsis, Pencil, Pin, PinOff, Trash2 } from 'lucide-react'
 import { Suspense, useLayoutEffect, useRef, useState } from 'react'
 import type { RefObject } from 'react'
-import { DownloadItems } from '#/ui/download-items.tsx'
+import { DownloadItems } from '#/ui/actions/download-items.tsx'
 import { useDeleteChat } from '#/features/chat/history/use-delete-chat.ts'
-import { api } from '#/lib/api.ts'
-import { lazyPart } from '#/lib/lazy-part.ts'
-import { useWrite } from '#/lib/operations.ts'
-import { DropdownMenu, MenuItem } from '#/ui/dropdown-menu.tsx'
-import { IconButton } from '#/ui/icon-button.tsx'
+import { api } from '#/lib/api/api.ts'
+import { lazyPart } from '#/lib/api/lazy-part.ts'
+import { useWrite } from '#/lib/api/operations.ts'
+import { DropdownMenu, MenuItem } from '#/ui/actions/dropdown-menu.tsx'
+import { IconButton } from '#/ui/actions/icon-button.tsx'
 
 // it brings a form, which a conversation needs for nothing else
 const RenameDialog = lazyPart(async () => ({

@@ -1,4 +1,4 @@
-import type { ChatSummary } from '@prosa/contract/chats.ts'
+import type { ChatSummary } from '@prosa/contract/conversations/chats.ts'
 import { expect, test } from 'vitest'
 import { groupChats } from '#/features/chat/history/group-chats.ts'
 

@@ -1,5 +1,5 @@
-import type { ChatSummary } from '@prosa/contract/chats.ts'
-import { daysBetween } from '#/lib/format.ts'
+import type { ChatSummary } from '@prosa/contract/conversations/chats.ts'
+import { daysBetween } from '#/lib/format/format.ts'
 
 export interface ChatGroup {
   label: string

@@ -1,12 +1,12 @@
-import type { ChatSummary } from '@prosa/contract/chats.ts'
+import type { ChatSummary } from '@prosa/contract/conversations/chats.ts'
 import { z } from 'zod'
-import { useWrite } from '#/lib/operations.ts'
-import { fieldProblems } from '#/lib/problems.ts'
-import { Button } from '#/ui/button.tsx'
-import { Dialog } from '#/ui/dialog.tsx'
-import { Field } from '#/ui/field.tsx'
-import { TextInput } from '#/ui/text-input.tsx'
-import { useZodForm } from '#/ui/use-zod-form.ts'
+import { useWrite } from '#/lib/api/operations.ts'
+import { fieldProblems } from '#/lib/api/problems.ts'
+import { Button } from '#/ui/actions/button.tsx'
+import { Dialog } from '#/ui/overlays/dialog.tsx'
+import { Field } from '#/ui/inputs/field.tsx'
+import { TextInput } from '#/ui/inputs/text-input.tsx'
+import { useZodForm } from '#/ui/inputs/use-zod-form.ts'
 
 const schema = z.object({
   title: z.string().trim().min(1, 'Escreva um nome.').max(120, 'O nome pode ter no máximo 120 caracteres.'),

@@ -1,10 +1,10 @@
-import { addressOf } from '@prosa/contract/api.ts'
-import type { ChatSummary } from '@prosa/contract/chats.ts'
-import { operations } from '@prosa/contract/plain-operations.ts'
+import { addressOf } from '@prosa/contract/protocol/api.ts'
+import type { ChatSummary } from '@prosa/contract/conversations/chats.ts'
+import { operations } from '@prosa/contract/protocol/plain-operations.ts'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import type { InfiniteData } from '@tanstack/react-query'
-import { api } from '#/lib/api.ts'
-import { queryClient } from '#/lib/query-client.ts'
+import { api } from '#/lib/api/api.ts'
+import { queryClient } from '#/lib/api/query-client.ts'
 
 interface ChatListPage {
   items: ChatSummary[]

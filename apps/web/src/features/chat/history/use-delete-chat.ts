@@ -1,7 +1,7 @@
-import type { ChatSummary } from '@prosa/contract/chats.ts'
+import type { ChatSummary } from '@prosa/contract/conversations/chats.ts'
 import { useNavigate } from '@tanstack/react-router'
-import { useWrite } from '#/lib/operations.ts'
-import { toast } from '#/ui/toasters.tsx'
+import { useWrite } from '#/lib/api/operations.ts'
+import { toast } from '#/ui/feedback/toasters.tsx'
 
 /** How long a deletion can be taken back, in milliseconds. */
 const undoTime = 10_000

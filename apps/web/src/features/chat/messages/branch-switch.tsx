@@ -1,7 +1,7 @@
-import type { Message } from '@prosa/contract/chats.ts'
+import type { Message } from '@prosa/contract/conversations/chats.ts'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { IconButton } from '#/ui/icon-button.tsx'
+import { IconButton } from '#/ui/actions/icon-button.tsx'
 
 interface BranchSwitchProps {
   message: Message

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { classNames } from '#/lib/class-names.ts'
-import { letterSetting } from '#/lib/endless-words.ts'
-import { Button } from '#/ui/button.tsx'
+import { classNames } from '#/lib/format/class-names.ts'
+import { letterSetting } from '#/lib/format/endless-words.ts'
+import { Button } from '#/ui/actions/button.tsx'
 
 /** From here on a text is folded: an essay that was pasted should not hide its answer. */
 const foldFrom = { characters: 1200, lines: 16 }

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { isSendKey } from '#/features/chat/composer/send-key.ts'
-import { Button } from '#/ui/button.tsx'
-import { Textarea } from '#/ui/textarea.tsx'
+import { Button } from '#/ui/actions/button.tsx'
+import { Textarea } from '#/ui/inputs/textarea.tsx'
 
 interface EditMessageProps {
   text: string

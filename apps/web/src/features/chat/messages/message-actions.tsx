@@ -1,6 +1,6 @@
-import type { Message } from '@prosa/contract/chats.ts'
+import type { Message } from '@prosa/contract/conversations/chats.ts'
 import type { ReactNode } from 'react'
-import { formatDateTime, formatTime } from '#/lib/format.ts'
+import { formatDateTime, formatTime } from '#/lib/format/format.ts'
 
 interface MessageActionsProps {
   message: Message

@@ -1,6 +1,6 @@
-import type { FilePart } from '@prosa/contract/chats.ts'
+import type { FilePart } from '@prosa/contract/conversations/chats.ts'
 import { Suspense } from 'react'
-import { lazyPart } from '#/lib/lazy-part.ts'
+import { lazyPart } from '#/lib/api/lazy-part.ts'
 
 // few conversations have any
 const FileList = lazyPart(() => import('#/features/chat/attachments/file-list.tsx'))

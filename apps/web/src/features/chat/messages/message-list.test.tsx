@@ -1,4 +1,4 @@
-import type { Message } from '@prosa/contract/chats.ts'
+import type { Message } from '@prosa/contract/conversations/chats.ts'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'

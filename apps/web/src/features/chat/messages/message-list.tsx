@@ -1,9 +1,9 @@
-import type { Message } from '@prosa/contract/chats.ts'
+import type { Message } from '@prosa/contract/conversations/chats.ts'
 import { Answer } from '#/features/chat/messages/answer.tsx'
 import type { AnswerProps } from '#/features/chat/messages/answer.tsx'
 import { PersonMessage } from '#/features/chat/messages/person-message.tsx'
 import { textOf } from '#/features/chat/store/chat-state.ts'
-import { TextBoundary } from '#/ui/text-boundary.tsx'
+import { TextBoundary } from '#/ui/feedback/text-boundary.tsx'
 
 interface MessageListProps extends Omit<AnswerProps, 'message' | 'id' | 'last'> {
   messages: Message[]

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { RefObject } from 'react'
-import { problemText } from '#/lib/problems.ts'
-import { Button } from '#/ui/button.tsx'
+import { problemText } from '#/lib/api/problems.ts'
+import { Button } from '#/ui/actions/button.tsx'
 
 interface OlderMessagesProps {
   /** The scrolling list. */

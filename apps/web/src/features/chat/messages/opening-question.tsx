@@ -1,6 +1,6 @@
 import type { Welcome } from '#/features/chat/welcome.tsx'
-import { pictureOf } from '#/lib/picture-of.ts'
-import { Avatar } from '#/ui/avatar.tsx'
+import { pictureOf } from '#/lib/forms/picture-of.ts'
+import { Avatar } from '#/ui/layout/avatar.tsx'
 
 interface OpeningQuestionProps {
   author: Pick<Welcome, 'name' | 'avatar'>

@@ -1,8 +1,8 @@
-import type { Message } from '@prosa/contract/chats.ts'
+import type { Message } from '@prosa/contract/conversations/chats.ts'
 import { Play, RefreshCw } from 'lucide-react'
 import { textOf } from '#/features/chat/store/chat-state.ts'
-import { Button } from '#/ui/button.tsx'
-import { Notice } from '#/ui/notice.tsx'
+import { Button } from '#/ui/actions/button.tsx'
+import { Notice } from '#/ui/feedback/notice.tsx'
 
 interface OutcomeProps {
   message: Message

@@ -1,9 +1,9 @@
-import type { FilePart } from '@prosa/contract/chats.ts'
+import type { FilePart } from '@prosa/contract/conversations/chats.ts'
 import type { ReactNode } from 'react'
 import { Bubble } from '#/features/chat/messages/bubble.tsx'
 import { MessageFiles } from '#/features/chat/messages/message-files.tsx'
 import type { Outgoing } from '#/features/chat/store/chat-state.ts'
-import { Button } from '#/ui/button.tsx'
+import { Button } from '#/ui/actions/button.tsx'
 
 interface OutgoingMessageProps {
   chatId: string

@@ -1,4 +1,4 @@
-import type { Message } from '@prosa/contract/chats.ts'
+import type { Message } from '@prosa/contract/conversations/chats.ts'
 import { Pencil } from 'lucide-react'
 import { memo, Suspense, useRef, useState } from 'react'
 import { focusBack } from '#/features/chat/focus-back.ts'
@@ -8,11 +8,11 @@ import { MessageActions } from '#/features/chat/messages/message-actions.tsx'
 import { MessageFiles } from '#/features/chat/messages/message-files.tsx'
 import { restsOffScreen } from '#/features/chat/messages/off-screen.ts'
 import { filesOf, textOf } from '#/features/chat/store/chat-state.ts'
-import { formatDateTime } from '#/lib/format.ts'
-import { lazyPart } from '#/lib/lazy-part.ts'
-import { toastProblem } from '#/lib/problems.ts'
-import { CopyButton } from '#/ui/copy-button.tsx'
-import { IconButton } from '#/ui/icon-button.tsx'
+import { formatDateTime } from '#/lib/format/format.ts'
+import { lazyPart } from '#/lib/api/lazy-part.ts'
+import { toastProblem } from '#/lib/api/problems.ts'
+import { CopyButton } from '#/ui/actions/copy-button.tsx'
+import { IconButton } from '#/ui/actions/icon-button.tsx'
 
 // a form that few conversations need
 const EditMessage = lazyPart(() => import('#/features/chat/messages/edit-message.tsx'))

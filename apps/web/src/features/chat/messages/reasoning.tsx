@@ -1,7 +1,7 @@
-import { isActive } from '@prosa/contract/message-status.ts'
-import type { Message } from '@prosa/contract/chats.ts'
+import { isActive } from '@prosa/contract/conversations/message-status.ts'
+import type { Message } from '@prosa/contract/conversations/chats.ts'
 import { ChevronRight } from 'lucide-react'
-import { Markdown } from '#/ui/markdown.tsx'
+import { Markdown } from '#/ui/markdown/markdown.tsx'
 
 /** What the model thought before it answered, folded. */
 export function Reasoning({ message: { parts, status } }: { message: Message }) {

@@ -1,10 +1,10 @@
-import type { Source } from '@prosa/contract/chats.ts'
+import type { Source } from '@prosa/contract/conversations/chats.ts'
 import { useCallback } from 'react'
 import { linkCitations, sourceOfAnchor } from '#/features/chat/sources/citations.ts'
 import type { OpenSource } from '#/features/chat/sources/sources-button.tsx'
 import { placeOf } from '#/features/chat/sources/source-place.ts'
-import { Markdown } from '#/ui/markdown.tsx'
-import { MarkdownAnchors } from '#/ui/markdown-anchors.ts'
+import { Markdown } from '#/ui/markdown/markdown.tsx'
+import { MarkdownAnchors } from '#/ui/markdown/markdown-anchors.ts'
 
 interface AnswerTextProps {
   text: string

@@ -1,4 +1,4 @@
-import type { Source } from '@prosa/contract/chats.ts'
+import type { Source } from '@prosa/contract/conversations/chats.ts'
 import { expect, test } from 'vitest'
 import { linkCitations, sourceOfAnchor } from '#/features/chat/sources/citations.ts'
 

@@ -1,5 +1,5 @@
-import type { Source } from '@prosa/contract/chats.ts'
-import { splitAtCode } from '#/lib/split-at-code.ts'
+import type { Source } from '@prosa/contract/conversations/chats.ts'
+import { splitAtCode } from '#/lib/format/split-at-code.ts'
 
 /** Where brackets mean themselves, as in code. */
 const formula = /(\$\$[\s\S]*?\$\$)/

@@ -1,4 +1,4 @@
-import type { Source } from '@prosa/contract/chats.ts'
+import type { Source } from '@prosa/contract/conversations/chats.ts'
 
 /** `Manual do estudante.pdf, página 2` */
 export const placeOf = ({ documentName, page }: Source): string =>

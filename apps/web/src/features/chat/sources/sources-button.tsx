@@ -1,5 +1,5 @@
 import { FileText } from 'lucide-react'
-import { Button } from '#/ui/button.tsx'
+import { Button } from '#/ui/actions/button.tsx'
 
 /** What the panel shows, and what takes the focus back when it closes. */
 export interface OpenSource {

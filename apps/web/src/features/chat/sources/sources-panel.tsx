@@ -1,10 +1,10 @@
-import type { Source } from '@prosa/contract/chats.ts'
+import type { Source } from '@prosa/contract/conversations/chats.ts'
 import { useEffect, useRef } from 'react'
-import { classNames } from '#/lib/class-names.ts'
+import { classNames } from '#/lib/format/class-names.ts'
 import { focusBack } from '#/features/chat/focus-back.ts'
 import { splitAtCited } from '#/features/chat/sources/cited-sentence.ts'
 import type { OpenSource } from '#/features/chat/sources/sources-button.tsx'
-import { Sheet } from '#/ui/sheet.tsx'
+import { Sheet } from '#/ui/overlays/sheet.tsx'
 
 interface SourcesPanelProps {
   /** The text that cites them. */

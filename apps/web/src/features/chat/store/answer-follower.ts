@@ -1,11 +1,11 @@
-import type { Message } from '@prosa/contract/chats.ts'
-import { ApiProblem } from '@prosa/contract/client.ts'
-import { isActive } from '@prosa/contract/message-status.ts'
+import type { Message } from '@prosa/contract/conversations/chats.ts'
+import { ApiProblem } from '@prosa/contract/protocol/client.ts'
+import { isActive } from '@prosa/contract/conversations/message-status.ts'
 import { applyEvent } from '#/features/chat/store/apply-event.ts'
 import type { ChatState } from '#/features/chat/store/chat-state.ts'
 import { readEvents } from '#/features/chat/store/event-stream.ts'
 import { pause, pauseBefore, withDeadline } from '#/features/chat/store/waiting.ts'
-import { api } from '#/lib/api.ts'
+import { api } from '#/lib/api/api.ts'
 
 interface FollowedChat {
   chatId: string

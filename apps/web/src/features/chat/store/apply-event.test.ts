@@ -1,5 +1,5 @@
-import type { Message } from '@prosa/contract/chats.ts'
-import type { ChatEvent } from '@prosa/contract/events.ts'
+import type { Message } from '@prosa/contract/conversations/chats.ts'
+import type { ChatEvent } from '@prosa/contract/protocol/events.ts'
 import { expect, test } from 'vitest'
 import { applyEvent, confirmOutgoing } from '#/features/chat/store/apply-event.ts'
 import { emptyChat, textOf, withSnapshot } from '#/features/chat/store/chat-state.ts'

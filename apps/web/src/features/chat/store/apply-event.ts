@@ -1,6 +1,6 @@
-import { isActive } from '@prosa/contract/message-status.ts'
-import type { Message, MessagePart } from '@prosa/contract/chats.ts'
-import type { ChatEvent, ChatEventData } from '@prosa/contract/events.ts'
+import { isActive } from '@prosa/contract/conversations/message-status.ts'
+import type { Message, MessagePart } from '@prosa/contract/conversations/chats.ts'
+import type { ChatEvent, ChatEventData } from '@prosa/contract/protocol/events.ts'
 import type { ChatState, Outgoing } from '#/features/chat/store/chat-state.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { Chat, FilePart, Message } from '@prosa/contract/chats.ts'
+import type { Chat, FilePart, Message } from '@prosa/contract/conversations/chats.ts'
 
 /** Where another wording of an older message belongs: under the same parent, beside what is there. */
 export interface Place {

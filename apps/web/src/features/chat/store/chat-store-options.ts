@@ -1,4 +1,4 @@
-import type { Chat } from '@prosa/contract/chats.ts'
+import type { Chat } from '@prosa/contract/conversations/chats.ts'
 import type { ChatState, Unsent } from '#/features/chat/store/chat-state.ts'
 
 export interface ChatStoreOptions {

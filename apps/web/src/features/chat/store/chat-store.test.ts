@@ -5,7 +5,7 @@ import { textOf } from '#/features/chat/store/chat-state.ts'
 import type { Unsent } from '#/features/chat/store/chat-state.ts'
 import { newId } from '#/features/chat/store/new-id.ts'
 import { ChatServer, chatId, message } from '#/features/chat/testing/chat-server.ts'
-import { api } from '#/lib/api.ts'
+import { api } from '#/lib/api/api.ts'
 
 let server: ChatServer
 let store: ChatStore

@@ -1,6 +1,6 @@
-import type { Chat, FilePart, Message } from '@prosa/contract/chats.ts'
-import type { ChatMark } from '@prosa/contract/events.ts'
-import { ApiProblem } from '@prosa/contract/client.ts'
+import type { Chat, FilePart, Message } from '@prosa/contract/conversations/chats.ts'
+import type { ChatMark } from '@prosa/contract/protocol/events.ts'
+import { ApiProblem } from '@prosa/contract/protocol/client.ts'
 import { AnswerFollower } from '#/features/chat/store/answer-follower.ts'
 import { confirmOutgoing } from '#/features/chat/store/apply-event.ts'
 import { emptyChat, filesOf, isAnswering, isIdle, unsentOf, withSnapshot } from '#/features/chat/store/chat-state.ts'
@@ -9,7 +9,7 @@ import type { ChatStoreOptions } from '#/features/chat/store/chat-store-options.
 import { newId } from '#/features/chat/store/new-id.ts'
 import { Sender } from '#/features/chat/store/sender.ts'
 import { withDeadline } from '#/features/chat/store/waiting.ts'
-import { api } from '#/lib/api.ts'
+import { api } from '#/lib/api/api.ts'
 
 /**
  * One conversation on this device: a small state over the numbered events of the server. The answer belongs to the

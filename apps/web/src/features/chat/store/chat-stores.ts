@@ -1,11 +1,11 @@
-import type { Chat } from '@prosa/contract/chats.ts'
+import type { Chat } from '@prosa/contract/conversations/chats.ts'
 import { ChatStore } from '#/features/chat/store/chat-store.ts'
 import { outbox, unknownChats } from '#/features/chat/store/device-memory.ts'
-import { api } from '#/lib/api.ts'
-import { read } from '#/lib/operations.ts'
-import { onGuestSessionEnd } from '#/lib/guest-session.ts'
-import { onSessionEnd } from '#/lib/session.ts'
-import { queryClient } from '#/lib/query-client.ts'
+import { api } from '#/lib/api/api.ts'
+import { read } from '#/lib/api/operations.ts'
+import { onGuestSessionEnd } from '#/lib/session/guest-session.ts'
+import { onSessionEnd } from '#/lib/session/session.ts'
+import { queryClient } from '#/lib/api/query-client.ts'
 
 const most = 20
 const stores = new Map<string, ChatStore>()

@@ -1,8 +1,8 @@
-import type { ChatMark } from '@prosa/contract/events.ts'
-import { ApiProblem } from '@prosa/contract/client.ts'
+import type { ChatMark } from '@prosa/contract/protocol/events.ts'
+import { ApiProblem } from '@prosa/contract/protocol/client.ts'
 import { fieldsOf, readBlocks } from '#/features/chat/store/event-stream.ts'
 import { pause, pauseBefore, withDeadline } from '#/features/chat/store/waiting.ts'
-import { api } from '#/lib/api.ts'
+import { api } from '#/lib/api/api.ts'
 
 /**
  * Hears until the signal ends it what becomes of a chat in other tabs and on other devices, across restarts of the server;

@@ -1,4 +1,4 @@
-import { ApiProblem } from '@prosa/contract/client.ts'
+import { ApiProblem } from '@prosa/contract/protocol/client.ts'
 
 /**
  * What to do about a message that did not get through: `wait` for the internet, try `again` by itself, stand in line

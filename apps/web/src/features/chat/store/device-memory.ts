@@ -1,8 +1,8 @@
 import type { Unsent } from '#/features/chat/store/chat-state.ts'
-import { deviceData } from '#/lib/device-data.ts'
-import { guestPlace } from '#/lib/guest-place.ts'
-import { guestData } from '#/lib/guest-session.ts'
-import { sessionState } from '#/lib/session.ts'
+import { deviceData } from '#/lib/session/device-data.ts'
+import { guestPlace } from '#/lib/session/guest-place.ts'
+import { guestData } from '#/lib/session/guest-session.ts'
+import { sessionState } from '#/lib/session/session.ts'
 
 /** Each person's own: the browsers of a school are shared, and a session may end without anybody signing out. */
 function keyOf(name: string): string {

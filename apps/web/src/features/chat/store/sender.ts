@@ -1,10 +1,10 @@
-import type { Message } from '@prosa/contract/chats.ts'
+import type { Message } from '@prosa/contract/conversations/chats.ts'
 import { afterFailure } from '#/features/chat/store/delivery.ts'
 import type { ChatState, Outgoing, Unsent } from '#/features/chat/store/chat-state.ts'
 import { unsentOf } from '#/features/chat/store/chat-state.ts'
 import { pause, pauseBefore, untilOnline } from '#/features/chat/store/waiting.ts'
-import { api } from '#/lib/api.ts'
-import { isMissing, problemText } from '#/lib/problems.ts'
+import { api } from '#/lib/api/api.ts'
+import { isMissing, problemText } from '#/lib/api/problems.ts'
 
 interface ChatToSendTo {
   chatId: string

@@ -1,9 +1,9 @@
 import { Controller, useWatch } from 'react-hook-form'
 import type { useIntegrationForm } from '#/features/integrations/form/integration-form.ts'
-import { Checkbox } from '#/ui/checkbox.tsx'
-import { Field } from '#/ui/field.tsx'
-import { RadioGroup } from '#/ui/radio-group.tsx'
-import { Textarea } from '#/ui/textarea.tsx'
+import { Checkbox } from '#/ui/inputs/checkbox.tsx'
+import { Field } from '#/ui/inputs/field.tsx'
+import { RadioGroup } from '#/ui/inputs/radio-group.tsx'
+import { Textarea } from '#/ui/inputs/textarea.tsx'
 
 /** How the school's system proves who it is, and where its students go back to. */
 export function AccessFields({ form }: { form: ReturnType<typeof useIntegrationForm> }) {

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { useIntegrationForm } from '#/features/integrations/form/integration-form.ts'
-import { read } from '#/lib/operations.ts'
-import { Field } from '#/ui/field.tsx'
-import { Select } from '#/ui/select.tsx'
-import { TextInput } from '#/ui/text-input.tsx'
+import { read } from '#/lib/api/operations.ts'
+import { Field } from '#/ui/inputs/field.tsx'
+import { Select } from '#/ui/inputs/select.tsx'
+import { TextInput } from '#/ui/inputs/text-input.tsx'
 
 /** Of a `Select`, where no value is empty. */
 const noPartner = 'none'

@@ -1,14 +1,14 @@
-import type { Integration } from '@prosa/contract/sga-integrations.ts'
+import type { Integration } from '@prosa/contract/school/sga-integrations.ts'
 import { AccessFields } from '#/features/integrations/form/access-fields.tsx'
 import { InstitutionFields } from '#/features/integrations/form/institution-fields.tsx'
 import { PrivacyFields } from '#/features/integrations/form/privacy-fields.tsx'
 import { toBody, useIntegrationForm } from '#/features/integrations/form/integration-form.ts'
-import { useFormSubmit } from '#/lib/form-submit.ts'
-import { useWrite } from '#/lib/operations.ts'
-import { Field } from '#/ui/field.tsx'
-import { FormDialog } from '#/ui/form-dialog.tsx'
-import { TextInput } from '#/ui/text-input.tsx'
-import { toast } from '#/ui/toasters.tsx'
+import { useFormSubmit } from '#/lib/forms/form-submit.ts'
+import { useWrite } from '#/lib/api/operations.ts'
+import { Field } from '#/ui/inputs/field.tsx'
+import { FormDialog } from '#/ui/overlays/form-dialog.tsx'
+import { TextInput } from '#/ui/inputs/text-input.tsx'
+import { toast } from '#/ui/feedback/toasters.tsx'
 
 interface IntegrationDialogProps {
   /** The one to change; a new one where left out. */

@@ -1,8 +1,8 @@
-import { integrationFormSchema } from '@prosa/contract/sga-integrations.ts'
-import type { Integration, IntegrationForm } from '@prosa/contract/sga-integrations.ts'
-import { z } from '@prosa/contract/zod.ts'
-import { runtimeConfig } from '#/lib/runtime-config.ts'
-import { useZodForm } from '#/ui/use-zod-form.ts'
+import { integrationFormSchema } from '@prosa/contract/school/sga-integrations.ts'
+import type { Integration, IntegrationForm } from '@prosa/contract/school/sga-integrations.ts'
+import { z } from '@prosa/contract/protocol/zod.ts'
+import { runtimeConfig } from '#/lib/session/runtime-config.ts'
+import { useZodForm } from '#/ui/inputs/use-zod-form.ts'
 
 const { returnAddresses, retentionDays, ...fields } = integrationFormSchema.shape
 const linesOf = (text: string) => text.split('\n').flatMap((line) => line.trim() || [])

@@ -1,12 +1,12 @@
-import { timeZoneSchema } from '@prosa/contract/settings.ts'
-import { legalBases } from '@prosa/contract/sga-integrations.ts'
+import { timeZoneSchema } from '@prosa/contract/settings/settings.ts'
+import { legalBases } from '@prosa/contract/school/sga-integrations.ts'
 import { Controller } from 'react-hook-form'
 import type { useIntegrationForm } from '#/features/integrations/form/integration-form.ts'
 import { legalBasisLabels } from '#/features/integrations/integration-labels.ts'
 import { timeZoneLabels } from '#/text/time-zone-labels.ts'
-import { Field } from '#/ui/field.tsx'
-import { Select } from '#/ui/select.tsx'
-import { TextInput } from '#/ui/text-input.tsx'
+import { Field } from '#/ui/inputs/field.tsx'
+import { Select } from '#/ui/inputs/select.tsx'
+import { TextInput } from '#/ui/inputs/text-input.tsx'
 
 const bases = legalBases.map((value) => ({ value, label: legalBasisLabels[value] }))
 const brazilian = timeZoneSchema.options.map((value) => ({ value, label: timeZoneLabels[value] }))

@@ -1,9 +1,9 @@
-import type { Integration } from '@prosa/contract/sga-integrations.ts'
+import type { Integration } from '@prosa/contract/school/sga-integrations.ts'
 import { KeySigning, SecretSigning } from '#/features/integrations/guide/signing.tsx'
-import { runtimeConfig } from '#/lib/runtime-config.ts'
-import { Card } from '#/ui/card.tsx'
-import { CodeBlock } from '#/ui/code-block.tsx'
-import { CopiedText } from '#/ui/copied-text.tsx'
+import { runtimeConfig } from '#/lib/session/runtime-config.ts'
+import { Card } from '#/ui/layout/card.tsx'
+import { CodeBlock } from '#/ui/markdown/code-block.tsx'
+import { CopiedText } from '#/ui/actions/copied-text.tsx'
 
 /** For whoever writes the school's side: what to send, how to sign it, and what comes back. */
 export function IntegrationGuide({ integration }: { integration: Integration }) {

@@ -1,9 +1,9 @@
-import type { Integration } from '@prosa/contract/sga-integrations.ts'
+import type { Integration } from '@prosa/contract/school/sga-integrations.ts'
 import { useState } from 'react'
 import { sampleFor, sampleLanguages } from '#/features/integrations/guide/samples.ts'
 import type { SampleLanguage } from '#/features/integrations/guide/samples.ts'
-import { CodeBlock } from '#/ui/code-block.tsx'
-import { TabPanel, Tabs } from '#/ui/tabs.tsx'
+import { CodeBlock } from '#/ui/markdown/code-block.tsx'
+import { TabPanel, Tabs } from '#/ui/layout/tabs.tsx'
 
 interface SigningProps {
   integration: Integration

@@ -1,8 +1,8 @@
-import type { Integration } from '@prosa/contract/sga-integrations.ts'
-import { useWrite } from '#/lib/operations.ts'
-import { queryClient } from '#/lib/query-client.ts'
-import { AlertDialog } from '#/ui/alert-dialog.tsx'
-import { toast } from '#/ui/toasters.tsx'
+import type { Integration } from '@prosa/contract/school/sga-integrations.ts'
+import { useWrite } from '#/lib/api/operations.ts'
+import { queryClient } from '#/lib/api/query-client.ts'
+import { AlertDialog } from '#/ui/overlays/alert-dialog.tsx'
+import { toast } from '#/ui/feedback/toasters.tsx'
 
 interface DeleteDialogProps {
   integration: Integration

@@ -1,4 +1,4 @@
-import type { Integration } from '@prosa/contract/sga-integrations.ts'
+import type { Integration } from '@prosa/contract/school/sga-integrations.ts'
 import { CirclePause, CirclePlay, Ellipsis, KeyRound, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { formOf } from '#/features/integrations/form/integration-form.ts'
@@ -6,11 +6,11 @@ import { IntegrationDialog } from '#/features/integrations/form/integration-dial
 import { DeleteDialog } from '#/features/integrations/list/delete-dialog.tsx'
 import { RotateDialog } from '#/features/integrations/list/rotate-dialog.tsx'
 import type { NewSecret } from '#/features/integrations/secret-dialog.tsx'
-import { useWrite } from '#/lib/operations.ts'
-import { AlertDialog } from '#/ui/alert-dialog.tsx'
-import { DropdownMenu, MenuItem, MenuSeparator } from '#/ui/dropdown-menu.tsx'
-import { IconButton } from '#/ui/icon-button.tsx'
-import { toast } from '#/ui/toasters.tsx'
+import { useWrite } from '#/lib/api/operations.ts'
+import { AlertDialog } from '#/ui/overlays/alert-dialog.tsx'
+import { DropdownMenu, MenuItem, MenuSeparator } from '#/ui/actions/dropdown-menu.tsx'
+import { IconButton } from '#/ui/actions/icon-button.tsx'
+import { toast } from '#/ui/feedback/toasters.tsx'
 
 /** An integration with what its row can do. */
 export interface IntegrationRow {

@@ -1,5 +1,5 @@
-import type { Integration } from '@prosa/contract/sga-integrations.ts'
-import { Badge } from '#/ui/badge.tsx'
+import type { Integration } from '@prosa/contract/school/sga-integrations.ts'
+import { Badge } from '#/ui/layout/badge.tsx'
 
 export function IntegrationStatus({ active, className }: Pick<Integration, 'active'> & { className?: string }) {
   return (

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react'
 import { IntegrationActions } from '#/features/integrations/list/integration-actions.tsx'
 import type { IntegrationRow } from '#/features/integrations/list/integration-actions.tsx'
 import { IntegrationStatus } from '#/features/integrations/list/integration-status.tsx'
-import { formatDateTime, formatNumber } from '#/lib/format.ts'
-import { columnHelper } from '#/ui/data-table-columns.ts'
-import { DataTable } from '#/ui/data-table.tsx'
+import { formatDateTime, formatNumber } from '#/lib/format/format.ts'
+import { columnHelper } from '#/ui/lists/data-table-columns.ts'
+import { DataTable } from '#/ui/lists/data-table.tsx'
 
 interface IntegrationsTableProps {
   rows: readonly IntegrationRow[]

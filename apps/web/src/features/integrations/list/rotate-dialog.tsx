@@ -1,10 +1,10 @@
-import type { Integration } from '@prosa/contract/sga-integrations.ts'
+import type { Integration } from '@prosa/contract/school/sga-integrations.ts'
 import { useState } from 'react'
 import type { NewSecret } from '#/features/integrations/secret-dialog.tsx'
-import { useWrite } from '#/lib/operations.ts'
-import { AlertDialog } from '#/ui/alert-dialog.tsx'
-import { Field } from '#/ui/field.tsx'
-import { RadioGroup } from '#/ui/radio-group.tsx'
+import { useWrite } from '#/lib/api/operations.ts'
+import { AlertDialog } from '#/ui/overlays/alert-dialog.tsx'
+import { Field } from '#/ui/inputs/field.tsx'
+import { RadioGroup } from '#/ui/inputs/radio-group.tsx'
 
 interface RotateDialogProps {
   integration: Integration

@@ -1,15 +1,15 @@
-import type { privacy } from '@prosa/contract/privacy.ts'
-import { consentKinds } from '@prosa/contract/privacy-choices.ts'
+import type { privacy } from '@prosa/contract/settings/privacy.ts'
+import { consentKinds } from '@prosa/contract/settings/privacy-choices.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { FileCheck2 } from 'lucide-react'
 import type { z } from 'zod'
 import { ConsentsTable } from '#/features/privacy/consents/consents-table.tsx'
-import { read } from '#/lib/operations.ts'
+import { read } from '#/lib/api/operations.ts'
 import { consentKindLabels } from '#/text/privacy-labels.ts'
-import { NothingFound } from '#/ui/nothing-found.tsx'
-import { PagedList } from '#/ui/paged-list.tsx'
-import { SearchInput } from '#/ui/search-input.tsx'
-import { Select } from '#/ui/select.tsx'
+import { NothingFound } from '#/ui/lists/nothing-found.tsx'
+import { PagedList } from '#/ui/lists/paged-list.tsx'
+import { SearchInput } from '#/ui/inputs/search-input.tsx'
+import { Select } from '#/ui/inputs/select.tsx'
 
 type ConsentsSearch = Partial<z.output<typeof privacy.listConsents.query>>
 

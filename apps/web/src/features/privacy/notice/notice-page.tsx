@@ -1,15 +1,15 @@
-import type { PrivacyNotice } from '@prosa/contract/privacy.ts'
-import { retentionOrigins } from '@prosa/contract/privacy-choices.ts'
+import type { PrivacyNotice } from '@prosa/contract/settings/privacy.ts'
+import { retentionOrigins } from '@prosa/contract/settings/privacy-choices.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ActivityFacts } from '#/features/privacy/register/activity-facts.tsx'
-import { read } from '#/lib/operations.ts'
-import { runtimeConfig } from '#/lib/runtime-config.ts'
-import { useTheme } from '#/lib/theme.ts'
+import { read } from '#/lib/api/operations.ts'
+import { runtimeConfig } from '#/lib/session/runtime-config.ts'
+import { useTheme } from '#/lib/device/theme.ts'
 import { counted } from '#/text/counted.ts'
 import { activityLabels, originLabels } from '#/text/privacy-labels.ts'
-import { Logo } from '#/ui/logo.tsx'
-import { Markdown } from '#/ui/markdown.tsx'
+import { Logo } from '#/ui/layout/logo.tsx'
+import { Markdown } from '#/ui/markdown/markdown.tsx'
 
 /** What is done with personal data, for anybody who asks, with an account or without. */
 export function NoticePage() {

@@ -1,6 +1,6 @@
-import { useWrite } from '#/lib/operations.ts'
-import { NoteDialog } from '#/ui/note-dialog.tsx'
-import { toast } from '#/ui/toasters.tsx'
+import { useWrite } from '#/lib/api/operations.ts'
+import { NoteDialog } from '#/ui/overlays/note-dialog.tsx'
+import { toast } from '#/ui/feedback/toasters.tsx'
 
 /** Asks to be erased; somebody who administrates decides what becomes of the assistants and does it. */
 export function AskErasureDialog({ onClose }: { onClose: () => void }) {

@@ -1,7 +1,7 @@
-import type { MyConsent } from '@prosa/contract/own-privacy.ts'
-import { formatDateTime } from '#/lib/format.ts'
+import type { MyConsent } from '@prosa/contract/people/own-privacy.ts'
+import { formatDateTime } from '#/lib/format/format.ts'
 import { consentKindLabels } from '#/text/privacy-labels.ts'
-import { Section } from '#/ui/section.tsx'
+import { Section } from '#/ui/layout/section.tsx'
 
 /** What one agreed to, in which version. */
 export function OwnConsents({ consents }: { consents: readonly MyConsent[] }) {

@@ -1,12 +1,12 @@
-import type { MyPrivacyRequest } from '@prosa/contract/own-privacy.ts'
+import type { MyPrivacyRequest } from '@prosa/contract/people/own-privacy.ts'
 import { Download, MessageSquareX, UserX } from 'lucide-react'
 import { useState } from 'react'
 import { AskErasureDialog } from '#/features/privacy/own/ask-erasure-dialog.tsx'
-import { useWrite } from '#/lib/operations.ts'
-import { AlertDialog } from '#/ui/alert-dialog.tsx'
-import { Button } from '#/ui/button.tsx'
-import { Section } from '#/ui/section.tsx'
-import { toast } from '#/ui/toasters.tsx'
+import { useWrite } from '#/lib/api/operations.ts'
+import { AlertDialog } from '#/ui/overlays/alert-dialog.tsx'
+import { Button } from '#/ui/actions/button.tsx'
+import { Section } from '#/ui/layout/section.tsx'
+import { toast } from '#/ui/feedback/toasters.tsx'
 
 /** Take everything along, delete the conversations, ask to go. */
 export function OwnData({ requests }: { requests: readonly MyPrivacyRequest[] }) {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { OwnConsents } from '#/features/privacy/own/own-consents.tsx'
 import { OwnData } from '#/features/privacy/own/own-data.tsx'
 import { OwnRequests } from '#/features/privacy/own/own-requests.tsx'
-import { read } from '#/lib/operations.ts'
+import { read } from '#/lib/api/operations.ts'
 
 /** How often a page with a file under way looks again. */
 const LOOK_AGAIN_MS = 2000

@@ -1,14 +1,14 @@
-import type { ProcessingActivity } from '@prosa/contract/privacy.ts'
+import type { ProcessingActivity } from '@prosa/contract/settings/privacy.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { ActivityDialog } from '#/features/privacy/register/activity-dialog.tsx'
 import { ActivityFacts } from '#/features/privacy/register/activity-facts.tsx'
-import { formatDate } from '#/lib/format.ts'
-import { read } from '#/lib/operations.ts'
+import { formatDate } from '#/lib/format/format.ts'
+import { read } from '#/lib/api/operations.ts'
 import { activityLabels } from '#/text/privacy-labels.ts'
-import { Button } from '#/ui/button.tsx'
-import { Card } from '#/ui/card.tsx'
+import { Button } from '#/ui/actions/button.tsx'
+import { Card } from '#/ui/layout/card.tsx'
 
 /** The register of processing (LGPD, art. 37): delivered with what the product does, in the organization's words where it has any. */
 export function RegisterPage() {

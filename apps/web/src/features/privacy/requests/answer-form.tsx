@@ -1,13 +1,13 @@
-import { privacy } from '@prosa/contract/privacy.ts'
-import type { PrivacyRequest } from '@prosa/contract/privacy.ts'
-import { useFormSubmit } from '#/lib/form-submit.ts'
-import { useWrite } from '#/lib/operations.ts'
-import { Button } from '#/ui/button.tsx'
-import { Field } from '#/ui/field.tsx'
-import { Notice } from '#/ui/notice.tsx'
-import { Textarea } from '#/ui/textarea.tsx'
-import { toast } from '#/ui/toasters.tsx'
-import { useZodForm } from '#/ui/use-zod-form.ts'
+import { privacy } from '@prosa/contract/settings/privacy.ts'
+import type { PrivacyRequest } from '@prosa/contract/settings/privacy.ts'
+import { useFormSubmit } from '#/lib/forms/form-submit.ts'
+import { useWrite } from '#/lib/api/operations.ts'
+import { Button } from '#/ui/actions/button.tsx'
+import { Field } from '#/ui/inputs/field.tsx'
+import { Notice } from '#/ui/feedback/notice.tsx'
+import { Textarea } from '#/ui/inputs/textarea.tsx'
+import { toast } from '#/ui/feedback/toasters.tsx'
+import { useZodForm } from '#/ui/inputs/use-zod-form.ts'
 
 /** Closes a request with an answer; an erasure is done by erasing, so that here it can only be refused. */
 export function AnswerForm({ request: { id, kind } }: { request: PrivacyRequest }) {

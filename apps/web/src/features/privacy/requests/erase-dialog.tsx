@@ -1,14 +1,14 @@
-import type { PrivacyRequest } from '@prosa/contract/privacy.ts'
+import type { PrivacyRequest } from '@prosa/contract/settings/privacy.ts'
 import { useState } from 'react'
-import { useWrite } from '#/lib/operations.ts'
-import { problemText } from '#/lib/problems.ts'
+import { useWrite } from '#/lib/api/operations.ts'
+import { problemText } from '#/lib/api/problems.ts'
 import { counted } from '#/text/counted.ts'
-import { AlertDialog } from '#/ui/alert-dialog.tsx'
-import { Field } from '#/ui/field.tsx'
-import { Notice } from '#/ui/notice.tsx'
-import { RadioGroup } from '#/ui/radio-group.tsx'
-import { TextInput } from '#/ui/text-input.tsx'
-import { toast } from '#/ui/toasters.tsx'
+import { AlertDialog } from '#/ui/overlays/alert-dialog.tsx'
+import { Field } from '#/ui/inputs/field.tsx'
+import { Notice } from '#/ui/feedback/notice.tsx'
+import { RadioGroup } from '#/ui/inputs/radio-group.tsx'
+import { TextInput } from '#/ui/inputs/text-input.tsx'
+import { toast } from '#/ui/feedback/toasters.tsx'
 
 interface EraseDialogProps {
   request: PrivacyRequest

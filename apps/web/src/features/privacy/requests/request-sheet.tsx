@@ -1,14 +1,14 @@
-import type { PrivacyRequest } from '@prosa/contract/privacy.ts'
+import type { PrivacyRequest } from '@prosa/contract/settings/privacy.ts'
 import { UserX } from 'lucide-react'
 import { useState } from 'react'
 import { AnswerForm } from '#/features/privacy/requests/answer-form.tsx'
 import { EraseDialog } from '#/features/privacy/requests/erase-dialog.tsx'
-import { formatDate, formatDateTime } from '#/lib/format.ts'
+import { formatDate, formatDateTime } from '#/lib/format/format.ts'
 import { requestKindLabels, requestStatusLabels, requestStatusTones } from '#/text/privacy-labels.ts'
-import { Badge } from '#/ui/badge.tsx'
-import { Button } from '#/ui/button.tsx'
-import { Notice } from '#/ui/notice.tsx'
-import { Sheet } from '#/ui/sheet.tsx'
+import { Badge } from '#/ui/layout/badge.tsx'
+import { Button } from '#/ui/actions/button.tsx'
+import { Notice } from '#/ui/feedback/notice.tsx'
+import { Sheet } from '#/ui/overlays/sheet.tsx'
 
 interface RequestSheetProps {
   request: PrivacyRequest

@@ -1,4 +1,4 @@
-import type { privacy } from '@prosa/contract/privacy.ts'
+import type { privacy } from '@prosa/contract/settings/privacy.ts'
 import type { z } from 'zod'
 
 type RequestsSearch = Partial<z.output<typeof privacy.listPrivacyRequests.query>>

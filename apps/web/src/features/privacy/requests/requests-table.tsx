@@ -1,12 +1,12 @@
-import type { PrivacyRequest } from '@prosa/contract/privacy.ts'
+import type { PrivacyRequest } from '@prosa/contract/settings/privacy.ts'
 import { useMemo } from 'react'
 import type { ReactNode } from 'react'
-import { formatDate } from '#/lib/format.ts'
+import { formatDate } from '#/lib/format/format.ts'
 import { requestKindLabels, requestStatusLabels, requestStatusTones } from '#/text/privacy-labels.ts'
-import { Badge } from '#/ui/badge.tsx'
-import { Button } from '#/ui/button.tsx'
-import { columnHelper } from '#/ui/data-table-columns.ts'
-import { DataTable } from '#/ui/data-table.tsx'
+import { Badge } from '#/ui/layout/badge.tsx'
+import { Button } from '#/ui/actions/button.tsx'
+import { columnHelper } from '#/ui/lists/data-table-columns.ts'
+import { DataTable } from '#/ui/lists/data-table.tsx'
 
 interface RequestsTableProps {
   rows: readonly PrivacyRequest[]

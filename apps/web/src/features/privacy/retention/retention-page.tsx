@@ -2,12 +2,12 @@ import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-qu
 import { Eraser, History } from 'lucide-react'
 import { RetentionForm } from '#/features/privacy/retention/retention-form.tsx'
 import { RunsTable } from '#/features/privacy/retention/runs-table.tsx'
-import { read, useWrite } from '#/lib/operations.ts'
-import { Button } from '#/ui/button.tsx'
-import { Card } from '#/ui/card.tsx'
-import { EmptyState } from '#/ui/empty-state.tsx'
-import { PagedList } from '#/ui/paged-list.tsx'
-import { toast } from '#/ui/toasters.tsx'
+import { read, useWrite } from '#/lib/api/operations.ts'
+import { Button } from '#/ui/actions/button.tsx'
+import { Card } from '#/ui/layout/card.tsx'
+import { EmptyState } from '#/ui/lists/empty-state.tsx'
+import { PagedList } from '#/ui/lists/paged-list.tsx'
+import { toast } from '#/ui/feedback/toasters.tsx'
 
 interface RetentionPageProps {
   search: { page?: number }

@@ -1,10 +1,10 @@
-import type { RetentionRun } from '@prosa/contract/privacy.ts'
+import type { RetentionRun } from '@prosa/contract/settings/privacy.ts'
 import type { ReactNode } from 'react'
-import { formatDateTime, formatNumber } from '#/lib/format.ts'
+import { formatDateTime, formatNumber } from '#/lib/format/format.ts'
 import { removedLabels } from '#/text/privacy-labels.ts'
-import { Badge } from '#/ui/badge.tsx'
-import { columnHelper } from '#/ui/data-table-columns.ts'
-import { DataTable } from '#/ui/data-table.tsx'
+import { Badge } from '#/ui/layout/badge.tsx'
+import { columnHelper } from '#/ui/lists/data-table-columns.ts'
+import { DataTable } from '#/ui/lists/data-table.tsx'
 
 interface RunsTableProps {
   rows: readonly RetentionRun[]

@@ -3,12 +3,12 @@ import { BellRing } from 'lucide-react'
 import { useState } from 'react'
 import { PushHelp } from '#/features/profile/notices/push-help.tsx'
 import { useThisDevice } from '#/features/profile/notices/use-this-device.ts'
-import { formatDate, formatRelative } from '#/lib/format.ts'
-import { read, useWrite } from '#/lib/operations.ts'
-import { pushAbility } from '#/lib/push-device.ts'
-import { Badge } from '#/ui/badge.tsx'
-import { Button } from '#/ui/button.tsx'
-import { toast } from '#/ui/toasters.tsx'
+import { formatDate, formatRelative } from '#/lib/format/format.ts'
+import { read, useWrite } from '#/lib/api/operations.ts'
+import { pushAbility } from '#/lib/device/push-device.ts'
+import { Badge } from '#/ui/layout/badge.tsx'
+import { Button } from '#/ui/actions/button.tsx'
+import { toast } from '#/ui/feedback/toasters.tsx'
 
 /** Turns notifications on in this browser, tries them, and lists the person's other devices. */
 export function Devices() {

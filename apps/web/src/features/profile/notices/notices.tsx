@@ -1,8 +1,8 @@
-import type { PushKind } from '@prosa/contract/push.ts'
+import type { PushKind } from '@prosa/contract/people/push.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { read, useWrite } from '#/lib/operations.ts'
-import { Switch } from '#/ui/switch.tsx'
-import { toast } from '#/ui/toasters.tsx'
+import { read, useWrite } from '#/lib/api/operations.ts'
+import { Switch } from '#/ui/inputs/switch.tsx'
+import { toast } from '#/ui/feedback/toasters.tsx'
 
 const kinds = [
   {

@@ -1,6 +1,6 @@
 import type { PushTrouble } from '#/features/profile/notices/use-this-device.ts'
-import type { PushAbility } from '#/lib/push-device.ts'
-import { Notice } from '#/ui/notice.tsx'
+import type { PushAbility } from '#/lib/device/push-device.ts'
+import { Notice } from '#/ui/feedback/notice.tsx'
 
 type Reason = Exclude<PushAbility, 'able'> | PushTrouble
 

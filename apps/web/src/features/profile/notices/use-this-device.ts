@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api } from '#/lib/api.ts'
-import { addThisDevice, askPermission, forgetThisDevice } from '#/lib/push-device.ts'
-import { toast } from '#/ui/toasters.tsx'
+import { api } from '#/lib/api/api.ts'
+import { addThisDevice, askPermission, forgetThisDevice } from '#/lib/device/push-device.ts'
+import { toast } from '#/ui/feedback/toasters.tsx'
 
 /** Why the last try came to nothing: the person closed the question, or the browser cannot reach its push service. */
 export type PushTrouble = 'dismissed' | 'failed'

@@ -1,14 +1,14 @@
 import { startRegistration } from '@simplewebauthn/browser'
 import { z } from 'zod'
 import { FormFrame } from '#/features/profile/form-frame.tsx'
-import { useFormSubmit } from '#/lib/form-submit.ts'
-import { useWrite } from '#/lib/operations.ts'
-import { Dialog } from '#/ui/dialog.tsx'
-import { Field } from '#/ui/field.tsx'
-import { PasswordInput } from '#/ui/password-input.tsx'
-import { TextInput } from '#/ui/text-input.tsx'
-import { toast } from '#/ui/toasters.tsx'
-import { useZodForm } from '#/ui/use-zod-form.ts'
+import { useFormSubmit } from '#/lib/forms/form-submit.ts'
+import { useWrite } from '#/lib/api/operations.ts'
+import { Dialog } from '#/ui/overlays/dialog.tsx'
+import { Field } from '#/ui/inputs/field.tsx'
+import { PasswordInput } from '#/ui/inputs/password-input.tsx'
+import { TextInput } from '#/ui/inputs/text-input.tsx'
+import { toast } from '#/ui/feedback/toasters.tsx'
+import { useZodForm } from '#/ui/inputs/use-zod-form.ts'
 
 const nameRules = z.object({
   name: z

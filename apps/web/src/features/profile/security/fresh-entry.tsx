@@ -1,10 +1,10 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { LogIn } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { rememberFlow } from '#/lib/oidc-flow.ts'
-import { read, useWrite } from '#/lib/operations.ts'
-import { Button } from '#/ui/button.tsx'
-import { Skeleton } from '#/ui/skeleton.tsx'
+import { rememberFlow } from '#/lib/session/oidc-flow.ts'
+import { read, useWrite } from '#/lib/api/operations.ts'
+import { Button } from '#/ui/actions/button.tsx'
+import { Skeleton } from '#/ui/feedback/skeleton.tsx'
 
 interface FreshEntryProps {
   /** Where the person comes back to. */

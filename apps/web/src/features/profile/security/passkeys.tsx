@@ -1,13 +1,13 @@
-import type { Passkey } from '@prosa/contract/second-factor.ts'
+import type { Passkey } from '@prosa/contract/people/second-factor.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import { AddPasskeyDialog } from '#/features/profile/security/add-passkey-dialog.tsx'
 import { RemovePasskeyDialog } from '#/features/profile/security/remove-passkey-dialog.tsx'
 import { FreshEntry } from '#/features/profile/security/fresh-entry.tsx'
-import { formatDate, formatRelative } from '#/lib/format.ts'
-import { read } from '#/lib/operations.ts'
-import { Button } from '#/ui/button.tsx'
+import { formatDate, formatRelative } from '#/lib/format/format.ts'
+import { read } from '#/lib/api/operations.ts'
+import { Button } from '#/ui/actions/button.tsx'
 
 /** Keys of the person's devices, which open the account without a password. */
 export function Passkeys() {

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { FormFrame } from '#/features/profile/form-frame.tsx'
-import { useFormSubmit } from '#/lib/form-submit.ts'
-import { Field } from '#/ui/field.tsx'
-import { PasswordInput } from '#/ui/password-input.tsx'
-import { useZodForm } from '#/ui/use-zod-form.ts'
+import { useFormSubmit } from '#/lib/forms/form-submit.ts'
+import { Field } from '#/ui/inputs/field.tsx'
+import { PasswordInput } from '#/ui/inputs/password-input.tsx'
+import { useZodForm } from '#/ui/inputs/use-zod-form.ts'
 
 const schema = z.object({ currentPassword: z.string().min(1, 'Escreva a sua senha atual.').max(128) })
 

@@ -1,6 +1,6 @@
-import { saveText } from '#/lib/download.ts'
-import { Button } from '#/ui/button.tsx'
-import { CopyButton } from '#/ui/copy-button.tsx'
+import { saveText } from '#/lib/api/download.ts'
+import { Button } from '#/ui/actions/button.tsx'
+import { CopyButton } from '#/ui/actions/copy-button.tsx'
 
 /** Shown once: whoever loses the device goes in with one of them. */
 export function RecoveryCodes({ codes }: { codes: readonly string[] }) {

@@ -1,10 +1,10 @@
-import type { Passkey } from '@prosa/contract/second-factor.ts'
+import type { Passkey } from '@prosa/contract/people/second-factor.ts'
 import { FreshEntry } from '#/features/profile/security/fresh-entry.tsx'
 import { PasswordStep } from '#/features/profile/security/password-step.tsx'
-import { useWrite } from '#/lib/operations.ts'
-import { Button } from '#/ui/button.tsx'
-import { Dialog } from '#/ui/dialog.tsx'
-import { toast } from '#/ui/toasters.tsx'
+import { useWrite } from '#/lib/api/operations.ts'
+import { Button } from '#/ui/actions/button.tsx'
+import { Dialog } from '#/ui/overlays/dialog.tsx'
+import { toast } from '#/ui/feedback/toasters.tsx'
 
 interface RemovePasskeyDialogProps {
   passkey: Passkey

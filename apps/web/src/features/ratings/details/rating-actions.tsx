@@ -1,14 +1,14 @@
-import type { ApprovedAnswer } from '@prosa/contract/approved-answers.ts'
-import type { RatingDetails } from '@prosa/contract/ratings.ts'
+import type { ApprovedAnswer } from '@prosa/contract/assistants/approved-answers.ts'
+import type { RatingDetails } from '@prosa/contract/conversations/ratings.ts'
 import { Check, FlaskConical, PencilLine, RotateCcw, SquarePen, UserCheck, X } from 'lucide-react'
 import { useState } from 'react'
 import type { ComponentType } from 'react'
 import { RatingAssignee } from '#/features/ratings/details/rating-assignee.tsx'
-import { useWrite } from '#/lib/operations.ts'
-import { useUser } from '#/lib/session.ts'
-import { Button } from '#/ui/button.tsx'
-import { LinkButton } from '#/ui/link-button.tsx'
-import { toast } from '#/ui/toasters.tsx'
+import { useWrite } from '#/lib/api/operations.ts'
+import { useUser } from '#/lib/session/session.ts'
+import { Button } from '#/ui/actions/button.tsx'
+import { LinkButton } from '#/ui/actions/link-button.tsx'
+import { toast } from '#/ui/feedback/toasters.tsx'
 
 /** The dialogs of the builder, which another feature draws. */
 export interface BuilderDialogs {

@@ -1,8 +1,8 @@
-import type { RatingDetails } from '@prosa/contract/ratings.ts'
-import { useWrite } from '#/lib/operations.ts'
-import { Field } from '#/ui/field.tsx'
-import { Select } from '#/ui/select.tsx'
-import { toast } from '#/ui/toasters.tsx'
+import type { RatingDetails } from '@prosa/contract/conversations/ratings.ts'
+import { useWrite } from '#/lib/api/operations.ts'
+import { Field } from '#/ui/inputs/field.tsx'
+import { Select } from '#/ui/inputs/select.tsx'
+import { toast } from '#/ui/feedback/toasters.tsx'
 
 /** Who takes care of it; it can be given to anybody who could. */
 export function RatingAssignee({ rating }: { rating: RatingDetails }) {

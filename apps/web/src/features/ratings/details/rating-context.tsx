@@ -1,9 +1,9 @@
-import type { RatingDetails } from '@prosa/contract/ratings.ts'
-import { classNames } from '#/lib/class-names.ts'
-import { formatDateTime } from '#/lib/format.ts'
+import type { RatingDetails } from '@prosa/contract/conversations/ratings.ts'
+import { classNames } from '#/lib/format/class-names.ts'
+import { formatDateTime } from '#/lib/format/format.ts'
 import { counted } from '#/text/counted.ts'
-import { Markdown } from '#/ui/markdown.tsx'
-import { PlainText } from '#/ui/plain-text.tsx'
+import { Markdown } from '#/ui/markdown/markdown.tsx'
+import { PlainText } from '#/ui/markdown/plain-text.tsx'
 
 const explained: Readonly<Record<RatingDetails['around'], string>> = {
   shown: 'Somente este trecho. O resto da conversa não é mostrado.',

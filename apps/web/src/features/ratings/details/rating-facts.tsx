@@ -1,8 +1,8 @@
-import type { RatingDetails } from '@prosa/contract/ratings.ts'
-import { APPROVED_MODEL } from '@prosa/contract/approved-model.ts'
-import { ratingOriginLabels, ratingReasonLabels } from '@prosa/contract/rating-labels.ts'
+import type { RatingDetails } from '@prosa/contract/conversations/ratings.ts'
+import { APPROVED_MODEL } from '@prosa/contract/assistants/approved-model.ts'
+import { ratingOriginLabels, ratingReasonLabels } from '@prosa/contract/conversations/rating-labels.ts'
 import { StatusBadge, ValueBadge } from '#/features/ratings/rating-badges.tsx'
-import { formatDateTime, formatMoney, formatNumber } from '#/lib/format.ts'
+import { formatDateTime, formatMoney, formatNumber } from '#/lib/format/format.ts'
 
 /** What was judged and how it came about. */
 export function RatingFacts({ rating }: { rating: RatingDetails }) {

@@ -1,10 +1,10 @@
-import type { RatingDetails } from '@prosa/contract/ratings.ts'
+import type { RatingDetails } from '@prosa/contract/conversations/ratings.ts'
 import { useState } from 'react'
-import { formatDateTime } from '#/lib/format.ts'
-import { useWrite } from '#/lib/operations.ts'
-import { Button } from '#/ui/button.tsx'
-import { Field } from '#/ui/field.tsx'
-import { Textarea } from '#/ui/textarea.tsx'
+import { formatDateTime } from '#/lib/format/format.ts'
+import { useWrite } from '#/lib/api/operations.ts'
+import { Button } from '#/ui/actions/button.tsx'
+import { Field } from '#/ui/inputs/field.tsx'
+import { Textarea } from '#/ui/inputs/textarea.tsx'
 
 /** What those who handle ratings write for each other; the author never sees it. */
 export function RatingNotes({ rating: { id, notes, manageable } }: { rating: RatingDetails }) {

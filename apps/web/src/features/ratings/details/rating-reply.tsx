@@ -1,11 +1,11 @@
-import type { RatingDetails } from '@prosa/contract/ratings.ts'
+import type { RatingDetails } from '@prosa/contract/conversations/ratings.ts'
 import { useState } from 'react'
-import { formatDateTime } from '#/lib/format.ts'
-import { useWrite } from '#/lib/operations.ts'
-import { Button } from '#/ui/button.tsx'
-import { Field } from '#/ui/field.tsx'
-import { Textarea } from '#/ui/textarea.tsx'
-import { toast } from '#/ui/toasters.tsx'
+import { formatDateTime } from '#/lib/format/format.ts'
+import { useWrite } from '#/lib/api/operations.ts'
+import { Button } from '#/ui/actions/button.tsx'
+import { Field } from '#/ui/inputs/field.tsx'
+import { Textarea } from '#/ui/inputs/textarea.tsx'
+import { toast } from '#/ui/feedback/toasters.tsx'
 
 /** What the author is told. */
 export function RatingReply({ rating: { id, reply, repliedAt, mailed, manageable } }: { rating: RatingDetails }) {

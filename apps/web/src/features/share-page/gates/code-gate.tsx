@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { CodeField } from '#/features/share-page/code-field.tsx'
 import type { GateProps } from '#/features/share-page/gates/gate-props.ts'
-import { Button } from '#/ui/button.tsx'
+import { Button } from '#/ui/actions/button.tsx'
 
 export function CodeGate({ busy, fields, onPass }: GateProps) {
   const [code, setCode] = useState('')

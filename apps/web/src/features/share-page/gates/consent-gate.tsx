@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { GateProps } from '#/features/share-page/gates/gate-props.ts'
-import { Button } from '#/ui/button.tsx'
-import { Checkbox } from '#/ui/checkbox.tsx'
-import { Markdown } from '#/ui/markdown.tsx'
+import { Button } from '#/ui/actions/button.tsx'
+import { Checkbox } from '#/ui/inputs/checkbox.tsx'
+import { Markdown } from '#/ui/markdown/markdown.tsx'
 
 export function ConsentGate({ share: { consent, minors }, busy, onPass }: GateProps) {
   const [agreed, setAgreed] = useState(false)

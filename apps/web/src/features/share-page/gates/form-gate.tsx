@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { GateProps } from '#/features/share-page/gates/gate-props.ts'
 import { Question } from '#/features/share-page/gates/question.tsx'
-import { Button } from '#/ui/button.tsx'
-import { Field } from '#/ui/field.tsx'
-import { TextInput } from '#/ui/text-input.tsx'
+import { Button } from '#/ui/actions/button.tsx'
+import { Field } from '#/ui/inputs/field.tsx'
+import { TextInput } from '#/ui/inputs/text-input.tsx'
 
 export function FormGate({ share, busy, fields, onPass }: GateProps) {
   const { identification, formFields, minors } = share

@@ -1,4 +1,4 @@
-import type { Share } from '@prosa/contract/visits.ts'
+import type { Share } from '@prosa/contract/sharing/visits.ts'
 import { useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import type { Entry } from '#/features/share-page/enter-share.ts'
@@ -7,10 +7,10 @@ import { ConsentGate } from '#/features/share-page/gates/consent-gate.tsx'
 import { FormGate } from '#/features/share-page/gates/form-gate.tsx'
 import { gatesOf, useGates } from '#/features/share-page/gates/use-gates.ts'
 import { ResumeForm } from '#/features/share-page/gates/resume-form.tsx'
-import { pictureOf } from '#/lib/picture-of.ts'
-import { Avatar } from '#/ui/avatar.tsx'
-import { Button } from '#/ui/button.tsx'
-import { Notice } from '#/ui/notice.tsx'
+import { pictureOf } from '#/lib/forms/picture-of.ts'
+import { Avatar } from '#/ui/layout/avatar.tsx'
+import { Button } from '#/ui/actions/button.tsx'
+import { Notice } from '#/ui/feedback/notice.tsx'
 
 interface GatesProps {
   token: string

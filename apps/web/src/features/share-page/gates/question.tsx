@@ -1,7 +1,7 @@
-import type { FormField } from '@prosa/contract/link-settings.ts'
-import { Field } from '#/ui/field.tsx'
-import { RadioGroup } from '#/ui/radio-group.tsx'
-import { TextInput } from '#/ui/text-input.tsx'
+import type { FormField } from '@prosa/contract/sharing/link-settings.ts'
+import { Field } from '#/ui/inputs/field.tsx'
+import { RadioGroup } from '#/ui/inputs/radio-group.tsx'
+import { TextInput } from '#/ui/inputs/text-input.tsx'
 
 interface QuestionProps {
   field: FormField

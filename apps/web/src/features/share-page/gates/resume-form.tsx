@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { beginGuestSession } from '#/lib/guest-session.ts'
-import { useWrite } from '#/lib/operations.ts'
-import { isHandledElsewhere, problemText } from '#/lib/problems.ts'
-import { Button } from '#/ui/button.tsx'
-import { Field } from '#/ui/field.tsx'
-import { TextInput } from '#/ui/text-input.tsx'
+import { beginGuestSession } from '#/lib/session/guest-session.ts'
+import { useWrite } from '#/lib/api/operations.ts'
+import { isHandledElsewhere, problemText } from '#/lib/api/problems.ts'
+import { Button } from '#/ui/actions/button.tsx'
+import { Field } from '#/ui/inputs/field.tsx'
+import { TextInput } from '#/ui/inputs/text-input.tsx'
 
 interface ResumeFormProps {
   token: string

@@ -1,12 +1,12 @@
-import { ApiProblem } from '@prosa/contract/client.ts'
-import type { Share } from '@prosa/contract/visits.ts'
+import { ApiProblem } from '@prosa/contract/protocol/client.ts'
+import type { Share } from '@prosa/contract/sharing/visits.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { enterShare } from '#/features/share-page/enter-share.ts'
 import type { Entry } from '#/features/share-page/enter-share.ts'
-import { api } from '#/lib/api.ts'
-import { read } from '#/lib/operations.ts'
-import { fieldProblems, isHandledElsewhere, problemText } from '#/lib/problems.ts'
-import { queryClient } from '#/lib/query-client.ts'
+import { api } from '#/lib/api/api.ts'
+import { read } from '#/lib/api/operations.ts'
+import { fieldProblems, isHandledElsewhere, problemText } from '#/lib/api/problems.ts'
+import { queryClient } from '#/lib/api/query-client.ts'
 
 export type Gate = 'code' | 'consent' | 'form'
 

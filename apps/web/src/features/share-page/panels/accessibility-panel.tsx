@@ -1,9 +1,9 @@
-import { setReadingComfort, useReadingComfort } from '#/lib/reading-comfort.ts'
-import { useTheme } from '#/lib/theme.ts'
+import { setReadingComfort, useReadingComfort } from '#/lib/device/reading-comfort.ts'
+import { useTheme } from '#/lib/device/theme.ts'
 import { textSizeOptions } from '#/text/comfort-labels.ts'
-import { SegmentedControl } from '#/ui/segmented-control.tsx'
-import { Sheet } from '#/ui/sheet.tsx'
-import { Switch } from '#/ui/switch.tsx'
+import { SegmentedControl } from '#/ui/inputs/segmented-control.tsx'
+import { Sheet } from '#/ui/overlays/sheet.tsx'
+import { Switch } from '#/ui/inputs/switch.tsx'
 
 const themes = [
   { value: 'light', label: 'Claro' },

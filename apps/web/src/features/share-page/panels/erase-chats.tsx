@@ -1,9 +1,9 @@
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { useWrite } from '#/lib/operations.ts'
-import { toast } from '#/lib/toast.ts'
-import { AlertDialog } from '#/ui/alert-dialog.tsx'
-import { Button } from '#/ui/button.tsx'
+import { useWrite } from '#/lib/api/operations.ts'
+import { toast } from '#/lib/device/toast.ts'
+import { AlertDialog } from '#/ui/overlays/alert-dialog.tsx'
+import { Button } from '#/ui/actions/button.tsx'
 
 /** 'Apagar minhas conversas': for good, on every device. */
 export function EraseChats({ onErased }: { onErased: () => void }) {

@@ -1,10 +1,10 @@
-import type { Share } from '@prosa/contract/visits.ts'
+import type { Share } from '@prosa/contract/sharing/visits.ts'
 import type { ReactNode } from 'react'
 import { EraseChats } from '#/features/share-page/panels/erase-chats.tsx'
-import { useIsGuest } from '#/lib/guest-session.ts'
+import { useIsGuest } from '#/lib/session/guest-session.ts'
 import { counted } from '#/text/counted.ts'
-import { Markdown } from '#/ui/markdown.tsx'
-import { Sheet } from '#/ui/sheet.tsx'
+import { Markdown } from '#/ui/markdown/markdown.tsx'
+import { Sheet } from '#/ui/overlays/sheet.tsx'
 
 interface PrivacyPanelProps {
   share: Share

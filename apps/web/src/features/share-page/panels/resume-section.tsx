@@ -1,10 +1,10 @@
 import { MonitorSmartphone } from 'lucide-react'
 import { ResumeForm } from '#/features/share-page/gates/resume-form.tsx'
-import { formatTime } from '#/lib/format.ts'
-import { useWrite } from '#/lib/operations.ts'
-import { toastProblem } from '#/lib/problems.ts'
-import { Button } from '#/ui/button.tsx'
-import { CopyButton } from '#/ui/copy-button.tsx'
+import { formatTime } from '#/lib/format/format.ts'
+import { useWrite } from '#/lib/api/operations.ts'
+import { toastProblem } from '#/lib/api/problems.ts'
+import { Button } from '#/ui/actions/button.tsx'
+import { CopyButton } from '#/ui/actions/copy-button.tsx'
 
 interface ResumeSectionProps {
   token: string

@@ -1,8 +1,8 @@
-import { addressOf } from '@prosa/contract/api.ts'
-import type { ChatSummary } from '@prosa/contract/chats.ts'
-import { operations } from '@prosa/contract/plain-operations.ts'
+import { addressOf } from '@prosa/contract/protocol/api.ts'
+import type { ChatSummary } from '@prosa/contract/conversations/chats.ts'
+import { operations } from '@prosa/contract/protocol/plain-operations.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { api } from '#/lib/api.ts'
+import { api } from '#/lib/api/api.ts'
 
 interface ChatsPage {
   items: ChatSummary[]

@@ -1,12 +1,12 @@
-import type { ChatSummary } from '@prosa/contract/chats.ts'
+import type { ChatSummary } from '@prosa/contract/conversations/chats.ts'
 import { Ellipsis, Trash2 } from 'lucide-react'
-import { DownloadItems } from '#/ui/download-items.tsx'
-import { api } from '#/lib/api.ts'
-import { formatDateTime } from '#/lib/format.ts'
-import { useWrite } from '#/lib/operations.ts'
-import { toast } from '#/lib/toast.ts'
-import { DropdownMenu, MenuItem } from '#/ui/dropdown-menu.tsx'
-import { IconButton } from '#/ui/icon-button.tsx'
+import { DownloadItems } from '#/ui/actions/download-items.tsx'
+import { api } from '#/lib/api/api.ts'
+import { formatDateTime } from '#/lib/format/format.ts'
+import { useWrite } from '#/lib/api/operations.ts'
+import { toast } from '#/lib/device/toast.ts'
+import { DropdownMenu, MenuItem } from '#/ui/actions/dropdown-menu.tsx'
+import { IconButton } from '#/ui/actions/icon-button.tsx'
 
 interface VisitChatProps {
   chat: ChatSummary

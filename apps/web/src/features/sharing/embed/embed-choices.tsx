@@ -1,7 +1,7 @@
 import type { EmbedLook } from '#/features/sharing/embed/embed-snippets.ts'
 import { colorOptions, positionOptions, themeOptions } from '#/features/sharing/form/appearance-options.ts'
-import { Field } from '#/ui/field.tsx'
-import { Select } from '#/ui/select.tsx'
+import { Field } from '#/ui/inputs/field.tsx'
+import { Select } from '#/ui/inputs/select.tsx'
 
 interface EmbedChoicesProps {
   look: EmbedLook

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import type { SharingState } from '@prosa/contract/sharing.ts'
+import type { SharingState } from '@prosa/contract/sharing/sharing.ts'
 import { expect, test } from 'vitest'
 import { EmbedPage } from '#/features/sharing/embed/embed-page.tsx'
 import { newLinkSettings } from '#/features/sharing/form/form-values.ts'

@@ -1,4 +1,4 @@
-import type { ShareLink } from '@prosa/contract/sharing.ts'
+import type { ShareLink } from '@prosa/contract/sharing/sharing.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { EmbedChoices } from '#/features/sharing/embed/embed-choices.tsx'
@@ -11,10 +11,10 @@ import {
   type EmbedPlace,
 } from '#/features/sharing/embed/embed-snippets.ts'
 import { IdentityPanel } from '#/features/sharing/embed/identity-panel.tsx'
-import { read } from '#/lib/operations.ts'
-import { CopyButton } from '#/ui/copy-button.tsx'
-import { Notice } from '#/ui/notice.tsx'
-import { TabPanel, Tabs } from '#/ui/tabs.tsx'
+import { read } from '#/lib/api/operations.ts'
+import { CopyButton } from '#/ui/actions/copy-button.tsx'
+import { Notice } from '#/ui/feedback/notice.tsx'
+import { TabPanel, Tabs } from '#/ui/layout/tabs.tsx'
 
 interface EmbedPageProps {
   assistantId: number

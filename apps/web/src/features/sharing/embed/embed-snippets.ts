@@ -1,4 +1,4 @@
-import type { LinkAppearance } from '@prosa/contract/link-settings.ts'
+import type { LinkAppearance } from '@prosa/contract/sharing/link-settings.ts'
 
 export type EmbedLook = Pick<LinkAppearance, 'theme' | 'position' | 'color'>
 

@@ -1,14 +1,14 @@
-import { retentionChoices } from '@prosa/contract/link-settings.ts'
+import { retentionChoices } from '@prosa/contract/sharing/link-settings.ts'
 import { ChevronRight } from 'lucide-react'
 import { Controller } from 'react-hook-form'
 import { AppearanceFields } from '#/features/sharing/form/appearance-fields.tsx'
 import type { LinkForm, LinkFormState } from '#/features/sharing/form/form-values.ts'
 import { counted } from '#/text/counted.ts'
-import { Checkbox } from '#/ui/checkbox.tsx'
-import { Field } from '#/ui/field.tsx'
-import { Select } from '#/ui/select.tsx'
-import { Textarea } from '#/ui/textarea.tsx'
-import { TextInput } from '#/ui/text-input.tsx'
+import { Checkbox } from '#/ui/inputs/checkbox.tsx'
+import { Field } from '#/ui/inputs/field.tsx'
+import { Select } from '#/ui/inputs/select.tsx'
+import { Textarea } from '#/ui/inputs/textarea.tsx'
+import { TextInput } from '#/ui/inputs/text-input.tsx'
 
 /** What most links never need, folded away under what is set. */
 export function AdvancedFields({ form, hasCode }: { form: LinkFormState; hasCode: boolean }) {

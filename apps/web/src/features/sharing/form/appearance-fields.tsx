@@ -1,9 +1,9 @@
 import { Controller } from 'react-hook-form'
 import { colorOptions, positionOptions, themeOptions } from '#/features/sharing/form/appearance-options.ts'
 import type { LinkFormState } from '#/features/sharing/form/form-values.ts'
-import { Field } from '#/ui/field.tsx'
-import { Select } from '#/ui/select.tsx'
-import { TextInput } from '#/ui/text-input.tsx'
+import { Field } from '#/ui/inputs/field.tsx'
+import { Select } from '#/ui/inputs/select.tsx'
+import { TextInput } from '#/ui/inputs/text-input.tsx'
 
 /** How the page and the bubble look. */
 export function AppearanceFields({ form }: { form: LinkFormState }) {

@@ -1,4 +1,4 @@
-import { avatarColors } from '@prosa/contract/assistant-choices.ts'
+import { avatarColors } from '@prosa/contract/assistants/assistant-choices.ts'
 import { avatarColorLabels } from '#/text/assistant-labels.ts'
 
 export const colorOptions = avatarColors.map((value) => ({ value, label: avatarColorLabels[value] }))

@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { LinkSheet } from '#/features/sharing/form/link-sheet.tsx'
 import { LogoField } from '#/features/sharing/form/logo-field.tsx'
 import type { LinkOfAssistant } from '#/features/sharing/link-of-assistant.ts'
-import { read } from '#/lib/operations.ts'
+import { read } from '#/lib/api/operations.ts'
 
 interface EditSheetProps extends LinkOfAssistant {
   onClose: () => void

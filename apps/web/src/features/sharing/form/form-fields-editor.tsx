@@ -1,14 +1,14 @@
 import { Plus, Trash2 } from 'lucide-react'
 import { Controller, useFieldArray } from 'react-hook-form'
 import type { LinkFormState } from '#/features/sharing/form/form-values.ts'
-import { Button } from '#/ui/button.tsx'
-import { Checkbox } from '#/ui/checkbox.tsx'
-import { FieldError } from '#/ui/field-error.tsx'
-import { Field } from '#/ui/field.tsx'
-import { IconButton } from '#/ui/icon-button.tsx'
-import { Select } from '#/ui/select.tsx'
-import { Textarea } from '#/ui/textarea.tsx'
-import { TextInput } from '#/ui/text-input.tsx'
+import { Button } from '#/ui/actions/button.tsx'
+import { Checkbox } from '#/ui/inputs/checkbox.tsx'
+import { FieldError } from '#/ui/inputs/field-error.tsx'
+import { Field } from '#/ui/inputs/field.tsx'
+import { IconButton } from '#/ui/actions/icon-button.tsx'
+import { Select } from '#/ui/inputs/select.tsx'
+import { Textarea } from '#/ui/inputs/textarea.tsx'
+import { TextInput } from '#/ui/inputs/text-input.tsx'
 
 const most = 10
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { bodyOf, formOf, newLinkSettings } from '#/features/sharing/form/form-values.ts'
-import { showTimesIn } from '#/lib/time-zone.ts'
+import { showTimesIn } from '#/lib/format/time-zone.ts'
 
 afterEach(() => showTimesIn(undefined))
 

@@ -4,12 +4,12 @@ import {
   type LinkSettings,
   MINORS_RETENTION_DAYS,
   NEW_LINK_BUDGET_CENTS,
-} from '@prosa/contract/link-settings.ts'
-import { domainSchema } from '@prosa/contract/embedding.ts'
-import { toInstant, toLocal } from '@prosa/contract/time-zones.ts'
-import { z } from '@prosa/contract/zod.ts'
-import { shownTimeZone } from '#/lib/time-zone.ts'
-import type { ZodForm } from '#/ui/use-zod-form.ts'
+} from '@prosa/contract/sharing/link-settings.ts'
+import { domainSchema } from '@prosa/contract/sharing/embedding.ts'
+import { toInstant, toLocal } from '@prosa/contract/protocol/time-zones.ts'
+import { z } from '@prosa/contract/protocol/zod.ts'
+import { shownTimeZone } from '#/lib/format/time-zone.ts'
+import type { ZodForm } from '#/ui/inputs/use-zod-form.ts'
 
 const wholeNumber = (max: number) =>
   z

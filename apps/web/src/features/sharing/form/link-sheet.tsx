@@ -1,15 +1,15 @@
-import type { ShareLink } from '@prosa/contract/sharing.ts'
+import type { ShareLink } from '@prosa/contract/sharing/sharing.ts'
 import { type ReactNode, useId } from 'react'
 import { AdvancedFields } from '#/features/sharing/form/advanced-fields.tsx'
 import { bodyOf, formOf, linkFormSchema, newLinkSettings } from '#/features/sharing/form/form-values.ts'
 import { MainFields } from '#/features/sharing/form/main-fields.tsx'
-import { useFormSubmit } from '#/lib/form-submit.ts'
-import { useWrite } from '#/lib/operations.ts'
-import { Button } from '#/ui/button.tsx'
-import { Notice } from '#/ui/notice.tsx'
-import { Sheet } from '#/ui/sheet.tsx'
-import { toast } from '#/ui/toasters.tsx'
-import { useZodForm } from '#/ui/use-zod-form.ts'
+import { useFormSubmit } from '#/lib/forms/form-submit.ts'
+import { useWrite } from '#/lib/api/operations.ts'
+import { Button } from '#/ui/actions/button.tsx'
+import { Notice } from '#/ui/feedback/notice.tsx'
+import { Sheet } from '#/ui/overlays/sheet.tsx'
+import { toast } from '#/ui/feedback/toasters.tsx'
+import { useZodForm } from '#/ui/inputs/use-zod-form.ts'
 
 interface LinkSheetProps {
   assistantId: number

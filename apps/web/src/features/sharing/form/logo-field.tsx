@@ -1,9 +1,9 @@
-import type { ShareLink } from '@prosa/contract/sharing.ts'
-import { useWrite } from '#/lib/operations.ts'
-import { useUpload } from '#/lib/use-upload.ts'
-import { Button } from '#/ui/button.tsx'
-import { FieldError } from '#/ui/field-error.tsx'
-import { FileButton } from '#/ui/file-button.tsx'
+import type { ShareLink } from '@prosa/contract/sharing/sharing.ts'
+import { useWrite } from '#/lib/api/operations.ts'
+import { useUpload } from '#/lib/api/use-upload.ts'
+import { Button } from '#/ui/actions/button.tsx'
+import { FieldError } from '#/ui/inputs/field-error.tsx'
+import { FileButton } from '#/ui/actions/file-button.tsx'
 
 /** The picture on the top of a link's page; it is saved at once. */
 export function LogoField({ assistantId, link }: { assistantId: number; link: ShareLink }) {

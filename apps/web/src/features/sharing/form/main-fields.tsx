@@ -1,13 +1,13 @@
-import { identifications } from '@prosa/contract/link-settings.ts'
+import { identifications } from '@prosa/contract/sharing/link-settings.ts'
 import { Controller } from 'react-hook-form'
 import { FormFieldsEditor } from '#/features/sharing/form/form-fields-editor.tsx'
 import { type LinkFormState, protectedForm } from '#/features/sharing/form/form-values.ts'
 import { identificationLabels } from '#/features/sharing/link-labels.ts'
-import { Checkbox } from '#/ui/checkbox.tsx'
-import { Field } from '#/ui/field.tsx'
-import { Select } from '#/ui/select.tsx'
-import { Textarea } from '#/ui/textarea.tsx'
-import { TextInput } from '#/ui/text-input.tsx'
+import { Checkbox } from '#/ui/inputs/checkbox.tsx'
+import { Field } from '#/ui/inputs/field.tsx'
+import { Select } from '#/ui/inputs/select.tsx'
+import { Textarea } from '#/ui/inputs/textarea.tsx'
+import { TextInput } from '#/ui/inputs/text-input.tsx'
 
 /** What every link needs. */
 export function MainFields({ form, minorsAllowed }: { form: LinkFormState; minorsAllowed: boolean }) {

@@ -1,4 +1,4 @@
-import type { QrShape } from '#/lib/qr-shape.ts'
+import type { QrShape } from '#/lib/format/qr-shape.ts'
 
 const svgNamespace = 'http://www.w3.org/2000/svg'
 

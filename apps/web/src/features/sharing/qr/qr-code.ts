@@ -1,4 +1,4 @@
-import type { QrShape } from '#/lib/qr-shape.ts'
+import type { QrShape } from '#/lib/format/qr-shape.ts'
 
 /** A file of its own: dark on white, whatever the theme, because cameras read it so. */
 export const qrSvg = ({ size, path }: QrShape): Blob =>

@@ -1,4 +1,4 @@
-import type { StatsFigure } from '@prosa/contract/stats.ts'
+import type { StatsFigure } from '@prosa/contract/settings/stats.ts'
 import { cellText } from '#/features/stats/cell-text.ts'
 import type { FigureColumn } from '#/features/stats/cell-text.ts'
 

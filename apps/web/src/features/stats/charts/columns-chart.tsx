@@ -1,7 +1,7 @@
 import { Bar, CartesianGrid, ComposedChart, Line, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
 import { colors, Legend, pointsOf, tick, Tip } from '#/features/stats/charts/chart-parts.tsx'
 import type { ChartProps } from '#/features/stats/charts/chart-parts.tsx'
-import { formatMoney } from '#/lib/format.ts'
+import { formatMoney } from '#/lib/format/format.ts'
 
 /** Money month by month, and the line it should stay below where there is one. */
 export function ColumnsChart({ figure, series }: ChartProps) {

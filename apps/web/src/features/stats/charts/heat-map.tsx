@@ -1,4 +1,4 @@
-import type { StatsFigure } from '@prosa/contract/stats.ts'
+import type { StatsFigure } from '@prosa/contract/settings/stats.ts'
 import { counted } from '#/text/counted.ts'
 
 /** Days of the week by hours: the fuller a field, the more messages. Numbers are in the table, and under the pointer. */

@@ -1,7 +1,7 @@
 import { CartesianGrid, Line, LineChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
 import { colors, Legend, pointsOf, shortName, tick, Tip } from '#/features/stats/charts/chart-parts.tsx'
 import type { ChartProps } from '#/features/stats/charts/chart-parts.tsx'
-import { formatNumber } from '#/lib/format.ts'
+import { formatNumber } from '#/lib/format/format.ts'
 
 /** One or two numbers over time; a dash tells the second from the first without colours. */
 export function LinesChart({ figure, series }: ChartProps) {

@@ -1,4 +1,4 @@
-import type { studentStats } from '@prosa/contract/student-stats.ts'
+import type { studentStats } from '@prosa/contract/school/student-stats.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { z } from 'zod'
@@ -8,13 +8,13 @@ import { ListFrame, NothingHere } from '#/features/student-stats/lists/list-fram
 import { StudentButton } from '#/features/student-stats/lists/student-button.tsx'
 import { listQueryOf } from '#/features/student-stats/stats-search.ts'
 import type { StatsSearchProps } from '#/features/student-stats/stats-search.ts'
-import { formatDateTime } from '#/lib/format.ts'
-import { read } from '#/lib/operations.ts'
+import { formatDateTime } from '#/lib/format/format.ts'
+import { read } from '#/lib/api/operations.ts'
 import { sgaAlertLabels } from '#/text/attempt-labels.ts'
-import { Badge } from '#/ui/badge.tsx'
-import { Button } from '#/ui/button.tsx'
-import { columnHelper } from '#/ui/data-table-columns.ts'
-import { DataTable } from '#/ui/data-table.tsx'
+import { Badge } from '#/ui/layout/badge.tsx'
+import { Button } from '#/ui/actions/button.tsx'
+import { columnHelper } from '#/ui/lists/data-table-columns.ts'
+import { DataTable } from '#/ui/lists/data-table.tsx'
 
 type Alert = z.output<typeof studentStats.listAlertStats.ok>['items'][number]
 interface Row {

@@ -1,7 +1,7 @@
-import { useWrite } from '#/lib/operations.ts'
+import { useWrite } from '#/lib/api/operations.ts'
 import { handleAlertTexts } from '#/text/handle-alert-texts.ts'
-import { NoteDialog } from '#/ui/note-dialog.tsx'
-import { toast } from '#/ui/toasters.tsx'
+import { NoteDialog } from '#/ui/overlays/note-dialog.tsx'
+import { toast } from '#/ui/feedback/toasters.tsx'
 
 interface HandleAlertDialogProps {
   params: { assessmentId: string; alertId: string }

@@ -1,14 +1,14 @@
-import type { studentStats } from '@prosa/contract/student-stats.ts'
+import type { studentStats } from '@prosa/contract/school/student-stats.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { z } from 'zod'
 import { ListFrame, NothingHere } from '#/features/student-stats/lists/list-frame.tsx'
 import { listQueryOf } from '#/features/student-stats/stats-search.ts'
 import type { StatsSearchProps } from '#/features/student-stats/stats-search.ts'
-import { formatDateTime, formatNumber } from '#/lib/format.ts'
-import { read } from '#/lib/operations.ts'
-import { columnHelper } from '#/ui/data-table-columns.ts'
-import { DataTable } from '#/ui/data-table.tsx'
+import { formatDateTime, formatNumber } from '#/lib/format/format.ts'
+import { read } from '#/lib/api/operations.ts'
+import { columnHelper } from '#/ui/lists/data-table-columns.ts'
+import { DataTable } from '#/ui/lists/data-table.tsx'
 
 type IntegrationRow = z.output<typeof studentStats.listIntegrationStats.ok>['items'][number]
 

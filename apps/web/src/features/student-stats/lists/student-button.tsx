@@ -1,4 +1,4 @@
-import type { StudentDetail } from '@prosa/contract/student-stats.ts'
+import type { StudentDetail } from '@prosa/contract/school/student-stats.ts'
 
 interface StudentButtonProps {
   student: StudentDetail['student']

@@ -1,4 +1,4 @@
-import type { studentStats } from '@prosa/contract/student-stats.ts'
+import type { studentStats } from '@prosa/contract/school/student-stats.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { activeTime } from '#/features/student-stats/active-time.ts'
@@ -6,11 +6,11 @@ import { ListFrame, NothingHere } from '#/features/student-stats/lists/list-fram
 import { StudentButton } from '#/features/student-stats/lists/student-button.tsx'
 import { listQueryOf } from '#/features/student-stats/stats-search.ts'
 import type { StatsSearchProps } from '#/features/student-stats/stats-search.ts'
-import { formatNumber, formatRelative } from '#/lib/format.ts'
-import { read } from '#/lib/operations.ts'
-import { columnHelper } from '#/ui/data-table-columns.ts'
-import { DataTable } from '#/ui/data-table.tsx'
-import { Select } from '#/ui/select.tsx'
+import { formatNumber, formatRelative } from '#/lib/format/format.ts'
+import { read } from '#/lib/api/operations.ts'
+import { columnHelper } from '#/ui/lists/data-table-columns.ts'
+import { DataTable } from '#/ui/lists/data-table.tsx'
+import { Select } from '#/ui/inputs/select.tsx'
 
 type Row = z.output<typeof studentStats.listStudentStats.ok>['items'][number] & { onOpen: () => void }
 

@@ -1,12 +1,12 @@
-import type { StudentDetail } from '@prosa/contract/student-stats.ts'
+import type { StudentDetail } from '@prosa/contract/school/student-stats.ts'
 import { useState } from 'react'
 import { activeTime } from '#/features/student-stats/active-time.ts'
 import { TranscriptDialog } from '#/features/student-stats/student/transcript-dialog.tsx'
-import { formatDateTime } from '#/lib/format.ts'
+import { formatDateTime } from '#/lib/format/format.ts'
 import { attemptStateLabels, attemptStateTones } from '#/text/attempt-labels.ts'
 import { counted } from '#/text/counted.ts'
-import { Badge } from '#/ui/badge.tsx'
-import { Button } from '#/ui/button.tsx'
+import { Badge } from '#/ui/layout/badge.tsx'
+import { Button } from '#/ui/actions/button.tsx'
 
 type Attempt = StudentDetail['attempts'][number]
 

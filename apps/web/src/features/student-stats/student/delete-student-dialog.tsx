@@ -1,12 +1,12 @@
-import { studentStats } from '@prosa/contract/student-stats.ts'
-import type { StudentDetail } from '@prosa/contract/student-stats.ts'
+import { studentStats } from '@prosa/contract/school/student-stats.ts'
+import type { StudentDetail } from '@prosa/contract/school/student-stats.ts'
 import { useState } from 'react'
-import { read, useWrite } from '#/lib/operations.ts'
-import { queryClient } from '#/lib/query-client.ts'
-import { AlertDialog } from '#/ui/alert-dialog.tsx'
-import { Field } from '#/ui/field.tsx'
-import { Textarea } from '#/ui/textarea.tsx'
-import { toast } from '#/ui/toasters.tsx'
+import { read, useWrite } from '#/lib/api/operations.ts'
+import { queryClient } from '#/lib/api/query-client.ts'
+import { AlertDialog } from '#/ui/overlays/alert-dialog.tsx'
+import { Field } from '#/ui/inputs/field.tsx'
+import { Textarea } from '#/ui/inputs/textarea.tsx'
+import { toast } from '#/ui/feedback/toasters.tsx'
 
 interface DeleteStudentDialogProps {
   student: StudentDetail['student']

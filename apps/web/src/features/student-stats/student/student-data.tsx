@@ -1,11 +1,11 @@
-import type { StudentDetail } from '@prosa/contract/student-stats.ts'
+import type { StudentDetail } from '@prosa/contract/school/student-stats.ts'
 import { useMutation } from '@tanstack/react-query'
 import { Download, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { DeleteStudentDialog } from '#/features/student-stats/student/delete-student-dialog.tsx'
-import { api } from '#/lib/api.ts'
-import { saveFile } from '#/lib/download.ts'
-import { Button } from '#/ui/button.tsx'
+import { api } from '#/lib/api/api.ts'
+import { saveFile } from '#/lib/api/download.ts'
+import { Button } from '#/ui/actions/button.tsx'
 
 interface StudentDataProps {
   detail: StudentDetail

@@ -1,5 +1,5 @@
-import type { StudentDetail } from '@prosa/contract/student-stats.ts'
-import { formatDateTime } from '#/lib/format.ts'
+import type { StudentDetail } from '@prosa/contract/school/student-stats.ts'
+import { formatDateTime } from '#/lib/format/format.ts'
 import { counted } from '#/text/counted.ts'
 
 export function StudentFacts({ detail }: { detail: StudentDetail }) {

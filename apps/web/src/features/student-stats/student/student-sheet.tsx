@@ -3,11 +3,11 @@ import { AttemptList } from '#/features/student-stats/student/attempt-list.tsx'
 import { StudentData } from '#/features/student-stats/student/student-data.tsx'
 import { StudentFacts } from '#/features/student-stats/student/student-facts.tsx'
 import { Timeline } from '#/features/student-stats/student/timeline.tsx'
-import { read } from '#/lib/operations.ts'
-import { problemText } from '#/lib/problems.ts'
-import { Notice } from '#/ui/notice.tsx'
-import { Sheet } from '#/ui/sheet.tsx'
-import { Skeleton } from '#/ui/skeleton.tsx'
+import { read } from '#/lib/api/operations.ts'
+import { problemText } from '#/lib/api/problems.ts'
+import { Notice } from '#/ui/feedback/notice.tsx'
+import { Sheet } from '#/ui/overlays/sheet.tsx'
+import { Skeleton } from '#/ui/feedback/skeleton.tsx'
 
 interface StudentSheetProps {
   studentId: string

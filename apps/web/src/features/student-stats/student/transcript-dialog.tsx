@@ -1,12 +1,12 @@
-import type { Message } from '@prosa/contract/chats.ts'
+import type { Message } from '@prosa/contract/conversations/chats.ts'
 import { useQuery } from '@tanstack/react-query'
-import { formatDateTime } from '#/lib/format.ts'
-import { read } from '#/lib/operations.ts'
-import { problemText } from '#/lib/problems.ts'
-import { Dialog } from '#/ui/dialog.tsx'
-import { Markdown } from '#/ui/markdown.tsx'
-import { Notice } from '#/ui/notice.tsx'
-import { Skeleton } from '#/ui/skeleton.tsx'
+import { formatDateTime } from '#/lib/format/format.ts'
+import { read } from '#/lib/api/operations.ts'
+import { problemText } from '#/lib/api/problems.ts'
+import { Dialog } from '#/ui/overlays/dialog.tsx'
+import { Markdown } from '#/ui/markdown/markdown.tsx'
+import { Notice } from '#/ui/feedback/notice.tsx'
+import { Skeleton } from '#/ui/feedback/skeleton.tsx'
 
 interface TranscriptDialogProps {
   attemptId: string

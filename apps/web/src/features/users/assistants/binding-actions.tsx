@@ -1,13 +1,13 @@
-import type { UserAssistant } from '@prosa/contract/user-details.ts'
+import type { UserAssistant } from '@prosa/contract/people/user-details.ts'
 import { Link } from '@tanstack/react-router'
 import { CalendarClock, Ellipsis, Settings2, UserCog, UserMinus } from 'lucide-react'
 import { useState } from 'react'
 import { BindingEndDialog } from '#/features/users/assistants/binding-end-dialog.tsx'
-import { useWrite } from '#/lib/operations.ts'
-import { toast } from '#/lib/toast.ts'
-import { AlertDialog } from '#/ui/alert-dialog.tsx'
-import { DropdownMenu, MenuItem, MenuSeparator } from '#/ui/dropdown-menu.tsx'
-import { IconButton } from '#/ui/icon-button.tsx'
+import { useWrite } from '#/lib/api/operations.ts'
+import { toast } from '#/lib/device/toast.ts'
+import { AlertDialog } from '#/ui/overlays/alert-dialog.tsx'
+import { DropdownMenu, MenuItem, MenuSeparator } from '#/ui/actions/dropdown-menu.tsx'
+import { IconButton } from '#/ui/actions/icon-button.tsx'
 
 interface BindingActionsProps {
   userId: number

@@ -1,7 +1,7 @@
-import { useWrite } from '#/lib/operations.ts'
-import { toast } from '#/lib/toast.ts'
+import { useWrite } from '#/lib/api/operations.ts'
+import { toast } from '#/lib/device/toast.ts'
 import { accessEndTexts } from '#/text/access-labels.ts'
-import { LastDayDialog } from '#/ui/last-day-dialog.tsx'
+import { LastDayDialog } from '#/ui/overlays/last-day-dialog.tsx'
 
 interface BindingEndDialogProps {
   params: { assistantId: number; kind: 'user'; principalId: number }

@@ -1,4 +1,4 @@
-import type { userDetails } from '@prosa/contract/user-details.ts'
+import type { userDetails } from '@prosa/contract/people/user-details.ts'
 import type { z } from 'zod'
 
 type UserAssistantsSearch = Partial<z.output<typeof userDetails.listUserAssistants.query>>

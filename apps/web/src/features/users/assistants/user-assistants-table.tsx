@@ -1,10 +1,10 @@
-import type { UserAssistant } from '@prosa/contract/user-details.ts'
+import type { UserAssistant } from '@prosa/contract/people/user-details.ts'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { BindingActions } from '#/features/users/assistants/binding-actions.tsx'
-import { formatDate, formatDateTime, formatMoney, formatNumber } from '#/lib/format.ts'
-import { columnHelper } from '#/ui/data-table-columns.ts'
-import { DataTable } from '#/ui/data-table.tsx'
+import { formatDate, formatDateTime, formatMoney, formatNumber } from '#/lib/format/format.ts'
+import { columnHelper } from '#/ui/lists/data-table-columns.ts'
+import { DataTable } from '#/ui/lists/data-table.tsx'
 
 export const bindingLabels: Readonly<Record<UserAssistant['binding'], string>> = {
   owner: 'Dono',

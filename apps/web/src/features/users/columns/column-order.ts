@@ -1,5 +1,5 @@
-import { userColumns } from '@prosa/contract/users.ts'
-import type { UserColumn } from '@prosa/contract/users.ts'
+import { userColumns } from '@prosa/contract/people/users.ts'
+import type { UserColumn } from '@prosa/contract/people/users.ts'
 
 export interface ColumnChoice {
   column: UserColumn

@@ -1,8 +1,8 @@
-import { userColumnWidths as limits } from '@prosa/contract/users.ts'
-import type { UserColumnWidths } from '@prosa/contract/users.ts'
+import { userColumnWidths as limits } from '@prosa/contract/people/users.ts'
+import type { UserColumnWidths } from '@prosa/contract/people/users.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { read, useWrite } from '#/lib/operations.ts'
+import { read, useWrite } from '#/lib/api/operations.ts'
 
 const none: UserColumnWidths = {}
 

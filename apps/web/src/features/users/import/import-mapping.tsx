@@ -1,8 +1,8 @@
-import { importFields } from '@prosa/contract/user-imports.ts'
-import type { ImportField } from '@prosa/contract/user-imports.ts'
+import { importFields } from '@prosa/contract/people/user-imports.ts'
+import type { ImportField } from '@prosa/contract/people/user-imports.ts'
 import type { Mapping } from '#/features/users/import/run-import.ts'
-import { Field } from '#/ui/field.tsx'
-import { Select } from '#/ui/select.tsx'
+import { Field } from '#/ui/inputs/field.tsx'
+import { Select } from '#/ui/inputs/select.tsx'
 
 interface ImportMappingProps {
   columns: readonly { title: string; sample: string }[]

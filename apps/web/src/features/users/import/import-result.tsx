@@ -1,7 +1,7 @@
 import type { ImportReport } from '#/features/users/import/run-import.ts'
 import { counted } from '#/text/counted.ts'
-import { Notice } from '#/ui/notice.tsx'
-import { ScrollArea } from '#/ui/scroll-area.tsx'
+import { Notice } from '#/ui/feedback/notice.tsx'
+import { ScrollArea } from '#/ui/layout/scroll-area.tsx'
 
 /** What the import would do, or did, and what is wrong with each line that is left out. */
 export function ImportResult({ report }: { report: ImportReport & { dryRun: boolean } }) {

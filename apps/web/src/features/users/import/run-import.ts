@@ -1,5 +1,5 @@
-import type { ImportField } from '@prosa/contract/user-imports.ts'
-import { api } from '#/lib/api.ts'
+import type { ImportField } from '@prosa/contract/people/user-imports.ts'
+import { api } from '#/lib/api/api.ts'
 
 export type Mapping = Record<ImportField, number | null>
 

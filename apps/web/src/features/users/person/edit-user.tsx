@@ -1,10 +1,10 @@
-import type { UserDetails } from '@prosa/contract/user-details.ts'
+import type { UserDetails } from '@prosa/contract/people/user-details.ts'
 import { changesOf, fieldsOf, userFormSchema } from '#/features/users/person/user-form-schema.ts'
 import { UserForm } from '#/features/users/person/user-form.tsx'
-import { useFormSubmit } from '#/lib/form-submit.ts'
-import { useWrite } from '#/lib/operations.ts'
-import { toast } from '#/ui/toasters.tsx'
-import { useZodForm } from '#/ui/use-zod-form.ts'
+import { useFormSubmit } from '#/lib/forms/form-submit.ts'
+import { useWrite } from '#/lib/api/operations.ts'
+import { toast } from '#/ui/feedback/toasters.tsx'
+import { useZodForm } from '#/ui/inputs/use-zod-form.ts'
 
 export function EditUser({ user }: { user: UserDetails }) {
   const before = fieldsOf(user)

@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { InvitationLink } from '#/features/users/invitation-link.tsx'
 import { emptyUser, userFormSchema } from '#/features/users/person/user-form-schema.ts'
 import { UserForm } from '#/features/users/person/user-form.tsx'
-import { useFormSubmit } from '#/lib/form-submit.ts'
-import { useWrite } from '#/lib/operations.ts'
-import { Button } from '#/ui/button.tsx'
-import { Dialog } from '#/ui/dialog.tsx'
-import { useZodForm } from '#/ui/use-zod-form.ts'
+import { useFormSubmit } from '#/lib/forms/form-submit.ts'
+import { useWrite } from '#/lib/api/operations.ts'
+import { Button } from '#/ui/actions/button.tsx'
+import { Dialog } from '#/ui/overlays/dialog.tsx'
+import { useZodForm } from '#/ui/inputs/use-zod-form.ts'
 
 interface Made {
   userId: number

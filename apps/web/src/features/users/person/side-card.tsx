@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type { ReactNode } from 'react'
-import { Card } from '#/ui/card.tsx'
+import { Card } from '#/ui/layout/card.tsx'
 
 /** One of the small cards beside the form. */
 export function SideCard({ title, children }: { title: string; children: ReactNode }) {

@@ -1,5 +1,5 @@
-import type { UserDetails } from '@prosa/contract/user-details.ts'
-import { users } from '@prosa/contract/users.ts'
+import type { UserDetails } from '@prosa/contract/people/user-details.ts'
+import { users } from '@prosa/contract/people/users.ts'
 import type { z } from 'zod'
 
 /** The same fields make a person and change one. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Breadcrumbs } from '#/ui/breadcrumbs.tsx'
-import { LinkButton } from '#/ui/link-button.tsx'
+import { Breadcrumbs } from '#/ui/layout/breadcrumbs.tsx'
+import { LinkButton } from '#/ui/actions/link-button.tsx'
 
 interface UserHeaderProps {
   /** Null for a person who is being made. */

@@ -1,12 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { SideCard } from '#/features/users/person/side-card.tsx'
-import { formatDateTime } from '#/lib/format.ts'
-import { read } from '#/lib/operations.ts'
-import { problemText } from '#/lib/problems.ts'
+import { formatDateTime } from '#/lib/format/format.ts'
+import { read } from '#/lib/api/operations.ts'
+import { problemText } from '#/lib/api/problems.ts'
 import { auditSentence } from '#/text/audit-labels.ts'
-import { Button } from '#/ui/button.tsx'
-import { Skeleton } from '#/ui/skeleton.tsx'
+import { Button } from '#/ui/actions/button.tsx'
+import { Skeleton } from '#/ui/feedback/skeleton.tsx'
 
 const step = 10
 

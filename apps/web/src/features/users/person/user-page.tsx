@@ -9,10 +9,10 @@ import { UserHistory } from '#/features/users/person/user-history.tsx'
 import { UserSessions } from '#/features/users/person/user-sessions.tsx'
 import { UserUsage } from '#/features/users/person/user-usage.tsx'
 import { UserStatus } from '#/features/users/user-status.tsx'
-import { Can } from '#/lib/can.tsx'
-import { useCan } from '#/lib/permissions.ts'
-import { read } from '#/lib/operations.ts'
-import { Card } from '#/ui/card.tsx'
+import { Can } from '#/lib/session/can.tsx'
+import { useCan } from '#/lib/session/permissions.ts'
+import { read } from '#/lib/api/operations.ts'
+import { Card } from '#/ui/layout/card.tsx'
 
 interface UserPageProps {
   /** Null for a person who is to be made. */

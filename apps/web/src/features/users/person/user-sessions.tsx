@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { SideCard } from '#/features/users/person/side-card.tsx'
-import { formatRelative } from '#/lib/format.ts'
-import { read } from '#/lib/operations.ts'
-import { problemText } from '#/lib/problems.ts'
+import { formatRelative } from '#/lib/format/format.ts'
+import { read } from '#/lib/api/operations.ts'
+import { problemText } from '#/lib/api/problems.ts'
 import { counted } from '#/text/counted.ts'
-import { Skeleton } from '#/ui/skeleton.tsx'
+import { Skeleton } from '#/ui/feedback/skeleton.tsx'
 
 const most = 5
 

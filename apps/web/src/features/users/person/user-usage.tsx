@@ -1,6 +1,6 @@
-import type { UserDetails } from '@prosa/contract/user-details.ts'
+import type { UserDetails } from '@prosa/contract/people/user-details.ts'
 import { SideCard } from '#/features/users/person/side-card.tsx'
-import { formatDate, formatDateTime, formatMoney, formatNumber } from '#/lib/format.ts'
+import { formatDate, formatDateTime, formatMoney, formatNumber } from '#/lib/format/format.ts'
 import { counted } from '#/text/counted.ts'
 
 /** How the person comes in and what they do, in numbers. */

@@ -1,15 +1,15 @@
-import type { PersonChat } from '@prosa/contract/supervision.ts'
+import type { PersonChat } from '@prosa/contract/people/supervision.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { MessagesSquare } from 'lucide-react'
 import { useState } from 'react'
-import { formatDateTime } from '#/lib/format.ts'
-import { read } from '#/lib/operations.ts'
-import { problemText } from '#/lib/problems.ts'
+import { formatDateTime } from '#/lib/format/format.ts'
+import { read } from '#/lib/api/operations.ts'
+import { problemText } from '#/lib/api/problems.ts'
 import { counted } from '#/text/counted.ts'
-import { EmptyState } from '#/ui/empty-state.tsx'
-import { Notice } from '#/ui/notice.tsx'
-import { Pagination } from '#/ui/pagination.tsx'
-import { Skeleton } from '#/ui/skeleton.tsx'
+import { EmptyState } from '#/ui/lists/empty-state.tsx'
+import { Notice } from '#/ui/feedback/notice.tsx'
+import { Pagination } from '#/ui/lists/pagination.tsx'
+import { Skeleton } from '#/ui/feedback/skeleton.tsx'
 
 interface PersonChatListProps {
   userId: number

@@ -1,15 +1,15 @@
-import type { PersonChat } from '@prosa/contract/supervision.ts'
-import { readingReasonSchema } from '@prosa/contract/supervision.ts'
+import type { PersonChat } from '@prosa/contract/people/supervision.ts'
+import { readingReasonSchema } from '@prosa/contract/people/supervision.ts'
 import { useState } from 'react'
 import { z } from 'zod'
 import { PersonChatList } from '#/features/users/reading/person-chat-list.tsx'
 import { PersonTranscript } from '#/features/users/reading/person-transcript.tsx'
-import { Button } from '#/ui/button.tsx'
-import { Field } from '#/ui/field.tsx'
-import { Notice } from '#/ui/notice.tsx'
-import { Sheet } from '#/ui/sheet.tsx'
-import { Textarea } from '#/ui/textarea.tsx'
-import { useZodForm } from '#/ui/use-zod-form.ts'
+import { Button } from '#/ui/actions/button.tsx'
+import { Field } from '#/ui/inputs/field.tsx'
+import { Notice } from '#/ui/feedback/notice.tsx'
+import { Sheet } from '#/ui/overlays/sheet.tsx'
+import { Textarea } from '#/ui/inputs/textarea.tsx'
+import { useZodForm } from '#/ui/inputs/use-zod-form.ts'
 
 interface PersonChatsProps {
   user: { id: number; name: string }

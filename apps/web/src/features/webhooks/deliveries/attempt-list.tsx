@@ -1,7 +1,7 @@
-import type { WebhookDeliveryDetail } from '@prosa/contract/webhooks.ts'
+import type { WebhookDeliveryDetail } from '@prosa/contract/sharing/webhooks.ts'
 import { durationText, outcomeText } from '#/features/webhooks/webhook-labels.ts'
-import { formatDateTime } from '#/lib/format.ts'
-import { CodeBlock } from '#/ui/code-block.tsx'
+import { formatDateTime } from '#/lib/format/format.ts'
+import { CodeBlock } from '#/ui/markdown/code-block.tsx'
 
 /** The attempts, the latest first. */
 export function AttemptList({ history }: Pick<WebhookDeliveryDetail, 'history'>) {

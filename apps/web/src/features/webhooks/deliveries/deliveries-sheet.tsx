@@ -1,5 +1,5 @@
-import { offeredWebhookEvents } from '@prosa/contract/webhook-events.ts'
-import type { Webhook, WebhookDelivery } from '@prosa/contract/webhooks.ts'
+import { offeredWebhookEvents } from '@prosa/contract/sharing/webhook-events.ts'
+import type { Webhook, WebhookDelivery } from '@prosa/contract/sharing/webhooks.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Inbox } from 'lucide-react'
 import { useState } from 'react'
@@ -8,13 +8,13 @@ import { DeliveryDialog } from '#/features/webhooks/deliveries/delivery-dialog.t
 import { RedeliverFailed } from '#/features/webhooks/deliveries/redeliver-failed.tsx'
 import { deliveryLabels, eventLabel } from '#/features/webhooks/webhook-labels.ts'
 import type { WebhooksSearchProps } from '#/features/webhooks/webhooks-search.ts'
-import { read } from '#/lib/operations.ts'
-import { problemText } from '#/lib/problems.ts'
-import { EmptyState } from '#/ui/empty-state.tsx'
-import { Notice } from '#/ui/notice.tsx'
-import { Pagination } from '#/ui/pagination.tsx'
-import { Select } from '#/ui/select.tsx'
-import { Sheet } from '#/ui/sheet.tsx'
+import { read } from '#/lib/api/operations.ts'
+import { problemText } from '#/lib/api/problems.ts'
+import { EmptyState } from '#/ui/lists/empty-state.tsx'
+import { Notice } from '#/ui/feedback/notice.tsx'
+import { Pagination } from '#/ui/lists/pagination.tsx'
+import { Select } from '#/ui/inputs/select.tsx'
+import { Sheet } from '#/ui/overlays/sheet.tsx'
 
 interface DeliveriesSheetProps extends WebhooksSearchProps {
   assistantId: number

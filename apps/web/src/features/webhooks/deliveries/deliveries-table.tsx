@@ -1,12 +1,12 @@
-import type { WebhookDelivery } from '@prosa/contract/webhooks.ts'
+import type { WebhookDelivery } from '@prosa/contract/sharing/webhooks.ts'
 import { Eye } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { deliveryLabels, deliveryTones, durationText, eventLabel } from '#/features/webhooks/webhook-labels.ts'
-import { formatDateTime } from '#/lib/format.ts'
-import { Badge } from '#/ui/badge.tsx'
-import { columnHelper } from '#/ui/data-table-columns.ts'
-import { DataTable } from '#/ui/data-table.tsx'
-import { IconButton } from '#/ui/icon-button.tsx'
+import { formatDateTime } from '#/lib/format/format.ts'
+import { Badge } from '#/ui/layout/badge.tsx'
+import { columnHelper } from '#/ui/lists/data-table-columns.ts'
+import { DataTable } from '#/ui/lists/data-table.tsx'
+import { IconButton } from '#/ui/actions/icon-button.tsx'
 
 interface DeliveryRow {
   delivery: WebhookDelivery

@@ -1,12 +1,12 @@
 import { RotateCw } from 'lucide-react'
 import { useState } from 'react'
-import { useWrite } from '#/lib/operations.ts'
+import { useWrite } from '#/lib/api/operations.ts'
 import { counted } from '#/text/counted.ts'
-import { Button } from '#/ui/button.tsx'
-import { Dialog } from '#/ui/dialog.tsx'
-import { Field } from '#/ui/field.tsx'
-import { Select } from '#/ui/select.tsx'
-import { toast } from '#/ui/toasters.tsx'
+import { Button } from '#/ui/actions/button.tsx'
+import { Dialog } from '#/ui/overlays/dialog.tsx'
+import { Field } from '#/ui/inputs/field.tsx'
+import { Select } from '#/ui/inputs/select.tsx'
+import { toast } from '#/ui/feedback/toasters.tsx'
 
 const hour = 3_600_000
 const periods = { hour, day: 24 * hour, week: 7 * 24 * hour, month: 30 * 24 * hour } as const

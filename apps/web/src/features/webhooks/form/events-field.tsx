@@ -1,9 +1,9 @@
-import { offeredWebhookEvents } from '@prosa/contract/webhook-events.ts'
-import type { WebhookEventType } from '@prosa/contract/webhook-events.ts'
+import { offeredWebhookEvents } from '@prosa/contract/sharing/webhook-events.ts'
+import type { WebhookEventType } from '@prosa/contract/sharing/webhook-events.ts'
 import { useId } from 'react'
 import { eventGroups, eventLabels } from '#/features/webhooks/webhook-labels.ts'
-import { Checkbox } from '#/ui/checkbox.tsx'
-import { FieldError } from '#/ui/field-error.tsx'
+import { Checkbox } from '#/ui/inputs/checkbox.tsx'
+import { FieldError } from '#/ui/inputs/field-error.tsx'
 
 interface EventsFieldProps {
   value: readonly WebhookEventType[]

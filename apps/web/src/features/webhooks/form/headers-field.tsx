@@ -2,12 +2,12 @@ import { Plus, Trash2 } from 'lucide-react'
 import { useId } from 'react'
 import { Controller, useFieldArray } from 'react-hook-form'
 import type { WebhookForm } from '#/features/webhooks/form/webhook-form.ts'
-import { Button } from '#/ui/button.tsx'
-import { Checkbox } from '#/ui/checkbox.tsx'
-import { Field } from '#/ui/field.tsx'
-import { FieldError } from '#/ui/field-error.tsx'
-import { IconButton } from '#/ui/icon-button.tsx'
-import { TextInput } from '#/ui/text-input.tsx'
+import { Button } from '#/ui/actions/button.tsx'
+import { Checkbox } from '#/ui/inputs/checkbox.tsx'
+import { Field } from '#/ui/inputs/field.tsx'
+import { FieldError } from '#/ui/inputs/field-error.tsx'
+import { IconButton } from '#/ui/actions/icon-button.tsx'
+import { TextInput } from '#/ui/inputs/text-input.tsx'
 
 const MOST = 10
 

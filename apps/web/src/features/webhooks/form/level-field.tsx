@@ -1,10 +1,10 @@
-import { payloadLevels } from '@prosa/contract/webhook-events.ts'
-import type { PayloadLevel } from '@prosa/contract/webhook-events.ts'
+import { payloadLevels } from '@prosa/contract/sharing/webhook-events.ts'
+import type { PayloadLevel } from '@prosa/contract/sharing/webhook-events.ts'
 import { levelLabels } from '#/features/webhooks/webhook-labels.ts'
-import { useCan } from '#/lib/permissions.ts'
-import { Field } from '#/ui/field.tsx'
-import { Notice } from '#/ui/notice.tsx'
-import { RadioGroup } from '#/ui/radio-group.tsx'
+import { useCan } from '#/lib/session/permissions.ts'
+import { Field } from '#/ui/inputs/field.tsx'
+import { Notice } from '#/ui/feedback/notice.tsx'
+import { RadioGroup } from '#/ui/inputs/radio-group.tsx'
 
 interface LevelFieldProps {
   value: PayloadLevel

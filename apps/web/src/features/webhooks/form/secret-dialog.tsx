@@ -1,9 +1,9 @@
-import { Button } from '#/ui/button.tsx'
-import { CopyButton } from '#/ui/copy-button.tsx'
-import { Dialog, DialogClose } from '#/ui/dialog.tsx'
-import { Field } from '#/ui/field.tsx'
-import { Notice } from '#/ui/notice.tsx'
-import { TextInput } from '#/ui/text-input.tsx'
+import { Button } from '#/ui/actions/button.tsx'
+import { CopyButton } from '#/ui/actions/copy-button.tsx'
+import { Dialog, DialogClose } from '#/ui/overlays/dialog.tsx'
+import { Field } from '#/ui/inputs/field.tsx'
+import { Notice } from '#/ui/feedback/notice.tsx'
+import { TextInput } from '#/ui/inputs/text-input.tsx'
 
 /** The only moment in which a secret can be seen. */
 export function SecretDialog({ secret, onClose }: { secret: string; onClose: () => void }) {

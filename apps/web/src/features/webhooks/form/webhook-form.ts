@@ -1,7 +1,7 @@
-import { newWebhookSchema } from '@prosa/contract/webhooks.ts'
-import type { Webhook } from '@prosa/contract/webhooks.ts'
-import { z } from '@prosa/contract/zod.ts'
-import { useZodForm } from '#/ui/use-zod-form.ts'
+import { newWebhookSchema } from '@prosa/contract/sharing/webhooks.ts'
+import type { Webhook } from '@prosa/contract/sharing/webhooks.ts'
+import { z } from '@prosa/contract/protocol/zod.ts'
+import { useZodForm } from '#/ui/inputs/use-zod-form.ts'
 
 const { url } = newWebhookSchema.shape
 

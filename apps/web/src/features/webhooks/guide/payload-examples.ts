@@ -1,4 +1,4 @@
-import type { offeredWebhookEvents } from '@prosa/contract/webhook-events.ts'
+import type { offeredWebhookEvents } from '@prosa/contract/sharing/webhook-events.ts'
 
 type Offered = (typeof offeredWebhookEvents)[number]
 

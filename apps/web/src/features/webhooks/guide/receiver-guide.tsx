@@ -1,14 +1,14 @@
-import { offeredWebhookEvents } from '@prosa/contract/webhook-events.ts'
+import { offeredWebhookEvents } from '@prosa/contract/sharing/webhook-events.ts'
 import { useState } from 'react'
 import { codeSamples } from '#/features/webhooks/guide/code-samples.ts'
 import type { SampleLanguage } from '#/features/webhooks/guide/code-samples.ts'
 import { exampleOf } from '#/features/webhooks/guide/payload-examples.ts'
 import { eventLabels } from '#/features/webhooks/webhook-labels.ts'
-import { Card } from '#/ui/card.tsx'
-import { CodeBlock } from '#/ui/code-block.tsx'
-import { Field } from '#/ui/field.tsx'
-import { Select } from '#/ui/select.tsx'
-import { TabPanel, Tabs } from '#/ui/tabs.tsx'
+import { Card } from '#/ui/layout/card.tsx'
+import { CodeBlock } from '#/ui/markdown/code-block.tsx'
+import { Field } from '#/ui/inputs/field.tsx'
+import { Select } from '#/ui/inputs/select.tsx'
+import { TabPanel, Tabs } from '#/ui/layout/tabs.tsx'
 
 const languages = [
   { value: 'node', label: 'Node' },

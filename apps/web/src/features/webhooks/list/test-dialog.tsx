@@ -1,10 +1,10 @@
-import type { Webhook } from '@prosa/contract/webhooks.ts'
+import type { Webhook } from '@prosa/contract/sharing/webhooks.ts'
 import { durationText, outcomeText } from '#/features/webhooks/webhook-labels.ts'
-import { useWrite } from '#/lib/operations.ts'
-import { problemText } from '#/lib/problems.ts'
-import { Button } from '#/ui/button.tsx'
-import { Dialog } from '#/ui/dialog.tsx'
-import { Notice } from '#/ui/notice.tsx'
+import { useWrite } from '#/lib/api/operations.ts'
+import { problemText } from '#/lib/api/problems.ts'
+import { Button } from '#/ui/actions/button.tsx'
+import { Dialog } from '#/ui/overlays/dialog.tsx'
+import { Notice } from '#/ui/feedback/notice.tsx'
 
 interface TestDialogProps {
   assistantId: number

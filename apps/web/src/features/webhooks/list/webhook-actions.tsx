@@ -1,13 +1,13 @@
-import type { Webhook } from '@prosa/contract/webhooks.ts'
+import type { Webhook } from '@prosa/contract/sharing/webhooks.ts'
 import { CirclePause, CirclePlay, Ellipsis, KeyRound, ListChecks, Pencil, Send, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { WebhookDialog } from '#/features/webhooks/form/webhook-dialog.tsx'
 import { TestDialog } from '#/features/webhooks/list/test-dialog.tsx'
 import { WebhookConfirmation } from '#/features/webhooks/list/webhook-confirmation.tsx'
-import { useWrite } from '#/lib/operations.ts'
-import { DropdownMenu, MenuItem, MenuSeparator } from '#/ui/dropdown-menu.tsx'
-import { IconButton } from '#/ui/icon-button.tsx'
-import { toast } from '#/ui/toasters.tsx'
+import { useWrite } from '#/lib/api/operations.ts'
+import { DropdownMenu, MenuItem, MenuSeparator } from '#/ui/actions/dropdown-menu.tsx'
+import { IconButton } from '#/ui/actions/icon-button.tsx'
+import { toast } from '#/ui/feedback/toasters.tsx'
 
 /** A webhook with what its row can do. */
 export interface WebhookRow {

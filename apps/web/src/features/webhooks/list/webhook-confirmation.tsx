@@ -1,7 +1,7 @@
-import type { Webhook } from '@prosa/contract/webhooks.ts'
-import { useWrite } from '#/lib/operations.ts'
-import { AlertDialog } from '#/ui/alert-dialog.tsx'
-import { toast } from '#/ui/toasters.tsx'
+import type { Webhook } from '@prosa/contract/sharing/webhooks.ts'
+import { useWrite } from '#/lib/api/operations.ts'
+import { AlertDialog } from '#/ui/overlays/alert-dialog.tsx'
+import { toast } from '#/ui/feedback/toasters.tsx'
 
 interface WebhookConfirmationProps {
   assistantId: number

@@ -1,4 +1,4 @@
-import type { Webhook } from '@prosa/contract/webhooks.ts'
+import type { Webhook } from '@prosa/contract/sharing/webhooks.ts'
 import type { ReactNode } from 'react'
 import { WebhookActions } from '#/features/webhooks/list/webhook-actions.tsx'
 import type { WebhookRow } from '#/features/webhooks/list/webhook-actions.tsx'
@@ -9,11 +9,11 @@ import {
   stateLabels,
   stateTones,
 } from '#/features/webhooks/webhook-labels.ts'
-import { formatDateTime, formatPercent } from '#/lib/format.ts'
+import { formatDateTime, formatPercent } from '#/lib/format/format.ts'
 import { counted } from '#/text/counted.ts'
-import { Badge } from '#/ui/badge.tsx'
-import { columnHelper } from '#/ui/data-table-columns.ts'
-import { DataTable } from '#/ui/data-table.tsx'
+import { Badge } from '#/ui/layout/badge.tsx'
+import { columnHelper } from '#/ui/lists/data-table-columns.ts'
+import { DataTable } from '#/ui/lists/data-table.tsx'
 
 interface WebhooksTableProps {
   rows: readonly WebhookRow[]

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { BudgetsPage } from '#/features/budgets/budgets-page.tsx'
-import { loadPage } from '#/lib/page-payload.ts'
-import { queryRules, searchBy } from '#/lib/url-search.ts'
+import { loadPage } from '#/lib/api/page-payload.ts'
+import { queryRules, searchBy } from '#/lib/forms/url-search.ts'
 
 const toSearch = searchBy(queryRules('listBudgets'))
 

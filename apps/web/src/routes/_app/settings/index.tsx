@@ -1,7 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { fetchPiece } from '#/lib/fetch-piece.ts'
-import { can } from '#/lib/permissions.ts'
-import { sessionState } from '#/lib/session.ts'
+import { fetchPiece } from '#/lib/api/fetch-piece.ts'
+import { can } from '#/lib/session/permissions.ts'
+import { sessionState } from '#/lib/session/session.ts'
 
 export const Route = createFileRoute('/_app/settings/')({
   beforeLoad: async () => {

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { MailPage } from '#/features/health/mail-page.tsx'
-import { loadPage } from '#/lib/page-payload.ts'
+import { loadPage } from '#/lib/api/page-payload.ts'
 
 export const Route = createFileRoute('/_app/settings/mail')({
   loader: ({ location }) => loadPage(location),

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ModelsPage } from '#/features/model-settings/models-page.tsx'
-import { loadPage } from '#/lib/page-payload.ts'
+import { loadPage } from '#/lib/api/page-payload.ts'
 
 export const Route = createFileRoute('/_app/settings/models')({
   loader: ({ location }) => loadPage(location),

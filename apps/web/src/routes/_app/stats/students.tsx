@@ -1,9 +1,9 @@
-import type { SearchRule } from '@prosa/contract/search-rules.ts'
+import type { SearchRule } from '@prosa/contract/protocol/search-rules.ts'
 import { createFileRoute } from '@tanstack/react-router'
 import { StudentStatsPage } from '#/features/student-stats/student-stats-page.tsx'
 import type { StatsSearch, StatsTab } from '#/features/student-stats/stats-search.ts'
-import { loadPage } from '#/lib/page-payload.ts'
-import { queryRules, searchBy } from '#/lib/url-search.ts'
+import { loadPage } from '#/lib/api/page-payload.ts'
+import { queryRules, searchBy } from '#/lib/forms/url-search.ts'
 
 const ownRules: { tab: SearchRule<StatsTab>; student: SearchRule<string> } = {
   tab: { enum: ['activities', 'students', 'classes', 'alerts', 'integrations'], default: 'activities' },

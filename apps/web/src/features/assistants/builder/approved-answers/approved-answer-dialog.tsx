@@ -1,12 +1,12 @@
-import { approvedAnswerSchema } from '@prosa/contract/approved-answers.ts'
-import type { ApprovedAnswer } from '@prosa/contract/approved-answers.ts'
+import { approvedAnswerSchema } from '@prosa/contract/assistants/approved-answers.ts'
+import type { ApprovedAnswer } from '@prosa/contract/assistants/approved-answers.ts'
 import { Controller } from 'react-hook-form'
-import { useFormSubmit } from '#/lib/form-submit.ts'
-import { DatePicker } from '#/ui/date-picker.tsx'
-import { Field } from '#/ui/field.tsx'
-import { FormDialog } from '#/ui/form-dialog.tsx'
-import { Textarea } from '#/ui/textarea.tsx'
-import { useZodForm } from '#/ui/use-zod-form.ts'
+import { useFormSubmit } from '#/lib/forms/form-submit.ts'
+import { DatePicker } from '#/ui/inputs/date-picker.tsx'
+import { Field } from '#/ui/inputs/field.tsx'
+import { FormDialog } from '#/ui/overlays/form-dialog.tsx'
+import { Textarea } from '#/ui/inputs/textarea.tsx'
+import { useZodForm } from '#/ui/inputs/use-zod-form.ts'
 
 interface ApprovedAnswerDialogProps {
   title: string

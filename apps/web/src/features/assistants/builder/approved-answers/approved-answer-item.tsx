@@ -1,10 +1,10 @@
-import type { ApprovedAnswer } from '@prosa/contract/approved-answers.ts'
+import type { ApprovedAnswer } from '@prosa/contract/assistants/approved-answers.ts'
 import { Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { toDayKey } from '#/lib/format.ts'
-import { Badge } from '#/ui/badge.tsx'
-import { IconButton } from '#/ui/icon-button.tsx'
-import { fromIsoDay } from '#/ui/iso-day.ts'
+import { toDayKey } from '#/lib/format/format.ts'
+import { Badge } from '#/ui/layout/badge.tsx'
+import { IconButton } from '#/ui/actions/icon-button.tsx'
+import { fromIsoDay } from '#/ui/inputs/iso-day.ts'
 
 interface ApprovedAnswerItemProps {
   pair: ApprovedAnswer

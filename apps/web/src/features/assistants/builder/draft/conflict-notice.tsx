@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { ConflictDialog } from '#/features/assistants/builder/draft/conflict-dialog.tsx'
 import type { DraftSaver } from '#/features/assistants/builder/draft/draft-saver.ts'
-import { Button } from '#/ui/button.tsx'
-import { Notice } from '#/ui/notice.tsx'
+import { Button } from '#/ui/actions/button.tsx'
+import { Notice } from '#/ui/feedback/notice.tsx'
 
 interface ConflictNoticeProps {
   saver: DraftSaver

@@ -1,7 +1,7 @@
-import type { Draft } from '@prosa/contract/assistants.ts'
-import { useWrite } from '#/lib/operations.ts'
-import { AlertDialog } from '#/ui/alert-dialog.tsx'
-import { toast } from '#/ui/toasters.tsx'
+import type { Draft } from '@prosa/contract/assistants/assistants.ts'
+import { useWrite } from '#/lib/api/operations.ts'
+import { AlertDialog } from '#/ui/overlays/alert-dialog.tsx'
+import { toast } from '#/ui/feedback/toasters.tsx'
 
 interface DiscardDialogProps {
   draft: Draft

@@ -1,5 +1,5 @@
-import { assistantConfigSchema } from '@prosa/contract/assistants.ts'
-import type { AssistantConfig } from '@prosa/contract/assistants.ts'
+import { assistantConfigSchema } from '@prosa/contract/assistants/assistants.ts'
+import type { AssistantConfig } from '@prosa/contract/assistants/assistants.ts'
 import { hashKey } from '@tanstack/react-query'
 
 export type ConfigField = keyof AssistantConfig

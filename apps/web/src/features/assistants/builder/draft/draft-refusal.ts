@@ -1,6 +1,6 @@
-import { ApiProblem } from '@prosa/contract/client.ts'
+import { ApiProblem } from '@prosa/contract/protocol/client.ts'
 import type { ConfigChanges, ConfigField } from '#/features/assistants/builder/draft/draft-changes.ts'
-import { fieldProblems, isMissing, problemText } from '#/lib/problems.ts'
+import { fieldProblems, isMissing, problemText } from '#/lib/api/problems.ts'
 
 type FieldTexts = Partial<Record<ConfigField, string>>
 

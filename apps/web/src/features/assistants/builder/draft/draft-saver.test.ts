@@ -1,13 +1,13 @@
-import type { Draft } from '@prosa/contract/assistants.ts'
-import { ApiProblem } from '@prosa/contract/client.ts'
-import { errorTable } from '@prosa/contract/errors.ts'
-import type { ErrorCode, Problem } from '@prosa/contract/errors.ts'
+import type { Draft } from '@prosa/contract/assistants/assistants.ts'
+import { ApiProblem } from '@prosa/contract/protocol/client.ts'
+import { errorTable } from '@prosa/contract/protocol/errors.ts'
+import type { ErrorCode, Problem } from '@prosa/contract/protocol/errors.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ConfigChanges } from '#/features/assistants/builder/draft/draft-changes.ts'
 import { DraftSaver } from '#/features/assistants/builder/draft/draft-saver.ts'
 import type { DraftOperations } from '#/features/assistants/builder/draft/draft-saver.ts'
 import { sampleConfig, sampleDraft } from '#/features/assistants/test-samples.ts'
-import { deviceData } from '#/lib/device-data.ts'
+import { deviceData } from '#/lib/session/device-data.ts'
 
 type Update = DraftOperations['update']
 

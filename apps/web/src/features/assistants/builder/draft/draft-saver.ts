@@ -1,4 +1,4 @@
-import type { AssistantConfig, Draft } from '@prosa/contract/assistants.ts'
+import type { AssistantConfig, Draft } from '@prosa/contract/assistants/assistants.ts'
 import { hashKey } from '@tanstack/react-query'
 import {
   differingFields,

@@ -1,5 +1,5 @@
-import { LinkButton } from '#/ui/link-button.tsx'
-import { Notice } from '#/ui/notice.tsx'
+import { LinkButton } from '#/ui/actions/link-button.tsx'
+import { Notice } from '#/ui/feedback/notice.tsx'
 
 /** Nothing can be saved any more: says why, and leaves the text to be copied. */
 export function GoneNotice({ isNew }: { isNew: boolean }) {

@@ -1,9 +1,9 @@
-import { assistantConfigSchema } from '@prosa/contract/assistants.ts'
-import type { AssistantConfig } from '@prosa/contract/assistants.ts'
+import { assistantConfigSchema } from '@prosa/contract/assistants/assistants.ts'
+import type { AssistantConfig } from '@prosa/contract/assistants/assistants.ts'
 import { z } from 'zod'
 import { differingFields, disputedFields, pick } from '#/features/assistants/builder/draft/draft-changes.ts'
 import type { ConfigChanges, ConfigField } from '#/features/assistants/builder/draft/draft-changes.ts'
-import { deviceData } from '#/lib/device-data.ts'
+import { deviceData } from '#/lib/session/device-data.ts'
 
 const copySchema = z.object({
   revision: z.number(),

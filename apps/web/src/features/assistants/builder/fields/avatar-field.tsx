@@ -1,5 +1,5 @@
-import { avatarColors } from '@prosa/contract/assistant-choices.ts'
-import type { AssistantConfig } from '@prosa/contract/assistants.ts'
+import { avatarColors } from '@prosa/contract/assistants/assistant-choices.ts'
+import type { AssistantConfig } from '@prosa/contract/assistants/assistants.ts'
 import { Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { AvatarUpload } from '#/features/assistants/builder/fields/avatar-upload.tsx'
@@ -7,11 +7,11 @@ import { BuilderField } from '#/features/assistants/builder/fields/builder-field
 import { avatarEmojis } from '#/features/assistants/builder/fields/avatar-emojis.ts'
 import { useConfigField } from '#/features/assistants/builder/fields/use-config-field.ts'
 import { avatarColorLabels } from '#/text/assistant-labels.ts'
-import { pictureOf } from '#/lib/picture-of.ts'
-import { Avatar } from '#/ui/avatar.tsx'
-import { Field } from '#/ui/field.tsx'
-import { Popover } from '#/ui/popover.tsx'
-import { TextInput } from '#/ui/text-input.tsx'
+import { pictureOf } from '#/lib/forms/picture-of.ts'
+import { Avatar } from '#/ui/layout/avatar.tsx'
+import { Field } from '#/ui/inputs/field.tsx'
+import { Popover } from '#/ui/overlays/popover.tsx'
+import { TextInput } from '#/ui/inputs/text-input.tsx'
 
 /** The picture of the assistant: an emoji on a colour, or one of the person's own. */
 export function AvatarField() {

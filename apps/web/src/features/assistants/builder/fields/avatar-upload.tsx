@@ -1,8 +1,8 @@
 import { ImageUp, Trash2 } from 'lucide-react'
-import { usePictureUpload } from '#/lib/use-picture-upload.ts'
+import { usePictureUpload } from '#/lib/forms/use-picture-upload.ts'
 import { pictureLabels } from '#/text/picture-labels.ts'
-import { Button } from '#/ui/button.tsx'
-import { PictureButton } from '#/ui/picture-button.tsx'
+import { Button } from '#/ui/actions/button.tsx'
+import { PictureButton } from '#/ui/actions/picture-button.tsx'
 
 interface AvatarUploadProps {
   image: string | undefined

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { ConfigField } from '#/features/assistants/builder/draft/draft-changes.ts'
-import { formatNumber } from '#/lib/format.ts'
+import { formatNumber } from '#/lib/format/format.ts'
 import { fieldLabels } from '#/text/assistant-labels.ts'
-import { Field } from '#/ui/field.tsx'
+import { Field } from '#/ui/inputs/field.tsx'
 
 interface BuilderFieldProps {
   name: ConfigField

@@ -1,9 +1,9 @@
-import type { AssistantConfig } from '@prosa/contract/assistants.ts'
+import type { AssistantConfig } from '@prosa/contract/assistants/assistants.ts'
 import type { ReactNode } from 'react'
 import { BuilderField } from '#/features/assistants/builder/fields/builder-field.tsx'
 import { useConfigField } from '#/features/assistants/builder/fields/use-config-field.ts'
-import { RadioGroup } from '#/ui/radio-group.tsx'
-import { Select } from '#/ui/select.tsx'
+import { RadioGroup } from '#/ui/inputs/radio-group.tsx'
+import { Select } from '#/ui/inputs/select.tsx'
 
 type ChoiceName =
   | 'category'

@@ -1,10 +1,10 @@
-import type { Model } from '@prosa/contract/models.ts'
+import type { Model } from '@prosa/contract/settings/models.ts'
 import { BuilderField } from '#/features/assistants/builder/fields/builder-field.tsx'
 import { useConfigField } from '#/features/assistants/builder/fields/use-config-field.ts'
 import { describeModel } from '#/features/assistants/builder/model-facts.ts'
-import { useCan } from '#/lib/permissions.ts'
-import { Select } from '#/ui/select.tsx'
-import type { SelectOption } from '#/ui/select.tsx'
+import { useCan } from '#/lib/session/permissions.ts'
+import { Select } from '#/ui/inputs/select.tsx'
+import type { SelectOption } from '#/ui/inputs/select.tsx'
 
 interface ModelFieldProps {
   models: readonly Model[]

@@ -2,9 +2,9 @@ import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { BuilderField } from '#/features/assistants/builder/fields/builder-field.tsx'
 import { useConfigField } from '#/features/assistants/builder/fields/use-config-field.ts'
-import { Button } from '#/ui/button.tsx'
-import { IconButton } from '#/ui/icon-button.tsx'
-import { TextInput } from '#/ui/text-input.tsx'
+import { Button } from '#/ui/actions/button.tsx'
+import { IconButton } from '#/ui/actions/icon-button.tsx'
+import { TextInput } from '#/ui/inputs/text-input.tsx'
 
 const mostSuggestions = 6
 

@@ -1,11 +1,11 @@
-import { assistantConfigSchema } from '@prosa/contract/assistants.ts'
+import { assistantConfigSchema } from '@prosa/contract/assistants/assistants.ts'
 import { X } from 'lucide-react'
 import { useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { BuilderField } from '#/features/assistants/builder/fields/builder-field.tsx'
 import { useConfigField } from '#/features/assistants/builder/fields/use-config-field.ts'
-import { afterPress } from '#/lib/after-press.ts'
-import { TextInput } from '#/ui/text-input.tsx'
+import { afterPress } from '#/lib/forms/after-press.ts'
+import { TextInput } from '#/ui/inputs/text-input.tsx'
 
 const mostTags = 10
 const tagSchema = assistantConfigSchema.shape.tags.element

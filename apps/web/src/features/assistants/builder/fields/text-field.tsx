@@ -1,9 +1,9 @@
-import { assistantConfigSchema } from '@prosa/contract/assistants.ts'
+import { assistantConfigSchema } from '@prosa/contract/assistants/assistants.ts'
 import type { ReactNode } from 'react'
 import { BuilderField } from '#/features/assistants/builder/fields/builder-field.tsx'
 import { useConfigField } from '#/features/assistants/builder/fields/use-config-field.ts'
-import { TextInput } from '#/ui/text-input.tsx'
-import { Textarea } from '#/ui/textarea.tsx'
+import { TextInput } from '#/ui/inputs/text-input.tsx'
+import { Textarea } from '#/ui/inputs/textarea.tsx'
 
 type TextName = 'name' | 'description' | 'instructions' | 'avoid' | 'greeting' | 'placeholder'
 

@@ -1,4 +1,4 @@
-import type { AssistantConfig } from '@prosa/contract/assistants.ts'
+import type { AssistantConfig } from '@prosa/contract/assistants/assistants.ts'
 import { useController, useFormContext } from 'react-hook-form'
 import type { ConfigField } from '#/features/assistants/builder/draft/draft-changes.ts'
 

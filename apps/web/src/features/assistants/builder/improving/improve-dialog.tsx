@@ -1,10 +1,10 @@
 import { type Change, textChanges } from '#/features/assistants/builder/improving/text-changes.ts'
-import { problemText } from '#/lib/problems.ts'
-import { Button } from '#/ui/button.tsx'
-import { Dialog, DialogClose } from '#/ui/dialog.tsx'
-import { Notice } from '#/ui/notice.tsx'
-import { ScrollArea } from '#/ui/scroll-area.tsx'
-import { Skeleton } from '#/ui/skeleton.tsx'
+import { problemText } from '#/lib/api/problems.ts'
+import { Button } from '#/ui/actions/button.tsx'
+import { Dialog, DialogClose } from '#/ui/overlays/dialog.tsx'
+import { Notice } from '#/ui/feedback/notice.tsx'
+import { ScrollArea } from '#/ui/layout/scroll-area.tsx'
+import { Skeleton } from '#/ui/feedback/skeleton.tsx'
 
 interface ImproveDialogProps {
   before: string

@@ -1,11 +1,11 @@
-import type { AssistantConfig } from '@prosa/contract/assistants.ts'
-import { EMBEDDED_MODEL } from '@prosa/contract/models.ts'
+import type { AssistantConfig } from '@prosa/contract/assistants/assistants.ts'
+import { EMBEDDED_MODEL } from '@prosa/contract/settings/models.ts'
 import { Sparkles } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { lazyPart } from '#/lib/lazy-part.ts'
-import { useWrite } from '#/lib/operations.ts'
-import { Button } from '#/ui/button.tsx'
+import { lazyPart } from '#/lib/api/lazy-part.ts'
+import { useWrite } from '#/lib/api/operations.ts'
+import { Button } from '#/ui/actions/button.tsx'
 
 const ImproveDialog = lazyPart(() => import('#/features/assistants/builder/improving/improve-dialog.tsx'))
 

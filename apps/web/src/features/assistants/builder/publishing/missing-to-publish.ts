@@ -1,7 +1,7 @@
-import type { AssistantConfig } from '@prosa/contract/assistants.ts'
-import { assistantConfigSchema } from '@prosa/contract/assistants.ts'
-import type { FieldError } from '@prosa/contract/errors.ts'
-import type { Model } from '@prosa/contract/models.ts'
+import type { AssistantConfig } from '@prosa/contract/assistants/assistants.ts'
+import { assistantConfigSchema } from '@prosa/contract/assistants/assistants.ts'
+import type { FieldError } from '@prosa/contract/protocol/errors.ts'
+import type { Model } from '@prosa/contract/settings/models.ts'
 import type { ConfigField } from '#/features/assistants/builder/draft/draft-changes.ts'
 
 export interface MissingField {

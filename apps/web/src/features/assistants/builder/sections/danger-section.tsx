@@ -1,4 +1,4 @@
-import type { Draft } from '@prosa/contract/assistants.ts'
+import type { Draft } from '@prosa/contract/assistants/assistants.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
@@ -6,8 +6,8 @@ import { DeleteDialog } from '#/features/assistants/actions/delete-dialog.tsx'
 import { useExport } from '#/features/assistants/actions/use-export.ts'
 import { useStateChange } from '#/features/assistants/actions/use-state-change.ts'
 import { BuilderSection } from '#/features/assistants/builder/builder-section.tsx'
-import { Button } from '#/ui/button.tsx'
-import { LinkButton } from '#/ui/link-button.tsx'
+import { Button } from '#/ui/actions/button.tsx'
+import { LinkButton } from '#/ui/actions/link-button.tsx'
 
 export function DangerSection({ draft }: { draft: Draft }) {
   const { id, config, status, abilities } = draft

@@ -1,5 +1,5 @@
 import { useWatch } from 'react-hook-form'
-import type { AssistantConfig } from '@prosa/contract/assistants.ts'
+import type { AssistantConfig } from '@prosa/contract/assistants/assistants.ts'
 import { Advanced, BuilderSection } from '#/features/assistants/builder/builder-section.tsx'
 import { AvatarField } from '#/features/assistants/builder/fields/avatar-field.tsx'
 import { SelectField } from '#/features/assistants/builder/fields/choice-fields.tsx'

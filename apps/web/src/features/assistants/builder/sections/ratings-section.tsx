@@ -1,4 +1,4 @@
-import type { Draft } from '@prosa/contract/assistants.ts'
+import type { Draft } from '@prosa/contract/assistants/assistants.ts'
 import type { ComponentType } from 'react'
 import { BuilderSection } from '#/features/assistants/builder/builder-section.tsx'
 import type { BuilderSearch, BuilderSearchProps } from '#/features/assistants/builder/builder-search.ts'

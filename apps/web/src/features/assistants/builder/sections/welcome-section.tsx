@@ -1,4 +1,4 @@
-import type { AssistantConfig } from '@prosa/contract/assistants.ts'
+import type { AssistantConfig } from '@prosa/contract/assistants/assistants.ts'
 import { useWatch } from 'react-hook-form'
 import { Advanced, BuilderSection } from '#/features/assistants/builder/builder-section.tsx'
 import { SuggestionsField } from '#/features/assistants/builder/fields/suggestions-field.tsx'

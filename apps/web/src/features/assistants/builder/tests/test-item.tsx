@@ -1,10 +1,10 @@
-import type { TestCase } from '@prosa/contract/test-cases.ts'
+import type { TestCase } from '@prosa/contract/assistants/test-cases.ts'
 import { Pencil, Play, Trash2 } from 'lucide-react'
 import { TestBadge, TestResult } from '#/features/assistants/builder/tests/test-result.tsx'
-import { useWrite } from '#/lib/operations.ts'
-import { Badge } from '#/ui/badge.tsx'
-import { IconButton } from '#/ui/icon-button.tsx'
-import { toast } from '#/ui/toasters.tsx'
+import { useWrite } from '#/lib/api/operations.ts'
+import { Badge } from '#/ui/layout/badge.tsx'
+import { IconButton } from '#/ui/actions/icon-button.tsx'
+import { toast } from '#/ui/feedback/toasters.tsx'
 
 interface TestItemProps {
   assistantId: number

@@ -1,7 +1,7 @@
-import type { TestCase } from '@prosa/contract/test-cases.ts'
-import { formatDateTime, formatMoney } from '#/lib/format.ts'
-import { Badge } from '#/ui/badge.tsx'
-import { PlainText } from '#/ui/plain-text.tsx'
+import type { TestCase } from '@prosa/contract/assistants/test-cases.ts'
+import { formatDateTime, formatMoney } from '#/lib/format/format.ts'
+import { Badge } from '#/ui/layout/badge.tsx'
+import { PlainText } from '#/ui/markdown/plain-text.tsx'
 
 interface TestBadgeProps extends Pick<TestCase, 'result'> {
   revision: number

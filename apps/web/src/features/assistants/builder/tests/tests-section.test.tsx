@@ -1,10 +1,10 @@
-import type { TestCase } from '@prosa/contract/test-cases.ts'
+import type { TestCase } from '@prosa/contract/assistants/test-cases.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { TestsSection } from '#/features/assistants/builder/tests/tests-section.tsx'
 import { sampleConfig, sampleDraft, trechos } from '#/features/assistants/test-samples.ts'
-import { queryClient } from '#/lib/query-client.ts'
+import { queryClient } from '#/lib/api/query-client.ts'
 import { answerApi, noContent, requestsTo } from '#/test-api.ts'
 import { renderPiece } from '#/test-piece.tsx'
 

@@ -1,16 +1,16 @@
-import type { Draft } from '@prosa/contract/assistants.ts'
-import type { TestCase } from '@prosa/contract/test-cases.ts'
+import type { Draft } from '@prosa/contract/assistants/assistants.ts'
+import type { TestCase } from '@prosa/contract/assistants/test-cases.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Play, Plus } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { BuilderSection } from '#/features/assistants/builder/builder-section.tsx'
 import { TestItem } from '#/features/assistants/builder/tests/test-item.tsx'
 import { useRunTests } from '#/features/assistants/builder/tests/use-run-tests.ts'
-import { lazyPart } from '#/lib/lazy-part.ts'
-import { read } from '#/lib/operations.ts'
-import { problemText } from '#/lib/problems.ts'
-import { Button } from '#/ui/button.tsx'
-import { Notice } from '#/ui/notice.tsx'
+import { lazyPart } from '#/lib/api/lazy-part.ts'
+import { read } from '#/lib/api/operations.ts'
+import { problemText } from '#/lib/api/problems.ts'
+import { Button } from '#/ui/actions/button.tsx'
+import { Notice } from '#/ui/feedback/notice.tsx'
 
 const TestCaseDialog = lazyPart(() => import('#/features/assistants/builder/tests/test-case-dialog.tsx'))
 

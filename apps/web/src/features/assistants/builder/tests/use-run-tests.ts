@@ -1,7 +1,7 @@
-import type { TestCase } from '@prosa/contract/test-cases.ts'
+import type { TestCase } from '@prosa/contract/assistants/test-cases.ts'
 import { useState } from 'react'
-import { read, useWrite } from '#/lib/operations.ts'
-import { queryClient } from '#/lib/query-client.ts'
+import { read, useWrite } from '#/lib/api/operations.ts'
+import { queryClient } from '#/lib/api/query-client.ts'
 
 /** Runs tests one after the other, on the draft as it is once everything typed is saved. */
 export function useRunTests(assistantId: number, beforeRun: () => Promise<unknown>) {

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { read } from '#/lib/operations.ts'
-import { Checkbox } from '#/ui/checkbox.tsx'
-import { LoadFailure } from '#/ui/load-failure.tsx'
-import { Skeleton } from '#/ui/skeleton.tsx'
+import { read } from '#/lib/api/operations.ts'
+import { Checkbox } from '#/ui/inputs/checkbox.tsx'
+import { LoadFailure } from '#/ui/feedback/load-failure.tsx'
+import { Skeleton } from '#/ui/feedback/skeleton.tsx'
 
 interface AllowedModelsProps {
   value: readonly string[]

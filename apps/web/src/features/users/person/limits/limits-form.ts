@@ -1,6 +1,6 @@
-import type { UserDetails } from '@prosa/contract/user-details.ts'
+import type { UserDetails } from '@prosa/contract/people/user-details.ts'
 import { z } from 'zod'
-import { reaisIn, reaisPattern, reaisText } from '#/lib/reais.ts'
+import { reaisIn, reaisPattern, reaisText } from '#/lib/forms/reais.ts'
 
 const LARGEST = 1_000_000
 

@@ -1,4 +1,9 @@
-import { isHeld, type PermissionName, permissionReason, type PermissionSources } from '@prosa/contract/permissions.ts'
+import {
+  isHeld,
+  type PermissionName,
+  permissionReason,
+  type PermissionSources,
+} from '@prosa/contract/people/permissions.ts'
 
 /** What one person has more or less than roles and profile give. */
 export interface OwnChange {

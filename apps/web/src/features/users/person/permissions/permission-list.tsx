@@ -1,9 +1,9 @@
-import { isHeld, permissionNames, permissionReason } from '@prosa/contract/permissions.ts'
-import type { PermissionName, PermissionSources } from '@prosa/contract/permissions.ts'
+import { isHeld, permissionNames, permissionReason } from '@prosa/contract/people/permissions.ts'
+import type { PermissionName, PermissionSources } from '@prosa/contract/people/permissions.ts'
 import { Why } from '#/features/users/person/permissions/why.tsx'
 import { permissionArea, permissionLabels } from '#/text/permission-labels.ts'
-import { Badge } from '#/ui/badge.tsx'
-import { Checkbox } from '#/ui/checkbox.tsx'
+import { Badge } from '#/ui/layout/badge.tsx'
+import { Checkbox } from '#/ui/inputs/checkbox.tsx'
 
 interface PermissionListProps {
   sources: PermissionSources

@@ -1,8 +1,8 @@
-import { permissionReason, roleLabels, roleSchema } from '@prosa/contract/permissions.ts'
-import type { PermissionName, PermissionSources } from '@prosa/contract/permissions.ts'
+import { permissionReason, roleLabels, roleSchema } from '@prosa/contract/people/permissions.ts'
+import type { PermissionName, PermissionSources } from '@prosa/contract/people/permissions.ts'
 import { permissionLabels } from '#/text/permission-labels.ts'
-import { Button } from '#/ui/button.tsx'
-import { Popover } from '#/ui/popover.tsx'
+import { Button } from '#/ui/actions/button.tsx'
+import { Popover } from '#/ui/overlays/popover.tsx'
 
 interface WhyProps {
   name: PermissionName

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { BasesSection } from '#/features/assistants/knowledge-bases/bases-section.tsx'
 import { KnowledgePage } from '#/features/knowledge-settings/knowledge-page.tsx'
-import { loadPage } from '#/lib/page-payload.ts'
-import { queryRules, searchBy } from '#/lib/url-search.ts'
+import { loadPage } from '#/lib/api/page-payload.ts'
+import { queryRules, searchBy } from '#/lib/forms/url-search.ts'
 
 const toSearch = searchBy(queryRules('listKnowledgeBases'))
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { RegisterPage } from '#/features/privacy/register/register-page.tsx'
-import { loadPage } from '#/lib/page-payload.ts'
+import { loadPage } from '#/lib/api/page-payload.ts'
 
 export const Route = createFileRoute('/_app/settings/privacy/register')({
   loader: ({ location }) => loadPage(location),

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { IntegrationPage } from '#/features/integrations/integration-page.tsx'
-import { loadPage } from '#/lib/page-payload.ts'
+import { loadPage } from '#/lib/api/page-payload.ts'
 
 export const Route = createFileRoute('/_app/settings/sga/$integrationId')({
   loader: ({ location }) => loadPage(location),

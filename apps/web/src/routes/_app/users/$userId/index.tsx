@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { UserPage } from '#/features/users/person/user-page.tsx'
-import { loadPage } from '#/lib/page-payload.ts'
+import { loadPage } from '#/lib/api/page-payload.ts'
 
 export const Route = createFileRoute('/_app/users/$userId/')({
   loader: ({ location }) => loadPage(location),

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { loadPage } from '#/lib/page-payload.ts'
+import { loadPage } from '#/lib/api/page-payload.ts'
 import { ShareView } from '#/routes/_public/-share-view.tsx'
 
 export const Route = createFileRoute('/_public/assistants/share/$token')({

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { WebhooksPage } from '#/features/webhooks/webhooks-page.tsx'
 import { toWebhooksSearch } from '#/features/webhooks/webhooks-search.ts'
-import { loadPage } from '#/lib/page-payload.ts'
+import { loadPage } from '#/lib/api/page-payload.ts'
 import { ManagePage } from '#/shell/manage-tabs.tsx'
 
 export const Route = createFileRoute('/_app/assistants/manage/$assistantId/webhooks')({

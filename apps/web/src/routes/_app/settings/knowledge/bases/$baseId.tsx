@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { BasePage } from '#/features/assistants/knowledge-bases/base-page.tsx'
 import { toDocumentSearch } from '#/features/assistants/knowledge/document-search.ts'
-import { loadPage } from '#/lib/page-payload.ts'
+import { loadPage } from '#/lib/api/page-payload.ts'
 
 export const Route = createFileRoute('/_app/settings/knowledge/bases/$baseId')({
   validateSearch: toDocumentSearch,

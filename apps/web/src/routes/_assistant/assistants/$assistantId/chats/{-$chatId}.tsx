@@ -3,9 +3,9 @@ import { createFileRoute } from '@tanstack/react-router'
 import { ChatHeader } from '#/features/chat/chat-header.tsx'
 import { ChatPage } from '#/features/chat/chat-page.tsx'
 import { ChatHistory } from '#/features/chat/history/chat-history.tsx'
-import { lazyPart } from '#/lib/lazy-part.ts'
-import { read } from '#/lib/operations.ts'
-import { loadPage } from '#/lib/page-payload.ts'
+import { lazyPart } from '#/lib/api/lazy-part.ts'
+import { read } from '#/lib/api/operations.ts'
+import { loadPage } from '#/lib/api/page-payload.ts'
 import { AssistantLayout } from '#/shell/assistant-layout.tsx'
 
 // with the first answer

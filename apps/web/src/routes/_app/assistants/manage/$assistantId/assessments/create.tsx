@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { AssessmentFormPage } from '#/features/assessments/form/assessment-form-page.tsx'
-import { loadPage } from '#/lib/page-payload.ts'
+import { loadPage } from '#/lib/api/page-payload.ts'
 import { ManagePage } from '#/shell/manage-tabs.tsx'
 
 export const Route = createFileRoute('/_app/assistants/manage/$assistantId/assessments/create')({

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { AssessmentsPage } from '#/features/assessments/list/assessments-page.tsx'
-import { loadPage } from '#/lib/page-payload.ts'
-import { queryRules, searchBy } from '#/lib/url-search.ts'
+import { loadPage } from '#/lib/api/page-payload.ts'
+import { queryRules, searchBy } from '#/lib/forms/url-search.ts'
 import { ManagePage } from '#/shell/manage-tabs.tsx'
 
 const toSearch = searchBy(queryRules('listAssessments'))

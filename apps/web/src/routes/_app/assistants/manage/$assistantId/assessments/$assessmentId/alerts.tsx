@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { AlertsPage } from '#/features/assessments/alerts/alerts-page.tsx'
 import { useAssessment } from '#/features/assessments/use-assessment.ts'
-import { loadPage } from '#/lib/page-payload.ts'
-import { queryRules, searchBy } from '#/lib/url-search.ts'
+import { loadPage } from '#/lib/api/page-payload.ts'
+import { queryRules, searchBy } from '#/lib/forms/url-search.ts'
 import { ManagePage } from '#/shell/manage-tabs.tsx'
 
 const toSearch = searchBy(queryRules('listAssessmentAlerts'))

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { AssessmentFormPage } from '#/features/assessments/form/assessment-form-page.tsx'
 import { useAssessment } from '#/features/assessments/use-assessment.ts'
-import { loadPage } from '#/lib/page-payload.ts'
+import { loadPage } from '#/lib/api/page-payload.ts'
 import { ManagePage } from '#/shell/manage-tabs.tsx'
 
 export const Route = createFileRoute('/_app/assistants/manage/$assistantId/assessments/$assessmentId/edit')({

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { AttemptPage } from '#/features/assessments/attempt/attempt-page.tsx'
 import { useAttempt } from '#/features/assessments/attempt/use-attempt.ts'
 import { useAssessment } from '#/features/assessments/use-assessment.ts'
-import { loadPage } from '#/lib/page-payload.ts'
+import { loadPage } from '#/lib/api/page-payload.ts'
 import { ManagePage } from '#/shell/manage-tabs.tsx'
 
 export const Route = createFileRoute(

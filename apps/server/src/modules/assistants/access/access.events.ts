@@ -1,0 +1,56 @@
+import type { AccessRecord } from '@prosa/contract/assistants/access.ts'
+import type { RequestFacts } from '#/platform/api/handlers.ts'
+import type { UserActor } from '#/platform/authorization/actor.ts'
+import type { Queryable } from '#/platform/db/database.ts'
+import { audit } from '#/platform/events/audit.ts'
+import { emit } from '#/platform/events/events.ts'
+import type { JsonObject } from '#/platform/events/events.tables.ts'
+import { logSecurityEvent } from '#/platform/log/security-event.ts'
+
+export type AccessAction = AccessRecord['action']
+
+/** Reading tells nobody but the audit trail. */
+const eventTypes: Readonly<Record<AccessAction, string | null>> = {
+  share: 'assistant.shared',
+  'change-role': 'assistant.access_changed',
+  'change-validity': 'assistant.access_changed',
+  unshare: 'assistant.unshared',
+  'make-public': 'assistant.made_public',
+  'make-restricted': 'assistant.made_restricted',
+  transfer: 'assistant.transferred',
+  'open-chats': 'assistant.chats_opened',
+  'close-chats': 'assistant.chats_closed',
+  'allow-copies': 'assistant.copies_allowed',
+  'forbid-copies': 'assistant.copies_forbidden',
+  'read-chat': null,
+}
+
+/** Who does it, in which request. */
+export interface Doer {
+  actor: UserActor
+  facts: RequestFacts
+}
+
+/** Tells of a change of access wherever it must be known: domain event, audit trail (ids alone) and security log [G1]. */
+export async function recordAccess(
+  tx: Queryable,
+  { actor, facts }: Doer,
+  action: AccessAction,
+  assistantId: number,
+  data: JsonObject = {},
+): Promise<void> {
+  const actedBy = { kind: 'user' as const, id: String(actor.id) }
+  const target = { type: 'assistant', id: assistantId }
+  const name = `assistant.${action}`
+  const { requestId, network, log } = facts
+  await audit(tx, { action: name, actor: actedBy, target, requestId, network, data })
+  const type = eventTypes[action]
+  if (type) await emit(tx, { type, aggregate: target, payload: data, actor: actedBy })
+  logSecurityEvent(log, {
+    name: 'sharing.changed',
+    actor: `user:${actor.id}`,
+    target: `assistant:${assistantId}`,
+    network,
+    detail: name,
+  })
+}

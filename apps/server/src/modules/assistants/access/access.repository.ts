@@ -1,0 +1,112 @@
+import type { Principal } from '@prosa/contract/assistants/access.ts'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { assistantGrants, assistantMembers } from '#/modules/assistants/access/access.tables.ts'
+import { assistants } from '#/modules/assistants/assistants.tables.ts'
+import type { Queryable } from '#/platform/db/database.ts'
+
+export type Grant = Pick<
+  typeof assistantMembers.$inferInsert,
+  'userId' | 'assistantId' | 'role' | 'grantedBy' | 'expiresAt'
+>
+
+export async function insertMember(db: Queryable, grant: Grant): Promise<void> {
+  const { role, grantedBy, expiresAt = null } = grant
+  await db
+    .insert(assistantMembers)
+    .values(grant)
+    .onConflictDoUpdate({
+      target: [assistantMembers.userId, assistantMembers.assistantId],
+      set: { role, grantedBy, expiresAt },
+    })
+}
+
+type AccessGrant = Omit<Grant, 'userId'> & { principal: Principal }
+
+/** Gives access, or replaces what was given to the same principal before. */
+export async function upsertGrant(db: Queryable, { principal, ...grant }: AccessGrant): Promise<void> {
+  const { kind, id } = principal
+  if (kind === 'user') return insertMember(db, { ...grant, userId: id })
+  const { role, grantedBy, expiresAt = null } = grant
+  const column = kind === 'group' ? assistantGrants.groupId : assistantGrants.partnerId
+  await db
+    .insert(assistantGrants)
+    .values({ ...grant, ...(kind === 'group' ? { groupId: id } : { partnerId: id }) })
+    .onConflictDoUpdate({ target: [column, assistantGrants.assistantId], set: { role, grantedBy, expiresAt } })
+}
+
+interface GivenAccess {
+  role: 'viewer' | 'editor'
+  expiresAt: Date | null
+}
+
+/** What was given directly to a principal, locked until the transaction ends. */
+export async function lockGrant(
+  db: Queryable,
+  assistantId: number,
+  principal: Principal,
+): Promise<GivenAccess | undefined> {
+  const { table, where } = entryOf(assistantId, principal)
+  const columns = { role: table.role, expiresAt: table.expiresAt }
+  const [row] = await db.select(columns).from(table).where(where).for('update')
+  return row
+}
+
+export async function updateGrant(
+  db: Queryable,
+  assistantId: number,
+  principal: Principal,
+  change: Partial<GivenAccess>,
+): Promise<void> {
+  const { table, where } = entryOf(assistantId, principal)
+  await db.update(table).set(change).where(where)
+}
+
+/** False where there was nothing to remove. */
+export async function deleteGrant(db: Queryable, assistantId: number, principal: Principal): Promise<boolean> {
+  const { table, where } = entryOf(assistantId, principal)
+  const { rowCount } = await db.delete(table).where(where)
+  return rowCount === 1
+}
+
+function entryOf(
+  assistantId: number,
+  { kind, id }: Principal,
+): { table: typeof assistantMembers | typeof assistantGrants; where: SQL | undefined } {
+  if (kind === 'user')
+    return {
+      table: assistantMembers,
+      where: and(eq(assistantMembers.assistantId, assistantId), eq(assistantMembers.userId, id)),
+    }
+  const column = kind === 'group' ? assistantGrants.groupId : assistantGrants.partnerId
+  return { table: assistantGrants, where: and(eq(assistantGrants.assistantId, assistantId), eq(column, id)) }
+}
+
+/** Locks the assistant until the transaction ends, so that changes of its access follow each other. */
+export async function lockAccess(db: Queryable, assistantId: number) {
+  const [row] = await db
+    .select({
+      ownerId: assistants.ownerId,
+      visibility: assistants.visibility,
+      chatsReadable: assistants.chatsReadable,
+      viewersDuplicate: assistants.viewersDuplicate,
+      publishedVersion: assistants.publishedVersion,
+      name: sql<string>`coalesce(${assistants.published}, ${assistants.draft})->>'name'`,
+    })
+    .from(assistants)
+    .where(eq(assistants.id, assistantId))
+    .for('update')
+  return row
+}
+
+type AssistantAccess = Pick<
+  typeof assistants.$inferSelect,
+  'ownerId' | 'visibility' | 'chatsReadable' | 'viewersDuplicate'
+>
+
+export async function updateAssistantAccess(
+  db: Queryable,
+  assistantId: number,
+  change: Partial<AssistantAccess>,
+): Promise<void> {
+  await db.update(assistants).set(change).where(eq(assistants.id, assistantId))
+}

@@ -1,0 +1,143 @@
+import type { access, AccessEntry, Principal } from '@prosa/contract/assistants/access.ts'
+import type { z } from 'zod'
+import type { AppContext } from '#/context.ts'
+import { type Doer, recordAccess } from '#/modules/assistants/access/access.events.ts'
+import {
+  deleteGrant,
+  lockAccess,
+  lockGrant,
+  updateGrant,
+  upsertGrant,
+} from '#/modules/assistants/access/access.repository.ts'
+import { endOf, endProblem } from '#/modules/assistants/access/entries/entries.model.ts'
+import { type EntryQuery, type EntryRow, findEntries } from '#/modules/assistants/access/entries/entries.repository.ts'
+import { notifyJob } from '#/modules/assistants/access/mail/access-mail.service.ts'
+import { checkFindable, invitePeople } from '#/modules/assistants/access/people/people.service.ts'
+import type { AssistantRow } from '#/modules/assistants/assistants.service.ts'
+import { announceAccessChange } from '#/modules/identity/auth/auth.service.ts'
+import { getSettings } from '#/modules/settings/settings.service.ts'
+import type { UserActor } from '#/platform/authorization/actor.ts'
+import type { Authorized } from '#/platform/authorization/authorize.ts'
+import type { Queryable } from '#/platform/db/database.ts'
+import { pageOf } from '#/platform/db/page-of.ts'
+import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
+
+/** Sent for the moment at which an access ends by itself. */
+export const expiryJob = 'access.expire'
+
+type Manageable = Authorized<AssistantRow, 'manageAccess'>
+type Addition = z.output<typeof access.addAccess.body>
+type Change = z.output<typeof access.changeAccess.body>
+
+export async function listEntries(ctx: AppContext, actor: UserActor, { id }: Manageable, query: EntryQuery) {
+  const page = await pageOf(query, (part) => findEntries(ctx.db, actor, id, { ...query, ...part }))
+  return { ...page, items: page.items.map(present) }
+}
+
+function present({ kind, principalId, expiresAt, grantedAt, total: _total, ...row }: EntryRow): AccessEntry {
+  return {
+    ...row,
+    principal: { kind, id: principalId },
+    expiresAt: expiresAt && new Date(expiresAt).toISOString(),
+    grantedAt: new Date(grantedAt).toISOString(),
+  }
+}
+
+/** Gives access to everybody named, or gives it anew; who has no account is invited, and their role waits for them. */
+export async function addEntries(
+  ctx: AppContext,
+  doer: Doer,
+  assistant: Manageable,
+  { principals, invitations, role, lastDay, notify, message }: Addition,
+): Promise<{ added: number; invited: number }> {
+  const expiresAt = await checkedEnd(ctx, lastDay)
+  const { actor } = doer
+  return ctx.db.transaction(async (tx) => {
+    const ownerId = await lockOwner(tx, assistant.id)
+    await checkFindable(tx, actor, assistant, principals)
+    const people = await invitePeople(ctx, tx, doer, assistant, invitations)
+    const all = [...principals, ...people.principals]
+    if (all.some((principal) => isOwner(principal, ownerId))) throw new DomainError('owner_fixed')
+    for (const principal of all) {
+      await upsertGrant(tx, { assistantId: assistant.id, principal, role, expiresAt, grantedBy: actor.id })
+      await recordAccess(tx, doer, 'share', assistant.id, { ...principal, role, expiresAt })
+    }
+    await announce(ctx, tx, assistant.id, expiresAt)
+    if (notify && all.length > 0)
+      await ctx.jobs.send(tx, notifyJob, {
+        assistantId: assistant.id,
+        actorId: actor.id,
+        principals: all,
+        role,
+        message,
+      })
+    return { added: all.length - people.invited, invited: people.invited }
+  })
+}
+
+/** Another role, another end. What it takes away is gone at once, from open conversations too [T6]. */
+export async function changeEntry(
+  ctx: AppContext,
+  doer: Doer,
+  assistant: Manageable,
+  principal: Principal,
+  { role, lastDay }: Change,
+): Promise<void> {
+  const expiresAt = lastDay === undefined ? undefined : await checkedEnd(ctx, lastDay)
+  await ctx.db.transaction(async (tx) => {
+    const before = await lockEntry(tx, assistant.id, principal)
+    if (role !== undefined && role !== before.role) {
+      await updateGrant(tx, assistant.id, principal, { role })
+      await recordAccess(tx, doer, 'change-role', assistant.id, { ...principal, role })
+    }
+    if (expiresAt !== undefined && expiresAt?.getTime() !== before.expiresAt?.getTime()) {
+      await updateGrant(tx, assistant.id, principal, { expiresAt })
+      await recordAccess(tx, doer, 'change-validity', assistant.id, { ...principal, expiresAt })
+    }
+    await announce(ctx, tx, assistant.id, expiresAt ?? null)
+  })
+}
+
+export async function removeEntry(
+  ctx: AppContext,
+  doer: Doer,
+  assistant: Manageable,
+  principal: Principal,
+): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    const { role } = await lockEntry(tx, assistant.id, principal)
+    await deleteGrant(tx, assistant.id, principal)
+    await recordAccess(tx, doer, 'unshare', assistant.id, { ...principal, role })
+    await announceAccessChange(tx, `assistant:${assistant.id}`)
+  })
+}
+
+/** What was given directly; what comes from a group is changed there. The owner's own entry stays as it is. */
+async function lockEntry(tx: Queryable, assistantId: number, principal: Principal) {
+  const ownerId = await lockOwner(tx, assistantId)
+  if (isOwner(principal, ownerId)) throw new DomainError('owner_fixed')
+  const entry = await lockGrant(tx, assistantId, principal)
+  if (!entry) throw notFound()
+  return entry
+}
+
+async function lockOwner(tx: Queryable, assistantId: number): Promise<number> {
+  const locked = await lockAccess(tx, assistantId)
+  if (!locked) throw notFound()
+  return locked.ownerId
+}
+
+const isOwner = ({ kind, id }: Principal, ownerId: number): boolean => kind === 'user' && id === ownerId
+
+/** Open streams ask again now, and once more when the access ends by itself. */
+async function announce(ctx: AppContext, tx: Queryable, assistantId: number, expiresAt: Date | null): Promise<void> {
+  await announceAccessChange(tx, `assistant:${assistantId}`)
+  if (expiresAt) await ctx.jobs.send(tx, expiryJob, { assistantId }, { startAfter: expiresAt })
+}
+
+async function checkedEnd(ctx: AppContext, lastDay: string | null): Promise<Date | null> {
+  const end = endOf(lastDay, (await getSettings(ctx)).general.timeZone)
+  const problem = endProblem(end, ctx.clock.now())
+  if (problem) throw new DomainError('validation_failed', { errors: [problem] })
+  return end
+}

@@ -1,0 +1,274 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { assistantGrants } from '#/modules/assistants/access/access.tables.ts'
+import { expiryJob } from '#/modules/assistants/access/entries/entries.service.ts'
+import { groupMembers, groups } from '#/modules/identity/groups/groups.tables.ts'
+import { partners } from '#/modules/identity/partners/partners.tables.ts'
+import { users } from '#/modules/identity/users/users.tables.ts'
+import { eventsOf, openChat, readUntil } from '#test/chat-reader.ts'
+import { createAccount, problemOf } from '#test/accounts.ts'
+import { createPublishedAssistant, createUser, grant, makePublic, type TestUser } from '#test/factories.ts'
+import { type ModelServer, startModelServer } from '#test/model-server.ts'
+import { startTestApp, type TestApp } from '#test/test-app.ts'
+
+let models: ModelServer
+let app: TestApp
+let owner: TestUser
+let maria: TestUser
+let joao: TestUser
+
+beforeAll(async () => {
+  models = await startModelServer()
+  app = await startTestApp({ env: { OPENAI_BASE_URL: models.url, MODELS: 'openai:prosa-teste' } })
+  owner = await createUser(app, { name: 'Bruno Souza' })
+  maria = await createAccount(app, { name: 'Maria Reis' })
+  joao = await createUser(app, { name: 'João Pereira' })
+})
+afterAll(async () => {
+  await app.close()
+  await models.close()
+})
+
+type Role = 'viewer' | 'editor'
+type Kind = 'user' | 'group' | 'partner'
+
+const give = (assistantId: number, kind: Kind, id: number, role: Role = 'viewer', by = owner) =>
+  by.api.addAccess({ params: { assistantId }, body: { principals: [{ kind, id }], role } })
+const take = (assistantId: number, kind: Kind, principalId: number) =>
+  owner.api.removeAccess({ params: { assistantId, kind, principalId } })
+const list = async (assistantId: number, query: Parameters<typeof owner.api.listAccess>[0]['query'] = {}) =>
+  (await owner.api.listAccess({ params: { assistantId }, query })).items
+const pivotOf = async (user: TestUser, assistantId: number) =>
+  (await user.api.getSession()).assistants.find(({ id }) => id === assistantId)?.pivot.role
+const listed = async (user: TestUser, assistantId: number) =>
+  (await user.api.listAssistants({ query: { pageSize: 100 } })).items.find(({ id }) => id === assistantId)
+const yesterday = new Date(Date.now() - 86_400_000)
+
+let count = 0
+async function createGroup(people: TestUser[], kind: 'group' | 'class' = 'class'): Promise<number> {
+  const [group] = await app.ctx.db
+    .insert(groups)
+    .values({ name: `Turma ${(count += 1)}`, kind })
+    .returning()
+  const id = group!.id
+  await app.ctx.db.insert(groupMembers).values(people.map((person) => ({ groupId: id, userId: person.id })))
+  return id
+}
+
+async function createPartner(people: TestUser[]): Promise<number> {
+  const [partner] = await app.ctx.db
+    .insert(partners)
+    .values({ name: `Escola parceira ${(count += 1)}` })
+    .returning()
+  for (const { id } of people) await app.ctx.db.update(users).set({ partnerId: partner!.id }).where(eq(users.id, id))
+  return partner!.id
+}
+
+test('who is given the role editor edits, a viewer does not, and a stranger finds nothing [S47]', async () => {
+  const id = await createPublishedAssistant(owner)
+  const params = { assistantId: id }
+  expect((await problemOf(maria.api.getAssistant({ params }))).status).toBe(404)
+  await give(id, 'user', maria.id, 'viewer')
+  expect(await pivotOf(maria, id)).toBe('viewer')
+  expect((await listed(maria, id))?.abilities).toMatchObject({ chat: true, edit: false, manageAccess: false })
+  expect((await problemOf(maria.api.getDraft({ params }))).status).toBe(404)
+  await owner.api.changeAccess({ params: { ...params, kind: 'user', principalId: maria.id }, body: { role: 'editor' } })
+  expect(await pivotOf(maria, id)).toBe('editor')
+  await expect(maria.api.getDraft({ params })).resolves.toMatchObject({ id })
+  await take(id, 'user', maria.id)
+  expect(await pivotOf(maria, id)).toBeUndefined()
+  expect(await listed(maria, id)).toBeUndefined()
+  expect((await problemOf(maria.api.getAssistant({ params }))).status).toBe(404)
+})
+
+test('the strongest of direct, group and institution counts, and only what has not ended [S37, S47]', async () => {
+  const carla = await createUser(app, { roles: ['partner'], name: 'Carla Dias' })
+  const id = await createPublishedAssistant(owner)
+  const partnerId = await createPartner([carla])
+  const groupId = await createGroup([carla])
+  await give(id, 'partner', partnerId, 'viewer')
+  expect(await pivotOf(carla, id)).toBe('viewer')
+  await give(id, 'group', groupId, 'editor')
+  expect(await pivotOf(carla, id)).toBe('editor')
+  expect((await listed(carla, id))?.abilities.edit).toBe(true)
+  await give(id, 'user', carla.id, 'viewer')
+  expect(await pivotOf(carla, id)).toBe('editor')
+
+  await app.ctx.db.update(assistantGrants).set({ expiresAt: yesterday }).where(eq(assistantGrants.groupId, groupId))
+  expect(await pivotOf(carla, id)).toBe('viewer')
+  await take(id, 'user', carla.id)
+  expect(await pivotOf(carla, id)).toBe('viewer')
+  await app.ctx.db.update(partners).set({ status: 'paused' }).where(eq(partners.id, partnerId))
+  expect(await pivotOf(carla, id)).toBeUndefined()
+  expect(await listed(carla, id)).toBeUndefined()
+  expect((await problemOf(carla.api.getAssistant({ params: { assistantId: id } }))).status).toBe(404)
+})
+
+test('a class gives the assistant to its people alone; an archived class gives nothing [S49]', async () => {
+  const id = await createPublishedAssistant(owner)
+  const groupId = await createGroup([maria])
+  await give(id, 'group', groupId)
+  expect([await pivotOf(maria, id), await pivotOf(joao, id)]).toEqual(['viewer', undefined])
+  await app.ctx.db.update(groups).set({ archivedAt: new Date() }).where(eq(groups.id, groupId))
+  expect(await pivotOf(maria, id)).toBeUndefined()
+  expect(await list(id, { type: 'class' })).toMatchObject([{ state: 'inactive', people: 1 }])
+})
+
+test('partners never see what is public in the organisation, whatever they were given elsewhere [S49]', async () => {
+  const partner = await createUser(app, { roles: ['partner'] })
+  const id = await createPublishedAssistant(owner)
+  await makePublic(app, id)
+  expect((await partner.api.getSession()).publicAssistants).toEqual([])
+  expect((await problemOf(partner.api.getAssistant({ params: { assistantId: id } }))).status).toBe(404)
+  expect((await joao.api.getSession()).publicAssistants).toContainEqual({ id })
+})
+
+test('an expired access is none for anybody, by the database’s clock', async () => {
+  const id = await createPublishedAssistant(owner)
+  await grant(app, maria, id, 'editor', yesterday)
+  expect(await pivotOf(maria, id)).toBeUndefined()
+  expect((await problemOf(maria.api.getDraft({ params: { assistantId: id } }))).status).toBe(404)
+  expect(await list(id)).toMatchObject([{ owner: true }, { name: 'Maria Reis', state: 'expired' }])
+  const params = { assistantId: id, kind: 'user' as const, principalId: maria.id }
+  const problem = await problemOf(owner.api.changeAccess({ params, body: { lastDay: '2020-01-01' } }))
+  expect(problem).toMatchObject({ code: 'validation_failed', errors: [{ pointer: '#/lastDay' }] })
+  await owner.api.changeAccess({ params, body: { lastDay: '2999-12-31' } })
+  expect(await pivotOf(maria, id)).toBe('editor')
+  expect((await list(id))[1]).toMatchObject({ state: 'active', expiresAt: '3000-01-01T02:59:59.000Z' })
+  await owner.api.changeAccess({ params, body: { lastDay: null } })
+  expect((await list(id))[1]?.expiresAt).toBeNull()
+})
+
+test('the list has the owner first, then what was given here, then the people of groups', async () => {
+  const id = await createPublishedAssistant(owner)
+  const groupId = await createGroup([maria, joao])
+  await give(id, 'group', groupId, 'editor')
+  await give(id, 'user', joao.id)
+  const entries = await list(id)
+  expect(entries.map(({ name, role, via, owner: isOwner }) => [name, role, via !== null, isOwner])).toEqual([
+    ['Bruno Souza', 'editor', false, true],
+    ['João Pereira', 'viewer', false, false],
+    [expect.stringContaining('Turma'), 'editor', false, false],
+    ['João Pereira', 'editor', true, false],
+    ['Maria Reis', 'editor', true, false],
+  ])
+  expect(entries[2]).toMatchObject({ type: 'class', people: 2, grantedBy: 'Bruno Souza', state: 'active' })
+  expect(await list(id, { role: 'viewer' })).toHaveLength(1)
+  expect(await list(id, { type: 'class' })).toHaveLength(1)
+  expect(await list(id, { q: 'joao' })).toHaveLength(2)
+  expect(await list(id, { q: joao.email })).toHaveLength(2)
+  expect(new Set(entries.map((entry) => entry.id)).size).toBe(5)
+  for (const sort of ['-name', 'granted', '-granted'] as const) expect((await list(id, { sort }))[0]?.owner).toBe(true)
+})
+
+test('ten a page, and only the owner where nobody else has access [S62]', async () => {
+  const id = await createPublishedAssistant(owner)
+  expect(await list(id)).toMatchObject([{ owner: true, role: 'editor' }])
+  const people = await Promise.all(Array.from({ length: 11 }, (_, n) => createUser(app, { name: `Pessoa ${n}` })))
+  await owner.api.addAccess({
+    params: { assistantId: id },
+    body: { principals: people.map((person) => ({ kind: 'user', id: person.id })), role: 'viewer' },
+  })
+  const page = (number: number) => owner.api.listAccess({ params: { assistantId: id }, query: { page: number } })
+  expect(await page(1)).toMatchObject({ total: 12, pageSize: 10 })
+  expect((await page(2)).items).toHaveLength(2)
+  expect(await page(9)).toMatchObject({ total: 12, items: [] })
+})
+
+test('the owner’s own entry is fixed', async () => {
+  const id = await createPublishedAssistant(owner)
+  await give(id, 'user', maria.id, 'editor')
+  const params = { assistantId: id, kind: 'user' as const, principalId: owner.id }
+  for (const call of [
+    () => maria.api.removeAccess({ params }),
+    () => maria.api.changeAccess({ params, body: { role: 'viewer' } }),
+    () => give(id, 'user', owner.id, 'viewer', maria),
+  ])
+    expect(await problemOf(call())).toMatchObject({ status: 409, code: 'owner_fixed' })
+  expect(await pivotOf(owner, id)).toBe('editor')
+})
+
+test('an access is changed only in its own assistant, and removed once [Z2]', async () => {
+  const [one, other] = [await createPublishedAssistant(owner), await createPublishedAssistant(owner)]
+  await give(one, 'user', maria.id)
+  expect((await problemOf(take(other, 'user', maria.id))).status).toBe(404)
+  expect((await problemOf(take(one, 'group', maria.id))).status).toBe(404)
+  expect(await pivotOf(maria, one)).toBe('viewer')
+  await take(one, 'user', maria.id)
+  expect((await problemOf(take(one, 'user', maria.id))).status).toBe(404)
+})
+
+test('a viewer, and an editor without the permission, manage nothing [S50]', async () => {
+  const id = await createPublishedAssistant(owner)
+  await give(id, 'user', maria.id, 'viewer')
+  const params = { assistantId: id }
+  expect((await problemOf(maria.api.getAccess({ params }))).status).toBe(404)
+  const partner = await createUser(app, { roles: ['partner'] })
+  await give(id, 'user', partner.id, 'editor')
+  await expect(partner.api.getDraft({ params })).resolves.toBeDefined()
+  expect((await problemOf(partner.api.listAccess({ params, query: {} }))).status).toBe(404)
+  expect((await problemOf(give(id, 'user', joao.id, 'viewer', partner))).status).toBe(404)
+})
+
+/** An answer that would go on for long, with its stream open. */
+async function openStream(user: TestUser, assistantId: number) {
+  const chat = await openChat(app, user, assistantId)
+  models.next({ tokens: 5000, tokensPerSecond: 20 })
+  const stream = eventsOf(await chat.send('Conte tudo.'))
+  await readUntil(stream, ({ event }) => event === 'delta')
+  return { chat, rest: readUntil(stream) }
+}
+
+test('a removed member’s open stream ends, and the next request is a 404 [T6, S47]', async () => {
+  const id = await createPublishedAssistant(owner)
+  await give(id, 'user', maria.id)
+  await give(id, 'user', joao.id)
+  const [removed, kept] = [await openStream(maria, id), await openStream(joao, id)]
+  await take(id, 'user', maria.id)
+  const events = await removed.rest
+  expect(events.some(({ event }) => event === 'done')).toBe(false)
+  expect((await removed.chat.follow()).status).toBe(404)
+  expect((await removed.chat.send('E agora?')).status).toBe(404)
+  expect((await kept.chat.follow()).status).toBe(200)
+  await kept.chat.post('/stop')
+  expect((await kept.rest).at(-1)?.event).toBe('done')
+})
+
+test('the people of a removed class, and of what is no longer public, are cut on every instance [T6]', async () => {
+  const other = await startTestApp({ beside: app, env: { OPENAI_BASE_URL: models.url, MODELS: 'openai:prosa-teste' } })
+  const admin = await createUser(app, { roles: ['admin'] })
+  const ofClass = await createPublishedAssistant(owner)
+  const groupId = await createGroup([maria])
+  await give(ofClass, 'group', groupId)
+  const ofAll = await createPublishedAssistant(owner)
+  await admin.api.updateAccess({ params: { assistantId: ofAll }, body: { visibility: 'organization' } })
+  const [first, second] = [await openStream(maria, ofClass), await openStream(joao, ofAll)]
+  const there = other.api(owner.token)
+  await there.removeAccess({ params: { assistantId: ofClass, kind: 'group', principalId: groupId } })
+  await there.updateAccess({ params: { assistantId: ofAll }, body: { visibility: 'restricted' } })
+  await Promise.all([first.rest, second.rest])
+  expect([(await first.chat.follow()).status, (await second.chat.follow()).status]).toEqual([404, 404])
+  await other.close()
+})
+
+test('an access that ends by itself cuts the stream that is open then [T6]', async () => {
+  const id = await createPublishedAssistant(owner)
+  await give(id, 'user', maria.id)
+  const { chat, rest } = await openStream(maria, id)
+  await grant(app, maria, id, 'viewer', yesterday)
+  await app.ctx.db.transaction((tx) => app.ctx.jobs.send(tx, expiryJob, { assistantId: id }))
+  await rest
+  expect((await chat.follow()).status).toBe(404)
+})
+
+test('what is given with a last day is looked at again when that day is over [T6]', async () => {
+  const id = await createPublishedAssistant(owner)
+  await owner.api.addAccess({
+    params: { assistantId: id },
+    body: { principals: [{ kind: 'user', id: maria.id }], role: 'viewer', lastDay: '2999-12-31' },
+  })
+  const { rows } = await app.ctx.db.execute(
+    sql`select 1 from jobs.job where name = ${expiryJob} and start_after > '2999-12-31' and (data->>'assistantId')::int = ${id}`,
+  )
+  expect(rows).toHaveLength(1)
+})

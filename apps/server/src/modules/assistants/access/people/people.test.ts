@@ -1,0 +1,182 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { groupMembers, groups } from '#/modules/identity/groups/groups.tables.ts'
+import { partners } from '#/modules/identity/partners/partners.tables.ts'
+import { users } from '#/modules/identity/users/users.tables.ts'
+import { goodPassword, mailsTo, problemOf, tokenIn } from '#test/accounts.ts'
+import { createPublishedAssistant, createUser, grant, type TestUser } from '#test/factories.ts'
+import { startTestApp, type TestApp } from '#test/test-app.ts'
+
+let app: TestApp
+let owner: TestUser
+let admin: TestUser
+let assistantId: number
+let params: { assistantId: number }
+let groupId: number
+let partnerId: number
+
+beforeAll(async () => {
+  app = await startTestApp()
+  owner = await createUser(app, { name: 'Bruno Souza' })
+  admin = await createUser(app, { roles: ['admin'], name: 'Ana Lima' })
+  assistantId = await createPublishedAssistant(owner, 'Tutor de química')
+  params = { assistantId }
+  const [group] = await app.ctx.db.insert(groups).values({ name: 'Química 8º B', kind: 'class' }).returning()
+  const [partner] = await app.ctx.db.insert(partners).values({ name: 'Colégio Química Viva' }).returning()
+  groupId = group!.id
+  partnerId = partner!.id
+})
+afterAll(() => app.close())
+
+const find = async (user: TestUser, q: string, only: 'all' | 'people' = 'all') =>
+  (await user.api.findPeople({ params, query: { q, only } })).items
+
+async function partnerEditor(of: number | null): Promise<TestUser> {
+  const person = await createUser(app, { roles: ['partner'], name: 'Carla Dias' })
+  const change = { partnerId: of, permissionsAdded: ['access.manage', 'users.invite'] }
+  await app.ctx.db.update(users).set(change).where(eq(users.id, person.id))
+  await grant(app, person, assistantId, 'editor')
+  return person
+}
+
+test('the picker finds people, classes and institutions, without accents, from two characters on', async () => {
+  const quima = await createUser(app, { name: 'Química da Silva' })
+  expect((await problemOf(find(owner, 'q'))).code).toBe('validation_failed')
+  expect((await find(owner, 'quimica')).map(({ type, name, added }) => [type, name, added])).toEqual([
+    ['partner', 'Colégio Química Viva', false],
+    ['class', 'Química 8º B', false],
+    ['person', 'Química da Silva', false],
+  ])
+  expect(await find(owner, quima.email)).toMatchObject([{ name: 'Química da Silva', email: quima.email }])
+  expect((await find(owner, 'quimica', 'people')).map(({ type }) => type)).toEqual(['person'])
+  expect(await find(owner, '%_')).toEqual([])
+  await app.ctx.db.update(users).set({ suspendedAt: new Date() }).where(eq(users.id, quima.id))
+  expect(await find(owner, quima.email)).toEqual([])
+})
+
+test('the picker says who is in the list already', async () => {
+  const rosa = await createUser(app, { name: 'Rosa Lemos' })
+  await owner.api.addAccess({
+    params,
+    body: {
+      principals: [
+        { kind: 'user', id: rosa.id },
+        { kind: 'group', id: groupId },
+      ],
+      role: 'viewer',
+    },
+  })
+  expect(await find(owner, 'rosa lemos')).toMatchObject([{ added: true }])
+  expect((await find(owner, '8º')).map(({ added }) => added)).toEqual([true])
+})
+
+test('partners find and add only their own institution and its people [Z2]', async () => {
+  const carla = await partnerEditor(partnerId)
+  const colleague = await createUser(app, { roles: ['partner'], name: 'Química Colega' })
+  await app.ctx.db.update(users).set({ partnerId }).where(eq(users.id, colleague.id))
+  expect((await find(carla, 'quimica')).map(({ name }) => name)).toEqual(['Colégio Química Viva', 'Química Colega'])
+  expect(await find(carla, 'bruno')).toEqual([])
+  const add = (kind: 'user' | 'group', id: number) =>
+    problemOf(carla.api.addAccess({ params, body: { principals: [{ kind, id }], role: 'editor' } }))
+  const stranger = await createUser(app)
+  expect([(await add('user', stranger.id)).code, (await add('group', groupId)).code]).toEqual([
+    'principal_unknown',
+    'principal_unknown',
+  ])
+  expect(await find(await partnerEditor(null), 'quimica')).toEqual([])
+})
+
+test('partners see and find by no e-mail of people outside their institution, invited ones neither [Z7]', async () => {
+  const carla = await partnerEditor(partnerId)
+  const colleague = await createUser(app, { roles: ['partner'], name: 'Zuleica Colega' })
+  await app.ctx.db.update(users).set({ partnerId }).where(eq(users.id, colleague.id))
+  await grant(app, colleague, assistantId, 'viewer')
+  const member = await createUser(app, { name: 'Zuleica Membro' })
+  await app.ctx.db.insert(groupMembers).values({ groupId, userId: member.id })
+  const invitations = [{ email: 'zuleica@fora.test', name: 'Zuleica Convidada' }]
+  const principals = [{ kind: 'group' as const, id: groupId }]
+  await admin.api.addAccess({ params, body: { invitations, principals, role: 'viewer' } })
+  const list = async (user: TestUser, q: string) =>
+    (await user.api.listAccess({ params, query: { q } })).items.map(({ name, email }) => [name, email])
+  expect(await list(carla, 'zuleica')).toEqual([
+    ['Zuleica Colega', colleague.email],
+    ['Zuleica Convidada', null],
+    ['Zuleica Membro', null],
+  ])
+  expect(await list(carla, 'carla')).toContainEqual(['Carla Dias', carla.email])
+  expect(await list(carla, 'fora.test')).toEqual([])
+  expect(await list(carla, member.email)).toEqual([])
+  expect(await list(admin, 'fora.test')).toEqual([['Zuleica Convidada', 'zuleica@fora.test']])
+})
+
+test('who may not search for people adds nobody either [S50]', async () => {
+  const editor = await createUser(app)
+  await grant(app, editor, assistantId, 'editor')
+  await app.ctx.db
+    .update(users)
+    .set({ permissionsRemoved: ['people.search'] })
+    .where(eq(users.id, editor.id))
+  expect((await problemOf(find(editor, 'rosa'))).status).toBe(404)
+  const body = { principals: [{ kind: 'user' as const, id: admin.id }], role: 'viewer' as const }
+  expect((await problemOf(editor.api.addAccess({ params, body }))).status).toBe(404)
+})
+
+test('what does not exist cannot be added, and then nobody is', async () => {
+  const rita = await createUser(app, { name: 'Rita Alves' })
+  const principals = [
+    { kind: 'user' as const, id: rita.id },
+    { kind: 'user' as const, id: 999_999 },
+  ]
+  const problem = await problemOf(owner.api.addAccess({ params, body: { principals, role: 'viewer' } }))
+  expect(problem).toMatchObject({ status: 409, code: 'principal_unknown' })
+  expect((await rita.api.getSession()).assistants).toEqual([])
+})
+
+test('who has no account is invited, and the role waits until they come [S47]', async () => {
+  const email = 'nova@escola.test'
+  const invitations = [{ email, name: 'Nova Pessoa' }]
+  const answer = await admin.api.addAccess({ params, body: { invitations, role: 'editor' } })
+  expect(answer).toEqual({ added: 0, invited: 1 })
+  const { items } = await owner.api.listAccess({ params, query: { q: email } })
+  expect(items).toMatchObject([{ name: 'Nova Pessoa', state: 'pending', role: 'editor', grantedBy: 'Ana Lima' }])
+  const token = tokenIn((await mailsTo(app, email))[0])
+  const entered = await app.api().setPassword({ body: { token, password: goodPassword } })
+  const session = await app.api(entered.token).getSession()
+  expect(session.assistants).toEqual([{ id: assistantId, pivot: { role: 'editor' } }])
+  expect(await app.api(entered.token).getDraft({ params })).toMatchObject({ id: assistantId })
+})
+
+test('an e-mail that has an account already is that person', async () => {
+  const rui = await createUser(app, { name: 'Rui Prado' })
+  const invitations = [{ email: rui.email.toUpperCase(), name: 'Outro Nome' }]
+  expect(await admin.api.addAccess({ params, body: { invitations, role: 'viewer' } })).toEqual({ added: 1, invited: 0 })
+  expect((await rui.api.getSession()).assistants).toEqual([{ id: assistantId, pivot: { role: 'viewer' } }])
+})
+
+test('only those who may invite do, and never a partner [S50]', async () => {
+  const carla = await partnerEditor(partnerId)
+  const body = { invitations: [{ email: 'x@escola.test', name: 'Xis Ípsilon' }], role: 'viewer' as const }
+  for (const person of [owner, carla]) {
+    expect((await problemOf(person.api.addAccess({ params, body }))).status).toBe(404)
+    expect((await person.api.getAccess({ params })).abilities.invite).toBe(false)
+  }
+  expect((await admin.api.listUsers({ query: { q: 'x@escola.test' } })).total).toBe(0)
+})
+
+test('those who got access are told by mail, with the words of who gave it, and a class person by person', async () => {
+  const pupil = await createUser(app, { name: 'Lia Campos' })
+  await app.ctx.db.update(users).set({ partnerId }).where(eq(users.id, pupil.id))
+  const principals = [
+    { kind: 'partner' as const, id: partnerId },
+    { kind: 'user' as const, id: pupil.id },
+  ]
+  await owner.api.addAccess({
+    params,
+    body: { principals, role: 'viewer', notify: true, message: 'Use para a prova de sexta.' },
+  })
+  const mails = await mailsTo(app, pupil.email)
+  expect(mails).toHaveLength(1)
+  expect(mails[0]).toContain('Bruno Souza deu a você acesso ao assistente “Tutor de química”')
+  expect(mails[0]).toContain('Use para a prova de sexta.')
+  expect(mails[0]).toContain(`/assistants/${assistantId}/chats`)
+})

@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { chats, messages } from '#/modules/conversations/chats/chats.tables.ts'
+import { guests } from '#/modules/identity/guests/guests.tables.ts'
+import { users } from '#/modules/identity/users/users.tables.ts'
+import { problemOf } from '#test/accounts.ts'
+import { createPublishedAssistant, createUser, grant, type TestUser } from '#test/factories.ts'
+import { startTestApp, type TestApp } from '#test/test-app.ts'
+
+let app: TestApp
+let owner: TestUser
+let admin: TestUser
+let maria: TestUser
+let assistantId: number
+let params: { assistantId: number }
+
+beforeAll(async () => {
+  app = await startTestApp()
+  owner = await createUser(app, { name: 'Bruno Souza' })
+  admin = await createUser(app, { roles: ['admin'], name: 'Ana Lima' })
+  maria = await createUser(app, { name: 'Maria Reis' })
+  assistantId = await createPublishedAssistant(owner)
+  params = { assistantId }
+  await admin.api.updateAccess({ params, body: { chatsReadable: true } })
+})
+afterAll(() => app.close())
+
+type NewChat = Pick<typeof chats.$inferInsert, 'userId' | 'guestId' | 'origin' | 'deletedAt' | 'title'>
+
+async function chatOf(chat: NewChat, length = 1, of = assistantId): Promise<string> {
+  const id = randomUUID()
+  await app.ctx.db.insert(chats).values({ id, assistantId: of, ...chat })
+  let parentId: string | null = null
+  for (let n = 0; n < length; n += 1) {
+    const messageId = randomUUID()
+    const parts = [{ type: 'text' as const, text: `segredo ${n}` }]
+    await app.ctx.db
+      .insert(messages)
+      .values({ id: messageId, chatId: id, parentId, role: 'user', parts, status: 'done' })
+    parentId = messageId
+  }
+  await app.ctx.db.update(chats).set({ currentLeafId: parentId }).where(eq(chats.id, id))
+  return id
+}
+
+const list = (by: TestUser, q = '') => by.api.listAssistantChats({ params, query: { q } })
+const read = (by: TestUser, chatId: string, before?: string) =>
+  by.api.readAssistantChat({ params: { ...params, chatId }, query: before === undefined ? {} : { before } })
+
+test('the conversations of people and of guests are listed by name; tests, students and what was deleted are not [Z2]', async () => {
+  const [linkId, guestId, unnamed] = [randomUUID(), randomUUID(), randomUUID()]
+  await app.ctx.db.insert(guests).values([
+    { id: guestId, linkId, name: 'Visitante Célia' },
+    { id: unnamed, linkId },
+  ])
+  await chatOf({ userId: maria.id, title: 'Fotossíntese' })
+  await chatOf({ guestId, origin: 'share', title: 'Do link' })
+  await chatOf({ guestId: unnamed, origin: 'embed', title: 'Da bolha' })
+  await chatOf({ userId: owner.id, origin: 'test', title: 'Teste' })
+  await chatOf({ guestId, origin: 'sga', title: 'De aluno' })
+  await chatOf({ userId: maria.id, title: 'Excluída', deletedAt: new Date() })
+  const { items, total } = await list(admin)
+  expect(items.map(({ title, personName, guest }) => [title, personName, guest])).toEqual([
+    ['Da bolha', '', true],
+    ['Do link', 'Visitante Célia', true],
+    ['Fotossíntese', 'Maria Reis', false],
+  ])
+  expect(total).toBe(3)
+  expect((await list(admin, 'celia')).items).toHaveLength(1)
+  expect((await list(admin, 'fotossintese maria')).items).toHaveLength(1)
+})
+
+test('each reading is in the audit trail, without a word of what was said [G1]', async () => {
+  const chatId = await chatOf({ userId: maria.id, title: 'Confidência' }, 60)
+  const first = await read(admin, chatId)
+  expect(first).toMatchObject({ chat: { personName: 'Maria Reis', messageCount: 60 }, hasOlder: true })
+  expect(first.messages).toHaveLength(50)
+  const older = await read(admin, chatId, first.messages[0]?.id)
+  expect([older.messages.length, older.hasOlder]).toEqual([10, false])
+  const { rows } = await app.ctx.db.execute(
+    sql`select actor, target_id, data, request_id is not null as traced from audit_events where action = 'assistant.read-chat'`,
+  )
+  const entry = {
+    actor: { kind: 'user', id: String(admin.id) },
+    target_id: String(assistantId),
+    data: { chatId },
+    traced: true,
+  }
+  expect(rows).toEqual([entry, entry])
+  const { items } = await owner.api.listAccessHistory({ params, query: {} })
+  expect(items[0]).toMatchObject({ action: 'read-chat', actorName: 'Ana Lima' })
+})
+
+test('editing is not reading: without the permission there is nothing to read [S50]', async () => {
+  const chatId = await chatOf({ userId: maria.id })
+  expect([(await problemOf(list(owner))).status, (await problemOf(read(owner, chatId))).status]).toEqual([404, 404])
+  await app.ctx.db
+    .update(users)
+    .set({ permissionsAdded: ['chats.read_assistant'] })
+    .where(eq(users.id, owner.id))
+  await expect(read(owner, chatId)).resolves.toMatchObject({ chat: { id: chatId } })
+  await app.ctx.db
+    .update(users)
+    .set({ permissionsAdded: ['chats.read_assistant'] })
+    .where(eq(users.id, maria.id))
+  await grant(app, maria, assistantId, 'viewer')
+  expect((await problemOf(read(maria, chatId))).status).toBe(404)
+})
+
+test('a chat is read only through its own assistant [Z2]', async () => {
+  const other = await createPublishedAssistant(owner)
+  const chatId = await chatOf({ userId: maria.id }, 1, other)
+  expect((await problemOf(read(admin, chatId))).status).toBe(404)
+  expect((await problemOf(read(admin, randomUUID()))).status).toBe(404)
+})
+
+test('once it is switched off nothing can be read any more', async () => {
+  const chatId = await chatOf({ userId: maria.id })
+  await admin.api.updateAccess({ params, body: { chatsReadable: false } })
+  for (const call of [() => list(admin), () => read(admin, chatId)])
+    expect(await problemOf(call())).toMatchObject({ status: 409, code: 'chats_unreadable' })
+  await admin.api.updateAccess({ params, body: { chatsReadable: true } })
+  await expect(read(admin, chatId)).resolves.toBeDefined()
+})

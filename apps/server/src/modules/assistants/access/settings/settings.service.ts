@@ -1,0 +1,70 @@
+import type { AccessSettings } from '@prosa/contract/assistants/access.ts'
+import type { AppContext } from '#/context.ts'
+import { type AccessAction, type Doer, recordAccess } from '#/modules/assistants/access/access.events.ts'
+import { accessPolicy } from '#/modules/assistants/access/access.policy.ts'
+import { lockAccess, updateAssistantAccess } from '#/modules/assistants/access/access.repository.ts'
+import { assistantPolicy } from '#/modules/assistants/assistants.policy.ts'
+import { type AssistantRow, loadAssistant } from '#/modules/assistants/assistants.service.ts'
+import { announceAccessChange } from '#/modules/identity/auth/auth.service.ts'
+import type { UserActor } from '#/platform/authorization/actor.ts'
+import { abilitiesOf, type Authorized, authorize } from '#/platform/authorization/authorize.ts'
+import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
+
+type Manageable = Authorized<AssistantRow, 'manageAccess'>
+
+export function presentSettings(actor: UserActor, assistant: Manageable): AccessSettings {
+  return {
+    visibility: assistant.visibility,
+    published: assistant.publishedVersion !== null,
+    chatsReadable: assistant.chatsReadable,
+    viewersDuplicate: assistant.viewersDuplicate,
+    abilities: {
+      ...abilitiesOf(accessPolicy, actor, assistant),
+      transfer: assistantPolicy.transfer(actor, assistant),
+    },
+  }
+}
+
+interface Change {
+  visibility?: AccessSettings['visibility'] | undefined
+  chatsReadable?: boolean | undefined
+  viewersDuplicate?: boolean | undefined
+}
+
+/**
+ * Opens to the organisation, or to the reading of conversations, with the permissions of these; closing again needs
+ * none of them. Throws `assistant_unpublished` where there is nothing yet that the organisation could use.
+ */
+export async function changeSettings(
+  ctx: AppContext,
+  doer: Doer,
+  assistant: Manageable,
+  { visibility, chatsReadable, viewersDuplicate }: Change,
+): Promise<AccessSettings> {
+  const { actor } = doer
+  if (visibility === 'organization') authorize(accessPolicy, actor, 'publishInternal', assistant)
+  if (chatsReadable === true) authorize(accessPolicy, actor, 'readChats', assistant)
+  await ctx.db.transaction(async (tx) => {
+    const before = await lockAccess(tx, assistant.id)
+    if (!before) throw notFound()
+    const record = (action: AccessAction) => recordAccess(tx, doer, action, assistant.id)
+    if (visibility !== undefined && visibility !== before.visibility) {
+      if (visibility === 'organization' && before.publishedVersion === null)
+        throw new DomainError('assistant_unpublished', {
+          detail: 'Publique o assistente antes de abri-lo à organização.',
+        })
+      await updateAssistantAccess(tx, assistant.id, { visibility })
+      await record(visibility === 'organization' ? 'make-public' : 'make-restricted')
+      await announceAccessChange(tx, `assistant:${assistant.id}`)
+    }
+    if (chatsReadable !== undefined && chatsReadable !== before.chatsReadable) {
+      await updateAssistantAccess(tx, assistant.id, { chatsReadable })
+      await record(chatsReadable ? 'open-chats' : 'close-chats')
+    }
+    if (viewersDuplicate !== undefined && viewersDuplicate !== before.viewersDuplicate) {
+      await updateAssistantAccess(tx, assistant.id, { viewersDuplicate })
+      await record(viewersDuplicate ? 'allow-copies' : 'forbid-copies')
+    }
+  })
+  return presentSettings(actor, await loadAssistant(ctx, actor, assistant.id, 'manageAccess'))
+}

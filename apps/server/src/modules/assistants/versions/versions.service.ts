@@ -1,0 +1,43 @@
+import type { Draft } from '@prosa/contract/assistants/assistants.ts'
+import type { AppContext } from '#/context.ts'
+import type { AssistantRow } from '#/modules/assistants/assistants.service.ts'
+import { presentDraft, replaceDraft } from '#/modules/assistants/drafts/drafts.service.ts'
+import * as repository from '#/modules/assistants/versions/versions.repository.ts'
+import type { UserActor } from '#/platform/authorization/actor.ts'
+import type { Authorized } from '#/platform/authorization/authorize.ts'
+import type { Queryable } from '#/platform/db/database.ts'
+import { pageOf, type PageRequest } from '#/platform/db/page-of.ts'
+import { notFound } from '#/platform/errors/domain-error.ts'
+
+type Editable = Authorized<AssistantRow, 'edit'>
+
+/** Keeps a configuration for good and gives it the next number; within the transaction that publishes it. */
+export const recordVersion = (tx: Queryable, version: repository.NewVersion): Promise<number> =>
+  repository.insertVersion(tx, version)
+
+export async function listVersions(ctx: AppContext, assistant: Editable, request: PageRequest) {
+  const page = await pageOf(request, (part) => repository.findVersions(ctx.db, assistant.id, part))
+  const items = page.items.map((version) => ({
+    ...version,
+    current: version.number === assistant.publishedVersion,
+    createdAt: version.createdAt.toISOString(),
+  }))
+  return { ...page, items }
+}
+
+/** Copies a version into the draft that is still of this revision; nobody who talks to the assistant notices until it is published. */
+export async function restoreVersion(
+  ctx: AppContext,
+  actor: UserActor,
+  assistant: Editable,
+  { number, revision }: { number: number; revision: number },
+): Promise<Draft> {
+  const version = await repository.findVersion(ctx.db, assistant.id, number)
+  if (!version) throw notFound()
+  await replaceDraft(ctx, actor, assistant, { revision, config: version.config })
+  return presentDraft(ctx, actor, assistant.id)
+}
+
+export async function nameVersion(ctx: AppContext, assistant: Editable, number: number, label: string): Promise<void> {
+  if (!(await repository.setLabel(ctx.db, assistant.id, number, label))) throw notFound()
+}

@@ -1,0 +1,26 @@
+import type { AssistantConfig } from '@prosa/contract/assistants/assistants.ts'
+import { integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { assistants } from '#/modules/assistants/assistants.tables.ts'
+import { users } from '#/modules/identity/users/users.tables.ts'
+import { instant } from '#/platform/db/columns.model.ts'
+
+/** A published version never changes, but for the name a person gives it. */
+export const assistantVersions = pgTable(
+  'assistant_versions',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    assistantId: integer('assistant_id')
+      .notNull()
+      .references(() => assistants.id, { onDelete: 'cascade' }),
+    number: integer().notNull(),
+    label: text().notNull().default(''),
+    notes: text().notNull().default(''),
+    config: jsonb().$type<AssistantConfig>().notNull(),
+    changedFields: text('changed_fields').array().notNull().default([]),
+    authorId: integer('author_id')
+      .notNull()
+      .references(() => users.id),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (table) => [uniqueIndex('assistant_versions_number').on(table.assistantId, table.number)],
+)

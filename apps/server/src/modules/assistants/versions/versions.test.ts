@@ -1,0 +1,138 @@
+import { and, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { assistantVersions } from '#/modules/assistants/versions/versions.tables.ts'
+import { outboxEvents } from '#/platform/events/events.tables.ts'
+import { problemOf } from '#test/accounts.ts'
+import { openChat } from '#test/chat-reader.ts'
+import { createPublishedAssistant, createUser, grant, type TestUser } from '#test/factories.ts'
+import { startTestApp, type TestApp } from '#test/test-app.ts'
+
+let app: TestApp
+let maria: TestUser
+let joao: TestUser
+
+beforeAll(async () => {
+  app = await startTestApp()
+  maria = await createUser(app)
+  joao = await createUser(app, { name: 'João Pereira' })
+})
+afterAll(() => app.close())
+
+const of = (assistantId: number) => ({ params: { assistantId } })
+const publish = (user: TestUser, id: number, body: { notes?: string; revision?: number } = {}) =>
+  user.api.publishAssistant({ ...of(id), body })
+
+async function change(id: number, changes: object): Promise<number> {
+  const { revision } = await maria.api.getDraft(of(id))
+  return (await maria.api.updateDraft({ ...of(id), body: { revision, changes } })).revision
+}
+
+test('publishing says what is missing, by field [S13]', async () => {
+  const { id } = await maria.api.createAssistant({ body: { name: 'Incompleto' } })
+  expect(await problemOf(publish(maria, id))).toMatchObject({
+    status: 409,
+    code: 'publish_incomplete',
+    errors: [{ pointer: '#/instructions', detail: 'Escreva as instruções do assistente.' }],
+  })
+})
+
+test('publishing freezes the draft, counts up, and tells [S13]', async () => {
+  const id = await createPublishedAssistant(maria)
+  await change(id, { greeting: 'Olá!', creativity: 'precise' })
+  const { version, draft } = await publish(maria, id, { notes: 'Saudação nova' })
+  expect(version).toBe(2)
+  expect(draft).toMatchObject({ status: 'published', publishedVersion: 2, changedFields: [] })
+  const { items, total } = await maria.api.listVersions({ ...of(id), query: {} })
+  expect(total).toBe(2)
+  expect(items).toMatchObject([
+    {
+      number: 2,
+      notes: 'Saudação nova',
+      authorName: 'Maria da Silva',
+      changedFields: ['creativity', 'greeting'],
+      current: true,
+    },
+    { number: 1, changedFields: [], current: false },
+  ])
+  const events = await app.ctx.db
+    .select()
+    .from(outboxEvents)
+    .where(and(eq(outboxEvents.type, 'assistant.published'), eq(outboxEvents.aggregateId, String(id))))
+  expect(events.map(({ payload }) => payload)).toEqual([{ version: 1 }, { version: 2 }])
+})
+
+test('nothing to publish, and a draft that the person has not seen, are refused [S13]', async () => {
+  const id = await createPublishedAssistant(maria)
+  expect(await problemOf(publish(maria, id))).toMatchObject({ status: 409, code: 'publish_unchanged' })
+  const revision = await change(id, { greeting: 'Olá!' })
+  expect(await problemOf(publish(maria, id, { revision: revision - 1 }))).toMatchObject({ code: 'draft_conflict' })
+  expect((await publish(maria, id, { revision })).version).toBe(2)
+})
+
+test('of many publications at once exactly one makes a version [Z10]', async () => {
+  const id = await createPublishedAssistant(maria)
+  await change(id, { greeting: 'Olá!' })
+  const results = await Promise.allSettled(Array.from({ length: 6 }, () => publish(maria, id)))
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect((await maria.api.listVersions({ ...of(id), query: {} })).total).toBe(2)
+})
+
+test('a restored version becomes the draft and nothing else, until it is published [S13]', async () => {
+  const id = await createPublishedAssistant(maria)
+  await grant(app, joao, id, 'viewer')
+  await change(id, { greeting: 'Segunda' })
+  await publish(maria, id)
+  const { revision } = await maria.api.getDraft(of(id))
+  const params = { assistantId: id, number: 1 }
+  expect(await problemOf(maria.api.restoreVersion({ params, body: { revision: revision - 1 } }))).toMatchObject({
+    status: 409,
+    code: 'draft_conflict',
+  })
+  const draft = await maria.api.restoreVersion({ params, body: { revision } })
+  expect(draft).toMatchObject({ status: 'changed', publishedVersion: 2, config: { greeting: '' } })
+  expect((await joao.api.getAssistant(of(id))).greeting).toBe('Segunda')
+  expect((await publish(maria, id)).version).toBe(3)
+  const [first] = await app.ctx.db
+    .select()
+    .from(assistantVersions)
+    .where(and(eq(assistantVersions.assistantId, id), eq(assistantVersions.number, 1)))
+  expect(first?.config.greeting).toBe('')
+})
+
+test('a version takes a name, and says in how many conversations it answered [S13]', async () => {
+  const id = await createPublishedAssistant(maria)
+  const params = { assistantId: id, number: 1 }
+  await maria.api.nameVersion({ params, body: { label: 'Primeiro bimestre' } })
+  for (const count of [1, 2]) {
+    const chat = await openChat(app, maria, id)
+    for (let sent = 0; sent < count; sent++) await chat.ask('O que é mitose?')
+    if (count === 2) await maria.api.deleteChat({ params: { chatId: chat.id } })
+  }
+  const { items } = await maria.api.listVersions({ ...of(id), query: {} })
+  expect(items).toMatchObject([{ label: 'Primeiro bimestre', chatCount: 2 }])
+})
+
+test('a version of another assistant, and one that does not exist, are not found [Z2]', async () => {
+  const mine = await createPublishedAssistant(maria)
+  const other = await createPublishedAssistant(maria)
+  await change(other, { greeting: 'x' })
+  await publish(maria, other)
+  for (const number of [2, 99]) {
+    const params = { assistantId: mine, number }
+    expect(await problemOf(maria.api.restoreVersion({ params, body: { revision: 1 } }))).toMatchObject({ status: 404 })
+    expect(await problemOf(maria.api.nameVersion({ params, body: { label: 'x' } }))).toMatchObject({ status: 404 })
+  }
+  expect(await problemOf(joao.api.listVersions({ ...of(mine), query: {} }))).toMatchObject({ status: 404 })
+})
+
+test('an archived assistant neither changes nor is published [S13]', async () => {
+  const id = await createPublishedAssistant(maria)
+  const revision = await change(id, { greeting: 'x' })
+  await maria.api.setAssistantState({ ...of(id), body: { action: 'archive' } })
+  const refused = [
+    () => publish(maria, id),
+    () => maria.api.updateDraft({ ...of(id), body: { revision, changes: { greeting: 'y' } } }),
+    () => maria.api.restoreVersion({ params: { assistantId: id, number: 1 }, body: { revision } }),
+  ]
+  for (const call of refused) expect(await problemOf(call())).toMatchObject({ status: 409, code: 'assistant_archived' })
+})

@@ -1,0 +1,56 @@
+import type { AssistantConfig } from '@prosa/contract/assistants/assistants.ts'
+import { LRUCache } from 'lru-cache'
+import type { AppContext } from '#/context.ts'
+import { answeringConfig, loadAssistant } from '#/modules/assistants/assistants.service.ts'
+import { type Answering, doorOf, type IncomingMessage } from '#/modules/conversations/chats/chat-doors.service.ts'
+import { openChat, type OwnChat } from '#/modules/conversations/chats/chats.service.ts'
+import type { RunChat } from '#/modules/conversations/runs/runs.service.ts'
+import { checkMessageLimit } from '#/modules/conversations/safety/safety.service.ts'
+import type { Actor, UserActor } from '#/platform/authorization/actor.ts'
+
+const KEPT = 500
+
+/** A published version never changes: it is read once, not with every message. */
+const published = new WeakMap<AppContext, LRUCache<string, AssistantConfig>>()
+
+function publishedOf(ctx: AppContext): LRUCache<string, AssistantConfig> {
+  const kept = published.get(ctx) ?? new LRUCache({ max: KEPT })
+  published.set(ctx, kept)
+  return kept
+}
+
+/** A chat in which the actor may write now; throws where its assistant is paused, archived or not published, or its door is shut. */
+export async function openForWriting(
+  ctx: AppContext,
+  actor: Actor,
+  chatId: string,
+  message?: IncomingMessage,
+): Promise<RunChat> {
+  const chat = await openChat(ctx, actor, chatId)
+  const { id, assistantId } = chat
+  if (message) await checkMessageLimit(ctx, chat, message.id)
+  const answering =
+    actor.kind === 'guest'
+      ? await doorOf(ctx, chat).write(ctx, actor, chat, message)
+      : await answeringTo(ctx, actor, chat)
+  return { id, assistantId, ...answering }
+}
+
+/** Who answers in a chat that the actor has opened; nothing is counted. Throws where nobody does now. */
+export async function answeringOf(ctx: AppContext, actor: Actor, chat: OwnChat): Promise<Answering> {
+  return actor.kind === 'guest' ? doorOf(ctx, chat).answering(ctx, actor, chat) : answeringTo(ctx, actor, chat)
+}
+
+async function answeringTo(
+  ctx: AppContext,
+  actor: UserActor,
+  { assistantId, assistant, origin }: OwnChat,
+): Promise<Answering> {
+  const key = `${assistantId} ${assistant.publishedVersion}`
+  const known = origin === 'test' ? undefined : publishedOf(ctx).get(key)
+  if (known) return answeringConfig({ ...assistant, draft: known, published: known }, { test: false })
+  const row = await loadAssistant(ctx, actor, assistantId, origin === 'test' ? 'edit' : 'chat')
+  const answering = answeringConfig(row, { test: origin === 'test' })
+  if (answering.version !== null) publishedOf(ctx).set(`${assistantId} ${answering.version}`, answering.config)
+  return answering
+}

@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import type { AppContext } from '#/context.ts'
+import { giveUp, readAttachment, readAttachmentJob } from '#/modules/conversations/chats/attachments/reading.service.ts'
+import {
+  readStuck,
+  removeReleased,
+  sweepForgotten,
+} from '#/modules/conversations/chats/attachments/sweeping.service.ts'
+
+/** Attempts before a file counts as one that nobody can read, be it that it throws or that the process dies. */
+const ATTEMPTS = 3
+
+export function registerAttachmentsJobs(ctx: AppContext): void {
+  ctx.jobs.register(readAttachmentJob, {
+    schema: z.object({ attachmentId: z.uuid() }),
+    retry: { limit: ATTEMPTS, delaySeconds: 2, maxDelaySeconds: 60 },
+    // longer than the reading and the recognition of its pages together may take
+    expireSeconds: 300,
+    concurrency: 2,
+    handler: ({ attachmentId }, { attempt, signal }) =>
+      attempt > ATTEMPTS ? giveUp(ctx, attachmentId) : readAttachment(ctx, attachmentId, signal),
+  })
+  ctx.jobs.register('attachments.read-stuck', { cron: '*/10 * * * *', handler: () => readStuck(ctx) })
+  ctx.jobs.register('attachments.sweep', { cron: '23 * * * *', handler: () => sweepForgotten(ctx) })
+  // told at the commit that let go of files; the clock finds what was told to nobody
+  const remove = () =>
+    void removeReleased(ctx).catch((err: unknown) => ctx.log.warn({ err }, 'released files wait for the next minute'))
+  ctx.lifecycle.onStop('released files', ctx.listen.on('files_released', remove))
+  ctx.jobs.register('attachments.release', { cron: '* * * * *', handler: () => removeReleased(ctx) })
+}

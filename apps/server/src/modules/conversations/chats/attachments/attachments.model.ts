@@ -1,0 +1,66 @@
+import path from 'node:path'
+import {
+  type AttachmentFormat,
+  type AttachmentKind,
+  isPicture,
+} from '@prosa/contract/conversations/attachment-kinds.ts'
+import type { OfferedFiles } from '@prosa/contract/conversations/chat-files.ts'
+import { DomainError } from '#/platform/errors/domain-error.ts'
+
+const formats: Readonly<Record<string, AttachmentFormat>> = {
+  '.pdf': 'pdf',
+  '.docx': 'docx',
+  '.txt': 'txt',
+  '.md': 'markdown',
+  '.markdown': 'markdown',
+  '.png': 'png',
+  '.jpg': 'jpeg',
+  '.jpeg': 'jpeg',
+  '.webp': 'webp',
+}
+
+const kindNames: Readonly<Record<AttachmentKind, string>> = {
+  pdf: 'PDF',
+  docx: 'DOCX',
+  txt: 'TXT',
+  markdown: 'Markdown',
+  image: 'imagens PNG, JPEG e WebP',
+}
+
+const list = new Intl.ListFormat('pt-BR')
+
+/** What a file says it is, by its name. Throws `attachment_type_unsupported` with what is accepted here. */
+export function formatOf(name: string, { kinds }: OfferedFiles): AttachmentFormat {
+  const format = formats[path.extname(name).toLowerCase()]
+  if (format !== undefined && kinds.includes(kindOf(format))) return format
+  const accepted = list.format(kinds.map((kind) => kindNames[kind]))
+  throw new DomainError('attachment_type_unsupported', {
+    detail: `Esta conversa aceita ${accepted}. Escolha outro arquivo.`,
+  })
+}
+
+const kindOf = (format: AttachmentFormat): AttachmentKind =>
+  format === 'png' || format === 'jpeg' || format === 'webp' ? 'image' : format
+
+interface Sendable {
+  format: AttachmentFormat
+  status: 'reading' | 'ready' | 'failed'
+}
+
+/** Throws where these files may not go with a message now; `sees`: whether the model takes pictures in. */
+export function checkSendable(files: readonly Sendable[], offered: OfferedFiles | null, sees: boolean): void {
+  if (files.length === 0) return
+  if (!sees && files.some(({ format }) => isPicture(format))) throw new DomainError('attachment_images_unseen')
+  if (!offered) throw new DomainError('attachments_off')
+  if (files.length > offered.perMessage) throw tooMany(offered)
+  if (files.some(({ status }) => status !== 'ready')) throw new DomainError('attachment_unready')
+  if (files.some(({ format }) => !offered.kinds.includes(kindOf(format))))
+    throw new DomainError('attachment_type_unsupported')
+}
+
+export function tooMany({ perMessage }: OfferedFiles): DomainError {
+  const most = perMessage === 1 ? '1 arquivo' : `${perMessage} arquivos`
+  return new DomainError('attachments_too_many', {
+    detail: `Cada mensagem leva no máximo ${most}. Remova um e tente de novo.`,
+  })
+}

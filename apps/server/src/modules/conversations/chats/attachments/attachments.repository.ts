@@ -1,0 +1,123 @@
+import { and, asc, eq, getTableColumns, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { attachments, releasedFiles } from '#/modules/conversations/chats/attachments/attachments.tables.ts'
+import { chats } from '#/modules/conversations/chats/chats.tables.ts'
+import type { Queryable } from '#/platform/db/database.ts'
+
+const { text: _, ...facts } = getTableColumns(attachments)
+const columns = { ...facts, characters: sql<number>`length(${attachments.text})`.mapWith(Number) }
+
+/** An attachment without its text, which is read where a model is asked and nowhere else. */
+export type AttachmentRow = NonNullable<Awaited<ReturnType<typeof findAttachment>>>
+
+export async function findAttachment(db: Queryable, chatId: string, id: string) {
+  const [row] = await db
+    .select(columns)
+    .from(attachments)
+    .where(and(eq(attachments.id, id), eq(attachments.chatId, chatId)))
+  return row
+}
+
+export const findUnsent = (db: Queryable, chatId: string): Promise<AttachmentRow[]> =>
+  db
+    .select(columns)
+    .from(attachments)
+    .where(and(eq(attachments.chatId, chatId), isNull(attachments.sentAt)))
+    .orderBy(asc(attachments.createdAt), attachments.id)
+
+export const findAmong = (db: Queryable, chatId: string, ids: readonly string[]): Promise<AttachmentRow[]> =>
+  db
+    .select(columns)
+    .from(attachments)
+    .where(and(eq(attachments.chatId, chatId), inArray(attachments.id, [...ids])))
+
+export type NewAttachment = Pick<AttachmentRow, 'id' | 'chatId' | 'name' | 'format' | 'bytes' | 'storageKey'>
+
+/** Adds one unless so many are waiting in the chat already; the chat's lock lets no two in together. */
+export async function insertAttachment(tx: Queryable, row: NewAttachment, most: number): Promise<boolean> {
+  await tx.execute(sql`select from chats where id = ${row.chatId} for no key update`)
+  if ((await tx.$count(attachments, and(eq(attachments.chatId, row.chatId), isNull(attachments.sentAt)))) >= most)
+    return false
+  await tx.insert(attachments).values(row)
+  return true
+}
+
+/** What a reading came to, unless the file was removed meanwhile. */
+export async function finishReading(
+  db: Queryable,
+  id: string,
+  result: { status: 'ready' | 'failed'; problem?: string | null; text?: string; cut?: boolean },
+): Promise<void> {
+  await db
+    .update(attachments)
+    .set(result)
+    .where(and(eq(attachments.id, id), eq(attachments.status, 'reading')))
+}
+
+export async function findToRead(db: Queryable, id: string): Promise<AttachmentRow | undefined> {
+  const [row] = await db
+    .select(columns)
+    .from(attachments)
+    .where(and(eq(attachments.id, id), eq(attachments.status, 'reading')))
+  return row
+}
+
+/** Uploaded before a moment, and still being read. */
+export const findStuck = (db: Queryable, before: Date) =>
+  db
+    .select({ id: attachments.id, format: attachments.format })
+    .from(attachments)
+    .where(and(isNull(attachments.sentAt), eq(attachments.status, 'reading'), lt(attachments.createdAt, before)))
+
+/** False where it went with a message meanwhile, or is gone. */
+export async function deleteUnsent(db: Queryable, id: string): Promise<boolean> {
+  const { rowCount } = await db.delete(attachments).where(and(eq(attachments.id, id), isNull(attachments.sentAt)))
+  return rowCount === 1
+}
+
+/** Uploaded before a moment and never sent. */
+export async function deleteForgotten(db: Queryable, before: Date): Promise<void> {
+  await db.delete(attachments).where(and(isNull(attachments.sentAt), lt(attachments.createdAt, before)))
+}
+
+/** Bytes of all files in somebody's conversations. */
+export async function bytesOf(db: Queryable, owner: { userId: number } | { guestId: string }): Promise<number> {
+  const [row] = await db
+    .select({ bytes: sql<number>`coalesce(sum(${attachments.bytes}), 0)::float8` })
+    .from(attachments)
+    .innerJoin(chats, eq(chats.id, attachments.chatId))
+    .where('userId' in owner ? eq(chats.userId, owner.userId) : eq(chats.guestId, owner.guestId))
+  return row!.bytes
+}
+
+export async function findReleased(db: Queryable, limit: number): Promise<string[]> {
+  const rows = await db.select().from(releasedFiles).limit(limit)
+  return rows.map(({ storageKey }) => storageKey)
+}
+
+export async function forgetReleased(db: Queryable, keys: string[]): Promise<void> {
+  await db.delete(releasedFiles).where(inArray(releasedFiles.storageKey, keys))
+}
+
+/** For a prompt: names, texts and where pictures lie. */
+export const findContents = (db: Queryable, chatId: string, ids: readonly string[]) =>
+  db
+    .select({
+      id: attachments.id,
+      name: attachments.name,
+      format: attachments.format,
+      storageKey: attachments.storageKey,
+      bytes: attachments.bytes,
+      text: attachments.text,
+      cut: attachments.cut,
+    })
+    .from(attachments)
+    .where(and(eq(attachments.chatId, chatId), inArray(attachments.id, [...ids])))
+
+/** All files of a person's conversations, for the copy of their data. */
+export const findFilesOf = (db: Queryable, userId: number) =>
+  db
+    .select({ id: attachments.id, name: attachments.name, key: attachments.storageKey })
+    .from(attachments)
+    .innerJoin(chats, eq(chats.id, attachments.chatId))
+    .where(eq(chats.userId, userId))
+    .orderBy(asc(attachments.createdAt), attachments.id)

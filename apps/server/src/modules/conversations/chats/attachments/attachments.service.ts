@@ -1,0 +1,172 @@
+import { randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { type AttachmentFormat, isPicture } from '@prosa/contract/conversations/attachment-kinds.ts'
+import type { Attachment } from '@prosa/contract/conversations/attachments.ts'
+import type { FilePart } from '@prosa/contract/conversations/chats.ts'
+import type { OfferedFiles } from '@prosa/contract/conversations/chat-files.ts'
+import type { AppContext } from '#/context.ts'
+import { offeredFiles, seesPictures } from '#/modules/assistants/files/offered-files.service.ts'
+import { answeringOf } from '#/modules/conversations/chats/answering.service.ts'
+import { checkSendable, formatOf, tooMany } from '#/modules/conversations/chats/attachments/attachments.model.ts'
+import * as repository from '#/modules/conversations/chats/attachments/attachments.repository.ts'
+import { readAttachmentJob } from '#/modules/conversations/chats/attachments/reading.service.ts'
+import { openChat, type OwnChat } from '#/modules/conversations/chats/chats.service.ts'
+import { checkContent, type ReceivedFile, withUpload } from '#/modules/knowledge/uploads/uploads.service.ts'
+import type { ApiRequest } from '#/platform/api/handlers.ts'
+import { attachment, type AttachmentType } from '#/platform/api/attachment.ts'
+import type { Actor } from '#/platform/authorization/actor.ts'
+import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
+import { cleanImage } from '#/platform/images/clean-image.ts'
+import { imageSizeOf } from '#/platform/images/image-size.ts'
+
+const MEGABYTE = 1024 * 1024
+const MEGAPIXEL = 1_000_000
+/** Of one visitor, who has no account to answer for more. */
+const GUEST_BYTES = 100 * MEGABYTE
+
+const contentTypes: Record<AttachmentFormat, AttachmentType> = {
+  pdf: 'application/pdf',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  txt: 'text/plain; charset=utf-8',
+  markdown: 'text/markdown; charset=utf-8',
+  png: 'image/png',
+  jpeg: 'image/jpeg',
+  webp: 'image/webp',
+}
+
+type Row = repository.AttachmentRow
+
+const present = ({ id, name, format, bytes, status, problem, characters, cut }: Row): Attachment => ({
+  id,
+  name,
+  format,
+  bytes,
+  status,
+  problem,
+  characters,
+  cut,
+})
+
+/** Uploaded and not sent yet. */
+export async function listAttachments(ctx: AppContext, chat: OwnChat): Promise<{ items: Attachment[] }> {
+  return { items: (await repository.findUnsent(ctx.db, chat.id)).map(present) }
+}
+
+/** Receives a file for the next message, by the rules of whoever answers here; it is read afterwards, by a job. */
+export async function uploadAttachment(
+  ctx: AppContext,
+  actor: Actor,
+  chat: OwnChat,
+  request: ApiRequest,
+): Promise<Attachment> {
+  const { config } = await answeringOf(ctx, actor, chat)
+  const offered = offeredFiles(ctx, config)
+  if (!offered) throw new DomainError('attachments_off')
+  const rules = {
+    maxBytes: offered.maxMb * MEGABYTE,
+    kindOf: (name: string) => formatOf(name, offered),
+    check: (file: string, format: AttachmentFormat, bytes: number) => checkFormat(ctx, { file, format, bytes }),
+  }
+  return withUpload(ctx, request, rules, (file) => keep(ctx, actor, { chat, offered, file }))
+}
+
+/** Throws where the content is not what its name says; a picture is measured by its own bytes (F2). */
+async function checkFormat(
+  { config }: AppContext,
+  { file, format, bytes }: { file: string; format: AttachmentFormat; bytes: number },
+): Promise<void> {
+  if (format !== 'png' && format !== 'jpeg' && format !== 'webp') return checkContent(file, format, bytes)
+  const size = imageSizeOf(await readFile(file))
+  if (size?.contentType !== `image/${format}`) throw new DomainError('document_content_mismatch')
+  if (size.width * size.height > config.maxImageMegapixels * MEGAPIXEL) {
+    const detail = `A imagem passa de ${config.maxImageMegapixels} megapixels. Escolha uma menor.`
+    throw new DomainError('image_too_large', { detail })
+  }
+}
+
+interface Received {
+  chat: OwnChat
+  offered: OfferedFiles
+  file: ReceivedFile<AttachmentFormat>
+}
+
+/** The row before the content: whatever breaks in between, the row leads to what is to be removed. */
+async function keep(ctx: AppContext, actor: Actor, { chat, offered, file }: Received): Promise<Attachment> {
+  // a photo says where it was taken, which nobody meant to tell (P2)
+  const picture = isPicture(file.kind) ? cleanImage(await readFile(file.path), `image/${file.kind}`) : undefined
+  const row = {
+    id: randomUUID(),
+    chatId: chat.id,
+    name: file.name,
+    format: file.kind,
+    bytes: picture?.length ?? file.bytes,
+    storageKey: randomUUID(),
+  }
+  await requireRoom(ctx, actor, row.bytes)
+  const fits = await ctx.db.transaction((tx) => repository.insertAttachment(tx, row, offered.perMessage))
+  if (!fits) throw tooMany(offered)
+  try {
+    const content = picture ?? createReadStream(file.path)
+    await ctx.storage.put(row.storageKey, content, { contentType: contentTypes[file.kind] })
+  } catch (error) {
+    await repository.deleteUnsent(ctx.db, row.id)
+    throw error
+  }
+  if (picture) await repository.finishReading(ctx.db, row.id, { status: 'ready' })
+  else await ctx.jobs.send(ctx.db, readAttachmentJob, { attachmentId: row.id })
+  const kept = await repository.findAttachment(ctx.db, chat.id, row.id)
+  if (kept) return present(kept)
+  // it went with its chat when there was no content to remove yet
+  await ctx.storage.delete(row.storageKey)
+  throw notFound()
+}
+
+async function requireRoom(ctx: AppContext, actor: Actor, bytes: number): Promise<void> {
+  const isGuest = actor.kind === 'guest'
+  const used = await repository.bytesOf(ctx.db, isGuest ? { guestId: actor.guestId } : { userId: actor.id })
+  if (used + bytes <= (isGuest ? GUEST_BYTES : ctx.config.maxUserBytes)) return
+  throw new DomainError('storage_quota', {
+    detail: 'O espaço para arquivos acabou. Exclua conversas com arquivos para enviar outros.',
+  })
+}
+
+async function get(ctx: AppContext, chat: OwnChat, id: string): Promise<Row> {
+  const row = await repository.findAttachment(ctx.db, chat.id, id)
+  if (!row) throw notFound()
+  return row
+}
+
+export async function deleteAttachment(ctx: AppContext, chat: OwnChat, id: string): Promise<void> {
+  const { sentAt } = await get(ctx, chat, id)
+  if (sentAt !== null || !(await repository.deleteUnsent(ctx.db, id))) throw new DomainError('attachment_sent')
+}
+
+/** The file as it is kept, to save and never to show. */
+export async function downloadAttachment(ctx: AppContext, chat: OwnChat, id: string): Promise<Response> {
+  const { name, format, bytes, storageKey } = await get(ctx, chat, id)
+  return attachment(await ctx.storage.read(storageKey, { bytes }), { name, contentType: contentTypes[format], bytes })
+}
+
+/**
+ * Files that go with a message, in the order asked for, as its parts name them. Throws 404 for a file that is not of this
+ * chat, 409 where it cannot go now. Asked before the message takes a place in any limit.
+ */
+export async function filesToSend(
+  ctx: AppContext,
+  actor: Actor,
+  chatId: string,
+  ids: readonly string[],
+): Promise<FilePart[]> {
+  if (ids.length === 0) return []
+  const chat = await openChat(ctx, actor, chatId)
+  const { config } = await answeringOf(ctx, actor, chat)
+  const rows = await repository.findAmong(ctx.db, chat.id, ids)
+  const files = [...new Set(ids)].map((id) => rows.find((row) => row.id === id))
+  if (!files.every((file) => file !== undefined)) throw notFound()
+  checkSendable(files, offeredFiles(ctx, config), seesPictures(ctx, config.model))
+  return files.map(({ id, name, format, bytes }) => ({ type: 'file', id, name, format, bytes }))
+}
+
+/** All files of a person's conversations, for the copy of their data. */
+export const filesOfPerson = (ctx: AppContext, userId: number) => repository.findFilesOf(ctx.db, userId)

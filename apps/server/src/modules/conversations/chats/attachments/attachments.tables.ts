@@ -1,0 +1,40 @@
+import { attachmentFormats, attachmentStatuses } from '@prosa/contract/conversations/attachment-kinds.ts'
+import { sql } from 'drizzle-orm'
+import { boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { chats } from '#/modules/conversations/chats/chats.tables.ts'
+import { instant } from '#/platform/db/columns.model.ts'
+
+/** A file of a conversation; a message that took it along names it in its parts. */
+export const attachments = pgTable(
+  'attachments',
+  {
+    id: uuid().primaryKey(),
+    chatId: uuid('chat_id')
+      .notNull()
+      .references(() => chats.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    format: text({ enum: attachmentFormats }).notNull(),
+    bytes: integer().notNull(),
+    /** Key in the file store; ours, never the person's file name (F5). */
+    storageKey: uuid('storage_key').notNull(),
+    status: text({ enum: attachmentStatuses }).notNull().default('reading'),
+    problem: text(),
+    /** Of a document, what a model is given; '' for pictures. */
+    text: text().notNull().default(''),
+    cut: boolean().notNull().default(false),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    /** When it first went with a message. */
+    sentAt: instant('sent_at'),
+  },
+  (table) => [
+    index('attachments_chat').on(table.chatId, table.createdAt),
+    index('attachments_unsent')
+      .on(table.createdAt)
+      .where(sql`sent_at is null`),
+  ],
+)
+
+/** Files whose row is gone, whatever took it along; a trigger on `attachments` adds them, and a job removes the contents. */
+export const releasedFiles = pgTable('released_files', {
+  storageKey: uuid('storage_key').primaryKey(),
+})

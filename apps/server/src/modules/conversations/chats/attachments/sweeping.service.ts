@@ -1,0 +1,33 @@
+import { isPicture } from '@prosa/contract/conversations/attachment-kinds.ts'
+import type { AppContext } from '#/context.ts'
+import * as repository from '#/modules/conversations/chats/attachments/attachments.repository.ts'
+import { giveUp, readAttachmentJob } from '#/modules/conversations/chats/attachments/reading.service.ts'
+
+const FORGOTTEN_MS = 24 * 3_600_000
+const STUCK_MS = 10 * 60_000
+const BATCH = 500
+
+/** Files that were uploaded a day ago and went with no message. */
+export const sweepForgotten = (ctx: AppContext): Promise<void> =>
+  repository.deleteForgotten(ctx.db, new Date(ctx.clock.now().getTime() - FORGOTTEN_MS))
+
+/** Files whose process died between storing them and asking for their reading. Of a picture nobody knows whether all of it came. */
+export async function readStuck(ctx: AppContext): Promise<void> {
+  const stuck = await repository.findStuck(ctx.db, new Date(ctx.clock.now().getTime() - STUCK_MS))
+  for (const { id, format } of stuck) if (isPicture(format)) await giveUp(ctx, id)
+  await ctx.jobs.sendMany(
+    ctx.db,
+    readAttachmentJob,
+    stuck.filter(({ format }) => !isPicture(format)).map(({ id }) => ({ attachmentId: id })),
+  )
+}
+
+/** Removes the contents of files whose rows are gone; a key is forgotten only after its content is. */
+export async function removeReleased(ctx: AppContext): Promise<void> {
+  for (;;) {
+    const keys = await repository.findReleased(ctx.db, BATCH)
+    for (const key of keys) await ctx.storage.delete(key)
+    if (keys.length > 0) await repository.forgetReleased(ctx.db, keys)
+    if (keys.length < BATCH) return
+  }
+}

@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto'
+import type { ChatMark } from '@prosa/contract/protocol/events.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createChat, tellAll, type TestChat } from '#test/chat-reader.ts'
+import { createGuest, createUser, type TestUser } from '#test/factories.ts'
+import { type ModelServer, startModelServer } from '#test/model-server.ts'
+import { startTestApp, type TestApp } from '#test/test-app.ts'
+
+let models: ModelServer
+let app: TestApp
+let second: TestApp
+let maria: TestUser
+
+beforeAll(async () => {
+  models = await startModelServer()
+  const env = { OPENAI_BASE_URL: models.url, MODELS: 'openai:prosa-teste' }
+  app = await startTestApp({ env })
+  second = await startTestApp({ env, beside: app })
+  maria = await createUser(app)
+})
+afterAll(async () => {
+  await second.close()
+  await app.close()
+  await models.close()
+})
+
+/** What whoever has the chat open is told of it, as it is told. */
+async function* marksOf(response: Response): AsyncGenerator<ChatMark | null> {
+  let unread = ''
+  for await (const piece of response.body!.pipeThrough(new TextDecoderStream())) {
+    const blocks = (unread + piece).split('\n\n')
+    unread = blocks.pop()!
+    for (const block of blocks)
+      if (block.startsWith('event: state\n')) yield JSON.parse(block.slice(block.indexOf('data: ') + 6))
+  }
+}
+
+async function until(marks: AsyncGenerator<ChatMark | null>, fits: (mark: ChatMark | null) => boolean) {
+  for (;;) {
+    const { value, done } = await marks.next()
+    if (done) throw new Error('the stream has ended')
+    if (fits(value)) return value
+  }
+}
+
+const read = (chat: TestChat) => maria.api.getChat({ params: { chatId: chat.id } })
+const codeOf = async (response: Response) => ((await response.json()) as { code: string }).code
+
+describe('a chat that is open twice [S12]', () => {
+  test('the other tab hears of a message, its answer, a name, a branch and the deletion, on any instance [S12]', async () => {
+    const chat = await createChat(app, maria)
+    const tabs = [marksOf(await chat.watch()), marksOf(await chat.watch(second))]
+    const all = (fits: (mark: ChatMark | null) => boolean) => Promise.all(tabs.map((tab) => until(tab, fits)))
+    expect(await all(() => true)).toEqual(tabs.map(() => ({ lastSeq: 0, leafId: null, title: '' })))
+
+    models.next({ firstTokenMs: 60_000 })
+    const answer = await chat.send('Um')
+    await all((mark) => mark?.title === 'Um')
+    const { activeMessageId } = await read(chat)
+    expect(activeMessageId).not.toBeNull()
+    await chat.post('/stop', undefined, second)
+    const { events } = await tellAll(answer)
+    await all((mark) => mark?.lastSeq === events.at(-1)!.seq && mark.leafId === activeMessageId)
+
+    const { messages } = await read(chat)
+    const other = await chat.ask('Um, melhor', { replaces: messages[0]!.id })
+    await all((mark) => mark?.leafId === other.messageId)
+    await maria.api.selectBranch({ params: { chatId: chat.id }, body: { messageId: messages[0]!.id } })
+    await all((mark) => mark?.leafId === activeMessageId)
+    await maria.api.updateChat({ params: { chatId: chat.id }, body: { title: 'Números' } })
+    await all((mark) => mark?.title === 'Números')
+    await maria.api.deleteChat({ params: { chatId: chat.id } })
+    await all((mark) => mark === null)
+  })
+
+  test('who may not see the chat any more is told to read again and nothing else; a browser holds three [T6, S12]', async () => {
+    const joao = await createUser(app)
+    const chat = await createChat(app, joao)
+    const marks = marksOf(await chat.watch())
+    await marks.next()
+    const later = [marksOf(await chat.watch()), marksOf(await chat.watch()), marksOf(await chat.watch())]
+    for (const tab of later) await tab.next()
+    expect(await marks.next()).toMatchObject({ done: true })
+    // the session ends where no announcement tells it, and the name must not get out
+    await app.ctx.pool.query(`update sessions set idle_expires_at = now() - interval '1 minute' where user_id = $1`, [
+      joao.id,
+    ])
+    await app.ctx.pool.query(`update chats set title = 'Segredo' where id = $1`, [chat.id])
+    await app.ctx.pool.query(`select pg_notify('chat_changes', $1)`, [chat.id])
+    expect(await later[0]!.next()).toMatchObject({ value: null })
+    expect(await later[0]!.next()).toMatchObject({ done: true })
+    const guest = await createGuest(app)
+    const refused = await app.fetch(`/api/chats/${chat.id}/changes`, {
+      headers: { authorization: `Bearer ${guest.token}` },
+    })
+    expect(refused.status).toBe(404)
+  })
+})
+
+describe('sending while the conversation goes on elsewhere [S12]', () => {
+  test('a message with an old end makes no branch: it is refused until its tab has read on [S12]', async () => {
+    const chat = await createChat(app, maria)
+    expect(await codeOf(await chat.send('Oi', { parentId: randomUUID() }))).toBe('not_found')
+    const first = await chat.ask('Um', { parentId: null })
+    const id = randomUUID()
+    const next = await chat.ask('Dois', { id, parentId: first.messageId })
+    for (const parentId of [first.messageId, null])
+      expect(await codeOf(await chat.send('De outra aba', { parentId }))).toBe('chat_moved')
+    expect((await chat.ask('Dois', { id, parentId: first.messageId })).messageId).toBe(next.messageId)
+    await chat.ask('De outra aba', { parentId: next.messageId })
+    await chat.ask('De um programa')
+    const { messages } = await read(chat)
+    expect(messages.map(({ siblings }) => siblings.length)).toEqual(messages.map(() => 1))
+    expect(messages).toHaveLength(8)
+  })
+
+  test('of two tabs that send at once one begins; the other is told, and its repetition is the same message [S12]', async () => {
+    for (let round = 0; round < 5; round++) {
+      const chat = await createChat(app, maria)
+      const { messageId: parentId } = await chat.ask('Começo', { parentId: null })
+      const [one, two] = [randomUUID(), randomUUID()]
+      const responses = await Promise.all([
+        chat.send('um', { id: one, parentId }),
+        chat.send('dois', { id: two, parentId, at: second }),
+        chat.send('um', { id: one, parentId, at: second }),
+        chat.send('dois', { id: two, parentId }),
+      ])
+      for (const response of responses)
+        if (response.status === 200) await tellAll(response)
+        else expect(await codeOf(response)).toMatch(/^chat_(busy|moved)$/)
+      const { messages } = await read(chat)
+      expect(messages).toHaveLength(4)
+      expect(responses.filter(({ status }) => status === 200)).toHaveLength(2)
+      expect(messages[2]!.siblings).toHaveLength(1)
+    }
+  })
+})

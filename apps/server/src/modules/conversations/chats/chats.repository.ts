@@ -1,0 +1,151 @@
+import type { Pool, PoolClient } from 'pg'
+import type { chats } from '#/modules/conversations/chats/chats.tables.ts'
+import { emitHeard } from '#/modules/webhooks/webhooks.events.ts'
+import type { Actor } from '#/platform/authorization/actor.ts'
+
+/** A chat, and the answer under way in it. */
+export interface ChatRow {
+  id: string
+  assistantId: number
+  userId: number | null
+  guestId: string | null
+  linkId: string | null
+  attemptId: string | null
+  origin: typeof chats.$inferSelect.origin
+  title: string
+  pinned: boolean
+  lastMessageAt: Date
+  deletedAt: Date | null
+  /** Number of the first event of the answer under way. */
+  activeFrom: number | null
+  assistant: AssistantState
+}
+
+/** Of its assistant, what decides whether it may be talked to now, without its configurations. */
+interface AssistantState {
+  id: number
+  ownerId: number
+  visibility: 'restricted' | 'organization'
+  publishedVersion: number | null
+  pausedAt: Date | null
+  archivedAt: Date | null
+  deletedAt: Date | null
+}
+
+const columns = `c.id, c.assistant_id as "assistantId", c.user_id as "userId", c.guest_id as "guestId",
+  c.link_id as "linkId", c.attempt_id as "attemptId", c.origin, c.title, c.pinned, c.last_message_at as "lastMessageAt", c.deleted_at as "deletedAt"`
+const assistant = `a.owner_id as "ownerId", a.visibility, a.published_version as "publishedVersion",
+  a.paused_at as "pausedAt", a.archived_at as "archivedAt", a.deleted_at as "assistantDeletedAt"`
+const active = `(select r.first_seq::int from runs r where r.chat_id = c.id and r.state = 'running') as "activeFrom"`
+
+/** The actor's own chat, deleted or not. */
+export async function findChat(pool: Pool, actor: Actor, chatId: string): Promise<ChatRow | undefined> {
+  const { rows } = await pool.query<FoundRow>({
+    name: 'chat-find',
+    text: `select ${columns}, ${active}, ${assistant} from chats c join assistants a on a.id = c.assistant_id
+      where c.id = $1 and (c.user_id = $2 or c.guest_id = $3)`,
+    values: [chatId, ...owner(actor)],
+  })
+  const [row] = rows
+  if (row === undefined) return undefined
+  const { ownerId, visibility, publishedVersion, pausedAt, archivedAt, assistantDeletedAt: deletedAt, ...chat } = row
+  return {
+    ...chat,
+    assistant: { id: chat.assistantId, ownerId, visibility, publishedVersion, pausedAt, archivedAt, deletedAt },
+  }
+}
+
+type FoundRow = Omit<ChatRow, 'assistant'> &
+  Omit<AssistantState, 'id' | 'deletedAt'> & { assistantDeletedAt: Date | null }
+
+const owner = (actor: Actor): [userId: number | null, guestId: string | null] =>
+  actor.kind === 'user' ? [actor.id, null] : [null, actor.guestId]
+
+export interface NewChat {
+  id: string
+  assistantId: number
+  origin: ChatRow['origin']
+  linkId?: string
+  attemptId?: string
+}
+
+const created = emitHeard({
+  type: `'chat.created'`,
+  from: `chat where chat.origin <> 'test'`,
+  chat: 'chat',
+  payload: `'sequence', 0`,
+})
+
+/** False where a chat with this id is there already. */
+export async function insertChat(pool: Pool | PoolClient, actor: Actor, chat: NewChat): Promise<boolean> {
+  const { id, assistantId, origin, linkId = null, attemptId = null } = chat
+  const { rowCount } = await pool.query({
+    name: 'chat-insert',
+    text: `with chat as (insert into chats (id, assistant_id, origin, link_id, attempt_id, user_id, guest_id)
+        values ($1, $2, $3, $4, $5, $6, $7) on conflict (id) do nothing returning id, assistant_id, origin),
+      heard as (${created})
+      select from chat`,
+    values: [id, assistantId, origin, linkId, attemptId, ...owner(actor)],
+  })
+  return rowCount === 1
+}
+
+/** Changes what is given; a title given by a person is never replaced by an automatic one. */
+export async function changeChat(
+  pool: Pool,
+  chatId: string,
+  change: { title?: string | undefined; pinned?: boolean | undefined },
+): Promise<void> {
+  await pool.query(
+    `update chats set title = coalesce($2, title), titled_by_person = titled_by_person or $2 is not null, pinned = coalesce($3, pinned)
+     where id = $1`,
+    [chatId, change.title ?? null, change.pinned ?? null],
+  )
+}
+
+export async function markDeleted(pool: Pool, chatId: string, deleted: boolean): Promise<void> {
+  await pool.query(`update chats set deleted_at = case when $2 then coalesce(deleted_at, now()) end where id = $1`, [
+    chatId,
+    deleted,
+  ])
+}
+
+/** With their messages: many at once would take longer than a statement may. */
+const REMOVED_AT_ONCE = 500
+
+/** For good: what was deleted an hour ago, what was begun and never used for a day, tests of a month ago. */
+export async function removeChats(pool: Pool): Promise<void> {
+  for (let removed = REMOVED_AT_ONCE; removed === REMOVED_AT_ONCE;) {
+    const { rows } = await pool.query<{ count: number }>(
+      `with gone as (delete from chats where id = any(array(select id from chats
+         where deleted_at < now() - interval '1 hour' or (current_leaf_id is null and created_at < now() - interval '1 day')
+         or (origin = 'test' and last_message_at < now() - interval '30 days') limit $1)) returning id),
+       events as (delete from chat_events where chat_id in (select id from gone))
+       select count(*)::int as count from gone`,
+      [REMOVED_AT_ONCE],
+    )
+    removed = rows[0]?.count ?? 0
+  }
+}
+
+/** Shows the branch of a message down to its newest leaf. */
+export async function moveToBranch(
+  pool: Pool,
+  chatId: string,
+  messageId: string,
+): Promise<{ found: boolean; busy: boolean }> {
+  const { rows } = await pool.query<{ found: boolean; busy: boolean }>(
+    `with recursive down as (
+       select id, 1 as depth from messages where id = $2 and chat_id = $1
+       union all
+       select child.id, down.depth + 1 from down cross join lateral (
+         select m.id from messages m where m.chat_id = $1 and m.parent_id = down.id order by m.created_at desc, m.id desc limit 1) child
+     ), busy as (select exists (select from runs where chat_id = $1 and state = 'running') as yes
+     ), moved as (
+       update chats set current_leaf_id = leaf.id from (select id from down order by depth desc limit 1) leaf, busy
+       where chats.id = $1 and not busy.yes)
+     select exists (select from down) as found, busy.yes as busy from busy`,
+    [chatId, messageId],
+  )
+  return rows[0]!
+}

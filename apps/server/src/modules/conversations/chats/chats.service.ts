@@ -1,0 +1,183 @@
+import { randomUUID } from 'node:crypto'
+import type { Chat, ChatSummary, chats } from '@prosa/contract/conversations/chats.ts'
+import type { z } from 'zod'
+import type { AppContext } from '#/context.ts'
+import { type AssistantFacts, assistantPolicy } from '#/modules/assistants/assistants.policy.ts'
+import { answeringConfig, type AssistantRow } from '#/modules/assistants/assistants.service.ts'
+import { cursorOf, readCursor } from '#/modules/conversations/chats/chat-cursor.model.ts'
+import { type ListedOwner, listOwnChats } from '#/modules/conversations/chats/chat-list.repository.ts'
+import { doorOf } from '#/modules/conversations/chats/chat-doors.service.ts'
+import { chatPolicy } from '#/modules/conversations/chats/chats.policy.ts'
+import * as repository from '#/modules/conversations/chats/chats.repository.ts'
+import { presentBranch } from '#/modules/conversations/chats/messages/messages.model.ts'
+import { findParent, readBranch } from '#/modules/conversations/chats/messages/messages.repository.ts'
+import { stopRunsOfChat, tellChatChanged } from '#/modules/conversations/runs/runs.service.ts'
+import type { Actor, GuestActor, UserActor } from '#/platform/authorization/actor.ts'
+import { type Authorized, authorize } from '#/platform/authorization/authorize.ts'
+import { clientTransaction } from '#/platform/db/client-transaction.ts'
+import type { Queryable } from '#/platform/db/database.ts'
+import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
+
+type ChatRow = repository.ChatRow
+export type OwnChat = Authorized<ChatRow, 'own'>
+
+/** The actor's own chat; 404 for everybody else's, and for a deleted one unless it is to be brought back. */
+export async function loadOwnChat(
+  ctx: AppContext,
+  actor: Actor,
+  chatId: string,
+  options = { deleted: false },
+): Promise<OwnChat> {
+  const chat = authorize(chatPolicy, actor, 'own', await repository.findChat(ctx.pool, actor, chatId))
+  if (chat.deletedAt !== null && !options.deleted) throw notFound()
+  return chat
+}
+
+/**
+ * As `loadOwnChat`, while the actor may still talk to its assistant: what was taken away is not there any more. For a guest
+ * the door it came through decides.
+ */
+export async function openChat(ctx: AppContext, actor: Actor, chatId: string): Promise<OwnChat> {
+  const chat = await loadOwnChat(ctx, actor, chatId)
+  if (actor.kind === 'guest') await doorOf(ctx, chat).see(ctx, actor, chat)
+  else authorize(assistantPolicy, actor, chat.origin === 'test' ? 'edit' : 'chat', factsOf(actor, chat))
+  return chat
+}
+
+/** The actor's role comes with the session, which is read anew for every request. */
+const factsOf = (actor: Actor, { assistant }: ChatRow): AssistantFacts => ({
+  ...assistant,
+  role: actor.kind === 'user' ? (actor.assistants.get(assistant.id) ?? null) : null,
+})
+
+/** Model and version are for editors alone. */
+const seesInside = (actor: Actor, chat: ChatRow): boolean => assistantPolicy.edit(actor, factsOf(actor, chat))
+
+/** Creates a chat. The same id again is the same chat. */
+export async function createChat(
+  ctx: AppContext,
+  actor: UserActor,
+  assistant: AssistantRow,
+  { id = randomUUID(), test }: { id?: string | undefined; test: boolean },
+): Promise<{ id: string }> {
+  answeringConfig(assistant, { test })
+  return insertOnce(ctx, actor, { id, assistantId: assistant.id, origin: test ? 'test' : 'internal' })
+}
+
+/** Creates a guest's chat; its door has checked that it may, and counts the one that is new. The same id again is the same chat. */
+export const createGuestChat = (
+  ctx: AppContext,
+  actor: GuestActor,
+  chat: repository.NewChat,
+  count?: (tx: Queryable) => Promise<void>,
+): Promise<{ id: string }> => insertOnce(ctx, actor, chat, count)
+
+async function insertOnce(
+  ctx: AppContext,
+  actor: Actor,
+  chat: repository.NewChat,
+  count?: (tx: Queryable) => Promise<void>,
+): Promise<{ id: string }> {
+  const { id } = chat
+  const isNew = count
+    ? await clientTransaction(ctx.pool, async (client, tx) => {
+        const inserted = await repository.insertChat(client, actor, chat)
+        if (inserted) await count(tx)
+        return inserted
+      })
+    : await repository.insertChat(ctx.pool, actor, chat)
+  if (isNew) return { id }
+  const existing = await repository.findChat(ctx.pool, actor, id)
+  const known = existing?.assistantId === chat.assistantId && existing.origin === chat.origin
+  if (!known || existing.deletedAt !== null) throw new DomainError('idempotency_mismatch')
+  return { id }
+}
+
+type ListQuery = z.output<typeof chats.listChats.query>
+
+interface ChatPage {
+  items: ChatSummary[]
+  next: string | null
+}
+
+export const listChats = (ctx: AppContext, actor: UserActor, assistantId: number, query: ListQuery) =>
+  listOwn(ctx, { userId: actor.id }, assistantId, query)
+
+/** A guest's own chats; the caller has checked that what let the guest in is still there. */
+export const listGuestChats = (ctx: AppContext, actor: GuestActor, assistantId: number, query: Omit<ListQuery, 'q'>) =>
+  listOwn(ctx, { guestId: actor.guestId }, assistantId, { ...query, q: '' })
+
+async function listOwn(
+  ctx: AppContext,
+  owner: ListedOwner,
+  assistantId: number,
+  { q, before, limit }: ListQuery,
+): Promise<ChatPage> {
+  const after = before === undefined ? undefined : readCursor(before)
+  if (before !== undefined && !after) throw notFound()
+  const rows = await listOwnChats(ctx.pool, { owner, assistantId, q, after, limit: limit + 1 })
+  const page = rows.slice(0, limit)
+  const last = page.at(-1)
+  return {
+    items: page.map(({ lastMessageAt, ...row }) => ({ ...row, lastMessageAt: lastMessageAt.toISOString() })),
+    next: rows.length > limit && last ? cursorOf(last) : null,
+  }
+}
+
+/** A chat with the newest messages of its current branch, at one moment: its stream goes on from `lastSeq`. */
+export async function readChat(ctx: AppContext, actor: Actor, chat: OwnChat): Promise<Chat> {
+  const branch = await readBranch(ctx.pool, chat.id, null)
+  return {
+    id: chat.id,
+    assistantId: chat.assistantId,
+    title: chat.title,
+    pinned: chat.pinned,
+    test: chat.origin === 'test',
+    ...presentBranch(branch, seesInside(actor, chat)),
+    lastSeq: branch.lastSeq,
+    activeMessageId: branch.activeMessageId,
+  }
+}
+
+export async function readOlder(ctx: AppContext, actor: Actor, chat: OwnChat, before: string) {
+  const leaf = await findParent(ctx.pool, chat.id, before)
+  if (leaf === undefined) throw notFound()
+  if (leaf === null) return { messages: [], hasOlder: false }
+  return presentBranch(await readBranch(ctx.pool, chat.id, leaf), seesInside(actor, chat))
+}
+
+export async function changeChat(
+  ctx: AppContext,
+  actor: Actor,
+  chat: OwnChat,
+  change: { title?: string | undefined; pinned?: boolean | undefined },
+): Promise<ChatSummary> {
+  await repository.changeChat(ctx.pool, chat.id, change)
+  tellChatChanged(ctx, chat.id)
+  return summaryOf(await loadOwnChat(ctx, actor, chat.id))
+}
+
+/** Out of sight at once; gone for good an hour later. What it was answering is stopped. What is handed in to a school stays. */
+export async function deleteChat(ctx: AppContext, chat: OwnChat): Promise<void> {
+  if (chat.attemptId !== null) throw new DomainError('message_state')
+  await repository.markDeleted(ctx.pool, chat.id, true)
+  tellChatChanged(ctx, chat.id)
+  await stopRunsOfChat(ctx, chat.id)
+}
+
+export async function restoreChat(ctx: AppContext, actor: Actor, chat: OwnChat): Promise<ChatSummary> {
+  await repository.markDeleted(ctx.pool, chat.id, false)
+  tellChatChanged(ctx, chat.id)
+  return summaryOf(await loadOwnChat(ctx, actor, chat.id))
+}
+
+export async function selectBranch(ctx: AppContext, chat: OwnChat, messageId: string): Promise<void> {
+  const { found, busy } = await repository.moveToBranch(ctx.pool, chat.id, messageId)
+  if (!found) throw notFound()
+  if (busy) throw new DomainError('chat_busy')
+  tellChatChanged(ctx, chat.id)
+}
+
+function summaryOf({ id, title, pinned, lastMessageAt, activeFrom }: ChatRow): ChatSummary {
+  return { id, title, pinned, answering: activeFrom !== null, lastMessageAt: lastMessageAt.toISOString() }
+}

@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto'
+import type { CompletionMessage, CompletionRequest, ResponseFormat } from '@prosa/contract/conversations/completions.ts'
+import type { Asked, AskedJson } from '#/modules/conversations/runs/runs.service.ts'
+
+interface Said {
+  role: 'user' | 'assistant'
+  text: string
+}
+
+/** A request in our words. */
+export interface Conversation {
+  past: Said[]
+  question: string
+  /** Parts of the request that are not used. */
+  ignored: string[]
+}
+
+/**
+ * What a request says before its question, and the question. Instructions are the assistant's alone: messages of the
+ * roles system and developer are left out (M1). Neighbours of one role become one message, so that both sides take turns.
+ */
+export function conversationOf({ messages }: CompletionRequest): Conversation {
+  const ignored = messages.flatMap(({ role }, index) => (isInstruction(role) ? [`messages[${index}]`] : []))
+  const turns: Said[] = []
+  for (const { role, content } of messages) {
+    const text = textOf(content).trim()
+    if (text === '' || isInstruction(role)) continue
+    const last = turns.at(-1)
+    if (last?.role === role) last.text += `\n\n${text}`
+    else turns.push({ role, text })
+  }
+  const question = turns.at(-1)?.role === 'user' ? (turns.pop()?.text ?? '') : ''
+  return { past: turns, question, ignored }
+}
+
+/** What a request wants of its answer. */
+export function askedOf(body: CompletionRequest): Asked {
+  const { max_completion_tokens: most, max_tokens: mostBefore, temperature, stop, response_format: format } = body
+  return {
+    maxTokens: most ?? mostBefore ?? undefined,
+    temperature: temperature ?? undefined,
+    stop: typeof stop === 'string' ? [stop] : (stop ?? undefined),
+    json: format ? jsonOf(format) : undefined,
+  }
+}
+
+function jsonOf(format: ResponseFormat): AskedJson | undefined {
+  if (format.type === 'text') return undefined
+  if (format.type === 'json_object') return {}
+  const { name, description, schema } = format.json_schema
+  return { name, ...(description === undefined ? {} : { description }), ...(schema ? { schema } : {}) }
+}
+
+const isInstruction = (role: CompletionMessage['role']): role is 'system' | 'developer' =>
+  role === 'system' || role === 'developer'
+
+function textOf(content: CompletionMessage['content']): string {
+  if (typeof content === 'string') return content
+  return content?.map(({ text }) => text).join('\n') ?? ''
+}
+
+/** A UUID that the same parts give again (version 8: its bits are a hash). */
+export function idOf(...parts: readonly string[]): string {
+  const hex = createHash('sha256').update(JSON.stringify(parts)).digest('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+}

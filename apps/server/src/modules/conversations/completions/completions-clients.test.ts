@@ -1,0 +1,247 @@
+import { PassThrough } from 'node:stream'
+import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
+import type { AssistantConfig } from '@prosa/contract/assistants/assistants.ts'
+import { generateText, Output } from 'ai'
+import OpenAI from 'openai'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { streamCompletion } from '#/modules/conversations/completions/completions.stream.ts'
+import { heartbeat } from '#/modules/conversations/runs/streams/sse.model.ts'
+import type { ApiRequest } from '#/platform/api/handlers.ts'
+import { createApiKey, type TestKey } from '#test/api-keys.ts'
+import { createUser, type TestUser } from '#test/factories.ts'
+import { fillerText } from '#test/model-behaviour.ts'
+import { type ModelServer, startModelServer } from '#test/model-server.ts'
+import { startTestApp, type TestApp } from '#test/test-app.ts'
+
+let models: ModelServer
+let app: TestApp
+let maria: TestUser
+let key: TestKey
+let model: string
+
+const site = 'https://app.escola.test'
+
+beforeAll(async () => {
+  models = await startModelServer()
+  app = await startTestApp({
+    env: { OPENAI_BASE_URL: models.url, MODELS: 'openai:prosa-teste', API_ORIGINS: `${site}, https://outra.test` },
+  })
+  maria = await createUser(app)
+  key = await createApiKey(app, maria)
+  model = await publish({})
+})
+afterAll(async () => {
+  await app.close()
+  await models.close()
+})
+
+async function publish(config: Partial<AssistantConfig>): Promise<string> {
+  const body = { name: 'Tutor', instructions: 'Seja claro.', ...config }
+  const { id } = await maria.api.createAssistant({ body })
+  await maria.api.publishAssistant({ params: { assistantId: id }, body: {} })
+  return `assistente-${id}`
+}
+
+/** The official client as it comes: it repeats twice what it may repeat. */
+const openai = () => new OpenAI({ apiKey: key.secret, baseURL: `${app.url}/v1` })
+const user = (content: string) => ({ role: 'user' as const, content })
+const lastRequest = () => models.requests.at(-1)!
+
+/** The stored answer to the question of a stream. */
+async function storedAnswer(completionId: string) {
+  const { rows } = await app.ctx.pool.query<{ status: string; text: string | null }>(
+    `select status, parts->0->>'text' as text from messages where parent_id = $1`,
+    [completionId.replace('chatcmpl-', '')],
+  )
+  return rows[0]
+}
+
+describe('who closes the connection stops the answer [C4]', () => {
+  test('three answers are aborted, one question gets its answer; what was written stays [C4]', async () => {
+    models.behave({ tokens: 2000, tokensPerSecond: 50 })
+    const ids = await Promise.all(
+      [1, 2, 3].map(async () => {
+        const stream = await openai().chat.completions.create({ model, messages: [user('Conte tudo.')], stream: true })
+        let id = ''
+        for await (const chunk of stream) {
+          id = chunk.id
+          if (chunk.choices[0]?.delta.content) break
+        }
+        return id
+      }),
+    )
+    models.behave({ tokens: 20, tokensPerSecond: 0 })
+    const answer = await openai().chat.completions.create({ model, messages: [user('E agora?')] })
+    expect(answer.choices[0]?.message.content).toBe(fillerText(20))
+    for (const id of ids) {
+      await expect.poll(async () => (await storedAnswer(id))?.status).toBe('stopped')
+      expect(fillerText(2000)).toContain((await storedAnswer(id))?.text)
+    }
+    await expect.poll(() => models.requests.filter(({ state }) => state === 'aborted').length).toBe(3)
+  })
+
+  test('so does who waits for a whole answer, and who leaves before its first word [C4]', async () => {
+    models.next({ firstTokenMs: 600_000 }, { firstTokenMs: 600_000 })
+    for (const stream of [false, true]) {
+      const leaving = new AbortController()
+      const before = models.requests.length
+      const asking = openai().chat.completions.create(
+        { model, messages: [user('Oi')], stream },
+        { signal: leaving.signal, maxRetries: 0 },
+      )
+      await expect.poll(() => models.requests.length).toBe(before + 1)
+      leaving.abort()
+      // a stream is there already: its headers came at once
+      if (stream) await asking
+      else await expect(asking).rejects.toBeInstanceOf(OpenAI.APIUserAbortError)
+      expect(await lastRequest().ended).toBe('aborted')
+    }
+  })
+})
+
+test('the headers and the first chunk of a stream come before the model has said a word [C4]', async () => {
+  models.next({ firstTokenMs: 600_000 })
+  const stream = await openai().chat.completions.create({ model, messages: [user('Oi')], stream: true })
+  for await (const chunk of stream) {
+    expect(chunk.choices[0]?.delta).toEqual({ role: 'assistant', content: '' })
+    break
+  }
+})
+
+test('while a model is silent a comment keeps the connection [C4]', async () => {
+  async function* silent(): AsyncGenerator<typeof heartbeat> {
+    yield heartbeat
+    await new Promise(() => undefined)
+  }
+  const reading = Object.assign(silent(), { destroy: () => new PassThrough() })
+  const running = { chatId: '', questionId: '', ignored: [], recheck: () => Promise.resolve(), leave: () => undefined }
+  const request = { env: { outgoing: new PassThrough() } } as unknown as ApiRequest
+  const head = { id: 'chatcmpl-1', created: 1, model }
+  const response = streamCompletion({
+    ctx: app.ctx,
+    request,
+    running: { ...running, reading },
+    head,
+    includeUsage: false,
+  })
+  const reader = response.body!.getReader()
+  const next = async () => Buffer.from((await reader.read()).value ?? []).toString()
+  expect(await next()).toContain('"role":"assistant"')
+  expect(await next()).toBe(': \n\n')
+})
+
+describe('stop [C4]', () => {
+  test.each([
+    [['3.'], '1. um\n2. dois\n'],
+    [['dois', 'um\n2'], '1. '],
+    ['não há', '1. um\n2. dois\n3. três'],
+  ])('the answer ends before %j, whatever the model goes on to say [C4]', async (stop, expected) => {
+    models.next({ text: '1. um\n2. dois\n3. três', tokensPerSecond: 200 })
+    const stream = await openai().chat.completions.create({ model, messages: [user('Conte')], stop, stream: true })
+    const chunks: OpenAI.ChatCompletionChunk[] = []
+    for await (const chunk of stream) chunks.push(chunk)
+    expect(chunks.map(({ choices }) => choices[0]?.delta.content ?? '').join('')).toBe(expected)
+    expect(chunks.at(-1)?.choices[0]?.finish_reason).toBe('stop')
+    expect(await storedAnswer(chunks[0]?.id ?? '')).toEqual({ status: 'done', text: expected })
+  })
+})
+
+describe('response_format [C4]', () => {
+  const person = z.object({ name: z.string(), age: z.number() })
+  const ana = '{"name":"Ana","age":9}'
+
+  test('a schema reaches the model, which is told to write nothing else [C4]', async () => {
+    models.next({ text: ana })
+    const response_format = {
+      type: 'json_schema' as const,
+      json_schema: { name: 'person', schema: z.toJSONSchema(person) },
+    }
+    const answer = await openai().chat.completions.parse({ model, messages: [user('Quem?')], response_format })
+    expect(answer.choices[0]?.message.parsed).toEqual({ name: 'Ana', age: 9 })
+    expect(lastRequest().body).toMatchObject({ response_format })
+    expect(lastRequest().body.messages[0]?.content).toContain('Responda só com um valor JSON')
+  })
+
+  test('an object without a schema, and AI SDK’s output [C4]', async () => {
+    models.next({ text: ana }, { text: ana })
+    const response_format = { type: 'json_object' as const }
+    await openai().chat.completions.create({ model, messages: [user('Quem?')], response_format })
+    expect(lastRequest().body).toMatchObject({ response_format })
+    const provider = createOpenAICompatible({
+      name: 'prosa',
+      apiKey: key.secret,
+      baseURL: `${app.url}/v1`,
+      supportsStructuredOutputs: true,
+    })
+    const output = Output.object({ schema: person })
+    expect((await generateText({ model: provider(model), prompt: 'Quem?', output })).output).toEqual({
+      name: 'Ana',
+      age: 9,
+    })
+  })
+
+  test('a model that cannot is no reason to answer something else [C4]', async () => {
+    const quoting = await publish({ model: 'embedded:trechos' })
+    const asking = openai().chat.completions.create({
+      model: quoting,
+      messages: [user('Quem?')],
+      response_format: { type: 'json_object' },
+    })
+    await expect(asking).rejects.toMatchObject({
+      status: 400,
+      param: 'response_format',
+      code: 'unsupported_parameter',
+      message: expect.stringContaining('não responde em JSON') as string,
+    })
+  })
+})
+
+test.each([false, true])('a header names what was left out of a request too (stream: %j) [M1]', async (stream) => {
+  const instructions = Array.from({ length: 12 }, () => ({ role: 'system' as const, content: 'Seja breve.' }))
+  const ask = (messages: OpenAI.ChatCompletionMessageParam[]) =>
+    openai().chat.completions.create({ model, messages, stream }).asResponse()
+  const ignored = async (messages: OpenAI.ChatCompletionMessageParam[]) => {
+    const response = await ask(messages)
+    await response.text()
+    return response.headers.get('x-prosa-ignored')
+  }
+  expect(await ignored([user('Oi')])).toBeNull()
+  expect(await ignored([...instructions.slice(0, 2), user('Oi')])).toBe('messages[0], messages[1]')
+  expect(await ignored([...instructions, user('Oi')])).toMatch(/messages\[9\], \+2$/)
+})
+
+test('pages of the sites that the settings name may call, and no others [W7]', async () => {
+  const preflight = (origin: string) =>
+    app.fetch('/v1/chat/completions', {
+      method: 'OPTIONS',
+      headers: {
+        origin,
+        'access-control-request-method': 'POST',
+        'access-control-request-headers': 'authorization,x-stainless-lang',
+      },
+    })
+  const allowed = await preflight(site)
+  expect(allowed.headers.get('access-control-allow-origin')).toBe(site)
+  expect(allowed.headers.get('access-control-allow-headers')).toBe('authorization,x-stainless-lang')
+  expect(allowed.headers.get('access-control-allow-credentials')).toBeNull()
+  expect((await preflight('https://evil.test')).headers.get('access-control-allow-origin')).toBeNull()
+  const refused = await app.fetch('/v1/models', { headers: { origin: site } })
+  expect([refused.status, refused.headers.get('access-control-allow-origin')]).toEqual([401, site])
+  const elsewhere = await app.fetch('/api/auth/session', { headers: { origin: site } })
+  expect(elsewhere.headers.get('access-control-allow-origin')).toBeNull()
+})
+
+test('a slash at the end of an address changes nothing [C4]', async () => {
+  const headers = { authorization: `Bearer ${key.secret}` }
+  for (const address of ['/v1/models', `/v1/models/${model}`]) {
+    const [plain, slashed] = await Promise.all(
+      [address, `${address}/`].map(async (one) => {
+        const response = await app.fetch(one, { headers })
+        return [response.status, await response.text()]
+      }),
+    )
+    expect(slashed).toEqual(plain)
+    expect(plain?.[0]).toBe(200)
+  }
+})

@@ -1,0 +1,34 @@
+import type { completions } from '@prosa/contract/conversations/completions.ts'
+import type { Handlers } from '#/context.ts'
+import {
+  type CompletionHead,
+  extensionOf,
+  presentCompletion,
+  presentModel,
+  seconds,
+} from '#/modules/conversations/completions/completions.model.ts'
+import {
+  beginCompletion,
+  getModel,
+  listModels,
+  resultOf,
+} from '#/modules/conversations/completions/completions.service.ts'
+import { ignoredHeaders, streamCompletion, waitForEnd } from '#/modules/conversations/completions/completions.stream.ts'
+
+export const completionsRoutes: Handlers<typeof completions> = {
+  listAssistantModels: async ({ ctx, actor }) => ({
+    object: 'list',
+    data: (await listModels(ctx, actor)).map(presentModel),
+  }),
+  getAssistantModel: async ({ ctx, actor, params }) => presentModel(await getModel(ctx, actor, params.model)),
+  createChatCompletion: async ({ ctx, actor, body, request }) => {
+    const running = await beginCompletion(ctx, actor, body, request.req.header('idempotency-key'))
+    const { model, stream, stream_options: options } = body
+    const head: CompletionHead = { id: `chatcmpl-${running.questionId}`, created: seconds(ctx.clock.now()), model }
+    if (stream) return streamCompletion({ ctx, request, running, head, includeUsage: options?.include_usage ?? false })
+    await waitForEnd(request, running)
+    const answer = await resultOf(ctx, running)
+    const completion = presentCompletion(head, answer, extensionOf(answer, running.chatId, running.ignored))
+    return Response.json(completion, { headers: ignoredHeaders(running) })
+  },
+}

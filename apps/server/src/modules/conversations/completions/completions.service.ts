@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto'
+import type { CompletionRequest } from '@prosa/contract/conversations/completions.ts'
+import { type ErrorCode, errorTable } from '@prosa/contract/protocol/errors.ts'
+import type { AppContext } from '#/context.ts'
+import { answeringConfig, loadAssistant } from '#/modules/assistants/assistants.service.ts'
+import { renewActor } from '#/modules/identity/auth/auth.service.ts'
+import { createApiChat } from '#/modules/conversations/chats/api/api-chat.service.ts'
+import { openChat } from '#/modules/conversations/chats/chats.service.ts'
+import { askedOf, conversationOf, idOf } from '#/modules/conversations/completions/completion-request.model.ts'
+import { UNSUPPORTED } from '#/modules/conversations/completions/completion-errors.model.ts'
+import { assistantIdOf } from '#/modules/conversations/completions/completions.model.ts'
+import {
+  type AssistantModelRow,
+  findAnswer,
+  findAnswering,
+  type StoredAnswer,
+} from '#/modules/conversations/completions/completions.repository.ts'
+import { canAnswerInJson, sendMessage, stopRunsOfChat } from '#/modules/conversations/runs/runs.service.ts'
+import { type AnswerReading, readAnswer } from '#/modules/conversations/runs/streams/stream.service.ts'
+import { checkMessageLimit } from '#/modules/conversations/safety/safety.service.ts'
+import { isAdmin, type UserActor } from '#/platform/authorization/actor.ts'
+import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
+
+const LONGEST_QUESTION = 100_000
+
+/** An answer that is being made, or was made before for the same `Idempotency-Key`. */
+export interface RunningCompletion {
+  chatId: string
+  questionId: string
+  ignored: string[]
+  /** Its events; undefined where the answer was given long ago. */
+  reading: AnswerReading | undefined
+  /** Throws where the key may not read the answer any more. */
+  recheck: () => Promise<unknown>
+  /** Ends the answer where nobody waits for it any more; what was written stays. */
+  leave: () => void
+}
+
+/** Assistants the person may talk to now. */
+export function listModels(ctx: AppContext, actor: UserActor): Promise<AssistantModelRow[]> {
+  return findAnswering(ctx.pool, isAdmin(actor) ? null : [...actor.assistants.keys(), ...actor.publicAssistants])
+}
+
+export async function getModel(ctx: AppContext, actor: UserActor, model: string): Promise<AssistantModelRow> {
+  const assistant = await loadAssistant(ctx, actor, assistantIdOf(model) ?? unknownModel(), 'chat')
+  const { name, description } = answeringConfig(assistant, { test: false }).config
+  return { id: assistant.id, name, description, createdAt: assistant.createdAt }
+}
+
+/**
+ * Asks an assistant as a program does: each request is a chat of its own, which begins with what the request says was said
+ * before. From there on it is a chat like any other: the same engine, documents and limits, and it is stored whoever listens.
+ */
+export async function beginCompletion(
+  ctx: AppContext,
+  actor: UserActor,
+  body: CompletionRequest,
+  idempotencyKey: string | undefined,
+): Promise<RunningCompletion> {
+  const assistantId = assistantIdOf(body.model) ?? unknownModel()
+  const { past, question, ignored } = conversationOf(body)
+  requireQuestion(question)
+  const assistant = await loadAssistant(ctx, actor, assistantId, 'chat')
+  const { config, version } = answeringConfig(assistant, { test: false })
+  const asked = askedOf(body)
+  if (asked.json && !canAnswerInJson(ctx.models, actor, config)) refuseJson()
+
+  const seed = idempotencyKey === undefined ? randomUUID() : `${actor.sessionId} ${idempotencyKey}`
+  const chatId = idOf('chat', seed)
+  const idAt = (index: number) =>
+    idOf('message', seed, JSON.stringify([assistantId, past, question, asked]), String(index))
+  const messages = past.map((message, index) => ({ ...message, id: idAt(index) }))
+  const questionId = idAt(past.length)
+  await createApiChat(ctx, { id: chatId, assistantId, userId: actor.id, past: messages }, idAt(0))
+  // what the program tells of the past counts as it does in any chat
+  await checkMessageLimit(ctx, { id: chatId, assistantId }, questionId)
+  const chat = { id: chatId, assistantId, config: { ...config, asked }, version }
+  const start = await sendMessage(ctx, actor, chat, { id: questionId, text: question, parentId: messages.at(-1)?.id })
+
+  const recheck = async () => openChat(ctx, await renewActor(ctx, actor), chatId)
+  const reader = { ctx, actor, subjects: [`assistant:${assistantId}`, `user:${actor.id}`] as const, recheck }
+  const reading = start.given ? undefined : readAnswer(reader, start)
+  return { chatId, questionId, ignored, recheck, reading, leave: () => leave(ctx, chatId, idempotencyKey) }
+}
+
+/** Who sent a key will ask again and gets the whole answer then; for everybody else it costs nothing more from now on. */
+function leave(ctx: AppContext, chatId: string, idempotencyKey: string | undefined): void {
+  if (idempotencyKey !== undefined || ctx.lifecycle.stopping) return
+  stopRunsOfChat(ctx, chatId).catch((err: unknown) =>
+    ctx.log.warn({ err }, 'an answer goes on although its reader left'),
+  )
+}
+
+/** The stored answer of what has come to its end; throws why there is none. */
+export async function resultOf(
+  ctx: AppContext,
+  { chatId, questionId, recheck }: RunningCompletion,
+): Promise<StoredAnswer> {
+  const answer = await findAnswer(ctx.pool, chatId, questionId)
+  if (answer?.status === 'failed') throw new DomainError(knownCode(answer.errorCode))
+  if (answer && ['done', 'stopped', 'blocked'].includes(answer.status)) return answer
+  // Cut off in the middle: by the end of the key or the access, or of this process.
+  await recheck()
+  throw new DomainError('unavailable')
+}
+
+const knownCode = (code: string | null): ErrorCode =>
+  code !== null && code in errorTable ? (code as ErrorCode) : 'provider_error'
+
+function unknownModel(): never {
+  throw notFound()
+}
+
+function refuseJson(): never {
+  const detail = 'O modelo deste assistente não responde em JSON. Peça outro modelo a quem cuida dele, ou um texto.'
+  throw new DomainError('validation_failed', { errors: [{ pointer: '#/response_format', code: UNSUPPORTED, detail }] })
+}
+
+function requireQuestion(question: string): void {
+  if (question !== '' && question.length <= LONGEST_QUESTION) return
+  const detail = question === '' ? 'A última mensagem está vazia.' : 'A última mensagem passa de 100.000 caracteres.'
+  throw new DomainError('validation_failed', { errors: [{ pointer: '#/messages', code: 'invalid_value', detail }] })
+}

@@ -1,0 +1,128 @@
+import { ignoredHeader } from '@prosa/contract/conversations/completions.ts'
+import type { ChatEventData } from '@prosa/contract/protocol/events.ts'
+import { Hono } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import type { AppContext } from '#/context.ts'
+import { chunksOf, frame, lastFrame } from '#/modules/conversations/completions/completion-chunks.model.ts'
+import { openAiFailure } from '#/modules/conversations/completions/completion-errors.model.ts'
+import {
+  type CompletionHead,
+  extensionOf,
+  finishReasonOf,
+  textOf,
+  usageOf,
+} from '#/modules/conversations/completions/completions.model.ts'
+import { type RunningCompletion, resultOf } from '#/modules/conversations/completions/completions.service.ts'
+import type { ApiEnv, ApiRequest } from '#/platform/api/handlers.ts'
+import { asDomainError } from '#/platform/api/errors.ts'
+
+const heartbeat = ': \n\n'
+
+interface Streaming {
+  ctx: AppContext
+  request: ApiRequest
+  running: RunningCompletion
+  head: CompletionHead
+  includeUsage: boolean
+}
+
+/** Waits until the answer is complete, or is cut off. */
+export async function waitForEnd(request: ApiRequest, running: RunningCompletion): Promise<void> {
+  stopWithConnection(request, running)
+  for await (const batch of running.reading ?? []) if (typeof batch !== 'string' && batch.ends) return
+}
+
+/** As with OpenAI: who closes the connection has stopped the answer. */
+function stopWithConnection({ env: { outgoing } }: ApiRequest, { reading, leave }: RunningCompletion): void {
+  const onClose = () => {
+    if (outgoing.writableFinished) return
+    reading?.destroy()
+    leave()
+  }
+  if (outgoing.closed) onClose()
+  else outgoing.once('close', onClose)
+}
+
+/**
+ * The answer in OpenAI's chunks. Its headers and its first chunk go at once, since a model may think for longer than a
+ * proxy waits; what fails from here on is told in the stream.
+ */
+export function streamCompletion(streaming: Streaming): Response {
+  const { ctx, request, running } = streaming
+  stopWithConnection(request, running)
+  async function* all(): AsyncGenerator<Uint8Array> {
+    try {
+      for await (const piece of tell(streaming)) yield Buffer.from(piece)
+    } catch (error) {
+      if (request.env.outgoing?.destroyed) return
+      const known = asDomainError(error)
+      if (known.status >= 500) ctx.log.warn({ err: error }, 'completion cut off')
+      yield Buffer.from(frame(openAiFailure(known).body))
+    }
+  }
+  const headers = {
+    'content-type': 'text/event-stream; charset=utf-8',
+    'x-accel-buffering': 'no',
+    ...ignoredHeaders(running),
+  }
+  return new Response(ReadableStream.from(all()), { headers })
+}
+
+async function* tell({ ctx, running, head, includeUsage }: Streaming): AsyncGenerator<string> {
+  const chunks = chunksOf(head, includeUsage)
+  let begun = false
+  yield chunks.text({ role: 'assistant', content: '' })
+  for await (const batch of running.reading ?? []) {
+    if (typeof batch === 'string') {
+      yield heartbeat
+      continue
+    }
+    const content = batch.events.map(({ event, data }) => (event === 'delta' ? wordsOf(data) : '')).join('')
+    if (content !== '') yield chunks.text({ content })
+    begun ||= content !== ''
+    if (batch.ends) break
+  }
+  const answer = await resultOf(ctx, running)
+  // An answer of long ago, or one without a word, comes whole.
+  if (!begun) yield chunks.text({ content: textOf(answer) })
+  yield chunks.end(finishReasonOf(answer), { prosa: extensionOf(answer, running.chatId, running.ignored) })
+  if (includeUsage) yield chunks.usage(usageOf(answer) ?? null)
+  yield lastFrame
+}
+
+/** The first ten by name: a proxy takes no headers of any length. */
+export function ignoredHeaders({ ignored }: RunningCompletion): Record<string, string> {
+  if (ignored.length === 0) return {}
+  const more = ignored.length > 10 ? [`+${ignored.length - 10}`] : []
+  return { [ignoredHeader]: [...ignored.slice(0, 10), ...more].join(', ') }
+}
+
+/** What the model thinks before it answers is not part of the answer. */
+function wordsOf(data: string): string {
+  const { text, kind } = JSON.parse(data) as ChatEventData['delta']
+  return kind === 'reasoning' ? '' : text
+}
+
+/** A router whose every failure is in OpenAI's format; `mount` adds the operations of the contract. */
+export function mountCompletions(app: Hono<ApiEnv>, mount: (door: Hono<ApiEnv>) => void): void {
+  const door = new Hono<ApiEnv>()
+  door.onError((error, request) => {
+    const known = asDomainError(error)
+    const log = request.get('facts').log
+    if (known.status >= 500) log.error({ err: error, route: request.req.routePath }, 'request failed')
+    const { status, body, retryAfter } = openAiFailure(known)
+    const headers = {
+      'cache-control': 'no-store',
+      'content-language': 'pt-BR',
+      ...(retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }),
+    }
+    return request.json(body, status as ContentfulStatusCode, headers)
+  })
+  mount(door)
+  door.all('/v1/*', (request) => {
+    const message = 'Este endereço não existe na API. Veja /api/docs.'
+    const error = { message, type: 'invalid_request_error', param: null, code: 'unknown_url' }
+    return request.json({ error }, 404)
+  })
+  app.route('/', door)
+}

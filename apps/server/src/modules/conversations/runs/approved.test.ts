@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto'
+import { APPROVED_MODEL } from '@prosa/contract/assistants/approved-model.ts'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { messages } from '#/modules/conversations/chats/chats.tables.ts'
+import { createChat, tellAll } from '#test/chat-reader.ts'
+import { createUser, type TestUser } from '#test/factories.ts'
+import { type ModelServer, startModelServer } from '#test/model-server.ts'
+import { startTestApp, type TestApp } from '#test/test-app.ts'
+
+let models: ModelServer
+let app: TestApp
+let maria: TestUser
+
+beforeAll(async () => {
+  models = await startModelServer()
+  app = await startTestApp({ env: { OPENAI_BASE_URL: models.url, MODELS: 'openai:prosa-teste' } })
+  maria = await createUser(app)
+})
+afterAll(async () => {
+  await app.close()
+  await models.close()
+})
+
+const hours = { question: 'Qual é o horário da secretaria?', answer: 'Das **8h às 17h**.', validUntil: null }
+
+test('an approved answer comes word for word, is marked, and no model is asked [S13]', async () => {
+  const chat = await createChat(app, maria, { approvedAnswers: [hours] })
+  const before = models.requests.length
+  const told = await chat.ask('Oi! qual o horário da secretaria')
+  expect(told).toMatchObject({ text: hours.answer, status: 'done' })
+  expect(told.events.map(({ event }) => event)).toContain('part')
+  expect(models.requests).toHaveLength(before)
+  const { messages: shown } = await maria.api.getChat({ params: { chatId: chat.id } })
+  expect(shown.at(-1)).toMatchObject({ approved: true, model: APPROVED_MODEL, version: 1, rating: null })
+  const [row] = await app.ctx.db.select().from(messages).where(eq(messages.id, told.messageId))
+  expect(row).toMatchObject({ costMicros: 0, inputTokens: 0, finishReason: 'stop' })
+})
+
+test('any other question, and one whose answer has run out, go to the model [S13]', async () => {
+  const chat = await createChat(app, maria, { approvedAnswers: [{ ...hours, validUntil: '2020-01-31' }] })
+  models.next({ text: 'Não sei.' })
+  expect((await chat.ask(hours.question)).text).toBe('Não sei.')
+  models.next({ text: 'Na segunda.' })
+  expect((await chat.ask('Quando é a reunião?')).text).toBe('Na segunda.')
+  const { messages: shown } = await maria.api.getChat({ params: { chatId: chat.id } })
+  expect(shown.filter(({ role }) => role === 'assistant').map(({ approved }) => approved)).toEqual([false, false])
+})
+
+test('pairs are part of the draft: versions keep them, a package carries them, and the test chat answers by them [S13]', async () => {
+  const { assistantId } = await createChat(app, maria)
+  const params = { assistantId }
+  const { revision } = await maria.api.getDraft({ params })
+  const draft = await maria.api.updateDraft({ params, body: { revision, changes: { approvedAnswers: [hours] } } })
+  expect(draft.changedFields).toEqual(['approvedAnswers'])
+  const { id: chatId } = await maria.api.createChat({ params, body: { test: true } })
+  const body = { id: randomUUID(), text: hours.question }
+  expect((await tellAll(await maria.api.sendMessage({ params: { chatId }, body }))).text).toBe(hours.answer)
+  const file = (await (await maria.api.exportAssistant({ params })).json()) as { config: object }
+  expect(file.config).toMatchObject({ approvedAnswers: [hours] })
+  const { approvedAnswers: _, ...older } = file.config as Record<string, unknown>
+  const imported = await maria.api.importAssistant({ body: { ...file, config: older } as never })
+  expect(imported.config.approvedAnswers).toEqual([])
+})

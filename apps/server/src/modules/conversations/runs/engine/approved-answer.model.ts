@@ -1,0 +1,40 @@
+import type { ApprovedAnswer } from '@prosa/contract/assistants/approved-answers.ts'
+
+const greeting = /^(?:(?:ola|oi|bom dia|boa tarde|boa noite|por favor|por gentileza) )+/
+const thanks = /(?: (?:por favor|por gentileza|obrigado|obrigada|muito obrigado|muito obrigada))+$/
+/** 'Qual é o horário', 'qual o horário' and 'qual horário' ask the same. */
+const asking = /^(qual|quais|quem|quando|onde|como|quanto|quanta|quantos|quantas) (?:e |sao )?(?:o |a |os |as )?/
+
+/**
+ * A question as it is compared: whatever the capitals, accents, spaces and sentence marks; without a greeting before it,
+ * thanks after it and the small words behind its question word. Nothing else is left out, since a single word ('não',
+ * 'turma B', '2027') can turn a question into another one.
+ */
+export function questionKey(question: string): string {
+  return question
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[!?…;:"'“”‘’«»()*_`¿¡]|[.,](?!\d)|\s[-–—]+(?=\s)/gu, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+    .replace(greeting, '')
+    .replace(thanks, '')
+    .replace(asking, '$1 ')
+}
+
+/** The approved answer to a question on a day such as '2026-11-21'; the first pair that fits. */
+export function approvedAnswerTo(
+  question: string,
+  pairs: readonly ApprovedAnswer[],
+  today: string,
+): string | undefined {
+  const key = questionKey(question)
+  if (key === '') return undefined
+  return pairs.find(
+    (pair) => (pair.validUntil === null || pair.validUntil >= today) && questionKey(pair.question) === key,
+  )?.answer
+}
+
+/** The day of a moment in a time zone, such as '2026-11-21'. */
+export const dayOf = (moment: Date, timeZone: string): string => moment.toLocaleDateString('en-CA', { timeZone })

@@ -1,0 +1,80 @@
+import type { ChatEventName } from '@prosa/contract/protocol/events.ts'
+import type { Pool } from 'pg'
+import type { LiveRun, NumberedEvent } from '#/modules/conversations/runs/engine/live-run.model.ts'
+
+/** What one run has to store. */
+export interface RunEvents {
+  run: LiveRun
+  events: NumberedEvent[]
+}
+
+const insertText = `
+  insert into chat_events (chat_id, seq, event, data)
+  select e.chat_id, e.seq, e.event, e.data
+  from unnest($2::uuid[], $3::uuid[], $4::bigint[], $5::text[], $6::text[], $7::int[]) as e (run_id, chat_id, seq, event, data, attempt)
+  where (select lease_owner = $1 and state = 'running' and runs.attempt = e.attempt from runs where id = e.run_id)`
+/** Looking for conflicts costs a third more, and only a batch that was tried before can have any. */
+const insertAgainText = `${insertText} on conflict (chat_id, seq) do nothing`
+
+/**
+ * Stores events of many runs at once. The condition is the fence: of runs that another worker owns, or this one by a later
+ * attempt, nothing is stored (written as a subquery so that each run is found by its key; a join went through all that run,
+ * for each event). True where all were; false where some belong to others, or were stored before by a try whose answer was
+ * lost. Rejects with a unique violation where some were stored before and this is not a repetition.
+ */
+export async function insertEvents(
+  pool: Pool,
+  workerId: string,
+  batch: readonly RunEvents[],
+  { again }: { again: boolean },
+): Promise<boolean> {
+  type Columns = [runs: string[], chats: string[], seqs: number[], events: string[], data: string[], attempts: number[]]
+  const columns: Columns = [[], [], [], [], [], []]
+  for (const { run, events } of batch) {
+    for (const { seq, event, data } of events) {
+      columns[0].push(run.facts.runId)
+      columns[1].push(run.chatId)
+      columns[2].push(seq)
+      columns[3].push(event)
+      columns[4].push(data)
+      columns[5].push(run.facts.attempt)
+    }
+  }
+  const statement = again
+    ? { name: 'run-events-again', text: insertAgainText }
+    : { name: 'run-events', text: insertText }
+  const { rowCount } = await pool.query({ ...statement, values: [workerId, ...columns] })
+  return rowCount === columns[2].length
+}
+
+/** Of these runs, the ones that this worker still owns by the same attempt. */
+export async function findOwned(pool: Pool, workerId: string, runs: readonly LiveRun[]): Promise<Set<LiveRun>> {
+  const { rows } = await pool.query<{ id: string; attempt: number }>(
+    `select id, attempt from runs where id = any($1::uuid[]) and lease_owner = $2 and state = 'running'`,
+    [runs.map(({ facts }) => facts.runId), workerId],
+  )
+  const attempts = new Map(rows.map(({ id, attempt }) => [id, attempt]))
+  return new Set(runs.filter(({ facts }) => attempts.get(facts.runId) === facts.attempt))
+}
+
+/** What a reader gets from the database: events after a number, and whether an answer is under way, at one moment. */
+export interface EventPage {
+  answering: boolean
+  events: NumberedEvent[]
+}
+
+const readText = `
+  select exists (select from runs where chat_id = $1 and state = 'running') as answering, (
+    select coalesce(json_agg(json_build_array(e.seq, e.event, e.data) order by e.seq), '[]') from (
+      select seq, event, data from chat_events where chat_id = $1 and seq > $2 order by seq limit $3) e) as events`
+
+export async function readEvents(pool: Pool, chatId: string, after: number, limit: number): Promise<EventPage> {
+  const { rows } = await pool.query<{ answering: boolean; events: [number, ChatEventName, string][] }>({
+    name: 'run-read-events',
+    text: readText,
+    values: [chatId, after, limit],
+  })
+  const [page] = rows
+  if (page === undefined) throw new Error('reading events returned no row')
+  return { answering: page.answering, events: page.events.map(([seq, event, data]) => ({ seq, event, data })) }
+}

@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, expect, test } from 'vitest'
+import { type FinishedRun, finishRun } from '#/modules/conversations/runs/engine/finish-run.repository.ts'
+import { createTestDatabase } from '#test/test-database.ts'
+
+const database = await createTestDatabase()
+afterAll(database.drop)
+
+const ended: FinishedRun = {
+  runId: randomUUID(),
+  workerId: randomUUID(),
+  attempt: 1,
+  outcome: { state: 'done' },
+  parts: [{ type: 'text', text: 'Na segunda-feira.' }],
+  text: 'Na segunda-feira.',
+  sources: [],
+  model: 'openai:prosa-teste',
+  note: null,
+  usage: { input: 12, output: 4 },
+  firstTokenMs: 20,
+  costMicros: null,
+  finishReason: 'stop',
+  unanswered: false,
+  counts: undefined,
+  events: [{ seq: 2, event: 'done', data: '{}' }],
+}
+
+const either = [true, false]
+const ends = either.flatMap((link) =>
+  either.flatMap((reserved) =>
+    [0, 90].flatMap((costMicros) => either.map((unanswered) => ({ link, reserved, costMicros, unanswered }))),
+  ),
+)
+
+test.each(ends)(
+  'whatever else has to count an end, nothing happens to a run of another worker: %o [Rel2]',
+  async (end) => {
+    const { link, reserved, costMicros, unanswered } = end
+    const run = { ...ended, counts: { link, reserved }, costMicros, unanswered }
+    expect(await finishRun(database.pool, run)).toBeUndefined()
+  },
+)

@@ -1,0 +1,170 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { LanguageModelV4StreamPart } from '@ai-sdk/provider'
+import type { Logger } from 'pino'
+import { endingBefore } from '#/modules/conversations/runs/engine/ending-before.model.ts'
+import type { LiveRun } from '#/modules/conversations/runs/engine/live-run.model.ts'
+import { failed, type Outcome } from '#/modules/conversations/runs/engine/outcome.model.ts'
+import { lengthOf, promptOf, type PromptFacts } from '#/modules/conversations/runs/engine/prompt.model.ts'
+import { withinContext } from '#/modules/conversations/runs/engine/within-context.model.ts'
+import { answeringModels, type RunConfig } from '#/modules/conversations/runs/runs.model.ts'
+import { failureOf, type ProviderFailure } from '#/platform/ai/provider-failure.ts'
+import { alongLane } from '#/platform/http/text-lane.ts'
+import type { Mask } from '#/modules/conversations/safety/safety.service.ts'
+import { splitModelId } from '#/platform/ai/registered-model.ts'
+import type { Metrics } from '#/platform/metrics/metrics.ts'
+import type { ModelRegistry, RegisteredModel } from '#/platform/ai/model-registry.ts'
+
+const RETRIES = 2
+const LONGEST_WAIT_MS = 30_000
+
+export interface GenerationOptions {
+  models: ModelRegistry
+  log: Logger
+  metrics: Pick<Metrics, 'providerErrors'>
+  /** Milliseconds before the first repetition; twice as long before the second. */
+  retryMs: number
+  /** Hides personal data from providers outside of this machine. */
+  mask: Mask | undefined
+  /** Called whenever the run has something new to store. */
+  onProgress: (run: LiveRun) => void
+}
+
+type Material = Omit<PromptFacts, 'config' | 'reasons'>
+
+/**
+ * Asks the assistant's model, then its spare one, and puts what they say into the run. Tries again only while nothing
+ * was said (Rel7). Never rejects: every failure is an outcome. The run's own end is the caller's to see.
+ */
+export async function generate(run: LiveRun, material: Material, options: GenerationOptions): Promise<Outcome> {
+  const { config } = run.facts
+  let failure: ProviderFailure = { code: 'model_unavailable', retryable: false }
+  for (const modelId of answeringModels(config, options.models)) {
+    const found = options.models.find(modelId)
+    if (!found || (config.asked?.json && !found.json)) continue
+    run.modelId = found.info.id
+    run.note = noteOf(config, found.info, options.models)
+    run.isLocal = found.info.location === 'local'
+    for (let attempt = 0; attempt <= RETRIES; attempt++) {
+      const result = await ask(run, found, material, options)
+      if ('state' in result) return result
+      failure = result
+      if (run.cancelled !== undefined || run.hasSpoken) return failed(failure.code)
+      const pause = failure.retryAfterMs ?? options.retryMs * 2 ** attempt * (0.75 + Math.random() / 2)
+      if (!failure.retryable || attempt === RETRIES || pause > LONGEST_WAIT_MS) break
+      // Fails where the run is cancelled meanwhile, which the next look at it sees.
+      await sleep(pause, undefined, { signal: run.nextAttempt() }).catch(() => undefined)
+      if (run.cancelled !== undefined) return failed(failure.code)
+    }
+  }
+  return failed(failure.code)
+}
+
+/** What people read under an answer that another model than the assistant's gave. */
+function noteOf(config: RunConfig, answering: RegisteredModel['info'], models: ModelRegistry): string | null {
+  if (answering.id === config.model) return null
+  if (config.hidesModels) return 'Respondido por um modelo reserva.'
+  const silent = models.find(config.model)?.info.name ?? splitModelId(config.model)[1]
+  return `Respondido por ${answering.name} porque ${silent} não respondeu.`
+}
+
+/**
+ * One call. The provider's own stream is read rather than `streamText`: that costs several times as much for every
+ * token (stack.md 7), and steps, tools and message shapes, which it is good for, have no part in this.
+ */
+async function ask(
+  run: LiveRun,
+  { info, model, contextTokens }: RegisteredModel,
+  material: Material,
+  { log, metrics, mask, onProgress }: GenerationOptions,
+): Promise<Outcome | ProviderFailure> {
+  const signal = run.nextAttempt()
+  const ending = endingBefore(run.facts.config.asked?.stop)
+  try {
+    const facts = { ...material, config: run.facts.config, reasons: info.reasoning, sees: info.vision }
+    const prompt = promptOf(withinContext(facts, contextTokens))
+    run.askedCharacters = lengthOf(prompt.prompt)
+    const hiding = info.location === 'local' ? undefined : mask
+    const said = hiding?.reveal()
+    const thought = hiding?.reveal()
+    const asked = hiding ? { ...prompt, prompt: hiding.hidePrompt(prompt.prompt) } : prompt
+    const hear = (text: string) => {
+      run.say('text', ending.push(said ? said.push(text) : text))
+      if (run.isFull || ending.reached) run.giveUpAttempt()
+    }
+    const lane = {
+      parsed: 0,
+      say(text: string) {
+        if (signal.aborted) return
+        run.lastHeardAt = performance.now()
+        hear(text)
+        onProgress(run)
+      },
+    }
+    const { stream } = await alongLane(lane, () => model.doStream({ ...asked, abortSignal: signal }))
+    let finish: FinishPart | undefined
+    const reader = readerOf(stream, signal)
+    for (;;) {
+      const { done, value: part } = await reader.read()
+      signal.throwIfAborted()
+      if (done) break
+      run.lastHeardAt = performance.now()
+      if (part.type === 'text-delta') {
+        lane.parsed++
+        hear(part.delta)
+      } else if (part.type === 'reasoning-delta') {
+        run.say('reasoning', thought ? thought.push(part.delta) : part.delta)
+        if (run.isFull) run.giveUpAttempt()
+      } else if (part.type === 'error') throw part.error
+      else if (part.type === 'finish') finish = part
+      else continue
+      onProgress(run)
+    }
+    run.say('text', ending.push(said?.end() ?? '') + ending.end())
+    return ended(run, finish)
+  } catch (error) {
+    // Whatever went wrong, nothing is left open behind it.
+    run.giveUpAttempt()
+    if ((run.isFull || ending.reached) && run.cancelled === undefined) {
+      run.finishReason = ending.reached ? 'stop' : 'length'
+      return { state: 'done' }
+    }
+    const failure = failureOf(error)
+    // Never the error itself: providers put prompts and their own bodies into it.
+    if (run.cancelled === undefined) {
+      log.warn({ runId: run.facts.runId, model: info.id, code: failure.code }, 'model failed')
+      metrics.providerErrors.inc({ provider: splitModelId(info.id)[0], code: failure.code })
+    }
+    return failure
+  }
+}
+
+type FinishPart = Extract<LanguageModelV4StreamPart, { type: 'finish' }>
+
+function ended(run: LiveRun, finish: FinishPart | undefined): Outcome | ProviderFailure {
+  const reason = finish?.finishReason.unified
+  if (finish)
+    run.usage = { input: countOf(finish.usage.inputTokens.total), output: countOf(finish.usage.outputTokens.total) }
+  if (reason === 'content-filter') return failed('answer_blocked')
+  const complete = reason !== undefined && reason !== 'error' && reason !== 'interrupted'
+  if (complete && (run.hasSpoken || run.facts.written.length > 0)) {
+    run.finishReason = reason === 'length' ? 'length' : 'stop'
+    return { state: 'done' }
+  }
+  return { code: 'provider_error', retryable: true }
+}
+
+/** What the database can keep as a number of tokens; a provider may say anything. */
+const countOf = (tokens: number | undefined): number | undefined =>
+  Number.isInteger(tokens) && tokens! >= 0 && tokens! < 2 ** 31 ? tokens : undefined
+
+/** Ends with the signal even where the stream itself does not, and closes what is behind it. */
+function readerOf(
+  stream: ReadableStream<LanguageModelV4StreamPart>,
+  signal: AbortSignal,
+): ReadableStreamDefaultReader<LanguageModelV4StreamPart> {
+  const reader = stream.getReader()
+  const leave = () => void reader.cancel(signal.reason).catch(() => undefined)
+  if (signal.aborted) leave()
+  signal.addEventListener('abort', leave, { once: true })
+  return reader
+}

@@ -1,0 +1,50 @@
+import type { AssistantConfig } from '@prosa/contract/assistants/assistants.ts'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { LiveRun, type NumberedEvent } from '#/modules/conversations/runs/engine/live-run.model.ts'
+import { textsOf } from '#/modules/conversations/runs/engine/takeover.model.ts'
+
+const config = { model: 'openai:x' } as AssistantConfig
+const facts = {
+  runId: 'r',
+  chatId: 'c',
+  messageId: 'm',
+  parentId: 'p',
+  assistantId: 1,
+  config,
+  attempt: 1,
+  written: [],
+  hasDocuments: false,
+}
+
+test('however text is cut and stored, the deltas add up to the message, and no stored piece has half a character [Rel2]', () => {
+  const pieces = fc.array(
+    fc.record({ text: fc.string({ unit: 'grapheme', maxLength: 8 }), cut: fc.nat(8), store: fc.boolean() }),
+  )
+  fc.assert(
+    fc.property(pieces, (given) => {
+      const run = new LiveRun(facts, 0)
+      const stored: NumberedEvent[] = []
+      for (const { text, cut, store } of given) {
+        run.say('text', text.slice(0, cut))
+        if (store) stored.push(...run.take())
+        run.say('text', text.slice(cut))
+        if (store) stored.push(...run.take())
+      }
+      stored.push(...run.take(true))
+      const whole = given.map(({ text }) => text).join('')
+      const deltas = stored.filter(({ event }) => event === 'delta').map(({ data }) => data)
+      expect(textsOf(deltas).text).toBe(whole)
+      expect(run.parts).toEqual(whole === '' ? [] : [{ type: 'text', text: whole }])
+      expect(stored.map(({ seq }) => seq)).toEqual(stored.map((_, index) => index + 1))
+      for (const data of deltas) expect((JSON.parse(data) as { text: string }).text.isWellFormed()).toBe(true)
+    }),
+  )
+})
+
+test('what PostgreSQL cannot store never reaches it [Rel2]', () => {
+  const run = new LiveRun(facts, 0)
+  run.say('text', 'a\0b\ud83d')
+  run.take(true)
+  expect(run.parts).toEqual([{ type: 'text', text: 'ab\ufffd' }])
+})

@@ -1,0 +1,51 @@
+import pg from 'pg'
+import type { Logger } from 'pino'
+import { findDeadWorkers, holdMark } from '#/modules/conversations/runs/engine/lease.repository.ts'
+
+/** That this worker lives, for others to see, on connections that no burst of requests can use up. */
+export interface Presence {
+  /** For the statements of runs alone: storing must not queue behind what people ask for. */
+  readonly pool: pg.Pool
+  /** Makes sure that the worker's mark is held; it goes with its connection, as when the process dies. */
+  hold(): Promise<void>
+  /** Workers that own runs and do not live. */
+  findDead(): Promise<string[]>
+  close(): Promise<void>
+}
+
+/** Storing, ending and renewing at once, and the mark. */
+const CONNECTIONS = 5
+
+export function createPresence(requests: pg.Pool, workerId: string, log: Logger): Presence {
+  const pool = new pg.Pool({ ...requests.options, application_name: 'prosa runs', max: CONNECTIONS })
+  pool.on('error', (err) => log.warn({ err }, 'idle database connection of runs lost'))
+  // one lost while it is in use must not end the process either (Rel8)
+  pool.on('connect', (client) => client.on('error', (err) => log.warn({ err }, 'database connection of runs lost')))
+  let mark: pg.PoolClient | undefined
+
+  return {
+    pool,
+    async hold() {
+      if (mark) return
+      const client = await pool.connect()
+      client.once('error', () => {
+        if (mark !== client) return
+        mark = undefined
+        client.release(true)
+      })
+      try {
+        await holdMark(client, workerId)
+        mark = client
+      } catch (error) {
+        client.release(true)
+        throw error
+      }
+    },
+    findDead: () => findDeadWorkers(pool, workerId),
+    async close() {
+      mark?.release(true)
+      mark = undefined
+      await pool.end()
+    },
+  }
+}

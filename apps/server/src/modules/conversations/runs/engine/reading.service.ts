@@ -1,0 +1,64 @@
+import type { Source } from '@prosa/contract/conversations/chats.ts'
+import type { AppContext } from '#/context.ts'
+import { type GivenFile, readGivenFiles } from '#/modules/conversations/chats/attachments/prompt-files.service.ts'
+import { findPassages, holdersOf, type Passage, wholeKnowledge } from '#/modules/knowledge/knowledge.service.ts'
+import { readHistory } from '#/modules/conversations/runs/engine/history.repository.ts'
+import type { LiveRun } from '#/modules/conversations/runs/engine/live-run.model.ts'
+import {
+  type HistoryMessage,
+  searchTextOf,
+  WHOLE_CHARACTERS,
+} from '#/modules/conversations/runs/engine/prompt.model.ts'
+
+const PASSAGES = 6
+
+/** The branch up to the question. */
+export async function readBranchOf({ pool }: Pick<AppContext, 'pool'>, run: LiveRun): Promise<HistoryMessage[]> {
+  const { parentId, opening } = run.facts
+  return opening === undefined ? readHistory(pool, parentId) : [{ role: 'user', text: opening }]
+}
+
+/** In the documents that the assistant answers from, what the question asks for. */
+export async function readPassages(
+  ctx: AppContext,
+  run: LiveRun,
+  history: readonly HistoryMessage[],
+): Promise<Passage[]> {
+  const { assistantId, config, hasDocuments } = run.facts
+  if (!hasDocuments) return []
+  const holders = holdersOf(assistantId, config)
+  if (config.knowledgeMode === 'whole') return wholeKnowledge(ctx.db, { holders, maxChars: WHOLE_CHARACTERS })
+  const question = searchTextOf(history)
+  if (question === '') return []
+  const { passages, costMicros } = await findPassages(ctx, { holders, question, limit: PASSAGES })
+  run.searchMicros += costMicros
+  return passages
+}
+
+/** What went with the messages of the branch, the newest first; of pictures as many as one message takes. */
+export async function readFilesOf(
+  ctx: Pick<AppContext, 'db' | 'storage'>,
+  run: LiveRun,
+  history: readonly HistoryMessage[],
+): Promise<Map<string, GivenFile>> {
+  const ids = history.toReversed().flatMap(({ fileIds = [] }) => fileIds)
+  return ids.length === 0 ? new Map() : readGivenFiles(ctx, run.facts.chatId, ids, run.facts.config.files.perMessage)
+}
+
+export const sourcesOf = (passages: readonly Passage[]): Source[] =>
+  passages.map(({ documentId, documentName, page, text }, index) => ({
+    number: index + 1,
+    documentId,
+    documentName,
+    page,
+    passage: text,
+  }))
+
+/** Numbers of passages, as models are asked to write them: `[1]`, `[2][3]`, `[2, 3]`. */
+const marks = /\[(\d{1,4}(?:\s*[,;]\s*\d{1,4})*)\]/g
+
+/** The sources an answer cites by their numbers. What a model was only given to read is no source of its answer. */
+export function citedSources(text: string, sources: readonly Source[]): Source[] {
+  const cited = new Set([...text.matchAll(marks)].flatMap(([, numbers]) => (numbers ?? '').split(/[,;]/).map(Number)))
+  return sources.filter(({ number }) => cited.has(number))
+}

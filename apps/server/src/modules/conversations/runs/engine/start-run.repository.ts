@@ -1,0 +1,198 @@
+import type { AssistantConfig } from '@prosa/contract/assistants/assistants.ts'
+import type { FilePart, MessagePart } from '@prosa/contract/conversations/chats.ts'
+import type { MessageStatus } from '@prosa/contract/conversations/message-status.ts'
+import type { Pool, PoolClient } from 'pg'
+import { emitHeard } from '#/modules/webhooks/webhooks.events.ts'
+import { searchableText } from '#/platform/db/pt-norm.ts'
+import { hasReadable } from '#/modules/conversations/runs/engine/readable.repository.ts'
+
+type Client = Pool | PoolClient
+
+/** Seconds a worker owns a run after it last said so (Rel2). */
+export const LEASE_SECONDS = 15
+
+export interface NewRun {
+  readonly chatId: string
+  readonly runId: string
+  /** Whose run it is, and how many that actor may have at once. */
+  readonly owner: string
+  readonly places: number
+  readonly workerId: string
+  readonly config: AssistantConfig
+  readonly version: number | null
+}
+
+/** What the statement found; only where `seq` is a number has a run begun. */
+export interface StartedRow {
+  found: boolean
+  busy: boolean
+  slot: number | null
+  seq: number | null
+  messageId: string | null
+  parentId: string | null
+  status: MessageStatus | null
+  untitled: boolean | null
+  /** The question is the first of its branch: there is no history to read. */
+  opens: boolean | null
+  written: MessagePart[] | null
+  /** The message that has the id already. */
+  knownChat: string | null
+  knownRole: 'user' | 'assistant' | null
+  knownText: string | null
+  knownParent: string | null
+  /** What the run was to begin from: its parent, or the answer to repeat or continue. */
+  target: 'missing' | 'refused' | 'moved' | 'fit'
+}
+
+// One statement is one round trip and one transaction. Its parts see the same moment; where that moment has passed, one
+// of the unique indexes (message, chat, place) refuses, and the caller asks again.
+const before = `
+  chat as (select id, assistant_id, origin, current_leaf_id, last_seq, title = '' as untitled
+    from chats where id = $1 and deleted_at is null for no key update),
+  busy as (select exists (select from runs where chat_id = $1 and state = 'running') as yes),
+  free as (select min(n)::int as slot from generate_series(1, $3::int) n
+    where not exists (select from runs where owner = $2 and slot = n and state = 'running'))`
+
+const first = `case when ${hasReadable('chat.assistant_id', '$6::jsonb')}
+    then 'searching' else 'queued' end as status`
+
+const after = `
+  run as (insert into runs (id, chat_id, message_id, owner, slot, state, config, lease_owner, lease_until, first_seq)
+    select $4, $1, go.message_id, $2, go.slot, 'running', $6::jsonb, $5,
+      clock_timestamp() + interval '${LEASE_SECONDS} seconds', go.last_seq + 1 from go),
+  opening as (insert into chat_events (chat_id, seq, event, data)
+    select $1, go.last_seq + 1, 'status',
+      json_build_object('messageId', go.message_id, 'parentId', go.parent_id, 'status', go.status)::text from go)`
+
+const answer = `
+  answer as (insert into messages (id, chat_id, parent_id, role, parts, status, version)
+    select go.message_id, $1, go.parent_id, 'assistant', '[]', go.status, $7 from go)`
+
+const outcome = (
+  target: string,
+  known = 'null::uuid as chat_id, null as role, null as text, null::uuid as parent_id',
+) => `
+  select exists (select from chat) as found, busy.yes as busy, free.slot, (go.last_seq + 1)::int as seq,
+    go.message_id as "messageId", go.parent_id as "parentId", go.status, go.untitled, go.opens, go.written,
+    known.chat_id as "knownChat", known.role as "knownRole", known.text as "knownText", known.parent_id as "knownParent",
+    ${target} as target
+  from busy cross join free left join go on true left join (${known.startsWith('null') ? `select ${known}` : known}) known on true`
+
+const ready = `free.slot is not null and not busy.yes`
+
+/** A program's chat begins with its question: one whose question was refused was never there. */
+const begun = emitHeard({
+  type: `'chat.created'`,
+  from: `chat cross join go where chat.origin = 'api' and chat.current_leaf_id is null`,
+  chat: 'chat',
+  payload: `'sequence', 0`,
+})
+
+const asked = emitHeard({
+  type: `'message.created'`,
+  // what counts the event before it makes PostgreSQL write that one first
+  from: `chat cross join go cross join (select count(*) from begun) as first where chat.origin <> 'test'`,
+  chat: 'chat',
+  payload: `'messageId', $8::uuid, 'sequence', go.last_seq + 1`,
+})
+
+/** Files that go along are held until they are marked as sent: nobody removes one in between. */
+const held = `held as (select id from attachments where chat_id = $1 and id = any($16::uuid[]) and status = 'ready' for no key update),`
+const taken = `taken as (update attachments a set sent_at = coalesce(a.sent_at, now()) from held, go where a.id = held.id),`
+
+// A message goes to the end of the branch that is shown, and only another wording beside an older one. The end is compared
+// on the locked row: after waiting for the lock it may be newer than what this statement sees elsewhere. A chat that a
+// program tells has no end before its first question.
+const sendText = (withFiles: boolean): string => `with ${before}, ${withFiles ? held : ''}
+  known as (select chat_id, role, parts->0->>'text' as text, parent_id from messages where id = $8),
+  replaced as (select parent_id from messages where id = $15::uuid and chat_id = $1 and role = 'user'),
+  parent as (select case when $15::uuid is not null then (select parent_id from replaced) when $9::boolean then $10::uuid
+    else chat.current_leaf_id end as id from chat),
+  place as (select case when $15::uuid is not null then case when exists (select from replaced) then 'fit' else 'missing' end
+      when parent.id is not distinct from chat.current_leaf_id then 'fit'
+      when parent.id is not null and not exists (
+        select from messages m where m.id = parent.id and m.chat_id = $1 and m.role = 'assistant') then 'missing'
+      when chat.current_leaf_id is null then 'fit' else 'moved' end as found from chat, parent),
+  fit as (select found = 'fit' ${withFiles ? 'and (select count(*) from held) = cardinality($16::uuid[])' : ''} as yes from place),
+  go as (select chat.last_seq, chat.untitled, free.slot, parent.id as previous_id, parent.id is null as opens, $8::uuid as parent_id,
+      $11::uuid as message_id, null::jsonb as written, ${first}
+    from chat, busy, free, parent, fit where ${ready} and fit.yes and not exists (select from known)),
+  question as (insert into messages (id, chat_id, parent_id, role, parts, status, finished_at, search)
+    select $8, $1, go.previous_id, 'user', $12::jsonb, 'done', now(), to_tsvector('portuguese', $14) from go),
+  begun as (${begun}), heard as (${asked}), ${withFiles ? taken : ''}
+  ${answer}, ${after},
+  moved as (update chats set current_leaf_id = go.message_id, last_seq = go.last_seq + 1, last_message_at = now(),
+      title = case when go.untitled then $13 else chats.title end from go where chats.id = $1)
+  ${outcome(`case when (select yes from fit) then 'fit' when (select found from place) = 'moved' then 'moved' else 'missing' end`, 'select * from known')}`
+
+const plainText = sendText(false)
+const filesText = sendText(true)
+
+const repeatText = `with ${before},
+  known as (select chat_id, role, null as text, parent_id from messages where id = $8),
+  target as (select parent_id from messages where id = $9 and chat_id = $1 and role = 'assistant'),
+  go as (select chat.last_seq, false as untitled, false as opens, free.slot, target.parent_id, $8::uuid as message_id, null::jsonb as written, ${first}
+    from chat, busy, free, target where ${ready} and target.parent_id is not null and not exists (select from known)),
+  ${answer}, ${after},
+  moved as (update chats set current_leaf_id = go.message_id, last_seq = go.last_seq + 1, last_message_at = now()
+    from go where chats.id = $1)
+  ${outcome(`case when exists (select from target) then 'fit' else 'missing' end`, 'select * from known')}`
+
+const continueText = `with ${before},
+  target as (select id, parent_id, parts, (status in ('stopped', 'interrupted', 'failed') or (status = 'done' and finish_reason = 'length'))
+      and not exists (select from messages m where m.chat_id = $1 and m.parent_id = $7) as fit
+    from messages where id = $7 and chat_id = $1 and role = 'assistant'),
+  go as (select chat.last_seq, false as untitled, false as opens, free.slot, target.parent_id, target.id as message_id,
+      target.parts as written, ${first}
+    from chat, busy, free, target where ${ready} and target.fit),
+  answer as (update messages set status = go.status, error_code = null, finish_reason = null, finished_at = null from go where id = go.message_id),
+  ${after},
+  moved as (update chats set current_leaf_id = go.message_id, last_seq = go.last_seq + 1, last_message_at = now()
+    from go where chats.id = $1)
+  ${outcome(`case when not exists (select from target) then 'missing' when not (select fit from target) then 'refused' else 'fit' end`)}`
+
+const common = (run: NewRun): unknown[] => [
+  run.chatId,
+  run.owner,
+  run.places,
+  run.runId,
+  run.workerId,
+  JSON.stringify(run.config),
+]
+
+interface Question {
+  id: string
+  text: string
+  /** The end of the chat as the person knows it; undefined: whatever it is. */
+  parentId: string | null | undefined
+  replaces: string | undefined
+  answerId: string
+  title: string
+  files: readonly FilePart[]
+}
+
+/** The person's message, the empty answer and its run. */
+export function startSend(client: Client, run: NewRun, question: Question): Promise<StartedRow> {
+  const { id, text, parentId, replaces = null, answerId, title, files } = question
+  const said: MessagePart[] = text === '' ? [] : [{ type: 'text', text }]
+  const parts = JSON.stringify([...said, ...files])
+  const place = [parentId !== undefined, parentId ?? null]
+  const own = [run.version, id, ...place, answerId, parts, title, searchableText(text), replaces]
+  if (files.length === 0) return start(client, 'run-send', plainText, [...common(run), ...own])
+  return start(client, 'run-send-files', filesText, [...common(run), ...own, files.map((file) => file.id)])
+}
+
+/** Another answer beside `answerId`, with the id `newId`. */
+export function startRepeat(client: Client, run: NewRun, newId: string, answerId: string): Promise<StartedRow> {
+  return start(client, 'run-repeat', repeatText, [...common(run), run.version, newId, answerId])
+}
+
+/** The same answer, from where it ended. */
+export function startContinue(client: Client, run: NewRun, answerId: string): Promise<StartedRow> {
+  return start(client, 'run-continue', continueText, [...common(run), answerId])
+}
+
+async function start(client: Client, name: string, text: string, values: unknown[]): Promise<StartedRow> {
+  const { rows } = await client.query<StartedRow>({ name, text, values })
+  return rows[0]!
+}

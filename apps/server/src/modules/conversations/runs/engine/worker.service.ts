@@ -1,0 +1,152 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { AppContext } from '#/context.ts'
+import { makeAnswer } from '#/modules/conversations/runs/engine/answer.service.ts'
+import type { EventLog } from '#/modules/conversations/runs/engine/event-log.service.ts'
+import type { RunEvents } from '#/modules/conversations/runs/engine/events.repository.ts'
+import {
+  closeRun,
+  type EndedRun,
+  type FinishedRun,
+  finishRun,
+  settleGone,
+} from '#/modules/conversations/runs/engine/finish-run.repository.ts'
+import type { LiveRun } from '#/modules/conversations/runs/engine/live-run.model.ts'
+import { failed, type Outcome, reasonOf } from '#/modules/conversations/runs/engine/outcome.model.ts'
+import { citedSources } from '#/modules/conversations/runs/engine/reading.service.ts'
+import { costOf, isFixed } from '#/modules/conversations/runs/engine/usage.model.ts'
+import { isUnanswered } from '#/modules/stats/stats.events.ts'
+import { isRefusal } from '#/platform/db/outage.ts'
+
+const RETRY_MS = 500
+
+export interface WorkerOptions {
+  ctx: AppContext
+  workerId: string
+  eventLog: EventLog
+  retryMs: number
+  /** How long an end that the database refuses is tried as a whole. */
+  patienceMs: number
+  /** Called with the last events once the end is stored; `reader` has a device that wants to know of a whole answer. */
+  onFinished: (last: RunEvents, reader: number | null) => void
+  /** Called where another worker owns the run, or has ended it. */
+  onLost: (run: LiveRun) => void
+}
+
+/** Makes one answer from beginning to end, whoever listens. Never rejects. */
+export async function work(run: LiveRun, options: WorkerOptions): Promise<void> {
+  const { ctx, eventLog, retryMs } = options
+  const onProgress = () => noteProgress(run, ctx, eventLog)
+  const outcome = await makeAnswer(run, ctx, { retryMs, onProgress }).catch((err: unknown): Outcome => {
+    ctx.log.error({ err, runId: run.facts.runId }, 'run failed')
+    return failed('internal')
+  })
+  await finish(run, outcome, options)
+}
+
+/** The first words go at once, with the answer's state and sources before them; the rest in batches. */
+function noteProgress(run: LiveRun, { metrics }: WorkerOptions['ctx'], eventLog: EventLog): void {
+  if (run.firstTokenMs !== undefined) return eventLog.touch(run, 'soon')
+  if (!run.hasSpoken) return
+  run.firstTokenMs = Math.round(performance.now() - run.startedAt)
+  metrics.firstToken.observe({ provider: run.modelId.split(':')[0] ?? '' }, run.firstTokenMs / 1000)
+  eventLog.touch(run, 'at-once')
+}
+
+/** How the run ends, by what was asked of it meanwhile. */
+function endOf(run: LiveRun, outcome: Outcome): Outcome {
+  if (run.cancelled === 'overtime') return failed('provider_timeout')
+  if (run.cancelled === 'stopped' || run.cancelled === 'interrupted') return { state: run.cancelled }
+  return outcome
+}
+
+/**
+ * Stores the end in one transaction and tells it. A lost run is not ours to end, but where its chat was deleted nobody else
+ * knows what it has used.
+ */
+export async function finish(run: LiveRun, outcome: Outcome, options: WorkerOptions): Promise<void> {
+  const { ctx, workerId, eventLog, onFinished, onLost } = options
+  run.ending = true
+  await eventLog.settle(run)
+  const end = endOf(run, outcome)
+  const parts = run.parts
+  const text = parts.map((part) => (part.type === 'text' ? part.text : '')).join('')
+  const sources = citedSources(text, run.sources)
+  tellEnd(run, end, sources.length === run.sources.length ? undefined : sources)
+  const events = run.take(true)
+  const { modelId: model, usage, firstTokenMs, finishReason } = run
+  const costMicros = costOf(run, ctx.models)
+  const citing = run.facts.hasDocuments && run.facts.config.showSources && !isFixed(model)
+  const row: FinishedRun = {
+    runId: run.facts.runId,
+    workerId,
+    attempt: run.facts.attempt,
+    counts: run.facts.counts,
+    outcome: end,
+    parts,
+    text,
+    sources,
+    model,
+    note: run.hasSpoken ? run.note : null,
+    usage,
+    firstTokenMs,
+    finishReason,
+    costMicros,
+    unanswered: end.state === 'done' && isUnanswered({ text, citing, sources: sources.length }),
+    events,
+  }
+  const ended = run.cancelled === 'lost' ? undefined : await storeEnd(run, row, options)
+  if (!ended) {
+    await settleGone(ctx.pool, row).catch((err: unknown) =>
+      ctx.log.warn({ err }, 'what a lost run used is not counted'),
+    )
+    return onLost(run)
+  }
+  ctx.metrics.runs.inc({ state: end.state })
+  onFinished({ run, events }, end.state === 'done' ? ended.listeningOwner : null)
+}
+
+/**
+ * Until the database takes it, or says that another worker has the run. Where it can be reached and goes on refusing the
+ * whole end, the answer alone is stored: what else it counts for must not keep a person waiting.
+ */
+async function storeEnd(
+  run: LiveRun,
+  row: FinishedRun,
+  { ctx, patienceMs }: WorkerOptions,
+): Promise<EndedRun | undefined> {
+  let refusedSince: number | undefined
+  for (;;) {
+    try {
+      return await finishRun(ctx.pool, row)
+    } catch (err) {
+      ctx.log.warn({ err, runId: row.runId }, 'the end of a run waits')
+      refusedSince = isRefusal(err) ? (refusedSince ?? performance.now()) : undefined
+    }
+    if (refusedSince !== undefined && performance.now() - refusedSince >= patienceMs) {
+      try {
+        const closed = await closeRun(ctx.pool, row)
+        ctx.log.error({ runId: row.runId }, 'an answer was stored without being counted')
+        return closed
+      } catch (err) {
+        ctx.log.warn({ err, runId: row.runId }, 'an answer cannot be stored')
+      }
+    }
+    await sleep(RETRY_MS)
+    if (run.cancelled === 'lost') return undefined
+  }
+}
+
+/** The answer came to the limit of its length: it can go on. */
+const isCut = (run: LiveRun, end: Outcome): boolean => end.state === 'done' && run.finishReason === 'length'
+
+function tellEnd(run: LiveRun, end: Outcome, sources: LiveRun['sources'] | undefined): void {
+  const { messageId, newTitle: title } = run.facts
+  if (sources) run.tell('part', { messageId, sources })
+  if (end.error) run.tell('error', { messageId, ...reasonOf(end.error) })
+  run.tell('done', {
+    messageId,
+    status: end.state,
+    ...(isCut(run, end) ? { cut: true } : {}),
+    ...(title === undefined ? {} : { title }),
+  })
+}

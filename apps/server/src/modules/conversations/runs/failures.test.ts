@@ -1,0 +1,123 @@
+import { errorTable, type ErrorCode } from '@prosa/contract/protocol/errors.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startEngine } from '#/modules/conversations/runs/runs.service.ts'
+import { createChat, tellAll } from '#test/chat-reader.ts'
+import { createUser, type TestUser } from '#test/factories.ts'
+import type { Behaviour } from '#test/model-behaviour.ts'
+import { type ModelServer, startModelServer } from '#test/model-server.ts'
+import { startTestApp, type TestApp } from '#test/test-app.ts'
+
+let models: ModelServer
+let app: TestApp
+let maria: TestUser
+
+beforeAll(async () => {
+  models = await startModelServer()
+  const offered = 'openai:principal,openai:reserva'
+  app = await startTestApp({ env: { OPENAI_BASE_URL: elsewhere(models.url), MODELS: offered } })
+  await startEngine(app.ctx, { silenceMs: 400, firstSilenceMs: 700, retryMs: 20 })
+  maria = await createUser(app)
+})
+afterAll(async () => {
+  await app.close()
+  await models.close()
+})
+
+/** The same server under an address that is not this machine's own: its models are not local ones. */
+const elsewhere = (url: string) => url.replace('127.0.0.1', '0.0.0.0')
+
+const askedModels = (since: number) => models.requests.slice(since).map(({ body }) => body.model)
+
+/** Asks so that every call for this question behaves like this; a continuation behaves well. */
+async function failWith(behaviour: Partial<Behaviour>) {
+  const chat = await createChat(app, maria)
+  const since = models.requests.length
+  const directives = Object.entries(behaviour).map(
+    ([key, value]) => `${key}=${encodeURIComponent(value as string | number)}`,
+  )
+  const told = await chat.ask(`Oi [[${directives.join('&')}]]`)
+  const { messages } = await maria.api.getChat({ params: { chatId: chat.id } })
+  return { chat, told, message: messages[1]!, calls: models.requests.length - since }
+}
+
+describe('a provider that fails [Rel7]', () => {
+  test.each<[string, ErrorCode, number, Partial<Behaviour>]>([
+    ['refuses the key', 'provider_auth', 1, { status: 401 }],
+    ['does not know the model', 'provider_error', 1, { status: 404 }],
+    ['breaks', 'provider_error', 3, { status: 500 }],
+    ['is busy', 'provider_busy', 3, { status: 429 }],
+    ['is busy for longer than we wait', 'provider_busy', 1, { status: 429, retryAfter: 31 }],
+    ['hangs up before the first word', 'provider_error', 3, { fault: 'cut', faultAt: 0 }],
+    ['sends nonsense', 'provider_error', 3, { fault: 'malformed', faultAt: 0 }],
+    ['tells an error in its stream', 'provider_error', 3, { fault: 'error', faultAt: 0 }],
+    ['says nothing at all', 'provider_error', 3, { tokens: 0 }],
+    ['is silent', 'provider_timeout', 1, { firstTokenMs: 60_000 }],
+    ['does not even answer', 'provider_timeout', 1, { headersMs: 60_000 }],
+  ])('one that %s: %s after %i calls [Rel7, T2]', async (_, code, expectedCalls, behaviour) => {
+    const { told, message, calls } = await failWith(behaviour)
+    expect(told).toMatchObject({ status: 'failed', error: code, text: '' })
+    expect(message).toMatchObject({ status: 'failed', error: { code, message: errorTable[code][1] }, parts: [] })
+    expect(calls).toBe(expectedCalls)
+    expect(JSON.stringify(told.events)).not.toMatch(/had an error|Incorrect API key|Rate limit|at async|127\.0\.0\.1/)
+  })
+
+  test('one that is busy for a moment is asked again [Rel7]', async () => {
+    const chat = await createChat(app, maria)
+    models.next({ status: 429, retryAfter: 1 }, { text: 'Pronto.' })
+    const since = models.requests.length
+    expect(await chat.ask('Oi')).toMatchObject({ status: 'done', text: 'Pronto.' })
+    expect(models.requests.length - since).toBe(2)
+  })
+
+  test.each<[string, Partial<Behaviour>, ErrorCode]>([
+    ['hangs up', { fault: 'cut' }, 'provider_error'],
+    ['goes silent', { fault: 'stall' }, 'provider_timeout'],
+    ['tells an error', { fault: 'error' }, 'provider_error'],
+    ['sends nonsense', { fault: 'malformed' }, 'provider_error'],
+  ])('after the first word nothing is tried again: one that %s keeps its text [Rel7]', async (_, behaviour, code) => {
+    const { chat, told, message, calls } = await failWith({
+      text: 'Um dois três quatro',
+      tokensPerSecond: 100,
+      faultAt: 3,
+      ...behaviour,
+    })
+    expect(calls).toBe(1)
+    expect(told).toMatchObject({ status: 'failed', error: code, text: 'Um dois três ' })
+    expect(message.parts).toEqual([{ type: 'text', text: told.text }])
+    expect((await tellAll(await chat.post(`/messages/${message.id}/continue`))).status).toBe('done')
+  })
+
+  test('an answer that takes too long ends with what it has [M3]', async () => {
+    await startEngine(app.ctx, { totalMs: 1000 })
+    const { told } = await failWith({ tokens: 5000, tokensPerSecond: 100 })
+    await startEngine(app.ctx)
+    expect(told).toMatchObject({ status: 'failed', error: 'provider_timeout' })
+    expect(told.text.length).toBeGreaterThan(100)
+  })
+})
+
+describe('the spare model [Rel7]', () => {
+  test('answers where the first fails before its first word [Rel7]', async () => {
+    const chat = await createChat(app, maria, { model: 'openai:principal', fallbackModel: 'openai:reserva' })
+    const since = models.requests.length
+    models.next({ status: 401 }, { text: 'Sou a reserva.' })
+    expect(await chat.ask('Oi')).toMatchObject({ status: 'done', text: 'Sou a reserva.' })
+    expect(askedModels(since)).toEqual(['principal', 'reserva'])
+    const { messages } = await maria.api.getChat({ params: { chatId: chat.id } })
+    expect(messages[1]).toMatchObject({ model: 'openai:reserva', version: 1 })
+  })
+
+  test('an assistant whose model is gone answers with the spare one, or says so [Rel7]', async () => {
+    const chat = await createChat(app, maria, { model: 'openai:principal' })
+    await app.ctx.pool.query(
+      `update assistants set published_version = 2, published = jsonb_set(published, '{model}', '"outro:modelo"') where id = $1`,
+      [chat.assistantId],
+    )
+    expect(await chat.ask('Oi')).toMatchObject({ status: 'failed', error: 'model_unavailable' })
+    await app.ctx.pool.query(
+      `update assistants set published_version = 3, published = jsonb_set(published, '{fallbackModel}', '"openai:reserva"') where id = $1`,
+      [chat.assistantId],
+    )
+    expect((await chat.ask('E agora?')).status).toBe('done')
+  })
+})

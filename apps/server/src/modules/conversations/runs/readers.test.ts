@@ -1,0 +1,98 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { engineOf, startEngine } from '#/modules/conversations/runs/runs.service.ts'
+import { createChat, eventsOf, readUntil, sumOf, tellAll } from '#test/chat-reader.ts'
+import { createUser, type TestUser } from '#test/factories.ts'
+import { type ModelServer, startModelServer } from '#test/model-server.ts'
+import { startTestApp, type TestApp } from '#test/test-app.ts'
+
+let models: ModelServer
+let app: TestApp
+let maria: TestUser
+
+const env = () => ({ OPENAI_BASE_URL: models.url, MODELS: 'openai:prosa-teste' })
+const openStreams = async () => Number(/open_streams (\d+)/.exec((await app.ctx.metrics.render()).body)?.[1])
+
+beforeAll(async () => {
+  models = await startModelServer()
+  app = await startTestApp({ env: env() })
+  await startEngine(app.ctx, { stalledMs: 3000 })
+  maria = await createUser(app)
+})
+afterAll(async () => {
+  await app.close()
+  await models.close()
+})
+
+/** A reader that asks for a stream and never reads from it. */
+async function stalledReader(chatId: string, headers = ''): Promise<Socket> {
+  const { hostname, port } = new URL(app.url)
+  const socket = connect({ host: hostname, port: Number(port) })
+  socket.pause()
+  socket.write(
+    `GET /api/chats/${chatId}/stream HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${maria.token}\r\n${headers}\r\n`,
+  )
+  await once(socket, 'connect')
+  return socket
+}
+
+describe('back-pressure [Rel9]', () => {
+  test('a reader that takes nothing costs little memory and is cut, the others read on [Rel9]', async () => {
+    const chat = await createChat(app, maria)
+    models.next({ tokens: 400_000, tokensPerSecond: 0 })
+    const stream = eventsOf(await chat.send('Conte tudo.'))
+    const before = await readUntil(stream, ({ event }) => event === 'delta')
+    const stalled = await stalledReader(chat.id, 'Last-Event-ID: 0\r\n')
+    await expect.poll(openStreams, { timeout: 15_000 }).toBe(2)
+    const closed = once(stalled, 'close')
+    const told = sumOf([...before, ...(await readUntil(stream))])
+    expect(told.status).toBe('done')
+    expect(told.text.length).toBeGreaterThan(2_000_000)
+    stalled.resume()
+    await closed
+    await expect.poll(openStreams, { timeout: 15_000 }).toBe(0)
+  })
+})
+
+describe('sessions that end [T6]', () => {
+  test('signing out cuts the open streams of that session; the answer goes on [T6]', async () => {
+    const joao = await createUser(app)
+    const chat = await createChat(app, joao)
+    models.next({ tokens: 100, tokensPerSecond: 100 })
+    const stream = eventsOf(await chat.send('Conte tudo.'))
+    await readUntil(stream, ({ event }) => event === 'delta')
+    await joao.api.signOut({})
+    const rest = await readUntil(stream)
+    expect(rest.some(({ event }) => event === 'done')).toBe(false)
+    await expect
+      .poll(async () => (await app.ctx.pool.query('select state from runs where chat_id = $1', [chat.id])).rows[0], {
+        timeout: 10_000,
+      })
+      .toEqual({ state: 'done' })
+  })
+})
+
+describe('stopping the process [Rel10]', () => {
+  test('answers get their time to end, the rest is interrupted, streams end and nothing new begins [Rel10]', async () => {
+    const second = await startTestApp({ env: env(), beside: app })
+    await startEngine(second.ctx, { graceMs: 1500 })
+    const [quick, slow, late] = await Promise.all([1, 2, 3].map(() => createChat(app, maria)))
+    models.next({ tokens: 30, tokensPerSecond: 60 })
+    const quickStream = await quick!.send('Oi', { at: second })
+    models.next({ tokens: 5000, tokensPerSecond: 50 })
+    const slowStream = eventsOf(await slow!.send('Oi', { at: second }))
+    const before = await readUntil(slowStream, ({ event }) => event === 'delta')
+    const stopped = second.ctx.lifecycle.stop()
+    const refused = await late!.send('Oi', { at: second })
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5'])
+    expect((await tellAll(quickStream)).status).toBe('done')
+    const told = sumOf([...before, ...(await readUntil(slowStream))])
+    expect(told.status).toBe('interrupted')
+    await stopped
+    expect(engineOf(second.ctx).followers).toBeDefined()
+    const { messages } = await maria.api.getChat({ params: { chatId: slow!.id } })
+    expect(messages[1]).toMatchObject({ status: 'interrupted', parts: [{ type: 'text', text: told.text }] })
+    await second.close()
+  })
+})

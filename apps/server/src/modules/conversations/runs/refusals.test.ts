@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { engineOf, startEngine } from '#/modules/conversations/runs/runs.service.ts'
+import { eventsOf, openChat, readUntil, sumOf, tellAll, type TestChat } from '#test/chat-reader.ts'
+import { createPublishedAssistant, createUser, makePublic, type TestUser } from '#test/factories.ts'
+import { type ModelServer, startModelServer } from '#test/model-server.ts'
+import { startTestApp, type TestApp } from '#test/test-app.ts'
+
+/** One of every class of errors in PostgreSQL's list, and those that a school has met: disk full, read-only, locked … */
+const codes = (
+  '03000 08000 08006 09000 0A000 0B000 0F000 0L000 0P000 0Z000 10608 20000 21000 22000 22003 23000 23514 24000 25000 25006 26000 ' +
+  '27000 28000 2B000 2D000 2F000 34000 38000 39000 3B000 3D000 3F000 40001 40P01 42501 42P01 44000 53100 53200 53300 54000 ' +
+  '55000 55P03 57014 57P01 57P03 58030 72000 F0000 HV000 P0001 XX000 XX001'
+).split(' ')
+
+/** The database itself refuses: at a step of one chat (or person) so many times, each time with the next of some codes. */
+const refusing = `
+  create table refusals (subject text, step text, codes text[], times int, counter regclass, primary key (subject, step));
+  create function refuse() returns trigger language plpgsql as $$
+  declare asked refusals; count bigint;
+  begin
+    select * into asked from refusals where step = tg_argv[0] and subject = to_jsonb(new) ->> tg_argv[1];
+    if found then
+      count := nextval(asked.counter); -- a sequence counts on although the transaction is rolled back
+      if count <= asked.times then
+        raise exception 'refused' using errcode = asked.codes[1 + (count - 1) % cardinality(asked.codes)];
+      end if;
+    end if;
+    return new;
+  end $$;
+  create trigger t before insert on runs for each row execute function refuse('claim', 'chat_id');
+  create trigger u before update on runs for each row
+    when (new.attempt = old.attempt and new.lease_until > clock_timestamp() and new.state = 'running' and not new.stop_requested)
+    execute function refuse('renew', 'chat_id');
+  create trigger v before update on runs for each row when (new.attempt > old.attempt) execute function refuse('take', 'chat_id');
+  create trigger w before update on runs for each row when (new.state <> old.state) execute function refuse('end', 'chat_id');
+  create trigger t before insert on chat_events for each row when (new.event = 'delta') execute function refuse('words', 'chat_id');
+  create trigger t before insert on usage_answers for each row execute function refuse('usage', 'user_id');`
+
+let models: ModelServer
+let app: TestApp
+let assistantId: number
+let maria: TestUser
+
+beforeAll(async () => {
+  models = await startModelServer()
+  app = await startTestApp({ env: { OPENAI_BASE_URL: models.url, MODELS: 'openai:prosa-teste' } })
+  await engineOf(app.ctx).close()
+  await startEngine(app.ctx, { renewMs: 50, patienceMs: 1000 })
+  await app.ctx.pool.query(refusing)
+  maria = await createUser(app)
+  assistantId = await createPublishedAssistant(maria)
+  await makePublic(app, assistantId)
+})
+afterAll(async () => {
+  await app.close()
+  await models.close()
+})
+
+type Step = 'claim' | 'words' | 'renew' | 'take' | 'end' | 'usage'
+let counters = 0
+
+async function refuse(
+  subject: string | number,
+  step: Step,
+  refused: readonly string[],
+  times: number,
+): Promise<string> {
+  const counter = `refused_${++counters}`
+  await app.ctx.pool.query(`create sequence ${counter}`)
+  await app.ctx.pool.query('insert into refusals values ($1, $2, $3, $4, $5)', [subject, step, refused, times, counter])
+  return counter
+}
+
+/** How often it refused. */
+const timesOf = async (counter: string): Promise<number> => {
+  const { rows } = await app.ctx.pool.query(`select last_value::int * is_called::int as n from ${counter}`)
+  return rows[0].n
+}
+
+/** Time goes by: leases that nobody renews any more end. Answers how many runs there are still. */
+async function letLeasesEnd(): Promise<number> {
+  const { rows } = await app.ctx.pool.query(
+    `with old as (update runs set lease_until = now() - interval '1 second' where state = 'running' and lease_until > now())
+     select count(*)::int as n from runs where state = 'running'`,
+  )
+  return rows[0].n
+}
+
+const answerOf = async (owner: TestUser, chat: TestChat) => {
+  const { messages } = await owner.api.getChat({ params: { chatId: chat.id } })
+  return messages.at(-1)!
+}
+
+describe('a database that refuses [Rel2, Rel8]', () => {
+  test('whatever class of error it answers, and wherever, every run ends and its place is free [Rel2]', async () => {
+    const cases = await Promise.all(
+      codes.flatMap((code) =>
+        (['words', 'end', 'usage'] as const).map(async (step) => {
+          const owner = await createUser(app)
+          const chat = await openChat(app, owner, assistantId)
+          const [subject, times] = step === 'usage' ? [owner.id, 1_000_000] : [chat.id, 2]
+          return { code, step, chat, counter: await refuse(subject, step, [code], times) }
+        }),
+      ),
+    )
+    await Promise.all(
+      cases.map(async ({ chat }) => expect((await chat.send('Oi [[text=Às nove horas.]]')).status).toBe(200)),
+    )
+    await expect.poll(letLeasesEnd).toBe(0)
+
+    const { rows } = await app.ctx.pool.query(
+      `select chat_id as id, status, parts -> 0 ->> 'text' as text from messages where role = 'assistant'`,
+    )
+    const ends = new Map(rows.map(({ id, status, text }) => [id, { status, text }]))
+    const seen = await Promise.all(
+      cases.map(async ({ code, step, chat, counter }) => {
+        const { status, text } = ends.get(chat.id)!
+        // what was refused with its words may be closed with what there is: nothing
+        const isRight = text === 'Às nove horas.' ? status === 'done' : step === 'words' && status === 'interrupted'
+        return { code, step, status: isRight ? 'right' : status, refused: (await timesOf(counter)) > 0 }
+      }),
+    )
+    expect(seen).toEqual(cases.map(({ code, step }) => ({ code, step, status: 'right', refused: true })))
+
+    await app.ctx.pool.query(`delete from refusals`)
+    const again = cases.filter(({ step }) => step === 'words').map(({ chat }) => chat.ask('E agora?'))
+    expect((await Promise.all(again)).map(({ status }) => status)).toEqual(codes.map(() => 'done'))
+  })
+
+  test('whatever it answers to a send, nothing stays behind that holds a place [Rel2]', async () => {
+    const chat = await openChat(app, maria, assistantId)
+    const counter = await refuse(chat.id, 'claim', codes, codes.length)
+    const statuses = new Set<number>()
+    for (let sent = 0; sent < codes.length; sent++) statuses.add((await chat.send('Oi')).status)
+    expect([...statuses].toSorted((a, b) => a - b)).toEqual([500, 503])
+    expect(await chat.ask('Oi')).toMatchObject({ status: 'done' })
+    expect(await timesOf(counter)).toBeGreaterThan(codes.length)
+  })
+
+  test('a lease that cannot be prolonged for a while, whatever the reason, costs no answer [Rel2]', async () => {
+    const chat = await openChat(app, maria, assistantId)
+    const counter = await refuse(chat.id, 'renew', codes, codes.length)
+    models.next({ tokens: 5000, tokensPerSecond: 100 })
+    const stream = eventsOf(await chat.send('Conte tudo.'))
+    await expect.poll(() => timesOf(counter)).toBeGreaterThan(codes.length)
+    expect((await answerOf(maria, chat)).status).toBe('writing')
+    await chat.post('/stop')
+    expect(sumOf(await readUntil(stream)).status).toBe('stopped')
+  })
+
+  test('an own run that was lost is taken again, however often that is refused, and stop ends it [Rel5]', async () => {
+    const chat = await openChat(app, maria, assistantId)
+    models.next({ tokens: 5000, tokensPerSecond: 100 })
+    const stream = eventsOf(await chat.send('Conte tudo.'))
+    const before = await readUntil(stream, ({ seq }) => seq >= 4)
+    const refused = await refuse(chat.id, 'words', ['42501'], 1_000_000)
+    const counter = await refuse(chat.id, 'take', codes, codes.length)
+    expect(await models.requests.at(-1)!.ended).toBe('aborted')
+    expect(await timesOf(refused)).toBeGreaterThan(0)
+    expect((await chat.post('/stop')).status).toBe(204)
+    await expect.poll(letLeasesEnd).toBe(0)
+    expect(await timesOf(counter)).toBeGreaterThan(codes.length)
+    const told = sumOf([...before, ...(await readUntil(stream))])
+    expect(told.status).toBe('stopped')
+    expect(await answerOf(maria, chat)).toMatchObject({ status: 'stopped', parts: [{ type: 'text', text: told.text }] })
+  })
+
+  test('one that takes no changes for a while, as in a failover, costs an answer under way nothing [Rel8]', async () => {
+    const [chat, other] = [await openChat(app, maria, assistantId), await openChat(app, maria, assistantId)]
+    models.next({ tokens: 300, tokensPerSecond: 100 })
+    const stream = eventsOf(await chat.send('Conte tudo.'))
+    await readUntil(stream, ({ seq }) => seq >= 4)
+    const [name] = (await app.ctx.pool.query('select current_database() as name')).rows.map((row) => row.name as string)
+    const admin = await app.ctx.pool.connect()
+    const becomes = async (readOnly: 'on' | 'off') => {
+      await admin.query(`set default_transaction_read_only = off`)
+      await admin.query(`alter database ${name} set default_transaction_read_only = ${readOnly}`)
+      await admin.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
+      )
+    }
+    await becomes('on')
+    await expect.poll(async () => (await other.send('Oi')).status).toBe(503)
+    await becomes('off')
+    admin.release()
+    expect(sumOf(await readUntil(stream)).status).toBe('done')
+    expect(await tellAll(await other.send('Oi'))).toMatchObject({ status: 'done' })
+  })
+})

@@ -1,0 +1,108 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createChat, eventsOf, readUntil, sumOf, tellAll } from '#test/chat-reader.ts'
+import { createUser, type TestUser } from '#test/factories.ts'
+import { type ModelServer, startModelServer } from '#test/model-server.ts'
+import { startTestApp, type TestApp } from '#test/test-app.ts'
+
+let models: ModelServer
+let app: TestApp
+let maria: TestUser
+
+beforeAll(async () => {
+  models = await startModelServer()
+  app = await startTestApp({ env: { OPENAI_BASE_URL: models.url, MODELS: 'openai:prosa-teste' } })
+  maria = await createUser(app)
+})
+afterAll(async () => {
+  await app.close()
+  await models.close()
+})
+
+describe('going on from any number [Rel3]', () => {
+  test('after every number of a finished answer exactly the rest comes [Rel3]', async () => {
+    const chat = await createChat(app, maria)
+    models.next({ tokens: 60, tokensPerSecond: 100 })
+    const { events } = await chat.ask('Conte.')
+    for (let after = 0; after < events.length; after++) {
+      expect((await tellAll(await chat.follow(after))).events).toEqual(events.slice(after))
+    }
+    expect((await chat.follow(events.length)).status).toBe(204)
+  })
+
+  test('leaving and coming back anywhere in a live answer loses and repeats nothing [Rel3]', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.integer({ min: 1, max: 6 }), { maxLength: 6 }), async (visits) => {
+        const chat = await createChat(app, maria)
+        models.next({ tokens: 40, tokensPerSecond: 150 })
+        const seen = await readUntil(eventsOf(await chat.send('Conte.')), () => true)
+        for (const length of visits) {
+          const response = await chat.follow(seen.at(-1)!.seq)
+          if (response.status === 204) break
+          const stream = eventsOf(response)
+          const goal = seen.at(-1)!.seq + length
+          seen.push(...(await readUntil(stream, ({ seq }) => seq >= goal)))
+          await stream.return(undefined)
+        }
+        const rest = await chat.follow(seen.at(-1)!.seq)
+        if (rest.status === 200) seen.push(...(await tellAll(rest)).events)
+        expect(seen.map(({ seq }) => seq)).toEqual(seen.map((_, index) => index + 1))
+        const { messages } = await maria.api.getChat({ params: { chatId: chat.id } })
+        expect(messages[1]!.parts).toEqual([{ type: 'text', text: sumOf(seen).text }])
+      }),
+      { numRuns: 12 },
+    )
+  })
+
+  test('a snapshot and the events after its number make the whole answer, at any moment [Rel3]', async () => {
+    const chat = await createChat(app, maria)
+    models.next({ tokens: 120, tokensPerSecond: 100, reasoning: 4 })
+    const live = eventsOf(await chat.send('Conte.'))
+    const snapshots: { text: string; rest: Promise<string> }[] = []
+    await readUntil(live, ({ event }) => {
+      if (event === 'delta') snapshots.push(snapshotAndRest(chat))
+      return event === 'done'
+    })
+    const { messages } = await maria.api.getChat({ params: { chatId: chat.id } })
+    const whole = messages[1]!.parts.find((part) => part.type === 'text')!.text
+    expect(snapshots.length).toBeGreaterThan(3)
+    for (const { rest } of snapshots) expect(await rest).toBe(whole)
+  })
+
+  function snapshotAndRest(chat: { id: string; follow: (after?: number) => Promise<Response> }) {
+    const read = async () => {
+      const { messages, lastSeq, activeMessageId } = await maria.api.getChat({ params: { chatId: chat.id } })
+      const text = messages[1]!.parts.find((part) => part.type === 'text')?.text ?? ''
+      expect(activeMessageId === null || messages[1]!.status === 'writing').toBe(true)
+      const response = await chat.follow(lastSeq)
+      return response.status === 204 ? text : text + (await tellAll(response)).text
+    }
+    return { text: '', rest: read() }
+  }
+
+  test('nothing under way, a number too old, or none: 204 [Rel3]', async () => {
+    const chat = await createChat(app, maria)
+    expect((await chat.follow()).status).toBe(204)
+    await chat.ask('Oi')
+    expect((await chat.follow()).status).toBe(204)
+    await app.ctx.pool.query('delete from chat_events where chat_id = $1', [chat.id])
+    expect((await chat.follow(1)).status).toBe(204)
+    models.next({ tokens: 30, tokensPerSecond: 100 })
+    const stream = await chat.send('E agora?')
+    expect((await chat.follow(1)).status).toBe(204)
+    expect((await tellAll(await chat.follow())).status).toBe('done')
+    await tellAll(stream)
+  })
+
+  test('the events of old answers are removed, the numbers go on [Rel3]', async () => {
+    const chat = await createChat(app, maria)
+    const { events } = await chat.ask('Oi')
+    await app.ctx.pool.query(`update runs set finished_at = now() - interval '11 minutes' where chat_id = $1`, [
+      chat.id,
+    ])
+    const { removeOldEvents } = await import('#/modules/conversations/runs/runs.repository.ts')
+    expect(await removeOldEvents(app.ctx.pool, 10)).toBe(events.length)
+    const next = await chat.ask('E agora?')
+    expect(next.events[0]!.seq).toBe(events.length + 1)
+  })
+})

@@ -1,0 +1,49 @@
+import type { MessagePart, Source } from '@prosa/contract/conversations/chats.ts'
+import type { MessageStatus } from '@prosa/contract/conversations/message-status.ts'
+import type { Pool } from 'pg'
+
+/** An answer as it stands, and where its events begin while they are kept. */
+export interface FinishedAnswer {
+  messageId: string
+  parentId: string
+  status: MessageStatus
+  errorCode: string | null
+  parts: MessagePart[]
+  sources: Source[]
+  cut: boolean
+  firstSeq: number | null
+  lastSeq: number
+}
+
+/** The first answer to a question, or the answer with an id. */
+export async function findAnswerTo(
+  pool: Pool,
+  chatId: string,
+  of: { parentId: string } | { messageId: string },
+): Promise<FinishedAnswer | undefined> {
+  const [column, id] = 'parentId' in of ? ['parent_id', of.parentId] : ['id', of.messageId]
+  const { rows } = await pool.query<FinishedAnswer>(
+    `select m.id as "messageId", m.parent_id as "parentId", m.status, m.error_code as "errorCode", m.parts, m.sources,
+       coalesce(m.finish_reason = 'length', false) as cut,
+       c.last_seq::int as "lastSeq", (
+         select r.first_seq::int from runs r join chat_events e on e.chat_id = r.chat_id and e.seq = r.first_seq
+         where r.message_id = m.id order by r.first_seq limit 1) as "firstSeq"
+     from messages m join chats c on c.id = m.chat_id
+     where m.chat_id = $1 and m.${column} = $2 and m.role = 'assistant' order by m.created_at, m.id limit 1`,
+    [chatId, id],
+  )
+  return rows[0]
+}
+
+/** Removes the events of runs that ended so many minutes ago, then runs that nobody will ask for again. */
+export async function removeOldEvents(pool: Pool, minutes: number): Promise<number> {
+  const { rowCount } = await pool.query(
+    `delete from chat_events e using runs r
+     where r.finished_at < now() - make_interval(mins => $1) and e.chat_id = r.chat_id and e.seq between r.first_seq and r.last_seq`,
+    [minutes],
+  )
+  // of chats that went with their assistant
+  await pool.query(`delete from chat_events e where not exists (select from chats c where c.id = e.chat_id)`)
+  await pool.query(`delete from runs where finished_at < now() - interval '24 hours'`)
+  return rowCount ?? 0
+}

@@ -1,0 +1,152 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { AssistantConfig } from '@prosa/contract/assistants/assistants.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { chunks, documents } from '#/modules/knowledge/knowledge.tables.ts'
+import { createChat, eventsOf, readUntil, sumOf, tellAll, type TestChat } from '#test/chat-reader.ts'
+import { createUser, type TestUser } from '#test/factories.ts'
+import { type ModelServer, startModelServer } from '#test/model-server.ts'
+import { startTestApp, type TestApp } from '#test/test-app.ts'
+
+let models: ModelServer
+let app: TestApp
+let maria: TestUser
+
+beforeAll(async () => {
+  models = await startModelServer()
+  app = await startTestApp({ env: { OPENAI_BASE_URL: models.url, MODELS: 'openai:prosa-teste' } })
+  maria = await createUser(app)
+})
+afterAll(async () => {
+  await app.close()
+  await models.close()
+})
+
+const pages = [
+  'A matrícula começa em 10 de janeiro e termina em 20 de janeiro.',
+  'O boletim é entregue ao fim de cada bimestre.',
+  'A matrícula exige RG, CPF e comprovante de residência.',
+]
+
+async function chatAbout(config: Partial<AssistantConfig>): Promise<TestChat> {
+  const chat = await createChat(app, maria, config)
+  const id = randomUUID()
+  const document = {
+    id,
+    assistantId: chat.assistantId,
+    name: 'Manual do aluno.pdf',
+    kind: 'pdf',
+    status: 'ready',
+  } as const
+  const file = { bytes: 1, contentHash: randomBytes(32), storageKey: id, createdBy: maria.id, chunkCount: pages.length }
+  await app.ctx.db.insert(documents).values({ ...document, ...file })
+  const rows = pages.map((text, position) => ({
+    documentId: id,
+    holder: chat.assistantId,
+    position,
+    page: position + 1,
+    text,
+  }))
+  await app.ctx.db.insert(chunks).values(rows)
+  return chat
+}
+
+const answerIn = async (chat: TestChat) => (await maria.api.getChat({ params: { chatId: chat.id } })).messages.at(-1)!
+
+describe('answers with sources [S12]', () => {
+  test('Prosa Trechos quotes the passage and names its page; the states are told [S12]', async () => {
+    const chat = await chatAbout({ model: 'embedded:trechos' })
+    const told = await chat.ask('Quando começam as matrículas?')
+    expect(
+      told.events.filter(({ event }) => event === 'status').map(({ data }) => 'status' in data && data.status),
+    ).toEqual(['searching', 'writing'])
+    expect(told.text).toContain('> A matrícula começa em 10 de janeiro')
+    const number = Number(/\[(\d)\]/.exec(told.text)?.[1])
+    const { sources } = await answerIn(chat)
+    expect(sources.find((source) => source.number === number)).toMatchObject({
+      documentName: 'Manual do aluno.pdf',
+      page: 1,
+      passage: pages[0],
+    })
+  })
+
+  test('Prosa Trechos goes on after a stop where it ended [S12]', async () => {
+    const chat = await chatAbout({ model: 'embedded:trechos' })
+    const whole = (await chat.ask('Quando começam as matrículas?')).text
+    const stream = eventsOf(await chat.send('Quando começam as matrículas?'))
+    const before = await readUntil(stream, ({ event }) => event === 'delta')
+    await chat.post('/stop')
+    const stopped = sumOf([...before, ...(await readUntil(stream))])
+    expect(whole.startsWith(stopped.text)).toBe(true)
+    await tellAll(await chat.post(`/messages/${stopped.messageId}/continue`))
+    expect((await answerIn(chat)).parts).toEqual([{ type: 'text', text: whole }])
+  })
+
+  test('of the passages given only the cited ones are sources [S12]', async () => {
+    const chat = await chatAbout({})
+    models.next({ text: 'Começa em janeiro [1].' })
+    const told = await chat.ask('Quando começa a matrícula?')
+    expect(told.events.filter(({ event }) => event === 'part')).toHaveLength(2)
+    expect((await answerIn(chat)).sources.map(({ number }) => number)).toEqual([1])
+    expect(JSON.stringify(models.requests.at(-1)!.body.messages[0])).toContain('Manual do aluno.pdf')
+    models.next({ text: 'Em janeiro, com RG e CPF [1, 2].' })
+    await chat.ask('Quando começa a matrícula?')
+    expect((await answerIn(chat)).sources.map(({ number }) => number)).toEqual([1, 2])
+  })
+
+  test('an answer that found nothing, or cites nothing, has no sources [S12]', async () => {
+    const chat = await chatAbout({})
+    for (const text of ['Os documentos não tratam da matrícula de ouvintes.', 'Em janeiro.']) {
+      models.next({ text })
+      await chat.ask('Quando começa a matrícula?')
+      expect((await answerIn(chat)).sources).toEqual([])
+    }
+    const quoting = await chatAbout({ model: 'embedded:trechos' })
+    const { text } = await quoting.ask('Quantos astronautas russos exige a matrícula lunar interplanetária?')
+    expect(text).toContain('Não encontrei nada')
+    expect((await answerIn(quoting)).sources).toEqual([])
+  })
+
+  test('Prosa Trechos has exactly the sources that it quotes [S12]', async () => {
+    const chat = await chatAbout({ model: 'embedded:trechos' })
+    const { text } = await chat.ask('O que a matrícula exige?')
+    const quoted = [...text.matchAll(/\[(\d+)\]/g)].map(([, number]) => Number(number))
+    expect(quoted.length).toBeGreaterThan(0)
+    expect((await answerIn(chat)).sources.map(({ number }) => number)).toEqual(
+      quoted.toSorted((one, other) => one - other),
+    )
+  })
+
+  test('an assistant that hides its sources sends none, in the stream neither [Z7]', async () => {
+    const chat = await chatAbout({ showSources: false })
+    const told = await chat.ask('Quando começa a matrícula?')
+    expect(told.events.filter(({ event }) => event === 'part')).toEqual([])
+    expect((await answerIn(chat)).sources).toEqual([])
+    expect(JSON.stringify(models.requests.at(-1)!.body.messages[0])).toContain(pages[0])
+  })
+
+  test('the whole of the documents is given where that is asked for [S12]', async () => {
+    const chat = await chatAbout({ knowledgeMode: 'whole' })
+    models.next({ text: 'Sobre o boletim [2].' })
+    await chat.ask('Bom dia')
+    for (const page of pages) expect(JSON.stringify(models.requests.at(-1)!.body.messages[0])).toContain(page)
+    expect((await answerIn(chat)).sources.map(({ page }) => page)).toEqual([2])
+  })
+
+  test('model and version are shown to editors alone [Z7]', async () => {
+    const chat = await chatAbout({})
+    await app.ctx.pool.query(`update assistants set visibility = 'organization' where id = $1`, [chat.assistantId])
+    const joao = await createUser(app)
+    const { id } = await joao.api.createChat({ params: { assistantId: chat.assistantId }, body: {} })
+    await tellAll(
+      await app.fetch(`/api/chats/${id}/messages`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${joao.token}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ id: randomUUID(), text: 'Quando começa a matrícula?' }),
+      }),
+    )
+    const [, answer] = (await joao.api.getChat({ params: { chatId: id } })).messages
+    expect(answer).toMatchObject({ status: 'done', model: null, version: null })
+    await chat.ask('Oi')
+    expect(await answerIn(chat)).toMatchObject({ model: 'openai:prosa-teste', version: 1 })
+  })
+})

@@ -1,0 +1,113 @@
+import type { Writable } from 'node:stream'
+import type { EventPage } from '#/modules/conversations/runs/engine/events.repository.ts'
+import { type Batch, batchOf, heartbeat } from '#/modules/conversations/runs/streams/sse.model.ts'
+
+const PAGE = 200
+/** Characters that are written at once. */
+const MUCH = 65_536
+
+export interface FollowerOptions {
+  chatId: string
+  /** Number of the last event the reader has. */
+  after: number
+  response: Writable
+  /** What is written of a batch; its text as Server-Sent Events unless given. */
+  shape?: (batch: Batch) => unknown
+  read: (after: number, limit: number) => Promise<EventPage>
+}
+
+/**
+ * One open stream. Numbers alone decide what is written: the next one is written, one seen before is not, and where one
+ * is missing, or the reader was too slow to be written to, the database is read. So there is never a gap or a repeat,
+ * and a slow reader costs no more than what its socket holds (Rel9).
+ */
+export class Follower {
+  readonly chatId: string
+  readonly #response: Writable
+  readonly #shape: (batch: Batch) => unknown
+  readonly #read: FollowerOptions['read']
+  #last: number
+  #reading = false
+  #readAgain = false
+  /** What the socket held when last looked at, and when that last shrank (monotonic); undefined where it took everything. */
+  #stalled: { held: number; since: number } | undefined
+
+  constructor({ chatId, after, response, read, shape = (batch) => batch.text }: FollowerOptions) {
+    this.chatId = chatId
+    this.#last = after
+    this.#response = response
+    this.#read = read
+    this.#shape = shape
+    response.on('drain', () => this.catchUp())
+  }
+
+  /** Takes what was just stored. */
+  deliver(batch: Batch): void {
+    if (batch.last <= this.#last) return
+    if (batch.first > this.#last + 1 || this.#response.writableNeedDrain) return this.catchUp()
+    const events = batch.events.filter(({ seq }) => seq > this.#last)
+    const fresh = events.length === batch.events.length ? batch : batchOf(events)
+    // a reader that does not take all of it gets the rest when it asks for more
+    if (fresh && !this.#write(fresh)) return
+    if (batch.ends) this.end()
+  }
+
+  /** Reads from the database until nothing newer is there; ends the stream where no answer is under way. */
+  catchUp(): void {
+    if (this.#reading) {
+      this.#readAgain = true
+      return
+    }
+    this.#reading = true
+    this.#readOn()
+      // The next wake or poll tries again.
+      .catch(() => undefined)
+      .finally(() => {
+        this.#reading = false
+      })
+  }
+
+  async #readOn(): Promise<void> {
+    do {
+      this.#readAgain = false
+      if (this.#response.writableNeedDrain || this.#response.destroyed) return
+      const { answering, events } = await this.#read(this.#last, PAGE)
+      const batch = batchOf(events.filter(({ seq }) => seq > this.#last))
+      if (batch && !this.#write(batch)) return
+      if (events.length === PAGE) this.#readAgain = true
+      else if (!answering) this.end()
+    } while (this.#readAgain && !this.#response.writableEnded)
+  }
+
+  /** Answers whether all of it was written: what is much is written event by event, for as long as the reader takes it. */
+  #write(batch: Batch): boolean {
+    if (this.#response.writableEnded) return true
+    if (batch.text.length <= MUCH || batch.events.length === 1) {
+      this.#response.write(this.#shape(batch))
+      this.#last = batch.last
+      return true
+    }
+    return batch.events.every((event) => {
+      const one = this.#response.writableNeedDrain ? undefined : batchOf([event])
+      return one !== undefined && this.#write(one)
+    })
+  }
+
+  beat(): void {
+    if (!this.#response.writableNeedDrain && !this.#response.writableEnded) this.#response.write(heartbeat)
+  }
+
+  /** Cuts a reader that has taken nothing for `limitMs`. */
+  checkProgress(now: number, limitMs: number): void {
+    const held = this.#response.writableLength
+    if (held === 0) this.#stalled = undefined
+    else if (this.#stalled === undefined || held < this.#stalled.held) this.#stalled = { held, since: now }
+    else if (now - this.#stalled.since >= limitMs) this.#response.destroy()
+    else this.#stalled.held = held
+  }
+
+  /** Ends in good order; the reader may connect again. */
+  end(): void {
+    this.#response.end()
+  }
+}

@@ -1,0 +1,108 @@
+import type { EventPage, RunEvents } from '#/modules/conversations/runs/engine/events.repository.ts'
+import { Follower, type FollowerOptions } from '#/modules/conversations/runs/streams/follower.stream.ts'
+import { batchOf } from '#/modules/conversations/runs/streams/sse.model.ts'
+
+const BEAT_MS = 15_000
+const POLL_MS = 1000
+const PROGRESS_CHECK_MS = 5000
+const ANNOUNCE_EVERY = 10
+const STALLED_MS = 60_000
+
+export interface FollowersOptions {
+  read: (chatId: string, after: number, limit: number) => Promise<EventPage>
+  /** Whether this process makes the answer of this chat: then every event comes from memory. */
+  isLocal: (chatId: string) => boolean
+  /** Asks the instance that makes these chats' answers to wake this one with every batch. */
+  announce: (chatIds: string[]) => void
+  /** Milliseconds without progress after which a reader is cut; 60 s (Rel9) unless given. */
+  stalledMs?: number
+  onCount?: (open: number) => void
+}
+
+type NewFollower = Omit<FollowerOptions, 'read'>
+
+/** All open streams of this process. */
+export interface Followers {
+  /** Registers before anything is read, so that nothing told meanwhile is missed. */
+  add(follower: NewFollower): Follower
+  /** Whether somebody follows the chat through this process. */
+  hasAny(chatId: string): boolean
+  /** Sends what was just stored to those who follow. */
+  publish(stored: RunEvents): void
+  /** Makes those who follow a chat read the database. */
+  wake(chatId: string): void
+  wakeAll(): void
+  /** Ends every stream and takes no more. */
+  close(): void
+}
+
+/** One timer for all streams: 500 of them beat, poll and are watched for the price of one. */
+export function createFollowers(options: FollowersOptions): Followers {
+  const { read, isLocal, announce, onCount, stalledMs = STALLED_MS } = options
+  const byChat = new Map<string, Set<Follower>>()
+  let open = 0
+  let closed = false
+  let ticks = 0
+
+  const timer = setInterval(tick, POLL_MS).unref()
+
+  function tick(): void {
+    ticks++
+    const elsewhere = [...byChat.keys()].filter((chatId) => !isLocal(chatId))
+    for (const chatId of elsewhere) wake(chatId)
+    if (elsewhere.length > 0 && ticks % ANNOUNCE_EVERY === 0) announce(elsewhere)
+    if (ticks % (PROGRESS_CHECK_MS / POLL_MS) === 0) {
+      const now = performance.now()
+      each((follower) => follower.checkProgress(now, stalledMs))
+    }
+    if (ticks % (BEAT_MS / POLL_MS) === 0) each((follower) => follower.beat())
+  }
+
+  function each(act: (follower: Follower) => void): void {
+    for (const followers of byChat.values()) for (const follower of followers) act(follower)
+  }
+
+  function wake(chatId: string): void {
+    for (const follower of byChat.get(chatId) ?? []) follower.catchUp()
+  }
+
+  function remove(follower: Follower): void {
+    const followers = byChat.get(follower.chatId)
+    if (!followers?.delete(follower)) return
+    if (followers.size === 0) byChat.delete(follower.chatId)
+    onCount?.(--open)
+  }
+
+  return {
+    add({ chatId, after, response, shape }) {
+      const follower = new Follower({
+        chatId,
+        after,
+        response,
+        ...(shape ? { shape } : {}),
+        read: (last, limit) => read(chatId, last, limit),
+      })
+      const followers = byChat.get(chatId) ?? new Set()
+      byChat.set(chatId, followers.add(follower))
+      onCount?.(++open)
+      response.on('close', () => remove(follower))
+      if (closed) follower.end()
+      else if (!isLocal(chatId)) announce([chatId])
+      return follower
+    },
+    hasAny: (chatId) => byChat.has(chatId),
+    publish({ run, events }) {
+      const followers = byChat.get(run.chatId)
+      const batch = followers && batchOf(events)
+      if (!batch) return
+      for (const follower of followers) follower.deliver(batch)
+    },
+    wake,
+    wakeAll: () => each((follower) => follower.catchUp()),
+    close() {
+      closed = true
+      clearInterval(timer)
+      each((follower) => follower.end())
+    },
+  }
+}

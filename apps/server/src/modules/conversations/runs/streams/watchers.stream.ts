@@ -1,0 +1,137 @@
+import type { Writable } from 'node:stream'
+import { heartbeat } from '#/modules/conversations/runs/streams/sse.model.ts'
+
+const BEAT_MS = 15_000
+/** A browser has six connections to a host that speaks HTTP/1.1, and answers and pages need theirs. */
+const MOST_PER_SESSION = 3
+
+/** Somebody who has a chat open in which nothing is under way. */
+interface Watcher {
+  chatId: string
+  sessionId: string
+  response: Writable
+  /** Rejects where the chat may not be seen any more. */
+  recheck: () => Promise<unknown>
+}
+
+/** All who wait for a chat to change elsewhere: in another tab, on another device. */
+export interface Watchers {
+  /** Tells the state now, and from then on each other one. Ends the oldest where a session has too many. */
+  add(watcher: Watcher): void
+  /** A chat may have changed. */
+  look(chatId: string): void
+  lookAtAll(): void
+  /** Ends every stream and takes no more. */
+  close(): void
+}
+
+interface Held extends Watcher {
+  told?: string
+}
+
+/**
+ * Thousands that wait cost one timer, and one statement every 15 s that finds what no announcement told; what is announced
+ * is read once for all who wait for it. `read` answers the state of each chat that is there, as JSON, by its id.
+ */
+export function createWatchers(read: (chatIds: string[]) => Promise<Map<string, string>>): Watchers {
+  const byChat = new Map<string, Set<Held>>()
+  const bySession = new Map<string, Set<Held>>()
+  const unread = new Set<string>()
+  let reading = false
+  let closed = false
+
+  const timer = setInterval(() => {
+    each(({ response }) => response.write(heartbeat))
+    lookAtAll()
+  }, BEAT_MS).unref()
+
+  function each(act: (watcher: Held) => void): void {
+    for (const watchers of byChat.values()) for (const watcher of watchers) act(watcher)
+  }
+
+  function look(chatId: string): void {
+    if (!byChat.has(chatId)) return
+    unread.add(chatId)
+    if (!reading) void readOn()
+  }
+
+  function lookAtAll(): void {
+    for (const chatId of byChat.keys()) look(chatId)
+  }
+
+  async function readOn(): Promise<void> {
+    reading = true
+    // all that is announced in this turn of the event loop
+    await Promise.resolve()
+    while (unread.size > 0) {
+      const chatIds = [...unread]
+      unread.clear()
+      // where it fails, the next beat looks again
+      const states = await read(chatIds).catch(() => undefined)
+      if (!states) continue
+      for (const chatId of chatIds)
+        for (const watcher of byChat.get(chatId) ?? []) tell(watcher, states.get(chatId) ?? 'null')
+    }
+    reading = false
+  }
+
+  /** Nothing is told to whoever may not see the chat any more, but that it must be read again. */
+  function tell(watcher: Held, state: string): void {
+    const { told } = watcher
+    if (told === state) return
+    watcher.told = state
+    // who has just come was asked at the door
+    if (told === undefined) write(watcher, state)
+    else
+      watcher.recheck().then(
+        () => write(watcher, state),
+        () => {
+          write(watcher, 'null')
+          watcher.response.end()
+        },
+      )
+  }
+
+  function write({ response }: Held, state: string): void {
+    if (response.writableNeedDrain) response.destroy()
+    else if (!response.writableEnded) response.write(`event: state\ndata: ${state}\n\n`)
+  }
+
+  function remove(watcher: Held): void {
+    drop(byChat, watcher.chatId, watcher)
+    drop(bySession, watcher.sessionId, watcher)
+  }
+
+  return {
+    add(watcher) {
+      const held: Held = { ...watcher }
+      put(byChat, held.chatId, held)
+      const [oldest] = put(bySession, held.sessionId, held)
+      if (oldest && (bySession.get(held.sessionId)?.size ?? 0) > MOST_PER_SESSION) {
+        remove(oldest)
+        oldest.response.end()
+      }
+      held.response.on('close', () => remove(held))
+      if (closed) held.response.end()
+      else look(held.chatId)
+    },
+    look,
+    lookAtAll,
+    close() {
+      closed = true
+      clearInterval(timer)
+      each(({ response }) => response.end())
+    },
+  }
+}
+
+function put<T>(map: Map<string, Set<T>>, key: string, value: T): Set<T> {
+  const values = map.get(key) ?? new Set()
+  map.set(key, values.add(value))
+  return values
+}
+
+function drop<T>(map: Map<string, Set<T>>, key: string, value: T): void {
+  const values = map.get(key)
+  if (values?.delete(value) && values.size === 0) map.delete(key)
+}

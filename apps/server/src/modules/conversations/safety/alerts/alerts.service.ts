@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto'
+import type { SafetyAlertDetails } from '@prosa/contract/conversations/safety.ts'
+import type { SafetyRules } from '@prosa/contract/conversations/safety-rules.ts'
+import type { AppContext } from '#/context.ts'
+import * as repository from '#/modules/conversations/safety/alerts/alerts.repository.ts'
+import { queueNotice } from '#/modules/push/push.service.ts'
+import { risksIn } from '#/modules/conversations/safety/alerts/risk.model.ts'
+import { alertsWithin } from '#/modules/conversations/safety/safety.policy.ts'
+import { appNameOf } from '#/modules/settings/settings.service.ts'
+import type { RequestFacts } from '#/platform/api/handlers.ts'
+import type { UserActor } from '#/platform/authorization/actor.ts'
+import type { Queryable } from '#/platform/db/database.ts'
+import { notFound } from '#/platform/errors/domain-error.ts'
+import { audit, doneBy } from '#/platform/events/audit.ts'
+import { emit } from '#/platform/events/events.ts'
+import { renderMail } from '#/platform/mail/render-mail.ts'
+
+export const alertMailJob = 'safety.send-mail'
+
+interface Written {
+  assistantId: number
+  chatId: string
+  messageId: string
+  text: string
+}
+
+/** Keeps an alert for each risk that a message speaks of, tells of it, and sends the mails; once, however often it is looked at. */
+export async function raiseAlerts(ctx: AppContext, rules: SafetyRules, message: Written): Promise<void> {
+  const { assistantId, chatId, messageId, text } = message
+  for (const category of risksIn(text, rules.alertOn))
+    await ctx.db.transaction(async (tx) => {
+      const id = randomUUID()
+      if (!(await repository.insertAlert(tx, { id, category, chatId, messageId }))) return
+      const aggregate = { type: 'assistant', id: assistantId }
+      await emit(tx, {
+        type: 'safety.alert',
+        aggregate,
+        payload: { assistantId, chatId, messageId, alertId: id, category },
+      })
+      for (const to of rules.recipients) await ctx.jobs.send(tx, alertMailJob, { to, alertId: id })
+      await queueNotice(ctx, tx, { emails: rules.recipients }, { type: 'safety', assistantId })
+    })
+}
+
+const categoryNames = { self_harm: 'autoagressão', violence: 'violência', harassment: 'assédio' } as const
+
+/** Says that there is something to look at, and nothing of what was written or by whom. */
+export async function sendAlertMail(ctx: AppContext, { to, alertId }: { to: string; alertId: string }): Promise<void> {
+  const alert = await repository.findAlert(ctx.db, alertId)
+  if (!alert || (await repository.isShutOut(ctx.db, to))) return
+  const title = `Alerta de ${categoryNames[alert.category]}`
+  const paragraphs = [
+    `Uma mensagem no assistente “${alert.assistantName}” pode falar de ${categoryNames[alert.category]}.`,
+    'Leia com cuidado e procure a pessoa, se for o caso. A leitura fica registrada.',
+  ]
+  const action = { label: 'Abrir os alertas', url: `${ctx.config.publicUrl}/settings/content-safety` }
+  await ctx.mailer.send({
+    to,
+    subject: title,
+    ...renderMail({ appName: await appNameOf(ctx), title, paragraphs, action }),
+  })
+}
+
+interface Author {
+  actor: UserActor
+  facts: RequestFacts
+}
+
+/** Reading what somebody wrote is in the audit trail (G1). */
+export const readAlert = (ctx: AppContext, author: Author, id: string): Promise<SafetyAlertDetails> =>
+  ctx.db.transaction(async (tx) => {
+    const alert = await detailsOf(tx, author.actor, id)
+    await record(tx, author, 'safety.alert_read', id)
+    return alert
+  })
+
+export const handleAlert = (ctx: AppContext, author: Author, id: string, note: string): Promise<SafetyAlertDetails> =>
+  ctx.db.transaction(async (tx) => {
+    await detailsOf(tx, author.actor, id)
+    await repository.markHandled(tx, id, author.actor.id, note)
+    await record(tx, author, 'safety.alert_handle', id)
+    return detailsOf(tx, author.actor, id)
+  })
+
+async function detailsOf(db: Queryable, actor: UserActor, id: string): Promise<SafetyAlertDetails> {
+  const alert = await repository.findAlert(db, id, alertsWithin(actor))
+  if (!alert) throw notFound()
+  return { ...alert, ...timesOf(alert) }
+}
+
+/** Instants come from the database as it writes them. */
+export const timesOf = ({ at, handledAt }: { at: string; handledAt: string | null }) => ({
+  at: new Date(at).toISOString(),
+  handledAt: handledAt === null ? null : new Date(handledAt).toISOString(),
+})
+
+const record = (tx: Queryable, { actor, facts }: Author, action: string, id: string): Promise<void> =>
+  audit(tx, {
+    ...doneBy(actor, facts),
+    action,
+    target: { type: 'safety_alert', id },
+  })

@@ -1,0 +1,83 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { createMask } from '#/modules/conversations/safety/masking/mask.model.ts'
+import { isCpf } from '#/modules/conversations/safety/masking/personal-data.model.ts'
+
+const everything = { maskCpf: true, maskPhone: true, maskEmail: true }
+const hidden = (text: string, choice = everything) => createMask(choice)!.hide(text)
+
+describe('what is hidden from a provider [P5]', () => {
+  test.each([
+    ['Meu CPF é 529.982.247-25.', 'Meu CPF é [CPF_1].'],
+    ['cpf 52998224725', 'cpf [CPF_1]'],
+    ['CPF: 529 982 247 25', 'CPF: [CPF_1]'],
+    ['111.444.777-35 e de novo 111.444.777-35', '[CPF_1] e de novo [CPF_1]'],
+    ['Escreva para ana.souza+turma@escola.sp.gov.br, por favor.', 'Escreva para [EMAIL_1], por favor.'],
+    ['joão@colégio.com.br', '[EMAIL_1]'],
+    ['Ligue (11) 98765-4321', 'Ligue [TELEFONE_1]'],
+    ['Ligue 11 98765 4321', 'Ligue [TELEFONE_1]'],
+    ['whats: +55 21 99876-5432', 'whats: [TELEFONE_1]'],
+    ['whats: 21998765432', 'whats: [TELEFONE_1]'],
+    ['fixo (31) 3344-5566', 'fixo [TELEFONE_1]'],
+    ['fixo +55 31 3344-5566', 'fixo [TELEFONE_1]'],
+    ['me chama no 98765-4321', 'me chama no [TELEFONE_1]'],
+    ['ana@a.com.br, 529.982.247-25, (11) 98765-4321', '[EMAIL_1], [CPF_2], [TELEFONE_3]'],
+  ])('%s', (text, expected) => expect(hidden(text)).toBe(expected))
+
+  test.each([
+    'A guerra foi de 1939-1945 e o muro caiu em 1989.',
+    'O número 12345678901 não é de ninguém.',
+    'Resolva 123.456 + 789.012 = ?',
+    'O ISBN é 978-85-359-0277-5.',
+    'O CNPJ da escola é 11.222.333/0001-81.',
+    'O CEP é 01310-100 e a sala, 2204.',
+    'Pi vale 3,14159265358979.',
+    'A velocidade da luz é 299792458 m/s.',
+    'Use o operador @ em e @media no CSS.',
+    'Veja [1] e [2].',
+  ])('and what stays: %s', (text) => expect(hidden(text)).toBe(text))
+
+  test('only what was chosen', () => {
+    const text = '529.982.247-25 ana@a.com.br (11) 98765-4321'
+    const phone = { maskCpf: false, maskPhone: true, maskEmail: false }
+    expect(hidden(text, phone)).toBe('529.982.247-25 ana@a.com.br [TELEFONE_1]')
+    expect(createMask({ maskCpf: false, maskPhone: false, maskEmail: false })).toBeUndefined()
+  })
+
+  test('check digits tell a CPF from another number', () => {
+    expect(['529.982.247-25', '11144477735'].map(isCpf)).toEqual([true, true])
+    expect(['529.982.247-26', '11111111111', '123', ''].map(isCpf)).toEqual([false, false, false, false])
+  })
+})
+
+describe('what comes back [P5]', () => {
+  test('the data stand again in the answer, however the stream is cut', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1 }), (sizes) => {
+        const mask = createMask(everything)!
+        mask.hide('ana@a.com.br e 529.982.247-25')
+        const answer = 'Olá [EMAIL_1]! O CPF [CPF_2] confere, veja [1] e [x]. [CPF_9] não existe. Fim ['
+        const { push, end } = mask.reveal()
+        let told = ''
+        for (let at = 0, turn = 0; at < answer.length; turn++) {
+          const size = sizes[turn % sizes.length]!
+          told += push(answer.slice(at, at + size))
+          at += size
+        }
+        told += end()
+        expect(told).toBe('Olá ana@a.com.br! O CPF 529.982.247-25 confere, veja [1] e [x]. [CPF_9] não existe. Fim [')
+      }),
+    )
+  })
+
+  test('every part of a prompt is covered, and the tools’ own forms are left alone', () => {
+    const mask = createMask(everything)!
+    const prompt = mask.hidePrompt([
+      { role: 'system', content: 'Trecho: ana@a.com.br' },
+      { role: 'user', content: [{ type: 'text', text: 'Sou ana@a.com.br' }] },
+      { role: 'assistant', content: [{ type: 'text', text: 'Olá, ana@a.com.br' }] },
+    ])
+    expect(JSON.stringify(prompt)).not.toContain('ana@')
+    expect(JSON.stringify(prompt).match(/\[EMAIL_1\]/g)).toHaveLength(3)
+  })
+})

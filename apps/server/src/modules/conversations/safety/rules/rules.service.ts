@@ -1,0 +1,86 @@
+import type { AssistantSafety } from '@prosa/contract/conversations/safety.ts'
+import { type SafetyRules, safetyRulesSchema } from '@prosa/contract/conversations/safety-rules.ts'
+import { LRUCache } from 'lru-cache'
+import type { AppContext } from '#/context.ts'
+import { stricter } from '#/modules/conversations/safety/rules/effective.model.ts'
+import * as repository from '#/modules/conversations/safety/rules/rules.repository.ts'
+import { getSettings } from '#/modules/settings/settings.service.ts'
+import type { RequestFacts } from '#/platform/api/handlers.ts'
+import type { UserActor } from '#/platform/authorization/actor.ts'
+import { DomainError } from '#/platform/errors/domain-error.ts'
+import { audit, doneBy } from '#/platform/events/audit.ts'
+
+type Kept = LRUCache<number, Promise<SafetyRules | null>>
+
+const KEPT = 1000
+const caches = new WeakMap<AppContext, Kept>()
+
+/** Rules of assistants, read once and kept until any process changes them. */
+function cacheOf(ctx: AppContext): Kept {
+  const known = caches.get(ctx)
+  if (known) return known
+  const cache: Kept = new LRUCache({ max: KEPT })
+  ctx.listen.on(repository.safetyChannel, (assistantId) => void cache.delete(Number(assistantId)))
+  ctx.listen.onReconnect(() => cache.clear())
+  caches.set(ctx, cache)
+  return cache
+}
+
+function rulesOf(ctx: AppContext, assistantId: number): Promise<SafetyRules | null> {
+  const cache = cacheOf(ctx)
+  const known = cache.get(assistantId)
+  if (known) return known
+  const read = repository.findRules(ctx.db, assistantId).then((rules) => rules && safetyRulesSchema.parse(rules))
+  cache.set(assistantId, read)
+  // what could not be read is asked for again the next time
+  read.catch(() => cache.delete(assistantId))
+  return read
+}
+
+/** The rules that hold for an assistant: the organization's and its own. */
+export async function safetyOf(ctx: AppContext, assistantId: number): Promise<SafetyRules> {
+  const [{ safety }, own] = await Promise.all([getSettings(ctx), rulesOf(ctx, assistantId)])
+  return stricter(safety, own)
+}
+
+export async function readAssistantSafety(ctx: AppContext, assistantId: number): Promise<AssistantSafety> {
+  const { safety } = await getSettings(ctx)
+  const rules = await rulesOf(ctx, assistantId)
+  return {
+    // its own protections: off until somebody asks for more than the organization does
+    rules: rules ?? { ...safetyRulesSchema.parse({}), maskCpf: false },
+    organization: { ...safety, topics: safety.topics.map(({ name }) => name) },
+  }
+}
+
+export async function saveAssistantSafety(
+  ctx: AppContext,
+  actor: UserActor,
+  assistantId: number,
+  rules: SafetyRules,
+  facts: RequestFacts,
+): Promise<AssistantSafety> {
+  await ctx.db.transaction(async (tx) => {
+    await repository.writeRules(tx, { assistantId, rules, userId: actor.id })
+    await audit(tx, {
+      ...doneBy(actor, facts),
+      action: 'assistant.safety',
+      target: { type: 'assistant', id: assistantId },
+    })
+  })
+  cacheOf(ctx).delete(assistantId)
+  return readAssistantSafety(ctx, assistantId)
+}
+
+/** Throws 409 `chat_message_limit` where a chat has as many messages as it may; the same message again is let in. */
+export async function checkMessageLimit(
+  ctx: AppContext,
+  { id, assistantId }: { id: string; assistantId: number },
+  messageId: string,
+): Promise<void> {
+  const { messagesPerChat: limit } = await safetyOf(ctx, assistantId)
+  if (limit === null || (await repository.countMessages(ctx.db, id, messageId)) < limit) return
+  const messages = limit === 1 ? '1 mensagem' : `${limit.toLocaleString('pt-BR')} mensagens`
+  const detail = `Esta conversa chegou ao limite de ${messages}. Comece outra para continuar.`
+  throw new DomainError('chat_message_limit', { detail, data: { limit } })
+}

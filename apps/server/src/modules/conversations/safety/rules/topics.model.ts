@@ -1,0 +1,11 @@
+import type { BlockedTopic } from '@prosa/contract/conversations/safety-rules.ts'
+import { plainText } from '#/modules/conversations/safety/rules/plain-text.model.ts'
+
+/** The first topic of which a text has a whole word or phrase, whatever its accents and capitals; plural endings included. */
+export function blockedTopic(text: string, topics: readonly BlockedTopic[]): BlockedTopic | undefined {
+  const said = plainText(text)
+  return topics.find(({ terms }) => terms.some((term) => has(said, plainText(term).trim())))
+}
+
+const has = (said: string, term: string): boolean =>
+  term !== '' && [term, `${term}s`, `${term}es`].some((form) => said.includes(` ${form} `))

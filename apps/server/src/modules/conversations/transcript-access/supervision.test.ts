@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { messages } from '#/modules/conversations/chats/chats.tables.ts'
+import { problemOf } from '#test/accounts.ts'
+import { createPublishedAssistant, createUser, type TestUser } from '#test/factories.ts'
+import { startTestApp, type TestApp } from '#test/test-app.ts'
+
+let app: TestApp
+let admin: TestUser
+let person: TestUser
+let chatId: string
+beforeAll(async () => {
+  app = await startTestApp()
+  admin = await createUser(app, { roles: ['admin'], name: 'Zélia Costa' })
+  person = await createUser(app)
+  const assistantId = await createPublishedAssistant(person)
+  chatId = (await person.api.createChat({ params: { assistantId }, body: {} })).id
+  const id = randomUUID()
+  const parts = [{ type: 'text' as const, text: 'Um segredo meu.' }]
+  await app.ctx.db.insert(messages).values({ id, chatId, role: 'user', parts, status: 'done' })
+  await app.ctx.db.execute(sql`update chats set current_leaf_id = ${id}, title = 'Segredos' where id = ${chatId}`)
+})
+afterAll(() => app.close())
+
+const readAs = (reader: TestUser, reason: string, userId = person.id) =>
+  reader.api.readPersonChat({ params: { userId, chatId }, body: { reason } })
+
+test('another person’s conversation is read with a reason, and the reading is in the audit [G1]', async () => {
+  const list = await admin.api.listPersonChats({ params: { userId: person.id }, query: {} })
+  expect(list.items).toMatchObject([{ id: chatId, assistantName: 'Tutor de biologia', messages: 1 }])
+  expect(JSON.stringify(list)).not.toContain('egredo')
+  expect((await problemOf(readAs(admin, 'porque'))).status).toBe(422)
+  const read = await readAs(admin, 'Denúncia da família em 20/11')
+  expect(read).toMatchObject({ title: 'Segredos', messages: [{ role: 'user' }], hasOlder: false })
+  expect(JSON.stringify(read)).toContain('Um segredo meu.')
+  const { items } = await admin.api.listUserHistory({ params: { userId: person.id }, query: {} })
+  expect(items).toMatchObject([{ action: 'user.read-chat', actorName: 'Zélia Costa' }])
+  const { rows } = await app.ctx.db.execute(sql`select data from audit_events where action = 'user.read-chat'`)
+  expect(rows).toEqual([{ data: { chatId, reason: 'Denúncia da família em 20/11' } }])
+})
+
+test('administering is not reading: without the permission nothing is there [S50]', async () => {
+  expect((await problemOf(readAs(person, 'São as minhas conversas'))).status).toBe(404)
+  expect((await problemOf(readAs(admin, 'De outra pessoa, por engano', admin.id))).status).toBe(404)
+  await app.ctx.db.execute(sql`update users set permissions_removed = '{chats.read_all}' where id = ${admin.id}`)
+  const list = admin.api.listPersonChats({ params: { userId: person.id }, query: {} })
+  expect((await problemOf(list)).status).toBe(404)
+  expect((await problemOf(readAs(admin, 'Denúncia da família'))).status).toBe(404)
+})

@@ -1,7 +1,0 @@
-import type { departures } from '@prosa/contract/departures.ts'
-import type { Handlers } from '#/context.ts'
-import { deleteUser } from '#/modules/departures/departures.service.ts'
-
-export const departuresRoutes: Handlers<typeof departures> = {
-  deleteUser: (call) => deleteUser(call, call.params.userId, call.body),
-}

@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto'
+import { API_KEY_PREFIX, type createApiKeySchema, MOST_API_KEYS } from '@prosa/contract/people/api-keys.ts'
+import type { z } from 'zod'
+import type { AppContext } from '#/context.ts'
+import {
+  type ApiKeyRow,
+  countApiKeys,
+  deleteApiKey,
+  findApiKey,
+  findApiKeys,
+  insertApiKey,
+  lockHolder,
+} from '#/modules/identity/api-keys/api-keys.repository.ts'
+import { recordAccessChange } from '#/modules/identity/auth/auth.events.ts'
+import { cutKey } from '#/modules/identity/auth/session/session.service.ts'
+import type { RequestFacts } from '#/platform/api/handlers.ts'
+import { isAdmin, type UserActor } from '#/platform/authorization/actor.ts'
+import type { Authorized } from '#/platform/authorization/authorize.ts'
+import { DomainError } from '#/platform/errors/domain-error.ts'
+import { newToken, sha256 } from '#/platform/secrets/keys.ts'
+
+const ENDING = 4
+
+export const listOwnKeys = (ctx: AppContext, actor: UserActor): Promise<ApiKeyRow[]> => findApiKeys(ctx.db, actor.id)
+
+export const findOwnKey = (ctx: AppContext, actor: UserActor, keyId: string): Promise<ApiKeyRow | undefined> =>
+  findApiKey(ctx.db, { id: keyId, userId: actor.id })
+
+/** Makes a key; the secret is answered here and kept nowhere. Throws 409 `api_keys_limit`, 422 for a key without an end. */
+export async function createKey(
+  ctx: AppContext,
+  actor: UserActor,
+  { name, scopes, expiresInDays: days }: z.output<typeof createApiKeySchema>,
+  facts: RequestFacts,
+): Promise<{ apiKey: ApiKeyRow; secret: string }> {
+  if (days === null && !isAdmin(actor)) throw endlessRefused()
+  const secret = newToken(API_KEY_PREFIX)
+  const id = randomUUID()
+  return ctx.db.transaction(async (tx) => {
+    await lockHolder(tx, actor.id)
+    if ((await countApiKeys(tx, actor.id)) >= MOST_API_KEYS) throw new DomainError('api_keys_limit')
+    const kept = { tokenHash: sha256(secret), ending: secret.slice(-ENDING) }
+    await insertApiKey(tx, { id, userId: actor.id, name, scopes: [...new Set(scopes)], days, ...kept })
+    const data = { keyId: id, scopes, days }
+    await recordAccessChange(tx, facts, { event: 'api-key.changed', action: 'api-key.create', userId: actor.id, data })
+    const apiKey = await findApiKey(tx, { id, userId: actor.id })
+    if (!apiKey) throw new Error('the key was not stored')
+    return { apiKey, secret }
+  })
+}
+
+/** With the commit the key is unknown everywhere, and what is open with it is cut [T6]. */
+export async function revokeKey(
+  ctx: AppContext,
+  actor: UserActor,
+  { id }: Authorized<ApiKeyRow, 'revoke'>,
+  facts: RequestFacts,
+): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    await deleteApiKey(tx, id)
+    await cutKey(tx, id)
+    const change = {
+      event: 'api-key.changed',
+      action: 'api-key.revoke',
+      userId: actor.id,
+      data: { keyId: id },
+    } as const
+    await recordAccessChange(tx, facts, change)
+  })
+}
+
+function endlessRefused(): DomainError {
+  const detail = 'Somente administradores criam chaves sem validade. Escolha até 365 dias.'
+  return new DomainError('validation_failed', {
+    errors: [{ pointer: '#/expiresInDays', code: 'not_allowed', detail }],
+  })
+}

@@ -1,0 +1,272 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { API_KEY_PREFIX, type ApiKeyScope, apiKeyScopeNames, MOST_API_KEYS } from '@prosa/contract/people/api-keys.ts'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createApp } from '#/app.ts'
+import { apiKeys } from '#/modules/identity/api-keys/api-keys.tables.ts'
+import { assistants } from '#/modules/assistants/assistants.tables.ts'
+import { partners } from '#/modules/identity/partners/partners.tables.ts'
+import { users } from '#/modules/identity/users/users.tables.ts'
+import { auditEvents } from '#/platform/events/events.tables.ts'
+import { createLogger } from '#/platform/log/logger.ts'
+import { problemOf } from '#test/accounts.ts'
+import { allowKeys, createApiKey } from '#test/api-keys.ts'
+import { eventsOf, openChat, readUntil } from '#test/chat-reader.ts'
+import { createPublishedAssistant, createUser, grant, type TestUser } from '#test/factories.ts'
+import { type ModelServer, startModelServer } from '#test/model-server.ts'
+import { startTestApp, type TestApp } from '#test/test-app.ts'
+
+let models: ModelServer
+let app: TestApp
+let admin: TestUser
+let maria: TestUser
+
+beforeAll(async () => {
+  models = await startModelServer()
+  app = await startTestApp({ env: { OPENAI_BASE_URL: models.url, MODELS: 'openai:prosa-teste' } })
+  admin = await createUser(app, { roles: ['admin'] })
+  maria = await createUser(app)
+  await allowKeys(app, maria)
+})
+afterAll(async () => {
+  await app.close()
+  await models.close()
+})
+
+const rowOf = async (id: string) => (await app.ctx.db.select().from(apiKeys).where(eq(apiKeys.id, id)))[0]
+const ask = (secret: string | undefined, path = '/api/assistants') =>
+  app.fetch(path, { headers: secret === undefined ? {} : { authorization: `Bearer ${secret}` } })
+const create = (person: TestUser, more: { scopes?: ApiKeyScope[]; expiresInDays?: 30 | 90 | 365 | null } = {}) =>
+  person.api.createApiKey({ body: { name: 'Moodle', scopes: ['chats'], expiresInDays: 30, ...more } })
+const edit = (id: string, change: Partial<typeof apiKeys.$inferInsert>) =>
+  app.ctx.db.update(apiKeys).set(change).where(eq(apiKeys.id, id))
+
+describe('a personal key [T8]', () => {
+  test('is shown once, begins with its prefix, has 256 random bits, and only its hash is kept [T8, T4]', async () => {
+    const { apiKey, secret } = await create(maria)
+    expect(secret).toMatch(new RegExp(`^${API_KEY_PREFIX}[\\w-]{43}$`))
+    const row = await rowOf(apiKey.id)
+    expect(row?.tokenHash).toEqual(createHash('sha256').update(secret).digest())
+    expect(JSON.stringify({ ...row, tokenHash: null })).not.toContain(secret.slice(API_KEY_PREFIX.length, -4))
+    const { items } = await maria.api.listApiKeys()
+    expect(items.find(({ id }) => id === apiKey.id)).toEqual(apiKey)
+    expect(JSON.stringify(items)).not.toContain(secret)
+    expect(secret.endsWith(apiKey.ending)).toBe(true)
+  })
+
+  test('no value of the table opens anything [T8]', async () => {
+    const { apiKey } = await create(maria)
+    const row = await rowOf(apiKey.id)
+    const hash = row?.tokenHash ?? Buffer.alloc(0)
+    for (const value of [apiKey.id, hash.toString('hex'), `${API_KEY_PREFIX}${hash.toString('base64url')}`]) {
+      expect((await ask(value)).status).toBe(401)
+    }
+  })
+
+  test('lasts 30, 90 or 365 days; without an end it is for administrators [T8]', async () => {
+    const { apiKey } = await create(maria, { expiresInDays: 90 })
+    const days = (Date.parse(apiKey.expiresAt ?? '') - Date.parse(apiKey.createdAt)) / 86_400_000
+    expect(Math.round(days)).toBe(90)
+    expect((await create(admin, { expiresInDays: null })).apiKey.expiresAt).toBeNull()
+    const refusal = await problemOf(create(maria, { expiresInDays: null }))
+    expect(refusal).toMatchObject({ status: 422, errors: [{ pointer: '#/expiresInDays' }] })
+  })
+
+  test('expired it is unknown, and the list says so [T8]', async () => {
+    const { apiKey, secret } = await create(maria)
+    expect((await ask(secret)).status).toBe(200)
+    await edit(apiKey.id, { expiresAt: new Date(Date.now() - 1000) })
+    expect((await ask(secret)).status).toBe(401)
+    const { items } = await maria.api.listApiKeys()
+    expect(items.find(({ id }) => id === apiKey.id)).toMatchObject({ expired: true })
+  })
+
+  test('unknown, expired and revoked keys get one and the same answer [T1]', async () => {
+    const [expired, revoked] = [await create(maria), await create(maria)]
+    await edit(expired.apiKey.id, { expiresAt: new Date(0) })
+    await maria.api.revokeApiKey({ params: { keyId: revoked.apiKey.id } })
+    const tokens = [`${API_KEY_PREFIX}${'x'.repeat(43)}`, expired.secret, revoked.secret, undefined]
+    const shapes = await Promise.all(
+      tokens.map(async (token) => {
+        const response = await ask(token)
+        const { instance: _, ...problem } = (await response.json()) as Record<string, unknown>
+        return { status: response.status, type: response.headers.get('content-type'), problem }
+      }),
+    )
+    expect(new Set(shapes.map((shape) => JSON.stringify(shape))).size).toBe(1)
+    expect(shapes[0]).toMatchObject({ status: 401, problem: { code: 'session_required' } })
+  })
+
+  test('its last use is noted, at most once a minute', async () => {
+    const { apiKey, secret } = await create(maria)
+    await ask(secret)
+    const first = (await rowOf(apiKey.id))?.lastUsedAt
+    expect(first).toBeInstanceOf(Date)
+    await ask(secret)
+    expect((await rowOf(apiKey.id))?.lastUsedAt).toEqual(first)
+    await edit(apiKey.id, { lastUsedAt: new Date(Date.now() - 61_000) })
+    await ask(secret)
+    expect((await rowOf(apiKey.id))?.lastUsedAt?.getTime()).toBeGreaterThanOrEqual(first?.getTime() ?? Infinity)
+  })
+
+  test('nobody has more than twenty, however fast they are asked for [Z10]', async () => {
+    const person = await createUser(app, { roles: ['admin'] })
+    const rows = Array.from({ length: MOST_API_KEYS - 1 }, (_, index) => ({
+      id: randomUUID(),
+      userId: person.id,
+      tokenHash: Buffer.from(`${person.id}-${index}`),
+      name: `Chave ${index}`,
+      scopes: ['chats'],
+      ending: 'abcd',
+    }))
+    await app.ctx.db.insert(apiKeys).values(rows)
+    const tries = await Promise.allSettled([create(person), create(person), create(person)])
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(await problemOf(create(person))).toMatchObject({ status: 409, code: 'api_keys_limit' })
+  })
+
+  test('made and revoked it is in the audit trail, by its id alone [G1]', async () => {
+    const { apiKey, secret } = await create(maria)
+    await maria.api.revokeApiKey({ params: { keyId: apiKey.id } })
+    const events = await app.ctx.db
+      .select()
+      .from(auditEvents)
+      .where(sql`data->>'keyId' = ${apiKey.id}`)
+    expect(events.map(({ action }) => action).toSorted()).toEqual(['api-key.create', 'api-key.revoke'])
+    expect(JSON.stringify(events)).not.toContain(secret)
+  })
+})
+
+describe('scopes [T8]', () => {
+  test.each<[ApiKeyScope, (api: TestUser['api'], assistantId: number) => Promise<unknown>]>([
+    ['assistants.write', (api, assistantId) => api.getDraft({ params: { assistantId } })],
+    ['assistants.write', (api) => api.createAssistant({ body: { name: 'Por programa' } })],
+    ['knowledge', (api, assistantId) => addText(api, assistantId)],
+    ['chats', (api, assistantId) => api.createChat({ params: { assistantId }, body: {} })],
+  ])('%s opens what it names, and a key without it gets 404 [T8]', async (scope, call) => {
+    const assistantId = await createPublishedAssistant(maria)
+    const [given, other] = [
+      await createApiKey(app, maria, [scope]),
+      await createApiKey(app, maria, ['assistants.read']),
+    ]
+    await expect(call(given.api, assistantId)).resolves.toBeDefined()
+    await expect(other.api.getAssistant({ params: { assistantId } })).resolves.toMatchObject({ id: assistantId })
+    expect(await problemOf(call(other.api, assistantId))).toMatchObject({ status: 404, code: 'not_found' })
+  })
+
+  test('a key never has more than its person has now [Z3]', async () => {
+    const person = await createUser(app)
+    const key = await createApiKey(app, person, ['assistants.write'])
+    await expect(key.api.createAssistant({ body: { name: 'Agora sim' } })).resolves.toBeDefined()
+    await app.ctx.db
+      .update(users)
+      .set({ permissionsRemoved: ['assistants.create'] })
+      .where(eq(users.id, person.id))
+    expect(await problemOf(key.api.createAssistant({ body: { name: 'Agora não' } }))).toMatchObject({ status: 404 })
+    await app.ctx.db.update(users).set({ permissionsAdded: [] }).where(eq(users.id, person.id))
+    expect(await problemOf(key.api.listAssistants({ query: {} })), 'who may have no keys').toMatchObject({
+      status: 401,
+    })
+  })
+
+  test('idempotency keys work for keys, and are each key’s own [Rel6]', async () => {
+    const [one, other] = [await createApiKey(app, maria, ['assistants.write']), await keyWithEverything()]
+    const headers = { 'idempotency-key': randomUUID() }
+    const name = `Uma vez ${randomUUID()}`
+    const make = (key: { api: TestUser['api'] }) => key.api.createAssistant({ body: { name } }, { headers })
+    const [first, again, third] = [await make(one), await make(one), await make(other)]
+    expect(again.id).toBe(first.id)
+    expect(third.id).not.toBe(first.id)
+    expect(await app.ctx.db.$count(assistants, sql`draft->>'name' = ${name}`)).toBe(2)
+  })
+
+  test('limits count for each key by itself [T3]', async () => {
+    const [one, other] = [await keyWithEverything(), await createApiKey(app, maria, ['assistants.write'])]
+    const make = (key: { api: TestUser['api'] }) => key.api.createAssistant({ body: { name: 'Muitos' } })
+    const tries = await Promise.allSettled(Array.from({ length: 31 }, () => make(one)))
+    const refused = tries.filter(({ status }) => status === 'rejected')
+    expect(refused.length).toBeGreaterThanOrEqual(1)
+    expect(await problemOf(make(one))).toMatchObject({ status: 429, retryAfter: expect.any(Number) as number })
+    await expect(make(other)).resolves.toBeDefined()
+  })
+})
+
+describe('the end of a key [T6]', () => {
+  async function streaming() {
+    const person = await createUser(app)
+    const assistantId = await createPublishedAssistant(maria)
+    await grant(app, person, assistantId, 'viewer')
+    const key = await createApiKey(app, person)
+    models.next({ tokens: 2000, tokensPerSecond: 20 })
+    const chat = await openChat(app, { ...person, token: key.secret }, assistantId)
+    const events = eventsOf(await chat.send('Conte uma história longa.'))
+    await readUntil(events, ({ event }) => event === 'delta')
+    return { person, key, events, stop: () => person.api.stopChat({ params: { chatId: chat.id } }) }
+  }
+
+  test('revoked it opens nothing any more, and its open streams are cut [T6]', async () => {
+    const { person, key, events, stop } = await streaming()
+    await person.api.revokeApiKey({ params: { keyId: key.id } })
+    const rest = await readUntil(events)
+    expect(rest.map(({ event }) => event)).not.toContain('done')
+    expect((await ask(key.secret)).status).toBe(401)
+    await stop()
+  })
+
+  test('with its person’s suspension it answers 403 and its streams are cut; afterwards it is gone for good [T6]', async () => {
+    const { person, key, events } = await streaming()
+    const change = (status: 'suspended' | 'active') =>
+      admin.api.updateUser({ params: { userId: person.id }, body: { status } })
+    await change('suspended')
+    const rest = await readUntil(events)
+    expect(rest.map(({ event }) => event)).not.toContain('done')
+    expect((await ask(key.secret)).status).toBe(403)
+    await change('active')
+    expect((await ask(key.secret)).status).toBe(401)
+    expect(await app.ctx.db.$count(apiKeys, eq(apiKeys.userId, person.id))).toBe(0)
+  })
+
+  test('other roles cut its streams; its next use is by what the person may do then [T6]', async () => {
+    const { person, key, events } = await streaming()
+    const [school] = await app.ctx.db.insert(partners).values({ name: 'Colégio' }).returning({ id: partners.id })
+    const body = { roles: ['partner' as const], partnerId: school!.id }
+    await admin.api.updateUser({ params: { userId: person.id }, body })
+    expect((await readUntil(events)).map(({ event }) => event)).not.toContain('done')
+    expect((await ask(key.secret)).status).toBe(200)
+  })
+
+  test('nobody revokes a key of somebody else, administrators neither [Z2]', async () => {
+    const { apiKey } = await create(await keyHolder())
+    for (const keyId of [apiKey.id, randomUUID()]) {
+      expect(await problemOf(admin.api.revokeApiKey({ params: { keyId } }))).toMatchObject({ status: 404 })
+    }
+    expect(await rowOf(apiKey.id)).toBeDefined()
+  })
+})
+
+async function keyHolder(): Promise<TestUser> {
+  const person = await createUser(app)
+  await allowKeys(app, person)
+  return person
+}
+
+let everything: ReturnType<typeof createApiKey> | undefined
+const keyWithEverything = () => (everything ??= createApiKey(app, maria, [...apiKeyScopeNames]))
+
+const addText = (api: TestUser['api'], assistantId: number) =>
+  api.addText({ params: { assistantId }, body: { name: 'Aviso', text: `A aula começa às oito. ${randomUUID()}` } })
+
+test('no log line holds a key, and what it is refused is logged under its id [G1, T4]', async () => {
+  const lines: string[] = []
+  const log = createLogger({ level: 'trace', stream: { write: (line) => lines.push(line) } })
+  const logged = createApp({ ...app.ctx, log })
+  const person = await keyHolder()
+  const { apiKey, secret } = await create(person)
+  const call = (path: string) => logged.request(path, { headers: { authorization: `Bearer ${secret}` } }, {})
+  for (const path of ['/api/users', '/api/assistants', '/v1/models', '/v1/models/assistente-1', '/api/chats/1'])
+    await call(path)
+  await person.api.revokeApiKey({ params: { keyId: apiKey.id } })
+  await call('/v1/models')
+  expect(lines.some((line) => line.includes('access.denied') && line.includes(`key:${apiKey.id}`))).toBe(true)
+  expect(lines.join('')).not.toContain(secret.slice(API_KEY_PREFIX.length))
+})

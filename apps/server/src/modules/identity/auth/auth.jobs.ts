@@ -1,0 +1,33 @@
+import type { AppContext } from '#/context.ts'
+import { deleteOldDevices } from '#/modules/identity/auth/devices/known-devices.repository.ts'
+import { deleteExpiredLinks } from '#/modules/identity/auth/link/link.repository.ts'
+import { sealedSchema, sendMailJob, sendSealedMail } from '#/modules/identity/auth/mail/auth-mail.service.ts'
+import { deleteExpiredFlows } from '#/modules/identity/auth/oidc/flow.repository.ts'
+import { deleteExpiredPasskeyFlows } from '#/modules/identity/auth/passkeys/passkeys.repository.ts'
+import {
+  answerForgotPassword,
+  answerForgotPasswordJob,
+} from '#/modules/identity/auth/password/forgot-password.service.ts'
+import { deleteExpiredSessions } from '#/modules/identity/auth/session/session.repository.ts'
+
+/** Mails about accounts, and the sweeping out of what has expired. */
+export function registerAuthJobs(ctx: AppContext): void {
+  ctx.jobs.register(sendMailJob, {
+    schema: sealedSchema,
+    concurrency: 2,
+    handler: ({ sealed }) => sendSealedMail(ctx, sealed),
+  })
+  ctx.jobs.register(answerForgotPasswordJob, {
+    schema: sealedSchema,
+    handler: ({ sealed }) => answerForgotPassword(ctx, sealed),
+  })
+  ctx.jobs.register('auth.clean', { cron: '7 * * * *', handler: () => cleanExpired(ctx) })
+}
+
+export async function cleanExpired({ db }: Pick<AppContext, 'db'>): Promise<void> {
+  await deleteExpiredSessions(db)
+  await deleteExpiredLinks(db)
+  await deleteExpiredFlows(db)
+  await deleteExpiredPasskeyFlows(db)
+  await deleteOldDevices(db)
+}

@@ -1,0 +1,59 @@
+import type { auth } from '@prosa/contract/people/auth.ts'
+import type { Handlers } from '#/context.ts'
+import { confirmEmail, renameSelf, requestEmailChange } from '#/modules/identity/auth/account/account.service.ts'
+import { sessionPolicy } from '#/modules/identity/auth/auth.policy.ts'
+import { finishOidc, linkOidc, providerId, startOidc } from '#/modules/identity/auth/oidc/oidc.service.ts'
+import { providerSignOutUrl } from '#/modules/identity/auth/oidc/provider-session.service.ts'
+import { changePassword } from '#/modules/identity/auth/password/change-password.service.ts'
+import { forgotPassword } from '#/modules/identity/auth/password/forgot-password.service.ts'
+import { checkPasswordLink, setPassword } from '#/modules/identity/auth/password/set-password.service.ts'
+import { presentSessionUser } from '#/modules/identity/auth/session/session.model.ts'
+import { endOwnSession, findSession, listSessionsOf, signOut } from '#/modules/identity/auth/session/session.service.ts'
+import { signIn } from '#/modules/identity/auth/sign-in/sign-in.service.ts'
+import { authorize } from '#/platform/authorization/authorize.ts'
+
+export const authRoutes: Handlers<typeof auth> = {
+  getSession: ({ actor }) => presentSessionUser(actor),
+  getSignInOptions: ({ ctx }) => ({
+    password: ctx.config.passwordSignIn,
+    providers: ctx.config.oidcIssuer ? [{ id: providerId, name: ctx.config.oidcName }] : [],
+  }),
+  signIn: async ({ ctx, body, facts }) => ({ token: await signIn(ctx, body, facts) }),
+  signOut: async ({ ctx, actor, facts }) => {
+    const providerUrl = await providerSignOutUrl(ctx, actor)
+    await signOut(ctx, actor, facts)
+    return { providerUrl }
+  },
+
+  forgotPassword: ({ ctx, body, facts }) => forgotPassword(ctx, body.email, facts),
+  checkPasswordLink: ({ ctx, body }) => checkPasswordLink(ctx, body.token),
+  setPassword: async ({ ctx, body, facts }) => ({ token: await setPassword(ctx, body, facts) }),
+  changePassword: async ({ ctx, actor, body, facts }) => ({ token: await changePassword(ctx, actor, body, facts) }),
+
+  changeEmail: ({ ctx, actor, body, facts }) => requestEmailChange(ctx, actor, body, facts),
+  confirmEmail: ({ ctx, body, facts }) => confirmEmail(ctx, body.token, facts),
+  updateProfile: async ({ ctx, actor, body }) => {
+    await renameSelf(ctx, actor, body.name)
+    return presentSessionUser({ ...actor, name: body.name })
+  },
+
+  listSessions: async ({ ctx, actor }) => {
+    const sessions = await listSessionsOf(ctx, actor.id)
+    const items = sessions.map(({ id, device, createdAt, lastSeenAt }) => ({
+      id,
+      current: id === actor.sessionId,
+      device,
+      createdAt: createdAt.toISOString(),
+      lastSeenAt: lastSeenAt.toISOString(),
+    }))
+    return { items }
+  },
+  endSession: async ({ ctx, actor, params, facts }) => {
+    const session = authorize(sessionPolicy, actor, 'end', await findSession(ctx, params.sessionId))
+    await endOwnSession(ctx, session, actor, facts)
+  },
+
+  startOidc: ({ ctx, body }) => startOidc(ctx, body),
+  finishOidc: ({ ctx, body, facts }) => finishOidc(ctx, body, facts),
+  linkOidc: ({ ctx, body, facts }) => linkOidc(ctx, body, facts),
+}

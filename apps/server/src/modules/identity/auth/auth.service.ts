@@ -1,0 +1,150 @@
+import { API_KEY_PREFIX } from '@prosa/contract/people/api-keys.ts'
+import { sql } from 'drizzle-orm'
+import type { AppContext } from '#/context.ts'
+import { hasAccounts } from '#/modules/identity/auth/account/account.repository.ts'
+import { createSetupLink } from '#/modules/identity/auth/link/link.service.ts'
+import { findKey, findKeyAgain, touchKey } from '#/modules/identity/auth/session/key.repository.ts'
+import { actorOf, permissionsHeld } from '#/modules/identity/auth/session/session.model.ts'
+import {
+  findEndReason,
+  findSession,
+  findSessionAgain,
+  isSessionOpen,
+  type LoadedSession,
+  sessionsEndedChannel,
+  touchSession,
+} from '#/modules/identity/auth/session/session.repository.ts'
+import type { Authenticate } from '#/platform/api/adapter.ts'
+import type { RequestFacts } from '#/platform/api/handlers.ts'
+import type { Actor } from '#/platform/authorization/actor.ts'
+import type { Queryable } from '#/platform/db/database.ts'
+import { DomainError, type ErrorFacts, notFound } from '#/platform/errors/domain-error.ts'
+import { logSecurityEvent } from '#/platform/log/security-event.ts'
+import { sha256 } from '#/platform/secrets/keys.ts'
+
+/**
+ * The one way in for every kind of token [T6]: nothing is remembered between requests, so what ends a session or a key
+ * ends it at once on every instance. Throws 401 for a token that is missing, unknown, expired or of another kind, 403 for
+ * a suspended person, 404 where a key knocks at what keys may not do [T1].
+ */
+export function createAuthenticate(ctx: AppContext): Authenticate {
+  return async (token, kinds, facts) => {
+    const session = await findByToken(ctx, token)
+    if (!session) throw new DomainError('session_required', await endFacts(ctx, token))
+    if (!isFromItsBrowser(session, facts) || (session.kind !== 'key' && !kinds.includes(session.kind)))
+      throw new DomainError('session_required')
+    const deny = (detail: string) => {
+      const actor = session.kind === 'key' ? `key:${session.id}` : `user:${session.user_id}`
+      logSecurityEvent(facts.log, { name: 'access.denied', actor, network: facts.network, detail })
+    }
+    if (session.suspended) {
+      deny('suspended')
+      throw new DomainError('account_suspended')
+    }
+    if (!kinds.includes(session.kind)) {
+      deny('not for keys')
+      throw notFound()
+    }
+    if (session.stale) await noteVisit(ctx, session)
+    return actorOf(session)
+  }
+}
+
+/** An end that has a reason is told with it: nobody's time was over then. */
+async function endFacts({ db }: AppContext, token: string | undefined): Promise<ErrorFacts> {
+  const isOfSession = token !== undefined && !token.startsWith(API_KEY_PREFIX)
+  const reason = isOfSession ? await findEndReason(db, sha256(token)) : undefined
+  return reason ? { detail: 'Seu papel mudou. Entre de novo.', data: { reason } } : {}
+}
+
+const isFromItsBrowser = (
+  { browser_hash: own }: LoadedSession,
+  { browserHash, frameHash }: Pick<RequestFacts, 'browserHash' | 'frameHash'>,
+): boolean => own === null || [browserHash, frameHash].some((asking) => asking !== undefined && own.equals(asking))
+
+/** A key is worth something while its person may have keys at all. */
+async function findByToken({ pool }: AppContext, token: string | undefined): Promise<LoadedSession | undefined> {
+  if (!token?.startsWith(API_KEY_PREFIX)) return token === undefined ? undefined : findSession(pool, sha256(token))
+  return usable(await findKey(pool, sha256(token)))
+}
+
+const usable = (key: LoadedSession | undefined): LoadedSession | undefined =>
+  key && permissionsHeld(key).has('api_keys.manage') ? key : undefined
+
+/** A sign of life that cannot be written (disk full) is no reason to turn somebody away. */
+async function noteVisit(ctx: AppContext, { id, kind }: LoadedSession): Promise<void> {
+  const { sessionIdleMs: idleMs, sessionAbsoluteMs: absoluteMs } = ctx.config
+  try {
+    await (kind === 'key' ? touchKey(ctx.db, id) : touchSession(ctx.db, id, { idleMs, absoluteMs }))
+  } catch (err) {
+    ctx.log.warn({ err }, 'visit not noted')
+  }
+}
+
+/**
+ * Calls the handler when the session has ended, on whichever instance that happened: open streams of it must be cut [T6].
+ * Answers how to stop listening. After a lost connection the session itself is asked.
+ */
+export function onSessionsEnded(
+  ctx: Pick<AppContext, 'listen' | 'db' | 'log'>,
+  sessionId: string,
+  handler: () => void,
+): () => void {
+  const stopListening = ctx.listen.on(sessionsEndedChannel, (ended) => {
+    if (ended === sessionId) handler()
+  })
+  const stopAsking = ctx.listen.onReconnect(() => {
+    isSessionOpen(ctx.db, sessionId).then(
+      (open) => open || handler(),
+      (err: unknown) => ctx.log.warn({ err }, 'session of an open stream not checked'),
+    )
+  })
+  return () => {
+    stopListening()
+    stopAsking()
+  }
+}
+
+/** What an open stream depends on besides its session; a change of it makes the stream ask again whether it may go on. */
+export type AccessSubject = `assistant:${number}` | `link:${string}` | `guest:${string}` | `user:${number}`
+
+const accessChangedChannel = 'access_changed'
+
+/** Says, with the transaction's commit and on every instance, that who may use this has changed: open streams ask again [T6]. */
+export async function announceAccessChange(tx: Queryable, ...subjects: AccessSubject[]): Promise<void> {
+  await tx.execute(
+    sql`select pg_notify(${accessChangedChannel}, subject) from unnest(${sql.param(subjects)}::text[]) subject`,
+  )
+}
+
+/** Calls the handler when the access to one of these has changed. Answers how to stop listening. */
+export function onAccessChanged(
+  ctx: Pick<AppContext, 'listen'>,
+  subjects: readonly AccessSubject[],
+  handler: () => void,
+): () => void {
+  const stops = [
+    ctx.listen.on(accessChangedChannel, (subject) => {
+      if ((subjects as readonly string[]).includes(subject)) handler()
+    }),
+    ctx.listen.onReconnect(handler),
+  ]
+  return () => {
+    for (const stop of stops) stop()
+  }
+}
+
+/** The actor as the session would be loaded now, for what stays open longer than a request. Throws where it has ended. */
+export async function renewActor(ctx: AppContext, actor: Actor): Promise<Actor> {
+  const isKey = actor.kind === 'user' && actor.keyId !== undefined
+  const session = isKey
+    ? usable(await findKeyAgain(ctx.pool, actor.sessionId))
+    : await findSessionAgain(ctx.pool, actor.sessionId)
+  if (!session) throw new DomainError('session_required')
+  if (session.suspended) throw new DomainError('account_suspended')
+  return actorOf(session)
+}
+
+/** The link that makes the first administrator, while there is no account; see createSetupLink. */
+export const createFirstAdminLink = async (ctx: AppContext): Promise<string | undefined> =>
+  (await hasAccounts(ctx.db)) ? undefined : createSetupLink(ctx)

@@ -1,0 +1,138 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { guests } from '#/modules/identity/guests/guests.tables.ts'
+import { users } from '#/modules/identity/users/users.tables.ts'
+import { bytea, instant } from '#/platform/db/columns.model.ts'
+
+/** Only the SHA-256 of a token is kept: nothing in this table opens anything (T4). */
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: uuid().primaryKey(),
+    tokenHash: bytea('token_hash').notNull().unique(),
+    kind: text({ enum: ['user', 'guest'] }).notNull(),
+    userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    guestId: uuid('guest_id').references(() => guests.id, { onDelete: 'cascade' }),
+    device: text().notNull().default(''),
+    /** Hash of the cookie of the browser that entered; without that cookie the token is worth nothing (T8). */
+    browserHash: bytea('browser_hash'),
+    /** 'Manter conectado': lasts its absolute time, whether used or not. */
+    remember: boolean().notNull().default(false),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    lastSeenAt: instant('last_seen_at').notNull().defaultNow(),
+    /** Never after `expiresAt`: it alone says whether a session is alive. */
+    idleExpiresAt: instant('idle_expires_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [
+    index('sessions_user').on(table.userId),
+    index('sessions_guest').on(table.guestId),
+    index('sessions_idle_expires').on(table.idleExpiresAt),
+  ],
+)
+
+/** Browsers in which a person has entered: whoever guesses elsewhere does not keep the person out of these (L6). */
+export const knownDevices = pgTable(
+  'known_devices',
+  {
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    browserHash: bytea('browser_hash').notNull(),
+    seenAt: instant('seen_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.browserHash] }), index('known_devices_seen').on(table.seenAt)],
+)
+
+/** Why a session was ended before its time, to be told to who comes with its token as long as it would have lasted. */
+export const endedSessions = pgTable(
+  'ended_sessions',
+  {
+    tokenHash: bytea('token_hash').primaryKey(),
+    reason: text({ enum: ['role-change'] }).notNull(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [index('ended_sessions_expires').on(table.expiresAt)],
+)
+
+/** What the provider said of a session that it opened: for leaving there too, and for being told that it ended (C6). */
+export const providerSessions = pgTable(
+  'provider_sessions',
+  {
+    sessionId: uuid('session_id')
+      .primaryKey()
+      .references(() => sessions.id, { onDelete: 'cascade' }),
+    issuer: text().notNull(),
+    subject: text().notNull(),
+    /** The provider's own name of its session, where it gives one. */
+    sid: text(),
+    idTokenSealed: text('id_token_sealed').notNull(),
+    /** When the person last proved there who they are; null where the provider did not say. */
+    provedAt: instant('proved_at'),
+  },
+  (table) => [index('provider_sessions_subject').on(table.issuer, table.subject)],
+)
+
+/**
+ * Links sent by mail or shown once: first administrator, invitation, password reset, change of e-mail, OIDC linking. One
+ * a person and purpose: a newer one takes the older one's place, and a used one is deleted (L4).
+ */
+export const authLinks = pgTable(
+  'auth_links',
+  {
+    id: uuid().primaryKey(),
+    tokenHash: bytea('token_hash').notNull().unique(),
+    purpose: text({ enum: ['setup', 'invite', 'reset', 'email', 'oidc', 'second-factor'] }).notNull(),
+    userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    data: jsonb().$type<Record<string, string>>().notNull().default({}),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [unique('auth_links_user_purpose').on(table.userId, table.purpose).nullsNotDistinct()],
+)
+
+/** An entry by a provider that has begun; `flow` proves the browser that began it (L8). */
+export const oidcFlows = pgTable(
+  'oidc_flows',
+  {
+    flowHash: bytea('flow_hash').primaryKey(),
+    provider: text().notNull(),
+    state: text().notNull(),
+    nonce: text().notNull(),
+    codeVerifier: text('code_verifier').notNull(),
+    redirect: text().notNull(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [index('oidc_flows_expires').on(table.expiresAt)],
+)
+
+/** A person at a provider: the key is (issuer, subject), never the e-mail. */
+export const identities = pgTable(
+  'identities',
+  {
+    id: uuid().primaryKey(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    issuer: text().notNull(),
+    subject: text().notNull(),
+    email: text().notNull(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('identities_issuer_subject').on(table.issuer, table.subject),
+    index('identities_user').on(table.userId),
+    index('identities_email').on(sql`lower(${table.email})`),
+  ],
+)

@@ -1,0 +1,17 @@
+import { sql } from 'drizzle-orm'
+import { knownDevices } from '#/modules/identity/auth/auth.tables.ts'
+import { users } from '#/modules/identity/users/users.tables.ts'
+import type { Queryable } from '#/platform/db/database.ts'
+
+/** Whether the account of this e-mail was entered by this browser before; asked alike where there is no such account [L3]. */
+export async function isKnownDevice(db: Queryable, email: string, browserHash: Buffer): Promise<boolean> {
+  const { rowCount } = await db.execute(sql`
+    select from ${knownDevices} d join ${users} u on u.id = d.user_id
+    where lower(u.email) = lower(${email}) and d.browser_hash = ${browserHash}`)
+  return rowCount === 1
+}
+
+/** A browser forgets its cookie after 400 days; so do we. */
+export async function deleteOldDevices(db: Queryable): Promise<void> {
+  await db.delete(knownDevices).where(sql`${knownDevices.seenAt} < now() - interval '400 days'`)
+}

@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { authLinks } from '#/modules/identity/auth/auth.tables.ts'
+import type { Queryable } from '#/platform/db/database.ts'
+
+export type Link = typeof authLinks.$inferSelect
+export type LinkPurpose = Link['purpose']
+
+export interface NewLink {
+  purpose: LinkPurpose
+  userId: number | null
+  tokenHash: Buffer
+  data: Record<string, string>
+  minutes: number
+}
+
+/** One link a person and purpose: the newer one takes the place of the older, however close they come [L4]. */
+export async function putLinks(db: Queryable, links: readonly NewLink[]): Promise<void> {
+  const rows = links.map(({ minutes, ...link }) => ({
+    id: randomUUID(),
+    ...link,
+    createdAt: sql`now()`,
+    expiresAt: sql`now() + make_interval(mins => ${minutes})`,
+  }))
+  await db
+    .insert(authLinks)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: [authLinks.userId, authLinks.purpose],
+      set: {
+        tokenHash: sql`excluded.token_hash`,
+        data: sql`excluded.data`,
+        createdAt: sql`excluded.created_at`,
+        expiresAt: sql`excluded.expires_at`,
+      },
+    })
+}
+
+const live = (tokenHash: Buffer, purposes: readonly LinkPurpose[]) =>
+  and(
+    eq(authLinks.tokenHash, tokenHash),
+    inArray(authLinks.purpose, [...purposes]),
+    sql`${authLinks.expiresAt} > now()`,
+  )
+
+export async function findLink(
+  db: Queryable,
+  tokenHash: Buffer,
+  purposes: readonly LinkPurpose[],
+): Promise<Link | undefined> {
+  const [link] = await db.select().from(authLinks).where(live(tokenHash, purposes))
+  return link
+}
+
+/** Uses a link up: of many that try at once, one gets it. */
+export async function takeLink(
+  db: Queryable,
+  tokenHash: Buffer,
+  purposes: readonly LinkPurpose[],
+): Promise<Link | undefined> {
+  const [link] = await db.delete(authLinks).where(live(tokenHash, purposes)).returning()
+  return link
+}
+
+/** Any number that no other transaction takes for a lock of its own. */
+const setupLock = 7_041_982_114
+
+/** Keeps other instances from making the first administrator's link; answers the sealed token of theirs, where one of them runs. */
+export async function lockSetupLink(tx: Queryable): Promise<string | undefined> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${setupLock})`)
+  const { rows } = await tx.execute<{ token: string }>(sql`
+    select data ->> 'token' as token from auth_links where purpose = 'setup' and expires_at > now() and data ? 'token'
+      and (select count(*) from pg_stat_activity where application_name = 'prosa listen' and datname = current_database()) > 1`)
+  return rows[0]?.token
+}
+
+export async function deleteLinks(db: Queryable, userId: number, purposes: readonly LinkPurpose[]): Promise<void> {
+  await db.delete(authLinks).where(and(eq(authLinks.userId, userId), inArray(authLinks.purpose, [...purposes])))
+}
+
+export async function deleteExpiredLinks(db: Queryable): Promise<void> {
+  await db.delete(authLinks).where(sql`${authLinks.expiresAt} < now()`)
+}

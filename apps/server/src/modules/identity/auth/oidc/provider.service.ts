@@ -1,0 +1,188 @@
+import * as oidc from 'openid-client'
+import type { AppContext } from '#/context.ts'
+import { type LoggedOut, readLogoutToken } from '#/modules/identity/auth/oidc/logout-token.service.ts'
+import type { Identity } from '#/modules/identity/auth/oidc/identity.repository.ts'
+import { DomainError } from '#/platform/errors/domain-error.ts'
+import type { Logger } from '#/platform/log/logger.ts'
+import { createSafeFetch } from '#/platform/http/safe-fetch.ts'
+
+/** What the browser brings back is compared with these; they never leave the server, but for the state. */
+export interface Checks {
+  state: string
+  nonce: string
+  codeVerifier: string
+}
+
+export interface ProvenIdentity extends Identity {
+  emailVerified: boolean
+  proof: EntryProof
+}
+
+/** What is kept of an entry. */
+export interface EntryProof {
+  idToken: string
+  /** The provider's name of its session. */
+  sid?: string | undefined
+  /** Seconds since 1970: when the person proved there who they are. */
+  authTime?: number | undefined
+}
+
+export interface Provider {
+  /** Where to send the browser: code flow with PKCE S256, state and nonce [L8]. */
+  authorizationUrl(checks: Checks, wish: { fresh: boolean }): Promise<string>
+  /** Who came back with this `search`. Throws 409 `oidc_state_invalid` or `oidc_misconfigured`, or 503 `oidc_unavailable`. */
+  identify(search: string, checks: Checks): Promise<ProvenIdentity>
+  /** Where the browser leaves the provider too; undefined where it offers no such place or cannot be asked. */
+  endSessionUrl(idToken: string): Promise<string | undefined>
+  /** What a logout token says. Rejects for whatever is not one of this provider for us (OIDC Back-Channel Logout 1.0). */
+  readLogout(token: string): Promise<LoggedOut>
+}
+
+export const newChecks = (): Checks => ({
+  state: oidc.randomState(),
+  nonce: oidc.randomNonce(),
+  codeVerifier: oidc.randomPKCECodeVerifier(),
+})
+
+const providers = new WeakMap<AppContext, Provider>()
+
+/** The configured provider; undefined where there is none. Its description is read anew every ten minutes. */
+export function providerOf(ctx: AppContext): Provider | undefined {
+  if (!ctx.config.oidcIssuer) return undefined
+  const provider = providers.get(ctx) ?? createProvider(ctx, new URL(ctx.config.oidcIssuer))
+  providers.set(ctx, provider)
+  return provider
+}
+
+const discoveryMs = 10 * 60 * 1000
+
+function createProvider(ctx: AppContext, issuer: URL): Provider {
+  const redirectUri = `${ctx.config.publicUrl}/auth/callback`
+  const request = outboundDoor(ctx, issuer)
+  let discovered: { configuration: Promise<oidc.Configuration>; at: number } | undefined
+
+  function configuration(): Promise<oidc.Configuration> {
+    if (discovered && Date.now() - discovered.at < discoveryMs) return discovered.configuration
+    const fresh = { configuration: discover(ctx, issuer, request), at: Date.now() }
+    discovered = fresh
+    fresh.configuration.catch(() => {
+      if (discovered === fresh) discovered = undefined
+    })
+    return fresh.configuration
+  }
+
+  return {
+    async authorizationUrl({ state, nonce, codeVerifier }, { fresh }) {
+      const config = await configuration().catch(unavailable)
+      const url = oidc.buildAuthorizationUrl(config, {
+        redirect_uri: redirectUri,
+        scope: 'openid email profile',
+        code_challenge: await oidc.calculatePKCECodeChallenge(codeVerifier),
+        code_challenge_method: 'S256',
+        state,
+        nonce,
+        ...(fresh ? { prompt: 'login', max_age: FRESH_SECONDS } : {}),
+      })
+      return url.href
+    },
+    async identify(search, { state, nonce, codeVerifier }) {
+      const config = await configuration().catch(unavailable)
+      const callback = new URL(redirectUri)
+      callback.search = search
+      const expected = {
+        pkceCodeVerifier: codeVerifier,
+        expectedState: state,
+        expectedNonce: nonce,
+        idTokenExpected: true,
+      }
+      const tokens = await oidc
+        .authorizationCodeGrant(config, callback, expected)
+        .catch((error: unknown) => explain(error, ctx.log))
+      const claims = tokens.claims()
+      if (!claims) return unavailable(new Error('the provider sent no ID token'))
+      const { userinfo_endpoint: userinfo } = config.serverMetadata()
+      const details =
+        claims['email'] === undefined && userinfo
+          ? await oidc.fetchUserInfo(config, tokens.access_token, claims.sub).catch(unavailable)
+          : claims
+      const email = typeof details['email'] === 'string' ? details['email'].trim().toLowerCase() : ''
+      return {
+        issuer: claims.iss,
+        subject: claims.sub,
+        email,
+        emailVerified: email !== '' && details['email_verified'] === true,
+        proof: { idToken: tokens.id_token ?? '', sid: textOf(claims['sid']), authTime: claims.auth_time },
+      }
+    },
+    async endSessionUrl(idToken) {
+      const config = await configuration().catch(() => undefined)
+      if (!config?.serverMetadata().end_session_endpoint) return undefined
+      return oidc.buildEndSessionUrl(config, {
+        id_token_hint: idToken,
+        // asks by itself for nothing: who has just left wants to be out
+        post_logout_redirect_uri: `${ctx.config.publicUrl}/auth/login?manual=1`,
+      }).href
+    },
+    async readLogout(token) {
+      const config = await configuration().catch(unavailable)
+      return readLogoutToken(token, config, request)
+    },
+  }
+}
+
+const FRESH_SECONDS = '300'
+const textOf = (claim: unknown) => (typeof claim === 'string' ? claim : undefined)
+
+/** The issuer named in the settings may stand in our own network; where its description points to may not, unless allowed. */
+function outboundDoor(ctx: AppContext, issuer: URL): oidc.CustomFetch {
+  const port = issuer.port || (issuer.protocol === 'https:' ? 443 : 80)
+  const allow = [...ctx.config.egressAllow, `${issuer.hostname}:${port}`]
+  const { fetch, close } = createSafeFetch({ allow, log: ctx.log })
+  ctx.lifecycle.onClose('oidc connections', close)
+  return (url, { body, headers, method, signal }) =>
+    fetch(url, { method, headers, ...(body === undefined ? {} : { body }), ...(signal ? { signal } : {}) })
+}
+
+function discover(ctx: AppContext, issuer: URL, request: oidc.CustomFetch): Promise<oidc.Configuration> {
+  const { oidcClientId = '', oidcClientSecret = '' } = ctx.config
+  const metadata = { client_secret: oidcClientSecret, [oidc.clockTolerance]: 60 }
+  return oidc.discovery(issuer, oidcClientId, metadata, clientAuthentication(oidcClientSecret), {
+    [oidc.customFetch]: request,
+    execute: [oidc.enableNonRepudiationChecks, ...(issuer.protocol === 'http:' ? [oidc.allowInsecureRequests] : [])],
+  })
+}
+
+/** Basic is what every provider must take unless it says otherwise. */
+function clientAuthentication(secret: string): oidc.ClientAuth {
+  const basic = oidc.ClientSecretBasic(secret)
+  const post = oidc.ClientSecretPost(secret)
+  return (server, client, body, headers) => {
+    const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
+    return (methods.includes('client_secret_basic') ? basic : post)(server, client, body, headers)
+  }
+}
+
+/** A refusal at the provider, an old code, a state or nonce of another browser: begin again. The rest: the provider is at fault. */
+function explain(error: unknown, log: Logger): never {
+  // a person can change neither: whoever runs the server reads which it is
+  if (refusesUs(error)) {
+    log.error({ code: 'oidc_misconfigured' }, 'the provider of identity refused OIDC_CLIENT_ID or OIDC_CLIENT_SECRET')
+    throw new DomainError('oidc_misconfigured', { cause: error })
+  }
+  const isRefused = error instanceof oidc.AuthorizationResponseError
+  const isUsedCode = error instanceof oidc.ResponseBodyError && error.error === 'invalid_grant'
+  const isMismatch =
+    error instanceof oidc.ClientError &&
+    (error.code === 'OAUTH_INVALID_RESPONSE' || error.code === 'OAUTH_JWT_CLAIM_COMPARISON_FAILED')
+  if (isRefused || isUsedCode || isMismatch) throw new DomainError('oidc_state_invalid', { cause: error })
+  return unavailable(error)
+}
+
+/** The provider answers, but not to this client: its secret is wrong or has ended, or it is not there (RFC 6749 5.2). */
+const refusesUs = (error: unknown): boolean =>
+  (error instanceof oidc.WWWAuthenticateChallengeError && error.status === 401) ||
+  (error instanceof oidc.ResponseBodyError && ['invalid_client', 'unauthorized_client'].includes(error.error))
+
+function unavailable(cause: unknown): never {
+  throw new DomainError('oidc_unavailable', { cause })
+}

@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto'
+import type { NewCredential, Passkey, ProvenCredential } from '@prosa/contract/people/second-factor.ts'
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
+import type { AppContext } from '#/context.ts'
+import { type Account, findAccount } from '#/modules/identity/auth/account/account.repository.ts'
+import { recordAccessChange } from '#/modules/identity/auth/auth.events.ts'
+import * as repository from '#/modules/identity/auth/passkeys/passkeys.repository.ts'
+import { appNameOf } from '#/modules/settings/settings.service.ts'
+import type { RequestFacts } from '#/platform/api/handlers.ts'
+import type { UserActor } from '#/platform/authorization/actor.ts'
+import { type Authorized, authorize, type Policy } from '#/platform/authorization/authorize.ts'
+import { DomainError } from '#/platform/errors/domain-error.ts'
+import { newToken, sha256 } from '#/platform/secrets/keys.ts'
+
+// with its certificates the largest package of the product, and for a few requests a day
+const webauthn = () => import('@simplewebauthn/server')
+
+type PasskeyRow = repository.PasskeyRow
+type OwnPasskey = Authorized<PasskeyRow, 'own'>
+
+const passkeyPolicy: Policy<PasskeyRow, 'own'> = {
+  own: (actor, passkey) => actor.kind === 'user' && passkey.userId === actor.id,
+}
+
+/** Keys are made for this place alone: its name and its origin come from PUBLIC_URL. */
+const placeOf = ({ config }: AppContext) => {
+  const { hostname, origin } = new URL(config.publicUrl)
+  return { rpID: hostname, expectedRPID: hostname, expectedOrigin: origin }
+}
+
+export async function startPasskey(ctx: AppContext, actor: UserActor) {
+  const known = await repository.findPasskeys(ctx.db, actor.id)
+  const { generateRegistrationOptions } = await webauthn()
+  const options = await generateRegistrationOptions({
+    rpName: await appNameOf(ctx),
+    rpID: placeOf(ctx).rpID,
+    userName: actor.email,
+    userDisplayName: actor.name,
+    userID: new TextEncoder().encode(`prosa:${actor.id}`),
+    excludeCredentials: known.map(({ credentialId, transports }) => ({ id: credentialId, transports })),
+    // the device asks for a finger, a face or its PIN: the key then stands for both steps
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  })
+  return { flow: await keepFlow(ctx, options.challenge, actor.id), options: { ...options } }
+}
+
+/** Throws 422 `passkey_refused` for whatever is not the answer to a challenge of this person and this place. */
+export async function addPasskey(
+  ctx: AppContext,
+  actor: UserActor,
+  { flow, response, name }: { flow: string; response: NewCredential; name: string },
+  facts: RequestFacts,
+): Promise<Passkey> {
+  const begun = await repository.takePasskeyFlow(ctx.db, sha256(flow))
+  if (begun?.userId !== actor.id) throw new DomainError('passkey_refused')
+  const { expectedOrigin, expectedRPID } = placeOf(ctx)
+  const { verifyRegistrationResponse } = await webauthn()
+  const proven = await verifyRegistrationResponse({
+    response: { ...response, clientExtensionResults: {} } as RegistrationResponseJSON,
+    expectedChallenge: begun.challenge,
+    expectedOrigin,
+    expectedRPID,
+  }).catch(refused)
+  if (!proven.verified) throw new DomainError('passkey_refused')
+  const { id: credentialId, publicKey, counter, transports = [] } = proven.registrationInfo.credential
+  return ctx.db.transaction(async (tx) => {
+    const row = await repository.insertPasskey(tx, {
+      id: randomUUID(),
+      userId: actor.id,
+      credentialId,
+      publicKey: Buffer.from(publicKey),
+      counter,
+      transports: [...transports],
+      name,
+    })
+    if (!row) throw new DomainError('passkey_refused')
+    await recordAccessChange(tx, facts, { event: 'password.changed', action: 'passkey.add', userId: actor.id })
+    return presentPasskey(row)
+  })
+}
+
+export async function startPasskeySignIn(ctx: AppContext) {
+  const { generateAuthenticationOptions } = await webauthn()
+  const options = await generateAuthenticationOptions({ rpID: placeOf(ctx).rpID, userVerification: 'required' })
+  return { flow: await keepFlow(ctx, options.challenge, null), options: { ...options } }
+}
+
+/** Whose key it is, proven. Throws 422 `passkey_refused`. */
+export async function provePasskey(
+  ctx: AppContext,
+  { flow, response }: { flow: string; response: ProvenCredential },
+): Promise<Account> {
+  const begun = await repository.takePasskeyFlow(ctx.db, sha256(flow))
+  const passkey = await repository.findPasskeyByCredential(ctx.db, response.id)
+  if (!begun || begun.userId !== null || !passkey) throw new DomainError('passkey_refused')
+  const { expectedOrigin, expectedRPID } = placeOf(ctx)
+  const { credentialId, publicKey, counter } = passkey
+  const { verifyAuthenticationResponse } = await webauthn()
+  const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+    response: { ...response, clientExtensionResults: {} } as AuthenticationResponseJSON,
+    expectedChallenge: begun.challenge,
+    expectedOrigin,
+    expectedRPID,
+    credential: { id: credentialId, publicKey: new Uint8Array(publicKey), counter },
+  }).catch(refused)
+  const isFirst = verified && (await repository.notePasskeyUse(ctx.db, passkey, authenticationInfo.newCounter))
+  const account = isFirst ? await findAccount(ctx.db, passkey.userId) : undefined
+  if (!account) throw new DomainError('passkey_refused')
+  return account
+}
+
+export const listPasskeys = async (ctx: AppContext, actor: UserActor): Promise<Passkey[]> =>
+  (await repository.findPasskeys(ctx.db, actor.id)).map(presentPasskey)
+
+/** 404 for somebody else's. */
+export const loadPasskey = async (ctx: AppContext, actor: UserActor, id: string): Promise<OwnPasskey> =>
+  authorize(passkeyPolicy, actor, 'own', await repository.findPasskey(ctx.db, id))
+
+export const renamePasskey = (ctx: AppContext, { id }: OwnPasskey, name: string): Promise<void> =>
+  repository.updatePasskeyName(ctx.db, id, name)
+
+export async function deletePasskey(ctx: AppContext, { id, userId }: OwnPasskey, facts: RequestFacts): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    await repository.removePasskey(tx, id)
+    await recordAccessChange(tx, facts, { event: 'password.changed', action: 'passkey.delete', userId })
+  })
+}
+
+async function keepFlow(ctx: AppContext, challenge: string, userId: number | null): Promise<string> {
+  const flow = newToken()
+  await repository.insertPasskeyFlow(ctx.db, { flowHash: sha256(flow), challenge, userId })
+  return flow
+}
+
+function refused(cause: unknown): never {
+  throw new DomainError('passkey_refused', { cause })
+}
+
+const presentPasskey = ({ id, name, createdAt, lastUsedAt }: PasskeyRow): Passkey => ({
+  id,
+  name,
+  createdAt: createdAt.toISOString(),
+  lastUsedAt: lastUsedAt?.toISOString() ?? null,
+})

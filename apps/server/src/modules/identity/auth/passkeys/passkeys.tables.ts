@@ -1,0 +1,36 @@
+import { bigint, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { users } from '#/modules/identity/users/users.tables.ts'
+import { bytea, instant } from '#/platform/db/columns.model.ts'
+
+/** Public keys of people's devices (Web Authentication): nothing here opens anything. */
+export const passkeys = pgTable(
+  'passkeys',
+  {
+    id: uuid().primaryKey(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    credentialId: text('credential_id').notNull().unique(),
+    publicKey: bytea('public_key').notNull(),
+    /** Grows where the device counts: one that does not grow was copied. */
+    counter: bigint({ mode: 'number' }).notNull(),
+    transports: text().array().notNull().default([]),
+    name: text().notNull(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    lastUsedAt: instant('last_used_at'),
+  },
+  (table) => [index('passkeys_user').on(table.userId)],
+)
+
+/** A registration or an entry that has begun; `flow` proves the browser that began it. */
+export const passkeyFlows = pgTable(
+  'passkey_flows',
+  {
+    flowHash: bytea('flow_hash').primaryKey(),
+    challenge: text().notNull(),
+    /** Null for an entry: whose it is, is known at its end. */
+    userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [index('passkey_flows_expires').on(table.expiresAt)],
+)

@@ -1,0 +1,45 @@
+import type { AppContext } from '#/context.ts'
+import { findAccountByEmail } from '#/modules/identity/auth/account/account.repository.ts'
+import { createLink } from '#/modules/identity/auth/link/link.service.ts'
+import { passwordAtProvider, passwordReset } from '#/modules/identity/auth/mail/auth-mail.model.ts'
+import { queueMail } from '#/modules/identity/auth/mail/auth-mail.service.ts'
+import { hasIdentity } from '#/modules/identity/auth/oidc/identity.repository.ts'
+import { appNameOf } from '#/modules/settings/settings.service.ts'
+import type { RequestFacts } from '#/platform/api/handlers.ts'
+import { DomainError } from '#/platform/errors/domain-error.ts'
+import { logSecurityEvent } from '#/platform/log/security-event.ts'
+import { countUse } from '#/platform/rate-limit/rate-limit.ts'
+import { sha256 } from '#/platform/secrets/keys.ts'
+import { sealLabels } from '#/platform/secrets/labels.ts'
+
+/** Mails to one account in a quarter of an hour; the limit per network is the operation's, and leaves room for a school. */
+const perAccount = 5
+const quarterHour = 15 * 60
+
+export const answerForgotPasswordJob = 'auth.answer-forgot-password'
+
+/** Takes the wish down and nothing else: whether the account exists shows neither in the answer nor in its time [L3]. */
+export async function forgotPassword(ctx: AppContext, email: string, facts: RequestFacts): Promise<void> {
+  if (!ctx.config.passwordSignIn) throw new DomainError('password_sign_in_off')
+  const { count } = await countUse(ctx.db, `forgot-password:${sha256(email).toString('base64url')}`, quarterHour)
+  if (count > perAccount) return
+  await ctx.jobs.send(ctx.db, answerForgotPasswordJob, { sealed: ctx.keys.seal(sealLabels.forgottenPassword, email) })
+  logSecurityEvent(facts.log, { name: 'password.reset-requested', network: facts.network })
+}
+
+/** Mails a link to whoever has an account of this e-mail, and to nobody else. */
+export async function answerForgotPassword(ctx: AppContext, sealed: string): Promise<void> {
+  const email = ctx.keys.open(sealLabels.forgottenPassword, sealed)
+  const account = email === undefined ? undefined : await findAccountByEmail(ctx.db, email)
+  if (!account || account.suspendedAt) return
+  const { publicUrl, oidcName } = ctx.config
+  const reader = { appName: await appNameOf(ctx), name: account.name }
+  await ctx.db.transaction(async (tx) => {
+    if (account.passwordHash === null && (await hasIdentity(tx, account.id))) {
+      await queueMail(ctx, tx, account.email, passwordAtProvider(reader, oidcName, `${publicUrl}/auth/login`))
+      return
+    }
+    const url = await createLink(ctx, tx, { purpose: 'reset', userId: account.id })
+    await queueMail(ctx, tx, account.email, passwordReset(reader, url))
+  })
+}

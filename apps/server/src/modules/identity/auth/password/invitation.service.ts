@@ -1,0 +1,47 @@
+import type { AppContext } from '#/context.ts'
+import { createLinks } from '#/modules/identity/auth/link/link.service.ts'
+import { invitation } from '#/modules/identity/auth/mail/auth-mail.model.ts'
+import { queueMails } from '#/modules/identity/auth/mail/auth-mail.service.ts'
+import { appNameOf } from '#/modules/settings/settings.service.ts'
+import type { Queryable } from '#/platform/db/database.ts'
+
+interface Invited {
+  id: number
+  name: string
+  email: string
+}
+
+/** Makes a new invitation and answers its address, which whoever invites may hand over instead of the mail. */
+export async function sendInvitation(
+  ctx: AppContext,
+  tx: Queryable,
+  person: Invited,
+  options?: { byMail: boolean },
+): Promise<string> {
+  const [url = ''] = await sendInvitations(ctx, tx, [person], options)
+  return url
+}
+
+/** The same for many people at once; the addresses are in their order. */
+export async function sendInvitations(
+  ctx: AppContext,
+  tx: Queryable,
+  people: readonly Invited[],
+  { byMail } = { byMail: true },
+): Promise<string[]> {
+  const urls = await createLinks(
+    ctx,
+    tx,
+    'invite',
+    people.map(({ id }) => id),
+  )
+  if (byMail) {
+    const appName = await appNameOf(ctx, tx)
+    const letters = people.map(({ name, email: to }, at) => ({
+      to,
+      letter: invitation({ appName, name }, urls[at] ?? ''),
+    }))
+    await queueMails(ctx, tx, letters)
+  }
+  return urls
+}

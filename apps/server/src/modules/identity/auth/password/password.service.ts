@@ -1,0 +1,61 @@
+import type { AppContext } from '#/context.ts'
+import {
+  type Account,
+  findAccountByEmail,
+  replacePasswordHash,
+} from '#/modules/identity/auth/account/account.repository.ts'
+import { guesserOf } from '#/modules/identity/auth/devices/guesser.service.ts'
+import { hashPassword, needsRehash, verifyPassword } from '#/modules/identity/auth/password/password-hash.model.ts'
+import { contextWords, isEasyToGuess } from '#/modules/identity/auth/password/password-strength.model.ts'
+import { appNameOf } from '#/modules/settings/settings.service.ts'
+import type { RequestFacts } from '#/platform/api/handlers.ts'
+import { DomainError } from '#/platform/errors/domain-error.ts'
+import { logSecurityEvent } from '#/platform/log/security-event.ts'
+import { limitGuesses } from '#/platform/rate-limit/guess-limit.ts'
+
+/**
+ * The account of this e-mail and password, within the limits of L6; undefined for whatever is wrong, after the same work
+ * [L3]. The one place that looks at a password. Throws 409 `sign_in_delayed`.
+ */
+export async function checkPassword(
+  ctx: AppContext,
+  { email, password }: { email: string; password: string },
+  facts: RequestFacts,
+): Promise<Account | undefined> {
+  const account = await limitGuesses(ctx.db, await guesserOf(ctx, 'sign-in', email, facts), async () => {
+    const found = await findAccountByEmail(ctx.db, email)
+    const isRight = await verifyPassword(password, found?.passwordHash)
+    if (found && isRight) return found
+    const { network, log } = facts
+    logSecurityEvent(log, { name: 'sign-in.failed', network, ...(found && { target: `user:${found.id}` }) })
+    return undefined
+  })
+  return account && withCurrentHash(ctx, account, password)
+}
+
+/** Only now is the password known: a hash of lower cost than today's is replaced [L2]. */
+async function withCurrentHash(ctx: AppContext, account: Account, password: string): Promise<Account> {
+  if (account.passwordHash === null || !needsRehash(account.passwordHash)) return account
+  const passwordHash = await hashPassword(password)
+  const isReplaced = await replacePasswordHash(ctx.db, account.id, account.passwordHash, passwordHash)
+  return isReplaced ? { ...account, passwordHash } : account
+}
+
+/**
+ * The hash of a new password. Throws 422 `password_weak` at `pointer` (the field of the request) where it is easy to guess
+ * for somebody who knows the person and the place [L1].
+ */
+export async function hashNewPassword(
+  ctx: AppContext,
+  password: string,
+  person: { name: string; email: string },
+  pointer: '#/password' | '#/newPassword',
+): Promise<string> {
+  const place = new URL(ctx.config.publicUrl).hostname
+  const context = contextWords('prosa', await appNameOf(ctx), place, person.name, person.email)
+  if (await isEasyToGuess(password, context)) {
+    const detail = 'Esta senha é fácil de adivinhar. Use uma frase só sua, com três ou mais palavras.'
+    throw new DomainError('password_weak', { errors: [{ pointer, code: 'password_weak', detail }] })
+  }
+  return hashPassword(password)
+}

@@ -1,0 +1,112 @@
+import type { AppContext } from '#/context.ts'
+import {
+  type Account,
+  findAccount,
+  insertFirstAdministrator,
+  updatePassword,
+} from '#/modules/identity/auth/account/account.repository.ts'
+import { recordAccessChange } from '#/modules/identity/auth/auth.events.ts'
+import type { Link } from '#/modules/identity/auth/link/link.repository.ts'
+import { getLink, killLinks, consumeLink } from '#/modules/identity/auth/link/link.service.ts'
+import { passwordChanged } from '#/modules/identity/auth/mail/auth-mail.model.ts'
+import { queueMail } from '#/modules/identity/auth/mail/auth-mail.service.ts'
+import { hashNewPassword } from '#/modules/identity/auth/password/password.service.ts'
+import { requireSecondStep } from '#/modules/identity/auth/second-factor/second-factor.service.ts'
+import { countKeysOf, endKeysOf, endSessionsOf, startSession } from '#/modules/identity/auth/session/session.service.ts'
+import { acceptTerms, termsToAccept } from '#/modules/settings/terms/terms.service.ts'
+import { appNameOf } from '#/modules/settings/settings.service.ts'
+import type { RequestFacts } from '#/platform/api/handlers.ts'
+import type { Queryable } from '#/platform/db/database.ts'
+import { DomainError } from '#/platform/errors/domain-error.ts'
+
+const purposes = ['setup', 'invite', 'reset'] as const
+
+export interface PasswordLink {
+  purpose: (typeof purposes)[number]
+  name: string | null
+  email: string | null
+  /** What an invited person has to accept. */
+  terms: { version: number; text: string } | null
+  /** How many API keys the account has, where the link is for a new password. */
+  apiKeys: number
+}
+
+/** What the page of a link shows. Throws 410 `link_invalid`. */
+export async function checkPasswordLink(ctx: AppContext, token: string): Promise<PasswordLink> {
+  const link = await getLink(ctx.db, token, purposes)
+  const person = link.userId === null ? undefined : await findAccount(ctx.db, link.userId)
+  return {
+    purpose: link.purpose as PasswordLink['purpose'],
+    name: person?.name ?? null,
+    email: person?.email ?? null,
+    apiKeys: link.purpose === 'reset' && link.userId !== null ? await countKeysOf(ctx.db, link.userId) : 0,
+    terms: link.purpose === 'invite' ? ((await termsToAccept(ctx.db)) ?? null) : null,
+  }
+}
+
+export interface NewPassword {
+  token: string
+  password: string
+  name?: string | undefined
+  email?: string | undefined
+  acceptedTerms?: number | undefined
+  keepApiKeys?: boolean | undefined
+}
+
+interface Person {
+  name: string
+  email: string
+}
+
+/** Sets the password that a link allows and signs the person in: all their older sessions and links are dead [L4]. */
+export async function setPassword(ctx: AppContext, wish: NewPassword, facts: RequestFacts): Promise<string> {
+  const link = await getLink(ctx.db, wish.token, purposes)
+  const person = link.userId === null ? nameAndEmail(wish) : await findAccount(ctx.db, link.userId)
+  if (!person) throw new DomainError('link_invalid')
+  const passwordHash = await hashNewPassword(ctx, wish.password, person, '#/password')
+  const account = await ctx.db.transaction(async (tx) => {
+    const used = await consumeLink(tx, wish.token, purposes)
+    const changed = await savePassword(tx, used, { ...person, passwordHash })
+    if (used.purpose === 'invite') await acceptTerms(tx, changed.id, wish.acceptedTerms)
+    await endSessionsOf(tx, changed.id)
+    await killLinks(tx, changed.id, ['invite', 'reset', 'second-factor'])
+    const reader = { appName: await appNameOf(ctx, tx), name: changed.name }
+    if (used.purpose === 'reset') {
+      const keys = (await countKeysOf(tx, changed.id)) === 0 ? 'none' : wish.keepApiKeys ? 'kept' : 'ended'
+      // whoever had the account may have made one for later
+      if (keys === 'ended') await endKeysOf(tx, changed.id)
+      await queueMail(ctx, tx, changed.email, passwordChanged(reader, keys))
+    }
+    const action = `password.${used.purpose}`
+    await recordAccessChange(tx, facts, { event: 'password.changed', action, userId: changed.id })
+    return changed
+  })
+  // a new password is no way round the second step
+  await requireSecondStep(ctx.db, account, { remember: false })
+  const token = await startSession(ctx, ctx.db, { id: account.id, passwordHash }, facts)
+  if (!token) throw new DomainError('link_invalid')
+  return token
+}
+
+async function savePassword(tx: Queryable, link: Link, person: Person & { passwordHash: string }): Promise<Account> {
+  const { name, email, passwordHash } = person
+  const account =
+    link.userId === null
+      ? await insertFirstAdministrator(tx, { name, email, passwordHash })
+      : await updatePassword(tx, link.userId, passwordHash)
+  if (!account) throw new DomainError('link_invalid')
+  return account
+}
+
+/** The first administrator says who they are; everybody else was named by the invitation. */
+function nameAndEmail({ name, email }: NewPassword): Person {
+  if (name && email) return { name, email }
+  const missing = [
+    !name && { field: 'name', detail: 'Escreva o seu nome.' },
+    !email && { field: 'email', detail: 'Escreva o seu e-mail.' },
+  ]
+  const errors = missing
+    .filter((one) => one !== false)
+    .map(({ field, detail }) => ({ pointer: `#/${field}`, code: 'required', detail }))
+  throw new DomainError('validation_failed', { errors })
+}

@@ -1,0 +1,47 @@
+import type { secondFactor } from '@prosa/contract/people/second-factor.ts'
+import type { Handlers } from '#/context.ts'
+import { findAccount } from '#/modules/identity/auth/account/account.repository.ts'
+import * as passkeys from '#/modules/identity/auth/passkeys/passkeys.service.ts'
+import { hasFreshEntry } from '#/modules/identity/auth/oidc/provider-session.service.ts'
+import { requireProof } from '#/modules/identity/auth/proof/proof.service.ts'
+import * as codes from '#/modules/identity/auth/second-factor/second-factor.service.ts'
+import { enter } from '#/modules/identity/auth/sign-in/sign-in.service.ts'
+
+export const secondFactorRoutes: Handlers<typeof secondFactor> = {
+  passSecondFactor: async ({ ctx, body, facts }) => {
+    const { account, remember } = await codes.answerChallenge(ctx, body, facts)
+    return { token: await enter(ctx, ctx.db, account, facts, { door: 'second-factor', remember }) }
+  },
+  getSecurity: async ({ ctx, actor }) => ({
+    hasPassword: (await findAccount(ctx.db, actor.id))?.passwordHash !== null,
+    freshEntry: await hasFreshEntry(ctx, actor.sessionId),
+    ...(await codes.secondFactorOf(ctx, actor.id)),
+    passkeys: await passkeys.listPasskeys(ctx, actor),
+  }),
+  startCodes: ({ ctx, actor, body, facts }) => codes.startCodes(ctx, actor, body.currentPassword, facts),
+  confirmCodes: async ({ ctx, actor, body, facts }) => ({
+    recoveryCodes: await codes.confirmCodes(ctx, actor, body.code, facts),
+  }),
+  removeCodes: ({ ctx, actor, body, facts }) => codes.removeCodes(ctx, actor, body.currentPassword, facts),
+  renewRecoveryCodes: async ({ ctx, actor, body, facts }) => ({
+    recoveryCodes: await codes.renewRecoveryCodes(ctx, actor, body.currentPassword, facts),
+  }),
+
+  startPasskey: async ({ ctx, actor, body, facts }) => {
+    await requireProof(ctx, actor, body.currentPassword, facts)
+    return passkeys.startPasskey(ctx, actor)
+  },
+  addPasskey: ({ ctx, actor, body, facts }) => passkeys.addPasskey(ctx, actor, body, facts),
+  renamePasskey: async ({ ctx, actor, params, body }) =>
+    passkeys.renamePasskey(ctx, await passkeys.loadPasskey(ctx, actor, params.passkeyId), body.name),
+  deletePasskey: async ({ ctx, actor, params, body, facts }) => {
+    const passkey = await passkeys.loadPasskey(ctx, actor, params.passkeyId)
+    await requireProof(ctx, actor, body.currentPassword, facts)
+    await passkeys.deletePasskey(ctx, passkey, facts)
+  },
+  startPasskeySignIn: ({ ctx }) => passkeys.startPasskeySignIn(ctx),
+  passkeySignIn: async ({ ctx, body, facts }) => {
+    const account = await passkeys.provePasskey(ctx, body)
+    return { token: await enter(ctx, ctx.db, account, facts, { door: 'passkey', remember: body.remember }) }
+  },
+}

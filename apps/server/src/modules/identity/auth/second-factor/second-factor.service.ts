@@ -1,0 +1,186 @@
+import type { AppContext } from '#/context.ts'
+import { type Account, findAccount } from '#/modules/identity/auth/account/account.repository.ts'
+import { recordAccessChange } from '#/modules/identity/auth/auth.events.ts'
+import { guesserOf } from '#/modules/identity/auth/devices/guesser.service.ts'
+import { consumeLink, createLinkToken, getLink } from '#/modules/identity/auth/link/link.service.ts'
+import { requireProof } from '#/modules/identity/auth/proof/proof.service.ts'
+import {
+  codeAddress,
+  newCodeSecret,
+  newRecoveryCodes,
+  plainRecoveryCode,
+  stepOfCode,
+} from '#/modules/identity/auth/second-factor/codes.model.ts'
+import * as repository from '#/modules/identity/auth/second-factor/second-factor.repository.ts'
+import { appNameOf } from '#/modules/settings/settings.service.ts'
+import type { RequestFacts } from '#/platform/api/handlers.ts'
+import type { UserActor } from '#/platform/authorization/actor.ts'
+import type { Queryable } from '#/platform/db/database.ts'
+import { DomainError } from '#/platform/errors/domain-error.ts'
+import { logSecurityEvent } from '#/platform/log/security-event.ts'
+import { limitGuesses } from '#/platform/rate-limit/guess-limit.ts'
+import { sha256 } from '#/platform/secrets/keys.ts'
+import { sealLabels } from '#/platform/secrets/labels.ts'
+
+/**
+ * Stops somebody who knew the password, or had a link for a new one, where the account has a second step. Throws 409
+ * `second_factor_required` with a challenge to answer within ten minutes.
+ */
+export async function requireSecondStep(
+  db: Queryable,
+  account: Pick<Account, 'id'>,
+  { remember }: { remember: boolean },
+): Promise<void> {
+  const secret = await repository.findCodeSecret(db, account.id)
+  if (!secret?.confirmedAt) return
+  const data: Record<string, string> = remember ? { remember: 'yes' } : {}
+  const challenge = await createLinkToken(db, { purpose: 'second-factor', userId: account.id, data })
+  throw new DomainError('second_factor_required', { data: { challenge } })
+}
+
+/** The account behind a challenge, once the code is right; the challenge is used up. Throws `code_wrong`, `sign_in_delayed`, `link_invalid`. */
+export async function answerChallenge(
+  ctx: AppContext,
+  { challenge, code }: { challenge: string; code: string },
+  facts: RequestFacts,
+): Promise<{ account: Account; remember: boolean }> {
+  const { userId, data } = await getLink(ctx.db, challenge, ['second-factor'])
+  const account = userId === null ? undefined : await findAccount(ctx.db, userId)
+  if (!account) throw new DomainError('link_invalid')
+  await requireCode(ctx, account, code, facts)
+  await consumeLink(ctx.db, challenge, ['second-factor'])
+  return { account, remember: data['remember'] === 'yes' }
+}
+
+/** A code of the app, each once, or a recovery code, which is used up. Guesses are limited as those of passwords are (L6). */
+async function requireCode(
+  ctx: AppContext,
+  { id: userId, email }: Account,
+  code: string,
+  facts: RequestFacts,
+): Promise<void> {
+  if (isAppCode(code) && (await secondFactorOf(ctx, userId)).codesLost) throw codeWrong(lostCodes)
+  const guesser = await guesserOf(ctx, 'second-factor', email, facts)
+  const passed = await limitGuesses(ctx.db, guesser, async () =>
+    (await usesCode(ctx, userId, code)) ? true : undefined,
+  )
+  if (passed) return
+  logSecurityEvent(facts.log, {
+    name: 'sign-in.failed',
+    network: facts.network,
+    target: `user:${userId}`,
+    detail: 'code',
+  })
+  throw codeWrong()
+}
+
+async function usesCode(ctx: AppContext, userId: number, code: string): Promise<boolean> {
+  if (!isAppCode(code)) return repository.takeRecoveryCode(ctx.db, userId, sha256(plainRecoveryCode(code)))
+  const found = await repository.findCodeSecret(ctx.db, userId)
+  const step = found?.confirmedAt && stepOf(ctx, found, code)
+  return step ? repository.useStep(ctx.db, userId, step) : false
+}
+
+/** Begins: the app must show a code before anything counts. */
+export async function startCodes(
+  ctx: AppContext,
+  actor: UserActor,
+  currentPassword: string | undefined,
+  facts: RequestFacts,
+): Promise<{ secret: string; uri: string }> {
+  await requireProof(ctx, actor, currentPassword, facts)
+  const secret = newCodeSecret()
+  if (!(await repository.putCodeSecret(ctx.db, actor.id, ctx.keys.seal(sealLabels.codeSecret, secret))))
+    throw new DomainError('codes_active')
+  return { secret, uri: codeAddress(secret, { appName: await appNameOf(ctx), email: actor.email }) }
+}
+
+/** From here on a password alone does not open the account. Answers the recovery codes, which are kept as hashes only. */
+export async function confirmCodes(
+  ctx: AppContext,
+  actor: UserActor,
+  code: string,
+  facts: RequestFacts,
+): Promise<string[]> {
+  const found = await repository.findCodeSecret(ctx.db, actor.id)
+  if (found?.confirmedAt) throw new DomainError('codes_active')
+  const guesser = await guesserOf(ctx, 'second-factor', actor.email, facts)
+  const step = await limitGuesses(ctx.db, guesser, async () => (found ? stepOf(ctx, found, code) : undefined))
+  if (step === undefined) throw codeWrong()
+  return ctx.db.transaction(async (tx) => {
+    if (!(await repository.confirmCodeSecret(tx, actor.id, step))) throw new DomainError('codes_active')
+    await record(tx, facts, 'second-factor.start', actor.id)
+    return putRecoveryCodes(tx, actor.id)
+  })
+}
+
+export async function removeCodes(
+  ctx: AppContext,
+  actor: UserActor,
+  currentPassword: string | undefined,
+  facts: RequestFacts,
+): Promise<void> {
+  await requireProof(ctx, actor, currentPassword, facts)
+  await ctx.db.transaction(async (tx) => {
+    await repository.deleteCodeSecret(tx, actor.id)
+    await record(tx, facts, 'second-factor.remove', actor.id)
+  })
+}
+
+export async function renewRecoveryCodes(
+  ctx: AppContext,
+  actor: UserActor,
+  currentPassword: string | undefined,
+  facts: RequestFacts,
+): Promise<string[]> {
+  await requireProof(ctx, actor, currentPassword, facts)
+  const found = await repository.findCodeSecret(ctx.db, actor.id)
+  if (!found?.confirmedAt) throw new DomainError('codes_inactive')
+  return ctx.db.transaction(async (tx) => {
+    await record(tx, facts, 'recovery-codes.renew', actor.id)
+    return putRecoveryCodes(tx, actor.id)
+  })
+}
+
+/** `codesLost`: codes are asked for, and the server can check none of them any more, because APP_SECRET is another one. */
+export async function secondFactorOf(
+  { db, keys }: AppContext,
+  userId: number,
+): Promise<{ codes: boolean; codesLost: boolean; recoveryCodesLeft: number }> {
+  const found = await repository.findCodeSecret(db, userId)
+  return {
+    codes: Boolean(found?.confirmedAt),
+    codesLost: Boolean(found?.confirmedAt && openSecret(keys, found) === undefined),
+    recoveryCodesLeft: await repository.countRecoveryCodes(db, userId),
+  }
+}
+
+const isAppCode = (code: string): boolean => /^\d{6}$/.test(code)
+
+const openSecret = (keys: AppContext['keys'], { sealed }: Pick<repository.CodeSecret, 'sealed'>): string | undefined =>
+  keys.open(sealLabels.codeSecret, sealed)
+
+function stepOf({ keys, clock }: AppContext, found: repository.CodeSecret, code: string): number | undefined {
+  const secret = openSecret(keys, found)
+  return secret === undefined ? undefined : stepOfCode(secret, code, clock.now())
+}
+
+async function putRecoveryCodes(tx: Queryable, userId: number): Promise<string[]> {
+  const codes = newRecoveryCodes()
+  await repository.replaceRecoveryCodes(
+    tx,
+    userId,
+    codes.map((code) => sha256(plainRecoveryCode(code))),
+  )
+  return codes
+}
+
+const record = (tx: Queryable, facts: RequestFacts, action: string, userId: number): Promise<void> =>
+  recordAccessChange(tx, facts, { event: 'password.changed', action, userId })
+
+const lostCodes =
+  'O servidor não consegue mais conferir os códigos do aplicativo. Use um código de recuperação ou uma chave de acesso. Sem eles, fale com quem cuida do servidor.'
+
+function codeWrong(detail = 'O código não confere ou já foi usado. Espere o próximo e tente de novo.'): DomainError {
+  return new DomainError('code_wrong', { errors: [{ pointer: '#/code', code: 'code_wrong', detail }] })
+}

@@ -1,0 +1,27 @@
+import { bigint, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { users } from '#/modules/identity/users/users.tables.ts'
+import { bytea, instant } from '#/platform/db/columns.model.ts'
+
+/** The secret that a person's app of codes shares with us; it counts once the first code has confirmed it. */
+export const codeSecrets = pgTable('code_secrets', {
+  userId: integer('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  sealed: text().notNull(),
+  confirmedAt: instant('confirmed_at'),
+  /** Step of the last code that was used: each code works once. */
+  lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),
+})
+
+/** Each opens once, where the app is lost. */
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  {
+    id: uuid().primaryKey(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    codeHash: bytea('code_hash').notNull(),
+  },
+  (table) => [index('recovery_codes_user').on(table.userId)],
+)

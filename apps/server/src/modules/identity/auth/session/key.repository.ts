@@ -1,0 +1,58 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Pool } from 'pg'
+import { apiKeys } from '#/modules/identity/api-keys/api-keys.tables.ts'
+import {
+  type LoadedSession,
+  rightsOf,
+  sessionsEndedChannel,
+} from '#/modules/identity/auth/session/session.repository.ts'
+import type { Queryable } from '#/platform/db/database.ts'
+
+const loadKey = `
+select k.id, 'key' as kind, null as browser_hash, k.user_id, coalesce(k.last_used_at < now() - interval '1 minute', true) as stale, k.scopes,
+  null as guest_id, null as link_id, null as assessment_id, null as student_id,${rightsOf('false')}
+from api_keys k join users u on u.id = k.user_id
+where (k.expires_at is null or k.expires_at > now())`
+
+/** A personal key, as a session of its person. */
+export async function findKey(pool: Pool, tokenHash: Buffer): Promise<LoadedSession | undefined> {
+  const { rows } = await pool.query<LoadedSession>({
+    name: 'load-key',
+    text: `${loadKey} and k.token_hash = $1`,
+    values: [tokenHash],
+  })
+  return rows[0]
+}
+
+/** The same key as it is now; nothing where it was revoked or has expired. */
+export async function findKeyAgain(pool: Pool, keyId: string): Promise<LoadedSession | undefined> {
+  const { rows } = await pool.query<LoadedSession>(`${loadKey} and k.id = $1`, [keyId])
+  return rows[0]
+}
+
+/** Notes that the key was used, at most once a minute. */
+export async function touchKey(db: Queryable, keyId: string): Promise<void> {
+  await db.execute(sql`
+    update ${apiKeys} set last_used_at = now()
+    where id = ${keyId} and (last_used_at is null or last_used_at < now() - interval '1 minute')`)
+}
+
+/** Says on every instance, with the commit, that what is open with a key ends. */
+export async function announceKeyEnd(db: Queryable, keyId: string): Promise<void> {
+  await db.execute(sql`select pg_notify(${sessionsEndedChannel}, ${keyId})`)
+}
+
+/** The same for all keys of a person. */
+export async function announceKeysEnd(db: Queryable, userId: number): Promise<void> {
+  await db.execute(sql`select pg_notify(${sessionsEndedChannel}, id::text) from ${apiKeys} where user_id = ${userId}`)
+}
+
+export const countKeys = (db: Queryable, userId: number): Promise<number> =>
+  db.$count(apiKeys, eq(apiKeys.userId, userId))
+
+/** For good; what is open with them ends. */
+export async function deleteKeysOf(db: Queryable, userId: number): Promise<void> {
+  await db.execute(sql`
+    with ended as (delete from ${apiKeys} where user_id = ${userId} returning id)
+    select pg_notify(${sessionsEndedChannel}, id::text) from ended`)
+}

@@ -1,0 +1,248 @@
+import { randomUUID } from 'node:crypto'
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import type { Pool } from 'pg'
+import { apiKeys } from '#/modules/identity/api-keys/api-keys.tables.ts'
+import { endedSessions, sessions } from '#/modules/identity/auth/auth.tables.ts'
+import { users } from '#/modules/identity/users/users.tables.ts'
+import type { Queryable } from '#/platform/db/database.ts'
+
+/** A live session or key with its person and what that person may use: all that a request needs, in one query. */
+export interface LoadedSession {
+  id: string
+  kind: 'user' | 'guest' | 'key'
+  /** Due for its once-a-minute sign of life. */
+  stale: boolean
+  user_id: number | null
+  guest_id: string | null
+  /** The only browser that the token is good for; null for any (T8). */
+  browser_hash: Buffer | null
+  link_id: string | null
+  assessment_id: string | null
+  student_id: string | null
+  name: string
+  email: string
+  roles: string[]
+  permissions_added: string[]
+  permissions_removed: string[]
+  permission_profile: { added: string[]; removed: string[] } | null
+  suspended: boolean
+  photo: string | null
+  time_zone: string | null
+  /** What a key may be used for; null for sessions. */
+  scopes: string[] | null
+  /** The only models that may answer the person; null for all. */
+  allowed_models: string[] | null
+  assistants: { id: number; role: 'viewer' | 'editor' }[]
+  public_assistants: number[]
+}
+
+/** Columns of what a person `u` may use; `isGuest` is the SQL of whether there is no person. */
+export const rightsOf = (isGuest: string): string => `
+  u.name, u.email, u.roles, u.allowed_models, u.permissions_added, u.permissions_removed, u.suspended_at is not null as suspended,
+  u.photo, u.time_zone,
+  (select json_build_object('added', p.added, 'removed', p.removed) from permission_profiles p
+    where p.id = u.permission_profile_id) as permission_profile,
+  coalesce((select json_agg(json_build_object('id', r.assistant_id, 'role', r.role) order by r.assistant_id)
+    from assistant_roles r join assistants a on a.id = r.assistant_id
+    where r.user_id = u.id and a.deleted_at is null
+  ), '[]') as assistants,
+  case when ${isGuest} or 'partner' = any(u.roles) then '[]' else
+    coalesce((select json_agg(a.id order by a.id) from assistants a
+      where a.visibility = 'organization' and a.deleted_at is null), '[]')
+  end as public_assistants`
+
+// The hottest query of the product: prepared on each connection, by the database's clock.
+const loadSession = `
+select s.id, s.kind, s.browser_hash, s.user_id, s.guest_id, g.link_id, g.assessment_id, g.student_id, s.last_seen_at < now() - interval '1 minute' as stale,
+  null as scopes,${rightsOf(`s.kind = 'guest'`)}
+from sessions s left join users u on u.id = s.user_id left join guests g on g.id = s.guest_id
+where s.idle_expires_at > now()`
+
+export async function findSession(pool: Pool, tokenHash: Buffer): Promise<LoadedSession | undefined> {
+  const { rows } = await pool.query<LoadedSession>({
+    name: 'load-session',
+    text: `${loadSession} and s.token_hash = $1`,
+    values: [tokenHash],
+  })
+  return rows[0]
+}
+
+/** The same session as it is now; nothing where it has ended. */
+export async function findSessionAgain(pool: Pool, sessionId: string): Promise<LoadedSession | undefined> {
+  const { rows } = await pool.query<LoadedSession>(`${loadSession} and s.id = $1`, [sessionId])
+  return rows[0]
+}
+
+export interface Lifetime {
+  idleMs: number
+  absoluteMs: number
+}
+
+/**
+ * Notes that the session and its person were here, at most once a minute, and moves the idle end on. Two statements on
+ * purpose: held together, the two rows would be locked the other way round than where sessions are ended.
+ */
+export async function touchSession(db: Queryable, sessionId: string, { idleMs }: Lifetime): Promise<void> {
+  const { rows } = await db.execute<{ user_id: number | null }>(sql`
+    update ${sessions} set last_seen_at = now(),
+      idle_expires_at = greatest(idle_expires_at, least(${inMs(idleMs)}, expires_at))
+    where id = ${sessionId} and last_seen_at < now() - interval '1 minute' returning user_id`)
+  const userId = rows[0]?.user_id
+  if (userId)
+    await db
+      .update(users)
+      .set({ lastSeenAt: sql`now()` })
+      .where(eq(users.id, userId))
+}
+
+export interface NewSession extends Lifetime {
+  tokenHash: Buffer
+  device: string
+  remember: boolean
+  browserHash: Buffer | undefined
+}
+
+/**
+ * Opens a session for a person who is not suspended and whose password is still the one that was checked. The row of the
+ * person is locked: what ends all sessions waits, and then ends this one too. The browser is one that the person is known
+ * by from now on (L6). False where the person may not enter.
+ */
+export async function insertUserSession(
+  db: Queryable,
+  user: { id: number; passwordHash: string | null },
+  session: NewSession,
+): Promise<boolean> {
+  const { rowCount } = await db.execute(sql`
+    with person as (
+      update ${users} set last_seen_at = now()
+      where id = ${user.id} and suspended_at is null and password_hash is not distinct from ${user.passwordHash}
+      returning id
+    ), device as (
+      insert into known_devices as d (user_id, browser_hash)
+      select person.id, hash from person, (select ${session.browserHash ?? null}::bytea as hash) browser where hash is not null
+      on conflict (user_id, browser_hash) do update set seen_at = now()
+    ) insert into ${sessions} (id, token_hash, kind, user_id, device, remember, browser_hash, idle_expires_at, expires_at)
+      select ${randomUUID()}, ${session.tokenHash}, 'user', person.id, ${session.device}, ${session.remember}, ${session.browserHash ?? null}::bytea,
+        ${inMs(session.remember ? session.absoluteMs : session.idleMs)}, ${inMs(session.absoluteMs)} from person`)
+  return rowCount === 1
+}
+
+export type NewGuestSession = Omit<NewSession, 'remember' | 'idleMs'> & {
+  guestId: string
+  notAfter?: Date
+}
+
+/** Opens a session without a person, which ends with its time or at `notAfter`. */
+export async function insertGuestSession(
+  db: Queryable,
+  { guestId, tokenHash, device, browserHash, absoluteMs, notAfter }: NewGuestSession,
+): Promise<string> {
+  const end = notAfter ? sql`least(${inMs(absoluteMs)}, ${notAfter.toISOString()}::timestamptz)` : inMs(absoluteMs)
+  const id = randomUUID()
+  const values = {
+    id,
+    tokenHash,
+    kind: 'guest' as const,
+    guestId,
+    device,
+    browserHash,
+    idleExpiresAt: end,
+    expiresAt: end,
+  }
+  await db.insert(sessions).values(values)
+  return id
+}
+
+/** Moves the end of a guest's open sessions, on every device, to no earlier or no later than so long from now. */
+export async function moveGuestEnds(
+  db: Queryable,
+  guestId: string,
+  to: { atLeastMs: number } | { atMostMs: number },
+): Promise<void> {
+  const end =
+    'atLeastMs' in to ? sql`greatest(expires_at, ${inMs(to.atLeastMs)})` : sql`least(expires_at, ${inMs(to.atMostMs)})`
+  await db
+    .update(sessions)
+    .set({ idleExpiresAt: end, expiresAt: end })
+    .where(and(eq(sessions.guestId, guestId), alive))
+}
+
+export type SessionRow = typeof sessions.$inferSelect
+
+export function findOpenSessions(db: Queryable, userId: number): Promise<SessionRow[]> {
+  return db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), alive))
+    .orderBy(desc(sessions.lastSeenAt))
+}
+
+export async function findSessionById(db: Queryable, sessionId: string): Promise<SessionRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.id, sessionId), alive))
+  return row
+}
+
+/** Whether the session or key still opens anything: neither ended nor expired, and its person not suspended. */
+export async function isSessionOpen(db: Queryable, sessionId: string): Promise<boolean> {
+  const { rowCount } = await db.execute(sql`
+    select 1 from ${sessions} left join ${users} on ${users.id} = ${sessions.userId}
+    where ${sessions.id} = ${sessionId} and ${alive} and ${users.suspendedAt} is null
+    union all select 1 from ${apiKeys} join ${users} on ${users.id} = ${apiKeys.userId}
+    where ${apiKeys.id} = ${sessionId} and (${apiKeys.expiresAt} is null or ${apiKeys.expiresAt} > now()) and ${users.suspendedAt} is null`)
+  return rowCount === 1
+}
+
+export const deleteSession = (db: Queryable, sessionId: string): Promise<number> =>
+  deleteSessions(db, eq(sessions.id, sessionId))
+
+export const deleteUserSessions = (db: Queryable, userId: number): Promise<number> =>
+  deleteSessions(db, eq(sessions.userId, userId))
+
+export const deleteGuestSessions = (db: Queryable, guestId: string): Promise<number> =>
+  deleteSessions(db, eq(sessions.guestId, guestId))
+
+/** Ends what was opened through a link on the Web, on every device. */
+export const deleteLinkSessions = (db: Queryable, linkId: string): Promise<number> =>
+  deleteSessions(db, sql`guest_id in (select id from guests where link_id = ${linkId})`)
+
+type EndReason = (typeof endedSessions.$inferSelect)['reason']
+
+/** Ends a person's sessions on every device, and keeps why: who comes with their tokens is told. */
+export async function deleteUserSessionsBecause(db: Queryable, userId: number, reason: EndReason): Promise<void> {
+  await db.execute(sql`
+    with ended as (delete from ${sessions} where user_id = ${userId} returning id, token_hash, expires_at),
+      told as (insert into ${endedSessions} (token_hash, reason, expires_at) select token_hash, ${reason}, expires_at from ended)
+    select pg_notify(${sessionsEndedChannel}, id::text) from ended`)
+}
+
+/** Why the session of this token was ended; undefined where there was none, or its time was over. */
+export async function findEndReason(db: Queryable, tokenHash: Buffer): Promise<EndReason | undefined> {
+  const [ended] = await db.select().from(endedSessions).where(eq(endedSessions.tokenHash, tokenHash))
+  return ended?.reason
+}
+
+export const sessionsEndedChannel = 'sessions_ended'
+
+/** Every instance hears of the end with the commit, one notification a session. Answers how many there were. */
+async function deleteSessions(db: Queryable, which: SQL): Promise<number> {
+  const { rowCount } = await db.execute(sql`
+    with ended as (delete from ${sessions} where ${which} returning id)
+    select pg_notify(${sessionsEndedChannel}, id::text) from ended`)
+  return rowCount ?? 0
+}
+
+/** Says that the sessions of a person end although they are kept: a suspended person's answer 403 from now on. */
+export async function announceSessionsEnd(db: Queryable, userId: number): Promise<void> {
+  await db.execute(sql`select pg_notify(${sessionsEndedChannel}, id::text) from ${sessions} where user_id = ${userId}`)
+}
+
+export async function deleteExpiredSessions(db: Queryable): Promise<void> {
+  await db.delete(sessions).where(sql`${sessions.idleExpiresAt} < now()`)
+  await db.delete(endedSessions).where(sql`${endedSessions.expiresAt} < now()`)
+}
+
+const alive = sql`${sessions.idleExpiresAt} > now()`
+const inMs = (milliseconds: number): SQL<Date> => sql`now() + make_interval(secs => ${milliseconds / 1000})`

@@ -1,0 +1,151 @@
+import type { AppContext } from '#/context.ts'
+import { recordAccessChange } from '#/modules/identity/auth/auth.events.ts'
+import {
+  announceKeyEnd,
+  announceKeysEnd,
+  countKeys,
+  deleteKeysOf,
+} from '#/modules/identity/auth/session/key.repository.ts'
+import { deviceName } from '#/modules/identity/auth/session/device.model.ts'
+import {
+  announceSessionsEnd,
+  deleteGuestSessions,
+  deleteLinkSessions,
+  deleteSession,
+  deleteUserSessions,
+  deleteUserSessionsBecause,
+  findOpenSessions,
+  findSessionById,
+  insertGuestSession,
+  insertUserSession,
+  moveGuestEnds,
+  type SessionRow,
+} from '#/modules/identity/auth/session/session.repository.ts'
+import type { RequestFacts } from '#/platform/api/handlers.ts'
+import { type Actor, actorName, type UserActor } from '#/platform/authorization/actor.ts'
+import type { Authorized } from '#/platform/authorization/authorize.ts'
+import type { Queryable } from '#/platform/db/database.ts'
+import { logSecurityEvent } from '#/platform/log/security-event.ts'
+import { newToken, sha256 } from '#/platform/secrets/keys.ts'
+
+export interface SessionOptions {
+  /** User-Agent of the request. */
+  device: string
+  remember?: boolean
+  /** The browser that the token will be good for; any where left out (T8). */
+  browserHash?: Buffer | undefined
+}
+
+/**
+ * Opens a session and answers its token, which is kept nowhere. Undefined where the person was suspended or got another
+ * password since `passwordHash` was read.
+ */
+export async function startSession(
+  ctx: AppContext,
+  db: Queryable,
+  person: { id: number; passwordHash: string | null },
+  { device, remember = false, browserHash }: SessionOptions,
+): Promise<string | undefined> {
+  const token = newToken()
+  const { sessionIdleMs: idleMs, sessionAbsoluteMs: absoluteMs } = ctx.config
+  const session = { tokenHash: sha256(token), device: deviceName(device), remember, browserHash, idleMs, absoluteMs }
+  return (await insertUserSession(db, person, session)) ? token : undefined
+}
+
+/** The device that a guest comes with, as the request told; tokens are bound to the browser where it kept its cookie (T8). */
+export type GuestDevice = Pick<RequestFacts, 'device' | 'browserHash' | 'frameHash'>
+
+interface GuestSessionOptions {
+  guestId: string
+  from: GuestDevice
+  lastsMs?: number
+  notAfter?: Date
+}
+
+/** Opens a session for a guest, let in by a share link or a school's launch: a kind of its own, good for nothing else. */
+export async function startGuestSession(
+  ctx: AppContext,
+  db: Queryable,
+  { guestId, from, lastsMs, notAfter }: GuestSessionOptions,
+): Promise<{ id: string; token: string }> {
+  const token = newToken()
+  const id = await insertGuestSession(db, {
+    guestId,
+    tokenHash: sha256(token),
+    device: deviceName(from.device),
+    browserHash: from.browserHash ?? from.frameHash,
+    absoluteMs: lastsMs ?? ctx.config.guestSessionMs,
+    ...(notAfter ? { notAfter } : {}),
+  })
+  return { id, token }
+}
+
+/** Lets a guest stay at least so long from now, on every device that is in. */
+export const keepGuestIn = (tx: Queryable, guestId: string, atLeastMs: number): Promise<void> =>
+  moveGuestEnds(tx, guestId, { atLeastMs })
+
+/** Lets a guest stay no longer than so long from now. */
+export const letGuestGo = (tx: Queryable, guestId: string, atMostMs: number): Promise<void> =>
+  moveGuestEnds(tx, guestId, { atMostMs })
+
+export async function signOut(ctx: AppContext, actor: Actor, facts: RequestFacts): Promise<void> {
+  await deleteSession(ctx.db, actor.sessionId)
+  logSecurityEvent(facts.log, {
+    name: 'session.ended',
+    actor: actorName(actor),
+    network: facts.network,
+    detail: 'sign-out',
+  })
+}
+
+/** The open sessions of a person, the last used first. */
+export const listSessionsOf = (ctx: AppContext, userId: number): Promise<SessionRow[]> =>
+  findOpenSessions(ctx.db, userId)
+
+export const findSession = (ctx: AppContext, sessionId: string): Promise<SessionRow | undefined> =>
+  findSessionById(ctx.db, sessionId)
+
+export async function endOwnSession(
+  ctx: AppContext,
+  session: Authorized<SessionRow, 'end'>,
+  actor: UserActor,
+  facts: RequestFacts,
+): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    await deleteSession(tx, session.id)
+    await recordAccessChange(tx, facts, { event: 'session.ended', action: 'session.end', userId: actor.id })
+  })
+}
+
+/** Ends one session on every instance, with the transaction's commit. */
+export const endSessionById = (tx: Queryable, sessionId: string): Promise<number> => deleteSession(tx, sessionId)
+
+/** Ends every session of a person on every instance, with the transaction's commit [T6]. */
+export const endSessionsOf = (tx: Queryable, userId: number): Promise<number> => deleteUserSessions(tx, userId)
+
+/** Ends a person's sessions as `endSessionsOf` does, and tells their devices that the role has changed. */
+export const endSessionsByRoleChange = (tx: Queryable, userId: number): Promise<void> =>
+  deleteUserSessionsBecause(tx, userId, 'role-change')
+
+/** Ends the sessions of one guest, on every device, with the transaction's commit. */
+export const endGuestSessions = (tx: Queryable, guestId: string): Promise<number> => deleteGuestSessions(tx, guestId)
+
+/** Ends the sessions of everybody who came through a link on the Web. */
+export const endLinkSessions = (tx: Queryable, linkId: string): Promise<number> => deleteLinkSessions(tx, linkId)
+
+/** Cuts what a suspended person has open; the tokens and keys answer 403 as long as the suspension lasts [T1]. */
+export async function cutSessionsOf(tx: Queryable, userId: number): Promise<void> {
+  await announceSessionsEnd(tx, userId)
+  await announceKeysEnd(tx, userId)
+}
+
+/** Cuts what is open with a key. */
+export const cutKey = (tx: Queryable, keyId: string): Promise<void> => announceKeyEnd(tx, keyId)
+
+/** Cuts what is open with a person's keys, which stay: their next use is by what the person may do then. */
+export const cutKeysOf = (tx: Queryable, userId: number): Promise<void> => announceKeysEnd(tx, userId)
+
+export const countKeysOf = (db: Queryable, userId: number): Promise<number> => countKeys(db, userId)
+
+/** Ends a person's keys for good. */
+export const endKeysOf = (tx: Queryable, userId: number): Promise<void> => deleteKeysOf(tx, userId)

@@ -1,0 +1,106 @@
+import type { GroupKind } from '@prosa/contract/people/groups.ts'
+import { and, asc, desc, eq, getTableColumns, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { assistantGrants } from '#/modules/assistants/access/access.tables.ts'
+import { assistants } from '#/modules/assistants/assistants.tables.ts'
+import { groups } from '#/modules/identity/groups/groups.tables.ts'
+import type { Queryable } from '#/platform/db/database.ts'
+import { type Page, pageOf } from '#/platform/db/page-of.ts'
+
+const memberCount = sql<number>`(select count(*)::int from group_members m where m.group_id = groups.id)`
+const columns = { ...getTableColumns(groups), memberCount }
+
+export interface GroupFilter {
+  q: string
+  kind: GroupKind | 'all'
+  status: 'active' | 'archived'
+  sort: 'name' | '-name' | 'members' | '-members' | 'created' | '-created'
+  page: number
+  pageSize: number
+}
+
+const byName = sql`${groups.name} collate "und-x-icu"`
+const order: Record<GroupFilter['sort'], SQL> = {
+  name: asc(byName),
+  '-name': desc(byName),
+  members: asc(memberCount),
+  '-members': desc(memberCount),
+  created: asc(groups.createdAt),
+  '-created': desc(groups.createdAt),
+}
+
+export function findGroups(db: Queryable, filter: GroupFilter): Promise<Page<GroupRow>> {
+  const words = filter.q.trim().split(/\s+/).filter(Boolean)
+  const where = and(
+    filter.status === 'active' ? isNull(groups.archivedAt) : isNotNull(groups.archivedAt),
+    filter.kind === 'all' ? undefined : eq(groups.kind, filter.kind),
+    ...words.map((word) => sql`strpos(pt_fold(${groups.name} || ' ' || ${groups.description}), pt_fold(${word})) > 0`),
+  )
+  return pageOf(filter, ({ page, pageSize }) =>
+    db
+      .select({ ...columns, total: sql<number>`count(*) over ()`.mapWith(Number) })
+      .from(groups)
+      .where(where)
+      .orderBy(order[filter.sort], asc(groups.id))
+      .limit(pageSize)
+      .offset((page - 1) * pageSize),
+  )
+}
+
+export async function findGroup(db: Queryable, groupId: number) {
+  const [row] = await db.select(columns).from(groups).where(eq(groups.id, groupId))
+  return row
+}
+
+export type GroupRow = NonNullable<Awaited<ReturnType<typeof findGroup>>>
+
+/** Assistants that the whole group was given and that its people may use now. */
+export function findGrantedAssistants(db: Queryable, groupId: number) {
+  const name = sql<string>`coalesce(${assistants.published}, ${assistants.draft}) ->> 'name'`
+  return db
+    .select({ id: assistants.id, name, role: assistantGrants.role })
+    .from(assistantGrants)
+    .innerJoin(assistants, eq(assistants.id, assistantGrants.assistantId))
+    .where(
+      and(
+        eq(assistantGrants.groupId, groupId),
+        isNull(assistants.deletedAt),
+        sql`(${assistantGrants.expiresAt} is null or ${assistantGrants.expiresAt} > now())`,
+      ),
+    )
+    .orderBy(sql`${name} collate "und-x-icu"`)
+}
+
+type GroupFields = Pick<typeof groups.$inferInsert, 'name' | 'kind' | 'description'>
+
+export async function insertGroup(db: Queryable, values: GroupFields): Promise<number> {
+  const [row] = await db.insert(groups).values(values).returning({ id: groups.id })
+  return row!.id
+}
+
+export interface GroupChanges {
+  name?: string | undefined
+  kind?: GroupKind | undefined
+  description?: string | undefined
+  archived?: boolean | undefined
+}
+
+export async function updateGroup(
+  db: Queryable,
+  groupId: number,
+  { archived, ...fields }: GroupChanges,
+): Promise<void> {
+  const archivedAt = archived ? sql`coalesce(${groups.archivedAt}, now())` : null
+  const change = { ...fields, ...(archived === undefined ? {} : { archivedAt }) }
+  const isEmpty = Object.values(change).every((value) => value === undefined)
+  if (!isEmpty) await db.update(groups).set(change).where(eq(groups.id, groupId))
+}
+
+/** Locks the row until the transaction ends; false where it is gone. */
+export async function lockGroup(db: Queryable, groupId: number): Promise<boolean> {
+  const { rowCount } = await db.execute(sql`select 1 from ${groups} where id = ${groupId} for no key update`)
+  return rowCount === 1
+}
+
+export async function deleteGroup(db: Queryable, groupId: number): Promise<void> {
+  await db.delete(groups).where(eq(groups.id, groupId))
+}

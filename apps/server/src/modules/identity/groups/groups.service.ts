@@ -1,0 +1,96 @@
+import type { AppContext } from '#/context.ts'
+import { announceAccessChange } from '#/modules/identity/auth/auth.service.ts'
+import {
+  deleteGroup,
+  findGroup,
+  type GroupChanges,
+  type GroupRow,
+  insertGroup,
+  lockGroup,
+  updateGroup,
+} from '#/modules/identity/groups/groups.repository.ts'
+import { findMemberIds } from '#/modules/identity/groups/members/members.repository.ts'
+import type { RequestFacts } from '#/platform/api/handlers.ts'
+import type { UserActor } from '#/platform/authorization/actor.ts'
+import type { Authorized } from '#/platform/authorization/authorize.ts'
+import type { Queryable } from '#/platform/db/database.ts'
+import { orConflict } from '#/platform/db/conflict.ts'
+import { notFound } from '#/platform/errors/domain-error.ts'
+import { auditAll, doneBy } from '#/platform/events/audit.ts'
+
+export type Managed = Authorized<GroupRow, 'manage'>
+
+/** Who changes something, and in which request: what the audit trail keeps. */
+export interface Author {
+  actor: UserActor
+  facts: RequestFacts
+}
+
+const nameTaken = { groups_name_unique: 'group_name_taken' } as const
+
+export async function createGroup(
+  ctx: AppContext,
+  author: Author,
+  fields: Parameters<typeof insertGroup>[1],
+): Promise<GroupRow> {
+  return ctx.db.transaction(async (tx) => {
+    const groupId = await orConflict(insertGroup(tx, fields), nameTaken)
+    await recordOnGroup(tx, author, { action: 'group.create', groupId, data: { kind: fields.kind } })
+    return readGroup(tx, groupId)
+  })
+}
+
+/** An archived group gives nothing to anybody, from the commit on [T6]; restored, it gives it back. */
+export async function changeGroup(
+  ctx: AppContext,
+  author: Author,
+  { id: groupId, archivedAt }: Managed,
+  changes: GroupChanges,
+): Promise<GroupRow> {
+  return ctx.db.transaction(async (tx) => {
+    await orConflict(updateGroup(tx, groupId, changes), nameTaken)
+    const { archived } = changes
+    const isTurned = archived !== undefined && archived !== (archivedAt !== null)
+    if (isTurned) await announceToMembers(tx, groupId)
+    const turned = archived ? 'group.archive' : 'group.restore'
+    await recordOnGroup(tx, author, { action: isTurned ? turned : 'group.change', groupId })
+    return readGroup(tx, groupId)
+  })
+}
+
+/** The people lose what came through the group at once; what they have besides stays. */
+export async function removeGroup(ctx: AppContext, author: Author, { id: groupId }: Managed): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    if (!(await lockGroup(tx, groupId))) throw notFound()
+    await announceToMembers(tx, groupId)
+    await deleteGroup(tx, groupId)
+    await recordOnGroup(tx, author, { action: 'group.delete', groupId })
+  })
+}
+
+async function readGroup(tx: Queryable, groupId: number): Promise<GroupRow> {
+  const group = await findGroup(tx, groupId)
+  if (!group) throw notFound()
+  return group
+}
+
+const announceToMembers = async (tx: Queryable, groupId: number): Promise<void> =>
+  announceAccessChange(tx, ...(await findMemberIds(tx, groupId)).map((id) => `user:${id}` as const))
+
+interface GroupEvent {
+  action: string
+  groupId: number
+  data?: Record<string, string | number>
+}
+
+export const recordOnGroup = (tx: Queryable, author: Author, event: GroupEvent): Promise<void> =>
+  recordOnGroups(tx, author, [event])
+
+/** The same of many groups or people at once. */
+export const recordOnGroups = (tx: Queryable, { actor, facts }: Author, events: readonly GroupEvent[]): Promise<void> =>
+  auditAll(
+    tx,
+    events.map(({ action, groupId, data = {} }) => {
+      return { ...doneBy(actor, facts), action, target: { type: 'group', id: groupId }, data }
+    }),
+  )

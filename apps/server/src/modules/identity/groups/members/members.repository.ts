@@ -1,0 +1,118 @@
+import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { groupMembers, groups } from '#/modules/identity/groups/groups.tables.ts'
+import { users } from '#/modules/identity/users/users.tables.ts'
+import type { Queryable } from '#/platform/db/database.ts'
+import { type Page, pageOf } from '#/platform/db/page-of.ts'
+
+export interface Member {
+  id: number
+  name: string
+  email: string
+  addedAt: Date
+}
+
+export function findMembers(
+  db: Queryable,
+  groupId: number,
+  { q, ...request }: { q: string; page: number; pageSize: number },
+): Promise<Page<Member>> {
+  const words = q.trim().split(/\s+/).filter(Boolean)
+  return pageOf(request, ({ page, pageSize }) =>
+    db
+      .select({
+        id: users.id,
+        name: users.name,
+        email: users.email,
+        addedAt: groupMembers.addedAt,
+        total: sql<number>`count(*) over ()`.mapWith(Number),
+      })
+      .from(groupMembers)
+      .innerJoin(users, eq(users.id, groupMembers.userId))
+      .where(
+        and(
+          eq(groupMembers.groupId, groupId),
+          ...words.map((word) =>
+            or(
+              sql`strpos(pt_fold(${users.name}), pt_fold(${word})) > 0`,
+              sql`strpos(pt_fold(${users.email}), pt_fold(${word})) > 0`,
+            ),
+          ),
+        ),
+      )
+      .orderBy(asc(sql`${users.name} collate "und-x-icu"`), asc(users.id))
+      .limit(pageSize)
+      .offset((page - 1) * pageSize),
+  )
+}
+
+export async function findMemberIds(db: Queryable, groupId: number): Promise<number[]> {
+  const rows = await db.select({ id: groupMembers.userId }).from(groupMembers).where(eq(groupMembers.groupId, groupId))
+  return rows.map(({ id }) => id)
+}
+
+/** The accounts behind ids and e-mails; what has none is left out. */
+export async function findPeople(
+  db: Queryable,
+  { userIds, emails }: { userIds: readonly number[]; emails: readonly string[] },
+): Promise<{ id: number; email: string }[]> {
+  return db
+    .select({ id: users.id, email: sql<string>`lower(${users.email})` })
+    .from(users)
+    .where(
+      or(
+        sql`${users.id} = any(${sql.param(userIds)}::int[])`,
+        sql`lower(${users.email}) = any(${sql.param(emails)}::text[])`,
+      ),
+    )
+}
+
+/** Answers who was not in the group before. */
+export async function insertMembers(db: Queryable, groupId: number, userIds: readonly number[]): Promise<number[]> {
+  return insertMemberships(
+    db,
+    userIds.map((userId) => ({ groupId, userId })),
+  )
+}
+
+/** Answers the people who were not in their group before. */
+export async function insertMemberships(
+  db: Queryable,
+  memberships: readonly { groupId: number; userId: number }[],
+): Promise<number[]> {
+  if (memberships.length === 0) return []
+  const rows = await db
+    .insert(groupMembers)
+    .values([...memberships])
+    .onConflictDoNothing()
+    .returning({ id: groupMembers.userId })
+  return rows.map(({ id }) => id)
+}
+
+/** False where the person was not in the group. */
+export async function deleteMember(db: Queryable, groupId: number, userId: number): Promise<boolean> {
+  const { rowCount } = await db
+    .delete(groupMembers)
+    .where(and(eq(groupMembers.groupId, groupId), eq(groupMembers.userId, userId)))
+  return rowCount === 1
+}
+
+/** The groups of a person that are not archived. */
+export async function findGroupsOf(db: Queryable, userId: number): Promise<number[]> {
+  const rows = await db
+    .select({ id: groups.id })
+    .from(groupMembers)
+    .innerJoin(groups, eq(groups.id, groupMembers.groupId))
+    .where(and(eq(groupMembers.userId, userId), isNull(groups.archivedAt)))
+  return rows.map(({ id }) => id)
+}
+
+/** Locks those of the groups that are not archived, in one order, and answers them. */
+export async function lockOpenGroups(db: Queryable, groupIds: readonly number[]): Promise<number[]> {
+  const rows = await db
+    .select({ id: groups.id })
+    .from(groups)
+    .where(and(inArray(groups.id, [...groupIds]), isNull(groups.archivedAt)))
+    .orderBy(asc(groups.id))
+    .for('no key update')
+  return rows.map(({ id }) => id)
+}

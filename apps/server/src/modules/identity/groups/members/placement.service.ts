@@ -1,0 +1,61 @@
+import { announceAccessChange } from '#/modules/identity/auth/auth.service.ts'
+import { type Author, recordOnGroup, recordOnGroups } from '#/modules/identity/groups/groups.service.ts'
+import {
+  deleteMember,
+  findGroupsOf,
+  insertMembers,
+  insertMemberships,
+  lockOpenGroups,
+} from '#/modules/identity/groups/members/members.repository.ts'
+import type { Queryable } from '#/platform/db/database.ts'
+import { DomainError } from '#/platform/errors/domain-error.ts'
+
+/** Makes these the groups and classes of a person; archived ones stay as they were. Throws 409 `principal_unknown`. */
+export async function placeInGroups(
+  tx: Queryable,
+  author: Author,
+  userId: number,
+  groupIds: readonly number[],
+): Promise<void> {
+  const before = await findGroupsOf(tx, userId)
+  const joined = groupIds.filter((id) => !before.includes(id))
+  const left = before.filter((id) => !groupIds.includes(id))
+  if (joined.length + left.length === 0) return
+  if ((await lockOpenGroups(tx, joined)).length < new Set(joined).size) throw new DomainError('principal_unknown')
+  for (const groupId of new Set(joined)) {
+    await insertMembers(tx, groupId, [userId])
+    await recordOnGroup(tx, author, { action: 'group.add-people', groupId, data: { count: 1, userId } })
+  }
+  for (const groupId of left) {
+    await deleteMember(tx, groupId, userId)
+    await recordOnGroup(tx, author, { action: 'group.remove-person', groupId, data: { userId } })
+  }
+  await announceAccessChange(tx, `user:${userId}`)
+}
+
+/** The groups and classes among these that take people, locked. */
+export const openGroupsAmong = async (tx: Queryable, groupIds: readonly number[]): Promise<ReadonlySet<number>> =>
+  new Set(groupIds.length === 0 ? [] : await lockOpenGroups(tx, [...new Set(groupIds)]))
+
+/** Puts people who are in no group yet into open ones, which are locked (`openGroupsAmong`). */
+export async function placeNewcomers(
+  tx: Queryable,
+  author: Author,
+  newcomers: readonly { userId: number; groupIds: readonly number[] }[],
+): Promise<void> {
+  const memberships = newcomers.flatMap(({ userId, groupIds }) =>
+    [...new Set(groupIds)].map((groupId) => ({ groupId, userId })),
+  )
+  if (memberships.length === 0) return
+  await insertMemberships(tx, memberships)
+  const joined = memberships.map(({ groupId, userId }) => {
+    return { action: 'group.add-people', groupId, data: { count: 1, userId } }
+  })
+  await recordOnGroups(tx, author, joined)
+  await announceAccessChange(tx, ...new Set(memberships.map(({ userId }) => `user:${userId}` as const)))
+}
+
+/** Puts a person into one group more. Throws 409 `principal_unknown`. */
+export async function joinGroup(tx: Queryable, author: Author, userId: number, groupId: number): Promise<void> {
+  await placeInGroups(tx, author, userId, [...(await findGroupsOf(tx, userId)), groupId])
+}

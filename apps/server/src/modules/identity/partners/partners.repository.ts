@@ -1,0 +1,108 @@
+import { and, asc, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { partners } from '#/modules/identity/partners/partners.tables.ts'
+import type { Queryable } from '#/platform/db/database.ts'
+import { type Page, pageOf } from '#/platform/db/page-of.ts'
+
+const peopleCount = sql<number>`(select count(*)::int from users u where u.partner_id = partners.id)`
+const columns = { ...getTableColumns(partners), peopleCount }
+
+export interface PartnerFilter {
+  q: string
+  status: 'all' | 'active' | 'paused'
+  sort: 'name' | '-name' | 'people' | '-people' | 'created' | '-created'
+  page: number
+  pageSize: number
+}
+
+const byName = sql`${partners.name} collate "und-x-icu"`
+const order: Record<PartnerFilter['sort'], SQL> = {
+  name: asc(byName),
+  '-name': desc(byName),
+  people: asc(peopleCount),
+  '-people': desc(peopleCount),
+  created: asc(partners.createdAt),
+  '-created': desc(partners.createdAt),
+}
+
+/** By name or CNPJ, however it is written. */
+export function findPartners(db: Queryable, filter: PartnerFilter): Promise<Page<PartnerRow>> {
+  const words = filter.q.trim().split(/\s+/).filter(Boolean)
+  const found = (word: string) => {
+    const signs = word.toUpperCase().replaceAll(/[./-]/g, '')
+    return sql`(strpos(pt_fold(${partners.name}), pt_fold(${word})) > 0 or ${partners.cnpj} like ${`${escapeLike(signs)}%`})`
+  }
+  const where = and(
+    filter.status === 'all' ? undefined : eq(partners.status, filter.status),
+    ...words.map((word) => found(word)),
+  )
+  return pageOf(filter, ({ page, pageSize }) =>
+    db
+      .select({ ...columns, total: sql<number>`count(*) over ()`.mapWith(Number) })
+      .from(partners)
+      .where(where)
+      .orderBy(order[filter.sort], asc(partners.id))
+      .limit(pageSize)
+      .offset((page - 1) * pageSize),
+  )
+}
+
+const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`)
+
+export async function findPartner(db: Queryable, partnerId: number) {
+  const [row] = await db.select(columns).from(partners).where(eq(partners.id, partnerId))
+  return row
+}
+
+/** For a choice: whatever state they are in. */
+export const findPartnerNames = (db: Queryable) =>
+  db.select({ id: partners.id, name: partners.name }).from(partners).orderBy(byName, partners.id).limit(500)
+
+export const setLogoKey = (db: Queryable, partnerId: number, logoKey: string | null) =>
+  db.update(partners).set({ logoKey }).where(eq(partners.id, partnerId))
+
+export async function findByLogo(db: Queryable, logoKey: string): Promise<boolean> {
+  const [row] = await db.select({ id: partners.id }).from(partners).where(eq(partners.logoKey, logoKey))
+  return row !== undefined
+}
+
+export type PartnerRow = NonNullable<Awaited<ReturnType<typeof findPartner>>>
+
+/** Locks the row until the transaction ends: of two who take the last place at once, the second finds it taken. */
+export async function lockPartner(db: Queryable, partnerId: number): Promise<PartnerRow | undefined> {
+  await db.execute(sql`select 1 from ${partners} where id = ${partnerId} for no key update`)
+  return findPartner(db, partnerId)
+}
+
+export interface PartnerFields {
+  name: string
+  cnpj: string
+  contacts: string
+  dpoEmail: string
+  maxPeople: number | null
+  maxLinks: number | null
+  monthlyBudgetBrl: number | null
+}
+
+export async function insertPartner(db: Queryable, { cnpj, dpoEmail, ...fields }: PartnerFields): Promise<number> {
+  const values = { ...fields, cnpj: cnpj || null, dpoEmail: dpoEmail || null }
+  const [row] = await db.insert(partners).values(values).returning({ id: partners.id })
+  return row!.id
+}
+
+export type PartnerChanges = { [Field in keyof PartnerFields]?: PartnerFields[Field] | undefined } & {
+  status?: 'active' | 'paused' | undefined
+}
+
+export async function updatePartner(
+  db: Queryable,
+  partnerId: number,
+  { cnpj, dpoEmail, ...fields }: PartnerChanges,
+): Promise<void> {
+  const change = {
+    ...fields,
+    ...(cnpj === undefined ? {} : { cnpj: cnpj || null }),
+    ...(dpoEmail === undefined ? {} : { dpoEmail: dpoEmail || null }),
+  }
+  const isEmpty = Object.values(change).every((value) => value === undefined)
+  if (!isEmpty) await db.update(partners).set(change).where(eq(partners.id, partnerId))
+}

@@ -1,0 +1,90 @@
+import type { AppContext } from '#/context.ts'
+import { announceAccessChange } from '#/modules/identity/auth/auth.service.ts'
+import {
+  findPartner,
+  findPartnerNames,
+  insertPartner,
+  type PartnerChanges,
+  type PartnerFields,
+  type PartnerRow,
+  updatePartner,
+} from '#/modules/identity/partners/partners.repository.ts'
+import { findPersonIds } from '#/modules/identity/partners/people/people.repository.ts'
+import type { RequestFacts } from '#/platform/api/handlers.ts'
+import type { UserActor } from '#/platform/authorization/actor.ts'
+import type { Authorized } from '#/platform/authorization/authorize.ts'
+import { orConflict } from '#/platform/db/conflict.ts'
+import type { Queryable } from '#/platform/db/database.ts'
+import { notFound } from '#/platform/errors/domain-error.ts'
+import { emit } from '#/platform/events/events.ts'
+import { audit, doneBy } from '#/platform/events/audit.ts'
+
+export type Managed = Authorized<PartnerRow, 'manage'>
+
+/** Who changes something, and in which request: what the audit trail keeps. */
+export interface Author {
+  actor: UserActor
+  facts: RequestFacts
+}
+
+const taken = { partners_name_unique: 'partner_name_taken', partners_cnpj_unique: 'cnpj_taken' } as const
+
+export async function createPartner(ctx: AppContext, author: Author, fields: PartnerFields): Promise<PartnerRow> {
+  return ctx.db.transaction(async (tx) => {
+    const partnerId = await orConflict(insertPartner(tx, fields), taken)
+    await recordOnPartner(tx, author, { action: 'partner.create', partnerId })
+    return readPartner(tx, partnerId)
+  })
+}
+
+/** A pause takes from its people, with the commit, what came through the institution: what they have open asks again [T6]. */
+export async function changePartner(
+  ctx: AppContext,
+  author: Author,
+  { id: partnerId, status: before }: Managed,
+  changes: PartnerChanges,
+): Promise<PartnerRow> {
+  return ctx.db.transaction(async (tx) => {
+    await orConflict(updatePartner(tx, partnerId, changes), taken)
+    const { status } = changes
+    const isTurned = status !== undefined && status !== before
+    if (isTurned) {
+      const people = await findPersonIds(tx, partnerId)
+      await announceAccessChange(tx, ...people.map((id) => `user:${id}` as const))
+      const by = { kind: 'user' as const, id: String(author.actor.id) }
+      const aggregate = { type: 'partner', id: partnerId }
+      if (status === 'paused') await emit(tx, { type: 'partner.paused', aggregate, payload: {}, actor: by })
+    }
+    const turned = status === 'paused' ? 'partner.pause' : 'partner.resume'
+    await recordOnPartner(tx, author, { action: isTurned ? turned : 'partner.change', partnerId })
+    return readPartner(tx, partnerId)
+  })
+}
+
+/** For whoever binds something to an institution. */
+export const listPartnerNames = (ctx: AppContext) => findPartnerNames(ctx.db)
+
+export const isPartner = async (ctx: AppContext, partnerId: number): Promise<boolean> =>
+  (await findPartner(ctx.db, partnerId)) !== undefined
+
+export async function readPartner(tx: Queryable, partnerId: number): Promise<PartnerRow> {
+  const partner = await findPartner(tx, partnerId)
+  if (!partner) throw notFound()
+  return partner
+}
+
+export const recordOnPartner = (
+  tx: Queryable,
+  { actor, facts }: Author,
+  {
+    action,
+    partnerId,
+    data = {},
+  }: { action: string; partnerId: number | 'all'; data?: Record<string, number | number[]> },
+): Promise<void> =>
+  audit(tx, {
+    ...doneBy(actor, facts),
+    action,
+    target: { type: 'partner', id: partnerId },
+    data,
+  })

@@ -1,0 +1,69 @@
+import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
+import { users } from '#/modules/identity/users/users.tables.ts'
+import type { Queryable } from '#/platform/db/database.ts'
+import { type Page, pageOf } from '#/platform/db/page-of.ts'
+
+export interface PartnerPersonRow {
+  id: number
+  name: string
+  email: string
+  suspended: boolean
+  lastSeenAt: Date | null
+}
+
+export function findPeopleOf(
+  db: Queryable,
+  partnerId: number,
+  { q, ...request }: { q: string; page: number; pageSize: number },
+): Promise<Page<PartnerPersonRow>> {
+  const words = q.trim().split(/\s+/).filter(Boolean)
+  return pageOf(request, ({ page, pageSize }) =>
+    db
+      .select({
+        id: users.id,
+        name: users.name,
+        email: users.email,
+        suspended: sql<boolean>`${users.suspendedAt} is not null`,
+        lastSeenAt: users.lastSeenAt,
+        total: sql<number>`count(*) over ()`.mapWith(Number),
+      })
+      .from(users)
+      .where(
+        and(
+          eq(users.partnerId, partnerId),
+          ...words.map((word) =>
+            or(
+              sql`strpos(pt_fold(${users.name}), pt_fold(${word})) > 0`,
+              sql`strpos(pt_fold(${users.email}), pt_fold(${word})) > 0`,
+            ),
+          ),
+        ),
+      )
+      .orderBy(asc(sql`${users.name} collate "und-x-icu"`), asc(users.id))
+      .limit(pageSize)
+      .offset((page - 1) * pageSize),
+  )
+}
+
+export async function findPersonIds(db: Queryable, partnerId: number): Promise<number[]> {
+  const rows = await db.select({ id: users.id }).from(users).where(eq(users.partnerId, partnerId))
+  return rows.map(({ id }) => id)
+}
+
+/** What decides whether somebody may be linked, locked until the transaction ends. */
+export function lockPeople(db: Queryable, userIds: readonly number[]) {
+  return db
+    .select({ id: users.id, roles: users.roles, partnerId: users.partnerId })
+    .from(users)
+    .where(inArray(users.id, [...userIds]))
+    .orderBy(asc(users.id))
+    .for('no key update')
+}
+
+export async function setPartner(db: Queryable, userIds: readonly number[], partnerId: number | null): Promise<void> {
+  if (userIds.length === 0) return
+  await db
+    .update(users)
+    .set({ partnerId })
+    .where(inArray(users.id, [...userIds]))
+}

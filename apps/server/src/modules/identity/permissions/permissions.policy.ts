@@ -1,0 +1,34 @@
+import {
+  isHeld,
+  type PermissionChange,
+  type PermissionName,
+  permissionNames,
+  permissionReason,
+} from '@prosa/contract/people/permissions.ts'
+import { isAdmin } from '#/platform/authorization/actor.ts'
+import type { Policy } from '#/platform/authorization/authorize.ts'
+
+/** What decides about the permissions of a person; the columns of `users` and of the person's profile. */
+export interface PermissionFacts {
+  readonly roles: readonly string[]
+  readonly profile: PermissionChange | null
+  readonly permissionsAdded: readonly string[]
+  readonly permissionsRemoved: readonly string[]
+}
+
+/**
+ * Every permission that a person has: what the roles give (`design/domain.md`), as the profile changes it, plus what was
+ * added, minus what was removed. Administrators have theirs by name like everyone else, because no check makes an
+ * exception [S48]. Names that the product no longer knows are left out.
+ */
+export function effectivePermissions({
+  roles,
+  profile,
+  permissionsAdded: added,
+  permissionsRemoved: removed,
+}: PermissionFacts): PermissionName[] {
+  return permissionNames.filter((name) => isHeld(permissionReason(name, { roles, profile, added, removed })))
+}
+
+/** Bundles of permissions belong to administrators, as the people do whom they apply to. */
+export const permissionProfilePolicy: Policy<unknown, 'manage'> = { manage: isAdmin }

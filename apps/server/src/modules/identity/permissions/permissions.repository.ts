@@ -1,0 +1,30 @@
+import { sql } from 'drizzle-orm'
+import type { PermissionFacts } from '#/modules/identity/permissions/permissions.policy.ts'
+import type { Queryable } from '#/platform/db/database.ts'
+
+interface FactsRow extends PermissionFacts, Record<string, unknown> {
+  id: number
+}
+
+/** What decides about the permissions of these people. */
+export async function findPermissionFacts(db: Queryable, userIds: readonly number[]): Promise<FactsRow[]> {
+  const { rows } = await db.execute<FactsRow>(sql`
+    select u.id, u.roles, u.permissions_added as "permissionsAdded", u.permissions_removed as "permissionsRemoved",
+      (select json_build_object('added', p.added, 'removed', p.removed) from permission_profiles p
+        where p.id = u.permission_profile_id) as profile
+    from users u where u.id = any(${sql.param([...userIds])}::int[])`)
+  return rows
+}
+
+/** Nobody else changes permissions. */
+export async function isActiveAdministrator(tx: Queryable, userId: number): Promise<boolean> {
+  const { rowCount } = await tx.execute(
+    sql`select from users where id = ${userId} and 'admin' = any(roles) and suspended_at is null and deleted_at is null`,
+  )
+  return rowCount === 1
+}
+
+/** Lets changes of permissions follow each other until the transaction ends. */
+export async function lockPermissions(tx: Queryable): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('permissions.change', 0))`)
+}

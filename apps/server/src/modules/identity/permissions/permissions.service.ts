@@ -1,0 +1,65 @@
+import { type PermissionName, permissionsOf, type Role } from '@prosa/contract/people/permissions.ts'
+import { effectivePermissions } from '#/modules/identity/permissions/permissions.policy.ts'
+import {
+  findPermissionFacts,
+  isActiveAdministrator,
+  lockPermissions,
+} from '#/modules/identity/permissions/permissions.repository.ts'
+import type { UserActor } from '#/platform/authorization/actor.ts'
+import type { Queryable } from '#/platform/db/database.ts'
+import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
+
+export { lockPermissions } from '#/modules/identity/permissions/permissions.repository.ts'
+
+type Held = ReadonlyMap<number, ReadonlySet<PermissionName>>
+
+/** What each of these people may do now. */
+export async function permissionsHeldBy(db: Queryable, userIds: readonly number[]): Promise<Held> {
+  const rows = await findPermissionFacts(db, userIds)
+  return new Map(rows.map(({ id, ...facts }) => [id, new Set(effectivePermissions(facts))]))
+}
+
+/**
+ * Begins a change of what people may do, one such change after the other: who lost the right to it in the one before,
+ * or the role or the account, finds nothing, so that of two who take it from each other one keeps it (Z10).
+ */
+export async function beginPermissionChange(tx: Queryable, { id }: UserActor): Promise<void> {
+  await lockPermissions(tx)
+  if (!(await isActiveAdministrator(tx, id)) || (await holdersAmong(tx, [id])).length === 0) throw notFound()
+}
+
+/** Those of these people who may change permissions. */
+export async function holdersAmong(tx: Queryable, userIds: readonly number[]): Promise<number[]> {
+  const held = await permissionsHeldBy(tx, userIds)
+  return userIds.filter((id) => held.get(id)?.has('users.permissions'))
+}
+
+/** What the other roles give is no privilege of administrators. */
+const usual: ReadonlySet<PermissionName> = new Set(permissionsOf(['user', 'partner']))
+
+/** Whether an account with these roles alone could do what neither others may nor its maker (`own`). */
+export const isBeyond = (own: ReadonlySet<PermissionName>, roles: readonly Role[]): boolean =>
+  permissionsOf(roles).some((name) => !usual.has(name) && !own.has(name))
+
+/**
+ * Nobody takes from, shuts out or becomes somebody who may do more than they: throws 409 `person_beyond_own` where one of
+ * these people holds a privilege that the actor does not.
+ */
+export async function requireNotAbove(tx: Queryable, actor: UserActor, userIds: readonly number[]): Promise<void> {
+  const held = await permissionsHeldBy(tx, [actor.id, ...userIds])
+  for (const userId of userIds)
+    for (const name of held.get(userId) ?? [])
+      if (!usual.has(name) && !held.get(actor.id)?.has(name)) throw new DomainError('person_beyond_own')
+}
+
+/**
+ * Nobody gives what they do not have, not by a role, a profile or an account either: throws 409 `permissions_beyond_own`
+ * where one of these people may do now what neither they did `before` nor the actor does.
+ */
+export async function requireWithinOwn(tx: Queryable, actor: UserActor, before: Held): Promise<void> {
+  const now = await permissionsHeldBy(tx, [actor.id, ...before.keys()])
+  for (const [userId, had] of before)
+    for (const name of now.get(userId) ?? [])
+      if (!usual.has(name) && !had.has(name) && !now.get(actor.id)?.has(name))
+        throw new DomainError('permissions_beyond_own')
+}

@@ -1,0 +1,60 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import { permissionProfiles } from '#/modules/identity/permissions/profiles/profiles.tables.ts'
+import { users } from '#/modules/identity/users/users.tables.ts'
+import type { Queryable } from '#/platform/db/database.ts'
+import { type Page, pageOf } from '#/platform/db/page-of.ts'
+
+const columns = {
+  id: permissionProfiles.id,
+  name: permissionProfiles.name,
+  description: permissionProfiles.description,
+  added: permissionProfiles.added,
+  removed: permissionProfiles.removed,
+  people: sql<number>`(select count(*)::int from users u where u.permission_profile_id = permission_profiles.id)`,
+}
+
+export type ProfileFields = Pick<typeof permissionProfiles.$inferSelect, 'name' | 'description' | 'added' | 'removed'>
+export type ProfileRow = ProfileFields & { id: number; people: number }
+
+export function findProfiles(
+  db: Queryable,
+  { q, ...request }: { q: string; page: number; pageSize: number },
+): Promise<Page<ProfileRow>> {
+  const words = q.trim().split(/\s+/).filter(Boolean)
+  const text = sql`pt_fold(${permissionProfiles.name} || ' ' || ${permissionProfiles.description})`
+  return pageOf(request, ({ page, pageSize }) =>
+    db
+      .select({ ...columns, total: sql<number>`count(*) over ()`.mapWith(Number) })
+      .from(permissionProfiles)
+      .where(
+        sql`not exists (select from unnest(${sql.param(words)}::text[]) as word where strpos(${text}, pt_fold(word)) = 0)`,
+      )
+      .orderBy(asc(sql`${permissionProfiles.name} collate "und-x-icu"`), asc(permissionProfiles.id))
+      .limit(pageSize)
+      .offset((page - 1) * pageSize),
+  )
+}
+
+export async function findProfile(db: Queryable, profileId: number): Promise<ProfileRow | undefined> {
+  const [row] = await db.select(columns).from(permissionProfiles).where(eq(permissionProfiles.id, profileId))
+  return row
+}
+
+export async function insertProfile(db: Queryable, fields: ProfileFields): Promise<number> {
+  const [row] = await db.insert(permissionProfiles).values(fields).returning({ id: permissionProfiles.id })
+  return row!.id
+}
+
+export async function updateProfile(db: Queryable, profileId: number, fields: ProfileFields): Promise<void> {
+  await db.update(permissionProfiles).set(fields).where(eq(permissionProfiles.id, profileId))
+}
+
+export async function deleteProfile(db: Queryable, profileId: number): Promise<void> {
+  await db.delete(permissionProfiles).where(eq(permissionProfiles.id, profileId))
+}
+
+/** Everybody to whom a profile applies. */
+export async function findPeopleOf(db: Queryable, profileId: number): Promise<number[]> {
+  const rows = await db.select({ id: users.id }).from(users).where(eq(users.permissionProfileId, profileId))
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,104 @@
+import type { AppContext } from '#/context.ts'
+import { announceAccessChange } from '#/modules/identity/auth/auth.service.ts'
+import {
+  beginPermissionChange,
+  permissionsHeldBy,
+  requireNotAbove,
+  requireWithinOwn,
+} from '#/modules/identity/permissions/permissions.service.ts'
+import {
+  deleteProfile,
+  findPeopleOf,
+  findProfile,
+  insertProfile,
+  type ProfileFields,
+  type ProfileRow,
+  updateProfile,
+} from '#/modules/identity/permissions/profiles/profiles.repository.ts'
+import type { RequestFacts } from '#/platform/api/handlers.ts'
+import type { UserActor } from '#/platform/authorization/actor.ts'
+import type { Authorized } from '#/platform/authorization/authorize.ts'
+import { orConflict } from '#/platform/db/conflict.ts'
+import type { Queryable } from '#/platform/db/database.ts'
+import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
+import { audit, doneBy } from '#/platform/events/audit.ts'
+
+interface Doer {
+  actor: UserActor
+  facts: RequestFacts
+}
+
+type Managed = Authorized<ProfileRow, 'manage'>
+
+const nameTaken = { permission_profiles_name_unique: 'permission_profile_name_taken' } as const
+
+export async function createProfile(ctx: AppContext, doer: Doer, fields: ProfileFields): Promise<ProfileRow> {
+  return ctx.db.transaction(async (tx) => {
+    const profileId = await orConflict(insertProfile(tx, fields), nameTaken)
+    await record(tx, doer, 'create', profileId, fields)
+    return readProfile(tx, profileId)
+  })
+}
+
+/**
+ * Counts from the commit on, for everybody whose profile it is; what they have open asks again [T6]. Throws 409
+ * `own_permissions`, `permissions_beyond_own`, `person_beyond_own`.
+ */
+export async function changeProfile(
+  ctx: AppContext,
+  doer: Doer,
+  { id: profileId }: Managed,
+  fields: ProfileFields,
+): Promise<ProfileRow> {
+  return ctx.db.transaction(async (tx) => {
+    const before = await heldThrough(tx, doer, profileId)
+    await orConflict(updateProfile(tx, profileId, fields), nameTaken)
+    await requireWithinOwn(tx, doer.actor, before)
+    await announceToPeople(tx, profileId)
+    await record(tx, doer, 'change', profileId, fields)
+    return readProfile(tx, profileId)
+  })
+}
+
+/** Who had it keeps what the roles give, and what was given to or taken from them alone. Throws as `changeProfile` does. */
+export async function removeProfile(ctx: AppContext, doer: Doer, { id: profileId }: Managed): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    const before = await heldThrough(tx, doer, profileId)
+    await announceToPeople(tx, profileId)
+    await deleteProfile(tx, profileId)
+    await requireWithinOwn(tx, doer.actor, before)
+    await record(tx, doer, 'delete', profileId)
+  })
+}
+
+/** What those whose profile it is may do before it changes. Nobody changes their own permissions, by their profile either. */
+async function heldThrough(tx: Queryable, { actor }: Doer, profileId: number) {
+  await beginPermissionChange(tx, actor)
+  const people = await findPeopleOf(tx, profileId)
+  if (people.includes(actor.id)) throw new DomainError('own_permissions')
+  await requireNotAbove(tx, actor, people)
+  return permissionsHeldBy(tx, people)
+}
+
+async function readProfile(tx: Queryable, profileId: number): Promise<ProfileRow> {
+  const profile = await findProfile(tx, profileId)
+  if (!profile) throw notFound()
+  return profile
+}
+
+const announceToPeople = async (tx: Queryable, profileId: number): Promise<void> =>
+  announceAccessChange(tx, ...(await findPeopleOf(tx, profileId)).map((id) => `user:${id}` as const))
+
+const record = (
+  tx: Queryable,
+  { actor, facts }: Doer,
+  verb: 'create' | 'change' | 'delete',
+  profileId: number,
+  fields?: ProfileFields,
+): Promise<void> =>
+  audit(tx, {
+    ...doneBy(actor, facts),
+    action: `permission_profile.${verb}`,
+    target: { type: 'permission_profile', id: profileId },
+    data: fields ? { added: [...fields.added], removed: [...fields.removed] } : {},
+  })

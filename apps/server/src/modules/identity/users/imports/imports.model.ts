@@ -1,0 +1,111 @@
+import { emailSchema, nameSchema } from '@prosa/contract/people/auth.ts'
+import { type Role, roleLabels, roleSchema } from '@prosa/contract/people/permissions.ts'
+import { IMPORT_LIMIT, type ImportField, importFields } from '@prosa/contract/people/user-imports.ts'
+import { phoneSchema, registrationSchema } from '@prosa/contract/people/users.ts'
+import Papa from 'papaparse'
+import type { z } from 'zod'
+import { DomainError } from '#/platform/errors/domain-error.ts'
+
+export type Mapping = Record<ImportField, number | null>
+
+export interface Table {
+  titles: string[]
+  rows: string[][]
+}
+
+/** The table in a file with a line of titles, whichever of comma, semicolon and tab parts its cells. */
+export function readTable(csv: string): Table {
+  const { data } = Papa.parse<string[]>(csv.replace(/^\uFEFF/, ''), { skipEmptyLines: 'greedy' })
+  const [titles, ...rows] = data.map((cells) => cells.map(plain))
+  if (!titles || rows.length === 0) throw new DomainError('import_unreadable')
+  if (rows.length > IMPORT_LIMIT) throw new DomainError('import_too_long')
+  return { titles, rows }
+}
+
+/** Without the apostrophe that an export puts in front of what a spreadsheet would take for a formula. */
+const plain = (cell: string): string => cell.trim().replace(/^'(?=[=+\-@|%])/, '')
+
+const words: Record<ImportField, RegExp> = {
+  name: /^(nome|name|aluno|pessoa)/i,
+  email: /mail/i,
+  roles: /^(pap[eé]|perfil|role|fun[cç])/i,
+  partner: /^(institui|escola|parceir)/i,
+  groups: /^(grupo|turma|classe|group)/i,
+  registration: /^(matr|registro|ra$|c[oó]digo)/i,
+  phone: /^(tel|celular|fone|phone|whats)/i,
+}
+
+/** What each column seems to be, by its title; each column once. */
+export function suggestMapping(titles: readonly string[]): Mapping {
+  const taken = new Set<number>()
+  const find = (field: ImportField): number | null => {
+    const index = titles.findIndex((title, at) => !taken.has(at) && words[field].test(title.trim()))
+    if (index === -1) return null
+    taken.add(index)
+    return index
+  }
+  return Object.fromEntries(importFields.map((field) => [field, find(field)])) as Mapping
+}
+
+export interface ImportedPerson {
+  /** As a spreadsheet counts: the titles are line 1. */
+  line: number
+  name: string
+  email: string
+  roles: Role[]
+  partner: string
+  groups: string[]
+  registration: string
+  phone: string
+}
+
+export interface ImportProblem {
+  line: number
+  text: string
+}
+
+/** What a row says, or everything that is wrong with it in one sentence after the other. */
+export function readPerson(row: readonly string[], mapping: Mapping, line: number): ImportedPerson | ImportProblem {
+  const cell = (field: ImportField) => row[mapping[field] ?? -1] ?? ''
+  const problems: string[] = []
+  const check = <T>(schema: z.ZodType<T>, value: string): T | undefined => {
+    const { success, data, error } = schema.safeParse(value)
+    if (!success) problems.push(error.issues[0]?.message ?? '')
+    return data
+  }
+  const person = {
+    name: check(nameSchema, cell('name')) ?? '',
+    email: check(emailSchema, cell('email')) ?? '',
+    registration: check(registrationSchema, cell('registration')) ?? '',
+    phone: check(phoneSchema, cell('phone')) ?? '',
+    roles: rolesIn(cell('roles'), problems),
+    partner: cell('partner'),
+    groups: cell('groups')
+      .split(/[,;|]/)
+      .map((name) => name.trim())
+      .filter(Boolean),
+  }
+  return problems.length > 0 ? { line, text: problems.join(' ') } : { line, ...person }
+}
+
+/** Names of roles as the screens say them, or as the API does; nothing is a plain user. */
+function rolesIn(cell: string, problems: string[]): Role[] {
+  const names = cell
+    .split(/[,;|/]/)
+    .map(fold)
+    .filter(Boolean)
+  const unknown = names.find((name) => !roleOf(name))
+  if (unknown !== undefined) problems.push(`O papel “${unknown}” não existe. Use Administrador, Usuário ou Parceiro.`)
+  const roles = names.flatMap((name) => roleOf(name) ?? [])
+  return roles.length > 0 ? [...new Set(roles)] : ['user']
+}
+
+const fold = (text: string): string =>
+  text
+    .trim()
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/\p{Mark}/gu, '')
+
+const roleOf = (name: string): Role | undefined =>
+  roleSchema.options.find((role) => role === name || fold(roleLabels[role]) === name)

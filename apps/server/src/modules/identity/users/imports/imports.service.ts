@@ -1,0 +1,95 @@
+import type { userImports } from '@prosa/contract/people/user-imports.ts'
+import type { z } from 'zod'
+import type { AppContext } from '#/context.ts'
+import {
+  type ImportedPerson,
+  type ImportProblem,
+  type Mapping,
+  readPerson,
+  readTable,
+  suggestMapping,
+  type Table,
+} from '#/modules/identity/users/imports/imports.model.ts'
+import { findPlaces, findTakenEmails, foldNames } from '#/modules/identity/users/imports/imports.repository.ts'
+import { checkLines, type Doer, inviteLines, type Line } from '#/modules/identity/users/imports/inviting.service.ts'
+
+/** Accounts that are made together or not at all. */
+const BATCH = 100
+
+export function readColumns(csv: string) {
+  const { titles, rows } = readTable(csv)
+  const columns = titles.map((title, index) => ({ title, sample: rows[0]?.[index] ?? '' }))
+  return { rows: rows.length, columns, mapping: suggestMapping(titles) }
+}
+
+type Wish = z.output<typeof userImports.importUsers.body>
+
+/**
+ * Makes the accounts of one batch in one transaction, or only says what would happen. Lines with a problem are told and
+ * left out; the same file again makes nobody twice, since their e-mails are taken by then.
+ */
+export async function importUsers(doer: Doer, { csv, mapping, from, dryRun, sendMail }: Wish) {
+  const table = readTable(csv)
+  const { people, problems } = await readBatch(doer.ctx, table, mapping, from)
+  const refused = await doer.ctx.db.transaction(async (tx) =>
+    dryRun ? (await checkLines(tx, doer.actor, people)).refused : inviteLines(doer, tx, people, sendMail),
+  )
+  const all = [...problems, ...refused].toSorted((one, other) => one.line - other.line)
+  const next = from + BATCH < table.rows.length ? from + BATCH : null
+  return { created: people.length - refused.length, problems: all, next }
+}
+
+async function readBatch(ctx: AppContext, table: Table, mapping: Mapping, from: number) {
+  const seen = new Set(emailsBefore(table, mapping, from))
+  const problems: ImportProblem[] = []
+  const read: ImportedPerson[] = []
+  for (const [index, row] of table.rows.slice(from, from + BATCH).entries()) {
+    const person = readPerson(row, mapping, from + index + 2)
+    if ('text' in person) problems.push(person)
+    else if (seen.has(person.email)) problems.push({ line: person.line, text: 'Este e-mail já apareceu no arquivo.' })
+    else {
+      seen.add(person.email)
+      read.push(person)
+    }
+  }
+  const people: Line[] = []
+  const placed = await placesOf(ctx, read)
+  for (const person of read) {
+    const line = placed(person)
+    if ('text' in line) problems.push(line)
+    else people.push(line)
+  }
+  return { people, problems }
+}
+
+const emailsBefore = ({ rows }: Table, { email }: Mapping, from: number): string[] =>
+  rows.slice(0, from).map((row) => (row[email ?? -1] ?? '').toLowerCase())
+
+/** Finds the groups and institutions that the lines name; what is not there, and who has an account, is a problem. */
+async function placesOf({ db }: AppContext, people: readonly ImportedPerson[]) {
+  const [taken, { groups, partners }, folded] = await Promise.all([
+    findTakenEmails(
+      db,
+      people.map(({ email }) => email),
+    ),
+    findPlaces(db),
+    foldNames(
+      db,
+      people.flatMap((person) => [...person.groups, person.partner]),
+    ),
+  ])
+  const idIn = (places: ReadonlyMap<string, number>, name: string) => places.get(folded.get(name) ?? '')
+  return ({ line, groups: names, partner, ...person }: ImportedPerson): Line | ImportProblem => {
+    if (taken.has(person.email)) return { line, text: 'Já existe uma conta com este e-mail.' }
+    const missing = names.find((name) => idIn(groups, name) === undefined)
+    if (missing !== undefined)
+      return { line, text: `O grupo ou a turma “${missing}” não existe. Crie antes de importar.` }
+    const partnerId = partner ? idIn(partners, partner) : null
+    if (partnerId === undefined) return { line, text: `A instituição “${partner}” não está cadastrada.` }
+    const isPartner = person.roles.includes('partner')
+    if (partnerId !== null && !isPartner)
+      return { line, text: 'Só quem tem o papel Parceiro pertence a uma instituição.' }
+    if (partnerId === null && isPartner) return { line, text: 'Um parceiro precisa da instituição a que pertence.' }
+    return { line, ...person, partnerId, groupIds: names.flatMap((name) => idIn(groups, name) ?? []) }
+  }
+}

@@ -1,0 +1,141 @@
+import { sql } from 'drizzle-orm'
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { partners } from '#/modules/identity/partners/partners.tables.ts'
+import { readTable, suggestMapping } from '#/modules/identity/users/imports/imports.model.ts'
+import { createAccount, goodPassword, mailsTo, problemOf, tokenIn } from '#test/accounts.ts'
+import type { TestUser } from '#test/factories.ts'
+import { startTestApp, type TestApp } from '#test/test-app.ts'
+
+let app: TestApp
+let admin: TestUser
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  await app.ctx.db.execute(sql`truncate users, rate_limits cascade`)
+  await app.ctx.db.execute(sql`delete from groups`)
+  admin = await createAccount(app, { roles: ['admin'] })
+})
+
+const titles = 'Nome;E-mail;Papel;Turma;Matrícula'
+const mapping = { name: 0, email: 1, roles: 2, groups: 3, registration: 4 }
+
+/** Sends batch after batch, as the screen does. */
+async function importAll(csv: string, dryRun: boolean) {
+  const problems: { line: number; text: string }[] = []
+  let created = 0
+  for (let from: number | null = 0; from !== null;) {
+    const answer = await admin.api.importUsers({ body: { csv, mapping, from, dryRun, sendMail: false } })
+    created += answer.created
+    problems.push(...answer.problems)
+    from = answer.next
+  }
+  return { created, problems }
+}
+
+test('the columns of a file are recognised by their titles [S29]', async () => {
+  const csv = `\uFEFF${titles}\n'=Ana;ana@escola.test;;;`
+  expect(await admin.api.readUserImport({ body: { csv } })).toEqual({
+    rows: 1,
+    columns: ['Nome', 'E-mail', 'Papel', 'Turma', 'Matrícula'].map((title, index) => ({
+      title,
+      sample: ['=Ana', 'ana@escola.test'][index] ?? '',
+    })),
+    mapping: { ...mapping, partner: null, phone: null },
+  })
+  expect(suggestMapping(['Celular', 'Endereço de e-mail', 'Nome completo'])).toMatchObject({
+    phone: 0,
+    email: 1,
+    name: 2,
+  })
+  expect(readTable('a,b\n1,"x,y"').rows).toEqual([['1', 'x,y']])
+})
+
+test('a dry run tells every problem by its line and makes nobody; the import makes the others, and twice is once [S29]', async () => {
+  await admin.api.createGroup({ body: { name: '6º A', kind: 'class', description: '' } })
+  const csv = [
+    titles,
+    'Ana Reis;ana@escola.test;;6º a;RA-1',
+    'B;beto@escola;Chefe;;',
+    'Ana Outra;ANA@escola.test;;;',
+    'Caio Luz;caio@escola.test;Usuário;9º Z;',
+    'Davi Sá;davi@parceira.test;Parceiro;;',
+    `Já Tenho;${admin.email};;;`,
+  ].join('\n')
+  const problems = [
+    {
+      line: 3,
+      text: 'Escreva o nome com pelo menos 2 letras. Escreva um e-mail válido, como nome@escola.br. O papel “chefe” não existe. Use Administrador, Usuário ou Parceiro.',
+    },
+    { line: 4, text: 'Este e-mail já apareceu no arquivo.' },
+    { line: 5, text: 'O grupo ou a turma “9º Z” não existe. Crie antes de importar.' },
+    { line: 6, text: 'Um parceiro precisa da instituição a que pertence.' },
+    { line: 7, text: 'Já existe uma conta com este e-mail.' },
+  ]
+  expect(await importAll(csv, true)).toEqual({ created: 1, problems })
+  expect((await admin.api.listUsers({ query: {} })).total).toBe(1)
+  expect(await importAll(csv, false)).toEqual({ created: 1, problems })
+  const { items } = await admin.api.listUsers({ query: { q: 'ana' } })
+  expect(items).toMatchObject([{ name: 'Ana Reis', registration: 'RA-1', groups: [{ name: '6º A' }] }])
+  expect((await importAll(csv, false)).created).toBe(0)
+})
+
+test('five thousand lines go through in batches, and one more is refused [S29]', async () => {
+  const lines = Array.from({ length: 5000 }, (_, index) => `Pessoa ${index};p${index}@escola.test;;;`)
+  expect(await importAll([titles, ...lines].join('\n'), true)).toEqual({ created: 5000, problems: [] })
+  const csv = [titles, ...lines, 'Mais Uma;mais@escola.test;;;'].join('\n')
+  expect((await problemOf(admin.api.readUserImport({ body: { csv } }))).code).toBe('import_too_long')
+  expect((await problemOf(admin.api.readUserImport({ body: { csv: titles } }))).code).toBe('import_unreadable')
+})
+
+test('a dry run refuses what the import refuses: rights beyond one’s own, and institutions without room [S29, Z3]', async () => {
+  await app.ctx.db.execute(sql`delete from partners`)
+  await app.ctx.db.insert(partners).values({ name: 'Colégio Pequeno', maxPeople: 1 })
+  await app.ctx.db.execute(sql`update users set permissions_removed = '{chats.read_all}' where id = ${admin.id}`)
+  const csv = [
+    'Nome;E-mail;Papel;Instituição',
+    'Ana Reis;ana@escola.test;Administrador;',
+    'Beto Luz;beto@parceira.test;Parceiro;colégio pequeno',
+    'Caio Sá;caio@parceira.test;Parceiro;Colégio Pequeno',
+    'Davi Paz;davi@escola.test;Usuário;',
+  ].join('\n')
+  const run = (dryRun: boolean) =>
+    admin.api.importUsers({
+      body: { csv, mapping: { ...mapping, groups: null, registration: null, partner: 3 }, dryRun, sendMail: false },
+    })
+  const expected = {
+    created: 2,
+    next: null,
+    problems: [
+      { line: 2, text: expect.stringContaining('uma permissão que não tem') },
+      { line: 4, text: expect.stringContaining('instituição') },
+    ],
+  }
+  expect(await run(true)).toEqual(expected)
+  expect((await admin.api.listUsers({ query: {} })).total).toBe(1)
+  expect(await run(false)).toEqual(expected)
+  const { items } = await admin.api.listUsers({ query: { q: 'beto' } })
+  expect(items).toMatchObject([{ partner: { name: 'Colégio Pequeno' } }])
+})
+
+test('a batch costs a few statements, and each person is in the trail, in the class and invited [S29, G1]', async () => {
+  const group = await admin.api.createGroup({ body: { name: '8º B', kind: 'class', description: '' } })
+  const lines = Array.from({ length: 60 }, (_, index) => `Pessoa ${index};p${index}@lote.test;;8º B;`)
+  const body = { csv: [titles, ...lines].join('\n'), mapping, dryRun: false, sendMail: true }
+  const statements = vi.spyOn(pg.Client.prototype, 'query')
+  expect(await admin.api.importUsers({ body })).toMatchObject({ created: 60, problems: [] })
+  expect(statements.mock.calls.length).toBeLessThan(60)
+  statements.mockRestore()
+  const { rows } = await app.ctx.db.execute(sql`
+    select (select count(*)::int from audit_events e where e.action = 'user.invite' and e.target_id = u.id::text
+        and e.data->'roles' = '["user"]') as invited,
+      (select count(*)::int from audit_events e where e.action = 'group.add-people' and e.target_id = ${String(group.id)}
+        and e.data->>'userId' = u.id::text) as joined,
+      (select count(*)::int from auth_links l where l.user_id = u.id and l.purpose = 'invite') as links
+    from users u where u.email like '%@lote.test'`)
+  expect(rows).toEqual(Array.from({ length: 60 }, () => ({ invited: 1, joined: 1, links: 1 })))
+  const token = tokenIn((await mailsTo(app, 'p7@lote.test'))[0])
+  expect((await app.api().setPassword({ body: { token, password: goodPassword } })).token).toBeDefined()
+})

@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { dropImageJob } from '#/modules/assistants/images/images.service.ts'
+import { chats, messages } from '#/modules/conversations/chats/chats.tables.ts'
+import { mailsTo, outbox, problemOf } from '#test/accounts.ts'
+import { createPublishedAssistant, createUser, type TestUser } from '#test/factories.ts'
+import { startTestApp, type TestApp } from '#test/test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+
+test('the own phone is changed, and who wants no mail about shared assistants gets none [S22]', async () => {
+  const [owner, quiet, other] = [await createUser(app), await createUser(app), await createUser(app)]
+  const usual = { ratingsMail: true, pushKinds: ['answers', 'shared', 'alerts', 'ratings'], timeZone: null }
+  expect(await quiet.api.getProfile()).toEqual({ ...usual, phone: '', sharedMail: true })
+  await quiet.api.changeProfile({ body: { phone: '(11) 91234-5678' } })
+  expect(await quiet.api.changeProfile({ body: { sharedMail: false } })).toEqual({
+    ...usual,
+    phone: '(11) 91234-5678',
+    sharedMail: false,
+  })
+  const assistantId = await createPublishedAssistant(owner)
+  const principals = [quiet, other].map(({ id }) => ({ kind: 'user' as const, id }))
+  await owner.api.addAccess({ params: { assistantId }, body: { principals, role: 'viewer', notify: true } })
+  await mailsTo(app, other.email)
+  expect((await outbox(app)).filter((mail) => mail.includes(quiet.email))).toEqual([])
+})
+
+const png = (side: number) =>
+  Buffer.concat([
+    Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'),
+    Buffer.from([0, 0, 0, side, 0, 0, 0, side, 8, 6]),
+  ])
+
+async function keep(person: TestUser, side: number): Promise<string> {
+  const body = new FormData()
+  body.set('file', new File([Uint8Array.from(png(side))], 'eu.png'))
+  const headers = { authorization: `Bearer ${person.token}` }
+  const response = await app.fetch('/api/assistant-images', { method: 'POST', headers, body })
+  return ((await response.json()) as { image: string }).image
+}
+const shown = async (image: string) => (await app.fetch(`/api/assistant-images/${image}`)).status
+
+test('the own time zone is any that exists; hours of the own usage are in it [S22]', async () => {
+  const person = await createUser(app)
+  for (const timeZone of ['Marte/Olimpo', '+03:00', '']) {
+    expect(await problemOf(person.api.changeProfile({ body: { timeZone } }))).toMatchObject({ status: 422 })
+  }
+  expect(await person.api.changeProfile({ body: { timeZone: 'Asia/Tokyo' } })).toMatchObject({ timeZone: 'Asia/Tokyo' })
+  expect(await person.api.getSession()).toMatchObject({ timeZone: 'Asia/Tokyo' })
+  const { id: chatId } = await person.api.createChat({
+    params: { assistantId: await createPublishedAssistant(person) },
+    body: {},
+  })
+  const createdAt = new Date()
+  const parts = [{ type: 'text' as const, text: 'Olá' }]
+  await app.ctx.db.insert(messages).values({ id: randomUUID(), chatId, parts, role: 'user', status: 'done', createdAt })
+  await app.ctx.db.update(chats).set({ lastMessageAt: createdAt }).where(eq(chats.id, chatId))
+  const hour = Number(createdAt.toLocaleString('en-GB', { hour: '2-digit', timeZone: 'Asia/Tokyo' }))
+  expect((await person.api.getOwnUsage()).hours).toMatchObject([{ hour, messages: 1 }])
+  await person.api.changeProfile({ body: { timeZone: null } })
+  expect(await person.api.getSession()).not.toHaveProperty('timeZone')
+})
+
+test('the own photo is in the session; the one before it is removed, and each goes with the account [S22]', async () => {
+  const [admin, person] = [await createUser(app, { roles: ['admin'] }), await createUser(app)]
+  expect(await person.api.getSession()).not.toHaveProperty('photo')
+  const unknown = person.api.changeProfile({ body: { photo: randomUUID() } })
+  expect(await problemOf(unknown)).toMatchObject({ status: 422, errors: [{ pointer: '#/photo' }] })
+
+  const [first, second] = [await keep(person, 1), await keep(person, 2)]
+  await person.api.changeProfile({ body: { photo: first } })
+  expect(await person.api.getSession()).toMatchObject({ photo: first })
+  await person.api.changeProfile({ body: { photo: second } })
+  await person.api.changeProfile({ body: { phone: '' } })
+  expect(await person.api.getSession()).toMatchObject({ photo: second })
+  await vi.waitFor(async () => expect(await shown(first)).toBe(404), 20_000)
+  expect(await shown(second)).toBe(200)
+
+  const params = { userId: person.id }
+  await admin.api.deleteUser({ params, body: { transferTo: null, chats: 'delete' } })
+  await vi.waitFor(async () => expect(await shown(second)).toBe(404), 20_000)
+})
+
+test('who puts another’s picture in the place of the own takes nothing away by removing it [Z5]', async () => {
+  const [owner, other] = [await createUser(app), await createUser(app)]
+  const image = await keep(owner, 3)
+  await owner.api.changeProfile({ body: { photo: image } })
+  await other.api.changeProfile({ body: { photo: image } })
+  await other.api.changeProfile({ body: { photo: null } })
+  await app.ctx.jobs.send(app.ctx.db, dropImageJob, { image })
+  const later = await keep(other, 4)
+  await other.api.changeProfile({ body: { photo: later } })
+  await other.api.changeProfile({ body: { photo: null } })
+  await vi.waitFor(async () => expect(await shown(later)).toBe(404), 20_000)
+  expect(await shown(image)).toBe(200)
+})
+
+test('the own usage counts what the person wrote, and nobody else [S22]', async () => {
+  const [person, other] = [await createUser(app), await createUser(app)]
+  const assistantId = await createPublishedAssistant(person)
+  const { id: chatId } = await person.api.createChat({ params: { assistantId }, body: {} })
+  const parts = [{ type: 'text' as const, text: 'Olá' }]
+  const written = { chatId, parts, status: 'done' as const }
+  await app.ctx.db.insert(messages).values([
+    { ...written, id: randomUUID(), role: 'user' },
+    { ...written, id: randomUUID(), role: 'assistant' },
+  ])
+  await app.ctx.db.execute(sql`insert into budget_months (scope, target_id, month, used_micros)
+    values ('user', ${String(person.id)}, date_trunc('month', now() at time zone 'America/Sao_Paulo')::date, 2500000)`)
+  const usage = await person.api.getOwnUsage()
+  expect(usage).toMatchObject({ recentChats: 1, recentMessages: 1, monthCostBrl: 2.5, hours: [{ messages: 1 }] })
+  expect(await other.api.getOwnUsage()).toEqual({ recentChats: 0, recentMessages: 0, monthCostBrl: 0, hours: [] })
+})

@@ -1,0 +1,140 @@
+import type { Role } from '@prosa/contract/people/permissions.ts'
+import { and, asc, desc, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { identities } from '#/modules/identity/auth/auth.tables.ts'
+import { passkeys } from '#/modules/identity/auth/passkeys/passkeys.tables.ts'
+import { codeSecrets } from '#/modules/identity/auth/second-factor/second-factor.tables.ts'
+import { groups } from '#/modules/identity/groups/groups.tables.ts'
+import { partners } from '#/modules/identity/partners/partners.tables.ts'
+import {
+  type Named,
+  statusOf,
+  userColumns,
+  type UserRow,
+  type UserStatus,
+} from '#/modules/identity/users/users.repository.ts'
+import { users } from '#/modules/identity/users/users.tables.ts'
+import type { Queryable } from '#/platform/db/database.ts'
+import { type Page, pageOf } from '#/platform/db/page-of.ts'
+
+type YesNo = 'all' | 'yes' | 'no'
+
+export interface UserFilter {
+  q: string
+  role: Role | 'all'
+  /** `all` leaves out who was deleted. */
+  status: UserStatus | 'all'
+  /** Its number, `all` or `none`. */
+  partner: string
+  group: string
+  seen: 'all' | 'week' | 'month' | 'older' | 'never'
+  sso: YesNo
+  twoStep: YesNo
+  sort: 'name' | '-name' | 'created' | '-created' | 'seen' | '-seen'
+}
+
+const byName = sql`${users.name} collate "und-x-icu"`
+const order: Record<UserFilter['sort'], SQL> = {
+  name: asc(byName),
+  '-name': desc(byName),
+  created: asc(users.createdAt),
+  '-created': desc(users.createdAt),
+  seen: sql`${users.lastSeenAt} asc nulls first`,
+  '-seen': sql`${users.lastSeenAt} desc nulls last`,
+}
+
+export function findUsers(
+  db: Queryable,
+  filter: UserFilter & { page: number; pageSize: number },
+): Promise<Page<UserRow>> {
+  return pageOf(filter, ({ page, pageSize }) =>
+    db
+      .select({ ...userColumns, total: sql<number>`count(*) over ()`.mapWith(Number) })
+      .from(users)
+      .where(matching(filter))
+      .orderBy(order[filter.sort], asc(users.id))
+      .limit(pageSize)
+      .offset((page - 1) * pageSize),
+  )
+}
+
+function matching(filter: UserFilter): SQL | undefined {
+  const words = filter.q.trim().split(/\s+/).filter(Boolean)
+  return and(
+    ...words.map((word) =>
+      or(...[users.name, users.email, users.registration].map((column) => contains(column, word))),
+    ),
+    filter.role === 'all' ? undefined : sql`${filter.role} = any(${users.roles})`,
+    filter.status === 'all' ? isNull(users.deletedAt) : sql`${statusOf} = ${filter.status}`,
+    inPartner(filter.partner),
+    inGroup(filter.group),
+    seenIn[filter.seen],
+    yesOrNo(filter.sso, sql`exists (select from ${identities} where ${identities.userId} = ${users.id})`),
+    yesOrNo(
+      filter.twoStep,
+      sql`(exists (select from ${codeSecrets} where ${codeSecrets.userId} = ${users.id} and ${codeSecrets.confirmedAt} is not null)
+        or exists (select from ${passkeys} where ${passkeys.userId} = ${users.id}))`,
+    ),
+  )
+}
+
+const seenIn: Record<UserFilter['seen'], SQL | undefined> = {
+  all: undefined,
+  week: sql`${users.lastSeenAt} > now() - interval '7 days'`,
+  month: sql`${users.lastSeenAt} > now() - interval '30 days'`,
+  older: sql`${users.lastSeenAt} <= now() - interval '30 days'`,
+  never: sql`${users.lastSeenAt} is null`,
+}
+
+function yesOrNo(choice: YesNo, fact: SQL): SQL | undefined {
+  if (choice === 'all') return undefined
+  return choice === 'yes' ? fact : sql`not ${fact}`
+}
+
+function inPartner(choice: string): SQL | undefined {
+  if (choice === 'all') return undefined
+  return choice === 'none' ? sql`${users.partnerId} is null` : sql`${users.partnerId} = ${Number(choice)}`
+}
+
+function inGroup(choice: string): SQL | undefined {
+  if (choice === 'all') return undefined
+  const inOne = choice === 'none' ? sql`` : sql`and m.group_id = ${Number(choice)}`
+  const membership = sql`exists (select 1 from group_members m where m.user_id = ${users.id} ${inOne})`
+  return choice === 'none' ? sql`not ${membership}` : membership
+}
+
+const contains = (column: typeof users.name | typeof users.email | typeof users.registration, word: string): SQL =>
+  sql`strpos(pt_fold(${column}), pt_fold(${word})) > 0`
+
+interface Figures {
+  recentChats: number
+  recentMessages: number
+}
+
+/** What these people did: chats and messages of the last 30 days. */
+export async function findFigures(db: Queryable, userIds: readonly number[]): Promise<Map<number, Figures>> {
+  const { rows } = await db.execute<Figures & { userId: number } & Record<string, unknown>>(sql`
+    select c.user_id as "userId", count(*) filter (where c.created_at > now() - interval '30 days')::int as "recentChats",
+      sum(said.messages)::int as "recentMessages"
+    from chats c cross join lateral (select count(*) as messages from messages m
+      where m.chat_id = c.id and m.role = 'user' and m.created_at > now() - interval '30 days') said
+    where c.user_id = any(${sql.param([...userIds])}::int[]) and c.deleted_at is null and c.origin <> 'test'
+      and c.last_message_at > now() - interval '31 days'
+    group by c.user_id`)
+  return new Map(rows.map(({ userId, ...figures }) => [userId, figures]))
+}
+
+/** What the list can be filtered by. */
+export async function findChoices(db: Queryable): Promise<{ partners: Named[]; groups: Named[] }> {
+  const [institutions, classes] = await Promise.all([
+    db
+      .select({ id: partners.id, name: partners.name })
+      .from(partners)
+      .orderBy(sql`${partners.name} collate "und-x-icu"`),
+    db
+      .select({ id: groups.id, name: groups.name })
+      .from(groups)
+      .where(sql`${groups.archivedAt} is null`)
+      .orderBy(sql`${groups.name} collate "und-x-icu"`),
+  ])
+  return { partners: institutions, groups: classes }
+}

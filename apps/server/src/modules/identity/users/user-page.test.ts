@@ -1,0 +1,271 @@
+import { randomUUID } from 'node:crypto'
+import { permissionNames } from '@prosa/contract/people/permissions.ts'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { changeUser, findPerson } from '#/modules/identity/users/users.service.ts'
+import type { UserActor } from '#/platform/authorization/actor.ts'
+import { createAccount, mailsTo, outbox, problemOf } from '#test/accounts.ts'
+import { createPublishedAssistant, createUser, grant, makePublic, type TestUser } from '#test/factories.ts'
+import { startTestApp, type TestApp } from '#test/test-app.ts'
+
+let app: TestApp
+let admin: TestUser
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  await app.ctx.db.execute(sql`truncate users, rate_limits cascade`)
+  await app.ctx.db.execute(sql`delete from groups`)
+  await app.ctx.db.execute(sql`delete from permission_profiles`)
+  admin = await createAccount(app, { roles: ['admin'], name: 'Zélia Costa' })
+})
+
+const of = (user: Pick<TestUser, 'id'>) => ({ params: { userId: user.id } })
+const namesHeld = async (user: TestUser) => (await user.api.getSession()).permissions.map(({ name }) => name)
+const columnsOf = async (user: TestUser) => (await user.api.getUserColumns()).columns
+
+test('a person is made with everything, the link is only shown where no mail is wanted, and all of it can be changed [S30]', async () => {
+  const { id: groupId } = await admin.api.createGroup({ body: { name: '6º A', kind: 'class', description: '' } })
+  const { id: otherId } = await admin.api.createGroup({ body: { name: '7º B', kind: 'class', description: '' } })
+  const fields = { name: 'Bia Reis', phone: '(11) 91234-5678', registration: 'RA-77' }
+  const body = { ...fields, email: 'bia@escola.test', roles: ['user' as const], groupIds: [groupId], sendMail: false }
+  const { user, inviteUrl } = await admin.api.inviteUser({ body })
+  expect(inviteUrl).toContain('/auth/set-password?token=')
+  expect(await admin.api.getUser(of(user))).toMatchObject({
+    ...fields,
+    status: 'invited',
+    groups: [{ id: groupId, name: '6º A' }],
+    entry: { password: false, providers: 0, codes: false, passkeys: 0 },
+    permissions: { profileId: null, added: [], removed: [] },
+    usage: { assistants: 0, recentChats: 0, recentMessages: 0, monthCostBrl: 0 },
+  })
+  await admin.api.updateUser({ ...of(user), body: { phone: '', registration: 'RA-78', groupIds: [otherId] } })
+  expect(await admin.api.getUser(of(user))).toMatchObject({
+    phone: '',
+    registration: 'RA-78',
+    groups: [{ id: otherId }],
+  })
+  const unknown = admin.api.updateUser({ ...of(user), body: { groupIds: [otherId, 999_999] } })
+  expect(await problemOf(unknown)).toMatchObject({ status: 409, code: 'principal_unknown' })
+  expect((await admin.api.listUsers({ query: { q: 'ra-78' } })).total).toBe(1)
+  expect((await outbox(app)).filter((mail) => mail.includes('bia@escola.test'))).toEqual([])
+})
+
+test('the page tells of sessions and history; a reset goes by mail, and only to who has a password [S30]', async () => {
+  const person = await createAccount(app)
+  expect((await admin.api.listUserSessions(of(person))).items).toHaveLength(1)
+  await admin.api.sendPasswordReset(of(person))
+  expect((await mailsTo(app, person.email))[0]).toContain('/auth/set-password?token=')
+  const invited = await createUser(app)
+  expect((await problemOf(admin.api.sendPasswordReset(of(invited)))).code).toBe('password_reset_unavailable')
+  const history = await admin.api.listUserHistory({ ...of(person), query: {} })
+  expect(history.items).toMatchObject([{ action: 'user.reset-password', actorName: 'Zélia Costa', actorKind: 'user' }])
+})
+
+test('profile, additions and removals: the session, the checks and the page agree, at once [S48, S50]', async () => {
+  const profile = await admin.api.createPermissionProfile({
+    body: { name: 'Professor', description: '', added: ['sharing.minors'], removed: ['assistants.create'] },
+  })
+  const teacher = await createUser(app)
+  const create = () => teacher.api.createAssistant({ body: { name: 'Tutor' } })
+  await create()
+  const give = (added: never[] | ['assistants.create']) =>
+    admin.api.setUserPermissions({ ...of(teacher), body: { profileId: profile.id, added, removed: ['people.search'] } })
+  await give([])
+  expect(await namesHeld(teacher)).toContain('sharing.minors')
+  expect(await namesHeld(teacher)).not.toContain('people.search')
+  expect(await problemOf(create())).toMatchObject({ status: 404 })
+  await give(['assistants.create'])
+  await create()
+  expect((await admin.api.getUser(of(teacher))).permissions).toEqual({
+    profileId: profile.id,
+    added: ['assistants.create'],
+    removed: ['people.search'],
+  })
+  const fields = { name: 'Professor', description: 'Do fundamental', added: [], removed: [] }
+  await admin.api.updatePermissionProfile({ params: { profileId: profile.id }, body: fields })
+  expect(await namesHeld(teacher)).not.toContain('sharing.minors')
+  expect((await admin.api.listPermissionProfiles({ query: { q: 'profess' } })).items).toMatchObject([{ people: 1 }])
+  const twin = admin.api.createPermissionProfile({ body: { ...fields, name: 'PROFESSOR' } })
+  expect((await problemOf(twin)).code).toBe('permission_profile_name_taken')
+  await admin.api.deletePermissionProfile({ params: { profileId: profile.id } })
+  expect((await admin.api.getUser(of(teacher))).permissions.profileId).toBeNull()
+  const gone = admin.api.setUserPermissions({ ...of(teacher), body: { profileId: profile.id, added: [], removed: [] } })
+  expect((await problemOf(gone)).code).toBe('permission_profile_unknown')
+})
+
+test('nobody changes their own permissions, and both at once is refused [S50]', async () => {
+  const own = admin.api.setUserPermissions({ ...of(admin), body: { profileId: null, added: [], removed: [] } })
+  expect((await problemOf(own)).code).toBe('own_permissions')
+  const person = await createUser(app)
+  const both = { profileId: null, added: ['users.view' as const], removed: ['users.view' as const] }
+  expect((await problemOf(admin.api.setUserPermissions({ ...of(person), body: both }))).status).toBe(422)
+})
+
+/** An administrator without one of the administrators' permissions. */
+async function narrowedAdmin(): Promise<TestUser> {
+  const user = await createAccount(app, { roles: ['admin'], name: 'Nair Restrita' })
+  await app.ctx.db.execute(sql`update users set permissions_removed = '{chats.read_all}' where id = ${user.id}`)
+  return user
+}
+
+test('nobody gives what they do not have: by a permission, a role, an account, an invitation or a file [S50, Z3]', async () => {
+  const nair = await narrowedAdmin()
+  const person = await createAccount(app)
+  const refused = async (call: Promise<unknown>) =>
+    expect(await problemOf(call)).toMatchObject({ status: 409, code: 'permissions_beyond_own' })
+  const permit = (added: ['chats.read_all'] | [], removed: ['chats.read_all'] | []) =>
+    nair.api.setUserPermissions({ ...of(person), body: { profileId: null, added, removed } })
+  const invited = { name: 'Bia Reis', email: 'bia@escola.test', roles: ['admin' as const] }
+  await refused(permit(['chats.read_all'], []))
+  await refused(nair.api.updateUser({ ...of(person), body: { roles: ['user', 'admin'] } }))
+  await refused(nair.api.inviteUser({ body: invited }))
+  const { user } = await admin.api.inviteUser({ body: invited })
+  await refused(nair.api.renewInvitation(of(user)))
+  const change = { kind: 'add-role' as const, role: 'admin' as const }
+  const bulk = await nair.api.changeUsers({ body: { userIds: [person.id], change } })
+  expect(bulk).toMatchObject({ changed: 0, refused: [{ reason: expect.stringContaining('que não tem') }] })
+  const mapping = { name: 0, email: 1, roles: 2, partner: null, groups: null, registration: null, phone: null }
+  const csv = 'Nome;E-mail;Papel\nCaio Luz;caio@escola.test;Administrador\nDavi Sá;davi@escola.test;'
+  const file = await nair.api.importUsers({ body: { csv, mapping, dryRun: false, sendMail: false } })
+  expect(file).toMatchObject({ created: 1, problems: [{ line: 2, text: expect.stringContaining('que não tem') }] })
+  await permit([], ['chats.read_all'])
+  expect(await nair.api.updateUser({ ...of(person), body: { roles: ['user', 'admin'] } })).toMatchObject({
+    roles: ['user', 'admin'],
+  })
+  await refused(permit([], []))
+  expect(await namesHeld(await createAccount(app, { roles: ['admin'] }))).toContain('chats.read_all')
+})
+
+test('a profile gives nobody what its author does not have, and changes nobody’s own permissions [S50, Z3]', async () => {
+  const nair = await narrowedAdmin()
+  const other = await createAccount(app, { roles: ['admin'] })
+  const fields = { name: 'Direção', description: '', added: [], removed: ['chats.read_all' as const] }
+  const profile = await nair.api.createPermissionProfile({ body: fields })
+  const params = { profileId: profile.id }
+  await admin.api.setUserPermissions({ ...of(other), body: { profileId: profile.id, added: [], removed: [] } })
+  const looser = { params, body: { ...fields, removed: [] } }
+  expect((await problemOf(nair.api.updatePermissionProfile(looser))).code).toBe('permissions_beyond_own')
+  expect((await problemOf(nair.api.deletePermissionProfile({ params }))).code).toBe('permissions_beyond_own')
+  expect((await problemOf(other.api.updatePermissionProfile(looser))).code).toBe('own_permissions')
+  expect((await problemOf(other.api.deletePermissionProfile({ params }))).code).toBe('own_permissions')
+  expect(await namesHeld(other)).not.toContain('chats.read_all')
+  await admin.api.updatePermissionProfile(looser)
+  expect(await namesHeld(other)).toContain('chats.read_all')
+})
+
+test('of two who take the right to permissions from each other at once, one keeps it [Z10]', async () => {
+  const second = await createAccount(app, { roles: ['admin'] })
+  const take = (by: TestUser, from: TestUser) =>
+    by.api.setUserPermissions({ ...of(from), body: { profileId: null, added: [], removed: ['users.permissions'] } })
+  const ends = await Promise.allSettled([take(admin, second), take(second, admin)])
+  expect(ends.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  const held = await Promise.all([admin, second].map(namesHeld))
+  expect(held.filter((names) => names.includes('users.permissions'))).toHaveLength(1)
+})
+
+test('a role that is added to many people is added to what they are then [Z10]', async () => {
+  const person = await createAccount(app, { roles: ['user', 'admin'] })
+  const seen = (await findPerson(app.ctx, person.id)) as Parameters<typeof changeUser>[2]
+  await admin.api.updateUser({ ...of(person), body: { roles: ['user'] } })
+  const actor: UserActor = {
+    kind: 'user',
+    id: admin.id,
+    sessionId: '',
+    name: admin.name,
+    email: admin.email,
+    roles: ['admin'],
+    permissions: new Set(permissionNames),
+    assistants: new Map(),
+    publicAssistants: new Set(),
+  }
+  const facts = { requestId: randomUUID(), network: '127.0.0.1', device: '', log: app.ctx.log }
+  expect((await changeUser(app.ctx, actor, seen, { addRole: 'user' }, facts)).roles).toEqual(['user'])
+})
+
+test('every binding is listed once, by the strongest way, with what the person did there [S31]', async () => {
+  const owner = await createUser(app)
+  const person = await createUser(app)
+  const own = await createPublishedAssistant(person, 'Meu tutor')
+  const edited = await createPublishedAssistant(owner, 'Editado')
+  const grouped = await createPublishedAssistant(owner, 'Da turma')
+  const open = await createPublishedAssistant(owner, 'Aberto a todos')
+  await createPublishedAssistant(owner, 'De mais ninguém')
+  await grant(app, person, edited, 'editor', new Date(Date.now() + 86_400_000))
+  await makePublic(app, open)
+  await makePublic(app, edited)
+  const { id: groupId } = await admin.api.createGroup({ body: { name: '6º A', kind: 'class', description: '' } })
+  await admin.api.addGroupMembers({ params: { groupId }, body: { userIds: [person.id] } })
+  const principals = [{ kind: 'group' as const, id: groupId }]
+  await admin.api.addAccess({ params: { assistantId: grouped }, body: { principals, role: 'viewer' } })
+  const list = await admin.api.listUserAssistants({ ...of(person), query: {} })
+  expect(list.items.map(({ name, binding, via }) => [name, binding, via])).toEqual([
+    ['Meu tutor', 'owner', null],
+    ['Editado', 'editor', null],
+    ['Da turma', 'group', '6º A'],
+    ['Aberto a todos', 'public', null],
+  ])
+  expect(list.items.map(({ assistantId }) => assistantId)).toContain(own)
+  expect((await admin.api.listUserAssistants({ ...of(person), query: { q: 'turma' } })).total).toBe(1)
+  expect((await admin.api.listUserAssistants({ ...of(person), query: { binding: 'public' } })).total).toBe(1)
+})
+
+test('the columns are kept for each person, in their order, and can go back to the usual ones [S32]', async () => {
+  const other = await createUser(app, { roles: ['admin'] })
+  const usual = await columnsOf(admin)
+  await admin.api.setUserColumns({ body: { columns: ['cost', 'email'] } })
+  expect(await columnsOf(admin)).toEqual(['cost', 'email'])
+  expect(await columnsOf(other)).toEqual(usual)
+  await admin.api.setUserColumns({ body: { widths: { name: 240, cost: 80 } } })
+  const drawn = { columns: ['cost', 'email'], widths: { name: 240, cost: 80 }, usual: false }
+  expect(await admin.api.getUserColumns()).toEqual(drawn)
+  expect(await admin.api.setUserColumns({ body: { columns: null } })).toEqual({ ...drawn, columns: usual })
+  for (const widths of [{ name: 20 }, { name: 900 }, { name: 100.5 }, { senha: 100 }])
+    expect((await problemOf(admin.api.setUserColumns({ body: { widths } }))).code).toBe('validation_failed')
+  expect((await other.api.getUserColumns()).widths).toEqual({})
+  const none = { columns: usual, widths: {}, usual: true }
+  expect(await admin.api.setUserColumns({ body: { columns: null, widths: null } })).toEqual(none)
+  const user = await createUser(app)
+  expect((await problemOf(user.api.getUserColumns())).status).toBe(404)
+})
+
+test('what fails for one person is told and stops nobody else [S29]', async () => {
+  const [one, two] = [await createAccount(app), await createAccount(app)]
+  const { id: groupId } = await admin.api.createGroup({ body: { name: '6º A', kind: 'class', description: '' } })
+  const change = (body: Parameters<typeof admin.api.changeUsers>[0]['body']) => admin.api.changeUsers({ body })
+  expect(await change({ userIds: [one.id, two.id], change: { kind: 'add-group', groupId } })).toEqual({
+    changed: 2,
+    refused: [],
+  })
+  expect((await admin.api.getUser(of(two))).groups).toEqual([{ id: groupId, name: '6º A' }])
+  const blocked = await change({ userIds: [admin.id, one.id, 999_999], change: { kind: 'suspend' } })
+  expect(blocked).toMatchObject({ changed: 1, refused: [{ userId: admin.id }, { userId: 999_999 }] })
+  expect(blocked.refused[0]?.reason).toContain('última conta de administrador')
+  expect((await admin.api.getUser(of(one))).status).toBe('suspended')
+  await change({ userIds: [two.id], change: { kind: 'add-role', role: 'admin' } })
+  expect((await admin.api.getUser(of(two))).roles).toEqual(['user', 'admin'])
+  expect((await change({ userIds: [two.id], change: { kind: 'invite-again' } })).refused).toHaveLength(1)
+})
+
+test('the list filters by last visit and by how people come in, and its export is safe and audited [S29]', async () => {
+  const person = await createAccount(app, { name: '=1+1' })
+  await app.ctx.db.execute(
+    sql`update users set last_seen_at = '2026-01-02T02:30:00Z', created_at = '2025-12-01T12:00:00Z' where id = ${person.id}`,
+  )
+  const ids = async (query: Parameters<typeof admin.api.listUsers>[0]['query']) =>
+    (await admin.api.listUsers({ query })).items.map(({ id }) => id)
+  expect(await ids({ seen: 'older' })).toEqual([person.id])
+  expect(await ids({ seen: 'never' })).toEqual([admin.id])
+  await app.ctx.db.execute(sql`insert into identities (id, user_id, issuer, subject, email)
+    values (${randomUUID()}, ${person.id}, 'https://sso.test', '1', 'x@escola.test')`)
+  expect(await ids({ sso: 'yes' })).toEqual([person.id])
+  expect(await ids({ twoStep: 'yes' })).toEqual([])
+  const csv = await (await admin.api.exportUsers({ query: { seen: 'older' } })).text()
+  expect(csv).toContain(`'=1+1;${person.email};Usuário;Ativo`)
+  expect(csv).not.toContain('Zélia')
+  // as the school's clock shows it: a day earlier than in UTC
+  expect(csv).toContain(';01/01/2026, 23:30:00;01/12/2025, 09:00:00')
+  const { rows } = await app.ctx.db.execute(sql`select data from audit_events where action = 'user.export'`)
+  expect(rows).toEqual([{ data: { count: 1 } }])
+})

@@ -1,0 +1,106 @@
+import type { Role } from '@prosa/contract/people/permissions.ts'
+import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm'
+import { identities } from '#/modules/identity/auth/auth.tables.ts'
+import { users } from '#/modules/identity/users/users.tables.ts'
+import type { Queryable } from '#/platform/db/database.ts'
+
+const { passwordHash: _never, ...shown } = getTableColumns(users)
+
+/** Somebody who can come in by themselves, with a password or through a provider. */
+const canEnter = sql`(${users.passwordHash} is not null
+  or exists (select 1 from ${identities} where ${identities.userId} = ${users.id}))`
+export const statusOf = sql<UserStatus>`case when ${users.deletedAt} is not null then 'deleted'
+  when ${users.suspendedAt} is not null then 'suspended'
+  when ${canEnter} then 'active' else 'invited' end`
+
+export type UserStatus = 'active' | 'invited' | 'suspended' | 'deleted'
+
+export interface Named {
+  id: number
+  name: string
+}
+const partnerOf = sql<Named | null>`(select json_build_object('id', p.id, 'name', p.name) from partners p where p.id = users.partner_id)`
+const groupsOf = sql<
+  Named[]
+>`(select coalesce(json_agg(json_build_object('id', g.id, 'name', g.name) order by g.name), '[]')
+  from group_members m join groups g on g.id = m.group_id where m.user_id = users.id and g.archived_at is null)`
+export const userColumns = { ...shown, status: statusOf, partner: partnerOf, groups: groupsOf }
+
+export async function findUser(db: Queryable, userId: number) {
+  const [row] = await db.select(userColumns).from(users).where(eq(users.id, userId))
+  return row
+}
+
+export type UserRow = NonNullable<Awaited<ReturnType<typeof findUser>>>
+
+export interface NewUser {
+  name: string
+  email: string
+  roles: Role[]
+  partnerId?: number | null | undefined
+  phone?: string | undefined
+  registration?: string | undefined
+}
+
+/** A person who was invited and has no password yet; nothing where the e-mail is taken. */
+export async function insertUser(db: Queryable, person: NewUser): Promise<number | undefined> {
+  const [id] = (await insertUsers(db, [person])).values()
+  return id
+}
+
+/** The same for many people: their numbers by their e-mails, without those that are taken. */
+export async function insertUsers(db: Queryable, people: readonly NewUser[]): Promise<Map<string, number>> {
+  if (people.length === 0) return new Map()
+  const values = people.map(({ name, email, roles, partnerId = null, phone = '', registration = '' }) => {
+    return { name, email, roles: [...new Set(roles)], partnerId, phone, registration }
+  })
+  const rows = await db
+    .insert(users)
+    .values(values)
+    .onConflictDoNothing()
+    .returning({ id: users.id, email: users.email })
+  return new Map(rows.map(({ id, email }) => [email, id]))
+}
+
+export interface UserChanges {
+  name?: string | undefined
+  roles?: Role[] | undefined
+  status?: 'active' | 'suspended' | undefined
+  partnerId?: number | null | undefined
+  phone?: string | undefined
+  registration?: string | undefined
+}
+
+export async function updateUser(db: Queryable, userId: number, changes: UserChanges): Promise<void> {
+  const { name, roles, status, partnerId, phone, registration } = changes
+  const suspendedAt = status === 'suspended' ? sql`coalesce(${users.suspendedAt}, now())` : null
+  const change = {
+    ...(name === undefined ? {} : { name }),
+    ...(roles === undefined ? {} : { roles: [...new Set(roles)] }),
+    ...(status === undefined ? {} : { suspendedAt }),
+    ...(partnerId === undefined ? {} : { partnerId }),
+    ...(phone === undefined ? {} : { phone }),
+    ...(registration === undefined ? {} : { registration }),
+  }
+  if (Object.keys(change).length > 0) await db.update(users).set(change).where(eq(users.id, userId))
+}
+
+/** Locks a person's row until the transaction ends, so that two changes follow each other; answers it as it is then. */
+export async function lockUser(db: Queryable, userId: number): Promise<UserRow | undefined> {
+  await db.execute(sql`select 1 from ${users} where id = ${userId} for no key update`)
+  return findUser(db, userId)
+}
+
+/**
+ * The administrators who can come in, locked in one order until the transaction ends: of two who take each other's role
+ * away at once, the second sees what the first did (Z10).
+ */
+export async function lockAdministrators(db: Queryable): Promise<number[]> {
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(sql`'admin' = any(${users.roles})`, sql`${users.suspendedAt} is null`, canEnter))
+    .orderBy(asc(users.id))
+    .for('no key update', { of: users })
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,98 @@
+import type { User, users } from '@prosa/contract/people/users.ts'
+import { type Role, roleSchema } from '@prosa/contract/people/permissions.ts'
+import type { AppContext, Handlers } from '#/context.ts'
+import { findMonthCosts, findPersonalBudgets } from '#/modules/models/budgets/budgets.service.ts'
+import { changeUsers } from '#/modules/identity/users/bulk/bulk.service.ts'
+import { chooseColumns, readColumns } from '#/modules/identity/users/columns/columns.service.ts'
+import { exportUsers } from '#/modules/identity/users/export/export.service.ts'
+import { findChoices, findFigures, findUsers } from '#/modules/identity/users/user-list.repository.ts'
+import { usersPolicy } from '#/modules/identity/users/users.policy.ts'
+import type { UserRow } from '#/modules/identity/users/users.repository.ts'
+import {
+  changeUser,
+  endUserSessions,
+  findPerson,
+  inviteUser,
+  renewInvitation,
+} from '#/modules/identity/users/users.service.ts'
+import { attachment } from '#/platform/api/attachment.ts'
+import { authorize } from '#/platform/authorization/authorize.ts'
+
+export const usersRoutes: Handlers<typeof users> = {
+  listUsers: async ({ ctx, actor, query }) => {
+    authorize(usersPolicy, actor, 'list', {})
+    const page = await findUsers(ctx.db, query)
+    const ids = page.items.map(({ id }) => id)
+    const factsFor = await factsOf(ctx, ids)
+    return { ...page, items: page.items.map((row) => present(row, factsFor(row.id))) }
+  },
+  getUserChoices: ({ ctx, actor }) => {
+    authorize(usersPolicy, actor, 'list', {})
+    return findChoices(ctx.db)
+  },
+  getUserColumns: ({ ctx, actor }) => {
+    authorize(usersPolicy, actor, 'list', {})
+    return readColumns(ctx, actor)
+  },
+  setUserColumns: ({ ctx, actor, body }) => {
+    authorize(usersPolicy, actor, 'list', {})
+    return chooseColumns(ctx, actor, body)
+  },
+  exportUsers: async ({ ctx, actor, query, facts }) => {
+    authorize(usersPolicy, actor, 'list', {})
+    const csv = await exportUsers(ctx, actor, query, facts)
+    return attachment(csv, { name: 'usuarios.csv', contentType: 'text/csv; charset=utf-8' })
+  },
+  changeUsers: async ({ ctx, actor, body, facts }) => {
+    authorize(usersPolicy, actor, 'update', {})
+    return changeUsers({ ctx, actor, facts }, body)
+  },
+  inviteUser: async ({ ctx, actor, body, facts }) => {
+    authorize(usersPolicy, actor, 'invite', {})
+    const { user, inviteUrl } = await inviteUser(ctx, actor, body, facts)
+    return { user: present(user), inviteUrl }
+  },
+  renewInvitation: async ({ ctx, actor, params, facts }) => {
+    const user = authorize(usersPolicy, actor, 'invite', await findPerson(ctx, params.userId))
+    return { inviteUrl: await renewInvitation(ctx, actor, user, facts) }
+  },
+  updateUser: async ({ ctx, actor, params, body, facts }) => {
+    const user = authorize(usersPolicy, actor, 'update', await findPerson(ctx, params.userId))
+    return presentOne(ctx, await changeUser(ctx, actor, user, body, facts))
+  },
+  endUserSessions: async ({ ctx, actor, params, facts }) => {
+    const user = authorize(usersPolicy, actor, 'sessions', await findPerson(ctx, params.userId))
+    await endUserSessions(ctx, actor, user, facts)
+  },
+}
+
+const presentOne = async (ctx: AppContext, user: UserRow): Promise<User> =>
+  present(user, (await factsOf(ctx, [user.id]))(user.id))
+
+type Facts = Pick<User, 'recentChats' | 'monthCostBrl' | 'budget'>
+
+/** What these people did, and what it cost. */
+async function factsOf({ db }: AppContext, ids: readonly number[]): Promise<(id: number) => Facts> {
+  const [figures, costs, budgets] = await Promise.all([
+    findFigures(db, ids),
+    findMonthCosts(db, ids),
+    findPersonalBudgets(db, ids),
+  ])
+  return (id) => ({
+    recentChats: figures.get(id)?.recentChats ?? 0,
+    monthCostBrl: costs.get(id) ?? 0,
+    budget: budgets.get(id) ?? null,
+  })
+}
+
+const newcomer: Facts = { recentChats: 0, monthCostBrl: 0, budget: null }
+
+function present({ roles, lastSeenAt, createdAt, ...user }: UserRow, facts: Facts = newcomer): User {
+  return {
+    ...user,
+    roles: roles.filter((role): role is Role => roleSchema.safeParse(role).success),
+    lastSeenAt: lastSeenAt?.toISOString() ?? null,
+    createdAt: createdAt.toISOString(),
+    ...facts,
+  }
+}

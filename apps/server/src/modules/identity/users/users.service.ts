@@ -1,0 +1,236 @@
+import type { PermissionName, Role } from '@prosa/contract/people/permissions.ts'
+import type { AppContext } from '#/context.ts'
+import { recordAccessChange } from '#/modules/identity/auth/auth.events.ts'
+import { announceAccessChange } from '#/modules/identity/auth/auth.service.ts'
+import { killLinks } from '#/modules/identity/auth/link/link.service.ts'
+import { sendInvitation } from '#/modules/identity/auth/password/invitation.service.ts'
+import {
+  cutKeysOf,
+  cutSessionsOf,
+  endKeysOf,
+  endSessionsByRoleChange,
+  endSessionsOf,
+} from '#/modules/identity/auth/session/session.service.ts'
+import { placeInGroups } from '#/modules/identity/groups/members/placement.service.ts'
+import { requirePlaces } from '#/modules/identity/partners/people/people.service.ts'
+import {
+  holdersAmong,
+  lockPermissions,
+  permissionsHeldBy,
+  requireNotAbove,
+  requireWithinOwn,
+} from '#/modules/identity/permissions/permissions.service.ts'
+import {
+  findUser,
+  insertUser,
+  lockAdministrators,
+  lockUser,
+  type NewUser,
+  type UserChanges,
+  updateUser,
+  type UserRow,
+} from '#/modules/identity/users/users.repository.ts'
+import type { RequestFacts } from '#/platform/api/handlers.ts'
+import type { UserActor } from '#/platform/authorization/actor.ts'
+import type { Authorized } from '#/platform/authorization/authorize.ts'
+import type { Queryable } from '#/platform/db/database.ts'
+import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
+
+/** Nobody, where the person was deleted. */
+export async function findPerson(ctx: AppContext, userId: number): Promise<UserRow | undefined> {
+  const user = await findUser(ctx.db, userId)
+  return user?.status === 'deleted' ? undefined : user
+}
+
+export interface Invited {
+  user: UserRow
+  /** To be copied by whoever invites; the same goes by mail. */
+  inviteUrl: string
+}
+
+export type Invitation = NewUser & { groupIds?: readonly number[]; sendMail?: boolean }
+export type Change = UserChanges & { groupIds?: readonly number[] | undefined; addRole?: Role }
+
+/** Makes the account and its invitation, mailed unless it is to be handed over. Throws 409 `email_taken`, `permissions_beyond_own`, and where the institution does not take the person. */
+export const inviteUser = (
+  ctx: AppContext,
+  actor: UserActor,
+  person: Invitation,
+  facts: RequestFacts,
+): Promise<Invited> => ctx.db.transaction((tx) => invitePerson(ctx, tx, actor, person, facts))
+
+/** `inviteUser` as a part of something bigger. */
+export async function invitePerson(
+  ctx: AppContext,
+  tx: Queryable,
+  actor: UserActor,
+  { groupIds = [], sendMail = true, ...person }: Invitation,
+  facts: RequestFacts,
+): Promise<Invited> {
+  await requirePartner(tx, person)
+  const userId = await insertUser(tx, person)
+  if (userId === undefined) throw new DomainError('email_taken')
+  await requireWithinOwn(tx, actor, nothingYet(userId))
+  await placeInGroups(tx, { actor, facts }, userId, groupIds)
+  const inviteUrl = await sendInvitation(ctx, tx, { ...person, id: userId }, { byMail: sendMail })
+  await recordAccessChange(tx, facts, {
+    event: 'administration.done',
+    action: 'user.invite',
+    actorId: actor.id,
+    userId,
+    data: { roles: person.roles, partnerId: person.partnerId ?? null },
+  })
+  const user = await findUser(tx, userId)
+  if (!user) throw notFound()
+  return { user, inviteUrl }
+}
+
+/** A new invitation for somebody who has not come yet; the older one is dead. Throws 409 `invitation_closed`. */
+export async function renewInvitation(
+  ctx: AppContext,
+  actor: UserActor,
+  { id: userId }: Authorized<UserRow, 'invite'>,
+  facts: RequestFacts,
+): Promise<string> {
+  return ctx.db.transaction(async (tx) => {
+    const user = await lockUser(tx, userId)
+    if (user?.status !== 'invited') throw new DomainError('invitation_closed')
+    // whoever has the link can be that person
+    await requireWithinOwn(tx, actor, nothingYet(userId))
+    const change = { event: 'administration.done', action: 'user.invite-again', actorId: actor.id, userId } as const
+    await recordAccessChange(tx, facts, change)
+    return sendInvitation(ctx, tx, user)
+  })
+}
+
+const nothingYet = (userId: number) => new Map([[userId, new Set<PermissionName>()]])
+
+/**
+ * Changes a person. Other roles end their sessions, a suspension cuts them and kills their links [T6]; without the role
+ * partner nobody stays in an institution. Throws 409 `last_administrator`, `last_permission_holder`,
+ * `permissions_beyond_own`, `person_beyond_own`.
+ */
+export async function changeUser(
+  ctx: AppContext,
+  actor: UserActor,
+  user: Authorized<UserRow, 'update'>,
+  { groupIds, addRole, ...wish }: Change,
+  facts: RequestFacts,
+): Promise<UserRow> {
+  const { id: userId } = user
+  return ctx.db.transaction(async (tx) => {
+    if (mayEndAdministration(wish)) await requireOtherAdministrator(tx, userId)
+    if (wish.partnerId && wish.partnerId !== user.partnerId) await requirePlaces(tx, wish.partnerId, 1)
+    const before = await lockUser(tx, userId)
+    if (!before || before.status === 'deleted') throw notFound()
+    await requireNotAbove(tx, actor, [userId])
+    const roles = addRole ? [...new Set([...(before.roles as Role[]), addRole])] : wish.roles
+    const changes = withPartner(before, { ...wish, roles })
+    const held = await permissionsHeldBy(tx, [userId])
+    await updateUser(tx, userId, changes)
+    if (roles) await requireWithinOwn(tx, actor, held)
+    if (groupIds) await placeInGroups(tx, { actor, facts }, userId, groupIds)
+    await followUp(tx, before, changes)
+    await record(tx, actor, facts, before, changes)
+    return (await findUser(tx, userId)) ?? before
+  })
+}
+
+/** Partners belong to an institution, which needs a place for them; nobody else does. */
+async function requirePartner(
+  tx: Queryable,
+  { roles, partnerId }: Pick<NewUser, 'roles' | 'partnerId'>,
+): Promise<void> {
+  if (!partnerId) {
+    if (roles.includes('partner')) throw institutionMissing()
+    return
+  }
+  if (!roles.includes('partner')) throw new DomainError('partner_role_required')
+  await requirePlaces(tx, partnerId, 1)
+}
+
+const institutionMissing = (): DomainError =>
+  new DomainError('validation_failed', {
+    errors: [{ pointer: '#/partnerId', code: 'required', detail: 'Escolha a instituição parceira.' }],
+  })
+
+function withPartner(before: UserRow, wish: UserChanges): UserChanges {
+  const isPartner = (wish.roles ?? before.roles).includes('partner')
+  if (wish.partnerId && !isPartner) throw new DomainError('partner_role_required')
+  const asked = wish.roles !== undefined || wish.partnerId !== undefined
+  if (asked && isPartner && !(wish.partnerId === undefined ? before.partnerId : wish.partnerId))
+    throw institutionMissing()
+  return !isPartner && before.partnerId !== null ? { ...wish, partnerId: null } : wish
+}
+
+/**
+ * Throws 409 `last_administrator` where nobody could administrate without this person, and `last_permission_holder` where
+ * nobody could change permissions; of two at once, one waits (Z10).
+ */
+export async function requireOtherAdministrator(tx: Queryable, userId: number): Promise<void> {
+  await lockPermissions(tx)
+  const administrators = await lockAdministrators(tx)
+  const isLast = (people: readonly number[]) => people.length === 1 && people[0] === userId
+  if (isLast(administrators)) throw new DomainError('last_administrator')
+  if (isLast(await holdersAmong(tx, administrators))) throw new DomainError('last_permission_holder')
+}
+
+const mayEndAdministration = ({ roles, status }: UserChanges): boolean =>
+  status === 'suspended' || (roles !== undefined && !roles.includes('admin'))
+
+/** What a person had open does not outlive what it was opened with; a suspended one's tokens stay only to answer 403. */
+async function followUp(tx: Queryable, before: UserRow, { roles, status, partnerId }: UserChanges): Promise<void> {
+  const isBack = status === 'active' && before.suspendedAt !== null
+  const hasOtherRoles = roles !== undefined && !sameRoles(roles, before.roles)
+  if (isBack) await endKeysOf(tx, before.id)
+  if (hasOtherRoles) await endSessionsByRoleChange(tx, before.id)
+  else if (isBack) await endSessionsOf(tx, before.id)
+  if (isBack || hasOtherRoles) await cutKeysOf(tx, before.id)
+  if (partnerId !== undefined && partnerId !== before.partnerId) await announceAccessChange(tx, `user:${before.id}`)
+  if (status === 'suspended') {
+    await cutSessionsOf(tx, before.id)
+    await killLinks(tx, before.id, ['invite', 'reset', 'email', 'oidc'])
+  }
+}
+
+async function record(
+  tx: Queryable,
+  actor: UserActor,
+  facts: RequestFacts,
+  before: UserRow,
+  changes: UserChanges,
+): Promise<void> {
+  const about = { actorId: actor.id, userId: before.id }
+  const { roles, status, name, partnerId } = changes
+  if (roles && !sameRoles(roles, before.roles)) {
+    const data = { from: before.roles, to: roles }
+    await recordAccessChange(tx, facts, { ...about, event: 'role.changed', action: 'user.change-roles', data })
+  }
+  if (status !== undefined && (status === 'suspended') !== (before.suspendedAt !== null)) {
+    const action = status === 'suspended' ? 'user.suspend' : 'user.restore'
+    await recordAccessChange(tx, facts, { ...about, event: 'administration.done', action })
+  }
+  if (partnerId !== undefined && partnerId !== before.partnerId) {
+    const data = { from: before.partnerId, to: partnerId }
+    await recordAccessChange(tx, facts, { ...about, event: 'role.changed', action: 'user.change-partner', data })
+  }
+  if (name !== undefined && name !== before.name)
+    await recordAccessChange(tx, facts, { ...about, event: 'administration.done', action: 'user.rename' })
+}
+
+export async function endUserSessions(
+  ctx: AppContext,
+  actor: UserActor,
+  { id: userId }: Authorized<UserRow, 'sessions'>,
+  facts: RequestFacts,
+): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    await requireNotAbove(tx, actor, [userId])
+    await endSessionsOf(tx, userId)
+    const change = { event: 'session.ended', action: 'user.end-sessions', actorId: actor.id, userId } as const
+    await recordAccessChange(tx, facts, change)
+  })
+}
+
+const sameRoles = (some: readonly string[], others: readonly string[]) =>
+  [...new Set([...some, ...others])].every((role) => some.includes(role) && others.includes(role))

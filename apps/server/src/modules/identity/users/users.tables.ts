@@ -1,0 +1,54 @@
+import { sql } from 'drizzle-orm'
+import { type AnyPgColumn, boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { permissionProfiles } from '#/modules/identity/permissions/profiles/profiles.tables.ts'
+import { partners } from '#/modules/identity/partners/partners.tables.ts'
+import { instant } from '#/platform/db/columns.model.ts'
+
+export const users = pgTable(
+  'users',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    name: text().notNull(),
+    email: text().notNull(),
+    passwordHash: text('password_hash'),
+    roles: text().array().notNull(),
+    /** Permissions added to or taken from what the roles give. */
+    permissionsAdded: text('permissions_added').array().notNull().default([]),
+    permissionsRemoved: text('permissions_removed').array().notNull().default([]),
+    permissionProfileId: integer('permission_profile_id').references(() => permissionProfiles.id, {
+      onDelete: 'set null',
+    }),
+    phone: text().notNull().default(''),
+    /** The own picture, kept where those of assistants are. */
+    photo: uuid(),
+    /** In which the person reads times; null for the organisation's. */
+    timeZone: text('time_zone'),
+    /** 'Matrícula'. */
+    registration: text().notNull().default(''),
+    /** Whether a mail tells of what others share with the person. */
+    sharedMail: boolean('shared_mail').notNull().default(true),
+    /** Whether a mail tells of ratings: a reply to one's own, or one to look at. */
+    ratingsMail: boolean('ratings_mail').notNull().default(true),
+    /** What the person's devices are told of (`pushKinds`). */
+    pushKinds: text('push_kinds').array().notNull().default(['answers', 'shared', 'alerts', 'ratings']),
+    /** Columns of the list of people, as this person wants them; null for the usual ones. */
+    listColumns: text('list_columns').array(),
+    /** Widths of these columns in pixels, as this person drew them; null for none. */
+    listWidths: jsonb('list_widths').$type<Record<string, number>>(),
+    /** The only models that may answer the person, besides the embedded one; null for all. */
+    allowedModels: text('allowed_models').array(),
+    /** The institution that a person with the role `partner` belongs to. */
+    partnerId: integer('partner_id').references((): AnyPgColumn => partners.id),
+    suspendedAt: instant('suspended_at'),
+    /** Who was deleted has no name, no e-mail and no way in any more; the row stays for what refers to it. */
+    deletedAt: instant('deleted_at'),
+    lastSeenAt: instant('last_seen_at'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('users_email_unique').on(sql`lower(${table.email})`),
+    index('users_name').on(sql`${table.name} collate "und-x-icu"`, table.id),
+    index('users_partner').on(table.partnerId),
+    index('users_permission_profile').on(table.permissionProfileId),
+  ],
+)

@@ -1,0 +1,72 @@
+import type { BudgetScope } from '@prosa/contract/settings/budgets.ts'
+import type { Pool } from 'pg'
+import { thisMonthText } from '#/modules/settings/settings.events.ts'
+
+/** An answer that is about to begin. */
+export interface Reservation {
+  runId: string
+  /** Null for what no assistant has to itself. */
+  assistantId: number | null
+  /** Null for guests. */
+  userId: number | null
+  /** The link on the Web that a guest came by. */
+  linkId?: string | null
+  /** What it may cost, in millionths of a real; 0 where nobody knows. */
+  micros: number
+}
+
+/** A limit that an answer counts against. */
+export interface Limit {
+  scope: BudgetScope
+  targetId: string
+  limitMicros: number
+  warnPercent: number
+}
+
+/** Guests count in the institution of the assistant's owner, else in that of whoever made the link they came by. */
+const limits = `
+  select b.scope, b.target_id, b.limit_cents * 10000::bigint as limit_micros, b.warn_percent from budgets b
+  where b.scope = 'organization' or (b.scope = 'assistant' and b.target_id = $1::text) or (b.scope = 'user' and b.target_id = $2::text)
+    or (b.scope = 'group' and b.target_id in (select g.id::text from group_members m join groups g on g.id = m.group_id
+      where m.user_id = $2::int and g.archived_at is null))
+  union all
+  select 'partner', p.id::text, (p.monthly_budget_brl * 1000000)::bigint, 80 from partners p
+  where p.monthly_budget_brl is not null and p.id = case when $2::int is not null
+    then (select u.partner_id from users u where u.id = $2::int)
+    else coalesce((select u.partner_id from assistants a join users u on u.id = a.owner_id where a.id = $1::int),
+      (select u.partner_id from share_links l join users u on u.id = l.created_by where l.id = $3::uuid)) end`
+
+// The months are locked in the order of every reservation and settlement. Each is read as it is once its lock is held,
+// which may be newer than what the statement began with; `kept` reads all of them before it writes, and `counted` adds to
+// what was read. `ordinary` is what the long way would keep without a word to anybody.
+const text = `
+  with limits as (${limits}),
+  months as (select m.scope, m.target_id, m.month,
+      m.used_micros < l.limit_micros and m.used_micros + $5::bigint <= l.limit_micros
+        and (m.warned_at is not null or (m.used_micros + $5::bigint) * 100 < l.limit_micros * l.warn_percent) as ordinary
+    from budget_months m join limits l using (scope, target_id)
+    where m.month = ${thisMonthText} order by m.scope, m.target_id for update of m),
+  kept as (insert into budget_entries (run_id, scope, target_id, month, kind, micros)
+    select $4::uuid, scope, target_id, month, 'reserve', $5::bigint from months
+    where (select count(*) from months where ordinary) = (select count(*) from limits)
+    returning scope, target_id, month, micros),
+  counted as (update budget_months m set used_micros = m.used_micros + kept.micros
+    from kept where (m.scope, m.target_id, m.month) = (kept.scope, kept.target_id, kept.month))
+  select scope, target_id as "targetId", limit_micros::float8 as "limitMicros", warn_percent as "warnPercent",
+    exists (select from kept) as kept, set_config('synchronous_commit', 'off', true) as commit
+  from limits`
+
+/**
+ * Answers all limits of an answer and, where all is as it mostly is, keeps room for it in each of them by the same one
+ * statement: the month has a counter for each, with room, and no warning becomes due. Otherwise it writes nothing, and
+ * `kept` is false. It does not wait for the disk: the run that follows does, in the same log and behind it. Should the
+ * database crash in between, what is lost was kept for an answer that never began.
+ */
+export async function tryQuickReservation(
+  pool: Pool,
+  { runId, assistantId, userId, linkId = null, micros }: Reservation,
+): Promise<{ limits: Limit[]; kept: boolean }> {
+  const values = [assistantId, userId, linkId, runId, micros]
+  const { rows } = await pool.query<Limit & { kept: boolean }>({ name: 'budget-reserve', text, values })
+  return { limits: rows, kept: rows[0]?.kept ?? false }
+}

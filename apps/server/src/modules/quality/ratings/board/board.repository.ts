@@ -1,0 +1,172 @@
+import type {
+  RatingOrigin,
+  RatingReason,
+  RatingStatus,
+  RatingValue,
+} from '@prosa/contract/conversations/rating-choices.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Queryable } from '#/platform/db/database.ts'
+
+export interface RatingFilters {
+  q: string
+  from: string | undefined
+  to: string | undefined
+  timeZone: string
+  /** Numbers of rows, or the words `all` and `none`. */
+  assistant: string
+  version: string
+  partner: string
+  assignee: string
+  value: RatingValue | 'all'
+  reason: RatingReason | 'all'
+  status: RatingStatus | 'all'
+  origin: RatingOrigin | 'all'
+  comment: 'all' | 'yes'
+  /** With those of pupils in activities. */
+  pupils: boolean
+}
+
+/** An instant as the contract writes it. */
+export const isoOf = (instant: SQL): SQL => sql`to_char(${instant} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+/** All that is said in a message, without what was thought before. */
+export const textOf = (message: SQL): SQL =>
+  sql`(select coalesce(string_agg(t->>'text', ''), '') from jsonb_array_elements(${message}.parts) t where t->>'type' = 'text')`
+
+/** The same for a person's message; where it is only files, their names. */
+export const questionOf = (message: SQL): SQL =>
+  sql`coalesce(nullif(${textOf(message)}, ''), (select 'Arquivo: ' || string_agg(t->>'name', ', ')
+    from jsonb_array_elements(${message}.parts) t where t->>'type' = 'file'), '')`
+
+const shownOrigin = sql`case when r.origin in ('share', 'embed') then 'link' else r.origin end`
+
+/** Ratings of chats that are still there, each with its question `p`, answer `m`, assistant `a` and people. */
+export const rated = sql`ratings r
+  join chats c on c.id = r.chat_id and c.deleted_at is null
+  join messages m on m.id = r.message_id
+  left join messages p on p.id = m.parent_id
+  join assistants a on a.id = r.assistant_id
+  left join users author on author.id = r.user_id
+  left join users keeper on keeper.id = r.assignee_id`
+
+/** The columns of a row of the list. */
+export const listed = sql`r.id, ${isoOf(sql`r.created_at`)} as at, r.value, r.reasons, r.comment,
+  r.assistant_id as "assistantId", coalesce(a.published, a.draft)->>'name' as "assistantName", r.version,
+  ${shownOrigin} as origin, author.name as "authorName", r.status, keeper.name as "assigneeName"`
+
+export interface RatingRow extends Record<string, unknown> {
+  id: string
+  at: string
+  value: RatingValue
+  reasons: RatingReason[]
+  comment: string
+  assistantId: number
+  assistantName: string
+  version: number | null
+  question: string
+  answer: string
+  origin: RatingOrigin
+  authorName: string | null
+  status: RatingStatus
+  assigneeName: string | null
+  total: number
+}
+
+/** Newest first. */
+export async function findRatings(
+  db: Queryable,
+  filters: RatingFilters,
+  { limit, offset, excerpt }: { limit: number; offset: number; excerpt: number },
+): Promise<RatingRow[]> {
+  const { begin, end } = periodOf(filters)
+  const { rows } = await db.execute<RatingRow>(sql`
+    select ${listed}, left(${questionOf(sql`p`)}, ${excerpt}) as question, left(${textOf(sql`m`)}, ${excerpt}) as answer,
+      (count(*) over ())::int as total
+    from ${rated} where r.created_at >= ${begin} and r.created_at < ${end} ${matching(filters)}
+    order by r.created_at desc, r.id desc limit ${limit} offset ${offset}`)
+  return rows
+}
+
+interface CardsRow extends Record<string, unknown> {
+  total: number
+  satisfaction: number | null
+  satisfactionBefore: number | null
+  untreated: number
+  resolveSeconds: number | null
+}
+
+/** The period in figures, with the satisfaction of as many days before it. */
+export async function findCards(db: Queryable, filters: RatingFilters): Promise<CardsRow> {
+  const { begin, end } = periodOf(filters)
+  const { rows } = await db.execute<CardsRow>(sql`
+    with period as (select ${begin} as first, ${end} as last)
+    select count(*) filter (where now_in)::int as total,
+      avg(good) filter (where now_in)::float8 as satisfaction,
+      avg(good) filter (where not now_in)::float8 as "satisfactionBefore",
+      count(*) filter (where now_in and good = 0 and status = 'new')::int as untreated,
+      avg(extract(epoch from resolved_at - created_at)) filter (where now_in and status = 'resolved')::float8 as "resolveSeconds"
+    from (select r.*, (r.value = 'good')::int as good, r.created_at >= period.first as now_in
+      from period, ${rated}
+      where r.created_at >= period.first - (period.last - period.first) and r.created_at < period.last ${matching(filters)}) x`)
+  return rows[0]!
+}
+
+interface Named {
+  id: number
+  name: string
+}
+
+export interface RatingChoices extends Record<string, unknown> {
+  assistants: (Named & { versions: number })[]
+  partners: Named[]
+  assignees: Named[]
+}
+
+/** What the list can be filtered by: whatever has a rating, and the institutions. */
+export async function findChoices(db: Queryable): Promise<RatingChoices> {
+  const { rows } = await db.execute<RatingChoices>(sql`
+    select (select coalesce(json_agg(json_build_object('id', a.id, 'name', coalesce(a.published, a.draft)->>'name',
+        'versions', coalesce(a.published_version, 0)) order by pt_fold(coalesce(a.published, a.draft)->>'name')), '[]')
+      from assistants a where exists (select from ratings r where r.assistant_id = a.id)) as assistants,
+    (select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name) order by pt_fold(p.name)), '[]')
+      from partners p) as partners,
+    (select coalesce(json_agg(json_build_object('id', u.id, 'name', u.name) order by pt_fold(u.name)), '[]')
+      from users u where exists (select from ratings r where r.assignee_id = u.id)) as assignees`)
+  return rows[0]!
+}
+
+/** First and last moment; without days the last 30, so that years of ratings cost no more than a month. */
+function periodOf({ from, to, timeZone }: RatingFilters): { begin: SQL; end: SQL } {
+  const midnight = (day: SQL) => sql`(${day}::timestamp at time zone ${timeZone})`
+  const end = to ? midnight(sql`(${to}::date + 1)`) : midnight(sql`((now() at time zone ${timeZone})::date + 1)`)
+  return { begin: from ? midnight(sql`${from}::date`) : sql`(${end} - interval '30 days')`, end }
+}
+
+function matching(filters: RatingFilters): SQL {
+  const { q, assistant, version, partner, assignee, value, reason, status, origin, comment, pupils } = filters
+  const conditions = [
+    assistant === 'all' ? undefined : sql`r.assistant_id = ${Number(assistant)}`,
+    version === 'all' ? undefined : sql`r.version = ${Number(version)}`,
+    value === 'all' ? undefined : sql`r.value = ${value}`,
+    reason === 'all' ? undefined : sql`${reason} = any(r.reasons)`,
+    status === 'all' ? undefined : sql`r.status = ${status}`,
+    origin === 'all' ? undefined : sql`${shownOrigin} = ${origin}`,
+    comment === 'all' ? undefined : sql`(r.comment <> '' or r.expected <> '')`,
+    chosen(sql`author.partner_id`, partner),
+    chosen(sql`r.assignee_id`, assignee),
+    pupils ? undefined : sql`r.origin <> 'sga'`,
+    q === '' ? undefined : says(q),
+  ]
+  return sql.join(conditions.map((condition) => (condition ? sql`and ${condition} ` : sql``)))
+}
+
+function chosen(column: SQL, choice: string): SQL | undefined {
+  if (choice === 'all') return undefined
+  return choice === 'none' ? sql`${column} is null` : sql`${column} = ${Number(choice)}`
+}
+
+function says(q: string): SQL {
+  const words = sql`websearch_to_tsquery('portuguese', pt_norm(${q}))`
+  return sql`(m.search @@ ${words} or p.search @@ ${words}
+    or pt_fold(r.comment || ' ' || r.expected) like '%' || pt_fold(${q}) || '%')`
+}

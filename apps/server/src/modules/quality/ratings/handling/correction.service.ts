@@ -1,0 +1,30 @@
+import { type ApprovedAnswer, APPROVED_ANSWERS_LIMIT } from '@prosa/contract/assistants/approved-answers.ts'
+import type { AppContext } from '#/context.ts'
+import { loadAssistant } from '#/modules/assistants/assistants.service.ts'
+import { replaceDraft } from '#/modules/assistants/drafts/drafts.service.ts'
+import type { DetailsRow } from '#/modules/quality/ratings/handling/handling.repository.ts'
+import { readRating, takeIfNew } from '#/modules/quality/ratings/handling/handling.service.ts'
+import { questionKey } from '#/modules/conversations/runs/runs.service.ts'
+import type { UserActor } from '#/platform/authorization/actor.ts'
+import { DomainError } from '#/platform/errors/domain-error.ts'
+
+/**
+ * Puts the right answer into the assistant's draft, in the place of an earlier one to the same question; it answers once the
+ * draft is published. Throws `approved_answers_limit`, `draft_conflict`, `assistant_archived`.
+ */
+export async function correctRating(
+  ctx: AppContext,
+  actor: UserActor,
+  ratingId: string,
+  pair: ApprovedAnswer,
+): Promise<DetailsRow> {
+  const { assistantId } = await readRating(ctx, ratingId)
+  const assistant = await loadAssistant(ctx, actor, assistantId, 'edit')
+  const key = questionKey(pair.question)
+  const others = assistant.draft.approvedAnswers.filter(({ question }) => questionKey(question) !== key)
+  if (others.length >= APPROVED_ANSWERS_LIMIT) throw new DomainError('approved_answers_limit')
+  const config = { ...assistant.draft, approvedAnswers: [...others, pair] }
+  await replaceDraft(ctx, actor, assistant, { revision: assistant.draftRevision, config })
+  await takeIfNew(ctx, actor, ratingId)
+  return readRating(ctx, ratingId)
+}

@@ -1,0 +1,113 @@
+import type { Source } from '@prosa/contract/conversations/chats.ts'
+import type { RatingDetails } from '@prosa/contract/conversations/ratings.ts'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import {
+  isoOf,
+  listed,
+  questionOf,
+  rated,
+  type RatingRow,
+  textOf,
+} from '#/modules/quality/ratings/board/board.repository.ts'
+import { ratingNotes, ratings } from '#/modules/quality/ratings/ratings.tables.ts'
+import type { Queryable } from '#/platform/db/database.ts'
+
+export interface DetailsRow extends RatingRow {
+  chatId: string
+  messageId: string
+  expected: string
+  assigneeId: number | null
+  context: (RatingDetails['context'][number] & { around: boolean })[]
+  sources: Source[]
+  model: string | null
+  costBrl: number | null
+  firstTokenMs: number | null
+  reply: string | null
+  repliedAt: string | null
+  mailed: boolean
+  resolvedAt: string | null
+  notes: RatingDetails['notes']
+}
+
+const shown = (message: 'g' | 'p' | 'm' | 'f') => {
+  const it = sql.raw(message)
+  return sql`${it}.id, ${it}.role, ${questionOf(it)} as text, ${isoOf(sql`${it}.created_at`)} as at`
+}
+
+export interface HandlerRow extends Record<string, unknown> {
+  id: number
+  name: string
+  isAdmin: boolean
+  /** What they would judge was written by a pupil in an activity. */
+  ofPupil: boolean
+}
+
+/** Who could take care of this rating if they have the right: administrators, and editors of the assistant. */
+export async function findHandlers(db: Queryable, ratingId: string): Promise<HandlerRow[]> {
+  const { rows } = await db.execute<HandlerRow>(sql`
+    select h.id, h.name, 'admin' = any(h.roles) as "isAdmin", r.origin = 'sga' as "ofPupil"
+    from ratings r join users h on h.deleted_at is null and h.suspended_at is null and ('admin' = any(h.roles)
+      or (r.origin <> 'sga' and exists (select from assistant_roles e
+        where e.user_id = h.id and e.assistant_id = r.assistant_id and e.role = 'editor')))
+    where r.id = ${ratingId} order by pt_fold(h.name)`)
+  return rows
+}
+
+/** One rating with what is needed to judge it: the question, the answer, one message before and one after, no more. */
+export async function findDetails(db: Queryable, ratingId: string): Promise<DetailsRow | undefined> {
+  const { rows } = await db.execute<DetailsRow>(sql`
+    select ${listed}, r.chat_id as "chatId", r.message_id as "messageId", r.expected, m.sources,
+      r.assignee_id as "assigneeId",
+      ${textOf(sql`p`)} as question, ${textOf(sql`m`)} as answer,
+      r.model, (m.cost_micros / 1e6)::float8 as "costBrl", m.first_token_ms as "firstTokenMs", r.reply,
+      ${isoOf(sql`r.replied_at`)} as "repliedAt", ${isoOf(sql`r.resolved_at`)} as "resolvedAt",
+      coalesce(author.suspended_at is null and author.ratings_mail, false) as mailed,
+      (select coalesce(json_agg(n.* order by n.at), '[]') from (
+        select n.id, w.name as "authorName", n.text, ${isoOf(sql`n.created_at`)} as at
+        from rating_notes n join users w on w.id = n.author_id where n.rating_id = r.id) n) as notes,
+      (select json_agg(json_build_object('id', x.id, 'role', x.role, 'text', x.text, 'at', x.at,
+          'around', x.place in (1, 4)) order by x.place) from (
+        select 1 as place, ${shown('g')} from messages g where g.id = p.parent_id
+        union all select 2, ${shown('p')} where p.id is not null
+        union all select 3, ${shown('m')}
+        union all (select 4, ${shown('f')} from messages f where f.chat_id = r.chat_id and f.parent_id = m.id
+          order by f.created_at desc, f.id desc limit 1)) x) as context
+    from ${rated} where r.id = ${ratingId}`)
+  return rows[0]
+}
+
+/** Whose answer it judges. */
+export async function findPlace(db: Queryable, ratingId: string) {
+  const [row] = await db
+    .select({ assistantId: ratings.assistantId, origin: ratings.origin })
+    .from(ratings)
+    .where(eq(ratings.id, ratingId))
+  return row
+}
+
+/** Whose it is now, locked until the transaction ends: pressed twice at once it is given once. */
+export async function lockAssignee(tx: Queryable, ratingId: string): Promise<number | null> {
+  const [row] = await tx
+    .select({ assigneeId: ratings.assigneeId })
+    .from(ratings)
+    .where(eq(ratings.id, ratingId))
+    .for('update')
+  return row?.assigneeId ?? null
+}
+
+type Status = typeof ratings.$inferSelect.status
+type Change = Partial<Pick<typeof ratings.$inferInsert, 'status' | 'assigneeId' | 'resolvedAt' | 'reply' | 'repliedAt'>>
+
+/** Changes a rating that is in one of these states; nothing where it is in another. */
+export async function changeRating(db: Queryable, ratingId: string, from: readonly Status[], change: Change) {
+  const [row] = await db
+    .update(ratings)
+    .set(change)
+    .where(and(eq(ratings.id, ratingId), inArray(ratings.status, [...from])))
+    .returning()
+  return row
+}
+
+export async function insertNote(db: Queryable, note: typeof ratingNotes.$inferInsert): Promise<void> {
+  await db.insert(ratingNotes).values(note)
+}

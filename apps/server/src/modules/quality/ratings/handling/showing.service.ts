@@ -1,0 +1,28 @@
+import type { RatingDetails } from '@prosa/contract/conversations/ratings.ts'
+import type { AppContext } from '#/context.ts'
+import { type Doer, recordAccess } from '#/modules/assistants/access/access.events.ts'
+import { handlersOf } from '#/modules/quality/ratings/handling/handlers.service.ts'
+import type { DetailsRow } from '#/modules/quality/ratings/handling/handling.repository.ts'
+import type { Abilities } from '#/modules/quality/ratings/ratings.service.ts'
+
+/**
+ * A rating as this person may see it. The messages around the answer are words that nobody judged: that they are read is in
+ * the assistant's access history and in the audit trail before they are shown [G1]. Who could handle it is nothing for who
+ * may only look.
+ */
+export async function showRating(
+  { ctx, ...doer }: Doer & { ctx: AppContext },
+  row: DetailsRow,
+  abilities: Abilities,
+): Promise<RatingDetails> {
+  const shown = abilities.around === 'shown'
+  const { id: ratingId, chatId, assistantId } = row
+  if (shown) await recordAccess(ctx.db, doer, 'read-chat', assistantId, { chatId, ratingId })
+  return {
+    ...row,
+    ...abilities,
+    context: shown ? row.context : row.context.filter(({ around }) => !around),
+    handlers: abilities.manageable ? await handlersOf(ctx.db, ratingId) : [],
+    model: row.model && (ctx.models.find(row.model)?.info.name ?? row.model),
+  }
+}

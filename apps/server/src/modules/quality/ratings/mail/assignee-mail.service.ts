@@ -1,0 +1,38 @@
+import type { AppContext } from '#/context.ts'
+import { findAssignment } from '#/modules/quality/ratings/mail/assignee-mail.repository.ts'
+import { appNameOf } from '#/modules/settings/settings.service.ts'
+import type { Queryable } from '#/platform/db/database.ts'
+import { renderMail } from '#/platform/mail/render-mail.ts'
+
+export const assigneeMailJob = 'ratings.tell-assignee'
+
+interface Assignment {
+  ratingId: string
+  userId: number
+}
+
+/** One mail with the commit; the queue holds ids and no text. */
+export async function queueAssigneeMail({ jobs }: Pick<AppContext, 'jobs'>, tx: Queryable, assignment: Assignment) {
+  await jobs.send(tx, assigneeMailJob, { ...assignment })
+}
+
+/** Tells somebody that a rating is theirs to look at, where it still is; nothing of the conversation leaves the product. */
+export async function sendAssigneeMail(ctx: AppContext, { ratingId, userId }: Assignment): Promise<void> {
+  const found = await findAssignment(ctx.db, ratingId, userId)
+  if (!found) return
+  const { email, personName, assistantId, assistantName, isAdmin } = found
+  const page = isAdmin ? '/ratings' : `/assistants/manage/${assistantId}`
+  await ctx.mailer.send({
+    to: email,
+    subject: `Uma avaliação de “${assistantName}” espera por você`,
+    ...renderMail({
+      appName: await appNameOf(ctx),
+      title: 'Uma avaliação espera por você',
+      paragraphs: [
+        `Olá, ${personName.split(' ')[0]}! Você agora é responsável por uma avaliação do assistente “${assistantName}”.`,
+        'Veja o que a pessoa disse e corrija a resposta, crie um teste ou responda a quem avaliou.',
+      ],
+      action: { label: 'Ver a avaliação', url: `${ctx.config.publicUrl}${page}?rating=${ratingId}` },
+    }),
+  })
+}

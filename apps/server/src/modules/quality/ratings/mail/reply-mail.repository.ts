@@ -1,0 +1,33 @@
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { assistants } from '#/modules/assistants/assistants.tables.ts'
+import { chats } from '#/modules/conversations/chats/chats.tables.ts'
+import { ratings } from '#/modules/quality/ratings/ratings.tables.ts'
+import { users } from '#/modules/identity/users/users.tables.ts'
+import type { Queryable } from '#/platform/db/database.ts'
+
+/** What the mail about a reply says; nothing where the chat is gone, or its author cannot come in any more or wants no such mails. */
+export async function findReply(db: Queryable, ratingId: string) {
+  const [row] = await db
+    .select({
+      email: users.email,
+      personName: users.name,
+      assistantId: assistants.id,
+      assistantName: sql<string>`coalesce(${assistants.published}, ${assistants.draft})->>'name'`,
+      chatId: ratings.chatId,
+      reply: sql<string>`${ratings.reply}`,
+    })
+    .from(ratings)
+    .innerJoin(chats, eq(chats.id, ratings.chatId))
+    .innerJoin(users, eq(users.id, ratings.userId))
+    .innerJoin(assistants, eq(assistants.id, ratings.assistantId))
+    .where(
+      and(
+        eq(ratings.id, ratingId),
+        isNotNull(ratings.reply),
+        isNull(chats.deletedAt),
+        isNull(users.suspendedAt),
+        eq(users.ratingsMail, true),
+      ),
+    )
+  return row
+}

@@ -1,0 +1,35 @@
+import type { AppContext } from '#/context.ts'
+import { findReply } from '#/modules/quality/ratings/mail/reply-mail.repository.ts'
+import { appNameOf } from '#/modules/settings/settings.service.ts'
+import type { Queryable } from '#/platform/db/database.ts'
+import { renderMail } from '#/platform/mail/render-mail.ts'
+
+export const replyMailJob = 'ratings.tell-author'
+
+/** One mail with the commit; the queue holds an id and no text. */
+export async function queueReplyMail({ jobs }: Pick<AppContext, 'jobs'>, tx: Queryable, ratingId: string) {
+  await jobs.send(tx, replyMailJob, { ratingId })
+}
+
+/** Tells an author with an account what was replied, as it reads by now. */
+export async function sendReplyMail(ctx: AppContext, ratingId: string): Promise<void> {
+  const found = await findReply(ctx.db, ratingId)
+  if (!found) return
+  const { email, personName, assistantId, assistantName, chatId, reply } = found
+  await ctx.mailer.send({
+    to: email,
+    subject: `Sua avaliação de “${assistantName}” teve resposta`,
+    ...renderMail({
+      appName: await appNameOf(ctx),
+      title: 'Sua avaliação teve resposta',
+      paragraphs: [
+        `Olá, ${personName.split(' ')[0]}! Você avaliou uma resposta do assistente “${assistantName}”. Veja o que foi respondido:`,
+        reply,
+      ],
+      action: {
+        label: 'Abrir a conversa',
+        url: `${ctx.config.publicUrl}/assistants/${assistantId}/chats/${chatId}`,
+      },
+    }),
+  })
+}

@@ -1,0 +1,15 @@
+import { z } from 'zod'
+import type { AppContext } from '#/context.ts'
+import { assigneeMailJob, sendAssigneeMail } from '#/modules/quality/ratings/mail/assignee-mail.service.ts'
+import { replyMailJob, sendReplyMail } from '#/modules/quality/ratings/mail/reply-mail.service.ts'
+
+export function registerRatingsJobs(ctx: AppContext): void {
+  ctx.jobs.register(replyMailJob, {
+    schema: z.object({ ratingId: z.uuid() }),
+    handler: ({ ratingId }) => sendReplyMail(ctx, ratingId),
+  })
+  ctx.jobs.register(assigneeMailJob, {
+    schema: z.object({ ratingId: z.uuid(), userId: z.number().int() }),
+    handler: (assignment) => sendAssigneeMail(ctx, assignment),
+  })
+}

@@ -1,0 +1,112 @@
+import { ratingReasons, ratingStatuses, ratingValues } from '@prosa/contract/conversations/rating-choices.ts'
+import { sql } from 'drizzle-orm'
+import { date, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { assistants } from '#/modules/assistants/assistants.tables.ts'
+import { chats, messages } from '#/modules/conversations/chats/chats.tables.ts'
+import { guests } from '#/modules/identity/guests/guests.tables.ts'
+import { users } from '#/modules/identity/users/users.tables.ts'
+import { instant } from '#/platform/db/columns.model.ts'
+
+/** What somebody thinks of an answer of their own chat, and what was done about it. Goes with the chat. */
+export const ratings = pgTable(
+  'ratings',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    messageId: uuid('message_id')
+      .notNull()
+      .references(() => messages.id, { onDelete: 'cascade' }),
+    chatId: uuid('chat_id')
+      .notNull()
+      .references(() => chats.id, { onDelete: 'cascade' }),
+    assistantId: integer('assistant_id')
+      .notNull()
+      .references(() => assistants.id, { onDelete: 'cascade' }),
+    userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    guestId: uuid('guest_id').references(() => guests.id, { onDelete: 'cascade' }),
+    value: text({ enum: ratingValues }).notNull(),
+    reasons: text({ enum: ratingReasons }).array().notNull().default([]),
+    comment: text().notNull().default(''),
+    /** How the answer should have been. */
+    expected: text().notNull().default(''),
+    origin: text({ enum: ['internal', 'share', 'embed', 'api', 'sga'] }).notNull(),
+    /** Of the answer, as they were then. */
+    version: integer(),
+    model: text(),
+    status: text({ enum: ratingStatuses }).notNull().default('new'),
+    assigneeId: integer('assignee_id').references(() => users.id, { onDelete: 'set null' }),
+    /** What the author is told, next to the answer. */
+    reply: text(),
+    repliedAt: instant('replied_at'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    /** The organization's day that it is counted on, in `rating_days`. */
+    day: date().notNull(),
+    resolvedAt: instant('resolved_at'),
+  },
+  (table) => [
+    // a chat is one person's: one rating of a message is one of that person
+    uniqueIndex('ratings_message').on(table.messageId),
+    index('ratings_created').on(table.createdAt, table.id),
+    index('ratings_assistant').on(table.assistantId, table.createdAt),
+    // what the cards of assistants count
+    index('ratings_waiting')
+      .on(table.assistantId)
+      .where(sql`status = 'new'`),
+    index('ratings_chat').on(table.chatId),
+    index('ratings_assignee')
+      .on(table.assigneeId)
+      .where(sql`assignee_id is not null`),
+    index('ratings_user')
+      .on(table.userId)
+      .where(sql`user_id is not null`),
+    index('ratings_guest')
+      .on(table.guestId)
+      .where(sql`guest_id is not null`),
+  ],
+)
+
+/**
+ * How many were good and bad, without a word of them. A trigger of `ratings` counts what is given and changed, and taking a
+ * rating back takes it out; one that goes with its conversation or its author stays counted. No reference to anything.
+ */
+export const ratingDays = pgTable(
+  'rating_days',
+  {
+    day: date().notNull(),
+    assistantId: integer('assistant_id').notNull(),
+    /** 0 where no version answered. */
+    version: integer().notNull(),
+    /** Empty where no model answered. */
+    model: text().notNull(),
+    origin: text().notNull(),
+    /** 0 for whoever has no account. */
+    person: integer().notNull(),
+    good: integer().notNull(),
+    bad: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({
+      name: 'rating_days_key',
+      columns: [table.day, table.assistantId, table.version, table.model, table.origin, table.person],
+    }),
+  ],
+)
+
+/** What those who handle a rating write for each other. */
+export const ratingNotes = pgTable(
+  'rating_notes',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    ratingId: uuid('rating_id')
+      .notNull()
+      .references(() => ratings.id, { onDelete: 'cascade' }),
+    authorId: integer('author_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    text: text().notNull(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    index('rating_notes_rating').on(table.ratingId, table.createdAt),
+    index('rating_notes_author').on(table.authorId),
+  ],
+)

@@ -1,0 +1,422 @@
+import { randomUUID } from 'node:crypto'
+import type { RatingDetails } from '@prosa/contract/conversations/ratings.ts'
+import { and, eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { auditEvents, outboxEvents } from '#/platform/events/events.tables.ts'
+import { partners } from '#/modules/identity/partners/partners.tables.ts'
+import { ratings } from '#/modules/quality/ratings/ratings.tables.ts'
+import { users } from '#/modules/identity/users/users.tables.ts'
+import { problemOf } from '#test/accounts.ts'
+import { openChat, tellAll } from '#test/chat-reader.ts'
+import {
+  createPublishedAssistant,
+  createShareLink,
+  createUser,
+  grant,
+  makePublic,
+  type TestUser,
+} from '#test/factories.ts'
+import { type ModelServer, startModelServer } from '#test/model-server.ts'
+import { readOutbox } from '#test/outbox.ts'
+import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { eventually } from '#test/webhooks.ts'
+
+let models: ModelServer
+let app: TestApp
+let ana: TestUser
+let maria: TestUser
+let assistantId: number
+
+beforeAll(async () => {
+  models = await startModelServer()
+  app = await startTestApp({ env: { OPENAI_BASE_URL: models.url, MODELS: 'openai:prosa-teste' } })
+  ana = await createUser(app, { roles: ['admin'], name: 'Ana Lima' })
+  maria = await createUser(app)
+  assistantId = await createPublishedAssistant(ana)
+  await makePublic(app, assistantId)
+})
+afterAll(async () => {
+  await app.close()
+  await models.close()
+})
+
+/** A question of Maria's with its answer. */
+async function answered(text = 'A secretaria abre às 9h.', question = 'Que horas abre a secretaria?') {
+  const chat = await openChat(app, maria, assistantId)
+  models.next({ text })
+  const { messageId } = await chat.ask(question)
+  return { chat, params: { chatId: chat.id, messageId } }
+}
+
+const bad = { value: 'bad' as const, reasons: ['incorrect' as const], comment: 'Abre às 8h.', expected: 'Às 8h.' }
+const idOf = async (messageId: string) =>
+  (await app.ctx.db.select().from(ratings).where(eq(ratings.messageId, messageId)))[0]?.id ?? ''
+const lastAnswer = async (chatId: string) => (await maria.api.getChat({ params: { chatId } })).messages.at(-1)
+
+async function rated() {
+  const { params } = await answered()
+  await maria.api.rateAnswer({ params, body: bad })
+  return { ...params, ratingId: await idOf(params.messageId) }
+}
+
+test('an answer is rated, judged anew and taken back; the chat shows the own rating [S12]', async () => {
+  const { params } = await answered()
+  expect(await maria.api.rateAnswer({ params, body: bad })).toEqual({ ...bad, reply: null })
+  expect((await lastAnswer(params.chatId))?.rating).toMatchObject({ value: 'bad', reasons: ['incorrect'] })
+  await maria.api.rateAnswer({ params, body: { value: 'good', reasons: ['slow'] } })
+  expect((await lastAnswer(params.chatId))?.rating).toEqual({
+    value: 'good',
+    reasons: [],
+    comment: '',
+    expected: '',
+    reply: null,
+  })
+  const [row] = await app.ctx.db.select().from(ratings).where(eq(ratings.messageId, params.messageId))
+  expect(row).toMatchObject({ version: 1, model: 'openai:prosa-teste', origin: 'internal', userId: maria.id })
+  await maria.api.removeRating({ params })
+  await maria.api.removeRating({ params })
+  expect((await lastAnswer(params.chatId))?.rating).toBeNull()
+})
+
+test('pressed twice at once is one rating, told once [S12]', async () => {
+  const { params } = await answered()
+  await Promise.all(Array.from({ length: 4 }, () => maria.api.rateAnswer({ params, body: bad })))
+  const ratingId = await idOf(params.messageId)
+  const events = await app.ctx.db
+    .select()
+    .from(outboxEvents)
+    .where(and(eq(outboxEvents.type, 'rating.created'), eq(outboxEvents.aggregateId, ratingId)))
+  expect(events).toMatchObject([{ payload: { assistantId, value: 'bad', reasons: ['incorrect'], version: 1 } }])
+})
+
+test('own answers alone: not those of others, not messages, not other chats; tests of the builder are not rated [Z2]', async () => {
+  const { chat, params } = await answered()
+  expect(await problemOf(ana.api.rateAnswer({ params, body: bad }))).toMatchObject({ status: 404 })
+  const other = await openChat(app, maria, assistantId)
+  const elsewhere = { chatId: other.id, messageId: params.messageId }
+  expect(await problemOf(maria.api.rateAnswer({ params: elsewhere, body: bad }))).toMatchObject({ status: 404 })
+  const [question] = (await maria.api.getChat({ params: { chatId: chat.id } })).messages
+  const own = { chatId: chat.id, messageId: question?.id ?? '' }
+  expect(await problemOf(maria.api.rateAnswer({ params: own, body: bad }))).toMatchObject({ status: 404 })
+  const { id: chatId } = await ana.api.createChat({ params: { assistantId }, body: { test: true } })
+  models.next({ text: 'Sim.' })
+  const body = { id: randomUUID(), text: 'Teste' }
+  const { messageId } = await tellAll(await ana.api.sendMessage({ params: { chatId }, body }))
+  expect(await problemOf(ana.api.rateAnswer({ params: { chatId, messageId }, body: bad }))).toMatchObject({
+    status: 409,
+    code: 'message_state',
+  })
+})
+
+test('a visitor of a link rates; the screen shows nobody’s name [S17]', async () => {
+  const link = await createShareLink(ana, assistantId)
+  const visit = await app.api().startVisit({ params: { token: link.token }, body: {} })
+  const guest = app.api(visit.token)
+  const chat = await guest.createVisitChat({ body: {} })
+  models.next({ text: 'Sim.' })
+  const sent = await guest.sendMessage({ params: { chatId: chat.id }, body: { id: randomUUID(), text: 'Abre hoje?' } })
+  const { messageId } = await tellAll(sent)
+  await guest.rateAnswer({ params: { chatId: chat.id, messageId }, body: { value: 'good' } })
+  const { items } = await ana.api.listRatings({ query: { origin: 'link' } })
+  expect(items).toMatchObject([{ origin: 'link', authorName: null, value: 'good', question: 'Abre hoje?' }])
+})
+
+test('the ratings are an administrator’s, with the permission; to everybody else they do not exist [S3, S23, S50]', async () => {
+  const { ratingId } = await rated()
+  const anyone = await createUser(app)
+  await app.ctx.db
+    .update(users)
+    .set({ permissionsAdded: ['ratings.view', 'ratings.manage'] })
+    .where(eq(users.id, anyone.id))
+  for (const user of [maria, anyone]) {
+    expect(await problemOf(user.api.listRatings({ query: {} }))).toMatchObject({ status: 404 })
+    expect(await problemOf(user.api.getRating({ params: { ratingId } }))).toMatchObject({ status: 404 })
+    expect(await problemOf(user.api.exportRatings({ query: {} }))).toMatchObject({ status: 404 })
+  }
+  const limited = await createUser(app, { roles: ['admin'] })
+  await app.ctx.db
+    .update(users)
+    .set({ permissionsRemoved: ['ratings.manage'] })
+    .where(eq(users.id, limited.id))
+  expect(await limited.api.getRating({ params: { ratingId } })).toMatchObject({ id: ratingId, manageable: false })
+  const body = { action: 'take' as const }
+  expect(await problemOf(limited.api.setRatingState({ params: { ratingId }, body }))).toMatchObject({ status: 404 })
+})
+
+test('every filter finds its ratings and no others [S23]', async () => {
+  const [school] = await app.ctx.db.insert(partners).values({ name: 'Colégio Sol' }).returning()
+  const own = await createPublishedAssistant(ana, 'Assistente filtrado')
+  await makePublic(app, own)
+  const chat = await openChat(app, maria, own)
+  models.next({ text: 'A cantina vende pão de queijo.' }, { text: 'Sim, aceita cartão.' })
+  const first = await chat.ask('O que a cantina vende?')
+  const second = await chat.ask('Aceita cartão?')
+  const at = (messageId: string) => ({ chatId: chat.id, messageId })
+  await maria.api.rateAnswer({ params: at(first.messageId), body: { ...bad, comment: 'Também vende pamonha' } })
+  await maria.api.rateAnswer({ params: at(second.messageId), body: { value: 'good' } })
+  const ratingId = await idOf(first.messageId)
+  await ana.api.setRatingState({ params: { ratingId }, body: { action: 'take' } })
+  await app.ctx.db.update(users).set({ partnerId: school!.id }).where(eq(users.id, maria.id))
+  const found = async (query: Parameters<typeof ana.api.listRatings>[0]['query']) =>
+    (await ana.api.listRatings({ query: { assistant: String(own), ...query } })).items.map(({ value }) => value)
+  expect(await found({})).toEqual(['good', 'bad'])
+  expect(await found({ value: 'bad' })).toEqual(['bad'])
+  expect(await found({ version: '1' })).toEqual(['good', 'bad'])
+  expect(await found({ version: '2' })).toEqual([])
+  expect(await found({ reason: 'incorrect' })).toEqual(['bad'])
+  expect(await found({ status: 'reviewing' })).toEqual(['bad'])
+  expect(await found({ origin: 'sga' })).toEqual([])
+  expect(await found({ partner: String(school!.id) })).toEqual(['good', 'bad'])
+  expect(await found({ partner: 'none' })).toEqual([])
+  expect(await found({ assignee: String(ana.id) })).toEqual(['bad'])
+  expect(await found({ assignee: 'none' })).toEqual(['good'])
+  expect(await found({ comment: 'yes' })).toEqual(['bad'])
+  expect(await found({ q: 'PAMONHA' })).toEqual(['bad'])
+  expect(await found({ q: 'cartões' })).toEqual(['good'])
+  expect(await found({ from: '2020-01-01', to: '2020-01-31' })).toEqual([])
+  const cards = await ana.api.getRatingCards({ query: { assistant: String(own) } })
+  expect(cards).toEqual({ total: 2, satisfaction: 0.5, satisfactionBefore: null, untreated: 0, resolveSeconds: null })
+  expect(await ana.api.getRatingChoices()).toMatchObject({
+    assistants: expect.arrayContaining([{ id: own, name: 'Assistente filtrado', versions: 1 }]),
+    assignees: [{ id: ana.id, name: 'Ana Lima' }],
+  })
+})
+
+test('who edits an assistant sees and handles its ratings, and nobody else’s; pupils’ words stay out [Z2, S23]', async () => {
+  const { ratingId, messageId } = await rated()
+  const params = { ratingId }
+  const query = { assistant: String(assistantId) }
+  const editor = await createUser(app, { name: 'Bia Ramos' })
+  const viewer = await createUser(app)
+  await grant(app, editor, assistantId, 'editor')
+  await grant(app, viewer, assistantId, 'viewer')
+  const { items } = await editor.api.listRatings({ query })
+  expect(items.map(({ id }) => id)).toContain(ratingId)
+  expect((await editor.api.getRatingCards({ query })).untreated).toBeGreaterThan(0)
+  expect(await editor.api.getRating({ params })).toMatchObject({ id: ratingId, manageable: true })
+  const body = { action: 'resolve' as const }
+  expect(await editor.api.setRatingState({ params, body })).toMatchObject({ assigneeName: 'Bia Ramos' })
+
+  const theirs = await createPublishedAssistant(ana, 'De outra pessoa')
+  for (const other of [{}, { assistant: String(theirs) }, { assistant: '999999' }])
+    expect(await problemOf(editor.api.listRatings({ query: other }))).toMatchObject({ status: 404 })
+  expect(await problemOf(editor.api.exportRatings({ query }))).toMatchObject({ status: 404 })
+  for (const user of [viewer, maria]) {
+    expect(await problemOf(user.api.listRatings({ query }))).toMatchObject({ status: 404 })
+    expect(await problemOf(user.api.getRating({ params }))).toMatchObject({ status: 404 })
+    expect(await problemOf(user.api.setRatingState({ params, body }))).toMatchObject({ status: 404 })
+  }
+  await app.ctx.db.update(ratings).set({ origin: 'sga' }).where(eq(ratings.messageId, messageId))
+  expect((await editor.api.listRatings({ query })).items.map(({ id }) => id)).not.toContain(ratingId)
+  expect(await problemOf(editor.api.getRating({ params }))).toMatchObject({ status: 404 })
+  expect(await ana.api.getRating({ params })).toMatchObject({ id: ratingId })
+})
+
+test('without the permission an editor has no ratings [S50]', async () => {
+  const { ratingId } = await rated()
+  const editor = await createUser(app)
+  await grant(app, editor, assistantId, 'editor')
+  await app.ctx.db
+    .update(users)
+    .set({ permissionsRemoved: ['ratings.view_own'] })
+    .where(eq(users.id, editor.id))
+  const query = { assistant: String(assistantId) }
+  expect(await problemOf(editor.api.listRatings({ query }))).toMatchObject({ status: 404 })
+  expect(await problemOf(editor.api.getRating({ params: { ratingId } }))).toMatchObject({ status: 404 })
+})
+
+test('a rating shows the messages around its answer and no more of the conversation [S23]', async () => {
+  const { chat, params } = await answered('Primeira resposta.', 'Primeira pergunta?')
+  models.next({ text: 'Segunda.' }, { text: 'Terceira.' }, { text: 'Quarta.' })
+  await chat.ask('Pergunta dois?')
+  const { messageId } = await chat.ask('Pergunta três?')
+  await chat.ask('Pergunta quatro?')
+  await maria.api.rateAnswer({ params: { ...params, messageId }, body: bad })
+  const details = await ana.api.getRating({ params: { ratingId: await idOf(messageId) } })
+  expect(details.context.map(({ text }) => text)).toEqual([
+    'Segunda.',
+    'Pergunta três?',
+    'Terceira.',
+    'Pergunta quatro?',
+  ])
+  expect(details).toMatchObject({
+    version: 1,
+    model: 'prosa-teste',
+    expected: 'Às 8h.',
+    mailed: true,
+    notes: [],
+  })
+})
+
+test('an editor sees the messages around only where conversations may be read, and each reading is in the audit trail [G1]', async () => {
+  const own = await createPublishedAssistant(ana, 'Leitura de conversas')
+  await makePublic(app, own)
+  const chat = await openChat(app, maria, own)
+  models.next({ text: 'Resposta anterior.' }, { text: 'Resposta julgada.' }, { text: 'Resposta seguinte.' })
+  await chat.ask('Segredo anterior?')
+  const { messageId } = await chat.ask('Pergunta julgada?')
+  await chat.ask('Segredo seguinte?')
+  await maria.api.rateAnswer({ params: { chatId: chat.id, messageId }, body: bad })
+  const ratingId = await idOf(messageId)
+  const params = { ratingId }
+  const editor = await createUser(app)
+  await grant(app, editor, own, 'editor')
+  const readings = async (userId: number) => {
+    const rows = await app.ctx.db.select().from(auditEvents).where(eq(auditEvents.action, 'assistant.read-chat'))
+    return rows.filter(({ data, actor }) => data['ratingId'] === ratingId && actor?.id === String(userId))
+  }
+  const judged = ['Pergunta julgada?', 'Resposta julgada.']
+  const allOf = ({ around, context }: RatingDetails) => ({ around, texts: context.map(({ text }) => text) })
+  const seen = async () => allOf(await editor.api.getRating({ params }))
+
+  expect(await seen()).toEqual({ around: 'not_permitted', texts: judged })
+  const body = { action: 'take' as const }
+  expect(allOf(await editor.api.setRatingState({ params, body }))).toEqual({ around: 'not_permitted', texts: judged })
+  await app.ctx.db
+    .update(users)
+    .set({ permissionsAdded: ['chats.read_assistant'] })
+    .where(eq(users.id, editor.id))
+  expect(await seen()).toEqual({ around: 'closed', texts: judged })
+  expect(await readings(editor.id)).toEqual([])
+  await ana.api.updateAccess({ params: { assistantId: own }, body: { chatsReadable: true } })
+  const whole = ['Resposta anterior.', ...judged, 'Segredo seguinte?']
+  expect(await seen()).toEqual({ around: 'shown', texts: whole })
+  expect(await readings(editor.id)).toMatchObject([{ targetId: String(own), data: { chatId: chat.id } }])
+  expect(allOf(await ana.api.getRating({ params }))).toEqual({ around: 'shown', texts: whole })
+  expect(await readings(ana.id)).toHaveLength(1)
+})
+
+test('an administrator who may not read pupils’ conversations has none of their ratings [S50]', async () => {
+  const { ratingId, messageId } = await rated()
+  await app.ctx.db.update(ratings).set({ origin: 'sga' }).where(eq(ratings.messageId, messageId))
+  const limited = await createUser(app, { roles: ['admin'] })
+  await app.ctx.db
+    .update(users)
+    .set({ permissionsRemoved: ['sga.read_transcripts'] })
+    .where(eq(users.id, limited.id))
+  const query = { origin: 'sga' as const }
+  const rowsOf = async ({ api }: TestUser) => (await api.listRatings({ query })).items.map(({ id }) => id)
+  const exported = async ({ token }: TestUser) =>
+    (await app.fetch('/api/ratings.csv?origin=sga', { headers: { authorization: `Bearer ${token}` } })).text()
+  expect(await rowsOf(ana)).toContain(ratingId)
+  expect(await exported(ana)).toContain('Que horas abre a secretaria?')
+  expect(await rowsOf(limited)).toEqual([])
+  const { handlers } = await ana.api.getRating({ params: { ratingId } })
+  expect(handlers.map(({ id }) => id)).toContain(ana.id)
+  expect(handlers.map(({ id }) => id)).not.toContain(limited.id)
+  expect((await limited.api.getRatingCards({ query })).total).toBe(0)
+  expect(await exported(limited)).not.toContain('Que horas abre a secretaria?')
+  const params = { ratingId }
+  expect(await problemOf(limited.api.getRating({ params }))).toMatchObject({ status: 404 })
+  const body = { action: 'take' as const }
+  expect(await problemOf(limited.api.setRatingState({ params, body }))).toMatchObject({ status: 404 })
+})
+
+test('taken, noted, resolved and opened again: each state once, and the resolution is told [S23]', async () => {
+  const { ratingId, ...params } = await rated()
+  const act = (action: 'take' | 'resolve' | 'discard' | 'reopen') =>
+    ana.api.setRatingState({ params: { ratingId }, body: { action } })
+  expect(await act('take')).toMatchObject({ status: 'reviewing', assigneeName: 'Ana Lima' })
+  const { notes } = await ana.api.addRatingNote({ params: { ratingId }, body: { text: 'Falar com a secretaria.' } })
+  expect(notes).toMatchObject([{ authorName: 'Ana Lima', text: 'Falar com a secretaria.' }])
+  expect(await act('resolve')).toMatchObject({ status: 'resolved', resolvedAt: expect.any(String) })
+  expect(await act('resolve')).toMatchObject({ status: 'resolved' })
+  expect(await problemOf(act('discard'))).toMatchObject({ status: 409, code: 'rating_state' })
+  const events = await app.ctx.db
+    .select()
+    .from(outboxEvents)
+    .where(and(eq(outboxEvents.type, 'rating.resolved'), eq(outboxEvents.aggregateId, ratingId)))
+  expect(events).toMatchObject([{ payload: { assistantId, outcome: 'resolved' } }])
+  expect(await act('reopen')).toMatchObject({ status: 'reviewing', resolvedAt: null })
+  await act('discard')
+  await maria.api.rateAnswer({ params, body: { ...bad, comment: 'Continua errado.' } })
+  expect(await ana.api.getRating({ params: { ratingId } })).toMatchObject({ status: 'new', resolvedAt: null })
+})
+
+test('a rating is given to somebody who can handle it, who is told once by mail if they want mails [S23]', async () => {
+  const { ratingId } = await rated()
+  const params = { ratingId }
+  const editor = await createUser(app, { name: 'Caio Melo' })
+  const quiet = await createUser(app, { name: 'Dora Pires', roles: ['admin'] })
+  await quiet.api.changeProfile({ body: { ratingsMail: false } })
+  await grant(app, editor, assistantId, 'editor')
+  const assign = (assigneeId: number) =>
+    ana.api.setRatingState({ params, body: { action: 'assign' as const, assigneeId } })
+  const { handlers } = await ana.api.getRating({ params })
+  expect(handlers.map(({ name }) => name)).toEqual(expect.arrayContaining(['Ana Lima', 'Caio Melo', 'Dora Pires']))
+  expect(handlers.map(({ id }) => id)).not.toContain(maria.id)
+  expect(await problemOf(assign(maria.id))).toMatchObject({ status: 409, code: 'principal_unknown' })
+  await assign(quiet.id)
+  expect(await assign(editor.id)).toMatchObject({ status: 'reviewing', assigneeId: editor.id })
+  await assign(editor.id)
+  const mailsTo = async ({ email }: TestUser) =>
+    (await readOutbox(app.ctx.config.dataDir)).filter((text) => text.includes(`To: ${email}`))
+  const [mail] = await eventually(async () => {
+    const found = await mailsTo(editor)
+    expect(found).toHaveLength(1)
+    return found
+  })
+  expect(mail).toContain(`/assistants/manage/${assistantId}?rating=`)
+  expect(mail).not.toContain('Abre às 8h.')
+  expect(await mailsTo(quiet)).toEqual([])
+  await editor.api.setRatingState({ params, body: { action: 'discard' } })
+  expect(await problemOf(assign(ana.id))).toMatchObject({ code: 'rating_state' })
+})
+
+test('pressed twice at the same moment is pressed once: one mail, one end [S23]', async () => {
+  const { ratingId } = await rated()
+  const editor = await createUser(app, { name: 'Eva Reis' })
+  await grant(app, editor, assistantId, 'editor')
+  const act = (body: Parameters<typeof ana.api.setRatingState>[0]['body']) =>
+    ana.api.setRatingState({ params: { ratingId }, body })
+  const assign = { action: 'assign', assigneeId: editor.id } as const
+  await Promise.all([act(assign), act(assign), act(assign)])
+  const { rows } = await app.ctx.db.execute(
+    sql`select id from jobs.job where name = 'ratings.tell-assignee' and data->>'ratingId' = ${ratingId}`,
+  )
+  expect(rows).toHaveLength(1)
+  const ends = await Promise.all([act({ action: 'resolve' }), act({ action: 'resolve' })])
+  expect(ends.map(({ status }) => status)).toEqual(['resolved', 'resolved'])
+})
+
+test('a correction becomes an approved pair of the draft, the same question once [S23]', async () => {
+  const { ratingId } = await rated()
+  const correct = (question: string, answer: string): Promise<RatingDetails> =>
+    ana.api.correctRating({ params: { ratingId }, body: { question, answer, validUntil: null } })
+  expect(await correct('Que horas abre a secretaria?', 'Às 8h.')).toMatchObject({ status: 'reviewing' })
+  await correct('que horas abre a secretaria', 'Às 8h em ponto.')
+  const { config } = await ana.api.getDraft({ params: { assistantId } })
+  expect(config.approvedAnswers).toEqual([
+    { question: 'que horas abre a secretaria', answer: 'Às 8h em ponto.', validUntil: null },
+  ])
+})
+
+test('the author is told next to the answer and by mail [S23]', async () => {
+  const { ratingId, chatId } = await rated()
+  await ana.api.replyToRating({ params: { ratingId }, body: { text: 'Obrigada! Já corrigimos: abre às 8h.' } })
+  expect((await lastAnswer(chatId))?.rating?.reply).toBe('Obrigada! Já corrigimos: abre às 8h.')
+  const mail = await eventually(async () => {
+    const found = (await readOutbox(app.ctx.config.dataDir)).find((text) => text.includes(`To: ${maria.email}`))
+    expect(found).toBeDefined()
+    return found
+  })
+  expect(mail).toContain('Já corrigimos: abre às 8h.')
+  expect(mail).toContain(`/assistants/${assistantId}/chats/${chatId}`)
+})
+
+test('the export is safe for spreadsheets, and is in the audit trail [A12, G1]', async () => {
+  const { params } = await answered('Sim.', 'Exportar?')
+  await maria.api.rateAnswer({ params, body: { ...bad, comment: '=HYPERLINK("x")' } })
+  const csv = await (await ana.api.exportRatings({ query: { q: 'HYPERLINK' } })).text()
+  expect(csv.split('\r\n')[1]).toContain(`'=HYPERLINK(""x"")`)
+  const trail = await app.ctx.db.select().from(auditEvents).where(eq(auditEvents.action, 'rating.export'))
+  expect(trail.map(({ data }) => data)).toContainEqual(expect.objectContaining({ count: 1 }))
+})
+
+test('ratings go with their chat [P2]', async () => {
+  const { chatId, ratingId } = await rated()
+  await maria.api.deleteChat({ params: { chatId } })
+  expect(await problemOf(ana.api.getRating({ params: { ratingId } }))).toMatchObject({ status: 404 })
+  await app.ctx.pool.query('delete from chats where id = $1', [chatId])
+  expect(await app.ctx.db.select().from(ratings).where(eq(ratings.id, ratingId))).toEqual([])
+})

@@ -1,0 +1,70 @@
+import type { TestCaseForm } from '@prosa/contract/assistants/test-cases.ts'
+import { and, asc, count, eq } from 'drizzle-orm'
+import { assistants } from '#/modules/assistants/assistants.tables.ts'
+import { type StoredResult, testCases } from '#/modules/quality/test-cases/test-cases.tables.ts'
+import type { Queryable } from '#/platform/db/database.ts'
+
+export type TestCaseRow = typeof testCases.$inferSelect
+
+const ofAssistant = (assistantId: number, testId: string) =>
+  and(eq(testCases.id, testId), eq(testCases.assistantId, assistantId))
+
+export const findTestCases = (db: Queryable, assistantId: number): Promise<TestCaseRow[]> =>
+  db
+    .select()
+    .from(testCases)
+    .where(eq(testCases.assistantId, assistantId))
+    .orderBy(asc(testCases.createdAt), asc(testCases.id))
+
+export async function findTestCase(db: Queryable, assistantId: number, testId: string) {
+  const [row] = await db.select().from(testCases).where(ofAssistant(assistantId, testId))
+  return row
+}
+
+/** How many there are, and stay until the transaction ends. */
+export async function lockTestCases(db: Queryable, assistantId: number): Promise<number> {
+  await db.select({ id: assistants.id }).from(assistants).where(eq(assistants.id, assistantId)).for('update')
+  const [row] = await db.select({ count: count() }).from(testCases).where(eq(testCases.assistantId, assistantId))
+  return row!.count
+}
+
+export async function insertTestCase(db: Queryable, assistantId: number, form: TestCaseForm): Promise<TestCaseRow> {
+  const [row] = await db
+    .insert(testCases)
+    .values({ assistantId, ...form })
+    .returning()
+  return row!
+}
+
+/** What came of an earlier run was about the test as it was. */
+export async function changeTestCase(db: Queryable, assistantId: number, testId: string, form: TestCaseForm) {
+  const [row] = await db
+    .update(testCases)
+    .set({ ...form, result: null })
+    .where(ofAssistant(assistantId, testId))
+    .returning()
+  return row
+}
+
+export async function deleteTestCase(db: Queryable, assistantId: number, testId: string): Promise<boolean> {
+  const rows = await db.delete(testCases).where(ofAssistant(assistantId, testId)).returning({ id: testCases.id })
+  return rows.length > 0
+}
+
+/** Keeps a result, unless the test asks something else by now. */
+export async function keepResult(
+  db: Queryable,
+  { assistantId, id, question, mustContain, mustNotContain, criterion }: TestCaseRow,
+  result: StoredResult,
+): Promise<void> {
+  const same = and(
+    eq(testCases.question, question),
+    eq(testCases.mustContain, mustContain),
+    eq(testCases.mustNotContain, mustNotContain),
+    eq(testCases.criterion, criterion),
+  )
+  await db
+    .update(testCases)
+    .set({ result })
+    .where(and(ofAssistant(assistantId, id), same))
+}

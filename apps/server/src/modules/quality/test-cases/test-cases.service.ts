@@ -1,0 +1,85 @@
+import { TEST_CASES_LIMIT, type TestCase, type TestCaseForm } from '@prosa/contract/assistants/test-cases.ts'
+import type { AppContext } from '#/context.ts'
+import type { AssistantRow } from '#/modules/assistants/assistants.service.ts'
+import { tryQuestion } from '#/modules/conversations/runs/trials/trial.service.ts'
+import { judgeAnswer, requireJudge } from '#/modules/quality/test-cases/judging/judging.service.ts'
+import { compare } from '#/modules/quality/test-cases/test-cases.model.ts'
+import * as repository from '#/modules/quality/test-cases/test-cases.repository.ts'
+import type { UserActor } from '#/platform/authorization/actor.ts'
+import type { Authorized } from '#/platform/authorization/authorize.ts'
+import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
+
+type Editable = Authorized<AssistantRow, 'edit'>
+
+export async function listTestCases(ctx: AppContext, assistant: Editable): Promise<{ items: TestCase[] }> {
+  const rows = await repository.findTestCases(ctx.db, assistant.id)
+  return { items: rows.map(present) }
+}
+
+/** Throws `tests_limit` and `judge_unavailable`. */
+export async function createTestCase(ctx: AppContext, assistant: Editable, form: TestCaseForm): Promise<TestCase> {
+  if (form.criterion !== '') requireJudge(assistant)
+  const row = await ctx.db.transaction(async (tx) => {
+    if ((await repository.lockTestCases(tx, assistant.id)) >= TEST_CASES_LIMIT) throw new DomainError('tests_limit')
+    return repository.insertTestCase(tx, assistant.id, form)
+  })
+  return present(row)
+}
+
+export async function updateTestCase(
+  ctx: AppContext,
+  assistant: Editable,
+  testId: string,
+  form: TestCaseForm,
+): Promise<TestCase> {
+  if (form.criterion !== '') requireJudge(assistant)
+  const row = await repository.changeTestCase(ctx.db, assistant.id, testId, form)
+  if (!row) throw notFound()
+  return present(row)
+}
+
+export async function deleteTestCase(ctx: AppContext, assistant: Editable, testId: string): Promise<void> {
+  if (!(await repository.deleteTestCase(ctx.db, assistant.id, testId))) throw notFound()
+}
+
+/** Asks the draft as it is now and compares what it says. An answer that failed is a test that did not pass. */
+export async function runTestCase(
+  ctx: AppContext,
+  actor: UserActor,
+  assistant: Editable,
+  testId: string,
+): Promise<TestCase> {
+  const test = await repository.findTestCase(ctx.db, assistant.id, testId)
+  if (!test) throw notFound()
+  if (assistant.archivedAt) throw new DomainError('assistant_archived')
+  const { question, criterion } = test
+  if (criterion !== '') requireJudge(assistant)
+  const asked = { assistantId: assistant.id, config: assistant.draft, question }
+  const { text: answer, error: failure, costMicros: answerMicros } = await tryQuestion(ctx, actor, asked)
+  const { missing, unwanted } = compare(answer, test)
+  const judgement =
+    criterion === '' || failure !== null
+      ? { verdict: null, error: failure, costMicros: 0 }
+      : await judgeAnswer(ctx, actor, assistant, { criterion, question, answer })
+  const { verdict, error } = judgement
+  const said = missing.length === 0 && unwanted.length === 0
+  const result = {
+    revision: assistant.draftRevision,
+    passed: error === null && said && (criterion === '' || verdict?.met === true),
+    answer,
+    missing,
+    unwanted,
+    verdict,
+    error,
+    costMicros: answerMicros === null || judgement.costMicros === null ? null : answerMicros + judgement.costMicros,
+    at: ctx.clock.now().toISOString(),
+  }
+  await repository.keepResult(ctx.db, test, result)
+  return present({ ...test, result })
+}
+
+function present({ result, ...test }: repository.TestCaseRow): TestCase {
+  if (!result) return { ...test, result: null }
+  const { costMicros, verdict = null, ...shown } = result
+  return { ...test, result: { ...shown, verdict, costBrl: costMicros === null ? null : costMicros / 1e6 } }
+}

@@ -1,0 +1,54 @@
+import type { Page } from '@prosa/contract/protocol/page.ts'
+import type { AppContext } from '#/context.ts'
+import { findLink, frameSources, linkGate, type LinkRow, publicFace } from '#/modules/sharing/sharing.service.ts'
+import { DomainError } from '#/platform/errors/domain-error.ts'
+import type { PageTags } from '#/platform/pages/html.ts'
+import type { PublicPageFacts } from '#/platform/pages/pages.ts'
+
+const EMBED_PATH = '/embed/:token'
+/** In the query of an embed page that an editor looks at; the embed script says so with `data-preview`. */
+const PREVIEW = 'preview'
+
+/** How the page of a link presents itself before anything runs in it; only `/embed/…` may be framed, by the link's own list. */
+export async function presentPublicPage(
+  ctx: AppContext,
+  page: Page,
+  { params: { token = '' }, search }: { params: Record<string, string>; search: URLSearchParams },
+): Promise<PublicPageFacts> {
+  const link = await findLink(ctx, token)
+  if (!link) return { status: 404, frameSources: [] }
+  const sources = page.path === EMBED_PATH ? framers(link, search) : []
+  try {
+    linkGate(ctx, link)
+  } catch (error) {
+    if (error instanceof DomainError && error.status === 410) return { status: 410, frameSources: sources }
+    throw error
+  }
+  return { status: 200, frameSources: sources, tags: tagsOf(ctx, link, token) }
+}
+
+/** The preview is for our own pages alone, whatever sites the link allows; without it, for those sites alone. */
+const framers = (link: LinkRow, search: URLSearchParams): string[] =>
+  search.has(PREVIEW) ? [`'self'`] : frameSources(link)
+
+function tagsOf(ctx: AppContext, link: LinkRow, token: string): PageTags {
+  const { publicUrl } = ctx.config
+  const face = publicFace(link)
+  const url = `${publicUrl}/assistants/share/${token}`
+  return {
+    title: titleOf(link),
+    description: face.description,
+    url,
+    imageUrl: `${publicUrl}${face.logoUrl ?? '/icons/icon-512.png'}`,
+    oembedUrl: mayBeEmbedded(link) ? `${publicUrl}/oembed?format=json&url=${encodeURIComponent(url)}` : null,
+    indexable: face.indexable,
+  }
+}
+
+export function titleOf(link: LinkRow): string {
+  const { name, appearance } = publicFace(link)
+  return appearance.title || name
+}
+
+/** Whether other sites may show it without asking: it has no code, and sites that may frame it. */
+export const mayBeEmbedded = (link: LinkRow): boolean => link.codeHash === null && link.allowedDomains.length > 0

@@ -1,0 +1,150 @@
+import type { LinkSettings } from '@prosa/contract/sharing/link-settings.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createApp } from '#/app.ts'
+import { createPublishedAssistant, createShareLink, createUser, type TestUser } from '#test/factories.ts'
+import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { createWebBuild, type WebBuild } from '#test/web-build.ts'
+
+let app: TestApp
+let build: WebBuild
+let site: ReturnType<typeof createApp>
+let maria: TestUser
+let assistantId: number
+
+beforeAll(async () => {
+  app = await startTestApp()
+  build = await createWebBuild()
+  site = createApp(app.ctx, build.root)
+  maria = await createUser(app)
+  assistantId = await createPublishedAssistant(maria, 'Tutor <de> "biologia"')
+})
+afterAll(async () => {
+  await app.close()
+  await build.remove()
+})
+
+const share = (settings: Partial<LinkSettings> & { accessCode?: string; open?: boolean } = {}) =>
+  createShareLink(maria, assistantId, settings)
+const get = (path: string, headers = {}) => site.request(path, { headers }, {})
+const sharePage = (token: string) => get(`/assistants/share/${token}?utm=x`)
+const embedPage = (token: string) => get(`/embed/${token}`)
+const policyOf = (response: Response) => response.headers.get('content-security-policy') ?? ''
+
+describe('the page of a link [S17]', () => {
+  test('keeps out of search engines and tells nobody where it is [C8, Z8]', async () => {
+    const response = await sharePage((await share()).token)
+    const html = await response.text()
+    expect(response.status).toBe(200)
+    expect(response.headers.get('x-robots-tag')).toBe('noindex, nofollow')
+    expect(response.headers.get('referrer-policy')).toBe('no-referrer')
+    expect(html).toContain('<meta name="robots" content="noindex, nofollow">')
+    expect(html).not.toContain('json+oembed')
+  })
+
+  test('may be listed where the owner allows it [C8]', async () => {
+    const response = await sharePage((await share({ indexable: true })).token)
+    expect(response.headers.get('x-robots-tag')).toBeNull()
+    expect(await response.text()).not.toContain('name="robots"')
+  })
+
+  test('presents itself with escaped tags, and a canonical address without a query [C8]', async () => {
+    const { token } = await share()
+    const html = await (await sharePage(token)).text()
+    expect(html).toContain('<meta property="og:title" content="Tutor &lt;de&gt; &quot;biologia&quot;">')
+    expect(html).toContain('<meta property="og:locale" content="pt_BR">')
+    expect(html).toContain(`<link rel="canonical" href="${app.ctx.config.publicUrl}/assistants/share/${token}">`)
+  })
+
+  test('brings its first data along, and the entry of visitors [S54]', async () => {
+    const { token } = await share()
+    const html = await (await sharePage(token)).text()
+    expect(html).toContain('/assets/guest-abc123.js')
+    const payload = JSON.parse(/id="prosa-payload">(.*?)<\/script>/s.exec(html)?.[1] ?? 'null') as { reads: object }
+    expect(payload.reads).toEqual({
+      [`/api/shares/${token}`]: await app.api().getShare({ params: { token } }),
+    })
+  })
+
+  test('an unknown link is 404, a closed one 410', async () => {
+    expect((await sharePage('um-link-que-nunca-existiu')).status).toBe(404)
+    expect((await sharePage((await share({ open: false })).token)).status).toBe(410)
+  })
+})
+
+describe('frames [W7]', () => {
+  test('nobody may show the page of a link, or an embed page without sites of its own', async () => {
+    const alone = await share()
+    const sites = await share({ allowedDomains: ['escola.test'] })
+    for (const response of [await embedPage(alone.token), await sharePage(sites.token), await embedPage('nenhum')]) {
+      expect(policyOf(response)).toContain("frame-ancestors 'none'")
+      expect(response.headers.get('x-frame-options')).toBe('DENY')
+    }
+  })
+
+  test("the link's own sites may, and no other", async () => {
+    const { token } = await share({ allowedDomains: ['escola.test', '*.portal.test'] })
+    const response = await embedPage(token)
+    expect(policyOf(response)).toContain('frame-ancestors https://escola.test https://*.portal.test;')
+    expect(response.headers.get('x-frame-options')).toBeNull()
+    expect(response.headers.get('referrer-policy')).toBe('no-referrer')
+  })
+
+  test('the preview is for our own pages alone: of no other site, whatever the link allows [W7]', async () => {
+    const { token } = await share({ allowedDomains: ['escola.test'] })
+    const framed = await get(`/embed/${token}?preview`)
+    expect(policyOf(framed)).toContain("frame-ancestors 'self';")
+    expect(policyOf(framed)).not.toContain('escola.test')
+    const around = await get(`/embed/${token}/preview?position=left&color=teal&theme="><script>`)
+    expect(around.status).toBe(200)
+    expect(policyOf(around)).toContain("frame-ancestors 'self';")
+    expect(policyOf(around)).toContain("script-src 'self';")
+    const html = await around.text()
+    expect(html).toContain(`src="/embed.js" data-prosa="${token}" data-preview data-mode="bubble" data-position="left"`)
+    expect(html).not.toContain('"><script>"')
+    expect((await get('/embed/um-link-que-nunca-existiu/preview')).status).toBe(404)
+    expect((await get(`/embed/${(await share({ open: false })).token}/preview`)).status).toBe(410)
+  })
+
+  test('only the page with the preview may hold a frame of our own [W7]', async () => {
+    const page = await get(`/assistants/manage/${assistantId}/sharing/embed/${crypto.randomUUID()}`)
+    expect(policyOf(page)).toContain("frame-src 'self';")
+    expect(policyOf(page)).toContain("frame-ancestors 'none'")
+    for (const path of ['/assistants', `/assistants/manage/${assistantId}/sharing`])
+      expect(policyOf(await get(path))).toContain("frame-src 'none';")
+  })
+
+  test('the bubble answers the sites of the link alone', async () => {
+    const { token } = await share({ allowedDomains: ['escola.test'] })
+    const bubble = (origin: string) => get(`/api/shares/${token}/bubble`, { origin })
+    const allowed = await bubble('https://escola.test')
+    expect(allowed.headers.get('access-control-allow-origin')).toBe('*')
+    expect(await allowed.json()).toMatchObject({ title: 'Tutor <de> "biologia"', position: 'right' })
+    expect((await bubble('https://golpe.test')).status).toBe(404)
+  })
+})
+
+describe('oEmbed [C8]', () => {
+  const ask = (url: string, more = '') => get(`/oembed?url=${encodeURIComponent(url)}${more}`)
+  const addressOf = (token: string) => `${app.ctx.config.publicUrl}/assistants/share/${token}`
+
+  test('tells how to embed a link that anybody may open', async () => {
+    const { token } = await share({ allowedDomains: ['escola.test'] })
+    const response = await ask(addressOf(token), '&format=json&maxwidth=400')
+    expect(response.headers.get('access-control-allow-origin')).toBe('*')
+    const body = (await response.json()) as { html: string }
+    expect(body).toMatchObject({ version: '1.0', type: 'rich', width: 400, height: 720, cache_age: 3600 })
+    expect(body.html).toContain(`/embed/${token}"`)
+    expect(body.html).toContain('title="Tutor &lt;de&gt; &quot;biologia&quot;"')
+    expect(await (await sharePage(token)).text()).toContain('type="application/json+oembed"')
+  })
+
+  test('404 for what is not there, 501 for other formats, 401 for what is not for everybody', async () => {
+    const { token } = await share({ allowedDomains: ['escola.test'] })
+    const coded = await share({ allowedDomains: ['escola.test'], accessCode: 'girassol' })
+    expect((await ask(addressOf('um-link-que-nunca-existiu'))).status).toBe(404)
+    expect((await ask(`https://golpe.test/assistants/share/${token}`)).status).toBe(404)
+    expect((await ask('nada')).status).toBe(404)
+    expect((await ask(addressOf(token), '&format=xml')).status).toBe(501)
+    for (const link of [coded, await share()]) expect((await ask(addressOf(link.token))).status).toBe(401)
+  })
+})

@@ -1,0 +1,114 @@
+import type { reports } from '@prosa/contract/sharing/reports.ts'
+import { and, asc, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import { assistants } from '#/modules/assistants/assistants.tables.ts'
+import { chats } from '#/modules/conversations/chats/chats.tables.ts'
+import { shareLinks } from '#/modules/sharing/sharing.tables.ts'
+import { users } from '#/modules/identity/users/users.tables.ts'
+import { shareReports } from '#/modules/sharing/guest-sessions/visits.tables.ts'
+import type { Queryable } from '#/platform/db/database.ts'
+import { pageOf } from '#/platform/db/page-of.ts'
+
+export type ReportQuery = z.output<typeof reports.listAllReports.query>
+
+/** Of one assistant, of one of its links; of all where both are left out. */
+export interface Place {
+  assistantId?: number | undefined
+  linkId?: string | undefined
+}
+
+export async function insertReport(tx: Queryable, report: typeof shareReports.$inferInsert): Promise<void> {
+  await tx.insert(shareReports).values(report)
+}
+
+export type ReportRow = NonNullable<Awaited<ReturnType<typeof findReport>>>
+
+const nameOfAssistant = sql<string>`coalesce(${assistants.published}, ${assistants.draft}) ->> 'name'`
+
+const rows = (db: Queryable) =>
+  db
+    .select({
+      id: shareReports.id,
+      assistantId: shareReports.assistantId,
+      assistantName: nameOfAssistant,
+      reason: shareReports.reason,
+      comment: shareReports.comment,
+      createdAt: shareReports.createdAt,
+      linkName: shareLinks.name,
+      aboutChat: sql<boolean>`${chats.id} is not null`,
+      handledAt: shareReports.handledAt,
+      handledBy: users.name,
+      note: shareReports.note,
+      total: sql<number>`(count(*) over ())::int`,
+    })
+    .from(shareReports)
+    .innerJoin(assistants, eq(assistants.id, shareReports.assistantId))
+    .leftJoin(shareLinks, eq(shareLinks.id, shareReports.linkId))
+    .leftJoin(chats, eq(chats.id, shareReports.chatId))
+    .leftJoin(users, eq(users.id, shareReports.handledBy))
+
+/** One page of what was denounced: on a link, on an assistant, or anywhere. */
+export function findReports(db: Queryable, { assistantId, linkId }: Place, query: ReportQuery) {
+  const { q, state, reason, sort } = query
+  const direction = sort === 'oldest' ? asc : desc
+  return pageOf(query, ({ page, pageSize }) =>
+    rows(db)
+      .where(
+        and(
+          assistantId === undefined ? undefined : eq(shareReports.assistantId, assistantId),
+          linkId === undefined ? undefined : eq(shareReports.linkId, linkId),
+          state === 'all'
+            ? undefined
+            : state === 'open'
+              ? isNull(shareReports.handledAt)
+              : isNotNull(shareReports.handledAt),
+          reason === 'all' ? undefined : eq(shareReports.reason, reason),
+          q === '' ? undefined : sql`strpos(pt_fold(${shareReports.comment}), pt_fold(${q})) > 0`,
+        ),
+      )
+      .orderBy(direction(shareReports.createdAt), direction(shareReports.id))
+      .limit(pageSize)
+      .offset((page - 1) * pageSize),
+  )
+}
+
+export async function findReport(db: Queryable, reportId: string) {
+  const [row] = await rows(db).where(eq(shareReports.id, reportId))
+  return row
+}
+
+/** False where it is not one of this assistant's. */
+export async function handleReport(
+  tx: Queryable,
+  { id, assistantId }: { id: string; assistantId: number },
+  handling: { by: number; note: string } | null,
+): Promise<boolean> {
+  const { rowCount } = await tx
+    .update(shareReports)
+    .set({
+      handledAt: handling && sql`now()`,
+      handledBy: handling?.by ?? null,
+      ...(handling ? { note: handling.note } : {}),
+    })
+    .where(and(eq(shareReports.id, id), eq(shareReports.assistantId, assistantId)))
+  return rowCount === 1
+}
+
+/** The owner of an assistant, to be told by mail; nobody where a denunciation of the last hour was told already. */
+export async function findAddressee(
+  tx: Queryable,
+  assistantId: number,
+): Promise<{ name: string; email: string; assistantName: string } | undefined> {
+  const [row] = await tx
+    .select({ name: users.name, email: users.email, assistantName: nameOfAssistant })
+    .from(assistants)
+    .innerJoin(users, eq(users.id, assistants.ownerId))
+    .where(
+      and(
+        eq(assistants.id, assistantId),
+        isNull(users.suspendedAt),
+        sql`not exists (select from share_reports r where r.assistant_id = ${assistantId} and r.created_at > now() - interval '1 hour')`,
+      ),
+    )
+  return row
+}

@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto'
+import type { Report } from '@prosa/contract/sharing/reports.ts'
+import type { visits } from '@prosa/contract/sharing/visits.ts'
+import type { z } from 'zod'
+import type { AppContext } from '#/context.ts'
+import { queueMail } from '#/modules/identity/auth/mail/auth-mail.service.ts'
+import { loadOwnChat } from '#/modules/conversations/chats/chats.service.ts'
+import { queueNotice } from '#/modules/push/push.service.ts'
+import { appNameOf } from '#/modules/settings/settings.service.ts'
+import type { Shareable } from '#/modules/sharing/links/links.service.ts'
+import { linkOfGuest, type LinkRow } from '#/modules/sharing/sharing.service.ts'
+import { reportReceived } from '#/modules/sharing/guest-sessions/reports/report-mail.model.ts'
+import * as repository from '#/modules/sharing/guest-sessions/reports/reports.repository.ts'
+import type { OwnVisit } from '#/modules/sharing/guest-sessions/visits.service.ts'
+import type { RequestFacts } from '#/platform/api/handlers.ts'
+import type { UserActor } from '#/platform/authorization/actor.ts'
+import type { Queryable } from '#/platform/db/database.ts'
+import { notFound } from '#/platform/errors/domain-error.ts'
+import { audit, doneBy } from '#/platform/events/audit.ts'
+import { emit } from '#/platform/events/events.ts'
+import { enforceRateLimit } from '#/platform/rate-limit/rate-limit.ts'
+
+/** From one network about one link: a class that denounces together gets through, a flood does not. */
+const REPORTS_PER_MINUTE = 20
+
+type Denounced = z.output<typeof visits.reportVisit.body>
+
+/** Keeps what a visitor denounces and tells the assistant's owner; a closed link takes it too. */
+export async function report(
+  ctx: AppContext,
+  visit: OwnVisit,
+  { reason, comment, chatId }: Denounced,
+  { requestId, network }: RequestFacts,
+): Promise<void> {
+  const link = await linkOfGuest(ctx, visit)
+  // a new visit costs nothing: what one visitor may send does not limit what one network sends
+  await enforceRateLimit(ctx.db, { key: `report:${link.id}:${network}`, limit: REPORTS_PER_MINUTE, seconds: 60 })
+  if (chatId !== undefined) await loadOwnChat(ctx, visit, chatId)
+  const id = randomUUID()
+  const actor = { kind: 'guest' as const, id: visit.sessionId }
+  await ctx.db.transaction(async (tx) => {
+    await mailOwner(ctx, tx, link, reason)
+    const where = { assistantId: link.assistantId, linkId: link.id, guestId: visit.guestId, chatId: chatId ?? null }
+    await repository.insertReport(tx, { id, ...where, reason, comment })
+    const payload = { linkId: link.id, reportId: id, reason }
+    const target = { type: 'assistant', id: link.assistantId }
+    await emit(tx, { type: 'share.reported', aggregate: target, payload, actor })
+    await audit(tx, { action: 'share.report', actor, target, requestId, network, data: payload })
+  })
+}
+
+async function mailOwner(ctx: AppContext, tx: Queryable, link: LinkRow, reason: Denounced['reason']): Promise<void> {
+  const owner = await repository.findAddressee(tx, link.assistantId)
+  if (!owner) return
+  const letter = {
+    appName: await appNameOf(ctx, tx),
+    reader: owner.name,
+    assistant: owner.assistantName,
+    link: link.name,
+    reason,
+    url: `${ctx.config.publicUrl}/assistants/manage/${link.assistantId}/sharing/reports`,
+  }
+  await queueMail(ctx, tx, owner.email, reportReceived(letter))
+  await queueNotice(ctx, tx, { emails: [owner.email] }, { type: 'report', assistantId: link.assistantId })
+}
+
+export async function listReports(ctx: AppContext, place: repository.Place, query: repository.ReportQuery) {
+  const page = await repository.findReports(ctx.db, place, query)
+  return { ...page, items: page.items.map(present) }
+}
+
+export interface Handling {
+  reportId: string
+  handled: boolean
+  note: string
+}
+
+/** Marks one as dealt with, by whom and how, or opens it again with its note kept. */
+export async function setReportState(
+  ctx: AppContext,
+  { actor, facts }: { actor: UserActor; facts: RequestFacts },
+  { id: assistantId }: Shareable,
+  { reportId, handled, note }: Handling,
+): Promise<Report> {
+  return ctx.db.transaction(async (tx) => {
+    const by = handled ? { by: actor.id, note } : null
+    if (!(await repository.handleReport(tx, { id: reportId, assistantId }, by))) throw notFound()
+    await audit(tx, {
+      ...doneBy(actor, facts),
+      action: handled ? 'share.report_handled' : 'share.report_reopened',
+      target: { type: 'assistant', id: assistantId },
+      data: { reportId },
+    })
+    const row = await repository.findReport(tx, reportId)
+    if (!row) throw notFound()
+    return present(row)
+  })
+}
+
+function present({
+  assistantId,
+  assistantName,
+  createdAt,
+  handledAt,
+  handledBy,
+  note,
+  ...row
+}: repository.ReportRow): Report {
+  return {
+    ...row,
+    createdAt: createdAt.toISOString(),
+    assistant: { id: assistantId, name: assistantName },
+    handled: handledAt && { at: handledAt.toISOString(), by: handledBy, note },
+  }
+}

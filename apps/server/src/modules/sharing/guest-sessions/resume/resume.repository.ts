@@ -1,0 +1,31 @@
+import { and, eq, gt, sql } from 'drizzle-orm'
+import { guests } from '#/modules/identity/guests/guests.tables.ts'
+import { resumeCodes } from '#/modules/sharing/guest-sessions/visits.tables.ts'
+import type { Queryable } from '#/platform/db/database.ts'
+
+/** The newest code alone works. */
+export async function putCode(tx: Queryable, code: typeof resumeCodes.$inferInsert): Promise<void> {
+  await tx.delete(resumeCodes).where(eq(resumeCodes.guestId, code.guestId))
+  await tx.insert(resumeCodes).values(code)
+}
+
+const live = (linkId: string, codeHash: Buffer) =>
+  and(
+    eq(resumeCodes.codeHash, codeHash),
+    gt(resumeCodes.expiresAt, sql`now()`),
+    sql`${resumeCodes.guestId} in (select ${guests.id} from ${guests} where ${guests.linkId} = ${linkId})`,
+  )
+
+export async function hasCode(db: Queryable, linkId: string, codeHash: Buffer): Promise<boolean> {
+  return (await db.$count(resumeCodes, live(linkId, codeHash))) > 0
+}
+
+/** Uses a code of the link up and answers its guest; undefined where it is unknown, used or too old. */
+export async function takeCode(tx: Queryable, linkId: string, codeHash: Buffer): Promise<string | undefined> {
+  const [row] = await tx.delete(resumeCodes).where(live(linkId, codeHash)).returning({ guestId: resumeCodes.guestId })
+  return row?.guestId
+}
+
+export async function deleteOldCodes(db: Queryable): Promise<void> {
+  await db.delete(resumeCodes).where(sql`${resumeCodes.expiresAt} < now()`)
+}

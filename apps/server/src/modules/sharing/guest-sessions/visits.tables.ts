@@ -1,0 +1,79 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { assistants } from '#/modules/assistants/assistants.tables.ts'
+import { guests } from '#/modules/identity/guests/guests.tables.ts'
+import { users } from '#/modules/identity/users/users.tables.ts'
+import { bytea, instant } from '#/platform/db/columns.model.ts'
+
+/** How a guest came in by a link: what was agreed to and what was answered at its gates. */
+export const visits = pgTable(
+  'visits',
+  {
+    guestId: uuid('guest_id')
+      .primaryKey()
+      .references(() => guests.id, { onDelete: 'cascade' }),
+    linkId: uuid('link_id').notNull(),
+    origin: text({ enum: ['share', 'embed'] }).notNull(),
+    email: text().notNull().default(''),
+    answers: jsonb().$type<{ label: string; answer: string }[]>().notNull().default([]),
+    /** The very text that was agreed to: the link's own may change afterwards. */
+    consentText: text('consent_text'),
+    consentVersion: integer('consent_version'),
+    consentedAt: instant('consented_at'),
+    /** Of the link's code that was given; another one is asked for again. */
+    codeHash: text('code_hash'),
+    /** Pseudonym of whom the embedding site says the guest is; the same person is the same guest. */
+    identity: text(),
+    /** Pseudonym of whose share of the link's limits the visit uses; null where the embedding site says who the guest is. */
+    allowance: text(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('visits_identity').on(table.linkId, table.identity),
+    index('visits_allowance').on(table.allowance),
+    index('visits_email')
+      .on(sql`lower(${table.email})`)
+      .where(sql`email <> ''`),
+  ],
+)
+
+/** Opens a guest's conversations on another device, once and for a short while. */
+export const resumeCodes = pgTable(
+  'visit_resume_codes',
+  {
+    codeHash: bytea('code_hash').primaryKey(),
+    guestId: uuid('guest_id')
+      .notNull()
+      .references(() => guests.id, { onDelete: 'cascade' }),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [index('visit_resume_codes_guest').on(table.guestId), index('visit_resume_codes_end').on(table.expiresAt)],
+)
+
+/** What visitors denounce; kept after their conversations are gone. */
+export const shareReports = pgTable(
+  'share_reports',
+  {
+    id: uuid().primaryKey(),
+    assistantId: integer('assistant_id')
+      .notNull()
+      .references(() => assistants.id, { onDelete: 'cascade' }),
+    linkId: uuid('link_id').notNull(),
+    guestId: uuid('guest_id').references(() => guests.id, { onDelete: 'set null' }),
+    chatId: uuid('chat_id'),
+    reason: text({ enum: ['offensive', 'dangerous', 'wrong', 'privacy', 'other'] }).notNull(),
+    comment: text().notNull().default(''),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    /** When somebody dealt with it, who, and what was done. */
+    handledAt: instant('handled_at'),
+    handledBy: integer('handled_by').references(() => users.id, { onDelete: 'set null' }),
+    note: text().notNull().default(''),
+  },
+  (table) => [
+    index('share_reports_created').on(table.createdAt),
+    index('share_reports_handler').on(table.handledBy),
+    index('share_reports_link').on(table.linkId, table.createdAt),
+    index('share_reports_assistant').on(table.assistantId),
+    index('share_reports_guest').on(table.guestId),
+  ],
+)

@@ -1,0 +1,66 @@
+import { addressOf } from '@prosa/contract/protocol/api.ts'
+import type { Client } from '@prosa/contract/protocol/client.ts'
+import type { AppContract, OperationName } from '@prosa/contract/contract.ts'
+import { operations } from '@prosa/contract/protocol/plain-operations.ts'
+import { hashKey, queryOptions, useMutation } from '@tanstack/react-query'
+import type { UseMutationOptions } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '#/lib/api/api.ts'
+import { takeExpected } from '#/lib/api/expected-reads.ts'
+import { pageInsteadOf } from '#/lib/forms/last-page.ts'
+
+type Api = Client<AppContract>
+type Sent<Name extends OperationName> = Parameters<Api[Name]>[0]
+type Received<Name extends OperationName> = Awaited<ReturnType<Api[Name]>>
+type AnyCall = (input: unknown, options?: { signal: AbortSignal }) => Promise<never>
+
+/**
+ * Options of a query that reads one operation. Its cache key is the operation's address, the same under which page
+ * payloads fill the cache [S54]: `useQuery(read('getAssistant', { params: { assistantId } }))`.
+ */
+export function read<Name extends OperationName>(name: Name, ...[input]: Parameters<Api[Name]>) {
+  const address = addressOf(operations[name], input ?? {})
+  return queryOptions({
+    queryKey: [address],
+    queryFn: async ({ signal }): Promise<Received<Name>> => {
+      const call = api[name] as AnyCall
+      const found = ((await takeExpected(address)) as Received<Name> | undefined) ?? (await call(input, { signal }))
+      const page = pageInsteadOf(found)
+      return page === undefined ? found : call(withPage(input, page), { signal })
+    },
+  })
+}
+
+const withPage = (input: unknown, page: number) => {
+  const asked = input as { query?: object } | undefined
+  return { ...asked, query: { ...asked?.query, page } }
+}
+
+type WriteOptions<Name extends OperationName> = Omit<
+  UseMutationOptions<Received<Name>, Error, Sent<Name>>,
+  'mutationFn'
+>
+
+/**
+ * A change by one operation: refreshes what the screen has read, and tells what went wrong. What is asked for again
+ * while the very same is under way (a double click) is asked for once.
+ */
+export function useWrite<Name extends OperationName>(name: Name, options: WriteOptions<Name> = {}) {
+  const write = useMutation<Received<Name>, Error, Sent<Name>>({
+    ...options,
+    mutationFn: (input) => (api[name] as AnyCall)(input),
+  })
+  const [underWay] = useState(() => new Map<string, Promise<Received<Name>>>())
+  type Call = Parameters<typeof write.mutateAsync>
+  const mutateAsync = (...call: Call): Promise<Received<Name>> => {
+    const [input] = call as [{ body?: unknown } | undefined]
+    // a file has no content to compare
+    if (input?.body instanceof FormData) return write.mutateAsync(...call)
+    const key = hashKey([input])
+    const begun = underWay.get(key) ?? write.mutateAsync(...call).finally(() => underWay.delete(key))
+    underWay.set(key, begun)
+    return begun
+  }
+  const mutate = (...call: Call) => void mutateAsync(...call).catch(() => undefined)
+  return { ...write, mutate, mutateAsync }
+}

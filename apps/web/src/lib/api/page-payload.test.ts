@@ -1,0 +1,126 @@
+import { findPage, readsOf } from '@prosa/contract/pages/find-page.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { onProblem } from '#/lib/api/api.ts'
+import { read } from '#/lib/api/operations.ts'
+import { loadPage } from '#/lib/api/page-payload.ts'
+import { adoptPayload } from '#/lib/api/payload-cache.ts'
+import { queryClient } from '#/lib/api/query-client.ts'
+import { tokens } from '#/lib/session/tokens.ts'
+import { answerApi, problem, requestsTo } from '#/test-api.ts'
+import { sessionUser } from '#/test-piece.tsx'
+
+const sessions = { items: [] }
+const { page } = findPage('/profile')!
+const wanted = readsOf(page, { params: {}, search: {} })
+const payload = {
+  reads: {
+    ...Object.fromEntries(wanted.map((address) => [address, {}])),
+    '/api/auth/session': sessionUser(),
+    '/api/auth/sessions': sessions,
+  },
+}
+const profile = { pathname: '/profile', searchStr: '' }
+
+beforeEach(() => {
+  queryClient.clear()
+  tokens.session.write('the-token')
+})
+
+test('a page is read in one round trip, by its payload [S54]', async () => {
+  const requests = answerApi({ 'GET /profile/_payload.json': payload })
+  await loadPage(profile)
+  expect(requests).toHaveLength(1)
+  expect(requests[0]?.headers.get('authorization')).toBe('Bearer the-token')
+  expect(await queryClient.fetchQuery({ ...read('listSessions'), staleTime: Infinity })).toEqual(sessions)
+  expect(requests).toHaveLength(1)
+})
+
+test('what is fresh is not asked for again [S54]', async () => {
+  const requests = answerApi({ 'GET /profile/_payload.json': payload })
+  await loadPage(profile)
+  await loadPage(profile)
+  expect(requests).toHaveLength(1)
+  await queryClient.invalidateQueries()
+  await loadPage(profile)
+  expect(requests).toHaveLength(2)
+})
+
+test('the address of a list with filters is the same in the payload and on the screen [S54]', async () => {
+  const address = '/api/users?page=2&q=ana'
+  const requests = answerApi({ 'GET /users/_payload.json?q=ana&page=2': { reads: { [address]: { total: 11 } } } })
+  await loadPage({ pathname: '/users', searchStr: '?q=ana&page=2' })
+  expect(queryClient.getQueryData(read('listUsers', { query: { q: 'ana', page: 2 } }).queryKey)).toEqual({ total: 11 })
+  expect(requests).toHaveLength(1)
+})
+
+test('a page that is shown before its payload has come waits for it instead of asking a second time [S54]', async () => {
+  const requests = answerApi({ 'GET /profile/_payload.json': payload })
+  const loaded = loadPage(profile)
+  expect(await queryClient.fetchQuery(read('listSessions'))).toEqual(sessions)
+  await loaded
+  expect(requests).toHaveLength(1)
+})
+
+test('what is read again while a payload is under way, as after a change, is read by itself [S54]', async () => {
+  const later = { items: [{ id: 'later' }] }
+  const arrival = Promise.withResolvers<object>()
+  const requests = answerApi({
+    'GET /profile/_payload.json': () => arrival.promise,
+    'GET /api/auth/sessions': later,
+  })
+  const loaded = loadPage(profile)
+  const first = queryClient.fetchQuery(read('listSessions')).catch(() => 'given up')
+  await queryClient.cancelQueries(read('listSessions'))
+  expect(await queryClient.fetchQuery(read('listSessions'))).toEqual(later)
+  arrival.resolve(payload)
+  await Promise.all([loaded, first])
+  expect(queryClient.getQueryData(read('listSessions').queryKey)).toEqual(later)
+  expect(requestsTo(requests, 'GET /api/auth/sessions')).toHaveLength(1)
+})
+
+test('a payload that fails leaves the page to its own queries [S54]', async () => {
+  answerApi({ 'GET /profile/_payload.json': problem('internal') })
+  await expect(loadPage(profile)).resolves.toBeUndefined()
+})
+
+test.each([
+  ['what it brings', payload],
+  ['that it is refused', problem('session_required')],
+])('a payload under way while somebody else signs in is nobody’s: %s does not count [S54]', async (_what, answer) => {
+  const arrival = Promise.withResolvers<unknown>()
+  const requests = answerApi({
+    'GET /profile/_payload.json': () => arrival.promise,
+    'GET /api/auth/sessions': sessions,
+  })
+  const problems: unknown[] = []
+  const stop = onProblem((refused) => problems.push(refused))
+  const loaded = loadPage(profile)
+  tokens.session.write('the-token-of-somebody-else')
+  const asked = queryClient.fetchQuery(read('listSessions'))
+  arrival.resolve(answer)
+  await loaded
+  expect(await asked).toEqual(sessions)
+  expect(requestsTo(requests, 'GET /api/auth/sessions')).toHaveLength(1)
+  expect(queryClient.getQueryData(read('getSession').queryKey)).toBeUndefined()
+  expect(problems).toEqual([])
+  stop()
+})
+
+test('a page without reads asks for nothing', async () => {
+  const requests = answerApi({})
+  await loadPage({ pathname: '/auth/forgot-password', searchStr: '' })
+  expect(requests).toEqual([])
+})
+
+test('the payload inside the HTML of a page without login is taken as it is [S54]', async () => {
+  const page = document.implementation.createHTMLDocument()
+  const block = page.createElement('script')
+  block.type = 'application/json'
+  block.id = 'prosa-payload'
+  block.textContent = JSON.stringify({ reads: { '/api/auth/options': { password: true } } })
+  page.body.append(block)
+  const requests = answerApi({})
+  adoptPayload(page)
+  await loadPage({ pathname: '/auth/login', searchStr: '' })
+  expect(requests).toEqual([])
+})

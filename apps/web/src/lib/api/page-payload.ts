@@ -1,0 +1,56 @@
+import { ApiProblem, readProblem } from '@prosa/contract/protocol/client.ts'
+import { findPage, readsOf } from '@prosa/contract/pages/find-page.ts'
+import { announceProblem } from '#/lib/api/api.ts'
+import { expectReads } from '#/lib/api/expected-reads.ts'
+import { pageInsteadOf } from '#/lib/forms/last-page.ts'
+import type { Payload } from '#/lib/api/payload-cache.ts'
+import { queryClient } from '#/lib/api/query-client.ts'
+import { runtimeConfig } from '#/lib/session/runtime-config.ts'
+import { currentToken } from '#/lib/session/tokens.ts'
+
+interface PageLocation {
+  pathname: string
+  searchStr: string
+}
+
+/**
+ * Fills the query cache with all that a page's first view reads, in one round trip [S54]. Asks nothing where the cache
+ * already has it. What the payload lacks is left to the page's own queries, which also tell what went wrong.
+ *
+ * Routes run it when a page is entered and name no search in `loaderDeps`: another filter is not another page, and
+ * would give way to a spinner on a slow network, with the focus and what was being typed. The queries read it then.
+ */
+export async function loadPage({ pathname, searchStr }: PageLocation): Promise<void> {
+  const found = findPage(pathname)
+  const search = Object.fromEntries(new URLSearchParams(searchStr))
+  const reads = found ? readsOf(found.page, { params: found.params, search }) : []
+  if (reads.every(isFresh)) return
+  const payload = fetchPayload(`${pathname.replace(/\/$/, '')}/_payload.json${searchStr}`)
+  await expectReads(reads, payload, (address, body) => {
+    // a page that the list does not have is left to the query, which reads its last one
+    if (pageInsteadOf(body) === undefined) queryClient.setQueryData([address], body)
+  })
+}
+
+function isFresh(address: string): boolean {
+  const query = queryClient.getQueryCache().find({ queryKey: [address] })
+  return query?.state.data !== undefined && !query.isStaleByTime(30_000)
+}
+
+async function fetchPayload(address: string): Promise<Record<string, unknown>> {
+  const token = currentToken()
+  try {
+    const response = await fetch(runtimeConfig.apiBase + address, {
+      headers: { accept: 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
+    })
+    const reads = response.ok ? ((await response.json()) as Payload).reads : undefined
+    const problem = reads ? undefined : new ApiProblem(await readProblem(response))
+    // it is about somebody who has left meanwhile
+    if (currentToken() !== token) return {}
+    if (reads) return reads
+    if (problem) announceProblem(problem)
+  } catch {
+    // without a connection the page's own queries say so
+  }
+  return {}
+}

@@ -1,0 +1,13 @@
+import { queryClient } from '#/lib/api/query-client.ts'
+
+export interface Payload {
+  reads: Record<string, unknown>
+}
+
+/** Takes the payload that the server wrote into the HTML of a page without login. */
+export function adoptPayload(page: Document) {
+  const text = page.getElementById('prosa-payload')?.textContent
+  if (!text) return
+  for (const [address, body] of Object.entries((JSON.parse(text) as Payload).reads))
+    queryClient.setQueryData([address], body)
+}

@@ -1,0 +1,34 @@
+import { ApiProblem } from '@prosa/contract/protocol/client.ts'
+import { MutationCache, QueryClient } from '@tanstack/react-query'
+import { isMissing, toastProblem } from '#/lib/api/problems.ts'
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    mutationMeta: {
+      /** The change touches nothing that a screen reads again (an autosave whose answer already says all). */
+      keepsReads?: boolean
+      /** The screen shows the problem by itself, as forms do. */
+      showsProblem?: boolean
+    }
+  }
+}
+
+/** What the server refused stays refused; a lost connection or a failure of the server may pass. */
+const mayPass = (error: Error) => !(error instanceof ApiProblem) || error.status >= 500
+
+export const queryClient: QueryClient = new QueryClient({
+  defaultOptions: {
+    queries: { staleTime: 30_000, retry: (count, error) => count < 2 && mayPass(error) },
+    // offline, a change fails at once and says so, instead of waiting in silence
+    mutations: { networkMode: 'always' },
+  },
+  mutationCache: new MutationCache({
+    // the one rule: after a change everything read before is stale, and what is on the screen is read again; so it is
+    // after a change of something that is not there any more.
+    // `onSettled` comes after the change's own `onSuccess`, which may have to keep a new token first
+    onSettled: (_data, error, _input, _before, { meta }) => {
+      if (error && !meta?.showsProblem) toastProblem(error)
+      if ((!error && !meta?.keepsReads) || isMissing(error)) void queryClient.invalidateQueries()
+    },
+  }),
+})

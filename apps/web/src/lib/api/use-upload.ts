@@ -1,0 +1,14 @@
+import type { OperationName } from '@prosa/contract/contract.ts'
+import { useMutation } from '@tanstack/react-query'
+import { problemText } from '#/lib/api/problems.ts'
+import { uploadFile } from '#/lib/api/upload.ts'
+
+/** Sends one small file to an operation, then refreshes what the screen has read; tells in the page what went wrong. */
+export function useUpload(name: OperationName, params: Record<string, unknown>) {
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (file: File) =>
+      uploadFile(name, { params, file, onProgress: () => {}, signal: new AbortController().signal }),
+    meta: { showsProblem: true },
+  })
+  return { send: mutate, isSending: isPending, problem: error ? problemText(error) : undefined }
+}

@@ -1,0 +1,50 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { countView, loadAnalytics } from '#/lib/device/analytics.ts'
+import type { RuntimeConfig } from '#/lib/session/runtime-config.ts'
+
+const source = 'https://stats.example/script.js'
+const config: RuntimeConfig = {
+  appName: 'Prosa',
+  publicEnv: 'production',
+  analyticsSrc: source,
+  analyticsElsewhere: false,
+  apiBase: '',
+  timeZone: 'America/Sao_Paulo',
+}
+const load = (facts: Partial<RuntimeConfig>) => {
+  const page = document.implementation.createHTMLDocument()
+  loadAnalytics({ ...config, ...facts }, page)
+  return [...page.querySelectorAll('script')]
+}
+
+// the test's browser loads no scripts; it takes the attempt for a success
+Object.assign((window as unknown as { happyDOM: { settings: object } }).happyDOM.settings, {
+  handleDisabledFileLoadingAsSuccess: true,
+})
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+test('the script loads in production only, and from the configured address [S55, S61]', () => {
+  expect(load({}).map(({ src }) => src)).toEqual([source])
+  expect(load({ publicEnv: 'development' })).toEqual([])
+  expect(load({ publicEnv: 'Production' })).toEqual([])
+  expect(load({ analyticsSrc: null })).toEqual([])
+})
+
+test('the script sends nothing by itself; views are counted by the pattern of the route alone [W6]', () => {
+  expect(load({})[0]?.dataset['autoTrack']).toBe('false')
+  const track = vi.fn<(view: object) => void>()
+  vi.stubGlobal('umami', { track })
+  countView('/assistants/$assistantId/chats/{-$chatId}')
+  expect(track.mock.calls).toEqual([[{ url: '/assistants/$assistantId/chats/{-$chatId}', title: '', referrer: '' }]])
+})
+
+test('pages of guests, pupils and accounts are never counted [W6]', () => {
+  const track = vi.fn<(view: object) => void>()
+  vi.stubGlobal('umami', { track })
+  for (const pattern of ['/auth/login', '/sga/expired', '/assistants/share/$token', '/embed/$token', '/redirect'])
+    countView(pattern)
+  expect(track).not.toHaveBeenCalled()
+})

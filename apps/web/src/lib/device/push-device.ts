@@ -1,0 +1,61 @@
+import { api } from '#/lib/api/api.ts'
+import { pushMark } from '#/lib/device/push-mark.ts'
+import { ensureSession, sessionState } from '#/lib/session/session.ts'
+
+const serviceWorker = '/sw.js'
+
+/** Whether this browser can show notifications, and if not, why. */
+export type PushAbility = 'able' | 'denied' | 'home-screen' | 'unsupported'
+
+export function pushAbility(): PushAbility {
+  if (!('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window))
+    return isAppleTouch() && !isInstalled() ? 'home-screen' : 'unsupported'
+  return Notification.permission === 'denied' ? 'denied' : 'able'
+}
+
+/** iPads call themselves Macs, which have no touch. */
+const isAppleTouch = () =>
+  /iPhone|iPad/.test(navigator.userAgent) || (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1)
+
+const isInstalled = () => matchMedia('(display-mode: standalone)').matches
+
+/** Asks the person; false where they, or the browser, refuse. Only after a press: browsers want one. */
+export const askPermission = async (): Promise<boolean> => (await Notification.requestPermission()) === 'granted'
+
+/** Subscribes this browser with the installation's key, and has the server send here. Rejects where the browser cannot. */
+export async function addThisDevice(publicKey: string): Promise<void> {
+  const registration = await navigator.serviceWorker.register(serviceWorker)
+  await navigator.serviceWorker.ready
+  const before = await registration.pushManager.getSubscription()
+  // of an installation that had other keys
+  if (before && textOf(before.options.applicationServerKey) !== publicKey) await before.unsubscribe()
+  const options = { userVisibleOnly: true, applicationServerKey: publicKey }
+  const { endpoint = '', keys } = (await registration.pushManager.subscribe(options)).toJSON()
+  const { p256dh = '', auth = '' } = keys ?? {}
+  await api.addPushDevice({ body: { endpoint, keys: { p256dh, auth } } })
+  const { user } = sessionState()
+  if (user) pushMark.write(user.id)
+}
+
+/** The browser forgets its subscription and the service worker. */
+export async function forgetThisDevice(): Promise<void> {
+  pushMark.remove()
+  const registration = await navigator.serviceWorker.getRegistration(serviceWorker)
+  const subscription = await registration?.pushManager.getSubscription()
+  await subscription?.unsubscribe()
+  await registration?.unregister()
+}
+
+/** A device hears things as long as a session lasts: with the next session of the same person it goes on. */
+export async function renewThisDevice(): Promise<void> {
+  if (!(await ensureSession()) || pushMark.read()?.userId !== sessionState().user?.id) return
+  if (pushAbility() !== 'able' || Notification.permission !== 'granted') return
+  const { publicKey } = await api.listPushDevices()
+  await addThisDevice(publicKey)
+}
+
+const textOf = (bytes: ArrayBuffer | null): string =>
+  btoa(String.fromCharCode(...new Uint8Array(bytes ?? new ArrayBuffer())))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')

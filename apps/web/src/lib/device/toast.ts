@@ -1,0 +1,46 @@
+import type { ExternalToast } from 'sonner'
+import { fetchPiece } from '#/lib/api/fetch-piece.ts'
+
+/** The second area, bottom-right, takes the toasts that name it. */
+export const newsArea = 'news'
+
+type Kind = 'message' | 'success' | 'error' | 'info' | 'warning'
+
+let wanted = false
+const listeners = new Set<() => void>()
+const areas = Promise.withResolvers<void>()
+
+/** The areas come with the first toast: a page without one, such as the login, does not carry them. */
+export const toastAreas = {
+  subscribe(listener: () => void) {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  },
+  wanted: () => wanted,
+  /** The areas are in the page; a toast shown before that would be lost. */
+  ready: areas.resolve,
+}
+
+async function show(kind: Kind, message: string, options: ExternalToast | undefined) {
+  wanted = true
+  for (const listener of listeners) listener()
+  const [sonner] = await Promise.all([fetchPiece(() => import('sonner')), areas.promise])
+  sonner.toast[kind](message, options)
+}
+
+function toastOf(kind: Kind) {
+  return (message: string, options?: ExternalToast) => void show(kind, message, options)
+}
+
+/** A message about one's own action, top-right. */
+export const toast = Object.assign(toastOf('message'), {
+  success: toastOf('success'),
+  error: toastOf('error'),
+  info: toastOf('info'),
+  warning: toastOf('warning'),
+})
+
+/** News from the background, bottom-right. */
+export function toastNews(message: string, options: { action?: { label: string; onClick: () => void } } = {}) {
+  toast(message, { toasterId: newsArea, ...options })
+}

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import {
+  daysBetween,
+  formatBytes,
+  formatDateTime,
+  formatLongDate,
+  formatMoney,
+  formatPercent,
+  formatRelative,
+  toDayKey,
+} from '#/lib/format/format.ts'
+import { showTimesIn } from '#/lib/format/time-zone.ts'
+
+const lateInLondon = '2026-11-21T01:30:00Z'
+
+test('times are those of São Paulo, wherever the person is', () => {
+  expect(formatDateTime(lateInLondon)).toBe('20/11/2026 22:30')
+  expect(formatLongDate(lateInLondon)).toBe('20 de novembro de 2026')
+  expect(toDayKey(lateInLondon)).toBe('2026-11-20')
+})
+
+test('times are those of the zone that the person chose, and again the organisation’s without one [S22]', () => {
+  showTimesIn('America/Manaus')
+  expect(formatDateTime(lateInLondon)).toBe('20/11/2026 21:30')
+  showTimesIn('Asia/Tokyo')
+  expect([formatLongDate(lateInLondon), toDayKey(lateInLondon)]).toEqual(['21 de novembro de 2026', '2026-11-21'])
+  showTimesIn('Marte/Olimpo')
+  expect(formatDateTime(lateInLondon)).toBe('20/11/2026 22:30')
+  showTimesIn('Asia/Tokyo')
+  showTimesIn(undefined)
+  expect(formatDateTime(lateInLondon)).toBe('20/11/2026 22:30')
+})
+
+test('days between are counted by midnights, not by hours', () => {
+  expect(daysBetween('2026-11-21T02:59:00Z', '2026-11-21T03:01:00Z')).toBe(1)
+  expect(daysBetween('2026-11-21T04:00:00Z', '2026-11-22T02:00:00Z')).toBe(0)
+})
+
+test.each([
+  { ago: 20, shown: 'agora' },
+  { ago: 5 * 60, shown: 'há 5 minutos' },
+  { ago: 3600, shown: 'há 1 hora' },
+  { ago: 25 * 3600, shown: 'ontem' },
+  { ago: 9 * 86_400, shown: '12/11/2026' },
+])('$ago seconds ago reads "$shown"', ({ ago, shown }) => {
+  const now = Date.parse('2026-11-21T15:00:00Z')
+  expect(formatRelative(now - ago * 1000, now)).toBe(shown)
+})
+
+test('money, shares and sizes are written the Brazilian way', () => {
+  expect(formatMoney(1234.5)).toBe('R$\u00a01.234,50')
+  expect(formatPercent(0.256)).toBe('25,6%')
+  expect([formatBytes(0), formatBytes(1_400_000), formatBytes(999)]).toEqual(['0 B', '1,4 MB', '999 B'])
+})

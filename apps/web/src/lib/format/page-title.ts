@@ -1,0 +1,14 @@
+import { useEffect } from 'react'
+import { runtimeConfig } from '#/lib/session/runtime-config.ts'
+
+/** `Perfil · Prosa`, or the product's name alone where a page has no title of its own [S6]. */
+export const documentTitle = (title?: string): string =>
+  title ? `${title} · ${runtimeConfig.appName}` : runtimeConfig.appName
+
+/** A title that only the page knows, such as the name of an assistant. */
+export function usePageTitle(title: string | undefined) {
+  // at every render: the way to another page of the same title has put the route's in its place
+  useEffect(() => {
+    if (title) document.title = documentTitle(title)
+  })
+}

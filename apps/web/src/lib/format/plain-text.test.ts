@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { plainText } from '#/lib/format/plain-text.ts'
+
+test('a text for the ear has no marks [C9]', () => {
+  const markdown =
+    '## Notas\n\n- A **nota** mínima é `6,0` [no manual](https://exemplo.test).\n\n| Fase | Onde |\n|---|---|\n| Clara | folha |\n\n```py\nprint(1)\n```'
+  expect(plainText(markdown)).toBe('Notas A nota mínima é 6,0 no manual. Fase Onde Clara folha print(1)')
+})
+
+test('what is no mark stays [C9]', () => {
+  expect(plainText('2 * 3 = 6, *este* o_nome e R$ 5')).toBe('2 * 3 = 6, este o_nome e R$ 5')
+})
+
+// what takes the square of the length would need hours for these, and the test would not end
+test.each(['[', '![', '[a](', '|', ' ', '\n', '- ', '*a ', '`'])('a million characters of %j are read once', (unit) => {
+  expect(plainText(`a${unit.repeat(1_000_000 / unit.length)}b`)).toContain('a')
+})

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { parseSearch, queryRules, searchBy, stringifySearch } from '#/lib/forms/url-search.ts'
+
+const toSearch = searchBy(queryRules('listUsers'))
+
+test('values stay text in the address, and come back as they were', () => {
+  const search = { q: '123', redirect: '/assistants?q=a b&page=2', empty: '' }
+  expect(stringifySearch(search)).toBe('?q=123&redirect=%2Fassistants%3Fq%3Da%20b%26page%3D2')
+  expect(parseSearch(stringifySearch(search))).toEqual({ q: '123', redirect: '/assistants?q=a b&page=2' })
+  expect(stringifySearch({})).toBe('')
+})
+
+test('of a list only what differs from the default stays in the address [S62]', () => {
+  expect(toSearch({ page: '1', q: '', role: 'all', sort: 'name' })).toEqual({})
+  expect(toSearch({ page: '3', q: 'ana', role: 'partner' })).toEqual({ page: 3, q: 'ana', role: 'partner' })
+})
+
+test('what is not valid is dropped, not refused', () => {
+  expect(toSearch({ page: 'x', role: 'king', other: '1', q: 'ana' })).toEqual({ q: 'ana' })
+  expect(toSearch({ page: '0', pageSize: '1000', q: 'a'.repeat(500) })).toEqual({})
+})
+
+test('a page names the fields of its own address', () => {
+  const toPage = searchBy<{ tab: 'data' | 'security'; day: string; open: boolean }>({
+    tab: { enum: ['data', 'security'], default: 'data' },
+    day: { pattern: String.raw`^\d{4}-\d\d-\d\d$` },
+    open: { type: 'boolean', default: false },
+  })
+  expect(toPage({ tab: 'security', day: '2026-03-01', open: 'true' })).toEqual({
+    tab: 'security',
+    day: '2026-03-01',
+    open: true,
+  })
+  expect(toPage({ tab: 'x', day: 'hoje', open: 'talvez' })).toEqual({})
+})

@@ -1,0 +1,54 @@
+import type { AppContract, OperationName } from '@prosa/contract/contract.ts'
+import { searchRules } from '@prosa/contract/protocol/search-rules.ts'
+import type { SearchRule } from '@prosa/contract/protocol/search-rules.ts'
+import type { z } from 'zod'
+
+type Query<Name extends OperationName> = AppContract[Name] extends { query: infer Schema extends z.ZodType }
+  ? z.output<Schema>
+  : never
+type Rules<Search> = { readonly [Field in keyof Search]-?: SearchRule<Search[Field]> }
+
+/** Search parameters stay the strings they are: what the URL shows is what a page payload is asked with. */
+export const parseSearch = (search: string): Record<string, string> => Object.fromEntries(new URLSearchParams(search))
+
+export function stringifySearch(search: Record<string, unknown>): string {
+  const pairs = Object.entries(search)
+    .filter(([, value]) => value !== undefined && value !== null && value !== '')
+    .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`)
+  return pairs.length > 0 ? `?${pairs.join('&')}` : ''
+}
+
+/** What the query of a list accepts, field by field. */
+export const queryRules = <Name extends OperationName>(name: Name) => (searchRules[name] ?? {}) as Rules<Query<Name>>
+
+/**
+ * `validateSearch` of a route: keeps what is valid and differs from the default, so that the URL stays short and the
+ * address of the read is the same on both ends. A list takes the rules of its operation: `searchBy(queryRules('listUsers'))`.
+ */
+export function searchBy<Search extends object>(rules: Rules<Search>) {
+  return (raw: Record<string, unknown>): Partial<Search> => {
+    const kept = Object.entries<SearchRule>(rules).flatMap(([name, rule]): [string, unknown][] => {
+      const value = valueOf(raw[name], rule)
+      if (value !== undefined && value !== rule.default) return [[name, value]]
+      // named, because the router keeps what a route says nothing about
+      return name in raw ? [[name, undefined]] : []
+    })
+    return Object.fromEntries(kept) as Partial<Search>
+  }
+}
+
+/** The value as its rule wants it, or nothing where it does not fit. */
+function valueOf(raw: unknown, rule: SearchRule): unknown {
+  const text = typeof raw === 'string' || typeof raw === 'number' || typeof raw === 'boolean' ? `${raw}` : ''
+  if (text === '') return undefined
+  if (rule.type === 'integer' || rule.type === 'number') {
+    const value = Number(text)
+    const isNumber = rule.type === 'integer' ? Number.isInteger(value) : Number.isFinite(value)
+    const isInRange = value >= (rule.minimum ?? -Infinity) && value <= (rule.maximum ?? Infinity)
+    return isNumber && isInRange ? value : undefined
+  }
+  if (rule.type === 'boolean') return text === 'true' || (text === 'false' ? false : undefined)
+  if (rule.enum && !rule.enum.includes(text)) return undefined
+  if (rule.pattern && !new RegExp(rule.pattern).test(text)) return undefined
+  return text.length <= (rule.maxLength ?? Infinity) ? text : undefined
+}

@@ -1,0 +1,23 @@
+import { useState } from 'react'
+import { isHandledElsewhere, problemText } from '#/lib/api/problems.ts'
+import { uploadFile } from '#/lib/api/upload.ts'
+
+/** Has the server keep a picture, and passes its id on. */
+export function usePictureUpload(onKept: (image: string) => unknown) {
+  const [isSending, setSending] = useState(false)
+  const [problem, setProblem] = useState<string>()
+
+  async function send(file: File) {
+    setSending(true)
+    setProblem(undefined)
+    const { signal } = new AbortController()
+    try {
+      const answer = await uploadFile('addAssistantImage', { params: {}, file, onProgress: () => {}, signal })
+      await onKept((JSON.parse(answer) as { image: string }).image)
+    } catch (error) {
+      if (!isHandledElsewhere(error)) setProblem(problemText(error))
+    }
+    setSending(false)
+  }
+  return { send, isSending, problem }
+}

@@ -1,0 +1,87 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { api } from '#/lib/api/api.ts'
+import { deviceData } from '#/lib/session/device-data.ts'
+import { guestPlace } from '#/lib/session/guest-place.ts'
+import {
+  beginGuestSession,
+  guestData,
+  isGuestNow,
+  onGuestSessionEnd,
+  watchGuestSession,
+} from '#/lib/session/guest-session.ts'
+import { loadSession, onSessionEnd, sessionState, watchSession } from '#/lib/session/session.ts'
+import { tokens } from '#/lib/session/tokens.ts'
+import { answerApi, problem } from '#/test-api.ts'
+
+const stops: (() => void)[] = []
+const open = (path: string) => history.replaceState(null, '', path)
+
+beforeEach(() => {
+  stops.push(watchSession(), watchGuestSession())
+  tokens.session.write('person')
+})
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop()
+  localStorage.clear()
+  open('/')
+})
+
+const chats = { items: [], next: null }
+
+test.each([
+  ['/assistants/share/abc', 'share/abc'],
+  ['/embed/abc', 'embed/abc'],
+  ['/sga/PROVA1/chats', 'sga/PROVA1'],
+  ['/sga/expired', null],
+  ['/assistants/12/chats', null],
+])('%s is the place %s [S38]', (path, place) => {
+  open(path)
+  expect(guestPlace()).toBe(place)
+})
+
+test("on a guest's page the API is asked with the guest's token, and never with the person's [S38]", async () => {
+  const requests = answerApi({ 'GET /api/visit/chats': chats })
+  open('/assistants/share/abc')
+  await api.listVisitChats({ query: {} })
+  beginGuestSession('guest')
+  await api.listVisitChats({ query: {} })
+  open('/assistants/share/other')
+  await api.listVisitChats({ query: {} })
+  const headers = requests.map(({ headers }) => new Headers(headers).get('authorization'))
+  expect(headers).toEqual([null, 'Bearer guest', null])
+})
+
+test('the person is not asked for on a guest’s page [S38]', async () => {
+  const requests = answerApi({})
+  open('/assistants/share/abc')
+  expect(await loadSession()).toBe(false)
+  expect(requests).toEqual([])
+  expect(sessionState()).toMatchObject({ user: null, loading: false, error: false })
+})
+
+test('a 401 there begins the gates again: the guest is forgotten, the person stays [S38]', async () => {
+  answerApi({ 'GET /api/visit/chats': problem('session_required') })
+  open('/assistants/share/abc')
+  beginGuestSession('guest')
+  deviceData.write(`${guestData('share/abc')}draft`, 'meio texto')
+  deviceData.write(`${guestData('share/other')}draft`, 'de outro link')
+  const [guestEnds, personEnds] = [vi.fn<() => void>(), vi.fn<() => void>()]
+  stops.push(onGuestSessionEnd(guestEnds), onSessionEnd(personEnds))
+  await expect(api.listVisitChats({ query: {} })).rejects.toThrow('')
+  expect(isGuestNow()).toBe(false)
+  expect(tokens.session.read()).toBe('person')
+  expect([guestEnds.mock.calls.length, personEnds.mock.calls.length]).toEqual([1, 0])
+  expect(deviceData.read(`${guestData('share/abc')}draft`)).toBeNull()
+  expect(deviceData.read(`${guestData('share/other')}draft`)).toBe('de outro link')
+})
+
+test('without storage a guest session lasts as long as the page [S38]', () => {
+  open('/embed/abc')
+  const blocked = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('blocked', 'SecurityError')
+  })
+  beginGuestSession('guest')
+  expect(isGuestNow()).toBe(true)
+  blocked.mockRestore()
+  tokens.guest('embed/abc').remove()
+})

@@ -1,0 +1,75 @@
+import { useSyncExternalStore } from 'react'
+import { onProblem } from '#/lib/api/api.ts'
+import { deviceData } from '#/lib/session/device-data.ts'
+import { guestPlace } from '#/lib/session/guest-place.ts'
+import { queryClient } from '#/lib/api/query-client.ts'
+import { tokens } from '#/lib/session/tokens.ts'
+
+const changeListeners = new Set<() => void>()
+const endListeners = new Set<() => void>()
+
+const subscribe = (listener: () => void) => {
+  changeListeners.add(listener)
+  return () => changeListeners.delete(listener)
+}
+
+const tell = (listeners: Set<() => void>) => {
+  for (const listener of listeners) listener()
+}
+
+const guestToken = (): string | null => {
+  const place = guestPlace()
+  return place && tokens.guest(place).read()
+}
+
+/** Whether a guest session is kept for the page's place; what it still opens, the server decides. */
+export const useIsGuest = (): boolean => useSyncExternalStore(subscribe, () => guestToken() !== null)
+
+/** As `useIsGuest`, outside of a component. */
+export const isGuestNow = (): boolean => guestToken() !== null
+
+/** Keeps the session that the server just gave for this place, or for the one that the person is on the way to. */
+export function beginGuestSession(token: string, place = guestPlace()) {
+  if (place === null) throw new Error('A guest session began outside of a guest page')
+  tokens.guest(place).write(token)
+  tell(changeListeners)
+}
+
+/** Forgets the session of this place and all that its guest left on the device: the next one may be another child. */
+export function endGuestSession() {
+  const place = guestPlace()
+  if (place === null) return
+  tokens.guest(place).remove()
+  tell(endListeners)
+  deviceData.clear(guestData(place))
+  queryClient.removeQueries({
+    predicate: ({ queryKey: [address] }) => /^\/api\/(visit|chats|sga)\b/.test(String(address)),
+  })
+  tell(changeListeners)
+}
+
+/** Beginning of the names under which a guest's things are kept on the device. */
+export const guestData = (place: string): string => `guest.${place}.`
+
+export function onGuestSessionEnd(listener: () => void): () => void {
+  endListeners.add(listener)
+  return () => endListeners.delete(listener)
+}
+
+/** On 401 the gates begin again, never the login page; what another tab of the same place does counts here too. */
+export function watchGuestSession(): () => void {
+  const stop = onProblem(({ status }) => {
+    if (status === 401 && guestToken() !== null) endGuestSession()
+  })
+  const followTab = ({ key, newValue }: StorageEvent) => {
+    const place = guestPlace()
+    if (place === null || key !== tokens.guest(place).key) return
+    if (newValue === null) endGuestSession()
+    else tell(changeListeners)
+  }
+  addEventListener('storage', followTab)
+  return () => {
+    removeEventListener('storage', followTab)
+    stop()
+  }
+}

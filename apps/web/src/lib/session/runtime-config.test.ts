@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { readRuntimeConfig } from '#/lib/session/runtime-config.ts'
+
+function pageWith(config: string) {
+  const page = document.implementation.createHTMLDocument()
+  const block = page.createElement('script')
+  block.type = 'application/json'
+  block.id = 'prosa-config'
+  block.textContent = config
+  page.head.append(block)
+  return page
+}
+
+test('what the server wrote into the page is the configuration [S6, S51, S61]', () => {
+  const written = {
+    appName: 'Colégio',
+    timeZone: 'America/Manaus',
+    publicEnv: 'production',
+    analyticsSrc: 'https://stats.example/s.js',
+    analyticsElsewhere: false,
+    apiBase: '',
+  }
+  expect(readRuntimeConfig(pageWith(JSON.stringify(written)))).toEqual(written)
+})
+
+test('a page without configuration, as in development, has the defaults', () => {
+  const page = document.implementation.createHTMLDocument()
+  const defaults = {
+    appName: 'Prosa',
+    timeZone: 'America/Sao_Paulo',
+    publicEnv: 'development',
+    analyticsSrc: null,
+    analyticsElsewhere: false,
+    apiBase: '',
+  }
+  expect(readRuntimeConfig(page)).toEqual(defaults)
+})

@@ -1,0 +1,31 @@
+import { defaultTimeZone } from '@prosa/contract/protocol/time-zones.ts'
+
+export interface RuntimeConfig {
+  appName: string
+  /** In which times are shown. */
+  timeZone: string
+  publicEnv: string
+  /** Address of the analytics script; nothing is loaded without it. */
+  analyticsSrc: string | null
+  /** The script belongs to other pages: this one could load it by no means, its policy refuses the address. */
+  analyticsElsewhere: boolean
+  /** Origin of the API; empty for the page's own. */
+  apiBase: string
+}
+
+const defaults: RuntimeConfig = {
+  appName: 'Prosa',
+  timeZone: defaultTimeZone,
+  publicEnv: 'development',
+  analyticsSrc: null,
+  analyticsElsewhere: false,
+  apiBase: '',
+}
+
+/** What the server wrote into the page (`<script type="application/json" id="prosa-config">`), or the defaults. */
+export function readRuntimeConfig(page: Document): RuntimeConfig {
+  const text = page.getElementById('prosa-config')?.textContent
+  return { ...defaults, ...(text ? (JSON.parse(text) as Partial<RuntimeConfig>) : {}) }
+}
+
+export const runtimeConfig = readRuntimeConfig(document)

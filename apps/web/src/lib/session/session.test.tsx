@@ -1,0 +1,173 @@
+import { renderHook } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { api } from '#/lib/api/api.ts'
+import { deviceData } from '#/lib/session/device-data.ts'
+import { queryClient } from '#/lib/api/query-client.ts'
+import {
+  beginSession,
+  loadSession,
+  onSessionEnd,
+  sessionState,
+  signOut,
+  useSession,
+  watchSession,
+} from '#/lib/session/session.ts'
+import type { SessionEnd } from '#/lib/session/session.ts'
+import { tokens } from '#/lib/session/tokens.ts'
+import { answerApi, noContent, problem, requestsTo } from '#/test-api.ts'
+import { sessionUser } from '#/test-piece.tsx'
+import { firstName } from '#/text/first-name.ts'
+
+let stop = () => {}
+beforeEach(() => {
+  tokens.session.remove()
+  stop = watchSession()
+})
+afterEach(() => stop())
+
+// first in this file: the module is as it is when the application starts
+test('the state starts without a user, loading, and without the error flag [S39]', () => {
+  expect(sessionState()).toEqual({ user: null, loading: true, error: false })
+})
+
+test('loading without a stored token sets loading false and returns false [S39]', async () => {
+  const requests = answerApi({})
+  expect(await loadSession()).toBe(false)
+  expect(sessionState()).toEqual({ user: null, loading: false, error: false })
+  expect(requests).toEqual([])
+})
+
+test.each([['<img src=x>\r\nX: y'], ['espaço dentro'], ['ação'], ['']])(
+  'a stored %j, which no header can carry, is dropped [S39]',
+  async (stored) => {
+    const requests = answerApi({})
+    for (const store of [tokens.session, tokens.guest('sga/abc')]) {
+      localStorage.setItem(store.key, stored)
+      expect(store.read()).toBeNull()
+      expect(localStorage.getItem(store.key)).toBeNull()
+    }
+    expect(await loadSession()).toBe(false)
+    expect(requests).toEqual([])
+  },
+)
+
+test('the session call sends the bearer token, accepts JSON, and gives the user [S37, S51]', async () => {
+  const user = sessionUser({ assistants: [{ id: 3, pivot: { role: 'editor' } }], publicAssistants: [{ id: 5 }] })
+  const requests = answerApi({ 'GET /api/auth/session': user })
+  tokens.session.write('the-token')
+  const loaded = loadSession()
+  expect(sessionState().loading).toBe(true)
+  expect(await loaded).toBe(true)
+  expect(sessionState()).toEqual({ user, loading: false, error: false })
+  const [request] = requestsTo(requests, 'GET /api/auth/session')
+  expect(request?.headers.get('authorization')).toBe('Bearer the-token')
+  expect(request?.headers.get('accept')).toBe('application/json')
+})
+
+test.each([
+  ['Ana Lúcia Reis', 'Ana'],
+  ['  Ana\u00a0Lúcia', 'Ana'],
+  ['José', 'José'],
+  ['', ''],
+])('the first name of %j is its first word, %j [S37, S72]', (name, first) => expect(firstName(name)).toBe(first))
+
+test('a failed load sets the error flag [S39]', async () => {
+  answerApi({ 'GET /api/auth/session': problem('internal') })
+  tokens.session.write('the-token')
+  expect(await loadSession()).toBe(false)
+  expect(sessionState()).toEqual({ user: null, loading: false, error: true })
+})
+
+test('loads at the same time share one call', async () => {
+  const requests = answerApi({ 'GET /api/auth/session': sessionUser() })
+  tokens.session.write('the-token')
+  expect(await Promise.all([loadSession(), loadSession()])).toEqual([true, true])
+  expect(requests).toHaveLength(1)
+})
+
+test('the tokens of a person and of a guest live under separate keys, one for each place [S38]', () => {
+  const [guest, other] = [tokens.guest('share/abc'), tokens.guest('sga/abc')]
+  tokens.session.write('a')
+  guest.write('b')
+  other.write('c')
+  expect(new Set([tokens.session.key, guest.key, other.key]).size).toBe(3)
+  expect(localStorage.getItem(tokens.session.key)).toBe('a')
+  expect(localStorage.getItem(guest.key)).toBe('b')
+  tokens.session.remove()
+  other.remove()
+  expect(guest.read()).toBe('b')
+  guest.remove()
+  expect(localStorage.getItem(guest.key)).toBeNull()
+})
+
+test.each([
+  ['session_required', 'expired', {}],
+  ['session_required', 'role-change', { data: { reason: 'role-change' } }],
+  ['account_suspended', 'suspended', {}],
+] as const)('an answer %s ends the session as %s [S43]', async (code, end, facts) => {
+  answerApi({ 'GET /api/auth/session': sessionUser(), 'GET /api/auth/sessions': problem(code, facts) })
+  tokens.session.write('the-token')
+  await loadSession()
+  const ends = vi.fn<(end: SessionEnd) => void>()
+  const stopListening = onSessionEnd(ends)
+  await expect(api.listSessions()).rejects.toThrow('')
+  stopListening()
+  expect(ends.mock.calls).toEqual([[end]])
+  expect(tokens.session.read()).toBeNull()
+  expect(sessionState().user).toBeNull()
+})
+
+test('a refusal without a session, as of a suspended account that signs in, ends nothing', async () => {
+  answerApi({ 'POST /api/auth/sign-in': problem('account_suspended') })
+  const ends = vi.fn<(end: SessionEnd) => void>()
+  const stopListening = onSessionEnd(ends)
+  await expect(api.signIn({ body: { email: 'ana@escola.example', password: 'x' } })).rejects.toThrow('Conta bloqueada')
+  stopListening()
+  expect(ends).not.toHaveBeenCalled()
+})
+
+test('signing out tells the server and clears the token, what was read, and what the device kept [T7]', async () => {
+  const requests = answerApi({ 'GET /api/auth/session': sessionUser(), 'POST /api/auth/sign-out': noContent })
+  tokens.session.write('the-token')
+  await loadSession()
+  queryClient.setQueryData(['/api/assistants'], { items: [] })
+  deviceData.write('draft.1', 'um rascunho')
+  await signOut()
+  expect(requestsTo(requests, 'POST /api/auth/sign-out')).toHaveLength(1)
+  expect(tokens.session.read()).toBeNull()
+  expect(queryClient.getQueryData(['/api/assistants'])).toBeUndefined()
+  expect(deviceData.read('draft.1')).toBeNull()
+})
+
+test('signing out works without the server', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  tokens.session.write('the-token')
+  await signOut()
+  expect(tokens.session.read()).toBeNull()
+})
+
+test('a new session forgets what the one before had read', async () => {
+  answerApi({ 'GET /api/auth/session': sessionUser({ id: 8 }) })
+  queryClient.setQueryData(['/api/assistants'], { items: [] })
+  await beginSession('another')
+  await vi.waitFor(() => expect(sessionState().user?.id).toBe(8))
+  expect(queryClient.getQueryData(['/api/assistants'])).toBeUndefined()
+})
+
+test('newer facts about the person, as a page payload brings them, reach the screens', async () => {
+  answerApi({ 'GET /api/auth/session': sessionUser() })
+  tokens.session.write('the-token')
+  await loadSession()
+  const { result } = renderHook(useSession)
+  queryClient.setQueryData(['/api/auth/session'], sessionUser({ name: 'Ana Reis' }))
+  await vi.waitFor(() => expect(result.current.user?.name).toBe('Ana Reis'))
+})
+
+test('signing out in another tab signs out here', async () => {
+  answerApi({ 'GET /api/auth/session': sessionUser() })
+  tokens.session.write('the-token')
+  await loadSession()
+  localStorage.removeItem(tokens.session.key)
+  dispatchEvent(new StorageEvent('storage', { key: tokens.session.key, newValue: null }))
+  expect(sessionState().user).toBeNull()
+})

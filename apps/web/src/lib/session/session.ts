@@ -1,0 +1,142 @@
+import type { SessionUser } from '@prosa/contract/people/auth.ts'
+import { useSyncExternalStore } from 'react'
+import { api, onProblem } from '#/lib/api/api.ts'
+import { deviceData } from '#/lib/session/device-data.ts'
+import { guestPlace } from '#/lib/session/guest-place.ts'
+import { read } from '#/lib/api/operations.ts'
+import { queryClient } from '#/lib/api/query-client.ts'
+import { noteReachable } from '#/lib/forms/reachable-assistants.ts'
+import { showTimesIn } from '#/lib/format/time-zone.ts'
+import { tokens } from '#/lib/session/tokens.ts'
+
+/** The user's state as specified [S39]: `loading` starts true, `error` tells that the last load failed. */
+export interface SessionState {
+  user: SessionUser | null
+  loading: boolean
+  error: boolean
+}
+
+/**
+ * Why a session ended: the person left, its time was over, the account was suspended, the role is another one, or it
+ * could not be loaded where it had to be.
+ */
+export type SessionEnd = 'left' | 'expired' | 'suspended' | 'role-change' | 'not-loaded'
+
+const initialState: SessionState = { user: null, loading: true, error: false }
+const sessionRead = read('getSession')
+const stateListeners = new Set<() => void>()
+const endListeners = new Set<(end: SessionEnd) => void>()
+
+let state = initialState
+let underWay: Promise<boolean> | undefined
+let failure: unknown
+
+function setState(next: Partial<SessionState>) {
+  state = { ...state, ...next }
+  showTimesIn(state.user?.timeZone)
+  for (const listener of stateListeners) listener()
+}
+
+function subscribe(listener: () => void) {
+  stateListeners.add(listener)
+  return () => stateListeners.delete(listener)
+}
+
+export const sessionState = () => state
+
+/** Why the last load failed, where the error flag is set. */
+export const sessionFailure = () => failure
+
+export const useSession = (): SessionState => useSyncExternalStore(subscribe, sessionState)
+
+/** The signed-in person; only for what is shown once the session is loaded. */
+export function useUser(): SessionUser {
+  const { user } = useSession()
+  if (!user) throw new Error('useUser was used outside of a session')
+  return user
+}
+
+/** Loads the person of the stored token; false without a token or when the load fails [S39]. Calls at once share one load. */
+export function loadSession(): Promise<boolean> {
+  underWay ??= load().finally(() => {
+    underWay = undefined
+  })
+  return underWay
+}
+
+async function load(): Promise<boolean> {
+  // on a guest's page nobody is signed in, whoever else uses this browser
+  if (guestPlace() !== null || !tokens.session.read()) {
+    setState({ user: null, loading: false, error: false })
+    return false
+  }
+  setState({ loading: true, error: false })
+  try {
+    const user = await api.getSession()
+    queryClient.setQueryData(sessionRead.queryKey, user)
+    noteReachable(user)
+    setState({ user, loading: false })
+    return true
+  } catch (error) {
+    failure = error
+    setState({ user: null, loading: false, error: true })
+    return false
+  }
+}
+
+/** Whether there is a person: loads them where only the token is known [S42]. */
+export const ensureSession = async (): Promise<boolean> => state.user !== null || loadSession()
+
+/** Begins a session with a token that the server just gave; nothing of an earlier one stays. */
+export async function beginSession(token: string) {
+  queryClient.clear()
+  tokens.session.write(token)
+  setState({ user: null })
+  // a load of the session before it may still be under way
+  await underWay
+  void loadSession()
+}
+
+/** Forgets the session on this device, and tells who listens. */
+export function endSession(end: SessionEnd) {
+  tokens.session.remove()
+  queryClient.clear()
+  setState({ user: null, loading: false })
+  for (const listener of endListeners) listener(end)
+}
+
+/** Leaves: ends the session on the server too, as far as it can be reached. */
+export async function signOut() {
+  const answer = await api.signOut().catch(() => undefined)
+  deviceData.clear()
+  if (tokens.session.read()) endSession('left')
+  if (answer?.providerUrl) location.assign(answer.providerUrl)
+}
+
+export function onSessionEnd(listener: (end: SessionEnd) => void) {
+  endListeners.add(listener)
+  return () => endListeners.delete(listener)
+}
+
+/** Ends the session on 401 and 403 [S43], follows other tabs, and takes newer facts about the person from any read. */
+export function watchSession(): () => void {
+  const stops = [
+    onProblem(({ status, problem }) => {
+      if ((status !== 401 && status !== 403) || guestPlace() !== null || !tokens.session.read()) return
+      const expired = problem.data?.['reason'] === 'role-change' ? 'role-change' : 'expired'
+      endSession(status === 403 ? 'suspended' : expired)
+    }),
+    queryClient.getQueryCache().subscribe(({ query, type }) => {
+      const user = query.state.data as SessionUser | undefined
+      if (type === 'updated' && query.queryKey[0] === sessionRead.queryKey[0] && state.user && user) setState({ user })
+    }),
+  ]
+  const followTab = ({ key, newValue }: StorageEvent) => {
+    if (key === tokens.session.key && newValue === null && state.user) endSession('left')
+  }
+  addEventListener('storage', followTab)
+  return () => {
+    removeEventListener('storage', followTab)
+    for (const stop of stops) stop()
+  }
+}

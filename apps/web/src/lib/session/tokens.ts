@@ -1,0 +1,56 @@
+import { guestPlace } from '#/lib/session/guest-place.ts'
+
+/** What no header can carry was never a token of ours, and would make every request fail. */
+const isToken = (text: string) => /^[\x21-\x7e]+$/.test(text)
+
+/** The browser's storage may be blocked, as inside some frames: then a token lasts until the page closes. */
+function tokenStore(key: string) {
+  let unstored: string | null = null
+  return {
+    key,
+    read(): string | null {
+      try {
+        const token = unstored ?? localStorage.getItem(key)
+        if (token === null || isToken(token)) return token
+        localStorage.removeItem(key)
+        return null
+      } catch {
+        return null
+      }
+    },
+    write(token: string) {
+      try {
+        localStorage.setItem(key, token)
+        unstored = null
+      } catch {
+        unstored = token
+      }
+    },
+    remove() {
+      unstored = null
+      try {
+        localStorage.removeItem(key)
+      } catch {
+        // nothing was kept there
+      }
+    },
+  }
+}
+
+const guestStores = new Map<string, ReturnType<typeof tokenStore>>()
+
+/** The two kinds of session, under separate keys [S38]: a person's, and a guest's at one place (a link, an activity). */
+export const tokens = {
+  session: tokenStore('prosa.session-token'),
+  guest(place: string) {
+    const store = guestStores.get(place) ?? tokenStore(`prosa.guest-session-token.${place}`)
+    guestStores.set(place, store)
+    return store
+  },
+}
+
+/** What the API is asked with: on a guest's page the guest's token or none, never the person's. */
+export function currentToken(): string | null {
+  const place = guestPlace()
+  return place === null ? tokens.session.read() : tokens.guest(place).read()
+}

@@ -1,0 +1,25 @@
+import { CopyButton } from '#/ui/actions/copy-button.tsx'
+import { Field } from '#/ui/inputs/field.tsx'
+import { TextInput } from '#/ui/inputs/text-input.tsx'
+import { toast } from '#/ui/feedback/toasters.tsx'
+import { uiLabels } from '#/ui/ui-labels.ts'
+
+interface CopiedTextProps {
+  label: string
+  text: string
+  copyLabel: string
+}
+
+/** A text to take along, such as a key that goes into another system. */
+export function CopiedText({ label, text, copyLabel }: CopiedTextProps) {
+  return (
+    <Field label={label}>
+      <TextInput
+        readOnly
+        value={text}
+        onFocus={(event) => event.target.select()}
+        trailing={<CopyButton text={text} label={copyLabel} onError={() => toast.error(uiLabels.copyRefused)} />}
+      />
+    </Field>
+  )
+}

@@ -1,0 +1,75 @@
+import { Suspense, useState } from 'react'
+import type { ReactNode } from 'react'
+import { lazyPart } from '#/lib/api/lazy-part.ts'
+import { acceptedPictures, pictureFault } from '#/lib/forms/square-picture.ts'
+import type { CropLabels } from '#/ui/overlays/crop-dialog.tsx'
+import { FieldError } from '#/ui/inputs/field-error.tsx'
+import { FileButton } from '#/ui/actions/file-button.tsx'
+
+const CropDialog = lazyPart(async () => ({ default: (await import('#/ui/overlays/crop-dialog.tsx')).CropDialog }))
+
+interface PictureButtonProps {
+  labels: CropLabels & { file: string; kind: string; size: string; unreadable: string; hint: string }
+  loading: boolean
+  onPicture: (picture: File) => void
+  /** How the picture will be shown. */
+  round?: boolean
+  /** What became of the last one. */
+  problem: string | undefined
+  children: ReactNode
+  /** Buttons beside it. */
+  more?: ReactNode
+}
+
+/** Asks for a picture and has it cut to a square before it is passed on. */
+export function PictureButton({
+  labels,
+  loading,
+  onPicture,
+  round = false,
+  problem,
+  children,
+  more,
+}: PictureButtonProps) {
+  const [source, setSource] = useState<ImageBitmap>()
+  const [fault, setFault] = useState<string>()
+
+  async function open(file: File) {
+    const known = pictureFault(file)
+    setFault(known && labels[known])
+    if (known) return
+    try {
+      setSource(await createImageBitmap(file))
+    } catch {
+      setFault(labels.unreadable)
+    }
+  }
+
+  function close() {
+    source?.close()
+    setSource(undefined)
+  }
+
+  return (
+    <div className="flex flex-col gap-1.5">
+      <div className="flex flex-wrap gap-2">
+        <FileButton
+          label={labels.file}
+          accept={acceptedPictures}
+          loading={loading}
+          onChoose={(file) => void open(file)}
+        >
+          {children}
+        </FileButton>
+        {more}
+      </div>
+      <p className="text-xs text-muted-foreground">{labels.hint}</p>
+      <FieldError id="picture-error" message={fault ?? problem} />
+      {source && (
+        <Suspense>
+          <CropDialog source={source} round={round} labels={labels} onClose={close} onPicture={onPicture} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

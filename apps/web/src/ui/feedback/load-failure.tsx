@@ -1,0 +1,28 @@
+import { CircleAlert } from 'lucide-react'
+import { problemText } from '#/lib/api/problems.ts'
+import { Button } from '#/ui/actions/button.tsx'
+import { EmptyState } from '#/ui/lists/empty-state.tsx'
+import { uiLabels } from '#/ui/ui-labels.ts'
+
+interface LoadFailureProps {
+  /** What could not be read. */
+  title: string
+  query: { error: unknown; isFetching: boolean; refetch: () => unknown }
+  retryLabel?: string
+}
+
+/** In the place of what could not be read: why, and the way to try again. */
+export function LoadFailure({ title, query, retryLabel = uiLabels.retry }: LoadFailureProps) {
+  return (
+    <EmptyState
+      icon={<CircleAlert />}
+      title={title}
+      description={problemText(query.error)}
+      action={
+        <Button variant="secondary" loading={query.isFetching} onClick={() => void query.refetch()}>
+          {retryLabel}
+        </Button>
+      }
+    />
+  )
+}

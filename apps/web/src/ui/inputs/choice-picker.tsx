@@ -1,0 +1,74 @@
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Checkbox } from '#/ui/inputs/checkbox.tsx'
+import { IconButton } from '#/ui/actions/icon-button.tsx'
+import { SearchInput } from '#/ui/inputs/search-input.tsx'
+import { Skeleton } from '#/ui/feedback/skeleton.tsx'
+
+export interface Choice {
+  id: number
+  label: string
+  hint?: string
+}
+
+interface ChoicePickerProps {
+  query: string
+  onQuery: (query: string) => void
+  /** What was found for the query. */
+  found: readonly Choice[]
+  loading: boolean
+  chosen: readonly Choice[]
+  onChange: (chosen: Choice[]) => void
+  labels: { search: string; placeholder: string; found: string; chosen: string; remove: (name: string) => string }
+  /** Stands in the place of the list when nothing was found. */
+  empty: ReactNode
+}
+
+/** Chooses several out of many: search, tick, and see all that was chosen whatever is searched for next. */
+export function ChoicePicker({ query, onQuery, found, loading, chosen, onChange, labels, empty }: ChoicePickerProps) {
+  const isChosen = (id: number) => chosen.some((choice) => choice.id === id)
+  const toggle = (choice: Choice) =>
+    onChange(isChosen(choice.id) ? chosen.filter(({ id }) => id !== choice.id) : [...chosen, choice])
+  return (
+    <div className="flex flex-col gap-4">
+      <SearchInput label={labels.search} placeholder={labels.placeholder} value={query} onSearch={onQuery} />
+      <fieldset
+        aria-busy={loading || undefined}
+        className="flex min-h-40 flex-col gap-3 rounded-xl border border-border p-4"
+      >
+        <legend className="sr-only">{labels.found}</legend>
+        {loading && [1, 2, 3].map((row) => <Skeleton key={row} className="h-6 max-w-72" />)}
+        {!loading && found.length === 0 && <p className="text-sm text-muted-foreground">{empty}</p>}
+        {!loading &&
+          found.map((choice) => (
+            <Checkbox
+              key={choice.id}
+              label={choice.label}
+              hint={choice.hint}
+              checked={isChosen(choice.id)}
+              onCheckedChange={() => toggle(choice)}
+            />
+          ))}
+      </fieldset>
+      {chosen.length > 0 && (
+        <ul aria-label={labels.chosen} className="flex flex-wrap gap-2">
+          {chosen.map((choice) => (
+            <li
+              key={choice.id}
+              className="flex max-w-full items-center gap-1 rounded-full border border-border bg-muted py-0.5 pr-1 pl-3 text-sm"
+            >
+              <span className="truncate">{choice.label}</span>
+              <IconButton
+                size="sm"
+                tooltip={false}
+                label={labels.remove(choice.label)}
+                icon={<X />}
+                onClick={() => toggle(choice)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

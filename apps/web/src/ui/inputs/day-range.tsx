@@ -1,0 +1,24 @@
+import { DatePicker } from '#/ui/inputs/date-picker.tsx'
+import { Field } from '#/ui/inputs/field.tsx'
+import { uiLabels } from '#/ui/ui-labels.ts'
+
+interface DayRangeProps {
+  /** Days as `2026-11-21`. */
+  from: string | undefined
+  to: string | undefined
+  onChange: (change: { from: string | undefined } | { to: string | undefined }) => void
+}
+
+/** Two days beside each other, of which the first is never after the second. */
+export function DayRange({ from, to, onChange }: DayRangeProps) {
+  return (
+    <div className="flex w-full gap-2 sm:w-auto">
+      <Field label={uiLabels.from} className="flex-1 sm:w-40">
+        <DatePicker value={from} onValueChange={(day) => onChange({ from: day })} {...(to ? { latest: to } : {})} />
+      </Field>
+      <Field label={uiLabels.to} className="flex-1 sm:w-40">
+        <DatePicker value={to} onValueChange={(day) => onChange({ to: day })} {...(from ? { earliest: from } : {})} />
+      </Field>
+    </div>
+  )
+}

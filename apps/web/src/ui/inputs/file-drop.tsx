@@ -1,0 +1,82 @@
+import { Upload } from 'lucide-react'
+import { useRef, useState } from 'react'
+import type { DragEvent, ReactNode } from 'react'
+import { classNames } from '#/lib/format/class-names.ts'
+import { Button } from '#/ui/actions/button.tsx'
+
+interface FileDropProps {
+  onFiles: (files: File[]) => void
+  /** Such as `.pdf,.docx`. */
+  accept?: string
+  multiple?: boolean
+  disabled?: boolean
+  title: ReactNode
+  hint?: ReactNode
+  buttonLabel: string
+  className?: string
+}
+
+/** Takes files by a button or by dragging them in; whoever listens checks them. */
+export function FileDrop({
+  onFiles,
+  accept,
+  multiple = true,
+  disabled,
+  title,
+  hint,
+  buttonLabel,
+  className,
+}: FileDropProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const [over, setOver] = useState(false)
+
+  function take(list: FileList | null) {
+    const files = [...(list ?? [])]
+    if (files.length > 0) onFiles(multiple ? files : files.slice(0, 1))
+  }
+
+  function drop(event: DragEvent) {
+    event.preventDefault()
+    setOver(false)
+    if (!disabled) take(event.dataTransfer.files)
+  }
+
+  return (
+    <div
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+      className={classNames(
+        'flex flex-col items-center gap-1 rounded-xl border border-dashed border-input px-6 py-8 text-center transition-colors',
+        over && 'border-primary bg-primary-soft',
+        disabled && 'opacity-60',
+        className,
+      )}
+    >
+      <Upload aria-hidden className="mb-2 size-6 text-muted-foreground" />
+      <p className="text-sm font-medium">{title}</p>
+      {hint && <p className="text-sm text-muted-foreground">{hint}</p>}
+      <Button variant="secondary" size="sm" disabled={disabled} className="mt-3" onClick={() => input.current?.click()}>
+        {buttonLabel}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        accept={accept}
+        multiple={multiple}
+        disabled={disabled}
+        aria-label={buttonLabel}
+        tabIndex={-1}
+        className="hidden"
+        onChange={(event) => {
+          take(event.target.files)
+          // the same file may be chosen again
+          event.target.value = ''
+        }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { Eye, EyeOff } from 'lucide-react'
+import { useState } from 'react'
+import type { ComponentProps } from 'react'
+import { iconButtonStyle } from '#/ui/actions/button-style.ts'
+import { TextInput } from '#/ui/inputs/text-input.tsx'
+import { uiLabels } from '#/ui/ui-labels.ts'
+
+interface PasswordInputProps extends Omit<ComponentProps<'input'>, 'type'> {
+  showLabel?: string
+  hideLabel?: string
+}
+
+export function PasswordInput({
+  showLabel = uiLabels.showPassword,
+  hideLabel = uiLabels.hidePassword,
+  ...rest
+}: PasswordInputProps) {
+  const [visible, setVisible] = useState(false)
+  return (
+    <TextInput
+      {...rest}
+      type={visible ? 'text' : 'password'}
+      autoCapitalize="none"
+      spellCheck={false}
+      trailing={
+        // no `IconButton`: its tooltip would come along to the login page
+        <button
+          type="button"
+          aria-label={visible ? hideLabel : showLabel}
+          onClick={() => setVisible(!visible)}
+          className={iconButtonStyle({ size: 'sm' }, 'pointer-coarse:size-10')}
+        >
+          {visible ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
+        </button>
+      }
+    />
+  )
+}

@@ -1,0 +1,45 @@
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { SearchInput } from '#/ui/inputs/search-input.tsx'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const box = () => screen.getByLabelText<HTMLInputElement>('Buscar')
+const type = (text: string) => fireEvent.change(box(), { target: { value: text } })
+const pause = () => act(() => vi.advanceTimersByTimeAsync(300))
+
+test('searches once the typing pauses', async () => {
+  const onSearch = vi.fn<(text: string) => void>()
+  render(<SearchInput label="Buscar" value="" onSearch={onSearch} />)
+  type('a')
+  type('an')
+  expect(onSearch).not.toHaveBeenCalled()
+  await pause()
+  expect(onSearch.mock.calls).toEqual([['an']])
+})
+
+test('what comes back late does not undo the keys typed since', async () => {
+  const onSearch = vi.fn<(text: string) => void>()
+  const { rerender } = render(<SearchInput label="Buscar" value="" onSearch={onSearch} />)
+  type('an')
+  await pause()
+  type('ana')
+  rerender(<SearchInput label="Buscar" value="an" onSearch={onSearch} />)
+  expect(box().value).toBe('ana')
+  await pause()
+  expect(onSearch.mock.calls).toEqual([['an'], ['ana']])
+})
+
+test('clearing the filters clears the box', async () => {
+  const onSearch = vi.fn<(text: string) => void>()
+  const { rerender } = render(<SearchInput label="Buscar" value="ana" onSearch={onSearch} />)
+  rerender(<SearchInput label="Buscar" value="" onSearch={onSearch} />)
+  expect(box().value).toBe('')
+  await pause()
+  expect(onSearch).not.toHaveBeenCalled()
+})

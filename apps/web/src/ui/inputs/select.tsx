@@ -1,0 +1,140 @@
+import { Check, ChevronDown, ChevronUp } from 'lucide-react'
+import { Select as Radix } from 'radix-ui'
+import { useState } from 'react'
+import type { ComponentProps, ReactNode, Ref } from 'react'
+import { classNames } from '#/lib/format/class-names.ts'
+import { selectStyle } from '#/ui/inputs/control-style.ts'
+import { useFieldControl } from '#/ui/inputs/field.tsx'
+
+/** Space kept from the edges of the window, in CSS pixels [S65]. */
+const edgeDistance = 10
+
+export interface SelectOption<Value extends string = string> {
+  value: Value
+  label: ReactNode
+  hint?: ReactNode
+  disabled?: boolean
+  /** Options with the same group stand together under its name. */
+  group?: string
+}
+
+interface SelectProps<Value extends string> {
+  options: readonly SelectOption<Value>[]
+  value: Value | undefined
+  onValueChange: (value: Value) => void
+  placeholder?: string
+  disabled?: boolean
+  /** For what was pressed already, before it was there. */
+  startsOpen?: boolean
+  name?: string
+  onBlur?: () => void
+  /** Needed outside of a `Field`. */
+  'aria-label'?: string
+  className?: string
+  ref?: Ref<HTMLButtonElement>
+}
+
+/** One choice from a list. "All" and "none" are values too (`all`, `none`): no option is empty [S65]. */
+export function Select<Value extends string>({
+  options,
+  value,
+  onValueChange,
+  placeholder,
+  disabled,
+  startsOpen = false,
+  name,
+  onBlur,
+  className,
+  ...trigger
+}: SelectProps<Value>) {
+  const field = useFieldControl()
+  const [open, setOpen] = useState(startsOpen)
+  if (options.some((option) => option.value === ''))
+    throw new Error('Select: every option needs a value that is not empty')
+
+  return (
+    <Radix.Root
+      open={open}
+      onOpenChange={(next) => {
+        setOpen(next)
+        if (!next) onBlur?.()
+      }}
+      value={value ?? ''}
+      onValueChange={(next) => onValueChange(next as Value)}
+      disabled={disabled}
+      name={name}
+    >
+      <Radix.Trigger
+        {...field}
+        {...trigger}
+        // the focus that goes into the list has not left the field
+        onBlur={() => !open && onBlur?.()}
+        className={classNames(selectStyle, className)}
+      >
+        <span className="truncate">
+          <Radix.Value placeholder={placeholder} />
+        </span>
+        <ChevronDown aria-hidden className="size-4 shrink-0 text-muted-foreground" />
+      </Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content
+          position="popper"
+          sideOffset={4}
+          collisionPadding={edgeDistance}
+          className={
+            'z-50 max-h-(--radix-select-content-available-height) max-w-[calc(100vw-20px)] min-w-(--radix-select-trigger-width) ' +
+            'animate-pop-in overflow-hidden rounded-lg border border-border bg-popover shadow-floating'
+          }
+        >
+          <ScrollButton as={Radix.ScrollUpButton} icon={<ChevronUp />} />
+          <Radix.Viewport className="p-1">
+            <Options options={options} />
+          </Radix.Viewport>
+          <ScrollButton as={Radix.ScrollDownButton} icon={<ChevronDown />} />
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}
+
+function Options({ options }: { options: readonly SelectOption[] }) {
+  const groups = Map.groupBy(options, (option) => option.group)
+  return [...groups].map(([group, members]) => (
+    <Radix.Group key={group ?? ''}>
+      {group && <Radix.Label className="px-3 pt-2 pb-1 text-xs font-medium text-muted-foreground">{group}</Radix.Label>}
+      {members.map((option) => (
+        <Option key={option.value} {...option} />
+      ))}
+    </Radix.Group>
+  ))
+}
+
+function Option({ value, label, hint, disabled }: SelectOption) {
+  return (
+    <Radix.Item
+      value={value}
+      disabled={disabled}
+      // Radix names an option by its label alone; a hint is a part of what is read
+      {...(hint ? { 'aria-labelledby': undefined } : {})}
+      className="flex min-h-9 cursor-default items-center gap-2 rounded-md py-1.5 pr-2 pl-3 text-sm outline-none select-none data-disabled:opacity-50 data-highlighted:bg-hover pointer-coarse:min-h-11"
+    >
+      <span className="min-w-0 flex-1">
+        <Radix.ItemText>{label}</Radix.ItemText>
+        {hint && <span className="block text-xs text-muted-foreground">{hint}</span>}
+      </span>
+      <Radix.ItemIndicator>
+        <Check aria-hidden className="size-4 text-primary-text" />
+      </Radix.ItemIndicator>
+    </Radix.Item>
+  )
+}
+
+interface ScrollButtonProps {
+  as: (props: ComponentProps<typeof Radix.ScrollUpButton>) => ReactNode
+  icon: ReactNode
+}
+
+/** Radix scrolls every 50 ms while the pointer rests on it [S65]. */
+function ScrollButton({ as: Part, icon }: ScrollButtonProps) {
+  return <Part className="flex h-7 items-center justify-center text-muted-foreground [&_svg]:size-4">{icon}</Part>
+}

@@ -1,0 +1,125 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { Button } from '#/ui/actions/button.tsx'
+import { Field } from '#/ui/inputs/field.tsx'
+import { TextInput } from '#/ui/inputs/text-input.tsx'
+import { useZodForm } from '#/ui/inputs/use-zod-form.ts'
+
+const schema = z.object({
+  name: z.string().min(3),
+  email: z.email('Este e-mail não parece completo.'),
+})
+
+interface SampleProps {
+  onValid?: (values: z.output<typeof schema>) => void
+  serverErrors?: Record<string, string>
+  onUnplaced?: (messages: string[]) => void
+}
+
+function Sample({ onValid, serverErrors, onUnplaced }: SampleProps) {
+  const form = useZodForm(schema, { defaultValues: { name: '', email: '' } })
+  const { errors } = form.formState
+  return (
+    <form noValidate onSubmit={(event) => void form.handleSubmit((values) => onValid?.(values))(event)}>
+      <Field label="Nome" error={errors.name?.message}>
+        <TextInput {...form.register('name')} />
+      </Field>
+      <Field label="E-mail" error={errors.email?.message}>
+        <TextInput {...form.register('email')} />
+      </Field>
+      <Button type="submit">Salvar</Button>
+      <Button onClick={() => onUnplaced?.(form.showServerErrors(serverErrors ?? {}))}>Resposta</Button>
+    </form>
+  )
+}
+
+const name = () => screen.getByLabelText('Nome')
+const email = () => screen.getByLabelText('E-mail')
+
+test('nothing complains while one types; leaving the field validates [S45]', async () => {
+  render(<Sample />)
+  await userEvent.type(name(), 'ab')
+  expect(name().getAttribute('aria-invalid')).toBeNull()
+  await userEvent.tab()
+  expect(await screen.findByText('Field is invalid')).toBeDefined()
+})
+
+test('a message stays while one types and goes when the field is left mended [S45]', async () => {
+  render(<Sample />)
+  await userEvent.type(name(), 'ab')
+  await userEvent.tab()
+  await screen.findByText('Field is invalid')
+  await userEvent.type(name(), 'c')
+  expect(screen.getByText('Field is invalid')).toBeDefined()
+  await userEvent.tab()
+  await vi.waitFor(() => expect(screen.queryByText('Field is invalid')).toBeNull())
+})
+
+test.each(['MouseLeft', 'TouchA'])(
+  'a message comes and goes after the click that left its field: %s [S45]',
+  async (pointer) => {
+    const onUnplaced = vi.fn<() => void>()
+    render(<Sample onUnplaced={onUnplaced} serverErrors={{}} />)
+    const person = userEvent.setup()
+    const target = screen.getByRole('button', { name: 'Resposta' })
+    const leaveByPress = async (value: string, isInvalid: string | null) => {
+      await person.clear(name())
+      await person.type(name(), value)
+      const shown = screen.queryByText('Field is invalid')
+      await person.pointer({ keys: `[${pointer}>]`, target })
+      name().blur()
+      await vi.waitFor(() => expect(name().getAttribute('aria-invalid')).toBe(isInvalid))
+      expect(screen.queryByText('Field is invalid')).toBe(shown)
+      await person.pointer({ keys: `[/${pointer}]`, target })
+    }
+    await leaveByPress('ab', 'true')
+    expect(await screen.findByText('Field is invalid')).toBeDefined()
+    await leaveByPress('abc', null)
+    await vi.waitFor(() => expect(screen.queryByText('Field is invalid')).toBeNull())
+    expect(onUnplaced).toHaveBeenCalledTimes(2)
+  },
+)
+
+test('a rule without a message says "Field is invalid"; a rule with one says its own [S46]', async () => {
+  render(<Sample />)
+  await userEvent.click(screen.getByRole('button', { name: 'Salvar' }))
+  expect(await screen.findByText('Field is invalid')).toBeDefined()
+  expect(screen.getByText('Este e-mail não parece completo.')).toBeDefined()
+})
+
+test('submitting validates too, and moves the focus to the first field with an error [S45]', async () => {
+  const onValid = vi.fn<(values: z.output<typeof schema>) => void>()
+  render(<Sample onValid={onValid} />)
+  await userEvent.click(screen.getByRole('button', { name: 'Salvar' }))
+  await vi.waitFor(() => expect(document.activeElement).toBe(name()))
+  expect(onValid).not.toHaveBeenCalled()
+
+  await userEvent.type(name(), 'Ana')
+  await userEvent.type(email(), 'ana@escola.example')
+  await userEvent.click(screen.getByRole('button', { name: 'Salvar' }))
+  await vi.waitFor(() => expect(onValid).toHaveBeenCalledWith({ name: 'Ana', email: 'ana@escola.example' }))
+})
+
+test('the message of a field is tied to it [X1]', async () => {
+  render(<Sample />)
+  await userEvent.click(screen.getByRole('button', { name: 'Salvar' }))
+  const message = await screen.findByText('Field is invalid')
+  expect(name().getAttribute('aria-describedby')).toBe(message.id)
+  expect(name().getAttribute('aria-invalid')).toBe('true')
+})
+
+test('errors of the server show at their fields; those without a field come back', async () => {
+  const onUnplaced = vi.fn<(messages: string[]) => void>()
+  render(
+    <Sample
+      serverErrors={{ email: 'Já existe uma conta com este e-mail.', plan: 'Sem vagas.' }}
+      onUnplaced={onUnplaced}
+    />,
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Resposta' }))
+  expect(await screen.findByText('Já existe uma conta com este e-mail.')).toBeDefined()
+  expect(document.activeElement).toBe(email())
+  expect(onUnplaced).toHaveBeenCalledWith(['Sem vagas.'])
+})

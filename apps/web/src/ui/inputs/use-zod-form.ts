@@ -1,0 +1,51 @@
+import '#/lib/api/validation.ts'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { get, useForm } from 'react-hook-form'
+import type { FieldPath, FieldValues, UseFormProps, UseFormReturn } from 'react-hook-form'
+import type { z } from 'zod'
+
+type FormSchema = z.ZodType<FieldValues, FieldValues>
+
+export interface ZodForm<Input extends FieldValues, Output> extends UseFormReturn<Input, unknown, Output> {
+  /** Shows the server's messages at their fields and moves the focus to the first; what has no field comes back. */
+  showServerErrors: (errors: Readonly<Record<string, string>>) => string[]
+}
+
+type Options<Input extends FieldValues, Output> = Omit<
+  UseFormProps<Input, unknown, Output>,
+  'resolver' | 'mode' | 'reValidateMode'
+>
+
+/**
+ * react-hook-form with a zod schema: validates when a field is left and on submit, never while one types [S45].
+ * A submit that fails moves the focus to the first field with an error.
+ */
+export function useZodForm<Schema extends FormSchema>(
+  schema: Schema,
+  options: Options<z.input<Schema>, z.output<Schema>> = {},
+): ZodForm<z.input<Schema>, z.output<Schema>> {
+  // react-hook-form keeps one object for good: without a new one at each render, memoized readers would never see a change
+  'use no memo'
+  const form = useForm<z.input<Schema>, unknown, z.output<Schema>>({
+    ...options,
+    resolver: zodResolver(schema),
+    mode: 'onBlur',
+    reValidateMode: 'onBlur',
+  })
+  return { ...form, formState: form.formState, showServerErrors: (errors) => showServerErrors(form, errors) }
+}
+
+function showServerErrors<Input extends FieldValues, Output>(
+  form: UseFormReturn<Input, unknown, Output>,
+  errors: Readonly<Record<string, string>>,
+): string[] {
+  const withoutField: string[] = []
+  let shouldFocus = true
+  for (const [path, message] of Object.entries(errors)) {
+    if (get(form.control._fields, path)) {
+      form.setError(path as FieldPath<Input>, { type: 'server', message }, { shouldFocus })
+      shouldFocus = false
+    } else withoutField.push(message)
+  }
+  return withoutField
+}

@@ -1,0 +1,49 @@
+import { Link } from '@tanstack/react-router'
+import type { LinkProps } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { classNames } from '#/lib/format/class-names.ts'
+import { useCurrentInSight } from '#/ui/layout/use-current-in-sight.ts'
+
+interface TabLinksProps {
+  label: string
+  /** The id of the one that one is on. */
+  current: string
+  links: readonly { id: string; label: ReactNode; link: LinkProps }[]
+  className?: string | undefined
+}
+
+/** Leads to the parts of something, each with an address of its own; looks like tabs. */
+export function TabLinks({ label: name, current, links, className }: TabLinksProps) {
+  const row = useCurrentInSight<HTMLElement>(current)
+  return (
+    <nav
+      ref={row}
+      aria-label={name}
+      className={classNames(
+        'relative overflow-x-auto overflow-y-hidden border-b border-border [scrollbar-width:none]',
+        className,
+      )}
+    >
+      <ul className="flex gap-1">
+        {links.map(({ id, label, link }) => (
+          <li key={id}>
+            <Link
+              {...link}
+              aria-current={id === current ? 'page' : undefined}
+              activeOptions={{ exact: true, includeSearch: false }}
+              activeProps={{}}
+              className={tabStyle}
+            >
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+const tabStyle =
+  'relative flex min-h-10 items-center gap-1.5 px-3 text-sm font-medium whitespace-nowrap text-muted-foreground -outline-offset-2 ' +
+  'transition-colors after:absolute after:inset-x-2 after:bottom-0 after:h-0.5 after:rounded-full hover:text-foreground ' +
+  'aria-[current=page]:text-foreground aria-[current=page]:after:bg-primary pointer-coarse:min-h-11'

@@ -1,0 +1,104 @@
+import { render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { expect, test, vi } from 'vitest'
+import { columnHelper } from '#/ui/lists/data-table-columns.ts'
+import { DataTable } from '#/ui/lists/data-table.tsx'
+import type { TableSort } from '#/ui/lists/data-table.tsx'
+
+interface Person {
+  id: number
+  name: string
+  role: string
+}
+
+const column = columnHelper<Person>()
+const columns = column.columns([
+  column.accessor('name', { header: 'Nome', enableSorting: true }),
+  column.accessor('role', { header: 'Papel' }),
+])
+
+const people = [
+  { id: 2, name: 'Bia', role: 'Usuário' },
+  { id: 1, name: 'Ana', role: 'Administrador' },
+]
+
+function show(props: {
+  rows?: Person[]
+  sort?: TableSort
+  onSortChange?: (sort: TableSort) => void
+  loading?: boolean
+}) {
+  render(
+    <DataTable
+      label="Pessoas"
+      columns={columns}
+      rows={people}
+      rowId={(person) => String(person.id)}
+      empty={<p>Ninguém ainda</p>}
+      {...props}
+    />,
+  )
+}
+
+test('rows stay in the order of the server, whatever the sort', () => {
+  show({ sort: { by: 'name', direction: 'asc' } })
+  const cells = screen.getAllByRole('cell').map((cell) => cell.textContent)
+  expect(cells).toEqual(['Bia', 'Usuário', 'Ana', 'Administrador'])
+  expect(screen.getByRole('columnheader', { name: 'Nome' }).getAttribute('aria-sort')).toBe('ascending')
+})
+
+test('a header asks for the other direction; one the server does not sort by is no button', async () => {
+  const onSortChange = vi.fn<(sort: TableSort) => void>()
+  show({ sort: { by: 'name', direction: 'asc' }, onSortChange })
+  await userEvent.click(within(screen.getByRole('columnheader', { name: 'Nome' })).getByRole('button'))
+  expect(onSortChange).toHaveBeenCalledWith({ by: 'name', direction: 'desc' })
+  expect(within(screen.getByRole('columnheader', { name: 'Papel' })).queryByRole('button')).toBeNull()
+})
+
+test('without rows it says so; while they are on their way it keeps their places', () => {
+  show({ rows: [] })
+  expect(screen.getByText('Ninguém ainda')).toBeDefined()
+  show({ rows: [], loading: true })
+  expect(screen.getByRole('table', { name: 'Pessoas' }).getAttribute('aria-busy')).toBe('true')
+})
+
+test('a column is drawn by its edge: with the arrows, once for a held key, and with the pointer [S32, S62]', async () => {
+  const onDone = vi.fn<(id: string, width: number) => void>()
+  function Resizable() {
+    const [widths, setWidths] = useState<Record<string, number>>({ name: 200 })
+    return (
+      <DataTable
+        label="Pessoas"
+        columns={columns}
+        rows={people}
+        rowId={(person) => String(person.id)}
+        empty={null}
+        resizing={{
+          widths,
+          limits: { min: 80, max: 240 },
+          onResize: (id, width, done) => {
+            setWidths({ ...widths, [id]: width })
+            if (done) onDone(id, width)
+          },
+        }}
+      />
+    )
+  }
+  render(<Resizable />)
+  const edge = screen.getByRole('separator', { name: 'Largura da coluna Nome' })
+  expect(edge.getAttribute('aria-valuenow')).toBe('200')
+  edge.focus()
+  await userEvent.keyboard('{ArrowRight>3/}')
+  expect(onDone.mock.calls).toEqual([['name', 240]])
+  expect(edge.getAttribute('aria-valuenow')).toBe('240')
+  await userEvent.keyboard('{Home}')
+  expect(onDone).toHaveBeenLastCalledWith('name', 80)
+  await userEvent.pointer([
+    { keys: '[MouseLeft>]', target: edge, coords: { clientX: 100 } },
+    { target: edge, coords: { clientX: 150 } },
+    { keys: '[/MouseLeft]', target: edge, coords: { clientX: 150 } },
+  ])
+  expect(onDone).toHaveBeenLastCalledWith('name', 130)
+  expect(screen.getByRole('columnheader', { name: /^Nome/ }).style.width).toBe('130px')
+})

@@ -1,0 +1,37 @@
+import { SlidersHorizontal } from 'lucide-react'
+import { useId, useState } from 'react'
+import type { ReactNode } from 'react'
+import { Button } from '#/ui/actions/button.tsx'
+import { uiLabels } from '#/ui/ui-labels.ts'
+
+interface FilterBarProps {
+  /** The filters most people need. */
+  children: ReactNode
+  /** The others, one click away. */
+  more: ReactNode
+  /** How many of the others are set; any of them opens them at once. */
+  moreCount: number
+}
+
+/** The filters of a list: a few in sight, the rest folded. */
+export function FilterBar({ children, more, moreCount }: FilterBarProps) {
+  const panelId = useId()
+  const [open, setOpen] = useState(moreCount > 0)
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-end gap-2">
+        {children}
+        <Button
+          variant="secondary"
+          aria-expanded={open}
+          aria-controls={open ? panelId : undefined}
+          onClick={() => setOpen(!open)}
+        >
+          <SlidersHorizontal aria-hidden /> {uiLabels.moreFilters}
+          {moreCount > 0 && ` (${moreCount})`}
+        </Button>
+      </div>
+      {open && <div id={panelId}>{more}</div>}
+    </div>
+  )
+}

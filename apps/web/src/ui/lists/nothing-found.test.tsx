@@ -1,0 +1,19 @@
+import { render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { NothingFound } from '#/ui/lists/nothing-found.tsx'
+
+test('a search that finds nothing says for what, and leads back to the whole list [S62]', async () => {
+  const onClear = vi.fn<() => void>()
+  render(<NothingFound icon={null} q="zebra" title="Vazio." description="Crie um." onClear={onClear} />)
+  expect(screen.getByText('Nada encontrado para “zebra”.')).toBeDefined()
+  expect(screen.queryByText('Crie um.')).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Limpar filtros' }))
+  expect(onClear).toHaveBeenCalledOnce()
+})
+
+test('a list that is empty without filters has none to clear [S62]', () => {
+  render(<NothingFound icon={null} q="" title="Vazio." description="Crie um." onClear={false} />)
+  expect([screen.queryByText('Vazio.'), screen.queryByText('Crie um.')]).not.toContain(null)
+  expect(screen.queryByRole('button')).toBeNull()
+})

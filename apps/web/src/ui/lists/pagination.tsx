@@ -1,0 +1,71 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { Button } from '#/ui/actions/button.tsx'
+import { IconButton } from '#/ui/actions/icon-button.tsx'
+import { countPages, pageRange } from '#/ui/lists/page-range.ts'
+import { uiLabels } from '#/ui/ui-labels.ts'
+
+interface PaginationProps {
+  /** The current page, from 1. */
+  page: number
+  total: number
+  onPageChange: (page: number) => void
+  pageSize?: number
+  siblings?: number
+  labels?: { pagination: string; page: string; previousPage: string; nextPage: string }
+}
+
+/** Pages of a list: 10 items each, 2 siblings around the current one, at least page 1 [S62]. */
+export function Pagination({
+  page,
+  total,
+  onPageChange,
+  pageSize = 10,
+  siblings = 2,
+  labels = uiLabels,
+}: PaginationProps) {
+  const pages = countPages(total, pageSize)
+  const current = Math.min(Math.max(1, page), pages)
+  return (
+    <nav aria-label={labels.pagination} className="flex items-center justify-center gap-1">
+      <IconButton
+        size="sm"
+        tooltip={false}
+        label={labels.previousPage}
+        icon={<ChevronLeft />}
+        disabled={current === 1}
+        onClick={() => onPageChange(current - 1)}
+      />
+      <span className="px-2 text-sm text-muted-foreground tabular-nums sm:hidden">
+        {labels.page} {current}/{pages}
+      </span>
+      <ol className="hidden items-center gap-1 sm:flex">
+        {pageRange(current, pages, siblings).map((entry, index) => (
+          <li key={entry === 'gap' ? `gap-${index}` : entry}>
+            {entry === 'gap' ? (
+              <span className="inline-block w-8 text-center text-muted-foreground">…</span>
+            ) : (
+              <Button
+                size="sm"
+                variant={entry === current ? 'primary' : 'ghost'}
+                aria-label={`${labels.page} ${entry}`}
+                aria-current={entry === current ? 'page' : undefined}
+                onClick={() => onPageChange(entry)}
+                className="min-w-8 px-2 tabular-nums"
+              >
+                {entry}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ol>
+      <IconButton
+        size="sm"
+        tooltip={false}
+        label={labels.nextPage}
+        icon={<ChevronRight />}
+        disabled={current === pages}
+        onClick={() => onPageChange(current + 1)}
+      />
+    </nav>
+  )
+}

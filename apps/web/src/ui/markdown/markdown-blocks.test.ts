@@ -1,0 +1,81 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { blocksOf, isTooHeavy, withoutDepths } from '#/ui/markdown/markdown-blocks.ts'
+
+test('nothing of a long text is lost where it is cut, and no piece of it is long', () => {
+  const lines = fc.array(
+    fc.constantFrom('palavra '.repeat(20), '', '- item', '> nota', '    x', '```', '|a|b|', '# Título'),
+    {
+      minLength: 200,
+      maxLength: 600,
+    },
+  )
+  fc.assert(
+    fc.property(lines, (all) => {
+      const text = all.join('\n')
+      expect(blocksOf(text).join('')).toBe(text)
+    }),
+    { numRuns: 30 },
+  )
+  const prose = 'Uma linha de texto.\n'.repeat(5000)
+  expect(Math.max(...blocksOf(prose).map((block) => block.length))).toBeLessThan(20_000)
+})
+
+test('a text is the same letter by letter in its blocks, wherever it ends while it is written', () => {
+  const lines = fc.array(
+    fc.constantFrom(
+      'uma palavra ',
+      '',
+      '- item',
+      '1. item',
+      '> nota',
+      '    x',
+      '\t',
+      '~~~',
+      '|a|b|',
+      '|-|-|',
+      '<!--',
+      '-->',
+    ),
+    { minLength: 1, maxLength: 12 },
+  )
+  fc.assert(
+    fc.property(lines, (all) => {
+      expect(blocksOf(all.join('\n')).join('')).toBe(all.join('\n'))
+    }),
+    { numRuns: 500, examples: [[['- item', 'uma palavra ']], [['> nota', '<!--', '-->', '\t']]] },
+  )
+})
+
+test('code stays whole, however long it is', () => {
+  const code = `\`\`\`js\n${'const a = 1\n'.repeat(5000)}\`\`\``
+  expect(blocksOf(`Antes.\n\n${code}\n\nDepois.`)).toContain(code)
+  expect(isTooHeavy(code)).toBe(false)
+})
+
+test.each([
+  ['one word without end', 'a'.repeat(21_000)],
+  ['emphasis within emphasis', '*a '.repeat(2000)],
+  ['brackets', '['.repeat(2000)],
+  ['lines', 'a\n'.repeat(1100)],
+  [
+    'a table of a few letters and millions of cells',
+    `|${'a|'.repeat(800)}\n|${'-|'.repeat(800)}\n${'|\n'.repeat(800)}`,
+  ],
+  ['what only begins with code', `\`\`\`\nx\n\`\`\`\n${'*a '.repeat(2000)}`],
+])('what would take too long is not parsed: %s', (_, block) => {
+  expect(isTooHeavy(block)).toBe(true)
+})
+
+test('what people and models write is never too heavy', () => {
+  const row = '| **Ana Lúcia** | [trabalho](https://escola.example/1) | 9,5 | `ok` |\n'
+  expect(isTooHeavy(`| Nome | Link | Nota | |\n|---|---|---|---|\n${row.repeat(150)}`)).toBe(false)
+  expect(isTooHeavy('- **Passo**: leia *com calma* o [texto][1]\n'.repeat(200))).toBe(false)
+  expect(isTooHeavy('Um parágrafo longo. '.repeat(900))).toBe(false)
+})
+
+test('marks that nest deeper than can be drawn stand as they were written', () => {
+  expect(withoutDepths('> > - 1. a')).toBe('> > - 1. a')
+  expect(withoutDepths(`${'> '.repeat(120)}a`)).toBe(`\\${'> '.repeat(120)}a`)
+  expect(withoutDepths(`  ${'- '.repeat(120)}a`)).toBe(`  \\${'- '.repeat(120)}a`)
+})

@@ -1,0 +1,79 @@
+import { parseMarkdownIntoBlocks } from 'streamdown'
+import { splitAtFences } from '#/lib/format/split-at-code.ts'
+
+/** Finding the blocks of a text, and drawing one, may take the square of its length: longer texts are cut before. */
+const PIECE = 10_000
+
+/** More blocks than that are one: a few letters can be a block each. */
+const MOST = 1000
+
+/** Quotes and lists within each other, as no text needs them: parsing and drawing go as deep as they do. */
+const tooDeep = /^([ \t]*)(?=(?:>[ \t]*|(?:[-+*]|\d{1,9}[.)])[ \t]+){100})/gm
+
+/** Takes the meaning from marks that nest deeper than can be drawn: they stand as they were written. */
+export const withoutDepths = (text: string): string => text.replaceAll(/\r\n?/g, '\n').replaceAll(tooDeep, '$1\\')
+
+/** The parts of a text that are drawn one by one. */
+export function blocksOf(text: string): string[] {
+  const parts = text.length > PIECE ? splitAtFences(text) : [text]
+  const blocks = parts.flatMap((part, index) => (index % 2 === 1 ? [part] : piecesOf(part).flatMap(found)))
+  return blocks.length > MOST ? [...blocks.slice(0, MOST), blocks.slice(MOST).join('')] : blocks
+}
+
+/** Cut where a block ends, else where a line does. */
+function piecesOf(text: string): string[] {
+  const pieces: string[] = []
+  let from = 0
+  while (text.length - from > PIECE) {
+    const ahead = text.slice(from + PIECE, from + 2 * PIECE)
+    const cut = /\n[ \t]*\n(?=\S)/.exec(ahead) ?? /\n(?=[^\s|])/.exec(ahead)
+    const to = cut ? from + PIECE + cut.index + cut[0].length : text.indexOf('\n', from + 2 * PIECE) + 1 || text.length
+    pieces.push(text.slice(from, to))
+    from = to
+  }
+  return [...pieces, text.slice(from)]
+}
+
+const kept = new Map<string, string[]>()
+
+/** What stood before stays while a text grows, and is not read again. */
+function found(piece: string): string[] {
+  // finding the blocks fills up the rows of tables too
+  const blocks = kept.get(piece) ?? (cells(piece) > 100_000 ? [piece] : blocksOfPiece(piece))
+  if (kept.size > 100) kept.clear()
+  kept.set(piece, blocks)
+  return blocks
+}
+
+/** The parser ends the last block in its own way, a space may become a line: the text itself stands instead. */
+function blocksOfPiece(piece: string): string[] {
+  const before = parseMarkdownIntoBlocks(piece).slice(0, -1)
+  const text = before.join('')
+  return piece.startsWith(text) ? [...before, piece.slice(text.length)] : [piece]
+}
+
+const limits: readonly [mark: RegExp, atMost: number][] = [
+  [/\n/g, 1000],
+  [/[*_~]/g, 1500],
+  [/[[\]]/g, 1600],
+  [/`/g, 2000],
+]
+
+/** More than can be drawn at once: it is shown as it was written. Code may be as long as it likes. */
+export function isTooHeavy(block: string): boolean {
+  if (isCode(block)) return false
+  return block.length > 2 * PIECE || limits.some(([mark, atMost]) => count(block, mark) > atMost) || cells(block) > 3000
+}
+
+const isCode = (block: string): boolean => {
+  const [before = '', , ...after] = splitAtFences(block)
+  return before.trim() === '' && after.join('').trim() === ''
+}
+
+/** A row of a table is filled up to the columns of its head, so that a few letters may become millions of cells. */
+function cells(block: string): number {
+  const heads = block.match(/^(?=.*\|)[ \t>|:-]+$/gm) ?? []
+  return Math.max(0, ...heads.map((head) => count(head, /\|/g) + 1)) * count(block, /\n/g)
+}
+
+const count = (text: string, mark: RegExp): number => text.match(mark)?.length ?? 0

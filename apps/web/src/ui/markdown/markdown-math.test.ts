@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { normalizeMath } from '#/ui/markdown/markdown-math.ts'
+
+test.each([
+  ['inline', 'é \\(x^2\\).', 'é $$x^2$$.'],
+  ['single dollars', 'é $x^2$, e $\\frac{1}{2}$.', 'é $$x^2$$, e $$\\frac{1}{2}$$.'],
+  ['a block', 'veja:\n\\[\nx = 1\n\\]\nfim', 'veja:\n\n$$\nx = 1\n$$\n\nfim'],
+  ['what is right already', 'é $$x$$', 'é $$x$$'],
+])('a formula as %s becomes what the parser reads', (_, written, read) => {
+  expect(normalizeMath(written)).toBe(read)
+})
+
+test.each([
+  'de R$ 10 a R$ 20',
+  'de R$10 a R$20',
+  'US$5 e US$6',
+  'custa $5 ou $6',
+  'use `\\(x\\)` e `$a$`',
+  '```sh\necho $HOME $PATH$\n```',
+  '```\n\\[x\\]',
+  'preço \\$5 e \\$6',
+])('money and code stay as they are: %s', (text) => {
+  expect(normalizeMath(text)).toBe(text)
+})
+
+// what takes the square of the length would need hours for these, and the test would not end
+test.each(['`', '` ', '` a``', '\\[', '\\(', '$a ', '$$', '~~~\n', '```\n', '\n'])(
+  'a million characters of %j are read once',
+  (unit) => {
+    const text = `a$ ${unit.repeat(1_000_000 / unit.length)}b`
+    expect(normalizeMath(text).length).toBeGreaterThan(900_000)
+  },
+)

@@ -1,0 +1,68 @@
+import { harden } from 'rehype-harden'
+import { useDeferredValue } from 'react'
+import { Block, Streamdown } from 'streamdown'
+import type { BlockProps, StreamdownProps } from 'streamdown'
+import { classNames } from '#/lib/format/class-names.ts'
+import { letterSetting } from '#/lib/format/endless-words.ts'
+import { blocksOf, isTooHeavy, withoutDepths } from '#/ui/markdown/markdown-blocks.ts'
+import { markdownComponents } from '#/ui/markdown/markdown-components.tsx'
+import { boundedFormulas } from '#/ui/markdown/markdown-formulas.ts'
+import { normalizeMath } from '#/ui/markdown/markdown-math.ts'
+import { useMarkdownPlugins } from '#/ui/markdown/markdown-plugins.ts'
+import type { MarkdownProps } from '#/ui/markdown/markdown-props.ts'
+import { TextAsWritten, TextBoundary } from '#/ui/feedback/text-boundary.tsx'
+import { uiLabels } from '#/ui/ui-labels.ts'
+
+// without rehype-raw, HTML in the text shows as the text it is; harden drops addresses such as javascript: and data:
+const rehypePlugins: StreamdownProps['rehypePlugins'] = [
+  [
+    harden,
+    {
+      defaultOrigin: location.origin,
+      allowedLinkPrefixes: ['*'],
+      allowedImagePrefixes: ['*'],
+      linkBlockPolicy: 'text-only',
+      imageBlockPolicy: 'text-only',
+    },
+  ],
+  boundedFormulas,
+]
+
+const linkSafety = { enabled: false }
+
+/** Closing what a text left open takes the square of its brackets. */
+const canClose = (text: string): boolean => text.split('[').length < 1000
+
+/** Loaded by `Markdown`; use that. */
+export default function MarkdownView({ text, streaming = false, labels = uiLabels, className }: MarkdownProps) {
+  const source = normalizeMath(withoutDepths(text))
+  // deferred: when they arrive, all that is there is drawn anew
+  const plugins = useDeferredValue(useMarkdownPlugins(source))
+  return (
+    <Streamdown
+      className={classNames('min-w-0 leading-7 wrap-anywhere', letterSetting(text), className)}
+      parseIncompleteMarkdown={streaming && canClose(source)}
+      parseMarkdownIntoBlocksFn={blocksOf}
+      BlockComponent={SafeBlock}
+      isAnimating={streaming}
+      caret={streaming ? 'circle' : undefined}
+      components={markdownComponents(labels)}
+      controls={false}
+      linkSafety={linkSafety}
+      plugins={plugins}
+      rehypePlugins={rehypePlugins}
+    >
+      {source}
+    </Streamdown>
+  )
+}
+
+/** One block of a text: where it cannot be drawn, the others still are. */
+function SafeBlock(props: BlockProps) {
+  if (isTooHeavy(props.content)) return <TextAsWritten text={props.content} />
+  return (
+    <TextBoundary text={props.content}>
+      <Block {...props} />
+    </TextBoundary>
+  )
+}

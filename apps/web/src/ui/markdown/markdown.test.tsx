@@ -1,0 +1,116 @@
+import { render, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { Markdown } from '#/ui/markdown/markdown.tsx'
+
+async function show(text: string) {
+  const { container } = render(<Markdown text={`${text}\n\nfim`} />)
+  await screen.findByText('fim', { selector: 'p' })
+  return container
+}
+
+test('HTML in a text shows as text [W2]', async () => {
+  const page = await show('<img src=x onerror=alert(1)> <b onclick="alert(1)">oi</b>\n\n<script>alert(1)</script>')
+  expect(page.querySelector('img, b, script')).toBeNull()
+  expect(page.textContent).toContain('<b onclick="alert(1)">oi</b>')
+  expect(page.textContent).toContain('<script>alert(1)</script>')
+})
+
+test.each([
+  'javascript:alert(1)',
+  'JaVaScRiPt:alert(1)',
+  'data:text/html,x',
+  'vbscript:x',
+  'irc://x',
+  'blob:x',
+  'tel:1',
+])('an address such as %s is no link [W2]', async (address) => {
+  const page = await show(`[abrir](${address})`)
+  expect(page.querySelector('a')).toBeNull()
+  expect(page.textContent).toContain('abrir')
+})
+
+test('a link that leaves shows its real host and carries nothing of ours [W2]', async () => {
+  await show('[meu banco](https://golpe.example/entrar)')
+  const link = screen.getByRole('link')
+  expect(link.textContent).toBe('meu banco(golpe.example)')
+  expect(link.getAttribute('rel')).toBe('noopener noreferrer nofollow ugc')
+})
+
+test('words that name another host do not hide the real one [W2]', async () => {
+  await show('[https://banco.example](https://golpe.example)')
+  expect(screen.getByRole('link').textContent).toContain('(golpe.example)')
+})
+
+test.each([
+  '[https://banco.example/?golpe.example](https://golpe.example)',
+  '[https://banco.example/golpe.example](https://golpe.example)',
+  '[banco.example?golpe.example](https://golpe.example)',
+  '[Veja em golpe.example](https://golpe.example)',
+  '[https://banco.example@golpe.example](https://golpe.example)',
+  '<https://banco.example@golpe.example>',
+  '[https://golpe.example.banco.example](https://golpe.example)',
+  '[https://golpe.example\u202e/elpmaxe.ocnab](https://golpe.example)',
+  '[https://golpe\u200b.example](https://golpe.example)',
+  '[https://GOLPE.exаmple](https://golpe.example)',
+])('words that are not the very address do not hide the real host: %s [W2]', async (text) => {
+  await show(text)
+  expect(screen.getByRole('link').textContent).toContain('(golpe.example)')
+})
+
+test('letters of other alphabets do not pass for those of an address [W2]', async () => {
+  await show('<https://аpple.example>')
+  expect(screen.getByRole('link').textContent).toContain('(xn--pple-43d.example)')
+})
+
+test('a link whose words name its host repeats nothing; mail is a link too [W2]', async () => {
+  await show(
+    '<https://escola.example/turmas> www.escola.example/a [Escola.example](https://escola.example) e [secretaria@escola.example](mailto:secretaria@escola.example)',
+  )
+  expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual([
+    'https://escola.example/turmas',
+    'www.escola.example/a',
+    'Escola.example',
+    'secretaria@escola.example',
+  ])
+})
+
+test('a foreign image becomes a link; one of our own loads [W2]', async () => {
+  const page = await show('![gráfico](https://rastreio.example/g.png) ![capa](/api/files/1)')
+  expect(screen.getByRole('link').textContent).toBe('gráfico(rastreio.example)')
+  expect([...page.querySelectorAll('img')].map((image) => image.getAttribute('src'))).toEqual(['/api/files/1'])
+})
+
+test('a data: image is dropped [W2]', async () => {
+  const page = await show('![x](data:image/svg+xml,<svg onload=alert(1)>)')
+  expect(page.querySelector('img, svg, a')).toBeNull()
+})
+
+test('headings of a text stand below those of the page; tables and code are reached by keyboard [X1]', async () => {
+  const page = await show('# Título\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n```\nx = 1\n```')
+  expect(screen.getByRole('heading', { name: 'Título' }).tagName).toBe('H3')
+  // the area of a table takes the keyboard where it overflows: scroll-area.test.tsx
+  expect(screen.getByRole('group', { name: 'Tabela' }).querySelector('table')).not.toBeNull()
+  expect(page.querySelector('[role="group"]:has(code)')?.getAttribute('tabindex')).toBe('0')
+  expect(screen.getByRole('button', { name: 'Copiar código' })).toBeDefined()
+})
+
+test('a list of tasks has no nameless checkboxes [X1]', async () => {
+  const page = await show('- [x] feito\n- [ ] por fazer')
+  expect(page.querySelector('input')).toBeNull()
+  expect([...page.querySelectorAll('li')].map((item) => item.textContent?.trim())).toEqual(['☑ feito', '☐ por fazer'])
+})
+
+test('named entities are the letters that they name', async () => {
+  const page = await show('5 &lt; 6, Compras &amp; vendas, &copy; e\n\n| x&nbsp;y |\n|---|')
+  expect(page.textContent).toContain('5 < 6, Compras & vendas, ©')
+  expect(page.textContent).toContain('x\u00a0y')
+})
+
+test('what is too heavy to be drawn shows as it was written, between what is drawn', async () => {
+  const heavy = '*a **b '.repeat(600).trim()
+  const page = await show(`# Antes\n\n${heavy}\n\n**Depois**`)
+  expect(await screen.findByRole('heading', { name: 'Antes' })).toBeDefined()
+  expect(page.querySelector('[data-as-written]')?.textContent).toContain(heavy)
+  expect(page.querySelectorAll('[data-as-written]')).toHaveLength(1)
+  expect(screen.getByText('Depois').tagName).not.toBe('P')
+})

@@ -1,0 +1,33 @@
+import { Suspense, useDeferredValue } from 'react'
+import { lazyPart } from '#/lib/api/lazy-part.ts'
+import type { MarkdownProps } from '#/ui/markdown/markdown-props.ts'
+import { PlainText } from '#/ui/markdown/plain-text.tsx'
+import { TextBoundary } from '#/ui/feedback/text-boundary.tsx'
+
+/** A text of more characters is drawn piece by piece, so that the page answers meanwhile; until then it shows plain. */
+const LONG = 4000
+
+const load = () => import('#/ui/markdown/markdown-view.tsx')
+
+// with its parser it weighs more than the rest of a page: pages without such text do not carry it; until it has been
+// fetched, the text shows as it was written
+const MarkdownView = lazyPart(load)
+
+/** Renders every text that a model or a person wrote: markdown without HTML, foreign images or odd addresses. */
+export function Markdown(props: MarkdownProps) {
+  const { text: whole, className } = props
+  const text = useDeferredValue(whole, whole.length > LONG ? '' : whole)
+  if (text === '') return <PlainText text={whole} className={className} />
+  return (
+    <TextBoundary text={whole} className={className}>
+      <Suspense fallback={<PlainText text={whole} className={className} />}>
+        <MarkdownView {...props} text={text} />
+      </Suspense>
+    </TextBoundary>
+  )
+}
+
+/** Starts loading it before the first text comes. */
+export function preloadMarkdown() {
+  void load().catch(() => undefined)
+}

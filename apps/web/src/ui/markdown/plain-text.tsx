@@ -1,0 +1,12 @@
+import { classNames } from '#/lib/format/class-names.ts'
+import { letterSetting } from '#/lib/format/endless-words.ts'
+
+interface PlainTextProps {
+  text: string
+  className?: string | undefined
+}
+
+/** A text letter by letter, with its line ends. */
+export function PlainText({ text, className }: PlainTextProps) {
+  return <div className={classNames('whitespace-pre-wrap wrap-anywhere', letterSetting(text), className)}>{text}</div>
+}

@@ -1,0 +1,92 @@
+import { AlertDialog as Radix } from 'radix-ui'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { classNames } from '#/lib/format/class-names.ts'
+import { Button } from '#/ui/actions/button.tsx'
+import { DialogOverlay, dialogPanel, staysInside } from '#/ui/overlays/dialog-frame.tsx'
+import { Field } from '#/ui/inputs/field.tsx'
+import { Opener, useFocusReturn } from '#/ui/overlays/focus-return.tsx'
+import { PartBoundary } from '#/ui/feedback/part-boundary.tsx'
+import { TextInput } from '#/ui/inputs/text-input.tsx'
+import { uiLabels } from '#/ui/ui-labels.ts'
+
+interface AlertDialogProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: ReactNode
+  /** What happens, in numbers where there are any. */
+  description: ReactNode
+  confirmLabel: string
+  cancelLabel?: string
+  destructive?: boolean
+  /** Asks to type this text before the button works, for what cannot be undone. */
+  typeToConfirm?: { text: string; label: ReactNode }
+  loading?: boolean
+  /** The dialog stays open until `onOpenChange(false)`. */
+  onConfirm: () => void
+  children?: ReactNode
+}
+
+/** Asks before something with consequences; the focus starts on the way out. */
+export function AlertDialog({ open, onOpenChange, ...panel }: AlertDialogProps) {
+  const { onOpen, onCloseAutoFocus } = useFocusReturn()
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <DialogOverlay as={Radix.Overlay} />
+        <Radix.Content
+          onCloseAutoFocus={onCloseAutoFocus}
+          onSubmit={staysInside}
+          className={classNames(dialogPanel, 'sm:max-w-md')}
+        >
+          <Opener onOpen={onOpen} />
+          <AlertPanel {...panel} />
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}
+
+function AlertPanel({
+  title,
+  description,
+  confirmLabel,
+  cancelLabel = uiLabels.cancel,
+  destructive = true,
+  typeToConfirm,
+  loading = false,
+  onConfirm,
+  children,
+}: Omit<AlertDialogProps, 'open' | 'onOpenChange'>) {
+  const [typed, setTyped] = useState('')
+  const blocked = typeToConfirm !== undefined && typed.trim() !== typeToConfirm.text.trim()
+
+  return (
+    <form
+      className="flex flex-col gap-4 overflow-y-auto p-6"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!blocked && !loading) onConfirm()
+      }}
+    >
+      <Radix.Title className="text-lg leading-7 font-semibold text-balance">{title}</Radix.Title>
+      <Radix.Description asChild>
+        <div className="text-sm text-muted-foreground">{description}</div>
+      </Radix.Description>
+      <PartBoundary>{children}</PartBoundary>
+      {typeToConfirm && (
+        <Field label={typeToConfirm.label}>
+          <TextInput value={typed} onChange={(event) => setTyped(event.target.value)} autoComplete="off" />
+        </Field>
+      )}
+      <div className="flex flex-wrap justify-end gap-2 pt-2">
+        <Radix.Cancel asChild>
+          <Button variant="secondary">{cancelLabel}</Button>
+        </Radix.Cancel>
+        <Button type="submit" variant={destructive ? 'destructive' : 'primary'} loading={loading} disabled={blocked}>
+          {confirmLabel}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,41 @@
+import { useRef, useState } from 'react'
+import type { ReactNode, RefObject } from 'react'
+import { forgetWritten, hasUnsavedText } from '#/lib/forms/unsaved-text.ts'
+import { AlertDialog } from '#/ui/overlays/alert-dialog.tsx'
+import { uiLabels } from '#/ui/ui-labels.ts'
+
+interface CloseGuard {
+  content: RefObject<HTMLDivElement | null>
+  closeButton: RefObject<HTMLButtonElement | null>
+  /** For every way out that a person may take without meaning it. */
+  hold: (event: { preventDefault: () => void }) => void
+  question: ReactNode
+}
+
+/** Asks before a dialog closes over what somebody wrote in it and did not send. */
+export function useCloseGuard(): CloseGuard {
+  const content = useRef<HTMLDivElement>(null)
+  const closeButton = useRef<HTMLButtonElement>(null)
+  const [asking, setAsking] = useState(false)
+  function hold(event: { preventDefault: () => void }) {
+    if (!content.current || !hasUnsavedText(content.current)) return
+    event.preventDefault()
+    setAsking(true)
+  }
+  function discard() {
+    if (content.current) forgetWritten(content.current)
+    closeButton.current?.click()
+  }
+  const question = asking && (
+    <AlertDialog
+      open
+      onOpenChange={setAsking}
+      title={uiLabels.discardTitle}
+      description={uiLabels.discardText}
+      cancelLabel={uiLabels.keepWriting}
+      confirmLabel={uiLabels.discard}
+      onConfirm={discard}
+    />
+  )
+  return { content, closeButton, hold, question }
+}

@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { wholeFrame } from '#/lib/forms/crop-frame.ts'
+import { squarePicture } from '#/lib/forms/square-picture.ts'
+import { Button } from '#/ui/actions/button.tsx'
+import { CropFrame } from '#/ui/inputs/crop-frame.tsx'
+import { Dialog, DialogClose } from '#/ui/overlays/dialog.tsx'
+
+export interface CropLabels {
+  title: string
+  description: string
+  frame: string
+  zoom: string
+  cancel: string
+  confirm: string
+}
+
+interface CropDialogProps {
+  source: ImageBitmap
+  round: boolean
+  labels: CropLabels
+  onClose: () => void
+  onPicture: (picture: File) => void
+}
+
+/** Lets the person choose which square of a picture is kept. */
+export function CropDialog({ source, round, labels, onClose, onPicture }: CropDialogProps) {
+  const [frame, setFrame] = useState(() => wholeFrame(source))
+  async function confirm() {
+    onPicture(await squarePicture(source, frame))
+    onClose()
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      size="sm"
+      title={labels.title}
+      description={labels.description}
+      footer={
+        <>
+          <DialogClose>
+            <Button variant="secondary">{labels.cancel}</Button>
+          </DialogClose>
+          <Button onClick={() => void confirm()}>{labels.confirm}</Button>
+        </>
+      }
+    >
+      <CropFrame source={source} frame={frame} onFrame={setFrame} round={round} labels={labels} />
+    </Dialog>
+  )
+}

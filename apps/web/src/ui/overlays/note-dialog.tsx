@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import { problemText } from '#/lib/api/problems.ts'
+import { AlertDialog } from '#/ui/overlays/alert-dialog.tsx'
+import { Field } from '#/ui/inputs/field.tsx'
+import { Notice } from '#/ui/feedback/notice.tsx'
+import { Textarea } from '#/ui/inputs/textarea.tsx'
+
+interface NoteDialogProps {
+  title: string
+  description: string
+  confirmLabel: string
+  destructive?: boolean
+  /** Of the note, which may stay empty. */
+  label: string
+  maxLength: number
+  initialNote?: string
+  write: { isPending: boolean; error: Error | null }
+  onConfirm: (note: string) => void
+  onClose: () => void
+}
+
+/** Asks before something with consequences, and takes a note about it; refused, what was typed stays. */
+export function NoteDialog({
+  label,
+  maxLength,
+  initialNote = '',
+  destructive = false,
+  write,
+  onConfirm,
+  onClose,
+  ...texts
+}: NoteDialogProps) {
+  const [note, setNote] = useState(initialNote)
+  return (
+    <AlertDialog
+      {...texts}
+      open
+      onOpenChange={onClose}
+      destructive={destructive}
+      loading={write.isPending}
+      onConfirm={() => onConfirm(note)}
+    >
+      {write.error && <Notice tone="danger">{problemText(write.error)}</Notice>}
+      <Field label={label}>
+        <Textarea rows={3} maxLength={maxLength} value={note} onChange={(event) => setNote(event.target.value)} />
+      </Field>
+    </AlertDialog>
+  )
+}

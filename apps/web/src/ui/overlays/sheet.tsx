@@ -1,0 +1,103 @@
+import { X } from 'lucide-react'
+import { Dialog as Radix } from 'radix-ui'
+import type { ReactNode } from 'react'
+import { classNames } from '#/lib/format/class-names.ts'
+import { useCloseGuard } from '#/ui/overlays/close-guard.tsx'
+import { DialogOverlay, staysInside } from '#/ui/overlays/dialog-frame.tsx'
+import { Opener, useFocusReturn } from '#/ui/overlays/focus-return.tsx'
+import { IconButton } from '#/ui/actions/icon-button.tsx'
+import { PartBoundary } from '#/ui/feedback/part-boundary.tsx'
+import { ScrollArea } from '#/ui/layout/scroll-area.tsx'
+import { uiLabels } from '#/ui/ui-labels.ts'
+
+const sides = {
+  left: 'left-0 border-r rounded-r-2xl [--sheet-from:-100%]',
+  right: 'right-0 border-l rounded-l-2xl [--sheet-from:100%]',
+} as const
+
+const widths = { sm: 'max-w-72', md: 'max-w-md', lg: 'max-w-2xl' } as const
+
+interface SheetProps {
+  open?: boolean
+  onOpenChange?: (open: boolean) => void
+  trigger?: ReactNode
+  title: ReactNode
+  /** Keeps the title for screen readers only, as in navigation. */
+  hideTitle?: boolean
+  side?: keyof typeof sides
+  size?: keyof typeof widths
+  footer?: ReactNode
+  closeLabel?: string
+  children: ReactNode
+}
+
+/** A panel that slides in from a side: navigation on a phone, details beside a list. */
+export function Sheet({
+  open,
+  onOpenChange,
+  trigger,
+  title,
+  hideTitle = false,
+  side = 'right',
+  size = 'md',
+  footer,
+  closeLabel = uiLabels.close,
+  children,
+}: SheetProps) {
+  const { onOpen, onCloseAutoFocus } = useFocusReturn()
+  const { content, closeButton, hold, question } = useCloseGuard()
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      {trigger && <Radix.Trigger asChild>{trigger}</Radix.Trigger>}
+      <Radix.Portal>
+        <DialogOverlay as={Radix.Overlay} />
+        <Radix.Content
+          ref={content}
+          onEscapeKeyDown={hold}
+          onPointerDownOutside={hold}
+          aria-describedby={undefined}
+          onCloseAutoFocus={onCloseAutoFocus}
+          onSubmit={staysInside}
+          className={classNames(
+            'fixed inset-y-0 z-50 flex w-[calc(100%-2.5rem)] flex-col border-border bg-popover shadow-floating outline-none',
+            'data-[state=closed]:animate-sheet-out data-[state=open]:animate-sheet-in',
+            sides[side],
+            widths[size],
+          )}
+        >
+          <Opener onOpen={onOpen} />
+          <header
+            className={classNames(
+              'flex items-start justify-between gap-4 px-5 pt-4 pb-2',
+              hideTitle && 'absolute right-0',
+            )}
+          >
+            <Radix.Title
+              className={hideTitle ? 'sr-only' : 'min-w-0 pt-0.5 text-lg leading-7 font-semibold wrap-anywhere'}
+            >
+              {title}
+            </Radix.Title>
+            <Radix.Close asChild>
+              <IconButton
+                ref={closeButton}
+                onClick={hold}
+                label={closeLabel}
+                icon={<X />}
+                size="sm"
+                tooltip={false}
+                className="-mr-1.5"
+              />
+            </Radix.Close>
+          </header>
+          <ScrollArea label={uiLabels.content} className="min-h-0 flex-1 overflow-y-auto px-5 py-2">
+            <PartBoundary>{children}</PartBoundary>
+          </ScrollArea>
+          {footer && (
+            <footer className="flex flex-wrap justify-end gap-2 border-t border-border px-5 py-4">{footer}</footer>
+          )}
+          {question}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}

@@ -1,0 +1,280 @@
+import { z } from '#/protocol/zod.ts'
+import { defineContract } from '#/protocol/api.ts'
+import { assistantParams, assistantSchema } from '#/assistants/assistants.ts'
+import { emailSchema, nameSchema, pivotRoleSchema } from '#/people/auth.ts'
+import { messageSchema } from '#/conversations/chats.ts'
+import { rowIdSchema } from '#/protocol/ids.ts'
+import { paged, pageQuery } from '#/protocol/paging.ts'
+
+/** Whom access is given to: a person, a group or class, a partner institution. */
+export const principalSchema = z.strictObject({
+  kind: z.enum(['user', 'group', 'partner']),
+  id: z.int32().positive(),
+})
+export type Principal = z.infer<typeof principalSchema>
+
+/** What a principal is called on the screen: a group is one of two kinds. */
+export const principalTypes = ['person', 'group', 'class', 'partner'] as const
+
+/** `active` counts; the others give nothing now, or not yet. `inactive`: an archived group, a paused institution. */
+export const accessStates = ['active', 'pending', 'expired', 'inactive', 'suspended'] as const
+
+export const accessEntrySchema = z
+  .object({
+    /** Unique within the list. */
+    id: z.string(),
+    principal: principalSchema,
+    type: z.enum(principalTypes),
+    name: z.string(),
+    /** Null for what is no person, and for partners, of people outside their institution. */
+    email: z.string().nullable(),
+    /** How many people a group or an institution has. */
+    people: z.number().int().nullable(),
+    role: pivotRoleSchema,
+    /** The group or institution through which a person has it; null: given directly. */
+    via: z.string().nullable(),
+    owner: z.boolean(),
+    state: z.enum(accessStates),
+    expiresAt: z.iso.datetime().nullable(),
+    grantedBy: z.string().nullable(),
+    grantedAt: z.iso.datetime(),
+  })
+  .meta({ id: 'AccessEntry' })
+export type AccessEntry = z.infer<typeof accessEntrySchema>
+
+export const foundPrincipalSchema = z
+  .object({
+    principal: principalSchema,
+    type: z.enum(principalTypes),
+    name: z.string(),
+    email: z.string().nullable(),
+    people: z.number().int().nullable(),
+    /** Already in the list, given directly. */
+    added: z.boolean(),
+  })
+  .meta({ id: 'FoundPrincipal' })
+export type FoundPrincipal = z.infer<typeof foundPrincipalSchema>
+
+export const visibilitySchema = z.enum(['restricted', 'organization'])
+
+export const accessSettingsSchema = z
+  .object({
+    visibility: visibilitySchema,
+    published: z.boolean(),
+    /** Whether editors may read what people say to the assistant. */
+    chatsReadable: z.boolean(),
+    /** Whether people who may only talk to it may copy what is published. */
+    viewersDuplicate: z.boolean(),
+    abilities: z.object({
+      publishInternal: z.boolean(),
+      readChats: z.boolean(),
+      searchPeople: z.boolean(),
+      invite: z.boolean(),
+      transfer: z.boolean(),
+    }),
+  })
+  .meta({ id: 'AccessSettings' })
+export type AccessSettings = z.infer<typeof accessSettingsSchema>
+
+export const accessActions = [
+  'share',
+  'change-role',
+  'change-validity',
+  'unshare',
+  'make-public',
+  'make-restricted',
+  'transfer',
+  'open-chats',
+  'close-chats',
+  'allow-copies',
+  'forbid-copies',
+  'read-chat',
+] as const
+
+export const accessRecordSchema = z
+  .object({
+    id: z.number().int(),
+    at: z.iso.datetime(),
+    action: z.enum(accessActions),
+    /** Who did it and to whom; null for somebody who is gone. */
+    actorName: z.string().nullable(),
+    principalName: z.string().nullable(),
+    role: pivotRoleSchema.nullable(),
+    expiresAt: z.iso.datetime().nullable(),
+  })
+  .meta({ id: 'AccessRecord' })
+export type AccessRecord = z.infer<typeof accessRecordSchema>
+
+/** A conversation as an editor may find it, where reading is on. */
+export const readableChatSchema = z
+  .object({
+    id: z.uuid(),
+    title: z.string(),
+    /** Empty for a guest who gave no name. */
+    personName: z.string(),
+    guest: z.boolean(),
+    messageCount: z.number().int(),
+    createdAt: z.iso.datetime(),
+    lastMessageAt: z.iso.datetime(),
+  })
+  .meta({ id: 'ReadableChat' })
+export type ReadableChat = z.infer<typeof readableChatSchema>
+
+/** The last day on which access holds, to its end. */
+const lastDaySchema = z.iso.date('Escolha uma data válida.').nullable()
+
+export const addAccessSchema = z.strictObject({
+  principals: z.array(principalSchema).max(50, 'Adicione no máximo 50 de uma vez.').default([]),
+  /** People without an account; their role waits until they accept. */
+  invitations: z
+    .array(z.strictObject({ email: emailSchema, name: nameSchema }))
+    .max(20, 'Convide no máximo 20 pessoas de uma vez.')
+    .default([]),
+  role: pivotRoleSchema,
+  lastDay: lastDaySchema.default(null),
+  notify: z.boolean().default(false),
+  message: z.string().trim().max(1000, 'A mensagem pode ter no máximo 1.000 caracteres.').default(''),
+})
+
+const entryParams = assistantParams.extend({ kind: principalSchema.shape.kind, principalId: rowIdSchema })
+const managed = {
+  tag: 'Acesso',
+  policy: 'assistant.manage_access',
+  permission: 'access.manage',
+  params: assistantParams,
+} as const
+const reading = { tag: 'Acesso', policy: 'assistant.read_chats', permission: 'chats.read_assistant' } as const
+
+export const access = defineContract({
+  getAccess: {
+    method: 'GET',
+    path: '/api/assistants/:assistantId/access',
+    ...managed,
+    summary: 'Quem pode usar o assistente e o que a pessoa pode mudar nisso',
+    ok: accessSettingsSchema,
+  },
+  updateAccess: {
+    method: 'PATCH',
+    path: '/api/assistants/:assistantId/access',
+    ...managed,
+    summary:
+      'Restringe ou torna público na organização; liga ou desliga a leitura de conversas e as cópias por leitores',
+    body: z.strictObject({
+      visibility: visibilitySchema.optional(),
+      chatsReadable: z.boolean().optional(),
+      viewersDuplicate: z.boolean().optional(),
+    }),
+    ok: accessSettingsSchema,
+    errors: ['assistant_unpublished'],
+  },
+  listAccess: {
+    method: 'GET',
+    path: '/api/assistants/:assistantId/access/entries',
+    ...managed,
+    summary:
+      'Pessoas, grupos e instituições com acesso: o dono primeiro, depois o que foi dado aqui, depois o que vem de grupos',
+    query: z.object({
+      ...pageQuery,
+      q: z.string().max(100).default(''),
+      role: z.enum(['all', ...pivotRoleSchema.options]).default('all'),
+      type: z.enum(['all', ...principalTypes]).default('all'),
+      sort: z.enum(['name', '-name', 'granted', '-granted']).default('name'),
+    }),
+    ok: paged(accessEntrySchema),
+  },
+  addAccess: {
+    method: 'POST',
+    path: '/api/assistants/:assistantId/access/entries',
+    ...managed,
+    summary: 'Dá acesso a pessoas, grupos e instituições; convida quem ainda não tem conta',
+    limitPerMinute: 30,
+    body: addAccessSchema,
+    ok: z.object({ added: z.number().int(), invited: z.number().int() }),
+    errors: ['principal_unknown', 'owner_fixed', 'email_taken'],
+  },
+  changeAccess: {
+    method: 'PATCH',
+    path: '/api/assistants/:assistantId/access/entries/:kind/:principalId',
+    ...managed,
+    summary: 'Altera o papel ou a validade de um acesso dado diretamente',
+    params: entryParams,
+    body: z.strictObject({ role: pivotRoleSchema.optional(), lastDay: lastDaySchema.optional() }),
+    errors: ['owner_fixed'],
+  },
+  removeAccess: {
+    method: 'DELETE',
+    path: '/api/assistants/:assistantId/access/entries/:kind/:principalId',
+    ...managed,
+    summary: 'Remove um acesso; vale na hora, também para conversas abertas',
+    params: entryParams,
+    errors: ['owner_fixed'],
+  },
+  findPeople: {
+    method: 'GET',
+    path: '/api/assistants/:assistantId/access/people',
+    ...managed,
+    permission: 'people.search',
+    summary: 'Pessoas, grupos e instituições pelo nome ou e-mail; parceiros só encontram a própria instituição',
+    limitPerMinute: 120,
+    query: z.object({
+      q: z.string().trim().min(2, 'Digite pelo menos 2 caracteres.').max(100),
+      only: z.enum(['all', 'people']).default('all'),
+    }),
+    ok: z.object({ items: z.array(foundPrincipalSchema) }),
+  },
+  previewAccess: {
+    method: 'GET',
+    path: '/api/assistants/:assistantId/access/preview/:userId',
+    ...managed,
+    permission: 'people.search',
+    summary: 'Como outra pessoa vê o assistente e o que pode fazer com ele; nada é feito em nome dela',
+    limitPerMinute: 60,
+    params: assistantParams.extend({ userId: rowIdSchema }),
+    ok: z.object({
+      personName: z.string(),
+      role: pivotRoleSchema.nullable(),
+      /** Null where it does not exist for that person. */
+      assistant: assistantSchema.nullable(),
+    }),
+    errors: ['principal_unknown'],
+  },
+  listAccessHistory: {
+    method: 'GET',
+    path: '/api/assistants/:assistantId/access/history',
+    ...managed,
+    summary: 'Quem mudou o acesso, e quando, do mais novo ao mais antigo',
+    query: z.object(pageQuery),
+    ok: paged(accessRecordSchema),
+  },
+  transferAssistant: {
+    method: 'POST',
+    path: '/api/assistants/:assistantId/transfer',
+    tag: 'Acesso',
+    policy: 'assistant.transfer',
+    permission: 'assistants.transfer',
+    params: assistantParams,
+    summary: 'Passa a propriedade a outra pessoa; o dono de antes continua como editor',
+    body: z.strictObject({ userId: z.int32().positive() }),
+    errors: ['principal_unknown', 'owner_unfit'],
+  },
+  listAssistantChats: {
+    method: 'GET',
+    path: '/api/assistants/:assistantId/access/chats',
+    ...reading,
+    params: assistantParams,
+    summary: 'Conversas das pessoas com o assistente, onde a leitura está ligada',
+    query: z.object({ ...pageQuery, q: z.string().max(100).default('') }),
+    ok: paged(readableChatSchema),
+    errors: ['chats_unreadable'],
+  },
+  readAssistantChat: {
+    method: 'GET',
+    path: '/api/assistants/:assistantId/access/chats/:chatId',
+    ...reading,
+    params: assistantParams.extend({ chatId: z.uuid() }),
+    summary: 'Uma conversa de outra pessoa; cada leitura fica registrada',
+    query: z.object({ before: z.uuid().optional() }),
+    ok: z.object({ chat: readableChatSchema, messages: z.array(messageSchema), hasOlder: z.boolean() }),
+    errors: ['chats_unreadable'],
+  },
+})

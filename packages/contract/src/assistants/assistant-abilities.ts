@@ -1,0 +1,18 @@
+import { z } from '#/protocol/zod.ts'
+
+/** What the actor may do with one assistant; screens only read it, the server decides again. */
+export const assistantAbilitiesSchema = z.object({
+  chat: z.boolean(),
+  edit: z.boolean(),
+  publish: z.boolean(),
+  duplicate: z.boolean(),
+  export: z.boolean(),
+  manageAccess: z.boolean(),
+  share: z.boolean(),
+  manageWebhooks: z.boolean(),
+  manageAssessments: z.boolean(),
+  transfer: z.boolean(),
+  archive: z.boolean(),
+  delete: z.boolean(),
+})
+export type AssistantAbilities = z.infer<typeof assistantAbilitiesSchema>

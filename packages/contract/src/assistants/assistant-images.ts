@@ -1,0 +1,29 @@
+import { z } from '#/protocol/zod.ts'
+import { defineContract, readsPerMinute } from '#/protocol/api.ts'
+
+export const assistantImages = defineContract({
+  addAssistantImage: {
+    method: 'POST',
+    path: '/api/assistant-images',
+    tag: 'Assistentes',
+    summary:
+      'Guarda uma imagem (campo file: PNG, JPEG ou WebP de até 512 kB) para o avatar de um assistente ou a foto do perfil',
+    limitPerMinute: 30,
+    policy: 'session',
+    upload: true,
+    status: 201,
+    ok: z.object({ image: z.uuid() }),
+    errors: ['upload_invalid', 'image_unsupported', 'image_too_large'],
+  },
+  /** Public as the cards and pages that show it are: its address cannot be guessed. */
+  getAssistantImage: {
+    method: 'GET',
+    path: '/api/assistant-images/:image',
+    tag: 'Assistentes',
+    summary: 'A imagem de um assistente ou a foto de uma pessoa',
+    policy: 'public',
+    limitPerMinute: readsPerMinute,
+    params: z.object({ image: z.uuid() }),
+    raw: 'application/octet-stream',
+  },
+})

@@ -1,0 +1,63 @@
+import { z } from '#/protocol/zod.ts'
+import { defineContract } from '#/protocol/api.ts'
+import { approvedAnswersSchema } from '#/assistants/approved-answers.ts'
+import { assistantConfigSchema, draftSchema } from '#/assistants/assistants.ts'
+import { knowledgeBaseIdsSchema } from '#/knowledge/knowledge-rules.ts'
+import { chatFilesSchema, noChatFiles } from '#/conversations/chat-files.ts'
+
+/** An assistant as a file: its configuration, without documents, people or conversations. */
+export const assistantPackageSchema = z
+  .strictObject({
+    format: z.literal('prosa.assistant', 'Este arquivo não é um assistente exportado.'),
+    formatVersion: z.literal(1, 'Este arquivo é de uma versão mais nova do produto.'),
+    exportedAt: z.iso.datetime(),
+    publishedVersion: z.number().int().nullable(),
+    // exported before there were these, a package has none
+    config: assistantConfigSchema.extend({
+      approvedAnswers: approvedAnswersSchema.default([]),
+      files: chatFilesSchema.default(noChatFiles),
+      knowledgeBases: knowledgeBaseIdsSchema.default([]),
+    }),
+    /** The uploaded picture of its avatar, where it has one. */
+    image: z.base64().max(700_000, 'A imagem do pacote passa de 512 kB.').optional(),
+  })
+  .meta({ id: 'AssistantPackage' })
+export type AssistantPackage = z.infer<typeof assistantPackageSchema>
+
+/** What would come in, before anything does. */
+export const packageContentSchema = z
+  .object({
+    config: assistantConfigSchema,
+    /** Models of the package that do not answer here; the default one takes their place. */
+    missingModels: z.array(z.string()),
+  })
+  .meta({ id: 'PackageContent' })
+export type PackageContent = z.infer<typeof packageContentSchema>
+
+export const assistantPackages = defineContract({
+  checkPackage: {
+    method: 'POST',
+    path: '/api/assistants/import/check',
+    tag: 'Assistentes',
+    summary: 'Diz o que um pacote exportado traria, sem criar nada',
+    limitPerMinute: 30,
+    policy: 'session',
+    permission: 'assistants.import',
+    body: assistantPackageSchema,
+    ok: packageContentSchema,
+    errors: ['image_unsupported', 'image_too_large'],
+  },
+  importAssistant: {
+    method: 'POST',
+    path: '/api/assistants/import',
+    tag: 'Assistentes',
+    summary: 'Cria um assistente (rascunho) a partir de um pacote exportado',
+    limitPerMinute: 30,
+    policy: 'session',
+    permission: 'assistants.import',
+    body: assistantPackageSchema,
+    status: 201,
+    ok: draftSchema,
+    errors: ['image_unsupported', 'image_too_large'],
+  },
+})

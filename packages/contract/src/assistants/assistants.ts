@@ -1,0 +1,293 @@
+import { z } from '#/protocol/zod.ts'
+import { shownText } from '#/protocol/names.ts'
+import { defineContract } from '#/protocol/api.ts'
+import { assistantAbilitiesSchema } from '#/assistants/assistant-abilities.ts'
+import { approvedAnswersSchema } from '#/assistants/approved-answers.ts'
+import { assistantCategories, assistantStatuses } from '#/assistants/assistant-choices.ts'
+import { avatarSchema } from '#/people/avatars.ts'
+import { chatFilesSchema, offeredFilesSchema } from '#/conversations/chat-files.ts'
+import { rowIdSchema } from '#/protocol/ids.ts'
+import { knowledgeBaseIdsSchema } from '#/knowledge/knowledge-rules.ts'
+import { modelIdSchema } from '#/settings/models.ts'
+import { paged, pageQuery } from '#/protocol/paging.ts'
+
+/** What an assistant is made of: the draft holds it, a published version freezes it. */
+export const assistantConfigSchema = z
+  .strictObject({
+    name: shownText()
+      .min(2, 'O nome precisa de pelo menos 2 caracteres.')
+      .max(80, 'O nome pode ter no máximo 80 caracteres.'),
+    description: z.string().trim().max(300, 'A descrição pode ter no máximo 300 caracteres.'),
+    avatar: avatarSchema,
+    category: z.enum(assistantCategories),
+    tags: z
+      .array(z.string().trim().min(1).max(30, 'Cada etiqueta pode ter no máximo 30 caracteres.'))
+      .max(10, 'Use no máximo 10 etiquetas.'),
+    language: z.enum(['pt-BR', 'person']),
+    instructions: z.string().max(20_000, 'As instruções podem ter no máximo 20.000 caracteres.'),
+    avoid: z.string().max(4000, 'Este texto pode ter no máximo 4.000 caracteres.'),
+    whenUnknown: z.enum(['say_unknown', 'refer', 'general']),
+    model: modelIdSchema,
+    fallbackModel: modelIdSchema.nullable(),
+    creativity: z.enum(['precise', 'balanced', 'creative']),
+    answerLength: z.enum(['short', 'medium', 'long']),
+    reasoning: z.enum(['off', 'low', 'medium', 'high']),
+    greeting: z.string().max(2000, 'A mensagem inicial pode ter no máximo 2.000 caracteres.'),
+    suggestions: z
+      .array(
+        z
+          .string()
+          .trim()
+          .min(1, 'Escreva a sugestão ou remova-a.')
+          .max(160, 'Cada sugestão pode ter no máximo 160 caracteres.'),
+      )
+      .max(6, 'Use no máximo 6 sugestões.'),
+    placeholder: z.string().trim().max(80, 'Este texto pode ter no máximo 80 caracteres.'),
+    knowledgeMode: z.enum(['search', 'whole', 'only']),
+    showSources: z.boolean(),
+    /** Shared bases that it answers from besides its own documents. */
+    knowledgeBases: knowledgeBaseIdsSchema,
+    /** Answer exactly, before any model is asked. */
+    approvedAnswers: approvedAnswersSchema,
+    /** What people may attach to their messages. */
+    files: chatFilesSchema,
+  })
+  .meta({ id: 'AssistantConfig' })
+export type AssistantConfig = z.infer<typeof assistantConfigSchema>
+
+export type { AssistantAbilities } from '#/assistants/assistant-abilities.ts'
+
+export const assistantStatusSchema = z.enum(assistantStatuses)
+
+export const assistantCardSchema = z
+  .object({
+    id: z.number().int(),
+    name: z.string(),
+    description: z.string(),
+    avatar: avatarSchema,
+    tags: z.array(z.string()),
+    category: z.enum(assistantCategories),
+    status: assistantStatusSchema,
+    ownerName: z.string(),
+    mine: z.boolean(),
+    public: z.boolean(),
+    /** Whether a link of it is open on the Web; shown to editors alone. */
+    onWeb: z.boolean(),
+    favorite: z.boolean(),
+    /** Documents whose processing failed; shown to editors alone. */
+    failedDocuments: z.number().int(),
+    /** Bad ratings that nobody looked at yet, and the day of the first; null for none, and for who may not read them. */
+    newRatings: z.object({ count: z.number().int(), since: z.iso.date() }).nullable(),
+    lastChatAt: z.iso.datetime().nullable(),
+    /** The person's own, the newest three. */
+    recentChats: z.array(z.object({ id: z.uuid(), title: z.string() })),
+    updatedAt: z.iso.datetime(),
+    deletedAt: z.iso.datetime().nullable(),
+    abilities: assistantAbilitiesSchema,
+  })
+  .meta({ id: 'AssistantCard' })
+export type AssistantCard = z.infer<typeof assistantCardSchema>
+
+/** What whoever may chat sees of an assistant: never its instructions, model or documents (Z7). */
+export const assistantSchema = z
+  .object({
+    id: z.number().int(),
+    name: z.string(),
+    description: z.string(),
+    avatar: avatarSchema,
+    greeting: z.string(),
+    suggestions: z.array(z.string()),
+    placeholder: z.string(),
+    showSources: z.boolean(),
+    /** What may be attached to a message; null where nothing may. */
+    files: offeredFilesSchema.nullable(),
+    /** Whether whoever is responsible may read the conversations; then every chat says so. */
+    chatsReadable: z.boolean(),
+    status: assistantStatusSchema,
+    /** The published version that answers; null while only a draft exists. */
+    version: z.number().int().nullable(),
+    abilities: assistantAbilitiesSchema,
+  })
+  .meta({ id: 'Assistant' })
+export type Assistant = z.infer<typeof assistantSchema>
+
+export const draftSchema = z
+  .object({
+    id: z.number().int(),
+    config: assistantConfigSchema,
+    /** Optimistic lock: send it back with every change. */
+    revision: z.number().int(),
+    savedAt: z.iso.datetime(),
+    savedBy: z.string(),
+    status: assistantStatusSchema,
+    publishedVersion: z.number().int().nullable(),
+    /** Names of the fields that differ from the published version. */
+    changedFields: z.array(z.string()),
+    /** Chats and documents that go with the assistant; the delete dialog names them. */
+    chatCount: z.number().int(),
+    documentCount: z.number().int(),
+    abilities: assistantAbilitiesSchema,
+  })
+  .meta({ id: 'Draft' })
+export type Draft = z.infer<typeof draftSchema>
+
+/** The draft that the person has seen: a newer one is never overwritten. */
+export const revisionBody = z.strictObject({ revision: z.int32() })
+
+export const assistantParams = z.object({ assistantId: rowIdSchema })
+const byAssistant = { tag: 'Assistentes', params: assistantParams }
+
+export const assistants = defineContract({
+  listAssistants: {
+    method: 'GET',
+    path: '/api/assistants',
+    tag: 'Assistentes',
+    summary: 'Os assistentes que a pessoa tem, por escopo',
+    actors: ['user', 'key'],
+    policy: 'session',
+    permission: 'assistants.view',
+    query: z.object({
+      ...pageQuery,
+      scope: z.enum(['recent', 'mine', 'shared', 'public', 'archived', 'trash', 'all']).default('recent'),
+      q: z.string().max(100).default(''),
+      status: z.enum(['all', 'draft', 'published', 'changed', 'paused']).default('all'),
+      category: z.enum(['all', ...assistantCategories]).default('all'),
+      attention: z.enum(['all', 'yes']).default('all'),
+      web: z.enum(['all', 'yes', 'no']).default('all'),
+      sort: z.enum(['used', 'name', 'popular', 'updated']).default('used'),
+    }),
+    ok: paged(assistantCardSchema),
+  },
+  createAssistant: {
+    method: 'POST',
+    path: '/api/assistants',
+    tag: 'Assistentes',
+    summary: 'Cria um assistente (rascunho); o que faltar recebe um valor inicial',
+    limitPerMinute: 30,
+    actors: ['user', 'key'],
+    policy: 'session',
+    permission: 'assistants.create',
+    body: assistantConfigSchema.partial().required({ name: true }),
+    status: 201,
+    ok: draftSchema,
+    errors: ['model_unavailable', 'knowledge_base_unknown'],
+  },
+  getAssistant: {
+    method: 'GET',
+    path: '/api/assistants/:assistantId',
+    ...byAssistant,
+    summary: 'Um assistente, como quem conversa o vê',
+    actors: ['user', 'key'],
+    policy: 'assistant.view',
+    permission: 'assistants.view',
+    ok: assistantSchema,
+  },
+  getDraft: {
+    method: 'GET',
+    path: '/api/assistants/:assistantId/draft',
+    ...byAssistant,
+    summary: 'O rascunho de um assistente',
+    actors: ['user', 'key'],
+    policy: 'assistant.edit',
+    permission: 'assistants.update',
+    ok: draftSchema,
+  },
+  updateDraft: {
+    method: 'PATCH',
+    path: '/api/assistants/:assistantId/draft',
+    ...byAssistant,
+    summary: 'Salva campos do rascunho',
+    actors: ['user', 'key'],
+    policy: 'assistant.edit',
+    permission: 'assistants.update',
+    body: z.strictObject({ revision: z.int32(), changes: assistantConfigSchema.partial() }),
+    ok: draftSchema,
+    errors: ['draft_conflict', 'assistant_archived', 'model_unavailable', 'knowledge_base_unknown'],
+  },
+  discardDraft: {
+    method: 'POST',
+    path: '/api/assistants/:assistantId/discard',
+    ...byAssistant,
+    summary: 'Descarta as alterações e volta à versão publicada',
+    actors: ['user', 'key'],
+    policy: 'assistant.edit',
+    permission: 'assistants.update',
+    body: revisionBody,
+    ok: draftSchema,
+    errors: ['assistant_unpublished', 'draft_conflict', 'assistant_archived'],
+  },
+  publishAssistant: {
+    method: 'POST',
+    path: '/api/assistants/:assistantId/publish',
+    ...byAssistant,
+    summary: 'Publica o rascunho como uma nova versão, que não muda mais',
+    actors: ['user', 'key'],
+    policy: 'assistant.publish',
+    permission: 'assistants.publish',
+    body: z.strictObject({
+      notes: z.string().trim().max(500).default(''),
+      /** Refuses to publish what the person has not seen. */
+      revision: z.int32().optional(),
+    }),
+    ok: z.object({ version: z.number().int(), draft: draftSchema }),
+    errors: ['publish_incomplete', 'publish_unchanged', 'draft_conflict', 'assistant_archived', 'tests_failed'],
+  },
+  duplicateAssistant: {
+    method: 'POST',
+    path: '/api/assistants/:assistantId/duplicate',
+    ...byAssistant,
+    summary: 'Copia o assistente, com os seus documentos, para a pessoa',
+    limitPerMinute: 20,
+    policy: 'assistant.duplicate',
+    permission: 'assistants.duplicate',
+    status: 201,
+    ok: draftSchema,
+    errors: ['storage_quota'],
+  },
+  setAssistantState: {
+    method: 'POST',
+    path: '/api/assistants/:assistantId/state',
+    ...byAssistant,
+    summary: 'Pausa, retoma, arquiva ou restaura',
+    policy: 'assistant.archive',
+    permission: 'assistants.update',
+    body: z.strictObject({ action: z.enum(['pause', 'resume', 'archive', 'unarchive']) }),
+    ok: draftSchema,
+  },
+  deleteAssistant: {
+    method: 'DELETE',
+    path: '/api/assistants/:assistantId',
+    ...byAssistant,
+    summary: 'Move para a lixeira por 30 dias; pede o nome como confirmação',
+    policy: 'assistant.delete',
+    permission: 'assistants.delete',
+    body: z.strictObject({ name: z.string().max(200) }),
+    errors: ['confirmation_mismatch'],
+  },
+  restoreAssistant: {
+    method: 'POST',
+    path: '/api/assistants/:assistantId/restore',
+    ...byAssistant,
+    summary: 'Tira da lixeira',
+    policy: 'assistant.delete',
+    permission: 'assistants.delete',
+  },
+  setFavorite: {
+    method: 'PUT',
+    path: '/api/assistants/:assistantId/favorite',
+    ...byAssistant,
+    summary: 'Marca ou desmarca como favorito',
+    policy: 'assistant.view',
+    permission: 'assistants.view',
+    body: z.strictObject({ favorite: z.boolean() }),
+  },
+  exportAssistant: {
+    method: 'GET',
+    path: '/api/assistants/:assistantId/export',
+    ...byAssistant,
+    summary: 'Baixa um pacote JSON com a configuração do assistente',
+    policy: 'assistant.edit',
+    permission: 'assistants.export',
+    raw: 'application/octet-stream',
+  },
+})

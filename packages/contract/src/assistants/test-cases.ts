@@ -1,0 +1,118 @@
+import { z } from '#/protocol/zod.ts'
+import { defineContract } from '#/protocol/api.ts'
+import { assistantParams } from '#/assistants/assistants.ts'
+
+/** Tests of one assistant, at most. */
+export const TEST_CASES_LIMIT = 50
+
+const phrases = z
+  .array(z.string().trim().max(200, 'Cada trecho pode ter no máximo 200 caracteres.'))
+  // empty lines of a form ask for nothing
+  .overwrite((list) => list.filter((phrase) => phrase !== ''))
+  .max(10, 'Use no máximo 10 trechos.')
+
+export const testCaseFormSchema = z
+  .strictObject({
+    question: z
+      .string()
+      .trim()
+      .min(1, 'Escreva a pergunta.')
+      .max(2000, 'A pergunta pode ter no máximo 2.000 caracteres.'),
+    /** Found in the answer whatever the accents and capitals. */
+    mustContain: phrases,
+    mustNotContain: phrases,
+    /** What the assistant's model finds in a good answer, in a sentence; empty asks for no such judgement. */
+    criterion: z.string().trim().max(500, 'O critério pode ter no máximo 500 caracteres.').default(''),
+    /** Publishing waits until it has passed on the draft as it is. */
+    required: z.boolean(),
+  })
+  .refine(
+    ({ mustContain, mustNotContain, criterion }) => mustContain.length + mustNotContain.length > 0 || criterion !== '',
+    {
+      path: ['mustContain'],
+      message: 'Diga ao menos um trecho que a resposta deve ou não deve conter, ou um critério.',
+    },
+  )
+export type TestCaseForm = z.infer<typeof testCaseFormSchema>
+
+const testResultSchema = z.object({
+  /** Of the draft that answered; an older one than the draft's says nothing of the draft any more. */
+  revision: z.number().int(),
+  passed: z.boolean(),
+  answer: z.string(),
+  /** What it should have said and did not, and the other way round. */
+  missing: z.array(z.string()),
+  unwanted: z.array(z.string()),
+  /** Of the model about the criterion; null where there is none, or no answer to judge. */
+  verdict: z.object({ met: z.boolean(), reason: z.string() }).nullable(),
+  /** Why there is no answer or no verdict, in Portuguese. */
+  error: z.string().nullable(),
+  costBrl: z.number().nullable(),
+  at: z.iso.datetime(),
+})
+
+export const testCaseSchema = z
+  .object({
+    id: z.uuid(),
+    question: z.string(),
+    mustContain: z.array(z.string()),
+    mustNotContain: z.array(z.string()),
+    criterion: z.string(),
+    required: z.boolean(),
+    /** Of the last run; null where there was none since the test was changed. */
+    result: testResultSchema.nullable(),
+  })
+  .meta({ id: 'TestCase' })
+export type TestCase = z.infer<typeof testCaseSchema>
+
+const edited = { tag: 'Testes', policy: 'assistant.edit', permission: 'assistants.update' } as const
+const testParams = assistantParams.extend({ testId: z.uuid() })
+
+export const testCases = defineContract({
+  listTestCases: {
+    method: 'GET',
+    path: '/api/assistants/:assistantId/tests',
+    ...edited,
+    summary: 'Os testes do assistente com o seu último resultado',
+    params: assistantParams,
+    ok: z.object({ items: z.array(testCaseSchema) }),
+  },
+  createTestCase: {
+    method: 'POST',
+    path: '/api/assistants/:assistantId/tests',
+    ...edited,
+    summary: 'Cria um teste',
+    params: assistantParams,
+    body: testCaseFormSchema,
+    status: 201,
+    ok: testCaseSchema,
+    errors: ['tests_limit', 'judge_unavailable'],
+  },
+  updateTestCase: {
+    method: 'PUT',
+    path: '/api/assistants/:assistantId/tests/:testId',
+    ...edited,
+    summary: 'Altera um teste; o resultado dele deixa de valer',
+    params: testParams,
+    body: testCaseFormSchema,
+    ok: testCaseSchema,
+    errors: ['judge_unavailable'],
+  },
+  deleteTestCase: {
+    method: 'DELETE',
+    path: '/api/assistants/:assistantId/tests/:testId',
+    ...edited,
+    summary: 'Exclui um teste',
+    params: testParams,
+  },
+  runTestCase: {
+    method: 'POST',
+    path: '/api/assistants/:assistantId/tests/:testId/run',
+    ...edited,
+    summary: 'Faz a pergunta ao rascunho e confere a resposta; nada fica no histórico de conversas',
+    limitPerMinute: 60,
+    params: testParams,
+    ok: testCaseSchema,
+    errors: ['assistant_archived', 'quota_exceeded', 'model_not_allowed'],
+  },
+})

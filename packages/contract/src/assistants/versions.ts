@@ -1,0 +1,60 @@
+import { z } from '#/protocol/zod.ts'
+import { shownText } from '#/protocol/names.ts'
+import { defineContract } from '#/protocol/api.ts'
+import { assistantParams, draftSchema, revisionBody } from '#/assistants/assistants.ts'
+import { rowIdSchema } from '#/protocol/ids.ts'
+import { paged, pageQuery } from '#/protocol/paging.ts'
+
+const versionParams = assistantParams.extend({ number: rowIdSchema })
+
+export const versionSchema = z
+  .object({
+    number: z.number().int(),
+    label: z.string(),
+    notes: z.string(),
+    authorName: z.string(),
+    /** Names of the fields that differ from the version before. */
+    changedFields: z.array(z.string()),
+    chatCount: z.number().int(),
+    current: z.boolean(),
+    createdAt: z.iso.datetime(),
+  })
+  .meta({ id: 'Version' })
+export type Version = z.infer<typeof versionSchema>
+
+export const versions = defineContract({
+  listVersions: {
+    method: 'GET',
+    path: '/api/assistants/:assistantId/versions',
+    tag: 'Versões',
+    summary: 'As versões publicadas, da mais nova à mais antiga',
+    actors: ['user', 'key'],
+    policy: 'assistant.edit',
+    permission: 'assistants.update',
+    params: assistantParams,
+    query: z.object(pageQuery),
+    ok: paged(versionSchema),
+  },
+  restoreVersion: {
+    method: 'POST',
+    path: '/api/assistants/:assistantId/versions/:number/restore',
+    tag: 'Versões',
+    summary: 'Copia uma versão para o rascunho; nada muda para quem conversa até publicar',
+    policy: 'assistant.edit',
+    permission: 'assistants.update',
+    params: versionParams,
+    body: revisionBody,
+    ok: draftSchema,
+    errors: ['draft_conflict', 'assistant_archived'],
+  },
+  nameVersion: {
+    method: 'PATCH',
+    path: '/api/assistants/:assistantId/versions/:number',
+    tag: 'Versões',
+    summary: 'Dá um nome à versão',
+    policy: 'assistant.edit',
+    permission: 'assistants.update',
+    params: versionParams,
+    body: z.strictObject({ label: shownText().max(60, 'O nome pode ter no máximo 60 caracteres.') }),
+  },
+})

@@ -1,0 +1,84 @@
+import { z } from '#/protocol/zod.ts'
+import { defineContract } from '#/protocol/api.ts'
+import { attachmentFormats, attachmentStatuses } from '#/conversations/attachment-kinds.ts'
+import { chatParams } from '#/conversations/chats.ts'
+
+/** A file that is there for the next message of a chat. */
+export const attachmentSchema = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    format: z.enum(attachmentFormats),
+    bytes: z.number().int(),
+    /** Only what is `ready` can be sent. */
+    status: z.enum(attachmentStatuses),
+    /** Why it could not be read, in Portuguese. */
+    problem: z.string().nullable(),
+    /** Of the text that the assistant is given; 0 for pictures. */
+    characters: z.number().int(),
+    /** The text is longer than what an assistant reads: its end is left out. */
+    cut: z.boolean(),
+  })
+  .meta({ id: 'Attachment' })
+export type Attachment = z.infer<typeof attachmentSchema>
+
+const attachmentParams = chatParams.extend({ attachmentId: z.uuid() })
+const own = {
+  tag: 'Conversas',
+  policy: 'chat.own',
+  permission: 'chats.upload',
+  actors: ['user', 'guest', 'key'],
+} as const
+
+export const attachments = defineContract({
+  listAttachments: {
+    method: 'GET',
+    path: '/api/chats/:chatId/attachments',
+    ...own,
+    summary: 'Os arquivos enviados a uma conversa que ainda não foram com uma mensagem',
+    params: chatParams,
+    ok: z.object({ items: z.array(attachmentSchema) }),
+  },
+  uploadAttachment: {
+    method: 'POST',
+    path: '/api/chats/:chatId/attachments',
+    ...own,
+    summary: 'Envia um arquivo (campo file) para a próxima mensagem; ele é lido em seguida',
+    limitPerMinute: 30,
+    params: chatParams,
+    upload: true,
+    status: 202,
+    ok: attachmentSchema,
+    errors: [
+      'attachments_off',
+      'attachments_too_many',
+      'attachment_type_unsupported',
+      'upload_invalid',
+      'document_content_mismatch',
+      'document_too_large',
+      'image_too_large',
+      'storage_quota',
+      'assistant_unpublished',
+      'assistant_paused',
+      'assistant_archived',
+    ],
+  },
+  deleteAttachment: {
+    method: 'DELETE',
+    path: '/api/chats/:chatId/attachments/:attachmentId',
+    ...own,
+    summary: 'Remove um arquivo que ainda não foi com uma mensagem',
+    params: attachmentParams,
+    errors: ['attachment_sent'],
+  },
+  downloadAttachment: {
+    method: 'GET',
+    path: '/api/chats/:chatId/attachments/:attachmentId/file',
+    ...own,
+    permission: 'chats.create',
+    summary: 'Baixa um arquivo de uma conversa',
+    params: attachmentParams,
+    raw: 'application/octet-stream',
+    errors: ['file_lost'],
+  },
+})

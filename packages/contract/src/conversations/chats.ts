@@ -1,0 +1,286 @@
+import { z } from '#/protocol/zod.ts'
+import { shownText } from '#/protocol/names.ts'
+import { defineContract } from '#/protocol/api.ts'
+import { assistantParams } from '#/assistants/assistants.ts'
+import { attachmentFormats } from '#/conversations/attachment-kinds.ts'
+import { activeStatuses, finalStatuses } from '#/conversations/message-status.ts'
+import { ownRatingSchema } from '#/conversations/own-rating.ts'
+import { sendMessageSchema } from '#/conversations/sent-message.ts'
+
+export const messageStatusSchema = z.enum([...activeStatuses, ...finalStatuses])
+
+/** Shapes of the AI SDK's message parts. */
+export const partSchema = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('text'), text: z.string() }),
+  z.object({ type: z.literal('reasoning'), text: z.string() }),
+  /** A file that a person sent with the message. */
+  z.object({
+    type: z.literal('file'),
+    id: z.uuid(),
+    name: z.string(),
+    format: z.enum(attachmentFormats),
+    bytes: z.number().int(),
+  }),
+])
+export type MessagePart = z.infer<typeof partSchema>
+export type FilePart = Extract<MessagePart, { type: 'file' }>
+
+/** A passage an answer was given; `[n]` in the text refers to its `number`. */
+export const sourceSchema = z
+  .object({
+    number: z.number().int(),
+    documentId: z.uuid(),
+    documentName: z.string(),
+    page: z.number().int().nullable(),
+    passage: z.string(),
+  })
+  .meta({ id: 'Source' })
+export type Source = z.infer<typeof sourceSchema>
+
+export const messageSchema = z
+  .object({
+    id: z.uuid(),
+    parentId: z.uuid().nullable(),
+    role: z.enum(['user', 'assistant']),
+    parts: z.array(partSchema),
+    status: messageStatusSchema,
+    /** Why an answer failed, in Portuguese, with the error's code. */
+    error: z.object({ code: z.string(), message: z.string() }).nullable(),
+    sources: z.array(sourceSchema),
+    /** Whether the words are those that a person approved for this question: no model was asked. */
+    approved: z.boolean(),
+    /** What is said under an answer, such as that another model gave it. */
+    note: z.string().nullable(),
+    /** Whether the answer came to the limit of its length: it can be continued. */
+    cut: z.boolean(),
+    /** Of whoever's chat it is. */
+    rating: ownRatingSchema.nullable(),
+    /** Shown to editors alone. */
+    model: z.string().nullable(),
+    version: z.number().int().nullable(),
+    /** Ids of all messages with the same parent and role, oldest first, this one included: '‹ 2/3 ›'. */
+    siblings: z.array(z.uuid()),
+    createdAt: z.iso.datetime(),
+  })
+  .meta({ id: 'Message' })
+export type Message = z.infer<typeof messageSchema>
+
+export const chatSummarySchema = z
+  .object({
+    id: z.uuid(),
+    title: z.string(),
+    pinned: z.boolean(),
+    answering: z.boolean(),
+    lastMessageAt: z.iso.datetime(),
+  })
+  .meta({ id: 'ChatSummary' })
+export type ChatSummary = z.infer<typeof chatSummarySchema>
+
+export const chatSchema = z
+  .object({
+    id: z.uuid(),
+    assistantId: z.number().int(),
+    title: z.string(),
+    pinned: z.boolean(),
+    /** A test chat of the builder: runs the draft, appears in no history and no statistics. */
+    test: z.boolean(),
+    /** Path from an older message to the current leaf, at most 50. */
+    messages: z.array(messageSchema),
+    /** True when older messages exist before the first one given. */
+    hasOlder: z.boolean(),
+    /** Number of the last event this snapshot includes: follow the stream from here. */
+    lastSeq: z.number().int(),
+    /** The answer under way, if any. */
+    activeMessageId: z.uuid().nullable(),
+  })
+  .meta({ id: 'Chat' })
+export type Chat = z.infer<typeof chatSchema>
+
+export const chatParams = z.object({ chatId: z.uuid() })
+const messageParams = chatParams.extend({ messageId: z.uuid() })
+const own = {
+  tag: 'Conversas',
+  policy: 'chat.own',
+  permission: 'chats.create',
+  actors: ['user', 'guest', 'key'],
+} as const
+const streamed = { raw: 'text/event-stream' } as const
+const runErrors = [
+  'chat_busy',
+  'runs_limit',
+  'quota_exceeded',
+  'model_not_allowed',
+  'chat_message_limit',
+  'assistant_unpublished',
+  'assistant_paused',
+  'assistant_archived',
+  'idempotency_mismatch',
+  'rate_limited',
+] as const
+
+export const downloadFormats = ['markdown', 'pdf'] as const
+
+export const chats = defineContract({
+  listChats: {
+    method: 'GET',
+    path: '/api/assistants/:assistantId/chats',
+    tag: 'Conversas',
+    summary: 'As próprias conversas com um assistente, fixadas primeiro, depois das mais recentes às mais antigas',
+    actors: ['user', 'key'],
+    policy: 'assistant.view',
+    permission: 'chats.create',
+    params: assistantParams,
+    query: z.object({
+      q: z.string().max(200).default(''),
+      /** Cursor of the answer before. */
+      before: z.string().max(100).optional(),
+      limit: z.coerce.number().int().min(1).max(100).default(30),
+    }),
+    ok: z.object({ items: z.array(chatSummarySchema), next: z.string().nullable() }),
+  },
+  createChat: {
+    method: 'POST',
+    path: '/api/assistants/:assistantId/chats',
+    tag: 'Conversas',
+    summary: 'Começa uma conversa; com test, no construtor, responde o rascunho',
+    limitPerMinute: 60,
+    actors: ['user', 'key'],
+    policy: 'assistant.chat',
+    permission: 'chats.create',
+    params: assistantParams,
+    body: z.strictObject({ id: z.uuid().optional(), test: z.boolean().default(false) }),
+    status: 201,
+    ok: z.object({ id: z.uuid() }),
+    errors: ['assistant_unpublished', 'assistant_paused', 'assistant_archived', 'idempotency_mismatch'],
+  },
+  getChat: {
+    method: 'GET',
+    path: '/api/chats/:chatId',
+    ...own,
+    summary: 'Uma conversa com as suas últimas mensagens',
+    params: chatParams,
+    ok: chatSchema,
+  },
+  listOlderMessages: {
+    method: 'GET',
+    path: '/api/chats/:chatId/messages',
+    ...own,
+    summary: 'Mensagens anteriores a uma mensagem, no mesmo ramo',
+    params: chatParams,
+    query: z.object({ before: z.uuid() }),
+    ok: z.object({ messages: z.array(messageSchema), hasOlder: z.boolean() }),
+  },
+  updateChat: {
+    method: 'PATCH',
+    path: '/api/chats/:chatId',
+    ...own,
+    summary: 'Renomeia ou fixa',
+    params: chatParams,
+    body: z.strictObject({
+      title: shownText().min(1, 'Escreva um nome.').max(120, 'O nome pode ter no máximo 120 caracteres.').optional(),
+      pinned: z.boolean().optional(),
+    }),
+    ok: chatSummarySchema,
+  },
+  downloadChat: {
+    method: 'GET',
+    path: '/api/chats/:chatId/file',
+    ...own,
+    actors: ['user'],
+    summary: 'A conversa como arquivo Markdown ou PDF, no ramo que está na tela',
+    limitPerMinute: 20,
+    params: chatParams,
+    query: z.object({ format: z.enum(downloadFormats).default('markdown') }),
+    raw: 'application/octet-stream',
+  },
+  deleteChat: {
+    method: 'DELETE',
+    path: '/api/chats/:chatId',
+    ...own,
+    summary: 'Exclui; pode ser desfeito por alguns instantes',
+    params: chatParams,
+  },
+  restoreChat: {
+    method: 'POST',
+    path: '/api/chats/:chatId/restore',
+    ...own,
+    summary: 'Desfaz a exclusão',
+    params: chatParams,
+    ok: chatSummarySchema,
+  },
+  selectBranch: {
+    method: 'POST',
+    path: '/api/chats/:chatId/branch',
+    ...own,
+    summary: 'Mostra o ramo de uma mensagem, até a sua folha mais recente',
+    params: chatParams,
+    body: z.strictObject({ messageId: z.uuid() }),
+    ok: chatSchema,
+    errors: ['chat_busy'],
+  },
+  sendMessage: {
+    method: 'POST',
+    path: '/api/chats/:chatId/messages',
+    ...own,
+    ...streamed,
+    summary: 'Envia uma mensagem e acompanha a resposta; repetir o mesmo id acompanha a mesma resposta',
+    limitPerMinute: 60,
+    params: chatParams,
+    body: sendMessageSchema,
+    errors: [
+      ...runErrors,
+      'chat_moved',
+      'attachments_off',
+      'attachments_too_many',
+      'attachment_type_unsupported',
+      'attachment_unready',
+      'attachment_images_unseen',
+    ],
+  },
+  regenerateAnswer: {
+    method: 'POST',
+    path: '/api/chats/:chatId/messages/:messageId/regenerate',
+    ...own,
+    ...streamed,
+    summary: 'Gera outra resposta ao lado da existente',
+    limitPerMinute: 30,
+    params: messageParams,
+    /** Id of the new answer, made by the client. */
+    body: z.strictObject({ id: z.uuid() }),
+    errors: [...runErrors, 'message_state'],
+  },
+  continueAnswer: {
+    method: 'POST',
+    path: '/api/chats/:chatId/messages/:messageId/continue',
+    ...own,
+    ...streamed,
+    summary: 'Continua uma resposta interrompida, parada ou que falhou, a partir do que já foi escrito',
+    limitPerMinute: 30,
+    params: messageParams,
+    errors: [...runErrors, 'message_state'],
+  },
+  followChat: {
+    method: 'GET',
+    path: '/api/chats/:chatId/stream',
+    ...own,
+    ...streamed,
+    summary: 'Acompanha a conversa a partir de Last-Event-ID; 204 quando nada está em andamento',
+    params: chatParams,
+  },
+  watchChat: {
+    method: 'GET',
+    path: '/api/chats/:chatId/changes',
+    ...own,
+    ...streamed,
+    summary:
+      'Avisa quando a conversa muda em outra aba ou em outro aparelho: cada evento `state` traz o que a distingue, ou null quando é preciso lê-la de novo',
+    params: chatParams,
+  },
+  stopChat: {
+    method: 'POST',
+    path: '/api/chats/:chatId/stop',
+    ...own,
+    summary: 'Para a resposta em andamento; o que foi escrito fica',
+    params: chatParams,
+  },
+})

@@ -1,0 +1,259 @@
+import { z } from '#/protocol/zod.ts'
+import { defineContract } from '#/protocol/api.ts'
+
+/** Error body of the OpenAI API: all four keys are always there. */
+export const openAiErrorSchema = z
+  .object({
+    error: z.object({
+      message: z.string(),
+      type: z.string(),
+      param: z.string().nullable(),
+      code: z.string().nullable(),
+    }),
+  })
+  .meta({ id: 'OpenAiError' })
+export type OpenAiError = z.infer<typeof openAiErrorSchema>
+
+const textPart = z.object({ type: z.literal('text', 'Somente partes do tipo text são aceitas.'), text: z.string() })
+const content = z.union(
+  [z.string(), z.array(textPart)],
+  'O conteúdo precisa ser um texto ou uma lista de partes de texto.',
+)
+
+const messageSchema = z.object({
+  role: z.enum(
+    ['system', 'developer', 'user', 'assistant'],
+    'Use o papel user ou assistant. Mensagens de ferramentas não são aceitas.',
+  ),
+  content: content.nullish(),
+})
+export type CompletionMessage = z.infer<typeof messageSchema>
+
+/** Something that OpenAI offers and assistants do not: absent, or as good as absent. */
+const absent = (isAbsent: (value: unknown) => boolean, message: string) =>
+  z
+    .unknown()
+    .refine((value) => value === undefined || value === null || isAbsent(value), message)
+    .optional()
+    .meta({ description: `Recusado. ${message}` })
+const isEmpty = (value: unknown): boolean => Array.isArray(value) && value.length === 0
+const tools = 'As ferramentas são as do assistente; não envie outras.'
+
+/** Parameters that are refused by name, because answering as if they were not there would not be what was asked. */
+const refused = {
+  n: absent((value) => value === 1, 'Cada chamada tem uma resposta.'),
+  tools: absent(isEmpty, tools),
+  tool_choice: absent((value) => value === 'none' || value === 'auto', tools),
+  functions: absent(isEmpty, tools),
+  function_call: absent((value) => value === 'none' || value === 'auto', tools),
+  logprobs: absent((value) => value === false, 'As probabilidades não são oferecidas.'),
+  audio: absent(() => false, 'Somente texto é oferecido.'),
+}
+export const refusedParameters: readonly string[] = Object.keys(refused)
+
+const stopText = z.string().min(1, 'Um texto de parada não pode ser vazio.').max(200, 'Use até 200 caracteres.')
+/** Texts that end the answer, none of which is part of it. */
+const stopSchema = z.union(
+  [stopText, z.array(stopText).max(4, 'Envie até quatro textos.')],
+  'Envie um texto de até 200 caracteres, ou uma lista de até quatro.',
+)
+
+/** The answer as JSON, of a schema where one is given; refused where the assistant's model cannot be held to it. */
+const responseFormatSchema = z.discriminatedUnion(
+  'type',
+  [
+    z.object({ type: z.literal('text') }),
+    z.object({ type: z.literal('json_object') }),
+    z.object({
+      type: z.literal('json_schema'),
+      json_schema: z.object({
+        name: z.string().regex(/^[\w-]{1,64}$/, 'Use até 64 letras sem acento, números, _ e -.'),
+        description: z.string().max(2000).optional(),
+        schema: z.record(z.string(), z.unknown()).optional(),
+        strict: z.boolean().nullish(),
+      }),
+    }),
+  ],
+  'Use o type text, json_object ou json_schema.',
+)
+export type ResponseFormat = z.infer<typeof responseFormatSchema>
+
+const tokens = z.int('Use um número inteiro.').min(1, 'Use pelo menos 1.').nullish()
+
+const requestExample = { model: 'assistente-12', messages: [{ role: 'user', content: 'O que é fotossíntese?' }] }
+
+export const completionRequestSchema = z
+  .object({
+    /** `assistente-12`, as `/v1/models` names it. */
+    model: z.string().max(100),
+    messages: z
+      .array(messageSchema)
+      .min(1, 'Envie pelo menos uma mensagem.')
+      .max(500, 'Envie no máximo 500 mensagens.')
+      .refine((messages) => messages.at(-1)?.role === 'user', 'A última mensagem precisa ser do papel user.'),
+    stream: z.boolean().nullish(),
+    stream_options: z.object({ include_usage: z.boolean().nullish() }).nullish(),
+    /** At most as long as the assistant is set to answer. */
+    max_completion_tokens: tokens,
+    max_tokens: tokens,
+    temperature: z.number().min(0, 'Use de 0 a 2.').max(2, 'Use de 0 a 2.').nullish(),
+    stop: stopSchema.nullish(),
+    response_format: responseFormatSchema.nullish(),
+    ...refused,
+  })
+  .meta({ examples: [requestExample] })
+export type CompletionRequest = z.infer<typeof completionRequestSchema>
+
+const usageSchema = z.object({
+  prompt_tokens: z.number().int(),
+  completion_tokens: z.number().int(),
+  total_tokens: z.number().int(),
+})
+
+/** What Prosa adds to an answer, beside what OpenAI's format has. */
+export const completionExtensionSchema = z.object({
+  /** The stored conversation and its answer. */
+  chat_id: z.uuid(),
+  message_id: z.uuid(),
+  /** Passages the answer was given; `[1]` in the text refers to `number`. */
+  sources: z.array(
+    z.object({
+      number: z.number().int(),
+      document_id: z.uuid(),
+      document_name: z.string(),
+      page: z.number().int().nullable(),
+      passage: z.string(),
+    }),
+  ),
+  /** Parts of the request that were not used, such as `messages[0]` of the role system. */
+  ignored: z.array(z.string()),
+})
+
+const completionExample = {
+  id: 'chatcmpl-0b9f6c1e-6b0e-8c58-aa51-2f1c7d3e8a40',
+  object: 'chat.completion',
+  created: 1_795_276_800,
+  model: 'assistente-12',
+  choices: [
+    {
+      index: 0,
+      message: { role: 'assistant', content: 'É como as plantas transformam luz em energia [1].', refusal: null },
+      logprobs: null,
+      finish_reason: 'stop',
+    },
+  ],
+  usage: { prompt_tokens: 412, completion_tokens: 38, total_tokens: 450 },
+  prosa: {
+    chat_id: '59ac3123-1cf0-8cfe-a454-e0d959379951',
+    message_id: '575cf070-f446-4e19-90b8-a1da051a9734',
+    sources: [
+      {
+        number: 1,
+        document_id: '0b9f6c1e-6b0e-4c58-9a51-2f1c7d3e8a40',
+        document_name: 'Fotossíntese.pdf',
+        page: 3,
+        passage: 'A fotossíntese transforma luz em energia química.',
+      },
+    ],
+    ignored: [],
+  },
+}
+
+export const completionSchema = z
+  .object({
+    id: z.string(),
+    object: z.literal('chat.completion'),
+    created: z.number().int(),
+    model: z.string(),
+    choices: z.array(
+      z.object({
+        index: z.number().int(),
+        message: z.object({ role: z.literal('assistant'), content: z.string(), refusal: z.null() }),
+        logprobs: z.null(),
+        finish_reason: z.enum(['stop', 'length', 'content_filter']),
+      }),
+    ),
+    /** Left out where the model's provider does not count. */
+    usage: usageSchema.optional(),
+    prosa: completionExtensionSchema,
+  })
+  .meta({ id: 'ChatCompletion', examples: [completionExample] })
+export type Completion = z.infer<typeof completionSchema>
+
+const modelSchema = z
+  .object({
+    id: z.string(),
+    object: z.literal('model'),
+    created: z.number().int(),
+    owned_by: z.string(),
+    /** The assistant's name and description, for people to choose by. */
+    name: z.string(),
+    description: z.string(),
+  })
+  .meta({ id: 'AssistantModel' })
+
+/** Names in a header what `prosa.ignored` names in the answer, for clients that read no fields of ours. */
+export const ignoredHeader = 'x-prosa-ignored'
+
+const door = {
+  tag: 'API compatível com a OpenAI',
+  policy: 'assistant.chat',
+  permission: 'chats.create',
+  actors: ['key'],
+  failure: {
+    body: openAiErrorSchema,
+    statuses: {
+      401: 'invalid_api_key',
+      403: 'account_suspended',
+      404: 'model_not_found',
+      429: 'rate_limit_exceeded',
+      500: 'internal',
+      503: 'unavailable',
+    },
+  },
+} as const
+
+/** The door for programs that speak OpenAI's format: an assistant is a model (standards C4). */
+export const completions = defineContract({
+  listAssistantModels: {
+    method: 'GET',
+    path: '/v1/models',
+    ...door,
+    summary: 'Os assistentes com que a pessoa da chave pode conversar, como modelos',
+    limitPerMinute: 120,
+    ok: z.object({ object: z.literal('list'), data: z.array(modelSchema) }),
+  },
+  getAssistantModel: {
+    method: 'GET',
+    path: '/v1/models/:model',
+    ...door,
+    summary: 'Um assistente como modelo',
+    limitPerMinute: 120,
+    params: z.object({ model: z.string().max(100) }),
+    ok: modelSchema,
+  },
+  createChatCompletion: {
+    method: 'POST',
+    path: '/v1/chat/completions',
+    ...door,
+    summary:
+      'Pergunta a um assistente; com stream, a resposta chega aos poucos (Server-Sent Events). Aceita Idempotency-Key',
+    limitPerMinute: 60,
+    body: completionRequestSchema,
+    /** With `stream` an event stream of chunks, else this. */
+    ok: completionSchema,
+    raw: 'text/event-stream',
+    failure: {
+      body: openAiErrorSchema,
+      statuses: {
+        400: 'invalid_value, unsupported_parameter, json_invalid, assistant_paused, assistant_archived, idempotency_mismatch',
+        ...door.failure.statuses,
+        413: 'body_too_large',
+        415: 'media_type_unsupported',
+        502: 'provider_error, provider_auth',
+        503: 'unavailable, provider_busy',
+        504: 'provider_timeout',
+      },
+    },
+  },
+})

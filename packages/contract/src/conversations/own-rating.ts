@@ -1,0 +1,26 @@
+import { ratingReasons, ratingValues } from '#/conversations/rating-choices.ts'
+import { z } from '#/protocol/zod.ts'
+
+const text = (max: number) => z.string().trim().max(max, `Este texto pode ter no máximo ${max} caracteres.`)
+
+/** What somebody thinks of one answer. */
+export const judgementSchema = z.strictObject({
+  value: z.enum(ratingValues),
+  reasons: z.array(z.enum(ratingReasons)).max(ratingReasons.length).default([]),
+  comment: text(2000).default(''),
+  /** How the answer should have been. */
+  expected: text(4000).default(''),
+})
+
+/** The reader's own rating of an answer, with what they were told about it. */
+export const ownRatingSchema = z
+  .object({
+    value: z.enum(ratingValues),
+    reasons: z.array(z.enum(ratingReasons)),
+    comment: z.string(),
+    expected: z.string(),
+    /** What whoever is responsible wrote back; null while nobody has. */
+    reply: z.string().nullable(),
+  })
+  .meta({ id: 'OwnRating' })
+export type OwnRating = z.infer<typeof ownRatingSchema>

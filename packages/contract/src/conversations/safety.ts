@@ -1,0 +1,110 @@
+import { z } from '#/protocol/zod.ts'
+import { defineContract } from '#/protocol/api.ts'
+import { assistantParams } from '#/assistants/assistants.ts'
+import { paged, pageQuery } from '#/protocol/paging.ts'
+import { alertCategories, safetyRulesSchema } from '#/conversations/safety-rules.ts'
+
+const alertStatuses = ['open', 'handled'] as const
+
+const alertSchema = z
+  .object({
+    id: z.uuid(),
+    category: z.enum(alertCategories),
+    at: z.iso.datetime(),
+    assistantId: z.number().int(),
+    assistantName: z.string(),
+    status: z.enum(alertStatuses),
+    handledBy: z.string().nullable(),
+    handledAt: z.iso.datetime().nullable(),
+  })
+  .meta({ id: 'SafetyAlert' })
+export type SafetyAlert = z.infer<typeof alertSchema>
+
+const alertDetailsSchema = alertSchema.extend({
+  /** Who wrote it; null for visitors without an account. */
+  personName: z.string().nullable(),
+  /** The message that raised it; null where it was deleted since. */
+  excerpt: z.string().nullable(),
+  note: z.string(),
+})
+export type SafetyAlertDetails = z.infer<typeof alertDetailsSchema>
+
+const administration = { tag: 'Segurança de conteúdo', policy: 'safety.manage', permission: 'settings.manage' } as const
+const handling = { tag: 'Segurança de conteúdo', policy: 'safety.alerts', permission: 'safety.alerts' } as const
+const onAlert = { ...handling, params: z.object({ safetyAlertId: z.uuid() }) } as const
+const ofAssistant = {
+  tag: 'Segurança de conteúdo',
+  params: assistantParams,
+  policy: 'assistant.edit',
+  permission: 'assistants.update',
+} as const
+
+/** The organization's rules, as whoever edits an assistant sees them: they hold besides. */
+const assistantSafetySchema = z.object({
+  rules: safetyRulesSchema,
+  organization: z
+    .object(safetyRulesSchema.shape)
+    .pick({ maskCpf: true, maskPhone: true, maskEmail: true, alertOn: true, messagesPerChat: true })
+    .extend({ topics: z.array(z.string()) }),
+})
+export type AssistantSafety = z.infer<typeof assistantSafetySchema>
+
+export const safety = defineContract({
+  getSafety: {
+    method: 'GET',
+    path: '/api/settings/safety',
+    ...administration,
+    summary: 'Regras de segurança de conteúdo da organização',
+    ok: safetyRulesSchema,
+  },
+  updateSafety: {
+    method: 'PUT',
+    path: '/api/settings/safety',
+    ...administration,
+    summary: 'Salva as regras da organização; valem a partir da próxima mensagem, em todos os processos',
+    body: safetyRulesSchema,
+    ok: safetyRulesSchema,
+  },
+  getAssistantSafety: {
+    method: 'GET',
+    path: '/api/assistants/:assistantId/safety',
+    ...ofAssistant,
+    summary: 'Regras de segurança de um assistente, além das da organização',
+    ok: assistantSafetySchema,
+  },
+  updateAssistantSafety: {
+    method: 'PUT',
+    path: '/api/assistants/:assistantId/safety',
+    ...ofAssistant,
+    summary: 'Salva as regras de um assistente; valem a partir da próxima mensagem, sem publicar',
+    body: safetyRulesSchema,
+    ok: assistantSafetySchema,
+  },
+  listSafetyAlerts: {
+    method: 'GET',
+    path: '/api/safety/alerts',
+    ...handling,
+    summary: 'Alertas de risco, os mais novos primeiro; sem o texto das mensagens',
+    query: z.object({
+      ...pageQuery,
+      status: z.enum(['all', ...alertStatuses]).default('open'),
+      category: z.enum(['all', ...alertCategories]).default('all'),
+    }),
+    ok: paged(alertSchema),
+  },
+  readSafetyAlert: {
+    method: 'GET',
+    path: '/api/safety/alerts/:safetyAlertId',
+    ...onAlert,
+    summary: 'Um alerta com a mensagem; cada leitura fica na auditoria',
+    ok: alertDetailsSchema,
+  },
+  handleSafetyAlert: {
+    method: 'POST',
+    path: '/api/safety/alerts/:safetyAlertId/handle',
+    ...onAlert,
+    summary: 'Marca um alerta como tratado, com uma anotação',
+    body: z.strictObject({ note: z.string().trim().max(1000, 'A anotação pode ter no máximo 1.000 caracteres.') }),
+    ok: alertDetailsSchema,
+  },
+})

@@ -1,0 +1,150 @@
+import { z } from '#/protocol/zod.ts'
+import { shownText } from '#/protocol/names.ts'
+import { defineContract } from '#/protocol/api.ts'
+import { assistantParams } from '#/assistants/assistants.ts'
+import { rowIdSchema } from '#/protocol/ids.ts'
+import { knowledge } from '#/knowledge/knowledge.ts'
+import { paged, pageQuery } from '#/protocol/paging.ts'
+
+const baseSchema = z
+  .object({
+    id: z.number().int(),
+    name: z.string(),
+    description: z.string(),
+    documents: z.number().int(),
+    /** Assistants whose draft or published version uses it. */
+    assistants: z.number().int(),
+    updatedAt: z.iso.datetime(),
+  })
+  .meta({ id: 'KnowledgeBase' })
+export type KnowledgeBase = z.infer<typeof baseSchema>
+
+const baseBody = z.strictObject({
+  name: shownText().min(2, 'Dê um nome à base.').max(80, 'O nome pode ter no máximo 80 caracteres.'),
+  description: z.string().trim().max(300, 'A descrição pode ter no máximo 300 caracteres.').default(''),
+})
+
+const base = z.object({ baseId: rowIdSchema })
+const document = base.extend({ documentId: z.uuid() })
+const root = '/api/knowledge-bases'
+const keep = {
+  tag: 'Bases compartilhadas',
+  policy: 'knowledgebase.manage',
+  permission: 'knowledge_bases.manage',
+  actors: ['user'],
+} as const
+
+/** Documents that several assistants use; they are kept as an assistant's own are. */
+export const knowledgeBases = defineContract({
+  listKnowledgeBases: {
+    method: 'GET',
+    path: root,
+    ...keep,
+    summary: 'As bases compartilhadas',
+    query: z.object({ ...pageQuery, q: z.string().max(100).default('') }),
+    ok: paged(baseSchema),
+  },
+  createKnowledgeBase: {
+    method: 'POST',
+    path: root,
+    ...keep,
+    summary: 'Cria uma base compartilhada',
+    body: baseBody,
+    status: 201,
+    ok: baseSchema,
+    errors: ['knowledge_base_name_taken'],
+  },
+  getKnowledgeBase: {
+    method: 'GET',
+    path: `${root}/:baseId`,
+    ...keep,
+    summary: 'Uma base compartilhada',
+    params: base,
+    ok: baseSchema,
+  },
+  updateKnowledgeBase: {
+    method: 'PUT',
+    path: `${root}/:baseId`,
+    ...keep,
+    summary: 'Muda o nome e a descrição de uma base compartilhada',
+    params: base,
+    body: baseBody,
+    ok: baseSchema,
+    errors: ['knowledge_base_name_taken'],
+  },
+  deleteKnowledgeBase: {
+    method: 'DELETE',
+    path: `${root}/:baseId`,
+    ...keep,
+    summary: 'Exclui uma base que nenhum assistente usa, com os seus documentos',
+    params: base,
+    errors: ['knowledge_base_in_use'],
+  },
+  listBaseDocuments: {
+    ...knowledge.listDocuments,
+    ...keep,
+    path: `${root}/:baseId/documents`,
+    summary: 'Os documentos de uma base compartilhada',
+    params: base,
+  },
+  uploadBaseDocument: {
+    ...knowledge.uploadDocument,
+    ...keep,
+    path: `${root}/:baseId/documents`,
+    summary: 'Envia um arquivo (campo file) à base: PDF, DOCX, TXT ou Markdown',
+    params: base,
+  },
+  addBaseText: {
+    ...knowledge.addText,
+    ...keep,
+    path: `${root}/:baseId/texts`,
+    summary: 'Acrescenta um texto colado à base',
+    params: base,
+  },
+  replaceBaseDocument: {
+    ...knowledge.replaceDocument,
+    ...keep,
+    path: `${root}/:baseId/documents/:documentId/replace`,
+    summary: 'Troca o arquivo na base; o antigo responde até o novo ficar pronto',
+    params: document,
+  },
+  reprocessBaseDocument: {
+    ...knowledge.reprocessDocument,
+    ...keep,
+    path: `${root}/:baseId/documents/:documentId/reprocess`,
+    summary: 'Lê um documento da base de novo',
+    params: document,
+  },
+  deleteBaseDocument: {
+    ...knowledge.deleteDocument,
+    ...keep,
+    path: `${root}/:baseId/documents/:documentId`,
+    summary: 'Remove um documento da base e os seus trechos',
+    params: document,
+  },
+  downloadBaseDocument: {
+    ...knowledge.downloadDocument,
+    ...keep,
+    path: `${root}/:baseId/documents/:documentId/file`,
+    summary: 'Baixa o arquivo original de um documento da base',
+    params: document,
+  },
+  listBaseChunks: {
+    ...knowledge.listChunks,
+    ...keep,
+    path: `${root}/:baseId/documents/:documentId/chunks`,
+    summary: 'Os trechos de um documento da base',
+    params: document,
+  },
+  listOfferedBases: {
+    method: 'GET',
+    path: '/api/assistants/:assistantId/knowledge-bases',
+    tag: 'Conhecimento',
+    policy: 'assistant.knowledge',
+    permission: 'knowledge.manage',
+    actors: ['user', 'key'],
+    summary: 'As bases compartilhadas que o assistente usa ou pode usar',
+    params: assistantParams,
+    ok: z.object({ items: z.array(baseSchema.omit({ assistants: true, updatedAt: true })) }),
+  },
+})

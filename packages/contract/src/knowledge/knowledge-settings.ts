@@ -1,0 +1,73 @@
+import { z } from '#/protocol/zod.ts'
+import { defineContract } from '#/protocol/api.ts'
+import { embeddingModelSchema, knowledgeLimitsSchema, knowledgeRulesSchema } from '#/knowledge/knowledge-rules.ts'
+import { modelTestResultSchema } from '#/settings/model-settings.ts'
+import { modelIdSchema } from '#/settings/models.ts'
+
+const stateSchema = knowledgeRulesSchema.extend({
+  /** What the environment sets; null for nothing. */
+  environmentModel: z.string().nullable(),
+  /** By which model documents are found now; null: by their words alone. */
+  activeModel: z.string().nullable(),
+  /** All passages of all documents. */
+  chunks: z.number().int(),
+  /** Those that the active model has read. */
+  embedded: z.number().int(),
+  /** What reading all passages costs, by the price; null without one. */
+  estimateBrl: z.number().nullable(),
+  /** Documents that wait for a budget before the model reads them. */
+  held: z.number().int(),
+  limits: knowledgeLimitsSchema,
+})
+export type KnowledgeSettings = z.infer<typeof stateSchema>
+
+const administration = { tag: 'Configurações', policy: 'settings.manage', permission: 'settings.manage' } as const
+
+export const knowledgeSettings = defineContract({
+  getKnowledgeSettings: {
+    method: 'GET',
+    path: '/api/settings/knowledge',
+    ...administration,
+    summary: 'A busca por sentido: o modelo de embeddings e quantos trechos ele já leu',
+    ok: stateSchema,
+  },
+  listEmbeddingModels: {
+    method: 'GET',
+    path: '/api/settings/knowledge/models',
+    ...administration,
+    summary: 'Os modelos de embeddings que os provedores oferecem agora',
+    limitPerMinute: 30,
+    ok: z.object({
+      items: z.array(
+        z.object({ id: modelIdSchema, name: z.string(), provider: z.string(), location: z.string().nullable() }),
+      ),
+    }),
+  },
+  updateKnowledgeSettings: {
+    method: 'PUT',
+    path: '/api/settings/knowledge',
+    ...administration,
+    summary: 'Escolhe ou desliga o modelo de embeddings; a leitura dos documentos começa na hora',
+    body: knowledgeRulesSchema,
+    ok: stateSchema,
+    errors: ['model_unavailable'],
+  },
+  updateKnowledgeLimits: {
+    method: 'PUT',
+    path: '/api/settings/knowledge/limits',
+    ...administration,
+    summary: 'Muda os limites do conhecimento; o que já foi enviado continua',
+    body: knowledgeLimitsSchema,
+    ok: stateSchema,
+  },
+  testEmbeddingModel: {
+    method: 'POST',
+    path: '/api/settings/knowledge/test',
+    ...administration,
+    summary: 'Pede ao modelo de embeddings que leia uma frase e diz o que aconteceu',
+    limitPerMinute: 20,
+    body: z.strictObject({ embeddingModel: embeddingModelSchema }),
+    ok: modelTestResultSchema,
+    errors: ['model_unavailable'],
+  },
+})

@@ -1,0 +1,185 @@
+import { z } from '#/protocol/zod.ts'
+import { shownText } from '#/protocol/names.ts'
+import { defineContract } from '#/protocol/api.ts'
+import { assistantParams } from '#/assistants/assistants.ts'
+import { paged, pageQuery } from '#/protocol/paging.ts'
+
+export const documentStatuses = ['queued', 'reading', 'indexing', 'ready', 'attention', 'failed'] as const
+export const documentStatusSchema = z.enum(documentStatuses)
+
+/** What reading the file found out about it; shown as 'Saúde do documento'. */
+export const documentHealthSchema = z.object({
+  emptyPages: z.array(z.number().int()),
+  /** Whose text was recognized in their picture. */
+  recognizedPages: z.array(z.number().int()),
+  language: z.enum(['pt', 'other', 'unknown']),
+  duplicateChunks: z.number().int(),
+  truncated: z.boolean(),
+})
+
+export const documentSchema = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    kind: z.enum(['pdf', 'docx', 'txt', 'markdown', 'text']),
+    bytes: z.number().int(),
+    pages: z.number().int().nullable(),
+    chunks: z.number().int(),
+    status: documentStatusSchema,
+    /** Why it failed or needs attention, in Portuguese; null when all is well. */
+    problem: z.string().nullable(),
+    /** Scanned pages whose text is being recognized; null where none wait. */
+    scan: z.object({ done: z.number().int(), total: z.number().int() }).nullable(),
+    health: documentHealthSchema.nullable(),
+    updatedAt: z.iso.datetime(),
+  })
+  .meta({ id: 'Document' })
+export type Document = z.infer<typeof documentSchema>
+
+export const chunkSchema = z
+  .object({ id: z.number().int(), position: z.number().int(), page: z.number().int().nullable(), text: z.string() })
+  .meta({ id: 'Chunk' })
+
+const documentParams = assistantParams.extend({ documentId: z.uuid() })
+const edit = {
+  tag: 'Conhecimento',
+  policy: 'assistant.knowledge',
+  permission: 'knowledge.manage',
+  actors: ['user', 'key'],
+} as const
+const accepted = z.object({ id: z.uuid(), status: documentStatusSchema })
+
+export const knowledge = defineContract({
+  listDocuments: {
+    method: 'GET',
+    path: '/api/assistants/:assistantId/documents',
+    ...edit,
+    summary: 'Os documentos de um assistente',
+    params: assistantParams,
+    query: z.object({
+      ...pageQuery,
+      q: z.string().max(100).default(''),
+      status: z.enum(['all', ...documentStatuses]).default('all'),
+      sort: z.enum(['name', '-name', 'updated', '-updated']).default('-updated'),
+    }),
+    ok: paged(documentSchema),
+  },
+  uploadDocument: {
+    method: 'POST',
+    path: '/api/assistants/:assistantId/documents',
+    ...edit,
+    summary: 'Envia um arquivo (campo file): PDF, DOCX, TXT ou Markdown',
+    limitPerMinute: 60,
+    params: assistantParams,
+    upload: true,
+    status: 202,
+    ok: accepted,
+    errors: [
+      'upload_invalid',
+      'document_type_unsupported',
+      'document_content_mismatch',
+      'document_too_large',
+      'document_duplicate',
+      'documents_limit',
+      'storage_quota',
+      'assistant_archived',
+    ],
+  },
+  addText: {
+    method: 'POST',
+    path: '/api/assistants/:assistantId/texts',
+    ...edit,
+    summary: 'Acrescenta um texto colado',
+    limitPerMinute: 60,
+    params: assistantParams,
+    body: z.strictObject({
+      name: shownText().min(2, 'Dê um nome ao texto.').max(120, 'O nome pode ter no máximo 120 caracteres.'),
+      text: z
+        .string()
+        .trim()
+        .min(1, 'Cole ou escreva o texto.')
+        .max(500_000, 'O texto pode ter no máximo 500.000 caracteres.'),
+    }),
+    status: 202,
+    ok: accepted,
+    errors: ['document_duplicate', 'documents_limit', 'storage_quota', 'assistant_archived'],
+  },
+  replaceDocument: {
+    method: 'POST',
+    path: '/api/assistants/:assistantId/documents/:documentId/replace',
+    ...edit,
+    summary: 'Troca o arquivo; o antigo responde até o novo ficar pronto',
+    limitPerMinute: 60,
+    params: documentParams,
+    upload: true,
+    status: 202,
+    ok: accepted,
+    errors: [
+      'upload_invalid',
+      'document_type_unsupported',
+      'document_content_mismatch',
+      'document_too_large',
+      'document_duplicate',
+      'document_busy',
+      'storage_quota',
+    ],
+  },
+  reprocessDocument: {
+    method: 'POST',
+    path: '/api/assistants/:assistantId/documents/:documentId/reprocess',
+    ...edit,
+    summary: 'Lê o documento de novo',
+    limitPerMinute: 60,
+    params: documentParams,
+    status: 202,
+    ok: accepted,
+    errors: ['document_busy'],
+  },
+  deleteDocument: {
+    method: 'DELETE',
+    path: '/api/assistants/:assistantId/documents/:documentId',
+    ...edit,
+    summary: 'Remove o documento e os seus trechos',
+    params: documentParams,
+  },
+  downloadDocument: {
+    method: 'GET',
+    path: '/api/assistants/:assistantId/documents/:documentId/file',
+    ...edit,
+    summary: 'Baixa o arquivo original',
+    params: documentParams,
+    raw: 'application/octet-stream',
+    errors: ['file_lost'],
+  },
+  listChunks: {
+    method: 'GET',
+    path: '/api/assistants/:assistantId/documents/:documentId/chunks',
+    ...edit,
+    summary: 'Os trechos de um documento',
+    params: documentParams,
+    query: z.object(pageQuery),
+    ok: paged(chunkSchema),
+  },
+  searchKnowledge: {
+    method: 'GET',
+    path: '/api/assistants/:assistantId/search',
+    ...edit,
+    summary: 'Testa a busca: os trechos que a pergunta encontraria',
+    limitPerMinute: 60,
+    params: assistantParams,
+    query: z.object({ q: z.string().trim().min(1, 'Escreva uma pergunta.').max(500) }),
+    ok: z.object({
+      items: z.array(
+        z.object({
+          documentId: z.uuid(),
+          documentName: z.string(),
+          page: z.number().int().nullable(),
+          text: z.string(),
+          /** 0 to 1, relative to the best passage. */
+          score: z.number(),
+        }),
+      ),
+    }),
+    errors: ['quota_exceeded'],
+  },
+})

@@ -1,0 +1,126 @@
+import { addressOf } from '#/protocol/api.ts'
+import type { Page, PageInput } from '#/protocol/page.ts'
+// not from the modules of the contract: their schemas would come into every page with them
+import { operations } from '#/protocol/plain-operations.ts'
+
+const session = addressOf(operations.getSession)
+const onAssessment = ({ params }: PageInput) => ({ params: { assessmentId: params['assessmentId'] } })
+const onAssistant = ({ params }: PageInput) => ({ params: { assistantId: params['assistantId'] } })
+
+/** A page about one assistant, which it reads with what it shows. */
+const aboutAssistant = (
+  path: string,
+  title: string,
+  reads: (input: PageInput) => string[],
+  rest: Pick<Page, 'params' | 'framesOwn'> = {},
+): Page => ({
+  ...rest,
+  path: `/assistants/manage/:assistantId/${path}`,
+  layout: 'app',
+  access: 'session',
+  title,
+  params: { assistantId: 'digits', ...rest.params },
+  reads: (input) => [session, addressOf(operations.getAssistant, onAssistant(input)), ...reads(input)],
+})
+
+/** Of assistants: the list, the builder and its neighbours, the chat. */
+export const assistantPages: readonly Page[] = [
+  {
+    path: '/assistants',
+    layout: 'app',
+    access: 'session',
+    title: 'Assistentes',
+    reads: ({ search }) => [session, addressOf(operations.listAssistants, { query: search })],
+  },
+  {
+    path: '/assistants/manage/:assistantId',
+    layout: 'app',
+    access: 'session',
+    title: 'Criar/editar assistente',
+    params: { assistantId: 'digits-or-create' },
+    reads: (input) =>
+      input.params['assistantId'] === 'create'
+        ? [session, addressOf(operations.listModels)]
+        : [session, addressOf(operations.getDraft, onAssistant(input)), addressOf(operations.listModels)],
+  },
+  aboutAssistant('access', 'Controle de acesso', (input) => [
+    addressOf(operations.getAccess, onAssistant(input)),
+    addressOf(operations.listAccess, { ...onAssistant(input), query: input.search }),
+  ]),
+  aboutAssistant('sharing', 'Publicar na Web', (input) => [
+    addressOf(operations.getSharing, onAssistant(input)),
+    addressOf(operations.listShareLinks, { ...onAssistant(input), query: input.search }),
+  ]),
+  aboutAssistant('sharing/reports', 'Denúncias', (input) => [
+    addressOf(operations.getSharing, onAssistant(input)),
+    addressOf(operations.listReports, { ...onAssistant(input), query: input.search }),
+  ]),
+  // opened as a page of its own: the preview is a frame, which no other page may hold
+  aboutAssistant(
+    'sharing/embed/:linkId',
+    'Incorporar',
+    (input) => [
+      addressOf(operations.getSharing, onAssistant(input)),
+      addressOf(operations.getShareLink, { params: input.params }),
+    ],
+    { params: { linkId: 'uuid' }, framesOwn: true },
+  ),
+  aboutAssistant('webhooks', 'Webhooks', (input) => [addressOf(operations.listWebhooks, onAssistant(input))]),
+  aboutAssistant('assessments', 'Atividades SGA', (input) => [
+    addressOf(operations.listAssessments, { ...onAssistant(input), query: input.search }),
+  ]),
+  aboutAssistant('assessments/create', 'Nova atividade SGA', (input) => [
+    addressOf(operations.listIntegrationChoices, onAssistant(input)),
+  ]),
+  aboutAssistant(
+    'assessments/:assessmentId',
+    'Atividade SGA',
+    (input) => [
+      addressOf(operations.getAssessment, onAssessment(input)),
+      addressOf(operations.listAttempts, { ...onAssessment(input), query: input.search }),
+    ],
+    { params: { assessmentId: 'uuid' } },
+  ),
+  aboutAssistant(
+    'assessments/:assessmentId/edit',
+    'Atividade SGA',
+    (input) => [
+      addressOf(operations.getAssessment, onAssessment(input)),
+      addressOf(operations.listIntegrationChoices, onAssistant(input)),
+    ],
+    { params: { assessmentId: 'uuid' } },
+  ),
+  aboutAssistant(
+    'assessments/:assessmentId/alerts',
+    'Alertas da atividade SGA',
+    (input) => [
+      addressOf(operations.getAssessment, onAssessment(input)),
+      addressOf(operations.listAssessmentAlerts, { ...onAssessment(input), query: input.search }),
+    ],
+    { params: { assessmentId: 'uuid' } },
+  ),
+  // without the conversation: each reading of it is a person's own act, and is recorded
+  aboutAssistant(
+    'assessments/:assessmentId/attempts/:attemptId',
+    'Atividade SGA',
+    (input) => [
+      addressOf(operations.getAssessment, onAssessment(input)),
+      addressOf(operations.getAttempt, { params: { attemptId: input.params['attemptId'] } }),
+    ],
+    { params: { assessmentId: 'uuid', attemptId: 'uuid' } },
+  ),
+  {
+    path: '/assistants/:assistantId/chats/:chatId?',
+    layout: 'assistant',
+    access: 'session',
+    params: { assistantId: 'digits', chatId: 'uuid' },
+    reads: (input) => [
+      session,
+      addressOf(operations.getAssistant, onAssistant(input)),
+      addressOf(operations.listChats, onAssistant(input)),
+      ...(input.params['chatId']
+        ? [addressOf(operations.getChat, { params: { chatId: input.params['chatId'] } })]
+        : []),
+    ],
+  },
+]

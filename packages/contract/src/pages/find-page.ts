@@ -1,0 +1,48 @@
+import { addressOf } from '#/protocol/api.ts'
+import type { Page, PageInput } from '#/protocol/page.ts'
+import { pages } from '#/pages/pages.ts'
+import { operations } from '#/protocol/plain-operations.ts'
+
+const patterns = { digits: /^\d{1,9}$/, 'digits-or-create': /^(\d{1,9}|create)$/, uuid: /^[0-9a-f-]{36}$/i } as const
+
+/**
+ * All that a page's first view reads: its own, and what the app layout around it tells everybody. Nothing for a page
+ * that reads nothing, since it leads to another one.
+ */
+export function readsOf(page: Page, input: PageInput): string[] {
+  const own = page.reads?.(input) ?? []
+  return page.layout === 'app' && own.length > 0 ? [...own, addressOf(operations.getOrganization)] : own
+}
+
+/** The page at a path and its parameters; nothing where no page is, or a parameter is not of its form. */
+export function findPage(pathname: string): { page: Page; params: Record<string, string> } | undefined {
+  const segments = pathname.split('/').filter(Boolean)
+  for (const page of pages) {
+    const params = matchPath(page, segments)
+    if (params) return { page, params }
+  }
+  return undefined
+}
+
+function matchPath(page: Page, segments: string[]): Record<string, string> | undefined {
+  const expected = page.path.split('/').filter(Boolean)
+  const required = expected.filter((part) => !part.endsWith('?')).length
+  if (segments.length > expected.length || segments.length < required) return undefined
+  const params: Record<string, string> = {}
+  for (const [index, part] of expected.entries()) {
+    const segment = segments[index]
+    if (segment === undefined) continue
+    if (!part.startsWith(':')) {
+      if (part !== segment) return undefined
+      continue
+    }
+    const name = part.replace(/^:|\?$/g, '')
+    const rule = page.params?.[name]
+    if (rule && !patterns[rule].test(segment)) return undefined
+    params[name] = segment
+  }
+  return params
+}
+
+/** Whether a parameter is of the form its page asks for; shared with the routes of the web app. */
+export const isParam = (rule: keyof typeof patterns, value: string): boolean => patterns[rule].test(value)

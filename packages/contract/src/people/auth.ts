@@ -1,0 +1,270 @@
+import { z } from '#/protocol/zod.ts'
+import { shownText } from '#/protocol/names.ts'
+import { crowdPerMinute, defineContract } from '#/protocol/api.ts'
+import { roleSchema } from '#/people/permissions.ts'
+
+export const pivotRoleSchema = z.enum(['viewer', 'editor'])
+
+/** The logged user exactly as the specification names it [S37], and nothing more than what screens need beside it. */
+export const sessionUserSchema = z
+  .object({
+    id: z.number().int(),
+    name: z.string(),
+    email: z.string(),
+    roles: z.array(roleSchema),
+    permissions: z.array(z.object({ name: z.string() })),
+    assistants: z.array(z.object({ id: z.number().int(), pivot: z.object({ role: pivotRoleSchema }) })),
+    publicAssistants: z.array(z.object({ id: z.number().int() })),
+    /** The own picture, as `getAssistantImage` shows it; left out where there is none. */
+    photo: z.uuid().optional(),
+    /** In which the person reads times; left out where it is the organisation's. */
+    timeZone: z.string().optional(),
+  })
+  .meta({ id: 'SessionUser' })
+export type SessionUser = z.infer<typeof sessionUserSchema>
+
+export const nameSchema = shownText()
+  .min(2, 'Escreva o nome com pelo menos 2 letras.')
+  .max(120, 'O nome é longo demais.')
+export const emailSchema = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(254, 'O e-mail é longo demais.')
+  .pipe(z.email('Escreva um e-mail válido, como nome@escola.br.'))
+
+/** As `emailSchema`, and empty for none. */
+export const optionalEmailSchema = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(254, 'O e-mail é longo demais.')
+  .refine((text) => text === '' || z.email().safeParse(text).success, 'Escreva um e-mail válido, como nome@escola.br.')
+
+/** A new password; whether it is easy to guess is decided by the server (`password_weak`). */
+export const newPasswordSchema = z
+  .string()
+  .min(10, 'A senha precisa de pelo menos 10 caracteres.')
+  .max(128, 'A senha pode ter no máximo 128 caracteres.')
+
+/** Left out by people without a password: they enter by the provider anew instead (L5). */
+export const currentPasswordSchema = z.string().min(1, 'Escreva a sua senha.').max(128).optional()
+
+const secretSchema = z.string().min(20).max(200)
+const tokenAnswer = z.object({ token: z.string() })
+
+export const auth = defineContract({
+  getSession: {
+    method: 'GET',
+    path: '/api/auth/session',
+    tag: 'Contas',
+    summary: 'A pessoa da sessão, com papéis, permissões e assistentes',
+    policy: 'session',
+    ok: sessionUserSchema,
+  },
+  getSignInOptions: {
+    method: 'GET',
+    path: '/api/auth/options',
+    tag: 'Contas',
+    summary: 'As formas de entrar',
+    policy: 'public',
+    ok: z.object({ password: z.boolean(), providers: z.array(z.object({ id: z.string(), name: z.string() })) }),
+  },
+  signIn: {
+    method: 'POST',
+    path: '/api/auth/sign-in',
+    tag: 'Contas',
+    summary: 'Entra com e-mail e senha',
+    policy: 'public',
+    body: z.strictObject({
+      email: emailSchema,
+      password: z.string().min(1, 'Escreva a sua senha.').max(128, 'A senha pode ter no máximo 128 caracteres.'),
+      /** 'Manter conectado': without it the session ends after the idle time alone. */
+      remember: z.boolean().default(false),
+    }),
+    ok: tokenAnswer,
+    /** `second_factor_required` carries `data.challenge`, for `passSecondFactor`. */
+    errors: [
+      'sign_in_failed',
+      'account_suspended',
+      'sign_in_delayed',
+      'second_factor_required',
+      'password_sign_in_off',
+    ],
+  },
+  signOut: {
+    method: 'POST',
+    path: '/api/auth/sign-out',
+    tag: 'Contas',
+    summary: 'Sai',
+    policy: 'session',
+    actors: ['user', 'guest'],
+    /** Where the browser goes next to leave the provider too, after an entry by one (RP-initiated logout). */
+    ok: z.object({ providerUrl: z.string().nullable() }),
+  },
+  forgotPassword: {
+    method: 'POST',
+    path: '/api/auth/forgot-password',
+    tag: 'Contas',
+    summary: 'Pede um link para criar uma nova senha; a resposta é sempre a mesma',
+    // each may send a mail
+    limitPerMinute: 300,
+    policy: 'public',
+    body: z.strictObject({ email: emailSchema }),
+    errors: ['rate_limited', 'password_sign_in_off'],
+  },
+  checkPasswordLink: {
+    method: 'POST',
+    path: '/api/auth/set-password/check',
+    tag: 'Contas',
+    summary: 'O que um link de senha pede',
+    limitPerMinute: crowdPerMinute,
+    policy: 'public',
+    body: z.strictObject({ token: secretSchema }),
+    ok: z.object({
+      purpose: z.enum(['setup', 'invite', 'reset']),
+      name: z.string().nullable(),
+      email: z.string().nullable(),
+      /** What an invited person has to accept, where the organization has terms of use. */
+      terms: z.object({ version: z.number().int(), text: z.string() }).nullable(),
+      /** How many API keys the account has, where the link is for a new password: they end with the old one. */
+      apiKeys: z.number().int(),
+    }),
+    errors: ['link_invalid'],
+  },
+  setPassword: {
+    method: 'POST',
+    path: '/api/auth/set-password',
+    tag: 'Contas',
+    summary: 'Define a senha por um link de primeira conta, convite ou recuperação, e entra',
+    limitPerMinute: crowdPerMinute,
+    policy: 'public',
+    body: z.strictObject({
+      token: secretSchema,
+      password: newPasswordSchema,
+      /** Needed by the first administrator's link alone. */
+      name: nameSchema.optional(),
+      email: emailSchema.optional(),
+      /** The version of the terms of use that an invited person was shown and accepted. */
+      acceptedTerms: z.number().int().optional(),
+      /** After a reset the person's API keys end too, unless they say that they stay. */
+      keepApiKeys: z.boolean().default(false),
+    }),
+    ok: tokenAnswer,
+    errors: ['link_invalid', 'password_weak', 'email_taken', 'terms_required', 'second_factor_required'],
+  },
+  changePassword: {
+    method: 'POST',
+    path: '/api/auth/password',
+    tag: 'Contas',
+    summary: 'Troca a própria senha e encerra as outras sessões',
+    policy: 'session',
+    body: z.strictObject({ currentPassword: z.string().min(1).max(128), newPassword: newPasswordSchema }),
+    ok: tokenAnswer,
+    errors: ['password_wrong', 'password_weak', 'sign_in_delayed'],
+  },
+  changeEmail: {
+    method: 'POST',
+    path: '/api/auth/email',
+    tag: 'Contas',
+    summary: 'Pede a troca do próprio e-mail; vale depois de confirmada pelo link enviado ao novo endereço',
+    limitPerMinute: 5,
+    policy: 'session',
+    body: z.strictObject({ currentPassword: currentPasswordSchema, email: emailSchema }),
+    errors: ['password_wrong', 'sign_in_delayed', 'fresh_entry_required'],
+  },
+  confirmEmail: {
+    method: 'POST',
+    path: '/api/auth/email/confirm',
+    tag: 'Contas',
+    summary: 'Confirma o novo e-mail pelo link recebido',
+    limitPerMinute: crowdPerMinute,
+    policy: 'public',
+    body: z.strictObject({ token: secretSchema }),
+    errors: ['link_invalid', 'email_taken'],
+  },
+  updateProfile: {
+    method: 'PATCH',
+    path: '/api/auth/profile',
+    tag: 'Contas',
+    summary: 'Altera o próprio nome',
+    policy: 'session',
+    permission: 'profile.update',
+    body: z.strictObject({ name: nameSchema }),
+    ok: sessionUserSchema,
+  },
+  listSessions: {
+    method: 'GET',
+    path: '/api/auth/sessions',
+    tag: 'Contas',
+    summary: 'As próprias sessões abertas',
+    policy: 'session',
+    ok: z.object({
+      items: z.array(
+        z.object({
+          id: z.string(),
+          current: z.boolean(),
+          device: z.string(),
+          createdAt: z.iso.datetime(),
+          lastSeenAt: z.iso.datetime(),
+        }),
+      ),
+    }),
+  },
+  endSession: {
+    method: 'DELETE',
+    path: '/api/auth/sessions/:sessionId',
+    tag: 'Contas',
+    summary: 'Encerra uma das próprias sessões',
+    policy: 'session.end',
+    params: z.object({ sessionId: z.uuid() }),
+  },
+  startOidc: {
+    method: 'POST',
+    path: '/api/auth/oidc/start',
+    tag: 'Contas',
+    summary: 'Começa a entrada por um provedor (OpenID Connect)',
+    limitPerMinute: crowdPerMinute,
+    policy: 'public',
+    body: z.strictObject({
+      provider: z.string().max(40),
+      redirect: z.string().max(2000).optional(),
+      /** Asks the provider to have the person prove again who they are. */
+      fresh: z.boolean().default(false),
+    }),
+    /** `flow` stays in the browser that began and proves it at the end; `url` is where to go. */
+    ok: z.object({ url: z.string(), flow: z.string() }),
+    errors: ['oidc_unavailable', 'not_found', 'rate_limited'],
+  },
+  finishOidc: {
+    method: 'POST',
+    path: '/api/auth/oidc/finish',
+    tag: 'Contas',
+    summary: 'Termina a entrada por um provedor',
+    limitPerMinute: crowdPerMinute,
+    policy: 'public',
+    body: z.strictObject({ flow: secretSchema, search: z.string().max(8000) }),
+    ok: z.object({ token: z.string(), redirect: z.string() }),
+    errors: [
+      'oidc_unavailable',
+      'oidc_misconfigured',
+      'oidc_state_invalid',
+      'oidc_email_unverified',
+      'oidc_domain_not_allowed',
+      'oidc_account_missing',
+      'oidc_link_required',
+      'account_suspended',
+    ],
+  },
+  linkOidc: {
+    method: 'POST',
+    path: '/api/auth/oidc/link',
+    tag: 'Contas',
+    summary: 'Vincula o provedor a uma conta existente, confirmada pela senha',
+    limitPerMinute: crowdPerMinute,
+    policy: 'public',
+    body: z.strictObject({ link: secretSchema, password: z.string().min(1).max(128) }),
+    ok: z.object({ token: z.string(), redirect: z.string() }),
+    errors: ['link_invalid', 'sign_in_failed', 'sign_in_delayed', 'account_suspended'],
+  },
+})

@@ -1,0 +1,131 @@
+import { z } from '#/protocol/zod.ts'
+import { shownText } from '#/protocol/names.ts'
+import { defineContract } from '#/protocol/api.ts'
+import { rowIdSchema, rowNumberSchema } from '#/protocol/ids.ts'
+import { paged, pageQuery } from '#/protocol/paging.ts'
+
+/** `class`: a school class ('Turma'). */
+export const groupKindSchema = z.enum(['group', 'class'])
+export type GroupKind = z.infer<typeof groupKindSchema>
+
+const groupSchema = z
+  .object({
+    id: z.number().int(),
+    name: z.string(),
+    kind: groupKindSchema,
+    description: z.string(),
+    memberCount: z.number().int(),
+    createdAt: z.iso.datetime(),
+    archivedAt: z.iso.datetime().nullable(),
+  })
+  .meta({ id: 'Group' })
+export type Group = z.infer<typeof groupSchema>
+
+const memberSchema = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  email: z.string(),
+  addedAt: z.iso.datetime(),
+})
+export type GroupMember = z.infer<typeof memberSchema>
+
+const fields = {
+  name: shownText()
+    .min(2, 'Escreva o nome com pelo menos 2 letras.')
+    .max(80, 'O nome pode ter no máximo 80 caracteres.'),
+  kind: groupKindSchema,
+  description: z.string().trim().max(300, 'A descrição pode ter no máximo 300 caracteres.'),
+}
+
+const administration = { tag: 'Grupos', policy: 'groups.manage', permission: 'groups.manage' } as const
+const onGroup = { ...administration, params: z.object({ groupId: rowIdSchema }) } as const
+const search = { ...pageQuery, q: z.string().max(100).default('') }
+
+export const groups = defineContract({
+  listGroups: {
+    method: 'GET',
+    path: '/api/groups',
+    ...administration,
+    summary: 'Lista de grupos e turmas',
+    query: z.object({
+      ...search,
+      kind: z.enum(['all', ...groupKindSchema.options]).default('all'),
+      status: z.enum(['active', 'archived']).default('active'),
+      sort: z.enum(['name', '-name', 'members', '-members', 'created', '-created']).default('name'),
+    }),
+    ok: paged(groupSchema),
+  },
+  createGroup: {
+    method: 'POST',
+    path: '/api/groups',
+    ...administration,
+    summary: 'Cria um grupo ou uma turma',
+    body: z.strictObject(fields),
+    status: 201,
+    ok: groupSchema,
+    errors: ['group_name_taken'],
+  },
+  getGroup: {
+    method: 'GET',
+    path: '/api/groups/:groupId',
+    ...onGroup,
+    summary: 'Um grupo e os assistentes liberados para ele',
+    ok: z.object({
+      ...groupSchema.shape,
+      assistants: z.array(z.object({ id: z.number().int(), name: z.string(), role: z.enum(['viewer', 'editor']) })),
+    }),
+  },
+  updateGroup: {
+    method: 'PATCH',
+    path: '/api/groups/:groupId',
+    ...onGroup,
+    summary: 'Altera, arquiva ou restaura um grupo; arquivado, não libera nada a ninguém',
+    body: z.strictObject({
+      name: fields.name.optional(),
+      kind: fields.kind.optional(),
+      description: fields.description.optional(),
+      archived: z.boolean().optional(),
+    }),
+    ok: groupSchema,
+    errors: ['group_name_taken'],
+  },
+  deleteGroup: {
+    method: 'DELETE',
+    path: '/api/groups/:groupId',
+    ...onGroup,
+    summary: 'Exclui um grupo; as pessoas perdem na hora o que vinha dele',
+  },
+  listGroupMembers: {
+    method: 'GET',
+    path: '/api/groups/:groupId/members',
+    ...onGroup,
+    summary: 'As pessoas de um grupo',
+    query: z.object(search),
+    ok: paged(memberSchema),
+  },
+  addGroupMembers: {
+    method: 'POST',
+    path: '/api/groups/:groupId/members',
+    ...onGroup,
+    summary: 'Adiciona pessoas, escolhidas ou por e-mail; e-mails sem conta voltam em `unknown`',
+    body: z
+      .strictObject({
+        userIds: z.array(rowNumberSchema).max(500).default([]),
+        emails: z.array(z.string().trim().toLowerCase().max(254)).max(5000).default([]),
+      })
+      .refine(({ userIds, emails }) => userIds.length + emails.length > 0, 'Escolha pelo menos uma pessoa.'),
+    ok: z.object({
+      added: z.number().int(),
+      /** Were in the group before. */
+      already: z.number().int(),
+      unknown: z.array(z.string()),
+    }),
+  },
+  removeGroupMember: {
+    method: 'DELETE',
+    path: '/api/groups/:groupId/members/:userId',
+    ...onGroup,
+    params: z.object({ groupId: rowIdSchema, userId: rowIdSchema }),
+    summary: 'Tira uma pessoa do grupo; ela perde na hora o que vinha dele',
+  },
+})

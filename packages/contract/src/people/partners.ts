@@ -1,0 +1,188 @@
+import { z } from '#/protocol/zod.ts'
+import { shownText } from '#/protocol/names.ts'
+import { defineContract, readsPerMinute } from '#/protocol/api.ts'
+import { optionalEmailSchema } from '#/people/auth.ts'
+import { optionalCnpjSchema } from '#/protocol/cnpj.ts'
+import { rowIdSchema, rowNumberSchema } from '#/protocol/ids.ts'
+import { paged, pageQuery } from '#/protocol/paging.ts'
+
+const partnerStatusSchema = z.enum(['active', 'paused'])
+
+const limits = {
+  /** Null where there is no limit. */
+  maxPeople: z.number().int().min(0).max(100_000).nullable(),
+  maxLinks: z.number().int().min(0).max(100_000).nullable(),
+  monthlyBudgetBrl: z.number().min(0).max(9_999_999).nullable(),
+}
+
+const partnerSchema = z
+  .object({
+    id: z.number().int(),
+    name: z.string(),
+    /** Fourteen signs without punctuation, or empty. */
+    cnpj: z.string(),
+    contacts: z.string(),
+    dpoEmail: z.string(),
+    status: partnerStatusSchema,
+    logoUrl: z.string().nullable(),
+    ...limits,
+    peopleCount: z.number().int(),
+    createdAt: z.iso.datetime(),
+  })
+  .meta({ id: 'Partner' })
+export type Partner = z.infer<typeof partnerSchema>
+
+const personSchema = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  email: z.string(),
+  suspended: z.boolean(),
+  lastSeenAt: z.iso.datetime().nullable(),
+})
+export type PartnerPerson = z.infer<typeof personSchema>
+
+const reportSchema = z.object({
+  /** The month that is running, `2026-11`. */
+  month: z.string(),
+  people: z.number().int(),
+  /** Assistants that the institution was given, as a whole. */
+  assistants: z.number().int(),
+  /** On the Web, of its people. */
+  links: z.number().int(),
+  /** Begun this month. */
+  chats: z.number().int(),
+  /** Of its people, this month; answers do not count. */
+  messages: z.number().int(),
+})
+export type PartnerReport = z.infer<typeof reportSchema>
+
+const linkSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  status: z.enum(['active', 'paused']),
+  assistant: z.object({ id: z.number().int(), name: z.string() }),
+  createdBy: z.string(),
+  createdAt: z.iso.datetime(),
+})
+
+const fields = {
+  name: shownText()
+    .min(2, 'Escreva o nome com pelo menos 2 letras.')
+    .max(120, 'O nome pode ter no máximo 120 caracteres.'),
+  cnpj: optionalCnpjSchema,
+  contacts: z.string().trim().max(1000, 'Os contatos podem ter no máximo 1.000 caracteres.'),
+  dpoEmail: optionalEmailSchema,
+  ...limits,
+}
+
+const administration = { tag: 'Instituições', policy: 'partners.manage', permission: 'partners.manage' } as const
+const onPartner = { ...administration, params: z.object({ partnerId: rowIdSchema }) } as const
+const search = { ...pageQuery, q: z.string().max(100).default('') }
+
+export const partners = defineContract({
+  listPartners: {
+    method: 'GET',
+    path: '/api/partners',
+    ...administration,
+    summary: 'Lista de instituições parceiras',
+    query: z.object({
+      ...search,
+      status: z.enum(['all', ...partnerStatusSchema.options]).default('all'),
+      sort: z.enum(['name', '-name', 'people', '-people', 'created', '-created']).default('name'),
+    }),
+    ok: paged(partnerSchema),
+  },
+  createPartner: {
+    method: 'POST',
+    path: '/api/partners',
+    ...administration,
+    summary: 'Cadastra uma instituição parceira',
+    body: z.strictObject(fields),
+    status: 201,
+    ok: partnerSchema,
+    errors: ['partner_name_taken', 'cnpj_taken'],
+  },
+  exportPartnersReport: {
+    method: 'GET',
+    path: '/api/partners/report',
+    ...administration,
+    summary: 'Baixa o relatório do mês de todas as instituições, em CSV',
+    raw: 'application/octet-stream',
+  },
+  getPartner: {
+    method: 'GET',
+    path: '/api/partners/:partnerId',
+    ...onPartner,
+    summary: 'Uma instituição e o seu relatório do mês',
+    ok: z.object({ ...partnerSchema.shape, report: reportSchema }),
+  },
+  updatePartner: {
+    method: 'PATCH',
+    path: '/api/partners/:partnerId',
+    ...onPartner,
+    summary: 'Altera, pausa ou retoma uma instituição; pausada, as pessoas perdem na hora o que veio por ela',
+    body: z.strictObject(fields).partial().extend({ status: partnerStatusSchema.optional() }),
+    ok: partnerSchema,
+    errors: ['partner_name_taken', 'cnpj_taken'],
+  },
+  setPartnerLogo: {
+    method: 'PUT',
+    path: '/api/partners/:partnerId/logo',
+    ...onPartner,
+    summary: 'Troca a logo da instituição (campo file): PNG, JPEG ou WebP de até 512 kB',
+    limitPerMinute: 30,
+    upload: true,
+    ok: partnerSchema,
+    errors: ['upload_invalid', 'image_unsupported', 'image_too_large'],
+  },
+  removePartnerLogo: {
+    method: 'DELETE',
+    path: '/api/partners/:partnerId/logo',
+    ...onPartner,
+    summary: 'Remove a logo da instituição',
+    ok: partnerSchema,
+  },
+  /** Its address is told with what it is shown on; another picture has another one. */
+  getPartnerLogo: {
+    method: 'GET',
+    path: '/api/partner-logos/:logoKey',
+    tag: 'Instituições',
+    summary: 'A logo de uma instituição',
+    policy: 'public',
+    limitPerMinute: readsPerMinute,
+    params: z.object({ logoKey: z.uuid() }),
+    raw: 'application/octet-stream',
+  },
+  listPartnerPeople: {
+    method: 'GET',
+    path: '/api/partners/:partnerId/people',
+    ...onPartner,
+    summary: 'As pessoas de uma instituição',
+    query: z.object(search),
+    ok: paged(personSchema),
+  },
+  listPartnerLinks: {
+    method: 'GET',
+    path: '/api/partners/:partnerId/links',
+    ...onPartner,
+    summary: 'Os links na Web que as pessoas da instituição criaram',
+    query: z.object(pageQuery),
+    ok: paged(linkSchema),
+  },
+  linkPartnerPeople: {
+    method: 'POST',
+    path: '/api/partners/:partnerId/people',
+    ...onPartner,
+    summary: 'Vincula à instituição pessoas com o papel Parceiro',
+    body: z.strictObject({ userIds: z.array(rowNumberSchema).min(1, 'Escolha pelo menos uma pessoa.').max(500) }),
+    ok: z.object({ linked: z.number().int() }),
+    errors: ['partner_people_limit', 'partner_role_required', 'partner_person_taken'],
+  },
+  unlinkPartnerPerson: {
+    method: 'DELETE',
+    path: '/api/partners/:partnerId/people/:userId',
+    ...onPartner,
+    params: z.object({ partnerId: rowIdSchema, userId: rowIdSchema }),
+    summary: 'Desvincula uma pessoa da instituição; ela perde na hora o que veio por ela',
+  },
+})

@@ -1,0 +1,76 @@
+import { z } from '#/protocol/zod.ts'
+import { shownText } from '#/protocol/names.ts'
+import { defineContract } from '#/protocol/api.ts'
+import { rowIdSchema } from '#/protocol/ids.ts'
+import { paged, pageQuery } from '#/protocol/paging.ts'
+import { permissionNameSchema } from '#/people/permissions.ts'
+
+const permissionProfileSchema = z
+  .object({
+    id: z.number().int(),
+    name: z.string(),
+    description: z.string(),
+    added: z.array(permissionNameSchema),
+    removed: z.array(permissionNameSchema),
+    people: z.number().int(),
+  })
+  .meta({ id: 'PermissionProfile' })
+export type PermissionProfile = z.infer<typeof permissionProfileSchema>
+
+const fieldsSchema = z
+  .strictObject({
+    name: shownText()
+      .min(2, 'Escreva o nome com pelo menos 2 letras.')
+      .max(60, 'O nome pode ter no máximo 60 caracteres.'),
+    description: z.string().trim().max(200, 'A descrição pode ter no máximo 200 caracteres.'),
+    added: z.array(permissionNameSchema),
+    removed: z.array(permissionNameSchema),
+  })
+  .refine(({ added, removed }) => !added.some((name) => removed.includes(name)), {
+    path: ['removed'],
+    error: 'Uma permissão não pode ser dada e retirada ao mesmo tempo.',
+  })
+
+const administration = {
+  tag: 'Perfis de permissão',
+  policy: 'profiles.manage',
+  permission: 'users.permissions',
+} as const
+const onProfile = { ...administration, params: z.object({ profileId: rowIdSchema }) } as const
+
+export const permissionProfiles = defineContract({
+  listPermissionProfiles: {
+    method: 'GET',
+    path: '/api/permission-profiles',
+    ...administration,
+    summary: 'Perfis de permissão, com quantas pessoas usam cada um',
+    query: z.object({ ...pageQuery, q: z.string().max(100).default('') }),
+    ok: paged(permissionProfileSchema),
+  },
+  createPermissionProfile: {
+    method: 'POST',
+    path: '/api/permission-profiles',
+    ...administration,
+    summary: 'Cria um perfil de permissão',
+    body: fieldsSchema,
+    status: 201,
+    ok: permissionProfileSchema,
+    errors: ['permission_profile_name_taken'],
+  },
+  updatePermissionProfile: {
+    method: 'PUT',
+    path: '/api/permission-profiles/:profileId',
+    ...onProfile,
+    summary: 'Altera um perfil; vale na hora para quem o usa',
+    body: fieldsSchema,
+    ok: permissionProfileSchema,
+    errors: ['permission_profile_name_taken', 'own_permissions', 'permissions_beyond_own', 'person_beyond_own'],
+  },
+  deletePermissionProfile: {
+    method: 'DELETE',
+    path: '/api/permission-profiles/:profileId',
+    ...onProfile,
+    summary: 'Exclui um perfil; quem o usava fica com o que os papéis dão',
+    errors: ['own_permissions', 'permissions_beyond_own', 'person_beyond_own'],
+  },
+})

@@ -1,0 +1,73 @@
+import { z } from '#/protocol/zod.ts'
+import { defineContract } from '#/protocol/api.ts'
+import { pushKindSchema } from '#/people/push.ts'
+import { phoneSchema } from '#/people/users.ts'
+
+/** Whether this machine knows the time zone; offsets such as `+03:00` are none, for PostgreSQL reads them the other way. */
+function isTimeZone(name: string): boolean {
+  try {
+    return /^[A-Z]/i.test(name) && new Intl.DateTimeFormat('pt-BR', { timeZone: name }).format() !== ''
+  } catch {
+    return false
+  }
+}
+
+/** Any IANA time zone, such as `America/Manaus`. */
+const ownTimeZoneSchema = z.string().max(60).refine(isTimeZone, 'Escolha um fuso horário da lista.')
+
+const profileSchema = z
+  .object({
+    phone: z.string(),
+    /** Whether a mail tells of assistants that somebody shares with the person. */
+    sharedMail: z.boolean(),
+    /** Whether a mail tells of ratings: a reply to one's own, or one to look at. */
+    ratingsMail: z.boolean(),
+    /** What the person's devices are told of. */
+    pushKinds: z.array(pushKindSchema),
+    /** Null: the organisation's. */
+    timeZone: z.string().nullable(),
+  })
+  .meta({ id: 'Profile' })
+
+export const profile = defineContract({
+  getProfile: {
+    method: 'GET',
+    path: '/api/me/profile',
+    tag: 'Contas',
+    summary: 'O próprio telefone, o fuso horário e os avisos por e-mail e nos aparelhos',
+    policy: 'session',
+    ok: profileSchema,
+  },
+  changeProfile: {
+    method: 'PATCH',
+    path: '/api/me/profile',
+    tag: 'Contas',
+    summary: 'Altera a própria foto, o telefone, o fuso horário ou os avisos por e-mail e nos aparelhos',
+    policy: 'session',
+    permission: 'profile.update',
+    body: z.strictObject({
+      phone: phoneSchema.optional(),
+      sharedMail: z.boolean().optional(),
+      ratingsMail: z.boolean().optional(),
+      pushKinds: z.array(pushKindSchema).max(10).optional(),
+      timeZone: ownTimeZoneSchema.nullable().optional(),
+      /** A picture that `addAssistantImage` keeps; null for none. */
+      photo: z.uuid().nullable().optional(),
+    }),
+    ok: profileSchema,
+  },
+  getOwnUsage: {
+    method: 'GET',
+    path: '/api/me/usage',
+    tag: 'Contas',
+    summary: 'O próprio uso: conversas, mensagens e custo do mês, e as horas em que se escreve',
+    policy: 'session',
+    ok: z.object({
+      recentChats: z.number().int(),
+      recentMessages: z.number().int(),
+      monthCostBrl: z.number(),
+      /** Messages of the last 90 days by day of the week (0 is Sunday) and hour; hours without any are left out. */
+      hours: z.array(z.object({ weekday: z.number().int(), hour: z.number().int(), messages: z.number().int() })),
+    }),
+  },
+})

@@ -1,0 +1,149 @@
+import { z } from '#/protocol/zod.ts'
+import { defineContract } from '#/protocol/api.ts'
+import { auditEventSchema } from '#/settings/audit.ts'
+import { limitCentsSchema } from '#/settings/budgets.ts'
+import { rowNumberSchema } from '#/protocol/ids.ts'
+import { modelIdSchema } from '#/settings/models.ts'
+import { paged, pageQuery } from '#/protocol/paging.ts'
+import { permissionNameSchema } from '#/people/permissions.ts'
+import { userParams, userSchema } from '#/people/users.ts'
+
+const userDetailsSchema = z
+  .object({
+    ...userSchema.omit({ recentChats: true, monthCostBrl: true }).shape,
+    phone: z.string(),
+    /** The only models that may answer the person, besides the embedded one; null for all. */
+    allowedModels: z.array(z.string()).nullable(),
+    /** How the person comes in. */
+    entry: z.object({
+      password: z.boolean(),
+      providers: z.number().int(),
+      codes: z.boolean(),
+      passkeys: z.number().int(),
+    }),
+    permissions: z.object({
+      profileId: z.number().int().nullable(),
+      added: z.array(permissionNameSchema),
+      removed: z.array(permissionNameSchema),
+    }),
+    usage: z.object({
+      assistants: z.number().int(),
+      recentChats: z.number().int(),
+      recentMessages: z.number().int(),
+      monthCostBrl: z.number(),
+    }),
+  })
+  .meta({ id: 'UserDetails' })
+export type UserDetails = z.infer<typeof userDetailsSchema>
+
+/** How a person comes to an assistant; the strongest of several. */
+export const bindings = ['owner', 'editor', 'viewer', 'group', 'public'] as const
+
+const userAssistantSchema = z
+  .object({
+    assistantId: z.number().int(),
+    name: z.string(),
+    binding: z.enum(bindings),
+    /** Of the group or the institution that it comes through. */
+    via: z.string().nullable(),
+    expiresAt: z.iso.datetime().nullable(),
+    chats: z.number().int(),
+    lastChatAt: z.iso.datetime().nullable(),
+    costBrl: z.number(),
+  })
+  .meta({ id: 'UserAssistant' })
+export type UserAssistant = z.infer<typeof userAssistantSchema>
+
+const onUser = { tag: 'Usuários', params: userParams } as const
+
+export const userDetails = defineContract({
+  getUser: {
+    method: 'GET',
+    path: '/api/users/:userId',
+    ...onUser,
+    summary: 'Uma pessoa, com as formas de acesso, as permissões e o uso',
+    policy: 'users.list',
+    permission: 'users.view',
+    ok: userDetailsSchema,
+  },
+  setUserPermissions: {
+    method: 'PUT',
+    path: '/api/users/:userId/permissions',
+    ...onUser,
+    summary: 'O perfil de permissões da pessoa e o que ela tem a mais ou a menos; vale na hora',
+    policy: 'users.permissions',
+    permission: 'users.permissions',
+    body: z
+      .strictObject({
+        profileId: rowNumberSchema.nullable(),
+        added: z.array(permissionNameSchema),
+        removed: z.array(permissionNameSchema),
+      })
+      .refine(({ added, removed }) => !added.some((name) => removed.includes(name)), {
+        path: ['removed'],
+        error: 'Uma permissão não pode ser dada e retirada ao mesmo tempo.',
+      }),
+    errors: ['permission_profile_unknown', 'own_permissions', 'permissions_beyond_own', 'person_beyond_own'],
+  },
+  setUserLimits: {
+    method: 'PUT',
+    path: '/api/users/:userId/limits',
+    ...onUser,
+    summary: 'O orçamento mensal da pessoa e os modelos que podem responder a ela; vale a partir da próxima mensagem',
+    policy: 'users.limits',
+    permission: 'budgets.manage',
+    body: z.strictObject({
+      /** The same budget as in the settings; null removes it. */
+      limitCents: limitCentsSchema.nullable(),
+      allowedModels: z.array(modelIdSchema).max(200, 'Escolha no máximo 200 modelos.').nullable(),
+    }),
+    errors: ['budget_taken', 'person_beyond_own'],
+  },
+  sendPasswordReset: {
+    method: 'POST',
+    path: '/api/users/:userId/password-reset',
+    ...onUser,
+    summary: 'Envia à pessoa um link para criar uma nova senha',
+    limitPerMinute: 30,
+    policy: 'users.sessions',
+    permission: 'users.sessions',
+    errors: ['password_reset_unavailable', 'person_beyond_own'],
+  },
+  listUserSessions: {
+    method: 'GET',
+    path: '/api/users/:userId/sessions',
+    ...onUser,
+    summary: 'As sessões abertas da pessoa',
+    policy: 'users.sessions',
+    permission: 'users.sessions',
+    ok: z.object({
+      items: z.array(
+        z.object({ id: z.string(), device: z.string(), createdAt: z.iso.datetime(), lastSeenAt: z.iso.datetime() }),
+      ),
+    }),
+  },
+  listUserHistory: {
+    method: 'GET',
+    path: '/api/users/:userId/history',
+    ...onUser,
+    summary: 'O que foi feito com a conta da pessoa, do mais novo ao mais antigo',
+    policy: 'users.history',
+    permission: 'audit.view',
+    query: z.object(pageQuery),
+    ok: paged(auditEventSchema.pick({ id: true, at: true, action: true, actorName: true, actorKind: true })),
+  },
+  listUserAssistants: {
+    method: 'GET',
+    path: '/api/users/:userId/assistants',
+    ...onUser,
+    summary: 'Os assistentes que a pessoa pode usar, e por quê',
+    policy: 'users.list',
+    permission: 'users.view',
+    query: z.object({
+      ...pageQuery,
+      q: z.string().max(100).default(''),
+      binding: z.enum(['all', ...bindings]).default('all'),
+    }),
+    ok: paged(userAssistantSchema),
+  },
+})

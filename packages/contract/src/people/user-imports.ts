@@ -1,0 +1,58 @@
+import { z } from '#/protocol/zod.ts'
+import { defineContract } from '#/protocol/api.ts'
+
+/** Lines of one file, at most. */
+export const IMPORT_LIMIT = 5000
+
+/** What a column of the file may hold. */
+export const importFields = ['name', 'email', 'roles', 'partner', 'groups', 'registration', 'phone'] as const
+export type ImportField = (typeof importFields)[number]
+
+const csvSchema = z.string().min(1, 'O arquivo está vazio.').max(900_000, 'O arquivo é grande demais: até 900 kB.')
+const column = z.number().int().min(0).max(200).nullable().default(null)
+
+const administration = { tag: 'Usuários', policy: 'users.import', permission: 'users.import' } as const
+
+export const userImports = defineContract({
+  readUserImport: {
+    method: 'POST',
+    path: '/api/users/import/columns',
+    ...administration,
+    summary: 'As colunas de um arquivo CSV e o que cada uma parece ser',
+    limitPerMinute: 30,
+    body: z.strictObject({ csv: csvSchema }),
+    ok: z.object({
+      rows: z.number().int(),
+      columns: z.array(z.object({ title: z.string(), sample: z.string() })),
+      mapping: z.object(
+        Object.fromEntries(importFields.map((field) => [field, column])) as Record<ImportField, typeof column>,
+      ),
+    }),
+    errors: ['import_unreadable', 'import_too_long'],
+  },
+  importUsers: {
+    method: 'POST',
+    path: '/api/users/import',
+    ...administration,
+    summary: 'Cria as contas de um trecho do arquivo, todas ou nenhuma do trecho; com `dryRun`, só confere',
+    limitPerMinute: 120,
+    body: z.strictObject({
+      csv: csvSchema,
+      mapping: z.strictObject(
+        Object.fromEntries(importFields.map((field) => [field, column])) as Record<ImportField, typeof column>,
+      ),
+      /** The row to begin with; the answer says where to go on. */
+      from: z.number().int().min(0).max(IMPORT_LIMIT).default(0),
+      dryRun: z.boolean(),
+      sendMail: z.boolean().default(true),
+    }),
+    ok: z.object({
+      /** Accounts made, or that would be made. */
+      created: z.number().int(),
+      problems: z.array(z.object({ line: z.number().int(), text: z.string() })),
+      /** Null once the whole file is through. */
+      next: z.number().int().nullable(),
+    }),
+    errors: ['import_unreadable', 'import_too_long'],
+  },
+})

@@ -1,0 +1,64 @@
+import { readdirSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { addressOf, type Contract, type Operation } from '#/protocol/api.ts'
+import { contract } from '#/contract.ts'
+import { errorTable } from '#/protocol/errors.ts'
+
+const operations = Object.entries(contract as Record<string, Operation>)
+
+const search: Operation = {
+  method: 'GET',
+  path: '/api/books/:bookId/pages/:pageId',
+  tag: 'Livros',
+  summary: 'Uma página',
+  policy: 'public',
+}
+
+test('an address has its parameters encoded, so that none of them can leave its place', () => {
+  expect(addressOf(search, { params: { bookId: 7, pageId: 'a/../b?c#d é' } })).toBe(
+    '/api/books/7/pages/a%2F..%2Fb%3Fc%23d%20%C3%A9',
+  )
+})
+
+test('an address is the same for the same query in another order, without what is empty', () => {
+  const params = { bookId: 1, pageId: 2 }
+  const query = { sort: 'name', page: 2, q: 'olá & até', status: '', none: undefined, nil: null, off: false }
+  const address = addressOf(search, { params, query })
+  expect(address).toBe('/api/books/1/pages/2?off=false&page=2&q=ol%C3%A1+%26+at%C3%A9&sort=name')
+  expect(addressOf(search, { params, query: Object.fromEntries(Object.entries(query).toReversed()) })).toBe(address)
+})
+
+test('an address without a query ends at its path', () => {
+  expect(addressOf(contract.getSession)).toBe('/api/auth/session')
+  expect(addressOf(contract.listAssistants, { query: { q: '' } })).toBe('/api/assistants')
+})
+
+test('no two operations share a method and a path', () => {
+  const doors = operations.map(([, { method, path }]) => `${method} ${path.replaceAll(/:\w+/g, ':')}`)
+  expect(doors.filter((door, index) => doors.indexOf(door) !== index)).toEqual([])
+})
+
+const isContract = (value: unknown): value is Contract =>
+  typeof value === 'object' &&
+  value !== null &&
+  Object.values(value).some((one: unknown) => typeof one === 'object' && one !== null && 'policy' in one)
+
+test('every operation id belongs to one noun alone: none is lost where the contract is put together', async () => {
+  const files = readdirSync(import.meta.dirname).filter((file) => !/^(contract|plain-operations)\.|\.test\./.test(file))
+  const modules = await Promise.all(files.map((file): Promise<object> => import(`#/${file}`)))
+  const nouns = modules.flatMap((module) => Object.values(module).filter(isContract))
+  // what begins with /v1 is a contract of its own
+  const ours = nouns.flatMap((noun) => Object.values(noun)).filter(({ path }) => path.startsWith('/api/'))
+  expect(operations).toHaveLength(new Set(ours).size)
+})
+
+test.each(operations)('%s describes itself: parameters of its path, actors, errors, answer', (_, operation) => {
+  const inPath = [...operation.path.matchAll(/:(\w+)/g)].map(([, name]) => name)
+  expect(new Set(Object.keys(operation.params?.shape ?? {}))).toEqual(new Set(inPath))
+  expect(operation.path).toMatch(/^\/api\//)
+  expect(operation.summary).not.toBe('')
+  for (const code of operation.errors ?? []) expect(errorTable).toHaveProperty(code)
+  expect(operation.raw !== undefined && operation.ok !== undefined, 'raw or ok').toBe(false)
+  expect(operation.body !== undefined && operation.upload === true, 'body or upload').toBe(false)
+  if (operation.method === 'GET') expect(operation.body ?? operation.upload).toBeUndefined()
+})

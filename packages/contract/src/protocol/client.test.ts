@@ -1,0 +1,135 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { defineContract } from '#/protocol/api.ts'
+import { ApiProblem, createClient } from '#/protocol/client.ts'
+import { z } from '#/protocol/zod.ts'
+
+const contract = defineContract({
+  getBook: {
+    method: 'GET',
+    path: '/api/books/:bookId',
+    tag: 'Livros',
+    summary: 'Um livro',
+    policy: 'session',
+    params: z.object({ bookId: z.coerce.number() }),
+    query: z.object({ q: z.string().optional() }),
+    ok: z.object({ title: z.string() }),
+  },
+  addBook: {
+    method: 'POST',
+    path: '/api/books',
+    tag: 'Livros',
+    summary: 'Novo livro',
+    policy: 'session',
+    body: z.strictObject({ title: z.string() }),
+    ok: z.object({ title: z.string() }),
+  },
+  burnBook: { method: 'DELETE', path: '/api/books', tag: 'Livros', summary: 'Sem livro', policy: 'session' },
+  readBook: {
+    method: 'GET',
+    path: '/api/text',
+    tag: 'Livros',
+    summary: 'O texto',
+    policy: 'session',
+    raw: 'application/octet-stream',
+  },
+})
+
+let answer: (request: IncomingMessage, response: ServerResponse) => void
+const heard: { request: IncomingMessage; body: string }[] = []
+const server = createServer((request, response) => {
+  void text(request).then((body) => {
+    heard.push({ request, body })
+    answer(request, response)
+  })
+})
+let base: string
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+})
+afterEach(() => heard.splice(0))
+afterAll(() => {
+  server.closeAllConnections()
+  server.close()
+})
+
+const clientOf = (token: string | null = 'segredo') => createClient(contract, { base, token: () => token })
+const answerJson = (status: number, body: unknown) => {
+  answer = (_, response) => response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+}
+const problem = { type: 'about:blank', title: 'Não encontramos o que você procura.', status: 404, code: 'not_found' }
+const failureOf = (call: Promise<unknown>) => call.catch((error: unknown) => error)
+
+test('a read goes to its address with the token in the header alone, and answers the body', async () => {
+  answerJson(200, { title: 'Dom Casmurro' })
+  expect(await clientOf().getBook({ params: { bookId: 7 }, query: { q: 'olhos' } })).toEqual({ title: 'Dom Casmurro' })
+  const { request, body } = heard[0]!
+  expect(request.url).toBe('/api/books/7?q=olhos')
+  expect(request.headers).toMatchObject({ authorization: 'Bearer segredo', accept: 'application/json' })
+  expect(request.headers['content-type']).toBeUndefined()
+  expect(body).toBe('')
+})
+
+test('without a token no header is sent; headers of the call are', async () => {
+  answerJson(201, { title: 'A' })
+  await clientOf(null).addBook({ body: { title: 'A' } }, { headers: { 'idempotency-key': 'k1' } })
+  const { request, body } = heard[0]!
+  expect(request.headers).toMatchObject({ 'content-type': 'application/json', 'idempotency-key': 'k1' })
+  expect(request.headers.authorization).toBeUndefined()
+  expect(JSON.parse(body)).toEqual({ title: 'A' })
+})
+
+test('an answer without a body is nothing, a raw one is the response itself', async () => {
+  answer = (_, response) => response.writeHead(204).end()
+  expect(await clientOf().burnBook()).toBeUndefined()
+  answer = (_, response) => response.end('capítulo 1')
+  expect(await (await clientOf().readBook()).text()).toBe('capítulo 1')
+  expect(heard[1]?.request.headers.accept).toBe('application/octet-stream')
+})
+
+test('a problem is thrown with its code, and told to whoever asked for all of them', async () => {
+  answerJson(404, { ...problem, detail: 'O livro saiu.', extra: 'ignored' })
+  const onProblem = vi.fn<(problem: ApiProblem) => void>()
+  const error = await failureOf(
+    createClient(contract, { base, onProblem }).getBook({ params: { bookId: 1 }, query: {} }),
+  )
+  expect(error).toBeInstanceOf(ApiProblem)
+  expect(error).toMatchObject({ status: 404, code: 'not_found', message: 'O livro saiu.' })
+  expect(onProblem).toHaveBeenCalledExactlyOnceWith(error)
+})
+
+test.each([
+  [413, 'body_too_large', 'O servidor à frente do Prosa recusou o tamanho do envio.'],
+  [429, 'rate_limited', 'O servidor não respondeu como esperado.'],
+  [502, 'unavailable', 'O servidor à frente do Prosa não conseguiu falar com ele.'],
+  [503, 'unavailable', 'O servidor não respondeu como esperado.'],
+  [504, 'unavailable', 'O servidor à frente do Prosa não esperou a resposta.'],
+])('a proxy that answers %d with a page of its own becomes %s, and a sentence', async (status, code, sentence) => {
+  answer = (_, response) => response.writeHead(status, { 'content-type': 'text/html' }).end('<h1>Bad Gateway</h1>')
+  expect(await failureOf(clientOf().burnBook())).toMatchObject({
+    status,
+    code,
+    message: expect.stringContaining(sentence),
+  })
+})
+
+test('a server that is away is no problem of the API: the error is the network’s', async () => {
+  answer = (request) => request.socket.destroy()
+  const error = await failureOf(clientOf().burnBook())
+  expect(error).toBeInstanceOf(TypeError)
+})
+
+test('a call ends with its signal', async () => {
+  const stop = new AbortController()
+  answer = () => stop.abort()
+  expect(await failureOf(clientOf().burnBook({}, { signal: stop.signal }))).toMatchObject({ name: 'AbortError' })
+})
+
+test('a client is no promise: an async function may answer one', async () => {
+  const open = async () => clientOf()
+  expect((await open()).getBook).toBeTypeOf('function')
+})

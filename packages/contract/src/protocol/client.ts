@@ -1,0 +1,121 @@
+import { addressOf, type Answer, type Contract, type Input, type Operation } from '#/protocol/api.ts'
+import type { Problem } from '#/protocol/errors.ts'
+
+/** Thrown by the client for every answer that is not 2xx; `problem` is the server's RFC 9457 body. */
+export class ApiProblem extends Error {
+  readonly problem: Problem
+  constructor(problem: Problem) {
+    super(problem.detail ?? problem.title)
+    this.name = 'ApiProblem'
+    this.problem = problem
+  }
+  get status(): number {
+    return this.problem.status
+  }
+  get code(): string {
+    return this.problem.code
+  }
+}
+
+export interface CallOptions {
+  signal?: AbortSignal
+  headers?: Record<string, string>
+}
+
+type Call<O extends Operation> =
+  unknown extends Input<O, 'sent'>
+    ? (input?: Record<string, never>, options?: CallOptions) => Promise<Answer<O>>
+    : (input: Input<O, 'sent'>, options?: CallOptions) => Promise<Answer<O>>
+
+export type Client<C extends Contract> = { readonly [K in keyof C]: Call<C[K]> }
+
+export interface ClientConfig {
+  /** Origin of the server, empty for the page's own. */
+  base: string
+  token?: () => string | null
+  fetch?: typeof fetch
+  onProblem?: (problem: ApiProblem) => void
+}
+
+/** What the client asks of an operation; its schemas are no part of it. */
+interface Callable extends Pick<Operation, 'path' | 'raw'> {
+  /** GET where left out. */
+  method?: Operation['method']
+  ok?: unknown
+}
+
+/**
+ * One method per operation; the types come from the contract alone. Takes the contract itself, or its plain operations:
+ * `createClient<AppContract>(operations, …)`.
+ */
+export function createClient<C extends Contract>(
+  contract: C | Readonly<Record<keyof C, Callable>>,
+  config: ClientConfig,
+): Client<C> {
+  const operations: Readonly<Record<string, Callable>> = contract
+  return new Proxy({} as Client<C>, {
+    get: (_, name: string) => {
+      const operation = operations[name]
+      // no operation: undefined, so that a client is no promise when it is returned from an async function
+      return (
+        operation && ((input?: Loose, options?: CallOptions) => call(operation, config, input ?? {}, options ?? {}))
+      )
+    },
+  })
+}
+
+interface Loose {
+  params?: Record<string, unknown>
+  query?: Record<string, unknown>
+  body?: unknown
+}
+
+async function call(operation: Callable, config: ClientConfig, input: Loose, options: CallOptions): Promise<unknown> {
+  const token = config.token?.()
+  const isForm = input.body instanceof FormData
+  const response = await (config.fetch ?? fetch)(config.base + addressOf(operation, input), {
+    method: operation.method ?? 'GET',
+    headers: {
+      accept: operation.raw ?? 'application/json',
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(input.body !== undefined && !isForm ? { 'content-type': 'application/json' } : {}),
+      ...options.headers,
+    },
+    ...(input.body === undefined ? {} : { body: isForm ? (input.body as FormData) : JSON.stringify(input.body) }),
+    ...(options.signal ? { signal: options.signal } : {}),
+  })
+  if (!response.ok) {
+    const problem = new ApiProblem(await readProblem(response))
+    config.onProblem?.(problem)
+    throw problem
+  }
+  if (operation.raw) return response
+  return operation.ok ? response.json() : undefined
+}
+
+/** The problem in an answer that failed; an answer that is not ours (a proxy's page) becomes a plain one. */
+export async function readProblem(response: Response): Promise<Problem> {
+  const body: unknown = await response.json().catch(() => undefined)
+  if (isProblem(body)) return body
+  const { status } = response
+  const known = { 413: 'body_too_large', 429: 'rate_limited' } as const
+  return {
+    type: 'about:blank',
+    status,
+    code: known[status as keyof typeof known] ?? 'unavailable',
+    title: foreignTitles[status] ?? 'O servidor não respondeu como esperado. Tente novamente em instantes.',
+  }
+}
+
+/** What stands in front of the product refuses in its own words, in English and in HTML. */
+const foreignTitles: Readonly<Record<number, string>> = {
+  413: 'O servidor à frente do Prosa recusou o tamanho do envio. Envie um arquivo menor, ou peça a quem cuida do servidor para aumentar o limite dele.',
+  502: 'O servidor à frente do Prosa não conseguiu falar com ele. Tente novamente em instantes.',
+  504: 'O servidor à frente do Prosa não esperou a resposta. Tente novamente; se continuar, peça a quem cuida do servidor para aumentar o tempo dele.',
+}
+
+/** By its marks alone: what carries a code, a title and a status was written by our server. */
+function isProblem(body: unknown): body is Problem {
+  const { code, title, status } = (body ?? {}) as Partial<Record<keyof Problem, unknown>>
+  return typeof code === 'string' && typeof title === 'string' && typeof status === 'number'
+}

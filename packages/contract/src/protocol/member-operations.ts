@@ -1,0 +1,15 @@
+import type { Operation } from '#/protocol/api.ts'
+import { attachmentOperations } from '#/protocol/attachment-operations.ts'
+import { contract, type OperationName } from '#/contract.ts'
+import { operations, type PlainOperation } from '#/protocol/plain-operations.ts'
+
+/** Asked on every page, whoever looks at it. */
+const everywhere: readonly string[] = ['getSession'] satisfies OperationName[]
+
+const isForVisitors = (name: string, { policy, actors }: Operation): boolean =>
+  !(name in attachmentOperations) && (policy === 'public' || actors?.includes('guest') || everywhere.includes(name))
+
+/** What only people with an account call: visitors of a link, and students, load none of it. */
+export const memberOperations: Readonly<Record<string, PlainOperation>> = Object.fromEntries(
+  Object.entries(operations).filter(([name]) => !isForVisitors(name, contract[name as OperationName])),
+)

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { nameSchema } from '#/people/auth.ts'
+import { isShown } from '#/protocol/names.ts'
+
+test.each([
+  ['only zero-width spaces', '\u200b\u200b'],
+  ['only joiners', '\u200d\u200d\u200d'],
+  ['only fillers', '\u3164\u115f'],
+  ['only empty Braille', '\u2800\u2800'],
+  ['only combining marks', '\u0301\u0301'],
+  ['an override', 'Ana\u202eLima'],
+  ['an isolate', '\u2067Ana Lima'],
+  ['a line separator', 'Ana\u2028Lima'],
+  ['a line break', 'Ana\nLima'],
+  ['a bell', 'Ana\u0007 Lima'],
+  ['a word joiner', 'Ana\u2060 Lima'],
+  ['a mark of byte order inside', 'Ana\ufeffLima'],
+])('a name with %s is refused [T6]', (_, name) => {
+  expect(isShown(name)).toBe(false)
+  expect(nameSchema.safeParse(name).error?.issues.map(({ message }) => message)).toContain(
+    'Há caracteres invisíveis ou que invertem o texto. Apague tudo e escreva de novo, sem colar.',
+  )
+})
+
+test.each([
+  ['José Ñandú d’Ávila'],
+  ['Jose\u0301 decomposed'],
+  ['محمد علی'],
+  ['می\u200cخواهم'],
+  ['שרה כהן'],
+  ['\u200fשרה\u200f 3'],
+  ['Família 👨\u200d👩\u200d👧'],
+  ['Turma ❤\ufe0f 5ª'],
+  ['Inglês 🏴\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}'],
+  ['山田太郎'],
+  ['Nguyễn Thị Hương'],
+  ['👩🏽\u200d🏫'],
+])('%s is a name [T6]', (name) => {
+  expect(nameSchema.parse(name)).toBe(name)
+})

@@ -1,0 +1,22 @@
+import { z } from '#/protocol/zod.ts'
+
+/**
+ * What a name cannot hold: controls, line ends, what turns the direction of text around, and what takes no place and is
+ * no part of a letter or an emoji. Joiners, selectors and marks of direction stay: Persian and families of emoji need them.
+ */
+const hidden = /[\p{Cc}\u00AD\u180E\u200B\u2028-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB]/u
+/** Anything that can be seen; Hangul fillers and the empty Braille cell only look like letters to a computer. */
+const seen = /[^\p{Default_Ignorable_Code_Point}\p{C}\p{Z}\p{M}\u2800]/u
+
+/** Whether people see the whole of a name, and see it as it is. An empty one is another matter. */
+export const isShown = (text: string): boolean => text === '' || (!hidden.test(text) && seen.test(text))
+
+/** Of a name that another system sends: a person is not turned away for what nobody sees there. */
+export const cleanedText = () => z.string().overwrite((text) => text.replaceAll(new RegExp(hidden, 'gu'), '').trim())
+
+/** The beginning of every schema of a name or a title that people give and others read. */
+export const shownText = () =>
+  z
+    .string()
+    .trim()
+    .refine(isShown, 'Há caracteres invisíveis ou que invertem o texto. Apague tudo e escreva de novo, sem colar.')

@@ -1,0 +1,258 @@
+import { z } from '#/protocol/zod.ts'
+import { shownText } from '#/protocol/names.ts'
+import { defineContract } from '#/protocol/api.ts'
+import { assistantParams } from '#/assistants/assistants.ts'
+import { paged, pageQuery } from '#/protocol/paging.ts'
+
+export const assessmentParams = z.object({ assessmentId: z.uuid() })
+
+const instantSchema = z.iso.datetime({ offset: true, error: 'Informe data e hora.' })
+
+/** One line of the rubric: what is looked at, how much it weighs beside the others, and what each level 1–4 means. */
+export const criterionSchema = z
+  .strictObject({
+    /** Made by the form; reviews refer to it. */
+    id: z.uuid(),
+    title: shownText().min(2, 'Dê um nome ao critério.').max(120, 'O nome pode ter no máximo 120 caracteres.'),
+    weight: z.number().int('Use um número inteiro.').min(1, 'O peso vai de 1 a 10.').max(10, 'O peso vai de 1 a 10.'),
+    /** Descriptions of the levels 1, 2, 3 and 4. */
+    levels: z
+      .array(z.string().trim().min(1, 'Descreva este nível.').max(300, 'Use no máximo 300 caracteres.'))
+      .length(4, 'Descreva os quatro níveis.'),
+  })
+  .meta({ id: 'Criterion' })
+export type Criterion = z.infer<typeof criterionSchema>
+
+/** `receipt`: the student only hears that it arrived; `comments`: what the teacher writes; `result`: that and a grade that a person confirmed. */
+export const feedbackModes = ['receipt', 'comments', 'result'] as const
+
+const minutesSchema = (most: number) =>
+  z.number().int('Use minutos inteiros.').min(1, 'Use pelo menos 1 minuto.').max(most, `Use no máximo ${most} minutos.`)
+
+/** What a teacher fills in; saved as a whole. */
+export const assessmentFormSchema = z
+  .strictObject({
+    title: shownText()
+      .min(2, 'O título precisa de pelo menos 2 caracteres.')
+      .max(120, 'O título pode ter no máximo 120 caracteres.'),
+    /** How the school's system calls the activity; empty: only our code. Unique in its integration. */
+    externalCode: z.string().trim().max(80, 'O código pode ter no máximo 80 caracteres.'),
+    /** Whose launches reach it; null: none yet, so that only a preview is possible. */
+    integrationId: z.uuid().nullable(),
+    instructions: z.string().trim().max(5000, 'As instruções podem ter no máximo 5.000 caracteres.'),
+    /** Null: as soon as it is published. */
+    opensAt: instantSchema.nullable(),
+    /** Null: until it is closed by hand. */
+    closesAt: instantSchema.nullable(),
+    /** Minutes of one attempt; null: as long as the activity is open. */
+    durationMinutes: minutesSchema(1440).nullable(),
+    maxAttempts: z.number().int().min(1, 'Permita pelo menos 1 tentativa.').max(10, 'Permita no máximo 10 tentativas.'),
+    /** Whether the extra time that the school gives for a student is added to the duration and to the end. */
+    acceptExtraTime: z.boolean(),
+    limits: z.strictObject({
+      /** Messages of the student in one attempt. */
+      maxMessages: z.number().int().min(1, 'Use pelo menos 1.').max(500, 'Use no máximo 500.').nullable(),
+      /** Words in one message of the student. */
+      maxWords: z.number().int().min(5, 'Use pelo menos 5.').max(5000, 'Use no máximo 5.000.').nullable(),
+      /** False: the student is asked to write and not to paste. A request of the page, which nothing can enforce. */
+      paste: z.boolean(),
+      /** Whether answers show their sources. */
+      sources: z.boolean(),
+    }),
+    /** The assistant guides and does not give the finished answer. */
+    tutorMode: z.boolean(),
+    /** What the assistant seems to ask first; empty: its own greeting. */
+    openingQuestion: z.string().trim().max(1000, 'A pergunta pode ter no máximo 1.000 caracteres.'),
+    rubric: z.array(criterionSchema).max(12, 'Use no máximo 12 critérios.'),
+    feedbackMode: z.enum(feedbackModes),
+    /** Days that conversations are kept after they end; null: as the integration says. */
+    retentionDays: z
+      .number()
+      .int()
+      .min(1, 'Guarde por pelo menos 1 dia.')
+      .max(3650, 'Guarde por no máximo 3.650 dias.')
+      .nullable(),
+  })
+  .refine(({ opensAt, closesAt }) => !opensAt || !closesAt || Date.parse(closesAt) > Date.parse(opensAt), {
+    path: ['closesAt'],
+    error: 'O fim precisa ser depois do início.',
+  })
+export type AssessmentForm = z.infer<typeof assessmentFormSchema>
+
+/** `scheduled`, `open` and `ended` are a published activity before, in and after its window. */
+export const assessmentStates = ['draft', 'scheduled', 'open', 'ended', 'closed'] as const
+export const assessmentStateSchema = z.enum(assessmentStates)
+
+const attemptCountsSchema = z.object({
+  /** Students whom the school has sent at least once. */
+  expected: z.number().int(),
+  started: z.number().int(),
+  running: z.number().int(),
+  delivered: z.number().int(),
+  /** Ended by the clock. */
+  expired: z.number().int(),
+  reviewed: z.number().int(),
+  /** Ended, not annulled and not reviewed. */
+  toReview: z.number().int(),
+  openAlerts: z.number().int(),
+})
+
+export const assessmentSummarySchema = z
+  .object({
+    id: z.uuid(),
+    /** Opaque public code: the address of the students' page is `/sga/{code}/chats`. */
+    code: z.string(),
+    title: z.string(),
+    externalCode: z.string(),
+    state: assessmentStateSchema,
+    integrationName: z.string().nullable(),
+    opensAt: z.iso.datetime().nullable(),
+    closesAt: z.iso.datetime().nullable(),
+    counts: attemptCountsSchema,
+    updatedAt: z.iso.datetime(),
+  })
+  .meta({ id: 'AssessmentSummary' })
+export type AssessmentSummary = z.infer<typeof assessmentSummarySchema>
+
+export const assessmentSchema = assessmentSummarySchema
+  .extend({
+    assistantId: z.number().int(),
+    assistantName: z.string(),
+    form: assessmentFormSchema,
+    /** Optimistic lock: send it back when saving. */
+    revision: z.number().int(),
+    /** The assistant's version that answers, for good once the first attempt has begun. */
+    pinnedVersion: z.number().int().nullable(),
+    /** What a student would get today; null: the assistant was never published, so the activity cannot be either. */
+    publishedVersion: z.number().int().nullable(),
+    /** True once somebody has begun: maximum of attempts, limits and rubric may still change, the assistant's version not. */
+    begun: z.boolean(),
+    /** Reviews that are confirmed and not yet shown to their students. */
+    toRelease: z.number().int(),
+    /** Of the integration: times on the screens are meant in it. */
+    timeZone: z.string(),
+    /** What the actor may do besides managing. */
+    abilities: z.object({ review: z.boolean(), readTranscripts: z.boolean(), seeIdentities: z.boolean() }),
+  })
+  .meta({ id: 'Assessment' })
+export type Assessment = z.infer<typeof assessmentSchema>
+
+const byAssistant = {
+  tag: 'Atividades SGA',
+  policy: 'assistant.manage_assessments',
+  permission: 'assessments.manage',
+  params: assistantParams,
+} as const
+const byAssessment = {
+  tag: 'Atividades SGA',
+  policy: 'assessment.manage',
+  permission: 'assessments.manage',
+  params: assessmentParams,
+} as const
+
+export const assessments = defineContract({
+  listAssessments: {
+    method: 'GET',
+    path: '/api/assistants/:assistantId/assessments',
+    ...byAssistant,
+    summary: 'As atividades SGA de um assistente',
+    query: z.object({
+      ...pageQuery,
+      q: z.string().max(100).default(''),
+      state: z.enum(['all', ...assessmentStates]).default('all'),
+      sort: z.enum(['updated', 'title', 'opens']).default('updated'),
+    }),
+    ok: paged(assessmentSummarySchema),
+  },
+  createAssessment: {
+    method: 'POST',
+    path: '/api/assistants/:assistantId/assessments',
+    ...byAssistant,
+    summary: 'Cria uma atividade em rascunho',
+    limitPerMinute: 60,
+    body: assessmentFormSchema,
+    status: 201,
+    ok: assessmentSchema,
+    errors: ['sga_external_code_taken'],
+  },
+  listIntegrationChoices: {
+    method: 'GET',
+    path: '/api/assistants/:assistantId/assessments/integrations',
+    ...byAssistant,
+    summary: 'As integrações ativas que uma atividade pode usar',
+    ok: z.object({ items: z.array(z.object({ id: z.uuid(), name: z.string(), timeZone: z.string() })) }),
+  },
+  getAssessment: {
+    method: 'GET',
+    path: '/api/assessments/:assessmentId',
+    ...byAssessment,
+    summary: 'Uma atividade com o seu formulário',
+    ok: assessmentSchema,
+  },
+  saveAssessment: {
+    method: 'PUT',
+    path: '/api/assessments/:assessmentId',
+    ...byAssessment,
+    summary: 'Salva o formulário; um novo fim vale também para quem já começou',
+    body: z.strictObject({ revision: z.int32(), form: assessmentFormSchema }),
+    ok: assessmentSchema,
+    errors: ['sga_changed_meanwhile', 'sga_external_code_taken', 'sga_integration_fixed'],
+  },
+  duplicateAssessment: {
+    method: 'POST',
+    path: '/api/assessments/:assessmentId/duplicate',
+    ...byAssessment,
+    summary: 'Copia a atividade para um novo rascunho, sem datas, código externo nem tentativas',
+    limitPerMinute: 30,
+    status: 201,
+    ok: assessmentSchema,
+  },
+  setAssessmentState: {
+    method: 'POST',
+    path: '/api/assessments/:assessmentId/state',
+    ...byAssessment,
+    summary: 'Publica, ou encerra: quem estiver no meio tem o que escreveu guardado e entregue',
+    body: z.strictObject({ action: z.enum(['publish', 'close']) }),
+    ok: assessmentSchema,
+    errors: ['assistant_unpublished', 'sga_integration_missing'],
+  },
+  deleteAssessment: {
+    method: 'DELETE',
+    path: '/api/assessments/:assessmentId',
+    ...byAssessment,
+    summary: 'Exclui uma atividade que ninguém começou',
+    errors: ['sga_has_attempts'],
+  },
+  /**
+   * Open `url` in another tab: the same arrival as a student's, as a student who does not exist. It ignores the window,
+   * pins no version, shows in no list and no statistics, and the next preview (or a day) removes it.
+   */
+  previewAssessment: {
+    method: 'POST',
+    path: '/api/assessments/:assessmentId/preview',
+    ...byAssessment,
+    summary: 'Um link de uso único para ver a atividade como aluno',
+    limitPerMinute: 20,
+    ok: z.object({ url: z.string(), expiresAt: z.iso.datetime() }),
+    errors: ['assistant_unpublished', 'assistant_paused', 'assistant_archived'],
+  },
+  releaseResults: {
+    method: 'POST',
+    path: '/api/assessments/:assessmentId/release',
+    ...byAssessment,
+    permission: 'sga.review',
+    summary: 'Mostra aos alunos as devolutivas que uma pessoa já confirmou',
+    ok: z.object({ released: z.number().int() }),
+    errors: ['sga_feedback_off'],
+  },
+  /** CSV (formula-safe, UTF-8 with BOM, `;`) or PDF of the table, with who exported it on every page or line. */
+  exportAttempts: {
+    method: 'GET',
+    path: '/api/assessments/:assessmentId/export',
+    ...byAssessment,
+    summary: 'Exporta a tabela de alunos e tentativas',
+    limitPerMinute: 20,
+    query: z.object({ format: z.enum(['csv', 'pdf']).default('csv') }),
+    raw: 'application/octet-stream',
+  },
+})

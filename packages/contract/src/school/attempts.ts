@@ -1,0 +1,280 @@
+import { z } from '#/protocol/zod.ts'
+import { defineContract } from '#/protocol/api.ts'
+import { assessmentParams, criterionSchema, feedbackModes } from '#/school/assessments.ts'
+import { messageSchema } from '#/conversations/chats.ts'
+import { paged, pageQuery } from '#/protocol/paging.ts'
+
+const attemptParams = z.object({ attemptId: z.uuid() })
+const reasonSchema = z
+  .string()
+  .trim()
+  .min(3, 'Escreva o motivo.')
+  .max(300, 'O motivo pode ter no máximo 300 caracteres.')
+
+/**
+ * Where a student is in an activity: 'Não iniciou', 'Em andamento', 'Entregue', 'Expirou', 'Em revisão', 'Revisada',
+ * 'Anulada'. One word for the screen, from the attempt's end and its review.
+ */
+export const attemptStates = [
+  'not_started',
+  'running',
+  'delivered',
+  'expired',
+  'in_review',
+  'reviewed',
+  'annulled',
+] as const
+export const attemptStateSchema = z.enum(attemptStates)
+export type AttemptState = z.infer<typeof attemptStateSchema>
+
+/** A student as this actor may see them: without `sga.view_identities` a made-up name and no number. */
+export const shownStudentSchema = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  externalId: z.string().nullable(),
+  className: z.string(),
+})
+
+/** `report`: the student used the report channel; `launch_reused`: a link was tried a second time. */
+export const alertKinds = ['report', 'launch_reused'] as const
+
+export const sgaAlertSchema = z
+  .object({
+    id: z.uuid(),
+    kind: z.enum(alertKinds),
+    /** The student's words; empty for what the system noticed or once the data was deleted. */
+    text: z.string(),
+    createdAt: z.iso.datetime(),
+    handledAt: z.iso.datetime().nullable(),
+    handledBy: z.string().nullable(),
+    note: z.string(),
+  })
+  .meta({ id: 'SgaAlert' })
+export type SgaAlert = z.infer<typeof sgaAlertSchema>
+
+/** With whose it is. */
+export const alertOfStudentSchema = sgaAlertSchema.extend({
+  /** Null where the student has not begun. */
+  attemptId: z.uuid().nullable(),
+  student: shownStudentSchema,
+})
+export type AlertOfStudent = z.infer<typeof alertOfStudentSchema>
+
+/** A row of the teacher's table: one for each attempt, and one for each student without any. */
+export const attemptRowSchema = z
+  .object({
+    /** Null: 'Não iniciou'. */
+    attemptId: z.uuid().nullable(),
+    number: z.number().int().nullable(),
+    student: shownStudentSchema,
+    state: attemptStateSchema,
+    messages: z.number().int(),
+    activeSeconds: z.number().int(),
+    openAlerts: z.number().int(),
+    startedAt: z.iso.datetime().nullable(),
+    dueAt: z.iso.datetime().nullable(),
+    extraMinutes: z.number().int(),
+    lastActivityAt: z.iso.datetime().nullable(),
+    reviewerName: z.string().nullable(),
+    released: z.boolean(),
+  })
+  .meta({ id: 'AttemptRow' })
+export type AttemptRow = z.infer<typeof attemptRowSchema>
+
+export const reviewSchema = z.object({
+  reviewerName: z.string(),
+  /** Null while the review is only begun: nothing of it is a result. */
+  confirmedAt: z.iso.datetime().nullable(),
+  releasedAt: z.iso.datetime().nullable(),
+  scores: z.array(z.object({ criterionId: z.uuid(), level: z.number().int().min(1).max(4) })),
+  comment: z.string(),
+  result: z.number().nullable(),
+})
+
+/** What a person decides. Nothing computes a result: it is what the reviewer wrote, or null. */
+export const reviewFormSchema = z.strictObject({
+  scores: z.array(z.strictObject({ criterionId: z.uuid(), level: z.number().int().min(1).max(4) })).max(12),
+  comment: z.string().trim().max(5000, 'O comentário pode ter no máximo 5.000 caracteres.'),
+  result: z
+    .number()
+    .min(0, 'A nota vai de 0 a 10.')
+    .max(10, 'A nota vai de 0 a 10.')
+    .multipleOf(0.1, 'Use no máximo uma casa decimal.')
+    .nullable(),
+  /** False keeps a review that is under way; true makes it the reviewer's word: every criterion needs its level then. */
+  confirm: z.boolean(),
+})
+export type ReviewForm = z.infer<typeof reviewFormSchema>
+
+export const sealSchema = z
+  .object({
+    /** `ABCD-1234`. */
+    receipt: z.string(),
+    /** SHA-256 over the chain of messages, hex; null for the moments until the last answer is stored. */
+    hash: z.string().nullable(),
+    sealedAt: z.iso.datetime().nullable(),
+    messages: z.number().int(),
+    /** A reopened attempt's former receipt. */
+    superseded: z.boolean(),
+  })
+  .meta({ id: 'Seal' })
+
+export const attemptSchema = attemptRowSchema
+  .extend({
+    attemptId: z.uuid(),
+    number: z.number().int(),
+    assessment: z.object({
+      id: z.uuid(),
+      title: z.string(),
+      rubric: z.array(criterionSchema),
+      feedbackMode: z.enum(feedbackModes),
+    }),
+    finishedAt: z.iso.datetime().nullable(),
+    endReason: z.enum(['student', 'time', 'closed']).nullable(),
+    version: z.number().int().nullable(),
+    annulReason: z.string().nullable(),
+    /** Newest first. */
+    seals: z.array(sealSchema),
+    alerts: z.array(sgaAlertSchema),
+    review: reviewSchema.nullable(),
+    /** The conversation was deleted, on request or by retention: counters and seals alone are left. */
+    erased: z.boolean(),
+    /** What may be done with it now, by this actor. */
+    abilities: z.object({
+      extend: z.boolean(),
+      reopen: z.boolean(),
+      annul: z.boolean(),
+      review: z.boolean(),
+      readTranscript: z.boolean(),
+    }),
+  })
+  .meta({ id: 'Attempt' })
+export type Attempt = z.infer<typeof attemptSchema>
+
+const byAttempt = {
+  tag: 'Atividades SGA',
+  policy: 'assessment.manage',
+  permission: 'assessments.manage',
+  params: attemptParams,
+} as const
+
+export const attempts = defineContract({
+  /** Ask again every ten seconds while the table is in sight. */
+  listAttempts: {
+    method: 'GET',
+    path: '/api/assessments/:assessmentId/attempts',
+    ...byAttempt,
+    params: assessmentParams,
+    summary: 'Alunos e tentativas de uma atividade, agora',
+    query: z.object({
+      ...pageQuery,
+      /** Name or number; without `sga.view_identities` only the made-up names are searched. */
+      q: z.string().max(100).default(''),
+      state: z.enum(['all', ...attemptStates]).default('all'),
+      className: z.string().max(80).default('all'),
+      alerts: z.enum(['all', 'open']).default('all'),
+      sort: z.enum(['name', 'class', 'activity']).default('name'),
+    }),
+    ok: paged(attemptRowSchema).extend({
+      /** For the filter. */
+      classes: z.array(z.string()),
+      /** The server's clock, for 'restam 12 min'. */
+      now: z.iso.datetime(),
+    }),
+  },
+  getAttempt: {
+    method: 'GET',
+    path: '/api/attempts/:attemptId',
+    ...byAttempt,
+    summary: 'Uma tentativa com recibos, alertas e revisão, sem a conversa',
+    ok: attemptSchema,
+  },
+  readTranscript: {
+    method: 'GET',
+    path: '/api/attempts/:attemptId/transcript',
+    ...byAttempt,
+    permission: 'sga.read_transcripts',
+    summary: 'A conversa de uma tentativa; cada leitura fica na auditoria',
+    /** All messages in the order they were stored; `siblings` are empty. */
+    ok: z.object({ messages: z.array(messageSchema) }),
+    errors: ['sga_erased'],
+  },
+  extendAttempt: {
+    method: 'POST',
+    path: '/api/attempts/:attemptId/extra-time',
+    ...byAttempt,
+    summary: 'Dá minutos a mais a uma tentativa em andamento',
+    body: z.strictObject({
+      minutes: z.number().int().min(1, 'Dê pelo menos 1 minuto.').max(480, 'Dê no máximo 480 minutos.'),
+      reason: reasonSchema,
+    }),
+    ok: attemptSchema,
+    errors: ['sga_attempt_ended', 'sga_no_clock'],
+  },
+  reopenAttempt: {
+    method: 'POST',
+    path: '/api/attempts/:attemptId/reopen',
+    ...byAttempt,
+    summary: 'Deixa o aluno continuar uma tentativa encerrada; o recibo anterior perde o valor',
+    body: z.strictObject({
+      minutes: z.number().int().min(1, 'Dê pelo menos 1 minuto.').max(1440, 'Dê no máximo 1.440 minutos.'),
+      reason: reasonSchema,
+    }),
+    ok: attemptSchema,
+    errors: ['sga_reopen_refused', 'sga_erased'],
+  },
+  annulAttempt: {
+    method: 'POST',
+    path: '/api/attempts/:attemptId/annul',
+    ...byAttempt,
+    summary: 'Anula uma tentativa, com motivo; ela deixa de contar no limite',
+    body: z.strictObject({ reason: reasonSchema }),
+    ok: attemptSchema,
+    errors: ['sga_annul_refused'],
+  },
+  reviewAttempt: {
+    method: 'PUT',
+    path: '/api/attempts/:attemptId/review',
+    ...byAttempt,
+    permission: 'sga.review',
+    summary: 'Guarda a revisão de uma pessoa, que assina por ela',
+    body: reviewFormSchema,
+    ok: attemptSchema,
+    errors: ['sga_not_ended', 'sga_review_incomplete', 'sga_erased'],
+  },
+  /** What students reported from the gate on, whether they began or not, and what the system noticed. */
+  listAssessmentAlerts: {
+    method: 'GET',
+    path: '/api/assessments/:assessmentId/alerts',
+    ...byAttempt,
+    params: assessmentParams,
+    summary: 'Alertas de uma atividade, abertos primeiro; também os de quem ainda não começou',
+    query: z.object({
+      ...pageQuery,
+      q: z.string().max(100).default(''),
+      alerts: z.enum(['all', 'open']).default('all'),
+    }),
+    ok: paged(alertOfStudentSchema),
+  },
+  /** Repeated: as the first person left it. */
+  handleAlert: {
+    method: 'POST',
+    path: '/api/assessments/:assessmentId/alerts/:alertId',
+    ...byAttempt,
+    params: assessmentParams.extend({ alertId: z.uuid() }),
+    summary: 'Marca um alerta como tratado',
+    body: z.strictObject({ note: z.string().trim().max(300, 'Use no máximo 300 caracteres.').default('') }),
+    ok: sgaAlertSchema,
+  },
+  /** JSON with the messages, the chain and the signed seal, which `npm run verify-attempt` checks without the server. */
+  exportSealedAttempt: {
+    method: 'GET',
+    path: '/api/attempts/:attemptId/sealed',
+    ...byAttempt,
+    permission: 'sga.read_transcripts',
+    summary: 'Baixa a tentativa lacrada, que se confere sem o sistema; fica na auditoria',
+    limitPerMinute: 30,
+    raw: 'application/octet-stream',
+    errors: ['sga_not_ended', 'sga_erased'],
+  },
+})

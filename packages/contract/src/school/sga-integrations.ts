@@ -1,0 +1,128 @@
+import { z } from '#/protocol/zod.ts'
+import { shownText } from '#/protocol/names.ts'
+import { defineContract } from '#/protocol/api.ts'
+import { rowNumberSchema } from '#/protocol/ids.ts'
+import { paged, pageQuery } from '#/protocol/paging.ts'
+import { defaultTimeZone } from '#/protocol/time-zones.ts'
+
+const returnAddressSchema = z
+  .url({ protocol: /^https?$/, error: 'Escreva um endereço completo, como https://escola.br/sga.' })
+  .max(500, 'O endereço é longo demais.')
+const timeZoneSchema = z.string().refine((zone) => Intl.supportedValuesOf('timeZone').includes(zone), {
+  error: `Escolha um fuso da lista, como ${defaultTimeZone}.`,
+})
+
+export const legalBases = ['public_policy', 'guardian_consent', 'contract', 'legitimate_interest'] as const
+
+export const integrationFormSchema = z.strictObject({
+  name: shownText()
+    .min(2, 'O nome precisa de pelo menos 2 caracteres.')
+    .max(80, 'O nome pode ter no máximo 80 caracteres.'),
+  /** The institution whose school it is, where it is registered as one: its name and its logo are shown. */
+  partnerId: rowNumberSchema.nullable(),
+  /** The school, as students and statistics read it; a registered institution's own name counts instead. */
+  institution: shownText()
+    .min(2, 'Escreva o nome da instituição.')
+    .max(120, 'O nome pode ter no máximo 120 caracteres.'),
+  /** `secret`: HMAC-SHA256 with a shared secret; `key`: JWT signed with the school's own key (EdDSA or RS256). */
+  mode: z.enum(['secret', 'key']),
+  /** PEM (SPKI) of the school's public key, Ed25519 or RSA of 2048 bits or more; empty in the mode `secret`. */
+  publicKey: z.string().trim().max(5000, 'A chave é longa demais.'),
+  /** A launch may send students back to these addresses and what is below them, and nowhere else. */
+  returnAddresses: z.array(returnAddressSchema).max(20, 'Use no máximo 20 endereços.'),
+  timeZone: timeZoneSchema,
+  retentionDays: z.number().int().min(1, 'Guarde por pelo menos 1 dia.').max(3650, 'Guarde por no máximo 3.650 dias.'),
+  legalBasis: z.enum(legalBases),
+  /** Who answers about data, shown in the notice: an address or a telephone. */
+  privacyContact: z.string().trim().max(200, 'Use no máximo 200 caracteres.'),
+  active: z.boolean(),
+})
+export type IntegrationForm = z.infer<typeof integrationFormSchema>
+
+export const integrationSchema = z
+  .object({
+    ...integrationFormSchema.shape,
+    id: z.uuid(),
+    clientId: z.string(),
+    /** Last four characters of the secret; the whole of it is shown once. Null where it is lost and another is to be made. */
+    secretHint: z.string().nullable(),
+    /** Until when the secret before the last rotation still signs. */
+    previousSecretUntil: z.iso.datetime().nullable(),
+    activities: z.number().int(),
+    students: z.number().int(),
+    lastLaunchAt: z.iso.datetime().nullable(),
+    createdAt: z.iso.datetime(),
+  })
+  .meta({ id: 'SgaIntegration' })
+export type Integration = z.infer<typeof integrationSchema>
+
+const integrationParams = z.object({ integrationId: z.uuid() })
+const administered = { tag: 'Integrações SGA', policy: 'sga.integrations', permission: 'sga.integrations' } as const
+const integrationErrors = ['sga_public_key_invalid'] as const
+
+/** Who may send students: the administrators' side of the SGA. */
+export const sgaIntegrations = defineContract({
+  listIntegrations: {
+    method: 'GET',
+    path: '/api/sga/integrations',
+    ...administered,
+    summary: 'As integrações com sistemas de gestão acadêmica',
+    query: z.object({ ...pageQuery, q: z.string().max(100).default('') }),
+    ok: paged(integrationSchema),
+  },
+  listSchoolPartners: {
+    method: 'GET',
+    path: '/api/sga/partners',
+    ...administered,
+    summary: 'As instituições parceiras a que uma integração pode pertencer',
+    ok: z.object({ items: z.array(z.object({ id: z.number().int(), name: z.string() })) }),
+  },
+  createIntegration: {
+    method: 'POST',
+    path: '/api/sga/integrations',
+    ...administered,
+    summary: 'Cria uma integração; o segredo é mostrado só nesta resposta',
+    limitPerMinute: 20,
+    body: integrationFormSchema,
+    status: 201,
+    ok: z.object({ integration: integrationSchema, secret: z.string() }),
+    errors: integrationErrors,
+  },
+  getIntegration: {
+    method: 'GET',
+    path: '/api/sga/integrations/:integrationId',
+    ...administered,
+    summary: 'Uma integração',
+    params: integrationParams,
+    ok: integrationSchema,
+  },
+  saveIntegration: {
+    method: 'PUT',
+    path: '/api/sga/integrations/:integrationId',
+    ...administered,
+    summary: 'Altera uma integração; inativa, não aceita lançamentos',
+    params: integrationParams,
+    body: integrationFormSchema,
+    ok: integrationSchema,
+    errors: integrationErrors,
+  },
+  rotateIntegrationSecret: {
+    method: 'POST',
+    path: '/api/sga/integrations/:integrationId/secret',
+    ...administered,
+    summary: 'Um novo segredo, mostrado uma vez; o anterior ainda vale por 24 horas, ou termina agora',
+    limitPerMinute: 20,
+    params: integrationParams,
+    /** `endPrevious`: the old one leaked. */
+    body: z.strictObject({ endPrevious: z.boolean().default(false) }),
+    ok: z.object({ integration: integrationSchema, secret: z.string() }),
+  },
+  deleteIntegration: {
+    method: 'DELETE',
+    path: '/api/sga/integrations/:integrationId',
+    ...administered,
+    summary: 'Exclui uma integração que nenhuma atividade usa',
+    params: integrationParams,
+    errors: ['sga_integration_in_use'],
+  },
+})

@@ -1,0 +1,300 @@
+import { z } from '#/protocol/zod.ts'
+import { cleanedText } from '#/protocol/names.ts'
+import { avatarSchema } from '#/people/avatars.ts'
+import { crowdPerMinute, defineContract } from '#/protocol/api.ts'
+import { legalBases } from '#/school/sga-integrations.ts'
+
+/* Launches and arrivals: machine to machine, then the student's browser. */
+
+const launchExample = {
+  activity: 'BIO-8A-1',
+  student: { id: '20260042', name: 'Júlia Prado', className: '8º A', extraMinutes: 15 },
+  returnUrl: 'https://sga.escola.br/aluno/atividades',
+}
+
+export const launchSchema = z
+  .strictObject({
+    activity: z.string().trim().min(1).max(80).describe('O código da atividade publicada: o do Prosa ou o externo'),
+    student: z.strictObject({
+      id: z.string().trim().min(1).max(80).describe('Matrícula ou RA'),
+      name: cleanedText().min(1).max(120).describe('Nome do aluno'),
+      className: cleanedText().max(80).default('').describe('Turma'),
+      extraMinutes: z
+        .number()
+        .int()
+        .min(0)
+        .max(480)
+        .default(0)
+        .describe('Minutos a mais deste aluno, onde a atividade aceita'),
+    }),
+    returnUrl: z
+      .url({ protocol: /^https?$/ })
+      .max(1000)
+      .optional()
+      .describe('Para onde o aluno volta; precisa estar na lista da integração'),
+  })
+  .meta({ examples: [launchExample] })
+export type Launch = z.input<typeof launchSchema>
+
+/** Who a school's system is: the first four, or `Prosa-Client-Id` and `Authorization`. */
+const launchHeaders = z.object({
+  'Prosa-Client-Id': z.string().describe('Identificação da integração, sga_…'),
+  'Prosa-Timestamp': z.string().optional().describe('Hora do pedido, em segundos; até cinco minutos de diferença'),
+  'Idempotency-Key': z.string().max(200).optional().describe('Nova a cada lançamento, a mesma quando ele é repetido'),
+  'Prosa-Signature': z
+    .string()
+    .optional()
+    .describe('v1= e o HMAC-SHA256, em hexadecimal, de "{Prosa-Timestamp}.{Idempotency-Key}.{corpo}" com o segredo'),
+  Authorization: z
+    .string()
+    .optional()
+    .describe('Em integrações com chave pública, no lugar dos três anteriores: Bearer e um JWT com body_sha256'),
+})
+
+/* The student's side. Everything is by the server's clock; `now` lets the page reckon with it. */
+
+/**
+ * `not_open`: show the countdown to `opensAt`; `ready`: the gate, nothing has begun; `running`: go to `attempt.chatId`;
+ * `closing`: time is over or it was delivered, the last answer is still being kept (seconds); `finished`: nothing more to
+ * do, show the newest of `attempts` with its receipt. Where `canStart` is true beside `finished`, another attempt is allowed.
+ */
+export const placeStates = ['not_open', 'ready', 'running', 'closing', 'finished'] as const
+
+const ownAttemptSchema = z.object({
+  id: z.uuid(),
+  number: z.number().int(),
+  status: z.enum(['running', 'delivered', 'expired', 'annulled']),
+  startedAt: z.iso.datetime(),
+  finishedAt: z.iso.datetime().nullable(),
+  endReason: z.enum(['student', 'time', 'closed']).nullable(),
+  /** `ABCD-1234`, from the moment it ends. */
+  receipt: z.string().nullable(),
+  /** Messages the student has sent. */
+  messages: z.number().int(),
+  /** Once a named person has confirmed it and the teacher released it. */
+  feedback: z.object({ reviewerName: z.string(), comment: z.string(), result: z.number().nullable() }).nullable(),
+})
+
+export const placeSchema = z
+  .object({
+    /** The server's clock at this answer. */
+    now: z.iso.datetime(),
+    code: z.string(),
+    title: z.string(),
+    institution: z.string(),
+    /** Of the school, for the times that the student reads; null: the organization's. */
+    timeZone: z.string().nullable(),
+    /** Of the institution, where it has one. */
+    logoUrl: z.string().nullable(),
+    /** True where an editor looks at their own activity: say so on the page. */
+    preview: z.boolean(),
+    student: z.object({ firstName: z.string() }),
+    assistant: z.object({
+      id: z.number().int(),
+      name: z.string(),
+      avatar: avatarSchema,
+      greeting: z.string(),
+      placeholder: z.string(),
+    }),
+    instructions: z.string(),
+    openingQuestion: z.string(),
+    rules: z.object({
+      /** Minutes this student has, accommodations included; null: until `closesAt`. */
+      durationMinutes: z.number().int().nullable(),
+      maxAttempts: z.number().int(),
+      maxMessages: z.number().int().nullable(),
+      maxWords: z.number().int().nullable(),
+      paste: z.boolean(),
+      sources: z.boolean(),
+      tutorMode: z.boolean(),
+    }),
+    /** What the student reads before 'Li e entendi'; send `version` back with the start. */
+    notice: z.object({
+      version: z.string(),
+      institution: z.string(),
+      legalBasis: z.enum(legalBases),
+      retentionDays: z.number().int(),
+      contact: z.string(),
+    }),
+    opensAt: z.iso.datetime().nullable(),
+    closesAt: z.iso.datetime().nullable(),
+    state: z.enum(placeStates),
+    canStart: z.boolean(),
+    attemptsLeft: z.number().int(),
+    /** The attempt under way (`running`, `closing`). */
+    attempt: z
+      .object({
+        id: z.uuid(),
+        number: z.number().int(),
+        /** The only chat of the attempt: all chat operations take the guest's token. */
+        chatId: z.uuid(),
+        startedAt: z.iso.datetime(),
+        /** When it ends by itself; moves when a teacher grants time. Null: no clock. */
+        dueAt: z.iso.datetime().nullable(),
+        extraMinutes: z.number().int(),
+        /** Messages sent, repetitions not counted. */
+        messages: z.number().int(),
+      })
+      .nullable(),
+    /** Ended ones, newest first. */
+    attempts: z.array(ownAttemptSchema),
+    /** Where 'Voltar para {host}' leads; null: the school gave none. */
+    returnUrl: z.string().nullable(),
+  })
+  .meta({ id: 'SgaPlace' })
+export type Place = z.infer<typeof placeSchema>
+
+/** Facts (`data`) of the 410 answers `sga_*`; whichever are known. */
+export const sgaGoneSchema = z.object({
+  title: z.string().optional(),
+  returnUrl: z.string().nullable().optional(),
+  /** When it opens (`sga_not_open`) or ended (the others). */
+  at: z.iso.datetime().nullable().optional(),
+  /** With `sga_delivered` and `sga_time_over`. */
+  receipt: z.string().nullable().optional(),
+})
+export type SgaGone = z.infer<typeof sgaGoneSchema>
+
+export const reportKinds = ['answer', 'wellbeing', 'technical', 'other'] as const
+
+const placeParams = z.object({ code: z.string().min(4).max(40) })
+/** A guest session of this activity; with any other the activity is not there (404). */
+const ofStudent = { tag: 'Aluno SGA', policy: 'sga.place', actors: ['guest'], params: placeParams } as const
+
+export const sga = defineContract({
+  /** Called by the school's server; how to sign: docs/how-to/integrate-a-school-system.md. */
+  createLaunch: {
+    method: 'POST',
+    path: '/api/sga/launches',
+    tag: 'Lançamentos SGA',
+    summary: 'Um aluno vai a uma atividade: devolve um link de uso único, válido por 5 minutos',
+    policy: 'public',
+    door: 'signature',
+    headers: launchHeaders,
+    limitPerMinute: 1200,
+    body: launchSchema,
+    status: 201,
+    /** `url` is absolute: send the student's browser there. */
+    ok: z.object({ url: z.string(), expiresAt: z.iso.datetime() }),
+    errors: [
+      'sga_signature_invalid',
+      'sga_institution_paused',
+      'sga_return_not_allowed',
+      'idempotency_mismatch',
+      'not_found',
+    ],
+  },
+  /**
+   * What `/redirect?code=…` does, once. Keep `token` under the guest's key for this door, then replace the page by
+   * `path`, which is always one of ours. Unknown: 404.
+   */
+  exchangeRedirect: {
+    method: 'POST',
+    path: '/api/redirects/:code',
+    tag: 'Lançamentos SGA',
+    summary: 'Troca um código de chegada pela sessão de convidado',
+    policy: 'public',
+    limitPerMinute: crowdPerMinute,
+    params: z.object({ code: z.string().min(20).max(200) }),
+    ok: z.object({ door: z.literal('sga'), token: z.string(), path: z.string() }),
+    errors: ['sga_link_expired', 'sga_link_used', 'sga_institution_paused'],
+  },
+
+  /** What `/redirect?to=https://…` asks before it names the host: only below a return address of an active integration. */
+  confirmReturn: {
+    method: 'GET',
+    path: '/api/redirects',
+    tag: 'Lançamentos SGA',
+    summary: 'Confirma que um endereço externo é de um sistema de escola integrado',
+    policy: 'public',
+    limitPerMinute: crowdPerMinute,
+    query: z.object({ to: z.url({ protocol: /^https?$/ }).max(1000) }),
+    ok: z.object({ url: z.string(), host: z.string() }),
+    errors: ['not_found'],
+  },
+
+  /** PEM of the Ed25519 key that signs sealed attempts: kept by a school, it checks them without this server. */
+  getSealKey: {
+    method: 'GET',
+    path: '/api/sga/seal-key',
+    tag: 'Lançamentos SGA',
+    summary: 'A chave pública que confere as tentativas lacradas (PEM)',
+    policy: 'public',
+    limitPerMinute: 60,
+    raw: 'application/octet-stream',
+  },
+
+  getPlace: {
+    method: 'GET',
+    path: '/api/sga/assessments/:code',
+    ...ofStudent,
+    summary: 'A atividade como este aluno a encontra agora',
+    ok: placeSchema,
+    errors: ['sga_closed', 'sga_institution_paused'],
+  },
+  /** SSE: `event: place`, `data:` as `getPlace` answers; at once and whenever something changed (time granted, delivered elsewhere). */
+  followPlace: {
+    method: 'GET',
+    path: '/api/sga/assessments/:code/stream',
+    ...ofStudent,
+    summary: 'Acompanha a atividade em todas as abas e aparelhos',
+    raw: 'text/event-stream',
+    errors: ['sga_closed', 'sga_institution_paused'],
+  },
+  /** The clock begins here and nowhere else. Repeated, or from another tab: the same attempt. */
+  startAttempt: {
+    method: 'POST',
+    path: '/api/sga/assessments/:code/attempts',
+    ...ofStudent,
+    summary: 'Começa a atividade, depois de “Li e entendi”',
+    limitPerMinute: 30,
+    body: z.strictObject({
+      consent: z.literal(true, 'Marque “Li e entendi” para começar.'),
+      notice: z.string().max(40),
+    }),
+    status: 201,
+    ok: placeSchema,
+    errors: [
+      'sga_not_open',
+      'sga_closed',
+      'sga_delivered',
+      'sga_notice_changed',
+      'sga_institution_paused',
+      'assistant_paused',
+    ],
+  },
+  /** Repeated: the same receipt. */
+  finishAttempt: {
+    method: 'POST',
+    path: '/api/sga/assessments/:code/finish',
+    ...ofStudent,
+    summary: 'Entrega a tentativa em andamento',
+    limitPerMinute: 30,
+    body: z.strictObject({ attemptId: z.uuid() }),
+    ok: placeSchema,
+  },
+  downloadOwnTranscript: {
+    method: 'GET',
+    path: '/api/sga/assessments/:code/attempts/:number/transcript',
+    ...ofStudent,
+    summary: 'Baixa a própria conversa em PDF, depois de entregue',
+    limitPerMinute: 20,
+    params: placeParams.extend({ number: z.coerce.number().int().min(1).max(1000) }),
+    raw: 'application/octet-stream',
+    errors: ['sga_not_ended', 'sga_erased'],
+  },
+  /** The report channel (P4): seen by the teachers of the activity and the administrators. */
+  reportProblem: {
+    method: 'POST',
+    path: '/api/sga/assessments/:code/reports',
+    ...ofStudent,
+    summary: 'Relata um problema à escola',
+    limitPerMinute: 10,
+    body: z.strictObject({
+      kind: z.enum(reportKinds),
+      text: z.string().trim().min(3, 'Conte o que aconteceu.').max(1000, 'Use no máximo 1.000 caracteres.'),
+    }),
+    status: 201,
+    ok: z.object({ id: z.uuid() }),
+  },
+})

@@ -1,0 +1,237 @@
+import { z } from '#/protocol/zod.ts'
+import { defineContract } from '#/protocol/api.ts'
+import { alertOfStudentSchema, attemptStates, attemptStateSchema, shownStudentSchema } from '#/school/attempts.ts'
+import { paged, pageQuery } from '#/protocol/paging.ts'
+
+/** Comparisons of fewer students than this are not shown: `suppressed` is true and the numbers are null. */
+export const SMALLEST_GROUP = 5
+
+/** Filters of `/stats/students`, the same for cards, tabs and exports. Days are in the school's time zone. */
+export const studentStatsFilter = {
+  from: z.iso.date().optional(),
+  to: z.iso.date().optional(),
+  institution: z.string().max(120).default('all'),
+  integrationId: z.union([z.literal('all'), z.uuid()]).default('all'),
+  assessmentId: z.union([z.literal('all'), z.uuid()]).default('all'),
+  className: z.string().max(80).default('all'),
+  assistantId: z.union([z.literal('all'), z.coerce.number().int().positive()]).default('all'),
+  state: z.enum(['all', ...attemptStates]).default('all'),
+  alerts: z.enum(['all', 'open']).default('all'),
+  /** Name or number; without `sga.view_identities` only the made-up names are searched. */
+  q: z.string().max(100).default(''),
+}
+const listQuery = z.object({ ...studentStatsFilter, ...pageQuery })
+
+export const studentCardsSchema = z
+  .object({
+    students: z.number().int(),
+    attempts: z.number().int(),
+    /** Delivered by the student, of the ended ones, 0–100. Averages are null where nothing has ended, or for fewer than five. */
+    completionPercent: z.number().nullable(),
+    averageActiveSeconds: z.number().int().nullable(),
+    messagesPerAttempt: z.number().nullable(),
+    expired: z.number().int(),
+    toReview: z.number().int(),
+    openAlerts: z.number().int(),
+  })
+  .meta({ id: 'StudentCards' })
+
+export const activityStatsSchema = z.object({
+  assessmentId: z.uuid(),
+  assistantId: z.number().int(),
+  title: z.string(),
+  institution: z.string(),
+  expected: z.number().int(),
+  started: z.number().int(),
+  delivered: z.number().int(),
+  /** Null where `suppressed`. */
+  averageMinutes: z.number().nullable(),
+  reviewed: z.number().int(),
+  openAlerts: z.number().int(),
+  suppressed: z.boolean(),
+})
+
+export const studentStatsSchema = z.object({
+  student: shownStudentSchema,
+  institution: z.string(),
+  activities: z.number().int(),
+  delivered: z.number().int(),
+  activeSeconds: z.number().int(),
+  lastActivityAt: z.iso.datetime().nullable(),
+})
+
+export const classStatsSchema = z.object({
+  className: z.string(),
+  institution: z.string(),
+  students: z.number().int(),
+  /** Null where `suppressed`. */
+  delivered: z.number().int().nullable(),
+  expired: z.number().int().nullable(),
+  averageActiveSeconds: z.number().int().nullable(),
+  suppressed: z.boolean(),
+})
+
+export const alertRowSchema = alertOfStudentSchema.extend({
+  assessmentId: z.uuid(),
+  assistantId: z.number().int(),
+  assessmentTitle: z.string(),
+})
+
+export const integrationStatsSchema = z.object({
+  integrationId: z.uuid(),
+  name: z.string(),
+  institution: z.string(),
+  launches: z.number().int(),
+  /** Refused launches: signature, time, unknown activity, address not allowed. */
+  errors: z.number().int(),
+  /** Our own time to answer a launch; null without any. */
+  averageMs: z.number().nullable(),
+  lastLaunchAt: z.iso.datetime().nullable(),
+})
+
+export const studentDetailSchema = z
+  .object({
+    student: shownStudentSchema,
+    institution: z.string(),
+    extraMinutes: z.number().int(),
+    firstSeenAt: z.iso.datetime(),
+    attempts: z.array(
+      z.object({
+        attemptId: z.uuid(),
+        assessmentId: z.uuid(),
+        assistantId: z.number().int(),
+        assessmentTitle: z.string(),
+        number: z.number().int(),
+        state: attemptStateSchema,
+        receipt: z.string().nullable(),
+        messages: z.number().int(),
+        activeSeconds: z.number().int(),
+        startedAt: z.iso.datetime(),
+        finishedAt: z.iso.datetime().nullable(),
+        erased: z.boolean(),
+      }),
+    ),
+    /** Newest first, at most 100. */
+    timeline: z.array(
+      z.object({
+        at: z.iso.datetime(),
+        what: z.enum([
+          'launched',
+          'started',
+          'delivered',
+          'expired',
+          'annulled',
+          'reviewed',
+          'released',
+          'report',
+          'launch_reused',
+        ]),
+        assessmentTitle: z.string(),
+      }),
+    ),
+    abilities: z.object({ readTranscripts: z.boolean(), export: z.boolean(), delete: z.boolean() }),
+  })
+  .meta({ id: 'StudentDetail' })
+export type StudentDetail = z.infer<typeof studentDetailSchema>
+
+export const statsTabs = ['activities', 'students', 'classes', 'alerts', 'integrations'] as const
+const studentParams = z.object({ studentId: z.uuid() })
+const counted = { method: 'GET', tag: 'Alunos SGA', policy: 'stats.students', permission: 'stats.students' } as const
+
+export const studentStats = defineContract({
+  getStudentCards: {
+    path: '/api/stats/students',
+    ...counted,
+    summary: 'Os números do período e o que os filtros oferecem',
+    query: z.object(studentStatsFilter),
+    ok: z.object({
+      cards: studentCardsSchema,
+      /** False: no activity has ever been launched, show how to integrate. */
+      any: z.boolean(),
+      choices: z.object({
+        institutions: z.array(z.string()),
+        integrations: z.array(z.object({ id: z.uuid(), name: z.string() })),
+        assessments: z.array(z.object({ id: z.uuid(), title: z.string() })),
+        assistants: z.array(z.object({ id: z.number().int(), name: z.string() })),
+        classes: z.array(z.string()),
+      }),
+    }),
+  },
+  listActivityStats: {
+    path: '/api/stats/students/activities',
+    ...counted,
+    summary: 'Participação por atividade',
+    query: listQuery,
+    ok: paged(activityStatsSchema),
+  },
+  /** By name, class or last activity; there is no order by performance. */
+  listStudentStats: {
+    path: '/api/stats/students/students',
+    ...counted,
+    summary: 'Participação por aluno',
+    query: listQuery.extend({ sort: z.enum(['name', 'class', 'activity']).default('name') }),
+    ok: paged(studentStatsSchema),
+  },
+  listClassStats: {
+    path: '/api/stats/students/classes',
+    ...counted,
+    summary: 'Participação por turma; grupos pequenos ficam sem números',
+    query: listQuery,
+    ok: paged(classStatsSchema),
+  },
+  listAlertStats: {
+    path: '/api/stats/students/alerts',
+    ...counted,
+    summary: 'Alertas, abertos primeiro',
+    query: listQuery,
+    ok: paged(alertRowSchema),
+  },
+  listIntegrationStats: {
+    path: '/api/stats/students/integrations',
+    ...counted,
+    summary: 'Lançamentos, erros e latência por integração',
+    query: listQuery,
+    ok: paged(integrationStatsSchema),
+  },
+  exportStudentStats: {
+    path: '/api/stats/students/export',
+    ...counted,
+    summary: 'Exporta uma aba em CSV ou PDF, com quem exportou',
+    limitPerMinute: 20,
+    query: z.object({
+      ...studentStatsFilter,
+      tab: z.enum(statsTabs).default('activities'),
+      format: z.enum(['csv', 'pdf']).default('csv'),
+    }),
+    raw: 'application/octet-stream',
+  },
+  getStudent: {
+    path: '/api/sga/students/:studentId',
+    ...counted,
+    summary: 'Um aluno: linha do tempo, tentativas e recibos',
+    params: studentParams,
+    ok: studentDetailSchema,
+  },
+  /** A JSON file with all that is kept of the student, transcripts included (LGPD). */
+  exportStudent: {
+    path: '/api/sga/students/:studentId/export',
+    ...counted,
+    permission: 'sga.view_identities',
+    summary: 'Exporta os dados de um aluno; fica na auditoria',
+    limitPerMinute: 20,
+    params: studentParams,
+    raw: 'application/octet-stream',
+  },
+  /** Leaves counters and seals alone; cannot be undone. */
+  deleteStudentData: {
+    ...counted,
+    method: 'DELETE',
+    path: '/api/sga/students/:studentId',
+    permission: 'sga.view_identities',
+    summary: 'Exclui os dados de um aluno a pedido; fica na auditoria',
+    params: studentParams,
+    body: z.strictObject({
+      reason: z.string().trim().min(3, 'Escreva o motivo.').max(300, 'Use no máximo 300 caracteres.'),
+    }),
+  },
+})

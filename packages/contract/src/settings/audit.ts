@@ -1,0 +1,68 @@
+import { z } from '#/protocol/zod.ts'
+import { defineContract } from '#/protocol/api.ts'
+import { paged, pageQuery } from '#/protocol/paging.ts'
+
+/** What the audit trail is asked for, by what was acted on. */
+export const auditAreas = [
+  'user',
+  'assistant',
+  'link',
+  'webhook',
+  'api-key',
+  'group',
+  'partner',
+  'settings',
+  'sga',
+] as const
+
+const day = z.iso.date()
+const filters = {
+  /** Part of the name or e-mail of who acted. */
+  q: z.string().trim().max(100).default(''),
+  area: z.enum(['all', ...auditAreas]).default('all'),
+  /** First and last day, in the organisation's time zone; the last 30 days where left out. */
+  from: day.optional(),
+  to: day.optional(),
+}
+
+export const auditEventSchema = z
+  .object({
+    id: z.number().int(),
+    at: z.iso.datetime(),
+    /** `noun.verb`. */
+    action: z.string(),
+    /** Name of today; null for the product itself, a guest, or somebody who is gone. */
+    actorName: z.string().nullable(),
+    actorKind: z.enum(['user', 'guest', 'apiKey', 'system']),
+    targetType: z.string(),
+    targetId: z.string(),
+    /** Name of today, where what was acted on is still there. */
+    targetName: z.string().nullable(),
+    network: z.string().nullable(),
+    requestId: z.string().nullable(),
+    data: z.record(z.string(), z.unknown()),
+  })
+  .meta({ id: 'AuditEvent' })
+export type AuditEvent = z.infer<typeof auditEventSchema>
+
+const administered = { tag: 'Auditoria', policy: 'audit.view', permission: 'audit.view' } as const
+
+export const audit = defineContract({
+  listAuditEvents: {
+    method: 'GET',
+    path: '/api/audit/events',
+    ...administered,
+    summary: 'Quem fez o quê, do mais novo ao mais antigo; só cresce, ninguém altera nem apaga',
+    query: z.object({ ...pageQuery, ...filters }),
+    ok: paged(auditEventSchema),
+  },
+  exportAuditEvents: {
+    method: 'GET',
+    path: '/api/audit/events.csv',
+    ...administered,
+    summary: 'Os mesmos registros em CSV, até 50.000',
+    limitPerMinute: 10,
+    query: z.object(filters),
+    raw: 'application/octet-stream',
+  },
+})

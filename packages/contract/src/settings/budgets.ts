@@ -1,0 +1,118 @@
+import { z } from '#/protocol/zod.ts'
+import { defineContract } from '#/protocol/api.ts'
+import { paged, pageQuery } from '#/protocol/paging.ts'
+
+/** Those that are set here; an institution's budget is part of its own form, and a link's of the link's. */
+export const ownBudgetScopes = ['organization', 'group', 'user', 'assistant'] as const
+export const budgetScopes = [...ownBudgetScopes, 'partner'] as const
+export type BudgetScope = (typeof budgetScopes)[number]
+/** What the list shows: a link on the Web counts for itself, beside the budgets that an answer counts against. */
+export const listedBudgetScopes = [...budgetScopes, 'link'] as const
+
+const budgetSchema = z
+  .object({
+    /** Null where it is set on the form of the institution or of the link. */
+    id: z.uuid().nullable(),
+    scope: z.enum(listedBudgetScopes),
+    targetId: z.string(),
+    /** Whose budget it is; '' for the organization or where the thing is gone. */
+    targetName: z.string(),
+    /** The assistant that a link leads to; null for everything else. */
+    assistant: z.object({ id: z.number().int(), name: z.string() }).nullable(),
+    limitCents: z.number().int(),
+    warnPercent: z.number().int(),
+    /** Of this month, answers under way included with their estimate. */
+    usedCents: z.number().int(),
+  })
+  .meta({ id: 'Budget' })
+export type Budget = z.infer<typeof budgetSchema>
+
+export const limitCentsSchema = z
+  .number('Escreva um valor.')
+  .int()
+  .min(1, 'O limite precisa ser maior que zero.')
+  .max(100_000_000, 'O limite é alto demais.')
+
+const limits = {
+  limitCents: limitCentsSchema,
+  warnPercent: z
+    .number('Escreva um número.')
+    .int('Use um número inteiro.')
+    .min(1, 'Use de 1 a 100.')
+    .max(100, 'Use de 1 a 100.'),
+}
+
+const ownBudgetSchema = z
+  .object({
+    limitCents: z.number().int(),
+    usedCents: z.number().int(),
+    warnPercent: z.number().int(),
+    /** First day of the next month. */
+    renewsOn: z.iso.date(),
+  })
+  .nullable()
+export type OwnBudget = z.infer<typeof ownBudgetSchema>
+
+const administration = { tag: 'Orçamentos', policy: 'budgets.manage', permission: 'budgets.manage' } as const
+const onBudget = { ...administration, params: z.object({ budgetId: z.uuid() }) } as const
+
+export const budgets = defineContract({
+  listBudgets: {
+    method: 'GET',
+    path: '/api/budgets',
+    ...administration,
+    summary: 'Orçamentos mensais em R$ e quanto já foi usado neste mês',
+    query: z.object({
+      ...pageQuery,
+      q: z.string().max(100).default(''),
+      scope: z.enum(['all', ...listedBudgetScopes]).default('all'),
+      sort: z.enum(['-used', 'used', 'name', '-name']).default('-used'),
+    }),
+    ok: paged(budgetSchema),
+  },
+  findBudgetTargets: {
+    method: 'GET',
+    path: '/api/budgets/targets',
+    ...administration,
+    summary: 'Quem ou o que pode receber um orçamento e ainda não tem',
+    query: z.object({ scope: z.enum(ownBudgetScopes), q: z.string().max(100).default('') }),
+    ok: z.object({ items: z.array(z.object({ id: z.string(), name: z.string(), hint: z.string() })) }),
+  },
+  createBudget: {
+    method: 'POST',
+    path: '/api/budgets',
+    ...administration,
+    summary: 'Cria um orçamento mensal; vale a partir da próxima mensagem',
+    body: z.strictObject({
+      scope: z.enum(ownBudgetScopes),
+      /** '' for the organization. */
+      targetId: z.string().max(40),
+      ...limits,
+    }),
+    status: 201,
+    ok: budgetSchema,
+    errors: ['budget_taken', 'budget_target_unknown'],
+  },
+  updateBudget: {
+    method: 'PATCH',
+    path: '/api/budgets/:budgetId',
+    ...onBudget,
+    summary: 'Altera o limite ou o aviso',
+    body: z.strictObject(limits),
+    ok: budgetSchema,
+  },
+  deleteBudget: {
+    method: 'DELETE',
+    path: '/api/budgets/:budgetId',
+    ...onBudget,
+    summary: 'Exclui um orçamento; o que já foi usado continua contado',
+  },
+  getOwnBudget: {
+    method: 'GET',
+    path: '/api/budgets/own',
+    tag: 'Orçamentos',
+    summary: 'O próprio orçamento deste mês',
+    policy: 'session',
+    ok: z.object({ budget: ownBudgetSchema }),
+  },
+})

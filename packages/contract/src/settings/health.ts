@@ -1,0 +1,148 @@
+import { z } from '#/protocol/zod.ts'
+import { defineContract } from '#/protocol/api.ts'
+
+const bytes = z.number().int()
+
+const backupSchema = z.object({
+  name: z.string(),
+  createdAt: z.iso.datetime(),
+  bytes,
+  rows: z.number().int(),
+  files: z.number().int(),
+})
+export type BackupCopy = z.infer<typeof backupSchema>
+
+const healthSchema = z
+  .object({
+    version: z.string(),
+    startedAt: z.iso.datetime(),
+    database: z.object({ version: z.string(), bytes }),
+    storage: z.object({ kind: z.enum(['folder', 'bucket']), place: z.string() }),
+    /** Of the data folder. */
+    disk: z.object({ freeBytes: bytes, totalBytes: bytes, low: z.boolean() }),
+    queues: z.array(
+      z.object({
+        name: z.string(),
+        waiting: z.number().int(),
+        running: z.number().int(),
+        /** How long the oldest that is due has waited. */
+        oldestSeconds: z.number().int(),
+      }),
+    ),
+    deadJobs: z.array(
+      z.object({
+        id: z.uuid(),
+        queue: z.string(),
+        failedAt: z.iso.datetime(),
+        attempts: z.number().int(),
+        reason: z.string(),
+      }),
+    ),
+    providers: z.array(
+      z.object({
+        name: z.string(),
+        state: z.enum(['ok', 'failed', 'unknown']),
+        /** What happened and what to do; null where it works. */
+        advice: z.string().nullable(),
+      }),
+    ),
+    /** What was stored with another APP_SECRET and cannot be read with this one, by kind. */
+    lostSecrets: z.array(z.object({ what: z.string(), count: z.number().int() })),
+    /** A proxy that everybody comes through and that `TRUSTED_PROXIES` does not name: all people are one network to the limits. */
+    untrustedProxy: z.string().nullable(),
+    /** Ends of this process that nobody asked for, the newest first. */
+    crashes: z.array(
+      z.object({
+        at: z.iso.datetime(),
+        /** The error in the program's words; null where it was killed or the power failed. */
+        reason: z.string().nullable(),
+      }),
+    ),
+    backups: z.array(backupSchema),
+    backupRunning: z.boolean(),
+  })
+  .meta({ id: 'Health' })
+export type Health = z.infer<typeof healthSchema>
+
+const mailStateSchema = z.object({
+  /** `outbox`: without a server, messages wait as files in the data folder. */
+  transport: z.enum(['smtp', 'outbox']),
+  host: z.string().nullable(),
+  from: z.string(),
+  waiting: z.number().int(),
+  failed: z.number().int(),
+})
+export type MailState = z.infer<typeof mailStateSchema>
+
+const signOnSchema = z.object({
+  provider: z
+    .object({
+      name: z.string(),
+      issuer: z.string(),
+      clientId: z.string(),
+      hasSecret: z.boolean(),
+      domains: z.array(z.string()),
+      linkByEmail: z.boolean(),
+      redirectUri: z.string(),
+    })
+    .nullable(),
+})
+
+const backups = { tag: 'Configurações', policy: 'health.manage', permission: 'backups.manage' } as const
+const administration = { tag: 'Configurações', policy: 'health.manage', permission: 'settings.manage' } as const
+
+export const health = defineContract({
+  getHealth: {
+    method: 'GET',
+    path: '/api/settings/health',
+    ...backups,
+    summary: 'Versão, banco, filas, disco, provedores e cópias de segurança',
+    ok: healthSchema,
+  },
+  startBackup: {
+    method: 'POST',
+    path: '/api/settings/health/backups',
+    ...backups,
+    summary: 'Começa uma cópia de segurança na pasta de dados; ficam as sete mais novas',
+    limitPerMinute: 6,
+    status: 202,
+  },
+  retryDeadJob: {
+    method: 'POST',
+    path: '/api/settings/health/dead-jobs/:jobId/retry',
+    ...backups,
+    params: z.object({ jobId: z.uuid() }),
+    summary: 'Põe de novo na fila uma tarefa que falhou de vez',
+  },
+  getMailState: {
+    method: 'GET',
+    path: '/api/settings/mail',
+    ...administration,
+    summary: 'Como os e-mails saem e quantos esperam',
+    ok: mailStateSchema,
+  },
+  sendTestMail: {
+    method: 'POST',
+    path: '/api/settings/mail/test',
+    ...administration,
+    summary: 'Envia agora um e-mail de teste',
+    limitPerMinute: 10,
+    body: z.strictObject({ to: z.email('Escreva um e-mail válido.').trim().toLowerCase().max(254) }),
+    errors: ['mail_failed'],
+  },
+  getSignOn: {
+    method: 'GET',
+    path: '/api/settings/sign-on',
+    ...administration,
+    summary: 'A entrada pela conta institucional, como o ambiente a configura',
+    ok: signOnSchema,
+  },
+  testSignOn: {
+    method: 'POST',
+    path: '/api/settings/sign-on/test',
+    ...administration,
+    summary: 'Consulta agora a descrição do provedor de identidade e diz o que aconteceu',
+    limitPerMinute: 20,
+    ok: z.object({ ok: z.boolean(), message: z.string() }),
+  },
+})

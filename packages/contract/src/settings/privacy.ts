@@ -1,0 +1,223 @@
+import { z } from '#/protocol/zod.ts'
+import { defineContract, readsPerMinute } from '#/protocol/api.ts'
+import { emailSchema } from '#/people/auth.ts'
+import { consentFacts, ofRequest, ownRequestFacts } from '#/people/own-privacy.ts'
+import { paged, pageQuery } from '#/protocol/paging.ts'
+import {
+  consentKinds,
+  processingBases,
+  privacyRequestKinds,
+  privacyRequestStatuses,
+  processingActivities,
+} from '#/settings/privacy-choices.ts'
+import { privacySettingsSchema } from '#/settings/privacy-settings.ts'
+
+const requestSchema = z
+  .object({
+    ...ownRequestFacts,
+    /** Null once the person is erased, and for who never had an account. */
+    personName: z.string().nullable(),
+    personEmail: z.string().nullable(),
+    hasAccount: z.boolean(),
+    message: z.string(),
+    /** How many assistants go or need somebody else when the person is erased. */
+    ownedAssistants: z.number().int(),
+    handlerName: z.string().nullable(),
+    /** Whether its time is over and it still waits. */
+    late: z.boolean(),
+  })
+  .meta({ id: 'PrivacyRequest' })
+export type PrivacyRequest = z.infer<typeof requestSchema>
+
+const consentSchema = z
+  .object({
+    ...consentFacts,
+    /** Null for who is gone or gave no name. */
+    personName: z.string().nullable(),
+    /** Stays when the name goes: the same person has the same one. */
+    pseudonym: z.string(),
+  })
+  .meta({ id: 'Consent' })
+export type Consent = z.infer<typeof consentSchema>
+
+const retentionRunSchema = z
+  .object({
+    id: z.uuid(),
+    startedAt: z.iso.datetime(),
+    finishedAt: z.iso.datetime().nullable(),
+    /** Null: by itself, at night. */
+    startedBy: z.string().nullable(),
+    /** How many of each kind were removed. */
+    removed: z.record(z.string(), z.number().int()),
+    failed: z.boolean(),
+  })
+  .meta({ id: 'RetentionRun' })
+export type RetentionRun = z.infer<typeof retentionRunSchema>
+
+const written = (max: number) =>
+  z.string().trim().min(1, 'Escreva um texto.').max(max, `Este texto pode ter no máximo ${max} caracteres.`)
+
+const activityTexts = {
+  purpose: written(1000),
+  data: written(1000),
+  people: written(300),
+  legalBasis: z.enum(processingBases),
+  retention: written(500),
+  sharedWith: written(500),
+}
+const activitySchema = z
+  .object({ name: z.enum(processingActivities), ...activityTexts, updatedAt: z.iso.datetime().nullable() })
+  .meta({ id: 'ProcessingActivity' })
+export type ProcessingActivity = z.infer<typeof activitySchema>
+
+const noticeSchema = z
+  .object({
+    appName: z.string(),
+    /** In the organisation's own words; empty for none. */
+    introduction: z.string(),
+    dpo: z.object({ name: z.string(), email: z.string() }).nullable(),
+    activities: z.array(activitySchema.omit({ updatedAt: true })),
+    /** Who runs the models that answer, and where. */
+    providers: z.array(z.object({ name: z.string(), country: z.string() })),
+    retention: privacySettingsSchema.shape.retention,
+  })
+  .meta({ id: 'PrivacyNotice' })
+export type PrivacyNotice = z.infer<typeof noticeSchema>
+
+const managed = { tag: 'Privacidade', policy: 'privacy.manage', permission: 'privacy.manage' } as const
+
+export const privacy = defineContract({
+  listPrivacyRequests: {
+    method: 'GET',
+    path: '/api/privacy/requests',
+    ...managed,
+    summary: 'Pedidos de titulares; primeiro o que vence antes',
+    query: z.object({
+      ...pageQuery,
+      /** Protocol, name or e-mail. */
+      q: z.string().trim().max(100).default(''),
+      kind: z.enum(['all', ...privacyRequestKinds]).default('all'),
+      status: z.enum(['all', ...privacyRequestStatuses]).default('all'),
+    }),
+    ok: paged(requestSchema),
+  },
+  openPrivacyRequest: {
+    method: 'POST',
+    path: '/api/privacy/requests',
+    ...managed,
+    summary: 'Registra um pedido que chegou por outro meio, de quem tem conta ou de um visitante',
+    limitPerMinute: 60,
+    body: z.strictObject({
+      kind: z.enum(privacyRequestKinds).exclude(['export']),
+      /** Of the account, or as visitors gave it at the gate of a link. */
+      email: emailSchema,
+      message: z.string().trim().max(2000, 'O texto é longo demais.').default(''),
+    }),
+    status: 201,
+    ok: requestSchema,
+    errors: ['privacy_person_unknown', 'privacy_request_open'],
+  },
+  answerPrivacyRequest: {
+    method: 'POST',
+    path: '/api/privacy/requests/:requestId/answer',
+    ...managed,
+    summary: 'Responde a um pedido: atendido ou recusado, com o motivo',
+    params: ofRequest,
+    body: z.strictObject({ outcome: z.enum(['done', 'refused']), reply: written(2000) }),
+    ok: requestSchema,
+    errors: ['privacy_request_state'],
+  },
+  executeErasure: {
+    method: 'POST',
+    path: '/api/privacy/requests/:requestId/erasure',
+    ...managed,
+    summary: 'Exclui em minutos tudo o que identifica a pessoa; não pode ser desfeito',
+    limitPerMinute: 30,
+    params: ofRequest,
+    body: z.strictObject({
+      /** E-mail of who gets the person's assistants; null deletes them with their documents. */
+      transferTo: emailSchema.nullable(),
+    }),
+    status: 202,
+    ok: requestSchema,
+    errors: [
+      'privacy_request_state',
+      'last_administrator',
+      'last_permission_holder',
+      'own_account',
+      'person_beyond_own',
+      'owner_unfit',
+      'privacy_heir_unknown',
+    ],
+  },
+  getPrivacySettings: {
+    method: 'GET',
+    path: '/api/privacy/settings',
+    ...managed,
+    summary: 'Por quanto tempo as coisas ficam guardadas e o que a página pública diz',
+    ok: privacySettingsSchema,
+  },
+  updatePrivacySettings: {
+    method: 'PUT',
+    path: '/api/privacy/settings',
+    ...managed,
+    summary: 'Salva os prazos; valem a partir da próxima limpeza',
+    body: privacySettingsSchema,
+    ok: privacySettingsSchema,
+  },
+  listRetentionRuns: {
+    method: 'GET',
+    path: '/api/privacy/retention-runs',
+    ...managed,
+    summary: 'Relatórios das limpezas, da mais nova à mais antiga',
+    query: z.object(pageQuery),
+    ok: paged(retentionRunSchema),
+  },
+  startRetentionRun: {
+    method: 'POST',
+    path: '/api/privacy/retention-runs',
+    ...managed,
+    summary: 'Começa uma limpeza agora, sem esperar a da noite',
+    limitPerMinute: 6,
+    status: 202,
+    ok: retentionRunSchema,
+  },
+  listProcessingActivities: {
+    method: 'GET',
+    path: '/api/privacy/activities',
+    ...managed,
+    summary: 'Registro das operações de tratamento',
+    ok: z.object({ items: z.array(activitySchema) }),
+  },
+  updateProcessingActivity: {
+    method: 'PUT',
+    path: '/api/privacy/activities/:activity',
+    ...managed,
+    summary: 'Salva o texto de uma operação de tratamento; aparece na página pública',
+    params: z.object({ activity: z.enum(processingActivities) }),
+    body: z.strictObject(activityTexts),
+    ok: activitySchema,
+  },
+  listConsents: {
+    method: 'GET',
+    path: '/api/privacy/consents',
+    ...managed,
+    summary: 'O que foi aceito, em que versão, quando e o que foi retirado',
+    query: z.object({
+      ...pageQuery,
+      q: z.string().trim().max(100).default(''),
+      kind: z.enum(['all', ...consentKinds]).default('all'),
+      state: z.enum(['all', 'given', 'withdrawn']).default('all'),
+    }),
+    ok: paged(consentSchema),
+  },
+  getPrivacyNotice: {
+    method: 'GET',
+    path: '/api/privacy/notice',
+    tag: 'Privacidade',
+    summary: 'O que a organização faz com dados pessoais, para qualquer pessoa',
+    policy: 'public',
+    limitPerMinute: readsPerMinute,
+    ok: noticeSchema,
+  },
+})

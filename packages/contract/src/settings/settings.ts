@@ -1,0 +1,94 @@
+import { z } from '#/protocol/zod.ts'
+import { shownText } from '#/protocol/names.ts'
+import { defineContract } from '#/protocol/api.ts'
+import { optionalEmailSchema } from '#/people/auth.ts'
+import { knowledgeLimitsSchema, knowledgeRulesSchema } from '#/knowledge/knowledge-rules.ts'
+import { privacySettingsSchema } from '#/settings/privacy-settings.ts'
+import { safetyRulesSchema } from '#/conversations/safety-rules.ts'
+import { defaultTimeZone } from '#/protocol/time-zones.ts'
+
+/** One zone for each time that is kept in Brazil. */
+export const timeZoneSchema = z.enum(['America/Noronha', defaultTimeZone, 'America/Manaus', 'America/Rio_Branco'])
+export type TimeZone = z.infer<typeof timeZoneSchema>
+
+/** What the section 'Geral' holds. A new key is one line here: its rule and its default. */
+const generalSettingsSchema = z.strictObject({
+  /** Empty for the name that the environment gives. */
+  appName: shownText().max(40, 'O nome pode ter no máximo 40 caracteres.').default(''),
+  timeZone: timeZoneSchema.default(defaultTimeZone),
+  /** Shown to everybody who is signed in; empty for none. */
+  banner: z.string().trim().max(300, 'O aviso pode ter no máximo 300 caracteres.').default(''),
+  /** The encarregado of the LGPD: whom people ask about their personal data. */
+  dpoName: shownText().max(120, 'O nome é longo demais.').default(''),
+  dpoEmail: optionalEmailSchema.default(''),
+})
+export type GeneralSettings = z.output<typeof generalSettingsSchema>
+
+/** Every section of the settings; each has a default for every key. */
+export const settingsSections = {
+  general: generalSettingsSchema,
+  privacy: privacySettingsSchema,
+  safety: safetyRulesSchema,
+  knowledge: knowledgeRulesSchema,
+  knowledgeLimits: knowledgeLimitsSchema,
+}
+export type SettingsSection = keyof typeof settingsSections
+export type Settings = { [Section in SettingsSection]: z.output<(typeof settingsSections)[Section]> }
+
+/** The wording of the terms of use that invited people accept; an empty text asks nobody. */
+const termsSchema = z.object({
+  /** 0 where nobody has published any yet. */
+  version: z.number().int(),
+  text: z.string(),
+  publishedAt: z.iso.datetime().nullable(),
+  /** How many people accepted this version. */
+  acceptedCount: z.number().int(),
+})
+export type Terms = z.infer<typeof termsSchema>
+
+const administration = { tag: 'Configurações', policy: 'settings.manage', permission: 'settings.manage' } as const
+
+export const settings = defineContract({
+  getGeneralSettings: {
+    method: 'GET',
+    path: '/api/settings/general',
+    ...administration,
+    summary: 'Nome do produto, fuso horário, aviso e contato do encarregado',
+    ok: z.object({ ...generalSettingsSchema.shape, defaultAppName: z.string() }),
+  },
+  updateGeneralSettings: {
+    method: 'PUT',
+    path: '/api/settings/general',
+    ...administration,
+    summary: 'Salva as configurações gerais; valem na hora, em todos os processos',
+    body: generalSettingsSchema,
+    ok: generalSettingsSchema,
+  },
+  getTerms: {
+    method: 'GET',
+    path: '/api/settings/terms',
+    ...administration,
+    summary: 'Os termos de uso em vigor',
+    ok: termsSchema,
+  },
+  publishTerms: {
+    method: 'PUT',
+    path: '/api/settings/terms',
+    ...administration,
+    summary: 'Publica uma nova versão dos termos de uso; o mesmo texto não cria outra versão',
+    body: z.strictObject({ text: z.string().trim().max(50_000, 'O texto é longo demais.') }),
+    ok: termsSchema,
+  },
+  getOrganization: {
+    method: 'GET',
+    path: '/api/organization',
+    tag: 'Configurações',
+    summary: 'O que a organização diz a todas as pessoas: aviso, contato do encarregado e termos aceitos',
+    policy: 'session',
+    ok: z.object({
+      banner: z.string(),
+      dpo: z.object({ name: z.string(), email: z.string() }).nullable(),
+      acceptedTerms: z.object({ version: z.number().int(), text: z.string(), acceptedAt: z.iso.datetime() }).nullable(),
+    }),
+  },
+})

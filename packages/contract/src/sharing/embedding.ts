@@ -1,0 +1,36 @@
+import { z } from '#/protocol/zod.ts'
+
+const label = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?'
+const domainPattern = new RegExp(`^(?:\\*\\.)?(?:${label}\\.)+${label}(?::\\d{1,5})?$`)
+const localPattern = /^(?:localhost|127\.0\.0\.1)(?::\d{1,5})?$/
+
+/** As people type or paste it: an address becomes its host. */
+const hostOf = (text: string): string =>
+  text
+    .trim()
+    .toLowerCase()
+    .replace(/^https?:\/\//, '')
+    .replace(/[/?#].*$/, '')
+
+/** A site that may embed a chat: `escola.br`, `*.escola.br`, with a port where it has one. Never `*` alone. */
+export const domainSchema = z
+  .string()
+  .max(300)
+  .overwrite(hostOf)
+  .refine(
+    (host) => domainPattern.test(host) || localPattern.test(host),
+    'Escreva um domínio, como escola.com.br ou *.escola.com.br.',
+  )
+
+/** As a source of `frame-ancestors`: encrypted, but for a machine's own. */
+export const frameSourceOf = (domain: string): string => `${localPattern.test(domain) ? 'http' : 'https'}://${domain}`
+
+/** Whether a page of this origin may embed what these domains may. */
+export function mayEmbed(domains: readonly string[], origin: string): boolean {
+  if (!URL.canParse(origin)) return false
+  const { origin: exact, protocol, host } = new URL(origin)
+  return domains.some((domain) => {
+    if (!domain.startsWith('*.')) return frameSourceOf(domain) === exact
+    return protocol === 'https:' && host.endsWith(domain.slice(1)) && host.length > domain.length - 1
+  })
+}

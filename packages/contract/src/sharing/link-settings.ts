@@ -1,0 +1,80 @@
+import { z } from '#/protocol/zod.ts'
+import { shownText } from '#/protocol/names.ts'
+import { avatarColors } from '#/assistants/assistant-choices.ts'
+import { domainSchema } from '#/sharing/embedding.ts'
+
+export const identifications = ['none', 'name', 'name_email', 'form'] as const
+export const retentionChoices = [7, 30, 90, 365] as const
+/** What a link for people under 18 keeps at most. */
+export const MINORS_RETENTION_DAYS = 30
+
+/** What a new link may cost in a month, unless its owner decides otherwise: nobody knows yet who comes. */
+export const NEW_LINK_BUDGET_CENTS = 5000
+
+/** One question of the form that visitors fill in before they talk. */
+export const formFieldSchema = z.strictObject({
+  label: shownText()
+    .min(1, 'Escreva a pergunta ou remova-a.')
+    .max(120, 'A pergunta pode ter no máximo 120 caracteres.'),
+  type: z.enum(['text', 'email', 'choice']),
+  required: z.boolean(),
+  options: z
+    .array(
+      z.string().trim().min(1, 'Escreva a opção ou remova-a.').max(80, 'A opção pode ter no máximo 80 caracteres.'),
+    )
+    .max(20, 'Use no máximo 20 opções.'),
+})
+export type FormField = z.infer<typeof formFieldSchema>
+
+export const linkAppearanceSchema = z.strictObject({
+  title: shownText().max(80, 'O título pode ter no máximo 80 caracteres.'),
+  color: z.enum(avatarColors),
+  theme: z.enum(['auto', 'light', 'dark']),
+  /** Of the bubble, on the embedding page. */
+  position: z.enum(['right', 'left']),
+  proactiveMessage: z.string().trim().max(200, 'A mensagem pode ter no máximo 200 caracteres.'),
+})
+export type LinkAppearance = z.infer<typeof linkAppearanceSchema>
+
+/** Long enough for the limits of guesses (ADR 20): letter case does not count, and digits alone are few. */
+export const accessCodeSchema = z
+  .string()
+  .trim()
+  .min(6, 'Use pelo menos 6 letras e números, ou 8 números.')
+  .max(40, 'O código pode ter no máximo 40 caracteres.')
+  .refine((code) => !/^\d{6,7}$/.test(code), 'Um código só de números precisa de pelo menos 8.')
+
+const limit = (max: number) =>
+  z
+    .number('Escreva um número.')
+    .int('Escreva um número inteiro.')
+    .min(1, 'O mínimo é 1.')
+    .max(max, `O máximo é ${max.toLocaleString('pt-BR')}.`)
+    .nullable()
+
+/** What an editor decides about a link. Times are instants; null where there is no limit. */
+export const linkSettingsSchema = z.strictObject({
+  name: shownText()
+    .min(2, 'O nome precisa de pelo menos 2 caracteres.')
+    .max(80, 'O nome pode ter no máximo 80 caracteres.'),
+  audience: shownText().max(80, 'Este texto pode ter no máximo 80 caracteres.'),
+  startsAt: z.iso.datetime().nullable(),
+  endsAt: z.iso.datetime().nullable(),
+  allowedDomains: z.array(domainSchema).max(20, 'Use no máximo 20 domínios.'),
+  messagesPerDay: limit(10_000),
+  chatsPerDay: limit(100_000),
+  budgetCents: limit(100_000_000),
+  identification: z.enum(identifications),
+  formFields: z.array(formFieldSchema).max(10, 'Use no máximo 10 perguntas.'),
+  consentText: z.string().trim().max(4000, 'O consentimento pode ter no máximo 4.000 caracteres.'),
+  minors: z.boolean(),
+  retentionDays: z.union(retentionChoices.map((days) => z.literal(days))),
+  closedMessage: z.string().trim().max(300, 'A mensagem pode ter no máximo 300 caracteres.'),
+  appearance: linkAppearanceSchema,
+  showSources: z.boolean(),
+  allowDownload: z.boolean(),
+  /** Whether visitors may attach what the assistant takes in; never more than that. */
+  allowFiles: z.boolean(),
+  indexable: z.boolean(),
+})
+export type LinkSettings = z.infer<typeof linkSettingsSchema>

@@ -1,0 +1,68 @@
+import { z } from '#/protocol/zod.ts'
+import { defineContract } from '#/protocol/api.ts'
+import { assistantParams } from '#/assistants/assistants.ts'
+import { paged, pageQuery } from '#/protocol/paging.ts'
+import { reportReasons } from '#/sharing/report-reasons.ts'
+
+export const reportSchema = z
+  .object({
+    id: z.uuid(),
+    reason: z.enum(reportReasons),
+    /** In the visitor's own words; may be empty. */
+    comment: z.string(),
+    createdAt: z.iso.datetime(),
+    assistant: z.object({ id: z.number().int(), name: z.string() }),
+    /** Null where the link is gone. */
+    linkName: z.string().nullable(),
+    /** Whether it is about a conversation that is still kept. */
+    aboutChat: z.boolean(),
+    /** Null while nobody has dealt with it; the name is null for somebody who is gone. */
+    handled: z.object({ at: z.iso.datetime(), by: z.string().nullable(), note: z.string() }).nullable(),
+  })
+  .meta({ id: 'Report' })
+export type Report = z.infer<typeof reportSchema>
+
+const listQuery = z.object({
+  ...pageQuery,
+  /** Part of the visitor's words. */
+  q: z.string().trim().max(100).default(''),
+  state: z.enum(['all', 'open', 'handled']).default('all'),
+  reason: z.enum(['all', ...reportReasons]).default('all'),
+  sort: z.enum(['newest', 'oldest']).default('newest'),
+})
+
+const byAssistant = { tag: 'Denúncias', policy: 'assistant.share', permission: 'sharing.manage' } as const
+
+export const reports = defineContract({
+  listReports: {
+    method: 'GET',
+    path: '/api/assistants/:assistantId/reports',
+    ...byAssistant,
+    summary: 'O que visitantes denunciaram nos links do assistente',
+    params: assistantParams,
+    query: listQuery.extend({ linkId: z.uuid().optional() }),
+    ok: paged(reportSchema),
+  },
+  setReportState: {
+    method: 'PUT',
+    path: '/api/assistants/:assistantId/reports/:reportId/state',
+    ...byAssistant,
+    summary: 'Resolve uma denúncia, com o que foi feito, ou a reabre',
+    params: assistantParams.extend({ reportId: z.uuid() }),
+    body: z.strictObject({
+      handled: z.boolean(),
+      note: z.string().trim().max(500, 'O texto pode ter no máximo 500 caracteres.').default(''),
+    }),
+    ok: reportSchema,
+  },
+  listAllReports: {
+    method: 'GET',
+    path: '/api/reports',
+    tag: 'Denúncias',
+    policy: 'reports.list',
+    permission: 'assistants.view_all',
+    summary: 'O que visitantes denunciaram em todos os assistentes',
+    query: listQuery,
+    ok: paged(reportSchema),
+  },
+})

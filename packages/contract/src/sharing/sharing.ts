@@ -1,0 +1,275 @@
+import { z } from '#/protocol/zod.ts'
+import { defineContract, readsPerMinute } from '#/protocol/api.ts'
+import { assistantParams } from '#/assistants/assistants.ts'
+import { avatarSchema } from '#/people/avatars.ts'
+import {
+  accessCodeSchema,
+  formFieldSchema,
+  identifications,
+  linkAppearanceSchema,
+  linkSettingsSchema,
+  NEW_LINK_BUDGET_CENTS,
+} from '#/sharing/link-settings.ts'
+import { paged, pageQuery } from '#/protocol/paging.ts'
+
+/** What a person looks at before a link opens for the first time. */
+export const publishChecks = ['instructions', 'documents', 'limit', 'consent'] as const
+
+export const linkSituations = ['active', 'paused', 'scheduled', 'expired', 'limited'] as const
+
+export const shareLinkRowSchema = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    audience: z.string(),
+    situation: z.enum(linkSituations),
+    /** The whole address, for copying and the QR code; empty where the server has another secret: it works and cannot be shown. */
+    url: z.string(),
+    visits: z.number().int(),
+    chats: z.number().int(),
+    costCents: z.number().int(),
+    /** What visitors denounced and nobody has dealt with. */
+    openReports: z.number().int(),
+    endsAt: z.iso.datetime().nullable(),
+    createdByName: z.string(),
+    /** Whether the checklist was confirmed once. */
+    checked: z.boolean(),
+  })
+  .meta({ id: 'ShareLinkRow' })
+export type ShareLinkRow = z.infer<typeof shareLinkRowSchema>
+
+export const shareLinkSchema = z
+  .object({
+    id: z.uuid(),
+    /** Empty where it cannot be shown any more, as in the list. */
+    url: z.string(),
+    situation: z.enum(linkSituations),
+    checked: z.boolean(),
+    hasCode: z.boolean(),
+    /** Whether sites may say who their visitors are by a signature. */
+    signedIdentity: z.boolean(),
+    consentVersion: z.number().int(),
+    logoUrl: z.string().nullable(),
+    settings: linkSettingsSchema,
+  })
+  .meta({ id: 'ShareLink' })
+export type ShareLink = z.infer<typeof shareLinkSchema>
+
+const dayCountsSchema = z.object({
+  visits: z.number().int(),
+  consents: z.number().int(),
+  chats: z.number().int(),
+  messages: z.number().int(),
+  starters: z.number().int(),
+  engaged: z.number().int(),
+  costCents: z.number().int(),
+})
+
+export const shareStatsSchema = z
+  .object({
+    /** Since the link was made. */
+    total: dayCountsSchema,
+    month: dayCountsSchema,
+    /** The last 30 days with something in them, oldest first. */
+    days: z.array(z.object({ day: z.iso.date(), visits: z.number().int(), messages: z.number().int() })),
+  })
+  .meta({ id: 'ShareStats' })
+export type ShareStats = z.infer<typeof shareStatsSchema>
+
+export const sharingStateSchema = z
+  .object({
+    /** 'Publicado na Web': while it is off, every link is closed. */
+    enabled: z.boolean(),
+    links: z.number().int(),
+    /** Of all its links, also those that are gone. */
+    openReports: z.number().int(),
+    /** Why nothing can be open now, whatever the links say. */
+    blocked: z.enum(['unpublished', 'paused', 'archived']).nullable(),
+    version: z.number().int().nullable(),
+    /** Whether the actor may make links for people under 18. */
+    minorsAllowed: z.boolean(),
+  })
+  .meta({ id: 'SharingState' })
+export type SharingState = z.infer<typeof sharingStateSchema>
+
+/** What the public page shows of a link before anybody is let in: nothing of how the assistant is made. */
+export const shareFaceSchema = z
+  .object({
+    name: z.string(),
+    description: z.string(),
+    avatar: avatarSchema,
+    greeting: z.string(),
+    suggestions: z.array(z.string()),
+    placeholder: z.string(),
+    appearance: linkAppearanceSchema,
+    logoUrl: z.string().nullable(),
+    needsCode: z.boolean(),
+    consent: z.object({ text: z.string(), version: z.number().int() }).nullable(),
+    identification: z.enum(identifications),
+    formFields: z.array(formFieldSchema),
+    minors: z.boolean(),
+    showSources: z.boolean(),
+    allowDownload: z.boolean(),
+    indexable: z.boolean(),
+  })
+  .meta({ id: 'ShareFace' })
+export type ShareFace = z.infer<typeof shareFaceSchema>
+
+const linkParams = assistantParams.extend({ linkId: z.uuid() })
+const byAssistant = { tag: 'Publicar na Web', policy: 'assistant.share', permission: 'sharing.manage' } as const
+const onLink = { ...byAssistant, params: linkParams } as const
+/** Left out: stays as it is; null: nobody is asked for one. */
+const code = { accessCode: accessCodeSchema.nullable().optional() }
+
+export const sharing = defineContract({
+  getSharing: {
+    method: 'GET',
+    path: '/api/assistants/:assistantId/sharing',
+    ...byAssistant,
+    summary: 'Se o assistente está na Web e o que o impede',
+    params: assistantParams,
+    ok: sharingStateSchema,
+  },
+  setSharing: {
+    method: 'PUT',
+    path: '/api/assistants/:assistantId/sharing',
+    ...byAssistant,
+    summary: 'Liga ou desliga todos os links do assistente de uma vez',
+    params: assistantParams,
+    body: z.strictObject({ enabled: z.boolean() }),
+    ok: sharingStateSchema,
+    errors: ['assistant_unpublished', 'assistant_archived'],
+  },
+  listShareLinks: {
+    method: 'GET',
+    path: '/api/assistants/:assistantId/links',
+    ...byAssistant,
+    summary: 'Os links do assistente na Web',
+    params: assistantParams,
+    query: z.object({
+      ...pageQuery,
+      q: z.string().max(100).default(''),
+      situation: z.enum(['all', ...linkSituations]).default('all'),
+      sort: z.enum(['newest', 'name', 'visits', 'chats', 'ends']).default('newest'),
+    }),
+    ok: paged(shareLinkRowSchema),
+  },
+  createShareLink: {
+    method: 'POST',
+    path: '/api/assistants/:assistantId/links',
+    ...byAssistant,
+    summary: 'Cria um link, ainda pausado',
+    limitPerMinute: 30,
+    params: assistantParams,
+    /** Left out, the budget has a ceiling; null has none. */
+    body: linkSettingsSchema.extend({
+      ...code,
+      budgetCents: linkSettingsSchema.shape.budgetCents.default(NEW_LINK_BUDGET_CENTS),
+    }),
+    status: 201,
+    ok: shareLinkSchema,
+    errors: [
+      'assistant_unpublished',
+      'assistant_archived',
+      'share_links_limit',
+      'share_minors_denied',
+      'partner_links_limit',
+    ],
+  },
+  getShareLink: {
+    method: 'GET',
+    path: '/api/assistants/:assistantId/links/:linkId',
+    ...onLink,
+    summary: 'Um link com as suas regras',
+    ok: shareLinkSchema,
+  },
+  updateShareLink: {
+    method: 'PATCH',
+    path: '/api/assistants/:assistantId/links/:linkId',
+    ...onLink,
+    summary: 'Muda as regras de um link; valem na próxima requisição',
+    body: linkSettingsSchema.extend(code).partial(),
+    ok: shareLinkSchema,
+    errors: ['share_minors_denied'],
+  },
+  setShareLinkState: {
+    method: 'POST',
+    path: '/api/assistants/:assistantId/links/:linkId/state',
+    ...onLink,
+    summary: 'Abre ou pausa um link; na primeira vez pede a lista de verificação',
+    body: z.strictObject({
+      status: z.enum(['active', 'paused']),
+      checks: z.array(z.enum(publishChecks)).max(publishChecks.length).default([]),
+    }),
+    ok: shareLinkSchema,
+    errors: [
+      'share_unchecked',
+      'assistant_unpublished',
+      'assistant_archived',
+      'share_minors_denied',
+      'share_institution_paused',
+    ],
+  },
+  renewShareLink: {
+    method: 'POST',
+    path: '/api/assistants/:assistantId/links/:linkId/renew',
+    ...onLink,
+    summary: 'Gera um novo endereço; o antigo morre na hora e quem estava nele sai',
+    ok: shareLinkSchema,
+  },
+  deleteShareLink: {
+    method: 'DELETE',
+    path: '/api/assistants/:assistantId/links/:linkId',
+    ...onLink,
+    summary: 'Exclui um link; as conversas ficam até o fim da retenção',
+  },
+  getShareLinkStats: {
+    method: 'GET',
+    path: '/api/assistants/:assistantId/links/:linkId/stats',
+    ...onLink,
+    summary: 'Visitas, conversas, custo e funil de um link',
+    ok: shareStatsSchema,
+  },
+  renewIdentitySecret: {
+    method: 'POST',
+    path: '/api/assistants/:assistantId/links/:linkId/identity-secret',
+    ...onLink,
+    summary: 'Cria o segredo com que um site assina quem é o visitante; aparece uma única vez',
+    status: 201,
+    ok: z.object({ secret: z.string() }),
+  },
+  removeIdentitySecret: {
+    method: 'DELETE',
+    path: '/api/assistants/:assistantId/links/:linkId/identity-secret',
+    ...onLink,
+    summary: 'Deixa de aceitar visitantes identificados por outro site',
+  },
+  setShareLinkLogo: {
+    method: 'PUT',
+    path: '/api/assistants/:assistantId/links/:linkId/logo',
+    ...onLink,
+    summary: 'Troca a logo do link (campo file): PNG, JPEG ou WebP de até 512 kB',
+    limitPerMinute: 30,
+    upload: true,
+    ok: shareLinkSchema,
+    errors: ['upload_invalid', 'image_unsupported', 'image_too_large'],
+  },
+  removeShareLinkLogo: {
+    method: 'DELETE',
+    path: '/api/assistants/:assistantId/links/:linkId/logo',
+    ...onLink,
+    summary: 'Remove a logo do link',
+    ok: shareLinkSchema,
+  },
+  getShareLogo: {
+    method: 'GET',
+    path: '/api/share-logos/:linkId',
+    tag: 'Publicar na Web',
+    summary: 'A logo de um link aberto',
+    policy: 'public',
+    limitPerMinute: readsPerMinute,
+    params: z.object({ linkId: z.uuid() }),
+    query: z.object({ v: z.string().max(64).optional() }),
+    raw: 'application/octet-stream',
+  },
+})

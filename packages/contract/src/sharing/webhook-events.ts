@@ -1,0 +1,172 @@
+import { ratingReasons, ratingValues } from '#/conversations/rating-choices.ts'
+import { alertCategories } from '#/conversations/safety-rules.ts'
+import { z } from '#/protocol/zod.ts'
+
+/** Webhooks of one assistant, at most. */
+export const WEBHOOK_LIMIT = 10
+
+/** Every event that an assistant's webhooks can know, by the design's names. */
+export const webhookEventTypes = [
+  'chat.created',
+  'message.created',
+  'answer.completed',
+  'answer.failed',
+  'document.processed',
+  'document.failed',
+  'assistant.published',
+  'share.session.started',
+  'form.submitted',
+  'rating.created',
+  'rating.resolved',
+  'budget.warning',
+  'budget.reached',
+  'safety.alert',
+  'person.erased',
+  'sga.attempt.started',
+  'sga.attempt.finished',
+  'sga.attempt.expired',
+  'sga.attempt.reviewed',
+] as const
+export type WebhookEventType = (typeof webhookEventTypes)[number]
+
+/** Those that the product emits today: the form offers them and the API describes them. */
+export const offeredWebhookEvents = [
+  'chat.created',
+  'message.created',
+  'answer.completed',
+  'answer.failed',
+  'document.processed',
+  'document.failed',
+  'assistant.published',
+  'rating.created',
+  'rating.resolved',
+  'share.session.started',
+  'form.submitted',
+  'budget.warning',
+  'budget.reached',
+  'safety.alert',
+  'person.erased',
+  'sga.attempt.started',
+  'sga.attempt.finished',
+  'sga.attempt.expired',
+  'sga.attempt.reviewed',
+] as const satisfies readonly WebhookEventType[]
+
+/** How much of what happened leaves the product; each level holds the one before. */
+export const payloadLevels = ['metadata', 'pseudonymous', 'full'] as const
+export type PayloadLevel = (typeof payloadLevels)[number]
+
+const personSchema = z
+  .object({
+    /** The same person has the same pseudonym in all events of one webhook, and another one elsewhere. */
+    pseudonym: z.string(),
+    name: z.string().optional().meta({ description: 'Somente no nível completo.' }),
+    email: z.string().optional().meta({ description: 'Somente no nível completo e de quem tem conta.' }),
+  })
+  .meta({ description: 'A partir do nível pseudonimizado.' })
+
+const assistantId = z.number().int()
+const inChat = {
+  assistantId,
+  chatId: z.uuid(),
+  origin: z.enum(['internal', 'share', 'embed', 'api', 'sga']),
+  sequence: z
+    .number()
+    .int()
+    .meta({ description: 'Cresce a cada evento da mesma conversa: ponha-os em ordem por este número.' }),
+  person: personSchema.optional(),
+}
+const text = z.string().optional().meta({ description: 'Somente no nível completo.' })
+const textOmitted = z
+  .literal(true)
+  .optional()
+  .meta({ description: 'O texto não coube em 20 KB: leia-o no Prosa pelo número da mensagem.' })
+const answered = {
+  ...inChat,
+  messageId: z.uuid(),
+  status: z.enum(['done', 'stopped', 'interrupted', 'failed', 'blocked']),
+  error: z.string().nullable(),
+  version: z.number().int().nullable(),
+  model: z.string(),
+  inputTokens: z.number().int().nullable(),
+  outputTokens: z.number().int().nullable(),
+  text,
+  textOmitted,
+}
+
+const rated = {
+  assistantId,
+  ratingId: z.uuid(),
+  chatId: z.uuid(),
+  messageId: z.uuid(),
+  origin: inChat.origin,
+  version: z.number().int().nullable(),
+  value: z.enum(ratingValues),
+  reasons: z.array(z.enum(ratingReasons)),
+  person: personSchema.optional(),
+  text,
+  textOmitted,
+}
+
+const visited = {
+  assistantId,
+  linkId: z.uuid(),
+  origin: z.enum(['share', 'embed']).meta({ description: '`embed` quando outro site mostra a conversa.' }),
+  person: personSchema.optional(),
+}
+/** Never the student: who it is, the school's system knows by the attempt. */
+const attempted = {
+  assistantId,
+  assessmentId: z.uuid(),
+  attemptId: z.uuid(),
+  number: z.number().int().meta({ description: 'Da tentativa, para o mesmo aluno e a mesma atividade.' }),
+}
+
+const budgeted = {
+  assistantId,
+  month: z.iso.date().meta({ description: 'Primeiro dia do mês do orçamento.' }),
+  limitCents: z.number(),
+  warnPercent: z.number().int(),
+}
+const alerted = {
+  assistantId,
+  alertId: z.uuid(),
+  category: z.enum(alertCategories),
+  chatId: z.uuid(),
+  messageId: z.uuid(),
+  person: personSchema.optional(),
+  text,
+  textOmitted,
+}
+
+/** Somebody whose conversations, at least, were erased on request: whoever keeps something under the pseudonym erases it too. */
+const erased = {
+  assistantId,
+  person: z
+    .object({ pseudonym: z.string() })
+    .optional()
+    .meta({ description: 'A partir do nível pseudonimizado: o mesmo dos eventos anteriores.' }),
+}
+
+/** What `data` holds in each event that is offered; the schema that the screen and OpenAPI show. */
+export const webhookData = {
+  'chat.created': z.object(inChat),
+  'message.created': z.object({ ...inChat, messageId: z.uuid(), text, textOmitted }),
+  'answer.completed': z.object(answered),
+  'answer.failed': z.object(answered),
+  'document.processed': z.object({ assistantId, documentId: z.uuid() }),
+  'document.failed': z.object({ assistantId, documentId: z.uuid() }),
+  'assistant.published': z.object({ assistantId, version: z.number().int() }),
+  'rating.created': z.object(rated),
+  'rating.resolved': z.object({ ...rated, outcome: z.enum(['resolved', 'discarded']) }),
+  'share.session.started': z.object(visited),
+  'form.submitted': z.object(visited),
+  'budget.warning': z.object(budgeted),
+  'budget.reached': z.object(budgeted),
+  'safety.alert': z.object(alerted),
+  'person.erased': z.object(erased),
+  'sga.attempt.started': z.object(attempted),
+  'sga.attempt.finished': z.object(attempted),
+  'sga.attempt.expired': z.object(attempted),
+  'sga.attempt.reviewed': z.object(attempted),
+} as const satisfies Record<(typeof offeredWebhookEvents)[number], z.ZodObject>

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { formatDateTime } from '#/lib/format/format.ts'
 import { auditActor, auditSentence } from '#/text/audit-labels.ts'
 import { Button } from '#/ui/actions/button.tsx'
-import { columnHelper } from '#/ui/lists/data-table-columns.ts'
 import { DataTable } from '#/ui/lists/data-table.tsx'
+import type { Column } from '#/ui/lists/data-table.tsx'
 
 interface AuditTableProps {
   rows: readonly AuditEvent[]
@@ -26,39 +26,41 @@ export function AuditTable({ rows, loading, onOpen, empty }: AuditTableProps) {
   )
 }
 
-const column = columnHelper<AuditEvent>()
-const columnsWith = (onOpen: (event: AuditEvent) => void) =>
-  column.columns([
-    column.accessor('at', {
-      header: 'Data',
-      meta: { from: 'sm' },
-      cell: ({ row: { original: event } }) => <span className="whitespace-nowrap">{formatDateTime(event.at)}</span>,
-    }),
-    column.accessor('action', {
-      header: 'O que aconteceu',
-      cell: ({ row: { original: event } }) => (
-        <div className="min-w-0">
-          <p className="font-medium break-words">{auditSentence(event.action)}</p>
-          {event.targetName && <p className="wrap-anywhere text-muted-foreground">{event.targetName}</p>}
-          <p className="text-muted-foreground sm:hidden">
-            {auditActor(event)} · {formatDateTime(event.at)}
-          </p>
-        </div>
-      ),
-    }),
-    column.accessor('actorName', {
-      header: 'Quem',
-      meta: { from: 'sm' },
-      cell: ({ row: { original: event } }) => auditActor(event),
-    }),
-    column.display({
-      id: 'details',
-      header: () => <span className="sr-only">Detalhes</span>,
-      meta: { align: 'end' },
-      cell: ({ row: { original: event } }) => (
-        <Button size="sm" variant="ghost" onClick={() => onOpen(event)}>
-          Detalhes<span className="sr-only"> de {auditSentence(event.action)}</span>
-        </Button>
-      ),
-    }),
-  ])
+const columnsWith = (onOpen: (event: AuditEvent) => void): readonly Column<AuditEvent>[] => [
+  {
+    id: 'at',
+    header: 'Data',
+    from: 'sm',
+    cell: (event) => <span className="whitespace-nowrap">{formatDateTime(event.at)}</span>,
+  },
+  {
+    id: 'action',
+    header: 'O que aconteceu',
+    cell: (event) => (
+      <div className="min-w-0">
+        <p className="font-medium break-words">{auditSentence(event.action)}</p>
+        {event.targetName && <p className="wrap-anywhere text-muted-foreground">{event.targetName}</p>}
+        <p className="text-muted-foreground sm:hidden">
+          {auditActor(event)} · {formatDateTime(event.at)}
+        </p>
+      </div>
+    ),
+  },
+  {
+    id: 'actorName',
+    header: 'Quem',
+    from: 'sm',
+    cell: (event) => auditActor(event),
+  },
+  {
+    id: 'details',
+    header: 'Detalhes',
+    hideHeader: true,
+    align: 'end',
+    cell: (event) => (
+      <Button size="sm" variant="ghost" onClick={() => onOpen(event)}>
+        Detalhes<span className="sr-only"> de {auditSentence(event.action)}</span>
+      </Button>
+    ),
+  },
+]

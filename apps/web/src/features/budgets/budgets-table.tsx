@@ -4,8 +4,8 @@ import { BudgetActions } from '#/features/budgets/budget-actions.tsx'
 import { budgetScopeLabels } from '#/features/budgets/budget-labels.ts'
 import { BudgetUsage } from '#/features/budgets/budget-usage.tsx'
 import type { BudgetsSearch } from '#/features/budgets/budgets-search.ts'
-import { columnHelper } from '#/ui/lists/data-table-columns.ts'
 import { DataTable } from '#/ui/lists/data-table.tsx'
+import type { Column } from '#/ui/lists/data-table.tsx'
 import { sortedBy } from '#/ui/lists/table-sort.ts'
 import type { SortedTableProps } from '#/ui/lists/table-sort.ts'
 
@@ -26,13 +26,12 @@ export function BudgetsTable({ sort, onSortChange, ...rest }: Props) {
 const nameOf = ({ scope, targetName }: Budget): string =>
   scope === 'organization' ? 'Toda a organização' : targetName || 'Não existe mais'
 
-const column = columnHelper<Budget>()
-const columns = column.columns([
-  column.accessor('targetName', {
+const columns: readonly Column<Budget>[] = [
+  {
     id: 'name',
     header: 'Para',
-    enableSorting: true,
-    cell: ({ row: { original: budget } }) => (
+    sorts: true,
+    cell: (budget) => (
       <div className="min-w-0">
         <p className="font-medium wrap-anywhere">{nameOf(budget)}</p>
         <p className="wrap-anywhere text-muted-foreground">
@@ -41,26 +40,28 @@ const columns = column.columns([
         </p>
       </div>
     ),
-  }),
-  column.accessor('usedCents', {
+  },
+  {
     id: 'used',
     header: 'Usado neste mês',
-    enableSorting: true,
-    cell: ({ row: { original: budget } }) => <BudgetUsage {...budget} label={`Usado: ${nameOf(budget)}`} />,
-  }),
-  column.accessor('warnPercent', {
+    sorts: true,
+    cell: (budget) => <BudgetUsage {...budget} label={`Usado: ${nameOf(budget)}`} />,
+  },
+  {
+    id: 'warnPercent',
     header: 'Aviso',
-    meta: { from: 'md' },
-    cell: ({ row: { original: budget } }) => (budget.scope === 'link' ? '–' : `${budget.warnPercent} %`),
-  }),
-  column.display({
+    from: 'md',
+    cell: (budget) => (budget.scope === 'link' ? '–' : `${budget.warnPercent} %`),
+  },
+  {
     id: 'actions',
-    header: () => <span className="sr-only">Ações</span>,
-    meta: { align: 'end' },
-    cell: ({ row: { original: budget } }) =>
+    header: 'Ações',
+    hideHeader: true,
+    align: 'end',
+    cell: (budget) =>
       budget.id === null ? <Place budget={budget} /> : <BudgetActions budget={budget} name={nameOf(budget)} />,
-  }),
-])
+  },
+]
 
 /** Where a budget is set that is part of another form. */
 function Place({ budget }: { budget: Budget }) {

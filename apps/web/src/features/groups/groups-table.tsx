@@ -4,8 +4,8 @@ import { GroupActions } from '#/features/groups/group-actions.tsx'
 import type { GroupsSearch } from '#/features/groups/groups-search.ts'
 import { formatDate, formatNumber } from '#/lib/format/format.ts'
 import { groupKindLabels } from '#/text/group-labels.ts'
-import { columnHelper } from '#/ui/lists/data-table-columns.ts'
 import { DataTable } from '#/ui/lists/data-table.tsx'
+import type { Column } from '#/ui/lists/data-table.tsx'
 import { sortedBy } from '#/ui/lists/table-sort.ts'
 import type { SortedTableProps } from '#/ui/lists/table-sort.ts'
 
@@ -23,12 +23,12 @@ export function GroupsTable({ sort, onSortChange, ...rest }: Props) {
   )
 }
 
-const column = columnHelper<Group>()
-const columns = column.columns([
-  column.accessor('name', {
+const columns: readonly Column<Group>[] = [
+  {
+    id: 'name',
     header: 'Nome',
-    enableSorting: true,
-    cell: ({ row: { original: group } }) => (
+    sorts: true,
+    cell: (group) => (
       <div className="min-w-0">
         <Link
           to="/settings/groups/$groupId"
@@ -40,30 +40,32 @@ const columns = column.columns([
         {group.description && <p className="wrap-anywhere text-muted-foreground">{group.description}</p>}
       </div>
     ),
-  }),
-  column.accessor('kind', {
+  },
+  {
+    id: 'kind',
     header: 'Tipo',
-    meta: { from: 'sm' },
-    cell: ({ row: { original: group } }) => groupKindLabels[group.kind],
-  }),
-  column.accessor('memberCount', {
+    from: 'sm',
+    cell: (group) => groupKindLabels[group.kind],
+  },
+  {
     id: 'members',
     header: 'Pessoas',
-    enableSorting: true,
-    meta: { align: 'end' },
-    cell: ({ row: { original: group } }) => formatNumber(group.memberCount),
-  }),
-  column.accessor('createdAt', {
+    sorts: true,
+    align: 'end',
+    cell: (group) => formatNumber(group.memberCount),
+  },
+  {
     id: 'created',
     header: 'Criado em',
-    enableSorting: true,
-    meta: { from: 'lg' },
-    cell: ({ row: { original: group } }) => formatDate(group.createdAt),
-  }),
-  column.display({
+    sorts: true,
+    from: 'lg',
+    cell: (group) => formatDate(group.createdAt),
+  },
+  {
     id: 'actions',
-    header: () => <span className="sr-only">Ações</span>,
-    meta: { align: 'end' },
-    cell: ({ row: { original: group } }) => <GroupActions group={group} />,
-  }),
-])
+    header: 'Ações',
+    hideHeader: true,
+    align: 'end',
+    cell: (group) => <GroupActions group={group} />,
+  },
+]

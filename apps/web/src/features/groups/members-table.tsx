@@ -2,8 +2,8 @@ import type { GroupMember } from '@prosa/contract/people/groups.ts'
 import type { ReactNode } from 'react'
 import { formatDate } from '#/lib/format/format.ts'
 import { Button } from '#/ui/actions/button.tsx'
-import { columnHelper } from '#/ui/lists/data-table-columns.ts'
 import { DataTable } from '#/ui/lists/data-table.tsx'
+import type { Column } from '#/ui/lists/data-table.tsx'
 
 interface MemberRow extends GroupMember {
   onRemove: () => void
@@ -29,30 +29,32 @@ export function MembersTable({ rows, loading, onRemove, empty }: MembersTablePro
   )
 }
 
-const column = columnHelper<MemberRow>()
-const columns = column.columns([
-  column.accessor('name', {
+const columns: readonly Column<MemberRow>[] = [
+  {
+    id: 'name',
     header: 'Nome',
-    cell: ({ row: { original: member } }) => (
+    cell: (member) => (
       <div className="min-w-0">
         <p className="font-medium wrap-anywhere">{member.name}</p>
         <p className="wrap-anywhere text-muted-foreground">{member.email}</p>
       </div>
     ),
-  }),
-  column.accessor('addedAt', {
+  },
+  {
+    id: 'addedAt',
     header: 'Desde',
-    meta: { from: 'sm' },
-    cell: ({ row: { original: member } }) => formatDate(member.addedAt),
-  }),
-  column.display({
+    from: 'sm',
+    cell: (member) => formatDate(member.addedAt),
+  },
+  {
     id: 'actions',
-    header: () => <span className="sr-only">Ações</span>,
-    meta: { align: 'end' },
-    cell: ({ row: { original: member } }) => (
+    header: 'Ações',
+    hideHeader: true,
+    align: 'end',
+    cell: (member) => (
       <Button size="sm" variant="ghost" aria-label={`Remover ${member.name}`} onClick={member.onRemove}>
         Remover
       </Button>
     ),
-  }),
-])
+  },
+]

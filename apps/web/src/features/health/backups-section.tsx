@@ -2,8 +2,8 @@ import type { BackupCopy } from '@prosa/contract/settings/health.ts'
 import { formatBytes, formatDateTime, formatNumber } from '#/lib/format/format.ts'
 import { useWrite } from '#/lib/api/operations.ts'
 import { Button } from '#/ui/actions/button.tsx'
-import { columnHelper } from '#/ui/lists/data-table-columns.ts'
 import { DataTable } from '#/ui/lists/data-table.tsx'
+import type { Column } from '#/ui/lists/data-table.tsx'
 import { Section } from '#/ui/layout/section.tsx'
 import { toast } from '#/ui/feedback/toasters.tsx'
 
@@ -12,33 +12,38 @@ interface BackupsSectionProps {
   running: boolean
 }
 
-const column = columnHelper<BackupCopy>()
-const columns = column.columns([
-  column.accessor('createdAt', {
+const columns: readonly Column<BackupCopy>[] = [
+  {
+    id: 'createdAt',
     header: 'Quando',
-    cell: ({ row: { original: copy } }) => (
+    cell: (copy) => (
       <div className="min-w-0">
         <p className="font-medium">{formatDateTime(copy.createdAt)}</p>
         <p className="wrap-anywhere text-muted-foreground">{copy.name}</p>
       </div>
     ),
-  }),
-  column.accessor('rows', {
+  },
+  {
+    id: 'rows',
     header: 'Registros',
-    meta: { align: 'end', from: 'sm' },
-    cell: ({ row: { original: copy } }) => formatNumber(copy.rows),
-  }),
-  column.accessor('files', {
+    align: 'end',
+    from: 'sm',
+    cell: (copy) => formatNumber(copy.rows),
+  },
+  {
+    id: 'files',
     header: 'Arquivos',
-    meta: { align: 'end', from: 'sm' },
-    cell: ({ row: { original: copy } }) => formatNumber(copy.files),
-  }),
-  column.accessor('bytes', {
+    align: 'end',
+    from: 'sm',
+    cell: (copy) => formatNumber(copy.files),
+  },
+  {
+    id: 'bytes',
     header: 'Tamanho',
-    meta: { align: 'end' },
-    cell: ({ row: { original: copy } }) => formatBytes(copy.bytes),
-  }),
-])
+    align: 'end',
+    cell: (copy) => formatBytes(copy.bytes),
+  },
+]
 
 /** Copies in the data folder. They hold secrets, so they are fetched from the server and not by the browser. */
 export function BackupsSection({ backups, running }: BackupsSectionProps) {

@@ -5,8 +5,8 @@ import { ModelDialog } from '#/features/model-settings/model-dialog.tsx'
 import type { NamedGroup } from '#/features/model-settings/model-form.ts'
 import { formatMoney } from '#/lib/format/format.ts'
 import { Badge } from '#/ui/layout/badge.tsx'
-import { columnHelper } from '#/ui/lists/data-table-columns.ts'
 import { DataTable } from '#/ui/lists/data-table.tsx'
+import type { Column } from '#/ui/lists/data-table.tsx'
 
 interface ModelsTableProps {
   providers: readonly ModelProvider[]
@@ -38,50 +38,48 @@ export function ModelsTable({ providers, models, groups }: ModelsTableProps) {
   )
 }
 
-const column = columnHelper<ManagedModel>()
-const columnsWith = (onEdit: (model: ManagedModel) => void) =>
-  column.columns([
-    column.accessor('name', {
-      header: 'Modelo',
-      cell: ({ row: { original: model } }) => (
-        <div className="min-w-0">
-          <p className="font-medium wrap-anywhere">{model.name}</p>
-          <p className="text-muted-foreground">
-            {[model.provider, model.location === 'local' ? 'nesta máquina' : model.location]
-              .filter(Boolean)
-              .join(' · ')}
-          </p>
-          <p className="text-muted-foreground sm:hidden">{priceText(model)}</p>
-        </div>
-      ),
-    }),
-    column.display({
-      id: 'state',
-      header: 'Situação',
-      cell: ({ row: { original: model } }) => (
-        <div className="flex flex-wrap gap-1">
-          {model.added && <Badge>Adicionado à mão</Badge>}
-          {model.vision && <Badge>Imagens</Badge>}
-          {model.default && <Badge tone="accent">Padrão</Badge>}
-          {!model.enabled && <Badge>Desligado</Badge>}
-          {model.enabled && model.audience && <Badge tone="warning">Só para alguns</Badge>}
-          {model.enabled && !model.audience && <Badge tone="success">Para todos</Badge>}
-        </div>
-      ),
-    }),
-    column.display({
-      id: 'price',
-      header: 'Preço por milhão',
-      meta: { from: 'sm' },
-      cell: ({ row: { original: model } }) => priceText(model),
-    }),
-    column.display({
-      id: 'actions',
-      header: () => <span className="sr-only">Ações</span>,
-      meta: { align: 'end' },
-      cell: ({ row: { original: model } }) => <ModelActions model={model} onEdit={() => onEdit(model)} />,
-    }),
-  ])
+const columnsWith = (onEdit: (model: ManagedModel) => void): readonly Column<ManagedModel>[] => [
+  {
+    id: 'name',
+    header: 'Modelo',
+    cell: (model) => (
+      <div className="min-w-0">
+        <p className="font-medium wrap-anywhere">{model.name}</p>
+        <p className="text-muted-foreground">
+          {[model.provider, model.location === 'local' ? 'nesta máquina' : model.location].filter(Boolean).join(' · ')}
+        </p>
+        <p className="text-muted-foreground sm:hidden">{priceText(model)}</p>
+      </div>
+    ),
+  },
+  {
+    id: 'state',
+    header: 'Situação',
+    cell: (model) => (
+      <div className="flex flex-wrap gap-1">
+        {model.added && <Badge>Adicionado à mão</Badge>}
+        {model.vision && <Badge>Imagens</Badge>}
+        {model.default && <Badge tone="accent">Padrão</Badge>}
+        {!model.enabled && <Badge>Desligado</Badge>}
+        {model.enabled && model.audience && <Badge tone="warning">Só para alguns</Badge>}
+        {model.enabled && !model.audience && <Badge tone="success">Para todos</Badge>}
+      </div>
+    ),
+  },
+  {
+    id: 'price',
+    header: 'Preço por milhão',
+    from: 'sm',
+    cell: (model) => priceText(model),
+  },
+  {
+    id: 'actions',
+    header: 'Ações',
+    hideHeader: true,
+    align: 'end',
+    cell: (model) => <ModelActions model={model} onEdit={() => onEdit(model)} />,
+  },
+]
 
 function priceText({ priceBrl, price }: ManagedModel): string {
   if (priceBrl === null) return price ? 'Falta a cotação do dólar' : 'Sem preço'

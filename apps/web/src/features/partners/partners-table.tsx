@@ -5,8 +5,8 @@ import { PartnerActions } from '#/features/partners/partner-actions.tsx'
 import { PartnerStatus } from '#/features/partners/partner-status.tsx'
 import type { PartnersSearch } from '#/features/partners/partners-search.ts'
 import { formatDate, formatNumber } from '#/lib/format/format.ts'
-import { columnHelper } from '#/ui/lists/data-table-columns.ts'
 import { DataTable } from '#/ui/lists/data-table.tsx'
+import type { Column } from '#/ui/lists/data-table.tsx'
 import { sortedBy } from '#/ui/lists/table-sort.ts'
 import type { SortedTableProps } from '#/ui/lists/table-sort.ts'
 
@@ -24,12 +24,12 @@ export function PartnersTable({ sort, onSortChange, ...rest }: Props) {
   )
 }
 
-const column = columnHelper<Partner>()
-const columns = column.columns([
-  column.accessor('name', {
+const columns: readonly Column<Partner>[] = [
+  {
+    id: 'name',
     header: 'Nome',
-    enableSorting: true,
-    cell: ({ row: { original: partner } }) => (
+    sorts: true,
+    cell: (partner) => (
       <div className="min-w-0">
         <Link
           to="/settings/partners/$partnerId"
@@ -43,33 +43,35 @@ const columns = column.columns([
         )}
       </div>
     ),
-  }),
-  column.accessor('status', {
+  },
+  {
+    id: 'status',
     header: 'Situação',
-    meta: { from: 'sm' },
-    cell: ({ row: { original: partner } }) => <PartnerStatus status={partner.status} />,
-  }),
-  column.accessor('peopleCount', {
+    from: 'sm',
+    cell: (partner) => <PartnerStatus status={partner.status} />,
+  },
+  {
     id: 'people',
     header: 'Pessoas',
-    enableSorting: true,
-    meta: { align: 'end' },
-    cell: ({ row: { original: partner } }) => peopleOf(partner),
-  }),
-  column.accessor('createdAt', {
+    sorts: true,
+    align: 'end',
+    cell: (partner) => peopleOf(partner),
+  },
+  {
     id: 'created',
     header: 'Criada em',
-    enableSorting: true,
-    meta: { from: 'lg' },
-    cell: ({ row: { original: partner } }) => formatDate(partner.createdAt),
-  }),
-  column.display({
+    sorts: true,
+    from: 'lg',
+    cell: (partner) => formatDate(partner.createdAt),
+  },
+  {
     id: 'actions',
-    header: () => <span className="sr-only">Ações</span>,
-    meta: { align: 'end' },
-    cell: ({ row: { original: partner } }) => <PartnerActions partner={partner} />,
-  }),
-])
+    header: 'Ações',
+    hideHeader: true,
+    align: 'end',
+    cell: (partner) => <PartnerActions partner={partner} />,
+  },
+]
 
 const peopleOf = ({ peopleCount, maxPeople }: Partner) =>
   maxPeople === null ? formatNumber(peopleCount) : `${formatNumber(peopleCount)} de ${formatNumber(maxPeople)}`

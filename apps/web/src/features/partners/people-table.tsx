@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { formatDateTime } from '#/lib/format/format.ts'
 import { Badge } from '#/ui/layout/badge.tsx'
 import { Button } from '#/ui/actions/button.tsx'
-import { columnHelper } from '#/ui/lists/data-table-columns.ts'
 import { DataTable } from '#/ui/lists/data-table.tsx'
+import type { Column } from '#/ui/lists/data-table.tsx'
 
 interface PersonRow extends PartnerPerson {
   onUnlink: () => void
@@ -30,11 +30,11 @@ export function PeopleTable({ rows, loading, onUnlink, empty }: PeopleTableProps
   )
 }
 
-const column = columnHelper<PersonRow>()
-const columns = column.columns([
-  column.accessor('name', {
+const columns: readonly Column<PersonRow>[] = [
+  {
+    id: 'name',
     header: 'Nome',
-    cell: ({ row: { original: person } }) => (
+    cell: (person) => (
       <div className="min-w-0">
         <p className="font-medium wrap-anywhere">{person.name}</p>
         <p className="wrap-anywhere text-muted-foreground">{person.email}</p>
@@ -45,20 +45,22 @@ const columns = column.columns([
         )}
       </div>
     ),
-  }),
-  column.accessor('lastSeenAt', {
+  },
+  {
+    id: 'lastSeenAt',
     header: 'Último acesso',
-    meta: { from: 'sm' },
-    cell: ({ row: { original: person } }) => (person.lastSeenAt ? formatDateTime(person.lastSeenAt) : 'Nunca'),
-  }),
-  column.display({
+    from: 'sm',
+    cell: (person) => (person.lastSeenAt ? formatDateTime(person.lastSeenAt) : 'Nunca'),
+  },
+  {
     id: 'actions',
-    header: () => <span className="sr-only">Ações</span>,
-    meta: { align: 'end' },
-    cell: ({ row: { original: person } }) => (
+    header: 'Ações',
+    hideHeader: true,
+    align: 'end',
+    cell: (person) => (
       <Button size="sm" variant="ghost" aria-label={`Desvincular ${person.name}`} onClick={person.onUnlink}>
         Desvincular
       </Button>
     ),
-  }),
-])
+  },
+]

@@ -2,8 +2,8 @@ import type { PermissionProfile } from '@prosa/contract/people/permission-profil
 import { Ellipsis, Pencil, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatNumber } from '#/lib/format/format.ts'
-import { columnHelper } from '#/ui/lists/data-table-columns.ts'
 import { DataTable } from '#/ui/lists/data-table.tsx'
+import type { Column } from '#/ui/lists/data-table.tsx'
 import { DropdownMenu, MenuItem, MenuSeparator } from '#/ui/actions/dropdown-menu.tsx'
 import { IconButton } from '#/ui/actions/icon-button.tsx'
 
@@ -31,37 +31,43 @@ export function ProfilesTable({ rows, loading, empty, onEdit, onDelete }: Profil
   )
 }
 
-const column = columnHelper<PermissionProfile & Actions>()
-const columns = column.columns([
-  column.accessor('name', {
+const columns: readonly Column<PermissionProfile & Actions>[] = [
+  {
+    id: 'name',
     header: 'Nome',
-    cell: ({ row: { original: profile } }) => (
+    cell: (profile) => (
       <div className="min-w-0">
         <p className="font-medium wrap-anywhere">{profile.name}</p>
         {profile.description && <p className="wrap-anywhere text-muted-foreground">{profile.description}</p>}
       </div>
     ),
-  }),
-  column.accessor('added', {
+  },
+  {
+    id: 'added',
     header: 'Dá',
-    meta: { from: 'sm', align: 'end' },
-    cell: ({ row: { original: profile } }) => formatNumber(profile.added.length),
-  }),
-  column.accessor('removed', {
+    from: 'sm',
+    align: 'end',
+    cell: (profile) => formatNumber(profile.added.length),
+  },
+  {
+    id: 'removed',
     header: 'Retira',
-    meta: { from: 'sm', align: 'end' },
-    cell: ({ row: { original: profile } }) => formatNumber(profile.removed.length),
-  }),
-  column.accessor('people', {
+    from: 'sm',
+    align: 'end',
+    cell: (profile) => formatNumber(profile.removed.length),
+  },
+  {
+    id: 'people',
     header: 'Pessoas',
-    meta: { align: 'end' },
-    cell: ({ row: { original: profile } }) => formatNumber(profile.people),
-  }),
-  column.display({
+    align: 'end',
+    cell: (profile) => formatNumber(profile.people),
+  },
+  {
     id: 'actions',
-    header: () => <span className="sr-only">Ações</span>,
-    meta: { align: 'end' },
-    cell: ({ row: { original: profile } }) => (
+    header: 'Ações',
+    hideHeader: true,
+    align: 'end',
+    cell: (profile) => (
       <DropdownMenu
         trigger={<IconButton size="sm" label={`Ações de ${profile.name}`} tooltip={false} icon={<Ellipsis />} />}
       >
@@ -74,5 +80,5 @@ const columns = column.columns([
         </MenuItem>
       </DropdownMenu>
     ),
-  }),
-])
+  },
+]

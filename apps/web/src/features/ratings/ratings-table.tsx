@@ -5,8 +5,8 @@ import { StatusBadge, ValueBadge } from '#/features/ratings/rating-badges.tsx'
 import { formatDateTime } from '#/lib/format/format.ts'
 import { plainText } from '#/lib/format/plain-text.ts'
 import { Button } from '#/ui/actions/button.tsx'
-import { columnHelper } from '#/ui/lists/data-table-columns.ts'
 import { DataTable } from '#/ui/lists/data-table.tsx'
+import type { Column } from '#/ui/lists/data-table.tsx'
 
 interface RatingsTableProps {
   rows: readonly Rating[]
@@ -36,37 +36,24 @@ interface RatingRow {
   narrow: boolean
 }
 
-const column = columnHelper<RatingRow>()
 // the same for every draw: what is open gives the focus back to its button
-const columns = column.columns([
-  column.display({
+const columns: readonly Column<RatingRow>[] = [
+  {
     id: 'at',
     header: 'Data',
-    meta: { from: 'lg' },
-    cell: ({
-      row: {
-        original: { rating },
-      },
-    }) => <span className="whitespace-nowrap">{formatDateTime(rating.at)}</span>,
-  }),
-  column.display({
+    from: 'lg',
+    cell: ({ rating }) => <span className="whitespace-nowrap">{formatDateTime(rating.at)}</span>,
+  },
+  {
     id: 'value',
     header: 'Nota',
-    meta: { from: 'sm' },
-    cell: ({
-      row: {
-        original: { rating },
-      },
-    }) => <ValueBadge value={rating.value} />,
-  }),
-  column.display({
+    from: 'sm',
+    cell: ({ rating }) => <ValueBadge value={rating.value} />,
+  },
+  {
     id: 'answer',
     header: 'Pergunta e resposta',
-    cell: ({
-      row: {
-        original: { rating, narrow },
-      },
-    }) => (
+    cell: ({ rating, narrow }) => (
       <div className="min-w-0 max-w-md">
         <p className="line-clamp-1 font-medium wrap-anywhere">{rating.question || 'Pergunta não disponível'}</p>
         <p className="line-clamp-2 wrap-anywhere text-muted-foreground">{plainText(rating.answer)}</p>
@@ -80,46 +67,34 @@ const columns = column.columns([
         </span>
       </div>
     ),
-  }),
-  column.display({
+  },
+  {
     id: 'comment',
     header: 'Motivo e comentário',
-    meta: { from: 'md' },
-    cell: ({
-      row: {
-        original: { rating },
-      },
-    }) => (
+    from: 'md',
+    cell: ({ rating }) => (
       <div className="max-w-56 min-w-0">
         <p>{rating.reasons.map((reason) => ratingReasonLabels[reason]).join(', ')}</p>
         <p className="line-clamp-2 wrap-anywhere text-muted-foreground">{rating.comment}</p>
       </div>
     ),
-  }),
-  column.display({
+  },
+  {
     id: 'authorName',
     header: 'Autor e origem',
-    meta: { from: 'lg' },
-    cell: ({
-      row: {
-        original: { rating },
-      },
-    }) => (
+    from: 'lg',
+    cell: ({ rating }) => (
       <>
         <p className="wrap-anywhere">{rating.authorName ?? 'Anônimo'}</p>
         <p className="text-muted-foreground">{ratingOriginLabels[rating.origin]}</p>
       </>
     ),
-  }),
-  column.display({
+  },
+  {
     id: 'status',
     header: 'Situação',
-    meta: { from: 'sm' },
-    cell: ({
-      row: {
-        original: { rating },
-      },
-    }) => (
+    from: 'sm',
+    cell: ({ rating }) => (
       <>
         <StatusBadge status={rating.status} />
         {rating.assigneeName && (
@@ -127,20 +102,17 @@ const columns = column.columns([
         )}
       </>
     ),
-  }),
-  column.display({
+  },
+  {
     id: 'open',
-    header: () => <span className="sr-only">Abrir</span>,
-    meta: { align: 'end' },
-    cell: ({
-      row: {
-        original: { rating, onOpen },
-      },
-    }) => (
+    header: 'Abrir',
+    hideHeader: true,
+    align: 'end',
+    cell: ({ rating, onOpen }) => (
       <Button size="sm" variant="ghost" onClick={() => onOpen(rating.id)}>
         Abrir<span className="sr-only"> a avaliação de “{rating.question}”</span>
       </Button>
     ),
-  }),
-])
+  },
+]
 const narrowColumns = columns.filter(({ id }) => id !== 'at' && id !== 'authorName')

@@ -7,8 +7,8 @@ import { formatDateTime } from '#/lib/format/format.ts'
 import { useWrite } from '#/lib/api/operations.ts'
 import { Badge } from '#/ui/layout/badge.tsx'
 import { Button } from '#/ui/actions/button.tsx'
-import { columnHelper } from '#/ui/lists/data-table-columns.ts'
 import { DataTable } from '#/ui/lists/data-table.tsx'
+import type { Column } from '#/ui/lists/data-table.tsx'
 import { toast } from '#/ui/feedback/toasters.tsx'
 
 interface ReportsTableProps {
@@ -77,11 +77,10 @@ function State({ handled, className }: Pick<Report, 'handled'> & { className?: s
   )
 }
 
-const column = columnHelper<Report>()
-
-const what = column.accessor('reason', {
+const what: Column<Report> = {
+  id: 'reason',
   header: 'Denúncia',
-  cell: ({ row: { original: report } }) => (
+  cell: (report) => (
     <div className="min-w-0">
       <p className="font-medium">{reportReasonLabels[report.reason]}</p>
       {report.comment && <p className="mt-1 whitespace-pre-line wrap-anywhere">{report.comment}</p>}
@@ -92,18 +91,20 @@ const what = column.accessor('reason', {
       <State handled={report.handled} className="mt-2 sm:hidden" />
     </div>
   ),
-})
+}
 
-const where = column.accessor('linkName', {
+const where: Column<Report> = {
+  id: 'linkName',
   header: 'Link',
-  meta: { from: 'md' },
-  cell: ({ row: { original: report } }) => <span className="wrap-anywhere">{report.linkName ?? 'Link excluído'}</span>,
-})
+  from: 'md',
+  cell: (report) => <span className="wrap-anywhere">{report.linkName ?? 'Link excluído'}</span>,
+}
 
-const assistant = column.accessor('assistant.name', {
+const assistant: Column<Report> = {
+  id: 'assistant.name',
   header: 'Assistente',
-  meta: { from: 'sm' },
-  cell: ({ row: { original: report } }) => (
+  from: 'sm',
+  cell: (report) => (
     <Link
       to="/assistants/manage/$assistantId/sharing/reports"
       params={{ assistantId: String(report.assistant.id) }}
@@ -112,20 +113,22 @@ const assistant = column.accessor('assistant.name', {
       {report.assistant.name}
     </Link>
   ),
-})
+}
 
-const state = column.accessor('handled', {
+const state: Column<Report> = {
+  id: 'handled',
   header: 'Situação',
-  meta: { from: 'sm' },
-  cell: ({ row: { original: report } }) => <State handled={report.handled} className="min-w-36" />,
-})
+  from: 'sm',
+  cell: (report) => <State handled={report.handled} className="min-w-36" />,
+}
 
-const action = column.display({
+const action: Column<Report> = {
   id: 'actions',
-  header: () => <span className="sr-only">Ações</span>,
-  meta: { align: 'end' },
-  cell: ({ row: { original: report } }) => <Handling report={report} />,
-})
+  header: 'Ações',
+  hideHeader: true,
+  align: 'end',
+  cell: (report) => <Handling report={report} />,
+}
 
-const columns = column.columns([what, where, state, action])
-const columnsOfAll = column.columns([what, assistant, where, state, action])
+const columns: readonly Column<Report>[] = [what, where, state, action]
+const columnsOfAll: readonly Column<Report>[] = [what, assistant, where, state, action]

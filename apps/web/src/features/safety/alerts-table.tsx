@@ -4,8 +4,8 @@ import { alertCategoryLabels } from '#/features/safety/safety-labels.ts'
 import { formatDateTime } from '#/lib/format/format.ts'
 import { Badge } from '#/ui/layout/badge.tsx'
 import { Button } from '#/ui/actions/button.tsx'
-import { columnHelper } from '#/ui/lists/data-table-columns.ts'
 import { DataTable } from '#/ui/lists/data-table.tsx'
+import type { Column } from '#/ui/lists/data-table.tsx'
 
 interface AlertsTableProps {
   rows: readonly SafetyAlert[]
@@ -27,41 +27,43 @@ export function AlertsTable({ rows, loading, onOpen, empty }: AlertsTableProps) 
   )
 }
 
-const column = columnHelper<SafetyAlert>()
-const columnsWith = (onOpen: (id: string) => void) =>
-  column.columns([
-    column.accessor('at', {
-      header: 'Data',
-      meta: { from: 'sm' },
-      cell: ({ row: { original: alert } }) => <span className="whitespace-nowrap">{formatDateTime(alert.at)}</span>,
-    }),
-    column.accessor('category', {
-      header: 'Risco',
-      cell: ({ row: { original: alert } }) => (
-        <div className="min-w-0">
-          <p className="font-medium">{alertCategoryLabels[alert.category]}</p>
-          <p className="wrap-anywhere text-muted-foreground">{alert.assistantName}</p>
-          <p className="text-muted-foreground sm:hidden">{formatDateTime(alert.at)}</p>
-        </div>
-      ),
-    }),
-    column.accessor('status', {
-      header: 'Situação',
-      cell: ({ row: { original: alert } }) =>
-        alert.status === 'open' ? <Badge tone="warning">Aberto</Badge> : <Badge tone="success">Tratado</Badge>,
-    }),
-    column.display({
-      id: 'open',
-      header: () => <span className="sr-only">Ler</span>,
-      meta: { align: 'end' },
-      cell: ({ row: { original: alert } }) => (
-        <Button size="sm" variant="ghost" onClick={() => onOpen(alert.id)}>
-          Ler
-          <span className="sr-only">
-            {' '}
-            alerta de {alertCategoryLabels[alert.category]} de {formatDateTime(alert.at)}
-          </span>
-        </Button>
-      ),
-    }),
-  ])
+const columnsWith = (onOpen: (id: string) => void): readonly Column<SafetyAlert>[] => [
+  {
+    id: 'at',
+    header: 'Data',
+    from: 'sm',
+    cell: (alert) => <span className="whitespace-nowrap">{formatDateTime(alert.at)}</span>,
+  },
+  {
+    id: 'category',
+    header: 'Risco',
+    cell: (alert) => (
+      <div className="min-w-0">
+        <p className="font-medium">{alertCategoryLabels[alert.category]}</p>
+        <p className="wrap-anywhere text-muted-foreground">{alert.assistantName}</p>
+        <p className="text-muted-foreground sm:hidden">{formatDateTime(alert.at)}</p>
+      </div>
+    ),
+  },
+  {
+    id: 'status',
+    header: 'Situação',
+    cell: (alert) =>
+      alert.status === 'open' ? <Badge tone="warning">Aberto</Badge> : <Badge tone="success">Tratado</Badge>,
+  },
+  {
+    id: 'open',
+    header: 'Ler',
+    hideHeader: true,
+    align: 'end',
+    cell: (alert) => (
+      <Button size="sm" variant="ghost" onClick={() => onOpen(alert.id)}>
+        Ler
+        <span className="sr-only">
+          {' '}
+          alerta de {alertCategoryLabels[alert.category]} de {formatDateTime(alert.at)}
+        </span>
+      </Button>
+    ),
+  },
+]

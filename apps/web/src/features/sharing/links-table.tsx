@@ -8,8 +8,8 @@ import { formatDateTime, formatMoney, formatNumber } from '#/lib/format/format.t
 import { counted } from '#/text/counted.ts'
 import { Badge } from '#/ui/layout/badge.tsx'
 import { CopyButton } from '#/ui/actions/copy-button.tsx'
-import { columnHelper } from '#/ui/lists/data-table-columns.ts'
 import { DataTable } from '#/ui/lists/data-table.tsx'
+import type { Column } from '#/ui/lists/data-table.tsx'
 import { toast } from '#/ui/feedback/toasters.tsx'
 
 interface LinksTableProps {
@@ -48,11 +48,11 @@ const OpenReports = ({ link, assistantId }: LinkOfAssistant) => (
   </Link>
 )
 
-const column = columnHelper<LinkOfAssistant>()
-const columns = column.columns([
-  column.accessor('link.name', {
+const columns: readonly Column<LinkOfAssistant>[] = [
+  {
+    id: 'link.name',
     header: 'Nome',
-    cell: ({ row: { original } }) => (
+    cell: (original) => (
       <div className="flex min-w-0 flex-col items-start gap-1">
         <p className="font-medium wrap-anywhere">{original.link.name}</p>
         {original.link.url === '' && (
@@ -65,49 +65,58 @@ const columns = column.columns([
         <Situation link={original.link} className="sm:hidden" />
       </div>
     ),
-  }),
-  column.accessor('link.audience', {
+  },
+  {
+    id: 'link.audience',
     header: 'Público',
-    meta: { from: 'lg' },
-    cell: ({ row: { original } }) => (
-      <span className="block min-w-24 break-words">{original.link.audience || '–'}</span>
-    ),
-  }),
-  column.accessor('link.situation', {
+    from: 'lg',
+    cell: (original) => <span className="block min-w-24 break-words">{original.link.audience || '–'}</span>,
+  },
+  {
+    id: 'link.situation',
     header: 'Situação',
-    meta: { from: 'sm' },
-    cell: ({ row: { original } }) => <Situation link={original.link} />,
-  }),
-  column.accessor('link.visits', {
+    from: 'sm',
+    cell: (original) => <Situation link={original.link} />,
+  },
+  {
+    id: 'link.visits',
     header: 'Visitas',
-    meta: { align: 'end', from: 'md' },
-    cell: ({ row: { original } }) => formatNumber(original.link.visits),
-  }),
-  column.accessor('link.chats', {
+    align: 'end',
+    from: 'md',
+    cell: (original) => formatNumber(original.link.visits),
+  },
+  {
+    id: 'link.chats',
     header: 'Conversas',
-    meta: { align: 'end', from: 'md' },
-    cell: ({ row: { original } }) => formatNumber(original.link.chats),
-  }),
-  column.accessor('link.costCents', {
+    align: 'end',
+    from: 'md',
+    cell: (original) => formatNumber(original.link.chats),
+  },
+  {
+    id: 'link.costCents',
     header: 'Custo no mês',
-    meta: { align: 'end', from: 'lg' },
-    cell: ({ row: { original } }) => formatMoney(original.link.costCents / 100),
-  }),
-  column.accessor('link.endsAt', {
+    align: 'end',
+    from: 'lg',
+    cell: (original) => formatMoney(original.link.costCents / 100),
+  },
+  {
+    id: 'link.endsAt',
     header: 'Expira em',
-    meta: { from: 'lg' },
-    cell: ({ row: { original } }) => (original.link.endsAt ? formatDateTime(original.link.endsAt) : 'Nunca'),
-  }),
-  column.accessor('link.createdByName', {
+    from: 'lg',
+    cell: (original) => (original.link.endsAt ? formatDateTime(original.link.endsAt) : 'Nunca'),
+  },
+  {
+    id: 'link.createdByName',
     header: 'Criado por',
-    meta: { from: 'lg' },
-    cell: ({ row: { original } }) => original.link.createdByName,
-  }),
-  column.display({
+    from: 'lg',
+    cell: (original) => original.link.createdByName,
+  },
+  {
     id: 'actions',
-    header: () => <span className="sr-only">Ações</span>,
-    meta: { align: 'end' },
-    cell: ({ row: { original } }) => (
+    header: 'Ações',
+    hideHeader: true,
+    align: 'end',
+    cell: (original) => (
       <div className="flex justify-end gap-1">
         {original.link.url !== '' && (
           <CopyButton
@@ -120,5 +129,5 @@ const columns = column.columns([
         <LinkActions {...original} />
       </div>
     ),
-  }),
-])
+  },
+]

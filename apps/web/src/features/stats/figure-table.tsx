@@ -2,15 +2,14 @@ import type { StatsFigure } from '@prosa/contract/settings/stats.ts'
 import type { ReactNode } from 'react'
 import { cellText } from '#/features/stats/cell-text.ts'
 import type { FigureColumn } from '#/features/stats/cell-text.ts'
-import { columnHelper } from '#/ui/lists/data-table-columns.ts'
 import { DataTable } from '#/ui/lists/data-table.tsx'
-import type { TableSort } from '#/ui/lists/data-table.tsx'
+import type { Column } from '#/ui/lists/data-table.tsx'
 
 interface FigureTableProps {
   label: string
   figure: StatsFigure | undefined
-  sort?: TableSort
-  onSortChange?: (sort: TableSort) => void
+  sort?: string
+  onSortChange?: (sort: string) => void
   empty: ReactNode
   /** The first cell of a row, where it is more than its text. */
   nameOf?: (row: StatsFigure['rows'][number]) => ReactNode
@@ -33,25 +32,20 @@ export function FigureTable({ label, figure, sort, onSortChange, empty, nameOf }
 }
 
 type Row = StatsFigure['rows'][number]
-const column = columnHelper<Row>()
 const waiting: FigureColumn[] = [{ key: 'name', label: '', kind: 'text', sortable: false }]
 
 /** A narrow window shows the name and the first number of many; wider ones show more. */
 const visibleFrom = (index: number) => (index < 2 ? {} : index < 4 ? { from: 'sm' as const } : { from: 'md' as const })
 
-const columnsOf = (columns: readonly FigureColumn[], nameOf: FigureTableProps['nameOf']) =>
-  column.columns(
-    columns.map(({ key, label, kind, sortable }, index) =>
-      column.accessor((row) => row.cells[index] ?? null, {
-        id: key,
-        header: label,
-        enableSorting: sortable,
-        meta: { ...(columns.length > 12 ? {} : visibleFrom(index)), ...(kind === 'text' ? {} : { align: 'end' }) },
-        cell: ({ row: { original } }) =>
-          index === 0 && nameOf ? nameOf(original) : <CellText kind={kind} cell={original.cells[index] ?? null} />,
-      }),
-    ),
-  )
+const columnsOf = (columns: readonly FigureColumn[], nameOf: FigureTableProps['nameOf']): readonly Column<Row>[] =>
+  columns.map(({ key, label, kind, sortable }, index) => ({
+    id: key,
+    header: label,
+    sorts: sortable,
+    ...(columns.length > 12 ? {} : visibleFrom(index)),
+    align: kind === 'text' ? undefined : 'end',
+    cell: (row) => (index === 0 && nameOf ? nameOf(row) : <CellText kind={kind} cell={row.cells[index] ?? null} />),
+  }))
 
 function CellText({ kind, cell }: { kind: FigureColumn['kind']; cell: Row['cells'][number] }) {
   const text = cellText(kind, cell)

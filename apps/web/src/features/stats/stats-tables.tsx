@@ -11,7 +11,6 @@ import { read } from '#/lib/api/operations.ts'
 import { EmptyState } from '#/ui/lists/empty-state.tsx'
 import { TabPanel, Tabs } from '#/ui/layout/tabs.tsx'
 import { PagedList } from '#/ui/lists/paged-list.tsx'
-import { fromTableSort, toTableSort } from '#/ui/lists/table-sort.ts'
 
 interface StatsTablesProps extends StatsSearchProps {
   canExport: boolean
@@ -55,8 +54,8 @@ function Rows({ table, search, onSearchChange }: StatsSearchProps & { table: Sta
       <FigureTable
         label={figureTitles[table]}
         figure={list.data}
-        sort={toTableSort(sort ?? '-messages')}
-        onSortChange={(next) => onSearchChange({ sort: fromTableSort(next) as StatsSearch['sort'] })}
+        sort={sort ?? '-messages'}
+        onSortChange={(next) => onSearchChange({ sort: next as StatsSearch['sort'] })}
         empty={<EmptyState icon={<ChartColumn />} title={emptyTitles[table]} />}
         {...(table === 'assistants' ? { nameOf: assistantLink } : {})}
       />

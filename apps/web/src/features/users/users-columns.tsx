@@ -7,7 +7,7 @@ import { UserStatus } from '#/features/users/user-status.tsx'
 import { formatDate, formatDateTime, formatMoney, formatNumber } from '#/lib/format/format.ts'
 import { userColumnLabels } from '#/text/user-labels.ts'
 import { Checkbox } from '#/ui/inputs/checkbox.tsx'
-import { columnHelper } from '#/ui/lists/data-table-columns.ts'
+import type { Column } from '#/ui/lists/data-table.tsx'
 
 interface Selection {
   rows: readonly User[]
@@ -15,59 +15,59 @@ interface Selection {
   onSelect: (userIds: readonly number[], chosen: boolean) => void
 }
 
-const column = columnHelper<User>()
-
 /** The name and what was chosen besides it, between the boxes to choose people and the actions of each. */
-export const columnsOf = (shown: readonly UserColumn[], { rows, selected, onSelect }: Selection) =>
-  column.columns([
-    column.display({
-      id: 'selection',
-      header: () => (
-        <Checkbox
-          hideLabel
-          label="Selecionar todos desta página"
-          checked={rows.length > 0 && rows.every(({ id }) => selected.includes(id))}
-          onCheckedChange={(chosen) =>
-            onSelect(
-              rows.map(({ id }) => id),
-              chosen,
-            )
-          }
-        />
-      ),
-      meta: { className: 'w-0 pr-1 sm:pr-0', control: true },
-      cell: ({ row: { original: user } }) => (
-        <Checkbox
-          hideLabel
-          label={`Selecionar ${user.name}`}
-          disabled={user.status === 'deleted'}
-          checked={selected.includes(user.id)}
-          onCheckedChange={(chosen) => onSelect([user.id], chosen)}
-        />
-      ),
-    }),
-    column.accessor('name', {
-      header: 'Nome',
-      enableSorting: true,
-      cell: ({ row: { original: user } }) => <Name user={user} hasEmail={shown.includes('email')} />,
-    }),
-    ...shown.map((name) =>
-      // an accessor, because the table sorts by nothing else
-      column.accessor(({ id }) => id, {
-        id: name,
-        header: userColumnLabels[name],
-        enableSorting: name === 'seen' || name === 'created',
-        meta: looks[name],
-        cell: ({ row: { original: user } }) => cells[name](user),
-      }),
+export const columnsOf = (
+  shown: readonly UserColumn[],
+  { rows, selected, onSelect }: Selection,
+): readonly Column<User>[] => [
+  {
+    id: 'selection',
+    header: (
+      <Checkbox
+        hideLabel
+        label="Selecionar todos desta página"
+        checked={rows.length > 0 && rows.every(({ id }) => selected.includes(id))}
+        onCheckedChange={(chosen) =>
+          onSelect(
+            rows.map(({ id }) => id),
+            chosen,
+          )
+        }
+      />
     ),
-    column.display({
-      id: 'actions',
-      header: () => <span className="sr-only">Ações</span>,
-      meta: { align: 'end' },
-      cell: ({ row: { original: user } }) => user.status !== 'deleted' && <UserActions user={user} />,
-    }),
-  ])
+    className: 'w-0 pr-1 sm:pr-0',
+    control: true,
+    cell: (user) => (
+      <Checkbox
+        hideLabel
+        label={`Selecionar ${user.name}`}
+        disabled={user.status === 'deleted'}
+        checked={selected.includes(user.id)}
+        onCheckedChange={(chosen) => onSelect([user.id], chosen)}
+      />
+    ),
+  },
+  {
+    id: 'name',
+    header: 'Nome',
+    sorts: true,
+    cell: (user) => <Name user={user} hasEmail={shown.includes('email')} />,
+  },
+  ...shown.map((name) => ({
+    id: name,
+    header: userColumnLabels[name],
+    sorts: name === 'seen' || name === 'created',
+    ...looks[name],
+    cell: cells[name],
+  })),
+  {
+    id: 'actions',
+    header: 'Ações',
+    hideHeader: true,
+    align: 'end',
+    cell: (user) => user.status !== 'deleted' && <UserActions user={user} />,
+  },
+]
 
 function Name({ user, hasEmail }: { user: User; hasEmail: boolean }) {
   return (

@@ -4,7 +4,6 @@ import { useColumnWidths } from '#/features/users/columns/use-column-widths.ts'
 import { columnsOf } from '#/features/users/users-columns.tsx'
 import type { UsersSearch } from '#/features/users/users-search.ts'
 import { DataTable } from '#/ui/lists/data-table.tsx'
-import { fromTableSort, toTableSort } from '#/ui/lists/table-sort.ts'
 
 type Sort = NonNullable<UsersSearch['sort']>
 
@@ -30,8 +29,8 @@ export function UsersTable({ rows, columns, selected, onSelect, loading, sort, o
       rows={rows}
       rowId={({ id }) => String(id)}
       loading={loading}
-      sort={toTableSort(sort)}
-      onSortChange={(next) => onSortChange(fromTableSort(next) as Sort)}
+      sort={sort}
+      onSortChange={(next) => onSortChange(next as Sort)}
       empty={empty}
     />
   )

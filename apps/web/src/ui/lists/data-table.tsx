@@ -1,9 +1,5 @@
-import { useTable } from '@tanstack/react-table'
-import type { RowData } from '@tanstack/react-table'
 import type { ReactNode } from 'react'
 import { classNames } from '#/lib/format/class-names.ts'
-import { dataTableFeatures } from '#/ui/lists/data-table-columns.ts'
-import type { DataTableColumns } from '#/ui/lists/data-table-columns.ts'
 import { ColumnResizer } from '#/ui/lists/column-resizer.tsx'
 import { DataTableHeader } from '#/ui/lists/data-table-header.tsx'
 import { PartBoundary } from '#/ui/feedback/part-boundary.tsx'
@@ -11,29 +7,42 @@ import { ScrollArea } from '#/ui/layout/scroll-area.tsx'
 import { Skeleton } from '#/ui/feedback/skeleton.tsx'
 import { uiLabels } from '#/ui/ui-labels.ts'
 
-export interface TableSort {
-  by: string
-  direction: 'asc' | 'desc'
+/** One column: what it is called, on which windows it shows, and what it says about a row. */
+export interface Column<Row> {
+  id: string
+  /** A text, or a control that stands in the header (`control`). */
+  header: ReactNode
+  /** Names the column for screen readers alone. */
+  hideHeader?: boolean
+  /** The header is a control: it names no cells. */
+  control?: true
+  /** The server sorts by it, under its id. */
+  sorts?: boolean
+  align?: 'start' | 'end' | undefined
+  /** The narrowest window on which the column shows; without it, on all. */
+  from?: 'sm' | 'md' | 'lg' | undefined
+  className?: string
+  cell: (row: Row) => ReactNode
 }
 
-interface DataTableProps<Row extends RowData> {
-  columns: DataTableColumns<Row>
+interface DataTableProps<Row> {
+  columns: readonly Column<Row>[]
   rows: readonly Row[]
   rowId: (row: Row) => string
   /** Names the table for screen readers. */
   label: string
-  /** The order the rows came in; the server sorts, and the address keeps it. */
-  sort?: TableSort | undefined
-  onSortChange?: (sort: TableSort) => void
+  /** The order the rows came in, as the address keeps it: `name` upwards, `-name` downwards; the server sorts. */
+  sort?: string | undefined
+  onSortChange?: ((sort: string) => void) | undefined
   /** No rows yet: shows their places. */
   loading?: boolean
   /** Lets people draw the columns that have a name. */
-  resizing?: ColumnResizing
+  resizing?: ColumnResizing | undefined
   /** What stands in the table's place without any row. */
   empty: ReactNode
 }
 
-interface ColumnResizing {
+export interface ColumnResizing {
   /** In pixels, by the ids of the columns; one without is as wide as it needs. */
   widths: Readonly<Record<string, number | undefined>>
   limits: { min: number; max: number }
@@ -43,7 +52,7 @@ interface ColumnResizing {
 const visibleFrom = { sm: 'max-sm:hidden', md: 'max-md:hidden', lg: 'max-lg:hidden' } as const
 
 /** A table whose search, filters, sorting and pages are the server's. */
-export function DataTable<Row extends RowData>({
+export function DataTable<Row>({
   columns,
   rows,
   rowId,
@@ -54,40 +63,24 @@ export function DataTable<Row extends RowData>({
   resizing,
   empty,
 }: DataTableProps<Row>) {
-  const table = useTable({
-    features: dataTableFeatures,
-    columns,
-    data: rows,
-    getRowId: rowId,
-    defaultColumn: { enableSorting: false },
-    manualSorting: true,
-    state: { sorting: sort ? [{ id: sort.by, desc: sort.direction === 'desc' }] : [] },
-  })
-
-  const { FlexRender } = table
-
   if (!loading && rows.length === 0) return empty
 
-  const lookOf = (column: {
-    id: string
-    columnDef: { meta?: { align?: string; from?: 'sm' | 'md' | 'lg'; className?: string } }
-  }) => {
-    const { align, from, className } = column.columnDef.meta ?? {}
-    return classNames(
-      'px-2 py-3 first:pl-3 last:pr-3 sm:px-3',
-      align === 'end' && 'text-right whitespace-nowrap tabular-nums',
-      from && visibleFrom[from],
-      className,
-      widthStyle(column.id) && 'wrap-anywhere',
-    )
-  }
   const widthStyle = (id: string) => {
     const width = resizing?.widths[id]
     return width === undefined ? undefined : { width, minWidth: width, maxWidth: width, overflow: 'hidden' }
   }
-  const resizerOf = ({ id, columnDef: { header } }: { id: string; columnDef: { header?: unknown } }) =>
+  const lookOf = ({ id, align, from, className }: Column<Row>) =>
+    classNames(
+      'px-2 py-3 first:pl-3 last:pr-3 sm:px-3',
+      align === 'end' && 'text-right whitespace-nowrap tabular-nums',
+      from && visibleFrom[from],
+      className,
+      widthStyle(id) && 'wrap-anywhere',
+    )
+  const resizerOf = ({ id, header, hideHeader }: Column<Row>) =>
     resizing &&
-    typeof header === 'string' && (
+    typeof header === 'string' &&
+    !hideHeader && (
       <ColumnResizer
         label={uiLabels.columnWidth(header)}
         width={resizing.widths[id]}
@@ -100,46 +93,47 @@ export function DataTable<Row extends RowData>({
     <ScrollArea label={label} className="overflow-x-auto rounded-xl border border-border bg-card">
       <table aria-label={label} aria-busy={loading || undefined} className="w-full border-collapse text-left text-sm">
         <thead className="border-b border-border bg-muted/50 text-muted-foreground">
-          {table.getHeaderGroups().map((group) => (
-            <tr key={group.id}>
-              {group.headers.map((header) => (
-                <DataTableHeader
-                  key={header.id}
-                  className={lookOf(header.column)}
-                  style={widthStyle(header.column.id)}
-                  label={header.column.columnDef.header}
-                  resizer={resizerOf(header.column)}
-                  control={header.column.columnDef.meta?.control ?? false}
-                  sorted={sort?.by === header.column.id ? sort.direction : undefined}
-                  onSort={
-                    header.column.getCanSort() && onSortChange
-                      ? (direction) => onSortChange({ by: header.column.id, direction })
-                      : undefined
-                  }
-                >
-                  <FlexRender header={header} />
-                </DataTableHeader>
-              ))}
-            </tr>
-          ))}
+          <tr>
+            {columns.map((column) => (
+              <DataTableHeader
+                key={column.id}
+                className={lookOf(column)}
+                style={widthStyle(column.id)}
+                label={column.header}
+                resizer={resizerOf(column)}
+                control={column.control ?? false}
+                sorted={directionOf(sort, column.id)}
+                onSort={
+                  column.sorts && onSortChange
+                    ? (direction) => onSortChange(direction === 'desc' ? `-${column.id}` : column.id)
+                    : undefined
+                }
+              >
+                {column.hideHeader ? <span className="sr-only">{column.header}</span> : column.header}
+              </DataTableHeader>
+            ))}
+          </tr>
         </thead>
         <tbody>
           {loading && rows.length === 0
             ? skeletonRows.map((row) => (
                 <tr key={row} className="border-b border-border last:border-0">
-                  {table.getAllLeafColumns().map((column) => (
+                  {columns.map((column) => (
                     <td key={column.id} className={lookOf(column)}>
                       <Skeleton className="my-1 max-w-40" />
                     </td>
                   ))}
                 </tr>
               ))
-            : table.getRowModel().rows.map((row) => (
-                <tr key={row.id} className="border-b border-border transition-colors last:border-0 hover:bg-muted/40">
-                  {row.getAllCells().map((cell) => (
-                    <td key={cell.id} style={widthStyle(cell.column.id)} className={lookOf(cell.column)}>
+            : rows.map((row) => (
+                <tr
+                  key={rowId(row)}
+                  className="border-b border-border transition-colors last:border-0 hover:bg-muted/40"
+                >
+                  {columns.map((column) => (
+                    <td key={column.id} style={widthStyle(column.id)} className={lookOf(column)}>
                       <PartBoundary>
-                        <FlexRender cell={cell} />
+                        <Cell column={column} row={row} />
                       </PartBoundary>
                     </td>
                   ))}
@@ -149,6 +143,16 @@ export function DataTable<Row extends RowData>({
       </table>
     </ScrollArea>
   )
+}
+
+/** A component of its own, so that an error stays in its cell. */
+function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
+  return column.cell(row)
+}
+
+function directionOf(sort: string | undefined, id: string): 'asc' | 'desc' | undefined {
+  if (sort === id) return 'asc'
+  return sort === `-${id}` ? 'desc' : undefined
 }
 
 const skeletonRows = Array.from({ length: 5 }, (_, index) => index)

@@ -6,8 +6,8 @@ import { formatDate } from '#/lib/format/format.ts'
 import { accessRoleLabels, accessStateLabels, principalTypeLabels } from '#/text/access-labels.ts'
 import { counted } from '#/text/counted.ts'
 import { Badge } from '#/ui/layout/badge.tsx'
-import { columnHelper } from '#/ui/lists/data-table-columns.ts'
 import { DataTable } from '#/ui/lists/data-table.tsx'
+import type { Column } from '#/ui/lists/data-table.tsx'
 import { sortedBy } from '#/ui/lists/table-sort.ts'
 import type { SortedTableProps } from '#/ui/lists/table-sort.ts'
 
@@ -54,55 +54,56 @@ function Who({ entry }: { entry: AccessEntry }) {
 }
 
 const wideOnly = 'max-xl:hidden'
-const column = columnHelper<EntryRow>()
-const columns = column.columns([
-  column.accessor(({ entry }) => entry.name, {
+const columns: readonly Column<EntryRow>[] = [
+  {
     id: 'name',
     header: 'Pessoa ou grupo',
-    enableSorting: true,
-    cell: ({ row: { original } }) => <Who entry={original.entry} />,
-  }),
-  column.accessor(({ entry }) => entry.type, {
+    sorts: true,
+    cell: (original) => <Who entry={original.entry} />,
+  },
+  {
     id: 'type',
     header: 'Tipo',
-    meta: { className: wideOnly },
-    cell: ({ row: { original } }) => principalTypeLabels[original.entry.type],
-  }),
-  column.accessor(({ entry }) => entry.role, {
+    className: wideOnly,
+    cell: (original) => principalTypeLabels[original.entry.type],
+  },
+  {
     id: 'role',
     header: 'Papel',
-    meta: { from: 'sm', className: 'whitespace-nowrap' },
-    cell: ({ row: { original } }) => roleOf(original.entry),
-  }),
-  column.accessor(({ entry }) => entry.via, {
+    from: 'sm',
+    className: 'whitespace-nowrap',
+    cell: (original) => roleOf(original.entry),
+  },
+  {
     id: 'via',
     header: 'Origem',
-    meta: { from: 'lg' },
-    cell: ({ row: { original } }) => originOf(original.entry),
-  }),
-  column.accessor(({ entry }) => entry.expiresAt, {
+    from: 'lg',
+    cell: (original) => originOf(original.entry),
+  },
+  {
     id: 'expires',
     header: 'Válido até',
-    meta: { from: 'lg' },
-    cell: ({ row: { original } }) => (original.entry.expiresAt ? formatDate(original.entry.expiresAt) : 'Sem prazo'),
-  }),
-  column.accessor(({ entry }) => entry.grantedBy, {
+    from: 'lg',
+    cell: (original) => (original.entry.expiresAt ? formatDate(original.entry.expiresAt) : 'Sem prazo'),
+  },
+  {
     id: 'by',
     header: 'Adicionado por',
-    meta: { className: wideOnly },
-    cell: ({ row: { original } }) => (original.entry.owner ? null : original.entry.grantedBy) ?? '–',
-  }),
-  column.accessor(({ entry }) => entry.grantedAt, {
+    className: wideOnly,
+    cell: (original) => (original.entry.owner ? null : original.entry.grantedBy) ?? '–',
+  },
+  {
     id: 'granted',
     header: 'Em',
-    enableSorting: true,
-    meta: { className: wideOnly },
-    cell: ({ row: { original } }) => formatDate(original.entry.grantedAt),
-  }),
-  column.display({
+    sorts: true,
+    className: wideOnly,
+    cell: (original) => formatDate(original.entry.grantedAt),
+  },
+  {
     id: 'actions',
-    header: () => <span className="sr-only">Ações</span>,
-    meta: { align: 'end' },
-    cell: ({ row: { original } }) => <EntryActions {...original} />,
-  }),
-])
+    header: 'Ações',
+    hideHeader: true,
+    align: 'end',
+    cell: (original) => <EntryActions {...original} />,
+  },
+]

@@ -5,8 +5,8 @@ import { formatDateTime } from '#/lib/format/format.ts'
 import { sgaAlertLabels } from '#/text/attempt-labels.ts'
 import { Badge } from '#/ui/layout/badge.tsx'
 import { Button } from '#/ui/actions/button.tsx'
-import { columnHelper } from '#/ui/lists/data-table-columns.ts'
 import { DataTable } from '#/ui/lists/data-table.tsx'
+import type { Column } from '#/ui/lists/data-table.tsx'
 
 interface AlertOfAssessment {
   alert: AlertOfStudent
@@ -72,12 +72,11 @@ function Handling({ alert, onHandle }: AlertOfAssessment) {
   )
 }
 
-const column = columnHelper<AlertOfAssessment>()
-const columns = column.columns([
-  column.display({
+const columns: readonly Column<AlertOfAssessment>[] = [
+  {
     id: 'alert',
     header: 'Alerta',
-    cell: ({ row: { original } }) => {
+    cell: (original) => {
       const { kind, text, createdAt } = original.alert
       return (
         <div className="min-w-32">
@@ -90,12 +89,12 @@ const columns = column.columns([
         </div>
       )
     },
-  }),
-  column.display({
+  },
+  {
     id: 'student',
     header: 'Aluno',
-    meta: { from: 'sm' },
-    cell: ({ row: { original } }) => <Student {...original} />,
-  }),
-  column.display({ id: 'state', header: 'Situação', cell: ({ row: { original } }) => <Handling {...original} /> }),
-])
+    from: 'sm',
+    cell: (original) => <Student {...original} />,
+  },
+  { id: 'state', header: 'Situação', cell: (original) => <Handling {...original} /> },
+]

@@ -5,8 +5,8 @@ import { stateLabels, stateTones } from '#/features/assessments/assessment-label
 import { AssessmentMenu, type AssessmentOfAssistant } from '#/features/assessments/assessment-menu.tsx'
 import { formatDateTime } from '#/lib/format/format.ts'
 import { Badge } from '#/ui/layout/badge.tsx'
-import { columnHelper } from '#/ui/lists/data-table-columns.ts'
 import { DataTable } from '#/ui/lists/data-table.tsx'
+import type { Column } from '#/ui/lists/data-table.tsx'
 
 interface AssessmentsTableProps {
   rows: readonly AssessmentOfAssistant[]
@@ -33,12 +33,11 @@ function windowText({ opensAt, closesAt }: AssessmentSummary): string {
   return closesAt ? `Até ${formatDateTime(closesAt)}` : 'Sem prazo'
 }
 
-const column = columnHelper<AssessmentOfAssistant>()
-const columns = column.columns([
-  column.display({
+const columns: readonly Column<AssessmentOfAssistant>[] = [
+  {
     id: 'title',
     header: 'Atividade',
-    cell: ({ row: { original } }) => {
+    cell: (original) => {
       const { id, title, integrationName, state } = original.assessment
       return (
         <div className="min-w-0">
@@ -56,46 +55,50 @@ const columns = column.columns([
         </div>
       )
     },
-  }),
-  column.display({
+  },
+  {
     id: 'state',
     header: 'Situação',
-    meta: { from: 'sm' },
-    cell: ({ row: { original } }) => (
+    from: 'sm',
+    cell: (original) => (
       <Badge tone={stateTones[original.assessment.state]}>{stateLabels[original.assessment.state]}</Badge>
     ),
-  }),
-  column.display({
+  },
+  {
     id: 'window',
     header: 'Prazo',
-    meta: { from: 'lg' },
-    cell: ({ row: { original } }) => windowText(original.assessment),
-  }),
-  column.display({
+    from: 'lg',
+    cell: (original) => windowText(original.assessment),
+  },
+  {
     id: 'delivered',
     header: 'Entregas',
-    meta: { from: 'md', align: 'end' },
-    cell: ({ row: { original } }) => {
+    from: 'md',
+    align: 'end',
+    cell: (original) => {
       const { delivered, expired, expected } = original.assessment.counts
       return `${delivered + expired} de ${expected}`
     },
-  }),
-  column.display({
+  },
+  {
     id: 'review',
     header: 'A revisar',
-    meta: { from: 'md', align: 'end' },
-    cell: ({ row: { original } }) => original.assessment.counts.toReview,
-  }),
-  column.display({
+    from: 'md',
+    align: 'end',
+    cell: (original) => original.assessment.counts.toReview,
+  },
+  {
     id: 'alerts',
     header: 'Alertas',
-    meta: { from: 'md', align: 'end' },
-    cell: ({ row: { original } }) => original.assessment.counts.openAlerts,
-  }),
-  column.display({
+    from: 'md',
+    align: 'end',
+    cell: (original) => original.assessment.counts.openAlerts,
+  },
+  {
     id: 'actions',
-    header: () => <span className="sr-only">Ações</span>,
-    meta: { align: 'end' },
-    cell: ({ row: { original } }) => <AssessmentMenu {...original} />,
-  }),
-])
+    header: 'Ações',
+    hideHeader: true,
+    align: 'end',
+    cell: (original) => <AssessmentMenu {...original} />,
+  },
+]

@@ -11,8 +11,8 @@ import {
 import { formatRelative } from '#/lib/format/format.ts'
 import { counted } from '#/text/counted.ts'
 import { Badge } from '#/ui/layout/badge.tsx'
-import { columnHelper } from '#/ui/lists/data-table-columns.ts'
 import { DataTable } from '#/ui/lists/data-table.tsx'
+import type { Column } from '#/ui/lists/data-table.tsx'
 
 interface AttemptsTableProps {
   rows: readonly AttemptOfAssessment[]
@@ -83,56 +83,57 @@ function reviewText({ row: { reviewerName, released } }: AttemptOfAssessment): s
   return released ? `${reviewerName} · liberada` : reviewerName
 }
 
-const column = columnHelper<AttemptOfAssessment>()
-const columns = column.columns([
-  column.display({ id: 'name', header: 'Aluno', cell: ({ row: { original } }) => <Student item={original} /> }),
-  column.display({
+const columns: readonly Column<AttemptOfAssessment>[] = [
+  { id: 'name', header: 'Aluno', cell: (original) => <Student item={original} /> },
+  {
     id: 'class',
     header: 'Turma',
-    meta: { from: 'md' },
-    cell: ({ row: { original } }) => original.row.student.className || '–',
-  }),
-  column.display({
+    from: 'md',
+    cell: (original) => original.row.student.className || '–',
+  },
+  {
     id: 'state',
     header: 'Situação',
-    meta: { from: 'sm' },
-    cell: ({ row: { original } }) => <State item={original} />,
-  }),
-  column.display({
+    from: 'sm',
+    cell: (original) => <State item={original} />,
+  },
+  {
     id: 'messages',
     header: 'Mensagens',
-    meta: { from: 'md', align: 'end' },
-    cell: ({ row: { original } }) => original.row.messages,
-  }),
-  column.display({
+    from: 'md',
+    align: 'end',
+    cell: (original) => original.row.messages,
+  },
+  {
     id: 'active',
     header: 'Tempo ativo',
-    meta: { from: 'lg', align: 'end' },
-    cell: ({ row: { original } }) => (original.row.attemptId === null ? '–' : spanText(original.row.activeSeconds)),
-  }),
-  column.display({
+    from: 'lg',
+    align: 'end',
+    cell: (original) => (original.row.attemptId === null ? '–' : spanText(original.row.activeSeconds)),
+  },
+  {
     id: 'alerts',
     header: 'Alertas',
-    meta: { from: 'md' },
-    cell: ({ row: { original } }) => <OpenAlerts item={original} />,
-  }),
-  column.display({
+    from: 'md',
+    cell: (original) => <OpenAlerts item={original} />,
+  },
+  {
     id: 'activity',
     header: 'Última atividade',
-    meta: { from: 'lg' },
-    cell: ({ row: { original } }) =>
-      original.row.lastActivityAt ? formatRelative(original.row.lastActivityAt, original.now) : '–',
-  }),
-  column.display({
+    from: 'lg',
+    cell: (original) => (original.row.lastActivityAt ? formatRelative(original.row.lastActivityAt, original.now) : '–'),
+  },
+  {
     id: 'review',
     header: 'Revisão',
-    meta: { from: 'lg' },
-    cell: ({ row: { original } }) => reviewText(original),
-  }),
-  column.display({
+    from: 'lg',
+    cell: (original) => reviewText(original),
+  },
+  {
     id: 'actions',
-    header: () => <span className="sr-only">Ações</span>,
-    meta: { align: 'end' },
-    cell: ({ row: { original } }) => <AttemptActions {...original} />,
-  }),
-])
+    header: 'Ações',
+    hideHeader: true,
+    align: 'end',
+    cell: (original) => <AttemptActions {...original} />,
+  },
+]

@@ -3,8 +3,8 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { BaseActions } from '#/features/assistants/knowledge-bases/base-actions.tsx'
 import { formatNumber } from '#/lib/format/format.ts'
-import { columnHelper } from '#/ui/lists/data-table-columns.ts'
 import { DataTable } from '#/ui/lists/data-table.tsx'
+import type { Column } from '#/ui/lists/data-table.tsx'
 
 interface BasesTableProps {
   rows: readonly KnowledgeBase[]
@@ -16,11 +16,11 @@ export const BasesTable = (props: BasesTableProps) => (
   <DataTable label="Bases compartilhadas" columns={columns} rowId={({ id }) => String(id)} {...props} />
 )
 
-const column = columnHelper<KnowledgeBase>()
-const columns = column.columns([
-  column.accessor('name', {
+const columns: readonly Column<KnowledgeBase>[] = [
+  {
+    id: 'name',
     header: 'Nome',
-    cell: ({ row: { original: base } }) => (
+    cell: (base) => (
       <div className="min-w-0">
         <Link
           to="/settings/knowledge/bases/$baseId"
@@ -32,21 +32,26 @@ const columns = column.columns([
         {base.description && <p className="wrap-anywhere text-muted-foreground">{base.description}</p>}
       </div>
     ),
-  }),
-  column.accessor('documents', {
+  },
+  {
+    id: 'documents',
     header: 'Documentos',
-    meta: { align: 'end', from: 'sm' },
-    cell: ({ row: { original: base } }) => formatNumber(base.documents),
-  }),
-  column.accessor('assistants', {
+    align: 'end',
+    from: 'sm',
+    cell: (base) => formatNumber(base.documents),
+  },
+  {
+    id: 'assistants',
     header: 'Assistentes',
-    meta: { align: 'end', from: 'sm' },
-    cell: ({ row: { original: base } }) => formatNumber(base.assistants),
-  }),
-  column.display({
+    align: 'end',
+    from: 'sm',
+    cell: (base) => formatNumber(base.assistants),
+  },
+  {
     id: 'actions',
-    header: () => <span className="sr-only">Ações</span>,
-    meta: { align: 'end' },
-    cell: ({ row: { original: base } }) => <BaseActions base={base} />,
-  }),
-])
+    header: 'Ações',
+    hideHeader: true,
+    align: 'end',
+    cell: (base) => <BaseActions base={base} />,
+  },
+]

@@ -4,9 +4,8 @@ import type { DocumentRow } from '#/features/assistants/knowledge/document-row.t
 import { DocumentStatus } from '#/features/assistants/knowledge/document-status.tsx'
 import { formatBytes, formatDateTime, formatNumber } from '#/lib/format/format.ts'
 import { documentKindLabels } from '#/text/document-labels.ts'
-import { columnHelper } from '#/ui/lists/data-table-columns.ts'
 import { DataTable } from '#/ui/lists/data-table.tsx'
-import { fromTableSort, toTableSort } from '#/ui/lists/table-sort.ts'
+import type { Column } from '#/ui/lists/data-table.tsx'
 
 type DocumentSort = 'name' | '-name' | 'updated' | '-updated'
 
@@ -24,24 +23,19 @@ export function DocumentsTable({ sort, onSortChange, ...table }: DocumentsTableP
       label="Documentos"
       columns={columns}
       rowId={({ document }) => document.id}
-      sort={toTableSort(sort)}
-      onSortChange={(next) => onSortChange(fromTableSort(next) as DocumentSort)}
+      sort={sort}
+      onSortChange={(next) => onSortChange(next as DocumentSort)}
       {...table}
     />
   )
 }
 
-const column = columnHelper<DocumentRow>()
-const columns = column.columns([
-  column.display({
+const columns: readonly Column<DocumentRow>[] = [
+  {
     id: 'name',
     header: 'Nome',
-    enableSorting: true,
-    cell: ({
-      row: {
-        original: { document },
-      },
-    }) => (
+    sorts: true,
+    cell: ({ document }) => (
       <div className="min-w-32">
         <p className="font-medium wrap-anywhere">{document.name}</p>
         <p className="text-xs text-muted-foreground">
@@ -49,51 +43,38 @@ const columns = column.columns([
         </p>
       </div>
     ),
-  }),
-  column.display({
+  },
+  {
     id: 'pages',
     header: 'Páginas',
-    meta: { align: 'end', from: 'lg' },
-    cell: ({
-      row: {
-        original: { document },
-      },
-    }) => (document.pages === null ? '–' : formatNumber(document.pages)),
-  }),
-  column.display({
+    align: 'end',
+    from: 'lg',
+    cell: ({ document }) => (document.pages === null ? '–' : formatNumber(document.pages)),
+  },
+  {
     id: 'chunks',
     header: 'Trechos',
-    meta: { align: 'end', from: 'lg' },
-    cell: ({
-      row: {
-        original: { document },
-      },
-    }) => formatNumber(document.chunks),
-  }),
-  column.display({
+    align: 'end',
+    from: 'lg',
+    cell: ({ document }) => formatNumber(document.chunks),
+  },
+  {
     id: 'status',
     header: 'Situação',
-    cell: ({
-      row: {
-        original: { document },
-      },
-    }) => <DocumentStatus document={document} />,
-  }),
-  column.display({
+    cell: ({ document }) => <DocumentStatus document={document} />,
+  },
+  {
     id: 'updated',
     header: 'Atualizado',
-    enableSorting: true,
-    meta: { from: 'md' },
-    cell: ({
-      row: {
-        original: { document },
-      },
-    }) => formatDateTime(document.updatedAt),
-  }),
-  column.display({
+    sorts: true,
+    from: 'md',
+    cell: ({ document }) => formatDateTime(document.updatedAt),
+  },
+  {
     id: 'actions',
-    header: () => <span className="sr-only">Ações</span>,
-    meta: { align: 'end' },
-    cell: ({ row: { original } }) => <DocumentActions {...original} />,
-  }),
-])
+    header: 'Ações',
+    hideHeader: true,
+    align: 'end',
+    cell: (original) => <DocumentActions {...original} />,
+  },
+]

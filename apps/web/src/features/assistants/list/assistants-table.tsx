@@ -9,8 +9,8 @@ import { formatDateTime } from '#/lib/format/format.ts'
 import { categoryLabels } from '#/text/assistant-card-labels.ts'
 import { pictureOf } from '#/lib/forms/picture-of.ts'
 import { Avatar } from '#/ui/layout/avatar.tsx'
-import { columnHelper } from '#/ui/lists/data-table-columns.ts'
 import { DataTable } from '#/ui/lists/data-table.tsx'
+import type { Column } from '#/ui/lists/data-table.tsx'
 
 interface AssistantsTableProps {
   items: readonly AssistantCard[]
@@ -30,11 +30,11 @@ export function AssistantsTable({ items, loading }: AssistantsTableProps) {
   )
 }
 
-const column = columnHelper<AssistantCard>()
-const columns = column.columns([
-  column.accessor('name', {
+const columns: readonly Column<AssistantCard>[] = [
+  {
+    id: 'name',
     header: 'Nome',
-    cell: ({ row: { original: assistant } }) => (
+    cell: (assistant) => (
       <div className="flex min-w-48 items-center gap-3">
         <Avatar {...pictureOf(assistant.avatar)} />
         <div className="min-w-0">
@@ -45,48 +45,52 @@ const columns = column.columns([
         </div>
       </div>
     ),
-  }),
-  column.accessor('status', {
+  },
+  {
+    id: 'status',
     header: 'Status',
-    meta: { from: 'sm' },
-    cell: ({ row: { original: assistant } }) => (
+    from: 'sm',
+    cell: (assistant) => (
       <div className="flex flex-wrap gap-1.5">
         <AssistantBadges assistant={assistant} showPublished />
         <AttentionReasons assistant={assistant} />
       </div>
     ),
-  }),
-  column.accessor('category', {
+  },
+  {
+    id: 'category',
     header: 'Categoria',
-    meta: { from: 'lg' },
-    cell: ({ row: { original: assistant } }) => categoryLabels[assistant.category],
-  }),
-  column.accessor('ownerName', {
+    from: 'lg',
+    cell: (assistant) => categoryLabels[assistant.category],
+  },
+  {
+    id: 'ownerName',
     header: 'Dono',
-    meta: { from: 'md' },
-    cell: ({ row: { original: assistant } }) => ownerText(assistant),
-  }),
-  column.accessor('lastChatAt', {
+    from: 'md',
+    cell: (assistant) => ownerText(assistant),
+  },
+  {
+    id: 'lastChatAt',
     header: 'Atividade',
-    meta: { from: 'lg' },
-    cell: ({ row: { original: assistant } }) => <span className="whitespace-nowrap">{activityText(assistant)}</span>,
-  }),
-  column.accessor('updatedAt', {
+    from: 'lg',
+    cell: (assistant) => <span className="whitespace-nowrap">{activityText(assistant)}</span>,
+  },
+  {
+    id: 'updatedAt',
     header: 'Atualizado',
-    meta: { from: 'lg' },
-    cell: ({ row: { original: assistant } }) => (
-      <span className="whitespace-nowrap">{formatDateTime(assistant.updatedAt)}</span>
-    ),
-  }),
-  column.display({
+    from: 'lg',
+    cell: (assistant) => <span className="whitespace-nowrap">{formatDateTime(assistant.updatedAt)}</span>,
+  },
+  {
     id: 'actions',
-    header: () => <span className="sr-only">Ações</span>,
-    meta: { align: 'end' },
-    cell: ({ row: { original: assistant } }) => (
+    header: 'Ações',
+    hideHeader: true,
+    align: 'end',
+    cell: (assistant) => (
       <div className="flex justify-end">
         {assistant.deletedAt === null && <FavoriteButton assistant={assistant} />}
         <AssistantMenu assistant={assistant} />
       </div>
     ),
-  }),
-])
+  },
+]

@@ -5,8 +5,8 @@ import { formatDateTime } from '#/lib/format/format.ts'
 import { fieldLabels } from '#/text/assistant-labels.ts'
 import { counted } from '#/text/counted.ts'
 import { Badge } from '#/ui/layout/badge.tsx'
-import { columnHelper } from '#/ui/lists/data-table-columns.ts'
 import { DataTable } from '#/ui/lists/data-table.tsx'
+import type { Column } from '#/ui/lists/data-table.tsx'
 
 interface VersionsTableProps {
   rows: readonly VersionRow[]
@@ -33,65 +33,44 @@ function summaryOf({ number, notes, changedFields }: Version): string {
   return names.length > 0 ? names.join(', ') : 'Sem mudanças na configuração'
 }
 
-const column = columnHelper<VersionRow>()
-const columns = column.columns([
-  column.display({
+const columns: readonly Column<VersionRow>[] = [
+  {
     id: 'number',
     header: 'Número',
-    cell: ({
-      row: {
-        original: { version },
-      },
-    }) => (
+    cell: ({ version }) => (
       <div>
         <span className="font-medium tabular-nums">{version.number}</span>
         {version.label && <p className="text-xs text-muted-foreground wrap-anywhere">{version.label}</p>}
       </div>
     ),
-  }),
-  column.display({
+  },
+  {
     id: 'author',
     header: 'Autor',
-    meta: { from: 'md' },
-    cell: ({
-      row: {
-        original: { version },
-      },
-    }) => version.authorName,
-  }),
-  column.display({
+    from: 'md',
+    cell: ({ version }) => version.authorName,
+  },
+  {
     id: 'createdAt',
     header: 'Data',
-    cell: ({
-      row: {
-        original: { version },
-      },
-    }) => (
+    cell: ({ version }) => (
       <>
         <span className="whitespace-nowrap">{formatDateTime(version.createdAt)}</span>
         <span className="block text-xs text-muted-foreground md:hidden">{version.authorName}</span>
       </>
     ),
-  }),
-  column.display({
+  },
+  {
     id: 'summary',
     header: 'Resumo das mudanças',
-    meta: { from: 'sm' },
-    cell: ({
-      row: {
-        original: { version },
-      },
-    }) => <span className="line-clamp-3 min-w-32 wrap-anywhere">{summaryOf(version)}</span>,
-  }),
-  column.display({
+    from: 'sm',
+    cell: ({ version }) => <span className="line-clamp-3 min-w-32 wrap-anywhere">{summaryOf(version)}</span>,
+  },
+  {
     id: 'current',
     header: 'Situação',
-    meta: { from: 'sm' },
-    cell: ({
-      row: {
-        original: { version },
-      },
-    }) => (
+    from: 'sm',
+    cell: ({ version }) => (
       <div className="flex flex-col items-start gap-1">
         {version.current ? <Badge tone="success">Em uso</Badge> : <Badge>Anterior</Badge>}
         <span className="text-xs whitespace-nowrap text-muted-foreground">
@@ -99,11 +78,12 @@ const columns = column.columns([
         </span>
       </div>
     ),
-  }),
-  column.display({
+  },
+  {
     id: 'actions',
-    header: () => <span className="sr-only">Ações</span>,
-    meta: { align: 'end' },
-    cell: ({ row: { original } }) => <VersionActions {...original} />,
-  }),
-])
+    header: 'Ações',
+    hideHeader: true,
+    align: 'end',
+    cell: (original) => <VersionActions {...original} />,
+  },
+]

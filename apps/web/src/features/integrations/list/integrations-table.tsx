@@ -4,8 +4,8 @@ import { IntegrationActions } from '#/features/integrations/list/integration-act
 import type { IntegrationRow } from '#/features/integrations/list/integration-actions.tsx'
 import { IntegrationStatus } from '#/features/integrations/list/integration-status.tsx'
 import { formatDateTime, formatNumber } from '#/lib/format/format.ts'
-import { columnHelper } from '#/ui/lists/data-table-columns.ts'
 import { DataTable } from '#/ui/lists/data-table.tsx'
+import type { Column } from '#/ui/lists/data-table.tsx'
 
 interface IntegrationsTableProps {
   rows: readonly IntegrationRow[]
@@ -26,12 +26,11 @@ export function IntegrationsTable({ rows, loading, empty }: IntegrationsTablePro
   )
 }
 
-const column = columnHelper<IntegrationRow>()
-const columns = column.columns([
-  column.display({
+const columns: readonly Column<IntegrationRow>[] = [
+  {
     id: 'name',
     header: 'Nome',
-    cell: ({ row: { original } }) => (
+    cell: (original) => (
       <div className="min-w-0">
         <Link
           to="/settings/sga/$integrationId"
@@ -49,36 +48,39 @@ const columns = column.columns([
         <IntegrationStatus active={original.integration.active} className="mt-1 sm:hidden" />
       </div>
     ),
-  }),
-  column.display({
+  },
+  {
     id: 'status',
     header: 'Situação',
-    meta: { from: 'sm' },
-    cell: ({ row: { original } }) => <IntegrationStatus active={original.integration.active} />,
-  }),
-  column.display({
+    from: 'sm',
+    cell: (original) => <IntegrationStatus active={original.integration.active} />,
+  },
+  {
     id: 'activities',
     header: 'Atividades',
-    meta: { from: 'md', align: 'end' },
-    cell: ({ row: { original } }) => formatNumber(original.integration.activities),
-  }),
-  column.display({
+    from: 'md',
+    align: 'end',
+    cell: (original) => formatNumber(original.integration.activities),
+  },
+  {
     id: 'students',
     header: 'Alunos',
-    meta: { from: 'md', align: 'end' },
-    cell: ({ row: { original } }) => formatNumber(original.integration.students),
-  }),
-  column.display({
+    from: 'md',
+    align: 'end',
+    cell: (original) => formatNumber(original.integration.students),
+  },
+  {
     id: 'last',
     header: 'Último lançamento',
-    meta: { from: 'lg' },
-    cell: ({ row: { original } }) =>
+    from: 'lg',
+    cell: (original) =>
       original.integration.lastLaunchAt ? formatDateTime(original.integration.lastLaunchAt) : 'Nenhum',
-  }),
-  column.display({
+  },
+  {
     id: 'actions',
-    header: () => <span className="sr-only">Ações</span>,
-    meta: { align: 'end' },
-    cell: ({ row: { original } }) => <IntegrationActions {...original} />,
-  }),
-])
+    header: 'Ações',
+    hideHeader: true,
+    align: 'end',
+    cell: (original) => <IntegrationActions {...original} />,
+  },
+]

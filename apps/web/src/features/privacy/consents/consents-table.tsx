@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { formatDateTime } from '#/lib/format/format.ts'
 import { consentKindLabels } from '#/text/privacy-labels.ts'
 import { Badge } from '#/ui/layout/badge.tsx'
-import { columnHelper } from '#/ui/lists/data-table-columns.ts'
 import { DataTable } from '#/ui/lists/data-table.tsx'
+import type { Column } from '#/ui/lists/data-table.tsx'
 
 interface ConsentsTableProps {
   rows: readonly Consent[]
@@ -33,11 +33,11 @@ const subjectKind = (pseudonym: string) => subjectKinds[pseudonym.split(':')[0] 
 /** Tells one from another; the search finds it. */
 const shortNumber = (pseudonym: string) => `nº ${pseudonym.split(':')[1]?.split('-')[0]}`
 
-const column = columnHelper<Consent>()
-const columns = column.columns([
-  column.accessor('personName', {
+const columns: readonly Column<Consent>[] = [
+  {
+    id: 'personName',
     header: 'Pessoa',
-    cell: ({ row: { original: consent } }) => (
+    cell: (consent) => (
       <div className="min-w-0">
         <p className="wrap-anywhere">{consent.personName ?? subjectKind(consent.pseudonym)}</p>
         <p className="font-mono text-xs text-muted-foreground" title={consent.pseudonym}>
@@ -45,10 +45,11 @@ const columns = column.columns([
         </p>
       </div>
     ),
-  }),
-  column.accessor('kind', {
+  },
+  {
+    id: 'kind',
     header: 'O que foi aceito',
-    cell: ({ row: { original: consent } }) => (
+    cell: (consent) => (
       <div className="min-w-0">
         <p>
           {consentKindLabels[consent.kind]}, versão {consent.version}
@@ -56,20 +57,22 @@ const columns = column.columns([
         {consent.about && <p className="wrap-anywhere text-muted-foreground">{consent.about}</p>}
       </div>
     ),
-  }),
-  column.accessor('givenAt', {
+  },
+  {
+    id: 'givenAt',
     header: 'Quando',
-    meta: { from: 'sm' },
-    cell: ({ row: { original: consent } }) => formatDateTime(consent.givenAt),
-  }),
-  column.accessor('withdrawnAt', {
+    from: 'sm',
+    cell: (consent) => formatDateTime(consent.givenAt),
+  },
+  {
+    id: 'withdrawnAt',
     header: 'Situação',
-    meta: { from: 'md' },
-    cell: ({ row: { original: consent } }) =>
+    from: 'md',
+    cell: (consent) =>
       consent.withdrawnAt ? (
         <Badge>Retirado em {formatDateTime(consent.withdrawnAt)}</Badge>
       ) : (
         <Badge tone="success">Em vigor</Badge>
       ),
-  }),
-])
+  },
+]

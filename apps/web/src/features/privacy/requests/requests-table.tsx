@@ -5,8 +5,8 @@ import { formatDate } from '#/lib/format/format.ts'
 import { requestKindLabels, requestStatusLabels, requestStatusTones } from '#/text/privacy-labels.ts'
 import { Badge } from '#/ui/layout/badge.tsx'
 import { Button } from '#/ui/actions/button.tsx'
-import { columnHelper } from '#/ui/lists/data-table-columns.ts'
 import { DataTable } from '#/ui/lists/data-table.tsx'
+import type { Column } from '#/ui/lists/data-table.tsx'
 
 interface RequestsTableProps {
   rows: readonly PrivacyRequest[]
@@ -29,50 +29,51 @@ export function RequestsTable({ rows, loading, onOpen, empty }: RequestsTablePro
   )
 }
 
-const column = columnHelper<PrivacyRequest>()
-const columnsWith = (onOpen: (request: PrivacyRequest) => void) =>
-  column.columns([
-    column.accessor('protocol', {
-      header: 'Pedido',
-      cell: ({ row: { original: request } }) => (
-        <div className="min-w-0">
-          <p className="font-medium">{requestKindLabels[request.kind]}</p>
-          <p className="whitespace-nowrap text-muted-foreground">{request.protocol}</p>
-        </div>
-      ),
-    }),
-    column.accessor('personName', {
-      header: 'Pessoa',
-      meta: { from: 'sm' },
-      cell: ({ row: { original: request } }) => (
-        <div className="min-w-0 wrap-anywhere">
-          <p>{request.personName ?? (request.hasAccount ? 'Pessoa excluída' : 'Visitante')}</p>
-          {request.personEmail && <p className="text-muted-foreground">{request.personEmail}</p>}
-        </div>
-      ),
-    }),
-    column.accessor('status', {
-      header: 'Situação',
-      cell: ({ row: { original: request } }) => (
-        <Badge tone={requestStatusTones[request.status]}>{requestStatusLabels[request.status]}</Badge>
-      ),
-    }),
-    column.accessor('dueAt', {
-      header: 'Prazo',
-      meta: { from: 'md' },
-      cell: ({ row: { original: request } }) => <DueDate request={request} />,
-    }),
-    column.display({
-      id: 'details',
-      header: () => <span className="sr-only">Detalhes</span>,
-      meta: { align: 'end' },
-      cell: ({ row: { original: request } }) => (
-        <Button size="sm" variant="ghost" onClick={() => onOpen(request)}>
-          Abrir<span className="sr-only"> o pedido {request.protocol}</span>
-        </Button>
-      ),
-    }),
-  ])
+const columnsWith = (onOpen: (request: PrivacyRequest) => void): readonly Column<PrivacyRequest>[] => [
+  {
+    id: 'protocol',
+    header: 'Pedido',
+    cell: (request) => (
+      <div className="min-w-0">
+        <p className="font-medium">{requestKindLabels[request.kind]}</p>
+        <p className="whitespace-nowrap text-muted-foreground">{request.protocol}</p>
+      </div>
+    ),
+  },
+  {
+    id: 'personName',
+    header: 'Pessoa',
+    from: 'sm',
+    cell: (request) => (
+      <div className="min-w-0 wrap-anywhere">
+        <p>{request.personName ?? (request.hasAccount ? 'Pessoa excluída' : 'Visitante')}</p>
+        {request.personEmail && <p className="text-muted-foreground">{request.personEmail}</p>}
+      </div>
+    ),
+  },
+  {
+    id: 'status',
+    header: 'Situação',
+    cell: (request) => <Badge tone={requestStatusTones[request.status]}>{requestStatusLabels[request.status]}</Badge>,
+  },
+  {
+    id: 'dueAt',
+    header: 'Prazo',
+    from: 'md',
+    cell: (request) => <DueDate request={request} />,
+  },
+  {
+    id: 'details',
+    header: 'Detalhes',
+    hideHeader: true,
+    align: 'end',
+    cell: (request) => (
+      <Button size="sm" variant="ghost" onClick={() => onOpen(request)}>
+        Abrir<span className="sr-only"> o pedido {request.protocol}</span>
+      </Button>
+    ),
+  },
+]
 
 function DueDate({ request: { status, dueAt, handledAt, late } }: { request: PrivacyRequest }) {
   if (status !== 'open' && status !== 'running')

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { formatDateTime, formatNumber } from '#/lib/format/format.ts'
 import { removedLabels } from '#/text/privacy-labels.ts'
 import { Badge } from '#/ui/layout/badge.tsx'
-import { columnHelper } from '#/ui/lists/data-table-columns.ts'
 import { DataTable } from '#/ui/lists/data-table.tsx'
+import type { Column } from '#/ui/lists/data-table.tsx'
 
 interface RunsTableProps {
   rows: readonly RetentionRun[]
@@ -25,28 +25,29 @@ export function RunsTable({ rows, loading, empty }: RunsTableProps) {
   )
 }
 
-const column = columnHelper<RetentionRun>()
-const columns = column.columns([
-  column.accessor('startedAt', {
+const columns: readonly Column<RetentionRun>[] = [
+  {
+    id: 'startedAt',
     header: 'Início',
-    cell: ({ row: { original: run } }) => (
+    cell: (run) => (
       <div>
         <p className="whitespace-nowrap">{formatDateTime(run.startedAt)}</p>
         <p className="text-muted-foreground">{run.startedBy ?? 'Automática'}</p>
       </div>
     ),
-  }),
-  column.accessor('removed', {
+  },
+  {
+    id: 'removed',
     header: 'O que foi excluído',
-    cell: ({ row: { original: run } }) => removedText(run),
-  }),
-  column.display({
+    cell: (run) => removedText(run),
+  },
+  {
     id: 'state',
     header: 'Situação',
-    meta: { from: 'sm' },
-    cell: ({ row: { original: run } }) => <RunState run={run} />,
-  }),
-])
+    from: 'sm',
+    cell: (run) => <RunState run={run} />,
+  },
+]
 
 function RunState({ run: { finishedAt, failed } }: { run: RetentionRun }) {
   if (finishedAt === null) return <Badge tone="accent">Em andamento</Badge>

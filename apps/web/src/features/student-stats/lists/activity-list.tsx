@@ -8,8 +8,8 @@ import { listQueryOf } from '#/features/student-stats/stats-search.ts'
 import type { StatsSearchProps } from '#/features/student-stats/stats-search.ts'
 import { formatNumber } from '#/lib/format/format.ts'
 import { read } from '#/lib/api/operations.ts'
-import { columnHelper } from '#/ui/lists/data-table-columns.ts'
 import { DataTable } from '#/ui/lists/data-table.tsx'
+import type { Column } from '#/ui/lists/data-table.tsx'
 
 type Activity = z.output<typeof studentStats.listActivityStats.ok>['items'][number]
 
@@ -39,45 +39,56 @@ function AverageMinutes({ activity: { suppressed, averageMinutes } }: { activity
   return averageMinutes === null ? <NoNumber /> : `${formatNumber(averageMinutes)} min`
 }
 
-const column = columnHelper<Activity>()
-const columns = column.columns([
-  column.accessor('title', {
+const columns: readonly Column<Activity>[] = [
+  {
+    id: 'title',
     header: 'Atividade',
-    cell: ({ row: { original: activity } }) => (
+    cell: (activity) => (
       <div className="min-w-40">
         <ActivityLink {...activity}>{activity.title}</ActivityLink>
         <p className="wrap-anywhere text-muted-foreground">{activity.institution}</p>
       </div>
     ),
-  }),
-  column.accessor('expected', {
+  },
+  {
+    id: 'expected',
     header: 'Previstos',
-    meta: { align: 'end', from: 'md' },
-    cell: ({ row: { original } }) => formatNumber(original.expected),
-  }),
-  column.accessor('started', {
+    align: 'end',
+    from: 'md',
+    cell: (original) => formatNumber(original.expected),
+  },
+  {
+    id: 'started',
     header: 'Iniciaram',
-    meta: { align: 'end', from: 'sm' },
-    cell: ({ row: { original } }) => formatNumber(original.started),
-  }),
-  column.accessor('delivered', {
+    align: 'end',
+    from: 'sm',
+    cell: (original) => formatNumber(original.started),
+  },
+  {
+    id: 'delivered',
     header: 'Entregaram',
-    meta: { align: 'end' },
-    cell: ({ row: { original } }) => formatNumber(original.delivered),
-  }),
-  column.accessor('averageMinutes', {
+    align: 'end',
+    cell: (original) => formatNumber(original.delivered),
+  },
+  {
+    id: 'averageMinutes',
     header: 'Duração média',
-    meta: { align: 'end', from: 'sm' },
-    cell: ({ row: { original } }) => <AverageMinutes activity={original} />,
-  }),
-  column.accessor('reviewed', {
+    align: 'end',
+    from: 'sm',
+    cell: (original) => <AverageMinutes activity={original} />,
+  },
+  {
+    id: 'reviewed',
     header: 'Revisadas',
-    meta: { align: 'end', from: 'lg' },
-    cell: ({ row: { original } }) => formatNumber(original.reviewed),
-  }),
-  column.accessor('openAlerts', {
+    align: 'end',
+    from: 'lg',
+    cell: (original) => formatNumber(original.reviewed),
+  },
+  {
+    id: 'openAlerts',
     header: 'Alertas',
-    meta: { align: 'end', from: 'md' },
-    cell: ({ row: { original } }) => formatNumber(original.openAlerts),
-  }),
-])
+    align: 'end',
+    from: 'md',
+    cell: (original) => formatNumber(original.openAlerts),
+  },
+]

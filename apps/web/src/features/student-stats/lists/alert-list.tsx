@@ -13,8 +13,8 @@ import { read } from '#/lib/api/operations.ts'
 import { sgaAlertLabels } from '#/text/attempt-labels.ts'
 import { Badge } from '#/ui/layout/badge.tsx'
 import { Button } from '#/ui/actions/button.tsx'
-import { columnHelper } from '#/ui/lists/data-table-columns.ts'
 import { DataTable } from '#/ui/lists/data-table.tsx'
+import type { Column } from '#/ui/lists/data-table.tsx'
 
 type Alert = z.output<typeof studentStats.listAlertStats.ok>['items'][number]
 interface Row {
@@ -65,16 +65,11 @@ function Handling({ alert, onHandle }: Row) {
   )
 }
 
-const column = columnHelper<Row>()
-const columns = column.columns([
-  column.display({
+const columns: readonly Column<Row>[] = [
+  {
     id: 'alert',
     header: 'Alerta',
-    cell: ({
-      row: {
-        original: { alert, onOpen },
-      },
-    }) => (
+    cell: ({ alert, onOpen }) => (
       <div className="min-w-32">
         <p className="font-medium">{sgaAlertLabels[alert.kind]}</p>
         {alert.text && <p className="wrap-anywhere">{alert.text}</p>}
@@ -84,30 +79,26 @@ const columns = column.columns([
         </div>
       </div>
     ),
-  }),
-  column.display({
+  },
+  {
     id: 'student',
     header: 'Aluno',
-    meta: { from: 'sm' },
-    cell: ({ row: { original } }) => <StudentButton student={original.alert.student} onOpen={original.onOpen} />,
-  }),
-  column.display({
+    from: 'sm',
+    cell: (original) => <StudentButton student={original.alert.student} onOpen={original.onOpen} />,
+  },
+  {
     id: 'activity',
     header: 'Atividade',
-    meta: { from: 'md' },
-    cell: ({
-      row: {
-        original: { alert },
-      },
-    }) => (
+    from: 'md',
+    cell: ({ alert }) => (
       <ActivityLink {...alert} to="alerts">
         {alert.assessmentTitle}
       </ActivityLink>
     ),
-  }),
-  column.display({
+  },
+  {
     id: 'state',
     header: 'Situação',
-    cell: ({ row: { original } }) => <Handling {...original} />,
-  }),
-])
+    cell: (original) => <Handling {...original} />,
+  },
+]

@@ -8,8 +8,8 @@ import { listQueryOf } from '#/features/student-stats/stats-search.ts'
 import type { StatsSearchProps } from '#/features/student-stats/stats-search.ts'
 import { formatNumber } from '#/lib/format/format.ts'
 import { read } from '#/lib/api/operations.ts'
-import { columnHelper } from '#/ui/lists/data-table-columns.ts'
 import { DataTable } from '#/ui/lists/data-table.tsx'
+import type { Column } from '#/ui/lists/data-table.tsx'
 
 type ClassRow = z.output<typeof studentStats.listClassStats.ok>['items'][number]
 
@@ -34,36 +34,43 @@ export function ClassList({ search, onSearchChange }: StatsSearchProps) {
 
 const numberOf = (value: number | null) => (value === null ? <NoNumber /> : formatNumber(value))
 
-const column = columnHelper<ClassRow>()
-const columns = column.columns([
-  column.accessor('className', {
+const columns: readonly Column<ClassRow>[] = [
+  {
+    id: 'className',
     header: 'Turma',
-    cell: ({ row: { original } }) => (
+    cell: (original) => (
       <div className="min-w-28">
         <p className="font-medium wrap-anywhere">{original.className || 'Sem turma'}</p>
         <p className="wrap-anywhere text-muted-foreground">{original.institution}</p>
       </div>
     ),
-  }),
-  column.accessor('students', {
+  },
+  {
+    id: 'students',
     header: 'Alunos',
-    meta: { align: 'end' },
-    cell: ({ row: { original } }) => (original.suppressed ? <SmallGroup /> : formatNumber(original.students)),
-  }),
-  column.accessor('delivered', {
+    align: 'end',
+    cell: (original) => (original.suppressed ? <SmallGroup /> : formatNumber(original.students)),
+  },
+  {
+    id: 'delivered',
     header: 'Entregues',
-    meta: { align: 'end', from: 'sm' },
-    cell: ({ row: { original } }) => numberOf(original.delivered),
-  }),
-  column.accessor('expired', {
+    align: 'end',
+    from: 'sm',
+    cell: (original) => numberOf(original.delivered),
+  },
+  {
+    id: 'expired',
     header: 'Expiradas',
-    meta: { align: 'end', from: 'md' },
-    cell: ({ row: { original } }) => numberOf(original.expired),
-  }),
-  column.accessor('averageActiveSeconds', {
+    align: 'end',
+    from: 'md',
+    cell: (original) => numberOf(original.expired),
+  },
+  {
+    id: 'averageActiveSeconds',
     header: 'Tempo ativo médio',
-    meta: { align: 'end', from: 'md' },
-    cell: ({ row: { original } }) =>
+    align: 'end',
+    from: 'md',
+    cell: (original) =>
       original.averageActiveSeconds === null ? <NoNumber /> : activeTime(original.averageActiveSeconds),
-  }),
-])
+  },
+]

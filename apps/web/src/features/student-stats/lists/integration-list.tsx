@@ -7,8 +7,8 @@ import { listQueryOf } from '#/features/student-stats/stats-search.ts'
 import type { StatsSearchProps } from '#/features/student-stats/stats-search.ts'
 import { formatDateTime, formatNumber } from '#/lib/format/format.ts'
 import { read } from '#/lib/api/operations.ts'
-import { columnHelper } from '#/ui/lists/data-table-columns.ts'
 import { DataTable } from '#/ui/lists/data-table.tsx'
+import type { Column } from '#/ui/lists/data-table.tsx'
 
 type IntegrationRow = z.output<typeof studentStats.listIntegrationStats.ok>['items'][number]
 
@@ -33,11 +33,11 @@ export function IntegrationList({ search, onSearchChange }: StatsSearchProps) {
   )
 }
 
-const column = columnHelper<IntegrationRow>()
-const columns = column.columns([
-  column.accessor('name', {
+const columns: readonly Column<IntegrationRow>[] = [
+  {
+    id: 'name',
     header: 'Integração',
-    cell: ({ row: { original } }) => (
+    cell: (original) => (
       <div className="min-w-28">
         <Link
           to="/settings/sga/$integrationId"
@@ -49,25 +49,31 @@ const columns = column.columns([
         <p className="wrap-anywhere text-muted-foreground">{original.institution}</p>
       </div>
     ),
-  }),
-  column.accessor('launches', {
+  },
+  {
+    id: 'launches',
     header: 'Lançamentos',
-    meta: { align: 'end' },
-    cell: ({ row: { original } }) => formatNumber(original.launches),
-  }),
-  column.accessor('errors', {
+    align: 'end',
+    cell: (original) => formatNumber(original.launches),
+  },
+  {
+    id: 'errors',
     header: 'Recusados',
-    meta: { align: 'end', from: 'sm' },
-    cell: ({ row: { original } }) => formatNumber(original.errors),
-  }),
-  column.accessor('averageMs', {
+    align: 'end',
+    from: 'sm',
+    cell: (original) => formatNumber(original.errors),
+  },
+  {
+    id: 'averageMs',
     header: 'Tempo de resposta',
-    meta: { align: 'end', from: 'md' },
-    cell: ({ row: { original } }) => (original.averageMs === null ? '–' : `${formatNumber(original.averageMs)} ms`),
-  }),
-  column.accessor('lastLaunchAt', {
+    align: 'end',
+    from: 'md',
+    cell: (original) => (original.averageMs === null ? '–' : `${formatNumber(original.averageMs)} ms`),
+  },
+  {
+    id: 'lastLaunchAt',
     header: 'Último lançamento',
-    meta: { from: 'lg' },
-    cell: ({ row: { original } }) => (original.lastLaunchAt ? formatDateTime(original.lastLaunchAt) : 'Nenhum'),
-  }),
-])
+    from: 'lg',
+    cell: (original) => (original.lastLaunchAt ? formatDateTime(original.lastLaunchAt) : 'Nenhum'),
+  },
+]

@@ -8,8 +8,8 @@ import { listQueryOf } from '#/features/student-stats/stats-search.ts'
 import type { StatsSearchProps } from '#/features/student-stats/stats-search.ts'
 import { formatNumber, formatRelative } from '#/lib/format/format.ts'
 import { read } from '#/lib/api/operations.ts'
-import { columnHelper } from '#/ui/lists/data-table-columns.ts'
 import { DataTable } from '#/ui/lists/data-table.tsx'
+import type { Column } from '#/ui/lists/data-table.tsx'
 import { Select } from '#/ui/inputs/select.tsx'
 
 type Row = z.output<typeof studentStats.listStudentStats.ok>['items'][number] & { onOpen: () => void }
@@ -49,48 +49,53 @@ const orders = [
   { value: 'activity', label: 'Por última atividade' },
 ] as const
 
-const column = columnHelper<Row>()
-const columns = column.columns([
-  column.display({
+const columns: readonly Column<Row>[] = [
+  {
     id: 'student',
     header: 'Aluno',
-    cell: ({ row: { original } }) => (
+    cell: (original) => (
       <div className="min-w-32">
         <StudentButton student={original.student} onOpen={original.onOpen} />
         <p className="wrap-anywhere text-muted-foreground sm:hidden">{original.student.className}</p>
       </div>
     ),
-  }),
-  column.display({
+  },
+  {
     id: 'number',
     header: 'Matrícula',
-    meta: { from: 'md' },
-    cell: ({ row: { original } }) => original.student.externalId ?? 'Oculta',
-  }),
-  column.display({
+    from: 'md',
+    cell: (original) => original.student.externalId ?? 'Oculta',
+  },
+  {
     id: 'class',
     header: 'Turma',
-    meta: { from: 'sm' },
-    cell: ({ row: { original } }) => original.student.className || '–',
-  }),
-  column.accessor('activities', {
+    from: 'sm',
+    cell: (original) => original.student.className || '–',
+  },
+  {
+    id: 'activities',
     header: 'Atividades',
-    meta: { align: 'end', from: 'sm' },
-    cell: ({ row: { original } }) => formatNumber(original.activities),
-  }),
-  column.accessor('delivered', {
+    align: 'end',
+    from: 'sm',
+    cell: (original) => formatNumber(original.activities),
+  },
+  {
+    id: 'delivered',
     header: 'Entregues',
-    meta: { align: 'end' },
-    cell: ({ row: { original } }) => formatNumber(original.delivered),
-  }),
-  column.accessor('activeSeconds', {
+    align: 'end',
+    cell: (original) => formatNumber(original.delivered),
+  },
+  {
+    id: 'activeSeconds',
     header: 'Tempo ativo',
-    meta: { align: 'end', from: 'lg' },
-    cell: ({ row: { original } }) => activeTime(original.activeSeconds),
-  }),
-  column.accessor('lastActivityAt', {
+    align: 'end',
+    from: 'lg',
+    cell: (original) => activeTime(original.activeSeconds),
+  },
+  {
+    id: 'lastActivityAt',
     header: 'Última',
-    meta: { from: 'md' },
-    cell: ({ row: { original } }) => (original.lastActivityAt ? formatRelative(original.lastActivityAt) : 'Nenhuma'),
-  }),
-])
+    from: 'md',
+    cell: (original) => (original.lastActivityAt ? formatRelative(original.lastActivityAt) : 'Nenhuma'),
+  },
+]

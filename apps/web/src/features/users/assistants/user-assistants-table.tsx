@@ -3,8 +3,8 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { BindingActions } from '#/features/users/assistants/binding-actions.tsx'
 import { formatDate, formatDateTime, formatMoney, formatNumber } from '#/lib/format/format.ts'
-import { columnHelper } from '#/ui/lists/data-table-columns.ts'
 import { DataTable } from '#/ui/lists/data-table.tsx'
+import type { Column } from '#/ui/lists/data-table.tsx'
 
 export const bindingLabels: Readonly<Record<UserAssistant['binding'], string>> = {
   owner: 'Dono',
@@ -40,11 +40,11 @@ export function UserAssistantsTable({ userId, rows, loading, empty }: UserAssist
 const bindingText = ({ binding, via, expiresAt }: UserAssistant): string =>
   [bindingLabels[binding], via && `(${via})`, expiresAt && `até ${formatDate(expiresAt)}`].filter(Boolean).join(' ')
 
-const column = columnHelper<Row>()
-const columns = column.columns([
-  column.accessor('name', {
+const columns: readonly Column<Row>[] = [
+  {
+    id: 'name',
     header: 'Assistente',
-    cell: ({ row: { original: row } }) => (
+    cell: (row) => (
       <div className="min-w-0">
         <Link
           to="/assistants/manage/$assistantId"
@@ -56,31 +56,38 @@ const columns = column.columns([
         <p className="text-muted-foreground sm:hidden">{bindingText(row)}</p>
       </div>
     ),
-  }),
-  column.accessor('binding', {
+  },
+  {
+    id: 'binding',
     header: 'Vínculo',
-    meta: { from: 'sm' },
-    cell: ({ row: { original: row } }) => bindingText(row),
-  }),
-  column.accessor('lastChatAt', {
+    from: 'sm',
+    cell: (row) => bindingText(row),
+  },
+  {
+    id: 'lastChatAt',
     header: 'Última conversa',
-    meta: { from: 'md' },
-    cell: ({ row: { original: row } }) => (row.lastChatAt ? formatDateTime(row.lastChatAt) : 'Nunca'),
-  }),
-  column.accessor('chats', {
+    from: 'md',
+    cell: (row) => (row.lastChatAt ? formatDateTime(row.lastChatAt) : 'Nunca'),
+  },
+  {
+    id: 'chats',
     header: 'Conversas',
-    meta: { from: 'md', align: 'end' },
-    cell: ({ row: { original: row } }) => formatNumber(row.chats),
-  }),
-  column.accessor('costBrl', {
+    from: 'md',
+    align: 'end',
+    cell: (row) => formatNumber(row.chats),
+  },
+  {
+    id: 'costBrl',
     header: 'Custo',
-    meta: { from: 'md', align: 'end' },
-    cell: ({ row: { original: row } }) => formatMoney(row.costBrl),
-  }),
-  column.display({
+    from: 'md',
+    align: 'end',
+    cell: (row) => formatMoney(row.costBrl),
+  },
+  {
     id: 'actions',
-    header: () => <span className="sr-only">Ações</span>,
-    meta: { align: 'end' },
-    cell: ({ row: { original: row } }) => <BindingActions userId={row.userId} entry={row} />,
-  }),
-])
+    header: 'Ações',
+    hideHeader: true,
+    align: 'end',
+    cell: (row) => <BindingActions userId={row.userId} entry={row} />,
+  },
+]

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react'
 import { deliveryLabels, deliveryTones, durationText, eventLabel } from '#/features/webhooks/webhook-labels.ts'
 import { formatDateTime } from '#/lib/format/format.ts'
 import { Badge } from '#/ui/layout/badge.tsx'
-import { columnHelper } from '#/ui/lists/data-table-columns.ts'
 import { DataTable } from '#/ui/lists/data-table.tsx'
+import type { Column } from '#/ui/lists/data-table.tsx'
 import { IconButton } from '#/ui/actions/icon-button.tsx'
 
 interface DeliveryRow {
@@ -36,12 +36,11 @@ function State({ delivery: { state } }: Pick<DeliveryRow, 'delivery'>) {
   return <Badge tone={deliveryTones[state]}>{deliveryLabels[state]}</Badge>
 }
 
-const column = columnHelper<DeliveryRow>()
-const columns = column.columns([
-  column.display({
+const columns: readonly Column<DeliveryRow>[] = [
+  {
     id: 'createdAt',
     header: 'Data',
-    cell: ({ row: { original } }) => (
+    cell: (original) => (
       <div className="flex flex-col items-start gap-1">
         <span className="whitespace-nowrap">{formatDateTime(original.delivery.createdAt)}</span>
         <span className="text-muted-foreground sm:hidden">{eventLabel(original.delivery.eventType)}</span>
@@ -50,42 +49,51 @@ const columns = column.columns([
         </span>
       </div>
     ),
-  }),
-  column.display({
+  },
+  {
     id: 'event',
     header: 'Evento',
-    meta: { from: 'sm', className: 'px-2.5' },
-    cell: ({ row: { original } }) => eventLabel(original.delivery.eventType),
-  }),
-  column.display({
+    from: 'sm',
+    className: 'px-2.5',
+    cell: (original) => eventLabel(original.delivery.eventType),
+  },
+  {
     id: 'attempts',
     header: 'Tentativa',
-    meta: { from: 'sm', align: 'end', className: 'px-2.5' },
-    cell: ({ row: { original } }) => original.delivery.attempts,
-  }),
-  column.display({
+    from: 'sm',
+    align: 'end',
+    className: 'px-2.5',
+    cell: (original) => original.delivery.attempts,
+  },
+  {
     id: 'status',
     header: 'Código',
-    meta: { align: 'end', className: 'px-2.5' },
-    cell: ({ row: { original } }) => original.delivery.responseStatus ?? '–',
-  }),
-  column.display({
+    align: 'end',
+    className: 'px-2.5',
+    cell: (original) => original.delivery.responseStatus ?? '–',
+  },
+  {
     id: 'duration',
     header: 'Duração',
-    meta: { from: 'md', align: 'end', className: 'px-2.5' },
-    cell: ({ row: { original } }) => durationText(original.delivery.durationMs),
-  }),
-  column.display({
+    from: 'md',
+    align: 'end',
+    className: 'px-2.5',
+    cell: (original) => durationText(original.delivery.durationMs),
+  },
+  {
     id: 'state',
     header: 'Situação',
-    meta: { from: 'sm', className: 'px-2.5' },
-    cell: ({ row: { original } }) => <State {...original} />,
-  }),
-  column.display({
+    from: 'sm',
+    className: 'px-2.5',
+    cell: (original) => <State {...original} />,
+  },
+  {
     id: 'actions',
-    header: () => <span className="sr-only">Ações</span>,
-    meta: { align: 'end', className: 'px-2.5' },
-    cell: ({ row: { original } }) => {
+    header: 'Ações',
+    hideHeader: true,
+    align: 'end',
+    className: 'px-2.5',
+    cell: (original) => {
       const { eventType, createdAt } = original.delivery
       return (
         <IconButton
@@ -97,5 +105,5 @@ const columns = column.columns([
         />
       )
     },
-  }),
-])
+  },
+]

@@ -12,8 +12,8 @@ import {
 import { formatDateTime, formatPercent } from '#/lib/format/format.ts'
 import { counted } from '#/text/counted.ts'
 import { Badge } from '#/ui/layout/badge.tsx'
-import { columnHelper } from '#/ui/lists/data-table-columns.ts'
 import { DataTable } from '#/ui/lists/data-table.tsx'
+import type { Column } from '#/ui/lists/data-table.tsx'
 
 interface WebhooksTableProps {
   rows: readonly WebhookRow[]
@@ -53,12 +53,11 @@ function Events({ events }: Pick<Webhook, 'events'>) {
 
 const successOf = ({ week: { delivered, tried } }: Webhook) => (tried === 0 ? '–' : formatPercent(delivered / tried))
 
-const column = columnHelper<WebhookRow>()
-const columns = column.columns([
-  column.display({
+const columns: readonly Column<WebhookRow>[] = [
+  {
     id: 'name',
     header: 'Nome',
-    cell: ({ row: { original } }) => (
+    cell: (original) => (
       <div className="min-w-0">
         <p className="font-medium wrap-anywhere">{original.webhook.name}</p>
         <p className="wrap-anywhere text-muted-foreground">
@@ -68,30 +67,24 @@ const columns = column.columns([
         <State webhook={original.webhook} className="mt-1 sm:hidden" />
       </div>
     ),
-  }),
-  column.display({
+  },
+  {
     id: 'events',
     header: 'Eventos',
-    meta: { from: 'lg' },
-    cell: ({ row: { original } }) => <Events events={original.webhook.events} />,
-  }),
-  column.display({
+    from: 'lg',
+    cell: (original) => <Events events={original.webhook.events} />,
+  },
+  {
     id: 'state',
     header: 'Situação',
-    meta: { from: 'sm' },
-    cell: ({ row: { original } }) => <State webhook={original.webhook} />,
-  }),
-  column.display({
+    from: 'sm',
+    cell: (original) => <State webhook={original.webhook} />,
+  },
+  {
     id: 'last',
     header: 'Última entrega',
-    meta: { from: 'md' },
-    cell: ({
-      row: {
-        original: {
-          webhook: { lastDelivery: last },
-        },
-      },
-    }) =>
+    from: 'md',
+    cell: ({ webhook: { lastDelivery: last } }) =>
       last ? (
         <div className="flex flex-col items-start gap-1">
           <span className="whitespace-nowrap">{formatDateTime(last.at)}</span>
@@ -100,17 +93,19 @@ const columns = column.columns([
       ) : (
         'Nenhuma'
       ),
-  }),
-  column.display({
+  },
+  {
     id: 'success',
     header: 'Sucesso 7 dias',
-    meta: { from: 'md', align: 'end' },
-    cell: ({ row: { original } }) => successOf(original.webhook),
-  }),
-  column.display({
+    from: 'md',
+    align: 'end',
+    cell: (original) => successOf(original.webhook),
+  },
+  {
     id: 'actions',
-    header: () => <span className="sr-only">Ações</span>,
-    meta: { align: 'end' },
-    cell: ({ row: { original } }) => <WebhookActions {...original} />,
-  }),
-])
+    header: 'Ações',
+    hideHeader: true,
+    align: 'end',
+    cell: (original) => <WebhookActions {...original} />,
+  },
+]

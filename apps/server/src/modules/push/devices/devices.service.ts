@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import type { AppContext } from '#/context.ts'
 import * as repository from '#/modules/push/devices/devices.repository.ts'
 import { devicePolicy } from '#/modules/push/push.policy.ts'
-import { isReceiver, type PushReceiver } from '#/modules/push/sending/push-message.model.ts'
+import { isReceiver, type PushAddress } from '#/modules/push/sending/push-message.model.ts'
 import { openVapidKeys } from '#/modules/push/sending/vapid-keys.service.ts'
 import type { UserActor } from '#/platform/authorization/actor.ts'
 import { type Authorized, authorize } from '#/platform/authorization/authorize.ts'
@@ -14,12 +14,6 @@ import { ownDatabase } from '#/platform/http/guarded-agent.ts'
 import type { Keys } from '#/platform/secrets/keys.ts'
 import { sha256 } from '#/platform/secrets/keys.ts'
 import { sealLabels } from '#/platform/secrets/labels.ts'
-
-/** A browser as push services know it. */
-export interface PushAddress {
-  endpoint: string
-  keys: PushReceiver
-}
 
 export async function listDevices(ctx: AppContext, actor: UserActor) {
   // first the keys: where they are lost, the devices that knew them go with them

@@ -1,4 +1,4 @@
-import { createCipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto'
+import webPush from 'web-push'
 
 /** What a browser gave for messages to it (base64url): its public key on P-256 and a secret of 16 bytes. */
 export interface PushReceiver {
@@ -6,51 +6,50 @@ export interface PushReceiver {
   auth: string
 }
 
-/** Chosen anew for every message; given only where a test compares with the standard's own example. */
-interface PushOnce {
-  salt: Buffer
-  privateKey: Buffer
+/** A browser as push services know it. */
+export interface PushAddress {
+  endpoint: string
+  keys: PushReceiver
 }
 
-const RECORD_BYTES = 4096
-/** Push services take 4096 bytes in all; header, tag and delimiter are part of them. */
-const MOST_TEXT_BYTES = RECORD_BYTES - 86 - 16 - 1
-const LAST_RECORD = Buffer.from([2])
+/** The pair with which push services know this installation: the uncompressed point and the number, as base64url. */
+export interface VapidKeys {
+  publicKey: string
+  privateKey: string
+}
+
+/** How long a push service keeps a notification for a device that is off; later nobody needs it. */
+const KEPT_SECONDS = 24 * 3600
 
 /**
- * Encrypts a text for one browser (RFC 8291, `aes128gcm` of RFC 8188): the push service between cannot read it. Throws
- * where it is longer than a message may be, or the key is no point of the curve.
+ * The request that brings a text to one browser: encrypted so that the push service between cannot read it (RFC 8291),
+ * with a token of 12 hours that says who sends and whom the service's operators may write to (RFC 8292).
  */
-export function encryptPush(text: string, { p256dh, auth }: PushReceiver, once?: PushOnce): Buffer {
-  const plain = Buffer.from(text)
-  if (plain.length > MOST_TEXT_BYTES) throw new Error('a push message is too long')
-  const salt = once?.salt ?? randomBytes(16)
-  const own = createECDH('prime256v1')
-  if (once) own.setPrivateKey(once.privateKey)
-  else own.generateKeys()
-  const theirKey = Buffer.from(p256dh, 'base64url')
-  const ownKey = own.getPublicKey()
-  const info = Buffer.concat([Buffer.from('WebPush: info\0'), theirKey, ownKey])
-  const input = hkdf(own.computeSecret(theirKey), Buffer.from(auth, 'base64url'), info, 32)
-  const key = hkdf(input, salt, 'Content-Encoding: aes128gcm\0', 16)
-  const nonce = hkdf(input, salt, 'Content-Encoding: nonce\0', 12)
-  const cipher = createCipheriv('aes-128-gcm', key, nonce)
-  const encrypted = Buffer.concat([cipher.update(plain), cipher.update(LAST_RECORD), cipher.final()])
-  const sizes = Buffer.alloc(5)
-  sizes.writeUInt32BE(RECORD_BYTES)
-  sizes.writeUInt8(ownKey.length, 4)
-  return Buffer.concat([salt, sizes, ownKey, encrypted, cipher.getAuthTag()])
+export function pushRequest(
+  text: string,
+  { address, vapidKeys, contact }: { address: PushAddress; vapidKeys: VapidKeys; contact: string },
+): { headers: Record<string, string>; body: Uint8Array<ArrayBuffer> } {
+  const { headers, body } = webPush.generateRequestDetails(address, text, {
+    TTL: KEPT_SECONDS,
+    vapidDetails: { subject: contact, ...vapidKeys },
+  })
+  // The client that sends it counts the bytes itself.
+  const sent = Object.entries(headers).filter(([name]) => name !== 'Content-Length')
+  return { headers: Object.fromEntries(sent.map(([name, value]) => [name, String(value)])), body: new Uint8Array(body) }
 }
 
-const hkdf = (key: Buffer, salt: Buffer, info: Buffer | string, length: number): Buffer =>
-  Buffer.from(hkdfSync('sha256', key, salt, info, length))
-
 /** Whether these are keys to which something can be encrypted. */
-export function isReceiver(receiver: PushReceiver): boolean {
+export function isReceiver({ p256dh, auth }: PushReceiver): boolean {
   try {
-    encryptPush('', receiver)
+    webPush.encrypt(p256dh, auth, 'x', 'aes128gcm')
     return true
   } catch {
     return false
   }
+}
+
+/** An address for the operators of push services: the product's own, or the sender of its mails. */
+export function contactOf({ publicUrl, mailFrom }: { publicUrl: string; mailFrom: string }): string {
+  if (publicUrl.startsWith('https:')) return publicUrl
+  return `mailto:${/<([^>]+)>/.exec(mailFrom)?.[1] ?? mailFrom}`
 }

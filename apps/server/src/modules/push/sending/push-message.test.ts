@@ -1,9 +1,9 @@
-import { subtle } from 'node:crypto'
+import { randomBytes, subtle } from 'node:crypto'
+import webPush from 'web-push'
 import { expect, test } from 'vitest'
 import { kindOf, type Notice, wordsOf } from '#/modules/push/sending/notice.model.ts'
-import { encryptPush, isReceiver } from '#/modules/push/sending/push-message.model.ts'
-import { contactOf } from '#/modules/push/sending/vapid.model.ts'
-import { decryptPush } from '#test/push-service.ts'
+import { contactOf, isReceiver, pushRequest } from '#/modules/push/sending/push-message.model.ts'
+import { decryptPush, openVapid } from '#test/push-service.ts'
 
 /** RFC 8291, section 5 and appendix A. */
 const example = {
@@ -13,8 +13,6 @@ const example = {
     auth: 'BTBZMqHH6r4Tts7J_aSIgg',
   },
   receiverPrivate: 'q1dXpw3UpT5VOmu_cf_v6ih07Aems3njxI-JWgLcM94',
-  senderPrivate: 'yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw',
-  salt: 'DGv6ra1nlYgDCS1FRnbzlw',
   body:
     'DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A_' +
     'yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN',
@@ -29,15 +27,21 @@ async function receiver() {
   return { keys: example.keys, pair: { privateKey, publicKey: privateKey } }
 }
 
-test('a message is encrypted to the very bytes of the standard’s example [S22, C8]', () => {
-  const once = { salt: bytes(example.salt), privateKey: bytes(example.senderPrivate) }
-  expect(encryptPush(example.text, example.keys, once).toString('base64url')).toBe(example.body)
+const requestOf = (text: string) =>
+  pushRequest(text, {
+    address: { endpoint: 'https://push.example:8443/device/1', keys: example.keys },
+    vapidKeys: webPush.generateVAPIDKeys(),
+    contact: 'https://ia.escola.br',
+  })
+const encrypted = (text: string) => Buffer.from(requestOf(text).body)
+
+test('the browser of these tests reads the standard’s own example [S22, C8]', async () => {
+  expect(await decryptPush(bytes(example.body), await receiver())).toBe(example.text)
 })
 
 test('what a browser decrypts is what was said, and no two messages look alike [S22, C8]', async () => {
   const browser = await receiver()
-  expect(await decryptPush(bytes(example.body), browser)).toBe(example.text)
-  const [first, second] = [encryptPush('Sua resposta está pronta.', example.keys), encryptPush('Oi', example.keys)]
+  const [first, second] = [encrypted('Sua resposta está pronta.'), encrypted('Sua resposta está pronta.')]
   expect(await decryptPush(first, browser)).toBe('Sua resposta está pronta.')
   expect(first.subarray(0, 86)).not.toEqual(second.subarray(0, 86))
   const forged = Buffer.from(first)
@@ -45,13 +49,20 @@ test('what a browser decrypts is what was said, and no two messages look alike [
   await expect(decryptPush(forged, browser)).rejects.toThrow()
 })
 
-test('a message has at most 4096 bytes, and goes to keys that are keys [S22, C8]', () => {
-  expect(encryptPush('x'.repeat(3993), example.keys)).toHaveLength(4096)
-  expect(() => encryptPush('x'.repeat(3994), example.keys)).toThrow('too long')
+test('a message is signed for its push service alone, and says whom its operators may write to [S22, C8]', async () => {
+  const { headers } = requestOf('Oi')
+  expect(headers).toMatchObject({ TTL: '86400', Urgency: 'normal', 'Content-Encoding': 'aes128gcm' })
+  expect(headers).not.toHaveProperty('Content-Length')
+  const { claims } = await openVapid(headers['Authorization'])
+  expect(claims).toMatchObject({ aud: 'https://push.example:8443', sub: 'https://ia.escola.br' })
+})
+
+test('the longest notice fits into the 4096 bytes of a message, and goes to keys that are keys [S22, C8]', () => {
   expect(isReceiver(example.keys)).toBe(true)
   expect(isReceiver({ p256dh: `B${'A'.repeat(86)}`, auth: example.keys.auth })).toBe(false)
+  expect(isReceiver({ p256dh: example.keys.p256dh, auth: randomBytes(8).toString('base64url') })).toBe(false)
   const long = wordsOf({ type: 'shared', assistantId: 1, role: 'viewer' }, { name: 'ã'.repeat(900), isAdmin: false })
-  expect(Buffer.byteLength(JSON.stringify(long))).toBeLessThan(500)
+  expect(encrypted(JSON.stringify(long)).length).toBeLessThan(700)
 })
 
 test('every notice has words and a path of ours, with the assistant’s name at most [S22]', () => {

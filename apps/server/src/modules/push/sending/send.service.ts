@@ -1,15 +1,11 @@
 import type { AppContext } from '#/context.ts'
 import { deleteDevice, findDevice, noteSuccess } from '#/modules/push/devices/devices.repository.ts'
-import { openAddress, type PushAddress } from '#/modules/push/devices/devices.service.ts'
+import { openAddress } from '#/modules/push/devices/devices.service.ts'
 import { type Notice, type ShownNotice, wordsOf } from '#/modules/push/sending/notice.model.ts'
 import { findAssistantName } from '#/modules/push/sending/notice.repository.ts'
-import { encryptPush } from '#/modules/push/sending/push-message.model.ts'
+import { contactOf, type PushAddress, pushRequest } from '#/modules/push/sending/push-message.model.ts'
 import { openVapidKeys } from '#/modules/push/sending/vapid-keys.service.ts'
-import { contactOf, vapidAuthorization } from '#/modules/push/sending/vapid.model.ts'
 import type { SafeFetch } from '#/platform/http/safe-fetch.ts'
-
-/** How long a push service keeps a notification for a device that is off; later nobody needs it. */
-const KEPT_SECONDS = 24 * 3600
 
 interface Sending {
   deviceId: string
@@ -47,20 +43,9 @@ async function post(
   fetch: SafeFetch,
   { address, shown, signal }: { address: PushAddress; shown: ShownNotice; signal: AbortSignal },
 ): Promise<number> {
-  const { endpoint, keys } = address
-  const answer = await fetch(endpoint, {
-    method: 'POST',
-    httpsOnly: true,
-    signal,
-    body: new Uint8Array(encryptPush(JSON.stringify(shown), keys)),
-    headers: {
-      authorization: vapidAuthorization(await openVapidKeys(ctx), endpoint, contactOf(ctx.config), ctx.clock.now()),
-      'content-encoding': 'aes128gcm',
-      'content-type': 'application/octet-stream',
-      ttl: String(KEPT_SECONDS),
-      urgency: 'normal',
-    },
-  })
+  const vapidKeys = await openVapidKeys(ctx)
+  const request = pushRequest(JSON.stringify(shown), { address, vapidKeys, contact: contactOf(ctx.config) })
+  const answer = await fetch(address.endpoint, { method: 'POST', httpsOnly: true, signal, ...request })
   await answer.body?.cancel()
   return answer.status
 }

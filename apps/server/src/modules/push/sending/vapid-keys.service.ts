@@ -1,6 +1,7 @@
+import { generateKeyPairSync } from 'node:crypto'
 import type { AppContext } from '#/context.ts'
+import type { VapidKeys } from '#/modules/push/sending/push-message.model.ts'
 import { findVapidKeys, insertVapidKeys, removeVapidKeys } from '#/modules/push/sending/vapid-keys.repository.ts'
-import { newVapidKeys, type VapidKeys, vapidKeysFrom } from '#/modules/push/sending/vapid.model.ts'
 import { sealLabels } from '#/platform/secrets/labels.ts'
 
 const opened = new WeakMap<AppContext, Promise<VapidKeys>>()
@@ -25,4 +26,14 @@ async function readOrMake({ db, keys, log }: AppContext): Promise<VapidKeys> {
   }
   await insertVapidKeys(db, keys.seal(sealLabels.pushKeys, newVapidKeys()))
   return vapidKeysFrom(keys.open(sealLabels.pushKeys, (await findVapidKeys(db)) ?? '') ?? '')
+}
+
+/** A new pair as text (JWK), to be sealed. */
+const newVapidKeys = (): string =>
+  JSON.stringify(generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' }))
+
+function vapidKeysFrom(kept: string): VapidKeys {
+  const { x, y, d } = JSON.parse(kept) as { x: string; y: string; d: string }
+  const point = [Buffer.from([4]), Buffer.from(x, 'base64url'), Buffer.from(y, 'base64url')]
+  return { publicKey: Buffer.concat(point).toString('base64url'), privateKey: d }
 }

@@ -1,5 +1,5 @@
 import type { AssistantPackage } from '@prosa/contract/assistants/assistant-packages.ts'
-import { initialConfig } from '#/modules/assistants/assistants.model.ts'
+import { initialConfig } from '@prosa/contract/assistants/new-assistant.ts'
 
 /** An exported assistant, as a file that somebody brings along. */
 export const samplePackage: AssistantPackage = {

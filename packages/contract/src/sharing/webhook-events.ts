@@ -5,7 +5,7 @@ import { z } from '#/protocol/zod.ts'
 /** Webhooks of one assistant, at most. */
 export const WEBHOOK_LIMIT = 10
 
-/** Every event that an assistant's webhooks can know, by the design's names. */
+/** Every event that an assistant's webhooks can know: the product emits them, the form offers them, the API describes them. */
 export const webhookEventTypes = [
   'chat.created',
   'message.created',
@@ -14,10 +14,10 @@ export const webhookEventTypes = [
   'document.processed',
   'document.failed',
   'assistant.published',
-  'share.session.started',
-  'form.submitted',
   'rating.created',
   'rating.resolved',
+  'share.session.started',
+  'form.submitted',
   'budget.warning',
   'budget.reached',
   'safety.alert',
@@ -28,29 +28,6 @@ export const webhookEventTypes = [
   'sga.attempt.reviewed',
 ] as const
 export type WebhookEventType = (typeof webhookEventTypes)[number]
-
-/** Those that the product emits today: the form offers them and the API describes them. */
-export const offeredWebhookEvents = [
-  'chat.created',
-  'message.created',
-  'answer.completed',
-  'answer.failed',
-  'document.processed',
-  'document.failed',
-  'assistant.published',
-  'rating.created',
-  'rating.resolved',
-  'share.session.started',
-  'form.submitted',
-  'budget.warning',
-  'budget.reached',
-  'safety.alert',
-  'person.erased',
-  'sga.attempt.started',
-  'sga.attempt.finished',
-  'sga.attempt.expired',
-  'sga.attempt.reviewed',
-] as const satisfies readonly WebhookEventType[]
 
 /** How much of what happened leaves the product; each level holds the one before. */
 export const payloadLevels = ['metadata', 'pseudonymous', 'full'] as const
@@ -148,7 +125,7 @@ const erased = {
     .meta({ description: 'A partir do nível pseudonimizado: o mesmo dos eventos anteriores.' }),
 }
 
-/** What `data` holds in each event that is offered; the schema that the screen and OpenAPI show. */
+/** What `data` holds in each event; the schema that the screen and OpenAPI show. */
 export const webhookData = {
   'chat.created': z.object(inChat),
   'message.created': z.object({ ...inChat, messageId: z.uuid(), text, textOmitted }),
@@ -169,4 +146,4 @@ export const webhookData = {
   'sga.attempt.finished': z.object(attempted),
   'sga.attempt.expired': z.object(attempted),
   'sga.attempt.reviewed': z.object(attempted),
-} as const satisfies Record<(typeof offeredWebhookEvents)[number], z.ZodObject>
+} as const satisfies Record<WebhookEventType, z.ZodObject>

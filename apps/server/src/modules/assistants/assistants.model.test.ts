@@ -1,12 +1,7 @@
 import { assistantConfigSchema } from '@prosa/contract/assistants/assistants.ts'
+import { initialConfig, missingToPublish } from '@prosa/contract/assistants/new-assistant.ts'
 import { expect, test } from 'vitest'
-import {
-  changedFields,
-  initialConfig,
-  missingToPublish,
-  nameOfCopy,
-  statusOf,
-} from '#/modules/assistants/assistants.model.ts'
+import { changedFields, nameOfCopy, statusOf } from '#/modules/assistants/assistants.model.ts'
 
 const config = initialConfig('Tutor', 'embedded:trechos')
 const state = { publishedVersion: 1, changed: false, pausedAt: null, archivedAt: null }

@@ -1,35 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type Assistant, type AssistantConfig, assistantConfigSchema } from '@prosa/contract/assistants/assistants.ts'
-import { noChatFiles } from '@prosa/contract/conversations/chat-files.ts'
-import type { FieldError } from '@prosa/contract/protocol/errors.ts'
 
 export type AssistantStatus = Assistant['status']
-
-/** What an assistant is before anybody has said more than its name. */
-export const initialConfig = (name: string, model: string): AssistantConfig => ({
-  name,
-  description: '',
-  avatar: { emoji: '💬', color: 'blue' },
-  category: 'other',
-  tags: [],
-  language: 'pt-BR',
-  instructions: '',
-  avoid: '',
-  whenUnknown: 'say_unknown',
-  model,
-  fallbackModel: null,
-  creativity: 'balanced',
-  answerLength: 'medium',
-  reasoning: 'off',
-  greeting: '',
-  suggestions: [],
-  placeholder: '',
-  knowledgeMode: 'search',
-  showSources: true,
-  knowledgeBases: [],
-  approvedAnswers: [],
-  files: noChatFiles,
-})
 
 /** Some fields; what is left out or undefined stays as it is. */
 export type ConfigChanges = { [K in keyof AssistantConfig]?: AssistantConfig[K] | undefined }
@@ -60,21 +32,6 @@ const fieldNames = Object.keys(assistantConfigSchema.shape) as (keyof AssistantC
 export function changedFields(before: AssistantConfig | null, after: AssistantConfig): (keyof AssistantConfig)[] {
   if (!before) return []
   return fieldNames.filter((name) => !isDeepStrictEqual(before[name], after[name]))
-}
-
-/** What a configuration still needs before people may talk to it, by field. */
-export function missingToPublish(config: AssistantConfig, isModelAvailable: (model: string) => boolean): FieldError[] {
-  const missing = (field: keyof AssistantConfig, detail: string): FieldError => ({
-    pointer: `#/${field}`,
-    code: 'required',
-    detail,
-  })
-  return [
-    config.instructions.trim() ? undefined : missing('instructions', 'Escreva as instruções do assistente.'),
-    isModelAvailable(config.model)
-      ? undefined
-      : missing('model', 'Este modelo não está mais disponível. Escolha outro.'),
-  ].filter((one) => one !== undefined)
 }
 
 const MAX_NAME = 80

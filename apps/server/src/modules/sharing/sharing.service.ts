@@ -14,6 +14,7 @@ import * as repository from '#/modules/sharing/sharing.repository.ts'
 import type { RequestFacts } from '#/platform/api/handlers.ts'
 import type { GuestActor } from '#/platform/authorization/actor.ts'
 import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
+import { loadOnce } from '#/platform/pages/load-once.ts'
 import { limitGuesses } from '#/platform/rate-limit/guess-limit.ts'
 import { sha256 } from '#/platform/secrets/keys.ts'
 
@@ -39,7 +40,7 @@ export const filesOfLink = (ctx: AppContext, link: LinkRow): OfferedFiles | null
 
 /** The link of an address; undefined for one that never was, was deleted, or has another address by now. */
 export const findLink = (ctx: AppContext, token: string): Promise<LinkRow | undefined> =>
-  repository.findByTokenHash(ctx.db, sha256(token))
+  loadOnce(`link ${token}`, () => repository.findByTokenHash(ctx.db, sha256(token)))
 
 /** The link that let a guest in; 404 where it was deleted. */
 export async function linkOfGuest(ctx: AppContext, { pass }: GuestActor): Promise<LinkRow> {

@@ -7,6 +7,7 @@ import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
 import { createAssets } from '#/platform/pages/assets.ts'
 import { acceptedEncoding, createCompressor } from '#/platform/pages/compression.ts'
 import { type PageTags, renderHtml } from '#/platform/pages/html.ts'
+import { sharingLoads } from '#/platform/pages/load-once.ts'
 import { PAYLOAD_SUFFIX, payloadOf, readAll } from '#/platform/pages/payload.ts'
 import { readPreloads, withPreloads } from '#/platform/pages/preloads.ts'
 import { pageHeaders } from '#/platform/pages/security-headers.ts'
@@ -67,7 +68,7 @@ export function mountPages(app: Hono<ApiEnv>, options: PagesOptions): void {
     const file = await assets.respond(pathname, request.req.raw)
     if (file) return file
     if (!template.shell || pathname.startsWith('/assets/') || pathname.startsWith('/builds/')) throw notFound()
-    return respondPage(request, pathname, searchParams)
+    return sharingLoads(() => respondPage(request, pathname, searchParams))
   })
   app.all('*', () => {
     throw new DomainError('method_not_allowed', { allow: ['GET', 'HEAD'] })

@@ -1,4 +1,4 @@
-import { offeredWebhookEvents } from '@prosa/contract/sharing/webhook-events.ts'
+import { webhookEventTypes } from '@prosa/contract/sharing/webhook-events.ts'
 import type { Webhook, WebhookDelivery } from '@prosa/contract/sharing/webhooks.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Inbox } from 'lucide-react'
@@ -104,6 +104,6 @@ const stateOptions = [
 
 const eventOptions = [
   { value: 'all', label: 'Todos os eventos' },
-  ...offeredWebhookEvents.map((value) => ({ value, label: eventLabel(value) })),
+  ...webhookEventTypes.map((value) => ({ value, label: eventLabel(value) })),
   { value: 'webhook.test', label: eventLabel('webhook.test') },
 ] as const

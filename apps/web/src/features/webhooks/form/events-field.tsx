@@ -1,4 +1,4 @@
-import { offeredWebhookEvents } from '@prosa/contract/sharing/webhook-events.ts'
+import { webhookEventTypes } from '@prosa/contract/sharing/webhook-events.ts'
 import type { WebhookEventType } from '@prosa/contract/sharing/webhook-events.ts'
 import { useId } from 'react'
 import { eventGroups, eventLabels } from '#/features/webhooks/webhook-labels.ts'
@@ -16,7 +16,7 @@ interface EventsFieldProps {
 export function EventsField({ value, onChange, onBlur, error }: EventsFieldProps) {
   const errorId = useId()
   const toggle = (events: readonly WebhookEventType[], chosen: boolean) =>
-    onChange(offeredWebhookEvents.filter((event) => (events.includes(event) ? chosen : value.includes(event))))
+    onChange(webhookEventTypes.filter((event) => (events.includes(event) ? chosen : value.includes(event))))
   return (
     <fieldset aria-describedby={errorId} className="flex flex-col gap-4">
       <legend className="pb-1.5 text-sm font-medium">Eventos</legend>
@@ -50,6 +50,6 @@ export function EventsField({ value, onChange, onBlur, error }: EventsFieldProps
 const branches = eventGroups
   .map(({ label, starts }) => ({
     label,
-    events: offeredWebhookEvents.filter((event) => starts.some((start) => event.startsWith(start))),
+    events: webhookEventTypes.filter((event) => starts.some((start) => event.startsWith(start))),
   }))
   .filter(({ events }) => events.length > 0)

@@ -1,6 +1,4 @@
-import type { offeredWebhookEvents } from '@prosa/contract/sharing/webhook-events.ts'
-
-type Offered = (typeof offeredWebhookEvents)[number]
+import type { WebhookEventType } from '@prosa/contract/sharing/webhook-events.ts'
 
 const inChat = {
   assistantId: 12,
@@ -38,7 +36,7 @@ const rated = {
 const budgeted = { assistantId: 12, month: '2026-11-01', limitCents: 40_000, warnPercent: 80 }
 
 /** `data` of each event as the level without personal data sends it. */
-const data: Readonly<Record<Offered, object>> = {
+const data: Readonly<Record<WebhookEventType, object>> = {
   'chat.created': { ...inChat, sequence: 0 },
   'message.created': { ...inChat, messageId, sequence: 1 },
   'answer.completed': { ...answered, sequence: 9, status: 'done', error: null },
@@ -66,5 +64,5 @@ const data: Readonly<Record<Offered, object>> = {
   'sga.attempt.reviewed': attempted,
 }
 
-export const exampleOf = (type: Offered): string =>
+export const exampleOf = (type: WebhookEventType): string =>
   JSON.stringify({ type, timestamp: '2026-11-21T17:32:05.120Z', data: data[type] }, null, 2)

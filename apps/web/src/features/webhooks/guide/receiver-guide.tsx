@@ -1,4 +1,5 @@
-import { offeredWebhookEvents } from '@prosa/contract/sharing/webhook-events.ts'
+import { webhookEventTypes } from '@prosa/contract/sharing/webhook-events.ts'
+import type { WebhookEventType } from '@prosa/contract/sharing/webhook-events.ts'
 import { useState } from 'react'
 import { codeSamples } from '#/features/webhooks/guide/code-samples.ts'
 import type { SampleLanguage } from '#/features/webhooks/guide/code-samples.ts'
@@ -19,7 +20,7 @@ const languages = [
 /** For whoever writes the receiving end: how to check a signature, and what arrives. */
 export function ReceiverGuide() {
   const [language, setLanguage] = useState<SampleLanguage>('node')
-  const [event, setEvent] = useState<(typeof offeredWebhookEvents)[number]>('answer.completed')
+  const [event, setEvent] = useState<WebhookEventType>('answer.completed')
   return (
     <section aria-labelledby="receiver-guide" className="grid gap-5 lg:grid-cols-2">
       <div className="lg:col-span-2">
@@ -63,4 +64,4 @@ export function ReceiverGuide() {
 
 const labelOf = (language: SampleLanguage) => languages.find(({ value }) => value === language)?.label ?? ''
 
-const events = offeredWebhookEvents.map((value) => ({ value, label: `${eventLabels[value]} (${value})` }))
+const events = webhookEventTypes.map((value) => ({ value, label: `${eventLabels[value]} (${value})` }))

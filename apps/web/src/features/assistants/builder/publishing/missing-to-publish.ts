@@ -1,3 +1,4 @@
+import * as rules from '@prosa/contract/assistants/new-assistant.ts'
 import type { AssistantConfig } from '@prosa/contract/assistants/assistants.ts'
 import { assistantConfigSchema } from '@prosa/contract/assistants/assistants.ts'
 import type { FieldError } from '@prosa/contract/protocol/errors.ts'
@@ -9,19 +10,15 @@ export interface MissingField {
   text: string
 }
 
-/** What still has to be done before the draft can be published. The server asks the same again. */
+/** What still has to be done before the draft can be published; the server asks the same again. */
 export function missingToPublish(values: AssistantConfig, models: readonly Model[]): MissingField[] {
   const invalid = assistantConfigSchema.safeParse(values).error?.issues ?? []
-  const missing = invalid.map(({ path, message }) => ({ field: path[0] as ConfigField, text: message }))
-  if (!values.instructions.trim()) {
-    missing.push({ field: 'instructions', text: 'Escreva as instruções do assistente.' })
-  }
-  if (models.every(({ id }) => id !== values.model)) {
-    missing.push({ field: 'model', text: 'O modelo escolhido não está mais disponível. Escolha outro.' })
-  }
-  return missing
+  return [
+    ...invalid.map(({ path, message }) => ({ field: path[0] as ConfigField, text: message })),
+    ...missingOf(rules.missingToPublish(values, (model) => models.some(({ id }) => id === model))),
+  ]
 }
 
-/** What the server found missing: `#/instructions` is said of the instructions. */
+/** By the form's fields: `#/instructions` is said of the instructions. */
 export const missingOf = (errors: readonly FieldError[]): MissingField[] =>
   errors.map(({ pointer, detail }) => ({ field: pointer.replace(/^#?\//, '') as ConfigField, text: detail }))

@@ -1,0 +1,45 @@
+import type { AssistantConfig } from '#/assistants/assistants.ts'
+import { noChatFiles } from '#/conversations/chat-files.ts'
+import type { FieldError } from '#/protocol/errors.ts'
+
+/** What an assistant is before anybody has said more than its name; the form starts from it, the server fills it in. */
+export const initialConfig = (name: string, model: string): AssistantConfig => ({
+  name,
+  description: '',
+  avatar: { emoji: '💬', color: 'blue' },
+  category: 'other',
+  tags: [],
+  language: 'pt-BR',
+  instructions: '',
+  avoid: '',
+  whenUnknown: 'say_unknown',
+  model,
+  fallbackModel: null,
+  creativity: 'balanced',
+  answerLength: 'medium',
+  reasoning: 'off',
+  greeting: '',
+  suggestions: [],
+  placeholder: '',
+  knowledgeMode: 'search',
+  showSources: true,
+  knowledgeBases: [],
+  approvedAnswers: [],
+  files: noChatFiles,
+})
+
+/** What a configuration still needs before people may talk to it, by field. The form asks it first, the server again. */
+export function missingToPublish(
+  { instructions, model }: AssistantConfig,
+  isModelAvailable: (model: string) => boolean,
+): FieldError[] {
+  const missing = (field: keyof AssistantConfig, detail: string): FieldError => ({
+    pointer: `#/${field}`,
+    code: 'required',
+    detail,
+  })
+  return [
+    ...(instructions.trim() ? [] : [missing('instructions', 'Escreva as instruções do assistente.')]),
+    ...(isModelAvailable(model) ? [] : [missing('model', 'Este modelo não está mais disponível. Escolha outro.')]),
+  ]
+}

@@ -60,6 +60,13 @@ export default {
       to: { path: `${web}/(routes|shell)` },
     },
     {
+      name: 'blocks-stand-below-features',
+      comment: 'What several features are made of: it knows ui, lib and text.',
+      severity: 'error',
+      from: { path: `${web}/blocks`, pathNot: '[.]test[.]tsx$' },
+      to: { path: `${web}/(features|routes|shell)` },
+    },
+    {
       name: 'shell-knows-no-feature',
       severity: 'error',
       from: { path: `${web}/shell` },
@@ -69,13 +76,13 @@ export default {
       name: 'ui-knows-nothing-of-ours',
       severity: 'error',
       from: { path: `${web}/ui`, pathNot: '[.]test[.]tsx$' },
-      to: { path: `${web}/(features|routes|shell|text)` },
+      to: { path: `${web}/(features|blocks|routes|shell|text)` },
     },
     {
       name: 'lib-stands-below',
       severity: 'error',
       from: { path: `${web}/lib` },
-      to: { path: `${web}/(features|routes|shell|ui)` },
+      to: { path: `${web}/(features|blocks|routes|shell|ui)` },
     },
     {
       name: 'one-outbound-door',

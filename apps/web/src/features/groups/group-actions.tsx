@@ -1,12 +1,11 @@
 import type { Group } from '@prosa/contract/people/groups.ts'
-import { Archive, ArchiveRestore, Ellipsis, Pencil, Trash2 } from 'lucide-react'
-import { useState } from 'react'
-import { GroupConfirmation } from '#/features/groups/group-confirmation.tsx'
+import { Archive, ArchiveRestore, Pencil, Trash2 } from 'lucide-react'
+import { Confirmation } from '#/blocks/entity/confirmation.tsx'
+import { RowMenu } from '#/blocks/entity/row-menu.tsx'
 import { GroupDialog } from '#/features/groups/group-dialog.tsx'
 import { useWrite } from '#/lib/api/operations.ts'
-import { groupDone } from '#/text/group-labels.ts'
-import { DropdownMenu, MenuItem, MenuSeparator } from '#/ui/actions/dropdown-menu.tsx'
-import { IconButton } from '#/ui/actions/icon-button.tsx'
+import { counted } from '#/text/counted.ts'
+import { groupDone, ofThisGroup } from '#/text/group-labels.ts'
 import { toast } from '#/ui/feedback/toasters.tsx'
 
 interface GroupActionsProps {
@@ -17,40 +16,57 @@ interface GroupActionsProps {
 
 /** What an administrator does with one group. */
 export function GroupActions({ group, onDeleted }: GroupActionsProps) {
-  const [asked, setAsked] = useState<'edit' | 'archive' | 'delete' | null>(null)
   const update = useWrite('updateGroup')
-  const close = () => setAsked(null)
+  const params = { groupId: group.id }
   const restore = () =>
     update.mutate(
-      { params: { groupId: group.id }, body: { archived: false } },
+      { params, body: { archived: false } },
       { onSuccess: () => toast.success(`“${group.name}” ${groupDone(group.kind, 'restaurad')}.`) },
     )
+  const people = counted(group.memberCount, 'pessoa perde', 'pessoas perdem')
+  const loss = `${people} agora os assistentes que vêm ${ofThisGroup[group.kind]}.`
   return (
-    <>
-      <DropdownMenu
-        trigger={<IconButton size="sm" label={`Ações de ${group.name}`} tooltip={false} icon={<Ellipsis />} />}
-      >
-        <MenuItem icon={<Pencil aria-hidden />} onSelect={() => setAsked('edit')}>
-          Editar
-        </MenuItem>
-        {group.archivedAt ? (
-          <MenuItem icon={<ArchiveRestore aria-hidden />} onSelect={restore}>
-            Restaurar
-          </MenuItem>
-        ) : (
-          <MenuItem icon={<Archive aria-hidden />} onSelect={() => setAsked('archive')}>
-            Arquivar
-          </MenuItem>
-        )}
-        <MenuSeparator />
-        <MenuItem destructive icon={<Trash2 aria-hidden />} onSelect={() => setAsked('delete')}>
-          Excluir
-        </MenuItem>
-      </DropdownMenu>
-      {asked === 'edit' && <GroupDialog group={group} onClose={close} />}
-      {(asked === 'archive' || asked === 'delete') && (
-        <GroupConfirmation group={group} action={asked} onClose={close} onDeleted={onDeleted} />
-      )}
-    </>
+    <RowMenu
+      of={group.name}
+      actions={[
+        { label: 'Editar', icon: Pencil, renderDialog: (close) => <GroupDialog group={group} onClose={close} /> },
+        group.archivedAt
+          ? { label: 'Restaurar', icon: ArchiveRestore, onSelect: restore }
+          : {
+              label: 'Arquivar',
+              icon: Archive,
+              renderDialog: (close) => (
+                <Confirmation
+                  operation="updateGroup"
+                  input={{ params, body: { archived: true } }}
+                  title={`Arquivar “${group.name}”?`}
+                  description={`${loss} Você pode restaurar quando quiser.`}
+                  confirmLabel="Arquivar"
+                  done={`“${group.name}” ${groupDone(group.kind, 'arquivad')}.`}
+                  onClose={close}
+                />
+              ),
+            },
+        'line',
+        {
+          label: 'Excluir',
+          icon: Trash2,
+          destructive: true,
+          renderDialog: (close) => (
+            <Confirmation
+              operation="deleteGroup"
+              input={{ params }}
+              title={`Excluir “${group.name}”?`}
+              description={`${loss} As contas e as conversas continuam. Não há como desfazer.`}
+              typeToConfirm={{ text: group.name, label: 'Para confirmar, digite o nome' }}
+              confirmLabel="Excluir"
+              done={`“${group.name}” ${groupDone(group.kind, 'excluíd')}.`}
+              onGone={onDeleted}
+              onClose={close}
+            />
+          ),
+        },
+      ]}
+    />
   )
 }

@@ -1,16 +1,17 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ListSearchProps } from '#/blocks/list/list-types.ts'
 import { GroupActions } from '#/features/groups/group-actions.tsx'
-import { GrantedAssistants } from '#/features/groups/granted-assistants.tsx'
-import type { MembersSearchProps } from '#/features/groups/groups-search.ts'
 import { MembersSection } from '#/features/groups/members-section.tsx'
 import { read } from '#/lib/api/operations.ts'
 import { usePageTitle } from '#/lib/format/page-title.ts'
 import { counted } from '#/text/counted.ts'
 import { groupKindLabels } from '#/text/group-labels.ts'
 import { Badge } from '#/ui/layout/badge.tsx'
+import { Card } from '#/ui/layout/card.tsx'
 import { Breadcrumbs } from '#/ui/layout/breadcrumbs.tsx'
 
-interface GroupPageProps extends MembersSearchProps {
+interface GroupPageProps extends ListSearchProps<'listGroupMembers'> {
   groupId: number
   onDeleted: () => Promise<void>
 }
@@ -38,5 +39,46 @@ export function GroupPage({ groupId, search, onSearchChange, onDeleted }: GroupP
       <MembersSection group={group} search={search} onSearchChange={onSearchChange} />
       <GrantedAssistants assistants={group.assistants} isArchived={group.archivedAt !== null} />
     </div>
+  )
+}
+
+interface GrantedAssistantsProps {
+  assistants: readonly { id: number; name: string; role: 'viewer' | 'editor' }[]
+  isArchived: boolean
+}
+
+/** What everybody in the group may use because of it; it is given on the page of each assistant. */
+function GrantedAssistants({ assistants, isArchived }: GrantedAssistantsProps) {
+  return (
+    <section aria-labelledby="granted" className="flex flex-col gap-4">
+      <header>
+        <h2 id="granted" className="text-lg font-semibold">
+          Assistentes liberados
+        </h2>
+        <p className="text-sm text-muted-foreground">
+          {isArchived
+            ? 'Enquanto o grupo estiver arquivado, eles não valem para ninguém daqui.'
+            : 'Para liberar um assistente, abra o Controle de acesso dele e adicione este grupo.'}
+        </p>
+      </header>
+      {assistants.length > 0 && (
+        <Card className="py-2">
+          <ul className="divide-y divide-border">
+            {assistants.map(({ id, name, role }) => (
+              <li key={id} className="flex items-center justify-between gap-3 py-2.5">
+                <Link
+                  to="/assistants/manage/$assistantId"
+                  params={{ assistantId: String(id) }}
+                  className="min-w-0 font-medium wrap-anywhere text-primary-text hover:underline"
+                >
+                  {name}
+                </Link>
+                <Badge>{role === 'editor' ? 'Podem editar' : 'Podem conversar'}</Badge>
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+    </section>
   )
 }

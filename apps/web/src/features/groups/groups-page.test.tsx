@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { GroupPage } from '#/features/groups/group-page.tsx'
 import { GroupsPage } from '#/features/groups/groups-page.tsx'
-import type { GroupsSearch } from '#/features/groups/groups-search.ts'
+import type { ListSearch } from '#/blocks/list/list-types.ts'
 import { answerApi, noContent, problem, requestsTo } from '#/test-api.ts'
 import { renderPiece, sessionUser, startSession } from '#/test-piece.tsx'
 
@@ -29,9 +29,9 @@ async function start(answers: Answers) {
   return requests
 }
 
-async function openList(answers: Answers = {}, search: GroupsSearch = {}) {
+async function openList(answers: Answers = {}, search: ListSearch<'listGroups'> = {}) {
   const requests = await start({ 'GET /api/groups': list, ...answers })
-  const onSearchChange = vi.fn<(change: GroupsSearch) => void>()
+  const onSearchChange = vi.fn<(change: ListSearch<'listGroups'>) => void>()
   await renderPiece(<GroupsPage search={search} onSearchChange={onSearchChange} />)
   return { requests, onSearchChange }
 }

@@ -1,60 +1,59 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Plus, UsersRound } from 'lucide-react'
-import { useState } from 'react'
+import { DialogButton } from '#/blocks/entity/dialog-button.tsx'
+import { ListScreen } from '#/blocks/list/list-screen.tsx'
+import { NameCell } from '#/blocks/list/name-cell.tsx'
+import type { ListSearchProps, RowOf } from '#/blocks/list/list-types.ts'
+import { GroupActions } from '#/features/groups/group-actions.tsx'
 import { GroupDialog } from '#/features/groups/group-dialog.tsx'
-import { GroupsFilters } from '#/features/groups/groups-filters.tsx'
-import type { GroupsSearch, GroupsSearchProps } from '#/features/groups/groups-search.ts'
-import { GroupsTable } from '#/features/groups/groups-table.tsx'
-import { read } from '#/lib/api/operations.ts'
-import { Button } from '#/ui/actions/button.tsx'
-import { EmptyState } from '#/ui/lists/empty-state.tsx'
-import { NothingFound } from '#/ui/lists/nothing-found.tsx'
-import { PagedList } from '#/ui/lists/paged-list.tsx'
+import { formatDate, formatNumber } from '#/lib/format/format.ts'
+import { groupKindLabels } from '#/text/group-labels.ts'
+import type { Column } from '#/ui/lists/data-table.tsx'
 
-export function GroupsPage({ search, onSearchChange }: GroupsSearchProps) {
-  const list = useQuery({ ...read('listGroups', { query: search }), placeholderData: keepPreviousData })
-  const [creating, setCreating] = useState(false)
-  const create = (
-    <Button onClick={() => setCreating(true)}>
-      <Plus aria-hidden /> Novo grupo ou turma
-    </Button>
-  )
+export function GroupsPage(props: ListSearchProps<'listGroups'>) {
   return (
-    <div className="flex flex-col gap-5">
-      <header className="flex flex-wrap items-center justify-between gap-3">
-        <h1 className="text-2xl font-semibold tracking-tight">Grupos e turmas</h1>
-        {create}
-      </header>
-      <GroupsFilters search={search} onSearchChange={onSearchChange} />
-      <PagedList
-        list={list}
-        failure="Não foi possível carregar os grupos"
-        onPageChange={(page) => onSearchChange({ page })}
-      >
-        <GroupsTable
-          rows={list.data?.items ?? []}
-          loading={list.isPending}
-          sort={search.sort ?? 'name'}
-          onSortChange={(sort) => onSearchChange({ sort })}
-          empty={<NoGroups search={search} onClear={() => onSearchChange(noFilters)} />}
+    <ListScreen
+      {...props}
+      list="listGroups"
+      title="Grupos e turmas"
+      label="Grupos e turmas"
+      failure="Não foi possível carregar os grupos"
+      buttons={
+        <DialogButton
+          icon={Plus}
+          label="Novo grupo ou turma"
+          renderDialog={(close) => <GroupDialog onClose={close} />}
         />
-      </PagedList>
-      {creating && <GroupDialog onClose={() => setCreating(false)} />}
-    </div>
+      }
+      filters={{
+        q: { label: 'Buscar grupos e turmas', placeholder: 'Buscar por nome ou descrição…' },
+        kind: { label: 'Tipo', options: { all: 'Grupos e turmas', group: 'Grupos', class: 'Turmas' } },
+        status: { label: 'Situação', options: { active: 'Em uso', archived: 'Arquivados' } },
+      }}
+      columns={columns}
+      renderActions={(group) => <GroupActions group={group} />}
+      empty={{
+        icon: <UsersRound />,
+        title: 'Ainda não há grupos nem turmas.',
+        description: 'Crie uma turma, adicione as pessoas e libere assistentes para todas de uma vez.',
+      }}
+      nothing="Nenhum grupo com estes filtros."
+    />
   )
 }
 
-const noFilters = { q: '', kind: 'all', status: 'active' } as const
-
-function NoGroups({ search, onClear }: { search: GroupsSearch; onClear: () => void }) {
-  const isFiltered = Boolean(search.q) || search.kind !== undefined || search.status !== undefined
-  if (!isFiltered)
-    return (
-      <EmptyState
-        icon={<UsersRound />}
-        title="Ainda não há grupos nem turmas."
-        description="Crie uma turma, adicione as pessoas e libere assistentes para todas de uma vez."
+const columns: readonly Column<RowOf<'listGroups'>>[] = [
+  {
+    id: 'name',
+    header: 'Nome',
+    cell: ({ id, name, description }) => (
+      <NameCell
+        name={name}
+        link={{ to: '/settings/groups/$groupId', params: { groupId: String(id) } }}
+        below={description}
       />
-    )
-  return <NothingFound icon={<UsersRound />} q={search.q} title="Nenhum grupo com estes filtros." onClear={onClear} />
-}
+    ),
+  },
+  { id: 'kind', header: 'Tipo', from: 'sm', cell: ({ kind }) => groupKindLabels[kind] },
+  { id: 'members', header: 'Pessoas', align: 'end', cell: ({ memberCount }) => formatNumber(memberCount) },
+  { id: 'created', header: 'Criado em', from: 'lg', cell: ({ createdAt }) => formatDate(createdAt) },
+]

@@ -1,30 +1,21 @@
-import type { Group, GroupMember } from '@prosa/contract/people/groups.ts'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { Group } from '@prosa/contract/people/groups.ts'
 import { ClipboardPaste, UserPlus, UsersRound } from 'lucide-react'
-import { useState } from 'react'
+import { Confirmation } from '#/blocks/entity/confirmation.tsx'
+import { DialogButton } from '#/blocks/entity/dialog-button.tsx'
+import type { ListSearchProps, RowOf } from '#/blocks/list/list-types.ts'
+import { NameCell } from '#/blocks/list/name-cell.tsx'
+import { ListView } from '#/blocks/list/list-view.tsx'
 import { AddPeopleDialog } from '#/features/groups/add-people-dialog.tsx'
-import type { MembersSearchProps } from '#/features/groups/groups-search.ts'
-import { MembersTable } from '#/features/groups/members-table.tsx'
 import { PasteEmailsDialog } from '#/features/groups/paste-emails-dialog.tsx'
-import { RemoveMemberDialog } from '#/features/groups/remove-member-dialog.tsx'
-import { read } from '#/lib/api/operations.ts'
-import { Button } from '#/ui/actions/button.tsx'
-import { NothingFound } from '#/ui/lists/nothing-found.tsx'
-import { PagedList } from '#/ui/lists/paged-list.tsx'
-import { SearchInput } from '#/ui/inputs/search-input.tsx'
+import { formatDate } from '#/lib/format/format.ts'
+import { ofThisGroup } from '#/text/group-labels.ts'
+import type { Column } from '#/ui/lists/data-table.tsx'
 
-interface MembersSectionProps extends MembersSearchProps {
+interface MembersSectionProps extends ListSearchProps<'listGroupMembers'> {
   group: Group
 }
 
-export function MembersSection({ group, search, onSearchChange }: MembersSectionProps) {
-  const params = { groupId: group.id }
-  const list = useQuery({
-    ...read('listGroupMembers', { params, query: search }),
-    placeholderData: keepPreviousData,
-  })
-  const [adding, setAdding] = useState<'people' | 'emails' | null>(null)
-  const [leaving, setLeaving] = useState<GroupMember>()
+export function MembersSection({ group, ...props }: MembersSectionProps) {
   return (
     <section aria-labelledby="members" className="flex flex-col gap-4">
       <header className="flex flex-wrap items-center justify-between gap-3">
@@ -32,42 +23,57 @@ export function MembersSection({ group, search, onSearchChange }: MembersSection
           Pessoas
         </h2>
         <div className="flex flex-wrap gap-2">
-          <Button variant="secondary" onClick={() => setAdding('emails')}>
-            <ClipboardPaste aria-hidden /> Colar e-mails
-          </Button>
-          <Button onClick={() => setAdding('people')}>
-            <UserPlus aria-hidden /> Adicionar pessoas
-          </Button>
+          <DialogButton
+            variant="secondary"
+            icon={ClipboardPaste}
+            label="Colar e-mails"
+            renderDialog={(close) => <PasteEmailsDialog group={group} onClose={close} />}
+          />
+          <DialogButton
+            icon={UserPlus}
+            label="Adicionar pessoas"
+            renderDialog={(close) => <AddPeopleDialog group={group} onClose={close} />}
+          />
         </div>
       </header>
-      <SearchInput
-        label="Buscar no grupo"
-        placeholder="Buscar por nome ou e-mail…"
-        value={search.q ?? ''}
-        onSearch={(q) => onSearchChange({ q })}
-      />
-      <PagedList
-        list={list}
+      <ListView
+        {...props}
+        list="listGroupMembers"
+        params={{ groupId: group.id }}
+        label="Pessoas do grupo"
         failure="Não foi possível carregar as pessoas"
-        onPageChange={(page) => onSearchChange({ page })}
-      >
-        <MembersTable
-          rows={list.data?.items ?? []}
-          loading={list.isPending}
-          onRemove={setLeaving}
-          empty={
-            <NothingFound
-              icon={<UsersRound />}
-              q={search.q}
-              title="Ninguém neste grupo ainda."
-              description="Adicione pessoas que já têm conta, ou cole a lista de e-mails."
-            />
-          }
-        />
-      </PagedList>
-      {adding === 'people' && <AddPeopleDialog group={group} onClose={() => setAdding(null)} />}
-      {adding === 'emails' && <PasteEmailsDialog group={group} onClose={() => setAdding(null)} />}
-      {leaving && <RemoveMemberDialog group={group} member={leaving} onClose={() => setLeaving(undefined)} />}
+        filters={{ q: { label: 'Buscar no grupo', placeholder: 'Buscar por nome ou e-mail…' } }}
+        columns={columns}
+        renderActions={({ id, name }) => (
+          <DialogButton
+            size="sm"
+            variant="ghost"
+            aria-label={`Remover ${name}`}
+            label="Remover"
+            renderDialog={(close) => (
+              <Confirmation
+                operation="removeGroupMember"
+                input={{ params: { groupId: group.id, userId: id } }}
+                title={`Remover ${name} de “${group.name}”?`}
+                description={`A pessoa perde agora os assistentes que vêm ${ofThisGroup[group.kind]}. O que foi liberado direto para ela continua.`}
+                confirmLabel="Remover"
+                done={`${name} saiu de “${group.name}”.`}
+                onClose={close}
+              />
+            )}
+          />
+        )}
+        empty={{
+          icon: <UsersRound />,
+          title: 'Ninguém neste grupo ainda.',
+          description: 'Adicione pessoas que já têm conta, ou cole a lista de e-mails.',
+        }}
+      />
     </section>
   )
 }
+
+const columns: readonly Column<RowOf<'listGroupMembers'>>[] = [
+  { id: 'name', header: 'Nome', cell: ({ name, email }) => <NameCell name={name} below={email} /> },
+  { id: 'addedAt', header: 'Desde', from: 'sm', cell: ({ addedAt }) => formatDate(addedAt) },
+]

@@ -1,25 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { listRoute } from '#/blocks/list/list-route.ts'
 import { GroupPage } from '#/features/groups/group-page.tsx'
-import { loadPage } from '#/lib/api/page-payload.ts'
-import { queryRules, searchBy } from '#/lib/forms/url-search.ts'
 
-const toSearch = searchBy(queryRules('listGroupMembers'))
+const { options, useListSearch } = listRoute('listGroupMembers')
 
-export const Route = createFileRoute('/_app/settings/groups/$groupId')({
-  validateSearch: toSearch,
-  loader: ({ location }) => loadPage(location),
-  component: Group,
-})
+export const Route = createFileRoute('/_app/settings/groups/$groupId')({ ...options, component: Group })
 
 function Group() {
   const { groupId } = Route.useParams()
   const navigate = Route.useNavigate()
   return (
-    <GroupPage
-      groupId={Number(groupId)}
-      search={Route.useSearch()}
-      onSearchChange={(change) => void navigate({ search: (search) => toSearch({ ...search, page: 1, ...change }) })}
-      onDeleted={() => navigate({ to: '/settings/groups' })}
-    />
+    <GroupPage {...useListSearch()} groupId={Number(groupId)} onDeleted={() => navigate({ to: '/settings/groups' })} />
   )
 }

@@ -1,0 +1,51 @@
+import type { Client } from '@prosa/contract/protocol/client.ts'
+import type { AppContract, OperationName } from '@prosa/contract/contract.ts'
+import type { ComponentProps } from 'react'
+import { useWrite } from '#/lib/api/operations.ts'
+import { queryClient } from '#/lib/api/query-client.ts'
+import { toast } from '#/ui/feedback/toasters.tsx'
+import { AlertDialog } from '#/ui/overlays/alert-dialog.tsx'
+
+type Call<Name extends OperationName> = Client<AppContract>[Name]
+
+interface ConfirmationProps<Name extends OperationName> extends Pick<
+  ComponentProps<typeof AlertDialog>,
+  'title' | 'description' | 'confirmLabel' | 'destructive' | 'typeToConfirm' | 'children'
+> {
+  /** What is done, and with what. */
+  operation: Name
+  input: Parameters<Call<Name>>[0]
+  /** Said afterwards. */
+  done?: string | ((answer: Awaited<ReturnType<Call<Name>>>) => string)
+  onDone?: (answer: Awaited<ReturnType<Call<Name>>>) => void
+  /** Leaves the page of what has gone; only then is everything read again, because there it would not be found. */
+  onGone?: (() => Promise<void>) | undefined
+  onClose: () => void
+}
+
+/** Asks before an action with consequences, and does it. */
+export function Confirmation<Name extends OperationName>({
+  operation,
+  input,
+  done,
+  onDone,
+  onGone,
+  onClose,
+  ...question
+}: ConfirmationProps<Name>) {
+  const write = useWrite(operation, { meta: { keepsReads: onGone !== undefined } })
+  const leave = async () => {
+    await onGone?.()
+    await queryClient.invalidateQueries()
+  }
+  const confirm = () =>
+    write.mutate(input, {
+      onSuccess: (answer) => {
+        if (done !== undefined) toast.success(typeof done === 'string' ? done : done(answer))
+        onDone?.(answer)
+        if (onGone) void leave()
+      },
+      onSettled: onClose,
+    })
+  return <AlertDialog {...question} open onOpenChange={onClose} loading={write.isPending} onConfirm={confirm} />
+}

@@ -1,0 +1,59 @@
+import { useMutation } from '@tanstack/react-query'
+import type { ErrorCode } from '@prosa/contract/protocol/errors.ts'
+import { useRef } from 'react'
+import type { ReactNode } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import type { z } from 'zod'
+import { useFormSubmit } from '#/lib/forms/form-submit.ts'
+import { toast } from '#/ui/feedback/toasters.tsx'
+import { useZodForm } from '#/ui/inputs/use-zod-form.ts'
+import type { ZodForm } from '#/ui/inputs/use-zod-form.ts'
+import { FormDialog } from '#/ui/overlays/form-dialog.tsx'
+
+type FormSchema = z.ZodType<FieldValues, FieldValues>
+
+interface EntityDialogProps<Schema extends FormSchema, Saved> {
+  title: ReactNode
+  description?: ReactNode
+  size?: 'sm' | 'md' | 'lg'
+  className?: string
+  submitLabel: string
+  schema: Schema
+  /** What stands in the fields at first. */
+  values: z.input<Schema>
+  /** Creates it, or changes the one there is. */
+  save: (values: z.output<Schema>) => Promise<Saved>
+  /** Said once it is saved. */
+  done?: string | ((saved: Saved) => string)
+  onSaved?: (saved: Saved) => void
+  /** Refusals that belong to one field. */
+  fieldOfCode?: Partial<Record<ErrorCode, string>>
+  onClose: () => void
+  /** The fields. */
+  children: (form: ZodForm<z.input<Schema>, z.output<Schema>>) => ReactNode
+}
+
+/** The dialog in which something of a list is made or changed. */
+export function EntityDialog<Schema extends FormSchema, Saved>(props: EntityDialogProps<Schema, Saved>) {
+  const { schema, values, save, done, onSaved, fieldOfCode, onClose, children, ...frame } = props
+  const form = useZodForm(schema, { defaultValues: values as never })
+  const write = useMutation({ mutationFn: save, meta: { showsProblem: true } })
+  const begun = useRef<Promise<void>>(undefined)
+  const send = async (sent: z.output<Schema>) => {
+    const saved = await write.mutateAsync(sent)
+    if (done !== undefined) toast.success(typeof done === 'string' ? done : done(saved))
+    onClose()
+    onSaved?.(saved)
+  }
+  const { submit, problem } = useFormSubmit(
+    form,
+    // of two fast presses the second waits for the first
+    (sent: z.output<Schema>) => (begun.current ??= send(sent).finally(() => (begun.current = undefined))),
+    fieldOfCode,
+  )
+  return (
+    <FormDialog {...frame} submit={submit} problem={problem} busy={form.formState.isSubmitting} onClose={onClose}>
+      {children(form)}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,5 @@
+/** The labels of some values, in their order: the options of a filter. */
+export const labelsOf = <Value extends string>(
+  values: readonly Value[],
+  labels: Readonly<Record<Value, string>>,
+): Record<Value, string> => Object.fromEntries(values.map((value) => [value, labels[value]])) as Record<Value, string>

@@ -1,0 +1,104 @@
+import type { ReactNode } from 'react'
+import { ListFilters } from '#/blocks/list/list-filters.tsx'
+import type { Filters } from '#/blocks/list/list-filters.tsx'
+import { useSelection } from '#/blocks/list/list-selection.tsx'
+import type { Selection } from '#/blocks/list/list-selection.tsx'
+import type { ListName, ListSearch, ListSearchProps, RowOf } from '#/blocks/list/list-types.ts'
+import { useList } from '#/blocks/list/use-list.ts'
+import type { ListSource } from '#/blocks/list/use-list.ts'
+import { queryRules } from '#/lib/forms/url-search.ts'
+import { DataTable } from '#/ui/lists/data-table.tsx'
+import type { Column, ColumnResizing } from '#/ui/lists/data-table.tsx'
+import { EmptyState } from '#/ui/lists/empty-state.tsx'
+import { NothingFound } from '#/ui/lists/nothing-found.tsx'
+import { PagedList } from '#/ui/lists/paged-list.tsx'
+
+export interface ListViewProps<Name extends ListName> extends ListSource<Name>, ListSearchProps<Name> {
+  /** Names the table for screen readers. */
+  label: string
+  /** Said where the list cannot be read. */
+  failure: string
+  filters?: Filters<Name> | undefined
+  /** Filters that are one click away. */
+  more?: Filters<Name>
+  /** Without filters the list is all that there is: where it has no row, filters have no use. */
+  hidesIdleFilters?: boolean
+  /** What stands in the row of the filters. */
+  beside?: ReactNode
+  /** The server sorts by those whose id its query knows as an order. */
+  columns: readonly Column<RowOf<Name>>[]
+  /** What is done with one row, in the last column. */
+  renderActions?: (row: RowOf<Name>) => ReactNode
+  /** Where the rows have no `id`. */
+  rowId?: (row: RowOf<Name>) => string
+  selection?: Selection<RowOf<Name>>
+  resizing?: ColumnResizing
+  /** In the place of the rows, where there are none. */
+  empty: { icon: ReactNode; title: string; description?: string; action?: ReactNode }
+  /** Said in the place of `empty.title` where filters are set. */
+  nothing?: string
+  /** Below the rows, above the pages. */
+  children?: ReactNode
+}
+
+/** One list: its filters, its rows in a table and its pages, all by the query of the operation that reads it. */
+export function ListView<Name extends ListName>(props: ListViewProps<Name>) {
+  const { list: name, search, onSearchChange, label, failure, filters, more, beside, renderActions, resizing } = props
+  const { rowId = idOf, selection, empty, nothing, hidesIdleFilters, children } = props
+  const list = useList(props)
+  const rules: Rules = queryRules(name)
+  const rows = list.data?.items ?? []
+  const { column: boxes, bar } = useSelection<RowOf<Name>>(selection, rows, rowId)
+  const columns = [
+    ...boxes,
+    ...props.columns.map((column) => ({ ...column, sorts: rules['sort']?.enum?.includes(`-${column.id}`) ?? false })),
+    ...(renderActions
+      ? [{ id: 'actions', header: 'Ações', hideHeader: true, align: 'end', cell: renderActions } as const]
+      : []),
+  ]
+  const change = (wanted: object) => onSearchChange(wanted as ListSearch<Name>)
+  const filterNames = Object.keys(rules).filter((field) => !['page', 'pageSize', 'sort'].includes(field))
+  const isFiltered = filterNames.some((field) => {
+    const value = (search as Record<string, unknown>)[field]
+    return value !== undefined && value !== '' && value !== rules[field]?.default
+  })
+  const clear = () => change(Object.fromEntries(filterNames.map((field) => [field, rules[field]?.default])))
+  const shown = hidesIdleFilters && !isFiltered && !list.data?.total ? undefined : filters
+  return (
+    <>
+      {(shown || beside) && (
+        <ListFilters {...{ list: name, filters: shown ?? {}, more, beside, search, onSearchChange }} />
+      )}
+      <PagedList list={list} failure={failure} onPageChange={(page) => change({ page })}>
+        {bar}
+        <DataTable
+          label={label}
+          columns={columns}
+          rows={rows}
+          rowId={rowId}
+          loading={list.isPending}
+          sort={(search as { sort?: string }).sort ?? (rules['sort']?.default as string | undefined)}
+          onSortChange={(sort) => change({ sort })}
+          resizing={resizing}
+          empty={
+            isFiltered ? (
+              <NothingFound
+                icon={empty.icon}
+                q={(search as { q?: string }).q}
+                title={nothing ?? empty.title}
+                onClear={clear}
+              />
+            ) : (
+              <EmptyState {...empty} />
+            )
+          }
+        />
+        {children}
+      </PagedList>
+    </>
+  )
+}
+
+type Rules = Readonly<Record<string, { readonly default?: unknown; readonly enum?: readonly unknown[] }>>
+
+const idOf = (row: unknown) => String((row as { id: unknown }).id)

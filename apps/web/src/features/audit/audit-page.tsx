@@ -1,63 +1,118 @@
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
-import { Download, ScrollText } from 'lucide-react'
-import { useState } from 'react'
+import { auditAreas } from '@prosa/contract/settings/audit.ts'
 import type { AuditEvent } from '@prosa/contract/settings/audit.ts'
-import { AuditDetails } from '#/features/audit/audit-details.tsx'
-import { AuditFilters } from '#/features/audit/audit-filters.tsx'
-import { AuditTable } from '#/features/audit/audit-table.tsx'
-import type { AuditSearchProps } from '#/features/audit/audit-search.ts'
+import { ScrollText } from 'lucide-react'
+import { DialogButton } from '#/blocks/entity/dialog-button.tsx'
+import { ExportButton, filtersOf } from '#/blocks/list/export-button.tsx'
+import { labelsOf } from '#/blocks/list/labels-of.ts'
+import { ListScreen } from '#/blocks/list/list-screen.tsx'
+import type { ListSearchProps } from '#/blocks/list/list-types.ts'
 import { api } from '#/lib/api/api.ts'
-import { saveFile } from '#/lib/api/download.ts'
-import { read } from '#/lib/api/operations.ts'
-import { Button } from '#/ui/actions/button.tsx'
-import { NothingFound } from '#/ui/lists/nothing-found.tsx'
-import { PagedList } from '#/ui/lists/paged-list.tsx'
+import { formatDateTime } from '#/lib/format/format.ts'
+import { auditActor, auditAreaLabels, auditSentence } from '#/text/audit-labels.ts'
+import type { Column } from '#/ui/lists/data-table.tsx'
+import { Dialog } from '#/ui/overlays/dialog.tsx'
 
 /** Who did what, which nobody can change. */
-export function AuditPage({ search, onSearchChange }: AuditSearchProps) {
-  const list = useQuery({ ...read('listAuditEvents', { query: search }), placeholderData: keepPreviousData })
-  const { page: _, pageSize: __, ...filters } = search
-  const save = useMutation({
-    mutationFn: async () => saveFile(await api.exportAuditEvents({ query: filters }), 'auditoria.csv'),
-    meta: { keepsReads: true },
-  })
-  const [shown, setShown] = useState<AuditEvent>()
+export function AuditPage(props: ListSearchProps<'listAuditEvents'>) {
   return (
-    <div className="flex flex-col gap-5">
-      <header className="flex flex-wrap items-center justify-between gap-3">
-        <div className="min-w-0 flex-1 basis-72">
-          <h1 className="text-2xl font-semibold tracking-tight">Auditoria</h1>
-          <p className="mt-1 text-sm text-muted-foreground">
-            Quem fez o quê. Estes registros só crescem: ninguém os altera nem apaga.
-          </p>
-        </div>
-        <Button variant="secondary" loading={save.isPending} onClick={() => save.mutate()}>
-          <Download aria-hidden /> Exportar CSV
-        </Button>
-      </header>
-      <AuditFilters search={search} onSearchChange={onSearchChange} />
-      <PagedList
-        list={list}
-        failure="Não foi possível carregar os registros"
-        onPageChange={(page) => onSearchChange({ page })}
-      >
-        <AuditTable
-          rows={list.data?.items ?? []}
-          loading={list.isPending}
-          onOpen={setShown}
-          empty={
-            <NothingFound
-              icon={<ScrollText />}
-              title="Nenhum registro neste período."
-              description="Sem datas escolhidas, aparecem os últimos 30 dias."
-              onClear={() => onSearchChange(noFilters)}
-            />
-          }
+    <ListScreen
+      {...props}
+      list="listAuditEvents"
+      title="Auditoria"
+      description="Quem fez o quê. Estes registros só crescem: ninguém os altera nem apaga."
+      label="Registros da auditoria"
+      failure="Não foi possível carregar os registros"
+      buttons={
+        <ExportButton
+          fetchFile={() => api.exportAuditEvents({ query: filtersOf(props.search) })}
+          name="auditoria.csv"
         />
-      </PagedList>
-      {shown && <AuditDetails event={shown} onClose={() => setShown(undefined)} />}
-    </div>
+      }
+      filters={{
+        q: { label: 'Buscar por quem fez', placeholder: 'Nome ou e-mail de quem fez…' },
+        area: { label: 'Assunto', options: { all: 'Todos os assuntos', ...labelsOf(auditAreas, auditAreaLabels) } },
+        from: 'days',
+      }}
+      columns={columns}
+      empty={{
+        icon: <ScrollText />,
+        title: 'Nenhum registro neste período.',
+        description: 'Sem datas escolhidas, aparecem os últimos 30 dias.',
+      }}
+    />
   )
 }
 
-const noFilters = { q: '', area: 'all', from: undefined, to: undefined } as const
+const columns: readonly Column<AuditEvent>[] = [
+  {
+    id: 'at',
+    header: 'Data',
+    from: 'sm',
+    cell: (event) => <span className="whitespace-nowrap">{formatDateTime(event.at)}</span>,
+  },
+  {
+    id: 'action',
+    header: 'O que aconteceu',
+    cell: (event) => (
+      <div className="min-w-0">
+        <p className="font-medium break-words">{auditSentence(event.action)}</p>
+        {event.targetName && <p className="wrap-anywhere text-muted-foreground">{event.targetName}</p>}
+        <p className="text-muted-foreground sm:hidden">
+          {auditActor(event)} · {formatDateTime(event.at)}
+        </p>
+      </div>
+    ),
+  },
+  { id: 'actorName', header: 'Quem', from: 'sm', cell: (event) => auditActor(event) },
+  {
+    id: 'details',
+    header: 'Detalhes',
+    hideHeader: true,
+    align: 'end',
+    cell: (event) => (
+      <DialogButton
+        size="sm"
+        variant="ghost"
+        label={
+          <>
+            Detalhes<span className="sr-only"> de {auditSentence(event.action)}</span>
+          </>
+        }
+        renderDialog={(close) => <AuditDetails event={event} onClose={close} />}
+      />
+    ),
+  },
+]
+
+/** All that was kept of one event. */
+function AuditDetails({ event, onClose }: { event: AuditEvent; onClose: () => void }) {
+  const facts: [label: string, value: string | null][] = [
+    ['Quando', formatDateTime(event.at)],
+    ['Quem', auditActor(event)],
+    ['Alvo', event.targetName ? `${event.targetName} (${event.targetId})` : event.targetId],
+    ['Ação', event.action],
+    ['Rede', event.network],
+    ['Número do pedido', event.requestId],
+  ]
+  const hasData = Object.keys(event.data).length > 0
+  return (
+    <Dialog open onOpenChange={onClose} title={auditSentence(event.action)}>
+      <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2 text-sm">
+        {facts.map(
+          ([label, value]) =>
+            value !== null && (
+              <div key={label} className="contents">
+                <dt className="text-muted-foreground">{label}</dt>
+                <dd className="wrap-anywhere">{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+      {hasData && (
+        <pre className="mt-4 rounded-xl border border-border bg-muted p-4 text-xs wrap-anywhere whitespace-pre-wrap">
+          {JSON.stringify(event.data, null, 2)}
+        </pre>
+      )}
+    </Dialog>
+  )
+}

@@ -2,8 +2,8 @@ import type { Budget } from '@prosa/contract/settings/budgets.ts'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
+import type { ListSearch } from '#/blocks/list/list-types.ts'
 import { BudgetsPage } from '#/features/budgets/budgets-page.tsx'
-import type { BudgetsSearch } from '#/features/budgets/budgets-search.ts'
 import { answerApi, problem, requestsTo } from '#/test-api.ts'
 import { renderPiece, sessionUser, startSession } from '#/test-piece.tsx'
 
@@ -35,11 +35,11 @@ const feira: Budget = {
 const list = { items: [ana, horizonte, feira], total: 3, page: 1, pageSize: 10 }
 type Answers = Parameters<typeof answerApi>[0]
 
-async function open(answers: Answers = {}, search: BudgetsSearch = {}) {
+async function open(answers: Answers = {}, search: ListSearch<'listBudgets'> = {}) {
   const session = { 'GET /api/auth/session': sessionUser({ roles: ['admin'] }) }
   const requests = answerApi({ ...session, 'GET /api/budgets': list, ...answers })
   await startSession('token')
-  const onSearchChange = vi.fn<(change: BudgetsSearch) => void>()
+  const onSearchChange = vi.fn<(change: ListSearch<'listBudgets'>) => void>()
   await renderPiece(<BudgetsPage search={search} onSearchChange={onSearchChange} />)
   return { requests, onSearchChange }
 }

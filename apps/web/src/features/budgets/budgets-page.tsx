@@ -1,63 +1,157 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { PiggyBank, Plus } from 'lucide-react'
-import { useState } from 'react'
+import { listedBudgetScopes } from '@prosa/contract/settings/budgets.ts'
+import type { Budget } from '@prosa/contract/settings/budgets.ts'
+import { Link } from '@tanstack/react-router'
+import { Pencil, PiggyBank, Plus, Trash2 } from 'lucide-react'
+import { Confirmation } from '#/blocks/entity/confirmation.tsx'
+import { DialogButton } from '#/blocks/entity/dialog-button.tsx'
+import { RowMenu } from '#/blocks/entity/row-menu.tsx'
+import { labelsOf } from '#/blocks/list/labels-of.ts'
+import { ListScreen } from '#/blocks/list/list-screen.tsx'
+import type { ListSearchProps } from '#/blocks/list/list-types.ts'
+import { NameCell } from '#/blocks/list/name-cell.tsx'
 import { BudgetDialog } from '#/features/budgets/budget-dialog.tsx'
-import { BudgetsFilters } from '#/features/budgets/budgets-filters.tsx'
-import type { BudgetsSearch, BudgetsSearchProps } from '#/features/budgets/budgets-search.ts'
-import { BudgetsTable } from '#/features/budgets/budgets-table.tsx'
-import { read } from '#/lib/api/operations.ts'
-import { Button } from '#/ui/actions/button.tsx'
-import { EmptyState } from '#/ui/lists/empty-state.tsx'
-import { NothingFound } from '#/ui/lists/nothing-found.tsx'
-import { PagedList } from '#/ui/lists/paged-list.tsx'
+import { budgetScopeLabels } from '#/features/budgets/budget-labels.ts'
+import type { Column } from '#/ui/lists/data-table.tsx'
+import { formatMoney, formatPercent } from '#/lib/format/format.ts'
+import { Badge } from '#/ui/layout/badge.tsx'
+import { Progress } from '#/ui/feedback/progress.tsx'
 
 /** Monthly limits in R$, and how much of each this month has used. */
-export function BudgetsPage({ search, onSearchChange }: BudgetsSearchProps) {
-  const list = useQuery({ ...read('listBudgets', { query: search }), placeholderData: keepPreviousData })
-  const [creating, setCreating] = useState(false)
+export function BudgetsPage(props: ListSearchProps<'listBudgets'>) {
   return (
-    <div className="flex flex-col gap-5">
-      <header className="flex flex-wrap items-center justify-between gap-3">
-        <div className="min-w-0 max-w-2xl flex-1 basis-72">
-          <h1 className="text-2xl font-semibold tracking-tight">Orçamentos</h1>
-          <p className="mt-1 text-sm text-muted-foreground">
-            Limites por mês, em reais. Quando um acaba, novas respostas esperam até o mês seguinte. Só contam modelos
-            com preço.
-          </p>
-        </div>
-        <Button onClick={() => setCreating(true)}>
-          <Plus aria-hidden /> Novo orçamento
-        </Button>
-      </header>
-      <BudgetsFilters search={search} onSearchChange={onSearchChange} />
-      <PagedList
-        list={list}
-        failure="Não foi possível carregar os orçamentos"
-        onPageChange={(page) => onSearchChange({ page })}
-      >
-        <BudgetsTable
-          rows={list.data?.items ?? []}
-          loading={list.isPending}
-          sort={search.sort ?? '-used'}
-          onSortChange={(sort) => onSearchChange({ sort })}
-          empty={<NoBudgets search={search} onClear={() => onSearchChange(noFilters)} />}
-        />
-      </PagedList>
-      {creating && <BudgetDialog onClose={() => setCreating(false)} />}
-    </div>
+    <ListScreen
+      {...props}
+      list="listBudgets"
+      title="Orçamentos"
+      description="Limites por mês, em reais. Quando um acaba, novas respostas esperam até o mês seguinte. Só contam modelos com preço."
+      label="Orçamentos"
+      failure="Não foi possível carregar os orçamentos"
+      buttons={
+        <DialogButton icon={Plus} label="Novo orçamento" renderDialog={(close) => <BudgetDialog onClose={close} />} />
+      }
+      filters={{
+        q: { label: 'Buscar orçamentos', placeholder: 'Buscar por nome…' },
+        scope: {
+          label: 'Tipo',
+          options: { all: 'Todos os tipos', ...labelsOf(listedBudgetScopes, budgetScopeLabels) },
+        },
+      }}
+      columns={columns}
+      rowId={({ scope, targetId }) => `${scope} ${targetId}`}
+      renderActions={(budget) => (budget.id === null ? <Elsewhere budget={budget} /> : <Actions budget={budget} />)}
+      empty={{
+        icon: <PiggyBank />,
+        title: 'Ainda não há orçamentos.',
+        description: 'Sem eles ninguém tem limite. Comece pelo da organização: ele vale para tudo.',
+      }}
+      nothing="Nenhum orçamento deste tipo."
+    />
   )
 }
 
-const noFilters = { q: '', scope: 'all' } as const
+const nameOf = ({ scope, targetName }: Budget): string =>
+  scope === 'organization' ? 'Toda a organização' : targetName || 'Não existe mais'
 
-function NoBudgets({ search: { q, scope }, onClear }: { search: BudgetsSearch; onClear: () => void }) {
-  if (!q && (scope ?? 'all') === 'all')
-    return (
-      <EmptyState
-        icon={<PiggyBank />}
-        title="Ainda não há orçamentos."
-        description="Sem eles ninguém tem limite. Comece pelo da organização: ele vale para tudo."
+const columns: readonly Column<Budget>[] = [
+  {
+    id: 'name',
+    header: 'Para',
+    cell: (budget) => (
+      <NameCell
+        name={nameOf(budget)}
+        below={[budgetScopeLabels[budget.scope], budget.assistant?.name].filter(Boolean).join(' · ')}
       />
-    )
-  return <NothingFound icon={<PiggyBank />} q={q} title="Nenhum orçamento deste tipo." onClear={onClear} />
+    ),
+  },
+  {
+    id: 'used',
+    header: 'Usado neste mês',
+    cell: (budget) => <BudgetUsage {...budget} label={`Usado: ${nameOf(budget)}`} />,
+  },
+  {
+    id: 'warnPercent',
+    header: 'Aviso',
+    from: 'md',
+    cell: ({ scope, warnPercent }) => (scope === 'link' ? '–' : `${warnPercent} %`),
+  },
+]
+
+function Actions({ budget }: { budget: Budget }) {
+  return (
+    <RowMenu
+      of={nameOf(budget)}
+      actions={[
+        { label: 'Editar', icon: Pencil, renderDialog: (close) => <BudgetDialog budget={budget} onClose={close} /> },
+        'line',
+        {
+          label: 'Excluir',
+          icon: Trash2,
+          destructive: true,
+          renderDialog: (close) => (
+            <Confirmation
+              operation="deleteBudget"
+              input={{ params: { budgetId: budget.id ?? '' } }}
+              title={`Excluir o orçamento de ${nameOf(budget)}?`}
+              description="O limite deixa de valer agora. O que já foi usado neste mês continua contado."
+              confirmLabel="Excluir"
+              done="Orçamento excluído."
+              onClose={close}
+            />
+          ),
+        },
+      ]}
+    />
+  )
+}
+
+/** Where a budget is set that is part of another form. */
+function Elsewhere({ budget }: { budget: Budget }) {
+  const { assistant, targetId } = budget
+  const label = (
+    <>
+      Abrir<span className="sr-only"> {nameOf(budget)}</span>
+    </>
+  )
+  return assistant ? (
+    <Link
+      to="/assistants/manage/$assistantId/sharing"
+      params={{ assistantId: String(assistant.id) }}
+      className={linkStyle}
+    >
+      {label}
+    </Link>
+  ) : (
+    <Link to="/settings/partners/$partnerId" params={{ partnerId: targetId }} className={linkStyle}>
+      {label}
+    </Link>
+  )
+}
+
+const linkStyle = 'text-primary-text hover:underline'
+
+interface BudgetUsageProps {
+  label: string
+  usedCents: number
+  limitCents: number
+  warnPercent: number
+}
+
+/** How much of a month's limit is used. */
+function BudgetUsage({ label, usedCents, limitCents, warnPercent }: BudgetUsageProps) {
+  const share = usedCents / limitCents
+  return (
+    <div className="flex min-w-36 flex-col gap-1.5">
+      <p className="flex flex-wrap items-center gap-2 text-sm tabular-nums">
+        <span>
+          {formatMoney(usedCents / 100)} de {formatMoney(limitCents / 100)}
+        </span>
+        {share >= 1 ? (
+          <Badge tone="danger">Acabou</Badge>
+        ) : (
+          share * 100 >= warnPercent && <Badge tone="warning">{formatPercent(share)}</Badge>
+        )}
+      </p>
+      <Progress label={label} value={Math.min(100, Math.round(share * 100))} />
+    </div>
+  )
 }

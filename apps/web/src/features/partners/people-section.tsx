@@ -1,32 +1,22 @@
-import type { Partner, PartnerPerson } from '@prosa/contract/people/partners.ts'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { Partner } from '@prosa/contract/people/partners.ts'
 import { Link2, UserPlus, UsersRound } from 'lucide-react'
-import { useState } from 'react'
+import { Confirmation } from '#/blocks/entity/confirmation.tsx'
+import { DialogButton } from '#/blocks/entity/dialog-button.tsx'
+import type { ListSearchProps, RowOf } from '#/blocks/list/list-types.ts'
+import { ListView } from '#/blocks/list/list-view.tsx'
+import { NameCell } from '#/blocks/list/name-cell.tsx'
 import { InvitePersonDialog } from '#/features/partners/invite-person-dialog.tsx'
 import { LinkPeopleDialog } from '#/features/partners/link-people-dialog.tsx'
-import type { PeopleSearchProps } from '#/features/partners/partners-search.ts'
-import { PeopleTable } from '#/features/partners/people-table.tsx'
-import { UnlinkDialog } from '#/features/partners/unlink-dialog.tsx'
+import { formatDateTime } from '#/lib/format/format.ts'
 import { Can } from '#/lib/session/can.tsx'
-import { read } from '#/lib/api/operations.ts'
-import { Button } from '#/ui/actions/button.tsx'
-import { NothingFound } from '#/ui/lists/nothing-found.tsx'
-import { PagedList } from '#/ui/lists/paged-list.tsx'
-import { SearchInput } from '#/ui/inputs/search-input.tsx'
+import { Badge } from '#/ui/layout/badge.tsx'
+import type { Column } from '#/ui/lists/data-table.tsx'
 
-interface PeopleSectionProps extends PeopleSearchProps {
+interface PeopleSectionProps extends ListSearchProps<'listPartnerPeople'> {
   partner: Partner
 }
 
-export function PeopleSection({ partner, search, onSearchChange }: PeopleSectionProps) {
-  const params = { partnerId: partner.id }
-  const list = useQuery({
-    ...read('listPartnerPeople', { params, query: search }),
-    placeholderData: keepPreviousData,
-  })
-  const [adding, setAdding] = useState<'link' | 'invite' | null>(null)
-  const [leaving, setLeaving] = useState<PartnerPerson>()
-  const close = () => setAdding(null)
+export function PeopleSection({ partner, ...props }: PeopleSectionProps) {
   return (
     <section aria-labelledby="people" className="flex flex-col gap-4">
       <header className="flex flex-wrap items-center justify-between gap-3">
@@ -34,44 +24,76 @@ export function PeopleSection({ partner, search, onSearchChange }: PeopleSection
           Pessoas
         </h2>
         <div className="flex flex-wrap gap-2">
-          <Button variant="secondary" onClick={() => setAdding('link')}>
-            <Link2 aria-hidden /> Vincular pessoas
-          </Button>
+          <DialogButton
+            variant="secondary"
+            icon={Link2}
+            label="Vincular pessoas"
+            renderDialog={(close) => <LinkPeopleDialog partner={partner} onClose={close} />}
+          />
           <Can permission="users.invite">
-            <Button onClick={() => setAdding('invite')}>
-              <UserPlus aria-hidden /> Convidar pessoa
-            </Button>
+            <DialogButton
+              icon={UserPlus}
+              label="Convidar pessoa"
+              renderDialog={(close) => <InvitePersonDialog partner={partner} onClose={close} />}
+            />
           </Can>
         </div>
       </header>
-      <SearchInput
-        label="Buscar pessoas da instituição"
-        placeholder="Buscar por nome ou e-mail…"
-        value={search.q ?? ''}
-        onSearch={(q) => onSearchChange({ q })}
-      />
-      <PagedList
-        list={list}
+      <ListView
+        {...props}
+        list="listPartnerPeople"
+        params={{ partnerId: partner.id }}
+        label="Pessoas da instituição"
         failure="Não foi possível carregar as pessoas"
-        onPageChange={(page) => onSearchChange({ page })}
-      >
-        <PeopleTable
-          rows={list.data?.items ?? []}
-          loading={list.isPending}
-          onUnlink={setLeaving}
-          empty={
-            <NothingFound
-              icon={<UsersRound />}
-              q={search.q}
-              title="Ninguém nesta instituição ainda."
-              description="Convide alguém de lá, ou vincule pessoas com o papel Parceiro."
-            />
-          }
-        />
-      </PagedList>
-      {adding === 'link' && <LinkPeopleDialog partner={partner} onClose={close} />}
-      {adding === 'invite' && <InvitePersonDialog partner={partner} onClose={close} />}
-      {leaving && <UnlinkDialog partner={partner} person={leaving} onClose={() => setLeaving(undefined)} />}
+        filters={{ q: { label: 'Buscar pessoas da instituição', placeholder: 'Buscar por nome ou e-mail…' } }}
+        columns={columns}
+        renderActions={({ id, name }) => (
+          <DialogButton
+            size="sm"
+            variant="ghost"
+            aria-label={`Desvincular ${name}`}
+            label="Desvincular"
+            renderDialog={(close) => (
+              <Confirmation
+                operation="unlinkPartnerPerson"
+                input={{ params: { partnerId: partner.id, userId: id } }}
+                title={`Desvincular ${name} de “${partner.name}”?`}
+                description="A pessoa perde agora os assistentes liberados para a instituição. A conta dela continua."
+                confirmLabel="Desvincular"
+                done={`Vínculo de ${name} removido.`}
+                onClose={close}
+              />
+            )}
+          />
+        )}
+        empty={{
+          icon: <UsersRound />,
+          title: 'Ninguém nesta instituição ainda.',
+          description: 'Convide alguém de lá, ou vincule pessoas com o papel Parceiro.',
+        }}
+      />
     </section>
   )
 }
+
+const columns: readonly Column<RowOf<'listPartnerPeople'>>[] = [
+  {
+    id: 'name',
+    header: 'Nome',
+    cell: ({ name, email, suspended }) => (
+      <NameCell name={name} below={email}>
+        {suspended && (
+          <Badge tone="danger" className="mt-1">
+            Bloqueado
+          </Badge>
+        )}
+      </NameCell>
+    ),
+  },
+  {
+    id: 'lastSeenAt',
+    header: 'Último acesso',
+    from: 'sm',
+    cell: ({ lastSeenAt }) => (lastSeenAt ? formatDateTime(lastSeenAt) : 'Nunca'),
+  },
+]

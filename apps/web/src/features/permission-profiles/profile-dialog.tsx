@@ -3,66 +3,55 @@ import type { PermissionProfile } from '@prosa/contract/people/permission-profil
 import type { PermissionName } from '@prosa/contract/people/permissions.ts'
 import { useState } from 'react'
 import { z } from 'zod'
-import { EffectList } from '#/features/permission-profiles/effect-list.tsx'
-import type { Effect } from '#/features/permission-profiles/effect-list.tsx'
-import { useFormSubmit } from '#/lib/forms/form-submit.ts'
-import { useWrite } from '#/lib/api/operations.ts'
-import { Field } from '#/ui/inputs/field.tsx'
-import { FormDialog } from '#/ui/overlays/form-dialog.tsx'
-import { TextInput } from '#/ui/inputs/text-input.tsx'
-import { toast } from '#/ui/feedback/toasters.tsx'
-import { useZodForm } from '#/ui/inputs/use-zod-form.ts'
+import { permissionNames } from '@prosa/contract/people/permissions.ts'
+import { EntityDialog } from '#/blocks/entity/entity-dialog.tsx'
+import { TextField } from '#/blocks/entity/form-fields.tsx'
+import { api } from '#/lib/api/api.ts'
+import { permissionArea, permissionLabels } from '#/text/permission-labels.ts'
+import { Select } from '#/ui/inputs/select.tsx'
 
 const { name: nameSchema, description: descriptionSchema } = permissionProfiles.createPermissionProfile.body.shape
 const schema = z.object({ name: nameSchema, description: descriptionSchema })
 
 interface ProfileDialogProps {
-  /** Null for a new one. */
-  profile: PermissionProfile | null
+  /** The one to be changed; a new one where left out. */
+  profile?: PermissionProfile
   onClose: () => void
 }
 
 export function ProfileDialog({ profile, onClose }: ProfileDialogProps) {
   const [effects, setEffects] = useState(() => effectsOf(profile))
-  const form = useZodForm(schema, {
-    defaultValues: { name: profile?.name ?? '', description: profile?.description ?? '' },
-  })
-  const create = useWrite('createPermissionProfile', { meta: { showsProblem: true } })
-  const update = useWrite('updatePermissionProfile', { meta: { showsProblem: true } })
-  const { submit, problem } = useFormSubmit(
-    form,
-    async (fields) => {
-      const body = { ...fields, added: namesWith(effects, 'add'), removed: namesWith(effects, 'remove') }
-      await (profile ? update.mutateAsync({ params: { profileId: profile.id }, body }) : create.mutateAsync({ body }))
-      toast.success('Perfil salvo.')
-      onClose()
-    },
-    { permission_profile_name_taken: 'name' },
-  )
-  const { errors, isSubmitting } = form.formState
+  const { name = '', description = '' } = profile ?? {}
   return (
-    <FormDialog
+    <EntityDialog
       size="lg"
       title={profile ? 'Editar perfil' : 'Novo perfil'}
       description="O perfil dá ou retira permissões de quem o usa. O que fica “como o papel” não muda."
       submitLabel="Salvar"
-      submit={submit}
-      problem={problem}
-      busy={isSubmitting}
+      schema={schema}
+      values={{ name, description }}
+      save={(fields) => {
+        const body = { ...fields, added: namesWith(effects, 'add'), removed: namesWith(effects, 'remove') }
+        return profile
+          ? api.updatePermissionProfile({ params: { profileId: profile.id }, body })
+          : api.createPermissionProfile({ body })
+      }}
+      done="Perfil salvo."
+      fieldOfCode={{ permission_profile_name_taken: 'name' }}
       onClose={onClose}
     >
-      <Field label="Nome" required error={errors.name?.message}>
-        <TextInput {...form.register('name')} autoComplete="off" />
-      </Field>
-      <Field label="Descrição" error={errors.description?.message}>
-        <TextInput {...form.register('description')} autoComplete="off" />
-      </Field>
-      <EffectList effects={effects} onChoose={(name, effect) => setEffects(new Map(effects).set(name, effect))} />
-    </FormDialog>
+      {(form) => (
+        <>
+          <TextField form={form} name="name" label="Nome" required />
+          <TextField form={form} name="description" label="Descrição" />
+          <EffectList effects={effects} onChoose={(name, effect) => setEffects(new Map(effects).set(name, effect))} />
+        </>
+      )}
+    </EntityDialog>
   )
 }
 
-const effectsOf = (profile: PermissionProfile | null): ReadonlyMap<PermissionName, Effect> =>
+const effectsOf = (profile: PermissionProfile | undefined): ReadonlyMap<PermissionName, Effect> =>
   new Map([
     ...(profile?.added ?? []).map((name) => [name, 'add'] as const),
     ...(profile?.removed ?? []).map((name) => [name, 'remove'] as const),
@@ -70,3 +59,41 @@ const effectsOf = (profile: PermissionProfile | null): ReadonlyMap<PermissionNam
 
 const namesWith = (effects: ReadonlyMap<PermissionName, Effect>, wanted: Effect): PermissionName[] =>
   [...effects].filter(([, effect]) => effect === wanted).map(([name]) => name)
+
+/** What a profile does with one permission. */
+type Effect = 'none' | 'add' | 'remove'
+
+interface EffectListProps {
+  effects: ReadonlyMap<PermissionName, Effect>
+  onChoose: (name: PermissionName, effect: Effect) => void
+}
+
+const areas = [...Map.groupBy(permissionNames, permissionArea)]
+
+function EffectList({ effects, onChoose }: EffectListProps) {
+  return areas.map(([area, names]) => (
+    <fieldset key={area} className="flex min-w-0 flex-col">
+      <legend className="pb-2 text-sm font-semibold">{area}</legend>
+      <ul className="divide-y divide-border rounded-lg border border-border">
+        {names.map((name) => (
+          <li key={name} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-3 py-2">
+            <span className="min-w-0 flex-1 basis-56 text-sm">{permissionLabels[name]}</span>
+            <Select
+              aria-label={permissionLabels[name]}
+              value={effects.get(name) ?? 'none'}
+              onValueChange={(effect) => onChoose(name, effect)}
+              options={options}
+              className="w-40"
+            />
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  ))
+}
+
+const options = [
+  { value: 'none', label: 'Como o papel' },
+  { value: 'add', label: 'Dá' },
+  { value: 'remove', label: 'Retira' },
+] as const

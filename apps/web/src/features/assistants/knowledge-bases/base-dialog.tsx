@@ -1,13 +1,8 @@
 import { knowledgeBases } from '@prosa/contract/knowledge/knowledge-bases.ts'
 import type { KnowledgeBase } from '@prosa/contract/knowledge/knowledge-bases.ts'
-import { useFormSubmit } from '#/lib/forms/form-submit.ts'
-import { useWrite } from '#/lib/api/operations.ts'
-import { Field } from '#/ui/inputs/field.tsx'
-import { FormDialog } from '#/ui/overlays/form-dialog.tsx'
-import { TextInput } from '#/ui/inputs/text-input.tsx'
-import { Textarea } from '#/ui/inputs/textarea.tsx'
-import { toast } from '#/ui/feedback/toasters.tsx'
-import { useZodForm } from '#/ui/inputs/use-zod-form.ts'
+import { EntityDialog } from '#/blocks/entity/entity-dialog.tsx'
+import { TextareaField, TextField } from '#/blocks/entity/form-fields.tsx'
+import { api } from '#/lib/api/api.ts'
 
 interface BaseDialogProps {
   /** The one to be changed; a new one where left out. */
@@ -18,37 +13,26 @@ interface BaseDialogProps {
 
 export function BaseDialog({ base, onClose, onCreated }: BaseDialogProps) {
   const { name = '', description = '' } = base ?? {}
-  const form = useZodForm(knowledgeBases.createKnowledgeBase.body, { defaultValues: { name, description } })
-  const create = useWrite('createKnowledgeBase', { meta: { showsProblem: true } })
-  const update = useWrite('updateKnowledgeBase', { meta: { showsProblem: true } })
-  const { submit, problem } = useFormSubmit(
-    form,
-    async (body) => {
-      const saved = await (base
-        ? update.mutateAsync({ params: { baseId: base.id }, body })
-        : create.mutateAsync({ body }))
-      toast.success(base ? 'Alterações salvas.' : `“${saved.name}” foi criada. Agora envie os documentos.`)
-      onClose()
-      if (!base) onCreated?.(saved.id)
-    },
-    { knowledge_base_name_taken: 'name' },
-  )
-  const { errors, isSubmitting } = form.formState
   return (
-    <FormDialog
+    <EntityDialog
       title={base ? 'Editar base compartilhada' : 'Nova base compartilhada'}
       submitLabel={base ? 'Salvar' : 'Criar'}
-      submit={submit}
-      problem={problem}
-      busy={isSubmitting}
+      schema={knowledgeBases.createKnowledgeBase.body}
+      values={{ name, description }}
+      save={(body) =>
+        base ? api.updateKnowledgeBase({ params: { baseId: base.id }, body }) : api.createKnowledgeBase({ body })
+      }
+      done={(saved) => (base ? 'Alterações salvas.' : `“${saved.name}” foi criada. Agora envie os documentos.`)}
+      onSaved={({ id }) => base ?? onCreated?.(id)}
+      fieldOfCode={{ knowledge_base_name_taken: 'name' }}
       onClose={onClose}
     >
-      <Field label="Nome" hint="Ex.: Normas da rede" error={errors.name?.message}>
-        <TextInput {...form.register('name')} autoComplete="off" />
-      </Field>
-      <Field label="Descrição (opcional)" error={errors.description?.message}>
-        <Textarea {...form.register('description')} rows={2} />
-      </Field>
-    </FormDialog>
+      {(form) => (
+        <>
+          <TextField form={form} name="name" label="Nome" hint="Ex.: Normas da rede" />
+          <TextareaField form={form} name="description" label="Descrição (opcional)" rows={2} />
+        </>
+      )}
+    </EntityDialog>
   )
 }

@@ -1,22 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { listRoute } from '#/blocks/list/list-route.ts'
 import { BudgetsPage } from '#/features/budgets/budgets-page.tsx'
-import { loadPage } from '#/lib/api/page-payload.ts'
-import { queryRules, searchBy } from '#/lib/forms/url-search.ts'
 
-const toSearch = searchBy(queryRules('listBudgets'))
+const { options, useListSearch } = listRoute('listBudgets')
 
-export const Route = createFileRoute('/_app/settings/budgets')({
-  validateSearch: toSearch,
-  loader: ({ location }) => loadPage(location),
-  component: Budgets,
-})
+export const Route = createFileRoute('/_app/settings/budgets')({ ...options, component: Budgets })
 
 function Budgets() {
-  const navigate = Route.useNavigate()
-  return (
-    <BudgetsPage
-      search={Route.useSearch()}
-      onSearchChange={(change) => void navigate({ search: (search) => toSearch({ ...search, page: 1, ...change }) })}
-    />
-  )
+  return <BudgetsPage {...useListSearch()} />
 }

@@ -1,22 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { listRoute } from '#/blocks/list/list-route.ts'
 import { SafetyPage } from '#/features/safety/safety-page.tsx'
-import { loadPage } from '#/lib/api/page-payload.ts'
-import { queryRules, searchBy } from '#/lib/forms/url-search.ts'
 
-const toSearch = searchBy(queryRules('listSafetyAlerts'))
+const { options, useListSearch } = listRoute('listSafetyAlerts')
 
-export const Route = createFileRoute('/_app/settings/content-safety')({
-  validateSearch: toSearch,
-  loader: ({ location }) => loadPage(location),
-  component: ContentSafety,
-})
+export const Route = createFileRoute('/_app/settings/content-safety')({ ...options, component: ContentSafety })
 
 function ContentSafety() {
-  const navigate = Route.useNavigate()
-  return (
-    <SafetyPage
-      search={Route.useSearch()}
-      onSearchChange={(change) => void navigate({ search: (search) => toSearch({ ...search, page: 1, ...change }) })}
-    />
-  )
+  return <SafetyPage {...useListSearch()} />
 }

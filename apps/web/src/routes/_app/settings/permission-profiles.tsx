@@ -1,22 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { listRoute } from '#/blocks/list/list-route.ts'
 import { ProfilesPage } from '#/features/permission-profiles/profiles-page.tsx'
-import { loadPage } from '#/lib/api/page-payload.ts'
-import { queryRules, searchBy } from '#/lib/forms/url-search.ts'
 
-const toSearch = searchBy(queryRules('listPermissionProfiles'))
+const { options, useListSearch } = listRoute('listPermissionProfiles')
 
 export const Route = createFileRoute('/_app/settings/permission-profiles')({
-  validateSearch: toSearch,
-  loader: ({ location }) => loadPage(location),
+  ...options,
   component: PermissionProfiles,
 })
 
 function PermissionProfiles() {
-  const navigate = Route.useNavigate()
-  return (
-    <ProfilesPage
-      search={Route.useSearch()}
-      onSearchChange={(change) => void navigate({ search: (search) => toSearch({ ...search, page: 1, ...change }) })}
-    />
-  )
+  return <ProfilesPage {...useListSearch()} />
 }

@@ -1,24 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { listRoute } from '#/blocks/list/list-route.ts'
 import { PartnerPage } from '#/features/partners/partner-page.tsx'
-import { loadPage } from '#/lib/api/page-payload.ts'
-import { queryRules, searchBy } from '#/lib/forms/url-search.ts'
 
-const toSearch = searchBy(queryRules('listPartnerPeople'))
+const { options, useListSearch } = listRoute('listPartnerPeople')
 
-export const Route = createFileRoute('/_app/settings/partners/$partnerId')({
-  validateSearch: toSearch,
-  loader: ({ location }) => loadPage(location),
-  component: Partner,
-})
+export const Route = createFileRoute('/_app/settings/partners/$partnerId')({ ...options, component: Partner })
 
 function Partner() {
-  const { partnerId } = Route.useParams()
-  const navigate = Route.useNavigate()
-  return (
-    <PartnerPage
-      partnerId={Number(partnerId)}
-      search={Route.useSearch()}
-      onSearchChange={(change) => void navigate({ search: (search) => toSearch({ ...search, page: 1, ...change }) })}
-    />
-  )
+  return <PartnerPage {...useListSearch()} partnerId={Number(Route.useParams().partnerId)} />
 }

@@ -1,22 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { listRoute } from '#/blocks/list/list-route.ts'
 import { PartnersPage } from '#/features/partners/partners-page.tsx'
-import { loadPage } from '#/lib/api/page-payload.ts'
-import { queryRules, searchBy } from '#/lib/forms/url-search.ts'
 
-const toSearch = searchBy(queryRules('listPartners'))
+const { options, useListSearch } = listRoute('listPartners')
 
-export const Route = createFileRoute('/_app/settings/partners/')({
-  validateSearch: toSearch,
-  loader: ({ location }) => loadPage(location),
-  component: Partners,
-})
+export const Route = createFileRoute('/_app/settings/partners/')({ ...options, component: Partners })
 
 function Partners() {
-  const navigate = Route.useNavigate()
-  return (
-    <PartnersPage
-      search={Route.useSearch()}
-      onSearchChange={(change) => void navigate({ search: (search) => toSearch({ ...search, page: 1, ...change }) })}
-    />
-  )
+  return <PartnersPage {...useListSearch()} />
 }

@@ -1,22 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { listRoute } from '#/blocks/list/list-route.ts'
 import { ConsentsPage } from '#/features/privacy/consents/consents-page.tsx'
-import { loadPage } from '#/lib/api/page-payload.ts'
-import { queryRules, searchBy } from '#/lib/forms/url-search.ts'
 
-const toSearch = searchBy(queryRules('listConsents'))
+const { options, useListSearch } = listRoute('listConsents')
 
-export const Route = createFileRoute('/_app/settings/privacy/consents')({
-  validateSearch: toSearch,
-  loader: ({ location }) => loadPage(location),
-  component: Consents,
-})
+export const Route = createFileRoute('/_app/settings/privacy/consents')({ ...options, component: Consents })
 
 function Consents() {
-  const navigate = Route.useNavigate()
-  return (
-    <ConsentsPage
-      search={Route.useSearch()}
-      onSearchChange={(change) => void navigate({ search: (search) => toSearch({ ...search, page: 1, ...change }) })}
-    />
-  )
+  return <ConsentsPage {...useListSearch()} />
 }

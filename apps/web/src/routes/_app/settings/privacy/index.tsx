@@ -1,22 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { listRoute } from '#/blocks/list/list-route.ts'
 import { RequestsPage } from '#/features/privacy/requests/requests-page.tsx'
-import { loadPage } from '#/lib/api/page-payload.ts'
-import { queryRules, searchBy } from '#/lib/forms/url-search.ts'
 
-const toSearch = searchBy(queryRules('listPrivacyRequests'))
+const { options, useListSearch } = listRoute('listPrivacyRequests')
 
-export const Route = createFileRoute('/_app/settings/privacy/')({
-  validateSearch: toSearch,
-  loader: ({ location }) => loadPage(location),
-  component: Requests,
-})
+export const Route = createFileRoute('/_app/settings/privacy/')({ ...options, component: Requests })
 
 function Requests() {
-  const navigate = Route.useNavigate()
-  return (
-    <RequestsPage
-      search={Route.useSearch()}
-      onSearchChange={(change) => void navigate({ search: (search) => toSearch({ ...search, page: 1, ...change }) })}
-    />
-  )
+  return <RequestsPage {...useListSearch()} />
 }

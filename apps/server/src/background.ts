@@ -2,6 +2,7 @@ import type { AppContext } from '#/context.ts'
 import { registerAccessJobs } from '#/modules/assistants/access/access.jobs.ts'
 import { registerAssessmentsJobs } from '#/modules/assessments/assessments.jobs.ts'
 import { registerAssistantsJobs } from '#/modules/assistants/assistants.jobs.ts'
+import { registerImagesJobs } from '#/modules/images/images.jobs.ts'
 import { registerAuthJobs } from '#/modules/identity/auth/auth.jobs.ts'
 import { registerVisitsJobs } from '#/modules/sharing/guest-sessions/visits.jobs.ts'
 import { registerChatsJobs } from '#/modules/conversations/chats/chats.jobs.ts'
@@ -9,8 +10,14 @@ import { resumeLost } from '#/modules/knowledge/indexing/indexing.service.ts'
 import { registerKnowledgeJobs } from '#/modules/knowledge/knowledge.jobs.ts'
 import { registerHealthJobs } from '#/modules/health/health.jobs.ts'
 import { registerSafetyJobs } from '#/modules/conversations/safety/safety.jobs.ts'
-import { registerBudgetsJobs } from '#/modules/models/budgets/budgets.jobs.ts'
+import { registerBudgetsJobs } from '#/modules/usage/budgets/budgets.jobs.ts'
 import { startModels } from '#/modules/models/models.service.ts'
+import { registerBudgetNotices } from '#/modules/models/budget-notices/notices.jobs.ts'
+import { registerBelongings } from '#/modules/assistants/belongings.service.ts'
+import { copyKnowledge } from '#/modules/knowledge/copies/copies.service.ts'
+import { releaseKnowledge } from '#/modules/knowledge/knowledge.service.ts'
+import { requirePassedTests } from '#/modules/quality/test-cases/gate/gate.service.ts'
+import { releaseLogos } from '#/modules/sharing/links/logo.service.ts'
 import { registerPrivacyJobs } from '#/modules/privacy/privacy.jobs.ts'
 import { startPush } from '#/modules/push/push.jobs.ts'
 import { registerRatingsJobs } from '#/modules/quality/ratings/ratings.jobs.ts'
@@ -30,9 +37,17 @@ export async function startBackground(ctx: AppContext): Promise<void> {
   registerIdempotencyCleaning(ctx.jobs, ctx.db)
   const subscriptions = createSubscriptions(ctx)
   registerAuthJobs(ctx)
+  registerImagesJobs(ctx)
   registerAssistantsJobs(ctx)
+  registerBelongings(
+    ctx,
+    { copy: copyKnowledge, release: releaseKnowledge },
+    { release: releaseLogos },
+    { requirePublishable: requirePassedTests },
+  )
   registerAccessJobs(ctx)
   registerBudgetsJobs(ctx)
+  registerBudgetNotices(ctx)
   registerSafetyJobs(ctx)
   registerHealthJobs(ctx)
   await startModels(ctx)

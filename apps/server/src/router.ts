@@ -7,7 +7,7 @@ import { sgaIntegrationsRoutes } from '#/modules/assessments/integrations/integr
 import { sgaRoutes } from '#/modules/assessments/sga.routes.ts'
 import { studentStatsRoutes } from '#/modules/assessments/student-stats/student-stats.routes.ts'
 import { assistantsRoutes } from '#/modules/assistants/assistants.routes.ts'
-import { assistantImagesRoutes } from '#/modules/assistants/images/images.routes.ts'
+import { assistantImagesRoutes } from '#/modules/images/images.routes.ts'
 import { improvingRoutes } from '#/modules/assistants/improving/improving.routes.ts'
 import { assistantPackagesRoutes } from '#/modules/assistants/packages/packages.routes.ts'
 import { auditRoutes } from '#/modules/audit/audit.routes.ts'
@@ -20,18 +20,21 @@ import { knowledgeBasesRoutes } from '#/modules/knowledge/bases/bases.routes.ts'
 import { knowledgeRoutes } from '#/modules/knowledge/knowledge.routes.ts'
 import { knowledgeSettingsRoutes } from '#/modules/knowledge/settings/settings.routes.ts'
 import { modelSettingsRoutes, modelsRoutes } from '#/modules/models/models.routes.ts'
-import { budgetsRoutes } from '#/modules/models/budgets/budgets.routes.ts'
+import { budgetsRoutes } from '#/modules/usage/budgets/budgets.routes.ts'
 import { pushRoutes } from '#/modules/push/push.routes.ts'
 import { ratingsRoutes } from '#/modules/quality/ratings/ratings.routes.ts'
 import { safetyRoutes } from '#/modules/conversations/safety/safety.routes.ts'
 import { sharingRoutes } from '#/modules/sharing/sharing.routes.ts'
+import { partnerLinksRoutes } from '#/modules/sharing/partner-links/links.routes.ts'
 import { partnersRoutes } from '#/modules/identity/partners/partners.routes.ts'
 import { ownPrivacyRoutes, privacyRoutes } from '#/modules/privacy/privacy.routes.ts'
+import { termsRoutes } from '#/modules/identity/terms/terms.routes.ts'
 import { settingsRoutes } from '#/modules/settings/settings.routes.ts'
 import { secondFactorRoutes } from '#/modules/identity/auth/second-factor/second-factor.routes.ts'
 import { statsRoutes } from '#/modules/stats/stats.routes.ts'
 import { departuresRoutes } from '#/modules/privacy/account-deletion/departures.routes.ts'
 import { permissionsRoutes } from '#/modules/identity/permissions/permissions.routes.ts'
+import { readingRoutes } from '#/modules/conversations/transcript-access/reading/reading.routes.ts'
 import { supervisionRoutes } from '#/modules/conversations/transcript-access/supervision.routes.ts'
 import { userDetailsRoutes } from '#/modules/identity/users/details/details.routes.ts'
 import { userImportsRoutes } from '#/modules/identity/users/imports/imports.routes.ts'
@@ -62,6 +65,7 @@ export const handlers: Handlers<AppContract> = {
   ...improvingRoutes,
   ...assistantPackagesRoutes,
   ...accessRoutes,
+  ...readingRoutes,
   ...versionsRoutes,
   ...knowledgeRoutes,
   ...modelsRoutes,
@@ -77,7 +81,9 @@ export const handlers: Handlers<AppContract> = {
   ...testCasesRoutes,
   ...groupsRoutes,
   ...partnersRoutes,
+  ...partnerLinksRoutes,
   ...settingsRoutes,
+  ...termsRoutes,
   ...privacyRoutes,
   ...ownPrivacyRoutes,
   ...sharingRoutes,

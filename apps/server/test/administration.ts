@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { budgets } from '#/modules/models/budgets/budgets.tables.ts'
+import { budgets } from '#/modules/usage/budgets/budgets.tables.ts'
 import { knowledgeBases } from '#/modules/knowledge/knowledge.tables.ts'
 import { modelProviders } from '#/modules/models/models.tables.ts'
 import { safetyAlerts } from '#/modules/conversations/safety/safety.tables.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#/context.ts'
 import { thisMonthText } from '#/modules/settings/settings.events.ts'
-import { countAnswers } from '#/modules/stats/counting/counting.service.ts'
+import { countAnswers } from '#/modules/usage/counting/counting.service.ts'
 import { modelDefaults } from '#/modules/models/models.tables.ts'
 
 /** Counts the conversations that were written without being held, as if each answer had ended when it says. */

@@ -8,7 +8,7 @@ import { type AssistantAction, assistantPolicy, edits } from '#/modules/assistan
 import * as repository from '#/modules/assistants/assistants.repository.ts'
 import { checkBases, checkModels, presentDraft } from '#/modules/assistants/drafts/drafts.service.ts'
 import { offeredFiles } from '#/modules/assistants/files/offered-files.service.ts'
-import { checkImage } from '#/modules/assistants/images/images.service.ts'
+import { checkImage } from '#/modules/images/images.service.ts'
 import { type Actor, hasPermission, type UserActor } from '#/platform/authorization/actor.ts'
 import { abilitiesOf, type Authorized, authorize } from '#/platform/authorization/authorize.ts'
 import { DomainError } from '#/platform/errors/domain-error.ts'

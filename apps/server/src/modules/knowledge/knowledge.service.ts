@@ -1,6 +1,6 @@
 import type { AppContext } from '#/context.ts'
 import type { AssistantRow } from '#/modules/assistants/assistants.service.ts'
-import { meterFor } from '#/modules/models/budgets/budgets.service.ts'
+import { meterFor } from '#/modules/models/metering.service.ts'
 import { getDocument } from '#/modules/knowledge/documents/documents.service.ts'
 import { keysOf } from '#/modules/knowledge/files/files.repository.ts'
 import { releaseFiles } from '#/modules/knowledge/files/files.service.ts'

@@ -1,7 +1,7 @@
 import type { ownPrivacy } from '@prosa/contract/people/own-privacy.ts'
 import type { privacy } from '@prosa/contract/settings/privacy.ts'
 import type { Handlers } from '#/context.ts'
-import { listConsents, listOwnConsents } from '#/modules/privacy/consents/consents.service.ts'
+import { listConsents, listOwnConsents } from '#/modules/identity/consents/consents.service.ts'
 import { deleteOwnChats } from '#/modules/privacy/erasure/own-chats.service.ts'
 import { startErasure } from '#/modules/privacy/erasure/erasure.service.ts'
 import { readExport, startExport } from '#/modules/privacy/exports/exports.service.ts'

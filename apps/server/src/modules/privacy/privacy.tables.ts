@@ -1,4 +1,4 @@
-import { consentKinds, privacyRequestKinds, privacyRequestStatuses } from '@prosa/contract/settings/privacy-choices.ts'
+import { privacyRequestKinds, privacyRequestStatuses } from '@prosa/contract/settings/privacy-choices.ts'
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { users } from '#/modules/identity/users/users.tables.ts'
@@ -37,25 +37,6 @@ export const privacyRequests = pgTable(
     uniqueIndex('privacy_requests_one_open')
       .on(table.kind, table.userId)
       .where(sql`user_id is not null and status in ('open', 'running') and kind in ('erasure', 'export')`),
-  ],
-)
-
-/** What was agreed to. Subjects are pseudonyms (`user:12`, `guest:…`, `student:…`), so that the proof outlives the name. */
-export const consents = pgTable(
-  'consents',
-  {
-    id: uuid().primaryKey().defaultRandom(),
-    kind: text({ enum: consentKinds }).notNull(),
-    subject: text().notNull(),
-    /** The link or the activity; empty for the terms of use. */
-    about: text().notNull().default(''),
-    version: text().notNull(),
-    givenAt: instant('given_at').notNull().defaultNow(),
-    withdrawnAt: instant('withdrawn_at'),
-  },
-  (table) => [
-    uniqueIndex('consents_once').on(table.subject, table.kind, table.about, table.version),
-    index('consents_given').on(table.givenAt),
   ],
 )
 

@@ -26,9 +26,9 @@ export async function removeFromList(
 export async function writeSection(
   tx: Queryable,
   section: SettingsSection,
-  { values, userId }: { values: Record<string, unknown>; userId: number },
+  values: Record<string, unknown>,
 ): Promise<void> {
-  const row = { values, updatedBy: userId, updatedAt: sql`now()` }
+  const row = { values, updatedAt: sql`now()` }
   await tx
     .insert(settings)
     .values({ section, ...row })

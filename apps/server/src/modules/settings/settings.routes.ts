@@ -2,10 +2,9 @@ import type { settings } from '@prosa/contract/settings/settings.ts'
 import type { Handlers } from '#/context.ts'
 import { settingsPolicy } from '#/modules/settings/settings.policy.ts'
 import { getSettings, saveSettings } from '#/modules/settings/settings.service.ts'
-import { acceptedTerms, publishTerms, readTerms } from '#/modules/settings/terms/terms.service.ts'
 import { authorize } from '#/platform/authorization/authorize.ts'
 
-export const settingsRoutes: Handlers<typeof settings> = {
+export const settingsRoutes: Handlers<Pick<typeof settings, 'getGeneralSettings' | 'updateGeneralSettings'>> = {
   getGeneralSettings: async ({ ctx, actor }) => {
     authorize(settingsPolicy, actor, 'manage', {})
     return { ...(await getSettings(ctx)).general, defaultAppName: ctx.config.appName }
@@ -13,17 +12,5 @@ export const settingsRoutes: Handlers<typeof settings> = {
   updateGeneralSettings: async ({ ctx, actor, body, facts }) => {
     authorize(settingsPolicy, actor, 'manage', {})
     return saveSettings(ctx, actor, 'general', body, facts)
-  },
-  getTerms: async ({ ctx, actor }) => {
-    authorize(settingsPolicy, actor, 'manage', {})
-    return readTerms(ctx.db)
-  },
-  publishTerms: async ({ ctx, actor, body, facts }) => {
-    authorize(settingsPolicy, actor, 'manage', {})
-    return publishTerms(ctx, actor, body.text, facts)
-  },
-  getOrganization: async ({ ctx, actor }) => {
-    const { banner, dpoName: name, dpoEmail: email } = (await getSettings(ctx)).general
-    return { banner, dpo: name || email ? { name, email } : null, acceptedTerms: await acceptedTerms(ctx, actor) }
   },
 }

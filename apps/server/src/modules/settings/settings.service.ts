@@ -51,7 +51,7 @@ export async function saveSettings<Section extends SettingsSection>(
 ): Promise<Settings[Section]> {
   const before = (await getSettings(ctx))[section]
   await ctx.db.transaction(async (tx) => {
-    await writeSection(tx, section, { values, userId: actor.id })
+    await writeSection(tx, section, values)
     await audit(tx, {
       ...doneBy(actor, facts),
       action: 'settings.change',

@@ -1,5 +1,4 @@
-import { integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
-import { users } from '#/modules/identity/users/users.tables.ts'
+import { jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { instant } from '#/platform/db/columns.model.ts'
 
 /** What administrators set on the screen, one row per section; what is absent has its default. */
@@ -7,5 +6,4 @@ export const settings = pgTable('settings', {
   section: text().primaryKey(),
   values: jsonb().$type<Record<string, unknown>>().notNull(),
   updatedAt: instant('updated_at').notNull().defaultNow(),
-  updatedBy: integer('updated_by').references(() => users.id, { onDelete: 'set null' }),
 })

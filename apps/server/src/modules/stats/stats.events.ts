@@ -1,5 +1,3 @@
-export { isUnanswered } from '#/modules/stats/counting/counting.model.ts'
-
 interface EndedAnswer {
   /** SQL of what the statement of a run's end is given. */
   runId: string
@@ -43,10 +41,3 @@ export const noteUnanswered = (run: Pick<EndedAnswer, 'model'>): string => `unkn
     from chat cross join message join messages question on question.id = message.parent_id
     where chat.origin not in ('test', 'sga') and jsonb_path_exists(question.parts, '$[*] ? (@.type == "text")')
     on conflict (answer_id) do nothing)`
-
-/** SQL of the part of a `with` that counts a call outside of a conversation, such as a test of a draft: its cost, as nobody's. */
-export const countCall = (
-  call: Pick<EndedAnswer, 'model' | 'costMicros'> & { assistantId: string },
-): string => `used as (
-    insert into usage_answers (assistant_id, version, model, origin, again, begins, begins_version, failed, unanswered, cost_micros)
-    values (${call.assistantId}, 0, ${call.model}, 'test', true, false, false, false, false, ${call.costMicros}))`

@@ -2,7 +2,7 @@ import { eq, type SQL, sql } from 'drizzle-orm'
 import { modelDefaults } from '#/modules/models/models.tables.ts'
 import { partners } from '#/modules/identity/partners/partners.tables.ts'
 import type { StatsFilter } from '#/modules/stats/stats.model.ts'
-import { firstWordSteps } from '#/modules/stats/counting/counting.model.ts'
+import { firstWordSteps } from '#/modules/usage/counting/counting.service.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 
 const every = <T>(value: T | 'all', condition: (value: T) => SQL): SQL =>

@@ -3,7 +3,7 @@ import { actedBy, auditSga, type Trace } from '#/modules/assessments/assessments
 import { endAttempt, sealAtOnce } from '#/modules/assessments/attempts/ending.service.ts'
 import * as repository from '#/modules/assessments/erasure/erasure.repository.ts'
 import { endGuestSessions } from '#/modules/identity/auth/session/session.service.ts'
-import { withdrawConsents } from '#/modules/privacy/consents/consents.service.ts'
+import { withdrawConsents } from '#/modules/identity/consents/consents.service.ts'
 import { emitErased } from '#/modules/webhooks/webhooks.events.ts'
 import type { UserActor } from '#/platform/authorization/actor.ts'
 import type { Queryable } from '#/platform/db/database.ts'

@@ -9,7 +9,6 @@ import {
 import { listHistory } from '#/modules/assistants/access/history/history.service.ts'
 import { findPeople } from '#/modules/assistants/access/people/people.service.ts'
 import { previewAs } from '#/modules/assistants/access/preview/preview.service.ts'
-import { listReadable, loadReadable, readChat } from '#/modules/assistants/access/reading/reading.service.ts'
 import { changeSettings, presentSettings } from '#/modules/assistants/access/settings/settings.service.ts'
 import { transfer } from '#/modules/assistants/access/transfer/transfer.service.ts'
 import { loadAssistant } from '#/modules/assistants/assistants.service.ts'
@@ -23,7 +22,7 @@ interface OnAssistant {
 
 const managed = ({ ctx, actor, params }: OnAssistant) => loadAssistant(ctx, actor, params.assistantId, 'manageAccess')
 
-export const accessRoutes: Handlers<typeof access> = {
+export const accessRoutes: Handlers<Omit<typeof access, 'listAssistantChats' | 'readAssistantChat'>> = {
   getAccess: async (call) => presentSettings(call.actor, await managed(call)),
   updateAccess: async (call) => changeSettings(call.ctx, call, await managed(call), call.body),
   listAccess: async (call) => listEntries(call.ctx, call.actor, await managed(call), call.query),
@@ -45,11 +44,5 @@ export const accessRoutes: Handlers<typeof access> = {
   transferAssistant: async (call) => {
     const { ctx, actor, params, body } = call
     return transfer(ctx, call, await loadAssistant(ctx, actor, params.assistantId, 'transfer'), body.userId)
-  },
-  listAssistantChats: async ({ ctx, actor, params, query }) =>
-    listReadable(ctx, await loadReadable(ctx, actor, params.assistantId), query),
-  readAssistantChat: async (call) => {
-    const { ctx, actor, params, query } = call
-    return readChat(ctx, call, await loadReadable(ctx, actor, params.assistantId), params.chatId, query.before)
   },
 }

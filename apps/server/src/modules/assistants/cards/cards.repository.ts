@@ -5,7 +5,6 @@ import { assistantRoles } from '#/modules/assistants/access/access.tables.ts'
 import { isPartner } from '#/modules/assistants/assistants.policy.ts'
 import { ownRole, withinReach } from '#/modules/assistants/assistants.repository.ts'
 import { assistantFavorites, assistants } from '#/modules/assistants/assistants.tables.ts'
-import { chats } from '#/modules/conversations/chats/chats.tables.ts'
 import { users } from '#/modules/identity/users/users.tables.ts'
 import { hasPermission, isAdmin, type UserActor } from '#/platform/authorization/actor.ts'
 import type { Queryable } from '#/platform/db/database.ts'
@@ -55,7 +54,7 @@ export async function findCards(db: Queryable, actor: UserActor, query: CardQuer
         since: string
       } | null>`case when ${seesDraft} then (${countAndSince} ${waiting}) end`,
       onWeb,
-      lastChatAt: lastChat.mapWith(chats.lastMessageAt),
+      lastChatAt: lastChat.mapWith(assistants.updatedAt),
       recentChats,
       total: sql<number>`(count(*) over ())::int`,
     })

@@ -5,8 +5,8 @@ import { emitAssistant } from '#/modules/assistants/assistants.events.ts'
 import { nameOfCopy } from '#/modules/assistants/assistants.model.ts'
 import { edits } from '#/modules/assistants/assistants.policy.ts'
 import { type AssistantRow, insertAssistant } from '#/modules/assistants/assistants.repository.ts'
+import { belongingsOf } from '#/modules/assistants/belongings.service.ts'
 import { presentDraft } from '#/modules/assistants/drafts/drafts.service.ts'
-import { copyKnowledge } from '#/modules/knowledge/copies/copies.service.ts'
 import type { UserActor } from '#/platform/authorization/actor.ts'
 import type { Authorized } from '#/platform/authorization/authorize.ts'
 
@@ -21,7 +21,7 @@ export async function duplicate(
   const copyId = await ctx.db.transaction(async (tx) => {
     const id = await insertAssistant(tx, { ownerId: actor.id, draft })
     await grantAccess(tx, { userId: actor.id, assistantId: id, role: 'editor', grantedBy: actor.id })
-    await copyKnowledge(ctx, tx, { from: original.id, to: id, userId: actor.id })
+    for (const { copy } of belongingsOf(ctx)) await copy?.(ctx, tx, { from: original.id, to: id, userId: actor.id })
     await emitAssistant(tx, 'assistant.duplicated', actor, id, { originalId: original.id })
     return id
   })

@@ -1,6 +1,5 @@
 import type { AssistantConfig } from '@prosa/contract/assistants/assistants.ts'
-import { and, eq, inArray, sql } from 'drizzle-orm'
-import { knowledgeBases } from '#/modules/knowledge/knowledge.tables.ts'
+import { and, eq, sql } from 'drizzle-orm'
 import { assistants } from '#/modules/assistants/assistants.tables.ts'
 import { users } from '#/modules/identity/users/users.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
@@ -48,5 +47,9 @@ export async function findDraftFacts(db: Queryable, assistantId: number) {
 }
 
 /** How many of these shared bases there are. */
-export const countBases = (db: Queryable, ids: readonly number[]): Promise<number> =>
-  db.$count(knowledgeBases, inArray(knowledgeBases.id, [...ids]))
+export async function countBases(db: Queryable, ids: readonly number[]): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(
+    sql`select count(*)::int as count from knowledge_bases where id = any(${sql.param([...ids])}::int[])`,
+  )
+  return rows[0]!.count
+}

@@ -5,7 +5,7 @@ import { changedFields, type ConfigChanges, statusOf, withChanges } from '#/modu
 import { assistantPolicy, isPartner } from '#/modules/assistants/assistants.policy.ts'
 import { type AssistantRow, findAssistant } from '#/modules/assistants/assistants.repository.ts'
 import { countBases, findDraftFacts, saveDraft } from '#/modules/assistants/drafts/drafts.repository.ts'
-import { checkImage } from '#/modules/assistants/images/images.service.ts'
+import { checkImage } from '#/modules/images/images.service.ts'
 import { mayChooseModel } from '#/modules/models/models.service.ts'
 import { zoneOf } from '#/modules/settings/settings.service.ts'
 import { hasPermission, type UserActor } from '#/platform/authorization/actor.ts'

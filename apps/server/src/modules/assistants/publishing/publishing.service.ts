@@ -4,9 +4,9 @@ import { emitAssistant } from '#/modules/assistants/assistants.events.ts'
 import { missingToPublish } from '@prosa/contract/assistants/new-assistant.ts'
 import { changedFields } from '#/modules/assistants/assistants.model.ts'
 import { type AssistantRow, lockAssistant } from '#/modules/assistants/assistants.repository.ts'
+import { belongingsOf } from '#/modules/assistants/belongings.service.ts'
 import { draftConflict, presentDraft } from '#/modules/assistants/drafts/drafts.service.ts'
 import { setPublished } from '#/modules/assistants/publishing/publishing.repository.ts'
-import { requirePassedTests } from '#/modules/quality/test-cases/gate/gate.service.ts'
 import { recordVersion } from '#/modules/assistants/versions/versions.service.ts'
 import type { UserActor } from '#/platform/authorization/actor.ts'
 import type { Authorized } from '#/platform/authorization/authorize.ts'
@@ -27,7 +27,7 @@ export async function publish(
     if (current.published && !current.changed) throw new DomainError('publish_unchanged')
     const errors = missingToPublish(current.draft, (model) => ctx.models.find(model) !== undefined)
     if (errors.length > 0) throw new DomainError('publish_incomplete', { errors })
-    await requirePassedTests(tx, current)
+    for (const { requirePublishable } of belongingsOf(ctx)) await requirePublishable?.(tx, current)
     const number = await recordVersion(tx, {
       assistantId: id,
       config: current.draft,

@@ -1,5 +1,5 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
-import { usageAnswers, usageDays } from '#/modules/stats/stats.tables.ts'
+import { usageAnswers, usageDays } from '#/modules/usage/counting/counting.tables.ts'
 import { users } from '#/modules/identity/users/users.tables.ts'
 import { assistantVersions } from '#/modules/assistants/versions/versions.tables.ts'
 import type { PageRequest } from '#/platform/db/page-of.ts'

@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg'
 import type { chats } from '#/modules/conversations/chats/chats.tables.ts'
-import { emitHeard } from '#/modules/webhooks/webhooks.events.ts'
+import { emitHeard } from '#/modules/conversations/conversations.events.ts'
 import type { Actor } from '#/platform/authorization/actor.ts'
 
 /** A chat, and the answer under way in it. */

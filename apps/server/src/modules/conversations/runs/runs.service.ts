@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { FilePart, MessagePart } from '@prosa/contract/conversations/chats.ts'
 import type { Pool, PoolClient } from 'pg'
 import type { AppContext } from '#/context.ts'
-import { releaseBudget, reserveBudget } from '#/modules/models/budgets/budgets.service.ts'
+import { releaseBudget, reserveBudget } from '#/modules/usage/budgets/budgets.service.ts'
 import { requireModel } from '#/modules/models/models.policy.ts'
 import { type Admission, beginAdmitted } from '#/modules/conversations/runs/engine/admission.service.ts'
 import {

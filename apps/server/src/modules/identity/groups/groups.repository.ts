@@ -1,7 +1,5 @@
 import type { GroupKind } from '@prosa/contract/people/groups.ts'
 import { and, asc, desc, eq, getTableColumns, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
-import { assistantGrants } from '#/modules/assistants/access/access.tables.ts'
-import { assistants } from '#/modules/assistants/assistants.tables.ts'
 import { groups } from '#/modules/identity/groups/groups.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { type Page, pageOf } from '#/platform/db/page-of.ts'
@@ -53,21 +51,20 @@ export async function findGroup(db: Queryable, groupId: number) {
 
 export type GroupRow = NonNullable<Awaited<ReturnType<typeof findGroup>>>
 
+interface GrantedAssistant extends Record<string, unknown> {
+  id: number
+  name: string
+  role: 'viewer' | 'editor'
+}
+
 /** Assistants that the whole group was given and that its people may use now. */
-export function findGrantedAssistants(db: Queryable, groupId: number) {
-  const name = sql<string>`coalesce(${assistants.published}, ${assistants.draft}) ->> 'name'`
-  return db
-    .select({ id: assistants.id, name, role: assistantGrants.role })
-    .from(assistantGrants)
-    .innerJoin(assistants, eq(assistants.id, assistantGrants.assistantId))
-    .where(
-      and(
-        eq(assistantGrants.groupId, groupId),
-        isNull(assistants.deletedAt),
-        sql`(${assistantGrants.expiresAt} is null or ${assistantGrants.expiresAt} > now())`,
-      ),
-    )
-    .orderBy(sql`${name} collate "und-x-icu"`)
+export async function findGrantedAssistants(db: Queryable, groupId: number): Promise<GrantedAssistant[]> {
+  const { rows } = await db.execute<GrantedAssistant>(sql`
+    select a.id, coalesce(a.published, a.draft) ->> 'name' as name, g.role
+    from assistant_grants g join assistants a on a.id = g.assistant_id
+    where g.group_id = ${groupId} and a.deleted_at is null and (g.expires_at is null or g.expires_at > now())
+    order by coalesce(a.published, a.draft) ->> 'name' collate "und-x-icu"`)
+  return rows
 }
 
 type GroupFields = Pick<typeof groups.$inferInsert, 'name' | 'kind' | 'description'>

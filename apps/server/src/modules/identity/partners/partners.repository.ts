@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { users } from '#/modules/identity/users/users.tables.ts'
 import { partners } from '#/modules/identity/partners/partners.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { type Page, pageOf } from '#/platform/db/page-of.ts'
@@ -105,4 +106,10 @@ export async function updatePartner(
   }
   const isEmpty = Object.values(change).every((value) => value === undefined)
   if (!isEmpty) await db.update(partners).set(change).where(eq(partners.id, partnerId))
+}
+
+/** The institution that a person belongs to. */
+export async function findPartnerOf(db: Queryable, userId: number): Promise<number | null> {
+  const [row] = await db.select({ partnerId: users.partnerId }).from(users).where(eq(users.id, userId))
+  return row?.partnerId ?? null
 }

@@ -1,22 +1,17 @@
 import type { Partner, partners } from '@prosa/contract/people/partners.ts'
-import type { AppContext, Handlers } from '#/context.ts'
+import type { Handlers } from '#/context.ts'
 import { partnersPolicy } from '#/modules/identity/partners/partners.policy.ts'
-import { findPartner, findPartners, type PartnerRow } from '#/modules/identity/partners/partners.repository.ts'
-import { changePartner, createPartner, type Managed } from '#/modules/identity/partners/partners.service.ts'
-import { findLinksOf } from '#/modules/identity/partners/links/links.repository.ts'
+import { findPartners, type PartnerRow } from '#/modules/identity/partners/partners.repository.ts'
+import { changePartner, createPartner, loadPartner } from '#/modules/identity/partners/partners.service.ts'
 import { logoUrlOf, readLogo, removeLogo, setLogo } from '#/modules/identity/partners/logo/logo.service.ts'
 import { findPeopleOf } from '#/modules/identity/partners/people/people.repository.ts'
 import { linkPeople, unlinkPerson } from '#/modules/identity/partners/people/people.service.ts'
 import { exportReport, reportOnPartner } from '#/modules/identity/partners/report/report.service.ts'
 import { attachment } from '#/platform/api/attachment.ts'
-import type { Actor } from '#/platform/authorization/actor.ts'
 import { authorize } from '#/platform/authorization/authorize.ts'
 import { shownImage } from '#/platform/images/received-image.ts'
 
-const load = async (ctx: AppContext, actor: Actor, partnerId: number): Promise<Managed> =>
-  authorize(partnersPolicy, actor, 'manage', await findPartner(ctx.db, partnerId))
-
-export const partnersRoutes: Handlers<typeof partners> = {
+export const partnersRoutes: Handlers<Omit<typeof partners, 'listPartnerLinks'>> = {
   listPartners: async ({ ctx, actor, query }) => {
     authorize(partnersPolicy, actor, 'manage', {})
     const page = await findPartners(ctx.db, query)
@@ -32,41 +27,31 @@ export const partnersRoutes: Handlers<typeof partners> = {
     return attachment(content, { name, contentType: 'text/csv; charset=utf-8' })
   },
   getPartner: async ({ ctx, actor, params }) => {
-    const partner = await load(ctx, actor, params.partnerId)
+    const partner = await loadPartner(ctx, actor, params.partnerId)
     return { ...present(partner), report: await reportOnPartner(ctx, partner.id) }
   },
   updatePartner: async ({ ctx, actor, params, body, facts }) => {
-    const partner = await load(ctx, actor, params.partnerId)
+    const partner = await loadPartner(ctx, actor, params.partnerId)
     return present(await changePartner(ctx, { actor, facts }, partner, body))
   },
   setPartnerLogo: async ({ ctx, actor, params, facts, request }) =>
-    present(await setLogo(ctx, { actor, facts }, await load(ctx, actor, params.partnerId), request)),
+    present(await setLogo(ctx, { actor, facts }, await loadPartner(ctx, actor, params.partnerId), request)),
   removePartnerLogo: async ({ ctx, actor, params, facts }) =>
-    present(await removeLogo(ctx, { actor, facts }, await load(ctx, actor, params.partnerId))),
+    present(await removeLogo(ctx, { actor, facts }, await loadPartner(ctx, actor, params.partnerId))),
   getPartnerLogo: async ({ ctx, params }) =>
     shownImage(await readLogo(ctx, params.logoKey), 'public, max-age=31536000, immutable'),
   listPartnerPeople: async ({ ctx, actor, params, query }) => {
-    const partner = await load(ctx, actor, params.partnerId)
+    const partner = await loadPartner(ctx, actor, params.partnerId)
     const page = await findPeopleOf(ctx.db, partner.id, query)
     const items = page.items.map((person) => ({ ...person, lastSeenAt: person.lastSeenAt?.toISOString() ?? null }))
     return { ...page, items }
   },
-  listPartnerLinks: async ({ ctx, actor, params, query }) => {
-    const partner = await load(ctx, actor, params.partnerId)
-    const page = await findLinksOf(ctx.db, partner.id, query)
-    const items = page.items.map(({ assistantId, assistantName, createdAt, ...link }) => ({
-      ...link,
-      assistant: { id: assistantId, name: assistantName },
-      createdAt: createdAt.toISOString(),
-    }))
-    return { ...page, items }
-  },
   linkPartnerPeople: async ({ ctx, actor, params, body, facts }) => {
-    const partner = await load(ctx, actor, params.partnerId)
+    const partner = await loadPartner(ctx, actor, params.partnerId)
     return { linked: await linkPeople(ctx, { actor, facts }, partner, body.userIds) }
   },
   unlinkPartnerPerson: async ({ ctx, actor, params, facts }) =>
-    unlinkPerson(ctx, { actor, facts }, await load(ctx, actor, params.partnerId), params.userId),
+    unlinkPerson(ctx, { actor, facts }, await loadPartner(ctx, actor, params.partnerId), params.userId),
 }
 
 function present({ cnpj, dpoEmail, logoKey, createdAt, ...partner }: PartnerRow): Partner {

@@ -3,7 +3,9 @@ import { announceAccessChange } from '#/modules/identity/auth/auth.service.ts'
 import {
   findPartner,
   findPartnerNames,
+  findPartnerOf,
   insertPartner,
+  lockPartner,
   type PartnerChanges,
   type PartnerFields,
   type PartnerRow,
@@ -11,8 +13,9 @@ import {
 } from '#/modules/identity/partners/partners.repository.ts'
 import { findPersonIds } from '#/modules/identity/partners/people/people.repository.ts'
 import type { RequestFacts } from '#/platform/api/handlers.ts'
-import type { UserActor } from '#/platform/authorization/actor.ts'
-import type { Authorized } from '#/platform/authorization/authorize.ts'
+import { partnersPolicy } from '#/modules/identity/partners/partners.policy.ts'
+import type { Actor, UserActor } from '#/platform/authorization/actor.ts'
+import { type Authorized, authorize } from '#/platform/authorization/authorize.ts'
 import { orConflict } from '#/platform/db/conflict.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { notFound } from '#/platform/errors/domain-error.ts'
@@ -20,6 +23,9 @@ import { emit } from '#/platform/events/events.ts'
 import { audit, doneBy } from '#/platform/events/audit.ts'
 
 export type Managed = Authorized<PartnerRow, 'manage'>
+
+export const loadPartner = async (ctx: AppContext, actor: Actor, partnerId: number): Promise<Managed> =>
+  authorize(partnersPolicy, actor, 'manage', await findPartner(ctx.db, partnerId))
 
 /** Who changes something, and in which request: what the audit trail keeps. */
 export interface Author {
@@ -88,3 +94,9 @@ export const recordOnPartner = (
     target: { type: 'partner', id: partnerId },
     data,
   })
+
+/** The institution of a person, locked until the transaction ends; undefined for who belongs to none. */
+export async function lockPartnerOf(tx: Queryable, userId: number) {
+  const partnerId = await findPartnerOf(tx, userId)
+  return partnerId === null ? undefined : lockPartner(tx, partnerId)
+}

@@ -1,7 +1,7 @@
 import type { User, users } from '@prosa/contract/people/users.ts'
 import { type Role, roleSchema } from '@prosa/contract/people/permissions.ts'
 import type { AppContext, Handlers } from '#/context.ts'
-import { findMonthCosts, findPersonalBudgets } from '#/modules/models/budgets/budgets.service.ts'
+import { findMonthCosts, findPersonalBudgets } from '#/modules/usage/budgets/budgets.service.ts'
 import { changeUsers } from '#/modules/identity/users/bulk/bulk.service.ts'
 import { chooseColumns, readColumns } from '#/modules/identity/users/columns/columns.service.ts'
 import { exportUsers } from '#/modules/identity/users/export/export.service.ts'

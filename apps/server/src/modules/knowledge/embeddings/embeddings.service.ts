@@ -1,5 +1,5 @@
 import type { AppContext } from '#/context.ts'
-import { meterFor } from '#/modules/models/budgets/budgets.service.ts'
+import { meterFor } from '#/modules/models/metering.service.ts'
 import {
   findPayer,
   findUnembedded,

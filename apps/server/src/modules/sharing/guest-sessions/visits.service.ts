@@ -22,7 +22,7 @@ import { type Admission, passGates } from '#/modules/sharing/guest-sessions/gate
 import { isGenuine } from '#/modules/sharing/guest-sessions/identity/identity.model.ts'
 import { visitPolicy } from '#/modules/sharing/guest-sessions/visits.policy.ts'
 import * as repository from '#/modules/sharing/guest-sessions/visits.repository.ts'
-import { recordConsent } from '#/modules/privacy/consents/consents.service.ts'
+import { recordConsent } from '#/modules/identity/consents/consents.service.ts'
 import { emitErased } from '#/modules/webhooks/webhooks.events.ts'
 import type { RequestFacts } from '#/platform/api/handlers.ts'
 import type { GuestActor } from '#/platform/authorization/actor.ts'

@@ -4,7 +4,7 @@ import type { ShareLink, ShareLinkRow } from '@prosa/contract/sharing/sharing.ts
 import type { AppContext } from '#/context.ts'
 import type { AssistantRow } from '#/modules/assistants/assistants.service.ts'
 import { announceAccessChange } from '#/modules/identity/auth/auth.service.ts'
-import { requireLinkPlace } from '#/modules/identity/partners/links/links.service.ts'
+import { requireLinkPlace } from '#/modules/sharing/partner-links/links.service.ts'
 import { isLimited } from '#/modules/sharing/limits/limits.service.ts'
 import { hashCode, newAddress, openIdentitySecret, openToken } from '#/modules/sharing/link-secrets.model.ts'
 import {

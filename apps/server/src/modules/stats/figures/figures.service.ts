@@ -1,6 +1,6 @@
 import type { StatsFigureName } from '@prosa/contract/settings/stats.ts'
 import type { AppContext } from '#/context.ts'
-import { percentileOf } from '#/modules/stats/counting/counting.model.ts'
+import { percentileOf } from '#/modules/usage/counting/counting.service.ts'
 import {
   allOf,
   day,

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { firstWordSteps } from '#/modules/stats/counting/counting.model.ts'
+import { firstWordSteps } from '#/modules/usage/counting/counting.service.ts'
 import type { StatsFilter } from '#/modules/stats/stats.model.ts'
 import { ofPeople, ofRatings, ofUse, satisfaction, sumOf, sumsOf } from '#/modules/stats/stats.repository.ts'
 import type { Queryable } from '#/platform/db/database.ts'

@@ -3,10 +3,10 @@ import type { Pool } from 'pg'
 import type { NumberedEvent, RunFacts } from '#/modules/conversations/runs/engine/live-run.model.ts'
 import type { Outcome } from '#/modules/conversations/runs/engine/outcome.model.ts'
 import { listeningOwner } from '#/modules/push/push.events.ts'
-import { settleBudgets } from '#/modules/models/budgets/budgets.events.ts'
+import { settleBudgets } from '#/modules/usage/budgets/budgets.events.ts'
 import { todayText } from '#/modules/settings/settings.events.ts'
 import { countAnswer, noteUnanswered } from '#/modules/stats/stats.events.ts'
-import { emitHeard } from '#/modules/webhooks/webhooks.events.ts'
+import { emitHeard } from '#/modules/conversations/conversations.events.ts'
 import { searchableText } from '#/platform/db/pt-norm.ts'
 
 export interface FinishedRun {

@@ -17,3 +17,19 @@ export const reasonOf = (code: string): { code: string; message: string } => ({
   code,
   message: (code in errorTable ? errorTable[code as ErrorCode] : errorTable.provider_error)[1],
 })
+
+interface Answered {
+  text: string
+  /** The assistant has documents, and shows where an answer comes from. */
+  citing: boolean
+  sources: number
+}
+
+const saysUnknown =
+  /\bn[ãa]o (sei|encontrei|localizei|achei|tenho (ess|est|informa)|h[áa] informa)|documentos n[ãa]o (tratam|dizem|trazem)/i
+/** Where an answer says that it knows nothing, it does so at its beginning. */
+const BEGINNING = 300
+
+/** An answer from no source although there are documents, or one that says it does not know. */
+export const isUnanswered = ({ text, citing, sources }: Answered): boolean =>
+  (citing && sources === 0) || saysUnknown.test(text.slice(0, BEGINNING))

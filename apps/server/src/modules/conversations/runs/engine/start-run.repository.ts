@@ -2,7 +2,7 @@ import type { AssistantConfig } from '@prosa/contract/assistants/assistants.ts'
 import type { FilePart, MessagePart } from '@prosa/contract/conversations/chats.ts'
 import type { MessageStatus } from '@prosa/contract/conversations/message-status.ts'
 import type { Pool, PoolClient } from 'pg'
-import { emitHeard } from '#/modules/webhooks/webhooks.events.ts'
+import { emitHeard } from '#/modules/conversations/conversations.events.ts'
 import { searchableText } from '#/platform/db/pt-norm.ts'
 import { hasReadable } from '#/modules/conversations/runs/engine/readable.repository.ts'
 

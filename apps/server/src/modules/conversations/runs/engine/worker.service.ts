@@ -11,10 +11,9 @@ import {
   settleGone,
 } from '#/modules/conversations/runs/engine/finish-run.repository.ts'
 import type { LiveRun } from '#/modules/conversations/runs/engine/live-run.model.ts'
-import { failed, type Outcome, reasonOf } from '#/modules/conversations/runs/engine/outcome.model.ts'
+import { failed, isUnanswered, type Outcome, reasonOf } from '#/modules/conversations/runs/engine/outcome.model.ts'
 import { citedSources } from '#/modules/conversations/runs/engine/reading.service.ts'
 import { costOf, isFixed } from '#/modules/conversations/runs/engine/usage.model.ts'
-import { isUnanswered } from '#/modules/stats/stats.events.ts'
 import { isRefusal } from '#/platform/db/outage.ts'
 
 const RETRY_MS = 500

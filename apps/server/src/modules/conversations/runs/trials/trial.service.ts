@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { AssistantConfig } from '@prosa/contract/assistants/assistants.ts'
 import type { AppContext } from '#/context.ts'
-import { meter } from '#/modules/models/budgets/budgets.service.ts'
+import { meter } from '#/modules/models/metering.service.ts'
 import { makeAnswer } from '#/modules/conversations/runs/engine/answer.service.ts'
 import { estimateMicros } from '#/modules/conversations/runs/engine/estimate.model.ts'
 import { LiveRun } from '#/modules/conversations/runs/engine/live-run.model.ts'

@@ -10,7 +10,7 @@ import {
   requireNotAbove,
   requireWithinOwn,
 } from '#/modules/identity/permissions/permissions.service.ts'
-import { findMonthCosts, findPersonalBudgets, setPersonalBudget } from '#/modules/models/budgets/budgets.service.ts'
+import { findMonthCosts, findPersonalBudgets, setPersonalBudget } from '#/modules/usage/budgets/budgets.service.ts'
 import {
   findEntry,
   findHistory,

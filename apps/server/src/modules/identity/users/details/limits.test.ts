@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { countAnswers } from '#/modules/stats/counting/counting.service.ts'
+import { countAnswers } from '#/modules/usage/counting/counting.service.ts'
 import { createAccount, problemOf } from '#test/accounts.ts'
 import { createChat, eventsOf, readUntil, tellAll } from '#test/chat-reader.ts'
 import { createPublishedAssistant, createShareLink, createUser, type TestUser } from '#test/factories.ts'

@@ -1,5 +1,5 @@
 import type { AppContext } from '#/context.ts'
-import { readImage, releaseImage, requireImage } from '#/modules/assistants/images/images.service.ts'
+import { readImage, releaseImage, requireImage } from '#/modules/images/images.service.ts'
 import { findPhoto, updatePhoto } from '#/modules/identity/users/profile/profile.repository.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import type { ReceivedImage } from '#/platform/images/received-image.ts'

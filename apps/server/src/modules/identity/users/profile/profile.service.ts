@@ -1,5 +1,5 @@
 import type { AppContext } from '#/context.ts'
-import { findMonthCosts } from '#/modules/models/budgets/budgets.service.ts'
+import { findMonthCosts } from '#/modules/usage/budgets/budgets.service.ts'
 import { zoneOf } from '#/modules/settings/settings.service.ts'
 import { changePhoto } from '#/modules/identity/users/profile/photo.service.ts'
 import {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { dropImageJob } from '#/modules/assistants/images/images.service.ts'
+import { dropImageJob } from '#/modules/images/images.service.ts'
 import { chats, messages } from '#/modules/conversations/chats/chats.tables.ts'
 import { mailsTo, outbox, problemOf } from '#test/accounts.ts'
 import { createPublishedAssistant, createUser, type TestUser } from '#test/factories.ts'

@@ -2,7 +2,7 @@ import { errorTable } from '@prosa/contract/protocol/errors.ts'
 import { EMBEDDED_MODEL } from '@prosa/contract/settings/models.ts'
 import type { AppContext } from '#/context.ts'
 import type { AssistantRow } from '#/modules/assistants/assistants.service.ts'
-import { meter } from '#/modules/models/budgets/budgets.service.ts'
+import { meter } from '#/modules/models/metering.service.ts'
 import { maskFor } from '#/modules/conversations/safety/safety.service.ts'
 import {
   type Judged,

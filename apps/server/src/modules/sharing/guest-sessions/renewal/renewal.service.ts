@@ -1,7 +1,7 @@
 import type { visits } from '@prosa/contract/sharing/visits.ts'
 import type { z } from 'zod'
 import type { AppContext } from '#/context.ts'
-import { recordConsent } from '#/modules/privacy/consents/consents.service.ts'
+import { recordConsent } from '#/modules/identity/consents/consents.service.ts'
 import { checkAccessCode, gatesDue, linkGate, linkOfGuest } from '#/modules/sharing/sharing.service.ts'
 import { agreedTo } from '#/modules/sharing/guest-sessions/gates.model.ts'
 import { renewAgreement } from '#/modules/sharing/guest-sessions/visits.repository.ts'

@@ -1,0 +1,29 @@
+import type { AppContext } from '#/context.ts'
+import type { AssistantRow } from '#/modules/assistants/assistants.repository.ts'
+import type { Queryable } from '#/platform/db/database.ts'
+
+/**
+ * What an area above keeps for an assistant, and so does with it, always within the caller's transaction. Areas register
+ * theirs at the start, because assistants do not know who builds on them.
+ */
+export interface AssistantBelongings {
+  /** Gives a copy its own. Throws where there is no room for it. */
+  copy?(ctx: AppContext, tx: Queryable, copy: { from: number; to: number; userId: number }): Promise<void>
+  /** Before the assistant is deleted for good: lets go of files, which no foreign key takes along. */
+  release?(ctx: AppContext, tx: Queryable, assistantId: number): Promise<void>
+  /** Throws where the draft may not be published yet. */
+  requirePublishable?(tx: Queryable, assistant: Pick<AssistantRow, 'id' | 'draftRevision'>): Promise<void>
+}
+
+const registered = new WeakMap<AppContext, AssistantBelongings[]>()
+
+/** Once for each area, before the first request. */
+export function registerBelongings(ctx: AppContext, ...belongings: AssistantBelongings[]): void {
+  registered.set(ctx, [...belongingsOf(ctx), ...belongings])
+}
+
+export const belongingsOf = (ctx: AppContext): readonly AssistantBelongings[] => registered.get(ctx) ?? []
+
+export async function releaseBelongings(ctx: AppContext, tx: Queryable, assistantId: number): Promise<void> {
+  for (const { release } of belongingsOf(ctx)) await release?.(ctx, tx, assistantId)
+}

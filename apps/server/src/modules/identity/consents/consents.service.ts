@@ -1,0 +1,37 @@
+import type { MyConsent } from '@prosa/contract/people/own-privacy.ts'
+import type { Consent } from '@prosa/contract/settings/privacy.ts'
+import type { AppContext } from '#/context.ts'
+import {
+  type ConsentFilter,
+  findConsents,
+  insertConsent,
+  markWithdrawn,
+  type NewConsent,
+} from '#/modules/identity/consents/consents.repository.ts'
+import type { UserActor } from '#/platform/authorization/actor.ts'
+import type { Queryable } from '#/platform/db/database.ts'
+import { type Page, pageOf, type PageRequest } from '#/platform/db/page-of.ts'
+
+/** Whose consent it is, without a name. */
+type ConsentSubject = `user:${number}` | `guest:${string}` | `student:${string}`
+
+/** Adds to the ledger of consents, in the transaction in which something was agreed to. */
+export const recordConsent = (tx: Queryable, consent: NewConsent & { subject: ConsentSubject }): Promise<void> =>
+  insertConsent(tx, consent)
+
+/** Marks everything that somebody agreed to as withdrawn; that it was given stays on record. */
+export const withdrawConsents = (tx: Queryable, subject: ConsentSubject): Promise<void> => markWithdrawn(tx, subject)
+
+export function listConsents(
+  ctx: AppContext,
+  { page, pageSize, ...filter }: Omit<ConsentFilter, 'subject'> & PageRequest,
+): Promise<Page<Consent>> {
+  return pageOf({ page, pageSize }, (part) =>
+    findConsents(ctx.db, filter, { limit: part.pageSize, offset: (part.page - 1) * part.pageSize }),
+  )
+}
+
+const MOST_OWN = 200
+
+export const listOwnConsents = (ctx: AppContext, actor: UserActor): Promise<MyConsent[]> =>
+  findConsents(ctx.db, { subject: `user:${actor.id}` }, { limit: MOST_OWN, offset: 0 })

@@ -1,0 +1,63 @@
+import type { Terms } from '@prosa/contract/settings/settings.ts'
+import type { AppContext } from '#/context.ts'
+import { recordConsent } from '#/modules/identity/consents/consents.service.ts'
+import {
+  findAcceptance,
+  findCurrentTerms,
+  insertAcceptance,
+  insertTerms,
+  lockTerms,
+} from '#/modules/identity/terms/terms.repository.ts'
+import type { RequestFacts } from '#/platform/api/handlers.ts'
+import type { UserActor } from '#/platform/authorization/actor.ts'
+import type { Queryable } from '#/platform/db/database.ts'
+import { DomainError } from '#/platform/errors/domain-error.ts'
+import { audit, doneBy } from '#/platform/events/audit.ts'
+
+export async function readTerms(db: Queryable): Promise<Terms> {
+  const current = await findCurrentTerms(db)
+  if (!current) return { version: 0, text: '', publishedAt: null, acceptedCount: 0 }
+  return { ...current, publishedAt: current.publishedAt.toISOString() }
+}
+
+/** A new version for another text; what people accepted before stays as they accepted it. */
+export async function publishTerms(
+  ctx: AppContext,
+  actor: UserActor,
+  text: string,
+  facts: RequestFacts,
+): Promise<Terms> {
+  return ctx.db.transaction(async (tx) => {
+    await lockTerms(tx)
+    const current = await readTerms(tx)
+    if (current.text === text) return current
+    const version = current.version + 1
+    await insertTerms(tx, { version, text, publishedBy: actor.id })
+    await audit(tx, {
+      ...doneBy(actor, facts),
+      action: 'terms.publish',
+      target: { type: 'terms', id: version },
+    })
+    return readTerms(tx)
+  })
+}
+
+/** What an invited person has to accept; nothing where the organization asks for nothing. */
+export async function termsToAccept(db: Queryable): Promise<{ version: number; text: string } | undefined> {
+  const current = await findCurrentTerms(db)
+  return current && current.text !== '' ? { version: current.version, text: current.text } : undefined
+}
+
+/** Keeps which version was accepted, and when. Throws 409 `terms_required` where it is not the one in force. */
+export async function acceptTerms(tx: Queryable, userId: number, version: number | undefined): Promise<void> {
+  const current = await termsToAccept(tx)
+  if (!current) return
+  if (version !== current.version) throw new DomainError('terms_required')
+  await insertAcceptance(tx, { userId, version })
+  await recordConsent(tx, { kind: 'terms', subject: `user:${userId}`, version: String(version) })
+}
+
+export async function acceptedTerms(ctx: AppContext, actor: UserActor) {
+  const accepted = await findAcceptance(ctx.db, actor.id)
+  return accepted ? { ...accepted, acceptedAt: accepted.acceptedAt.toISOString() } : null
+}

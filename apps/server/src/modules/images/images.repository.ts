@@ -1,0 +1,29 @@
+import { eq, sql } from 'drizzle-orm'
+import { assistantImages } from '#/modules/images/images.tables.ts'
+import type { Queryable } from '#/platform/db/database.ts'
+
+export async function insertImage(db: Queryable, image: { id: string; contentType: string }): Promise<void> {
+  await db.insert(assistantImages).values(image)
+}
+
+export async function findImage(db: Queryable, id: string) {
+  const [row] = await db.select().from(assistantImages).where(eq(assistantImages.id, id))
+  return row
+}
+
+/** Forgets the pictures that no draft, no version and no person names, of all from before a time or one alone; returns their ids. */
+export async function deleteUnused(db: Queryable, which: { before: Date } | { id: string }): Promise<string[]> {
+  const chosen =
+    'id' in which ? sql`i.id = ${which.id}` : sql`i.created_at < ${which.before.toISOString()}::timestamptz`
+  const { rows } = await db.execute<{ id: string }>(sql`
+    with named as (
+      select draft->'avatar'->>'image' as id from assistants
+      union select published->'avatar'->>'image' from assistants
+      union select config->'avatar'->>'image' from assistant_versions
+      union select photo::text from users
+    )
+    delete from assistant_images i
+    where ${chosen} and not exists (select from named n where n.id = i.id::text)
+    returning i.id`)
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,107 @@
+import type { AssistantPackage } from '@prosa/contract/assistants/assistant-packages.ts'
+import { inArray } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { dropImage, sweepImagesJob } from '#/modules/images/images.service.ts'
+import { assistantImages } from '#/modules/images/images.tables.ts'
+import { problemOf } from '#test/accounts.ts'
+import { createUser, type TestUser } from '#test/factories.ts'
+import { startTestApp, type TestApp } from '#test/test-app.ts'
+
+let app: TestApp
+let maria: TestUser
+
+beforeAll(async () => {
+  app = await startTestApp()
+  maria = await createUser(app)
+})
+afterAll(() => app.close())
+
+const png = (side: number) => Buffer.from(`89504e470d0a1a0a0000000d49484452${sideHex(side)}${sideHex(side)}0806`, 'hex')
+const sideHex = (side: number) => side.toString(16).padStart(8, '0')
+const jpeg = Buffer.from('ffd8ffe000104a46494600010100000100010000ffc00011080100010003011100021101031101ffd9', 'hex')
+const webp = Buffer.from('524946461600000057454250565038580a00000000000000ff0000ff0000', 'hex')
+
+const send = (content: Uint8Array | string, token = maria.token) => {
+  const body = new FormData()
+  body.set('file', new File([typeof content === 'string' ? content : Uint8Array.from(content)], '../../x.svg'))
+  return app.fetch('/api/assistant-images', { method: 'POST', headers: { authorization: `Bearer ${token}` }, body })
+}
+const keep = async (content: Uint8Array) => ((await (await send(content)).json()) as { image: string }).image
+const shown = (image: string) => app.fetch(`/api/assistant-images/${image}`)
+const avatar = (image: string) => ({ emoji: '🦉', color: 'teal' as const, image })
+
+test('a picture is PNG, JPEG or WebP by its bytes and never runs anything [F2, W4]', async () => {
+  const html = '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'
+  for (const wrong of [html, png(256).subarray(0, 12), Buffer.from('ffd8ffe0', 'hex'), webp.subarray(0, 14)]) {
+    expect((await send(wrong)).status).toBe(422)
+  }
+  expect((await send(png(4000))).status).toBe(413)
+  expect((await send(new Uint8Array(600 * 1024))).status).toBe(413)
+  const types: [Buffer, string][] = [
+    [png(256), 'image/png'],
+    [jpeg, 'image/jpeg'],
+    [webp, 'image/webp'],
+  ]
+  for (const [content, type] of types) {
+    const response = await shown(await keep(content))
+    expect(response.headers.get('content-type')).toBe(type)
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(response.headers.get('content-security-policy')).toContain('sandbox')
+    expect(Buffer.from(await response.arrayBuffer())).toEqual(content)
+  }
+  expect((await shown('00000000-0000-4000-8000-000000000000')).status).toBe(404)
+})
+
+test('a picture goes with the draft, its versions, its copies and its package [S13]', async () => {
+  const image = await keep(png(256))
+  const { id, revision } = await maria.api.createAssistant({ body: { name: 'Coruja', instructions: 'Ajude.' } })
+  const params = { assistantId: id }
+  const { config } = await maria.api.updateDraft({ params, body: { revision, changes: { avatar: avatar(image) } } })
+  expect(config.avatar).toEqual(avatar(image))
+  await maria.api.publishAssistant({ params, body: {} })
+  expect((await maria.api.getAssistant({ params })).avatar.image).toBe(image)
+  expect((await maria.api.listAssistants({ query: { q: 'Coruja' } })).items[0]?.avatar.image).toBe(image)
+  expect((await maria.api.duplicateAssistant({ params })).config.avatar.image).toBe(image)
+
+  const exported = (await (await maria.api.exportAssistant({ params })).json()) as AssistantPackage
+  expect(exported).toMatchObject({ image: png(256).toString('base64'), config: { avatar: { emoji: '🦉' } } })
+  const brought = (await maria.api.importAssistant({ body: exported })).config.avatar.image ?? ''
+  expect(brought).not.toBe(image)
+  expect(Buffer.from(await (await shown(brought)).arrayBuffer())).toEqual(png(256))
+  const forged = { ...exported, image: Buffer.from('<svg/>').toString('base64') }
+  expect(await problemOf(maria.api.importAssistant({ body: forged }))).toMatchObject({ code: 'image_unsupported' })
+})
+
+test('a picture that is not here is refused; one that nothing names any more is removed [S13]', async () => {
+  const unknown = { name: 'Sem imagem', avatar: avatar('00000000-0000-4000-8000-000000000000') }
+  expect(await problemOf(maria.api.createAssistant({ body: unknown }))).toMatchObject({ status: 422 })
+  const [kept, dropped] = [await keep(png(64)), await keep(png(32))]
+  const first = await maria.api.createAssistant({
+    body: { name: 'Antes', avatar: avatar(kept), instructions: 'Ajude.' },
+  })
+  const params = { assistantId: first.id }
+  await maria.api.publishAssistant({ params, body: {} })
+  await maria.api.updateDraft({ params, body: { revision: 1, changes: { avatar: { emoji: '🦉', color: 'red' } } } })
+  const named = [kept, dropped]
+  await app.ctx.db
+    .update(assistantImages)
+    .set({ createdAt: new Date(Date.now() - 25 * 3_600_000) })
+    .where(inArray(assistantImages.id, named))
+  const waiting = await keep(png(16))
+  await app.ctx.jobs.send(app.ctx.db, sweepImagesJob, {})
+  await vi.waitFor(async () => expect((await shown(dropped)).status).toBe(404), 20_000)
+  expect([(await shown(kept)).status, (await shown(waiting)).status]).toEqual([200, 200])
+})
+
+test('a picture whose file could not be removed is not forgotten: the next try removes both [P4]', async () => {
+  const image = await keep(png(16))
+  const { delete: remove } = app.ctx.storage
+  app.ctx.storage.delete = async () => {
+    app.ctx.storage.delete = remove
+    throw new Error('away')
+  }
+  await expect(dropImage(app.ctx, image)).rejects.toThrow('away')
+  expect((await shown(image)).status).toBe(200)
+  await dropImage(app.ctx, image)
+  expect([(await shown(image)).status, await app.ctx.storage.exists(image)]).toEqual([404, false])
+})

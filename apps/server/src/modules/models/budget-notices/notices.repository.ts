@@ -1,0 +1,26 @@
+import { sql } from 'drizzle-orm'
+import type { BudgetNotice } from '#/modules/usage/budgets/budgets.events.ts'
+import type { Queryable } from '#/platform/db/database.ts'
+
+/** Whom a budget's notices may go to: administrators, and the person or the owner it concerns. */
+export async function findReaders(
+  tx: Queryable,
+  { scope, targetId }: Pick<BudgetNotice, 'scope' | 'targetId'>,
+): Promise<{ id: number; concerned: boolean }[]> {
+  const whose = {
+    user: sql`coalesce(u.id::text = ${targetId}::text, false)`,
+    assistant: sql`coalesce(u.id = (select a.owner_id from assistants a where a.id::text = ${targetId}::text), false)`,
+  }
+  const concerned = scope === 'user' || scope === 'assistant' ? whose[scope] : sql`false`
+  const { rows } = await tx.execute<{ id: number; concerned: boolean }>(sql`
+    select u.id, ${concerned} as concerned from users u
+    where u.deleted_at is null and u.suspended_at is null and ('admin' = any(u.roles) or ${concerned}) order by u.id`)
+  return rows
+}
+
+export async function findReader(db: Queryable, userId: number) {
+  const { rows } = await db.execute<{ name: string; email: string }>(
+    sql`select name, email from users where id = ${userId} and deleted_at is null`,
+  )
+  return rows[0]
+}

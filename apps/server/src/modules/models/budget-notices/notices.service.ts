@@ -1,0 +1,63 @@
+import type { AppContext } from '#/context.ts'
+import { permissionsHeldBy } from '#/modules/identity/permissions/permissions.service.ts'
+import { findReader, findReaders } from '#/modules/models/budget-notices/notices.repository.ts'
+import { queueNotice } from '#/modules/push/push.service.ts'
+import { appNameOf } from '#/modules/settings/settings.service.ts'
+import type { BudgetNotice } from '#/modules/usage/budgets/budgets.events.ts'
+import { findTargetName } from '#/modules/usage/budgets/budgets.service.ts'
+import type { Queryable } from '#/platform/db/database.ts'
+import { renderMail } from '#/platform/mail/render-mail.ts'
+
+export const budgetMailJob = 'budgets.send-mail'
+const MOST_READERS = 50
+
+/** Once a month for each budget: a mail and a notice to those who look after it. */
+export async function tellReaders(ctx: AppContext, notice: BudgetNotice): Promise<void> {
+  const { scope, targetId, what } = notice
+  await ctx.db.transaction(async (tx) => {
+    for (const userId of await readersOf(tx, notice)) {
+      await ctx.jobs.send(tx, budgetMailJob, { userId, ...notice })
+      const own = scope === 'user' && targetId === String(userId)
+      await queueNotice(ctx, tx, { userIds: [userId] }, { type: 'budget', what, own })
+    }
+  })
+}
+
+/** Of the administrators those who look after budgets. */
+async function readersOf(tx: Queryable, budget: Pick<BudgetNotice, 'scope' | 'targetId'>): Promise<number[]> {
+  const readers = await findReaders(tx, budget)
+  const held = await permissionsHeldBy(
+    tx,
+    readers.map(({ id }) => id),
+  )
+  return readers
+    .filter(({ id, concerned }) => concerned || held.get(id)?.has('budgets.manage'))
+    .slice(0, MOST_READERS)
+    .map(({ id }) => id)
+}
+
+export async function sendNotice(ctx: AppContext, notice: BudgetNotice & { userId: number }): Promise<void> {
+  const reader = await findReader(ctx.db, notice.userId)
+  if (!reader) return
+  const { scope, what, limitCents } = notice
+  const of = {
+    organization: 'da organização',
+    partner: 'da instituição',
+    group: 'do grupo',
+    user: 'de',
+    assistant: 'do assistente',
+  }
+  const targetName = await findTargetName(ctx.db, notice)
+  const target = `${of[scope]}${targetName ? ` ${targetName}` : ''}`
+  const limit = (limitCents / 100).toLocaleString('pt-BR', { style: 'currency', currency: 'BRL' })
+  const title = what === 'warned' ? 'Um orçamento está perto do fim' : 'Um orçamento acabou'
+  const paragraph =
+    what === 'warned'
+      ? `Olá, ${reader.name.split(' ')[0]}! O orçamento deste mês ${target}, de ${limit}, está perto do fim.`
+      : `Olá, ${reader.name.split(' ')[0]}! O orçamento deste mês ${target}, de ${limit}, acabou. Novas respostas esperam até o mês que vem ou até o limite mudar.`
+  await ctx.mailer.send({
+    to: reader.email,
+    subject: title,
+    ...renderMail({ appName: await appNameOf(ctx), title, paragraphs: [paragraph] }),
+  })
+}

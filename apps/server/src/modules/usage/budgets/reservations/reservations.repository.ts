@@ -1,0 +1,106 @@
+import type { BudgetScope } from '@prosa/contract/settings/budgets.ts'
+import { sql } from 'drizzle-orm'
+import type { Pool } from 'pg'
+import { settleBudgets } from '#/modules/usage/budgets/budgets.events.ts'
+import { thisMonthText } from '#/modules/settings/settings.events.ts'
+import type { Limit } from '#/modules/usage/budgets/reservations/quick-reservation.repository.ts'
+import type { Queryable } from '#/platform/db/database.ts'
+
+export const thisMonth = sql.raw(thisMonthText)
+
+export interface MonthRow {
+  scope: BudgetScope
+  targetId: string
+  month: string
+  usedMicros: number
+  warned: boolean
+  reached: boolean
+}
+
+/** The month's counters of these limits, made where they are missing, and locked in one order until the transaction ends. */
+export async function lockMonths(tx: Queryable, limits: readonly Limit[]): Promise<MonthRow[]> {
+  const wanted = JSON.stringify(limits.map(({ scope, targetId }) => ({ scope, targetId })))
+  const wantedRows = sql`jsonb_to_recordset(${wanted}::jsonb) as w (scope text, "targetId" text)`
+  await tx.execute(sql`
+    insert into budget_months (scope, target_id, month) select w.scope, w."targetId", ${thisMonth} from ${wantedRows}
+    order by 1, 2 on conflict do nothing`)
+  const { rows } = await tx.execute<MonthRow & Record<string, unknown>>(sql`
+    select m.scope, m.target_id as "targetId", m.month::text, m.used_micros::float8 as "usedMicros",
+      m.warned_at is not null as warned, m.reached_at is not null as reached
+    from budget_months m join ${wantedRows} on w.scope = m.scope and w."targetId" = m.target_id
+    where m.month = ${thisMonth} order by m.scope, m.target_id for update of m`)
+  return rows
+}
+
+export async function insertReservation(
+  tx: Queryable,
+  { runId, micros, months }: { runId: string; micros: number; months: readonly MonthRow[] },
+): Promise<void> {
+  for (const { scope, targetId, month } of months)
+    await tx.execute(sql`
+      with entry as (insert into budget_entries (run_id, scope, target_id, month, kind, micros)
+        values (${runId}, ${scope}, ${targetId}, ${month}::date, 'reserve', ${micros}) returning micros)
+      update budget_months m set used_micros = m.used_micros + entry.micros from entry
+      where m.scope = ${scope} and m.target_id = ${targetId} and m.month = ${month}::date`)
+}
+
+export async function markMonth(
+  tx: Queryable,
+  { scope, targetId, month }: Pick<MonthRow, 'scope' | 'targetId' | 'month'>,
+  what: 'warned' | 'reached',
+): Promise<void> {
+  const column = sql.identifier(`${what}_at`)
+  await tx.execute(sql`
+    update budget_months set ${column} = now()
+    where scope = ${scope} and target_id = ${targetId} and month = ${month}::date`)
+}
+
+/** Puts what a run really cost in the place of what was reserved for it; 0 for one that did not begin. */
+export async function settleRun(pool: Pool, runId: string, micros = 0): Promise<void> {
+  await pool.query(
+    `with ${settleBudgets({ runId: '$1', micros: '$2::bigint', from: '(select 1) as now_row' })} select from settled`,
+    [runId, micros],
+  )
+}
+
+/** What the statistics count for no assistant. */
+const NO_ASSISTANT = 0
+
+/** SQL of the part of a `with` that counts a call outside of a conversation, such as a test of a draft: its cost, as nobody's. */
+const countCall = (call: Record<'model' | 'costMicros' | 'assistantId', string>): string => `used as (
+    insert into usage_answers (assistant_id, version, model, origin, again, begins, begins_version, failed, unanswered, cost_micros)
+    values (${call.assistantId}, 0, ${call.model}, 'test', true, false, false, false, false, ${call.costMicros}))`
+
+interface EndedCall {
+  runId: string
+  userId: number
+  assistantId: number | null
+  modelId: string
+  /** In millionths of a real; null where no price is known. */
+  costMicros: number | null
+}
+
+/** The end of a call outside of a conversation: counted in the statistics, and in the budgets in the place of what was reserved. */
+export async function settleCall(
+  pool: Pool,
+  { runId, userId, assistantId, modelId, costMicros }: EndedCall,
+): Promise<void> {
+  const micros = 'coalesce($2::bigint, 0)'
+  const used = countCall({ assistantId: '$3', model: '$4', costMicros: '$2::bigint' })
+  await pool.query(
+    `with ${used}, ${settleBudgets({ runId: '$1', micros, from: '(select 1) as now_row', userId: '$5::int' })}
+     select from settled`,
+    [runId, costMicros, assistantId ?? NO_ASSISTANT, modelId, userId],
+  )
+}
+
+/** Runs whose estimate was never replaced and that nobody works on: their process ended before they began. */
+export async function findLostRuns(pool: Pool): Promise<string[]> {
+  const { rows } = await pool.query<{ id: string }>(
+    `select distinct e.run_id as id from budget_entries e
+     where e.kind = 'reserve' and e.at between now() - interval '3 days' and now() - interval '15 minutes'
+       and not exists (select from budget_entries s where s.run_id = e.run_id and s.kind = 'settle')
+       and not exists (select from runs r where r.id = e.run_id and r.state = 'running')`,
+  )
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,107 @@
+import type { BudgetScope } from '@prosa/contract/settings/budgets.ts'
+import type { AppContext } from '#/context.ts'
+import { type BudgetNotice, budgetNoticeJob } from '#/modules/usage/budgets/budgets.events.ts'
+import {
+  type Limit,
+  type Reservation,
+  tryQuickReservation,
+} from '#/modules/usage/budgets/reservations/quick-reservation.repository.ts'
+import * as repository from '#/modules/usage/budgets/reservations/reservations.repository.ts'
+import type { Queryable } from '#/platform/db/database.ts'
+import { DomainError } from '#/platform/errors/domain-error.ts'
+import { emit } from '#/platform/events/events.ts'
+
+const MICROS_PER_CENT = 10_000
+const events = { warned: 'budget.warning', reached: 'budget.reached' } as const
+
+/**
+ * Keeps room for an answer in every budget it counts against, or throws 409 `quota_exceeded`. Exact for answers that begin
+ * at once: whoever comes later waits for the counters. At the end of the run `settleBudgets` puts the real cost in its place.
+ * Answers whether anything was kept.
+ */
+export async function reserveBudget(ctx: AppContext, wanted: Reservation): Promise<boolean> {
+  const { limits, kept } = await tryQuickReservation(ctx.pool, wanted)
+  if (limits.length === 0) return false
+  if (!kept) await reserveOrRefuse(ctx, wanted, limits)
+  return true
+}
+
+/** The same where a counter may be missing, room may be, or somebody may have to be told. */
+async function reserveOrRefuse(
+  ctx: AppContext,
+  { runId, userId, micros }: Reservation,
+  limits: readonly Limit[],
+): Promise<void> {
+  const full = await ctx.db.transaction(async (tx) => {
+    const months = await repository.lockMonths(tx, limits)
+    const states = months.map((month) => {
+      const limit = limits.find(({ scope, targetId }) => scope === month.scope && targetId === month.targetId)
+      return { month, limit: limit ?? { limitMicros: 0, warnPercent: 100 } }
+    })
+    const over = states.find(({ month, limit }) => !hasRoom(month.usedMicros, micros, limit.limitMicros))
+    if (over) {
+      // refused, and yet to be told once: the transaction is committed
+      if (!over.month.reached) await tellBudget(ctx, tx, 'reached', over.month, over.limit)
+      return over.month
+    }
+    await repository.insertReservation(tx, { runId, micros, months })
+    for (const { month, limit } of states) {
+      const percent = ((month.usedMicros + micros) / limit.limitMicros) * 100
+      if (!month.warned && percent >= limit.warnPercent) await tellBudget(ctx, tx, 'warned', month, limit)
+    }
+    return undefined
+  })
+  if (full) throw quotaExceeded(full, userId === null)
+}
+
+/** Once a month for each budget: an event, and word to those who look after it. */
+async function tellBudget(
+  ctx: AppContext,
+  tx: Queryable,
+  what: BudgetNotice['what'],
+  row: repository.MonthRow,
+  { limitMicros, warnPercent }: { limitMicros: number; warnPercent: number },
+): Promise<void> {
+  const { scope, targetId, month } = row
+  const limitCents = limitMicros / MICROS_PER_CENT
+  await repository.markMonth(tx, row, what)
+  await emit(tx, {
+    type: events[what],
+    aggregate:
+      scope === 'assistant' ? { type: 'assistant', id: targetId } : { type: 'budget', id: `${scope}:${targetId}` },
+    payload: { scope, targetId, month, limitCents, warnPercent },
+  })
+  await ctx.jobs.send(tx, budgetNoticeJob, { scope, targetId, what, limitCents } satisfies BudgetNotice)
+}
+
+/** An answer of unknown cost is let in as long as there is anything left. */
+const hasRoom = (used: number, micros: number, limit: number): boolean => used < limit && used + micros <= limit
+
+/** Gives back what was kept for an answer that did not begin. */
+export const releaseBudget = (ctx: AppContext, runId: string): Promise<void> => repository.settleRun(ctx.pool, runId)
+
+/** Gives back what processes kept that ended before their answers began. */
+export async function releaseLost(ctx: AppContext): Promise<void> {
+  for (const runId of await repository.findLostRuns(ctx.pool)) await repository.settleRun(ctx.pool, runId)
+}
+
+const whose: Readonly<Record<BudgetScope, string>> = {
+  user: 'Seu limite deste mês acabou.',
+  group: 'O limite deste mês do seu grupo acabou.',
+  assistant: 'O limite deste mês deste assistente acabou.',
+  partner: 'O limite deste mês da sua instituição acabou.',
+  organization: 'O limite deste mês da organização acabou.',
+}
+
+function quotaExceeded({ scope, month }: repository.MonthRow, isGuest: boolean): DomainError {
+  const renewsOn = monthAfter(month)
+  const [, monthNumber, day] = renewsOn.split('-')
+  const detail = `${isGuest ? 'O limite de uso deste mês acabou.' : whose[scope]} Ele volta em ${day}/${monthNumber}.`
+  return new DomainError('quota_exceeded', { detail, data: { scope, renewsOn } })
+}
+
+/** First day of the month after a month, as `2026-12-01`. */
+export function monthAfter(month: string): string {
+  const [year = 0, number = 1] = month.split('-').map(Number)
+  return new Date(Date.UTC(year, number, 1)).toISOString().slice(0, 10)
+}

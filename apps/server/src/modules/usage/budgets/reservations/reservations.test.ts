@@ -1,0 +1,183 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { tryQuickReservation } from '#/modules/usage/budgets/reservations/quick-reservation.repository.ts'
+import { settleRun, thisMonth } from '#/modules/usage/budgets/reservations/reservations.repository.ts'
+import { reserveBudget } from '#/modules/usage/budgets/reservations/reservations.service.ts'
+import { groupMembers, groups } from '#/modules/identity/groups/groups.tables.ts'
+import { partners } from '#/modules/identity/partners/partners.tables.ts'
+import { createUser, type TestUser } from '#test/factories.ts'
+import { startTestApp, type TestApp } from '#test/test-app.ts'
+
+/** What each answer is kept room for with: one cent, so that a limit of 100 cents has room for 100 of them. */
+const micros = 10_000
+const assistantId = 7
+let app: TestApp
+let maria: TestUser
+let ana: TestUser
+
+beforeAll(async () => {
+  app = await startTestApp({ env: { DATABASE_POOL_SIZE: '16' } })
+  maria = await createUser(app)
+  ana = await createUser(app)
+})
+afterAll(() => app.close())
+beforeEach(() => app.ctx.db.execute(sql`truncate budgets, budget_months, budget_entries, outbox_events cascade`))
+
+const limit = (scope: 'organization' | 'group' | 'user' | 'assistant', targetId: string | number, cents: number) =>
+  app.ctx.db.execute(sql`insert into budgets (id, scope, target_id, limit_cents, warn_percent)
+    values (${randomUUID()}, ${scope}, ${String(targetId)}, ${cents}, 50)`)
+
+const answerOf = ({ id: userId }: TestUser) => ({ runId: randomUUID(), assistantId, userId, micros })
+const quickly = (user: TestUser) => tryQuickReservation(app.ctx.pool, answerOf(user))
+const reserve = (user: TestUser) => reserveBudget(app.ctx, answerOf(user))
+
+/** What each counter of this month says, and what its entries add up to where each run has one of a kind: in answers. */
+async function counted() {
+  const { rows } = await app.ctx.db.execute<{ of: string; used: number; sum: number }>(sql`
+    select m.scope || m.target_id as of, (m.used_micros / ${micros})::int as used,
+      (select coalesce(sum(e.micros), 0) / ${micros} from (select distinct e.run_id, e.kind, e.micros from budget_entries e
+        where (e.scope, e.target_id, e.month) = (m.scope, m.target_id, m.month)) e)::int as sum
+    from budget_months m where m.month = ${thisMonth} order by 1`)
+  return Object.fromEntries(rows.map(({ of, ...sums }) => [of, sums]))
+}
+const both = (answers: number) => ({ used: answers, sum: answers })
+
+async function told() {
+  const { rows } = await app.ctx.db.execute<{ type: string }>(
+    sql`select type from outbox_events where type like 'budget.%' order by id`,
+  )
+  return rows.map(({ type }) => type)
+}
+
+test('in the course of a month one statement is enough, whatever the limits; where it is not, it writes nothing [S31]', async () => {
+  expect(await quickly(maria)).toEqual({ limits: [], kept: false })
+  await limit('organization', '', 4)
+  // the first answer of a month makes the counter
+  expect(await quickly(maria)).toMatchObject({ limits: [{ scope: 'organization', targetId: '' }], kept: false })
+  expect(await counted()).toEqual({})
+  expect(await reserve(maria)).toBe(true)
+  // half of it would be used up: somebody has to be told
+  expect((await quickly(maria)).kept).toBe(false)
+  expect(await counted()).toEqual({ organization: both(1) })
+  expect(await reserve(maria)).toBe(true)
+  expect(await told()).toEqual(['budget.warning'])
+  expect((await quickly(maria)).kept).toBe(true)
+  expect((await quickly(maria)).kept).toBe(true)
+  // no room
+  expect((await quickly(maria)).kept).toBe(false)
+  await expect(reserve(maria)).rejects.toMatchObject({ code: 'quota_exceeded' })
+  expect(await counted()).toEqual({ organization: both(4) })
+  expect(await told()).toEqual(['budget.warning', 'budget.reached'])
+})
+
+test('one statement keeps room in every kind of budget, or in none of them [S31]', async () => {
+  const lia = await createUser(app)
+  const [group] = await app.ctx.db.insert(groups).values({ name: '9º A', kind: 'class' }).returning()
+  const groupId = group!.id
+  const values = { name: 'Colégio Poente', monthlyBudgetBrl: 0.05 }
+  const [partner] = await app.ctx.db.insert(partners).values(values).returning()
+  await app.ctx.db.insert(groupMembers).values({ groupId, userId: lia.id })
+  await app.ctx.db.execute(sql`update users set partner_id = ${partner!.id} where id = ${lia.id}`)
+  await limit('assistant', assistantId, 100)
+  await limit('group', groupId, 100)
+  await limit('organization', '', 100)
+  await limit('user', lia.id, 100)
+  const each = (answers: number) => {
+    const targets = [`assistant${assistantId}`, `group${groupId}`, 'organization', `partner${partner!.id}`]
+    return Object.fromEntries([...targets, `user${lia.id}`].map((target) => [target, both(answers)]))
+  }
+  await reserve(lia)
+  for (const answers of [2, 3]) {
+    expect((await quickly(lia)).kept).toBe(true)
+    expect(await counted()).toEqual(each(answers))
+  }
+  // the institution has to be told of its fourth cent of five
+  const { limits, kept } = await quickly(lia)
+  expect(limits.map(({ scope }) => scope).toSorted()).toEqual(['assistant', 'group', 'organization', 'partner', 'user'])
+  expect(kept).toBe(false)
+  expect(await counted()).toEqual(each(3))
+})
+
+test('whoever has waited for a counter goes by what it has become [S31]', async () => {
+  await limit('organization', '', 100)
+  await reserve(maria)
+  await app.ctx.db.execute(sql`update budget_months set warned_at = now()`)
+  const waiting = await app.ctx.db.transaction(async (tx) => {
+    await tx.execute(sql`update budget_months set used_micros = 97 * ${micros}`)
+    const five = Promise.all([maria, ana, maria, ana, maria].map(quickly))
+    // no more of one statement at once (see in-turns.ts): the others follow
+    await vi.waitFor(async () => expect(await lockWaits()).toBe(4), 10_000)
+    return { five }
+  })
+  expect((await waiting.five).filter(({ kept }) => kept)).toHaveLength(3)
+  expect(await counted()).toEqual({ organization: { used: 100, sum: 4 } })
+})
+
+async function lockWaits(): Promise<number> {
+  const { rows } = await app.ctx.db.execute(sql`
+    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
+  return rows.length
+}
+
+/** Begins answers for each of the two at the same moment; answers the runs that were kept room for. */
+async function beginAtOnce(answers: number) {
+  const wanted = Array.from({ length: answers }, () => [answerOf(maria), answerOf(ana)]).flat()
+  const ends = await Promise.allSettled(wanted.map((one) => reserveBudget(app.ctx, one)))
+  const failures = ends.filter((end) => end.status === 'rejected').map(({ reason }) => reason as { code: string })
+  expect(failures.filter(({ code }) => code !== 'quota_exceeded')).toEqual([])
+  return wanted.filter((_, index) => ends[index]?.status === 'fulfilled')
+}
+
+test('however many begin and end at the same moment, no limit is passed and every counter is the sum of its entries [S31]', async () => {
+  await limit('organization', '', 100)
+  await limit('user', maria.id, 60)
+  await limit('user', ana.id, 60)
+  const running = await beginAtOnce(100)
+  const of = ({ id }: TestUser) => running.filter(({ userId }) => userId === id).length
+  expect(running).toHaveLength(100)
+  expect(Math.max(of(maria), of(ana))).toBeLessThanOrEqual(60)
+  const own = { [`user${maria.id}`]: both(of(maria)), [`user${ana.id}`]: both(of(ana)) }
+  expect(await counted()).toEqual({ organization: both(100), ...own })
+
+  const [later] = await Promise.all([beginAtOnce(50), ...running.map(({ runId }) => settleRun(app.ctx.pool, runId))])
+  const { organization, ...people } = await counted()
+  expect(organization).toEqual(both(later.length))
+  const sums = Object.values(people)
+  expect(sums).toEqual(sums.map(({ used }) => both(used)))
+  expect(sums.reduce((all, { used }) => all + used, 0)).toBe(later.length)
+})
+
+test('of many answers that pass the warning at the same moment one tells of it [S31]', async () => {
+  await limit('organization', '', 100)
+  expect(await beginAtOnce(20)).toHaveLength(40)
+  expect(await told()).toEqual([])
+  expect(await beginAtOnce(20)).toHaveLength(40)
+  expect(await told()).toEqual(['budget.warning'])
+  expect(await counted()).toEqual({ organization: both(80) })
+})
+
+test('a month that begins has all its room, for many at the same moment as well [S31]', async () => {
+  await limit('organization', '', 30)
+  expect(await beginAtOnce(20)).toHaveLength(30)
+  await app.ctx.db.execute(sql`update budget_months set month = month - interval '1 month'`)
+  await app.ctx.db.execute(sql`update budget_entries set month = month - interval '1 month'`)
+  expect(await beginAtOnce(20)).toHaveLength(30)
+  expect(await counted()).toEqual({ organization: both(30) })
+  expect(await told()).toEqual(['budget.warning', 'budget.reached', 'budget.warning', 'budget.reached'])
+})
+
+test('what is kept room for does not wait for the disk, and what follows on its connection does again [S31]', async () => {
+  await limit('organization', '', 100)
+  await reserve(maria)
+  const pool = new pg.Pool({ ...app.ctx.pool.options, max: 1 })
+  try {
+    await pool.query('set synchronous_commit = on')
+    expect((await tryQuickReservation(pool, answerOf(maria))).kept).toBe(true)
+    const { rows } = await pool.query('show synchronous_commit')
+    expect(rows).toEqual([{ synchronous_commit: 'on' }])
+  } finally {
+    await pool.end()
+  }
+})

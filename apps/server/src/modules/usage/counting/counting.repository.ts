@@ -1,0 +1,69 @@
+import type { TimeZone } from '@prosa/contract/settings/settings.ts'
+import { sql } from 'drizzle-orm'
+import { firstWordSteps } from '#/modules/usage/counting/counting.model.ts'
+import type { Queryable } from '#/platform/db/database.ts'
+
+const BATCH = 10_000
+const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
+const STEPS = Array.from({ length: firstWordSteps.length + 1 }, (_, step) => step)
+
+const places = 'day, assistant_id, version, model, origin, partner_id'
+const sums = [
+  'messages',
+  'chats',
+  'version_chats',
+  'failed',
+  'unanswered',
+  'input_tokens',
+  'output_tokens',
+  'cost_micros',
+  'unpriced',
+]
+const lists = ['hours', 'first_words']
+const columns = [...sums, ...lists].join(', ')
+
+const counted = `count(*) filter (where not again), count(*) filter (where begins), count(*) filter (where begins_version),
+  count(*) filter (where failed), count(*) filter (where unanswered and not again), coalesce(sum(input_tokens), 0),
+  coalesce(sum(output_tokens), 0), coalesce(sum(cost_micros), 0), count(*) filter (where cost_micros is null),
+  array[${HOURS.map((hour) => `count(*) filter (where hour = ${hour} and not again)`).join(', ')}]::int[],
+  array[${STEPS.map((step) => `count(*) filter (where step = ${step})`).join(', ')}]::int[]`
+
+const added = [
+  ...sums.map((column) => `${column} = d.${column} + excluded.${column}`),
+  ...lists.map(
+    (column) => `${column} = (select array_agg(a + b order by place)
+      from unnest(d.${column}, excluded.${column}) with ordinality as pairs (a, b, place))`,
+  ),
+].join(', ')
+
+const insertInto = (
+  table: string,
+  key: string,
+  which = 'true',
+): string => `insert into ${table} as d (${key}, ${columns})
+  select ${key}, ${counted} from facts where ${which} group by ${key} on conflict (${key}) do update set ${added}`
+
+/** A guest's number is another one every day, so that nothing tells that somebody came back. */
+const guestMark = sql`-1 - (hashtextextended(t.guest_id::text || t.day, 0) & ${sql.raw(String(2 ** 52 - 1))})`
+
+const foldStatement = (timeZone: TimeZone) => sql`with taken as (
+    delete from usage_answers where id in (select id from usage_answers order by id limit ${BATCH}) returning *),
+  dated as (select t.*, (t.at at time zone ${timeZone})::date as day, extract(hour from t.at at time zone ${timeZone}) as hour
+    from taken t),
+  facts as (select t.*, coalesce(t.user_id, ${guestMark}) as person, coalesce(u.partner_id, 0) as partner_id,
+      width_bucket(t.first_token_ms, array[${sql.raw(firstWordSteps.join(', '))}]) as step
+    from dated t left join share_links l on l.id = t.link_id left join users u on u.id = coalesce(t.user_id, l.created_by)),
+  days as (${sql.raw(insertInto('usage_days', places))}),
+  people as (${sql.raw(insertInto('usage_people', `${places}, person`, 'person is not null'))})
+  select count(*)::int as count from taken`
+
+/**
+ * Adds answers that ended to the counters, each exactly once; answers how many. The lock lets one process do so at a time,
+ * and a reader wait for it.
+ */
+export const foldAnswers = (db: Queryable, timeZone: TimeZone): Promise<number> =>
+  db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('stats.fold', 0))`)
+    const { rows } = await tx.execute<{ count: number }>(foldStatement(timeZone))
+    return rows[0]?.count ?? 0
+  })

@@ -1,6 +1,6 @@
 import { Ellipsis } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
-import { Children, Suspense, useState } from 'react'
+import { createElement, Fragment, Suspense, useState } from 'react'
 import type { ReactElement, ReactNode } from 'react'
 import { DropdownMenu, MenuItem, MenuSeparator } from '#/ui/actions/dropdown-menu.tsx'
 import { IconButton } from '#/ui/actions/icon-button.tsx'
@@ -31,7 +31,7 @@ export function RowMenu({ of, actions }: RowMenuProps) {
   return (
     <>
       <DropdownMenu trigger={<IconButton size="sm" label={`Ações de ${of}`} tooltip={false} icon={<Ellipsis />} />}>
-        {Children.toArray(actions.map((action) => drawn(action, setOpened)))}
+        {createElement(Fragment, null, ...actions.map((entry) => drawn(entry, setOpened)))}
       </DropdownMenu>
       <Suspense>{open?.renderDialog?.(() => setOpened(undefined))}</Suspense>
     </>

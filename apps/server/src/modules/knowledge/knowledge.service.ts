@@ -6,7 +6,12 @@ import { keysOf } from '#/modules/knowledge/files/files.repository.ts'
 import { releaseFiles } from '#/modules/knowledge/files/files.service.ts'
 import { findChunks } from '#/modules/knowledge/knowledge.repository.ts'
 import { meaningOf } from '#/modules/knowledge/embeddings/meaning.service.ts'
-import { type Holder, holdersOf, type Place } from '#/modules/knowledge/places.model.ts'
+import {
+  assistantAsOwner,
+  type KnowledgeOwner,
+  type OwnedKnowledge,
+  ownersOf,
+} from '#/modules/knowledge/owners.model.ts'
 import { type Found, searchKnowledge } from '#/modules/knowledge/search/hybrid.service.ts'
 import { type Passage, type PassageSearch, readPassages } from '#/modules/knowledge/search/search.repository.ts'
 import { tokensIn } from '#/platform/ai/embedder.ts'
@@ -15,7 +20,7 @@ import type { Authorized } from '#/platform/authorization/authorize.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { pageOf, type PageRequest } from '#/platform/db/page-of.ts'
 
-export { holdersOf } from '#/modules/knowledge/places.model.ts'
+export { ownersOf } from '#/modules/knowledge/owners.model.ts'
 export type { Passage } from '#/modules/knowledge/search/search.repository.ts'
 type Editable = Authorized<AssistantRow, 'knowledge'>
 
@@ -25,10 +30,13 @@ export const findPassages = (ctx: AppContext, search: PassageSearch): Promise<Fo
 /** All documents from their beginning, as far as `maxChars` characters reach; the caller has authorized the actor. */
 export const wholeKnowledge = (
   db: Queryable,
-  part: { holders: readonly Holder[]; maxChars: number },
+  part: { owners: readonly KnowledgeOwner[]; maxChars: number },
 ): Promise<Passage[]> => readPassages(db, part)
 
-export const placeOfAssistant = ({ id, archivedAt }: Editable): Place => ({ holder: id, archivedAt })
+export const knowledgeOfAssistant = ({ id, archivedAt }: Editable): OwnedKnowledge => ({
+  owner: assistantAsOwner(id),
+  archivedAt,
+})
 
 /** How many passages 'Testar busca' shows. */
 const TRIAL_LIMIT = 10
@@ -43,7 +51,7 @@ export async function trySearch(
   { id: assistantId, draft }: Editable,
   question: string,
 ): Promise<{ items: Passage[] }> {
-  const search = { holders: holdersOf(assistantId, draft), question, limit: TRIAL_LIMIT }
+  const search = { owners: ownersOf(assistantId, draft), question, limit: TRIAL_LIMIT }
   const meaning = await meaningOf(ctx)
   const micros = meaning?.costOf(tokensIn([question])) ?? null
   const call = { assistantId, modelId: meaning?.embedder.model ?? '', micros: micros ?? 0 }
@@ -53,12 +61,16 @@ export async function trySearch(
   return { items: passages.map((passage) => ({ ...passage, score: passage.score / best })) }
 }
 
-export async function listChunks(ctx: AppContext, place: Place, documentId: string, request: PageRequest) {
-  const document = await getDocument(ctx, place, documentId)
+export async function listChunks(ctx: AppContext, knowledge: OwnedKnowledge, documentId: string, request: PageRequest) {
+  const document = await getDocument(ctx, knowledge, documentId)
   return pageOf(request, (part) => findChunks(ctx.db, document.id, part))
 }
 
-/** Lets go of all files of a place that the same transaction deletes for good. */
-export async function releaseKnowledge(ctx: AppContext, tx: Queryable, holder: Holder): Promise<void> {
-  await releaseFiles(ctx, tx, await keysOf(tx, holder))
+/** Lets go of all files of an assistant that the same transaction deletes for good. */
+export const releaseKnowledge = (ctx: AppContext, tx: Queryable, assistantId: number): Promise<void> =>
+  releaseOwned(ctx, tx, assistantAsOwner(assistantId))
+
+/** The same of any owner. */
+export async function releaseOwned(ctx: AppContext, tx: Queryable, owner: KnowledgeOwner): Promise<void> {
+  await releaseFiles(ctx, tx, await keysOf(tx, owner))
 }

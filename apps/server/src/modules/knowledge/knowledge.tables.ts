@@ -54,10 +54,6 @@ export const documents = pgTable(
     id: uuid().primaryKey(),
     assistantId: integer('assistant_id').references(() => assistants.id, { onDelete: 'cascade' }),
     baseId: integer('base_id').references(() => knowledgeBases.id, { onDelete: 'cascade' }),
-    /** Whose it is as one number, see `Holder`. */
-    holder: integer()
-      .notNull()
-      .generatedAlwaysAs(sql`coalesce(assistant_id, -base_id)`),
     name: text().notNull(),
     kind: text({ enum: ['pdf', 'docx', 'txt', 'markdown', 'text'] }).notNull(),
     bytes: integer().notNull(),
@@ -79,11 +75,12 @@ export const documents = pgTable(
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },
   (table) => [
-    check('documents_one_holder', sql`num_nonnulls(assistant_id, base_id) = 1`),
-    index('documents_assistant').on(table.assistantId),
-    index('documents_base').on(table.baseId),
-    index('documents_holder').on(table.holder, table.updatedAt),
-    uniqueIndex('documents_content').on(table.holder, table.contentHash),
+    check('documents_one_owner', sql`num_nonnulls(assistant_id, base_id) = 1`),
+    index('documents_assistant').on(table.assistantId, table.updatedAt),
+    index('documents_base').on(table.baseId, table.updatedAt),
+    // nulls are distinct: each of the two asks only for owners of its kind
+    uniqueIndex('documents_assistant_content').on(table.assistantId, table.contentHash),
+    uniqueIndex('documents_base_content').on(table.baseId, table.contentHash),
     // copies of an assistant share the file: who deletes one looks here whether another still needs it
     index('documents_storage_key').on(table.storageKey),
     index('documents_replacement_key')
@@ -103,8 +100,9 @@ export const chunks = pgTable(
     documentId: uuid('document_id')
       .notNull()
       .references(() => documents.id, { onDelete: 'cascade' }),
-    /** The document's, repeated here so that the access filter and the search share one index scan. */
-    holder: integer('assistant_id').notNull(),
+    /** The document's owner, repeated here so that the access filter and the search share one index scan. */
+    assistantId: integer('assistant_id').references(() => assistants.id, { onDelete: 'cascade' }),
+    baseId: integer('base_id').references(() => knowledgeBases.id, { onDelete: 'cascade' }),
     position: integer().notNull(),
     page: integer(),
     text: text().notNull(),
@@ -113,8 +111,10 @@ export const chunks = pgTable(
       .generatedAlwaysAs(sql`to_tsvector('portuguese', pt_norm(text))`),
   },
   (table) => [
+    check('chunks_one_owner', sql`num_nonnulls(assistant_id, base_id) = 1`),
     uniqueIndex('chunks_document_position').on(table.documentId, table.position),
-    index('chunks_assistant').on(table.holder),
+    index('chunks_assistant').on(table.assistantId),
+    index('chunks_base').on(table.baseId),
     index('chunks_search').using('gin', table.search),
   ],
 )

@@ -41,7 +41,7 @@ async function chatAbout(config: Partial<AssistantConfig>): Promise<TestChat> {
   await app.ctx.db.insert(documents).values({ ...document, ...file })
   const rows = pages.map((text, position) => ({
     documentId: id,
-    holder: chat.assistantId,
+    assistantId: chat.assistantId,
     position,
     page: position + 1,
     text,

@@ -8,7 +8,7 @@ import {
   listBases,
   listOffered,
   loadBase,
-  placeOfBase,
+  knowledgeOfBase,
   presentBase,
   removeBase,
 } from '#/modules/knowledge/bases/bases.service.ts'
@@ -18,8 +18,8 @@ import { documentRules, withUpload } from '#/modules/knowledge/uploads/uploads.s
 import type { Actor } from '#/platform/authorization/actor.ts'
 import { authorize } from '#/platform/authorization/authorize.ts'
 
-const placeOf = async (ctx: AppContext, actor: Actor, { baseId }: { baseId: number }) =>
-  placeOfBase(await loadBase(ctx, actor, baseId))
+const knowledgeOf = async (ctx: AppContext, actor: Actor, { baseId }: { baseId: number }) =>
+  knowledgeOfBase(await loadBase(ctx, actor, baseId))
 
 export const knowledgeBasesRoutes: Handlers<typeof knowledgeBases> = {
   listKnowledgeBases: async ({ ctx, actor, query }) => {
@@ -36,28 +36,28 @@ export const knowledgeBasesRoutes: Handlers<typeof knowledgeBases> = {
   deleteKnowledgeBase: async ({ ctx, actor, params, facts }) =>
     removeBase(ctx, { actor, facts }, await loadBase(ctx, actor, params.baseId)),
   listBaseDocuments: async ({ ctx, actor, params, query }) =>
-    documents.listDocuments(ctx, await placeOf(ctx, actor, params), query),
+    documents.listDocuments(ctx, await knowledgeOf(ctx, actor, params), query),
   uploadBaseDocument: async ({ ctx, actor, params, request }) => {
-    const place = await placeOf(ctx, actor, params)
-    return withUpload(ctx, request, await documentRules(ctx), (file) => documents.addFile(ctx, actor, place, file))
+    const owned = await knowledgeOf(ctx, actor, params)
+    return withUpload(ctx, request, await documentRules(ctx), (file) => documents.addFile(ctx, actor, owned, file))
   },
   addBaseText: async ({ ctx, actor, params, body }) =>
-    documents.addText(ctx, actor, await placeOf(ctx, actor, params), body),
+    documents.addText(ctx, actor, await knowledgeOf(ctx, actor, params), body),
   replaceBaseDocument: async ({ ctx, actor, params, request }) => {
-    const place = await placeOf(ctx, actor, params)
-    const { id } = await documents.getIdleDocument(ctx, place, params.documentId)
+    const owned = await knowledgeOf(ctx, actor, params)
+    const { id } = await documents.getIdleDocument(ctx, owned, params.documentId)
     return withUpload(ctx, request, await documentRules(ctx), (file) =>
-      documents.replaceFile(ctx, actor, place, id, file),
+      documents.replaceFile(ctx, actor, owned, id, file),
     )
   },
   reprocessBaseDocument: async ({ ctx, actor, params }) =>
-    documents.reprocess(ctx, await placeOf(ctx, actor, params), params.documentId),
+    documents.reprocess(ctx, await knowledgeOf(ctx, actor, params), params.documentId),
   deleteBaseDocument: async ({ ctx, actor, params }) =>
-    documents.removeDocument(ctx, await placeOf(ctx, actor, params), params.documentId),
+    documents.removeDocument(ctx, await knowledgeOf(ctx, actor, params), params.documentId),
   downloadBaseDocument: async ({ ctx, actor, params }) =>
-    documents.download(ctx, await placeOf(ctx, actor, params), params.documentId),
+    documents.download(ctx, await knowledgeOf(ctx, actor, params), params.documentId),
   listBaseChunks: async ({ ctx, actor, params, query }) =>
-    listChunks(ctx, await placeOf(ctx, actor, params), params.documentId, query),
+    listChunks(ctx, await knowledgeOf(ctx, actor, params), params.documentId, query),
   listOfferedBases: async ({ ctx, actor, params }) => {
     const assistant = await loadAssistant(ctx, actor, params.assistantId, 'knowledge')
     return { items: await listOffered(ctx, actor, assistant) }

@@ -4,8 +4,8 @@ import { isPartner } from '#/modules/assistants/assistants.policy.ts'
 import type { AssistantRow } from '#/modules/assistants/assistants.service.ts'
 import { basesPolicy } from '#/modules/knowledge/bases/bases.policy.ts'
 import * as repository from '#/modules/knowledge/bases/bases.repository.ts'
-import { releaseKnowledge } from '#/modules/knowledge/knowledge.service.ts'
-import { holderOfBase, type Place } from '#/modules/knowledge/places.model.ts'
+import { releaseOwned } from '#/modules/knowledge/knowledge.service.ts'
+import { baseAsOwner, type OwnedKnowledge } from '#/modules/knowledge/owners.model.ts'
 import type { RequestFacts } from '#/platform/api/handlers.ts'
 import type { Actor, UserActor } from '#/platform/authorization/actor.ts'
 import { type Authorized, authorize } from '#/platform/authorization/authorize.ts'
@@ -30,7 +30,7 @@ const NAMED = 5
 export const loadBase = async (ctx: AppContext, actor: Actor, baseId: number): Promise<Managed> =>
   authorize(basesPolicy, actor, 'manage', await repository.findBase(ctx.db, baseId))
 
-export const placeOfBase = ({ id }: Managed): Place => ({ holder: holderOfBase(id), archivedAt: null })
+export const knowledgeOfBase = ({ id }: Managed): OwnedKnowledge => ({ owner: baseAsOwner(id), archivedAt: null })
 
 export const presentBase = ({
   id,
@@ -82,7 +82,7 @@ export const removeBase = (ctx: AppContext, author: Author, { id }: Managed): Pr
   ctx.db.transaction(async (tx) => {
     const users = await repository.findUsers(tx, id, NAMED + 1)
     if (users.length > 0) throw new DomainError('knowledge_base_in_use', { detail: usedSentence(users) })
-    await releaseKnowledge(ctx, tx, holderOfBase(id))
+    await releaseOwned(ctx, tx, baseAsOwner(id))
     await repository.deleteBase(tx, id)
     await record(tx, author, 'knowledge_base.delete', id)
   })

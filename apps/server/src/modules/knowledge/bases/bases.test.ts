@@ -105,7 +105,7 @@ test('a base in use says where and stays; without users it goes with its documen
   await admin.api.deleteKnowledgeBase({ params })
   expect(await problemOf(admin.api.getKnowledgeBase({ params }))).toMatchObject({ status: 404 })
   await vi.waitFor(async () => expect(await app.ctx.storage.exists(storageKey)).toBe(false), 20_000)
-  const { rows: left } = await app.ctx.pool.query('select 1 from chunks where assistant_id = $1', [-baseId])
+  const { rows: left } = await app.ctx.pool.query('select 1 from chunks where base_id = $1', [baseId])
   expect(left).toEqual([])
 })
 

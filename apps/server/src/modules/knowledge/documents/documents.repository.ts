@@ -2,14 +2,14 @@ import type { knowledge } from '@prosa/contract/knowledge/knowledge.ts'
 import { and, asc, desc, eq, getTableColumns, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { documents } from '#/modules/knowledge/knowledge.tables.ts'
-import type { Holder } from '#/modules/knowledge/places.model.ts'
+import { type KnowledgeOwner, ownedBy } from '#/modules/knowledge/owners.model.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 
 export type DocumentRow = typeof documents.$inferSelect
 export type DocumentQuery = z.output<typeof knowledge.listDocuments.query>
 export const unfinished = ['queued', 'reading', 'indexing'] as const
 
-/** Adds a document; undefined where its place has this content already. */
+/** Adds a document; undefined where its owner has this content already. */
 export async function insertDocument(
   db: Queryable,
   values: Omit<typeof documents.$inferInsert, 'status'>,
@@ -17,24 +17,24 @@ export async function insertDocument(
   const [row] = await db
     .insert(documents)
     .values({ ...values, status: 'queued' })
-    .onConflictDoNothing({ target: [documents.holder, documents.contentHash] })
+    .onConflictDoNothing()
     .returning()
   return row
 }
 
-export async function hasContent(db: Queryable, holder: Holder, hash: Buffer): Promise<boolean> {
+export async function hasContent(db: Queryable, owner: KnowledgeOwner, hash: Buffer): Promise<boolean> {
   const rows = await db
     .select({ id: documents.id })
     .from(documents)
-    .where(and(eq(documents.holder, holder), eq(documents.contentHash, hash)))
+    .where(and(ownedBy('documents', owner), eq(documents.contentHash, hash)))
   return rows.length > 0
 }
 
 /** One that waits for a budget is to be looked at, although it can be used. */
 const shownStatus = sql`case when ${documents.status} = 'ready' and ${documents.meaningHeld} then 'attention' else ${documents.status} end`
 
-/** One page of a place's documents; each row carries the number of all matches. */
-export function findDocuments(db: Queryable, holder: Holder, query: DocumentQuery) {
+/** One page of an owner's documents; each row carries the number of all matches. */
+export function findDocuments(db: Queryable, owner: KnowledgeOwner, query: DocumentQuery) {
   const name = sql`${documents.name} collate "und-x-icu"`
   const orders: Record<DocumentQuery['sort'], SQL> = {
     name: asc(name),
@@ -47,7 +47,7 @@ export function findDocuments(db: Queryable, holder: Holder, query: DocumentQuer
     .from(documents)
     .where(
       and(
-        eq(documents.holder, holder),
+        ownedBy('documents', owner),
         query.status === 'all' ? undefined : sql`${shownStatus} = ${query.status}`,
         query.q.trim() === '' ? undefined : sql`strpos(pt_fold(${documents.name}), pt_fold(${query.q.trim()})) > 0`,
       ),
@@ -57,12 +57,12 @@ export function findDocuments(db: Queryable, holder: Holder, query: DocumentQuer
     .offset((query.page - 1) * query.pageSize)
 }
 
-/** A document of this place and no other (Z2). */
-export async function findDocument(db: Queryable, holder: Holder, id: string): Promise<DocumentRow | undefined> {
+/** A document of this owner and no other (Z2). */
+export async function findDocument(db: Queryable, owner: KnowledgeOwner, id: string): Promise<DocumentRow | undefined> {
   const [row] = await db
     .select()
     .from(documents)
-    .where(and(eq(documents.holder, holder), eq(documents.id, id)))
+    .where(and(ownedBy('documents', owner), eq(documents.id, id)))
   return row
 }
 
@@ -75,7 +75,7 @@ export async function lockDocument(db: Queryable, id: string): Promise<DocumentR
 export async function updateDocument(
   db: Queryable,
   id: string,
-  changes: Partial<Omit<DocumentRow, 'id' | 'holder' | 'assistantId' | 'baseId' | 'createdAt'>>,
+  changes: Partial<Omit<DocumentRow, 'id' | 'assistantId' | 'baseId' | 'createdAt'>>,
 ): Promise<void> {
   await db.update(documents).set(changes).where(eq(documents.id, id))
 }
@@ -122,12 +122,14 @@ export async function takeUpLost(db: Queryable, jobs: readonly string[], now: Da
 }
 
 /** Two uploads at once cannot both be the last one; held until the transaction ends. */
-export async function lockPlace(db: Queryable, holder: Holder): Promise<void> {
-  await db.execute(sql`select pg_advisory_xact_lock(hashtext('knowledge.place'), ${holder})`)
+export async function lockOwner(db: Queryable, owner: KnowledgeOwner): Promise<void> {
+  const [kind, id] =
+    owner.assistantId === null ? ['knowledge.base', owner.baseId] : ['knowledge.assistant', owner.assistantId]
+  await db.execute(sql`select pg_advisory_xact_lock(hashtext(${kind}), ${id}::int)`)
 }
 
-export async function countDocuments(db: Queryable, holder: Holder): Promise<number> {
-  return db.$count(documents, eq(documents.holder, holder))
+export async function countDocuments(db: Queryable, owner: KnowledgeOwner): Promise<number> {
+  return db.$count(documents, ownedBy('documents', owner))
 }
 
 export async function deleteDocument(db: Queryable, id: string): Promise<void> {

@@ -4,7 +4,7 @@ import type { Document } from '@prosa/contract/knowledge/knowledge.ts'
 import type { AppContext } from '#/context.ts'
 import * as repository from '#/modules/knowledge/documents/documents.repository.ts'
 import { contentTypes, keepFile, releaseFiles } from '#/modules/knowledge/files/files.service.ts'
-import { columnsOf, type Place } from '#/modules/knowledge/places.model.ts'
+import type { OwnedKnowledge } from '#/modules/knowledge/owners.model.ts'
 import type { DocumentKind } from '#/modules/knowledge/reading/pages.model.ts'
 import type { ReceivedFile } from '#/modules/knowledge/uploads/uploads.service.ts'
 import { findProgress, forgetEmpty, type ScanProgress } from '#/modules/knowledge/scans/scans.repository.ts'
@@ -20,8 +20,8 @@ type Accepted = Pick<DocumentRow, 'id' | 'status'>
 
 export const readDocumentJob = 'documents.read'
 
-export async function listDocuments(ctx: AppContext, place: Place, query: repository.DocumentQuery) {
-  const page = await pageOf(query, (part) => repository.findDocuments(ctx.db, place.holder, { ...query, ...part }))
+export async function listDocuments(ctx: AppContext, knowledge: OwnedKnowledge, query: repository.DocumentQuery) {
+  const page = await pageOf(query, (part) => repository.findDocuments(ctx.db, knowledge.owner, { ...query, ...part }))
   const inReading = page.items.filter(({ status }) => status === 'reading')
   const scans = await findProgress(
     ctx.db,
@@ -54,45 +54,58 @@ function shownState({ status, problem, meaningHeld }: DocumentRow): Pick<Documen
   return { status: 'attention', problem: problem === null ? heldSentence : `${problem} ${heldSentence}` }
 }
 
-/** The document of this place, or 404 (Z2). */
-export async function getDocument(ctx: AppContext, place: Place, documentId: string): Promise<DocumentRow> {
-  const document = await repository.findDocument(ctx.db, place.holder, documentId)
+/** The owner's document, or 404 (Z2). */
+export async function getDocument(
+  ctx: AppContext,
+  knowledge: OwnedKnowledge,
+  documentId: string,
+): Promise<DocumentRow> {
+  const document = await repository.findDocument(ctx.db, knowledge.owner, documentId)
   if (!document) throw notFound()
   return document
 }
 
 /** The document, unless it is being read at the moment; asked before a byte of its replacement is received. */
-export async function getIdleDocument(ctx: AppContext, place: Place, documentId: string): Promise<DocumentRow> {
-  const document = await getDocument(ctx, place, documentId)
+export async function getIdleDocument(
+  ctx: AppContext,
+  knowledge: OwnedKnowledge,
+  documentId: string,
+): Promise<DocumentRow> {
+  const document = await getDocument(ctx, knowledge, documentId)
   if (isUnfinished(document)) throw new DomainError('document_busy')
   return document
 }
 
 /** What an assistant in this state takes in at all; asked before a byte of the file is received. */
-export function requireActive(place: Place): void {
-  if (place.archivedAt) throw new DomainError('assistant_archived')
+export function requireActive(knowledge: OwnedKnowledge): void {
+  if (knowledge.archivedAt) throw new DomainError('assistant_archived')
 }
 
-export async function addFile(ctx: AppContext, actor: UserActor, place: Place, file: ReceivedFile): Promise<Accepted> {
-  await refuseDuplicate(ctx, place, file.hash)
+export async function addFile(
+  ctx: AppContext,
+  actor: UserActor,
+  knowledge: OwnedKnowledge,
+  file: ReceivedFile,
+): Promise<Accepted> {
+  await refuseDuplicate(ctx, knowledge, file.hash)
   const storageKey = await keepFile(ctx, createReadStream(file.path), file.kind)
   const { name, kind, bytes, hash } = file
-  return addDocument(ctx, actor, place, { name, kind, bytes, contentHash: hash, storageKey })
+  return addDocument(ctx, actor, knowledge, { name, kind, bytes, contentHash: hash, storageKey })
 }
 
 /** Adds a pasted text. It is kept as a file too, so that all documents are read in one way. */
 export async function addText(
   ctx: AppContext,
   actor: UserActor,
-  place: Place,
+  knowledge: OwnedKnowledge,
   { name, text }: { name: string; text: string },
 ): Promise<Accepted> {
-  requireActive(place)
+  requireActive(knowledge)
   const content = Buffer.from(text.toWellFormed())
   const contentHash = createHash('sha256').update(content).digest()
-  await refuseDuplicate(ctx, place, contentHash)
+  await refuseDuplicate(ctx, knowledge, contentHash)
   const storageKey = await keepFile(ctx, content, 'text')
-  return addDocument(ctx, actor, place, { name, kind: 'text', bytes: content.length, contentHash, storageKey })
+  return addDocument(ctx, actor, knowledge, { name, kind: 'text', bytes: content.length, contentHash, storageKey })
 }
 
 interface NewDocument {
@@ -103,17 +116,22 @@ interface NewDocument {
   storageKey: string
 }
 
-async function addDocument(ctx: AppContext, actor: UserActor, place: Place, document: NewDocument): Promise<Accepted> {
+async function addDocument(
+  ctx: AppContext,
+  actor: UserActor,
+  knowledge: OwnedKnowledge,
+  document: NewDocument,
+): Promise<Accepted> {
   const { maxDocuments } = await knowledgeLimits(ctx)
   return ctx.db.transaction(async (tx) => {
     await requireRoom(ctx, tx, actor.id, document.bytes)
-    await repository.lockPlace(tx, place.holder)
-    if ((await repository.countDocuments(tx, place.holder)) >= maxDocuments) throw documentsLimit(maxDocuments)
+    await repository.lockOwner(tx, knowledge.owner)
+    if ((await repository.countDocuments(tx, knowledge.owner)) >= maxDocuments) throw documentsLimit(maxDocuments)
     const now = ctx.clock.now()
     const row = await repository.insertDocument(tx, {
       ...document,
       id: randomUUID(),
-      ...columnsOf(place.holder),
+      ...knowledge.owner,
       createdBy: actor.id,
       createdAt: now,
       updatedAt: now,
@@ -135,19 +153,19 @@ export async function requireRoom(ctx: AppContext, tx: Queryable, userId: number
   if (used + bytes > ctx.config.maxUserBytes) throw new DomainError('storage_quota')
 }
 
-async function refuseDuplicate(ctx: AppContext, place: Place, hash: Buffer): Promise<void> {
-  if (await repository.hasContent(ctx.db, place.holder, hash)) throw new DomainError('document_duplicate')
+async function refuseDuplicate(ctx: AppContext, knowledge: OwnedKnowledge, hash: Buffer): Promise<void> {
+  if (await repository.hasContent(ctx.db, knowledge.owner, hash)) throw new DomainError('document_duplicate')
 }
 
 /** Puts another file in the place of a document's own; the present one answers until the new one is read. */
 export async function replaceFile(
   ctx: AppContext,
   actor: UserActor,
-  place: Place,
+  knowledge: OwnedKnowledge,
   documentId: string,
   file: ReceivedFile,
 ): Promise<Accepted> {
-  await refuseDuplicate(ctx, place, file.hash)
+  await refuseDuplicate(ctx, knowledge, file.hash)
   const { name, kind, bytes, hash } = file
   const replacement = {
     key: await keepFile(ctx, createReadStream(file.path), kind),
@@ -156,25 +174,25 @@ export async function replaceFile(
     bytes,
     hash: hash.toString('hex'),
   }
-  return readAgain(ctx, place, documentId, async (tx) => {
+  return readAgain(ctx, knowledge, documentId, async (tx) => {
     await requireRoom(ctx, tx, actor.id, bytes)
     return { replacement }
   })
 }
 
-export const reprocess = (ctx: AppContext, place: Place, documentId: string): Promise<Accepted> =>
-  readAgain(ctx, place, documentId, async (tx, { storageKey }) => {
+export const reprocess = (ctx: AppContext, knowledge: OwnedKnowledge, documentId: string): Promise<Accepted> =>
+  readAgain(ctx, knowledge, documentId, async (tx, { storageKey }) => {
     await forgetEmpty(tx, storageKey)
     return {}
   })
 
 async function readAgain(
   ctx: AppContext,
-  place: Place,
+  knowledge: OwnedKnowledge,
   documentId: string,
   prepare: (tx: Queryable, document: DocumentRow) => Promise<Partial<Pick<DocumentRow, 'replacement'>>>,
 ): Promise<Accepted> {
-  const document = await getDocument(ctx, place, documentId)
+  const document = await getDocument(ctx, knowledge, documentId)
   const { id } = document
   return ctx.db.transaction(async (tx) => {
     const changes = await prepare(tx, document)
@@ -191,8 +209,8 @@ export const isUnfinished = ({ status }: DocumentRow): boolean =>
   (repository.unfinished as readonly string[]).includes(status)
 
 /** Removes the document, its chunks and its files; what is being read at the moment is dropped when it is ready. */
-export async function removeDocument(ctx: AppContext, place: Place, documentId: string): Promise<void> {
-  const { id } = await getDocument(ctx, place, documentId)
+export async function removeDocument(ctx: AppContext, knowledge: OwnedKnowledge, documentId: string): Promise<void> {
+  const { id } = await getDocument(ctx, knowledge, documentId)
   await ctx.db.transaction(async (tx) => {
     const current = await repository.lockDocument(tx, id)
     if (!current) return
@@ -201,8 +219,8 @@ export async function removeDocument(ctx: AppContext, place: Place, documentId: 
   })
 }
 
-export async function download(ctx: AppContext, place: Place, documentId: string): Promise<Response> {
-  const { storageKey, kind, name, bytes } = await getDocument(ctx, place, documentId)
+export async function download(ctx: AppContext, knowledge: OwnedKnowledge, documentId: string): Promise<Response> {
+  const { storageKey, kind, name, bytes } = await getDocument(ctx, knowledge, documentId)
   const content = await ctx.storage.read(storageKey, { bytes })
   return attachment(content, { name: kind === 'text' ? `${name}.txt` : name, contentType: contentTypes[kind], bytes })
 }

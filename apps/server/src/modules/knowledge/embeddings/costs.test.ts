@@ -71,9 +71,9 @@ const counted = async () => {
 }
 const documentOf = async (assistantId: number) =>
   (await maria.api.listDocuments({ params: { assistantId }, query: {} })).items[0]!
-const embedded = (holder: number, count: number) =>
+const embedded = (id: number, count: number, column: 'assistant_id' | 'base_id' = 'assistant_id') =>
   vi.waitFor(async () => {
-    const { rows } = await app.ctx.pool.query('select 1 from chunk_embeddings where assistant_id = $1', [holder])
+    const { rows } = await app.ctx.pool.query(`select 1 from chunk_embeddings where ${column} = $1`, [id])
     expect(rows).toHaveLength(count)
   }, 10_000)
 
@@ -134,7 +134,7 @@ test('what a shared base costs is of whoever keeps it and of the organization, a
   await limit('organization', '', 1000)
   const { id: baseId } = await admin.api.createKnowledgeBase({ body: { name: 'Normas' } })
   await admin.api.addBaseText({ params: { baseId }, body: { name: 'Normas', text: 'A matrícula é em janeiro.' } })
-  await embedded(-baseId, 1)
+  await embedded(baseId, 1, 'base_id')
   await vi.waitFor(async () => expect(await counted()).toEqual([{ assistant: 0, model: 'sentido', micros: COST }]), {
     timeout: 20_000,
   })

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { documents } from '#/modules/knowledge/knowledge.tables.ts'
-import type { Holder } from '#/modules/knowledge/places.model.ts'
+import { type KnowledgeOwner, ownedBy } from '#/modules/knowledge/owners.model.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 
 interface Unembedded extends Record<string, unknown> {
@@ -27,8 +27,8 @@ export async function putEmbeddings(
   const ids = vectors.map(({ id }) => id)
   const values = vectors.map(({ vector }) => vector)
   await db.execute(sql`
-    insert into chunk_embeddings (chunk_id, assistant_id, model, vector)
-    select c.id, c.assistant_id, ${model}, v.vector
+    insert into chunk_embeddings (chunk_id, assistant_id, base_id, model, vector)
+    select c.id, c.assistant_id, c.base_id, ${model}, v.vector
     from unnest(${sql.param(ids)}::bigint[], ${sql.param(values)}::bytea[]) v (id, vector) join chunks c on c.id = v.id
     on conflict (chunk_id) do update set model = excluded.model, vector = excluded.vector`)
 }
@@ -43,18 +43,18 @@ export async function findUnembeddedDocuments(db: Queryable, model: string, limi
   return rows.map(({ id }) => id)
 }
 
-/** Changes whenever a place's vectors do: chunks never change, they are replaced by others. */
-export async function findVectorState(db: Queryable, holder: Holder, model: string): Promise<string> {
+/** Changes whenever an owner's vectors do: chunks never change, they are replaced by others. */
+export async function findVectorState(db: Queryable, owner: KnowledgeOwner, model: string): Promise<string> {
   const { rows } = await db.execute<{ state: string }>(sql`
     select count(*) || ':' || coalesce(max(chunk_id), 0) || ':' || coalesce(sum(chunk_id), 0) as state
-    from chunk_embeddings where assistant_id = ${holder} and model = ${model}`)
+    from chunk_embeddings e where ${ownedBy('e', owner)} and model = ${model}`)
   return rows[0]?.state ?? ''
 }
 
-export async function readVectors(db: Queryable, holder: Holder, model: string) {
+export async function readVectors(db: Queryable, owner: KnowledgeOwner, model: string) {
   const { rows } = await db.execute<{ chunk_id: string; vector: Buffer }>(sql`
-    select chunk_id, vector from chunk_embeddings
-    where assistant_id = ${holder} and model = ${model} order by chunk_id`)
+    select chunk_id, vector from chunk_embeddings e
+    where ${ownedBy('e', owner)} and model = ${model} order by chunk_id`)
   return rows
 }
 

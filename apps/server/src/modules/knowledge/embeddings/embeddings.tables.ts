@@ -1,5 +1,7 @@
-import { bigint, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { chunks } from '#/modules/knowledge/knowledge.tables.ts'
+import { sql } from 'drizzle-orm'
+import { bigint, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { assistants } from '#/modules/assistants/assistants.tables.ts'
+import { chunks, knowledgeBases } from '#/modules/knowledge/knowledge.tables.ts'
 import { bytea } from '#/platform/db/columns.model.ts'
 
 /** The meaning of a chunk as a vector (32-bit floats), where an embedding model is configured. */
@@ -9,10 +11,15 @@ export const chunkEmbeddings = pgTable(
     chunkId: bigint('chunk_id', { mode: 'number' })
       .primaryKey()
       .references(() => chunks.id, { onDelete: 'cascade' }),
-    /** The document's, repeated here so that all vectors of one place are one index scan. */
-    holder: integer('assistant_id').notNull(),
+    /** The document's owner, repeated here so that all vectors of one owner are one index scan. */
+    assistantId: integer('assistant_id').references(() => assistants.id, { onDelete: 'cascade' }),
+    baseId: integer('base_id').references(() => knowledgeBases.id, { onDelete: 'cascade' }),
     model: text().notNull(),
     vector: bytea().notNull(),
   },
-  (table) => [index('chunk_embeddings_assistant').on(table.holder, table.model, table.chunkId)],
+  (table) => [
+    check('chunk_embeddings_one_owner', sql`num_nonnulls(assistant_id, base_id) = 1`),
+    index('chunk_embeddings_assistant').on(table.assistantId, table.model, table.chunkId),
+    index('chunk_embeddings_base').on(table.baseId, table.model, table.chunkId),
+  ],
 )

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { catchUp } from '#/modules/knowledge/embeddings/embeddings.service.ts'
+import { assistantAsOwner } from '#/modules/knowledge/owners.model.ts'
 import { findPassages } from '#/modules/knowledge/knowledge.service.ts'
 import { problemOf } from '#test/accounts.ts'
 import { createPublishedAssistant, createUser, type TestUser } from '#test/factories.ts'
@@ -63,7 +64,9 @@ const embedded = async (assistantId: number, count: number) =>
     expect(rows).toHaveLength(count)
   }, 10_000)
 const find = async (assistantId: number, question: string, at = app) =>
-  (await findPassages(at.ctx, { holders: [assistantId], question, limit: 3 })).passages.map(({ text }) => text)
+  (await findPassages(at.ctx, { owners: [assistantAsOwner(assistantId)], question, limit: 3 })).passages.map(
+    ({ text }) => text,
+  )
 
 const rule = 'O automóvel de cada família fica no estacionamento.'
 

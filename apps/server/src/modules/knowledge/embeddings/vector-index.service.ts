@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { findVectorState, readVectors } from '#/modules/knowledge/embeddings/embeddings.repository.ts'
-import type { Holder } from '#/modules/knowledge/places.model.ts'
+import type { KnowledgeOwner } from '#/modules/knowledge/owners.model.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 
 interface Neighbour {
@@ -9,11 +9,11 @@ interface Neighbour {
   similarity: number
 }
 
-/** Finds the chunks of some places that mean most nearly what a vector means (Z5: of no other). */
+/** Finds the chunks of some owners that mean most nearly what a vector means, and of nobody else (Z5). */
 export interface VectorIndex {
   nearest(
     db: Queryable,
-    wish: { holders: readonly Holder[]; vector: Float32Array; limit: number },
+    wish: { owners: readonly KnowledgeOwner[]; vector: Float32Array; limit: number },
   ): Promise<Neighbour[]>
 }
 
@@ -27,31 +27,32 @@ interface Loaded {
 const MAX_BYTES = 256 * 1024 * 1024
 
 /**
- * Looks at every vector of each place: exact, without an extension of the database, and a few milliseconds for ten
- * thousand chunks (stack.md 3). What was read stays in memory until the place's vectors change.
+ * Looks at every vector of each owner: exact, without an extension of the database, and a few milliseconds for ten
+ * thousand chunks. What was read stays in memory until the owner's vectors change.
  */
 export function createExactIndex(model: string): VectorIndex {
-  const loaded = new LRUCache<number, Loaded>({
+  const loaded = new LRUCache<string, Loaded>({
     maxSize: MAX_BYTES,
     sizeCalculation: ({ values }) => values.byteLength + 1,
   })
 
-  async function load(db: Queryable, holder: Holder): Promise<Loaded> {
-    const state = await findVectorState(db, holder, model)
-    const known = loaded.get(holder)
+  async function load(db: Queryable, owner: KnowledgeOwner): Promise<Loaded> {
+    const key = owner.assistantId === null ? `base ${owner.baseId}` : `assistant ${owner.assistantId}`
+    const state = await findVectorState(db, owner, model)
+    const known = loaded.get(key)
     if (known?.state === state) return known
-    const rows = await readVectors(db, holder, model)
+    const rows = await readVectors(db, owner, model)
     const bytes = Buffer.concat(rows.map(({ vector }) => vector))
     // a copy of its own: small buffers share theirs with others
     const values = new Float32Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength))
     const fresh = { state, chunkIds: rows.map(({ chunk_id: id }) => id), values }
-    loaded.set(holder, fresh)
+    loaded.set(key, fresh)
     return fresh
   }
 
   return {
-    async nearest(db, { holders, vector, limit }) {
-      const lists = await Promise.all(holders.map(async (holder) => near(await load(db, holder), vector)))
+    async nearest(db, { owners, vector, limit }) {
+      const lists = await Promise.all(owners.map(async (owner) => near(await load(db, owner), vector)))
       return lists
         .flat()
         .toSorted((a, b) => b.similarity - a.similarity)

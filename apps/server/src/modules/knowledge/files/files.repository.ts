@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Holder } from '#/modules/knowledge/places.model.ts'
+import { type KnowledgeOwner, ownedBy } from '#/modules/knowledge/owners.model.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 
 /** Those of the keys that no document needs any more. */
@@ -11,10 +11,10 @@ export async function unusedKeys(db: Queryable, keys: string[]): Promise<string[
   return rows.map(({ key }) => key)
 }
 
-/** Every file of a place's documents, replacements under way included. */
-export async function keysOf(db: Queryable, holder: Holder): Promise<string[]> {
+/** Every file of an owner's documents, replacements under way included. */
+export async function keysOf(db: Queryable, owner: KnowledgeOwner): Promise<string[]> {
   const { rows } = await db.execute<{ key: string }>(sql`
-    select storage_key as key from documents where holder = ${holder}
-    union select replacement->>'key' from documents where holder = ${holder} and replacement is not null`)
+    select storage_key as key from documents d where ${ownedBy('d', owner)}
+    union select replacement->>'key' from documents d where ${ownedBy('d', owner)} and replacement is not null`)
   return rows.map(({ key }) => key)
 }

@@ -1,22 +1,22 @@
 import { eq, sql } from 'drizzle-orm'
 import { chunks } from '#/modules/knowledge/knowledge.tables.ts'
 import type { Chunk } from '#/modules/knowledge/reading/chunks.model.ts'
-import type { Holder } from '#/modules/knowledge/places.model.ts'
+import type { KnowledgeOwner } from '#/modules/knowledge/owners.model.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { inTurns } from '#/platform/process/turns.ts'
 
 /** Puts these chunks in the place of all that the document had. */
 export async function replaceChunks(
   db: Queryable,
-  { id, holder }: { id: string; holder: Holder },
+  { id, assistantId, baseId }: { id: string } & KnowledgeOwner,
   texts: Chunk[],
 ): Promise<void> {
   await db.delete(chunks).where(eq(chunks.documentId, id))
   let start = 0
   for await (const batch of inTurns(texts)) {
     await db.execute(sql`
-      insert into chunks (document_id, assistant_id, position, page, text)
-      select ${id}::uuid, ${holder}::int, ${start}::int + n, page, text
+      insert into chunks (document_id, assistant_id, base_id, position, page, text)
+      select ${id}::uuid, ${assistantId}::int, ${baseId}::int, ${start}::int + n, page, text
       from unnest(${sql.param(batch.map(({ page }) => page))}::int[], ${sql.param(batch.map(({ text }) => text))}::text[])
         with ordinality as batch (page, text, n)`)
     start += batch.length

@@ -80,7 +80,7 @@ async function settle(
 async function accept(ctx: AppContext, tx: Queryable, document: DocumentRow, reading: Whole): Promise<void> {
   const { replacement } = document
   const hash = replacement && Buffer.from(replacement.hash, 'hex')
-  if (hash && (await documents.hasContent(tx, document.holder, hash))) {
+  if (hash && (await documents.hasContent(tx, document, hash))) {
     return refuse(ctx, tx, document, 'Este conteúdo já está em outro documento da lista.')
   }
   const problem = attentionSentence(reading.health)

@@ -48,7 +48,7 @@ test.each(['queued', 'reading', 'indexing'] as const)(
   'a reading that a crash left %s is done from the beginning [Rel11]',
   async (status) => {
     const id = await waiting('A aula começa às oito.', { status })
-    await app.ctx.db.insert(chunks).values({ documentId: id, holder: assistantId, position: 1, text: 'pela metade' })
+    await app.ctx.db.insert(chunks).values({ documentId: id, assistantId, position: 1, text: 'pela metade' })
     await indexDocument(app.ctx, id, never)
     expect(await row(id)).toMatchObject({ status: 'ready', chunkCount: 1 })
     expect(await texts(id)).toEqual(['A aula começa às oito.'])

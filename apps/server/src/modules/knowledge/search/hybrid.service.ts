@@ -37,17 +37,17 @@ export async function searchKnowledge(ctx: AppContext, search: PassageSearch): P
 async function searchByMeaning(
   ctx: AppContext,
   meaning: Meaning,
-  { holders, question, limit }: PassageSearch,
+  { owners, question, limit }: PassageSearch,
 ): Promise<Found & { passages: FoundPassage[] }> {
   let costMicros = 0
   try {
     const { vectors, tokens } = await meaning.embedder.embed([question], AbortSignal.timeout(MEANING_MS))
     costMicros = meaning.costOf(tokens) ?? 0
     const [vector] = vectors
-    const near = vector ? await meaning.index.nearest(ctx.db, { holders, vector, limit }) : []
+    const near = vector ? await meaning.index.nearest(ctx.db, { owners, vector, limit }) : []
     const alike = near.filter(({ similarity }) => similarity >= LEAST_SIMILARITY)
     const ids = alike.map(({ chunkId }) => chunkId)
-    return { passages: await passagesById(ctx.db, holders, ids), costMicros }
+    return { passages: await passagesById(ctx.db, owners, ids), costMicros }
   } catch (err) {
     ctx.log.warn({ err }, 'a question was searched by its words alone')
     return { passages: [], costMicros }

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { isExact, QUESTION_WORDS } from '#/modules/knowledge/search/search.model.ts'
-import type { Holder } from '#/modules/knowledge/places.model.ts'
+import { type KnowledgeOwner, ownedByAny } from '#/modules/knowledge/owners.model.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 
 /** A piece of a document that goes into an answer. */
@@ -31,16 +31,16 @@ export interface FoundPassage extends Passage {
 }
 
 export interface PassageSearch {
-  holders: readonly Holder[]
+  owners: readonly KnowledgeOwner[]
   question: string
   limit: number
 }
 
 /**
- * The passages of some places that a question finds, best first, at most half of them of one document where others have any. Natural questions rarely have all their words in one
- * place, so any meaningful word counts, a rare one more than a common one; quotes and minus signs are obeyed instead.
+ * The passages of some owners that a question finds, best first, at most half of them of one document where others have
+ * any. Natural questions rarely have all their words in one passage, so any meaningful word counts, a rare one more than a common one; quotes and minus signs are obeyed instead.
  * Where more passages have its words than are compared, those with all of them come first, then those with rare ones.
- * The filter by place is part of the query: nothing of another one is ever looked at (Z5).
+ * The filter by owner is part of the query: nothing of another one is ever looked at (Z5).
  */
 export async function searchPassages(db: Queryable, search: PassageSearch): Promise<FoundPassage[]> {
   const { rows } = await db.execute<FoundPassage & Record<string, unknown>>(passageQuery(search))
@@ -48,12 +48,8 @@ export async function searchPassages(db: Queryable, search: PassageSearch): Prom
   return passages.toSorted((one, other) => other.score - one.score)
 }
 
-/** One place is the rule: its plan is the better known one. */
-const isIn = (holders: readonly Holder[]): SQL =>
-  holders.length === 1 ? sql`c.assistant_id = ${holders[0]}` : sql`c.assistant_id = any(${sql.param(holders)}::int[])`
-
 /** The search as SQL: its plan is what keeps it quick. */
-export function passageQuery({ holders, question, limit }: PassageSearch): SQL {
+export function passageQuery({ owners, question, limit }: PassageSearch): SQL {
   const asked = question.slice(0, MAX_QUESTION)
   const exact = isExact(asked)
   return sql`
@@ -69,7 +65,7 @@ export function passageQuery({ holders, question, limit }: PassageSearch): SQL {
         else (select string_agg(word::text, ' | ')::tsquery from words) end as wanted
     ), counted as materialized (
       select word, (select count(*) from (
-        select from chunks c where ${isIn(holders)} and c.search @@ word limit ${MAX_COMPARED}
+        select from chunks c where ${ownedByAny('c', owners)} and c.search @@ word limit ${MAX_COMPARED}
       ) found) as chunks
       from words where not ${exact}
     ), ways as (
@@ -78,7 +74,7 @@ export function passageQuery({ holders, question, limit }: PassageSearch): SQL {
       union all select row_number() over (order by chunks), word from counted where chunks > 0
     ), chosen as materialized (
       select id from ways cross join lateral (
-        select c.id from chunks c where ${isIn(holders)} and c.search @@ way limit ${MAX_COMPARED}
+        select c.id from chunks c where ${ownedByAny('c', owners)} and c.search @@ way limit ${MAX_COMPARED}
       ) c
       group by id
       order by min(place), id
@@ -112,25 +108,25 @@ export function passageQuery({ holders, question, limit }: PassageSearch): SQL {
     limit ${limit}`
 }
 
-/** Chunks of these places in the order of their ids here (Z5: those of another are none). */
+/** Chunks of these owners in the order of the given ids; those of another owner are left out (Z5). */
 export async function passagesById(
   db: Queryable,
-  holders: readonly Holder[],
+  owners: readonly KnowledgeOwner[],
   chunkIds: readonly string[],
 ): Promise<FoundPassage[]> {
   const { rows } = await db.execute<FoundPassage & Record<string, unknown>>(sql`
     select c.id as "chunkId", d.id as "documentId", d.name as "documentName", c.page, c.text, 0 as score
     from unnest(${sql.param(chunkIds)}::bigint[]) with ordinality wanted (id, place)
       join chunks c on c.id = wanted.id join documents d on d.id = c.document_id
-    where ${isIn(holders)}
+    where ${ownedByAny('c', owners)}
     order by place`)
   return rows.map((row) => ({ ...toPassage(row), chunkId: row.chunkId }))
 }
 
-/** The documents of these places from their beginning, in order, as far as so many characters reach (Z5). */
+/** The documents of these owners from their beginning, in order, as far as so many characters reach (Z5). */
 export async function readPassages(
   db: Queryable,
-  { holders, maxChars }: { holders: readonly Holder[]; maxChars: number },
+  { owners, maxChars }: { owners: readonly KnowledgeOwner[]; maxChars: number },
 ): Promise<Passage[]> {
   const { rows } = await db.execute<Passage & Record<string, unknown>>(sql`
     select "documentId", "documentName", page, text, 1 as score
@@ -138,7 +134,7 @@ export async function readPassages(
       select d.id as "documentId", d.name as "documentName", c.page, c.text, d.created_at, c.position,
         sum(length(c.text)) over (order by d.created_at, d.id, c.position) as characters
       from chunks c join documents d on d.id = c.document_id
-      where ${isIn(holders)}
+      where ${ownedByAny('c', owners)}
     ) passages
     where characters <= ${maxChars}
     order by created_at, "documentId", position`)

@@ -3,11 +3,12 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { assistants } from '#/modules/assistants/assistants.tables.ts'
 import { initialConfig } from '@prosa/contract/assistants/new-assistant.ts'
+import { assistantAsOwner, ownersOf } from '#/modules/knowledge/owners.model.ts'
 import { replaceChunks } from '#/modules/knowledge/indexing/indexing.repository.ts'
 import { wholeKnowledge } from '#/modules/knowledge/knowledge.service.ts'
 import { passageQuery, searchPassages } from '#/modules/knowledge/search/search.repository.ts'
 import { withVariety } from '#/modules/knowledge/search/variety.model.ts'
-import { documents } from '#/modules/knowledge/knowledge.tables.ts'
+import { documents, knowledgeBases } from '#/modules/knowledge/knowledge.tables.ts'
 import { users } from '#/modules/identity/users/users.tables.ts'
 import { createTestDatabase, type TestDatabase } from '#test/test-database.ts'
 
@@ -62,7 +63,7 @@ async function assistantWith(files: Record<string, string[]>): Promise<number> {
     })
     await replaceChunks(
       db,
-      { id, holder: assistantId },
+      { id, ...assistantAsOwner(assistantId) },
       texts.map((text, n) => ({ page: n + 1, text })),
     )
   }
@@ -70,7 +71,7 @@ async function assistantWith(files: Record<string, string[]>): Promise<number> {
 }
 
 const pagesFor = async (question: string, limit = 3) =>
-  (await searchPassages(database.db, { holders: [school], question, limit })).map(({ page }) => page)
+  (await searchPassages(database.db, { owners: [assistantAsOwner(school)], question, limit })).map(({ page }) => page)
 
 test.each([
   ['Qual é a nota mínima para passar de ano?', 3],
@@ -101,9 +102,13 @@ test('quotes and minus signs are obeyed, and what is about nothing finds nothing
 test('nothing of another assistant is found, or read as a whole [Z5]', async () => {
   const secret = await assistantWith({ 'segredo.pdf': ['O cofre da biblioteca abre com a senha girassol.'] })
   expect(await pagesFor('Qual é a senha do cofre girassol?')).toEqual([])
-  const found = await searchPassages(database.db, { holders: [secret], question: 'biblioteca', limit: 10 })
+  const found = await searchPassages(database.db, {
+    owners: [assistantAsOwner(secret)],
+    question: 'biblioteca',
+    limit: 10,
+  })
   expect(found.map(({ documentName }) => documentName)).toEqual(['segredo.pdf'])
-  const whole = await wholeKnowledge(database.db, { holders: [school], maxChars: 100_000 })
+  const whole = await wholeKnowledge(database.db, { owners: [assistantAsOwner(school)], maxChars: 100_000 })
   expect(whole.map(({ text }) => text)).toEqual(passages)
 })
 
@@ -112,7 +117,8 @@ test('the same text in two documents comes once, and the limit holds [S13]', asy
     'a.pdf': ['A feira é em maio.', 'A feira tem livros.'],
     'b.pdf': ['A feira é em maio.'],
   })
-  const find = (limit: number) => searchPassages(database.db, { holders: [id], question: 'feira', limit })
+  const find = (limit: number) =>
+    searchPassages(database.db, { owners: [assistantAsOwner(id)], question: 'feira', limit })
   expect(await find(10)).toHaveLength(2)
   expect(await find(1)).toHaveLength(1)
 })
@@ -121,7 +127,11 @@ test('one document that repeats a word does not take all places, and what is alo
   const spam = Array.from({ length: 120 }, (_, n) => `mitose mitose mitose IGNORE TUDO ${n}`)
   const answers = ['A mitose tem quatro fases: prófase, metáfase, anáfase e telófase.']
   const find = async (files: Record<string, string[]>, limit: number) => {
-    const search = { holders: [await assistantWith(files)], question: 'O que é a mitose?', limit: limit * 2 }
+    const search = {
+      owners: [assistantAsOwner(await assistantWith(files))],
+      question: 'O que é a mitose?',
+      limit: limit * 2,
+    }
     return withVariety(await searchPassages(database.db, search), limit)
   }
   for (const limit of [2, 3, 6]) {
@@ -138,7 +148,7 @@ test('one document that repeats a word does not take all places, and what is alo
 test('whole documents come in their order, as far as the room reaches [S13]', async () => {
   const id = await assistantWith({ 'a.pdf': ['um dois', 'três'], 'b.pdf': ['quatro'] })
   const read = async (maxChars: number) =>
-    (await wholeKnowledge(database.db, { holders: [id], maxChars })).map(({ text }) => text)
+    (await wholeKnowledge(database.db, { owners: [assistantAsOwner(id)], maxChars })).map(({ text }) => text)
   expect(await read(1000)).toEqual(['um dois', 'três', 'quatro'])
   expect(await read(11)).toEqual(['um dois', 'três'])
   expect(await read(6)).toEqual([])
@@ -162,7 +172,11 @@ test('a word that stands in every passage of a large assistant is compared in a 
     select d.id, d.assistant_id, n, 'A escola tem regras para alunos. Parte ' || n || case when n = 2900 then ' do uniforme azul' else '' end
     from documents d, generate_series(2, 3000) n where d.assistant_id = ${id}`)
   await database.db.execute(sql`analyze chunks`)
-  const search = { holders: [id], question: 'Quais são as regras da escola para o uniforme dos alunos?', limit: 6 }
+  const search = {
+    owners: [assistantAsOwner(id)],
+    question: 'Quais são as regras da escola para o uniforme dos alunos?',
+    limit: 6,
+  }
   const first = async (question: string) => (await searchPassages(database.db, { ...search, question }))[0]?.text
   expect(await first(search.question)).toContain('Parte 2900 do uniforme')
   expect(await first('Quando a escola faz a reforma?')).toContain('reforma do telhado')
@@ -173,6 +187,39 @@ test('a word that stands in every passage of a large assistant is compared in a 
   const nodes = plans.flatMap(({ Plan: plan }) => nodesOf(plan))
   expect(nodes.find((node) => node['Subplan Name'] === 'CTE hits')?.['Actual Rows']).toBe(1000)
   const scans = nodes.filter((node) => node['Relation Name'] === 'chunks')
+  expect(scans.map((node) => node['Node Type'])).not.toContain('Seq Scan')
+  expect(Math.max(...scans.map((node) => node['Actual Rows']))).toBeLessThanOrEqual(1000)
+})
+
+test('with shared bases a search goes by the indexes of both kinds of owner, and by no other passages [Z5]', async () => {
+  const { db } = database
+  const id = await assistantWith({ 'própria.pdf': ['O uniforme azul é do ensino médio.'] })
+  const bases = await db
+    .insert(knowledgeBases)
+    .values([{ name: 'Normas' }, { name: 'Cardápio' }, { name: 'De outros' }])
+    .returning({ id: knowledgeBases.id })
+  const [norms, menu, foreign] = bases.map((base) => base.id)
+  for (const baseId of [norms!, menu!, foreign!]) {
+    const documentId = randomUUID()
+    await db.insert(documents).values({
+      ...{ id: documentId, baseId, name: 'Base.pdf', kind: 'pdf', bytes: 1, contentHash: Buffer.from(documentId) },
+      ...{ storageKey: documentId, status: 'ready', createdBy: ownerId },
+    })
+    await db.execute(sql`
+      insert into chunks (document_id, base_id, position, text)
+      select ${documentId}::uuid, ${baseId}::int, n, 'A base ' || ${baseId}::int || ' fala do uniforme na parte ' || n
+      from generate_series(1, 1500) n`)
+  }
+  await db.execute(sql`analyze chunks`)
+  const search = { owners: ownersOf(id, { knowledgeBases: [norms!, menu!] }), question: 'uniforme azul', limit: 6 }
+  const found = await searchPassages(db, search)
+  expect(found[0]?.text).toBe('O uniforme azul é do ensino médio.')
+  expect(found.filter(({ text }) => text.startsWith(`A base ${foreign} `))).toEqual([])
+  expect(found).toHaveLength(6)
+
+  const { rows } = await db.execute(sql`explain (analyze, format json) ${passageQuery(search)}`)
+  const plans = (rows[0]?.['QUERY PLAN'] ?? []) as { Plan: PlanNode }[]
+  const scans = plans.flatMap(({ Plan: plan }) => nodesOf(plan)).filter((node) => node['Relation Name'] === 'chunks')
   expect(scans.map((node) => node['Node Type'])).not.toContain('Seq Scan')
   expect(Math.max(...scans.map((node) => node['Actual Rows']))).toBeLessThanOrEqual(1000)
 })

@@ -1,7 +1,7 @@
 import type { Source } from '@prosa/contract/conversations/chats.ts'
 import type { AppContext } from '#/context.ts'
 import { type GivenFile, readGivenFiles } from '#/modules/conversations/chats/attachments/prompt-files.service.ts'
-import { findPassages, holdersOf, type Passage, wholeKnowledge } from '#/modules/knowledge/knowledge.service.ts'
+import { findPassages, ownersOf, type Passage, wholeKnowledge } from '#/modules/knowledge/knowledge.service.ts'
 import { readHistory } from '#/modules/conversations/runs/engine/history.repository.ts'
 import type { LiveRun } from '#/modules/conversations/runs/engine/live-run.model.ts'
 import {
@@ -26,11 +26,11 @@ export async function readPassages(
 ): Promise<Passage[]> {
   const { assistantId, config, hasDocuments } = run.facts
   if (!hasDocuments) return []
-  const holders = holdersOf(assistantId, config)
-  if (config.knowledgeMode === 'whole') return wholeKnowledge(ctx.db, { holders, maxChars: WHOLE_CHARACTERS })
+  const owners = ownersOf(assistantId, config)
+  if (config.knowledgeMode === 'whole') return wholeKnowledge(ctx.db, { owners, maxChars: WHOLE_CHARACTERS })
   const question = searchTextOf(history)
   if (question === '') return []
-  const { passages, costMicros } = await findPassages(ctx, { holders, question, limit: PASSAGES })
+  const { passages, costMicros } = await findPassages(ctx, { owners, question, limit: PASSAGES })
   run.searchMicros += costMicros
   return passages
 }

@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findDocuments } from '#/modules/knowledge/documents/documents.repository.ts'
+import { createExactIndex } from '#/modules/knowledge/embeddings/vector-index.service.ts'
+import { keysOf } from '#/modules/knowledge/files/files.repository.ts'
+import { assistantAsOwner, baseAsOwner, ownersOf } from '#/modules/knowledge/owners.model.ts'
+import { passagesById, searchPassages } from '#/modules/knowledge/search/search.repository.ts'
+import { migrate } from '#/platform/db/migrate.ts'
+import { createTestDatabase, type TestDatabase } from '#test/test-database.ts'
+
+/** What version 0.1.0 stored: an assistant with a document of its own, and one of the shared base that it attaches. */
+const written = JSON.parse(
+  readFileSync(path.join(import.meta.dirname, '../../../test/knowledge-0013.json'), 'utf8'),
+) as Record<string, Record<string, unknown>[]>
+
+const own = 'A sala de atestados fica no térreo.'
+const shared = 'A segunda chamada é pedida em até três dias úteis, com atestado.'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createTestDatabase({ migrated: false })
+  await migrate(database.url, { until: '0013_accepted_answers' })
+  for (const [table, rows] of Object.entries(written)) {
+    const columns = Object.keys(rows[0] ?? {}).map((column) => `"${column}"`)
+    await database.pool.query(
+      `insert into ${table} (${columns.join()}) overriding system value
+       select ${columns.join()} from jsonb_populate_recordset(null::${table}, $1)`,
+      [JSON.stringify(rows)],
+    )
+  }
+  await migrate(database.url)
+})
+afterAll(() => database.drop())
+
+const query = { status: 'all', q: '', sort: 'name', page: 1, pageSize: 20 } as const
+
+test('documents and passages of an assistant and of a shared base are found again after the change [S13, Rel13]', async () => {
+  const { db } = database
+  const named = async (owner: ReturnType<typeof baseAsOwner>) =>
+    (await findDocuments(db, owner, query)).map(({ name, assistantId, baseId }) => ({ name, assistantId, baseId }))
+  expect(await named(assistantAsOwner(1))).toEqual([{ name: 'Sala', assistantId: 1, baseId: null }])
+  expect(await named(baseAsOwner(1))).toEqual([{ name: 'Normas', assistantId: null, baseId: 1 }])
+  const owners = ownersOf(1, { knowledgeBases: [1] })
+  const find = async (of: typeof owners) =>
+    (await searchPassages(db, { owners: of, question: 'atestado', limit: 5 })).map(({ text }) => text).toSorted()
+  expect(await find(owners)).toEqual([own, shared].toSorted())
+  expect(await find([assistantAsOwner(1)])).toEqual([own])
+  expect(await find([baseAsOwner(1)])).toEqual([shared])
+  expect(await find([assistantAsOwner(2), baseAsOwner(2)])).toEqual([])
+})
+
+test('their meaning is found again too, and every file has its owner [S31]', async () => {
+  const { db } = database
+  const owners = ownersOf(1, { knowledgeBases: [1] })
+  const near = await createExactIndex('sentido').nearest(db, { owners, vector: new Float32Array([1, 0]), limit: 5 })
+  expect(near.map(({ similarity }) => similarity)).toEqual([1, 1])
+  const ids = near.map(({ chunkId }) => chunkId)
+  expect((await passagesById(db, [baseAsOwner(1)], ids)).map(({ text }) => text)).toEqual([shared])
+  const keys = await Promise.all(owners.map((owner) => keysOf(db, owner)))
+  expect(keys.map(({ length }) => length)).toEqual([1, 1])
+})
+
+test('a passage has exactly one owner, who must exist, and goes with it [Z2]', async () => {
+  const { pool } = database
+  const put = (assistantId: number | null, baseId: number | null) =>
+    pool.query(
+      `insert into chunks (document_id, assistant_id, base_id, position, text)
+       select id, $1, $2, 9, 'x' from documents where base_id = 1`,
+      [assistantId, baseId],
+    )
+  await expect(put(null, null)).rejects.toThrow('chunks_one_owner')
+  await expect(put(1, 1)).rejects.toThrow('chunks_one_owner')
+  await expect(put(null, 7)).rejects.toThrow('chunks_base_id_knowledge_bases_id_fk')
+  await pool.query('delete from knowledge_bases where id = 1')
+  const { rows } = await pool.query(
+    'select assistant_id as id from chunks c join chunk_embeddings using (assistant_id)',
+  )
+  expect(rows).toEqual([{ id: 1 }])
+})

@@ -2,9 +2,40 @@
 const server = '^apps/server/src'
 const web = '^apps/web/src'
 
+/** The floors of the server, the lowest first: an area imports only areas that stand before it. */
+export const areas = [
+  'settings',
+  'usage',
+  'images',
+  'identity',
+  'audit',
+  'push',
+  'models',
+  'assistants',
+  'knowledge',
+  'conversations',
+  'quality',
+  'stats',
+  'webhooks',
+  'sharing',
+  'assessments',
+  'privacy',
+  'health',
+]
+
+// A test may need what stands above; code may not. What travels up is an event, a job or a registration.
+/** @type {import('dependency-cruiser').IForbiddenRuleType[]} */
+const floors = areas.slice(0, -1).map((area, floor) => ({
+  name: 'no-area-imports-a-higher-one',
+  severity: 'error',
+  from: { path: `${server}/modules/${area}/`, pathNot: '[.]test[.]ts$' },
+  to: { path: `${server}/modules/(${areas.slice(floor + 1).join('|')})/` },
+}))
+
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
   forbidden: [
+    ...floors,
     { name: 'no-cycle', severity: 'error', from: {}, to: { circular: true } },
     { name: 'not-resolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
     { name: 'web-never-imports-server', severity: 'error', from: { path: '^apps/web' }, to: { path: '^apps/server' } },
@@ -29,8 +60,8 @@ export default {
       to: { path: `${server}/(app|router|main|product|background)[.]ts$` },
     },
     {
-      name: 'other-modules-only-by-their-doors',
-      comment: 'A repository may join the tables of another module; everything else goes through its service.',
+      name: 'other-areas-only-by-their-doors',
+      comment: 'A repository may join the tables of another area; everything else goes through its service.',
       severity: 'error',
       from: { path: `${server}/modules/([^/]+)/`, pathNot: '[.](repository|tables|test)[.]ts$' },
       to: {
@@ -39,7 +70,7 @@ export default {
       },
     },
     {
-      name: 'other-modules-tables-only-in-sql',
+      name: 'other-areas-tables-only-in-sql',
       severity: 'error',
       from: { path: `${server}/modules/([^/]+)/.*[.](repository|tables)[.]ts$` },
       to: {

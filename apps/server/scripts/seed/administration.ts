@@ -5,7 +5,6 @@ import { chats, messages } from '#/modules/conversations/chats/chats.tables.ts'
 import { modelProviders } from '#/modules/models/models.tables.ts'
 import { sealLabels } from '#/platform/secrets/labels.ts'
 import { safetyAlerts } from '#/modules/conversations/safety/safety.tables.ts'
-import { thisMonthText } from '#/modules/settings/settings.events.ts'
 import type { SeededPerson } from './people.ts'
 
 /** Providers, budgets in the middle of a month, rules of content safety and an alert to be handled. */
@@ -62,7 +61,7 @@ async function budget(
 ): Promise<void> {
   await admin.api.createBudget({ body: { scope, targetId, limitCents, warnPercent: 80 } })
   const micros = Math.round(limitCents * 10_000 * share)
-  const month = sql.raw(thisMonthText)
+  const month = sql`(select organization_month())`
   await ctx.db.execute(sql`
     with spent as (insert into budget_entries (run_id, scope, target_id, month, kind, micros)
       values (${randomUUID()}, ${scope}, ${targetId}, ${month}, 'settle', ${micros}) returning scope, target_id, month, micros)

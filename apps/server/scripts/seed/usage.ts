@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#/context.ts'
-import { thisMonthText } from '#/modules/settings/settings.events.ts'
 import { countAnswers } from '#/modules/usage/counting/counting.service.ts'
 import { modelDefaults } from '#/modules/models/models.tables.ts'
 
@@ -25,10 +24,10 @@ export async function seedUsage(ctx: AppContext): Promise<void> {
     on conflict (answer_id) do nothing`)
   await ctx.db.execute(sql`
     insert into budget_months (scope, target_id, month, used_micros)
-    select 'user', c.user_id::text, ${sql.raw(thisMonthText)}, sum(m.cost_micros)
+    select 'user', c.user_id::text, (select organization_month()), sum(m.cost_micros)
     from messages m join chats c on c.id = m.chat_id
     where c.user_id is not null and m.cost_micros > 0
-      and m.finished_at >= ${sql.raw(thisMonthText)}
+      and m.finished_at >= (select organization_month())
     group by c.user_id on conflict do nothing`)
   const rate = { usdRate: 5.38, rateDate: ctx.clock.now().toISOString().slice(0, 10) }
   await ctx.db.insert(modelDefaults).values(rate).onConflictDoNothing()

@@ -1,3 +1,4 @@
+import { defaultTimeZone } from '@prosa/contract/protocol/time-zones.ts'
 import { randomUUID } from 'node:crypto'
 import type { TimeZone } from '@prosa/contract/settings/settings.ts'
 import { extractText, getDocumentProxy } from 'unpdf'
@@ -122,4 +123,9 @@ test('days and months begin at the organization’s midnight, on every instance,
     expect(await one(`select distinct day::text from usage_days`)).toEqual([{ day }])
     await expect.poll(() => one(`select distinct timezone from jobs.schedule`)).toEqual([{ timezone: timeZone }])
   }
+})
+
+test('the database takes the same zone as the program where none is set [S17]', async () => {
+  await app.ctx.pool.query('delete from settings')
+  expect(await one('select organization_zone() as zone')).toEqual([{ zone: defaultTimeZone }])
 })

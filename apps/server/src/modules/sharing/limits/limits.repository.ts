@@ -1,11 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { midnightText, thisMonthText, todayText } from '#/modules/settings/settings.events.ts'
 import { shareDays, shareErasedAnswers } from '#/modules/sharing/sharing.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 
-export const today = sql.raw(todayText)
-export const thisMonth = sql.raw(thisMonthText)
-const midnight = sql.raw(midnightText)
+export const today = sql`(select organization_today())`
+export const thisMonth = sql`(select organization_month())`
+const midnight = sql`(select organization_midnight())`
 
 /** Counts one more chat today; false where the day has its `limit` already. */
 export async function countChatToday(db: Queryable, linkId: string, limit: number | null): Promise<boolean> {

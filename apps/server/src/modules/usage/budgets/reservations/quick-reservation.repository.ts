@@ -1,6 +1,5 @@
 import type { BudgetScope } from '@prosa/contract/settings/budgets.ts'
 import type { Pool } from 'pg'
-import { thisMonthText } from '#/modules/settings/settings.events.ts'
 
 /** An answer that is about to begin. */
 export interface Reservation {
@@ -45,7 +44,7 @@ const text = `
       m.used_micros < l.limit_micros and m.used_micros + $5::bigint <= l.limit_micros
         and (m.warned_at is not null or (m.used_micros + $5::bigint) * 100 < l.limit_micros * l.warn_percent) as ordinary
     from budget_months m join limits l using (scope, target_id)
-    where m.month = ${thisMonthText} order by m.scope, m.target_id for update of m),
+    where m.month = (select organization_month()) order by m.scope, m.target_id for update of m),
   kept as (insert into budget_entries (run_id, scope, target_id, month, kind, micros)
     select $4::uuid, scope, target_id, month, 'reserve', $5::bigint from months
     where (select count(*) from months where ordinary) = (select count(*) from limits)

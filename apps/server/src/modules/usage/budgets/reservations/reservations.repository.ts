@@ -1,12 +1,10 @@
 import type { BudgetScope } from '@prosa/contract/settings/budgets.ts'
 import { sql } from 'drizzle-orm'
 import type { Pool } from 'pg'
-import { settleBudgets } from '#/modules/usage/budgets/budgets.events.ts'
-import { thisMonthText } from '#/modules/settings/settings.events.ts'
 import type { Limit } from '#/modules/usage/budgets/reservations/quick-reservation.repository.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 
-export const thisMonth = sql.raw(thisMonthText)
+export const thisMonth = sql`(select organization_month())`
 
 export interface MonthRow {
   scope: BudgetScope
@@ -57,19 +55,11 @@ export async function markMonth(
 
 /** Puts what a run really cost in the place of what was reserved for it; 0 for one that did not begin. */
 export async function settleRun(pool: Pool, runId: string, micros = 0): Promise<void> {
-  await pool.query(
-    `with ${settleBudgets({ runId: '$1', micros: '$2::bigint', from: '(select 1) as now_row' })} select from settled`,
-    [runId, micros],
-  )
+  await pool.query('select settle_budgets(settled_run => $1, real_micros => $2)', [runId, micros])
 }
 
 /** What the statistics count for no assistant. */
 const NO_ASSISTANT = 0
-
-/** SQL of the part of a `with` that counts a call outside of a conversation, such as a test of a draft: its cost, as nobody's. */
-const countCall = (call: Record<'model' | 'costMicros' | 'assistantId', string>): string => `used as (
-    insert into usage_answers (assistant_id, version, model, origin, again, begins, begins_version, failed, unanswered, cost_micros)
-    values (${call.assistantId}, 0, ${call.model}, 'test', true, false, false, false, false, ${call.costMicros}))`
 
 interface EndedCall {
   runId: string
@@ -85,11 +75,11 @@ export async function settleCall(
   pool: Pool,
   { runId, userId, assistantId, modelId, costMicros }: EndedCall,
 ): Promise<void> {
-  const micros = 'coalesce($2::bigint, 0)'
-  const used = countCall({ assistantId: '$3', model: '$4', costMicros: '$2::bigint' })
   await pool.query(
-    `with ${used}, ${settleBudgets({ runId: '$1', micros, from: '(select 1) as now_row', userId: '$5::int' })}
-     select from settled`,
+    `with used as (
+       insert into usage_answers (assistant_id, version, model, origin, again, begins, begins_version, failed, unanswered, cost_micros)
+       values ($3, 0, $4, 'test', true, false, false, false, false, $2))
+     select settle_budgets(settled_run => $1, real_micros => coalesce($2, 0), asker_id => $5)`,
     [runId, costMicros, assistantId ?? NO_ASSISTANT, modelId, userId],
   )
 }

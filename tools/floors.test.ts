@@ -1,0 +1,61 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { foreignWrites } from './check-foreign-writes.ts'
+
+const modules = 'apps/server/src/modules'
+let folder: string
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'prosa-floors-'))
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+function write(file: string, text: string): void {
+  const target = path.join(folder, modules, file)
+  mkdirSync(path.dirname(target), { recursive: true })
+  writeFileSync(target, text)
+}
+
+/** Names of the rules that the files of the folder break. */
+function broken(): string[] {
+  const config = path.resolve(import.meta.dirname, 'dependency-cruiser.mjs')
+  const bin = path.resolve(import.meta.dirname, '../node_modules/.bin/depcruise')
+  const args = ['--config', config, '--output-type', 'json', 'apps/server/src']
+  const { stdout } = spawnSync(bin, args, { cwd: folder, encoding: 'utf8' })
+  const report = JSON.parse(stdout) as { summary: { violations: { rule: { name: string } }[] } }
+  return report.summary.violations.map(({ rule }) => rule.name)
+}
+
+test('an area imports what lies below it, and nothing above', () => {
+  write('settings/zone.service.ts', `export const zone = 'America/Sao_Paulo'\n`)
+  write('conversations/chats/chats.service.ts', `export { zone } from '../../settings/zone.service.ts'\n`)
+  expect(broken()).toEqual([])
+  write('identity/users/users.service.ts', `export { zone } from '../../conversations/chats/chats.service.ts'\n`)
+  expect(broken()).toEqual(['no-area-imports-a-higher-one'])
+})
+
+test('two areas that import each other are a cycle', () => {
+  write('settings/a.service.ts', `import { b } from '../usage/b.service.ts'\nexport const a = () => b\n`)
+  write('usage/b.service.ts', `import { a } from '../settings/a.service.ts'\nexport const b = () => a\n`)
+  expect(new Set(broken())).toEqual(new Set(['no-area-imports-a-higher-one', 'no-cycle']))
+})
+
+test('an area that writes a table of another is found, whichever way it writes', () => {
+  write('identity/users.tables.ts', `export const users = pgTable('users', {})\n`)
+  write('identity/users.repository.ts', 'export const a = sql`update users set name = 1`\n')
+  expect(foreignWrites(path.join(folder, modules))).toEqual([])
+  write('sharing/raw.repository.ts', 'export const a = sql`\n  delete from users where true`\n')
+  write('sharing/named.repository.ts', 'export const a = sql`insert into ${users} values (1)`\n')
+  write('sharing/typed.repository.ts', 'export const a = db\n  .update(users)\n  .set({})\n')
+  write('sharing/batch.repository.ts', 'export const a = deleteInBatches(db, sql`users`, sql`true`)\n')
+  write('sharing/read.repository.ts', '// update users\nexport const a = sql`select from users for update`\n')
+  expect(foreignWrites(path.join(folder, modules)).toSorted()).toEqual([
+    'sharing/batch.repository.ts:1 writes users, a table of identity',
+    'sharing/named.repository.ts:1 writes users, a table of identity',
+    'sharing/raw.repository.ts:2 writes users, a table of identity',
+    'sharing/typed.repository.ts:2 writes users, a table of identity',
+  ])
+})

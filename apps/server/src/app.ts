@@ -28,6 +28,7 @@ import { allowPrograms, allowSite, baseHeaders } from '#/platform/pages/security
 import { mountWellKnown } from '#/platform/pages/well-known.ts'
 import { enforceRateLimit } from '#/platform/rate-limit/rate-limit.ts'
 import { readDiskSpace } from '#/platform/storage/disk-space.ts'
+import { policies } from '#/policies.ts'
 import { handlers } from '#/router.ts'
 
 const builtWebApp = path.join(projectRoot, 'apps/web/dist')
@@ -62,6 +63,7 @@ export function createApp(ctx: AppContext, webRoot = builtWebApp): Hono<ApiEnv> 
   })
   const mounting = {
     ctx,
+    rules: policies,
     authenticate: createAuthenticate(ctx),
     limitUses: (key: string, limit: number) => enforceRateLimit(ctx.db, { key: `call:${key}`, limit, seconds: 60 }),
     idempotency: ctx,

@@ -36,7 +36,8 @@ export interface AppContext {
   readonly log: Logger
 }
 
-export type Handlers<C extends Contract> = HandlersOf<C, AppContext>
+/** Handlers of a contract; `Rules` are those whose resources they take. */
+export type Handlers<C extends Contract, Rules = object> = HandlersOf<C, AppContext, Rules>
 
 export interface ContextParts {
   config: Config

@@ -1,5 +1,6 @@
 import type { AppContract } from '@prosa/contract/contract.ts'
 import type { Handlers } from '#/context.ts'
+import type { Policies } from '#/policies.ts'
 import { accessRoutes } from '#/modules/assistants/access/access.routes.ts'
 import { apiKeysRoutes } from '#/modules/identity/api-keys/api-keys.routes.ts'
 import { assessmentsRoutes, attemptsRoutes } from '#/modules/assessments/assessments.routes.ts'
@@ -47,7 +48,7 @@ import { visitsRoutes } from '#/modules/sharing/guest-sessions/visits.routes.ts'
 import { webhooksRoutes } from '#/modules/webhooks/webhooks.routes.ts'
 
 /** Contract key → handler: the flat list of everything the API does. */
-export const handlers: Handlers<AppContract> = {
+export const handlers: Handlers<AppContract, Policies> = {
   ...authRoutes,
   ...auditRoutes,
   ...secondFactorRoutes,

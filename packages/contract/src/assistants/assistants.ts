@@ -286,7 +286,7 @@ export const assistants = defineContract({
     path: '/api/assistants/:assistantId/export',
     ...byAssistant,
     summary: 'Baixa um pacote JSON com a configuração do assistente',
-    policy: 'assistant.edit',
+    policy: 'assistant.export',
     permission: 'assistants.export',
     raw: 'application/octet-stream',
   },

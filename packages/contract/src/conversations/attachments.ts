@@ -25,7 +25,7 @@ export type Attachment = z.infer<typeof attachmentSchema>
 const attachmentParams = chatParams.extend({ attachmentId: z.uuid() })
 const own = {
   tag: 'Conversas',
-  policy: 'chat.own',
+  policy: 'chat.open',
   permission: 'chats.upload',
   actors: ['user', 'guest', 'key'],
 } as const

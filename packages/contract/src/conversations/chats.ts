@@ -100,7 +100,7 @@ export const chatParams = z.object({ chatId: z.uuid() })
 const messageParams = chatParams.extend({ messageId: z.uuid() })
 const own = {
   tag: 'Conversas',
-  policy: 'chat.own',
+  policy: 'chat.open',
   permission: 'chats.create',
   actors: ['user', 'guest', 'key'],
 } as const
@@ -197,6 +197,7 @@ export const chats = defineContract({
     method: 'DELETE',
     path: '/api/chats/:chatId',
     ...own,
+    policy: 'chat.own',
     summary: 'Exclui; pode ser desfeito por alguns instantes',
     params: chatParams,
   },
@@ -204,6 +205,7 @@ export const chats = defineContract({
     method: 'POST',
     path: '/api/chats/:chatId/restore',
     ...own,
+    policy: 'chat.restore',
     summary: 'Desfaz a exclusão',
     params: chatParams,
     ok: chatSummarySchema,
@@ -280,6 +282,7 @@ export const chats = defineContract({
     method: 'POST',
     path: '/api/chats/:chatId/stop',
     ...own,
+    policy: 'chat.own',
     summary: 'Para a resposta em andamento; o que foi escrito fica',
     params: chatParams,
   },

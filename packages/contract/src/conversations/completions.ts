@@ -195,9 +195,10 @@ const modelSchema = z
 /** Names in a header what `prosa.ignored` names in the answer, for clients that read no fields of ours. */
 export const ignoredHeader = 'x-prosa-ignored'
 
+// the assistant is what `model` names: whether the key's person may talk to it is asked once that is read
 const door = {
   tag: 'API compatível com a OpenAI',
-  policy: 'assistant.chat',
+  policy: 'session',
   permission: 'chats.create',
   actors: ['key'],
   failure: {

@@ -105,14 +105,14 @@ const named = z.object({ id: z.number().int(), name: z.string() })
 const rated = {
   tag: 'Avaliações',
   path: '/api/chats/:chatId/messages/:messageId/rating',
-  policy: 'chat.own',
+  policy: 'chat.open',
   permission: 'ratings.create',
   actors: ['user', 'guest'],
   params: chatParams.extend({ messageId: z.uuid() }),
 } as const
-const viewed = { tag: 'Avaliações', policy: 'ratings.view', permission: 'ratings.view' } as const
+const viewed = { tag: 'Avaliações', policy: 'ratings.view_all', permission: 'ratings.view' } as const
 // of one's own assistants at least; administrators are asked for `ratings.view` or `ratings.manage` besides
-const seen = { ...viewed, permission: 'ratings.view_own' } as const
+const seen = { ...viewed, policy: 'ratings.list', permission: 'ratings.view_own' } as const
 const managed = {
   tag: 'Avaliações',
   policy: 'ratings.manage',
@@ -177,6 +177,7 @@ export const ratings = defineContract({
     method: 'GET',
     path: '/api/ratings/:ratingId',
     ...seen,
+    policy: 'ratings.view',
     params: managed.params,
     summary: 'Uma avaliação com pergunta e resposta e, a quem pode ler conversas, as mensagens em volta',
     ok: ratingDetailsSchema,

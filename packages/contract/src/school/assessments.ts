@@ -240,6 +240,7 @@ export const assessments = defineContract({
     method: 'POST',
     path: '/api/assessments/:assessmentId/release',
     ...byAssessment,
+    policy: 'assessment.review',
     permission: 'sga.review',
     summary: 'Mostra aos alunos as devolutivas que uma pessoa já confirmou',
     ok: z.object({ released: z.number().int() }),

@@ -153,7 +153,7 @@ export type Attempt = z.infer<typeof attemptSchema>
 
 const byAttempt = {
   tag: 'Atividades SGA',
-  policy: 'assessment.manage',
+  policy: 'attempt.manage',
   permission: 'assessments.manage',
   params: attemptParams,
 } as const
@@ -164,6 +164,7 @@ export const attempts = defineContract({
     method: 'GET',
     path: '/api/assessments/:assessmentId/attempts',
     ...byAttempt,
+    policy: 'assessment.manage',
     params: assessmentParams,
     summary: 'Alunos e tentativas de uma atividade, agora',
     query: z.object({
@@ -193,6 +194,7 @@ export const attempts = defineContract({
     method: 'GET',
     path: '/api/attempts/:attemptId/transcript',
     ...byAttempt,
+    policy: 'attempt.read',
     permission: 'sga.read_transcripts',
     summary: 'A conversa de uma tentativa; cada leitura fica na auditoria',
     /** All messages in the order they were stored; `siblings` are empty. */
@@ -236,6 +238,7 @@ export const attempts = defineContract({
     method: 'PUT',
     path: '/api/attempts/:attemptId/review',
     ...byAttempt,
+    policy: 'attempt.review',
     permission: 'sga.review',
     summary: 'Guarda a revisão de uma pessoa, que assina por ela',
     body: reviewFormSchema,
@@ -247,6 +250,7 @@ export const attempts = defineContract({
     method: 'GET',
     path: '/api/assessments/:assessmentId/alerts',
     ...byAttempt,
+    policy: 'assessment.manage',
     params: assessmentParams,
     summary: 'Alertas de uma atividade, abertos primeiro; também os de quem ainda não começou',
     query: z.object({
@@ -261,6 +265,7 @@ export const attempts = defineContract({
     method: 'POST',
     path: '/api/assessments/:assessmentId/alerts/:alertId',
     ...byAttempt,
+    policy: 'assessment.manage',
     params: assessmentParams.extend({ alertId: z.uuid() }),
     summary: 'Marca um alerta como tratado',
     body: z.strictObject({ note: z.string().trim().max(300, 'Use no máximo 300 caracteres.').default('') }),
@@ -271,6 +276,7 @@ export const attempts = defineContract({
     method: 'GET',
     path: '/api/attempts/:attemptId/sealed',
     ...byAttempt,
+    policy: 'attempt.read',
     permission: 'sga.read_transcripts',
     summary: 'Baixa a tentativa lacrada, que se confere sem o sistema; fica na auditoria',
     limitPerMinute: 30,

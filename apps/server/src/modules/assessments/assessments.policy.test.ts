@@ -1,8 +1,7 @@
 import type { PermissionName } from '@prosa/contract/people/permissions.ts'
 import { permissionsOf, type Role } from '@prosa/contract/people/permissions.ts'
 import { expect, test } from 'vitest'
-import { assessmentPolicy, studentStatsPolicy } from '#/modules/assessments/assessments.policy.ts'
-import { integrationPolicy } from '#/modules/assessments/integrations/integrations.policy.ts'
+import { assessmentPolicy } from '#/modules/assessments/assessments.policy.ts'
 import { placePolicy } from '#/modules/assessments/places/places.policy.ts'
 import type { Actor, GuestActor, UserActor } from '#/platform/authorization/actor.ts'
 
@@ -45,13 +44,4 @@ test('a place is one student’s in one activity [Z9]', () => {
     person(['admin']),
   ]
   for (const other of others) expect(placePolicy.enter(other, place)).toBe(false)
-})
-
-test('integrations and statistics are administrators’ [S28]', () => {
-  for (const role of ['user', 'partner'] as const) {
-    expect(studentStatsPolicy.view(person([role], ['stats.students']), {})).toBe(false)
-    expect(integrationPolicy.administer(person([role], ['sga.integrations']), {})).toBe(false)
-  }
-  expect(studentStatsPolicy.view(person(['admin']), {})).toBe(true)
-  expect(integrationPolicy.administer(person(['admin']), {})).toBe(true)
 })

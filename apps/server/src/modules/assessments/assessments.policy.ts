@@ -1,6 +1,6 @@
 import type { PermissionName } from '@prosa/contract/people/permissions.ts'
 import { type AssistantFacts, assistantPolicy } from '#/modules/assistants/assistants.policy.ts'
-import { type Actor, hasPermission, isAdmin } from '#/platform/authorization/actor.ts'
+import { type Actor, hasPermission } from '#/platform/authorization/actor.ts'
 import type { Policy } from '#/platform/authorization/authorize.ts'
 
 export interface AssessmentFacts {
@@ -19,6 +19,3 @@ export const assessmentPolicy: Policy<AssessmentFacts, 'manage' | 'review' | 're
   readTranscripts: withPermission('sga.read_transcripts'),
   seeIdentities: withPermission('sga.view_identities'),
 }
-
-/** Statistics over all schools are the administrators'; the permission is asked besides, by the contract. */
-export const studentStatsPolicy: Policy<unknown, 'view'> = { view: isAdmin }

@@ -9,97 +9,56 @@ import { exportAttempts } from '#/modules/assessments/exports/attempts-export.se
 import * as review from '#/modules/assessments/review/review.service.ts'
 import { printSealed } from '#/modules/assessments/seal/seal.model.ts'
 import { exportSealed } from '#/modules/assessments/seal/seal.service.ts'
-import { loadAssistant } from '#/modules/assistants/assistants.service.ts'
+import type { assistantRules } from '#/modules/assistants/assistants.service.ts'
 import { attachment } from '#/platform/api/attachment.ts'
 
-export const assessmentsRoutes: Handlers<typeof assessments> = {
-  listAssessments: async ({ ctx, actor, params, query }) => {
-    const assistant = await loadAssistant(ctx, actor, params.assistantId, 'manageAssessments')
-    return activities.listAssessments(ctx, assistant, query)
-  },
-  createAssessment: async ({ ctx, actor, params, body }) => {
-    const { id } = await loadAssistant(ctx, actor, params.assistantId, 'manageAssessments')
-    return activities.createAssessment(ctx, actor, id, body)
-  },
-  listIntegrationChoices: async ({ ctx, actor, params }) => {
-    await loadAssistant(ctx, actor, params.assistantId, 'manageAssessments')
-    return activities.listChoices(ctx, actor)
-  },
-  getAssessment: ({ ctx, actor, params }) => activities.readAssessment(ctx, actor, params.assessmentId),
-  saveAssessment: async ({ ctx, actor, params, body }) => {
-    const assessment = await activities.loadAssessment(ctx, actor, params.assessmentId, 'manage')
-    return activities.saveAssessment(ctx, actor, assessment, body)
-  },
-  duplicateAssessment: async ({ ctx, actor, params }) => {
-    const assessment = await activities.loadAssessment(ctx, actor, params.assessmentId, 'manage')
-    return activities.duplicateAssessment(ctx, actor, assessment)
-  },
-  setAssessmentState: async ({ ctx, actor, params, body }) => {
-    const assessment = await activities.loadAssessment(ctx, actor, params.assessmentId, 'manage')
-    return activities.changeState(ctx, actor, assessment, body.action)
-  },
-  deleteAssessment: async ({ ctx, actor, params }) => {
-    const assessment = await activities.loadAssessment(ctx, actor, params.assessmentId, 'manage')
-    return activities.deleteAssessment(ctx, assessment)
-  },
-  previewAssessment: async ({ ctx, actor, params }) => {
-    const assessment = await activities.loadAssessment(ctx, actor, params.assessmentId, 'manage')
-    return activities.previewAssessment(ctx, actor, assessment)
-  },
-  releaseResults: async ({ ctx, actor, params, facts }) => {
-    const assessment = await activities.loadAssessment(ctx, actor, params.assessmentId, 'review')
-    return review.releaseResults(ctx, actor, assessment, facts)
-  },
-  exportAttempts: async ({ ctx, actor, params, query, facts }) => {
-    const assessment = await activities.loadAssessment(ctx, actor, params.assessmentId, 'manage')
-    return exportAttempts(ctx, actor, assessment, { format: query.format, trace: facts })
-  },
+export const assessmentsRoutes: Handlers<
+  typeof assessments,
+  typeof assistantRules & typeof activities.assessmentRules
+> = {
+  listAssessments: ({ ctx, resource, query }) => activities.listAssessments(ctx, resource, query),
+  createAssessment: ({ ctx, actor, resource, body }) => activities.createAssessment(ctx, actor, resource.id, body),
+  listIntegrationChoices: ({ ctx, actor }) => activities.listChoices(ctx, actor),
+  getAssessment: ({ ctx, actor, resource }) => activities.readAssessment(ctx, actor, resource),
+  saveAssessment: ({ ctx, actor, resource, body }) => activities.saveAssessment(ctx, actor, resource, body),
+  duplicateAssessment: ({ ctx, actor, resource }) => activities.duplicateAssessment(ctx, actor, resource),
+  setAssessmentState: ({ ctx, actor, resource, body }) => activities.changeState(ctx, actor, resource, body.action),
+  deleteAssessment: ({ ctx, resource }) => activities.deleteAssessment(ctx, resource),
+  previewAssessment: ({ ctx, actor, resource }) => activities.previewAssessment(ctx, actor, resource),
+  releaseResults: ({ ctx, actor, resource, facts }) => review.releaseResults(ctx, actor, resource, facts),
+  exportAttempts: ({ ctx, actor, resource, query, facts }) =>
+    exportAttempts(ctx, actor, resource, { format: query.format, trace: facts }),
 }
 
-export const attemptsRoutes: Handlers<typeof attempts> = {
-  listAttempts: async ({ ctx, actor, params, query }) => {
-    const assessment = await activities.loadAssessment(ctx, actor, params.assessmentId, 'manage')
-    return review.listAttempts(ctx, actor, assessment, query)
-  },
-  getAttempt: async ({ ctx, actor, params }) =>
-    review.readAttempt(ctx, actor, await review.loadAttempt(ctx, actor, params.attemptId, 'manage')),
-  readTranscript: async ({ ctx, actor, params, facts }) => {
-    const loaded = await review.loadAttempt(ctx, actor, params.attemptId, 'readTranscripts')
-    return review.readTranscript(ctx, actor, loaded, facts)
-  },
-  extendAttempt: async ({ ctx, actor, params, body, facts }) => {
-    const loaded = await review.loadAttempt(ctx, actor, params.attemptId, 'manage')
-    await extendAttempt(ctx, actor, loaded, { ...body, trace: facts })
-    return review.readAttempt(ctx, actor, loaded)
-  },
-  reopenAttempt: async ({ ctx, actor, params, body, facts }) => {
-    const loaded = await review.loadAttempt(ctx, actor, params.attemptId, 'manage')
-    await reopenAttempt(ctx, actor, loaded, { ...body, trace: facts })
-    return review.readAttempt(ctx, actor, loaded)
-  },
-  annulAttempt: async ({ ctx, actor, params, body, facts }) => {
-    const loaded = await review.loadAttempt(ctx, actor, params.attemptId, 'manage')
-    await annulAttempt(ctx, actor, loaded, { ...body, trace: facts })
-    return review.readAttempt(ctx, actor, loaded)
-  },
-  reviewAttempt: async ({ ctx, actor, params, body, facts }) => {
-    const loaded = await review.loadAttempt(ctx, actor, params.attemptId, 'review')
-    await review.reviewAttempt(ctx, actor, loaded, { review: body, trace: facts })
-    return review.readAttempt(ctx, actor, loaded)
-  },
-  listAssessmentAlerts: async ({ ctx, actor, params, query }) => {
-    const assessment = await activities.loadAssessment(ctx, actor, params.assessmentId, 'manage')
-    return listAlerts(ctx, actor, assessment, query)
-  },
-  handleAlert: async ({ ctx, actor, params, body }) => {
-    const assessment = await activities.loadAssessment(ctx, actor, params.assessmentId, 'manage')
-    return handleAlert(ctx, actor, assessment, { alertId: params.alertId, note: body.note })
-  },
-  exportSealedAttempt: async ({ ctx, actor, params, facts }) => {
-    const { attempt } = await review.loadAttempt(ctx, actor, params.attemptId, 'readTranscripts')
-    const sealed = await exportSealed(ctx, attempt.id)
-    await auditSga(ctx.db, 'attempt.export', actor, { type: 'attempt', id: attempt.id }, { trace: facts })
-    const { receipt } = sealed.header
-    return attachment(printSealed(sealed), { name: `${receipt}.json`, contentType: 'application/json' })
-  },
-}
+export const attemptsRoutes: Handlers<typeof attempts, typeof activities.assessmentRules & typeof review.attemptRules> =
+  {
+    listAttempts: ({ ctx, actor, resource, query }) => review.listAttempts(ctx, actor, resource, query),
+    getAttempt: ({ ctx, actor, resource }) => review.readAttempt(ctx, actor, resource),
+    readTranscript: ({ ctx, actor, resource, facts }) => review.readTranscript(ctx, actor, resource, facts),
+    extendAttempt: async ({ ctx, actor, resource, body, facts }) => {
+      await extendAttempt(ctx, actor, resource, { ...body, trace: facts })
+      return review.readAttempt(ctx, actor, resource)
+    },
+    reopenAttempt: async ({ ctx, actor, resource, body, facts }) => {
+      await reopenAttempt(ctx, actor, resource, { ...body, trace: facts })
+      return review.readAttempt(ctx, actor, resource)
+    },
+    annulAttempt: async ({ ctx, actor, resource, body, facts }) => {
+      await annulAttempt(ctx, actor, resource, { ...body, trace: facts })
+      return review.readAttempt(ctx, actor, resource)
+    },
+    reviewAttempt: async ({ ctx, actor, resource, body, facts }) => {
+      await review.reviewAttempt(ctx, actor, resource, { review: body, trace: facts })
+      return review.readAttempt(ctx, actor, resource)
+    },
+    listAssessmentAlerts: ({ ctx, actor, resource, query }) => listAlerts(ctx, actor, resource, query),
+    handleAlert: ({ ctx, actor, resource, params, body }) =>
+      handleAlert(ctx, actor, resource, { alertId: params.alertId, note: body.note }),
+    exportSealedAttempt: async ({ ctx, actor, resource, facts }) => {
+      const { attempt } = resource
+      const sealed = await exportSealed(ctx, attempt.id)
+      await auditSga(ctx.db, 'attempt.export', actor, { type: 'attempt', id: attempt.id }, { trace: facts })
+      const { receipt } = sealed.header
+      return attachment(printSealed(sealed), { name: `${receipt}.json`, contentType: 'application/json' })
+    },
+  }

@@ -3,13 +3,13 @@ import type { Handlers } from '#/context.ts'
 import { reportAlert } from '#/modules/assessments/alerts/alerts.service.ts'
 import { confirmReturn, exchangeCode, receiveLaunch } from '#/modules/assessments/launches/launches.service.ts'
 import { streamPlace } from '#/modules/assessments/places/place.stream.ts'
-import { finishAttempt, loadPlace, readPlace, startAttempt } from '#/modules/assessments/places/places.service.ts'
+import { finishAttempt, type placeRules, readPlace, startAttempt } from '#/modules/assessments/places/places.service.ts'
 import { ownTranscript } from '#/modules/assessments/places/transcript.service.ts'
 import { sealKey } from '#/modules/assessments/seal/seal.service.ts'
 import { attachment } from '#/platform/api/attachment.ts'
 
-export const sgaRoutes: Handlers<typeof sga> = {
-  createLaunch: async ({ ctx, body, request, facts }) => {
+export const sgaRoutes: Handlers<typeof sga, typeof placeRules> = {
+  createLaunch: async ({ ctx, body, facts, request }) => {
     const signed = { header: (name: string) => request.req.header(name), body: request.get('rawBody') ?? '' }
     const { code, expiresAt } = await receiveLaunch(ctx, signed, { body, facts })
     return { url: `${ctx.config.publicUrl}/redirect?code=${code}`, expiresAt: expiresAt.toISOString() }
@@ -21,21 +21,17 @@ export const sgaRoutes: Handlers<typeof sga> = {
   getSealKey: ({ ctx }) =>
     Promise.resolve(attachment(sealKey(ctx), { name: 'prosa-sga.pem', contentType: 'application/x-pem-file' })),
 
-  getPlace: ({ ctx, actor, params }) => readPlace(ctx, actor, params.code),
-  followPlace: ({ ctx, actor, params, request }) => streamPlace(ctx, actor, params.code, request),
-  startAttempt: async ({ ctx, actor, params, body }) =>
-    startAttempt(ctx, actor, await loadPlace(ctx, actor, params.code), body.notice),
-  finishAttempt: async ({ ctx, actor, params, body }) =>
-    finishAttempt(ctx, actor, await loadPlace(ctx, actor, params.code), body.attemptId),
-  downloadOwnTranscript: async ({ ctx, actor, params }) => {
-    const place = await loadPlace(ctx, actor, params.code)
-    return attachment(await ownTranscript(ctx, place, params.number), {
+  getPlace: ({ ctx, actor, resource }) => readPlace(ctx, actor, resource),
+  followPlace: ({ ctx, actor, resource, request }) => streamPlace(ctx, actor, resource, request),
+  startAttempt: ({ ctx, actor, resource, body }) => startAttempt(ctx, actor, resource, body.notice),
+  finishAttempt: ({ ctx, actor, resource, body }) => finishAttempt(ctx, actor, resource, body.attemptId),
+  downloadOwnTranscript: async ({ ctx, resource, params }) =>
+    attachment(await ownTranscript(ctx, resource, params.number), {
       name: `atividade-${params.code}.pdf`,
       contentType: 'application/pdf',
-    })
-  },
-  reportProblem: async ({ ctx, actor, params, body }) => {
-    const { assessmentId, studentId } = await loadPlace(ctx, actor, params.code)
+    }),
+  reportProblem: async ({ ctx, resource, body }) => {
+    const { assessmentId, studentId } = resource
     const text = `[${reportLabels[body.kind]}] ${body.text}`
     return { id: await reportAlert(ctx.db, { assessmentId, studentId, text }) }
   },

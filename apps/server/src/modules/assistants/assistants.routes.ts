@@ -8,54 +8,22 @@ import { exportPackage } from '#/modules/assistants/packages/packages.service.ts
 import { publish } from '#/modules/assistants/publishing/publishing.service.ts'
 import { attachment } from '#/platform/api/attachment.ts'
 
-const { loadAssistant } = service
-
-export const assistantsRoutes: Handlers<typeof assistants> = {
+export const assistantsRoutes: Handlers<typeof assistants, typeof service.assistantRules> = {
   listAssistants: ({ ctx, actor, query }) => listCards(ctx, actor, query),
   createAssistant: ({ ctx, actor, body }) => service.createAssistant(ctx, actor, body),
-  getAssistant: async ({ ctx, actor, params }) => {
-    const assistant = await loadAssistant(ctx, actor, params.assistantId, 'view')
-    return service.presentAssistant(ctx, assistant, actor)
-  },
-  getDraft: async ({ ctx, actor, params }) => {
-    const assistant = await loadAssistant(ctx, actor, params.assistantId, 'edit')
-    return presentDraft(ctx, actor, assistant.id)
-  },
-  updateDraft: async ({ ctx, actor, params, body }) => {
-    const assistant = await loadAssistant(ctx, actor, params.assistantId, 'edit')
-    return updateDraft(ctx, actor, assistant, body)
-  },
-  discardDraft: async ({ ctx, actor, params, body }) => {
-    const assistant = await loadAssistant(ctx, actor, params.assistantId, 'edit')
-    return discardDraft(ctx, actor, assistant, body.revision)
-  },
-  publishAssistant: async ({ ctx, actor, params, body }) => {
-    const assistant = await loadAssistant(ctx, actor, params.assistantId, 'publish')
-    return publish(ctx, actor, assistant, body)
-  },
-  duplicateAssistant: async ({ ctx, actor, params }) => {
-    const assistant = await loadAssistant(ctx, actor, params.assistantId, 'duplicate')
-    return duplicate(ctx, actor, assistant)
-  },
-  setAssistantState: async ({ ctx, actor, params, body }) => {
-    const assistant = await loadAssistant(ctx, actor, params.assistantId, 'archive')
-    return service.changeState(ctx, actor, assistant, body.action)
-  },
-  deleteAssistant: async ({ ctx, actor, params, body, facts }) => {
-    const assistant = await loadAssistant(ctx, actor, params.assistantId, 'delete')
-    return service.moveToTrash(ctx, actor, assistant, { confirmation: body.name, trace: facts })
-  },
-  restoreAssistant: async ({ ctx, actor, params, facts }) => {
-    const assistant = await loadAssistant(ctx, actor, params.assistantId, 'delete')
-    return service.restoreFromTrash(ctx, actor, assistant, facts)
-  },
-  setFavorite: async ({ ctx, actor, params, body }) => {
-    const assistant = await loadAssistant(ctx, actor, params.assistantId, 'view')
-    return service.setFavorite(ctx, actor, assistant, body.favorite)
-  },
-  exportAssistant: async ({ ctx, actor, params, facts }) => {
-    const assistant = await loadAssistant(ctx, actor, params.assistantId, 'export')
-    const { name, content } = await exportPackage(ctx, actor, assistant, facts)
+  getAssistant: ({ ctx, actor, resource }) => service.presentAssistant(ctx, resource, actor),
+  getDraft: ({ ctx, actor, resource }) => presentDraft(ctx, actor, resource.id),
+  updateDraft: ({ ctx, actor, resource, body }) => updateDraft(ctx, actor, resource, body),
+  discardDraft: ({ ctx, actor, resource, body }) => discardDraft(ctx, actor, resource, body.revision),
+  publishAssistant: ({ ctx, actor, resource, body }) => publish(ctx, actor, resource, body),
+  duplicateAssistant: ({ ctx, actor, resource }) => duplicate(ctx, actor, resource),
+  setAssistantState: ({ ctx, actor, resource, body }) => service.changeState(ctx, actor, resource, body.action),
+  deleteAssistant: ({ ctx, actor, resource, body, facts }) =>
+    service.moveToTrash(ctx, actor, resource, { confirmation: body.name, trace: facts }),
+  restoreAssistant: ({ ctx, actor, resource, facts }) => service.restoreFromTrash(ctx, actor, resource, facts),
+  setFavorite: ({ ctx, actor, resource, body }) => service.setFavorite(ctx, actor, resource, body.favorite),
+  exportAssistant: async ({ ctx, actor, resource, facts }) => {
+    const { name, content } = await exportPackage(ctx, actor, resource, facts)
     return attachment(content, { name, contentType: 'application/json' })
   },
 }

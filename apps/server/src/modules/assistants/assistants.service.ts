@@ -11,6 +11,7 @@ import { offeredFiles } from '#/modules/assistants/files/offered-files.service.t
 import { checkImage } from '#/modules/images/images.service.ts'
 import { type Actor, hasPermission, type UserActor } from '#/platform/authorization/actor.ts'
 import { abilitiesOf, type Authorized, authorize } from '#/platform/authorization/authorize.ts'
+import { about } from '#/platform/authorization/rules.ts'
 import { DomainError } from '#/platform/errors/domain-error.ts'
 
 export type { AssistantRow } from '#/modules/assistants/assistants.repository.ts'
@@ -25,6 +26,32 @@ export async function loadAssistant<A extends AssistantAction>(
 ): Promise<Authorized<AssistantRow, A>> {
   const found = actor.kind === 'user' ? await repository.findAssistant(ctx.db, actor, assistantId) : undefined
   return authorize(assistantPolicy, actor, action, found)
+}
+
+const toDo = <const A extends AssistantAction>(action: A) =>
+  about({
+    param: 'assistantId',
+    load: async ({ db }: AppContext, id: number, actor) =>
+      actor.kind === 'user' ? repository.findAssistant(db, actor, id) : undefined,
+    action,
+    allows: assistantPolicy[action],
+  })
+
+export const assistantRules = {
+  'assistant.view': toDo('view'),
+  'assistant.chat': toDo('chat'),
+  'assistant.edit': toDo('edit'),
+  'assistant.knowledge': toDo('knowledge'),
+  'assistant.publish': toDo('publish'),
+  'assistant.duplicate': toDo('duplicate'),
+  'assistant.export': toDo('export'),
+  'assistant.manage_access': toDo('manageAccess'),
+  'assistant.share': toDo('share'),
+  'assistant.manage_webhooks': toDo('manageWebhooks'),
+  'assistant.manage_assessments': toDo('manageAssessments'),
+  'assistant.transfer': toDo('transfer'),
+  'assistant.archive': toDo('archive'),
+  'assistant.delete': toDo('delete'),
 }
 
 /**

@@ -1,12 +1,8 @@
 import { EMBEDDED_MODEL } from '@prosa/contract/settings/models.ts'
-import { type Actor, isAdmin, type UserActor } from '#/platform/authorization/actor.ts'
-import type { Policy } from '#/platform/authorization/authorize.ts'
+import type { Actor, UserActor } from '#/platform/authorization/actor.ts'
 import type { ModelRegistry } from '#/platform/ai/model-registry.ts'
 import { DomainError } from '#/platform/errors/domain-error.ts'
 import type { RuleRow } from '#/modules/models/models.repository.ts'
-
-/** Providers and models are in the settings, which belong to administrators; permissions are asked besides. */
-export const modelsPolicy: Policy<unknown, 'manage'> = { manage: isAdmin }
 
 /** Whether a person may choose a model for an assistant: administrators always, others by role or group. */
 export function mayChoose(

@@ -1,14 +1,7 @@
-import type { RequestFacts } from '#/platform/api/handlers.ts'
-import type { UserActor } from '#/platform/authorization/actor.ts'
+import type { By } from '#/platform/api/handlers.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { audit, doneBy } from '#/platform/events/audit.ts'
 import type { JsonObject } from '#/platform/events/events.tables.ts'
-
-/** Who does it, by which call. */
-export interface Doer {
-  actor: UserActor
-  facts: RequestFacts
-}
 
 interface PrivacyChange {
   action: `privacy.${string}`
@@ -18,7 +11,7 @@ interface PrivacyChange {
 }
 
 /** Writes into the audit trail what is done with personal data; never a name or an address. */
-export const recordPrivacy = (tx: Queryable, { actor, facts }: Doer, { action, target, data }: PrivacyChange) =>
+export const recordPrivacy = (tx: Queryable, { actor, facts }: By, { action, target, data }: PrivacyChange) =>
   audit(tx, {
     ...doneBy(actor, facts),
     action,

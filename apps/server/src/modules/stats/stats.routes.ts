@@ -2,25 +2,13 @@ import { Readable } from 'node:stream'
 import type { stats } from '@prosa/contract/settings/stats.ts'
 import type { Handlers } from '#/context.ts'
 import { monthlyReport } from '#/modules/stats/report/report.service.ts'
-import { statsPolicy } from '#/modules/stats/stats.policy.ts'
 import { exportFigure, readFigure, readStats } from '#/modules/stats/stats.service.ts'
 import { attachment } from '#/platform/api/attachment.ts'
-import type { UserActor } from '#/platform/authorization/actor.ts'
-import { authorize } from '#/platform/authorization/authorize.ts'
-
-const admit = (actor: UserActor) => authorize(statsPolicy, actor, 'view', {})
 
 export const statsRoutes: Handlers<typeof stats> = {
-  getStats: ({ ctx, actor, query }) => {
-    admit(actor)
-    return readStats(ctx, actor, query)
-  },
-  getStatsFigure: ({ ctx, actor, params, query }) => {
-    admit(actor)
-    return readFigure(ctx, actor, params.figure, query)
-  },
+  getStats: ({ ctx, actor, query }) => readStats(ctx, actor, query),
+  getStatsFigure: ({ ctx, actor, params, query }) => readFigure(ctx, actor, params.figure, query),
   exportStatsReport: async ({ ctx, actor, query, facts }) => {
-    admit(actor)
     const pdf = await monthlyReport(ctx, actor, query, facts)
     return attachment(Readable.from([pdf]), {
       name: `relatorio-${query.month}.pdf`,
@@ -28,11 +16,9 @@ export const statsRoutes: Handlers<typeof stats> = {
       bytes: pdf.length,
     })
   },
-  exportStatsFigure: async ({ ctx, actor, params, query, facts }) => {
-    admit(actor)
-    return attachment(await exportFigure(ctx, actor, params.figure, query, facts), {
+  exportStatsFigure: async ({ ctx, actor, params, query, facts }) =>
+    attachment(await exportFigure(ctx, actor, params.figure, query, facts), {
       name: `estatisticas-${params.figure}.csv`,
       contentType: 'text/csv; charset=utf-8',
-    })
-  },
+    }),
 }

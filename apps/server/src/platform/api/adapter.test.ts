@@ -8,7 +8,7 @@ import { errorHandler } from '#/platform/api/errors.ts'
 import type { ApiEnv, HandlersOf } from '#/platform/api/handlers.ts'
 import { requestFacts } from '#/platform/api/request-facts.ts'
 import type { Actor } from '#/platform/authorization/actor.ts'
-import { authorize } from '#/platform/authorization/authorize.ts'
+import { about } from '#/platform/authorization/rules.ts'
 import { DomainError } from '#/platform/errors/domain-error.ts'
 import { createClientNetwork } from '#/platform/http/client-network.ts'
 import { createLogger } from '#/platform/log/logger.ts'
@@ -27,10 +27,32 @@ const contract = defineContract({
   loseBook: { ...on('/api/lose'), raw: 'application/octet-stream' },
   countBook: { ...on('/api/count'), limitPerMinute: 2 },
   breakBook: { ...on('/api/break'), ok: z.object({ title: z.string() }) },
-  refuseBook: { ...on('/api/refuse/:token'), params: z.object({ token: z.string() }) },
+  refuseBook: { ...on('/api/refuse/:token'), policy: 'book.read', params: z.object({ token: z.string() }) },
+  openBook: {
+    ...on('/api/books/:bookId'),
+    policy: 'book.open',
+    params: z.object({ bookId: z.coerce.number() }),
+    ok: z.object({ title: z.string() }),
+  },
+  listBooks: { ...on('/api/books'), policy: 'book.open' },
 })
 
-const handlers: HandlersOf<typeof contract, object> = {
+const rules = {
+  'book.read': about({
+    param: 'token',
+    load: async (_: object, id: string) => ({ id }),
+    action: 'read',
+    allows: () => false,
+  }),
+  'book.open': about({
+    param: 'bookId',
+    admits: (actor) => actor.kind === 'user' && actor.id === 12,
+    load: async (_: object, id: number) => (id === 1 ? { id, title: 'Helena' } : undefined),
+    action: 'open',
+  }),
+}
+
+const handlers: HandlersOf<typeof contract, object, typeof rules> = {
   getBook: () => {
     const author = { name: 'Machado', email: 'machado@escola.test' }
     return { title: 'Dom Casmurro', author, passwordHash: 'argon2id' }
@@ -41,7 +63,9 @@ const handlers: HandlersOf<typeof contract, object> = {
   loseBook: () => undefined as unknown as Response,
   countBook: () => {},
   breakBook: () => ({ title: 7 as unknown as string }),
-  refuseBook: ({ actor }) => void authorize({ read: () => false }, actor, 'read', {}),
+  refuseBook: () => {},
+  openBook: ({ resource }) => ({ title: resource.title }),
+  listBooks: () => {},
 }
 
 const database = await createTestDatabase()
@@ -61,13 +85,15 @@ const app = new Hono<ApiEnv>()
 app.onError(errorHandler({ publicUrl: 'https://prosa.example', log }))
 app.use(requestFacts(log, createClientNetwork([])))
 app.use(baseHeaders())
-mountContract(app, contract, handlers, {
+const mounting = {
   ctx: {},
+  rules,
   authenticate,
-  limitUses: (key, limit) => enforceRateLimit(database.db, { key, limit, seconds: 60 }),
+  limitUses: (key: string, limit: number) => enforceRateLimit(database.db, { key, limit, seconds: 60 }),
   idempotency: { db: database.db, keys: createKeys('x'.repeat(32)) },
   maxJsonBytes: 1000,
-})
+}
+mountContract(app, contract, handlers, mounting)
 
 beforeEach(() => lines.splice(0))
 const get = async (path: string, token = 'user') =>
@@ -106,6 +132,32 @@ test('what a policy refuses is on record by operation and action, without the ad
   expect(await response.json()).toMatchObject({ code: 'not_found' })
   expect(events()).toMatchObject([{ security: 'access.denied', actor: 'user:12', detail: 'refuseBook read' }])
   expect(lines.join('')).not.toContain('um-segredo')
+})
+
+test('a handler gets what its policy is about; what is not there is the same 404 as what one may not see [Z1, T1]', async () => {
+  const open = await get('/api/books/1')
+  expect(await open.json()).toEqual({ title: 'Helena' })
+  const [missing, refused] = [await get('/api/books/2'), await get('/api/refuse/x')]
+  expect([missing.status, refused.status]).toEqual([404, 404])
+  expect((await get('/api/books')).status).toBe(204)
+})
+
+test.each([
+  ['has no rule', {}],
+  [
+    'is about a resource that the path does not name',
+    { 'book.open': about({ param: 'bookId', load: async () => ({}), action: 'open' }) },
+  ],
+])('an operation whose policy %s is not mounted at all [Z1]', (_, wrong) => {
+  const { listBooks } = contract
+  const mount = () =>
+    mountContract(
+      new Hono<ApiEnv>(),
+      { listBooks },
+      { listBooks: () => {} },
+      { ...mounting, rules: wrong as typeof rules },
+    )
+  expect(mount).toThrow('The policy book.open decides nothing about listBooks')
 })
 
 test('a guest is somebody only where the operation says so [S38]', async () => {

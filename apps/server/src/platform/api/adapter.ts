@@ -2,11 +2,12 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { ActorKind, Contract, Operation } from '@prosa/contract/protocol/api.ts'
 import type { Hono } from 'hono'
 import type { StatusCode } from 'hono/utils/http-status'
-import type { ApiEnv, ApiRequest, HandlersOf, RequestFacts } from '#/platform/api/handlers.ts'
+import type { ApiEnv, ApiRequest, HandlersOf, RequestFacts, RulesOf } from '#/platform/api/handlers.ts'
 import { answerOnce, idempotencyKey, type Idempotency } from '#/platform/api/idempotency.ts'
 import { parseInput } from '#/platform/api/validation.ts'
 import { type Actor, actorName, hasPermission } from '#/platform/authorization/actor.ts'
 import { AccessDenied } from '#/platform/authorization/authorize.ts'
+import { type Admit, admissionBy, type Rule } from '#/platform/authorization/rules.ts'
 import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
 import { logSecurityEvent } from '#/platform/log/security-event.ts'
 import { isDiskFull } from '#/platform/storage/disk-space.ts'
@@ -21,8 +22,10 @@ export type Authenticate = (
 /** Throws 429 beyond so many uses of a key in a minute. */
 type LimitUses = (key: string, limitPerMinute: number) => Promise<void>
 
-interface MountOptions<Ctx> {
+interface MountOptions<Ctx, Rules> {
   ctx: Ctx
+  /** What each policy of the contract stands for. */
+  rules: Rules
   authenticate: Authenticate
   limitUses: LimitUses
   idempotency: Idempotency
@@ -33,17 +36,18 @@ interface MountOptions<Ctx> {
 type AnyHandler = (call: unknown) => unknown
 
 /**
- * Mounts a contract: authenticate, ask for the permission, limit, validate, handle (once for each idempotency key),
- * strip the answer to the contract. Handlers stay free of all but the fifth.
+ * Mounts a contract: authenticate, ask for the permission, limit, validate, load what the policy is about and let the actor
+ * in, handle (both once for each idempotency key), strip the answer to the contract. Handlers stay free of all but one.
  */
-export function mountContract<C extends Contract, Ctx>(
+export function mountContract<C extends Contract, Ctx, Rules extends RulesOf<C, Ctx>>(
   app: Hono<ApiEnv>,
   contract: C,
-  handlers: HandlersOf<C, Ctx>,
-  options: MountOptions<Ctx>,
+  handlers: HandlersOf<C, Ctx, Rules>,
+  options: MountOptions<Ctx, Rules>,
 ): void {
   const { ctx, authenticate, idempotency, maxJsonBytes } = options
   for (const [name, operation] of Object.entries(contract)) {
+    const admitTo = admissionTo<Ctx>(name, operation, options.rules as Readonly<Record<string, Rule<Ctx>>>)
     const handle = handlers[name] as AnyHandler
     app.on(operation.method, spellings(operation.path), async (request) => {
       const facts = request.get('facts')
@@ -52,7 +56,9 @@ export function mountContract<C extends Contract, Ctx>(
       const input = await parseInput(operation, request, maxJsonBytes)
       const answer = async () => {
         try {
-          return strip(operation, await handle({ ...input, ctx, actor, facts, request }))
+          const resource = actor && (await admitTo?.(ctx, actor, input))
+          const by = { actor, facts }
+          return strip(operation, await handle({ ...input, ctx, actor, facts, by, resource, request }))
         } catch (error) {
           if (error instanceof AccessDenied) noteDenial(actor, facts, `${name} ${error.action}`)
           throw error
@@ -64,6 +70,19 @@ export function mountContract<C extends Contract, Ctx>(
       return present(operation, request, await answerOnce(idempotency, call, answer))
     })
   }
+}
+
+/** What the policy of an operation asks; undefined where a session, or nothing, is enough. */
+function admissionTo<Ctx>(
+  name: string,
+  { policy, params, query }: Operation,
+  rules: Readonly<Record<string, Rule<Ctx>>>,
+): Admit<Ctx> | undefined {
+  if (policy === 'public' || policy === 'session') return undefined
+  const rule = rules[policy]
+  const admission = rule && admissionBy(rule, new Set(Object.keys({ ...params?.shape, ...query?.shape })))
+  if (!admission) throw new Error(`The policy ${policy} decides nothing about ${name}`)
+  return admission
 }
 
 /** Programs join addresses by hand: a slash at the end changes none of theirs. */

@@ -1,8 +1,10 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Contract, Input, Operation, Returned } from '@prosa/contract/protocol/api.ts'
 import type { Context } from 'hono'
+import type { z } from 'zod'
 import type { Logger } from 'pino'
 import type { Actor, GuestActor, UserActor } from '#/platform/authorization/actor.ts'
+import type { ResourceOf, Rule } from '#/platform/authorization/rules.ts'
 
 /** Facts of one request that every layer may need. */
 export interface RequestFacts {
@@ -31,15 +33,36 @@ type ActorOf<O extends Operation> = O['policy'] extends 'public'
       : GuestActor
     : UserActor
 
-/** What a handler of one operation receives. `request` is Hono's own, for uploads and streams. */
-type Call<O extends Operation, Ctx> = Input<O, 'parsed'> & {
-  ctx: Ctx
-  actor: ActorOf<O>
-  facts: RequestFacts
-  request: ApiRequest
+/** Who does something, and in which request: what the audit trail keeps of a change. */
+export interface By<A extends Actor | undefined = UserActor> {
+  readonly actor: A
+  readonly facts: RequestFacts
 }
 
-/** One handler per operation: load, authorize, call the service, present. No try/catch. */
-export type HandlersOf<C extends Contract, Ctx> = {
-  readonly [K in keyof C]: (call: Call<C[K], Ctx>) => Promise<Returned<C[K]>> | Returned<C[K]>
+/** The names of policies that decide something in a contract. */
+type PolicyName<C extends Contract> = Exclude<C[keyof C]['policy'], 'public' | 'session'>
+
+/** One rule for each policy that a contract names. */
+export type RulesOf<C extends Contract, Ctx> = Readonly<Record<PolicyName<C>, Rule<Ctx>>>
+
+type Named<O extends Operation> =
+  | (O['params'] extends z.ZodType ? keyof z.output<O['params']> : never)
+  | (O['query'] extends z.ZodType ? keyof z.output<O['query']> : never)
+
+/**
+ * What a handler of one operation receives. `resource` is what its policy is about, with the proof that the actor may do this
+ * with it; `request` is Hono's own, for uploads and streams.
+ */
+type Call<O extends Operation, Ctx, Rules> = Input<O, 'parsed'> &
+  (O['policy'] extends keyof Rules ? ResourceOf<Rules[O['policy']], Named<O>> : unknown) & {
+    ctx: Ctx
+    actor: ActorOf<O>
+    facts: RequestFacts
+    by: By<ActorOf<O>>
+    request: ApiRequest
+  }
+
+/** One handler per operation: call the service, present. No try/catch, no authorization: the rule of its policy came first. */
+export type HandlersOf<C extends Contract, Ctx, Rules> = {
+  readonly [K in keyof C]: (call: Call<C[K], Ctx, Rules>) => Promise<Returned<C[K]>> | Returned<C[K]>
 }

@@ -15,10 +15,11 @@ import { type AssistantRow, answeringConfig, loadAssistant } from '#/modules/ass
 import { launchPreview } from '#/modules/assessments/launches/launches.service.ts'
 import { replacePreviewStudent } from '#/modules/assessments/erasure/erasure.service.ts'
 import { getSettings } from '#/modules/settings/settings.service.ts'
-import { isAdmin, type UserActor } from '#/platform/authorization/actor.ts'
+import { type Actor, isAdmin, type UserActor } from '#/platform/authorization/actor.ts'
 import { abilitiesOf, type Authorized, authorize } from '#/platform/authorization/authorize.ts'
 import type { Page } from '#/platform/db/page-of.ts'
 import { DomainError } from '#/platform/errors/domain-error.ts'
+import { about } from '#/platform/authorization/rules.ts'
 
 type AssessmentAction = keyof typeof assessmentPolicy
 export type Loaded = repository.AssessmentRow & { assistant: AssistantRow }
@@ -29,7 +30,7 @@ const newCode = (): string => Array.from({ length: 14 }, () => codeAlphabet[rand
 /** The activity with its assistant, if the actor may do this with it; otherwise 404. */
 export async function loadAssessment<A extends AssessmentAction>(
   ctx: AppContext,
-  actor: UserActor,
+  actor: Actor,
   id: string,
   action: A,
 ): Promise<Authorized<Loaded, A>> {
@@ -38,6 +39,15 @@ export async function loadAssessment<A extends AssessmentAction>(
   const assistant = await loadAssistant(ctx, actor, row.assistantId, 'manageAssessments')
   return authorize<Loaded, AssessmentAction, A>(assessmentPolicy, actor, action, { ...row, assistant })
 }
+
+const toDo = <const A extends AssessmentAction>(action: A) =>
+  about({
+    param: 'assessmentId',
+    load: (ctx: AppContext, id: string, actor) => loadAssessment(ctx, actor, id, action),
+    action,
+  })
+
+export const assessmentRules = { 'assessment.manage': toDo('manage'), 'assessment.review': toDo('review') }
 
 type Managed = Authorized<Loaded, 'manage'>
 type ManagedAssistant = Authorized<AssistantRow, 'manageAssessments'>
@@ -69,7 +79,7 @@ export async function createAssessment(
   const id = randomUUID()
   const created = { id, code: newCode(), assistantId, createdBy: actor.id, form }
   if (!(await repository.insertAssessment(ctx.db, created))) throw new DomainError('sga_external_code_taken')
-  return readAssessment(ctx, actor, id)
+  return readAgain(ctx, actor, id)
 }
 
 export async function saveAssessment(
@@ -91,7 +101,7 @@ export async function saveAssessment(
       await tell(tx, attempt)
     }
   })
-  return readAssessment(ctx, actor, id)
+  return readAgain(ctx, actor, id)
 }
 
 function refuseTaken(error: unknown): never {
@@ -134,7 +144,7 @@ export async function changeState(
     const integration = integrationId === null ? undefined : await findIntegration(ctx.db, integrationId)
     if (!integration?.active) throw new DomainError('sga_integration_missing')
     await repository.setStatus(ctx.db, id, 'published')
-    return readAssessment(ctx, actor, id)
+    return readAgain(ctx, actor, id)
   }
   const by = { reason: 'closed', actor: actedBy(actor) } as const
   const ended = await ctx.db.transaction(async (tx) => {
@@ -147,7 +157,7 @@ export async function changeState(
     return attempts
   })
   for (const attempt of ended) await sealAtOnce(ctx, attempt)
-  return readAssessment(ctx, actor, id)
+  return readAgain(ctx, actor, id)
 }
 
 export async function deleteAssessment(ctx: AppContext, { id }: Managed): Promise<void> {
@@ -162,9 +172,11 @@ export async function previewAssessment(ctx: AppContext, actor: UserActor, { id,
   return { url: `/redirect?code=${code}`, expiresAt: expiresAt.toISOString() }
 }
 
-export async function readAssessment(ctx: AppContext, actor: UserActor, id: string): Promise<Assessment> {
-  const row = await loadAssessment(ctx, actor, id, 'manage')
-  const counts = (await repository.countAttempts(ctx.db, [id])).get(id)
+const readAgain = async (ctx: AppContext, actor: UserActor, id: string): Promise<Assessment> =>
+  readAssessment(ctx, actor, await loadAssessment(ctx, actor, id, 'manage'))
+
+export async function readAssessment(ctx: AppContext, actor: UserActor, row: Managed): Promise<Assessment> {
+  const counts = (await repository.countAttempts(ctx.db, [row.id])).get(row.id)
   const { manage: _, ...abilities } = abilitiesOf(assessmentPolicy, actor, row)
   return {
     ...summaryOf(row, counts),

@@ -4,7 +4,7 @@ import type { AppContext } from '#/context.ts'
 import * as repository from '#/modules/assessments/integrations/integrations.repository.ts'
 import { isPartner } from '#/modules/identity/partners/partners.service.ts'
 import type { RequestFacts } from '#/platform/api/handlers.ts'
-import type { UserActor } from '#/platform/authorization/actor.ts'
+import { isAdmin, type UserActor } from '#/platform/authorization/actor.ts'
 import type { Authorized } from '#/platform/authorization/authorize.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import type { Page, PageRequest } from '#/platform/db/page-of.ts'
@@ -12,6 +12,7 @@ import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
 import { audit, doneBy } from '#/platform/events/audit.ts'
 import { newToken } from '#/platform/secrets/keys.ts'
 import { sealLabels } from '#/platform/secrets/labels.ts'
+import { about } from '#/platform/authorization/rules.ts'
 
 type IntegrationRow = repository.IntegrationRow
 type Administered = Authorized<IntegrationRow, 'administer'>
@@ -21,8 +22,14 @@ type Trace = Pick<RequestFacts, 'requestId' | 'network'>
 const previousLastsMs = 24 * 3_600_000
 const smallestRsaBits = 2048
 
-export const findIntegration = (ctx: AppContext, id: string): Promise<IntegrationRow | undefined> =>
-  repository.findIntegration(ctx.db, id)
+export const integrationRules = {
+  'sga.integrations': about({
+    param: 'integrationId',
+    admits: isAdmin,
+    load: ({ db }: AppContext, id: string) => repository.findIntegration(db, id),
+    action: 'administer',
+  }),
+}
 
 export async function listIntegrations(
   ctx: AppContext,

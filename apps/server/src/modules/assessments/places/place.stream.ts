@@ -1,7 +1,7 @@
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { Place } from '@prosa/contract/school/sga.ts'
 import type { AppContext } from '#/context.ts'
-import { readPlace } from '#/modules/assessments/places/places.service.ts'
+import { type OwnPlace, readAgain, readPlace } from '#/modules/assessments/places/places.service.ts'
 import { onAccessChanged, onSessionsEnded } from '#/modules/identity/auth/auth.service.ts'
 import { findSession } from '#/modules/identity/auth/session/session.service.ts'
 import type { ApiRequest } from '#/platform/api/handlers.ts'
@@ -19,11 +19,11 @@ const LONGEST_MS = 24 * 3_600_000
 export async function streamPlace(
   ctx: AppContext,
   actor: GuestActor,
-  code: string,
+  place: OwnPlace,
   request: ApiRequest,
 ): Promise<Response> {
   // whether it may be followed at all
-  await readPlace(ctx, actor, code)
+  await readPlace(ctx, actor, place)
   const response = request.env.outgoing
   response.writeHead(200, {
     ...Object.fromEntries(request.body(null).headers),
@@ -46,7 +46,7 @@ export async function streamPlace(
   }
   const watch = () => void endInTime().catch(end)
   const tellNow = () => {
-    void readPlace(ctx, actor, code).then(tell, end)
+    void readAgain(ctx, actor, place).then(tell, end)
     watch()
   }
   response.write('retry: 1000\n\n')

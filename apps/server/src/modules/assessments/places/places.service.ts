@@ -20,21 +20,30 @@ import { announceAccessChange } from '#/modules/identity/auth/auth.service.ts'
 import { createGuestChat } from '#/modules/conversations/chats/chats.service.ts'
 import { recordConsent } from '#/modules/identity/consents/consents.service.ts'
 import type { GuestActor } from '#/platform/authorization/actor.ts'
-import { type Authorized, authorize } from '#/platform/authorization/authorize.ts'
+import type { Authorized } from '#/platform/authorization/authorize.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
+import { about } from '#/platform/authorization/rules.ts'
 
-type OwnPlace = Authorized<PlaceRow, 'enter'>
+export type OwnPlace = Authorized<PlaceRow, 'enter'>
 
 /** The guest's own place in the activity of this code; with any other code nothing is there. */
-export async function loadPlace(ctx: AppContext, actor: GuestActor, code: string): Promise<OwnPlace> {
-  const found = actor.pass.kind === 'sga' ? await findPlace(ctx.db, code, actor.pass.studentId) : undefined
-  return authorize(placePolicy, actor, 'enter', found)
-}
+const ownPlace = about({
+  param: 'code',
+  load: async ({ db }: AppContext, code: string, actor) =>
+    actor.kind === 'guest' && actor.pass.kind === 'sga' ? findPlace(db, code, actor.pass.studentId) : undefined,
+  action: 'enter',
+  allows: placePolicy.enter,
+})
+
+export const placeRules = { 'sga.place': ownPlace }
+
+/** As `readPlace`, as it stands by now. */
+export const readAgain = async (ctx: AppContext, actor: GuestActor, { code }: OwnPlace): Promise<Place> =>
+  readPlace(ctx, actor, await ownPlace.load(ctx, code, actor))
 
 /** The activity as the student finds it now. Throws `sga_closed` or `sga_institution_paused` where that came before they began. */
-export async function readPlace(ctx: AppContext, actor: GuestActor, code: string): Promise<Place> {
-  const place = await loadPlace(ctx, actor, code)
+export async function readPlace(ctx: AppContext, actor: GuestActor, place: OwnPlace): Promise<Place> {
   const own = await attempts.findAttemptsOf(ctx.db, place.assessmentId, place.studentId)
   if (own.length === 0 && isPaused(place)) throw gone(place, 'sga_institution_paused', null)
   if (own.length === 0 && momentOf(place) === 'closed') throw gone(place, 'sga_closed', windowOf(place).closesAt)
@@ -64,7 +73,7 @@ export async function startAttempt(
     await begin(ctx, tx, place, { number: (own[0]?.number ?? 0) + 1, guestId: actor.guestId })
     return true
   })
-  if (begun) return readPlace(ctx, actor, place.code)
+  if (begun) return readAgain(ctx, actor, place)
   // one whose time is over and that no job has ended yet
   await endOverdue(ctx, place)
   return startAttempt(ctx, actor, place, notice)
@@ -134,7 +143,7 @@ export async function finishAttempt(
   const ended = await ctx.db.transaction((tx) => endAttempt(ctx, tx, attemptId, by))
   if (ended) await sealAtOnce(ctx, ended)
   else await endOverdue(ctx, place)
-  return readPlace(ctx, actor, place.code)
+  return readAgain(ctx, actor, place)
 }
 
 type GoneCode = 'sga_not_open' | 'sga_closed' | 'sga_delivered' | 'sga_institution_paused'

@@ -13,6 +13,7 @@ import { findSealedMessages, findSeals } from '#/modules/assessments/seal/seal.r
 import type { UserActor } from '#/platform/authorization/actor.ts'
 import { abilitiesOf, type Authorized } from '#/platform/authorization/authorize.ts'
 import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
+import { about } from '#/platform/authorization/rules.ts'
 
 type Action = keyof typeof assessmentPolicy
 export interface LoadedAttempt<A extends string> {
@@ -21,15 +22,21 @@ export interface LoadedAttempt<A extends string> {
 }
 
 /** An attempt of an activity with which the actor may do this; a preview's is not there. */
-export async function loadAttempt<A extends Action>(
-  ctx: AppContext,
-  actor: UserActor,
-  attemptId: string,
-  action: A,
-): Promise<LoadedAttempt<A>> {
-  const attempt = await attempts.findAttempt(ctx.db, attemptId)
-  if (!attempt || attempt.preview) throw notFound()
-  return { attempt, assessment: await loadAssessment(ctx, actor, attempt.assessmentId, action) }
+const toDo = <const A extends Action>(action: A) =>
+  about({
+    param: 'attemptId',
+    load: async (ctx: AppContext, id: string, actor): Promise<LoadedAttempt<A> | undefined> => {
+      const attempt = await attempts.findAttempt(ctx.db, id)
+      if (!attempt || attempt.preview) return undefined
+      return { attempt, assessment: await loadAssessment(ctx, actor, attempt.assessmentId, action) }
+    },
+    action,
+  })
+
+export const attemptRules = {
+  'attempt.manage': toDo('manage'),
+  'attempt.review': toDo('review'),
+  'attempt.read': toDo('readTranscripts'),
 }
 
 export async function listAttempts(

@@ -1,6 +1,5 @@
 import type { AccessRecord } from '@prosa/contract/assistants/access.ts'
-import type { RequestFacts } from '#/platform/api/handlers.ts'
-import type { UserActor } from '#/platform/authorization/actor.ts'
+import type { By } from '#/platform/api/handlers.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { audit } from '#/platform/events/audit.ts'
 import { emit } from '#/platform/events/events.ts'
@@ -25,16 +24,10 @@ const eventTypes: Readonly<Record<AccessAction, string | null>> = {
   'read-chat': null,
 }
 
-/** Who does it, in which request. */
-export interface Doer {
-  actor: UserActor
-  facts: RequestFacts
-}
-
 /** Tells of a change of access wherever it must be known: domain event, audit trail (ids alone) and security log [G1]. */
 export async function recordAccess(
   tx: Queryable,
-  { actor, facts }: Doer,
+  { actor, facts }: By,
   action: AccessAction,
   assistantId: number,
   data: JsonObject = {},

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 import type { AppContext } from '#/context.ts'
 import { answeringConfig, loadAssistant } from '#/modules/assistants/assistants.service.ts'
 import { type Answering, doorOf, type IncomingMessage } from '#/modules/conversations/chats/chat-doors.service.ts'
-import { openChat, type OwnChat } from '#/modules/conversations/chats/chats.service.ts'
+import type { OwnChat } from '#/modules/conversations/chats/chats.service.ts'
 import type { RunChat } from '#/modules/conversations/runs/runs.service.ts'
 import { checkMessageLimit } from '#/modules/conversations/safety/safety.service.ts'
 import type { Actor, UserActor } from '#/platform/authorization/actor.ts'
@@ -23,10 +23,9 @@ function publishedOf(ctx: AppContext): LRUCache<string, AssistantConfig> {
 export async function openForWriting(
   ctx: AppContext,
   actor: Actor,
-  chatId: string,
+  chat: OwnChat,
   message?: IncomingMessage,
 ): Promise<RunChat> {
-  const chat = await openChat(ctx, actor, chatId)
   const { id, assistantId } = chat
   if (message) await checkMessageLimit(ctx, chat, message.id)
   const answering =

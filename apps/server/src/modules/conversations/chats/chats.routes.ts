@@ -1,6 +1,7 @@
 import type { chats } from '@prosa/contract/conversations/chats.ts'
 import type { AppContext, Handlers } from '#/context.ts'
-import { loadAssistant } from '#/modules/assistants/assistants.service.ts'
+import { type AssistantAction, type AssistantFacts, assistantPolicy } from '#/modules/assistants/assistants.policy.ts'
+import type { assistantRules } from '#/modules/assistants/assistants.service.ts'
 import { type AccessSubject, renewActor } from '#/modules/identity/auth/auth.service.ts'
 import { filesToSend } from '#/modules/conversations/chats/attachments/attachments.service.ts'
 import { openForWriting } from '#/modules/conversations/chats/answering.service.ts'
@@ -20,6 +21,7 @@ import {
 } from '#/modules/conversations/runs/streams/stream.service.ts'
 import type { ApiRequest } from '#/platform/api/handlers.ts'
 import type { Actor } from '#/platform/authorization/actor.ts'
+import { authorize } from '#/platform/authorization/authorize.ts'
 
 /** A reader whose stream ends as soon as the chat may not be opened any more [T6]. */
 function readerOf(
@@ -44,65 +46,37 @@ function subjectsOf(actor: Actor): AccessSubject[] {
   return pass.kind === 'share' ? [`guest:${guestId}`, `link:${pass.linkId}`] : [`guest:${guestId}`]
 }
 
-export const chatsRoutes: Handlers<typeof chats> = {
-  listChats: async ({ ctx, actor, params, query }) => {
-    const assistant = await loadAssistant(ctx, actor, params.assistantId, 'view')
-    return service.listChats(ctx, actor, assistant.id, query)
+export const chatsRoutes: Handlers<typeof chats, typeof assistantRules & typeof service.chatRules> = {
+  listChats: ({ ctx, actor, resource, query }) => service.listChats(ctx, actor, resource.id, query),
+  createChat: ({ ctx, actor, resource, body }) => {
+    if (body.test) authorize<AssistantFacts, AssistantAction, 'edit'>(assistantPolicy, actor, 'edit', resource)
+    return service.createChat(ctx, actor, resource, body)
   },
-  createChat: async ({ ctx, actor, params, body }) => {
-    const assistant = await loadAssistant(ctx, actor, params.assistantId, body.test ? 'edit' : 'chat')
-    return service.createChat(ctx, actor, assistant, body)
+  getChat: ({ ctx, actor, resource }) => service.readChat(ctx, actor, resource),
+  listOlderMessages: ({ ctx, actor, resource, query }) => service.readOlder(ctx, actor, resource, query.before),
+  updateChat: ({ ctx, actor, resource, body }) => service.changeChat(ctx, actor, resource, body),
+  downloadChat: ({ ctx, actor, resource, query }) => downloadChat(ctx, actor, resource, query.format),
+  deleteChat: ({ ctx, resource }) => service.deleteChat(ctx, resource),
+  restoreChat: ({ ctx, actor, resource }) => service.restoreChat(ctx, actor, resource),
+  selectBranch: async ({ ctx, actor, resource, body }) => {
+    await service.selectBranch(ctx, resource, body.messageId)
+    return service.readChat(ctx, actor, resource)
   },
-  getChat: async ({ ctx, actor, params }) => {
-    const chat = await service.openChat(ctx, actor, params.chatId)
-    return service.readChat(ctx, actor, chat)
-  },
-  listOlderMessages: async ({ ctx, actor, params, query }) => {
-    const chat = await service.openChat(ctx, actor, params.chatId)
-    return service.readOlder(ctx, actor, chat, query.before)
-  },
-  updateChat: async ({ ctx, actor, params, body }) => {
-    const chat = await service.openChat(ctx, actor, params.chatId)
-    return service.changeChat(ctx, actor, chat, body)
-  },
-  downloadChat: ({ ctx, actor, params, query }) => downloadChat(ctx, actor, params.chatId, query.format),
-  deleteChat: async ({ ctx, actor, params }) => {
-    const chat = await service.loadOwnChat(ctx, actor, params.chatId)
-    return service.deleteChat(ctx, chat)
-  },
-  restoreChat: async ({ ctx, actor, params }) => {
-    const chat = await service.loadOwnChat(ctx, actor, params.chatId, { deleted: true })
-    return service.restoreChat(ctx, actor, chat)
-  },
-  selectBranch: async ({ ctx, actor, params, body }) => {
-    const chat = await service.openChat(ctx, actor, params.chatId)
-    await service.selectBranch(ctx, chat, body.messageId)
-    return service.readChat(ctx, actor, chat)
-  },
-  sendMessage: async ({ ctx, actor, request, params, body }) => {
-    const files = await filesToSend(ctx, actor, params.chatId, body.attachments)
-    const chat = await openForWriting(ctx, actor, params.chatId, body)
+  sendMessage: async ({ ctx, actor, resource, body, request }) => {
+    const files = await filesToSend(ctx, actor, resource, body.attachments)
+    const chat = await openForWriting(ctx, actor, resource, body)
     return streamAnswer(readerOf(ctx, actor, request, chat), await sendMessage(ctx, actor, chat, { ...body, files }))
   },
-  regenerateAnswer: async ({ ctx, actor, request, params, body }) => {
-    const chat = await openForWriting(ctx, actor, params.chatId)
+  regenerateAnswer: async ({ ctx, actor, resource, params, body, request }) => {
+    const chat = await openForWriting(ctx, actor, resource)
     const answer = { id: params.messageId, newId: body.id }
     return streamAnswer(readerOf(ctx, actor, request, chat), await regenerateAnswer(ctx, actor, chat, answer))
   },
-  continueAnswer: async ({ ctx, actor, request, params }) => {
-    const chat = await openForWriting(ctx, actor, params.chatId)
+  continueAnswer: async ({ ctx, actor, resource, params, request }) => {
+    const chat = await openForWriting(ctx, actor, resource)
     return streamAnswer(readerOf(ctx, actor, request, chat), await continueAnswer(ctx, actor, chat, params.messageId))
   },
-  followChat: async ({ ctx, actor, request, params }) => {
-    const chat = await service.openChat(ctx, actor, params.chatId)
-    return streamChat(readerOf(ctx, actor, request, chat), chat)
-  },
-  watchChat: async ({ ctx, actor, request, params }) => {
-    const chat = await service.openChat(ctx, actor, params.chatId)
-    return watchChat(readerOf(ctx, actor, request, chat), chat.id)
-  },
-  stopChat: async ({ ctx, actor, params }) => {
-    const chat = await service.loadOwnChat(ctx, actor, params.chatId)
-    return stopRunsOfChat(ctx, chat.id)
-  },
+  followChat: ({ ctx, actor, resource, request }) => streamChat(readerOf(ctx, actor, request, resource), resource),
+  watchChat: ({ ctx, actor, resource, request }) => watchChat(readerOf(ctx, actor, request, resource), resource.id),
+  stopChat: ({ ctx, resource }) => stopRunsOfChat(ctx, resource.id),
 }

@@ -17,6 +17,7 @@ import { type Authorized, authorize } from '#/platform/authorization/authorize.t
 import { clientTransaction } from '#/platform/db/client-transaction.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
+import { about } from '#/platform/authorization/rules.ts'
 
 type ChatRow = repository.ChatRow
 export type OwnChat = Authorized<ChatRow, 'own'>
@@ -42,6 +43,24 @@ export async function openChat(ctx: AppContext, actor: Actor, chatId: string): P
   if (actor.kind === 'guest') await doorOf(ctx, chat).see(ctx, actor, chat)
   else authorize(assistantPolicy, actor, chat.origin === 'test' ? 'edit' : 'chat', factsOf(actor, chat))
   return chat
+}
+
+export const chatRules = {
+  'chat.open': about({
+    param: 'chatId',
+    load: (ctx: AppContext, id: string, actor) => openChat(ctx, actor, id),
+    action: 'own',
+  }),
+  'chat.own': about({
+    param: 'chatId',
+    load: (ctx: AppContext, id: string, actor) => loadOwnChat(ctx, actor, id),
+    action: 'own',
+  }),
+  'chat.restore': about({
+    param: 'chatId',
+    load: (ctx: AppContext, id: string, actor) => loadOwnChat(ctx, actor, id, { deleted: true }),
+    action: 'own',
+  }),
 }
 
 /** The actor's role comes with the session, which is read anew for every request. */

@@ -18,13 +18,21 @@ import { isAdmin, type UserActor } from '#/platform/authorization/actor.ts'
 import type { Authorized } from '#/platform/authorization/authorize.ts'
 import { DomainError } from '#/platform/errors/domain-error.ts'
 import { newToken, sha256 } from '#/platform/secrets/keys.ts'
+import { about } from '#/platform/authorization/rules.ts'
 
 const ENDING = 4
 
 export const listOwnKeys = (ctx: AppContext, actor: UserActor): Promise<ApiKeyRow[]> => findApiKeys(ctx.db, actor.id)
 
-export const findOwnKey = (ctx: AppContext, actor: UserActor, keyId: string): Promise<ApiKeyRow | undefined> =>
-  findApiKey(ctx.db, { id: keyId, userId: actor.id })
+export const apiKeyRules = {
+  /** A key is its person's alone; administrators stop others' by suspending the person or taking the permission away. */
+  'key.revoke': about({
+    param: 'keyId',
+    load: async ({ db }: AppContext, id: string, actor) =>
+      actor.kind === 'user' ? findApiKey(db, { id, userId: actor.id }) : undefined,
+    action: 'revoke',
+  }),
+}
 
 /** Makes a key; the secret is answered here and kept nowhere. Throws 409 `api_keys_limit`, 422 for a key without an end. */
 export async function createKey(

@@ -1,18 +1,21 @@
 import type { auth } from '@prosa/contract/people/auth.ts'
 import type { Handlers } from '#/context.ts'
 import { confirmEmail, renameSelf, requestEmailChange } from '#/modules/identity/auth/account/account.service.ts'
-import { sessionPolicy } from '#/modules/identity/auth/auth.policy.ts'
 import { finishOidc, linkOidc, providerId, startOidc } from '#/modules/identity/auth/oidc/oidc.service.ts'
 import { providerSignOutUrl } from '#/modules/identity/auth/oidc/provider-session.service.ts'
 import { changePassword } from '#/modules/identity/auth/password/change-password.service.ts'
 import { forgotPassword } from '#/modules/identity/auth/password/forgot-password.service.ts'
 import { checkPasswordLink, setPassword } from '#/modules/identity/auth/password/set-password.service.ts'
 import { presentSessionUser } from '#/modules/identity/auth/session/session.model.ts'
-import { endOwnSession, findSession, listSessionsOf, signOut } from '#/modules/identity/auth/session/session.service.ts'
+import {
+  endOwnSession,
+  listSessionsOf,
+  type sessionRules,
+  signOut,
+} from '#/modules/identity/auth/session/session.service.ts'
 import { signIn } from '#/modules/identity/auth/sign-in/sign-in.service.ts'
-import { authorize } from '#/platform/authorization/authorize.ts'
 
-export const authRoutes: Handlers<typeof auth> = {
+export const authRoutes: Handlers<typeof auth, typeof sessionRules> = {
   getSession: ({ actor }) => presentSessionUser(actor),
   getSignInOptions: ({ ctx }) => ({
     password: ctx.config.passwordSignIn,
@@ -48,9 +51,8 @@ export const authRoutes: Handlers<typeof auth> = {
     }))
     return { items }
   },
-  endSession: async ({ ctx, actor, params, facts }) => {
-    const session = authorize(sessionPolicy, actor, 'end', await findSession(ctx, params.sessionId))
-    await endOwnSession(ctx, session, actor, facts)
+  endSession: async ({ ctx, actor, resource, facts }) => {
+    await endOwnSession(ctx, resource, actor, facts)
   },
 
   startOidc: ({ ctx, body }) => startOidc(ctx, body),

@@ -10,27 +10,31 @@ import {
   updateGroup,
 } from '#/modules/identity/groups/groups.repository.ts'
 import { findMemberIds } from '#/modules/identity/groups/members/members.repository.ts'
-import type { RequestFacts } from '#/platform/api/handlers.ts'
-import type { UserActor } from '#/platform/authorization/actor.ts'
+import type { By } from '#/platform/api/handlers.ts'
+import { isAdmin } from '#/platform/authorization/actor.ts'
 import type { Authorized } from '#/platform/authorization/authorize.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { orConflict } from '#/platform/db/conflict.ts'
 import { notFound } from '#/platform/errors/domain-error.ts'
 import { auditAll, doneBy } from '#/platform/events/audit.ts'
+import { about } from '#/platform/authorization/rules.ts'
 
 export type Managed = Authorized<GroupRow, 'manage'>
 
-/** Who changes something, and in which request: what the audit trail keeps. */
-export interface Author {
-  actor: UserActor
-  facts: RequestFacts
+export const groupRules = {
+  'groups.manage': about({
+    param: 'groupId',
+    admits: isAdmin,
+    load: ({ db }: AppContext, id: number) => findGroup(db, id),
+    action: 'manage',
+  }),
 }
 
 const nameTaken = { groups_name_unique: 'group_name_taken' } as const
 
 export async function createGroup(
   ctx: AppContext,
-  author: Author,
+  author: By,
   fields: Parameters<typeof insertGroup>[1],
 ): Promise<GroupRow> {
   return ctx.db.transaction(async (tx) => {
@@ -43,7 +47,7 @@ export async function createGroup(
 /** An archived group gives nothing to anybody, from the commit on [T6]; restored, it gives it back. */
 export async function changeGroup(
   ctx: AppContext,
-  author: Author,
+  author: By,
   { id: groupId, archivedAt }: Managed,
   changes: GroupChanges,
 ): Promise<GroupRow> {
@@ -59,7 +63,7 @@ export async function changeGroup(
 }
 
 /** The people lose what came through the group at once; what they have besides stays. */
-export async function removeGroup(ctx: AppContext, author: Author, { id: groupId }: Managed): Promise<void> {
+export async function removeGroup(ctx: AppContext, author: By, { id: groupId }: Managed): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     if (!(await lockGroup(tx, groupId))) throw notFound()
     await announceToMembers(tx, groupId)
@@ -83,11 +87,11 @@ interface GroupEvent {
   data?: Record<string, string | number>
 }
 
-export const recordOnGroup = (tx: Queryable, author: Author, event: GroupEvent): Promise<void> =>
+export const recordOnGroup = (tx: Queryable, author: By, event: GroupEvent): Promise<void> =>
   recordOnGroups(tx, author, [event])
 
 /** The same of many groups or people at once. */
-export const recordOnGroups = (tx: Queryable, { actor, facts }: Author, events: readonly GroupEvent[]): Promise<void> =>
+export const recordOnGroups = (tx: Queryable, { actor, facts }: By, events: readonly GroupEvent[]): Promise<void> =>
   auditAll(
     tx,
     events.map(({ action, groupId, data = {} }) => {

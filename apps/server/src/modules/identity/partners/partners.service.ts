@@ -12,30 +12,30 @@ import {
   updatePartner,
 } from '#/modules/identity/partners/partners.repository.ts'
 import { findPersonIds } from '#/modules/identity/partners/people/people.repository.ts'
-import type { RequestFacts } from '#/platform/api/handlers.ts'
-import { partnersPolicy } from '#/modules/identity/partners/partners.policy.ts'
-import type { Actor, UserActor } from '#/platform/authorization/actor.ts'
-import { type Authorized, authorize } from '#/platform/authorization/authorize.ts'
+import type { By } from '#/platform/api/handlers.ts'
+import { isAdmin } from '#/platform/authorization/actor.ts'
+import type { Authorized } from '#/platform/authorization/authorize.ts'
 import { orConflict } from '#/platform/db/conflict.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { notFound } from '#/platform/errors/domain-error.ts'
 import { emit } from '#/platform/events/events.ts'
 import { audit, doneBy } from '#/platform/events/audit.ts'
+import { about } from '#/platform/authorization/rules.ts'
 
 export type Managed = Authorized<PartnerRow, 'manage'>
 
-export const loadPartner = async (ctx: AppContext, actor: Actor, partnerId: number): Promise<Managed> =>
-  authorize(partnersPolicy, actor, 'manage', await findPartner(ctx.db, partnerId))
-
-/** Who changes something, and in which request: what the audit trail keeps. */
-export interface Author {
-  actor: UserActor
-  facts: RequestFacts
+export const partnerRules = {
+  'partners.manage': about({
+    param: 'partnerId',
+    admits: isAdmin,
+    load: ({ db }: AppContext, id: number) => findPartner(db, id),
+    action: 'manage',
+  }),
 }
 
 const taken = { partners_name_unique: 'partner_name_taken', partners_cnpj_unique: 'cnpj_taken' } as const
 
-export async function createPartner(ctx: AppContext, author: Author, fields: PartnerFields): Promise<PartnerRow> {
+export async function createPartner(ctx: AppContext, author: By, fields: PartnerFields): Promise<PartnerRow> {
   return ctx.db.transaction(async (tx) => {
     const partnerId = await orConflict(insertPartner(tx, fields), taken)
     await recordOnPartner(tx, author, { action: 'partner.create', partnerId })
@@ -46,7 +46,7 @@ export async function createPartner(ctx: AppContext, author: Author, fields: Par
 /** A pause takes from its people, with the commit, what came through the institution: what they have open asks again [T6]. */
 export async function changePartner(
   ctx: AppContext,
-  author: Author,
+  author: By,
   { id: partnerId, status: before }: Managed,
   changes: PartnerChanges,
 ): Promise<PartnerRow> {
@@ -81,7 +81,7 @@ export async function readPartner(tx: Queryable, partnerId: number): Promise<Par
 
 export const recordOnPartner = (
   tx: Queryable,
-  { actor, facts }: Author,
+  { actor, facts }: By,
   {
     action,
     partnerId,

@@ -5,8 +5,6 @@ import {
   permissionNames,
   permissionReason,
 } from '@prosa/contract/people/permissions.ts'
-import { isAdmin } from '#/platform/authorization/actor.ts'
-import type { Policy } from '#/platform/authorization/authorize.ts'
 
 /** What decides about the permissions of a person; the columns of `users` and of the person's profile. */
 export interface PermissionFacts {
@@ -29,6 +27,3 @@ export function effectivePermissions({
 }: PermissionFacts): PermissionName[] {
   return permissionNames.filter((name) => isHeld(permissionReason(name, { roles, profile, added, removed })))
 }
-
-/** Bundles of permissions belong to administrators, as the people do whom they apply to. */
-export const permissionProfilePolicy: Policy<unknown, 'manage'> = { manage: isAdmin }

@@ -6,63 +6,42 @@ import { changeUsers } from '#/modules/identity/users/bulk/bulk.service.ts'
 import { chooseColumns, readColumns } from '#/modules/identity/users/columns/columns.service.ts'
 import { exportUsers } from '#/modules/identity/users/export/export.service.ts'
 import { findChoices, findFigures, findUsers } from '#/modules/identity/users/user-list.repository.ts'
-import { usersPolicy } from '#/modules/identity/users/users.policy.ts'
 import type { UserRow } from '#/modules/identity/users/users.repository.ts'
 import {
   changeUser,
   endUserSessions,
-  findPerson,
   inviteUser,
   renewInvitation,
+  type userRules,
 } from '#/modules/identity/users/users.service.ts'
 import { attachment } from '#/platform/api/attachment.ts'
-import { authorize } from '#/platform/authorization/authorize.ts'
 
-export const usersRoutes: Handlers<typeof users> = {
-  listUsers: async ({ ctx, actor, query }) => {
-    authorize(usersPolicy, actor, 'list', {})
+export const usersRoutes: Handlers<typeof users, typeof userRules> = {
+  listUsers: async ({ ctx, query }) => {
     const page = await findUsers(ctx.db, query)
     const ids = page.items.map(({ id }) => id)
     const factsFor = await factsOf(ctx, ids)
     return { ...page, items: page.items.map((row) => present(row, factsFor(row.id))) }
   },
-  getUserChoices: ({ ctx, actor }) => {
-    authorize(usersPolicy, actor, 'list', {})
-    return findChoices(ctx.db)
-  },
-  getUserColumns: ({ ctx, actor }) => {
-    authorize(usersPolicy, actor, 'list', {})
-    return readColumns(ctx, actor)
-  },
-  setUserColumns: ({ ctx, actor, body }) => {
-    authorize(usersPolicy, actor, 'list', {})
-    return chooseColumns(ctx, actor, body)
-  },
+  getUserChoices: ({ ctx }) => findChoices(ctx.db),
+  getUserColumns: ({ ctx, actor }) => readColumns(ctx, actor),
+  setUserColumns: ({ ctx, actor, body }) => chooseColumns(ctx, actor, body),
   exportUsers: async ({ ctx, actor, query, facts }) => {
-    authorize(usersPolicy, actor, 'list', {})
     const csv = await exportUsers(ctx, actor, query, facts)
     return attachment(csv, { name: 'usuarios.csv', contentType: 'text/csv; charset=utf-8' })
   },
-  changeUsers: async ({ ctx, actor, body, facts }) => {
-    authorize(usersPolicy, actor, 'update', {})
-    return changeUsers({ ctx, actor, facts }, body)
-  },
+  changeUsers: ({ ctx, by, body }) => changeUsers(ctx, by, body),
   inviteUser: async ({ ctx, actor, body, facts }) => {
-    authorize(usersPolicy, actor, 'invite', {})
     const { user, inviteUrl } = await inviteUser(ctx, actor, body, facts)
     return { user: present(user), inviteUrl }
   },
-  renewInvitation: async ({ ctx, actor, params, facts }) => {
-    const user = authorize(usersPolicy, actor, 'invite', await findPerson(ctx, params.userId))
-    return { inviteUrl: await renewInvitation(ctx, actor, user, facts) }
-  },
-  updateUser: async ({ ctx, actor, params, body, facts }) => {
-    const user = authorize(usersPolicy, actor, 'update', await findPerson(ctx, params.userId))
-    return presentOne(ctx, await changeUser(ctx, actor, user, body, facts))
-  },
-  endUserSessions: async ({ ctx, actor, params, facts }) => {
-    const user = authorize(usersPolicy, actor, 'sessions', await findPerson(ctx, params.userId))
-    await endUserSessions(ctx, actor, user, facts)
+  renewInvitation: async ({ ctx, actor, resource, facts }) => ({
+    inviteUrl: await renewInvitation(ctx, actor, resource, facts),
+  }),
+  updateUser: async ({ ctx, actor, resource, body, facts }) =>
+    presentOne(ctx, await changeUser(ctx, actor, resource, body, facts)),
+  endUserSessions: async ({ ctx, actor, resource, facts }) => {
+    await endUserSessions(ctx, actor, resource, facts)
   },
 }
 

@@ -35,11 +35,34 @@ import type { UserActor } from '#/platform/authorization/actor.ts'
 import type { Authorized } from '#/platform/authorization/authorize.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
+import { about } from '#/platform/authorization/rules.ts'
+import { usersPolicy } from '#/modules/identity/users/users.policy.ts'
+
+export type { UserRow } from '#/modules/identity/users/users.repository.ts'
 
 /** Nobody, where the person was deleted. */
 export async function findPerson(ctx: AppContext, userId: number): Promise<UserRow | undefined> {
   const user = await findUser(ctx.db, userId)
   return user?.status === 'deleted' ? undefined : user
+}
+
+const toDo = <const A extends keyof typeof usersPolicy>(action: A) =>
+  about({
+    param: 'userId',
+    admits: (actor) => usersPolicy[action](actor, undefined),
+    load: findPerson,
+    action,
+  })
+
+export const userRules = {
+  'users.list': toDo('list'),
+  'users.invite': toDo('invite'),
+  'users.update': toDo('update'),
+  'users.sessions': toDo('sessions'),
+  'users.history': toDo('history'),
+  'users.permissions': toDo('permissions'),
+  'users.limits': toDo('limits'),
+  'users.import': toDo('import'),
 }
 
 export interface Invited {

@@ -1,13 +1,12 @@
 import type { knowledgeBases } from '@prosa/contract/knowledge/knowledge-bases.ts'
-import type { AppContext, Handlers } from '#/context.ts'
-import { loadAssistant } from '#/modules/assistants/assistants.service.ts'
-import { basesPolicy } from '#/modules/knowledge/bases/bases.policy.ts'
+import type { Handlers } from '#/context.ts'
+import type { assistantRules } from '#/modules/assistants/assistants.service.ts'
 import {
+  type baseRules,
   changeBase,
   createBase,
   listBases,
   listOffered,
-  loadBase,
   knowledgeOfBase,
   presentBase,
   removeBase,
@@ -15,51 +14,32 @@ import {
 import * as documents from '#/modules/knowledge/documents/documents.service.ts'
 import { listChunks } from '#/modules/knowledge/knowledge.service.ts'
 import { documentRules, withUpload } from '#/modules/knowledge/uploads/uploads.service.ts'
-import type { Actor } from '#/platform/authorization/actor.ts'
-import { authorize } from '#/platform/authorization/authorize.ts'
 
-const knowledgeOf = async (ctx: AppContext, actor: Actor, { baseId }: { baseId: number }) =>
-  knowledgeOfBase(await loadBase(ctx, actor, baseId))
-
-export const knowledgeBasesRoutes: Handlers<typeof knowledgeBases> = {
-  listKnowledgeBases: async ({ ctx, actor, query }) => {
-    authorize(basesPolicy, actor, 'manage', {})
-    return listBases(ctx, query)
-  },
-  createKnowledgeBase: async ({ ctx, actor, body, facts }) => {
-    authorize(basesPolicy, actor, 'manage', {})
-    return createBase(ctx, { actor, facts }, body)
-  },
-  getKnowledgeBase: async ({ ctx, actor, params }) => presentBase(await loadBase(ctx, actor, params.baseId)),
-  updateKnowledgeBase: async ({ ctx, actor, params, body, facts }) =>
-    changeBase(ctx, { actor, facts }, await loadBase(ctx, actor, params.baseId), body),
-  deleteKnowledgeBase: async ({ ctx, actor, params, facts }) =>
-    removeBase(ctx, { actor, facts }, await loadBase(ctx, actor, params.baseId)),
-  listBaseDocuments: async ({ ctx, actor, params, query }) =>
-    documents.listDocuments(ctx, await knowledgeOf(ctx, actor, params), query),
-  uploadBaseDocument: async ({ ctx, actor, params, request }) => {
-    const owned = await knowledgeOf(ctx, actor, params)
-    return withUpload(ctx, request, await documentRules(ctx), (file) => documents.addFile(ctx, actor, owned, file))
-  },
-  addBaseText: async ({ ctx, actor, params, body }) =>
-    documents.addText(ctx, actor, await knowledgeOf(ctx, actor, params), body),
-  replaceBaseDocument: async ({ ctx, actor, params, request }) => {
-    const owned = await knowledgeOf(ctx, actor, params)
-    const { id } = await documents.getIdleDocument(ctx, owned, params.documentId)
+export const knowledgeBasesRoutes: Handlers<typeof knowledgeBases, typeof assistantRules & typeof baseRules> = {
+  listKnowledgeBases: ({ ctx, query }) => listBases(ctx, query),
+  createKnowledgeBase: ({ ctx, by, body }) => createBase(ctx, by, body),
+  getKnowledgeBase: ({ resource }) => presentBase(resource),
+  updateKnowledgeBase: ({ ctx, by, resource, body }) => changeBase(ctx, by, resource, body),
+  deleteKnowledgeBase: ({ ctx, by, resource }) => removeBase(ctx, by, resource),
+  listBaseDocuments: ({ ctx, query, resource }) => documents.listDocuments(ctx, knowledgeOfBase(resource), query),
+  uploadBaseDocument: async ({ ctx, actor, resource, request }) =>
+    withUpload(ctx, request, await documentRules(ctx), (file) =>
+      documents.addFile(ctx, actor, knowledgeOfBase(resource), file),
+    ),
+  addBaseText: ({ ctx, actor, resource, body }) => documents.addText(ctx, actor, knowledgeOfBase(resource), body),
+  replaceBaseDocument: async ({ ctx, actor, resource, params, request }) => {
+    const { id } = await documents.getIdleDocument(ctx, knowledgeOfBase(resource), params.documentId)
     return withUpload(ctx, request, await documentRules(ctx), (file) =>
-      documents.replaceFile(ctx, actor, owned, id, file),
+      documents.replaceFile(ctx, actor, knowledgeOfBase(resource), id, file),
     )
   },
-  reprocessBaseDocument: async ({ ctx, actor, params }) =>
-    documents.reprocess(ctx, await knowledgeOf(ctx, actor, params), params.documentId),
-  deleteBaseDocument: async ({ ctx, actor, params }) =>
-    documents.removeDocument(ctx, await knowledgeOf(ctx, actor, params), params.documentId),
-  downloadBaseDocument: async ({ ctx, actor, params }) =>
-    documents.download(ctx, await knowledgeOf(ctx, actor, params), params.documentId),
-  listBaseChunks: async ({ ctx, actor, params, query }) =>
-    listChunks(ctx, await knowledgeOf(ctx, actor, params), params.documentId, query),
-  listOfferedBases: async ({ ctx, actor, params }) => {
-    const assistant = await loadAssistant(ctx, actor, params.assistantId, 'knowledge')
-    return { items: await listOffered(ctx, actor, assistant) }
-  },
+  reprocessBaseDocument: ({ ctx, params, resource }) =>
+    documents.reprocess(ctx, knowledgeOfBase(resource), params.documentId),
+  deleteBaseDocument: ({ ctx, params, resource }) =>
+    documents.removeDocument(ctx, knowledgeOfBase(resource), params.documentId),
+  downloadBaseDocument: ({ ctx, params, resource }) =>
+    documents.download(ctx, knowledgeOfBase(resource), params.documentId),
+  listBaseChunks: ({ ctx, params, resource, query }) =>
+    listChunks(ctx, knowledgeOfBase(resource), params.documentId, query),
+  listOfferedBases: async ({ ctx, actor, resource }) => ({ items: await listOffered(ctx, actor, resource) }),
 }

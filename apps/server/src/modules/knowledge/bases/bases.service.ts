@@ -2,33 +2,34 @@ import type { KnowledgeBase } from '@prosa/contract/knowledge/knowledge-bases.ts
 import type { AppContext } from '#/context.ts'
 import { isPartner } from '#/modules/assistants/assistants.policy.ts'
 import type { AssistantRow } from '#/modules/assistants/assistants.service.ts'
-import { basesPolicy } from '#/modules/knowledge/bases/bases.policy.ts'
 import * as repository from '#/modules/knowledge/bases/bases.repository.ts'
 import { releaseOwned } from '#/modules/knowledge/knowledge.service.ts'
 import { baseAsOwner, type OwnedKnowledge } from '#/modules/knowledge/owners.model.ts'
-import type { RequestFacts } from '#/platform/api/handlers.ts'
-import type { Actor, UserActor } from '#/platform/authorization/actor.ts'
-import { type Authorized, authorize } from '#/platform/authorization/authorize.ts'
+import type { By } from '#/platform/api/handlers.ts'
+import { hasPermission, type UserActor } from '#/platform/authorization/actor.ts'
+import type { Authorized } from '#/platform/authorization/authorize.ts'
 import { orConflict } from '#/platform/db/conflict.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
 import { audit } from '#/platform/events/audit.ts'
+import { about } from '#/platform/authorization/rules.ts'
 
 type Managed = Authorized<NonNullable<Awaited<ReturnType<typeof repository.findBase>>>, 'manage'>
-
-interface Author {
-  actor: UserActor
-  facts: RequestFacts
-}
 
 const nameTaken = { knowledge_bases_name: 'knowledge_base_name_taken' } as const
 
 /** Names that a refusal to delete tells. */
 const NAMED = 5
 
-/** The base, if the actor keeps the bases; otherwise 404. */
-export const loadBase = async (ctx: AppContext, actor: Actor, baseId: number): Promise<Managed> =>
-  authorize(basesPolicy, actor, 'manage', await repository.findBase(ctx.db, baseId))
+/** Who keeps the shared bases. Who uses what they say is decided by each assistant that names them. */
+export const baseRules = {
+  'knowledgebase.manage': about({
+    param: 'baseId',
+    admits: (actor) => hasPermission(actor, 'knowledge_bases.manage'),
+    load: ({ db }: AppContext, id: number) => repository.findBase(db, id),
+    action: 'manage',
+  }),
+}
 
 export const knowledgeOfBase = ({ id }: Managed): OwnedKnowledge => ({ owner: baseAsOwner(id), archivedAt: null })
 
@@ -56,21 +57,21 @@ export async function listBases(ctx: AppContext, query: Parameters<typeof reposi
 /** What an assistant uses, and for whoever is not of an institution all that it might use. */
 export const listOffered = (
   ctx: AppContext,
-  actor: Actor,
+  actor: UserActor,
   { draft }: Authorized<AssistantRow, 'knowledge'>,
 ): ReturnType<typeof repository.findOffered> =>
   repository.findOffered(ctx.db, isPartner(actor) ? draft.knowledgeBases : undefined)
 
 type Fields = Parameters<typeof repository.insertBase>[1]
 
-export const createBase = (ctx: AppContext, author: Author, fields: Fields): Promise<KnowledgeBase> =>
+export const createBase = (ctx: AppContext, author: By, fields: Fields): Promise<KnowledgeBase> =>
   ctx.db.transaction(async (tx) => {
     const id = await orConflict(repository.insertBase(tx, fields), nameTaken)
     await record(tx, author, 'knowledge_base.create', id)
     return readBase(tx, id)
   })
 
-export const changeBase = (ctx: AppContext, author: Author, { id }: Managed, fields: Fields): Promise<KnowledgeBase> =>
+export const changeBase = (ctx: AppContext, author: By, { id }: Managed, fields: Fields): Promise<KnowledgeBase> =>
   ctx.db.transaction(async (tx) => {
     await orConflict(repository.updateBase(tx, id, { ...fields, updatedAt: ctx.clock.now() }), nameTaken)
     await record(tx, author, 'knowledge_base.change', id)
@@ -78,7 +79,7 @@ export const changeBase = (ctx: AppContext, author: Author, { id }: Managed, fie
   })
 
 /** With its documents. Throws 409 `knowledge_base_in_use`, which says where. */
-export const removeBase = (ctx: AppContext, author: Author, { id }: Managed): Promise<void> =>
+export const removeBase = (ctx: AppContext, author: By, { id }: Managed): Promise<void> =>
   ctx.db.transaction(async (tx) => {
     const users = await repository.findUsers(tx, id, NAMED + 1)
     if (users.length > 0) throw new DomainError('knowledge_base_in_use', { detail: usedSentence(users) })
@@ -99,7 +100,7 @@ async function readBase(db: Queryable, id: number): Promise<KnowledgeBase> {
   return presentBase(base)
 }
 
-const record = (tx: Queryable, { actor, facts }: Author, action: string, id: number): Promise<void> =>
+const record = (tx: Queryable, { actor, facts }: By, action: string, id: number): Promise<void> =>
   audit(tx, {
     actor: { kind: 'user', id: String(actor.id) },
     action,

@@ -2,9 +2,10 @@ import type { modelSettings, newModelSchema } from '@prosa/contract/settings/mod
 import type { z } from 'zod'
 import type { AppContext } from '#/context.ts'
 import * as repository from '#/modules/models/models.repository.ts'
-import { type Author, changeModels } from '#/modules/models/providers/providers.service.ts'
+import { changeModels } from '#/modules/models/providers/providers.service.ts'
 import type { UserActor } from '#/platform/authorization/actor.ts'
 import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
+import type { By } from '#/platform/api/handlers.ts'
 
 type NewModel = z.output<typeof newModelSchema>
 type ModelChange = z.output<typeof modelSettings.updateModel.body>
@@ -13,7 +14,7 @@ type Rule = Pick<ModelChange, 'enabled' | 'price' | 'audience' | 'fallback'>
 /** Adds a model that its provider does not list. Throws 409 `model_taken` and `model_provider_unknown`. */
 export async function createModel(
   ctx: AppContext,
-  author: Author,
+  author: By,
   { providerId, name, label, vision, contextTokens, ...rule }: NewModel,
 ): Promise<{ id: string }> {
   const id = `${providerId}:${name}`
@@ -34,7 +35,7 @@ export async function createModel(
 /** What administrators say about a model; its name and what it takes in only where it was added by hand. */
 export async function changeModel(
   ctx: AppContext,
-  author: Author,
+  author: By,
   { modelId, added, ...rule }: ModelChange,
 ): Promise<void> {
   if (!ctx.models.all().some(({ info }) => info.id === modelId)) throw new DomainError('model_unavailable')
@@ -48,7 +49,7 @@ export async function changeModel(
 }
 
 /** Takes a model away that was added by hand. Throws 409 `model_in_use`, which says by what. */
-export async function removeModel(ctx: AppContext, author: Author, modelId: string): Promise<void> {
+export async function removeModel(ctx: AppContext, author: By, modelId: string): Promise<void> {
   await changeModels(ctx, author, { action: 'model.delete', target: modelId }, async (tx) => {
     const { defaults } = await repository.readModels(tx)
     const uses = await repository.findUses(tx, modelId)

@@ -3,8 +3,7 @@ import type { z } from 'zod'
 import type { AppContext } from '#/context.ts'
 import * as repository from '#/modules/models/models.repository.ts'
 import { loadModels } from '#/modules/models/models.service.ts'
-import type { RequestFacts } from '#/platform/api/handlers.ts'
-import type { UserActor } from '#/platform/authorization/actor.ts'
+import type { By } from '#/platform/api/handlers.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
 import { audit, doneBy } from '#/platform/events/audit.ts'
@@ -13,16 +12,10 @@ import { createEgressPolicy } from '#/platform/http/egress-policy.ts'
 import { ownDatabase } from '#/platform/http/guarded-agent.ts'
 import { sealLabels } from '#/platform/secrets/labels.ts'
 
-/** Who changes something, and in which request. */
-export interface Author {
-  actor: UserActor
-  facts: RequestFacts
-}
-
 /** Makes a change of the models known to every process, with the commit, and waits until this one goes by it. */
 export async function changeModels(
   ctx: AppContext,
-  { actor, facts }: Author,
+  { actor, facts }: By,
   { action, target, data = {} }: { action: string; target: string; data?: JsonObject },
   change: (tx: Queryable) => Promise<void>,
 ): Promise<void> {
@@ -37,7 +30,7 @@ export async function changeModels(
 
 export async function createProvider(
   ctx: AppContext,
-  author: Author,
+  author: By,
   { kind, name, country, url, apiKey }: z.output<typeof newProviderSchema>,
 ): Promise<{ id: string }> {
   const baseUrl = kind === 'compatible' ? checkedAddress(ctx, url) : null
@@ -55,7 +48,7 @@ export async function createProvider(
 
 type Changes = z.output<typeof modelSettings.updateProvider.body>
 
-export async function changeProvider(ctx: AppContext, author: Author, id: string, changes: Changes): Promise<void> {
+export async function changeProvider(ctx: AppContext, author: By, id: string, changes: Changes): Promise<void> {
   const provider = await findProvider(ctx, id)
   const { url, apiKey, name, country, enabled } = changes
   const change: repository.ProviderChange = {
@@ -83,7 +76,7 @@ function keyWanted(): DomainError {
   return new DomainError('validation_failed', { errors: [{ pointer: '#/apiKey', code: 'required', detail }] })
 }
 
-export async function removeProvider(ctx: AppContext, author: Author, id: string): Promise<void> {
+export async function removeProvider(ctx: AppContext, author: By, id: string): Promise<void> {
   await findProvider(ctx, id)
   await changeModels(ctx, author, { action: 'model.provider_delete', target: id }, (tx) =>
     repository.deleteProvider(tx, id),

@@ -8,26 +8,23 @@ import { announceAccessChange } from '#/modules/identity/auth/auth.service.ts'
 import { forgetMail } from '#/modules/identity/auth/mail/forget-mail.service.ts'
 import { endKeysOf, endSessionsOf } from '#/modules/identity/auth/session/session.service.ts'
 import * as repository from '#/modules/privacy/account-deletion/departures.repository.ts'
-import { departurePolicy } from '#/modules/privacy/account-deletion/departures.policy.ts'
 import { dropExports } from '#/modules/privacy/exports/files.service.ts'
 import { stopRunsOfChat } from '#/modules/conversations/runs/runs.service.ts'
 import { forgetRecipient } from '#/modules/conversations/safety/safety.service.ts'
 import { releasePhoto } from '#/modules/identity/users/profile/photo.service.ts'
-import { findPerson, requireOtherAdministrator } from '#/modules/identity/users/users.service.ts'
+import { findPerson, requireOtherAdministrator, type UserRow } from '#/modules/identity/users/users.service.ts'
 import { emitErased } from '#/modules/webhooks/webhooks.events.ts'
-import type { RequestFacts } from '#/platform/api/handlers.ts'
-import type { UserActor } from '#/platform/authorization/actor.ts'
-import { authorize } from '#/platform/authorization/authorize.ts'
+import type { By } from '#/platform/api/handlers.ts'
+import { isAdmin } from '#/platform/authorization/actor.ts'
+import type { Authorized } from '#/platform/authorization/authorize.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { DomainError } from '#/platform/errors/domain-error.ts'
 import { mentions, removeKeptMails } from '#/platform/mail/outbox-folder.ts'
 
 type Wish = z.output<typeof departures.deleteUser.body>
 
-interface Doer {
-  ctx: AppContext
-  actor: UserActor
-  facts: RequestFacts
+export const departureRules = {
+  'users.delete': about({ param: 'userId', admits: isAdmin, load: findPerson, action: 'delete' }),
 }
 
 /**
@@ -36,12 +33,13 @@ interface Doer {
  * `owner_unfit`.
  */
 export async function deleteUser(
-  { ctx, actor, facts }: Doer,
-  userId: number,
+  ctx: AppContext,
+  { actor, facts }: By,
+  user: Authorized<UserRow, 'delete'>,
   { transferTo, chats }: Wish,
 ): Promise<void> {
-  const user = authorize(departurePolicy, actor, 'delete', await findPerson(ctx, userId))
-  if (user.id === actor.id) throw new DomainError('own_account')
+  const userId = user.id
+  if (userId === actor.id) throw new DomainError('own_account')
   // a deletion that is refused stops nothing
   await ctx.db.transaction(async (tx) => {
     await requireOtherAdministrator(tx, userId)
@@ -80,6 +78,7 @@ export {
   lockAssistantsOf,
 } from '#/modules/privacy/account-deletion/departures.repository.ts'
 import { requireNotAbove } from '#/modules/identity/permissions/permissions.service.ts'
+import { about } from '#/platform/authorization/rules.ts'
 
 /** Answers which assistants have another owner now. Throws 409 `heir_required`, `owner_unfit`. */
 export async function handOver(tx: Queryable, userId: number, heirId: number | null): Promise<number[]> {

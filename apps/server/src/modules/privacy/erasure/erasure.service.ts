@@ -11,7 +11,7 @@ import { stopAnswersTo } from '#/modules/privacy/erasure/own-chats.service.ts'
 import { eraseVisitors } from '#/modules/privacy/erasure/visitors.service.ts'
 import { dropFiles } from '#/modules/privacy/exports/files.service.ts'
 import { personErased } from '#/modules/privacy/privacy-mail.model.ts'
-import { type Doer, recordPrivacy } from '#/modules/privacy/privacy.events.ts'
+import { recordPrivacy } from '#/modules/privacy/privacy.events.ts'
 import { changeRequest, emptyRequests, findAccountId } from '#/modules/privacy/requests/requests.repository.ts'
 import { getRequest, present, type RequestRow } from '#/modules/privacy/requests/requests.service.ts'
 import { appNameOf } from '#/modules/settings/settings.service.ts'
@@ -23,6 +23,7 @@ import { DomainError } from '#/platform/errors/domain-error.ts'
 import { audit } from '#/platform/events/audit.ts'
 import { mentions, removeKeptMails } from '#/platform/mail/outbox-folder.ts'
 import { renderMail } from '#/platform/mail/render-mail.ts'
+import type { By } from '#/platform/api/handlers.ts'
 
 export const eraseJob = 'privacy.erase'
 
@@ -33,7 +34,7 @@ export const eraseJob = 'privacy.erase'
  */
 export async function startErasure(
   ctx: AppContext,
-  doer: Doer,
+  doer: By,
   requestId: string,
   transferTo: string | null,
 ): Promise<PrivacyRequest> {

@@ -1,8 +1,9 @@
 import type { AppContext } from '#/context.ts'
 import { deleteChatsOf, findAnsweringChats } from '#/modules/privacy/account-deletion/departures.service.ts'
-import { type Doer, recordPrivacy } from '#/modules/privacy/privacy.events.ts'
+import { recordPrivacy } from '#/modules/privacy/privacy.events.ts'
 import { stopRunsOfChat } from '#/modules/conversations/runs/runs.service.ts'
 import { emitErased } from '#/modules/webhooks/webhooks.events.ts'
+import type { By } from '#/platform/api/handlers.ts'
 
 /** Answers under way would go on being paid for. */
 export async function stopAnswersTo(ctx: AppContext, userId: number): Promise<void> {
@@ -10,7 +11,7 @@ export async function stopAnswersTo(ctx: AppContext, userId: number): Promise<vo
 }
 
 /** All of one's own conversations, for good. */
-export async function deleteOwnChats(ctx: AppContext, doer: Doer): Promise<void> {
+export async function deleteOwnChats(ctx: AppContext, doer: By): Promise<void> {
   await stopAnswersTo(ctx, doer.actor.id)
   await ctx.db.transaction(async (tx) => {
     await emitErased(tx, { userId: doer.actor.id })

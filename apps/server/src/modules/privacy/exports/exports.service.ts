@@ -5,19 +5,20 @@ import type { AppContext } from '#/context.ts'
 import { filesOfPerson } from '#/modules/conversations/chats/attachments/attachments.service.ts'
 import * as repository from '#/modules/privacy/exports/exports.repository.ts'
 import { type ZipEntry, zipOf } from '#/modules/privacy/exports/zip.model.ts'
-import { type Doer, recordPrivacy } from '#/modules/privacy/privacy.events.ts'
+import { recordPrivacy } from '#/modules/privacy/privacy.events.ts'
 import { changeRequest } from '#/modules/privacy/requests/requests.repository.ts'
 import { getRequest, openRequest, presentOwn } from '#/modules/privacy/requests/requests.service.ts'
 import { readPhoto } from '#/modules/identity/users/profile/photo.service.ts'
 import { attachment } from '#/platform/api/attachment.ts'
 import { notFound } from '#/platform/errors/domain-error.ts'
+import type { By } from '#/platform/api/handlers.ts'
 
 export const exportJob = 'privacy.export'
 const keptDays = 7
 const chatsAFile = 25
 
 /** Takes down the wish; the file is there within minutes. Throws 409 `privacy_request_open`. */
-export const startExport = (ctx: AppContext, doer: Doer): Promise<MyPrivacyRequest> =>
+export const startExport = (ctx: AppContext, doer: By): Promise<MyPrivacyRequest> =>
   ctx.db.transaction(async (tx) => {
     const request = await openRequest(tx, { kind: 'export', status: 'running', userId: doer.actor.id })
     await recordPrivacy(tx, doer, { action: 'privacy.export', target: request })
@@ -75,7 +76,7 @@ const json = (name: string, value: unknown): ZipEntry => ({
 const safeName = (name: string) => name.replaceAll(/[\\/:*?"<>|\p{Cc}]/gu, '_').slice(0, 120)
 
 /** The person's own file, while it is kept. */
-export async function readExport(ctx: AppContext, doer: Doer, requestId: string): Promise<Response> {
+export async function readExport(ctx: AppContext, doer: By, requestId: string): Promise<Response> {
   const request = await getRequest(ctx.db, requestId)
   const isReady = request.status === 'done' && request.isFileKept
   if (request.userId !== doer.actor.id || request.fileKey === null || !isReady) throw notFound()

@@ -2,10 +2,11 @@ import type { ProcessingActivity } from '@prosa/contract/settings/privacy.ts'
 import type { LegalBasis, ProcessingActivityName } from '@prosa/contract/settings/privacy-choices.ts'
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#/context.ts'
-import { type Doer, recordPrivacy } from '#/modules/privacy/privacy.events.ts'
+import { recordPrivacy } from '#/modules/privacy/privacy.events.ts'
 import { processingTexts } from '#/modules/privacy/privacy.tables.ts'
 import { type ActivityTexts, registerOf } from '#/modules/privacy/register/register.model.ts'
 import type { Queryable } from '#/platform/db/database.ts'
+import type { By } from '#/platform/api/handlers.ts'
 
 export async function readRegister(db: Queryable): Promise<ProcessingActivity[]> {
   const rows = await db.select().from(processingTexts)
@@ -17,7 +18,7 @@ export async function readRegister(db: Queryable): Promise<ProcessingActivity[]>
 
 export async function writeActivity(
   ctx: AppContext,
-  doer: Doer,
+  doer: By,
   name: ProcessingActivityName,
   texts: ActivityTexts,
 ): Promise<ProcessingActivity> {

@@ -4,13 +4,14 @@ import type { PrivacyRequestKind } from '@prosa/contract/settings/privacy-choice
 import type { AppContext } from '#/context.ts'
 import { queueMail } from '#/modules/identity/auth/mail/auth-mail.service.ts'
 import { requestAnswered } from '#/modules/privacy/privacy-mail.model.ts'
-import { type Doer, recordPrivacy } from '#/modules/privacy/privacy.events.ts'
+import { recordPrivacy } from '#/modules/privacy/privacy.events.ts'
 import * as repository from '#/modules/privacy/requests/requests.repository.ts'
 import { requireOtherAdministrator } from '#/modules/identity/users/users.service.ts'
 import type { UserActor } from '#/platform/authorization/actor.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import type { Page } from '#/platform/db/page-of.ts'
 import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
+import type { By } from '#/platform/api/handlers.ts'
 
 export type { RequestRow } from '#/modules/privacy/requests/requests.repository.ts'
 type RequestRow = repository.RequestRow
@@ -26,7 +27,7 @@ export async function listOwnRequests(ctx: AppContext, actor: UserActor): Promis
 }
 
 /** Takes down that somebody wants to go; the encarregado does it. Throws 409 `privacy_request_open`, `last_administrator`. */
-export function askErasure(ctx: AppContext, doer: Doer, message: string): Promise<MyPrivacyRequest> {
+export function askErasure(ctx: AppContext, doer: By, message: string): Promise<MyPrivacyRequest> {
   const { actor } = doer
   return ctx.db.transaction(async (tx) => {
     await requireOtherAdministrator(tx, actor.id)
@@ -44,7 +45,7 @@ export async function openRequest(tx: Queryable, request: repository.NewRequest)
 }
 
 /** Throws 409 `privacy_request_state` once somebody has begun with it. */
-export async function cancelOwnRequest(ctx: AppContext, doer: Doer, requestId: string): Promise<void> {
+export async function cancelOwnRequest(ctx: AppContext, doer: By, requestId: string): Promise<void> {
   const request = await getRequest(ctx.db, requestId)
   if (request.userId !== doer.actor.id) throw notFound()
   await ctx.db.transaction(async (tx) => {
@@ -67,11 +68,7 @@ interface Arrived {
 }
 
 /** What came by mail, by telephone or on paper, of somebody with an account or of a visitor. */
-export function registerRequest(
-  ctx: AppContext,
-  doer: Doer,
-  { kind, email, message }: Arrived,
-): Promise<PrivacyRequest> {
+export function registerRequest(ctx: AppContext, doer: By, { kind, email, message }: Arrived): Promise<PrivacyRequest> {
   return ctx.db.transaction(async (tx) => {
     const userId = await repository.findAccountId(tx, email)
     if (userId === undefined && !(await repository.hasVisitor(tx, email)))
@@ -86,7 +83,7 @@ export function registerRequest(
 /** Closes a request with an answer, which goes by mail as well. Throws 409 `privacy_request_state`. */
 export async function answerRequest(
   ctx: AppContext,
-  doer: Doer,
+  doer: By,
   requestId: string,
   { outcome, reply }: { outcome: 'done' | 'refused'; reply: string },
 ): Promise<PrivacyRequest> {

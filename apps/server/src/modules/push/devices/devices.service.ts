@@ -3,17 +3,17 @@ import type { push, PushDevice } from '@prosa/contract/people/push.ts'
 import type { z } from 'zod'
 import type { AppContext } from '#/context.ts'
 import * as repository from '#/modules/push/devices/devices.repository.ts'
-import { devicePolicy } from '#/modules/push/push.policy.ts'
 import { isReceiver, type PushAddress } from '#/modules/push/sending/push-message.model.ts'
 import { openVapidKeys } from '#/modules/push/sending/vapid-keys.service.ts'
 import type { UserActor } from '#/platform/authorization/actor.ts'
-import { type Authorized, authorize } from '#/platform/authorization/authorize.ts'
+import type { Authorized } from '#/platform/authorization/authorize.ts'
 import { DomainError } from '#/platform/errors/domain-error.ts'
 import { createEgressPolicy } from '#/platform/http/egress-policy.ts'
 import { ownDatabase } from '#/platform/http/guarded-agent.ts'
 import type { Keys } from '#/platform/secrets/keys.ts'
 import { sha256 } from '#/platform/secrets/keys.ts'
 import { sealLabels } from '#/platform/secrets/labels.ts'
+import { about } from '#/platform/authorization/rules.ts'
 
 export async function listDevices(ctx: AppContext, actor: UserActor) {
   // first the keys: where they are lost, the devices that knew them go with them
@@ -57,9 +57,15 @@ export function openAddress(keys: Keys, sealed: string): PushAddress | undefined
   return address === undefined ? undefined : (JSON.parse(address) as PushAddress)
 }
 
-/** 404 for somebody else's. */
-export const loadDevice = async (ctx: AppContext, actor: UserActor, id: string) =>
-  authorize(devicePolicy, actor, 'own', await repository.findDevice(ctx.db, id))
+export const deviceRules = {
+  /** People try and remove their own devices; administrators too have only their own. */
+  'device.own': about({
+    param: 'deviceId',
+    load: ({ db }: AppContext, id: string) => repository.findDevice(db, id),
+    action: 'own',
+    allows: (actor, device) => actor.kind === 'user' && actor.id === device.userId,
+  }),
+}
 
 export const removeDevice = (
   ctx: AppContext,

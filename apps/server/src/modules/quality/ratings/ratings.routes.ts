@@ -1,6 +1,6 @@
 import type { ratings } from '@prosa/contract/conversations/ratings.ts'
 import type { Handlers } from '#/context.ts'
-import { openChat } from '#/modules/conversations/chats/chats.service.ts'
+import type { chatRules } from '#/modules/conversations/chats/chats.service.ts'
 import {
   exportRatings,
   listRatings,
@@ -11,62 +11,32 @@ import { correctRating } from '#/modules/quality/ratings/handling/correction.ser
 import * as handling from '#/modules/quality/ratings/handling/handling.service.ts'
 import { showRating } from '#/modules/quality/ratings/handling/showing.service.ts'
 import { rateAnswer, removeRating } from '#/modules/quality/ratings/own/own-ratings.service.ts'
-import { ratingsPolicy } from '#/modules/quality/ratings/ratings.policy.ts'
-import { admitToList, admitToRating, hearsPupils } from '#/modules/quality/ratings/ratings.service.ts'
+import { hearsPupils, type ratingRules } from '#/modules/quality/ratings/ratings.service.ts'
 import { attachment } from '#/platform/api/attachment.ts'
-import { authorize } from '#/platform/authorization/authorize.ts'
 
-/** The whole screen, which only administrators have. */
-const everything = { edits: false, ofPupil: false }
-
-export const ratingsRoutes: Handlers<typeof ratings> = {
-  rateAnswer: async ({ ctx, actor, params, body }) => {
-    const chat = await openChat(ctx, actor, params.chatId)
-    return rateAnswer(ctx, actor, chat, params.messageId, body)
-  },
-  removeRating: async ({ ctx, actor, params }) => {
-    const chat = await openChat(ctx, actor, params.chatId)
-    return removeRating(ctx, chat, params.messageId)
-  },
-  listRatings: async ({ ctx, actor, query }) => {
-    const reach = await admitToList(ctx, actor, query.assistant)
-    return listRatings(ctx, { ...query, ...reach })
-  },
-  getRatingCards: async ({ ctx, actor, query }) => {
-    const reach = await admitToList(ctx, actor, query.assistant)
-    return ratingCards(ctx, { ...query, ...reach })
-  },
-  getRatingChoices: ({ ctx, actor }) => {
-    authorize(ratingsPolicy, actor, 'view', everything)
-    return ratingChoices(ctx)
-  },
+export const ratingsRoutes: Handlers<typeof ratings, typeof ratingRules & typeof chatRules> = {
+  rateAnswer: ({ ctx, actor, resource, params, body }) => rateAnswer(ctx, actor, resource, params.messageId, body),
+  removeRating: ({ ctx, resource, params }) => removeRating(ctx, resource, params.messageId),
+  listRatings: ({ ctx, resource, query }) => listRatings(ctx, { ...query, ...resource }),
+  getRatingCards: ({ ctx, resource, query }) => ratingCards(ctx, { ...query, ...resource }),
+  getRatingChoices: ({ ctx }) => ratingChoices(ctx),
   exportRatings: async ({ ctx, actor, query, facts }) => {
-    authorize(ratingsPolicy, actor, 'view', everything)
     const content = await exportRatings(ctx, actor, { ...query, pupils: hearsPupils(actor) }, facts)
     return attachment(content, { name: 'avaliacoes.csv', contentType: 'text/csv; charset=utf-8' })
   },
-  getRating: async ({ ctx, actor, facts, params: { ratingId } }) => {
-    const abilities = await admitToRating(ctx, actor, ratingId, 'view')
-    return showRating({ ctx, actor, facts }, await handling.readRating(ctx, ratingId), abilities)
-  },
-  setRatingState: async ({ ctx, actor, facts, params: { ratingId }, body }) => {
-    const abilities = await admitToRating(ctx, actor, ratingId, 'manage')
+  getRating: async ({ ctx, by, resource, params: { ratingId } }) =>
+    showRating(ctx, by, await handling.readRating(ctx, ratingId), resource),
+  setRatingState: async ({ ctx, by, resource, params: { ratingId }, body }) => {
     const changed =
       body.action === 'assign'
-        ? await handling.assignRating(ctx, actor, ratingId, body.assigneeId)
-        : await handling.setRatingState(ctx, actor, ratingId, body.action)
-    return showRating({ ctx, actor, facts }, changed, abilities)
+        ? await handling.assignRating(ctx, by.actor, ratingId, body.assigneeId)
+        : await handling.setRatingState(ctx, by.actor, ratingId, body.action)
+    return showRating(ctx, by, changed, resource)
   },
-  correctRating: async ({ ctx, actor, facts, params: { ratingId }, body }) => {
-    const abilities = await admitToRating(ctx, actor, ratingId, 'manage')
-    return showRating({ ctx, actor, facts }, await correctRating(ctx, actor, ratingId, body), abilities)
-  },
-  replyToRating: async ({ ctx, actor, facts, params: { ratingId }, body }) => {
-    const abilities = await admitToRating(ctx, actor, ratingId, 'manage')
-    return showRating({ ctx, actor, facts }, await handling.replyToRating(ctx, actor, ratingId, body.text), abilities)
-  },
-  addRatingNote: async ({ ctx, actor, facts, params: { ratingId }, body }) => {
-    const abilities = await admitToRating(ctx, actor, ratingId, 'manage')
-    return showRating({ ctx, actor, facts }, await handling.addNote(ctx, actor, ratingId, body.text), abilities)
-  },
+  correctRating: async ({ ctx, by, resource, params: { ratingId }, body }) =>
+    showRating(ctx, by, await correctRating(ctx, by.actor, ratingId, body), resource),
+  replyToRating: async ({ ctx, by, resource, params: { ratingId }, body }) =>
+    showRating(ctx, by, await handling.replyToRating(ctx, by.actor, ratingId, body.text), resource),
+  addRatingNote: async ({ ctx, by, resource, params: { ratingId }, body }) =>
+    showRating(ctx, by, await handling.addNote(ctx, by.actor, ratingId, body.text), resource),
 }

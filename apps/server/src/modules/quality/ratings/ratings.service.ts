@@ -4,42 +4,54 @@ import { accessPolicy } from '#/modules/assistants/access/access.policy.ts'
 import { type AssistantRow, loadAssistant } from '#/modules/assistants/assistants.service.ts'
 import { findPlace } from '#/modules/quality/ratings/handling/handling.repository.ts'
 import { ratingsPolicy } from '#/modules/quality/ratings/ratings.policy.ts'
-import { isAdmin, type UserActor } from '#/platform/authorization/actor.ts'
+import { type Actor, isAdmin } from '#/platform/authorization/actor.ts'
 import { authorize } from '#/platform/authorization/authorize.ts'
-import { notFound } from '#/platform/errors/domain-error.ts'
+import { about } from '#/platform/authorization/rules.ts'
 
 /** What somebody who was let in to a rating may do with it. */
 export type Abilities = Pick<RatingDetails, 'manageable' | 'around'>
 
 /** Whether what pupils wrote in activities is for this person, too. */
-export const hearsPupils = (actor: UserActor): boolean => ratingsPolicy.view(actor, { edits: false, ofPupil: true })
+export const hearsPupils = (actor: Actor): boolean => ratingsPolicy.view(actor, { edits: false, ofPupil: true })
 
-/** Lets in who may see ratings: administrators, and editors those of the one assistant that they ask for (404). */
-export async function admitToList(ctx: AppContext, actor: UserActor, assistant: string): Promise<{ pupils: boolean }> {
+/** Of which ratings somebody has the list: administrators of all, and editors of the one assistant that they ask for. */
+async function reachOf(ctx: AppContext, assistant: string, actor: Actor): Promise<{ pupils: boolean }> {
   if (!isAdmin(actor)) await loadAssistant(ctx, actor, Number(assistant) || 0, 'edit')
-  authorize(ratingsPolicy, actor, 'view', { edits: true, ofPupil: false })
   return { pupils: hearsPupils(actor) }
 }
 
-/** Lets in who may see or handle this rating (404); answers whether it may be handled, and what of its conversation is shown. */
-export async function admitToRating(
-  ctx: AppContext,
-  actor: UserActor,
-  ratingId: string,
-  action: 'view' | 'manage',
-): Promise<Abilities> {
-  const place = await findPlace(ctx.db, ratingId)
-  if (!place) throw notFound()
-  const around = isAdmin(actor)
-    ? 'shown'
-    : surroundingsFor(actor, await loadAssistant(ctx, actor, place.assistantId, 'edit'))
-  const judged = { edits: true, ofPupil: place.origin === 'sga' }
-  authorize(ratingsPolicy, actor, action, judged)
-  return { manageable: ratingsPolicy.manage(actor, judged), around }
+/** Lets in who may see or handle this rating; answers whether it may be handled, and what of its conversation is shown. */
+const ofRating = <const Action extends 'view' | 'manage'>(action: Action) =>
+  about({
+    param: 'ratingId',
+    load: async (ctx: AppContext, ratingId: string, actor): Promise<Abilities | undefined> => {
+      const place = await findPlace(ctx.db, ratingId)
+      if (!place) return undefined
+      const around = isAdmin(actor)
+        ? 'shown'
+        : surroundingsFor(actor, await loadAssistant(ctx, actor, place.assistantId, 'edit'))
+      const judged = { edits: true, ofPupil: place.origin === 'sga' }
+      authorize(ratingsPolicy, actor, action, judged)
+      return { manageable: ratingsPolicy.manage(actor, judged), around }
+    },
+    action,
+  })
+
+export const ratingRules = {
+  'ratings.list': about({
+    param: 'assistant',
+    load: reachOf,
+    action: 'list',
+    allows: (actor) => ratingsPolicy.view(actor, { edits: true, ofPupil: false }),
+  }),
+  /** The whole screen, which only administrators have. */
+  'ratings.view_all': { admits: (actor: Actor) => ratingsPolicy.view(actor, { edits: false, ofPupil: false }) },
+  'ratings.view': ofRating('view'),
+  'ratings.manage': ofRating('manage'),
 }
 
 /** The messages around an answer are read under the same conditions as all conversations with the assistant. */
-function surroundingsFor(actor: UserActor, assistant: AssistantRow): RatingDetails['around'] {
+function surroundingsFor(actor: Actor, assistant: AssistantRow): RatingDetails['around'] {
   if (!accessPolicy.readChats(actor, assistant)) return 'not_permitted'
   return assistant.chatsReadable ? 'shown' : 'closed'
 }

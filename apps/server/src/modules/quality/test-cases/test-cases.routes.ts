@@ -1,27 +1,12 @@
 import type { testCases } from '@prosa/contract/assistants/test-cases.ts'
 import type { Handlers } from '#/context.ts'
-import { loadAssistant } from '#/modules/assistants/assistants.service.ts'
+import type { assistantRules } from '#/modules/assistants/assistants.service.ts'
 import * as service from '#/modules/quality/test-cases/test-cases.service.ts'
 
-export const testCasesRoutes: Handlers<typeof testCases> = {
-  listTestCases: async ({ ctx, actor, params }) => {
-    const assistant = await loadAssistant(ctx, actor, params.assistantId, 'edit')
-    return service.listTestCases(ctx, assistant)
-  },
-  createTestCase: async ({ ctx, actor, params, body }) => {
-    const assistant = await loadAssistant(ctx, actor, params.assistantId, 'edit')
-    return service.createTestCase(ctx, assistant, body)
-  },
-  updateTestCase: async ({ ctx, actor, params, body }) => {
-    const assistant = await loadAssistant(ctx, actor, params.assistantId, 'edit')
-    return service.updateTestCase(ctx, assistant, params.testId, body)
-  },
-  deleteTestCase: async ({ ctx, actor, params }) => {
-    const assistant = await loadAssistant(ctx, actor, params.assistantId, 'edit')
-    return service.deleteTestCase(ctx, assistant, params.testId)
-  },
-  runTestCase: async ({ ctx, actor, params }) => {
-    const assistant = await loadAssistant(ctx, actor, params.assistantId, 'edit')
-    return service.runTestCase(ctx, actor, assistant, params.testId)
-  },
+export const testCasesRoutes: Handlers<typeof testCases, typeof assistantRules> = {
+  listTestCases: ({ ctx, resource }) => service.listTestCases(ctx, resource),
+  createTestCase: ({ ctx, resource, body }) => service.createTestCase(ctx, resource, body),
+  updateTestCase: ({ ctx, resource, params, body }) => service.updateTestCase(ctx, resource, params.testId, body),
+  deleteTestCase: ({ ctx, resource, params }) => service.deleteTestCase(ctx, resource, params.testId),
+  runTestCase: ({ ctx, actor, resource, params }) => service.runTestCase(ctx, actor, resource, params.testId),
 }

@@ -12,9 +12,7 @@ import { createResumeCode, resumeVisit } from '#/modules/sharing/guest-sessions/
 import * as service from '#/modules/sharing/guest-sessions/visits.service.ts'
 import { notFound } from '#/platform/errors/domain-error.ts'
 
-const { ownVisit } = service
-
-export const visitsRoutes: Handlers<typeof visits> = {
+export const visitsRoutes: Handlers<typeof visits, typeof service.visitRules> = {
   getShare: async ({ ctx, params }) => service.presentShare(ctx, await service.openLink(ctx, params.token)),
   getShareBubble: async ({ ctx, params, request }) => {
     const link = await service.openLink(ctx, params.token)
@@ -26,15 +24,15 @@ export const visitsRoutes: Handlers<typeof visits> = {
   },
   checkShareCode: ({ ctx, params, body, facts }) => service.checkCode(ctx, params.token, body.code, facts),
   startVisit: ({ ctx, params, body, facts }) => service.startVisit(ctx, params.token, body, facts),
-  renewVisit: ({ ctx, actor, body, facts }) => renewVisit(ctx, ownVisit(actor), body, facts),
+  renewVisit: ({ ctx, resource, body, facts }) => renewVisit(ctx, resource, body, facts),
   resumeVisit: ({ ctx, params, body, facts }) => resumeVisit(ctx, params.token, body.code, facts),
-  listVisitChats: async ({ ctx, actor, query }) => {
-    const { assistantId } = await linkOfGuest(ctx, ownVisit(actor))
+  listVisitChats: async ({ ctx, actor, resource, query }) => {
+    const { assistantId } = await linkOfGuest(ctx, resource)
     return listGuestChats(ctx, actor, assistantId, query)
   },
-  createVisitChat: ({ ctx, actor, body }) => service.startVisitChat(ctx, ownVisit(actor), body.id ?? randomUUID()),
-  deleteVisitChats: ({ ctx, actor }) => service.eraseVisitChats(ctx, ownVisit(actor)),
-  downloadVisitChat: ({ ctx, actor, params, query }) => downloadChat(ctx, ownVisit(actor), params.chatId, query.format),
-  createResumeCode: ({ ctx, actor }) => createResumeCode(ctx, ownVisit(actor)),
-  reportVisit: ({ ctx, actor, body, facts }) => report(ctx, ownVisit(actor), body, facts),
+  createVisitChat: ({ ctx, resource, body }) => service.startVisitChat(ctx, resource, body.id ?? randomUUID()),
+  deleteVisitChats: ({ ctx, resource }) => service.eraseVisitChats(ctx, resource),
+  downloadVisitChat: ({ ctx, resource, params, query }) => downloadChat(ctx, resource, params.chatId, query.format),
+  createResumeCode: ({ ctx, resource }) => createResumeCode(ctx, resource),
+  reportVisit: ({ ctx, resource, body, facts }) => report(ctx, resource, body, facts),
 }

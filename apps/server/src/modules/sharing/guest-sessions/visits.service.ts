@@ -20,16 +20,16 @@ import {
 import { pageFacts } from '#/modules/settings/settings.service.ts'
 import { type Admission, passGates } from '#/modules/sharing/guest-sessions/gates.model.ts'
 import { isGenuine } from '#/modules/sharing/guest-sessions/identity/identity.model.ts'
-import { visitPolicy } from '#/modules/sharing/guest-sessions/visits.policy.ts'
 import * as repository from '#/modules/sharing/guest-sessions/visits.repository.ts'
 import { recordConsent } from '#/modules/identity/consents/consents.service.ts'
 import { emitErased } from '#/modules/webhooks/webhooks.events.ts'
 import type { RequestFacts } from '#/platform/api/handlers.ts'
 import type { GuestActor } from '#/platform/authorization/actor.ts'
-import { type Authorized, authorize } from '#/platform/authorization/authorize.ts'
+import type { Authorized } from '#/platform/authorization/authorize.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
 import { emit } from '#/platform/events/events.ts'
+import { about } from '#/platform/authorization/rules.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const LONGEST_DAYS = 30
@@ -39,8 +39,15 @@ const STOP_PAUSE_MS = 50
 
 export type OwnVisit = Authorized<GuestActor, 'own'>
 
-/** The guest's own visit of a link; 404 for a student of an activity. */
-export const ownVisit = (actor: GuestActor): OwnVisit => authorize(visitPolicy, actor, 'own', actor)
+export const visitRules = {
+  /** What a guest does with the own visit belongs to links on the Web alone: a school's activity has rules of its own. */
+  'visit.own': about({
+    param: null,
+    load: async (_ctx: AppContext, _id: undefined, actor) =>
+      actor.kind === 'guest' && actor.pass.kind === 'share' ? actor : undefined,
+    action: 'own',
+  }),
+}
 
 /** The link of an address while it is open; 404 where there is none, 410 with the owner's words while it is closed. */
 export async function openLink(ctx: AppContext, token: string): Promise<LinkRow> {

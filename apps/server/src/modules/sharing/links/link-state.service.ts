@@ -5,13 +5,14 @@ import { endLinkSessions } from '#/modules/identity/auth/session/session.service
 import { stopRunsOfChat } from '#/modules/conversations/runs/runs.service.ts'
 import { newAddress, newIdentitySecret } from '#/modules/sharing/link-secrets.model.ts'
 import { changeLink } from '#/modules/sharing/links/links.repository.ts'
-import { checkMinors, type Editor, presentLink, type Shareable } from '#/modules/sharing/links/links.service.ts'
+import { checkMinors, presentLink, type Shareable } from '#/modules/sharing/links/links.service.ts'
 import { dropLogo } from '#/modules/sharing/links/logo.service.ts'
 import { recordLink, recordSwitch } from '#/modules/sharing/sharing.events.ts'
 import * as repository from '#/modules/sharing/sharing.repository.ts'
 import { hasPermission, type UserActor } from '#/platform/authorization/actor.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { DomainError } from '#/platform/errors/domain-error.ts'
+import type { By } from '#/platform/api/handlers.ts'
 
 type LinkRow = repository.LinkRow
 
@@ -33,7 +34,7 @@ function blockOf({ published, pausedAt, archivedAt }: Shareable): SharingState['
 /** The switch 'Publicado na Web': off closes every link at once, open streams included [Z8]. */
 export async function setSwitch(
   ctx: AppContext,
-  { actor, trace }: Editor,
+  { actor, facts: trace }: By,
   assistant: Shareable,
   enabled: boolean,
 ): Promise<SharingState> {
@@ -69,7 +70,7 @@ function checkPublished({ archivedAt, published }: Pick<Shareable, 'archivedAt' 
 /** Lets people in; before the first time everything on the checklist must be confirmed. */
 export async function openLink(
   ctx: AppContext,
-  { actor, trace }: Editor,
+  { actor, facts: trace }: By,
   link: LinkRow,
   checks: readonly string[],
 ): Promise<ShareLink> {
@@ -89,7 +90,7 @@ export async function openLink(
 }
 
 /** Lets nobody in from the next request on; sessions stay, for when the link opens again. */
-export async function pauseLink(ctx: AppContext, { actor, trace }: Editor, link: LinkRow): Promise<ShareLink> {
+export async function pauseLink(ctx: AppContext, { actor, facts: trace }: By, link: LinkRow): Promise<ShareLink> {
   await ctx.db.transaction(async (tx) => {
     await changeLink(tx, link.id, { status: 'paused' })
     await recordLink(tx, 'paused', { actor, trace, link })
@@ -100,7 +101,7 @@ export async function pauseLink(ctx: AppContext, { actor, trace }: Editor, link:
 }
 
 /** Another address: the old one is unknown from now on, and whoever came by it is out. */
-export async function renewLink(ctx: AppContext, { actor, trace }: Editor, link: LinkRow): Promise<ShareLink> {
+export async function renewLink(ctx: AppContext, { actor, facts: trace }: By, link: LinkRow): Promise<ShareLink> {
   await ctx.db.transaction(async (tx) => {
     await changeLink(tx, link.id, newAddress(ctx.keys))
     await endLinkSessions(tx, link.id)
@@ -112,7 +113,7 @@ export async function renewLink(ctx: AppContext, { actor, trace }: Editor, link:
 }
 
 /** The address is gone; conversations are kept until their retention is over. */
-export async function deleteLink(ctx: AppContext, { actor, trace }: Editor, link: LinkRow): Promise<void> {
+export async function deleteLink(ctx: AppContext, { actor, facts: trace }: By, link: LinkRow): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     await changeLink(tx, link.id, { status: 'paused', deletedAt: ctx.clock.now(), logoKey: null })
     await dropLogo(ctx, tx, link)
@@ -124,7 +125,7 @@ export async function deleteLink(ctx: AppContext, { actor, trace }: Editor, link
 }
 
 /** A new secret for signing who visitors are; the old one is worth nothing from now on. */
-export async function renewIdentity(ctx: AppContext, { actor, trace }: Editor, link: LinkRow): Promise<string> {
+export async function renewIdentity(ctx: AppContext, { actor, facts: trace }: By, link: LinkRow): Promise<string> {
   const { secret, sealed } = newIdentitySecret(ctx.keys)
   await ctx.db.transaction(async (tx) => {
     await changeLink(tx, link.id, { sealedIdentitySecret: sealed })
@@ -133,7 +134,7 @@ export async function renewIdentity(ctx: AppContext, { actor, trace }: Editor, l
   return secret
 }
 
-export async function removeIdentity(ctx: AppContext, { actor, trace }: Editor, link: LinkRow): Promise<void> {
+export async function removeIdentity(ctx: AppContext, { actor, facts: trace }: By, link: LinkRow): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     await changeLink(tx, link.id, { sealedIdentitySecret: null })
     await recordLink(tx, 'identity_removed', { actor, trace, link })

@@ -17,21 +17,16 @@ import {
   withChanges,
 } from '#/modules/sharing/links/links.model.ts'
 import * as links from '#/modules/sharing/links/links.repository.ts'
-import { recordLink, type RequestTrace } from '#/modules/sharing/sharing.events.ts'
+import { recordLink } from '#/modules/sharing/sharing.events.ts'
 import { logoUrlOf } from '#/modules/sharing/sharing.model.ts'
 import { findById, type LinkRow } from '#/modules/sharing/sharing.repository.ts'
 import { hasPermission, type UserActor } from '#/platform/authorization/actor.ts'
 import type { Authorized } from '#/platform/authorization/authorize.ts'
 import { pageOf } from '#/platform/db/page-of.ts'
 import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
+import type { By } from '#/platform/api/handlers.ts'
 
 export type Shareable = Authorized<AssistantRow, 'share'>
-/** Who changes a link, and from where. */
-export interface Editor {
-  actor: UserActor
-  trace: RequestTrace
-}
-
 type GivenCode = { accessCode?: string | null | undefined }
 
 const LINKS_PER_ASSISTANT = 50
@@ -89,7 +84,7 @@ export async function presentLink(ctx: AppContext, linkId: string): Promise<Shar
 /** A new link, paused until its checklist is confirmed. */
 export async function createLink(
   ctx: AppContext,
-  { actor, trace }: Editor,
+  { actor, facts: trace }: By,
   assistant: Shareable,
   { accessCode, ...settings }: LinkSettings & GivenCode,
 ): Promise<ShareLink> {
@@ -121,7 +116,7 @@ export async function createLink(
 /** Changes the rules; they hold from the next request on, and open streams ask again. */
 export async function updateLink(
   ctx: AppContext,
-  { actor, trace }: Editor,
+  { actor, facts: trace }: By,
   link: LinkRow,
   { accessCode, ...changes }: LinkChanges & GivenCode,
 ): Promise<ShareLink> {

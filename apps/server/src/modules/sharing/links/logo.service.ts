@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { ShareLink } from '@prosa/contract/sharing/sharing.ts'
 import type { AppContext } from '#/context.ts'
 import { changeLink, findLogos } from '#/modules/sharing/links/links.repository.ts'
-import { type Editor, presentLink } from '#/modules/sharing/links/links.service.ts'
+import { presentLink } from '#/modules/sharing/links/links.service.ts'
 import { recordLink } from '#/modules/sharing/sharing.events.ts'
 import { findById, type LinkRow } from '#/modules/sharing/sharing.repository.ts'
 import { linkGate } from '#/modules/sharing/sharing.service.ts'
@@ -11,29 +11,25 @@ import type { Queryable } from '#/platform/db/database.ts'
 import { notFound } from '#/platform/errors/domain-error.ts'
 import { imageSizeOf } from '#/platform/images/image-size.ts'
 import { receiveImage, type ReceivedImage } from '#/platform/images/received-image.ts'
+import type { By } from '#/platform/api/handlers.ts'
 
 export const dropLogoJob = 'sharing.drop-logo'
 
 /** Puts the picture of the request in the place of the link's logo. */
-export async function setLogo(
-  ctx: AppContext,
-  { actor, trace }: Editor,
-  link: LinkRow,
-  request: ApiRequest,
-): Promise<ShareLink> {
+export async function setLogo(ctx: AppContext, by: By, link: LinkRow, request: ApiRequest): Promise<ShareLink> {
   const { content, contentType } = await receiveImage(request)
   const logoKey = randomUUID()
   await ctx.storage.put(logoKey, content, { contentType })
-  await replaceLogo(ctx, { actor, trace }, link, logoKey)
+  await replaceLogo(ctx, by, link, logoKey)
   return presentLink(ctx, link.id)
 }
 
-export async function removeLogo(ctx: AppContext, editor: Editor, link: LinkRow): Promise<ShareLink> {
-  await replaceLogo(ctx, editor, link, null)
+export async function removeLogo(ctx: AppContext, by: By, link: LinkRow): Promise<ShareLink> {
+  await replaceLogo(ctx, by, link, null)
   return presentLink(ctx, link.id)
 }
 
-async function replaceLogo(ctx: AppContext, { actor, trace }: Editor, link: LinkRow, logoKey: string | null) {
+async function replaceLogo(ctx: AppContext, { actor, facts: trace }: By, link: LinkRow, logoKey: string | null) {
   await ctx.db.transaction(async (tx) => {
     await changeLink(tx, link.id, { logoKey })
     await dropLogo(ctx, tx, link)

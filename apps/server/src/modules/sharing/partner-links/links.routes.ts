@@ -1,11 +1,10 @@
 import type { partners } from '@prosa/contract/people/partners.ts'
 import type { Handlers } from '#/context.ts'
-import { loadPartner } from '#/modules/identity/partners/partners.service.ts'
+import type { partnerRules } from '#/modules/identity/partners/partners.service.ts'
 import { findLinksOf } from '#/modules/sharing/partner-links/links.repository.ts'
 
-export const partnerLinksRoutes: Handlers<Pick<typeof partners, 'listPartnerLinks'>> = {
-  listPartnerLinks: async ({ ctx, actor, params, query }) => {
-    const partner = await loadPartner(ctx, actor, params.partnerId)
+export const partnerLinksRoutes: Handlers<Pick<typeof partners, 'listPartnerLinks'>, typeof partnerRules> = {
+  listPartnerLinks: async ({ ctx, resource: partner, query }) => {
     const page = await findLinksOf(ctx.db, partner.id, query)
     const items = page.items.map(({ assistantId, assistantName, createdAt, ...link }) => ({
       ...link,

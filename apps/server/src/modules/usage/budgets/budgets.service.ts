@@ -3,8 +3,7 @@ import type { Budget, budgets } from '@prosa/contract/settings/budgets.ts'
 import type { z } from 'zod'
 import type { AppContext } from '#/context.ts'
 import * as repository from '#/modules/usage/budgets/budgets.repository.ts'
-import type { RequestFacts } from '#/platform/api/handlers.ts'
-import type { UserActor } from '#/platform/authorization/actor.ts'
+import type { By } from '#/platform/api/handlers.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { orConflict } from '#/platform/db/conflict.ts'
 import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
@@ -19,34 +18,29 @@ export {
 export { settleCall, settleRun } from '#/modules/usage/budgets/reservations/reservations.repository.ts'
 export { releaseBudget, reserveBudget } from '#/modules/usage/budgets/reservations/reservations.service.ts'
 
-interface Author {
-  actor: UserActor
-  facts: RequestFacts
-}
-
 type NewBudget = z.output<typeof budgets.createBudget.body>
 type Limits = z.output<typeof budgets.updateBudget.body>
 
-export const createBudget = (ctx: AppContext, author: Author, budget: NewBudget): Promise<Budget> =>
+export const createBudget = (ctx: AppContext, author: By, budget: NewBudget): Promise<Budget> =>
   ctx.db.transaction(async (tx) => {
     if (!(await repository.isTarget(tx, budget))) throw new DomainError('budget_target_unknown')
     return insertOne(tx, author, budget)
   })
 
-export const changeBudget = (ctx: AppContext, author: Author, id: string, limits: Limits): Promise<Budget> =>
+export const changeBudget = (ctx: AppContext, author: By, id: string, limits: Limits): Promise<Budget> =>
   ctx.db.transaction((tx) => updateLimits(tx, author, id, limits))
 
-export const removeBudget = (ctx: AppContext, author: Author, id: string): Promise<void> =>
+export const removeBudget = (ctx: AppContext, author: By, id: string): Promise<void> =>
   ctx.db.transaction((tx) => deleteOne(tx, author, id))
 
-async function insertOne(tx: Queryable, author: Author, budget: NewBudget): Promise<Budget> {
+async function insertOne(tx: Queryable, author: By, budget: NewBudget): Promise<Budget> {
   const id = randomUUID()
   await orConflict(repository.insertBudget(tx, { id, ...budget }), { budgets_target_unique: 'budget_taken' })
   await record(tx, author, 'budget.create', id, { ...budget })
   return getBudget(tx, id)
 }
 
-async function updateLimits(tx: Queryable, author: Author, id: string, limits: Limits): Promise<Budget> {
+async function updateLimits(tx: Queryable, author: By, id: string, limits: Limits): Promise<Budget> {
   const before = await getBudget(tx, id)
   await repository.updateBudget(tx, id, limits)
   // a limit that was raised is warned of anew
@@ -55,7 +49,7 @@ async function updateLimits(tx: Queryable, author: Author, id: string, limits: L
   return getBudget(tx, id)
 }
 
-async function deleteOne(tx: Queryable, author: Author, id: string): Promise<void> {
+async function deleteOne(tx: Queryable, author: By, id: string): Promise<void> {
   const { scope, targetId } = await getBudget(tx, id)
   await repository.deleteBudget(tx, id)
   await record(tx, author, 'budget.delete', id, { scope, targetId })
@@ -64,7 +58,7 @@ async function deleteOne(tx: Queryable, author: Author, id: string): Promise<voi
 /** Sets the budget of a person who is there, as a part of something bigger; null removes it. One that there is keeps its warning. */
 export async function setPersonalBudget(
   tx: Queryable,
-  author: Author,
+  author: By,
   userId: number,
   limitCents: number | null,
 ): Promise<void> {
@@ -83,7 +77,7 @@ async function getBudget(db: Queryable, id: string): Promise<Budget> {
   return budget
 }
 
-const record = (tx: Queryable, { actor, facts }: Author, action: string, id: string, data: JsonObject): Promise<void> =>
+const record = (tx: Queryable, { actor, facts }: By, action: string, id: string, data: JsonObject): Promise<void> =>
   audit(tx, {
     ...doneBy(actor, facts),
     action,

@@ -10,7 +10,7 @@ import * as repository from '#/modules/webhooks/endpoints/endpoints.repository.t
 import { endOf, masked, newSecret, sealed } from '#/modules/webhooks/endpoints/sealed.model.ts'
 import { actorName, hasPermission, type UserActor } from '#/platform/authorization/actor.ts'
 import type { Authorized } from '#/platform/authorization/authorize.ts'
-import type { RequestFacts } from '#/platform/api/handlers.ts'
+import type { By } from '#/platform/api/handlers.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
 import { audit, doneBy } from '#/platform/events/audit.ts'
@@ -19,12 +19,6 @@ import { logSecurityEvent } from '#/platform/log/security-event.ts'
 
 type Managed = Authorized<AssistantRow, 'manageWebhooks'>
 type EndpointRow = repository.EndpointRow
-/** Who changes it, and in which request. */
-export interface Change {
-  actor: UserActor
-  facts: Pick<RequestFacts, 'requestId' | 'network' | 'log'>
-}
-
 /** Whether the actor may let texts and names leave the product, and read them in a delivery. */
 export const mayReadFull = (actor: UserActor): boolean => hasPermission(actor, 'webhooks.full_payload')
 
@@ -44,7 +38,7 @@ export async function loadEndpoint(ctx: AppContext, { id }: Managed, webhookId: 
 export async function createWebhook(
   ctx: AppContext,
   assistant: Managed,
-  change: Change,
+  change: By,
   { name, url, events, level, headers, active }: z.output<typeof newWebhookSchema>,
 ): Promise<{ webhook: Webhook; secret: string }> {
   checkAddress(ctx, url)
@@ -74,7 +68,7 @@ export async function createWebhook(
 export async function updateWebhook(
   ctx: AppContext,
   assistant: Managed,
-  change: Change,
+  change: By,
   { webhookId, ...changes }: z.output<typeof webhookChangesSchema> & { webhookId: string },
 ): Promise<Webhook & { secret: string | null }> {
   const { url, headers, active, level, events } = changes
@@ -117,7 +111,7 @@ function headersWanted(): DomainError {
 }
 
 /** The new secret, once; the former one signs beside it for 24 hours (H4). */
-export async function rotateSecret(ctx: AppContext, assistant: Managed, change: Change, webhookId: string) {
+export async function rotateSecret(ctx: AppContext, assistant: Managed, change: By, webhookId: string) {
   const secret = newSecret()
   await ctx.db.transaction(async (tx) => {
     const current = await lock(tx, assistant, webhookId)
@@ -131,7 +125,7 @@ export async function rotateSecret(ctx: AppContext, assistant: Managed, change: 
   return { webhook: await presentOne(ctx, assistant, webhookId), secret }
 }
 
-export async function deleteWebhook(ctx: AppContext, assistant: Managed, change: Change, webhookId: string) {
+export async function deleteWebhook(ctx: AppContext, assistant: Managed, change: By, webhookId: string) {
   await ctx.db.transaction(async (tx) => {
     await lock(tx, assistant, webhookId)
     await repository.deleteEndpoint(tx, webhookId)
@@ -163,13 +157,7 @@ function fullRefused(): DomainError {
 }
 
 /** Into the audit trail and the log of security events (G1). */
-async function note(
-  tx: Queryable,
-  action: string,
-  { actor, facts }: Change,
-  id: string,
-  data: JsonObject,
-): Promise<void> {
+async function note(tx: Queryable, action: string, { actor, facts }: By, id: string, data: JsonObject): Promise<void> {
   const { requestId, network, log } = facts
   const target = { type: 'webhook', id }
   await audit(tx, { ...doneBy(actor, facts), action, target, data })

@@ -1,7 +1,7 @@
 import type { access, AccessEntry, Principal } from '@prosa/contract/assistants/access.ts'
 import type { z } from 'zod'
 import type { AppContext } from '#/context.ts'
-import { type Doer, recordAccess } from '#/modules/assistants/access/access.events.ts'
+import { recordAccess } from '#/modules/assistants/access/access.events.ts'
 import {
   deleteGrant,
   lockAccess,
@@ -21,6 +21,7 @@ import type { Authorized } from '#/platform/authorization/authorize.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { pageOf } from '#/platform/db/page-of.ts'
 import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
+import type { By } from '#/platform/api/handlers.ts'
 
 /** Sent for the moment at which an access ends by itself. */
 export const expiryJob = 'access.expire'
@@ -46,7 +47,7 @@ function present({ kind, principalId, expiresAt, grantedAt, total: _total, ...ro
 /** Gives access to everybody named, or gives it anew; who has no account is invited, and their role waits for them. */
 export async function addEntries(
   ctx: AppContext,
-  doer: Doer,
+  doer: By,
   assistant: Manageable,
   { principals, invitations, role, lastDay, notify, message }: Addition,
 ): Promise<{ added: number; invited: number }> {
@@ -78,7 +79,7 @@ export async function addEntries(
 /** Another role, another end. What it takes away is gone at once, from open conversations too [T6]. */
 export async function changeEntry(
   ctx: AppContext,
-  doer: Doer,
+  doer: By,
   assistant: Manageable,
   principal: Principal,
   { role, lastDay }: Change,
@@ -100,7 +101,7 @@ export async function changeEntry(
 
 export async function removeEntry(
   ctx: AppContext,
-  doer: Doer,
+  doer: By,
   assistant: Manageable,
   principal: Principal,
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import type { FoundPrincipal, Principal } from '@prosa/contract/assistants/access.ts'
 import type { AppContext } from '#/context.ts'
-import type { Doer } from '#/modules/assistants/access/access.events.ts'
+import type { By } from '#/platform/api/handlers.ts'
 import { accessPolicy } from '#/modules/assistants/access/access.policy.ts'
 import {
   countFindable,
@@ -49,7 +49,7 @@ interface Invitation {
 export async function invitePeople(
   ctx: AppContext,
   tx: Queryable,
-  { actor, facts }: Doer,
+  { actor, facts }: By,
   assistant: AssistantRow,
   invitations: readonly Invitation[],
 ): Promise<{ principals: Principal[]; invited: number }> {

@@ -1,6 +1,6 @@
 import type { AccessSettings } from '@prosa/contract/assistants/access.ts'
 import type { AppContext } from '#/context.ts'
-import { type AccessAction, type Doer, recordAccess } from '#/modules/assistants/access/access.events.ts'
+import { type AccessAction, recordAccess } from '#/modules/assistants/access/access.events.ts'
 import { accessPolicy } from '#/modules/assistants/access/access.policy.ts'
 import { lockAccess, updateAssistantAccess } from '#/modules/assistants/access/access.repository.ts'
 import { assistantPolicy } from '#/modules/assistants/assistants.policy.ts'
@@ -9,6 +9,7 @@ import { announceAccessChange } from '#/modules/identity/auth/auth.service.ts'
 import type { UserActor } from '#/platform/authorization/actor.ts'
 import { abilitiesOf, type Authorized, authorize } from '#/platform/authorization/authorize.ts'
 import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
+import type { By } from '#/platform/api/handlers.ts'
 
 type Manageable = Authorized<AssistantRow, 'manageAccess'>
 
@@ -37,7 +38,7 @@ interface Change {
  */
 export async function changeSettings(
   ctx: AppContext,
-  doer: Doer,
+  doer: By,
   assistant: Manageable,
   { visibility, chatsReadable, viewersDuplicate }: Change,
 ): Promise<AccessSettings> {

@@ -1,5 +1,5 @@
 import type { AppContext } from '#/context.ts'
-import { type Doer, recordAccess } from '#/modules/assistants/access/access.events.ts'
+import { recordAccess } from '#/modules/assistants/access/access.events.ts'
 import { insertMember, lockAccess, updateAssistantAccess } from '#/modules/assistants/access/access.repository.ts'
 import { mailNewOwner } from '#/modules/assistants/access/mail/access-mail.service.ts'
 import { countFindable, findOwnerFacts } from '#/modules/assistants/access/people/people.repository.ts'
@@ -10,6 +10,7 @@ import { queueNotice } from '#/modules/push/push.service.ts'
 import type { Authorized } from '#/platform/authorization/authorize.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
+import type { By } from '#/platform/api/handlers.ts'
 
 /**
  * Makes somebody else the owner: a person who has come in and may create assistants. Who owned it before goes on as an
@@ -17,7 +18,7 @@ import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
  */
 export async function transfer(
   ctx: AppContext,
-  doer: Doer,
+  doer: By,
   { id: assistantId, ownerId }: Authorized<AssistantRow, 'transfer'>,
   userId: number,
 ): Promise<void> {

@@ -11,7 +11,7 @@ import { answeringOf } from '#/modules/conversations/chats/answering.service.ts'
 import { checkSendable, formatOf, tooMany } from '#/modules/conversations/chats/attachments/attachments.model.ts'
 import * as repository from '#/modules/conversations/chats/attachments/attachments.repository.ts'
 import { readAttachmentJob } from '#/modules/conversations/chats/attachments/reading.service.ts'
-import { openChat, type OwnChat } from '#/modules/conversations/chats/chats.service.ts'
+import type { OwnChat } from '#/modules/conversations/chats/chats.service.ts'
 import { checkContent, type ReceivedFile, withUpload } from '#/modules/knowledge/uploads/uploads.service.ts'
 import type { ApiRequest } from '#/platform/api/handlers.ts'
 import { attachment, type AttachmentType } from '#/platform/api/attachment.ts'
@@ -155,11 +155,10 @@ export async function downloadAttachment(ctx: AppContext, chat: OwnChat, id: str
 export async function filesToSend(
   ctx: AppContext,
   actor: Actor,
-  chatId: string,
+  chat: OwnChat,
   ids: readonly string[],
 ): Promise<FilePart[]> {
   if (ids.length === 0) return []
-  const chat = await openChat(ctx, actor, chatId)
   const { config } = await answeringOf(ctx, actor, chat)
   const rows = await repository.findAmong(ctx.db, chat.id, ids)
   const files = [...new Set(ids)].map((id) => rows.find((row) => row.id === id))

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { downloadFormats } from '@prosa/contract/conversations/chats.ts'
 import type { AppContext } from '#/context.ts'
 import { loadAssistant } from '#/modules/assistants/assistants.service.ts'
-import { openChat, type OwnChat, readChat, readOlder } from '#/modules/conversations/chats/chats.service.ts'
+import { type OwnChat, readChat, readOlder } from '#/modules/conversations/chats/chats.service.ts'
 import { toMarkdown } from '#/modules/conversations/chats/transcripts/transcript.model.ts'
 import { zoneOf } from '#/modules/settings/settings.service.ts'
 import { attachment } from '#/platform/api/attachment.ts'
@@ -14,10 +14,9 @@ export type TranscriptFormat = (typeof downloadFormats)[number]
 export async function downloadChat(
   ctx: AppContext,
   actor: UserActor,
-  chatId: string,
+  chat: OwnChat,
   format: TranscriptFormat,
 ): Promise<Response> {
-  const chat = await openChat(ctx, actor, chatId)
   const { published, draft } = await loadAssistant(
     ctx,
     actor,

@@ -7,7 +7,7 @@ import { queueNotice } from '#/modules/push/push.service.ts'
 import { risksIn } from '#/modules/conversations/safety/alerts/risk.model.ts'
 import { alertsWithin } from '#/modules/conversations/safety/safety.policy.ts'
 import { appNameOf } from '#/modules/settings/settings.service.ts'
-import type { RequestFacts } from '#/platform/api/handlers.ts'
+import type { By } from '#/platform/api/handlers.ts'
 import type { UserActor } from '#/platform/authorization/actor.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { notFound } from '#/platform/errors/domain-error.ts'
@@ -61,20 +61,15 @@ export async function sendAlertMail(ctx: AppContext, { to, alertId }: { to: stri
   })
 }
 
-interface Author {
-  actor: UserActor
-  facts: RequestFacts
-}
-
 /** Reading what somebody wrote is in the audit trail (G1). */
-export const readAlert = (ctx: AppContext, author: Author, id: string): Promise<SafetyAlertDetails> =>
+export const readAlert = (ctx: AppContext, author: By, id: string): Promise<SafetyAlertDetails> =>
   ctx.db.transaction(async (tx) => {
     const alert = await detailsOf(tx, author.actor, id)
     await record(tx, author, 'safety.alert_read', id)
     return alert
   })
 
-export const handleAlert = (ctx: AppContext, author: Author, id: string, note: string): Promise<SafetyAlertDetails> =>
+export const handleAlert = (ctx: AppContext, author: By, id: string, note: string): Promise<SafetyAlertDetails> =>
   ctx.db.transaction(async (tx) => {
     await detailsOf(tx, author.actor, id)
     await repository.markHandled(tx, id, author.actor.id, note)
@@ -94,7 +89,7 @@ export const timesOf = ({ at, handledAt }: { at: string; handledAt: string | nul
   handledAt: handledAt === null ? null : new Date(handledAt).toISOString(),
 })
 
-const record = (tx: Queryable, { actor, facts }: Author, action: string, id: string): Promise<void> =>
+const record = (tx: Queryable, { actor, facts }: By, action: string, id: string): Promise<void> =>
   audit(tx, {
     ...doneBy(actor, facts),
     action,

@@ -2,15 +2,13 @@ import type { access } from '@prosa/contract/assistants/access.ts'
 import type { Handlers } from '#/context.ts'
 import {
   listReadable,
-  loadReadable,
   readChat,
+  type readingRules,
 } from '#/modules/conversations/transcript-access/reading/reading.service.ts'
 
-export const readingRoutes: Handlers<Pick<typeof access, 'listAssistantChats' | 'readAssistantChat'>> = {
-  listAssistantChats: async ({ ctx, actor, params, query }) =>
-    listReadable(ctx, await loadReadable(ctx, actor, params.assistantId), query),
-  readAssistantChat: async (call) => {
-    const { ctx, actor, params, query } = call
-    return readChat(ctx, call, await loadReadable(ctx, actor, params.assistantId), params.chatId, query.before)
-  },
+type Reading = Pick<typeof access, 'listAssistantChats' | 'readAssistantChat'>
+
+export const readingRoutes: Handlers<Reading, typeof readingRules> = {
+  listAssistantChats: ({ ctx, resource, query }) => listReadable(ctx, resource, query),
+  readAssistantChat: ({ ctx, by, resource, params, query }) => readChat(ctx, by, resource, params.chatId, query.before),
 }

@@ -8,19 +8,16 @@ import * as repository from '#/modules/identity/auth/passkeys/passkeys.repositor
 import { appNameOf } from '#/modules/settings/settings.service.ts'
 import type { RequestFacts } from '#/platform/api/handlers.ts'
 import type { UserActor } from '#/platform/authorization/actor.ts'
-import { type Authorized, authorize, type Policy } from '#/platform/authorization/authorize.ts'
+import type { Authorized } from '#/platform/authorization/authorize.ts'
 import { DomainError } from '#/platform/errors/domain-error.ts'
 import { newToken, sha256 } from '#/platform/secrets/keys.ts'
+import { about } from '#/platform/authorization/rules.ts'
 
 // with its certificates the largest package of the product, and for a few requests a day
 const webauthn = () => import('@simplewebauthn/server')
 
 type PasskeyRow = repository.PasskeyRow
 type OwnPasskey = Authorized<PasskeyRow, 'own'>
-
-const passkeyPolicy: Policy<PasskeyRow, 'own'> = {
-  own: (actor, passkey) => actor.kind === 'user' && passkey.userId === actor.id,
-}
 
 /** Keys are made for this place alone: its name and its origin come from PUBLIC_URL. */
 const placeOf = ({ config }: AppContext) => {
@@ -112,9 +109,14 @@ export async function provePasskey(
 export const listPasskeys = async (ctx: AppContext, actor: UserActor): Promise<Passkey[]> =>
   (await repository.findPasskeys(ctx.db, actor.id)).map(presentPasskey)
 
-/** 404 for somebody else's. */
-export const loadPasskey = async (ctx: AppContext, actor: UserActor, id: string): Promise<OwnPasskey> =>
-  authorize(passkeyPolicy, actor, 'own', await repository.findPasskey(ctx.db, id))
+export const passkeyRules = {
+  'passkey.own': about({
+    param: 'passkeyId',
+    load: ({ db }: AppContext, id: string) => repository.findPasskey(db, id),
+    action: 'own',
+    allows: (actor, passkey) => actor.kind === 'user' && actor.id === passkey.userId,
+  }),
+}
 
 export const renamePasskey = (ctx: AppContext, { id }: OwnPasskey, name: string): Promise<void> =>
   repository.updatePasskeyName(ctx.db, id, name)

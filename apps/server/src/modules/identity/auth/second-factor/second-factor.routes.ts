@@ -7,7 +7,7 @@ import { requireProof } from '#/modules/identity/auth/proof/proof.service.ts'
 import * as codes from '#/modules/identity/auth/second-factor/second-factor.service.ts'
 import { enter } from '#/modules/identity/auth/sign-in/sign-in.service.ts'
 
-export const secondFactorRoutes: Handlers<typeof secondFactor> = {
+export const secondFactorRoutes: Handlers<typeof secondFactor, typeof passkeys.passkeyRules> = {
   passSecondFactor: async ({ ctx, body, facts }) => {
     const { account, remember } = await codes.answerChallenge(ctx, body, facts)
     return { token: await enter(ctx, ctx.db, account, facts, { door: 'second-factor', remember }) }
@@ -32,12 +32,10 @@ export const secondFactorRoutes: Handlers<typeof secondFactor> = {
     return passkeys.startPasskey(ctx, actor)
   },
   addPasskey: ({ ctx, actor, body, facts }) => passkeys.addPasskey(ctx, actor, body, facts),
-  renamePasskey: async ({ ctx, actor, params, body }) =>
-    passkeys.renamePasskey(ctx, await passkeys.loadPasskey(ctx, actor, params.passkeyId), body.name),
-  deletePasskey: async ({ ctx, actor, params, body, facts }) => {
-    const passkey = await passkeys.loadPasskey(ctx, actor, params.passkeyId)
+  renamePasskey: ({ ctx, resource, body }) => passkeys.renamePasskey(ctx, resource, body.name),
+  deletePasskey: async ({ ctx, actor, resource, body, facts }) => {
     await requireProof(ctx, actor, body.currentPassword, facts)
-    await passkeys.deletePasskey(ctx, passkey, facts)
+    await passkeys.deletePasskey(ctx, resource, facts)
   },
   startPasskeySignIn: ({ ctx }) => passkeys.startPasskeySignIn(ctx),
   passkeySignIn: async ({ ctx, body, facts }) => {

@@ -27,6 +27,8 @@ import type { Authorized } from '#/platform/authorization/authorize.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { logSecurityEvent } from '#/platform/log/security-event.ts'
 import { newToken, sha256 } from '#/platform/secrets/keys.ts'
+import { sessionPolicy } from '#/modules/identity/auth/auth.policy.ts'
+import { about } from '#/platform/authorization/rules.ts'
 
 export interface SessionOptions {
   /** User-Agent of the request. */
@@ -104,6 +106,15 @@ export const listSessionsOf = (ctx: AppContext, userId: number): Promise<Session
 
 export const findSession = (ctx: AppContext, sessionId: string): Promise<SessionRow | undefined> =>
   findSessionById(ctx.db, sessionId)
+
+export const sessionRules = {
+  'session.end': about({
+    param: 'sessionId',
+    load: findSession,
+    action: 'end',
+    allows: sessionPolicy.end,
+  }),
+}
 
 export async function endOwnSession(
   ctx: AppContext,

@@ -1,9 +1,10 @@
 import type { AppContext } from '#/context.ts'
 import { announceAccessChange } from '#/modules/identity/auth/auth.service.ts'
 import { lockGroup } from '#/modules/identity/groups/groups.repository.ts'
-import { type Author, type Managed, recordOnGroup } from '#/modules/identity/groups/groups.service.ts'
+import { type Managed, recordOnGroup } from '#/modules/identity/groups/groups.service.ts'
 import { deleteMember, findPeople, insertMembers } from '#/modules/identity/groups/members/members.repository.ts'
 import { notFound } from '#/platform/errors/domain-error.ts'
+import type { By } from '#/platform/api/handlers.ts'
 
 export interface Added {
   added: number
@@ -15,7 +16,7 @@ export interface Added {
 /** Adds people by their ids and e-mails, all at once; who is in the group already stays there. */
 export async function addMembers(
   ctx: AppContext,
-  author: Author,
+  author: By,
   { id: groupId }: Managed,
   { userIds, emails }: { userIds: readonly number[]; emails: readonly string[] },
 ): Promise<Added> {
@@ -39,7 +40,7 @@ export async function addMembers(
 /** The person loses what came through the group with the commit: what they have open asks again [T6]. */
 export async function removeMember(
   ctx: AppContext,
-  author: Author,
+  author: By,
   { id: groupId }: Managed,
   userId: number,
 ): Promise<void> {

@@ -1,5 +1,5 @@
 import { announceAccessChange } from '#/modules/identity/auth/auth.service.ts'
-import { type Author, recordOnGroup, recordOnGroups } from '#/modules/identity/groups/groups.service.ts'
+import { recordOnGroup, recordOnGroups } from '#/modules/identity/groups/groups.service.ts'
 import {
   deleteMember,
   findGroupsOf,
@@ -9,11 +9,12 @@ import {
 } from '#/modules/identity/groups/members/members.repository.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { DomainError } from '#/platform/errors/domain-error.ts'
+import type { By } from '#/platform/api/handlers.ts'
 
 /** Makes these the groups and classes of a person; archived ones stay as they were. Throws 409 `principal_unknown`. */
 export async function placeInGroups(
   tx: Queryable,
-  author: Author,
+  author: By,
   userId: number,
   groupIds: readonly number[],
 ): Promise<void> {
@@ -40,7 +41,7 @@ export const openGroupsAmong = async (tx: Queryable, groupIds: readonly number[]
 /** Puts people who are in no group yet into open ones, which are locked (`openGroupsAmong`). */
 export async function placeNewcomers(
   tx: Queryable,
-  author: Author,
+  author: By,
   newcomers: readonly { userId: number; groupIds: readonly number[] }[],
 ): Promise<void> {
   const memberships = newcomers.flatMap(({ userId, groupIds }) =>
@@ -56,6 +57,6 @@ export async function placeNewcomers(
 }
 
 /** Puts a person into one group more. Throws 409 `principal_unknown`. */
-export async function joinGroup(tx: Queryable, author: Author, userId: number, groupId: number): Promise<void> {
+export async function joinGroup(tx: Queryable, author: By, userId: number, groupId: number): Promise<void> {
   await placeInGroups(tx, author, userId, [...(await findGroupsOf(tx, userId)), groupId])
 }

@@ -1,38 +1,29 @@
 import { randomUUID } from 'node:crypto'
 import type { AppContext } from '#/context.ts'
 import { findByLogo, type PartnerRow, setLogoKey } from '#/modules/identity/partners/partners.repository.ts'
-import {
-  type Author,
-  type Managed,
-  readPartner,
-  recordOnPartner,
-} from '#/modules/identity/partners/partners.service.ts'
+import { type Managed, readPartner, recordOnPartner } from '#/modules/identity/partners/partners.service.ts'
 import type { ApiRequest } from '#/platform/api/handlers.ts'
 import { notFound } from '#/platform/errors/domain-error.ts'
 import { imageSizeOf } from '#/platform/images/image-size.ts'
 import { receiveImage, type ReceivedImage } from '#/platform/images/received-image.ts'
+import type { By } from '#/platform/api/handlers.ts'
 
 /** Where pages show it. The address is of the picture and not of the institution: from one nobody comes to another. */
 export const logoUrlOf = (logoKey: string | null): string | null =>
   logoKey === null ? null : `/api/partner-logos/${logoKey}`
 
 /** Puts the picture of the request in the place of the institution's logo. */
-export async function setLogo(
-  ctx: AppContext,
-  author: Author,
-  partner: Managed,
-  request: ApiRequest,
-): Promise<PartnerRow> {
+export async function setLogo(ctx: AppContext, author: By, partner: Managed, request: ApiRequest): Promise<PartnerRow> {
   const { content, contentType } = await receiveImage(request)
   const logoKey = randomUUID()
   await ctx.storage.put(logoKey, content, { contentType })
   return replaceLogo(ctx, author, partner, logoKey)
 }
 
-export const removeLogo = (ctx: AppContext, author: Author, partner: Managed): Promise<PartnerRow> =>
+export const removeLogo = (ctx: AppContext, author: By, partner: Managed): Promise<PartnerRow> =>
   replaceLogo(ctx, author, partner, null)
 
-async function replaceLogo(ctx: AppContext, author: Author, { id, logoKey }: Managed, next: string | null) {
+async function replaceLogo(ctx: AppContext, author: By, { id, logoKey }: Managed, next: string | null) {
   const changed = await ctx.db.transaction(async (tx) => {
     await setLogoKey(tx, id, next)
     await recordOnPartner(tx, author, { action: 'partner.change', partnerId: id })

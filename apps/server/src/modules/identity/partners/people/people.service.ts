@@ -1,10 +1,11 @@
 import type { AppContext } from '#/context.ts'
 import { announceAccessChange } from '#/modules/identity/auth/auth.service.ts'
 import { lockPartner } from '#/modules/identity/partners/partners.repository.ts'
-import { type Author, type Managed, recordOnPartner } from '#/modules/identity/partners/partners.service.ts'
+import { type Managed, recordOnPartner } from '#/modules/identity/partners/partners.service.ts'
 import { lockPeople, setPartner } from '#/modules/identity/partners/people/people.repository.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
+import type { By } from '#/platform/api/handlers.ts'
 
 /**
  * Links people with the role partner to the institution, all or none. Throws 409 `partner_role_required`,
@@ -12,7 +13,7 @@ import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
  */
 export async function linkPeople(
   ctx: AppContext,
-  author: Author,
+  author: By,
   { id: partnerId }: Managed,
   userIds: readonly number[],
 ): Promise<number> {
@@ -35,7 +36,7 @@ export async function linkPeople(
 
 export async function unlinkPerson(
   ctx: AppContext,
-  author: Author,
+  author: By,
   { id: partnerId }: Managed,
   userId: number,
 ): Promise<void> {

@@ -1,10 +1,11 @@
 import { formatCnpj } from '@prosa/contract/protocol/cnpj.ts'
 import type { AppContext } from '#/context.ts'
-import { type Author, recordOnPartner } from '#/modules/identity/partners/partners.service.ts'
+import { recordOnPartner } from '#/modules/identity/partners/partners.service.ts'
 import { reportOn, type ReportRow } from '#/modules/identity/partners/report/report.repository.ts'
 import { getSettings } from '#/modules/settings/settings.service.ts'
 import { type Cell, csvOf } from '#/platform/csv/csv.ts'
 import { notFound } from '#/platform/errors/domain-error.ts'
+import type { By } from '#/platform/api/handlers.ts'
 
 export async function reportOnPartner(ctx: AppContext, partnerId: number): Promise<ReportRow> {
   const [row] = await reportOn(ctx.db, { timeZone: await timeZoneOf(ctx), partnerId })
@@ -13,7 +14,7 @@ export async function reportOnPartner(ctx: AppContext, partnerId: number): Promi
 }
 
 /** The month of every institution as a table for a spreadsheet, in which no cell can become a formula. */
-export async function exportReport(ctx: AppContext, author: Author): Promise<{ name: string; content: string }> {
+export async function exportReport(ctx: AppContext, author: By): Promise<{ name: string; content: string }> {
   const rows = await reportOn(ctx.db, { timeZone: await timeZoneOf(ctx) })
   await recordOnPartner(ctx.db, author, {
     action: 'partner.export-report',

@@ -15,24 +15,29 @@ import {
   type ProfileRow,
   updateProfile,
 } from '#/modules/identity/permissions/profiles/profiles.repository.ts'
-import type { RequestFacts } from '#/platform/api/handlers.ts'
-import type { UserActor } from '#/platform/authorization/actor.ts'
+import type { By } from '#/platform/api/handlers.ts'
+import { isAdmin } from '#/platform/authorization/actor.ts'
 import type { Authorized } from '#/platform/authorization/authorize.ts'
 import { orConflict } from '#/platform/db/conflict.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
 import { audit, doneBy } from '#/platform/events/audit.ts'
-
-interface Doer {
-  actor: UserActor
-  facts: RequestFacts
-}
+import { about } from '#/platform/authorization/rules.ts'
 
 type Managed = Authorized<ProfileRow, 'manage'>
 
+export const profileRules = {
+  'profiles.manage': about({
+    param: 'profileId',
+    admits: isAdmin,
+    load: ({ db }: AppContext, id: number) => findProfile(db, id),
+    action: 'manage',
+  }),
+}
+
 const nameTaken = { permission_profiles_name_unique: 'permission_profile_name_taken' } as const
 
-export async function createProfile(ctx: AppContext, doer: Doer, fields: ProfileFields): Promise<ProfileRow> {
+export async function createProfile(ctx: AppContext, doer: By, fields: ProfileFields): Promise<ProfileRow> {
   return ctx.db.transaction(async (tx) => {
     const profileId = await orConflict(insertProfile(tx, fields), nameTaken)
     await record(tx, doer, 'create', profileId, fields)
@@ -46,7 +51,7 @@ export async function createProfile(ctx: AppContext, doer: Doer, fields: Profile
  */
 export async function changeProfile(
   ctx: AppContext,
-  doer: Doer,
+  doer: By,
   { id: profileId }: Managed,
   fields: ProfileFields,
 ): Promise<ProfileRow> {
@@ -61,7 +66,7 @@ export async function changeProfile(
 }
 
 /** Who had it keeps what the roles give, and what was given to or taken from them alone. Throws as `changeProfile` does. */
-export async function removeProfile(ctx: AppContext, doer: Doer, { id: profileId }: Managed): Promise<void> {
+export async function removeProfile(ctx: AppContext, doer: By, { id: profileId }: Managed): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const before = await heldThrough(tx, doer, profileId)
     await announceToPeople(tx, profileId)
@@ -72,7 +77,7 @@ export async function removeProfile(ctx: AppContext, doer: Doer, { id: profileId
 }
 
 /** What those whose profile it is may do before it changes. Nobody changes their own permissions, by their profile either. */
-async function heldThrough(tx: Queryable, { actor }: Doer, profileId: number) {
+async function heldThrough(tx: Queryable, { actor }: By, profileId: number) {
   await beginPermissionChange(tx, actor)
   const people = await findPeopleOf(tx, profileId)
   if (people.includes(actor.id)) throw new DomainError('own_permissions')
@@ -91,7 +96,7 @@ const announceToPeople = async (tx: Queryable, profileId: number): Promise<void>
 
 const record = (
   tx: Queryable,
-  { actor, facts }: Doer,
+  { actor, facts }: By,
   verb: 'create' | 'change' | 'delete',
   profileId: number,
   fields?: ProfileFields,

@@ -5,27 +5,20 @@ import { joinGroup } from '#/modules/identity/groups/members/placement.service.t
 import { usersPolicy } from '#/modules/identity/users/users.policy.ts'
 import type { UserRow } from '#/modules/identity/users/users.repository.ts'
 import { changeUser, findPerson, renewInvitation } from '#/modules/identity/users/users.service.ts'
-import type { RequestFacts } from '#/platform/api/handlers.ts'
-import type { UserActor } from '#/platform/authorization/actor.ts'
+import type { By } from '#/platform/api/handlers.ts'
 import { authorize } from '#/platform/authorization/authorize.ts'
 import { DomainError, reasonOf } from '#/platform/errors/domain-error.ts'
 
 type Wish = z.output<typeof users.changeUsers.body>
 
-interface Doer {
-  ctx: AppContext
-  actor: UserActor
-  facts: RequestFacts
-}
-
 /** One after the other, each by its own rules: what one person's case does not allow stops nobody else's. */
-export async function changeUsers(doer: Doer, { userIds, change }: Wish) {
+export async function changeUsers(ctx: AppContext, by: By, { userIds, change }: Wish) {
   const refused: { userId: number; name: string; reason: string }[] = []
   const people = new Set(userIds)
   for (const userId of people) {
-    const user = await findPerson(doer.ctx, userId)
+    const user = await findPerson(ctx, userId)
     try {
-      await changeOne(doer, user, change)
+      await changeOne(ctx, by, user, change)
     } catch (error) {
       if (!(error instanceof DomainError)) throw error
       refused.push({ userId, name: user?.name ?? `Pessoa ${userId}`, reason: reasonOf(error) })
@@ -34,11 +27,8 @@ export async function changeUsers(doer: Doer, { userIds, change }: Wish) {
   return { changed: people.size - refused.length, refused }
 }
 
-async function changeOne(
-  { ctx, actor, facts }: Doer,
-  found: UserRow | undefined,
-  change: Wish['change'],
-): Promise<void> {
+async function changeOne(ctx: AppContext, by: By, found: UserRow | undefined, change: Wish['change']): Promise<void> {
+  const { actor, facts } = by
   const user = authorize(usersPolicy, actor, 'update', found)
   switch (change.kind) {
     case 'add-role':
@@ -48,7 +38,7 @@ async function changeOne(
       await changeUser(ctx, actor, user, { status: 'suspended' }, facts)
       return
     case 'add-group':
-      await ctx.db.transaction((tx) => joinGroup(tx, { actor, facts }, user.id, change.groupId))
+      await ctx.db.transaction((tx) => joinGroup(tx, by, user.id, change.groupId))
       return
     case 'invite-again':
       await renewInvitation(ctx, actor, authorize(usersPolicy, actor, 'invite', found), facts)

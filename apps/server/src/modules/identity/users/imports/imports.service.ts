@@ -1,6 +1,7 @@
 import type { userImports } from '@prosa/contract/people/user-imports.ts'
 import type { z } from 'zod'
 import type { AppContext } from '#/context.ts'
+import type { By } from '#/platform/api/handlers.ts'
 import {
   type ImportedPerson,
   type ImportProblem,
@@ -11,7 +12,7 @@ import {
   type Table,
 } from '#/modules/identity/users/imports/imports.model.ts'
 import { findPlaces, findTakenEmails, foldNames } from '#/modules/identity/users/imports/imports.repository.ts'
-import { checkLines, type Doer, inviteLines, type Line } from '#/modules/identity/users/imports/inviting.service.ts'
+import { checkLines, inviteLines, type Line } from '#/modules/identity/users/imports/inviting.service.ts'
 
 /** Accounts that are made together or not at all. */
 const BATCH = 100
@@ -28,11 +29,11 @@ type Wish = z.output<typeof userImports.importUsers.body>
  * Makes the accounts of one batch in one transaction, or only says what would happen. Lines with a problem are told and
  * left out; the same file again makes nobody twice, since their e-mails are taken by then.
  */
-export async function importUsers(doer: Doer, { csv, mapping, from, dryRun, sendMail }: Wish) {
+export async function importUsers(ctx: AppContext, by: By, { csv, mapping, from, dryRun, sendMail }: Wish) {
   const table = readTable(csv)
-  const { people, problems } = await readBatch(doer.ctx, table, mapping, from)
-  const refused = await doer.ctx.db.transaction(async (tx) =>
-    dryRun ? (await checkLines(tx, doer.actor, people)).refused : inviteLines(doer, tx, people, sendMail),
+  const { people, problems } = await readBatch(ctx, table, mapping, from)
+  const refused = await ctx.db.transaction(async (tx) =>
+    dryRun ? (await checkLines(tx, by.actor, people)).refused : inviteLines(ctx, by, tx, people, sendMail),
   )
   const all = [...problems, ...refused].toSorted((one, other) => one.line - other.line)
   const next = from + BATCH < table.rows.length ? from + BATCH : null

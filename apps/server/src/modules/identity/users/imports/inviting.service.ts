@@ -7,16 +7,10 @@ import { isBeyond, permissionsHeldBy } from '#/modules/identity/permissions/perm
 import type { ImportProblem } from '#/modules/identity/users/imports/imports.model.ts'
 import { insertUsers } from '#/modules/identity/users/users.repository.ts'
 import type { Invitation } from '#/modules/identity/users/users.service.ts'
-import type { RequestFacts } from '#/platform/api/handlers.ts'
+import type { By } from '#/platform/api/handlers.ts'
 import type { UserActor } from '#/platform/authorization/actor.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { DomainError, reasonOf } from '#/platform/errors/domain-error.ts'
-
-export interface Doer {
-  ctx: AppContext
-  actor: UserActor
-  facts: RequestFacts
-}
 
 /** A line of the file as an invitation whose roles and institution agree. */
 export type Line = Invitation & { line: number; groupIds: readonly number[] }
@@ -73,12 +67,13 @@ function takePlace(room: Map<number, number | null>, { partnerId }: Line): void 
 
 /** Makes the accounts and their invitations, each thing of all of them in one statement. Answers the lines that were refused. */
 export async function inviteLines(
-  { ctx, actor, facts }: Doer,
+  ctx: AppContext,
+  by: By,
   tx: Queryable,
   people: readonly Line[],
   sendMail: boolean,
 ): Promise<ImportProblem[]> {
-  const { fit, refused } = await checkLines(tx, actor, people)
+  const { fit, refused } = await checkLines(tx, by.actor, people)
   const ids = await insertUsers(tx, fit)
   const made = fit.flatMap((person) => {
     const id = ids.get(person.email)
@@ -86,12 +81,12 @@ export async function inviteLines(
     return id === undefined ? [] : [{ ...person, id }]
   })
   const newcomers = made.map(({ id: userId, groupIds }) => ({ userId, groupIds }))
-  await placeNewcomers(tx, { actor, facts }, newcomers)
+  await placeNewcomers(tx, by, newcomers)
   await sendInvitations(ctx, tx, made, { byMail: sendMail })
   const changes = made.map(({ id: userId, roles, partnerId = null }) => {
-    const about = { event: 'administration.done', action: 'user.invite', actorId: actor.id, userId } as const
+    const about = { event: 'administration.done', action: 'user.invite', actorId: by.actor.id, userId } as const
     return { ...about, data: { roles, partnerId } }
   })
-  await recordAccessChanges(tx, facts, changes)
+  await recordAccessChanges(tx, by.facts, changes)
   return refused
 }

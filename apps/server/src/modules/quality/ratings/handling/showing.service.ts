@@ -1,9 +1,10 @@
 import type { RatingDetails } from '@prosa/contract/conversations/ratings.ts'
 import type { AppContext } from '#/context.ts'
-import { type Doer, recordAccess } from '#/modules/assistants/access/access.events.ts'
+import { recordAccess } from '#/modules/assistants/access/access.events.ts'
 import { handlersOf } from '#/modules/quality/ratings/handling/handlers.service.ts'
 import type { DetailsRow } from '#/modules/quality/ratings/handling/handling.repository.ts'
 import type { Abilities } from '#/modules/quality/ratings/ratings.service.ts'
+import type { By } from '#/platform/api/handlers.ts'
 
 /**
  * A rating as this person may see it. The messages around the answer are words that nobody judged: that they are read is in
@@ -11,13 +12,14 @@ import type { Abilities } from '#/modules/quality/ratings/ratings.service.ts'
  * may only look.
  */
 export async function showRating(
-  { ctx, ...doer }: Doer & { ctx: AppContext },
+  ctx: AppContext,
+  by: By,
   row: DetailsRow,
   abilities: Abilities,
 ): Promise<RatingDetails> {
   const shown = abilities.around === 'shown'
   const { id: ratingId, chatId, assistantId } = row
-  if (shown) await recordAccess(ctx.db, doer, 'read-chat', assistantId, { chatId, ratingId })
+  if (shown) await recordAccess(ctx.db, by, 'read-chat', assistantId, { chatId, ratingId })
   return {
     ...row,
     ...abilities,

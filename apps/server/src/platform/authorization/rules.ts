@@ -1,0 +1,68 @@
+import type { Actor } from '#/platform/authorization/actor.ts'
+import { AccessDenied, type Authorized } from '#/platform/authorization/authorize.ts'
+
+/** A policy that is about nothing in particular: the actor alone decides. */
+export interface ActorRule {
+  readonly admits: (actor: Actor) => boolean
+}
+
+/**
+ * A policy about one resource. `param` is the parameter of path or query that names it, null where it comes with the
+ * actor. `admits` is asked first, and alone by an operation that names no resource, such as the list of all. `load` answers
+ * the resource with its proof, or throws the 404 of what never existed (T1).
+ */
+export interface ResourceRule<Ctx, Id, T, Param extends string | null> {
+  readonly param: Param
+  readonly admits?: (actor: Actor) => boolean
+  readonly load: (ctx: Ctx, id: Id, actor: Actor) => Promise<T>
+}
+
+/** What the contract's name of a policy stands for. */
+export type Rule<Ctx> = ActorRule | ResourceRule<Ctx, never, unknown, string | null>
+
+interface Parts<Ctx, Id, T, Action extends string, Param extends string | null> {
+  param: Param
+  admits?: (actor: Actor) => boolean
+  load: (ctx: Ctx, id: Id, actor: Actor) => Promise<T | undefined>
+  action: Action
+  /** Left out where `admits` or `load` has decided. */
+  allows?: (actor: Actor, resource: T) => boolean
+}
+
+/** The rule of a policy about one resource: how it is loaded, and who may do the action with it. */
+export const about = <Ctx, Id, T, const Action extends string, const Param extends string | null>({
+  load,
+  action,
+  allows,
+  ...rule
+}: Parts<Ctx, Id, T, Action, Param>): ResourceRule<Ctx, Id, Authorized<NonNullable<T>, Action>, Param> => ({
+  ...rule,
+  load: async (ctx, id, actor) => {
+    const found = await load(ctx, id, actor)
+    if (found === undefined || allows?.(actor, found) === false) throw new AccessDenied(action)
+    return found as Authorized<NonNullable<T>, Action>
+  },
+})
+
+/** What a handler is given by a rule, in an operation with parameters of these names. */
+export type ResourceOf<R, Named extends PropertyKey> =
+  R extends ResourceRule<never, never, infer T, infer Param>
+    ? Param extends Named | null
+      ? { resource: T }
+      : unknown
+    : unknown
+
+/** Lets an actor in and answers what the rule is about. */
+export type Admit<Ctx> = (ctx: Ctx, actor: Actor, input: { params?: object; query?: object }) => Promise<unknown>
+
+/** How a rule decides about operations with parameters of these names; undefined where it could not. */
+export function admissionBy<Ctx>(rule: Rule<Ctx>, named: ReadonlySet<string>): Admit<Ctx> | undefined {
+  const { admits } = rule
+  const found = 'load' in rule && (rule.param === null || named.has(rule.param)) ? rule : undefined
+  if (!found && !admits) return undefined
+  return async (ctx, actor, input) => {
+    if (admits?.(actor) === false) throw new AccessDenied('admit')
+    const given: Record<string, unknown> = { ...input.query, ...input.params }
+    return found?.load(ctx, (found.param === null ? undefined : given[found.param]) as never, actor)
+  }
+}

@@ -1,0 +1,66 @@
+import type { contract } from '@prosa/contract/contract.ts'
+import type { AppContext } from '#/context.ts'
+import { assessmentRules } from '#/modules/assessments/activities/activities.service.ts'
+import { integrationRules } from '#/modules/assessments/integrations/integrations.service.ts'
+import { placeRules } from '#/modules/assessments/places/places.service.ts'
+import { attemptRules } from '#/modules/assessments/review/review.service.ts'
+import { readingRules } from '#/modules/conversations/transcript-access/reading/reading.service.ts'
+import { assistantRules } from '#/modules/assistants/assistants.service.ts'
+import { chatRules } from '#/modules/conversations/chats/chats.service.ts'
+import { supervisionRules } from '#/modules/conversations/transcript-access/supervision.service.ts'
+import { apiKeyRules } from '#/modules/identity/api-keys/api-keys.service.ts'
+import { passkeyRules } from '#/modules/identity/auth/passkeys/passkeys.service.ts'
+import { sessionRules } from '#/modules/identity/auth/session/session.service.ts'
+import { groupRules } from '#/modules/identity/groups/groups.service.ts'
+import { partnerRules } from '#/modules/identity/partners/partners.service.ts'
+import { profileRules } from '#/modules/identity/permissions/profiles/profiles.service.ts'
+import { userRules } from '#/modules/identity/users/users.service.ts'
+import { baseRules } from '#/modules/knowledge/bases/bases.service.ts'
+import { departureRules } from '#/modules/privacy/account-deletion/departures.service.ts'
+import { deviceRules } from '#/modules/push/devices/devices.service.ts'
+import { ratingRules } from '#/modules/quality/ratings/ratings.service.ts'
+import { visitRules } from '#/modules/sharing/guest-sessions/visits.service.ts'
+import type { RulesOf } from '#/platform/api/handlers.ts'
+import { isAdmin } from '#/platform/authorization/actor.ts'
+import type { ActorRule } from '#/platform/authorization/rules.ts'
+
+/** What belongs to administrators as a whole; the permission is asked besides, by the contract. */
+const administrators: ActorRule = { admits: isAdmin }
+
+/** What each policy that the contract names stands for: the flat list of who may do what. */
+export const policies = {
+  'audit.view': administrators,
+  'budgets.manage': administrators,
+  'health.manage': administrators,
+  'models.manage': administrators,
+  'privacy.manage': administrators,
+  'reports.list': administrators,
+  'safety.manage': administrators,
+  'settings.manage': administrators,
+  'stats.students': administrators,
+  'stats.view': administrators,
+  // of whoever has the permission, which the contract asks; which ones is a matter of the list
+  'safety.alerts': { admits: ({ kind }) => kind === 'user' } satisfies ActorRule,
+  ...assistantRules,
+  ...readingRules,
+  ...baseRules,
+  ...chatRules,
+  ...ratingRules,
+  ...supervisionRules,
+  ...visitRules,
+  ...assessmentRules,
+  ...attemptRules,
+  ...integrationRules,
+  ...placeRules,
+  ...userRules,
+  ...departureRules,
+  ...groupRules,
+  ...partnerRules,
+  ...profileRules,
+  ...apiKeyRules,
+  ...deviceRules,
+  ...passkeyRules,
+  ...sessionRules,
+} satisfies RulesOf<typeof contract, AppContext>
+
+export type Policies = typeof policies

@@ -17,7 +17,7 @@ interface ConfirmationProps<Name extends OperationName> extends Pick<
   input: Parameters<Call<Name>>[0]
   /** Said afterwards. */
   done?: string | ((answer: Awaited<ReturnType<Call<Name>>>) => string)
-  onDone?: (answer: Awaited<ReturnType<Call<Name>>>) => void
+  onDone?: ((answer: Awaited<ReturnType<Call<Name>>>) => void) | undefined
   /** Leaves the page of what has gone; only then is everything read again, because there it would not be found. */
   onGone?: (() => Promise<void>) | undefined
   onClose: () => void

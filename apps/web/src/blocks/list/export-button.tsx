@@ -4,7 +4,7 @@ import { saveFile } from '#/lib/api/download.ts'
 import { Button } from '#/ui/actions/button.tsx'
 
 /** A list as a file: `save` fetches it, under the name that the server gives it or else `name`. */
-function useExport(fetchFile: () => Promise<Response>, name: string) {
+export function useExport(fetchFile: () => Promise<Response>, name: string) {
   const { mutate, isPending } = useMutation({
     mutationFn: async () => saveFile(await fetchFile(), name),
     meta: { keepsReads: true },

@@ -1,10 +1,9 @@
-import { useMutation } from '@tanstack/react-query'
 import { Columns3, Download, Ellipsis, FileUp, UserRoundPlus } from 'lucide-react'
 import { Link } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
-import type { UsersSearch } from '#/features/users/users-search.ts'
+import { filtersOf, useExport } from '#/blocks/list/export-button.tsx'
+import type { ListSearch } from '#/blocks/list/list-types.ts'
 import { api } from '#/lib/api/api.ts'
-import { saveFile } from '#/lib/api/download.ts'
 import { lazyPart } from '#/lib/api/lazy-part.ts'
 import { useCan } from '#/lib/session/permissions.ts'
 import { Button } from '#/ui/actions/button.tsx'
@@ -15,7 +14,7 @@ const ImportDialog = lazyPart(async () => ({
 }))
 
 interface ListMenuProps {
-  search: UsersSearch
+  search: ListSearch<'listUsers'>
   onColumns: () => void
 }
 
@@ -23,16 +22,12 @@ interface ListMenuProps {
 export function ListMenu({ search, onColumns }: ListMenuProps) {
   const [importing, setImporting] = useState(false)
   const [imports, creates] = [useCan('users.import'), useCan('users.invite')]
-  const { page: _, pageSize: __, ...filters } = search
-  const save = useMutation({
-    mutationFn: async () => saveFile(await api.exportUsers({ query: filters }), 'usuarios.csv'),
-    meta: { keepsReads: true },
-  })
+  const file = useExport(() => api.exportUsers({ query: filtersOf(search) }), 'usuarios.csv')
   return (
     <>
       <DropdownMenu
         trigger={
-          <Button variant="secondary" loading={save.isPending}>
+          <Button variant="secondary" loading={file.isPending}>
             <Ellipsis aria-hidden /> Mais ações
           </Button>
         }
@@ -49,7 +44,7 @@ export function ListMenu({ search, onColumns }: ListMenuProps) {
             Importar CSV
           </MenuItem>
         )}
-        <MenuItem icon={<Download aria-hidden />} onSelect={() => save.mutate()}>
+        <MenuItem icon={<Download aria-hidden />} onSelect={file.save}>
           Exportar CSV
         </MenuItem>
         <MenuSeparator />

@@ -2,71 +2,15 @@ import { roleLabels } from '@prosa/contract/people/permissions.ts'
 import type { User, UserColumn } from '@prosa/contract/people/users.ts'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { UserActions } from '#/features/users/user-actions.tsx'
 import { UserStatus } from '#/features/users/user-status.tsx'
 import { formatDate, formatDateTime, formatMoney, formatNumber } from '#/lib/format/format.ts'
 import { userColumnLabels } from '#/text/user-labels.ts'
-import { Checkbox } from '#/ui/inputs/checkbox.tsx'
 import type { Column } from '#/ui/lists/data-table.tsx'
 
-interface Selection {
-  rows: readonly User[]
-  selected: readonly number[]
-  onSelect: (userIds: readonly number[], chosen: boolean) => void
-}
-
-/** The name and what was chosen besides it, between the boxes to choose people and the actions of each. */
-export const columnsOf = (
-  shown: readonly UserColumn[],
-  { rows, selected, onSelect }: Selection,
-): readonly Column<User>[] => [
-  {
-    id: 'selection',
-    header: (
-      <Checkbox
-        hideLabel
-        label="Selecionar todos desta página"
-        checked={rows.length > 0 && rows.every(({ id }) => selected.includes(id))}
-        onCheckedChange={(chosen) =>
-          onSelect(
-            rows.map(({ id }) => id),
-            chosen,
-          )
-        }
-      />
-    ),
-    className: 'w-0 pr-1 sm:pr-0',
-    control: true,
-    cell: (user) => (
-      <Checkbox
-        hideLabel
-        label={`Selecionar ${user.name}`}
-        disabled={user.status === 'deleted'}
-        checked={selected.includes(user.id)}
-        onCheckedChange={(chosen) => onSelect([user.id], chosen)}
-      />
-    ),
-  },
-  {
-    id: 'name',
-    header: 'Nome',
-    sorts: true,
-    cell: (user) => <Name user={user} hasEmail={shown.includes('email')} />,
-  },
-  ...shown.map((name) => ({
-    id: name,
-    header: userColumnLabels[name],
-    sorts: name === 'seen' || name === 'created',
-    ...looks[name],
-    cell: cells[name],
-  })),
-  {
-    id: 'actions',
-    header: 'Ações',
-    hideHeader: true,
-    align: 'end',
-    cell: (user) => user.status !== 'deleted' && <UserActions user={user} />,
-  },
+/** The name, and what was chosen besides it. */
+export const columnsOf = (shown: readonly UserColumn[]): readonly Column<User>[] => [
+  { id: 'name', header: 'Nome', cell: (user) => <Name user={user} hasEmail={shown.includes('email')} /> },
+  ...shown.map((name) => ({ id: name, header: userColumnLabels[name], ...looks[name], cell: cells[name] })),
 ]
 
 function Name({ user, hasEmail }: { user: User; hasEmail: boolean }) {

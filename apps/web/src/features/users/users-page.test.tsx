@@ -2,8 +2,8 @@ import type { User } from '@prosa/contract/people/users.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
+import type { ListSearch } from '#/blocks/list/list-types.ts'
 import { UsersPage } from '#/features/users/users-page.tsx'
-import type { UsersSearch } from '#/features/users/users-search.ts'
 import { answerApi, noContent, problem, requestsTo } from '#/test-api.ts'
 import { renderPiece, sessionUser, startSession } from '#/test-piece.tsx'
 
@@ -36,14 +36,14 @@ const list = { items: [ana, beto, carla], total: 25, page: 1, pageSize: 10 }
 
 const choices = { partners: [{ id: 4, name: 'Colégio Horizonte' }], groups: [{ id: 6, name: '6º A' }] }
 
-async function open(search: UsersSearch = {}, extra: Parameters<typeof answerApi>[0] = {}) {
+async function open(search: ListSearch<'listUsers'> = {}, extra: Parameters<typeof answerApi>[0] = {}) {
   const requests = answerApi({
     'GET /api/auth/session': sessionUser({ roles: ['admin'] }),
     'GET /api/users': list,
     ...extra,
   })
   await startSession('token')
-  const onSearchChange = vi.fn<(change: UsersSearch) => void>()
+  const onSearchChange = vi.fn<(change: ListSearch<'listUsers'>) => void>()
   await renderPiece(<UsersPage search={search} onSearchChange={onSearchChange} onColumns={() => undefined} />)
   return { requests, onSearchChange }
 }

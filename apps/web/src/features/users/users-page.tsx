@@ -1,80 +1,100 @@
-import { usualUserColumns } from '@prosa/contract/people/users.ts'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { roleLabels, roleSchema } from '@prosa/contract/people/permissions.ts'
+import { userStatusSchema, usualUserColumns } from '@prosa/contract/people/users.ts'
+import { useQuery } from '@tanstack/react-query'
 import { UserPlus, Users } from 'lucide-react'
 import { useState } from 'react'
+import { labelsOf } from '#/blocks/list/labels-of.ts'
+import { ListScreen } from '#/blocks/list/list-screen.tsx'
+import type { ListSearchProps } from '#/blocks/list/list-types.ts'
 import { BulkBar } from '#/features/users/bulk-bar.tsx'
+import { useColumnWidths } from '#/features/users/columns/use-column-widths.ts'
 import { InviteDialog } from '#/features/users/invite-dialog.tsx'
 import { ListMenu } from '#/features/users/list-menu.tsx'
-import { UsersFilters } from '#/features/users/users-filters.tsx'
-import type { UsersSearch, UsersSearchProps } from '#/features/users/users-search.ts'
-import { UsersTable } from '#/features/users/users-table.tsx'
-import { Can } from '#/lib/session/can.tsx'
+import { UserActions } from '#/features/users/user-actions.tsx'
+import { columnsOf } from '#/features/users/users-columns.tsx'
 import { read } from '#/lib/api/operations.ts'
+import { Can } from '#/lib/session/can.tsx'
+import { userStatusLabels } from '#/text/user-labels.ts'
 import { Button } from '#/ui/actions/button.tsx'
-import { NothingFound } from '#/ui/lists/nothing-found.tsx'
-import { PagedList } from '#/ui/lists/paged-list.tsx'
 
-interface UsersPageProps extends UsersSearchProps {
+interface UsersPageProps extends ListSearchProps<'listUsers'> {
   /** Opens the panel of the columns. */
   onColumns: () => void
 }
 
-export function UsersPage({ search, onSearchChange, onColumns }: UsersPageProps) {
-  const list = useQuery({ ...read('listUsers', { query: search }), placeholderData: keepPreviousData })
+export function UsersPage({ onColumns, ...props }: UsersPageProps) {
   const columns = useQuery(read('getUserColumns')).data?.columns ?? usualUserColumns
-  const [selected, setSelected] = useState<readonly number[]>([])
-  const select = (userIds: readonly number[], chosen: boolean) => {
-    const others = selected.filter((id) => !userIds.includes(id))
-    setSelected(chosen ? [...others, ...userIds] : others)
-  }
+  const { groups = [], partners = [] } = useQuery(read('getUserChoices')).data ?? {}
   const [inviting, setInviting] = useState(false)
   return (
-    <div className="flex flex-col gap-5">
-      <header className="flex flex-wrap items-center justify-between gap-3">
-        <h1 className="text-2xl font-semibold tracking-tight">Usuários</h1>
-        <div className="flex flex-wrap gap-2">
-          <ListMenu search={search} onColumns={onColumns} />
-          <Can permission="users.invite">
-            <Button onClick={() => setInviting(true)}>
-              <UserPlus aria-hidden /> Convidar usuário
-            </Button>
-          </Can>
-        </div>
-      </header>
-      <UsersFilters search={search} onSearchChange={onSearchChange} />
-      <PagedList
-        list={list}
+    <>
+      <ListScreen
+        {...props}
+        list="listUsers"
+        title="Usuários"
+        label="Usuários"
         failure="Não foi possível carregar a lista"
-        onPageChange={(page) => onSearchChange({ page })}
-      >
-        <BulkBar selected={selected} onClear={() => setSelected([])} />
-        <UsersTable
-          columns={columns}
-          selected={selected}
-          onSelect={select}
-          rows={list.data?.items ?? []}
-          loading={list.isPending}
-          sort={search.sort ?? 'name'}
-          onSortChange={(sort) => onSearchChange({ sort })}
-          empty={<NoUsers search={search} onClear={() => onSearchChange(noFilters)} />}
-        />
-      </PagedList>
+        buttons={
+          <>
+            <ListMenu search={props.search} onColumns={onColumns} />
+            <Can permission="users.invite">
+              <Button onClick={() => setInviting(true)}>
+                <UserPlus aria-hidden /> Convidar usuário
+              </Button>
+            </Can>
+          </>
+        }
+        filters={{
+          q: { label: 'Buscar usuários', placeholder: 'Buscar por nome, e-mail ou matrícula…' },
+          role: { label: 'Papel', options: { all: 'Todos os papéis', ...labelsOf(roleSchema.options, roleLabels) } },
+          status: {
+            label: 'Situação',
+            options: { all: 'Todas as situações', ...labelsOf(userStatusSchema.options, userStatusLabels) },
+          },
+        }}
+        more={{
+          group: groups.length > 0 && {
+            label: 'Grupo ou turma',
+            options: [{ value: 'all', label: 'Todos' }, { value: 'none', label: 'Sem grupo' }, ...optionsOf(groups)],
+          },
+          partner: partners.length > 0 && {
+            label: 'Instituição',
+            options: [
+              { value: 'all', label: 'Todas' },
+              { value: 'none', label: 'Sem instituição' },
+              ...optionsOf(partners),
+            ],
+          },
+          seen: {
+            label: 'Último acesso',
+            options: {
+              all: 'Qualquer data',
+              week: 'Nos últimos 7 dias',
+              month: 'Nos últimos 30 dias',
+              older: 'Há mais de 30 dias',
+              never: 'Nunca entrou',
+            },
+          },
+          sso: {
+            label: 'Entrada pela conta institucional',
+            options: { all: 'Com ou sem', yes: 'Entra por ela', no: 'Não entra por ela' },
+          },
+          twoStep: { label: 'Duas etapas', options: { all: 'Com ou sem', yes: 'Ligadas', no: 'Desligadas' } },
+        }}
+        columns={columnsOf(columns)}
+        resizing={useColumnWidths()}
+        selection={{
+          nameOf: ({ name }) => name,
+          isOff: ({ status }) => status === 'deleted',
+          renderBar: (selected, clear) => <BulkBar selected={selected.map(Number)} onClear={clear} />,
+        }}
+        renderActions={(user) => user.status !== 'deleted' && <UserActions user={user} />}
+        empty={{ icon: <Users />, title: 'Ninguém com estes filtros.' }}
+      />
       <InviteDialog open={inviting} onOpenChange={setInviting} />
-    </div>
+    </>
   )
 }
 
-const noFilters = {
-  q: '',
-  role: 'all',
-  status: 'all',
-  partner: 'all',
-  group: 'all',
-  seen: 'all',
-  sso: 'all',
-  twoStep: 'all',
-} as const
-
-function NoUsers({ search, onClear }: { search: UsersSearch; onClear: () => void }) {
-  return <NothingFound icon={<Users />} q={search.q} title="Ninguém com estes filtros." onClear={onClear} />
-}
+const optionsOf = (things: readonly { id: number; name: string }[]) =>
+  things.map(({ id, name }) => ({ value: String(id), label: name }))

@@ -1,20 +1,20 @@
-import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import type { UserAssistant } from '@prosa/contract/people/user-details.ts'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { Bot, Plus } from 'lucide-react'
-import { useState } from 'react'
+import { DialogButton } from '#/blocks/entity/dialog-button.tsx'
+import type { ListSearchProps } from '#/blocks/list/list-types.ts'
+import { ListView } from '#/blocks/list/list-view.tsx'
+import { NameCell } from '#/blocks/list/name-cell.tsx'
 import { AddAssistantDialog } from '#/features/users/assistants/add-assistant-dialog.tsx'
-import { bindingLabels, UserAssistantsTable } from '#/features/users/assistants/user-assistants-table.tsx'
-import type { UserAssistantsSearchProps } from '#/features/users/assistants/user-assistants-search.ts'
+import { BindingActions } from '#/features/users/assistants/binding-actions.tsx'
 import { UserHeader } from '#/features/users/person/user-header.tsx'
-import { Can } from '#/lib/session/can.tsx'
 import { read } from '#/lib/api/operations.ts'
+import { formatDate, formatDateTime, formatMoney, formatNumber } from '#/lib/format/format.ts'
 import { usePageTitle } from '#/lib/format/page-title.ts'
-import { Button } from '#/ui/actions/button.tsx'
-import { EmptyState } from '#/ui/lists/empty-state.tsx'
+import { Can } from '#/lib/session/can.tsx'
 import { LinkButton } from '#/ui/actions/link-button.tsx'
-import { NothingFound } from '#/ui/lists/nothing-found.tsx'
-import { PagedList } from '#/ui/lists/paged-list.tsx'
-import { SearchInput } from '#/ui/inputs/search-input.tsx'
-import { Select } from '#/ui/inputs/select.tsx'
+import type { Column } from '#/ui/lists/data-table.tsx'
+import { EmptyState } from '#/ui/lists/empty-state.tsx'
 
 /** Of a person who is still to be made. */
 export function AssistantsOfNobody() {
@@ -34,67 +34,82 @@ export function AssistantsOfNobody() {
   )
 }
 
+interface UserAssistantsPageProps extends ListSearchProps<'listUserAssistants'> {
+  userId: number
+}
+
 /** What a person may use, and why. */
-export function UserAssistantsPage({ userId, search, onSearchChange }: UserAssistantsSearchProps & { userId: number }) {
-  const params = { userId }
-  const { data: user } = useSuspenseQuery(read('getUser', { params }))
-  const list = useQuery({ ...read('listUserAssistants', { params, query: search }), placeholderData: keepPreviousData })
-  const [adding, setAdding] = useState(false)
+export function UserAssistantsPage({ userId, ...props }: UserAssistantsPageProps) {
+  const { data: user } = useSuspenseQuery(read('getUser', { params: { userId } }))
   const title = `Assistentes de ${user.name}`
   usePageTitle(title)
-  const isFiltered = Boolean(search.q || search.binding)
   return (
     <div className="flex flex-col gap-5">
       <UserHeader userId={userId} title={title} current="assistants" />
-      <div className="flex flex-wrap gap-2">
-        <SearchInput
-          label="Buscar assistentes"
-          placeholder="Buscar por nome…"
-          value={search.q ?? ''}
-          onSearch={(q) => onSearchChange({ q })}
-          className="min-w-56 flex-1"
-        />
-        <Select
-          aria-label="Vínculo"
-          value={search.binding ?? 'all'}
-          onValueChange={(binding) => onSearchChange({ binding })}
-          options={bindingOptions}
-          className="w-auto min-w-44 flex-1 sm:flex-none"
-        />
-        <Can permission="access.manage">
-          <Button onClick={() => setAdding(true)}>
-            <Plus aria-hidden /> Adicionar assistente
-          </Button>
-        </Can>
-      </div>
-      <PagedList
-        list={list}
+      <ListView
+        {...props}
+        list="listUserAssistants"
+        params={{ userId }}
+        label="Assistentes"
         failure="Não foi possível carregar a lista"
-        onPageChange={(page) => onSearchChange({ page })}
-      >
-        <UserAssistantsTable
-          userId={userId}
-          rows={list.data?.items ?? []}
-          loading={list.isPending}
-          empty={
-            <NothingFound
-              icon={<Bot />}
-              title={isFiltered ? 'Nenhum assistente com estes filtros.' : `${user.name} ainda não tem assistentes.`}
-              description={isFiltered ? undefined : 'Adicione um assistente para a pessoa começar a conversar.'}
-              onClear={isFiltered && (() => onSearchChange({ q: '', binding: 'all' }))}
+        filters={{
+          q: { label: 'Buscar assistentes', placeholder: 'Buscar por nome…' },
+          binding: { label: 'Vínculo', options: { all: 'Todos os vínculos', ...bindingLabels } },
+        }}
+        beside={
+          <Can permission="access.manage">
+            <DialogButton
+              icon={Plus}
+              label="Adicionar assistente"
+              renderDialog={(close) => <AddAssistantDialog user={user} onClose={close} />}
             />
-          }
-        />
-      </PagedList>
-      {adding && <AddAssistantDialog user={user} onClose={() => setAdding(false)} />}
+          </Can>
+        }
+        columns={columns}
+        rowId={({ assistantId }) => String(assistantId)}
+        renderActions={(entry) => <BindingActions userId={userId} entry={entry} />}
+        empty={{
+          icon: <Bot />,
+          title: `${user.name} ainda não tem assistentes.`,
+          description: 'Adicione um assistente para a pessoa começar a conversar.',
+        }}
+        nothing="Nenhum assistente com estes filtros."
+      />
     </div>
   )
 }
 
-const bindingOptions = [
-  { value: 'all', label: 'Todos os vínculos' },
-  ...(['owner', 'editor', 'viewer', 'group', 'public'] as const).map((value) => ({
-    value,
-    label: bindingLabels[value],
-  })),
-] as const
+const bindingLabels: Readonly<Record<UserAssistant['binding'], string>> = {
+  owner: 'Dono',
+  editor: 'Pode editar',
+  viewer: 'Pode conversar',
+  group: 'Via grupo',
+  public: 'Público',
+}
+
+const bindingText = ({ binding, via, expiresAt }: UserAssistant): string =>
+  [bindingLabels[binding], via && `(${via})`, expiresAt && `até ${formatDate(expiresAt)}`].filter(Boolean).join(' ')
+
+const columns: readonly Column<UserAssistant>[] = [
+  {
+    id: 'name',
+    header: 'Assistente',
+    cell: (row) => (
+      <NameCell
+        name={row.name}
+        link={{ to: '/assistants/manage/$assistantId', params: { assistantId: String(row.assistantId) } }}
+      >
+        <p className="text-muted-foreground sm:hidden">{bindingText(row)}</p>
+      </NameCell>
+    ),
+  },
+  { id: 'binding', header: 'Vínculo', from: 'sm', cell: bindingText },
+  {
+    id: 'lastChatAt',
+    header: 'Última conversa',
+    from: 'md',
+    cell: ({ lastChatAt }) => (lastChatAt ? formatDateTime(lastChatAt) : 'Nunca'),
+  },
+  { id: 'chats', header: 'Conversas', from: 'md', align: 'end', cell: ({ chats }) => formatNumber(chats) },
+  { id: 'costBrl', header: 'Custo', from: 'md', align: 'end', cell: ({ costBrl }) => formatMoney(costBrl) },
+]

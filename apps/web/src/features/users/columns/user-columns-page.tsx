@@ -1,12 +1,12 @@
 import { UserColumnsPanel } from '#/features/users/columns/user-columns-panel.tsx'
-import type { UsersSearchProps } from '#/features/users/users-search.ts'
+import type { ListSearchProps } from '#/blocks/list/list-types.ts'
 import { UsersPage } from '#/features/users/users-page.tsx'
 import { hasRole } from '#/lib/session/permissions.ts'
 import { useUser } from '#/lib/session/session.ts'
 import { EmptyState } from '#/ui/lists/empty-state.tsx'
 
 /** The list with the panel of its columns open; who has no list is told so, and shown nothing of it. */
-export function UserColumnsPage({ onClose, ...list }: UsersSearchProps & { onClose: () => void }) {
+export function UserColumnsPage({ onClose, ...list }: ListSearchProps<'listUsers'> & { onClose: () => void }) {
   const isAdmin = hasRole(useUser(), ['admin'])
   if (!isAdmin)
     return (

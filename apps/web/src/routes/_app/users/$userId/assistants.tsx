@@ -1,26 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { listRoute } from '#/blocks/list/list-route.ts'
 import { AssistantsOfNobody, UserAssistantsPage } from '#/features/users/assistants/user-assistants-page.tsx'
-import { loadPage } from '#/lib/api/page-payload.ts'
-import { queryRules, searchBy } from '#/lib/forms/url-search.ts'
 
-const toSearch = searchBy(queryRules('listUserAssistants'))
+const { options, useListSearch } = listRoute('listUserAssistants')
 
-export const Route = createFileRoute('/_app/users/$userId/assistants')({
-  validateSearch: toSearch,
-  loader: ({ location }) => loadPage(location),
-  component: UserAssistants,
-})
+export const Route = createFileRoute('/_app/users/$userId/assistants')({ ...options, component: UserAssistants })
 
 function UserAssistants() {
   const { userId } = Route.useParams()
-  const search = Route.useSearch()
-  const navigate = Route.useNavigate()
-  if (userId === 'create') return <AssistantsOfNobody />
-  return (
-    <UserAssistantsPage
-      userId={Number(userId)}
-      search={search}
-      onSearchChange={(change) => void navigate({ search: (before) => toSearch({ ...before, page: 1, ...change }) })}
-    />
-  )
+  const list = useListSearch()
+  return userId === 'create' ? <AssistantsOfNobody /> : <UserAssistantsPage {...list} userId={Number(userId)} />
 }

@@ -1,7 +1,7 @@
 import { auditAreas } from '@prosa/contract/settings/audit.ts'
 import type { AuditEvent } from '@prosa/contract/settings/audit.ts'
 import { ScrollText } from 'lucide-react'
-import { DialogButton } from '#/blocks/entity/dialog-button.tsx'
+import { useState } from 'react'
 import { ExportButton, filtersOf } from '#/blocks/list/export-button.tsx'
 import { labelsOf } from '#/blocks/list/labels-of.ts'
 import { ListScreen } from '#/blocks/list/list-screen.tsx'
@@ -9,37 +9,47 @@ import type { ListSearchProps } from '#/blocks/list/list-types.ts'
 import { api } from '#/lib/api/api.ts'
 import { formatDateTime } from '#/lib/format/format.ts'
 import { auditActor, auditAreaLabels, auditSentence } from '#/text/audit-labels.ts'
+import { Button } from '#/ui/actions/button.tsx'
 import type { Column } from '#/ui/lists/data-table.tsx'
 import { Dialog } from '#/ui/overlays/dialog.tsx'
 
 /** Who did what, which nobody can change. */
 export function AuditPage(props: ListSearchProps<'listAuditEvents'>) {
+  const [shown, setShown] = useState<AuditEvent>()
   return (
-    <ListScreen
-      {...props}
-      list="listAuditEvents"
-      title="Auditoria"
-      description="Quem fez o quê. Estes registros só crescem: ninguém os altera nem apaga."
-      label="Registros da auditoria"
-      failure="Não foi possível carregar os registros"
-      buttons={
-        <ExportButton
-          fetchFile={() => api.exportAuditEvents({ query: filtersOf(props.search) })}
-          name="auditoria.csv"
-        />
-      }
-      filters={{
-        q: { label: 'Buscar por quem fez', placeholder: 'Nome ou e-mail de quem fez…' },
-        area: { label: 'Assunto', options: { all: 'Todos os assuntos', ...labelsOf(auditAreas, auditAreaLabels) } },
-        from: 'days',
-      }}
-      columns={columns}
-      empty={{
-        icon: <ScrollText />,
-        title: 'Nenhum registro neste período.',
-        description: 'Sem datas escolhidas, aparecem os últimos 30 dias.',
-      }}
-    />
+    <>
+      <ListScreen
+        {...props}
+        list="listAuditEvents"
+        title="Auditoria"
+        description="Quem fez o quê. Estes registros só crescem: ninguém os altera nem apaga."
+        label="Registros da auditoria"
+        failure="Não foi possível carregar os registros"
+        buttons={
+          <ExportButton
+            fetchFile={() => api.exportAuditEvents({ query: filtersOf(props.search) })}
+            name="auditoria.csv"
+          />
+        }
+        filters={{
+          q: { label: 'Buscar por quem fez', placeholder: 'Nome ou e-mail de quem fez…' },
+          area: { label: 'Assunto', options: { all: 'Todos os assuntos', ...labelsOf(auditAreas, auditAreaLabels) } },
+          from: 'days',
+        }}
+        columns={columns}
+        renderActions={(event) => (
+          <Button size="sm" variant="ghost" onClick={() => setShown(event)}>
+            Detalhes<span className="sr-only"> de {auditSentence(event.action)}</span>
+          </Button>
+        )}
+        empty={{
+          icon: <ScrollText />,
+          title: 'Nenhum registro neste período.',
+          description: 'Sem datas escolhidas, aparecem os últimos 30 dias.',
+        }}
+      />
+      {shown && <AuditDetails event={shown} onClose={() => setShown(undefined)} />}
+    </>
   )
 }
 
@@ -64,24 +74,6 @@ const columns: readonly Column<AuditEvent>[] = [
     ),
   },
   { id: 'actorName', header: 'Quem', from: 'sm', cell: (event) => auditActor(event) },
-  {
-    id: 'details',
-    header: 'Detalhes',
-    hideHeader: true,
-    align: 'end',
-    cell: (event) => (
-      <DialogButton
-        size="sm"
-        variant="ghost"
-        label={
-          <>
-            Detalhes<span className="sr-only"> de {auditSentence(event.action)}</span>
-          </>
-        }
-        renderDialog={(close) => <AuditDetails event={event} onClose={close} />}
-      />
-    ),
-  },
 ]
 
 /** All that was kept of one event. */

@@ -1,7 +1,7 @@
 import type { RatingCards as Cards } from '@prosa/contract/conversations/ratings.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { RatingsSearch } from '#/features/ratings/ratings-search.ts'
+import type { RatingsSearch } from '#/features/ratings/ratings-list.tsx'
 import { formatNumber, formatPercent } from '#/lib/format/format.ts'
 import { read } from '#/lib/api/operations.ts'
 import { counted } from '#/text/counted.ts'

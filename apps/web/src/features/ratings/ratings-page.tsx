@@ -1,17 +1,15 @@
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
-import { Download } from 'lucide-react'
-import { RatingDrawer } from '#/features/ratings/details/rating-drawer.tsx'
+import { ratingOrigins, ratingReasons } from '@prosa/contract/conversations/rating-choices.ts'
+import { ratingOriginLabels, ratingReasonLabels } from '@prosa/contract/conversations/rating-labels.ts'
+import { useQuery } from '@tanstack/react-query'
+import { ExportButton, filtersOf } from '#/blocks/list/export-button.tsx'
+import { labelsOf } from '#/blocks/list/labels-of.ts'
 import type { BuilderDialogs } from '#/features/ratings/details/rating-actions.tsx'
+import { RatingDrawer } from '#/features/ratings/details/rating-drawer.tsx'
 import { RatingCards } from '#/features/ratings/rating-cards.tsx'
-import { NoRatings } from '#/features/ratings/no-ratings.tsx'
-import { RatingsFilters } from '#/features/ratings/ratings-filters.tsx'
-import type { RatingsSearchProps } from '#/features/ratings/ratings-search.ts'
-import { RatingsTable } from '#/features/ratings/ratings-table.tsx'
+import { RatingsList } from '#/features/ratings/ratings-list.tsx'
+import type { RatingsSearch, RatingsSearchProps } from '#/features/ratings/ratings-list.tsx'
 import { api } from '#/lib/api/api.ts'
-import { saveFile } from '#/lib/api/download.ts'
 import { read } from '#/lib/api/operations.ts'
-import { Button } from '#/ui/actions/button.tsx'
-import { PagedList } from '#/ui/lists/paged-list.tsx'
 
 interface RatingsPageProps extends RatingsSearchProps {
   dialogs: BuilderDialogs
@@ -19,37 +17,57 @@ interface RatingsPageProps extends RatingsSearchProps {
 
 /** What people think of the answers, and what is done about it [S23]. */
 export function RatingsPage({ search, onSearchChange, dialogs }: RatingsPageProps) {
-  const { rating, page, pageSize: _, ...filters } = search
-  const list = useQuery({ ...read('listRatings', { query: { ...filters, page } }), placeholderData: keepPreviousData })
-  const save = useMutation({
-    mutationFn: async () => saveFile(await api.exportRatings({ query: filters }), 'avaliacoes.csv'),
-    meta: { keepsReads: true },
-  })
+  const { rating, ...list } = search
+  const filters = filtersOf(list)
+  const { assistants = [], partners = [], assignees = [] } = useQuery(read('getRatingChoices')).data ?? {}
+  const chosen = assistants.find(({ id }) => String(id) === search.assistant)
+  /** A version is one of an assistant. */
+  const change = (wanted: RatingsSearch) =>
+    onSearchChange('assistant' in wanted && !('q' in wanted) ? { ...wanted, version: 'all' } : wanted)
   return (
     <div className="flex flex-col gap-5">
       <header className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-2xl font-semibold tracking-tight">Avaliações</h1>
-        <Button variant="secondary" loading={save.isPending} onClick={() => save.mutate()}>
-          <Download aria-hidden /> Exportar CSV
-        </Button>
+        <ExportButton fetchFile={() => api.exportRatings({ query: filters })} name="avaliacoes.csv" />
       </header>
       <RatingCards filters={filters} />
-      <RatingsFilters search={search} onSearchChange={onSearchChange} />
-      <PagedList
-        list={list}
-        failure="Não foi possível carregar as avaliações"
-        onPageChange={(next) => onSearchChange({ page: next })}
-      >
-        <RatingsTable
-          rows={list.data?.items ?? []}
-          loading={list.isPending}
-          onOpen={(id) => onSearchChange({ rating: id })}
-          empty={<NoRatings search={search} onSearchChange={onSearchChange} />}
-        />
-      </PagedList>
+      <RatingsList
+        search={search}
+        onSearchChange={change}
+        more={{
+          assistant: { label: 'Assistente', options: [all, ...optionsOf(assistants)] },
+          version: chosen !== undefined && {
+            label: 'Versão',
+            options: [{ value: 'all', label: 'Todas' }, ...versionsOf(chosen.versions)],
+          },
+          reason: { label: 'Motivo', options: { all: 'Todos', ...labelsOf(ratingReasons, ratingReasonLabels) } },
+          origin: { label: 'Origem', options: { all: 'Todas', ...labelsOf(ratingOrigins, ratingOriginLabels) } },
+          partner: {
+            label: 'Instituição parceira',
+            options: [
+              { value: 'all', label: 'Todas' },
+              { value: 'none', label: 'Sem instituição' },
+              ...optionsOf(partners),
+            ],
+          },
+          assignee: {
+            label: 'Responsável',
+            options: [all, { value: 'none', label: 'Sem responsável' }, ...optionsOf(assignees)],
+          },
+          comment: { label: 'Comentário', options: { all: 'Com ou sem', yes: 'Com comentário' } },
+        }}
+      />
       {rating !== undefined && (
         <RatingDrawer ratingId={rating} dialogs={dialogs} onClose={() => onSearchChange({ rating: undefined })} />
       )}
     </div>
   )
 }
+
+const all = { value: 'all', label: 'Todos' }
+
+const optionsOf = (things: readonly { id: number; name: string }[]) =>
+  things.map(({ id, name }) => ({ value: String(id), label: name }))
+
+const versionsOf = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({ value: String(count - index), label: `Versão ${count - index}` }))

@@ -2,9 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { Report } from '@prosa/contract/sharing/reports.ts'
 import { expect, test, vi } from 'vitest'
-import { AssistantReports } from '#/features/reports/assistant-reports.tsx'
-import { ReportsPage } from '#/features/reports/reports-page.tsx'
-import type { ReportsSearch } from '#/features/reports/reports-search.ts'
+import type { ListSearch } from '#/blocks/list/list-types.ts'
+import { AssistantReports, ReportsPage } from '#/features/reports/reports.tsx'
 import { answerApi, problem, requestsTo } from '#/test-api.ts'
 import { renderPiece, sessionUser, startSession } from '#/test-piece.tsx'
 
@@ -25,7 +24,11 @@ const report = (facts: Partial<Report> = {}): Report => ({
 const pageOf = (items: Report[]) => ({ items, total: items.length, page: 1, pageSize: 10 })
 const handled = { at: '2026-11-21T12:00:00.000Z', by: 'Daniel Rocha', note: 'Instruções corrigidas.' }
 
-async function open(items: Report[], search: ReportsSearch = {}, answers: Parameters<typeof answerApi>[0] = {}) {
+async function open(
+  items: Report[],
+  search: ListSearch<'listReports'> = {},
+  answers: Parameters<typeof answerApi>[0] = {},
+) {
   const requests = answerApi({
     'GET /api/auth/session': sessionUser(),
     [`GET ${base}`]: pageOf(items),
@@ -33,7 +36,7 @@ async function open(items: Report[], search: ReportsSearch = {}, answers: Parame
     ...answers,
   })
   await startSession('token')
-  const onSearchChange = vi.fn<(change: ReportsSearch) => void>()
+  const onSearchChange = vi.fn<(change: ListSearch<'listReports'>) => void>()
   return { requests, onSearchChange }
 }
 

@@ -1,0 +1,132 @@
+import { ratingStatuses, ratingValues } from '@prosa/contract/conversations/rating-choices.ts'
+import {
+  ratingOriginLabels,
+  ratingReasonLabels,
+  ratingStatusLabels,
+  ratingValueLabels,
+} from '@prosa/contract/conversations/rating-labels.ts'
+import type { Rating } from '@prosa/contract/conversations/ratings.ts'
+import { MessageSquareHeart } from 'lucide-react'
+import type { Filters } from '#/blocks/list/list-filters.tsx'
+import { labelsOf } from '#/blocks/list/labels-of.ts'
+import type { ListSearch, SearchProps } from '#/blocks/list/list-types.ts'
+import { ListView } from '#/blocks/list/list-view.tsx'
+import { StatusBadge, ValueBadge } from '#/features/ratings/rating-badges.tsx'
+import { formatDateTime } from '#/lib/format/format.ts'
+import { plainText } from '#/lib/format/plain-text.ts'
+import { Button } from '#/ui/actions/button.tsx'
+import type { Column } from '#/ui/lists/data-table.tsx'
+
+/** What the address keeps: the list's filters, and the rating whose details are open. */
+export type RatingsSearch = ListSearch<'listRatings'> & { rating?: string | undefined }
+
+export type RatingsSearchProps = SearchProps<RatingsSearch>
+
+interface RatingsListProps extends RatingsSearchProps {
+  /** Of one assistant alone, as a part of its page: date and author have no columns of their own. */
+  assistantId?: number
+  more?: Filters<'listRatings'>
+}
+
+/** The ratings of the period with their filters; opening one is a matter of the page. */
+export function RatingsList({ search, onSearchChange, assistantId, ...list }: RatingsListProps) {
+  const { rating: _, ...filters } = search
+  return (
+    <ListView
+      {...list}
+      list="listRatings"
+      search={filters}
+      onSearchChange={onSearchChange}
+      {...(assistantId === undefined ? {} : { fixed: { assistant: String(assistantId) } })}
+      label="Avaliações"
+      failure="Não foi possível carregar as avaliações"
+      filters={{
+        q: { label: 'Buscar nas avaliações', placeholder: 'Buscar na pergunta, na resposta ou no comentário…' },
+        value: { label: 'Nota', options: { all: 'Todas as notas', ...labelsOf(ratingValues, ratingValueLabels) } },
+        status: {
+          label: 'Situação',
+          options: { all: 'Todas as situações', ...labelsOf(ratingStatuses, ratingStatusLabels) },
+        },
+        from: 'days',
+      }}
+      columns={assistantId === undefined ? columns : narrowColumns}
+      renderActions={({ id, question }) => (
+        <Button size="sm" variant="ghost" onClick={() => onSearchChange({ rating: id })}>
+          Abrir<span className="sr-only"> a avaliação de “{question}”</span>
+        </Button>
+      )}
+      empty={{
+        icon: <MessageSquareHeart />,
+        title: 'Nenhuma avaliação no período.',
+        description: 'Aqui aparecem as respostas que as pessoas avaliaram nos últimos 30 dias.',
+      }}
+    />
+  )
+}
+
+const answerColumn = (narrow: boolean): Column<Rating> => ({
+  id: 'answer',
+  header: 'Pergunta e resposta',
+  cell: (rating) => (
+    <div className="max-w-md min-w-0">
+      <p className="line-clamp-1 font-medium wrap-anywhere">{rating.question || 'Pergunta não disponível'}</p>
+      <p className="line-clamp-2 wrap-anywhere text-muted-foreground">{plainText(rating.answer)}</p>
+      <p className="mt-1 text-xs wrap-anywhere text-muted-foreground">
+        {narrow ? (rating.authorName ?? 'Anônimo') : rating.assistantName}
+        {rating.version !== null && ` · versão ${rating.version}`}
+        <span className={narrow ? undefined : 'lg:hidden'}> · {formatDateTime(rating.at)}</span>
+      </p>
+      <span className="mt-1 flex gap-1 sm:hidden">
+        <ValueBadge value={rating.value} /> <StatusBadge status={rating.status} />
+      </span>
+    </div>
+  ),
+})
+
+const at: Column<Rating> = {
+  id: 'at',
+  header: 'Data',
+  from: 'lg',
+  cell: (rating) => <span className="whitespace-nowrap">{formatDateTime(rating.at)}</span>,
+}
+const value: Column<Rating> = {
+  id: 'value',
+  header: 'Nota',
+  from: 'sm',
+  cell: (rating) => <ValueBadge value={rating.value} />,
+}
+const comment: Column<Rating> = {
+  id: 'comment',
+  header: 'Motivo e comentário',
+  from: 'md',
+  cell: (rating) => (
+    <div className="max-w-56 min-w-0">
+      <p>{rating.reasons.map((reason) => ratingReasonLabels[reason]).join(', ')}</p>
+      <p className="line-clamp-2 wrap-anywhere text-muted-foreground">{rating.comment}</p>
+    </div>
+  ),
+}
+const author: Column<Rating> = {
+  id: 'authorName',
+  header: 'Autor e origem',
+  from: 'lg',
+  cell: (rating) => (
+    <>
+      <p className="wrap-anywhere">{rating.authorName ?? 'Anônimo'}</p>
+      <p className="text-muted-foreground">{ratingOriginLabels[rating.origin]}</p>
+    </>
+  ),
+}
+const status: Column<Rating> = {
+  id: 'status',
+  header: 'Situação',
+  from: 'sm',
+  cell: (rating) => (
+    <>
+      <StatusBadge status={rating.status} />
+      {rating.assigneeName && <p className="mt-1 text-xs wrap-anywhere text-muted-foreground">{rating.assigneeName}</p>}
+    </>
+  ),
+}
+const columns = [at, value, answerColumn(false), comment, author, status]
+const narrowColumns = [value, answerColumn(true), comment, status]

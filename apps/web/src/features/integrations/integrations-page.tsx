@@ -1,80 +1,56 @@
 import type { Integration } from '@prosa/contract/school/sga-integrations.ts'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Plus, School } from 'lucide-react'
 import { useState } from 'react'
+import { ListScreen } from '#/blocks/list/list-screen.tsx'
+import type { ListSearchProps } from '#/blocks/list/list-types.ts'
+import { NameCell } from '#/blocks/list/name-cell.tsx'
+import { useList } from '#/blocks/list/use-list.ts'
 import { IntegrationDialog } from '#/features/integrations/form/integration-dialog.tsx'
-import type { IntegrationsSearchProps } from '#/features/integrations/integrations-search.ts'
-import { IntegrationsTable } from '#/features/integrations/list/integrations-table.tsx'
+import { IntegrationActions } from '#/features/integrations/integration-actions.tsx'
+import { IntegrationStatus } from '#/features/integrations/integration-status.tsx'
 import { SecretDialog } from '#/features/integrations/secret-dialog.tsx'
 import type { NewSecret } from '#/features/integrations/secret-dialog.tsx'
-import { read } from '#/lib/api/operations.ts'
+import { formatDateTime, formatNumber } from '#/lib/format/format.ts'
 import { Button } from '#/ui/actions/button.tsx'
-import { EmptyState } from '#/ui/lists/empty-state.tsx'
-import { NothingFound } from '#/ui/lists/nothing-found.tsx'
-import { PagedList } from '#/ui/lists/paged-list.tsx'
-import { SearchInput } from '#/ui/inputs/search-input.tsx'
+import type { Column } from '#/ui/lists/data-table.tsx'
 
-interface IntegrationsPageProps extends IntegrationsSearchProps {
+interface IntegrationsPageProps extends ListSearchProps<'listIntegrations'> {
   onOpen: (integration: Integration) => void
 }
 
 /** The schools' systems that may send students. */
-export function IntegrationsPage({ search, onSearchChange, onOpen }: IntegrationsPageProps) {
-  const list = useQuery({ ...read('listIntegrations', { query: search }), placeholderData: keepPreviousData })
+export function IntegrationsPage({ onOpen, ...props }: IntegrationsPageProps) {
+  const list = useList({ list: 'listIntegrations', search: props.search })
   const [creating, setCreating] = useState(false)
   const [made, setMade] = useState<NewSecret | null>(null)
-  const isFirst = !search.q && list.data?.total === 0
   const create = (
     <Button onClick={() => setCreating(true)}>
       <Plus aria-hidden /> Nova integração
     </Button>
   )
   return (
-    <div className="flex flex-col gap-5">
-      <header className="flex flex-wrap items-start justify-between gap-3">
-        <div className="min-w-0 flex-1 basis-72">
-          <h1 className="text-2xl font-semibold tracking-tight">Integrações SGA</h1>
-          <p className="mt-1 max-w-prose text-sm text-muted-foreground">
-            O sistema de gestão acadêmica da escola envia os alunos às atividades, sem login.
-          </p>
-        </div>
-        {!isFirst && create}
-      </header>
-      {!isFirst && (
-        <SearchInput
-          label="Buscar integrações"
-          placeholder="Buscar por nome ou instituição…"
-          value={search.q ?? ''}
-          onSearch={(q) => onSearchChange({ q })}
-        />
-      )}
-      <PagedList
-        list={list}
+    <>
+      <ListScreen
+        {...props}
+        list="listIntegrations"
+        title="Integrações SGA"
+        description="O sistema de gestão acadêmica da escola envia os alunos às atividades, sem login."
+        label="Integrações SGA"
         failure="Não foi possível carregar as integrações"
-        onPageChange={(page) => onSearchChange({ page })}
-      >
-        <IntegrationsTable
-          rows={(list.data?.items ?? []).map((integration) => ({ integration, onSecret: setMade }))}
-          loading={list.isPending}
-          empty={
-            isFirst ? (
-              <EmptyState
-                icon={<School />}
-                title="Ligue o sistema da sua escola."
-                description="Cadastre o sistema de gestão acadêmica, guarde o segredo e copie o exemplo pronto para ele enviar os alunos."
-                action={create}
-              />
-            ) : (
-              <NothingFound
-                icon={<School />}
-                q={search.q}
-                title="Nenhuma integração nesta página."
-                onClear={() => onSearchChange({ q: '' })}
-              />
-            )
-          }
-        />
-      </PagedList>
+        buttons={(Boolean(props.search.q) || list.data?.total !== 0) && create}
+        hidesIdleFilters
+        filters={{ q: { label: 'Buscar integrações', placeholder: 'Buscar por nome ou instituição…' } }}
+        columns={columns}
+        renderActions={(integration) => <IntegrationActions integration={integration} onSecret={setMade} />}
+        empty={{
+          icon: <School />,
+          title: 'Ligue o sistema da sua escola.',
+          description:
+            'Cadastre o sistema de gestão acadêmica, guarde o segredo e copie o exemplo pronto para ele enviar os alunos.',
+          action: create,
+        }}
+        nothing="Nenhuma integração nesta página."
+      />
       {creating && (
         <IntegrationDialog
           onClose={() => setCreating(false)}
@@ -84,6 +60,42 @@ export function IntegrationsPage({ search, onSearchChange, onOpen }: Integration
         />
       )}
       {made && <SecretDialog {...made} onClose={() => setMade(null)} />}
-    </div>
+    </>
   )
 }
+
+const columns: readonly Column<Integration>[] = [
+  {
+    id: 'name',
+    header: 'Nome',
+    cell: ({ id, name, institution, mode, secretHint, active }) => (
+      <NameCell
+        name={name}
+        link={{ to: '/settings/sga/$integrationId', params: { integrationId: id } }}
+        below={institution}
+      >
+        {mode === 'secret' && secretHint === null && (
+          <p className="text-destructive-text">
+            O segredo não pode mais ser lido, e a escola não consegue enviar alunos. Troque o segredo.
+          </p>
+        )}
+        <IntegrationStatus active={active} className="mt-1 sm:hidden" />
+      </NameCell>
+    ),
+  },
+  { id: 'status', header: 'Situação', from: 'sm', cell: ({ active }) => <IntegrationStatus active={active} /> },
+  {
+    id: 'activities',
+    header: 'Atividades',
+    from: 'md',
+    align: 'end',
+    cell: ({ activities }) => formatNumber(activities),
+  },
+  { id: 'students', header: 'Alunos', from: 'md', align: 'end', cell: ({ students }) => formatNumber(students) },
+  {
+    id: 'last',
+    header: 'Último lançamento',
+    from: 'lg',
+    cell: ({ lastLaunchAt }) => (lastLaunchAt ? formatDateTime(lastLaunchAt) : 'Nenhum'),
+  },
+]

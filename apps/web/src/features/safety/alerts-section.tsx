@@ -1,70 +1,74 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { alertCategories } from '@prosa/contract/conversations/safety-rules.ts'
 import { ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
-import { alertCategories } from '@prosa/contract/conversations/safety-rules.ts'
+import { labelsOf } from '#/blocks/list/labels-of.ts'
+import type { ListSearchProps, RowOf } from '#/blocks/list/list-types.ts'
+import { ListView } from '#/blocks/list/list-view.tsx'
 import { AlertDetails } from '#/features/safety/alert-details.tsx'
-import { AlertsTable } from '#/features/safety/alerts-table.tsx'
 import { alertCategoryLabels } from '#/features/safety/safety-labels.ts'
-import type { AlertsSearchProps } from '#/features/safety/safety-search.ts'
-import { read } from '#/lib/api/operations.ts'
-import { NothingFound } from '#/ui/lists/nothing-found.tsx'
-import { PagedList } from '#/ui/lists/paged-list.tsx'
+import { formatDateTime } from '#/lib/format/format.ts'
+import { Button } from '#/ui/actions/button.tsx'
+import { Badge } from '#/ui/layout/badge.tsx'
 import { Section } from '#/ui/layout/section.tsx'
-import { Select } from '#/ui/inputs/select.tsx'
+import type { Column } from '#/ui/lists/data-table.tsx'
 
 /** Alerts without the words that raised them: those are read one by one, and each reading is kept in the audit. */
-export function AlertsSection({ search, onSearchChange }: AlertsSearchProps) {
-  const list = useQuery({ ...read('listSafetyAlerts', { query: search }), placeholderData: keepPreviousData })
+export function AlertsSection(props: ListSearchProps<'listSafetyAlerts'>) {
   const [opened, setOpened] = useState<string>()
   return (
     <Section title="Alertas" description="Cada leitura de uma mensagem fica registrada na auditoria.">
-      <div className="flex flex-wrap gap-2">
-        <Select
-          aria-label="Situação"
-          value={search.status ?? 'open'}
-          onValueChange={(status) => onSearchChange({ status })}
-          options={statusOptions}
-          className="w-auto min-w-40 flex-1 sm:flex-none"
-        />
-        <Select
-          aria-label="Risco"
-          value={search.category ?? 'all'}
-          onValueChange={(category) => onSearchChange({ category })}
-          options={categoryOptions}
-          className="w-auto min-w-40 flex-1 sm:flex-none"
-        />
-      </div>
-      <PagedList
-        list={list}
+      <ListView
+        {...props}
+        list="listSafetyAlerts"
+        label="Alertas"
         failure="Não foi possível carregar os alertas"
-        onPageChange={(page) => onSearchChange({ page })}
-      >
-        <AlertsTable
-          rows={list.data?.items ?? []}
-          loading={list.isPending}
-          onOpen={setOpened}
-          empty={<NoAlerts search={search} onClear={() => onSearchChange({ status: 'open', category: 'all' })} />}
-        />
-      </PagedList>
+        filters={{
+          status: { label: 'Situação', options: { open: 'Abertos', handled: 'Tratados', all: 'Todos' } },
+          category: {
+            label: 'Risco',
+            options: { all: 'Todos os riscos', ...labelsOf(alertCategories, alertCategoryLabels) },
+          },
+        }}
+        columns={columns}
+        renderActions={({ id, category, at }) => (
+          <Button size="sm" variant="ghost" onClick={() => setOpened(id)}>
+            Ler
+            <span className="sr-only">
+              {' '}
+              alerta de {alertCategoryLabels[category]} de {formatDateTime(at)}
+            </span>
+          </Button>
+        )}
+        empty={{ icon: <ShieldCheck />, title: 'Nenhum alerta aberto.' }}
+        nothing="Nenhum alerta com estes filtros."
+      />
       {opened && <AlertDetails safetyAlertId={opened} onClose={() => setOpened(undefined)} />}
     </Section>
   )
 }
 
-function NoAlerts({ search, onClear }: { search: AlertsSearchProps['search']; onClear: () => void }) {
-  const { status = 'open', category = 'all' } = search
-  if (status === 'open' && category === 'all')
-    return <p className="text-sm text-muted-foreground">Nenhum alerta aberto.</p>
-  return <NothingFound icon={<ShieldCheck />} title="Nenhum alerta com estes filtros." onClear={onClear} />
-}
-
-const statusOptions = [
-  { value: 'open', label: 'Abertos' },
-  { value: 'handled', label: 'Tratados' },
-  { value: 'all', label: 'Todos' },
-] as const
-
-const categoryOptions = [
-  { value: 'all', label: 'Todos os riscos' },
-  ...alertCategories.map((value) => ({ value, label: alertCategoryLabels[value] })),
-] as const
+const columns: readonly Column<RowOf<'listSafetyAlerts'>>[] = [
+  {
+    id: 'at',
+    header: 'Data',
+    from: 'sm',
+    cell: ({ at }) => <span className="whitespace-nowrap">{formatDateTime(at)}</span>,
+  },
+  {
+    id: 'category',
+    header: 'Risco',
+    cell: (alert) => (
+      <div className="min-w-0">
+        <p className="font-medium">{alertCategoryLabels[alert.category]}</p>
+        <p className="wrap-anywhere text-muted-foreground">{alert.assistantName}</p>
+        <p className="text-muted-foreground sm:hidden">{formatDateTime(alert.at)}</p>
+      </div>
+    ),
+  },
+  {
+    id: 'status',
+    header: 'Situação',
+    cell: ({ status }) =>
+      status === 'open' ? <Badge tone="warning">Aberto</Badge> : <Badge tone="success">Tratado</Badge>,
+  },
+]

@@ -1,12 +1,12 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import type { ListSearchProps } from '#/blocks/list/list-types.ts'
 import { AlertsSection } from '#/features/safety/alerts-section.tsx'
 import { SafetyForm } from '#/features/safety/safety-form.tsx'
-import type { AlertsSearchProps } from '#/features/safety/safety-search.ts'
 import { read, useWrite } from '#/lib/api/operations.ts'
 import { useCan } from '#/lib/session/permissions.ts'
 
 /** The organization's rules, and the alerts that they raised. */
-export function SafetyPage({ search, onSearchChange }: AlertsSearchProps) {
+export function SafetyPage(props: ListSearchProps<'listSafetyAlerts'>) {
   const { data: rules } = useSuspenseQuery(read('getSafety'))
   const mayHandle = useCan('safety.alerts')
   const update = useWrite('updateSafety', { meta: { showsProblem: true } })
@@ -18,7 +18,7 @@ export function SafetyPage({ search, onSearchChange }: AlertsSearchProps) {
           Vale para todos os assistentes. Em cada um, na seção Segurança, dá para pedir mais.
         </p>
       </header>
-      {mayHandle && <AlertsSection search={search} onSearchChange={onSearchChange} />}
+      {mayHandle && <AlertsSection {...props} />}
       <SafetyForm rules={rules} save={(body) => update.mutateAsync({ body })} />
     </div>
   )

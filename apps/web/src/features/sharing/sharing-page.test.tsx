@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event'
 import type { ShareLink, ShareLinkRow, SharingState } from '@prosa/contract/sharing/sharing.ts'
 import { expect, test, vi } from 'vitest'
 import { newLinkSettings } from '#/features/sharing/form/form-values.ts'
+import type { ListSearch } from '#/blocks/list/list-types.ts'
 import { SharingPage } from '#/features/sharing/sharing-page.tsx'
-import type { SharingSearch } from '#/features/sharing/sharing-search.ts'
 import { answerApi, noContent, requestsTo } from '#/test-api.ts'
 import { renderPiece, sessionUser, startSession } from '#/test-piece.tsx'
 
@@ -44,7 +44,7 @@ const link = (facts: Partial<ShareLink> = {}): ShareLink => ({
 interface Opening {
   state?: Partial<SharingState>
   rows?: ShareLinkRow[]
-  search?: SharingSearch
+  search?: ListSearch<'listShareLinks'>
   answers?: Parameters<typeof answerApi>[0]
 }
 
@@ -65,7 +65,7 @@ async function open({ state = {}, rows = [row()], search = {}, answers = {} }: O
     ...answers,
   })
   await startSession('token')
-  const onSearchChange = vi.fn<(change: SharingSearch) => void>()
+  const onSearchChange = vi.fn<(change: ListSearch<'listShareLinks'>) => void>()
   await renderPiece(<SharingPage assistantId={5} search={search} onSearchChange={onSearchChange} />)
   return { requests, onSearchChange }
 }

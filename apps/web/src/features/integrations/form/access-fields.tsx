@@ -1,12 +1,12 @@
 import { Controller, useWatch } from 'react-hook-form'
-import type { useIntegrationForm } from '#/features/integrations/form/integration-form.ts'
+import type { IntegrationFields } from '#/features/integrations/form/integration-form.ts'
 import { Checkbox } from '#/ui/inputs/checkbox.tsx'
 import { Field } from '#/ui/inputs/field.tsx'
 import { RadioGroup } from '#/ui/inputs/radio-group.tsx'
 import { Textarea } from '#/ui/inputs/textarea.tsx'
 
 /** How the school's system proves who it is, and where its students go back to. */
-export function AccessFields({ form }: { form: ReturnType<typeof useIntegrationForm> }) {
+export function AccessFields({ form }: { form: IntegrationFields }) {
   const mode = useWatch({ control: form.control, name: 'mode' })
   const { errors } = form.formState
   return (

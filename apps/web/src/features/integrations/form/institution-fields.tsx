@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { useIntegrationForm } from '#/features/integrations/form/integration-form.ts'
+import type { IntegrationFields } from '#/features/integrations/form/integration-form.ts'
 import { read } from '#/lib/api/operations.ts'
 import { Field } from '#/ui/inputs/field.tsx'
 import { Select } from '#/ui/inputs/select.tsx'
@@ -9,7 +9,7 @@ import { TextInput } from '#/ui/inputs/text-input.tsx'
 const noPartner = 'none'
 
 /** Whose school it is: a registered partner with its own name and logo, or a name that is written here. */
-export function InstitutionFields({ form }: { form: ReturnType<typeof useIntegrationForm> }) {
+export function InstitutionFields({ form }: { form: IntegrationFields }) {
   const { data } = useQuery(read('listSchoolPartners'))
   const partners = data?.items ?? []
   const partnerId = form.watch('partnerId')

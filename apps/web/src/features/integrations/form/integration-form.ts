@@ -2,7 +2,7 @@ import { integrationFormSchema } from '@prosa/contract/school/sga-integrations.t
 import type { Integration, IntegrationForm } from '@prosa/contract/school/sga-integrations.ts'
 import { z } from '@prosa/contract/protocol/zod.ts'
 import { runtimeConfig } from '#/lib/session/runtime-config.ts'
-import { useZodForm } from '#/ui/inputs/use-zod-form.ts'
+import type { ZodForm } from '#/ui/inputs/use-zod-form.ts'
 
 const { returnAddresses, retentionDays, ...fields } = integrationFormSchema.shape
 const linesOf = (text: string) => text.split('\n').flatMap((line) => line.trim() || [])
@@ -14,7 +14,7 @@ const written = (schema: z.ZodType, valueOf: (text: string) => unknown, message?
     if (issue) context.addIssue({ code: 'custom', message: message ?? issue.message })
   })
 
-const schema = z
+export const integrationSchema = z
   .object({
     ...fields,
     returnAddresses: written(returnAddresses, linesOf),
@@ -24,7 +24,8 @@ const schema = z
     path: ['publicKey'],
     error: 'Cole a chave pública da escola.',
   })
-type Values = z.output<typeof schema>
+type Values = z.output<typeof integrationSchema>
+export type IntegrationFields = ZodForm<Values, Values>
 
 const newIntegration: IntegrationForm = {
   name: '',
@@ -44,15 +45,10 @@ const newIntegration: IntegrationForm = {
 export const formOf = (integration: Integration): IntegrationForm =>
   z.object(integrationFormSchema.shape).parse(integration)
 
-export function useIntegrationForm(integration: Integration | undefined) {
+/** As people write it, to begin with. */
+export function valuesOf(integration: Integration | undefined): Values {
   const form = integration ? formOf(integration) : newIntegration
-  return useZodForm(schema, {
-    defaultValues: {
-      ...form,
-      returnAddresses: form.returnAddresses.join('\n'),
-      retentionDays: String(form.retentionDays),
-    },
-  })
+  return { ...form, returnAddresses: form.returnAddresses.join('\n'), retentionDays: String(form.retentionDays) }
 }
 
 export const toBody = (values: Values): IntegrationForm => ({

@@ -1,7 +1,7 @@
 import { timeZoneSchema } from '@prosa/contract/settings/settings.ts'
 import { legalBases } from '@prosa/contract/school/sga-integrations.ts'
 import { Controller } from 'react-hook-form'
-import type { useIntegrationForm } from '#/features/integrations/form/integration-form.ts'
+import type { IntegrationFields } from '#/features/integrations/form/integration-form.ts'
 import { legalBasisLabels } from '#/features/integrations/integration-labels.ts'
 import { timeZoneLabels } from '#/text/time-zone-labels.ts'
 import { Field } from '#/ui/inputs/field.tsx'
@@ -16,7 +16,7 @@ const zonesWith = (zone: string) =>
   brazilian.some(({ value }) => value === zone) ? brazilian : [...brazilian, { value: zone, label: zone }]
 
 /** What the notice tells the student, and for how long conversations are kept. */
-export function PrivacyFields({ form }: { form: ReturnType<typeof useIntegrationForm> }) {
+export function PrivacyFields({ form }: { form: IntegrationFields }) {
   const { errors } = form.formState
   return (
     <fieldset className="flex flex-col gap-4">

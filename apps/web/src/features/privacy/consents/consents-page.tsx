@@ -1,83 +1,80 @@
-import type { privacy } from '@prosa/contract/settings/privacy.ts'
 import { consentKinds } from '@prosa/contract/settings/privacy-choices.ts'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { Consent } from '@prosa/contract/settings/privacy.ts'
 import { FileCheck2 } from 'lucide-react'
-import type { z } from 'zod'
-import { ConsentsTable } from '#/features/privacy/consents/consents-table.tsx'
-import { read } from '#/lib/api/operations.ts'
+import { labelsOf } from '#/blocks/list/labels-of.ts'
+import type { ListSearchProps } from '#/blocks/list/list-types.ts'
+import { ListView } from '#/blocks/list/list-view.tsx'
+import { formatDateTime } from '#/lib/format/format.ts'
 import { consentKindLabels } from '#/text/privacy-labels.ts'
-import { NothingFound } from '#/ui/lists/nothing-found.tsx'
-import { PagedList } from '#/ui/lists/paged-list.tsx'
-import { SearchInput } from '#/ui/inputs/search-input.tsx'
-import { Select } from '#/ui/inputs/select.tsx'
-
-type ConsentsSearch = Partial<z.output<typeof privacy.listConsents.query>>
-
-interface ConsentsPageProps {
-  search: ConsentsSearch
-  onSearchChange: (change: ConsentsSearch) => void
-}
+import { Badge } from '#/ui/layout/badge.tsx'
+import type { Column } from '#/ui/lists/data-table.tsx'
 
 /** What was agreed to, in which version, and what was withdrawn. */
-export function ConsentsPage({ search, onSearchChange }: ConsentsPageProps) {
-  const list = useQuery({ ...read('listConsents', { query: search }), placeholderData: keepPreviousData })
+export function ConsentsPage(props: ListSearchProps<'listConsents'>) {
   return (
-    <>
-      <div className="flex flex-wrap gap-2">
-        <SearchInput
-          label="Buscar consentimentos"
-          placeholder="Buscar por nome ou número…"
-          value={search.q ?? ''}
-          onSearch={(q) => onSearchChange({ q })}
-          className="min-w-60 flex-1"
-        />
-        <Select
-          aria-label="O que foi aceito"
-          value={search.kind ?? 'all'}
-          onValueChange={(kind) => onSearchChange({ kind })}
-          options={kindOptions}
-          className="w-auto min-w-40 flex-1 sm:flex-none"
-        />
-        <Select
-          aria-label="Situação"
-          value={search.state ?? 'all'}
-          onValueChange={(state) => onSearchChange({ state })}
-          options={stateOptions}
-          className="w-auto min-w-40 flex-1 sm:flex-none"
-        />
-      </div>
-      <PagedList
-        list={list}
-        failure="Não foi possível carregar os consentimentos"
-        onPageChange={(page) => onSearchChange({ page })}
-      >
-        <ConsentsTable
-          rows={list.data?.items ?? []}
-          loading={list.isPending}
-          empty={
-            <NothingFound
-              icon={<FileCheck2 />}
-              title={isFiltered(search) ? 'Nenhum consentimento com estes filtros.' : 'Nenhum consentimento até agora.'}
-              description="Aqui aparecem os aceites dos termos de uso, dos links na Web e das atividades da escola."
-              onClear={isFiltered(search) && (() => onSearchChange(noFilters))}
-            />
-          }
-        />
-      </PagedList>
-    </>
+    <ListView
+      {...props}
+      list="listConsents"
+      label="Consentimentos"
+      failure="Não foi possível carregar os consentimentos"
+      filters={{
+        q: { label: 'Buscar consentimentos', placeholder: 'Buscar por nome ou número…' },
+        kind: { label: 'O que foi aceito', options: { all: 'Tudo', ...labelsOf(consentKinds, consentKindLabels) } },
+        state: {
+          label: 'Situação',
+          options: { all: 'Todas as situações', given: 'Em vigor', withdrawn: 'Retirados' },
+        },
+      }}
+      columns={columns}
+      empty={{
+        icon: <FileCheck2 />,
+        title: 'Nenhum consentimento até agora.',
+        description: 'Aqui aparecem os aceites dos termos de uso, dos links na Web e das atividades da escola.',
+      }}
+      nothing="Nenhum consentimento com estes filtros."
+    />
   )
 }
 
-const noFilters = { q: '', kind: 'all', state: 'all' } as const
-const isFiltered = ({ q, kind, state }: ConsentsSearch) =>
-  Boolean(q) || (kind ?? 'all') !== 'all' || (state ?? 'all') !== 'all'
+const subjectKinds: Readonly<Record<string, string>> = { user: 'Conta', guest: 'Visitante', student: 'Aluno' }
 
-const kindOptions = [
-  { value: 'all', label: 'Tudo' },
-  ...consentKinds.map((value) => ({ value, label: consentKindLabels[value] })),
-] as const
-const stateOptions = [
-  { value: 'all', label: 'Todas as situações' },
-  { value: 'given', label: 'Em vigor' },
-  { value: 'withdrawn', label: 'Retirados' },
-] as const
+/** Of `guest:065d…`, what people call it. */
+const subjectKind = (pseudonym: string) => subjectKinds[pseudonym.split(':')[0] ?? ''] ?? 'Pessoa'
+
+/** Tells one from another; the search finds it. */
+const shortNumber = (pseudonym: string) => `nº ${pseudonym.split(':')[1]?.split('-')[0]}`
+
+const columns: readonly Column<Consent>[] = [
+  {
+    id: 'personName',
+    header: 'Pessoa',
+    cell: ({ personName, pseudonym }) => (
+      <div className="min-w-0">
+        <p className="wrap-anywhere">{personName ?? subjectKind(pseudonym)}</p>
+        <p className="font-mono text-xs text-muted-foreground" title={pseudonym}>
+          {shortNumber(pseudonym)}
+        </p>
+      </div>
+    ),
+  },
+  {
+    id: 'kind',
+    header: 'O que foi aceito',
+    cell: ({ kind, version, about }) => (
+      <div className="min-w-0">
+        <p>
+          {consentKindLabels[kind]}, versão {version}
+        </p>
+        {about && <p className="wrap-anywhere text-muted-foreground">{about}</p>}
+      </div>
+    ),
+  },
+  { id: 'givenAt', header: 'Quando', from: 'sm', cell: ({ givenAt }) => formatDateTime(givenAt) },
+  {
+    id: 'withdrawnAt',
+    header: 'Situação',
+    from: 'md',
+    cell: ({ withdrawnAt }) =>
+      withdrawnAt ? <Badge>Retirado em {formatDateTime(withdrawnAt)}</Badge> : <Badge tone="success">Em vigor</Badge>,
+  },
+]

@@ -1,30 +1,23 @@
-import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { Eraser, History } from 'lucide-react'
+import type { RetentionRun } from '@prosa/contract/settings/privacy.ts'
+import type { ListSearchProps } from '#/blocks/list/list-types.ts'
+import { ListView } from '#/blocks/list/list-view.tsx'
 import { RetentionForm } from '#/features/privacy/retention/retention-form.tsx'
-import { RunsTable } from '#/features/privacy/retention/runs-table.tsx'
 import { read, useWrite } from '#/lib/api/operations.ts'
 import { Button } from '#/ui/actions/button.tsx'
 import { Card } from '#/ui/layout/card.tsx'
-import { EmptyState } from '#/ui/lists/empty-state.tsx'
-import { PagedList } from '#/ui/lists/paged-list.tsx'
 import { toast } from '#/ui/feedback/toasters.tsx'
-
-interface RetentionPageProps {
-  search: { page?: number }
-  onSearchChange: (change: { page: number }) => void
-}
+import { formatDateTime, formatNumber } from '#/lib/format/format.ts'
+import { removedLabels } from '#/text/privacy-labels.ts'
+import { Badge } from '#/ui/layout/badge.tsx'
+import type { Column } from '#/ui/lists/data-table.tsx'
 
 const LOOK_AGAIN_MS = 2000
 
 /** For how long things are kept, and the reports of what was removed. */
-export function RetentionPage({ search, onSearchChange }: RetentionPageProps) {
+export function RetentionPage(props: ListSearchProps<'listRetentionRuns'>) {
   const { data: settings } = useSuspenseQuery(read('getPrivacySettings'))
-  const runs = useQuery({
-    ...read('listRetentionRuns', { query: search }),
-    placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) =>
-      state.data?.items.some(({ finishedAt }) => finishedAt === null) ? LOOK_AGAIN_MS : false,
-  })
   const start = useWrite('startRetentionRun')
   return (
     <div className="flex max-w-3xl flex-col gap-4">
@@ -54,24 +47,59 @@ export function RetentionPage({ search, onSearchChange }: RetentionPageProps) {
             <Eraser aria-hidden /> Limpar agora
           </Button>
         </header>
-        <PagedList
-          list={runs}
+        <ListView
+          {...props}
+          list="listRetentionRuns"
+          refreshEvery={({ items }) => items.some(({ finishedAt }) => finishedAt === null) && LOOK_AGAIN_MS}
+          label="Relatórios de limpeza"
           failure="Não foi possível carregar os relatórios"
-          onPageChange={(page) => onSearchChange({ page })}
-        >
-          <RunsTable
-            rows={runs.data?.items ?? []}
-            loading={runs.isPending}
-            empty={
-              <EmptyState
-                icon={<History />}
-                title="Ainda não houve nenhuma limpeza."
-                description="A primeira acontece nesta madrugada, ou agora, se você preferir."
-              />
-            }
-          />
-        </PagedList>
+          columns={columns}
+          empty={{
+            icon: <History />,
+            title: 'Ainda não houve nenhuma limpeza.',
+            description: 'A primeira acontece nesta madrugada, ou agora, se você preferir.',
+          }}
+        />
       </section>
     </div>
   )
+}
+
+const columns: readonly Column<RetentionRun>[] = [
+  {
+    id: 'startedAt',
+    header: 'Início',
+    cell: (run) => (
+      <div>
+        <p className="whitespace-nowrap">{formatDateTime(run.startedAt)}</p>
+        <p className="text-muted-foreground">{run.startedBy ?? 'Automática'}</p>
+      </div>
+    ),
+  },
+  {
+    id: 'removed',
+    header: 'O que foi excluído',
+    cell: (run) => removedText(run),
+  },
+  {
+    id: 'state',
+    header: 'Situação',
+    from: 'sm',
+    cell: (run) => <RunState run={run} />,
+  },
+]
+
+function RunState({ run: { finishedAt, failed } }: { run: RetentionRun }) {
+  if (finishedAt === null) return <Badge tone="accent">Em andamento</Badge>
+  if (failed) return <Badge tone="warning">Parte falhou</Badge>
+  return <Badge tone="success">Completa</Badge>
+}
+
+function removedText({ removed, finishedAt }: RetentionRun): string {
+  const parts = Object.entries(removedLabels).flatMap(([key, label]) => {
+    const count = removed[key] ?? 0
+    return count > 0 ? [`${formatNumber(count)} ${label}`] : []
+  })
+  if (parts.length > 0) return parts.join(' · ')
+  return finishedAt === null ? '–' : 'Nada passou do prazo.'
 }

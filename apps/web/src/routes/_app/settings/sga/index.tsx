@@ -1,22 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { listRoute } from '#/blocks/list/list-route.ts'
 import { IntegrationsPage } from '#/features/integrations/integrations-page.tsx'
-import { loadPage } from '#/lib/api/page-payload.ts'
-import { queryRules, searchBy } from '#/lib/forms/url-search.ts'
 
-const toSearch = searchBy(queryRules('listIntegrations'))
+const { options, useListSearch } = listRoute('listIntegrations')
 
-export const Route = createFileRoute('/_app/settings/sga/')({
-  validateSearch: toSearch,
-  loader: ({ location }) => loadPage(location),
-  component: Integrations,
-})
+export const Route = createFileRoute('/_app/settings/sga/')({ ...options, component: Integrations })
 
 function Integrations() {
   const navigate = Route.useNavigate()
   return (
     <IntegrationsPage
-      search={Route.useSearch()}
-      onSearchChange={(change) => void navigate({ search: (search) => toSearch({ ...search, page: 1, ...change }) })}
+      {...useListSearch()}
       onOpen={({ id }) => void navigate({ to: '/settings/sga/$integrationId', params: { integrationId: id } })}
     />
   )

@@ -1,16 +1,15 @@
 import type { AssessmentSummary } from '@prosa/contract/school/assessments.ts'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { CircleStop, Copy, Ellipsis, Eye, Pencil, Send, Trash2 } from 'lucide-react'
-import { useState } from 'react'
-import { AssessmentConfirmation } from '#/features/assessments/assessment-confirmation.tsx'
+import { CircleStop, Copy, Eye, Pencil, Send, Trash2 } from 'lucide-react'
+import { Confirmation } from '#/blocks/entity/confirmation.tsx'
+import { RowMenu } from '#/blocks/entity/row-menu.tsx'
 import { PreviewDialog } from '#/features/assessments/preview-dialog.tsx'
 import { usePublish } from '#/features/assessments/use-publish.ts'
+import { counted } from '#/text/counted.ts'
 import { useWrite } from '#/lib/api/operations.ts'
-import { DropdownMenu, MenuItem, MenuSeparator } from '#/ui/actions/dropdown-menu.tsx'
-import { IconButton } from '#/ui/actions/icon-button.tsx'
 import { toast } from '#/ui/feedback/toasters.tsx'
 
-export interface AssessmentOfAssistant {
+interface AssessmentOfAssistant {
   assessment: AssessmentSummary
   assistantId: number
 }
@@ -20,9 +19,7 @@ export function AssessmentMenu({
   assessment,
   assistantId,
   onDeleted,
-}: AssessmentOfAssistant & { onDeleted?: () => void }) {
-  const [asked, setAsked] = useState<'preview' | 'close' | 'delete' | null>(null)
-  const close = () => setAsked(null)
+}: AssessmentOfAssistant & { onDeleted?: (() => void) | undefined }) {
   const navigate = useNavigate()
   const { publish } = usePublish(assessment.id)
   const duplicate = useWrite('duplicateAssessment')
@@ -34,10 +31,6 @@ export function AssessmentMenu({
     to: '/assistants/manage/$assistantId/assessments/$assessmentId/edit',
     params: { assistantId: String(assistantId), assessmentId },
   } as const
-  const look = () => {
-    preview.mutate({ params })
-    setAsked('preview')
-  }
   const copy = () =>
     duplicate.mutate(
       { params },
@@ -49,43 +42,62 @@ export function AssessmentMenu({
       },
     )
   return (
-    <>
-      <DropdownMenu trigger={<IconButton size="sm" label={`Ações de ${title}`} tooltip={false} icon={<Ellipsis />} />}>
-        <MenuItem asChild>
-          <Link {...edit}>
-            <Pencil aria-hidden /> Editar
-          </Link>
-        </MenuItem>
-        <MenuItem icon={<Eye aria-hidden />} onSelect={look}>
-          Ver como aluno
-        </MenuItem>
-        {isPublished ? (
-          <MenuItem icon={<CircleStop aria-hidden />} onSelect={() => setAsked('close')}>
-            Encerrar
-          </MenuItem>
-        ) : (
-          <MenuItem icon={<Send aria-hidden />} onSelect={publish}>
-            Publicar
-          </MenuItem>
-        )}
-        <MenuItem icon={<Copy aria-hidden />} onSelect={copy}>
-          Duplicar
-        </MenuItem>
-        {counts.started === 0 && (
-          <>
-            <MenuSeparator />
-            <MenuItem destructive icon={<Trash2 aria-hidden />} onSelect={() => setAsked('delete')}>
-              Excluir
-            </MenuItem>
-          </>
-        )}
-      </DropdownMenu>
-      {asked === 'preview' && (
-        <PreviewDialog title={title} url={preview.data?.url} error={preview.error} onClose={close} />
-      )}
-      {(asked === 'close' || asked === 'delete') && (
-        <AssessmentConfirmation assessment={assessment} action={asked} onClose={close} onDeleted={onDeleted} />
-      )}
-    </>
+    <RowMenu
+      of={title}
+      actions={[
+        <Link key="edit" {...edit}>
+          <Pencil aria-hidden /> Editar
+        </Link>,
+        {
+          label: 'Ver como aluno',
+          icon: Eye,
+          onSelect: () => preview.mutate({ params }),
+          renderDialog: (close) => (
+            <PreviewDialog title={title} url={preview.data?.url} error={preview.error} onClose={close} />
+          ),
+        },
+        isPublished
+          ? {
+              label: 'Encerrar',
+              icon: CircleStop,
+              renderDialog: (close) => (
+                <Confirmation
+                  operation="setAssessmentState"
+                  input={{ params, body: { action: 'close' } }}
+                  title={`Encerrar “${title}”?`}
+                  description={`${underWay(counts.running)} Os links da escola deixam de abrir. Você pode publicar de novo depois.`}
+                  confirmLabel="Encerrar"
+                  done="Atividade encerrada."
+                  onClose={close}
+                />
+              ),
+            }
+          : { label: 'Publicar', icon: Send, onSelect: publish },
+        { label: 'Duplicar', icon: Copy, onSelect: copy },
+        counts.started === 0 && 'line',
+        counts.started === 0 && {
+          label: 'Excluir',
+          icon: Trash2,
+          destructive: true,
+          renderDialog: (close) => (
+            <Confirmation
+              operation="deleteAssessment"
+              input={{ params }}
+              title={`Excluir “${title}”?`}
+              description="O formulário e o código da atividade são apagados. Não dá para desfazer."
+              confirmLabel="Excluir"
+              done="Atividade excluída."
+              onDone={onDeleted}
+              onClose={close}
+            />
+          ),
+        },
+      ]}
+    />
   )
 }
+
+const underWay = (running: number) =>
+  running === 0
+    ? 'Ninguém está no meio da atividade.'
+    : `${counted(running, 'aluno está', 'alunos estão')} no meio: o que já foi escrito é guardado e entregue.`

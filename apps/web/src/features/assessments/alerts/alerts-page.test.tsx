@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { AlertsPage } from '#/features/assessments/alerts/alerts-page.tsx'
-import type { AlertsSearchProps } from '#/features/assessments/alerts/alerts-search.ts'
+import type { ListSearchProps } from '#/blocks/list/list-types.ts'
 import { assessment, assessmentId, attemptId, row } from '#/features/assessments/test-samples.ts'
 import { answerApi, problem, requestsTo } from '#/test-api.ts'
 import { renderPiece, sessionUser, startSession } from '#/test-piece.tsx'
@@ -21,14 +21,18 @@ const atGate: AlertOfStudent = {
   student: row().student,
 }
 
-async function open(items: AlertOfStudent[], search: AlertsSearchProps['search'] = {}, handled: object = {}) {
+async function open(
+  items: AlertOfStudent[],
+  search: ListSearchProps<'listAssessmentAlerts'>['search'] = {},
+  handled: object = {},
+) {
   const requests = answerApi({
     'GET /api/auth/session': sessionUser({ roles: ['admin'] }),
     [`GET ${path}`]: { items, total: items.length, page: 1, pageSize: 10 },
     [`POST ${path}/a1`]: handled,
   })
   await startSession('token')
-  const onSearchChange = vi.fn<AlertsSearchProps['onSearchChange']>()
+  const onSearchChange = vi.fn<ListSearchProps<'listAssessmentAlerts'>['onSearchChange']>()
   await renderPiece(<AlertsPage assessment={assessment()} search={search} onSearchChange={onSearchChange} />)
   return { requests, onSearchChange }
 }

@@ -1,58 +1,47 @@
 import type { Assessment } from '@prosa/contract/school/assessments.ts'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { AlertOfStudent } from '@prosa/contract/school/attempts.ts'
+import { Link } from '@tanstack/react-router'
 import { BellRing } from 'lucide-react'
 import { useState } from 'react'
-import type { AlertsSearchProps } from '#/features/assessments/alerts/alerts-search.ts'
-import { AlertsTable } from '#/features/assessments/alerts/alerts-table.tsx'
+import type { ListSearchProps } from '#/blocks/list/list-types.ts'
+import { ListView } from '#/blocks/list/list-view.tsx'
 import { HandleAlertDialog } from '#/features/assessments/handle-alert-dialog.tsx'
 import { liveInterval } from '#/features/assessments/use-assessment.ts'
-import { read } from '#/lib/api/operations.ts'
-import { EmptyState } from '#/ui/lists/empty-state.tsx'
-import { NothingFound } from '#/ui/lists/nothing-found.tsx'
-import { PagedList } from '#/ui/lists/paged-list.tsx'
-import { SearchInput } from '#/ui/inputs/search-input.tsx'
-import { Select } from '#/ui/inputs/select.tsx'
+import { formatDateTime } from '#/lib/format/format.ts'
+import { sgaAlertLabels } from '#/text/attempt-labels.ts'
+import { Button } from '#/ui/actions/button.tsx'
+import { Badge } from '#/ui/layout/badge.tsx'
+import type { Column } from '#/ui/lists/data-table.tsx'
+
+interface AlertsPageProps extends ListSearchProps<'listAssessmentAlerts'> {
+  assessment: Assessment
+}
 
 /** What the students of an activity reported, also those who have not begun, and what the system noticed. */
-export function AlertsPage({ assessment, search, onSearchChange }: AlertsSearchProps & { assessment: Assessment }) {
+export function AlertsPage({ assessment, ...props }: AlertsPageProps) {
   const { id: assessmentId, assistantId } = assessment
-  const list = useQuery({
-    ...read('listAssessmentAlerts', { params: { assessmentId }, query: search }),
-    refetchInterval: liveInterval,
-    placeholderData: keepPreviousData,
-  })
   const [handled, setHandled] = useState<string>()
-  const { items = [] } = list.data ?? {}
-  const isFiltered = Boolean(search.q) || search.alerts === 'open'
   return (
     <section aria-label="Alertas" className="flex flex-col gap-4">
-      <div className="flex flex-wrap gap-2">
-        <SearchInput
-          label="Buscar alunos"
-          placeholder="Buscar por nome ou matrícula…"
-          value={search.q ?? ''}
-          onSearch={(q) => onSearchChange({ q })}
-          className="min-w-52 flex-1"
-        />
-        <Select
-          aria-label="Situação"
-          value={search.alerts ?? 'all'}
-          onValueChange={(alerts) => onSearchChange({ alerts })}
-          options={stateOptions}
-          className="w-auto min-w-40 flex-1 sm:flex-none"
-        />
-      </div>
-      <PagedList
-        list={list}
+      <ListView
+        {...props}
+        list="listAssessmentAlerts"
+        params={{ assessmentId }}
+        refreshEvery={liveInterval}
+        label="Alertas"
         failure="Não foi possível carregar os alertas"
-        onPageChange={(page) => onSearchChange({ page })}
-      >
-        <AlertsTable
-          rows={items.map((alert) => ({ alert, assistantId, assessmentId, onHandle: () => setHandled(alert.id) }))}
-          loading={list.isPending}
-          empty={isFiltered ? <NoneFound onClear={() => onSearchChange({ q: '', alerts: 'all' })} /> : <NoneYet />}
-        />
-      </PagedList>
+        filters={{
+          q: { label: 'Buscar alunos', placeholder: 'Buscar por nome ou matrícula…' },
+          alerts: { label: 'Situação', options: { all: 'Abertos e tratados', open: 'Só os abertos' } },
+        }}
+        columns={columnsOf({ assistantId, assessmentId }, setHandled)}
+        empty={{
+          icon: <BellRing />,
+          title: 'Nenhum alerta nesta atividade.',
+          description: 'Quando um aluno denuncia algo ou pede ajuda, mesmo antes de começar, o recado aparece aqui.',
+        }}
+        nothing="Nenhum alerta com este filtro."
+      />
       {handled && (
         <HandleAlertDialog assessmentId={assessmentId} alertId={handled} onClose={() => setHandled(undefined)} />
       )}
@@ -60,19 +49,68 @@ export function AlertsPage({ assessment, search, onSearchChange }: AlertsSearchP
   )
 }
 
-const stateOptions = [
-  { value: 'all', label: 'Abertos e tratados' },
-  { value: 'open', label: 'Só os abertos' },
-] as const
+interface Place {
+  assistantId: number
+  assessmentId: string
+}
 
-const NoneYet = () => (
-  <EmptyState
-    icon={<BellRing />}
-    title="Nenhum alerta nesta atividade."
-    description="Quando um aluno denuncia algo ou pede ajuda, mesmo antes de começar, o recado aparece aqui."
-  />
-)
+const columnsOf = (place: Place, onHandle: (alertId: string) => void): readonly Column<AlertOfStudent>[] => [
+  {
+    id: 'alert',
+    header: 'Alerta',
+    cell: (alert) => (
+      <div className="min-w-32">
+        <p className="font-medium">{sgaAlertLabels[alert.kind]}</p>
+        {alert.text && <p className="whitespace-pre-wrap wrap-anywhere">{alert.text}</p>}
+        <p className="text-muted-foreground">{formatDateTime(alert.createdAt)}</p>
+        <div className="mt-2 sm:hidden">
+          <Student alert={alert} place={place} />
+        </div>
+      </div>
+    ),
+  },
+  { id: 'student', header: 'Aluno', from: 'sm', cell: (alert) => <Student alert={alert} place={place} /> },
+  {
+    id: 'state',
+    header: 'Situação',
+    cell: (alert) => <Handling alert={alert} onHandle={() => onHandle(alert.id)} />,
+  },
+]
 
-const NoneFound = ({ onClear }: { onClear: () => void }) => (
-  <NothingFound icon={<BellRing />} title="Nenhum alerta com este filtro." onClear={onClear} />
-)
+function Student({ alert: { attemptId, student }, place }: { alert: AlertOfStudent; place: Place }) {
+  return (
+    <div className="min-w-28">
+      {attemptId === null ? (
+        <p className="font-medium wrap-anywhere">{student.name}</p>
+      ) : (
+        <Link
+          to="/assistants/manage/$assistantId/assessments/$assessmentId/attempts/$attemptId"
+          params={{ assistantId: String(place.assistantId), assessmentId: place.assessmentId, attemptId }}
+          className="inline-block py-0.5 font-medium wrap-anywhere hover:underline"
+        >
+          {student.name}
+        </Link>
+      )}
+      <p className="wrap-anywhere text-muted-foreground">
+        {[student.className, attemptId === null && 'antes de começar'].filter(Boolean).join(' · ')}
+      </p>
+    </div>
+  )
+}
+
+function Handling({ alert, onHandle }: { alert: AlertOfStudent; onHandle: () => void }) {
+  if (alert.handledAt === null)
+    return (
+      <Button size="sm" variant="secondary" onClick={onHandle}>
+        Tratar<span className="sr-only"> o alerta de {alert.student.name}</span>
+      </Button>
+    )
+  return (
+    <div className="flex flex-col items-start gap-1">
+      <Badge tone="success">Tratado</Badge>
+      <span className="wrap-anywhere text-muted-foreground">
+        {[alert.handledBy, alert.note].filter(Boolean).join(': ')}
+      </span>
+    </div>
+  )
+}

@@ -3,14 +3,18 @@ import userEvent from '@testing-library/user-event'
 import type { AssessmentSummary } from '@prosa/contract/school/assessments.ts'
 import { expect, test, vi } from 'vitest'
 import { AssessmentsPage } from '#/features/assessments/list/assessments-page.tsx'
-import type { AssessmentsSearch } from '#/features/assessments/list/assessments-search.ts'
+import type { ListSearch } from '#/blocks/list/list-types.ts'
 import { assessment, assessmentId, summary } from '#/features/assessments/test-samples.ts'
 import { answerApi, noContent, problem, requestsTo } from '#/test-api.ts'
 import { renderPiece, sessionUser, startSession } from '#/test-piece.tsx'
 
 const one = `/api/assessments/${assessmentId}`
 
-async function open(items: AssessmentSummary[], search: AssessmentsSearch = {}, more: Record<string, Response> = {}) {
+async function open(
+  items: AssessmentSummary[],
+  search: ListSearch<'listAssessments'> = {},
+  more: Record<string, Response> = {},
+) {
   const requests = answerApi({
     'GET /api/auth/session': sessionUser({ roles: ['admin'] }),
     'GET /api/assistants/5/assessments': { items, total: items.length, page: 1, pageSize: 10 },
@@ -20,7 +24,7 @@ async function open(items: AssessmentSummary[], search: AssessmentsSearch = {}, 
     ...more,
   })
   await startSession('token')
-  const onSearchChange = vi.fn<(change: AssessmentsSearch) => void>()
+  const onSearchChange = vi.fn<(change: ListSearch<'listAssessments'>) => void>()
   await renderPiece(<AssessmentsPage assistantId={5} search={search} onSearchChange={onSearchChange} />)
   return { requests, onSearchChange }
 }

@@ -1,32 +1,33 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { AssessmentSummary } from '@prosa/contract/school/assessments.ts'
 import { ClipboardCheck, Plus } from 'lucide-react'
-import { AssessmentsFilters } from '#/features/assessments/list/assessments-filters.tsx'
-import type { AssessmentsSearchProps } from '#/features/assessments/list/assessments-search.ts'
-import { AssessmentsTable } from '#/features/assessments/list/assessments-table.tsx'
-import { read } from '#/lib/api/operations.ts'
-import { EmptyState } from '#/ui/lists/empty-state.tsx'
+import { labelsOf } from '#/blocks/list/labels-of.ts'
+import type { ListSearchProps } from '#/blocks/list/list-types.ts'
+import { ListView } from '#/blocks/list/list-view.tsx'
+import { NameCell } from '#/blocks/list/name-cell.tsx'
+import { useList } from '#/blocks/list/use-list.ts'
+import { stateLabels, stateTones } from '#/features/assessments/assessment-labels.ts'
+import { AssessmentMenu } from '#/features/assessments/assessment-menu.tsx'
+import { formatDateTime } from '#/lib/format/format.ts'
 import { LinkButton } from '#/ui/actions/link-button.tsx'
-import { NothingFound } from '#/ui/lists/nothing-found.tsx'
-import { PagedList } from '#/ui/lists/paged-list.tsx'
+import { Badge } from '#/ui/layout/badge.tsx'
+import type { Column } from '#/ui/lists/data-table.tsx'
+import { EmptyState } from '#/ui/lists/empty-state.tsx'
+
+interface AssessmentsPageProps extends ListSearchProps<'listAssessments'> {
+  assistantId: number
+}
 
 /** The school activities that an assistant gives. */
-export function AssessmentsPage({
-  assistantId,
-  search,
-  onSearchChange,
-}: AssessmentsSearchProps & { assistantId: number }) {
-  const list = useQuery({
-    ...read('listAssessments', { params: { assistantId }, query: search }),
-    placeholderData: keepPreviousData,
-  })
-  const { items = [], total = 0 } = list.data ?? {}
-  const isFiltered = Boolean(search.q) || (search.state ?? 'all') !== 'all'
+export function AssessmentsPage({ assistantId, ...props }: AssessmentsPageProps) {
+  const params = { assistantId }
+  const { q, state } = props.search
+  const list = useList({ list: 'listAssessments', params, search: props.search })
   const create = (
     <LinkButton to="/assistants/manage/$assistantId/assessments/create" params={{ assistantId: String(assistantId) }}>
       <Plus aria-hidden /> Nova atividade
     </LinkButton>
   )
-  if (list.isSuccess && total === 0 && !isFiltered)
+  if (list.data?.total === 0 && !q && !state)
     return (
       <EmptyState
         icon={<ClipboardCheck />}
@@ -43,25 +44,73 @@ export function AssessmentsPage({
         </p>
         {create}
       </header>
-      <AssessmentsFilters search={search} onSearchChange={onSearchChange} />
-      <PagedList
-        list={list}
+      <ListView
+        {...props}
+        list="listAssessments"
+        params={params}
+        label="Atividades"
         failure="Não foi possível carregar as atividades"
-        onPageChange={(page) => onSearchChange({ page })}
-      >
-        <AssessmentsTable
-          rows={items.map((assessment) => ({ assessment, assistantId }))}
-          loading={list.isPending}
-          empty={
-            <NothingFound
-              icon={<ClipboardCheck />}
-              q={search.q}
-              title="Nenhuma atividade com este filtro."
-              onClear={() => onSearchChange({ q: '', state: 'all' })}
-            />
-          }
-        />
-      </PagedList>
+        filters={{
+          q: { label: 'Buscar atividades', placeholder: 'Buscar por título ou código…' },
+          state: {
+            label: 'Situação',
+            options: {
+              all: 'Todas as situações',
+              ...labelsOf(['draft', 'scheduled', 'open', 'ended', 'closed'], stateLabels),
+            },
+          },
+          sort: {
+            label: 'Ordenar por',
+            options: { updated: 'Mudadas há pouco', title: 'Título', opens: 'Início' },
+          },
+        }}
+        columns={columnsOf(assistantId)}
+        renderActions={(assessment) => <AssessmentMenu assessment={assessment} assistantId={assistantId} />}
+        empty={{ icon: <ClipboardCheck />, title: 'Nenhuma atividade com este filtro.' }}
+      />
     </section>
   )
 }
+
+function windowText({ opensAt, closesAt }: AssessmentSummary): string {
+  if (opensAt && closesAt) return `${formatDateTime(opensAt)} a ${formatDateTime(closesAt)}`
+  if (opensAt) return `A partir de ${formatDateTime(opensAt)}`
+  return closesAt ? `Até ${formatDateTime(closesAt)}` : 'Sem prazo'
+}
+
+const columnsOf = (assistantId: number): readonly Column<AssessmentSummary>[] => [
+  {
+    id: 'title',
+    header: 'Atividade',
+    cell: ({ id, title, integrationName, state }) => (
+      <NameCell
+        name={title}
+        link={{
+          to: '/assistants/manage/$assistantId/assessments/$assessmentId',
+          params: { assistantId: String(assistantId), assessmentId: id },
+        }}
+        below={integrationName ?? 'Sem integração'}
+      >
+        <Badge tone={stateTones[state]} className="mt-1 sm:hidden">
+          {stateLabels[state]}
+        </Badge>
+      </NameCell>
+    ),
+  },
+  {
+    id: 'state',
+    header: 'Situação',
+    from: 'sm',
+    cell: ({ state }) => <Badge tone={stateTones[state]}>{stateLabels[state]}</Badge>,
+  },
+  { id: 'window', header: 'Prazo', from: 'lg', cell: windowText },
+  {
+    id: 'delivered',
+    header: 'Entregas',
+    from: 'md',
+    align: 'end',
+    cell: ({ counts }) => `${counts.delivered + counts.expired} de ${counts.expected}`,
+  },
+  { id: 'review', header: 'A revisar', from: 'md', align: 'end', cell: ({ counts }) => counts.toReview },
+  { id: 'alerts', header: 'Alertas', from: 'md', align: 'end', cell: ({ counts }) => counts.openAlerts },
+]

@@ -1,47 +1,68 @@
 import type { Assessment } from '@prosa/contract/school/assessments.ts'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { attemptStates } from '@prosa/contract/school/attempts.ts'
 import { Users } from 'lucide-react'
+import { labelsOf } from '#/blocks/list/labels-of.ts'
+import type { ListSearchProps } from '#/blocks/list/list-types.ts'
+import { ListView } from '#/blocks/list/list-view.tsx'
+import { useList } from '#/blocks/list/use-list.ts'
 import { AssessmentSummary } from '#/features/assessments/students/assessment-summary.tsx'
-import { AttemptsFilters } from '#/features/assessments/students/attempts-filters.tsx'
-import { type AttemptsSearchProps, noFilters } from '#/features/assessments/students/attempts-search.ts'
-import { AttemptsTable } from '#/features/assessments/students/attempts-table.tsx'
+import { AttemptActions } from '#/features/assessments/students/attempt-actions.tsx'
+import { attemptColumns } from '#/features/assessments/students/attempt-columns.tsx'
 import { liveInterval } from '#/features/assessments/use-assessment.ts'
-import { read } from '#/lib/api/operations.ts'
+import { attemptStateLabels } from '#/text/attempt-labels.ts'
 import { EmptyState } from '#/ui/lists/empty-state.tsx'
-import { NothingFound } from '#/ui/lists/nothing-found.tsx'
-import { PagedList } from '#/ui/lists/paged-list.tsx'
+
+interface StudentsPageProps extends ListSearchProps<'listAttempts'> {
+  assessment: Assessment
+}
 
 /** Who is where in an activity, now. */
-export function StudentsPage({ assessment, search, onSearchChange }: AttemptsSearchProps & { assessment: Assessment }) {
-  const { id: assessmentId, assistantId } = assessment
-  const list = useQuery({
-    ...read('listAttempts', { params: { assessmentId }, query: search }),
-    refetchInterval: liveInterval,
-    placeholderData: keepPreviousData,
-  })
-  const { items = [], classes = [], now = '' } = list.data ?? {}
+export function StudentsPage({ assessment, ...props }: StudentsPageProps) {
   return (
     <div className="flex flex-col gap-5">
       <AssessmentSummary assessment={assessment} />
       {assessment.counts.expected === 0 ? (
         <NobodyYet state={assessment.state} />
       ) : (
-        <section aria-label="Alunos" className="flex flex-col gap-4">
-          <AttemptsFilters search={search} onSearchChange={onSearchChange} classes={classes} />
-          <PagedList
-            list={list}
-            failure="Não foi possível carregar os alunos"
-            onPageChange={(page) => onSearchChange({ page })}
-          >
-            <AttemptsTable
-              rows={items.map((row) => ({ row, assistantId, assessmentId, now }))}
-              loading={list.isPending}
-              empty={<NobodyFound onClear={() => onSearchChange(noFilters)} />}
-            />
-          </PagedList>
-        </section>
+        <Students assessment={assessment} {...props} />
       )}
     </div>
+  )
+}
+
+function Students({ assessment: { id: assessmentId, assistantId }, ...props }: StudentsPageProps) {
+  const source = { list: 'listAttempts', params: { assessmentId }, refreshEvery: liveInterval } as const
+  const { classes = [], now = '' } = useList({ ...source, search: props.search }).data ?? {}
+  const place = { assistantId, assessmentId, now }
+  return (
+    <section aria-label="Alunos" className="flex flex-col gap-4">
+      <ListView
+        {...props}
+        {...source}
+        label="Alunos"
+        failure="Não foi possível carregar os alunos"
+        filters={{
+          q: { label: 'Buscar alunos', placeholder: 'Buscar por nome ou matrícula…' },
+          state: {
+            label: 'Situação',
+            options: { all: 'Todas as situações', ...labelsOf(attemptStates, attemptStateLabels) },
+          },
+          className: {
+            label: 'Turma',
+            options: [
+              { value: 'all', label: 'Todas as turmas' },
+              ...classes.filter(Boolean).map((value) => ({ value, label: value })),
+            ],
+          },
+          alerts: { label: 'Alertas', options: { all: 'Com e sem alertas', open: 'Alertas abertos' } },
+          sort: { label: 'Ordenar por', options: { name: 'Nome', class: 'Turma', activity: 'Última atividade' } },
+        }}
+        columns={attemptColumns(place)}
+        rowId={({ attemptId, student }) => attemptId ?? student.id}
+        renderActions={(row) => <AttemptActions row={row} {...place} />}
+        empty={{ icon: <Users />, title: 'Nenhum aluno com este filtro.' }}
+      />
+    </section>
   )
 }
 
@@ -57,8 +78,4 @@ function NobodyYet({ state }: Pick<Assessment, 'state'>) {
       }
     />
   )
-}
-
-function NobodyFound({ onClear }: { onClear: () => void }) {
-  return <NothingFound icon={<Users />} title="Nenhum aluno com este filtro." onClear={onClear} />
 }

@@ -1,37 +1,13 @@
+import type { AttemptRow } from '@prosa/contract/school/attempts.ts'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 import { attemptStateLabels, attemptStateTones } from '#/text/attempt-labels.ts'
 import { AlertsLink } from '#/features/assessments/alerts/alerts-link.tsx'
 import { spanText } from '#/features/assessments/school-time.ts'
-import {
-  AttemptActions,
-  attemptLink,
-  type AttemptOfAssessment,
-} from '#/features/assessments/students/attempt-actions.tsx'
+import { attemptLink, type AttemptOfAssessment } from '#/features/assessments/students/attempt-actions.tsx'
 import { formatRelative } from '#/lib/format/format.ts'
 import { counted } from '#/text/counted.ts'
 import { Badge } from '#/ui/layout/badge.tsx'
-import { DataTable } from '#/ui/lists/data-table.tsx'
 import type { Column } from '#/ui/lists/data-table.tsx'
-
-interface AttemptsTableProps {
-  rows: readonly AttemptOfAssessment[]
-  loading: boolean
-  empty: ReactNode
-}
-
-export function AttemptsTable({ rows, loading, empty }: AttemptsTableProps) {
-  return (
-    <DataTable
-      label="Alunos"
-      columns={columns}
-      rows={rows}
-      rowId={({ row }) => row.attemptId ?? row.student.id}
-      loading={loading}
-      empty={empty}
-    />
-  )
-}
 
 function Student({ item }: { item: AttemptOfAssessment }) {
   const { attemptId, number, student } = item.row
@@ -78,62 +54,32 @@ function OpenAlerts({ item: { row, assistantId, assessmentId } }: { item: Attemp
   )
 }
 
-function reviewText({ row: { reviewerName, released } }: AttemptOfAssessment): string {
+function reviewText({ reviewerName, released }: AttemptRow): string {
   if (!reviewerName) return '–'
   return released ? `${reviewerName} · liberada` : reviewerName
 }
 
-const columns: readonly Column<AttemptOfAssessment>[] = [
-  { id: 'name', header: 'Aluno', cell: (original) => <Student item={original} /> },
-  {
-    id: 'class',
-    header: 'Turma',
-    from: 'md',
-    cell: (original) => original.row.student.className || '–',
-  },
-  {
-    id: 'state',
-    header: 'Situação',
-    from: 'sm',
-    cell: (original) => <State item={original} />,
-  },
-  {
-    id: 'messages',
-    header: 'Mensagens',
-    from: 'md',
-    align: 'end',
-    cell: (original) => original.row.messages,
-  },
+/** Whose rows they are, and the server's clock when they were read. */
+type Place = Omit<AttemptOfAssessment, 'row'>
+
+export const attemptColumns = (place: Place): readonly Column<AttemptRow>[] => [
+  { id: 'name', header: 'Aluno', cell: (row) => <Student item={{ row, ...place }} /> },
+  { id: 'class', header: 'Turma', from: 'md', cell: ({ student }) => student.className || '–' },
+  { id: 'state', header: 'Situação', from: 'sm', cell: (row) => <State item={{ row, ...place }} /> },
+  { id: 'messages', header: 'Mensagens', from: 'md', align: 'end', cell: ({ messages }) => messages },
   {
     id: 'active',
     header: 'Tempo ativo',
     from: 'lg',
     align: 'end',
-    cell: (original) => (original.row.attemptId === null ? '–' : spanText(original.row.activeSeconds)),
+    cell: ({ attemptId, activeSeconds }) => (attemptId === null ? '–' : spanText(activeSeconds)),
   },
-  {
-    id: 'alerts',
-    header: 'Alertas',
-    from: 'md',
-    cell: (original) => <OpenAlerts item={original} />,
-  },
+  { id: 'alerts', header: 'Alertas', from: 'md', cell: (row) => <OpenAlerts item={{ row, ...place }} /> },
   {
     id: 'activity',
     header: 'Última atividade',
     from: 'lg',
-    cell: (original) => (original.row.lastActivityAt ? formatRelative(original.row.lastActivityAt, original.now) : '–'),
+    cell: ({ lastActivityAt }) => (lastActivityAt ? formatRelative(lastActivityAt, place.now) : '–'),
   },
-  {
-    id: 'review',
-    header: 'Revisão',
-    from: 'lg',
-    cell: (original) => reviewText(original),
-  },
-  {
-    id: 'actions',
-    header: 'Ações',
-    hideHeader: true,
-    align: 'end',
-    cell: (original) => <AttemptActions {...original} />,
-  },
+  { id: 'review', header: 'Revisão', from: 'lg', cell: reviewText },
 ]

@@ -202,8 +202,15 @@ test('with shared bases a search goes by the indexes of both kinds of owner, and
   for (const baseId of [norms!, menu!, foreign!]) {
     const documentId = randomUUID()
     await db.insert(documents).values({
-      ...{ id: documentId, baseId, name: 'Base.pdf', kind: 'pdf', bytes: 1, contentHash: Buffer.from(documentId) },
-      ...{ storageKey: documentId, status: 'ready', createdBy: ownerId },
+      id: documentId,
+      baseId,
+      name: 'Base.pdf',
+      kind: 'pdf',
+      bytes: 1,
+      contentHash: Buffer.from(documentId),
+      storageKey: documentId,
+      status: 'ready',
+      createdBy: ownerId,
     })
     await db.execute(sql`
       insert into chunks (document_id, base_id, position, text)

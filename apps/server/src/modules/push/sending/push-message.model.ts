@@ -28,14 +28,15 @@ const KEPT_SECONDS = 24 * 3600
 export function pushRequest(
   text: string,
   { address, vapidKeys, contact }: { address: PushAddress; vapidKeys: VapidKeys; contact: string },
-): { headers: Record<string, string>; body: Uint8Array<ArrayBuffer> } {
-  const { headers, body } = webPush.generateRequestDetails(address, text, {
+): { headers: Headers; body: Uint8Array<ArrayBuffer> } {
+  const details = webPush.generateRequestDetails(address, text, {
     TTL: KEPT_SECONDS,
     vapidDetails: { subject: contact, ...vapidKeys },
   })
+  const headers = new Headers(details.headers)
   // The client that sends it counts the bytes itself.
-  const sent = Object.entries(headers).filter(([name]) => name !== 'Content-Length')
-  return { headers: Object.fromEntries(sent.map(([name, value]) => [name, String(value)])), body: new Uint8Array(body) }
+  headers.delete('content-length')
+  return { headers, body: new Uint8Array(details.body) }
 }
 
 /** Whether these are keys to which something can be encrypted. */

@@ -4,7 +4,7 @@ import { registerAssessmentsJobs } from '#/modules/assessments/assessments.jobs.
 import { registerAssistantsJobs } from '#/modules/assistants/assistants.jobs.ts'
 import { registerImagesJobs } from '#/modules/images/images.jobs.ts'
 import { registerAuthJobs } from '#/modules/identity/auth/auth.jobs.ts'
-import { registerVisitsJobs } from '#/modules/sharing/guest-sessions/visits.jobs.ts'
+import { registerGuestSessionsJobs } from '#/modules/sharing/guest-sessions/guest-sessions.jobs.ts'
 import { registerChatsJobs } from '#/modules/conversations/chats/chats.jobs.ts'
 import { resumeLost } from '#/modules/knowledge/indexing/indexing.service.ts'
 import { registerKnowledgeJobs } from '#/modules/knowledge/knowledge.jobs.ts'
@@ -56,7 +56,7 @@ export async function startBackground(ctx: AppContext): Promise<void> {
   registerRatingsJobs(ctx)
   registerAssessmentsJobs(ctx)
   registerWebhooksJobs(ctx, subscriptions)
-  registerVisitsJobs(ctx)
+  registerGuestSessionsJobs(ctx)
   registerStatsJobs(ctx)
   registerSharingJobs(ctx, subscriptions)
   registerPrivacyJobs(ctx)

@@ -2,12 +2,12 @@ import type { contract } from '@prosa/contract/contract.ts'
 import type { AppContext } from '#/context.ts'
 import { assessmentRules } from '#/modules/assessments/activities/activities.service.ts'
 import { integrationRules } from '#/modules/assessments/integrations/integrations.service.ts'
-import { placeRules } from '#/modules/assessments/places/places.service.ts'
+import { seatRules } from '#/modules/assessments/seats/seats.service.ts'
 import { attemptRules } from '#/modules/assessments/review/review.service.ts'
-import { readingRules } from '#/modules/conversations/transcript-access/reading/reading.service.ts'
+import { transcriptRules } from '#/modules/conversations/transcript-access/transcripts/transcripts.service.ts'
 import { assistantRules } from '#/modules/assistants/assistants.service.ts'
 import { chatRules } from '#/modules/conversations/chats/chats.service.ts'
-import { supervisionRules } from '#/modules/conversations/transcript-access/supervision.service.ts'
+import { transcriptAccessRules } from '#/modules/conversations/transcript-access/transcript-access.service.ts'
 import { apiKeyRules } from '#/modules/identity/api-keys/api-keys.service.ts'
 import { passkeyRules } from '#/modules/identity/auth/passkeys/passkeys.service.ts'
 import { sessionRules } from '#/modules/identity/auth/session/session.service.ts'
@@ -16,10 +16,10 @@ import { partnerRules } from '#/modules/identity/partners/partners.service.ts'
 import { profileRules } from '#/modules/identity/permissions/profiles/profiles.service.ts'
 import { userRules } from '#/modules/identity/users/users.service.ts'
 import { baseRules } from '#/modules/knowledge/bases/bases.service.ts'
-import { departureRules } from '#/modules/privacy/account-deletion/departures.service.ts'
+import { accountDeletionRules } from '#/modules/privacy/account-deletion/account-deletion.service.ts'
 import { deviceRules } from '#/modules/push/devices/devices.service.ts'
 import { ratingRules } from '#/modules/quality/ratings/ratings.service.ts'
-import { visitRules } from '#/modules/sharing/guest-sessions/visits.service.ts'
+import { guestSessionRules } from '#/modules/sharing/guest-sessions/guest-sessions.service.ts'
 import type { RulesOf } from '#/platform/api/handlers.ts'
 import { isAdmin } from '#/platform/authorization/actor.ts'
 import type { ActorRule } from '#/platform/authorization/rules.ts'
@@ -42,18 +42,18 @@ export const policies = {
   // of whoever has the permission, which the contract asks; which ones is a matter of the list
   'safety.alerts': { admits: ({ kind }) => kind === 'user' } satisfies ActorRule,
   ...assistantRules,
-  ...readingRules,
+  ...transcriptRules,
   ...baseRules,
   ...chatRules,
   ...ratingRules,
-  ...supervisionRules,
-  ...visitRules,
+  ...transcriptAccessRules,
+  ...guestSessionRules,
   ...assessmentRules,
   ...attemptRules,
   ...integrationRules,
-  ...placeRules,
+  ...seatRules,
   ...userRules,
-  ...departureRules,
+  ...accountDeletionRules,
   ...groupRules,
   ...partnerRules,
   ...profileRules,

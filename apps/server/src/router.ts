@@ -33,10 +33,10 @@ import { termsRoutes } from '#/modules/identity/terms/terms.routes.ts'
 import { settingsRoutes } from '#/modules/settings/settings.routes.ts'
 import { secondFactorRoutes } from '#/modules/identity/auth/second-factor/second-factor.routes.ts'
 import { statsRoutes } from '#/modules/stats/stats.routes.ts'
-import { departuresRoutes } from '#/modules/privacy/account-deletion/departures.routes.ts'
+import { accountDeletionRoutes } from '#/modules/privacy/account-deletion/account-deletion.routes.ts'
 import { permissionsRoutes } from '#/modules/identity/permissions/permissions.routes.ts'
-import { readingRoutes } from '#/modules/conversations/transcript-access/reading/reading.routes.ts'
-import { supervisionRoutes } from '#/modules/conversations/transcript-access/supervision.routes.ts'
+import { transcriptsRoutes } from '#/modules/conversations/transcript-access/transcripts/transcripts.routes.ts'
+import { transcriptAccessRoutes } from '#/modules/conversations/transcript-access/transcript-access.routes.ts'
 import { userDetailsRoutes } from '#/modules/identity/users/details/details.routes.ts'
 import { userImportsRoutes } from '#/modules/identity/users/imports/imports.routes.ts'
 import { testCasesRoutes } from '#/modules/quality/test-cases/test-cases.routes.ts'
@@ -44,7 +44,7 @@ import { profileRoutes } from '#/modules/identity/users/profile/profile.routes.t
 import { usersRoutes } from '#/modules/identity/users/users.routes.ts'
 import { versionsRoutes } from '#/modules/assistants/versions/versions.routes.ts'
 import { reportsRoutes } from '#/modules/sharing/guest-sessions/reports/reports.routes.ts'
-import { visitsRoutes } from '#/modules/sharing/guest-sessions/visits.routes.ts'
+import { guestSessionsRoutes } from '#/modules/sharing/guest-sessions/guest-sessions.routes.ts'
 import { webhooksRoutes } from '#/modules/webhooks/webhooks.routes.ts'
 
 /** Contract key → handler: the flat list of everything the API does. */
@@ -58,15 +58,15 @@ export const handlers: Handlers<AppContract, Policies> = {
   ...pushRoutes,
   ...userDetailsRoutes,
   ...userImportsRoutes,
-  ...departuresRoutes,
+  ...accountDeletionRoutes,
   ...permissionsRoutes,
-  ...supervisionRoutes,
+  ...transcriptAccessRoutes,
   ...assistantsRoutes,
   ...assistantImagesRoutes,
   ...improvingRoutes,
   ...assistantPackagesRoutes,
   ...accessRoutes,
-  ...readingRoutes,
+  ...transcriptsRoutes,
   ...versionsRoutes,
   ...knowledgeRoutes,
   ...modelsRoutes,
@@ -88,7 +88,7 @@ export const handlers: Handlers<AppContract, Policies> = {
   ...privacyRoutes,
   ...ownPrivacyRoutes,
   ...sharingRoutes,
-  ...visitsRoutes,
+  ...guestSessionsRoutes,
   ...reportsRoutes,
   ...webhooksRoutes,
   ...sgaRoutes,

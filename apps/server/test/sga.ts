@@ -3,7 +3,7 @@ import type { Client } from '@prosa/contract/protocol/client.ts'
 import type { AppContract } from '@prosa/contract/contract.ts'
 import type { AssessmentForm } from '@prosa/contract/school/assessments.ts'
 import type { IntegrationForm } from '@prosa/contract/school/sga-integrations.ts'
-import type { Launch, Place } from '@prosa/contract/school/sga.ts'
+import type { Launch, Seat } from '@prosa/contract/school/sga.ts'
 import { eq, sql } from 'drizzle-orm'
 import { attempts } from '#/modules/assessments/attempts/attempts.tables.ts'
 import { tellAll, type Told } from './chat-reader.ts'
@@ -121,9 +121,9 @@ export interface TestStudent {
   token: string
   api: Client<AppContract>
   code: string
-  place(): Promise<Place>
-  start(): Promise<Place>
-  finish(): Promise<Place>
+  seat(): Promise<Seat>
+  start(): Promise<Seat>
+  finish(): Promise<Seat>
   /** Sends a message in the attempt's chat; the raw answer. */
   send(text: string, options?: { id?: string; chatId?: string }): Promise<Response>
   ask(text: string): Promise<Told>
@@ -138,9 +138,9 @@ export async function arrive(app: TestApp, school: School, body = launchBody(sch
 export function studentOf(app: TestApp, token: string, code: string): TestStudent {
   const api = app.api(token)
   const params = { code }
-  const place = () => api.getPlace({ params })
+  const seat = () => api.getPlace({ params })
   const send: TestStudent['send'] = async (text, { id = randomUUID(), chatId } = {}) => {
-    const chat = chatId ?? (await place()).attempt?.chatId ?? ''
+    const chat = chatId ?? (await seat()).attempt?.chatId ?? ''
     return app.fetch(`/api/chats/${chat}/messages`, {
       method: 'POST',
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
@@ -151,10 +151,10 @@ export function studentOf(app: TestApp, token: string, code: string): TestStuden
     token,
     api,
     code,
-    place,
+    seat,
     send,
-    start: async () => api.startAttempt({ params, body: { consent: true, notice: (await place()).notice.version } }),
-    finish: async () => api.finishAttempt({ params, body: { attemptId: (await place()).attempt?.id ?? randomUUID() } }),
+    start: async () => api.startAttempt({ params, body: { consent: true, notice: (await seat()).notice.version } }),
+    finish: async () => api.finishAttempt({ params, body: { attemptId: (await seat()).attempt?.id ?? randomUUID() } }),
     ask: async (text) => tellAll(await send(text)),
   }
 }

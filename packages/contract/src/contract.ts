@@ -31,17 +31,17 @@ import { safety } from '#/conversations/safety.ts'
 import { settings } from '#/settings/settings.ts'
 import { stats } from '#/settings/stats.ts'
 import { studentStats } from '#/school/student-stats.ts'
-import { departures } from '#/people/departures.ts'
+import { accountDeletion } from '#/people/account-deletion.ts'
 import { permissionProfiles } from '#/people/permission-profiles.ts'
 import { profile } from '#/people/profile.ts'
 import { push } from '#/people/push.ts'
-import { supervision } from '#/people/supervision.ts'
+import { transcriptAccess } from '#/people/transcript-access.ts'
 import { userDetails } from '#/people/user-details.ts'
 import { userImports } from '#/people/user-imports.ts'
 import { testCases } from '#/assistants/test-cases.ts'
 import { users } from '#/people/users.ts'
 import { versions } from '#/assistants/versions.ts'
-import { visits } from '#/sharing/visits.ts'
+import { guestSessions } from '#/sharing/guest-sessions.ts'
 import { webhooks } from '#/sharing/webhooks.ts'
 
 /** The whole API, by operation id. */
@@ -58,9 +58,9 @@ export const contract = {
   ...users,
   ...userDetails,
   ...userImports,
-  ...departures,
+  ...accountDeletion,
   ...permissionProfiles,
-  ...supervision,
+  ...transcriptAccess,
   ...profile,
   ...push,
   ...assistants,
@@ -82,7 +82,7 @@ export const contract = {
   ...ratings,
   ...testCases,
   ...sharing,
-  ...visits,
+  ...guestSessions,
   ...reports,
   ...webhooks,
   ...sga,

@@ -58,7 +58,7 @@ const launchHeaders = z.object({
  * `closing`: time is over or it was delivered, the last answer is still being kept (seconds); `finished`: nothing more to
  * do, show the newest of `attempts` with its receipt. Where `canStart` is true beside `finished`, another attempt is allowed.
  */
-export const placeStates = ['not_open', 'ready', 'running', 'closing', 'finished'] as const
+export const seatStates = ['not_open', 'ready', 'running', 'closing', 'finished'] as const
 
 const ownAttemptSchema = z.object({
   id: z.uuid(),
@@ -75,7 +75,7 @@ const ownAttemptSchema = z.object({
   feedback: z.object({ reviewerName: z.string(), comment: z.string(), result: z.number().nullable() }).nullable(),
 })
 
-export const placeSchema = z
+export const seatSchema = z
   .object({
     /** The server's clock at this answer. */
     now: z.iso.datetime(),
@@ -118,7 +118,7 @@ export const placeSchema = z
     }),
     opensAt: z.iso.datetime().nullable(),
     closesAt: z.iso.datetime().nullable(),
-    state: z.enum(placeStates),
+    state: z.enum(seatStates),
     canStart: z.boolean(),
     attemptsLeft: z.number().int(),
     /** The attempt under way (`running`, `closing`). */
@@ -142,7 +142,7 @@ export const placeSchema = z
     returnUrl: z.string().nullable(),
   })
   .meta({ id: 'SgaPlace' })
-export type Place = z.infer<typeof placeSchema>
+export type Seat = z.infer<typeof seatSchema>
 
 /** Facts (`data`) of the 410 answers `sga_*`; whichever are known. */
 export const sgaGoneSchema = z.object({
@@ -157,9 +157,9 @@ export type SgaGone = z.infer<typeof sgaGoneSchema>
 
 export const reportKinds = ['answer', 'wellbeing', 'technical', 'other'] as const
 
-const placeParams = z.object({ code: z.string().min(4).max(40) })
+const seatParams = z.object({ code: z.string().min(4).max(40) })
 /** A guest session of this activity; with any other the activity is not there (404). */
-const ofStudent = { tag: 'Aluno SGA', policy: 'sga.place', actors: ['guest'], params: placeParams } as const
+const ofStudent = { tag: 'Aluno SGA', policy: 'sga.place', actors: ['guest'], params: seatParams } as const
 
 export const sga = defineContract({
   /** Called by the school's server; how to sign: docs/how-to/integrate-a-school-system.md. */
@@ -229,7 +229,7 @@ export const sga = defineContract({
     path: '/api/sga/assessments/:code',
     ...ofStudent,
     summary: 'A atividade como este aluno a encontra agora',
-    ok: placeSchema,
+    ok: seatSchema,
     errors: ['sga_closed', 'sga_institution_paused'],
   },
   /** SSE: `event: place`, `data:` as `getPlace` answers; at once and whenever something changed (time granted, delivered elsewhere). */
@@ -253,7 +253,7 @@ export const sga = defineContract({
       notice: z.string().max(40),
     }),
     status: 201,
-    ok: placeSchema,
+    ok: seatSchema,
     errors: [
       'sga_not_open',
       'sga_closed',
@@ -271,7 +271,7 @@ export const sga = defineContract({
     summary: 'Entrega a tentativa em andamento',
     limitPerMinute: 30,
     body: z.strictObject({ attemptId: z.uuid() }),
-    ok: placeSchema,
+    ok: seatSchema,
   },
   downloadOwnTranscript: {
     method: 'GET',
@@ -279,7 +279,7 @@ export const sga = defineContract({
     ...ofStudent,
     summary: 'Baixa a própria conversa em PDF, depois de entregue',
     limitPerMinute: 20,
-    params: placeParams.extend({ number: z.coerce.number().int().min(1).max(1000) }),
+    params: seatParams.extend({ number: z.coerce.number().int().min(1).max(1000) }),
     raw: 'application/octet-stream',
     errors: ['sga_not_ended', 'sga_erased'],
   },

@@ -4,7 +4,7 @@ import { alertOfStudentSchema, attemptStates, attemptStateSchema, shownStudentSc
 import { paged, pageQuery } from '#/protocol/paging.ts'
 
 /** Comparisons of fewer students than this are not shown: `suppressed` is true and the numbers are null. */
-export const SMALLEST_GROUP = 5
+export const MINIMUM_COHORT = 5
 
 /** Filters of `/stats/students`, the same for cards, tabs and exports. Days are in the school's time zone. */
 export const studentStatsFilter = {

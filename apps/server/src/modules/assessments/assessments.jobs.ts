@@ -2,14 +2,14 @@ import { z } from 'zod'
 import type { AppContext } from '#/context.ts'
 import { endByTime, sweep } from '#/modules/assessments/attempts/ending.service.ts'
 import { removeOldLaunches } from '#/modules/assessments/launches/launches.repository.ts'
-import { registerSgaDoor } from '#/modules/assessments/places/chat-door.service.ts'
+import { registerActivityAccessPolicy } from '#/modules/assessments/seats/activity-access.service.ts'
 import { sealAttempt } from '#/modules/assessments/seal/seal.service.ts'
 
 const ofAttempt = z.object({ attemptId: z.uuid() })
 
 /** Ends and seals attempts when their time is over, whatever happened to a process meanwhile. */
 export function registerAssessmentsJobs(ctx: AppContext): void {
-  registerSgaDoor(ctx)
+  registerActivityAccessPolicy(ctx)
   ctx.jobs.register('sga.end', {
     schema: ofAttempt,
     concurrency: 2,

@@ -2,7 +2,7 @@ import type { PermissionName } from '@prosa/contract/people/permissions.ts'
 import { permissionsOf, type Role } from '@prosa/contract/people/permissions.ts'
 import { expect, test } from 'vitest'
 import { assessmentPolicy } from '#/modules/assessments/assessments.policy.ts'
-import { placePolicy } from '#/modules/assessments/places/places.policy.ts'
+import { seatPolicy } from '#/modules/assessments/seats/seats.policy.ts'
 import type { Actor, GuestActor, UserActor } from '#/platform/authorization/actor.ts'
 
 const assistant = { id: 1, ownerId: 9, visibility: 'restricted', publishedVersion: 1, deletedAt: null } as const
@@ -35,13 +35,13 @@ test('an activity is its assistant’s editors’, with the permission; reviewin
 })
 
 test('a place is one student’s in one activity [Z9]', () => {
-  const place = { assessmentId: 'a1', studentId: 's1' }
-  expect(placePolicy.enter(student, place)).toBe(true)
+  const seat = { assessmentId: 'a1', studentId: 's1' }
+  expect(seatPolicy.enter(student, seat)).toBe(true)
   const others = [
     guest({ kind: 'sga', assessmentId: 'a2', studentId: 's1' }),
     guest({ kind: 'sga', assessmentId: 'a1', studentId: 's2' }),
     guest({ kind: 'share', linkId: 'a1' }),
     person(['admin']),
   ]
-  for (const other of others) expect(placePolicy.enter(other, place)).toBe(false)
+  for (const other of others) expect(seatPolicy.enter(other, seat)).toBe(false)
 })

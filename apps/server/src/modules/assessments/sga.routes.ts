@@ -2,13 +2,13 @@ import type { sga } from '@prosa/contract/school/sga.ts'
 import type { Handlers } from '#/context.ts'
 import { reportAlert } from '#/modules/assessments/alerts/alerts.service.ts'
 import { confirmReturn, exchangeCode, receiveLaunch } from '#/modules/assessments/launches/launches.service.ts'
-import { streamPlace } from '#/modules/assessments/places/place.stream.ts'
-import { finishAttempt, type placeRules, readPlace, startAttempt } from '#/modules/assessments/places/places.service.ts'
-import { ownTranscript } from '#/modules/assessments/places/transcript.service.ts'
+import { streamSeat } from '#/modules/assessments/seats/seat.stream.ts'
+import { finishAttempt, type seatRules, readSeat, startAttempt } from '#/modules/assessments/seats/seats.service.ts'
+import { ownTranscript } from '#/modules/assessments/seats/transcript.service.ts'
 import { sealKey } from '#/modules/assessments/seal/seal.service.ts'
 import { attachment } from '#/platform/api/attachment.ts'
 
-export const sgaRoutes: Handlers<typeof sga, typeof placeRules> = {
+export const sgaRoutes: Handlers<typeof sga, typeof seatRules> = {
   createLaunch: async ({ ctx, body, facts, request }) => {
     const signed = { header: (name: string) => request.req.header(name), body: request.get('rawBody') ?? '' }
     const { code, expiresAt } = await receiveLaunch(ctx, signed, { body, facts })
@@ -21,8 +21,8 @@ export const sgaRoutes: Handlers<typeof sga, typeof placeRules> = {
   getSealKey: ({ ctx }) =>
     Promise.resolve(attachment(sealKey(ctx), { name: 'prosa-sga.pem', contentType: 'application/x-pem-file' })),
 
-  getPlace: ({ ctx, actor, resource }) => readPlace(ctx, actor, resource),
-  followPlace: ({ ctx, actor, resource, request }) => streamPlace(ctx, actor, resource, request),
+  getPlace: ({ ctx, actor, resource }) => readSeat(ctx, actor, resource),
+  followPlace: ({ ctx, actor, resource, request }) => streamSeat(ctx, actor, resource, request),
   startAttempt: ({ ctx, actor, resource, body }) => startAttempt(ctx, actor, resource, body.notice),
   finishAttempt: ({ ctx, actor, resource, body }) => finishAttempt(ctx, actor, resource, body.attemptId),
   downloadOwnTranscript: async ({ ctx, resource, params }) =>

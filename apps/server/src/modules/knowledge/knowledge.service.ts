@@ -5,7 +5,7 @@ import { getDocument } from '#/modules/knowledge/documents/documents.service.ts'
 import { keysOf } from '#/modules/knowledge/files/files.repository.ts'
 import { releaseFiles } from '#/modules/knowledge/files/files.service.ts'
 import { findChunks } from '#/modules/knowledge/knowledge.repository.ts'
-import { meaningOf } from '#/modules/knowledge/embeddings/meaning.service.ts'
+import { semanticSearchOf } from '#/modules/knowledge/embeddings/semantic-search.service.ts'
 import {
   assistantAsOwner,
   type KnowledgeOwner,
@@ -52,7 +52,7 @@ export async function trySearch(
   question: string,
 ): Promise<{ items: Passage[] }> {
   const search = { owners: ownersOf(assistantId, draft), question, limit: TRIAL_LIMIT }
-  const meaning = await meaningOf(ctx)
+  const meaning = await semanticSearchOf(ctx)
   const micros = meaning?.costOf(tokensIn([question])) ?? null
   const call = { assistantId, modelId: meaning?.embedder.model ?? '', micros: micros ?? 0 }
   const find = () => findPassages(ctx, search)

@@ -56,7 +56,7 @@ test('the student’s PDF has the day and the time of the school [S27]', async (
       mergePages: true,
     })
     expect(text).toContain(`entregue em ${delivered}`)
-    expect((await student.place()).timeZone).toBe(timeZone)
+    expect((await student.seat()).timeZone).toBe(timeZone)
   }
 })
 

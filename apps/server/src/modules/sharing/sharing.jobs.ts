@@ -3,14 +3,14 @@ import type { AppContext } from '#/context.ts'
 import { forgetErased } from '#/modules/sharing/limits/limits.repository.ts'
 import { cutLinksOf, cutLinksOfPartner } from '#/modules/sharing/links/link-state.service.ts'
 import { dropLogoJob } from '#/modules/sharing/links/logo.service.ts'
-import { registerLinkDoor } from '#/modules/sharing/sharing-door.service.ts'
+import { registerLinkAccessPolicy } from '#/modules/sharing/link-access.service.ts'
 import type { Subscriptions } from '#/platform/events/subscriptions.ts'
 
 const closingEvents = ['assistant.paused', 'assistant.archived', 'assistant.deleted']
 
 /** Before the first request: the door of links, what closes them with their assistant, and the nightly forgetting. */
 export function registerSharingJobs(ctx: AppContext, subscriptions: Pick<Subscriptions, 'on'>): void {
-  registerLinkDoor(ctx)
+  registerLinkAccessPolicy(ctx)
   for (const type of closingEvents)
     subscriptions.on(type, `sharing.cut-${type.split('.')[1]}`, (tx, { aggregate }) =>
       cutLinksOf(ctx, tx, Number(aggregate.id)),

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { AccessSearchProps } from '#/features/access/access-search.ts'
 import { EntriesSection } from '#/features/access/entries/entries-section.tsx'
-import { ReadingSection } from '#/features/access/reading/reading-section.tsx'
+import { TranscriptsSection } from '#/features/access/transcripts/transcripts-section.tsx'
 import { TransferDialog } from '#/features/access/transfer-dialog.tsx'
 import { VisibilitySection } from '#/features/access/visibility-section.tsx'
 import { read } from '#/lib/api/operations.ts'
@@ -26,7 +26,7 @@ export function AccessPage({ assistantId, transferring, onTransferringChange, ..
         {...list}
       />
       {(abilities.readChats || settings.chatsReadable) && (
-        <ReadingSection assistantId={assistantId} settings={settings} />
+        <TranscriptsSection assistantId={assistantId} settings={settings} />
       )}
       {transferring && abilities.transfer && (
         <TransferDialog assistantId={assistantId} onClose={() => onTransferringChange(false)} />

@@ -14,11 +14,11 @@ interface TransferDialogProps {
 }
 
 export function TransferDialog({ assistantId, onClose }: TransferDialogProps) {
-  const [heir, setHeir] = useState<FoundPrincipal | null>(null)
+  const [newOwner, setNewOwner] = useState<FoundPrincipal | null>(null)
   const transfer = useWrite('transferAssistant', {
     meta: { showsProblem: true },
     onSuccess: () => {
-      toast.success(`${heir?.name} agora é responsável por este assistente.`)
+      toast.success(`${newOwner?.name} agora é responsável por este assistente.`)
       onClose()
     },
   })
@@ -30,11 +30,13 @@ export function TransferDialog({ assistantId, onClose }: TransferDialogProps) {
       description="A nova pessoa dona decide quem usa e edita o assistente, e pode arquivá-lo ou excluí-lo. Quem é dono hoje continua podendo editar."
       footer={
         <Button
-          disabled={!heir}
+          disabled={!newOwner}
           loading={transfer.isPending}
-          onClick={() => heir && transfer.mutate({ params: { assistantId }, body: { userId: heir.principal.id } })}
+          onClick={() =>
+            newOwner && transfer.mutate({ params: { assistantId }, body: { userId: newOwner.principal.id } })
+          }
         >
-          {heir ? `Transferir para ${heir.name}` : 'Transferir'}
+          {newOwner ? `Transferir para ${newOwner.name}` : 'Transferir'}
         </Button>
       }
     >
@@ -44,8 +46,8 @@ export function TransferDialog({ assistantId, onClose }: TransferDialogProps) {
           assistantId={assistantId}
           only="people"
           allowAdded
-          isChosen={({ principal }) => principal.id === heir?.principal.id}
-          onToggle={(found) => setHeir(found.principal.id === heir?.principal.id ? null : found)}
+          isChosen={({ principal }) => principal.id === newOwner?.principal.id}
+          onToggle={(found) => setNewOwner(found.principal.id === newOwner?.principal.id ? null : found)}
         />
       </div>
     </Dialog>

@@ -1,11 +1,11 @@
-import type { Place } from '@prosa/contract/school/sga.ts'
+import type { Seat } from '@prosa/contract/school/sga.ts'
 import { WifiOff } from 'lucide-react'
 import { PreviewBanner } from '#/features/sga/preview-banner.tsx'
 import { useNow } from '#/features/sga/server-clock.ts'
 import type { ServerClock } from '#/features/sga/server-clock.ts'
 
 interface ActivityBannerProps {
-  place: Place
+  seat: Seat
   clock: ServerClock
   reachable: boolean
 }
@@ -13,11 +13,11 @@ interface ActivityBannerProps {
 const line = 'flex items-center justify-center gap-2 border-b px-4 py-2 text-center text-sm'
 
 /** What the student must know now: that the connection is gone, that time runs out. Always there, so that it is announced. */
-export function ActivityBanner({ place, clock, reachable }: ActivityBannerProps) {
-  const dueAt = place.attempt?.dueAt ?? null
+export function ActivityBanner({ seat, clock, reachable }: ActivityBannerProps) {
+  const dueAt = seat.attempt?.dueAt ?? null
   return (
     <>
-      <PreviewBanner place={place} />
+      <PreviewBanner seat={seat} />
       <div role="status">
         {!reachable && (
           <p className={`${line} border-warning-border bg-warning-soft`}>

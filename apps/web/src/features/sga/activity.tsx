@@ -3,39 +3,39 @@ import { ActivityBanner } from '#/features/sga/activity-banner.tsx'
 import { ActivityStatus } from '#/features/sga/activity-status.tsx'
 import { ClosedEntry, whyEntryIsClosed } from '#/features/sga/closed-entry.tsx'
 import { FinishButton } from '#/features/sga/finish-button.tsx'
-import type { RunningPlace } from '#/features/sga/finish-props.ts'
+import type { RunningSeat } from '#/features/sga/finish-props.ts'
 import { PageFooter } from '#/features/sga/page-footer.tsx'
 import { useHasCome } from '#/features/sga/server-clock.ts'
 import type { ServerClock } from '#/features/sga/server-clock.ts'
 import type { SgaParts } from '#/features/sga/sga-parts.ts'
-import { rereadPlace } from '#/features/sga/use-place.ts'
+import { rereadSeat } from '#/features/sga/use-seat.ts'
 import { useSaving } from '#/features/sga/use-saving.ts'
 import { useTimeGranted } from '#/features/sga/use-time-granted.ts'
 import { Spinner } from '#/ui/feedback/spinner.tsx'
 
 interface ActivityProps extends SgaParts {
-  place: RunningPlace
+  seat: RunningSeat
   clock: ServerClock
   reachable: boolean
 }
 
 /** The attempt under way: its time, its conversation, and the way to hand it in. */
-export function Activity({ place, clock, reachable, Layout, Chat }: ActivityProps) {
-  const { code, attempt, assistant, rules, openingQuestion, title } = place
+export function Activity({ seat, clock, reachable, Layout, Chat }: ActivityProps) {
+  const { code, attempt, assistant, rules, openingQuestion, title } = seat
   const [unsent, setUnsent] = useState(0)
   const { savedAt, revision } = useSaving({ code, unsent, clock, hasMessages: attempt.messages > 0 })
-  const isOver = useHasCome(clock, attempt.dueAt) || place.state === 'closing'
-  const why = whyEntryIsClosed({ place, isOver, unsent })
-  const reread = useCallback(() => void rereadPlace(code), [code])
+  const isOver = useHasCome(clock, attempt.dueAt) || seat.state === 'closing'
+  const why = whyEntryIsClosed({ seat, isOver, unsent })
+  const reread = useCallback(() => void rereadSeat(code), [code])
   useTimeGranted(attempt)
 
   return (
     <Layout
       title={title}
       status={<ActivityStatus clock={clock} dueAt={attempt.dueAt} savedAt={savedAt} unsent={unsent} />}
-      actions={!isOver && <FinishButton place={place} unsent={unsent} clock={clock} />}
-      banner={<ActivityBanner place={place} clock={clock} reachable={reachable} />}
-      footer={<PageFooter place={place} unsent={unsent} />}
+      actions={!isOver && <FinishButton seat={seat} unsent={unsent} clock={clock} />}
+      banner={<ActivityBanner seat={seat} clock={clock} reachable={reachable} />}
+      footer={<PageFooter seat={seat} unsent={unsent} />}
     >
       <Suspense fallback={<Spinner size="lg" className="m-auto" />}>
         <Chat

@@ -1,21 +1,21 @@
-import type { Place } from '@prosa/contract/school/sga.ts'
+import type { Seat } from '@prosa/contract/school/sga.ts'
 import { useEffect } from 'react'
-import { rereadPlace } from '#/features/sga/use-place.ts'
+import { rereadSeat } from '#/features/sga/use-seat.ts'
 import { counted } from '#/text/counted.ts'
 import { Notice } from '#/ui/feedback/notice.tsx'
 
 type Why = { kind: 'over' } | { kind: 'delivering' } | { kind: 'limit'; maxMessages: number }
 
 interface Facts {
-  place: Place
+  seat: Seat
   /** The clock has reached the end. */
   isOver: boolean
   unsent: number
 }
 
 /** Why nothing more can be written; undefined while it can. */
-export function whyEntryIsClosed({ place, isOver, unsent }: Facts): Why | undefined {
-  const { rules, attempt, attempts } = place
+export function whyEntryIsClosed({ seat, isOver, unsent }: Facts): Why | undefined {
+  const { rules, attempt, attempts } = seat
   const ended = attempts.find(({ id }) => id === attempt?.id)
   if (ended?.endReason === 'student') return { kind: 'delivering' }
   if (isOver) return { kind: 'over' }
@@ -45,7 +45,7 @@ export function ClosedEntry({ why, code }: { why: Why; code: string }) {
 /** The server tells by itself when the receipt is there; where that message is lost, it is asked. */
 function AskForReceipt({ code }: { code: string }) {
   useEffect(() => {
-    const timer = setInterval(() => void rereadPlace(code), 3000)
+    const timer = setInterval(() => void rereadSeat(code), 3000)
     return () => clearInterval(timer)
   }, [code])
   return null

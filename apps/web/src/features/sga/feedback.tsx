@@ -1,9 +1,9 @@
-import type { Place } from '@prosa/contract/school/sga.ts'
+import type { Seat } from '@prosa/contract/school/sga.ts'
 
 const grade = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 2 })
 
 /** What a teacher confirmed and released: always with the name of the person who answers for it. */
-export function Feedback({ feedback }: { feedback: NonNullable<Place['attempts'][number]['feedback']> }) {
+export function Feedback({ feedback }: { feedback: NonNullable<Seat['attempts'][number]['feedback']> }) {
   const { reviewerName, comment, result } = feedback
   return (
     <section className="w-full rounded-xl border border-border bg-card px-5 py-4 text-left">

@@ -1,16 +1,16 @@
 import { minutesText } from '#/features/sga/durations.ts'
 import type { FinishProps } from '#/features/sga/finish-props.ts'
 import { useNow } from '#/features/sga/server-clock.ts'
-import { takePlace } from '#/features/sga/use-place.ts'
+import { takeSeat } from '#/features/sga/use-seat.ts'
 import { useWrite } from '#/lib/api/operations.ts'
 import { counted } from '#/text/counted.ts'
 import { AlertDialog } from '#/ui/overlays/alert-dialog.tsx'
 
 /** What is about to be handed in. */
-export default function FinishDialog({ place, unsent, clock, onClose }: FinishProps & { onClose: () => void }) {
-  const { attempt, code } = place
+export default function FinishDialog({ seat, unsent, clock, onClose }: FinishProps & { onClose: () => void }) {
+  const { attempt, code } = seat
   const now = useNow(clock)
-  const finish = useWrite('finishAttempt', { meta: { keepsReads: true }, onSuccess: takePlace })
+  const finish = useWrite('finishAttempt', { meta: { keepsReads: true }, onSuccess: takeSeat })
   const minutesLeft = attempt.dueAt === null ? null : Math.floor((Date.parse(attempt.dueAt) - now) / 60_000)
   return (
     <AlertDialog

@@ -1,9 +1,9 @@
-import type { Place } from '@prosa/contract/school/sga.ts'
+import type { Seat } from '@prosa/contract/school/sga.ts'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { Greeting } from '#/features/sga/greeting.tsx'
 import { noticeTexts, ruleTexts } from '#/features/sga/rules.ts'
-import { rereadPlace, takePlace } from '#/features/sga/use-place.ts'
+import { rereadSeat, takeSeat } from '#/features/sga/use-seat.ts'
 import { useWrite } from '#/lib/api/operations.ts'
 import { problemText } from '#/lib/api/problems.ts'
 import { Button } from '#/ui/actions/button.tsx'
@@ -11,17 +11,17 @@ import { Checkbox } from '#/ui/inputs/checkbox.tsx'
 import { Notice } from '#/ui/feedback/notice.tsx'
 
 /** What the student reads and agrees to; the clock begins with the button at its end and nowhere else. */
-export function Gate({ place }: { place: Place }) {
+export function Gate({ seat }: { seat: Seat }) {
   const [understood, setUnderstood] = useState<string>()
   const [missing, setMissing] = useState(false)
   const start = useWrite('startAttempt', {
     meta: { keepsReads: true, showsProblem: true },
-    onSuccess: takePlace,
+    onSuccess: takeSeat,
     // another notice, or a door that has closed meanwhile
-    onError: () => void rereadPlace(place.code),
+    onError: () => void rereadSeat(seat.code),
   })
   // a notice that has changed is another one to read
-  const agreed = understood === place.notice.version
+  const agreed = understood === seat.notice.version
 
   return (
     <form
@@ -31,29 +31,29 @@ export function Gate({ place }: { place: Place }) {
         event.preventDefault()
         setMissing(!agreed)
         if (agreed && !start.isPending)
-          start.mutate({ params: { code: place.code }, body: { consent: true, notice: place.notice.version } })
+          start.mutate({ params: { code: seat.code }, body: { consent: true, notice: seat.notice.version } })
       }}
     >
-      <Greeting place={place} />
-      {place.instructions && (
+      <Greeting seat={seat} />
+      {seat.instructions && (
         <Section title="O que fazer">
-          <p className="whitespace-pre-wrap wrap-anywhere">{place.instructions}</p>
+          <p className="whitespace-pre-wrap wrap-anywhere">{seat.instructions}</p>
         </Section>
       )}
       <Section title="Como funciona">
-        <List items={ruleTexts(place)} />
+        <List items={ruleTexts(seat)} />
       </Section>
       <Section title="Privacidade">
-        <List items={noticeTexts(place)} />
+        <List items={noticeTexts(seat)} />
       </Section>
       <Checkbox
         label="Li e entendi"
         checked={agreed}
         error={missing && !agreed ? 'Para começar, marque que você leu e entendeu.' : undefined}
-        onCheckedChange={(checked) => setUnderstood(checked ? place.notice.version : undefined)}
+        onCheckedChange={(checked) => setUnderstood(checked ? seat.notice.version : undefined)}
       />
       {start.error && <Notice tone="danger">{problemText(start.error)}</Notice>}
-      {place.canStart ? (
+      {seat.canStart ? (
         <Button type="submit" size="lg" loading={start.isPending}>
           Começar atividade
         </Button>

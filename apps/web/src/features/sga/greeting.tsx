@@ -1,7 +1,7 @@
-import type { Place } from '@prosa/contract/school/sga.ts'
+import type { Seat } from '@prosa/contract/school/sga.ts'
 
 /** Whose activity it is, and for whom. */
-export function Greeting({ place: { institution, logoUrl, title, student } }: { place: Place }) {
+export function Greeting({ seat: { institution, logoUrl, title, student } }: { seat: Seat }) {
   return (
     <header className="flex flex-col gap-1">
       {logoUrl && (

@@ -1,4 +1,4 @@
-import type { Place } from '@prosa/contract/school/sga.ts'
+import type { Seat } from '@prosa/contract/school/sga.ts'
 import { useEffect } from 'react'
 import { countdown } from '#/features/sga/durations.ts'
 import { Greeting } from '#/features/sga/greeting.tsx'
@@ -7,7 +7,7 @@ import type { ServerClock } from '#/features/sga/server-clock.ts'
 import { formatDateTime } from '#/lib/format/format.ts'
 
 interface OpeningCountdownProps {
-  place: Place
+  seat: Seat
   opensAt: string
   clock: ServerClock
   /** Asks the server whether it is open now. */
@@ -15,7 +15,7 @@ interface OpeningCountdownProps {
 }
 
 /** Not open yet: how long still, by the server's clock; it opens by itself. */
-export function OpeningCountdown({ place, opensAt, clock, onOpen }: OpeningCountdownProps) {
+export function OpeningCountdown({ seat, opensAt, clock, onOpen }: OpeningCountdownProps) {
   const now = useNow(clock)
   const hasCome = useHasCome(clock, opensAt)
   useEffect(() => {
@@ -27,7 +27,7 @@ export function OpeningCountdown({ place, opensAt, clock, onOpen }: OpeningCount
   }, [hasCome, onOpen])
   return (
     <div className="m-auto flex w-full max-w-2xl flex-col items-center gap-6 p-6 text-center">
-      <Greeting place={place} />
+      <Greeting seat={seat} />
       <div className="flex flex-col items-center gap-2">
         <p className="text-muted-foreground">A atividade ainda não começou. Esta página abre sozinha.</p>
         <p role="timer" className="text-3xl font-semibold tabular-nums">

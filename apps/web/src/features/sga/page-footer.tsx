@@ -1,4 +1,4 @@
-import type { Place } from '@prosa/contract/school/sga.ts'
+import type { Seat } from '@prosa/contract/school/sga.ts'
 import { Suspense, useState } from 'react'
 import { formatNumber } from '#/lib/format/format.ts'
 import { lazyPart } from '#/lib/api/lazy-part.ts'
@@ -6,15 +6,15 @@ import { lazyPart } from '#/lib/api/lazy-part.ts'
 const HelpDialog = lazyPart(() => import('#/features/sga/help-dialog.tsx'))
 
 interface PageFooterProps {
-  place: Place
+  seat: Seat
   /** While the conversation is on the screen. */
   unsent?: number
 }
 
 /** How many messages are left, and the way to a person. */
-export function PageFooter({ place, unsent = 0 }: PageFooterProps) {
+export function PageFooter({ seat, unsent = 0 }: PageFooterProps) {
   const [open, setOpen] = useState(false)
-  const { attempt, rules } = place
+  const { attempt, rules } = seat
   return (
     <div className="flex flex-wrap items-center justify-center gap-x-4 gap-y-1">
       {attempt && rules.maxMessages !== null && (
@@ -30,7 +30,7 @@ export function PageFooter({ place, unsent = 0 }: PageFooterProps) {
       >
         Denunciar ou pedir ajuda
       </button>
-      <Suspense>{open && <HelpDialog code={place.code} onClose={() => setOpen(false)} />}</Suspense>
+      <Suspense>{open && <HelpDialog code={seat.code} onClose={() => setOpen(false)} />}</Suspense>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import type { Place } from '@prosa/contract/school/sga.ts'
+import type { Seat } from '@prosa/contract/school/sga.ts'
 import { CircleCheck, CircleX, Clock, Download } from 'lucide-react'
 import { useState } from 'react'
 import { Feedback } from '#/features/sga/feedback.tsx'
@@ -11,11 +11,11 @@ import { counted } from '#/text/counted.ts'
 import { Button } from '#/ui/actions/button.tsx'
 import { CopyButton } from '#/ui/actions/copy-button.tsx'
 
-type Ended = Place['attempts'][number]
+type Ended = Seat['attempts'][number]
 
 /** Nothing more to do: what was handed in, and the proof of it. */
-export function Receipt({ place, onAgain }: { place: Place; onAgain: () => void }) {
-  const [newest, ...older] = place.attempts
+export function Receipt({ seat, onAgain }: { seat: Seat; onAgain: () => void }) {
+  const [newest, ...older] = seat.attempts
   if (!newest) return null
   const { title, text, Icon } = outcomeOf(newest)
   return (
@@ -40,13 +40,13 @@ export function Receipt({ place, onAgain }: { place: Place; onAgain: () => void 
       )}
       {newest.feedback && <Feedback feedback={newest.feedback} />}
       <div className="flex flex-wrap justify-center gap-3">
-        {newest.status !== 'annulled' && <DownloadButton code={place.code} number={newest.number} />}
-        {place.canStart && (
+        {newest.status !== 'annulled' && <DownloadButton code={seat.code} number={newest.number} />}
+        {seat.canStart && (
           <Button variant="secondary" onClick={onAgain}>
             Fazer outra tentativa
           </Button>
         )}
-        {place.returnUrl && <ReturnLink url={place.returnUrl} label={`Voltar para ${new URL(place.returnUrl).host}`} />}
+        {seat.returnUrl && <ReturnLink url={seat.returnUrl} label={`Voltar para ${new URL(seat.returnUrl).host}`} />}
       </div>
       {older.length > 0 && <OlderAttempts attempts={older} />}
     </div>

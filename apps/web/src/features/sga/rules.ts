@@ -1,10 +1,10 @@
-import type { Place } from '@prosa/contract/school/sga.ts'
+import type { Seat } from '@prosa/contract/school/sga.ts'
 import { minutesText } from '#/features/sga/durations.ts'
 import { formatDateTime, formatNumber } from '#/lib/format/format.ts'
 import { counted } from '#/text/counted.ts'
 
 /** What holds in this activity, a sentence each. */
-export function ruleTexts({ rules, closesAt, attemptsLeft }: Place): string[] {
+export function ruleTexts({ rules, closesAt, attemptsLeft }: Seat): string[] {
   const { durationMinutes, maxMessages, maxWords, maxAttempts, paste, tutorMode } = rules
   return [
     durationMinutes === null
@@ -22,7 +22,7 @@ export function ruleTexts({ rules, closesAt, attemptsLeft }: Place): string[] {
   ]
 }
 
-const legalBases: Record<Place['notice']['legalBasis'], string> = {
+const legalBases: Record<Seat['notice']['legalBasis'], string> = {
   public_policy: 'execução de políticas públicas de educação',
   guardian_consent: 'consentimento dado pela pessoa responsável por você',
   contract: 'contrato com a escola',
@@ -30,7 +30,7 @@ const legalBases: Record<Place['notice']['legalBasis'], string> = {
 }
 
 /** What is kept, for how long and why: read before 'Li e entendi'. */
-export function noticeTexts({ notice, preview }: Place): string[] {
+export function noticeTexts({ notice, preview }: Seat): string[] {
   const { institution, legalBasis, retentionDays, contact } = notice
   return [
     `${preview ? 'A escola' : institution} guarda o seu nome, a sua turma e esta conversa por ${counted(retentionDays, 'dia', 'dias')}, para avaliar a atividade. Depois, tudo é apagado.`,

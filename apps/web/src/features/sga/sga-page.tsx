@@ -1,5 +1,5 @@
 import { ApiProblem } from '@prosa/contract/protocol/client.ts'
-import type { Place } from '@prosa/contract/school/sga.ts'
+import type { Seat } from '@prosa/contract/school/sga.ts'
 import { useEffect, useState } from 'react'
 import { Activity } from '#/features/sga/activity.tsx'
 import { Gate } from '#/features/sga/gate.tsx'
@@ -9,7 +9,7 @@ import { PageFooter } from '#/features/sga/page-footer.tsx'
 import { PreviewBanner } from '#/features/sga/preview-banner.tsx'
 import { useServerClock } from '#/features/sga/server-clock.ts'
 import type { SgaParts } from '#/features/sga/sga-parts.ts'
-import { usePlace } from '#/features/sga/use-place.ts'
+import { useSeat } from '#/features/sga/use-seat.ts'
 import { useReachable } from '#/features/sga/use-reachable.ts'
 import { deviceData } from '#/lib/session/device-data.ts'
 import { guestData, useIsGuest } from '#/lib/session/guest-session.ts'
@@ -35,34 +35,34 @@ export function SgaPage(props: SgaPageProps & SgaParts) {
   useEffect(() => {
     if (!isGuest) onReplace('/sga/expired?reason=session')
   }, [isGuest, onReplace])
-  return isGuest ? <StudentsPlace {...props} /> : <Spinner className="min-h-dvh" />
+  return isGuest ? <StudentsSeat {...props} /> : <Spinner className="min-h-dvh" />
 }
 
-function StudentsPlace({ code, chatId, onReplace, ...parts }: SgaPageProps & SgaParts) {
+function StudentsSeat({ code, chatId, onReplace, ...parts }: SgaPageProps & SgaParts) {
   const { Layout, preloadChat } = parts
-  const { data: place, error, refetch, serverAnswers } = usePlace(code)
+  const { data: seat, error, refetch, serverAnswers } = useSeat(code)
   const reachable = useReachable(serverAnswers)
   const gone = error instanceof ApiProblem && error.status === 410 ? error : undefined
-  const right = place?.attempt?.chatId
+  const right = seat?.attempt?.chatId
   // an address with a chat is one where the student was already writing
-  const isChatNext = place !== undefined || chatId !== undefined
+  const isChatNext = seat !== undefined || chatId !== undefined
 
   useEffect(() => {
     if (gone) onReplace(`/sga/expired?reason=${gone.code}`, { gone: gone.problem.data })
   }, [gone, onReplace])
   useEffect(() => {
-    if (place && right !== chatId) onReplace(`/sga/${code}/chats${right ? `/${right}` : ''}`)
-  }, [code, place, right, chatId, onReplace])
+    if (seat && right !== chatId) onReplace(`/sga/${code}/chats${right ? `/${right}` : ''}`)
+  }, [code, seat, right, chatId, onReplace])
   useEffect(() => {
     if (isChatNext) preloadChat()
   }, [isChatNext, preloadChat])
   useEffect(() => {
     // drafts of the attempt before, or of another child on the same device
-    if (place) deviceData.clear(guestData(`sga/${code}`), right)
-  }, [code, place, right])
+    if (seat) deviceData.clear(guestData(`sga/${code}`), right)
+  }, [code, seat, right])
 
   if (error instanceof ApiProblem && error.status === 404) throw error
-  if (place) return <Shown place={place} reachable={reachable} onRetry={() => void refetch()} {...parts} />
+  if (seat) return <Shown seat={seat} reachable={reachable} onRetry={() => void refetch()} {...parts} />
   return (
     <Layout title="Atividade">
       {error && !gone ? (
@@ -80,23 +80,23 @@ function StudentsPlace({ code, chatId, onReplace, ...parts }: SgaPageProps & Sga
 }
 
 interface ShownProps extends SgaParts {
-  place: Place
+  seat: Seat
   reachable: boolean
   onRetry: () => void
 }
 
-function Shown({ place, reachable, onRetry, ...parts }: ShownProps) {
+function Shown({ seat, reachable, onRetry, ...parts }: ShownProps) {
   const { Layout } = parts
-  const clock = useServerClock(place.now)
+  const clock = useServerClock(seat.now)
   /** Attempts that had ended when the student asked for another one. */
   const [againAfter, setAgainAfter] = useState<number>()
-  usePageTitle(place.title)
+  usePageTitle(seat.title)
 
-  if (place.attempt) {
+  if (seat.attempt) {
     return (
       <Activity
-        key={place.attempt.id}
-        place={{ ...place, attempt: place.attempt }}
+        key={seat.attempt.id}
+        seat={{ ...seat, attempt: seat.attempt }}
         clock={clock}
         reachable={reachable}
         {...parts}
@@ -104,13 +104,13 @@ function Shown({ place, reachable, onRetry, ...parts }: ShownProps) {
     )
   }
   return (
-    <Layout title={place.title} banner={<PreviewBanner place={place} />} footer={<PageFooter place={place} />}>
-      {place.state === 'not_open' && place.opensAt ? (
-        <OpeningCountdown place={place} opensAt={place.opensAt} clock={clock} onOpen={onRetry} />
-      ) : place.state === 'finished' && !(place.canStart && againAfter === place.attempts.length) ? (
-        <Receipt place={place} onAgain={() => setAgainAfter(place.attempts.length)} />
+    <Layout title={seat.title} banner={<PreviewBanner seat={seat} />} footer={<PageFooter seat={seat} />}>
+      {seat.state === 'not_open' && seat.opensAt ? (
+        <OpeningCountdown seat={seat} opensAt={seat.opensAt} clock={clock} onOpen={onRetry} />
+      ) : seat.state === 'finished' && !(seat.canStart && againAfter === seat.attempts.length) ? (
+        <Receipt seat={seat} onAgain={() => setAgainAfter(seat.attempts.length)} />
       ) : (
-        <Gate place={place} />
+        <Gate seat={seat} />
       )}
     </Layout>
   )

@@ -1,4 +1,4 @@
-import type { Place } from '@prosa/contract/school/sga.ts'
+import type { Seat } from '@prosa/contract/school/sga.ts'
 import type { ComponentType, ReactNode } from 'react'
 
 interface LayoutProps {
@@ -13,7 +13,7 @@ interface LayoutProps {
 
 interface ChatProps {
   assistantId: number
-  assistant: Place['assistant'] & { description: string; suggestions: string[]; showSources: boolean }
+  assistant: Seat['assistant'] & { description: string; suggestions: string[]; showSources: boolean }
   chatId: string
   door: { create: (chatId: string) => Promise<unknown>; listPath: null }
   closed?: ReactNode

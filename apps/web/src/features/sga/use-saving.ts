@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ServerClock } from '#/features/sga/server-clock.ts'
-import { rereadPlace } from '#/features/sga/use-place.ts'
+import { rereadSeat } from '#/features/sga/use-seat.ts'
 
 interface Writing {
   code: string
@@ -22,7 +22,7 @@ export function useSaving({ code, unsent, clock, hasMessages }: Writing) {
     channel.current = opened
     opened.addEventListener('message', () => {
       setRevision((known) => known + 1)
-      void rereadPlace(code)
+      void rereadSeat(code)
     })
     return () => opened.close()
   }, [code])
@@ -30,7 +30,7 @@ export function useSaving({ code, unsent, clock, hasMessages }: Writing) {
   useEffect(() => {
     if (before.current > unsent) {
       setSavedAt(clock())
-      void rereadPlace(code)
+      void rereadSeat(code)
       channel.current?.postMessage('saved')
     }
     before.current = unsent

@@ -1,4 +1,4 @@
-import type { SignedIdentity } from '@prosa/contract/sharing/visits.ts'
+import type { SignedIdentity } from '@prosa/contract/sharing/guest-sessions.ts'
 import { api } from '#/lib/api/api.ts'
 import { beginGuestSession } from '#/lib/session/guest-session.ts'
 

@@ -1,5 +1,5 @@
 import { ApiProblem } from '@prosa/contract/protocol/client.ts'
-import type { Share } from '@prosa/contract/sharing/visits.ts'
+import type { Share } from '@prosa/contract/sharing/guest-sessions.ts'
 import { useEffect, useRef, useState } from 'react'
 import { CodeField } from '#/features/share-page/code-field.tsx'
 import type { Due } from '#/features/share-page/use-renewal.ts'

@@ -1,4 +1,4 @@
-import type { Share } from '@prosa/contract/sharing/visits.ts'
+import type { Share } from '@prosa/contract/sharing/guest-sessions.ts'
 import { mayOpenInside } from '#/lib/forms/reachable-assistants.ts'
 
 interface ShareFooterProps {

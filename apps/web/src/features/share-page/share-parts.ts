@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from 'react'
-import type { Share } from '@prosa/contract/sharing/visits.ts'
+import type { Share } from '@prosa/contract/sharing/guest-sessions.ts'
 
 interface LayoutProps {
   name: string

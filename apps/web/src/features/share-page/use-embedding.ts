@@ -1,4 +1,4 @@
-import type { Share, SignedIdentity } from '@prosa/contract/sharing/visits.ts'
+import type { Share, SignedIdentity } from '@prosa/contract/sharing/guest-sessions.ts'
 import { useEffect, useState } from 'react'
 import type { Entry } from '#/features/share-page/enter-share.ts'
 import { fetchPiece } from '#/lib/api/fetch-piece.ts'

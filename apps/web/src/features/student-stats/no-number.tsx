@@ -1,4 +1,4 @@
-import { SMALLEST_GROUP } from '@prosa/contract/school/student-stats.ts'
+import { MINIMUM_COHORT } from '@prosa/contract/school/student-stats.ts'
 
 /** In the place of an average that could be read as one student's own, or of nothing. */
 export function NoNumber() {
@@ -10,9 +10,9 @@ export function NoNumber() {
   )
 }
 
-const reason = `Sem número: ainda não há resultados, ou são menos de ${SMALLEST_GROUP} alunos`
+const reason = `Sem número: ainda não há resultados, ou são menos de ${MINIMUM_COHORT} alunos`
 
 /** A group whose numbers stay hidden, said in words. */
 export function SmallGroup() {
-  return <span className="whitespace-nowrap text-muted-foreground">Menos de {SMALLEST_GROUP} alunos</span>
+  return <span className="whitespace-nowrap text-muted-foreground">Menos de {MINIMUM_COHORT} alunos</span>
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { HeirField } from '#/features/users/heir-field.tsx'
+import { NewOwnerField } from '#/features/users/new-owner-field.tsx'
 import { read, useWrite } from '#/lib/api/operations.ts'
 import { problemText } from '#/lib/api/problems.ts'
 import { counted } from '#/text/counted.ts'
@@ -48,7 +48,7 @@ export function DeleteUserDialog({ user, onClose, onDeleted }: DeleteUserDialogP
     >
       {remove.error && <Notice tone="danger">{problemText(remove.error)}</Notice>}
       {owned > 0 && (
-        <HeirField
+        <NewOwnerField
           hint={`${user.name} é responsável por ${counted(owned, 'assistente', 'assistentes')}.`}
           exceptId={user.id}
           value={transferTo}

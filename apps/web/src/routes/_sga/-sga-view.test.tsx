@@ -1,4 +1,4 @@
-import type { Place } from '@prosa/contract/school/sga.ts'
+import type { Seat } from '@prosa/contract/school/sga.ts'
 import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -17,7 +17,7 @@ const api = `/api/sga/assessments/${code}`
 const now = '2026-11-21T12:00:00.000Z'
 const minutesLater = (minutes: number) => new Date(Date.parse(now) + minutes * 60_000).toISOString()
 
-const ready: Place = {
+const ready: Seat = {
   now,
   code,
   title: 'Conversa sobre fotossíntese',
@@ -63,8 +63,8 @@ const attempt = {
   extraMinutes: 0,
   messages: 1,
 }
-const running: Place = { ...ready, state: 'running', canStart: false, attempt }
-const ended: Place['attempts'][number] = {
+const running: Seat = { ...ready, state: 'running', canStart: false, attempt }
+const ended: Seat['attempts'][number] = {
   id: attempt.id,
   number: 1,
   status: 'delivered',
@@ -75,11 +75,11 @@ const ended: Place['attempts'][number] = {
   messages: 2,
   feedback: null,
 }
-const finished: Place = { ...ready, state: 'finished', canStart: false, attempts: [ended] }
+const finished: Seat = { ...ready, state: 'finished', canStart: false, attempts: [ended] }
 
 const onReplace = vi.fn<(path: string, facts?: object) => void>()
 let stop: () => void
-let tell: (place: Place) => void
+let tell: (place: Seat) => void
 
 beforeEach(() => {
   history.replaceState(null, '', `/sga/${code}/chats`)
@@ -106,7 +106,7 @@ const stream = () =>
   )
 const chat = { id: chatId, title: '', messages: [], hasOlder: false, lastSeq: 0, activeMessageId: null }
 
-function open(place: Place | Response, more: Parameters<typeof answerApi>[0] = {}) {
+function open(place: Seat | Response, more: Parameters<typeof answerApi>[0] = {}) {
   const requests = answerApi({
     [`GET ${api}`]: place,
     [`GET /api/chats/${chatId}`]: chat,
@@ -161,7 +161,7 @@ test('a notice that changed is read again before it begins [S25]', async () => {
 
 test('not open yet: it counts by the server’s clock and opens by itself [S25]', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, now: Date.parse('2031-01-01T00:00:00Z') })
-  let place: Place = { ...ready, state: 'not_open', canStart: false, opensAt: minutesLater(12.5) }
+  let place: Seat = { ...ready, state: 'not_open', canStart: false, opensAt: minutesLater(12.5) }
   open(place, { [`GET ${api}`]: () => place })
   expect(await screen.findByText(/Abre em 00:12:\d\d/)).toBeDefined()
   // the school's time

@@ -12,7 +12,7 @@ import {
 import * as repository from '#/modules/assessments/launches/launches.repository.ts'
 import { isReturnAllowed } from '#/modules/assessments/launches/return-address.model.ts'
 import { stayMs } from '#/modules/assessments/attempts/stay.service.ts'
-import { firstNameOf } from '#/modules/assessments/places/place.model.ts'
+import { firstNameOf } from '#/modules/assessments/seats/seat.model.ts'
 import { type GuestDevice, startGuestSession } from '#/modules/identity/auth/session/session.service.ts'
 import type { RequestFacts } from '#/platform/api/handlers.ts'
 import type { Queryable } from '#/platform/db/database.ts'

@@ -31,9 +31,9 @@ test('a launch gives a link of one use, which is exchanged for a guest session a
   expect(Buffer.from(code, 'base64url').length).toBeGreaterThanOrEqual(16)
   const arrival = await app.api().exchangeRedirect({ params: { code } })
   expect(arrival).toMatchObject({ door: 'sga', path: `/sga/${school.code}/chats` })
-  const place = await app.api(arrival.token).getPlace({ params: { code: school.code } })
-  expect(place).toMatchObject({ state: 'ready', student: { firstName: 'Júlia' }, attempts: [], attempt: null })
-  expect(place.returnUrl).toBe('https://sga.escola.test/aluno/atividades')
+  const seat = await app.api(arrival.token).getPlace({ params: { code: school.code } })
+  expect(seat).toMatchObject({ state: 'ready', student: { firstName: 'Júlia' }, attempts: [], attempt: null })
+  expect(seat.returnUrl).toBe('https://sga.escola.test/aluno/atividades')
 })
 
 test('an address outside is confirmed below a return address of an active integration, and nowhere else [S24]', async () => {
@@ -173,7 +173,7 @@ test('a paused institution launches nobody, what it launched does not arrive, no
   const code = await launchCode(app, other)
   const [writing, waiting] = [await arrive(app, other), await arrive(app, other)]
   await writing.start()
-  const { notice } = await waiting.place()
+  const { notice } = await waiting.seat()
   const turn = (status: 'active' | 'paused') =>
     other.admin.api.updatePartner({ params: { partnerId: institution!.id }, body: { status } })
   await turn('paused')
@@ -184,7 +184,7 @@ test('a paused institution launches nobody, what it launched does not arrive, no
   expect(await codeOf(forged)).toBe('sga_signature_invalid')
   const title = 'Conversa sobre fotossíntese'
   expect(await problemOf(app.api().exchangeRedirect({ params: { code } }))).toMatchObject({ ...gone, data: { title } })
-  expect(await problemOf(waiting.place())).toMatchObject({ ...gone, data: { title } })
+  expect(await problemOf(waiting.seat())).toMatchObject({ ...gone, data: { title } })
   const body = { consent: true, notice: notice.version } as const
   expect(await problemOf(waiting.api.startAttempt({ params: { code: other.code }, body }))).toMatchObject(gone)
   expect((await writing.finish()).attempts).toHaveLength(1)
@@ -310,5 +310,5 @@ test('a student is known by the school’s number: two launches are one person, 
   const body = launchBody(school)
   await arrive(app, school, body)
   const again = await arrive(app, school, { ...body, student: { ...body.student, name: 'Joana Prado' } })
-  expect((await again.place()).student).toEqual({ firstName: 'Joana' })
+  expect((await again.seat()).student).toEqual({ firstName: 'Joana' })
 })

@@ -43,7 +43,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const idOf = async (student: TestStudent) => (await student.place()).attempt?.id ?? ''
+const idOf = async (student: TestStudent) => (await student.seat()).attempt?.id ?? ''
 const params = (attemptId: string) => ({ params: { attemptId } })
 
 /** A student who wrote and handed in. */
@@ -96,13 +96,13 @@ describe('a result exists only with a named reviewer', () => {
     expect(await review({})).toMatchObject({ state: 'in_review', review: { confirmedAt: null } })
     const release = () => admin.api.releaseResults({ params: { assessmentId: school.assessmentId } })
     await release()
-    expect((await student.place()).attempts[0]?.feedback).toBeNull()
+    expect((await student.seat()).attempts[0]?.feedback).toBeNull()
     expect(await problemOf(review({ confirm: true, scores: [] }))).toMatchObject({ code: 'sga_review_incomplete' })
     expect(await problemOf(review({ confirm: true, result: null }))).toMatchObject({ code: 'sga_review_incomplete' })
     expect(await review({ confirm: true })).toMatchObject({ state: 'reviewed', review: { reviewerName: 'Ana Lima' } })
-    expect((await student.place()).attempts[0]?.feedback).toBeNull()
+    expect((await student.seat()).attempts[0]?.feedback).toBeNull()
     expect((await release()).released).toBe(1)
-    expect((await student.place()).attempts[0]?.feedback).toEqual({
+    expect((await student.seat()).attempts[0]?.feedback).toEqual({
       reviewerName: 'Ana Lima',
       comment: 'Muito bem.',
       result: 8.5,
@@ -140,7 +140,7 @@ describe('what a teacher decides about an attempt', () => {
     const attemptId = attempt?.id ?? ''
     const extend = () => admin.api.extendAttempt({ ...params(attemptId), body: { minutes: 10, reason } })
     expect((await extend()).extraMinutes).toBe(10)
-    expect((await student.place()).attempt?.extraMinutes).toBe(10)
+    expect((await student.seat()).attempt?.extraMinutes).toBe(10)
     await runOut(app, attemptId)
     expect(await problemOf(extend())).toMatchObject({ status: 409, code: 'sga_attempt_ended' })
     await student.finish()
@@ -149,7 +149,7 @@ describe('what a teacher decides about an attempt', () => {
 
   test('reopened, the student goes on where they were, and the receipt before is worth nothing', async () => {
     const { student, attemptId } = await delivered()
-    const [before] = (await student.place()).attempts
+    const [before] = (await student.seat()).attempts
     const reopened = await admin.api.reopenAttempt({ ...params(attemptId), body: { minutes: 15, reason } })
     expect(reopened).toMatchObject({ state: 'running', seals: [{ receipt: before?.receipt, superseded: true }] })
     await student.ask('Agora entendi.')
@@ -204,7 +204,7 @@ describe('what a teacher decides about an attempt', () => {
     const { form, revision } = await other.admin.api.getAssessment(activity)
     const closesAt = new Date(Date.now() + 3_600_000).toISOString()
     await other.admin.api.saveAssessment({ ...activity, body: { revision, form: { ...form, closesAt } } })
-    expect((await student.place()).attempt?.dueAt).toBe(closesAt)
+    expect((await student.seat()).attempt?.dueAt).toBe(closesAt)
     const stale = other.admin.api.saveAssessment({ ...activity, body: { revision, form } })
     expect(await problemOf(stale)).toMatchObject({ status: 409, code: 'sga_changed_meanwhile' })
   })
@@ -281,7 +281,7 @@ describe('what leaves and what is read', () => {
     const refitted = changed.messages.at(-1)?.hash ?? ''
     await app.ctx.db.update(attemptSeals).set({ hash: refitted }).where(eq(attemptSeals.attemptId, attemptId))
     expect(await check('--hash', refitted)).toContain('NÃO CONFERE: a assinatura não confere.')
-    expect((await student.place()).attempts[0]?.receipt).toBeTruthy()
+    expect((await student.seat()).attempts[0]?.receipt).toBeTruthy()
     await rm(folder, { recursive: true })
   })
 

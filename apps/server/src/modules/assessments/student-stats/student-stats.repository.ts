@@ -1,4 +1,4 @@
-import { SMALLEST_GROUP } from '@prosa/contract/school/student-stats.ts'
+import { MINIMUM_COHORT } from '@prosa/contract/school/student-stats.ts'
 import { and, asc, eq, getTableColumns, isNotNull, isNull, max, ne, not, type SQL, sql } from 'drizzle-orm'
 import { assessmentParticipants, assessments } from '#/modules/assessments/assessments.tables.ts'
 import { sgaAlerts } from '#/modules/assessments/attempts/attempts.tables.ts'
@@ -44,7 +44,7 @@ export function findActivities(db: Queryable, filter: ListFilter) {
         title: rows.title,
         institution: rows.institution,
         ...counts,
-        averageMinutes: sql<number | null>`case when ${counts.started} >= ${SMALLEST_GROUP} then
+        averageMinutes: sql<number | null>`case when ${counts.started} >= ${MINIMUM_COHORT} then
           round(avg(extract(epoch from ${rows.finishedAt} - ${rows.startedAt}) / 60), 1)::float8 end`,
         total,
       })

@@ -1,4 +1,4 @@
-import { SMALLEST_GROUP } from '@prosa/contract/school/student-stats.ts'
+import { MINIMUM_COHORT } from '@prosa/contract/school/student-stats.ts'
 import type { AppContext } from '#/context.ts'
 import { presentAlert } from '#/modules/assessments/alerts/alerts.service.ts'
 import type { StatsFilter } from '#/modules/assessments/student-stats/population.repository.ts'
@@ -28,7 +28,7 @@ export async function readCards(ctx: AppContext, actor: UserActor, filter: Asked
   const { delivered, expired } = found
   const ended = delivered + expired
   const completionPercent = ended === 0 ? null : Math.round((100 * delivered) / ended)
-  const cards = found.students < SMALLEST_GROUP ? { ...found, ...noAverages } : { ...found, completionPercent }
+  const cards = found.students < MINIMUM_COHORT ? { ...found, ...noAverages } : { ...found, completionPercent }
   return { cards, any, choices }
 }
 
@@ -36,7 +36,7 @@ export async function listActivities(ctx: Database, actor: UserActor, filter: As
   const page = await repository.findActivities(ctx.db, { ...filter, ...sees(actor) })
   return {
     ...page,
-    items: page.items.map((row) => ({ ...row, expected: row.students, suppressed: row.started < SMALLEST_GROUP })),
+    items: page.items.map((row) => ({ ...row, expected: row.students, suppressed: row.started < MINIMUM_COHORT })),
   }
 }
 
@@ -59,7 +59,7 @@ export async function listClasses(ctx: Database, actor: UserActor, filter: Asked
   return {
     ...page,
     items: page.items.map((row) =>
-      row.students < SMALLEST_GROUP ? { ...row, ...hidden } : { ...row, suppressed: false },
+      row.students < MINIMUM_COHORT ? { ...row, ...hidden } : { ...row, suppressed: false },
     ),
   }
 }

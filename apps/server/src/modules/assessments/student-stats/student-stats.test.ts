@@ -183,7 +183,7 @@ describe('what is deleted [P3, P4]', () => {
     expect(seal).toMatchObject({ messages: 2, hash: expect.stringMatching(/^[0-9a-f]{64}$/) })
     expect((await admin.api.getStudentCards({ query: {} })).cards.attempts).toBe(before.attempts)
     expect(await problemOf(admin.api.getStudent({ params: { studentId } }))).toMatchObject({ status: 404 })
-    expect(await problemOf(student.place())).toMatchObject({ status: 401 })
+    expect(await problemOf(student.seat())).toMatchObject({ status: 401 })
     expect(await app.ctx.db.$count(auditEvents, eq(auditEvents.action, 'student.erase'))).toBe(1)
   })
 
@@ -215,7 +215,7 @@ describe('what is deleted [P3, P4]', () => {
     const student = await visit('Turma grande', false, 'Gil Parado')
     const studentId = await idOf('gil parado')
     const longAgo = sql`now() - interval '181 days'`
-    const { attempt } = await student.place()
+    const { attempt } = await student.seat()
     await app.ctx.db
       .update(attempts)
       .set({ dueAt: null, lastActivityAt: longAgo })

@@ -2,7 +2,11 @@ import type { AssistantConfig } from '@prosa/contract/assistants/assistants.ts'
 import { LRUCache } from 'lru-cache'
 import type { AppContext } from '#/context.ts'
 import { answeringConfig, loadAssistant } from '#/modules/assistants/assistants.service.ts'
-import { type Answering, doorOf, type IncomingMessage } from '#/modules/conversations/chats/chat-doors.service.ts'
+import {
+  type Answering,
+  guestAccessPolicyOf,
+  type IncomingMessage,
+} from '#/modules/conversations/chats/guest-access.service.ts'
 import type { OwnChat } from '#/modules/conversations/chats/chats.service.ts'
 import type { RunChat } from '#/modules/conversations/runs/runs.service.ts'
 import { checkMessageLimit } from '#/modules/conversations/safety/safety.service.ts'
@@ -30,14 +34,16 @@ export async function openForWriting(
   if (message) await checkMessageLimit(ctx, chat, message.id)
   const answering =
     actor.kind === 'guest'
-      ? await doorOf(ctx, chat).write(ctx, actor, chat, message)
+      ? await guestAccessPolicyOf(ctx, chat).write(ctx, actor, chat, message)
       : await answeringTo(ctx, actor, chat)
   return { id, assistantId, ...answering }
 }
 
 /** Who answers in a chat that the actor has opened; nothing is counted. Throws where nobody does now. */
 export async function answeringOf(ctx: AppContext, actor: Actor, chat: OwnChat): Promise<Answering> {
-  return actor.kind === 'guest' ? doorOf(ctx, chat).answering(ctx, actor, chat) : answeringTo(ctx, actor, chat)
+  return actor.kind === 'guest'
+    ? guestAccessPolicyOf(ctx, chat).answering(ctx, actor, chat)
+    : answeringTo(ctx, actor, chat)
 }
 
 async function answeringTo(

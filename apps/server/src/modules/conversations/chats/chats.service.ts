@@ -6,7 +6,7 @@ import { type AssistantFacts, assistantPolicy } from '#/modules/assistants/assis
 import { answeringConfig, type AssistantRow } from '#/modules/assistants/assistants.service.ts'
 import { cursorOf, readCursor } from '#/modules/conversations/chats/chat-cursor.model.ts'
 import { type ListedOwner, listOwnChats } from '#/modules/conversations/chats/chat-list.repository.ts'
-import { doorOf } from '#/modules/conversations/chats/chat-doors.service.ts'
+import { guestAccessPolicyOf } from '#/modules/conversations/chats/guest-access.service.ts'
 import { chatPolicy } from '#/modules/conversations/chats/chats.policy.ts'
 import * as repository from '#/modules/conversations/chats/chats.repository.ts'
 import { presentBranch } from '#/modules/conversations/chats/messages/messages.model.ts'
@@ -40,7 +40,7 @@ export async function loadOwnChat(
  */
 export async function openChat(ctx: AppContext, actor: Actor, chatId: string): Promise<OwnChat> {
   const chat = await loadOwnChat(ctx, actor, chatId)
-  if (actor.kind === 'guest') await doorOf(ctx, chat).see(ctx, actor, chat)
+  if (actor.kind === 'guest') await guestAccessPolicyOf(ctx, chat).see(ctx, actor, chat)
   else authorize(assistantPolicy, actor, chat.origin === 'test' ? 'edit' : 'chat', factsOf(actor, chat))
   return chat
 }

@@ -7,7 +7,7 @@ import {
   markHeld,
   putEmbeddings,
 } from '#/modules/knowledge/embeddings/embeddings.repository.ts'
-import { type Meaning, meaningOf } from '#/modules/knowledge/embeddings/meaning.service.ts'
+import { type SemanticSearch, semanticSearchOf } from '#/modules/knowledge/embeddings/semantic-search.service.ts'
 import { tokensIn } from '#/platform/ai/embedder.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { DomainError } from '#/platform/errors/domain-error.ts'
@@ -24,7 +24,7 @@ const EVERY = 1_000_000
 
 /** Has the meaning of a document's chunks taken down, once they are committed. */
 export async function sendToEmbed(ctx: AppContext, tx: Queryable, documentId: string): Promise<void> {
-  if (await meaningOf(ctx, tx)) await ctx.jobs.send(tx, embedDocumentJob, { documentId })
+  if (await semanticSearchOf(ctx, tx)) await ctx.jobs.send(tx, embedDocumentJob, { documentId })
 }
 
 /**
@@ -44,7 +44,7 @@ export async function embedDocument(ctx: AppContext, documentId: string, signal:
 /** Answers whether there was anything left to do. */
 async function embedPart(ctx: AppContext, documentId: string, signal: AbortSignal): Promise<boolean> {
   // asked anew for each part: the model may have been changed, or switched off, in between
-  const meaning = await meaningOf(ctx)
+  const meaning = await semanticSearchOf(ctx)
   if (!meaning) return false
   const { model } = meaning.embedder
   const chunks = await findUnembedded(ctx.db, documentId, model, BATCH)
@@ -60,7 +60,7 @@ async function embedPart(ctx: AppContext, documentId: string, signal: AbortSigna
 /** What a model charges is kept in the budgets before it is asked. Throws 409 `quota_exceeded`. */
 async function embedAs(
   ctx: AppContext,
-  { embedder, costOf }: Meaning,
+  { embedder, costOf }: SemanticSearch,
   { userId, assistantId }: { userId: number; assistantId: number | null },
   { texts, signal }: { texts: readonly string[]; signal: AbortSignal },
 ) {
@@ -80,7 +80,7 @@ export const catchUp = (ctx: AppContext): Promise<void> => sendUnembedded(ctx, R
 export const embedAll = (ctx: AppContext): Promise<void> => sendUnembedded(ctx, EVERY)
 
 async function sendUnembedded(ctx: AppContext, limit: number): Promise<void> {
-  const embedder = (await meaningOf(ctx))?.embedder
+  const embedder = (await semanticSearchOf(ctx))?.embedder
   if (!embedder) return markHeld(ctx.db, null, false)
   for (const documentId of await findUnembeddedDocuments(ctx.db, embedder.model, limit))
     await ctx.jobs.send(ctx.db, embedDocumentJob, { documentId })

@@ -1,5 +1,5 @@
 import type { AppContext } from '#/context.ts'
-import { type Meaning, meaningOf } from '#/modules/knowledge/embeddings/meaning.service.ts'
+import { type SemanticSearch, semanticSearchOf } from '#/modules/knowledge/embeddings/semantic-search.service.ts'
 import { isExact } from '#/modules/knowledge/search/search.model.ts'
 import {
   type FoundPassage,
@@ -27,7 +27,7 @@ export interface Found {
 
 /** By words, and by meaning too where an embedding model is configured; the caller has authorized the actor (Z5). */
 export async function searchKnowledge(ctx: AppContext, search: PassageSearch): Promise<Found> {
-  const meaning = isExact(search.question) ? undefined : await meaningOf(ctx)
+  const meaning = isExact(search.question) ? undefined : await semanticSearchOf(ctx)
   const wider = { ...search, limit: Math.max(CONSIDERED, search.limit * 2) }
   if (!meaning) return { passages: withVariety(await searchPassages(ctx.db, wider), search.limit), costMicros: 0 }
   const [byWords, byMeaning] = await Promise.all([searchPassages(ctx.db, wider), searchByMeaning(ctx, meaning, wider)])
@@ -36,7 +36,7 @@ export async function searchKnowledge(ctx: AppContext, search: PassageSearch): P
 
 async function searchByMeaning(
   ctx: AppContext,
-  meaning: Meaning,
+  meaning: SemanticSearch,
   { owners, question, limit }: PassageSearch,
 ): Promise<Found & { passages: FoundPassage[] }> {
   let costMicros = 0

@@ -4,7 +4,7 @@ import type { Settings } from '@prosa/contract/settings/settings.ts'
 import type { AppContext } from '#/context.ts'
 import { findProgress } from '#/modules/knowledge/embeddings/embeddings.repository.ts'
 import { embedAllJob } from '#/modules/knowledge/embeddings/embeddings.service.ts'
-import { embedderOf, meaningOf } from '#/modules/knowledge/embeddings/meaning.service.ts'
+import { embedderOf, semanticSearchOf } from '#/modules/knowledge/embeddings/semantic-search.service.ts'
 import { trialFailure } from '#/modules/models/providers/trials.service.ts'
 import { getSettings, saveSettings } from '#/modules/settings/settings.service.ts'
 import { listEmbeddingNames } from '#/platform/ai/embedder.ts'
@@ -19,7 +19,7 @@ const MILLION = 1_000_000
 
 export async function readKnowledgeSettings(ctx: AppContext): Promise<KnowledgeSettings> {
   const { knowledge, knowledgeLimits: limits } = await getSettings(ctx)
-  const activeModel = (await meaningOf(ctx))?.embedder.model ?? null
+  const activeModel = (await semanticSearchOf(ctx))?.embedder.model ?? null
   const { chunks, embedded, bytes, held } = await findProgress(ctx.db, activeModel)
   const { embeddingPrice: price } = knowledge
   const estimateBrl = price === null ? null : (tokensOf(bytes) / MILLION) * price

@@ -2,7 +2,11 @@ import type { AppContext } from '#/context.ts'
 import { erasePreviewOf } from '#/modules/assessments/erasure/erasure.service.ts'
 import { sweepImagesJob } from '#/modules/images/images.service.ts'
 import { forgetMail } from '#/modules/identity/auth/mail/forget-mail.service.ts'
-import { deleteAnswers, emptyAccount, lockAssistantsOf } from '#/modules/privacy/account-deletion/departures.service.ts'
+import {
+  deleteAnswers,
+  emptyAccount,
+  lockAssistantsOf,
+} from '#/modules/privacy/account-deletion/account-deletion.service.ts'
 import { releaseKnowledge } from '#/modules/knowledge/knowledge.service.ts'
 import { withdrawConsents } from '#/modules/identity/consents/consents.service.ts'
 import * as repository from '#/modules/privacy/erasure/erasure.repository.ts'

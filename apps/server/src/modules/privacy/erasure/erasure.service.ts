@@ -4,7 +4,7 @@ import type { AppContext } from '#/context.ts'
 import { announceAccessChange } from '#/modules/identity/auth/auth.service.ts'
 import { killLinks } from '#/modules/identity/auth/link/link.service.ts'
 import { endKeysOf, endSessionsOf } from '#/modules/identity/auth/session/session.service.ts'
-import { handOver } from '#/modules/privacy/account-deletion/departures.service.ts'
+import { handOver } from '#/modules/privacy/account-deletion/account-deletion.service.ts'
 import { eraseAccount } from '#/modules/privacy/erasure/account.service.ts'
 import { suspend } from '#/modules/privacy/erasure/erasure.repository.ts'
 import { stopAnswersTo } from '#/modules/privacy/erasure/own-chats.service.ts'
@@ -60,9 +60,9 @@ async function closeAccount(
 ): Promise<number[]> {
   await requireOtherAdministrator(tx, userId)
   await requireNotAbove(tx, actor, [userId])
-  const heirId = transferTo === null ? undefined : await findAccountId(tx, transferTo)
-  if (transferTo !== null && heirId === undefined) throw new DomainError('privacy_heir_unknown')
-  const given = heirId === undefined ? [] : await handOver(tx, userId, heirId)
+  const newOwnerId = transferTo === null ? undefined : await findAccountId(tx, transferTo)
+  if (transferTo !== null && newOwnerId === undefined) throw new DomainError('privacy_heir_unknown')
+  const given = newOwnerId === undefined ? [] : await handOver(tx, userId, newOwnerId)
   await suspend(tx, userId)
   await endSessionsOf(tx, userId)
   await endKeysOf(tx, userId)

@@ -1,5 +1,5 @@
 import type { AppContext } from '#/context.ts'
-import { deleteChatsOf, findAnsweringChats } from '#/modules/privacy/account-deletion/departures.service.ts'
+import { deleteChatsOf, findAnsweringChats } from '#/modules/privacy/account-deletion/account-deletion.service.ts'
 import { recordPrivacy } from '#/modules/privacy/privacy.events.ts'
 import { stopRunsOfChat } from '#/modules/conversations/runs/runs.service.ts'
 import { emitErased } from '#/modules/webhooks/webhooks.events.ts'

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { visits } from '#/modules/sharing/guest-sessions/visits.tables.ts'
+import { visits } from '#/modules/sharing/guest-sessions/guest-sessions.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 
 /** What a visitor has agreed to, and the code that they gave. */

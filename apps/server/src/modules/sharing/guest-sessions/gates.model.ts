@@ -1,9 +1,9 @@
-import type { visits } from '@prosa/contract/sharing/visits.ts'
+import type { guestSessions } from '@prosa/contract/sharing/guest-sessions.ts'
 import { z } from 'zod'
 import type { LinkRow } from '#/modules/sharing/sharing.service.ts'
 import { DomainError } from '#/platform/errors/domain-error.ts'
 
-type Entry = Pick<z.output<typeof visits.startVisit.body>, 'consent' | 'name' | 'email' | 'answers'>
+type Entry = Pick<z.output<typeof guestSessions.startVisit.body>, 'consent' | 'name' | 'email' | 'answers'>
 
 /** What is kept of what a visitor said at the gates. */
 export interface Admission {

@@ -29,9 +29,9 @@ export function EraseDialog({ request, onClose }: EraseDialogProps) {
   const { id, protocol, ownedAssistants, personName, personEmail } = request
   const ownsSome = ownedAssistants > 0
   const [fate, setFate] = useState<(typeof fates)[number]['value']>('transfer')
-  const [heir, setHeir] = useState('')
+  const [newOwner, setNewOwner] = useState('')
   const erase = useWrite('executeErasure', { meta: { showsProblem: true } })
-  const transferTo = ownsSome && fate === 'transfer' ? heir.trim() : null
+  const transferTo = ownsSome && fate === 'transfer' ? newOwner.trim() : null
   const confirm = () =>
     erase.mutate(
       { params: { requestId: id }, body: { transferTo } },
@@ -66,8 +66,8 @@ export function EraseDialog({ request, onClose }: EraseDialogProps) {
                 required
                 autoComplete="off"
                 autoCapitalize="none"
-                value={heir}
-                onChange={(event) => setHeir(event.target.value)}
+                value={newOwner}
+                onChange={(event) => setNewOwner(event.target.value)}
               />
             </Field>
           )}

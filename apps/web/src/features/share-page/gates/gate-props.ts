@@ -1,4 +1,4 @@
-import type { Share } from '@prosa/contract/sharing/visits.ts'
+import type { Share } from '@prosa/contract/sharing/guest-sessions.ts'
 import type { Entry } from '#/features/share-page/enter-share.ts'
 
 export interface GateProps {

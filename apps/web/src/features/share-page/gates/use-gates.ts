@@ -1,5 +1,5 @@
 import { ApiProblem } from '@prosa/contract/protocol/client.ts'
-import type { Share } from '@prosa/contract/sharing/visits.ts'
+import type { Share } from '@prosa/contract/sharing/guest-sessions.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { enterShare } from '#/features/share-page/enter-share.ts'
 import type { Entry } from '#/features/share-page/enter-share.ts'

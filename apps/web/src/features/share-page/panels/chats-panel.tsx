@@ -1,4 +1,4 @@
-import type { Share } from '@prosa/contract/sharing/visits.ts'
+import type { Share } from '@prosa/contract/sharing/guest-sessions.ts'
 import { SquarePen } from 'lucide-react'
 import { ResumeSection } from '#/features/share-page/panels/resume-section.tsx'
 import { EraseChats } from '#/features/share-page/panels/erase-chats.tsx'

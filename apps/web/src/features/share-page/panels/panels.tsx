@@ -1,4 +1,4 @@
-import type { Share } from '@prosa/contract/sharing/visits.ts'
+import type { Share } from '@prosa/contract/sharing/guest-sessions.ts'
 import type { Panel } from '#/features/share-page/share-actions.tsx'
 import { AccessibilityPanel } from '#/features/share-page/panels/accessibility-panel.tsx'
 import { ChatsPanel } from '#/features/share-page/panels/chats-panel.tsx'

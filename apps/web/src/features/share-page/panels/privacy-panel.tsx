@@ -1,4 +1,4 @@
-import type { Share } from '@prosa/contract/sharing/visits.ts'
+import type { Share } from '@prosa/contract/sharing/guest-sessions.ts'
 import type { ReactNode } from 'react'
 import { EraseChats } from '#/features/share-page/panels/erase-chats.tsx'
 import { useIsGuest } from '#/lib/session/guest-session.ts'

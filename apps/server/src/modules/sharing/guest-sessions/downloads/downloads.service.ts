@@ -5,7 +5,7 @@ import {
   type TranscriptFormat,
 } from '#/modules/conversations/chats/transcripts/transcript-file.service.ts'
 import { linkOfGuest } from '#/modules/sharing/sharing.service.ts'
-import type { OwnVisit } from '#/modules/sharing/guest-sessions/visits.service.ts'
+import type { OwnVisit } from '#/modules/sharing/guest-sessions/guest-sessions.service.ts'
 import { DomainError } from '#/platform/errors/domain-error.ts'
 
 /** A conversation of the visit as a file. Throws 409 `share_download_denied` where the link does not allow it. */

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { identityText, type SignedIdentity } from '@prosa/contract/sharing/visits.ts'
+import { identityText, type SignedIdentity } from '@prosa/contract/sharing/guest-sessions.ts'
 
 /** A site signs anew with each page it shows: a signature that opens the chat for longer was meant for something else. */
 const LONGEST_MS = 24 * 60 * 60 * 1000

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { identityText } from '@prosa/contract/sharing/visits.ts'
+import { identityText } from '@prosa/contract/sharing/guest-sessions.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { guests } from '#/modules/identity/guests/guests.tables.ts'

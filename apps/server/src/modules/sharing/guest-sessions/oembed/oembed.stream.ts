@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import type { AppContext } from '#/context.ts'
 import { pageFacts } from '#/modules/settings/settings.service.ts'
-import { openLink } from '#/modules/sharing/guest-sessions/visits.service.ts'
+import { openLink } from '#/modules/sharing/guest-sessions/guest-sessions.service.ts'
 import { mayBeEmbedded, titleOf } from '#/modules/sharing/guest-sessions/public-page/public-page.service.ts'
 import type { ApiEnv, ApiRequest } from '#/platform/api/handlers.ts'
 import { DomainError } from '#/platform/errors/domain-error.ts'

@@ -1,15 +1,15 @@
-import type { visits } from '@prosa/contract/sharing/visits.ts'
+import type { guestSessions } from '@prosa/contract/sharing/guest-sessions.ts'
 import type { z } from 'zod'
 import type { AppContext } from '#/context.ts'
 import { recordConsent } from '#/modules/identity/consents/consents.service.ts'
 import { checkAccessCode, gatesDue, linkGate, linkOfGuest } from '#/modules/sharing/sharing.service.ts'
 import { agreedTo } from '#/modules/sharing/guest-sessions/gates.model.ts'
-import { renewAgreement } from '#/modules/sharing/guest-sessions/visits.repository.ts'
-import type { OwnVisit } from '#/modules/sharing/guest-sessions/visits.service.ts'
+import { renewAgreement } from '#/modules/sharing/guest-sessions/guest-sessions.repository.ts'
+import type { OwnVisit } from '#/modules/sharing/guest-sessions/guest-sessions.service.ts'
 import type { RequestFacts } from '#/platform/api/handlers.ts'
 import { DomainError } from '#/platform/errors/domain-error.ts'
 
-type Entry = z.output<typeof visits.renewVisit.body>
+type Entry = z.output<typeof guestSessions.renewVisit.body>
 
 /** Passes again the gates that have changed since the visitor came in; the visit and its conversations stay. */
 export async function renewVisit(ctx: AppContext, visit: OwnVisit, entry: Entry, facts: RequestFacts): Promise<void> {

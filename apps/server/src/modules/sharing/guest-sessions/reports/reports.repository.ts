@@ -5,7 +5,7 @@ import { assistants } from '#/modules/assistants/assistants.tables.ts'
 import { chats } from '#/modules/conversations/chats/chats.tables.ts'
 import { shareLinks } from '#/modules/sharing/sharing.tables.ts'
 import { users } from '#/modules/identity/users/users.tables.ts'
-import { shareReports } from '#/modules/sharing/guest-sessions/visits.tables.ts'
+import { shareReports } from '#/modules/sharing/guest-sessions/guest-sessions.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { pageOf } from '#/platform/db/page-of.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Report } from '@prosa/contract/sharing/reports.ts'
-import type { visits } from '@prosa/contract/sharing/visits.ts'
+import type { guestSessions } from '@prosa/contract/sharing/guest-sessions.ts'
 import type { z } from 'zod'
 import type { AppContext } from '#/context.ts'
 import { queueMail } from '#/modules/identity/auth/mail/auth-mail.service.ts'
@@ -11,7 +11,7 @@ import type { Shareable } from '#/modules/sharing/links/links.service.ts'
 import { linkOfGuest, type LinkRow } from '#/modules/sharing/sharing.service.ts'
 import { reportReceived } from '#/modules/sharing/guest-sessions/reports/report-mail.model.ts'
 import * as repository from '#/modules/sharing/guest-sessions/reports/reports.repository.ts'
-import type { OwnVisit } from '#/modules/sharing/guest-sessions/visits.service.ts'
+import type { OwnVisit } from '#/modules/sharing/guest-sessions/guest-sessions.service.ts'
 import type { RequestFacts } from '#/platform/api/handlers.ts'
 import type { UserActor } from '#/platform/authorization/actor.ts'
 import type { Queryable } from '#/platform/db/database.ts'
@@ -23,7 +23,7 @@ import { enforceRateLimit } from '#/platform/rate-limit/rate-limit.ts'
 /** From one network about one link: a class that denounces together gets through, a flood does not. */
 const REPORTS_PER_MINUTE = 20
 
-type Denounced = z.output<typeof visits.reportVisit.body>
+type Denounced = z.output<typeof guestSessions.reportVisit.body>
 
 /** Keeps what a visitor denounces and tells the assistant's owner; a closed link takes it too. */
 export async function report(

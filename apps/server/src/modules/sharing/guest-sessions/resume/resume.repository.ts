@@ -1,6 +1,6 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
 import { guests } from '#/modules/identity/guests/guests.tables.ts'
-import { resumeCodes } from '#/modules/sharing/guest-sessions/visits.tables.ts'
+import { resumeCodes } from '#/modules/sharing/guest-sessions/guest-sessions.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 
 /** The newest code alone works. */

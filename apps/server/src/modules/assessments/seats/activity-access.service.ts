@@ -1,0 +1,94 @@
+import type { AppContext } from '#/context.ts'
+import type { AttemptRow } from '#/modules/assessments/attempts/attempts.repository.ts'
+import * as repository from '#/modules/assessments/attempts/writing.repository.ts'
+import { configFor, wordsIn } from '#/modules/assessments/seats/tutor.model.ts'
+import {
+  type GuestAccessPolicy,
+  type IncomingMessage,
+  registerGuestAccessPolicy,
+} from '#/modules/conversations/chats/guest-access.service.ts'
+import type { Queryable } from '#/platform/db/database.ts'
+import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
+
+/** What an activity adds to every operation on its chats. */
+const activityAccessPolicy: GuestAccessPolicy = {
+  async see(ctx, _actor, { attemptId }) {
+    const { attempt } = await load(ctx.db, attemptId, { lock: false })
+    // what was being written when time ran out is shown to its end
+    if (attempt.status !== 'running' && attempt.sealedAt !== null) throw await ended(ctx.db, attempt)
+  },
+  async write(ctx, _actor, chat, message) {
+    if (chat.assistant.archivedAt) throw new DomainError('assistant_archived')
+    if (chat.assistant.pausedAt) throw new DomainError('assistant_paused')
+    const { attempt, form, config } = await loadOpen(ctx.db, chat.attemptId, { lock: false })
+    const admission = {
+      turn: `attempt:${attempt.id}`,
+      check: (tx: Queryable) => admit(tx, attempt.id, message),
+    }
+    return { config: configFor(config, form), version: attempt.version, admission }
+  },
+  async answering(ctx, _actor, { attemptId }) {
+    const { attempt, form, config } = await load(ctx.db, attemptId, { lock: false })
+    return { config: configFor(config, form), version: attempt.version }
+  },
+}
+
+export const registerActivityAccessPolicy = (ctx: AppContext): void =>
+  registerGuestAccessPolicy(ctx, 'sga', activityAccessPolicy)
+
+async function load(
+  db: Queryable,
+  attemptId: string | null,
+  options: { lock: boolean },
+): Promise<repository.WrittenAttempt> {
+  const found = attemptId === null ? undefined : await repository.findWritten(db, attemptId, options)
+  if (!found) throw notFound()
+  return found
+}
+
+/** Throws 410 where the attempt has ended. */
+async function loadOpen(db: Queryable, attemptId: string | null, options: { lock: boolean }) {
+  const written = await load(db, attemptId, options)
+  if (written.attempt.status !== 'running' || written.isDue) throw await ended(db, written.attempt)
+  return written
+}
+
+/** Lets one message in while there is time and place for it; under the attempt's lock, so that none is counted twice. */
+async function admit(tx: Queryable, attemptId: string, message?: IncomingMessage): Promise<void> {
+  const { attempt, form } = await loadOpen(tx, attemptId, { lock: true })
+  if (message) await admitMessage(tx, attempt.id, message, form.limits)
+  else await admitRepeat(tx, attempt)
+}
+
+type Limits = repository.WrittenAttempt['form']['limits']
+
+async function admitMessage(
+  tx: Queryable,
+  attemptId: string,
+  { id, text }: IncomingMessage,
+  { maxMessages, maxWords }: Limits,
+): Promise<void> {
+  const claim = await repository.findClaim(tx, id)
+  if (claim === attemptId) return
+  if (claim !== undefined) throw new DomainError('idempotency_mismatch')
+  const words = wordsIn(text)
+  if (maxWords !== null && words > maxWords) throw new DomainError('sga_word_limit', { data: { maxWords, words } })
+  const count = await repository.countClaims(tx, attemptId)
+  if (maxMessages !== null && count >= maxMessages)
+    throw new DomainError('sga_message_limit', { data: { maxMessages } })
+  await repository.claimMessage(tx, attemptId, id, count + 1)
+}
+
+/** Another answer, or more of one: no more often than the student has written. */
+async function admitRepeat(tx: Queryable, { id, repeatCount, messageCount }: AttemptRow): Promise<void> {
+  if (repeatCount >= messageCount) throw new DomainError('sga_message_limit')
+  await repository.countRepeat(tx, id)
+}
+
+async function ended(db: Queryable, attempt: AttemptRow): Promise<DomainError> {
+  const facts = await repository.findEndFacts(db, attempt.id)
+  const at = (attempt.finishedAt ?? attempt.dueAt)?.toISOString() ?? null
+  const code =
+    attempt.status === 'annulled' ? 'sga_annulled' : attempt.status === 'delivered' ? 'sga_delivered' : 'sga_time_over'
+  return new DomainError(code, { data: { ...facts, at } })
+}

@@ -1,0 +1,135 @@
+import { createHash } from 'node:crypto'
+import type { Seat } from '@prosa/contract/school/sga.ts'
+import type { OwnAttempt } from '#/modules/assessments/attempts/attempts.repository.ts'
+import type { SeatRow } from '#/modules/assessments/seats/seats.repository.ts'
+import { logoUrlOf } from '#/modules/identity/partners/logo/logo.service.ts'
+
+/** The window as it is for this student: an accommodation moves the end; a preview knows no window. */
+export function windowOf(seat: SeatRow): { opensAt: Date | null; closesAt: Date | null } {
+  if (seat.preview) return { opensAt: null, closesAt: null }
+  const { opensAt, closesAt, extraMinutes } = seat
+  return { opensAt, closesAt: closesAt && new Date(closesAt.getTime() + extraMinutes * 60_000) }
+}
+
+/** Minutes of one attempt, accommodations included. */
+export const minutesOf = ({ form, extraMinutes }: SeatRow): number | null =>
+  form.durationMinutes === null ? null : form.durationMinutes + extraMinutes
+
+/** As the page greets them. */
+export const firstNameOf = (name: string): string => name.trim().split(/\s+/)[0] ?? ''
+
+/** What the student agrees to; its version is the hash of its facts, so that a change is noticed. */
+export function noticeOf(seat: SeatRow): Seat['notice'] {
+  const facts = {
+    institution: seat.institution ?? 'Prévia',
+    legalBasis: seat.legalBasis ?? 'public_policy',
+    retentionDays: seat.form.retentionDays ?? seat.retentionDays ?? 180,
+    contact: seat.privacyContact ?? '',
+  } as const
+  const version = createHash('sha256').update(JSON.stringify(facts)).digest('hex').slice(0, 12)
+  return { version, ...facts }
+}
+
+export type Moment = 'not_open' | 'open' | 'closed'
+
+/** Whether somebody may begin now, by the clock that read the place. */
+export function momentOf(seat: SeatRow): Moment {
+  const { opensAt, closesAt } = windowOf(seat)
+  const now = Date.parse(seat.now)
+  if (seat.status === 'closed' && !seat.preview) return 'closed'
+  if (closesAt && closesAt.getTime() <= now) return 'closed'
+  if (opensAt && opensAt.getTime() > now) return 'not_open'
+  return 'open'
+}
+
+/** Nobody begins while the school is paused; what somebody has begun goes on, because its clock does. */
+export const isPaused = ({ institutionPaused, preview }: SeatRow): boolean => institutionPaused && !preview
+
+/** Annulled attempts do not count in the limit. */
+export const attemptsLeft = (seat: SeatRow, attempts: readonly OwnAttempt[]): number =>
+  Math.max(0, seat.form.maxAttempts - attempts.filter(({ status }) => status !== 'annulled').length)
+
+/** Runs, or has ended and its last answer is still being kept. */
+const isCurrent = ({ status, sealedAt }: OwnAttempt): boolean => status === 'running' || sealedAt === null
+
+export function seatOf(seat: SeatRow, attempts: readonly OwnAttempt[]): Seat {
+  const { form, config } = seat
+  const { opensAt, closesAt } = windowOf(seat)
+  const current = attempts.find(isCurrent)
+  const left = attemptsLeft(seat, attempts)
+  return {
+    now: seat.now,
+    code: seat.code,
+    title: seat.title,
+    institution: seat.institution ?? '',
+    timeZone: seat.timeZone,
+    logoUrl: logoUrlOf(seat.logoKey),
+    preview: seat.preview,
+    student: { firstName: firstNameOf(seat.studentName) },
+    assistant: {
+      id: seat.assistantId,
+      name: config.name,
+      avatar: config.avatar,
+      greeting: config.greeting,
+      placeholder: config.placeholder,
+    },
+    instructions: form.instructions,
+    openingQuestion: form.openingQuestion,
+    rules: {
+      durationMinutes: minutesOf(seat),
+      maxAttempts: form.maxAttempts,
+      maxMessages: form.limits.maxMessages,
+      maxWords: form.limits.maxWords,
+      paste: form.limits.paste,
+      sources: form.limits.sources && config.showSources,
+      tutorMode: form.tutorMode,
+    },
+    notice: noticeOf(seat),
+    opensAt: opensAt?.toISOString() ?? null,
+    closesAt: closesAt?.toISOString() ?? null,
+    state: stateOf(seat, attempts, current),
+    canStart: !current && left > 0 && momentOf(seat) === 'open' && !isPaused(seat),
+    attemptsLeft: left,
+    attempt: current ? presentCurrent(current) : null,
+    attempts: attempts.filter(({ status }) => status !== 'running').map((attempt) => presentEnded(attempt, form)),
+    returnUrl: seat.returnUrl,
+  }
+}
+
+function stateOf(seat: SeatRow, attempts: readonly OwnAttempt[], current: OwnAttempt | undefined): Seat['state'] {
+  if (current) return current.status === 'running' && !current.isDue ? 'running' : 'closing'
+  if (attempts.length > 0) return 'finished'
+  return momentOf(seat) === 'not_open' ? 'not_open' : 'ready'
+}
+
+function presentCurrent(attempt: OwnAttempt): Seat['attempt'] {
+  const { id, number, chatId, startedAt, dueAt, extraMinutes, messageCount } = attempt
+  return {
+    id,
+    number,
+    chatId,
+    startedAt: startedAt.toISOString(),
+    dueAt: dueAt?.toISOString() ?? null,
+    extraMinutes,
+    messages: messageCount,
+  }
+}
+
+function presentEnded(attempt: OwnAttempt, { feedbackMode }: SeatRow['form']): Seat['attempts'][number] {
+  const { id, number, status, startedAt, finishedAt, endReason, receipt, messageCount } = attempt
+  const { releasedAt, reviewerName, comment, result } = attempt
+  const shown = releasedAt && reviewerName && feedbackMode !== 'receipt' && status !== 'annulled'
+  return {
+    id,
+    number,
+    status,
+    startedAt: startedAt.toISOString(),
+    finishedAt: finishedAt?.toISOString() ?? null,
+    endReason,
+    receipt: status === 'annulled' ? null : receipt,
+    messages: messageCount,
+    feedback: shown
+      ? { reviewerName, comment: comment ?? '', result: feedbackMode === 'result' ? result : null }
+      : null,
+  }
+}

@@ -1,0 +1,66 @@
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
+import type { Seat } from '@prosa/contract/school/sga.ts'
+import type { AppContext } from '#/context.ts'
+import { type OwnSeat, readAgain, readSeat } from '#/modules/assessments/seats/seats.service.ts'
+import { onAccessChanged, onSessionsEnded } from '#/modules/identity/auth/auth.service.ts'
+import { findSession } from '#/modules/identity/auth/session/session.service.ts'
+import type { ApiRequest } from '#/platform/api/handlers.ts'
+import type { GuestActor } from '#/platform/authorization/actor.ts'
+
+const HEARTBEAT_MS = 15_000
+/** Between two looks at the session's end; the database's clock may be a little behind. */
+const SOONEST_MS = 250
+const LONGEST_MS = 24 * 3_600_000
+
+/**
+ * Tells a place at once and whenever it has changed, to every tab and device that has it open: time granted, handed in
+ * elsewhere, sealed. Ends where the place is there no more, and with the student's session.
+ */
+export async function streamSeat(
+  ctx: AppContext,
+  actor: GuestActor,
+  seat: OwnSeat,
+  request: ApiRequest,
+): Promise<Response> {
+  // whether it may be followed at all
+  await readSeat(ctx, actor, seat)
+  const response = request.env.outgoing
+  response.writeHead(200, {
+    ...Object.fromEntries(request.body(null).headers),
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-accel-buffering': 'no',
+  })
+  const tell = (seat: Seat) => {
+    if (!response.writableEnded) response.write(`event: place\ndata: ${JSON.stringify(seat)}\n\n`)
+  }
+  const end = () => void response.end()
+  let ending: NodeJS.Timeout | undefined
+  // the session's end is near or far, and moves with the attempt
+  const endInTime = async () => {
+    clearTimeout(ending)
+    const session = await findSession(ctx, actor.sessionId)
+    if (!session) return end()
+    const left = session.expiresAt.getTime() - ctx.clock.now().getTime()
+    if (!response.closed) ending = setTimeout(watch, Math.min(Math.max(left, SOONEST_MS), LONGEST_MS))
+  }
+  const watch = () => void endInTime().catch(end)
+  const tellNow = () => {
+    void readAgain(ctx, actor, seat).then(tell, end)
+    watch()
+  }
+  response.write('retry: 1000\n\n')
+  const beat = () => {
+    if (!response.writableEnded) response.write(': \n\n')
+  }
+  const heartbeat = setInterval(beat, HEARTBEAT_MS)
+  const stops = [onSessionsEnded(ctx, actor.sessionId, end), onAccessChanged(ctx, [`guest:${actor.guestId}`], tellNow)]
+  // read again, now that changes are heard: what changed in between is in it
+  tellNow()
+  response.once('close', () => {
+    clearInterval(heartbeat)
+    clearTimeout(ending)
+    for (const stop of stops) stop()
+  })
+  return RESPONSE_ALREADY_SENT
+}

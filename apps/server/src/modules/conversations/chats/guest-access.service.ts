@@ -1,0 +1,53 @@
+import type { AssistantConfig } from '@prosa/contract/assistants/assistants.ts'
+import type { AppContext } from '#/context.ts'
+import type { ChatRow } from '#/modules/conversations/chats/chats.repository.ts'
+import type { Admission } from '#/modules/conversations/runs/runs.service.ts'
+import type { GuestActor } from '#/platform/authorization/actor.ts'
+import { notFound } from '#/platform/errors/domain-error.ts'
+
+/** Who answers in a chat: a configuration, and the version it is of (null for a draft). */
+export interface Answering {
+  readonly config: AssistantConfig
+  readonly version: number | null
+  /** What counts the answer that is about to begin. */
+  readonly admission?: Admission | undefined
+}
+
+/** The person's message as it is about to be stored; the same id again is the same message. */
+export interface IncomingMessage {
+  readonly id: string
+  readonly text: string
+}
+
+/**
+ * The rules that what let a guest in adds to its chats. The module of the link or of the activity registers them at the
+ * start, because chats do not know who shares an assistant.
+ */
+export interface GuestAccessPolicy {
+  /** Throws where the chat may not be looked at any more, such as 410 where a link was paused. */
+  see(ctx: AppContext, actor: GuestActor, chat: ChatRow): Promise<void>
+  /**
+   * Throws where nothing may be written now; what a limit says is asked when it is stored. Without a message: an answer
+   * again, or more of it.
+   */
+  write(ctx: AppContext, actor: GuestActor, chat: ChatRow, message?: IncomingMessage): Promise<Answering>
+  /** Who would answer now; nothing is counted. Throws as `see`. */
+  answering(ctx: AppContext, actor: GuestActor, chat: ChatRow): Promise<Answering>
+}
+
+type GuestOrigin = 'share' | 'embed' | 'sga'
+
+const policies = new WeakMap<AppContext, Map<string, GuestAccessPolicy>>()
+
+/** Once for each origin, before the first request. */
+export function registerGuestAccessPolicy(ctx: AppContext, origin: GuestOrigin, policy: GuestAccessPolicy): void {
+  const known = policies.get(ctx) ?? new Map<string, GuestAccessPolicy>()
+  policies.set(ctx, known.set(origin, policy))
+}
+
+/** 404 where a guest has a chat of an origin that lets no guest in. */
+export function guestAccessPolicyOf(ctx: AppContext, { origin }: Pick<ChatRow, 'origin'>): GuestAccessPolicy {
+  const policy = policies.get(ctx)?.get(origin)
+  if (!policy) throw notFound()
+  return policy
+}

@@ -1,0 +1,33 @@
+import type { PersonChat } from '@prosa/contract/people/transcript-access.ts'
+import { sql } from 'drizzle-orm'
+import type { Queryable } from '#/platform/db/database.ts'
+
+export interface PersonChatRow extends PersonChat, Record<string, unknown> {
+  total: number
+}
+
+const at = (column: 'created_at' | 'last_message_at') =>
+  sql.raw(`to_char(c.${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
+
+/** The conversations of a person, the newest first; no tests, and nothing that was said. */
+export async function findPersonChats(
+  db: Queryable,
+  userId: number,
+  { page, pageSize }: { page: number; pageSize: number },
+): Promise<PersonChatRow[]> {
+  const { rows } = await db.execute<PersonChatRow>(sql`
+    select c.id, coalesce(a.published, a.draft)->>'name' as "assistantName", ${at('created_at')} as "createdAt",
+      ${at('last_message_at')} as "lastMessageAt", (count(*) over ())::int as total,
+      (select count(*)::int from messages m where m.chat_id = c.id) as messages
+    from chats c join assistants a on a.id = c.assistant_id
+    where c.user_id = ${userId} and c.deleted_at is null and c.origin <> 'test' and c.current_leaf_id is not null
+    order by c.last_message_at desc, c.id desc limit ${pageSize} offset ${(page - 1) * pageSize}`)
+  return rows
+}
+
+/** The title of one of them; nothing where it is not the person's, or is gone. */
+export async function findPersonChat(db: Queryable, userId: number, chatId: string): Promise<string | undefined> {
+  const { rows } = await db.execute<{ title: string }>(sql`
+    select title from chats where id = ${chatId} and user_id = ${userId} and deleted_at is null and origin <> 'test'`)
+  return rows[0]?.title
+}

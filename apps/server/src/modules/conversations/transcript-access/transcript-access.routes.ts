@@ -1,0 +1,13 @@
+import type { transcriptAccess } from '@prosa/contract/people/transcript-access.ts'
+import type { Handlers } from '#/context.ts'
+import {
+  listPersonChats,
+  readPersonChat,
+  type transcriptAccessRules,
+} from '#/modules/conversations/transcript-access/transcript-access.service.ts'
+
+export const transcriptAccessRoutes: Handlers<typeof transcriptAccess, typeof transcriptAccessRules> = {
+  listPersonChats: ({ ctx, resource, query }) => listPersonChats(ctx, resource, query),
+  readPersonChat: ({ ctx, by, resource, params, body }) =>
+    readPersonChat(ctx, by, resource, { chatId: params.chatId, ...body, before: body.before }),
+}

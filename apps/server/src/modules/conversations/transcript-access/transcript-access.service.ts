@@ -1,0 +1,53 @@
+import type { AppContext } from '#/context.ts'
+import { readTranscript } from '#/modules/conversations/chats/transcripts/transcripts.service.ts'
+import {
+  findPersonChat,
+  findPersonChats,
+} from '#/modules/conversations/transcript-access/transcript-access.repository.ts'
+import { findPerson, type UserRow } from '#/modules/identity/users/users.service.ts'
+import type { By } from '#/platform/api/handlers.ts'
+import { hasPermission, isAdmin } from '#/platform/authorization/actor.ts'
+import type { Authorized } from '#/platform/authorization/authorize.ts'
+import { type PageRequest, pageOf } from '#/platform/db/page-of.ts'
+import { notFound } from '#/platform/errors/domain-error.ts'
+import { audit, doneBy } from '#/platform/events/audit.ts'
+import { about } from '#/platform/authorization/rules.ts'
+
+export const transcriptAccessRules = {
+  /** Administering is not reading: other people's conversations need a permission of their own, which can be taken away. */
+  'chats.read_all': about({
+    param: 'userId',
+    admits: (actor) => isAdmin(actor) && hasPermission(actor, 'chats.read_all'),
+    load: findPerson,
+    action: 'readAll',
+  }),
+}
+
+type Watched = Authorized<UserRow, 'readAll'>
+
+export const listPersonChats = ({ db }: AppContext, { id }: Watched, request: PageRequest) =>
+  pageOf(request, (part) => findPersonChats(db, id, part))
+
+interface Reading {
+  chatId: string
+  reason: string
+  before: string | undefined
+}
+
+/** What was said in a conversation, written into the audit trail with the reason before it is shown [G1]. */
+export async function readPersonChat(
+  ctx: AppContext,
+  { actor, facts }: By,
+  { id }: Watched,
+  { chatId, reason, before }: Reading,
+) {
+  const title = await findPersonChat(ctx.db, id, chatId)
+  if (title === undefined) throw notFound()
+  await audit(ctx.db, {
+    ...doneBy(actor, facts),
+    action: 'user.read-chat',
+    target: { type: 'user', id },
+    data: { chatId, reason },
+  })
+  return { title, ...(await readTranscript(ctx, chatId, before)) }
+}

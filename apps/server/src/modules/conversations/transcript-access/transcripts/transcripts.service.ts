@@ -1,0 +1,61 @@
+import type { access, ReadableChat } from '@prosa/contract/assistants/access.ts'
+import type { z } from 'zod'
+import type { AppContext } from '#/context.ts'
+import { recordAccess } from '#/modules/assistants/access/access.events.ts'
+import { accessPolicy } from '#/modules/assistants/access/access.policy.ts'
+import {
+  findReadableChat,
+  findReadableChats,
+} from '#/modules/conversations/transcript-access/transcripts/transcripts.repository.ts'
+import { type AssistantRow, loadAssistant } from '#/modules/assistants/assistants.service.ts'
+import { readTranscript } from '#/modules/conversations/chats/transcripts/transcripts.service.ts'
+import type { Authorized } from '#/platform/authorization/authorize.ts'
+import { about } from '#/platform/authorization/rules.ts'
+import { pageOf } from '#/platform/db/page-of.ts'
+import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
+import type { By } from '#/platform/api/handlers.ts'
+
+type Readable = Authorized<AssistantRow, 'readChats'>
+type ListQuery = z.output<typeof access.listAssistantChats.query>
+
+export const transcriptRules = {
+  'assistant.read_chats': about({
+    param: 'assistantId',
+    load: (ctx: AppContext, id: number, actor) => loadAssistant(ctx, actor, id, 'edit'),
+    action: 'readChats',
+    allows: accessPolicy.readChats,
+  }),
+}
+
+function requireReadable({ chatsReadable }: Readable): void {
+  if (!chatsReadable) throw new DomainError('chats_unreadable')
+}
+
+/** Throws `chats_unreadable` while reading is switched off. */
+export async function listReadable(ctx: AppContext, assistant: Readable, query: ListQuery) {
+  requireReadable(assistant)
+  const page = await pageOf(query, (part) => findReadableChats(ctx.db, assistant.id, { ...query, ...part }))
+  return { ...page, items: page.items.map(present) }
+}
+
+/** What was said in one conversation, written into the audit trail before it is shown [G1]. */
+export async function readChat(
+  ctx: AppContext,
+  doer: By,
+  assistant: Readable,
+  chatId: string,
+  before: string | undefined,
+) {
+  requireReadable(assistant)
+  const chat = await findReadableChat(ctx.db, assistant.id, chatId)
+  if (!chat) throw notFound()
+  const transcript = await readTranscript(ctx, chatId, before)
+  await ctx.db.transaction((tx) => recordAccess(tx, doer, 'read-chat', assistant.id, { chatId }))
+  return { chat: present(chat), ...transcript }
+}
+
+const present = (chat: ReadableChat): ReadableChat => ({
+  ...chat,
+  createdAt: new Date(chat.createdAt).toISOString(),
+  lastMessageAt: new Date(chat.lastMessageAt).toISOString(),
+})

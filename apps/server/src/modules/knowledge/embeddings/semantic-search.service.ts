@@ -1,0 +1,43 @@
+import type { AppContext } from '#/context.ts'
+import { createExactIndex, type VectorIndex } from '#/modules/knowledge/embeddings/vector-index.service.ts'
+import { getSettings } from '#/modules/settings/settings.service.ts'
+import { configuredEmbedder, createEmbedder, type Embedder } from '#/platform/ai/embedder.ts'
+import { splitModelId } from '#/platform/ai/registered-model.ts'
+import type { Queryable } from '#/platform/db/database.ts'
+
+export interface SemanticSearch {
+  embedder: Embedder
+  index: VectorIndex
+  /** Of so many tokens, in millionths of a real; null where no price is known or it is free. */
+  costOf: (tokens: number) => number | null
+}
+
+/** The one of the environment keeps its connections. */
+const configured = new WeakMap<AppContext['config'], Embedder | undefined>()
+/** What each process has read of the vectors, of the model in use alone. */
+const indexes = new WeakMap<AppContext['config'], { model: string; index: VectorIndex }>()
+
+/** What finds by meaning; undefined where no embedding model is chosen. Within a transaction pass it, as to `getSettings`. */
+export async function semanticSearchOf(ctx: AppContext, db?: Queryable): Promise<SemanticSearch | undefined> {
+  const { embeddingModel, embeddingPrice: price } = (await getSettings(ctx, db)).knowledge
+  const embedder = embedderOf(ctx, embeddingModel)
+  if (!embedder) return undefined
+  const known = indexes.get(ctx.config)
+  const index = known?.model === embedder.model ? known.index : createExactIndex(embedder.model)
+  indexes.set(ctx.config, { model: embedder.model, index })
+  return { embedder, index, costOf: (tokens) => (price ? Math.ceil(tokens * price) : null) }
+}
+
+/** By what the settings say; undefined for none, and where the provider is gone or embeds nothing. */
+export function embedderOf({ config, models }: AppContext, embeddingModel: string): Embedder | undefined {
+  if (embeddingModel === 'none') return undefined
+  if (embeddingModel === 'environment') return environmentEmbedder(config)
+  const [providerId, name] = splitModelId(embeddingModel)
+  const door = models.providers().find(({ provider }) => provider.id === providerId)?.provider.openAiDoor
+  return door && createEmbedder(door, { id: embeddingModel, name })
+}
+
+function environmentEmbedder(config: AppContext['config']): Embedder | undefined {
+  if (!configured.has(config)) configured.set(config, configuredEmbedder(config))
+  return configured.get(config)
+}

@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, sql } from 'drizzle-orm'
+import { assistants } from '#/modules/assistants/assistants.tables.ts'
+import { chats } from '#/modules/conversations/chats/chats.tables.ts'
+import { guests } from '#/modules/identity/guests/guests.tables.ts'
+import { partners } from '#/modules/identity/partners/partners.tables.ts'
+import { users } from '#/modules/identity/users/users.tables.ts'
+import { visits } from '#/modules/sharing/guest-sessions/guest-sessions.tables.ts'
+import type { Queryable } from '#/platform/db/database.ts'
+
+export type NewVisit = Omit<typeof visits.$inferInsert, 'guestId' | 'consentedAt' | 'createdAt'> & { name: string }
+
+/** The guest of a new visit; whom the embedding site has named before is the same guest, with the newest answers. */
+export async function putVisit(tx: Queryable, { name, ...visit }: NewVisit): Promise<string> {
+  const consentedAt = visit.consentVersion == null ? null : sql`now()`
+  const known = visit.identity == null ? undefined : await findIdentified(tx, visit.linkId, visit.identity)
+  if (known !== undefined) {
+    await tx.update(guests).set({ name }).where(eq(guests.id, known))
+    await tx
+      .update(visits)
+      .set({ ...visit, consentedAt })
+      .where(eq(visits.guestId, known))
+    return known
+  }
+  const guestId = randomUUID()
+  await tx.insert(guests).values({ id: guestId, linkId: visit.linkId, name })
+  await tx.insert(visits).values({ ...visit, guestId, consentedAt })
+  return guestId
+}
+
+async function findIdentified(tx: Queryable, linkId: string, identity: string): Promise<string | undefined> {
+  // two windows of one person at once: the second waits, and then finds the first one's guest
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`visit:${linkId}:${identity}`}, 0))`)
+  const [row] = await tx
+    .select({ guestId: visits.guestId })
+    .from(visits)
+    .where(and(eq(visits.linkId, linkId), eq(visits.identity, identity)))
+  return row?.guestId
+}
+
+/** What was asked for again and given; without a consent the one there was stays. */
+export async function renewAgreement(
+  tx: Queryable,
+  guestId: string,
+  { codeHash, consent }: { codeHash: string | null; consent: { text: string; version: number } | null },
+): Promise<void> {
+  const agreed = consent && { consentText: consent.text, consentVersion: consent.version, consentedAt: sql`now()` }
+  await tx
+    .update(visits)
+    .set({ codeHash, ...agreed })
+    .where(eq(visits.guestId, guestId))
+}
+
+export async function findVisit(db: Queryable, guestId: string) {
+  const [row] = await db.select().from(visits).where(eq(visits.guestId, guestId))
+  return row
+}
+
+/** Who answers for an assistant (null: the organization itself), and whether its editors read what visitors write. */
+export async function findResponsible(db: Queryable, assistantId: number) {
+  const [row] = await db
+    .select({ partner: partners.name, readable: assistants.chatsReadable })
+    .from(assistants)
+    .innerJoin(users, eq(users.id, assistants.ownerId))
+    .leftJoin(partners, eq(partners.id, users.partnerId))
+    .where(eq(assistants.id, assistantId))
+  return row ?? { partner: null, readable: false }
+}
+
+/** For good, with everything that was written in them. */
+export async function eraseChats(tx: Queryable, guestId: string): Promise<void> {
+  await tx.execute(sql`
+    with gone as (delete from ${chats} where guest_id = ${guestId} returning id)
+    delete from chat_events where chat_id in (select id from gone)`)
+}
+
+export async function findAnsweringChats(db: Queryable, guestId: string): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select c.id from chats c join runs r on r.chat_id = c.id where c.guest_id = ${guestId} and r.state = 'running'`)
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,171 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Share, guestSessions } from '@prosa/contract/sharing/guest-sessions.ts'
+import type { z } from 'zod'
+import type { AppContext } from '#/context.ts'
+import { announceAccessChange } from '#/modules/identity/auth/auth.service.ts'
+import { type GuestDevice, startGuestSession } from '#/modules/identity/auth/session/session.service.ts'
+import { stopRunsOfChat } from '#/modules/conversations/runs/runs.service.ts'
+import {
+  allowanceOf,
+  checkAccessCode,
+  countVisit,
+  filesOfLink,
+  findLink,
+  identitySecretOf,
+  linkGate,
+  type LinkRow,
+  publicFace,
+  startLinkChat,
+} from '#/modules/sharing/sharing.service.ts'
+import { pageFacts } from '#/modules/settings/settings.service.ts'
+import { type Admission, passGates } from '#/modules/sharing/guest-sessions/gates.model.ts'
+import { isGenuine } from '#/modules/sharing/guest-sessions/identity/identity.model.ts'
+import * as repository from '#/modules/sharing/guest-sessions/guest-sessions.repository.ts'
+import { recordConsent } from '#/modules/identity/consents/consents.service.ts'
+import { emitErased } from '#/modules/webhooks/webhooks.events.ts'
+import type { RequestFacts } from '#/platform/api/handlers.ts'
+import type { GuestActor } from '#/platform/authorization/actor.ts'
+import type { Authorized } from '#/platform/authorization/authorize.ts'
+import type { Queryable } from '#/platform/db/database.ts'
+import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
+import { emit } from '#/platform/events/events.ts'
+import { about } from '#/platform/authorization/rules.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const LONGEST_DAYS = 30
+/** An answer that does not end within two seconds goes all the same. */
+const STOP_TRIES = 40
+const STOP_PAUSE_MS = 50
+
+export type OwnVisit = Authorized<GuestActor, 'own'>
+
+export const guestSessionRules = {
+  /** What a guest does with the own visit belongs to links on the Web alone: a school's activity has rules of its own. */
+  'visit.own': about({
+    param: null,
+    load: async (_ctx: AppContext, _id: undefined, actor) =>
+      actor.kind === 'guest' && actor.pass.kind === 'share' ? actor : undefined,
+    action: 'own',
+  }),
+}
+
+/** The link of an address while it is open; 404 where there is none, 410 with the owner's words while it is closed. */
+export async function openLink(ctx: AppContext, token: string): Promise<LinkRow> {
+  const link = await findLink(ctx, token)
+  if (!link) throw notFound()
+  linkGate(ctx, link)
+  return link
+}
+
+export async function presentShare(ctx: AppContext, link: LinkRow): Promise<Share> {
+  const { partner, readable } = await repository.findResponsible(ctx.db, link.assistantId)
+  const { appName } = await pageFacts(ctx)
+  return {
+    ...publicFace(link),
+    assistantId: link.assistantId,
+    institution: partner ?? appName,
+    readable,
+    retentionDays: link.retentionDays,
+    files: filesOfLink(ctx, link),
+  }
+}
+
+/** The first gate alone, so that nobody reads on with a wrong code. Throws 422 `share_code_wrong`. */
+export async function checkCode(ctx: AppContext, token: string, code: string, facts: RequestFacts): Promise<void> {
+  await checkAccessCode(ctx, await openLink(ctx, token), code, facts)
+}
+
+type Entry = z.output<typeof guestSessions.startVisit.body>
+
+/** Lets a visitor in by the gates in their order: code, consent, form. Answers the token of a session of its own kind. */
+export async function startVisit(
+  ctx: AppContext,
+  token: string,
+  entry: Entry,
+  facts: RequestFacts,
+): Promise<{ token: string }> {
+  const link = await openLink(ctx, token)
+  if (link.codeHash !== null && !entry.code) throw new DomainError('share_code_wrong', { detail: 'Digite o código.' })
+  await checkAccessCode(ctx, link, entry.code ?? '', facts)
+  const identity = entry.identity && identify(ctx, link, entry.identity)
+  const admission = passGates(link, entry, identity?.name || undefined)
+  const session = await ctx.db.transaction((tx) =>
+    admit(ctx, tx, link, { admission, origin: entry.origin, identity: identity?.pseudonym, from: facts }),
+  )
+  await countVisit(ctx, link.id, { origin: entry.origin, consented: admission.consent !== null })
+  return session
+}
+
+interface Entering {
+  admission: Admission
+  origin: 'share' | 'embed'
+  identity: string | undefined
+  from: RequestFacts
+}
+
+async function admit(ctx: AppContext, tx: Queryable, link: LinkRow, { admission, origin, identity, from }: Entering) {
+  const { consent, ...said } = admission
+  const guestId = await repository.putVisit(tx, {
+    ...said,
+    linkId: link.id,
+    origin,
+    identity: identity ?? null,
+    // whom a site names has a share of their own, on whichever device
+    allowance: identity === undefined ? allowanceOf(ctx.keys, link.id, from) : null,
+    consentText: consent?.text ?? null,
+    consentVersion: consent?.version ?? null,
+    codeHash: link.codeHash,
+  })
+  if (consent) {
+    const version = String(consent.version)
+    await recordConsent(tx, { kind: 'link', subject: `guest:${guestId}`, about: link.id, version })
+  }
+  const { id, token } = await openVisitSession(ctx, tx, link, { guestId, from })
+  const aggregate = { type: 'assistant', id: link.assistantId }
+  const event = { aggregate, payload: { linkId: link.id, guestId, origin }, actor: { kind: 'guest' as const, id } }
+  await emit(tx, { ...event, type: 'share.session.started' })
+  if (said.answers.length > 0) await emit(tx, { ...event, type: 'form.submitted' })
+  return { token }
+}
+
+/** Thirty days, or less where the link keeps conversations for less or ends before. */
+export function openVisitSession(
+  ctx: AppContext,
+  tx: Queryable,
+  { retentionDays, endsAt }: LinkRow,
+  guest: { guestId: string; from: GuestDevice },
+): Promise<{ id: string; token: string }> {
+  const lastsMs = Math.min(LONGEST_DAYS, retentionDays) * DAY_MS
+  return startGuestSession(ctx, tx, { ...guest, lastsMs, ...(endsAt ? { notAfter: endsAt } : {}) })
+}
+
+function identify(ctx: AppContext, link: LinkRow, identity: NonNullable<Entry['identity']>) {
+  const secret = identitySecretOf(ctx, link)
+  if (secret === undefined || !isGenuine(identity, secret, ctx.clock.now()))
+    throw new DomainError('share_identity_invalid')
+  return { name: identity.name, pseudonym: ctx.keys.sign('visit-identity', `${link.id}:${identity.id}`) }
+}
+
+/** A chat of the visit, within the link's limits; the same id again is the same chat. */
+export async function startVisitChat(ctx: AppContext, visit: OwnVisit, id: string): Promise<{ id: string }> {
+  const known = await repository.findVisit(ctx.db, visit.guestId)
+  if (!known) throw notFound()
+  return startLinkChat(ctx, visit, { id, origin: known.origin })
+}
+
+/** Every conversation of the visit is really gone, on every device; what was being answered stops. */
+export async function eraseVisitChats(ctx: AppContext, { guestId }: OwnVisit): Promise<void> {
+  await stopAnswers(ctx, guestId)
+  await ctx.db.transaction(async (tx) => {
+    await emitErased(tx, { guestId })
+    await repository.eraseChats(tx, guestId)
+    await announceAccessChange(tx, `guest:${guestId}`)
+  })
+}
+
+/** Waits for their ends, which count what they have cost: with its chat, an answer would be gone uncounted. */
+async function stopAnswers(ctx: AppContext, guestId: string): Promise<void> {
+  const answering = () => repository.findAnsweringChats(ctx.db, guestId)
+  for (const chatId of await answering()) await stopRunsOfChat(ctx, chatId)
+  for (let tries = 0; tries < STOP_TRIES && (await answering()).length > 0; tries++) await sleep(STOP_PAUSE_MS)
+}

@@ -1,0 +1,257 @@
+import { randomUUID } from 'node:crypto'
+import type { LinkSettings } from '@prosa/contract/sharing/link-settings.ts'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { chats, messages } from '#/modules/conversations/chats/chats.tables.ts'
+import { guests } from '#/modules/identity/guests/guests.tables.ts'
+import { visits } from '#/modules/sharing/guest-sessions/guest-sessions.tables.ts'
+import { auditEvents, outboxEvents } from '#/platform/events/events.tables.ts'
+import { problemOf } from '#test/accounts.ts'
+import { tellAll } from '#test/chat-reader.ts'
+import { createPublishedAssistant, createShareLink, createUser, type TestUser } from '#test/factories.ts'
+import { startTestApp, type TestApp } from '#test/test-app.ts'
+
+let app: TestApp
+let maria: TestUser
+let assistantId: number
+
+beforeAll(async () => {
+  app = await startTestApp()
+  maria = await createUser(app)
+  assistantId = await createPublishedAssistant(maria)
+})
+afterAll(() => app.close())
+
+type Options = Partial<LinkSettings> & { accessCode?: string; open?: boolean }
+const share = (options: Options = {}) => createShareLink(maria, assistantId, options)
+const at = (token: string) => ({ params: { token } })
+const enter = (token: string, body = {}) => app.api().startVisit({ ...at(token), body })
+
+/** Somebody who came in by a new link. */
+async function visit(options: Options = {}, body = {}) {
+  const link = await share(options)
+  const { token } = await enter(link.token, body)
+  return { link, token, api: app.api(token) }
+}
+
+async function say(token: string, chatId: string, text: string) {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  const body = JSON.stringify({ id: randomUUID(), text })
+  return tellAll(await app.fetch(`/api/chats/${chatId}/messages`, { method: 'POST', headers, body }))
+}
+
+test('a link shows its face, lets a visitor in without login, and the assistant answers [S4, S17]', async () => {
+  const link = await share({ name: 'Site', retentionDays: 30 })
+  const face = await app.api().getShare(at(link.token))
+  expect(face).toMatchObject({
+    name: 'Tutor de biologia',
+    assistantId,
+    retentionDays: 30,
+    readable: false,
+    needsCode: false,
+  })
+  expect(JSON.stringify(face)).not.toContain('Responda com clareza')
+  const { token } = await enter(link.token)
+  const { id } = await app.api(token).createVisitChat({ body: {} })
+  const told = await say(token, id, 'Como a folha respira?')
+  expect(told.status).toBe('done')
+  const { items } = await app.api(token).listVisitChats({ query: {} })
+  expect(items).toMatchObject([{ id, title: 'Como a folha respira?' }])
+  const events = await app.ctx.db.select().from(outboxEvents).where(eq(outboxEvents.type, 'share.session.started'))
+  expect(events.some(({ payload }) => payload['linkId'] === link.id)).toBe(true)
+})
+
+test('an unknown link is 404; a closed one 410 with the words of its owner [S17]', async () => {
+  expect(await problemOf(app.api().getShare(at('um-link-que-nunca-existiu')))).toMatchObject({ status: 404 })
+  const closedMessage = 'Voltamos na segunda-feira.'
+  const paused = await share({ open: false, closedMessage })
+  const soon = new Date(Date.now() + 3_600_000).toISOString()
+  const future = await share({ startsAt: soon })
+  for (const call of [() => app.api().getShare(at(paused.token)), () => enter(paused.token)])
+    expect(await problemOf(call())).toMatchObject({ status: 410, code: 'share_paused', detail: closedMessage })
+  expect(await problemOf(enter(future.token))).toMatchObject({ code: 'share_future', data: { startsAt: soon } })
+})
+
+test('the gates come in their order, and what was agreed to is kept with its text and time [S17]', async () => {
+  const link = await share({ accessCode: 'girassol', consentText: 'Eu concordo.', identification: 'name_email' })
+  const consent = { version: link.consentVersion }
+  const code = 'Girassol'
+  expect(await problemOf(enter(link.token))).toMatchObject({ status: 422, code: 'share_code_wrong' })
+  expect(await problemOf(enter(link.token, { code: 'rosa', consent }))).toMatchObject({ code: 'share_code_wrong' })
+  const check = (typed: string) => app.api().checkShareCode({ ...at(link.token), body: { code: typed } })
+  expect(await problemOf(check('rosa'))).toMatchObject({ status: 422, code: 'share_code_wrong' })
+  await check(code)
+  expect(await problemOf(enter(link.token, { code }))).toMatchObject({ code: 'share_consent_required' })
+  const old = { code, consent: { version: link.consentVersion + 1 } }
+  expect(await problemOf(enter(link.token, old))).toMatchObject({ code: 'share_consent_required' })
+  expect(await problemOf(enter(link.token, { code, consent, email: 'ana' }))).toMatchObject({
+    code: 'validation_failed',
+    errors: [{ pointer: '#/name' }, { pointer: '#/email' }],
+  })
+  await enter(link.token, { code, consent, name: 'Ana', email: 'ana@casa.test' })
+  const [kept] = await app.ctx.db.select().from(visits).where(eq(visits.linkId, link.id))
+  expect(kept).toMatchObject({ email: 'ana@casa.test', consentText: 'Eu concordo.', consentVersion: consent.version })
+  expect(kept?.consentedAt).toBeInstanceOf(Date)
+})
+
+test('whoever is inside passes a changed code or text again at the next message, and keeps the conversations [S17, P2]', async () => {
+  const { link, token, api } = await visit(
+    { consentText: 'Eu concordo.', accessCode: 'girassol' },
+    { code: 'girassol', consent: { version: 1 } },
+  )
+  const { id } = await api.createVisitChat({ body: {} })
+  const message = { id: randomUUID(), text: 'E agora?' }
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  const send = () => app.fetch(`/api/chats/${id}/messages`, { method: 'POST', headers, body: JSON.stringify(message) })
+  const change = (body: object) => maria.api.updateShareLink({ params: { assistantId, linkId: link.id }, body })
+  expect((await say(token, id, 'Oi')).status).toBe('done')
+
+  await change({ consentText: 'Eu concordo com isto também.', accessCode: 'margarida' })
+  const refused = await send()
+  expect(await refused.json()).toMatchObject({
+    status: 409,
+    code: 'share_renewal_required',
+    data: { code: true, consent: true },
+  })
+  expect((await api.getChat({ params: { chatId: id } })).messages).toHaveLength(2)
+  const renew = (body: object) => problemOf(api.renewVisit({ body }))
+  expect(await renew({ consent: { version: 2 } })).toMatchObject({ status: 422, code: 'share_code_wrong' })
+  expect(await renew({ code: 'girassol', consent: { version: 2 } })).toMatchObject({ code: 'share_code_wrong' })
+  expect(await renew({ code: 'margarida', consent: { version: 1 } })).toMatchObject({ code: 'share_consent_required' })
+  await api.renewVisit({ body: { code: 'Margarida', consent: { version: 2 } } })
+  expect((await tellAll(await send())).status).toBe('done')
+  expect((await api.getChat({ params: { chatId: id } })).messages).toHaveLength(4)
+  const [kept] = await app.ctx.db.select().from(visits).where(eq(visits.linkId, link.id))
+  expect(kept).toMatchObject({ consentText: 'Eu concordo com isto também.', consentVersion: 2 })
+
+  // the same code again, another name, no text any more: nobody is asked
+  await change({ accessCode: 'margarida', name: 'Outro nome', consentText: '' })
+  expect((await say(token, id, 'Oi')).status).toBe('done')
+  await change({ accessCode: null, consentText: 'De novo.' })
+  expect(await (await send()).json()).toMatchObject({ data: { code: false, consent: true } })
+  await api.renewVisit({ body: { consent: { version: 4 } } })
+  expect((await say(token, id, 'Oi')).status).toBe('done')
+})
+
+test('a form is answered as it asks; what was not asked is not kept [S17]', async () => {
+  const formFields = [
+    { label: 'Turma', type: 'choice' as const, required: true, options: ['8º A', '8º B'] },
+    { label: 'Observação', type: 'text' as const, required: false, options: [] },
+  ]
+  const link = await share({ identification: 'form', formFields })
+  const wrong = await problemOf(enter(link.token, { answers: ['9º C'] }))
+  expect(wrong.errors).toMatchObject([{ pointer: '#/answers/0', detail: 'Escolha uma das opções.' }])
+  await enter(link.token, { answers: ['8º B'], name: 'Ana', email: 'ana@casa.test' })
+  const [kept] = await app.ctx.db
+    .select({ name: guests.name, email: visits.email, answers: visits.answers })
+    .from(visits)
+    .innerJoin(guests, eq(guests.id, visits.guestId))
+    .where(eq(visits.linkId, link.id))
+  const answers = [
+    { label: 'Turma', answer: '8º B' },
+    { label: 'Observação', answer: '' },
+  ]
+  expect(kept).toEqual({ name: '', email: '', answers })
+})
+
+describe('the two kinds of session [S38]', () => {
+  test("a guest's token opens nothing inside, and a person's nothing of a guest", async () => {
+    const { token } = await visit()
+    expect(await problemOf(app.api(token).getSession())).toMatchObject({ status: 401 })
+    expect(await problemOf(maria.api.listVisitChats({ query: {} }))).toMatchObject({ status: 401 })
+  })
+
+  test('pausing the link closes its chats at once; a new address ends the sessions [T6, Z8]', async () => {
+    const { link, token, api } = await visit()
+    const { id: chatId } = await api.createVisitChat({ body: {} })
+    const params = { assistantId, linkId: link.id }
+    await maria.api.setShareLinkState({ params, body: { status: 'paused' } })
+    expect(await problemOf(api.getChat({ params: { chatId } }))).toMatchObject({ status: 410, code: 'share_paused' })
+    expect(await problemOf(api.createVisitChat({ body: {} }))).toMatchObject({ status: 410 })
+    await maria.api.renewShareLink({ params })
+    expect(await problemOf(app.api(token).getChat({ params: { chatId } }))).toMatchObject({ status: 401 })
+    expect(await problemOf(app.api().getShare(at(link.token)))).toMatchObject({ status: 404 })
+  })
+
+  test('a guest sees nothing of another guest of the same link [Z2]', async () => {
+    const { link, api } = await visit()
+    const { id: chatId } = await api.createVisitChat({ body: {} })
+    const other = app.api((await enter(link.token)).token)
+    expect(await problemOf(other.getChat({ params: { chatId } }))).toMatchObject({ status: 404 })
+    expect(await problemOf(other.downloadVisitChat({ params: { chatId }, query: {} }))).toMatchObject({ status: 404 })
+    const report = { body: { reason: 'wrong' as const, chatId } }
+    expect(await problemOf(other.reportVisit(report))).toMatchObject({ status: 404 })
+  })
+})
+
+describe('on another device [S17]', () => {
+  test('the code opens the same conversations, once', async () => {
+    const { link, api } = await visit()
+    const { id } = await api.createVisitChat({ body: {} })
+    const { code } = await api.createResumeCode()
+    const typed = code.toLowerCase().replace('-', ' ')
+    const there = await app.api().resumeVisit({ ...at(link.token), body: { code: typed } })
+    expect((await app.api(there.token).getChat({ params: { chatId: id } })).id).toBe(id)
+    const again = app.api().resumeVisit({ ...at(link.token), body: { code } })
+    expect(await problemOf(again)).toMatchObject({ status: 422, code: 'share_resume_invalid' })
+  })
+
+  test('of many uses at once one wins; a newer code kills the older; another link knows neither [Z10]', async () => {
+    const { link, api } = await visit()
+    const elsewhere = await share()
+    const { code: older } = await api.createResumeCode()
+    const { code } = await api.createResumeCode()
+    const use = (token: string, typed: string) => app.api().resumeVisit({ ...at(token), body: { code: typed } })
+    expect(await problemOf(use(link.token, older))).toMatchObject({ code: 'share_resume_invalid' })
+    expect(await problemOf(use(elsewhere.token, code))).toMatchObject({ code: 'share_resume_invalid' })
+    const results = await Promise.allSettled(Array.from({ length: 3 }, () => use(link.token, code)))
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  })
+})
+
+test('erased conversations are really gone, the ones of other visitors stay [P2]', async () => {
+  const { link, token, api } = await visit()
+  const { id } = await api.createVisitChat({ body: {} })
+  await say(token, id, 'Apague isto.')
+  const other = (await enter(link.token)).token
+  const { id: othersChat } = await app.api(other).createVisitChat({ body: {} })
+  await api.deleteVisitChats()
+  const left = await app.ctx.db.select({ id: chats.id }).from(chats).where(eq(chats.linkId, link.id))
+  expect(left).toEqual([{ id: othersChat }])
+  expect(await app.ctx.db.select().from(messages).where(eq(messages.chatId, id))).toEqual([])
+  const { rows } = await app.ctx.pool.query('select 1 from chat_events where chat_id = $1', [id])
+  expect(rows).toEqual([])
+  expect((await api.listVisitChats({ query: {} })).items).toEqual([])
+})
+
+test('a conversation is downloaded as Markdown and PDF, where the link allows it [S17]', async () => {
+  const { token, api } = await visit()
+  const { id: chatId } = await api.createVisitChat({ body: {} })
+  await say(token, chatId, 'Ação: “fotossíntese” 🌱?')
+  const markdown = await (await api.downloadVisitChat({ params: { chatId }, query: {} })).text()
+  expect(markdown).toContain('# Ação')
+  expect(markdown).toContain('Tutor de biologia')
+  expect(markdown).toContain('“fotossíntese” 🌱?')
+  const pdf = await api.downloadVisitChat({ params: { chatId }, query: { format: 'pdf' } })
+  expect(pdf.headers.get('content-disposition')).toMatch(/^attachment; .*\.pdf$/)
+  expect(Buffer.from(await pdf.arrayBuffer()).toString('latin1', 0, 5)).toBe('%PDF-')
+
+  const closed = await visit({ allowDownload: false })
+  const chat = await closed.api.createVisitChat({ body: {} })
+  const refused = closed.api.downloadVisitChat({ params: { chatId: chat.id }, query: {} })
+  expect(await problemOf(refused)).toMatchObject({ status: 409, code: 'share_download_denied' })
+})
+
+test('what a visitor denounces is kept for the editors, told as an event and audited without its words [P4, G1]', async () => {
+  const { link, api } = await visit()
+  const { id: chatId } = await api.createVisitChat({ body: {} })
+  await api.reportVisit({ body: { reason: 'offensive', comment: 'Palavrões.', chatId } })
+  const query = { linkId: link.id }
+  const [report] = (await maria.api.listReports({ params: { assistantId }, query })).items
+  expect(report).toMatchObject({ reason: 'offensive', comment: 'Palavrões.', aboutChat: true })
+  const told = await app.ctx.db.select().from(outboxEvents).where(eq(outboxEvents.type, 'share.reported'))
+  expect(told.at(-1)?.payload).toMatchObject({ linkId: link.id, reason: 'offensive', reportId: report?.id })
+  const audited = await app.ctx.db.select().from(auditEvents).where(eq(auditEvents.action, 'share.report'))
+  expect(audited).toHaveLength(1)
+  expect(JSON.stringify(audited)).not.toContain('Palavrões')
+})

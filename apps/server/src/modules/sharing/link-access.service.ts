@@ -1,0 +1,46 @@
+import type { AppContext } from '#/context.ts'
+import {
+  type Answering,
+  type GuestAccessPolicy,
+  registerGuestAccessPolicy,
+} from '#/modules/conversations/chats/guest-access.service.ts'
+import { requireAgreement } from '#/modules/sharing/agreements/agreements.service.ts'
+import { admissionOf } from '#/modules/sharing/limits/limits.service.ts'
+import { configOfLink, linkGate, linkOfGuest, type LinkRow } from '#/modules/sharing/sharing.service.ts'
+import type { GuestActor } from '#/platform/authorization/actor.ts'
+import { notFound } from '#/platform/errors/domain-error.ts'
+
+/** The rules of a link for the chats that came through it, asked with every request. */
+const linkAccessPolicy: GuestAccessPolicy = {
+  async see(ctx, actor, chat) {
+    await openLink(ctx, actor, chat)
+  },
+  async write(ctx, actor, chat, message) {
+    const link = await openLink(ctx, actor, chat)
+    await requireAgreement(ctx, link, actor.guestId)
+    return {
+      ...answeringOf(link),
+      admission: admissionOf(ctx, link, { guestId: actor.guestId, messageId: message?.id }),
+    }
+  },
+  async answering(ctx, actor, chat) {
+    return answeringOf(await openLink(ctx, actor, chat))
+  },
+}
+
+const answeringOf = (link: LinkRow): Answering => ({
+  config: configOfLink(link),
+  version: link.assistant.publishedVersion,
+})
+
+async function openLink(ctx: AppContext, actor: GuestActor, { linkId }: { linkId: string | null }): Promise<LinkRow> {
+  const link = await linkOfGuest(ctx, actor)
+  if (link.id !== linkId) throw notFound()
+  linkGate(ctx, link)
+  return link
+}
+
+export function registerLinkAccessPolicy(ctx: AppContext): void {
+  registerGuestAccessPolicy(ctx, 'share', linkAccessPolicy)
+  registerGuestAccessPolicy(ctx, 'embed', linkAccessPolicy)
+}

@@ -1,0 +1,55 @@
+import type { AccessSettings } from '@prosa/contract/assistants/access.ts'
+import { MessagesSquare } from 'lucide-react'
+import { useState } from 'react'
+import { ChatsSheet } from '#/features/access/transcripts/chats-sheet.tsx'
+import { useWrite } from '#/lib/api/operations.ts'
+import { AlertDialog } from '#/ui/overlays/alert-dialog.tsx'
+import { Button } from '#/ui/actions/button.tsx'
+import { Section } from '#/ui/layout/section.tsx'
+import { Switch } from '#/ui/inputs/switch.tsx'
+
+interface ReadingSectionProps {
+  assistantId: number
+  settings: AccessSettings
+}
+
+/** Off unless somebody who may turns it on; then every chat of the assistant announces it. */
+export function TranscriptsSection({ assistantId, settings: { chatsReadable, abilities } }: ReadingSectionProps) {
+  const [open, setOpen] = useState<'confirm' | 'chats' | null>(null)
+  const close = () => setOpen(null)
+  const update = useWrite('updateAccess')
+  const change = (readable: boolean) =>
+    update.mutate({ params: { assistantId }, body: { chatsReadable: readable } }, { onSettled: close })
+  return (
+    <Section
+      title="Conversas dos usuários"
+      action={
+        chatsReadable &&
+        abilities.readChats && (
+          <Button variant="secondary" onClick={() => setOpen('chats')}>
+            <MessagesSquare aria-hidden /> Ler conversas
+          </Button>
+        )
+      }
+    >
+      <Switch
+        label="Ler conversas dos usuários"
+        hint="Quando está ligado, cada conversa avisa que pode ser lida, e cada leitura fica no histórico de acesso."
+        checked={chatsReadable}
+        pending={update.isPending}
+        onCheckedChange={(readable) => (readable ? setOpen('confirm') : change(false))}
+      />
+      <AlertDialog
+        open={open === 'confirm'}
+        onOpenChange={close}
+        destructive={false}
+        title="Ligar a leitura de conversas?"
+        description="Quem edita este assistente e tem permissão poderá ler o que as pessoas escrevem, visitantes de links também. Todas as conversas passam a mostrar o aviso."
+        confirmLabel="Ligar"
+        loading={update.isPending}
+        onConfirm={() => change(true)}
+      />
+      {open === 'chats' && <ChatsSheet assistantId={assistantId} onClose={close} />}
+    </Section>
+  )
+}

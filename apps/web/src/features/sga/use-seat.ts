@@ -1,0 +1,59 @@
+import type { Seat } from '@prosa/contract/school/sga.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { followPlace } from '#/features/sga/seat-stream.ts'
+import { onProblem } from '#/lib/api/api.ts'
+import { read } from '#/lib/api/operations.ts'
+import { queryClient } from '#/lib/api/query-client.ts'
+import { showTimesIn } from '#/lib/format/time-zone.ts'
+import { tokens } from '#/lib/session/tokens.ts'
+
+const seatRead = (code: string) => read('getPlace', { params: { code } })
+
+/** The activity changed: what the server told last counts, in whichever order it comes. */
+export function takeSeat(seat: Seat) {
+  queryClient.setQueryData<Seat>(seatRead(seat.code).queryKey, (known) =>
+    known && Date.parse(known.now) > Date.parse(seat.now) ? known : seat,
+  )
+}
+
+export const rereadSeat = (code: string): Promise<void> => queryClient.invalidateQueries(seatRead(code))
+
+/** Refusals by which the chat tells that the attempt is over. */
+const ends = new Set(['sga_time_over', 'sga_delivered', 'sga_annulled'])
+
+/** The student's place in the activity, kept as the server has it, in every tab. */
+export function useSeat(code: string) {
+  const query = useQuery({ ...seatRead(code), staleTime: 0 })
+  const [serverAnswers, setServerAnswers] = useState(true)
+  const known = query.data !== undefined
+  // before what is below is drawn: a student reads the times of the school
+  if (query.data) showTimesIn(query.data.timeZone ?? undefined)
+
+  useEffect(() => {
+    if (!known) return
+    const following = new AbortController()
+    void followPlace(code, { onSeat: takeSeat, onReachable: setServerAnswers }, following.signal)
+    return () => following.abort()
+  }, [code, known])
+
+  useEffect(
+    () =>
+      onProblem((problem) => {
+        if (ends.has(problem.code)) void rereadSeat(code)
+      }),
+    [code],
+  )
+
+  useEffect(() => {
+    const { key } = tokens.guest(`sga/${code}`)
+    // another student has arrived in another tab: nothing of the one before stays here
+    const onStorage = (event: StorageEvent) => {
+      if (event.key === key && event.oldValue !== null && event.newValue !== null) location.reload()
+    }
+    addEventListener('storage', onStorage)
+    return () => removeEventListener('storage', onStorage)
+  }, [code])
+
+  return { ...query, serverAnswers }
+}

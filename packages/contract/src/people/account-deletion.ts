@@ -1,0 +1,30 @@
+import { z } from '#/protocol/zod.ts'
+import { defineContract } from '#/protocol/api.ts'
+import { rowNumberSchema } from '#/protocol/ids.ts'
+import { userParams } from '#/people/users.ts'
+
+export const accountDeletion = defineContract({
+  deleteUser: {
+    method: 'POST',
+    path: '/api/users/:userId/deletion',
+    tag: 'Usuários',
+    summary: 'Exclui a conta: passa os assistentes a outra pessoa e exclui ou anonimiza as conversas',
+    limitPerMinute: 30,
+    policy: 'users.delete',
+    permission: 'users.delete',
+    params: userParams,
+    body: z.strictObject({
+      /** Who gets the assistants; needed where the person owns any. */
+      transferTo: rowNumberSchema.nullable(),
+      chats: z.enum(['delete', 'anonymize']),
+    }),
+    errors: [
+      'last_administrator',
+      'last_permission_holder',
+      'own_account',
+      'person_beyond_own',
+      'heir_required',
+      'owner_unfit',
+    ],
+  },
+})

@@ -1,0 +1,51 @@
+import { z } from '#/protocol/zod.ts'
+import { defineContract } from '#/protocol/api.ts'
+import { messageSchema } from '#/conversations/chats.ts'
+import { paged, pageQuery } from '#/protocol/paging.ts'
+import { userParams } from '#/people/users.ts'
+
+/** A conversation of a person as somebody else may choose it: nothing of what was said. */
+const personChatSchema = z
+  .object({
+    id: z.uuid(),
+    assistantName: z.string(),
+    messages: z.number().int(),
+    createdAt: z.iso.datetime(),
+    lastMessageAt: z.iso.datetime(),
+  })
+  .meta({ id: 'PersonChat' })
+export type PersonChat = z.infer<typeof personChatSchema>
+
+export const readingReasonSchema = z
+  .string()
+  .trim()
+  .min(10, 'Conte o motivo em pelo menos 10 caracteres.')
+  .max(300, 'O motivo pode ter no máximo 300 caracteres.')
+
+const supervised = { tag: 'Usuários', policy: 'chats.read_all', permission: 'chats.read_all' } as const
+
+export const transcriptAccess = defineContract({
+  listPersonChats: {
+    method: 'GET',
+    path: '/api/users/:userId/chats',
+    ...supervised,
+    summary: 'As conversas de uma pessoa, sem nada do que foi dito',
+    params: userParams,
+    query: z.object(pageQuery),
+    ok: paged(personChatSchema),
+  },
+  readPersonChat: {
+    method: 'POST',
+    path: '/api/users/:userId/chats/:chatId/reading',
+    ...supervised,
+    summary: 'O que foi dito em uma conversa de outra pessoa; cada leitura fica na auditoria com o motivo',
+    limitPerMinute: 60,
+    params: userParams.extend({ chatId: z.uuid() }),
+    body: z.strictObject({
+      reason: readingReasonSchema,
+      /** Asks for what came before this message. */
+      before: z.uuid().optional(),
+    }),
+    ok: z.object({ title: z.string(), messages: z.array(messageSchema), hasOlder: z.boolean() }),
+  },
+})

@@ -1,0 +1,203 @@
+import { z } from '#/protocol/zod.ts'
+import { isShown, shownText } from '#/protocol/names.ts'
+import { crowdPerMinute, defineContract, readsPerMinute } from '#/protocol/api.ts'
+import { offeredFilesSchema } from '#/conversations/chat-files.ts'
+import { chatParams, chatSummarySchema, downloadFormats } from '#/conversations/chats.ts'
+import { reportReasons } from '#/sharing/report-reasons.ts'
+import { linkAppearanceSchema } from '#/sharing/link-settings.ts'
+import { shareFaceSchema } from '#/sharing/sharing.ts'
+
+const shareParams = z.object({ token: z.string().min(16).max(100) })
+
+/** What the public page shows and asks before anybody is let in. */
+export const shareSchema = shareFaceSchema
+  .extend({
+    assistantId: z.number().int(),
+    /** Who answers for the assistant, by name. */
+    institution: z.string(),
+    /** Whether editors may read what visitors write. */
+    readable: z.boolean(),
+    retentionDays: z.number().int(),
+    /** What visitors may attach to a message; null where nothing. */
+    files: offeredFilesSchema.nullable(),
+  })
+  .meta({ id: 'Share' })
+export type Share = z.infer<typeof shareSchema>
+
+/** What the embed script draws before anybody opens the chat. */
+const bubbleSchema = linkAppearanceSchema.meta({ id: 'ShareBubble' })
+
+/** Who a visitor is for the site that embeds the chat; `signature` is HMAC-SHA256 (hex) over `id`, `name` and `expires`, each on a line. */
+export const signedIdentitySchema = z.strictObject({
+  id: z.string().min(1).max(200),
+  name: z.string().max(120).refine(isShown, 'O nome tem caracteres invisíveis.'),
+  /** Seconds since 1970. */
+  expires: z.number().int(),
+  signature: z.string().max(200),
+})
+export type SignedIdentity = z.infer<typeof signedIdentitySchema>
+
+/** The text that a site signs. */
+export const identityText = ({ id, name, expires }: Omit<SignedIdentity, 'signature'>): string =>
+  `${id}\n${name}\n${expires}`
+
+const visitToken = z.object({ token: z.string() })
+const guests = { tag: 'Visitantes', policy: 'visit.own', actors: ['guest'] } as const
+const closedErrors = ['not_found', 'share_paused', 'share_expired', 'share_future'] as const
+
+export const guestSessions = defineContract({
+  getShare: {
+    method: 'GET',
+    path: '/api/shares/:token',
+    tag: 'Visitantes',
+    summary: 'O que um link mostra e pede antes da conversa',
+    policy: 'public',
+    limitPerMinute: readsPerMinute,
+    params: shareParams,
+    ok: shareSchema,
+    errors: closedErrors,
+  },
+  getShareBubble: {
+    method: 'GET',
+    path: '/api/shares/:token/bubble',
+    tag: 'Visitantes',
+    summary: 'Como a bolha de um link aparece no site que a incorpora; só para os sites do link',
+    policy: 'public',
+    limitPerMinute: readsPerMinute,
+    params: shareParams,
+    ok: bubbleSchema,
+    errors: closedErrors,
+  },
+  checkShareCode: {
+    method: 'POST',
+    path: '/api/shares/:token/code',
+    tag: 'Visitantes',
+    summary: 'Confere o código de acesso, antes das outras perguntas; entrar o pede de novo',
+    policy: 'public',
+    limitPerMinute: crowdPerMinute,
+    params: shareParams,
+    body: z.strictObject({ code: z.string().max(100) }),
+    errors: [...closedErrors, 'share_code_wrong', 'sign_in_delayed'],
+  },
+  startVisit: {
+    method: 'POST',
+    path: '/api/shares/:token/session',
+    tag: 'Visitantes',
+    summary: 'Entra por um link: código, consentimento e formulário, nesta ordem; responde o token do visitante',
+    policy: 'public',
+    limitPerMinute: crowdPerMinute,
+    params: shareParams,
+    body: z.strictObject({
+      code: z.string().max(100).optional(),
+      consent: z.strictObject({ version: z.number().int() }).optional(),
+      name: shownText().max(120, 'O nome pode ter no máximo 120 caracteres.').optional(),
+      email: z.string().trim().max(254).optional(),
+      /** By the place of the question in the form. */
+      answers: z
+        .array(z.string().trim().max(2000, 'A resposta pode ter no máximo 2.000 caracteres.'))
+        .max(20)
+        .optional(),
+      /** Left out: the page itself; `embed` where another site shows it. */
+      origin: z.enum(['share', 'embed']).default('share'),
+      identity: signedIdentitySchema.optional(),
+    }),
+    status: 201,
+    ok: visitToken,
+    errors: [
+      ...closedErrors,
+      'share_code_wrong',
+      'sign_in_delayed',
+      'share_consent_required',
+      'share_identity_invalid',
+      'validation_failed',
+    ],
+  },
+  renewVisit: {
+    method: 'POST',
+    path: '/api/visit/agreement',
+    ...guests,
+    summary: 'Passa de novo pelo código ou pelo consentimento que mudou; as conversas continuam',
+    limitPerMinute: 30,
+    body: z.strictObject({
+      code: z.string().max(100).optional(),
+      consent: z.strictObject({ version: z.number().int() }).optional(),
+    }),
+    errors: [...closedErrors, 'share_code_wrong', 'sign_in_delayed', 'share_consent_required'],
+  },
+  resumeVisit: {
+    method: 'POST',
+    path: '/api/shares/:token/resume',
+    tag: 'Visitantes',
+    summary: 'Continua em outro aparelho, com o código mostrado no primeiro',
+    policy: 'public',
+    limitPerMinute: crowdPerMinute,
+    params: shareParams,
+    body: z.strictObject({ code: z.string().max(20) }),
+    status: 201,
+    ok: visitToken,
+    errors: [...closedErrors, 'share_resume_invalid', 'sign_in_delayed'],
+  },
+  listVisitChats: {
+    method: 'GET',
+    path: '/api/visit/chats',
+    ...guests,
+    summary: 'As conversas do próprio visitante, das mais recentes às mais antigas',
+    query: z.object({
+      /** Cursor of the answer before. */
+      before: z.string().max(100).optional(),
+      limit: z.coerce.number().int().min(1).max(100).default(30),
+    }),
+    ok: z.object({ items: z.array(chatSummarySchema), next: z.string().nullable() }),
+  },
+  createVisitChat: {
+    method: 'POST',
+    path: '/api/visit/chats',
+    ...guests,
+    summary: 'Começa uma conversa de visitante',
+    limitPerMinute: 30,
+    body: z.strictObject({ id: z.uuid().optional() }),
+    status: 201,
+    ok: z.object({ id: z.uuid() }),
+    errors: [...closedErrors, 'share_limit_reached', 'idempotency_mismatch'],
+  },
+  deleteVisitChats: {
+    method: 'DELETE',
+    path: '/api/visit/chats',
+    ...guests,
+    summary: 'Apaga de vez todas as conversas do visitante',
+  },
+  downloadVisitChat: {
+    method: 'GET',
+    path: '/api/visit/chats/:chatId/file',
+    ...guests,
+    summary: 'Uma conversa como arquivo Markdown ou PDF, onde o link permite',
+    limitPerMinute: 20,
+    params: chatParams,
+    query: z.object({ format: z.enum(downloadFormats).default('markdown') }),
+    raw: 'application/octet-stream',
+    errors: [...closedErrors, 'share_download_denied'],
+  },
+  createResumeCode: {
+    method: 'POST',
+    path: '/api/visit/resume-code',
+    ...guests,
+    summary: 'Um código para continuar em outro aparelho: vale uma vez, por 15 minutos',
+    limitPerMinute: 10,
+    status: 201,
+    ok: z.object({ code: z.string(), expiresAt: z.iso.datetime() }),
+    errors: closedErrors,
+  },
+  reportVisit: {
+    method: 'POST',
+    path: '/api/visit/reports',
+    ...guests,
+    summary: 'Denuncia o assistente ou uma conversa aos seus responsáveis',
+    limitPerMinute: 5,
+    body: z.strictObject({
+      reason: z.enum(reportReasons),
+      comment: z.string().trim().max(2000, 'O texto pode ter no máximo 2.000 caracteres.').default(''),
+      chatId: z.uuid().optional(),
+    }),
+    errors: ['not_found'],
+  },
+})

@@ -37,7 +37,7 @@ beforeAll(async () => {
     'packages/contract/src/protocol/plain-operations.ts': `import schema from './schema.ts'
       export const operations = { schema, openChat: schema, deleteUser: 'members only' }`,
     'packages/contract/src/protocol/member-operations.ts': `export const memberOperations = { deleteUser: 'members only' }`,
-    'packages/contract/src/schema.ts': `export default ['evaluated', 'early'].join(' ')`,
+    'packages/contract/src/protocol/schema.ts': `export default ['evaluated', 'early'].join(' ')`,
   }
   for (const [name, content] of Object.entries(files)) {
     await mkdir(dirname(join(root, name)), { recursive: true })

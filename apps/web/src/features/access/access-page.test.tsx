@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { AccessPage } from '#/features/access/access-page.tsx'
 import type { AccessSearch } from '#/features/access/access-search.ts'
-import { historySentence } from '#/features/access/history/history-sentence.ts'
+import { historySentence } from '#/features/access/history/history-sheet.tsx'
 import { answerApi, noContent, problem, requestsTo } from '#/test-api.ts'
 import { renderPiece, sessionUser, startSession } from '#/test-piece.tsx'
 

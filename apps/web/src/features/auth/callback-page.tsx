@@ -2,13 +2,21 @@ import { ApiProblem } from '@prosa/contract/protocol/client.ts'
 import { errorTable } from '@prosa/contract/protocol/errors.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { auth } from '@prosa/contract/people/auth.ts'
 import { AuthHeading } from '#/features/auth/auth-heading.tsx'
-import { CallbackFailure } from '#/features/auth/callback-failure.tsx'
-import { LinkAccountForm } from '#/features/auth/link-account-form.tsx'
 import { takeFlow } from '#/lib/session/oidc-flow.ts'
 import { api } from '#/lib/api/api.ts'
 import { useEnter } from '#/lib/forms/enter.ts'
 import { Spinner } from '#/ui/feedback/spinner.tsx'
+import { problemText } from '#/lib/api/problems.ts'
+import { CopyButton } from '#/ui/actions/copy-button.tsx'
+import { LinkButton } from '#/ui/actions/link-button.tsx'
+import { Notice } from '#/ui/feedback/notice.tsx'
+import { useFormSubmit } from '#/lib/forms/form-submit.ts'
+import { Button } from '#/ui/actions/button.tsx'
+import { Field } from '#/ui/inputs/field.tsx'
+import { PasswordInput } from '#/ui/inputs/password-input.tsx'
+import { useZodForm } from '#/ui/inputs/use-zod-form.ts'
 
 /** The end of entering through a provider; `search` is what it sent along, untouched. */
 export function CallbackPage({ search }: { search: string }) {
@@ -48,4 +56,55 @@ function linkOf(error: Error | null): string | undefined {
   if (!(error instanceof ApiProblem) || error.code !== 'oidc_link_required') return undefined
   const link = error.problem.data?.['link']
   return typeof link === 'string' ? link : undefined
+}
+
+function CallbackFailure({ error }: { error: Error }) {
+  return (
+    <>
+      <AuthHeading title="Não foi possível entrar" />
+      <div className="flex flex-col gap-5">
+        <Notice tone="danger">{problemText(error)}</Notice>
+        <LinkButton to="/auth/login" search={{ manual: '1' }} size="lg">
+          Tentar novamente
+        </LinkButton>
+        {error instanceof ApiProblem && <SupportDetails error={error} />}
+      </div>
+    </>
+  )
+}
+
+function SupportDetails({ error }: { error: ApiProblem }) {
+  const details = [error.code, error.problem.instance].filter(Boolean).join(' · ')
+  return (
+    <div className="flex items-center justify-between gap-2 text-sm text-muted-foreground">
+      <p className="min-w-0 break-all">Detalhes para o suporte: {details}</p>
+      <CopyButton text={details} label="Copiar detalhes" />
+    </div>
+  )
+}
+
+const schema = auth.linkOidc.body.pick({ password: true })
+
+function LinkAccountForm({ link }: { link: string }) {
+  const enter = useEnter()
+  const form = useZodForm(schema, { defaultValues: { password: '' } })
+  const { errors, isSubmitting } = form.formState
+  const { submit, problem } = useFormSubmit(form, async ({ password }) => {
+    const { token, redirect } = await api.linkOidc({ body: { link, password } })
+    await enter(token, redirect)
+  })
+  return (
+    <>
+      <AuthHeading title="Vincular as contas">{errorTable.oidc_link_required[1]}</AuthHeading>
+      <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+        {problem && <Notice tone="danger">{problem}</Notice>}
+        <Field label="Senha" error={errors.password?.message}>
+          <PasswordInput {...form.register('password')} autoComplete="current-password" />
+        </Field>
+        <Button type="submit" size="lg" loading={isSubmitting}>
+          Confirmar com a senha e vincular
+        </Button>
+      </form>
+    </>
+  )
 }

@@ -1,13 +1,13 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { commonErrors } from '@prosa/contract/protocol/common-errors.ts'
 import { LoginForm } from '#/features/auth/login-form.tsx'
 import { AuthHeading } from '#/features/auth/auth-heading.tsx'
 import { PasskeyButton } from '#/features/auth/passkey-button.tsx'
 import { ProviderButtons } from '#/features/auth/provider-buttons.tsx'
 import { SecondStep } from '#/features/auth/second-step.tsx'
-import { SessionEndNotice } from '#/features/auth/session-end-notice.tsx'
 import { read } from '#/lib/api/operations.ts'
-import { rememberedSessionEnd } from '#/lib/session/session-end.ts'
+import { forgetSessionEnd, rememberedSessionEnd } from '#/lib/session/session-end.ts'
 import { Notice } from '#/ui/feedback/notice.tsx'
 
 interface LoginPageProps {
@@ -53,4 +53,20 @@ function Divider() {
       ou
     </div>
   )
+}
+
+const reasons = {
+  left: null,
+  expired: commonErrors.session_required[1],
+  suspended: commonErrors.account_suspended[1],
+  'role-change': 'Seu papel mudou. Entre de novo.',
+  'not-loaded': 'Não foi possível carregar a sua conta, e por isso você saiu. Entre de novo.',
+} as const
+
+/** After a session that ended by itself: why one has to enter again; told once. */
+function SessionEndNotice() {
+  const [end] = useState(rememberedSessionEnd)
+  useEffect(forgetSessionEnd, [])
+  const reason = end && reasons[end]
+  return reason && <Notice tone="warning">{reason}</Notice>
 }

@@ -2,12 +2,12 @@ import type { AccessEntry } from '@prosa/contract/assistants/access.ts'
 import { ArrowRightLeft, CalendarClock, Ellipsis, UserCog, UserMinus } from 'lucide-react'
 import { useState } from 'react'
 import { RemoveDialog } from '#/features/access/entries/remove-dialog.tsx'
-import { ValidityDialog } from '#/features/access/entries/validity-dialog.tsx'
 import { useWrite } from '#/lib/api/operations.ts'
 import { toast } from '#/lib/device/toast.ts'
-import { accessRoleLabels } from '#/text/access-labels.ts'
+import { accessEndTexts, accessRoleLabels } from '#/text/access-labels.ts'
 import { DropdownMenu, MenuItem, MenuSeparator } from '#/ui/actions/dropdown-menu.tsx'
 import { IconButton } from '#/ui/actions/icon-button.tsx'
+import { LastDayDialog } from '#/ui/overlays/last-day-dialog.tsx'
 
 /** An entry with what its row can do. */
 export interface EntryRow {
@@ -58,5 +58,33 @@ export function EntryActions({ assistantId, entry, onTransfer }: EntryRow) {
       {asked === 'validity' && <ValidityDialog assistantId={assistantId} entry={entry} onClose={close} />}
       {asked === 'remove' && <RemoveDialog assistantId={assistantId} entry={entry} onClose={close} />}
     </>
+  )
+}
+
+interface ValidityDialogProps {
+  assistantId: number
+  entry: AccessEntry
+  onClose: () => void
+}
+
+function ValidityDialog({ assistantId, entry, onClose }: ValidityDialogProps) {
+  const { name, expiresAt, principal } = entry
+  const change = useWrite('changeAccess', {
+    meta: { showsProblem: true },
+    onSuccess: () => {
+      toast.success('Validade alterada.')
+      onClose()
+    },
+  })
+  const params = { assistantId, kind: principal.kind, principalId: principal.id }
+  return (
+    <LastDayDialog
+      texts={accessEndTexts}
+      description={`Até quando ${name} tem acesso.`}
+      expiresAt={expiresAt}
+      write={change}
+      onSave={(lastDay) => change.mutate({ params, body: { lastDay } })}
+      onClose={onClose}
+    />
   )
 }

@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { History } from 'lucide-react'
 import { useState } from 'react'
-import { historySentence } from '#/features/access/history/history-sentence.ts'
-import { formatDateTime } from '#/lib/format/format.ts'
+import type { AccessRecord } from '@prosa/contract/assistants/access.ts'
+import { formatDate, formatDateTime } from '#/lib/format/format.ts'
 import { read } from '#/lib/api/operations.ts'
 import { problemText } from '#/lib/api/problems.ts'
 import { Button } from '#/ui/actions/button.tsx'
@@ -11,6 +11,7 @@ import { Notice } from '#/ui/feedback/notice.tsx'
 import { Pagination } from '#/ui/lists/pagination.tsx'
 import { Sheet } from '#/ui/overlays/sheet.tsx'
 import { Skeleton } from '#/ui/feedback/skeleton.tsx'
+import { accessRoleLabels } from '#/text/access-labels.ts'
 
 export function HistorySheet({ assistantId, onClose }: { assistantId: number; onClose: () => void }) {
   const [page, setPage] = useState(1)
@@ -57,4 +58,28 @@ export function HistorySheet({ assistantId, onClose }: { assistantId: number; on
       </div>
     </Sheet>
   )
+}
+
+/** What happened, as one sentence: `Ana Lima deu acesso a Maria Reis (pode conversar), até 31/12/2026.` */
+export function historySentence({ action, actorName, principalName, role, expiresAt }: AccessRecord): string {
+  const who = actorName ?? 'Alguém que não está mais aqui'
+  const whom = principalName ?? 'alguém que não está mais aqui'
+  const may = role ? accessRoleLabels[role].toLowerCase() : ''
+  const sentences: Readonly<Record<AccessRecord['action'], string>> = {
+    share: `${who} deu acesso a ${whom} (${may})${expiresAt ? `, até ${formatDate(expiresAt)}` : ''}.`,
+    'change-role': `${who} alterou o papel de ${whom}: agora ${may}.`,
+    'change-validity': expiresAt
+      ? `${who} definiu que o acesso de ${whom} vale até ${formatDate(expiresAt)}.`
+      : `${who} tirou o prazo do acesso de ${whom}.`,
+    unshare: `${who} removeu o acesso de ${whom}.`,
+    'make-public': `${who} tornou o assistente público na organização.`,
+    'make-restricted': `${who} restringiu o assistente a quem está na lista.`,
+    transfer: `${who} transferiu a propriedade para ${whom}.`,
+    'open-chats': `${who} ligou a leitura de conversas.`,
+    'allow-copies': `${who} deixou leitores duplicarem o assistente.`,
+    'forbid-copies': `${who} não deixa mais leitores duplicarem o assistente.`,
+    'close-chats': `${who} desligou a leitura de conversas.`,
+    'read-chat': `${who} leu uma conversa.`,
+  }
+  return sentences[action]
 }

@@ -1,6 +1,6 @@
 import type { AssistantAbilities, Draft } from '@prosa/contract/assistants/assistants.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { ComponentType } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { BuilderBar } from '#/features/assistants/builder/builder-bar.tsx'
@@ -20,7 +20,6 @@ import type { SafetyProps } from '#/features/assistants/builder/sections/safety-
 import { SectionNav } from '#/features/assistants/builder/section-nav.tsx'
 import { TestPanel } from '#/features/assistants/builder/test-panel.tsx'
 import type { TestChatProps } from '#/features/assistants/builder/test-panel.tsx'
-import { useIsWide } from '#/features/assistants/builder/use-is-wide.ts'
 import { afterPress } from '#/lib/forms/after-press.ts'
 import { read } from '#/lib/api/operations.ts'
 import { Notice } from '#/ui/feedback/notice.tsx'
@@ -147,3 +146,13 @@ export function Builder({ opened, testChat, tabs: Tabs, safety, ratings, onCreat
     </FormProvider>
   )
 }
+
+const wide = matchMedia('(min-width: 80rem)')
+
+function subscribe(listener: () => void) {
+  wide.addEventListener('change', listener)
+  return () => wide.removeEventListener('change', listener)
+}
+
+/** Whether the window has room for the test chat beside the form. */
+const useIsWide = (): boolean => useSyncExternalStore(subscribe, () => wide.matches)

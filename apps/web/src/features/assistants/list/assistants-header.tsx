@@ -1,11 +1,13 @@
-import { LayoutGrid, List, Plus } from 'lucide-react'
+import { FileInput, LayoutGrid, List, Plus } from 'lucide-react'
+import { Suspense, useState } from 'react'
 import type { AssistantsSearchProps } from '#/features/assistants/list/assistants-search.ts'
-import { ImportButton } from '#/features/assistants/list/import-button.tsx'
 import type { ListView } from '#/features/assistants/list/use-list-view.ts'
 import { Can } from '#/lib/session/can.tsx'
 import { LinkButton } from '#/ui/actions/link-button.tsx'
 import { SearchInput } from '#/ui/inputs/search-input.tsx'
 import { SegmentedControl } from '#/ui/inputs/segmented-control.tsx'
+import { lazyPart } from '#/lib/api/lazy-part.ts'
+import { Button } from '#/ui/actions/button.tsx'
 
 interface AssistantsHeaderProps extends AssistantsSearchProps {
   view: ListView
@@ -50,3 +52,23 @@ const views = [
   { value: 'cards', label: 'Cartões', icon: <LayoutGrid aria-hidden /> },
   { value: 'table', label: 'Lista', icon: <List aria-hidden /> },
 ] as const
+
+const ImportDialog = lazyPart(async () => ({
+  default: (await import('#/features/assistants/list/import-dialog.tsx')).ImportDialog,
+}))
+
+function ImportButton() {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setOpen(true)}>
+        <FileInput aria-hidden /> Importar
+      </Button>
+      {open && (
+        <Suspense>
+          <ImportDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

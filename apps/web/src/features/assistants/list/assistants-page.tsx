@@ -1,14 +1,15 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { SessionUser } from '@prosa/contract/people/auth.ts'
 import { AssistantsFilters } from '#/features/assistants/list/assistants-filters.tsx'
 import { AssistantsHeader } from '#/features/assistants/list/assistants-header.tsx'
 import { AssistantsResults } from '#/features/assistants/list/assistants-results.tsx'
 import { isFiltered } from '#/features/assistants/list/assistants-search.ts'
-import type { AssistantsSearchProps } from '#/features/assistants/list/assistants-search.ts'
-import { scopeTabs } from '#/features/assistants/list/scope-tabs.ts'
+import type { AssistantsSearchProps, Scope } from '#/features/assistants/list/assistants-search.ts'
 import { useListView } from '#/features/assistants/list/use-list-view.ts'
 import { read } from '#/lib/api/operations.ts'
 import { useUser } from '#/lib/session/session.ts'
 import { TabPanel, Tabs } from '#/ui/layout/tabs.tsx'
+import { can, hasRole } from '#/lib/session/permissions.ts'
 
 /** Fills the window; what does not fit scrolls inside: the list alone, or on a phone the whole page [S11]. */
 export function AssistantsPage({ search, onSearchChange }: AssistantsSearchProps) {
@@ -44,3 +45,28 @@ export function AssistantsPage({ search, onSearchChange }: AssistantsSearchProps
 }
 
 const gutter = 'w-full px-4 sm:px-8'
+
+interface ScopeTab {
+  value: Scope
+  label: string
+}
+
+/** The scopes that make sense for a person: partners have no public list [S49], administrators see all. */
+function scopeTabs(user: SessionUser): ScopeTab[] {
+  const hidden: Partial<Record<Scope, boolean>> = {
+    public: hasRole(user, ['partner']),
+    trash: !can(user, 'assistants.delete'),
+    all: !can(user, 'assistants.view_all'),
+  }
+  return tabs.filter(({ value }) => !hidden[value])
+}
+
+const tabs: readonly ScopeTab[] = [
+  { value: 'recent', label: 'Recentes' },
+  { value: 'mine', label: 'Meus' },
+  { value: 'shared', label: 'Compartilhados comigo' },
+  { value: 'public', label: 'Públicos' },
+  { value: 'archived', label: 'Arquivados' },
+  { value: 'trash', label: 'Lixeira' },
+  { value: 'all', label: 'Todos' },
+]

@@ -1,9 +1,8 @@
 import { APPROVED_ANSWERS_LIMIT } from '@prosa/contract/assistants/approved-answers.ts'
 import type { ApprovedAnswer } from '@prosa/contract/assistants/approved-answers.ts'
 import { PAGE_SIZE } from '@prosa/contract/protocol/paging.ts'
-import { Plus } from 'lucide-react'
+import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import { ApprovedAnswerItem } from '#/features/assistants/builder/approved-answers/approved-answer-item.tsx'
 import { BuilderSection } from '#/features/assistants/builder/builder-section.tsx'
 import { useConfigField } from '#/features/assistants/builder/fields/use-config-field.ts'
 import { lazyPart } from '#/lib/api/lazy-part.ts'
@@ -12,6 +11,10 @@ import { FieldError } from '#/ui/inputs/field-error.tsx'
 import { Pagination } from '#/ui/lists/pagination.tsx'
 import { SearchInput } from '#/ui/inputs/search-input.tsx'
 import { uiLabels } from '#/ui/ui-labels.ts'
+import { toDayKey } from '#/lib/format/format.ts'
+import { Badge } from '#/ui/layout/badge.tsx'
+import { IconButton } from '#/ui/actions/icon-button.tsx'
+import { fromIsoDay } from '#/ui/inputs/iso-day.ts'
 
 const ApprovedAnswerDialog = lazyPart(
   () => import('#/features/assistants/builder/approved-answers/approved-answer-dialog.tsx'),
@@ -93,5 +96,31 @@ export function ApprovedAnswersSection() {
         </Suspense>
       )}
     </BuilderSection>
+  )
+}
+
+interface ApprovedAnswerItemProps {
+  pair: ApprovedAnswer
+  onEdit: () => void
+  onRemove: () => void
+}
+
+function ApprovedAnswerItem({ pair: { question, answer, validUntil }, onEdit, onRemove }: ApprovedAnswerItemProps) {
+  const [today] = useState(() => toDayKey(Date.now()))
+  const over = validUntil !== null && validUntil < today
+  return (
+    <li className="flex items-start gap-2 rounded-lg border border-border px-4 py-3 text-sm">
+      <div className="min-w-0 flex-1">
+        <p className="font-medium wrap-anywhere">{question}</p>
+        <p className="line-clamp-3 wrap-anywhere whitespace-pre-wrap text-muted-foreground">{answer}</p>
+        {validUntil !== null && (
+          <Badge tone={over ? 'warning' : 'neutral'} className="mt-2">
+            {over ? 'Venceu em' : 'Válida até'} {fromIsoDay(validUntil)?.toLocaleDateString('pt-BR')}
+          </Badge>
+        )}
+      </div>
+      <IconButton size="sm" tooltip={false} label={`Editar “${question}”`} icon={<Pencil />} onClick={onEdit} />
+      <IconButton size="sm" tooltip={false} label={`Remover “${question}”`} icon={<Trash2 />} onClick={onRemove} />
+    </li>
   )
 }

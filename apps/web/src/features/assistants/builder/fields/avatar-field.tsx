@@ -1,10 +1,8 @@
 import { avatarColors } from '@prosa/contract/assistants/assistant-choices.ts'
 import type { AssistantConfig } from '@prosa/contract/assistants/assistants.ts'
-import { Pencil } from 'lucide-react'
+import { ImageUp, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { AvatarUpload } from '#/features/assistants/builder/fields/avatar-upload.tsx'
 import { BuilderField } from '#/features/assistants/builder/fields/builder-field.tsx'
-import { avatarEmojis } from '#/features/assistants/builder/fields/avatar-emojis.ts'
 import { useConfigField } from '#/features/assistants/builder/fields/use-config-field.ts'
 import { avatarColorLabels } from '#/text/assistant-labels.ts'
 import { pictureOf } from '#/lib/forms/picture-of.ts'
@@ -12,6 +10,10 @@ import { Avatar } from '#/ui/layout/avatar.tsx'
 import { Field } from '#/ui/inputs/field.tsx'
 import { Popover } from '#/ui/overlays/popover.tsx'
 import { TextInput } from '#/ui/inputs/text-input.tsx'
+import { usePictureUpload } from '#/lib/forms/use-picture-upload.ts'
+import { pictureLabels } from '#/text/picture-labels.ts'
+import { Button } from '#/ui/actions/button.tsx'
+import { PictureButton } from '#/ui/actions/picture-button.tsx'
 
 /** The picture of the assistant: an emoji on a colour, or one of the person's own. */
 export function AvatarField() {
@@ -107,4 +109,67 @@ function toSymbol(text: string): string {
   const signs = [...segmenter.segment(text.trim())].map(({ segment }) => segment)
   const emoji = signs.findLast((sign) => /\p{Extended_Pictographic}|\p{Regional_Indicator}/u.test(sign))
   return emoji ?? signs.slice(0, 2).join('')
+}
+
+/** A few that suit assistants of a school, with their names; any other may be typed. */
+const avatarEmojis: ReadonlyArray<readonly [emoji: string, name: string]> = [
+  ['💬', 'Balão de fala'],
+  ['🤖', 'Robô'],
+  ['🎓', 'Formatura'],
+  ['📚', 'Livros'],
+  ['📖', 'Livro aberto'],
+  ['✏️', 'Lápis'],
+  ['✍️', 'Mão escrevendo'],
+  ['📝', 'Anotação'],
+  ['📐', 'Esquadro'],
+  ['🧮', 'Ábaco'],
+  ['🔬', 'Microscópio'],
+  ['🧪', 'Tubo de ensaio'],
+  ['🌎', 'Globo'],
+  ['🗺️', 'Mapa'],
+  ['🏛️', 'Edifício clássico'],
+  ['🎨', 'Paleta de pintura'],
+  ['🎵', 'Nota musical'],
+  ['⚽', 'Bola de futebol'],
+  ['💻', 'Computador'],
+  ['💡', 'Lâmpada'],
+  ['🧠', 'Cérebro'],
+  ['🔍', 'Lupa'],
+  ['📊', 'Gráfico'],
+  ['📅', 'Calendário'],
+  ['🏫', 'Escola'],
+  ['🗂️', 'Fichário'],
+  ['📎', 'Clipe'],
+  ['💼', 'Maleta'],
+  ['❤️', 'Coração'],
+  ['🌱', 'Broto'],
+  ['⭐', 'Estrela'],
+  ['🚀', 'Foguete'],
+]
+
+interface AvatarUploadProps {
+  image: string | undefined
+  onChange: (image: string | undefined) => void
+}
+
+/** A picture of one's own in the place of the emoji: cut to a square here, kept by the server. */
+function AvatarUpload({ image, onChange }: AvatarUploadProps) {
+  const { send, isSending, problem } = usePictureUpload(onChange)
+  return (
+    <PictureButton
+      labels={pictureLabels}
+      loading={isSending}
+      problem={problem}
+      onPicture={(picture) => void send(picture)}
+      more={
+        image && (
+          <Button variant="ghost" onClick={() => onChange(undefined)}>
+            <Trash2 aria-hidden /> Remover a imagem
+          </Button>
+        )
+      }
+    >
+      <ImageUp aria-hidden /> {image ? 'Trocar a imagem' : 'Enviar uma imagem'}
+    </PictureButton>
+  )
 }

@@ -1,15 +1,16 @@
 import type { Health } from '@prosa/contract/settings/health.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { BackupsSection } from '#/features/health/backups-section.tsx'
-import { DeadJobs } from '#/features/health/dead-jobs.tsx'
-import { CrashNotice } from '#/features/health/crash-notice.tsx'
 import { Facts } from '#/features/health/facts.tsx'
 import { Queues } from '#/features/health/queues.tsx'
 import { formatBytes, formatDateTime, formatNumber, formatPercent } from '#/lib/format/format.ts'
-import { read } from '#/lib/api/operations.ts'
+import { read, useWrite } from '#/lib/api/operations.ts'
 import { Badge } from '#/ui/layout/badge.tsx'
 import { Notice } from '#/ui/feedback/notice.tsx'
 import { Section } from '#/ui/layout/section.tsx'
+import { counted } from '#/text/counted.ts'
+import { Button } from '#/ui/actions/button.tsx'
+import { toast } from '#/ui/feedback/toasters.tsx'
 
 const REFRESH_MS = 10_000
 
@@ -80,5 +81,57 @@ function Providers({ providers }: { providers: Health['providers'] }) {
         </span>
       ))}
     </span>
+  )
+}
+
+/** Ends of the server that nobody asked for; nothing where there was none. */
+function CrashNotice({ crashes }: { crashes: Health['crashes'] }) {
+  if (crashes.length === 0) return null
+  return (
+    <Notice tone="warning" title="O servidor parou por uma falha">
+      <p>Ele foi iniciado de novo. Se acontecer outra vez, envie os registros do servidor a quem cuida do Prosa.</p>
+      <ul className="mt-2 flex flex-col gap-1">
+        {crashes.map(({ at, reason }) => (
+          <li key={at} className="wrap-anywhere">
+            {formatDateTime(at)} ·{' '}
+            {reason === null ? (
+              'parou sem aviso: faltou energia ou memória, ou alguém o encerrou'
+            ) : (
+              <code lang="en">{reason}</code>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}
+
+function DeadJobs({ jobs }: { jobs: Health['deadJobs'] }) {
+  const retry = useWrite('retryDeadJob')
+  if (jobs.length === 0) return <p className="text-sm text-muted-foreground">Nenhuma.</p>
+  return (
+    <ul className="flex flex-col divide-y divide-border">
+      {jobs.map(({ id, queue, failedAt, attempts, reason }) => (
+        <li key={id} className="flex flex-wrap items-center gap-3 py-3 first:pt-0 last:pb-0">
+          <div className="min-w-0 flex-1 basis-56 text-sm">
+            <p className="font-medium wrap-anywhere">{queue}</p>
+            <p className="wrap-anywhere text-muted-foreground">
+              {formatDateTime(failedAt)} · {counted(attempts, 'tentativa', 'tentativas')}
+              {reason && ` · ${reason}`}
+            </p>
+          </div>
+          <Button
+            size="sm"
+            variant="secondary"
+            loading={retry.isPending && retry.variables.params.jobId === id}
+            onClick={() =>
+              retry.mutate({ params: { jobId: id } }, { onSuccess: () => toast.success('A tarefa voltou à fila.') })
+            }
+          >
+            Tentar de novo<span className="sr-only"> {queue}</span>
+          </Button>
+        </li>
+      ))}
+    </ul>
   )
 }

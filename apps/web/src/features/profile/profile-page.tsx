@@ -1,10 +1,11 @@
 import { Suspense } from 'react'
 import type { ReactNode } from 'react'
-import { Appearance } from '#/features/profile/appearance.tsx'
+import { phoneSchema } from '@prosa/contract/people/users.ts'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { z } from 'zod'
+import { auth } from '@prosa/contract/people/auth.ts'
 import { Comfort } from '#/features/profile/comfort.tsx'
-import { ContactForm } from '#/features/profile/contact-form.tsx'
 import { EmailForm } from '#/features/profile/email-form.tsx'
-import { NameForm } from '#/features/profile/name-form.tsx'
 import { Devices } from '#/features/profile/notices/devices.tsx'
 import { Notices } from '#/features/profile/notices/notices.tsx'
 import { PasswordForm } from '#/features/profile/password-form.tsx'
@@ -14,12 +15,24 @@ import { Privacy } from '#/features/profile/privacy.tsx'
 import { Passkeys } from '#/features/profile/security/passkeys.tsx'
 import { TwoStep } from '#/features/profile/security/two-step.tsx'
 import { Sessions } from '#/features/profile/sessions.tsx'
-import { TimeZoneForm } from '#/features/profile/time-zone-form.tsx'
 import { Usage } from '#/features/profile/usage.tsx'
 import { useCan } from '#/lib/session/permissions.ts'
 import { Section } from '#/ui/layout/section.tsx'
 import { Skeleton } from '#/ui/feedback/skeleton.tsx'
 import { TabPanel, Tabs } from '#/ui/layout/tabs.tsx'
+import { setTheme, useTheme } from '#/lib/device/theme.ts'
+import { Field } from '#/ui/inputs/field.tsx'
+import { RadioGroup } from '#/ui/inputs/radio-group.tsx'
+import { FormFrame } from '#/features/profile/form-frame.tsx'
+import { useFormSubmit } from '#/lib/forms/form-submit.ts'
+import { read, useWrite } from '#/lib/api/operations.ts'
+import { TextInput } from '#/ui/inputs/text-input.tsx'
+import { toast } from '#/ui/feedback/toasters.tsx'
+import { useZodForm } from '#/ui/inputs/use-zod-form.ts'
+import { useUser } from '#/lib/session/session.ts'
+import { timeZoneChoices } from '#/features/profile/time-zones.ts'
+import { runtimeConfig } from '#/lib/session/runtime-config.ts'
+import { Select } from '#/ui/inputs/select.tsx'
 
 interface ProfilePageProps {
   tab: ProfileTab
@@ -135,3 +148,78 @@ const ownTabs = [
   { value: 'privacy', label: 'Privacidade' },
 ] as const
 const keysTab = { value: 'keys', label: 'Chaves de API' } as const
+
+const themes = [
+  { value: 'light', label: 'Claro' },
+  { value: 'dark', label: 'Escuro' },
+  { value: 'automatic', label: 'Automático', hint: 'Acompanha a aparência do seu sistema.' },
+] as const
+
+function Appearance() {
+  const { theme } = useTheme()
+  return (
+    <Field label="Tema" hideLabel>
+      <RadioGroup options={themes} value={theme} onValueChange={setTheme} className="max-w-md" />
+    </Field>
+  )
+}
+
+const schema = z.object({ phone: phoneSchema })
+
+function ContactForm() {
+  const { data } = useSuspenseQuery(read('getProfile'))
+  const form = useZodForm(schema, { defaultValues: { phone: data.phone } })
+  const update = useWrite('changeProfile', { meta: { showsProblem: true } })
+  const { submit, problem } = useFormSubmit(form, async (body) => {
+    await update.mutateAsync({ body })
+    toast.success('Telefone salvo.')
+  })
+  const { errors, isSubmitting } = form.formState
+  return (
+    <FormFrame onSubmit={submit} problem={problem} submitLabel="Salvar telefone" submitting={isSubmitting}>
+      <Field label="Telefone" hint="Só os administradores veem." error={errors.phone?.message}>
+        <TextInput {...form.register('phone')} type="tel" autoComplete="tel" />
+      </Field>
+    </FormFrame>
+  )
+}
+
+function NameForm() {
+  const { name } = useUser()
+  const form = useZodForm(auth.updateProfile.body, { defaultValues: { name } })
+  const update = useWrite('updateProfile', { meta: { showsProblem: true } })
+  const { submit, problem } = useFormSubmit(form, async (body) => {
+    await update.mutateAsync({ body })
+    toast.success('Nome salvo.')
+  })
+  const { errors, isSubmitting } = form.formState
+  return (
+    <FormFrame onSubmit={submit} problem={problem} submitLabel="Salvar nome" submitting={isSubmitting}>
+      <Field label="Nome" hint="A primeira palavra é a que aparece nas saudações." error={errors.name?.message}>
+        <TextInput {...form.register('name')} autoComplete="name" />
+      </Field>
+    </FormFrame>
+  )
+}
+
+const ORGANIZATION = 'organization'
+
+/** Saved as soon as it is chosen. */
+function TimeZoneForm() {
+  const { data } = useSuspenseQuery(read('getProfile'))
+  const change = useWrite('changeProfile', { onSuccess: () => toast.success('Fuso horário salvo.') })
+  const zones = timeZoneChoices(data.timeZone)
+  const usual = zones.find(({ value }) => value === runtimeConfig.timeZone)?.label ?? runtimeConfig.timeZone
+  return (
+    <Field label="Fuso horário" hint="Em que horário as datas aparecem para você." className="max-w-md">
+      <Select
+        value={data.timeZone ?? ORGANIZATION}
+        onValueChange={(zone) =>
+          // one at a time; disabled, it would lose the focus
+          change.isPending || change.mutate({ body: { timeZone: zone === ORGANIZATION ? null : zone } })
+        }
+        options={[{ value: ORGANIZATION, label: `O da organização (${usual})` }, ...zones]}
+      />
+    </Field>
+  )
+}

@@ -1,13 +1,19 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { ComponentType } from 'react'
 import { ApiProblem } from '@prosa/contract/protocol/client.ts'
-import { readArrival } from '#/features/redirect/arrival.ts'
-import { exchangeOnce, forgetExchange } from '#/features/redirect/exchange.ts'
-import { ReturnChoice } from '#/features/redirect/return-choice.tsx'
-import { Waiting } from '#/features/redirect/waiting.tsx'
+import { findPage } from '@prosa/contract/pages/find-page.ts'
+import { safeRedirect } from '@prosa/contract/protocol/redirect.ts'
+import { useQuery } from '@tanstack/react-query'
 import { usePageTitle } from '#/lib/format/page-title.ts'
 import { problemText } from '#/lib/api/problems.ts'
 import { Button } from '#/ui/actions/button.tsx'
+import { api } from '#/lib/api/api.ts'
+import { guestPlace } from '#/lib/session/guest-place.ts'
+import { beginGuestSession } from '#/lib/session/guest-session.ts'
+import { read } from '#/lib/api/operations.ts'
+import { buttonStyle } from '#/ui/actions/button-style.ts'
+import { LogoMark } from '#/ui/layout/logo.tsx'
+import { Spinner } from '#/ui/feedback/spinner.tsx'
 
 interface RedirectPageProps {
   /** The query of the address. */
@@ -65,6 +71,112 @@ export function RedirectPage({ search, onReplace, Invalid }: RedirectPageProps) 
       >
         Tentar novamente
       </Button>
+    </main>
+  )
+}
+
+/** What somebody from outside brings: a code to exchange, a page of ours, or an address that the server has to confirm. */
+type Arrival =
+  | { kind: 'code'; code: string }
+  | { kind: 'inside'; path: string }
+  | { kind: 'outside'; to: string }
+  | { kind: 'invalid' }
+
+const invalid: Arrival = { kind: 'invalid' }
+
+/** Reads the query of `/redirect`; whatever is not clearly one of the three is invalid. */
+export function readArrival(search: string, origin: string): Arrival {
+  const query = new URLSearchParams(search)
+  const code = query.get('code')
+  if (code !== null) return /^[\w-]{20,200}$/.test(code) ? { kind: 'code', code } : invalid
+  const to = query.get('to') ?? ''
+  return isInside(to, origin) ? { kind: 'inside', path: to } : isWeb(to) ? { kind: 'outside', to } : invalid
+}
+
+function isInside(to: string, origin: string): boolean {
+  if (!to.startsWith('/') || safeRedirect(to, origin) !== to) return false
+  const { pathname } = new URL(to, origin)
+  // not to itself, round and round
+  return pathname !== '/redirect' && findPage(pathname) !== undefined
+}
+
+/** Written out in full: browsers make an address of many things that do not look like one. */
+const isWeb = (to: string): boolean =>
+  /^https?:\/\/[^/\\@\s]+([/?#]|$)/i.test(to) && !/[\\\p{Cc}]/u.test(to) && URL.canParse(to)
+
+const exchanges = new Map<string, Promise<string>>()
+
+/**
+ * Exchanges a code and keeps the session; gives the path that it opens. However often it is asked, the code is sent once:
+ * a second time tells the teacher that the link was shared. Only a try that got no answer can be made again.
+ */
+function exchangeOnce(code: string): Promise<string> {
+  const known = exchanges.get(code)
+  if (known) return known
+  const exchange = api.exchangeRedirect({ params: { code } }).then(({ token, path }) => {
+    beginGuestSession(token, guestPlace(new URL(path, location.origin)))
+    return path
+  })
+  exchanges.set(code, exchange)
+  return exchange
+}
+
+/** The person asks for another try, after one that got no answer. */
+function forgetExchange(code: string) {
+  exchanges.delete(code)
+}
+
+/** The way back to a school's system: only where the server knows it, and only after the person has read where to. */
+function ReturnChoice({ to, Invalid }: { to: string; Invalid: ComponentType }) {
+  const { data, error, refetch } = useQuery(read('confirmReturn', { query: { to } }))
+  if (error instanceof ApiProblem && error.status < 500 && error.status !== 429) return <Invalid />
+  return (
+    <main className="flex min-h-dvh flex-col items-center justify-center gap-6 p-6 text-center">
+      <LogoMark className="size-12" />
+      <h1 className="text-xl font-semibold">Redirecionando...</h1>
+      {data ? (
+        <>
+          <p className="max-w-md text-muted-foreground">
+            Você vai sair daqui para <strong className="text-foreground wrap-anywhere">{data.host}</strong>.
+          </p>
+          <a href={data.url} rel="noreferrer" className={buttonStyle({ size: 'lg' }, 'max-w-full')}>
+            <span className="truncate">Continuar para {data.host}</span>
+          </a>
+        </>
+      ) : error ? (
+        <>
+          <p role="alert">{problemText(error)}</p>
+          <Button onClick={() => void refetch()}>Tentar novamente</Button>
+        </>
+      ) : (
+        <Spinner size="lg" />
+      )}
+    </main>
+  )
+}
+
+const patience = 5000
+
+/** On the way; whoever waits long gets a link to go by. */
+function Waiting({ path }: { path: string }) {
+  const [isLate, setLate] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), patience)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <main className="flex min-h-dvh flex-col items-center justify-center gap-6 p-6 text-center">
+      <LogoMark className="size-12" />
+      <h1 className="text-xl font-semibold">Redirecionando...</h1>
+      <Spinner size="lg" />
+      {isLate && (
+        <div role="status" className="flex flex-col items-center gap-3">
+          <p className="text-muted-foreground">Está demorando mais do que o normal.</p>
+          <a href={path} className={buttonStyle({ variant: 'secondary' })}>
+            {path === '/sga/expired' ? 'Ver o que fazer' : 'Continuar'}
+          </a>
+        </div>
+      )}
     </main>
   )
 }

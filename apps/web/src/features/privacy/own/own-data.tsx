@@ -1,12 +1,12 @@
 import type { MyPrivacyRequest } from '@prosa/contract/people/own-privacy.ts'
 import { Download, MessageSquareX, UserX } from 'lucide-react'
 import { useState } from 'react'
-import { AskErasureDialog } from '#/features/privacy/own/ask-erasure-dialog.tsx'
 import { useWrite } from '#/lib/api/operations.ts'
 import { AlertDialog } from '#/ui/overlays/alert-dialog.tsx'
 import { Button } from '#/ui/actions/button.tsx'
 import { Section } from '#/ui/layout/section.tsx'
 import { toast } from '#/ui/feedback/toasters.tsx'
+import { NoteDialog } from '#/ui/overlays/note-dialog.tsx'
 
 /** Take everything along, delete the conversations, ask to go. */
 export function OwnData({ requests }: { requests: readonly MyPrivacyRequest[] }) {
@@ -61,5 +61,29 @@ export function OwnData({ requests }: { requests: readonly MyPrivacyRequest[] })
       )}
       {asked === 'account' && <AskErasureDialog onClose={close} />}
     </Section>
+  )
+}
+
+/** Asks to be erased; somebody who administrates decides what becomes of the assistants and does it. */
+function AskErasureDialog({ onClose }: { onClose: () => void }) {
+  const ask = useWrite('requestErasure', {
+    meta: { showsProblem: true },
+    onSuccess: ({ protocol }) => {
+      toast.success(`Pedido feito. O protocolo é ${protocol}.`)
+      onClose()
+    },
+  })
+  return (
+    <NoteDialog
+      title="Solicitar a exclusão da sua conta?"
+      description="Quem cuida dos dados pessoais na sua organização atende em até 15 dias. Até lá você pode desistir. Depois, a conta e os seus dados são excluídos de vez."
+      confirmLabel="Solicitar exclusão"
+      destructive
+      label="Quer contar algo? (opcional)"
+      maxLength={2000}
+      write={ask}
+      onConfirm={(message) => ask.mutate({ body: { message } })}
+      onClose={onClose}
+    />
   )
 }

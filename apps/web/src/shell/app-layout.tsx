@@ -1,17 +1,21 @@
 import { Link } from '@tanstack/react-router'
-import { Menu } from 'lucide-react'
+import { Megaphone, Menu } from 'lucide-react'
 import { useEffect } from 'react'
 import type { ReactNode } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { classNames } from '#/lib/format/class-names.ts'
 import { renewPush } from '#/lib/device/push-renewal.ts'
 import { runtimeConfig } from '#/lib/session/runtime-config.ts'
 import { useTheme } from '#/lib/device/theme.ts'
-import { Banner } from '#/shell/banner.tsx'
 import { Drawer } from '#/shell/drawer.tsx'
 import { SideNavigation } from '#/shell/side-navigation.tsx'
 import { SkipLinks } from '#/shell/skip-links.tsx'
-import { UserMenuButton } from '#/shell/user-menu.tsx'
 import { Logo } from '#/ui/layout/logo.tsx'
+import { read } from '#/lib/api/operations.ts'
+import { useUser } from '#/lib/session/session.ts'
+import { firstName } from '#/text/first-name.ts'
+import { Avatar, initials } from '#/ui/layout/avatar.tsx'
+import { LazyMenu } from '#/ui/actions/lazy-menu.tsx'
 
 interface AppLayoutProps {
   /** Sets the content on a sheet with a border; without it the page draws to the edges. */
@@ -90,5 +94,52 @@ function PhoneBar() {
       </Drawer>
       <HomeLink />
     </header>
+  )
+}
+
+/** What the organization tells everybody, above every page. */
+export function Banner() {
+  const { data } = useQuery(read('getOrganization'))
+  if (!data?.banner) return null
+  return (
+    <aside
+      aria-label="Aviso da organização"
+      className="flex shrink-0 items-start gap-3 border-b border-info-border bg-info-soft px-4 py-2.5 text-sm leading-5 sm:px-8"
+    >
+      <Megaphone aria-hidden className="mt-0.5 size-4 shrink-0 text-info-text" />
+      <p className="min-w-0 wrap-anywhere whitespace-pre-line">{data.banner}</p>
+    </aside>
+  )
+}
+
+const loadItems = async () => (await import('#/shell/user-menu-items.tsx')).UserMenuItems
+
+/** The person at the foot of the navigation: initials and first name [S37]. */
+function UserMenuButton() {
+  const { name, photo } = useUser()
+  return (
+    <LazyMenu
+      side="top"
+      className="w-56"
+      load={loadItems}
+      itemProps={{}}
+      trigger={
+        <button
+          type="button"
+          className="flex min-h-11 w-full items-center gap-3 rounded-lg px-2 py-1.5 text-left text-sm font-medium transition-colors hover:bg-hover"
+        >
+          <Avatar
+            symbol={initials(name)}
+            imageUrl={photo && `/api/assistant-images/${photo}`}
+            color="blue"
+            size="sm"
+            round
+            className="text-xs"
+          />
+          <span className="min-w-0 flex-1 truncate">{firstName(name)}</span>
+          <span className="sr-only">, menu da conta</span>
+        </button>
+      }
+    />
   )
 }

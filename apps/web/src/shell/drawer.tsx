@@ -1,7 +1,7 @@
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import type { ReactElement, ReactNode } from 'react'
+import { useRouter } from '@tanstack/react-router'
 import { lazyPart } from '#/lib/api/lazy-part.ts'
-import { useDrawer } from '#/shell/use-drawer.ts'
 import { IconButton } from '#/ui/actions/icon-button.tsx'
 
 const Sheet = lazyPart(async () => ({ default: (await import('#/ui/overlays/sheet.tsx')).Sheet }))
@@ -41,4 +41,12 @@ export function Drawer({ label, icon, title, children }: DrawerProps) {
       )}
     </>
   )
+}
+
+/** The state of a drawer with links: any navigation closes it. */
+function useDrawer() {
+  const router = useRouter()
+  const [open, setOpen] = useState(false)
+  useEffect(() => router.subscribe('onBeforeNavigate', () => setOpen(false)), [router])
+  return { open, onOpenChange: setOpen }
 }

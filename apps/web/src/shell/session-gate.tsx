@@ -1,6 +1,8 @@
 import { ApiProblem } from '@prosa/contract/protocol/client.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { useBlocker } from '@tanstack/react-router'
+import type { ShouldBlockFn } from '@tanstack/react-router'
 import { serverAnswers } from '#/lib/api/fetch-piece.ts'
 import { read } from '#/lib/api/operations.ts'
 import { toPageError } from '#/lib/api/page-error.ts'
@@ -9,7 +11,8 @@ import { tokens } from '#/lib/session/tokens.ts'
 import { problemTexts } from '#/text/problem-texts.ts'
 import { AppLoading } from '#/shell/app-loading.tsx'
 import { ErrorScreen } from '#/shell/error-view.tsx'
-import { LeaveGuard } from '#/shell/leave-guard.tsx'
+import { forgetWritten, hasUnsavedText } from '#/lib/forms/unsaved-text.ts'
+import { AlertDialog } from '#/ui/overlays/alert-dialog.tsx'
 
 /** What needs a person shows only with one. */
 export function SessionGate({ children }: { children: ReactNode }) {
@@ -36,4 +39,34 @@ function SessionError() {
     location.assign('/')
   }
   return <ErrorScreen {...shown} onLeave={leave} />
+}
+
+/** Filters and pages of a list stay on the page; a tab takes its forms away. */
+const leavesForms: ShouldBlockFn = ({ current, next }) =>
+  (current.pathname !== next.pathname || tabOf(current.search) !== tabOf(next.search)) && hasUnsavedText()
+
+const tabOf = (search: object) => ('tab' in search ? search.tab : undefined)
+
+/** Asks before the way to another page, or the end of this one, loses what somebody wrote in a form. */
+export function LeaveGuard() {
+  const blocker = useBlocker({
+    shouldBlockFn: leavesForms,
+    enableBeforeUnload: () => hasUnsavedText(),
+    withResolver: true,
+  })
+  if (blocker.status !== 'blocked') return null
+  return (
+    <AlertDialog
+      open
+      onOpenChange={blocker.reset}
+      title="Sair sem salvar?"
+      description="O que você escreveu nesta página ainda não foi salvo."
+      cancelLabel="Continuar editando"
+      confirmLabel="Sair sem salvar"
+      onConfirm={() => {
+        forgetWritten()
+        blocker.proceed()
+      }}
+    />
+  )
 }

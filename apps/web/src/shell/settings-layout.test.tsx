@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { Banner } from '#/shell/banner.tsx'
+import { Banner } from '#/shell/app-layout.tsx'
 import { SettingsLayout } from '#/shell/settings-layout.tsx'
 import { answerApi } from '#/test-api.ts'
 import { renderPiece, sessionUser, startSession } from '#/test-piece.tsx'

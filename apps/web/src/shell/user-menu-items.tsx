@@ -1,8 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import { LogOut, UserRound } from 'lucide-react'
+import { LogOut, Monitor, Moon, Sun, UserRound } from 'lucide-react'
 import { signOut } from '#/lib/session/session.ts'
 import { useTheme } from '#/lib/device/theme.ts'
-import { themeOptions } from '#/shell/theme-options.tsx'
 import { MenuChoice, MenuItem, MenuSeparator } from '#/ui/actions/dropdown-menu.tsx'
 
 export function UserMenuItems() {
@@ -23,3 +22,10 @@ export function UserMenuItems() {
     </>
   )
 }
+
+/** The three schemes as a person chooses among them [S7]. */
+const themeOptions = [
+  { value: 'light', label: 'Claro', icon: <Sun aria-hidden /> },
+  { value: 'dark', label: 'Escuro', icon: <Moon aria-hidden /> },
+  { value: 'automatic', label: 'Automático', icon: <Monitor aria-hidden /> },
+] as const

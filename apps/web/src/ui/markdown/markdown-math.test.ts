@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { normalizeMath } from '#/ui/markdown/markdown-math.ts'
+import { normalizeMath } from '#/ui/markdown/markdown-view.tsx'
 
 test.each([
   ['inline', 'é \\(x^2\\).', 'é $$x^2$$.'],

@@ -1,0 +1,133 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { Operation } from '@prosa/contract/protocol/api.ts'
+import { contract } from '@prosa/contract/contract.ts'
+import { z } from '@prosa/contract/protocol/zod.ts'
+
+/** What the contract says about one field of a row, a query or a form. */
+export interface FieldFact {
+  name: string
+  kind: 'text' | 'number' | 'moment' | 'flag' | 'choice'
+  choices: readonly string[]
+  optional: boolean
+}
+
+export interface ListFacts {
+  operation: string
+  /** `notes`, of the folder and the address, and `note`. */
+  name: string
+  one: string
+  title: string
+  /** `Notes` and `Note`, of the components. */
+  many: string
+  single: string
+  address: string
+  columns: readonly FieldFact[]
+  filters: readonly FieldFact[]
+  create: CreateFacts | undefined
+  remove: string | undefined
+  /** Names one row to the operations about it. */
+  idParam: string | undefined
+}
+
+export interface CreateFacts {
+  operation: string
+  update: string | undefined
+  /** Where the contract keeps it: `groups` of `people/groups.ts`. */
+  noun: string
+  module: string
+  fields: readonly FieldFact[]
+}
+
+interface JsonSchema {
+  type?: string
+  format?: string
+  enum?: readonly string[]
+  anyOf?: readonly JsonSchema[]
+  items?: JsonSchema
+  properties?: Readonly<Record<string, JsonSchema>>
+  $defs?: Readonly<Record<string, JsonSchema>>
+}
+
+const operations: Readonly<Record<string, Operation>> = contract
+const singular = (word: string) => word.replace(/ies$/, 'y').replace(/s$/, '')
+const pascal = (name: string) => name.replaceAll(/(^|-)([a-z])/g, (_, _hyphen, letter: string) => letter.toUpperCase())
+
+/** Everything that the templates need, read from the contract. */
+export async function describeList(operation: string, name: string, title: string): Promise<ListFacts> {
+  const list = operations[operation]
+  const rows = list?.ok && schemaOf(list.ok).properties?.['items']?.items
+  if (!list?.query || !rows?.properties)
+    throw new Error(`‘${operation}’ is no operation of the contract that reads pages`)
+  if (list.params) throw new Error(`‘${operation}’ is below something else: put a ListView on that page`)
+  const entity = singular(operation.replace(/^list/, ''))
+  const known = (verb: string) => (operations[`${verb}${entity}`] ? `${verb}${entity}` : undefined)
+  const update = known('update')
+  const about = operations[update ?? known('delete') ?? '']
+  return {
+    operation,
+    name,
+    one: singular(name),
+    title,
+    many: pascal(name),
+    single: pascal(singular(name)),
+    address: list.path,
+    columns: fieldsOf(rows)
+      .filter(({ name: field }) => field !== 'id')
+      .slice(0, 6),
+    filters: fieldsOf(schemaOf(list.query)).filter(isFilter),
+    create: await createOf(known('create'), update),
+    remove: known('delete'),
+    idParam: about && Object.keys(about.params?.shape ?? {})[0],
+  }
+}
+
+/** An order in both directions is a matter of the table's headers. */
+const isFilter = ({ name, kind, choices }: FieldFact) =>
+  name === 'q' || (kind === 'choice' && !choices.some((choice) => choice.startsWith('-')))
+
+/** A dialog for what is made of texts and choices alone; other forms are written by hand. */
+async function createOf(create: string | undefined, update: string | undefined): Promise<CreateFacts | undefined> {
+  const body = create && operations[create]?.body
+  if (!body) return undefined
+  const shape = schemaOf(body)
+  const fields = fieldsOf(shape).filter(({ kind }) => kind === 'text' || kind === 'choice')
+  if (fields.length !== Object.keys(shape.properties ?? {}).length) return undefined
+  const home = await homeOf(create)
+  return home && { operation: create, update, fields, ...home }
+}
+
+/** The noun of the contract that holds an operation, and its file. */
+async function homeOf(operation: string): Promise<Pick<CreateFacts, 'noun' | 'module'> | undefined> {
+  const text = readFileSync(fileURLToPath(import.meta.resolve('@prosa/contract/contract.ts')), 'utf8')
+  for (const [, noun = '', file = ''] of text.matchAll(/import \{ (\w+) \} from '#\/([\w/-]+\.ts)'/g)) {
+    const exported = (await import(`@prosa/contract/${file}`)) as Readonly<Record<string, object>>
+    if (operation in (exported[noun] ?? {})) return { noun, module: file }
+  }
+  return undefined
+}
+
+/** As it is sent, with what has a name of its own in its place. */
+function schemaOf(schema: z.ZodType): JsonSchema {
+  const whole = z.toJSONSchema(schema, { unrepresentable: 'any', io: 'input' }) as JsonSchema
+  const inPlace = (_: string, value: unknown) => {
+    const named = (value as { $ref?: string } | null)?.$ref?.replace('#/$defs/', '')
+    return named === undefined ? value : whole.$defs?.[named]
+  }
+  return JSON.parse(JSON.stringify(whole, inPlace)) as JsonSchema
+}
+
+const fieldsOf = ({ properties = {} }: JsonSchema): FieldFact[] =>
+  Object.entries(properties).flatMap(([name, schema]) => {
+    const optional = schema.anyOf?.some(({ type }) => type === 'null') ?? false
+    const kind = kindOf(schema.anyOf?.find(({ type }) => type !== 'null') ?? schema)
+    return kind ? [{ name, kind, choices: schema.enum ?? [], optional }] : []
+  })
+
+function kindOf({ type, format, enum: choices }: JsonSchema): FieldFact['kind'] | undefined {
+  if (choices) return 'choice'
+  if (type === 'integer' || type === 'number') return 'number'
+  if (type === 'boolean') return 'flag'
+  if (type !== 'string') return undefined
+  return format === 'date-time' ? 'moment' : 'text'
+}

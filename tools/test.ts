@@ -5,7 +5,7 @@ const steps: Record<string, string[]> = {
   format: ['oxfmt --check .'],
   lint: ['oxlint --type-aware --deny-warnings apps packages e2e bench tools'],
   types: ['tsc -b', 'tsc -p apps/web --noEmit'],
-  boundaries: ['node tools/check-boundaries.ts'],
+  boundaries: ['node tools/check-boundaries.ts', 'node tools/check-foreign-writes.ts'],
   files: ['node tools/check-files.ts'],
   requirements: ['node tools/check-requirements.ts'],
   unused: ['knip --no-progress'],

@@ -14,6 +14,7 @@ import { registerBudgetsJobs } from '#/modules/usage/budgets/budgets.jobs.ts'
 import { startModels } from '#/modules/models/models.service.ts'
 import { registerBudgetNotices } from '#/modules/models/budget-notices/notices.jobs.ts'
 import { registerBelongings } from '#/modules/assistants/belongings.service.ts'
+import { releaseChats } from '#/modules/conversations/personal-data.service.ts'
 import { copyKnowledge } from '#/modules/knowledge/copies/copies.service.ts'
 import { releaseKnowledge } from '#/modules/knowledge/knowledge.service.ts'
 import { requirePassedTests } from '#/modules/quality/test-cases/gate/gate.service.ts'
@@ -42,6 +43,7 @@ export async function startBackground(ctx: AppContext): Promise<void> {
   registerBelongings(
     ctx,
     { copy: copyKnowledge, release: releaseKnowledge },
+    { release: releaseChats },
     { release: releaseLogos },
     { requirePublishable: requirePassedTests },
   )

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
+import type { ExportedRows } from '#/personal-data.ts'
 import type { Queryable } from '#/platform/db/database.ts'
+import { rowsByName } from '#/platform/db/rows-by-name.ts'
 import type { EventActor, JsonObject } from '#/platform/events/events.tables.ts'
 
 export interface AuditFilters {
@@ -50,4 +52,14 @@ export async function findAuditEvents(
       ${q ? sql`and pt_fold(who.name || ' ' || who.email) like '%' || pt_fold(${q}) || '%'` : sql``}
     order by e.at desc, e.id desc limit ${limit} offset ${offset}`)
   return rows
+}
+
+/** What a person did, or was done to the account. Where it was done from is of whoever did it. */
+export function findRowsAbout(db: Queryable, userId: number): Promise<ExportedRows> {
+  const didIt = sql`(actor->>'kind' = 'user' and actor->>'id' = ${String(userId)})`
+  return rowsByName(db, {
+    registros_de_auditoria: sql`select at as em, action as acao, target_type as tipo, case when ${didIt} then network end as rede
+      from audit_events where ${didIt} or (target_type = 'user' and target_id = ${String(userId)})
+      order by id desc limit 5000`,
+  })
 }

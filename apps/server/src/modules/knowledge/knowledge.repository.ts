@@ -19,3 +19,11 @@ export function findChunks(db: Queryable, documentId: string, { page, pageSize }
     .limit(pageSize)
     .offset((page - 1) * pageSize)
 }
+
+/** Files that a person gave to assistants and bases. */
+export async function findFilesOfPerson(db: Queryable, userId: number) {
+  const { rows } = await db.execute<{ id: string; name: string; key: string }>(
+    sql`select id, name, storage_key as key from documents where created_by = ${userId} order by created_at, id`,
+  )
+  return rows
+}

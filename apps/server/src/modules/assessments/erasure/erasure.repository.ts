@@ -4,16 +4,7 @@ import { assessmentParticipants } from '#/modules/assessments/assessments.tables
 import { attemptMessages, attempts, sgaAlerts } from '#/modules/assessments/attempts/attempts.tables.ts'
 import { sgaIntegrations, sgaStudents } from '#/modules/assessments/integrations/integrations.tables.ts'
 import { sgaLaunches } from '#/modules/assessments/launches/launches.tables.ts'
-import { chats } from '#/modules/conversations/chats/chats.tables.ts'
-import { guests } from '#/modules/identity/guests/guests.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
-
-export const findGuests = (db: Queryable, studentId: string) =>
-  db.select({ id: guests.id }).from(guests).where(eq(guests.studentId, studentId))
-
-/** With them go their sessions, chats and messages. */
-export const removeGuests = (db: Queryable, studentId: string) =>
-  db.delete(guests).where(eq(guests.studentId, studentId))
 
 /** What people wrote or decided about an attempt; its counters, its seals and its reviewer's name stay. */
 const emptied = { scores: null, comment: null, result: null, annulReason: null, erasedAt: sql`now()` } as const
@@ -67,8 +58,7 @@ export async function findOutlived(db: Queryable, limit: number, mostDays: numbe
   return rows
 }
 
-export async function emptyAttempt(db: Queryable, { id, chatId }: { id: string; chatId: string }): Promise<void> {
-  await db.delete(chats).where(eq(chats.id, chatId))
+export async function emptyAttempt(db: Queryable, id: string): Promise<void> {
   await db.delete(attemptMessages).where(eq(attemptMessages.attemptId, id))
   await db.update(attempts).set(emptied).where(eq(attempts.id, id))
   await db.update(sgaAlerts).set({ text: '', note: '' }).where(eq(sgaAlerts.attemptId, id))
@@ -112,3 +102,9 @@ export const findRunningOf = (db: Queryable, studentId: string) =>
     .select({ id: attempts.id, chatId: attempts.chatId })
     .from(attempts)
     .where(and(eq(attempts.studentId, studentId), eq(attempts.status, 'running')))
+
+/** Names that were written down as text, beside the number of who acted. */
+export async function replaceWrittenNames(tx: Queryable, userId: number, name: string): Promise<void> {
+  await tx.execute(sql`update attempts set reviewer_name = 'Pessoa excluída' where reviewer_id = ${userId}`)
+  await tx.execute(sql`update sga_alerts set handled_by = 'Pessoa excluída' where handled_by = ${name}`)
+}

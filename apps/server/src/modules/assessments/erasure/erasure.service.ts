@@ -3,8 +3,11 @@ import { actedBy, auditSga, type Trace } from '#/modules/assessments/assessments
 import { endAttempt, sealAtOnce } from '#/modules/assessments/attempts/ending.service.ts'
 import * as repository from '#/modules/assessments/erasure/erasure.repository.ts'
 import { endGuestSessions } from '#/modules/identity/auth/session/session.service.ts'
+import { deleteGuests, findGuestsOfStudent } from '#/modules/identity/guests/guests.service.ts'
+import { deleteChats } from '#/modules/conversations/personal-data.service.ts'
 import { withdrawConsents } from '#/modules/identity/consents/consents.service.ts'
 import { emitErased } from '#/modules/webhooks/webhooks.events.ts'
+import type { PersonalData } from '#/personal-data.ts'
 import type { UserActor } from '#/platform/authorization/actor.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import type { EventActor } from '#/platform/events/events.tables.ts'
@@ -13,8 +16,9 @@ const batch = 200
 const previewHours = 24
 
 async function removeTraces(tx: Queryable, studentId: string): Promise<void> {
-  for (const { id } of await repository.findGuests(tx, studentId)) await endGuestSessions(tx, id)
-  await repository.removeGuests(tx, studentId)
+  const guestIds = (await findGuestsOfStudent(tx, studentId)).map(({ id }) => id)
+  for (const id of guestIds) await endGuestSessions(tx, id)
+  await deleteGuests(tx, guestIds)
 }
 
 /** Deletes what is kept of a student (LGPD): what runs is ended and sealed first, so that its receipt keeps its hash. */
@@ -26,7 +30,7 @@ export async function eraseStudent(
 ): Promise<void> {
   await endAll(ctx, studentId, actedBy(actor))
   await ctx.db.transaction(async (tx) => {
-    for (const { id } of await repository.findGuests(tx, studentId)) await emitErased(tx, { guestId: id })
+    for (const { id } of await findGuestsOfStudent(tx, studentId)) await emitErased(tx, { guestId: id })
     await removeTraces(tx, studentId)
     await repository.emptyStudent(tx, studentId)
     await withdrawConsents(tx, `student:${studentId}`)
@@ -57,7 +61,10 @@ export async function applyRetention(
     for (const attempt of outlived) {
       // without a clock an attempt goes on until somebody ends it
       if (attempt.running) await endNow(ctx, attempt, { kind: 'system', id: 'retention' })
-      await ctx.db.transaction((tx) => repository.emptyAttempt(tx, attempt))
+      await ctx.db.transaction(async (tx) => {
+        await deleteChats(tx, [attempt.chatId])
+        await repository.emptyAttempt(tx, attempt.id)
+      })
     }
     attempts += outlived.length
     if (outlived.length < batch) break
@@ -80,7 +87,7 @@ export async function applyRetention(
 }
 
 /** What an editor tried as a student who does not exist. */
-export async function erasePreviewOf(tx: Queryable, userId: number): Promise<void> {
+async function erasePreviewOf(tx: Queryable, userId: number): Promise<void> {
   for (const { id } of await repository.findPreviewStudents(tx, { userId })) await removePreview(tx, id)
 }
 
@@ -95,3 +102,11 @@ export const replacePreviewStudent = (ctx: AppContext, actor: UserActor): Promis
     await erasePreviewOf(tx, actor.id)
     return repository.insertPreviewStudent(tx, actor.id, actor.name)
   })
+
+export const assessmentsData: PersonalData = {
+  async erasePerson(_ctx, tx, { id, name }) {
+    await erasePreviewOf(tx, id)
+    await repository.replaceWrittenNames(tx, id, name)
+  },
+  retain: [async (ctx, { sga }) => ({ ...(await applyRetention(ctx, sga)) })],
+}

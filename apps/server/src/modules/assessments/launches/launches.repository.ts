@@ -4,7 +4,6 @@ import { attempts } from '#/modules/assessments/attempts/attempts.tables.ts'
 import { institutionPaused, ofPartner } from '#/modules/assessments/integrations/integrations.repository.ts'
 import { sgaIntegrations, sgaStudents } from '#/modules/assessments/integrations/integrations.tables.ts'
 import { sgaLaunches } from '#/modules/assessments/launches/launches.tables.ts'
-import { guests } from '#/modules/identity/guests/guests.tables.ts'
 import { partners } from '#/modules/identity/partners/partners.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 
@@ -163,19 +162,6 @@ export async function findArrival(db: Queryable, assessmentId: string, studentId
     .innerJoin(sgaStudents, eq(sgaStudents.id, assessmentParticipants.studentId))
     .where(and(eq(assessments.id, assessmentId), eq(sgaStudents.id, studentId)))
   return row
-}
-
-/** The one guest of a student in an activity, on whichever device. */
-export async function upsertGuest(
-  db: Queryable,
-  guest: { id: string; assessmentId: string; studentId: string; name: string },
-): Promise<string> {
-  const [row] = await db
-    .insert(guests)
-    .values(guest)
-    .onConflictDoUpdate({ target: [guests.assessmentId, guests.studentId], set: { name: guest.name } })
-    .returning({ id: guests.id })
-  return row!.id
 }
 
 /** Launches that nobody can use or repeat any more. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Launch } from '@prosa/contract/school/sga.ts'
 import type { AppContext } from '#/context.ts'
+import { upsertStudentGuest } from '#/modules/identity/guests/guests.service.ts'
 import { noteReusedLaunch } from '#/modules/assessments/alerts/alerts.service.ts'
 import { countLaunch, findReturnAddresses } from '#/modules/assessments/integrations/integrations.repository.ts'
 import {
@@ -130,7 +131,7 @@ export async function exchangeCode(ctx: AppContext, code: string, from: GuestDev
     const target = used && (await repository.findArrival(tx, used.assessmentId, used.studentId))
     if (!used || !target) return undefined
     const name = firstNameOf(target.name)
-    const guestId = await repository.upsertGuest(tx, { id: randomUUID(), ...used, name })
+    const guestId = await upsertStudentGuest(tx, { id: randomUUID(), ...used, name })
     const { token } = await startGuestSession(ctx, tx, { guestId, from, lastsMs: stayMs(ctx, target.end) })
     return { door: 'sga', token, path: `/sga/${target.code}/chats` }
   })

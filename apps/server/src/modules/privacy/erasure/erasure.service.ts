@@ -4,11 +4,12 @@ import type { AppContext } from '#/context.ts'
 import { announceAccessChange } from '#/modules/identity/auth/auth.service.ts'
 import { killLinks } from '#/modules/identity/auth/link/link.service.ts'
 import { endKeysOf, endSessionsOf } from '#/modules/identity/auth/session/session.service.ts'
-import { handOver } from '#/modules/privacy/account-deletion/account-deletion.service.ts'
-import { eraseAccount } from '#/modules/privacy/erasure/account.service.ts'
-import { suspend } from '#/modules/privacy/erasure/erasure.repository.ts'
-import { stopAnswersTo } from '#/modules/privacy/erasure/own-chats.service.ts'
-import { eraseVisitors } from '#/modules/privacy/erasure/visitors.service.ts'
+import { handOver } from '#/modules/assistants/personal-data.service.ts'
+import { stopAnswersTo } from '#/modules/conversations/personal-data.service.ts'
+import { forgetMail } from '#/modules/identity/auth/mail/forget-mail.service.ts'
+import { suspendAccount } from '#/modules/identity/personal-data.service.ts'
+import { eraseGuest, erasePerson } from '#/modules/privacy/areas.service.ts'
+import { findVisitors } from '#/modules/sharing/personal-data.service.ts'
 import { dropFiles } from '#/modules/privacy/exports/files.service.ts'
 import { personErased } from '#/modules/privacy/privacy-mail.model.ts'
 import { recordPrivacy } from '#/modules/privacy/privacy.events.ts'
@@ -63,7 +64,7 @@ async function closeAccount(
   const newOwnerId = transferTo === null ? undefined : await findAccountId(tx, transferTo)
   if (transferTo !== null && newOwnerId === undefined) throw new DomainError('privacy_heir_unknown')
   const given = newOwnerId === undefined ? [] : await handOver(tx, userId, newOwnerId)
-  await suspend(tx, userId)
+  await suspendAccount(tx, userId)
   await endSessionsOf(tx, userId)
   await endKeysOf(tx, userId)
   await killLinks(tx, userId, ['invite', 'reset', 'email', 'oidc', 'second-factor'])
@@ -75,7 +76,7 @@ async function closeAccount(
 export async function erase(ctx: AppContext, requestId: string): Promise<void> {
   const request = await getRequest(ctx.db, requestId)
   if (request.status !== 'running') return
-  if (request.userId !== null) await stopAnswersTo(ctx, request.userId)
+  if (request.userId !== null) await stopAnswersTo(ctx, { userId: request.userId })
   await sayGoodbye(ctx, request)
   await ctx.db.transaction(async (tx) => {
     const files = await eraseSubject(ctx, tx, request)
@@ -94,12 +95,13 @@ export async function erase(ctx: AppContext, requestId: string): Promise<void> {
 async function eraseSubject(ctx: AppContext, tx: Queryable, request: RequestRow): Promise<string[]> {
   const { userId, visitorEmail, personName, personEmail } = request
   if (userId !== null) {
-    const person = { name: personName ?? '', email: personEmail ?? '' }
-    const logos = await eraseAccount(ctx, tx, userId, person)
-    return [...logos, ...(await emptyRequests(tx, { userId }, request.id))]
+    await erasePerson(ctx, tx, { id: userId, name: personName ?? '', email: personEmail ?? '' })
+    return emptyRequests(tx, { userId }, request.id)
   }
   if (visitorEmail === null) return []
-  await eraseVisitors(ctx, tx, visitorEmail)
+  // everything that visitors who gave this address left, on every link
+  for (const guestId of await findVisitors(tx, visitorEmail)) await eraseGuest(ctx, tx, guestId)
+  await forgetMail(ctx, tx, mentions({ name: '', email: visitorEmail }))
   return emptyRequests(tx, { visitorEmail }, request.id)
 }
 

@@ -2,20 +2,18 @@ import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { MyPrivacyRequest } from '@prosa/contract/people/own-privacy.ts'
 import type { AppContext } from '#/context.ts'
-import { filesOfPerson } from '#/modules/conversations/chats/attachments/attachments.service.ts'
-import * as repository from '#/modules/privacy/exports/exports.repository.ts'
-import { type ZipEntry, zipOf } from '#/modules/privacy/exports/zip.model.ts'
+import { exportFiles, exportRows } from '#/modules/privacy/areas.service.ts'
+import { zipOf } from '#/modules/privacy/exports/zip.model.ts'
 import { recordPrivacy } from '#/modules/privacy/privacy.events.ts'
 import { changeRequest } from '#/modules/privacy/requests/requests.repository.ts'
 import { getRequest, openRequest, presentOwn } from '#/modules/privacy/requests/requests.service.ts'
-import { readPhoto } from '#/modules/identity/users/profile/photo.service.ts'
+import { type ExportedFile, jsonFile } from '#/personal-data.ts'
 import { attachment } from '#/platform/api/attachment.ts'
 import { notFound } from '#/platform/errors/domain-error.ts'
 import type { By } from '#/platform/api/handlers.ts'
 
 export const exportJob = 'privacy.export'
 const keptDays = 7
-const chatsAFile = 25
 
 /** Takes down the wish; the file is there within minutes. Throws 409 `privacy_request_open`. */
 export const startExport = (ctx: AppContext, doer: By): Promise<MyPrivacyRequest> =>
@@ -42,38 +40,10 @@ export async function writeExport(ctx: AppContext, requestId: string): Promise<v
   if (!done) await ctx.storage.delete(fileKey)
 }
 
-async function* entriesOf(ctx: AppContext, userId: number): AsyncGenerator<ZipEntry> {
-  yield json('conta.json', await repository.findAccountData(ctx.db, userId))
-  const photo = await readPhoto(ctx, userId)
-  if (photo) yield { name: `foto.${photo.contentType.replace('image/', '')}`, content: photo.content }
-  yield json('assistentes.json', await repository.findOwnAssistants(ctx.db, userId))
-  let after = '00000000-0000-0000-0000-000000000000'
-  for (let part = 1; ; part += 1) {
-    const chats = await repository.findChatsAfter(ctx.db, userId, after, chatsAFile)
-    if (chats.length === 0) break
-    yield json(`conversas/parte-${String(part).padStart(3, '0')}.json`, chats)
-    after = chats.at(-1)!.id
-  }
-  yield* filesIn(ctx, 'documentos', await repository.findOwnFiles(ctx.db, userId))
-  yield* filesIn(ctx, 'arquivos das conversas', await filesOfPerson(ctx, userId))
+async function* entriesOf(ctx: AppContext, userId: number): AsyncGenerator<ExportedFile> {
+  yield jsonFile('conta.json', await exportRows(ctx.db, userId))
+  yield* exportFiles(ctx, userId)
 }
-
-async function* filesIn(ctx: AppContext, folder: string, files: Iterable<OwnFile>): AsyncGenerator<ZipEntry> {
-  for (const { id, name, key } of files) {
-    if (await ctx.storage.exists(key))
-      yield { name: `${folder}/${id.slice(0, 8)} ${safeName(name)}`, content: await ctx.storage.bytes(key) }
-  }
-}
-
-type OwnFile = Readonly<Record<'id' | 'name' | 'key', string>>
-
-const json = (name: string, value: unknown): ZipEntry => ({
-  name,
-  content: Buffer.from(JSON.stringify(value, null, 2)),
-})
-
-/** Of a person's file name, what no program takes for a folder. */
-const safeName = (name: string) => name.replaceAll(/[\\/:*?"<>|\p{Cc}]/gu, '_').slice(0, 120)
 
 /** The person's own file, while it is kept. */
 export async function readExport(ctx: AppContext, doer: By, requestId: string): Promise<Response> {

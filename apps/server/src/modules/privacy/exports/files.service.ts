@@ -1,5 +1,7 @@
 import type { AppContext } from '#/context.ts'
-import { takeExpiredFiles, takeExports } from '#/modules/privacy/requests/requests.repository.ts'
+import { removeOldRuns } from '#/modules/privacy/retention/retention.repository.ts'
+import { findRequestRows, takeExpiredFiles, takeExports } from '#/modules/privacy/requests/requests.repository.ts'
+import type { PersonalData } from '#/personal-data.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 
 export const dropFilesJob = 'privacy.drop-files'
@@ -10,14 +12,24 @@ export async function dropFiles(ctx: AppContext, tx: Queryable, keys: readonly s
 }
 
 /** The copies of their data that a person asked for, finished or not. */
-export async function dropExports(ctx: AppContext, tx: Queryable, userId: number): Promise<void> {
+async function dropExports(ctx: AppContext, tx: Queryable, userId: number): Promise<void> {
   await dropFiles(ctx, tx, await takeExports(tx, userId))
 }
 
 /** Files with somebody's data whose week is over. */
-export const dropExpiredFiles = (ctx: AppContext): Promise<number> =>
+const dropExpiredFiles = (ctx: AppContext): Promise<number> =>
   ctx.db.transaction(async (tx) => {
     const keys = await takeExpiredFiles(tx)
     await dropFiles(ctx, tx, keys)
     return keys.length
   })
+
+/** What a person asked for is emptied by the erasure itself, which keeps its own request. */
+export const privacyData: PersonalData = {
+  removeAccount: (ctx, tx, { id }) => dropExports(ctx, tx, id),
+  exportRows: findRequestRows,
+  retain: [
+    async ({ db }, { records }) => ({ runs: await removeOldRuns(db, records) }),
+    async (ctx) => ({ files: await dropExpiredFiles(ctx) }),
+  ],
+}

@@ -1,11 +1,6 @@
 import { promisify } from 'node:util'
 import { crc32, deflateRaw } from 'node:zlib'
-
-export interface ZipEntry {
-  /** Path inside, with `/`. */
-  name: string
-  content: Uint8Array
-}
+import type { ExportedFile } from '#/personal-data.ts'
 
 /** On another thread: a large file would keep everybody else waiting. */
 const deflate = promisify<Uint8Array, Buffer>(deflateRaw)
@@ -16,7 +11,7 @@ const flags = 0x0800
 const deflated = 8
 
 /** A ZIP archive (APPNOTE 6.3.10, without ZIP64: at most 65,535 files and 4 GB), written as its files come. */
-export async function* zipOf(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Buffer> {
+export async function* zipOf(entries: AsyncIterable<ExportedFile>): AsyncGenerator<Buffer> {
   const directory: Buffer[] = []
   let offset = 0
   for await (const { name, content } of entries) {

@@ -3,7 +3,9 @@ import type { PrivacyRequestKind, PrivacyRequestStatus } from '@prosa/contract/s
 import { aliasedTable, and, desc, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
 import { privacyRequests } from '#/modules/privacy/privacy.tables.ts'
 import { users } from '#/modules/identity/users/users.tables.ts'
+import type { ExportedRows } from '#/personal-data.ts'
 import type { Queryable } from '#/platform/db/database.ts'
+import { rowsByName } from '#/platform/db/rows-by-name.ts'
 import { type Page, pageOf, type PageRequest } from '#/platform/db/page-of.ts'
 
 const handlers = aliasedTable(users, 'handlers')
@@ -184,3 +186,9 @@ export async function findAccountId(db: Queryable, email: string): Promise<numbe
     .where(and(sql`lower(${users.email}) = lower(${email})`, isThere))
   return row?.id
 }
+
+export const findRequestRows = (db: Queryable, userId: number): Promise<ExportedRows> =>
+  rowsByName(db, {
+    pedidos: sql`select protocol as protocolo, kind as tipo, status as situacao, message as mensagem, reply as resposta,
+      created_at as em from privacy_requests where user_id = ${userId}`,
+  })

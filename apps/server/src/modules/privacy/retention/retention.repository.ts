@@ -1,29 +1,13 @@
-import { desc, eq, type SQL, sql } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import { retentionRuns } from '#/modules/privacy/privacy.tables.ts'
 import { users } from '#/modules/identity/users/users.tables.ts'
+import type { Removed } from '#/personal-data.ts'
 import type { Db, Queryable } from '#/platform/db/database.ts'
 import { deleteInBatches } from '#/platform/db/delete-in-batches.ts'
 import { type Page, pageOf, type PageRequest } from '#/platform/db/page-of.ts'
 
-export type Removed = Record<string, number>
-
-const olderThan = (column: string, days: number): SQL =>
-  sql`${sql.identifier('expired')}.${sql.identifier(column)} < now() - make_interval(days => ${days})`
-
-/** Chats of people with an account, without a message for so many days. */
-export const removeChats = (db: Db, origin: 'internal' | 'api', days: number): Promise<number> =>
-  deleteInBatches(db, sql`chats`, sql`expired.origin = ${origin} and ${olderThan('last_message_at', days)}`)
-
-/** Risks that were noticed, dealt with or not. */
-export const removeAlerts = (db: Db, days: number): Promise<number> =>
-  deleteInBatches(db, sql`safety_alerts`, olderThan('at', days))
-
-/** What visitors denounced, dealt with or not. */
-export const removeReports = (db: Db, days: number): Promise<number> =>
-  deleteInBatches(db, sql`share_reports`, olderThan('created_at', days))
-
 export const removeOldRuns = (db: Db, days: number): Promise<number> =>
-  deleteInBatches(db, sql`retention_runs`, olderThan('started_at', days))
+  deleteInBatches(db, sql`retention_runs`, sql`expired.started_at < now() - make_interval(days => ${days})`)
 
 export async function insertRun(db: Queryable, id: string, startedBy: number | null): Promise<void> {
   await db.insert(retentionRuns).values({ id, startedBy }).onConflictDoNothing()

@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { RetentionRun } from '@prosa/contract/settings/privacy.ts'
 import type { AppContext } from '#/context.ts'
-import { applyRetention as forgetStudents } from '#/modules/assessments/erasure/erasure.service.ts'
-import { dropExpiredFiles } from '#/modules/privacy/exports/files.service.ts'
+import { areas } from '#/modules/privacy/areas.service.ts'
 import * as repository from '#/modules/privacy/retention/retention.repository.ts'
 import { getSettings } from '#/modules/settings/settings.service.ts'
-import { forgetVisits } from '#/modules/sharing/retention/retention.service.ts'
-import { forgetDeliveries } from '#/modules/webhooks/delivery/retention.service.ts'
+import type { Removed } from '#/personal-data.ts'
 import type { RequestFacts } from '#/platform/api/handlers.ts'
 import type { UserActor } from '#/platform/authorization/actor.ts'
 import { type Page, type PageRequest } from '#/platform/db/page-of.ts'
@@ -36,25 +34,11 @@ export async function startRun(ctx: AppContext, actor: UserActor, facts: Request
 export async function runRetention(ctx: AppContext, runId: string = randomUUID()): Promise<void> {
   await repository.insertRun(ctx.db, runId, null)
   const { retention } = (await getSettings(ctx)).privacy
-  const removed: repository.Removed = {}
+  const removed: Removed = {}
   let failed = false
-  const steps: (() => Promise<repository.Removed>)[] = [
-    async () => ({ internal: await ofPeople(ctx, 'internal', retention.internal) }),
-    async () => ({ api: await ofPeople(ctx, 'api', retention.api) }),
-    async () => {
-      const { chats, guests, links } = await forgetVisits(ctx, retention)
-      return { visitorChats: chats, visitors: guests, links }
-    },
-    () => forgetStudents(ctx, retention.sga),
-    async () => ({ deliveries: await forgetDeliveries(ctx, retention.deliveries) }),
-    async () => ({ reports: await repository.removeReports(ctx.db, retention.records) }),
-    async () => ({ alerts: await repository.removeAlerts(ctx.db, retention.records) }),
-    async () => ({ runs: await repository.removeOldRuns(ctx.db, retention.records) }),
-    async () => ({ files: await dropExpiredFiles(ctx) }),
-  ]
-  for (const step of steps) {
+  for (const step of areas.flatMap(({ retain = [] }) => retain)) {
     try {
-      Object.assign(removed, await step())
+      Object.assign(removed, await step(ctx, retention))
     } catch (err) {
       failed = true
       ctx.log.error({ err }, 'a step of the retention failed; the next run tries again')
@@ -62,9 +46,6 @@ export async function runRetention(ctx: AppContext, runId: string = randomUUID()
   }
   await repository.finishRun(ctx.db, runId, { removed, failed })
 }
-
-const ofPeople = (ctx: AppContext, origin: 'internal' | 'api', days: number | null) =>
-  days === null ? 0 : repository.removeChats(ctx.db, origin, days)
 
 export async function listRuns(ctx: AppContext, request: PageRequest): Promise<Page<RetentionRun>> {
   const page = await repository.findRuns(ctx.db, request)

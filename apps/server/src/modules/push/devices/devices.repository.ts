@@ -2,7 +2,9 @@ import { and, desc, eq, or, sql } from 'drizzle-orm'
 import { sessions } from '#/modules/identity/auth/auth.tables.ts'
 import { pushSubscriptions } from '#/modules/push/push.tables.ts'
 import { users } from '#/modules/identity/users/users.tables.ts'
+import type { ExportedRows } from '#/personal-data.ts'
 import type { Queryable } from '#/platform/db/database.ts'
+import { rowsByName } from '#/platform/db/rows-by-name.ts'
 
 interface NewDevice {
   id: string
@@ -80,3 +82,9 @@ export async function noteSuccess(db: Queryable, id: string): Promise<void> {
     .set({ lastSuccessAt: sql`now()` })
     .where(eq(pushSubscriptions.id, id))
 }
+
+export const findDeviceRows = (db: Queryable, userId: number): Promise<ExportedRows> =>
+  rowsByName(db, {
+    aparelhos_com_notificacoes: sql`select s.device as dispositivo, p.created_at as desde, p.last_success_at as ultima_notificacao
+      from push_subscriptions p join sessions s on s.id = p.session_id where p.user_id = ${userId}`,
+  })

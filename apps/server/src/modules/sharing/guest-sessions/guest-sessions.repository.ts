@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import { assistants } from '#/modules/assistants/assistants.tables.ts'
-import { chats } from '#/modules/conversations/chats/chats.tables.ts'
-import { guests } from '#/modules/identity/guests/guests.tables.ts'
+import { insertGuest, renameGuest } from '#/modules/identity/guests/guests.service.ts'
 import { partners } from '#/modules/identity/partners/partners.tables.ts'
 import { users } from '#/modules/identity/users/users.tables.ts'
 import { visits } from '#/modules/sharing/guest-sessions/guest-sessions.tables.ts'
@@ -15,7 +14,7 @@ export async function putVisit(tx: Queryable, { name, ...visit }: NewVisit): Pro
   const consentedAt = visit.consentVersion == null ? null : sql`now()`
   const known = visit.identity == null ? undefined : await findIdentified(tx, visit.linkId, visit.identity)
   if (known !== undefined) {
-    await tx.update(guests).set({ name }).where(eq(guests.id, known))
+    await renameGuest(tx, known, name)
     await tx
       .update(visits)
       .set({ ...visit, consentedAt })
@@ -23,7 +22,7 @@ export async function putVisit(tx: Queryable, { name, ...visit }: NewVisit): Pro
     return known
   }
   const guestId = randomUUID()
-  await tx.insert(guests).values({ id: guestId, linkId: visit.linkId, name })
+  await insertGuest(tx, { id: guestId, linkId: visit.linkId, name })
   await tx.insert(visits).values({ ...visit, guestId, consentedAt })
   return guestId
 }
@@ -65,17 +64,4 @@ export async function findResponsible(db: Queryable, assistantId: number) {
     .leftJoin(partners, eq(partners.id, users.partnerId))
     .where(eq(assistants.id, assistantId))
   return row ?? { partner: null, readable: false }
-}
-
-/** For good, with everything that was written in them. */
-export async function eraseChats(tx: Queryable, guestId: string): Promise<void> {
-  await tx.execute(sql`
-    with gone as (delete from ${chats} where guest_id = ${guestId} returning id)
-    delete from chat_events where chat_id in (select id from gone)`)
-}
-
-export async function findAnsweringChats(db: Queryable, guestId: string): Promise<string[]> {
-  const { rows } = await db.execute<{ id: string }>(sql`
-    select c.id from chats c join runs r on r.chat_id = c.id where c.guest_id = ${guestId} and r.state = 'running'`)
-  return rows.map(({ id }) => id)
 }

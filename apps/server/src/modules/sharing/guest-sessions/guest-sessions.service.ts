@@ -20,6 +20,7 @@ import {
 import { pageFacts } from '#/modules/settings/settings.service.ts'
 import { type Admission, passGates } from '#/modules/sharing/guest-sessions/gates.model.ts'
 import { isGenuine } from '#/modules/sharing/guest-sessions/identity/identity.model.ts'
+import { deleteChatsOf, findAnsweringChats } from '#/modules/conversations/personal-data.service.ts'
 import * as repository from '#/modules/sharing/guest-sessions/guest-sessions.repository.ts'
 import { recordConsent } from '#/modules/identity/consents/consents.service.ts'
 import { emitErased } from '#/modules/webhooks/webhooks.events.ts'
@@ -158,14 +159,14 @@ export async function eraseVisitChats(ctx: AppContext, { guestId }: OwnVisit): P
   await stopAnswers(ctx, guestId)
   await ctx.db.transaction(async (tx) => {
     await emitErased(tx, { guestId })
-    await repository.eraseChats(tx, guestId)
+    await deleteChatsOf(tx, { guestId })
     await announceAccessChange(tx, `guest:${guestId}`)
   })
 }
 
 /** Waits for their ends, which count what they have cost: with its chat, an answer would be gone uncounted. */
 async function stopAnswers(ctx: AppContext, guestId: string): Promise<void> {
-  const answering = () => repository.findAnsweringChats(ctx.db, guestId)
+  const answering = () => findAnsweringChats(ctx.db, { guestId })
   for (const chatId of await answering()) await stopRunsOfChat(ctx, chatId)
   for (let tries = 0; tries < STOP_TRIES && (await answering()).length > 0; tries++) await sleep(STOP_PAUSE_MS)
 }

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Db } from '#/platform/db/database.ts'
 import { deleteInBatches } from '#/platform/db/delete-in-batches.ts'
 
@@ -8,39 +8,33 @@ export interface MostDays {
   embed: number | null
 }
 
-export interface Removed {
-  chats: number
-  guests: number
-  links: number
+const idsOf = ({ rows }: { rows: { id: string }[] }): string[] => rows.map(({ id }) => id)
+
+/** Chats without a message for the days of their link, and never longer than the organization's. */
+export const findExpiredChats = async (db: Db, { share, embed }: MostDays, limit: number): Promise<string[]> =>
+  idsOf(
+    await db.execute<{ id: string }>(sql`
+      select c.id from chats c join share_links l on l.id = c.link_id
+      where c.last_message_at < now() - make_interval(
+        days => least(l.retention_days, case c.origin when 'embed' then ${embed}::int else ${share}::int end)) limit ${limit}`),
+  )
+
+/** Visitors of that time without a chat. One whose link is gone with its assistant goes too. */
+export async function findExpiredGuests(db: Db, { share, embed }: MostDays, limit: number): Promise<string[]> {
+  const longest = share === null || embed === null ? null : Math.max(share, embed)
+  return idsOf(
+    await db.execute<{ id: string }>(sql`
+      select g.id from guests g left join share_links l on l.id = g.link_id
+      where g.link_id is not null and (l.id is null
+        or (g.created_at < now() - make_interval(days => least(l.retention_days, ${longest}::int))
+          and not exists (select from chats c where c.guest_id = g.id))) limit ${limit}`),
+  )
 }
 
-/**
- * Removes what a link keeps no longer: chats without a message for its days, then visitors without a chat, with their
- * sessions and answers to the form; then links that were deleted and have nothing left. A visitor whose link is gone with
- * its assistant goes too. No link keeps anything for longer than the organization.
- */
-export async function removeExpired(db: Db, { share, embed }: MostDays): Promise<Removed> {
-  const old = (column: string, most: SQL) =>
-    sql`${sql.raw(column)} < now() - make_interval(days => least(l.retention_days, ${most}))`
-  const longest = share === null || embed === null ? null : Math.max(share, embed)
-  const chats = await deleteInBatches(
-    db,
-    sql`chats`,
-    sql`exists (select from share_links l where l.id = expired.link_id and
-      ${old('expired.last_message_at', sql`case expired.origin when 'embed' then ${embed}::int else ${share}::int end`)})`,
-  )
-  const guests = await deleteInBatches(
-    db,
-    sql`guests`,
-    sql`expired.link_id is not null and (
-      not exists (select from share_links l where l.id = expired.link_id)
-      or (exists (select from share_links l where l.id = expired.link_id and ${old('expired.created_at', sql`${longest}::int`)})
-        and not exists (select from chats c where c.guest_id = expired.id)))`,
-  )
-  const links = await deleteInBatches(
+/** Links that were deleted and have nothing left. */
+export const removeEmptyLinks = (db: Db): Promise<number> =>
+  deleteInBatches(
     db,
     sql`share_links`,
     sql`expired.deleted_at is not null and not exists (select from guests g where g.link_id = expired.id)`,
   )
-  return { chats, guests, links }
-}

@@ -172,6 +172,10 @@ export async function deleteBudget(tx: Queryable, id: string): Promise<void> {
   await tx.delete(budgets).where(eq(budgets.id, id))
 }
 
+export async function deletePersonalBudget(tx: Queryable, userId: number): Promise<void> {
+  await tx.delete(budgets).where(and(eq(budgets.scope, 'user'), eq(budgets.targetId, String(userId))))
+}
+
 export async function forgetNotices(
   tx: Queryable,
   { scope, targetId }: Pick<Budget, 'scope' | 'targetId'>,

@@ -1,0 +1,75 @@
+import type { MessagePart } from '@prosa/contract/conversations/chats.ts'
+import { sql } from 'drizzle-orm'
+import type { Db, Queryable } from '#/platform/db/database.ts'
+import { deleteInBatches } from '#/platform/db/delete-in-batches.ts'
+
+export type Owner = { readonly userId: number } | { readonly guestId: string }
+
+const ownedBy = (owner: Owner) =>
+  'userId' in owner ? sql`c.user_id = ${owner.userId}` : sql`c.guest_id = ${owner.guestId}`
+
+/** Chats in which an answer is under way. */
+export async function findAnsweringChats(db: Queryable, owner: Owner): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select c.id from chats c join runs r on r.chat_id = c.id and r.state = 'running' where ${ownedBy(owner)}`)
+  return rows.map(({ id }) => id)
+}
+
+/** For good, with everything that was written in them. */
+export async function deleteChatsOf(tx: Queryable, owner: Owner): Promise<void> {
+  await deleteEvents(tx, owner)
+  await tx.execute(sql`delete from chats c where ${ownedBy(owner)}`)
+}
+
+export async function deleteChats(db: Queryable, chatIds: readonly string[]): Promise<void> {
+  await db.execute(sql`delete from chats where id = any(${sql.param([...chatIds])}::uuid[])`)
+}
+
+/** What was said stays, and nobody said it. */
+export async function anonymizeChatsOf(db: Queryable, userId: number): Promise<void> {
+  await db.execute(sql`update chats set user_id = null, titled_by_person = false where user_id = ${userId}`)
+}
+
+/** Pieces of answers that were being written, which refer to their chat without a foreign key. */
+export async function deleteEvents(tx: Queryable, whose: Owner | { readonly assistantId: number }): Promise<void> {
+  const chosen = 'assistantId' in whose ? sql`c.assistant_id = ${whose.assistantId}` : ownedBy(whose)
+  await tx.execute(sql`delete from chat_events where chat_id in (select c.id from chats c where ${chosen})`)
+}
+
+/** What those who look after risks noted about somebody's conversations; that there was a risk stays. */
+export async function emptyAlerts(tx: Queryable, owner: Owner): Promise<void> {
+  await tx.execute(
+    sql`update safety_alerts set note = '' where chat_id in (select c.id from chats c where ${ownedBy(owner)})`,
+  )
+}
+
+/** Chats of people with an account, without a message for so many days. */
+export const removeOldChats = (db: Db, origin: 'internal' | 'api', days: number): Promise<number> =>
+  deleteInBatches(
+    db,
+    sql`chats`,
+    sql`expired.origin = ${origin} and expired.last_message_at < now() - make_interval(days => ${days})`,
+  )
+
+/** Risks that were noticed, dealt with or not. */
+export const removeOldAlerts = (db: Db, days: number): Promise<number> =>
+  deleteInBatches(db, sql`safety_alerts`, sql`expired.at < now() - make_interval(days => ${days})`)
+
+interface OwnChat extends Record<string, unknown> {
+  id: string
+  title: string
+  assistant: string
+  messages: { role: string; parts: MessagePart[]; at: string }[]
+}
+
+/** The next conversations after one, with all their messages. */
+export async function findChatsAfter(db: Queryable, userId: number, after: string, limit: number): Promise<OwnChat[]> {
+  const { rows } = await db.execute<OwnChat>(sql`
+    select c.id, c.title, c.origin, c.created_at as "createdAt", coalesce(a.published, a.draft)->>'name' as assistant,
+      (select coalesce(json_agg(json_build_object('id', m.id, 'parentId', m.parent_id, 'role', m.role, 'parts', m.parts,
+        'status', m.status, 'model', m.model, 'at', m.created_at) order by m.created_at, m.id), '[]')
+       from messages m where m.chat_id = c.id) as messages
+    from chats c join assistants a on a.id = c.assistant_id
+    where c.user_id = ${userId} and c.id > ${after} and c.deleted_at is null order by c.id limit ${limit}`)
+  return rows
+}

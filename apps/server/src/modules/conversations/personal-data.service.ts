@@ -1,0 +1,55 @@
+import type { AppContext } from '#/context.ts'
+import { filesOfPerson } from '#/modules/conversations/chats/attachments/attachments.service.ts'
+import * as repository from '#/modules/conversations/personal-data.repository.ts'
+import { stopRunsOfChat } from '#/modules/conversations/runs/runs.service.ts'
+import { forgetRecipient } from '#/modules/conversations/safety/safety.service.ts'
+import { jsonFile, type PersonalData, storedFiles } from '#/personal-data.ts'
+import type { Queryable } from '#/platform/db/database.ts'
+
+export {
+  anonymizeChatsOf,
+  deleteChats,
+  deleteChatsOf,
+  findAnsweringChats,
+} from '#/modules/conversations/personal-data.repository.ts'
+
+const CHATS_A_FILE = 25
+
+/** Answers under way would go on being paid for. */
+export async function stopAnswersTo(ctx: AppContext, owner: repository.Owner): Promise<void> {
+  for (const chatId of await repository.findAnsweringChats(ctx.db, owner)) await stopRunsOfChat(ctx, chatId)
+}
+
+/** With an assistant go its chats, and with them what has no foreign key to them. */
+export const releaseChats = (_ctx: AppContext, tx: Queryable, assistantId: number): Promise<void> =>
+  repository.deleteEvents(tx, { assistantId })
+
+export const conversationsData: PersonalData = {
+  removeAccount: (_ctx, tx, { email }) => forgetRecipient(tx, email),
+  async erasePerson(_ctx, tx, { id, email }) {
+    await repository.emptyAlerts(tx, { userId: id })
+    await repository.deleteChatsOf(tx, { userId: id })
+    await forgetRecipient(tx, email)
+  },
+  async eraseGuest(_ctx, tx, guestId) {
+    await repository.emptyAlerts(tx, { guestId })
+    await repository.deleteChatsOf(tx, { guestId })
+  },
+  async *exportFiles(ctx, userId) {
+    let after = '00000000-0000-0000-0000-000000000000'
+    for (let part = 1; ; part += 1) {
+      const chats = await repository.findChatsAfter(ctx.db, userId, after, CHATS_A_FILE)
+      if (chats.length === 0) break
+      yield jsonFile(`conversas/parte-${String(part).padStart(3, '0')}.json`, chats)
+      after = chats.at(-1)!.id
+    }
+    yield* storedFiles(ctx, 'arquivos das conversas', await filesOfPerson(ctx, userId))
+  },
+  retain: [
+    async ({ db }, { internal }) => ({
+      internal: internal === null ? 0 : await repository.removeOldChats(db, 'internal', internal),
+    }),
+    async ({ db }, { api }) => ({ api: api === null ? 0 : await repository.removeOldChats(db, 'api', api) }),
+    async ({ db }, { records }) => ({ alerts: await repository.removeOldAlerts(db, records) }),
+  ],
+}

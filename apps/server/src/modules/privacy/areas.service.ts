@@ -1,0 +1,57 @@
+import type { AppContext } from '#/context.ts'
+import { assessmentsData } from '#/modules/assessments/erasure/erasure.service.ts'
+import { assistantsData } from '#/modules/assistants/personal-data.service.ts'
+import { auditData } from '#/modules/audit/personal-data.service.ts'
+import { conversationsData } from '#/modules/conversations/personal-data.service.ts'
+import { identityData } from '#/modules/identity/personal-data.service.ts'
+import { knowledgeData } from '#/modules/knowledge/personal-data.service.ts'
+import { privacyData } from '#/modules/privacy/exports/files.service.ts'
+import { pushData } from '#/modules/push/personal-data.service.ts'
+import { qualityData } from '#/modules/quality/personal-data.service.ts'
+import { sharingData } from '#/modules/sharing/personal-data.service.ts'
+import { usageData } from '#/modules/usage/personal-data.service.ts'
+import { webhooksData } from '#/modules/webhooks/personal-data.service.ts'
+import type { ExportedFile, ExportedRows, Person, PersonalData } from '#/personal-data.ts'
+import type { Queryable } from '#/platform/db/database.ts'
+
+/** From the highest floor to the lowest: who needs to look at rows of others still finds them. */
+export const areas: readonly PersonalData[] = [
+  privacyData,
+  assessmentsData,
+  sharingData,
+  webhooksData,
+  qualityData,
+  conversationsData,
+  knowledgeData,
+  assistantsData,
+  pushData,
+  auditData,
+  identityData,
+  usageData,
+]
+
+export async function removeAccount(ctx: AppContext, tx: Queryable, person: Person): Promise<void> {
+  for (const area of areas) await area.removeAccount?.(ctx, tx, person)
+}
+
+/**
+ * Leaves nothing by which somebody could be known, in one transaction. What others go on working with (assistants handed
+ * over, results confirmed) stays, and names nobody.
+ */
+export async function erasePerson(ctx: AppContext, tx: Queryable, person: Person): Promise<void> {
+  for (const area of areas) await area.erasePerson?.(ctx, tx, person)
+}
+
+export async function eraseGuest(ctx: AppContext, tx: Queryable, guestId: string): Promise<void> {
+  for (const area of areas) await area.eraseGuest?.(ctx, tx, guestId)
+}
+
+export async function exportRows(db: Queryable, userId: number): Promise<ExportedRows> {
+  const parts: ExportedRows = {}
+  for (const area of areas.toReversed()) Object.assign(parts, await area.exportRows?.(db, userId))
+  return parts
+}
+
+export async function* exportFiles(ctx: AppContext, userId: number): AsyncGenerator<ExportedFile> {
+  for (const area of areas.toReversed()) if (area.exportFiles) yield* area.exportFiles(ctx, userId)
+}

@@ -1,0 +1,5 @@
+import { findDeviceRows } from '#/modules/push/devices/devices.repository.ts'
+import type { PersonalData } from '#/personal-data.ts'
+
+/** A device goes with its session. */
+export const pushData: PersonalData = { exportRows: findDeviceRows }

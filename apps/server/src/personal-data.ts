@@ -1,0 +1,61 @@
+import type { Settings } from '@prosa/contract/settings/settings.ts'
+import type { AppContext } from '#/context.ts'
+import type { Queryable } from '#/platform/db/database.ts'
+
+export interface Person {
+  readonly id: number
+  readonly name: string
+  readonly email: string
+}
+
+/** Rows of a person's copy by the name of what they are, in Portuguese. */
+export type ExportedRows = Record<string, Record<string, unknown>[]>
+export interface ExportedFile {
+  /** Path inside of the copy, with `/`. */
+  readonly name: string
+  readonly content: Uint8Array
+}
+
+/** How many were removed of what. */
+export type Removed = Record<string, number>
+type RetentionStep = (ctx: AppContext, retention: Settings['privacy']['retention']) => Promise<Removed>
+
+/**
+ * What an area keeps about people, and what leaving, erasing, a copy and the times of retention mean for its own tables.
+ * `privacy/areas.service.ts` lists those of all areas; nobody else names an area's tables.
+ */
+export interface PersonalData {
+  /** An account is deleted: everything by which the person came in or was found goes, in the caller's transaction. */
+  removeAccount?(ctx: AppContext, tx: Queryable, person: Person): Promise<void>
+  /** A person is erased: nothing by which somebody could be known stays, in the caller's transaction. */
+  erasePerson?(ctx: AppContext, tx: Queryable, person: Person): Promise<void>
+  /** The same for a guest. */
+  eraseGuest?(ctx: AppContext, tx: Queryable, guestId: string): Promise<void>
+  /** For the person's copy: rows, and files. Nothing that opens anything. */
+  exportRows?(db: Queryable, userId: number): Promise<ExportedRows>
+  exportFiles?(ctx: AppContext, userId: number): AsyncIterable<ExportedFile>
+  /** What goes when its time is over; one that fails stops none of the others. */
+  readonly retain?: readonly RetentionStep[]
+}
+
+export const jsonFile = (name: string, value: unknown): ExportedFile => ({
+  name,
+  content: Buffer.from(JSON.stringify(value, null, 2)),
+})
+
+type StoredFile = Readonly<Record<'id' | 'name' | 'key', string>>
+
+/** Files that are kept in the store, in a folder of the copy; one that is gone is left out. */
+export async function* storedFiles(
+  { storage }: Pick<AppContext, 'storage'>,
+  folder: string,
+  files: Iterable<StoredFile>,
+): AsyncGenerator<ExportedFile> {
+  for (const { id, name, key } of files) {
+    if (await storage.exists(key))
+      yield { name: `${folder}/${id.slice(0, 8)} ${safeName(name)}`, content: await storage.bytes(key) }
+  }
+}
+
+/** Of a person's file name, what no program takes for a folder. */
+const safeName = (name: string) => name.replaceAll(/[\\/:*?"<>|\p{Cc}]/gu, '_').slice(0, 120)

@@ -1,0 +1,131 @@
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { sql } from 'drizzle-orm'
+import { afterAll, expect, test } from 'vitest'
+import { createTestDatabase } from '#test/test-database.ts'
+
+const database = await createTestDatabase()
+afterAll(database.drop)
+
+const school = 'the school answers for its students, and exports what they did'
+const withChat = 'goes into the copy with its conversation'
+const opens = 'opens something, and holds no words of the person'
+
+/** Why words about people in a table stay when somebody is erased; other tables go, or are emptied by their area. */
+const staysBecause: Readonly<Record<string, string>> = {
+  assessments: 'the school goes on with its activities; who made them is a number',
+  assistant_grants: 'says which group uses an assistant, and names nobody',
+  assistant_safety: 'its addresses are taken out one by one, by forgetRecipient',
+  assistant_versions: 'goes with its assistant; one that was handed over is its new owner’s',
+  chunk_embeddings: 'goes with its passage',
+  chunks: 'goes with its document',
+  documents: 'goes with its assistant or base',
+  model_rules: 'rules of the organization; who changed them is a number',
+  privacy_requests: 'emptied by the erasure itself; that it was asked for stays on record',
+  retention_runs: 'counts what was removed; who began it is a number',
+  share_links: 'goes with its assistant',
+  terms: 'the organization’s own text',
+  test_cases: 'goes with its assistant',
+  usage_answers: 'counts answers, without a word',
+  webhook_endpoints: 'goes with its assistant',
+}
+
+/** Why a table is not in a person's copy. */
+const notInCopyBecause: Readonly<Record<string, string>> = {
+  assessment_participants: school,
+  assessments: school,
+  assistant_grants: 'is of a group, which the copy names',
+  assistant_safety: 'is of the assistant',
+  assistant_versions: 'earlier states of what the copy holds as it is',
+  attachments: 'their files are in the copy',
+  attempt_seals: school,
+  attempts: school,
+  auth_links: opens,
+  chat_events: withChat,
+  chunk_embeddings: 'are made from the documents, whose files are in the copy',
+  chunks: 'are made from the documents, whose files are in the copy',
+  code_secrets: opens,
+  guests: 'have no account to ask with; they ask by e-mail',
+  known_devices: 'marks that nobody can read',
+  model_rules: 'is of the organization',
+  passkey_flows: opens,
+  passkeys: opens,
+  provider_sessions: opens,
+  rating_notes: 'notes of those who look after ratings',
+  recovery_codes: opens,
+  retention_runs: 'is of the organization',
+  runs: withChat,
+  safety_alerts: 'notes of those who look after risks',
+  sga_alerts: school,
+  sga_launches: school,
+  sga_students: school,
+  share_links: 'is of the assistant',
+  share_reports: 'are of visitors, who have no account to ask with',
+  terms: 'is of the organization; which version was accepted is in the copy',
+  test_cases: 'is of the assistant',
+  unanswered_questions: withChat,
+  usage_answers: 'counts answers, without a word',
+  visit_resume_codes: opens,
+  visits: 'are of visitors, who have no account to ask with',
+  webhook_attempts: 'what was told to somebody else’s program',
+  webhook_deliveries: 'what was told to somebody else’s program',
+  webhook_endpoints: 'is of the assistant',
+}
+
+/** Tables with words and a reference to a person, straight or over the rows that they belong to; whether they go with them. */
+async function tablesOfPeople(): Promise<{ name: string; goes: boolean }[]> {
+  const { rows } = await database.db.execute<{ name: string; goes: boolean }>(sql`
+    with recursive people as (
+      select oid, true as goes from pg_class where relname in ('users', 'guests', 'sga_students')
+      union
+      select c.conrelid, p.goes and c.confdeltype = 'c' from pg_constraint c join people p on p.oid = c.confrelid
+        where c.contype = 'f'),
+    named as (
+      select oid, goes from people union all
+      select attrelid, false from pg_attribute where attname in ('user_id', 'guest_id', 'student_id', 'chat_id') and attnum > 0)
+    select relname as name, bool_or(goes) as goes from named join pg_class using (oid)
+    where relkind = 'r' and relnamespace = 'public'::regnamespace
+      and exists (select from pg_attribute a where a.attrelid = oid and a.attnum > 0 and not a.attisdropped
+        and a.atttypid in ('text'::regtype, 'jsonb'::regtype, 'bytea'::regtype, 'text[]'::regtype))
+    group by 1 order by 1`)
+  return rows
+}
+
+/** The code with which the areas erase and export. */
+const modules = path.resolve(import.meta.dirname, '..')
+const registered = globSync(['**/personal-data.*.ts', 'assessments/erasure/*.ts', 'audit/audit.repository.ts'], {
+  cwd: modules,
+})
+const readers = ['push/devices/devices.repository.ts', 'knowledge/knowledge.repository.ts']
+const textOf = (files: readonly string[]) =>
+  files.map((file) => readFileSync(path.join(modules, file), 'utf8')).join('\n')
+const requests = ['privacy/requests/requests.repository.ts']
+
+test('every table with words of people is erased with them, or says why it stays [P2]', async () => {
+  const written = textOf(registered)
+  const tables = await tablesOfPeople()
+  expect(tables.length).toBeGreaterThan(40)
+  const isWritten = (name: string) => new RegExp(`(update|delete from) ${name}\\b`).test(written)
+  const forgotten = tables.filter(({ name, goes }) => !goes && !isWritten(name) && !(name in staysBecause))
+  expect(forgotten.map(({ name }) => name)).toEqual([])
+  const names = new Set(tables.map(({ name }) => name))
+  expect(Object.keys(staysBecause).filter((name) => !names.has(name))).toEqual([])
+})
+
+test('every table with words of people is in their copy, or says why not [P2]', async () => {
+  const read = textOf([...registered, ...readers, ...requests])
+  const tables = await tablesOfPeople()
+  const isRead = (name: string) => new RegExp(`(from|join) ${name}\\b`).test(read)
+  const forgotten = tables.filter(({ name }) => !(name in notInCopyBecause) && !isRead(name))
+  expect(forgotten.map(({ name }) => name)).toEqual([])
+  const names = new Set(tables.map(({ name }) => name))
+  expect(Object.keys(notInCopyBecause).filter((name) => !names.has(name))).toEqual([])
+})
+
+test('a new table with words of people is asked for [P2]', async () => {
+  await database.pool.query(
+    'create table diaries (id int primary key, user_id int references users (id) on delete set null, words text)',
+  )
+  const diaries = (await tablesOfPeople()).find(({ name }) => name === 'diaries')
+  expect(diaries).toEqual({ name: 'diaries', goes: false })
+})

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { settingsFrom } from '#/modules/settings/settings.model.ts'
+import { settingsFrom } from '#/modules/settings/settings.service.ts'
 import { appNameOf, getSettings } from '#/modules/settings/settings.service.ts'
 import { mailsTo, problemOf, tokenIn } from '#test/accounts.ts'
 import { createUser, type TestUser } from '#test/factories.ts'

@@ -3,11 +3,67 @@ import type { Contract, ForeignFailure, Operation } from '@prosa/contract/protoc
 import { errorTable } from '@prosa/contract/protocol/errors.ts'
 import { problemSchema } from '@prosa/contract/protocol/problem.ts'
 import { z } from 'zod'
-import { describeWebhooks } from '#/platform/api/openapi-webhooks.ts'
-import { addExamples } from '#/platform/api/openapi-examples.ts'
 import { takesIdempotencyKey } from '#/platform/api/idempotency.ts'
+import { webhookData } from '@prosa/contract/sharing/webhook-events.ts'
+import { exampleOf } from '#/platform/api/example.ts'
 
 type Json = Record<string, unknown>
+interface Described {
+  requestBody?: { content: Record<string, Json> }
+  responses: Record<string, { content?: Record<string, Json> }>
+}
+
+/** Gives every request and answer in JSON an example, where one can be made that the contract itself accepts. */
+function addExamples(contract: Contract, paths: Record<string, Json>, schemas: Record<string, Json>): void {
+  for (const { method, path, body, ok, status = 200 } of Object.values(contract)) {
+    const item = paths[path.replaceAll(/:(\w+)/g, '{$1}')]
+    const described = item?.[method.toLowerCase()] as Described | undefined
+    if (body) illustrate(described?.requestBody?.content['application/json'], body, schemas, true)
+    if (ok) illustrate(described?.responses[status]?.content?.['application/json'], ok, schemas, false)
+  }
+}
+
+function illustrate(
+  media: Json | undefined,
+  schema: z.ZodType,
+  schemas: Record<string, Json>,
+  requiredOnly: boolean,
+): void {
+  if (!media) return
+  const example = exampleOf(media['schema'] as Json, schemas, requiredOnly)
+  if (schema.safeParse(example).success) media['example'] = example
+}
+
+const header = (name: string, description: string): Json => ({
+  name,
+  in: 'header',
+  required: true,
+  description,
+  schema: { type: 'string' },
+})
+
+/** What the product sends to others (C1, C3), each event with its body. */
+function describeWebhooks(schemaOf: (schema: z.ZodType, io: 'input' | 'output') => Json): Json {
+  const describe = ([type, data]: [string, z.ZodObject]): [string, Json] => {
+    const body = z.object({ type: z.literal(type), timestamp: z.iso.datetime(), data })
+    const operation = {
+      operationId: `on.${type}`,
+      summary: `O evento ${type}, no formato Standard Webhooks`,
+      tags: ['Webhooks'],
+      security: [{ webhookSignature: [] }],
+      parameters: [
+        header('webhook-id', 'O mesmo em todas as tentativas: serve para ignorar repetições.'),
+        header('webhook-timestamp', 'Segundos desde 1970 no momento desta tentativa.'),
+      ],
+      requestBody: { required: true, content: { 'application/json': { schema: schemaOf(body, 'output') } } },
+      responses: {
+        '2XX': { description: 'Recebido. Qualquer outra resposta é tentada de novo; 410 desativa o webhook.' },
+      },
+    }
+    return [type, { post: operation }]
+  }
+  return Object.fromEntries(Object.entries(webhookData).map(describe))
+}
 
 export interface ApiInfo {
   title: string

@@ -1,10 +1,38 @@
 import { lookup } from 'node:dns'
-import { Agent, fetch as undiciFetch, type RequestInit as UndiciInit } from 'undici'
+import { Agent, fetch as undiciFetch, type RequestInit as UndiciInit, type Response as UndiciResponse } from 'undici'
 import { createEgressPolicy } from '#/platform/http/egress-policy.ts'
 import { guardedConnector, type Resolve } from '#/platform/http/guarded-connector.ts'
-import { limitedResponse } from '#/platform/http/limited-response.ts'
 import { asSafeFetchError, SafeFetchError } from '#/platform/http/safe-fetch-error.ts'
 import type { Logger } from '#/platform/log/logger.ts'
+
+const bodyless = new Set([204, 205, 304])
+
+/**
+ * The same answer with a body that fails beyond `maxBytes`, counted after decompression, and whose errors pass through
+ * `translate`. The headers that describe the compressed body are gone.
+ */
+function limitedResponse(answer: UndiciResponse, maxBytes: number, translate: (error: unknown) => unknown): Response {
+  const { status, statusText } = answer
+  const headers = new Headers([...answer.headers])
+  headers.delete('content-encoding')
+  headers.delete('content-length')
+  const { body } = answer
+  if (!body || bodyless.has(status)) return new Response(null, { status, statusText, headers })
+
+  async function* limited(chunks: AsyncIterable<Uint8Array>) {
+    let size = 0
+    try {
+      for await (const chunk of chunks) {
+        size += chunk.byteLength
+        if (size > maxBytes) throw new SafeFetchError('size')
+        yield chunk
+      }
+    } catch (error) {
+      throw translate(error)
+    }
+  }
+  return new Response(ReadableStream.from(limited(body)), { status, statusText, headers })
+}
 
 /** Milliseconds and bytes; the defaults are those of O2. The bytes count after decompression. */
 interface FetchLimits {

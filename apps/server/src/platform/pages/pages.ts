@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { findPage } from '@prosa/contract/pages/find-page.ts'
+import { findPage, readsOf } from '@prosa/contract/pages/find-page.ts'
 import { isDiscreet, type Page } from '@prosa/contract/protocol/page.ts'
 import type { Hono } from 'hono'
 import type { ApiEnv, ApiRequest } from '#/platform/api/handlers.ts'
@@ -8,9 +8,50 @@ import { createAssets } from '#/platform/pages/assets.ts'
 import { acceptedEncoding, createCompressor } from '#/platform/pages/compression.ts'
 import { type PageTags, renderHtml } from '#/platform/pages/html.ts'
 import { sharingLoads } from '#/platform/pages/load-once.ts'
-import { PAYLOAD_SUFFIX, payloadOf, readAll } from '#/platform/pages/payload.ts'
-import { readPreloads, withPreloads } from '#/platform/pages/preloads.ts'
 import { pageHeaders } from '#/platform/pages/security-headers.ts'
+
+/** Scripts of each page's layout and content by the page's path, as the web app's build wrote them down. */
+type Preloads = Readonly<Record<string, readonly string[]>>
+
+export const readPreloads = (text: string | undefined): Preloads => (text ? (JSON.parse(text) as Preloads) : {})
+
+/** The page asks for its own scripts together with the ones of every page, instead of one after the other. */
+export function withPreloads(html: string, page: Page | undefined, preloads: Preloads): string {
+  const links = (page && preloads[page.path])?.map((file) => `<link rel="modulepreload" crossorigin href="${file}">`)
+  return links ? html.replace('</head>', () => `${links.join('')}</head>`) : html
+}
+
+const PAYLOAD_SUFFIX = '/_payload.json'
+
+/** Bodies of a page's reads by their addresses; a read that failed is left out, and the page asks for it itself. */
+interface Payload {
+  reads: Record<string, unknown>
+}
+
+/** Answers a read in this process, with the caller's own token. */
+type Read = (address: string) => Promise<Response>
+
+/** `{path}/_payload.json` [S54]: all that a page's first view needs in one round trip. Undefined where no page is. */
+async function payloadOf(pathname: string, search: URLSearchParams, read: Read): Promise<Payload | undefined> {
+  const found = findPage(pathname)
+  return found && { reads: await readAll(found.page, found.params, search, read) }
+}
+
+async function readAll(
+  page: Page,
+  params: Record<string, string>,
+  search: URLSearchParams,
+  read: Read,
+): Promise<Record<string, unknown>> {
+  const addresses = readsOf(page, { params, search: Object.fromEntries(search) })
+  const answers = await Promise.all(
+    addresses.map(async (address): Promise<[string, unknown][]> => {
+      const response = await read(address)
+      return response.ok ? [[address, await response.json()]] : []
+    }),
+  )
+  return Object.fromEntries(answers.flat())
+}
 
 /** What a module knows of a page that anybody may open. */
 export interface PublicPageFacts {

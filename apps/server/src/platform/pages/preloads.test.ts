@@ -1,6 +1,6 @@
 import { findPage } from '@prosa/contract/pages/find-page.ts'
 import { expect, test } from 'vitest'
-import { readPreloads, withPreloads } from '#/platform/pages/preloads.ts'
+import { readPreloads, withPreloads } from '#/platform/pages/pages.ts'
 
 const preloads = readPreloads('{"/assistants":["/assets/a-1.js","/assets/b-2.js"]}')
 const html = '<head><title>x</title></head><body></body>'

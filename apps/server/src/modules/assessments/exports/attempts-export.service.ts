@@ -2,12 +2,23 @@ import type { AppContext } from '#/context.ts'
 import type { Loaded } from '#/modules/assessments/activities/activities.service.ts'
 import { auditSga, type Trace } from '#/modules/assessments/assessments.events.ts'
 import { assessmentPolicy } from '#/modules/assessments/assessments.policy.ts'
-import { attemptStateLabels } from '#/modules/assessments/exports/labels.model.ts'
 import { tableFile, type TableSource } from '#/modules/assessments/exports/table-file.service.ts'
 import { findTable } from '#/modules/assessments/review/review.repository.ts'
 import { getSettings } from '#/modules/settings/settings.service.ts'
 import type { UserActor } from '#/platform/authorization/actor.ts'
 import type { Authorized } from '#/platform/authorization/authorize.ts'
+import type { AttemptState } from '@prosa/contract/school/attempts.ts'
+
+/** As the screens say it; files leave the product and are read without it. */
+const attemptStateLabels: Readonly<Record<AttemptState, string>> = {
+  not_started: 'Não iniciou',
+  running: 'Em andamento',
+  delivered: 'Entregue',
+  expired: 'Expirou',
+  in_review: 'Em revisão',
+  reviewed: 'Revisada',
+  annulled: 'Anulada',
+}
 
 const columns = [
   'Aluno',

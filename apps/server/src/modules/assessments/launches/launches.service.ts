@@ -11,7 +11,6 @@ import {
   verifySignature,
 } from '#/modules/assessments/integrations/signature.service.ts'
 import * as repository from '#/modules/assessments/launches/launches.repository.ts'
-import { isReturnAllowed } from '#/modules/assessments/launches/return-address.model.ts'
 import { stayMs } from '#/modules/assessments/attempts/stay.service.ts'
 import { firstNameOf } from '#/modules/assessments/seats/seat.model.ts'
 import { type GuestDevice, startGuestSession } from '#/modules/identity/auth/session/session.service.ts'
@@ -20,6 +19,21 @@ import type { Queryable } from '#/platform/db/database.ts'
 import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
 import { logSecurityEvent } from '#/platform/log/security-event.ts'
 import { sha256 } from '#/platform/secrets/keys.ts'
+
+/**
+ * Whether an address is one of the list, or below one: the same origin, and a path that goes on at a slash. Names and
+ * passwords in the address, and what escapes a folder, are refused.
+ */
+export function isReturnAllowed(address: string, allowed: readonly string[]): boolean {
+  const url = URL.parse(address)
+  if (!url || url.username !== '' || url.password !== '' || /%2e|%2f|%5c|\\/i.test(address)) return false
+  return allowed.some((entry) => {
+    const base = URL.parse(entry)
+    if (!base || base.origin !== url.origin) return false
+    const folder = base.pathname.replace(/\/$/, '')
+    return url.pathname === base.pathname || url.pathname === folder || url.pathname.startsWith(`${folder}/`)
+  })
+}
 
 const codeLabel = 'sga-launch'
 

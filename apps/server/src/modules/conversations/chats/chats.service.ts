@@ -4,7 +4,6 @@ import type { z } from 'zod'
 import type { AppContext } from '#/context.ts'
 import { type AssistantFacts, assistantPolicy } from '#/modules/assistants/assistants.policy.ts'
 import { answeringConfig, type AssistantRow } from '#/modules/assistants/assistants.service.ts'
-import { cursorOf, readCursor } from '#/modules/conversations/chats/chat-cursor.model.ts'
 import { type ListedOwner, listOwnChats } from '#/modules/conversations/chats/chat-list.repository.ts'
 import { guestAccessPolicyOf } from '#/modules/conversations/chats/guest-access.service.ts'
 import { chatPolicy } from '#/modules/conversations/chats/chats.policy.ts'
@@ -18,6 +17,23 @@ import { clientTransaction } from '#/platform/db/client-transaction.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
 import { about } from '#/platform/authorization/rules.ts'
+
+interface Cursor {
+  pinned: boolean
+  /** Microseconds since 1970: what JavaScript's dates would round. */
+  position: string
+  id: string
+}
+
+/** The last line of a page in one word. */
+const cursorOf = ({ pinned, position, id }: Cursor): string => `${pinned ? 1 : 0}.${position}.${id}`
+
+/** The line a cursor names; undefined where it is none of ours. */
+function readCursor(cursor: string): Cursor | undefined {
+  const [, pinned, position, id] = /^([01])\.(\d{1,17})\.([0-9a-f-]{36})$/.exec(cursor) ?? []
+  if (pinned === undefined || position === undefined || id === undefined) return undefined
+  return { pinned: pinned === '1', position, id }
+}
 
 type ChatRow = repository.ChatRow
 export type OwnChat = Authorized<ChatRow, 'own'>

@@ -3,7 +3,6 @@ import type { ChatEventData } from '@prosa/contract/protocol/events.ts'
 import { Hono } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { AppContext } from '#/context.ts'
-import { chunksOf, frame, lastFrame } from '#/modules/conversations/completions/completion-chunks.model.ts'
 import { openAiFailure } from '#/modules/conversations/completions/completion-errors.model.ts'
 import {
   type CompletionHead,
@@ -11,10 +10,36 @@ import {
   finishReasonOf,
   textOf,
   usageOf,
+  type FinishReason,
 } from '#/modules/conversations/completions/completions.model.ts'
 import { type RunningCompletion, resultOf } from '#/modules/conversations/completions/completions.service.ts'
 import type { ApiEnv, ApiRequest } from '#/platform/api/handlers.ts'
 import { asDomainError } from '#/platform/api/errors.ts'
+
+interface Delta {
+  role?: 'assistant'
+  content?: string
+}
+
+/** One Server-Sent Event of OpenAI's stream. */
+const frame = (data: object | string): string => `data: ${typeof data === 'string' ? data : JSON.stringify(data)}\n\n`
+
+const lastFrame = frame('[DONE]')
+
+/** Makes the chunks of one stream; where usage is asked for, every chunk before the last says `usage: null` (C4). */
+function chunksOf(head: CompletionHead, includeUsage: boolean) {
+  const common = { ...head, object: 'chat.completion.chunk' }
+  const noUsage = includeUsage ? { usage: null } : {}
+  const choice = (delta: Delta, finish: FinishReason | null) => [
+    { index: 0, delta, logprobs: null, finish_reason: finish },
+  ]
+  return {
+    text: (delta: Delta): string => frame({ ...common, choices: choice(delta, null), ...noUsage }),
+    end: (finish: FinishReason, more: object): string =>
+      frame({ ...common, choices: choice({}, finish), ...noUsage, ...more }),
+    usage: (usage: object | null): string => frame({ ...common, choices: [], usage }),
+  }
+}
 
 const heartbeat = ': \n\n'
 

@@ -2,7 +2,7 @@ import { type SafetyRules, safetyRulesSchema } from '@prosa/contract/conversatio
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { sendAlertMail } from '#/modules/conversations/safety/alerts/alerts.service.ts'
-import { stricter } from '#/modules/conversations/safety/rules/effective.model.ts'
+import { stricter } from '#/modules/conversations/safety/rules/rules.service.ts'
 import { safetyOf } from '#/modules/conversations/safety/rules/rules.service.ts'
 import { mailsTo, outbox, problemOf } from '#test/accounts.ts'
 import { createChat } from '#test/chat-reader.ts'

@@ -3,7 +3,6 @@ import * as documents from '#/modules/knowledge/documents/documents.repository.t
 import { isUnfinished, readDocumentJob, sourceOf } from '#/modules/knowledge/documents/documents.service.ts'
 import { sendToEmbed } from '#/modules/knowledge/embeddings/embeddings.service.ts'
 import { releaseFiles } from '#/modules/knowledge/files/files.service.ts'
-import { attentionSentence, keptSentence } from '#/modules/knowledge/indexing/indexing.model.ts'
 import { replaceChunks } from '#/modules/knowledge/indexing/indexing.repository.ts'
 import { illegibleSentence, readDocument } from '#/modules/knowledge/reading/reading.service.ts'
 import { withScans } from '#/modules/knowledge/scans/scans.model.ts'
@@ -12,6 +11,33 @@ import { awaitScans, recognizeDocumentJob } from '#/modules/knowledge/scans/scan
 import { knowledgeLimits } from '#/modules/knowledge/settings/limits.service.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { emit } from '#/platform/events/events.ts'
+import type { StoredHealth } from '#/modules/knowledge/knowledge.tables.ts'
+
+/** Pages named one by one; of more than these only the number is told. */
+const NAMED_PAGES = 5
+
+/** What the person should know about a document that can be used all the same; null when all is well. */
+function attentionSentence({ emptyPages, truncated }: StoredHealth): string | null {
+  const sentences = [
+    truncated ? 'O documento é longo demais e só a primeira parte foi lida. Divida-o em arquivos menores.' : null,
+    emptyPages.length > 0 ? emptySentence(emptyPages) : null,
+  ].filter((sentence) => sentence !== null)
+  return sentences.length > 0 ? sentences.join(' ') : null
+}
+
+function emptySentence(pages: number[]): string {
+  const advice = 'Se forem imagens, envie uma cópia mais nítida ou com texto reconhecido.'
+  if (pages.length === 1)
+    return `A página ${pages[0]} não tem texto. Se for uma imagem, envie uma cópia mais nítida ou com texto reconhecido.`
+  if (pages.length > NAMED_PAGES) return `${pages.length} páginas não têm texto. ${advice}`
+  return `As páginas ${new Intl.ListFormat('pt-BR').format(pages.map(String))} não têm texto. ${advice}`
+}
+
+/** What is told where an earlier reading of the document still answers. */
+const keptSentence = (sentence: string, replacing: boolean): string =>
+  replacing
+    ? `O novo arquivo não pôde ser usado, e o anterior continua respondendo. ${sentence}`
+    : `A nova leitura falhou, e a anterior continua respondendo. ${sentence}`
 
 type DocumentRow = documents.DocumentRow
 type Whole = Awaited<ReturnType<typeof withScans>> & { pages: number | null }

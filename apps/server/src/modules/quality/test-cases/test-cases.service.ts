@@ -3,11 +3,26 @@ import type { AppContext } from '#/context.ts'
 import type { AssistantRow } from '#/modules/assistants/assistants.service.ts'
 import { tryQuestion } from '#/modules/conversations/runs/trials/trial.service.ts'
 import { judgeAnswer, requireJudge } from '#/modules/quality/test-cases/judging/judging.service.ts'
-import { compare } from '#/modules/quality/test-cases/test-cases.model.ts'
 import * as repository from '#/modules/quality/test-cases/test-cases.repository.ts'
 import type { UserActor } from '#/platform/authorization/actor.ts'
 import type { Authorized } from '#/platform/authorization/authorize.ts'
 import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
+
+/** Text as it is compared: whatever the capitals, accents and spaces. */
+const folded = (text: string): string =>
+  text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll(/\s+/g, ' ')
+
+interface Expected {
+  readonly mustContain: readonly string[]
+  readonly mustNotContain: readonly string[]
+}
+
+/** What an answer should have said and did not, and what it said and should not have. */
+export function compare(answer: string, { mustContain, mustNotContain }: Expected) {
+  const said = folded(answer)
+  const says = (phrase: string) => said.includes(folded(phrase))
+  return { missing: mustContain.filter((phrase) => !says(phrase)), unwanted: mustNotContain.filter(says) }
+}
 
 type Editable = Authorized<AssistantRow, 'edit'>
 

@@ -1,7 +1,7 @@
 import type { LanguageModelV4CallOptions } from '@ai-sdk/provider'
 import { describe, expect, test } from 'vitest'
 import { embeddedModel } from '#/platform/ai/embedded/embedded-model.ts'
-import { quotingAnswer, restOfAnswer } from '#/platform/ai/embedded/quoting-answer.ts'
+import { quotingAnswer, restOfAnswer } from '#/platform/ai/embedded/embedded-model.ts'
 import { type ReadingMaterial, withMaterial } from '#/platform/ai/reading-material.ts'
 
 const passages = [

@@ -2,13 +2,48 @@ import { principalSchema } from '@prosa/contract/assistants/access.ts'
 import { pivotRoleSchema } from '@prosa/contract/people/auth.ts'
 import { z } from 'zod'
 import type { AppContext } from '#/context.ts'
-import { assistantShared, ownershipReceived } from '#/modules/assistants/access/mail/access-mail.model.ts'
 import { findNames } from '#/modules/assistants/access/mail/access-mail.repository.ts'
 import { findRecipients } from '#/modules/assistants/access/people/people.repository.ts'
 import { queueMail } from '#/modules/identity/auth/mail/auth-mail.service.ts'
 import { queueNotice } from '#/modules/push/push.service.ts'
 import { appNameOf } from '#/modules/settings/settings.service.ts'
 import type { Queryable } from '#/platform/db/database.ts'
+
+interface SharedLetter {
+  appName: string
+  /** Whoever gets the letter; greeted by the first word of the name. */
+  reader: string
+  from: string
+  assistant: string
+  url: string
+}
+
+const greeting = (reader: string) => `Olá, ${reader.split(' ')[0]}!`
+
+/** Tells that somebody may use an assistant now, with the words of who gave it. */
+const assistantShared = (
+  { appName, reader, from, assistant, url }: SharedLetter,
+  { role, message }: { role: 'viewer' | 'editor'; message: string },
+) => ({
+  subject: `${from} compartilhou “${assistant}” com você`,
+  title: `“${assistant}” está com você`,
+  paragraphs: [
+    `${greeting(reader)} ${from} deu a você acesso ao assistente “${assistant}” no ${appName}. ` +
+      (role === 'editor' ? 'Você pode conversar com ele e editá-lo.' : 'Você já pode conversar com ele.'),
+    ...(message ? [`Mensagem de ${from}: ${message}`] : []),
+  ],
+  action: { label: role === 'editor' ? 'Abrir o assistente' : 'Conversar agora', url },
+})
+
+const ownershipReceived = ({ appName, reader, from, assistant, url }: SharedLetter) => ({
+  subject: `“${assistant}” agora é seu`,
+  title: `Você é responsável por “${assistant}”`,
+  paragraphs: [
+    `${greeting(reader)} ${from} passou a você a propriedade do assistente “${assistant}” no ${appName}.`,
+    'A partir de agora, você decide quem pode usar e editar este assistente.',
+  ],
+  action: { label: 'Abrir o assistente', url },
+})
 
 export const notifyJob = 'access.notify'
 

@@ -3,7 +3,7 @@ import type { AssistantConfig } from '@prosa/contract/assistants/assistants.ts'
 import type { FilePart } from '@prosa/contract/conversations/chats.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { configFor } from '#/modules/assessments/seats/tutor.model.ts'
+import { configFor } from '#/modules/assessments/seats/activity-access.service.ts'
 import { initialConfig } from '@prosa/contract/assistants/new-assistant.ts'
 import { attachments, releasedFiles } from '#/modules/conversations/chats/attachments/attachments.tables.ts'
 import {

@@ -2,13 +2,27 @@ import type { AssistantSafety } from '@prosa/contract/conversations/safety.ts'
 import { type SafetyRules, safetyRulesSchema } from '@prosa/contract/conversations/safety-rules.ts'
 import { LRUCache } from 'lru-cache'
 import type { AppContext } from '#/context.ts'
-import { stricter } from '#/modules/conversations/safety/rules/effective.model.ts'
 import * as repository from '#/modules/conversations/safety/rules/rules.repository.ts'
 import { getSettings } from '#/modules/settings/settings.service.ts'
 import type { RequestFacts } from '#/platform/api/handlers.ts'
 import type { UserActor } from '#/platform/authorization/actor.ts'
 import { DomainError } from '#/platform/errors/domain-error.ts'
 import { audit, doneBy } from '#/platform/events/audit.ts'
+
+/** Both together: what either protects is protected, and of two limits the smaller holds. */
+export function stricter(organization: SafetyRules, assistant: SafetyRules | null): SafetyRules {
+  if (assistant === null) return organization
+  const limits = [organization.messagesPerChat, assistant.messagesPerChat].filter((limit) => limit !== null)
+  return {
+    maskCpf: organization.maskCpf || assistant.maskCpf,
+    maskPhone: organization.maskPhone || assistant.maskPhone,
+    maskEmail: organization.maskEmail || assistant.maskEmail,
+    topics: [...organization.topics, ...assistant.topics],
+    alertOn: [...new Set([...organization.alertOn, ...assistant.alertOn])],
+    recipients: [...new Set([...organization.recipients, ...assistant.recipients])],
+    messagesPerChat: limits.length === 0 ? null : Math.min(...limits),
+  }
+}
 
 type Kept = LRUCache<number, Promise<SafetyRules | null>>
 

@@ -9,7 +9,6 @@ import { queueNotice } from '#/modules/push/push.service.ts'
 import { appNameOf } from '#/modules/settings/settings.service.ts'
 import type { Shareable } from '#/modules/sharing/links/links.service.ts'
 import { linkOfGuest, type LinkRow } from '#/modules/sharing/sharing.service.ts'
-import { reportReceived } from '#/modules/sharing/guest-sessions/reports/report-mail.model.ts'
 import * as repository from '#/modules/sharing/guest-sessions/reports/reports.repository.ts'
 import type { OwnVisit } from '#/modules/sharing/guest-sessions/guest-sessions.service.ts'
 import type { RequestFacts } from '#/platform/api/handlers.ts'
@@ -19,6 +18,29 @@ import { notFound } from '#/platform/errors/domain-error.ts'
 import { audit, doneBy } from '#/platform/events/audit.ts'
 import { emit } from '#/platform/events/events.ts'
 import { enforceRateLimit } from '#/platform/rate-limit/rate-limit.ts'
+import { reportReasonLabels, type ReportReason } from '@prosa/contract/sharing/report-reasons.ts'
+
+interface ReportLetter {
+  appName: string
+  /** Whoever gets the letter; greeted by the first word of the name. */
+  reader: string
+  assistant: string
+  link: string
+  reason: ReportReason
+  url: string
+}
+
+/** Tells the owner of a denunciation, without the visitor's own words: they stay in the product. */
+const reportReceived = ({ appName, reader, assistant, link, reason, url }: ReportLetter) => ({
+  subject: `Denúncia sobre “${assistant}”`,
+  title: 'Um visitante fez uma denúncia',
+  paragraphs: [
+    `Olá, ${reader.split(' ')[0]}! Um visitante do link “${link}” denunciou o assistente “${assistant}” no ${appName}.`,
+    `Motivo: ${reportReasonLabels[reason]}.`,
+    'Veja o que foi escrito e marque como resolvida depois de tratar. Novas denúncias na próxima hora não geram outro e-mail.',
+  ],
+  action: { label: 'Ver as denúncias', url },
+})
 
 /** From one network about one link: a class that denounces together gets through, a flood does not. */
 const REPORTS_PER_MINUTE = 20

@@ -65,7 +65,7 @@ Registers that ask for a decision of yours:
   packages/contract/src/people/permissions.ts   a permission of its own, and its label in apps/web/src/text
   packages/contract/src/settings/audit.ts       the area '${singular}' of the audit trail
   apps/web/src/text/audit-labels.ts             the sentences of ${singular}.create and ${singular}.delete
-  apps/server/src/modules/privacy               erasure, export and retention, where a table holds texts of people
+  privacy/areas.service.ts                      its PersonalData, where a table holds texts of people
   packages/contract/src/pages/pages.ts          its page; then npm run new:list, or docs/how-to/add-a-feature.md
   docs/features.md, docs/glossary.md, CHANGELOG.md`
 

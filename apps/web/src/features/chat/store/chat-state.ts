@@ -71,25 +71,6 @@ export const isAnswering = (state: ChatState): boolean =>
 /** Nothing is under way and nothing waits: other branches may be made and shown. */
 export const isIdle = (state: ChatState): boolean => state.ready && !isAnswering(state) && state.outgoing === null
 
-/** The state after reading the chat; what the person has not sent yet stays. */
-export function withSnapshot(state: ChatState, chat: Chat): ChatState {
-  const isHere = ({ id }: { id: string }) => chat.messages.some((message) => message.id === id)
-  // older messages that were loaded before stay above the newest ones
-  const known = state.messages.findIndex(({ id }) => id === chat.messages[0]?.id)
-  return {
-    ...state,
-    ready: true,
-    title: chat.title,
-    messages: known > 0 ? [...state.messages.slice(0, known), ...chat.messages] : chat.messages,
-    hasOlder: known > 0 ? state.hasOlder : chat.hasOlder,
-    lastSeq: chat.lastSeq,
-    activeMessageId: chat.activeMessageId,
-    outgoing: state.outgoing && isHere(state.outgoing) ? null : state.outgoing,
-    queued: state.queued.some(isHere) ? state.queued.filter((unsent) => !isHere(unsent)) : state.queued,
-    stopping: state.stopping && chat.activeMessageId !== null,
-  }
-}
-
 /** What the screen shows: without the messages that another wording is about to replace. */
 export function shownMessages({ messages, outgoing }: ChatState): Message[] {
   if (!outgoing || outgoing.siblings.length === 0) return messages
@@ -110,3 +91,22 @@ export const textOf = (message: Message): string =>
     .filter((part) => part.type === 'text')
     .map(({ text }) => text)
     .join('\n\n')
+
+/** What a runner has around it. */
+export interface ChatStoreOptions {
+  chatId: string
+  /** What is known of the chat: nothing yet of one that the server has, `null` where the server does not have it. */
+  chat: Chat | undefined | null
+  /** Written on this device before, and never sent. */
+  unsent: Unsent[]
+  /** Makes the chat on the server before its first message; doing it twice is doing it once. */
+  create: () => Promise<unknown>
+  /** The texts that only this device has are others now. */
+  keep: (unsent: Unsent[], state: ChatState) => void
+  /** The server told something new about the chat as a whole. */
+  onRead: (chat: Chat) => void
+  /** The server does not have the chat (any more). */
+  onMissing: () => void
+  /** A question was taken or an answer reached its end: lists of chats are read again. */
+  onChanged: () => void
+}

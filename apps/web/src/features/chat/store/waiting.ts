@@ -1,3 +1,6 @@
+import { ApiProblem } from '@prosa/contract/protocol/client.ts'
+import { isMissing } from '#/lib/api/problems.ts'
+
 /** They grow from try to try, so that a server that comes back is not run over. */
 const pauses = [300, 1000, 2000, 5000]
 
@@ -36,4 +39,23 @@ export async function withDeadline(
   } finally {
     clearTimeout(timer)
   }
+}
+
+/**
+ * What to do about a message that did not get through: `wait` for the internet, try `again` by itself, stand in line
+ * behind what goes on elsewhere (`behind`), leave it to the person (`refused`), or give up where the chat is `gone`.
+ */
+type NextStep = 'wait' | 'again' | 'behind' | 'refused' | 'gone'
+
+/** Tries without asking the person: about twenty seconds, which a restart of the server takes at most. */
+const mostTries = 5
+
+export function afterFailure(error: unknown, tries: number): NextStep {
+  if (isMissing(error)) return 'gone'
+  if (error instanceof ApiProblem) {
+    if (error.code === 'chat_busy' || error.code === 'chat_moved') return 'behind'
+    return error.status >= 500 && tries < mostTries ? 'again' : 'refused'
+  }
+  if (!navigator.onLine) return 'wait'
+  return error instanceof TypeError && tries < mostTries ? 'again' : 'refused'
 }

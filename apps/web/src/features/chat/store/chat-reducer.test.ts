@@ -1,8 +1,8 @@
 import type { Message } from '@prosa/contract/conversations/chats.ts'
 import type { ChatEvent } from '@prosa/contract/protocol/events.ts'
 import { expect, test } from 'vitest'
-import { applyEvent, confirmOutgoing } from '#/features/chat/store/apply-event.ts'
-import { emptyChat, textOf, withSnapshot } from '#/features/chat/store/chat-state.ts'
+import { reduceChat } from '#/features/chat/store/chat-reducer.ts'
+import { emptyChat, textOf } from '#/features/chat/store/chat-state.ts'
 import type { ChatState } from '#/features/chat/store/chat-state.ts'
 import { parseEvent } from '#/features/chat/store/event-stream.ts'
 
@@ -29,11 +29,11 @@ function sent(): ChatState {
     state: 'sending' as const,
     problem: null,
   }
-  return confirmOutgoing({ ...emptyChat, outgoing })
+  return { ...reduceChat({ ...emptyChat, outgoing }, { type: 'started' }), connection: 'idle' }
 }
 
 function play(state: ChatState, ...list: ChatEvent[]): ChatState {
-  return list.reduce((current, event) => applyEvent(current, event) ?? current, state)
+  return list.reduce((current, event) => reduceChat(current, { type: 'events', events: [event] }), state)
 }
 
 test('an answer grows with its events and ends with its title [S12]', () => {
@@ -68,9 +68,10 @@ test('another answer to the same question stands beside the first, and the branc
   expect(state.messages[1]?.siblings).toEqual([answer, other])
 })
 
-test('an event of another branch asks to read the chat again', () => {
+test('an event of another branch changes nothing, not even the last number: the chat must be read again', () => {
   const event: ChatEvent = { seq: 9, event: 'status', data: { messageId: other, parentId: other, status: 'writing' } }
-  expect(applyEvent(sent(), event)).toBeUndefined()
+  const state = sent()
+  expect(reduceChat(state, { type: 'events', events: [event] })).toBe(state)
 })
 
 test('a takeover replaces what the screen holds by what the server kept [Rel5]', () => {
@@ -95,9 +96,27 @@ test('older messages that were loaded stay above a newer reading of the chat', (
     lastSeq: 8,
     activeMessageId: null,
   }
-  const next = withSnapshot(state, { ...chat, messages: [message(answer), message(other)] })
+  const next = reduceChat(state, { type: 'read', chat: { ...chat, messages: [message(answer), message(other)] } })
   expect(next.messages.map(({ id }) => id)).toEqual([question, answer, other])
   expect(next.hasOlder).toBe(false)
+})
+
+test('a message that waits is sent, refused, queued again before the others, and taken back [S12]', () => {
+  const first = { id: question, text: 'um' }
+  const written = [first, { id: answer, text: 'dois' }].reduce<ChatState>(
+    (state, unsent) => reduceChat(state, { type: 'written', unsent }),
+    emptyChat,
+  )
+  const sending = reduceChat(written, { type: 'sending', unsent: first })
+  expect(sending).toMatchObject({
+    outgoing: { id: question, parentId: null, state: 'sending' },
+    queued: [{ id: answer }],
+  })
+  const refused = reduceChat(sending, { type: 'unsent', outgoing: sending.outgoing!, state: 'failed', problem: 'Não' })
+  expect(refused.outgoing).toMatchObject({ state: 'failed', problem: 'Não' })
+  const requeued = reduceChat(refused, { type: 'requeued' })
+  expect([requeued.outgoing, requeued.queued.map(({ id }) => id)]).toEqual([null, [question, answer]])
+  expect(reduceChat(requeued, { type: 'discarded', id: answer }).queued.map(({ id }) => id)).toEqual([question])
 })
 
 test('comments and unknown events of the stream are passed over', () => {

@@ -1,6 +1,7 @@
 import type { ChatMark } from '@prosa/contract/protocol/events.ts'
 import { ApiProblem } from '@prosa/contract/protocol/client.ts'
 import { fieldsOf, readBlocks } from '#/features/chat/store/event-stream.ts'
+import type { Outgoing } from '#/features/chat/store/chat-state.ts'
 import { pause, pauseBefore, withDeadline } from '#/features/chat/store/waiting.ts'
 import { api } from '#/lib/api/api.ts'
 
@@ -29,3 +30,19 @@ export async function watchChat(chatId: string, signal: AbortSignal, onMark: (ma
 
 /** Not all at once. */
 const afterEnd = () => 2000 + Math.random() * 2000
+
+/** The server does not have the chat, or does not open it any more. */
+export const isGone = (error: unknown) => error instanceof ApiProblem && [404, 410].includes(error.status)
+
+/** The events of what is under way after the one with the number `lastSeq`. */
+export function openStream(chatId: string, lastSeq: number, signal: AbortSignal): Promise<Response> {
+  const headers = { 'last-event-id': String(lastSeq) }
+  return withDeadline((signal) => api.followChat({ params: { chatId } }, { signal, headers }), signal)
+}
+
+/** Sends a message; the answer to the call is the stream of its events. */
+export function postMessage(chatId: string, { id, parentId, siblings, text, files }: Outgoing, signal: AbortSignal) {
+  const place = siblings.length > 0 ? { replaces: siblings.at(-1) } : { parentId }
+  const body = { id, ...place, text, attachments: files.map((file) => file.id) }
+  return api.sendMessage({ params: { chatId }, body }, { signal, headers: { 'idempotency-key': id } })
+}

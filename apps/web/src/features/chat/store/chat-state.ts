@@ -1,7 +1,7 @@
 import type { Chat, FilePart, Message } from '@prosa/contract/conversations/chats.ts'
 
 /** Where another wording of an older message belongs: under the same parent, beside what is there. */
-export interface Place {
+interface Place {
   parentId: string | null
   siblings: string[]
 }

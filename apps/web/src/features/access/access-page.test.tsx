@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { AccessPage } from '#/features/access/access-page.tsx'
-import type { AccessSearch } from '#/features/access/access-search.ts'
+import type { ListSearch } from '#/blocks/list/list-types.ts'
 import { historySentence } from '#/features/access/history/history-sheet.tsx'
 import { answerApi, noContent, problem, requestsTo } from '#/test-api.ts'
 import { renderPiece, sessionUser, startSession } from '#/test-piece.tsx'
@@ -59,7 +59,7 @@ const settings = (facts: Partial<AccessSettings> = {}): AccessSettings => ({
 interface Opening {
   settings?: AccessSettings
   entries?: AccessEntry[]
-  search?: AccessSearch
+  search?: ListSearch<'listAccess'>
   transferring?: boolean
   answers?: Parameters<typeof answerApi>[0]
 }
@@ -77,7 +77,7 @@ async function open({
     ...given.answers,
   })
   await startSession('token')
-  const onSearchChange = vi.fn<(change: AccessSearch) => void>()
+  const onSearchChange = vi.fn<(change: ListSearch<'listAccess'>) => void>()
   const onTransferringChange = vi.fn<(transferring: boolean) => void>()
   await renderPiece(
     <AccessPage

@@ -1,12 +1,12 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import type { AccessSearchProps } from '#/features/access/access-search.ts'
+import type { ListSearchProps } from '#/blocks/list/list-types.ts'
 import { EntriesSection } from '#/features/access/entries/entries-section.tsx'
 import { TranscriptsSection } from '#/features/access/transcripts/transcripts-section.tsx'
 import { TransferDialog } from '#/features/access/transfer-dialog.tsx'
 import { VisibilitySection } from '#/features/access/visibility-section.tsx'
 import { read } from '#/lib/api/operations.ts'
 
-interface AccessPageProps extends AccessSearchProps {
+interface AccessPageProps extends ListSearchProps<'listAccess'> {
   assistantId: number
   transferring: boolean
   onTransferringChange: (transferring: boolean) => void

@@ -1,33 +1,34 @@
+import { principalTypes } from '@prosa/contract/assistants/access.ts'
 import type { AccessSettings } from '@prosa/contract/assistants/access.ts'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Eye, History, UserPlus, Users } from 'lucide-react'
 import { useState } from 'react'
-import type { AccessSearch, AccessSearchProps } from '#/features/access/access-search.ts'
+import type { Filters } from '#/blocks/list/list-filters.tsx'
+import { labelsOf } from '#/blocks/list/labels-of.ts'
+import type { ListSearchProps } from '#/blocks/list/list-types.ts'
+import { ListView } from '#/blocks/list/list-view.tsx'
+import { useList } from '#/blocks/list/use-list.ts'
 import { AddDialog } from '#/features/access/entries/add-dialog.tsx'
-import { EntriesFilters } from '#/features/access/entries/entries-filters.tsx'
-import { EntriesTable } from '#/features/access/entries/entries-table.tsx'
+import { EntryActions } from '#/features/access/entries/entry-actions.tsx'
+import { columns } from '#/features/access/entries/entry-columns.tsx'
 import { HistorySheet } from '#/features/access/history/history-sheet.tsx'
 import { PreviewDialog } from '#/features/access/preview-dialog.tsx'
-import { read } from '#/lib/api/operations.ts'
+import { accessRoleLabels, principalTypeLabels } from '#/text/access-labels.ts'
 import { Button } from '#/ui/actions/button.tsx'
 import { EmptyState } from '#/ui/lists/empty-state.tsx'
-import { NothingFound } from '#/ui/lists/nothing-found.tsx'
-import { PagedList } from '#/ui/lists/paged-list.tsx'
 import { Section } from '#/ui/layout/section.tsx'
 
-interface EntriesSectionProps extends AccessSearchProps {
+interface EntriesSectionProps extends ListSearchProps<'listAccess'> {
   assistantId: number
   abilities: AccessSettings['abilities']
   onTransfer: () => void
 }
 
-export function EntriesSection({ assistantId, abilities, onTransfer, search, onSearchChange }: EntriesSectionProps) {
+export function EntriesSection({ assistantId, abilities, onTransfer, ...props }: EntriesSectionProps) {
   const [open, setOpen] = useState<'add' | 'history' | 'preview' | null>(null)
   const close = () => setOpen(null)
-  const params = { assistantId }
-  const list = useQuery({ ...read('listAccess', { params, query: search }), placeholderData: keepPreviousData })
-  const isFiltered = Boolean(search.q || search.role || search.type)
-  const isAlone = !isFiltered && list.data?.total === 1
+  const source = { list: 'listAccess', params: { assistantId } } as const
+  const { q, role, type } = props.search
+  const isAlone = useList({ ...source, search: props.search }).data?.total === 1 && !q && !role && !type
   return (
     <Section
       title="Pessoas e grupos"
@@ -49,23 +50,22 @@ export function EntriesSection({ assistantId, abilities, onTransfer, search, onS
         </div>
       }
     >
-      {!isAlone && <EntriesFilters search={search} onSearchChange={onSearchChange} />}
-      <PagedList
-        list={list}
+      <ListView
+        {...props}
+        {...source}
+        label="Pessoas e grupos com acesso"
         failure="Não foi possível carregar a lista"
-        onPageChange={(page) => onSearchChange({ page })}
+        filters={isAlone ? undefined : filters}
+        columns={columns}
+        renderActions={(entry) => (
+          <EntryActions
+            assistantId={assistantId}
+            entry={entry}
+            onTransfer={abilities.transfer ? onTransfer : undefined}
+          />
+        )}
+        empty={{ icon: <Users />, title: 'Ninguém com estes filtros.' }}
       >
-        <EntriesTable
-          rows={(list.data?.items ?? []).map((entry) => ({
-            entry,
-            assistantId,
-            onTransfer: abilities.transfer ? onTransfer : undefined,
-          }))}
-          loading={list.isPending}
-          sort={search.sort ?? 'name'}
-          onSortChange={(sort) => onSearchChange({ sort })}
-          empty={<NobodyFound search={search} onClear={() => onSearchChange({ q: '', role: 'all', type: 'all' })} />}
-        />
         {isAlone && (
           <EmptyState
             icon={<Users />}
@@ -73,7 +73,7 @@ export function EntriesSection({ assistantId, abilities, onTransfer, search, onS
             description="Adicione pessoas, grupos, turmas ou instituições parceiras para que conversem com o assistente ou ajudem a editá-lo."
           />
         )}
-      </PagedList>
+      </ListView>
       {open === 'add' && <AddDialog assistantId={assistantId} mayInvite={abilities.invite} onClose={close} />}
       {open === 'preview' && <PreviewDialog assistantId={assistantId} onClose={close} />}
       {open === 'history' && <HistorySheet assistantId={assistantId} onClose={close} />}
@@ -81,6 +81,8 @@ export function EntriesSection({ assistantId, abilities, onTransfer, search, onS
   )
 }
 
-function NobodyFound({ search, onClear }: { search: AccessSearch; onClear: () => void }) {
-  return <NothingFound icon={<Users />} q={search.q} title="Ninguém com estes filtros." onClear={onClear} />
+const filters: Filters<'listAccess'> = {
+  q: { label: 'Buscar na lista de acesso', placeholder: 'Buscar por nome ou e-mail…' },
+  role: { label: 'Papel', options: { all: 'Todos os papéis', ...labelsOf(['viewer', 'editor'], accessRoleLabels) } },
+  type: { label: 'Tipo', options: { all: 'Todos os tipos', ...labelsOf(principalTypes, principalTypeLabels) } },
 }

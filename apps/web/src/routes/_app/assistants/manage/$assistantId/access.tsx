@@ -1,14 +1,12 @@
 import { createFileRoute, useLocation } from '@tanstack/react-router'
+import { listRoute } from '#/blocks/list/list-route.ts'
 import { AccessPage } from '#/features/access/access-page.tsx'
-import { loadPage } from '#/lib/api/page-payload.ts'
-import { queryRules, searchBy } from '#/lib/forms/url-search.ts'
 import { ManagePage } from '#/shell/manage-tabs.tsx'
 
-const toSearch = searchBy(queryRules('listAccess'))
+const { options, useListSearch } = listRoute('listAccess')
 
 export const Route = createFileRoute('/_app/assistants/manage/$assistantId/access')({
-  validateSearch: toSearch,
-  loader: ({ location }) => loadPage(location),
+  ...options,
   component: Access,
 })
 
@@ -23,8 +21,7 @@ function Access() {
     <ManagePage assistantId={assistantId} current="access">
       <AccessPage
         assistantId={assistantId}
-        search={Route.useSearch()}
-        onSearchChange={(change) => void navigate({ search: (search) => toSearch({ ...search, page: 1, ...change }) })}
+        {...useListSearch()}
         transferring={hash === transferHash}
         onTransferringChange={(transferring) =>
           void navigate({

@@ -1,9 +1,8 @@
-import { createApiKeySchema } from '@prosa/contract/people/api-keys.ts'
+import { apiKeyScopeNames, apiKeyScopes, createApiKeySchema } from '@prosa/contract/people/api-keys.ts'
 import { useId } from 'react'
 import { Controller } from 'react-hook-form'
 import { z } from 'zod'
-import { NewSecret } from '#/features/api-keys/new-secret.tsx'
-import { ScopesField } from '#/features/api-keys/scopes-field.tsx'
+import type { ApiKeyScope } from '@prosa/contract/people/api-keys.ts'
 import { useFormSubmit } from '#/lib/forms/form-submit.ts'
 import { useWrite } from '#/lib/api/operations.ts'
 import { hasRole } from '#/lib/session/permissions.ts'
@@ -15,6 +14,10 @@ import { Notice } from '#/ui/feedback/notice.tsx'
 import { Select } from '#/ui/inputs/select.tsx'
 import { TextInput } from '#/ui/inputs/text-input.tsx'
 import { useZodForm } from '#/ui/inputs/use-zod-form.ts'
+import { runtimeConfig } from '#/lib/session/runtime-config.ts'
+import { CopiedText } from '#/ui/actions/copied-text.tsx'
+import { Checkbox } from '#/ui/inputs/checkbox.tsx'
+import { FieldError } from '#/ui/inputs/field-error.tsx'
 
 const lifetimes = { '30': 30, '90': 90, '365': 365, none: null } as const
 type Lifetime = keyof typeof lifetimes
@@ -100,5 +103,72 @@ export function CreateApiKey({ open, onOpenChange }: CreateApiKeyProps) {
         </form>
       )}
     </Dialog>
+  )
+}
+
+interface NewSecretProps {
+  secret: string
+  scopes: readonly ApiKeyScope[]
+}
+
+/** The key, this one time, and where it is used. */
+function NewSecret({ secret, scopes }: NewSecretProps) {
+  const origin = runtimeConfig.apiBase || location.origin
+  return (
+    <div className="flex flex-col gap-4 pt-2">
+      <CopiedText label="Chave" text={secret} copyLabel="Copiar chave" />
+      <Notice tone="warning">
+        Quem tiver a chave age em seu nome. Guarde-a como uma senha e nunca a coloque em uma página ou em um aplicativo.
+      </Notice>
+      {scopes.includes('chats') && (
+        <CopiedText
+          label="Endereço para programas compatíveis com a OpenAI"
+          text={`${origin}/v1`}
+          copyLabel="Copiar endereço"
+        />
+      )}
+      <p className="text-sm text-muted-foreground">
+        Os exemplos e todas as operações estão na{' '}
+        <a
+          href={`${origin}/api/docs`}
+          target="_blank"
+          rel="noopener"
+          className="font-medium text-primary-text underline"
+        >
+          referência da API
+        </a>
+        .
+      </p>
+    </div>
+  )
+}
+
+interface ScopesFieldProps {
+  value: readonly ApiKeyScope[]
+  onChange: (scopes: ApiKeyScope[]) => void
+  onBlur: () => void
+  error: string | undefined
+}
+
+/** What the key may be used for. */
+function ScopesField({ value, onChange, onBlur, error }: ScopesFieldProps) {
+  const errorId = useId()
+  const toggle = (scope: ApiKeyScope, chosen: boolean) =>
+    onChange(apiKeyScopeNames.filter((name) => (name === scope ? chosen : value.includes(name))))
+  return (
+    <fieldset aria-describedby={error ? errorId : undefined} className="flex flex-col gap-3">
+      <legend className="pb-1.5 text-sm font-medium">O que ela pode fazer</legend>
+      {apiKeyScopeNames.map((scope) => (
+        <Checkbox
+          key={scope}
+          label={apiKeyScopes[scope].label}
+          hint={apiKeyScopes[scope].hint}
+          checked={value.includes(scope)}
+          onCheckedChange={(chosen) => toggle(scope, chosen)}
+          onBlur={onBlur}
+        />
+      ))}
+      <FieldError id={errorId} message={error} />
+    </fieldset>
   )
 }

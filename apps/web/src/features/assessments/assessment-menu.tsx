@@ -1,13 +1,17 @@
 import type { AssessmentSummary } from '@prosa/contract/school/assessments.ts'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { CircleStop, Copy, Eye, Pencil, Send, Trash2 } from 'lucide-react'
+import { CircleStop, Copy, ExternalLink, Eye, Pencil, Send, Trash2 } from 'lucide-react'
 import { Confirmation } from '#/blocks/entity/confirmation.tsx'
 import { RowMenu } from '#/blocks/entity/row-menu.tsx'
-import { PreviewDialog } from '#/features/assessments/preview-dialog.tsx'
 import { usePublish } from '#/features/assessments/use-publish.ts'
 import { counted } from '#/text/counted.ts'
 import { useWrite } from '#/lib/api/operations.ts'
 import { toast } from '#/ui/feedback/toasters.tsx'
+import { problemText } from '#/lib/api/problems.ts'
+import { buttonStyle } from '#/ui/actions/button-style.ts'
+import { Dialog } from '#/ui/overlays/dialog.tsx'
+import { Notice } from '#/ui/feedback/notice.tsx'
+import { Spinner } from '#/ui/feedback/spinner.tsx'
 
 interface AssessmentOfAssistant {
   assessment: AssessmentSummary
@@ -101,3 +105,33 @@ const underWay = (running: number) =>
   running === 0
     ? 'Ninguém está no meio da atividade.'
     : `${counted(running, 'aluno está', 'alunos estão')} no meio: o que já foi escrito é guardado e entregue.`
+
+interface PreviewDialogProps {
+  title: string
+  /** Opens once, as a link of the school's system; absent while it is made. */
+  url: string | undefined
+  error: Error | null
+  onClose: () => void
+}
+
+function PreviewDialog({ title, url, error, onClose }: PreviewDialogProps) {
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={`Ver “${title}” como aluno`}
+      description="Abre em outra aba a página que o aluno encontra, com um aluno que não existe. Nada do que você fizer lá entra nas listas nem nas estatísticas."
+      footer={
+        url && (
+          <a href={url} target="_blank" rel="noopener noreferrer" onClick={onClose} className={buttonStyle({})}>
+            <ExternalLink aria-hidden /> Abrir como aluno
+          </a>
+        )
+      }
+    >
+      {error && <Notice tone="danger">{problemText(error)}</Notice>}
+      {!error && !url && <Spinner label="Preparando a prévia" />}
+      {url && <p className="text-sm text-muted-foreground">O link vale por 5 minutos e abre uma vez só.</p>}
+    </Dialog>
+  )
+}

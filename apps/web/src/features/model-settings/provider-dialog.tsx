@@ -1,7 +1,6 @@
 import { newProviderSchema } from '@prosa/contract/settings/model-settings.ts'
 import type { ModelProvider } from '@prosa/contract/settings/model-settings.ts'
 import { Controller, useWatch } from 'react-hook-form'
-import { providerKindOptions } from '#/features/model-settings/provider-kinds.ts'
 import { useFormSubmit } from '#/lib/forms/form-submit.ts'
 import { useWrite } from '#/lib/api/operations.ts'
 import { Field } from '#/ui/inputs/field.tsx'
@@ -100,3 +99,12 @@ export function ProviderDialog({ provider, onClose }: ProviderDialogProps) {
     </FormDialog>
   )
 }
+
+/** Who can run models, with where the service processes texts by default. */
+const providerKindOptions = [
+  { value: 'openai', label: 'OpenAI', country: 'EUA' },
+  { value: 'anthropic', label: 'Anthropic', country: 'EUA' },
+  { value: 'google', label: 'Google', country: 'EUA' },
+  { value: 'mistral', label: 'Mistral', country: 'União Europeia' },
+  { value: 'compatible', label: 'Servidor que fala como a OpenAI', country: '' },
+] as const

@@ -1,10 +1,9 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { GraduationCap } from 'lucide-react'
-import { ExportMenu } from '#/features/student-stats/export-menu.tsx'
-import { StatsCards } from '#/features/student-stats/stats-cards.tsx'
-import { StatsFilters } from '#/features/student-stats/stats-filters.tsx'
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { Download, FileSpreadsheet, FileText, GraduationCap } from 'lucide-react'
+import type { studentStats } from '@prosa/contract/school/student-stats.ts'
+import type { z } from 'zod'
 import { filtersOf } from '#/features/student-stats/stats-search.ts'
-import type { StatsSearchProps } from '#/features/student-stats/stats-search.ts'
+import type { StatsSearch, StatsSearchProps } from '#/features/student-stats/stats-search.ts'
 import { StatsTabs } from '#/features/student-stats/stats-tabs.tsx'
 import { StudentSheet } from '#/features/student-stats/student/student-sheet.tsx'
 import { read } from '#/lib/api/operations.ts'
@@ -13,6 +12,19 @@ import { EmptyState } from '#/ui/lists/empty-state.tsx'
 import { LinkButton } from '#/ui/actions/link-button.tsx'
 import { LoadFailure } from '#/ui/feedback/load-failure.tsx'
 import { Skeleton } from '#/ui/feedback/skeleton.tsx'
+import { api } from '#/lib/api/api.ts'
+import { saveFile } from '#/lib/api/download.ts'
+import { Button } from '#/ui/actions/button.tsx'
+import { DropdownMenu, MenuItem } from '#/ui/actions/dropdown-menu.tsx'
+import { activeTime } from '#/features/student-stats/active-time.ts'
+import { NoNumber } from '#/features/student-stats/no-number.tsx'
+import { formatNumber, formatPercent } from '#/lib/format/format.ts'
+import { Card } from '#/ui/layout/card.tsx'
+import { MoreFilters } from '#/features/student-stats/more-filters.tsx'
+import type { StatsChoices } from '#/features/student-stats/more-filters.tsx'
+import { DayRange } from '#/ui/inputs/day-range.tsx'
+import { FilterBar } from '#/ui/lists/filter-bar.tsx'
+import { SearchInput } from '#/ui/inputs/search-input.tsx'
 
 /** Students of the schools' activities: participation, never a ranking. */
 export function StudentStatsPage({ search, onSearchChange }: StatsSearchProps) {
@@ -53,5 +65,92 @@ export function StudentStatsPage({ search, onSearchChange }: StatsSearchProps) {
         <StudentSheet studentId={search.student} onClose={() => onSearchChange({ student: undefined })} />
       )}
     </div>
+  )
+}
+
+/** The open tab as a file, which says who exported it. */
+function ExportMenu({ search }: { search: StatsSearch }) {
+  const save = useMutation({
+    mutationFn: async (format: 'csv' | 'pdf') => {
+      const query = { ...filtersOf(search), tab: search.tab, format }
+      await saveFile(await api.exportStudentStats({ query }), `alunos-sga.${format}`)
+    },
+    meta: { keepsReads: true },
+  })
+  return (
+    <DropdownMenu
+      trigger={
+        <Button variant="secondary" loading={save.isPending}>
+          <Download aria-hidden /> Exportar
+        </Button>
+      }
+    >
+      <MenuItem icon={<FileSpreadsheet aria-hidden />} onSelect={() => save.mutate('csv')}>
+        Planilha (CSV)
+      </MenuItem>
+      <MenuItem icon={<FileText aria-hidden />} onSelect={() => save.mutate('pdf')}>
+        Documento (PDF)
+      </MenuItem>
+    </DropdownMenu>
+  )
+}
+
+type Cards = z.output<typeof studentStats.getStudentCards.ok>['cards']
+
+/** The period in figures; averages of very few students are not shown. */
+function StatsCards({ cards }: { cards: Cards }) {
+  const { completionPercent: completion, averageActiveSeconds: seconds, messagesPerAttempt: messages } = cards
+  const figures = [
+    { label: 'Alunos', value: formatNumber(cards.students) },
+    { label: 'Tentativas', value: formatNumber(cards.attempts) },
+    { label: 'Conclusão', value: completion === null ? null : formatPercent(completion / 100) },
+    { label: 'Tempo ativo médio', value: seconds === null ? null : activeTime(seconds) },
+    { label: 'Mensagens por tentativa', value: messages === null ? null : formatNumber(messages) },
+    { label: 'Expiradas', value: formatNumber(cards.expired) },
+    { label: 'Pendentes de revisão', value: formatNumber(cards.toReview) },
+    { label: 'Alertas abertos', value: formatNumber(cards.openAlerts) },
+  ]
+  return (
+    <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+      {figures.map(({ label, value }) => (
+        <Card key={label} className="p-4">
+          <dt className="text-sm text-muted-foreground">{label}</dt>
+          <dd className="mt-1 text-2xl font-semibold tabular-nums">{value ?? <NoNumber />}</dd>
+        </Card>
+      ))}
+    </dl>
+  )
+}
+
+const chosenBelow = [
+  'institution',
+  'integrationId',
+  'assessmentId',
+  'className',
+  'assistantId',
+  'state',
+  'alerts',
+] as const
+
+interface StatsFiltersProps extends StatsSearchProps {
+  choices: StatsChoices
+}
+
+function StatsFilters({ search, onSearchChange, choices }: StatsFiltersProps) {
+  const moreCount = chosenBelow.filter((name) => search[name] !== undefined).length
+  return (
+    <FilterBar
+      more={<MoreFilters search={search} onSearchChange={onSearchChange} choices={choices} />}
+      moreCount={moreCount}
+    >
+      <SearchInput
+        label="Buscar alunos"
+        placeholder="Buscar por nome ou matrícula…"
+        value={search.q ?? ''}
+        onSearch={(q) => onSearchChange({ q })}
+        className="min-w-60 flex-1"
+      />
+      <DayRange from={search.from} to={search.to} onChange={onSearchChange} />
+    </FilterBar>
   )
 }

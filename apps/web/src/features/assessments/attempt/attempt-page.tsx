@@ -1,14 +1,22 @@
 import type { Assessment } from '@prosa/contract/school/assessments.ts'
 import type { Attempt } from '@prosa/contract/school/attempts.ts'
 import { useId } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
 import { AlertsPanel } from '#/features/assessments/attempt/alerts-panel.tsx'
 import { AttemptHeader } from '#/features/assessments/attempt/attempt-header.tsx'
 import { ReviewPanel } from '#/features/assessments/attempt/review-panel.tsx'
-import { ReviewState } from '#/features/assessments/attempt/review-state.tsx'
-import { SealsPanel } from '#/features/assessments/attempt/seals-panel.tsx'
 import { Transcript } from '#/features/assessments/attempt/transcript.tsx'
 import { Notice } from '#/ui/feedback/notice.tsx'
 import { ScrollArea } from '#/ui/layout/scroll-area.tsx'
+import { formatDateTime } from '#/lib/format/format.ts'
+import { Panel } from '#/features/assessments/attempt/panel.tsx'
+import { api } from '#/lib/api/api.ts'
+import { saveFile } from '#/lib/api/download.ts'
+import { runtimeConfig } from '#/lib/session/runtime-config.ts'
+import { counted } from '#/text/counted.ts'
+import { Badge } from '#/ui/layout/badge.tsx'
+import { Button } from '#/ui/actions/button.tsx'
 
 interface AttemptPageProps {
   assessment: Assessment
@@ -48,5 +56,75 @@ export function AttemptPage({ assessment, attempt }: AttemptPageProps) {
         </div>
       </div>
     </div>
+  )
+}
+
+/** Who has reviewed, and whether the student knows. */
+function ReviewState({ attempt: { review, annulReason, erased } }: { attempt: Attempt }) {
+  return (
+    <>
+      {annulReason !== null && (
+        <Notice tone="warning" title="Esta tentativa foi anulada.">
+          Motivo: {annulReason}
+        </Notice>
+      )}
+      {erased && <Notice>A conversa desta tentativa foi excluída. Restam o comprovante e os números.</Notice>}
+      {review && !review.confirmedAt && <Notice>{review.reviewerName} começou a revisar e ainda não confirmou.</Notice>}
+      {review?.confirmedAt && (
+        <Notice tone="success" title={`Revisada por ${review.reviewerName} em ${formatDateTime(review.confirmedAt)}.`}>
+          {review.releasedAt
+            ? `O aluno vê a devolutiva desde ${formatDateTime(review.releasedAt)}.`
+            : 'O aluno só vê depois que os resultados forem liberados.'}
+        </Notice>
+      )}
+    </>
+  )
+}
+
+/** What proves that nothing was changed afterwards. */
+function SealsPanel({ attempt: { attemptId, seals, abilities } }: { attempt: Attempt }) {
+  const save = useMutation({
+    mutationFn: async () => saveFile(await api.exportSealedAttempt({ params: { attemptId } }), 'tentativa.json'),
+    meta: { keepsReads: true },
+  })
+  if (seals.length === 0) return null
+  const isSealed = seals.some(({ hash, superseded }) => hash !== null && !superseded)
+  return (
+    <Panel title="Comprovante">
+      <ul className="flex flex-col gap-3">
+        {seals.map(({ receipt, hash, sealedAt, messages, superseded }) => (
+          <li key={receipt} className="flex flex-col gap-1 text-sm">
+            <span className="flex flex-wrap items-center gap-2">
+              <code className="font-mono font-medium">{receipt}</code>
+              {superseded && <Badge>Sem valor: foi reaberta</Badge>}
+            </span>
+            <span className="text-muted-foreground">
+              {sealedAt
+                ? `Lacrada em ${formatDateTime(sealedAt)}, com ${counted(messages, 'mensagem', 'mensagens')}`
+                : 'Guardando a última resposta…'}
+            </span>
+            {hash && <code className="font-mono text-xs break-all text-muted-foreground">{hash}</code>}
+          </li>
+        ))}
+      </ul>
+      {isSealed && abilities.readTranscript && (
+        <>
+          <Button variant="secondary" className="self-start" loading={save.isPending} onClick={() => save.mutate()}>
+            <Download aria-hidden /> Baixar lacrada (JSON)
+          </Button>
+          <p className="text-sm text-muted-foreground">
+            O arquivo é assinado e se confere sem o sistema, com a{' '}
+            <a
+              href={`${runtimeConfig.apiBase}/api/sga/seal-key`}
+              download
+              className="font-medium text-primary-text underline underline-offset-2"
+            >
+              chave pública
+            </a>
+            .
+          </p>
+        </>
+      )}
+    </Panel>
   )
 }

@@ -1,10 +1,18 @@
 import type { Assessment } from '@prosa/contract/school/assessments.ts'
 import { useNavigate } from '@tanstack/react-router'
+import { useMutation } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { useState } from 'react'
 import { AssessmentMenu } from '#/features/assessments/assessment-menu.tsx'
-import { ExportMenu } from '#/features/assessments/students/export-menu.tsx'
-import { ReleaseButton } from '#/features/assessments/students/release-button.tsx'
 import { usePublish } from '#/features/assessments/use-publish.ts'
 import { Button } from '#/ui/actions/button.tsx'
+import { api } from '#/lib/api/api.ts'
+import { saveFile } from '#/lib/api/download.ts'
+import { DropdownMenu, MenuItem } from '#/ui/actions/dropdown-menu.tsx'
+import { useWrite } from '#/lib/api/operations.ts'
+import { counted } from '#/text/counted.ts'
+import { AlertDialog } from '#/ui/overlays/alert-dialog.tsx'
+import { toast } from '#/ui/feedback/toasters.tsx'
 
 /** Beside the heading of an activity. */
 export function StudentsActions({ assessment }: { assessment: Assessment }) {
@@ -28,5 +36,63 @@ export function StudentsActions({ assessment }: { assessment: Assessment }) {
       )}
       <AssessmentMenu assessment={assessment} assistantId={assistantId} onDeleted={leave} />
     </div>
+  )
+}
+
+/** The table as a file, which says who took it. */
+function ExportMenu({ assessmentId }: { assessmentId: string }) {
+  const save = useMutation({
+    mutationFn: async (format: 'csv' | 'pdf') =>
+      saveFile(await api.exportAttempts({ params: { assessmentId }, query: { format } }), `alunos.${format}`),
+    meta: { keepsReads: true },
+  })
+  return (
+    <DropdownMenu
+      trigger={
+        <Button variant="secondary" loading={save.isPending}>
+          <Download aria-hidden /> Exportar
+        </Button>
+      }
+    >
+      <MenuItem onSelect={() => save.mutate('csv')}>Planilha (CSV)</MenuItem>
+      <MenuItem onSelect={() => save.mutate('pdf')}>Documento (PDF)</MenuItem>
+    </DropdownMenu>
+  )
+}
+
+/** Shows students the reviews that a named person has confirmed. */
+function ReleaseButton({ assessment: { id, form, toRelease } }: { assessment: Assessment }) {
+  const [asking, setAsking] = useState(false)
+  const release = useWrite('releaseResults')
+  if (form.feedbackMode === 'receipt') return null
+  const confirm = () =>
+    release.mutate(
+      { params: { assessmentId: id } },
+      {
+        onSuccess: ({ released }) =>
+          toast.success(`${counted(released, 'devolutiva liberada', 'devolutivas liberadas')}.`),
+        onSettled: () => setAsking(false),
+      },
+    )
+  return (
+    <>
+      <Button disabled={toRelease === 0} onClick={() => setAsking(true)}>
+        Liberar resultados{toRelease > 0 && ` (${toRelease})`}
+      </Button>
+      <AlertDialog
+        open={asking}
+        onOpenChange={setAsking}
+        destructive={false}
+        title={`Liberar ${counted(toRelease, 'devolutiva', 'devolutivas')}?`}
+        description={
+          form.feedbackMode === 'result'
+            ? 'Os alunos passam a ver o comentário, a nota e o nome de quem revisou. Uma tentativa liberada não pode mais ser anulada.'
+            : 'Os alunos passam a ver o comentário e o nome de quem revisou. Uma tentativa liberada não pode mais ser anulada.'
+        }
+        confirmLabel="Liberar"
+        loading={release.isPending}
+        onConfirm={confirm}
+      />
+    </>
   )
 }

@@ -1,9 +1,10 @@
 import type { Integration } from '@prosa/contract/school/sga-integrations.ts'
-import { KeySigning, SecretSigning } from '#/features/integrations/guide/signing.tsx'
+import { useState } from 'react'
 import { runtimeConfig } from '#/lib/session/runtime-config.ts'
 import { Card } from '#/ui/layout/card.tsx'
 import { CodeBlock } from '#/ui/markdown/code-block.tsx'
 import { CopiedText } from '#/ui/actions/copied-text.tsx'
+import { TabPanel, Tabs } from '#/ui/layout/tabs.tsx'
 
 /** For whoever writes the school's side: what to send, how to sign it, and what comes back. */
 export function IntegrationGuide({ integration }: { integration: Integration }) {
@@ -65,3 +66,71 @@ const bodyFor = ({ returnAddresses: [returnUrl] }: Integration) =>
     null,
     2,
   )
+
+interface SigningProps {
+  integration: Integration
+  origin: string
+}
+
+/** The programs that sign with the shared secret. */
+function SecretSigning({ integration: { clientId }, origin }: SigningProps) {
+  const [language, setLanguage] = useState<SampleLanguage>('node')
+  const label = sampleLanguages.find(({ value }) => value === language)?.label ?? ''
+  return (
+    <div className="flex flex-col gap-3">
+      <p className="max-w-prose text-sm text-muted-foreground">
+        A assinatura é o HMAC-SHA256 de <code>hora.chave.corpo</code> com o segredo. Cada exemplo já traz o client id
+        desta integração e imprime o endereço para onde o sistema manda o navegador do aluno.
+      </p>
+      <Tabs tabs={sampleLanguages} value={language} onValueChange={setLanguage} label="Linguagem">
+        <TabPanel value={language}>
+          <CodeBlock label={`Exemplo em ${label}`} code={sampleFor(language, { origin, clientId })} />
+        </TabPanel>
+      </Tabs>
+    </div>
+  )
+}
+
+/** What the token of a school with a key of its own says. */
+function KeySigning({ integration: { clientId }, origin }: SigningProps) {
+  const claims = {
+    iss: clientId,
+    aud: origin,
+    iat: 'agora, em segundos',
+    exp: 'até 5 minutos depois',
+    jti: 'um nome único para este lançamento; o mesmo em novas tentativas',
+    body_sha256: 'SHA-256 do corpo, em base64url',
+  }
+  return (
+    <div className="flex flex-col gap-3">
+      <p className="max-w-prose text-sm text-muted-foreground">
+        Assine um JWT com a chave privada da escola (EdDSA ou RS256) e envie-o em <code>Authorization: Bearer …</code>,
+        junto do cabeçalho <code>Prosa-Client-Id</code>.
+      </p>
+      <CodeBlock label="Conteúdo do JWT" code={JSON.stringify(claims, null, 2)} />
+    </div>
+  )
+}
+
+// the very files that the server's tests run
+import curl from '../../../../../../docs/samples/sga/curl/launch.sh?raw'
+// oxlint-disable-next-line import/default -- `?raw` is the file's text, whatever it exports
+import node from '../../../../../../docs/samples/sga/node/launch.mjs?raw'
+import php from '../../../../../../docs/samples/sga/php/launch.php?raw'
+import python from '../../../../../../docs/samples/sga/python/launch.py?raw'
+
+const samples = { node, php, python, curl }
+type SampleLanguage = keyof typeof samples
+
+const sampleLanguages = [
+  { value: 'node', label: 'Node' },
+  { value: 'php', label: 'PHP' },
+  { value: 'python', label: 'Python' },
+  { value: 'curl', label: 'curl' },
+] as const satisfies readonly { value: SampleLanguage; label: string }[]
+
+/** A sample with what is known of this integration; the secret is the school's to fill in. */
+const sampleFor = (language: SampleLanguage, { origin, clientId }: { origin: string; clientId: string }) =>
+  samples[language]
+    .replace('PROSA_URL=https://prosa.escola.br', `PROSA_URL=${origin}`)
+    .replace('SGA_CLIENT_ID=…', `SGA_CLIENT_ID=${clientId}`)

@@ -1,20 +1,21 @@
 import type { ShareLink } from '@prosa/contract/sharing/sharing.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { EmbedChoices } from '#/features/sharing/embed/embed-choices.tsx'
-import { EmbedPreview } from '#/features/sharing/embed/embed-preview.tsx'
 import {
   type EmbedLook,
+  type EmbedPlace,
   embedPlaces,
   embedSnippets,
   embedUrl,
-  type EmbedPlace,
 } from '#/features/sharing/embed/embed-snippets.ts'
 import { IdentityPanel } from '#/features/sharing/embed/identity-panel.tsx'
 import { read } from '#/lib/api/operations.ts'
 import { CopyButton } from '#/ui/actions/copy-button.tsx'
 import { Notice } from '#/ui/feedback/notice.tsx'
 import { TabPanel, Tabs } from '#/ui/layout/tabs.tsx'
+import { colorOptions, positionOptions, themeOptions } from '#/features/sharing/form/appearance-options.ts'
+import { Field } from '#/ui/inputs/field.tsx'
+import { Select } from '#/ui/inputs/select.tsx'
 
 interface EmbedPageProps {
   assistantId: number
@@ -98,5 +99,56 @@ function Snippet({ code }: { code: string }) {
       </pre>
       <CopyButton text={code} label="Copiar o código" copiedLabel="Código copiado." />
     </div>
+  )
+}
+
+interface EmbedChoicesProps {
+  look: EmbedLook
+  onChange: (look: EmbedLook) => void
+}
+
+/** What one site shows in another way than the link says; it goes into the code, not into the link. */
+function EmbedChoices({ look, onChange }: EmbedChoicesProps) {
+  return (
+    <div className="grid gap-4 sm:grid-cols-3">
+      <Field label="Cor">
+        <Select value={look.color} onValueChange={(color) => onChange({ ...look, color })} options={colorOptions} />
+      </Field>
+      <Field label="Tema">
+        <Select value={look.theme} onValueChange={(theme) => onChange({ ...look, theme })} options={themeOptions} />
+      </Field>
+      <Field label="Posição da bolha">
+        <Select
+          value={look.position}
+          onValueChange={(position) => onChange({ ...look, position })}
+          options={positionOptions}
+        />
+      </Field>
+    </div>
+  )
+}
+
+interface EmbedPreviewProps {
+  /** The whole address of the link. */
+  url: string
+  look: EmbedLook
+  mode: 'bubble' | 'inline'
+}
+
+/** The real thing on a page such as a site's own, made anew with every choice. */
+function EmbedPreview({ url, look: { theme, position, color }, mode }: EmbedPreviewProps) {
+  const { pathname } = new URL(embedUrl(url))
+  const source = `${pathname}/preview?${new URLSearchParams({ mode, theme, position, color }).toString()}`
+  return (
+    <>
+      {/* oxlint-disable-next-line react/iframe-missing-sandbox -- our own page: with its scripts and its origin a sandbox is none */}
+      <iframe
+        key={source}
+        src={source}
+        title="Prévia do site"
+        className="h-[60dvh] min-h-96 w-full rounded-xl border border-border"
+      />
+      <p className="text-sm text-muted-foreground">Conversar na prévia conta como uma visita ao link.</p>
+    </>
   )
 }

@@ -2,7 +2,6 @@ import { Printer } from 'lucide-react'
 import { useMemo } from 'react'
 import type { LinkOfAssistant } from '#/features/sharing/link-of-assistant.ts'
 import { printSheet } from '#/features/sharing/qr/print-sheet.ts'
-import { qrPng, qrSvg } from '#/features/sharing/qr/qr-code.ts'
 import { qrShape } from '#/lib/format/qr-shape.ts'
 import { saveFile } from '#/lib/api/download.ts'
 import { Button } from '#/ui/actions/button.tsx'
@@ -10,6 +9,7 @@ import { CopyButton } from '#/ui/actions/copy-button.tsx'
 import { Dialog } from '#/ui/overlays/dialog.tsx'
 import { Field } from '#/ui/inputs/field.tsx'
 import { TextInput } from '#/ui/inputs/text-input.tsx'
+import type { QrShape } from '#/lib/format/qr-shape.ts'
 
 interface QrDialogProps extends LinkOfAssistant {
   onClose: () => void
@@ -71,3 +71,32 @@ const fileName = (name: string): string =>
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-|-$/g, '') || 'link'
+
+/** A file of its own: dark on white, whatever the theme, because cameras read it so. */
+const qrSvg = ({ size, path }: QrShape): Blob =>
+  new Blob(
+    [
+      `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges">` +
+        `<rect width="${size}" height="${size}" fill="#fff"/><path d="${path}" fill="#000"/></svg>`,
+    ],
+    { type: 'image/svg+xml' },
+  )
+
+const PNG_PIXELS = 1024
+
+function qrPng({ size, path }: QrShape): Promise<Blob> {
+  const scale = Math.ceil(PNG_PIXELS / size)
+  const canvas = document.createElement('canvas')
+  canvas.width = canvas.height = size * scale
+  const context = canvas.getContext('2d')
+  if (!context) return Promise.reject(new Error('no canvas'))
+  context.fillStyle = '#fff'
+  context.fillRect(0, 0, canvas.width, canvas.height)
+  context.scale(scale, scale)
+  context.fillStyle = '#000'
+  // oxlint-disable-next-line unicorn/no-array-fill-with-reference-type -- a canvas, not an array
+  context.fill(new Path2D(path))
+  return new Promise((resolve, reject) => {
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no picture'))), 'image/png')
+  })
+}

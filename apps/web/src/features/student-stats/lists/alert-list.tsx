@@ -2,19 +2,21 @@ import type { studentStats } from '@prosa/contract/school/student-stats.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { z } from 'zod'
-import { HandleAlertDialog } from '#/features/student-stats/lists/handle-alert-dialog.tsx'
 import { ActivityLink } from '#/features/student-stats/lists/activity-link.tsx'
 import { ListFrame, NothingHere } from '#/features/student-stats/lists/list-frame.tsx'
 import { StudentButton } from '#/features/student-stats/lists/student-button.tsx'
 import { listQueryOf } from '#/features/student-stats/stats-search.ts'
 import type { StatsSearchProps } from '#/features/student-stats/stats-search.ts'
 import { formatDateTime } from '#/lib/format/format.ts'
-import { read } from '#/lib/api/operations.ts'
+import { read, useWrite } from '#/lib/api/operations.ts'
 import { sgaAlertLabels } from '#/text/attempt-labels.ts'
 import { Badge } from '#/ui/layout/badge.tsx'
 import { Button } from '#/ui/actions/button.tsx'
 import { DataTable } from '#/ui/lists/data-table.tsx'
 import type { Column } from '#/ui/lists/data-table.tsx'
+import { handleAlertTexts } from '#/text/handle-alert-texts.ts'
+import { NoteDialog } from '#/ui/overlays/note-dialog.tsx'
+import { toast } from '#/ui/feedback/toasters.tsx'
 
 type Alert = z.output<typeof studentStats.listAlertStats.ok>['items'][number]
 interface Row {
@@ -102,3 +104,26 @@ const columns: readonly Column<Row>[] = [
     cell: (original) => <Handling {...original} />,
   },
 ]
+
+interface HandleAlertDialogProps {
+  params: { assessmentId: string; alertId: string }
+  onClose: () => void
+}
+
+function HandleAlertDialog({ params, onClose }: HandleAlertDialogProps) {
+  const handle = useWrite('handleAlert', {
+    meta: { showsProblem: true },
+    onSuccess: () => {
+      toast.success('Alerta marcado como tratado.')
+      onClose()
+    },
+  })
+  return (
+    <NoteDialog
+      {...handleAlertTexts}
+      write={handle}
+      onConfirm={(note) => handle.mutate({ params, body: { note } })}
+      onClose={onClose}
+    />
+  )
+}

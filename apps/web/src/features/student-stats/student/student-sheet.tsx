@@ -1,13 +1,19 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import type { StudentDetail } from '@prosa/contract/school/student-stats.ts'
+import { Download, Trash2 } from 'lucide-react'
+import { useState } from 'react'
 import { AttemptList } from '#/features/student-stats/student/attempt-list.tsx'
-import { StudentData } from '#/features/student-stats/student/student-data.tsx'
-import { StudentFacts } from '#/features/student-stats/student/student-facts.tsx'
-import { Timeline } from '#/features/student-stats/student/timeline.tsx'
 import { read } from '#/lib/api/operations.ts'
 import { problemText } from '#/lib/api/problems.ts'
 import { Notice } from '#/ui/feedback/notice.tsx'
 import { Sheet } from '#/ui/overlays/sheet.tsx'
 import { Skeleton } from '#/ui/feedback/skeleton.tsx'
+import { formatDateTime } from '#/lib/format/format.ts'
+import { counted } from '#/text/counted.ts'
+import { DeleteStudentDialog } from '#/features/student-stats/student/delete-student-dialog.tsx'
+import { api } from '#/lib/api/api.ts'
+import { saveFile } from '#/lib/api/download.ts'
+import { Button } from '#/ui/actions/button.tsx'
 
 interface StudentSheetProps {
   studentId: string
@@ -35,5 +41,93 @@ export function StudentSheet({ studentId, onClose }: StudentSheetProps) {
         </div>
       )}
     </Sheet>
+  )
+}
+
+function StudentFacts({ detail }: { detail: StudentDetail }) {
+  const { student, institution, extraMinutes, firstSeenAt } = detail
+  const facts = [
+    ['Matrícula', student.externalId ?? 'Oculta'],
+    ['Turma', student.className || 'Não informada'],
+    ['Instituição', institution],
+    ['Tempo extra', extraMinutes === 0 ? 'Nenhum' : counted(extraMinutes, 'minuto', 'minutos')],
+    ['Primeiro acesso', formatDateTime(firstSeenAt)],
+  ] as const
+  return (
+    <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5 text-sm">
+      {facts.map(([label, value]) => (
+        <div key={label} className="contents">
+          <dt className="text-muted-foreground">{label}</dt>
+          <dd className="wrap-anywhere">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+type Happening = StudentDetail['timeline'][number]
+
+function Timeline({ timeline }: { timeline: readonly Happening[] }) {
+  return (
+    <section aria-labelledby="student-timeline">
+      <h3 id="student-timeline" className="font-semibold">
+        Linha do tempo
+      </h3>
+      <ol className="mt-3 flex flex-col gap-3 border-l border-border pl-4 text-sm">
+        {timeline.map(({ at, what, assessmentTitle }) => (
+          <li key={`${at} ${what} ${assessmentTitle}`}>
+            <p>
+              <span className="font-medium">{happenings[what]}</span>
+              <span className="wrap-anywhere"> · {assessmentTitle}</span>
+            </p>
+            <p className="text-muted-foreground">{formatDateTime(at)}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+const happenings: Readonly<Record<Happening['what'], string>> = {
+  launched: 'Chegou pelo sistema da escola',
+  started: 'Começou',
+  delivered: 'Entregou',
+  expired: 'O tempo terminou',
+  annulled: 'Tentativa anulada',
+  reviewed: 'Revisão confirmada',
+  released: 'Resultado liberado',
+  report: 'Pediu ajuda ou denunciou',
+  launch_reused: 'Usou o mesmo link de novo',
+}
+
+interface StudentDataProps {
+  detail: StudentDetail
+  onDeleted: () => void
+}
+
+/** What a student or their guardians may ask for (LGPD). */
+function StudentData({ detail: { student, abilities }, onDeleted }: StudentDataProps) {
+  const [asked, setAsked] = useState(false)
+  const save = useMutation({
+    mutationFn: async () =>
+      saveFile(await api.exportStudent({ params: { studentId: student.id } }), 'dados-do-aluno.json'),
+    meta: { keepsReads: true },
+  })
+  if (!abilities.export && !abilities.delete)
+    return <p className="text-sm text-muted-foreground">Nomes e dados aparecem para quem pode ver identidades.</p>
+  return (
+    <>
+      {abilities.delete && (
+        <Button variant="ghost" onClick={() => setAsked(true)}>
+          <Trash2 aria-hidden /> Excluir dados do aluno
+        </Button>
+      )}
+      {abilities.export && (
+        <Button variant="secondary" loading={save.isPending} onClick={() => save.mutate()}>
+          <Download aria-hidden /> Exportar dados
+        </Button>
+      )}
+      {asked && <DeleteStudentDialog student={student} onClose={() => setAsked(false)} onDeleted={onDeleted} />}
+    </>
   )
 }

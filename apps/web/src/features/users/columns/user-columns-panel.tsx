@@ -2,7 +2,7 @@ import type { UserColumn } from '@prosa/contract/people/users.ts'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useState } from 'react'
-import { choicesOf, moveColumn, shownOf } from '#/features/users/columns/column-order.ts'
+import { userColumns } from '@prosa/contract/people/users.ts'
 import { read, useWrite } from '#/lib/api/operations.ts'
 import { userColumnLabels } from '#/text/user-labels.ts'
 import { Button } from '#/ui/actions/button.tsx'
@@ -100,4 +100,25 @@ function ColumnsForm({ columns, usual, onClose }: ColumnsFormProps) {
       </div>
     </form>
   )
+}
+
+interface ColumnChoice {
+  column: UserColumn
+  shown: boolean
+}
+
+/** All columns: those that are shown in their order, then the others. */
+const choicesOf = (shown: readonly UserColumn[]): ColumnChoice[] => [
+  ...shown.map((column) => ({ column, shown: true })),
+  ...userColumns.filter((column) => !shown.includes(column)).map((column) => ({ column, shown: false })),
+]
+
+const shownOf = (choices: readonly ColumnChoice[]): UserColumn[] =>
+  choices.filter(({ shown }) => shown).map(({ column }) => column)
+
+/** Puts a column one place up (-1) or down (1). */
+function moveColumn(choices: readonly ColumnChoice[], index: number, by: -1 | 1): ColumnChoice[] {
+  const moved = choices[index]
+  const rest = choices.filter((_, at) => at !== index)
+  return moved ? rest.toSpliced(index + by, 0, moved) : rest
 }

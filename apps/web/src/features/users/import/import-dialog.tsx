@@ -1,9 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ImportMapping } from '#/features/users/import/import-mapping.tsx'
-import { ImportResult } from '#/features/users/import/import-result.tsx'
 import { runImport, textOf } from '#/features/users/import/run-import.ts'
-import type { Mapping } from '#/features/users/import/run-import.ts'
+import type { ImportReport, Mapping } from '#/features/users/import/run-import.ts'
 import { api } from '#/lib/api/api.ts'
 import { problemText } from '#/lib/api/problems.ts'
 import { queryClient } from '#/lib/api/query-client.ts'
@@ -13,6 +12,8 @@ import { Dialog } from '#/ui/overlays/dialog.tsx'
 import { FileDrop } from '#/ui/inputs/file-drop.tsx'
 import { Notice } from '#/ui/feedback/notice.tsx'
 import { Progress } from '#/ui/feedback/progress.tsx'
+import { counted } from '#/text/counted.ts'
+import { ScrollArea } from '#/ui/layout/scroll-area.tsx'
 
 /** From a file to people: which column is what, what would happen, and then it happens. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
@@ -110,5 +111,30 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         {run.data && <ImportResult report={run.data} />}
       </div>
     </Dialog>
+  )
+}
+
+/** What the import would do, or did, and what is wrong with each line that is left out. */
+function ImportResult({ report }: { report: ImportReport & { dryRun: boolean } }) {
+  const { created, problems, dryRun } = report
+  const people = counted(created, 'pessoa', 'pessoas')
+  return (
+    <div className="flex flex-col gap-3">
+      <Notice tone={created > 0 ? 'success' : 'warning'}>
+        {dryRun ? `${people} ${created === 1 ? 'será criada' : 'serão criadas'}.` : `${people} no Prosa.`}
+        {problems.length > 0 && ` ${counted(problems.length, 'linha fica', 'linhas ficam')} de fora.`}
+      </Notice>
+      {problems.length > 0 && (
+        <ScrollArea label="Linhas com problemas" className="max-h-60 overflow-y-auto rounded-lg border border-border">
+          <ul className="divide-y divide-border text-sm">
+            {problems.map(({ line, text }) => (
+              <li key={line} className="px-3 py-2">
+                <span className="font-medium tabular-nums">Linha {line}:</span> {text}
+              </li>
+            ))}
+          </ul>
+        </ScrollArea>
+      )}
+    </div>
   )
 }

@@ -1,8 +1,13 @@
 import type { Webhook, WebhookDeliveryDetail } from '@prosa/contract/sharing/webhooks.ts'
 import { useQuery } from '@tanstack/react-query'
 import { RotateCw } from 'lucide-react'
-import { AttemptList } from '#/features/webhooks/deliveries/attempt-list.tsx'
-import { deliveryLabels, deliveryTones, eventLabel } from '#/features/webhooks/webhook-labels.ts'
+import {
+  deliveryLabels,
+  deliveryTones,
+  durationText,
+  eventLabel,
+  outcomeText,
+} from '#/features/webhooks/webhook-labels.ts'
 import { formatDateTime } from '#/lib/format/format.ts'
 import { read, useWrite } from '#/lib/api/operations.ts'
 import { problemText } from '#/lib/api/problems.ts'
@@ -88,5 +93,33 @@ function Detail({ delivery, webhook }: { delivery: WebhookDeliveryDetail; webhoo
       </section>
       <AttemptList history={history} />
     </div>
+  )
+}
+
+/** The attempts, the latest first. */
+function AttemptList({ history }: Pick<WebhookDeliveryDetail, 'history'>) {
+  return (
+    <section className="flex flex-col gap-2">
+      <h3 className="text-sm font-semibold">Tentativas</h3>
+      {history.length === 0 && <p className="text-sm text-muted-foreground">Ainda não houve nenhuma.</p>}
+      <ol className="flex flex-col gap-3">
+        {history.toReversed().map((attempt) => (
+          <li key={attempt.number} className="flex flex-col gap-2 rounded-lg border border-border p-3 text-sm">
+            <p>
+              <span className="font-medium">
+                {attempt.number}ª tentativa, {formatDateTime(attempt.at)}.
+              </span>{' '}
+              {outcomeText(attempt)}{' '}
+              {attempt.durationMs !== null && (
+                <span className="text-muted-foreground">{durationText(attempt.durationMs)}</span>
+              )}
+            </p>
+            {attempt.response && (
+              <CodeBlock label={`Resposta da ${attempt.number}ª tentativa`} code={attempt.response} />
+            )}
+          </li>
+        ))}
+      </ol>
+    </section>
   )
 }

@@ -1,8 +1,8 @@
 import type { UserDetails } from '@prosa/contract/people/user-details.ts'
 import { useId } from 'react'
 import { Controller, useWatch } from 'react-hook-form'
+import { z } from 'zod'
 import { AllowedModels } from '#/features/users/person/limits/allowed-models.tsx'
-import { limitsFormSchema, toLimitsBody, toLimitsForm } from '#/features/users/person/limits/limits-form.ts'
 import { formatMoney } from '#/lib/format/format.ts'
 import { useFormSubmit } from '#/lib/forms/form-submit.ts'
 import { useWrite } from '#/lib/api/operations.ts'
@@ -14,6 +14,7 @@ import { RadioGroup } from '#/ui/inputs/radio-group.tsx'
 import { TextInput } from '#/ui/inputs/text-input.tsx'
 import { toast } from '#/ui/feedback/toasters.tsx'
 import { useZodForm } from '#/ui/inputs/use-zod-form.ts'
+import { reaisIn, reaisPattern, reaisText } from '#/lib/forms/reais.ts'
 
 const modelOptions = [
   { value: 'all', label: 'Todos os modelos' },
@@ -82,3 +83,32 @@ export function UserLimits({ user }: { user: UserDetails }) {
     </Card>
   )
 }
+
+const LARGEST = 1_000_000
+
+const limitsFormSchema = z.object({
+  /** '' for no limit. */
+  limit: z
+    .string()
+    .trim()
+    .refine((text) => text === '' || reaisPattern.test(text), 'Escreva um valor em reais, como 50,00, ou deixe vazio.')
+    .refine(
+      (text) => text === '' || !reaisPattern.test(text) || reaisIn(text) >= 0.01,
+      'O limite precisa ser maior que zero.',
+    )
+    .refine((text) => text === '' || !reaisPattern.test(text) || reaisIn(text) <= LARGEST, 'O limite é alto demais.'),
+  models: z.enum(['all', 'some']),
+  chosen: z.array(z.string()),
+})
+type LimitsForm = z.output<typeof limitsFormSchema>
+
+const toLimitsForm = ({ budget, allowedModels }: Pick<UserDetails, 'budget' | 'allowedModels'>): LimitsForm => ({
+  limit: budget ? reaisText(budget.limitCents / 100) : '',
+  models: allowedModels ? 'some' : 'all',
+  chosen: allowedModels ?? [],
+})
+
+const toLimitsBody = ({ limit, models, chosen }: LimitsForm) => ({
+  limitCents: limit === '' ? null : Math.round(reaisIn(limit) * 100),
+  allowedModels: models === 'all' ? null : chosen,
+})

@@ -1,7 +1,12 @@
 import type { UserDetails } from '@prosa/contract/people/user-details.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { choosePermission } from '#/features/users/person/permissions/permission-choice.ts'
+import {
+  isHeld,
+  type PermissionName,
+  permissionReason,
+  type PermissionSources,
+} from '@prosa/contract/people/permissions.ts'
 import { PermissionList } from '#/features/users/person/permissions/permission-list.tsx'
 import { read, useWrite } from '#/lib/api/operations.ts'
 import { useUser } from '#/lib/session/session.ts'
@@ -74,4 +79,20 @@ function summaryOf({ added, removed }: UserDetails['permissions']): string {
     removed.length > 0 && counted(removed.length, 'retirada', 'retiradas'),
   ].filter(Boolean)
   return parts.length > 0 ? parts.join(', ') : 'como herdadas'
+}
+
+/** What one person has more or less than roles and profile give. */
+interface OwnChange {
+  added: PermissionName[]
+  removed: PermissionName[]
+}
+
+/** Gives or takes one permission; what roles and profile say already needs no change of the person's own. */
+function choosePermission(sources: PermissionSources, own: OwnChange, name: PermissionName, wanted: boolean) {
+  const inherited = isHeld(permissionReason(name, { ...sources, added: [], removed: [] }))
+  const without = (names: PermissionName[]) => names.filter((other) => other !== name)
+  const added = without(own.added)
+  const removed = without(own.removed)
+  if (inherited === wanted) return { added, removed }
+  return wanted ? { added: [...added, name], removed } : { added, removed: [...removed, name] }
 }

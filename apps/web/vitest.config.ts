@@ -10,6 +10,6 @@ export default defineConfig({
     maxWorkers: 2,
     // a busy machine is slow, not wrong
     testTimeout: 60_000,
-    setupFiles: ['./src/test-setup.ts'],
+    setupFiles: ['./src/test-setup.ts', '../../tools/properties.ts'],
   },
 })

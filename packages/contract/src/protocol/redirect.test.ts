@@ -79,6 +79,6 @@ test('no value leaves the origin [L9]', () => {
         expect(new URL(safeRedirect(value, origin), origin).origin).toBe(origin)
       },
     ),
-    { numRuns: 2000 },
+    { numRuns: fc.readConfigureGlobal().numRuns ?? 2000 },
   )
 })

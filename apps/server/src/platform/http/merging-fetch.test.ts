@@ -232,7 +232,7 @@ test.each(dialects)(
         const merged = await outcome(model(createMergingFetch({ pace: createBeat(() => window) })))
         expect(merged).toEqual(await outcome(model(globalThis.fetch)))
       }),
-      { numRuns: 25 },
+      { numRuns: fc.readConfigureGlobal().numRuns ?? 25 },
     )
   },
 )
@@ -405,7 +405,7 @@ test.each(dialects)(
         const parts = await alongside(model(fetch)).then((heard) => heard.parts, String)
         expect(parts).toEqual(await outcome(model(globalThis.fetch)))
       }),
-      { numRuns: 6 },
+      { numRuns: fc.readConfigureGlobal().numRuns ?? 6 },
     )
     replay.pauseMs = undefined
   },

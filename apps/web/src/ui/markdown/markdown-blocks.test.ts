@@ -15,7 +15,7 @@ test('nothing of a long text is lost where it is cut, and no piece of it is long
       const text = all.join('\n')
       expect(blocksOf(text).join('')).toBe(text)
     }),
-    { numRuns: 30 },
+    { numRuns: fc.readConfigureGlobal().numRuns ?? 30 },
   )
   const prose = 'Uma linha de texto.\n'.repeat(5000)
   expect(Math.max(...blocksOf(prose).map((block) => block.length))).toBeLessThan(20_000)
@@ -43,7 +43,10 @@ test('a text is the same letter by letter in its blocks, wherever it ends while 
     fc.property(lines, (all) => {
       expect(blocksOf(all.join('\n')).join('')).toBe(all.join('\n'))
     }),
-    { numRuns: 500, examples: [[['- item', 'uma palavra ']], [['> nota', '<!--', '-->', '\t']]] },
+    {
+      numRuns: fc.readConfigureGlobal().numRuns ?? 500,
+      examples: [[['- item', 'uma palavra ']], [['> nota', '<!--', '-->', '\t']]],
+    },
   )
 })
 

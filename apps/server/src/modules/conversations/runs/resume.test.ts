@@ -50,7 +50,7 @@ describe('going on from any number [Rel3]', () => {
         const { messages } = await maria.api.getChat({ params: { chatId: chat.id } })
         expect(messages[1]!.parts).toEqual([{ type: 'text', text: sumOf(seen).text }])
       }),
-      { numRuns: 12 },
+      { numRuns: fc.readConfigureGlobal().numRuns ?? 12 },
     )
   })
 

@@ -1,73 +1,45 @@
-import { spawn } from 'node:child_process'
+import { rmSync } from 'node:fs'
+import path from 'node:path'
+import { changedFiles, journeysOf } from './testing/change.ts'
+import { runSteps } from './testing/run-steps.ts'
+import { slowestOf } from './testing/slowest.ts'
+import { reportOf, steps, stepsOfChange } from './testing/steps.ts'
 
-/** Everything that must hold, in the order in which a mistake shows soonest. `npm test -- lint types` runs only some. */
-const steps: Record<string, string[]> = {
-  format: ['oxfmt --check .'],
-  lint: ['oxlint --type-aware --deny-warnings apps packages e2e bench tools'],
-  types: ['tsc -b', 'tsc -p apps/web --noEmit'],
-  boundaries: ['node tools/check-boundaries.ts', 'node tools/check-foreign-writes.ts'],
-  files: ['node tools/check-files.ts'],
-  requirements: ['node tools/check-requirements.ts'],
-  unused: ['knip --no-progress'],
-  generated: ['node tools/check-generated.ts'],
-  contract: ['vitest run --root packages/contract'],
-  tools: ['vitest run --root tools'],
-  server: ['vitest run --root apps/server'],
-  web: ['vitest run --root apps/web'],
-  browser: ['playwright test --config e2e/playwright.config.ts'],
-  clean: ['node tools/check-clean.ts'],
-}
+/** `npm test` runs all; `-- lint types` only some steps; `-- --changed` what differs from the last commit, `--changed=main` from another. */
+const args = process.argv.slice(2)
+const change = args.find((arg) => /^--changed(=|$)/.test(arg))
+const names = args.filter((arg) => arg !== change)
 
-const chosen = process.argv.slice(2)
-const unknown = chosen.filter((name) => !(name in steps))
+const since = change?.split('=')[1] ?? 'HEAD'
+const files = change === undefined ? [] : changedFiles(since)
+const all = change === undefined ? steps : stepsOfChange(files, journeysOf(files), since)
+const unknown = names.filter((name) => !(name in steps))
 if (unknown.length > 0) {
   console.error(`Etapas desconhecidas: ${unknown.join(', ')}. Há: ${Object.keys(steps).join(', ')}.`)
   process.exit(2)
 }
+const chosen = Object.fromEntries(Object.entries(all).filter(([name]) => names.length === 0 || names.includes(name)))
 
-const LINES_REPEATED = 120
+rmSync(path.dirname(reportOf('')), { recursive: true, force: true })
+const begin = performance.now()
+const outcomes = await runSteps(chosen)
+// last of all: what the others left behind
+if (change === undefined && names.length === 0)
+  outcomes.push(...(await runSteps({ clean: { commands: ['node tools/check-clean.ts'] } })))
+const total = (performance.now() - begin) / 1000
 
-/** Runs a command; what it printed, where it failed. */
-function failureOf(command: string): Promise<string | undefined> {
-  const { promise, resolve } = Promise.withResolvers<string | undefined>()
-  const child = spawn(command, { shell: true, stdio: ['inherit', 'pipe', 'pipe'] })
-  let printed = ''
-  for (const [from, to] of [
-    [child.stdout, process.stdout],
-    [child.stderr, process.stderr],
-  ] as const) {
-    from.setEncoding('utf8').on('data', (text: string) => {
-      to.write(text)
-      printed = (printed + text).slice(-100_000)
-    })
-  }
-  child.on('close', (code) => resolve(code === 0 ? undefined : printed))
-  return promise
-}
+const slowest = slowestOf(Object.keys(chosen).map(reportOf))
+if (slowest.length > 0) console.log('\nOs testes mais demorados:')
+for (const { ms, file, title } of slowest)
+  console.log(`${(ms / 1000).toFixed(1).padStart(7)} s  ${path.relative(process.cwd(), file)}  ${title}`)
+console.log('\nAs etapas:')
+for (const { name, seconds, failure } of outcomes)
+  console.log(`${seconds.toFixed(1).padStart(7)} s  ${name}${failure === undefined ? '' : '  FALHOU'}`)
+console.log(`${total.toFixed(1).padStart(7)} s  ao todo`)
 
-async function runStep(commands: readonly string[]): Promise<string | undefined> {
-  for (const command of commands) {
-    const failure = await failureOf(command)
-    if (failure !== undefined) return failure
-  }
-  return undefined
-}
-
-const failed = new Map<string, string>()
-for (const [name, commands] of Object.entries(steps)) {
-  if (chosen.length > 0 && !chosen.includes(name)) continue
-  const begin = performance.now()
-  console.log(`\n── ${name}`)
-  const failure = await runStep(commands)
-  const seconds = ((performance.now() - begin) / 1000).toFixed(1)
-  console.log(`── ${name}: ${failure === undefined ? 'ok' : 'FALHOU'} (${seconds} s)`)
-  if (failure !== undefined) failed.set(name, failure)
-}
 // a log that was cut keeps its end: the reasons stand there
-for (const [name, printed] of failed) {
-  console.log(`\n── ${name} falhou assim:\n${printed.trimEnd().split('\n').slice(-LINES_REPEATED).join('\n')}`)
-}
-console.log(failed.size === 0 ? '\nTudo certo.' : `\nFalharam: ${[...failed.keys()].join(', ')}`)
-const ran = Object.keys(steps).filter((name) => chosen.length === 0 || chosen.includes(name)).length
-console.log(`${ran - failed.size} passed, ${failed.size} failed`)
-process.exit(failed.size === 0 ? 0 : 1)
+const failed = outcomes.filter(({ failure }) => failure !== undefined)
+for (const { name, failure } of failed) console.log(`\n── ${name} falhou assim:\n${failure}`)
+console.log(failed.length === 0 ? '\nTudo certo.' : `\nFalharam: ${failed.map(({ name }) => name).join(', ')}`)
+console.log(`${outcomes.length - failed.length} passed, ${failed.length} failed`)
+process.exitCode = failed.length === 0 ? 0 : 1

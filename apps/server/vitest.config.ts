@@ -6,13 +6,12 @@ export default defineConfig({
     environment: 'node',
     include: ['src/**/*.test.ts', 'scripts/**/*.test.ts', 'test/**/*.test.ts'],
     globalSetup: './test/global-setup.ts',
+    setupFiles: ['../../tools/properties.ts'],
     maxWorkers: 2,
     execArgv: ['--import', path.resolve(import.meta.dirname, 'src/platform/lifecycle/quick-imports.ts')],
     testTimeout: 60_000,
     hookTimeout: 60_000,
     // long before the test's own end, and longer than a busy machine takes for what is asked
     expect: { poll: { timeout: 20_000, interval: 20 } },
-    // what waits for another process may be late on a busy machine
-    retry: process.env['CI'] ? 1 : 0,
   },
 })

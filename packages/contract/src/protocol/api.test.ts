@@ -1,4 +1,5 @@
-import { readdirSync } from 'node:fs'
+import { globSync } from 'node:fs'
+import path from 'node:path'
 import { expect, test } from 'vitest'
 import { addressOf, type Contract, type Operation } from '#/protocol/api.ts'
 import { contract } from '#/contract.ts'
@@ -44,7 +45,9 @@ const isContract = (value: unknown): value is Contract =>
   Object.values(value).some((one: unknown) => typeof one === 'object' && one !== null && 'policy' in one)
 
 test('every operation id belongs to one noun alone: none is lost where the contract is put together', async () => {
-  const files = readdirSync(import.meta.dirname).filter((file) => !/^(contract|plain-operations)\.|\.test\./.test(file))
+  const files = globSync('*/*.ts', { cwd: path.resolve(import.meta.dirname, '..') }).filter(
+    (file) => !/plain-operations|\.test\./.test(file),
+  )
   const modules = await Promise.all(files.map((file): Promise<object> => import(`#/${file}`)))
   const nouns = modules.flatMap((module) => Object.values(module).filter(isContract))
   // what begins with /v1 is a contract of its own

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { journeysOf } from './change.ts'
+
+const specs = ['e2e/chat.spec.ts', 'e2e/groups.spec.ts', 'e2e/users.spec.ts']
+
+test('a change runs the journeys that it edits and those of the features that it touches', () => {
+  expect(journeysOf(['e2e/chat.spec.ts', 'apps/web/src/features/groups/groups-list.tsx'], specs)).toEqual([
+    'e2e/chat.spec.ts',
+    'e2e/groups.spec.ts',
+  ])
+  expect(journeysOf(['apps/server/src/modules/identity/users/users.service.ts'], specs)).toEqual(['e2e/users.spec.ts'])
+})
+
+test('a change without a feature of its own runs a small set, and one that shows nothing runs none', () => {
+  expect(journeysOf(['apps/web/src/ui/actions/button.tsx'], specs)).toEqual([
+    'e2e/redirect.spec.ts',
+    'e2e/long-chat.spec.ts',
+  ])
+  expect(journeysOf(['docs/adr/001.md', 'apps/server/src/app.test.ts', 'tools/test.ts'], specs)).toEqual([])
+})

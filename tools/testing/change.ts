@@ -1,0 +1,36 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, globSync } from 'node:fs'
+import path from 'node:path'
+
+const MOST_JOURNEYS = 4
+/** What nearly every change could break: the first start, signing in, a chat. */
+const smoke = ['e2e/redirect.spec.ts', 'e2e/long-chat.spec.ts']
+
+const lines = (...git: string[]): string[] =>
+  execFileSync('git', git, { encoding: 'utf8' })
+    .split('\n')
+    .filter((line) => line !== '')
+
+/** The files that differ from `since`, new ones included and deleted ones left out. */
+export function changedFiles(since: string): string[] {
+  const all = [...lines('diff', '--name-only', since), ...lines('ls-files', '--others', '--exclude-standard')]
+  return [...new Set(all)].filter((file) => existsSync(file))
+}
+
+/** The browser's files for a change: touched ones, then those named like a touched feature; a small set where a change has no feature. */
+export function journeysOf(
+  files: readonly string[],
+  specs: readonly string[] = globSync('e2e/*.spec.ts').toSorted(),
+): string[] {
+  const shown = files.filter(
+    (file) => /^(apps|packages|e2e)\/.*\.(tsx?|css|js)$/.test(file) && !file.includes('.test.'),
+  )
+  if (shown.length === 0) return []
+  const touched = specs.filter((spec) => files.includes(spec))
+  const words = new Set(shown.flatMap((file) => path.dirname(file).split('/')).map(singular))
+  const named = specs.filter((spec) => words.has(singular(path.basename(spec, '.spec.ts'))))
+  const chosen = [...new Set([...touched, ...named])].slice(0, Math.max(MOST_JOURNEYS, touched.length))
+  return chosen.length > 0 ? chosen : smoke
+}
+
+const singular = (word: string): string => word.replace(/s$/, '')

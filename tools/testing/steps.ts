@@ -1,0 +1,54 @@
+/** A step of `npm test`: its commands run one after the other until one fails. */
+export interface Step {
+  commands: string[]
+  /** Starts workers on every core: only one such step runs at a time. */
+  suite?: boolean
+}
+
+const vitest = (name: string, folder: string, options = ''): string =>
+  `vitest run --root ${folder} --reporter=default --reporter=json --outputFile.json=${reportOf(name)}${options}`
+
+/** Where the suite of that name writes the time of each test. */
+export const reportOf = (name: string): string => `${process.cwd()}/.cache/tests/${name}.json`
+
+/** Everything that must hold. The suites stand in the order of their length, the others run beside them. */
+export const steps: Record<string, Step> = {
+  browser: { commands: ['playwright test --config e2e/playwright.config.ts'], suite: true },
+  server: { commands: [vitest('server', 'apps/server')], suite: true },
+  web: { commands: [vitest('web', 'apps/web')], suite: true },
+  format: { commands: ['oxfmt --check .'] },
+  lint: { commands: ['oxlint --type-aware --deny-warnings apps packages e2e bench tools'] },
+  types: { commands: ['tsc -b', 'tsc -p apps/web --noEmit'] },
+  boundaries: { commands: ['node tools/check-boundaries.ts', 'node tools/check-foreign-writes.ts'] },
+  files: { commands: ['node tools/check-files.ts'] },
+  requirements: { commands: ['node tools/check-requirements.ts'] },
+  unused: { commands: ['knip --no-progress'] },
+  generated: { commands: ['node tools/check-generated.ts'] },
+  contract: { commands: [vitest('contract', 'packages/contract')] },
+  tools: { commands: [vitest('tools', 'tools')] },
+}
+
+/** The steps for a change: `files` and `journeys` are what it touches, `since` is what git compares with. */
+export function stepsOfChange(files: readonly string[], journeys: readonly string[], since: string): typeof steps {
+  const scripts = files.filter((file) => /\.tsx?$/.test(file)).join(' ')
+  const options = ` --changed=${since} --passWithNoTests`
+  const { boundaries, files: sizes, requirements, types } = steps as Record<string, Step>
+  const chosen: Record<string, Step | undefined> = {
+    format:
+      files.length > 0 ? { commands: [`oxfmt --check --no-error-on-unmatched-pattern ${files.join(' ')}`] } : undefined,
+    lint: scripts ? { commands: [`oxlint --type-aware --deny-warnings ${scripts}`] } : undefined,
+    types: scripts ? types : undefined,
+    boundaries,
+    files: sizes,
+    requirements,
+    contract: { commands: [vitest('contract', 'packages/contract', options)] },
+    tools: { commands: [vitest('tools', 'tools', options)] },
+    server: { commands: [vitest('server', 'apps/server', options)], suite: true },
+    web: { commands: [vitest('web', 'apps/web', options)], suite: true },
+    browser:
+      journeys.length > 0
+        ? { commands: [`playwright test --config e2e/playwright.config.ts ${journeys.join(' ')}`], suite: true }
+        : undefined,
+  }
+  return Object.fromEntries(Object.entries(chosen).flatMap(([name, step]) => (step ? [[name, step]] : [])))
+}

@@ -1,3 +1,4 @@
 import { defineConfig } from 'vitest/config'
 
-export default defineConfig({ test: { include: ['**/*.test.ts'] } })
+// a busy machine is slow, not wrong
+export default defineConfig({ test: { include: ['**/*.test.ts'], testTimeout: 60_000 } })

@@ -11,7 +11,7 @@ let root: string
 
 beforeEach(() => {
   root = mkdtempSync(path.join(os.tmpdir(), 'prosa-setup-'))
-  for (const folder of ['apps/web/src', 'apps/web/dist', 'packages/contract/src', 'node_modules'])
+  for (const folder of ['apps/web/src', 'apps/web/dist', 'packages/contract/src/protocol', 'node_modules'])
     mkdirSync(path.join(root, folder), { recursive: true })
   write('package-lock.json', '{"packages":{"":{}}}')
   write('apps/web/src/main.tsx', 'one')

@@ -102,6 +102,7 @@ export async function delete${Singular}(db: Queryable, id: number): Promise<void
 }
 `,
     [`${module}.service.ts`]: `import type { AppContext } from '#/context.ts'
+import type { AuditAction } from '@prosa/contract/settings/audit.ts'
 import * as repository from '${own}.repository.ts'
 import type { By } from '#/platform/api/handlers.ts'
 import { isAdmin } from '#/platform/authorization/actor.ts'
@@ -134,7 +135,7 @@ export const remove${Singular} = (ctx: AppContext, by: By, { id }: Authorized<${
     await record(tx, by, '${singular}.delete', id)
   })
 
-const record = (tx: Queryable, { actor, facts }: By, action: string, id: number): Promise<void> =>
+const record = (tx: Queryable, { actor, facts }: By, action: AuditAction, id: number): Promise<void> =>
   audit(tx, { ...doneBy(actor, facts), action, target: { type: '${singular}', id } })
 `,
     [`${module}.routes.ts`]: `import type { ${plural} } from '@prosa/contract/${plural}/${plural}.ts'

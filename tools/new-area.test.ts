@@ -10,6 +10,8 @@ const registers = [
   'packages/contract/src/contract.ts',
   'apps/server/src/router.ts',
   'apps/server/src/policies.ts',
+  'packages/contract/src/settings/audit.ts',
+  'apps/web/src/text/audit-labels.ts',
   'tools/dependency-cruiser.mjs',
 ]
 let folder: string
@@ -33,7 +35,10 @@ test('a new area has a file for each role and a line in each register', () => {
   expect(read(registers[0]!)).toContain('  ...recados,\n')
   expect(read(registers[1]!)).toContain('  ...recadosRoutes,\n')
   expect(read(registers[2]!)).toContain('  ...recadoRules,\n')
-  expect(read(registers[3]!)).toContain("  'recados',\n]")
+  expect(read(registers[3]!)).toContain("  recado: 'settings',\n")
+  expect(read(registers[3]!)).toContain("  'recado.create',\n  'recado.delete',\n")
+  expect(read(registers[4]!)).toContain('  \'recado.create\': "Criou em Recados",\n')
+  expect(read(registers[5]!)).toContain("  'recados',\n]")
 })
 
 test('what it writes is code that a parser reads, and names nothing of the example', () => {

@@ -13,7 +13,7 @@ export function newArea(root: string, [plural = '', singular = '', title = '']: 
   const files = areaFiles({ plural, singular, title })
   const taken = Object.keys(files).filter((file) => existsSync(path.join(root, file)))
   if (taken.length > 0) throw new Error(`There is already ${taken.join(', ')}`)
-  const registers = Object.entries(registersOf(plural, singular)).map(([file, lines]) => {
+  const registers = Object.entries(registersOf(plural, singular, title)).map(([file, lines]) => {
     const text = lines.reduce((before, line) => put(before, line, file), readFileSync(path.join(root, file), 'utf8'))
     return [file, text] as const
   })
@@ -30,7 +30,7 @@ interface Line {
   text: string
 }
 
-const registersOf = (plural: string, singular: string): Readonly<Record<string, Line[]>> => ({
+const registersOf = (plural: string, singular: string, title: string): Readonly<Record<string, Line[]>> => ({
   'packages/contract/src/contract.ts': [
     { after: /^/, text: `import { ${plural} } from '#/${plural}/${plural}.ts'\n` },
     { after: /export const contract = \{\n/, text: `  ...${plural},\n` },
@@ -42,6 +42,16 @@ const registersOf = (plural: string, singular: string): Readonly<Record<string, 
   'apps/server/src/policies.ts': [
     { after: /^/, text: `import { ${singular}Rules } from '#/modules/${plural}/${plural}.service.ts'\n` },
     { after: /'stats\.view': administrators,\n/, text: `  ...${singular}Rules,\n` },
+  ],
+  'packages/contract/src/settings/audit.ts': [
+    { after: /export const auditTargetAreas = \{\n/, text: `  ${singular}: 'settings',\n` },
+    { after: /export const auditActions = \[\n/, text: `  '${singular}.create',\n  '${singular}.delete',\n` },
+  ],
+  'apps/web/src/text/audit-labels.ts': [
+    {
+      after: /Record<AuditAction, string>> = \{\n/,
+      text: `  '${singular}.create': ${JSON.stringify(`Criou em ${title}`)},\n  '${singular}.delete': ${JSON.stringify(`Excluiu em ${title}`)},\n`,
+    },
   ],
   // the highest floor: whoever wants to stand lower moves the line
   'tools/dependency-cruiser.mjs': [
@@ -63,8 +73,8 @@ Next:
 Registers that ask for a decision of yours:
   tools/dependency-cruiser.mjs               which floor the area stands on (written as the highest)
   packages/contract/src/people/permissions.ts   a permission of its own, and its label in apps/web/src/text
-  packages/contract/src/settings/audit.ts       the area '${singular}' of the audit trail
-  apps/web/src/text/audit-labels.ts             the sentences of ${singular}.create and ${singular}.delete
+  packages/contract/src/settings/audit.ts       in which area of the audit trail '${singular}' is found (written as 'settings')
+  apps/web/src/text/audit-labels.ts             better sentences for ${singular}.create and ${singular}.delete
   privacy/areas.service.ts                      its PersonalData, where a table holds texts of people
   packages/contract/src/pages/pages.ts          its page; then npm run new:list, or docs/how-to/add-a-feature.md
   docs/features.md, docs/glossary.md, CHANGELOG.md`

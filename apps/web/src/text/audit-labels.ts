@@ -1,7 +1,7 @@
-import type { AuditEvent } from '@prosa/contract/settings/audit.ts'
+import type { AuditAction, AuditEvent } from '@prosa/contract/settings/audit.ts'
 
-/** What happened, as a sentence without its subject: 'Convidou uma pessoa'. An action without one is shown by its name. */
-const sentences: Readonly<Record<string, string>> = {
+/** What happened, as a sentence without its subject: 'Convidou uma pessoa'. */
+const sentences: Readonly<Record<AuditAction, string>> = {
   'api-key.create': 'Criou uma chave de API',
   'api-key.revoke': 'Revogou uma chave de API',
   'assessment.export': 'Exportou uma atividade SGA',
@@ -131,7 +131,9 @@ const sentences: Readonly<Record<string, string>> = {
   'webhook.update': 'Alterou um webhook',
 }
 
-export const auditSentence = (action: string): string => sentences[action] ?? action
+/** What an earlier version wrote may have no sentence any more: its name is shown. */
+export const auditSentence = (action: string): string =>
+  (sentences as Readonly<Record<string, string>>)[action] ?? action
 
 export const auditAreaLabels = {
   user: 'Pessoas e acesso',

@@ -1,3 +1,4 @@
+import { instant } from '#/protocol/instant.ts'
 import { z } from '#/protocol/zod.ts'
 import { shownText } from '#/protocol/names.ts'
 import { defineContract } from '#/protocol/api.ts'
@@ -78,11 +79,11 @@ export const assistantCardSchema = z
     failedDocuments: z.number().int(),
     /** Bad ratings that nobody looked at yet, and the day of the first; null for none, and for who may not read them. */
     newRatings: z.object({ count: z.number().int(), since: z.iso.date() }).nullable(),
-    lastChatAt: z.iso.datetime().nullable(),
+    lastChatAt: instant.nullable(),
     /** The person's own, the newest three. */
     recentChats: z.array(z.object({ id: z.uuid(), title: z.string() })),
-    updatedAt: z.iso.datetime(),
-    deletedAt: z.iso.datetime().nullable(),
+    updatedAt: instant,
+    deletedAt: instant.nullable(),
     abilities: assistantAbilitiesSchema,
   })
   .meta({ id: 'AssistantCard' })

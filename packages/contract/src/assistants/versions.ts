@@ -1,3 +1,4 @@
+import { instant } from '#/protocol/instant.ts'
 import { z } from '#/protocol/zod.ts'
 import { shownText } from '#/protocol/names.ts'
 import { defineContract } from '#/protocol/api.ts'
@@ -17,7 +18,7 @@ export const versionSchema = z
     changedFields: z.array(z.string()),
     chatCount: z.number().int(),
     current: z.boolean(),
-    createdAt: z.iso.datetime(),
+    createdAt: instant,
   })
   .meta({ id: 'Version' })
 export type Version = z.infer<typeof versionSchema>

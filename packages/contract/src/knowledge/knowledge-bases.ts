@@ -1,3 +1,4 @@
+import { instant } from '#/protocol/instant.ts'
 import { z } from '#/protocol/zod.ts'
 import { shownText } from '#/protocol/names.ts'
 import { defineContract } from '#/protocol/api.ts'
@@ -14,7 +15,7 @@ const baseSchema = z
     documents: z.number().int(),
     /** Assistants whose draft or published version uses it. */
     assistants: z.number().int(),
-    updatedAt: z.iso.datetime(),
+    updatedAt: instant,
   })
   .meta({ id: 'KnowledgeBase' })
 export type KnowledgeBase = z.infer<typeof baseSchema>

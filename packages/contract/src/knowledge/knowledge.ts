@@ -1,3 +1,4 @@
+import { instant } from '#/protocol/instant.ts'
 import { z } from '#/protocol/zod.ts'
 import { shownText } from '#/protocol/names.ts'
 import { defineContract } from '#/protocol/api.ts'
@@ -31,7 +32,7 @@ export const documentSchema = z
     /** Scanned pages whose text is being recognized; null where none wait. */
     scan: z.object({ done: z.number().int(), total: z.number().int() }).nullable(),
     health: documentHealthSchema.nullable(),
-    updatedAt: z.iso.datetime(),
+    updatedAt: instant,
   })
   .meta({ id: 'Document' })
 export type Document = z.infer<typeof documentSchema>

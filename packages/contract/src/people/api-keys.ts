@@ -1,3 +1,4 @@
+import { instant } from '#/protocol/instant.ts'
 import { z } from '#/protocol/zod.ts'
 import { shownText } from '#/protocol/names.ts'
 import { defineContract } from '#/protocol/api.ts'
@@ -54,11 +55,11 @@ export const apiKeySchema = z
     scopes: z.array(scopeSchema),
     /** The last characters of the key, to tell it from others. */
     ending: z.string(),
-    createdAt: z.iso.datetime(),
-    expiresAt: z.iso.datetime().nullable(),
+    createdAt: instant,
+    expiresAt: instant.nullable(),
     expired: z.boolean(),
     /** At most a minute behind. */
-    lastUsedAt: z.iso.datetime().nullable(),
+    lastUsedAt: instant.nullable(),
   })
   .meta({ id: 'ApiKey' })
 export type ApiKey = z.infer<typeof apiKeySchema>

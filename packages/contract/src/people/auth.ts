@@ -1,3 +1,4 @@
+import { instant } from '#/protocol/instant.ts'
 import { z } from '#/protocol/zod.ts'
 import { shownText } from '#/protocol/names.ts'
 import { crowdPerMinute, defineContract } from '#/protocol/api.ts'
@@ -205,8 +206,8 @@ export const auth = defineContract({
           id: z.string(),
           current: z.boolean(),
           device: z.string(),
-          createdAt: z.iso.datetime(),
-          lastSeenAt: z.iso.datetime(),
+          createdAt: instant,
+          lastSeenAt: instant,
         }),
       ),
     }),

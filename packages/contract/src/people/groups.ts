@@ -1,3 +1,4 @@
+import { instant } from '#/protocol/instant.ts'
 import { z } from '#/protocol/zod.ts'
 import { shownText } from '#/protocol/names.ts'
 import { defineContract } from '#/protocol/api.ts'
@@ -15,8 +16,8 @@ const groupSchema = z
     kind: groupKindSchema,
     description: z.string(),
     memberCount: z.number().int(),
-    createdAt: z.iso.datetime(),
-    archivedAt: z.iso.datetime().nullable(),
+    createdAt: instant,
+    archivedAt: instant.nullable(),
   })
   .meta({ id: 'Group' })
 export type Group = z.infer<typeof groupSchema>
@@ -25,7 +26,7 @@ const memberSchema = z.object({
   id: z.number().int(),
   name: z.string(),
   email: z.string(),
-  addedAt: z.iso.datetime(),
+  addedAt: instant,
 })
 export type GroupMember = z.infer<typeof memberSchema>
 

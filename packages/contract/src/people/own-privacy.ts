@@ -1,3 +1,4 @@
+import { instant } from '#/protocol/instant.ts'
 import { z } from '#/protocol/zod.ts'
 import { defineContract } from '#/protocol/api.ts'
 import { consentKinds, privacyRequestKinds, privacyRequestStatuses } from '#/settings/privacy-choices.ts'
@@ -8,13 +9,13 @@ export const ownRequestFacts = {
   protocol: z.string(),
   kind: z.enum(privacyRequestKinds),
   status: z.enum(privacyRequestStatuses),
-  createdAt: z.iso.datetime(),
+  createdAt: instant,
   /** 15 days after it came in (LGPD, art. 19). */
-  dueAt: z.iso.datetime(),
-  handledAt: z.iso.datetime().nullable(),
+  dueAt: instant,
+  handledAt: instant.nullable(),
   reply: z.string(),
   /** Until when the file can be downloaded; null where there is none. */
-  fileUntil: z.iso.datetime().nullable(),
+  fileUntil: instant.nullable(),
 }
 const myRequestSchema = z.object(ownRequestFacts).meta({ id: 'MyPrivacyRequest' })
 export type MyPrivacyRequest = z.infer<typeof myRequestSchema>

@@ -1,3 +1,4 @@
+import { instant } from '#/protocol/instant.ts'
 import { z } from '#/protocol/zod.ts'
 import { shownText } from '#/protocol/names.ts'
 import { defineContract, readsPerMinute } from '#/protocol/api.ts'
@@ -27,7 +28,7 @@ const partnerSchema = z
     logoUrl: z.string().nullable(),
     ...limits,
     peopleCount: z.number().int(),
-    createdAt: z.iso.datetime(),
+    createdAt: instant,
   })
   .meta({ id: 'Partner' })
 export type Partner = z.infer<typeof partnerSchema>
@@ -37,7 +38,7 @@ const personSchema = z.object({
   name: z.string(),
   email: z.string(),
   suspended: z.boolean(),
-  lastSeenAt: z.iso.datetime().nullable(),
+  lastSeenAt: instant.nullable(),
 })
 export type PartnerPerson = z.infer<typeof personSchema>
 
@@ -62,7 +63,7 @@ const linkSchema = z.object({
   status: z.enum(['active', 'paused']),
   assistant: z.object({ id: z.number().int(), name: z.string() }),
   createdBy: z.string(),
-  createdAt: z.iso.datetime(),
+  createdAt: instant,
 })
 
 const fields = {

@@ -1,3 +1,4 @@
+import { instant } from '#/protocol/instant.ts'
 import { z } from '#/protocol/zod.ts'
 import { defineContract } from '#/protocol/api.ts'
 
@@ -19,9 +20,9 @@ const pushDeviceSchema = z
     device: z.string(),
     /** The one that asks. */
     current: z.boolean(),
-    createdAt: z.iso.datetime(),
+    createdAt: instant,
     /** When its push service last took a notification; null before the first. */
-    lastSuccessAt: z.iso.datetime().nullable(),
+    lastSuccessAt: instant.nullable(),
   })
   .meta({ id: 'PushDevice' })
 export type PushDevice = z.infer<typeof pushDeviceSchema>

@@ -1,3 +1,4 @@
+import { instant } from '#/protocol/instant.ts'
 import { z } from '#/protocol/zod.ts'
 import { shownText } from '#/protocol/names.ts'
 import { crowdPerMinute, defineContract } from '#/protocol/api.ts'
@@ -48,7 +49,7 @@ const provenCredentialSchema = z.strictObject({
 export type ProvenCredential = z.infer<typeof provenCredentialSchema>
 
 export const passkeySchema = z
-  .object({ id: z.uuid(), name: z.string(), createdAt: z.iso.datetime(), lastUsedAt: z.iso.datetime().nullable() })
+  .object({ id: z.uuid(), name: z.string(), createdAt: instant, lastUsedAt: instant.nullable() })
   .meta({ id: 'Passkey' })
 export type Passkey = z.infer<typeof passkeySchema>
 

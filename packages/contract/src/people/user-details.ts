@@ -1,3 +1,4 @@
+import { instant } from '#/protocol/instant.ts'
 import { z } from '#/protocol/zod.ts'
 import { defineContract } from '#/protocol/api.ts'
 import { auditEventSchema } from '#/settings/audit.ts'
@@ -117,9 +118,7 @@ export const userDetails = defineContract({
     policy: 'users.sessions',
     permission: 'users.sessions',
     ok: z.object({
-      items: z.array(
-        z.object({ id: z.string(), device: z.string(), createdAt: z.iso.datetime(), lastSeenAt: z.iso.datetime() }),
-      ),
+      items: z.array(z.object({ id: z.string(), device: z.string(), createdAt: instant, lastSeenAt: instant })),
     }),
   },
   listUserHistory: {

@@ -1,3 +1,4 @@
+import { instant } from '#/protocol/instant.ts'
 import { z } from '#/protocol/zod.ts'
 import { defineContract } from '#/protocol/api.ts'
 import { emailSchema, nameSchema } from '#/people/auth.ts'
@@ -22,8 +23,8 @@ export const userSchema = z
     email: z.string(),
     roles: z.array(roleSchema),
     status: userStatusSchema,
-    lastSeenAt: z.iso.datetime().nullable(),
-    createdAt: z.iso.datetime(),
+    lastSeenAt: instant.nullable(),
+    createdAt: instant,
     /** The institution that a person with the role `partner` belongs to. */
     partner: namedSchema.nullable(),
     groups: z.array(namedSchema),

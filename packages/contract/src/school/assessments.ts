@@ -1,3 +1,4 @@
+import { instant } from '#/protocol/instant.ts'
 import { z } from '#/protocol/zod.ts'
 import { shownText } from '#/protocol/names.ts'
 import { defineContract } from '#/protocol/api.ts'
@@ -233,7 +234,7 @@ export const assessments = defineContract({
     ...byAssessment,
     summary: 'Um link de uso único para ver a atividade como aluno',
     limitPerMinute: 20,
-    ok: z.object({ url: z.string(), expiresAt: z.iso.datetime() }),
+    ok: z.object({ url: z.string(), expiresAt: instant }),
     errors: ['assistant_unpublished', 'assistant_paused', 'assistant_archived'],
   },
   releaseResults: {

@@ -1,3 +1,4 @@
+import { instant } from '#/protocol/instant.ts'
 import { z } from '#/protocol/zod.ts'
 import { shownText } from '#/protocol/names.ts'
 import { defineContract } from '#/protocol/api.ts'
@@ -47,11 +48,11 @@ export const integrationSchema = z
     /** Last four characters of the secret; the whole of it is shown once. Null where it is lost and another is to be made. */
     secretHint: z.string().nullable(),
     /** Until when the secret before the last rotation still signs. */
-    previousSecretUntil: z.iso.datetime().nullable(),
+    previousSecretUntil: instant.nullable(),
     activities: z.number().int(),
     students: z.number().int(),
-    lastLaunchAt: z.iso.datetime().nullable(),
-    createdAt: z.iso.datetime(),
+    lastLaunchAt: instant.nullable(),
+    createdAt: instant,
   })
   .meta({ id: 'SgaIntegration' })
 export type Integration = z.infer<typeof integrationSchema>

@@ -1,3 +1,4 @@
+import { instant } from '#/protocol/instant.ts'
 import { z } from '#/protocol/zod.ts'
 import { defineContract } from '#/protocol/api.ts'
 import { alertOfStudentSchema, attemptStates, attemptStateSchema, shownStudentSchema } from '#/school/attempts.ts'
@@ -57,7 +58,7 @@ export const studentStatsSchema = z.object({
   activities: z.number().int(),
   delivered: z.number().int(),
   activeSeconds: z.number().int(),
-  lastActivityAt: z.iso.datetime().nullable(),
+  lastActivityAt: instant.nullable(),
 })
 
 export const classStatsSchema = z.object({
@@ -86,7 +87,7 @@ export const integrationStatsSchema = z.object({
   errors: z.number().int(),
   /** Our own time to answer a launch; null without any. */
   averageMs: z.number().nullable(),
-  lastLaunchAt: z.iso.datetime().nullable(),
+  lastLaunchAt: instant.nullable(),
 })
 
 export const studentDetailSchema = z

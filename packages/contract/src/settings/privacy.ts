@@ -1,3 +1,4 @@
+import { instant } from '#/protocol/instant.ts'
 import { z } from '#/protocol/zod.ts'
 import { defineContract, readsPerMinute } from '#/protocol/api.ts'
 import { emailSchema } from '#/people/auth.ts'
@@ -43,8 +44,8 @@ export type Consent = z.infer<typeof consentSchema>
 const retentionRunSchema = z
   .object({
     id: z.uuid(),
-    startedAt: z.iso.datetime(),
-    finishedAt: z.iso.datetime().nullable(),
+    startedAt: instant,
+    finishedAt: instant.nullable(),
     /** Null: by itself, at night. */
     startedBy: z.string().nullable(),
     /** How many of each kind were removed. */

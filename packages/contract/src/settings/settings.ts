@@ -1,3 +1,4 @@
+import { instant } from '#/protocol/instant.ts'
 import { z } from '#/protocol/zod.ts'
 import { shownText } from '#/protocol/names.ts'
 import { defineContract } from '#/protocol/api.ts'
@@ -40,7 +41,7 @@ const termsSchema = z.object({
   /** 0 where nobody has published any yet. */
   version: z.number().int(),
   text: z.string(),
-  publishedAt: z.iso.datetime().nullable(),
+  publishedAt: instant.nullable(),
   /** How many people accepted this version. */
   acceptedCount: z.number().int(),
 })
@@ -88,7 +89,7 @@ export const settings = defineContract({
     ok: z.object({
       banner: z.string(),
       dpo: z.object({ name: z.string(), email: z.string() }).nullable(),
-      acceptedTerms: z.object({ version: z.number().int(), text: z.string(), acceptedAt: z.iso.datetime() }).nullable(),
+      acceptedTerms: z.object({ version: z.number().int(), text: z.string(), acceptedAt: instant }).nullable(),
     }),
   },
 })

@@ -1,3 +1,4 @@
+import { instant } from '#/protocol/instant.ts'
 import { z } from '#/protocol/zod.ts'
 import { isShown, shownText } from '#/protocol/names.ts'
 import { crowdPerMinute, defineContract, readsPerMinute } from '#/protocol/api.ts'
@@ -184,7 +185,7 @@ export const guestSessions = defineContract({
     summary: 'Um código para continuar em outro aparelho: vale uma vez, por 15 minutos',
     limitPerMinute: 10,
     status: 201,
-    ok: z.object({ code: z.string(), expiresAt: z.iso.datetime() }),
+    ok: z.object({ code: z.string(), expiresAt: instant }),
     errors: closedErrors,
   },
   reportVisit: {

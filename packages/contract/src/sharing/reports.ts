@@ -1,3 +1,4 @@
+import { instant } from '#/protocol/instant.ts'
 import { z } from '#/protocol/zod.ts'
 import { defineContract } from '#/protocol/api.ts'
 import { assistantParams } from '#/assistants/assistants.ts'
@@ -10,14 +11,14 @@ export const reportSchema = z
     reason: z.enum(reportReasons),
     /** In the visitor's own words; may be empty. */
     comment: z.string(),
-    createdAt: z.iso.datetime(),
+    createdAt: instant,
     assistant: z.object({ id: z.number().int(), name: z.string() }),
     /** Null where the link is gone. */
     linkName: z.string().nullable(),
     /** Whether it is about a conversation that is still kept. */
     aboutChat: z.boolean(),
     /** Null while nobody has dealt with it; the name is null for somebody who is gone. */
-    handled: z.object({ at: z.iso.datetime(), by: z.string().nullable(), note: z.string() }).nullable(),
+    handled: z.object({ at: instant, by: z.string().nullable(), note: z.string() }).nullable(),
   })
   .meta({ id: 'Report' })
 export type Report = z.infer<typeof reportSchema>

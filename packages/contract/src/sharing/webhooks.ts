@@ -1,3 +1,4 @@
+import { instant } from '#/protocol/instant.ts'
 import { z } from '#/protocol/zod.ts'
 import { shownText } from '#/protocol/names.ts'
 import { defineContract } from '#/protocol/api.ts'
@@ -23,13 +24,13 @@ export const webhookSchema = z
     /** The last characters of the secret, to tell it from others. */
     secretEnd: z.string(),
     /** Until when the former secret signs too; null where none does. */
-    formerSecretUntil: z.iso.datetime().nullable(),
+    formerSecretUntil: instant.nullable(),
     state: z.enum(webhookStates),
     disabledReason: z.enum(['failures', 'gone']).nullable(),
-    lastDelivery: z.object({ at: z.iso.datetime(), state: z.enum(deliveryStates) }).nullable(),
+    lastDelivery: z.object({ at: instant, state: z.enum(deliveryStates) }).nullable(),
     /** Of the last seven days: events that arrived, and events that were tried at least once. */
     week: z.object({ delivered: z.number().int(), tried: z.number().int() }),
-    createdAt: z.iso.datetime(),
+    createdAt: instant,
   })
   .meta({ id: 'Webhook' })
 export type Webhook = z.infer<typeof webhookSchema>
@@ -50,10 +51,10 @@ export const deliverySchema = z
     state: z.enum(deliveryStates),
     attempts: z.number().int(),
     ...attemptFacts,
-    createdAt: z.iso.datetime(),
-    attemptedAt: z.iso.datetime().nullable(),
+    createdAt: instant,
+    attemptedAt: instant.nullable(),
     /** When it is tried again. */
-    nextAt: z.iso.datetime().nullable(),
+    nextAt: instant.nullable(),
   })
   .meta({ id: 'WebhookDelivery' })
 export type WebhookDelivery = z.infer<typeof deliverySchema>
@@ -64,7 +65,7 @@ export const deliveryDetailSchema = deliverySchema.extend({
   history: z.array(
     z.object({
       number: z.number().int(),
-      at: z.iso.datetime(),
+      at: instant,
       ...attemptFacts,
       /** The first kilobyte of the answer; null where it is hidden like the body, or none came. */
       response: z.string().nullable(),

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@prosa/contract/settings/audit.ts'
 import type { AttemptRow } from '#/modules/assessments/attempts/attempts.repository.ts'
 import type { RequestFacts } from '#/platform/api/handlers.ts'
 import type { UserActor } from '#/platform/authorization/actor.ts'
@@ -28,7 +29,7 @@ export const actedBy = (actor: UserActor): EventActor => ({ kind: 'user', id: St
 /** Reading, exporting, deleting and changing what students did are found again in the audit trail (G1). */
 export const auditSga = (
   tx: Queryable,
-  action: string,
+  action: AuditAction,
   actor: UserActor,
   target: { type: 'attempt' | 'assessment' | 'student' | 'student_stats'; id: string },
   { trace, data = {} }: { trace: Trace; data?: JsonObject },

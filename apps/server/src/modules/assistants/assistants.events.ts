@@ -39,7 +39,7 @@ export function auditAssistant(
   assistantId: number,
   { requestId, network }: RequestTrace,
 ): Promise<void> {
-  const target = { type: 'assistant', id: assistantId }
+  const target = { type: 'assistant' as const, id: assistantId }
   return audit(tx, { action, actor: actedBy(actor), target, requestId, network })
 }
 

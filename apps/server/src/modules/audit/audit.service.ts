@@ -1,4 +1,9 @@
-import type { AuditEvent, audit as contract, auditAreas } from '@prosa/contract/settings/audit.ts'
+import {
+  type AuditEvent,
+  type audit as contract,
+  type auditAreas,
+  auditTargetAreas,
+} from '@prosa/contract/settings/audit.ts'
 import type { z } from 'zod'
 import type { AppContext } from '#/context.ts'
 import { type AuditFilters, type AuditRow, findAuditEvents } from '#/modules/audit/audit.repository.ts'
@@ -14,17 +19,8 @@ const MOST_EXPORTED = 50_000
 type Filters = Omit<z.output<typeof contract.listAuditEvents.query>, 'page' | 'pageSize'>
 
 /** Types of targets in the trail, by the area that people choose. */
-const targetTypes: Record<(typeof auditAreas)[number], readonly string[]> = {
-  user: ['user', 'permission_profile'],
-  assistant: ['assistant'],
-  link: ['share_link'],
-  webhook: ['webhook'],
-  'api-key': ['api-key'],
-  group: ['group'],
-  partner: ['partner'],
-  settings: ['settings', 'terms', 'rating', 'privacy', 'stats', 'budget', 'model', 'safety_alert', 'backup'],
-  sga: ['sga_integration', 'assessment', 'attempt', 'student', 'student_stats'],
-}
+const targetTypesOf = (area: (typeof auditAreas)[number]): string[] =>
+  Object.entries(auditTargetAreas).flatMap(([type, of]) => (of === area ? [type] : []))
 
 export async function listAuditEvents(
   ctx: AppContext,
@@ -73,7 +69,7 @@ const filtersOf = async (ctx: AppContext, { q, area, from, to }: Filters): Promi
   q,
   from,
   to,
-  targetTypes: area === 'all' ? undefined : targetTypes[area],
+  targetTypes: area === 'all' ? undefined : targetTypesOf(area),
   timeZone: (await getSettings(ctx)).general.timeZone,
 })
 

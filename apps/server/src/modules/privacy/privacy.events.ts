@@ -1,10 +1,11 @@
+import type { AuditAction } from '@prosa/contract/settings/audit.ts'
 import type { By } from '#/platform/api/handlers.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { audit, doneBy } from '#/platform/events/audit.ts'
 import type { JsonObject } from '#/platform/events/events.tables.ts'
 
 interface PrivacyChange {
-  action: `privacy.${string}`
+  action: Extract<AuditAction, `privacy.${string}`>
   /** The request it is about, of which the trail keeps the protocol and the number of the person. */
   target?: { protocol: string; userId: number | null }
   data?: JsonObject

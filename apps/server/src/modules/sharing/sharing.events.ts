@@ -52,7 +52,7 @@ export async function recordSwitch(
   }: { actor: UserActor; trace: RequestTrace; assistantId: number; enabled: boolean },
 ): Promise<void> {
   const by = { kind: 'user' as const, id: String(actor.id) }
-  const target = { type: 'assistant', id: assistantId }
+  const target = { type: 'assistant' as const, id: assistantId }
   const type = enabled ? 'share.enabled' : 'share.disabled'
   await emit(tx, { type, aggregate: target, payload: {}, actor: by })
   await audit(tx, { actor: by, action: type, target, ...trace })

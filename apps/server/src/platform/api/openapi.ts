@@ -31,7 +31,7 @@ function illustrate(
 ): void {
   if (!media) return
   const example = exampleOf(media['schema'] as Json, schemas, requiredOnly)
-  if (schema.safeParse(example).success) media['example'] = example
+  if (schema.safeParse(example).success || isEncoded(schema, example)) media['example'] = example
 }
 
 const header = (name: string, description: string): Json => ({
@@ -254,4 +254,13 @@ function addComponent(components: Map<string, Json>, id: string, definition: Jso
 /** zod puts shared schemas under $defs; OpenAPI keeps them under components. */
 function relocate(schema: Json): Json {
   return JSON.parse(JSON.stringify(schema).replaceAll('#/$defs/', '#/components/schemas/')) as Json
+}
+
+/** What callers get of an answer with moments in it; a schema that changes values one way cannot be read backwards. */
+function isEncoded(schema: z.ZodType, example: unknown): boolean {
+  try {
+    return z.safeEncode(schema, example).success
+  } catch {
+    return false
+  }
 }

@@ -1,3 +1,5 @@
+import { sql } from 'drizzle-orm'
+
 /** What a paged list asks for; `page` counts from 1. */
 export interface PageRequest {
   page: number
@@ -22,3 +24,25 @@ export async function pageOf<T extends { total: number }>(
   const counted = items.length > 0 || page === 1 ? items : await query({ page: 1, pageSize: 1 })
   return { items, total: counted[0]?.total ?? 0, page, pageSize }
 }
+
+/** The number of all matches, in each row of a page. */
+export const total = sql<number>`(count(*) over ())::int`
+
+/** What somebody typed into a search, word by word: a list finds what has all of them. */
+export const wordsOf = (q: string): string[] => q.trim().split(/\s+/).filter(Boolean)
+
+/** A query that is still without its part, such as Drizzle's. */
+interface Unlimited<T> {
+  limit: (count: number) => { offset: (count: number) => PromiseLike<T[]> }
+}
+
+/** One page of a query that selects `total`; it is made anew each time it is asked. */
+export const pagedQuery = <T extends { total: number }>(
+  request: PageRequest,
+  rows: () => Unlimited<T>,
+): Promise<Page<T>> =>
+  pageOf(request, async ({ page, pageSize }) =>
+    rows()
+      .limit(pageSize)
+      .offset((page - 1) * pageSize),
+  )

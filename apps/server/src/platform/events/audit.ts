@@ -1,11 +1,12 @@
+import type { AuditAction, AuditTarget } from '@prosa/contract/settings/audit.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { auditEvents, type EventActor, type JsonObject } from '#/platform/events/events.tables.ts'
 
 export interface AuditEntry {
   actor?: EventActor
   /** `noun.verb`, such as 'user.suspend'. */
-  action: string
-  target: { type: string; id: string | number }
+  action: AuditAction
+  target: { type: AuditTarget; id: string | number }
   requestId?: string
   /** See `createClientNetwork`. */
   network?: string

@@ -143,8 +143,8 @@ test('a name subscribes once', async () => {
 test('the audit trail keeps who did what to what, with its transaction [G1]', async () => {
   const entry = {
     actor: { kind: 'user' as const, id: '7' },
-    action: 'user.suspend',
-    target: { type: 'user', id: 12 },
+    action: 'user.suspend' as const,
+    target: { type: 'user' as const, id: 12 },
     requestId: 'r1',
     network: '203.0.113.7',
     data: { before: 'active' },

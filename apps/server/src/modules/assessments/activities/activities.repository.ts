@@ -3,7 +3,7 @@ import { and, asc, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { assessments } from '#/modules/assessments/assessments.tables.ts'
 import { sgaIntegrations } from '#/modules/assessments/integrations/integrations.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
-import { pageOf, type PageRequest } from '#/platform/db/page-of.ts'
+import { pagedQuery, type PageRequest, total, wordsOf } from '#/platform/db/page-of.ts'
 
 type State = AssessmentSummary['state']
 
@@ -33,22 +33,20 @@ const order: Record<AssessmentFilter['sort'], SQL> = {
 }
 
 export function findAssessments(db: Queryable, assistantId: number, filter: AssessmentFilter) {
-  const words = filter.q.trim().split(/\s+/).filter(Boolean)
+  const words = wordsOf(filter.q)
   const text = sql`${assessments.title} || ' ' || coalesce(${assessments.externalCode}, '') || ' ' || ${assessments.code}`
   const where = and(
     eq(assessments.assistantId, assistantId),
     ...words.map((word) => sql`strpos(pt_fold(${text}), pt_fold(${word})) > 0`),
     filter.state === 'all' ? undefined : sql`${state} = ${filter.state}`,
   )
-  return pageOf(filter, ({ page, pageSize }) =>
+  return pagedQuery(filter, () =>
     db
-      .select({ ...columns, total: sql<number>`(count(*) over ())::int` })
+      .select({ ...columns, total })
       .from(assessments)
       .leftJoin(sgaIntegrations, eq(sgaIntegrations.id, assessments.integrationId))
       .where(where)
-      .orderBy(order[filter.sort], asc(assessments.id))
-      .limit(pageSize)
-      .offset((page - 1) * pageSize),
+      .orderBy(order[filter.sort], asc(assessments.id)),
   )
 }
 

@@ -169,7 +169,7 @@ export async function previewAssessment(ctx: AppContext, actor: UserActor, { id,
   answeringConfig(assistant, { test: false })
   const studentId = await replacePreviewStudent(ctx, actor)
   const { code, expiresAt } = await launchPreview(ctx, { assessmentId: id, studentId })
-  return { url: `/redirect?code=${code}`, expiresAt: expiresAt.toISOString() }
+  return { url: `/redirect?code=${code}`, expiresAt: expiresAt }
 }
 
 const readAgain = async (ctx: AppContext, actor: UserActor, id: string): Promise<Assessment> =>

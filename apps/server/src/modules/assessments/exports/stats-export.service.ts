@@ -14,7 +14,7 @@ interface Listed<T> {
   title: string
   columns: readonly string[]
   list: (ctx: Pick<AppContext, 'db'>, actor: UserActor, asked: stats.AskedPage) => Promise<Page<T>>
-  cells: (row: T, when: (at: string | null) => Cell) => Cell[]
+  cells: (row: T, when: (at: Date | string | null) => Cell) => Cell[]
 }
 
 const minutes = (seconds: number | null): number | null => (seconds === null ? null : Math.round(seconds / 60))
@@ -29,7 +29,7 @@ const opened =
     columns,
     read: async (db, part) => {
       const { items, total } = await list({ db }, actor, { ...filter, ...part })
-      const when = (at: string | null) => at && new Date(at).toLocaleString('pt-BR', { timeZone })
+      const when = (at: Date | string | null) => at && new Date(at).toLocaleString('pt-BR', { timeZone })
       return { rows: items.map((row) => cells(row, when)), total }
     },
   })

@@ -4,7 +4,7 @@ import { sgaIntegrations, sgaLaunchDays, sgaStudents } from '#/modules/assessmen
 import { partners } from '#/modules/identity/partners/partners.tables.ts'
 import { users } from '#/modules/identity/users/users.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
-import { pageOf, type PageRequest } from '#/platform/db/page-of.ts'
+import { pagedQuery, type PageRequest, total, wordsOf } from '#/platform/db/page-of.ts'
 
 export type IntegrationValues = Omit<typeof sgaIntegrations.$inferInsert, 'id' | 'createdAt' | 'lastLaunchAt'>
 
@@ -24,19 +24,17 @@ const columns = {
 const byName = sql`${sgaIntegrations.name} collate "und-x-icu"`
 
 export function findIntegrations(db: Queryable, { q, ...request }: PageRequest & { q: string }) {
-  const words = q.trim().split(/\s+/).filter(Boolean)
+  const words = wordsOf(q)
   const matches = words.map(
     (word): SQL => sql`strpos(pt_fold(${sgaIntegrations.name} || ' ' || ${institutionName}), pt_fold(${word})) > 0`,
   )
-  return pageOf(request, ({ page, pageSize }) =>
+  return pagedQuery(request, () =>
     db
-      .select({ ...columns, total: sql<number>`(count(*) over ())::int` })
+      .select({ ...columns, total })
       .from(sgaIntegrations)
       .leftJoin(partners, ofPartner)
       .where(and(...matches))
-      .orderBy(byName, sgaIntegrations.id)
-      .limit(pageSize)
-      .offset((page - 1) * pageSize),
+      .orderBy(byName, sgaIntegrations.id),
   )
 }
 

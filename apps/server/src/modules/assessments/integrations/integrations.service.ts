@@ -1,5 +1,6 @@
+import type { AuditAction } from '@prosa/contract/settings/audit.ts'
 import { createPublicKey, randomUUID } from 'node:crypto'
-import type { Integration, IntegrationForm } from '@prosa/contract/school/sga-integrations.ts'
+import type { IntegrationForm } from '@prosa/contract/school/sga-integrations.ts'
 import type { AppContext } from '#/context.ts'
 import * as repository from '#/modules/assessments/integrations/integrations.repository.ts'
 import { isPartner } from '#/modules/identity/partners/partners.service.ts'
@@ -7,7 +8,7 @@ import type { RequestFacts } from '#/platform/api/handlers.ts'
 import { isAdmin, type UserActor } from '#/platform/authorization/actor.ts'
 import type { Authorized } from '#/platform/authorization/authorize.ts'
 import type { Queryable } from '#/platform/db/database.ts'
-import type { Page, PageRequest } from '#/platform/db/page-of.ts'
+import type { PageRequest } from '#/platform/db/page-of.ts'
 import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
 import { audit, doneBy } from '#/platform/events/audit.ts'
 import { newToken } from '#/platform/secrets/keys.ts'
@@ -31,20 +32,12 @@ export const integrationRules = {
   }),
 }
 
-export async function listIntegrations(
-  ctx: AppContext,
-  query: PageRequest & { q: string },
-): Promise<Page<Integration>> {
+export async function listIntegrations(ctx: AppContext, query: PageRequest & { q: string }) {
   const page = await repository.findIntegrations(ctx.db, query)
   return { ...page, items: page.items.map((row) => present(ctx, row)) }
 }
 
-export async function createIntegration(
-  ctx: AppContext,
-  actor: UserActor,
-  form: IntegrationForm,
-  trace: Trace,
-): Promise<{ integration: Integration; secret: string }> {
+export async function createIntegration(ctx: AppContext, actor: UserActor, form: IntegrationForm, trace: Trace) {
   await checkForm(ctx, form)
   const id = randomUUID()
   const { secret, ...sealed } = newSecret(ctx)
@@ -60,7 +53,7 @@ export async function saveIntegration(
   actor: UserActor,
   { id }: Administered,
   { form, trace }: { form: IntegrationForm; trace: Trace },
-): Promise<Integration> {
+) {
   await checkForm(ctx, form)
   await ctx.db.transaction(async (tx) => {
     await repository.updateIntegration(tx, id, form)
@@ -75,7 +68,7 @@ export async function rotateSecret(
   actor: UserActor,
   { id, sealedSecret }: Administered,
   { endPrevious, trace }: { endPrevious: boolean; trace: Trace },
-): Promise<{ integration: Integration; secret: string }> {
+) {
   const { secret, ...sealed } = newSecret(ctx)
   const previous = endPrevious
     ? { sealedPrevious: null, previousUntil: null }
@@ -138,25 +131,28 @@ function isStrong({ asymmetricKeyType, asymmetricKeyDetails }: ReturnType<typeof
   return asymmetricKeyType === 'rsa' && (asymmetricKeyDetails?.modulusLength ?? 0) >= smallestRsaBits
 }
 
-async function presentNow(ctx: AppContext, id: string): Promise<Integration> {
+async function presentNow(ctx: AppContext, id: string) {
   const row = await repository.findIntegration(ctx.db, id)
   if (!row) throw notFound()
   return present(ctx, row)
 }
 
-export function present(ctx: AppContext, row: IntegrationRow): Integration {
-  const { previousUntil, lastLaunchAt, createdAt, ...facts } = row
-  const still = previousUntil && previousUntil > ctx.clock.now() ? previousUntil.toISOString() : null
+export function present(ctx: AppContext, row: IntegrationRow) {
+  const { previousUntil, ...facts } = row
   return {
     ...facts,
     secretHint: openSecret(ctx, row.sealedSecret) === undefined ? null : facts.secretHint,
-    previousSecretUntil: still,
-    lastLaunchAt: lastLaunchAt?.toISOString() ?? null,
-    createdAt: createdAt.toISOString(),
+    previousSecretUntil: previousUntil && previousUntil > ctx.clock.now() ? previousUntil : null,
   }
 }
 
-const auditIntegration = (tx: Queryable, action: string, actor: UserActor, id: string, trace: Trace): Promise<void> =>
+const auditIntegration = (
+  tx: Queryable,
+  action: AuditAction,
+  actor: UserActor,
+  id: string,
+  trace: Trace,
+): Promise<void> =>
   audit(tx, {
     ...doneBy(actor, trace),
     action,

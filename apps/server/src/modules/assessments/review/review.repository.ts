@@ -6,7 +6,7 @@ import { attempts, sgaAlerts } from '#/modules/assessments/attempts/attempts.tab
 import { sgaStudents } from '#/modules/assessments/integrations/integrations.tables.ts'
 import { byName, matchesStudent, shownStudent } from '#/modules/assessments/students/students.repository.ts'
 import type { Queryable } from '#/platform/db/database.ts'
-import { pageOf, type PageRequest } from '#/platform/db/page-of.ts'
+import { pagedQuery, type PageRequest, total } from '#/platform/db/page-of.ts'
 
 /** Of the attempt; what came before the first one belongs to it, or to the student who has none. */
 export const openAlerts = sql<number>`(select count(*)::int from ${sgaAlerts} l
@@ -58,16 +58,14 @@ export function findTable(db: Queryable, assessmentId: string, filter: TableFilt
     filter.className === 'all' ? undefined : eq(sgaStudents.className, filter.className),
     filter.alerts === 'open' ? sql`${openAlerts} > 0` : undefined,
   )
-  return pageOf(filter, ({ page, pageSize }) =>
+  return pagedQuery(filter, () =>
     db
-      .select({ ...row(identities), total: sql<number>`(count(*) over ())::int` })
+      .select({ ...row(identities), total })
       .from(assessmentParticipants)
       .innerJoin(sgaStudents, eq(sgaStudents.id, assessmentParticipants.studentId))
       .leftJoin(attempts, ofParticipant)
       .where(where)
-      .orderBy(...order[filter.sort], asc(sgaStudents.id), asc(attempts.number))
-      .limit(pageSize)
-      .offset((page - 1) * pageSize),
+      .orderBy(...order[filter.sort], asc(sgaStudents.id), asc(attempts.number)),
   )
 }
 

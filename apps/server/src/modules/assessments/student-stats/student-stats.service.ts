@@ -40,16 +40,12 @@ export async function listActivities(ctx: Database, actor: UserActor, filter: As
   }
 }
 
-export async function listStudents(
+export function listStudents(
   ctx: Database,
   actor: UserActor,
   filter: AskedPage & { sort: 'name' | 'class' | 'activity' },
 ) {
-  const page = await repository.findStudents(ctx.db, { ...filter, ...sees(actor) })
-  return {
-    ...page,
-    items: page.items.map((row) => ({ ...row, lastActivityAt: row.lastActivityAt?.toISOString() ?? null })),
-  }
+  return repository.findStudents(ctx.db, { ...filter, ...sees(actor) })
 }
 
 /** A group of fewer than five could be read as its members: it has no numbers. */
@@ -73,8 +69,5 @@ export async function listAlerts(ctx: Database, actor: UserActor, filter: AskedP
   return { ...page, items }
 }
 
-export async function listIntegrations(ctx: Database, actor: UserActor, filter: AskedPage) {
-  const page = await repository.findIntegrationStats(ctx.db, { ...filter, ...sees(actor) })
-  const items = page.items.map((row) => ({ ...row, lastLaunchAt: row.lastLaunchAt?.toISOString() ?? null }))
-  return { ...page, items }
-}
+export const listIntegrations = (ctx: Database, actor: UserActor, filter: AskedPage) =>
+  repository.findIntegrationStats(ctx.db, { ...filter, ...sees(actor) })

@@ -1,5 +1,6 @@
 import { and, type SQL, sql } from 'drizzle-orm'
 import { sgaStudents } from '#/modules/assessments/integrations/integrations.tables.ts'
+import { wordsOf } from '#/platform/db/page-of.ts'
 
 /** The same made-up name for the same student everywhere; nothing of the person is in it. */
 const pseudonym = sql<string>`'Aluno ' || upper(substr(md5(${sgaStudents.id}::text), 1, 6))`
@@ -20,7 +21,7 @@ export const shownStudent = (identities: boolean) => ({
 /** Finds by what is shown, and by nothing else: a search must not tell whose made-up name it is. */
 export function matchesStudent(identities: boolean, q: string): SQL | undefined {
   const text = identities ? sql`${realName} || ' ' || coalesce(${sgaStudents.externalId}, '')` : pseudonym
-  const words = q.trim().split(/\s+/).filter(Boolean)
+  const words = wordsOf(q)
   return and(...words.map((word) => sql`strpos(pt_fold(${text}), pt_fold(${word})) > 0`))
 }
 

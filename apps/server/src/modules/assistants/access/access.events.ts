@@ -33,8 +33,8 @@ export async function recordAccess(
   data: JsonObject = {},
 ): Promise<void> {
   const actedBy = { kind: 'user' as const, id: String(actor.id) }
-  const target = { type: 'assistant', id: assistantId }
-  const name = `assistant.${action}`
+  const target = { type: 'assistant' as const, id: assistantId }
+  const name = `assistant.${action}` as const
   const { requestId, network, log } = facts
   await audit(tx, { action: name, actor: actedBy, target, requestId, network, data })
   const type = eventTypes[action]

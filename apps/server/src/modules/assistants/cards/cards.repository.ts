@@ -8,6 +8,7 @@ import { assistantFavorites, assistants } from '#/modules/assistants/assistants.
 import { users } from '#/modules/identity/users/users.tables.ts'
 import { hasPermission, isAdmin, type UserActor } from '#/platform/authorization/actor.ts'
 import type { Queryable } from '#/platform/db/database.ts'
+import { wordsOf } from '#/platform/db/page-of.ts'
 
 export type CardQuery = z.output<typeof assistantsContract.listAssistants.query>
 
@@ -94,8 +95,6 @@ const countAndSince = sql`select case when count(*) > 0 then json_build_object('
   'since', (min(r.created_at) at time zone 'Etc/GMT+5')::date::text) end`
 
 export type CardRow = Awaited<ReturnType<typeof findCards>>[number]
-
-const wordsOf = (q: string): string[] => q.split(/\s+/).filter(Boolean)
 
 function inScope(actor: UserActor, scope: CardQuery['scope']): SQL | undefined {
   const seesAll = isAdmin(actor) && hasPermission(actor, 'assistants.view_all')

@@ -1,4 +1,3 @@
-import type { AssistantCard } from '@prosa/contract/assistants/assistants.ts'
 import type { AppContext } from '#/context.ts'
 import { statusOf } from '#/modules/assistants/assistants.model.ts'
 import { assistantPolicy, edits } from '#/modules/assistants/assistants.policy.ts'
@@ -13,7 +12,7 @@ export async function listCards(ctx: AppContext, actor: UserActor, query: CardQu
   return { ...page, items: page.items.map((row) => presentCard(row, actor)) }
 }
 
-function presentCard({ config, ...row }: CardRow, actor: UserActor): AssistantCard {
+function presentCard({ config, ...row }: CardRow, actor: UserActor) {
   const { name, description, avatar, tags, category } = config
   return {
     id: row.id,
@@ -30,10 +29,10 @@ function presentCard({ config, ...row }: CardRow, actor: UserActor): AssistantCa
     favorite: row.favorite,
     failedDocuments: row.failedDocuments,
     newRatings: row.newRatings,
-    lastChatAt: row.lastChatAt?.toISOString() ?? null,
+    lastChatAt: row.lastChatAt,
     recentChats: row.recentChats,
-    updatedAt: row.updatedAt.toISOString(),
-    deletedAt: row.deletedAt?.toISOString() ?? null,
+    updatedAt: row.updatedAt,
+    deletedAt: row.deletedAt,
     abilities: abilitiesOf(assistantPolicy, actor, row),
   }
 }

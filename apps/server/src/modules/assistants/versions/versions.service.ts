@@ -20,7 +20,6 @@ export async function listVersions(ctx: AppContext, assistant: Editable, request
   const items = page.items.map((version) => ({
     ...version,
     current: version.number === assistant.publishedVersion,
-    createdAt: version.createdAt.toISOString(),
   }))
   return { ...page, items }
 }

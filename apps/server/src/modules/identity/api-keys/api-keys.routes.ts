@@ -1,4 +1,4 @@
-import type { ApiKey, apiKeys } from '@prosa/contract/people/api-keys.ts'
+import type { apiKeys } from '@prosa/contract/people/api-keys.ts'
 import { apiKeyScopes, type ApiKeyScope } from '@prosa/contract/people/api-keys.ts'
 import type { Handlers } from '#/context.ts'
 import type { ApiKeyRow } from '#/modules/identity/api-keys/api-keys.repository.ts'
@@ -15,15 +15,15 @@ export const apiKeysRoutes: Handlers<typeof apiKeys, typeof apiKeyRules> = {
   },
 }
 
-function present({ id, name, scopes, ending, createdAt, expiresAt, expired, lastUsedAt }: ApiKeyRow): ApiKey {
+function present({ id, name, scopes, ending, createdAt, expiresAt, expired, lastUsedAt }: ApiKeyRow) {
   return {
     id,
     name,
     scopes: scopes.filter((scope): scope is ApiKeyScope => scope in apiKeyScopes),
     ending,
-    createdAt: createdAt.toISOString(),
-    expiresAt: expiresAt?.toISOString() ?? null,
+    createdAt,
+    expiresAt,
     expired,
-    lastUsedAt: lastUsedAt?.toISOString() ?? null,
+    lastUsedAt,
   }
 }

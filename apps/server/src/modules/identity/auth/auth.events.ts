@@ -1,3 +1,4 @@
+import type { AuditAction } from '@prosa/contract/settings/audit.ts'
 import type { RequestFacts } from '#/platform/api/handlers.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { auditAll } from '#/platform/events/audit.ts'
@@ -8,7 +9,7 @@ export interface AccessChange {
   /** Its name in the security log. */
   event: SecurityEventName
   /** Its name in the audit trail, `noun.verb`. */
-  action: string
+  action: AuditAction
   /** Who did it; the person themselves where left out. */
   actorId?: number
   /** Whose access it is about. */
@@ -28,7 +29,7 @@ export async function recordAccessChanges(
 ): Promise<void> {
   const entries = changes.map(({ action, userId, actorId = userId, data = {} }) => {
     const actor = { kind: 'user' as const, id: String(actorId) }
-    return { actor, action, target: { type: 'user', id: userId }, requestId, network, data }
+    return { actor, action, target: { type: 'user' as const, id: userId }, requestId, network, data }
   })
   await auditAll(tx, entries)
   for (const { event, action, userId, actorId = userId } of changes)

@@ -42,14 +42,7 @@ export const authRoutes: Handlers<typeof auth, typeof sessionRules> = {
 
   listSessions: async ({ ctx, actor }) => {
     const sessions = await listSessionsOf(ctx, actor.id)
-    const items = sessions.map(({ id, device, createdAt, lastSeenAt }) => ({
-      id,
-      current: id === actor.sessionId,
-      device,
-      createdAt: createdAt.toISOString(),
-      lastSeenAt: lastSeenAt.toISOString(),
-    }))
-    return { items }
+    return { items: sessions.map((session) => ({ ...session, current: session.id === actor.sessionId })) }
   },
   endSession: async ({ ctx, actor, resource, facts }) => {
     await endOwnSession(ctx, resource, actor, facts)

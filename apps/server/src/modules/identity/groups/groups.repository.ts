@@ -2,7 +2,7 @@ import type { GroupKind } from '@prosa/contract/people/groups.ts'
 import { and, asc, desc, eq, getTableColumns, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { groups } from '#/modules/identity/groups/groups.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
-import { type Page, pageOf } from '#/platform/db/page-of.ts'
+import { type Page, pagedQuery, total, wordsOf } from '#/platform/db/page-of.ts'
 
 const memberCount = sql<number>`(select count(*)::int from group_members m where m.group_id = groups.id)`
 const columns = { ...getTableColumns(groups), memberCount }
@@ -27,20 +27,18 @@ const order: Record<GroupFilter['sort'], SQL> = {
 }
 
 export function findGroups(db: Queryable, filter: GroupFilter): Promise<Page<GroupRow>> {
-  const words = filter.q.trim().split(/\s+/).filter(Boolean)
+  const words = wordsOf(filter.q)
   const where = and(
     filter.status === 'active' ? isNull(groups.archivedAt) : isNotNull(groups.archivedAt),
     filter.kind === 'all' ? undefined : eq(groups.kind, filter.kind),
     ...words.map((word) => sql`strpos(pt_fold(${groups.name} || ' ' || ${groups.description}), pt_fold(${word})) > 0`),
   )
-  return pageOf(filter, ({ page, pageSize }) =>
+  return pagedQuery(filter, () =>
     db
-      .select({ ...columns, total: sql<number>`count(*) over ()`.mapWith(Number) })
+      .select({ ...columns, total })
       .from(groups)
       .where(where)
-      .orderBy(order[filter.sort], asc(groups.id))
-      .limit(pageSize)
-      .offset((page - 1) * pageSize),
+      .orderBy(order[filter.sort], asc(groups.id)),
   )
 }
 

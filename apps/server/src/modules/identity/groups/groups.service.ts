@@ -1,3 +1,4 @@
+import type { AuditAction } from '@prosa/contract/settings/audit.ts'
 import type { AppContext } from '#/context.ts'
 import { announceAccessChange } from '#/modules/identity/auth/auth.service.ts'
 import {
@@ -82,7 +83,7 @@ const announceToMembers = async (tx: Queryable, groupId: number): Promise<void> 
   announceAccessChange(tx, ...(await findMemberIds(tx, groupId)).map((id) => `user:${id}` as const))
 
 interface GroupEvent {
-  action: string
+  action: AuditAction
   groupId: number
   data?: Record<string, string | number>
 }

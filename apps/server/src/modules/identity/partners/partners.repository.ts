@@ -2,7 +2,7 @@ import { and, asc, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { users } from '#/modules/identity/users/users.tables.ts'
 import { partners } from '#/modules/identity/partners/partners.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
-import { type Page, pageOf } from '#/platform/db/page-of.ts'
+import { type Page, pagedQuery, total, wordsOf } from '#/platform/db/page-of.ts'
 
 const peopleCount = sql<number>`(select count(*)::int from users u where u.partner_id = partners.id)`
 const columns = { ...getTableColumns(partners), peopleCount }
@@ -27,7 +27,7 @@ const order: Record<PartnerFilter['sort'], SQL> = {
 
 /** By name or CNPJ, however it is written. */
 export function findPartners(db: Queryable, filter: PartnerFilter): Promise<Page<PartnerRow>> {
-  const words = filter.q.trim().split(/\s+/).filter(Boolean)
+  const words = wordsOf(filter.q)
   const found = (word: string) => {
     const signs = word.toUpperCase().replaceAll(/[./-]/g, '')
     return sql`(strpos(pt_fold(${partners.name}), pt_fold(${word})) > 0 or ${partners.cnpj} like ${`${escapeLike(signs)}%`})`
@@ -36,14 +36,12 @@ export function findPartners(db: Queryable, filter: PartnerFilter): Promise<Page
     filter.status === 'all' ? undefined : eq(partners.status, filter.status),
     ...words.map((word) => found(word)),
   )
-  return pageOf(filter, ({ page, pageSize }) =>
+  return pagedQuery(filter, () =>
     db
-      .select({ ...columns, total: sql<number>`count(*) over ()`.mapWith(Number) })
+      .select({ ...columns, total })
       .from(partners)
       .where(where)
-      .orderBy(order[filter.sort], asc(partners.id))
-      .limit(pageSize)
-      .offset((page - 1) * pageSize),
+      .orderBy(order[filter.sort], asc(partners.id)),
   )
 }
 

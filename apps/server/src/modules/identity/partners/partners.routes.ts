@@ -1,4 +1,4 @@
-import type { Partner, partners } from '@prosa/contract/people/partners.ts'
+import type { partners } from '@prosa/contract/people/partners.ts'
 import type { Handlers } from '#/context.ts'
 import { findPartners, type PartnerRow } from '#/modules/identity/partners/partners.repository.ts'
 import { changePartner, createPartner, type partnerRules } from '#/modules/identity/partners/partners.service.ts'
@@ -25,23 +25,16 @@ export const partnersRoutes: Handlers<Omit<typeof partners, 'listPartnerLinks'>,
   removePartnerLogo: async ({ ctx, by, resource }) => present(await removeLogo(ctx, by, resource)),
   getPartnerLogo: async ({ ctx, params }) =>
     shownImage(await readLogo(ctx, params.logoKey), 'public, max-age=31536000, immutable'),
-  listPartnerPeople: async ({ ctx, resource, query }) => {
-    const page = await findPeopleOf(ctx.db, resource.id, query)
-    const items = page.items.map((person) => ({ ...person, lastSeenAt: person.lastSeenAt?.toISOString() ?? null }))
-    return { ...page, items }
-  },
+  listPartnerPeople: ({ ctx, resource, query }) => findPeopleOf(ctx.db, resource.id, query),
   linkPartnerPeople: async ({ ctx, by, resource, body }) => ({
     linked: await linkPeople(ctx, by, resource, body.userIds),
   }),
   unlinkPartnerPerson: ({ ctx, by, resource, params }) => unlinkPerson(ctx, by, resource, params.userId),
 }
 
-function present({ cnpj, dpoEmail, logoKey, createdAt, ...partner }: PartnerRow): Partner {
-  return {
-    ...partner,
-    logoUrl: logoUrlOf(logoKey),
-    cnpj: cnpj ?? '',
-    dpoEmail: dpoEmail ?? '',
-    createdAt: createdAt.toISOString(),
-  }
-}
+const present = ({ cnpj, dpoEmail, logoKey, ...partner }: PartnerRow) => ({
+  ...partner,
+  logoUrl: logoUrlOf(logoKey),
+  cnpj: cnpj ?? '',
+  dpoEmail: dpoEmail ?? '',
+})

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@prosa/contract/settings/audit.ts'
 import type { AppContext } from '#/context.ts'
 import { announceAccessChange } from '#/modules/identity/auth/auth.service.ts'
 import {
@@ -86,7 +87,7 @@ export const recordOnPartner = (
     action,
     partnerId,
     data = {},
-  }: { action: string; partnerId: number | 'all'; data?: Record<string, number | number[]> },
+  }: { action: AuditAction; partnerId: number | 'all'; data?: Record<string, number | number[]> },
 ): Promise<void> =>
   audit(tx, {
     ...doneBy(actor, facts),

@@ -1,4 +1,3 @@
-import type { Terms } from '@prosa/contract/settings/settings.ts'
 import type { AppContext } from '#/context.ts'
 import { recordConsent } from '#/modules/identity/consents/consents.service.ts'
 import {
@@ -14,19 +13,14 @@ import type { Queryable } from '#/platform/db/database.ts'
 import { DomainError } from '#/platform/errors/domain-error.ts'
 import { audit, doneBy } from '#/platform/events/audit.ts'
 
-export async function readTerms(db: Queryable): Promise<Terms> {
+export async function readTerms(db: Queryable) {
   const current = await findCurrentTerms(db)
   if (!current) return { version: 0, text: '', publishedAt: null, acceptedCount: 0 }
-  return { ...current, publishedAt: current.publishedAt.toISOString() }
+  return current
 }
 
 /** A new version for another text; what people accepted before stays as they accepted it. */
-export async function publishTerms(
-  ctx: AppContext,
-  actor: UserActor,
-  text: string,
-  facts: RequestFacts,
-): Promise<Terms> {
+export async function publishTerms(ctx: AppContext, actor: UserActor, text: string, facts: RequestFacts) {
   return ctx.db.transaction(async (tx) => {
     await lockTerms(tx)
     const current = await readTerms(tx)
@@ -59,5 +53,5 @@ export async function acceptTerms(tx: Queryable, userId: number, version: number
 
 export async function acceptedTerms(ctx: AppContext, actor: UserActor) {
   const accepted = await findAcceptance(ctx.db, actor.id)
-  return accepted ? { ...accepted, acceptedAt: accepted.acceptedAt.toISOString() } : null
+  return accepted ?? null
 }

@@ -14,7 +14,7 @@ import {
 } from '#/modules/identity/users/users.repository.ts'
 import { users } from '#/modules/identity/users/users.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
-import { type Page, pageOf } from '#/platform/db/page-of.ts'
+import { type Page, pagedQuery, total, wordsOf } from '#/platform/db/page-of.ts'
 
 type YesNo = 'all' | 'yes' | 'no'
 
@@ -46,19 +46,17 @@ export function findUsers(
   db: Queryable,
   filter: UserFilter & { page: number; pageSize: number },
 ): Promise<Page<UserRow>> {
-  return pageOf(filter, ({ page, pageSize }) =>
+  return pagedQuery(filter, () =>
     db
-      .select({ ...userColumns, total: sql<number>`count(*) over ()`.mapWith(Number) })
+      .select({ ...userColumns, total })
       .from(users)
       .where(matching(filter))
-      .orderBy(order[filter.sort], asc(users.id))
-      .limit(pageSize)
-      .offset((page - 1) * pageSize),
+      .orderBy(order[filter.sort], asc(users.id)),
   )
 }
 
 function matching(filter: UserFilter): SQL | undefined {
-  const words = filter.q.trim().split(/\s+/).filter(Boolean)
+  const words = wordsOf(filter.q)
   return and(
     ...words.map((word) =>
       or(...[users.name, users.email, users.registration].map((column) => contains(column, word))),

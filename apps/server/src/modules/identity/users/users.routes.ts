@@ -45,8 +45,7 @@ export const usersRoutes: Handlers<typeof users, typeof userRules> = {
   },
 }
 
-const presentOne = async (ctx: AppContext, user: UserRow): Promise<User> =>
-  present(user, (await factsOf(ctx, [user.id]))(user.id))
+const presentOne = async (ctx: AppContext, user: UserRow) => present(user, (await factsOf(ctx, [user.id]))(user.id))
 
 type Facts = Pick<User, 'recentChats' | 'monthCostBrl' | 'budget'>
 
@@ -66,12 +65,8 @@ async function factsOf({ db }: AppContext, ids: readonly number[]): Promise<(id:
 
 const newcomer: Facts = { recentChats: 0, monthCostBrl: 0, budget: null }
 
-function present({ roles, lastSeenAt, createdAt, ...user }: UserRow, facts: Facts = newcomer): User {
-  return {
-    ...user,
-    roles: roles.filter((role): role is Role => roleSchema.safeParse(role).success),
-    lastSeenAt: lastSeenAt?.toISOString() ?? null,
-    createdAt: createdAt.toISOString(),
-    ...facts,
-  }
-}
+const present = ({ roles, ...user }: UserRow, facts: Facts = newcomer) => ({
+  ...user,
+  roles: roles.filter((role): role is Role => roleSchema.safeParse(role).success),
+  ...facts,
+})

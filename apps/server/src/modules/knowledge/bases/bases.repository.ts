@@ -1,7 +1,7 @@
 import { and, asc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 import { knowledgeBases } from '#/modules/knowledge/knowledge.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
-import { pageOf, type PageRequest } from '#/platform/db/page-of.ts'
+import { pagedQuery, type PageRequest, total, wordsOf } from '#/platform/db/page-of.ts'
 
 const names = (config: 'draft' | 'published'): SQL =>
   sql`a.${sql.identifier(config)}->'knowledgeBases' @> to_jsonb(knowledge_bases.id)`
@@ -20,17 +20,15 @@ const columns = {
 const byName = asc(sql`${knowledgeBases.name} collate "und-x-icu"`)
 
 export function findBases(db: Queryable, { q, ...request }: PageRequest & { q: string }) {
-  const words = q.trim().split(/\s+/).filter(Boolean)
+  const words = wordsOf(q)
   const text = sql`pt_fold(${knowledgeBases.name} || ' ' || ${knowledgeBases.description})`
-  const found = ({ page, pageSize }: PageRequest) =>
+  return pagedQuery(request, () =>
     db
-      .select({ ...columns, total: sql<number>`(count(*) over ())::int` })
+      .select({ ...columns, total })
       .from(knowledgeBases)
       .where(and(...words.map((word) => sql`strpos(${text}, pt_fold(${word})) > 0`)))
-      .orderBy(byName, asc(knowledgeBases.id))
-      .limit(pageSize)
-      .offset((page - 1) * pageSize)
-  return pageOf(request, found)
+      .orderBy(byName, asc(knowledgeBases.id)),
+  )
 }
 
 export async function findBase(db: Queryable, id: number) {

@@ -8,7 +8,6 @@ import {
   listBases,
   listOffered,
   knowledgeOfBase,
-  presentBase,
   removeBase,
 } from '#/modules/knowledge/bases/bases.service.ts'
 import * as documents from '#/modules/knowledge/documents/documents.service.ts'
@@ -18,7 +17,7 @@ import { documentRules, withUpload } from '#/modules/knowledge/uploads/uploads.s
 export const knowledgeBasesRoutes: Handlers<typeof knowledgeBases, typeof assistantRules & typeof baseRules> = {
   listKnowledgeBases: ({ ctx, query }) => listBases(ctx, query),
   createKnowledgeBase: ({ ctx, by, body }) => createBase(ctx, by, body),
-  getKnowledgeBase: ({ resource }) => presentBase(resource),
+  getKnowledgeBase: ({ resource }) => resource,
   updateKnowledgeBase: ({ ctx, by, resource, body }) => changeBase(ctx, by, resource, body),
   deleteKnowledgeBase: ({ ctx, by, resource }) => removeBase(ctx, by, resource),
   listBaseDocuments: ({ ctx, query, resource }) => documents.listDocuments(ctx, knowledgeOfBase(resource), query),

@@ -1,4 +1,4 @@
-import type { KnowledgeBase } from '@prosa/contract/knowledge/knowledge-bases.ts'
+import type { AuditAction } from '@prosa/contract/settings/audit.ts'
 import type { AppContext } from '#/context.ts'
 import { isPartner } from '#/modules/assistants/assistants.policy.ts'
 import type { AssistantRow } from '#/modules/assistants/assistants.service.ts'
@@ -33,26 +33,8 @@ export const baseRules = {
 
 export const knowledgeOfBase = ({ id }: Managed): OwnedKnowledge => ({ owner: baseAsOwner(id), archivedAt: null })
 
-export const presentBase = ({
-  id,
-  name,
-  description,
-  documents,
-  assistants,
-  updatedAt,
-}: Omit<Managed, keyof Authorized<object, 'manage'>>): KnowledgeBase => ({
-  id,
-  name,
-  description,
-  documents,
-  assistants,
-  updatedAt: updatedAt.toISOString(),
-})
-
-export async function listBases(ctx: AppContext, query: Parameters<typeof repository.findBases>[1]) {
-  const page = await repository.findBases(ctx.db, query)
-  return { ...page, items: page.items.map(presentBase) }
-}
+export const listBases = (ctx: AppContext, query: Parameters<typeof repository.findBases>[1]) =>
+  repository.findBases(ctx.db, query)
 
 /** What an assistant uses, and for whoever is not of an institution all that it might use. */
 export const listOffered = (
@@ -64,14 +46,14 @@ export const listOffered = (
 
 type Fields = Parameters<typeof repository.insertBase>[1]
 
-export const createBase = (ctx: AppContext, author: By, fields: Fields): Promise<KnowledgeBase> =>
+export const createBase = (ctx: AppContext, author: By, fields: Fields) =>
   ctx.db.transaction(async (tx) => {
     const id = await orConflict(repository.insertBase(tx, fields), nameTaken)
     await record(tx, author, 'knowledge_base.create', id)
     return readBase(tx, id)
   })
 
-export const changeBase = (ctx: AppContext, author: By, { id }: Managed, fields: Fields): Promise<KnowledgeBase> =>
+export const changeBase = (ctx: AppContext, author: By, { id }: Managed, fields: Fields) =>
   ctx.db.transaction(async (tx) => {
     await orConflict(repository.updateBase(tx, id, { ...fields, updatedAt: ctx.clock.now() }), nameTaken)
     await record(tx, author, 'knowledge_base.change', id)
@@ -94,13 +76,13 @@ function usedSentence(users: readonly string[]): string {
   return `A base está em uso em ${where}. Retire-a do conhecimento desses assistentes e publique-os antes de excluir.`
 }
 
-async function readBase(db: Queryable, id: number): Promise<KnowledgeBase> {
+async function readBase(db: Queryable, id: number) {
   const base = await repository.findBase(db, id)
   if (!base) throw notFound()
-  return presentBase(base)
+  return base
 }
 
-const record = (tx: Queryable, { actor, facts }: By, action: string, id: number): Promise<void> =>
+const record = (tx: Queryable, { actor, facts }: By, action: AuditAction, id: number): Promise<void> =>
   audit(tx, {
     actor: { kind: 'user', id: String(actor.id) },
     action,

@@ -33,7 +33,7 @@ export async function listDocuments(ctx: AppContext, knowledge: OwnedKnowledge, 
 /** The file that is read for a document: the one that is to take its place, where there is one. */
 export const sourceOf = ({ replacement, storageKey, kind }: DocumentRow) => replacement ?? { key: storageKey, kind }
 
-const presentDocument = (row: DocumentRow, scan: ScanProgress | undefined): Document => ({
+const presentDocument = (row: DocumentRow, scan: ScanProgress | undefined) => ({
   id: row.id,
   name: row.name,
   kind: row.kind,
@@ -43,7 +43,7 @@ const presentDocument = (row: DocumentRow, scan: ScanProgress | undefined): Docu
   ...shownState(row),
   scan: scan && scan.done < scan.total ? scan : null,
   health: row.health && { recognizedPages: [], ...row.health },
-  updatedAt: row.updatedAt.toISOString(),
+  updatedAt: row.updatedAt,
 })
 
 const heldSentence =

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@prosa/contract/settings/audit.ts'
 import type { modelSettings, newProviderSchema } from '@prosa/contract/settings/model-settings.ts'
 import type { z } from 'zod'
 import type { AppContext } from '#/context.ts'
@@ -16,7 +17,7 @@ import { sealLabels } from '#/platform/secrets/labels.ts'
 export async function changeModels(
   ctx: AppContext,
   { actor, facts }: By,
-  { action, target, data = {} }: { action: string; target: string; data?: JsonObject },
+  { action, target, data = {} }: { action: AuditAction; target: string; data?: JsonObject },
   change: (tx: Queryable) => Promise<void>,
 ): Promise<void> {
   await ctx.db.transaction(async (tx) => {

@@ -1,5 +1,4 @@
 import path from 'node:path'
-import type { PrivacyRequest } from '@prosa/contract/settings/privacy.ts'
 import type { AppContext } from '#/context.ts'
 import { announceAccessChange } from '#/modules/identity/auth/auth.service.ts'
 import { killLinks } from '#/modules/identity/auth/link/link.service.ts'
@@ -33,12 +32,7 @@ export const eraseJob = 'privacy.erase'
  * the job removes the rest. Throws 409 `privacy_request_state`, `own_account`, `last_administrator`,
  * `person_beyond_own`, `privacy_heir_unknown`, `owner_unfit`.
  */
-export async function startErasure(
-  ctx: AppContext,
-  doer: By,
-  requestId: string,
-  transferTo: string | null,
-): Promise<PrivacyRequest> {
+export async function startErasure(ctx: AppContext, doer: By, requestId: string, transferTo: string | null) {
   const request = await getRequest(ctx.db, requestId)
   if (request.kind !== 'erasure') throw new DomainError('privacy_request_state')
   if (request.userId === doer.actor.id) throw new DomainError('own_account')
@@ -84,7 +78,9 @@ export async function erase(ctx: AppContext, requestId: string): Promise<void> {
     const reply = 'Os dados pessoais foram excluídos.'
     await changeRequest(tx, requestId, ['running'], { status: 'done', reply, handledAt: ctx.clock.now() })
     const target =
-      request.userId === null ? { type: 'privacy', id: request.protocol } : { type: 'user', id: request.userId }
+      request.userId === null
+        ? ({ type: 'privacy', id: request.protocol } as const)
+        : ({ type: 'user', id: request.userId } as const)
     const actor = { kind: 'system', id: eraseJob } as const
     await audit(tx, { actor, action: 'privacy.erased', target, data: { protocol: request.protocol } })
   })

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
-import type { MyPrivacyRequest } from '@prosa/contract/people/own-privacy.ts'
 import type { AppContext } from '#/context.ts'
 import { exportFiles, exportRows } from '#/modules/privacy/areas.service.ts'
 import { zipOf } from '#/modules/privacy/exports/zip.model.ts'
@@ -16,7 +15,7 @@ export const exportJob = 'privacy.export'
 const keptDays = 7
 
 /** Takes down the wish; the file is there within minutes. Throws 409 `privacy_request_open`. */
-export const startExport = (ctx: AppContext, doer: By): Promise<MyPrivacyRequest> =>
+export const startExport = (ctx: AppContext, doer: By) =>
   ctx.db.transaction(async (tx) => {
     const request = await openRequest(tx, { kind: 'export', status: 'running', userId: doer.actor.id })
     await recordPrivacy(tx, doer, { action: 'privacy.export', target: request })

@@ -6,7 +6,7 @@ import { users } from '#/modules/identity/users/users.tables.ts'
 import type { ExportedRows } from '#/personal-data.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { rowsByName } from '#/platform/db/rows-by-name.ts'
-import { type Page, pageOf, type PageRequest } from '#/platform/db/page-of.ts'
+import { type Page, pagedQuery, type PageRequest, total } from '#/platform/db/page-of.ts'
 
 const handlers = aliasedTable(users, 'handlers')
 
@@ -71,9 +71,9 @@ export function findRequests(db: Queryable, filter: RequestFilter): Promise<Page
       : undefined,
   )
   const waits = sql`${privacyRequests.status} in ('open', 'running')`
-  return pageOf(filter, ({ page, pageSize }) =>
+  return pagedQuery(filter, () =>
     db
-      .select({ ...columns, total: sql<number>`count(*) over ()`.mapWith(Number) })
+      .select({ ...columns, total })
       .from(privacyRequests)
       .leftJoin(users, eq(users.id, privacyRequests.userId))
       .leftJoin(handlers, eq(handlers.id, privacyRequests.handledBy))
@@ -82,9 +82,7 @@ export function findRequests(db: Queryable, filter: RequestFilter): Promise<Page
         sql`${waits} desc, case when ${waits} then ${privacyRequests.dueAt} end`,
         desc(privacyRequests.createdAt),
         privacyRequests.id,
-      )
-      .limit(pageSize)
-      .offset((page - 1) * pageSize),
+      ),
   )
 }
 

@@ -1,5 +1,3 @@
-import type { MyPrivacyRequest } from '@prosa/contract/people/own-privacy.ts'
-import type { PrivacyRequest } from '@prosa/contract/settings/privacy.ts'
 import type { PrivacyRequestKind } from '@prosa/contract/settings/privacy-choices.ts'
 import type { AppContext } from '#/context.ts'
 import { queueMail } from '#/modules/identity/auth/mail/auth-mail.service.ts'
@@ -9,7 +7,6 @@ import * as repository from '#/modules/privacy/requests/requests.repository.ts'
 import { requireOtherAdministrator } from '#/modules/identity/users/users.service.ts'
 import type { UserActor } from '#/platform/authorization/actor.ts'
 import type { Queryable } from '#/platform/db/database.ts'
-import type { Page } from '#/platform/db/page-of.ts'
 import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
 import type { By } from '#/platform/api/handlers.ts'
 
@@ -22,12 +19,12 @@ export async function getRequest(db: Queryable, requestId: string): Promise<Requ
   return request
 }
 
-export async function listOwnRequests(ctx: AppContext, actor: UserActor): Promise<MyPrivacyRequest[]> {
+export async function listOwnRequests(ctx: AppContext, actor: UserActor) {
   return (await repository.findOwnRequests(ctx.db, actor.id)).map(presentOwn)
 }
 
 /** Takes down that somebody wants to go; the encarregado does it. Throws 409 `privacy_request_open`, `last_administrator`. */
-export function askErasure(ctx: AppContext, doer: By, message: string): Promise<MyPrivacyRequest> {
+export function askErasure(ctx: AppContext, doer: By, message: string) {
   const { actor } = doer
   return ctx.db.transaction(async (tx) => {
     await requireOtherAdministrator(tx, actor.id)
@@ -56,7 +53,7 @@ export async function cancelOwnRequest(ctx: AppContext, doer: By, requestId: str
   })
 }
 
-export async function listRequests(ctx: AppContext, filter: repository.RequestFilter): Promise<Page<PrivacyRequest>> {
+export async function listRequests(ctx: AppContext, filter: repository.RequestFilter) {
   const page = await repository.findRequests(ctx.db, filter)
   return { ...page, items: page.items.map(present) }
 }
@@ -68,7 +65,7 @@ interface Arrived {
 }
 
 /** What came by mail, by telephone or on paper, of somebody with an account or of a visitor. */
-export function registerRequest(ctx: AppContext, doer: By, { kind, email, message }: Arrived): Promise<PrivacyRequest> {
+export function registerRequest(ctx: AppContext, doer: By, { kind, email, message }: Arrived) {
   return ctx.db.transaction(async (tx) => {
     const userId = await repository.findAccountId(tx, email)
     if (userId === undefined && !(await repository.hasVisitor(tx, email)))
@@ -86,7 +83,7 @@ export async function answerRequest(
   doer: By,
   requestId: string,
   { outcome, reply }: { outcome: 'done' | 'refused'; reply: string },
-): Promise<PrivacyRequest> {
+) {
   const request = await getRequest(ctx.db, requestId)
   // an erasure is done by erasing, not by saying so
   if (request.kind === 'erasure' && outcome === 'done') throw new DomainError('privacy_request_state')
@@ -107,15 +104,15 @@ const facts = ({ id, protocol, kind, status, reply, ...request }: RequestRow) =>
   kind,
   status,
   reply,
-  createdAt: request.createdAt.toISOString(),
-  dueAt: request.dueAt.toISOString(),
-  handledAt: request.handledAt?.toISOString() ?? null,
-  fileUntil: request.isFileKept ? (request.fileUntil?.toISOString() ?? null) : null,
+  createdAt: request.createdAt,
+  dueAt: request.dueAt,
+  handledAt: request.handledAt,
+  fileUntil: request.isFileKept ? request.fileUntil : null,
 })
 
-export const presentOwn = (request: RequestRow): MyPrivacyRequest => facts(request)
+export const presentOwn = (request: RequestRow) => facts(request)
 
-export const present = (request: RequestRow): PrivacyRequest => {
+export const present = (request: RequestRow) => {
   const { personName, personEmail, hasAccount, message, ownedAssistants, handlerName, late } = request
   return { ...facts(request), personName, personEmail, hasAccount, message, ownedAssistants, handlerName, late }
 }

@@ -4,7 +4,7 @@ import { users } from '#/modules/identity/users/users.tables.ts'
 import type { Removed } from '#/personal-data.ts'
 import type { Db, Queryable } from '#/platform/db/database.ts'
 import { deleteInBatches } from '#/platform/db/delete-in-batches.ts'
-import { type Page, pageOf, type PageRequest } from '#/platform/db/page-of.ts'
+import { type Page, pagedQuery, type PageRequest, total } from '#/platform/db/page-of.ts'
 
 export const removeOldRuns = (db: Db, days: number): Promise<number> =>
   deleteInBatches(db, sql`retention_runs`, sql`expired.started_at < now() - make_interval(days => ${days})`)
@@ -34,14 +34,12 @@ const columns = {
 }
 
 export const findRuns = (db: Queryable, request: PageRequest): Promise<Page<RunRow & { total: number }>> =>
-  pageOf(request, ({ page, pageSize }) =>
+  pagedQuery(request, () =>
     db
-      .select({ ...columns, total: sql<number>`count(*) over ()`.mapWith(Number) })
+      .select({ ...columns, total })
       .from(retentionRuns)
       .leftJoin(users, eq(users.id, retentionRuns.startedBy))
-      .orderBy(desc(retentionRuns.startedAt), retentionRuns.id)
-      .limit(pageSize)
-      .offset((page - 1) * pageSize),
+      .orderBy(desc(retentionRuns.startedAt), retentionRuns.id),
   )
 
 export async function findRun(db: Queryable, id: string) {

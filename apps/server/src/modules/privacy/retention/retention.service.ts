@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import type { RetentionRun } from '@prosa/contract/settings/privacy.ts'
 import type { AppContext } from '#/context.ts'
 import { areas } from '#/modules/privacy/areas.service.ts'
 import * as repository from '#/modules/privacy/retention/retention.repository.ts'
@@ -7,14 +6,14 @@ import { getSettings } from '#/modules/settings/settings.service.ts'
 import type { Removed } from '#/personal-data.ts'
 import type { RequestFacts } from '#/platform/api/handlers.ts'
 import type { UserActor } from '#/platform/authorization/actor.ts'
-import { type Page, type PageRequest } from '#/platform/db/page-of.ts'
+import { type PageRequest } from '#/platform/db/page-of.ts'
 import { notFound } from '#/platform/errors/domain-error.ts'
 import { audit, doneBy } from '#/platform/events/audit.ts'
 
 export const retentionJob = 'privacy.retain'
 
 /** A cleaning now: the job does it, the report shows how far it is. */
-export async function startRun(ctx: AppContext, actor: UserActor, facts: RequestFacts): Promise<RetentionRun> {
+export async function startRun(ctx: AppContext, actor: UserActor, facts: RequestFacts) {
   const runId = randomUUID()
   await ctx.db.transaction(async (tx) => {
     await repository.insertRun(tx, runId, actor.id)
@@ -27,7 +26,7 @@ export async function startRun(ctx: AppContext, actor: UserActor, facts: Request
   })
   const run = await repository.findRun(ctx.db, runId)
   if (!run) throw notFound()
-  return present(run)
+  return run
 }
 
 /** Removes everything whose time is over, one origin after the other, and keeps what came of it; a failure ends none of the others. */
@@ -47,13 +46,4 @@ export async function runRetention(ctx: AppContext, runId: string = randomUUID()
   await repository.finishRun(ctx.db, runId, { removed, failed })
 }
 
-export async function listRuns(ctx: AppContext, request: PageRequest): Promise<Page<RetentionRun>> {
-  const page = await repository.findRuns(ctx.db, request)
-  return { ...page, items: page.items.map(present) }
-}
-
-const present = ({ startedAt, finishedAt, ...run }: repository.RunRow): RetentionRun => ({
-  ...run,
-  startedAt: startedAt.toISOString(),
-  finishedAt: finishedAt?.toISOString() ?? null,
-})
+export const listRuns = (ctx: AppContext, request: PageRequest) => repository.findRuns(ctx.db, request)

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { push, PushDevice } from '@prosa/contract/people/push.ts'
+import type { push } from '@prosa/contract/people/push.ts'
 import type { z } from 'zod'
 import type { AppContext } from '#/context.ts'
 import * as repository from '#/modules/push/devices/devices.repository.ts'
@@ -19,12 +19,12 @@ export async function listDevices(ctx: AppContext, actor: UserActor) {
   // first the keys: where they are lost, the devices that knew them go with them
   const { publicKey } = await openVapidKeys(ctx)
   const devices = await repository.findDevices(ctx.db, actor.id)
-  const items = devices.map(({ id, sessionId, device, createdAt, lastSuccessAt }): PushDevice => ({
+  const items = devices.map(({ id, sessionId, device, createdAt, lastSuccessAt }) => ({
     id,
     device,
     current: sessionId === actor.sessionId,
-    createdAt: createdAt.toISOString(),
-    lastSuccessAt: lastSuccessAt?.toISOString() ?? null,
+    createdAt,
+    lastSuccessAt,
   }))
   return { publicKey, items }
 }

@@ -3,11 +3,11 @@ import { assistants } from '#/modules/assistants/assistants.tables.ts'
 import { shareLinks } from '#/modules/sharing/sharing.tables.ts'
 import { users } from '#/modules/identity/users/users.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
-import { pageOf, type PageRequest } from '#/platform/db/page-of.ts'
+import { pagedQuery, type PageRequest, total } from '#/platform/db/page-of.ts'
 
 /** Links on the Web that people of the institution have made and that still exist, the newest first. */
 export function findLinksOf(db: Queryable, partnerId: number, request: PageRequest) {
-  return pageOf(request, ({ page, pageSize }) =>
+  return pagedQuery(request, () =>
     db
       .select({
         id: shareLinks.id,
@@ -17,15 +17,13 @@ export function findLinksOf(db: Queryable, partnerId: number, request: PageReque
         assistantName: sql<string>`coalesce(${assistants.published}, ${assistants.draft}) ->> 'name'`,
         createdBy: users.name,
         createdAt: shareLinks.createdAt,
-        total: sql<number>`count(*) over ()`.mapWith(Number),
+        total,
       })
       .from(shareLinks)
       .innerJoin(users, eq(users.id, shareLinks.createdBy))
       .innerJoin(assistants, eq(assistants.id, shareLinks.assistantId))
       .where(ofPartner(partnerId))
-      .orderBy(desc(shareLinks.createdAt), desc(shareLinks.id))
-      .limit(pageSize)
-      .offset((page - 1) * pageSize),
+      .orderBy(desc(shareLinks.createdAt), desc(shareLinks.id)),
   )
 }
 

@@ -6,10 +6,9 @@ import { findLinksOf } from '#/modules/sharing/partner-links/links.repository.ts
 export const partnerLinksRoutes: Handlers<Pick<typeof partners, 'listPartnerLinks'>, typeof partnerRules> = {
   listPartnerLinks: async ({ ctx, resource: partner, query }) => {
     const page = await findLinksOf(ctx.db, partner.id, query)
-    const items = page.items.map(({ assistantId, assistantName, createdAt, ...link }) => ({
+    const items = page.items.map(({ assistantId, assistantName, ...link }) => ({
       ...link,
       assistant: { id: assistantId, name: assistantName },
-      createdAt: createdAt.toISOString(),
     }))
     return { ...page, items }
   },

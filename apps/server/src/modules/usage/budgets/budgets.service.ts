@@ -1,3 +1,4 @@
+import type { AuditAction } from '@prosa/contract/settings/audit.ts'
 import { randomUUID } from 'node:crypto'
 import type { Budget, budgets } from '@prosa/contract/settings/budgets.ts'
 import type { z } from 'zod'
@@ -77,7 +78,13 @@ async function getBudget(db: Queryable, id: string): Promise<Budget> {
   return budget
 }
 
-const record = (tx: Queryable, { actor, facts }: By, action: string, id: string, data: JsonObject): Promise<void> =>
+const record = (
+  tx: Queryable,
+  { actor, facts }: By,
+  action: AuditAction,
+  id: string,
+  data: JsonObject,
+): Promise<void> =>
   audit(tx, {
     ...doneBy(actor, facts),
     action,

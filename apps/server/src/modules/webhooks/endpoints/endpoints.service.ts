@@ -1,3 +1,4 @@
+import type { AuditAction } from '@prosa/contract/settings/audit.ts'
 import { randomUUID } from 'node:crypto'
 import { WEBHOOK_LIMIT } from '@prosa/contract/sharing/webhook-events.ts'
 import type { newWebhookSchema, Webhook, webhookChangesSchema } from '@prosa/contract/sharing/webhooks.ts'
@@ -22,7 +23,7 @@ type EndpointRow = repository.EndpointRow
 /** Whether the actor may let texts and names leave the product, and read them in a delivery. */
 export const mayReadFull = (actor: UserActor): boolean => hasPermission(actor, 'webhooks.full_payload')
 
-export async function listWebhooks(ctx: AppContext, { id }: Managed): Promise<{ items: Webhook[] }> {
+export async function listWebhooks(ctx: AppContext, { id }: Managed) {
   const rows = await repository.findSummaries(ctx.db, id, ctx.clock.now())
   return { items: rows.map((row) => present(ctx, row)) }
 }
@@ -40,7 +41,7 @@ export async function createWebhook(
   assistant: Managed,
   change: By,
   { name, url, events, level, headers, active }: z.output<typeof newWebhookSchema>,
-): Promise<{ webhook: Webhook; secret: string }> {
+) {
   checkAddress(ctx, url)
   if (level === 'full' && !mayReadFull(change.actor)) throw fullRefused()
   const [id, secret] = [randomUUID(), newSecret()]
@@ -70,7 +71,7 @@ export async function updateWebhook(
   assistant: Managed,
   change: By,
   { webhookId, ...changes }: z.output<typeof webhookChangesSchema> & { webhookId: string },
-): Promise<Webhook & { secret: string | null }> {
+) {
   const { url, headers, active, level, events } = changes
   if (url !== undefined) checkAddress(ctx, url)
   const secret = await ctx.db.transaction(async (tx) => {
@@ -157,21 +158,27 @@ function fullRefused(): DomainError {
 }
 
 /** Into the audit trail and the log of security events (G1). */
-async function note(tx: Queryable, action: string, { actor, facts }: By, id: string, data: JsonObject): Promise<void> {
+async function note(
+  tx: Queryable,
+  action: AuditAction,
+  { actor, facts }: By,
+  id: string,
+  data: JsonObject,
+): Promise<void> {
   const { requestId, network, log } = facts
-  const target = { type: 'webhook', id }
+  const target = { type: 'webhook' as const, id }
   await audit(tx, { ...doneBy(actor, facts), action, target, data })
   const who = { actor: actorName(actor), target: `webhook:${id}`, network, requestId }
   logSecurityEvent(log, { name: 'webhook.changed', detail: action, ...who })
 }
 
-async function presentOne(ctx: AppContext, { id }: Managed, webhookId: string): Promise<Webhook> {
+async function presentOne(ctx: AppContext, { id }: Managed, webhookId: string) {
   const [row] = await repository.findSummaries(ctx.db, id, ctx.clock.now(), webhookId)
   if (!row) throw notFound()
   return present(ctx, row)
 }
 
-function present({ keys, clock }: AppContext, row: repository.EndpointSummary): Webhook {
+function present({ keys, clock }: AppContext, row: repository.EndpointSummary) {
   const { formerSecretUntil, latest } = row
   const [url, secret] = [sealed.openUrl(keys, row.sealedUrl), sealed.openSecret(keys, row.sealedSecret)]
   const isLost = url === undefined || secret === undefined || sealed.openHeaders(keys, row.sealedHeaders) === undefined
@@ -184,11 +191,11 @@ function present({ keys, clock }: AppContext, row: repository.EndpointSummary): 
     level: row.level,
     headerNames: row.headerNames,
     secretEnd: isLost ? '' : endOf(secret),
-    formerSecretUntil: overlaps ? formerSecretUntil.toISOString() : null,
+    formerSecretUntil: overlaps ? formerSecretUntil : null,
     state: row.state,
     disabledReason: row.disabledReason,
-    lastDelivery: latest?.at ? { at: latest.at.toISOString(), state: latest.state } : null,
+    lastDelivery: latest?.at ? { at: latest.at, state: latest.state } : null,
     week: { delivered: row.delivered ?? 0, tried: row.tried ?? 0 },
-    createdAt: row.createdAt.toISOString(),
+    createdAt: row.createdAt,
   }
 }

@@ -1,4 +1,4 @@
-import type { deliveriesQuery, WebhookDelivery, WebhookDeliveryDetail } from '@prosa/contract/sharing/webhooks.ts'
+import type { deliveriesQuery } from '@prosa/contract/sharing/webhooks.ts'
 import type { z } from 'zod'
 import type { AppContext } from '#/context.ts'
 import { testEvent } from '#/modules/webhooks/delivery/deliver.service.ts'
@@ -14,34 +14,24 @@ import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
 import { newToken } from '#/platform/secrets/keys.ts'
 
 export async function listDeliveries(ctx: AppContext, endpoint: EndpointRow, query: z.output<typeof deliveriesQuery>) {
-  const page = await pageOf(query, (part) => repository.findDeliveries(ctx.db, endpoint.id, query, part))
-  return { ...page, items: page.items.map(present) }
+  return pageOf(query, (part) => repository.findDeliveries(ctx.db, endpoint.id, query, part))
 }
 
 /** What was sent and what came back; texts of people only for those who may let them out. */
-export async function readDelivery(
-  ctx: AppContext,
-  actor: UserActor,
-  endpoint: EndpointRow,
-  deliveryId: string,
-): Promise<WebhookDeliveryDetail> {
+export async function readDelivery(ctx: AppContext, actor: UserActor, endpoint: EndpointRow, deliveryId: string) {
   const delivery = await loadDelivery(ctx, endpoint, deliveryId)
   const attempts = await repository.findAttempts(ctx.db, deliveryId)
   const isOpen = delivery.level !== 'full' || mayReadFull(actor)
   return {
-    ...present(delivery),
+    ...delivery,
     body: isOpen ? delivery.body : null,
     // a receiver may echo what it got
-    history: attempts.map(({ at, response, ...facts }) => ({
-      ...facts,
-      at: at.toISOString(),
-      response: isOpen ? response : null,
-    })),
+    history: attempts.map((attempt) => ({ ...attempt, response: isOpen ? attempt.response : null })),
   }
 }
 
 /** Sends a real, signed `webhook.test` now and once, whatever the endpoint's state; answers how it went. */
-export async function sendTest(ctx: AppContext, endpoint: EndpointRow): Promise<WebhookDelivery> {
+export async function sendTest(ctx: AppContext, endpoint: EndpointRow) {
   const now = ctx.clock.now()
   const { assistantId, level } = endpoint
   const id = await repository.insertTest(ctx.db, {
@@ -53,11 +43,11 @@ export async function sendTest(ctx: AppContext, endpoint: EndpointRow): Promise<
     createdAt: now,
   })
   await delivererOf(ctx).sendNow(id)
-  return present(await loadDelivery(ctx, endpoint, id))
+  return loadDelivery(ctx, endpoint, id)
 }
 
 /** Sends a delivery again from the beginning of the schedule, under the same id (H4). */
-export async function redeliver(ctx: AppContext, endpoint: EndpointRow, deliveryId: string): Promise<WebhookDelivery> {
+export async function redeliver(ctx: AppContext, endpoint: EndpointRow, deliveryId: string) {
   const delivery = await loadDelivery(ctx, endpoint, deliveryId)
   if (delivery.eventType === testEvent) {
     await delivererOf(ctx).sendNow(deliveryId)
@@ -68,7 +58,7 @@ export async function redeliver(ctx: AppContext, endpoint: EndpointRow, delivery
       await wakeDeliverers(tx)
     })
   }
-  return present(await loadDelivery(ctx, endpoint, deliveryId))
+  return loadDelivery(ctx, endpoint, deliveryId)
 }
 
 export async function redeliverFailed(ctx: AppContext, endpoint: EndpointRow, since: Date): Promise<{ count: number }> {
@@ -89,16 +79,4 @@ async function loadDelivery(ctx: AppContext, { id }: EndpointRow, deliveryId: st
   const delivery = await repository.findDelivery(ctx.db, id, deliveryId)
   if (!delivery) throw notFound()
   return delivery
-}
-
-type PresentedRow = Omit<NonNullable<Awaited<ReturnType<typeof repository.findDelivery>>>, 'body' | 'level'>
-
-function present(row: PresentedRow): WebhookDelivery {
-  const { createdAt, attemptedAt, nextAt, ...facts } = row
-  return {
-    ...facts,
-    createdAt: createdAt.toISOString(),
-    attemptedAt: attemptedAt?.toISOString() ?? null,
-    nextAt: nextAt?.toISOString() ?? null,
-  }
 }

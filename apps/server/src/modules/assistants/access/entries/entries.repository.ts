@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import { isPartner } from '#/modules/assistants/assistants.policy.ts'
 import type { UserActor } from '#/platform/authorization/actor.ts'
 import type { Queryable } from '#/platform/db/database.ts'
+import { wordsOf } from '#/platform/db/page-of.ts'
 
 export type EntryQuery = z.output<typeof access.listAccess.query>
 
@@ -44,7 +45,7 @@ export async function findEntries(
 ): Promise<EntryRow[]> {
   const email = emailFor(actor)
   const { q, role, type, sort, page, pageSize } = query
-  const words = q.split(/\s+/).filter(Boolean)
+  const words = wordsOf(q)
   const { rows } = await db.execute<EntryRow & Record<string, unknown>>(sql`
     with entries as (
       select case when u.id = a.owner_id then 0 else 1 end as rank, 'user-' || u.id as id, 'user' as kind, u.id as principal_id,

@@ -3,6 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { isPartner } from '#/modules/assistants/assistants.policy.ts'
 import type { UserActor } from '#/platform/authorization/actor.ts'
 import type { Queryable } from '#/platform/db/database.ts'
+import { wordsOf } from '#/platform/db/page-of.ts'
 
 interface FoundRow extends Omit<FoundPrincipal, 'principal'> {
   kind: Principal['kind']
@@ -35,7 +36,7 @@ export async function searchPrincipals(
   assistantId: number,
   { q, onlyPeople, limit }: Search,
 ): Promise<FoundRow[]> {
-  const words = q.split(/\s+/).filter(Boolean)
+  const words = wordsOf(q)
   const { rows } = await db.execute<FoundRow & Record<string, unknown>>(sql`
     select f.*, case f.kind
       when 'user' then exists (select from assistant_members m where m.user_id = f.id and m.assistant_id = ${assistantId})

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@prosa/contract/settings/audit.ts'
 import { randomUUID } from 'node:crypto'
 import type { SafetyAlertDetails } from '@prosa/contract/conversations/safety.ts'
 import type { SafetyRules } from '@prosa/contract/conversations/safety-rules.ts'
@@ -89,7 +90,7 @@ export const timesOf = ({ at, handledAt }: { at: string; handledAt: string | nul
   handledAt: handledAt === null ? null : new Date(handledAt).toISOString(),
 })
 
-const record = (tx: Queryable, { actor, facts }: By, action: string, id: string): Promise<void> =>
+const record = (tx: Queryable, { actor, facts }: By, action: AuditAction, id: string): Promise<void> =>
   audit(tx, {
     ...doneBy(actor, facts),
     action,

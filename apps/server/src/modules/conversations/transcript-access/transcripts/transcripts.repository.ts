@@ -1,6 +1,7 @@
 import type { ReadableChat } from '@prosa/contract/assistants/access.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '#/platform/db/database.ts'
+import { wordsOf } from '#/platform/db/page-of.ts'
 
 interface ReadableRow extends ReadableChat {
   total: number
@@ -21,7 +22,7 @@ export async function findReadableChats(
   assistantId: number,
   { q, page, pageSize }: { q: string; page: number; pageSize: number },
 ): Promise<ReadableRow[]> {
-  const words = q.split(/\s+/).filter(Boolean)
+  const words = wordsOf(q)
   const { rows } = await db.execute<ReadableRow & Record<string, unknown>>(sql`
     select ${columns}, (count(*) over ())::int as total from ${people}
     where ${readable(assistantId)} and not exists (select from unnest(${sql.param(words)}::text[]) as word

@@ -53,13 +53,13 @@ export async function findLink(
 }
 
 /** Uses a link up: of many that try at once, one gets it. */
-export async function takeLink(
+export async function takeLink<P extends LinkPurpose>(
   db: Queryable,
   tokenHash: Buffer,
-  purposes: readonly LinkPurpose[],
-): Promise<Link | undefined> {
+  purposes: readonly P[],
+): Promise<(Link & { purpose: P }) | undefined> {
   const [link] = await db.delete(authLinks).where(live(tokenHash, purposes)).returning()
-  return link
+  return link as (Link & { purpose: P }) | undefined
 }
 
 /** Any number that no other transaction takes for a lock of its own. */

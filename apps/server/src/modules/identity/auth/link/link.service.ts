@@ -99,7 +99,11 @@ export async function getLink(db: Queryable, token: string, purposes: readonly L
 }
 
 /** Uses the link up with the transaction. Throws 410 `link_invalid`. */
-export async function consumeLink(tx: Queryable, token: string, purposes: readonly LinkPurpose[]): Promise<Link> {
+export async function consumeLink<P extends LinkPurpose>(
+  tx: Queryable,
+  token: string,
+  purposes: readonly P[],
+): Promise<Link & { purpose: P }> {
   return (await takeLink(tx, sha256(token), purposes)) ?? refuse()
 }
 

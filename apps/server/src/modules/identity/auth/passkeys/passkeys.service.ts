@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { NewCredential, Passkey, ProvenCredential } from '@prosa/contract/people/second-factor.ts'
+import type { NewCredential, ProvenCredential } from '@prosa/contract/people/second-factor.ts'
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import type { AppContext } from '#/context.ts'
 import { type Account, findAccount } from '#/modules/identity/auth/account/account.repository.ts'
@@ -47,7 +47,7 @@ export async function addPasskey(
   actor: UserActor,
   { flow, response, name }: { flow: string; response: NewCredential; name: string },
   facts: RequestFacts,
-): Promise<Passkey> {
+) {
   const begun = await repository.takePasskeyFlow(ctx.db, sha256(flow))
   if (begun?.userId !== actor.id) throw new DomainError('passkey_refused')
   const { expectedOrigin, expectedRPID } = placeOf(ctx)
@@ -72,7 +72,7 @@ export async function addPasskey(
     })
     if (!row) throw new DomainError('passkey_refused')
     await recordAccessChange(tx, facts, { event: 'password.changed', action: 'passkey.add', userId: actor.id })
-    return presentPasskey(row)
+    return row
   })
 }
 
@@ -106,8 +106,7 @@ export async function provePasskey(
   return account
 }
 
-export const listPasskeys = async (ctx: AppContext, actor: UserActor): Promise<Passkey[]> =>
-  (await repository.findPasskeys(ctx.db, actor.id)).map(presentPasskey)
+export const listPasskeys = (ctx: AppContext, actor: UserActor) => repository.findPasskeys(ctx.db, actor.id)
 
 export const passkeyRules = {
   'passkey.own': about({
@@ -137,10 +136,3 @@ async function keepFlow(ctx: AppContext, challenge: string, userId: number | nul
 function refused(cause: unknown): never {
   throw new DomainError('passkey_refused', { cause })
 }
-
-const presentPasskey = ({ id, name, createdAt, lastUsedAt }: PasskeyRow): Passkey => ({
-  id,
-  name,
-  createdAt: createdAt.toISOString(),
-  lastUsedAt: lastUsedAt?.toISOString() ?? null,
-})

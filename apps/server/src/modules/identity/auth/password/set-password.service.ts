@@ -77,7 +77,7 @@ export async function setPassword(ctx: AppContext, wish: NewPassword, facts: Req
       if (keys === 'ended') await endKeysOf(tx, changed.id)
       await queueMail(ctx, tx, changed.email, passwordChanged(reader, keys))
     }
-    const action = `password.${used.purpose}`
+    const action = `password.${used.purpose}` as const
     await recordAccessChange(tx, facts, { event: 'password.changed', action, userId: changed.id })
     return changed
   })

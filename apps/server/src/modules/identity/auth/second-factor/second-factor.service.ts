@@ -1,3 +1,4 @@
+import type { AuditAction } from '@prosa/contract/settings/audit.ts'
 import type { AppContext } from '#/context.ts'
 import { type Account, findAccount } from '#/modules/identity/auth/account/account.repository.ts'
 import { recordAccessChange } from '#/modules/identity/auth/auth.events.ts'
@@ -204,7 +205,7 @@ async function putRecoveryCodes(tx: Queryable, userId: number): Promise<string[]
   return codes
 }
 
-const record = (tx: Queryable, facts: RequestFacts, action: string, userId: number): Promise<void> =>
+const record = (tx: Queryable, facts: RequestFacts, action: AuditAction, userId: number): Promise<void> =>
   recordAccessChange(tx, facts, { event: 'password.changed', action, userId })
 
 const lostCodes =

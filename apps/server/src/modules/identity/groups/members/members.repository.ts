@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import { groupMembers, groups } from '#/modules/identity/groups/groups.tables.ts'
 import { users } from '#/modules/identity/users/users.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
-import { type Page, pageOf } from '#/platform/db/page-of.ts'
+import { type Page, pagedQuery, total, wordsOf } from '#/platform/db/page-of.ts'
 
 export interface Member {
   id: number
@@ -16,15 +16,15 @@ export function findMembers(
   groupId: number,
   { q, ...request }: { q: string; page: number; pageSize: number },
 ): Promise<Page<Member>> {
-  const words = q.trim().split(/\s+/).filter(Boolean)
-  return pageOf(request, ({ page, pageSize }) =>
+  const words = wordsOf(q)
+  return pagedQuery(request, () =>
     db
       .select({
         id: users.id,
         name: users.name,
         email: users.email,
         addedAt: groupMembers.addedAt,
-        total: sql<number>`count(*) over ()`.mapWith(Number),
+        total,
       })
       .from(groupMembers)
       .innerJoin(users, eq(users.id, groupMembers.userId))
@@ -39,9 +39,7 @@ export function findMembers(
           ),
         ),
       )
-      .orderBy(asc(sql`${users.name} collate "und-x-icu"`), asc(users.id))
-      .limit(pageSize)
-      .offset((page - 1) * pageSize),
+      .orderBy(asc(sql`${users.name} collate "und-x-icu"`), asc(users.id)),
   )
 }
 

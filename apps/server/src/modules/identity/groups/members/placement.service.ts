@@ -50,7 +50,7 @@ export async function placeNewcomers(
   if (memberships.length === 0) return
   await insertMemberships(tx, memberships)
   const joined = memberships.map(({ groupId, userId }) => {
-    return { action: 'group.add-people', groupId, data: { count: 1, userId } }
+    return { action: 'group.add-people' as const, groupId, data: { count: 1, userId } }
   })
   await recordOnGroups(tx, author, joined)
   await announceAccessChange(tx, ...new Set(memberships.map(({ userId }) => `user:${userId}` as const)))

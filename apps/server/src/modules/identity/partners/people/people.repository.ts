@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
 import { users } from '#/modules/identity/users/users.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
-import { type Page, pageOf } from '#/platform/db/page-of.ts'
+import { type Page, pagedQuery, total, wordsOf } from '#/platform/db/page-of.ts'
 
 export interface PartnerPersonRow {
   id: number
@@ -16,8 +16,8 @@ export function findPeopleOf(
   partnerId: number,
   { q, ...request }: { q: string; page: number; pageSize: number },
 ): Promise<Page<PartnerPersonRow>> {
-  const words = q.trim().split(/\s+/).filter(Boolean)
-  return pageOf(request, ({ page, pageSize }) =>
+  const words = wordsOf(q)
+  return pagedQuery(request, () =>
     db
       .select({
         id: users.id,
@@ -25,7 +25,7 @@ export function findPeopleOf(
         email: users.email,
         suspended: sql<boolean>`${users.suspendedAt} is not null`,
         lastSeenAt: users.lastSeenAt,
-        total: sql<number>`count(*) over ()`.mapWith(Number),
+        total,
       })
       .from(users)
       .where(
@@ -39,9 +39,7 @@ export function findPeopleOf(
           ),
         ),
       )
-      .orderBy(asc(sql`${users.name} collate "und-x-icu"`), asc(users.id))
-      .limit(pageSize)
-      .offset((page - 1) * pageSize),
+      .orderBy(asc(sql`${users.name} collate "und-x-icu"`), asc(users.id)),
   )
 }
 

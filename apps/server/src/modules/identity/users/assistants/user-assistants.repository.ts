@@ -1,6 +1,7 @@
 import type { UserAssistant } from '@prosa/contract/people/user-details.ts'
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '#/platform/db/database.ts'
+import { wordsOf } from '#/platform/db/page-of.ts'
 
 export interface UserAssistantRow extends UserAssistant, Record<string, unknown> {
   total: number
@@ -37,7 +38,7 @@ export async function findUserAssistants(
   userId: number,
   { q, binding, page, pageSize }: UserAssistantQuery,
 ): Promise<UserAssistantRow[]> {
-  const words = q.split(/\s+/).filter(Boolean)
+  const words = wordsOf(q)
   const { rows } = await db.execute<UserAssistantRow>(sql`
     with found as (
       select distinct on (w.id) w.id, w.binding, w.rank, w.via, w.expires_at, coalesce(a.published, a.draft)->>'name' as name

@@ -16,15 +16,7 @@ export const userDetailsRoutes: Handlers<typeof userDetails, typeof userRules> =
   setUserPermissions: ({ ctx, actor, resource, body, facts }) => setPermissions(ctx, actor, resource, body, facts),
   setUserLimits: ({ ctx, actor, resource, body, facts }) => setLimits(ctx, actor, resource, body, facts),
   sendPasswordReset: ({ ctx, actor, resource, facts }) => offerReset(ctx, actor, resource.id, facts),
-  listUserSessions: async ({ ctx, resource }) => {
-    const sessions = await listSessionsOf(ctx, resource.id)
-    const items = sessions.map(({ createdAt, lastSeenAt, ...session }) => ({
-      ...session,
-      createdAt: createdAt.toISOString(),
-      lastSeenAt: lastSeenAt.toISOString(),
-    }))
-    return { items }
-  },
+  listUserSessions: async ({ ctx, resource }) => ({ items: await listSessionsOf(ctx, resource.id) }),
   listUserHistory: ({ ctx, resource, query }) => listHistory(ctx, resource, query),
   listUserAssistants: ({ ctx, resource, query }) => listUserAssistants(ctx, resource, query),
 }

@@ -1,5 +1,6 @@
+import type { Returned } from '@prosa/contract/protocol/api.ts'
+import type { userDetails } from '@prosa/contract/people/user-details.ts'
 import { type PermissionName, permissionNameSchema, type Role, roleSchema } from '@prosa/contract/people/permissions.ts'
-import type { UserDetails } from '@prosa/contract/people/user-details.ts'
 import type { AppContext } from '#/context.ts'
 import { recordAccessChange } from '#/modules/identity/auth/auth.events.ts'
 import { announceAccessChange } from '#/modules/identity/auth/auth.service.ts'
@@ -27,7 +28,10 @@ import { type PageRequest, pageOf } from '#/platform/db/page-of.ts'
 import { DomainError, notFound } from '#/platform/errors/domain-error.ts'
 
 /** All that the page of a person tells. */
-export async function readDetails(ctx: AppContext, user: Authorized<UserRow, 'list'>): Promise<UserDetails> {
+export async function readDetails(
+  ctx: AppContext,
+  user: Authorized<UserRow, 'list'>,
+): Promise<Returned<typeof userDetails.getUser>> {
   const [facts, figures, costs, budgets] = await Promise.all([
     findEntry(ctx.db, user.id),
     findFigures(ctx.db, [user.id]),
@@ -50,8 +54,8 @@ export async function readDetails(ctx: AppContext, user: Authorized<UserRow, 'li
     allowedModels: user.allowedModels,
     budget: budgets.get(id) ?? null,
     roles: user.roles.filter((role): role is Role => roleSchema.safeParse(role).success),
-    lastSeenAt: user.lastSeenAt?.toISOString() ?? null,
-    createdAt: user.createdAt.toISOString(),
+    lastSeenAt: user.lastSeenAt,
+    createdAt: user.createdAt,
     permissions: {
       profileId: user.permissionProfileId,
       added: permissionsAdded.filter(isPermission),

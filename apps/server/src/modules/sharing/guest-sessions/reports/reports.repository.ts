@@ -7,7 +7,7 @@ import { shareLinks } from '#/modules/sharing/sharing.tables.ts'
 import { users } from '#/modules/identity/users/users.tables.ts'
 import { shareReports } from '#/modules/sharing/guest-sessions/guest-sessions.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
-import { pageOf } from '#/platform/db/page-of.ts'
+import { pagedQuery, total } from '#/platform/db/page-of.ts'
 
 export type ReportQuery = z.output<typeof reports.listAllReports.query>
 
@@ -39,7 +39,7 @@ const rows = (db: Queryable) =>
       handledAt: shareReports.handledAt,
       handledBy: users.name,
       note: shareReports.note,
-      total: sql<number>`(count(*) over ())::int`,
+      total,
     })
     .from(shareReports)
     .innerJoin(assistants, eq(assistants.id, shareReports.assistantId))
@@ -51,7 +51,7 @@ const rows = (db: Queryable) =>
 export function findReports(db: Queryable, { assistantId, linkId }: Place, query: ReportQuery) {
   const { q, state, reason, sort } = query
   const direction = sort === 'oldest' ? asc : desc
-  return pageOf(query, ({ page, pageSize }) =>
+  return pagedQuery(query, () =>
     rows(db)
       .where(
         and(
@@ -66,9 +66,7 @@ export function findReports(db: Queryable, { assistantId, linkId }: Place, query
           q === '' ? undefined : sql`strpos(pt_fold(${shareReports.comment}), pt_fold(${q})) > 0`,
         ),
       )
-      .orderBy(direction(shareReports.createdAt), direction(shareReports.id))
-      .limit(pageSize)
-      .offset((page - 1) * pageSize),
+      .orderBy(direction(shareReports.createdAt), direction(shareReports.id)),
   )
 }
 

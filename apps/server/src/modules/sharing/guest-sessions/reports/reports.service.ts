@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import type { Report } from '@prosa/contract/sharing/reports.ts'
 import type { guestSessions } from '@prosa/contract/sharing/guest-sessions.ts'
 import type { z } from 'zod'
 import type { AppContext } from '#/context.ts'
@@ -65,7 +64,7 @@ export async function report(
     const where = { assistantId: link.assistantId, linkId: link.id, guestId: visit.guestId, chatId: chatId ?? null }
     await repository.insertReport(tx, { id, ...where, reason, comment })
     const payload = { linkId: link.id, reportId: id, reason }
-    const target = { type: 'assistant', id: link.assistantId }
+    const target = { type: 'assistant' as const, id: link.assistantId }
     await emit(tx, { type: 'share.reported', aggregate: target, payload, actor })
     await audit(tx, { action: 'share.report', actor, target, requestId, network, data: payload })
   })
@@ -103,7 +102,7 @@ export async function setReportState(
   { actor, facts }: { actor: UserActor; facts: RequestFacts },
   { id: assistantId }: Shareable,
   { reportId, handled, note }: Handling,
-): Promise<Report> {
+) {
   return ctx.db.transaction(async (tx) => {
     const by = handled ? { by: actor.id, note } : null
     if (!(await repository.handleReport(tx, { id: reportId, assistantId }, by))) throw notFound()
@@ -119,19 +118,10 @@ export async function setReportState(
   })
 }
 
-function present({
-  assistantId,
-  assistantName,
-  createdAt,
-  handledAt,
-  handledBy,
-  note,
-  ...row
-}: repository.ReportRow): Report {
+function present({ assistantId, assistantName, handledAt, handledBy, note, ...row }: repository.ReportRow) {
   return {
     ...row,
-    createdAt: createdAt.toISOString(),
     assistant: { id: assistantId, name: assistantName },
-    handled: handledAt && { at: handledAt.toISOString(), by: handledBy, note },
+    handled: handledAt && { at: handledAt, by: handledBy, note },
   }
 }

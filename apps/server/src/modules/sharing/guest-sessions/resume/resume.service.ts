@@ -22,7 +22,7 @@ export async function createResumeCode(ctx: AppContext, visit: OwnVisit) {
   await ctx.db.transaction((tx) =>
     repository.putCode(tx, { codeHash: hashOf(link.id, letters), guestId: visit.guestId, expiresAt }),
   )
-  return { code: `${letters.slice(0, 4)}-${letters.slice(4)}`, expiresAt: expiresAt.toISOString() }
+  return { code: `${letters.slice(0, 4)}-${letters.slice(4)}`, expiresAt: expiresAt }
 }
 
 /** Another session of the same guest. Throws 422 `share_resume_invalid`, 409 `sign_in_delayed` where too many were tried. */

@@ -1,17 +1,52 @@
-import '#/features/chat/attachments/attachment-operations.ts'
 import { Paperclip } from 'lucide-react'
-import { useEffect, useImperativeHandle, useRef } from 'react'
-import type { Ref } from 'react'
+import { useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react'
+import type { Ref, RefObject } from 'react'
 import type { FilePart } from '@prosa/contract/conversations/chats.ts'
 import type { OfferedFiles } from '@prosa/contract/conversations/chat-files.ts'
+import '#/features/chat/attachments/attachment-operations.ts'
 import { AttachmentChip } from '#/features/chat/attachments/attachment-chip.tsx'
-import { acceptOf } from '#/features/chat/attachments/file-rules.ts'
+import { acceptOf, named } from '#/features/chat/attachments/file-rules.ts'
 import { useAttachments } from '#/features/chat/attachments/use-attachments.ts'
-import { useDroppedFiles } from '#/features/chat/attachments/use-dropped-files.ts'
 import type { ChatState } from '#/features/chat/store/chat-state.ts'
 import type { ChatStore } from '#/features/chat/store/chat-store.ts'
 import { classNames } from '#/lib/format/class-names.ts'
 import { IconButton } from '#/ui/actions/icon-button.tsx'
+
+/** Takes files that are pasted into the composer or dropped anywhere on the page; answers whether some are over it. */
+function useDroppedFiles(inside: RefObject<HTMLElement | null>, onFiles: (files: File[]) => void): boolean {
+  const [over, setOver] = useState(false)
+  const take = useEffectEvent((files: File[]) => onFiles(files.map(named)))
+  useEffect(() => {
+    const off = new AbortController()
+    const { signal } = off
+    const paste = (event: ClipboardEvent) => {
+      const { files, types } = event.clipboardData ?? {}
+      // a word processor adds a picture of the text that was copied
+      if (event.defaultPrevented || !files?.length || types?.includes('text/plain')) return
+      event.preventDefault()
+      take([...files])
+    }
+    const drag = (event: DragEvent) => {
+      // another place takes it
+      if (event.defaultPrevented || !event.dataTransfer?.types.includes('Files')) return
+      event.preventDefault()
+      setOver(true)
+    }
+    const drop = (event: DragEvent) => {
+      setOver(false)
+      const files = [...(event.dataTransfer?.files ?? [])]
+      if (event.defaultPrevented || files.length === 0) return
+      event.preventDefault()
+      take(files)
+    }
+    inside.current?.closest('form')?.addEventListener('paste', paste, { signal })
+    document.addEventListener('dragover', drag, { signal })
+    document.addEventListener('drop', drop, { signal })
+    document.addEventListener('dragleave', (event) => event.relatedTarget === null && setOver(false), { signal })
+    return () => off.abort()
+  }, [inside])
+  return over
+}
 
 export interface AttachmentsHandle {
   /** What goes with the message; null where something is still on its way or cannot go, and the person is told. */

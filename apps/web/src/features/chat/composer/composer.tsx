@@ -1,10 +1,10 @@
 import { ArrowUp, Square } from 'lucide-react'
 import { useEffect, useId, useImperativeHandle, useRef, useState } from 'react'
 import type { ReactNode, Ref } from 'react'
-import { lengthOf } from '#/features/chat/composer/message-length.ts'
 import { isSendKey, isTouch } from '#/features/chat/composer/send-key.ts'
-import { useDraft } from '#/features/chat/composer/use-draft.ts'
 import { IconButton } from '#/ui/actions/icon-button.tsx'
+import { formatNumber } from '#/lib/format/format.ts'
+import { drafts } from '#/features/chat/store/device-memory.ts'
 
 export interface ComposerHandle {
   /** Goes to the field, except where that would bring up the keyboard of a phone. */
@@ -151,4 +151,42 @@ export function Composer({
       </div>
     </form>
   )
+}
+
+const maxLength = 100_000
+const warnFrom = 95_000
+
+interface MessageLength {
+  tooLong: boolean
+  /** What the person is told of it; nothing while it does not matter. */
+  label: string | undefined
+}
+
+/** Counted as the server counts. */
+const wordsIn = (text: string): number => text.match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}'’-]*/gu)?.length ?? 0
+
+/** How much is written, beside what may be: characters always, words where an activity counts them. */
+function lengthOf(text: string, maxWords: number | null): MessageLength {
+  if (text.length >= warnFrom || maxWords === null) {
+    const label =
+      text.length < warnFrom ? undefined : `${formatNumber(text.length)} de ${formatNumber(maxLength)} caracteres`
+    return { tooLong: text.length > maxLength, label }
+  }
+  const words = wordsIn(text)
+  return { tooLong: words > maxWords, label: `${formatNumber(words)} de ${formatNumber(maxWords)} palavras` }
+}
+
+/**
+ * A text kept on this device at its place (a chat, or the chat to come with an assistant); nowhere for null. Where the
+ * place changes under it, because the chat got its address, the text moves along.
+ */
+function useDraft(place: string | null) {
+  const [text, setText] = useState(() => (place === null ? '' : drafts.read(place)))
+  const keptAt = useRef(place)
+  useEffect(() => {
+    if (keptAt.current !== null && keptAt.current !== place) drafts.write(keptAt.current, '')
+    keptAt.current = place
+    if (place !== null) drafts.write(place, text)
+  }, [place, text])
+  return [text, setText] as const
 }

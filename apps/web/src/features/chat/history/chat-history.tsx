@@ -1,8 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft, SquarePen } from 'lucide-react'
-import { useState } from 'react'
-import { ChatGroups } from '#/features/chat/history/chat-groups.tsx'
-import { useChatList } from '#/features/chat/history/use-chat-list.ts'
+import { useId, useState } from 'react'
+import type { ChatSummary } from '@prosa/contract/conversations/chats.ts'
+import { addressOf } from '@prosa/contract/protocol/api.ts'
+import { operations } from '@prosa/contract/protocol/plain-operations.ts'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import type { InfiniteData } from '@tanstack/react-query'
 import { problemText } from '#/lib/api/problems.ts'
 import { Button } from '#/ui/actions/button.tsx'
 import { LinkButton } from '#/ui/actions/link-button.tsx'
@@ -11,6 +14,10 @@ import { SearchInput } from '#/ui/inputs/search-input.tsx'
 import { ShowMore } from '#/ui/actions/show-more.tsx'
 import { Skeleton } from '#/ui/feedback/skeleton.tsx'
 import { uiLabels } from '#/ui/ui-labels.ts'
+import { ChatItem } from '#/features/chat/history/chat-item.tsx'
+import { daysBetween } from '#/lib/format/format.ts'
+import { api } from '#/lib/api/api.ts'
+import { queryClient } from '#/lib/api/query-client.ts'
 
 interface ChatHistoryProps {
   assistantId: number
@@ -91,3 +98,80 @@ function LoadingList() {
     </div>
   )
 }
+
+interface ChatGroupsProps {
+  chats: ChatSummary[]
+  assistantId: number
+  currentId: string | undefined
+}
+
+/** Conversations under the day of their last message. */
+function ChatGroups({ chats, assistantId, currentId }: ChatGroupsProps) {
+  const id = useId()
+  return groupChats(chats).map(({ label, chats: members }) => (
+    <section key={label} aria-labelledby={id + label} className="pb-4">
+      <h2 id={id + label} className="px-2 pb-1 text-xs font-medium text-muted-foreground">
+        {label}
+      </h2>
+      <ul className="flex flex-col gap-0.5">
+        {members.map((chat) => (
+          <ChatItem key={chat.id} chat={chat} assistantId={assistantId} current={chat.id === currentId} />
+        ))}
+      </ul>
+    </section>
+  ))
+}
+
+interface ChatGroup {
+  label: string
+  chats: ChatSummary[]
+}
+
+/** Pinned chats first, then by day: today, yesterday, the last seven days, older ones. Empty groups are left out. */
+export function groupChats(chats: ChatSummary[], now: Date = new Date()): ChatGroup[] {
+  const groups = Map.groupBy(chats, (chat) =>
+    chat.pinned ? 'Fixadas' : dayLabel(daysBetween(chat.lastMessageAt, now)),
+  )
+  return ['Fixadas', 'Hoje', 'Ontem', '7 dias', 'Mais antigas'].flatMap((label) => {
+    const members = groups.get(label)
+    return members ? [{ label, chats: members }] : []
+  })
+}
+
+function dayLabel(days: number): string {
+  if (days <= 0) return 'Hoje'
+  if (days === 1) return 'Ontem'
+  return days <= 7 ? '7 dias' : 'Mais antigas'
+}
+
+interface ChatListPage {
+  items: ChatSummary[]
+  next: string | null
+}
+
+/** Milliseconds between two looks at what goes on elsewhere: other tabs, other devices, answers nobody watches. */
+const often = 3000
+const seldom = 15_000
+
+/** The person's conversations with an assistant, page after page by the server's cursor. */
+function useChatList(assistantId: number, q: string) {
+  const input = { params: { assistantId }, query: { q } }
+  const address = addressOf(operations.listChats, input)
+  return useInfiniteQuery({
+    queryKey: [address, 'pages'],
+    queryFn: ({ pageParam, signal }): Promise<ChatListPage> =>
+      api.listChats({ ...input, query: { q, ...(pageParam === null ? {} : { before: pageParam }) } }, { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    // the page's payload has brought the first page already
+    initialData: () => firstPage(queryClient.getQueryData<ChatListPage>([address])),
+    initialDataUpdatedAt: () => queryClient.getQueryState([address])?.dataUpdatedAt,
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => (state.data?.pages.some(isAnswering) ? often : seldom),
+  })
+}
+
+const firstPage = (page: ChatListPage | undefined): InfiniteData<ChatListPage, string | null> | undefined =>
+  page && { pages: [page], pageParams: [null] }
+
+const isAnswering = ({ items }: ChatListPage) => items.some(({ answering }) => answering)

@@ -1,13 +1,12 @@
 import { isActive } from '@prosa/contract/conversations/message-status.ts'
 import type { Message } from '@prosa/contract/conversations/chats.ts'
-import { RefreshCw } from 'lucide-react'
+import { ChevronRight, RefreshCw } from 'lucide-react'
 import { memo, Suspense, useState } from 'react'
 import type { ComponentType } from 'react'
 import { BranchSwitch } from '#/features/chat/messages/branch-switch.tsx'
 import { MessageActions } from '#/features/chat/messages/message-actions.tsx'
 import { restsOffScreen } from '#/features/chat/messages/off-screen.ts'
 import { Outcome } from '#/features/chat/messages/outcome.tsx'
-import { Reasoning } from '#/features/chat/messages/reasoning.tsx'
 import { AnswerText } from '#/features/chat/sources/answer-text.tsx'
 import { SourcesButton } from '#/features/chat/sources/sources-button.tsx'
 import type { OpenSource } from '#/features/chat/sources/sources-button.tsx'
@@ -20,6 +19,7 @@ import { pictureOf } from '#/lib/forms/picture-of.ts'
 import { Avatar } from '#/ui/layout/avatar.tsx'
 import { CopyButton } from '#/ui/actions/copy-button.tsx'
 import { IconButton } from '#/ui/actions/icon-button.tsx'
+import { Markdown } from '#/ui/markdown/markdown.tsx'
 
 // with its panel from the side it comes when somebody looks into a source
 const SourcesPanel = lazyPart(() => import('#/features/chat/sources/sources-panel.tsx'))
@@ -143,5 +143,21 @@ function Waiting({ status }: Pick<Message, 'status'>) {
       <span aria-hidden className="size-2.5 animate-pulse rounded-full bg-primary" />
       {waitingTexts[status]}
     </p>
+  )
+}
+
+/** What the model thought before it answered, folded. */
+function Reasoning({ message: { parts, status } }: { message: Message }) {
+  const thoughts = parts.filter((part) => part.type === 'reasoning').map(({ text }) => text)
+  if (thoughts.length === 0) return null
+  const thinking = isActive(status) && parts.at(-1)?.type === 'reasoning'
+  return (
+    <details className="group/thoughts text-sm text-muted-foreground">
+      <summary className="flex min-h-8 w-fit list-none items-center gap-1.5 rounded-md font-medium hover:text-foreground pointer-coarse:min-h-11 [&::-webkit-details-marker]:hidden">
+        <ChevronRight aria-hidden className="size-4 transition-transform group-open/thoughts:rotate-90" />
+        {thinking ? 'Pensando…' : 'Raciocínio'}
+      </summary>
+      <Markdown text={thoughts.join('\n\n')} className="mt-1 border-l-2 border-border pl-4 text-sm leading-6" />
+    </details>
   )
 }

@@ -1,6 +1,6 @@
 import type { Source } from '@prosa/contract/conversations/chats.ts'
 import { expect, test } from 'vitest'
-import { linkCitations, sourceOfAnchor } from '#/features/chat/sources/citations.ts'
+import { linkCitations, sourceOfAnchor } from '#/features/chat/sources/answer-text.tsx'
 
 const sources = [1, 2, 12].map((number): Source => ({
   number,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { emailsIn } from '#/features/groups/emails-in.ts'
+import { emailsIn } from '#/features/groups/paste-emails-dialog.tsx'
 
 test('e-mails are found in lists and in tables, each once [S14]', () => {
   const text = `Nome;E-mail

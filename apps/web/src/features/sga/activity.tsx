@@ -1,17 +1,20 @@
-import { Suspense, useCallback, useState } from 'react'
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import type { Seat } from '@prosa/contract/school/sga.ts'
 import { ActivityBanner } from '#/features/sga/activity-banner.tsx'
 import { ActivityStatus } from '#/features/sga/activity-status.tsx'
 import { ClosedEntry, whyEntryIsClosed } from '#/features/sga/closed-entry.tsx'
-import { FinishButton } from '#/features/sga/finish-button.tsx'
-import type { RunningSeat } from '#/features/sga/finish-props.ts'
+import type { FinishProps, RunningSeat } from '#/features/sga/finish-props.ts'
 import { PageFooter } from '#/features/sga/page-footer.tsx'
 import { useHasCome } from '#/features/sga/server-clock.ts'
 import type { ServerClock } from '#/features/sga/server-clock.ts'
 import type { SgaParts } from '#/features/sga/sga-parts.ts'
 import { rereadSeat } from '#/features/sga/use-seat.ts'
 import { useSaving } from '#/features/sga/use-saving.ts'
-import { useTimeGranted } from '#/features/sga/use-time-granted.ts'
 import { Spinner } from '#/ui/feedback/spinner.tsx'
+import { lazyPart } from '#/lib/api/lazy-part.ts'
+import { Button } from '#/ui/actions/button.tsx'
+import { formatTime } from '#/lib/format/format.ts'
+import { toast } from '#/lib/device/toast.ts'
 
 interface ActivityProps extends SgaParts {
   seat: RunningSeat
@@ -63,3 +66,29 @@ export function Activity({ seat, clock, reachable, Layout, Chat }: ActivityProps
 
 /** The chat of an attempt was made by its start. */
 const door = { create: () => Promise.resolve(), listPath: null }
+
+// asked for once in an activity
+const FinishDialog = lazyPart(() => import('#/features/sga/finish-dialog.tsx'))
+
+/** 'Finalizar atividade', with a summary before it is done. */
+function FinishButton(props: FinishProps) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button size="sm" onClick={() => setOpen(true)}>
+        Finalizar atividade
+      </Button>
+      <Suspense>{open && <FinishDialog {...props} onClose={() => setOpen(false)} />}</Suspense>
+    </>
+  )
+}
+
+/** Tells when a teacher gives more time while the attempt runs. */
+function useTimeGranted({ dueAt }: NonNullable<Seat['attempt']>) {
+  const before = useRef(dueAt)
+  useEffect(() => {
+    if (before.current !== null && dueAt !== null && dueAt > before.current)
+      toast.info(`Você ganhou mais tempo: agora até ${formatTime(dueAt)}.`, { duration: 15_000 })
+    before.current = dueAt
+  }, [dueAt])
+}

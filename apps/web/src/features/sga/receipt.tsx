@@ -1,7 +1,6 @@
 import type { Seat } from '@prosa/contract/school/sga.ts'
 import { CircleCheck, CircleX, Clock, Download } from 'lucide-react'
 import { useState } from 'react'
-import { Feedback } from '#/features/sga/feedback.tsx'
 import { ReturnLink } from '#/features/sga/return-link.tsx'
 import { api } from '#/lib/api/api.ts'
 import { saveFile } from '#/lib/api/download.ts'
@@ -105,6 +104,20 @@ function OlderAttempts({ attempts }: { attempts: Ended[] }) {
           </li>
         ))}
       </ul>
+    </section>
+  )
+}
+
+const grade = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 2 })
+
+/** What a teacher confirmed and released: always with the name of the person who answers for it. */
+function Feedback({ feedback }: { feedback: NonNullable<Seat['attempts'][number]['feedback']> }) {
+  const { reviewerName, comment, result } = feedback
+  return (
+    <section className="w-full rounded-xl border border-border bg-card px-5 py-4 text-left">
+      <h3 className="font-semibold">Devolutiva de {reviewerName}</h3>
+      {result !== null && <p className="mt-1 text-lg">Nota confirmada: {grade.format(result)}</p>}
+      {comment && <p className="mt-2 whitespace-pre-wrap wrap-anywhere">{comment}</p>}
     </section>
   )
 }

@@ -1,6 +1,6 @@
 import { ApiProblem } from '@prosa/contract/protocol/client.ts'
 import type { Seat } from '@prosa/contract/school/sga.ts'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Activity } from '#/features/sga/activity.tsx'
 import { Gate } from '#/features/sga/gate.tsx'
 import { OpeningCountdown } from '#/features/sga/opening-countdown.tsx'
@@ -10,7 +10,6 @@ import { PreviewBanner } from '#/features/sga/preview-banner.tsx'
 import { useServerClock } from '#/features/sga/server-clock.ts'
 import type { SgaParts } from '#/features/sga/sga-parts.ts'
 import { useSeat } from '#/features/sga/use-seat.ts'
-import { useReachable } from '#/features/sga/use-reachable.ts'
 import { deviceData } from '#/lib/session/device-data.ts'
 import { guestData, useIsGuest } from '#/lib/session/guest-session.ts'
 import { usePageTitle } from '#/lib/format/page-title.ts'
@@ -114,4 +113,19 @@ function Shown({ seat, reachable, onRetry, ...parts }: ShownProps) {
       )}
     </Layout>
   )
+}
+
+function subscribe(listener: () => void) {
+  addEventListener('online', listener)
+  addEventListener('offline', listener)
+  return () => {
+    removeEventListener('online', listener)
+    removeEventListener('offline', listener)
+  }
+}
+
+/** Whether messages get through: the browser says so, and the server answers. */
+function useReachable(serverAnswers: boolean): boolean {
+  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine)
+  return isOnline && serverAnswers
 }

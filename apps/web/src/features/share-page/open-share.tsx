@@ -3,18 +3,19 @@ import { Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import type { ReactNode } from 'react'
 import { enterShare } from '#/features/share-page/enter-share.ts'
 import type { Entry } from '#/features/share-page/enter-share.ts'
-import { LimitCard, useLimit } from '#/features/share-page/limit-card.tsx'
 import { ShareActions } from '#/features/share-page/share-actions.tsx'
 import type { Panel } from '#/features/share-page/share-actions.tsx'
-import { ShareFooter } from '#/features/share-page/share-footer.tsx'
 import type { ShareParts } from '#/features/share-page/share-parts.ts'
 import { useRenewal } from '#/features/share-page/use-renewal.ts'
 import { currentChat } from '#/features/share-page/visit-memory.ts'
-import { api } from '#/lib/api/api.ts'
+import { api, onProblem } from '#/lib/api/api.ts'
 import { isGuestNow, onGuestSessionEnd } from '#/lib/session/guest-session.ts'
 import { lazyPart } from '#/lib/api/lazy-part.ts'
 import { toast } from '#/lib/device/toast.ts'
 import { Spinner } from '#/ui/feedback/spinner.tsx'
+import { Button } from '#/ui/actions/button.tsx'
+import { Notice } from '#/ui/feedback/notice.tsx'
+import { mayOpenInside } from '#/lib/forms/reachable-assistants.ts'
 
 // only where the owner has changed what is asked
 const RenewalCard = lazyPart(() => import('#/features/share-page/renewal-card.tsx'))
@@ -110,5 +111,70 @@ export function OpenShare({ token, share, framed, entry, closed, onInterrupted, 
         )}
       </Suspense>
     </Layout>
+  )
+}
+
+/** What the server said when a limit of the link was reached, until the visitor has seen it. */
+function useLimit() {
+  const [text, setText] = useState<string>()
+  useEffect(
+    () =>
+      onProblem(({ code, message }) => {
+        if (code === 'share_limit_reached' || code === 'quota_exceeded') setText(message)
+      }),
+    [],
+  )
+  return [text, () => setText(undefined)] as const
+}
+
+/** In the place of the composer: nothing can be sent for now, and nothing that was written is lost. */
+function LimitCard({ text, onDismiss }: { text: string; onDismiss: () => void }) {
+  return (
+    <Notice
+      tone="warning"
+      title="Limite atingido"
+      className="mb-2"
+      action={
+        <Button variant="secondary" size="sm" onClick={onDismiss}>
+          Entendi
+        </Button>
+      }
+    >
+      {text}
+    </Notice>
+  )
+}
+
+interface ShareFooterProps {
+  share: Share
+  framed: boolean
+  onReport: () => void
+}
+
+const link = 'rounded-sm font-medium underline underline-offset-2 hover:text-foreground pointer-coarse:py-2'
+
+/** Who writes and who answers for it; the way inside for those who have an account here. */
+function ShareFooter({ share: { institution, assistantId, readable }, framed, onReport }: ShareFooterProps) {
+  return (
+    <p className="flex flex-wrap items-center justify-center gap-x-3 gap-y-1">
+      <span>
+        Respostas geradas por IA. {institution}
+        {readable && ' · Os responsáveis podem ler esta conversa.'}
+      </span>
+      <button type="button" className={link} onClick={onReport}>
+        Denunciar
+      </button>
+      {mayOpenInside(assistantId) && (
+        // a page of its own: nothing of a guest's goes along
+        <a
+          href={`/assistants/${assistantId}/chats`}
+          target={framed ? '_blank' : undefined}
+          rel="noopener"
+          className={link}
+        >
+          Abrir no meu painel
+        </a>
+      )}
+    </p>
   )
 }

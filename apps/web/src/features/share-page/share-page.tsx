@@ -1,9 +1,9 @@
 import { ApiProblem } from '@prosa/contract/protocol/client.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useCallback, useEffect } from 'react'
+import { Suspense, useCallback, useEffect, useState } from 'react'
+import type { Share, SignedIdentity } from '@prosa/contract/sharing/guest-sessions.ts'
 import { OpenShare } from '#/features/share-page/open-share.tsx'
 import type { ShareParts } from '#/features/share-page/share-parts.ts'
-import { useEmbedding } from '#/features/share-page/use-embedding.ts'
 import { onProblem } from '#/lib/api/api.ts'
 import { useIsGuest } from '#/lib/session/guest-session.ts'
 import { lazyPart } from '#/lib/api/lazy-part.ts'
@@ -13,6 +13,8 @@ import { queryClient } from '#/lib/api/query-client.ts'
 import { runtimeConfig } from '#/lib/session/runtime-config.ts'
 import { suggestTheme } from '#/lib/device/theme.ts'
 import { Spinner } from '#/ui/feedback/spinner.tsx'
+import type { Entry } from '#/features/share-page/enter-share.ts'
+import { fetchPiece } from '#/lib/api/fetch-piece.ts'
 
 // whoever may talk at once does not carry them
 const ClosedShare = lazyPart(() => import('#/features/share-page/closed-share.tsx'))
@@ -96,4 +98,27 @@ function rereadWhereRulesChanged(token: string) {
     const isNews = known?.status === 'success' && known.fetchStatus === 'idle'
     if (isNews && status === 410 && code.startsWith('share_')) void queryClient.invalidateQueries(shareRead(token))
   })
+}
+
+/** What the site around the frame says of its visitor and its look; outside of a frame nobody is asked. */
+function useEmbedding(framed: boolean) {
+  const [theme, setTheme] = useState<Share['appearance']['theme']>()
+  const [identity, setIdentity] = useState<SignedIdentity>()
+
+  useEffect(() => {
+    if (!framed) return
+    const following = new AbortController()
+    const follow = async () => {
+      const { followHostSite } = await fetchPiece(() => import('#/features/share-page/host-site.ts'))
+      if (!following.signal.aborted) followHostSite({ onTheme: setTheme, onIdentity: setIdentity }, following.signal)
+    }
+    // without it the conversation works, but for what the site would have said
+    follow().catch(() => undefined)
+    return () => following.abort()
+  }, [framed])
+
+  const [entry, setEntry] = useState<Entry>({})
+  const origin = framed ? ('embed' as const) : ('share' as const)
+  if (entry.origin !== origin || entry.identity !== identity) setEntry({ origin, ...(identity ? { identity } : {}) })
+  return { theme, entry }
 }

@@ -2,11 +2,11 @@ import type { Assessment } from '@prosa/contract/school/assessments.ts'
 import { ApiProblem } from '@prosa/contract/protocol/client.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { useBlocker } from '@tanstack/react-router'
 import { BasicsSection } from '#/features/assessments/form/basics-section.tsx'
 import { BehaviourSection, LimitsSection } from '#/features/assessments/form/chat-sections.tsx'
 import { FeedbackSection } from '#/features/assessments/form/feedback-section.tsx'
 import { formOf, newForm, valuesOf, valuesSchema } from '#/features/assessments/form/form-values.ts'
-import { LeaveGuard } from '#/features/assessments/form/leave-guard.tsx'
 import { RubricSection } from '#/features/assessments/form/rubric-section.tsx'
 import { TimeSection } from '#/features/assessments/form/time-section.tsx'
 import { useFormSubmit } from '#/lib/forms/form-submit.ts'
@@ -122,4 +122,21 @@ function choicesWith(items: ReadonlyArray<{ id: string; name: string }>, assessm
   const id = assessment?.form.integrationId
   if (!id || items.some((item) => item.id === id)) return items
   return [...items, { id, name: `${assessment.integrationName ?? 'Integração'} (desativada)` }]
+}
+
+/** Asks before the way to another page loses what is not saved. */
+function LeaveGuard({ isUnsaved }: { isUnsaved: () => boolean }) {
+  const blocker = useBlocker({ shouldBlockFn: isUnsaved, enableBeforeUnload: isUnsaved, withResolver: true })
+  if (blocker.status !== 'blocked') return null
+  return (
+    <AlertDialog
+      open
+      onOpenChange={blocker.reset}
+      title="Sair sem salvar?"
+      description="O que você mudou nesta atividade ainda não foi salvo."
+      cancelLabel="Continuar editando"
+      confirmLabel="Sair sem salvar"
+      onConfirm={blocker.proceed}
+    />
+  )
 }

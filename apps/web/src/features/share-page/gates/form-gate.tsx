@@ -1,9 +1,10 @@
 import { useState } from 'react'
+import type { FormField } from '@prosa/contract/sharing/link-settings.ts'
 import type { GateProps } from '#/features/share-page/gates/gate-props.ts'
-import { Question } from '#/features/share-page/gates/question.tsx'
 import { Button } from '#/ui/actions/button.tsx'
 import { Field } from '#/ui/inputs/field.tsx'
 import { TextInput } from '#/ui/inputs/text-input.tsx'
+import { RadioGroup } from '#/ui/inputs/radio-group.tsx'
 
 export function FormGate({ share, busy, fields, onPass }: GateProps) {
   const { identification, formFields, minors } = share
@@ -57,5 +58,35 @@ export function FormGate({ share, busy, fields, onPass }: GateProps) {
         Começar a conversa
       </Button>
     </form>
+  )
+}
+
+interface QuestionProps {
+  field: FormField
+  value: string
+  error: string | undefined
+  onChange: (answer: string) => void
+}
+
+/** One question of the owner's form. */
+function Question({ field: { label, type, required, options }, value, error, onChange }: QuestionProps) {
+  return (
+    <Field label={label} error={error} required={required}>
+      {type === 'choice' ? (
+        <RadioGroup
+          options={options.map((option) => ({ value: option, label: option }))}
+          value={value === '' ? undefined : value}
+          onValueChange={onChange}
+        />
+      ) : (
+        <TextInput
+          value={value}
+          maxLength={2000}
+          type={type}
+          autoCapitalize={type === 'email' ? 'none' : undefined}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </Field>
   )
 }

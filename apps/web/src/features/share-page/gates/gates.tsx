@@ -2,8 +2,6 @@ import type { Share } from '@prosa/contract/sharing/guest-sessions.ts'
 import { useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import type { Entry } from '#/features/share-page/enter-share.ts'
-import { CodeGate } from '#/features/share-page/gates/code-gate.tsx'
-import { ConsentGate } from '#/features/share-page/gates/consent-gate.tsx'
 import { FormGate } from '#/features/share-page/gates/form-gate.tsx'
 import { gatesOf, useGates } from '#/features/share-page/gates/use-gates.ts'
 import { ResumeForm } from '#/features/share-page/gates/resume-form.tsx'
@@ -11,6 +9,69 @@ import { pictureOf } from '#/lib/forms/picture-of.ts'
 import { Avatar } from '#/ui/layout/avatar.tsx'
 import { Button } from '#/ui/actions/button.tsx'
 import { Notice } from '#/ui/feedback/notice.tsx'
+import { CodeField } from '#/features/share-page/code-field.tsx'
+import type { GateProps } from '#/features/share-page/gates/gate-props.ts'
+import { Checkbox } from '#/ui/inputs/checkbox.tsx'
+import { Markdown } from '#/ui/markdown/markdown.tsx'
+
+function ConsentGate({ share: { consent, minors }, busy, onPass }: GateProps) {
+  const [agreed, setAgreed] = useState(false)
+  const [missing, setMissing] = useState(false)
+  if (!consent) return null
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-5"
+      onSubmit={(event) => {
+        event.preventDefault()
+        setMissing(!agreed)
+        if (agreed) onPass({ consent: { version: consent.version } })
+      }}
+    >
+      <div className="rounded-lg border border-border bg-card px-4 py-3 text-sm">
+        <Markdown text={consent.text} />
+      </div>
+      {minors && (
+        <p className="text-sm text-muted-foreground">Tem menos de 18 anos? Leia junto com uma pessoa responsável.</p>
+      )}
+      <Checkbox
+        label="Li e concordo"
+        checked={agreed}
+        error={missing && !agreed ? 'Para continuar, marque que você leu e concorda.' : undefined}
+        onCheckedChange={setAgreed}
+      />
+      <Button type="submit" size="lg" loading={busy}>
+        Continuar
+      </Button>
+    </form>
+  )
+}
+
+function CodeGate({ busy, fields, onPass }: GateProps) {
+  const [code, setCode] = useState('')
+  const [missing, setMissing] = useState(false)
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-5"
+      onSubmit={(event) => {
+        event.preventDefault()
+        setMissing(code.trim() === '')
+        if (code.trim() !== '') onPass({ code: code.trim() })
+      }}
+    >
+      <CodeField
+        hint="Quem compartilhou este link tem o código."
+        error={missing ? 'Digite o código.' : fields['code']}
+        value={code}
+        onChange={setCode}
+      />
+      <Button type="submit" size="lg" loading={busy}>
+        Continuar
+      </Button>
+    </form>
+  )
+}
 
 interface GatesProps {
   token: string

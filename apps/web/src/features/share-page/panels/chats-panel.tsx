@@ -1,9 +1,12 @@
 import type { Share } from '@prosa/contract/sharing/guest-sessions.ts'
 import { SquarePen } from 'lucide-react'
+import { addressOf } from '@prosa/contract/protocol/api.ts'
+import type { ChatSummary } from '@prosa/contract/conversations/chats.ts'
+import { operations } from '@prosa/contract/protocol/plain-operations.ts'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { ResumeSection } from '#/features/share-page/panels/resume-section.tsx'
 import { EraseChats } from '#/features/share-page/panels/erase-chats.tsx'
 import { VisitChat } from '#/features/share-page/panels/visit-chat.tsx'
-import { useVisitChats } from '#/features/share-page/panels/use-visit-chats.ts'
 import { useIsGuest } from '#/lib/session/guest-session.ts'
 import { problemText } from '#/lib/api/problems.ts'
 import { Button } from '#/ui/actions/button.tsx'
@@ -11,6 +14,7 @@ import { Notice } from '#/ui/feedback/notice.tsx'
 import { Sheet } from '#/ui/overlays/sheet.tsx'
 import { ShowMore } from '#/ui/actions/show-more.tsx'
 import { Skeleton } from '#/ui/feedback/skeleton.tsx'
+import { api } from '#/lib/api/api.ts'
 
 interface ChatsPanelProps {
   token: string
@@ -68,3 +72,19 @@ export function ChatsPanel({ token, share, chatId, onChat, onClose }: ChatsPanel
     </Sheet>
   )
 }
+
+interface ChatsPage {
+  items: ChatSummary[]
+  next: string | null
+}
+
+/** The visitor's conversations, page after page by the server's cursor; of nobody where nobody was let in yet. */
+const useVisitChats = (isGuest: boolean) =>
+  useInfiniteQuery({
+    queryKey: [addressOf(operations.listVisitChats), 'pages'],
+    enabled: isGuest,
+    initialPageParam: null as string | null,
+    queryFn: ({ pageParam, signal }): Promise<ChatsPage> =>
+      api.listVisitChats({ query: pageParam === null ? {} : { before: pageParam } }, { signal }),
+    getNextPageParam: ({ next }) => next,
+  })

@@ -19,6 +19,7 @@ test.describe('as an administrator', () => {
     await expect(page.getByRole('dialog')).toContainText('user.invite')
     await page.keyboard.press('Escape')
     await page.getByLabel('Buscar por quem fez').fill('ninguém com este nome')
-    await expect(page.getByText('Nenhum registro neste período.')).toBeVisible()
+    await expect(page.getByText('Nada encontrado para “ninguém com este nome”.')).toBeVisible()
+    await expect(page.getByText('Sem datas escolhidas, aparecem os últimos 30 dias.')).toBeVisible()
   })
 })

@@ -37,6 +37,8 @@ export interface ListViewProps<Name extends ListName> extends ListSource<Name>, 
   empty: { icon: ReactNode; title: string; description?: string; action?: ReactNode }
   /** Said in the place of `empty.title` where filters are set. */
   nothing?: string
+  /** Said below it, whatever is searched for: where else to look. */
+  hint?: string
   /** Below the rows, above the pages. */
   children?: ReactNode
 }
@@ -44,7 +46,7 @@ export interface ListViewProps<Name extends ListName> extends ListSource<Name>, 
 /** One list: its filters, its rows in a table and its pages, all by the query of the operation that reads it. */
 export function ListView<Name extends ListName>(props: ListViewProps<Name>) {
   const { list: name, search, onSearchChange, label, failure, filters, more, beside, renderActions, resizing } = props
-  const { rowId = idOf, selection, empty, nothing, hidesIdleFilters, children } = props
+  const { rowId = idOf, selection, empty, nothing, hint, hidesIdleFilters, children } = props
   const list = useList(props)
   const rules: Rules = queryRules(name)
   const rows = list.data?.items ?? []
@@ -86,6 +88,7 @@ export function ListView<Name extends ListName>(props: ListViewProps<Name>) {
                 icon={empty.icon}
                 q={(search as { q?: string }).q}
                 title={nothing ?? empty.title}
+                hint={hint}
                 onClear={clear}
               />
             ) : (

@@ -47,6 +47,7 @@ export function AuditPage(props: ListSearchProps<'listAuditEvents'>) {
           title: 'Nenhum registro neste período.',
           description: 'Sem datas escolhidas, aparecem os últimos 30 dias.',
         }}
+        hint="Sem datas escolhidas, aparecem os últimos 30 dias."
       />
       {shown && <AuditDetails event={shown} onClose={() => setShown(undefined)} />}
     </>

@@ -60,6 +60,7 @@ export function RatingsList({ search, onSearchChange, assistantId, ...list }: Ra
         title: 'Nenhuma avaliação no período.',
         description: 'Aqui aparecem as respostas que as pessoas avaliaram nos últimos 30 dias.',
       }}
+      hint="Mude os filtros ou veja um período maior."
     />
   )
 }

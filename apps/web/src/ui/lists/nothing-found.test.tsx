@@ -12,6 +12,11 @@ test('a search that finds nothing says for what, and leads back to the whole lis
   expect(onClear).toHaveBeenCalledOnce()
 })
 
+test('what helps to find something is said whatever was searched for [S62]', () => {
+  render(<NothingFound icon={null} q="zebra" title="Vazio." hint="Veja um período maior." />)
+  expect(screen.getByText('Veja um período maior.')).toBeDefined()
+})
+
 test('a list that is empty without filters has none to clear [S62]', () => {
   render(<NothingFound icon={null} q="" title="Vazio." description="Crie um." onClear={false} />)
   expect([screen.queryByText('Vazio.'), screen.queryByText('Crie um.')]).not.toContain(null)

@@ -9,17 +9,19 @@ interface NothingFoundProps {
   q?: string | undefined
   title: string
   description?: string | undefined
+  /** What helps to find something, whatever was searched for. */
+  hint?: string | undefined
   /** Takes the filters away; where none is set there is no button. */
   onClear?: (() => void) | false
 }
 
 /** In the place of a list's rows: nothing is found, or nothing with these filters, and the way back to all of them. */
-export function NothingFound({ icon, q, title, description, onClear }: NothingFoundProps) {
+export function NothingFound({ icon, q, title, description, hint, onClear }: NothingFoundProps) {
   return (
     <EmptyState
       icon={icon}
       title={q ? uiLabels.nothingFound(q) : title}
-      description={q ? undefined : description}
+      description={hint ?? (q ? undefined : description)}
       action={
         onClear && (
           <Button variant="secondary" onClick={onClear}>

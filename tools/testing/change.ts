@@ -3,8 +3,8 @@ import { existsSync, globSync } from 'node:fs'
 import path from 'node:path'
 
 const MOST_JOURNEYS = 4
-/** What nearly every change could break: the first start, signing in, a chat. */
-const smoke = ['e2e/redirect.spec.ts', 'e2e/long-chat.spec.ts']
+/** What nearly every change could break: signing in, and a chat. */
+const smoke = ['e2e/session.spec.ts', 'e2e/chat.spec.ts']
 
 const lines = (...git: string[]): string[] =>
   execFileSync('git', git, { encoding: 'utf8' })

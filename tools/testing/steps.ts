@@ -1,8 +1,6 @@
 /** A step of `npm test`: its commands run one after the other until one fails. */
 export interface Step {
   commands: string[]
-  /** Starts workers on every core: only one such step runs at a time. */
-  suite?: boolean
 }
 
 const vitest = (name: string, folder: string, options = ''): string =>
@@ -11,11 +9,8 @@ const vitest = (name: string, folder: string, options = ''): string =>
 /** Where the suite of that name writes the time of each test. */
 export const reportOf = (name: string): string => `${process.cwd()}/.cache/tests/${name}.json`
 
-/** Everything that must hold. The suites stand in the order of their length, the others run beside them. */
+/** Everything that must hold, in the order in which a mistake shows soonest. */
 export const steps: Record<string, Step> = {
-  browser: { commands: ['playwright test --config e2e/playwright.config.ts'], suite: true },
-  server: { commands: [vitest('server', 'apps/server')], suite: true },
-  web: { commands: [vitest('web', 'apps/web')], suite: true },
   format: { commands: ['oxfmt --check .'] },
   lint: { commands: ['oxlint --type-aware --deny-warnings apps packages e2e bench tools'] },
   types: { commands: ['tsc -b', 'tsc -p apps/web --noEmit'] },
@@ -26,6 +21,9 @@ export const steps: Record<string, Step> = {
   generated: { commands: ['node tools/check-generated.ts'] },
   contract: { commands: [vitest('contract', 'packages/contract')] },
   tools: { commands: [vitest('tools', 'tools')] },
+  server: { commands: [vitest('server', 'apps/server')] },
+  web: { commands: [vitest('web', 'apps/web')] },
+  browser: { commands: ['playwright test --config e2e/playwright.config.ts'] },
 }
 
 /** The steps for a change: `files` and `journeys` are what it touches, `since` is what git compares with. */
@@ -43,11 +41,11 @@ export function stepsOfChange(files: readonly string[], journeys: readonly strin
     requirements,
     contract: { commands: [vitest('contract', 'packages/contract', options)] },
     tools: { commands: [vitest('tools', 'tools', options)] },
-    server: { commands: [vitest('server', 'apps/server', options)], suite: true },
-    web: { commands: [vitest('web', 'apps/web', options)], suite: true },
+    server: { commands: [vitest('server', 'apps/server', options)] },
+    web: { commands: [vitest('web', 'apps/web', options)] },
     browser:
       journeys.length > 0
-        ? { commands: [`playwright test --config e2e/playwright.config.ts ${journeys.join(' ')}`], suite: true }
+        ? { commands: [`playwright test --config e2e/playwright.config.ts ${journeys.join(' ')}`] }
         : undefined,
   }
   return Object.fromEntries(Object.entries(chosen).flatMap(([name, step]) => (step ? [[name, step]] : [])))

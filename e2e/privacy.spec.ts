@@ -136,7 +136,7 @@ test.describe('as an administrator', () => {
     await parts.getByRole('link', { name: 'Consentimentos' }).click()
     await expect(parts.getByRole('link', { name: 'Consentimentos' })).toHaveAttribute('aria-current', 'page')
     await page.getByLabel('Buscar consentimentos').fill('ninguém com este nome')
-    await expect(page.getByText('Nenhum consentimento com estes filtros.')).toBeVisible()
+    await expect(page.getByText('Nada encontrado para “ninguém com este nome”.')).toBeVisible()
     await expectAccessible(page)
   })
 })

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { type Browser, type BrowserContext, chromium } from '@playwright/test'
-import { launchOptions } from '../e2e/support/browser.ts'
+import { wholeBrowser } from '../e2e/support/browser.ts'
 import type { Product } from './systems/product.ts'
 import { printTable } from './table.ts'
 
@@ -15,7 +15,7 @@ const QUIET_MS = 1_500
 
 /** What the first view of a page costs a browser that has nothing stored: the median of five visits. */
 export async function measurePages(product: Product, token: string): Promise<void> {
-  const browser = await chromium.launch(launchOptions)
+  const browser = await chromium.launch(wholeBrowser)
   try {
     const guest = await visits(browser, `${product.origin}/auth/login`)
     const inside = await visits(browser, `${product.origin}/assistants`, token)

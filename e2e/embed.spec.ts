@@ -4,9 +4,13 @@ import type { AddressInfo } from 'node:net'
 import type { FrameLocator, Page } from '@playwright/test'
 import { identityText } from '@prosa/contract/sharing/guest-sessions.ts'
 import { publishAssistant } from './support/assistants.ts'
+import { wholeBrowser } from './support/browser.ts'
 import { asking } from './support/model.ts'
 import { openLink } from './support/shares.ts'
 import { expect, test } from './support/test.ts'
+
+// the shell gives a frame the storage that the whole browser keeps from it
+test.use({ launchOptions: wholeBrowser })
 
 let assistantId: number
 let site: Server

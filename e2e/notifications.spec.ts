@@ -1,10 +1,13 @@
 import type { Page } from '@playwright/test'
 import { type PushService, startPushService, type TestBrowser } from '../apps/server/test/push-service.ts'
 import { expectAccessible } from './support/accessibility.ts'
+import { wholeBrowser } from './support/browser.ts'
 import { createPeople, type People } from './support/people.ts'
 import { type Product, startProduct } from './support/product.ts'
 import { expect, test } from './support/test.ts'
 
+// the shell has no notifications
+test.use({ launchOptions: wholeBrowser })
 test.describe.configure({ timeout: 180_000 })
 
 test.describe('with a push service', () => {

@@ -70,7 +70,7 @@ function waysToInstall() {
   if (!mayUseApt) return [playwright]
   const apt = [
     ['apt-get', 'update'],
-    ['apt-get', 'install', '-y', '--no-install-recommends', 'chromium'],
+    ['apt-get', 'install', '-y', '--no-install-recommends', 'chromium', 'chromium-headless-shell'],
   ]
   return [apt, playwright]
 }

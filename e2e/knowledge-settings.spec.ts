@@ -68,6 +68,7 @@ test('the search by meaning is switched on with a model of a provider, and off a
   await model.focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('option', { name: /sentido-embed/ })).toBeVisible()
+  await expect(page.getByRole('option', { name: 'Nenhum, como no servidor' })).toBeFocused()
   await page.keyboard.press('End')
   await page.keyboard.press('Enter')
   await expect(model).toHaveText('sentido-embed')

@@ -63,6 +63,7 @@ test.describe('as an administrator', () => {
     })
     await page.goto('/settings/privacy')
     await page.getByLabel('Buscar pedidos').fill(protocol)
+    await expect(page).toHaveURL(/[?&]q=/)
     const row = page.getByRole('row').filter({ hasText: protocol })
     await expect(row).toContainText(name)
     await expect(row).toContainText('Aguardando')

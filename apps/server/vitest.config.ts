@@ -8,6 +8,8 @@ export default defineConfig({
     globalSetup: './test/global-setup.ts',
     setupFiles: ['../../tools/properties.ts'],
     maxWorkers: 2,
+    // one graph of modules for all files of a worker: each file has its own database, and nothing else outlives it
+    isolate: false,
     execArgv: ['--import', path.resolve(import.meta.dirname, 'src/platform/lifecycle/quick-imports.ts')],
     testTimeout: 60_000,
     hookTimeout: 60_000,

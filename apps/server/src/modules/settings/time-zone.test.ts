@@ -1,7 +1,6 @@
 import { defaultTimeZone } from '@prosa/contract/protocol/time-zones.ts'
 import { randomUUID } from 'node:crypto'
 import type { TimeZone } from '@prosa/contract/settings/settings.ts'
-import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { countAnswers } from '#/modules/usage/counting/counting.service.ts'
 import { problemOf } from '#test/accounts.ts'
@@ -9,6 +8,7 @@ import { createChat, tellAll } from '#test/chat-reader.ts'
 import { stopDatabaseClock } from '#test/database-clock.ts'
 import { createShareLink, createUser, type TestUser } from '#test/factories.ts'
 import { type ModelServer, startModelServer } from '#test/model-server.ts'
+import { textOfPdf } from '#test/pdf-text.ts'
 import { arrive, createSchool } from '#test/sga.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 
@@ -52,10 +52,7 @@ test('the student’s PDF has the day and the time of the school [S27]', async (
   ] as const) {
     await app.ctx.pool.query(`update sga_integrations set time_zone = $1`, [timeZone])
     const pdf = await student.api.downloadOwnTranscript({ params: { code: school.code, number: 1 } })
-    const { text } = await extractText(await getDocumentProxy(new Uint8Array(await pdf.arrayBuffer())), {
-      mergePages: true,
-    })
-    expect(text).toContain(`entregue em ${delivered}`)
+    expect((await textOfPdf(pdf)).text).toContain(`entregue em ${delivered}`)
     expect((await student.seat()).timeZone).toBe(timeZone)
   }
 })

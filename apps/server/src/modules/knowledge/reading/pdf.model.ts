@@ -1,5 +1,5 @@
-import { getDocumentProxy } from 'unpdf'
 import type { PagesOrProblem, PageText } from '#/modules/knowledge/reading/pages.model.ts'
+import { openPdf } from '#/modules/knowledge/reading/pdf-reader.model.ts'
 
 interface Item {
   str: string
@@ -16,7 +16,7 @@ export async function pdfPages(
   content: Buffer,
   { maxPages, maxTextBytes }: { maxPages: number; maxTextBytes: number },
 ): Promise<PagesOrProblem> {
-  const pdf = await getDocumentProxy(new Uint8Array(content), { verbosity: 0 }).catch((error: Error) => error)
+  const pdf = await openPdf(content).catch((error: Error) => error)
   if (pdf instanceof Error) return { problem: pdf.name === 'PasswordException' ? 'encrypted' : 'broken', count: null }
   const count = pdf.numPages
   if (count > maxPages) return { problem: 'too_many_pages', count }

@@ -1,5 +1,5 @@
 import type { PDFPageProxy } from 'pdfjs-dist'
-import { OPS } from '#/modules/knowledge/scans/pdf-reader.model.ts'
+import { OPS } from '#/modules/knowledge/reading/pdf-reader.model.ts'
 
 /** `[a, b, c, d, e, f]`: x' = ax + cy + e, y' = bx + dy + f. */
 type Matrix = readonly number[]

@@ -3,7 +3,7 @@ import { gunzipSync } from 'node:zlib'
 import type { PDFPageProxy } from 'pdfjs-dist'
 import { createOCREngine, type Image, type OCREngine, supportsFastBuild } from 'tesseract-wasm'
 import { cleanText } from '#/modules/knowledge/reading/text.model.ts'
-import { openPdf } from '#/modules/knowledge/scans/pdf-reader.model.ts'
+import { openPdf } from '#/modules/knowledge/reading/pdf-reader.model.ts'
 import { imageOfPage, MOST_DPI, type Picture } from '#/modules/knowledge/scans/page-image.model.ts'
 
 export interface RecognitionOptions {

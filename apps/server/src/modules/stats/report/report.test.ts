@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
-import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { modelDefaults } from '#/modules/models/models.tables.ts'
 import { usageAnswers } from '#/modules/usage/counting/counting.tables.ts'
 import { users } from '#/modules/identity/users/users.tables.ts'
 import { problemOf } from '#test/accounts.ts'
 import { createPublishedAssistant, createUser, type TestUser } from '#test/factories.ts'
+import { textOfPdf } from '#test/pdf-text.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 
 let app: TestApp
@@ -41,9 +41,7 @@ type Query = Parameters<TestUser['api']['exportStatsReport']>[0]['query']
 
 async function report(query: Query) {
   const response = await admin.api.exportStatsReport({ query })
-  const pdf = await getDocumentProxy(new Uint8Array(await response.arrayBuffer()))
-  const { text, totalPages } = await extractText(pdf, { mergePages: true })
-  return { text, totalPages, headers: response.headers }
+  return { ...(await textOfPdf(response)), headers: response.headers }
 }
 
 test('the report of a month has its cards and tables, and the audit knows who took it [S27]', async () => {

@@ -1,0 +1,28 @@
+import { fileURLToPath } from 'node:url'
+import type { PDFDocumentProxy } from 'pdfjs-dist'
+
+// It asks for what a browser draws with as soon as it is loaded. Nothing is drawn here.
+if (!('DOMMatrix' in globalThis)) Object.assign(globalThis, { DOMMatrix: Object })
+const { getDocument, OPS } = await import('pdfjs-dist/legacy/build/pdf.mjs')
+
+export { OPS }
+
+const folderOf = (name: string): string =>
+  fileURLToPath(new URL(`${name}/`, import.meta.resolve('pdfjs-dist/package.json')))
+
+/** Larger pictures are not decoded (F1). */
+const MOST_IMAGE_PIXELS = 40_000_000
+
+/** Opens a PDF with its texts, in whatever script, and its pictures; rejects with `PasswordException` where it is encrypted. */
+export const openPdf = (content: Uint8Array): Promise<PDFDocumentProxy> =>
+  getDocument({
+    // a copy, which the reader keeps for itself
+    data: new Uint8Array(content),
+    maxImageSize: MOST_IMAGE_PIXELS,
+    disableFontFace: true,
+    standardFontDataUrl: folderOf('standard_fonts'),
+    cMapUrl: folderOf('cmaps'),
+    // what unpacks the pictures of office scanners (JBIG2, fax, JPEG 2000)
+    wasmUrl: folderOf('wasm'),
+    verbosity: 0,
+  }).promise

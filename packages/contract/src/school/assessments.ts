@@ -107,13 +107,15 @@ export const assessmentSummarySchema = z
     externalCode: z.string(),
     state: assessmentStateSchema,
     integrationName: z.string().nullable(),
-    opensAt: z.iso.datetime().nullable(),
-    closesAt: z.iso.datetime().nullable(),
+    opensAt: instant.nullable(),
+    closesAt: instant.nullable(),
     counts: attemptCountsSchema,
-    updatedAt: z.iso.datetime(),
+    updatedAt: instant,
   })
   .meta({ id: 'AssessmentSummary' })
 export type AssessmentSummary = z.infer<typeof assessmentSummarySchema>
+/** As the server gives it: with dates, which the answer writes as texts. */
+export type ToldSummary = z.input<typeof assessmentSummarySchema>
 
 export const assessmentSchema = assessmentSummarySchema
   .extend({
@@ -137,6 +139,7 @@ export const assessmentSchema = assessmentSummarySchema
   })
   .meta({ id: 'Assessment' })
 export type Assessment = z.infer<typeof assessmentSchema>
+export type ToldAssessment = z.input<typeof assessmentSchema>
 
 const byAssistant = {
   tag: 'Atividades SGA',

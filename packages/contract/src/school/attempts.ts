@@ -3,6 +3,7 @@ import { defineContract } from '#/protocol/api.ts'
 import { assessmentParams, criterionSchema, feedbackModes } from '#/school/assessments.ts'
 import { messageSchema } from '#/conversations/chats.ts'
 import { paged, pageQuery } from '#/protocol/paging.ts'
+import { instant } from '#/protocol/instant.ts'
 
 const attemptParams = z.object({ attemptId: z.uuid() })
 const reasonSchema = z
@@ -44,13 +45,15 @@ export const sgaAlertSchema = z
     kind: z.enum(alertKinds),
     /** The student's words; empty for what the system noticed or once the data was deleted. */
     text: z.string(),
-    createdAt: z.iso.datetime(),
-    handledAt: z.iso.datetime().nullable(),
+    createdAt: instant,
+    handledAt: instant.nullable(),
     handledBy: z.string().nullable(),
     note: z.string(),
   })
   .meta({ id: 'SgaAlert' })
 export type SgaAlert = z.infer<typeof sgaAlertSchema>
+/** As the server gives it: with dates, which the answer writes as texts. */
+export type ToldAlert = z.input<typeof sgaAlertSchema>
 
 /** With whose it is. */
 export const alertOfStudentSchema = sgaAlertSchema.extend({
@@ -59,6 +62,7 @@ export const alertOfStudentSchema = sgaAlertSchema.extend({
   student: shownStudentSchema,
 })
 export type AlertOfStudent = z.infer<typeof alertOfStudentSchema>
+export type ToldAlertOfStudent = z.input<typeof alertOfStudentSchema>
 
 /** A row of the teacher's table: one for each attempt, and one for each student without any. */
 export const attemptRowSchema = z
@@ -71,10 +75,10 @@ export const attemptRowSchema = z
     messages: z.number().int(),
     activeSeconds: z.number().int(),
     openAlerts: z.number().int(),
-    startedAt: z.iso.datetime().nullable(),
-    dueAt: z.iso.datetime().nullable(),
+    startedAt: instant.nullable(),
+    dueAt: instant.nullable(),
     extraMinutes: z.number().int(),
-    lastActivityAt: z.iso.datetime().nullable(),
+    lastActivityAt: instant.nullable(),
     reviewerName: z.string().nullable(),
     released: z.boolean(),
   })
@@ -84,8 +88,8 @@ export type AttemptRow = z.infer<typeof attemptRowSchema>
 export const reviewSchema = z.object({
   reviewerName: z.string(),
   /** Null while the review is only begun: nothing of it is a result. */
-  confirmedAt: z.iso.datetime().nullable(),
-  releasedAt: z.iso.datetime().nullable(),
+  confirmedAt: instant.nullable(),
+  releasedAt: instant.nullable(),
   scores: z.array(z.object({ criterionId: z.uuid(), level: z.number().int().min(1).max(4) })),
   comment: z.string(),
   result: z.number().nullable(),
@@ -112,7 +116,7 @@ export const sealSchema = z
     receipt: z.string(),
     /** SHA-256 over the chain of messages, hex; null for the moments until the last answer is stored. */
     hash: z.string().nullable(),
-    sealedAt: z.iso.datetime().nullable(),
+    sealedAt: instant.nullable(),
     messages: z.number().int(),
     /** A reopened attempt's former receipt. */
     superseded: z.boolean(),
@@ -129,7 +133,7 @@ export const attemptSchema = attemptRowSchema
       rubric: z.array(criterionSchema),
       feedbackMode: z.enum(feedbackModes),
     }),
-    finishedAt: z.iso.datetime().nullable(),
+    finishedAt: instant.nullable(),
     endReason: z.enum(['student', 'time', 'closed']).nullable(),
     version: z.number().int().nullable(),
     annulReason: z.string().nullable(),
@@ -150,6 +154,7 @@ export const attemptSchema = attemptRowSchema
   })
   .meta({ id: 'Attempt' })
 export type Attempt = z.infer<typeof attemptSchema>
+export type ToldAttempt = z.input<typeof attemptSchema>
 
 const byAttempt = {
   tag: 'Atividades SGA',
@@ -180,7 +185,7 @@ export const attempts = defineContract({
       /** For the filter. */
       classes: z.array(z.string()),
       /** The server's clock, for 'restam 12 min'. */
-      now: z.iso.datetime(),
+      now: instant,
     }),
   },
   getAttempt: {

@@ -3,6 +3,7 @@ import { cleanedText } from '#/protocol/names.ts'
 import { avatarSchema } from '#/people/avatars.ts'
 import { crowdPerMinute, defineContract } from '#/protocol/api.ts'
 import { legalBases } from '#/school/sga-integrations.ts'
+import { instant } from '#/protocol/instant.ts'
 
 /* Launches and arrivals: machine to machine, then the student's browser. */
 
@@ -64,8 +65,8 @@ const ownAttemptSchema = z.object({
   id: z.uuid(),
   number: z.number().int(),
   status: z.enum(['running', 'delivered', 'expired', 'annulled']),
-  startedAt: z.iso.datetime(),
-  finishedAt: z.iso.datetime().nullable(),
+  startedAt: instant,
+  finishedAt: instant.nullable(),
   endReason: z.enum(['student', 'time', 'closed']).nullable(),
   /** `ABCD-1234`, from the moment it ends. */
   receipt: z.string().nullable(),
@@ -78,7 +79,7 @@ const ownAttemptSchema = z.object({
 export const seatSchema = z
   .object({
     /** The server's clock at this answer. */
-    now: z.iso.datetime(),
+    now: instant,
     code: z.string(),
     title: z.string(),
     institution: z.string(),
@@ -116,8 +117,8 @@ export const seatSchema = z
       retentionDays: z.number().int(),
       contact: z.string(),
     }),
-    opensAt: z.iso.datetime().nullable(),
-    closesAt: z.iso.datetime().nullable(),
+    opensAt: instant.nullable(),
+    closesAt: instant.nullable(),
     state: z.enum(seatStates),
     canStart: z.boolean(),
     attemptsLeft: z.number().int(),
@@ -128,9 +129,9 @@ export const seatSchema = z
         number: z.number().int(),
         /** The only chat of the attempt: all chat operations take the guest's token. */
         chatId: z.uuid(),
-        startedAt: z.iso.datetime(),
+        startedAt: instant,
         /** When it ends by itself; moves when a teacher grants time. Null: no clock. */
-        dueAt: z.iso.datetime().nullable(),
+        dueAt: instant.nullable(),
         extraMinutes: z.number().int(),
         /** Messages sent, repetitions not counted. */
         messages: z.number().int(),
@@ -143,6 +144,8 @@ export const seatSchema = z
   })
   .meta({ id: 'SgaPlace' })
 export type Seat = z.infer<typeof seatSchema>
+/** As the server gives it: with dates, which the answer writes as texts. */
+export type ToldSeat = z.input<typeof seatSchema>
 
 /** Facts (`data`) of the 410 answers `sga_*`; whichever are known. */
 export const sgaGoneSchema = z.object({
@@ -175,7 +178,7 @@ export const sga = defineContract({
     body: launchSchema,
     status: 201,
     /** `url` is absolute: send the student's browser there. */
-    ok: z.object({ url: z.string(), expiresAt: z.iso.datetime() }),
+    ok: z.object({ url: z.string(), expiresAt: instant }),
     errors: [
       'sga_signature_invalid',
       'sga_institution_paused',

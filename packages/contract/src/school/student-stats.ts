@@ -95,7 +95,7 @@ export const studentDetailSchema = z
     student: shownStudentSchema,
     institution: z.string(),
     extraMinutes: z.number().int(),
-    firstSeenAt: z.iso.datetime(),
+    firstSeenAt: instant,
     attempts: z.array(
       z.object({
         attemptId: z.uuid(),
@@ -107,15 +107,15 @@ export const studentDetailSchema = z
         receipt: z.string().nullable(),
         messages: z.number().int(),
         activeSeconds: z.number().int(),
-        startedAt: z.iso.datetime(),
-        finishedAt: z.iso.datetime().nullable(),
+        startedAt: instant,
+        finishedAt: instant.nullable(),
         erased: z.boolean(),
       }),
     ),
     /** Newest first, at most 100. */
     timeline: z.array(
       z.object({
-        at: z.iso.datetime(),
+        at: instant,
         what: z.enum([
           'launched',
           'started',
@@ -134,6 +134,8 @@ export const studentDetailSchema = z
   })
   .meta({ id: 'StudentDetail' })
 export type StudentDetail = z.infer<typeof studentDetailSchema>
+/** As the server gives it: with dates, which the answer writes as texts. */
+export type ToldStudent = z.input<typeof studentDetailSchema>
 
 export const statsTabs = ['activities', 'students', 'classes', 'alerts', 'integrations'] as const
 const studentParams = z.object({ studentId: z.uuid() })

@@ -12,7 +12,7 @@ export const sgaRoutes: Handlers<typeof sga, typeof seatRules> = {
   createLaunch: async ({ ctx, body, facts, request }) => {
     const signed = { header: (name: string) => request.req.header(name), body: request.get('rawBody') ?? '' }
     const { code, expiresAt } = await receiveLaunch(ctx, signed, { body, facts })
-    return { url: `${ctx.config.publicUrl}/redirect?code=${code}`, expiresAt: expiresAt.toISOString() }
+    return { url: `${ctx.config.publicUrl}/redirect?code=${code}`, expiresAt }
   },
   exchangeRedirect: ({ ctx, params, facts }) => exchangeCode(ctx, params.code, facts),
 

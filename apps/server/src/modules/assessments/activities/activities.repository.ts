@@ -1,11 +1,11 @@
-import type { AssessmentForm, AssessmentSummary } from '@prosa/contract/school/assessments.ts'
+import type { AssessmentForm, ToldSummary } from '@prosa/contract/school/assessments.ts'
 import { and, asc, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { assessments } from '#/modules/assessments/assessments.tables.ts'
 import { sgaIntegrations } from '#/modules/assessments/integrations/integrations.tables.ts'
 import type { Queryable } from '#/platform/db/database.ts'
 import { pagedQuery, type PageRequest, total, wordsOf } from '#/platform/db/page-of.ts'
 
-type State = AssessmentSummary['state']
+type State = ToldSummary['state']
 
 const state = sql<State>`case
   when ${assessments.status} <> 'published' then ${assessments.status}

@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import type { Assessment, AssessmentForm, AssessmentSummary } from '@prosa/contract/school/assessments.ts'
+import type { ToldAssessment, AssessmentForm, ToldSummary } from '@prosa/contract/school/assessments.ts'
 import type { AppContext } from '#/context.ts'
 import * as repository from '#/modules/assessments/activities/activities.repository.ts'
 import { assessmentPolicy } from '#/modules/assessments/assessments.policy.ts'
@@ -56,7 +56,7 @@ export async function listAssessments(
   ctx: AppContext,
   assistant: ManagedAssistant,
   filter: repository.AssessmentFilter,
-): Promise<Page<AssessmentSummary>> {
+): Promise<Page<ToldSummary>> {
   const page = await repository.findAssessments(ctx.db, assistant.id, filter)
   const counts = await repository.countAttempts(
     ctx.db,
@@ -74,7 +74,7 @@ export async function createAssessment(
   actor: UserActor,
   assistantId: ManagedAssistant['id'],
   form: AssessmentForm,
-): Promise<Assessment> {
+): Promise<ToldAssessment> {
   await checkIntegration(ctx, actor, form)
   const id = randomUUID()
   const created = { id, code: newCode(), assistantId, createdBy: actor.id, form }
@@ -87,7 +87,7 @@ export async function saveAssessment(
   actor: UserActor,
   { id, integrationId }: Managed,
   { revision, form }: { revision: number; form: AssessmentForm },
-): Promise<Assessment> {
+): Promise<ToldAssessment> {
   if (form.integrationId !== integrationId) await checkIntegration(ctx, actor, form)
   const counts = (await repository.countAttempts(ctx.db, [id])).get(id)
   if (counts && counts.started > 0 && form.integrationId !== integrationId)
@@ -125,7 +125,7 @@ export async function duplicateAssessment(
   ctx: AppContext,
   actor: UserActor,
   { assistantId, form }: Managed,
-): Promise<Assessment> {
+): Promise<ToldAssessment> {
   const title = `${form.title.slice(0, 112)} (cópia)`
   const { integrationId: school } = form
   const integrationId = school !== null && (await isUsable(ctx.db, school, partnerUserOf(actor))) ? school : null
@@ -138,7 +138,7 @@ export async function changeState(
   actor: UserActor,
   { id, integrationId, assistant }: Managed,
   action: 'publish' | 'close',
-): Promise<Assessment> {
+): Promise<ToldAssessment> {
   if (action === 'publish') {
     if (!assistant.published) throw new DomainError('assistant_unpublished')
     const integration = integrationId === null ? undefined : await findIntegration(ctx.db, integrationId)
@@ -172,10 +172,10 @@ export async function previewAssessment(ctx: AppContext, actor: UserActor, { id,
   return { url: `/redirect?code=${code}`, expiresAt: expiresAt }
 }
 
-const readAgain = async (ctx: AppContext, actor: UserActor, id: string): Promise<Assessment> =>
+const readAgain = async (ctx: AppContext, actor: UserActor, id: string): Promise<ToldAssessment> =>
   readAssessment(ctx, actor, await loadAssessment(ctx, actor, id, 'manage'))
 
-export async function readAssessment(ctx: AppContext, actor: UserActor, row: Managed): Promise<Assessment> {
+export async function readAssessment(ctx: AppContext, actor: UserActor, row: Managed): Promise<ToldAssessment> {
   const counts = (await repository.countAttempts(ctx.db, [row.id])).get(row.id)
   const { manage: _, ...abilities } = abilitiesOf(assessmentPolicy, actor, row)
   return {
@@ -193,7 +193,7 @@ export async function readAssessment(ctx: AppContext, actor: UserActor, row: Man
   }
 }
 
-function summaryOf(row: repository.AssessmentRow, counts: repository.Counts | undefined): AssessmentSummary {
+function summaryOf(row: repository.AssessmentRow, counts: repository.Counts | undefined): ToldSummary {
   const { id, code, title, state, integrationName, opensAt, closesAt, updatedAt } = row
   const none = {
     expected: 0,
@@ -212,9 +212,9 @@ function summaryOf(row: repository.AssessmentRow, counts: repository.Counts | un
     externalCode: row.externalCode ?? '',
     state,
     integrationName,
-    opensAt: opensAt?.toISOString() ?? null,
-    closesAt: closesAt?.toISOString() ?? null,
+    opensAt,
+    closesAt,
     counts: counts ?? none,
-    updatedAt: updatedAt.toISOString(),
+    updatedAt,
   }
 }

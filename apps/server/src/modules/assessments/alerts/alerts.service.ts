@@ -1,4 +1,4 @@
-import type { SgaAlert } from '@prosa/contract/school/attempts.ts'
+import type { ToldAlert } from '@prosa/contract/school/attempts.ts'
 import {
   type AlertRow,
   hasOpenAlert,
@@ -19,13 +19,13 @@ export async function noteReusedLaunch(db: Queryable, of: Pick<NewAlert, 'assess
 
 type Shown = Pick<AlertRow, 'id' | 'kind' | 'text' | 'createdAt' | 'handledAt' | 'handledBy' | 'note'>
 
-export function presentAlert({ id, kind, text, createdAt, handledAt, handledBy, note }: Shown): SgaAlert {
+export function presentAlert({ id, kind, text, createdAt, handledAt, handledBy, note }: Shown): ToldAlert {
   return {
     id,
     kind,
     text,
-    createdAt: createdAt.toISOString(),
-    handledAt: handledAt?.toISOString() ?? null,
+    createdAt,
+    handledAt,
     handledBy,
     note,
   }

@@ -1,4 +1,4 @@
-import type { AlertOfStudent, SgaAlert } from '@prosa/contract/school/attempts.ts'
+import type { ToldAlertOfStudent, ToldAlert } from '@prosa/contract/school/attempts.ts'
 import type { AppContext } from '#/context.ts'
 import type { Loaded } from '#/modules/assessments/activities/activities.service.ts'
 import { markHandled } from '#/modules/assessments/alerts/alerts.repository.ts'
@@ -26,7 +26,7 @@ export async function listAlerts(
   actor: UserActor,
   assessment: Managed,
   filter: PageRequest & { q: string; alerts: 'all' | 'open' },
-): Promise<Page<AlertOfStudent>> {
+): Promise<Page<ToldAlertOfStudent>> {
   const identities = assessmentPolicy.seeIdentities(actor, assessment)
   const page = await findAlertStats(ctx.db, { ...everybody, ...filter, assessmentId: assessment.id, identities })
   const items = page.items.map(({ attemptId, student, ...alert }) => ({ ...presentAlert(alert), attemptId, student }))
@@ -38,7 +38,7 @@ export async function handleAlert(
   actor: UserActor,
   { id: assessmentId }: Managed,
   { alertId, note }: { alertId: string; note: string },
-): Promise<SgaAlert> {
+): Promise<ToldAlert> {
   const alert = await markHandled(ctx.db, { id: alertId, assessmentId }, { handledBy: actor.name, note })
   if (!alert) throw notFound()
   return presentAlert(alert)

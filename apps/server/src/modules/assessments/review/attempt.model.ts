@@ -1,4 +1,4 @@
-import type { Attempt } from '@prosa/contract/school/attempts.ts'
+import type { ToldAttempt } from '@prosa/contract/school/attempts.ts'
 import type { Loaded } from '#/modules/assessments/activities/activities.service.ts'
 import type { AlertRow } from '#/modules/assessments/alerts/alerts.repository.ts'
 import { presentAlert } from '#/modules/assessments/alerts/alerts.service.ts'
@@ -13,28 +13,31 @@ interface AttemptFacts {
 }
 
 /** An attempt as its teacher sees it: everything but what was said. */
-export function presentAttempt(shown: ShownAttempt, { assessment, seals, alerts, abilities }: AttemptFacts): Attempt {
+export function presentAttempt(
+  shown: ShownAttempt,
+  { assessment, seals, alerts, abilities }: AttemptFacts,
+): ToldAttempt {
   const { attempt, ...row } = shown
   const ended = attempt.status === 'delivered' || attempt.status === 'expired'
   return {
     ...row,
-    startedAt: attempt.startedAt.toISOString(),
-    dueAt: attempt.dueAt?.toISOString() ?? null,
-    lastActivityAt: attempt.lastActivityAt.toISOString(),
+    startedAt: attempt.startedAt,
+    dueAt: attempt.dueAt,
+    lastActivityAt: attempt.lastActivityAt,
     assessment: {
       id: assessment.id,
       title: assessment.title,
       rubric: assessment.form.rubric,
       feedbackMode: assessment.form.feedbackMode,
     },
-    finishedAt: attempt.finishedAt?.toISOString() ?? null,
+    finishedAt: attempt.finishedAt,
     endReason: attempt.endReason,
     version: attempt.version,
     annulReason: attempt.annulReason,
     seals: seals.map(({ receipt, hash, sealedAt, messages, superseded }) => ({
       receipt,
       hash,
-      sealedAt: sealedAt?.toISOString() ?? null,
+      sealedAt,
       messages,
       superseded,
     })),
@@ -51,12 +54,12 @@ export function presentAttempt(shown: ShownAttempt, { assessment, seals, alerts,
   }
 }
 
-function reviewOf(attempt: ShownAttempt['attempt']): Attempt['review'] {
+function reviewOf(attempt: ShownAttempt['attempt']): ToldAttempt['review'] {
   if (attempt.reviewerName === null) return null
   return {
     reviewerName: attempt.reviewerName,
-    confirmedAt: attempt.reviewedAt?.toISOString() ?? null,
-    releasedAt: attempt.releasedAt?.toISOString() ?? null,
+    confirmedAt: attempt.reviewedAt,
+    releasedAt: attempt.releasedAt,
     scores: attempt.scores ?? [],
     comment: attempt.comment ?? '',
     result: attempt.result,

@@ -1,5 +1,5 @@
 import { APPROVED_MODEL } from '@prosa/contract/assistants/approved-model.ts'
-import type { Attempt, ReviewForm } from '@prosa/contract/school/attempts.ts'
+import type { ToldAttempt, ReviewForm } from '@prosa/contract/school/attempts.ts'
 import type { AppContext } from '#/context.ts'
 import { type Loaded, loadAssessment } from '#/modules/assessments/activities/activities.service.ts'
 import { findAlerts } from '#/modules/assessments/alerts/alerts.repository.ts'
@@ -50,20 +50,14 @@ export async function listAttempts(
     repository.findTable(ctx.db, assessment.id, { ...filter, identities }),
     repository.findClasses(ctx.db, assessment.id),
   ])
-  const items = page.items.map((row) => ({
-    ...row,
-    startedAt: row.startedAt?.toISOString() ?? null,
-    dueAt: row.dueAt?.toISOString() ?? null,
-    lastActivityAt: row.lastActivityAt?.toISOString() ?? null,
-  }))
-  return { ...page, items, classes, now: ctx.clock.now().toISOString() }
+  return { ...page, classes, now: ctx.clock.now() }
 }
 
 export async function readAttempt(
   ctx: AppContext,
   actor: UserActor,
   { attempt, assessment }: LoadedAttempt<Action>,
-): Promise<Attempt> {
+): Promise<ToldAttempt> {
   const abilities = abilitiesOf(assessmentPolicy, actor, assessment)
   const [shown, seals, alerts] = await Promise.all([
     repository.findShownAttempt(ctx.db, attempt.id, abilities.seeIdentities),

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Seat } from '@prosa/contract/school/sga.ts'
+import type { ToldSeat } from '@prosa/contract/school/sga.ts'
 import type { OwnAttempt } from '#/modules/assessments/attempts/attempts.repository.ts'
 import type { SeatRow } from '#/modules/assessments/seats/seats.repository.ts'
 import { logoUrlOf } from '#/modules/identity/partners/logo/logo.service.ts'
@@ -19,7 +19,7 @@ export const minutesOf = ({ form, extraMinutes }: SeatRow): number | null =>
 export const firstNameOf = (name: string): string => name.trim().split(/\s+/)[0] ?? ''
 
 /** What the student agrees to; its version is the hash of its facts, so that a change is noticed. */
-export function noticeOf(seat: SeatRow): Seat['notice'] {
+export function noticeOf(seat: SeatRow): ToldSeat['notice'] {
   const facts = {
     institution: seat.institution ?? 'Prévia',
     legalBasis: seat.legalBasis ?? 'public_policy',
@@ -35,7 +35,7 @@ export type Moment = 'not_open' | 'open' | 'closed'
 /** Whether somebody may begin now, by the clock that read the place. */
 export function momentOf(seat: SeatRow): Moment {
   const { opensAt, closesAt } = windowOf(seat)
-  const now = Date.parse(seat.now)
+  const now = seat.now.getTime()
   if (seat.status === 'closed' && !seat.preview) return 'closed'
   if (closesAt && closesAt.getTime() <= now) return 'closed'
   if (opensAt && opensAt.getTime() > now) return 'not_open'
@@ -52,7 +52,7 @@ export const attemptsLeft = (seat: SeatRow, attempts: readonly OwnAttempt[]): nu
 /** Runs, or has ended and its last answer is still being kept. */
 const isCurrent = ({ status, sealedAt }: OwnAttempt): boolean => status === 'running' || sealedAt === null
 
-export function seatOf(seat: SeatRow, attempts: readonly OwnAttempt[]): Seat {
+export function seatOf(seat: SeatRow, attempts: readonly OwnAttempt[]): ToldSeat {
   const { form, config } = seat
   const { opensAt, closesAt } = windowOf(seat)
   const current = attempts.find(isCurrent)
@@ -85,8 +85,8 @@ export function seatOf(seat: SeatRow, attempts: readonly OwnAttempt[]): Seat {
       tutorMode: form.tutorMode,
     },
     notice: noticeOf(seat),
-    opensAt: opensAt?.toISOString() ?? null,
-    closesAt: closesAt?.toISOString() ?? null,
+    opensAt,
+    closesAt,
     state: stateOf(seat, attempts, current),
     canStart: !current && left > 0 && momentOf(seat) === 'open' && !isPaused(seat),
     attemptsLeft: left,
@@ -96,26 +96,26 @@ export function seatOf(seat: SeatRow, attempts: readonly OwnAttempt[]): Seat {
   }
 }
 
-function stateOf(seat: SeatRow, attempts: readonly OwnAttempt[], current: OwnAttempt | undefined): Seat['state'] {
+function stateOf(seat: SeatRow, attempts: readonly OwnAttempt[], current: OwnAttempt | undefined): ToldSeat['state'] {
   if (current) return current.status === 'running' && !current.isDue ? 'running' : 'closing'
   if (attempts.length > 0) return 'finished'
   return momentOf(seat) === 'not_open' ? 'not_open' : 'ready'
 }
 
-function presentCurrent(attempt: OwnAttempt): Seat['attempt'] {
+function presentCurrent(attempt: OwnAttempt): ToldSeat['attempt'] {
   const { id, number, chatId, startedAt, dueAt, extraMinutes, messageCount } = attempt
   return {
     id,
     number,
     chatId,
-    startedAt: startedAt.toISOString(),
-    dueAt: dueAt?.toISOString() ?? null,
+    startedAt,
+    dueAt,
     extraMinutes,
     messages: messageCount,
   }
 }
 
-function presentEnded(attempt: OwnAttempt, { feedbackMode }: SeatRow['form']): Seat['attempts'][number] {
+function presentEnded(attempt: OwnAttempt, { feedbackMode }: SeatRow['form']): ToldSeat['attempts'][number] {
   const { id, number, status, startedAt, finishedAt, endReason, receipt, messageCount } = attempt
   const { releasedAt, reviewerName, comment, result } = attempt
   const shown = releasedAt && reviewerName && feedbackMode !== 'receipt' && status !== 'annulled'
@@ -123,8 +123,8 @@ function presentEnded(attempt: OwnAttempt, { feedbackMode }: SeatRow['form']): S
     id,
     number,
     status,
-    startedAt: startedAt.toISOString(),
-    finishedAt: finishedAt?.toISOString() ?? null,
+    startedAt,
+    finishedAt,
     endReason,
     receipt: status === 'annulled' ? null : receipt,
     messages: messageCount,

@@ -1,5 +1,5 @@
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
-import type { Seat } from '@prosa/contract/school/sga.ts'
+import type { ToldSeat } from '@prosa/contract/school/sga.ts'
 import type { AppContext } from '#/context.ts'
 import { type OwnSeat, readAgain, readSeat } from '#/modules/assessments/seats/seats.service.ts'
 import { onAccessChanged, onSessionsEnded } from '#/modules/identity/auth/auth.service.ts'
@@ -31,7 +31,7 @@ export async function streamSeat(
     'cache-control': 'no-store',
     'x-accel-buffering': 'no',
   })
-  const tell = (seat: Seat) => {
+  const tell = (seat: ToldSeat) => {
     if (!response.writableEnded) response.write(`event: place\ndata: ${JSON.stringify(seat)}\n\n`)
   }
   const end = () => void response.end()

@@ -16,7 +16,7 @@ import type { Queryable } from '#/platform/db/database.ts'
 export async function findSeat(db: Queryable, code: string, studentId: string) {
   const [row] = await db
     .select({
-      now: sql<string>`to_char(now() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
+      now: sql`now()`.mapWith((now: string) => new Date(now)),
       assessmentId: assessments.id,
       studentId: sgaStudents.id,
       code: assessments.code,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Seat } from '@prosa/contract/school/sga.ts'
+import type { ToldSeat } from '@prosa/contract/school/sga.ts'
 import type { AppContext } from '#/context.ts'
 import { emitAttempt } from '#/modules/assessments/assessments.events.ts'
 import { endAttempt, endByTime, sealAtOnce, watchEnd } from '#/modules/assessments/attempts/ending.service.ts'
@@ -39,11 +39,11 @@ const ownSeat = about({
 export const seatRules = { 'sga.place': ownSeat }
 
 /** As `readPlace`, as it stands by now. */
-export const readAgain = async (ctx: AppContext, actor: GuestActor, { code }: OwnSeat): Promise<Seat> =>
+export const readAgain = async (ctx: AppContext, actor: GuestActor, { code }: OwnSeat): Promise<ToldSeat> =>
   readSeat(ctx, actor, await ownSeat.load(ctx, code, actor))
 
 /** The activity as the student finds it now. Throws `sga_closed` or `sga_institution_paused` where that came before they began. */
-export async function readSeat(ctx: AppContext, actor: GuestActor, seat: OwnSeat): Promise<Seat> {
+export async function readSeat(ctx: AppContext, actor: GuestActor, seat: OwnSeat): Promise<ToldSeat> {
   const own = await attempts.findAttemptsOf(ctx.db, seat.assessmentId, seat.studentId)
   if (own.length === 0 && isPaused(seat)) throw gone(seat, 'sga_institution_paused', null)
   if (own.length === 0 && momentOf(seat) === 'closed') throw gone(seat, 'sga_closed', windowOf(seat).closesAt)
@@ -57,7 +57,12 @@ export async function readSeat(ctx: AppContext, actor: GuestActor, seat: OwnSeat
  * Begins an attempt: here, and nowhere else, the clock begins. Asked again, from this tab or another device, it is the same
  * attempt. Throws 410 where the activity is not open, closed, or no attempt is left.
  */
-export async function startAttempt(ctx: AppContext, actor: GuestActor, seat: OwnSeat, notice: string): Promise<Seat> {
+export async function startAttempt(
+  ctx: AppContext,
+  actor: GuestActor,
+  seat: OwnSeat,
+  notice: string,
+): Promise<ToldSeat> {
   if (notice !== noticeOf(seat).version) throw new DomainError('sga_notice_changed')
   const begun = await ctx.db.transaction(async (tx) => {
     await attempts.lockParticipant(tx, seat.assessmentId, seat.studentId)
@@ -130,7 +135,7 @@ export async function finishAttempt(
   actor: GuestActor,
   seat: OwnSeat,
   attemptId: string,
-): Promise<Seat> {
+): Promise<ToldSeat> {
   const own = await attempts.findAttemptsOf(ctx.db, seat.assessmentId, seat.studentId)
   const attempt = own.find(({ id }) => id === attemptId)
   if (!attempt) throw notFound()

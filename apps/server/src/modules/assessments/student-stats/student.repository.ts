@@ -54,7 +54,7 @@ export const findReportsOf = (db: Queryable, studentId: string) =>
 /** Newest first. */
 export async function findTimeline(db: Queryable, studentId: string) {
   const { rows } = await db.execute<{ at: string; what: string; assessmentTitle: string }>(sql`
-    select to_char(e.at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, e.what, a.title as "assessmentTitle" from (
+    select e.at, e.what, a.title as "assessmentTitle" from (
       select last_launch_at as at, 'launched' as what, assessment_id from assessment_participants where student_id = ${studentId}
       union all select started_at, 'started', assessment_id from attempts where student_id = ${studentId}
       union all select finished_at, case when end_reason = 'student' then 'delivered' else 'expired' end, assessment_id
@@ -63,7 +63,7 @@ export async function findTimeline(db: Queryable, studentId: string) {
       union all select released_at, 'released', assessment_id from attempts where student_id = ${studentId} and released_at is not null
       union all select created_at, kind, assessment_id from sga_alerts where student_id = ${studentId}
     ) e join assessments a on a.id = e.assessment_id order by e.at desc limit 100`)
-  return rows
+  return rows.map((row) => ({ ...row, at: new Date(row.at) }))
 }
 
 export const findParticipations = (db: Queryable, studentId: string) =>

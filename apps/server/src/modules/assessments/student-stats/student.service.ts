@@ -1,4 +1,4 @@
-import type { StudentDetail } from '@prosa/contract/school/student-stats.ts'
+import type { ToldStudent } from '@prosa/contract/school/student-stats.ts'
 import type { AppContext } from '#/context.ts'
 import { auditSga, type Trace } from '#/modules/assessments/assessments.events.ts'
 import { sees } from '#/modules/assessments/student-stats/student-stats.service.ts'
@@ -13,7 +13,7 @@ async function loadStudent(ctx: AppContext, actor: UserActor, studentId: string)
   return found
 }
 
-export async function readStudent(ctx: AppContext, actor: UserActor, studentId: string): Promise<StudentDetail> {
+export async function readStudent(ctx: AppContext, actor: UserActor, studentId: string): Promise<ToldStudent> {
   const found = await loadStudent(ctx, actor, studentId)
   const [attempts, timeline] = await Promise.all([
     repository.findAttemptsOfStudent(ctx.db, studentId),
@@ -25,7 +25,7 @@ export async function readStudent(ctx: AppContext, actor: UserActor, studentId: 
     student,
     institution,
     extraMinutes,
-    firstSeenAt: createdAt.toISOString(),
+    firstSeenAt: createdAt,
     attempts: attempts.map(({ attempt, ...row }) => ({
       ...row,
       attemptId: attempt.id,
@@ -33,11 +33,11 @@ export async function readStudent(ctx: AppContext, actor: UserActor, studentId: 
       number: attempt.number,
       messages: attempt.messageCount,
       activeSeconds: attempt.activeSeconds,
-      startedAt: attempt.startedAt.toISOString(),
-      finishedAt: attempt.finishedAt?.toISOString() ?? null,
+      startedAt: attempt.startedAt,
+      finishedAt: attempt.finishedAt,
       erased: attempt.erasedAt !== null,
     })),
-    timeline: timeline as StudentDetail['timeline'],
+    timeline: timeline as ToldStudent['timeline'],
     abilities: {
       readTranscripts: hasPermission(actor, 'sga.read_transcripts') && hasPermission(actor, 'assessments.manage'),
       export: identities,

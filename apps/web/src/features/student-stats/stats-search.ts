@@ -28,19 +28,3 @@ export function listQueryOf(search: StatsSearch) {
   const { tab: _, student: __, ...query } = search
   return query
 }
-
-export const noFilters = {
-  from: undefined,
-  to: undefined,
-  institution: undefined,
-  integrationId: undefined,
-  assessmentId: undefined,
-  className: undefined,
-  assistantId: undefined,
-  state: undefined,
-  alerts: undefined,
-  q: undefined,
-} as const satisfies StatsSearch
-
-export const isFiltered = (search: StatsSearch): boolean =>
-  Object.keys(noFilters).some((name) => search[name as keyof typeof noFilters] !== undefined)

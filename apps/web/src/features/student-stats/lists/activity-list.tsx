@@ -1,36 +1,23 @@
-import type { studentStats } from '@prosa/contract/school/student-stats.ts'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { z } from 'zod'
-import { ActivityLink } from '#/features/student-stats/lists/activity-link.tsx'
-import { ListFrame, NothingHere } from '#/features/student-stats/lists/list-frame.tsx'
+import { ActivityLink } from '#/features/student-stats/lists/row-links.tsx'
+import { StatsList } from '#/features/student-stats/lists/stats-list.tsx'
+import type { RowOf } from '#/blocks/list/list-types.ts'
 import { NoNumber, SmallGroup } from '#/features/student-stats/no-number.tsx'
-import { listQueryOf } from '#/features/student-stats/stats-search.ts'
 import type { StatsSearchProps } from '#/features/student-stats/stats-search.ts'
 import { formatNumber } from '#/lib/format/format.ts'
-import { read } from '#/lib/api/operations.ts'
-import { DataTable } from '#/ui/lists/data-table.tsx'
 import type { Column } from '#/ui/lists/data-table.tsx'
 
-type Activity = z.output<typeof studentStats.listActivityStats.ok>['items'][number]
+type Activity = RowOf<'listActivityStats'>
 
-export function ActivityList({ search, onSearchChange }: StatsSearchProps) {
-  const list = useQuery({
-    ...read('listActivityStats', { query: listQueryOf(search) }),
-    placeholderData: keepPreviousData,
-  })
+export function ActivityList(props: StatsSearchProps) {
   return (
-    <ListFrame list={list} onSearchChange={onSearchChange}>
-      <DataTable
-        label="Atividades"
-        columns={columns}
-        rows={list.data?.items ?? []}
-        rowId={({ assessmentId }) => assessmentId}
-        loading={list.isPending}
-        empty={
-          <NothingHere search={search} onSearchChange={onSearchChange} title="Nenhuma atividade SGA neste período." />
-        }
-      />
-    </ListFrame>
+    <StatsList
+      {...props}
+      list="listActivityStats"
+      label="Atividades"
+      columns={columns}
+      rowId={({ assessmentId }) => assessmentId}
+      title="Nenhuma atividade SGA neste período."
+    />
   )
 }
 

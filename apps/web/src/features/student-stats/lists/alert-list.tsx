@@ -1,56 +1,47 @@
-import type { studentStats } from '@prosa/contract/school/student-stats.ts'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { z } from 'zod'
-import { ActivityLink } from '#/features/student-stats/lists/activity-link.tsx'
-import { ListFrame, NothingHere } from '#/features/student-stats/lists/list-frame.tsx'
-import { StudentButton } from '#/features/student-stats/lists/student-button.tsx'
-import { listQueryOf } from '#/features/student-stats/stats-search.ts'
+import { StatsList } from '#/features/student-stats/lists/stats-list.tsx'
+import type { RowOf } from '#/blocks/list/list-types.ts'
+import { ActivityLink, StudentButton } from '#/features/student-stats/lists/row-links.tsx'
 import type { StatsSearchProps } from '#/features/student-stats/stats-search.ts'
 import { formatDateTime } from '#/lib/format/format.ts'
-import { read, useWrite } from '#/lib/api/operations.ts'
+import { useWrite } from '#/lib/api/operations.ts'
 import { sgaAlertLabels } from '#/text/attempt-labels.ts'
 import { Badge } from '#/ui/layout/badge.tsx'
 import { Button } from '#/ui/actions/button.tsx'
-import { DataTable } from '#/ui/lists/data-table.tsx'
 import type { Column } from '#/ui/lists/data-table.tsx'
 import { handleAlertTexts } from '#/text/handle-alert-texts.ts'
 import { NoteDialog } from '#/ui/overlays/note-dialog.tsx'
 import { toast } from '#/ui/feedback/toasters.tsx'
 
-type Alert = z.output<typeof studentStats.listAlertStats.ok>['items'][number]
-interface Row {
-  alert: Alert
-  onOpen: () => void
-  onHandle: () => void
-}
+type Alert = RowOf<'listAlertStats'>
 
-export function AlertList({ search, onSearchChange }: StatsSearchProps) {
-  const list = useQuery({
-    ...read('listAlertStats', { query: listQueryOf(search) }),
-    placeholderData: keepPreviousData,
-  })
-  const [asked, setAsked] = useState<{ alertId: string; assessmentId: string } | null>(null)
+export function AlertList(props: StatsSearchProps) {
+  const [asked, setAsked] = useState<Alert>()
   return (
-    <ListFrame list={list} onSearchChange={onSearchChange}>
-      <DataTable
+    <>
+      <StatsList
+        {...props}
+        list="listAlertStats"
         label="Alertas"
-        columns={columns}
-        rows={(list.data?.items ?? []).map((alert) => ({
-          alert,
-          onOpen: () => onSearchChange({ student: alert.student.id }),
-          onHandle: () => setAsked({ alertId: alert.id, assessmentId: alert.assessmentId }),
-        }))}
-        rowId={({ alert }) => alert.id}
-        loading={list.isPending}
-        empty={<NothingHere search={search} onSearchChange={onSearchChange} title="Nenhum alerta neste período." />}
+        columns={columnsWith((student) => props.onSearchChange({ student }), setAsked)}
+        title="Nenhum alerta neste período."
       />
-      {asked && <HandleAlertDialog params={asked} onClose={() => setAsked(null)} />}
-    </ListFrame>
+      {asked && (
+        <HandleAlertDialog
+          params={{ alertId: asked.id, assessmentId: asked.assessmentId }}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
+    </>
   )
 }
 
-function Handling({ alert, onHandle }: Row) {
+interface HandlingProps {
+  alert: Alert
+  onHandle: (alert: Alert) => void
+}
+
+function Handling({ alert, onHandle }: HandlingProps) {
   if (alert.handledAt)
     return (
       <div className="flex flex-col items-start gap-1">
@@ -61,17 +52,20 @@ function Handling({ alert, onHandle }: Row) {
       </div>
     )
   return (
-    <Button size="sm" variant="secondary" onClick={onHandle}>
+    <Button size="sm" variant="secondary" onClick={() => onHandle(alert)}>
       Tratar<span className="sr-only"> o alerta de {alert.student.name}</span>
     </Button>
   )
 }
 
-const columns: readonly Column<Row>[] = [
+const columnsWith = (
+  onOpen: (studentId: string) => void,
+  onHandle: HandlingProps['onHandle'],
+): readonly Column<Alert>[] => [
   {
     id: 'alert',
     header: 'Alerta',
-    cell: ({ alert, onOpen }) => (
+    cell: (alert) => (
       <div className="min-w-32">
         <p className="font-medium">{sgaAlertLabels[alert.kind]}</p>
         {alert.text && <p className="wrap-anywhere">{alert.text}</p>}
@@ -86,13 +80,13 @@ const columns: readonly Column<Row>[] = [
     id: 'student',
     header: 'Aluno',
     from: 'sm',
-    cell: (original) => <StudentButton student={original.alert.student} onOpen={original.onOpen} />,
+    cell: ({ student }) => <StudentButton student={student} onOpen={onOpen} />,
   },
   {
     id: 'activity',
     header: 'Atividade',
     from: 'md',
-    cell: ({ alert }) => (
+    cell: (alert) => (
       <ActivityLink {...alert} to="alerts">
         {alert.assessmentTitle}
       </ActivityLink>
@@ -101,7 +95,7 @@ const columns: readonly Column<Row>[] = [
   {
     id: 'state',
     header: 'Situação',
-    cell: (original) => <Handling {...original} />,
+    cell: (alert) => <Handling alert={alert} onHandle={onHandle} />,
   },
 ]
 

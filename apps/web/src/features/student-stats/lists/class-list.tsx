@@ -1,34 +1,23 @@
-import type { studentStats } from '@prosa/contract/school/student-stats.ts'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { z } from 'zod'
 import { activeTime } from '#/features/student-stats/active-time.ts'
-import { ListFrame, NothingHere } from '#/features/student-stats/lists/list-frame.tsx'
+import { StatsList } from '#/features/student-stats/lists/stats-list.tsx'
+import type { RowOf } from '#/blocks/list/list-types.ts'
 import { NoNumber, SmallGroup } from '#/features/student-stats/no-number.tsx'
-import { listQueryOf } from '#/features/student-stats/stats-search.ts'
 import type { StatsSearchProps } from '#/features/student-stats/stats-search.ts'
 import { formatNumber } from '#/lib/format/format.ts'
-import { read } from '#/lib/api/operations.ts'
-import { DataTable } from '#/ui/lists/data-table.tsx'
 import type { Column } from '#/ui/lists/data-table.tsx'
 
-type ClassRow = z.output<typeof studentStats.listClassStats.ok>['items'][number]
+type ClassRow = RowOf<'listClassStats'>
 
-export function ClassList({ search, onSearchChange }: StatsSearchProps) {
-  const list = useQuery({
-    ...read('listClassStats', { query: listQueryOf(search) }),
-    placeholderData: keepPreviousData,
-  })
+export function ClassList(props: StatsSearchProps) {
   return (
-    <ListFrame list={list} onSearchChange={onSearchChange}>
-      <DataTable
-        label="Turmas"
-        columns={columns}
-        rows={list.data?.items ?? []}
-        rowId={({ className, institution }) => `${institution} ${className}`}
-        loading={list.isPending}
-        empty={<NothingHere search={search} onSearchChange={onSearchChange} title="Nenhuma turma neste período." />}
-      />
-    </ListFrame>
+    <StatsList
+      {...props}
+      list="listClassStats"
+      label="Turmas"
+      columns={columns}
+      rowId={({ className, institution }) => `${institution} ${className}`}
+      title="Nenhuma turma neste período."
+    />
   )
 }
 

@@ -1,35 +1,22 @@
-import type { studentStats } from '@prosa/contract/school/student-stats.ts'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { z } from 'zod'
-import { ListFrame, NothingHere } from '#/features/student-stats/lists/list-frame.tsx'
-import { listQueryOf } from '#/features/student-stats/stats-search.ts'
+import { StatsList } from '#/features/student-stats/lists/stats-list.tsx'
+import type { RowOf } from '#/blocks/list/list-types.ts'
 import type { StatsSearchProps } from '#/features/student-stats/stats-search.ts'
 import { formatDateTime, formatNumber } from '#/lib/format/format.ts'
-import { read } from '#/lib/api/operations.ts'
-import { DataTable } from '#/ui/lists/data-table.tsx'
 import type { Column } from '#/ui/lists/data-table.tsx'
 
-type IntegrationRow = z.output<typeof studentStats.listIntegrationStats.ok>['items'][number]
+type IntegrationRow = RowOf<'listIntegrationStats'>
 
-export function IntegrationList({ search, onSearchChange }: StatsSearchProps) {
-  const list = useQuery({
-    ...read('listIntegrationStats', { query: listQueryOf(search) }),
-    placeholderData: keepPreviousData,
-  })
+export function IntegrationList(props: StatsSearchProps) {
   return (
-    <ListFrame list={list} onSearchChange={onSearchChange}>
-      <DataTable
-        label="Integrações"
-        columns={columns}
-        rows={list.data?.items ?? []}
-        rowId={({ integrationId }) => integrationId}
-        loading={list.isPending}
-        empty={
-          <NothingHere search={search} onSearchChange={onSearchChange} title="Nenhuma integração neste período." />
-        }
-      />
-    </ListFrame>
+    <StatsList
+      {...props}
+      list="listIntegrationStats"
+      label="Integrações"
+      columns={columns}
+      rowId={({ integrationId }) => integrationId}
+      title="Nenhuma integração neste período."
+    />
   )
 }
 

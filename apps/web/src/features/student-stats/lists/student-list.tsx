@@ -1,61 +1,36 @@
-import type { studentStats } from '@prosa/contract/school/student-stats.ts'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { z } from 'zod'
 import { activeTime } from '#/features/student-stats/active-time.ts'
-import { ListFrame, NothingHere } from '#/features/student-stats/lists/list-frame.tsx'
-import { StudentButton } from '#/features/student-stats/lists/student-button.tsx'
-import { listQueryOf } from '#/features/student-stats/stats-search.ts'
+import { StatsList } from '#/features/student-stats/lists/stats-list.tsx'
+import type { RowOf } from '#/blocks/list/list-types.ts'
+import { StudentButton } from '#/features/student-stats/lists/row-links.tsx'
 import type { StatsSearchProps } from '#/features/student-stats/stats-search.ts'
 import { formatNumber, formatRelative } from '#/lib/format/format.ts'
-import { read } from '#/lib/api/operations.ts'
-import { DataTable } from '#/ui/lists/data-table.tsx'
 import type { Column } from '#/ui/lists/data-table.tsx'
-import { Select } from '#/ui/inputs/select.tsx'
 
-type Row = z.output<typeof studentStats.listStudentStats.ok>['items'][number] & { onOpen: () => void }
+type Row = RowOf<'listStudentStats'>
 
-export function StudentList({ search, onSearchChange }: StatsSearchProps) {
-  const list = useQuery({
-    ...read('listStudentStats', { query: listQueryOf(search) }),
-    placeholderData: keepPreviousData,
-  })
+export function StudentList(props: StatsSearchProps) {
   return (
-    <ListFrame list={list} onSearchChange={onSearchChange}>
-      <Select
-        aria-label="Ordem dos alunos"
-        value={search.sort ?? 'name'}
-        onValueChange={(sort) => onSearchChange({ sort })}
-        options={orders}
-        className="w-auto min-w-52 self-start"
-      />
-      <DataTable
-        label="Alunos"
-        columns={columns}
-        rows={(list.data?.items ?? []).map((row) => ({
-          ...row,
-          onOpen: () => onSearchChange({ student: row.student.id }),
-        }))}
-        rowId={({ student }) => student.id}
-        loading={list.isPending}
-        empty={<NothingHere search={search} onSearchChange={onSearchChange} title="Nenhum aluno neste período." />}
-      />
-    </ListFrame>
+    <StatsList
+      {...props}
+      list="listStudentStats"
+      label="Alunos"
+      filters={{ sort: { label: 'Ordem dos alunos', options: orders } }}
+      columns={columnsWith((student) => props.onSearchChange({ student }))}
+      rowId={({ student }) => student.id}
+      title="Nenhum aluno neste período."
+    />
   )
 }
 
-const orders = [
-  { value: 'name', label: 'Por nome' },
-  { value: 'class', label: 'Por turma' },
-  { value: 'activity', label: 'Por última atividade' },
-] as const
+const orders = { name: 'Por nome', class: 'Por turma', activity: 'Por última atividade' } as const
 
-const columns: readonly Column<Row>[] = [
+const columnsWith = (onOpen: (studentId: string) => void): readonly Column<Row>[] => [
   {
     id: 'student',
     header: 'Aluno',
     cell: (original) => (
       <div className="min-w-32">
-        <StudentButton student={original.student} onOpen={original.onOpen} />
+        <StudentButton student={original.student} onOpen={onOpen} />
         <p className="wrap-anywhere text-muted-foreground sm:hidden">{original.student.className}</p>
       </div>
     ),

@@ -1,3 +1,4 @@
+import type { StudentDetail } from '@prosa/contract/school/student-stats.ts'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
@@ -24,5 +25,23 @@ export function ActivityLink({ assistantId, assessmentId, to = 'students', child
     >
       {children}
     </Link>
+  )
+}
+
+interface StudentButtonProps {
+  student: StudentDetail['student']
+  onOpen: (studentId: string) => void
+}
+
+/** A student's name, which opens their details. */
+export function StudentButton({ student, onOpen }: StudentButtonProps) {
+  return (
+    <button
+      type="button"
+      onClick={() => onOpen(student.id)}
+      className="min-h-6 rounded-sm text-left font-medium wrap-anywhere text-primary-text hover:underline"
+    >
+      {student.name}
+    </button>
   )
 }

@@ -24,7 +24,7 @@ interface EntityDialogProps<Schema extends FormSchema, Saved> {
   /** Creates it, or changes the one there is. */
   save: (values: z.output<Schema>) => Promise<Saved>
   /** Said once it is saved. */
-  done?: string | ((saved: Saved) => string)
+  done?: string | ((saved: Saved) => string) | undefined
   onSaved?: (saved: Saved) => void
   /** Refusals that belong to one field. */
   fieldOfCode?: Partial<Record<ErrorCode, string>>

@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react'
 import { Controller, get } from 'react-hook-form'
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
+import { Checkbox } from '#/ui/inputs/checkbox.tsx'
 import { Field } from '#/ui/inputs/field.tsx'
 import { Select } from '#/ui/inputs/select.tsx'
 import type { SelectOption } from '#/ui/inputs/select.tsx'
@@ -71,5 +72,22 @@ export function SelectField<Input extends FieldValues, Output>({
         )}
       />
     </Field>
+  )
+}
+
+/** Yes or no. */
+export function CheckboxField<Input extends FieldValues, Output>({
+  form,
+  name,
+  ...box
+}: Pick<FormFieldProps<Input, Output>, 'form' | 'name'> & Pick<ComponentProps<typeof Checkbox>, 'label' | 'hint'>) {
+  return (
+    <Controller
+      control={form.control}
+      name={name}
+      render={({ field: { value, onChange, onBlur } }) => (
+        <Checkbox {...box} checked={value} onCheckedChange={onChange} onBlur={onBlur} />
+      )}
+    />
   )
 }

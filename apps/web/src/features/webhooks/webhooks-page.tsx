@@ -1,3 +1,4 @@
+import type { Webhook } from '@prosa/contract/sharing/webhooks.ts'
 import { WEBHOOK_LIMIT } from '@prosa/contract/sharing/webhook-events.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Plus, Webhook as WebhookIcon } from 'lucide-react'
@@ -6,10 +7,12 @@ import { DeliveriesSheet } from '#/features/webhooks/deliveries/deliveries-sheet
 import { SecretDialog } from '#/features/webhooks/form/secret-dialog.tsx'
 import { WebhookDialog } from '#/features/webhooks/form/webhook-dialog.tsx'
 import { ReceiverGuide } from '#/features/webhooks/guide/receiver-guide.tsx'
-import { WebhooksTable } from '#/features/webhooks/list/webhooks-table.tsx'
+import { WebhookActions } from '#/features/webhooks/webhook-actions.tsx'
+import { webhookColumns } from '#/features/webhooks/webhook-columns.tsx'
 import type { WebhooksSearchProps } from '#/features/webhooks/webhooks-search.ts'
 import { read } from '#/lib/api/operations.ts'
 import { Button } from '#/ui/actions/button.tsx'
+import { DataTable } from '#/ui/lists/data-table.tsx'
 import { EmptyState } from '#/ui/lists/empty-state.tsx'
 import { LoadFailure } from '#/ui/feedback/load-failure.tsx'
 
@@ -24,6 +27,14 @@ export function WebhooksPage({ assistantId, search, onSearchChange }: WebhooksPa
   const webhooks = list.data?.items ?? []
   const isFull = webhooks.length >= WEBHOOK_LIMIT
   const opened = webhooks.find(({ id }) => id === search.deliveries)
+  const renderActions = (webhook: Webhook) => (
+    <WebhookActions
+      webhook={webhook}
+      assistantId={assistantId}
+      onDeliveries={() => onSearchChange({ deliveries: webhook.id })}
+      onSecret={setSecret}
+    />
+  )
   const create = (
     <Button onClick={() => setCreating(true)} disabled={isFull}>
       <Plus aria-hidden /> Novo webhook
@@ -42,13 +53,14 @@ export function WebhooksPage({ assistantId, search, onSearchChange }: WebhooksPa
       {list.isError ? (
         <LoadFailure title="Não foi possível carregar os webhooks" query={list} />
       ) : (
-        <WebhooksTable
-          rows={webhooks.map((webhook) => ({
-            webhook,
-            assistantId,
-            onDeliveries: () => onSearchChange({ deliveries: webhook.id }),
-            onSecret: setSecret,
-          }))}
+        <DataTable
+          label="Webhooks"
+          columns={[
+            ...webhookColumns,
+            { id: 'actions', header: 'Ações', hideHeader: true, align: 'end', cell: renderActions },
+          ]}
+          rows={webhooks}
+          rowId={({ id }) => id}
           loading={list.isPending}
           empty={
             <EmptyState

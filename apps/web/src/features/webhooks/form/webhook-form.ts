@@ -1,7 +1,7 @@
 import { newWebhookSchema } from '@prosa/contract/sharing/webhooks.ts'
 import type { Webhook } from '@prosa/contract/sharing/webhooks.ts'
 import { z } from '@prosa/contract/protocol/zod.ts'
-import { useZodForm } from '#/ui/inputs/use-zod-form.ts'
+import type { ZodForm } from '#/ui/inputs/use-zod-form.ts'
 
 const { url } = newWebhookSchema.shape
 
@@ -12,7 +12,7 @@ export const leadsElsewhere = ({ maskedUrl }: Webhook, address: string): boolean
 }
 
 /** An address that is kept may stay unwritten: it is not shown, so it cannot be in the form. */
-const schemaOf = (webhook: Webhook | undefined) =>
+export const schemaOf = (webhook: Webhook | undefined) =>
   newWebhookSchema.extend({
     active: z.boolean(),
     dropHeaders: z.boolean(),
@@ -26,22 +26,19 @@ const schemaOf = (webhook: Webhook | undefined) =>
       }),
   })
 
-export function useWebhookForm(webhook: Webhook | undefined) {
-  return useZodForm(schemaOf(webhook), {
-    defaultValues: {
-      name: webhook?.name ?? '',
-      url: '',
-      events: webhook?.events ?? [],
-      level: webhook?.level ?? 'metadata',
-      headers: [],
-      dropHeaders: false,
-      active: webhook ? webhook.state === 'active' : true,
-    },
-  })
-}
+type Schema = ReturnType<typeof schemaOf>
+type Values = z.output<Schema>
+export type WebhookForm = ZodForm<z.input<Schema>, Values>
 
-export type WebhookForm = ReturnType<typeof useWebhookForm>
-type Values = z.output<ReturnType<typeof schemaOf>>
+export const valuesOf = (webhook: Webhook | undefined): z.input<Schema> => ({
+  name: webhook?.name ?? '',
+  url: '',
+  events: webhook?.events ?? [],
+  level: webhook?.level ?? 'metadata',
+  headers: [],
+  dropHeaders: false,
+  active: webhook ? webhook.state === 'active' : true,
+})
 
 /** What differs from what is stored; what is not shown is only sent where it was written anew. */
 export function changesOf(webhook: Webhook, { url: address, headers, dropHeaders, active, ...shown }: Values) {

@@ -1,7 +1,5 @@
 import type { Webhook } from '@prosa/contract/sharing/webhooks.ts'
-import type { ReactNode } from 'react'
-import { WebhookActions } from '#/features/webhooks/list/webhook-actions.tsx'
-import type { WebhookRow } from '#/features/webhooks/list/webhook-actions.tsx'
+import { NameCell } from '#/blocks/list/name-cell.tsx'
 import {
   deliveryLabels,
   deliveryTones,
@@ -12,27 +10,7 @@ import {
 import { formatDateTime, formatPercent } from '#/lib/format/format.ts'
 import { counted } from '#/text/counted.ts'
 import { Badge } from '#/ui/layout/badge.tsx'
-import { DataTable } from '#/ui/lists/data-table.tsx'
 import type { Column } from '#/ui/lists/data-table.tsx'
-
-interface WebhooksTableProps {
-  rows: readonly WebhookRow[]
-  loading: boolean
-  empty: ReactNode
-}
-
-export function WebhooksTable({ rows, loading, empty }: WebhooksTableProps) {
-  return (
-    <DataTable
-      label="Webhooks"
-      columns={columns}
-      rows={rows}
-      rowId={({ webhook }) => webhook.id}
-      loading={loading}
-      empty={empty}
-    />
-  )
-}
 
 function State({ webhook, className }: { webhook: Webhook; className?: string }) {
   return (
@@ -53,38 +31,36 @@ function Events({ events }: Pick<Webhook, 'events'>) {
 
 const successOf = ({ week: { delivered, tried } }: Webhook) => (tried === 0 ? '–' : formatPercent(delivered / tried))
 
-const columns: readonly Column<WebhookRow>[] = [
+export const webhookColumns: readonly Column<Webhook>[] = [
   {
     id: 'name',
     header: 'Nome',
-    cell: (original) => (
-      <div className="min-w-0">
-        <p className="font-medium wrap-anywhere">{original.webhook.name}</p>
-        <p className="wrap-anywhere text-muted-foreground">
-          {original.webhook.maskedUrl ??
-            'O endereço e o segredo não podem mais ser lidos. Edite e informe a URL de novo.'}
-        </p>
-        <State webhook={original.webhook} className="mt-1 sm:hidden" />
-      </div>
+    cell: (webhook) => (
+      <NameCell
+        name={webhook.name}
+        below={webhook.maskedUrl ?? 'O endereço e o segredo não podem mais ser lidos. Edite e informe a URL de novo.'}
+      >
+        <State webhook={webhook} className="mt-1 sm:hidden" />
+      </NameCell>
     ),
   },
   {
     id: 'events',
     header: 'Eventos',
     from: 'lg',
-    cell: (original) => <Events events={original.webhook.events} />,
+    cell: ({ events }) => <Events events={events} />,
   },
   {
     id: 'state',
     header: 'Situação',
     from: 'sm',
-    cell: (original) => <State webhook={original.webhook} />,
+    cell: (webhook) => <State webhook={webhook} />,
   },
   {
     id: 'last',
     header: 'Última entrega',
     from: 'md',
-    cell: ({ webhook: { lastDelivery: last } }) =>
+    cell: ({ lastDelivery: last }) =>
       last ? (
         <div className="flex flex-col items-start gap-1">
           <span className="whitespace-nowrap">{formatDateTime(last.at)}</span>
@@ -99,13 +75,6 @@ const columns: readonly Column<WebhookRow>[] = [
     header: 'Sucesso 7 dias',
     from: 'md',
     align: 'end',
-    cell: (original) => successOf(original.webhook),
-  },
-  {
-    id: 'actions',
-    header: 'Ações',
-    hideHeader: true,
-    align: 'end',
-    cell: (original) => <WebhookActions {...original} />,
+    cell: successOf,
   },
 ]

@@ -9,6 +9,8 @@ interface RowAction {
   label: string
   icon: LucideIcon
   destructive?: boolean
+  /** There, but not to be chosen now. */
+  disabled?: boolean
   /** Done at once. */
   onSelect?: () => void
   /** Opened by it: an entity dialog, a confirmation. */
@@ -17,20 +19,30 @@ interface RowAction {
 
 type Entry = RowAction | ReactElement | 'line' | false
 
-interface RowMenuProps {
-  /** The name of what it is about. */
-  of: string
+type RowMenuProps = {
   /** A `line` parts groups; an element is a link, with its icon and label inside; what is `false` is not there now. */
   actions: readonly Entry[]
-}
+} & (
+  | { /** The name of what it is about. */ of: string }
+  | { /** Where `Ações de` does not fit before that name. */ label: string }
+)
 
 /** What can be done with one row, and the dialog that is open for it. */
-export function RowMenu({ of, actions }: RowMenuProps) {
+export function RowMenu({ actions, ...menu }: RowMenuProps) {
   const [opened, setOpened] = useState<string>()
   const open = actions.filter(isAction).find(({ label }) => label === opened)
   return (
     <>
-      <DropdownMenu trigger={<IconButton size="sm" label={`Ações de ${of}`} tooltip={false} icon={<Ellipsis />} />}>
+      <DropdownMenu
+        trigger={
+          <IconButton
+            size="sm"
+            label={'of' in menu ? `Ações de ${menu.of}` : menu.label}
+            tooltip={false}
+            icon={<Ellipsis />}
+          />
+        }
+      >
         {createElement(Fragment, null, ...actions.map((entry) => drawn(entry, setOpened)))}
       </DropdownMenu>
       <Suspense>{open?.renderDialog?.(() => setOpened(undefined))}</Suspense>
@@ -44,13 +56,13 @@ function drawn(entry: Entry, open: (label: string) => void): ReactNode {
   if (entry === false) return null
   if (entry === 'line') return <MenuSeparator />
   if (!isAction(entry)) return <MenuItem asChild>{entry}</MenuItem>
-  const { label, icon: Icon, destructive = false, onSelect, renderDialog } = entry
+  const { label, icon: Icon, destructive = false, disabled = false, onSelect, renderDialog } = entry
   const select = () => {
     onSelect?.()
     if (renderDialog) open(label)
   }
   return (
-    <MenuItem icon={<Icon aria-hidden />} destructive={destructive} onSelect={select}>
+    <MenuItem icon={<Icon aria-hidden />} destructive={destructive} disabled={disabled} onSelect={select}>
       {label}
     </MenuItem>
   )

@@ -1,49 +1,37 @@
 import type { Draft } from '@prosa/contract/assistants/assistants.ts'
-import type { Version } from '@prosa/contract/assistants/versions.ts'
-import { Ellipsis, History, Tag } from 'lucide-react'
-import { useState } from 'react'
 import { versions } from '@prosa/contract/assistants/versions.ts'
+import type { Version } from '@prosa/contract/assistants/versions.ts'
+import { History, Tag } from 'lucide-react'
+import { EntityDialog } from '#/blocks/entity/entity-dialog.tsx'
+import { TextField } from '#/blocks/entity/form-fields.tsx'
+import { RowMenu } from '#/blocks/entity/row-menu.tsx'
 import { RestoreDialog } from '#/features/assistants/versions/restore-dialog.tsx'
 import type { RestoreProps } from '#/features/assistants/versions/restore-dialog.tsx'
-import { DropdownMenu, MenuItem } from '#/ui/actions/dropdown-menu.tsx'
-import { IconButton } from '#/ui/actions/icon-button.tsx'
-import { useFormSubmit } from '#/lib/forms/form-submit.ts'
-import { useWrite } from '#/lib/api/operations.ts'
-import { Field } from '#/ui/inputs/field.tsx'
-import { FormDialog } from '#/ui/overlays/form-dialog.tsx'
-import { TextInput } from '#/ui/inputs/text-input.tsx'
-import { useZodForm } from '#/ui/inputs/use-zod-form.ts'
+import { api } from '#/lib/api/api.ts'
 
-/** A version with what its row can do. */
-export interface VersionRow extends RestoreProps {
+interface VersionActionsProps extends RestoreProps {
   draft: Draft
   version: Version
 }
 
-export function VersionActions({ draft, version, ...restore }: VersionRow) {
-  const [asked, setAsked] = useState<'restore' | 'name' | null>(null)
-  const close = () => setAsked(null)
+export function VersionActions({ draft, version, ...restore }: VersionActionsProps) {
   return (
-    <>
-      <DropdownMenu
-        trigger={
-          <IconButton size="sm" label={`Ações da versão ${version.number}`} tooltip={false} icon={<Ellipsis />} />
-        }
-      >
-        <MenuItem
-          icon={<History aria-hidden />}
-          disabled={draft.status === 'archived'}
-          onSelect={() => setAsked('restore')}
-        >
-          Restaurar como rascunho
-        </MenuItem>
-        <MenuItem icon={<Tag aria-hidden />} onSelect={() => setAsked('name')}>
-          Nomear
-        </MenuItem>
-      </DropdownMenu>
-      {asked === 'restore' && <RestoreDialog draft={draft} version={version} onClose={close} {...restore} />}
-      {asked === 'name' && <NameDialog assistantId={draft.id} version={version} onClose={close} />}
-    </>
+    <RowMenu
+      label={`Ações da versão ${version.number}`}
+      actions={[
+        {
+          label: 'Restaurar como rascunho',
+          icon: History,
+          disabled: draft.status === 'archived',
+          renderDialog: (close) => <RestoreDialog draft={draft} version={version} onClose={close} {...restore} />,
+        },
+        {
+          label: 'Nomear',
+          icon: Tag,
+          renderDialog: (close) => <NameDialog assistantId={draft.id} version={version} onClose={close} />,
+        },
+      ]}
+    />
   )
 }
 
@@ -54,26 +42,19 @@ interface NameDialogProps {
 }
 
 function NameDialog({ assistantId, version: { number, label }, onClose }: NameDialogProps) {
-  const form = useZodForm(versions.nameVersion.body, { defaultValues: { label } })
-  const name = useWrite('nameVersion', { meta: { showsProblem: true } })
-  const { submit, problem } = useFormSubmit(form, async (body) => {
-    await name.mutateAsync({ params: { assistantId, number }, body })
-    onClose()
-  })
-  const { errors, isSubmitting } = form.formState
   return (
-    <FormDialog
+    <EntityDialog
       size="sm"
       title={`Nomear a versão ${number}`}
       submitLabel="Salvar"
-      submit={submit}
-      problem={problem}
-      busy={isSubmitting}
+      schema={versions.nameVersion.body}
+      values={{ label }}
+      save={(body) => api.nameVersion({ params: { assistantId, number }, body })}
       onClose={onClose}
     >
-      <Field label="Nome" hint="Ex.: Antes da prova final. Vazio remove o nome." error={errors.label?.message}>
-        <TextInput {...form.register('label')} autoComplete="off" />
-      </Field>
-    </FormDialog>
+      {(form) => (
+        <TextField form={form} name="label" label="Nome" hint="Ex.: Antes da prova final. Vazio remove o nome." />
+      )}
+    </EntityDialog>
   )
 }

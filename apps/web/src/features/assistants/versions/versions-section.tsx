@@ -1,14 +1,16 @@
 import type { Draft } from '@prosa/contract/assistants/assistants.ts'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { Version } from '@prosa/contract/assistants/versions.ts'
+import { History } from 'lucide-react'
+import { ListView } from '#/blocks/list/list-view.tsx'
 import { BuilderSection } from '#/features/assistants/builder/builder-section.tsx'
 import type { BuilderSearchProps } from '#/features/assistants/builder/builder-search.ts'
-import { VersionsTable } from '#/features/assistants/versions/versions-table.tsx'
 import type { RestoreProps } from '#/features/assistants/versions/restore-dialog.tsx'
-import { read } from '#/lib/api/operations.ts'
-import { problemText } from '#/lib/api/problems.ts'
-import { Button } from '#/ui/actions/button.tsx'
-import { Notice } from '#/ui/feedback/notice.tsx'
-import { Pagination } from '#/ui/lists/pagination.tsx'
+import { VersionActions } from '#/features/assistants/versions/version-actions.tsx'
+import { formatDateTime } from '#/lib/format/format.ts'
+import { fieldLabels } from '#/text/assistant-labels.ts'
+import { counted } from '#/text/counted.ts'
+import { Badge } from '#/ui/layout/badge.tsx'
+import type { Column } from '#/ui/lists/data-table.tsx'
 
 interface VersionsSectionProps extends BuilderSearchProps, RestoreProps {
   draft: Draft | null
@@ -31,38 +33,73 @@ export function VersionsSection({ draft, ...rest }: VersionsSectionProps) {
 }
 
 function Versions({ draft, search, onSearchChange, ...restore }: VersionsSectionProps & { draft: Draft }) {
-  const params = { assistantId: draft.id }
-  const list = useQuery({
-    ...read('listVersions', { params, query: { page: search.versionsPage } }),
-    placeholderData: keepPreviousData,
-  })
-  if (list.isError) {
-    return (
-      <Notice
-        tone="danger"
-        title="Não foi possível carregar as versões"
-        action={
-          <Button variant="secondary" size="sm" onClick={() => void list.refetch()}>
-            Tentar novamente
-          </Button>
-        }
-      >
-        {problemText(list.error)}
-      </Notice>
-    )
-  }
-  const { items = [], total = 0, page = 1, pageSize = 10 } = list.data ?? {}
   return (
-    <>
-      <VersionsTable rows={items.map((version) => ({ version, draft, ...restore }))} loading={list.isPending} />
-      {total > pageSize && (
-        <Pagination
-          page={page}
-          total={total}
-          pageSize={pageSize}
-          onPageChange={(versionsPage) => onSearchChange({ versionsPage })}
-        />
-      )}
-    </>
+    <ListView
+      list="listVersions"
+      params={{ assistantId: draft.id }}
+      search={{ page: search.versionsPage }}
+      onSearchChange={({ page }) => onSearchChange({ versionsPage: page })}
+      label="Versões"
+      failure="Não foi possível carregar as versões"
+      columns={columns}
+      renderActions={(version) => <VersionActions version={version} draft={draft} {...restore} />}
+      rowId={({ number }) => String(number)}
+      empty={{ icon: <History />, title: 'Ainda não há versões.' }}
+    />
   )
 }
+
+function summaryOf({ number, notes, changedFields }: Version): string {
+  if (notes) return notes
+  if (number === 1) return 'Primeira versão'
+  const names = changedFields.map((name) => (fieldLabels as Record<string, string>)[name] ?? name)
+  return names.length > 0 ? names.join(', ') : 'Sem mudanças na configuração'
+}
+
+const columns: readonly Column<Version>[] = [
+  {
+    id: 'number',
+    header: 'Número',
+    cell: (version) => (
+      <div>
+        <span className="font-medium tabular-nums">{version.number}</span>
+        {version.label && <p className="text-xs text-muted-foreground wrap-anywhere">{version.label}</p>}
+      </div>
+    ),
+  },
+  {
+    id: 'author',
+    header: 'Autor',
+    from: 'md',
+    cell: ({ authorName }) => authorName,
+  },
+  {
+    id: 'createdAt',
+    header: 'Data',
+    cell: (version) => (
+      <>
+        <span className="whitespace-nowrap">{formatDateTime(version.createdAt)}</span>
+        <span className="block text-xs text-muted-foreground md:hidden">{version.authorName}</span>
+      </>
+    ),
+  },
+  {
+    id: 'summary',
+    header: 'Resumo das mudanças',
+    from: 'sm',
+    cell: (version) => <span className="line-clamp-3 min-w-32 wrap-anywhere">{summaryOf(version)}</span>,
+  },
+  {
+    id: 'current',
+    header: 'Situação',
+    from: 'sm',
+    cell: (version) => (
+      <div className="flex flex-col items-start gap-1">
+        {version.current ? <Badge tone="success">Em uso</Badge> : <Badge>Anterior</Badge>}
+        <span className="text-xs whitespace-nowrap text-muted-foreground">
+          {counted(version.chatCount, 'conversa', 'conversas')}
+        </span>
+      </div>
+    ),
+  },
+]

@@ -1,30 +1,30 @@
+import type { Document } from '@prosa/contract/knowledge/knowledge.ts'
 import { useMutation } from '@tanstack/react-query'
-import { Download, Ellipsis, FileSearch, RefreshCw, Replace, Trash2 } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { Download, FileSearch, RefreshCw, Replace, Trash2 } from 'lucide-react'
+import { useRef } from 'react'
+import { Confirmation } from '#/blocks/entity/confirmation.tsx'
+import { RowMenu } from '#/blocks/entity/row-menu.tsx'
 import { operationsOf, paramsOf } from '#/features/assistants/knowledge/document-place.ts'
+import type { DocumentPlace } from '#/features/assistants/knowledge/document-place.ts'
 import { DocumentSheet } from '#/features/assistants/knowledge/document-sheet.tsx'
-import type { DocumentRow } from '#/features/assistants/knowledge/document-row.ts'
-import { acceptedFiles } from '#/features/assistants/knowledge/accepted-files.ts'
+import { acceptedFiles } from '#/features/assistants/knowledge/use-uploads.ts'
 import { api } from '#/lib/api/api.ts'
 import { saveFile } from '#/lib/api/download.ts'
 import { useWrite } from '#/lib/api/operations.ts'
-import { AlertDialog } from '#/ui/overlays/alert-dialog.tsx'
-import { DropdownMenu, MenuItem, MenuSeparator } from '#/ui/actions/dropdown-menu.tsx'
-import { IconButton } from '#/ui/actions/icon-button.tsx'
-import { toast } from '#/ui/feedback/toasters.tsx'
+
+interface DocumentActionsProps {
+  place: DocumentPlace
+  document: Document
+  onReplace: (file: File) => void
+}
 
 /** What can be done with one document. */
-export function DocumentActions({ place, document, onReplace }: DocumentRow) {
+export function DocumentActions({ place, document, onReplace }: DocumentActionsProps) {
   const { name, status, kind } = document
   const operations = operationsOf(place)
   const params = paramsOf(place, document.id)
-  const [asked, setAsked] = useState<'chunks' | 'remove' | null>(null)
   const picker = useRef<HTMLInputElement>(null)
   const reprocess = useWrite(operations.reprocess)
-  const remove = useWrite(operations.remove, {
-    onSuccess: () => toast.success(`“${name}” foi removido.`),
-    onSettled: () => setAsked(null),
-  })
   const download = useMutation({
     mutationFn: async () => saveFile(await api[operations.download]({ params }), name),
     meta: { keepsReads: true },
@@ -32,26 +32,41 @@ export function DocumentActions({ place, document, onReplace }: DocumentRow) {
   const busy = status === 'queued' || status === 'reading' || status === 'indexing'
   return (
     <>
-      <DropdownMenu trigger={<IconButton size="sm" label={`Ações de ${name}`} tooltip={false} icon={<Ellipsis />} />}>
-        <MenuItem icon={<FileSearch aria-hidden />} onSelect={() => setAsked('chunks')}>
-          Ver trechos
-        </MenuItem>
-        <MenuItem icon={<RefreshCw aria-hidden />} disabled={busy} onSelect={() => reprocess.mutate({ params })}>
-          Reprocessar
-        </MenuItem>
-        {kind !== 'text' && (
-          <MenuItem icon={<Replace aria-hidden />} disabled={busy} onSelect={() => picker.current?.click()}>
-            Substituir
-          </MenuItem>
-        )}
-        <MenuItem icon={<Download aria-hidden />} onSelect={() => download.mutate()}>
-          Baixar
-        </MenuItem>
-        <MenuSeparator />
-        <MenuItem destructive icon={<Trash2 aria-hidden />} onSelect={() => setAsked('remove')}>
-          Remover
-        </MenuItem>
-      </DropdownMenu>
+      <RowMenu
+        of={name}
+        actions={[
+          {
+            label: 'Ver trechos',
+            icon: FileSearch,
+            renderDialog: (close) => <DocumentSheet place={place} document={document} onClose={close} />,
+          },
+          { label: 'Reprocessar', icon: RefreshCw, disabled: busy, onSelect: () => reprocess.mutate({ params }) },
+          kind !== 'text' && {
+            label: 'Substituir',
+            icon: Replace,
+            disabled: busy,
+            onSelect: () => picker.current?.click(),
+          },
+          { label: 'Baixar', icon: Download, onSelect: () => download.mutate() },
+          'line',
+          {
+            label: 'Remover',
+            icon: Trash2,
+            destructive: true,
+            renderDialog: (close) => (
+              <Confirmation
+                operation={operations.remove}
+                input={{ params }}
+                title={`Remover “${name}”?`}
+                description={`${place.assistantId === null ? 'Os assistentes que usam esta base deixam' : 'O assistente deixa'} de usar este documento nas próximas respostas. Isso não pode ser desfeito.`}
+                confirmLabel="Remover documento"
+                done={`“${name}” foi removido.`}
+                onClose={close}
+              />
+            ),
+          },
+        ]}
+      />
       <input
         ref={picker}
         type="file"
@@ -65,18 +80,6 @@ export function DocumentActions({ place, document, onReplace }: DocumentRow) {
           event.target.value = ''
         }}
       />
-      {asked === 'chunks' && <DocumentSheet place={place} document={document} onClose={() => setAsked(null)} />}
-      {asked === 'remove' && (
-        <AlertDialog
-          open
-          onOpenChange={() => setAsked(null)}
-          title={`Remover “${name}”?`}
-          description={`${place.assistantId === null ? 'Os assistentes que usam esta base deixam' : 'O assistente deixa'} de usar este documento nas próximas respostas. Isso não pode ser desfeito.`}
-          confirmLabel="Remover documento"
-          loading={remove.isPending}
-          onConfirm={() => remove.mutate({ params })}
-        />
-      )}
     </>
   )
 }

@@ -1,3 +1,4 @@
+import type { ListSearch } from '#/blocks/list/list-types.ts'
 import { queryRules, searchBy } from '#/lib/forms/url-search.ts'
 
 const { page, q, status, sort } = queryRules('listDocuments')
@@ -13,6 +14,12 @@ export const documentSearchRules = {
 export const toDocumentSearch = searchBy(documentSearchRules)
 
 export type DocumentSearch = ReturnType<typeof toDocumentSearch>
+
+const names = { page: 'documentsPage', q: 'documentsQ', status: 'documentsStatus', sort: 'documentsSort' } as const
+
+/** What changes of the list, under the names that the address has for it. */
+export const inAddress = (change: ListSearch<'listDocuments'>): DocumentSearch =>
+  Object.fromEntries(Object.entries(change).map(([name, value]) => [names[name as keyof typeof names], value]))
 
 export interface DocumentSearchProps {
   search: DocumentSearch

@@ -1,24 +1,24 @@
 import { documentStatuses } from '@prosa/contract/knowledge/knowledge.ts'
+import type { Document } from '@prosa/contract/knowledge/knowledge.ts'
 import { ClipboardPaste, FileText, Search } from 'lucide-react'
 import { useState } from 'react'
-import { acceptedFiles } from '#/features/assistants/knowledge/accepted-files.ts'
+import { labelsOf } from '#/blocks/list/labels-of.ts'
+import { ListView } from '#/blocks/list/list-view.tsx'
+import { DocumentActions } from '#/features/assistants/knowledge/document-actions.tsx'
 import type { DocumentPlace } from '#/features/assistants/knowledge/document-place.ts'
+import { inAddress } from '#/features/assistants/knowledge/document-search.ts'
 import type { DocumentSearchProps } from '#/features/assistants/knowledge/document-search.ts'
-import { DocumentsTable } from '#/features/assistants/knowledge/documents-table.tsx'
+import { DocumentStatus } from '#/features/assistants/knowledge/document-status.tsx'
 import { PasteTextDialog } from '#/features/assistants/knowledge/paste-text-dialog.tsx'
 import { SearchTest } from '#/features/assistants/knowledge/search-test.tsx'
 import { UploadList } from '#/features/assistants/knowledge/upload-list.tsx'
-import { useDocuments } from '#/features/assistants/knowledge/use-documents.ts'
-import { useUploads } from '#/features/assistants/knowledge/use-uploads.ts'
-import { problemText } from '#/lib/api/problems.ts'
-import { documentStatusLabels } from '#/text/document-labels.ts'
+import { sourceOf, useDocuments } from '#/features/assistants/knowledge/use-documents.ts'
+import { acceptedFiles, useUploads } from '#/features/assistants/knowledge/use-uploads.ts'
+import { formatBytes, formatDateTime, formatNumber } from '#/lib/format/format.ts'
+import { documentKindLabels, documentStatusLabels } from '#/text/document-labels.ts'
 import { Button } from '#/ui/actions/button.tsx'
-import { EmptyState } from '#/ui/lists/empty-state.tsx'
 import { FileDrop } from '#/ui/inputs/file-drop.tsx'
-import { Notice } from '#/ui/feedback/notice.tsx'
-import { Pagination } from '#/ui/lists/pagination.tsx'
-import { SearchInput } from '#/ui/inputs/search-input.tsx'
-import { Select } from '#/ui/inputs/select.tsx'
+import type { Column } from '#/ui/lists/data-table.tsx'
 
 interface DocumentsProps extends DocumentSearchProps {
   place: DocumentPlace
@@ -26,12 +26,12 @@ interface DocumentsProps extends DocumentSearchProps {
 }
 
 export function Documents({ place, disabled, search, onSearchChange }: DocumentsProps) {
-  const list = useDocuments(place, search)
+  const source = sourceOf(place, search)
+  const list = useDocuments(source)
   const { uploads, add, remove } = useUploads(place)
   const [asked, setAsked] = useState<'paste' | 'search' | null>(null)
-  const { items = [], total = 0, page = 1, pageSize = 10 } = list.data ?? {}
   const isFiltered = Boolean(search.documentsQ) || (search.documentsStatus ?? 'all') !== 'all'
-  const hasAny = total > 0 || isFiltered
+  const hasAny = isFiltered || (list.data?.total ?? 0) > 0
   return (
     <>
       <FileDrop
@@ -53,39 +53,19 @@ export function Documents({ place, disabled, search, onSearchChange }: Documents
           </Button>
         )}
       </div>
-      {list.isError && (
-        <Notice
-          tone="danger"
-          title="Não foi possível carregar os documentos"
-          action={
-            <Button variant="secondary" size="sm" onClick={() => void list.refetch()}>
-              Tentar novamente
-            </Button>
-          }
-        >
-          {problemText(list.error)}
-        </Notice>
-      )}
-      {hasAny && <DocumentFilters search={search} onSearchChange={onSearchChange} />}
-      {!list.isError && (list.isPending || hasAny) && (
-        <DocumentsTable
-          rows={items.map((document) => ({
-            place,
-            document,
-            onReplace: (file) => add([file], document.id),
-          }))}
-          loading={list.isPending}
-          sort={search.documentsSort ?? '-updated'}
-          onSortChange={(documentsSort) => onSearchChange({ documentsSort, documentsPage: 1 })}
-          empty={<EmptyState icon={<FileText />} title="Nenhum documento encontrado." className="py-8" />}
-        />
-      )}
-      {total > pageSize && (
-        <Pagination
-          page={page}
-          total={total}
-          pageSize={pageSize}
-          onPageChange={(documentsPage) => onSearchChange({ documentsPage })}
+      {(!list.data || hasAny) && (
+        <ListView
+          {...source}
+          onSearchChange={(change) => onSearchChange({ documentsPage: 1, ...inAddress(change) })}
+          label="Documentos"
+          failure="Não foi possível carregar os documentos"
+          filters={filters}
+          hidesIdleFilters
+          columns={columns}
+          renderActions={(document) => (
+            <DocumentActions place={place} document={document} onReplace={(file) => add([file], document.id)} />
+          )}
+          empty={{ icon: <FileText />, title: 'Nenhum documento encontrado.' }}
         />
       )}
       {asked === 'paste' && <PasteTextDialog place={place} onClose={() => setAsked(null)} />}
@@ -96,28 +76,50 @@ export function Documents({ place, disabled, search, onSearchChange }: Documents
   )
 }
 
-function DocumentFilters({ search, onSearchChange }: DocumentSearchProps) {
-  return (
-    <div role="search" aria-label="Documentos" className="flex flex-wrap gap-2">
-      <SearchInput
-        label="Buscar documentos"
-        placeholder="Buscar documentos…"
-        value={search.documentsQ ?? ''}
-        onSearch={(documentsQ) => onSearchChange({ documentsQ, documentsPage: 1 })}
-        className="min-w-48 flex-1"
-      />
-      <Select
-        aria-label="Situação"
-        value={search.documentsStatus ?? 'all'}
-        onValueChange={(documentsStatus) => onSearchChange({ documentsStatus, documentsPage: 1 })}
-        options={statusOptions}
-        className="w-auto min-w-44"
-      />
-    </div>
-  )
-}
+const filters = {
+  q: { label: 'Buscar documentos', placeholder: 'Buscar documentos…' },
+  status: {
+    label: 'Situação',
+    options: { all: 'Todas as situações', ...labelsOf(documentStatuses, documentStatusLabels) },
+  },
+} as const
 
-const statusOptions = [
-  { value: 'all', label: 'Todas as situações' },
-  ...documentStatuses.map((value) => ({ value, label: documentStatusLabels[value] })),
-] as const
+const columns: readonly Column<Document>[] = [
+  {
+    id: 'name',
+    header: 'Nome',
+    cell: (document) => (
+      <div className="min-w-32">
+        <p className="font-medium wrap-anywhere">{document.name}</p>
+        <p className="text-xs text-muted-foreground">
+          {documentKindLabels[document.kind]} · {formatBytes(document.bytes)}
+        </p>
+      </div>
+    ),
+  },
+  {
+    id: 'pages',
+    header: 'Páginas',
+    align: 'end',
+    from: 'lg',
+    cell: (document) => (document.pages === null ? '–' : formatNumber(document.pages)),
+  },
+  {
+    id: 'chunks',
+    header: 'Trechos',
+    align: 'end',
+    from: 'lg',
+    cell: (document) => formatNumber(document.chunks),
+  },
+  {
+    id: 'status',
+    header: 'Situação',
+    cell: (document) => <DocumentStatus document={document} />,
+  },
+  {
+    id: 'updated',
+    header: 'Atualizado',
+    from: 'md',
+    cell: (document) => formatDateTime(document.updatedAt),
+  },
+]

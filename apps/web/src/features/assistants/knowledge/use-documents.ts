@@ -1,10 +1,10 @@
 import type { Document } from '@prosa/contract/knowledge/knowledge.ts'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { useList } from '#/blocks/list/use-list.ts'
+import type { ListSource } from '#/blocks/list/use-list.ts'
 import type { DocumentSearch } from '#/features/assistants/knowledge/document-search.ts'
 import { operationsOf } from '#/features/assistants/knowledge/document-place.ts'
 import type { DocumentPlace } from '#/features/assistants/knowledge/document-place.ts'
-import { read } from '#/lib/api/operations.ts'
 import { toastNews } from '#/ui/feedback/toasters.tsx'
 
 const POLL_MS = 1500
@@ -12,18 +12,21 @@ const POLL_MS = 1500
 const isUnderWay = ({ status }: Document) => status === 'queued' || status === 'reading' || status === 'indexing'
 
 /** One page of the documents; asked again and again only while one of them is being read. */
-export function useDocuments(place: DocumentPlace, search: DocumentSearch) {
-  const query = {
+export const sourceOf = (place: DocumentPlace, search: DocumentSearch): ListSource<'listDocuments'> => ({
+  // both operations answer alike; what names the place is all that they differ in
+  list: operationsOf(place).list as 'listDocuments',
+  params: place as { assistantId: number },
+  search: {
     page: search.documentsPage,
     q: search.documentsQ,
     status: search.documentsStatus,
     sort: search.documentsSort,
-  }
-  const list = useQuery({
-    ...read(operationsOf(place).list, { params: place, query }),
-    placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => state.data?.items.some(isUnderWay) && POLL_MS,
-  })
+  },
+  refreshEvery: ({ items }) => items.some(isUnderWay) && POLL_MS,
+})
+
+export function useDocuments(source: ListSource<'listDocuments'>) {
+  const list = useList(source)
   useDocumentNews(list.data?.items)
   return list
 }

@@ -5,6 +5,9 @@ import { isHandledElsewhere, problemText } from '#/lib/api/problems.ts'
 import { queryClient } from '#/lib/api/query-client.ts'
 import { uploadFile } from '#/lib/api/upload.ts'
 
+/** For file pickers; the server looks into each file by itself. */
+export const acceptedFiles = '.pdf,.docx,.txt,.md,.markdown'
+
 export interface Upload {
   id: string
   name: string

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import type { ListName, ListSearchProps, RowOf } from '#/blocks/list/list-types.ts'
+import { useList } from '#/blocks/list/use-list.ts'
+import type { ListSource } from '#/blocks/list/use-list.ts'
+import { Skeleton } from '#/ui/feedback/skeleton.tsx'
+import { PagedList } from '#/ui/lists/paged-list.tsx'
+
+interface ListItemsProps<Name extends ListName> extends ListSource<Name>, ListSearchProps<Name> {
+  /** Said where the list cannot be read. */
+  failure: string
+  /** In the place of the rows, where there are none. */
+  empty: ReactNode
+  children: (rows: readonly RowOf<Name>[]) => ReactNode
+}
+
+/** The pages of a list that is no table, such as what a sheet tells in sentences. */
+export function ListItems<Name extends ListName>(props: ListItemsProps<Name>) {
+  const { failure, empty, children, onSearchChange } = props
+  const list = useList(props)
+  const rows = list.data?.items ?? []
+  const change = (page: number) => onSearchChange({ ...props.search, page })
+  return (
+    <div aria-busy={list.isPending} className="flex flex-col gap-4">
+      {list.isPending && <Skeleton className="h-24" />}
+      <PagedList list={list} failure={failure} onPageChange={change}>
+        {list.isSuccess && rows.length === 0 ? empty : children(rows)}
+      </PagedList>
+    </div>
+  )
+}

@@ -1,19 +1,14 @@
 import { roleLabels } from '@prosa/contract/people/permissions.ts'
-import { Controller } from 'react-hook-form'
-import type { Control } from 'react-hook-form'
-import type { z } from 'zod'
-import type { modelFormSchema, NamedGroup } from '#/features/model-settings/model-form.ts'
+import { Controller, useWatch } from 'react-hook-form'
+import type { ModelForm, NamedGroup } from '#/features/model-settings/model-form.ts'
 import { Checkbox } from '#/ui/inputs/checkbox.tsx'
 import { FieldError } from '#/ui/inputs/field-error.tsx'
 import { RadioGroup } from '#/ui/inputs/radio-group.tsx'
-
-type Form = z.output<typeof modelFormSchema>
+import type { ZodForm } from '#/ui/inputs/use-zod-form.ts'
 
 interface AudienceFieldsProps {
-  control: Control<Form, unknown, Form>
+  form: ZodForm<ModelForm, ModelForm>
   groups: readonly NamedGroup[]
-  isSome: boolean
-  error: string | undefined
 }
 
 const audienceOptions = [
@@ -24,7 +19,9 @@ const audienceOptions = [
 const roles = ['user', 'partner'] as const
 
 /** Who may choose the model for an assistant; whoever talks to the assistant need not be among them. */
-export function AudienceFields({ control, groups, isSome, error }: AudienceFieldsProps) {
+export function AudienceFields({ form, groups }: AudienceFieldsProps) {
+  const { control, formState } = form
+  const isSome = useWatch({ control, name: 'audience' }) === 'some'
   return (
     <fieldset className="flex flex-col gap-3">
       <legend className="text-sm font-semibold">Quem pode escolher</legend>
@@ -74,7 +71,7 @@ export function AudienceFields({ control, groups, isSome, error }: AudienceField
               </>
             )}
           />
-          <FieldError id="audience-error" message={error} />
+          <FieldError id="audience-error" message={formState.errors.groupIds?.message} />
         </div>
       )}
     </fieldset>

@@ -55,7 +55,7 @@ export const modelFormSchema = z
     path: ['groupIds'],
     error: 'Escolha pelo menos um papel ou um grupo.',
   })
-type ModelForm = z.output<typeof modelFormSchema>
+export type ModelForm = z.output<typeof modelFormSchema>
 
 export const NO_FALLBACK = 'none'
 

@@ -1,15 +1,14 @@
 import { newProviderSchema } from '@prosa/contract/settings/model-settings.ts'
 import type { ModelProvider } from '@prosa/contract/settings/model-settings.ts'
 import { Controller, useWatch } from 'react-hook-form'
-import { useFormSubmit } from '#/lib/forms/form-submit.ts'
-import { useWrite } from '#/lib/api/operations.ts'
+import type { z } from 'zod'
+import { EntityDialog } from '#/blocks/entity/entity-dialog.tsx'
+import { TextField } from '#/blocks/entity/form-fields.tsx'
+import { api } from '#/lib/api/api.ts'
 import { Field } from '#/ui/inputs/field.tsx'
-import { FormDialog } from '#/ui/overlays/form-dialog.tsx'
 import { PasswordInput } from '#/ui/inputs/password-input.tsx'
 import { Select } from '#/ui/inputs/select.tsx'
-import { TextInput } from '#/ui/inputs/text-input.tsx'
-import { toast } from '#/ui/feedback/toasters.tsx'
-import { useZodForm } from '#/ui/inputs/use-zod-form.ts'
+import type { ZodForm } from '#/ui/inputs/use-zod-form.ts'
 
 interface ProviderDialogProps {
   /** The one to be changed; a new one where left out. */
@@ -21,29 +20,42 @@ interface ProviderDialogProps {
 const KEPT_KEY = '••••'
 
 export function ProviderDialog({ provider, onClose }: ProviderDialogProps) {
-  const form = useZodForm(newProviderSchema, {
-    defaultValues: {
-      kind: provider?.kind ?? 'openai',
-      name: provider?.name ?? 'OpenAI',
-      country: provider?.country ?? 'EUA',
-      url: provider?.baseUrl ?? '',
-      apiKey: provider ? KEPT_KEY : '',
-    },
-  })
+  return (
+    <EntityDialog
+      title={provider ? `Editar ${provider.name}` : 'Adicionar provedor'}
+      submitLabel={provider ? 'Salvar' : 'Adicionar'}
+      schema={newProviderSchema}
+      values={{
+        kind: provider?.kind ?? 'openai',
+        name: provider?.name ?? 'OpenAI',
+        country: provider?.country ?? 'EUA',
+        url: provider?.baseUrl ?? '',
+        apiKey: provider ? KEPT_KEY : '',
+      }}
+      save={async (values) => {
+        const { apiKey, url, kind, ...body } = values
+        if (provider) {
+          const key = apiKey === KEPT_KEY || apiKey === '' ? {} : { apiKey }
+          const place = url === '' ? {} : { url }
+          await api.updateProvider({ params: { providerId: provider.id }, body: { ...body, ...place, ...key } })
+        } else await api.createProvider({ body: { ...body, kind, url: kind === 'compatible' ? url : '', apiKey } })
+        return values
+      }}
+      done={({ name }) => (provider ? 'Alterações salvas.' : `${name} foi adicionado.`)}
+      onClose={onClose}
+    >
+      {(form) => <ProviderFields form={form} provider={provider} />}
+    </EntityDialog>
+  )
+}
+
+interface ProviderFieldsProps {
+  form: ZodForm<z.input<typeof newProviderSchema>, z.output<typeof newProviderSchema>>
+  provider: ModelProvider | undefined
+}
+
+function ProviderFields({ form, provider }: ProviderFieldsProps) {
   const kind = useWatch({ control: form.control, name: 'kind' })
-  const create = useWrite('createProvider', { meta: { showsProblem: true } })
-  const update = useWrite('updateProvider', { meta: { showsProblem: true } })
-  const { submit, problem } = useFormSubmit(form, async ({ apiKey, url, ...body }) => {
-    if (provider) {
-      const { kind: _, ...changes } = body
-      const key = apiKey === KEPT_KEY || apiKey === '' ? {} : { apiKey }
-      const place = url === '' ? {} : { url }
-      await update.mutateAsync({ params: { providerId: provider.id }, body: { ...changes, ...place, ...key } })
-    } else await create.mutateAsync({ body: { ...body, url: kind === 'compatible' ? url : '', apiKey } })
-    toast.success(provider ? 'Alterações salvas.' : `${body.name} foi adicionado.`)
-    onClose()
-  })
-  const { errors, isSubmitting } = form.formState
   const choose = (value: typeof kind) => {
     const { label, country } = providerKindOptions.find((option) => option.value === value) ?? {}
     form.setValue('kind', value)
@@ -51,14 +63,7 @@ export function ProviderDialog({ provider, onClose }: ProviderDialogProps) {
     form.setValue('country', country ?? '')
   }
   return (
-    <FormDialog
-      title={provider ? `Editar ${provider.name}` : 'Adicionar provedor'}
-      submitLabel={provider ? 'Salvar' : 'Adicionar'}
-      submit={submit}
-      problem={problem}
-      busy={isSubmitting}
-      onClose={onClose}
-    >
+    <>
       {!provider && (
         <Field label="Tipo">
           <Controller
@@ -70,17 +75,16 @@ export function ProviderDialog({ provider, onClose }: ProviderDialogProps) {
           />
         </Field>
       )}
-      <Field label="Nome" hint="Como as pessoas o veem ao escolher um modelo." error={errors.name?.message}>
-        <TextInput {...form.register('name')} autoComplete="off" />
-      </Field>
+      <TextField form={form} name="name" label="Nome" hint="Como as pessoas o veem ao escolher um modelo." />
       {kind === 'compatible' && (
-        <Field
+        <TextField
+          form={form}
+          name="url"
           label="Endereço"
           hint="Com https:// e até o /v1. Endereços internos precisam estar em EGRESS_ALLOW no servidor."
-          error={errors.url?.message}
-        >
-          <TextInput {...form.register('url')} inputMode="url" autoComplete="off" autoCapitalize="none" />
-        </Field>
+          inputMode="url"
+          autoCapitalize="none"
+        />
       )}
       <Field
         label={kind === 'compatible' ? 'Chave (opcional)' : 'Chave'}
@@ -89,14 +93,12 @@ export function ProviderDialog({ provider, onClose }: ProviderDialogProps) {
             ? `A chave atual termina em ${provider.keyEnd}. Cole outra para trocar.`
             : 'Guardada cifrada.'
         }
-        error={errors.apiKey?.message}
+        error={form.formState.errors.apiKey?.message}
       >
         <PasswordInput {...form.register('apiKey')} autoComplete="off" />
       </Field>
-      <Field label="Onde processa os textos" hint="País ou região." error={errors.country?.message}>
-        <TextInput {...form.register('country')} autoComplete="off" />
-      </Field>
-    </FormDialog>
+      <TextField form={form} name="country" label="Onde processa os textos" hint="País ou região." />
+    </>
   )
 }
 

@@ -1,25 +1,26 @@
-import { addAccessSchema } from '@prosa/contract/assistants/access.ts'
 import type { FoundPrincipal } from '@prosa/contract/assistants/access.ts'
+import { addAccessSchema } from '@prosa/contract/assistants/access.ts'
+import { X } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Controller, useFieldArray } from 'react-hook-form'
-import { ChosenList } from '#/features/access/people/chosen-list.tsx'
 import { PeopleSearch } from '#/features/access/people/people-search.tsx'
-import { useFormSubmit } from '#/lib/forms/form-submit.ts'
-import { toDayKey } from '#/lib/format/format.ts'
 import { useWrite } from '#/lib/api/operations.ts'
 import { toast } from '#/lib/device/toast.ts'
+import { toDayKey } from '#/lib/format/format.ts'
+import { useFormSubmit } from '#/lib/forms/form-submit.ts'
 import { accessRoleLabels } from '#/text/access-labels.ts'
 import { counted } from '#/text/counted.ts'
 import { Button } from '#/ui/actions/button.tsx'
+import { IconButton } from '#/ui/actions/icon-button.tsx'
+import { Notice } from '#/ui/feedback/notice.tsx'
 import { Checkbox } from '#/ui/inputs/checkbox.tsx'
 import { DatePicker } from '#/ui/inputs/date-picker.tsx'
-import { Dialog } from '#/ui/overlays/dialog.tsx'
 import { Field } from '#/ui/inputs/field.tsx'
-import { Notice } from '#/ui/feedback/notice.tsx'
 import { Select } from '#/ui/inputs/select.tsx'
 import { TextInput } from '#/ui/inputs/text-input.tsx'
 import { Textarea } from '#/ui/inputs/textarea.tsx'
 import { useZodForm } from '#/ui/inputs/use-zod-form.ts'
+import { Dialog } from '#/ui/overlays/dialog.tsx'
 
 interface AddDialogProps {
   assistantId: number
@@ -145,4 +146,34 @@ function doneText(added: number, invited: number): string {
     invited > 0 && counted(invited, 'convite enviado', 'convites enviados'),
   ].filter(Boolean)
   return `${parts.join(' e ')}.`
+}
+
+interface ChosenListProps {
+  chosen: ReadonlyArray<{ key: string; name: string }>
+  onRemove: (key: string) => void
+}
+
+/** Who will get access, each to be let go again. */
+function ChosenList({ chosen, onRemove }: ChosenListProps) {
+  if (chosen.length === 0) return null
+  return (
+    <ul aria-label="Escolhidos" className="flex flex-wrap gap-1.5">
+      {chosen.map(({ key, name }) => (
+        <li
+          key={key}
+          className="flex max-w-full items-center gap-1 rounded-full border border-border bg-muted py-0.5 pr-0.5 pl-3 text-sm"
+        >
+          <span className="truncate">{name}</span>
+          <IconButton
+            size="sm"
+            label={`Tirar ${name}`}
+            icon={<X />}
+            tooltip={false}
+            className="rounded-full"
+            onClick={() => onRemove(key)}
+          />
+        </li>
+      ))}
+    </ul>
+  )
 }

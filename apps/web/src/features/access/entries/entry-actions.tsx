@@ -1,10 +1,13 @@
 import type { AccessEntry } from '@prosa/contract/assistants/access.ts'
+import { useNavigate } from '@tanstack/react-router'
 import { ArrowRightLeft, CalendarClock, UserCog, UserMinus } from 'lucide-react'
 import { RowMenu } from '#/blocks/entity/row-menu.tsx'
-import { RemoveDialog } from '#/features/access/entries/remove-dialog.tsx'
 import { useWrite } from '#/lib/api/operations.ts'
+import { queryClient } from '#/lib/api/query-client.ts'
 import { toast } from '#/lib/device/toast.ts'
+import { useUser } from '#/lib/session/session.ts'
 import { accessEndTexts, accessRoleLabels } from '#/text/access-labels.ts'
+import { AlertDialog } from '#/ui/overlays/alert-dialog.tsx'
 import { LastDayDialog } from '#/ui/overlays/last-day-dialog.tsx'
 
 interface EntryRow {
@@ -81,6 +84,53 @@ function ValidityDialog({ assistantId, entry, onClose }: ValidityDialogProps) {
       write={change}
       onSave={(lastDay) => change.mutate({ params, body: { lastDay } })}
       onClose={onClose}
+    />
+  )
+}
+
+interface RemoveDialogProps {
+  assistantId: number
+  entry: AccessEntry
+  onClose: () => void
+}
+
+function RemoveDialog({ assistantId, entry, onClose }: RemoveDialogProps) {
+  const { name, type, principal } = entry
+  const user = useUser()
+  const isSelf = principal.kind === 'user' && principal.id === user.id
+  const navigate = useNavigate()
+  const remove = useWrite('removeAccess', { meta: { keepsReads: isSelf } })
+  const params = { assistantId, kind: principal.kind, principalId: principal.id }
+
+  /** Whoever has removed themselves may not see this page any more: they leave it before anything is read again. */
+  const leave = async () => {
+    await navigate({ to: '/assistants' })
+    await queryClient.invalidateQueries()
+  }
+  const confirm = () =>
+    remove.mutate(
+      { params },
+      {
+        onSuccess: () => {
+          toast.success(isSelf ? 'Você saiu da lista deste assistente.' : `${name} não tem mais este acesso.`)
+          if (isSelf) void leave()
+        },
+        onSettled: onClose,
+      },
+    )
+  return (
+    <AlertDialog
+      open
+      onOpenChange={onClose}
+      title={isSelf ? 'Remover o seu próprio acesso?' : `Remover o acesso de ${name}?`}
+      description={
+        isSelf
+          ? 'Você deixa de editar este assistente e sai desta página.'
+          : `${type === 'person' ? 'A pessoa perde' : 'Quem tem acesso só por aqui perde'} o acesso na hora, também nas conversas abertas. As conversas não são apagadas.`
+      }
+      confirmLabel="Remover"
+      loading={remove.isPending}
+      onConfirm={confirm}
     />
   )
 }

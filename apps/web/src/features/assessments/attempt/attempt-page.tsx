@@ -1,22 +1,23 @@
 import type { Assessment } from '@prosa/contract/school/assessments.ts'
-import type { Attempt } from '@prosa/contract/school/attempts.ts'
-import { useId } from 'react'
+import type { Attempt, SgaAlert } from '@prosa/contract/school/attempts.ts'
 import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
-import { AlertsPanel } from '#/features/assessments/attempt/alerts-panel.tsx'
+import { useId, useState } from 'react'
 import { AttemptHeader } from '#/features/assessments/attempt/attempt-header.tsx'
+import { Panel } from '#/features/assessments/attempt/panel.tsx'
 import { ReviewPanel } from '#/features/assessments/attempt/review-panel.tsx'
 import { Transcript } from '#/features/assessments/attempt/transcript.tsx'
-import { Notice } from '#/ui/feedback/notice.tsx'
-import { ScrollArea } from '#/ui/layout/scroll-area.tsx'
-import { formatDateTime } from '#/lib/format/format.ts'
-import { Panel } from '#/features/assessments/attempt/panel.tsx'
+import { HandleAlertDialog } from '#/features/assessments/handle-alert-dialog.tsx'
 import { api } from '#/lib/api/api.ts'
 import { saveFile } from '#/lib/api/download.ts'
+import { formatDateTime } from '#/lib/format/format.ts'
 import { runtimeConfig } from '#/lib/session/runtime-config.ts'
+import { sgaAlertLabels } from '#/text/attempt-labels.ts'
 import { counted } from '#/text/counted.ts'
-import { Badge } from '#/ui/layout/badge.tsx'
 import { Button } from '#/ui/actions/button.tsx'
+import { Notice } from '#/ui/feedback/notice.tsx'
+import { Badge } from '#/ui/layout/badge.tsx'
+import { ScrollArea } from '#/ui/layout/scroll-area.tsx'
 
 interface AttemptPageProps {
   assessment: Assessment
@@ -124,6 +125,40 @@ function SealsPanel({ attempt: { attemptId, seals, abilities } }: { attempt: Att
             .
           </p>
         </>
+      )}
+    </Panel>
+  )
+}
+
+/** What the student reported, and what the system noticed. */
+function AlertsPanel({ attempt: { assessment, alerts } }: { attempt: Attempt }) {
+  const [handled, setHandled] = useState<SgaAlert>()
+  if (alerts.length === 0) return null
+  return (
+    <Panel title="Alertas">
+      <ul className="flex flex-col gap-4">
+        {alerts.map((alert) => (
+          <li key={alert.id} className="flex flex-col items-start gap-1.5 text-sm">
+            <span className="flex flex-wrap items-center gap-2">
+              <Badge tone={alert.handledAt ? 'neutral' : 'warning'}>{sgaAlertLabels[alert.kind]}</Badge>
+              <span className="text-muted-foreground">{formatDateTime(alert.createdAt)}</span>
+            </span>
+            {alert.text && <p className="whitespace-pre-wrap wrap-anywhere">{alert.text}</p>}
+            {alert.handledAt ? (
+              <p className="wrap-anywhere text-muted-foreground">
+                Tratado por {alert.handledBy} em {formatDateTime(alert.handledAt)}
+                {alert.note && `: ${alert.note}`}
+              </p>
+            ) : (
+              <Button variant="secondary" size="sm" onClick={() => setHandled(alert)}>
+                Marcar como tratado
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {handled && (
+        <HandleAlertDialog assessmentId={assessment.id} alertId={handled.id} onClose={() => setHandled(undefined)} />
       )}
     </Panel>
   )

@@ -1,17 +1,17 @@
-import type { Attempt } from '@prosa/contract/school/attempts.ts'
+import { z } from '@prosa/contract/protocol/zod.ts'
+import { type Attempt, type ReviewForm, reviewFormSchema } from '@prosa/contract/school/attempts.ts'
 import { Controller } from 'react-hook-form'
 import { Panel } from '#/features/assessments/attempt/panel.tsx'
-import { reviewOf, reviewValuesOf, reviewValuesSchema } from '#/features/assessments/attempt/review-values.ts'
-import { useFormSubmit } from '#/lib/forms/form-submit.ts'
 import { useWrite } from '#/lib/api/operations.ts'
+import { useFormSubmit } from '#/lib/forms/form-submit.ts'
 import { counted } from '#/text/counted.ts'
 import { Button } from '#/ui/actions/button.tsx'
-import { Field } from '#/ui/inputs/field.tsx'
 import { Notice } from '#/ui/feedback/notice.tsx'
+import { toast } from '#/ui/feedback/toasters.tsx'
+import { Field } from '#/ui/inputs/field.tsx'
 import { RadioGroup } from '#/ui/inputs/radio-group.tsx'
 import { TextInput } from '#/ui/inputs/text-input.tsx'
 import { Textarea } from '#/ui/inputs/textarea.tsx'
-import { toast } from '#/ui/feedback/toasters.tsx'
 import { useZodForm } from '#/ui/inputs/use-zod-form.ts'
 
 /** What a person decides, and signs. Nothing here is computed. */
@@ -89,3 +89,46 @@ export function ReviewPanel({ attempt }: { attempt: Attempt }) {
     </Panel>
   )
 }
+
+/** `8,5` or `8.5` */
+const numberOf = (text: string): number | null => (text.trim() === '' ? null : Number(text.trim().replace(',', '.')))
+
+const { comment, result } = reviewFormSchema.shape
+
+/** A review as its form holds it: one level for each criterion, in the rubric's order; empty where none is chosen yet. */
+const reviewValuesSchema = z.object({
+  levels: z.array(z.string()),
+  comment,
+  result: z
+    .string()
+    .refine(
+      (text) => result.safeParse(numberOf(text)).success,
+      'A nota vai de 0 a 10, com no máximo uma casa decimal.',
+    ),
+})
+type ReviewValues = z.infer<typeof reviewValuesSchema>
+
+type Reviewed = Pick<Attempt, 'review' | 'assessment'>
+
+function reviewValuesOf({ review, assessment: { rubric } }: Reviewed): ReviewValues {
+  const levels = new Map(review?.scores.map(({ criterionId, level }) => [criterionId, String(level)]))
+  return {
+    levels: rubric.map(({ id }) => levels.get(id) ?? ''),
+    comment: review?.comment ?? '',
+    result: review?.result?.toLocaleString('pt-BR') ?? '',
+  }
+}
+
+const reviewOf = (
+  values: ReviewValues,
+  { assessment: { rubric } }: Pick<Reviewed, 'assessment'>,
+  confirm: boolean,
+): ReviewForm => ({
+  scores: rubric.flatMap(({ id }, index) => {
+    const level = values.levels[index]
+    return level ? [{ criterionId: id, level: Number(level) }] : []
+  }),
+  comment: values.comment,
+  result: numberOf(values.result),
+  confirm,
+})

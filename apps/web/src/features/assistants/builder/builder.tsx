@@ -1,27 +1,29 @@
 import type { AssistantAbilities, Draft } from '@prosa/contract/assistants/assistants.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { ComponentType } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { BuilderBar } from '#/features/assistants/builder/builder-bar.tsx'
 import { BuilderForm } from '#/features/assistants/builder/builder-form.tsx'
 import type { BuilderSearchProps } from '#/features/assistants/builder/builder-search.ts'
+import { ConflictDialog } from '#/features/assistants/builder/draft/conflict-dialog.tsx'
 import { DiscardDialog } from '#/features/assistants/builder/draft/discard-dialog.tsx'
-import { ConflictNotice } from '#/features/assistants/builder/draft/conflict-notice.tsx'
 import type { ConfigField } from '#/features/assistants/builder/draft/draft-changes.ts'
-import { GoneNotice } from '#/features/assistants/builder/draft/gone-notice.tsx'
+import type { DraftSaver } from '#/features/assistants/builder/draft/draft-saver.ts'
 import { useDraft } from '#/features/assistants/builder/draft/use-draft.ts'
 import { revealField } from '#/features/assistants/builder/fields/builder-field.tsx'
 import { newConfig } from '#/features/assistants/builder/new-config.ts'
 import { missingToPublish } from '#/features/assistants/builder/publishing/missing-to-publish.ts'
 import { PublishDialog } from '#/features/assistants/builder/publishing/publish-dialog.tsx'
+import { SectionNav } from '#/features/assistants/builder/section-nav.tsx'
 import type { RatingsProps } from '#/features/assistants/builder/sections/ratings-section.tsx'
 import type { SafetyProps } from '#/features/assistants/builder/sections/safety-section.tsx'
-import { SectionNav } from '#/features/assistants/builder/section-nav.tsx'
-import { TestPanel } from '#/features/assistants/builder/test-panel.tsx'
 import type { TestChatProps } from '#/features/assistants/builder/test-panel.tsx'
-import { afterPress } from '#/lib/forms/after-press.ts'
+import { TestPanel } from '#/features/assistants/builder/test-panel.tsx'
 import { read } from '#/lib/api/operations.ts'
+import { afterPress } from '#/lib/forms/after-press.ts'
+import { Button } from '#/ui/actions/button.tsx'
+import { LinkButton } from '#/ui/actions/link-button.tsx'
 import { Notice } from '#/ui/feedback/notice.tsx'
 import { Sheet } from '#/ui/overlays/sheet.tsx'
 
@@ -156,3 +158,53 @@ function subscribe(listener: () => void) {
 
 /** Whether the window has room for the test chat beside the form. */
 const useIsWide = (): boolean => useSyncExternalStore(subscribe, () => wide.matches)
+
+interface ConflictNoticeProps {
+  saver: DraftSaver
+  assistantId: number
+  /** Who saved a newer version, and when. */
+  message: string
+}
+
+/** Somebody else was faster; nothing typed here is lost, and nothing of theirs is overwritten. */
+function ConflictNotice({ saver, assistantId, message }: ConflictNoticeProps) {
+  const [comparing, setComparing] = useState(false)
+  return (
+    <>
+      <Notice
+        tone="warning"
+        className="sticky top-3 z-10 shadow-floating"
+        title={message}
+        action={
+          <Button variant="secondary" size="sm" onClick={() => setComparing(true)}>
+            Ver diferenças
+          </Button>
+        }
+      >
+        O que você escreveu continua aqui e neste aparelho.
+      </Notice>
+      {comparing && <ConflictDialog saver={saver} assistantId={assistantId} onClose={() => setComparing(false)} />}
+    </>
+  )
+}
+
+/** Nothing can be saved any more: says why, and leaves the text to be copied. */
+function GoneNotice({ isNew }: { isNew: boolean }) {
+  return (
+    <Notice
+      tone="danger"
+      title={
+        isNew
+          ? 'Você não pode mais criar assistentes.'
+          : 'Este assistente foi excluído ou você não tem mais acesso a ele.'
+      }
+      action={
+        <LinkButton to="/assistants" variant="secondary" size="sm">
+          Ir para os assistentes
+        </LinkButton>
+      }
+    >
+      Não dá mais para salvar. O texto continua nesta página para você copiar o que quiser guardar.
+    </Notice>
+  )
+}

@@ -1,9 +1,10 @@
 import type { Document } from '@prosa/contract/knowledge/knowledge.ts'
+import { CircleCheck, ScanText, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { ListItems } from '#/blocks/list/list-items.tsx'
-import { DocumentHealth } from '#/features/assistants/knowledge/document-health.tsx'
-import { operationsOf, paramsOf } from '#/features/assistants/knowledge/document-place.ts'
 import type { DocumentPlace } from '#/features/assistants/knowledge/document-place.ts'
+import { operationsOf, paramsOf } from '#/features/assistants/knowledge/document-place.ts'
+import { DocumentStatus } from '#/features/assistants/knowledge/document-status.tsx'
 import { Passage } from '#/features/assistants/knowledge/passage.tsx'
 import { counted } from '#/text/counted.ts'
 import { Sheet } from '#/ui/overlays/sheet.tsx'
@@ -51,4 +52,65 @@ export function DocumentSheet({ place, document, onClose }: DocumentSheetProps) 
       </div>
     </Sheet>
   )
+}
+
+/** What reading the file found out about it, with what to do about it. */
+function DocumentHealth({ document }: { document: Document }) {
+  const findings = document.health ? findingsOf(document.health) : []
+  return (
+    <section aria-label="Saúde do documento" className="flex flex-col gap-3 rounded-lg bg-muted/60 px-4 py-3">
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <h3 className="text-sm font-semibold">Saúde do documento</h3>
+        <DocumentStatus document={document} />
+      </div>
+      {document.health && (
+        <ul className="flex flex-col gap-1.5 text-sm">
+          {findings.length === 0 && (
+            <Finding tone="good" text="Todo o texto foi lido, em português e sem repetições." />
+          )}
+          {document.health.recognizedPages.length > 0 && (
+            <Finding tone="note" text={recognizedSentence(document.health.recognizedPages.length)} />
+          )}
+          {findings.map((text) => (
+            <Finding key={text} tone="warning" text={text} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+const tones = {
+  good: { Icon: CircleCheck, color: 'text-success-text' },
+  note: { Icon: ScanText, color: 'text-muted-foreground' },
+  warning: { Icon: TriangleAlert, color: 'text-warning-text' },
+} as const
+
+function Finding({ text, tone }: { text: string; tone: keyof typeof tones }) {
+  const { Icon, color } = tones[tone]
+  return (
+    <li className="flex items-start gap-2">
+      <Icon aria-hidden className={`mt-0.5 size-4 shrink-0 ${color}`} />
+      {text}
+    </li>
+  )
+}
+
+const recognizedSentence = (pages: number): string =>
+  `O texto de ${counted(pages, 'página digitalizada', 'páginas digitalizadas')} foi reconhecido na imagem. Confira nos trechos os nomes e os números.`
+
+const mostPagesNamed = 12
+
+function findingsOf(health: NonNullable<Document['health']>): string[] {
+  const { emptyPages, language, duplicateChunks, truncated } = health
+  const named = emptyPages.slice(0, mostPagesNamed).join(', ')
+  const more = emptyPages.length > mostPagesNamed ? ' e outras' : ''
+  return [
+    emptyPages.length > 0 &&
+      `${counted(emptyPages.length, 'página sem texto', 'páginas sem texto')} (${named}${more}). Se forem imagens, envie uma cópia mais nítida ou com texto reconhecido.`,
+    language === 'other' && 'O texto não parece estar em português. A busca funciona melhor em português.',
+    duplicateChunks > 0 &&
+      `${counted(duplicateChunks, 'trecho repetido foi contado', 'trechos repetidos foram contados')} uma só vez.`,
+    truncated && 'O documento é muito longo e só a primeira parte foi lida. Divida-o em arquivos menores.',
+  ].filter((text) => text !== false)
 }

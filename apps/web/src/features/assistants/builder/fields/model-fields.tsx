@@ -1,10 +1,10 @@
 import type { Model } from '@prosa/contract/settings/models.ts'
 import { BuilderField } from '#/features/assistants/builder/fields/builder-field.tsx'
 import { useConfigField } from '#/features/assistants/builder/fields/use-config-field.ts'
-import { describeModel } from '#/features/assistants/builder/model-facts.ts'
+import { formatMoney } from '#/lib/format/format.ts'
 import { useCan } from '#/lib/session/permissions.ts'
-import { Select } from '#/ui/inputs/select.tsx'
 import type { SelectOption } from '#/ui/inputs/select.tsx'
+import { Select } from '#/ui/inputs/select.tsx'
 
 interface ModelFieldProps {
   models: readonly Model[]
@@ -65,4 +65,15 @@ function optionsOf(models: readonly Model[], chosen: string | null): SelectOptio
   }))
   const isGone = chosen !== null && models.every(({ id }) => id !== chosen)
   return isGone ? [...options, { value: chosen, label: chosen, hint: 'Indisponível' }] : options
+}
+
+/** Where a model works and what it costs: `Brasil · cerca de R$ 3,20 por 1.000 respostas`. */
+function describeModel({ location, priceBrlPer1000 }: Model): string {
+  const place = location === 'local' ? 'Neste servidor' : location
+  return [place, priceOf(priceBrlPer1000)].filter(Boolean).join(' · ')
+}
+
+function priceOf(price: number | null): string {
+  if (price === null) return 'preço não informado'
+  return price === 0 ? 'sem custo' : `cerca de ${formatMoney(price)} por 1.000 respostas`
 }

@@ -2,15 +2,17 @@ import type { Health } from '@prosa/contract/settings/health.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { BackupsSection } from '#/features/health/backups-section.tsx'
 import { Facts } from '#/features/health/facts.tsx'
-import { Queues } from '#/features/health/queues.tsx'
-import { formatBytes, formatDateTime, formatNumber, formatPercent } from '#/lib/format/format.ts'
 import { read, useWrite } from '#/lib/api/operations.ts'
-import { Badge } from '#/ui/layout/badge.tsx'
-import { Notice } from '#/ui/feedback/notice.tsx'
-import { Section } from '#/ui/layout/section.tsx'
+import { formatBytes, formatDateTime, formatNumber, formatPercent } from '#/lib/format/format.ts'
 import { counted } from '#/text/counted.ts'
+import { jobArea } from '#/text/job-labels.ts'
 import { Button } from '#/ui/actions/button.tsx'
+import { Notice } from '#/ui/feedback/notice.tsx'
 import { toast } from '#/ui/feedback/toasters.tsx'
+import { Badge } from '#/ui/layout/badge.tsx'
+import { Section } from '#/ui/layout/section.tsx'
+import type { Column } from '#/ui/lists/data-table.tsx'
+import { DataTable } from '#/ui/lists/data-table.tsx'
 
 const REFRESH_MS = 10_000
 
@@ -134,4 +136,49 @@ function DeadJobs({ jobs }: { jobs: Health['deadJobs'] }) {
       ))}
     </ul>
   )
+}
+
+type Queue = Health['queues'][number]
+
+const columns: readonly Column<Queue>[] = [
+  {
+    id: 'name',
+    header: 'Fila',
+    cell: (queue) => (
+      <div className="min-w-0 wrap-anywhere">
+        <p>{jobArea(queue.name)}</p>
+        <p className="font-mono text-xs text-muted-foreground">{queue.name}</p>
+      </div>
+    ),
+  },
+  {
+    id: 'waiting',
+    header: 'Esperando',
+    align: 'end',
+    cell: (queue) => formatNumber(queue.waiting),
+  },
+  {
+    id: 'running',
+    header: 'Em andamento',
+    align: 'end',
+    from: 'sm',
+    cell: (queue) => formatNumber(queue.running),
+  },
+  {
+    id: 'oldestSeconds',
+    header: 'Espera mais longa',
+    align: 'end',
+    from: 'sm',
+    cell: (queue) => waitText(queue.oldestSeconds),
+  },
+]
+
+function Queues({ queues }: { queues: readonly Queue[] }) {
+  const empty = <p className="text-sm text-muted-foreground">Nada esperando: tudo em dia.</p>
+  return <DataTable label="Filas" columns={columns} rows={queues} rowId={({ name }) => name} empty={empty} />
+}
+
+function waitText(seconds: number): string {
+  if (seconds < 120) return `${seconds} s`
+  return seconds < 7200 ? `${Math.round(seconds / 60)} min` : `${Math.round(seconds / 3600)} h`
 }

@@ -2,16 +2,15 @@ import type { KnowledgeSettings } from '@prosa/contract/knowledge/knowledge-sett
 import { useQuery } from '@tanstack/react-query'
 import { Controller } from 'react-hook-form'
 import { z } from 'zod'
-import { modelOptions } from '#/features/knowledge-settings/model-options.ts'
-import { useFormSubmit } from '#/lib/forms/form-submit.ts'
 import { read, useWrite } from '#/lib/api/operations.ts'
+import { useFormSubmit } from '#/lib/forms/form-submit.ts'
 import { reaisIn, reaisPattern, reaisText } from '#/lib/forms/reais.ts'
 import { Button } from '#/ui/actions/button.tsx'
-import { Field } from '#/ui/inputs/field.tsx'
 import { Notice } from '#/ui/feedback/notice.tsx'
+import { toast } from '#/ui/feedback/toasters.tsx'
+import { Field } from '#/ui/inputs/field.tsx'
 import { Select } from '#/ui/inputs/select.tsx'
 import { TextInput } from '#/ui/inputs/text-input.tsx'
-import { toast } from '#/ui/feedback/toasters.tsx'
 import { useZodForm } from '#/ui/inputs/use-zod-form.ts'
 
 const formSchema = z.object({
@@ -92,4 +91,44 @@ export function EmbeddingForm({ settings }: { settings: KnowledgeSettings }) {
       </div>
     </form>
   )
+}
+
+interface Offered {
+  id: string
+  name: string
+  provider: string
+  location: string | null
+}
+
+interface Option {
+  value: string
+  label: string
+  hint?: string
+  group?: string
+}
+
+const placeOf = (location: string | null): string => {
+  if (location === null) return 'Onde processa os textos, não sabemos'
+  return location === 'local' ? 'Nesta máquina' : `Processa os textos em: ${location}`
+}
+
+/** What may be chosen; the present choice stays on the list although its provider does not answer now. */
+function modelOptions(settings: KnowledgeSettings, offered: readonly Offered[]): Option[] {
+  const { embeddingModel, environmentModel } = settings
+  const known = embeddingModel === 'none' || embeddingModel === 'environment'
+  const isListed = offered.some(({ id }) => id === embeddingModel)
+  return [
+    {
+      value: 'environment',
+      label: environmentModel === null ? 'Nenhum, como no servidor' : `O do servidor (${environmentModel})`,
+    },
+    { value: 'none', label: 'Nenhum: buscar só pelas palavras' },
+    ...(known || isListed ? [] : [{ value: embeddingModel, label: embeddingModel, hint: 'O provedor não respondeu' }]),
+    ...offered.map(({ id, name, provider, location }) => ({
+      value: id,
+      label: name,
+      hint: placeOf(location),
+      group: provider,
+    })),
+  ]
 }

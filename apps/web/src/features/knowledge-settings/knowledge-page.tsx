@@ -1,9 +1,19 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { knowledgeLimitsSchema } from '@prosa/contract/knowledge/knowledge-rules.ts'
+import type { KnowledgeSettings } from '@prosa/contract/knowledge/knowledge-settings.ts'
+import { useSuspenseQuery, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { EmbeddingForm } from '#/features/knowledge-settings/embedding-form.tsx'
-import { LimitsForm } from '#/features/knowledge-settings/limits-form.tsx'
-import { ReadingProgress } from '#/features/knowledge-settings/reading-progress.tsx'
-import { read } from '#/lib/api/operations.ts'
+import { read, useWrite } from '#/lib/api/operations.ts'
+import { formatMoney, formatNumber } from '#/lib/format/format.ts'
+import { useFormSubmit } from '#/lib/forms/form-submit.ts'
+import { counted } from '#/text/counted.ts'
+import { Button } from '#/ui/actions/button.tsx'
+import { Notice } from '#/ui/feedback/notice.tsx'
+import { Progress } from '#/ui/feedback/progress.tsx'
+import { toast } from '#/ui/feedback/toasters.tsx'
+import { Field } from '#/ui/inputs/field.tsx'
+import { TextInput } from '#/ui/inputs/text-input.tsx'
+import { useZodForm } from '#/ui/inputs/use-zod-form.ts'
 import { Section } from '#/ui/layout/section.tsx'
 
 /** How documents are found, how many there may be, and which of them several assistants share. */
@@ -31,3 +41,84 @@ export function KnowledgePage({ bases }: { bases?: ReactNode }) {
     </div>
   )
 }
+
+const fields = [
+  { name: 'maxFileMb', label: 'Tamanho de cada arquivo (MB)', hint: 'De 1 a 50.' },
+  { name: 'maxPages', label: 'Páginas de cada documento', hint: 'De 1 a 2.000.' },
+  {
+    name: 'maxScannedPages',
+    label: 'Páginas digitalizadas com texto reconhecido',
+    hint: 'De 0 a 2.000 em cada documento; 0 desliga.',
+  },
+  { name: 'maxDocuments', label: 'Documentos de cada assistente ou base', hint: 'De 1 a 1.000.' },
+] as const
+
+/** How much knowledge one assistant or base may hold; what is there already stays. */
+function LimitsForm({ limits }: Pick<KnowledgeSettings, 'limits'>) {
+  const form = useZodForm(knowledgeLimitsSchema, { defaultValues: limits })
+  const update = useWrite('updateKnowledgeLimits', { meta: { showsProblem: true } })
+  const { submit, problem } = useFormSubmit(form, async (body) => {
+    await update.mutateAsync({ body })
+    toast.success('Alterações salvas.')
+  })
+  const { errors, isSubmitting } = form.formState
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+      {problem && <Notice tone="danger">{problem}</Notice>}
+      <div className="grid gap-4 sm:grid-cols-2">
+        {fields.map(({ name, label, hint }) => (
+          <Field key={name} label={label} hint={hint} error={errors[name]?.message}>
+            <TextInput {...form.register(name, { valueAsNumber: true })} inputMode="numeric" autoComplete="off" />
+          </Field>
+        ))}
+      </div>
+      <div>
+        <Button type="submit" loading={isSubmitting}>
+          Salvar limites
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+const LOOK_AGAIN_MS = 2000
+
+/** How far the model has come; looked at again while it goes on. */
+function ReadingProgress({ settings }: { settings: KnowledgeSettings }) {
+  const { activeModel, chunks, embedded, estimateBrl, held } = settings
+  const isReading = activeModel !== null && embedded < chunks
+  useQuery({ ...read('getKnowledgeSettings'), refetchInterval: isReading ? LOOK_AGAIN_MS : false })
+  if (activeModel === null)
+    return (
+      <p className="text-sm text-muted-foreground">
+        Nenhum modelo lê os documentos: a busca é só pelas palavras. Ao todo, {amountOf(chunks)}.
+      </p>
+    )
+  const share = chunks === 0 ? 100 : Math.floor((100 * embedded) / chunks)
+  return (
+    <div className="flex flex-col gap-2 text-sm">
+      <Progress value={share} label="Trechos lidos" />
+      <p aria-live="polite">
+        {isReading ? `${formatNumber(embedded)} de ${amountOf(chunks)}` : `Tudo lido: ${amountOf(chunks)}.`}
+      </p>
+      <p className="text-muted-foreground">
+        Modelo em uso: <span className="break-all">{activeModel}</span>.
+        {estimateBrl !== null && ` Ler tudo custa por volta de ${formatMoney(estimateBrl)}.`}
+      </p>
+      {held > 0 && (
+        <p className="text-warning-text">
+          {counted(held, 'documento espera', 'documentos esperam')} porque um orçamento do mês acabou. A leitura
+          continua sozinha quando houver orçamento.
+        </p>
+      )}
+      {isReading && held === 0 && (
+        <p className="text-muted-foreground">
+          O que ainda não foi lido é encontrado só pelas palavras. Se a leitura não avançar, use “Testar” para saber por
+          quê; tentamos de novo a cada 15 minutos.
+        </p>
+      )}
+    </div>
+  )
+}
+
+const amountOf = (chunks: number) => (chunks === 1 ? '1 trecho' : `${formatNumber(chunks)} trechos`)

@@ -2,6 +2,7 @@ import type { ManagedModel, ModelProvider } from '@prosa/contract/settings/model
 import { EntityDialog } from '#/blocks/entity/entity-dialog.tsx'
 import { CheckboxField, SelectField, TextField } from '#/blocks/entity/form-fields.tsx'
 import { AudienceFields } from '#/features/model-settings/audience-fields.tsx'
+import type { NamedGroup, ModelForm } from '#/features/model-settings/model-form.ts'
 import {
   modelFormSchema,
   newModel,
@@ -10,9 +11,8 @@ import {
   toForm,
   toNewModel,
 } from '#/features/model-settings/model-form.ts'
-import type { NamedGroup } from '#/features/model-settings/model-form.ts'
-import { OwnFields } from '#/features/model-settings/own-fields.tsx'
 import { api } from '#/lib/api/api.ts'
+import type { ZodForm } from '#/ui/inputs/use-zod-form.ts'
 
 interface ModelDialogProps {
   /** The one to be changed; one that is added by hand where left out. */
@@ -83,5 +83,51 @@ export function ModelDialog({ model, providers, models, groups, onClose }: Model
         </>
       )}
     </EntityDialog>
+  )
+}
+
+interface OwnFieldsProps {
+  form: ZodForm<ModelForm, ModelForm>
+  isNew: boolean
+  providers: readonly ModelProvider[]
+}
+
+/** What is said about a model that its provider does not list; where it is can be said once. */
+function OwnFields({ form, isNew, providers }: OwnFieldsProps) {
+  return (
+    <>
+      {isNew && (
+        <>
+          <SelectField
+            form={form}
+            name="providerId"
+            label="Provedor"
+            options={providers.map(({ id, name }) => ({ value: id, label: name }))}
+          />
+          <TextField
+            form={form}
+            name="name"
+            label="Identificador"
+            hint="Como o provedor chama o modelo, por exemplo gpt-5-mini ou llama3.1:8b."
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+        </>
+      )}
+      <TextField form={form} name="label" label="Nome" hint="Como as pessoas o veem ao escolher um modelo." />
+      <TextField
+        form={form}
+        name="context"
+        label="Contexto (tokens)"
+        hint="Quanto o modelo lê e escreve de uma vez, por exemplo 8.192. Vazio, conta o tamanho usual."
+        inputMode="numeric"
+      />
+      <CheckboxField
+        form={form}
+        name="vision"
+        label="Entende imagens"
+        hint="Só marque se o modelo aceita imagens: as da conversa são enviadas a ele."
+      />
+    </>
   )
 }

@@ -1,12 +1,16 @@
 import type { ManagedModel, ModelProvider } from '@prosa/contract/settings/model-settings.ts'
 import { useState } from 'react'
-import { ModelActions } from '#/features/model-settings/model-actions.tsx'
+import { Confirmation } from '#/blocks/entity/confirmation.tsx'
+import { DialogButton } from '#/blocks/entity/dialog-button.tsx'
 import { ModelDialog } from '#/features/model-settings/model-dialog.tsx'
 import type { NamedGroup } from '#/features/model-settings/model-form.ts'
+import { showTrial } from '#/features/model-settings/show-trial.ts'
+import { useWrite } from '#/lib/api/operations.ts'
 import { formatMoney } from '#/lib/format/format.ts'
+import { Button } from '#/ui/actions/button.tsx'
 import { Badge } from '#/ui/layout/badge.tsx'
-import { DataTable } from '#/ui/lists/data-table.tsx'
 import type { Column } from '#/ui/lists/data-table.tsx'
+import { DataTable } from '#/ui/lists/data-table.tsx'
 
 interface ModelsTableProps {
   providers: readonly ModelProvider[]
@@ -85,4 +89,44 @@ function priceText({ priceBrl, price }: ManagedModel): string {
   if (priceBrl === null) return price ? 'Falta a cotação do dólar' : 'Sem preço'
   if (priceBrl.input === 0 && priceBrl.output === 0) return 'Sem custo'
   return `${formatMoney(priceBrl.input)} lidos · ${formatMoney(priceBrl.output)} escritos`
+}
+
+/** What an administrator does with a model; the one of the product itself stays as it is. */
+function ModelActions({ model, onEdit }: { model: ManagedModel; onEdit: () => void }) {
+  const test = useWrite('testModel')
+  if (model.id.startsWith('embedded:')) return null
+  const named = <span className="sr-only"> {model.name}</span>
+  return (
+    <div className="flex flex-wrap justify-end gap-1">
+      <Button
+        size="sm"
+        variant="ghost"
+        loading={test.isPending}
+        onClick={() => test.mutate({ body: { modelId: model.id } }, { onSuccess: showTrial })}
+      >
+        Testar{named}
+      </Button>
+      <Button size="sm" variant="ghost" onClick={onEdit}>
+        Editar{named}
+      </Button>
+      {model.added && (
+        <DialogButton
+          size="sm"
+          variant="ghost"
+          label={<>Excluir{named}</>}
+          renderDialog={(close) => (
+            <Confirmation
+              operation="deleteModel"
+              input={{ query: { modelId: model.id } }}
+              title={`Excluir “${model.name}”?`}
+              description="Só é possível enquanto nenhum assistente usa este modelo."
+              confirmLabel="Excluir"
+              done={`${model.name} foi excluído.`}
+              onClose={close}
+            />
+          )}
+        />
+      )}
+    </div>
+  )
 }

@@ -1,17 +1,22 @@
+import type { Partner, PartnerReport as Report } from '@prosa/contract/people/partners.ts'
 import { formatCnpj } from '@prosa/contract/protocol/cnpj.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import type { Partner, PartnerReport as Report } from '@prosa/contract/people/partners.ts'
+import { useState } from 'react'
+import { ListItems } from '#/blocks/list/list-items.tsx'
 import type { ListSearchProps } from '#/blocks/list/list-types.ts'
 import { PartnerActions } from '#/features/partners/partner-actions.tsx'
-import { PartnerLinks } from '#/features/partners/partner-links.tsx'
-import { PartnerLogo } from '#/features/partners/partner-logo.tsx'
 import { PartnerStatus } from '#/features/partners/partner-status.tsx'
 import { PeopleSection } from '#/features/partners/people-section.tsx'
-import { read } from '#/lib/api/operations.ts'
+import { read, useWrite } from '#/lib/api/operations.ts'
+import { useUpload } from '#/lib/api/use-upload.ts'
+import { formatMoney, formatNumber, formatDate } from '#/lib/format/format.ts'
 import { usePageTitle } from '#/lib/format/page-title.ts'
-import { Breadcrumbs } from '#/ui/layout/breadcrumbs.tsx'
+import { Button } from '#/ui/actions/button.tsx'
+import { FileButton } from '#/ui/actions/file-button.tsx'
 import { Notice } from '#/ui/feedback/notice.tsx'
-import { formatMoney, formatNumber } from '#/lib/format/format.ts'
+import { FieldError } from '#/ui/inputs/field-error.tsx'
+import { Badge } from '#/ui/layout/badge.tsx'
+import { Breadcrumbs } from '#/ui/layout/breadcrumbs.tsx'
 import { Card } from '#/ui/layout/card.tsx'
 
 interface PartnerPageProps extends ListSearchProps<'listPartnerPeople'> {
@@ -108,6 +113,82 @@ function PartnerReport({ report }: { report: Report }) {
           </Card>
         ))}
       </dl>
+    </section>
+  )
+}
+
+/** What the institution's students see before an activity; it is saved at once. */
+function PartnerLogo({ partner: { id: partnerId, name, logoUrl } }: { partner: Partner }) {
+  const params = { partnerId }
+  const { send, isSending, problem } = useUpload('setPartnerLogo', params)
+  const remove = useWrite('removePartnerLogo')
+  return (
+    <section aria-labelledby="partner-logo" className="flex flex-col gap-3">
+      <h2 id="partner-logo" className="text-lg font-semibold">
+        Logo
+      </h2>
+      <Card className="flex flex-col gap-3">
+        <div className="flex flex-wrap items-center gap-3">
+          {logoUrl && <img src={logoUrl} alt={`Logo de ${name}`} className="h-12 max-w-40 rounded-md object-contain" />}
+          <FileButton
+            label="Arquivo da logo"
+            accept="image/png,image/jpeg,image/webp"
+            loading={isSending}
+            onChoose={(file) => send(file)}
+          >
+            {logoUrl ? 'Trocar a logo' : 'Enviar uma logo'}
+          </FileButton>
+          {logoUrl && (
+            <Button variant="ghost" loading={remove.isPending} onClick={() => remove.mutate({ params })}>
+              Remover
+            </Button>
+          )}
+        </div>
+        <p className="max-w-prose text-sm text-muted-foreground">
+          Aparece aos alunos das atividades SGA desta instituição. PNG, JPEG ou WebP de até 512 kB.
+        </p>
+        <FieldError id="partner-logo-error" message={problem} />
+      </Card>
+    </section>
+  )
+}
+
+/** The links on the Web that people of the institution have made. */
+function PartnerLinks({ partnerId }: { partnerId: number }) {
+  const [search, setSearch] = useState({ page: 1 })
+  return (
+    <section aria-labelledby="links" className="flex flex-col gap-3">
+      <h2 id="links" className="text-lg font-semibold">
+        Links na Web
+      </h2>
+      <ListItems
+        list="listPartnerLinks"
+        params={{ partnerId }}
+        search={search}
+        onSearchChange={({ page = 1 }) => setSearch({ page })}
+        failure="Não foi possível carregar os links"
+        empty={
+          <p className="text-sm text-muted-foreground">As pessoas da instituição ainda não publicaram nada na Web.</p>
+        }
+      >
+        {(links) => (
+          <Card className="py-2">
+            <ul className="divide-y divide-border">
+              {links.map(({ id, name, status, assistant, createdBy, createdAt }) => (
+                <li key={id} className="flex items-center justify-between gap-3 py-2.5 text-sm">
+                  <div className="min-w-0">
+                    <p className="font-medium wrap-anywhere">{name}</p>
+                    <p className="wrap-anywhere text-muted-foreground">
+                      {assistant.name} · {createdBy} · {formatDate(createdAt)}
+                    </p>
+                  </div>
+                  {status === 'active' ? <Badge tone="success">Ativo</Badge> : <Badge>Pausado</Badge>}
+                </li>
+              ))}
+            </ul>
+          </Card>
+        )}
+      </ListItems>
     </section>
   )
 }

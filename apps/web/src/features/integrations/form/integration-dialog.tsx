@@ -1,13 +1,22 @@
 import type { Integration } from '@prosa/contract/school/sga-integrations.ts'
+import { legalBases } from '@prosa/contract/school/sga-integrations.ts'
+import { timeZoneSchema } from '@prosa/contract/settings/settings.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Controller } from 'react-hook-form'
 import { EntityDialog } from '#/blocks/entity/entity-dialog.tsx'
 import { TextField } from '#/blocks/entity/form-fields.tsx'
 import { AccessFields } from '#/features/integrations/form/access-fields.tsx'
-import { InstitutionFields } from '#/features/integrations/form/institution-fields.tsx'
+import type { IntegrationFields } from '#/features/integrations/form/integration-form.ts'
 import { integrationSchema, toBody, valuesOf } from '#/features/integrations/form/integration-form.ts'
-import { PrivacyFields } from '#/features/integrations/form/privacy-fields.tsx'
+import { legalBasisLabels } from '#/features/integrations/integration-labels.ts'
 import type { NewSecret } from '#/features/integrations/secret-dialog.tsx'
 import { api } from '#/lib/api/api.ts'
+import { read } from '#/lib/api/operations.ts'
+import { timeZoneLabels } from '#/text/time-zone-labels.ts'
 import { toast } from '#/ui/feedback/toasters.tsx'
+import { Field } from '#/ui/inputs/field.tsx'
+import { Select } from '#/ui/inputs/select.tsx'
+import { TextInput } from '#/ui/inputs/text-input.tsx'
 
 interface IntegrationDialogProps {
   /** The one to change; a new one where left out. */
@@ -53,5 +62,102 @@ export function IntegrationDialog({ integration, onClose, onCreated }: Integrati
         </>
       )}
     </EntityDialog>
+  )
+}
+
+/** Of a `Select`, where no value is empty. */
+const noPartner = 'none'
+
+/** Whose school it is: a registered partner with its own name and logo, or a name that is written here. */
+function InstitutionFields({ form }: { form: IntegrationFields }) {
+  const { data } = useQuery(read('listSchoolPartners'))
+  const partners = data?.items ?? []
+  const partnerId = form.watch('partnerId')
+  const { errors } = form.formState
+
+  function choose(value: string) {
+    const partner = partners.find(({ id }) => String(id) === value)
+    form.setValue('partnerId', partner?.id ?? null, { shouldDirty: true })
+    if (partner) form.setValue('institution', partner.name, { shouldValidate: true })
+  }
+
+  return (
+    <>
+      <Field
+        label="Instituição"
+        required
+        hint={partnerId === null ? 'Como os alunos e as estatísticas a leem.' : 'O nome é o do cadastro da parceira.'}
+        error={errors.institution?.message}
+      >
+        <TextInput {...form.register('institution')} autoComplete="off" readOnly={partnerId !== null} />
+      </Field>
+      {partners.length > 0 && (
+        <Field
+          label="Parceira cadastrada (opcional)"
+          hint="Os alunos veem o nome e a logo dela antes de começar."
+          error={errors.partnerId?.message}
+        >
+          <Select
+            value={partnerId === null ? noPartner : String(partnerId)}
+            onValueChange={choose}
+            options={[
+              { value: noPartner, label: 'Nenhuma' },
+              ...partners.map(({ id, name }) => ({ value: String(id), label: name })),
+            ]}
+          />
+        </Field>
+      )}
+    </>
+  )
+}
+
+const bases = legalBases.map((value) => ({ value, label: legalBasisLabels[value] }))
+const brazilian = timeZoneSchema.options.map((value) => ({ value, label: timeZoneLabels[value] }))
+
+/** One that came by the API may be of anywhere. */
+const zonesWith = (zone: string) =>
+  brazilian.some(({ value }) => value === zone) ? brazilian : [...brazilian, { value: zone, label: zone }]
+
+/** What the notice tells the student, and for how long conversations are kept. */
+function PrivacyFields({ form }: { form: IntegrationFields }) {
+  const { errors } = form.formState
+  return (
+    <fieldset className="flex flex-col gap-4">
+      <legend className="pb-3 text-sm font-semibold">Dados dos alunos (LGPD)</legend>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="Base legal" error={errors.legalBasis?.message}>
+          <Controller
+            control={form.control}
+            name="legalBasis"
+            render={({ field: { value, onChange, onBlur } }) => (
+              <Select options={bases} value={value} onValueChange={onChange} onBlur={onBlur} />
+            )}
+          />
+        </Field>
+        <Field label="Fuso horário" error={errors.timeZone?.message}>
+          <Controller
+            control={form.control}
+            name="timeZone"
+            render={({ field: { value, onChange, onBlur } }) => (
+              <Select<string> options={zonesWith(value)} value={value} onValueChange={onChange} onBlur={onBlur} />
+            )}
+          />
+        </Field>
+        <Field
+          label="Guardar conversas por (dias)"
+          hint="Depois, ficam só os recibos e os números. Uma atividade pode guardar por menos tempo."
+          error={errors.retentionDays?.message}
+        >
+          <TextInput {...form.register('retentionDays')} inputMode="numeric" autoComplete="off" />
+        </Field>
+        <Field
+          label="Contato sobre dados (opcional)"
+          hint="E-mail ou telefone que aparece no aviso ao aluno."
+          error={errors.privacyContact?.message}
+        >
+          <TextInput {...form.register('privacyContact')} autoComplete="off" autoCapitalize="none" />
+        </Field>
+      </div>
+    </fieldset>
   )
 }

@@ -1,12 +1,16 @@
+import { processingBases } from '@prosa/contract/settings/privacy-choices.ts'
 import type { ProcessingActivity } from '@prosa/contract/settings/privacy.ts'
+import { privacy } from '@prosa/contract/settings/privacy.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Pencil } from 'lucide-react'
 import { useState } from 'react'
-import { ActivityDialog } from '#/features/privacy/register/activity-dialog.tsx'
+import { EntityDialog } from '#/blocks/entity/entity-dialog.tsx'
+import { SelectField, TextareaField } from '#/blocks/entity/form-fields.tsx'
 import { ActivityFacts } from '#/features/privacy/register/activity-facts.tsx'
-import { formatDate } from '#/lib/format/format.ts'
+import { api } from '#/lib/api/api.ts'
 import { read } from '#/lib/api/operations.ts'
-import { activityLabels } from '#/text/privacy-labels.ts'
+import { formatDate } from '#/lib/format/format.ts'
+import { activityLabels, legalBasisLabels } from '#/text/privacy-labels.ts'
 import { Button } from '#/ui/actions/button.tsx'
 import { Card } from '#/ui/layout/card.tsx'
 
@@ -38,5 +42,43 @@ export function RegisterPage() {
       ))}
       {edited && <ActivityDialog activity={edited} onClose={() => setEdited(undefined)} />}
     </div>
+  )
+}
+
+interface ActivityDialogProps {
+  activity: ProcessingActivity
+  onClose: () => void
+}
+
+const texts = [
+  ['purpose', 'Para quê'],
+  ['data', 'Quais dados'],
+  ['people', 'De quem'],
+  ['retention', 'Por quanto tempo'],
+  ['sharedWith', 'Com quem é compartilhado'],
+] as const
+const basisOptions = processingBases.map((value) => ({ value, label: legalBasisLabels[value] }))
+
+function ActivityDialog({ activity, onClose }: ActivityDialogProps) {
+  const { name, updatedAt: _, ...values } = activity
+  return (
+    <EntityDialog
+      title={activityLabels[name]}
+      submitLabel="Salvar"
+      schema={privacy.updateProcessingActivity.body}
+      values={values}
+      save={(body) => api.updateProcessingActivity({ params: { activity: name }, body })}
+      done="Texto salvo. Ele já aparece na página pública."
+      onClose={onClose}
+    >
+      {(form) => (
+        <>
+          {texts.map(([field, label]) => (
+            <TextareaField key={field} form={form} name={field} label={label} rows={2} />
+          ))}
+          <SelectField form={form} name="legalBasis" label="Base legal" options={basisOptions} />
+        </>
+      )}
+    </EntityDialog>
   )
 }

@@ -1,12 +1,15 @@
 import { privacyRequestKinds, privacyRequestStatuses } from '@prosa/contract/settings/privacy-choices.ts'
 import type { PrivacyRequest } from '@prosa/contract/settings/privacy.ts'
+import { privacy } from '@prosa/contract/settings/privacy.ts'
 import { Plus, ShieldCheck } from 'lucide-react'
 import { DialogButton } from '#/blocks/entity/dialog-button.tsx'
+import { EntityDialog } from '#/blocks/entity/entity-dialog.tsx'
+import { SelectField, TextareaField, TextField } from '#/blocks/entity/form-fields.tsx'
 import { labelsOf } from '#/blocks/list/labels-of.ts'
 import type { ListSearchProps } from '#/blocks/list/list-types.ts'
 import { ListView } from '#/blocks/list/list-view.tsx'
-import { RegisterDialog } from '#/features/privacy/requests/register-dialog.tsx'
 import { RequestSheet } from '#/features/privacy/requests/request-sheet.tsx'
+import { api } from '#/lib/api/api.ts'
 import { formatDate } from '#/lib/format/format.ts'
 import { requestKindLabels, requestStatusLabels, requestStatusTones } from '#/text/privacy-labels.ts'
 import { Badge } from '#/ui/layout/badge.tsx'
@@ -106,4 +109,38 @@ function DueDate({ request: { status, dueAt, handledAt, late } }: { request: Pri
   if (status !== 'open' && status !== 'running')
     return <span className="text-muted-foreground">{handledAt ? `Encerrado em ${formatDate(handledAt)}` : '–'}</span>
   return late ? <Badge tone="danger">Venceu em {formatDate(dueAt)}</Badge> : <>Até {formatDate(dueAt)}</>
+}
+
+const { body: schema } = privacy.openPrivacyRequest
+const kindOptions = schema.shape.kind.options.map((value) => ({ value, label: requestKindLabels[value] }))
+
+/** A request that came by mail, by telephone or on paper. */
+function RegisterDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <EntityDialog
+      title="Registrar pedido"
+      submitLabel="Registrar"
+      schema={schema}
+      values={{ kind: 'erasure', email: '', message: '' }}
+      save={(body) => api.openPrivacyRequest({ body })}
+      done={({ protocol }) => `Pedido ${protocol} registrado.`}
+      fieldOfCode={{ privacy_person_unknown: 'email' }}
+      onClose={onClose}
+    >
+      {(form) => (
+        <>
+          <SelectField form={form} name="kind" label="O que a pessoa pediu" options={kindOptions} />
+          <TextField
+            form={form}
+            name="email"
+            label="E-mail da pessoa"
+            hint="O da conta, ou o que o visitante informou ao entrar por um link. Alunos sem conta ficam na atividade da escola."
+            type="email"
+            autoCapitalize="none"
+          />
+          <TextareaField form={form} name="message" label="Como o pedido chegou (opcional)" rows={3} />
+        </>
+      )}
+    </EntityDialog>
+  )
 }

@@ -1,19 +1,21 @@
-import { alertCategories } from '@prosa/contract/conversations/safety-rules.ts'
 import type { SafetyRules } from '@prosa/contract/conversations/safety-rules.ts'
-import { Controller } from 'react-hook-form'
+import { alertCategories } from '@prosa/contract/conversations/safety-rules.ts'
+import { Plus, Trash2 } from 'lucide-react'
+import { Controller, useFieldArray } from 'react-hook-form'
+import type { SafetyForm } from '#/features/safety/safety-form-values.ts'
 import { safetyFormSchema, toForm, toRules } from '#/features/safety/safety-form-values.ts'
 import { alertCategoryLabels } from '#/features/safety/safety-labels.ts'
-import { TopicFields } from '#/features/safety/topic-fields.tsx'
 import { useFormSubmit } from '#/lib/forms/form-submit.ts'
 import { Button } from '#/ui/actions/button.tsx'
+import { Notice } from '#/ui/feedback/notice.tsx'
+import { toast } from '#/ui/feedback/toasters.tsx'
 import { Checkbox } from '#/ui/inputs/checkbox.tsx'
 import { Field } from '#/ui/inputs/field.tsx'
-import { Notice } from '#/ui/feedback/notice.tsx'
-import { Section } from '#/ui/layout/section.tsx'
 import { TextInput } from '#/ui/inputs/text-input.tsx'
 import { Textarea } from '#/ui/inputs/textarea.tsx'
-import { toast } from '#/ui/feedback/toasters.tsx'
+import type { ZodForm } from '#/ui/inputs/use-zod-form.ts'
 import { useZodForm } from '#/ui/inputs/use-zod-form.ts'
+import { Section } from '#/ui/layout/section.tsx'
 
 interface SafetyFormProps {
   rules: SafetyRules
@@ -115,5 +117,58 @@ export function SafetyForm({ rules, save, organization }: SafetyFormProps) {
         Salvar regras
       </Button>
     </form>
+  )
+}
+
+const MOST = 30
+
+/** Topics that are not talked about, each with its words and its answer. */
+function TopicFields({ form }: { form: ZodForm<SafetyForm, SafetyForm> }) {
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'topics' })
+  const errors = form.formState.errors.topics
+  return (
+    <div className="flex flex-col gap-4">
+      {fields.length === 0 && <p className="text-sm text-muted-foreground">Nenhum assunto bloqueado.</p>}
+      {fields.map(({ id }, index) => (
+        <fieldset key={id} className="flex flex-col gap-4 rounded-xl border border-border p-4">
+          <legend className="sr-only">Assunto {index + 1}</legend>
+          <div className="flex items-end gap-2">
+            <Field label="Assunto" error={errors?.[index]?.name?.message} className="flex-1">
+              <TextInput {...form.register(`topics.${index}.name`)} autoComplete="off" />
+            </Field>
+            <Button variant="ghost" onClick={() => remove(index)}>
+              <Trash2 aria-hidden /> Remover<span className="sr-only"> assunto {index + 1}</span>
+            </Button>
+          </div>
+          <div className="grid gap-4 sm:grid-cols-2">
+            <Field
+              label="Palavras"
+              hint="Uma por linha, sem se preocupar com acentos."
+              error={errors?.[index]?.terms?.message}
+            >
+              <Textarea {...form.register(`topics.${index}.terms`)} rows={3} />
+            </Field>
+            <Field label="Resposta padrão" error={errors?.[index]?.answer?.message}>
+              <Textarea {...form.register(`topics.${index}.answer`)} rows={3} />
+            </Field>
+          </div>
+        </fieldset>
+      ))}
+      {fields.length < MOST && (
+        <Button
+          variant="secondary"
+          className="self-start"
+          onClick={() =>
+            append({
+              name: '',
+              terms: '',
+              answer: 'Sobre este assunto eu não posso conversar. Posso ajudar com outra coisa?',
+            })
+          }
+        >
+          <Plus aria-hidden /> Adicionar assunto
+        </Button>
+      )}
+    </div>
   )
 }

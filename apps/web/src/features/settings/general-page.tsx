@@ -1,8 +1,18 @@
+import type { Terms } from '@prosa/contract/settings/settings.ts'
+import { settings } from '@prosa/contract/settings/settings.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { GeneralForm } from '#/features/settings/general-form.tsx'
+import { read, useWrite } from '#/lib/api/operations.ts'
+import { formatDateTime } from '#/lib/format/format.ts'
+import { useFormSubmit } from '#/lib/forms/form-submit.ts'
+import { counted } from '#/text/counted.ts'
+import { Button } from '#/ui/actions/button.tsx'
+import { Notice } from '#/ui/feedback/notice.tsx'
+import { toast } from '#/ui/feedback/toasters.tsx'
+import { Field } from '#/ui/inputs/field.tsx'
+import { Textarea } from '#/ui/inputs/textarea.tsx'
+import { useZodForm } from '#/ui/inputs/use-zod-form.ts'
 import { Section } from '#/ui/layout/section.tsx'
-import { TermsForm } from '#/features/settings/terms-form.tsx'
-import { read } from '#/lib/api/operations.ts'
 
 export function GeneralPage() {
   const { data: general } = useSuspenseQuery(read('getGeneralSettings'))
@@ -21,4 +31,39 @@ export function GeneralPage() {
       </Section>
     </div>
   )
+}
+
+function TermsForm({ terms }: { terms: Terms }) {
+  const form = useZodForm(settings.publishTerms.body, { defaultValues: { text: terms.text } })
+  const publish = useWrite('publishTerms', { meta: { showsProblem: true } })
+  const { submit, problem } = useFormSubmit(form, async (body) => {
+    const { version, text } = await publish.mutateAsync({ body })
+    const isSame = version === terms.version
+    const news = text ? `Versão ${version} publicada.` : 'Ninguém mais precisa aceitar termos.'
+    toast.success(isSame ? 'O texto é o mesmo: nada mudou.' : news)
+  })
+  const { errors, isSubmitting } = form.formState
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+      {problem && <Notice tone="danger">{problem}</Notice>}
+      <Field
+        label="Texto dos termos"
+        hint="Você pode usar títulos, listas e links em Markdown. Vazio não pede aceite a ninguém."
+        error={errors.text?.message}
+      >
+        <Textarea {...form.register('text')} rows={8} />
+      </Field>
+      <p className="text-sm text-muted-foreground">{stateOf(terms)}</p>
+      <Button type="submit" variant="secondary" loading={isSubmitting} className="self-start">
+        Publicar nova versão
+      </Button>
+    </form>
+  )
+}
+
+function stateOf({ version, text, publishedAt, acceptedCount }: Terms): string {
+  if (!publishedAt || !text) return 'Hoje ninguém precisa aceitar termos.'
+  const accepted =
+    acceptedCount === 0 ? 'ninguém aceitou ainda' : counted(acceptedCount, 'pessoa aceitou', 'pessoas aceitaram')
+  return `Em vigor: versão ${version}, de ${formatDateTime(publishedAt)}; ${accepted}.`
 }

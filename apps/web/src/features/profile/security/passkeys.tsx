@@ -3,11 +3,13 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import { AddPasskeyDialog } from '#/features/profile/security/add-passkey-dialog.tsx'
-import { RemovePasskeyDialog } from '#/features/profile/security/remove-passkey-dialog.tsx'
 import { FreshEntry } from '#/features/profile/security/fresh-entry.tsx'
+import { PasswordStep } from '#/features/profile/security/password-step.tsx'
+import { read, useWrite } from '#/lib/api/operations.ts'
 import { formatDate, formatRelative } from '#/lib/format/format.ts'
-import { read } from '#/lib/api/operations.ts'
 import { Button } from '#/ui/actions/button.tsx'
+import { toast } from '#/ui/feedback/toasters.tsx'
+import { Dialog } from '#/ui/overlays/dialog.tsx'
 
 /** Keys of the person's devices, which open the account without a password. */
 export function Passkeys() {
@@ -54,5 +56,45 @@ export function Passkeys() {
       )}
       {adding && <AddPasskeyDialog asksPassword={data.hasPassword} onClose={() => setAdding(false)} />}
     </>
+  )
+}
+
+interface RemovePasskeyDialogProps {
+  passkey: Passkey
+  /** False for people without a password, who enter anew. */
+  asksPassword: boolean
+  onClose: () => void
+}
+
+/** A key is removed by whoever proves to be its person (L5): somebody at an open screen must not lock them out. */
+function RemovePasskeyDialog({ passkey, asksPassword, onClose }: RemovePasskeyDialogProps) {
+  const remove = useWrite('deletePasskey', {
+    meta: { showsProblem: asksPassword },
+    onSuccess: () => {
+      toast.success('Chave de acesso excluída.')
+      onClose()
+    },
+  })
+  const params = { passkeyId: passkey.id }
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={`Excluir a chave “${passkey.name}”`}
+      description="Ela deixa de abrir a sua conta."
+    >
+      {asksPassword ? (
+        <PasswordStep
+          submitLabel="Excluir chave"
+          onConfirm={(currentPassword) => remove.mutateAsync({ params, body: { currentPassword } })}
+        />
+      ) : (
+        <FreshEntry redirect="/profile?tab=security">
+          <Button loading={remove.isPending} onClick={() => remove.mutate({ params, body: {} })}>
+            Excluir chave
+          </Button>
+        </FreshEntry>
+      )}
+    </Dialog>
   )
 }

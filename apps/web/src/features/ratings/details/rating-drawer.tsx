@@ -1,20 +1,22 @@
-import type { RatingDetails } from '@prosa/contract/conversations/ratings.ts'
-import { useQuery } from '@tanstack/react-query'
 import { APPROVED_MODEL } from '@prosa/contract/assistants/approved-model.ts'
 import { ratingOriginLabels, ratingReasonLabels } from '@prosa/contract/conversations/rating-labels.ts'
-import { RatingActions } from '#/features/ratings/details/rating-actions.tsx'
+import type { RatingDetails } from '@prosa/contract/conversations/ratings.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { BuilderDialogs } from '#/features/ratings/details/rating-actions.tsx'
+import { RatingActions } from '#/features/ratings/details/rating-actions.tsx'
 import { RatingContext } from '#/features/ratings/details/rating-context.tsx'
-import { RatingNotes } from '#/features/ratings/details/rating-notes.tsx'
-import { RatingReply } from '#/features/ratings/details/rating-reply.tsx'
-import { read } from '#/lib/api/operations.ts'
+import { StatusBadge, ValueBadge } from '#/features/ratings/rating-badges.tsx'
+import { read, useWrite } from '#/lib/api/operations.ts'
 import { problemText } from '#/lib/api/problems.ts'
+import { formatDateTime, formatMoney, formatNumber } from '#/lib/format/format.ts'
 import { Button } from '#/ui/actions/button.tsx'
 import { Notice } from '#/ui/feedback/notice.tsx'
-import { Sheet } from '#/ui/overlays/sheet.tsx'
 import { Skeleton } from '#/ui/feedback/skeleton.tsx'
-import { StatusBadge, ValueBadge } from '#/features/ratings/rating-badges.tsx'
-import { formatDateTime, formatMoney, formatNumber } from '#/lib/format/format.ts'
+import { toast } from '#/ui/feedback/toasters.tsx'
+import { Field } from '#/ui/inputs/field.tsx'
+import { Textarea } from '#/ui/inputs/textarea.tsx'
+import { Sheet } from '#/ui/overlays/sheet.tsx'
 
 interface RatingDrawerProps {
   ratingId: string
@@ -92,6 +94,83 @@ function RatingFacts({ rating }: { rating: RatingDetails }) {
             ),
         )}
       </dl>
+    </section>
+  )
+}
+
+/** What those who handle ratings write for each other; the author never sees it. */
+function RatingNotes({ rating: { id, notes, manageable } }: { rating: RatingDetails }) {
+  const [text, setText] = useState('')
+  const [error, setError] = useState<string>()
+  const add = useWrite('addRatingNote', { onSuccess: () => setText('') })
+  function submit() {
+    const problem = text.trim() === '' ? 'Escreva a anotação.' : undefined
+    setError(problem)
+    if (!problem) add.mutate({ params: { ratingId: id }, body: { text } })
+  }
+  return (
+    <section aria-labelledby="rating-notes" className="flex flex-col gap-3">
+      <h3 id="rating-notes" className="font-semibold">
+        Anotações internas
+      </h3>
+      <ul className="flex flex-col gap-2 empty:hidden">
+        {notes.map((note) => (
+          <li key={note.id} className="rounded-lg border border-border bg-card px-4 py-3 text-sm">
+            <p className="text-xs text-muted-foreground">
+              {note.authorName} · {formatDateTime(note.at)}
+            </p>
+            <p className="wrap-anywhere whitespace-pre-wrap">{note.text}</p>
+          </li>
+        ))}
+      </ul>
+      {manageable && (
+        <>
+          <Field label="Nova anotação" hint="O autor da avaliação não vê." error={error}>
+            <Textarea value={text} rows={2} maxLength={2000} onChange={(event) => setText(event.target.value)} />
+          </Field>
+          <Button variant="secondary" size="sm" className="self-start" loading={add.isPending} onClick={submit}>
+            Anotar
+          </Button>
+        </>
+      )}
+    </section>
+  )
+}
+
+/** What the author is told. */
+function RatingReply({ rating: { id, reply, repliedAt, mailed, manageable } }: { rating: RatingDetails }) {
+  const [text, setText] = useState(reply ?? '')
+  const [error, setError] = useState<string>()
+  const send = useWrite('replyToRating', { onSuccess: () => toast.success('O autor da avaliação foi avisado.') })
+  const hint = mailed
+    ? 'Aparece ao lado da resposta, na conversa, e vai por e-mail.'
+    : 'Aparece ao lado da resposta, na conversa. Quem não tem conta não recebe e-mail.'
+  function submit() {
+    const problem = text.trim() === '' ? 'Escreva a resposta.' : undefined
+    setError(problem)
+    if (!problem) send.mutate({ params: { ratingId: id }, body: { text } })
+  }
+  return (
+    <section aria-labelledby="rating-reply" className="flex flex-col gap-3">
+      <h3 id="rating-reply" className="font-semibold">
+        Responder ao autor
+      </h3>
+      {reply !== null && (
+        <div className="rounded-lg border border-border bg-card px-4 py-3 text-sm">
+          <p className="wrap-anywhere whitespace-pre-wrap">{reply}</p>
+          {repliedAt && <p className="pt-1 text-xs text-muted-foreground">Respondido em {formatDateTime(repliedAt)}</p>}
+        </div>
+      )}
+      {manageable && (
+        <>
+          <Field label={reply === null ? 'Resposta' : 'Nova resposta'} hint={hint} error={error}>
+            <Textarea value={text} rows={3} maxLength={2000} onChange={(event) => setText(event.target.value)} />
+          </Field>
+          <Button variant="secondary" size="sm" className="self-start" loading={send.isPending} onClick={submit}>
+            Enviar resposta
+          </Button>
+        </>
+      )}
     </section>
   )
 }

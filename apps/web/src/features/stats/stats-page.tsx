@@ -1,21 +1,31 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { ChartColumn } from 'lucide-react'
+import { keepPreviousData, useQuery, useMutation } from '@tanstack/react-query'
+import { ChartColumn, FileText } from 'lucide-react'
 import { Suspense } from 'react'
 import { dayText } from '#/features/stats/cell-text.ts'
-import { lazyPart } from '#/lib/api/lazy-part.ts'
-import { LoadFailure } from '#/ui/feedback/load-failure.tsx'
-import { ReportMenu } from '#/features/stats/report-menu.tsx'
+import type { StatsChoices } from '#/features/stats/more-filters.tsx'
+import { MoreFilters } from '#/features/stats/more-filters.tsx'
 import { StatsCards } from '#/features/stats/stats-cards.tsx'
-import { StatsFilters } from '#/features/stats/stats-filters.tsx'
+import { periodLabels } from '#/features/stats/stats-labels.ts'
+import type { StatsSearchProps, StatsSearch } from '#/features/stats/stats-search.ts'
 import { filtersOf, isFiltered, noFilters } from '#/features/stats/stats-search.ts'
-import type { StatsSearchProps } from '#/features/stats/stats-search.ts'
 import { StatsTables } from '#/features/stats/stats-tables.tsx'
-import { formatMoney } from '#/lib/format/format.ts'
+import { api } from '#/lib/api/api.ts'
+import { saveFile } from '#/lib/api/download.ts'
+import { lazyPart } from '#/lib/api/lazy-part.ts'
 import { read } from '#/lib/api/operations.ts'
 import { useLastKnown } from '#/lib/api/use-last-known.ts'
-import { NothingFound } from '#/ui/lists/nothing-found.tsx'
+import { formatMoney, toDayKey } from '#/lib/format/format.ts'
+import { Button } from '#/ui/actions/button.tsx'
+import { DropdownMenu, MenuItem } from '#/ui/actions/dropdown-menu.tsx'
+import { LoadFailure } from '#/ui/feedback/load-failure.tsx'
 import { Notice } from '#/ui/feedback/notice.tsx'
 import { Skeleton } from '#/ui/feedback/skeleton.tsx'
+import { Checkbox } from '#/ui/inputs/checkbox.tsx'
+import { DayRange } from '#/ui/inputs/day-range.tsx'
+import { Field } from '#/ui/inputs/field.tsx'
+import { Select } from '#/ui/inputs/select.tsx'
+import { FilterBar } from '#/ui/lists/filter-bar.tsx'
+import { NothingFound } from '#/ui/lists/nothing-found.tsx'
 
 const StatsCharts = lazyPart(() => import('#/features/stats/charts/stats-charts.tsx'))
 
@@ -84,3 +94,81 @@ export function StatsPage({ search, onSearchChange }: StatsSearchProps) {
     </div>
   )
 }
+
+const MONTHS = 12
+
+/** A month on paper, by the filters of the screen but for its period. */
+function ReportMenu({ search }: { search: StatsSearch }) {
+  const save = useMutation({
+    mutationFn: async (month: string) => {
+      const { period: _, from: __, to: ___, ...scope } = filtersOf(search)
+      await saveFile(await api.exportStatsReport({ query: { ...scope, month } }), `relatorio-${month}.pdf`)
+    },
+    meta: { keepsReads: true },
+  })
+  return (
+    <DropdownMenu
+      align="end"
+      trigger={
+        <Button variant="secondary" loading={save.isPending}>
+          <FileText aria-hidden /> Relatório mensal (PDF)
+        </Button>
+      }
+    >
+      {latestMonths().map((month, index) => (
+        <MenuItem key={month} onSelect={() => save.mutate(month)}>
+          {nameOf(month)}
+          {index === 0 && ' (até hoje)'}
+        </MenuItem>
+      ))}
+    </DropdownMenu>
+  )
+}
+
+const monthName = new Intl.DateTimeFormat('pt-BR', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+const nameOf = (month: string) => monthName.format(new Date(`${month}-01T00:00:00Z`))
+
+/** `2026-11` and the months before it. */
+function latestMonths(): string[] {
+  const [year = 0, month = 1] = toDayKey(Date.now()).split('-').map(Number)
+  return Array.from({ length: MONTHS }, (_, back) =>
+    new Date(Date.UTC(year, month - 1 - back, 1)).toISOString().slice(0, 7),
+  )
+}
+
+const chosenBelow = ['assistantId', 'origin', 'model', 'groupId', 'partnerId', 'role'] as const
+
+interface StatsFiltersProps extends StatsSearchProps {
+  choices: StatsChoices
+}
+
+function StatsFilters({ search, onSearchChange, choices }: StatsFiltersProps) {
+  const moreCount = chosenBelow.filter((name) => search[name] !== undefined).length
+  const { period = '30', from, to } = search
+  return (
+    <FilterBar
+      more={<MoreFilters search={search} onSearchChange={onSearchChange} choices={choices} />}
+      moreCount={moreCount}
+    >
+      <Field label="Período" className="min-w-48">
+        <Select
+          value={period}
+          onValueChange={(next) => onSearchChange({ period: next, from: undefined, to: undefined })}
+          options={periodOptions}
+        />
+      </Field>
+      {period === 'custom' && <DayRange from={from} to={to} onChange={onSearchChange} />}
+      <Checkbox
+        label="Comparar com período anterior"
+        checked={search.compare ?? false}
+        onCheckedChange={(compare) => onSearchChange({ compare })}
+        className="min-h-10 justify-center"
+      />
+    </FilterBar>
+  )
+}
+
+const periodOptions = (['today', '7', '30', '90', 'year', 'custom'] as const).map((value) => ({
+  value,
+  label: periodLabels[value],
+}))

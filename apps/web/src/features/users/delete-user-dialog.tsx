@@ -1,14 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
-import { NewOwnerField } from '#/features/users/new-owner-field.tsx'
 import { read, useWrite } from '#/lib/api/operations.ts'
 import { problemText } from '#/lib/api/problems.ts'
 import { counted } from '#/text/counted.ts'
-import { AlertDialog } from '#/ui/overlays/alert-dialog.tsx'
-import { Field } from '#/ui/inputs/field.tsx'
 import { Notice } from '#/ui/feedback/notice.tsx'
-import { RadioGroup } from '#/ui/inputs/radio-group.tsx'
 import { toast } from '#/ui/feedback/toasters.tsx'
+import { Field } from '#/ui/inputs/field.tsx'
+import { RadioGroup } from '#/ui/inputs/radio-group.tsx'
+import { SearchInput } from '#/ui/inputs/search-input.tsx'
+import { AlertDialog } from '#/ui/overlays/alert-dialog.tsx'
 
 interface DeleteUserDialogProps {
   user: { id: number; name: string }
@@ -66,3 +66,40 @@ const chatChoices = [
   { value: 'delete', label: 'Excluir', hint: 'As conversas somem com a conta.' },
   { value: 'anonymize', label: 'Anonimizar', hint: 'O texto fica para as estatísticas, sem dizer de quem é.' },
 ] as const
+
+interface HeirFieldProps {
+  hint: string
+  /** Who cannot be chosen. */
+  exceptId: number
+  value: number | null
+  onChange: (userId: number) => void
+}
+
+/** Chooses who takes over the assistants of somebody. */
+function NewOwnerField({ hint, exceptId, value, onChange }: HeirFieldProps) {
+  const [q, setQuery] = useState('')
+  const { data } = useQuery({
+    ...read('listUsers', { query: { q, status: 'active', pageSize: 5 } }),
+    placeholderData: keepPreviousData,
+  })
+  const options = (data?.items ?? [])
+    .filter(({ id }) => id !== exceptId)
+    .map(({ id, name, email }) => ({ value: String(id), label: name, hint: email }))
+  return (
+    <div className="flex flex-col gap-3">
+      <p className="text-sm">{hint}</p>
+      <SearchInput label="Buscar quem assume" placeholder="Buscar por nome ou e-mail…" value={q} onSearch={setQuery} />
+      <Field label="Transferir os assistentes para" required>
+        {options.length > 0 ? (
+          <RadioGroup
+            options={options}
+            value={value === null ? undefined : String(value)}
+            onValueChange={(id) => onChange(Number(id))}
+          />
+        ) : (
+          <p className="text-sm text-muted-foreground">Ninguém encontrado. Busque por outro nome.</p>
+        )}
+      </Field>
+    </div>
+  )
+}

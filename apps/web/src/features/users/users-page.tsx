@@ -1,21 +1,26 @@
 import { roleLabels, roleSchema } from '@prosa/contract/people/permissions.ts'
 import { userStatusSchema, usualUserColumns } from '@prosa/contract/people/users.ts'
 import { useQuery } from '@tanstack/react-query'
-import { UserPlus, Users } from 'lucide-react'
-import { useState } from 'react'
+import { Link } from '@tanstack/react-router'
+import { UserPlus, Users, Columns3, Download, Ellipsis, FileUp, UserRoundPlus } from 'lucide-react'
+import { useState, Suspense } from 'react'
+import { filtersOf, useExport } from '#/blocks/list/export-button.tsx'
 import { labelsOf } from '#/blocks/list/labels-of.ts'
 import { ListScreen } from '#/blocks/list/list-screen.tsx'
-import type { ListSearchProps } from '#/blocks/list/list-types.ts'
+import type { ListSearchProps, ListSearch } from '#/blocks/list/list-types.ts'
 import { BulkBar } from '#/features/users/bulk-bar.tsx'
 import { useColumnWidths } from '#/features/users/columns/use-column-widths.ts'
 import { InviteDialog } from '#/features/users/invite-dialog.tsx'
-import { ListMenu } from '#/features/users/list-menu.tsx'
 import { UserActions } from '#/features/users/user-actions.tsx'
 import { columnsOf } from '#/features/users/users-columns.tsx'
+import { api } from '#/lib/api/api.ts'
+import { lazyPart } from '#/lib/api/lazy-part.ts'
 import { read } from '#/lib/api/operations.ts'
 import { Can } from '#/lib/session/can.tsx'
+import { useCan } from '#/lib/session/permissions.ts'
 import { userStatusLabels } from '#/text/user-labels.ts'
 import { Button } from '#/ui/actions/button.tsx'
+import { DropdownMenu, MenuItem, MenuSeparator } from '#/ui/actions/dropdown-menu.tsx'
 
 interface UsersPageProps extends ListSearchProps<'listUsers'> {
   /** Opens the panel of the columns. */
@@ -98,3 +103,55 @@ export function UsersPage({ onColumns, ...props }: UsersPageProps) {
 
 const optionsOf = (things: readonly { id: number; name: string }[]) =>
   things.map(({ id, name }) => ({ value: String(id), label: name }))
+
+const ImportDialog = lazyPart(async () => ({
+  default: (await import('#/features/users/import/import-dialog.tsx')).ImportDialog,
+}))
+
+interface ListMenuProps {
+  search: ListSearch<'listUsers'>
+  onColumns: () => void
+}
+
+/** What is done with the list as a whole. */
+function ListMenu({ search, onColumns }: ListMenuProps) {
+  const [importing, setImporting] = useState(false)
+  const [imports, creates] = [useCan('users.import'), useCan('users.invite')]
+  const file = useExport(() => api.exportUsers({ query: filtersOf(search) }), 'usuarios.csv')
+  return (
+    <>
+      <DropdownMenu
+        trigger={
+          <Button variant="secondary" loading={file.isPending}>
+            <Ellipsis aria-hidden /> Mais ações
+          </Button>
+        }
+      >
+        {creates && (
+          <MenuItem asChild>
+            <Link to="/users/$userId" params={{ userId: 'create' }}>
+              <UserRoundPlus aria-hidden /> Novo usuário
+            </Link>
+          </MenuItem>
+        )}
+        {imports && (
+          <MenuItem icon={<FileUp aria-hidden />} onSelect={() => setImporting(true)}>
+            Importar CSV
+          </MenuItem>
+        )}
+        <MenuItem icon={<Download aria-hidden />} onSelect={file.save}>
+          Exportar CSV
+        </MenuItem>
+        <MenuSeparator />
+        <MenuItem icon={<Columns3 aria-hidden />} onSelect={onColumns}>
+          Colunas
+        </MenuItem>
+      </DropdownMenu>
+      {importing && (
+        <Suspense>
+          <ImportDialog onClose={() => setImporting(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

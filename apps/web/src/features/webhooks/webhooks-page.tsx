@@ -1,10 +1,9 @@
-import type { Webhook } from '@prosa/contract/sharing/webhooks.ts'
 import { WEBHOOK_LIMIT } from '@prosa/contract/sharing/webhook-events.ts'
+import type { Webhook } from '@prosa/contract/sharing/webhooks.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Plus, Webhook as WebhookIcon } from 'lucide-react'
 import { useState } from 'react'
 import { DeliveriesSheet } from '#/features/webhooks/deliveries/deliveries-sheet.tsx'
-import { SecretDialog } from '#/features/webhooks/form/secret-dialog.tsx'
 import { WebhookDialog } from '#/features/webhooks/form/webhook-dialog.tsx'
 import { ReceiverGuide } from '#/features/webhooks/guide/receiver-guide.tsx'
 import { WebhookActions } from '#/features/webhooks/webhook-actions.tsx'
@@ -12,9 +11,14 @@ import { webhookColumns } from '#/features/webhooks/webhook-columns.tsx'
 import type { WebhooksSearchProps } from '#/features/webhooks/webhooks-search.ts'
 import { read } from '#/lib/api/operations.ts'
 import { Button } from '#/ui/actions/button.tsx'
+import { CopyButton } from '#/ui/actions/copy-button.tsx'
+import { LoadFailure } from '#/ui/feedback/load-failure.tsx'
+import { Notice } from '#/ui/feedback/notice.tsx'
+import { Field } from '#/ui/inputs/field.tsx'
+import { TextInput } from '#/ui/inputs/text-input.tsx'
 import { DataTable } from '#/ui/lists/data-table.tsx'
 import { EmptyState } from '#/ui/lists/empty-state.tsx'
-import { LoadFailure } from '#/ui/feedback/load-failure.tsx'
+import { Dialog, DialogClose } from '#/ui/overlays/dialog.tsx'
 
 interface WebhooksPageProps extends WebhooksSearchProps {
   assistantId: number
@@ -85,5 +89,34 @@ export function WebhooksPage({ assistantId, search, onSearchChange }: WebhooksPa
         />
       )}
     </div>
+  )
+}
+
+/** The only moment in which a secret can be seen. */
+function SecretDialog({ secret, onClose }: { secret: string; onClose: () => void }) {
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Guarde o segredo"
+      description="Com ele o seu sistema confirma que cada evento veio do Prosa."
+      footer={
+        <DialogClose>
+          <Button>Já guardei</Button>
+        </DialogClose>
+      }
+    >
+      <div className="flex flex-col gap-4 pt-2">
+        <Notice tone="warning">Ele aparece somente agora. Se o perder, troque o segredo.</Notice>
+        <Field label="Segredo do webhook">
+          <TextInput
+            readOnly
+            value={secret}
+            onFocus={(event) => event.target.select()}
+            trailing={<CopyButton text={secret} label="Copiar segredo" />}
+          />
+        </Field>
+      </div>
+    </Dialog>
   )
 }

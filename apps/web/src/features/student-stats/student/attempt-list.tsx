@@ -1,12 +1,19 @@
+import type { Message } from '@prosa/contract/conversations/chats.ts'
 import type { StudentDetail } from '@prosa/contract/school/student-stats.ts'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { activeTime } from '#/features/student-stats/active-time.ts'
-import { TranscriptDialog } from '#/features/student-stats/student/transcript-dialog.tsx'
+import { read } from '#/lib/api/operations.ts'
+import { problemText } from '#/lib/api/problems.ts'
 import { formatDateTime } from '#/lib/format/format.ts'
 import { attemptStateLabels, attemptStateTones } from '#/text/attempt-labels.ts'
 import { counted } from '#/text/counted.ts'
-import { Badge } from '#/ui/layout/badge.tsx'
 import { Button } from '#/ui/actions/button.tsx'
+import { Notice } from '#/ui/feedback/notice.tsx'
+import { Skeleton } from '#/ui/feedback/skeleton.tsx'
+import { Badge } from '#/ui/layout/badge.tsx'
+import { Markdown } from '#/ui/markdown/markdown.tsx'
+import { Dialog } from '#/ui/overlays/dialog.tsx'
 
 type Attempt = StudentDetail['attempts'][number]
 
@@ -62,3 +69,46 @@ export function AttemptList({ attempts, readable }: AttemptListProps) {
     </section>
   )
 }
+
+interface TranscriptDialogProps {
+  attemptId: string
+  title: string
+  receipt: string | null
+  onClose: () => void
+}
+
+/** The conversation of an attempt. Each opening is a reading that the audit keeps: it is not asked for behind one's back. */
+function TranscriptDialog({ attemptId, title, receipt, onClose }: TranscriptDialogProps) {
+  const { data, isPending, error } = useQuery({
+    ...read('readTranscript', { params: { attemptId } }),
+    staleTime: 'static',
+    gcTime: 0,
+  })
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      size="lg"
+      title={title}
+      description={`${receipt ? `Recibo ${receipt}. ` : ''}Esta leitura fica registrada na auditoria.`}
+    >
+      {error && <Notice tone="danger">{problemText(error)}</Notice>}
+      {isPending && <Skeleton className="h-40" />}
+      {data?.messages.length === 0 && <p className="text-sm text-muted-foreground">O aluno não escreveu nada.</p>}
+      <ol className="flex flex-col gap-4 pt-2 pb-1">
+        {data?.messages.map((message) => (
+          <li key={message.id} className={message.role === 'user' ? 'rounded-xl bg-muted px-4 py-3' : 'px-4'}>
+            <p className="pb-1 text-xs text-muted-foreground">
+              <span className="font-medium text-foreground">{message.role === 'user' ? 'Aluno' : 'Assistente'}</span>
+              {' · '}
+              {formatDateTime(message.createdAt)}
+            </p>
+            <Markdown text={textOf(message)} />
+          </li>
+        ))}
+      </ol>
+    </Dialog>
+  )
+}
+
+const textOf = ({ parts }: Message) => parts.flatMap((part) => (part.type === 'text' ? [part.text] : [])).join('\n\n')

@@ -1,19 +1,24 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
 import type { StudentDetail } from '@prosa/contract/school/student-stats.ts'
+import { studentStats } from '@prosa/contract/school/student-stats.ts'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { Download, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { AttemptList } from '#/features/student-stats/student/attempt-list.tsx'
-import { read } from '#/lib/api/operations.ts'
-import { problemText } from '#/lib/api/problems.ts'
-import { Notice } from '#/ui/feedback/notice.tsx'
-import { Sheet } from '#/ui/overlays/sheet.tsx'
-import { Skeleton } from '#/ui/feedback/skeleton.tsx'
-import { formatDateTime } from '#/lib/format/format.ts'
-import { counted } from '#/text/counted.ts'
-import { DeleteStudentDialog } from '#/features/student-stats/student/delete-student-dialog.tsx'
 import { api } from '#/lib/api/api.ts'
 import { saveFile } from '#/lib/api/download.ts'
+import { read, useWrite } from '#/lib/api/operations.ts'
+import { problemText } from '#/lib/api/problems.ts'
+import { queryClient } from '#/lib/api/query-client.ts'
+import { formatDateTime } from '#/lib/format/format.ts'
+import { counted } from '#/text/counted.ts'
 import { Button } from '#/ui/actions/button.tsx'
+import { Notice } from '#/ui/feedback/notice.tsx'
+import { Skeleton } from '#/ui/feedback/skeleton.tsx'
+import { toast } from '#/ui/feedback/toasters.tsx'
+import { Field } from '#/ui/inputs/field.tsx'
+import { Textarea } from '#/ui/inputs/textarea.tsx'
+import { AlertDialog } from '#/ui/overlays/alert-dialog.tsx'
+import { Sheet } from '#/ui/overlays/sheet.tsx'
 
 interface StudentSheetProps {
   studentId: string
@@ -129,5 +134,48 @@ function StudentData({ detail: { student, abilities }, onDeleted }: StudentDataP
       )}
       {asked && <DeleteStudentDialog student={student} onClose={() => setAsked(false)} onDeleted={onDeleted} />}
     </>
+  )
+}
+
+interface DeleteStudentDialogProps {
+  student: StudentDetail['student']
+  onClose: () => void
+  onDeleted: () => void
+}
+
+function DeleteStudentDialog({ student, onClose, onDeleted }: DeleteStudentDialogProps) {
+  const [reason, setReason] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const remove = useWrite('deleteStudentData', {
+    meta: { keepsReads: true },
+    onSuccess: () => {
+      toast.success('Os dados do aluno foram excluídos.')
+      onClose()
+      onDeleted()
+      // all but the details, which are about to close: the student is not found any more
+      const [details] = read('getStudent', { params: { studentId: student.id } }).queryKey
+      void queryClient.invalidateQueries({ predicate: ({ queryKey: [address] }) => address !== details })
+    },
+  })
+  function confirm() {
+    const body = studentStats.deleteStudentData.body.safeParse({ reason })
+    if (body.success) remove.mutate({ params: { studentId: student.id }, body: body.data })
+    else setProblem(body.error.issues[0]?.message)
+  }
+  return (
+    <AlertDialog
+      open
+      onOpenChange={onClose}
+      title={`Excluir os dados de ${student.name}?`}
+      description="O nome, a matrícula e todas as conversas são apagados para sempre. Ficam só os recibos e os números, que não identificam ninguém. O pedido fica na auditoria."
+      typeToConfirm={{ text: student.name, label: 'Para confirmar, digite o nome do aluno' }}
+      confirmLabel="Excluir dados"
+      loading={remove.isPending}
+      onConfirm={confirm}
+    >
+      <Field label="Motivo" required hint="Quem pediu e por quê." error={problem}>
+        <Textarea value={reason} onChange={(event) => setReason(event.target.value)} rows={2} maxLength={300} />
+      </Field>
+    </AlertDialog>
   )
 }

@@ -1,19 +1,22 @@
+import type { ImportField } from '@prosa/contract/people/user-imports.ts'
+import { importFields } from '@prosa/contract/people/user-imports.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ImportMapping } from '#/features/users/import/import-mapping.tsx'
-import { runImport, textOf } from '#/features/users/import/run-import.ts'
 import type { ImportReport, Mapping } from '#/features/users/import/run-import.ts'
+import { runImport, textOf } from '#/features/users/import/run-import.ts'
 import { api } from '#/lib/api/api.ts'
 import { problemText } from '#/lib/api/problems.ts'
 import { queryClient } from '#/lib/api/query-client.ts'
+import { counted } from '#/text/counted.ts'
 import { Button } from '#/ui/actions/button.tsx'
-import { Checkbox } from '#/ui/inputs/checkbox.tsx'
-import { Dialog } from '#/ui/overlays/dialog.tsx'
-import { FileDrop } from '#/ui/inputs/file-drop.tsx'
 import { Notice } from '#/ui/feedback/notice.tsx'
 import { Progress } from '#/ui/feedback/progress.tsx'
-import { counted } from '#/text/counted.ts'
+import { Checkbox } from '#/ui/inputs/checkbox.tsx'
+import { Field } from '#/ui/inputs/field.tsx'
+import { FileDrop } from '#/ui/inputs/file-drop.tsx'
+import { Select } from '#/ui/inputs/select.tsx'
 import { ScrollArea } from '#/ui/layout/scroll-area.tsx'
+import { Dialog } from '#/ui/overlays/dialog.tsx'
 
 /** From a file to people: which column is what, what would happen, and then it happens. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
@@ -137,4 +140,45 @@ function ImportResult({ report }: { report: ImportReport & { dryRun: boolean } }
       )}
     </div>
   )
+}
+
+interface ImportMappingProps {
+  columns: readonly { title: string; sample: string }[]
+  mapping: Mapping
+  onChange: (mapping: Mapping) => void
+}
+
+/** Says which column of the file holds what. */
+function ImportMapping({ columns, mapping, onChange }: ImportMappingProps) {
+  const options = [
+    { value: 'none', label: 'Não está no arquivo' },
+    ...columns.map(({ title, sample }, index) => ({
+      value: String(index),
+      label: title || `Coluna ${index + 1}`,
+      ...(sample && { hint: `Por exemplo: ${sample}` }),
+    })),
+  ]
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      {importFields.map((field) => (
+        <Field key={field} label={labels[field]} required={field === 'name' || field === 'email'}>
+          <Select
+            value={mapping[field] === null ? 'none' : String(mapping[field])}
+            onValueChange={(choice) => onChange({ ...mapping, [field]: choice === 'none' ? null : Number(choice) })}
+            options={options}
+          />
+        </Field>
+      ))}
+    </div>
+  )
+}
+
+const labels: Readonly<Record<ImportField, string>> = {
+  name: 'Nome',
+  email: 'E-mail',
+  roles: 'Papéis',
+  partner: 'Instituição parceira',
+  groups: 'Grupos e turmas',
+  registration: 'Matrícula',
+  phone: 'Telefone',
 }

@@ -1,16 +1,17 @@
+import { useQuery } from '@tanstack/react-query'
 import type { SyntheticEvent } from 'react'
 import { Controller } from 'react-hook-form'
-import { GroupsField } from '#/features/users/groups-field.tsx'
 import { PartnerField } from '#/features/users/partner-field.tsx'
 import type { UserFields, UserInput } from '#/features/users/person/user-form-schema.ts'
 import { RolesField } from '#/features/users/roles-field.tsx'
+import { read } from '#/lib/api/operations.ts'
 import { Button } from '#/ui/actions/button.tsx'
-import { Card } from '#/ui/layout/card.tsx'
+import { Notice } from '#/ui/feedback/notice.tsx'
 import { Checkbox } from '#/ui/inputs/checkbox.tsx'
 import { Field } from '#/ui/inputs/field.tsx'
-import { Notice } from '#/ui/feedback/notice.tsx'
 import { TextInput } from '#/ui/inputs/text-input.tsx'
 import type { ZodForm } from '#/ui/inputs/use-zod-form.ts'
+import { Card } from '#/ui/layout/card.tsx'
 
 interface UserFormProps {
   form: ZodForm<UserInput, UserFields>
@@ -95,5 +96,34 @@ export function UserForm({ form, isNew, problem, onSubmit }: UserFormProps) {
         </div>
       </form>
     </Card>
+  )
+}
+
+interface GroupsFieldProps {
+  value: readonly number[]
+  onChange: (groupIds: number[]) => void
+}
+
+/** Groups and classes of a person; nothing to choose from where there are none. */
+function GroupsField({ value, onChange }: GroupsFieldProps) {
+  const { data } = useQuery(read('getUserChoices'))
+  const groups = data?.groups ?? []
+  if (groups.length === 0) return null
+  const toggle = (id: number, chosen: boolean) =>
+    onChange(chosen ? [...value, id] : value.filter((other) => other !== id))
+  return (
+    <fieldset className="flex min-w-0 flex-col">
+      <legend className="pb-1.5 text-sm font-medium">Grupos e turmas</legend>
+      <div className="grid max-h-52 gap-2 overflow-y-auto rounded-lg border border-border p-3 sm:grid-cols-2">
+        {groups.map(({ id, name }) => (
+          <Checkbox
+            key={id}
+            label={name}
+            checked={value.includes(id)}
+            onCheckedChange={(chosen) => toggle(id, chosen)}
+          />
+        ))}
+      </div>
+    </fieldset>
   )
 }

@@ -1,27 +1,28 @@
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import type { UserDetails } from '@prosa/contract/people/user-details.ts'
+import { useQuery, useSuspenseQuery, keepPreviousData } from '@tanstack/react-query'
+import { useState } from 'react'
 import { AccountActions } from '#/features/users/person/account-actions.tsx'
+import { UserLimits } from '#/features/users/person/limits/user-limits.tsx'
 import { NewUser } from '#/features/users/person/new-user.tsx'
 import { UserPermissions } from '#/features/users/person/permissions/user-permissions.tsx'
-import { UserHeader } from '#/features/users/person/user-header.tsx'
-import { UserLimits } from '#/features/users/person/limits/user-limits.tsx'
-import { UserHistory } from '#/features/users/person/user-history.tsx'
-import { UserUsage } from '#/features/users/person/user-usage.tsx'
-import { UserStatus } from '#/features/users/user-status.tsx'
-import { Can } from '#/lib/session/can.tsx'
-import { useCan } from '#/lib/session/permissions.ts'
-import { read, useWrite } from '#/lib/api/operations.ts'
-import { Card } from '#/ui/layout/card.tsx'
+import { SideCard } from '#/features/users/person/side-card.tsx'
 import { changesOf, fieldsOf, userFormSchema } from '#/features/users/person/user-form-schema.ts'
 import { UserForm } from '#/features/users/person/user-form.tsx'
+import { UserHeader } from '#/features/users/person/user-header.tsx'
+import { UserStatus } from '#/features/users/user-status.tsx'
+import { read, useWrite } from '#/lib/api/operations.ts'
+import { problemText } from '#/lib/api/problems.ts'
+import { formatRelative, formatDate, formatDateTime, formatMoney, formatNumber } from '#/lib/format/format.ts'
 import { useFormSubmit } from '#/lib/forms/form-submit.ts'
+import { Can } from '#/lib/session/can.tsx'
+import { useCan } from '#/lib/session/permissions.ts'
+import { auditSentence } from '#/text/audit-labels.ts'
+import { counted } from '#/text/counted.ts'
+import { Button } from '#/ui/actions/button.tsx'
+import { Skeleton } from '#/ui/feedback/skeleton.tsx'
 import { toast } from '#/ui/feedback/toasters.tsx'
 import { useZodForm } from '#/ui/inputs/use-zod-form.ts'
-import { SideCard } from '#/features/users/person/side-card.tsx'
-import { formatRelative } from '#/lib/format/format.ts'
-import { problemText } from '#/lib/api/problems.ts'
-import { counted } from '#/text/counted.ts'
-import { Skeleton } from '#/ui/feedback/skeleton.tsx'
+import { Card } from '#/ui/layout/card.tsx'
 
 interface UserPageProps {
   /** Null for a person who is to be made. */
@@ -116,6 +117,76 @@ function UserSessions({ userId }: { userId: number }) {
       </ul>
       {items.length > most && (
         <p className="text-sm text-muted-foreground">E mais {counted(items.length - most, 'sessão', 'sessões')}.</p>
+      )}
+    </SideCard>
+  )
+}
+
+/** How the person comes in and what they do, in numbers. */
+function UserUsage({ user: { entry, usage, budget, lastSeenAt, createdAt } }: { user: UserDetails }) {
+  const facts = [
+    ['Forma de acesso', waysIn(entry)],
+    ['Duas etapas', entry.codes || entry.passkeys > 0 ? 'Ligada' : 'Desligada'],
+    ['Último acesso', lastSeenAt ? formatDateTime(lastSeenAt) : 'Nunca'],
+    ['Criado em', formatDate(createdAt)],
+    ['Assistentes próprios', formatNumber(usage.assistants)],
+    ['Conversas em 30 dias', formatNumber(usage.recentChats)],
+    ['Mensagens em 30 dias', formatNumber(usage.recentMessages)],
+    ['Custo no mês', formatMoney(usage.monthCostBrl)],
+    ['Orçamento usado', budget ? formatMoney(budget.usedCents / 100) : 'Sem orçamento'],
+  ] as const
+  return (
+    <SideCard title="Acesso e uso">
+      <dl className="flex flex-col gap-2 text-sm">
+        {facts.map(([label, value]) => (
+          <div key={label} className="flex justify-between gap-4">
+            <dt className="text-muted-foreground">{label}</dt>
+            <dd className="text-right tabular-nums">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </SideCard>
+  )
+}
+
+function waysIn({ password, providers, passkeys }: UserDetails['entry']): string {
+  const ways = [
+    password && 'senha',
+    providers > 0 && 'SSO',
+    passkeys > 0 && counted(passkeys, 'chave de acesso', 'chaves de acesso'),
+  ].filter(Boolean)
+  return ways.length > 0 ? ways.join(', ') : 'Convite pendente'
+}
+
+const step = 10
+
+/** What was done with the account, and by whom. */
+function UserHistory({ userId }: { userId: number }) {
+  const [pageSize, setPageSize] = useState(step)
+  const history = useQuery({
+    ...read('listUserHistory', { params: { userId }, query: { pageSize } }),
+    placeholderData: keepPreviousData,
+  })
+  const { items = [], total = 0 } = history.data ?? {}
+  return (
+    <SideCard title="Auditoria desta conta">
+      {history.isPending && <Skeleton className="h-10" />}
+      {history.isError && <p className="text-sm">{problemText(history.error)}</p>}
+      {history.isSuccess && total === 0 && <p className="text-sm text-muted-foreground">Nenhum registro ainda.</p>}
+      <ul className="flex flex-col gap-2 text-sm">
+        {items.map(({ id, at, action, actorName }) => (
+          <li key={id}>
+            <p className="wrap-anywhere">{auditSentence(action)}</p>
+            <p className="text-muted-foreground">
+              {formatDateTime(at)} · {actorName ?? 'Prosa'}
+            </p>
+          </li>
+        ))}
+      </ul>
+      {total > items.length && pageSize < 100 && (
+        <Button size="sm" variant="secondary" onClick={() => setPageSize(pageSize + step)}>
+          Mostrar mais
+        </Button>
       )}
     </SideCard>
   )

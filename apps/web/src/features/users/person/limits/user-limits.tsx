@@ -1,20 +1,23 @@
 import type { UserDetails } from '@prosa/contract/people/user-details.ts'
+import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { Controller, useWatch } from 'react-hook-form'
 import { z } from 'zod'
-import { AllowedModels } from '#/features/users/person/limits/allowed-models.tsx'
+import { useWrite, read } from '#/lib/api/operations.ts'
 import { formatMoney } from '#/lib/format/format.ts'
 import { useFormSubmit } from '#/lib/forms/form-submit.ts'
-import { useWrite } from '#/lib/api/operations.ts'
+import { reaisIn, reaisPattern, reaisText } from '#/lib/forms/reais.ts'
 import { Button } from '#/ui/actions/button.tsx'
-import { Card } from '#/ui/layout/card.tsx'
-import { Field } from '#/ui/inputs/field.tsx'
+import { LoadFailure } from '#/ui/feedback/load-failure.tsx'
 import { Notice } from '#/ui/feedback/notice.tsx'
+import { Skeleton } from '#/ui/feedback/skeleton.tsx'
+import { toast } from '#/ui/feedback/toasters.tsx'
+import { Checkbox } from '#/ui/inputs/checkbox.tsx'
+import { Field } from '#/ui/inputs/field.tsx'
 import { RadioGroup } from '#/ui/inputs/radio-group.tsx'
 import { TextInput } from '#/ui/inputs/text-input.tsx'
-import { toast } from '#/ui/feedback/toasters.tsx'
 import { useZodForm } from '#/ui/inputs/use-zod-form.ts'
-import { reaisIn, reaisPattern, reaisText } from '#/lib/forms/reais.ts'
+import { Card } from '#/ui/layout/card.tsx'
 
 const modelOptions = [
   { value: 'all', label: 'Todos os modelos' },
@@ -112,3 +115,39 @@ const toLimitsBody = ({ limit, models, chosen }: LimitsForm) => ({
   limitCents: limit === '' ? null : Math.round(reaisIn(limit) * 100),
   allowedModels: models === 'all' ? null : chosen,
 })
+
+interface AllowedModelsProps {
+  value: readonly string[]
+  onChange: (modelIds: string[]) => void
+}
+
+/** The models that may answer a person; those chosen before that nobody offers now stay in the list until they are taken out. */
+function AllowedModels({ value, onChange }: AllowedModelsProps) {
+  const models = useQuery(read('listModels'))
+  const { data } = models
+  if (models.isError) return <LoadFailure title="Não foi possível carregar os modelos" query={models} />
+  if (!data) return <Skeleton className="h-24" />
+  const offered = data.items.filter(({ id }) => !id.startsWith('embedded:'))
+  const gone = value.filter((id) => !offered.some((model) => model.id === id))
+  const choices = [
+    ...offered.map(({ id, name, provider }) => ({ id, label: name, hint: provider })),
+    ...gone.map((id) => ({ id, label: id, hint: 'Não é mais oferecido' })),
+  ]
+  return (
+    <div className="flex flex-col gap-2 pl-7">
+      {choices.map(({ id, label, hint }) => (
+        <Checkbox
+          key={id}
+          label={label}
+          hint={hint}
+          checked={value.includes(id)}
+          onCheckedChange={(chosen) => onChange(chosen ? [...value, id] : value.filter((other) => other !== id))}
+        />
+      ))}
+      <p className="text-sm text-muted-foreground">
+        O Prosa Trechos, que só cita os documentos, responde sempre. Um assistente com um modelo que não está aqui avisa
+        a pessoa e não responde a ela.
+      </p>
+    </div>
+  )
+}

@@ -105,7 +105,7 @@ const optionsOf = (things: readonly { id: number; name: string }[]) =>
   things.map(({ id, name }) => ({ value: String(id), label: name }))
 
 const ImportDialog = lazyPart(async () => ({
-  default: (await import('#/features/users/import/import-dialog.tsx')).ImportDialog,
+  default: (await import('#/features/users/import-dialog.tsx')).ImportDialog,
 }))
 
 interface ListMenuProps {

@@ -7,7 +7,7 @@ import {
   permissionReason,
   type PermissionSources,
 } from '@prosa/contract/people/permissions.ts'
-import { PermissionList } from '#/features/users/person/permissions/permission-list.tsx'
+import { PermissionList } from '#/features/users/person/permission-list.tsx'
 import { read, useWrite } from '#/lib/api/operations.ts'
 import { useUser } from '#/lib/session/session.ts'
 import { counted } from '#/text/counted.ts'

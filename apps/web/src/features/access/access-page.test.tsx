@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { AccessPage } from '#/features/access/access-page.tsx'
 import type { ListSearch } from '#/blocks/list/list-types.ts'
-import { historySentence } from '#/features/access/history/history-sheet.tsx'
+import { historySentence } from '#/features/access/history-sheet.tsx'
 import { answerApi, noContent, problem, requestsTo } from '#/test-api.ts'
 import { renderPiece, sessionUser, startSession } from '#/test-piece.tsx'
 

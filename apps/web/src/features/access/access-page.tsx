@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { ListSearchProps } from '#/blocks/list/list-types.ts'
 import { EntriesSection } from '#/features/access/entries/entries-section.tsx'
-import { TranscriptsSection } from '#/features/access/transcripts/transcripts-section.tsx'
+import { TranscriptsSection } from '#/features/access/transcripts-section.tsx'
 import { TransferDialog } from '#/features/access/transfer-dialog.tsx'
 import { VisibilitySection } from '#/features/access/visibility-section.tsx'
 import { read } from '#/lib/api/operations.ts'

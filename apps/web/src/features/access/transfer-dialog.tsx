@@ -1,6 +1,6 @@
 import type { FoundPrincipal } from '@prosa/contract/assistants/access.ts'
 import { useState } from 'react'
-import { PeopleSearch } from '#/features/access/people/people-search.tsx'
+import { PeopleSearch } from '#/features/access/people-search.tsx'
 import { useWrite } from '#/lib/api/operations.ts'
 import { problemText } from '#/lib/api/problems.ts'
 import { toast } from '#/lib/device/toast.ts'

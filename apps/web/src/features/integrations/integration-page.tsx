@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { IntegrationGuide } from '#/features/integrations/guide/integration-guide.tsx'
+import { IntegrationGuide } from '#/features/integrations/integration-guide.tsx'
 import { legalBasisLabels } from '#/features/integrations/integration-labels.ts'
 import { IntegrationActions } from '#/features/integrations/integration-actions.tsx'
 import { IntegrationStatus } from '#/features/integrations/integration-status.tsx'

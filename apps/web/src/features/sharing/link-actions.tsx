@@ -20,7 +20,7 @@ import { toast } from '#/ui/feedback/toasters.tsx'
 const EditSheet = lazyPart(async () => ({
   default: (await import('#/features/sharing/form/edit-sheet.tsx')).EditSheet,
 }))
-const QrDialog = lazyPart(async () => ({ default: (await import('#/features/sharing/qr/qr-dialog.tsx')).QrDialog }))
+const QrDialog = lazyPart(async () => ({ default: (await import('#/features/sharing/qr-dialog.tsx')).QrDialog }))
 const StatsDialog = lazyPart(async () => ({
   default: (await import('#/features/sharing/stats-dialog.tsx')).StatsDialog,
 }))

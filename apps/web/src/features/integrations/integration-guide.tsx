@@ -113,11 +113,11 @@ function KeySigning({ integration: { clientId }, origin }: SigningProps) {
 }
 
 // the very files that the server's tests run
-import curl from '../../../../../../docs/samples/sga/curl/launch.sh?raw'
+import curl from '../../../../../docs/samples/sga/curl/launch.sh?raw'
 // oxlint-disable-next-line import/default -- `?raw` is the file's text, whatever it exports
-import node from '../../../../../../docs/samples/sga/node/launch.mjs?raw'
-import php from '../../../../../../docs/samples/sga/php/launch.php?raw'
-import python from '../../../../../../docs/samples/sga/python/launch.py?raw'
+import node from '../../../../../docs/samples/sga/node/launch.mjs?raw'
+import php from '../../../../../docs/samples/sga/php/launch.php?raw'
+import python from '../../../../../docs/samples/sga/python/launch.py?raw'
 
 const samples = { node, php, python, curl }
 type SampleLanguage = keyof typeof samples

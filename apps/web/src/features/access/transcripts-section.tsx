@@ -1,7 +1,7 @@
 import type { AccessSettings } from '@prosa/contract/assistants/access.ts'
 import { MessagesSquare } from 'lucide-react'
 import { useState } from 'react'
-import { ChatsSheet } from '#/features/access/transcripts/chats-sheet.tsx'
+import { ChatsSheet } from '#/features/access/chats-sheet.tsx'
 import { useWrite } from '#/lib/api/operations.ts'
 import { AlertDialog } from '#/ui/overlays/alert-dialog.tsx'
 import { Button } from '#/ui/actions/button.tsx'

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { NoticePage } from '#/features/privacy/notice/notice-page.tsx'
+import { NoticePage } from '#/features/privacy/notice-page.tsx'
 import { loadPage } from '#/lib/api/page-payload.ts'
 
 export const Route = createFileRoute('/privacidade')({

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { OwnPrivacy } from '#/features/privacy/own/own-privacy.tsx'
+import { OwnPrivacy } from '#/features/privacy/own-privacy.tsx'
 import { RequestSheet } from '#/features/privacy/requests/request-sheet.tsx'
-import { RetentionForm } from '#/features/privacy/retention/retention-form.tsx'
+import { RetentionForm } from '#/features/privacy/retention-form.tsx'
 import { answerApi, problem, requestsTo } from '#/test-api.ts'
 import { renderPiece, sessionUser, startSession } from '#/test-piece.tsx'
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ApiKeys } from '#/features/api-keys/api-keys.tsx'
-import { OwnPrivacy } from '#/features/privacy/own/own-privacy.tsx'
+import { OwnPrivacy } from '#/features/privacy/own-privacy.tsx'
 import { ProfilePage } from '#/features/profile/profile-page.tsx'
 import { profileTabs } from '#/features/profile/profile-tabs.ts'
 import type { ProfileTab } from '#/features/profile/profile-tabs.ts'

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { listRoute } from '#/blocks/list/list-route.ts'
-import { ConsentsPage } from '#/features/privacy/consents/consents-page.tsx'
+import { ConsentsPage } from '#/features/privacy/consents-page.tsx'
 
 const { options, useListSearch } = listRoute('listConsents')
 

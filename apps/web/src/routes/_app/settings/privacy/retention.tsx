@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { listRoute } from '#/blocks/list/list-route.ts'
-import { RetentionPage } from '#/features/privacy/retention/retention-page.tsx'
+import { RetentionPage } from '#/features/privacy/retention-page.tsx'
 
 const { options, useListSearch } = listRoute('listRetentionRuns')
 

@@ -1,7 +1,7 @@
 import type { MyConsent, MyPrivacyRequest } from '@prosa/contract/people/own-privacy.ts'
 import { useQuery, useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
-import { OwnData } from '#/features/privacy/own/own-data.tsx'
+import { OwnData } from '#/features/privacy/own-data.tsx'
 import { api } from '#/lib/api/api.ts'
 import { saveFile } from '#/lib/api/download.ts'
 import { read, useWrite } from '#/lib/api/operations.ts'

@@ -20,13 +20,7 @@ export const launchSchema = z
       id: z.string().trim().min(1).max(80).describe('Matrícula ou RA'),
       name: cleanedText().min(1).max(120).describe('Nome do aluno'),
       className: cleanedText().max(80).default('').describe('Turma'),
-      extraMinutes: z
-        .number()
-        .int()
-        .min(0)
-        .max(480)
-        .default(0)
-        .describe('Minutos a mais deste aluno, onde a atividade aceita'),
+      extraMinutes: z.int().min(0).max(480).default(0).describe('Minutos a mais deste aluno, onde a atividade aceita'),
     }),
     returnUrl: z
       .url({ protocol: /^https?$/ })

@@ -3,7 +3,6 @@ import { ArrowDown, Eye } from 'lucide-react'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import type { AttachmentsHandle } from '#/features/chat/attachments/attachments.tsx'
-import { ChatFailure } from '#/features/chat/chat-failure.tsx'
 import { Composer } from '#/features/chat/composer/composer.tsx'
 import type { ComposerHandle } from '#/features/chat/composer/composer.tsx'
 import { OpeningQuestion } from '#/features/chat/messages/opening-question.tsx'
@@ -26,7 +25,8 @@ import { WelcomeView } from '#/features/chat/welcome.tsx'
 import type { Welcome } from '#/features/chat/welcome.tsx'
 import { lazyPart } from '#/lib/api/lazy-part.ts'
 import { usePageTitle } from '#/lib/format/page-title.ts'
-import { toastProblem } from '#/lib/api/problems.ts'
+import { problemText, toastProblem } from '#/lib/api/problems.ts'
+import { Button } from '#/ui/actions/button.tsx'
 import { IconButton } from '#/ui/actions/icon-button.tsx'
 import { preloadMarkdown } from '#/ui/markdown/markdown.tsx'
 import { Notice } from '#/ui/feedback/notice.tsx'
@@ -249,5 +249,22 @@ export function Conversation({
       </div>
       <StatusAnnouncer messages={messages} activeMessageId={activeMessageId} />
     </div>
+  )
+}
+
+/** The messages could not be read; what is written meanwhile waits. */
+function ChatFailure({ error, retry }: { error: Error; retry: () => void }) {
+  return (
+    <Notice
+      tone="danger"
+      title="Não conseguimos abrir esta conversa."
+      action={
+        <Button variant="secondary" size="sm" onClick={retry}>
+          Tentar novamente
+        </Button>
+      }
+    >
+      {problemText(error)}
+    </Notice>
   )
 }

@@ -1,11 +1,10 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
 import { BellRing } from 'lucide-react'
 import { useState } from 'react'
-import type { PushTrouble } from '#/features/profile/notices/use-this-device.ts'
-import { useThisDevice } from '#/features/profile/notices/use-this-device.ts'
+import { api } from '#/lib/api/api.ts'
 import { read, useWrite } from '#/lib/api/operations.ts'
 import type { PushAbility } from '#/lib/device/push-device.ts'
-import { pushAbility } from '#/lib/device/push-device.ts'
+import { addThisDevice, askPermission, forgetThisDevice, pushAbility } from '#/lib/device/push-device.ts'
 import { formatDate, formatRelative } from '#/lib/format/format.ts'
 import { Button } from '#/ui/actions/button.tsx'
 import { Notice } from '#/ui/feedback/notice.tsx'
@@ -112,4 +111,34 @@ function PushHelp({ reason }: { reason: Reason | undefined }) {
       {text}
     </Notice>
   )
+}
+
+/** Why the last try came to nothing: the person closed the question, or the browser cannot reach its push service. */
+type PushTrouble = 'dismissed' | 'failed'
+
+/** Adds this browser or removes any of the person's; `onAsked` when the browser's own question was answered. */
+function useThisDevice(publicKey: string, onAsked: () => void) {
+  const [trouble, setTrouble] = useState<PushTrouble>()
+  const activate = useMutation({
+    meta: { showsProblem: true },
+    mutationFn: async () => {
+      const allowed = await askPermission()
+      onAsked()
+      if (allowed) await addThisDevice(publicKey)
+      return allowed
+    },
+    onSuccess: (allowed) => {
+      setTrouble(allowed ? undefined : 'dismissed')
+      if (allowed) toast.success('Notificações ativadas neste aparelho.')
+    },
+    onError: () => setTrouble('failed'),
+  })
+  const remove = useMutation({
+    mutationFn: async ({ id, current }: { id: string; current: boolean }) => {
+      await api.removePushDevice({ params: { deviceId: id } })
+      if (current) await forgetThisDevice().catch(() => undefined)
+    },
+    onSuccess: () => toast.success('Aparelho removido.'),
+  })
+  return { activate, remove, trouble }
 }

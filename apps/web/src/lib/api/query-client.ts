@@ -1,5 +1,6 @@
 import { ApiProblem } from '@prosa/contract/protocol/client.ts'
 import { MutationCache, QueryClient } from '@tanstack/react-query'
+import type { InvalidateOptions, InvalidateQueryFilters, QueryKey } from '@tanstack/react-query'
 import { isMissing, toastProblem } from '#/lib/api/problems.ts'
 
 declare module '@tanstack/react-query' {
@@ -16,7 +17,26 @@ declare module '@tanstack/react-query' {
 /** What the server refused stays refused; a lost connection or a failure of the server may pass. */
 const mayPass = (error: Error) => !(error instanceof ApiProblem) || error.status >= 500
 
-export const queryClient: QueryClient = new QueryClient({
+/**
+ * What is being read for the first time begins anew after a change: the library would let it end, and its answer may be from
+ * before the change.
+ */
+class ReadsClient extends QueryClient {
+  override invalidateQueries<Key extends QueryKey = QueryKey>(
+    filters?: InvalidateQueryFilters<Key>,
+    options?: InvalidateOptions,
+  ): Promise<void> {
+    for (const query of this.getQueryCache().findAll({ ...filters, fetchStatus: 'fetching' })) {
+      if (query.state.data !== undefined) continue
+      void query.cancel({ silent: true })
+      // whoever waits for it hears how it ends
+      query.fetch().catch(() => undefined)
+    }
+    return super.invalidateQueries(filters, options)
+  }
+}
+
+export const queryClient: QueryClient = new ReadsClient({
   defaultOptions: {
     queries: { staleTime: 30_000, retry: (count, error) => count < 2 && mayPass(error) },
     // offline, a change fails at once and says so, instead of waiting in silence

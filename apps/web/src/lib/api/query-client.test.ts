@@ -1,0 +1,46 @@
+import { afterEach, expect, test } from 'vitest'
+import { queryClient } from '#/lib/api/query-client.ts'
+
+afterEach(() => queryClient.clear())
+
+/** A question whose answers are given by hand, in the order in which it is asked. */
+function question(queryKey: readonly string[]) {
+  const answers: ((text: string) => void)[] = []
+  const signals: AbortSignal[] = []
+  const queryFn = ({ signal }: { signal: AbortSignal }) =>
+    new Promise<string>((resolve) => {
+      signals.push(signal)
+      answers.push(resolve)
+    })
+  return { options: { queryKey, queryFn }, answers, signals }
+}
+
+test('an answer from before a change is not kept: the first reading begins anew, and who waits for it gets the new one [Rel1]', async () => {
+  const documents = question(['/documents'])
+  const asked = queryClient.ensureQueryData(documents.options)
+  void queryClient.invalidateQueries()
+  documents.answers[0]?.('before')
+  documents.answers[1]?.('after')
+  await expect(asked).resolves.toBe('after')
+  expect(documents.signals.map(({ aborted }) => aborted)).toEqual([true, false])
+  expect(queryClient.getQueryData(['/documents'])).toBe('after')
+})
+
+test('what the change does not concern goes on, and what was read is only old [Rel1]', async () => {
+  const people = question(['/people'])
+  const asked = queryClient.ensureQueryData(people.options)
+  queryClient.setQueryData(['/documents'], 'read')
+  await queryClient.invalidateQueries({ queryKey: ['/documents'] })
+  expect(people.answers).toHaveLength(1)
+  expect(queryClient.getQueryState(['/documents'])).toMatchObject({ data: 'read', isInvalidated: true })
+  people.answers[0]?.('all of them')
+  await expect(asked).resolves.toBe('all of them')
+})
+
+test('a first reading that fails after a change fails for who waits for it [Rel1]', async () => {
+  const refused = new Error('refused')
+  const options = { queryKey: ['/chats'], queryFn: () => Promise.reject<string>(refused), retry: false }
+  const asked = queryClient.fetchQuery(options)
+  void queryClient.invalidateQueries()
+  await expect(asked).rejects.toBe(refused)
+})

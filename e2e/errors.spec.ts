@@ -11,7 +11,7 @@ test.describe('signed in', () => {
   }) => {
     expectedErrors.push('404')
     await page.goto('/nada-aqui')
-    await expect(page.getByRole('heading')).toHaveText('Link inválido')
+    await expect(page.getByRole('heading', { name: 'Link inválido' })).toBeVisible()
     await expect(page.getByRole('button')).toHaveCount(1)
 
     const payload = Promise.withResolvers<void>()
@@ -40,7 +40,8 @@ test.describe('signed in', () => {
           throw new Error('A ponte caiu')
         }),
     )
-    await expect(page.getByRole('heading')).toHaveText('A ponte caiu')
+    await expect(page.getByRole('heading', { name: 'A ponte caiu' })).toBeVisible()
+    await expect(page.getByRole('heading')).toHaveCount(1)
     await page.getByRole('button', { name: home }).click()
     await expect(page.getByRole('heading', { name: 'Assistentes' })).toBeVisible()
   })
@@ -50,7 +51,8 @@ test.describe('signed in', () => {
     await page.goto('/assistants')
     await expect(page.getByRole('heading', { name: 'Assistentes' })).toBeVisible()
     await page.evaluate(() => void setTimeout(() => void Promise.reject(new Error())))
-    await expect(page.getByRole('heading')).toHaveText('Erro desconhecido')
+    await expect(page.getByRole('heading', { name: 'Erro desconhecido' })).toBeVisible()
+    await expect(page.getByRole('heading')).toHaveCount(1)
     await expect(page.getByRole('button')).toHaveText([home])
   })
 
@@ -71,7 +73,7 @@ test.describe('signed in', () => {
       await route.fulfill({ response, body: `throw new Error('Peça quebrada');${await response.text()}` })
     })
     await page.goto('/profile')
-    await expect(page.getByRole('heading')).toHaveText('Peça quebrada')
+    await expect(page.getByRole('heading', { name: 'Peça quebrada' })).toBeVisible()
     await expect(page.getByRole('button', { name: home })).toBeVisible()
   })
 })

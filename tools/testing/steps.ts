@@ -16,7 +16,7 @@ export const steps: Record<string, Step> = {
   types: { commands: ['tsc -b', 'tsc -p apps/web --noEmit'] },
   boundaries: { commands: ['node tools/check-boundaries.ts', 'node tools/check-foreign-writes.ts'] },
   files: { commands: ['node tools/check-files.ts'] },
-  requirements: { commands: ['node tools/check-requirements.ts'] },
+  requirements: { commands: ['node tools/check-requirements.ts', 'node tools/check-docs.ts'] },
   unused: { commands: ['knip --no-progress'] },
   generated: { commands: ['node tools/check-generated.ts'] },
   contract: { commands: [vitest('contract', 'packages/contract')] },

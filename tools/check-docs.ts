@@ -1,0 +1,16 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { missingPaths } from './testing/doc-paths.ts'
+
+/** Every path that a document names exists, and so does every file that it links to; decisions are history, and may name what is gone. */
+const documents = execFileSync('git', ['ls-files', '--', '*.md'], { encoding: 'utf8' }).split('\n').filter(Boolean)
+const problems = documents.flatMap((document) =>
+  missingPaths(readFileSync(document, 'utf8'), {
+    named: !document.startsWith('docs/adr/') && document !== 'CHANGELOG.md',
+    exists: (named) => existsSync(path.join(path.dirname(document), named)) || existsSync(named),
+  }).map(({ line, named }) => `${document}:${line}: ${named} does not exist`),
+)
+for (const problem of problems) console.error(problem)
+if (problems.length > 0) process.exit(1)
+console.log(`${documents.length} documents, every file that they name exists`)

@@ -1,6 +1,6 @@
 import '#/lib/device/reading-comfort.ts'
-import { GuestChat } from '#/features/chat/guest-chat.tsx'
-import type { GuestChatProps } from '#/features/chat/guest-chat.tsx'
+import { GuestChat } from '#/blocks/chat/guest-chat.tsx'
+import type { GuestChatProps } from '#/blocks/chat/guest-chat.tsx'
 import { SharePage } from '#/features/share-page/share-page.tsx'
 import { lazyPart } from '#/lib/api/lazy-part.ts'
 import { FatalScreen } from '#/shell/fatal-boundary.tsx'

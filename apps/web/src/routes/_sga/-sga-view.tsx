@@ -1,10 +1,10 @@
-import type { GuestChatProps } from '#/features/chat/guest-chat.tsx'
+import type { GuestChatProps } from '#/blocks/chat/guest-chat.tsx'
 import { SgaPage } from '#/features/sga/sga-page.tsx'
 import type { SgaPageProps } from '#/features/sga/sga-page.tsx'
 import { lazyPart } from '#/lib/api/lazy-part.ts'
 import { SgaAssistantLayout } from '#/shell/sga-assistant-layout.tsx'
 
-const loadChat = () => import('#/features/chat/guest-chat.tsx')
+const loadChat = () => import('#/blocks/chat/guest-chat.tsx')
 const GuestChat = lazyPart(async () => ({ default: (await loadChat()).GuestChat }))
 const Rating = lazyPart(() => import('#/features/ratings/answer-rating.tsx'))
 

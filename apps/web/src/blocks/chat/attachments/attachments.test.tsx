@@ -1,0 +1,139 @@
+import type { Attachment } from '@prosa/contract/conversations/attachments.ts'
+import { noChatFiles } from '@prosa/contract/conversations/chat-files.ts'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { GuestChat } from '#/blocks/chat/guest-chat.tsx'
+import { ChatServer, chatId } from '#/blocks/chat/testing/chat-server.ts'
+import { deviceData } from '#/lib/session/device-data.ts'
+import { endSession } from '#/lib/session/session.ts'
+import { renderPiece } from '#/test-piece.tsx'
+
+const { enabled: _, ...offered } = noChatFiles
+const assistant = {
+  name: 'Leitor',
+  description: '',
+  avatar: { emoji: '📄', color: 'blue' as const },
+  greeting: 'Envie um arquivo.',
+  suggestions: [],
+  placeholder: '',
+  showSources: true,
+}
+const attachment = (facts: Partial<Attachment>): Attachment => ({
+  id: crypto.randomUUID(),
+  name: 'regras.pdf',
+  format: 'pdf',
+  bytes: 2000,
+  status: 'ready',
+  problem: null,
+  characters: 900,
+  cut: false,
+  ...facts,
+})
+
+let server: ChatServer
+
+beforeEach(async () => {
+  deviceData.clear()
+  server = new ChatServer()
+  await server.start()
+})
+afterEach(async () => {
+  cleanup()
+  endSession('left')
+  await server.stop()
+})
+
+const open = (files: typeof offered | null = offered) =>
+  renderPiece(
+    <GuestChat
+      assistantId={1}
+      assistant={{ ...assistant, files }}
+      chatId={chatId}
+      door={{ create: () => Promise.resolve(), listPath: null }}
+      onStarted={() => undefined}
+      onMissing={() => undefined}
+    />,
+  )
+const field = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Mensagem' })
+const sent = () => server.seen.filter(({ operation }) => operation === 'POST /messages').map(({ body }) => body)
+
+test('without permission there is no button [S12]', async () => {
+  await open(null)
+  await field()
+  expect(screen.queryByRole('button', { name: 'Anexar arquivo' })).toBeNull()
+})
+
+test('files that wait on the server are there after a reload, and go with the message [S12]', async () => {
+  const file = attachment({})
+  server.attachments = [file]
+  await open()
+  const list = await screen.findByRole('list', { name: 'Arquivos para enviar' })
+  expect(await within(list).findByText(/pronto/)).toBeDefined()
+  const user = userEvent.setup()
+  await user.type(await field(), 'Qual é a nota?{Enter}')
+  await waitFor(() => expect(sent()).toMatchObject([{ text: 'Qual é a nota?', attachments: [file.id] }]))
+  expect(await screen.findByRole('button', { name: /^Baixar regras\.pdf/ })).toBeDefined()
+  await waitFor(() => expect(within(list).queryAllByRole('listitem')).toEqual([]))
+})
+
+test('files go without a word, and nothing goes where there is neither [S12]', async () => {
+  await open()
+  const button = () => screen.findByRole('button', { name: 'Enviar' })
+  expect((await button()).getAttribute('aria-disabled')).toBe('true')
+  cleanup()
+  const file = attachment({})
+  server.attachments = [file]
+  await open()
+  await screen.findByText(/pronto/)
+  await waitFor(async () => expect((await button()).getAttribute('aria-disabled')).toBeNull())
+  const user = userEvent.setup()
+  await user.click(await field())
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(sent()).toMatchObject([{ text: '', attachments: [file.id] }]))
+  expect(await screen.findByRole('button', { name: /^Baixar regras\.pdf/ })).toBeDefined()
+})
+
+test('a file with a problem holds the message back until it is removed, and says why [S12]', async () => {
+  server.attachments = [attachment({ status: 'failed', problem: 'O arquivo está danificado.' })]
+  await open()
+  expect(await screen.findByText('O arquivo está danificado.')).toBeDefined()
+  const user = userEvent.setup()
+  await user.type(await field(), 'Leia.{Enter}')
+  expect(await screen.findByText('Remova os arquivos com problema para enviar a mensagem.')).toBeDefined()
+  expect([sent(), (await field()).value]).toEqual([[], 'Leia.'])
+  await user.click(screen.getByRole('button', { name: 'Remover regras.pdf' }))
+  await user.type(await field(), '{Enter}')
+  await waitFor(() => expect(sent()).toMatchObject([{ text: 'Leia.', attachments: [] }]))
+})
+
+test('once a file is removed the list is read anew: one that was asked for before may still have it [S12]', async () => {
+  server.attachments = [attachment({}), attachment({ name: 'b.txt', status: 'reading' })]
+  await open()
+  await userEvent.click(await screen.findByRole('button', { name: 'Remover regras.pdf' }))
+  const operations = () => server.seen.map(({ operation }) => operation)
+  await waitFor(() =>
+    expect(operations().lastIndexOf('GET /attachments')).toBeGreaterThan(
+      operations().indexOf('DELETE /attachments/:id'),
+    ),
+  )
+  await waitFor(() => expect(screen.getAllByRole('button', { name: /^Remover/ })).toHaveLength(1))
+})
+
+test('a wrong kind and too many files are refused before a byte is sent [A6]', async () => {
+  await open({ ...offered, perMessage: 1 })
+  const user = userEvent.setup({ applyAccept: false })
+  const input = await screen.findByLabelText('Arquivos')
+  await user.upload(input, [new File(['x'], 'a.xlsx')])
+  expect(await screen.findByText('Aqui só entram PDF, DOCX, TXT e Markdown.')).toBeDefined()
+  await user.upload(input, [new File(['x'], 'b.txt')])
+  expect(await screen.findByText('Cada mensagem leva só 1 arquivo.')).toBeDefined()
+  expect(server.count('POST /attachments')).toBe(0)
+})
+
+test('what the assistant reads only in part is said [S12]', async () => {
+  server.attachments = [attachment({ cut: true, characters: 60_000 }), attachment({ name: 'b.txt', characters: 10 })]
+  await open()
+  expect(await screen.findByText(/longo: só o começo será lido/)).toBeDefined()
+  expect(await screen.findByText(/passam do que o assistente lê de uma vez/)).toBeDefined()
+})

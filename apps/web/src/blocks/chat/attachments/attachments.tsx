@@ -1,0 +1,124 @@
+import { Paperclip } from 'lucide-react'
+import { useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react'
+import type { Ref, RefObject } from 'react'
+import type { FilePart } from '@prosa/contract/conversations/chats.ts'
+import type { OfferedFiles } from '@prosa/contract/conversations/chat-files.ts'
+import '#/blocks/chat/attachments/attachment-operations.ts'
+import { AttachmentChip } from '#/blocks/chat/attachments/attachment-chip.tsx'
+import { acceptOf, named } from '#/blocks/chat/attachments/file-rules.ts'
+import { useAttachments } from '#/blocks/chat/attachments/use-attachments.ts'
+import type { ChatState } from '#/blocks/chat/store/chat-state.ts'
+import type { ChatStore } from '#/blocks/chat/store/chat-store.ts'
+import { classNames } from '#/lib/format/class-names.ts'
+import { IconButton } from '#/ui/actions/icon-button.tsx'
+
+/** Takes files that are pasted into the composer or dropped anywhere on the page; answers whether some are over it. */
+function useDroppedFiles(inside: RefObject<HTMLElement | null>, onFiles: (files: File[]) => void): boolean {
+  const [over, setOver] = useState(false)
+  const take = useEffectEvent((files: File[]) => onFiles(files.map(named)))
+  useEffect(() => {
+    const off = new AbortController()
+    const { signal } = off
+    const paste = (event: ClipboardEvent) => {
+      const { files, types } = event.clipboardData ?? {}
+      // a word processor adds a picture of the text that was copied
+      if (event.defaultPrevented || !files?.length || types?.includes('text/plain')) return
+      event.preventDefault()
+      take([...files])
+    }
+    const drag = (event: DragEvent) => {
+      // another place takes it
+      if (event.defaultPrevented || !event.dataTransfer?.types.includes('Files')) return
+      event.preventDefault()
+      setOver(true)
+    }
+    const drop = (event: DragEvent) => {
+      setOver(false)
+      const files = [...(event.dataTransfer?.files ?? [])]
+      if (event.defaultPrevented || files.length === 0) return
+      event.preventDefault()
+      take(files)
+    }
+    inside.current?.closest('form')?.addEventListener('paste', paste, { signal })
+    document.addEventListener('dragover', drag, { signal })
+    document.addEventListener('drop', drop, { signal })
+    document.addEventListener('dragleave', (event) => event.relatedTarget === null && setOver(false), { signal })
+    return () => off.abort()
+  }, [inside])
+  return over
+}
+
+export interface AttachmentsHandle {
+  /** What goes with the message; null where something is still on its way or cannot go, and the person is told. */
+  take: () => FilePart[] | null
+}
+
+interface AttachmentsProps {
+  ref: Ref<AttachmentsHandle>
+  store: ChatStore
+  state: ChatState
+  saved: boolean
+  offered: OfferedFiles
+  /** Told whether there are files for the next message; none once this is gone. */
+  onAny: (any: boolean) => void
+}
+
+/** Files for the next message: a button, pasting and dragging bring them; they wait above the text until it is sent. */
+export default function Attachments({ ref, store, state, saved, offered, onAny }: AttachmentsProps) {
+  const { chosen, notice, add, remove, take } = useAttachments({ store, state, saved, offered })
+  useImperativeHandle(ref, () => ({ take }))
+  const any = chosen.length > 0
+  useEffect(() => {
+    onAny(any)
+    return () => onAny(false)
+  }, [any, onAny])
+  const input = useRef<HTMLInputElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const over = useDroppedFiles(input, add)
+
+  return (
+    <>
+      <div className={classNames('order-first basis-full', (chosen.length > 0 || notice !== '') && 'px-1.5 pt-1.5')}>
+        <ul aria-label="Arquivos para enviar" className="flex max-h-40 flex-wrap gap-2 overflow-y-auto empty:hidden">
+          {chosen.map((file) => (
+            <AttachmentChip
+              key={file.key}
+              file={file}
+              onRemove={() => {
+                remove(file)
+                // what is removed takes the focus with it
+                button.current?.focus()
+              }}
+            />
+          ))}
+        </ul>
+        <p role="status" className="px-1.5 text-sm text-muted-foreground not-empty:pt-1.5">
+          {notice}
+        </p>
+      </div>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        accept={acceptOf(offered)}
+        tabIndex={-1}
+        aria-label="Arquivos"
+        className="sr-only"
+        onChange={({ target }) => {
+          add([...(target.files ?? [])])
+          // the same file may be chosen again
+          target.value = ''
+        }}
+      />
+      <IconButton
+        ref={button}
+        variant="ghost"
+        label="Anexar arquivo"
+        icon={<Paperclip />}
+        data-over={over || undefined}
+        onClick={() => input.current?.click()}
+        className="my-0.5 rounded-full data-over:bg-primary-soft data-over:text-primary-text pointer-coarse:my-0"
+      />
+    </>
+  )
+}

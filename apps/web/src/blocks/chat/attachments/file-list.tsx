@@ -1,0 +1,77 @@
+import '#/blocks/chat/attachments/attachment-operations.ts'
+import { isPicture } from '@prosa/contract/conversations/attachment-kinds.ts'
+import type { FilePart } from '@prosa/contract/conversations/chats.ts'
+import { Download, FileText } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { api } from '#/lib/api/api.ts'
+import { saveFile } from '#/lib/api/download.ts'
+import { formatBytes } from '#/lib/format/format.ts'
+import { toastProblem } from '#/lib/api/problems.ts'
+
+interface FileListProps {
+  chatId: string
+  files: readonly FilePart[]
+}
+
+/** The files of a message that was sent; each of them can be saved. */
+export default function FileList({ chatId, files }: FileListProps) {
+  return (
+    <ul aria-label="Arquivos da mensagem" className="flex max-w-[88%] flex-wrap justify-end gap-2 @2xl:max-w-[75%]">
+      {files.map((file) => (
+        <li key={file.id} className="min-w-0 max-w-full">
+          <SentFile chatId={chatId} file={file} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function SentFile({ chatId, file: { id, name, format, bytes } }: { chatId: string; file: FilePart }) {
+  const read = () => api.downloadAttachment({ params: { chatId, attachmentId: id } })
+  return (
+    <button
+      type="button"
+      title={name}
+      onClick={() => void read().then((response) => saveFile(response, name), toastProblem)}
+      className="flex max-w-full min-w-0 flex-col overflow-hidden rounded-2xl border border-border bg-card text-left transition-colors hover:bg-hover"
+    >
+      {isPicture(format) && <Preview chatId={chatId} id={id} />}
+      <span className="flex min-h-11 max-w-64 min-w-0 items-center gap-2 px-3 py-1.5 text-sm">
+        {!isPicture(format) && <FileText aria-hidden className="size-5 shrink-0 text-muted-foreground" />}
+        <span className="min-w-0 flex-1 truncate font-medium">
+          <span className="sr-only">Baixar </span>
+          {name}
+        </span>
+        <span className="shrink-0 text-muted-foreground">{formatBytes(bytes)}</span>
+        <Download aria-hidden className="size-4 shrink-0 text-muted-foreground" />
+      </span>
+    </button>
+  )
+}
+
+/** By the token of whoever looks: the file has no address that anybody could open. Its name stands below. */
+function Preview({ chatId, id }: { chatId: string; id: string }) {
+  const [address, setAddress] = useState<string>()
+  useEffect(() => {
+    let made: string | undefined
+    let gone = false
+    const show = async () => {
+      const response = await api.downloadAttachment({ params: { chatId, attachmentId: id } })
+      const content = await response.blob()
+      if (gone) return
+      made = URL.createObjectURL(content)
+      setAddress(made)
+    }
+    // without a picture there is still its name
+    show().catch(() => undefined)
+    return () => {
+      gone = true
+      if (made !== undefined) URL.revokeObjectURL(made)
+    }
+  }, [chatId, id])
+  return (
+    <span className="flex h-40 w-64 max-w-full items-center justify-center bg-muted">
+      {address !== undefined && <img src={address} alt="" className="size-full object-contain" />}
+    </span>
+  )
+}

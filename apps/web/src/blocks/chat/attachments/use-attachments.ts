@@ -1,0 +1,108 @@
+import type { Attachment } from '@prosa/contract/conversations/attachments.ts'
+import { ATTACHMENT_CHARACTERS } from '@prosa/contract/conversations/attachment-kinds.ts'
+import type { FilePart } from '@prosa/contract/conversations/chats.ts'
+import type { OfferedFiles } from '@prosa/contract/conversations/chat-files.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import type { ChosenFile } from '#/blocks/chat/attachments/chosen-file.ts'
+import { received } from '#/blocks/chat/attachments/chosen-file.ts'
+import { useSending } from '#/blocks/chat/attachments/use-sending.ts'
+import type { ChatState } from '#/blocks/chat/store/chat-state.ts'
+import type { ChatStore } from '#/blocks/chat/store/chat-store.ts'
+import { api } from '#/lib/api/api.ts'
+import { read } from '#/lib/api/operations.ts'
+import { toastProblem } from '#/lib/api/problems.ts'
+
+interface Options {
+  store: ChatStore
+  state: ChatState
+  saved: boolean
+  offered: OfferedFiles
+}
+
+const READING_MS = 1000
+const none: Attachment[] = []
+
+/** The files of the next message. The server keeps those that have arrived, so that they are there after a reload. */
+export function useAttachments({ store, state, saved, offered }: Options) {
+  const { chatId } = store
+  const queryClient = useQueryClient()
+  const [prepared, setPrepared] = useState(saved)
+  const [held, setHeld] = useState('')
+  const reading = read('listAttachments', { params: { chatId } })
+  const { data, refetch } = useQuery({
+    ...reading,
+    enabled: prepared,
+    throwOnError: false,
+    refetchInterval: ({ state: { data: known } }) =>
+      known?.items.some(({ status }) => status === 'reading') && READING_MS,
+  })
+  const forget = (ids: readonly string[]) =>
+    queryClient.setQueryData<{ items: Attachment[] }>(reading.queryKey, (known) => ({
+      items: known?.items.filter(({ id }) => !ids.includes(id)) ?? [],
+    }))
+
+  // with a message on its way; taken back, they are here again
+  const taken = [state.outgoing, ...state.queued].flatMap((unsent) => unsent?.files?.map(({ id }) => id) ?? [])
+  const takenIds = taken.join()
+  const takenBefore = useRef(takenIds)
+  useEffect(() => {
+    if (takenBefore.current === takenIds) return
+    takenBefore.current = takenIds
+    void refetch()
+  }, [takenIds, refetch])
+
+  const items = (data?.items ?? none).filter(({ id }) => !taken.includes(id))
+  const { sending, send, drop } = useSending({
+    store,
+    offered,
+    taken: items.length,
+    onArrived(attachment) {
+      queryClient.setQueryData<{ items: Attachment[] }>(reading.queryKey, (known) => ({
+        items: [...(known?.items.filter(({ id }) => id !== attachment.id) ?? []), attachment],
+      }))
+      setPrepared(true)
+      // a list asked for before it came would take it away again
+      void refetch()
+    },
+  })
+  const chosen: ChosenFile[] = [...items.map(received), ...sending]
+  const characters = chosen.reduce((sum, file) => sum + file.characters, 0)
+
+  function remove(file: ChosenFile) {
+    setHeld('')
+    if (!items.some(({ id }) => id === file.key)) return drop(file.key)
+    forget([file.key])
+    const params = { chatId, attachmentId: file.key }
+    void api
+      .deleteAttachment({ params })
+      .catch(toastProblem)
+      .then(() => refetch())
+  }
+
+  function take(): FilePart[] | null {
+    const why = chosen.some(({ state: one }) => one === 'failed')
+      ? 'Remova os arquivos com problema para enviar a mensagem.'
+      : chosen.some(({ state: one }) => one !== 'ready')
+        ? 'Espere os arquivos ficarem prontos para enviar a mensagem.'
+        : ''
+    setHeld(why)
+    if (why !== '') return null
+    forget(items.map(({ id }) => id))
+    return items.map(({ id, name, format, bytes }) => ({ type: 'file', id, name, format, bytes }))
+  }
+
+  const isHeld = held !== '' && chosen.some(({ state: one }) => one !== 'ready')
+  return {
+    chosen,
+    notice: isHeld ? held : characters > ATTACHMENT_CHARACTERS ? tooMuch : '',
+    add: (files: File[]) => {
+      setHeld('')
+      send(files)
+    },
+    remove,
+    take,
+  }
+}
+
+const tooMuch = 'Juntos, os arquivos passam do que o assistente lê de uma vez: o fim deles ficará de fora.'

@@ -1,0 +1,192 @@
+import { ArrowUp, Square } from 'lucide-react'
+import { useEffect, useId, useImperativeHandle, useRef, useState } from 'react'
+import type { ReactNode, Ref } from 'react'
+import { isSendKey, isTouch } from '#/blocks/chat/composer/send-key.ts'
+import { IconButton } from '#/ui/actions/icon-button.tsx'
+import { formatNumber } from '#/lib/format/format.ts'
+import { drafts } from '#/blocks/chat/store/device-memory.ts'
+
+export interface ComposerHandle {
+  /** Goes to the field, except where that would bring up the keyboard of a phone. */
+  focus: () => void
+  /** Puts a text in front of what is being written. */
+  giveBack: (text: string) => void
+}
+
+interface ComposerProps {
+  ref: Ref<ComposerHandle>
+  /** Of the field, for the skip link of a page. */
+  id: string | undefined
+  /** Where the text is kept on this device; null: nowhere. */
+  draftPlace: string | null
+  placeholder: string
+  answering: boolean
+  stopping: boolean
+  autoFocus: boolean
+  /** Most words of a message; null: only its length counts. */
+  maxWords: number | null
+  /** False where an activity wants one's own words. */
+  paste: boolean
+  /** A button and what was chosen with it, where files are taken. */
+  attachments: ReactNode
+  /** Files are there to send: they need no words. */
+  withFiles: boolean
+  /** False where the message has to wait for its files. */
+  onSend: (text: string) => boolean
+  onStop: () => void
+}
+
+/** Where one writes. */
+export function Composer({
+  ref,
+  draftPlace,
+  answering,
+  stopping,
+  autoFocus,
+  maxWords,
+  paste,
+  attachments,
+  withFiles,
+  onSend,
+  onStop,
+  ...field
+}: ComposerProps) {
+  const [text, setText] = useDraft(draftPlace)
+  const area = useRef<HTMLTextAreaElement>(null)
+  const hintId = useId()
+  const [pasteRefused, setPasteRefused] = useState(false)
+  const length = lengthOf(text, maxWords)
+  const { tooLong } = length
+  const canSend = (text.trim() !== '' || withFiles) && !tooLong
+
+  const focus = () => {
+    if (!isTouch()) area.current?.focus({ preventScroll: true })
+  }
+  useImperativeHandle(ref, () => ({
+    focus,
+    giveBack(given) {
+      setText((current) => [given, current].filter((text) => text.trim() !== '').join('\n\n'))
+      area.current?.focus()
+    },
+  }))
+  useEffect(() => {
+    if (autoFocus && !isTouch()) area.current?.focus({ preventScroll: true })
+  }, [autoFocus])
+
+  function send() {
+    if (!canSend || !onSend(text.trim())) return
+    setText('')
+    area.current?.focus()
+  }
+
+  return (
+    <form
+      data-own-guard
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      <div className="flex flex-wrap items-end gap-1.5 rounded-3xl border border-input bg-card p-1.5 shadow-raised focus-within:border-ring focus-within:outline-1 focus-within:-outline-offset-1">
+        {attachments}
+        <textarea
+          {...field}
+          ref={area}
+          rows={1}
+          value={text}
+          aria-label="Mensagem"
+          aria-describedby={hintId}
+          aria-invalid={tooLong || undefined}
+          enterKeyHint={isTouch() ? 'enter' : 'send'}
+          onChange={(event) => setText(event.target.value)}
+          onPaste={(event) => {
+            if (paste) return
+            event.preventDefault()
+            setPasteRefused(true)
+          }}
+          onKeyDown={(event) => {
+            if (!isSendKey(event)) return
+            event.preventDefault()
+            send()
+          }}
+          className="field-sizing-content max-h-[min(40dvh,20rem)] min-h-11 min-w-0 flex-1 resize-none bg-transparent px-3 py-2.5 leading-6 outline-none"
+        />
+        {answering && (
+          <IconButton
+            variant="secondary"
+            label={stopping ? 'Parando a resposta…' : 'Parar a resposta'}
+            icon={<Square className="fill-current" />}
+            aria-disabled={stopping || undefined}
+            onClick={onStop}
+            className="my-0.5 rounded-full pointer-coarse:my-0 [&_svg]:size-3.5"
+          />
+        )}
+        {(!answering || text !== '' || withFiles) && (
+          <IconButton
+            type="submit"
+            variant="primary"
+            label={answering ? 'Enviar em seguida' : 'Enviar'}
+            icon={<ArrowUp />}
+            aria-disabled={!canSend || undefined}
+            className="my-0.5 rounded-full aria-disabled:bg-muted aria-disabled:text-muted-foreground pointer-coarse:my-0"
+          />
+        )}
+      </div>
+      <div className="flex min-h-7 items-center justify-center gap-4 px-3 pt-1 text-center text-xs text-muted-foreground @2xl:justify-between">
+        <p>A IA pode errar. Confira informações importantes.</p>
+        {pasteRefused && <p role="alert">Nesta atividade, escreva com as suas palavras: colar está desligado.</p>}
+        <p
+          id={hintId}
+          role={tooLong ? 'alert' : undefined}
+          className={
+            length.label === undefined
+              ? 'sr-only @2xl:not-sr-only pointer-coarse:sr-only!'
+              : tooLong
+                ? 'text-destructive-text'
+                : ''
+          }
+        >
+          {length.label ?? 'Enter envia, Shift+Enter quebra a linha'}
+        </p>
+      </div>
+    </form>
+  )
+}
+
+const maxLength = 100_000
+const warnFrom = 95_000
+
+interface MessageLength {
+  tooLong: boolean
+  /** What the person is told of it; nothing while it does not matter. */
+  label: string | undefined
+}
+
+/** Counted as the server counts. */
+const wordsIn = (text: string): number => text.match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}'’-]*/gu)?.length ?? 0
+
+/** How much is written, beside what may be: characters always, words where an activity counts them. */
+function lengthOf(text: string, maxWords: number | null): MessageLength {
+  if (text.length >= warnFrom || maxWords === null) {
+    const label =
+      text.length < warnFrom ? undefined : `${formatNumber(text.length)} de ${formatNumber(maxLength)} caracteres`
+    return { tooLong: text.length > maxLength, label }
+  }
+  const words = wordsIn(text)
+  return { tooLong: words > maxWords, label: `${formatNumber(words)} de ${formatNumber(maxWords)} palavras` }
+}
+
+/**
+ * A text kept on this device at its place (a chat, or the chat to come with an assistant); nowhere for null. Where the
+ * place changes under it, because the chat got its address, the text moves along.
+ */
+function useDraft(place: string | null) {
+  const [text, setText] = useState(() => (place === null ? '' : drafts.read(place)))
+  const keptAt = useRef(place)
+  useEffect(() => {
+    if (keptAt.current !== null && keptAt.current !== place) drafts.write(keptAt.current, '')
+    keptAt.current = place
+    if (place !== null) drafts.write(place, text)
+  }, [place, text])
+  return [text, setText] as const
+}

@@ -1,0 +1,270 @@
+import type { OfferedFiles } from '@prosa/contract/conversations/chat-files.ts'
+import { ArrowDown, Eye } from 'lucide-react'
+import { Suspense, useEffect, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
+import type { AttachmentsHandle } from '#/blocks/chat/attachments/attachments.tsx'
+import { Composer } from '#/blocks/chat/composer/composer.tsx'
+import type { ComposerHandle } from '#/blocks/chat/composer/composer.tsx'
+import { OpeningQuestion } from '#/blocks/chat/messages/opening-question.tsx'
+import { LoadingMessages } from '#/blocks/chat/messages/loading-messages.tsx'
+import { MessageList } from '#/blocks/chat/messages/message-list.tsx'
+import type { AnswerProps } from '#/blocks/chat/messages/answer.tsx'
+import { OutgoingMessage, QueuedMessage } from '#/blocks/chat/messages/outgoing-message.tsx'
+import { StatusAnnouncer } from '#/blocks/chat/status-announcer.tsx'
+import { isAnswering, isIdle, shownMessages } from '#/blocks/chat/store/chat-state.ts'
+import type { ChatPlace } from '#/blocks/chat/store/chat-stores.ts'
+import { drafts } from '#/blocks/chat/store/device-memory.ts'
+import { useActivity } from '#/blocks/chat/use-activity.ts'
+import type { ActivityRules } from '#/blocks/chat/use-activity.ts'
+import { useChat } from '#/blocks/chat/use-chat.ts'
+import { useFollowEnd } from '#/blocks/chat/use-follow-end.ts'
+import { useKeyboardInset } from '#/blocks/chat/use-keyboard-inset.ts'
+import { useMessageActions } from '#/blocks/chat/use-message-actions.ts'
+import { useRevealed } from '#/blocks/chat/use-revealed.ts'
+import { WelcomeView } from '#/blocks/chat/welcome.tsx'
+import type { Welcome } from '#/blocks/chat/welcome.tsx'
+import { lazyPart } from '#/lib/api/lazy-part.ts'
+import { usePageTitle } from '#/lib/format/page-title.ts'
+import { problemText, toastProblem } from '#/lib/api/problems.ts'
+import { Button } from '#/ui/actions/button.tsx'
+import { IconButton } from '#/ui/actions/icon-button.tsx'
+import { preloadMarkdown } from '#/ui/markdown/markdown.tsx'
+import { Notice } from '#/ui/feedback/notice.tsx'
+import { PartBoundary } from '#/ui/feedback/part-boundary.tsx'
+
+// only where files are taken
+const Attachments = lazyPart(() => import('#/blocks/chat/attachments/attachments.tsx'))
+// only a long conversation has more than its first page
+const OlderMessages = lazyPart(() => import('#/blocks/chat/messages/older-messages.tsx'))
+
+export interface ConversationProps extends ChatPlace {
+  assistant: Welcome & {
+    placeholder: string
+    showSources: boolean
+    chatsReadable?: boolean
+    files?: OfferedFiles | null
+  }
+  /** False until the first message has made the chat on the server. */
+  saved: boolean
+  /** The conversation is what the page is for: it has the ids of the skip links, and the focus. */
+  main?: boolean
+  /** Left out: where the conversation is what the page is for. */
+  autoFocus?: boolean
+  /** What the reader thinks of an answer; left out: nobody is asked. */
+  Rating?: AnswerProps['Rating']
+  /** In the place of the composer, where nobody can be answered now. */
+  closed?: ReactNode
+  /** Above the composer, once the server does not have the conversation any more. */
+  gone?: ReactNode
+  /** Grows where what was refused may be sent again. */
+  resend?: number
+  /** The rules of a school's activity, where the conversation belongs to one. */
+  activity?: ActivityRules | undefined
+  /** The first message is on the server: the chat has an address now. */
+  onStarted?: () => void
+  /** The server does not have the chat (any more); left out, the page's error screen says so. */
+  onMissing?: () => void
+  /** The newest answer was interrupted by the server. */
+  onInterrupted?: () => void
+}
+
+const goneNotice = <Notice tone="danger" title="Esta conversa não está mais disponível." className="mb-3" />
+
+/** Messages and composer of one chat; the same in the product's chat and in the builder's test. */
+export function Conversation({
+  assistant,
+  saved,
+  main = false,
+  autoFocus = main,
+  closed,
+  gone = goneNotice,
+  resend = 0,
+  Rating,
+  activity,
+  onStarted,
+  onMissing,
+  onInterrupted,
+  ...place
+}: ConversationProps) {
+  const { store, state, failure, isGone } = useChat(place, saved, onMissing)
+  const { outgoing, queued, activeMessageId } = state
+  const answering = isAnswering(state)
+  const { box, content, away, toEnd, keepPlace, stay } = useFollowEnd(answering || outgoing !== null)
+  const { messages, complete } = useRevealed(shownMessages(state), keepPlace)
+  const actions = useMessageActions(store, { toEnd, stay })
+  const composer = useRef<ComposerHandle>(null)
+  const attachments = useRef<AttachmentsHandle>(null)
+  const [withFiles, setWithFiles] = useState(false)
+  const inset = useKeyboardInset()
+  const started = state.messages.length > 0
+  const opening = (!state.hasOlder && activity?.openingQuestion) || ''
+  const isEmpty = state.ready && !started && !outgoing && queued.length === 0
+
+  usePageTitle(activity?.title ?? (main ? state.title || assistant.name : undefined))
+  useActivity(store, state, activity)
+  useEffect(() => {
+    if (started && !saved) onStarted?.()
+  }, [started, saved, onStarted])
+
+  useEffect(() => {
+    if (resend > 0) store.retry()
+  }, [resend, store])
+
+  const interrupted = state.messages.at(-1)?.status === 'interrupted'
+  useEffect(() => {
+    if (interrupted) onInterrupted?.()
+  }, [interrupted, onInterrupted])
+
+  const send = (text: string): boolean => {
+    if (isGone) return false
+    const files = attachments.current?.take()
+    // what is still on its way, or cannot be read, is the person's to wait for or to remove
+    if (files === null || (text === '' && !files?.length)) return false
+    toEnd()
+    store.send(text, files)
+    return true
+  }
+  const draftPlace = place.test ? null : saved ? place.chatId : `new.${place.assistantId}`
+  const giveBack = (text: string) => {
+    if (composer.current) composer.current.giveBack(text)
+    // what closed the entry may end with this
+    else if (draftPlace !== null) drafts.write(draftPlace, text)
+  }
+
+  return (
+    <div
+      className="@container relative flex min-h-0 flex-1 flex-col"
+      style={{ paddingBottom: inset }}
+      // whoever begins to write has the answer's view by the time it is needed
+      onKeyDownCapture={preloadMarkdown}
+      onPointerDownCapture={preloadMarkdown}
+    >
+      <div ref={box} className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
+        <div
+          ref={content}
+          className="mx-auto w-full max-w-3xl space-y-6 px-4 pt-6 pb-4 @2xl:px-6 has-data-welcome:flex has-data-welcome:min-h-full"
+        >
+          {failure && <ChatFailure {...failure} />}
+          {!state.ready && !failure && <LoadingMessages />}
+          {opening !== '' && <OpeningQuestion author={assistant} text={opening} />}
+          {isEmpty && opening === '' && (
+            <PartBoundary>
+              <WelcomeView
+                assistant={assistant}
+                onChoose={(suggestion) => {
+                  send(suggestion)
+                  composer.current?.focus()
+                }}
+              />
+            </PartBoundary>
+          )}
+          {state.hasOlder && complete && (
+            <Suspense>
+              <OlderMessages box={box} onLoad={() => store.loadOlder()} />
+            </Suspense>
+          )}
+          <MessageList
+            messages={messages}
+            author={assistant}
+            lastAnswerId={main ? 'last-answer' : undefined}
+            showSources={assistant.showSources}
+            canAct={isIdle(state) && !closed && !isGone}
+            chatId={place.chatId}
+            Rating={Rating}
+            {...actions}
+          />
+          {outgoing && (
+            <OutgoingMessage
+              chatId={place.chatId}
+              outgoing={outgoing}
+              onRetry={() => store.retry()}
+              onDiscard={() => giveBack(store.discardOutgoing())}
+            />
+          )}
+          {queued.map(({ id, text, files }) => (
+            <QueuedMessage
+              key={id}
+              chatId={place.chatId}
+              text={text}
+              files={files}
+              onDiscard={() => giveBack(store.discardQueued(id))}
+            />
+          ))}
+        </div>
+      </div>
+      <div className="relative mx-auto w-full max-w-3xl px-3 pb-[max(0.25rem,env(safe-area-inset-bottom))] @2xl:px-6">
+        {away && (
+          <div className="pointer-events-none absolute inset-x-0 bottom-full flex justify-center pb-3">
+            <IconButton
+              variant="secondary"
+              label="Ir para o fim da conversa"
+              icon={<ArrowDown />}
+              className="pointer-events-auto rounded-full"
+              onClick={toEnd}
+            />
+          </div>
+        )}
+        {state.connection === 'reconnecting' && (
+          <p role="status" className="pb-1.5 text-center text-xs text-muted-foreground">
+            Reconectando… A resposta continua no servidor.
+          </p>
+        )}
+        {assistant.chatsReadable && (
+          <p className="pb-1.5 text-center text-xs text-balance text-muted-foreground">
+            <Eye aria-hidden className="mr-1 inline size-3.5 align-[-0.2em]" />O responsável por este assistente pode
+            ler esta conversa.
+          </p>
+        )}
+        {isGone && gone}
+        {closed ?? (
+          <Composer
+            ref={composer}
+            id={main ? 'composer' : undefined}
+            draftPlace={draftPlace}
+            placeholder={assistant.placeholder || 'Escreva sua mensagem…'}
+            answering={activeMessageId !== null}
+            stopping={state.stopping}
+            autoFocus={autoFocus}
+            maxWords={activity?.maxWords ?? null}
+            paste={activity?.paste ?? true}
+            attachments={
+              assistant.files && (
+                <Suspense>
+                  <Attachments
+                    ref={attachments}
+                    store={store}
+                    state={state}
+                    saved={saved}
+                    offered={assistant.files}
+                    onAny={setWithFiles}
+                  />
+                </Suspense>
+              )
+            }
+            withFiles={withFiles}
+            onSend={send}
+            onStop={() => void store.stop().catch(toastProblem)}
+          />
+        )}
+      </div>
+      <StatusAnnouncer messages={messages} activeMessageId={activeMessageId} />
+    </div>
+  )
+}
+
+/** The messages could not be read; what is written meanwhile waits. */
+function ChatFailure({ error, retry }: { error: Error; retry: () => void }) {
+  return (
+    <Notice
+      tone="danger"
+      title="Não conseguimos abrir esta conversa."
+      action={
+        <Button variant="secondary" size="sm" onClick={retry}>
+          Tentar novamente
+        </Button>
+      }
+    >
+      {problemText(error)}
+    </Notice>
+  )
+}

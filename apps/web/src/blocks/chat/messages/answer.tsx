@@ -1,0 +1,163 @@
+import { isActive } from '@prosa/contract/conversations/message-status.ts'
+import type { Message } from '@prosa/contract/conversations/chats.ts'
+import { ChevronRight, RefreshCw } from 'lucide-react'
+import { memo, Suspense, useState } from 'react'
+import type { ComponentType } from 'react'
+import { BranchSwitch } from '#/blocks/chat/messages/branch-switch.tsx'
+import { MessageActions } from '#/blocks/chat/messages/message-actions.tsx'
+import { restsOffScreen } from '#/blocks/chat/messages/off-screen.ts'
+import { Outcome } from '#/blocks/chat/messages/outcome.tsx'
+import { AnswerText } from '#/blocks/chat/sources/answer-text.tsx'
+import { SourcesButton } from '#/blocks/chat/sources/sources-button.tsx'
+import type { OpenSource } from '#/blocks/chat/sources/sources-button.tsx'
+import { textOf } from '#/blocks/chat/store/chat-state.ts'
+import type { Welcome } from '#/blocks/chat/welcome.tsx'
+import { formatDateTime } from '#/lib/format/format.ts'
+import { lazyPart } from '#/lib/api/lazy-part.ts'
+import { toastProblem } from '#/lib/api/problems.ts'
+import { pictureOf } from '#/lib/forms/picture-of.ts'
+import { Avatar } from '#/ui/layout/avatar.tsx'
+import { CopyButton } from '#/ui/actions/copy-button.tsx'
+import { IconButton } from '#/ui/actions/icon-button.tsx'
+import { Markdown } from '#/ui/markdown/markdown.tsx'
+
+// with its panel from the side it comes when somebody looks into a source
+const SourcesPanel = lazyPart(() => import('#/blocks/chat/sources/sources-panel.tsx'))
+
+interface RatingProps {
+  chatId: string
+  message: Message
+  part: 'buttons' | 'reply'
+}
+
+export interface AnswerProps {
+  chatId: string
+  message: Message
+  author: Pick<Welcome, 'name' | 'avatar'>
+  /** For the skip link of a page. */
+  id: string | undefined
+  last: boolean
+  showSources: boolean
+  /** False while something is under way: another answer must wait. */
+  canAct: boolean
+  /** What the reader thinks of an answer, which another feature draws; left out where nobody is asked. */
+  Rating?: ComponentType<RatingProps> | undefined
+  onRegenerate: (message: Message) => void
+  onContinue: (message: Message) => void
+  onSelectBranch: (messageId: string) => void
+}
+
+/** An answer with its state, its sources and what can be done with it; draws again only when its own message changes. */
+export const Answer = memo(function Answer({
+  chatId,
+  message,
+  author,
+  id,
+  last,
+  showSources,
+  canAct,
+  Rating,
+  ...act
+}: AnswerProps) {
+  const [openSource, setOpenSource] = useState<OpenSource | null>(null)
+  const [panelUsed, setPanelUsed] = useState(false)
+  if (openSource && !panelUsed) setPanelUsed(true)
+  const text = textOf(message)
+  const active = isActive(message.status)
+  const sources = showSources ? message.sources : []
+  return (
+    <article
+      id={id}
+      tabIndex={-1}
+      aria-busy={active}
+      className={`group grid gap-x-4 gap-y-2 rounded-lg @lg:grid-cols-[2rem_minmax(0,1fr)] ${restsOffScreen}`}
+    >
+      <div aria-hidden className="flex items-center gap-2.5 @lg:block">
+        <Avatar {...pictureOf(author.avatar)} size="sm" />
+        <span className="min-w-0 truncate text-sm font-medium @lg:hidden">{author.name}</span>
+      </div>
+      <div className="flex min-w-0 flex-col gap-2 @lg:pt-0.5">
+        <h2 className="sr-only">
+          {author.name}, {formatDateTime(message.createdAt)}
+        </h2>
+        <Reasoning message={message} />
+        {text !== '' && (
+          <AnswerText
+            text={text}
+            sources={sources}
+            streaming={message.status === 'writing'}
+            onOpenSource={setOpenSource}
+          />
+        )}
+        {message.approved && <p className="text-sm font-medium text-success-text">Resposta aprovada</p>}
+        {message.note && <p className="text-sm text-muted-foreground">{message.note}</p>}
+        {active && text === '' && <Waiting status={message.status} />}
+        <Outcome message={message} last={last} canAct={canAct} {...act} />
+        {!active && (
+          <div className="-ml-2 flex min-h-8 flex-wrap items-center gap-y-1">
+            {sources.length > 0 && <SourcesButton count={sources.length} onOpen={setOpenSource} />}
+            <BranchSwitch message={message} canAct={canAct} onSelect={act.onSelectBranch} />
+            <MessageActions message={message} always={last}>
+              {text !== '' && <CopyButton text={text} label="Copiar" onError={toastProblem} />}
+              <IconButton
+                size="sm"
+                label="Gerar novamente"
+                icon={<RefreshCw />}
+                aria-disabled={!canAct || undefined}
+                onClick={() => canAct && act.onRegenerate(message)}
+                className="aria-disabled:opacity-50"
+              />
+              {Rating && text !== '' && (
+                <Suspense>
+                  <Rating chatId={chatId} message={message} part="buttons" />
+                </Suspense>
+              )}
+            </MessageActions>
+          </div>
+        )}
+        {Rating && message.rating?.reply && (
+          <Suspense>
+            <Rating chatId={chatId} message={message} part="reply" />
+          </Suspense>
+        )}
+        {panelUsed && (
+          <Suspense>
+            <SourcesPanel answer={text} sources={sources} open={openSource} onClose={() => setOpenSource(null)} />
+          </Suspense>
+        )}
+      </div>
+    </article>
+  )
+})
+
+const waitingTexts: Partial<Record<Message['status'], string>> = {
+  queued: 'Na fila…',
+  searching: 'Pesquisando nos documentos…',
+  writing: 'Escrevendo…',
+}
+
+/** As high as the first line of the text that takes its place. */
+function Waiting({ status }: Pick<Message, 'status'>) {
+  return (
+    <p className="flex h-8 items-center gap-2.5 text-sm text-muted-foreground">
+      <span aria-hidden className="size-2.5 animate-pulse rounded-full bg-primary" />
+      {waitingTexts[status]}
+    </p>
+  )
+}
+
+/** What the model thought before it answered, folded. */
+function Reasoning({ message: { parts, status } }: { message: Message }) {
+  const thoughts = parts.filter((part) => part.type === 'reasoning').map(({ text }) => text)
+  if (thoughts.length === 0) return null
+  const thinking = isActive(status) && parts.at(-1)?.type === 'reasoning'
+  return (
+    <details className="group/thoughts text-sm text-muted-foreground">
+      <summary className="flex min-h-8 w-fit list-none items-center gap-1.5 rounded-md font-medium hover:text-foreground pointer-coarse:min-h-11 [&::-webkit-details-marker]:hidden">
+        <ChevronRight aria-hidden className="size-4 transition-transform group-open/thoughts:rotate-90" />
+        {thinking ? 'Pensando…' : 'Raciocínio'}
+      </summary>
+      <Markdown text={thoughts.join('\n\n')} className="mt-1 border-l-2 border-border pl-4 text-sm leading-6" />
+    </details>
+  )
+}

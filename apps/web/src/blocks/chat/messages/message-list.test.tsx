@@ -1,0 +1,69 @@
+import type { Message } from '@prosa/contract/conversations/chats.ts'
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { MessageList } from '#/blocks/chat/messages/message-list.tsx'
+import { message } from '#/blocks/chat/testing/chat-server.ts'
+import { renderPiece } from '#/test-piece.tsx'
+
+const author = { name: 'Tutor', avatar: { emoji: '🦊', color: 'amber' as const } }
+const nothing = () => undefined
+const textOf = (text: string) => [{ type: 'text' as const, text }]
+
+/** A message that counts how often somebody draws it: all of them show when they were written. */
+function counted(facts: Parameters<typeof message>[0], drawn: () => void): Message {
+  const plain = message(facts)
+  return Object.defineProperty({ ...plain }, 'createdAt', {
+    enumerable: true,
+    get: () => {
+      drawn()
+      return plain.createdAt
+    },
+  })
+}
+
+test('while an answer grows it alone is drawn again [S12]', async () => {
+  let drawnAbove = 0
+  const above = Array.from({ length: 40 }, (_, index) =>
+    counted(
+      {
+        id: `m${index}`,
+        parentId: index === 0 ? null : `m${index - 1}`,
+        role: index % 2 === 0 ? 'user' : 'assistant',
+        parts: textOf(`Mensagem ${index}`),
+      },
+      () => drawnAbove++,
+    ),
+  )
+  function Growing() {
+    const [text, setText] = useState('Era')
+    const last = message({ id: 'last', parentId: 'm39', role: 'assistant', status: 'writing', parts: textOf(text) })
+    return (
+      <>
+        <button type="button" onClick={() => setText(`${text} palavra`)}>
+          Crescer
+        </button>
+        <MessageList
+          messages={[...above, last]}
+          author={author}
+          lastAnswerId="last-answer"
+          chatId="c"
+          showSources
+          canAct={false}
+          onEdit={nothing}
+          onRegenerate={nothing}
+          onContinue={nothing}
+          onSelectBranch={nothing}
+        />
+      </>
+    )
+  }
+  await renderPiece(<Growing />)
+  expect(await screen.findByText('Mensagem 39')).toBeDefined()
+  const before = drawnAbove
+  expect(before).toBeGreaterThanOrEqual(40)
+  for (let turn = 0; turn < 3; turn++) await userEvent.click(screen.getByRole('button', { name: 'Crescer' }))
+  expect(await screen.findByText('Era palavra palavra palavra')).toBeDefined()
+  expect(drawnAbove).toBe(before)
+})

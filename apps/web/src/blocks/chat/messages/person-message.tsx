@@ -1,0 +1,82 @@
+import type { Message } from '@prosa/contract/conversations/chats.ts'
+import { Pencil } from 'lucide-react'
+import { memo, Suspense, useRef, useState } from 'react'
+import { focusBack } from '#/blocks/chat/focus-back.ts'
+import { BranchSwitch } from '#/blocks/chat/messages/branch-switch.tsx'
+import { Bubble } from '#/blocks/chat/messages/bubble.tsx'
+import { MessageActions } from '#/blocks/chat/messages/message-actions.tsx'
+import { MessageFiles } from '#/blocks/chat/messages/message-files.tsx'
+import { restsOffScreen } from '#/blocks/chat/messages/off-screen.ts'
+import { filesOf, textOf } from '#/blocks/chat/store/chat-state.ts'
+import { formatDateTime } from '#/lib/format/format.ts'
+import { lazyPart } from '#/lib/api/lazy-part.ts'
+import { toastProblem } from '#/lib/api/problems.ts'
+import { CopyButton } from '#/ui/actions/copy-button.tsx'
+import { IconButton } from '#/ui/actions/icon-button.tsx'
+
+// a form that few conversations need
+const EditMessage = lazyPart(() => import('#/blocks/chat/messages/edit-message.tsx'))
+
+interface PersonMessageProps {
+  message: Message
+  chatId: string
+  /** False while something is under way: another branch must wait. */
+  canAct: boolean
+  onEdit: (message: Message, text: string) => void
+  onSelectBranch: (messageId: string) => void
+}
+
+/** Draws again only when its own message changes, not with every word of an answer below. */
+export const PersonMessage = memo(function PersonMessage({
+  message,
+  chatId,
+  canAct,
+  onEdit,
+  onSelectBranch,
+}: PersonMessageProps) {
+  const [editing, setEditing] = useState<string | null>(null)
+  const editButton = useRef<HTMLButtonElement>(null)
+  const text = textOf(message)
+
+  if (editing === message.id) {
+    return (
+      <article className="not-first:pt-5">
+        <Suspense fallback={<Bubble text={text} />}>
+          <EditMessage
+            text={text}
+            onCancel={() => {
+              setEditing(null)
+              focusBack(() => editButton.current)
+            }}
+            onSend={(changed) => {
+              setEditing(null)
+              onEdit(message, changed)
+            }}
+          />
+        </Suspense>
+      </article>
+    )
+  }
+  return (
+    <article className={`group flex flex-col items-end gap-1 not-first:pt-5 ${restsOffScreen}`}>
+      <h2 className="sr-only">Você, {formatDateTime(message.createdAt)}</h2>
+      <MessageFiles chatId={chatId} files={filesOf(message)} />
+      {text !== '' && <Bubble text={text} />}
+      <div className="flex flex-row-reverse items-center">
+        <BranchSwitch message={message} canAct={canAct} onSelect={onSelectBranch} />
+        <MessageActions message={message} always={false}>
+          {text !== '' && <CopyButton text={text} label="Copiar" onError={toastProblem} />}
+          {canAct && (
+            <IconButton
+              ref={editButton}
+              size="sm"
+              label="Editar"
+              icon={<Pencil />}
+              onClick={() => setEditing(message.id)}
+            />
+          )}
+        </MessageActions>
+      </div>
+    </article>
+  )
+})

@@ -1,0 +1,76 @@
+import type { Source } from '@prosa/contract/conversations/chats.ts'
+import { useCallback } from 'react'
+import type { OpenSource } from '#/blocks/chat/sources/sources-button.tsx'
+import { Markdown } from '#/ui/markdown/markdown.tsx'
+import { MarkdownAnchors } from '#/ui/markdown/markdown-anchors.ts'
+import { splitAtCode } from '#/lib/format/split-at-code.ts'
+
+interface AnswerTextProps {
+  text: string
+  sources: readonly Source[]
+  streaming: boolean
+  onOpenSource: (source: OpenSource) => void
+}
+
+/** The words of an answer; each `[n]` in them opens its source. */
+export function AnswerText({ text, sources, streaming, onOpenSource }: AnswerTextProps) {
+  const showAnchor = useCallback(
+    (name: string) => {
+      const source = sources.find(({ number }) => number === sourceOfAnchor(name))
+      return (
+        source && (
+          <button
+            type="button"
+            aria-label={`Fonte ${source.number}: ${placeOf(source)}`}
+            title={placeOf(source)}
+            onClick={({ currentTarget: opener }) => onOpenSource({ number: source.number, opener })}
+            className="mx-px inline-grid size-6 place-items-center rounded-md bg-primary-soft align-middle text-xs font-medium text-primary-text hover:bg-primary hover:text-primary-foreground"
+          >
+            {source.number}
+          </button>
+        )
+      )
+    },
+    [sources, onOpenSource],
+  )
+  return (
+    <MarkdownAnchors value={showAnchor}>
+      <Markdown text={linkCitations(text, sources, streaming)} streaming={streaming} className="first:*:mt-0" />
+    </MarkdownAnchors>
+  )
+}
+
+/** Where brackets mean themselves, as in code. */
+const formula = /(\$\$[\s\S]*?\$\$)/
+
+/** `[1]` and `[1, 2]`; not the text of a link, nor its definition. */
+const citation = /\[(\d{1,3}(?:\s*[,;]\s*\d{1,3})*)\](?![(:[])|\[(\d{1,3})\](?=\[\d)/g
+
+const prefix = 'fonte-'
+
+/** The number of the source that a link of a text leads to. */
+export function sourceOfAnchor(name: string): number | undefined {
+  return name.startsWith(prefix) ? Number(name.slice(prefix.length)) : undefined
+}
+
+/** Makes a link of every `[n]` that names a source of the answer. `streaming`: the last one may still be half there. */
+export function linkCitations(text: string, sources: readonly Source[], streaming = false): string {
+  if (sources.length === 0) return text
+  const whole = streaming ? text.replace(/\[[\d\s,;]*$/, '') : text
+  return splitAtCode(whole)
+    .flatMap((part, index) => (index % 2 === 1 ? [part] : part.split(formula)))
+    .map((part, index) => (index % 2 === 1 ? part : linkNumbers(part, sources)))
+    .join('')
+}
+
+function linkNumbers(text: string, sources: readonly Source[]): string {
+  return text.replaceAll(citation, (written, several: string | undefined, one: string | undefined) => {
+    const numbers = (several ?? one ?? '').split(/[,;]/).map(Number)
+    const known = numbers.every((number) => sources.some((source) => source.number === number))
+    return known ? numbers.map((number) => `[${number}](#${prefix}${number})`).join(' ') : written
+  })
+}
+
+/** `Manual do estudante.pdf, página 2` */
+const placeOf = ({ documentName, page }: Source): string =>
+  page === null ? documentName : `${documentName}, página ${page}`

@@ -1,0 +1,70 @@
+import type { Source } from '@prosa/contract/conversations/chats.ts'
+import { useEffect, useRef } from 'react'
+import { classNames } from '#/lib/format/class-names.ts'
+import { focusBack } from '#/blocks/chat/focus-back.ts'
+import { splitAtCited } from '#/blocks/chat/sources/cited-sentence.ts'
+import type { OpenSource } from '#/blocks/chat/sources/sources-button.tsx'
+import { Sheet } from '#/ui/overlays/sheet.tsx'
+
+interface SourcesPanelProps {
+  /** The text that cites them. */
+  answer: string
+  sources: readonly Source[]
+  open: OpenSource | null
+  onClose: () => void
+}
+
+/** The passages an answer was given: page and text of each, with the sentence that the answer used. */
+export default function SourcesPanel({ answer, sources, open, onClose }: SourcesPanelProps) {
+  const close = () => {
+    onClose()
+    // the panel has no trigger of its own to give the focus back to
+    focusBack(() => open?.opener)
+  }
+  return (
+    <Sheet title={`Fontes (${sources.length})`} open={open !== null} onOpenChange={close}>
+      <ol className="-mx-3 flex flex-col gap-2 pb-6">
+        {sources.map((source) => (
+          <SourceItem key={source.number} source={source} answer={answer} chosen={source.number === open?.number} />
+        ))}
+      </ol>
+    </Sheet>
+  )
+}
+
+function SourceItem({ source, answer, chosen }: { source: Source; answer: string; chosen: boolean }) {
+  const { number, documentName, page, passage } = source
+  const { before, cited, after } = splitAtCited(passage, answer, number)
+  const item = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    if (!chosen) return
+    // after the panel has taken the focus for itself
+    const frame = requestAnimationFrame(() => {
+      item.current?.focus({ preventScroll: true })
+      item.current?.scrollIntoView({ block: 'nearest' })
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [chosen])
+  return (
+    <li
+      ref={item}
+      tabIndex={-1}
+      className={classNames('flex flex-col gap-2 rounded-xl p-3 outline-none', chosen && 'bg-primary-soft')}
+    >
+      <div className="flex items-start gap-2.5 text-sm leading-6">
+        <span className="grid size-6 shrink-0 place-items-center rounded-md bg-muted text-xs font-medium">
+          {number}
+        </span>
+        <p className="min-w-0 font-medium wrap-anywhere">
+          {documentName}
+          {page !== null && <span className="font-normal text-muted-foreground">, página {page}</span>}
+        </p>
+      </div>
+      <blockquote className="border-l-2 border-border pl-4 text-sm leading-6 whitespace-pre-line wrap-anywhere">
+        {before}
+        {cited !== '' && <mark className="bg-(--selection) box-decoration-clone text-foreground">{cited}</mark>}
+        {after}
+      </blockquote>
+    </li>
+  )
+}

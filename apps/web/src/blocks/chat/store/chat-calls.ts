@@ -1,0 +1,48 @@
+import type { ChatMark } from '@prosa/contract/protocol/events.ts'
+import { ApiProblem } from '@prosa/contract/protocol/client.ts'
+import { fieldsOf, readBlocks } from '#/blocks/chat/store/event-stream.ts'
+import type { Outgoing } from '#/blocks/chat/store/chat-state.ts'
+import { pause, pauseBefore, withDeadline } from '#/blocks/chat/store/waiting.ts'
+import { api } from '#/lib/api/api.ts'
+
+/**
+ * Hears until the signal ends it what becomes of a chat in other tabs and on other devices, across restarts of the server;
+ * `null`: it must be read again. Never rejects.
+ */
+export async function watchChat(chatId: string, signal: AbortSignal, onMark: (mark: ChatMark | null) => void) {
+  for (let tries = 0; !signal.aborted; tries++) {
+    try {
+      const response = await withDeadline((signal) => api.watchChat({ params: { chatId } }, { signal }), signal)
+      for await (const blocks of readBlocks(response)) {
+        tries = 0
+        const last = blocks.map(fieldsOf).findLast((fields) => fields.get('event') === 'state')
+        if (last && !signal.aborted) onMark(JSON.parse(last.get('data') ?? 'null') as ChatMark | null)
+      }
+      // ended in good order: the server stops, or this browser has newer windows with a chat
+      await pause(afterEnd(), signal)
+    } catch (error) {
+      if (signal.aborted) return
+      if (error instanceof ApiProblem && error.status < 500 && error.status !== 429) return onMark(null)
+      await pause(pauseBefore(tries), signal)
+    }
+  }
+}
+
+/** Not all at once. */
+const afterEnd = () => 2000 + Math.random() * 2000
+
+/** The server does not have the chat, or does not open it any more. */
+export const isGone = (error: unknown) => error instanceof ApiProblem && [404, 410].includes(error.status)
+
+/** The events of what is under way after the one with the number `lastSeq`. */
+export function openStream(chatId: string, lastSeq: number, signal: AbortSignal): Promise<Response> {
+  const headers = { 'last-event-id': String(lastSeq) }
+  return withDeadline((signal) => api.followChat({ params: { chatId } }, { signal, headers }), signal)
+}
+
+/** Sends a message; the answer to the call is the stream of its events. */
+export function postMessage(chatId: string, { id, parentId, siblings, text, files }: Outgoing, signal: AbortSignal) {
+  const place = siblings.length > 0 ? { replaces: siblings.at(-1) } : { parentId }
+  const body = { id, ...place, text, attachments: files.map((file) => file.id) }
+  return api.sendMessage({ params: { chatId }, body }, { signal, headers: { 'idempotency-key': id } })
+}

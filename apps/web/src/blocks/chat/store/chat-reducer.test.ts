@@ -1,0 +1,130 @@
+import type { Message } from '@prosa/contract/conversations/chats.ts'
+import type { ChatEvent } from '@prosa/contract/protocol/events.ts'
+import { expect, test } from 'vitest'
+import { reduceChat } from '#/blocks/chat/store/chat-reducer.ts'
+import { emptyChat, textOf } from '#/blocks/chat/store/chat-state.ts'
+import type { ChatState } from '#/blocks/chat/store/chat-state.ts'
+import { parseEvent } from '#/blocks/chat/store/event-stream.ts'
+
+const [question, answer, other] = ['01', '02', '03'].map((end) => `018f0000-0000-7000-8000-0000000000${end}`) as [
+  string,
+  string,
+  string,
+]
+
+const events: ChatEvent[] = [
+  { seq: 1, event: 'status', data: { messageId: answer, parentId: question, status: 'queued' } },
+  { seq: 2, event: 'delta', data: { text: 'A folha ' } },
+  { seq: 3, event: 'delta', data: { text: 'respira.' } },
+  { seq: 4, event: 'done', data: { messageId: answer, status: 'done', title: 'Como a folha respira?' } },
+]
+
+function sent(): ChatState {
+  const outgoing = {
+    id: question,
+    parentId: null,
+    text: 'Como a folha respira?',
+    files: [],
+    siblings: [],
+    state: 'sending' as const,
+    problem: null,
+  }
+  return { ...reduceChat({ ...emptyChat, outgoing }, { type: 'started' }), connection: 'idle' }
+}
+
+function play(state: ChatState, ...list: ChatEvent[]): ChatState {
+  return list.reduce((current, event) => reduceChat(current, { type: 'events', events: [event] }), state)
+}
+
+test('an answer grows with its events and ends with its title [S12]', () => {
+  const state = play(sent(), ...events)
+  expect(state.messages.map(textOf)).toEqual(['Como a folha respira?', 'A folha respira.'])
+  expect(state).toMatchObject({ activeMessageId: null, title: 'Como a folha respira?', lastSeq: 4, outgoing: null })
+})
+
+test('an answer that came to the limit of its length is known to be cut until it goes on [S12]', () => {
+  const cut = play(sent(), ...events.slice(0, 3), {
+    seq: 4,
+    event: 'done',
+    data: { messageId: answer, status: 'done', cut: true },
+  })
+  expect(cut.messages[1]?.cut).toBe(true)
+  const data = { messageId: answer, parentId: question, status: 'writing' as const }
+  expect(play(cut, { seq: 5, event: 'status', data }).messages[1]).toMatchObject({ cut: false, status: 'writing' })
+})
+
+test('events that come again change nothing [Rel3]', () => {
+  const state = play(sent(), ...events)
+  expect(play(state, ...events)).toBe(state)
+})
+
+test('another answer to the same question stands beside the first, and the branch shows the new one [S12]', () => {
+  const state = play(sent(), ...events, {
+    seq: 5,
+    event: 'status',
+    data: { messageId: other, parentId: question, status: 'writing' },
+  })
+  expect(state.messages.map(({ id }) => id)).toEqual([question, other])
+  expect(state.messages[1]?.siblings).toEqual([answer, other])
+})
+
+test('an event of another branch changes nothing, not even the last number: the chat must be read again', () => {
+  const event: ChatEvent = { seq: 9, event: 'status', data: { messageId: other, parentId: other, status: 'writing' } }
+  const state = sent()
+  expect(reduceChat(state, { type: 'events', events: [event] })).toBe(state)
+})
+
+test('a takeover replaces what the screen holds by what the server kept [Rel5]', () => {
+  const state = play(sent(), ...events.slice(0, 3), {
+    seq: 4,
+    event: 'part',
+    data: { messageId: answer, parts: [{ type: 'text', text: 'A folha' }] },
+  })
+  expect(state.messages.map(textOf).at(-1)).toBe('A folha')
+})
+
+test('older messages that were loaded stay above a newer reading of the chat', () => {
+  const message = (id: string): Message => ({ ...(play(sent(), ...events).messages[0] as Message), id })
+  const state = { ...emptyChat, messages: [message(question), message(answer)], hasOlder: false, lastSeq: 4 }
+  const chat = {
+    id: other,
+    assistantId: 1,
+    title: '',
+    pinned: false,
+    test: false,
+    hasOlder: true,
+    lastSeq: 8,
+    activeMessageId: null,
+  }
+  const next = reduceChat(state, { type: 'read', chat: { ...chat, messages: [message(answer), message(other)] } })
+  expect(next.messages.map(({ id }) => id)).toEqual([question, answer, other])
+  expect(next.hasOlder).toBe(false)
+})
+
+test('a message that waits is sent, refused, queued again before the others, and taken back [S12]', () => {
+  const first = { id: question, text: 'um' }
+  const written = [first, { id: answer, text: 'dois' }].reduce<ChatState>(
+    (state, unsent) => reduceChat(state, { type: 'written', unsent }),
+    emptyChat,
+  )
+  const sending = reduceChat(written, { type: 'sending', unsent: first })
+  expect(sending).toMatchObject({
+    outgoing: { id: question, parentId: null, state: 'sending' },
+    queued: [{ id: answer }],
+  })
+  const refused = reduceChat(sending, { type: 'unsent', outgoing: sending.outgoing!, state: 'failed', problem: 'Não' })
+  expect(refused.outgoing).toMatchObject({ state: 'failed', problem: 'Não' })
+  const requeued = reduceChat(refused, { type: 'requeued' })
+  expect([requeued.outgoing, requeued.queued.map(({ id }) => id)]).toEqual([null, [question, answer]])
+  expect(reduceChat(requeued, { type: 'discarded', id: answer }).queued.map(({ id }) => id)).toEqual([question])
+})
+
+test('comments and unknown events of the stream are passed over', () => {
+  expect(parseEvent(': ping')).toBeUndefined()
+  expect(parseEvent('id: 3\nevent: novidade\ndata: {}')).toBeUndefined()
+  expect(parseEvent('id: 3\nevent: delta\ndata: {"text":"oi"}')).toEqual({
+    seq: 3,
+    event: 'delta',
+    data: { text: 'oi' },
+  })
+})

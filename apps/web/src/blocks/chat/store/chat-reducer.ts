@@ -1,0 +1,192 @@
+import { isActive } from '@prosa/contract/conversations/message-status.ts'
+import type { Chat, Message, MessagePart } from '@prosa/contract/conversations/chats.ts'
+import type { ChatEvent, ChatEventData } from '@prosa/contract/protocol/events.ts'
+import { unsentOf } from '#/blocks/chat/store/chat-state.ts'
+import type { ChatState, Outgoing, Unsent } from '#/blocks/chat/store/chat-state.ts'
+
+/** Everything that can happen to a chat on this device. */
+export type ChatAction =
+  | { type: 'read'; chat: Chat }
+  | { type: 'older'; messages: Message[]; hasOlder: boolean }
+  | { type: 'events'; events: readonly ChatEvent[] }
+  | { type: 'written'; unsent: Unsent }
+  | { type: 'sending'; unsent: Unsent }
+  | { type: 'unsent'; outgoing: Outgoing; state: Outgoing['state']; problem?: string }
+  | { type: 'requeued' }
+  | { type: 'discarded'; id: string }
+  | { type: 'started' | 'lost' }
+  | ({ type: 'progress' } & Partial<Pick<ChatState, 'starting' | 'stopping' | 'connection'>>)
+
+/** The chat after something happened to it; pure, so that every way through a conversation can be tested without one. */
+export function reduceChat(state: ChatState, action: ChatAction): ChatState {
+  switch (action.type) {
+    case 'read':
+      return withSnapshot(state, action.chat)
+    case 'older':
+      return { ...state, messages: [...action.messages, ...state.messages], hasOlder: action.hasOlder }
+    case 'events': {
+      let next: ChatState | undefined = state
+      for (const event of action.events) next = next && applyEvent(next, event)
+      return next ?? state
+    }
+    case 'written': {
+      // another wording was asked for while nothing else was: it goes before what waits
+      const { unsent } = action
+      return { ...state, queued: unsent.place ? [unsent, ...state.queued] : [...state.queued, unsent] }
+    }
+    case 'sending': {
+      const queued = state.queued.filter(({ id }) => id !== action.unsent.id)
+      return {
+        ...state,
+        queued: queued.length < state.queued.length ? queued : state.queued,
+        outgoing: outgoingOf(action.unsent, state.messages),
+      }
+    }
+    case 'unsent': {
+      const { outgoing, state: outcome, problem = null } = action
+      const queued = state.queued.filter(({ id }) => id !== outgoing.id)
+      return { ...state, queued, outgoing: { ...outgoing, state: outcome, problem } }
+    }
+    case 'requeued':
+      return { ...state, outgoing: null, queued: unsentOf(state) }
+    case 'discarded':
+      if (state.outgoing?.id === action.id) return { ...state, outgoing: null }
+      return { ...state, queued: state.queued.filter(({ id }) => id !== action.id) }
+    case 'started':
+      return { ...confirmOutgoing(state), starting: false, connection: 'live' }
+    case 'lost':
+      // nobody will tell how the answer ended: what is written is all there is
+      return { ...state, messages: state.messages.map(interrupted), connection: 'idle', activeMessageId: null }
+    case 'progress': {
+      const { type: _, ...progress } = action
+      return { ...state, ...progress }
+    }
+  }
+}
+
+/** The state after reading the chat; what the person has not sent yet stays. */
+function withSnapshot(state: ChatState, chat: Chat): ChatState {
+  const isHere = ({ id }: { id: string }) => chat.messages.some((message) => message.id === id)
+  // older messages that were loaded before stay above the newest ones
+  const known = state.messages.findIndex(({ id }) => id === chat.messages[0]?.id)
+  return {
+    ...state,
+    ready: true,
+    title: chat.title,
+    messages: known > 0 ? [...state.messages.slice(0, known), ...chat.messages] : chat.messages,
+    hasOlder: known > 0 ? state.hasOlder : chat.hasOlder,
+    lastSeq: chat.lastSeq,
+    activeMessageId: chat.activeMessageId,
+    outgoing: state.outgoing && isHere(state.outgoing) ? null : state.outgoing,
+    queued: state.queued.some(isHere) ? state.queued.filter((unsent) => !isHere(unsent)) : state.queued,
+    stopping: state.stopping && chat.activeMessageId !== null,
+  }
+}
+
+/**
+ * The state after one event; the same state where the event is already in it, so that a replay changes nothing.
+ * Undefined where the event does not fit the branch on the screen: the chat must be read again.
+ */
+function applyEvent(state: ChatState, { seq, event, data }: ChatEvent): ChatState | undefined {
+  if (seq <= state.lastSeq) return state
+  const next = { ...state, lastSeq: seq }
+  switch (event) {
+    case 'status':
+      return applyStatus(next, data)
+    case 'delta':
+      return next.activeMessageId === null
+        ? undefined
+        : withMessage(next, next.activeMessageId, (message) => ({ ...message, parts: append(message.parts, data) }))
+    case 'part': {
+      const { messageId, ...known } = data
+      return withMessage(next, messageId, (message) => ({ ...message, ...known }))
+    }
+    case 'error': {
+      const { messageId, ...error } = data
+      return withMessage(next, messageId, (message) => ({ ...message, error }))
+    }
+    case 'done':
+      return withMessage(
+        { ...next, activeMessageId: null, title: data.title ?? next.title },
+        data.messageId,
+        (message) => ({ ...message, status: data.status, cut: data.cut ?? false }),
+      )
+  }
+}
+
+/** The person's message takes its place in the branch: the server has it. */
+function confirmOutgoing(state: ChatState): ChatState {
+  const { outgoing } = state
+  if (!outgoing) return state
+  const before = upTo(state.messages, outgoing.parentId)
+  if (!before) return { ...state, outgoing: null }
+  return { ...state, outgoing: null, messages: [...before, personMessage(outgoing)] }
+}
+
+function applyStatus(state: ChatState, data: ChatEventData['status']): ChatState | undefined {
+  const { messageId, parentId, status } = data
+  const active = { ...state, activeMessageId: isActive(status) ? messageId : null }
+  if (state.messages.some(({ id }) => id === messageId)) {
+    return withMessage(active, messageId, (message) => ({ ...message, status, cut: false, error: null }))
+  }
+  const before = upTo(state.messages, parentId)
+  // an answer that was given long ago comes without its words
+  if (!before || !isActive(status)) return undefined
+  const replaced = state.messages[before.length]
+  const siblings = replaced?.role === 'assistant' ? replaced.siblings : []
+  return { ...active, messages: [...before, answerMessage(data, siblings)] }
+}
+
+/** The branch up to a message, included; the empty branch for null; undefined where the message is not in it. */
+function upTo(messages: Message[], id: string | null): Message[] | undefined {
+  if (id === null) return []
+  const index = messages.findIndex((message) => message.id === id)
+  return index === -1 ? undefined : messages.slice(0, index + 1)
+}
+
+function withMessage(state: ChatState, id: string, change: (message: Message) => Message): ChatState | undefined {
+  if (!state.messages.some((message) => message.id === id)) return undefined
+  return { ...state, messages: state.messages.map((message) => (message.id === id ? change(message) : message)) }
+}
+
+function append(parts: MessagePart[], { text, kind = 'text' }: ChatEventData['delta']): MessagePart[] {
+  const last = parts.at(-1)
+  if (last?.type !== kind) return [...parts, { type: kind, text }]
+  return [...parts.slice(0, -1), { type: kind, text: last.text + text }]
+}
+
+function personMessage({ id, parentId, text, files, siblings }: Outgoing): Message {
+  return {
+    ...blank(id, parentId),
+    role: 'user',
+    parts: [{ type: 'text', text }, ...files],
+    status: 'done',
+    siblings: [...siblings, id],
+  }
+}
+
+function answerMessage({ messageId, parentId, status }: ChatEventData['status'], siblings: string[]): Message {
+  return { ...blank(messageId, parentId), role: 'assistant', parts: [], status, siblings: [...siblings, messageId] }
+}
+
+const blank = (id: string, parentId: string | null) => ({
+  id,
+  parentId,
+  error: null,
+  sources: [],
+  approved: false,
+  note: null,
+  cut: false,
+  rating: null,
+  model: null,
+  version: null,
+  createdAt: new Date().toISOString(),
+})
+
+const interrupted = (message: Message): Message =>
+  isActive(message.status) ? { ...message, status: 'interrupted' } : message
+
+function outgoingOf({ id, text, files = [], place }: Unsent, messages: Message[]): Outgoing {
+  const { parentId, siblings } = place ?? { parentId: messages.at(-1)?.id ?? null, siblings: [] }
+  return { id, text, files, parentId, siblings, state: 'sending', problem: null }
+}

@@ -1,0 +1,216 @@
+import type { Chat } from '@prosa/contract/conversations/chats.ts'
+import { reduceChat } from '#/blocks/chat/store/chat-reducer.ts'
+import type { ChatAction } from '#/blocks/chat/store/chat-reducer.ts'
+import { emptyChat, isAnswering, unsentOf } from '#/blocks/chat/store/chat-state.ts'
+import type { ChatState, ChatStoreOptions, Outgoing, Unsent } from '#/blocks/chat/store/chat-state.ts'
+import { isGone, openStream, postMessage } from '#/blocks/chat/store/chat-calls.ts'
+import { readEvents } from '#/blocks/chat/store/event-stream.ts'
+import { afterFailure, pause, pauseBefore, untilOnline, withDeadline } from '#/blocks/chat/store/waiting.ts'
+import { api } from '#/lib/api/api.ts'
+import { problemText } from '#/lib/api/problems.ts'
+
+type Call = (signal: AbortSignal) => Promise<Response>
+
+const otherBranch =
+  'A conversa mudou em outra aba ou em outro aparelho. Veja o que mudou e, se ainda fizer sentido, envie de novo.'
+
+/**
+ * Runs one conversation on this device: the calls to the server around the state that `reduceChat` keeps. The answer
+ * belongs to the server; the runner only follows it while somebody looks, goes on where it was after a broken connection,
+ * and never loses a message or sends one twice.
+ */
+export class ChatRunner {
+  readonly chatId: string
+  protected options: ChatStoreOptions
+  #state: ChatState
+  #listeners = new Set<() => void>()
+  /** Follows an answer; a chat has one connection at most, and a new one ends the one before. */
+  #connection = new AbortController()
+  /** Takes one message to the server, as often as it needs. */
+  protected delivery = new AbortController()
+  protected closed = false
+
+  constructor(options: ChatStoreOptions) {
+    this.chatId = options.chatId
+    this.options = options
+    const known = { ...emptyChat, ready: options.chat !== undefined, queued: options.unsent }
+    this.#state = options.chat ? reduceChat(known, { type: 'read', chat: options.chat }) : known
+  }
+
+  readonly state = (): ChatState => this.#state
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    if (this.#listeners.size === 1) this.goOn()
+    return () => {
+      this.#listeners.delete(listener)
+      this.#releaseUnwatched()
+    }
+  }
+
+  /** Takes what was read of the chat, unless events have brought something newer or are about to. */
+  take(chat: Chat) {
+    const { connection, starting, outgoing, lastSeq } = this.#state
+    const isFollowing = connection !== 'idle' || starting || outgoing?.state === 'sending'
+    if (isFollowing || chat.lastSeq < lastSeq) return
+    this.change({ type: 'read', chat })
+    this.goOn()
+  }
+
+  /** Makes the chat on the server, where nothing was said in it yet: files come before the first message. */
+  readonly prepare = async () => {
+    if (this.#state.messages.length === 0) await this.options.create()
+  }
+
+  /** Lets go of everything; the server goes on, and what was not sent stays on this device. */
+  close() {
+    this.closed = true
+    this.delivery.abort()
+    this.#release()
+  }
+
+  async #deliver(unsent: Unsent) {
+    this.delivery.abort()
+    this.delivery = new AbortController()
+    const { signal } = this.delivery
+    for (let tries = 0; !signal.aborted; tries++) {
+      this.change({ type: 'sending', unsent })
+      const outgoing = this.#state.outgoing as Outgoing
+      try {
+        await this.prepare()
+        return await this.start((signal) => postMessage(this.chatId, outgoing, signal))
+      } catch (error) {
+        if (signal.aborted) return
+        const step = afterFailure(error, tries)
+        if (step === 'gone') return this.change({ type: 'unsent', outgoing, state: 'gone' })
+        if (step === 'refused')
+          return this.change({ type: 'unsent', outgoing, state: 'failed', problem: problemText(error) })
+        if (step === 'behind') return await this.#standInLine(outgoing, signal)
+        if (step === 'wait') {
+          this.change({ type: 'unsent', outgoing, state: 'waiting' })
+          await untilOnline(signal)
+          tries = 0
+        } else await pause(pauseBefore(tries), signal)
+      }
+    }
+  }
+
+  /**
+   * The conversation goes on elsewhere, in another tab perhaps. The screen shows what was said there, and the message goes
+   * after it; where another branch is shown now, the person decides.
+   */
+  async #standInLine(outgoing: Outgoing, signal: AbortSignal) {
+    this.change({ type: 'requeued' })
+    await this.#reread().catch(() => undefined)
+    const { messages, activeMessageId, queued } = this.#state
+    const { id, parentId } = outgoing
+    const isShown = parentId === null || messages.some((message) => message.id === parentId)
+    // taken back, or found on the server, meanwhile: nothing is to be decided
+    if (!isShown && queued[0]?.id === id)
+      return this.change({ type: 'unsent', outgoing, state: 'failed', problem: otherBranch })
+    // where nothing new was read, the server is not asked again at once
+    if (activeMessageId === null && (messages.at(-1)?.id ?? null) === parentId) await pause(1000, signal)
+    this.goOn()
+  }
+
+  /** Starts something that answers with events, and follows it. Rejects where it was refused. */
+  protected async start(call: Call) {
+    const signal = this.#connect()
+    const response = await withDeadline(call, signal)
+    this.change({ type: 'started' })
+    this.options.onChanged()
+    void this.#follow(signal, response)
+    this.#releaseUnwatched()
+  }
+
+  /** Reads the events of `given`, or those after the last one known, until the answer is at its end. Never rejects. */
+  async #follow(signal = this.#connect(), given?: Response): Promise<void> {
+    let response = given
+    if (!given) this.change({ type: 'progress', connection: 'connecting' })
+    for (let tries = 0; !signal.aborted; tries++) {
+      const before = this.#state.lastSeq
+      try {
+        response ??= await openStream(this.chatId, before, signal)
+        const end = await this.#readEvents(response, signal)
+        if (signal.aborted) return
+        // no event has told whether something is left to follow
+        if (end === 'unclear' || (end === 'broken' && this.#state.activeMessageId === null)) await this.#reread()
+        if (this.#state.activeMessageId === null) {
+          this.change({ type: 'progress', connection: 'idle', stopping: false })
+          this.options.onChanged()
+          return this.goOn()
+        }
+      } catch (error) {
+        if (signal.aborted) return
+        if (isGone(error)) {
+          this.change({ type: 'lost' })
+          return this.options.onMissing()
+        }
+      }
+      if (this.#state.lastSeq > before) tries = 0
+      response = undefined
+      this.change({ type: 'progress', connection: 'reconnecting' })
+      await pause(pauseBefore(tries), signal)
+    }
+  }
+
+  /** `unclear`: nothing to follow, or an event of another branch than the one on the screen. */
+  async #readEvents(response: Response, signal: AbortSignal): Promise<'done' | 'broken' | 'unclear'> {
+    if (response.status === 204) return 'unclear'
+    this.change({ type: 'progress', connection: 'live' })
+    try {
+      for await (const events of readEvents(response)) {
+        if (signal.aborted) return 'broken'
+        this.change({ type: 'events', events })
+        const { lastSeq, activeMessageId } = this.#state
+        if (events.some(({ seq }) => seq > lastSeq)) return 'unclear'
+        if (events.some(({ event }) => event === 'done') && activeMessageId === null) return 'done'
+      }
+    } catch {
+      // the connection broke: the last number says where to go on
+    }
+    return 'broken'
+  }
+
+  async #reread() {
+    this.adopt(await api.getChat({ params: { chatId: this.chatId } }))
+  }
+
+  protected adopt(chat: Chat) {
+    this.options.onRead(chat)
+    this.change({ type: 'read', chat })
+  }
+
+  /** Follows what is under way, or sends what waits. */
+  protected goOn() {
+    const { ready, activeMessageId, connection, queued, outgoing } = this.#state
+    if (this.closed || !ready) return
+    if (activeMessageId !== null && connection === 'idle') void this.#follow()
+    else if (!isAnswering(this.#state) && !outgoing && queued[0]) void this.#deliver(queued[0])
+  }
+
+  #connect(): AbortSignal {
+    this.#connection.abort()
+    this.#connection = new AbortController()
+    return this.#connection.signal
+  }
+
+  #release() {
+    this.#connection.abort()
+    this.change({ type: 'progress', connection: 'idle' })
+  }
+
+  /** Nobody looks and nothing waits for the end: the connection is for other chats. */
+  #releaseUnwatched() {
+    const { queued, outgoing, starting } = this.#state
+    if (this.#listeners.size === 0 && queued.length === 0 && !outgoing && !starting) this.#release()
+  }
+
+  protected change(action: ChatAction) {
+    const before = this.#state
+    this.#state = reduceChat(before, action)
+    const { outgoing, queued } = this.#state
+    if (outgoing !== before.outgoing || queued !== before.queued) this.options.keep(unsentOf(this.#state), this.#state)
+    for (const listener of this.#listeners) listener()
+  }
+}

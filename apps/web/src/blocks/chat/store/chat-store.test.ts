@@ -1,0 +1,323 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ChatStore } from '#/blocks/chat/store/chat-store.ts'
+import { textOf } from '#/blocks/chat/store/chat-state.ts'
+import type { ChatStoreOptions, Unsent } from '#/blocks/chat/store/chat-state.ts'
+import { newId } from '#/blocks/chat/store/new-id.ts'
+import { ChatServer, chatId, message } from '#/blocks/chat/testing/chat-server.ts'
+import { api } from '#/lib/api/api.ts'
+
+let server: ChatServer
+let store: ChatStore
+let stopWatching: () => void
+let kept: Unsent[]
+
+beforeEach(async () => {
+  server = new ChatServer()
+  await server.start()
+})
+
+afterEach(async () => {
+  store.close()
+  vi.restoreAllMocks()
+  await server.stop()
+})
+
+function open(options: Partial<ChatStoreOptions> = {}) {
+  kept = []
+  store = new ChatStore({
+    chatId,
+    chat: null,
+    unsent: [],
+    create: () => api.createChat({ params: { assistantId: 1 }, body: { id: chatId } }),
+    keep: (unsent) => (kept = unsent),
+    onRead: () => undefined,
+    onMissing: () => undefined,
+    onChanged: () => undefined,
+    ...options,
+  })
+  stopWatching = store.subscribe(() => undefined)
+  return store
+}
+
+/** A busy machine is slow, not wrong. */
+const until = (expectation: () => void) => vi.waitFor(expectation, 10_000)
+const texts = () => store.state().messages.map(textOf)
+const writing = (text: string) => until(() => expect(texts().at(-1)).toBe(text))
+const settled = () => until(() => expect(store.state()).toMatchObject({ connection: 'idle', activeMessageId: null }))
+const sent = (count = 1) => until(() => expect(server.count('POST /messages')).toBe(count))
+const answering = () => until(() => expect(store.state().activeMessageId).not.toBeNull())
+
+test('the first message makes the chat, and the answer grows until it is done [S12]', async () => {
+  open()
+  store.send('Como a folha respira?')
+  await answering()
+  server.write('A folha ')
+  await writing('A folha ')
+  server.write('respira.')
+  server.title = 'Como a folha respira?'
+  server.finish()
+  await settled()
+  expect(texts()).toEqual(['Como a folha respira?', 'A folha respira.'])
+  expect(store.state().title).toBe('Como a folha respira?')
+  expect(server.seen.map(({ operation }) => operation)).toEqual(['POST /api/assistants/1/chats', 'POST /messages'])
+})
+
+test('files go with their message, stay in its other wording, and come back with what is taken back [S12]', async () => {
+  const files = [{ type: 'file' as const, id: newId(), name: 'a.pdf', format: 'pdf' as const, bytes: 10 }]
+  open()
+  store.send('Leia', files)
+  await answering()
+  expect(server.seen.at(-1)?.body.attachments).toEqual([files[0]!.id])
+  expect(store.state().messages[0]?.parts).toEqual([{ type: 'text', text: 'Leia' }, ...files])
+  server.finish()
+  await settled()
+  store.edit(store.state().messages[0]!, 'Leia de novo')
+  await sent(2)
+  expect(server.seen.at(-1)?.body.attachments).toEqual([files[0]!.id])
+  server.finish()
+  await settled()
+  server.refusals.push({ operation: 'POST /messages', how: 'attachment_unready' })
+  store.send('E agora?', files)
+  await until(() => expect(store.state().outgoing?.state).toBe('failed'))
+  expect([kept[0]?.files, store.discardOutgoing()]).toEqual([files, 'E agora?'])
+})
+
+test('a broken connection goes on where it was: no gap, no repeat [Rel3]', async () => {
+  open()
+  store.send('Conte')
+  await answering()
+  server.write('um ')
+  await writing('um ')
+  server.cut()
+  server.write('dois ')
+  await writing('um dois ')
+  server.write('três')
+  server.finish()
+  await settled()
+  expect(texts().at(-1)).toBe('um dois três')
+  expect(server.seen.at(-1)).toMatchObject({ operation: 'GET /stream', lastEventId: '2' })
+  expect(server.count('POST /messages')).toBe(1)
+})
+
+test('a page that opens in the middle follows, and one that opens late has everything [Rel3]', async () => {
+  server.begin(newId(), null, 'Conte')
+  server.write('um ')
+  open({ chat: server.snapshot() })
+  store.take(server.snapshot())
+  await until(() => expect(store.state().connection).toBe('live'))
+  expect(server.count('GET /stream')).toBe(1)
+  server.write('dois')
+  await writing('um dois')
+  // the end comes while the connection is broken, and nothing is left to follow
+  server.cut()
+  server.finish()
+  await settled()
+  expect(texts().at(-1)).toBe('um dois')
+})
+
+test('what is written while an answer comes is sent after it, in its order [S12]', async () => {
+  open()
+  store.send('um')
+  await answering()
+  store.send('dois')
+  store.send('três')
+  expect(store.state().queued.map(({ text }) => text)).toEqual(['dois', 'três'])
+  expect(kept.map(({ text }) => text)).toEqual(['dois', 'três'])
+  server.finish()
+  await sent(2)
+  await answering()
+  server.finish()
+  await sent(3)
+  await answering()
+  server.finish()
+  await settled()
+  expect(texts().filter((text) => text !== '')).toEqual(['um', 'dois', 'três'])
+  expect(kept).toEqual([])
+})
+
+test('stopping is a call: the answer ends as stopped, and what waits goes on [Rel4]', async () => {
+  open()
+  store.send('um')
+  await answering()
+  server.write('metade')
+  await writing('metade')
+  await Promise.all([store.stop(), store.stop()])
+  await settled()
+  expect(server.count('POST /stop')).toBe(1)
+  expect(store.state().messages.at(-1)?.status).toBe('stopped')
+  expect(store.state().stopping).toBe(false)
+})
+
+test('a send that breaks is tried again by itself with the same id [Rel6]', async () => {
+  open()
+  server.refusals = [
+    { operation: 'POST /messages', how: 'cut' },
+    { operation: 'POST /messages', how: 'unavailable' },
+  ]
+  store.send('um')
+  await answering()
+  const ids = server.seen.filter(({ operation }) => operation === 'POST /messages').map(({ body }) => body.id)
+  expect(new Set(ids).size).toBe(1)
+  expect(ids).toHaveLength(3)
+  expect(texts().filter((text) => text !== '')).toEqual(['um'])
+})
+
+test('without internet a message waits, and goes when it is back [S12]', async () => {
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  open()
+  server.refusals = [{ operation: 'POST /api/assistants/1/chats', how: 'cut' }]
+  store.send('um')
+  await until(() => expect(store.state().outgoing?.state).toBe('waiting'))
+  expect(kept.map(({ text }) => text)).toEqual(['um'])
+  online.mockReturnValue(true)
+  dispatchEvent(new Event('online'))
+  await answering()
+  expect(store.state().outgoing).toBeNull()
+})
+
+test('a message that was refused stays, with the reason, until it is tried again or taken back [S12]', async () => {
+  open()
+  server.refusals = [{ operation: 'POST /messages', how: 'assistant_paused' }]
+  store.send('um')
+  await until(() => expect(store.state().outgoing?.state).toBe('failed'))
+  expect(store.state().outgoing?.problem).toBe('Este assistente está pausado. Fale com o responsável.')
+  const { id } = store.state().outgoing ?? {}
+  store.retry()
+  await answering()
+  expect(server.messages[0]?.id).toBe(id)
+  server.finish()
+  await settled()
+
+  server.refusals = [{ operation: 'POST /messages', how: 'runs_limit' }]
+  store.send('dois')
+  await until(() => expect(store.state().outgoing?.state).toBe('failed'))
+  expect(store.discardOutgoing()).toBe('dois')
+  expect(store.state().outgoing).toBeNull()
+})
+
+test('while another tab is answered, a message stands in line [S12]', async () => {
+  open()
+  store.send('um')
+  await answering()
+  server.finish()
+  await settled()
+  const other = newId()
+  server.begin(other, server.messages.at(-1)?.id ?? null, 'da outra aba')
+  server.refusals = [{ operation: 'POST /messages', how: 'chat_busy' }]
+  store.send('daqui')
+  await until(() => expect(store.state().queued.map(({ text }) => text)).toEqual(['daqui']))
+  await answering()
+  server.finish()
+  await sent(3)
+  await answering()
+  expect(texts().filter((text) => text !== '')).toEqual(['um', 'da outra aba', 'daqui'])
+})
+
+test('a message with an old end goes after what another tab said; where another branch is shown, the person decides [S12]', async () => {
+  open()
+  store.send('um')
+  await answering()
+  server.finish()
+  await settled()
+  server.begin(newId(), server.messages.at(-1)?.id ?? null, 'da outra aba')
+  server.finish()
+  server.refusals = [{ operation: 'POST /messages', how: 'chat_moved' }]
+  store.send('daqui')
+  await answering()
+  expect(texts().filter((text) => text !== '')).toEqual(['um', 'da outra aba', 'daqui'])
+  expect(server.seen.at(-1)?.body.parentId).toBe(server.messages[3]?.id)
+  server.finish()
+  await settled()
+
+  const branch = message({ id: newId(), parts: [{ type: 'text', text: 'outro assunto' }] })
+  server.messages = [branch]
+  server.refusals = [{ operation: 'POST /messages', how: 'chat_moved' }]
+  store.send('e em inglês?')
+  await until(() => expect(store.state().outgoing?.state).toBe('failed'))
+  expect([texts(), kept.map(({ text }) => text)]).toEqual([['outro assunto'], ['e em inglês?']])
+  expect(store.state().outgoing?.problem).toContain('A conversa mudou em outra aba')
+  store.retry()
+  await answering()
+  expect(server.seen.at(-1)?.body.parentId).toBe(branch.id)
+})
+
+test('what was written before the page closed is sent when it opens, and only once [Rel6]', async () => {
+  const [first, second] = [newId(), newId()]
+  server.begin(first, null, 'já chegou')
+  server.finish()
+  open({
+    chat: undefined,
+    unsent: [
+      { id: first, text: 'já chegou' },
+      { id: second, text: 'ainda não' },
+    ],
+  })
+  expect(server.seen).toEqual([])
+  store.take(server.snapshot())
+  await answering()
+  expect(server.count('POST /messages')).toBe(1)
+  expect(texts().filter((text) => text !== '')).toEqual(['já chegou', 'ainda não'])
+  expect(kept).toEqual([])
+})
+
+test('two presses on regenerate make one other answer, beside the first [S12]', async () => {
+  open()
+  store.send('um')
+  await answering()
+  server.finish()
+  await settled()
+  const answer = store.state().messages.at(-1) ?? message({ id: '' })
+  await Promise.all([store.regenerate(answer), store.regenerate(answer)])
+  await answering()
+  expect(server.count('POST /messages/:id/regenerate')).toBe(1)
+  expect(store.state().messages.at(-1)?.siblings).toHaveLength(2)
+})
+
+test('another wording hides what it replaces at once, and brings it back when it is taken back [S12]', async () => {
+  open()
+  store.send('um')
+  await answering()
+  server.finish()
+  await settled()
+  const [question] = store.state().messages
+  server.refusals = [{ operation: 'POST /messages', how: 'runs_limit' }]
+  store.edit(question ?? message({ id: '' }), 'um e meio')
+  await until(() => expect(store.state().outgoing?.state).toBe('failed'))
+  expect(store.state().outgoing).toMatchObject({ parentId: null, siblings: [question?.id] })
+  expect(server.seen.at(-1)?.body).toMatchObject({ replaces: question?.id })
+  expect(server.seen.at(-1)?.body).not.toHaveProperty('parentId')
+  store.discardOutgoing()
+  expect(store.state().messages).toHaveLength(2)
+})
+
+test('nobody looks: the connection is let go, and taken up again by whoever comes back', async () => {
+  open()
+  store.send('um')
+  await answering()
+  stopWatching()
+  expect(store.state().connection).toBe('idle')
+  server.write('escrito sem testemunha')
+  stopWatching = store.subscribe(() => undefined)
+  await writing('escrito sem testemunha')
+})
+
+test('a chat that is gone ends without a spinner [S12]', async () => {
+  const onMissing = vi.fn<() => void>()
+  server.begin(newId(), null, 'um')
+  const chat = server.snapshot()
+  server.refusals = [{ operation: 'GET /stream', how: 'not_found' }]
+  open({ chat, onMissing })
+  await until(() => expect(onMissing).toHaveBeenCalledOnce())
+  expect(store.state().activeMessageId).toBeNull()
+})
+
+test('older messages come above [S12]', async () => {
+  const first = message({ id: newId(), role: 'user', parts: [{ type: 'text', text: 'antiga' }] })
+  server.older = [first]
+  server.begin(newId(), first.id, 'nova')
+  server.finish()
+  open({ chat: server.snapshot() })
+  await Promise.all([store.loadOlder(), store.loadOlder()])
+  expect(texts()).toEqual(['antiga', 'nova', ''])
+  expect(store.state().hasOlder).toBe(false)
+})

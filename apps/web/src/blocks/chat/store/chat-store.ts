@@ -1,0 +1,125 @@
+import type { FilePart, Message } from '@prosa/contract/conversations/chats.ts'
+import type { ChatMark } from '@prosa/contract/protocol/events.ts'
+import { filesOf, isAnswering, isIdle } from '#/blocks/chat/store/chat-state.ts'
+import type { Unsent } from '#/blocks/chat/store/chat-state.ts'
+import { isGone } from '#/blocks/chat/store/chat-calls.ts'
+import { newId } from '#/blocks/chat/store/new-id.ts'
+import { api } from '#/lib/api/api.ts'
+import { ChatRunner } from '#/blocks/chat/store/chat-runner.ts'
+
+/** What people, pages and other tabs ask of a conversation; the runner does it. */
+export class ChatStore extends ChatRunner {
+  /** What the server has of the chat, `null` where it must be read again: another tab or device may have gone on. */
+  hear(mark: ChatMark | null) {
+    const { lastSeq, messages, title } = this.state()
+    const leafId = messages.at(-1)?.id ?? null
+    if (mark?.lastSeq === lastSeq && mark.leafId === leafId && mark.title === title) return
+    if (mark) this.options.onChanged()
+    void this.refresh().catch((error: unknown) => {
+      if (isGone(error)) this.options.onMissing()
+    })
+  }
+
+  /** Reads the chat again, unless something is under way that tells more. */
+  async refresh() {
+    const { ready, outgoing } = this.state()
+    if (!ready || isAnswering(this.state()) || outgoing?.state === 'sending') return
+    const chat = await api.getChat({ params: { chatId: this.chatId } })
+    if (chat.lastSeq >= this.state().lastSeq) this.options.onRead(chat)
+    this.take(chat)
+  }
+
+  /** Sends now, or after what is under way. */
+  send(text: string, files?: readonly FilePart[]) {
+    this.#write({ id: newId(), text, files })
+  }
+
+  /** Sends another wording of a message, with its files: a branch beside it. */
+  edit(message: Message, text: string) {
+    if (!isIdle(this.state())) return
+    const { parentId, siblings } = message
+    this.#write({ id: newId(), text, files: filesOf(message), place: { parentId, siblings } })
+  }
+
+  /** Tries again with the same id: what the server already has, it keeps. */
+  readonly retry = () => {
+    const { outgoing } = this.state()
+    if (!outgoing || outgoing.state === 'sending') return
+    this.delivery.abort()
+    this.change({ type: 'requeued' })
+    this.goOn()
+  }
+
+  /** Takes back what was not sent and gives its text. */
+  readonly discardOutgoing = (): string => {
+    const { outgoing } = this.state()
+    this.delivery.abort()
+    if (outgoing) this.change({ type: 'discarded', id: outgoing.id })
+    this.goOn()
+    return outgoing?.text ?? ''
+  }
+
+  readonly discardQueued = (id: string): string => {
+    const unsent = this.state().queued.find((unsent) => unsent.id === id)
+    if (unsent) this.change({ type: 'discarded', id })
+    return unsent?.text ?? ''
+  }
+
+  async regenerate({ id: messageId }: Message) {
+    const input = { params: { chatId: this.chatId, messageId }, body: { id: newId() } }
+    await this.#ask(() => this.start((signal) => api.regenerateAnswer(input, { signal })))
+  }
+
+  async continueAnswer({ id: messageId }: Message) {
+    const input = { params: { chatId: this.chatId, messageId } }
+    await this.#ask(() => this.start((signal) => api.continueAnswer(input, { signal })))
+  }
+
+  async stop() {
+    if (this.state().stopping) return
+    this.change({ type: 'progress', stopping: true })
+    try {
+      await api.stopChat({ params: { chatId: this.chatId } })
+    } catch (error) {
+      this.change({ type: 'progress', stopping: false })
+      throw error
+    }
+  }
+
+  async selectBranch(messageId: string) {
+    const input = { params: { chatId: this.chatId }, body: { messageId } }
+    await this.#ask(async () => this.adopt(await api.selectBranch(input)))
+  }
+
+  /** Reads the messages before the first one. */
+  async loadOlder() {
+    const [first] = this.state().messages
+    if (!first || !this.state().hasOlder) return
+    const older = await api.listOlderMessages({ params: { chatId: this.chatId }, query: { before: first.id } })
+    // another branch may be there by then
+    if (this.state().messages[0]?.id === first.id) this.change({ type: 'older', ...older })
+  }
+
+  /** Another answer or another branch. A second press while the first is under way does nothing. */
+  async #ask(work: () => Promise<void>) {
+    if (!isIdle(this.state())) return
+    this.change({ type: 'progress', starting: true })
+    try {
+      await work()
+    } catch (error) {
+      this.change({ type: 'progress', starting: false })
+      if (this.closed) return
+      // the screen may be behind: another tab or device is answering, or the message is gone
+      await this.refresh().catch(() => undefined)
+      this.goOn()
+      throw error
+    }
+    this.change({ type: 'progress', starting: false })
+    this.goOn()
+  }
+
+  #write(unsent: Unsent) {
+    this.change({ type: 'written', unsent })
+    this.goOn()
+  }
+}

@@ -1,0 +1,80 @@
+import type { Chat } from '@prosa/contract/conversations/chats.ts'
+import { ChatStore } from '#/blocks/chat/store/chat-store.ts'
+import { outbox, unknownChats } from '#/blocks/chat/store/device-memory.ts'
+import { api } from '#/lib/api/api.ts'
+import { read } from '#/lib/api/operations.ts'
+import { onGuestSessionEnd } from '#/lib/session/guest-session.ts'
+import { onSessionEnd } from '#/lib/session/session.ts'
+import { queryClient } from '#/lib/api/query-client.ts'
+
+const most = 20
+const stores = new Map<string, ChatStore>()
+
+export interface ChatPlace {
+  chatId: string
+  assistantId: number
+  /** A test chat of the builder: the draft answers, and no history keeps it. */
+  test: boolean
+  /** What let a guest in, where the chat is a guest's. */
+  door?: GuestDoor | undefined
+}
+
+/** How a guest's chats begin, and where they are listed. */
+export interface GuestDoor {
+  /** Doing it twice is doing it once. */
+  create: (chatId: string) => Promise<unknown>
+  /** Path of the API that lists the guest's chats; null where there is no list. */
+  listPath: string | null
+}
+
+/** The store of a chat, the same one as long as it is among the last ones used; `saved`: the server has the chat. */
+export function chatStore(place: ChatPlace, saved: boolean): ChatStore {
+  const { chatId } = place
+  const store = stores.get(chatId) ?? newStore(place, saved)
+  stores.delete(chatId)
+  stores.set(chatId, store)
+  for (const [id, old] of stores) {
+    if (stores.size <= most) break
+    old.close()
+    stores.delete(id)
+  }
+  return store
+}
+
+function newStore({ chatId, assistantId, test, door }: ChatPlace, saved: boolean): ChatStore {
+  const { queryKey } = read('getChat', { params: { chatId } })
+  return new ChatStore({
+    chatId,
+    chat: saved ? queryClient.getQueryData<Chat>(queryKey) : null,
+    unsent: test ? [] : outbox.read(chatId),
+    create: () =>
+      door ? door.create(chatId) : api.createChat({ params: { assistantId }, body: { id: chatId, test } }),
+    keep(unsent, { messages }) {
+      if (test) return
+      outbox.write(chatId, unsent)
+      if (!saved && messages.length === 0) unknownChats.write(assistantId, unsent.length === 0 ? '' : chatId)
+      else if (unknownChats.read(assistantId) === chatId) unknownChats.write(assistantId, '')
+    },
+    onRead: (chat) => queryClient.setQueryData(queryKey, chat),
+    // read once more, it tells the page
+    onMissing: () => void queryClient.invalidateQueries({ queryKey }),
+    onChanged: () => {
+      if (!test) refreshList(door ? door.listPath : `/api/assistants/${assistantId}/chats`)
+    },
+  })
+}
+
+function closeStores() {
+  for (const store of stores.values()) store.close()
+  stores.clear()
+}
+
+onSessionEnd(closeStores)
+onGuestSessionEnd(closeStores)
+
+/** Titles and the order of the conversations changed. */
+function refreshList(path: string | null) {
+  void queryClient.invalidateQueries({
+    predicate: ({ queryKey }) => String(queryKey[0]).split('?')[0] === path,
+  })
+}

@@ -1,0 +1,43 @@
+import type { Unsent } from '#/blocks/chat/store/chat-state.ts'
+import { deviceData } from '#/lib/session/device-data.ts'
+import { guestPlace } from '#/lib/session/guest-place.ts'
+import { guestData } from '#/lib/session/guest-session.ts'
+import { sessionState } from '#/lib/session/session.ts'
+
+/** Each person's own: the browsers of a school are shared, and a session may end without anybody signing out. */
+function keyOf(name: string): string {
+  const place = guestPlace()
+  return place === null ? `chats.${sessionState().user?.id ?? 0}.${name}` : `${guestData(place)}chats.${name}`
+}
+
+function keep(name: string, value: string) {
+  if (value === '') deviceData.remove(keyOf(name))
+  else deviceData.write(keyOf(name), value)
+}
+
+const recall = (name: string): string => deviceData.read(keyOf(name)) ?? ''
+
+/** What is being written, by the chat's id, or by the assistant's for a chat to come. */
+export const drafts = {
+  read: (place: string) => recall(`draft.${place}`),
+  write: (place: string, text: string) => keep(`draft.${place}`, text),
+}
+
+/** Messages of a chat that the server does not have yet; they outlive the page. */
+export const outbox = {
+  read(chatId: string): Unsent[] {
+    try {
+      return JSON.parse(recall(`unsent.${chatId}`) || '[]') as Unsent[]
+    } catch {
+      return []
+    }
+  },
+  write: (chatId: string, unsent: Unsent[]) =>
+    keep(`unsent.${chatId}`, unsent.length === 0 ? '' : JSON.stringify(unsent)),
+}
+
+/** The chat with an assistant that began on this device and that the server does not know yet. */
+export const unknownChats = {
+  read: (assistantId: number) => recall(`unknown.${assistantId}`),
+  write: (assistantId: number, chatId: string) => keep(`unknown.${assistantId}`, chatId),
+}

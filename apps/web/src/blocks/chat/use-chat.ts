@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { chatStore } from '#/blocks/chat/store/chat-stores.ts'
+import type { ChatPlace } from '#/blocks/chat/store/chat-stores.ts'
+import type { ChatState } from '#/blocks/chat/store/chat-state.ts'
+import type { ChatStore } from '#/blocks/chat/store/chat-store.ts'
+import { watchChat } from '#/blocks/chat/store/chat-calls.ts'
+import { read } from '#/lib/api/operations.ts'
+import { isMissing } from '#/lib/api/problems.ts'
+
+interface OpenChat {
+  store: ChatStore
+  state: ChatState
+  /** Why the messages cannot be shown, and a way to try again. */
+  failure: { error: Error; retry: () => void } | null
+  /** The server does not have the conversation, or its assistant, any more: what is shown stays, and nothing can be sent. */
+  isGone: boolean
+}
+
+/** A chat's store and state; `saved` says that the server knows the chat, so that it is read and kept fresh. */
+export function useChat(place: ChatPlace, saved: boolean, onMissing?: () => void): OpenChat {
+  const [store] = useState(() => chatStore(place, saved))
+  const state = useSyncExternalStore(store.subscribe, store.state)
+  const { data, error, refetch } = useQuery({
+    ...read('getChat', { params: { chatId: place.chatId } }),
+    // while events come they know more
+    enabled: saved && state.connection === 'idle' && state.outgoing === null,
+    // what is not there (any more) is the page's to tell
+    throwOnError: (error) => isMissing(error) && !onMissing && !store.state().ready,
+  })
+  useWatch(store, state, saved && !place.test)
+  const missing = error !== null && isMissing(error)
+  useEffect(() => {
+    if (missing) onMissing?.()
+  }, [missing, onMissing])
+  useEffect(() => {
+    if (data) store.take(data)
+  }, [data, store])
+  const failure = error && !state.ready ? { error, retry: () => void refetch() } : null
+  return { store, state, failure, isGone: missing || state.outgoing?.state === 'gone' }
+}
+
+function subscribe(listener: () => void) {
+  document.addEventListener('visibilitychange', listener)
+  return () => document.removeEventListener('visibilitychange', listener)
+}
+
+const isVisible = () => document.visibilityState === 'visible'
+
+/**
+ * Keeps the chat on the screen in step with what other tabs and devices do with it. A tab has one connection at most: none
+ * while nobody sees it, and none beside that of an answer, whose events say the same.
+ */
+function useWatch(store: ChatStore, { ready, connection, starting, outgoing }: ChatState, saved: boolean) {
+  const visible = useSyncExternalStore(subscribe, isVisible)
+  const watches = saved && visible && ready && connection === 'idle' && !starting && outgoing?.state !== 'sending'
+  useEffect(() => {
+    if (!watches) return
+    const watching = new AbortController()
+    void watchChat(store.chatId, watching.signal, (mark) => store.hear(mark))
+    return () => watching.abort()
+  }, [store, watches])
+}

@@ -70,6 +70,7 @@ test('the search by meaning is switched on with a model of a provider, and off a
   await expect(page.getByRole('option', { name: /sentido-embed/ })).toBeVisible()
   await expect(page.getByRole('option', { name: 'Nenhum, como no servidor' })).toBeFocused()
   await page.keyboard.press('End')
+  await expect(page.getByRole('option', { name: /sentido-embed/ })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(model).toHaveText('sentido-embed')
   await page.getByRole('button', { name: 'Testar' }).press('Enter')

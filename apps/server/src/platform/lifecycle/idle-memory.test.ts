@@ -1,38 +1,16 @@
-import { getHeapStatistics, setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
-import { expect, test, vi } from 'vitest'
-import { giveBackIdleMemory } from '#/platform/lifecycle/idle-memory.ts'
+import { execFile } from 'node:child_process'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { expect, test } from 'vitest'
 
 const MEGABYTES_60 = 60 * 2 ** 20
-const heapBytes = () => getHeapStatistics().total_heap_size
-
-/** Grows the heap and lets go of all of it; answers how large it became. */
-function grow(): number {
-  const kept = Array.from({ length: 1_500_000 }, (_, index) => ({ index, text: `n${index}` }))
-  return kept.length > 0 ? heapBytes() : 0
-}
+const child = path.join(import.meta.dirname, '../../../test/idle-memory-child.ts')
 
 test('a process gives back what a start and what a rush has taken, but not while somebody is answered [Rel9]', async () => {
-  // what the files before have left in this process would be taken for what is given back
-  setFlagsFromString('--expose-gc')
-  const collect = runInNewContext('gc') as NodeJS.GCFunction
-  collect({ type: 'major', execution: 'sync', flavor: 'last-resort' })
-
-  const before = heapBytes()
-  const grown = grow()
-  expect(grown - before).toBeGreaterThan(MEGABYTES_60)
-
-  const looked = Promise.withResolvers<number>()
-  let looks = 0
-  const stop = giveBackIdleMemory(() => {
-    if (++looks === 5) looked.resolve(heapBytes())
-    return looks <= 5
-  }, 100)
-  const isGivenBack = () => expect(heapBytes()).toBeLessThan(grown - MEGABYTES_60)
-  expect(await looked.promise).toBeGreaterThan(grown - MEGABYTES_60)
-  await vi.waitFor(isGivenBack, { timeout: 25_000, interval: 250 })
-
-  grow()
-  await vi.waitFor(isGivenBack, { timeout: 25_000, interval: 250 })
-  stop()
+  const { stdout } = await promisify(execFile)(process.execPath, [child])
+  const { before, grown, whileBusy, atRest, grownAgain, atRestAgain } = JSON.parse(stdout) as Record<string, number>
+  expect(grown).toBeGreaterThan(Number(before) + MEGABYTES_60)
+  expect(whileBusy).toBeGreaterThan(Number(grown) - MEGABYTES_60)
+  expect(atRest).toBeLessThan(Number(grown) - MEGABYTES_60)
+  expect(atRestAgain).toBeLessThan(Number(grownAgain) - MEGABYTES_60)
 })

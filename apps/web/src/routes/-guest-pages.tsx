@@ -1,5 +1,7 @@
 import { findPage } from '@prosa/contract/pages/find-page.ts'
+import type { GuestPath } from '@prosa/contract/pages/guest-pages.ts'
 import { Suspense, useCallback, useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
 import { lazyPart } from '#/lib/api/lazy-part.ts'
 import { InvalidLink } from '#/shell/invalid-link.tsx'
 import { OfflineNotice } from '#/shell/offline-notice.tsx'
@@ -7,64 +9,67 @@ import { Spinner } from '#/ui/feedback/spinner.tsx'
 
 // each of them loads alone; the server names the page's own scripts in its HTML
 const ShareView = lazyPart(async () => ({ default: (await import('#/routes/_public/-share-view.tsx')).ShareView }))
-const SgaView = lazyPart(() => import('#/routes/_sga/-sga-view.tsx'))
-const ExpiredView = lazyPart(() => import('#/routes/_sga/-expired-view.tsx'))
+const SgaPage = lazyPart(() => import('#/features/sga/sga-page.tsx'))
+const ExpiredPage = lazyPart(() => import('#/features/sga/expired-page.tsx'))
 const RedirectView = lazyPart(() => import('#/routes/-redirect-view.tsx'))
 
-interface Place {
+interface Address {
   pathname: string
   search: string
+  /** What the history keeps beside the address. */
   facts: unknown
 }
 
-const placeNow = (): Place => ({ pathname: location.pathname, search: location.search, facts: history.state })
+interface GuestPage extends Address {
+  params: Record<string, string>
+  onReplace: (path: string, facts?: object) => void
+}
+
+const Share = ({ params: { token = '' }, framed }: Pick<GuestPage, 'params'> & { framed: boolean }) => (
+  <>
+    <ShareView token={token} framed={framed} />
+    <OfflineNotice />
+  </>
+)
+
+/** Every page of the table of pages that has the visitors' entry. */
+const guestPages: Record<GuestPath, (page: GuestPage) => ReactNode> = {
+  '/assistants/share/:token': ({ params }) => <Share params={params} framed={false} />,
+  '/embed/:token': ({ params }) => <Share params={params} framed />,
+  '/redirect': ({ search, onReplace }) => <RedirectView search={search} onReplace={onReplace} />,
+  '/sga/:assessment/chats/:chatId?': ({ params: { assessment = '', chatId }, onReplace }) => (
+    <SgaPage key={assessment} code={assessment} chatId={chatId} onReplace={onReplace} />
+  ),
+  '/sga/expired': ({ search, facts }) => <ExpiredPage search={search} facts={facts} />,
+}
+
+const addressNow = (): Address => ({ pathname: location.pathname, search: location.search, facts: history.state })
 
 /** The pages of the visitors' own entry, without a router: none leads to another but by taking its place. */
 export function GuestPages() {
-  const [place, setPlace] = useState(placeNow)
+  const [address, setAddress] = useState(addressNow)
   useEffect(() => {
-    const follow = () => setPlace(placeNow())
+    const follow = () => setAddress(addressNow())
     addEventListener('popstate', follow)
     return () => removeEventListener('popstate', follow)
   }, [])
 
   const replace = useCallback((path: string, facts?: object) => {
     // the pages behind the login are another application
-    if (findPage(new URL(path, location.origin).pathname)?.page.entry !== 'guest') return location.replace(path)
+    if (!guestPageAt(new URL(path, location.origin).pathname)) return location.replace(path)
     history.replaceState(facts ?? null, '', path)
-    setPlace(placeNow())
+    setAddress(addressNow())
   }, [])
+  const found = guestPageAt(address.pathname)
   return (
     <Suspense fallback={<Spinner size="lg" className="min-h-dvh" />}>
-      <GuestPage {...place} onReplace={replace} />
+      {found ? found.show({ ...address, params: found.params, onReplace: replace }) : <InvalidLink />}
     </Suspense>
   )
 }
 
-function GuestPage({
-  pathname,
-  search,
-  facts,
-  onReplace,
-}: Place & { onReplace: (path: string, facts?: object) => void }) {
+function guestPageAt(pathname: string) {
   const found = findPage(pathname)
-  const { token = '', assessment = '', chatId } = found?.params ?? {}
-  switch (found?.page.path) {
-    case '/redirect':
-      return <RedirectView search={search} onReplace={onReplace} />
-    case '/sga/:assessment/chats/:chatId?':
-      return <SgaView key={assessment} code={assessment} chatId={chatId} onReplace={onReplace} />
-    case '/sga/expired':
-      return <ExpiredView search={search} facts={facts} />
-    case '/assistants/share/:token':
-    case '/embed/:token':
-      return (
-        <>
-          <ShareView token={token} framed={pathname.startsWith('/embed/')} />
-          <OfflineNotice />
-        </>
-      )
-    default:
-      return <InvalidLink />
-  }
+  const { path, entry } = found?.page ?? {}
+  return found && entry === 'guest' ? { show: guestPages[path as GuestPath], params: found.params } : undefined
 }

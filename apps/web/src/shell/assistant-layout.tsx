@@ -1,7 +1,7 @@
 import { PanelLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Drawer } from '#/shell/drawer.tsx'
-import { SkipLinks } from '#/shell/skip-links.tsx'
+import { SkipLinks } from '#/ui/layout/skip-links.tsx'
 import { PartBoundary } from '#/ui/feedback/part-boundary.tsx'
 
 interface AssistantLayoutProps {

@@ -1,6 +1,7 @@
 import { administrationPages } from '#/pages/administration-pages.ts'
 import { addressOf } from '#/protocol/api.ts'
 import { assistantPages } from '#/pages/assistant-pages.ts'
+import { guestPages } from '#/pages/guest-pages.ts'
 import type { Page } from '#/protocol/page.ts'
 // not from the modules of the contract: their schemas would come into every page with them
 import { operations } from '#/protocol/plain-operations.ts'
@@ -12,20 +13,7 @@ const session = addressOf(operations.getSession)
 export const pages: readonly Page[] = [
   { path: '/', layout: 'none', access: 'public' },
   ...assistantPages,
-  {
-    path: '/assistants/share/:token',
-    layout: 'public-assistant',
-    access: 'public',
-    entry: 'guest',
-    reads: ({ params }) => [addressOf(operations.getShare, { params })],
-  },
-  {
-    path: '/embed/:token',
-    layout: 'public-assistant',
-    access: 'public',
-    entry: 'guest',
-    reads: ({ params }) => [addressOf(operations.getShare, { params })],
-  },
+  ...guestPages,
   { path: '/auth/callback', layout: 'auth', access: 'public', title: 'Entrando…' },
   { path: '/auth/confirm-email', layout: 'auth', access: 'public', title: 'Confirmar e-mail' },
   { path: '/auth/forgot-password', layout: 'auth', access: 'public', title: 'Esqueci minha senha' },
@@ -56,16 +44,6 @@ export const pages: readonly Page[] = [
       addressOf(operations.getProfile),
     ],
   },
-  { path: '/redirect', layout: 'none', access: 'public', title: 'Redirecionando...', entry: 'guest' },
-  {
-    // reads nothing with its HTML: who the student is, only the browser knows
-    path: '/sga/:assessment/chats/:chatId?',
-    layout: 'sga-assistant',
-    access: 'public',
-    entry: 'guest',
-    params: { chatId: 'uuid' },
-  },
-  { path: '/sga/expired', layout: 'sga-assistant', access: 'public', title: 'Atividade', entry: 'guest' },
   ...settingsPages,
   ...administrationPages,
 ]

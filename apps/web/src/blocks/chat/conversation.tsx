@@ -8,7 +8,6 @@ import type { ComposerHandle } from '#/blocks/chat/composer/composer.tsx'
 import { OpeningQuestion } from '#/blocks/chat/messages/opening-question.tsx'
 import { LoadingMessages } from '#/blocks/chat/messages/loading-messages.tsx'
 import { MessageList } from '#/blocks/chat/messages/message-list.tsx'
-import type { AnswerProps } from '#/blocks/chat/messages/answer.tsx'
 import { OutgoingMessage, QueuedMessage } from '#/blocks/chat/messages/outgoing-message.tsx'
 import { StatusAnnouncer } from '#/blocks/chat/status-announcer.tsx'
 import { isAnswering, isIdle, shownMessages } from '#/blocks/chat/store/chat-state.ts'
@@ -50,8 +49,8 @@ export interface ConversationProps extends ChatPlace {
   main?: boolean
   /** Left out: where the conversation is what the page is for. */
   autoFocus?: boolean
-  /** What the reader thinks of an answer; left out: nobody is asked. */
-  Rating?: AnswerProps['Rating']
+  /** Whether the reader is asked what they think of an answer. */
+  mayRate?: boolean
   /** In the place of the composer, where nobody can be answered now. */
   closed?: ReactNode
   /** Above the composer, once the server does not have the conversation any more. */
@@ -79,7 +78,7 @@ export function Conversation({
   closed,
   gone = goneNotice,
   resend = 0,
-  Rating,
+  mayRate = false,
   activity,
   onStarted,
   onMissing,
@@ -170,7 +169,7 @@ export function Conversation({
             showSources={assistant.showSources}
             canAct={isIdle(state) && !closed && !isGone}
             chatId={place.chatId}
-            Rating={Rating}
+            mayRate={mayRate}
             {...actions}
           />
           {outgoing && (

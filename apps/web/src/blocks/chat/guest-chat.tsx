@@ -17,7 +17,6 @@ export interface GuestChatProps {
   /** Grows where what was refused may be sent again. */
   resend?: number
   activity?: ConversationProps['activity']
-  Rating?: ConversationProps['Rating']
   /** The first message of a new conversation is on the server. */
   onStarted: (chatId: string) => void
   /** The server does not have the conversation (any more). */
@@ -34,6 +33,7 @@ export function GuestChat({ assistantId, chatId, onStarted, ...conversation }: G
     <Conversation
       key={id}
       main
+      mayRate
       chatId={id}
       assistantId={assistantId}
       test={false}

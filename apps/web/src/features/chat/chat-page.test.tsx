@@ -7,7 +7,7 @@ import { newId } from '#/blocks/chat/store/new-id.ts'
 import { ChatServer, chatId } from '#/blocks/chat/testing/chat-server.ts'
 import { endSession } from '#/lib/session/session.ts'
 import { deviceData } from '#/lib/session/device-data.ts'
-import { renderPiece } from '#/test-piece.tsx'
+import { renderPiece, sessionUser, startSession } from '#/test-piece.tsx'
 
 const assistant: Assistant = {
   id: 1,
@@ -258,4 +258,17 @@ test('where the assistant is gone the message stays to be copied, and nothing of
   await user.type(await field(), 'Mais uma{Enter}')
   expect((await field()).value).toBe('Mais uma')
   expect(sentTexts()).toHaveLength(1)
+})
+
+test.each([
+  ['somebody who may rate is asked what they think of an answer', ['ratings.create'], 1],
+  ['without the permission nobody is asked', [], 0],
+] as const)('%s [S12, S50]', async (_, names, buttons) => {
+  answered()
+  server.user = sessionUser({ permissions: names.map((name) => ({ name })) })
+  await startSession('token')
+  await openChat()
+  await screen.findByText('A folha respira.')
+  await waitFor(() => expect(screen.queryAllByRole('button', { name: 'Boa resposta' })).toHaveLength(buttons))
+  expect(screen.getByRole('button', { name: 'Gerar novamente' })).toBeDefined()
 })

@@ -3,12 +3,12 @@ import { useNavigate } from '@tanstack/react-router'
 import { Suspense, useCallback, useEffect, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Conversation } from '#/blocks/chat/conversation.tsx'
-import type { ConversationProps } from '#/blocks/chat/conversation.tsx'
 import { ClosedConversation, UnavailableAssistant, whyClosed } from '#/features/chat/unavailable-assistant.tsx'
 import { useFreshChat } from '#/blocks/chat/use-fresh-chat.ts'
 import { lazyPart } from '#/lib/api/lazy-part.ts'
 import { read } from '#/lib/api/operations.ts'
 import { isMissing } from '#/lib/api/problems.ts'
+import { useCan } from '#/lib/session/permissions.ts'
 import { LinkButton } from '#/ui/actions/link-button.tsx'
 import { Notice } from '#/ui/feedback/notice.tsx'
 import { onProblem } from '#/lib/api/api.ts'
@@ -19,15 +19,15 @@ const QuotaCard = lazyPart(() => import('#/features/chat/quota-card.tsx'))
 interface ChatPageProps {
   assistant: Assistant
   chatId: string | undefined
-  Rating?: ConversationProps['Rating']
 }
 
 /** A conversation, or the place where a new one begins: it gets its address with the first message. */
-export function ChatPage({ assistant, chatId, Rating }: ChatPageProps) {
+export function ChatPage({ assistant, chatId }: ChatPageProps) {
   const navigate = useNavigate()
   const assistantId = assistant.id
   const id = useFreshChat(assistantId, chatId)
   const why = whyClosed(assistant)
+  const mayRate = useCan('ratings.create')
   const [quota, forgetQuota] = useQuota()
 
   const onStarted = useCallback(() => {
@@ -48,7 +48,7 @@ export function ChatPage({ assistant, chatId, Rating }: ChatPageProps) {
       test={false}
       saved={chatId !== undefined}
       assistant={assistant}
-      Rating={Rating}
+      mayRate={mayRate}
       gone={<GoneChat assistantId={assistantId} />}
       closed={
         why ? (

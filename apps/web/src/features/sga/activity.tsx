@@ -7,7 +7,8 @@ import type { FinishProps, RunningSeat } from '#/features/sga/finish-props.ts'
 import { PageFooter } from '#/features/sga/page-footer.tsx'
 import { useHasCome } from '#/features/sga/server-clock.ts'
 import type { ServerClock } from '#/features/sga/server-clock.ts'
-import type { SgaParts } from '#/features/sga/sga-parts.ts'
+import { SgaAssistantLayout } from '#/features/sga/sga-assistant-layout.tsx'
+import { GuestChat } from '#/features/sga/guest-chat-part.ts'
 import { rereadSeat } from '#/features/sga/use-seat.ts'
 import { useSaving } from '#/features/sga/use-saving.ts'
 import { Spinner } from '#/ui/feedback/spinner.tsx'
@@ -16,14 +17,14 @@ import { Button } from '#/ui/actions/button.tsx'
 import { formatTime } from '#/lib/format/format.ts'
 import { toast } from '#/lib/device/toast.ts'
 
-interface ActivityProps extends SgaParts {
+interface ActivityProps {
   seat: RunningSeat
   clock: ServerClock
   reachable: boolean
 }
 
 /** The attempt under way: its time, its conversation, and the way to hand it in. */
-export function Activity({ seat, clock, reachable, Layout, Chat }: ActivityProps) {
+export function Activity({ seat, clock, reachable }: ActivityProps) {
   const { code, attempt, assistant, rules, openingQuestion, title } = seat
   const [unsent, setUnsent] = useState(0)
   const { savedAt, revision } = useSaving({ code, unsent, clock, hasMessages: attempt.messages > 0 })
@@ -33,7 +34,7 @@ export function Activity({ seat, clock, reachable, Layout, Chat }: ActivityProps
   useTimeGranted(attempt)
 
   return (
-    <Layout
+    <SgaAssistantLayout
       title={title}
       status={<ActivityStatus clock={clock} dueAt={attempt.dueAt} savedAt={savedAt} unsent={unsent} />}
       actions={!isOver && <FinishButton seat={seat} unsent={unsent} clock={clock} />}
@@ -41,7 +42,7 @@ export function Activity({ seat, clock, reachable, Layout, Chat }: ActivityProps
       footer={<PageFooter seat={seat} unsent={unsent} />}
     >
       <Suspense fallback={<Spinner size="lg" className="m-auto" />}>
-        <Chat
+        <GuestChat
           assistantId={assistant.id}
           assistant={{ ...assistant, description: '', suggestions: [], showSources: rules.sources }}
           chatId={attempt.chatId}
@@ -60,7 +61,7 @@ export function Activity({ seat, clock, reachable, Layout, Chat }: ActivityProps
           onMissing={reread}
         />
       </Suspense>
-    </Layout>
+    </SgaAssistantLayout>
   )
 }
 

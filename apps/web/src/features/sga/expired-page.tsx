@@ -1,26 +1,26 @@
 import type { SgaGone } from '@prosa/contract/school/sga.ts'
-import type { ComponentType, ReactNode } from 'react'
 import { DoorClosed } from 'lucide-react'
+import { SgaAssistantLayout } from '#/features/sga/sga-assistant-layout.tsx'
 import { ReturnLink } from '#/features/sga/return-link.tsx'
 import { usePageTitle } from '#/lib/format/page-title.ts'
 import { EmptyState } from '#/ui/lists/empty-state.tsx'
 import { formatDateTime } from '#/lib/format/format.ts'
 
 interface ExpiredPageProps {
-  /** The API's code of the refusal. */
-  reason: string | undefined
-  /** From the server's answer alone, by way of the history: no address can bring them. */
-  gone: SgaGone | undefined
-  Layout: ComponentType<{ title: string; children: ReactNode }>
+  /** The query of the address: its `reason` is the API's code of the refusal. */
+  search: string
+  /** What the history keeps beside the address, from the server's answer alone: no address can bring it. */
+  facts: unknown
 }
 
 /** Why a student's activity does not open, and what to do [S26]; never a login form. */
-export function ExpiredPage({ reason, gone: told, Layout }: ExpiredPageProps) {
-  const gone = told ?? {}
+export default function ExpiredPage({ search, facts }: ExpiredPageProps) {
+  const { gone = {} } = (facts ?? {}) as { gone?: SgaGone }
+  const reason = new URLSearchParams(search).get('reason')
   const title = gone.title ?? 'Atividade'
   usePageTitle(title)
   return (
-    <Layout title={title}>
+    <SgaAssistantLayout title={title}>
       <EmptyState
         icon={<DoorClosed />}
         title={expiredText(reason, gone)}
@@ -28,14 +28,14 @@ export function ExpiredPage({ reason, gone: told, Layout }: ExpiredPageProps) {
         action={gone.returnUrl && <ReturnLink url={gone.returnUrl} label="Voltar para o sistema da escola" />}
         className="m-auto"
       />
-    </Layout>
+    </SgaAssistantLayout>
   )
 }
 
 const openAgain = 'Abra a atividade novamente pelo sistema da sua escola.'
 
 /** One sentence for each reason; for one that is not known, the way in. */
-function expiredText(reason: string | undefined, { at, receipt }: SgaGone): string {
+function expiredText(reason: string | null, { at, receipt }: SgaGone): string {
   const ofReceipt = receipt ? ` (comprovante ${receipt})` : ''
   switch (reason) {
     case 'sga_closed':

@@ -8,7 +8,8 @@ import { Receipt } from '#/features/sga/receipt.tsx'
 import { PageFooter } from '#/features/sga/page-footer.tsx'
 import { PreviewBanner } from '#/features/sga/preview-banner.tsx'
 import { useServerClock } from '#/features/sga/server-clock.ts'
-import type { SgaParts } from '#/features/sga/sga-parts.ts'
+import { preloadChat } from '#/features/sga/guest-chat-part.ts'
+import { SgaAssistantLayout } from '#/features/sga/sga-assistant-layout.tsx'
 import { useSeat } from '#/features/sga/use-seat.ts'
 import { deviceData } from '#/lib/session/device-data.ts'
 import { guestData, useIsGuest } from '#/lib/session/guest-session.ts'
@@ -18,7 +19,7 @@ import { Button } from '#/ui/actions/button.tsx'
 import { EmptyState } from '#/ui/lists/empty-state.tsx'
 import { Spinner } from '#/ui/feedback/spinner.tsx'
 
-export interface SgaPageProps {
+interface SgaPageProps {
   /** The activity's public code. */
   code: string
   /** Of the address; the attempt says which one is right. */
@@ -28,7 +29,7 @@ export interface SgaPageProps {
 }
 
 /** A school's activity for one student [S25]: closed doors lead to `/sga/expired`, never to a login. */
-export function SgaPage(props: SgaPageProps & SgaParts) {
+export default function SgaPage(props: SgaPageProps) {
   const { onReplace } = props
   const isGuest = useIsGuest()
   useEffect(() => {
@@ -37,8 +38,7 @@ export function SgaPage(props: SgaPageProps & SgaParts) {
   return isGuest ? <StudentsSeat {...props} /> : <Spinner className="min-h-dvh" />
 }
 
-function StudentsSeat({ code, chatId, onReplace, ...parts }: SgaPageProps & SgaParts) {
-  const { Layout, preloadChat } = parts
+function StudentsSeat({ code, chatId, onReplace }: SgaPageProps) {
   const { data: seat, error, refetch, serverAnswers } = useSeat(code)
   const reachable = useReachable(serverAnswers)
   const gone = error instanceof ApiProblem && error.status === 410 ? error : undefined
@@ -54,16 +54,16 @@ function StudentsSeat({ code, chatId, onReplace, ...parts }: SgaPageProps & SgaP
   }, [code, seat, right, chatId, onReplace])
   useEffect(() => {
     if (isChatNext) preloadChat()
-  }, [isChatNext, preloadChat])
+  }, [isChatNext])
   useEffect(() => {
     // drafts of the attempt before, or of another child on the same device
     if (seat) deviceData.clear(guestData(`sga/${code}`), right)
   }, [code, seat, right])
 
   if (error instanceof ApiProblem && error.status === 404) throw error
-  if (seat) return <Shown seat={seat} reachable={reachable} onRetry={() => void refetch()} {...parts} />
+  if (seat) return <Shown seat={seat} reachable={reachable} onRetry={() => void refetch()} />
   return (
-    <Layout title="Atividade">
+    <SgaAssistantLayout title="Atividade">
       {error && !gone ? (
         <EmptyState
           title="Não conseguimos abrir a atividade."
@@ -74,18 +74,17 @@ function StudentsSeat({ code, chatId, onReplace, ...parts }: SgaPageProps & SgaP
       ) : (
         <Spinner size="lg" className="m-auto" />
       )}
-    </Layout>
+    </SgaAssistantLayout>
   )
 }
 
-interface ShownProps extends SgaParts {
+interface ShownProps {
   seat: Seat
   reachable: boolean
   onRetry: () => void
 }
 
-function Shown({ seat, reachable, onRetry, ...parts }: ShownProps) {
-  const { Layout } = parts
+function Shown({ seat, reachable, onRetry }: ShownProps) {
   const clock = useServerClock(seat.now)
   /** Attempts that had ended when the student asked for another one. */
   const [againAfter, setAgainAfter] = useState<number>()
@@ -93,17 +92,11 @@ function Shown({ seat, reachable, onRetry, ...parts }: ShownProps) {
 
   if (seat.attempt) {
     return (
-      <Activity
-        key={seat.attempt.id}
-        seat={{ ...seat, attempt: seat.attempt }}
-        clock={clock}
-        reachable={reachable}
-        {...parts}
-      />
+      <Activity key={seat.attempt.id} seat={{ ...seat, attempt: seat.attempt }} clock={clock} reachable={reachable} />
     )
   }
   return (
-    <Layout title={seat.title} banner={<PreviewBanner seat={seat} />} footer={<PageFooter seat={seat} />}>
+    <SgaAssistantLayout title={seat.title} banner={<PreviewBanner seat={seat} />} footer={<PageFooter seat={seat} />}>
       {seat.state === 'not_open' && seat.opensAt ? (
         <OpeningCountdown seat={seat} opensAt={seat.opensAt} clock={clock} onOpen={onRetry} />
       ) : seat.state === 'finished' && !(seat.canStart && againAfter === seat.attempts.length) ? (
@@ -111,7 +104,7 @@ function Shown({ seat, reachable, onRetry, ...parts }: ShownProps) {
       ) : (
         <Gate seat={seat} />
       )}
-    </Layout>
+    </SgaAssistantLayout>
   )
 }
 

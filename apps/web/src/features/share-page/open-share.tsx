@@ -1,11 +1,12 @@
 import type { Share } from '@prosa/contract/sharing/guest-sessions.ts'
 import { Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import type { ReactNode } from 'react'
+import { GuestChat } from '#/blocks/chat/guest-chat.tsx'
 import { enterShare } from '#/features/share-page/enter-share.ts'
 import type { Entry } from '#/features/share-page/enter-share.ts'
 import { ShareActions } from '#/features/share-page/share-actions.tsx'
 import type { Panel } from '#/features/share-page/share-actions.tsx'
-import type { ShareParts } from '#/features/share-page/share-parts.ts'
+import { PublicAssistantLayout } from '#/features/share-page/public-assistant-layout.tsx'
 import { useRenewal } from '#/features/share-page/use-renewal.ts'
 import { currentChat } from '#/features/share-page/visit-memory.ts'
 import { api, onProblem } from '#/lib/api/api.ts'
@@ -21,7 +22,7 @@ import { mayOpenInside } from '#/lib/forms/reachable-assistants.ts'
 const RenewalCard = lazyPart(() => import('#/features/share-page/renewal-card.tsx'))
 const Panels = lazyPart(() => import('#/features/share-page/panels/panels.tsx'))
 
-interface OpenShareProps extends Omit<ShareParts, 'ErrorScreen'> {
+interface OpenShareProps {
   token: string
   share: Share
   framed: boolean
@@ -32,7 +33,7 @@ interface OpenShareProps extends Omit<ShareParts, 'ErrorScreen'> {
 }
 
 /** The conversation of a visitor who may talk. Where nothing is asked, the visit begins with the first message. */
-export function OpenShare({ token, share, framed, entry, closed, onInterrupted, Layout, Chat }: OpenShareProps) {
+export function OpenShare({ token, share, framed, entry, closed, onInterrupted }: OpenShareProps) {
   const [chatId, setChatId] = useState(currentChat.read)
   const [visit, setVisit] = useState(0)
   const [panel, setPanel] = useState<Panel>()
@@ -70,14 +71,14 @@ export function OpenShare({ token, share, framed, entry, closed, onInterrupted, 
   )
 
   return (
-    <Layout
+    <PublicAssistantLayout
       name={share.appearance.title || share.name}
       logoUrl={share.logoUrl}
       framed={framed}
       actions={<ShareActions onNewChat={startOver} onPanel={setPanel} />}
       footer={<ShareFooter share={share} framed={framed} onReport={() => setPanel('report')} />}
     >
-      <Chat
+      <GuestChat
         key={visit}
         assistantId={share.assistantId}
         assistant={share}
@@ -110,7 +111,7 @@ export function OpenShare({ token, share, framed, entry, closed, onInterrupted, 
           />
         )}
       </Suspense>
-    </Layout>
+    </PublicAssistantLayout>
   )
 }
 

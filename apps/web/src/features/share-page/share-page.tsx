@@ -1,9 +1,11 @@
 import { ApiProblem } from '@prosa/contract/protocol/client.ts'
 import { useQuery } from '@tanstack/react-query'
+import '#/lib/device/reading-comfort.ts'
 import { Suspense, useCallback, useEffect, useState } from 'react'
+import type { ComponentType } from 'react'
 import type { Share, SignedIdentity } from '@prosa/contract/sharing/guest-sessions.ts'
 import { OpenShare } from '#/features/share-page/open-share.tsx'
-import type { ShareParts } from '#/features/share-page/share-parts.ts'
+import { PublicAssistantLayout } from '#/features/share-page/public-assistant-layout.tsx'
 import { onProblem } from '#/lib/api/api.ts'
 import { useIsGuest } from '#/lib/session/guest-session.ts'
 import { lazyPart } from '#/lib/api/lazy-part.ts'
@@ -20,15 +22,16 @@ import { fetchPiece } from '#/lib/api/fetch-piece.ts'
 const ClosedShare = lazyPart(() => import('#/features/share-page/closed-share.tsx'))
 const Gates = lazyPart(() => import('#/features/share-page/gates/gates.tsx'))
 
-interface SharePageProps extends ShareParts {
+interface SharePageProps {
   token: string
   /** Shown by another site in a frame. */
-  framed: boolean
+  framed?: boolean
+  /** All that is shown where there is no such link. */
+  ErrorScreen: ComponentType<{ error: unknown }>
 }
 
 /** An assistant shared by a link [S17]: closed, or its gates in order, or the conversation. */
-export function SharePage({ token, framed, ...parts }: SharePageProps) {
-  const { Layout, Chat, ErrorScreen } = parts
+export function SharePage({ token, framed = false, ErrorScreen }: SharePageProps) {
   const { data: share, error, refetch } = useQuery(shareRead(token))
   const embedding = useEmbedding(framed)
   const isGuest = useIsGuest()
@@ -53,7 +56,7 @@ export function SharePage({ token, framed, ...parts }: SharePageProps) {
   const asksFirst = share && (share.needsCode || share.consent !== null || share.identification !== 'none')
   if (!share || (closed && !isGuest) || (asksFirst && !isGuest)) {
     return (
-      <Layout
+      <PublicAssistantLayout
         framed={framed}
         name={title ?? runtimeConfig.appName}
         logoUrl={share?.logoUrl ?? null}
@@ -64,7 +67,7 @@ export function SharePage({ token, framed, ...parts }: SharePageProps) {
             {share ? <Gates token={token} share={share} given={embedding.entry} /> : <Spinner />}
           </Suspense>
         )}
-      </Layout>
+      </PublicAssistantLayout>
     )
   }
   return (
@@ -75,8 +78,6 @@ export function SharePage({ token, framed, ...parts }: SharePageProps) {
       entry={embedding.entry}
       closed={closed}
       onInterrupted={reread}
-      Layout={Layout}
-      Chat={Chat}
     />
   )
 }

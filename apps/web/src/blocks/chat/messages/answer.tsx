@@ -2,7 +2,6 @@ import { isActive } from '@prosa/contract/conversations/message-status.ts'
 import type { Message } from '@prosa/contract/conversations/chats.ts'
 import { ChevronRight, RefreshCw } from 'lucide-react'
 import { memo, Suspense, useState } from 'react'
-import type { ComponentType } from 'react'
 import { BranchSwitch } from '#/blocks/chat/messages/branch-switch.tsx'
 import { MessageActions } from '#/blocks/chat/messages/message-actions.tsx'
 import { restsOffScreen } from '#/blocks/chat/messages/off-screen.ts'
@@ -20,15 +19,11 @@ import { Avatar } from '#/ui/layout/avatar.tsx'
 import { CopyButton } from '#/ui/actions/copy-button.tsx'
 import { IconButton } from '#/ui/actions/icon-button.tsx'
 import { Markdown } from '#/ui/markdown/markdown.tsx'
+import { Notice } from '#/ui/feedback/notice.tsx'
 
+const RatingButtons = lazyPart(() => import('#/blocks/chat/rating/rating-buttons.tsx'))
 // with its panel from the side it comes when somebody looks into a source
 const SourcesPanel = lazyPart(() => import('#/blocks/chat/sources/sources-panel.tsx'))
-
-interface RatingProps {
-  chatId: string
-  message: Message
-  part: 'buttons' | 'reply'
-}
 
 export interface AnswerProps {
   chatId: string
@@ -40,8 +35,8 @@ export interface AnswerProps {
   showSources: boolean
   /** False while something is under way: another answer must wait. */
   canAct: boolean
-  /** What the reader thinks of an answer, which another feature draws; left out where nobody is asked. */
-  Rating?: ComponentType<RatingProps> | undefined
+  /** Whether the reader is asked what they think of an answer. */
+  mayRate: boolean
   onRegenerate: (message: Message) => void
   onContinue: (message: Message) => void
   onSelectBranch: (messageId: string) => void
@@ -56,7 +51,7 @@ export const Answer = memo(function Answer({
   last,
   showSources,
   canAct,
-  Rating,
+  mayRate,
   ...act
 }: AnswerProps) {
   const [openSource, setOpenSource] = useState<OpenSource | null>(null)
@@ -107,18 +102,18 @@ export const Answer = memo(function Answer({
                 onClick={() => canAct && act.onRegenerate(message)}
                 className="aria-disabled:opacity-50"
               />
-              {Rating && text !== '' && (
+              {mayRate && text !== '' && (
                 <Suspense>
-                  <Rating chatId={chatId} message={message} part="buttons" />
+                  <RatingButtons chatId={chatId} message={message} />
                 </Suspense>
               )}
             </MessageActions>
           </div>
         )}
-        {Rating && message.rating?.reply && (
-          <Suspense>
-            <Rating chatId={chatId} message={message} part="reply" />
-          </Suspense>
+        {message.rating?.reply && (
+          <Notice tone="info" title="Resposta à sua avaliação">
+            <p className="wrap-anywhere whitespace-pre-wrap">{message.rating.reply}</p>
+          </Notice>
         )}
         {panelUsed && (
           <Suspense>

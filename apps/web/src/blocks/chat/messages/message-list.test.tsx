@@ -49,6 +49,7 @@ test('while an answer grows it alone is drawn again [S12]', async () => {
           author={author}
           lastAnswerId="last-answer"
           chatId="c"
+          mayRate
           showSources
           canAct={false}
           onEdit={nothing}

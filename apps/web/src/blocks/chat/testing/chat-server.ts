@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 import type { Attachment } from '@prosa/contract/conversations/attachments.ts'
 import type { Chat, Message } from '@prosa/contract/conversations/chats.ts'
+import type { SessionUser } from '@prosa/contract/people/auth.ts'
 import type { ChatEvent, ChatEventData, ChatEventName, ChatMark } from '@prosa/contract/protocol/events.ts'
 import { errorTable } from '@prosa/contract/protocol/errors.ts'
 import type { ErrorCode } from '@prosa/contract/protocol/errors.ts'
@@ -38,6 +39,8 @@ export class ChatServer {
   attachments: Attachment[] = []
   answering: string | null = null
   title = ''
+  /** Who is signed in. */
+  user: SessionUser | undefined
   #streams = new Set<ServerResponse>()
   #watchers = new Set<ServerResponse>()
   #server = createServer((request, response) => void this.#handle(request, response))
@@ -139,6 +142,8 @@ export class ChatServer {
     { body, request, response }: { body: Seen['body']; request: IncomingMessage; response: ServerResponse },
   ) {
     switch (operation) {
+      case 'GET /api/auth/session':
+        return this.user ? send(response, this.user) : refuse(response, 'session_required')
       case 'POST /api/assistants/1/chats':
         return send(response, { id: chatId })
       case 'GET ':

@@ -4,7 +4,6 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { BuilderPage } from '#/features/assistants/builder/builder-page.tsx'
-import type { TestChatProps } from '#/features/assistants/builder/test-panel.tsx'
 import { sampleConfig, sampleDraft, trechos } from '#/features/assistants/test-samples.ts'
 import { deviceData } from '#/lib/session/device-data.ts'
 import { answerApi, problem, requestsTo } from '#/test-api.ts'
@@ -17,8 +16,6 @@ interface Opening {
   roles?: Role[]
   answers?: Parameters<typeof answerApi>[0]
 }
-
-const TestChat = ({ config }: TestChatProps) => <p>Teste de {config.name}</p>
 
 async function open({ draft = sampleDraft(), roles = ['user'], answers = {} }: Opening = {}) {
   let held = draft
@@ -41,7 +38,6 @@ async function open({ draft = sampleDraft(), roles = ['user'], answers = {} }: O
       assistantId={5}
       search={{}}
       onSearchChange={vi.fn<() => void>()}
-      testChat={TestChat}
       safety={() => <p>Regras</p>}
       ratings={() => <p>Avaliações recebidas</p>}
       tabs={() => null}

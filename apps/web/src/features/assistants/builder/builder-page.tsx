@@ -7,14 +7,11 @@ import type { TabsProps } from '#/features/assistants/builder/builder.tsx'
 import type { BuilderSearchProps } from '#/features/assistants/builder/builder-search.ts'
 import type { RatingsProps } from '#/features/assistants/builder/sections/ratings-section.tsx'
 import type { SafetyProps } from '#/features/assistants/builder/sections/safety-section.tsx'
-import type { TestChatProps } from '#/features/assistants/builder/test-panel.tsx'
 import { read } from '#/lib/api/operations.ts'
 
 interface BuilderPageProps extends BuilderSearchProps {
   /** Null while the assistant is yet to be created. */
   assistantId: number | null
-  /** The conversation with the draft, which another feature draws. */
-  testChat: ComponentType<TestChatProps>
   /** The way to the assistant's other pages. */
   tabs: ComponentType<TabsProps>
   /** The rules of content safety, which another feature draws. */

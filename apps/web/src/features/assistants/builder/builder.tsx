@@ -18,7 +18,6 @@ import { PublishDialog } from '#/features/assistants/builder/publish-dialog.tsx'
 import { SectionNav } from '#/features/assistants/builder/section-nav.tsx'
 import type { RatingsProps } from '#/features/assistants/builder/sections/ratings-section.tsx'
 import type { SafetyProps } from '#/features/assistants/builder/sections/safety-section.tsx'
-import type { TestChatProps } from '#/features/assistants/builder/test-panel.tsx'
 import { TestPanel } from '#/features/assistants/builder/test-panel.tsx'
 import { read } from '#/lib/api/operations.ts'
 import { afterPress } from '#/lib/forms/after-press.ts'
@@ -35,7 +34,6 @@ export interface TabsProps {
 interface BuilderProps extends BuilderSearchProps {
   /** Null while the assistant is yet to be created. */
   opened: Draft | null
-  testChat: ComponentType<TestChatProps>
   tabs: ComponentType<TabsProps>
   safety: ComponentType<SafetyProps>
   ratings: ComponentType<RatingsProps>
@@ -46,7 +44,7 @@ interface BuilderProps extends BuilderSearchProps {
 type Asked = 'publish' | 'discard' | 'test'
 
 /** The draft in its form, with what can be done with it above and a conversation with it beside. */
-export function Builder({ opened, testChat, tabs: Tabs, safety, ratings, onCreated, ...search }: BuilderProps) {
+export function Builder({ opened, tabs: Tabs, safety, ratings, onCreated, ...search }: BuilderProps) {
   const { data: models } = useSuspenseQuery(read('listModels'))
   const { saver, state, form } = useDraft(opened, newConfig(models.items))
   const [asked, setAsked] = useState<Asked | null>(null)
@@ -81,7 +79,7 @@ export function Builder({ opened, testChat, tabs: Tabs, safety, ratings, onCreat
     close()
     setRevealed({ field })
   }
-  const panel = <TestPanel assistantId={draft?.id ?? null} models={models.items} testChat={testChat} />
+  const panel = <TestPanel assistantId={draft?.id ?? null} models={models.items} />
 
   return (
     <FormProvider {...form}>

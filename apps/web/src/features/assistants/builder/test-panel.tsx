@@ -2,8 +2,8 @@ import type { AssistantConfig } from '@prosa/contract/assistants/assistants.ts'
 import type { ChatFiles, OfferedFiles } from '@prosa/contract/conversations/chat-files.ts'
 import type { Model } from '@prosa/contract/settings/models.ts'
 import { MessagesSquare } from 'lucide-react'
-import type { ComponentType } from 'react'
 import { useWatch } from 'react-hook-form'
+import { TestChat } from '#/features/assistants/builder/test-chat.tsx'
 import { EmptyState } from '#/ui/lists/empty-state.tsx'
 
 const shownFields = [
@@ -18,21 +18,13 @@ const shownFields = [
   'model',
 ] as const
 
-export interface TestChatProps {
-  assistantId: number
-  config: Pick<AssistantConfig, Exclude<(typeof shownFields)[number], 'files' | 'model'>> & {
-    files: OfferedFiles | null
-  }
-}
-
 interface TestPanelProps {
   assistantId: number | null
   models: readonly Model[]
-  testChat: ComponentType<TestChatProps>
 }
 
-/** A conversation with the draft as it stands; what belongs to the conversation is the route's to bring in. */
-export function TestPanel({ assistantId, models, testChat: TestChat }: TestPanelProps) {
+/** A conversation with the draft as it stands. */
+export function TestPanel({ assistantId, models }: TestPanelProps) {
   const [name, description, avatar, greeting, suggestions, placeholder, showSources, files, model] = useWatch<
     AssistantConfig,
     typeof shownFields

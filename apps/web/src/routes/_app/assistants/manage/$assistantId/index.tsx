@@ -3,7 +3,6 @@ import { Suspense, useState } from 'react'
 import type { ComponentProps } from 'react'
 import { BuilderPage } from '#/features/assistants/builder/builder-page.tsx'
 import { toBuilderSearch } from '#/features/assistants/builder/builder-search.ts'
-import { TestChat } from '#/features/assistants/builder/test-chat.tsx'
 import { AssistantSafety } from '#/features/safety/assistant-safety.tsx'
 import { lazyPart } from '#/lib/api/lazy-part.ts'
 import { loadPage } from '#/lib/api/page-payload.ts'
@@ -41,7 +40,6 @@ function Builder() {
           resetScroll: false,
         })
       }
-      testChat={TestChat}
       tabs={BuilderTabs}
       safety={AssistantSafety}
       ratings={BuilderRatings}

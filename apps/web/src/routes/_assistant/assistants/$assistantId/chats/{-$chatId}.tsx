@@ -3,13 +3,9 @@ import { createFileRoute } from '@tanstack/react-router'
 import { ChatHeader } from '#/features/chat/chat-header.tsx'
 import { ChatPage } from '#/features/chat/chat-page.tsx'
 import { ChatHistory } from '#/features/chat/history/chat-history.tsx'
-import { lazyPart } from '#/lib/api/lazy-part.ts'
 import { read } from '#/lib/api/operations.ts'
 import { loadPage } from '#/lib/api/page-payload.ts'
 import { AssistantLayout } from '#/shell/assistant-layout.tsx'
-
-// with the first answer
-const Rating = lazyPart(() => import('#/features/ratings/own-rating.tsx'))
 
 export const Route = createFileRoute('/_assistant/assistants/$assistantId/chats/{-$chatId}')({
   // from one conversation to the next the page stays, and shows at once what it has
@@ -26,7 +22,7 @@ function Chat() {
       side={<ChatHistory assistantId={assistant.id} chatId={chatId} />}
       header={<ChatHeader assistant={assistant} />}
     >
-      <ChatPage key={assistant.id} assistant={assistant} chatId={chatId} Rating={Rating} />
+      <ChatPage key={assistant.id} assistant={assistant} chatId={chatId} />
     </AssistantLayout>
   )
 }

@@ -1,6 +1,6 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import SgaView from '#/routes/_sga/-sga-view.tsx'
+import SgaPage from '#/features/sga/sga-page.tsx'
 
 export const Route = createFileRoute('/_sga/sga/$assessment/chats/{-$chatId}')({ component: Activity })
 
@@ -8,5 +8,5 @@ function Activity() {
   const { assessment, chatId } = Route.useParams()
   const { history } = useRouter()
   const onReplace = useCallback((path: string, facts?: object) => history.replace(path, facts), [history])
-  return <SgaView code={assessment} chatId={chatId} onReplace={onReplace} />
+  return <SgaPage code={assessment} chatId={chatId} onReplace={onReplace} />
 }

@@ -4,24 +4,18 @@ import { Suspense, useState } from 'react'
 import { lazyPart } from '#/lib/api/lazy-part.ts'
 import { useWrite } from '#/lib/api/operations.ts'
 import { IconButton } from '#/ui/actions/icon-button.tsx'
-import { Notice } from '#/ui/feedback/notice.tsx'
 import { toast } from '#/ui/feedback/toasters.tsx'
 
 // only whoever is not content opens it
-const RatingDialog = lazyPart(() => import('#/features/ratings/rating-dialog.tsx'))
+const RatingDialog = lazyPart(() => import('#/blocks/chat/rating/rating-dialog.tsx'))
 
-export interface AnswerRatingProps {
+interface RatingButtonsProps {
   chatId: string
   message: Pick<Message, 'id' | 'rating'>
-  /** The two buttons below an answer, or what was written back to a rating. */
-  part: 'buttons' | 'reply'
 }
 
-export default function AnswerRating({ part, ...answer }: AnswerRatingProps) {
-  return part === 'reply' ? <Reply text={answer.message.rating?.reply ?? ''} /> : <RatingButtons {...answer} />
-}
-
-function RatingButtons({ chatId, message: { id, rating } }: Omit<AnswerRatingProps, 'part'>) {
+/** What the reader thinks of an answer: one press, and a dialog for whoever is not content. */
+export default function RatingButtons({ chatId, message: { id, rating } }: RatingButtonsProps) {
   const [asking, setAsking] = useState(false)
   const rate = useWrite('rateAnswer', { onSuccess: () => toast.success('Obrigado pela avaliação!') })
   const remove = useWrite('removeRating', { onSuccess: () => toast.success('Avaliação retirada.') })
@@ -59,11 +53,3 @@ function RatingButtons({ chatId, message: { id, rating } }: Omit<AnswerRatingPro
 }
 
 const chosen = 'fill-current text-primary-text'
-
-function Reply({ text }: { text: string }) {
-  return (
-    <Notice tone="info" title="Resposta à sua avaliação">
-      <p className="wrap-anywhere whitespace-pre-wrap">{text}</p>
-    </Notice>
-  )
-}

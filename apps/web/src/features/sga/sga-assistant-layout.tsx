@@ -1,7 +1,7 @@
 import { Moon, Sun } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTheme } from '#/lib/device/theme.ts'
-import { SkipLinks } from '#/shell/skip-links.tsx'
+import { SkipLinks } from '#/ui/layout/skip-links.tsx'
 import { IconButton } from '#/ui/actions/icon-button.tsx'
 
 interface SgaAssistantLayoutProps {

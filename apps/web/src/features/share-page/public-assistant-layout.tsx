@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { SkipLinks } from '#/shell/skip-links.tsx'
+import { SkipLinks } from '#/ui/layout/skip-links.tsx'
 import { LogoMark } from '#/ui/layout/logo.tsx'
 
 interface PublicAssistantLayoutProps {

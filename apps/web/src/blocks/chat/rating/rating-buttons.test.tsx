@@ -2,10 +2,9 @@ import type { OwnRating } from '@prosa/contract/conversations/own-rating.ts'
 import { fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import AnswerRating from '#/features/ratings/answer-rating.tsx'
-import OwnAnswerRating from '#/features/ratings/own-rating.tsx'
+import RatingButtons from '#/blocks/chat/rating/rating-buttons.tsx'
 import { answerApi, noContent, requestsTo } from '#/test-api.ts'
-import { renderPiece, sessionUser, startSession } from '#/test-piece.tsx'
+import { renderPiece } from '#/test-piece.tsx'
 
 const chatId = '018f0000-0000-7000-8000-00000000000c'
 const messageId = '018f0000-0000-7000-8000-0000000000aa'
@@ -14,7 +13,7 @@ const bad: OwnRating = { value: 'bad', reasons: ['slow'], comment: 'Demorou.', e
 
 async function open(rating: OwnRating | null = null) {
   const requests = answerApi({ [`PUT ${path}`]: bad, [`DELETE ${path}`]: noContent })
-  await renderPiece(<AnswerRating chatId={chatId} message={{ id: messageId, rating }} part="buttons" />)
+  await renderPiece(<RatingButtons chatId={chatId} message={{ id: messageId, rating }} />)
   return requests
 }
 
@@ -72,20 +71,4 @@ test('what was said before is there to be changed or taken back [S12]', async ()
   await userEvent.click(dialog.getByRole('button', { name: 'Retirar avaliação' }))
   await screen.findByText('Avaliação retirada.')
   expect(requestsTo(requests, `DELETE ${path}`)).toHaveLength(1)
-})
-
-test('without the permission the buttons are hidden [S50]', async () => {
-  const permissions = sessionUser().permissions.filter(({ name }) => name !== 'ratings.create')
-  answerApi({ 'GET /api/auth/session': sessionUser({ permissions }) })
-  await startSession('token')
-  await renderPiece(<OwnAnswerRating chatId={chatId} message={{ id: messageId, rating: null }} part="buttons" />)
-  const button = await screen.findByRole('button', { name: 'Boa resposta', hidden: true })
-  expect(button.closest('[style*="display: none"]')).not.toBeNull()
-})
-
-test('a reply stands next to the answer [S12]', async () => {
-  answerApi({})
-  const rating = { ...bad, reply: 'Corrigimos: abre às 8h.' }
-  await renderPiece(<AnswerRating chatId={chatId} message={{ id: messageId, rating }} part="reply" />)
-  expect(await screen.findByText('Corrigimos: abre às 8h.')).toBeDefined()
 })

@@ -6,8 +6,8 @@ import { beginGuestSession, watchGuestSession } from '#/lib/session/guest-sessio
 import { queryClient } from '#/lib/api/query-client.ts'
 import { showTimesIn } from '#/lib/format/time-zone.ts'
 import { tokens } from '#/lib/session/tokens.ts'
-import ExpiredView from '#/routes/_sga/-expired-view.tsx'
-import SgaView from '#/routes/_sga/-sga-view.tsx'
+import ExpiredPage from '#/features/sga/expired-page.tsx'
+import SgaPage from '#/features/sga/sga-page.tsx'
 import { answerApi, problem, requestsTo } from '#/test-api.ts'
 import { Providers } from '#/test-piece.tsx'
 
@@ -114,7 +114,7 @@ function open(place: Seat | Response, more: Parameters<typeof answerApi>[0] = {}
     ...more,
   })
   const id = 'state' in place ? place.attempt?.chatId : undefined
-  render(<SgaView code={code} chatId={id} onReplace={onReplace} />, { wrapper: Providers })
+  render(<SgaPage code={code} chatId={id} onReplace={onReplace} />, { wrapper: Providers })
   return requests
 }
 
@@ -340,7 +340,7 @@ test.each([
   ],
   ['<b>', {}, 'Este link expirou ou já foi usado. Abra a atividade novamente pelo sistema da sua escola.'],
 ])('%s says why [S26]', (reason, gone, text) => {
-  render(<ExpiredView search={`?reason=${encodeURIComponent(reason)}`} facts={{ gone }} />, { wrapper: Providers })
+  render(<ExpiredPage search={`?reason=${encodeURIComponent(reason)}`} facts={{ gone }} />, { wrapper: Providers })
   expect(screen.getByText(text)).toBeDefined()
   expect(screen.queryByRole('textbox')).toBeNull()
   expect(screen.queryByRole('link')).toBeNull()
@@ -348,7 +348,7 @@ test.each([
 
 test('the way back is the server’s own word: no address can bring it [S26]', () => {
   render(
-    <ExpiredView search="?returnUrl=https://golpe.test" facts={{ gone: { returnUrl: 'javascript:alert(1)' } }} />,
+    <ExpiredPage search="?returnUrl=https://golpe.test" facts={{ gone: { returnUrl: 'javascript:alert(1)' } }} />,
     {
       wrapper: Providers,
     },

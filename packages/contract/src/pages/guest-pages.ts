@@ -1,0 +1,34 @@
+import { addressOf } from '#/protocol/api.ts'
+import type { Page } from '#/protocol/page.ts'
+import { operations } from '#/protocol/plain-operations.ts'
+
+/** What people without an account see: links of assistants, activities of schools, and the way in from other systems. */
+export const guestPages = [
+  {
+    path: '/assistants/share/:token',
+    layout: 'public-assistant',
+    access: 'public',
+    entry: 'guest',
+    reads: ({ params }) => [addressOf(operations.getShare, { params })],
+  },
+  {
+    path: '/embed/:token',
+    layout: 'public-assistant',
+    access: 'public',
+    entry: 'guest',
+    reads: ({ params }) => [addressOf(operations.getShare, { params })],
+  },
+  { path: '/redirect', layout: 'none', access: 'public', title: 'Redirecionando...', entry: 'guest' },
+  {
+    // reads nothing with its HTML: who the student is, only the browser knows
+    path: '/sga/:assessment/chats/:chatId?',
+    layout: 'sga-assistant',
+    access: 'public',
+    entry: 'guest',
+    params: { chatId: 'uuid' },
+  },
+  { path: '/sga/expired', layout: 'sga-assistant', access: 'public', title: 'Atividade', entry: 'guest' },
+] as const satisfies readonly Page[]
+
+/** The web app has a view for each of them. */
+export type GuestPath = (typeof guestPages)[number]['path']

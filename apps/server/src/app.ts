@@ -85,6 +85,7 @@ export function createApp(ctx: AppContext, webRoot = builtWebApp): Hono<ApiEnv> 
     publicEnv: config.publicEnv,
     analyticsSrc: config.analyticsSrc,
     apiBase: config.publicApiBase,
+    mail: config.smtpUrl !== undefined,
     publicPage: (page, params, search) => asWork('door', () => presentPublicPage(ctx, page, { params, search })),
   })
   return app

@@ -189,7 +189,12 @@ export const access = defineContract({
     summary: 'Dá acesso a pessoas, grupos e instituições; convida quem ainda não tem conta',
     limitPerMinute: 30,
     body: addAccessSchema,
-    ok: z.object({ added: z.number().int(), invited: z.number().int() }),
+    ok: z.object({
+      added: z.number().int(),
+      invited: z.number().int(),
+      /** Of the invitations, to be handed over; empty where the mail server brings them. */
+      links: z.array(z.object({ email: z.string(), url: z.string() })),
+    }),
     errors: ['principal_unknown', 'owner_fixed', 'email_taken'],
   },
   changeAccess: {

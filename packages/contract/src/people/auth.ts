@@ -69,7 +69,12 @@ export const auth = defineContract({
     tag: 'Contas',
     summary: 'As formas de entrar',
     policy: 'public',
-    ok: z.object({ password: z.boolean(), providers: z.array(z.object({ id: z.string(), name: z.string() })) }),
+    ok: z.object({
+      password: z.boolean(),
+      providers: z.array(z.object({ id: z.string(), name: z.string() })),
+      /** No account was made yet: the link for the first one stands where the server was started. */
+      empty: z.boolean(),
+    }),
   },
   signIn: {
     method: 'POST',

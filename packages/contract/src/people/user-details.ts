@@ -104,11 +104,35 @@ export const userDetails = defineContract({
     method: 'POST',
     path: '/api/users/:userId/password-reset',
     ...onUser,
-    summary: 'Envia à pessoa um link para criar uma nova senha',
+    summary:
+      'Envia à pessoa um link para criar uma nova senha; sem servidor de e-mail, responde o link para ser entregue',
     limitPerMinute: 30,
     policy: 'users.sessions',
     permission: 'users.sessions',
+    ok: z.object({
+      /** Only where there is no mail server: whoever asked hands it over. It works once, for an hour. */
+      url: z.string().nullable(),
+    }),
     errors: ['password_reset_unavailable', 'person_beyond_own'],
+  },
+  listPasswordRequests: {
+    method: 'GET',
+    path: '/api/password-requests',
+    tag: 'Usuários',
+    summary: 'Quem pediu uma nova senha enquanto não havia servidor de e-mail',
+    policy: 'users.sessions',
+    permission: 'users.sessions',
+    ok: z.object({
+      items: z.array(z.object({ userId: z.number().int(), name: z.string(), email: z.string(), askedAt: instant })),
+    }),
+  },
+  dismissPasswordRequest: {
+    method: 'DELETE',
+    path: '/api/users/:userId/password-request',
+    ...onUser,
+    summary: 'Descarta o pedido de nova senha de uma pessoa',
+    policy: 'users.sessions',
+    permission: 'users.sessions',
   },
   listUserSessions: {
     method: 'GET',

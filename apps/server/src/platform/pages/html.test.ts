@@ -9,6 +9,7 @@ const config = {
   analyticsSrc: null,
   analyticsElsewhere: false,
   apiBase: '',
+  mail: true,
 }
 
 function blockOf(html: string, id: string): unknown {

@@ -10,6 +10,8 @@ export interface RuntimeConfig {
   analyticsElsewhere: boolean
   /** Origin of the API; empty for the page's own [S51]. */
   apiBase: string
+  /** Whether there is a mail server: without one nothing that the page says may promise a mail. */
+  mail: boolean
 }
 
 /** How a page that anybody may open presents itself to those who link to it. */

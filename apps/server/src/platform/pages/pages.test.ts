@@ -112,6 +112,7 @@ describe('the page', () => {
       analyticsSrc: null,
       analyticsElsewhere: false,
       apiBase: '',
+      mail: false,
     })
   })
 

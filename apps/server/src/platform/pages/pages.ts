@@ -73,6 +73,8 @@ export interface PagesOptions {
   analyticsSrc: string | undefined
   /** Origin of the API where it is not the site's own. */
   apiBase: string | undefined
+  /** Whether there is a mail server. */
+  mail: boolean
   /** Asked for pages of the layout `public-assistant`. */
   publicPage: (page: Page, params: Record<string, string>, search: URLSearchParams) => Promise<PublicPageFacts>
 }
@@ -127,6 +129,7 @@ export function mountPages(app: Hono<ApiEnv>, options: PagesOptions): void {
       analyticsSrc: analyticsSrc ?? null,
       analyticsElsewhere: configuredSrc !== analyticsSrc,
       apiBase: options.apiBase ?? '',
+      mail: options.mail,
     }
     const isPublic = found?.page.layout === 'public-assistant'
     const presented = isPublic ? await options.publicPage(found.page, found.params, search) : undefined

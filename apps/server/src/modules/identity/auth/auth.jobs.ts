@@ -8,6 +8,7 @@ import {
   answerForgotPassword,
   answerForgotPasswordJob,
 } from '#/modules/identity/auth/password/forgot-password.service.ts'
+import { deleteOldPasswordRequests } from '#/modules/identity/auth/password/password-requests.repository.ts'
 import { deleteExpiredSessions } from '#/modules/identity/auth/session/session.repository.ts'
 
 /** Mails about accounts, and the sweeping out of what has expired. */
@@ -30,4 +31,5 @@ export async function cleanExpired({ db }: Pick<AppContext, 'db'>): Promise<void
   await deleteExpiredFlows(db)
   await deleteExpiredPasskeyFlows(db)
   await deleteOldDevices(db)
+  await deleteOldPasswordRequests(db)
 }

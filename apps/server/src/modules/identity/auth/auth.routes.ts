@@ -1,5 +1,6 @@
 import type { auth } from '@prosa/contract/people/auth.ts'
 import type { Handlers } from '#/context.ts'
+import { hasAccounts } from '#/modules/identity/auth/account/account.repository.ts'
 import { confirmEmail, renameSelf, requestEmailChange } from '#/modules/identity/auth/account/account.service.ts'
 import { finishOidc, linkOidc, providerId, startOidc } from '#/modules/identity/auth/oidc/oidc.service.ts'
 import { providerSignOutUrl } from '#/modules/identity/auth/oidc/provider-session.service.ts'
@@ -17,7 +18,8 @@ import { signIn } from '#/modules/identity/auth/sign-in/sign-in.service.ts'
 
 export const authRoutes: Handlers<typeof auth, typeof sessionRules> = {
   getSession: ({ actor }) => presentSessionUser(actor),
-  getSignInOptions: ({ ctx }) => ({
+  getSignInOptions: async ({ ctx }) => ({
+    empty: !(await hasAccounts(ctx.db)),
     password: ctx.config.passwordSignIn,
     providers: ctx.config.oidcIssuer ? [{ id: providerId, name: ctx.config.oidcName }] : [],
   }),

@@ -55,6 +55,14 @@ export const knownDevices = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.browserHash] }), index('known_devices_seen').on(table.seenAt)],
 )
 
+/** Who asked for a new password where there is no mail server: an administrator makes the link and hands it over. */
+export const passwordRequests = pgTable('password_requests', {
+  userId: integer('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  askedAt: instant('asked_at').notNull().defaultNow(),
+})
+
 /** Why a session was ended before its time, to be told to who comes with its token as long as it would have lasted. */
 export const endedSessions = pgTable(
   'ended_sessions',

@@ -50,7 +50,7 @@ export async function addEntries(
   doer: By,
   assistant: Manageable,
   { principals, invitations, role, lastDay, notify, message }: Addition,
-): Promise<{ added: number; invited: number }> {
+): Promise<{ added: number; invited: number; links: { email: string; url: string }[] }> {
   const expiresAt = await checkedEnd(ctx, lastDay)
   const { actor } = doer
   return ctx.db.transaction(async (tx) => {
@@ -72,7 +72,7 @@ export async function addEntries(
         role,
         message,
       })
-    return { added: all.length - people.invited, invited: people.invited }
+    return { added: all.length - people.invited, invited: people.invited, links: people.links }
   })
 }
 

@@ -45,23 +45,27 @@ interface Invitation {
   name: string
 }
 
-/** The people behind some e-mails: those who have an account, and those who are invited now. */
+/** The people behind some e-mails: those who have an account, and those who are invited now, whose links the mail server brings or who asked. */
 export async function invitePeople(
   ctx: AppContext,
   tx: Queryable,
   { actor, facts }: By,
   assistant: AssistantRow,
   invitations: readonly Invitation[],
-): Promise<{ principals: Principal[]; invited: number }> {
+): Promise<{ principals: Principal[]; invited: number; links: { email: string; url: string }[] }> {
   if (invitations.length > 0) authorize(accessPolicy, actor, 'invite', assistant)
   const principals: Principal[] = []
-  let invited = 0
+  const links: { email: string; url: string }[] = []
   for (const { name, email } of invitations) {
     const known = await findUserByEmail(tx, email)
     const invitation = { name, email, roles: ['user' as const] }
-    const id = known ?? (await invitePerson(ctx, tx, actor, invitation, facts)).user.id
-    if (known === undefined) invited += 1
-    principals.push({ kind: 'user', id })
+    if (known !== undefined) {
+      principals.push({ kind: 'user', id: known })
+      continue
+    }
+    const { user, inviteUrl } = await invitePerson(ctx, tx, actor, invitation, facts)
+    links.push({ email, url: inviteUrl })
+    principals.push({ kind: 'user', id: user.id })
   }
-  return { principals, invited }
+  return { principals, invited: links.length, links: ctx.config.smtpUrl === undefined ? links : [] }
 }

@@ -136,7 +136,8 @@ test('who has no account is invited, and the role waits until they come [S47]', 
   const email = 'nova@escola.test'
   const invitations = [{ email, name: 'Nova Pessoa' }]
   const answer = await admin.api.addAccess({ params, body: { invitations, role: 'editor' } })
-  expect(answer).toEqual({ added: 0, invited: 1 })
+  const link = { email: expect.any(String), url: expect.stringContaining('/auth/set-password?token=') }
+  expect(answer).toEqual({ added: 0, invited: 1, links: [link] })
   const { items } = await owner.api.listAccess({ params, query: { q: email } })
   expect(items).toMatchObject([{ name: 'Nova Pessoa', state: 'pending', role: 'editor', grantedBy: 'Ana Lima' }])
   const token = tokenIn((await mailsTo(app, email))[0])
@@ -149,7 +150,11 @@ test('who has no account is invited, and the role waits until they come [S47]', 
 test('an e-mail that has an account already is that person', async () => {
   const rui = await createUser(app, { name: 'Rui Prado' })
   const invitations = [{ email: rui.email.toUpperCase(), name: 'Outro Nome' }]
-  expect(await admin.api.addAccess({ params, body: { invitations, role: 'viewer' } })).toEqual({ added: 1, invited: 0 })
+  expect(await admin.api.addAccess({ params, body: { invitations, role: 'viewer' } })).toEqual({
+    added: 1,
+    invited: 0,
+    links: [],
+  })
   expect((await rui.api.getSession()).assistants).toEqual([{ id: assistantId, pivot: { role: 'viewer' } }])
 })
 

@@ -45,6 +45,7 @@ const person = (subject: string, email: string, verified: unknown = true) =>
 
 test('the ways to sign in are told, the provider with its name [S18]', async () => {
   expect(await app.api().getSignInOptions()).toEqual({
+    empty: true,
     password: true,
     providers: [{ id: 'oidc', name: 'Rede da Escola' }],
   })

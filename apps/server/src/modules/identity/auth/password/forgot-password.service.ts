@@ -4,6 +4,7 @@ import { createLink } from '#/modules/identity/auth/link/link.service.ts'
 import { passwordAtProvider, passwordReset } from '#/modules/identity/auth/mail/auth-mail.model.ts'
 import { queueMail } from '#/modules/identity/auth/mail/auth-mail.service.ts'
 import { hasIdentity } from '#/modules/identity/auth/oidc/identity.repository.ts'
+import { keepPasswordRequest } from '#/modules/identity/auth/password/password-requests.repository.ts'
 import { appNameOf } from '#/modules/settings/settings.service.ts'
 import type { RequestFacts } from '#/platform/api/handlers.ts'
 import { DomainError } from '#/platform/errors/domain-error.ts'
@@ -27,7 +28,10 @@ export async function forgotPassword(ctx: AppContext, email: string, facts: Requ
   logSecurityEvent(facts.log, { name: 'password.reset-requested', network: facts.network })
 }
 
-/** Mails a link to whoever has an account of this e-mail, and to nobody else. */
+/**
+ * Mails a link to whoever has an account of this e-mail, and to nobody else. Without a mail server an administrator finds the
+ * wish beside the people, and hands the link over.
+ */
 export async function answerForgotPassword(ctx: AppContext, sealed: string): Promise<void> {
   const email = ctx.keys.open(sealLabels.forgottenPassword, sealed)
   const account = email === undefined ? undefined : await findAccountByEmail(ctx.db, email)
@@ -39,6 +43,7 @@ export async function answerForgotPassword(ctx: AppContext, sealed: string): Pro
       await queueMail(ctx, tx, account.email, passwordAtProvider(reader, oidcName, `${publicUrl}/auth/login`))
       return
     }
+    if (ctx.config.smtpUrl === undefined) await keepPasswordRequest(tx, account.id)
     const url = await createLink(ctx, tx, { purpose: 'reset', userId: account.id })
     await queueMail(ctx, tx, account.email, passwordReset(reader, url))
   })

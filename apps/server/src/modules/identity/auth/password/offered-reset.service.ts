@@ -4,27 +4,33 @@ import { findAccount } from '#/modules/identity/auth/account/account.repository.
 import { createLink } from '#/modules/identity/auth/link/link.service.ts'
 import { passwordReset } from '#/modules/identity/auth/mail/auth-mail.model.ts'
 import { queueMail } from '#/modules/identity/auth/mail/auth-mail.service.ts'
+import { deletePasswordRequest } from '#/modules/identity/auth/password/password-requests.repository.ts'
 import { appNameOf } from '#/modules/settings/settings.service.ts'
 import { requireNotAbove } from '#/modules/identity/permissions/permissions.service.ts'
 import type { RequestFacts } from '#/platform/api/handlers.ts'
 import type { UserActor } from '#/platform/authorization/actor.ts'
 import { DomainError } from '#/platform/errors/domain-error.ts'
 
-/** Mails a person the link for a new password, which nobody else sees. Throws 409 `password_reset_unavailable`, `person_beyond_own`. */
+/**
+ * Mails a person the link for a new password, which nobody else sees. Without a mail server it is answered instead: whoever
+ * asked hands it over. Throws 409 `password_reset_unavailable`, `person_beyond_own`.
+ */
 export async function offerReset(
   ctx: AppContext,
   actor: UserActor,
   userId: number,
   facts: RequestFacts,
-): Promise<void> {
+): Promise<string | null> {
   const account = await findAccount(ctx.db, userId)
   if (!account?.passwordHash || account.suspendedAt) throw new DomainError('password_reset_unavailable')
   await requireNotAbove(ctx.db, actor, [userId])
   const reader = { appName: await appNameOf(ctx), name: account.name }
-  await ctx.db.transaction(async (tx) => {
+  return ctx.db.transaction(async (tx) => {
     const url = await createLink(ctx, tx, { purpose: 'reset', userId })
     await queueMail(ctx, tx, account.email, passwordReset(reader, url))
     const change = { event: 'password.reset-requested', action: 'user.reset-password', actorId: actor.id } as const
     await recordAccessChange(tx, facts, { ...change, userId })
+    await deletePasswordRequest(tx, userId)
+    return ctx.config.smtpUrl === undefined ? url : null
   })
 }

@@ -10,6 +10,7 @@ import type { Link } from '#/modules/identity/auth/link/link.repository.ts'
 import { getLink, killLinks, consumeLink } from '#/modules/identity/auth/link/link.service.ts'
 import { passwordChanged } from '#/modules/identity/auth/mail/auth-mail.model.ts'
 import { queueMail } from '#/modules/identity/auth/mail/auth-mail.service.ts'
+import { deletePasswordRequest } from '#/modules/identity/auth/password/password-requests.repository.ts'
 import { hashNewPassword } from '#/modules/identity/auth/password/password.service.ts'
 import { requireSecondStep } from '#/modules/identity/auth/second-factor/second-factor.service.ts'
 import { countKeysOf, endKeysOf, endSessionsOf, startSession } from '#/modules/identity/auth/session/session.service.ts'
@@ -70,6 +71,7 @@ export async function setPassword(ctx: AppContext, wish: NewPassword, facts: Req
     if (used.purpose === 'invite') await acceptTerms(tx, changed.id, wish.acceptedTerms)
     await endSessionsOf(tx, changed.id)
     await killLinks(tx, changed.id, ['invite', 'reset', 'second-factor'])
+    await deletePasswordRequest(tx, changed.id)
     const reader = { appName: await appNameOf(ctx, tx), name: changed.name }
     if (used.purpose === 'reset') {
       const keys = (await countKeysOf(tx, changed.id)) === 0 ? 'none' : wish.keepApiKeys ? 'kept' : 'ended'

@@ -1,6 +1,10 @@
 import type { userDetails } from '@prosa/contract/people/user-details.ts'
 import type { Handlers } from '#/context.ts'
 import { offerReset } from '#/modules/identity/auth/password/offered-reset.service.ts'
+import {
+  deletePasswordRequest,
+  listPasswordRequests,
+} from '#/modules/identity/auth/password/password-requests.repository.ts'
 import { listSessionsOf } from '#/modules/identity/auth/session/session.service.ts'
 import { listUserAssistants } from '#/modules/identity/users/assistants/user-assistants.service.ts'
 import {
@@ -15,7 +19,11 @@ export const userDetailsRoutes: Handlers<typeof userDetails, typeof userRules> =
   getUser: ({ ctx, resource }) => readDetails(ctx, resource),
   setUserPermissions: ({ ctx, actor, resource, body, facts }) => setPermissions(ctx, actor, resource, body, facts),
   setUserLimits: ({ ctx, actor, resource, body, facts }) => setLimits(ctx, actor, resource, body, facts),
-  sendPasswordReset: ({ ctx, actor, resource, facts }) => offerReset(ctx, actor, resource.id, facts),
+  sendPasswordReset: async ({ ctx, actor, resource, facts }) => ({
+    url: await offerReset(ctx, actor, resource.id, facts),
+  }),
+  listPasswordRequests: async ({ ctx }) => ({ items: await listPasswordRequests(ctx.db) }),
+  dismissPasswordRequest: ({ ctx, resource }) => deletePasswordRequest(ctx.db, resource.id),
   listUserSessions: async ({ ctx, resource }) => ({ items: await listSessionsOf(ctx, resource.id) }),
   listUserHistory: ({ ctx, resource, query }) => listHistory(ctx, resource, query),
   listUserAssistants: ({ ctx, resource, query }) => listUserAssistants(ctx, resource, query),

@@ -1,3 +1,4 @@
+import { type MailServer, startMailServer } from '../apps/server/test/mail-server.ts'
 import { type ModelServer, startModelServer } from '../apps/server/test/model-server.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { publishAssistant } from './support/assistants.ts'
@@ -10,16 +11,19 @@ test.describe.configure({ mode: 'serial', timeout: 240_000 })
 test.use({ baseURL: '' })
 
 let models: ModelServer
+let mails: MailServer
 let product: Product
 let people: People
 test.beforeAll(async () => {
   models = await startModelServer({ models: ['escola-mini', 'escola-grande'], apiKey: 'sk-escola-9Z4k' })
-  product = await startProduct({ EGRESS_ALLOW: new URL(models.url).host })
+  mails = await startMailServer()
+  product = await startProduct({ EGRESS_ALLOW: new URL(models.url).host, SMTP_URL: mails.url })
   people = await createPeople(product)
 })
 test.afterAll(async () => {
   await product.remove()
   await models.close()
+  await mails.close()
 })
 
 test('a provider is added with its key, tested, priced, and its model answers; without it the fall-back does [S31]', async ({
@@ -142,6 +146,7 @@ test('health, a copy of everything, mail and the sign-on [S32]', async ({ page, 
   await page.getByLabel('Enviar um teste para').fill('coordenacao@escola.test')
   await page.getByLabel('Enviar um teste para').press('Enter')
   await expect(page.getByText('Enviamos um e-mail de teste para coordenacao@escola.test.')).toBeVisible()
+  expect(mails.received.map(({ to }) => to)).toContainEqual(['coordenacao@escola.test'])
   await expectAccessible(page)
   await page.goto(`${product.url}/settings/access`)
   await expect(page.getByText(/Não configurada: as pessoas entram com e-mail e senha/)).toBeVisible()

@@ -1,44 +1,21 @@
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { text } from 'node:stream/consumers'
-import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+import type { SMTPServerOptions } from 'smtp-server'
 import { afterEach, expect, test } from 'vitest'
 import { createLogger } from '#/platform/log/logger.ts'
 import { createMailer, type MailerOptions } from '#/platform/mail/mailer.ts'
+import { startMailServer } from '#test/mail-server.ts'
 
 const closing: (() => unknown)[] = []
 afterEach(async () => {
   for (const close of closing.splice(0).toReversed()) await close()
 })
 
-interface Received {
-  from: string
-  to: string[]
-  user: string | undefined
-  raw: string
-}
-
-async function smtpServer(options: SMTPServerOptions = {}) {
-  const received: Received[] = []
-  const server = new SMTPServer({
-    disabledCommands: ['STARTTLS'],
-    logger: false,
-    onAuth: ({ username, password }, _session, done) =>
-      password === 'senha' ? done(null, { user: username ?? '' }) : done(new Error('wrong password')),
-    onData(stream, { envelope, user }, done) {
-      void text(stream).then((raw) => {
-        const from = envelope.mailFrom ? envelope.mailFrom.address : ''
-        received.push({ from, to: envelope.rcptTo.map(({ address }) => address), user, raw })
-        done()
-      })
-    },
-    ...options,
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  closing.push(() => new Promise<void>((resolve) => server.close(resolve)))
-  return { received, port: (server.server.address() as AddressInfo).port }
+async function smtpServer(options?: SMTPServerOptions) {
+  const server = await startMailServer(options)
+  closing.push(() => server.close())
+  return server
 }
 
 async function newMailer(options: Partial<MailerOptions> = {}) {
